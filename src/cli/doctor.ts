@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { NodeLog } from '#core/adapters/node-log.ts';
-import { settingOf } from '#core/agents/setting-of.ts';
+import { agentSetting } from '#core/agents/agent-setting.ts';
 import { nodePorts } from '#core/node-ports.ts';
 import { defaultDataDir } from '#core/shell/data-dir.ts';
 import { findInstallation } from '#core/shell/installation.ts';
@@ -61,7 +61,7 @@ async function examine(dataDir: string): Promise<{ readonly version: string; rea
   const stored = storedAgentSettings(databases, dataDir);
   // The log file is the running Corral's; what the doctor finds goes to the screen.
   const agentPorts = { processes, clock, ids, log: new NodeLog(() => undefined, clock), environment, terminals: null };
-  const checked = checkAgents(agents, ({ id }) => ({ ...agentPorts, setting: (key) => settingOf(stored, id, key) }));
+  const checked = checkAgents(agents, ({ id }) => ({ ...agentPorts, setting: (key) => agentSetting(stored, id, key) }));
   const looked = await Promise.all([checked, checkTmux(around), checkElectron(around), checkChromium(around)]);
   const findings = [checkNode(process.versions.node, process.execPath), ...looked.flat(), checkDataFolder(databases, dataDir)];
   return { version: environment.version, findings };

@@ -8,7 +8,7 @@ import { readSmallFile } from './adapters/files/read-small-file.ts';
 import { agentsFeature } from './agents/agents-feature.ts';
 import { screensOf } from './agents/all.ts';
 import { toolDescriber } from './agents/describe-tools.ts';
-import { againstFile } from './agents/kits/tools/against-file.ts';
+import { diffAgainstFile } from './agents/kits/tools/diff-against-file.ts';
 import { isOwnWork, storedUse } from './agents/stored-use.ts';
 import type { AppPorts } from './app-ports.ts';
 import { auditFeature } from './audit/audit-feature.ts';
@@ -159,7 +159,7 @@ function createFeatures(ports: AppPorts, data: DataFolder) {
   const agents = agentsFeature(ports, { journal, store, terminals: terminalHost.forAgents });
   const { registry } = agents;
   const terminalCalls = terminalCallsFeature(terminals, registry);
-  const clarify = clarifier(environment, { resolveLinks, withFileState: (details) => againstFile(details, readSmallFile) });
+  const clarify = clarifier(environment, { resolveLinks, withFileState: (details) => diffAgainstFile(details, readSmallFile) });
   const sessions = sessionsFeature(ports, { ...base, wireFolder, clarify, processor, live, hub, agents: registry.agents });
   const past = { processor, sessions: sessions.sessions, agents: registry.agents };
   const { homeDir, variables } = environment;

@@ -10,109 +10,156 @@ import type { InteractionDetails, InteractionOption, InteractionType } from '#sh
 
 import type { ParsedJson } from './kits/records/long-json.ts';
 
-/** A question of an agent, before Corral gives it a place in a session. `askId` is the agent's own id for it. */
+/**
+ * A question of an agent before Corral assigns it to a session. `askId` is the agent's own id for
+ * it.
+ */
 export type AgentAsk = {
   readonly askId: string;
   readonly type: InteractionType;
   readonly title: string;
   readonly message: string;
-  /** What the agent itself says about the request. Shown apart from Corral's own words. Absent: nothing. */
+  /**
+   * The agent's own explanation of the request, shown apart from Corral's own words. Absent: none.
+   */
   readonly agentSays?: string;
-  /** What of the two Corral composed; absent: nothing. */
+  /** Marks which of `title` and `message` Corral composed; absent: neither. */
   readonly wording?: RequestWording;
   readonly details: InteractionDetails;
   readonly options: readonly InteractionOption[];
   readonly askedBy: string | null;
   readonly reason: string | null;
   readonly blockedPath: string | null;
-  /** Whether the agent cannot go on without a decision. Absent: it can if one of the options skips the question. */
+  /**
+   * True if the agent cannot continue without a decision. Absent: true unless an option skips the
+   * question.
+   */
   readonly required?: boolean;
-  /** When it ends by itself; `null`: never, whatever the person set. Absent: as the person set it. */
+  /**
+   * Time limit of the question; null: none, whatever the person configured. Absent: the configured
+   * limit.
+   */
   readonly timeoutSeconds?: number | null;
-  /** What is taken then, if it does no harm. Absent: the agent is told that nobody answered. */
+  /**
+   * Option that is chosen at the time limit if it is harmless. Absent: the agent is informed that
+   * there was no answer.
+   */
   readonly defaultOptionId?: string;
-  /** Nobody asked: it was read from a screen. */
+  /** Set if the question was read from a screen instead of being asked through a protocol. */
   readonly readFrom?: ReadFrom;
 };
 
-/** What an agent says of itself; absent fields have not changed. */
+/** Facts that an agent reports about itself; absent fields have not changed. */
 export type AgentFacts = {
   readonly agentSessionId?: string;
   readonly model?: string;
   readonly permissionMode?: string;
   readonly version?: string;
-  /** How hard the model thinks, by the agent's own name of it; null: not known any more. */
+  /** Reasoning effort of the model, by the agent's own name; null: no longer known. */
   readonly effort?: string | null;
-  /** Tokens of the conversation that the model read last; null: not known any more. */
+  /** Tokens of the conversation in the model's last request; null: no longer known. */
   readonly contextTokens?: number | null;
-  /** How many tokens the model can read. */
+  /** Size of the model's context window in tokens. */
   readonly contextWindow?: number | null;
-  /** Of the whole conversation so far, where single turns are not told. */
+  /** Cost of the whole conversation so far, for agents that do not report single turns. */
   readonly costUsd?: number;
-  /** A list without descriptions takes nothing from those known by name. */
+  /**
+   * Slash commands of the agent. A list without descriptions does not remove descriptions known
+   * from an earlier list.
+   */
   readonly slashCommands?: readonly SlashCommand[];
 };
 
-/** Everything a converter can make of one record. */
+/** Everything that a converter can make of one record. */
 export type AgentEvent =
-  /** `ofPrompt`: key of the prompt of ours that this is, in the agent's own words and under the agent's own key. */
+  /**
+   * Output of the agent. `ofPrompt` is the key of Corral's prompt that this output repeats, in the
+   * agent's own words and under the agent's own key.
+   */
   | { readonly type: 'output'; readonly output: AgentOutput; readonly ofPrompt?: string }
   | { readonly type: 'delta'; readonly delta: LiveDelta }
-  /** One answer of the model, told again with each part of it; for who sums turns up by himself. */
+  /**
+   * Usage of one model response; repeated for each content block. For callers that compute the
+   * total per turn.
+   */
   | { readonly type: 'used'; readonly requestId: string; readonly usage: Usage }
   | { readonly type: 'asked'; readonly ask: AgentAsk }
-  /** `explanation`: why, where the agent's side knows more than that it moved on. */
+  /**
+   * A question was withdrawn. `explanation` is set if the agent's side knows a more specific reason
+   * than that the agent continued.
+   */
   | { readonly type: 'withdrawn'; readonly askId: string; readonly explanation?: Worded }
-  /** The answer that was sent did not arrive, as the agent's screen shows: the question is open as before. */
+  /** The sent answer did not arrive, as the agent's screen shows: the question is open again. */
   | { readonly type: 'answerLost'; readonly askId: string; readonly explanation: Worded }
   | { readonly type: 'facts'; readonly facts: AgentFacts }
-  /** `turnId`: the agent's own name of it, where it has one. */
+  /** A turn started. `turnId` is the agent's own id of it, if there is one. */
   | { readonly type: 'turnStarted'; readonly turnId?: string }
   /**
-   * `busy`: background work continues, so the agent will speak again by itself. `completed`: the agent said that it came to its normal end.
-   * Absent: it was interrupted, it failed, or how it ended is not known.
+   * A turn ended. `busy`: background work continues, so the agent will produce output again without
+   * a prompt. `completed`: the agent reported a normal end. Absent: it was interrupted, it failed,
+   * or the reason is unknown.
    */
   | { readonly type: 'turnEnded'; readonly busy: boolean; readonly completed?: true }
-  /** The agent has a prompt of ours: in its queue, or before its model. `promptKey` is the key we sent it with. */
+  /**
+   * The agent has received a prompt of Corral: `queued` in its queue or `delivered` to its model.
+   * `promptKey` is the key it was sent with.
+   */
   | { readonly type: 'promptTaken'; readonly promptKey: string; readonly stage: 'queued' | 'delivered' }
-  /** A prompt of ours did not get to the agent; `message` says why and what to do. */
+  /** A prompt of Corral did not reach the agent; `message` has the reason and a remedy. */
   | { readonly type: 'promptFailed'; readonly promptKey: string; readonly message: string; readonly data: NoticeData }
-  /** Something about the run that the person should read where it happened. */
+  /** A fact about the run that is shown to the person within the conversation. */
   | { readonly type: 'notice'; readonly text: string; readonly data: NoticeData }
-  /** What the next core needs to go on with this run, as the agent's adapter writes it. */
+  /** Takeover state of this run for the next core, written by the agent's adapter. */
   | { readonly type: 'memo'; readonly memo: string }
   /**
-   * A request of the agent that no person answers: its adapter answers or refuses it, so that the agent does not wait for
-   * ever. `params`: what it asks with, where the adapter needs that.
+   * A request of the agent that needs no person: its adapter answers or refuses it, so that the
+   * agent does not wait for ever. `params` holds the parameters if the adapter needs them.
    */
   | { readonly type: 'unanswerable'; readonly controlId: string; readonly request: string; readonly params?: unknown }
-  /** Answer to a control request of ours; `result` as the agent gave it, where its adapter needs that. */
+  /**
+   * Reply to a control request of Corral; `result` is the agent's value, if the adapter needs it.
+   */
   | { readonly type: 'controlReply'; readonly controlId: string; readonly error: string | null; readonly result?: unknown };
 
-/** What a notice says, apart from its English words: faces in other languages word it anew by its name and these values. */
+/**
+ * Identifies a notice apart from its English text; the UI translates it from `notice` and these
+ * values.
+ */
 export type NoticeData = { readonly notice: OwnNotice; readonly reason?: string };
 
-/** One record of an agent (a line of its wire or of its transcript) and where it stands. */
+/** A record of an agent (a line of its wire log or of its transcript) and its position. */
 export type AgentRecord = {
   readonly text: string;
   readonly source: Source;
-  /** Milliseconds since the epoch; `null` when a file is read that does not say. */
+  /** Milliseconds since the epoch; null for a file without times. */
   readonly receivedAt: number | null;
-  /** `text` is only what its converter's `gist` kept of a line that was too long. */
+  /**
+   * True if `text` is only the summary that the converter's `gist` made of a line that was too
+   * long.
+   */
   readonly isGist?: true;
-  /** The text as JSON, where the reader of a long line has parsed it already. */
+  /** The parsed text, if the reader of a long line has parsed it already. */
   readonly json?: ParsedJson;
 };
 
-/** `shown`: it became at least one message. `quiet`: known, and nothing to show. `unknown`: kept as an `unknown` message. */
+/**
+ * Outcome of a record. `shown`: it became at least one message. `quiet`: known, without output.
+ * `unknown`: kept as an `unknown` message.
+ */
 export type RecordFate = 'shown' | 'quiet' | 'unknown';
 
 export type Conversion<S> = { readonly state: S; readonly events: readonly AgentEvent[]; readonly fate: RecordFate };
 
-/** Pure and total: any text gives events or `unknown`, never a throw; the same record gives the same keys. */
+/**
+ * Converts records. Pure and total: any text gives events or `unknown`, never an exception; the
+ * same record gives the same keys.
+ */
 export interface Converter<S> {
   readonly initial: S;
   convert(state: S, record: AgentRecord): Conversion<S>;
-  /** A short line that says what the agent waits for, made from the beginning of one too long to be read; `null`: it waits for nothing. */
+  /**
+   * Returns a short line with the question that the agent waits for, made from the beginning of a
+   * line that is too long. Returns null if the agent waits for nothing.
+   */
   gist?(head: string): string | null;
 }

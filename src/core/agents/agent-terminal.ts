@@ -3,7 +3,7 @@ import type { Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { ProgramStatus, TerminalExit } from '#shared/terminal/terminal.ts';
 
-/** An agent's own program, to be run in a terminal beside its session. */
+/** An agent's own program, to run in a terminal of its session. */
 export type AgentProgram = {
   readonly sessionId: string;
   readonly title: string;
@@ -16,28 +16,31 @@ export type AgentProgram = {
 export type LivingProgram = { readonly terminalId: string; readonly pid: number };
 
 /**
- * What happens in one terminal. `closed`: the person closed it, and the program ends with it. `lost`: the process that
- * keeps the terminals died, and this program with it.
+ * An event of one terminal. `closed`: the person closed it, which ends the program. `lost`: the
+ * process that owns the terminals died, and this program with it.
  */
 export type ProgramEvent =
   | { readonly type: 'status'; readonly status: ProgramStatus }
-  /** Its output began, or paused. */
+  /** The program's output began or paused. */
   | { readonly type: 'activity'; readonly quiet: boolean }
   | { readonly type: 'exited'; readonly exit: TerminalExit }
   | { readonly type: 'closed' }
   | { readonly type: 'lost' };
 
-/** Terminals as agents need them. The programs outlive Corral. */
+/** Terminals for agents. The programs in them outlive Corral. */
 export interface AgentTerminalPort {
   open(program: AgentProgram): Promise<Result<LivingProgram, Problem>>;
-  /** `null`: it is not there, or its program has ended. */
+  /** Returns null if the terminal does not exist or its program has ended. */
   find(terminalId: string): Promise<LivingProgram | null>;
   type(terminalId: string, keys: string): void;
-  /** The visible rows; `null`: there is no such terminal. */
+  /** Returns the visible rows, or null if there is no such terminal. */
   screen(terminalId: string): Promise<ScreenText | null>;
   signal(terminalId: string, signal: SignalName): void;
-  /** Ends what still runs and takes the terminal away. */
+  /** Ends the program if it still runs and removes the terminal. */
   close(terminalId: string): Promise<void>;
-  /** Tells at once what came before anybody listened: what the program last said of itself, and its end. */
+  /**
+   * Subscribes to the events of a terminal. Emits the last status and the end of the program at
+   * once if they precede the subscription.
+   */
   subscribe(terminalId: string, listener: (event: ProgramEvent) => void): () => void;
 }

@@ -9,33 +9,45 @@ import type { Wording } from '#shared/interaction/wording.ts';
 
 import type { AgentEvent } from './agent-event.ts';
 
-/** What a session asks of an agent when it starts or resumes it. */
+/** The parameters with which a session starts or resumes an agent. */
 export type Launch = {
   readonly sessionId: string;
   readonly cwd: string;
   readonly permissionMode: string;
   readonly model: string | null;
-  /** The agent's own session id to go on with; `null` for a new one. */
+  /** The agent's own session id to resume; null for a new session. */
   readonly resume: string | null;
   readonly face: Face;
-  /** Path of the wire log: every byte the agent prints is appended there before it is converted. */
+  /**
+   * Path of the wire log: every byte that the agent prints is appended there before it is
+   * converted.
+   */
   readonly wireLog: string;
 };
 
-/** What was chosen, and by whom: a person, a program, a rule (`feedback` says what it is about), the default after a timeout. */
+/**
+ * The chosen option and its decider: a person, a program, a rule (`feedback` describes it), or the
+ * default at the time limit.
+ */
 export type Answer = {
   readonly option: InteractionOption;
   readonly feedback: string | null;
   readonly data: InteractionData | null;
   readonly decidedBy: Decider;
-  /** The tool input as the request showed it: an approval runs this and nothing else. Absent: it was no use of a tool. */
+  /**
+   * The tool input that the request showed: an approval runs this and nothing else. Absent: the
+   * request was not about a tool.
+   */
   readonly readInput?: unknown;
 };
 
-/** The time was over and nobody had answered. Nobody refused either, and the agent must not be told so. */
+/**
+ * The time limit passed without an answer. The agent must not be informed that the request was
+ * refused.
+ */
 export type NoAnswer = { readonly option: null; readonly afterSeconds: number };
 
-/** To be said in the agent's own way. */
+/** A decision that the adapter sends in the agent's own protocol. */
 export type Decision = Answer | NoAnswer;
 
 export type RecordCounts = { readonly seen: number; readonly shown: number; readonly unknown: number };
@@ -43,18 +55,21 @@ export type RecordCounts = { readonly seen: number; readonly shown: number; read
 export type AgentExit = {
   readonly code: number | null;
   readonly signal: string | null;
-  /** Why it ended, when nobody asked it to. */
+  /** Reason of an unrequested exit. */
   readonly problem: Problem | null;
 };
 
 export interface AgentListener {
-  /** Events of one chunk of output, in order, with what became of its records. */
+  /** Receives the events of one chunk of output, in order, with the counts of its records. */
   events(events: readonly AgentEvent[], counts: RecordCounts): void;
-  /** Once, after the last events. */
+  /** Called once, after the last events. */
   exited(exit: AgentExit): void;
 }
 
-/** `wording`: of the message; absent: only its English words say it. */
+/**
+ * The agent's process has ended. `wording` translates the message; absent: the message exists only
+ * in English.
+ */
 export type AgentGone = { readonly kind: 'agentGone'; readonly message: string; readonly wording?: Wording };
 
 export function agentGone({ text, wording }: Worded): AgentGone {
@@ -63,35 +78,43 @@ export function agentGone({ text, wording }: Worded): AgentGone {
 
 export type Refused = { readonly kind: 'refused'; readonly message: string };
 
-/** One living process of an agent. After it exited every call gives `agentGone`. */
+/** A living process of an agent. After its exit every call returns `agentGone`. */
 export interface AgentRun {
   readonly pid: number;
   /** The terminal that the agent runs in; absent: none. */
   readonly terminalId?: string;
-  /** What the next core needs to take this run over; absent: it ends with Corral. */
+  /** Takeover state for the next core; absent: the run ends with Corral. */
   readonly memo?: string;
-  /** Lets go of a run that has a memo: it goes on without Corral. */
-  letGo?(): void;
-  /** `promptKey` is a UUID; it becomes the key of the prompt's message. */
+  /** Detaches from a run that has a memo; the run continues without Corral. */
+  detach?(): void;
+  /** Sends a prompt. `promptKey` is a UUID; it becomes the key of the prompt's message. */
   prompt(promptKey: string, text: string, attachments?: readonly Attachment[]): Result<null, AgentGone>;
-  /** Takes a prompt back out of the agent's queue; `refused` when it is not there any more. Absent: the agent cannot. */
+  /**
+   * Removes a prompt from the agent's queue. Returns `refused` if it is no longer there. Absent:
+   * the agent does not support it.
+   */
   withdraw?(promptKey: string): Promise<Result<null, AgentGone | Refused>>;
-  /** Value: what was sent, for the record. */
+  /** Sends a decision. Returns what was sent, for the audit. */
   answer(askId: string, decision: Decision): Result<unknown, AgentGone>;
   interrupt(): Promise<Result<null, AgentGone | Refused>>;
   setPermissionMode(mode: string): Promise<Result<null, AgentGone | Refused>>;
   setModel(model: string | null): Promise<Result<null, AgentGone | Refused>>;
-  /** Ends it, gently first; resolves after `exited`. */
+  /** Ends the run, gracefully first; resolves after `exited`. */
   stop(): Promise<void>;
 }
 
-/** Kind of the problem of a start that fails because the agent does not have the conversation it should resume. */
+/**
+ * Problem kind of a start that fails because the agent does not have the conversation to resume.
+ */
 export const CONVERSATION_GONE = 'conversationGone';
 
-/** A conversation that the agent wrote down, as a list shows it. */
+/** A conversation in the agent's own transcripts, as a list shows it. */
 export type FoundTranscript = {
   readonly agentSessionId: string;
-  /** Begins with what the person asked first; `null` when its beginning does not say. */
+  /**
+   * Begins with the person's first prompt; null if the beginning of the transcript does not contain
+   * it.
+   */
   readonly title: string | null;
   readonly cwd: string | null;
   readonly bytes: number;
@@ -99,65 +122,83 @@ export type FoundTranscript = {
   readonly modifiedAt: number;
 };
 
-/** A file of a transcript: the conversation itself, or what the sub-agent of a tool use said. */
+/** A file of a transcript: the conversation itself, or that of the sub-agent of a tool use. */
 export type TranscriptFile = { readonly file: string; readonly parentToolUseId: string | null; readonly bytes: number };
 
-/** What an agent wrote down of all its conversations. */
-export interface TranscriptShelf {
-  /** Newest first, at most `limit`; `total` counts all. Reads only the ends of each file. */
+/** Lists the transcripts that an agent wrote. */
+export interface TranscriptIndex {
+  /**
+   * Returns at most `limit` transcripts, newest first; `total` counts all. Reads only the ends of
+   * each file.
+   */
   list(limit: number): Promise<{ readonly found: readonly FoundTranscript[]; readonly total: number }>;
-  /** The conversation itself first; `null` when there is none of that name. */
+  /**
+   * Returns the files of a conversation, the main one first. Returns null if there is no such
+   * conversation.
+   */
   find(agentSessionId: string): Promise<{ readonly about: FoundTranscript; readonly files: readonly TranscriptFile[] } | null>;
 }
 
 /** A process as `ps` lists it. */
 export type ListedProcess = { readonly pid: number; readonly command: string };
 
-/** `certain`: the process itself names the conversation. `likely`: it is the newest one of its folder. */
+/**
+ * A conversation that runs now. `certain`: the process itself names the conversation. `likely`: it
+ * is the newest one of its folder.
+ */
 export type RunningConversation = { readonly agentSessionId: string; readonly pid: number; readonly certainty: 'certain' | 'likely' };
 
-/** A place in a transcript, in bytes. */
+/** A position in a transcript, in bytes. */
 export type TranscriptPlace = { readonly file: string; readonly offset: number };
 
 /** Reads a transcript while its agent writes it. */
 export interface LiveTranscript {
   readonly place: TranscriptPlace | null;
   follow(place: TranscriptPlace): void;
-  /** Reads what is new now, without waiting for the next look. */
+  /** Reads new content now, without waiting for the next poll. */
   look(): Promise<void>;
   close(): void;
 }
 
-/** Runs of an agent in its own terminal interface, which Corral did not start. */
+/** Runs of an agent in its own terminal interface that Corral did not start. */
 export interface OutsideRuns {
   /** Arguments of its program when it is started in a terminal that Corral does not own. */
   readonly programArgs: readonly string[];
-  /** Returns the conversation of a run among these processes; null if there is none. `newest` looks up the newest transcript of its folder. */
+  /**
+   * Returns the conversation of a run among these processes, or null if there is none. `newest`
+   * looks up the newest transcript of its folder.
+   */
   find(processes: readonly ListedProcess[], newest: () => Promise<FoundTranscript | null>): Promise<RunningConversation | null>;
   /** Returns the end of the last whole line in the first `most` bytes of a transcript. */
   endOfLines(file: string, most: number): Promise<number>;
-  /** `deliver` gets the events of whole lines, in order. */
+  /** Creates a follower; `deliver` receives the events of whole lines, in order. */
   follower(deliver: (events: readonly AgentEvent[], counts: RecordCounts) => void): LiveTranscript;
 }
 
-/** One kind of agent. */
+/** A kind of agent. */
 export interface Agent {
   readonly agentId: string;
   readonly defaultPermissionMode: string;
-  /** Arguments with which its program logs a person in. Absent: it needs no login. */
+  /** Arguments with which its program logs a person in. Absent: the agent needs no login. */
   readonly logInArgs?: readonly string[];
-  /** Looks at the machine; never throws, never takes longer than some seconds. */
+  /** Detects the agent on this machine; never throws and takes at most some seconds. */
   detect(): Promise<AgentInfo>;
-  /** Gives the folder a new session works in, when the agent brings its own. */
+  /** Returns the folder of a new session, for an agent that provides its own. */
   prepareFolder?(sessionId: string): Promise<Result<string, Problem>>;
   start(launch: Launch, listener: AgentListener): Promise<Result<AgentRun, Problem>>;
-  /** Takes over a run of the core before this one, by what it noted of it last. A problem: it is not there any more. */
+  /**
+   * Takes over a run of the previous core from its last memo. Returns a problem if the run no
+   * longer exists.
+   */
   adopt?(launch: Launch, memo: string, listener: AgentListener): Promise<Result<AgentRun, Problem>>;
-  /** What the agent wrote down by itself after Corral stopped listening; events of the whole transcript. */
+  /**
+   * Reads the events of the whole transcript, which contains what the agent did after Corral
+   * stopped reading its output.
+   */
   readTranscript?(launch: Launch): Promise<readonly AgentEvent[]>;
-  readonly transcripts?: TranscriptShelf;
-  /** Absent: Corral cannot take over what the person started in a terminal. */
+  readonly transcripts?: TranscriptIndex;
+  /** Finds runs that the person started in a terminal. Absent: Corral cannot take them over. */
   readonly outside?: OutsideRuns;
-  /** Corral ends; no run of this core is spoken to any more. */
+  /** Releases resources when Corral shuts down; no run of this core is used afterwards. */
   close?(): void;
 }

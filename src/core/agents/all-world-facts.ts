@@ -13,7 +13,10 @@ const others: WorldFacts = {
 
 const all: readonly WorldFacts[] = [claudeFacts, codexFacts, opencodeFacts, geminiFacts, others];
 
-/** The facts of all agents in one: what judges risks asks for a path or a name, never for an agent. Apart from `all.ts`, which starts agents. */
+/**
+ * The combined facts of all agents: risk assessment needs a path or a name, independent of the
+ * agent. Separate from `all.ts`, which imports the code that starts agents.
+ */
 export const worldFacts: WorldFacts = {
   programs: all.flatMap(({ programs }) => programs),
   secretFiles: all.flatMap(({ secretFiles }) => secretFiles),

@@ -7,15 +7,18 @@ import { geminiScreen } from './gemini/screen/gemini-screen.ts';
 import { GENERIC, type AgentScreen } from './kits/screen/agent-screen.ts';
 import { opencodeScreen } from './opencode/screen/opencode-screen.ts';
 
-/** The agents that Corral drives, in the order in which the person sees them. The only list of them. */
+/** The agents that Corral drives, in display order. This is the only list of them. */
 export const agentDrivers: readonly AgentDriver[] = [claudeCodeDriver, codexDriver, demoDriver(claudeTools)];
 
-/** Returns the screens that Corral reads: those of its agents, and of some that it does not drive. Of equally likely ones, the first is taken. */
+/**
+ * Returns the screens that Corral reads: those of its agents, and of some that it does not drive.
+ * Among equally likely ones the first wins.
+ */
 export function screensOf(drivers: readonly AgentDriver[]): readonly AgentScreen[] {
   return [...drivers.flatMap(({ screen }) => screen ?? []), opencodeScreen, geminiScreen];
 }
 
 export const agentScreens = screensOf(agentDrivers);
 
-/** The names that a reading of a screen may bear. */
+/** The names that a screen reading may have. */
 export const screenNames: readonly string[] = [...agentScreens.map(({ name }) => name), GENERIC];

@@ -15,7 +15,7 @@ import { planAsk } from './codex/asks/plan-ask.ts';
 import { elicitationAsk, questionAsk } from './codex/asks/question-ask.ts';
 import { optionsOf } from './demo/options.ts';
 
-type Asked = Pick<AgentAsk, 'title' | 'message' | 'wording' | 'options' | 'details'>;
+type WordedAsk = Pick<AgentAsk, 'title' | 'message' | 'wording' | 'options' | 'details'>;
 
 const claude = (request: Record<string, unknown>, isCut = false) =>
   askOf('a', request, { previewDetails: () => null, agentTypes: new Map(), cut: isCut ? 'tooDeep' : null });
@@ -46,10 +46,10 @@ const decisions = [
   'cancel',
 ];
 const pause = { askId: 'a', toolName: 'own', toolUseId: null, input: {}, details: null, title: 'own', message: 'own', isDangerous: false };
-const options = (body: Parameters<typeof optionsOf>[0]): Asked => ({ ...approvalAsk(pause), options: optionsOf(body) });
+const options = (body: Parameters<typeof optionsOf>[0]): WordedAsk => ({ ...approvalAsk(pause), options: optionsOf(body) });
 
-/** Everything that is asked, with `own` where the agent's words stand. */
-const asks: Readonly<Record<string, Asked | null>> = {
+/** All kinds of questions, with `own` in place of the agent's text. */
+const asks: Readonly<Record<string, WordedAsk | null>> = {
   'a tool of Claude Code': claude({ tool_name: 'Own', input: {}, permission_suggestions: suggestions }),
   'a tool of Claude Code, cut': claude({ tool_name: 'Own', input: {}, description: 'own' }, true),
   'a question of Claude Code': claude({ tool_name: 'AskUserQuestion', input: { questions: [question] } }),
@@ -78,8 +78,10 @@ const asks: Readonly<Record<string, Asked | null>> = {
   'a plan of the demo': options({ kind: 'plan', toolUseId: 't', plan: 'own', filePath: '/own' }),
 };
 
-/** What a Chinese face shows in English, and the agent did not say. */
-function leftInEnglish({ title, message, wording, options: offered }: Asked): readonly string[] {
+/**
+ * Returns the texts that a Chinese UI would show in English although the agent did not write them.
+ */
+function leftInEnglish({ title, message, wording, options: offered }: WordedAsk): readonly string[] {
   const isTold = (text: string | null) => text !== null && /\p{Script=Han}/u.test(text);
   const isOwn = (text: string) => text === '' || /^(?:own[ ?2]*\n?)+$/u.test(text);
   const texts = [
@@ -87,18 +89,18 @@ function leftInEnglish({ title, message, wording, options: offered }: Asked): re
     [message, wording?.message],
   ] as const;
   return [
-    ...texts.flatMap(([text, told]) => (isOwn(text) || (told && isTold(wordsIn('zh', told))) ? [] : [text])),
+    ...texts.flatMap(([text, words]) => (isOwn(text) || (words && isTold(wordsIn('zh', words))) ? [] : [text])),
     ...offered.flatMap(({ optionId, label, grants }) =>
       knownOptionOf(optionId) !== null || (grants && isTold(grantWords('zh', grants).label)) ? [] : [label],
     ),
   ];
 }
 
-test.each(Object.entries(asks))('%s is asked in the language of the face', (_what, ask) => {
+test.each(Object.entries(asks))("Agent asks: %s has a Chinese translation for all of Corral's texts", (_what, ask) => {
   expect(ask && leftInEnglish(ask)).toEqual([]);
 });
 
-test('an option without words is found', () => {
+test('leftInEnglish finds a title and an option without a translation', () => {
   const [option] = approvalAsk(pause).options;
   const offered = option ? [{ ...option, optionId: 'approve-tomorrow', label: 'Approve tomorrow' }] : [];
   expect(leftInEnglish({ ...approvalAsk(pause), title: 'Allow it?', options: offered })).toEqual(['Allow it?', 'Approve tomorrow']);

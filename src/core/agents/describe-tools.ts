@@ -4,10 +4,12 @@ import type { AgentDriver } from './driver.ts';
 import { describeWith, type ToolReader } from './kits/tools/tool-processor.ts';
 import { useByName } from './kits/tools/use-by-name.ts';
 
-/** Reads tools of an agent that this Corral does not have: by the names that agents have in common. */
+/**
+ * Reads tools of an agent that this Corral does not have, by the names that agents have in common.
+ */
 const unknownTools: ToolReader = { processors: [], useOf: (toolName, input) => useByName(toolName, input, null) };
 
-/** Returns how the tools of an agent that works in `cwd` are described. */
+/** Returns the describer for the tools of an agent that works in `cwd`. */
 export type DescribeTools = (agentId: string, cwd?: string | null) => Describe;
 
 export function toolDescriber(drivers: readonly AgentDriver[]): DescribeTools {

@@ -9,63 +9,74 @@ import type { ToolReader } from './kits/tools/tool-processor.ts';
 import type { SplitLine } from './kits/records/line-splitter.ts';
 import type { ReadRecord } from './kits/records/record-reader.ts';
 
-/** A thing that has texts in every language that Corral speaks. The compiler asks for each. */
+/**
+ * A value that must have texts in every language that Corral supports; the compiler checks each.
+ */
 type Translated<T extends { readonly translations?: unknown }> = T & {
   readonly translations: Required<NonNullable<T['translations']>>;
 };
 
-/** What Corral knows of an agent before it looks at the machine. Data only: clients get most of it as `AgentInfo`. */
+/** Static description of an agent. Data only: clients receive most of it as `AgentInfo`. */
 export type AgentDescription = Pick<
   AgentInfo,
   'name' | 'defaultPermissionMode' | 'models' | 'needsFolder' | 'capabilities' | 'parallelTools'
 > & {
   readonly id: string;
-  /** Other ids by which `corral convert` and `corral extract` know it, and the name of its screens. */
+  /** Other ids that `corral convert` and `corral extract` accept, and the name of its screens. */
   readonly aliases: readonly string[];
   readonly permissionModes: readonly Translated<AgentInfo['permissionModes'][number]>[];
   readonly settings: readonly Translated<AgentSetting>[];
 };
 
-/** What looking at the machine adds. `models`: those that the agent itself names. */
+/**
+ * Result of detecting the agent on this machine. `models` are those that the agent itself names.
+ */
 export type AgentFound = Pick<AgentInfo, 'state' | 'version' | 'path' | 'problem'> & { readonly models?: AgentInfo['models'] };
 
-/** What an agent gets of its surroundings. */
+/** The ports that an agent receives. */
 export type AgentPorts = {
   readonly processes: ProcessPort;
   readonly clock: ClockPort;
   readonly ids: IdPort;
   readonly log: LogPort;
   readonly environment: Environment;
-  /** Null if there are none here; then only the structured face works. */
+  /** Terminal port; null if there is none, and then only the structured face works. */
   readonly terminals: AgentTerminalPort | null;
-  /** Returns the value of one of the agent's own settings as it is now; null if it is not set or empty. */
+  /**
+   * Returns the current value of one of the agent's own settings; null if it is not set or empty.
+   */
   readonly setting: (key: string) => string | null;
 };
 
-/** Reads what an agent printed or wrote, as `corral convert` takes it. */
+/** Reads recorded output or transcripts of an agent, for `corral convert`. */
 export type Recording = {
-  /** Completes "Reads what an agent printed or wrote: ..." */
+  /** Completes the sentence "Reads what an agent printed or wrote: ..." */
   readonly formats: string;
   readonly read: (chunks: AsyncIterable<unknown>, file: string) => AsyncIterable<ReadRecord>;
 };
 
-/** How slices of an agent's transcripts are read, in the thread for them. */
+/** Reads slices of an agent's transcripts, in the worker thread for slices. */
 export type TranscriptSlices = {
-  /** The part of `RecordReader` that a slice uses; its agent's state type stays hidden. */
+  /** Creates the part of `RecordReader` that a slice uses; its agent's state type stays hidden. */
   readonly reader: (
     file: string,
     parentToolUseId: string | null,
   ) => { read(line: SplitLine, receivedAt: null): ReadRecord; takeCounts(): RecordCounts };
-  /** Lines that say who speaks in later ones: those of `needs` depend on those of `gives`. */
+  /**
+   * Lines that determine the speaker of later ones: lines matching `needs` depend on lines matching
+   * `gives`.
+   */
   readonly context: { readonly needs: RegExp; readonly gives: RegExp };
-  /** Returns the event with what the agent keeps of it in another file. */
+  /** Returns the event with the content that the agent keeps in another file. */
   readonly whole: (event: AgentEvent) => Promise<AgentEvent>;
 };
 
-/** Where an agent's own files are. */
+/** The environment that determines the folder of an agent's own files. */
 export type AgentHome = Pick<Environment, 'homeDir' | 'variables'>;
 
-/** A line of `corral doctor`. `note`: Corral works without it; `problem`: something does not work. */
+/**
+ * A line of `corral doctor`. `note`: Corral works without it; `problem`: something does not work.
+ */
 export type AgentCheck = {
   readonly name: string;
   readonly state: 'ok' | 'note' | 'problem';
@@ -75,19 +86,21 @@ export type AgentCheck = {
   readonly command: string | null;
 };
 
-/** Everything that Corral knows of one kind of agent. Nothing outside its folder and `all.ts` names it. */
+/**
+ * Everything that Corral knows of one kind of agent. Only its folder and `all.ts` name the agent.
+ */
 export type AgentDriver = AgentDescription & {
   readonly tools: ToolReader;
-  /** How the screen of its terminal interface is read. */
+  /** Reads the screen of its terminal interface. */
   readonly screen?: AgentScreen;
   readonly create: (ports: AgentPorts) => Agent;
-  /** Checks besides whether the agent is here and works. */
+  /** Runs checks in addition to the detection of the agent. */
   readonly doctor?: (ports: AgentPorts) => Promise<readonly AgentCheck[]>;
   readonly recording?: Recording;
   readonly slices?: (home: AgentHome) => TranscriptSlices;
 };
 
-/** Returns what clients know of an agent: its description, and what was found. */
+/** Returns what clients know of an agent: its description and the detection result. */
 export function agentInfo(description: AgentDescription, { models, ...found }: AgentFound): AgentInfo {
   const { id: agentId, name, defaultPermissionMode, needsFolder, capabilities, parallelTools } = description;
   return {
@@ -104,7 +117,7 @@ export function agentInfo(description: AgentDescription, { models, ...found }: A
   };
 }
 
-/** Returns the driver of an id or of one of its aliases. */
+/** Returns the driver with this id or alias, or null if there is none. */
 export function driverOf(drivers: readonly AgentDriver[], name: string): AgentDriver | null {
   return drivers.find(({ id, aliases }) => id === name || aliases.includes(name)) ?? null;
 }

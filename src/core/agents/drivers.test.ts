@@ -20,17 +20,20 @@ const environment = {
 const base = { processes: new RecordedProcesses(), clock: new ManualClock(), ids: new CountingIds(), log: silentLog };
 const ports: AgentPorts = { ...base, environment, terminals: null, setting: () => null };
 
-test.each(agentDrivers.map((driver) => [driver.id, driver] as const))('the capabilities of %s are those that its code has', (_, driver) => {
-  const agent = driver.create(ports);
-  const { capabilities, slices } = driver;
-  expect({ id: agent.agentId, mode: agent.defaultPermissionMode }).toEqual({ id: driver.id, mode: driver.defaultPermissionMode });
-  expect(capabilities).toMatchObject({ transcripts: agent.transcripts !== undefined, takeOver: agent.outside !== undefined });
-  expect(slices !== undefined).toBe(capabilities.transcripts);
-  expect(driver.permissionModes.map(({ id }) => id)).toContain(driver.defaultPermissionMode);
-  agent.close?.();
-});
+test.each(agentDrivers.map((driver) => [driver.id, driver] as const))(
+  'The driver of %s declares exactly the capabilities that its code has',
+  (_, driver) => {
+    const agent = driver.create(ports);
+    const { capabilities, slices } = driver;
+    expect({ id: agent.agentId, mode: agent.defaultPermissionMode }).toEqual({ id: driver.id, mode: driver.defaultPermissionMode });
+    expect(capabilities).toMatchObject({ transcripts: agent.transcripts !== undefined, takeOver: agent.outside !== undefined });
+    expect(slices !== undefined).toBe(capabilities.transcripts);
+    expect(driver.permissionModes.map(({ id }) => id)).toContain(driver.defaultPermissionMode);
+    agent.close?.();
+  },
+);
 
-test('no two agents have an id or an alias in common', () => {
+test('agentDrivers have no id or alias in common', () => {
   const names = agentDrivers.flatMap(({ id, aliases }) => [id, ...aliases]);
   expect(new Set(names).size).toBe(names.length);
 });

@@ -3,7 +3,7 @@ import type { AgentInfo } from '#shared/contract/agents.ts';
 
 import type { Agent } from './agent.ts';
 
-/** The agents Corral knows, and what was last found of them on this machine. */
+/** The agents that Corral knows, and the last detection result of each on this machine. */
 export class AgentRegistry {
   readonly #journal: Journal;
   readonly agents: ReadonlyMap<string, Agent>;

@@ -1,6 +1,6 @@
 import type { AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
 import { joinLongWords } from '#core/agents/kits/screen/long-words.ts';
-import { unmasked } from '#core/agents/kits/screen/mask-secrets.ts';
+import { shortenMasks } from '#core/agents/kits/screen/mask-secrets.ts';
 import { TYPING } from '#core/agents/kits/screen/recogniser.ts';
 import { lookAt, type Row } from '#core/agents/kits/screen/row.ts';
 import type { Screen } from '#core/agents/kits/screen/screen.ts';
@@ -17,7 +17,7 @@ export function cleanText(screen: Screen, name: string, agents: readonly AgentSc
   const draft = prompt && prompt.rows.slice(prompt.from, prompt.to).some((row) => isTyped(row, agents)) ? [TYPING] : [];
   const isBar = ({ text }: Row) => agents.some(({ bar }) => bar?.test(text));
   const content = joinLongWords((prompt ? rows : withoutDraft(screen)).filter((row) => row.kind !== 'rule' && !isLogo(row) && !isBar(row)));
-  return unmasked([content, ...draft].join('\n'))
+  return shortenMasks([content, ...draft].join('\n'))
     .replaceAll(/\n{3,}/gu, '\n\n')
     .trim();
 }

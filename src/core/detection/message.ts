@@ -1,5 +1,5 @@
 import { GENERIC, type AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
-import { unmasked } from '#core/agents/kits/screen/mask-secrets.ts';
+import { shortenMasks } from '#core/agents/kits/screen/mask-secrets.ts';
 import type { Sighting } from '#core/agents/kits/screen/recogniser.ts';
 import { isDecision } from '#shared/detection/decision.ts';
 import type { AskedQuestion, ExtractedMessage } from '#shared/detection/extracted-message.ts';
@@ -43,11 +43,11 @@ export function messageOf(sighting: Sighting, decidedBy: string, { program = GEN
 function withoutMasks(seen: Sighting): Sighting {
   return {
     ...seen,
-    question: unmasked(seen.question),
-    subject: unmasked(seen.subject),
-    options: seen.options.map((label) => unmasked(label)),
-    agentStatus: seen.agentStatus && unmasked(seen.agentStatus),
-    lastAction: seen.lastAction && unmasked(seen.lastAction),
+    question: shortenMasks(seen.question),
+    subject: shortenMasks(seen.subject),
+    options: seen.options.map((label) => shortenMasks(label)),
+    agentStatus: seen.agentStatus && shortenMasks(seen.agentStatus),
+    lastAction: seen.lastAction && shortenMasks(seen.lastAction),
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { agentScreens } from '#core/agents/all.ts';
-import { asking, working } from '#core/agents/kits/screen/recogniser.ts';
+import { questionSighting, workingSighting } from '#core/agents/kits/screen/recogniser.ts';
 import type { Snapshot } from '#core/agents/kits/screen/snapshot.ts';
 import { ManualClock } from '#core/testing/fake-ports.ts';
 import { defaultExtraction, windowsOf } from '#shared/detection/extraction-settings.ts';
@@ -21,7 +21,7 @@ const snapshotOf = (lines: readonly string[]): Snapshot => ({
 });
 
 const long = snapshotOf(Array.from({ length: 800 }, (_, at) => `line ${at}`));
-const message = messageOf(asking(0.9, { question: 'Which one?', messageType: 'open_ended', contextComplete: false }), 'rules', {
+const message = messageOf(questionSighting(0.9, { question: 'Which one?', messageType: 'open_ended', contextComplete: false }), 'rules', {
   agents: agentScreens,
 });
 
@@ -59,7 +59,7 @@ test('ReactExtractor reads no second window if there are no more lines', async (
 });
 
 test.each([
-  ['a program that works', { type: 'processing', message: messageOf(working(null, 0.9), 'rules', { agents: agentScreens }) }, 1],
+  ['a program that works', { type: 'processing', message: messageOf(workingSighting(null, 0.9), 'rules', { agents: agentScreens }) }, 1],
   ['a capture that failed', { type: 'failed', reason: { kind: 'TerminalError', message: 'gone' } }, 1],
   ['an answer that could not be parsed', { type: 'failed', reason: { kind: 'ParseError', message: 'no JSON' } }, 2],
 ] as const)('ReactExtractor reads the expected number of windows after %s (case %#)', async (_, first, times) => {

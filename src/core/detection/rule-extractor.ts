@@ -1,5 +1,5 @@
 import { GENERIC, type AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
-import { working, type Recogniser, type Sighting } from '#core/agents/kits/screen/recogniser.ts';
+import { workingSighting, type Recogniser, type Sighting } from '#core/agents/kits/screen/recogniser.ts';
 import { screenOf, type Screen } from '#core/agents/kits/screen/screen.ts';
 import type { Snapshot } from '#core/agents/kits/screen/snapshot.ts';
 import { CERTAIN, type ExtractedMessage, type TerminalState } from '#shared/detection/extracted-message.ts';
@@ -82,7 +82,7 @@ export class RuleExtractor implements MessageExtractor {
     return {
       agent,
       witnesses,
-      message: messageOf(working(null, screen.rows.length === 0 ? 0 : GUESS), 'none', { program: agent, agents: this.agents }),
+      message: messageOf(workingSighting(null, screen.rows.length === 0 ? 0 : GUESS), 'none', { program: agent, agents: this.agents }),
     };
   }
 

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { resolveLinks } from '#core/adapters/files/resolve-links.ts';
 import { readSmallFile } from '#core/adapters/files/read-small-file.ts';
 import type { AgentAsk } from '#core/agents/agent-event.ts';
-import { againstFile } from '#core/agents/kits/tools/against-file.ts';
+import { diffAgainstFile } from '#core/agents/kits/tools/diff-against-file.ts';
 import { clarifier } from '#core/files/clarify.ts';
 import { storedUse } from '#core/agents/stored-use.ts';
 import { assess } from '#core/risk/assess.ts';
@@ -46,7 +46,7 @@ function editAsk(toolName: string, path: string): AgentAsk {
   return { ...event.ask, details: { type: 'tool', toolName, toolUseId: null, input, tool: storedUse(toolName, input), details: diff } };
 }
 
-const files = { resolveLinks, withFileState: (details: AgentAsk['details']) => againstFile(details, readSmallFile) };
+const files = { resolveLinks, withFileState: (details: AgentAsk['details']) => diffAgainstFile(details, readSmallFile) };
 const clarify = (toolName: string, path: string) =>
   clarifier({ platform: 'linux', homeDir: '/home/me' }, files)(editAsk(toolName, path), project);
 const diffOf = ({ details }: AgentAsk) => (details.type === 'tool' && details.details?.type === 'diff' ? details.details : null);

@@ -183,8 +183,8 @@ export class LiveSession {
    */
   async close(): Promise<void> {
     if (this.#starting) await this.#starting;
-    if (!this.#run?.letGo) return this.stop();
-    this.#run.letGo();
+    if (!this.#run?.detach) return this.stop();
+    this.#run.detach();
     await this.#writes.drained();
   }
 

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync, realpathSync, statSync } from 'node:fs';
 
-import { OPEN_AT_ONCE } from '#core/agents/kits/files/regular-file.ts';
+import { OPEN_NONBLOCKING } from '#core/agents/kits/files/regular-file.ts';
 
 /**
  * Limit in bytes. The read is synchronous and must be fast; a larger file is not worth a diff in a
@@ -14,7 +14,7 @@ const VIRTUAL = /^\/(?:proc|sys|dev)\//;
 export function readSmallFile(path: string): string | null {
   try {
     if (!statSync(path).isFile() || VIRTUAL.test(realpathSync.native(path))) return null;
-    const file = openSync(path, OPEN_AT_ONCE);
+    const file = openSync(path, OPEN_NONBLOCKING);
     try {
       return textOf(file);
     } finally {

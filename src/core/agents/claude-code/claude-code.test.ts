@@ -16,7 +16,7 @@ import { linesOf } from './test-fixtures.ts';
 
 type Spawned = { readonly command: string; readonly args: readonly string[]; readonly options: SpawnOptions };
 
-/** A process whose other end is the test. */
+/** A process that the test controls. */
 class FakeClaude implements ChildPort {
   readonly pid = 77;
   readonly received: Fields[] = [];
@@ -58,7 +58,7 @@ class FakeClaude implements ChildPort {
   exit(code: number | null, signal: string | null = null): void {
     this.#exit({ code, signal });
   }
-  /** Answers Corral's control requests as the real one does. */
+  /** Answers Corral's control requests as the real program does. */
   agreeable(refusals: Readonly<Record<string, string>> = {}): this {
     this.onLine = (message) => {
       const request = isFields(message.request) ? message.request : {};
@@ -71,7 +71,7 @@ class FakeClaude implements ChildPort {
   }
 }
 
-/** Counts the timers that nobody has cancelled. */
+/** Counts the timers that are neither cancelled nor expired. */
 class WatchedClock extends ManualClock {
   waiting = 0;
 
@@ -99,7 +99,7 @@ let clock: WatchedClock;
 let events: AgentEvent[];
 let exits: AgentExit[];
 let spawned: Spawned[];
-let told: (() => void)[];
+let wakers: (() => void)[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'corral-claude-'));
@@ -107,7 +107,7 @@ beforeEach(() => {
   events = [];
   exits = [];
   spawned = [];
-  told = [];
+  wakers = [];
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -127,13 +127,13 @@ const launch = (more: Partial<Launch> = {}): Launch => {
 const listener = {
   events: (more: readonly AgentEvent[]) => {
     events.push(...more);
-    for (const wake of told.splice(0)) wake();
+    for (const wake of wakers.splice(0)) wake();
   },
   exited: (exit: AgentExit) => void exits.push(exit),
 };
 
 async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise<void>((resolve) => told.push(resolve));
+  while (!condition()) await new Promise<void>((resolve) => wakers.push(resolve));
 }
 
 function claudeOver(child: FakeClaude, claudePath: string | null = nodePath): ClaudeCode {
@@ -169,16 +169,16 @@ function claudeOver(child: FakeClaude, claudePath: string | null = nodePath): Cl
   });
 }
 
-async function running(child: FakeClaude, more: Partial<Launch> = {}): Promise<AgentRun> {
+async function startRun(child: FakeClaude, more: Partial<Launch> = {}): Promise<AgentRun> {
   const started = await claudeOver(child).start(launch(more), listener);
   if (!started.ok) throw new Error(started.error.message);
   return started.value;
 }
 
-describe('starting', () => {
-  test('says its first words and gives a run once they are answered', async () => {
+describe('ClaudeCode.start', () => {
+  test('ClaudeCode.start sends the initialize request and returns a run once it is answered', async () => {
     const child = new FakeClaude().agreeable();
-    const run = await running(child, { permissionMode: 'plan', model: 'opus', resume: 'old' });
+    const run = await startRun(child, { permissionMode: 'plan', model: 'opus', resume: 'old' });
     expect(run.pid).toBe(77);
     expect(child.received).toEqual([{ type: 'control_request', request_id: expect.any(String), request: { subtype: 'initialize' } }]);
     expect(spawned).toMatchObject([{ command: nodePath, options: { cwd: folder, env: { ANTHROPIC_API_KEY: 'k', PATH: folder } } }]);
@@ -196,7 +196,7 @@ describe('starting', () => {
     ['FATAL: cannot load shared library\n', 1, null, 'agentEnded'],
     ['', null, 'SIGKILL', 'agentKilled'],
     ['', 0, null, 'agentEnded'],
-  ])('ends at once with %j, %j %j: %s', async (words, code, signal, kind) => {
+  ])('ClaudeCode.start fails when the process prints %j and exits at once with %j %j: %s', async (words, code, signal, kind) => {
     const child = new FakeClaude();
     child.onLine = () => {
       child.complain(words);
@@ -207,7 +207,7 @@ describe('starting', () => {
     expect(exits).toHaveLength(1);
   });
 
-  test('gives up on one that does not answer within 30 seconds', async () => {
+  test('ClaudeCode.start gives up on a process that does not answer within 30 seconds', async () => {
     const child = new FakeClaude();
     child.onLine = () => queueMicrotask(() => clock.advance(30_000));
     child.endInput = () => child.exit(0);
@@ -215,17 +215,17 @@ describe('starting', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  test('says where to get it when it is not there', async () => {
+  test('ClaudeCode.start returns a problem with a remedy if the program is missing', async () => {
     const none = await claudeOver(new FakeClaude(), join(folder, 'nothing')).start(launch(), listener);
     expect(none).toMatchObject({ ok: false, error: { kind: 'agentMissing', message: expect.stringContaining(join(folder, 'nothing')) } });
     expect(spawned).toEqual([]);
   });
 });
 
-describe('a run', () => {
-  test('whose request is too deep to be read is told no, under the id of that request', async () => {
+describe('ClaudeRun', () => {
+  test('ClaudeRun denies a request that is too deep to be read, under the id of that request', async () => {
     const child = new FakeClaude().agreeable();
-    const run = await running(child);
+    const run = await startRun(child);
     const deep: unknown = JSON.parse(`${'['.repeat(1000)}${']'.repeat(1000)}`);
     child.print({
       type: 'control_request',
@@ -243,9 +243,9 @@ describe('a run', () => {
     });
   });
 
-  test('never answers a second question of the same id with the answer to the first', async () => {
+  test('ClaudeRun never answers a second question of the same id with the answer to the first', async () => {
     const child = new FakeClaude().agreeable();
-    const run = await running(child);
+    const run = await startRun(child);
     const request = (command: string) => ({
       type: 'control_request',
       request_id: 'same',
@@ -271,9 +271,9 @@ describe('a run', () => {
     });
   });
 
-  test('prompts with the key of the message, and answers', async () => {
+  test('ClaudeRun sends a prompt with the key of the message, and answers a question', async () => {
     const child = new FakeClaude().agreeable();
-    const run = await running(child);
+    const run = await startRun(child);
     expect(run.prompt('key', 'Hi\n"there"')).toEqual({ ok: true, value: null });
     expect(child.received.at(-1)).toEqual({
       type: 'user',
@@ -295,9 +295,9 @@ describe('a run', () => {
     });
   });
 
-  test('sends images after the text', async () => {
+  test('ClaudeRun sends images after the text', async () => {
     const child = new FakeClaude().agreeable();
-    const run = await running(child);
+    const run = await startRun(child);
     run.prompt('key', 'Look', [{ mediaType: 'image/png', base64: 'AAAA' }]);
     const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } };
     expect(child.received.at(-1)).toMatchObject({ message: { content: [{ type: 'text', text: 'Look' }, image] } });
@@ -305,9 +305,9 @@ describe('a run', () => {
     expect(child.received.at(-1)).toMatchObject({ message: { content: [image] } });
   });
 
-  test('takes a prompt back while it waits, and not later', async () => {
+  test('ClaudeRun withdraws a prompt while it waits, and refuses to withdraw it later', async () => {
     const child = new FakeClaude().agreeable();
-    const run = await running(child);
+    const run = await startRun(child);
     child.onLine = ({ request_id, request }) => {
       const cancelled = isFields(request) && request.message_uuid === 'waits';
       child.print({ type: 'control_response', response: { subtype: 'success', request_id, response: { cancelled } } });
@@ -317,9 +317,9 @@ describe('a run', () => {
     expect(await run.withdraw?.('taken')).toMatchObject({ ok: false, error: { kind: 'refused' } });
   });
 
-  test('asks for an interrupt, a mode and a model', async () => {
+  test('ClaudeRun sends an interrupt, a permission mode and a model as control requests', async () => {
     const child = new FakeClaude().agreeable({ set_permission_mode: 'Cannot set permission mode.' });
-    const run = await running(child);
+    const run = await startRun(child);
     expect(await run.interrupt()).toEqual({ ok: true, value: null });
     expect(await run.setModel('opus')).toEqual({ ok: true, value: null });
     expect(await run.setModel(null)).toEqual({ ok: true, value: null });
@@ -332,26 +332,26 @@ describe('a run', () => {
     ]);
   });
 
-  test('gives up on a request after ten seconds', async () => {
+  test('ClaudeRun gives up on a control request after ten seconds', async () => {
     const child = new FakeClaude().agreeable();
-    const run = await running(child);
+    const run = await startRun(child);
     child.onLine = () => undefined;
     const reply = run.interrupt();
     clock.advance(10_000);
     expect(await reply).toMatchObject({ ok: false, error: { kind: 'refused' } });
   });
 
-  test('refuses what it does not know, so that Claude Code does not wait', async () => {
+  test('ClaudeRun refuses an unknown control request, so that Claude Code does not wait', async () => {
     const child = new FakeClaude().agreeable();
-    await running(child);
+    await startRun(child);
     child.print({ type: 'control_request', request_id: 'h', request: { subtype: 'hook_callback', callback_id: 'x' } });
     await until(() => events.some(({ type }) => type === 'unanswerable'));
     expect(child.received.at(-1)).toMatchObject({ type: 'control_response', response: { subtype: 'error', request_id: 'h' } });
   });
 
-  test('is gone after it exited', async () => {
+  test('ClaudeRun returns agentGone for every call after its exit', async () => {
     const child = new FakeClaude().agreeable();
-    const run = await running(child);
+    const run = await startRun(child);
     child.onLine = () => undefined;
     const reply = run.interrupt();
     child.complain('out of luck');
@@ -364,10 +364,10 @@ describe('a run', () => {
   });
 });
 
-describe('stopping', () => {
-  test('is no problem, whatever the exit code', async () => {
+describe('ClaudeRun.stop', () => {
+  test('ClaudeRun.stop reports no problem for any exit code', async () => {
     const child = new FakeClaude().agreeable();
-    const run = await running(child);
+    const run = await startRun(child);
     child.endInput = () => child.exit(1);
     await run.stop();
     expect(child.received).toHaveLength(1);
@@ -375,9 +375,9 @@ describe('stopping', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  test('in a turn is a signal, which the model does not take for a refusal', async () => {
+  test('ClaudeRun.stop sends SIGTERM during a turn, because the model would take an interrupt for a refusal', async () => {
     const child = new FakeClaude().agreeable();
-    const run = await running(child);
+    const run = await startRun(child);
     child.print({ type: 'system', subtype: 'init', session_id: 'a' });
     await until(() => events.some(({ type }) => type === 'turnStarted'));
     const stopped = run.stop();
@@ -388,9 +388,9 @@ describe('stopping', () => {
     expect(child.received).toHaveLength(1);
   });
 
-  test('grows firmer with one that hangs', async () => {
+  test('ClaudeRun.stop escalates from the end of input to SIGTERM and SIGKILL for a process that hangs', async () => {
     const child = new FakeClaude().agreeable();
-    const run = await running(child);
+    const run = await startRun(child);
     const stopped = run.stop();
     expect(child.inputEnded).toBe(true);
     clock.advance(1_999);

@@ -22,24 +22,27 @@ import { ClaudeTui } from './terminal/claude-tui.ts';
 
 export type ClaudePorts = {
   readonly processes: ProcessPort;
-  /** `null`: there are none here, so only the structured face can be had. */
+  /** Terminal port; null if there is none, and then only the structured face works. */
   readonly terminals: AgentTerminalPort | null;
   readonly clock: ClockPort;
   readonly ids: IdPort;
   readonly log: LogPort;
   readonly environment: Environment;
-  /** The path of `claude` in the settings; `null`: look for it. */
+  /** Returns the path of `claude` in the settings; null: search for it. */
   readonly claudePath: () => string | null;
   readonly previewDetails: PreviewDetails;
 };
 
-/** Pipes, not a terminal: `--input-format stream-json` refuses one, and a terminal's line ends and echo are no JSON. */
+/**
+ * Arguments for pipes instead of a terminal: `--input-format stream-json` refuses a terminal, whose
+ * line ends and echo are not JSON.
+ */
 const protocol: readonly string[] =
   '-p --input-format stream-json --output-format stream-json --verbose --permission-prompt-tool stdio --include-partial-messages --replay-user-messages'.split(
     ' ',
   );
 
-/** The installed Claude Code, one long-lived process per session. */
+/** The installed Claude Code, with one long-lived process per session. */
 export class ClaudeCode implements Agent {
   readonly agentId = claudeCode.id;
   readonly logInArgs = ['auth', 'login'];

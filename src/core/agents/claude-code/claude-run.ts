@@ -9,20 +9,20 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Attachment } from '#shared/conversation/attachment.ts';
 
 import { answerOf, refusalOf } from './asks/answers.ts';
-import { gone, waitsNoMore } from './program/gone.ts';
+import { gone, waitsNoMore } from './program/agent-gone.ts';
 
 const INITIALIZE_MS = 30_000;
 const REPLY_MS = 10_000;
 
 type Done = Result<null, AgentGone | Refused>;
 
-/** One running Claude Code, spoken to in stream-json. */
+/** A running Claude Code, controlled through stream-json. */
 export class ClaudeRun implements AgentRun {
   readonly #replies: PendingReplies;
   readonly #clock: ClockPort;
   readonly #ids: IdPort;
   #process: LineProcess | null = null;
-  #turn = false;
+  #isTurnRunning = false;
   #stopping = false;
 
   constructor(clock: ClockPort, ids: IdPort) {
@@ -35,23 +35,23 @@ export class ClaudeRun implements AgentRun {
     return this.#process?.pid ?? 0;
   }
 
-  /** Corral ends it, so that how it ends is no news. */
+  /** Returns true while Corral stops the run, so that its exit is not reported as a problem. */
   get isStopping(): boolean {
     return this.#stopping;
   }
 
-  /** Sees what the process says before anyone else. */
+  /** Receives each event of the process before the session does. */
   observe(event: AgentEvent): void {
     this.#replies.observe(event);
-    if (event.type === 'turnStarted') this.#turn = true;
-    if (event.type === 'turnEnded') this.#turn = false;
+    if (event.type === 'turnStarted') this.#isTurnRunning = true;
+    if (event.type === 'turnEnded') this.#isTurnRunning = false;
     if (event.type === 'unanswerable') this.#send(refusalOf(event.controlId, event.request));
   }
 
-  /** The first words, to which it must answer before it can be used. */
+  /** Sends the first request, which the process must answer before it can be used. */
   async initialize(process: LineProcess): Promise<Done> {
     this.#process = process;
-    void process.exited.then(() => this.#gone());
+    void process.exited.then(() => this.#handleExit());
     return this.#control({ subtype: 'initialize' }, INITIALIZE_MS);
   }
 
@@ -70,7 +70,7 @@ export class ClaudeRun implements AgentRun {
 
   answer(askId: string, decision: Decision): Result<unknown, AgentGone> {
     if (!this.#process) return err(gone);
-    const rawId = this.#process.takeAsk(askId);
+    const rawId = this.#process.closeAsk(askId);
     if (rawId === null) return err(waitsNoMore);
     const sent = answerOf(rawId, decision);
     return this.#send(sent) ? ok(sent) : err(gone);
@@ -84,23 +84,25 @@ export class ClaudeRun implements AgentRun {
     return this.#control({ subtype: 'set_permission_mode', mode });
   }
 
-  /** Without a model Claude Code goes back to its default. */
+  /** Sets the model; null restores Claude Code's default. */
   setModel(model: string | null): Promise<Done> {
     return this.#control(model === null ? { subtype: 'set_model' } : { subtype: 'set_model', model });
   }
 
   /**
-   * Asks it to go, then makes it go. In a turn by SIGTERM at once: an interrupt, or the end of its input, would tell the
-   * model that the person refused; so it writes its transcript and is told on resume that the call was cut (2.1.329).
+   * Stops the process gracefully, then by force. During a turn it sends SIGTERM at once: after an
+   * interrupt, or the end of its input, the model would assume that the person refused. After
+   * SIGTERM the process writes its transcript, and on resume the model learns that the call was cut
+   * off (2.1.329).
    */
   async stop(): Promise<void> {
     const process = this.#process;
     if (!process) return;
     this.#stopping = true;
-    await stopProcess(process, this.#clock, () => (this.#turn ? process.kill('SIGTERM') : process.endInput()));
+    await stopProcess(process, this.#clock, () => (this.#isTurnRunning ? process.kill('SIGTERM') : process.endInput()));
   }
 
-  #gone(): void {
+  #handleExit(): void {
     this.#process = null;
     this.#replies.agentGone();
   }

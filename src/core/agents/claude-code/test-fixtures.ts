@@ -11,7 +11,7 @@ import type { ClaudeState } from './wire/state.ts';
 
 const folder = `${import.meta.dirname}/fixtures`;
 
-/** One session each, as it was printed and as it was written down by the same process. */
+/** Sessions recorded twice from the same process: its printed stream and its transcript. */
 export const pairs: readonly { readonly name: string; readonly stream: string; readonly transcript: string }[] = readdirSync(
   `${folder}/pairs`,
 ).map((name) => {
@@ -27,7 +27,10 @@ export const fixtureNames: readonly string[] = [
   ...pairs.flatMap(({ stream, transcript }) => [stream, transcript]),
 ].toSorted();
 
-/** The lines Claude Code printed. Recordings of both ways hold them as `{dir: 'out', msg}`. */
+/**
+ * Returns the lines that Claude Code printed. Recordings of both directions hold them as `{dir:
+ * 'out', msg}`.
+ */
 export function linesOf(name: string): readonly string[] {
   const lines = readFileSync(`${folder}/${name}`, 'utf8')
     .split('\n')
@@ -39,7 +42,7 @@ export function linesOf(name: string): readonly string[] {
   });
 }
 
-/** The lines converted one after another. */
+/** Converts the lines in order. */
 export function convertLines(lines: readonly string[], file = 'fixture'): readonly Conversion<ClaudeState>[] {
   const converter = claudeConverter({ previewDetails: () => null });
   const conversions: Conversion<ClaudeState>[] = [];
@@ -57,7 +60,7 @@ export function eventsOf(lines: readonly string[]): readonly AgentEvent[] {
   return convertLines(lines).flatMap(({ events }) => events);
 }
 
-/** All outputs merged into a conversation, as core does it. */
+/** Merges all outputs into a conversation, as core does. */
 export function messagesOf(events: readonly AgentEvent[], view = new MemoryView()): readonly ConversationMessage[] {
   const describe = () => ({ tool: useOf({ toolName: 'any' }), summary: '', details: null });
   for (const event of events) {
@@ -66,7 +69,7 @@ export function messagesOf(events: readonly AgentEvent[], view = new MemoryView(
   return view.messages();
 }
 
-/** A conversation in short: one word per message, tools with their status. */
+/** Returns a conversation in short: one word per message, tools with their status. */
 export function brief(messages: readonly ConversationMessage[]): readonly string[] {
   return messages.map(({ messageType, role, metadata }) => {
     if (messageType === 'tool_execution') return `${metadata.toolName}:${metadata.status}`;

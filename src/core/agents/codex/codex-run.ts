@@ -11,9 +11,9 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Attachment } from '#shared/conversation/attachment.ts';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
-import { saidFor, type Said } from './asks/answers.ts';
+import { messagesFor, type CodexMessages } from './asks/answers.ts';
 import { FEEDBACK_PREFIX } from './records/messages.ts';
-import { gone, waitsNoMore } from './program/gone.ts';
+import { gone, waitsNoMore } from './program/agent-gone.ts';
 import { modelsIn } from './program/models.ts';
 import { changedSettings, isPlanMode, startSettings } from './program/modes.ts';
 
@@ -29,14 +29,14 @@ const begun = z.object({ turn: z.object({ id: z.string() }) });
 type Ports = {
   readonly ids: IdPort;
   readonly version: string;
-  /** Tells what the process itself does not say. */
-  readonly tell: (events: readonly AgentEvent[]) => void;
+  /** Emits events that the process itself does not produce. */
+  readonly emit: (events: readonly AgentEvent[]) => void;
 };
 
-/** One running `codex app-server`, with one thread. */
+/** A running `codex app-server` with one thread. */
 export class CodexRun implements AgentRun {
   readonly #ports: Ports;
-  /** The options of what is asked, by the name of the question. */
+  /** Options of the open questions, by question id. */
   readonly #asks = new Map<string, readonly InteractionOption[]>();
   #process: JsonRpcProcess | null = null;
   #threadId = '';
@@ -53,12 +53,12 @@ export class CodexRun implements AgentRun {
     return this.#process?.pid ?? 0;
   }
 
-  /** Corral ends it, so that how it ends is no news. */
+  /** Returns true while Corral stops the run, so that its exit is not reported as a problem. */
   get isStopping(): boolean {
     return this.#stopping;
   }
 
-  /** Sees what the process says before anyone else. */
+  /** Receives each event of the process before the session does. */
   observe(event: AgentEvent): void {
     if (event.type === 'turnStarted') this.#turnId = event.turnId ?? null;
     if (event.type === 'turnEnded') this.#turnId = null;
@@ -66,17 +66,17 @@ export class CodexRun implements AgentRun {
     if (event.type === 'asked') this.#remember(event.ask.askId, event.ask.options);
   }
 
-  /** The first words, to which it must answer before it can be used. */
+  /** Sends the first request, which the process must answer before it can be used. */
   async initialize(process: JsonRpcProcess): Promise<Reply> {
     this.#process = process;
-    void process.exited.then(() => this.#gone());
+    void process.exited.then(() => this.#handleExit());
     const clientInfo = { name: 'corral', title: 'Corral', version: this.#ports.version };
     const ready = await this.#call('initialize', { clientInfo, capabilities: { experimentalApi: true } }, INITIALIZE_MS);
     if (ready.ok) process.notify('initialized', {});
     return ready;
   }
 
-  /** Begins the thread, or goes on with it. */
+  /** Starts the thread, or resumes it. */
   async open({ cwd, permissionMode, model, resume }: Pick<Launch, 'cwd' | 'permissionMode' | 'model' | 'resume'>): Promise<Reply> {
     const settings = { cwd, ...startSettings(permissionMode), ...(model === null ? {} : { model }) };
     const reply = await (resume === null
@@ -88,25 +88,25 @@ export class CodexRun implements AgentRun {
     this.#threadId = thread.thread.id;
     this.#model = thread.model;
     this.#cwd = cwd;
-    // A thread that goes on is in the mode that it was left in.
+    // A resumed thread keeps the mode that it had.
     return isPlanMode(permissionMode) || resume !== null ? this.#changeMode(permissionMode) : reply;
   }
 
-  /** While a turn runs, Codex takes a prompt into that turn. */
+  /** Sends a prompt; Codex adds it to the running turn, if there is one. */
   prompt(promptKey: string, text: string, attachments: readonly Attachment[] = []): Result<null, AgentGone> {
     const images = attachments.map(({ mediaType, base64 }) => ({ type: 'image', url: `data:${mediaType};base64,${base64}` }));
     const input = [...(text === '' ? [] : [wordsInput(text)]), ...images];
     const { sent, reply } = this.#ask('turn/start', { threadId: this.#threadId, input, clientUserMessageId: promptKey });
-    void reply.then((answer) => this.#taken(promptKey, answer));
+    void reply.then((messages) => this.#handlePromptReply(promptKey, messages));
     return sent ? ok(null) : err(gone);
   }
 
   answer(askId: string, decision: Decision): Result<unknown, AgentGone> {
     if (!this.#process) return err(gone);
-    if (this.#process.takeAsk(askId) === null) return err(waitsNoMore);
-    const said = saidFor(decision, this.#asks.get(askId) ?? []);
+    if (this.#process.closeAsk(askId) === null) return err(waitsNoMore);
+    const said = messagesFor(decision, this.#asks.get(askId) ?? []);
     this.#asks.delete(askId);
-    return this.#say(said) ? ok(said) : err(gone);
+    return this.#send(said) ? ok(said) : err(gone);
   }
 
   async interrupt(): Promise<Result<null, AgentGone | Refused>> {
@@ -118,14 +118,20 @@ export class CodexRun implements AgentRun {
     return withoutResult(await this.#changeMode(mode));
   }
 
-  /** Without a model it goes back to that of the person's config, else to the one that Codex prefers. */
+  /**
+   * Sets the model. Null restores the model in the config file, or else the one that Codex
+   * prefers.
+   */
   async setModel(model: string | null): Promise<Result<null, AgentGone | Refused>> {
     const chosen = model ?? (await this.#usualModel());
     if (chosen === null) return err({ kind: 'refused', message: 'Codex does not say which model is its default. Choose one by name.' });
     return withoutResult(await this.#call('thread/settings/update', { threadId: this.#threadId, model: chosen }));
   }
 
-  /** Asks it to go, then makes it go. In a turn by SIGTERM at once: the end of its input would wait for the turn. */
+  /**
+   * Stops the process gracefully, then by force. During a turn it sends SIGTERM at once, because
+   * the end of its input would take effect only after the turn.
+   */
   async stop(): Promise<void> {
     const process = this.#process;
     if (!process) return;
@@ -145,7 +151,7 @@ export class CodexRun implements AgentRun {
     return listed.ok ? (modelsIn(listed.value).find(({ isDefault }) => isDefault)?.model ?? null) : null;
   }
 
-  #taken(promptKey: string, reply: Reply): void {
+  #handlePromptReply(promptKey: string, reply: Reply): void {
     if (reply.ok) {
       this.#turnId ??= fit(begun, reply.value)?.turn.id ?? null;
       return;
@@ -153,20 +159,20 @@ export class CodexRun implements AgentRun {
     if (reply.error.kind === 'agentGone') return;
     const message = `Codex did not take the prompt: ${reply.error.message} Send it again.`;
     const data = { notice: 'promptFailed/refused', reason: reply.error.message } as const;
-    this.#ports.tell([{ type: 'promptFailed', promptKey, message, data }]);
+    this.#ports.emit([{ type: 'promptFailed', promptKey, message, data }]);
   }
 
-  #say({ words, reply, interrupt, mode }: Said): boolean {
+  #send({ words, reply, interrupt, mode }: CodexMessages): boolean {
     if (!this.#process) return false;
     const ready = mode === null ? null : this.#changeMode(mode);
-    if (words !== null && ready) void ready.then(() => this.#sayWords(words));
-    else if (words !== null) this.#sayWords(words);
+    if (words !== null && ready) void ready.then(() => this.#sendPrompt(words));
+    else if (words !== null) this.#sendPrompt(words);
     const sent = reply === null || this.#process.send(reply);
     if (interrupt) void this.interrupt();
     return sent;
   }
 
-  #sayWords(words: string): void {
+  #sendPrompt(words: string): void {
     const clientUserMessageId = `${FEEDBACK_PREFIX}${this.#ports.ids.uuid()}`;
     void this.#call('turn/start', { threadId: this.#threadId, input: [wordsInput(words)], clientUserMessageId });
   }
@@ -179,7 +185,7 @@ export class CodexRun implements AgentRun {
     }
   }
 
-  #gone(): void {
+  #handleExit(): void {
     this.#process = null;
     this.#turnId = null;
   }
@@ -188,7 +194,7 @@ export class CodexRun implements AgentRun {
     return this.#ask(method, params, timeoutMs).reply;
   }
 
-  /** `sent` is known at once, what Codex says to it later. */
+  /** Sends a request. `sent` is known at once; the reply arrives later. */
   #ask(method: string, params: object, timeoutMs = REPLY_MS): SentRequest {
     return this.#process?.request(method, params, timeoutMs) ?? { sent: false, reply: Promise.resolve(err(gone)) };
   }

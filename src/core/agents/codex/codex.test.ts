@@ -13,12 +13,12 @@ import type { Fields } from '#shared/base/fields.ts';
 import { Codex } from './codex.ts';
 import { fields } from './wire/wire.ts';
 
-/** A process whose other end is the test. */
+/** A process that the test controls. */
 class FakeCodex implements ChildPort {
   readonly pid = 77;
   readonly received: Fields[] = [];
   readonly signals: string[] = [];
-  /** What is answered, by method; a text is a refusal. */
+  /** Replies by method; a string is a refusal. */
   readonly answers: Record<string, unknown> = {
     initialize: {},
     'thread/start': { thread: { id: 't' }, model: 'm' },
@@ -71,7 +71,7 @@ let child: FakeCodex;
 let events: AgentEvent[];
 let exits: AgentExit[];
 let version: string;
-let told: (() => void)[];
+let wakers: (() => void)[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'corral-codex-'));
@@ -79,7 +79,7 @@ beforeEach(() => {
   chmodSync(join(folder, 'codex'), 0o755);
   clock = new ManualClock();
   child = new FakeCodex();
-  [events, exits, told] = [[], [], []];
+  [events, exits, wakers] = [[], [], []];
   version = 'codex-cli 0.169.0';
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -104,14 +104,14 @@ function start() {
     {
       events: (more) => {
         events.push(...more);
-        for (const wake of told.splice(0)) wake();
+        for (const wake of wakers.splice(0)) wake();
       },
       exited: (exit) => void exits.push(exit),
     },
   );
 }
 
-async function running(): Promise<AgentRun> {
+async function startRun(): Promise<AgentRun> {
   const started = await start();
   if (!started.ok) throw new Error(started.error.message);
   return started.value;
@@ -121,12 +121,12 @@ async function until(type: AgentEvent['type']): Promise<AgentEvent> {
   for (;;) {
     const found = events.find((event) => event.type === type);
     if (found) return found;
-    await new Promise<void>((resolve) => told.push(resolve));
+    await new Promise<void>((resolve) => wakers.push(resolve));
   }
 }
 
-describe('detection', () => {
-  test('gives the models that are not hidden', async () => {
+describe('Codex.detect', () => {
+  test('Codex.detect returns the models that are not hidden', async () => {
     expect(await codex().detect()).toMatchObject({ state: 'ready', version: '0.169.0', models: [{ id: 'm', label: 'M' }] });
     expect(child.signals).toEqual(['SIGTERM']);
   });
@@ -134,18 +134,18 @@ describe('detection', () => {
   test.each([
     ['codex-cli 0.1.0', 'agentTooOld'],
     ['what?', 'agentBroken'],
-  ])('%s: %s', async (printed, kind) => {
+  ])('Codex.detect reports the version output "%s" as %s', async (printed, kind) => {
     version = printed;
     expect(await codex().detect()).toMatchObject({ state: 'broken', problem: { kind } });
   });
 
-  test('one that is not there says how to get it, or which path is wrong', async () => {
+  test('Codex.detect reports how to install a missing Codex, or a wrong path in the settings', async () => {
     rmSync(join(folder, 'codex'));
     expect(await codex('').detect()).toMatchObject({ state: 'missing', problem: { command: expect.stringContaining('@openai/codex') } });
     expect(await codex('/gone/codex').detect()).toMatchObject({ problem: { message: expect.stringContaining('/gone/codex') } });
   });
 
-  test('one that needs a login, and one that does not answer', async () => {
+  test('Codex.detect reports a missing login, and a process that does not reply', async () => {
     child.answers['account/read'] = { account: null, requiresOpenaiAuth: true };
     expect(await codex().detect()).toMatchObject({ state: 'notLoggedIn', problem: { command: 'codex login' } });
     child = new FakeCodex();
@@ -158,14 +158,14 @@ describe('detection', () => {
   });
 });
 
-describe('a run', () => {
-  test('begins a thread in the sandbox of its mode', async () => {
-    await running();
+describe('CodexRun', () => {
+  test('Codex.start starts a thread in the sandbox of its mode', async () => {
+    await startRun();
     expect(child.received.map(({ method }) => method)).toEqual(['initialize', 'initialized', 'thread/start']);
     expect(child.received[2]).toMatchObject({ params: { cwd: folder, approvalPolicy: 'on-request', sandbox: 'read-only' } });
   });
 
-  test('gives up on one that does not answer within 30 seconds', async () => {
+  test('Codex.start gives up on a process that does not answer within 30 seconds', async () => {
     child.write = () => {
       queueMicrotask(() => clock.advance(30_000));
       return true;
@@ -174,7 +174,7 @@ describe('a run', () => {
     expect(exits).toHaveLength(1);
   });
 
-  test('says why no thread was begun', async () => {
+  test('Codex.start returns the reason when no thread could be started', async () => {
     child.answers['thread/start'] = 'no such provider';
     expect(await start()).toMatchObject({
       ok: false,
@@ -182,9 +182,9 @@ describe('a run', () => {
     });
   });
 
-  test('a prompt that is refused has failed, with the reason', async () => {
+  test('CodexRun reports a refused prompt as failed, with the reason', async () => {
     child.answers['turn/start'] = 'a review is under way.';
-    const run = await running();
+    const run = await startRun();
     expect(run.prompt('key', 'Hi', [{ mediaType: 'image/png', base64: 'AAAA' }])).toEqual({ ok: true, value: null });
     expect(child.received.at(-1)).toMatchObject({
       params: { input: [{ text: 'Hi' }, { type: 'image', url: 'data:image/png;base64,AAAA' }] },
@@ -192,15 +192,15 @@ describe('a run', () => {
     expect(await until('promptFailed')).toMatchObject({ promptKey: 'key', message: expect.stringContaining('a review is under way.') });
   });
 
-  test('refuses what it does not know, so that Codex does not wait', async () => {
-    await running();
+  test('CodexRun refuses an unknown request, so that Codex does not wait', async () => {
+    await startRun();
     child.print({ id: 5, method: 'attestation/generate', params: {} });
     await until('unanswerable');
     expect(child.received.at(-1)).toEqual({ id: 5, error: { code: -32601, message: expect.stringContaining('attestation/generate') } });
   });
 
-  test('is told no where its request is too deep to be read, under the id of that request', async () => {
-    const run = await running();
+  test('CodexRun denies a request that is too deep to be read, under the id of that request', async () => {
+    const run = await startRun();
     const deep: unknown = JSON.parse(`${'['.repeat(1000)}${']'.repeat(1000)}`);
     child.print({ id: 7, method: 'item/commandExecution/requestApproval', params: { command: 'ls', additionalPermissions: { deep } } });
     const asked = await until('asked');
@@ -211,9 +211,9 @@ describe('a run', () => {
     expect(child.received.at(-1)).toEqual({ id: 7, result: { decision: 'decline' } });
   });
 
-  test('goes back to the model of the config, else to the one that Codex prefers', async () => {
+  test('CodexRun.setModel restores the model of the config, or else the one that Codex prefers', async () => {
     child.answers['config/read'] = { config: { model: 'mine' } };
-    const run = await running();
+    const run = await startRun();
     await run.setModel(null);
     expect(child.received.at(-1)).toMatchObject({ method: 'thread/settings/update', params: { model: 'mine' } });
     child.answers['config/read'] = { config: { model: null } };
@@ -223,8 +223,8 @@ describe('a run', () => {
     expect(await run.setModel(null)).toMatchObject({ ok: false, error: { kind: 'refused' } });
   });
 
-  test('is gone after it exited', async () => {
-    const run = await running();
+  test('CodexRun returns agentGone after its exit', async () => {
+    const run = await startRun();
     child.exit(1);
     await Promise.resolve();
     expect(await run.setModel('m')).toMatchObject({ ok: false, error: { kind: 'agentGone' } });

@@ -12,7 +12,7 @@ import { CodexTranscripts } from './transcript/codex-transcripts.ts';
 import { codexConverter } from './records/converter.ts';
 import { codexDescription } from './description.ts';
 import { candidates, detect } from './program/detect.ts';
-import { gone } from './program/gone.ts';
+import { gone } from './program/agent-gone.ts';
 import { conversationGone, endedAtOnce, exitProblem, missing, silent, startRefused } from './program/problems.ts';
 
 type CodexPorts = {
@@ -21,13 +21,13 @@ type CodexPorts = {
   readonly ids: IdPort;
   readonly log: LogPort;
   readonly environment: Environment;
-  /** The path of `codex` in the settings; `null`: look for it. */
+  /** Returns the path of `codex` in the settings; null: search for it. */
   readonly codexPath: () => string | null;
 };
 
-const untold = { seen: 0, shown: 0, unknown: 0 };
+const noCounts = { seen: 0, shown: 0, unknown: 0 };
 
-/** The installed Codex, one `codex app-server` per session. */
+/** The installed Codex, with one `codex app-server` per session. */
 export class Codex implements Agent {
   readonly agentId = codexDescription.id;
   readonly logInArgs = ['login'];
@@ -49,8 +49,8 @@ export class Codex implements Agent {
     const { processes, clock, ids, log, environment } = this.#ports;
     const [command] = await candidates(this.#ports, this.#codexPath());
     if (command === undefined) return err(missing(this.#codexPath()));
-    const tell = (events: readonly AgentEvent[]) => listener.events(events, untold);
-    const run = new CodexRun({ ids, version: environment.version, tell });
+    const tell = (events: readonly AgentEvent[]) => listener.events(events, noCounts);
+    const run = new CodexRun({ ids, version: environment.version, emit: tell });
     const started = await startJsonRpcProcess({
       agent: 'Codex',
       gone,

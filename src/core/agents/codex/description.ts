@@ -8,7 +8,7 @@ export const codexDescription: AgentDescription = {
   aliases: ['codex-cli'],
   permissionModes,
   defaultPermissionMode: DEFAULT_MODE,
-  // Codex names its models itself.
+  // Codex lists its models itself.
   models: [],
   needsFolder: true,
   capabilities: {

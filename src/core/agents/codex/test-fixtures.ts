@@ -16,7 +16,10 @@ export const fixtureNames: readonly string[] = [
   ...readdirSync(`${fixtureFolder}/rollouts`).map((name) => `rollouts/${name}`),
 ].toSorted();
 
-/** The lines Codex printed. Recordings of both ways hold them as `{dir: 'out', msg}`. */
+/**
+ * Returns the lines that Codex printed. Recordings of both directions hold them as `{dir: 'out',
+ * msg}`.
+ */
 export function linesOf(name: string): readonly string[] {
   const lines = readFileSync(`${fixtureFolder}/${name}`, 'utf8')
     .split('\n')
@@ -28,7 +31,7 @@ export function linesOf(name: string): readonly string[] {
   });
 }
 
-/** The lines converted one after another. */
+/** Converts the lines in order. */
 export function convertLines(lines: readonly string[], file = 'fixture'): readonly Conversion<CodexState>[] {
   const conversions: Conversion<CodexState>[] = [];
   let start = 0;
@@ -48,7 +51,7 @@ export function eventsOf(lines: readonly string[]): readonly AgentEvent[] {
 
 const undescribed: Describe = ({ toolName }) => ({ tool: useOf({ toolName }), summary: '', details: null });
 
-/** All outputs merged into a conversation, as core does it. */
+/** Merges all outputs into a conversation, as core does. */
 export function messagesOf(
   events: readonly AgentEvent[],
   view = new MemoryView(),
@@ -60,7 +63,7 @@ export function messagesOf(
   return view.messages();
 }
 
-/** A conversation in short: one word per message, tools with their status. */
+/** Returns a conversation in short: one word per message, tools with their status. */
 export function brief(messages: readonly ConversationMessage[]): readonly string[] {
   return messages.map(({ messageType, role, metadata }) => {
     if (messageType === 'tool_execution') return `${metadata.toolName}:${metadata.status}`;

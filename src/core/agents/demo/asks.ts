@@ -1,22 +1,22 @@
 import type { DemoAnswer } from './protocol.ts';
 
-type Waiting = { readonly answered: (answer: DemoAnswer) => void };
+type OpenQuestion = { readonly answered: (answer: DemoAnswer) => void };
 
-/** The questions that are open right now. */
+/** The open questions. */
 export class Asks {
-  readonly #open = new Map<string, Waiting>();
+  readonly #open = new Map<string, OpenQuestion>();
 
   wait(askId: string): Promise<DemoAnswer> {
     return new Promise((answered) => this.#open.set(askId, { answered }));
   }
 
-  /** An answer to a question that is closed changes nothing. */
+  /** Resolves an open question; has no effect on a closed one. */
   answer(answer: DemoAnswer): void {
     this.#open.get(answer.askId)?.answered(answer);
     this.#open.delete(answer.askId);
   }
 
-  /** `false`: it is answered already. */
+  /** Removes an open question. Returns false if it was answered already. */
   drop(askId: string): boolean {
     return this.#open.delete(askId);
   }

@@ -20,7 +20,7 @@ const anyText = fc.oneof(
     .map((value) => JSON.stringify(value)),
 );
 
-test('any text gives events or an unknown, never a throw, and the same again', () => {
+test('demoConverter gives events or unknown for any text, never throws, and is deterministic', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const once = converter.convert(converter.initial, record(text));
@@ -31,11 +31,11 @@ test('any text gives events or an unknown, never a throw, and the same again', (
   );
 });
 
-function convert(said: DemoRecord) {
-  return converter.convert(converter.initial, record(JSON.stringify(said)));
+function convert(input: DemoRecord) {
+  return converter.convert(converter.initial, record(JSON.stringify(input)));
 }
 
-test('a tool approval becomes an ask with its options, none of them dangerous and default', () => {
+test('demoConverter offers all options for a tool approval', () => {
   const body = { kind: 'tool', toolUseId: 't', toolName: 'Bash', input: { command: 'ls' }, remember: 'commands' } as const;
   const { events, fate } = convert({
     id: 'r',
@@ -60,10 +60,10 @@ test('a tool approval becomes an ask with its options, none of them dangerous an
   ]);
 });
 
-test('the end of a turn is its usage, and a status when it was cut short', () => {
-  const said = { id: 'r', parent: null, type: 'turnEnded', inputTokens: 1, outputTokens: 2, durationMs: 3 } as const;
+test('demoConverter ends a turn with its usage, and adds a status if it was interrupted', () => {
+  const turnEnd = { id: 'r', parent: null, type: 'turnEnded', inputTokens: 1, outputTokens: 2, durationMs: 3 } as const;
   const types = (reason: 'completed' | 'interrupted') =>
-    convert({ ...said, reason }).events.map((event) => (event.type === 'output' ? [event.output.type, event.output.key] : [event.type]));
+    convert({ ...turnEnd, reason }).events.map((event) => (event.type === 'output' ? [event.output.type, event.output.key] : [event.type]));
   expect(types('completed')).toEqual([['usage', 'r'], ['turnEnded']]);
   expect(types('interrupted')).toEqual([['status', 'r'], ['usage', 'r-1'], ['turnEnded']]);
 });

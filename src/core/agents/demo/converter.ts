@@ -7,10 +7,10 @@ import type { InteractionDetails, InteractionType } from '#shared/interaction/in
 import { optionsOf } from './options.ts';
 import { demoRecord, type AskBody, type DemoRecord } from './protocol.ts';
 
-/** Lengths of the blocks that are being written, by id. */
+/** Lengths of the live blocks, by id. */
 export type DemoState = ReadonlyMap<string, number>;
 
-type Of<T extends DemoRecord['type']> = Extract<DemoRecord, { type: T }>;
+type RecordOf<T extends DemoRecord['type']> = Extract<DemoRecord, { type: T }>;
 type Bare<O> = O extends AgentOutput ? Omit<O, 'key' | 'timestamp' | 'source' | 'parentToolUseId'> : never;
 
 const asking: Readonly<Record<AskBody['kind'], InteractionType>> = {
@@ -19,7 +19,7 @@ const asking: Readonly<Record<AskBody['kind'], InteractionType>> = {
   plan: 'USER_CONFIRMATION',
 };
 
-/** What a tool is about to do, made of its input alone. */
+/** Returns what a tool is about to do, from its input alone. */
 export type PreviewDetails = (toolName: string, input: unknown) => ToolDetails | null;
 
 function detailsOf(body: AskBody, preview: PreviewDetails): InteractionDetails {
@@ -33,8 +33,8 @@ function detailsOf(body: AskBody, preview: PreviewDetails): InteractionDetails {
   return { type: 'plan', toolUseId, plan: body.plan, filePath: body.filePath };
 }
 
-function askOf(said: Of<'ask'>, preview: PreviewDetails): AgentAsk {
-  const { askId, title, message, askedBy, reason, body, timeoutSeconds, defaultOptionId } = said;
+function askOf(parsed: RecordOf<'ask'>, preview: PreviewDetails): AgentAsk {
+  const { askId, title, message, askedBy, reason, body, timeoutSeconds, defaultOptionId } = parsed;
   return {
     askId,
     type: asking[body.kind],
@@ -50,8 +50,8 @@ function askOf(said: Of<'ask'>, preview: PreviewDetails): AgentAsk {
   };
 }
 
-function ended(said: Of<'turnEnded'>): readonly Bare<AgentOutput>[] {
-  const { inputTokens, outputTokens, durationMs, reason } = said;
+function endOutputs(parsed: RecordOf<'turnEnded'>): readonly Bare<AgentOutput>[] {
+  const { inputTokens, outputTokens, durationMs, reason } = parsed;
   const usage = { inputTokens, outputTokens, cacheReadTokens: 0, cacheCreationTokens: 0, costUsd: 0 };
   const summary: Bare<AgentOutput> = { type: 'usage', usage, durationMs, isError: false, reason: reason === 'completed' ? null : reason };
   if (reason === 'completed') return [summary];
@@ -59,86 +59,86 @@ function ended(said: Of<'turnEnded'>): readonly Bare<AgentOutput>[] {
   return [{ type: 'status', status: 'interrupted', text, data: {} }, summary];
 }
 
-/** The messages a record becomes; `null` for records that are none. */
-function outputsOf(said: DemoRecord): readonly Bare<AgentOutput>[] | null {
-  switch (said.type) {
+/** Returns the messages of a record, or null for a record without messages. */
+function outputsOf(parsed: DemoRecord): readonly Bare<AgentOutput>[] | null {
+  switch (parsed.type) {
     case 'text':
-      return [{ type: 'text', role: 'assistant', text: said.text, synthetic: false }];
+      return [{ type: 'text', role: 'assistant', text: parsed.text, synthetic: false }];
     case 'thinking':
-      return [{ type: 'thinking', text: said.text }];
+      return [{ type: 'thinking', text: parsed.text }];
     case 'toolUse':
-      return [{ type: 'toolUse', id: said.toolUseId, toolName: said.toolName, toolInput: said.input }];
+      return [{ type: 'toolUse', id: parsed.toolUseId, toolName: parsed.toolName, toolInput: parsed.input }];
     case 'toolProgress':
-      return [{ type: 'toolProgress', toolUseId: said.toolUseId, text: said.text }];
+      return [{ type: 'toolProgress', toolUseId: parsed.toolUseId, text: parsed.text }];
     case 'toolResult': {
-      const { toolUseId, toolName, result, isError, cause } = said;
-      return [{ type: 'toolResult', toolUseId, toolName, result, structured: said.structured ?? null, isError, cause }];
+      const { toolUseId, toolName, result, isError, cause } = parsed;
+      return [{ type: 'toolResult', toolUseId, toolName, result, structured: parsed.structured ?? null, isError, cause }];
     }
     case 'mode':
-      return [{ type: 'status', status: 'permissionMode', text: said.mode, data: { mode: said.mode } }];
+      return [{ type: 'status', status: 'permissionMode', text: parsed.mode, data: { mode: parsed.mode } }];
     case 'turnEnded':
-      return ended(said);
+      return endOutputs(parsed);
     default:
       return null;
   }
 }
 
-/** What a record says beyond messages. */
-function signalsOf(said: DemoRecord, preview: PreviewDetails): readonly AgentEvent[] {
-  switch (said.type) {
+/** Returns the events of a record other than messages. */
+function signalsOf(parsed: DemoRecord, preview: PreviewDetails): readonly AgentEvent[] {
+  switch (parsed.type) {
     case 'hello': {
-      const facts = { agentSessionId: said.sessionId, version: said.version, permissionMode: said.mode, model: said.model };
-      return [{ type: 'facts', facts: { ...facts, ...(said.commands && { slashCommands: said.commands }) } }];
+      const facts = { agentSessionId: parsed.sessionId, version: parsed.version, permissionMode: parsed.mode, model: parsed.model };
+      return [{ type: 'facts', facts: { ...facts, ...(parsed.commands && { slashCommands: parsed.commands }) } }];
     }
     case 'mode':
-      return [{ type: 'facts', facts: { permissionMode: said.mode } }];
+      return [{ type: 'facts', facts: { permissionMode: parsed.mode } }];
     case 'model':
-      return [{ type: 'facts', facts: { model: said.model } }];
+      return [{ type: 'facts', facts: { model: parsed.model } }];
     case 'promptTaken':
-      return [{ type: 'promptTaken', promptKey: said.key, stage: said.stage }];
+      return [{ type: 'promptTaken', promptKey: parsed.key, stage: parsed.stage }];
     case 'turnStarted':
       return [{ type: 'turnStarted' }];
     case 'ask':
-      return [{ type: 'asked', ask: askOf(said, preview) }];
+      return [{ type: 'asked', ask: askOf(parsed, preview) }];
     case 'withdrawn':
-      return [{ type: 'withdrawn', askId: said.askId }];
+      return [{ type: 'withdrawn', askId: parsed.askId }];
     case 'controlReply':
-      return [{ type: 'controlReply', controlId: said.controlId, error: said.error }];
+      return [{ type: 'controlReply', controlId: parsed.controlId, error: parsed.error }];
     case 'turnEnded':
-      return [{ type: 'turnEnded', busy: false, ...(said.reason === 'completed' && { completed: true }) }];
+      return [{ type: 'turnEnded', busy: false, ...(parsed.reason === 'completed' && { completed: true }) }];
     default:
       return [];
   }
 }
 
-function grown(state: DemoState, said: Of<'delta'>): Conversion<DemoState> {
-  const { blockId, kind, toolName, parent, append } = said;
+function appendDelta(state: DemoState, parsed: RecordOf<'delta'>): Conversion<DemoState> {
+  const { blockId, kind, toolName, parent, append } = parsed;
   const offset = state.get(blockId) ?? 0;
   const ofTool = { toolName, ...(toolName !== null && { toolKind: kindByName(toolName) }) };
   const delta = { type: 'append', blockId, kind, ...ofTool, parentToolUseId: parent, offset, append } as const;
   return { state: new Map(state).set(blockId, offset + append.length), events: [{ type: 'delta', delta }], fate: 'quiet' };
 }
 
-/** The live block that this record finishes. */
-function blockEnd(state: DemoState, said: DemoRecord): { readonly state: DemoState; readonly events: readonly AgentEvent[] } {
-  if (!('blockId' in said) || said.blockId === null || !state.has(said.blockId)) return { state, events: [] };
+/** Ends the live block that this record completes. */
+function blockEnd(state: DemoState, parsed: DemoRecord): { readonly state: DemoState; readonly events: readonly AgentEvent[] } {
+  if (!('blockId' in parsed) || parsed.blockId === null || !state.has(parsed.blockId)) return { state, events: [] };
   const left = new Map(state);
-  left.delete(said.blockId);
-  return { state: left, events: [{ type: 'delta', delta: { type: 'ended', blockId: said.blockId } }] };
+  left.delete(parsed.blockId);
+  return { state: left, events: [{ type: 'delta', delta: { type: 'ended', blockId: parsed.blockId } }] };
 }
 
-function known(state: DemoState, said: DemoRecord, record: AgentRecord, preview: PreviewDetails): Conversion<DemoState> {
-  if (said.type === 'delta') return grown(state, said);
-  const base = { timestamp: record.receivedAt, source: record.source, parentToolUseId: said.parent };
-  const outputs = outputsOf(said);
+function convertKnown(state: DemoState, parsed: DemoRecord, record: AgentRecord, preview: PreviewDetails): Conversion<DemoState> {
+  if (parsed.type === 'delta') return appendDelta(state, parsed);
+  const base = { timestamp: record.receivedAt, source: record.source, parentToolUseId: parsed.parent };
+  const outputs = outputsOf(parsed);
   const shown = (outputs ?? []).map((output, at): AgentEvent => {
-    return { type: 'output', output: { ...base, ...output, key: at === 0 ? said.id : `${said.id}-${at}` } };
+    return { type: 'output', output: { ...base, ...output, key: at === 0 ? parsed.id : `${parsed.id}-${at}` } };
   });
-  const end = blockEnd(state, said);
-  return { state: end.state, events: [...shown, ...end.events, ...signalsOf(said, preview)], fate: outputs ? 'shown' : 'quiet' };
+  const end = blockEnd(state, parsed);
+  return { state: end.state, events: [...shown, ...end.events, ...signalsOf(parsed, preview)], fate: outputs ? 'shown' : 'quiet' };
 }
 
-function unknown(state: DemoState, record: AgentRecord, reason: string): Conversion<DemoState> {
+function convertUnknown(state: DemoState, record: AgentRecord, reason: string): Conversion<DemoState> {
   const { text, source, receivedAt } = record;
   const place = source.kind === 'file' ? `${source.file}:${source.start}` : text;
   const base = { key: `unknown:${place}`, timestamp: receivedAt, source, parentToolUseId: null };
@@ -149,7 +149,7 @@ function jsonOf(text: string): { readonly value: unknown } | null {
   try {
     return { value: JSON.parse(text) };
   } catch {
-    return null; // Not JSON: the caller keeps the line as unknown.
+    return null; // The caller keeps a line that is not JSON as unknown.
   }
 }
 
@@ -158,9 +158,9 @@ export function demoConverter(preview: PreviewDetails): Converter<DemoState> {
     initial: new Map(),
     convert: (state, record) => {
       const json = jsonOf(record.text);
-      if (!json) return unknown(state, record, 'notJson');
-      const said = demoRecord.safeParse(json.value);
-      return said.success ? known(state, said.data, record, preview) : unknown(state, record, 'unknownRecord');
+      if (!json) return convertUnknown(state, record, 'notJson');
+      const parsed = demoRecord.safeParse(json.value);
+      return parsed.success ? convertKnown(state, parsed.data, record, preview) : convertUnknown(state, record, 'unknownRecord');
     },
   };
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { agreeable, DemoDesk, demoAgent } from './demo-desk.fixture.ts';
 
-test('the tour edits a real file, runs real commands, asks for everything and leaves nothing open', async () => {
+test('The demo tour edits a real file, runs real commands, asks all kinds of questions and leaves nothing open', async () => {
   const desk = await DemoDesk.open({ answer: agreeable });
   await desk.turn('Show me what Corral can do, please');
 
@@ -54,7 +54,7 @@ test('the tour edits a real file, runs real commands, asks for everything and le
   expect(desk.counts.unknown).toBe(0);
 });
 
-test('every output has its own key, and its bytes are in the wire log', async () => {
+test('The demo agent gives every output its own key and a source in the wire log', async () => {
   const desk = await DemoDesk.open({ answer: agreeable });
   await desk.turn('tour');
   const outputs = desk.events.flatMap((event) => (event.type === 'output' ? [event.output] : []));
@@ -66,7 +66,7 @@ test('every output has its own key, and its bytes are in the wire log', async ()
   }
 });
 
-test('live blocks grow without gaps to exactly the text of their message, and end', async () => {
+test('The demo agent streams live blocks without gaps up to exactly the text of their message, and ends them', async () => {
   const desk = await DemoDesk.open({ answer: agreeable });
   await desk.turn('plan');
   const blocks = new Map<string, string>();
@@ -85,7 +85,7 @@ test('live blocks grow without gaps to exactly the text of their message, and en
   expect(finished).toEqual(desk.outputs('text').map(({ text }) => text));
 });
 
-test('speaks the language of the prompt', async () => {
+test('The demo agent replies in the language of the prompt', async () => {
   const desk = await DemoDesk.open();
   await desk.turn('help 帮助');
   await desk.turn('help');
@@ -94,7 +94,7 @@ test('speaks the language of the prompt', async () => {
   expect(english).toContain('I am the demo agent');
 });
 
-test('a prompt while busy is queued, and gets its own turn', async () => {
+test('The demo agent queues a prompt while it works and gives it its own turn', async () => {
   const desk = await DemoDesk.open();
   desk.run.prompt('first', 'withdraw');
   await desk.until(() => desk.asks.length === 1);
@@ -107,7 +107,7 @@ test('a prompt while busy is queued, and gets its own turn', async () => {
   ]);
 });
 
-test('a queued prompt can be taken back, a running one cannot', async () => {
+test('The demo agent withdraws a queued prompt, but not a running one', async () => {
   const desk = await DemoDesk.open();
   desk.run.prompt('first', 'question');
   await desk.until(() => desk.asks.length === 1);
@@ -118,7 +118,7 @@ test('a queued prompt can be taken back, a running one cannot', async () => {
   expect(await desk.run.withdraw?.('first')).toMatchObject({ ok: false, error: { kind: 'refused' } });
 });
 
-test('offers its words as commands', async () => {
+test('The demo agent offers its words as slash commands', async () => {
   const desk = await DemoDesk.open();
   await desk.until((events) => events.some(({ type }) => type === 'facts'));
   const commands = desk.events.flatMap((event) => (event.type === 'facts' ? (event.facts.slashCommands ?? []) : []));
@@ -128,7 +128,7 @@ test('offers its words as commands', async () => {
   expect(desk.texts()).toContain('I am the demo agent');
 });
 
-test('resumes at the step where it was stopped, with new keys', async () => {
+test('The demo agent resumes at the step where it was stopped, with new keys', async () => {
   const first = await DemoDesk.open({ answer: (ask) => (ask.details.type === 'questions' ? null : agreeable(ask)) });
   first.run.prompt('p1', 'hello there, my dear demo');
   await first.until(() => first.asks.length === 3);
@@ -145,7 +145,7 @@ test('resumes at the step where it was stopped, with new keys', async () => {
   expect(keys(second).filter((key) => old.has(key))).toEqual([]);
 });
 
-test('a temporary folder that was cleaned away is made again', async () => {
+test('The demo agent recreates its temporary folder after it was deleted', async () => {
   const first = await DemoDesk.open();
   await first.run.stop();
   rmSync(first.folder, { recursive: true });
@@ -154,7 +154,7 @@ test('a temporary folder that was cleaned away is made again', async () => {
   expect(second.outputs('toolResult').every(({ isError }) => !isError)).toBe(true);
 });
 
-test('is found with its program, and broken without', async () => {
+test('DemoAgent.detect returns ready if its program exists, and broken otherwise', async () => {
   expect(await demoAgent('/tmp').detect()).toMatchObject({
     agentId: 'demo',
     state: 'ready',

@@ -25,7 +25,10 @@ export type DemoPorts = {
   readonly previewDetails: PreviewDetails;
 };
 
-/** A scripted agent for a first look and for tests. It runs as a real process, offline, in a folder of its own. */
+/**
+ * A scripted agent for demonstrations and tests. Runs as a real process, offline, in its own
+ * folder.
+ */
 export class DemoAgent implements Agent {
   readonly agentId = demo.id;
   readonly defaultPermissionMode = demo.defaultPermissionMode;
@@ -84,7 +87,7 @@ export class DemoAgent implements Agent {
     return [...args, ...(model === null ? [] : ['--model', model]), ...(resume === null ? [] : ['--resume', resume])];
   }
 
-  /** Temporary folders are cleaned away by systems; an old demo session makes its own anew. */
+  /** Recreates the folder of an old demo session, because systems delete temporary folders. */
   async #restore(cwd: string): Promise<Result<null, Problem>> {
     const own = dirname(cwd) === resolve(this.#ports.environment.tempDir) && basename(cwd).startsWith(FOLDER_PREFIX);
     if (!own) return ok(null);

@@ -35,11 +35,12 @@ export function demoAgent(tempDir: string, demoScript = program): DemoAgent {
   return new DemoAgent({ processes, clock: new NodeClock(), ids: new NodeIds(), log, environment, previewDetails });
 }
 
-/** How to answer an ask: an option, or `null` to leave it open. */
-/** `nobody`: the time was over. */
+/**
+ * The answer to a question: an option, `nobody` for a timeout, or null to leave the question open.
+ */
 export type Answer = { readonly optionId: string; readonly feedback?: string; readonly data?: InteractionData } | 'nobody' | null;
 
-/** A person with an opinion, in front of a real demo process. */
+/** A real demo process, and a person whose answers a function decides. */
 export class DemoDesk {
   readonly folder: string;
   readonly wireLog: string;
@@ -107,7 +108,7 @@ export class DemoDesk {
     return new DemoDesk({ folder, wireLog, run: started.value, events, counts, exited: ended.promise }, changed);
   }
 
-  /** Resolves as soon as the events so far satisfy. */
+  /** Resolves as soon as the events so far satisfy the condition. */
   until(satisfied: (events: readonly AgentEvent[]) => boolean): Promise<void> {
     return new Promise((resolve) => {
       const look = (): void => {
@@ -166,7 +167,7 @@ function respond(run: AgentRun | null, ask: AgentAsk, answer: Answer): void {
   run?.answer(ask.askId, { option, feedback: answer.feedback ?? null, data: answer.data ?? null, decidedBy });
 }
 
-/** Says yes to everything, and takes the first choice of every question. */
+/** Approves everything, and chooses the first option of every question. */
 export function agreeable(ask: AgentAsk): Answer {
   if (ask.details.type === 'plan') return { optionId: 'plan-approve-ask' };
   if (ask.details.type !== 'questions') return { optionId: 'approve' };

@@ -23,7 +23,7 @@ function answerOf(decision: Decision) {
   return { optionId: option.optionId, feedback, answers: data?.answers ?? null, updatedInput: data?.updatedInput ?? null };
 }
 
-/** One running demo program. */
+/** A running demo program. */
 export class DemoRun implements AgentRun {
   readonly pid: number;
   readonly #process: LineProcess;
@@ -49,7 +49,7 @@ export class DemoRun implements AgentRun {
   }
 
   answer(askId: string, decision: Decision): Result<unknown, AgentGone> {
-    const rawId = this.#process.takeAsk(askId);
+    const rawId = this.#process.closeAsk(askId);
     if (rawId === null) return err(gone);
     const sent: DemoInput = { type: 'answer', askId: rawId, ...answerOf(decision) };
     return this.#send(sent) ? ok(sent) : err(gone);
@@ -67,7 +67,7 @@ export class DemoRun implements AgentRun {
     return this.#control({ type: 'setModel', model });
   }
 
-  /** Closing its input is enough; whatever hangs is killed. */
+  /** Closes the input, which ends the program; kills it if it hangs. */
   async stop(): Promise<void> {
     const steps = { termMs: STOP_STEP_MS, killMs: 2 * STOP_STEP_MS };
     await stopProcess(this.#process, this.#clock, () => this.#process.endInput(), steps);

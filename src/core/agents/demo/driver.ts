@@ -4,7 +4,7 @@ import { previewWith, type ToolReader } from '#core/agents/kits/tools/tool-proce
 import { DemoAgent } from './demo-agent.ts';
 import { demo } from './description.ts';
 
-/** `tools`: how the tools of the agent that it plays are read. */
+/** Creates the driver. `tools` reads the tool uses of the agent that the demo imitates. */
 export function demoDriver(tools: ToolReader): AgentDriver {
   return { ...demo, tools, create: (ports) => new DemoAgent({ ...ports, previewDetails: previewWith(tools) }) };
 }

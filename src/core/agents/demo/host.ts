@@ -9,7 +9,7 @@ import type { Wire } from './wire.ts';
 type Prompt = Extract<DemoInput, { type: 'prompt' }>;
 type Reason = Extract<DemoRecord, { type: 'turnEnded' }>['reason'];
 
-/** Takes prompts one after another, and lets what the person sends meanwhile reach the running turn. */
+/** Runs prompts one after another, and forwards other input of the person to the running turn. */
 export class DemoHost {
   readonly #wire: Wire;
   readonly #memory: Memory;

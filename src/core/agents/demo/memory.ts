@@ -3,30 +3,33 @@ import { join } from 'node:path';
 
 import { z } from 'zod';
 
-const kept = z.object({
-  /** How many processes have worked in this folder, this one included. */
+const memorySchema = z.object({
+  /** Number of processes that have worked in this folder, including this one. */
   run: z.int(),
-  /** Steps of the tour that are done. */
+  /** Number of completed steps of the tour. */
   step: z.int(),
   remembered: z.array(z.string()),
 });
-type Kept = z.infer<typeof kept>;
+type MemoryData = z.infer<typeof memorySchema>;
 
-function read(path: string): Kept | null {
+function read(path: string): MemoryData | null {
   try {
-    return kept.parse(JSON.parse(readFileSync(path, 'utf8')));
+    return memorySchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
-    return null; // Missing or spoilt: the tour begins anew.
+    return null; // The file is missing or invalid; the tour starts from the beginning.
   }
 }
 
-/** What the demo agent knows across restarts, in a file in its folder. */
+/** State of the demo agent that survives restarts, in a file in its folder. */
 export class Memory {
   readonly #path: string;
-  #kept: Kept;
+  #kept: MemoryData;
   mode: string;
 
-  /** `freshRun` names this run when the folder was lost, so that no record gets the id of an older one. */
+  /**
+   * Loads the state. `freshRun` numbers this run if the folder was lost, so that no record gets the
+   * id of an older one.
+   */
   constructor(folder: string, mode: string, freshRun: number) {
     mkdirSync(join(folder, '.corral-demo'), { recursive: true });
     this.#path = join(folder, '.corral-demo', 'memory.json');

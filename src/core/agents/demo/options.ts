@@ -4,7 +4,7 @@ import type { AskBody } from './protocol.ts';
 
 type Extras = Partial<Pick<InteractionOption, 'description' | 'isDefault' | 'isDangerous' | 'inputPrompt' | 'grants' | 'metadata'>>;
 
-/** An option that has a prompt for input requires that input. */
+/** Returns an option; one with a prompt for input requires that input. */
 function option(optionId: string, label: string, action: InteractionAction, extras: Extras = {}): InteractionOption {
   const plain = { description: null, isDefault: false, isDangerous: false, inputPrompt: null, metadata: {} };
   return { optionId, label, action, ...plain, ...extras, requiresInput: (extras.inputPrompt ?? null) !== null };
@@ -12,7 +12,10 @@ function option(optionId: string, label: string, action: InteractionAction, extr
 
 const terminate = option('terminate', 'Reject and stop', 'TERMINATE', { description: 'Refuses, and ends this turn.' });
 
-/** The four answers of every tool approval, and "do not ask again" for what `remember` names; `null`: it is asked about each time. */
+/**
+ * Returns the four options of every tool approval, and "do not ask again" for the uses that
+ * `remember` names. If it is null, the approval cannot be remembered.
+ */
 function toolOptions(remember: string | null): readonly InteractionOption[] {
   return [
     option('approve', 'Approve', 'APPROVE_AND_EXECUTE', { isDefault: true }),

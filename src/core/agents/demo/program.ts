@@ -9,7 +9,7 @@ import { demoInput } from './protocol.ts';
 import { Wire } from './wire.ts';
 import { en } from './words/words-en.ts';
 
-/** The demo's words, offered as an agent offers its commands: the rows of its help, `help` itself last. */
+/** Returns the demo's words as slash commands: the rows of its help, followed by `help` itself. */
 function demoCommands(): readonly SlashCommand[] {
   const rows = [...en.help.matchAll(/^\| `(\w+)(?: (\w+))?` \| (.+) \|$/gm)];
   const commands = rows.map(([, name = '', argumentHint = '', description = '']) => ({ name, description, argumentHint }));
@@ -23,14 +23,17 @@ function paceOf(variable: string | undefined): number {
   return variable !== undefined && Number.isFinite(pace) && pace >= 0 ? pace : DEFAULT_PACE_MS;
 }
 
-/** A line that is no input is a bug of Corral; the demo says so and dies, as a real agent would. */
+/**
+ * Parses a line of input. An invalid line is a bug of Corral, so the demo throws and exits, as a
+ * real agent would.
+ */
 function inputOf(line: string) {
   const input = demoInput.safeParse(JSON.parse(line));
   if (!input.success) throw new Error(`This is no input of the demo agent: ${line.slice(0, 200)}`);
   return input.data;
 }
 
-/** The scripted agent: a program like any other, with JSON lines on its pipes. */
+/** Runs the scripted agent, with JSON lines on its pipes. */
 async function main(): Promise<void> {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({ options: { session: text, version: text, mode: text, model: text, resume: text } });
@@ -47,9 +50,10 @@ async function main(): Promise<void> {
   process.stdin.on('data', (chunk: Buffer) => {
     for (const line of lines.push(chunk)) void host.take(inputOf(line.text));
   });
-  // Nobody listens or asks any more: whatever runs ends with this process.
+  // Corral has closed its end; all running work ends with this process.
   process.stdin.once('end', () => process.exit(0));
-  // A signal alone would end it without the 'exit' event, in which its commands are killed.
+  // A signal alone would end the process without the 'exit' event, whose listeners kill the running
+  // commands.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(143));
   process.stdout.once('error', () => process.exit(0));
 }

@@ -40,7 +40,7 @@ setTimeout(() => console.log('done'), seconds * 1000);
 
 export const projectFiles = { 'README.md': readme, 'greet.mjs': greet, 'count.mjs': count, 'fail.mjs': fail, 'wait.mjs': wait };
 
-/** Makes the folder and whatever of the project is missing in it; what is there stays as it is. */
+/** Creates the folder and all missing files of the project; keeps existing files unchanged. */
 export async function prepareProject(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const [name, content] of Object.entries(projectFiles)) await writeNew(join(folder, name), content);
@@ -54,7 +54,10 @@ async function writeNew(path: string, content: string): Promise<void> {
   }
 }
 
-/** A `node` on the path for the demo's commands, whatever binary runs this script (Electron's has another name). */
+/**
+ * Creates a `node` in a folder for PATH, so that the demo's commands work with any binary that runs
+ * this script (Electron's has another name).
+ */
 export async function prepareNodeShim(folder: string): Promise<string> {
   const bin = join(folder, '.corral-demo', 'bin');
   await mkdir(bin, { recursive: true });
@@ -63,7 +66,7 @@ export async function prepareNodeShim(folder: string): Promise<string> {
   return bin;
 }
 
-/** The text of the project's file as it was at the beginning. */
+/** Restores the original text of the project's file. */
 export async function restoreGreet(folder: string): Promise<void> {
   const path = join(folder, 'greet.mjs');
   await mkdir(dirname(path), { recursive: true });

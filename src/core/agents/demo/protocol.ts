@@ -3,17 +3,17 @@ import { z } from 'zod';
 import { slashCommand } from '#shared/contract/sessions.ts';
 import { question } from '#shared/tool/tool-details.ts';
 
-/** What Corral says to the demo agent, one JSON value per line. */
+/** Input of the demo agent, one JSON value per line. */
 export const demoInput = z.discriminatedUnion('type', [
   z.object({ type: z.literal('prompt'), key: z.string(), text: z.string() }),
   z.object({
     type: z.literal('answer'),
     askId: z.string(),
-    /** `null`: the time was over, and nobody had answered. */
+    /** The chosen option; null if the time limit passed without an answer. */
     optionId: z.string().nullable(),
     feedback: z.string().nullable(),
     answers: z.record(z.string(), z.string()).nullable(),
-    /** What the tool shall be run with instead; `null`: as asked. */
+    /** Input to run the tool with instead; null for the requested input. */
     updatedInput: z.unknown(),
   }),
   z.object({ type: z.literal('interrupt'), controlId: z.string() }),
@@ -24,7 +24,9 @@ export const demoInput = z.discriminatedUnion('type', [
 export type DemoInput = z.infer<typeof demoInput>;
 export type DemoAnswer = Extract<DemoInput, { type: 'answer' }>;
 
-/** `id` names the record for ever; `parent` is the tool use of the sub-agent it belongs to. */
+/**
+ * Common fields: `id` is a permanent id of the record, `parent` is the tool use of its sub-agent.
+ */
 const base = { id: z.string(), parent: z.string().nullable() };
 const block = { ...base, blockId: z.string().nullable() };
 
@@ -34,8 +36,9 @@ export const askBody = z.discriminatedUnion('kind', [
     toolUseId: z.string(),
     toolName: z.string(),
     input: z.unknown(),
-    /** What "do not ask again" would cover, in words. */
-    /** `null`: it is asked about each time. */
+    /**
+     * Text for the uses that "do not ask again" covers; null if the approval cannot be remembered.
+     */
     remember: z.string().nullable(),
   }),
   z.object({ kind: z.literal('questions'), toolUseId: z.string(), questions: z.array(question) }),
@@ -45,7 +48,7 @@ export type AskBody = z.infer<typeof askBody>;
 
 const counts = { inputTokens: z.int(), outputTokens: z.int() };
 
-/** What the demo agent says, one JSON value per line. */
+/** Output of the demo agent, one JSON value per line. */
 export const demoRecord = z.discriminatedUnion('type', [
   z.object({
     ...base,
@@ -66,7 +69,7 @@ export const demoRecord = z.discriminatedUnion('type', [
     toolName: z.string().nullable(),
     append: z.string(),
   }),
-  /** A block that will never be finished. */
+  /** End of a block that will not be completed. */
   z.object({ ...base, type: z.literal('blockEnded'), blockId: z.string() }),
   z.object({ ...block, type: z.literal('text'), text: z.string() }),
   z.object({ ...block, type: z.literal('thinking'), text: z.string() }),
@@ -108,5 +111,5 @@ export const demoRecord = z.discriminatedUnion('type', [
 ]);
 export type DemoRecord = z.infer<typeof demoRecord>;
 
-/** Everything of a record but its id, which the wire gives. */
+/** A record without its id, which `Wire` adds. */
 export type DemoSaying = DemoRecord extends infer R ? (R extends DemoRecord ? Omit<R, 'id'> : never) : never;

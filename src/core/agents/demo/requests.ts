@@ -39,7 +39,7 @@ export function writeRequest(turn: Turn, file: string, content: string): ToolReq
   };
 }
 
-/** A command that needs no approval. */
+/** Returns a request for a command that needs no approval. */
 export function harmlessCommand(turn: Turn, command: string, extras: CommandExtras = {}): ToolRequest {
   return {
     name: 'Bash',
@@ -53,12 +53,12 @@ export function commandRequest(turn: Turn, command: string, extras: CommandExtra
   return { ...harmlessCommand(turn, command, extras), approval: { rule: 'bash:node', ...turn.words.bashAsk } };
 }
 
-/** As `commandRequest`, of one that deletes: it is asked about each time. */
+/** Returns a request for a deleting command, whose approval cannot be remembered. */
 export function riskyRequest(turn: Turn, command: string): ToolRequest {
   return { ...harmlessCommand(turn, command), approval: { rule: 'bash:rm', ...turn.words.riskyAsk } };
 }
 
-/** Proposes anew as long as the person wants it differently, and says what became of it. */
+/** Repeats the proposal while the person requests changes, and then reports the outcome. */
 export async function until(turn: Turn, propose: (feedback: string | null) => ToolRequest): Promise<ToolEnd> {
   let end = await turn.tool(propose(null));
   while (end.kind === 'retry') {
@@ -70,7 +70,9 @@ export async function until(turn: Turn, propose: (feedback: string | null) => To
   return end;
 }
 
-/** The person's words, harmless in source code and in any shell. */
+/**
+ * Returns the person's words without any character that is special in source code or in a shell.
+ */
 export function plainWords(feedback: string): string {
   return feedback
     .replaceAll(/[^\p{L}\p{N}.,-]+/gu, ' ')

@@ -4,13 +4,13 @@ import { delimiter, join } from 'node:path';
 
 import { structuredPatch } from 'diff';
 
-/** What a tool gives: the model's text, and the same in the shape of Claude Code's tools. */
+/** Result of a tool: the text for the model, and the same in the form of Claude Code's tools. */
 export type ToolOutput = { readonly result: string; readonly structured: unknown; readonly isError: boolean };
 
-/** Of a command, each of stdout and stderr; the rest is dropped. */
+/** Size limit of stdout and of stderr of a command; the rest is dropped. */
 const OUTPUT_CAP = 32 * 1024 * 1024;
 
-function failed(message: string): ToolOutput {
+function failure(message: string): ToolOutput {
   return { result: message, structured: `Error: ${message}`, isError: true };
 }
 
@@ -26,7 +26,7 @@ export async function readTool(filePath: string): Promise<ToolOutput> {
     const result = lines.map((line, at) => `${at + 1}\t${line}`).join('\n');
     return { result, structured: { type: 'text', file }, isError: false };
   } catch (thrown) {
-    return failed(messageOf(thrown));
+    return failure(messageOf(thrown));
   }
 }
 
@@ -38,7 +38,7 @@ function patchOf(filePath: string, before: string, after: string): unknown {
 export async function editTool(filePath: string, oldString: string, newString: string): Promise<ToolOutput> {
   try {
     const originalFile = await readFile(filePath, 'utf8');
-    if (!originalFile.includes(oldString)) return failed('The text to replace is not in the file any more.');
+    if (!originalFile.includes(oldString)) return failure('The text to replace is not in the file any more.');
     const content = originalFile.replace(oldString, () => newString);
     await writeFile(filePath, content);
     const edited = { filePath, oldString, newString, originalFile, structuredPatch: patchOf(filePath, originalFile, content) };
@@ -48,7 +48,7 @@ export async function editTool(filePath: string, oldString: string, newString: s
       isError: false,
     };
   } catch (thrown) {
-    return failed(messageOf(thrown));
+    return failure(messageOf(thrown));
   }
 }
 
@@ -61,7 +61,7 @@ export async function writeTool(filePath: string, content: string): Promise<Tool
     const result = originalFile === null ? `File created successfully at: ${filePath}` : `The file ${filePath} has been updated.`;
     return { result, structured: { type, filePath, content, structuredPatch: hunks, originalFile }, isError: false };
   } catch (thrown) {
-    return failed(messageOf(thrown));
+    return failure(messageOf(thrown));
   }
 }
 
@@ -76,7 +76,7 @@ export async function grepTool(folder: string, file: string, pattern: string): P
   };
 }
 
-function capped(): { readonly push: (chunk: Buffer) => void; readonly text: () => string } {
+function cappedBuffer(): { readonly push: (chunk: Buffer) => void; readonly text: () => string } {
   const chunks: Buffer[] = [];
   let bytes = 0;
   return {
@@ -88,14 +88,17 @@ function capped(): { readonly push: (chunk: Buffer) => void; readonly text: () =
   };
 }
 
-/** A shell starts programs of its own; on POSIX they are its process group. */
+/** Kills a shell and the programs it started, which form its process group on POSIX. */
 function killTree(child: ChildProcess): void {
   if (child.pid === undefined || child.exitCode !== null) return;
   if (process.platform === 'win32') spawnSync('taskkill', ['/pid', String(child.pid), '/T', '/F'], { windowsHide: true });
   else process.kill(-child.pid, 'SIGKILL');
 }
 
-/** Runs a real command of the system's shell in `folder`; `bin` is searched first. The signal, and our own end, kill it. */
+/**
+ * Runs a real command in the system's shell in `folder`; `bin` precedes PATH. The signal and the
+ * exit of this process kill the command.
+ */
 export function bashTool(folder: string, bin: string, command: string, signal: AbortSignal): Promise<ToolOutput> {
   const PATH = [bin, process.env['PATH'] ?? ''].join(delimiter);
   const detached = process.platform !== 'win32';
@@ -103,11 +106,11 @@ export function bashTool(folder: string, bin: string, command: string, signal: A
   const kill = (): void => killTree(child);
   process.once('exit', kill);
   signal.addEventListener('abort', kill);
-  const [stdout, stderr] = [capped(), capped()];
+  const [stdout, stderr] = [cappedBuffer(), cappedBuffer()];
   child.stdout.on('data', stdout.push);
   child.stderr.on('data', stderr.push);
   return new Promise<ToolOutput>((resolve) => {
-    child.once('error', (thrown) => resolve(failed(thrown.message)));
+    child.once('error', (thrown) => resolve(failure(thrown.message)));
     child.once('close', (code) => resolve(commandOutput(code, stdout.text().trimEnd(), stderr.text().trimEnd())));
   }).finally(() => {
     process.off('exit', kill);
@@ -117,6 +120,6 @@ export function bashTool(folder: string, bin: string, command: string, signal: A
 
 function commandOutput(code: number | null, stdout: string, stderr: string): ToolOutput {
   const result = [stdout, stderr].filter((text) => text !== '').join('\n');
-  if (code !== 0) return failed(`Exit code ${code ?? 'unknown'}\n${result}`);
+  if (code !== 0) return failure(`Exit code ${code ?? 'unknown'}\n${result}`);
   return { result, structured: { stdout, stderr, interrupted: false, isImage: false, noOutputExpected: false }, isError: false };
 }

@@ -21,7 +21,7 @@ export async function edit(turn: Turn): Promise<void> {
   });
 }
 
-/** A number in the feedback is the number of lines that the person wants to have. */
+/** Returns a command that prints as many lines as the first number in the feedback. */
 export function countCommand(feedback: string | null, lines: number): string {
   if (feedback === null) return `node --version && node count.mjs ${lines}`;
   const wanted = /\d{1,4}/.exec(feedback)?.[0] ?? '5';
@@ -44,14 +44,14 @@ async function questions(turn: Turn): Promise<void> {
   await ask(turn, [turn.words.multi]);
 }
 
-/** A password or the like: nothing keeps it. */
+/** Asks for a secret, such as a password, which is not stored. */
 export async function secretQuestion(turn: Turn): Promise<void> {
   const answers = await turn.question([turn.words.secret], turn.words.questionTitle);
   const given = Object.values(answers ?? {}).join('');
   await turn.say(answers === null ? turn.words.skipped : turn.words.secretTaken(given.length));
 }
 
-/** Both kinds in one request. */
+/** Asks both kinds of questions in one request. */
 export async function bothQuestions(turn: Turn): Promise<void> {
   await ask(turn, [turn.words.single, turn.words.multi]);
 }
@@ -86,7 +86,7 @@ async function newFile(turn: Turn): Promise<void> {
   await until(turn, (feedback) => writeRequest(turn, 'NOTES.md', `${turn.words.note}${feedback === null ? '' : `\n${feedback}\n`}`));
 }
 
-/** `asks`: one of the nested tools needs an approval. */
+/** Runs a sub-agent; if `asks` is true, one of its tools needs an approval. */
 export async function subagent(turn: Turn, asks = false): Promise<void> {
   await turn.say(turn.words.agentIntro);
   const { description, prompt, report } = turn.words.agentTask;
@@ -106,7 +106,7 @@ export async function subagent(turn: Turn, asks = false): Promise<void> {
 
 export async function parallel(turn: Turn): Promise<void> {
   await turn.say(turn.words.parallelIntro);
-  // Announced in order, as agents do; the command ends last.
+  // The uses are announced in order, as agents do; the command ends last.
   await Promise.all([
     turn.tool(harmlessCommand(turn, 'node count.mjs 5')),
     turn.tool(readRequest(turn, 'README.md')),
@@ -129,7 +129,7 @@ const steps: readonly Step[] = [
 
 export const TOUR_STEPS = steps.length;
 
-/** Goes on where an earlier process stopped. */
+/** Runs the tour from the step at which an earlier process stopped. */
 export async function tour(turn: Turn): Promise<void> {
   const from = turn.memory.step;
   if (from > 0) await turn.say(turn.words.resumed(from, steps.length));

@@ -7,7 +7,7 @@ import type { ToolOutput } from './tools.ts';
 import type { Wire } from './wire.ts';
 import type { Words } from './words/words.ts';
 
-/** Thrown through a script when its turn ends early; caught in one place, where the turn was started. */
+/** Ends a script early; caught where the turn was started. */
 export class TurnStopped extends Error {
   readonly reason: 'completed' | 'interrupted' | 'terminated';
 
@@ -26,12 +26,15 @@ export type ToolRequest = {
   readonly input: Readonly<Record<string, unknown>>;
   readonly parent?: string;
   readonly askedBy?: string;
-  /** What must be allowed first: a rule that can be remembered, and words for it. Absent: it only reads. */
+  /**
+   * The required approval: a rule that can be remembered, and its texts. Absent: the tool only
+   * reads.
+   */
   readonly approval?: { readonly rule: string; readonly remember: string | null; readonly title: string; readonly message: string };
   readonly run: (input: Readonly<Record<string, unknown>>, signal: AbortSignal) => Promise<ToolOutput>;
-  /** Takes the question back after this many ms without an answer, and does not run. */
+  /** Withdraws the question after this many ms without an answer, and does not run the tool. */
   readonly withdrawAfterMs?: number;
-  /** When the question ends by itself, and what is taken then. */
+  /** Time limit of the question, and the option that is then chosen. */
   readonly timeout?: Timeout;
 };
 
@@ -64,7 +67,7 @@ export type TurnSetting = {
   readonly paceMs: number;
 };
 
-/** What a script can do while it has the word. */
+/** Operations of a script during its turn. */
 export class Turn {
   readonly words: Words;
   readonly folder: string;
@@ -86,7 +89,7 @@ export class Turn {
     this.#asks = asks;
   }
 
-  /** About four characters are a token, as people say. */
+  /** Returns an estimate: about four characters per token. */
   get outputTokens(): number {
     return Math.ceil(this.#outputUnits / 4);
   }
@@ -95,7 +98,7 @@ export class Turn {
     this.#stop.abort(new TurnStopped(reason));
   }
 
-  /** Always lets the program look at its input, even for 0 ms. */
+  /** Always yields to the event loop, even for 0 ms, so that input is processed. */
   async pause(ms: number): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const over = new Promise<void>((resolve) => {
@@ -115,8 +118,8 @@ export class Turn {
     this.#openBlocks.delete(blockId);
   }
 
-  /** Text that comes at once. */
-  tell(text: string, parent: string | null = null): Promise<void> {
+  /** Emits a text without streaming. */
+  emitText(text: string, parent: string | null = null): Promise<void> {
     return this.#emit({ type: 'text', parent, blockId: null, text });
   }
 
@@ -124,7 +127,7 @@ export class Turn {
     return this.#emit({ type: 'toolProgress', parent: null, toolUseId, text });
   }
 
-  /** Announces a tool; what follows until `finish` may nest under its id. */
+  /** Announces a tool use; records before `finish` may refer to it as their parent. */
   async begin(toolName: string, input: unknown, parent: string | null = null): Promise<string> {
     const blockId = this.paceMs > 0 ? await this.#stream('toolInput', toolName, parent, JSON.stringify(input), this.paceMs) : null;
     const toolUseId = this.wire.name('tool');
@@ -141,7 +144,7 @@ export class Turn {
     await this.#emit({ type: 'toolResult', ...tool, toolUseId, ...output, cause });
   }
 
-  /** Runs a tool, after asking where that is needed. */
+  /** Runs a tool, after an approval if it needs one. */
   async tool(request: ToolRequest): Promise<ToolEnd> {
     const toolUseId = await this.begin(request.name, request.input, request.parent ?? null);
     const verdict = await this.#verdict(toolUseId, request);
@@ -154,29 +157,45 @@ export class Turn {
     return { kind: 'done', output };
   }
 
-  /** The answers by question; `null` when the person skipped them. */
+  /** Returns the answers by question, or null if the person skipped them. */
   async question(questions: readonly Question[], title: string): Promise<Readonly<Record<string, string>> | null> {
-    const asked = questions.map(({ options, ...question }) => ({ ...question, options: options.map((option) => ({ ...option })) }));
-    const toolUseId = await this.begin('AskUserQuestion', { questions: asked });
-    const answer = await this.#ask({ title, message: asked[0]?.question ?? '', body: { kind: 'questions', toolUseId, questions: asked } });
-    await this.#stopIfTold(answer, toolUseId);
+    const askedQuestions = questions.map(({ options, ...question }) => ({
+      ...question,
+      options: options.map((option) => ({ ...option })),
+    }));
+    const toolUseId = await this.begin('AskUserQuestion', { questions: askedQuestions });
+    const answer = await this.#ask({
+      title,
+      message: askedQuestions[0]?.question ?? '',
+      body: { kind: 'questions', toolUseId, questions: askedQuestions },
+    });
+    await this.#stopIfTerminated(answer, toolUseId);
     if (answer.optionId !== 'answer' || answer.answers === null) {
       await this.#deny(toolUseId, answer.optionId === null ? NOBODY : 'The user skipped the question.');
       return null;
     }
-    const secrets = new Set(asked.filter(({ isSecret }) => isSecret).map(({ question }) => question));
-    const told = Object.entries(answer.answers).map(([question, text]) => [question, secrets.has(question) ? '(not told)' : text] as const);
-    const result = `The user has answered: ${told.map(([question, text]) => `"${question}"="${text}"`).join(', ')}.`;
-    await this.finish(toolUseId, { result, structured: { questions: asked, answers: Object.fromEntries(told) }, isError: false });
+    const secrets = new Set(askedQuestions.filter(({ isSecret }) => isSecret).map(({ question }) => question));
+    const answers = Object.entries(answer.answers).map(
+      ([question, text]) => [question, secrets.has(question) ? '(not told)' : text] as const,
+    );
+    const result = `The user has answered: ${answers.map(([question, text]) => `"${question}"="${text}"`).join(', ')}.`;
+    await this.finish(toolUseId, {
+      result,
+      structured: { questions: askedQuestions, answers: Object.fromEntries(answers) },
+      isError: false,
+    });
     return answer.answers;
   }
 
-  /** `null`: approved; otherwise what the person wants to have changed. */
+  /**
+   * Asks for approval of a plan. Returns null if it was approved, and otherwise the requested
+   * changes.
+   */
   async plan(plan: string, filePath: string): Promise<string | null> {
     const toolUseId = await this.begin('ExitPlanMode', { plan, planFilePath: filePath });
     const { title, message } = this.words.planAsk;
     const answer = await this.#ask({ title, message, body: { kind: 'plan', toolUseId, plan, filePath } });
-    await this.#stopIfTold(answer, toolUseId);
+    await this.#stopIfTerminated(answer, toolUseId);
     if (answer.optionId === null) {
       await this.#deny(toolUseId, NOBODY);
       await this.say(this.words.unanswered);
@@ -197,7 +216,7 @@ export class Turn {
     await this.wire.say({ type: 'mode', parent: null, mode });
   }
 
-  /** After a stop: nothing is left open for the desk to wait for. */
+  /** Closes all open questions, blocks and tools after a stop. */
   async close(): Promise<void> {
     for (const askId of this.#asks.ids) if (this.#asks.drop(askId)) await this.wire.say({ type: 'withdrawn', parent: null, askId });
     for (const blockId of this.#openBlocks) await this.wire.say({ type: 'blockEnded', parent: null, blockId });
@@ -222,7 +241,7 @@ export class Turn {
     const body = { kind: 'tool', toolUseId, toolName, input, remember } as const;
     const answer = await this.#askFor(request.withdrawAfterMs, { ...request, title, message, body });
     if (answer === null) return { refused: { kind: 'withdrawn' }, text: 'The demo took its question back.' };
-    await this.#stopIfTold(answer, toolUseId);
+    await this.#stopIfTerminated(answer, toolUseId);
     if (answer.optionId === null) return { refused: { kind: 'unanswered' }, text: NOBODY };
     const feedback = answer.feedback ?? '';
     if (answer.optionId === 'retry')
@@ -254,7 +273,7 @@ export class Turn {
     return { askId, promise };
   }
 
-  async #stopIfTold(answer: DemoAnswer, toolUseId: string): Promise<void> {
+  async #stopIfTerminated(answer: DemoAnswer, toolUseId: string): Promise<void> {
     if (answer.optionId !== 'terminate') return;
     await this.#deny(toolUseId, 'The user rejected this and stopped the turn.');
     this.stop('terminated');

@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest';
 
 import { agreeable, DemoDesk, processes } from './demo-desk.fixture.ts';
 
-/** Real processes on a busy machine. */
+/** Polling limits for real processes on a busy machine. */
 const patient = { timeout: 8000, interval: 20 };
 
 const denied = (desk: DemoDesk): readonly (readonly [string | null, string])[] =>
   desk.outputs('toolResult').flatMap(({ cause, toolName, result }) => (cause === 'denied' ? [[toolName, result] as const] : []));
 
-test('retry with feedback: the next proposal has the words in it', async () => {
+test('The demo agent includes the feedback of a retry in its next proposal', async () => {
   const desk = await DemoDesk.open({
     answer: (ask) => (desk.asks.length < 2 ? { optionId: 'retry', feedback: 'say "ahoy" & leave' } : agreeable(ask)),
   });
@@ -21,7 +21,7 @@ test('retry with feedback: the next proposal has the words in it', async () => {
   expect(denied(desk)).toEqual([['Edit', 'The user wants it done differently: say "ahoy" & leave']]);
 });
 
-test('reject with a reason: nothing happens, the agent is told why and goes on', async () => {
+test('The demo agent does nothing after a rejection, reads the reason and continues', async () => {
   const desk = await DemoDesk.open({
     answer: (ask) => (ask.details.type === 'tool' ? { optionId: 'reject', feedback: 'not today' } : agreeable(ask)),
   });
@@ -32,7 +32,7 @@ test('reject with a reason: nothing happens, the agent is told why and goes on',
   expect(desk.outputs('usage')).toMatchObject([{ reason: null }]);
 });
 
-test('terminate: the turn ends there, and the next one works', async () => {
+test('The demo agent ends the turn at a terminating answer, and runs the next turn', async () => {
   const desk = await DemoDesk.open({ answer: () => ({ optionId: 'terminate' }) });
   await desk.turn('tour');
   expect(denied(desk)).toMatchObject([['Edit', expect.any(String)]]);
@@ -42,7 +42,7 @@ test('terminate: the turn ends there, and the next one works', async () => {
   expect(desk.count('turnEnded')).toBe(2);
 });
 
-test('approve and remember: the same kind is not asked again', async () => {
+test('The demo agent does not ask again for a kind of tool that was approved to be remembered', async () => {
   const desk = await DemoDesk.open({
     answer: (ask) => (ask.details.type === 'tool' ? { optionId: 'approve-remember-0' } : agreeable(ask)),
   });
@@ -52,21 +52,21 @@ test('approve and remember: the same kind is not asked again', async () => {
   expect(desk.file('NOTES.md')).not.toBe('');
 });
 
-test('what deletes says so, and cannot be remembered', async () => {
+test('The demo agent describes a deletion as such, and its approval cannot be remembered', async () => {
   const desk = await DemoDesk.open({ answer: () => ({ optionId: 'approve' }) });
   await desk.turn('risky');
   expect(desk.asks).toMatchObject([{ message: expect.stringContaining('deletes the folder') }]);
   expect(desk.asks[0]?.options.map(({ optionId }) => optionId)).toEqual(['approve', 'retry', 'reject', 'terminate']);
 });
 
-test('a changed input is what runs', async () => {
+test('The demo agent runs the input that the person changed', async () => {
   const desk = await DemoDesk.open({ answer: () => ({ optionId: 'approve', data: { updatedInput: { command: 'echo changed' } } }) });
   await desk.turn('agent');
   expect(desk.asks[0]).toMatchObject({ askedBy: 'general-purpose' });
   expect(desk.outputs('toolResult').find(({ toolName }) => toolName === 'Bash')?.result).toBe('changed');
 });
 
-test('permission modes: accepting edits asks for commands only, bypassing asks nothing', async () => {
+test('The demo agent asks only for commands in mode acceptEdits, and for nothing in mode bypassPermissions', async () => {
   const desk = await DemoDesk.open({ mode: 'acceptEdits', answer: agreeable });
   await desk.turn('two');
   expect(desk.asks.map(({ details }) => details.type === 'tool' && details.toolName)).toEqual(['Bash']);
@@ -76,7 +76,7 @@ test('permission modes: accepting edits asks for commands only, bypassing asks n
   expect(desk.outputs('status')).toMatchObject([{ status: 'permissionMode', data: { mode: 'bypassPermissions' } }]);
 });
 
-test('a question with several answers, own words and a skip', async () => {
+test('The demo agent accepts several answers, free text and a skipped question', async () => {
   const desk = await DemoDesk.open();
   desk.run.prompt('q1', 'question');
   await desk.until(() => desk.asks.length === 1);
@@ -95,7 +95,7 @@ test('a question with several answers, own words and a skip', async () => {
   expect(denied(desk)).toEqual([['AskUserQuestion', 'The user skipped the question.']]);
 });
 
-test('a plan is revised, then approved with accepted edits', async () => {
+test('The demo agent revises a plan, then continues in mode acceptEdits after its approval', async () => {
   const desk = await DemoDesk.open({
     answer: () => (desk.asks.length === 1 ? { optionId: 'plan-revise', feedback: 'add a song' } : { optionId: 'plan-approve-edits' }),
   });
@@ -104,7 +104,7 @@ test('a plan is revised, then approved with accepted edits', async () => {
   expect(desk.events).toContainEqual({ type: 'facts', facts: { permissionMode: 'acceptEdits' } });
 });
 
-test('two approvals are open at once and are answered in any order', async () => {
+test('The demo agent keeps two approvals open at once and accepts their answers in any order', async () => {
   const desk = await DemoDesk.open();
   desk.run.prompt('p', 'two');
   await desk.until(() => desk.asks.length === 2);
@@ -114,7 +114,7 @@ test('two approvals are open at once and are answered in any order', async () =>
   expect(desk.outputs('toolResult').map(({ isError }) => isError)).toEqual([false, false]);
 });
 
-test('a question that is taken back; a late answer changes nothing', async () => {
+test('The demo agent withdraws a question, and a late answer has no effect', async () => {
   const desk = await DemoDesk.open();
   await desk.turn('withdraw');
   const [ask] = desk.asks;
@@ -124,7 +124,7 @@ test('a question that is taken back; a late answer changes nothing', async () =>
   expect(desk.outputs('toolResult').map(({ cause }) => cause)).toEqual(['denied']);
 });
 
-test('an interrupt ends slow writing; the half text is taken away, the session lives on', async () => {
+test('The demo agent ends its live block on an interrupt during streaming, and the session continues', async () => {
   const desk = await DemoDesk.open();
   desk.run.prompt('p', 'slow');
   await desk.until((events) => events.filter(({ type }) => type === 'delta').length > 30);
@@ -138,7 +138,7 @@ test('an interrupt ends slow writing; the half text is taken away, the session l
   await desk.turn('help');
 });
 
-test('an interrupt with a question open withdraws it and ends its tool', async () => {
+test('The demo agent withdraws an open question on an interrupt and ends its tool', async () => {
   const desk = await DemoDesk.open();
   desk.run.prompt('p', 'tour');
   await desk.until(() => desk.asks.length === 1);
@@ -148,7 +148,7 @@ test('an interrupt with a question open withdraws it and ends its tool', async (
   expect(desk.outputs('toolResult').at(-1)).toMatchObject({ toolName: 'Edit', cause: 'interrupted' });
 });
 
-test.each(['interrupt', 'stop'] as const)('%s kills the command that runs', async (way) => {
+test.each(['interrupt', 'stop'] as const)('The demo agent kills its running command on %s', async (way) => {
   const desk = await DemoDesk.open();
   desk.run.prompt('p', 'sleep');
   const pidFile = join(desk.folder, 'wait.pid');
@@ -160,8 +160,8 @@ test.each(['interrupt', 'stop'] as const)('%s kills the command that runs', asyn
   await expect.poll(() => processes.identity(command), patient).toBeNull();
 });
 
-describe('a question that nobody answers in time', () => {
-  test('is not carried out, and not taken for a refusal', async () => {
+describe('The demo agent after a question without an answer in time', () => {
+  test('The demo agent does not run an unanswered tool, and does not treat it as refused', async () => {
     const desk = await DemoDesk.open({ answer: () => 'nobody' });
     await desk.turn('timeout 7 reject');
     expect(desk.asks).toMatchObject([{ timeoutSeconds: 7, defaultOptionId: 'reject' }]);
@@ -169,14 +169,14 @@ describe('a question that nobody answers in time', () => {
     expect(desk.texts()).toContain('not as your refusal');
   });
 
-  test.each(['question', 'plan'])('lets the turn of a %s end', async (script) => {
+  test.each(['question', 'plan'])('The demo agent ends the turn of an unanswered %s', async (script) => {
     const desk = await DemoDesk.open({ answer: () => 'nobody' });
     await desk.turn(script);
     expect(desk.outputs('toolResult').at(0)).toMatchObject({ cause: 'denied', result: expect.stringContaining('Nobody answered') });
   });
 });
 
-test('long output, a failing command and many messages', async () => {
+test('The demo agent produces long output, a failing command and many messages', async () => {
   const desk = await DemoDesk.open();
   await desk.turn('long');
   expect(desk.outputs('toolResult')[0]?.result.split('\n').length).toBe(2000);
@@ -186,13 +186,13 @@ test('long output, a failing command and many messages', async () => {
   expect(desk.outputs('text').at(-1)?.text).toBe('Message 250 of 250.');
 });
 
-test('a 20 MB line arrives whole', async () => {
+test('The demo agent produces a line of 20 MB that arrives whole', async () => {
   const desk = await DemoDesk.open();
   await desk.turn('big');
   expect(desk.outputs('toolResult')[0]?.result.length).toBe(20 * 1024 * 1024);
 });
 
-test('garbage is kept line by line and counted, and the conversation goes on', async () => {
+test('The demo agent produces garbage, which is kept and counted line by line, and continues', async () => {
   const desk = await DemoDesk.open();
   await desk.turn('garbage');
   expect(desk.outputs('unknown').map(({ raw, reason }) => [raw, reason])).toEqual([
@@ -205,7 +205,7 @@ test('garbage is kept line by line and counted, and the conversation goes on', a
   expect(desk.texts()).toContain('Corral kept each of those lines');
 });
 
-test('a crash in the middle of a line: the half line is kept, the problem says why', async () => {
+test('The demo agent crashes within a line, which is kept, and the problem has the reason', async () => {
   const desk = await DemoDesk.open();
   desk.run.prompt('p', 'crash');
   const exit = await desk.exited;

@@ -47,21 +47,27 @@ async function two(turn: Turn): Promise<void> {
   await turn.say(turn.words.twoDone);
 }
 
-/** One approval, of as many lines as the prompt says: what several sessions ask for alike. */
+/**
+ * Asks one approval for a command with as many lines as the prompt states, so that several sessions
+ * can ask the same.
+ */
 async function count(turn: Turn, words: readonly string[]): Promise<void> {
   const lines = Math.min(Number(words.find((word) => /^\d+$/.test(word)) ?? 3), COUNT_AT_MOST);
   await until(turn, (feedback) => commandRequest(turn, feedback === null ? `node count.mjs ${lines}` : countCommand(feedback, lines)));
   await turn.say(turn.words.done);
 }
 
-/** Deletes, but only what it has made itself. */
+/** Deletes a folder that the command itself creates. */
 async function risky(turn: Turn): Promise<void> {
   await turn.say(turn.words.risky);
   await until(turn, () => riskyRequest(turn, 'mkdir -p scratch && node count.mjs 3 && rm -rf scratch'));
   await turn.say(turn.words.done);
 }
 
-/** Long enough for a person to see the dialog open and close; `withdraw 8`: after 8 seconds. */
+/**
+ * Withdraws a question after a delay in which a person can see the dialog; `withdraw 8` sets it to
+ * 8 seconds.
+ */
 async function withdraw(turn: Turn, words: readonly string[]): Promise<void> {
   await turn.say(turn.words.withdraw);
   const seconds = words.find((word) => /^\d{1,3}$/.test(word));
@@ -70,7 +76,7 @@ async function withdraw(turn: Turn, words: readonly string[]): Promise<void> {
   await turn.say(end.kind === 'withdrawn' ? turn.words.withdrawn : turn.words.done);
 }
 
-/** `timeout 20 approve`: ends by itself after 20 seconds in sight, with that option. */
+/** Asks with a time limit; `timeout 20 approve` chooses that option after 20 seconds on screen. */
 async function timeout(turn: Turn, words: readonly string[]): Promise<void> {
   const timeoutSeconds = Number(words.find((word) => /^\d{1,4}$/.test(word)) ?? 20);
   const defaultOptionId = ['approve', 'reject', 'terminate'].find((optionId) => words.includes(optionId));
@@ -99,7 +105,7 @@ async function crash(turn: Turn): Promise<void> {
 async function many(turn: Turn, words: readonly string[]): Promise<void> {
   const total = Math.min(Number(words.find((word) => /^\d+$/.test(word)) ?? 100), MANY_AT_MOST);
   for (let line = 1; line <= total; line += 1) {
-    await turn.tell(turn.words.many(line, total));
+    await turn.emitText(turn.words.many(line, total));
     if (line % 100 === 0) await turn.pause(0);
   }
 }
@@ -132,7 +138,10 @@ const scripts: ReadonlyMap<string, Script> = new Map<string, Script>([
   ['help', (turn) => turn.say(turn.words.help)],
 ]);
 
-/** The first word counts; in a prompt of up to three words, any of them. Otherwise the tour, then the help text. */
+/**
+ * Returns the script named by the first word, or by any word of a prompt of up to three words.
+ * Otherwise returns the tour, and the help text after the tour is complete.
+ */
 export function scriptFor(prompt: string, stepsDone: number): (turn: Turn) => Promise<void> {
   const words = prompt.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const keys = words.length <= 3 ? words : words.slice(0, 1);

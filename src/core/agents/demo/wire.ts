@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 
 import type { DemoSaying } from './protocol.ts';
 
-/** The demo agent's mouth: numbers what it says and waits when nobody takes it. */
+/** Writes the demo agent's records with numbered ids, and waits when the reader is slow. */
 export class Wire {
   readonly #out: Writable;
   readonly #prefix: string;
@@ -14,7 +14,7 @@ export class Wire {
     this.#prefix = prefix;
   }
 
-  /** A name that nothing else of this session has. */
+  /** Returns an id that is unique in this session. */
   name(kind: string): string {
     this.#count += 1;
     return `${this.#prefix}-${kind}-${this.#count}`;
@@ -28,7 +28,7 @@ export class Wire {
     if (!this.#out.write(bytes)) await once(this.#out, 'drain');
   }
 
-  /** Resolves when all of it has left this process. */
+  /** Resolves when all bytes have left this process. */
   flush(): Promise<void> {
     return new Promise((resolve) => this.#out.write('', () => resolve()));
   }

@@ -1,14 +1,20 @@
-/** What an agent leaves in the world outside of Corral, so that others know it there. */
+/**
+ * Traces that an agent leaves on the machine outside Corral, by which other parts of Corral
+ * recognise it.
+ */
 export type WorldFacts = {
-  /** Names under which it is started. */
+  /** Names of its programs. */
   readonly programs: readonly string[];
-  /** Files that hold its keys, in lower case, as their paths end. */
+  /** Lower-case path endings of files that hold its keys. */
   readonly secretFiles: readonly string[];
-  /** Paths of settings, hooks and commands that it obeys later. */
+  /** Paths of settings, hooks and commands that it applies later. */
   readonly settings: readonly RegExp[];
-  /** Variables that decide what it loads or whom it asks. */
+  /** Environment variables that determine what it loads or which server it uses. */
   readonly powerfulVariables: readonly RegExp[];
-  /** Variables that it sets for its own children: another program would take itself for one of them. */
+  /**
+   * Environment variables that it sets for its child processes; an agent that inherits them would
+   * behave as such a child.
+   */
   readonly childVariables: readonly RegExp[];
 };
 

@@ -1,5 +1,5 @@
 import type { AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
-import { asking, resting, working } from '#core/agents/kits/screen/recogniser.ts';
+import { questionSighting, idleSighting, workingSighting } from '#core/agents/kits/screen/recogniser.ts';
 import type { ExtractedMessage, ExtractedMessageType } from '#shared/detection/extracted-message.ts';
 
 import { messageOf } from '../message.ts';
@@ -22,15 +22,15 @@ type ModelAnswer = { readonly answer: LlmScreenAnswer; readonly model: string };
 export function messageOfAnswer({ answer, model }: ModelAnswer, screen: string, agents: readonly AgentScreen[]): ExtractedMessage {
   const agentStatus = visibleTextOrNull(answer.agentStatus);
   const lastAction = visibleTextOrNull(answer.lastAction);
-  if (answer.state === 'processing') return messageOf(working(agentStatus, CONFIDENCE), model, { agents });
-  if (answer.state === 'idle') return messageOf(resting(CONFIDENCE, { agentStatus, lastAction }), model, { agents });
+  if (answer.state === 'processing') return messageOf(workingSighting(agentStatus, CONFIDENCE), model, { agents });
+  if (answer.state === 'idle') return messageOf(idleSighting(CONFIDENCE, { agentStatus, lastAction }), model, { agents });
   const options = answer.options
     .map((label) => visibleLine(label).slice(0, LONGEST_LABEL))
     .filter((label) => isShown(label, screen, answer.messageType));
   const messageType = typeOf(answer.messageType, options);
   const question = visibleLine(answer.question ?? answer.content ?? '').slice(0, MOST_CHARACTERS);
   const { contextComplete, isDecisionRequired } = answer;
-  const seen = asking(CONFIDENCE, {
+  const seen = questionSighting(CONFIDENCE, {
     question,
     messageType,
     options,

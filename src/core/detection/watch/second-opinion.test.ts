@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { asking } from '#core/agents/kits/screen/recogniser.ts';
+import { questionSighting } from '#core/agents/kits/screen/recogniser.ts';
 import { ManualClock } from '#core/testing/fake-ports.ts';
 
 import type { ExtractionResult, MessageExtractor } from '../extraction.ts';
@@ -8,7 +8,7 @@ import { messageOf } from '../message.ts';
 import { SecondOpinion } from './second-opinion.ts';
 
 const snapshot = { lines: [], cols: 80, cursor: null, alternateScreen: null, title: null, isTyping: false };
-const message = messageOf(asking(0.8, { question: 'Which?', messageType: 'open_ended' }), 'a model', { agents: [] });
+const message = messageOf(questionSighting(0.8, { question: 'Which?', messageType: 'open_ended' }), 'a model', { agents: [] });
 
 class Model implements MessageExtractor {
   asked = 0;

@@ -8,22 +8,22 @@ const SKIPPED_BY_TIME =
 type Allow = { readonly behavior: 'allow'; readonly updatedInput?: unknown; readonly updatedPermissions?: readonly unknown[] };
 type Deny = { readonly behavior: 'deny'; readonly message: string; readonly interrupt?: true };
 
-/** What Claude Code is told when a permission request cannot be decided. */
+/** The reply to a control request, in Claude Code's protocol. */
 export type ControlResponse = { readonly type: 'control_response'; readonly response: Fields };
 
-/** A decision as the reply to a `can_use_tool` request. */
+/** Returns a decision as the reply to a `can_use_tool` request. */
 export function answerOf(askId: string, decision: Decision): ControlResponse {
   const response = permissionOf(decision);
   return { type: 'control_response', response: { subtype: 'success', request_id: askId, response } };
 }
 
-/** The reply to a request that Corral does not know. */
+/** Returns the reply to a request that Corral does not support. */
 export function refusalOf(controlId: string, request: string): ControlResponse {
   const error = `Corral does not support the request "${request}".`;
   return { type: 'control_response', response: { subtype: 'error', request_id: controlId, error } };
 }
 
-/** The same for a request of the tool's permission, however it was asked. */
+/** Returns a decision as a tool permission, for requests through the protocol and through hooks. */
 export function permissionOf(decision: Decision): Allow | Deny {
   if (decision.option === null) return deny(unansweredWords(decision.afterSeconds));
   const { option, feedback, decidedBy } = decision;
@@ -51,7 +51,10 @@ function withReason(words: string, reason: string | null): string {
   return reason === null ? words : `${words} Reason:\n\n${reason}`;
 }
 
-/** Always names the input, so that what runs is what was read, whatever else the agent asked under the same id. */
+/**
+ * Always includes the input, so that Claude Code runs what the person read even if the agent reused
+ * the id for another request.
+ */
 function approval({ option, data, readInput }: Answer): Allow {
   const input = data?.updatedInput ?? fieldsAt(option.metadata, 'input') ?? readInput;
   const updatedPermissions = listAt(option.metadata, 'updatedPermissions');
@@ -62,7 +65,10 @@ function approval({ option, data, readInput }: Answer): Allow {
   };
 }
 
-/** `answers` by the text of each question; labels of a multiple choice are joined by ", ". Notes stand beside them. */
+/**
+ * Returns `answers` by the text of each question; labels of a multiple choice are joined by ", ".
+ * Notes are separate annotations.
+ */
 function answers({ option, data, feedback }: Answer): Allow | Deny {
   const given = data?.answers ?? {};
   if (Object.keys(given).length === 0 && feedback !== null) return deny(`The user answered in their own words:\n\n${feedback}`);
@@ -71,7 +77,10 @@ function answers({ option, data, feedback }: Answer): Allow | Deny {
   return { behavior: 'allow', updatedInput: { ...fieldsAt(option.metadata, 'input'), answers: given, ...annotations } };
 }
 
-/** Nobody refused: a model that reads a refusal gives up what it should only put off. */
+/**
+ * Returns the message for an unanswered request. A refusal would be wrong: the model would abandon
+ * what it should only postpone.
+ */
 function unansweredWords(seconds: number): string {
   return (
     `Nobody answered within ${seconds} seconds, so this was not carried out. The user has not refused it; they may be away. ` +

@@ -1,5 +1,5 @@
 import type { AgentAsk } from '#core/agents/agent-event.ts';
-import { onlyRefusable, type Cut } from '#core/agents/kits/asks/refusable.ts';
+import { refuseOnly, type Cut } from '#core/agents/kits/asks/refuse-only-ask.ts';
 import { fieldsAt, fieldsListAt, isTrue, nameAt, textAt, type Fields } from '#shared/base/fields.ts';
 import type { Question, ToolDetails } from '#shared/tool/tool-details.ts';
 import { askWords, worded } from '#shared/interaction/worded.ts';
@@ -8,7 +8,10 @@ import { planOptions, questionOptions, toolOptions } from './options.ts';
 import { toolTitle } from './tool-title.ts';
 import { claudeUse } from '../tools/kinds/claude-use.ts';
 
-/** Whether Claude Code itself found the use unsafe. What Corral finds is added for every agent alike: `core/risk`. */
+/**
+ * Returns true if Claude Code itself found the use unsafe. Corral's own assessment is added for
+ * every agent in `core/risk`.
+ */
 function isUnsafeUse(request: Fields): boolean {
   return nameAt(request, 'decision_reason_type') === 'safetyCheck';
 }
@@ -17,20 +20,23 @@ export type PreviewDetails = (toolName: string, input: unknown) => ToolDetails |
 
 type AskKnowledge = {
   readonly previewDetails: PreviewDetails;
-  /** A sub-agent's id -> its type. */
+  /** Types of sub-agents by id. */
   readonly agentTypes: ReadonlyMap<string, string>;
-  /** Why the request is not there in full; `null`: it is. */
+  /** Reason why the request is incomplete; null if it is complete. */
   readonly cut: Cut | null;
 };
 
-/** A `can_use_tool` request as a question to the person. Questions and plans arrive as tools, too. */
+/**
+ * Converts a `can_use_tool` request to a question to the person. Questions and plans also arrive as
+ * tools.
+ */
 export function askOf(askId: string, request: Fields, knowledge: AskKnowledge): AgentAsk {
   const toolName = nameAt(request, 'tool_name') ?? 'unknown';
   const input = fieldsAt(request, 'input') ?? {};
   const toolUseId = nameAt(request, 'tool_use_id');
   const shared = { askId, ...circumstances(request, knowledge.agentTypes) };
   const approval = () => ({ ...shared, type: 'TOOL_APPROVAL' as const, ...toolApproval(request, toolName, input, toolUseId, knowledge) });
-  if (knowledge.cut) return onlyRefusable(approval(), toolName, input, knowledge.cut);
+  if (knowledge.cut) return refuseOnly(approval(), toolName, input, knowledge.cut);
   if (toolName === 'AskUserQuestion') {
     const questions = questionsOf(input);
     if (questions.length > 0) {
@@ -56,11 +62,14 @@ function toolApproval(request: Fields, toolName: string, input: Fields, toolUseI
   return { ...askWords(toolTitle(toolName), ''), ...agentSays(request, toolName), details, options };
 }
 
-/** Returns the request's own name, title and description: the agent's side wrote them, so none of them is Corral's title. */
+/**
+ * Returns the request's own name, title and description. The agent's side wrote them, so none of
+ * them may become Corral's title.
+ */
 function agentSays(request: Fields, toolName: string): { readonly agentSays?: string } {
   const name = nameAt(request, 'display_name');
-  const said = [name === toolName ? null : name, nameAt(request, 'title'), textAt(request, 'description')];
-  const text = said.filter((part) => part !== null && part.trim() !== '').join('\n');
+  const parts = [name === toolName ? null : name, nameAt(request, 'title'), textAt(request, 'description')];
+  const text = parts.filter((part) => part !== null && part.trim() !== '').join('\n');
   return text === '' ? {} : { agentSays: text };
 }
 

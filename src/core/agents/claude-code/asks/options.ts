@@ -16,7 +16,7 @@ const terminate = option('terminate', 'Reject and stop the turn', 'TERMINATE', {
   isDangerous: true,
 });
 
-/** A use that may do harm is not pre-selected: refusing it is. */
+/** Returns the options of a tool. Rejection is pre-selected for a tool use that may do harm. */
 export function toolOptions(suggestions: readonly Fields[], isDangerous: boolean): InteractionOption[] {
   const remember = rememberable(suggestions).map(({ label, description, grants, updates, isBroad }, index) => {
     const extras = { description, grants: [...grants], isDangerous: isBroad || isDangerous, metadata: { updatedPermissions: updates } };
@@ -39,7 +39,9 @@ export function toolOptions(suggestions: readonly Fields[], isDangerous: boolean
   ];
 }
 
-/** `input` goes back to Claude Code together with the answers. */
+/**
+ * Returns the options of a question. `input` is returned to Claude Code together with the answers.
+ */
 export function questionOptions(input: Fields): InteractionOption[] {
   return [
     option('answer', 'Answer', 'PROVIDE_INFO', { isDefault: true, metadata: { input } }),
@@ -48,7 +50,10 @@ export function questionOptions(input: Fields): InteractionOption[] {
   ];
 }
 
-/** Claude Code needs the input back, or it takes the approval of a plan for none. */
+/**
+ * Returns the options of a plan. Claude Code needs the input back; without it, it ignores the
+ * approval.
+ */
 export function planOptions(input: Fields): InteractionOption[] {
   const approve = (mode: string) => ({ input, updatedPermissions: [{ type: 'setMode', mode, destination: 'session' }] });
   return [

@@ -1,23 +1,24 @@
 import { fieldsListAt, nameAt, textsAt, type Fields } from '#shared/base/fields.ts';
 import { grantWords, type Grant } from '#shared/interaction/grant.ts';
 
-/** Updates of Claude Code's own permissions that go along with an approval, and what they mean. */
+/** Updates of Claude Code's own permissions that accompany an approval, and their meaning. */
 export type Rememberable = {
   readonly label: string;
   readonly description: string;
   readonly grants: readonly Grant[];
   readonly updates: readonly Fields[];
-  /** It allows far more than what is asked for now. */
+  /** True if it allows far more than the current request. */
   readonly isBroad: boolean;
 };
 
 const broadModes: ReadonlySet<string> = new Set(['bypassPermissions', 'auto']);
-/** Tools that can do anything; a rule for all of their uses is a rule for everything. */
+/** Tools that can do anything; a rule for all of their uses allows everything. */
 const broadTools: ReadonlySet<string> = new Set(['Bash', 'PowerShell', 'Task', 'Agent']);
 
 /**
- * What may be remembered: the rules and folders together, for this session and as Claude Code suggests it, and each
- * change of mode by itself. Suggestions that deny, remove or are not known are left out.
+ * Returns the permissions that an approval can add: rules and folders together, for this session
+ * and as Claude Code suggests them, and each mode change separately. Suggestions that deny, remove
+ * or are unknown are omitted.
  */
 export function rememberable(suggestions: readonly Fields[]): readonly Rememberable[] {
   const allowing = suggestions.filter((each) => grantsOf(each).length > 0);
@@ -25,13 +26,13 @@ export function rememberable(suggestions: readonly Fields[]): readonly Remembera
   const lasting = rules.some((each) => nameAt(each, 'destination') !== 'session');
   const forSession = rules.map((each) => ({ ...each, destination: 'session' }));
   return [
-    ...(rules.length > 0 ? [described(forSession)] : []),
-    ...(lasting ? [described(rules)] : []),
-    ...allowing.filter((each) => nameAt(each, 'type') === 'setMode').map((mode) => described([mode])),
+    ...(rules.length > 0 ? [rememberableOf(forSession)] : []),
+    ...(lasting ? [rememberableOf(rules)] : []),
+    ...allowing.filter((each) => nameAt(each, 'type') === 'setMode').map((mode) => rememberableOf([mode])),
   ];
 }
 
-function described(updates: readonly Fields[]): Rememberable {
+function rememberableOf(updates: readonly Fields[]): Rememberable {
   const grants = updates.flatMap(grantsOf);
   return { ...grantWords('en', grants), grants, updates, isBroad: updates.some(isBroad) };
 }
@@ -42,7 +43,7 @@ const settingsFiles: ReadonlyMap<string, string> = new Map([
   ['userSettings', '~/.claude/settings.json'],
 ]);
 
-/** What an update allows. */
+/** Returns what an update allows. */
 function grantsOf(update: Fields): readonly Grant[] {
   const place = nameAt(update, 'destination') ?? 'session';
   const keeper = settingsFiles.get(place);

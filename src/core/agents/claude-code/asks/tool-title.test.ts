@@ -11,6 +11,6 @@ test.each([
   ['mcp__github__create_issue', 'Use create_issue of github?'],
   ['BrandNew', 'Use BrandNew?'],
   ['toString', 'Use toString?'],
-])('the title for the tool %s is “%s”', (toolName, title) => {
+])('toolTitle asks for the tool %s “%s”', (toolName, title) => {
   expect(toolTitle(toolName).text).toBe(title);
 });

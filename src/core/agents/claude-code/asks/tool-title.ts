@@ -6,7 +6,10 @@ type PlainTitle = Extract<
   'runCommand' | 'writeFile' | 'editFile' | 'editNotebook' | 'readFile' | 'searchFiles' | 'fetchPage' | 'searchWeb' | 'startSubagent'
 >;
 
-/** Titles by Claude Code's own names of its tools. The subject (command, path, address) is shown beside the title. */
+/**
+ * Titles by Claude Code's own tool names. The subject (command, path, address) is shown beside the
+ * title.
+ */
 const titles: ReadonlyMap<string, PlainTitle> = new Map<string, PlainTitle>([
   ['Bash', 'runCommand'],
   ['PowerShell', 'runCommand'],
@@ -23,7 +26,7 @@ const titles: ReadonlyMap<string, PlainTitle> = new Map<string, PlainTitle>([
   ['Agent', 'startSubagent'],
 ]);
 
-/** Returns the question that Corral asks about a use of a tool. */
+/** Returns the question that Corral asks about a tool use. */
 export function toolTitle(toolName: string): Worded {
   const title = titles.get(toolName);
   if (title !== undefined) return worded(title, {});

@@ -39,7 +39,7 @@ export const permissionModes: AgentDescription['permissionModes'] = [
   },
 ];
 
-/** Names that Claude Code takes for the newest model of each kind. */
+/** Names by which Claude Code selects the newest model of each kind. */
 export const models: AgentInfo['models'] = [
   { id: 'opus', label: 'Opus' },
   { id: 'sonnet', label: 'Sonnet' },

@@ -1,4 +1,7 @@
-/** Set by a Claude Code, an editor or Electron for its own children; in ours they would speak of the wrong parent. */
+/**
+ * Variables that Claude Code, an editor or Electron sets for its own children; in Corral's children
+ * they would name the wrong parent.
+ */
 const foreign: readonly string[] = [
   'CLAUDECODE',
   'CLAUDE_CODE_ENTRYPOINT',
@@ -12,12 +15,12 @@ const foreign: readonly string[] = [
   'NODE_CHANNEL_FD',
 ];
 
-/** The person's variables as Claude Code should get them. */
+/** Returns the person's environment variables without those of other parents. */
 export function childEnvironment(variables: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(variables).filter(([name]) => !foreign.includes(name)));
 }
 
-/** Where Claude Code keeps its settings and transcripts. */
+/** Returns the folder in which Claude Code keeps its settings and transcripts. */
 export function configDirOf(homeDir: string, variables: Readonly<Record<string, string>>): string {
   return variables['CLAUDE_CONFIG_DIR'] || `${homeDir}/.claude`;
 }

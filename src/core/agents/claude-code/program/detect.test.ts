@@ -30,14 +30,14 @@ function environment(variables: Readonly<Record<string, string>> = {}, platform 
   return { platform, homeDir: home, tempDir: home, dataDir: home, version: '1', variables, node, demoScript: '' };
 }
 
-/** A machine on which programs answer as told; what is not told cannot be run. */
+/** A machine on which programs give the listed answers; all other programs cannot be run. */
 function machine(answers: Readonly<Record<string, Answer>>, variables: Readonly<Record<string, string>> = {}) {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const processes: ProcessPort = {
     spawn: () => Promise.reject(new Error('nothing is spawned here')),
     run: (command, args) => {
       const words = [command.replace(`${home}/`, ''), ...args].join(' ');
-      asked.push(words);
+      calls.push(words);
       const answer = answers[words];
       if (!answer)
         return Promise.resolve({ ok: false, error: { kind: 'spawnFailed', code: 'programMissing', message: 'no such program' } });
@@ -46,14 +46,14 @@ function machine(answers: Readonly<Record<string, Answer>>, variables: Readonly<
     identity: () => null,
     endOrphan: () => Promise.resolve(),
   };
-  return { processes, environment: environment(variables), asked };
+  return { processes, environment: environment(variables), asked: calls };
 }
 
 const version = (number: string): Answer => ({ code: 0, stdout: `${number} (Claude Code)\n` });
 const status = (loggedIn: boolean): Answer => ({ code: loggedIn ? 0 : 1, stdout: JSON.stringify({ loggedIn }) });
 
-describe('looking for claude', () => {
-  test('takes PATH before the usual places', async () => {
+describe('findProgram', () => {
+  test('findProgram prefers PATH to the usual folders', async () => {
     const local = program('.local/bin/claude');
     const onPath = program('tools/claude');
     expect(await findProgram(environment({ PATH: `/nowhere:${join(home, 'tools')}` }), claude, null)).toEqual(
@@ -63,25 +63,25 @@ describe('looking for claude', () => {
   });
 
   test.each(['.local/bin', '.claude/local', '.npm-global/bin', '.bun/bin', '.volta/bin', '.nvm/versions/node/v24.1.0/bin'])(
-    'looks into ~/%s',
+    'findProgram searches ~/%s',
     async (folder) => {
       const file = program(folder, 'claude');
       expect(await findProgram(environment(), claude, null)).toContain(file);
     },
   );
 
-  test('takes the newest Node of nvm first', async () => {
+  test('findProgram prefers the newest Node version of nvm', async () => {
     program('.nvm/versions/node/v9.0.0/bin/claude');
     const newest = program('.nvm/versions/node/v24.1.0/bin/claude');
     expect((await findProgram(environment(), claude, null)).find((file) => file.includes('.nvm'))).toBe(newest);
   });
 
-  test('looks nowhere else when the settings name a path', async () => {
+  test('findProgram searches no other folder when the settings name a path', async () => {
     program('.local/bin/claude');
     expect(await findProgram(environment(), claude, join(home, 'other'))).toEqual([]);
   });
 
-  test('leaves out what cannot be run', async () => {
+  test('findProgram ignores files that cannot be executed', async () => {
     chmodSync(program('.local/bin/claude'), 0o644);
     mkdirSync(join(home, '.bun/bin/claude'), { recursive: true });
     expect(await findProgram(environment(), claude, null)).not.toContain(join(home, '.local/bin/claude'));
@@ -89,14 +89,14 @@ describe('looking for claude', () => {
   });
 });
 
-describe('detecting', () => {
-  test('a claude that works', async () => {
+describe('detect', () => {
+  test('detect finds a claude that works', async () => {
     const path = program('claude');
     const here = machine({ 'claude --version': version('2.1.329'), 'claude auth status': status(true) });
     expect(await detect(here, path)).toEqual({ state: 'ready', path, version: '2.1.329', problem: null });
   });
 
-  test('one that is not logged in', async () => {
+  test('detect reports a claude that is not logged in', async () => {
     const path = program('claude');
     const here = machine({ 'claude --version': version('2.1.329'), 'claude auth status': status(false) });
     expect(await detect(here, path)).toMatchObject({
@@ -106,7 +106,7 @@ describe('detecting', () => {
   });
 
   test.each([[{ code: 1, stderr: "error: unknown command 'auth'" }], [{ code: null }], [{ code: 0, stdout: '[]' }]])(
-    'a version that cannot say is taken for logged in: %j',
+    'detect treats a version without login status as logged in: %j',
     async (answer) => {
       const here = machine({ 'claude --version': version('2.0.1'), 'claude auth status': answer });
       expect(await detect(here, program('claude'))).toMatchObject({ state: 'ready', problem: null });
@@ -117,7 +117,7 @@ describe('detecting', () => {
     ['1.0.128', 'agentTooOld'],
     ['2.0.0', null],
     ['10.0.0', null],
-  ])('version %s: %s', async (number, kind) => {
+  ])('detect checks the minimum version: version %s has problem %s', async (number, kind) => {
     const found = await detect(machine({ 'claude --version': version(number) }), program('claude'));
     expect(found.problem?.kind ?? null).toBe(kind);
   });
@@ -126,7 +126,7 @@ describe('detecting', () => {
     [{ code: 127, stderr: 'cannot load shared library' }, 'cannot load shared library'],
     [{ code: 0, stdout: 'hello' }, 'hello'],
     [{ code: null }, 'no answer within 10 seconds'],
-  ])('one that is broken: %j', async (answer, words) => {
+  ])('detect reports a claude whose version cannot be read as broken: %j', async (answer, words) => {
     const path = program('claude');
     const found = await detect(machine({ 'claude --version': answer }), path);
     expect(found).toMatchObject({
@@ -137,14 +137,14 @@ describe('detecting', () => {
     });
   });
 
-  test('none at all', async () => {
+  test('detect reports a missing claude', async () => {
     expect(await detect(machine({}), join(home, 'nothing'))).toMatchObject({
       state: 'missing',
       problem: { message: expect.stringContaining('in the settings') },
     });
   });
 
-  test('a broken one does not hide one that works', async () => {
+  test('detect finds a working claude after a broken one', async () => {
     const path = program('good/claude');
     program('bad/claude');
     const here = machine({ 'good/claude --version': version('2.1.0') }, { PATH: `${join(home, 'bad')}:${join(home, 'good')}` });

@@ -1,4 +1,4 @@
-import { findByNpm, findProgram, type Wanted } from '#core/agents/kits/files/find-program.ts';
+import { findByNpm, findProgram, type ProgramName } from '#core/agents/kits/files/find-program.ts';
 import type { Environment, ProcessPort } from '#core/ports.ts';
 import { isFields } from '#shared/base/fields.ts';
 import type { Problem } from '#shared/contract/agents.ts';
@@ -6,7 +6,7 @@ import type { Problem } from '#shared/contract/agents.ts';
 import { childEnvironment } from './child-environment.ts';
 import { broken, MIN_VERSION, missing, notLoggedIn, tooOld } from './problems.ts';
 
-export const claude: Wanted = { name: 'claude', ownFolders: ['.claude/local', '.claude/bin'] };
+export const claude: ProgramName = { name: 'claude', ownFolders: ['.claude/local', '.claude/bin'] };
 
 const VERSION_MS = 10_000;
 const LOGIN_MS = 5_000;
@@ -20,7 +20,7 @@ export type Detection = {
 
 type Machine = { readonly processes: ProcessPort; readonly environment: Environment };
 
-/** Finds a `claude` that works, tries its version and its login. */
+/** Finds a working `claude` and checks its version and its login. */
 export async function detect(machine: Machine, fromSettings: string | null): Promise<Detection> {
   const paths = await candidates(machine, fromSettings);
   let first: Detection | null = null;
@@ -32,45 +32,46 @@ export async function detect(machine: Machine, fromSettings: string | null): Pro
   return first ?? { state: 'missing', path: null, version: null, problem: missing(fromSettings) };
 }
 
-/** All there are, best first. */
+/** Returns all programs found, best first. */
 export async function candidates({ processes, environment }: Machine, fromSettings: string | null): Promise<readonly string[]> {
   const usual = await findProgram(environment, claude, fromSettings);
   return usual.length > 0 || fromSettings !== null ? usual : findByNpm(processes, environment, claude);
 }
 
 async function examine(machine: Machine, path: string): Promise<Detection> {
-  const asked = await run(machine, path, ['--version'], VERSION_MS);
-  const version = asked.ok && asked.code === 0 ? (/\d+\.\d+\.\d+\S*/.exec(asked.stdout)?.[0] ?? null) : null;
-  if (version === null) return { state: 'broken', path, version, problem: broken(path, howItFailed(asked)) };
+  const result = await run(machine, path, ['--version'], VERSION_MS);
+  const version = result.ok && result.code === 0 ? (/\d+\.\d+\.\d+\S*/.exec(result.stdout)?.[0] ?? null) : null;
+  if (version === null) return { state: 'broken', path, version, problem: broken(path, describeFailure(result)) };
   if (isOlder(version, MIN_VERSION)) return { state: 'broken', path, version, problem: tooOld(path, version) };
   const loggedIn = await isLoggedIn(machine, path);
   return { state: loggedIn ? 'ready' : 'notLoggedIn', path, version, problem: loggedIn ? null : notLoggedIn };
 }
 
 /**
- * Claude Code knows best: keys, tokens, keychain, helpers, other clouds. It does not ask the network for it. A version
- * that cannot say is taken for logged in; a wrong login shows with the first prompt.
+ * Asks Claude Code for its login status, because it knows about keys, tokens, keychain, helpers and
+ * other clouds; it does not use the network for this. A version without this command is treated as
+ * logged in; an invalid login shows with the first prompt.
  */
 async function isLoggedIn(machine: Machine, path: string): Promise<boolean> {
-  const asked = await run(machine, path, ['auth', 'status'], LOGIN_MS);
-  if (!asked.ok) return true;
+  const result = await run(machine, path, ['auth', 'status'], LOGIN_MS);
+  if (!result.ok) return true;
   try {
-    const status: unknown = JSON.parse(asked.stdout);
+    const status: unknown = JSON.parse(result.stdout);
     return !isFields(status) || status.loggedIn !== false;
   } catch {
-    return true; // No such command in this version.
+    return true; // This version has no such command.
   }
 }
 
-type Ran = { readonly ok: boolean; readonly code: number | null; readonly stdout: string; readonly stderr: string };
+type RunResult = { readonly ok: boolean; readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
-async function run({ processes, environment }: Machine, path: string, args: readonly string[], timeoutMs: number): Promise<Ran> {
+async function run({ processes, environment }: Machine, path: string, args: readonly string[], timeoutMs: number): Promise<RunResult> {
   const options = { cwd: environment.homeDir, env: childEnvironment(environment.variables), timeoutMs };
-  const ran = await processes.run(path, args, options);
-  return ran.ok ? { ok: true, ...ran.value } : { ok: false, code: null, stdout: '', stderr: ran.error.message };
+  const result = await processes.run(path, args, options);
+  return result.ok ? { ok: true, ...result.value } : { ok: false, code: null, stdout: '', stderr: result.error.message };
 }
 
-function howItFailed({ ok, code, stdout, stderr }: Ran): string {
+function describeFailure({ ok, code, stdout, stderr }: RunResult): string {
   const words = (stderr.trim() || stdout.trim()).split('\n').slice(0, 3).join(' ').slice(0, 300);
   if (ok && code === null) return `it gave no answer within ${VERSION_MS / 1000} seconds.`;
   return words || `it ended with exit code ${code} and without a word.`;

@@ -46,7 +46,10 @@ export const silent: Problem = {
   command: 'claude',
 };
 
-/** Why Claude Code ended by itself; `null` when it ended well. Its own words are all there is to tell one reason from another. */
+/**
+ * Returns the problem of an unrequested exit, or null after a successful one. Only the text on
+ * stderr distinguishes the reasons.
+ */
 export function exitProblem({ code, signal }: ProcessExit, stderrTail: string): Problem | null {
   const words = stderrTail.trim().split('\n').slice(-LAST_LINES).join('\n');
   if (code === 0) return null;

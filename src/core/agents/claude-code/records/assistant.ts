@@ -6,13 +6,16 @@ import { blocksOf } from '../wire/content.ts';
 import { output, unknownOutput, type BareOutput, type Line, type Step } from '../wire/line.ts';
 import { claim } from '../wire/open-blocks.ts';
 import { endRetry } from '../wire/retry.ts';
-import { answerFacts, plainModel } from '../wire/running.ts';
+import { answerFacts, plainModel } from '../wire/model-facts.ts';
 import { withItem, type ClaudeState, type OpenBlock } from '../wire/state.ts';
 import { toolResultOfBlock } from './tool-result.ts';
 
 const MAX_AGENTS = 64;
 
-/** A message of the model, or a block of it: newer versions write one line for each block, older ones all in one. */
+/**
+ * Converts a message of the model or one of its blocks: newer versions write one line for each
+ * block, older ones one line for all.
+ */
 export function assistant(state: ClaudeState, line: Line): Step {
   const message = fieldsAt(line.fields, 'message');
   const blocks = message && blocksOf(message.content);
@@ -23,18 +26,18 @@ export function assistant(state: ClaudeState, line: Line): Step {
   const events: AgentEvent[] = [...answered.events, ...facts];
   let next = facts.length === 0 ? answered.state : { ...answered.state, model: plainModel(nameAt(message, 'model') ?? '') };
   blocks.forEach((block, index) => {
-    const { bare, kind } = saidBy(block, message, line);
+    const { bare, kind } = outputOfBlock(block, message, line);
     if (bare === 'unknown') events.push(unknownOutput(line, index, 'unknownBlock'));
     else if (bare) events.push(output(line, index, bare));
     const claimed = kind ? claim(next, messageId, kind) : { state: next, events: [] };
     next = bare !== 'unknown' && bare ? rememberAgent(claimed.state, bare) : claimed.state;
     events.push(...claimed.events);
   });
-  const told = next.told || isApiError(line.fields);
-  return { state: told === next.told ? next : { ...next, told }, events };
+  const isEndReported = next.isEndReported || isApiError(line.fields);
+  return { state: isEndReported === next.isEndReported ? next : { ...next, isEndReported }, events };
 }
 
-function saidBy(
+function outputOfBlock(
   block: Fields,
   message: Fields,
   line: Line,
@@ -62,7 +65,7 @@ function textOf(text: string, message: Fields, line: Line): BareOutput | null {
     const kind = errorKind(line.fields);
     return { type: 'error', kind, message: text, remedy: remedyFor(kind) };
   }
-  // Claude Code speaks in the model's place under the name of no model.
+  // Claude Code writes messages of its own under this model name.
   const synthetic = nameAt(message, 'model') === '<synthetic>';
   return text === '' ? null : { type: 'text', role: 'assistant', text, synthetic };
 }
@@ -76,7 +79,10 @@ function toolUse(block: Fields): BareOutput {
   return { type: 'toolUse', id: nameAt(block, 'id'), toolName: nameAt(block, 'name') ?? 'unknown', toolInput: input };
 }
 
-/** Older transcripts do not say whose sub-agent speaks: its first line repeats this prompt. */
+/**
+ * Remembers a sub-agent's prompt: older transcripts do not name the tool use that started a
+ * sub-agent, but its first line repeats the prompt.
+ */
 function rememberAgent(state: ClaudeState, bare: BareOutput): ClaudeState {
   if (bare.type !== 'toolUse' || bare.id === null || (bare.toolName !== 'Task' && bare.toolName !== 'Agent')) return state;
   const input = typeof bare.toolInput === 'object' && bare.toolInput !== null ? bare.toolInput : {};

@@ -8,7 +8,10 @@ import { withItem, type ClaudeState } from '../wire/state.ts';
 
 const MAX_ASKS = 64;
 
-/** Claude Code asks its host: for a permission, or for something Corral must refuse. */
+/**
+ * Converts a request of Claude Code to its host: for a permission, or for something that Corral
+ * must refuse.
+ */
 export function controlRequest(state: ClaudeState, line: Line, previewDetails: PreviewDetails): Step {
   const askId = nameAt(line.fields, 'request_id');
   const request = fieldsAt(line.fields, 'request');
@@ -28,14 +31,17 @@ export function controlCancel(state: ClaudeState, line: Line): Step {
   return { state: { ...state, asks: state.asks.filter((ask) => ask.askId !== askId) }, events: [{ type: 'withdrawn', askId }] };
 }
 
-/** The answer to a request of ours, or the echo of our answer to one of theirs. */
+/**
+ * Converts the reply to a request of Corral, or the echo of Corral's reply to a request of Claude
+ * Code.
+ */
 export function controlResponse(state: ClaudeState, line: Line): Step {
   const response = fieldsAt(line.fields, 'response');
   const controlId = response && nameAt(response, 'request_id');
   if (!response || !controlId) return { state, events: [unknownOutput(line, 0, 'unknownRecord')] };
   const failed = nameAt(response, 'subtype') === 'error';
   const body = fieldsAt(response, 'response') ?? {};
-  // The answer to `cancel_async_message` for a prompt that is not in the queue.
+  // The reply to `cancel_async_message` for a prompt that is not in the queue.
   const tooLate = body.cancelled === false ? 'Claude Code has taken this prompt already.' : null;
   const error = failed ? (nameAt(response, 'error') ?? 'Claude Code refused without a reason.') : tooLate;
   const facts = factsOf(body);
@@ -55,7 +61,7 @@ function settleAsk(state: ClaudeState, controlId: string, body: Fields): ClaudeS
   return { ...state, asks, refused: isRefusal && ask.toolUseId ? withItem(state.refused, ask.toolUseId, MAX_ASKS) : state.refused };
 }
 
-/** The answer to `initialize` tells what `init` will tell only with the first turn. */
+/** Returns facts in the reply to `initialize`, which `init` repeats only with the first turn. */
 function factsOf(body: Fields): AgentFacts | null {
   const version = nameAt(body, 'claude_code_version');
   const commands = slashCommandsOf(body);

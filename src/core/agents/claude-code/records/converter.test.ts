@@ -10,7 +10,10 @@ import { brief, convertLines, eventsOf, fixtureNames, linesOf, messagesOf, pairs
 
 const edits = 'assistant Read:completed assistant Edit:completed Bash:completed Write:completed assistant usage';
 
-/** Lines, lines that became messages, and the conversation in short. No line of a recording may be unknown. */
+/**
+ * For each recording: its lines, the lines that became messages, and the conversation in short. No
+ * line of a recording may be unknown.
+ */
 const recordings: readonly (readonly [string, number, number, string])[] = [
   ['ask-nohost.jsonl', 6, 5, 'assistant AskUserQuestion:failed assistant usage'],
   ['authfail.jsonl', 8, 7, 'status:retry error:notLoggedIn'],
@@ -115,12 +118,12 @@ const recordings: readonly (readonly [string, number, number, string])[] = [
   ],
 ];
 
-describe('recordings', () => {
-  test('are all in the table', () => {
+describe('claudeConverter with recordings', () => {
+  test('The table lists all recorded files', () => {
     expect(recordings.map(([name]) => name).toSorted()).toEqual(fixtureNames);
   });
 
-  test.each(recordings)('%s', (name, seen, shown, conversation) => {
+  test.each(recordings)('claudeConverter converts every line of %s to the expected conversation', (name, seen, shown, conversation) => {
     const conversions = convertLines(linesOf(name));
     const counts = (fate: string) => conversions.filter((each) => each.fate === fate).length;
     const messages = messagesOf(conversions.flatMap(({ events }) => events));
@@ -137,27 +140,27 @@ describe('recordings', () => {
     });
   });
 
-  test.each(fixtureNames)('%s: read twice is read once', (name) => {
+  test.each(fixtureNames)('claudeConverter gives no new messages when %s is read twice', (name) => {
     const events = eventsOf(linesOf(name));
     const view = new MemoryView();
     const once = messagesOf(events, view);
     expect(messagesOf(events, view)).toEqual(once);
   });
 
-  test.each(fixtureNames)('%s: no two outputs of a conversation share a key, but for those that change a message', (name) => {
+  test.each(fixtureNames)('claudeConverter gives each output of %s its own key, except for outputs that change a message', (name) => {
     const keys = eventsOf(linesOf(name)).flatMap((event) =>
       event.type === 'output' && event.output.type !== 'status' && event.output.type !== 'error' ? [event.output.key] : [],
     );
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test.each(fixtureNames)('%s: live text grows without gaps, and nothing is live at the end', (name) => {
+  test.each(fixtureNames)('claudeConverter emits live text of %s without gaps and ends all live blocks', (name) => {
     expect(liveFaults(eventsOf(linesOf(name)))).toEqual([]);
   });
 });
 
 test.each(['bidi-interrupt-text.io.jsonl', 'bidi-interrupt-bash.io.jsonl', 'pairs/interrupts/stream.io.jsonl'])(
-  '%s: an interrupt by the person is no error',
+  'claudeConverter reports the interrupt by the person in %s not as an error',
   (name) => {
     const feet = messagesOf(eventsOf(linesOf(name))).filter(({ messageType }) => messageType === 'usage');
     const interrupted = feet.filter(({ content }) => content.startsWith('aborted'));
@@ -166,7 +169,7 @@ test.each(['bidi-interrupt-text.io.jsonl', 'bidi-interrupt-bash.io.jsonl', 'pair
   },
 );
 
-test('a half-streamed Write stays and is marked as cut short by the interrupt', () => {
+test('claudeConverter keeps a half-streamed Write as a use that the interrupt cut short', () => {
   const lines = linesOf('basic-partial.jsonl');
   const start = lines.findIndex((line) => line.includes('content_block_start') && line.includes('"Write"'));
   const end = lines.findIndex((line, at) => at > start && line.includes('input_json_delta') && line.includes('file_path'));
@@ -178,22 +181,23 @@ test('a half-streamed Write stays and is marked as cut short by the interrupt', 
   });
 });
 
-describe('a session that was printed and written down', () => {
-  test.each(pairs)('$name: the same record has the same key in both', ({ stream, transcript }) => {
+describe('claudeConverter with a session recorded as stream and transcript', () => {
+  test.each(pairs)('claudeConverter gives a record of $name the same key in stream and transcript', ({ stream, transcript }) => {
     const view = new MemoryView();
     messagesOf(eventsOf(linesOf(stream)), view);
     const live = brief(view.messages());
     messagesOf(eventsOf(linesOf(transcript)), view);
     const added = brief(view.messages()).slice(live.length);
-    // The stream does not repeat what the harness tells the model; nothing of the conversation comes twice.
+    // The stream omits the texts that Claude Code adds for the model; no message of the
+    // conversation may be added twice.
     expect(added.filter((word) => !word.endsWith('*'))).toEqual([]);
   });
 });
 
-describe('total', () => {
+describe('claudeConverter with arbitrary input', () => {
   const bytes = new TextEncoder().encode(linesOf('basic-partial.jsonl').slice(0, 20).join('\n'));
 
-  test('any split of the bytes gives the same events', () => {
+  test('claudeConverter gives the same events for any split of the bytes', () => {
     const whole = eventsOf(new LineSplitter().push(new Uint8Array([...bytes, 10])).map(({ text }) => text));
     fc.assert(
       fc.property(fc.array(fc.nat(bytes.length), { maxLength: 8 }), (cuts) => {
@@ -206,7 +210,7 @@ describe('total', () => {
     );
   });
 
-  test('any JSON gives events or unknown', () => {
+  test('claudeConverter gives events or unknown for any JSON', () => {
     fc.assert(
       fc.property(fc.array(fc.json({ maxDepth: 4 }), { maxLength: 5 }), (lines) => {
         for (const { fate, events } of convertLines(lines)) expect(fate === 'quiet' || events.length > 0).toBe(true);
@@ -222,7 +226,7 @@ describe('total', () => {
     value: fc.jsonValue({ maxDepth: 2 }),
   });
 
-  test('recorded lines with any one value replaced or any end cut off', () => {
+  test('claudeConverter gives valid messages for recorded lines with any value replaced or any end cut off', () => {
     fc.assert(
       fc.property(fc.array(mutation, { minLength: 1, maxLength: 6 }), (mutations) => {
         const lines = mutations.flatMap(({ line, at, value }) => {
@@ -248,12 +252,12 @@ describe('total', () => {
     ['{"type":"assistant","message":{"content":[{"type":"never_heard_of"}]}}', 'unknownBlock'],
     [`${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`, 'tooDeep'],
     ['['.repeat(100_000), 'notJson'],
-  ])('%.60s is kept as unknown', (text, reason) => {
+  ])('claudeConverter keeps %.60s as unknown', (text, reason) => {
     const [conversion] = convertLines([text]);
     expect(conversion).toMatchObject({ fate: 'unknown', events: [{ output: { type: 'unknown', raw: text, reason, key: 'fixture:0' } }] });
   });
 
-  test('a line of 20 MB', () => {
+  test('claudeConverter converts a line of 20 MB', () => {
     const text = 'x'.repeat(20_000_000);
     const [conversion] = convertLines([
       JSON.stringify({ type: 'assistant', uuid: 'u', message: { id: 'm', content: [{ type: 'text', text }] } }),
@@ -261,12 +265,12 @@ describe('total', () => {
     expect(conversion?.events).toMatchObject([{ output: { type: 'text', text } }]);
   });
 
-  test('a blank line is no record', () => {
+  test('claudeConverter ignores a blank line', () => {
     expect(convertLines(['  '])).toMatchObject([{ fate: 'quiet', events: [] }]);
   });
 });
 
-/** `value` in the place of one of the values inside, `at` a share of them all. */
+/** Replaces one inner value by `value`; `at` selects it as a share of all values. */
 function replaceValue(whole: unknown, at: number, value: unknown): string {
   const count = (JSON.stringify(whole).match(/[,:{[]/g) ?? []).length;
   let left = Math.floor(count * at);
@@ -276,7 +280,9 @@ function replaceValue(whole: unknown, at: number, value: unknown): string {
   });
 }
 
-/** Deltas at a wrong offset, ends of blocks that are not live, and blocks that stay live. */
+/**
+ * Returns deltas at a wrong offset, ends of blocks that are not live, and blocks that stay live.
+ */
 function liveFaults(events: readonly AgentEvent[]): readonly string[] {
   const lengths = new Map<string, number>();
   const faults = events.flatMap((event) => {
@@ -290,7 +296,7 @@ function liveFaults(events: readonly AgentEvent[]): readonly string[] {
   return [...faults, ...lengths.keys()];
 }
 
-test('prompts that Claude Code took from its queue as one turn are told once each (recorded with 2.1.329)', () => {
+test('claudeConverter gives each prompt once when Claude Code takes several from its queue as one turn (recorded with 2.1.329)', () => {
   const replay = (n: number, ...texts: readonly string[]) =>
     JSON.stringify({
       type: 'user',
@@ -300,10 +306,10 @@ test('prompts that Claude Code took from its queue as one turn are told once eac
       isReplay: true,
     });
   const events = eventsOf([replay(2, 'two'), replay(3, 'three'), replay(4, 'two\n', 'three\n', 'four')]);
-  const said = events.flatMap((event) =>
+  const texts = events.flatMap((event) =>
     event.type === 'output' && event.output.type === 'text' ? [[event.output.key.at(-1), event.output.text]] : [],
   );
-  expect(said).toEqual([
+  expect(texts).toEqual([
     ['2', 'two'],
     ['3', 'three'],
     ['4', 'two\nthree\nfour'],

@@ -1,7 +1,7 @@
 import type { AgentRecord, Conversion, Converter } from '#core/agents/agent-event.ts';
-import { fateOf } from '#core/agents/kits/records/fate-of.ts';
+import { recordOutcome } from '#core/agents/kits/records/record-outcome.ts';
 import { parseJson } from '#core/agents/kits/records/parse-json.ts';
-import { cutOf, shallow } from '#core/agents/kits/records/too-deep.ts';
+import { cutOf, limitDepth } from '#core/agents/kits/records/depth-limit.ts';
 import { isFields, nameAt, type Fields } from '#shared/base/fields.ts';
 
 import { assistant } from './assistant.ts';
@@ -22,7 +22,10 @@ import { user } from './user.ts';
 const REQUEST =
   /^\{"type":"control_request","request_id":("[\w-]{1,200}"),"request":\{"subtype":("\w{1,100}")(?:,"tool_name":("[^"\\]{1,200}"))?/;
 
-/** Of a question too long to be read: who asks, and with which tool. Claude Code writes these first (seen with 2.1.329). */
+/**
+ * Returns a short request for a question too long to be read: its id, subtype and tool. Claude Code
+ * writes these fields first (seen with 2.1.329). Returns null if the line is not a request.
+ */
 function gist(head: string): string | null {
   const [, askId, subtype, toolName] = REQUEST.exec(head) ?? [];
   if (askId === undefined || subtype === undefined) return null;
@@ -47,13 +50,19 @@ const handlers: ReadonlyMap<string, (state: ClaudeState, line: Line) => Step> = 
 
 type ClaudeConverterOptions = {
   readonly previewDetails: PreviewDetails;
-  /** For the file of a sub-agent: the tool use that started it. */
+  /** The tool use that started the sub-agent, for the file of a sub-agent. */
   readonly parentToolUseId?: string | null;
-  /** For a transcript that is still written, where no result tells what a turn used. */
-  readonly tellsUsage?: boolean;
+  /**
+   * True for a transcript that is still being written, which has no result record with the usage of
+   * a turn.
+   */
+  readonly reportsUsage?: boolean;
 };
 
-/** Lines of stream-json and of transcripts, of this version and of older ones. */
+/**
+ * Creates a converter for lines of stream-json and of transcripts, of this version and of older
+ * ones.
+ */
 export function claudeConverter(options: ClaudeConverterOptions): Converter<ClaudeState> {
   return { initial: initialState, convert: (state, record) => convert(state, record, options), gist };
 }
@@ -63,15 +72,15 @@ function convert(state: ClaudeState, record: AgentRecord, options: ClaudeConvert
   const value = record.json ? record.json.value : parseJson(record.text);
   if (value === undefined) return unreadable(state, record, 'notJson');
   if (!isFields(value)) return unreadable(state, record, 'notAnObject');
-  const { fields, isCut } = shallow(value, record.json?.isShallow);
+  const { fields, isCut } = limitDepth(value, record.json?.isShallow);
   const cut = cutOf(record, isCut);
-  // Of what Claude Code waits for an answer to, a part is better than nothing.
+  // Claude Code waits for a reply to a control request, so an incomplete one is converted, too.
   if (isCut && nameAt(fields, 'type') !== CONTROL_REQUEST) return unreadable(state, record, 'tooDeep');
   const line = lineOf(state, fields, record, { parent: options.parentToolUseId ?? null, cut });
   const timed = line.timestamp === state.lastTimestamp ? state : { ...state, lastTimestamp: line.timestamp };
   const step = handle(timed, line, options);
-  const events = options.tellsUsage === true ? [...step.events, ...usageEvents(line, step.events)] : step.events;
-  return { state: rememberSidechain(step.state, line), events, fate: fateOf(step.events) };
+  const events = options.reportsUsage === true ? [...step.events, ...usageEvents(line, step.events)] : step.events;
+  return { state: rememberSidechain(step.state, line), events, fate: recordOutcome(step.events) };
 }
 
 function lineOf(state: ClaudeState, fields: Fields, record: AgentRecord, given: Pick<Line, 'parent' | 'cut'>): Line {

@@ -2,7 +2,10 @@ function setOf(words: string): ReadonlySet<string> {
   return new Set(words.trim().split(/\s+/));
 }
 
-/** Types that are known, and nothing of a conversation: what Claude Code keeps for itself, mostly in its transcripts. */
+/**
+ * Known record types that do not belong to a conversation: Claude Code's own state, mostly in its
+ * transcripts.
+ */
 export const quietTypes = setOf(`
   keep_alive update_environment_variables prompt_suggestion active_goal transcript_mirror tool_use_summary
   api-request api-request-blob api-request-shape api-request-resumed atis-latch isolation-latch
@@ -14,7 +17,10 @@ export const quietTypes = setOf(`
   marble-origami-commit marble-origami-snapshot
 `);
 
-/** System records that are known, and without news for a person: hooks, counters, the state of other front ends. */
+/**
+ * Known subtypes of system records without information for a person: hooks, counters, the state of
+ * other front ends.
+ */
 export const quietSubtypes = setOf(`
   hook_started hook_progress hook_response stop_hook_summary thinking_tokens turn_duration task_updated
   session_state_changed session_metadata session_title_changed files_persisted file_snapshot shell_cwd
@@ -26,7 +32,7 @@ export const quietSubtypes = setOf(`
   status_line feedback_draft_queued code_change_published plugin_install microcompact_boundary
 `);
 
-/** System records that are known, and told to the person in Claude Code's own words. */
+/** Known subtypes of system records that are shown to the person in Claude Code's own words. */
 export const noticeSubtypes = setOf(`
   informational notification away_summary agents_killed scheduled_task_fire instruction_size_warning
   model_fallback model_refusal_fallback model_refusal_no_fallback model_consent_fallback permission_retry

@@ -4,7 +4,7 @@ import { output, type Line, type Step } from '../wire/line.ts';
 import type { ClaudeState } from '../wire/state.ts';
 import { remedyFor } from '../wire/api-errors.ts';
 
-/** Records of small weight that have a type of their own. `null`: it is none of them. */
+/** Converts minor records that have their own type. Returns null for any other type. */
 export function notices(state: ClaudeState, line: Line): Step | null {
   switch (nameAt(line.fields, 'type')) {
     case 'command_lifecycle':
@@ -21,7 +21,7 @@ export function notices(state: ClaudeState, line: Line): Step | null {
   }
 }
 
-/** How far a prompt of ours has come. */
+/** Reports the stage of a prompt of Corral. */
 function commandLifecycle(state: ClaudeState, line: Line): Step {
   const promptKey = nameAt(line.fields, 'command_uuid');
   const at = nameAt(line.fields, 'state');

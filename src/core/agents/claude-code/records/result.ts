@@ -8,10 +8,10 @@ import { namedOutput, output, type Line, type Step } from '../wire/line.ts';
 import { abandonBlocks } from '../wire/open-blocks.ts';
 import type { ClaudeState } from '../wire/state.ts';
 import { endRetry } from '../wire/retry.ts';
-import { windowFacts } from '../wire/running.ts';
+import { windowFacts } from '../wire/model-facts.ts';
 import { isBusy } from '../wire/turn.ts';
 
-/** The end of a turn: what it cost, and how it ended when not well. */
+/** Converts the end of a turn: its usage, and the reason if it failed. */
 export function result(state: ClaudeState, line: Line): Step {
   const { fields } = line;
   const tried = endRetry(state);
@@ -22,13 +22,13 @@ export function result(state: ClaudeState, line: Line): Step {
     type: 'usage',
     usage,
     durationMs: numberAt(fields, 'duration_ms'),
-    // Claude Code counts an interrupt as an error of its own.
+    // Claude Code counts an interrupt as an error.
     isError: isTrue(fields, 'is_error') && !isInterruptedBy(reason),
     reason,
   });
   const costUsd = numberAt(fields, 'total_cost_usd') ?? state.costUsd;
-  const next: ClaudeState = { ...left.state, costUsd, turn: false, told: false };
-  const events = [...tried.events, ...left.events, ...(state.told ? [] : failure(line)), ended];
+  const next: ClaudeState = { ...left.state, costUsd, turn: false, isEndReported: false };
+  const events = [...tried.events, ...left.events, ...(state.isEndReported ? [] : failure(line)), ended];
   return { state: next, events: [...events, ...windowFacts(state, fields), turnEnd(next, fields)] };
 }
 
@@ -37,7 +37,7 @@ function turnEnd(state: ClaudeState, fields: Fields): AgentEvent {
   return { type: 'turnEnded', busy: isBusy(state), ...(isCompleted && { completed: true }) };
 }
 
-/** Tells of an end that nothing before it told of. */
+/** Returns an error or interruption that no earlier record has reported. */
 function failure(line: Line) {
   const { fields } = line;
   if (isInterruptedBy(reasonOf(fields))) {
@@ -47,13 +47,13 @@ function failure(line: Line) {
   const errors = textsAt(fields, 'errors').filter((text) => !text.startsWith('[ede_diagnostic]'));
   const message = errors.join('\n') || textAt(fields, 'result') || `The turn ended with ${nameAt(fields, 'subtype') ?? 'an error'}.`;
   const kind = errorKind(fields);
-  // Not the model server's failure but Claude Code's own, such as too many turns: its words say all there is to say.
+  // An error of Claude Code itself, such as too many turns, has no remedy beyond its message.
   const isOwn = kind === 'apiError' && numberAt(fields, 'api_error_status') === null;
   const error = isOwn ? { kind: 'agentError', message, remedy: null } : { kind, message, remedy: remedyFor(kind) };
   return [namedOutput(line, 'error', { type: 'error', ...error })];
 }
 
-/** `null` when it ended as it should. */
+/** Returns the reason of an abnormal end, or null after a normal one. */
 function reasonOf(fields: Fields): string | null {
   const reason = nameAt(fields, 'terminal_reason');
   if (reason !== null) return reason === 'completed' ? null : reason;
@@ -62,8 +62,9 @@ function reasonOf(fields: Fields): string | null {
 }
 
 /**
- * Of this turn alone. `total_cost_usd` counts up over the whole session, even across a resume, and `usage` leaves out
- * sub-agents and interrupted answers; newer versions say apart what was used since the result before.
+ * Returns the usage of this turn alone. `total_cost_usd` accumulates over the whole session, even
+ * across a resume, and `usage` omits sub-agents and interrupted responses; newer versions report
+ * the usage since the previous result separately.
  */
 function usageOf(state: ClaudeState, fields: Fields): Usage {
   const since = fieldsAt(fields, 'model_usage_since_last_result');

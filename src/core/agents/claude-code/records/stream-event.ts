@@ -9,7 +9,7 @@ import { startTurn } from '../wire/turn.ts';
 
 const MAX_AGENTS = 64;
 
-/** One event of the model's own stream, as the API sends it. */
+/** Converts an event of the model API's stream. */
 export function streamEvent(state: ClaudeState, line: Line): Step {
   const event = fieldsAt(line.fields, 'event');
   if (!event) return { state, events: [unknownOutput(line, 0, 'unknownRecord')] };
@@ -22,7 +22,8 @@ export function streamEvent(state: ClaudeState, line: Line): Step {
       return blockDelta(state, line, event);
     case 'message_stop':
       return endMessage(state, messageIdOf(state, line));
-    // The line of a block came before its stop; what `message_delta` counts, `result` counts too.
+    // The line of a block arrives before its stop event; `result` includes the counts of
+    // `message_delta`.
     case 'content_block_stop':
     case 'message_delta':
     case 'ping':
@@ -53,7 +54,7 @@ function blockStart(state: ClaudeState, line: Line, event: Fields): Step {
   const about = { toolName, toolUseId, ...(toolName !== null && { toolKind: kindByName(toolName) }) };
   const opened = openBlock(state, { messageId, index, kind, parentToolUseId: line.parent, ...about });
   const begun = textAt(block, kind) ?? '';
-  // A tool is worth showing before its first letter of input.
+  // A tool is shown before the first character of its input.
   return begun === '' && kind !== 'toolInput' ? { state: opened, events: [] } : append(opened, messageId, index, begun);
 }
 

@@ -16,10 +16,10 @@ const deltasOf = (events: readonly AgentEvent[]) => events.flatMap((event) => (e
 const outputsOf = (events: readonly AgentEvent[]) => events.flatMap((event) => (event.type === 'output' ? [event.output] : []));
 const typesOf = (events: readonly AgentEvent[]) => events.map((event) => (event.type === 'output' ? event.output.type : event.type));
 
-describe('what is being written', () => {
+describe('claudeConverter with live blocks', () => {
   const opening = [start('m'), block(0, { type: 'text', text: '' }), text(0, 'Hel'), text(0, 'lo')];
 
-  test('grows with offsets and ends when its line comes', () => {
+  test('claudeConverter emits live text with offsets and ends it when its line arrives', () => {
     const line = json({ type: 'assistant', uuid: 'u', message: { id: 'm', content: [{ type: 'text', text: 'Hello' }] } });
     const shared = { type: 'append', blockId: 'm/0', kind: 'text', parentToolUseId: null, toolName: null };
     expect(deltasOf(eventsOf([...opening, line, stop]))).toEqual([
@@ -29,18 +29,18 @@ describe('what is being written', () => {
     ]);
   });
 
-  test('becomes a message when its line never comes', () => {
+  test('claudeConverter makes a message of live text whose line never arrives', () => {
     const events = eventsOf([...opening, stop, result()]);
     expect(outputsOf(events)).toMatchObject([{ type: 'text', key: 'm/0', text: 'Hello' }, { type: 'usage' }]);
     expect(deltasOf(events).at(-1)).toEqual({ type: 'ended', blockId: 'm/0' });
   });
 
-  test('is not told twice when its line comes after the end of the message', () => {
+  test('claudeConverter gives one message when the line arrives after the end of the message', () => {
     const line = json({ type: 'assistant', uuid: 'u', message: { id: 'm', content: [{ type: 'text', text: 'Hello' }] } });
     expect(outputsOf(eventsOf([...opening, stop, line, result()]))).toMatchObject([{ type: 'text', key: 'u' }, { type: 'usage' }]);
   });
 
-  test('half the input of a tool stays as a use that was cut short', () => {
+  test('claudeConverter keeps half of a tool input as a use that was cut short', () => {
     const tool = [
       start('m'),
       block(0, { type: 'tool_use', id: 't', name: 'Write', input: {} }),
@@ -55,21 +55,21 @@ describe('what is being written', () => {
     ]);
   });
 
-  test('a thousand blocks that never end are not all kept', () => {
+  test('claudeConverter keeps at most 64 blocks that never end', () => {
     const lines = [start('m'), ...Array.from({ length: 1000 }, (_, index) => block(index, { type: 'text', text: 'x' }))];
     expect(convertLines(lines).at(-1)?.state.blocks).toHaveLength(64);
   });
 });
 
-describe('turns', () => {
-  test('of the recordings begin and end', () => {
+describe('claudeConverter with turns', () => {
+  test('claudeConverter emits the start and end of each recorded turn', () => {
     const turns = eventsOf(linesOf('pairs/interrupts/stream.io.jsonl')).flatMap((event) =>
       event.type === 'turnStarted' ? ['start'] : event.type === 'turnEnded' ? [event.busy ? 'busy' : 'end'] : [],
     );
     expect(turns.join(' ')).toBe('start end start end start busy end start end start end start end');
   });
 
-  test('prompts are taken by the key they were sent with', () => {
+  test('claudeConverter reports stages of a prompt under the key it was sent with', () => {
     const key = '44444444-4444-4444-8444-444444444444';
     const taken = eventsOf(linesOf('pairs/queued-mid-turn/stream.io.jsonl')).flatMap((event) =>
       event.type === 'promptTaken' && event.promptKey === key ? [event.stage] : [],
@@ -77,7 +77,7 @@ describe('turns', () => {
     expect(taken).toEqual(['queued', 'delivered', 'delivered']);
   });
 
-  test('a question that is taken back', () => {
+  test('claudeConverter withdraws a question that Claude Code cancels', () => {
     const request = { subtype: 'can_use_tool', tool_name: 'Bash', input: {}, tool_use_id: 't' };
     const events = eventsOf([
       json({ type: 'control_request', request_id: 'q', request }),
@@ -89,7 +89,7 @@ describe('turns', () => {
     ]);
   });
 
-  test('each costs what it cost', () => {
+  test('claudeConverter reports the cost of each turn alone', () => {
     const costs = (name: string) =>
       outputsOf(eventsOf(linesOf(name))).flatMap((output) => (output.type === 'usage' ? [output.usage.costUsd?.toFixed(5)] : []));
     expect(costs('bidi-allow-always.io.jsonl')).toEqual(['0.01432', '0.01432']);
@@ -98,7 +98,7 @@ describe('turns', () => {
     expect(outputsOf(old)).toMatchObject([{ usage: { costUsd: 0.5 } }, { usage: { costUsd: 0.25 } }, { usage: { costUsd: 0.1 } }]);
   });
 
-  test('an error of the turn is told once', () => {
+  test('claudeConverter reports an error of the turn once', () => {
     expect(typesOf(eventsOf(linesOf('badreq.jsonl')))).toEqual(['facts', 'turnStarted', 'error', 'usage', 'turnEnded']);
     const [error] = outputsOf(
       eventsOf([result({ subtype: 'error_max_turns', is_error: true, errors: ['Reached maximum number of turns (3)'] })]),
@@ -106,14 +106,14 @@ describe('turns', () => {
     expect(error).toMatchObject({ type: 'error', kind: 'agentError', message: 'Reached maximum number of turns (3)' });
   });
 
-  test('a refusal that stops the turn is a refusal, an interruption is none', () => {
+  test('claudeConverter marks a tool as denied if the person stopped the turn at its question, and as interrupted otherwise', () => {
     const causes = (name: string) =>
       outputsOf(eventsOf(linesOf(name))).flatMap((output) => (output.type === 'toolResult' ? [output.cause] : []));
     expect(causes('pairs/deny-interrupt-commands/stream.io.jsonl')).toEqual(['denied']);
     expect(causes('pairs/interrupted-bash-queue/stream.io.jsonl')).toEqual(['interrupted']);
   });
 
-  test('a command in the background does not keep the session busy', () => {
+  test('claudeConverter does not keep the session busy for a command in the background', () => {
     const tasks = (...types: readonly string[]) =>
       json({ type: 'system', subtype: 'background_tasks_changed', tasks: types.map((task_type, at) => ({ task_id: `${at}`, task_type })) });
     const busy = (...lines: readonly string[]) => eventsOf(lines).flatMap((event) => (event.type === 'turnEnded' ? [event.busy] : []));
@@ -122,12 +122,12 @@ describe('turns', () => {
   });
 });
 
-describe('older and other forms', () => {
+describe('claudeConverter with older and rare records', () => {
   const outputs = (...lines: readonly unknown[]) => outputsOf(eventsOf(lines.map(json)));
   const factsOf = (...lines: readonly unknown[]) =>
     eventsOf(lines.map(json)).flatMap((event) => (event.type === 'facts' ? [event.facts] : []));
 
-  test('several blocks in one line', () => {
+  test('claudeConverter gives one output for each block of a line', () => {
     const content = [
       { type: 'thinking', thinking: 'Hm.' },
       { type: 'text', text: 'Hi' },
@@ -142,7 +142,7 @@ describe('older and other forms', () => {
     ]);
   });
 
-  test('tools of the model server', () => {
+  test('claudeConverter converts tools that run at the model server', () => {
     const found = [{ type: 'web_search_result', title: 'Corral', url: 'https://example.org' }];
     const content = [
       { type: 'server_tool_use', id: 's', name: 'web_search', input: { query: 'corral' } },
@@ -156,7 +156,7 @@ describe('older and other forms', () => {
     ]);
   });
 
-  test('pictures', () => {
+  test('claudeConverter converts pictures in tool results and prompts', () => {
     const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } };
     const content = [{ type: 'tool_result', tool_use_id: 't', content: [{ type: 'text', text: 'a' }, image] }];
     expect(outputs({ type: 'user', uuid: 'u', message: { content } })).toMatchObject([
@@ -177,7 +177,7 @@ describe('older and other forms', () => {
     ['<bash-input>ls</bash-input>', '! ls', false],
     ['<system-reminder>Mind the gap.</system-reminder>', '<system-reminder>Mind the gap.</system-reminder>', true],
     ['Just a prompt', 'Just a prompt', false],
-  ])('%j in the name of the person', (content, said, synthetic) => {
+  ])('claudeConverter converts the user text %j', (content, said, synthetic) => {
     expect(outputs({ type: 'user', uuid: 'u', message: { content } })).toMatchObject([
       { type: 'text', role: 'user', text: said, synthetic },
     ]);
@@ -189,11 +189,11 @@ describe('older and other forms', () => {
     { isCompactSummary: true },
     { origin: { kind: 'task-notification' } },
     { parent_tool_use_id: 't' },
-  ])('words of the harness: %j', (mark) => {
+  ])('claudeConverter marks a user text as synthetic if it has %j', (mark) => {
     expect(outputs({ type: 'user', uuid: 'u', message: { content: 'x' }, ...mark })).toMatchObject([{ synthetic: true }]);
   });
 
-  test("a sub-agent's lines in the same file find the tool that started it", () => {
+  test("claudeConverter assigns a sub-agent's lines in the same file to the tool that started it", () => {
     const task = (id: string, prompt: string) => ({ type: 'tool_use', id, name: 'Task', input: { prompt } });
     const lines = [
       { type: 'assistant', uuid: 'a', message: { id: 'm', content: [task('t1', 'look'), task('t2', 'search')] } },
@@ -221,14 +221,14 @@ describe('older and other forms', () => {
       { type: 'result', subtype: 'error_during_execution', terminal_reason: 'aborted_streaming', is_error: true },
     ],
     ['the turn fails', { type: 'result', subtype: 'success', is_error: true, result: 'API Error' }],
-  ])('a series of attempts is over when %s', (_, line) => {
+  ])('claudeConverter ends a series of retries when %s', (_, line) => {
     expect(outputs(attempt, line).filter(({ key }) => key === 'r')).toMatchObject([
       { text: 'Trying again (attempt 3 of 10): 529', data: { over: 0 } },
       { text: 'Tried again (attempt 3 of 10): 529', data: { over: 1 } },
     ]);
   });
 
-  test('an answer tells its model and what it read, the end of a turn how much that model can read', () => {
+  test('claudeConverter reports the model and context size of a response, and the context window at the end of a turn', () => {
     const usage = { input_tokens: 10, cache_creation_input_tokens: 20, cache_read_input_tokens: 300, output_tokens: 9 };
     const answer = (model: string, parent: string | null) => ({
       type: 'assistant',
@@ -246,13 +246,13 @@ describe('older and other forms', () => {
     expect(factsOf(...lines)).toEqual([{ model: 'big-2', contextTokens: 330 }, { contextWindow: 1000 }]);
   });
 
-  test('after the conversation was summed up its size is what Claude Code says, or unknown', () => {
+  test('claudeConverter reports the context size after a compaction, or that it is unknown', () => {
     const compact = (about: object) => ({ type: 'system', subtype: 'compact_boundary', uuid: 'u', compact_metadata: about });
     expect(factsOf(compact({ pre_tokens: 900, post_tokens: 90 }))).toEqual([{ contextTokens: 90 }]);
     expect(factsOf(compact({ pre_tokens: 900 }))).toEqual([{ contextTokens: null }]);
   });
 
-  test('progress of a command, in transcripts of older versions', () => {
+  test('claudeConverter converts the progress of a command in transcripts of older versions', () => {
     const line = { type: 'progress', uuid: 'u', parentToolUseID: 't', data: { type: 'bash_progress', output: 'one\ntwo\n' } };
     expect(outputs(line)).toMatchObject([{ type: 'toolProgress', toolUseId: 't', text: 'two' }]);
   });
@@ -274,11 +274,11 @@ describe('older and other forms', () => {
       [{ status: 'notice', data: { status: 'rejected', resetsAt: 5 } }],
     ],
     [{ type: 'tool_progress', uuid: 'u', tool_use_id: 't', elapsed_time_seconds: 30.4 }, [{ type: 'toolProgress', text: '30 s' }]],
-  ])('%j', (line, expected) => {
+  ])('claudeConverter converts the record %j', (line, expected) => {
     expect(outputs(line)).toMatchObject(expected);
   });
 
-  test('lines without a uuid are named by their place', () => {
+  test('claudeConverter keys a line without a uuid by its position', () => {
     const line = {
       type: 'assistant',
       message: {

@@ -5,7 +5,7 @@ import { errorKind, remedyFor } from '../wire/api-errors.ts';
 import { noticeSubtypes, quietSubtypes } from './known-records.ts';
 import { keyedOutput, output, unknownOutput, type Line, type Step } from '../wire/line.ts';
 import { apiRetry } from '../wire/retry.ts';
-import { plainModel } from '../wire/running.ts';
+import { plainModel } from '../wire/model-facts.ts';
 import { namedCommands } from '../wire/slash-commands.ts';
 import type { ClaudeState } from '../wire/state.ts';
 import { backgroundTasksChanged, taskNotification, taskProgress, taskStarted } from './tasks.ts';
@@ -37,7 +37,7 @@ export function system(state: ClaudeState, line: Line): Step {
   return handler ? handler(state, line) : { state, events: [unknownOutput(line, 0, 'unknownRecord')] };
 }
 
-/** Said again at the start of each turn. */
+/** Converts `init`, which is repeated at the start of each turn. */
 function init(state: ClaudeState, line: Line): Step {
   const { fields } = line;
   const model = nameAt(fields, 'model');
@@ -68,7 +68,7 @@ function status(state: ClaudeState, line: Line): Step {
   return { state: moded.state, events };
 }
 
-/** The first mode heard of is no change. */
+/** Reports a change of mode; the first mode in a stream is not a change. */
 function changeMode(state: ClaudeState, line: Line): Step {
   const mode = nameAt(line.fields, 'permissionMode');
   if (mode === null || mode === state.permissionMode) return { state, events: [] };
@@ -99,10 +99,10 @@ function compacted(state: ClaudeState, line: Line): Step {
   return { state, events: [compactedOutput, { type: 'facts', facts: { contextTokens: data.tokensAfter } }] };
 }
 
-/** What a slash command printed, as transcripts keep it. */
+/** Converts the output of a slash command in a transcript. */
 function localCommand(state: ClaudeState, line: Line): Step {
-  const said = userText(textAt(line.fields, 'content') ?? '', line);
-  return { state, events: said ? [output(line, 0, said)] : [] };
+  const printed = userText(textAt(line.fields, 'content') ?? '', line);
+  return { state, events: printed ? [output(line, 0, printed)] : [] };
 }
 
 function notice(state: ClaudeState, line: Line): Step {

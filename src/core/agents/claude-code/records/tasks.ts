@@ -6,7 +6,10 @@ import { isBusy } from '../wire/turn.ts';
 
 const MAX_TASKS = 256;
 
-/** Sub-agents and slow commands are tasks, too. Only those in the background are news: others end with their tool. */
+/**
+ * Converts the start of a task. Sub-agents and slow commands are tasks, too; only background tasks
+ * are reported, because others end with their tool.
+ */
 export function taskStarted(state: ClaudeState, line: Line): Step {
   const task = { taskId: nameAt(line.fields, 'task_id') ?? '', taskType: nameAt(line.fields, 'task_type') };
   const agentType = nameAt(line.fields, 'subagent_type');
@@ -37,7 +40,10 @@ function countOf(usage: Parameters<typeof numberAt>[0], field: string): number |
   return Number.isSafeInteger(count) ? count : null;
 }
 
-/** A task came to its end. One that nobody put into the background is told of by its tool's result. */
+/**
+ * Converts the end of a task. A task that was never in the background is reported by its tool's
+ * result.
+ */
 export function taskNotification(state: ClaudeState, line: Line): Step {
   const { fields } = line;
   const taskId = nameAt(fields, 'task_id') ?? '';
@@ -60,11 +66,15 @@ export function taskNotification(state: ClaudeState, line: Line): Step {
       durationMs: numberAt(usage, 'duration_ms'),
     },
   });
-  // What runs is `background_tasks_changed`'s to say where there is one: it comes next.
+  // The state keeps the task: the next record, `background_tasks_changed`, has the list of running
+  // tasks.
   return { state, events: [ended] };
 }
 
-/** The whole list of what runs in the background. When it empties between two turns, nobody else says so. */
+/**
+ * Replaces the list of background tasks. If it becomes empty between two turns, no other record
+ * reports that the session is idle.
+ */
 export function backgroundTasksChanged(state: ClaudeState, line: Line): Step {
   const tasks: readonly BackgroundTask[] = fieldsListAt(line.fields, 'tasks')
     .slice(-MAX_TASKS)
@@ -74,7 +84,7 @@ export function backgroundTasksChanged(state: ClaudeState, line: Line): Step {
   return { state: next, events: settled ? [{ type: 'turnEnded', busy: false }] : [] };
 }
 
-/** `tool_progress`: how long a tool has been running. */
+/** Converts `tool_progress`, which has the time that a tool has been running. */
 export function toolProgress(state: ClaudeState, line: Line): Step {
   const toolUseId = nameAt(line.fields, 'tool_use_id');
   const seconds = numberAt(line.fields, 'elapsed_time_seconds');

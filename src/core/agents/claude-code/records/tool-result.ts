@@ -6,15 +6,18 @@ import type { ClaudeState } from '../wire/state.ts';
 
 type Cause = 'denied' | 'interrupted' | null;
 
-/** The words of versions that had no fields for it. Only looked at when there are none. */
+/**
+ * Texts in records of old versions, which have no fields for the cause. Compared only if those
+ * fields are missing.
+ */
 const oldRefusal = "The user doesn't want to proceed with this tool use.";
 const oldInterruption = '[Request interrupted by user';
 
-/** The answer of a tool that ran on Claude Code's side, in a line of the user. */
+/** Converts the result of a tool that ran in Claude Code, in a user line. */
 export function toolResult(state: ClaudeState, block: Fields, line: Line): BareOutput {
   const toolUseId = nameAt(block, 'tool_use_id');
-  const said = line.fields.tool_use_result ?? line.fields.toolUseResult;
-  const structured = isOnlyResult(line) && typeof said === 'object' ? (said ?? null) : null;
+  const given = line.fields.tool_use_result ?? line.fields.toolUseResult;
+  const structured = isOnlyResult(line) && typeof given === 'object' ? (given ?? null) : null;
   return {
     type: 'toolResult',
     toolUseId,
@@ -26,7 +29,10 @@ export function toolResult(state: ClaudeState, block: Fields, line: Line): BareO
   };
 }
 
-/** The answer of a tool that ran at the model server: a block of the assistant's message. `null`: the block is no such. */
+/**
+ * Converts the result of a tool that ran at the model server, a block of the assistant's message.
+ * Returns null for any other block.
+ */
 export function toolResultOfBlock(block: Fields, line: Line): BareOutput | null {
   const type = nameAt(block, 'type') ?? '';
   const toolUseId = nameAt(block, 'tool_use_id');
@@ -45,7 +51,10 @@ export function toolResultOfBlock(block: Fields, line: Line): BareOutput | null 
   };
 }
 
-/** The structured answer stands beside the message, so it fits only when the message answers one tool. */
+/**
+ * Returns true if the message has one tool result. The structured result is outside the message and
+ * thus unambiguous only then.
+ */
 function isOnlyResult(line: Line): boolean {
   const message = fieldsAt(line.fields, 'message');
   const content = message === null ? [] : listAt(message, 'content');
@@ -64,7 +73,9 @@ function causeOf(state: ClaudeState, block: Fields, line: Line, toolUseId: strin
   return kind || decision ? null : causeByWords(block);
 }
 
-/** What the stream and the transcript say of it, each under its own names. */
+/**
+ * Returns the cause from the fields of the stream or of the transcript, which have different names.
+ */
 function verdictOf({ fields }: Line, toolUseId: string | null) {
   const meta = fieldsListAt(fields, 'tool_result_meta').find((each) => nameAt(each, 'id') === toolUseId) ?? {};
   return {
@@ -74,7 +85,9 @@ function verdictOf({ fields }: Line, toolUseId: string | null) {
   };
 }
 
-/** A permission that could not be asked for is a failure, not a refusal of anyone. */
+/**
+ * Returns null for a permission that could not be requested, which is a failure and not a refusal.
+ */
 function refusalBy(decision: Fields): Cause {
   const failed = nameAt(decision, 'source') === 'config' && (nameAt(decision, 'reason_type') ?? nameAt(decision, 'reasonType')) === 'other';
   return failed ? null : 'denied';

@@ -7,10 +7,11 @@ import { namedOutput, type Line } from '../wire/line.ts';
 export const nothingUsed: Usage = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheCreationTokens: 0, costUsd: null };
 
 /**
- * What a line of a living transcript says of usage. No record sums a turn up, so each answer of the model tells its own,
- * and the foot of a turn is left to be filled in. Money is told at the end only, of the whole conversation.
+ * Returns the usage in a line of a transcript that is being written. No record has the sum of a
+ * turn, so each model response reports its own usage, and the usage at the end of a turn is filled
+ * in later. The cost is reported only at the end, for the whole conversation.
  */
-export function usageEvents(line: Line, told: readonly AgentEvent[]): readonly AgentEvent[] {
+export function usageEvents(line: Line, events: readonly AgentEvent[]): readonly AgentEvent[] {
   const { fields, parent } = line;
   switch (nameAt(fields, 'type')) {
     case 'assistant':
@@ -22,7 +23,7 @@ export function usageEvents(line: Line, told: readonly AgentEvent[]): readonly A
     case 'system':
       return parent === null && nameAt(fields, 'subtype') === 'turn_duration' ? [footOf(line, numberAt(fields, 'durationMs'))] : [];
     default:
-      return parent === null && told.some(isInterruption) ? [footOf(line, null)] : [];
+      return parent === null && events.some(isInterruption) ? [footOf(line, null)] : [];
   }
 }
 

@@ -6,7 +6,10 @@ import { withEntry, type ClaudeState } from '../wire/state.ts';
 
 const MAX_SIDECHAIN_LINES = 512;
 
-/** A prompt that the agent took in the middle of a turn stands in the transcript as an attachment only. */
+/**
+ * Converts a prompt that the agent took during a turn, which is in the transcript only as an
+ * attachment.
+ */
 export function attachment(state: ClaudeState, line: Line): Step {
   const about = fieldsAt(line.fields, 'attachment');
   if (!about) return { state, events: [unknownOutput(line, 0, 'unknownRecord')] };
@@ -18,7 +21,7 @@ export function attachment(state: ClaudeState, line: Line): Step {
   return { state, events: [keyedOutput(line, key, { type: 'text', role: 'user', text, synthetic })] };
 }
 
-/** What a tool told while it ran, in transcripts of older versions. */
+/** Converts the progress of a tool in transcripts of older versions. */
 export function progress(state: ClaudeState, line: Line): Step {
   const data = fieldsAt(line.fields, 'data');
   const toolUseId = nameAt(line.fields, 'parentToolUseID') ?? nameAt(line.fields, 'toolUseID');
@@ -32,12 +35,13 @@ function lastLineOf(text: string): string {
 }
 
 /**
- * Whose sub-agent wrote a line. Streams say it; a sub-agent's own file is read for one tool use; older transcripts mix
- * the lines of all: there the first line repeats the prompt and every other one names the line before it.
+ * Returns the tool use whose sub-agent wrote a line. Streams name it; a sub-agent's own file is
+ * read for one tool use; older transcripts mix the lines of all: there the first line repeats the
+ * prompt and every other one names the line before it.
  */
 export function parentOf(state: ClaudeState, fields: Fields, fileParent: string | null): string | null {
-  const said = nameAt(fields, 'parent_tool_use_id') ?? nameAt(fields, 'parentToolUseId');
-  if (said !== null) return said;
+  const named = nameAt(fields, 'parent_tool_use_id') ?? nameAt(fields, 'parentToolUseId');
+  if (named !== null) return named;
   if (fileParent !== null || fields.isSidechain !== true) return fileParent;
   return state.sidechains.get(nameAt(fields, 'parentUuid') ?? '') ?? starterOf(state, fields);
 }

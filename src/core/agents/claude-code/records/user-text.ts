@@ -4,7 +4,10 @@ import { fieldsAt, isTrue, nameAt } from '#shared/base/fields.ts';
 
 import type { BareOutput, Line } from '../wire/line.ts';
 
-/** The whole of what Claude Code writes in the person's name when a turn is cut. Newer transcripts have a field as well. */
+/**
+ * Complete texts that Claude Code writes as the user when a turn is interrupted. Newer transcripts
+ * also have a field for it.
+ */
 const interruptions: ReadonlySet<string> = new Set(['[Request interrupted by user]', '[Request interrupted by user for tool use]']);
 
 const wrapped = /^\s*<(local-command-stdout|local-command-stderr|bash-stdout|bash-stderr)>([\s\S]*)<\/\1>\s*$/;
@@ -12,19 +15,22 @@ const commandName = /<command-name>([\s\S]*?)<\/command-name>/;
 const commandArgs = /<command-args>([\s\S]*?)<\/command-args>/;
 const shellInput = /^\s*<bash-input>([\s\S]*)<\/bash-input>\s*$/;
 
-/** A text in the person's name: what they wrote, what a command printed, or what Claude Code tells the model. */
+/**
+ * Converts a text with the role of the user: a prompt, the output of a command, or a text of Claude
+ * Code for the model.
+ */
 export function userText(text: string, line: Line): BareOutput | null {
   if (isInterruption(text, line)) return { type: 'status', status: 'interrupted', text: 'Interrupted.', data: {} };
   const printed = wrapped.exec(text);
-  if (printed) return said(stripVTControlCharacters(printed[2] ?? '').replaceAll('</bash-stdout><bash-stderr>', ''), true);
+  if (printed) return textOutput(stripVTControlCharacters(printed[2] ?? '').replaceAll('</bash-stdout><bash-stderr>', ''), true);
   const command = commandName.exec(text)?.[1];
-  if (command !== undefined) return said([command, commandArgs.exec(text)?.[1]].filter(Boolean).join(' ').trim(), false);
+  if (command !== undefined) return textOutput([command, commandArgs.exec(text)?.[1]].filter(Boolean).join(' ').trim(), false);
   const shell = shellInput.exec(text)?.[1];
-  if (shell !== undefined) return said(`! ${shell}`, false);
-  return said(text, isSynthetic(line) || /^\s*<system-reminder>[\s\S]*<\/system-reminder>\s*$/.test(text));
+  if (shell !== undefined) return textOutput(`! ${shell}`, false);
+  return textOutput(text, isSynthetic(line) || /^\s*<system-reminder>[\s\S]*<\/system-reminder>\s*$/.test(text));
 }
 
-function said(text: string, synthetic: boolean): BareOutput | null {
+function textOutput(text: string, synthetic: boolean): BareOutput | null {
   return text.trim() === '' ? null : { type: 'text', role: 'user', text, synthetic };
 }
 

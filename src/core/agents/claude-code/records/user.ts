@@ -9,7 +9,7 @@ import { toolResult, toolResultOfBlock } from './tool-result.ts';
 import type { ClaudeState } from '../wire/state.ts';
 import { userText } from './user-text.ts';
 
-/** `null`: no image, or none that Corral can show. */
+/** Returns null if the block is not an image or not one that Corral can show. */
 function attachmentOf(block: Fields): Attachment | null {
   const source = nameAt(block, 'type') === 'image' ? fieldsAt(block, 'source') : null;
   if (!source || nameAt(source, 'type') !== 'base64') return null;
@@ -23,24 +23,24 @@ function imagesOf(blocks: readonly Fields[]): readonly Attachment[] {
 
 const nothing: readonly never[] = [];
 
-/** A line in the user's name: a prompt, answers of tools, or words of Claude Code to the model. */
+/** Converts a user line: a prompt, tool results, or texts of Claude Code for the model. */
 export function user(state: ClaudeState, line: Line): Step {
   const message = fieldsAt(line.fields, 'message');
   const blocks = message && blocksOf(message.content);
   if (!blocks) return { state, events: [unknownOutput(line, 0, 'unknownRecord')] };
   const outputs = outputsOf(state, blocks, line);
   const taken = promptTaken(line);
-  const next = forget(state, outputs);
+  const next = dropFinished(state, outputs);
   if (!outputs.some(isInterruption)) return { state: next, events: taken.length === 0 ? outputs : [...taken, ...outputs] };
   const cut = abandonBlocks(next, line, (block) => block.parentToolUseId === line.parent);
-  return { state: { ...cut.state, told: true }, events: [...cut.events, ...outputs] };
+  return { state: { ...cut.state, isEndReported: true }, events: [...cut.events, ...outputs] };
 }
 
 function outputsOf(state: ClaudeState, blocks: readonly Fields[], line: Line): readonly AgentEvent[] {
   const outputs: AgentEvent[] = [];
   const firstWords = blocks.findIndex(isWords);
   blocks.forEach((block, index) => {
-    const bare = withImages(saidBy(state, block, line), index === firstWords ? imagesOf(blocks) : nothing);
+    const bare = withImages(outputOfBlock(state, block, line), index === firstWords ? imagesOf(blocks) : nothing);
     if (bare) outputs.push(bare === 'unknown' ? unknownOutput(line, index, 'unknownBlock') : output(line, index, bare));
   });
   return isReplayedPrompt(line) ? asOnePrompt(outputs) : outputs;
@@ -51,8 +51,9 @@ function isReplayedPrompt(line: Line): boolean {
 }
 
 /**
- * Joins the texts of a replayed prompt under the record's own key. Claude Code takes queued prompts as one turn and replays each
- * one, the last with the texts of all (2.1.329): as outputs of their own they would show every prompt twice.
+ * Joins the texts of a replayed prompt under the record's own key. Claude Code takes queued prompts
+ * as one turn and replays each one, the last with the texts of all (2.1.329); as separate outputs
+ * every prompt would appear twice.
  */
 function asOnePrompt(outputs: readonly AgentEvent[]): readonly AgentEvent[] {
   const first = outputs.find(isPromptText);
@@ -75,14 +76,17 @@ function isWords(block: Fields): boolean {
   return type === 'text' || type === 'image';
 }
 
-/** A prompt comes back when the agent takes it. Its key is that of the message we stored, so it changes nothing there. */
+/**
+ * Reports a prompt that Claude Code replays when it takes it. Its key is that of the stored
+ * message, so the message does not change.
+ */
 function promptTaken(line: Line): readonly AgentEvent[] {
   const promptKey = nameAt(line.fields, 'uuid');
   if (promptKey === null || !isReplayedPrompt(line)) return nothing;
   return [{ type: 'promptTaken', promptKey, stage: 'delivered' }];
 }
 
-function saidBy(state: ClaudeState, block: Fields, line: Line): BareOutput | 'unknown' | null {
+function outputOfBlock(state: ClaudeState, block: Fields, line: Line): BareOutput | 'unknown' | null {
   switch (nameAt(block, 'type')) {
     case 'text':
       return userText(textAt(block, 'text') ?? '', line);
@@ -91,27 +95,27 @@ function saidBy(state: ClaudeState, block: Fields, line: Line): BareOutput | 'un
     case 'image':
       return attachmentOf(block)
         ? { type: 'text', role: 'user', text: '', synthetic: isTrue(line.fields, 'isMeta') }
-        : described(block, line);
+        : blockAsText(block, line);
     case 'document':
-      return described(block, line);
+      return blockAsText(block, line);
     default:
       return toolResultOfBlock(block, line) ?? 'unknown';
   }
 }
 
-function described(block: Fields, line: Line): BareOutput {
+function blockAsText(block: Fields, line: Line): BareOutput {
   return { type: 'text', role: 'user', text: blockText(block), synthetic: isTrue(line.fields, 'isMeta') };
 }
 
-/** Images belong to the first thing that their line says; alone they say nothing. */
+/** Attaches the images of a line to its first text; images without a text become an empty text. */
 function withImages(bare: BareOutput | 'unknown' | null, attachments: readonly Attachment[]): BareOutput | 'unknown' | null {
   if (bare === null || bare === 'unknown' || bare.type !== 'text') return bare;
   if (attachments.length > 0) return { ...bare, attachments };
   return bare.text === '' ? null : bare;
 }
 
-/** What was kept for tools that have their answers now. */
-function forget(state: ClaudeState, outputs: readonly AgentEvent[]): ClaudeState {
+/** Removes the state of tools whose results have arrived. */
+function dropFinished(state: ClaudeState, outputs: readonly AgentEvent[]): ClaudeState {
   if (state.refused.length + state.openAgents.length === 0) return state;
   const done = outputs.flatMap((event) => {
     return event.type === 'output' && event.output.type === 'toolResult' && event.output.toolUseId !== null ? [event.output.toolUseId] : [];

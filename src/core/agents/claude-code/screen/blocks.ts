@@ -1,10 +1,13 @@
 import type { Row } from '#core/agents/kits/screen/row.ts';
 
-/** A part of the conversation: what the person said, what Claude said, a tool, the line with the spinner. */
+/**
+ * A part of the conversation on the screen: the person's prompt, Claude's text, a tool, or the
+ * spinner line.
+ */
 export type Block = { readonly kind: 'person' | 'text' | 'tool' | 'status'; readonly rows: readonly Row[]; readonly isClipped: boolean };
 
 const SPINNER = /^[✻✽✢✶✳✺·∗]\s+\S/u;
-/** `Name(…)` is a tool, so is whatever has a result below it. */
+/** Matches `Name(…)`, which is a tool, as is any block with a result below it. */
 const TOOL = /^[●⏺]\s+[\p{Lu}][\w-]*(?: [\p{Lu}][\w-]*)?\(/u;
 const FINISHED = /^[●⏺]\s+Agent "/u;
 
@@ -31,7 +34,7 @@ function blockOf(rows: readonly Row[]): Block {
   return { kind: isTool ? 'tool' : kind, rows, isClipped: false };
 }
 
-/** The logo with the version, model and folder. */
+/** Returns true for the logo with the version, model and folder. */
 function isHeader(rows: readonly Row[]): boolean {
   return rows.some(({ text }) => /^[▐▝▘▗▖▛▜▟▙█▀▄]{2}/u.test(text));
 }

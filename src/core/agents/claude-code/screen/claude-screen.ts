@@ -4,16 +4,16 @@ import type { Screen } from '#core/agents/kits/screen/screen.ts';
 import { claudeDialog } from './dialog.ts';
 import { WRITES } from './labels.ts';
 import { promptBox } from './prompt-box.ts';
-import { claudeResting } from './resting.ts';
-import { claudeWorking } from './working.ts';
+import { claudeIdle } from './idle-recogniser.ts';
+import { claudeBusy } from './busy-recogniser.ts';
 
 const BOX_WEIGHT = 3;
 
-/** The screen of Claude Code. */
+/** Description of the screen of Claude Code. */
 export const claudeScreen: AgentScreen = {
   name: 'claude',
   aliases: ['claude-code'],
-  recognisers: [claudeWorking, claudeDialog, claudeResting],
+  recognisers: [claudeBusy, claudeDialog, claudeIdle],
   traits: [
     { weight: 3, pattern: /Claude Code v\d|^Claude Code'll be able/u },
     { weight: 3, pattern: /^⏵⏵|^⏸|\(shift\+tab to cycle\)/u },
@@ -29,7 +29,8 @@ export const claudeScreen: AgentScreen = {
   ],
   weigh: (screen) => (hasThinBox(screen) ? BOX_WEIGHT : 0),
   title: /Claude Code$/u,
-  // The mark at rest is the same as when it waits, so it says only that no work is done.
+  // The title mark is the same when idle and when waiting, so it only shows that Claude does not
+  // work.
   titleStates: [['processing', /^[◐◑◒◓] .{0,200}Claude Code$/u]],
   promptOn: (screen) => promptBetween(screen.rows, promptBox(screen)),
   writes: WRITES,
@@ -37,7 +38,7 @@ export const claudeScreen: AgentScreen = {
 
 const POINTER = /^❯/u;
 
-/** A prompt between two thin rules, as no other agent draws it. */
+/** Returns true for a prompt between two thin rules, which no other agent draws. */
 function hasThinBox(screen: Screen): boolean {
   const box = promptBox(screen);
   if (!box) return false;

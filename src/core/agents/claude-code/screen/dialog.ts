@@ -7,26 +7,33 @@ import type { Screen } from '#core/agents/kits/screen/screen.ts';
 import { CHAT } from './labels.ts';
 import { isRule, promptBox } from './prompt-box.ts';
 
-/** Approvals, questions, plans, trust: a list under a rule, in the place of the prompt. */
+/**
+ * Recognises approvals, questions, plans and the trust dialog: a list under a rule, which replaces
+ * the prompt.
+ */
 export const claudeDialog: Recogniser = {
   name: 'claude/dialog',
   recognise(screen) {
     const dialog = dialogOn(screen);
     if (!dialog) return null;
     const seen = sightingOf(dialog, labelsOf(dialog));
-    // The dialog is drawn from below: what is out of sight at its top is said to be.
+    // The dialog is drawn from below, and a hint states how many lines are out of sight at its top.
     return { ...seen, contextComplete: seen.contextComplete || (dialog.isClipped && isWhole(dialog)) };
   },
 };
 
-/** Finds the list that takes the place of the prompt, with what belongs to it. */
+/**
+ * Finds the list that replaces the prompt, with its question and hints. Returns null if there is
+ * none.
+ */
 export function dialogOn(screen: Screen): Dialog | null {
   if (promptBox(screen)) return null;
   for (const find of [numberedMenu, pointedMenu]) {
     const menu = find(screen);
     const dialog = menu && dialogAround(screen, menu, { isEdge });
     const isPointed = menu?.options.some((option) => option.isPointed && option.key !== null) ?? false;
-    // What the person said begins with the same pointer as a list without numbers; only a list has keys below it.
+    // The person's prompt begins with the same pointer as a list without numbers; only a list has
+    // key hints below it.
     if (dialog && (isPointed || (dialog.hints.length > 0 && dialog.question !== ''))) return dialog;
   }
   return null;
@@ -40,13 +47,16 @@ function isWhole({ hints, menu, question }: Dialog): boolean {
   return question !== '' && !menu.isScrolled && !hints.some((hint) => /\d+ more lines?/u.test(hint));
 }
 
-/** While a reason is being typed, its text or placeholder stands behind the answer, and the key for it is not offered. */
+/**
+ * Returns the labels. While the person types a reason, its text or placeholder follows the label
+ * and the hint for its key disappears.
+ */
 
 function labelsOf({ menu, hints }: Dialog): readonly string[] {
   const isAmending = hints.length > 0 && !hints.some((hint) => /\btab\b/iu.test(hint));
   const chat = menu.options.findIndex(({ label }) => label === CHAT);
   const labels = menu.options.map((option) => (isAmending ? withoutReason(option) : option.label));
-  // What the person types takes the place of this label.
+  // The person's text replaces this label.
   return chat > 0 && labels[chat - 1]?.startsWith('Type something') !== true ? labels.with(chat - 1, 'Type something.') : labels;
 }
 

@@ -1,8 +1,8 @@
-/** The option that takes the person out of the dialog. */
+/** Label of the option that closes the dialog and returns to the chat. */
 export const CHAT = 'Chat about this';
 
-/** The option for the person's own words. */
+/** Matches the option for a free-text answer. */
 export const OWN_WORDS = /^type something/iu;
 
-/** Options that only open a line to write on. */
+/** Matches options that only open a text input. */
 export const WRITES = /^(?:type something|chat about this|tell claude what)/iu;

@@ -1,7 +1,10 @@
 import type { Row } from '#core/agents/kits/screen/row.ts';
 import type { Screen } from '#core/agents/kits/screen/screen.ts';
 
-/** Claude Code's input: between two rules, its first row begins with a prompt. Dialogs take its place. */
+/**
+ * Claude Code's input box between two rules; its first row begins with a prompt sign. Dialogs
+ * replace it.
+ */
 export type PromptBox = {
   readonly top: number;
   readonly bottom: number;
@@ -36,7 +39,7 @@ export function promptBox({ rows }: Screen): PromptBox | null {
   return null;
 }
 
-/** A draft that is longer than the screen has pushed the upper rule out of it. */
+/** Finds the box of a draft that is longer than the screen, whose upper rule is out of sight. */
 function tallBox(rows: readonly Row[], bottom: number): PromptBox | null {
   const footer = rows.slice(bottom + 1);
   if (!footer.some(({ text }) => FOOTER.test(text)) || footer.some(({ text }) => /^(?:❯\s*)?\d+\.\s/u.test(text))) return null;
@@ -46,10 +49,10 @@ function tallBox(rows: readonly Row[], bottom: number): PromptBox | null {
   return { top: first, bottom, first, draft: draft.join(' ').replace(PROMPT, '').trim(), footer };
 }
 
-/** A side of the box begins at the edge of the screen; a rule that was pasted into the draft does not. */
+/** Returns true for a rule at the screen's edge; a rule pasted into the draft is indented. */
 const isSide = (row: Row | undefined) => isRule(row) && row?.col === 0;
 
-/** The pointer of a list is indented. */
+/** Returns true for a prompt sign at the edge; the pointer of a list is indented. */
 const isMarked = (row: Row | undefined) =>
   row !== undefined && PROMPT.test(row.text) && (row.col === 0 || row.text !== row.line.text.trim());
 

@@ -14,7 +14,7 @@ import { Harness } from '#core/testing/harness.ts';
 import { ClaudeTui } from './claude-tui.ts';
 import { writeMemo } from './tui-memo.ts';
 
-const said = { app: 'claude-code', kind: null, message: null };
+const status = { app: 'claude-code', kind: null, message: null };
 
 let folder: string;
 let harness: Harness;
@@ -30,10 +30,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('what it reports while it is being taken over is heard', async () => {
+test('ClaudeTui.adopt receives status reports that arrive during the takeover', async () => {
   const host = new FakeTerminalHost();
   const living = { terminalId: 't1', cols: 80, rows: 24, lane: 'agent', pid: 7, offset: 5, oldest: 0, title: null, exit: null } as const;
-  host.terminals.set('t1', { ...living, status: { ...said, state: 'idle', offset: 5 } });
+  host.terminals.set('t1', { ...living, status: { ...status, state: 'idle', offset: 5 } });
   const { journal, data, clock, ids } = harness;
   const environment = {
     platform: 'linux',
@@ -54,11 +54,11 @@ test('what it reports while it is being taken over is heard', async () => {
   const address = { port: 0, key: 'k', secret: 's' };
   const known = { agentSessionId: null, permissionMode: 'default', prompts: [], forms: [], used: {}, transcript: null };
   const adopting = claude.adopt(writeMemo({ ...address, ...known, terminalId: 't1' }), { events, exited: () => undefined });
-  // The host was asked; the place where hooks report is still being opened.
+  // The host has found the terminal; the hook server is still being opened.
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
-  host.say({ type: 'statusChanged', terminalId: 't1', status: { ...said, state: 'working', offset: 9 } });
+  host.say({ type: 'statusChanged', terminalId: 't1', status: { ...status, state: 'working', offset: 9 } });
   const adopted = await adopting;
   await started.promise;
   expect(adopted).toMatchObject({ ok: true, value: { terminalId: 't1' } });
-  if (adopted.ok) adopted.value.letGo?.();
+  if (adopted.ok) adopted.value.detach?.();
 });

@@ -24,7 +24,10 @@ export type ClaudeTuiPorts = TuiPorts & { readonly environment: Environment };
 const HOOKS_ELSEWHERE =
   'The address at which Claude Code reports is taken by another program. Until it is started anew, Corral reads its questions from the terminal.';
 
-/** Starts Claude Code in its own terminal interface, and finds again what an earlier core started. */
+/**
+ * Starts Claude Code in its own terminal interface, and takes over runs that an earlier core
+ * started.
+ */
 export class ClaudeTui {
   readonly #ports: ClaudeTuiPorts;
   readonly #hooks = new HookServer();
@@ -90,7 +93,7 @@ export class ClaudeTui {
     const { environment, ...ports } = this.#ports;
     const configDir = configDirOf(environment.homeDir, environment.variables);
     const images = this.#imagesOf(memo.key);
-    const unregister = this.#hooks.register(memo.key, memo.secret, (call) => run.heard(call));
+    const unregister = this.#hooks.register(memo.key, memo.secret, (call) => run.handleHook(call));
     const run: TuiRun = new TuiRun({
       ports,
       program,
@@ -106,7 +109,10 @@ export class ClaudeTui {
     return run;
   }
 
-  /** Up to where the conversation to go on with is known; `null` for a new one. */
+  /**
+   * Returns the position up to which the transcript to resume is known; null for a new
+   * conversation.
+   */
   async #transcriptOf({ cwd, resume }: Launch): Promise<Result<TuiMemo['transcript'], Problem>> {
     if (resume === null) return ok(null);
     const { homeDir, variables } = this.#ports.environment;
@@ -114,7 +120,10 @@ export class ClaudeTui {
     return file === null ? err(conversationGone) : ok({ file, offset: await endOfLines(file) });
   }
 
-  /** In a file of the owner's: arguments can be read by everyone on the machine. */
+  /**
+   * Writes the settings to a file that only the owner can read, because every user of the machine
+   * can read arguments.
+   */
   async #writeSettings(key: string, text: string): Promise<Result<string, Problem>> {
     const file = this.#settingsFile(key);
     try {
@@ -127,7 +136,7 @@ export class ClaudeTui {
     }
   }
 
-  /** What was written for a run that is over. */
+  /** Deletes the files that were written for a run that has ended. */
   async #forget(key: string): Promise<void> {
     await rm(this.#settingsFile(key), { force: true });
     await this.#imagesOf(key).remove();
@@ -143,14 +152,17 @@ export class ClaudeTui {
   }
 }
 
-/** Without a mode the terminal interface begins in auto mode, where a classifier answers in the person's place. */
+/**
+ * Returns the arguments. The mode is always explicit, because the terminal interface starts in auto
+ * mode by default, where a classifier answers instead of the person.
+ */
 function argsOf({ permissionMode, model, resume }: Launch, settings: string, newId: string): readonly string[] {
   const chosen = model === null ? [] : ['--model', model];
   const conversation = resume === null ? ['--session-id', newId] : ['--resume', resume];
   return ['--settings', settings, '--permission-mode', permissionMode, ...chosen, ...conversation];
 }
 
-/** A proxy of the person's must not be asked for what runs on this machine. */
+/** Excludes loopback from the person's proxy, which cannot reach servers of this machine. */
 function withLoopback(env: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   if (!Object.keys(env).some((name) => /^https?_proxy$/i.test(name))) return env;
   const own = ['127.0.0.1', 'localhost'];

@@ -3,10 +3,10 @@ import { isFields } from '#shared/base/fields.ts';
 
 import type { AskedForm } from './screen/form-question.ts';
 
-/** The model asks once and waits; sub-agents may, too. */
+/** Limit of open forms: the model asks one at a time and waits, and so may sub-agents. */
 const MOST = 8;
 
-/** Several questions at once that the transcript tells of, until it tells of the answers. */
+/** Tracks forms with several questions from their tool use in the transcript to its result. */
 export class OpenForms {
   #open: readonly AskedForm[];
 
@@ -18,7 +18,7 @@ export class OpenForms {
     return this.#open;
   }
 
-  heard(event: AgentEvent): void {
+  observe(event: AgentEvent): void {
     if (event.type !== 'output') return;
     const { output } = event;
     if (output.type === 'toolResult') this.#open = this.#open.filter(({ toolUseId }) => toolUseId !== output.toolUseId);

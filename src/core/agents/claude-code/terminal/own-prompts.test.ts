@@ -4,7 +4,7 @@ import type { AgentEvent } from '#core/agents/agent-event.ts';
 
 import { OwnPrompts } from './own-prompts.ts';
 
-function said(
+function textEvent(
   key: string,
   text: string,
   more: { synthetic?: boolean; role?: 'user' | 'assistant'; parentToolUseId?: string } = {},
@@ -16,24 +16,24 @@ function said(
 
 const keysOf = (events: readonly AgentEvent[]) => events.map((event) => (event.type === 'output' ? (event.ofPrompt ?? null) : event.type));
 
-test('a typed prompt is known again once, whatever its line ends became', () => {
+test('OwnPrompts recognises a typed prompt once, despite changed line ends', () => {
   const prompts = new OwnPrompts();
-  prompts.typed('p1', 'fix it\r\nand test it\n');
-  expect(keysOf(prompts.mark(said('k1', 'fix it\nand test it')))).toEqual(['p1', 'promptTaken']);
-  expect(keysOf(prompts.mark(said('k2', 'fix it\nand test it')))).toEqual([null]);
+  prompts.addTyped('p1', 'fix it\r\nand test it\n');
+  expect(keysOf(prompts.mark(textEvent('k1', 'fix it\nand test it')))).toEqual(['p1', 'promptTaken']);
+  expect(keysOf(prompts.mark(textEvent('k2', 'fix it\nand test it')))).toEqual([null]);
 });
 
-test('marks of images stand before the text that was typed', () => {
+test('OwnPrompts ignores image marks before the typed text', () => {
   const prompts = new OwnPrompts();
-  prompts.typed('p1', 'what is it?');
-  expect(keysOf(prompts.mark(said('k1', '[Image #1] [Image #2]what is it?')))).toEqual(['p1', 'promptTaken']);
+  prompts.addTyped('p1', 'what is it?');
+  expect(keysOf(prompts.mark(textEvent('k1', '[Image #1] [Image #2]what is it?')))).toEqual(['p1', 'promptTaken']);
 });
 
-test('the same prompt twice is two prompts, in their order', () => {
+test('OwnPrompts recognises two equal prompts in order', () => {
   const prompts = new OwnPrompts();
-  prompts.typed('p1', 'go on');
-  prompts.typed('p2', 'go on');
-  expect([prompts.mark(said('k1', 'go on')), prompts.mark(said('k2', 'go on'))].map(keysOf)).toEqual([
+  prompts.addTyped('p1', 'go on');
+  prompts.addTyped('p2', 'go on');
+  expect([prompts.mark(textEvent('k1', 'go on')), prompts.mark(textEvent('k2', 'go on'))].map(keysOf)).toEqual([
     ['p1', 'promptTaken'],
     ['p2', 'promptTaken'],
   ]);
@@ -43,8 +43,8 @@ test.each([
   ['words of Claude Code to its model', { synthetic: true }],
   ['an answer', { role: 'assistant' as const }],
   ['the task of a sub-agent', { parentToolUseId: 'toolu_1' }],
-])('%s is no prompt of the person', (_name, more) => {
+])('OwnPrompts does not take %s for a prompt of the person', (_name, more) => {
   const prompts = new OwnPrompts();
-  prompts.typed('p1', 'go on');
-  expect(keysOf(prompts.mark(said('k1', 'go on', more)))).toEqual([null]);
+  prompts.addTyped('p1', 'go on');
+  expect(keysOf(prompts.mark(textEvent('k1', 'go on', more)))).toEqual([null]);
 });

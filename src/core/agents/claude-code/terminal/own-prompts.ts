@@ -1,13 +1,15 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 
-/** Prompts that were typed and have not shown up in the transcript; more than a person has under way. */
+/** Limit of typed prompts that are not yet in the transcript; a person has fewer. */
 const MAX = 64;
 
 const CUT_OFF = 'Corral ended before this prompt was seen to be taken. Look into the terminal, then send it again if it is not there.';
 
 export type OwnPrompt = { readonly promptKey: string; readonly text: string };
 
-/** Finds in the transcript the prompts that Corral typed: they stand there under Claude Code's own keys. */
+/**
+ * Finds the prompts that Corral typed in the transcript, where they have Claude Code's own keys.
+ */
 export class OwnPrompts {
   #typed: readonly OwnPrompt[];
 
@@ -19,35 +21,35 @@ export class OwnPrompts {
     return this.#typed;
   }
 
-  typed(promptKey: string, text: string): void {
-    this.#typed = [...this.#typed, { promptKey, text: plain(text) }].slice(-MAX);
+  addTyped(promptKey: string, text: string): void {
+    this.#typed = [...this.#typed, { promptKey, text: normalize(text) }].slice(-MAX);
   }
 
-  forget(promptKey: string): void {
+  remove(promptKey: string): void {
     this.#typed = this.#typed.filter((prompt) => prompt.promptKey !== promptKey);
   }
 
-  /** Forgets the prompts that an earlier core did not see taken, and reports each as failed. */
+  /** Removes the prompts that an earlier core did not see taken, and reports each as failed. */
   giveUp(): readonly AgentEvent[] {
     const lost = this.#typed;
     this.#typed = [];
     return lost.map(({ promptKey }) => ({ type: 'promptFailed', promptKey, message: CUT_OFF, data: { notice: 'promptFailed/cutOff' } }));
   }
 
-  /** The key of the oldest typed prompt of that text. */
+  /** Returns the key of the oldest typed prompt with that text, or null if there is none. */
   find(text: string): string | null {
-    const said = plain(text);
-    return this.#typed.find((prompt) => prompt.text === said)?.promptKey ?? null;
+    const normalized = normalize(text);
+    return this.#typed.find((prompt) => prompt.text === normalized)?.promptKey ?? null;
   }
 
-  /** The event as it is, or as a prompt of ours that was taken. */
+  /** Returns the event unchanged, or marked as a prompt of Corral that was taken. */
   mark(event: AgentEvent): readonly AgentEvent[] {
     if (event.type !== 'output') return [event];
     const { output } = event;
     const isPrompt = output.type === 'text' && output.role === 'user' && !output.synthetic && output.parentToolUseId === null;
     const promptKey = isPrompt ? this.find(output.text) : null;
     if (promptKey === null) return [event];
-    this.forget(promptKey);
+    this.remove(promptKey);
     return [
       { ...event, ofPrompt: promptKey },
       { type: 'promptTaken', promptKey, stage: 'delivered' },
@@ -55,10 +57,13 @@ export class OwnPrompts {
   }
 }
 
-/** What stands in a prompt box for the images that were put in before the text. */
+/** Matches the marks of images that were inserted before the text. */
 const IMAGES = /^(?:\s*\[Image #\d+\])+/u;
 
-/** Terminals and editors do not agree on line ends, and a prompt box takes no blanks at the end. */
-function plain(text: string): string {
+/**
+ * Normalises a text for comparison: terminals and editors use different line ends, and a prompt box
+ * removes blanks at the end.
+ */
+function normalize(text: string): string {
   return text.replace(IMAGES, '').replaceAll(/\r\n?/g, '\n').trim();
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 import { asDropped, PromptImages } from './prompt-images.ts';
 
-test('images are files of the owner alone, and go together', async () => {
+test('PromptImages saves images as files that only the owner can read, and removes all of them', async () => {
   const root = await mkdtemp(join(tmpdir(), 'corral-images-'));
   const folder = join(root, 'k-images');
   const images = new PromptImages(folder, 'linux');
@@ -27,6 +27,6 @@ test.each([
   ['/Users/me/Library/Application Support/a.png', 'darwin', String.raw`/Users/me/Library/Application\ Support/a.png`],
   ["/home/o'neil (x)/图.png", 'linux', String.raw`/home/o\'neil\ \(x\)/图.png`],
   [String.raw`C:\Users\My Name\a.png`, 'win32', String.raw`"C:\Users\My Name\a.png"`],
-])('%s on %s', (file, platform, dropped) => {
+])('asDropped escapes %s on %s', (file, platform, dropped) => {
   expect(asDropped(file, platform)).toBe(dropped);
 });

@@ -5,7 +5,10 @@ import type { Attachment, ImageType } from '#shared/conversation/attachment.ts';
 
 const ENDINGS: Readonly<Record<ImageType, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/gif': 'gif', 'image/webp': 'webp' };
 
-/** Images of prompts as files: a terminal takes an image by the path of its file. */
+/**
+ * Saves the images of prompts as files, because a terminal accepts an image by the path of its
+ * file.
+ */
 export class PromptImages {
   readonly #folder: string;
   readonly #platform: string;
@@ -15,7 +18,10 @@ export class PromptImages {
     this.#platform = platform;
   }
 
-  /** What to paste for each, in their order. They stay as long as the agent, which may look at them again. Throws when the disk is full. */
+  /**
+   * Returns the text to paste for each image, in order. The files stay as long as the agent, which
+   * may read them again. Throws if the disk is full.
+   */
   async save(promptKey: string, images: readonly Attachment[]): Promise<readonly string[]> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const files = images.map(({ mediaType }, at) => path.join(this.#folder, `${path.basename(promptKey)}-${at + 1}.${ENDINGS[mediaType]}`));
@@ -28,7 +34,7 @@ export class PromptImages {
   }
 }
 
-/** As terminals write the path of a file that is dropped on them. */
+/** Returns a path as terminals insert it when a file is dropped on them. */
 export function asDropped(file: string, platform: string): string {
   if (platform === 'win32') return /\s/u.test(file) ? `"${file}"` : file;
   return file.replaceAll(/[^\p{L}\p{N}/._+@:,=-]/gu, String.raw`\$&`);

@@ -8,19 +8,19 @@ import { worded } from '#shared/interaction/worded.ts';
 import { ScreenAsks } from './screen-asks.ts';
 import { screenText } from './test-screens.ts';
 
-/** A menu that behaves as those of Claude Code 2.1.329. */
+/** A menu that behaves like those of Claude Code 2.1.329. */
 class FakeMenu {
   question = 'Do you trust this folder?';
   options = ['No, exit', 'Yes, I trust this folder', 'Type something.'];
   selected = 0;
-  /** How many keys are ignored, as in the first moments. */
+  /** Number of keys that are ignored, as in a menu's first moments. */
   ignores = 0;
   chosen: string | null = null;
   keys = 0;
   onKey: () => void = () => undefined;
-  /** What Claude Code says of itself. */
+  /** True if Claude Code reports that it waits for an answer. */
   blocked = true;
-  /** Shows the box for prompts in place of the menu. */
+  /** Shows the prompt box instead of the menu. */
   isReady = false;
 
   isBlocked(): boolean {
@@ -49,14 +49,14 @@ class FakeMenu {
 
 let menu: FakeMenu;
 let clock: ManualClock;
-let told: AgentEvent[];
+let emitted: AgentEvent[];
 let asks: ScreenAsks;
 
 beforeEach(() => {
   menu = new FakeMenu();
   clock = new ManualClock();
-  told = [];
-  asks = new ScreenAsks({ terminal: menu, clock, ids: new CountingIds(), tell: (events) => void told.push(...events), forms: () => [] });
+  emitted = [];
+  asks = new ScreenAsks({ terminal: menu, clock, ids: new CountingIds(), emit: (events) => void emitted.push(...events), forms: () => [] });
 });
 
 async function pass(ms: number): Promise<void> {
@@ -67,23 +67,23 @@ async function pass(ms: number): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
 
-async function asked() {
+async function openQuestion() {
   await asks.look(true);
-  const event = told.at(-1);
+  const event = emitted.at(-1);
   if (event?.type !== 'asked') throw new Error('A question was expected.');
   return event.ask;
 }
 
-function decisionFor(ask: Awaited<ReturnType<typeof asked>>, label: string): Decision {
+function decisionFor(ask: Awaited<ReturnType<typeof openQuestion>>, label: string): Decision {
   const option = ask.options.find((each) => each.label === label);
   if (!option) throw new Error(`There is no ${label}.`);
   return { option, feedback: null, data: null, decidedBy: { type: 'window', windowId: 'w' } };
 }
 
-const kinds = () => told.map(({ type }) => type);
+const kinds = () => emitted.map(({ type }) => type);
 
-test('what is on the screen is asked once, in its own words, with the refusal first', async () => {
-  const ask = await asked();
+test('ScreenAsks asks the question on the screen once, in its own words, with the refusal as default', async () => {
+  const ask = await openQuestion();
   await asks.look(true);
   expect(kinds()).toEqual(['asked']);
   expect(ask).toMatchObject({ title: 'Do you trust this folder?', details: { type: 'none' } });
@@ -93,34 +93,34 @@ test('what is on the screen is asked once, in its own words, with the refusal fi
   ]);
 });
 
-test.each(['No, exit', 'Yes, I trust this folder'])('%s is gone to, and then pressed', async (label) => {
+test.each(['No, exit', 'Yes, I trust this folder'])('ScreenAsks moves the pointer to "%s" before it presses Enter', async (label) => {
   menu.ignores = 1;
-  const ask = await asked();
+  const ask = await openQuestion();
   expect(asks.answer(ask.askId, decisionFor(ask, label))).toEqual({ chosen: label });
   await pass(8000);
   expect(menu.chosen ?? (label === 'No, exit' ? 'ignored' : null)).toBe(label === 'No, exit' ? 'ignored' : label);
 });
 
-test('an Enter that the terminal ignores opens the question again', async () => {
+test('ScreenAsks asks again when the terminal ignores Enter', async () => {
   menu.ignores = 1;
-  const ask = await asked();
+  const ask = await openQuestion();
   asks.answer(ask.askId, decisionFor(ask, 'No, exit'));
   await pass(6000);
   expect(kinds()).toEqual(['asked', 'answerLost', 'asked']);
   expect(menu.chosen).toBeNull();
 });
 
-test('another question that came meanwhile gets no key', async () => {
-  const ask = await asked();
+test('ScreenAsks sends no key to another question that appeared before the answer', async () => {
+  const ask = await openQuestion();
   menu.question = 'Delete everything?';
   asks.answer(ask.askId, decisionFor(ask, 'Yes, I trust this folder'));
   await pass(6000);
   expect(menu.keys).toBe(0);
-  expect(told.at(-1)).toMatchObject({ type: 'answerLost', askId: ask.askId, explanation: worded('notOnScreen', {}) });
+  expect(emitted.at(-1)).toMatchObject({ type: 'answerLost', askId: ask.askId, explanation: worded('notOnScreen', {}) });
 });
 
-test('another question that comes between two keys gets no Enter', async () => {
-  const ask = await asked();
+test('ScreenAsks presses no Enter for another question that appears between two keys', async () => {
+  const ask = await openQuestion();
   menu.onKey = () => {
     menu.question = 'Delete everything?';
   };
@@ -130,8 +130,8 @@ test('another question that comes between two keys gets no Enter', async () => {
   expect(menu.chosen).toBeNull();
 });
 
-test('answered in the terminal, it is withdrawn, and a late answer changes nothing', async () => {
-  const ask = await asked();
+test('ScreenAsks withdraws a question that was answered in the terminal, and ignores a late answer', async () => {
+  const ask = await openQuestion();
   menu.chosen = 'No, exit';
   await asks.look(true);
   expect(kinds()).toEqual(['asked', 'withdrawn']);
@@ -139,21 +139,21 @@ test('answered in the terminal, it is withdrawn, and a late answer changes nothi
   expect(menu.keys).toBe(0);
 });
 
-test('what a hook asks is not asked by the screen as well', async () => {
+test('ScreenAsks does not ask a question that a hook asks', async () => {
   await asks.look(false);
-  expect(told).toEqual([]);
+  expect(emitted).toEqual([]);
 });
 
-test('a screen that waits and cannot be read is told of, once it has had its time', async () => {
+test('ScreenAsks reports an unreadable question after its time limit', async () => {
   menu.options = [];
   await asks.look(true);
   await asks.look(true);
   await pass(2000);
-  expect(told).toEqual([]);
+  expect(emitted).toEqual([]);
   await pass(5000);
   await asks.look(true);
   await pass(5000);
-  expect(told).toEqual([
+  expect(emitted).toEqual([
     {
       type: 'notice',
       text: expect.stringContaining('Answer it in the terminal'),
@@ -163,10 +163,10 @@ test('a screen that waits and cannot be read is told of, once it has had its tim
   await asks.look(false);
   await asks.look(true);
   await pass(5000);
-  expect(told).toHaveLength(2);
+  expect(emitted).toHaveLength(2);
 });
 
-test('a question that is only drawn later is asked, and not told of', async () => {
+test('ScreenAsks asks a question that is drawn late, without reporting it as unreadable', async () => {
   const { options } = menu;
   menu.options = [];
   await asks.look(true);
@@ -176,27 +176,27 @@ test('a question that is only drawn later is asked, and not told of', async () =
   expect(kinds()).toEqual(['asked']);
 });
 
-test('a screen that is ready and has not said so is no question, however long it takes', async () => {
+test('ScreenAsks never reports a prompt box as an unreadable question', async () => {
   menu.blocked = false;
   menu.isReady = true;
   await asks.look(true);
   await pass(60_000);
-  expect(told).toEqual([]);
+  expect(emitted).toEqual([]);
 });
 
-test('a screen of which nothing says that it waits has the time of a slow start, and less once it says so', async () => {
+test('ScreenAsks waits longer for a screen that does not report to wait than for one that does', async () => {
   menu.blocked = false;
   menu.options = [];
   await asks.look(true);
   await pass(15_000);
-  expect(told).toEqual([]);
+  expect(emitted).toEqual([]);
   await pass(10_000);
-  expect(told).toHaveLength(1);
+  expect(emitted).toHaveLength(1);
 
   await asks.look(false);
   await asks.look(true);
   menu.blocked = true;
   await asks.look(true);
   await pass(4000);
-  expect(told).toHaveLength(2);
+  expect(emitted).toHaveLength(2);
 });

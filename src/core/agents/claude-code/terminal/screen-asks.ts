@@ -12,19 +12,28 @@ import { formQuestion, questionsIn, type AskedForm } from './screen/form-questio
 import { ANSWERED_THERE } from './hooks/hook-asks.ts';
 import { DOWN, ENTER, UP } from './screen/keys.ts';
 import { promptBox } from './screen/prompt-box.ts';
-import { ScreenEye } from './screen/screen-eye.ts';
+import { ScreenPoller } from './screen/screen-poller.ts';
 import { screenForm } from './screen/screen-form.ts';
 import { screenMenu, type ScreenMenu } from './screen/screen-menu.ts';
 import type { ScreenQuestion } from './screen/screen-question.ts';
 import type { TypistTerminal } from './screen/typist.ts';
 
-/** From a key to what it changes on the screen. Keys in a menu's first moments are ignored, and pressed again. */
+/**
+ * Time limit from a key to its effect on the screen. A menu ignores keys in its first moments, so
+ * they are pressed again.
+ */
 const KEY_MS = 1000;
 const TRIES = 4;
 const GONE_MS = 5000;
-/** For which a screen that waits for an answer may be one that cannot be read: it may be about to be drawn. */
+/**
+ * Time limit after which a screen that reports to wait counts as unreadable; before, it may still
+ * be drawn.
+ */
 const UNREAD_MS = 3000;
-/** The same for a screen of which nothing says that it waits: it is still being drawn, for as long as a loaded machine takes. */
+/**
+ * The same limit for a screen that does not report to wait: it covers a slow start on a loaded
+ * machine.
+ */
 const START_MS = 20_000;
 
 const REFUSES = /^no\b/i;
@@ -35,28 +44,29 @@ const NOT_TAKEN = worded('openAgain', {});
 const UNREADABLE =
   'Claude Code waits for an answer in its terminal, to a question that Corral cannot read there. Answer it in the terminal.';
 
-type Tell = (events: readonly AgentEvent[]) => void;
+type EmitEvents = (events: readonly AgentEvent[]) => void;
 
-type Open = { readonly askId: string; readonly question: ScreenQuestion };
+type OpenQuestion = { readonly askId: string; readonly question: ScreenQuestion };
 
 type ScreenAskPorts = {
   readonly terminal: Pick<TypistTerminal, 'screen' | 'type' | 'isBlocked'>;
   readonly clock: ClockPort;
   readonly ids: IdPort;
-  readonly tell: Tell;
-  /** Several questions at once that the model asked, and that have no answers yet. */
+  readonly emit: EmitEvents;
+  /** Returns the forms of the model that have no answers yet. */
   readonly forms: () => readonly AskedForm[];
 };
 
 /**
- * Questions that only the screen asks: at the start, and where no hook reports. They are answered by keys, and the
- * screen is read again before each of them: no key reaches another question than the one that was read.
+ * Asks questions that only the screen shows: at the start, and where no hook reports. Answers them
+ * by keys, and reads the screen again before each key, so that no key reaches another question than
+ * the one that was read.
  */
 export class ScreenAsks {
   readonly #ports: ScreenAskPorts;
-  readonly #eye: ScreenEye;
+  readonly #poller: ScreenPoller;
   readonly #filler: FormFiller;
-  #open: Open | null = null;
+  #open: OpenQuestion | null = null;
   #answering = false;
   #isWanted = false;
   #unread: { readonly isBlocked: boolean; readonly cancel: () => void } | null = null;
@@ -64,29 +74,29 @@ export class ScreenAsks {
   constructor(ports: ScreenAskPorts) {
     const { terminal, clock } = ports;
     this.#ports = ports;
-    this.#eye = new ScreenEye(terminal, clock);
-    this.#filler = new FormFiller(this.#eye, (keys) => terminal.type(keys));
+    this.#poller = new ScreenPoller(terminal, clock);
+    this.#filler = new FormFiller(this.#poller, (keys) => terminal.type(keys));
   }
 
   get isOpen(): boolean {
     return this.#open !== null;
   }
 
-  /** Takes over what the screen shows. `isWanted`: nobody else asks what it asks. */
+  /** Updates the open question from the screen. `isWanted` is true if no hook asks the question. */
   async look(isWanted: boolean): Promise<void> {
     this.#isWanted = isWanted;
-    const question = this.#open || isWanted ? await this.#eye.read((screen) => this.#questionOn(screen)) : null;
+    const question = this.#open || isWanted ? await this.#poller.read((screen) => this.#questionOn(screen)) : null;
     if (this.#answering) return;
     if (this.#open && (!isWanted || question?.fingerprint !== this.#open.question.fingerprint)) {
       const { askId } = this.#open;
       this.#open = null;
-      this.#ports.tell([{ type: 'withdrawn', askId, explanation: ANSWERED_THERE }]);
+      this.#ports.emit([{ type: 'withdrawn', askId, explanation: ANSWERED_THERE }]);
     }
     if (question && isWanted && !this.#open) this.#ask(question);
     this.#watchUnread(isWanted && !question);
   }
 
-  /** Presses the keys of that option; `null`: this question is not open. */
+  /** Presses the keys of that option. Returns null if this question is not open. */
   answer(askId: string, decision: Decision): { readonly chosen: string } | null {
     const open = this.#open;
     if (open?.askId !== askId || this.#answering) return null;
@@ -96,7 +106,7 @@ export class ScreenAsks {
     this.#open = null;
     void this.#carryOut(open.question, choice.done).then((failure) => {
       this.#answering = false;
-      if (failure !== null) this.#ports.tell([{ type: 'answerLost', askId, explanation: failure }]);
+      if (failure !== null) this.#ports.emit([{ type: 'answerLost', askId, explanation: failure }]);
       return failure === NOT_TAKEN ? this.look(true) : undefined;
     });
     return { chosen: choice.chosen };
@@ -109,37 +119,43 @@ export class ScreenAsks {
   #ask(question: ScreenQuestion): void {
     const askId = this.#ports.ids.uuid();
     this.#open = { askId, question };
-    this.#ports.tell([{ type: 'asked', ask: question.ask(askId) }]);
+    this.#ports.emit([{ type: 'asked', ask: question.ask(askId) }]);
   }
 
   async #carryOut({ fingerprint }: ScreenQuestion, done: () => Promise<boolean>): Promise<Worded | null> {
-    const isStill = (await this.#eye.read((screen) => this.#questionOn(screen)))?.fingerprint === fingerprint;
+    const isStill = (await this.#poller.read((screen) => this.#questionOn(screen)))?.fingerprint === fingerprint;
     if (!isStill) return NOT_THERE;
     return (await done()) ? null : (await this.#isOn(fingerprint)) ? NOT_TAKEN : NOT_THERE;
   }
 
   async #isOn(fingerprint: string): Promise<boolean> {
-    return (await this.#eye.read((screen) => this.#questionOn(screen)))?.fingerprint === fingerprint;
+    return (await this.#poller.read((screen) => this.#questionOn(screen)))?.fingerprint === fingerprint;
   }
 
-  /** A person must not wait for an agent that waits for them. */
+  /**
+   * Schedules a notice for a question that cannot be read, so that person and agent do not wait for
+   * each other.
+   */
   #watchUnread(isUnread: boolean): void {
     const isBlocked = this.#ports.terminal.isBlocked();
     if (isUnread && this.#unread?.isBlocked === isBlocked) return;
     this.#unread?.cancel();
-    const cancel = isUnread ? this.#ports.clock.after(isBlocked ? UNREAD_MS : START_MS, () => void this.#tellUnread()) : null;
+    const cancel = isUnread ? this.#ports.clock.after(isBlocked ? UNREAD_MS : START_MS, () => void this.#notifyUnread()) : null;
     this.#unread = cancel && { isBlocked, cancel };
   }
 
-  async #tellUnread(): Promise<void> {
-    const question = await this.#eye.read((screen) => this.#questionOn(screen));
+  async #notifyUnread(): Promise<void> {
+    const question = await this.#poller.read((screen) => this.#questionOn(screen));
     if (question) return this.look(this.#isWanted);
-    const isReady = await this.#eye.read((screen) => this.#isReady(screen));
+    const isReady = await this.#poller.read((screen) => this.#isReady(screen));
     if (this.#isWanted && !this.#open && isReady !== true)
-      this.#ports.tell([{ type: 'notice', text: UNREADABLE, data: { notice: 'questionUnreadable' } }]);
+      this.#ports.emit([{ type: 'notice', text: UNREADABLE, data: { notice: 'questionUnreadable' } }]);
   }
 
-  /** Whether Claude Code does not say that it waits, and shows the box for prompts, which no dialog has. */
+  /**
+   * Returns true if Claude Code does not report to wait and shows the prompt box, which no dialog
+   * has.
+   */
   #isReady(screen: ScreenText): boolean {
     return !this.#ports.terminal.isBlocked() && promptBox(screen).kind === 'box';
   }
@@ -149,10 +165,10 @@ export class ScreenAsks {
     if (menu) return this.#menuQuestion(menu);
     const form = screenForm(screen);
     if (!form) return null;
-    for (const asked of this.#ports.forms().toReversed()) {
-      const questions = questionsIn(asked);
+    for (const openForm of this.#ports.forms().toReversed()) {
+      const questions = questionsIn(openForm);
       const keys = (typed: string) => this.#ports.terminal.type(typed);
-      if (pageOf(questions, form) >= 0) return formQuestion(asked, questions, this.#filler, keys);
+      if (pageOf(questions, form) >= 0) return formQuestion(openForm, questions, this.#filler, keys);
     }
     return null;
   }
@@ -171,12 +187,12 @@ export class ScreenAsks {
 
   async #choose(menu: ScreenMenu, target: number): Promise<boolean> {
     for (let tries = 0; tries < TRIES + menu.options.length; tries += 1) {
-      const now = await this.#eye.read(screenMenu);
+      const now = await this.#poller.read(screenMenu);
       if (now?.fingerprint !== menu.fingerprint) return false;
       if (now.selected === target) return this.#enter(menu);
       this.#ports.terminal.type(now.selected < target ? DOWN : UP);
       const isOther = (next: ScreenMenu | null) => next?.selected !== now.selected || next.fingerprint !== menu.fingerprint;
-      await this.#eye.until(KEY_MS, screenMenu, isOther);
+      await this.#poller.until(KEY_MS, screenMenu, isOther);
     }
     return false;
   }
@@ -184,7 +200,7 @@ export class ScreenAsks {
   async #enter(menu: ScreenMenu): Promise<boolean> {
     this.#ports.terminal.type(ENTER);
     const isGone = (next: ScreenMenu | null) => next?.fingerprint !== menu.fingerprint;
-    return (await this.#eye.until(GONE_MS, screenMenu, isGone)) !== 'late';
+    return (await this.#poller.until(GONE_MS, screenMenu, isGone)) !== 'late';
   }
 }
 
@@ -202,12 +218,15 @@ function askOf(askId: string, menu: ScreenMenu): AgentAsk {
     askedBy: null,
     reason: null,
     blockedPath: null,
-    // No key says that nobody answered.
+    // A missing answer has no key that expresses it.
     timeoutSeconds: null,
   };
 }
 
-/** A refusal is what is offered first; what reaches beyond this one question has to be chosen on purpose. */
+/**
+ * Returns an option. A refusal is the default, and an option with effects beyond this question is
+ * marked as dangerous.
+ */
 function optionOf(label: string, at: number): InteractionOption {
   const isDefault = REFUSES.test(label);
   const isDangerous = !isDefault && FAR_REACHING.test(label);

@@ -7,7 +7,7 @@ import { ScreenWatch } from './screen-watch.ts';
 let clock: ManualClock;
 let watch: ScreenWatch;
 let isBlocked: boolean;
-/** Whether each look took up what the screen asks. */
+/** The `isWanted` argument of each call of `look`. */
 let looks: boolean[];
 
 beforeEach(() => {
@@ -17,34 +17,34 @@ beforeEach(() => {
 });
 
 describe('ScreenWatch', () => {
-  test('takes up a question that no hook asks within a second', () => {
-    watch.happened();
+  test('ScreenWatch takes up a question that no hook asks within a second', () => {
+    watch.scheduleLook();
     clock.advance(1000);
     expect(looks).toEqual([true]);
   });
 
-  test('does not take up the menu of a question that was just answered, however slowly it is removed', () => {
-    watch.answered();
+  test('ScreenWatch ignores the menu of a question that was just answered, however slowly it is removed', () => {
+    watch.suppressMenu();
     for (let seconds = 0; seconds < 9; seconds += 1) {
-      watch.happened();
+      watch.scheduleLook();
       clock.advance(1000);
     }
     expect(looks).not.toContain(true);
   });
 
-  test('takes up the next question once Claude Code has gone on', () => {
-    watch.answered();
+  test('ScreenWatch takes up the next question once Claude Code has continued', () => {
+    watch.suppressMenu();
     isBlocked = false;
-    watch.freed();
+    watch.endSuppression();
     isBlocked = true;
-    watch.happened();
+    watch.scheduleLook();
     clock.advance(1000);
     expect(looks).toEqual([true]);
   });
 
-  test('takes up what still waits ten seconds after an answer, also if nothing is printed', () => {
-    watch.answered();
-    watch.happened();
+  test('ScreenWatch takes up a question that is still open ten seconds after an answer, even without new output', () => {
+    watch.suppressMenu();
+    watch.scheduleLook();
     clock.advance(11_000);
     expect(looks.at(-1)).toBe(true);
   });

@@ -2,18 +2,23 @@ import type { ClockPort } from '#core/ports.ts';
 
 import type { ScreenAsks } from './screen-asks.ts';
 
-/** A question's hook comes at once, if it comes. */
+/** Time limit for the hook of a question, which reports at once if it reports at all. */
 const HOOK_MS = 1000;
-/** How long Claude Code may take to remove the menu of a question that was answered by its hook. */
+/**
+ * Time limit for Claude Code to remove the menu of a question that was answered through its hook.
+ */
 const REMOVE_MS = 10_000;
 
-/** Decides when to look at the screen for questions that no hook asks. */
+/** Decides when to read questions that no hook asks from the screen. */
 export class ScreenWatch {
   readonly #asks: Pick<ScreenAsks, 'isOpen' | 'look'>;
   readonly #clock: ClockPort;
   readonly #isAsking: () => boolean;
   #cancel: () => void = () => undefined;
-  /** Cancels the wait for the menu of an answered question to go; null: no such menu is there. */
+  /**
+   * Cancels the timer that waits for the menu of an answered question to disappear; null if there
+   * is no such menu.
+   */
   #removing: (() => void) | null = null;
 
   constructor(asks: Pick<ScreenAsks, 'isOpen' | 'look'>, clock: ClockPort, isAsking: () => boolean) {
@@ -22,8 +27,11 @@ export class ScreenWatch {
     this.#isAsking = () => this.#removing === null && isAsking();
   }
 
-  /** Takes up a question of the screen when no hook asks it in time; closes one at once that is gone from the screen. */
-  happened(): void {
+  /**
+   * Takes up a question of the screen if no hook asks it in time, and closes one at once that is no
+   * longer on the screen.
+   */
+  scheduleLook(): void {
     if (!this.#isAsking() || this.#asks.isOpen) void this.#asks.look(this.#isAsking());
     this.#cancel();
     this.#cancel = this.#clock.after(HOOK_MS, () => {
@@ -31,17 +39,23 @@ export class ScreenWatch {
     });
   }
 
-  /** A question was answered by its hook. Its menu, which a slow machine shows for some more seconds, is no question of its own. */
-  answered(): void {
+  /**
+   * Ignores the screen's menu after its question was answered through the hook; a slow machine
+   * shows the menu for some more seconds.
+   */
+  suppressMenu(): void {
     this.#removing?.();
     this.#removing = this.#clock.after(REMOVE_MS, () => {
       this.#removing = null;
-      this.happened();
+      this.scheduleLook();
     });
   }
 
-  /** Claude Code does not wait any more: the menu of the answered question is gone. */
-  freed(): void {
+  /**
+   * Stops ignoring the screen: Claude Code no longer waits, so the menu of the answered question is
+   * gone.
+   */
+  endSuppression(): void {
     this.#removing?.();
     this.#removing = null;
   }

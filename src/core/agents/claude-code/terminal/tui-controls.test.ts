@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { ManualClock } from '#core/testing/fake-ports.ts';
 
-import { OneHand } from './screen/one-hand.ts';
+import { TypingQueue } from './screen/typing-queue.ts';
 import { recordedScreen, screenText } from './test-screens.ts';
 import { TuiControls } from './tui-controls.ts';
 
@@ -15,7 +15,7 @@ const FOOTERS: Readonly<Record<string, string>> = {
   bypassPermissions: '⏵⏵ bypass permissions on (shift+tab to cycle)',
 };
 
-/** Behaves as Claude Code 2.1.329 does between turns. */
+/** A terminal that behaves like Claude Code 2.1.329 between turns. */
 class FakeTui {
   modes = ['default', 'acceptEdits', 'plan', 'auto'];
   mode = 'default';
@@ -28,10 +28,13 @@ class FakeTui {
   hasConversation = false;
   canChooseForSession = true;
   takesKeys = true;
-  /** One look, one mode: those in between are seen, too. */
+  /** Draws each mode that several keys pass, one per read. */
   drawsEach = false;
-  said: string | null = null;
-  /** Modes that were on, in their order: only after all keys that came at once is anything decided. */
+  output: string | null = null;
+  /**
+   * Modes that were active after each write of keys; Claude Code applies all keys of a write before
+   * it acts on a mode.
+   */
   readonly was: string[] = [];
   #drawn: string[] = [];
 
@@ -39,7 +42,7 @@ class FakeTui {
     if (this.place === 'switch') return recordedScreen('model-switch-120x40');
     if (this.place === 'box') {
       const mode = (this.drawsEach && this.#drawn.shift()) || this.mode;
-      return screenText([this.said ?? '● Hello.', RULE, `❯ ${this.draft}`, RULE, `  ${FOOTERS[mode] ?? ''}`]);
+      return screenText([this.output ?? '● Hello.', RULE, `❯ ${this.draft}`, RULE, `  ${FOOTERS[mode] ?? ''}`]);
     }
     const menu = recordedScreen('model-menu-120x40');
     const lines = menu.lines.map((line) => {
@@ -88,9 +91,9 @@ class FakeTui {
     this.#back(`  ⎿  Set model to ${this.model} for this session only`);
   }
 
-  #back(said: string): void {
+  #back(output: string): void {
     this.place = 'box';
-    this.said = said;
+    this.output = output;
   }
 
   isBlocked = () => this.blocked;
@@ -104,10 +107,10 @@ let controls: TuiControls;
 beforeEach(() => {
   tui = new FakeTui();
   clock = new ManualClock();
-  controls = new TuiControls(tui, clock, new OneHand());
+  controls = new TuiControls(tui, clock, new TypingQueue());
 });
 
-/** Lets time pass until it is done. */
+/** Advances the clock until the promise resolves. */
 async function done<T>(doing: Promise<T>): Promise<T | 'late'> {
   let result: T | 'late' = 'late';
   void doing.then((value) => (result = value));
@@ -124,19 +127,19 @@ test.each([
   ['default', 'plan'],
   ['plan', 'acceptEdits'],
   ['auto', 'default'],
-])('from %s to %s at once, with nothing in between', async (from, to) => {
+])('TuiControls changes the mode from %s to %s in one step, without activating those in between', async (from, to) => {
   tui.mode = from;
   expect(await done(controls.setMode(to))).toMatchObject({ ok: true });
   expect(tui.was).toEqual([to]);
 });
 
-test('modes that are drawn in between are not taken for what the keys came to', async () => {
+test('TuiControls ignores modes that are drawn in between', async () => {
   tui.drawsEach = true;
   expect(await done(controls.setMode('auto'))).toMatchObject({ ok: true });
   expect(tui.was).toEqual(['auto']);
 });
 
-test('the mode that only passes by is not taken for the one that stays', async () => {
+test('TuiControls does not take the mode that is only passed for the final one', async () => {
   tui.drawsEach = true;
   tui.modes = ['default', 'acceptEdits', 'plan'];
   tui.mode = 'plan';
@@ -144,18 +147,18 @@ test('the mode that only passes by is not taken for the one that stays', async (
   expect(tui.mode).toBe('default');
 });
 
-test('a mode of its own list that it does not offer is said to be none, too', async () => {
+test('TuiControls refuses a known mode that the terminal does not offer', async () => {
   tui.modes = ['default', 'acceptEdits', 'plan'];
   expect(await done(controls.setMode('auto'))).toEqual(refusal(/does not offer this mode/u));
   expect(tui.mode).toBe('default');
 });
 
-test('the mode that it has needs no key', async () => {
+test('TuiControls presses no key for the mode that is active already', async () => {
   expect(await done(controls.setMode('default'))).toMatchObject({ ok: true });
   expect(tui.was).toEqual([]);
 });
 
-test('where some modes are missing or more are there it is found all the same', async () => {
+test('TuiControls finds a mode when some modes are missing or additional ones exist', async () => {
   tui.modes = ['default', 'acceptEdits', 'plan'];
   tui.mode = 'plan';
   expect(await done(controls.setMode('default'))).toMatchObject({ ok: true });
@@ -163,12 +166,12 @@ test('where some modes are missing or more are there it is found all the same', 
   expect(await done(controls.setMode('bypassPermissions'))).toMatchObject({ ok: true });
 });
 
-test('a mode that is not offered is said to be none, and the old one is on again', async () => {
+test('TuiControls refuses a mode that the terminal does not offer, and restores the old one', async () => {
   expect(await done(controls.setMode('bypassPermissions'))).toEqual(refusal(/does not offer this mode/u));
   expect(tui.mode).toBe('default');
 });
 
-test('a mode that may be missing is not looked for while tools may be asked for', async () => {
+test('TuiControls does not search for a mode that may be missing during a turn', async () => {
   tui.busy = true;
   expect(await done(controls.setMode('bypassPermissions'))).toEqual(refusal(/while it does not work/u));
   expect(tui.was).toEqual([]);
@@ -178,29 +181,29 @@ test.each([
   ['sonnet', 'Sonnet'],
   ['haiku', 'Haiku'],
   [null, 'Default'],
-])('%s is chosen for this session only', async (model, name) => {
+])('TuiControls chooses the model %s as %s for this session only', async (model, name) => {
   expect(await done(controls.setModel(model))).toMatchObject({ ok: true });
   expect([tui.model, tui.place]).toEqual([name, 'box']);
 });
 
-test('in a conversation it is confirmed', async () => {
+test('TuiControls confirms the change of model within a conversation', async () => {
   tui.hasConversation = true;
   expect(await done(controls.setModel('sonnet'))).toMatchObject({ ok: true });
   expect(tui.model).toBe('Sonnet');
 });
 
-test('a model that the menu does not have changes nothing', async () => {
+test('TuiControls changes nothing for a model that the menu does not have', async () => {
   expect(await done(controls.setModel('claude-3-opus'))).toEqual(refusal(/does not have it/u));
   expect([tui.model, tui.place]).toEqual(['Opus 5.5', 'box']);
 });
 
-test('a version that would make it the default of all sessions is not asked to', async () => {
+test('TuiControls refuses to choose a model in a version that would make it the default of all sessions', async () => {
   tui.canChooseForSession = false;
   expect(await done(controls.setModel('sonnet'))).toEqual(refusal(/default of all new sessions/u));
   expect([tui.model, tui.place]).toEqual(['Opus 5.5', 'box']);
 });
 
-test('a draft of the person stays', async () => {
+test('TuiControls keeps a draft of the person', async () => {
   tui.draft = 'my own words';
   expect(await done(controls.setModel('sonnet'))).toEqual(refusal(/there is text/iu));
   expect(tui.draft).toBe('my own words');
@@ -208,7 +211,7 @@ test('a draft of the person stays', async () => {
   expect(tui.draft).toBe('my own words');
 });
 
-test('no key reaches a question', async () => {
+test('TuiControls sends no key to a question', async () => {
   tui.blocked = true;
   expect(await done(controls.setMode('plan'))).toEqual(refusal(/Answer it first/u));
   expect(await done(controls.setModel('sonnet'))).toEqual(refusal(/Answer it first/u));
@@ -219,7 +222,7 @@ test('no key reaches a question', async () => {
   expect(tui.was).toEqual([]);
 });
 
-test('keys that are not taken are told of', async () => {
+test('TuiControls reports keys that have no effect', async () => {
   tui.takesKeys = false;
   expect(await done(controls.setMode('plan'))).toEqual(refusal(/did not take it/u));
   expect(await done(controls.setModel('sonnet'))).toEqual(refusal(/did not take it/u));

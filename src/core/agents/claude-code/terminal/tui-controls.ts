@@ -3,26 +3,29 @@ import type { ClockPort } from '#core/ports.ts';
 import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
-import { DOWN, ENTER, ERASE, ESCAPE, pasted, SHIFT_TAB, UP } from './screen/keys.ts';
+import { DOWN, ENTER, ERASE, ESCAPE, bracketedPaste, SHIFT_TAB, UP } from './screen/keys.ts';
 import { modeOn } from './screen/mode-line.ts';
-import type { OneHand } from './screen/one-hand.ts';
+import type { TypingQueue } from './screen/typing-queue.ts';
 import { promptBox } from './screen/prompt-box.ts';
-import { ScreenEye } from './screen/screen-eye.ts';
+import { ScreenPoller } from './screen/screen-poller.ts';
 import { screenMenu, type ScreenMenu } from './screen/screen-menu.ts';
 import type { TypistTerminal } from './screen/typist.ts';
 
-/** From a key to what it changes on the screen. */
+/** Time limit from a key to its effect on the screen. */
 const KEY_MS = 2000;
-/** From `/model` to its menu. */
+/** Time limit from `/model` to its menu. */
 const MENU_MS = 4000;
-/** More keys than any menu of it has options. */
+/** Maximum number of keys, above the number of options in any menu. */
 const TRIES = 12;
-/** More than there are modes, so that it has been around once. */
+/** Minimum number of keys for a full cycle, above the number of modes. */
 const AROUND = 5;
 
-const OPEN_MENU = pasted('/model');
+const OPEN_MENU = bracketedPaste('/model');
 
-/** In this order Shift+Tab goes through them, round and round; without `bypassPermissions` it has to be allowed at the start. */
+/**
+ * Order in which Shift+Tab cycles through the modes; `bypassPermissions` is missing, because it
+ * must be allowed at the start.
+ */
 const ORDER = ['default', 'acceptEdits', 'plan', 'auto'];
 
 const words = {
@@ -41,42 +44,51 @@ const words = {
 type Done = Result<null, Refused>;
 const refused = (why: keyof typeof words): Done => err({ kind: 'refused', message: words[why] });
 
-/** Changes mode and model as a person would at the terminal, and looks whether it was done. */
+/**
+ * Changes mode and model with the keys that a person would press, and verifies the result on the
+ * screen.
+ */
 export class TuiControls {
   readonly #terminal: Pick<TypistTerminal, 'screen' | 'type' | 'isBlocked' | 'isBusy'>;
-  readonly #eye: ScreenEye;
-  readonly #hand: OneHand;
+  readonly #poller: ScreenPoller;
+  readonly #typing: TypingQueue;
 
-  constructor(terminal: Pick<TypistTerminal, 'screen' | 'type' | 'isBlocked' | 'isBusy'>, clock: ClockPort, hand: OneHand) {
+  constructor(terminal: Pick<TypistTerminal, 'screen' | 'type' | 'isBlocked' | 'isBusy'>, clock: ClockPort, typing: TypingQueue) {
     this.#terminal = terminal;
-    this.#eye = new ScreenEye(terminal, clock);
-    this.#hand = hand;
+    this.#poller = new ScreenPoller(terminal, clock);
+    this.#typing = typing;
   }
 
   setMode(mode: string): Promise<Done> {
     if (this.#terminal.isBlocked()) return Promise.resolve(refused('blocked'));
-    return this.#hand.take(() => this.#setMode(mode));
+    return this.#typing.run(() => this.#setMode(mode));
   }
 
-  /** For this session only: what new sessions begin with is the person's own setting. `null`: the agent's default. */
+  /**
+   * Sets the model for this session only, because the default of new sessions is the person's own
+   * setting. Null selects the agent's default.
+   */
   setModel(model: string | null): Promise<Done> {
     if (this.#terminal.isBlocked()) return Promise.resolve(refused('blocked'));
-    return this.#hand.take(() => this.#setModel(model));
+    return this.#typing.run(() => this.#setModel(model));
   }
 
   async #setMode(mode: string): Promise<Done> {
-    const first = await this.#eye.read(modeOn);
+    const first = await this.#poller.read(modeOn);
     if (this.#terminal.isBlocked()) return refused('blocked');
     if (first === null) return refused('noBox');
     if (first === mode) return ok(null);
     if (!ORDER.includes(mode) && this.#terminal.isBusy()) return refused('busy');
     const steps = (ORDER.indexOf(mode) - ORDER.indexOf(first) + ORDER.length) % ORDER.length || 1;
-    // At once, so that nothing is decided in the modes in between.
+    // All keys are sent in one write, so that Claude Code does not act in the modes in between.
     this.#terminal.type(SHIFT_TAB.repeat(steps));
     return (await this.#restsIn(mode)) ? ok(null) : this.#seekMode(mode, first);
   }
 
-  /** The modes in between are drawn too, and this one may be among them: what only passes by is gone at the next look. */
+  /**
+   * Returns true if the mode is on the screen in two consecutive reads. The modes in between are
+   * drawn too, and may include this one, but only for one read.
+   */
   async #restsIn(mode: string): Promise<boolean> {
     let before: string | null = null;
     const isAtRest = (found: string | null): boolean => {
@@ -84,17 +96,20 @@ export class TuiControls {
       before = found;
       return isSame;
     };
-    return (await this.#eye.until(KEY_MS, modeOn, isAtRest)) !== 'late';
+    return (await this.#poller.until(KEY_MS, modeOn, isAtRest)) !== 'late';
   }
 
-  /** Where there are other modes than expected: one by one from where it came to rest, until it has been around. */
+  /**
+   * Searches a mode when the order differs: presses one key at a time from the current mode until
+   * the cycle is complete.
+   */
   async #seekMode(mode: string, first: string): Promise<Done> {
-    let now = await this.#eye.read(modeOn);
+    let now = await this.#poller.read(modeOn);
     for (let tries = 1; now !== mode && tries < TRIES; tries += 1) {
       const before: string | null = now;
       if (before === null) return refused('mode');
       this.#terminal.type(SHIFT_TAB);
-      const next = await this.#eye.until(KEY_MS, modeOn, (found) => found !== null && found !== before);
+      const next = await this.#poller.until(KEY_MS, modeOn, (found) => found !== null && found !== before);
       if (next === 'late') return refused('mode');
       now = next;
       if (now === first && tries >= AROUND) break;
@@ -112,16 +127,16 @@ export class TuiControls {
     if (!menu) return refused('model');
     const target = menu.options.findIndex((label) => isModel(label, model));
     const why = target < 0 ? 'noModel' : await this.#choose(menu, target);
-    if (why !== null && (await this.#eye.read(modelMenuOn))) this.#terminal.type(ESCAPE);
+    if (why !== null && (await this.#poller.read(modelMenuOn))) this.#terminal.type(ESCAPE);
     return why === null ? ok(null) : refused(why);
   }
 
   async #openMenu(): Promise<ScreenMenu | null> {
     this.#terminal.type(OPEN_MENU);
-    const typed = await this.#eye.until(KEY_MS, draftOn, (draft) => draft?.trim() === '/model');
+    const typed = await this.#poller.until(KEY_MS, draftOn, (draft) => draft?.trim() === '/model');
     if (typed === 'late') return null;
     this.#terminal.type(ENTER);
-    const menu = await this.#eye.until(MENU_MS, modelMenuOn, (found) => found !== null);
+    const menu = await this.#poller.until(MENU_MS, modelMenuOn, (found) => found !== null);
     const left = await this.#terminal.screen();
     if (menu !== 'late') return menu;
     if (left && draftOn(left)?.trim() === '/model') this.#terminal.type(ERASE);
@@ -132,23 +147,26 @@ export class TuiControls {
     const screen = await this.#terminal.screen();
     if (!screen?.lines.some((line) => /\bs to use this session only\b/u.test(line))) return 'onlyDefault';
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const now = await this.#eye.read(modelMenuOn);
+      const now = await this.#poller.read(modelMenuOn);
       if (now?.fingerprint !== menu.fingerprint) return 'model';
       if (now.selected === target) return this.#confirm();
       this.#terminal.type(now.selected < target ? DOWN : UP);
-      await this.#eye.until(KEY_MS, modelMenuOn, (next) => next?.selected !== now.selected);
+      await this.#poller.until(KEY_MS, modelMenuOn, (next) => next?.selected !== now.selected);
     }
     return 'model';
   }
 
-  /** In a conversation it asks once more: all of it has to be read again by the other model. The person wanted just that. */
+  /**
+   * Confirms the change. Within a conversation the menu asks once more, because the other model
+   * must read all of it again; the person's request includes that.
+   */
   async #confirm(): Promise<keyof typeof words | null> {
     this.#terminal.type('s');
-    const after = await this.#eye.until(MENU_MS, afterChoice, (next) => next !== null);
+    const after = await this.#poller.until(MENU_MS, afterChoice, (next) => next !== null);
     if (after === 'done') return null;
     if (after === null || after === 'late' || after.selected !== 0 || !/^yes, switch\b/iu.test(after.options[0] ?? '')) return 'model';
     this.#terminal.type(ENTER);
-    return (await this.#eye.until(MENU_MS, afterChoice, (next) => next === 'done')) === 'done' ? null : 'model';
+    return (await this.#poller.until(MENU_MS, afterChoice, (next) => next === 'done')) === 'done' ? null : 'model';
   }
 }
 
@@ -162,7 +180,10 @@ function modelMenuOn(screen: ScreenText): ScreenMenu | null {
   return menu && /^Select model$/mu.test(menu.text) ? menu : null;
 }
 
-/** The prompt box is back and says what was done, or it is asked whether this is meant. `null`: neither yet. */
+/**
+ * Returns `done` if the prompt box is back with a confirmation, or the menu that asks to confirm.
+ * Returns null if there is neither yet.
+ */
 function afterChoice(screen: ScreenText): ScreenMenu | 'done' | null {
   const menu = screenMenu(screen);
   if (menu) return /^Switch model\?$/mu.test(menu.text) ? menu : null;

@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 import { usedSoFar } from '../transcript/turn-usage.ts';
 
-/** What the next core needs to take over a Claude Code in a terminal. Stored with its run, for the owner's eyes only. */
+/**
+ * Takeover state of a Claude Code in a terminal, for the next core. Stored with its run, readable
+ * only by the owner.
+ */
 const tuiMemo = z.object({
   terminalId: z.string(),
   port: z.int(),
@@ -10,13 +13,13 @@ const tuiMemo = z.object({
   secret: z.string(),
   agentSessionId: z.string().nullable(),
   permissionMode: z.string().nullable(),
-  /** Prompts that were typed, or were to be, and have not shown up in the transcript. */
+  /** Prompts that were typed, or queued for typing, and are not yet in the transcript. */
   prompts: z.array(z.object({ promptKey: z.string(), text: z.string() })).default([]),
-  /** Several questions at once, without an answer so far. */
+  /** Forms with several questions that have no answer yet. */
   forms: z.array(z.object({ toolUseId: z.string(), input: z.record(z.string(), z.unknown()) })).default([]),
-  /** By the turn that goes on. */
+  /** Usage of the current turn. */
   used: usedSoFar.default({}),
-  /** Up to where it was read. */
+  /** Position up to which the transcript was read. */
   transcript: z.object({ file: z.string(), offset: z.number() }).nullable(),
 });
 export type TuiMemo = z.infer<typeof tuiMemo>;
@@ -25,12 +28,12 @@ export function writeMemo(memo: TuiMemo): string {
   return JSON.stringify(memo);
 }
 
-/** `null`: written by another version. */
+/** Returns null if another version wrote the memo. */
 export function readMemo(text: string): TuiMemo | null {
   try {
     const read = tuiMemo.safeParse(JSON.parse(text));
     return read.success ? read.data : null;
   } catch {
-    return null; // No JSON, so no memo of ours.
+    return null; // The text is not JSON and thus not a memo.
   }
 }

@@ -19,9 +19,15 @@ export type TuiRunOptions = {
   readonly program: LivingProgram;
   readonly memo: TuiMemo;
   readonly listener: AgentListener;
-  /** Folder of Claude Code's transcripts; a path outside of it is never read, even if a hook names it. */
+  /**
+   * Folder of Claude Code's transcripts; a path outside of it is never read, even if a hook names
+   * it.
+   */
   readonly transcripts: string;
   readonly images: Pick<PromptImages, 'save'>;
-  /** Releases what belongs to this run alone: its place at the hook server, its settings file. */
+  /**
+   * Releases what belongs only to this run: its registration at the hook server and its settings
+   * file.
+   */
   readonly release: (ended: boolean) => void;
 };

@@ -39,14 +39,14 @@ beforeEach(async () => {
   clock = new ManualClock();
   shown = ['Something went wrong.'];
   [events, exits, keys, signals, released] = [[], [], [], [], []];
-  run = started();
+  run = startRun();
 });
 afterEach(async () => {
-  run.letGo();
+  run.detach();
   await rm(folder, { recursive: true, force: true });
 });
 
-function started(): TuiRun {
+function startRun(): TuiRun {
   const terminals: AgentTerminalPort = {
     open: () => Promise.reject(new Error('It is open.')),
     find: async () => null,
@@ -91,22 +91,22 @@ function started(): TuiRun {
 }
 
 function hook(event: string, more: Fields = {}): { readonly replies: unknown[]; hangUp: () => void } {
-  const heard = { replies: [] as unknown[], hangUp: () => undefined as void };
+  const observed = { replies: [] as unknown[], hangUp: () => undefined as void };
   const call: HookCall = {
     payload: { hook_event_name: event, session_id: ID, transcript_path: file, permission_mode: 'default', ...more },
     isCut: false,
-    reply: (body) => heard.replies.push(body) === 1,
-    onGone: (listener) => void (heard.hangUp = listener),
+    reply: (body) => observed.replies.push(body) === 1,
+    onGone: (listener) => void (observed.hangUp = listener),
   };
-  run.heard(call);
-  return heard;
+  run.handleHook(call);
+  return observed;
 }
 
 function status(state: ProgramStatus['state']): void {
   say({ type: 'status', status: { state, app: 'claude-code', kind: null, message: null, offset: 0 } });
 }
 
-/** Files are read behind the events; time passes meanwhile. */
+/** Waits until files are read, which happens asynchronously, and advances the clock meanwhile. */
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) {
     clock.advance(100);
@@ -114,7 +114,7 @@ async function until(isSo: () => boolean): Promise<void> {
   }
 }
 
-const told = () =>
+const emittedTypes = () =>
   events
     .filter(({ type }) => type !== 'memo' && type !== 'facts')
     .map((event) => (event.type === 'output' ? event.output.type : event.type));
@@ -124,54 +124,54 @@ function userLine(uuid: string, text: string): string {
   return `${JSON.stringify({ type: 'user', uuid, message, origin: { kind: 'human' }, timestamp: '2026-11-21T10:00:00.000Z' })}\n`;
 }
 
-test('a hook that only tells is answered at once, and says who and where the conversation is', async () => {
+test('TuiRun replies to a hook without a question at once, and learns session and transcript from it', async () => {
   expect(hook('UserPromptSubmit', { prompt: 'Hi.' }).replies).toEqual([{}]);
   await until(() => readMemo(run.memo)?.transcript !== null);
   expect(events).toContainEqual({ type: 'facts', facts: { agentSessionId: ID } });
   expect(readMemo(run.memo)?.transcript).toEqual({ file, offset: 0 });
 });
 
-test('a file elsewhere is not read as a transcript, whoever names it', async () => {
+test('TuiRun does not read a file outside the transcript folder that a hook names', async () => {
   const elsewhere = join(folder, 'secret.jsonl');
   await writeFile(elsewhere, userLine('x', 'secret'));
   hook('Stop', { transcript_path: elsewhere });
   hook('Stop', { transcript_path: join(folder, 'projects', '..', 'secret.jsonl') });
   await writeFile(file, userLine('y', 'mine'));
   hook('Stop');
-  await until(() => told().includes('text'));
+  await until(() => emittedTypes().includes('text'));
   expect(events.flatMap((event) => (event.type === 'output' && event.output.type === 'text' ? [event.output.text] : []))).toEqual(['mine']);
 });
 
-test('a question: what is written comes first, and the terminal that waits no more closes it', async () => {
+test('TuiRun asks a question after the text before it, and withdraws it when the terminal stops waiting', async () => {
   await writeFile(file, userLine('u1', 'Go.'));
   status('working');
   hook('UserPromptSubmit', { prompt: 'Go.' });
-  await until(() => told().includes('text'));
+  await until(() => emittedTypes().includes('text'));
   hook('PreToolUse', { tool_name: 'Bash', tool_input: { command: 'ls' }, tool_use_id: 'toolu_1' });
   const asked = hook('PermissionRequest', { tool_name: 'Bash', tool_input: { command: 'ls' } });
-  await until(() => told().includes('asked'));
-  expect(told()).toEqual(['turnStarted', 'text', 'asked']);
+  await until(() => emittedTypes().includes('asked'));
+  expect(emittedTypes()).toEqual(['turnStarted', 'text', 'asked']);
   status('blocked');
   clock.advance(1000);
   expect(asked.replies).toEqual([]);
   status('working');
-  await until(() => told().includes('withdrawn'));
+  await until(() => emittedTypes().includes('withdrawn'));
   expect(events.findLast(({ type }) => type === 'withdrawn')).toMatchObject({ type: 'withdrawn', explanation: ANSWERED_THERE });
   expect(asked.replies).toEqual([{}]);
 });
 
-test('a prompt that was typed is the line of the transcript, under its name', async () => {
+test('TuiRun maps a typed prompt to its line in the transcript', async () => {
   hook('Stop');
   expect(run.prompt('p1', 'Go on.')).toEqual({ ok: true, value: null });
   expect(readMemo(run.memo)?.prompts).toEqual([{ promptKey: 'p1', text: 'Go on.' }]);
   await appendFile(file, userLine('u1', 'Go on.'));
-  await until(() => told().includes('promptTaken'));
+  await until(() => emittedTypes().includes('promptTaken'));
   expect(events).toContainEqual(expect.objectContaining({ type: 'output', ofPrompt: 'p1' }));
   expect(events).toContainEqual({ type: 'promptTaken', promptKey: 'p1', stage: 'delivered' });
   expect(readMemo(run.memo)?.prompts).toEqual([]);
 });
 
-test('a mode that is changed in the terminal is told once the screen rests', async () => {
+test('TuiRun reports a mode that was changed in the terminal once output pauses', async () => {
   const rule = '─'.repeat(40);
   shown = [rule, '❯ ', rule, '  ⏸ plan mode on (shift+tab to cycle)'];
   say({ type: 'activity', quiet: true });
@@ -180,17 +180,17 @@ test('a mode that is changed in the terminal is told once the screen rests', asy
   expect(readMemo(run.memo)?.permissionMode).toBe('plan');
 });
 
-test('an interrupt is Escape, and its end is told by the terminal', async () => {
+test('TuiRun interrupts by Escape and ends the turn when the terminal reports it', async () => {
   status('working');
-  await until(() => told().includes('turnStarted'));
+  await until(() => emittedTypes().includes('turnStarted'));
   await run.interrupt();
   status('idle');
-  await until(() => told().includes('turnEnded'));
+  await until(() => emittedTypes().includes('turnEnded'));
   expect(keys).toEqual(['\u001B']);
-  expect(told()).toEqual(['turnStarted', 'turnEnded']);
+  expect(emittedTypes()).toEqual(['turnStarted', 'turnEnded']);
 });
 
-test('it ends by SIGTERM when it is asked to, and by SIGKILL when it does not', async () => {
+test('TuiRun.stop sends SIGTERM, then SIGKILL if the process does not end', async () => {
   const stopped = run.stop();
   clock.advance(6000);
   expect(signals).toEqual(['SIGTERM', 'SIGKILL']);
@@ -200,28 +200,28 @@ test('it ends by SIGTERM when it is asked to, and by SIGKILL when it does not', 
   expect(released).toEqual([true]);
 });
 
-test('an end of its own says what stood on the screen', async () => {
+test('TuiRun reports the last screen when the program ends by itself', async () => {
   say({ type: 'exited', exit: { code: 1, signal: null } });
   await until(() => exits.length > 0);
   expect(exits).toMatchObject([{ code: 1, problem: { kind: 'agentEnded', message: expect.stringContaining('Something went wrong.') } }]);
 });
 
-test('a terminal that the person closes ends the run, and that is no failure', async () => {
+test('TuiRun reports no problem when the person closes the terminal', async () => {
   say({ type: 'closed' });
   await until(() => exits.length > 0);
   expect(exits).toEqual([{ code: null, signal: null, problem: null }]);
 });
 
-test('the end of the process that keeps the terminals is one of the agent, too', async () => {
+test('TuiRun ends with a problem when the process that owns the terminals ends', async () => {
   say({ type: 'lost' });
   await until(() => exits.length > 0);
   expect(exits).toMatchObject([{ code: null, problem: { kind: 'terminalLost' } }]);
 });
 
-test('let go, it is heard no more, and its settings stay for it', async () => {
-  run.letGo();
+test('TuiRun emits nothing after detach and keeps its settings file', async () => {
+  run.detach();
   status('working');
   say({ type: 'exited', exit: { code: 0, signal: null } });
   clock.advance(10_000);
-  expect({ events: told(), exits, released }).toEqual({ events: [], exits: [], released: [false] });
+  expect({ events: emittedTypes(), exits, released }).toEqual({ events: [], exits: [], released: [false] });
 });

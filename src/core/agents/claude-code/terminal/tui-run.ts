@@ -7,12 +7,12 @@ import type { Attachment } from '#shared/conversation/attachment.ts';
 import type { TerminalExit } from '#shared/terminal/terminal.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 
-import { gone, waitsNoMore } from '../program/gone.ts';
-import { effortFacts } from '../wire/running.ts';
+import { gone, waitsNoMore } from '../program/agent-gone.ts';
+import { effortFacts } from '../wire/model-facts.ts';
 import { HookAsks } from './hooks/hook-asks.ts';
 import type { HookCall } from './hooks/hook-server.ts';
 import { modeOn } from './screen/mode-line.ts';
-import { OneHand } from './screen/one-hand.ts';
+import { TypingQueue } from './screen/typing-queue.ts';
 import { OpenForms } from './open-forms.ts';
 import { OwnPrompts } from './own-prompts.ts';
 import { ScreenAsks } from './screen-asks.ts';
@@ -26,27 +26,36 @@ import { isNews } from '../transcript/transcript-news.ts';
 import { noTurn, turnStep, type TurnNews } from './turn-watch.ts';
 import { Typist } from './screen/typist.ts';
 
-/** Lines of the last screen that are told. */
+/** Lines of the last screen that are shown. */
 const LAST = 6;
 
-/** Why Claude Code ended that nobody had asked to. `exit`: `null` when the process that kept the terminal died. */
+/**
+ * Returns the problem of an unrequested end. `exit` is null if the process that owned the terminal
+ * died.
+ */
 function endProblem(exit: TerminalExit | null, screen: readonly string[]): Problem {
   const words = screen.map((line) => line.trim()).filter((line) => line !== '');
-  const said = words.slice(-LAST).join('\n');
+  const lastLines = words.slice(-LAST).join('\n');
   const message = exit
-    ? `Claude Code ended in its terminal with exit code ${exit.code ?? exit.signal ?? 'unknown'}.${said === '' ? '' : `\n\n${said}`}`
+    ? `Claude Code ended in its terminal with exit code ${exit.code ?? exit.signal ?? 'unknown'}.${lastLines === '' ? '' : `\n\n${lastLines}`}`
     : 'The process that keeps the terminals ended, and Claude Code with it.';
   return { kind: exit ? 'agentEnded' : 'terminalLost', message, remedy: 'Resume the session: the conversation goes on.', command: null };
 }
 
 const ESCAPE = '\u001B';
 const KILL_AFTER_MS = 5_000;
-/** An answer in the terminal is reported after what follows from it; a dialog that comes next is reported by then. */
+/**
+ * Delay before questions are closed: the terminal reports an answer after its consequences, and by
+ * then also reports the next dialog.
+ */
 const SETTLE_MS = 200;
 
 const NO_RECORDS: RecordCounts = { seen: 0, shown: 0, unknown: 0 };
 
-/** Claude Code in its own terminal interface: heard by its hooks, its transcript and its screen, spoken to by keys. */
+/**
+ * Claude Code in its own terminal interface: observed through its hooks, its transcript and its
+ * screen, and controlled by keys.
+ */
 export class TuiRun implements AgentRun {
   readonly pid: number;
   readonly terminalId: string;
@@ -88,11 +97,11 @@ export class TuiRun implements AgentRun {
     };
     this.#forms = new OpenForms(memo.forms);
     const forms = () => this.#forms.all;
-    this.#screenAsks = new ScreenAsks({ terminal: keyboard, clock, ids: ports.ids, tell: (events) => this.#tell(events), forms });
+    this.#screenAsks = new ScreenAsks({ terminal: keyboard, clock, ids: ports.ids, emit: (events) => this.#emit(events), forms });
     this.#screenWatch = new ScreenWatch(this.#screenAsks, clock, () => this.#isScreenAsking());
-    const hand = new OneHand();
-    this.#typist = new Typist(keyboard, clock, hand, (event) => this.#tell([event]));
-    this.#controls = new TuiControls(keyboard, clock, hand);
+    const typing = new TypingQueue();
+    this.#typist = new Typist(keyboard, clock, typing, (event) => this.#emit([event]));
+    this.#controls = new TuiControls(keyboard, clock, typing);
   }
 
   get memo(): string {
@@ -106,17 +115,17 @@ export class TuiRun implements AgentRun {
     });
   }
 
-  /** From what is known on. */
+  /** Starts to follow transcript and terminal from the known position. */
   begin(): void {
     if (this.#memo.transcript) this.#follower.follow(this.#memo.transcript);
-    this.#unsubscribe = this.#options.ports.terminals.subscribe(this.terminalId, (event) => this.#happened(event));
-    if (this.#prompts.open.length > 0) void this.#follower.look().then(() => this.#tell(this.#turn.turn ? [] : this.#prompts.giveUp()));
+    this.#unsubscribe = this.#options.ports.terminals.subscribe(this.terminalId, (event) => this.#handleProgramEvent(event));
+    if (this.#prompts.open.length > 0) void this.#follower.look().then(() => this.#emit(this.#turn.turn ? [] : this.#prompts.giveUp()));
   }
 
   prompt(promptKey: string, text: string, attachments: readonly Attachment[] = []): Result<null, AgentGone> {
     if (this.#ended) return err(gone);
-    this.#prompts.typed(promptKey, text);
-    this.#note();
+    this.#prompts.addTyped(promptKey, text);
+    this.#emitMemo();
     const { images } = this.#options;
     this.#typist.add(promptKey, text, attachments.length === 0 ? undefined : () => images.save(promptKey, attachments));
     return ok(null);
@@ -126,7 +135,7 @@ export class TuiRun implements AgentRun {
     if (this.#ended) return err(gone);
     if (!this.#typist.takeBack(promptKey))
       return err({ kind: 'refused', message: 'It has been typed already; take it back in the terminal.' });
-    this.#prompts.forget(promptKey);
+    this.#prompts.remove(promptKey);
     return ok(null);
   }
 
@@ -134,11 +143,11 @@ export class TuiRun implements AgentRun {
     if (this.#ended) return err(gone);
     const isHooks = this.#asks.has(askId);
     const sent = isHooks ? this.#asks.answer(askId, decision) : this.#screenAsks.answer(askId, decision);
-    if (sent && isHooks) this.#screenWatch.answered();
+    if (sent && isHooks) this.#screenWatch.suppressMenu();
     return sent ? ok(sent) : err(waitsNoMore);
   }
 
-  /** Escape, as in the terminal; that it worked is told by its status. */
+  /** Sends Escape, as a person would; the program's status reports the effect. */
   async interrupt(): Promise<Result<null, AgentGone | Refused>> {
     if (this.#ended) return err(gone);
     this.#options.ports.terminals.type(this.terminalId, ESCAPE);
@@ -148,7 +157,7 @@ export class TuiRun implements AgentRun {
   async setPermissionMode(mode: string): Promise<Result<null, AgentGone | Refused>> {
     if (this.#ended) return err(gone);
     const done = await this.#controls.setMode(mode);
-    if (done.ok) this.#becameMode(mode);
+    if (done.ok) this.#setMode(mode);
     return done;
   }
 
@@ -156,7 +165,10 @@ export class TuiRun implements AgentRun {
     return this.#ended ? err(gone) : this.#controls.setModel(model);
   }
 
-  /** By SIGTERM, at which it writes down what it has; a model is never told that the person refused something. */
+  /**
+   * Sends SIGTERM, at which Claude Code writes its transcript; the model never sees a refusal of
+   * the person.
+   */
   async stop(): Promise<void> {
     if (this.#ended) return;
     this.#stopping = true;
@@ -167,133 +179,145 @@ export class TuiRun implements AgentRun {
     cancel();
   }
 
-  letGo(): void {
+  detach(): void {
     this.#close(false);
   }
 
-  /** What Claude Code tells or asks by a hook. */
-  heard(call: HookCall): void {
+  /** Handles a report or a question that Claude Code sends through a hook. */
+  handleHook(call: HookCall): void {
     const { payload } = call;
     const event = nameAt(payload, 'hook_event_name') ?? '';
-    if (event === 'PermissionRequest') this.#asked(call);
+    if (event === 'PermissionRequest') this.#handlePermissionRequest(call);
     else call.reply({});
     this.#learn(payload);
-    if (event === 'PreToolUse') this.#asks.used(payload);
+    if (event === 'PreToolUse') this.#asks.rememberUse(payload);
     const promptKey = event === 'UserPromptSubmit' ? this.#prompts.find(textAt(payload, 'prompt') ?? '') : null;
-    if (promptKey !== null) this.#typist.taken(promptKey);
-    if (event === 'PostToolUse' || event === 'PostToolUseFailure') this.#tell(this.#asks.settled(nameAt(payload, 'tool_use_id') ?? ''));
+    if (promptKey !== null) this.#typist.markTaken(promptKey);
+    if (event === 'PostToolUse' || event === 'PostToolUseFailure')
+      this.#emit(this.#asks.closeSettled(nameAt(payload, 'tool_use_id') ?? ''));
     this.#step({ from: 'hook', event, busy: event === 'Stop' && fieldsListAt(payload, 'background_tasks').length > 0 });
     this.#follower.nudge();
   }
 
-  #asked(call: HookCall): void {
-    // The transcript has the tool use before its dialog is drawn, and the question belongs after it.
+  #handlePermissionRequest(call: HookCall): void {
+    // The transcript contains the tool use before its dialog is drawn, and the question must follow
+    // the tool use.
     void this.#follower.look().then(() => {
       if (this.#ended) return;
-      const asked = this.#asks.asked(call);
-      if (this.#blocked) this.#asks.askedWhileBlocked();
-      this.#tell([asked]);
-      call.onGone(() => this.#later(() => this.#asks.hungUp(call)));
+      const event = this.#asks.ask(call);
+      if (this.#blocked) this.#asks.markShownIfFirst();
+      this.#emit([event]);
+      call.onGone(() => this.#emitLater(() => this.#asks.closeHungUp(call)));
     });
   }
 
-  /** Where it writes, and who it says it is: `/clear` and `/resume` in the terminal begin another conversation. */
+  /**
+   * Learns the session id and the transcript file; `/clear` and `/resume` in the terminal switch to
+   * another conversation.
+   */
   #learn(payload: Fields): void {
     const agentSessionId = nameAt(payload, 'session_id');
     if (agentSessionId !== null && agentSessionId !== this.#memo.agentSessionId) {
       this.#memo = { ...this.#memo, agentSessionId };
-      this.#note();
-      this.#tell([{ type: 'facts', facts: { agentSessionId } }]);
+      this.#emitMemo();
+      this.#emit([{ type: 'facts', facts: { agentSessionId } }]);
     }
     const permissionMode = nameAt(payload, 'permission_mode');
-    if (permissionMode !== null) this.#becameMode(permissionMode);
-    this.#tell(effortFacts(payload));
+    if (permissionMode !== null) this.#setMode(permissionMode);
+    this.#emit(effortFacts(payload));
     const file = nameAt(payload, 'transcript_path');
-    if (file !== null && file !== this.#follower.place?.file && isTranscriptIn(this.#options.transcripts, file)) void this.#turnTo(file);
+    if (file !== null && file !== this.#follower.place?.file && isTranscriptIn(this.#options.transcripts, file))
+      void this.#followTranscript(file);
   }
 
-  #becameMode(permissionMode: string): void {
+  #setMode(permissionMode: string): void {
     if (this.#ended || permissionMode === this.#memo.permissionMode) return;
     this.#memo = { ...this.#memo, permissionMode };
-    this.#note();
-    this.#tell([{ type: 'facts', facts: { permissionMode } }]);
+    this.#emitMemo();
+    this.#emit([{ type: 'facts', facts: { permissionMode } }]);
   }
 
-  /** Shift+Tab in the terminal is told by nothing but the screen. */
+  /** Reads the mode from the screen, because nothing else reports Shift+Tab in the terminal. */
   async #readMode(): Promise<void> {
     const screen = await this.#options.ports.terminals.screen(this.terminalId);
     const mode = screen && modeOn(screen);
-    if (mode !== null) this.#becameMode(mode);
+    if (mode !== null) this.#setMode(mode);
   }
 
-  async #turnTo(file: string): Promise<void> {
+  async #followTranscript(file: string): Promise<void> {
     const offset = await beginningOf(file, this.#startedAt);
     if (!this.#ended && this.#follower.place?.file !== file) this.#follower.follow({ file, offset });
   }
 
-  #happened(event: ProgramEvent): void {
-    if (event.type === 'status') this.#reported(event.status.state);
+  #handleProgramEvent(event: ProgramEvent): void {
+    if (event.type === 'status') this.#handleStatus(event.status.state);
     if (event.type === 'activity' && event.quiet) {
       this.#follower.nudge();
       void this.#readMode();
     }
-    if (event.type === 'status' || (event.type === 'activity' && event.quiet)) this.#screenWatch.happened();
-    if (event.type === 'exited') void this.#over(event.exit);
+    if (event.type === 'status' || (event.type === 'activity' && event.quiet)) this.#screenWatch.scheduleLook();
+    if (event.type === 'exited') void this.#end(event.exit);
     if (event.type === 'closed') this.#stopping = true;
-    if (event.type === 'closed' || event.type === 'lost') void this.#over(null);
+    if (event.type === 'closed' || event.type === 'lost') void this.#end(null);
   }
 
-  /** Before the first sign that it is ready there may be questions that it reports in no way. */
+  /**
+   * Returns true if the screen may have a question that no hook asks. Before the first report of
+   * readiness there may be questions that it does not report at all.
+   */
   #isScreenAsking(): boolean {
     return this.#asks.size === 0 && (this.#blocked || !this.#turn.reports);
   }
 
-  #reported(state: 'idle' | 'working' | 'blocked' | 'done' | 'error'): void {
+  #handleStatus(state: 'idle' | 'working' | 'blocked' | 'done' | 'error'): void {
     const wasBlocked = this.#blocked;
     this.#blocked = state === 'blocked';
-    if (!this.#blocked) this.#screenWatch.freed();
-    if (this.#blocked) this.#asks.seenBlocked();
-    else if (wasBlocked) this.#later(() => (this.#blocked ? [] : this.#asks.seenFree()));
-    // What it wrote before it said so stands before what follows.
+    if (!this.#blocked) this.#screenWatch.endSuppression();
+    if (this.#blocked) this.#asks.markShown();
+    else if (wasBlocked) this.#emitLater(() => (this.#blocked ? [] : this.#asks.closeShown()));
+    // Reads the transcript first, so that output from before the report precedes its events.
     void this.#follower.look().then(() => this.#step({ from: 'terminal', state }));
   }
 
   #step(news: TurnNews): void {
     const { state, events } = turnStep(this.#turn, news);
     this.#turn = state;
-    this.#tell(events);
-    if (events.some(({ type }) => type === 'turnEnded')) this.#later(() => (this.#turn.turn ? [] : this.#asks.turnEnded()));
+    this.#emit(events);
+    if (events.some(({ type }) => type === 'turnEnded')) this.#emitLater(() => (this.#turn.turn ? [] : this.#asks.closeMainAgents()));
   }
 
-  #later(events: () => readonly AgentEvent[]): void {
+  #emitLater(events: () => readonly AgentEvent[]): void {
     this.#options.ports.clock.after(SETTLE_MS, () => {
-      if (!this.#ended) this.#tell(events());
+      if (!this.#ended) this.#emit(events());
     });
   }
 
   #read(events: readonly AgentEvent[], counts: RecordCounts): void {
-    for (const event of events) this.#forms.heard(event);
-    const told = events.filter(isNews).flatMap((event) => [...this.#prompts.mark(event), ...this.#asks.settledBy(event)]);
-    for (const event of told) if (event.type === 'promptTaken') this.#typist.taken(event.promptKey);
-    this.#options.listener.events([...told, { type: 'memo', memo: this.memo }], counts);
+    for (const event of events) this.#forms.observe(event);
+    const news = events.filter(isNews).flatMap((event) => [...this.#prompts.mark(event), ...this.#asks.closeSettledBy(event)]);
+    for (const event of news) if (event.type === 'promptTaken') this.#typist.markTaken(event.promptKey);
+    this.#options.listener.events([...news, { type: 'memo', memo: this.memo }], counts);
   }
 
-  #note(): void {
-    this.#tell([{ type: 'memo', memo: this.memo }]);
+  #emitMemo(): void {
+    this.#emit([{ type: 'memo', memo: this.memo }]);
   }
 
-  #tell(events: readonly AgentEvent[]): void {
+  #emit(events: readonly AgentEvent[]): void {
     if (events.length > 0 && !this.#ended) this.#options.listener.events(events, NO_RECORDS);
   }
 
-  /** `null`: the process that kept the terminal died, and Claude Code with it. */
-  async #over(exit: TerminalExit | null): Promise<void> {
+  /**
+   * Ends the run. `exit` is null if the process that owned the terminal died, and Claude Code with
+   * it.
+   */
+  async #end(exit: TerminalExit | null): Promise<void> {
     if (this.#ended) return;
     await this.#follower.look();
     const problem = await this.#problem(exit);
-    const told: AgentExit = { code: exit?.code ?? null, signal: exit?.signal ? String(exit.signal) : null, problem };
+    const exited: AgentExit = { code: exit?.code ?? null, signal: exit?.signal ? String(exit.signal) : null, problem };
     this.#close(true);
-    this.#options.listener.exited(told);
+    this.#options.listener.exited(exited);
     this.#exited.resolve();
   }
 

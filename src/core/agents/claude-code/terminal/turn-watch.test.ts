@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 
 import { noTurn, turnStep, type TurnNews } from './turn-watch.ts';
 
-/** What a series of news tells, in short. */
-function told(series: readonly TurnNews[]): readonly string[] {
+/** Returns the event types of a series of reports. */
+function eventTypes(series: readonly TurnNews[]): readonly string[] {
   let state = noTurn;
   return series.flatMap((news) => {
     const step = turnStep(state, news);
@@ -28,6 +28,6 @@ test.each<[string, readonly TurnNews[], readonly string[]]>([
   ['hooks alone', [hook('UserPromptSubmit'), hook('PreToolUse'), hook('PostToolUse'), hook('Stop')], ['turnStarted', 'completed']],
   ['hooks alone, with work in the background', [hook('UserPromptSubmit'), hook('Stop', true), hook('Stop')], ['turnStarted', 'completed']],
   ['a late hook after the report', [terminal('working'), terminal('done'), hook('PreToolUse'), hook('Stop')], ['turnStarted', 'completed']],
-])('%s', (_name, series, expected) => {
-  expect(told(series)).toEqual(expected);
+])('turnStep gives the expected turn events for %s', (_name, series, expected) => {
+  expect(eventTypes(series)).toEqual(expected);
 });

@@ -4,12 +4,12 @@ import { flag, fit, maybeInt, maybeText, text } from '#shared/base/lenient.ts';
 import type { ToolOutcome } from '#shared/conversation/merge.ts';
 
 import type { ToolProcessor } from '#core/agents/kits/tools/tool-processor.ts';
-import { clip, word } from '#core/agents/kits/tools/wording.ts';
+import { clip, sentenceFor } from '#core/agents/kits/tools/wording.ts';
 
 const agentInput = z.object({ description: text, prompt: text, subagent_type: maybeText });
 const finished = z.object({
   content: z.array(z.object({ text }).catch({ text: '' })),
-  /** How many blocks before and after the report the harness has added. */
+  /** Numbers of blocks that Claude Code added before and after the report. */
   harnessNoteCount: z.int().min(0).catch(0),
   harnessTailCount: z.int().min(0).catch(0),
   totalTokens: maybeInt,
@@ -33,7 +33,7 @@ export const agent: ToolProcessor = {
     if (details?.type !== 'subagent') return null;
     const line = clip(details.description || details.prompt || (details.agentType ?? 'sub-agent'));
     const completed = details.background ? `Started agent in the background: ${line}` : `Agent finished: ${line}`;
-    return word(outcome, { running: `Running agent: ${line}`, completed, plain: `Agent: ${line}` });
+    return sentenceFor(outcome, { running: `Running agent: ${line}`, completed, plain: `Agent: ${line}` });
   },
 };
 

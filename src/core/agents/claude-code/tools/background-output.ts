@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fit, maybeInt, maybeText, text } from '#shared/base/lenient.ts';
 
 import type { ToolProcessor } from '#core/agents/kits/tools/tool-processor.ts';
-import { clip, word } from '#core/agents/kits/tools/wording.ts';
+import { clip, sentenceFor } from '#core/agents/kits/tools/wording.ts';
 
 const outputInput = z.object({ task_id: maybeText, bash_id: maybeText, agentId: maybeText });
 const shellResult = z.object({ command: maybeText, stdout: z.string(), stderr: text, exitCode: maybeInt });
@@ -13,7 +13,7 @@ const taskResult = z.object({
   }),
 });
 
-/** Reads what something in the background has printed so far. */
+/** Describes reading the output of a background task so far. */
 export const backgroundOutput: ToolProcessor = {
   toolName: ['TaskOutput', 'BashOutput', 'AgentOutputTool'],
   createDetails(use, outcome) {
@@ -25,7 +25,11 @@ export const backgroundOutput: ToolProcessor = {
   createSummary(use, outcome, details) {
     const command = details?.type === 'commandOutput' ? details.command : null;
     const from = clip(command ?? idOf(use.input) ?? 'a background task');
-    return word(outcome, { running: `Reading output of ${from}`, completed: `Read output of ${from}`, plain: `Read output of ${from}` });
+    return sentenceFor(outcome, {
+      running: `Reading output of ${from}`,
+      completed: `Read output of ${from}`,
+      plain: `Read output of ${from}`,
+    });
   },
 };
 

@@ -10,9 +10,9 @@ type CommandResult = {
   readonly interrupted: boolean;
   readonly isImage: boolean;
   readonly backgroundTaskId: string | null;
-  /** Set when a code other than 0 is no failure, such as 1 of `grep`. */
+  /** Set if an exit code other than 0 is not a failure, such as 1 of `grep`. */
   readonly returnCodeInterpretation: string | null;
-  /** Where Claude Code keeps an output of which `stdout` is only the beginning, and how many bytes it has. */
+  /** File and size in bytes of the whole output, if `stdout` is truncated. */
   readonly persistedOutputPath: string | null;
   readonly persistedOutputSize: number | null;
 };
@@ -67,14 +67,17 @@ function commandOutput(command: string | null, outcome: ToolOutcome | null, done
   return { ...base, ...failedOutput(outcome.output) };
 }
 
-/** Says what is missing, where the agent kept the whole elsewhere. */
+/** Returns a note about the missing bytes of a truncated output. */
 function restOf({ stdout, persistedOutputPath, persistedOutputSize }: CommandResult): string {
   if (persistedOutputPath === null) return '';
   const missing = (persistedOutputSize ?? 0) - new TextEncoder().encode(stdout).byteLength;
   return missing <= 0 ? '' : `\n[${missing} more bytes are in ${persistedOutputPath}]`;
 }
 
-/** A command that failed gives one text: `Exit code N`, then all it printed; any other text is the agent's complaint. */
+/**
+ * Splits the one text of a failed command: `Exit code N`, then its output. Any other text is an
+ * error message of the agent.
+ */
 function failedOutput(output: string): Pick<CommandOutput, 'stdout' | 'stderr' | 'exitCode'> {
   const [head, code] = /^(?:Error: )?Exit code (-?\d{1,10})(?:\n|$)/.exec(output) ?? [];
   if (head === undefined) return { stdout: '', stderr: withoutTags(output), exitCode: null };

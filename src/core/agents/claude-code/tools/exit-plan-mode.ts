@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fit, maybeText } from '#shared/base/lenient.ts';
 
 import type { ToolProcessor } from '#core/agents/kits/tools/tool-processor.ts';
-import { word } from '#core/agents/kits/tools/wording.ts';
+import { sentenceFor } from '#core/agents/kits/tools/wording.ts';
 
 const planInput = z.object({ plan: maybeText, planFilePath: maybeText });
 const planResult = z.object({ plan: maybeText, filePath: maybeText });
@@ -24,6 +24,6 @@ export const exitPlanMode: ToolProcessor = {
     };
   },
   createSummary(_use, outcome) {
-    return word(outcome, { running: 'Presenting the plan', completed: 'Plan approved', plain: 'Plan' });
+    return sentenceFor(outcome, { running: 'Presenting the plan', completed: 'Plan approved', plain: 'Plan' });
   },
 };

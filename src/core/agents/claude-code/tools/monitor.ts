@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { fit, maybeText } from '#shared/base/lenient.ts';
 
 import type { ToolProcessor } from '#core/agents/kits/tools/tool-processor.ts';
-import { clip, word } from '#core/agents/kits/tools/wording.ts';
+import { clip, sentenceFor } from '#core/agents/kits/tools/wording.ts';
 
 const monitorInput = z.object({ description: maybeText, command: maybeText });
 const monitorResult = z.object({ taskId: maybeText });
 
-/** Runs a command in the background whose every line wakes the agent. */
+/** Describes a background command that wakes the agent with every line. */
 export const monitor: ToolProcessor = {
   toolName: 'Monitor',
   createDetails(use, outcome) {
@@ -22,6 +22,6 @@ export const monitor: ToolProcessor = {
     const what = input?.description ?? input?.command ?? null;
     if (what === null) return null;
     const line = clip(what);
-    return word(outcome, { running: `Starting to watch ${line}`, completed: `Watching ${line}`, plain: `Watch ${line}` });
+    return sentenceFor(outcome, { running: `Starting to watch ${line}`, completed: `Watching ${line}`, plain: `Watch ${line}` });
   },
 };

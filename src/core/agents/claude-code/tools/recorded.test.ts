@@ -7,7 +7,7 @@ import { describeWith } from '#core/agents/kits/tools/tool-processor.ts';
 import recorded from './fixtures/claude-2.1.329.json' with { type: 'json' };
 import { claudeTools, toolProcessors } from './registry.ts';
 
-/** Taken from recordings of Claude Code 2.1.329; `status` as its converter says it. */
+/** Tool executions from recordings of Claude Code 2.1.329; `status` is that of its converter. */
 const execution = z.object({
   recording: z.string(),
   toolName: z.string(),
@@ -24,7 +24,10 @@ const ticks = 'for i in 1 2 3 4 5 6 7 8 9 10 11 12; do echo tick $i; sleep 1; do
 const question = 'Which database should the project use?';
 const greetPatch = ['-  return "Hello " + name;', '+  // friendlier greeting', '+  return `Hello, ${name}!`;'];
 
-/** In the order of the recordings: while running, when ended, and what matters of the details. */
+/**
+ * Expected results in the order of the recordings: summary while running, summary after the end,
+ * and the relevant details.
+ */
 const expected: readonly (readonly [string, string, object | null])[] = [
   ['Running NoSuchTool', 'NoSuchTool failed', null],
   ['Running Read', 'Read failed', null],
@@ -95,26 +98,29 @@ const expected: readonly (readonly [string, string, object | null])[] = [
   ],
 ];
 
-describe('recorded executions', () => {
-  test.each(executions.map((each, at) => [at, each.toolName, each.status, each] as const))('%i: %s %s', (at, _tool, _status, outcome) => {
-    const use = { toolName: outcome.toolName, toolUseId: 't', input: outcome.input };
-    const [running, summary, details] = expected[at] ?? [];
-    expect(describeTool(use, null).summary).toBe(running);
-    expect(describeTool(use, outcome)).toMatchObject({ summary, details });
-  });
+describe('describeWith(claudeTools) with recorded executions', () => {
+  test.each(executions.map((each, at) => [at, each.toolName, each.status, each] as const))(
+    'describeWith(claudeTools) describes execution %i: %s %s',
+    (at, _tool, _status, outcome) => {
+      const use = { toolName: outcome.toolName, toolUseId: 't', input: outcome.input };
+      const [running, summary, details] = expected[at] ?? [];
+      expect(describeTool(use, null).summary).toBe(running);
+      expect(describeTool(use, outcome)).toMatchObject({ summary, details });
+    },
+  );
 
-  test('every one has its expectation', () => {
+  test('The table has an expectation for every recorded execution', () => {
     expect(executions).toHaveLength(expected.length);
   });
 });
 
-test('every tool that this version lists at its start has a processor', () => {
+test('toolProcessors contain every tool that this version lists at its start', () => {
   const known = new Set(toolProcessors.flatMap((processor) => processor.toolName));
   expect(recorded.tools.filter((toolName) => !known.has(toolName))).toEqual([]);
   expect(recorded.tools.length).toBeGreaterThan(20);
 });
 
-test('no tool has two processors', () => {
+test('toolProcessors contain one processor for each tool', () => {
   const names = toolProcessors.flatMap((processor) => processor.toolName);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });

@@ -26,7 +26,7 @@ import { webFetch } from './web-fetch.ts';
 import { webSearch } from './web-search.ts';
 import { write } from './files/write.ts';
 
-/** Every tool that Corral knows; others get the default summary. */
+/** Processors of all known tools; other tools get the default summary. */
 export const toolProcessors: readonly ToolProcessor[] = [
   agent,
   askUserQuestion,
@@ -58,5 +58,5 @@ export const toolProcessors: readonly ToolProcessor[] = [
   write,
 ];
 
-/** How Claude Code's tools are read. */
+/** Reads the tool uses of Claude Code. */
 export const claudeTools: ToolReader = { processors: toolProcessors, useOf: claudeUse };

@@ -5,7 +5,7 @@ import type { TodoItem } from '#shared/tool/tool-details.ts';
 
 import type { ToolProcessor } from '#core/agents/kits/tools/tool-processor.ts';
 import { progress } from './todo.ts';
-import { clip, word } from '#core/agents/kits/tools/wording.ts';
+import { clip, sentenceFor } from '#core/agents/kits/tools/wording.ts';
 
 const status = z.enum(['pending', 'in_progress', 'completed', 'deleted']);
 const task = z
@@ -31,7 +31,7 @@ export const taskCreate: ToolProcessor = {
     const subject = fit(task, use.input)?.text;
     if (subject === undefined) return null;
     const line = clip(subject);
-    return word(outcome, { running: `Creating task: ${line}`, completed: `Created task: ${line}`, plain: `Create task: ${line}` });
+    return sentenceFor(outcome, { running: `Creating task: ${line}`, completed: `Created task: ${line}`, plain: `Create task: ${line}` });
   },
 };
 
@@ -48,7 +48,7 @@ export const taskUpdate: ToolProcessor = {
     if (!input) return null;
     const line = clip(`task ${input.taskId}`);
     const now = details?.type === 'todoList' && details.items[0] ? `: ${details.items[0].status.replace('_', ' ')}` : '';
-    return word(outcome, { running: `Updating ${line}`, completed: `Updated ${line}${now}`, plain: `Update ${line}` });
+    return sentenceFor(outcome, { running: `Updating ${line}`, completed: `Updated ${line}${now}`, plain: `Update ${line}` });
   },
 };
 
@@ -59,7 +59,7 @@ export const taskList: ToolProcessor = {
     return all && { type: 'todoList', items: all.tasks };
   },
   createSummary(_use, outcome, details) {
-    return word(outcome, { running: 'Listing tasks', completed: `Listed tasks${progress(details)}`, plain: 'List tasks' });
+    return sentenceFor(outcome, { running: 'Listing tasks', completed: `Listed tasks${progress(details)}`, plain: 'List tasks' });
   },
 };
 
@@ -73,6 +73,6 @@ export const taskGet: ToolProcessor = {
     const input = fit(getInput, use.input);
     if (!input) return null;
     const line = clip(`task ${input.taskId}`);
-    return word(outcome, { running: `Reading ${line}`, completed: `Read ${line}`, plain: `Read ${line}` });
+    return sentenceFor(outcome, { running: `Reading ${line}`, completed: `Read ${line}`, plain: `Read ${line}` });
   },
 };

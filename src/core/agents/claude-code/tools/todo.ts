@@ -4,7 +4,7 @@ import { fit, listOf, maybeText } from '#shared/base/lenient.ts';
 import type { TodoItem, ToolDetails } from '#shared/tool/tool-details.ts';
 
 import type { ToolProcessor } from '#core/agents/kits/tools/tool-processor.ts';
-import { word } from '#core/agents/kits/tools/wording.ts';
+import { sentenceFor } from '#core/agents/kits/tools/wording.ts';
 
 const todo = z
   .object({ id: maybeText, content: z.string(), status: z.enum(['pending', 'in_progress', 'completed']).catch('pending') })
@@ -12,7 +12,7 @@ const todo = z
 const todoInput = z.object({ todos: z.array(z.unknown()).pipe(listOf(todo)) });
 const todoResult = z.object({ newTodos: z.array(z.unknown()).pipe(listOf(todo)) });
 
-/** The whole list is written each time. */
+/** Describes a todo list, which each use writes as a whole. */
 export const todoWrite: ToolProcessor = {
   toolName: ['TodoWrite', 'TodoRead'],
   createDetails(use, outcome) {
@@ -22,12 +22,12 @@ export const todoWrite: ToolProcessor = {
   createSummary(use, outcome, details) {
     const done = progress(details);
     if (use.toolName === 'TodoRead')
-      return word(outcome, { running: 'Reading todos', completed: `Read todos${done}`, plain: 'Read todos' });
-    return word(outcome, { running: 'Updating todos', completed: `Updated todos${done}`, plain: 'Update todos' });
+      return sentenceFor(outcome, { running: 'Reading todos', completed: `Read todos${done}`, plain: 'Read todos' });
+    return sentenceFor(outcome, { running: 'Updating todos', completed: `Updated todos${done}`, plain: 'Update todos' });
   },
 };
 
-/** ` (1/3 done)` */
+/** Returns a text such as ` (1/3 done)`. */
 export function progress(details: ToolDetails | null): string {
   if (details?.type !== 'todoList' || details.items.length === 0) return '';
   return ` (${details.items.filter((item) => item.status === 'completed').length}/${details.items.length} done)`;

@@ -279,13 +279,13 @@ describe.each([
   ['commands', commands],
   ['searches and the web', searches],
   ['others', others],
-])('%s', (_group, cases) => {
-  test.each(cases)('%s %o', (toolName, input, outcome, summary, details) => {
+])('describeWith(claudeTools) for %s', (_group, cases) => {
+  test.each(cases)('describeWith(claudeTools) describes %s %o', (toolName, input, outcome, summary, details) => {
     expect(describeTool({ toolName, toolUseId: 't', input }, outcome)).toMatchObject({ summary, details });
   });
 });
 
-test('a preview shows what is about to happen, from the input alone', () => {
+test('previewDetails shows what is about to happen from the input alone', () => {
   expect(previewDetails('Bash', { command: 'rm -r x' })).toMatchObject({ type: 'commandOutput', command: 'rm -r x', stdout: '' });
   expect(previewDetails('Write', { file_path: '/a', content: 'one\ntwo' })).toMatchObject({
     hunks: [{ newLines: 2, lines: ['+one', '+two'] }],
@@ -296,7 +296,7 @@ test('a preview shows what is about to happen, from the input alone', () => {
   expect(previewDetails('Unheard', { a: 1 })).toBeNull();
 });
 
-test('an output that the agent cut says how much is missing and where it is', () => {
+test('describeWith(claudeTools) shows how many bytes of a truncated output are missing, and their file', () => {
   const structured = { stdout: 'é\n', stderr: '', persistedOutputPath: '/p/x.txt', persistedOutputSize: 1000 };
   const outcome = { output: '', structured, isError: false, status: 'completed' as const };
   const use = { toolName: 'Bash', toolUseId: 't', input: { command: 'seq 2000' } };

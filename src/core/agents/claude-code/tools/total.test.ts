@@ -48,14 +48,14 @@ const moreResultFields = [
   'statusChange',
 ];
 
-/** Values of any kind, and ones that half fit what a tool expects. */
+/** Returns values of any kind, and values that partly match the input of a tool. */
 function odd(fields: readonly string[]): fc.Arbitrary<unknown> {
   const value = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.anything({ withNullPrototype: true }), fc.constant('text'));
   const half = fc.dictionary(fc.constantFrom(...fields), fc.oneof(value, fc.array(fc.dictionary(fc.constantFrom(...fields), value))));
   return fc.oneof(half, fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true }));
 }
 
-test('whatever an agent sends: a summary of one line and valid details, never a throw', () => {
+test('describeWith(claudeTools) returns a one-line summary and valid details for any input, and never throws', () => {
   const outcome = fc.record({
     output: fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constant('Exit code 99999999999\nx')),
     structured: odd([...resultFields, ...moreResultFields]),

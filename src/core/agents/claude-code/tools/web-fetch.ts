@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fit, maybeText } from '#shared/base/lenient.ts';
 
 import type { ToolProcessor } from '#core/agents/kits/tools/tool-processor.ts';
-import { clip, word } from '#core/agents/kits/tools/wording.ts';
+import { clip, sentenceFor } from '#core/agents/kits/tools/wording.ts';
 
 const fetchInput = z.object({ url: z.string() });
 const fetchResult = z.object({ result: z.string(), url: maybeText });
@@ -21,6 +21,6 @@ export const webFetch: ToolProcessor = {
     const input = fit(fetchInput, use.input);
     if (!input) return null;
     const url = clip(input.url);
-    return word(outcome, { running: `Fetching ${url}`, completed: `Fetched ${url}`, plain: `Fetch ${url}` });
+    return sentenceFor(outcome, { running: `Fetching ${url}`, completed: `Fetched ${url}`, plain: `Fetch ${url}` });
   },
 };

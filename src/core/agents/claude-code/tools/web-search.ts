@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fit, listOf, text } from '#shared/base/lenient.ts';
 
 import type { ToolProcessor } from '#core/agents/kits/tools/tool-processor.ts';
-import { clip, word } from '#core/agents/kits/tools/wording.ts';
+import { clip, sentenceFor } from '#core/agents/kits/tools/wording.ts';
 
 const searchInput = z.object({ query: z.string() });
 const link = z.object({ title: text, url: z.string(), snippet: text });
@@ -27,7 +27,7 @@ export const webSearch: ToolProcessor = {
     const input = fit(searchInput, use.input);
     if (!input) return null;
     const query = clip(input.query);
-    return word(outcome, {
+    return sentenceFor(outcome, {
       running: `Searching the web for ${query}`,
       completed: `Searched the web for ${query}`,
       plain: `Search the web for ${query}`,

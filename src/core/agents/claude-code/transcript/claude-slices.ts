@@ -4,12 +4,13 @@ import { RecordReader } from '#core/agents/kits/records/record-reader.ts';
 import { claudeConverter } from '../records/converter.ts';
 import { withWholeOutput } from './persisted-output.ts';
 
-/** How slices of Claude Code's transcripts are read. */
+/** Returns how slices of Claude Code's transcripts are read. */
 export function claudeSlices(configDir: string) {
   return {
     reader: (file: string, parentToolUseId: string | null) =>
       new RecordReader({ file, converter: claudeConverter({ previewDetails: () => null, parentToolUseId }) }),
-    // Older versions wrote sub-agents' lines into the same file; each names only the line before it.
+    // Older versions wrote sub-agents' lines into the same file; each names only the line before
+    // it.
     context: { needs: /"isSidechain":\s*true/, gives: /"isSidechain":\s*true|"name":\s*"(?:Task|Agent)"/ },
     whole: (event: AgentEvent) => withWholeOutput(event, configDir),
   };

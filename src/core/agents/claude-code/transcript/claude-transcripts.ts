@@ -1,25 +1,25 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 
-import type { FoundTranscript, TranscriptFile, TranscriptShelf } from '#core/agents/agent.ts';
-import { eachOf, namesIn } from '#core/agents/kits/files/folders.ts';
+import type { FoundTranscript, TranscriptFile, TranscriptIndex } from '#core/agents/agent.ts';
+import { mapInBatches, namesIn } from '#core/agents/kits/files/folders.ts';
 
 import { subagentsOf } from './read-transcript.ts';
 import { glance } from './transcript-glance.ts';
 
 type Entry = { readonly file: string; readonly bytes: number; readonly modifiedAt: number };
-type Known = { readonly entry: Entry; readonly found: FoundTranscript };
+type CachedEntry = { readonly entry: Entry; readonly found: FoundTranscript };
 
-/** Findings that are remembered; the oldest goes first. */
+/** Limit of cached list entries; the oldest is dropped first. */
 const MAX_KNOWN = 20_000;
 
 const sessionFile = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.jsonl$/;
 
-/** What Claude Code wrote down: `<configDir>/projects/<folder>/<session id>.jsonl`. */
-export class ClaudeTranscripts implements TranscriptShelf {
+/** The transcripts of Claude Code: `<configDir>/projects/<folder>/<session id>.jsonl`. */
+export class ClaudeTranscripts implements TranscriptIndex {
   readonly #projects: string;
-  /** By file; a file that has not changed is not read again. */
-  readonly #known = new Map<string, Known>();
+  /** Cached list entries by file; a file that has not changed is not read again. */
+  readonly #known = new Map<string, CachedEntry>();
 
   constructor(configDir: string) {
     this.#projects = path.join(configDir, 'projects');
@@ -27,7 +27,7 @@ export class ClaudeTranscripts implements TranscriptShelf {
 
   async list(limit: number) {
     const entries = (await this.#entries()).toSorted((a, b) => b.modifiedAt - a.modifiedAt);
-    return { found: await eachOf(entries.slice(0, limit), (entry) => this.#look(entry)), total: entries.length };
+    return { found: await mapInBatches(entries.slice(0, limit), (entry) => this.#look(entry)), total: entries.length };
   }
 
   async find(agentSessionId: string) {
@@ -35,21 +35,21 @@ export class ClaudeTranscripts implements TranscriptShelf {
     const [entry] = (await this.#entries(name)).toSorted((a, b) => b.modifiedAt - a.modifiedAt);
     if (!entry) return null;
     const agents = await subagentsOf(entry.file);
-    const files = await eachOf(agents, async ({ file, toolUseId }): Promise<TranscriptFile> => {
+    const files = await mapInBatches(agents, async ({ file, toolUseId }): Promise<TranscriptFile> => {
       return { file, parentToolUseId: toolUseId, bytes: (await entryOf(file))?.bytes ?? 0 };
     });
     return { about: await this.#look(entry), files: [{ file: entry.file, parentToolUseId: null, bytes: entry.bytes }, ...files] };
   }
 
-  /** All transcripts, or those of that name; the same session may lie in two folders. */
+  /** Returns all transcripts, or those of that name; the same session may be in two folders. */
   async #entries(name?: string): Promise<readonly Entry[]> {
     const folders = await namesIn(this.#projects);
-    const files = await eachOf(folders, async (folder) => {
+    const files = await mapInBatches(folders, async (folder) => {
       const names =
         name === undefined ? (await namesIn(path.join(this.#projects, folder))).filter((each) => sessionFile.test(each)) : [name];
       return names.map((each) => path.join(this.#projects, folder, each));
     });
-    return (await eachOf(files.flat(), entryOf)).filter((entry) => entry !== null);
+    return (await mapInBatches(files.flat(), entryOf)).filter((entry) => entry !== null);
   }
 
   async #look(entry: Entry): Promise<FoundTranscript> {
@@ -75,6 +75,6 @@ async function entryOf(file: string): Promise<Entry | null> {
     const { size, mtimeMs } = found;
     return { file, bytes: size, modifiedAt: Math.round(mtimeMs) };
   } catch {
-    return null; // Not there, or not any more.
+    return null; // The file does not exist or was deleted.
   }
 }

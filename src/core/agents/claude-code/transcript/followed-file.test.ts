@@ -19,7 +19,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const splitters = new WeakMap<FollowedFile, LineSplitter>();
 
-/** The whole lines of a look; a restart shows as `<again>`. */
+/** Returns the whole lines of a poll; a restart is reported as `<again>`. */
 async function look(followed: FollowedFile): Promise<readonly string[]> {
   const texts: string[] = [];
   for await (const { restarted, bytes } of followed.look()) {
@@ -30,7 +30,7 @@ async function look(followed: FollowedFile): Promise<readonly string[]> {
   return texts;
 }
 
-test('gives each line once, when it is whole', async () => {
+test('FollowedFile gives each line once, when it is complete', async () => {
   const followed = new FollowedFile(file, 0);
   expect(await look(followed)).toEqual([]);
   await writeFile(file, 'one\ntw');
@@ -42,7 +42,7 @@ test('gives each line once, when it is whole', async () => {
   expect(followed.offset).toBe(15);
 });
 
-test('goes on where another reader stopped, without its half line', async () => {
+test('FollowedFile continues at the offset where another reader stopped, including its half line', async () => {
   await writeFile(file, 'one\ntwo\nthr');
   const first = new FollowedFile(file, 0);
   await look(first);
@@ -52,8 +52,8 @@ test('goes on where another reader stopped, without its half line', async () => 
   expect(second.offset).toBe(14);
 });
 
-describe('begins again', () => {
-  test('when the file shrank', async () => {
+describe('FollowedFile restarts', () => {
+  test('FollowedFile restarts when the file shrank', async () => {
     await writeFile(file, 'one\ntwo\n');
     const followed = new FollowedFile(file, 0);
     await look(followed);
@@ -61,7 +61,7 @@ describe('begins again', () => {
     expect(await look(followed)).toEqual(['<again>', 'one']);
   });
 
-  test('when another file has its name', async () => {
+  test('FollowedFile restarts when another file has its name', async () => {
     await writeFile(file, 'one\n');
     const followed = new FollowedFile(file, 0);
     await look(followed);
@@ -70,7 +70,7 @@ describe('begins again', () => {
     expect(await look(followed)).toEqual(['<again>', 'one', 'two']);
   });
 
-  test('when it was written anew and is longer than it was', async () => {
+  test('FollowedFile restarts when the file was rewritten and is longer than before', async () => {
     await writeFile(file, 'one\n');
     const followed = new FollowedFile(file, 0);
     await look(followed);
@@ -79,7 +79,7 @@ describe('begins again', () => {
     expect(await look(followed)).toEqual(['<again>', 'other', 'lines']);
   });
 
-  test('but not when it is gone for a while', async () => {
+  test('FollowedFile does not restart when the file was missing for a while', async () => {
     await writeFile(file, 'one\n');
     const followed = new FollowedFile(file, 0);
     await look(followed);
@@ -91,7 +91,7 @@ describe('begins again', () => {
   });
 });
 
-test('wherever the writes are split, the lines are the same', async () => {
+test('FollowedFile gives the same lines for any split of the writes', async () => {
   const text = Buffer.from('{"a":"日本"}\n\n{"b":"🎉"}\r\n{"c":3}\n');
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 0, max: text.length }), { maxLength: 6 }), async (cuts) => {
@@ -115,12 +115,12 @@ test.each([
   ['half', 0],
   ['one\n', 4],
   ['one\nhalf', 4],
-])('whole lines of %j end at %i', async (text, end) => {
+])('endOfLines of %j is %i', async (text, end) => {
   await writeFile(file, text);
   expect(await endOfLines(file)).toBe(end);
 });
 
-test('of the first bytes of a file, too', async () => {
+test('endOfLines searches only the first bytes of a file if they are limited', async () => {
   await writeFile(file, 'one\ntwo\nthree\n');
   expect(await endOfLines(file, 6)).toBe(4);
   expect(await endOfLines(file, 8)).toBe(8);

@@ -4,21 +4,26 @@ import { openRegular } from '#core/agents/kits/files/regular-file.ts';
 
 const CHUNK = 256 * 1024;
 const NEWLINE = 0x0a;
-/** Bytes before the place that was read up to, by which a file that was written anew is told from one that grew. */
+/**
+ * Number of bytes before the read position that are compared to distinguish a rewritten file from
+ * one that grew.
+ */
 const MARK = 64;
 
-/** The bytes that come next, or, after `restarted`, from the first of the file on. Valid until the next step. */
+/**
+ * The next bytes; after `restarted` they begin at the start of the file. Valid until the next step.
+ */
 export type FollowedBytes = { readonly restarted: boolean; readonly bytes: Uint8Array };
 
 /**
- * A file that another program appends to, read from an offset on. One that shrank, was replaced or written anew is read
- * from its beginning again. At most one chunk of it is in memory.
+ * Reads a file from an offset while another program appends to it. Restarts at the beginning if the
+ * file shrank, was replaced or was rewritten. Holds at most one chunk in memory.
  */
 export class FollowedFile {
   readonly file: string;
-  /** Everything before it was read. */
+  /** Position up to which bytes were read. */
   #read: number;
-  /** Everything before it was given out, and is whole lines. */
+  /** End of the last whole line that was emitted. */
   #offset: number;
   #inode: number | null = null;
   #mark = new Uint8Array(0);
@@ -29,14 +34,14 @@ export class FollowedFile {
     this.#offset = offset;
   }
 
-  /** Where another reader would go on without losing or repeating a line. */
+  /** Returns the offset at which another reader can continue without losing or repeating a line. */
   get offset(): number {
     return this.#offset;
   }
 
-  /** What was written since the last look; nothing while there is no such file. */
+  /** Reads the bytes written since the last poll; none while there is no such file. */
   async *look(): AsyncGenerator<FollowedBytes, void> {
-    const handle = await opened(this.file);
+    const handle = await openIfPresent(this.file);
     if (!handle) return;
     try {
       const { size, ino } = await handle.stat();
@@ -82,9 +87,12 @@ export class FollowedFile {
   }
 }
 
-/** Where the whole lines of a file (of its first `most` bytes) end; 0 when there is no such file. A last line without an end is still being written. */
+/**
+ * Returns the end of the whole lines in a file or in its first `most` bytes; 0 if there is no such
+ * file. A last line without a line end is still being written.
+ */
 export async function endOfLines(file: string, most = Number.POSITIVE_INFINITY): Promise<number> {
-  const handle = await opened(file);
+  const handle = await openIfPresent(file);
   if (!handle) return 0;
   try {
     let end = Math.min(most, (await handle.stat()).size);
@@ -102,20 +110,20 @@ export async function endOfLines(file: string, most = Number.POSITIVE_INFINITY):
   }
 }
 
-/** Milliseconds since the epoch; `null`: there is no such file. */
+/** Returns the creation time in milliseconds since the epoch, or null if there is no such file. */
 export async function madeAt(file: string): Promise<number | null> {
   try {
     const { birthtimeMs } = await stat(file);
     return birthtimeMs;
   } catch {
-    return null; // Not there (yet).
+    return null; // The file does not exist yet.
   }
 }
 
-async function opened(file: string): Promise<FileHandle | null> {
+async function openIfPresent(file: string): Promise<FileHandle | null> {
   try {
     return await openRegular(file);
   } catch {
-    return null; // Not there yet, not any more, or no file: the next look tries again.
+    return null; // The file does not exist or is not a regular file; the next poll tries again.
   }
 }

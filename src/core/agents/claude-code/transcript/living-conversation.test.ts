@@ -20,11 +20,11 @@ const newest = { agentSessionId: 'newest', title: null, cwd: '/p', bytes: 1, mod
 const find = (processes: readonly (typeof shell)[], found: typeof newest | null = newest) =>
   livingConversation(folder, processes, () => Promise.resolve(found));
 
-/** As 2.1.329 wrote it, shortened. */
+/** Returns a process record as 2.1.329 writes it, shortened. */
 const record = (pid: number) =>
   JSON.stringify({ pid, sessionId: '1a5e2e16-aa7c-44b2-8be6-acd0e4981ce9', cwd: '/p', kind: 'interactive', status: 'busy' });
 
-it('believes what Claude Code says of its process', async () => {
+it("livingConversation uses Claude Code's own record of its process", async () => {
   writeFileSync(join(folder, 'sessions', '41.json'), record(41));
   expect(await find([shell, claude])).toEqual({ agentSessionId: '1a5e2e16-aa7c-44b2-8be6-acd0e4981ce9', pid: 41, certainty: 'certain' });
 });
@@ -33,22 +33,22 @@ it.each([
   ['half', '{"pid":41,'],
   ['of another process', record(7)],
   ['huge', ' '.repeat(70_000) + record(41)],
-])('takes a record that is %s for none', async (_, text) => {
+])('livingConversation ignores a process record that is %s', async (_, text) => {
   writeFileSync(join(folder, 'sessions', '41.json'), text);
   expect(await find([shell, claude])).toEqual({ agentSessionId: 'newest', pid: 41, certainty: 'likely' });
 });
 
 it.each(['claude', '/usr/local/bin/claude -c', 'node --no-warnings /x/claude-code/cli.js', 'node /usr/bin/claude'])(
-  'knows %s by its name, and is not certain then',
+  'livingConversation recognises %s by its name, without certainty',
   async (command) => {
     expect(await find([{ pid: 5, command }])).toEqual({ agentSessionId: 'newest', pid: 5, certainty: 'likely' });
   },
 );
 
-it.each(['bash', 'vim claude.md', 'claudette', 'rg claude'])('does not take %s for Claude Code', async (command) => {
+it.each(['bash', 'vim claude.md', 'claudette', 'rg claude'])('livingConversation does not take %s for Claude Code', async (command) => {
   expect(await find([{ pid: 5, command }])).toBeNull();
 });
 
-it('finds nothing where nothing was written', async () => {
+it('livingConversation returns null if there is no transcript', async () => {
   expect(await find([claude], null)).toBeNull();
 });

@@ -7,20 +7,29 @@ import { readRegular } from '#core/agents/kits/files/regular-file.ts';
 
 const MAX_BYTES = 64 * 1024;
 
-/** Claude Code keeps one small file for each of its living processes (seen in 2.1.329). */
+/**
+ * Record that Claude Code keeps for each of its running processes in a small file (seen in
+ * 2.1.329).
+ */
 const record = z.object({ pid: z.int(), sessionId: z.string().min(1).max(200) });
 
-/** Its own name, or Node with its script. Other programs may have it among their words. */
+/**
+ * Matches its own name, or Node with its script. Other programs may have that name among their
+ * arguments.
+ */
 const CLAUDE = /^(?:(?:\S*\/)?(?:node|bun)\s+(?:-\S+\s+)*)?(?:\S*\/)?(?:claude(?:\s|$)|claude-code\/cli)/;
 
-/** The conversation that one of these processes has open; `null`: none of them is Claude Code. */
+/**
+ * Returns the conversation that one of these processes has open, or null if none of them is Claude
+ * Code.
+ */
 export async function livingConversation(
   configDir: string,
   processes: readonly ListedProcess[],
   newestOf: () => Promise<FoundTranscript | null>,
 ): Promise<RunningConversation | null> {
   for (const { pid } of processes) {
-    const agentSessionId = await recorded(path.join(configDir, 'sessions', `${pid}.json`), pid);
+    const agentSessionId = await readSessionId(path.join(configDir, 'sessions', `${pid}.json`), pid);
     if (agentSessionId !== null) return { agentSessionId, pid, certainty: 'certain' };
   }
   const claude = processes.find(({ command }) => CLAUDE.test(command));
@@ -28,11 +37,11 @@ export async function livingConversation(
   return claude && newest ? { agentSessionId: newest.agentSessionId, pid: claude.pid, certainty: 'likely' } : null;
 }
 
-async function recorded(file: string, pid: number): Promise<string | null> {
+async function readSessionId(file: string, pid: number): Promise<string | null> {
   try {
     const parsed = record.safeParse(JSON.parse((await readRegular(file, MAX_BYTES)) ?? 'null'));
     return parsed.success && parsed.data.pid === pid ? parsed.data.sessionId : null;
   } catch {
-    return null; // Most processes are no Claude Code; and it may be writing.
+    return null; // Most processes are not Claude Code, or the file is being written.
   }
 }

@@ -8,7 +8,10 @@ import { TranscriptFollower } from './transcript-follower.ts';
 
 type Ports = { readonly clock: ClockPort; readonly log: LogPort; readonly previewDetails: PreviewDetails };
 
-/** Claude Code in a terminal of the person: its process and its transcript are in its own folder. */
+/**
+ * Finds Claude Code in a terminal of the person, by its process records and transcripts in its own
+ * folder.
+ */
 export function claudeOutside({ clock, log, previewDetails }: Ports, configDir: string): OutsideRuns {
   return {
     programArgs: [],

@@ -32,7 +32,7 @@ function result(persistedOutputPath: string): AgentEvent {
 
 const counts = { seen: 1, shown: 1, unknown: 0 };
 
-test('the whole output takes the place of its beginning', async () => {
+test('withWholeOutput replaces the beginning of an output by the whole output', async () => {
   expect(await withWholeOutput(result(file), configDir)).toMatchObject({ output: { structured: { stdout: whole } } });
 });
 
@@ -41,12 +41,12 @@ test.each([
   ['a path that climbs out', () => path.join(configDir, 'projects', 'tool-results', '..', '..', '..', 'secret')],
   ['a file of that folder that is no output', () => path.join(configDir, 'projects', 'p', 's.jsonl')],
   ['a file that is gone', () => path.join(configDir, 'projects', 'p', 's', 'tool-results', 'gone.txt')],
-])('%s leaves the result as it came', async (_name, at) => {
+])('withWholeOutput returns the result unchanged for %s', async (_name, at) => {
   const event = result(at());
   expect(await withWholeOutput(event, configDir)).toEqual(event);
 });
 
-test('events keep their order around a file that is read', async () => {
+test('WholeOutputListener keeps the order of events while it reads a file', async () => {
   const seen: string[] = [];
   const listener = new WholeOutputListener(
     {

@@ -6,12 +6,13 @@ import type { AgentEvent } from '#core/agents/agent-event.ts';
 import { openRegular } from '#core/agents/kits/files/regular-file.ts';
 import { isFields, nameAt } from '#shared/base/fields.ts';
 
-/** More of one output than this stays in Claude Code's own file. In bytes. */
+/** Limit of an output in bytes; the rest remains only in Claude Code's own file. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * Claude Code cuts `stdout` of a result at 30,000 characters and keeps the whole in a file below its own folder
- * (`persistedOutputPath`, 2.1.329). This puts the whole in place of the beginning, so that a card loses nothing.
+ * Replaces a truncated output by the whole one. Claude Code truncates `stdout` of a result at
+ * 30,000 characters and keeps the whole text in a file below its own folder (`persistedOutputPath`,
+ * 2.1.329).
  */
 export async function withWholeOutput(event: AgentEvent, configDir: string): Promise<AgentEvent> {
   const file = persistedFile(event, configDir);
@@ -21,7 +22,10 @@ export async function withWholeOutput(event: AgentEvent, configDir: string): Pro
   return { ...event, output: { ...event.output, structured: { ...event.output.structured, stdout } } };
 }
 
-/** `null`: the output is whole already, or its file is not where Claude Code keeps such files. */
+/**
+ * Returns the file of the whole output. Returns null if the output is not truncated, or if the file
+ * is not where Claude Code keeps such files.
+ */
 export function persistedFile(event: AgentEvent, configDir: string): string | null {
   if (event.type !== 'output' || event.output.type !== 'toolResult' || !isFields(event.output.structured)) return null;
   const file = nameAt(event.output.structured, 'persistedOutputPath');
@@ -30,13 +34,16 @@ export function persistedFile(event: AgentEvent, configDir: string): string | nu
   return inside.startsWith('..') || path.isAbsolute(inside) || !inside.split(path.sep).includes('tool-results') ? null : file;
 }
 
-/** A link there may lead anywhere, and what it leads to would be shown as the tool's output. */
+/**
+ * Returns true if the file is inside the folder after all links are resolved; a link could show any
+ * file as the tool's output.
+ */
 async function isReallyInside(file: string, configDir: string): Promise<boolean> {
   try {
     const inside = path.relative(await realpath(path.join(configDir, 'projects')), await realpath(file));
     return !inside.startsWith('..') && !path.isAbsolute(inside);
   } catch {
-    return false; // Cleaned away meanwhile.
+    return false; // The file was deleted in the meantime.
   }
 }
 
@@ -52,11 +59,11 @@ async function readWhole(file: string): Promise<string | null> {
       await handle.close();
     }
   } catch {
-    return null; // Cleaned away meanwhile: the beginning that came with the result stays.
+    return null; // The file was deleted in the meantime; the result keeps its truncated output.
   }
 }
 
-/** Passes events on in their order, with whole outputs. Nothing waits unless a file has to be read. */
+/** Forwards events in order, with whole outputs. Delays events only while a file is being read. */
 export class WholeOutputListener implements AgentListener {
   readonly #next: AgentListener;
   readonly #configDir: string;

@@ -26,7 +26,7 @@ function put(folder: string): string {
   return target;
 }
 
-test('finds the transcript by the name of the folder, else anywhere', async () => {
+test("findTranscript prefers the folder named after the session's folder to any other", async () => {
   expect(await findTranscript(config, cwd, sessionId)).toBeNull();
   const elsewhere = put('-some-other');
   expect(await findTranscript(config, cwd, sessionId)).toBe(elsewhere);
@@ -34,7 +34,7 @@ test('finds the transcript by the name of the folder, else anywhere', async () =
   expect(await findTranscript(config, cwd, sessionId)).toBe(own);
 });
 
-test("puts a sub-agent's lines under the tool that started it", async () => {
+test("readTranscript assigns a sub-agent's lines to the tool that started it", async () => {
   put('-workspace-demo-v2');
   const messages = messagesOf(await readTranscript(config, cwd, sessionId));
   const agent = messages.find((message) => message.messageType === 'tool_execution' && message.metadata.toolName === 'Agent');
@@ -47,15 +47,15 @@ test("puts a sub-agent's lines under the tool that started it", async () => {
   ]);
 });
 
-test('adds to what was streamed only what the stream left out', async () => {
+test("readTranscript adds to the stream's messages only those that the stream omits", async () => {
   put('-workspace-demo-v2');
   const view = new MemoryView();
   const streamed = messagesOf(eventsOf(linesOf('pairs/subagent-parallel/stream.io.jsonl')), view).length;
   const all = messagesOf(await readTranscript(config, cwd, sessionId), view);
-  // Of a sub-agent in the foreground the stream gives no text.
+  // The stream has no text of a sub-agent in the foreground.
   expect(all.slice(streamed).map(({ content }) => content)).toEqual(['Sub reading.', 'Sub result.']);
 });
 
-test('is empty when nothing was written', async () => {
+test('readTranscript returns no events if there is no transcript', async () => {
   expect(await readTranscript(join(config, 'nothing'), cwd, sessionId)).toEqual([]);
 });

@@ -10,10 +10,13 @@ import { isFields, nameAt } from '#shared/base/fields.ts';
 import { claudeConverter } from '../records/converter.ts';
 import { withWholeOutput } from './persisted-output.ts';
 
-/** More than Claude Code says of a sub-agent, in bytes. */
+/** Size limit of a sub-agent's meta file, above what Claude Code writes. */
 const MOST_META = 1024 * 1024;
 
-/** Everything Claude Code wrote down of a session, its sub-agents after it. Empty when there is nothing to read. */
+/**
+ * Returns all events in the transcript of a session, followed by those of its sub-agents. Returns
+ * none if there is no transcript.
+ */
 export async function readTranscript(configDir: string, cwd: string, agentSessionId: string): Promise<readonly AgentEvent[]> {
   const file = await findTranscript(configDir, cwd, agentSessionId);
   if (file === null) return [];
@@ -22,7 +25,10 @@ export async function readTranscript(configDir: string, cwd: string, agentSessio
   return Promise.all(events.map((event) => withWholeOutput(event, configDir)));
 }
 
-/** Where the transcript is: in the folder named after the session's, else in any other. */
+/**
+ * Returns the transcript in the folder named after the session's folder, or else in any other.
+ * Returns null if there is none.
+ */
 export async function findTranscript(configDir: string, cwd: string, agentSessionId: string): Promise<string | null> {
   const projects = path.join(configDir, 'projects');
   const name = `${path.basename(agentSessionId)}.jsonl`;
@@ -34,7 +40,10 @@ export async function findTranscript(configDir: string, cwd: string, agentSessio
   return null;
 }
 
-/** The transcripts of a session's sub-agents; `agent-<id>.meta.json` beside each says which tool use started it. */
+/**
+ * Returns the transcripts of a session's sub-agents; `agent-<id>.meta.json` beside each names the
+ * tool use that started it.
+ */
 export async function subagentsOf(transcript: string): Promise<readonly { readonly file: string; readonly toolUseId: string | null }[]> {
   const folder = path.join(transcript.slice(0, -'.jsonl'.length), 'subagents');
   const names = (await namesIn(folder)).filter((name) => name.endsWith('.jsonl')).toSorted();
@@ -51,7 +60,7 @@ async function toolUseOf(metaFile: string): Promise<string | null> {
     const meta: unknown = JSON.parse((await readRegular(metaFile, MOST_META)) ?? 'null');
     return isFields(meta) ? nameAt(meta, 'toolUseId') : null;
   } catch {
-    return null; // Older versions write none: the sub-agent's lines then stand on the top level.
+    return null; // Older versions write no such file; the sub-agent's lines then appear at the top level.
   }
 }
 
@@ -63,7 +72,7 @@ async function convertFile(file: string, parentToolUseId: string | null): Promis
       for (const event of conversion.events) events.push(event);
     }
   } catch {
-    return events; // It went away while it was read: what was read is still true.
+    return events; // The file was deleted while it was read; the events so far are valid.
   }
   return events;
 }
@@ -72,6 +81,6 @@ async function isFile(file: string): Promise<boolean> {
   try {
     return (await stat(file)).isFile();
   } catch {
-    return false; // Not there.
+    return false; // The file does not exist.
   }
 }

@@ -38,7 +38,7 @@ function begin(used?: UsedSoFar): void {
   follower = new TranscriptFollower({ clock, log: silentLog, previewDetails: () => null, deliver, ...(used && { used }) });
 }
 
-const told = () => brief(messagesOf(events));
+const conversation = () => brief(messagesOf(events));
 
 function line(uuid: string, text: string, more: object = {}): string {
   const message = { role: 'assistant', id: `msg-${uuid}`, content: [{ type: 'text', text }] };
@@ -51,10 +51,10 @@ async function wholeOf(bytes: Uint8Array): Promise<readonly string[]> {
   await writeFile(file, bytes);
   follower.follow({ file, offset: 0 });
   await follower.look();
-  return told();
+  return conversation();
 }
 
-test('wherever the writes of a recorded transcript are split, the conversation is the same', async () => {
+test('TranscriptFollower gives the same conversation for any split of the writes of a recorded transcript', async () => {
   const whole = await wholeOf(RECORDED);
   expect(whole.length).toBeGreaterThan(5);
   await fc.assert(
@@ -68,14 +68,14 @@ test('wherever the writes of a recorded transcript are split, the conversation i
         await appendFile(file, RECORDED.subarray(places[at - 1] ?? 0, place));
         await follower.look();
       }
-      expect(told()).toEqual(whole);
+      expect(conversation()).toEqual(whole);
       expect(follower.place).toEqual({ file, offset: RECORDED.length });
     }),
     { numRuns: 15 },
   );
 });
 
-test('another follower goes on where this one was, wherever that is', async () => {
+test('TranscriptFollower continues at the place where another follower stopped', async () => {
   const whole = await wholeOf(RECORDED);
   const half = Math.floor(RECORDED.length / 2);
   follower.close();
@@ -94,9 +94,9 @@ test('another follower goes on where this one was, wherever that is', async () =
 
 const usages = () => events.flatMap((event) => (event.type === 'output' && event.output.type === 'usage' ? [event.output.usage] : []));
 
-test('each turn has a foot with what its answers used, once each, and the money is told as Claude Code counted it', async () => {
+test('TranscriptFollower reports the usage of each turn once, and the total cost as Claude Code counted it', async () => {
   await wholeOf(RECORDED);
-  // Five answers, one that was cut off, two, one, one, and one that was cut off in its tool.
+  // Five responses, one that was cut off, two, one, one, and one that was cut off in its tool.
   expect(usages().map(({ inputTokens, outputTokens }) => [inputTokens, outputTokens])).toEqual([
     [6500, 172],
     [1200, 1],
@@ -108,7 +108,7 @@ test('each turn has a foot with what its answers used, once each, and the money 
   expect(events).toContainEqual({ type: 'facts', facts: { costUsd: 0.10415999999999997 } });
 });
 
-test('a turn that a crash of Corral cut in two has one foot, with all of it', async () => {
+test('TranscriptFollower reports one usage for a turn during which Corral crashed', async () => {
   const request = (id: string, tokens: number) =>
     line(`${id}-${tokens}`, 'Hm.', { message: { id, role: 'assistant', content: [], usage: { input_tokens: tokens, output_tokens: 1 } } });
   await wholeOf(Buffer.from(request('m1', 10) + request('m2', 5)));
@@ -127,7 +127,7 @@ test('a turn that a crash of Corral cut in two has one foot, with all of it', as
   expect(usages()).toHaveLength(1);
 });
 
-test('a transcript that shrank is read again, and nothing is told twice in the conversation', async () => {
+test('TranscriptFollower reads a transcript that shrank again without repeating messages', async () => {
   await writeFile(file, line('a', 'one') + line('b', 'two'));
   follower.follow({ file, offset: 0 });
   await follower.look();
@@ -137,7 +137,7 @@ test('a transcript that shrank is read again, and nothing is told twice in the c
   expect(messagesOf(events).map(({ content }) => content)).toEqual(['one', 'two', 'three']);
 });
 
-test('a transcript that begins later is found', async () => {
+test('TranscriptFollower finds a transcript that is created later', async () => {
   follower.follow({ file, offset: 0 });
   await follower.look();
   await writeFile(file, line('a', 'one'));
@@ -145,7 +145,7 @@ test('a transcript that begins later is found', async () => {
   expect(texts()).toEqual(['one']);
 });
 
-test('what a sub-agent writes stands below the tool that started it, as soon as that is known', async () => {
+test("TranscriptFollower assigns a sub-agent's lines to the tool that started it as soon as its meta file exists", async () => {
   const agents = join(folder, 'session', 'subagents');
   await mkdir(agents, { recursive: true });
   await writeFile(file, line('a', 'one'));
@@ -159,7 +159,7 @@ test('what a sub-agent writes stands below the tool that started it, as soon as 
   expect(parents).toEqual([null, 'toolu_1']);
 });
 
-test('a sub-agent of an older version, which does not say who started it, is read all the same', async () => {
+test('TranscriptFollower reads a sub-agent of an older version, which has no meta file', async () => {
   const agents = join(folder, 'session', 'subagents');
   await mkdir(agents, { recursive: true });
   await writeFile(file, '');

@@ -13,30 +13,30 @@ import type { ClaudeState } from '../wire/state.ts';
 import { FollowedFile } from './followed-file.ts';
 import { TurnUsage, type UsedSoFar } from './turn-usage.ts';
 
-/** Between two looks when nothing says that there is news; the system's own word for it may get lost. */
+/** Polling interval, because file-system notifications may get lost. */
 const POLL_MS = 1000;
-/** For which a sub-agent's transcript waits for the file that says who started it; older versions write none. */
+/** Time to wait for the meta file that names a sub-agent's starter; older versions write none. */
 const STARTER_MS = 3000;
 
 type FollowerOptions = {
   readonly clock: ClockPort;
   readonly log: LogPort;
   readonly previewDetails: PreviewDetails;
-  /** What a turn that goes on has used, as an earlier core counted. */
+  /** Usage of the unfinished turn, as an earlier core counted it. */
   readonly used?: UsedSoFar;
-  /** Events of whole lines, in their order. */
+  /** Receives the events of whole lines, in order. */
   readonly deliver: (events: readonly AgentEvent[], counts: RecordCounts) => void;
 };
 
-type Followed = { readonly source: FollowedFile; readonly parentToolUseId: string | null; converter: LineConverter<ClaudeState> };
+type FollowedTranscript = { readonly source: FollowedFile; readonly parentToolUseId: string | null; converter: LineConverter<ClaudeState> };
 
-/** Reads what Claude Code writes down while it works: the transcript, and those of its sub-agents. */
+/** Follows the transcript that Claude Code is writing, and those of its sub-agents. */
 export class TranscriptFollower implements LiveTranscript {
   readonly #options: FollowerOptions;
   readonly #usage: TurnUsage;
-  #main: Followed | null = null;
-  readonly #agents = new Map<string, Followed>();
-  /** Sub-agents' transcripts that nobody has said the starter of -> when they were first seen. */
+  #main: FollowedTranscript | null = null;
+  readonly #agents = new Map<string, FollowedTranscript>();
+  /** Times at which sub-agents' transcripts without a known starter were first seen, by file. */
   readonly #starterless = new Map<string, number>();
   #watcher: FSWatcher | null = null;
   #looking: Promise<void> | null = null;
@@ -53,14 +53,14 @@ export class TranscriptFollower implements LiveTranscript {
     return this.#usage.soFar;
   }
 
-  /** Where the next core would go on. */
+  /** Returns the place at which the next core can continue. */
   get place(): TranscriptPlace | null {
     return this.#main && { file: this.#main.source.file, offset: this.#main.source.offset };
   }
 
-  /** From now on this file; what is before `offset` is known. */
+  /** Starts to follow this file; the content before `offset` is known already. */
   follow({ file, offset }: TranscriptPlace): void {
-    this.#main = this.#followed(file, offset, null);
+    this.#main = this.#createFollowed(file, offset, null);
     this.#agents.clear();
     this.#starterless.clear();
     this.#watcher?.close();
@@ -68,12 +68,12 @@ export class TranscriptFollower implements LiveTranscript {
     this.nudge();
   }
 
-  /** There may be news. */
+  /** Requests a poll because the file may have changed. */
   nudge(): void {
     if (!this.#closed) void this.look();
   }
 
-  /** Reads all that is there; looks asked for meanwhile are one more look. */
+  /** Reads all new content. Calls during a read cause one more read. */
   look(): Promise<void> {
     this.#wanted = true;
     this.#looking ??= this.#look().finally(() => {
@@ -103,46 +103,46 @@ export class TranscriptFollower implements LiveTranscript {
     }
   }
 
-  #agent(file: string, toolUseId: string | null): Followed | null {
+  #agent(file: string, toolUseId: string | null): FollowedTranscript | null {
     const known = this.#agents.get(file);
     if (known) return known;
     const now = this.#options.clock.now();
     const seenAt = this.#starterless.get(file) ?? now;
     this.#starterless.set(file, seenAt);
     if (toolUseId === null && now - seenAt < STARTER_MS) return null;
-    const made = this.#followed(file, 0, toolUseId);
+    const made = this.#createFollowed(file, 0, toolUseId);
     this.#agents.set(file, made);
     this.#starterless.delete(file);
     return made;
   }
 
-  async #read(followed: Followed): Promise<void> {
+  async #read(followed: FollowedTranscript): Promise<void> {
     try {
       for await (const { restarted, bytes } of followed.source.look()) {
         if (restarted) followed.converter = this.#converter(followed.source.file, 0, followed.parentToolUseId);
         else await followed.converter.push(bytes);
       }
     } catch (thrown) {
-      // The next look tries again from where this one stopped.
+      // The next poll continues where this one stopped.
       const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : 'unknown';
       this.#options.log.error('transcript.notRead', { code });
     }
   }
 
-  #followed(file: string, offset: number, parentToolUseId: string | null): Followed {
+  #createFollowed(file: string, offset: number, parentToolUseId: string | null): FollowedTranscript {
     return { source: new FollowedFile(file, offset), parentToolUseId, converter: this.#converter(file, offset, parentToolUseId) };
   }
 
   #converter(file: string, offset: number, parentToolUseId: string | null): LineConverter<ClaudeState> {
     const { clock, log, previewDetails, deliver } = this.#options;
-    const converter = claudeConverter({ previewDetails, parentToolUseId, tellsUsage: true });
-    const counted = (events: readonly AgentEvent[], counts: RecordCounts) => deliver(this.#usage.take(events), counts);
+    const converter = claudeConverter({ previewDetails, parentToolUseId, reportsUsage: true });
+    const counted = (events: readonly AgentEvent[], counts: RecordCounts) => deliver(this.#usage.apply(events), counts);
     const made = new LineConverter({ file, converter, clock, log, deliver: counted });
     made.startAt(offset);
     return made;
   }
 
-  /** The folder is there once the transcript is. */
+  /** Watches the transcript's folder, which exists once the transcript does. */
   #watch(file: string): void {
     if (this.#watcher || this.#closed) return;
     try {
@@ -151,7 +151,7 @@ export class TranscriptFollower implements LiveTranscript {
       });
       this.#watcher.on('error', () => this.#watcher?.close());
     } catch {
-      this.#watcher = null; // Not there yet, or no more watches to be had: polling sees it.
+      this.#watcher = null; // The folder does not exist yet, or the system's watch limit is reached; polling detects the change.
     }
   }
 

@@ -10,7 +10,7 @@ const TAIL_BYTES = 16 * 1024;
 
 export type Glance = { readonly title: string | null; readonly cwd: string | null };
 
-/** What a list says of a transcript, from its first and last bytes only. */
+/** Reads the list entry of a transcript from its first and last bytes only. */
 export async function glance(file: string, bytes: number): Promise<Glance> {
   const [head, tail] = await readEnds(file, bytes);
   const about = aboutHead(head);
@@ -18,7 +18,7 @@ export async function glance(file: string, bytes: number): Promise<Glance> {
   return { title: about.title ?? last.title, cwd: about.cwd ?? last.cwd };
 }
 
-/** The first prompt, and the folder that the agent began in. */
+/** Returns the first prompt, and the folder in which the agent started. */
 function aboutHead(head: Uint8Array): Glance {
   const splitter = new LineSplitter();
   const reader = new RecordReader({ file: '', converter: claudeConverter({ previewDetails: () => null }) });
@@ -35,7 +35,10 @@ function promptOf(output: { readonly type: string; readonly role?: string; reado
   return output.type === 'text' && output.role === 'user' && output.synthetic === false ? (output.text ?? null) : null;
 }
 
-/** Claude Code repeats the last prompt at the end; that is better than no title where the first one is a page of text. */
+/**
+ * Returns the last prompt, which Claude Code repeats at the end, as a title for a transcript whose
+ * first prompt is too long to be read.
+ */
 function aboutTail(tail: Uint8Array): Glance {
   const splitter = new LineSplitter();
   const lines = [...splitter.push(tail), ...splitter.flush()].map(({ text }) => fieldsOf(text)).toReversed();
@@ -49,7 +52,7 @@ function fieldsOf(text: string): Fields {
     const value: unknown = JSON.parse(text);
     return isFields(value) ? value : {};
   } catch {
-    return {}; // A half line, or garbage: it says nothing of the transcript.
+    return {}; // The line is incomplete or invalid and has no information.
   }
 }
 
@@ -67,6 +70,6 @@ async function readEnds(file: string, bytes: number): Promise<readonly [Uint8Arr
       await handle.close();
     }
   } catch {
-    return [none, none]; // It cannot be read: the list shows it without a title.
+    return [none, none]; // The list shows a transcript that cannot be read without a title.
   }
 }

@@ -1,6 +1,9 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 
-/** What the transcript holds for Claude Code's own use is no news: words to its model, records that no converter knows. */
+/**
+ * Returns false for events of Claude Code's internal records: turn marks, texts for its model and
+ * unknown records.
+ */
 export function isNews(event: AgentEvent): boolean {
   if (event.type !== 'output') return event.type !== 'turnStarted' && event.type !== 'turnEnded';
   if (event.output.type === 'text') return !event.output.synthetic;

@@ -25,17 +25,17 @@ const foot: AgentEvent = {
   },
 };
 
-test('the last word on each answer counts, and each turn begins anew', () => {
+test('TurnUsage sums the last usage of each response and starts each turn at zero', () => {
   const usage = new TurnUsage();
-  expect(usage.take([used('a', 1), used('b', 2), used('a', 3), foot, foot, used('c', 4), foot])).toMatchObject([
+  expect(usage.apply([used('a', 1), used('b', 2), used('a', 3), foot, foot, used('c', 4), foot])).toMatchObject([
     { output: { usage: { inputTokens: 5 } } },
     { output: { usage: { inputTokens: 4 } } },
   ]);
 });
 
-test('of a turn with a thousand answers it keeps a few and their sum', () => {
+test('TurnUsage keeps a few responses and the sum of the others for a turn with a thousand responses', () => {
   const usage = new TurnUsage();
-  usage.take(Array.from({ length: 1000 }, (_, at) => used(`m${at}`, 1)));
+  usage.apply(Array.from({ length: 1000 }, (_, at) => used(`m${at}`, 1)));
   expect(Object.keys(usage.soFar).length).toBeLessThan(40);
-  expect(new TurnUsage(usage.soFar).take([foot])).toMatchObject([{ output: { usage: { inputTokens: 1000 } } }]);
+  expect(new TurnUsage(usage.soFar).apply([foot])).toMatchObject([{ output: { usage: { inputTokens: 1000 } } }]);
 });

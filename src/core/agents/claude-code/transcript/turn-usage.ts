@@ -5,7 +5,7 @@ import type { Usage } from '#shared/conversation/agent-output.ts';
 
 import { nothingUsed } from '../records/transcript-usage.ts';
 
-/** Answers of which more may be told; sums of older ones are final. */
+/** Number of responses whose usage may still change; older ones are only kept as a sum. */
 const MOST_OPEN = 32;
 
 const usage = z.object({
@@ -16,27 +16,35 @@ const usage = z.object({
   costUsd: z.null(),
 });
 
-/** By the id of each answer; `''`: all older ones. */
+/** Usage by response id; `''` has the sum of all older ones. */
 export const usedSoFar = z.record(z.string(), usage);
 export type UsedSoFar = Readonly<z.infer<typeof usedSoFar>>;
 
-/** Sums up what a turn uses, sub-agents too. An answer is told of once for each of its blocks; the last word counts. */
+/**
+ * Sums the usage of a turn, including sub-agents. A response reports its usage once for each block;
+ * the last report counts.
+ */
 export class TurnUsage {
   #used: ReadonlyMap<string, Usage>;
-  /** A transcript that was written anew is read from its beginning; its turns are not used twice. */
-  #toldUpTo = Number.NEGATIVE_INFINITY;
+  /**
+   * Time of the last reported turn, so that a rewritten transcript, which is read again, does not
+   * repeat usage.
+   */
+  #reportedUpTo = Number.NEGATIVE_INFINITY;
 
   constructor(used: UsedSoFar = {}) {
     this.#used = new Map(Object.entries(used));
   }
 
-  /** What the next core goes on with. */
+  /** Returns the state with which the next core continues. */
   get soFar(): UsedSoFar {
     return Object.fromEntries([...this.#used].map(([requestId, used]) => [requestId, { ...used, costUsd: null }]));
   }
 
-  /** The same events, without those that only tell of usage, and with the feet of turns filled in. */
-  take(events: readonly AgentEvent[]): readonly AgentEvent[] {
+  /**
+   * Returns the events without those that only report usage, and with the usage of turns filled in.
+   */
+  apply(events: readonly AgentEvent[]): readonly AgentEvent[] {
     return events.flatMap((event) => {
       if (event.type === 'used') return this.#add(event.requestId, event.usage);
       return event.type === 'output' && event.output.type === 'usage' ? this.#foot(event.output) : [event];
@@ -54,13 +62,13 @@ export class TurnUsage {
     return [];
   }
 
-  /** None for what used nothing, such as a command of the terminal itself. */
+  /** Returns no event for a turn without usage, such as a command of the terminal itself. */
   #foot(output: Extract<Extract<AgentEvent, { type: 'output' }>['output'], { type: 'usage' }>): readonly AgentEvent[] {
     const used = [...this.#used.values()];
     this.#used = new Map();
     const at = output.timestamp ?? Number.POSITIVE_INFINITY;
-    const isOld = at <= this.#toldUpTo;
-    if (output.timestamp !== null) this.#toldUpTo = Math.max(this.#toldUpTo, at);
+    const isOld = at <= this.#reportedUpTo;
+    if (output.timestamp !== null) this.#reportedUpTo = Math.max(this.#reportedUpTo, at);
     return used.length === 0 || isOld ? [] : [{ type: 'output', output: { ...output, usage: sum(used) } }];
   }
 }

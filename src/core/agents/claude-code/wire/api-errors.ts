@@ -27,7 +27,7 @@ const remedies: Readonly<Record<ErrorKind, string>> = {
   apiError: 'Read what the model server says, then send the prompt again.',
 };
 
-/** What kind of failure it is, by Claude Code's own word for it or else by the HTTP status. */
+/** Returns the kind of a failure, by Claude Code's own error code or else by the HTTP status. */
 export function errorKind(fields: Fields): ErrorKind {
   const code = byCode[nameAt(fields, 'error') ?? ''] ?? byCode[nameAt(fields, 'api_error_type') ?? nameAt(fields, 'apiErrorType') ?? ''];
   const status = numberAt(fields, 'api_error_status') ?? numberAt(fields, 'apiErrorStatus') ?? numberAt(fields, 'error_status');

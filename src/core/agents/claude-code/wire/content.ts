@@ -1,13 +1,16 @@
 import { fieldsAt, isFields, nameAt, textAt, type Fields } from '#shared/base/fields.ts';
 
-/** A message's content as a list of blocks; older and shorter forms are a plain string. `null`: neither. */
+/**
+ * Returns a message's content as a list of blocks; older and shorter forms are a plain string.
+ * Returns null for any other value.
+ */
 export function blocksOf(content: unknown): readonly Fields[] | null {
   if (typeof content === 'string') return [{ type: 'text', text: content }];
   if (!Array.isArray(content)) return null;
   return content.map((block: unknown) => (isFields(block) ? block : { type: 'text', text: JSON.stringify(block) }));
 }
 
-/** What a tool gave back, as one text. Pictures are named, not drawn. */
+/** Returns a tool result as one text. Pictures are named only. */
 export function flatText(content: unknown): string {
   if (typeof content === 'string') return content;
   if (isFields(content)) return textAt(content, 'text') ?? JSON.stringify(content);
@@ -15,7 +18,7 @@ export function flatText(content: unknown): string {
   return content.map((block: unknown) => (isFields(block) ? blockText(block) : JSON.stringify(block))).join('\n');
 }
 
-/** A block that is no text, in words. */
+/** Returns a text for any block. */
 export function blockText(block: Fields): string {
   const text = textAt(block, 'text');
   if (text !== null) return text;
@@ -31,7 +34,10 @@ function mediaTypeOf(block: Fields): string {
   return (source && nameAt(source, 'media_type')) ?? 'unknown';
 }
 
-/** The first picture among blocks, in the shape in which Claude Code's own Read describes one. */
+/**
+ * Returns the first picture among blocks, in the shape that Claude Code's own Read uses, or null if
+ * there is none.
+ */
 export function imageOf(content: unknown): unknown {
   if (!Array.isArray(content)) return null;
   for (const block of content.filter(isFields)) {

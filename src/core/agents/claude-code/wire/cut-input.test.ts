@@ -12,11 +12,11 @@ test.each([
   ['{"file_path": "/p/a.ts", "content": "one\\u00', { file_path: '/p/a.ts', content: 'one' }],
   ['{"edits": [{"old": "a"}, {"old": "b', { edits: [{ old: 'a' }, { old: 'b' }] }],
   ['[1, 2', {}],
-])('of %j this much can be read', (text, input) => {
+])('cutInput reads all complete values of %j', (text, input) => {
   expect(cutInput(text)).toEqual(input);
 });
 
-test('a string that was cut anywhere is a beginning of the whole one', () => {
+test('cutInput returns a prefix of a string that was cut anywhere', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.nat(400), (content, at) => {
       const { content: read = '' } = cutInput(JSON.stringify({ file_path: '/p', content }).slice(0, at));

@@ -1,11 +1,14 @@
 import { isFields, type Fields } from '#shared/base/fields.ts';
 
-/** What can be read of a tool's input whose JSON text ends anywhere: the values so far, the last string as far as it came. */
+/**
+ * Parses a tool's input whose JSON text was cut anywhere: all values so far, and the received part
+ * of the last string.
+ */
 export function cutInput(text: string): Fields {
-  return parsed(closed(text)) ?? parsed(closed(text.slice(0, lastWhole(text)))) ?? {};
+  return parseFields(closeJson(text)) ?? parseFields(closeJson(text.slice(0, lastWhole(text)))) ?? {};
 }
 
-function parsed(text: string): Fields | null {
+function parseFields(text: string): Fields | null {
   try {
     const value: unknown = JSON.parse(text);
     return isFields(value) ? value : null;
@@ -15,12 +18,12 @@ function parsed(text: string): Fields | null {
 }
 
 /** Closes the open string, lists and objects. */
-function closed(text: string): string {
+function closeJson(text: string): string {
   const { closers, inString, keep } = scan(text);
   return text.slice(0, keep) + (inString ? '"' : '') + closers.toReversed().join('');
 }
 
-/** The end of the last whole value of the outermost object. */
+/** Returns the end of the last complete value of the outermost object. */
 function lastWhole(text: string): number {
   return scan(text).comma;
 }
@@ -30,7 +33,7 @@ const CLOSERS: ReadonlyMap<string, string> = new Map([
   ['[', ']'],
 ]);
 
-/** The length of the escape sequence that begins at the backslash. */
+/** Returns the length of the escape sequence that begins at the backslash. */
 function escapeLength(text: string, at: number): number {
   return text[at + 1] === 'u' ? 6 : 2;
 }

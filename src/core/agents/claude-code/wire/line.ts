@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto';
 
 import type { AgentEvent, AgentRecord } from '#core/agents/agent-event.ts';
-import type { Cut } from '#core/agents/kits/asks/refusable.ts';
+import type { Cut } from '#core/agents/kits/asks/refuse-only-ask.ts';
 import { nameAt, numberAt, type Fields } from '#shared/base/fields.ts';
 import { isTime, parseTime } from '#shared/base/parse-time.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 
 import type { ClaudeState } from './state.ts';
 
-/** One record, read as JSON, with what all outputs of it share. */
+/** A record parsed as JSON, with the properties that all its outputs share. */
 export type Line = {
   readonly fields: Fields;
   readonly record: AgentRecord;
-  /** Names the line for ever; the same in the wire log and in the transcript. */
+  /** Permanent key of the line, equal in the wire log and in the transcript. */
   readonly key: string;
   readonly timestamp: number | null;
-  /** The tool use whose sub-agent speaks; `null` for the main agent. */
+  /** The tool use whose sub-agent wrote the line; null for the main agent. */
   readonly parent: string | null;
-  /** Why it was not taken in whole; `null`: it was. */
+  /** Reason why the line is incomplete; null if it is complete. */
   readonly cut: Cut | null;
 };
 
 export type Step = { readonly state: ClaudeState; readonly events: readonly AgentEvent[] };
 
-/** An output without what all outputs of a line share. */
+/** An output without the properties that all outputs of a line share. */
 export type BareOutput = AgentOutput extends infer O
   ? O extends AgentOutput
     ? Omit<O, 'key' | 'timestamp' | 'source' | 'parentToolUseId'>
@@ -31,8 +31,9 @@ export type BareOutput = AgentOutput extends infer O
   : never;
 
 /**
- * Claude Code names a line by the same uuid on its output and in its transcript (seen with 2.1.329), so that is the
- * key. Lines without one are named by their place, or by their text when they have no place.
+ * Returns the key of a line. Claude Code gives a line the same uuid on its output and in its
+ * transcript (seen with 2.1.329), so the uuid is the key. A line without a uuid is keyed by its
+ * position, or by its text if it has no position.
  */
 export function keyOf(fields: Fields, record: AgentRecord): string {
   return nameAt(fields, 'uuid') ?? placeOf(record);
@@ -44,24 +45,27 @@ export function placeOf({ source, text }: AgentRecord): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
-/** When a line was written, in ms: its own word, else the time it was received. */
+/**
+ * Returns the time at which a line was written, in ms: its own timestamp, or else the time it was
+ * received.
+ */
 export function timestampOf(fields: Fields, record: AgentRecord): number | null {
-  const said = nameAt(fields, 'timestamp');
-  const parsed = said === null ? numberAt(fields, 'timestamp') : parseTime(said);
+  const text = nameAt(fields, 'timestamp');
+  const parsed = text === null ? numberAt(fields, 'timestamp') : parseTime(text);
   return parsed === null || !isTime(parsed) ? record.receivedAt : parsed;
 }
 
-/** The output number `index` of a line. */
+/** Returns output number `index` of a line. */
 export function output(line: Line, index: number, bare: BareOutput): AgentEvent {
   return keyedOutput(line, index === 0 ? line.key : `${line.key}/${index}`, bare);
 }
 
-/** An output that must not collide with those that are counted. */
+/** Returns an output whose key cannot collide with the numbered ones. */
 export function namedOutput(line: Line, name: string, bare: BareOutput): AgentEvent {
   return keyedOutput(line, `${line.key}/${name}`, bare);
 }
 
-/** An output with a key of its own, to change a message that is already there. */
+/** Returns an output with a given key, which changes an existing message. */
 export function keyedOutput(line: Line, key: string, bare: BareOutput): AgentEvent {
   const { timestamp, record, parent } = line;
   return { type: 'output', output: { ...bare, timestamp, source: record.source, parentToolUseId: parent, key } };

@@ -39,7 +39,7 @@ export function grow(state: ClaudeState, block: OpenBlock, append: string): Chan
   return { state: { ...state, blocks }, events: [{ type: 'delta', delta }] };
 }
 
-/** The whole of a block came as a line: nothing of it is live any more. */
+/** Ends the live block whose complete content has arrived as a line. */
 export function claim(state: ClaudeState, messageId: string, kind: OpenBlock['kind']): Change {
   if (state.blocks.length === 0) return { state, events: [] };
   const ofMessage = state.blocks.filter((block) => block.messageId === messageId);
@@ -48,14 +48,17 @@ export function claim(state: ClaudeState, messageId: string, kind: OpenBlock['ki
   return { state: { ...state, blocks: state.blocks.filter((block) => block !== lowest) }, events: endEvents([lowest]) };
 }
 
-/** The message is over. Its blocks are not live any more, but their lines may still come. */
+/** Ends the live blocks of a message. Their lines may still arrive. */
 export function endMessage(state: ClaudeState, messageId: string): Change {
   const ending = state.blocks.filter((block) => block.messageId === messageId);
   const blocks = state.blocks.map((block) => (block.messageId === messageId ? { ...block, ended: true } : block));
   return { state: { ...state, blocks }, events: endEvents(ending) };
 }
 
-/** Nothing more will come of these blocks. What a person has read becomes a message, so that it is not lost. */
+/**
+ * Removes blocks that will not be completed. Text that the person may have read becomes a message,
+ * so that it is not lost.
+ */
 export function abandonBlocks(state: ClaudeState, line: Line, belongs: (block: OpenBlock) => boolean): Change {
   const leaving = state.blocks.filter(belongs);
   if (leaving.length === 0) return { state, events: [] };
@@ -63,7 +66,10 @@ export function abandonBlocks(state: ClaudeState, line: Line, belongs: (block: O
   return { state: { ...state, blocks: state.blocks.filter((block) => !belongs(block)) }, events: [...outputs, ...endEvents(leaving)] };
 }
 
-/** Half of a tool's input stays as a use that was cut short: that tool was never called. */
+/**
+ * Returns the messages of an incomplete block. A partial tool input becomes an interrupted use: the
+ * tool was never called.
+ */
 function leftover(line: Line, block: OpenBlock): readonly AgentEvent[] {
   const from = { ...line, parent: block.parentToolUseId };
   if (block.kind === 'toolInput') return cutUse(from, block);

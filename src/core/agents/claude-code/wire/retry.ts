@@ -6,7 +6,10 @@ import { errorKind, remedyFor } from './api-errors.ts';
 import { keyedOutput, type Line, type Step } from './line.ts';
 import type { ClaudeState } from './state.ts';
 
-/** The model server failed and is asked again. One series of attempts is one message that counts up. */
+/**
+ * Reports that the model server failed and is retried. One series of attempts is one message with a
+ * counter.
+ */
 export function apiRetry(state: ClaudeState, line: Line): Step {
   const key = state.retry?.key ?? line.key;
   const { timestamp, record, parent } = line;
@@ -14,7 +17,7 @@ export function apiRetry(state: ClaudeState, line: Line): Step {
   return { state: { ...state, retry }, events: [{ type: 'output', output: retry }, ...loginNeeded(line, key)] };
 }
 
-/** Transcripts have other names for it than the stream. */
+/** Reads the retry fields, whose names differ between transcript and stream. */
 function aboutRetry(fields: Fields) {
   const cause = fieldsAt(fields, 'error');
   return {
@@ -26,13 +29,16 @@ function aboutRetry(fields: Fields) {
   };
 }
 
-/** Ends the series of attempts, if one runs: the model answers, or the turn is over. */
+/** Ends the series of attempts, if there is one, when the model answers or the turn ends. */
 export function endRetry(state: ClaudeState): Step {
   if (state.retry === null) return { state, events: [] };
   return { state: { ...state, retry: null }, events: [{ type: 'output', output: retryEnd(state.retry) }] };
 }
 
-/** Claude Code tries ten times for minutes, but a wrong login does not get right by waiting. */
+/**
+ * Reports an invalid login at once. Claude Code retries ten times for minutes, but waiting does not
+ * make a login valid.
+ */
 function loginNeeded(line: Line, key: string): readonly AgentEvent[] {
   const kind = errorKind(line.fields);
   if (kind !== 'notLoggedIn') return [];

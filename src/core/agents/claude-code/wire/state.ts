@@ -2,7 +2,10 @@ import type { LiveBlock } from '#shared/conversation/live.ts';
 import type { ToolKind } from '#shared/tool/tool-use.ts';
 import type { RetryOutput } from '#shared/conversation/retry.ts';
 
-/** A content block that is being streamed, or was and has not come as a whole line. */
+/**
+ * A content block that is streaming, or that has been streamed and whose complete line has not
+ * arrived.
+ */
 export type OpenBlock = {
   readonly blockId: string;
   readonly messageId: string;
@@ -11,45 +14,51 @@ export type OpenBlock = {
   readonly parentToolUseId: string | null;
   readonly toolName: string | null;
   readonly toolKind?: ToolKind;
-  /** Of a tool's input: the id of its use. */
+  /** Id of the tool use, if the block is a tool's input. */
   readonly toolUseId: string | null;
-  /** What came so far, at most 1 MiB; `length` counts all of it. */
+  /** The received text, at most 1 MiB; `length` counts all of it. */
   readonly text: string;
   readonly length: number;
-  /** No window shows it as live any more. */
+  /** True once the end of the live block was emitted. */
   readonly ended: boolean;
 };
 
 export type Ask = { readonly askId: string; readonly toolUseId: string | null };
 export type BackgroundTask = { readonly taskId: string; readonly taskType: string | null };
-/** A running sub-agent of an older transcript, whose lines stand in the same file and name only their predecessor. */
+/**
+ * A running sub-agent of an older transcript, whose lines are in the same file and refer only to
+ * their predecessor.
+ */
 export type OpenAgent = { readonly toolUseId: string; readonly prompt: string };
 
-/** All that a line of Claude Code may need of the lines before it. Every list has a cap; the oldest goes first. */
+/**
+ * State that the conversion of a line needs from the lines before it. Every list has a size limit;
+ * the oldest item is dropped first.
+ */
 export type ClaudeState = {
   readonly permissionMode: string | null;
-  /** The model of the newest answer of the conversation itself. */
+  /** Model of the newest response in the main conversation. */
   readonly model: string | null;
-  /** A turn runs. */
+  /** True while a turn runs. */
   readonly turn: boolean;
-  /** The turn's error or interruption has been told. */
-  readonly told: boolean;
+  /** True once the turn's error or interruption has been emitted. */
+  readonly isEndReported: boolean;
   readonly lastTimestamp: number | null;
-  /** Money that all results so far told of. */
+  /** Total cost of all results so far. */
   readonly costUsd: number;
-  /** The newest attempt of the series of retries that runs. */
+  /** Newest attempt of the current series of retries. */
   readonly retry: RetryOutput | null;
-  /** The message each agent is streaming; the main agent's is at `''`. */
+  /** Id of the message that each agent is streaming; the main agent's key is `''`. */
   readonly messages: ReadonlyMap<string, string>;
   readonly blocks: readonly OpenBlock[];
   readonly asks: readonly Ask[];
-  /** Tool uses that a person refused, as the echo of the answer says. */
+  /** Tool uses that a person refused, according to the echo of the answer. */
   readonly refused: readonly string[];
   readonly tasks: readonly BackgroundTask[];
   readonly openAgents: readonly OpenAgent[];
-  /** A sub-agent's id -> its type. */
+  /** Types of sub-agents by id. */
   readonly agentTypes: ReadonlyMap<string, string>;
-  /** Uuid of a sub-agent's line -> the tool use that started it. */
+  /** Tool uses that started a sub-agent, by the uuid of the sub-agent's line. */
   readonly sidechains: ReadonlyMap<string, string>;
 };
 
@@ -57,7 +66,7 @@ export const initialState: ClaudeState = {
   permissionMode: null,
   model: null,
   turn: false,
-  told: false,
+  isEndReported: false,
   lastTimestamp: null,
   costUsd: 0,
   retry: null,
@@ -71,12 +80,12 @@ export const initialState: ClaudeState = {
   sidechains: new Map(),
 };
 
-/** `list` with `item` at its end, and at most `cap` items. */
+/** Returns `list` with `item` appended and at most `cap` items. */
 export function withItem<T>(list: readonly T[], item: T, cap: number): readonly T[] {
   return [...list, item].slice(-cap);
 }
 
-/** `map` with one entry more, and at most `cap` entries. */
+/** Returns `map` with one more entry and at most `cap` entries. */
 export function withEntry<V>(map: ReadonlyMap<string, V>, key: string, value: V, cap: number): ReadonlyMap<string, V> {
   const next = new Map(map);
   next.delete(key);

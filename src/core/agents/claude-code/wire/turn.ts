@@ -1,14 +1,17 @@
 import type { Step } from './line.ts';
 import type { ClaudeState } from './state.ts';
 
-/** Claude Code says `init` at each turn, and a stream may begin without one. */
+/**
+ * Starts a turn unless one runs: Claude Code sends `init` for each turn, and a stream may begin
+ * without it.
+ */
 export function startTurn(state: ClaudeState): Step {
-  return state.turn ? { state, events: [] } : { state: { ...state, turn: true, told: false }, events: [{ type: 'turnStarted' }] };
+  return state.turn ? { state, events: [] } : { state: { ...state, turn: true, isEndReported: false }, events: [{ type: 'turnStarted' }] };
 }
 
 /**
- * Whether work in the background will wake the agent. A command in the background may be a server that never ends:
- * it does not keep a session busy.
+ * Returns true if background work will wake the agent. Ignores commands in the background, which
+ * may be servers that never end.
  */
 export function isBusy(state: ClaudeState): boolean {
   return state.tasks.some(({ taskType }) => taskType !== 'local_bash');

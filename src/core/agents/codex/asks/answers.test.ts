@@ -4,7 +4,7 @@ import type { Answer, Decision } from '#core/agents/agent.ts';
 import type { AgentAsk } from '#core/agents/agent-event.ts';
 import { interactionOption } from '#shared/interaction/interaction.ts';
 
-import { saidFor } from './answers.ts';
+import { messagesFor } from './answers.ts';
 import { planAsk } from './plan-ask.ts';
 import { eventsOf, linesOf } from '../test-fixtures.ts';
 
@@ -12,7 +12,7 @@ const [command] = asksOf(linesOf('appserver-approve-cmd.io.jsonl'));
 const [question] = asksOf(linesOf('appserver-ask.io.jsonl'));
 const plan = planAsk('u', '# Plan');
 
-describe('what Codex is told', () => {
+describe('messagesFor', () => {
   test.each([
     ['approve', {}, null, { decision: 'accept' }],
     ['approve-remember-1', {}, null, { decision: { acceptWithExecpolicyAmendment: { execpolicy_amendment: ['curl', '-s'] } } }],
@@ -36,44 +36,49 @@ describe('what Codex is told', () => {
       'A rule of the user refuses this: no curl. It was not carried out. Do not try to get around the rule.',
       { decision: 'decline' },
     ],
-  ] as const)('%s %j', (optionId, more, words, result) => {
-    expect(said(command, optionId, more)).toEqual({ words, reply: { id: 0, result }, interrupt: false, mode: null });
+  ] as const)('messagesFor converts the decision %s %j', (optionId, more, words, result) => {
+    expect(messagesForOption(command, optionId, more)).toEqual({ words, reply: { id: 0, result }, interrupt: false, mode: null });
   });
 
-  test('an approval of another input is no approval: it asks for that input', () => {
-    const told = said(command, 'approve', { data: { updatedInput: { command: 'curl -I x' } } });
-    expect(told).toMatchObject({ words: expect.stringContaining('"curl -I x"'), reply: { result: { decision: 'decline' } } });
+  test('messagesFor declines an approval with changed input and asks for that input', () => {
+    const messages = messagesForOption(command, 'approve', { data: { updatedInput: { command: 'curl -I x' } } });
+    expect(messages).toMatchObject({ words: expect.stringContaining('"curl -I x"'), reply: { result: { decision: 'decline' } } });
   });
 
-  test('nobody answered is not a refusal', () => {
-    const told = saidFor({ option: null, afterSeconds: 60 }, command?.options ?? []);
-    expect(told).toMatchObject({
+  test('messagesFor does not report a refusal when the question was not answered', () => {
+    const messages = messagesFor({ option: null, afterSeconds: 60 }, command?.options ?? []);
+    expect(messages).toMatchObject({
       words: expect.stringMatching(/^Nobody answered within 60 seconds.*not refused/su),
       reply: { result: { decision: 'decline' } },
     });
-    expect(saidFor({ option: null, afterSeconds: 60 }, question?.options ?? [])).toMatchObject({ reply: { result: { answers: {} } } });
-    expect(saidFor({ option: null, afterSeconds: 60 }, plan.options)).toEqual({ words: null, reply: null, interrupt: false, mode: null });
+    expect(messagesFor({ option: null, afterSeconds: 60 }, question?.options ?? [])).toMatchObject({ reply: { result: { answers: {} } } });
+    expect(messagesFor({ option: null, afterSeconds: 60 }, plan.options)).toEqual({
+      words: null,
+      reply: null,
+      interrupt: false,
+      mode: null,
+    });
   });
 
-  test('answers go by the names of the questions', () => {
+  test('messagesFor sends answers by the ids of the questions', () => {
     const asked = 'Which database should the project use?';
     const answers = { [asked]: 'SQLite', 'Never asked?': 'x' };
-    expect(said(question, 'answer', { data: { answers } }).reply).toEqual({
+    expect(messagesForOption(question, 'answer', { data: { answers } }).reply).toEqual({
       id: 0,
       result: { answers: { database: { answers: ['SQLite'] } } },
     });
     const noted = { answers: { [asked]: 'SQLite' }, notes: { [asked]: 'The small one.' } };
-    expect(said(question, 'answer', { data: noted }).reply).toMatchObject({
+    expect(messagesForOption(question, 'answer', { data: noted }).reply).toMatchObject({
       result: { answers: { database: { answers: ['SQLite', 'user_note: The small one.'] } } },
     });
-    expect(said(question, 'terminate', {})).toMatchObject({ reply: null, interrupt: true });
+    expect(messagesForOption(question, 'terminate', {})).toMatchObject({ reply: null, interrupt: true });
   });
 
-  test('fields of a form have their types', () => {
+  test('messagesFor converts the answers of a form to the types of its fields', () => {
     const properties = { port: { type: 'integer' }, force: { type: 'boolean' }, name: { type: 'string' } };
     const params = { serverName: 's', mode: 'form', message: 'm', requestedSchema: { properties } };
     const [form] = asksOf([JSON.stringify({ id: 'f', method: 'mcpServer/elicitation/request', params })]);
-    expect(said(form, 'answer', { data: { answers: { port: '80', force: 'Yes', name: '7' } } }).reply).toEqual({
+    expect(messagesForOption(form, 'answer', { data: { answers: { port: '80', force: 'Yes', name: '7' } } }).reply).toEqual({
       id: 'f',
       result: { action: 'accept', content: { port: 80, force: true, name: '7' }, _meta: null },
     });
@@ -84,13 +89,13 @@ describe('what Codex is told', () => {
     ['plan-approve-edits', {}, { words: 'Implement the plan.', mode: 'workspace' }],
     ['plan-revise', { feedback: 'Shorter.' }, { words: 'Shorter.', mode: null }],
     ['skip', {}, { words: null, mode: null }],
-  ])('after a plan: %s', (optionId, more, told) => {
-    expect(said(plan, optionId, more)).toEqual({ reply: null, interrupt: false, ...told });
+  ])('messagesFor sends the prompt and mode that follow a plan: %s', (optionId, more, messages) => {
+    expect(messagesForOption(plan, optionId, more)).toEqual({ reply: null, interrupt: false, ...messages });
   });
 
-  test('an option of another agent says nothing', () => {
+  test('messagesFor sends nothing for an option of another agent', () => {
     const option = interactionOption.parse({ ...plan.options[0], metadata: {} });
-    expect(saidFor(decisionOf(option, {}), [])).toEqual({ words: null, reply: null, interrupt: false, mode: null });
+    expect(messagesFor(decisionOf(option, {}), [])).toEqual({ words: null, reply: null, interrupt: false, mode: null });
   });
 });
 
@@ -98,10 +103,10 @@ function asksOf(lines: readonly string[]): readonly AgentAsk[] {
   return eventsOf(lines).flatMap((event) => (event.type === 'asked' ? [event.ask] : []));
 }
 
-function said(ask: AgentAsk | undefined, optionId: string, more: Partial<Answer>) {
+function messagesForOption(ask: AgentAsk | undefined, optionId: string, more: Partial<Answer>) {
   const option = ask?.options.find((each) => each.optionId === optionId);
   if (!ask || !option) throw new Error(`There is no option ${optionId}.`);
-  return saidFor(decisionOf(option, more), ask.options);
+  return messagesFor(decisionOf(option, more), ask.options);
 }
 
 function decisionOf(option: Answer['option'], more: Partial<Answer>): Decision {

@@ -1,49 +1,55 @@
 import type { Answer, Decision } from '#core/agents/agent.ts';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
-import { sayings } from './options.ts';
+import { optionReply } from './options.ts';
 import { planChoice } from './plan-ask.ts';
 import type { RequestId } from '../wire/wire.ts';
 
-/** What is said to Codex: words to the model first, so that it reads them together with the answer to its request. */
-export type Said = {
+/**
+ * Messages to Codex that express a decision. The prompt text precedes the reply, so that the model
+ * reads both together.
+ */
+export type CodexMessages = {
   readonly words: string | null;
   readonly reply: { readonly id: RequestId; readonly result: unknown } | null;
   readonly interrupt: boolean;
-  /** The mode to change to before the words are said. */
+  /** Permission mode to set before the prompt text is sent. */
   readonly mode: string | null;
 };
 
-/** Before what a person adds to an answer, as Codex's own screen says it. */
+/** Prefix of a person's note to an answer, as in Codex's own screen. */
 const NOTE = 'user_note: ';
 
-const nothing: Said = { words: null, reply: null, interrupt: false, mode: null };
+const nothing: CodexMessages = { words: null, reply: null, interrupt: false, mode: null };
 
-/** A decision in Codex's terms. `options`: those of the request, to refuse by when nobody chose. */
-export function saidFor(decision: Decision, options: readonly InteractionOption[]): Said {
+/**
+ * Converts a decision to messages of Codex. `options` are those of the request; its refusal is used
+ * if there was no answer.
+ */
+export function messagesFor(decision: Decision, options: readonly InteractionOption[]): CodexMessages {
   if (decision.option === null) {
     if (options.some(({ metadata }) => planChoice.safeParse(metadata).success)) return nothing;
     const refusing = options.find(({ action }) => action === 'SKIP' || action === 'REJECT_WITH_REASON');
-    return refusing ? { ...by(refusing), words: unansweredWords(decision.afterSeconds) } : nothing;
+    return refusing ? { ...messagesOfOption(refusing), words: unansweredWords(decision.afterSeconds) } : nothing;
   }
   const { option } = decision;
   const planned = planChoice.safeParse(option.metadata);
-  if (planned.success) return afterPlan(decision, planned.data.planMode);
-  if (option.action === 'PROVIDE_INFO') return answered(decision);
+  if (planned.success) return messagesAfterPlan(decision, planned.data.planMode);
+  if (option.action === 'PROVIDE_INFO') return messagesOfAnswers(decision);
   const changed = option.action === 'APPROVE_AND_EXECUTE' ? changedInput(decision) : null;
   const refusing = changed === null ? null : options.find(({ action }) => action === 'RETRY_WITH_FEEDBACK');
-  if (changed !== null && refusing) return { ...by(refusing), words: changedWords(changed) };
-  return { ...by(option), words: wordsOf(decision) };
+  if (changed !== null && refusing) return { ...messagesOfOption(refusing), words: changedWords(changed) };
+  return { ...messagesOfOption(option), words: wordsOf(decision) };
 }
 
-function by(option: InteractionOption): Said {
-  const read = sayings.safeParse(option.metadata);
+function messagesOfOption(option: InteractionOption): CodexMessages {
+  const read = optionReply.safeParse(option.metadata);
   if (!read.success) return nothing;
   const { requestId, result, interrupt } = read.data;
   return { ...nothing, reply: result === undefined ? null : { id: requestId, result }, interrupt };
 }
 
-function afterPlan({ feedback }: Answer, mode: string | null): Said {
+function messagesAfterPlan({ feedback }: Answer, mode: string | null): CodexMessages {
   return {
     ...nothing,
     mode,
@@ -51,15 +57,15 @@ function afterPlan({ feedback }: Answer, mode: string | null): Said {
   };
 }
 
-/** The answers to questions, by the names that Codex or the server of a form gave them. */
-function answered({ option, data, feedback }: Answer): Said {
-  const read = sayings.safeParse(option.metadata);
+/** Returns the answers to questions, by the ids that Codex or the server of a form assigned. */
+function messagesOfAnswers({ option, data, feedback }: Answer): CodexMessages {
+  const read = optionReply.safeParse(option.metadata);
   if (!read.success) return nothing;
   const { requestId, questions, form } = read.data;
   const given = Object.entries(data?.answers ?? {});
   if (form) {
     const content = given.flatMap(([question, answer]) =>
-      form[question] ? [[form[question].name, typed(answer, form[question].type)] as const] : [],
+      form[question] ? [[form[question].name, typedValue(answer, form[question].type)] as const] : [],
     );
     return { ...nothing, reply: { id: requestId, result: { action: 'accept', content: Object.fromEntries(content), _meta: null } } };
   }
@@ -70,13 +76,16 @@ function answered({ option, data, feedback }: Answer): Said {
   return { ...nothing, words: feedback, reply: { id: requestId, result: { answers: Object.fromEntries(answers) } } };
 }
 
-function typed(answer: string, type: string): string | number | boolean {
+function typedValue(answer: string, type: string): string | number | boolean {
   if (type === 'boolean') return answer === 'Yes';
   const number = Number(answer);
   return (type === 'number' || type === 'integer') && answer.trim() !== '' && Number.isFinite(number) ? number : answer;
 }
 
-/** Codex cannot be given another input than its own: it is asked to do it so. */
+/**
+ * Returns the changed input, which must be requested in a prompt because Codex cannot run another
+ * input than its own.
+ */
 function changedInput({ data }: Answer): string | null {
   return data?.updatedInput === undefined ? null : JSON.stringify(data.updatedInput, null, 2);
 }
@@ -97,7 +106,10 @@ function wordsOf({ option, feedback, decidedBy }: Answer): string | null {
     : `The user rejected this. It was not carried out. Reason:\n\n${feedback}`;
 }
 
-/** Nobody refused: a model that reads a refusal gives up what it should only put off. */
+/**
+ * Returns the message for an unanswered request. A refusal would be wrong: the model would abandon
+ * what it should only postpone.
+ */
 function unansweredWords(seconds: number): string {
   return (
     `Nobody answered within ${seconds} seconds, so this was not carried out. The user has not refused it; they may be away. ` +

@@ -4,8 +4,8 @@ import type { AgentAsk } from '#core/agents/agent-event.ts';
 
 import { eventsOf, linesOf } from '../test-fixtures.ts';
 
-describe('what Codex asks', () => {
-  test('a command, with what may be remembered', () => {
+describe('serverRequest', () => {
+  test('serverRequest asks for a command, with the approvals to remember', () => {
     const [ask] = asksOf(linesOf('appserver-approve-cmd.io.jsonl'));
     expect(ask).toMatchObject({
       askId: '0',
@@ -33,7 +33,7 @@ describe('what Codex asks', () => {
     ]);
   });
 
-  test('an edit, with the diff of the item that it is about', () => {
+  test('serverRequest asks for an edit, with the diff of its item', () => {
     const [edit, create] = asksOf(linesOf('appserver-readonly-edit.io.jsonl'));
     expect(edit).toMatchObject({
       title: 'Edit this file?',
@@ -50,7 +50,7 @@ describe('what Codex asks', () => {
   test.each([
     ['files', 'item/fileChange/requestApproval', { reason: 'Trust me.' }],
     ['a command', 'item/commandExecution/requestApproval', { reason: 'Trust me.', command: null }],
-  ])('%s of which nothing is known can only be rejected', (_, method, about) => {
+  ])('serverRequest offers only refusal for %s without details', (_, method, about) => {
     const [ask] = asksOf([JSON.stringify({ id: 4, method, params: { threadId: 't', turnId: 'u', itemId: 'none', ...about } })]);
     expect(ask).toMatchObject({ message: expect.stringMatching(/does not say what/u), agentSays: 'Trust me.', details: { isCut: true } });
     expect(ask?.message).not.toContain('Trust me.');
@@ -58,7 +58,7 @@ describe('what Codex asks', () => {
     expect(ask?.options.find(({ isDefault }) => isDefault)?.optionId).toBe('reject');
   });
 
-  test('several files at once, all of them shown', () => {
+  test('serverRequest asks for several files at once and shows all of them', () => {
     const file = (path: string) => ({ path, kind: { type: 'add' }, diff: 'x\n' });
     const item = { type: 'fileChange', id: 'c', changes: [file('/w/a'), file('/w/b')], status: 'inProgress' };
     const [ask] = asksOf([
@@ -75,7 +75,7 @@ describe('what Codex asks', () => {
     });
   });
 
-  test('a question of plan mode, and that it is over', () => {
+  test('serverRequest asks a question of plan mode, and withdraws it when it is resolved', () => {
     const events = eventsOf(linesOf('appserver-ask.io.jsonl'));
     expect(events.filter(({ type }) => type === 'asked' || type === 'withdrawn')).toMatchObject([
       {
@@ -93,7 +93,7 @@ describe('what Codex asks', () => {
     ]);
   });
 
-  test('a rule for a whole program is marked as dangerous', () => {
+  test('serverRequest marks a rule for a whole program as dangerous', () => {
     const [ask] = asksOf([commandRequest('sudo rm -rf /', { availableDecisions: ['accept', amendment(['sudo'])] })]);
     expect(ask?.options.map(({ optionId, isDefault, isDangerous }) => [optionId, isDefault, isDangerous])).toEqual([
       ['approve', true, false],
@@ -104,7 +104,7 @@ describe('what Codex asks', () => {
     ]);
   });
 
-  test('a host', () => {
+  test('serverRequest asks for access to a host', () => {
     const allow = { applyNetworkPolicyAmendment: { network_policy_amendment: { host: 'example.com', action: 'allow' } } };
     const [ask] = asksOf([
       commandRequest('curl example.com', {
@@ -120,7 +120,7 @@ describe('what Codex asks', () => {
     ]);
   });
 
-  test('more permissions', () => {
+  test('serverRequest asks for additional permissions', () => {
     const permissions = { network: { enabled: true }, fileSystem: null };
     const [ask] = asksOf([
       JSON.stringify({
@@ -138,7 +138,7 @@ describe('what Codex asks', () => {
     ]);
   });
 
-  test('a form of an MCP server', () => {
+  test("serverRequest asks the fields of an MCP server's form", () => {
     const requestedSchema = {
       type: 'object',
       properties: { env: { type: 'string', title: 'Environment', enum: ['dev', 'prod'] }, force: { type: 'boolean' } },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { AgentAsk } from '#core/agents/agent-event.ts';
-import { unsaid } from '#core/agents/kits/asks/refusable.ts';
+import { refuseOnlyUnspecified } from '#core/agents/kits/asks/refuse-only-ask.ts';
 import type { Fields } from '#shared/base/fields.ts';
 import { fit, listOf, maybeText } from '#shared/base/lenient.ts';
 import { grantWords, type Grant } from '#shared/interaction/grant.ts';
@@ -10,7 +10,7 @@ import { askWords, worded } from '#shared/interaction/worded.ts';
 import { executeUse } from '#core/agents/kits/tools/execute-use.ts';
 
 import { option, refusals } from './options.ts';
-import { unwrapped } from '../wire/shell-command.ts';
+import { unwrapShell } from '../wire/shell-command.ts';
 import { fields, type RequestId } from '../wire/wire.ts';
 
 const host = z.object({ host: z.string(), action: z.string().catch('allow') });
@@ -31,10 +31,10 @@ const request = z.object({
   availableDecisions: listOf(decision).nullable().catch(null),
 });
 
-/** What Codex offers where it does not say. */
+/** Decisions that apply if Codex lists none. */
 const usual: readonly Decision[] = ['accept', 'acceptForSession', 'decline', 'cancel'];
 
-/** Programs that can do anything: a rule for all of their uses is a rule for everything. */
+/** Programs that can do anything: a rule for all of their uses allows everything. */
 const broad = new Set([
   'bash',
   'sh',
@@ -57,14 +57,14 @@ const broad = new Set([
   'pwsh',
 ]);
 
-type About = { readonly toolUseId: string; readonly id: RequestId; /** Where the session works. */ readonly folder: string | null };
+type AskContext = { readonly toolUseId: string; readonly id: RequestId; /** Folder of the session. */ readonly folder: string | null };
 
-/** `item/commandExecution/requestApproval` as a question to the person. */
-export function commandAsk(params: Fields, { toolUseId, id, folder }: About): Omit<AgentAsk, 'askId' | 'askedBy'> | null {
-  const asked = fit(request, params);
-  if (!asked) return null;
-  const { networkApprovalContext: network, cwd, additionalPermissions } = asked;
-  const command = unwrapped(asked.command ?? '');
+/** Converts `item/commandExecution/requestApproval` to a question to the person. */
+export function commandAsk(params: Fields, { toolUseId, id, folder }: AskContext): Omit<AgentAsk, 'askId' | 'askedBy'> | null {
+  const approval = fit(request, params);
+  if (!approval) return null;
+  const { networkApprovalContext: network, cwd, additionalPermissions } = approval;
+  const command = unwrapShell(approval.command ?? '');
   const input = {
     command,
     ...(cwd === null || cwd === folder ? {} : { cwd }),
@@ -72,9 +72,9 @@ export function commandAsk(params: Fields, { toolUseId, id, folder }: About): Om
     ...(network === null ? {} : { networkHost: network.host }),
   };
   const output = { type: 'commandOutput', command, stdout: '', stderr: '', exitCode: null, backgroundTaskId: null } as const;
-  const says = asked.reason === null ? {} : { agentSays: asked.reason };
+  const says = approval.reason === null ? {} : { agentSays: approval.reason };
   const shared = { type: 'TOOL_APPROVAL', ...says, reason: null, blockedPath: null } as const;
-  const offered = asked.availableDecisions ?? usual;
+  const offered = approval.availableDecisions ?? usual;
   const accepting = offered.flatMap((each, index) => accept(each, index, id));
   const options = [
     ...accepting,
@@ -83,14 +83,14 @@ export function commandAsk(params: Fields, { toolUseId, id, folder }: About): Om
   const tool = executeUse('command', input);
   const details = { type: 'tool', toolName: 'Bash', toolUseId, input, tool, details: output } as const;
   const ask = { ...shared, ...askWords(worded('runCommand', {}), ''), details, options };
-  if (network === null) return command === '' ? unsaid(ask) : ask;
+  if (network === null) return command === '' ? refuseOnlyUnspecified(ask) : ask;
   return { ...shared, ...askWords(worded('connectToHost', { host: network.host }), ''), details, options };
 }
 
 function accept(offered: Decision, index: number, requestId: RequestId): readonly InteractionOption[] {
-  const said = { requestId, result: { decision: offered } };
+  const metadata = { requestId, result: { decision: offered } };
   const approve = (optionId: string, label: string, extras: Parameters<typeof option>[4]) => [
-    option(optionId, label, 'APPROVE_AND_EXECUTE', said, extras),
+    option(optionId, label, 'APPROVE_AND_EXECUTE', metadata, extras),
   ];
   if (offered === 'accept') return approve('approve', 'Approve', { isDefault: true, description: 'This once.' });
   if (offered === 'acceptForSession') {
@@ -101,22 +101,22 @@ function accept(offered: Decision, index: number, requestId: RequestId): readonl
   if (typeof offered === 'string') return [];
   if ('acceptWithExecpolicyAmendment' in offered) {
     const words = offered.acceptWithExecpolicyAmendment.execpolicy_amendment;
-    const told = granting({ what: 'commandPrefix', value: words.join(' '), place: 'agentRules', keeper: 'Codex' });
-    return approve(`approve-remember-${index}`, told.label, { ...told.extras, isDangerous: isBroad(words) });
+    const granted = grantOption({ what: 'commandPrefix', value: words.join(' '), place: 'agentRules', keeper: 'Codex' });
+    return approve(`approve-remember-${index}`, granted.label, { ...granted.extras, isDangerous: isBroad(words) });
   }
   const { host: name, action } = offered.applyNetworkPolicyAmendment.network_policy_amendment;
   const isAllowed = action === 'allow';
-  const { label, extras } = granting({
+  const { label, extras } = grantOption({
     what: isAllowed ? 'allowedHost' : 'blockedHost',
     value: name,
     place: 'agentNetwork',
     keeper: 'Codex',
   });
   if (isAllowed) return approve(`approve-host-${index}`, label, extras);
-  return [option(`reject-host-${index}`, label, 'REJECT_WITH_REASON', said, extras)];
+  return [option(`reject-host-${index}`, label, 'REJECT_WITH_REASON', metadata, extras)];
 }
 
-function granting(granted: Grant) {
+function grantOption(granted: Grant) {
   const { label, description } = grantWords('en', [granted]);
   return { label, extras: { description, grants: [granted] } };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { AgentAsk } from '#core/agents/agent-event.ts';
-import { unsaid } from '#core/agents/kits/asks/refusable.ts';
+import { refuseOnlyUnspecified } from '#core/agents/kits/asks/refuse-only-ask.ts';
 import type { Fields } from '#shared/base/fields.ts';
 import { fit, maybeText } from '#shared/base/lenient.ts';
 import type { ToolDetails } from '#shared/tool/tool-details.ts';
@@ -15,15 +15,18 @@ import type { RequestId } from '../wire/wire.ts';
 
 const request = z.object({ reason: maybeText, grantRoot: maybeText });
 
-/** `item/fileChange/requestApproval`: what is changed stands in the item that was started before it. */
+/**
+ * Converts `item/fileChange/requestApproval` to a question; the changes are in the item that was
+ * started before it.
+ */
 export function fileAsk(
   params: Fields,
   item: ThreadItem | null,
   toolUseId: string,
   id: RequestId,
 ): Omit<AgentAsk, 'askId' | 'askedBy'> | null {
-  const asked = fit(request, params);
-  if (!asked) return null;
+  const approval = fit(request, params);
+  if (!approval) return null;
   const changes = item?.type === 'fileChange' ? item.changes : [];
   const [only] = changes.length === 1 && item ? (toolPartsOf(item) ?? []) : [];
   const about = only ?? severalFiles(changes);
@@ -44,7 +47,7 @@ export function fileAsk(
   const ask = {
     type: 'TOOL_APPROVAL' as const,
     ...askWords(titleOf(changes), ''),
-    ...(asked.reason === null ? {} : { agentSays: asked.reason }),
+    ...(approval.reason === null ? {} : { agentSays: approval.reason }),
     details: {
       type: 'tool' as const,
       toolName: about.toolName,
@@ -55,9 +58,9 @@ export function fileAsk(
     },
     options,
     reason: null,
-    blockedPath: asked.grantRoot,
+    blockedPath: approval.grantRoot,
   };
-  return changes.length === 0 ? unsaid(ask) : ask;
+  return changes.length === 0 ? refuseOnlyUnspecified(ask) : ask;
 }
 
 function titleOf(changes: readonly FileUpdate[]): Worded {
@@ -75,7 +78,7 @@ function severalFiles(changes: readonly FileUpdate[]): Pick<ToolPart, 'toolName'
   return { toolName: 'Edit', input: { changes: named }, tool };
 }
 
-/** Where a file is, and where it goes. */
+/** Returns the path of a file and, if it is moved, its new path. */
 function pathsOf({ path, kind }: FileUpdate): readonly { readonly path: string; readonly change: string }[] {
   const moved = kind.move_path === null ? [] : [{ path: kind.move_path, change: 'move' }];
   return [{ path, change: kind.type }, ...moved];

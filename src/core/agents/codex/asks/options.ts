@@ -4,18 +4,21 @@ import type { InteractionAction, InteractionOption } from '#shared/interaction/i
 
 import type { RequestId } from '../wire/wire.ts';
 
-/** How an option is said to Codex: by an answer to its request, by an interrupt of the turn, or by both. */
-export const sayings = z.object({
+/**
+ * Messages to Codex that express an option: a reply to its request, an interrupt of the turn, or
+ * both.
+ */
+export const optionReply = z.object({
   requestId: z.union([z.string(), z.number()]),
-  /** Absent: the request is not answered; the interrupt takes it back. */
+  /** Result of the reply. Absent: no reply is sent, because the interrupt withdraws the request. */
   result: z.unknown().optional(),
   interrupt: z.boolean().default(false),
-  /** The text of a question -> Codex's id of it. */
+  /** Codex's ids of questions by their text. */
   questions: z.record(z.string(), z.string()).default({}),
-  /** The text of a question of a form -> the name of its field and its type. */
+  /** Field names and types of a form by the text of its questions. */
   form: z.record(z.string(), z.object({ name: z.string(), type: z.string() })).optional(),
 });
-export type Saying = z.input<typeof sayings>;
+export type OptionReply = z.input<typeof optionReply>;
 
 type Extras = Partial<Omit<InteractionOption, 'optionId' | 'label' | 'action' | 'metadata'>>;
 
@@ -25,7 +28,7 @@ export function option(
   optionId: string,
   label: string,
   action: InteractionAction,
-  metadata: Saying,
+  metadata: OptionReply,
   extras: Extras = {},
 ): InteractionOption {
   return { optionId, label, action, ...plain, ...extras, metadata: { ...metadata } };
@@ -34,11 +37,14 @@ export function option(
 type Refusals = {
   readonly requestId: RequestId;
   readonly decline: unknown;
-  readonly cancel: Omit<Saying, 'requestId'>;
+  readonly cancel: Omit<OptionReply, 'requestId'>;
   readonly isDefault: boolean;
 };
 
-/** The three ways to say no. Codex takes no reason with a refusal: it is told right after it. */
+/**
+ * Returns the three refusing options. Codex accepts no reason with a refusal, so the reason is sent
+ * in a prompt right after it.
+ */
 export function refusals({ requestId, decline, cancel, isDefault }: Refusals): readonly InteractionOption[] {
   return [
     option(
@@ -67,7 +73,7 @@ export function refusals({ requestId, decline, cancel, isDefault }: Refusals): r
   ];
 }
 
-export function stopTurn(metadata: Saying): InteractionOption {
+export function stopTurn(metadata: OptionReply): InteractionOption {
   return option('terminate', 'Reject and stop the turn', 'TERMINATE', metadata, {
     description: 'Refuses, and Codex stops working until your next prompt.',
     isDangerous: true,

@@ -10,11 +10,14 @@ import { fields, type RequestId } from '../wire/wire.ts';
 
 const request = z.object({ reason: maybeText, cwd: maybeText, permissions: fields.catch({}) });
 
-/** `item/permissions/requestApproval`: Codex wants more than its sandbox gives, for a turn or for longer. */
+/**
+ * Converts `item/permissions/requestApproval`, which asks for more than the sandbox allows, for a
+ * turn or longer.
+ */
 export function permissionAsk(params: Fields, toolUseId: string, id: RequestId): Omit<AgentAsk, 'askId' | 'askedBy'> | null {
-  const asked = fit(request, params);
-  if (!asked) return null;
-  const permissions = Object.fromEntries(Object.entries(asked.permissions).filter(([, value]) => value !== null));
+  const approval = fit(request, params);
+  if (!approval) return null;
+  const permissions = Object.fromEntries(Object.entries(approval.permissions).filter(([, value]) => value !== null));
   const grant = (scope: string) => ({ requestId: id, result: { permissions, scope } });
   const options = [
     option('grant-turn', 'Grant for this turn', 'APPROVE_AND_EXECUTE', grant('turn'), { isDefault: true }),
@@ -24,10 +27,10 @@ export function permissionAsk(params: Fields, toolUseId: string, id: RequestId):
     }),
     ...refusals({ requestId: id, decline: { permissions: {}, scope: 'turn' }, cancel: { interrupt: true }, isDefault: false }),
   ];
-  const input = { permissions, ...(asked.cwd === null ? {} : { cwd: asked.cwd }) };
+  const input = { permissions, ...(approval.cwd === null ? {} : { cwd: approval.cwd }) };
   const tool = { kind: 'switchMode', action: 'other', subject: 'RequestPermissions', effect: 'sandbox' } as const;
   const details = { type: 'tool', toolName: 'RequestPermissions', toolUseId, input, tool, details: null } as const;
-  const says = asked.reason === null ? {} : { agentSays: asked.reason };
+  const says = approval.reason === null ? {} : { agentSays: approval.reason };
   const words = { ...askWords(worded('morePermissions', { agent: 'Codex' }), ''), ...says };
   return { type: 'TOOL_APPROVAL', ...words, details, options, reason: null, blockedPath: null };
 }

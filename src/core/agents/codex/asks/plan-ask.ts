@@ -4,10 +4,13 @@ import type { AgentAsk } from '#core/agents/agent-event.ts';
 import type { InteractionAction, InteractionOption } from '#shared/interaction/interaction.ts';
 import { askWords, worded } from '#shared/interaction/worded.ts';
 
-/** What follows a plan: the mode to work in, `null` for none. */
+/** The choice after a plan: the mode to work in, or null for none. */
 export const planChoice = z.object({ planMode: z.string().nullable() });
 
-/** Codex proposes a plan and ends its turn; what comes next is asked by whoever drives it. */
+/**
+ * Returns the question about a plan. Codex ends its turn after the plan, and its host must ask how
+ * to continue.
+ */
 export function planAsk(turnId: string, plan: string): AgentAsk {
   return {
     askId: planAskId(turnId),

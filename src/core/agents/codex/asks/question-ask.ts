@@ -22,15 +22,15 @@ const questioned = z.object({
 });
 const userInput = z.object({ questions: listOf(questioned) });
 
-/** `item/tool/requestUserInput`: questions of plan mode. */
+/** Converts `item/tool/requestUserInput`, the questions of plan mode. */
 export function questionAsk(params: Fields, toolUseId: string, id: RequestId): Ask | null {
-  const asked = fit(userInput, params)?.questions ?? [];
-  if (asked.length === 0) return null;
-  const questions = asked.map(({ question, header, options, isSecret }): Question => {
+  const requested = fit(userInput, params)?.questions ?? [];
+  if (requested.length === 0) return null;
+  const questions = requested.map(({ question, header, options, isSecret }): Question => {
     const offered = options.map((each) => ({ ...each, preview: null }));
     return { question, header, multiSelect: false, options: offered, ...(isSecret && { isSecret }) };
   });
-  const ids = Object.fromEntries(asked.map((each) => [each.question, each.id]));
+  const ids = Object.fromEntries(requested.map((each) => [each.question, each.id]));
   const title = questions.length === 1 ? worded('oneQuestion', {}) : worded('questions', { count: String(questions.length) });
   const options = [
     option('answer', 'Answer', 'PROVIDE_INFO', { requestId: id, questions: ids }, { isDefault: true }),
@@ -58,18 +58,21 @@ const elicitation = z.object({
     .catch(null),
 });
 
-/** `mcpServer/elicitation/request`: a server wants a yes, a look at a page, or a form filled in. */
+/**
+ * Converts `mcpServer/elicitation/request`, with which a server asks for a confirmation, a visit to
+ * a page, or a form.
+ */
 export function elicitationAsk(params: Fields, id: RequestId): Ask | null {
-  const asked = fit(elicitation, params);
-  if (!asked) return null;
-  const properties = Object.entries(asked.requestedSchema?.properties ?? {});
+  const elicited = fit(elicitation, params);
+  if (!elicited) return null;
+  const properties = Object.entries(elicited.requestedSchema?.properties ?? {});
   const reply = (action: string, content: unknown = null) => ({ requestId: id, result: { action, content, _meta: null } });
   const refuse = [
     option('reject', 'Reject', 'REJECT_WITH_REASON', reply('decline'), { description: 'Codex goes on without it.' }),
     stopTurn({ ...reply('cancel'), interrupt: true }),
   ];
-  const message = asked.url === null ? asked.message : `${asked.message}\n${asked.url}`.trim();
-  const { serverName: server } = asked;
+  const message = elicited.url === null ? elicited.message : `${elicited.message}\n${elicited.url}`.trim();
+  const { serverName: server } = elicited;
   const title = server === null ? worded('unnamedServerAsks', {}) : worded('serverAsks', { server });
   const shared = { ...askWords(title, message), reason: null, blockedPath: null };
   if (properties.length === 0) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { AgentAsk, AgentEvent } from '#core/agents/agent-event.ts';
-import { onlyRefusable } from '#core/agents/kits/asks/refusable.ts';
+import { refuseOnly } from '#core/agents/kits/asks/refuse-only-ask.ts';
 import { fit, text } from '#shared/base/lenient.ts';
 
 import { commandAsk } from './command-ask.ts';
@@ -15,10 +15,13 @@ import { requestId, type RequestId } from '../wire/wire.ts';
 const place = z.object({ turnId: text, itemId: text });
 const resolved = z.object({ requestId });
 
-/** Codex asks its host: for a decision of the person, or for something that Corral must refuse. */
+/**
+ * Converts a request of Codex to its host: for a decision of the person, or for something that
+ * Corral must refuse.
+ */
 export function serverRequest(state: CodexState, line: Line, method: string, id: RequestId): Step {
   const whole = askOf(state, line, method, id);
-  const ask = whole && line.cut ? onlyRefusable(whole, method, line.fields, line.cut) : whole;
+  const ask = whole && line.cut ? refuseOnly(whole, method, line.fields, line.cut) : whole;
   if (!ask)
     return {
       state,
@@ -47,7 +50,9 @@ function askOf(state: CodexState, { fields: params }: Line, method: string, id: 
   }
 }
 
-/** Answered by us, or taken back by Codex: a question that is closed already stays as it is. */
+/**
+ * Withdraws a question that was answered or cancelled; has no effect on one that is closed already.
+ */
 export function requestResolved(state: CodexState, line: Line): Step {
   const about = fit(resolved, line.fields);
   if (!about) return { state, events: [unknownOutput(line, 'unknownRecord')] };

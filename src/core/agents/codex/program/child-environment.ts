@@ -1,4 +1,7 @@
-/** Set by a Codex or by Electron for its own children; in ours they would speak of the wrong parent. */
+/**
+ * Variables that Codex or Electron sets for its own children; in Corral's children they would name
+ * the wrong parent.
+ */
 const foreign: readonly string[] = [
   'CODEX_SANDBOX',
   'CODEX_SANDBOX_NETWORK_DISABLED',
@@ -9,12 +12,12 @@ const foreign: readonly string[] = [
   'NODE_CHANNEL_FD',
 ];
 
-/** The person's variables as Codex should get them. */
+/** Returns the person's environment variables without those of other parents. */
 export function childEnvironment(variables: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(variables).filter(([name]) => !foreign.includes(name)));
 }
 
-/** Where Codex keeps its settings and rollouts. */
+/** Returns the folder in which Codex keeps its settings and rollouts. */
 export function codexHomeOf(homeDir: string, variables: Readonly<Record<string, string>>): string {
   return variables['CODEX_HOME'] || `${homeDir}/.codex`;
 }

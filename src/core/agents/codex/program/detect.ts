@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { findByNpm, findProgram, type Wanted } from '#core/agents/kits/files/find-program.ts';
+import { findByNpm, findProgram, type ProgramName } from '#core/agents/kits/files/find-program.ts';
 import type { ClockPort, Environment, ProcessPort } from '#core/ports.ts';
 import { fit } from '#shared/base/lenient.ts';
 import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
@@ -10,7 +10,7 @@ import { inquire } from './inquiry.ts';
 import { modelsIn } from './models.ts';
 import { broken, MIN_VERSION, missing, notLoggedIn, tooOld } from './problems.ts';
 
-const codex: Wanted = { name: 'codex', ownFolders: [] };
+const codex: ProgramName = { name: 'codex', ownFolders: [] };
 
 const VERSION_MS = 10_000;
 
@@ -24,7 +24,7 @@ type Detection = {
 
 type Machine = { readonly processes: ProcessPort; readonly environment: Environment; readonly clock: ClockPort };
 
-/** Finds a `codex` that works, and asks it for its version, its login and its models. */
+/** Finds a working `codex` and reads its version, its login and its models. */
 export async function detect(machine: Machine, fromSettings: string | null): Promise<Detection> {
   let first: Detection | null = null;
   for (const path of await candidates(machine, fromSettings)) {
@@ -35,7 +35,7 @@ export async function detect(machine: Machine, fromSettings: string | null): Pro
   return first ?? { state: 'missing', path: null, version: null, problem: missing(fromSettings), models: [] };
 }
 
-/** All there are, best first. */
+/** Returns all programs found, best first. */
 export async function candidates(
   { processes, environment }: Omit<Machine, 'clock'>,
   fromSettings: string | null,
@@ -47,9 +47,9 @@ export async function candidates(
 const account = z.object({ account: z.unknown().optional(), requiresOpenaiAuth: z.boolean() });
 
 async function examine(machine: Machine, path: string): Promise<Detection> {
-  const asked = await askVersion(machine, path);
-  if (!asked.version) return { state: 'broken', path, version: null, problem: broken(path, asked.how), models: [] };
-  const { version } = asked;
+  const result = await askVersion(machine, path);
+  if (!result.version) return { state: 'broken', path, version: null, problem: broken(path, result.how), models: [] };
+  const { version } = result;
   if (isOlder(version, MIN_VERSION)) return { state: 'broken', path, version, problem: tooOld(path, version), models: [] };
   const answers = await inquire(machine, path, ['account/read', 'model/list']);
   if (!answers) {
@@ -68,13 +68,13 @@ async function examine(machine: Machine, path: string): Promise<Detection> {
   };
 }
 
-type Asked = { readonly version: string | null; readonly how: string };
+type VersionResult = { readonly version: string | null; readonly how: string };
 
-async function askVersion({ processes, environment }: Machine, path: string): Promise<Asked> {
+async function askVersion({ processes, environment }: Machine, path: string): Promise<VersionResult> {
   const options = { cwd: environment.homeDir, env: childEnvironment(environment.variables), timeoutMs: VERSION_MS };
-  const ran = await processes.run(path, ['--version'], options);
-  if (!ran.ok) return { version: null, how: ran.error.message };
-  const { code, stdout, stderr } = ran.value;
+  const result = await processes.run(path, ['--version'], options);
+  if (!result.ok) return { version: null, how: result.error.message };
+  const { code, stdout, stderr } = result.value;
   if (code === null) return { version: null, how: `\`codex --version\` gave no answer within ${VERSION_MS / 1000} seconds.` };
   const version = code === 0 ? (/\d+\.\d+\.\d+\S*/.exec(stdout)?.[0] ?? null) : null;
   const words = (stderr.trim() || stdout.trim()).split('\n').slice(0, 3).join(' ').slice(0, 300);

@@ -10,19 +10,22 @@ const KILL_AFTER_MS = 1_000;
 
 type Machine = { readonly processes: ProcessPort; readonly environment: Environment; readonly clock: ClockPort };
 
-/** One answer for each method, in order; `null`: refused. Asked of a Codex that runs for this only. `null`: it did not answer in time. */
+/**
+ * Starts a Codex process for these requests only and returns one reply per method, in order; null
+ * for a refused one. Returns null if the process does not reply in time.
+ */
 export async function inquire(machine: Machine, command: string, methods: readonly string[]): Promise<readonly unknown[] | null> {
   const { processes, environment, clock } = machine;
   const options = { cwd: environment.homeDir, env: childEnvironment(environment.variables) };
   const child = await processes.spawn(command, ['app-server'], options);
   if (!child.ok) return null;
-  const asked = new Inquiry(child.value, methods, environment.version);
-  const cancel = clock.after(INQUIRY_MS, () => asked.giveUp());
-  const answers = await asked.answers;
+  const inquiry = new Inquiry(child.value, methods, environment.version);
+  const cancel = clock.after(INQUIRY_MS, () => inquiry.giveUp());
+  const answers = await inquiry.answers;
   cancel();
   child.value.kill('SIGTERM');
   const cancelKill = clock.after(KILL_AFTER_MS, () => child.value.kill('SIGKILL'));
-  await asked.ended;
+  await inquiry.ended;
   cancelKill();
   return answers;
 }
@@ -83,6 +86,6 @@ function parse(text: string): unknown {
     const value: unknown = JSON.parse(text);
     return value;
   } catch {
-    return null; // No line of the protocol.
+    return null; // The line does not belong to the protocol.
   }
 }

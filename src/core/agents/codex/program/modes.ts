@@ -10,7 +10,10 @@ type Mode = {
   readonly collaboration: 'default' | 'plan';
 };
 
-/** Codex has no modes of its own: they are its sandbox, when it asks, and whether it plans, taken together. */
+/**
+ * Modes that combine Codex's sandbox, approval policy and collaboration mode; Codex has no such
+ * modes itself.
+ */
 const modes: readonly Mode[] = [
   { id: 'ask', approvalPolicy: 'on-request', sandbox: 'read-only', collaboration: 'default' },
   { id: 'workspace', approvalPolicy: 'on-request', sandbox: 'workspace-write', collaboration: 'default' },
@@ -61,13 +64,15 @@ export const DEFAULT_MODE = 'ask';
 
 const sandboxTypes = { 'read-only': 'readOnly', 'workspace-write': 'workspaceWrite', 'danger-full-access': 'dangerFullAccess' } as const;
 
-/** A mode as `thread/start` and `thread/resume` take it. */
+/** Returns a mode in the form of `thread/start` and `thread/resume`. */
 export function startSettings(modeId: string) {
   const { approvalPolicy, sandbox } = modeOf(modeId);
   return { approvalPolicy, sandbox };
 }
 
-/** A mode as `thread/settings/update` takes it. The mode of collaboration cannot be said without a model. */
+/**
+ * Returns a mode in the form of `thread/settings/update`. The collaboration mode requires a model.
+ */
 export function changedSettings(modeId: string, model: string | null) {
   const { approvalPolicy, sandbox, collaboration } = modeOf(modeId);
   return {
@@ -77,7 +82,10 @@ export function changedSettings(modeId: string, model: string | null) {
   };
 }
 
-/** `developer_instructions: null` takes those that Codex brings for the mode. */
+/**
+ * Returns a collaboration mode; `developer_instructions: null` selects Codex's own instructions for
+ * the mode.
+ */
 export function collaborationOf(mode: Mode['collaboration'], model: string) {
   return { mode, settings: { model, reasoning_effort: null, developer_instructions: null } };
 }
@@ -86,16 +94,16 @@ export function isPlanMode(modeId: string): boolean {
   return modeOf(modeId).collaboration === 'plan';
 }
 
-const said = z.object({
+const settingsSchema = z.object({
   approvalPolicy: maybeText,
   sandbox: z.object({ type: z.string() }).nullable().catch(null),
   sandboxPolicy: z.object({ type: z.string() }).nullable().catch(null),
   collaborationMode: z.object({ mode: z.string() }).nullable().catch(null),
 });
 
-/** The mode that settings as Codex tells them amount to; `null`: none of ours. */
+/** Returns the mode of Codex's settings, or null if they match none of Corral's modes. */
 export function modeIn(settings: unknown): string | null {
-  const read = fit(said, settings);
+  const read = fit(settingsSchema, settings);
   const sandbox = (read?.sandboxPolicy ?? read?.sandbox)?.type;
   const collaboration = read?.collaborationMode?.mode ?? 'default';
   const found = modes.find(

@@ -2,7 +2,7 @@ import { CONVERSATION_GONE } from '#core/agents/agent.ts';
 import type { ProcessExit } from '#core/ports.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 
-/** The oldest that was tried. */
+/** The oldest version that was tested. */
 export const MIN_VERSION = '0.169.0';
 
 const INSTALL = 'npm install -g @openai/codex';
@@ -49,7 +49,10 @@ export const endedAtOnce: Problem = {
   command: 'codex',
 };
 
-/** It does not have the thread that should go on. Codex gives one code for every request that it refuses. */
+/**
+ * Returns the problem of a thread that cannot be resumed. Codex has one error code for all refused
+ * requests, so the reason is its text.
+ */
 export function conversationGone(reason: string): Problem {
   const message = `Codex cannot go on with the conversation of this session: ${reason}`;
   const remedy = 'Start a new session in the same folder. What was said stays readable here.';
@@ -66,7 +69,7 @@ export function startRefused(reason: string): Problem {
   };
 }
 
-/** Why Codex ended by itself; `null` when it ended well. */
+/** Returns the problem of an unrequested exit, or null after a successful one. */
 export function exitProblem({ code, signal }: ProcessExit, stderrTail: string): Problem | null {
   if (code === 0) return null;
   const words = stderrTail.trim().split('\n').slice(-LAST_LINES).join('\n');

@@ -9,7 +9,10 @@ import { conversationMessage, type ToolExecutionMessage } from '#shared/conversa
 import { brief, convertLines, eventsOf, fixtureNames, linesOf, messagesOf } from '../test-fixtures.ts';
 import { codexTools } from '../tools/registry.ts';
 
-/** Lines, lines that became messages, and the conversation in short. No line of a recording may be unknown. */
+/**
+ * For each recording: its lines, the lines that became messages, and the conversation in short. No
+ * line of a recording may be unknown.
+ */
 const recordings: readonly (readonly [string, number, number, string])[] = [
   ['appserver-approve-cmd.io.jsonl', 29, 7, 'status:notice user assistant Bash:failed assistant usage'],
   ['appserver-approve-patch.io.jsonl', 29, 6, 'status:notice user Write:completed assistant usage'],
@@ -55,12 +58,12 @@ const recordings: readonly (readonly [string, number, number, string])[] = [
   ['rollouts/escmkdir.jsonl', 33, 8, 'user Bash:completed assistant usage user Bash:completed assistant usage'],
 ];
 
-describe('recordings', () => {
-  test('are all in the table', () => {
+describe('codexConverter with recordings', () => {
+  test('The table lists all recorded files', () => {
     expect(recordings.map(([name]) => name).toSorted()).toEqual(fixtureNames);
   });
 
-  test.each(recordings)('%s', (name, seen, shown, conversation) => {
+  test.each(recordings)('codexConverter converts every line of %s to the expected conversation', (name, seen, shown, conversation) => {
     const conversions = convertLines(linesOf(name));
     const counts = (fate: string) => conversions.filter((each) => each.fate === fate).length;
     const messages = messagesOf(conversions.flatMap(({ events }) => events));
@@ -68,25 +71,25 @@ describe('recordings', () => {
     expect(found).toEqual({ seen, shown, unknown: 0, conversation });
   });
 
-  test.each(fixtureNames)('%s: read twice is read once', (name) => {
+  test.each(fixtureNames)('codexConverter gives no new messages when %s is read twice', (name) => {
     const events = eventsOf(linesOf(name));
     const view = new MemoryView();
     const once = messagesOf(events, view);
     expect(messagesOf(events, view)).toEqual(once);
   });
 
-  test.each(fixtureNames)('%s: live text grows without gaps, and nothing is live at the end', (name) => {
+  test.each(fixtureNames)('codexConverter emits live text of %s without gaps and ends all live blocks', (name) => {
     expect(liveFaults(eventsOf(linesOf(name)))).toEqual([]);
   });
 
-  test.each(fixtureNames)('%s: every message can be stored', (name) => {
+  test.each(fixtureNames)('codexConverter gives only messages of %s that can be stored', (name) => {
     const messages = messagesOf(eventsOf(linesOf(name)));
     expect(messages.filter((message) => !conversationMessage.safeParse(message).success)).toEqual([]);
   });
 });
 
-describe('tools', () => {
-  test('a command is shown without its shell, which stays in the input', () => {
+describe('codexConverter with tools', () => {
+  test('codexConverter shows a command without its shell and keeps the shell in the input', () => {
     expect(toolsOf('appserver-approve-cmd.io.jsonl')).toMatchObject([
       {
         content: 'Ran curl -s http://127.0.0.1:9/health (exit 7)',
@@ -98,13 +101,13 @@ describe('tools', () => {
     ]);
   });
 
-  test('output of 108 kB arrives whole', () => {
+  test('codexConverter keeps the whole of an output of 108 kB', () => {
     const [command] = toolsOf('appserver-longout.io.jsonl');
     const details = command?.metadata.details;
     expect(details?.type === 'commandOutput' && details.stdout.length).toBeGreaterThan(100_000);
   });
 
-  test('while a command runs, its last lines are told, and not more than fit', () => {
+  test('codexConverter reports the last 12 lines of a running command', () => {
     const tails = eventsOf(linesOf('appserver-interrupt-cmd.io.jsonl')).flatMap((event) =>
       event.type === 'output' && event.output.type === 'toolProgress' ? [event.output.text] : [],
     );
@@ -117,7 +120,7 @@ describe('tools', () => {
     expect(last.at(-1)?.split('\n')).toEqual(Array.from({ length: 12 }, (_, at) => `line ${488 + at}`));
   });
 
-  test('what an interrupted command printed is kept', () => {
+  test('codexConverter keeps the output of an interrupted command', () => {
     expect(toolsOf('appserver-interrupt-cmd.io.jsonl')).toMatchObject([
       {
         metadata: { status: 'interrupted', details: { type: 'commandOutput', stdout: 'tick 2\ntick 3\ntick 4\ntick 5\n', exitCode: null } },
@@ -139,11 +142,11 @@ describe('tools', () => {
     { content: 'Created src/util.ts', metadata: { details: { type: 'diff', oldContent: null, hunks: [{ newLines: 1 }] } } },
   ];
 
-  test.each(['appserver-basic.io.jsonl', 'rollouts/basic.jsonl'])('%s: changes of files with their lines', (name) => {
+  test.each(['appserver-basic.io.jsonl', 'rollouts/basic.jsonl'])('codexConverter shows the changed lines of files in %s', (name) => {
     expect(toolsOf(name).filter(({ metadata }) => metadata.toolName !== 'Bash')).toMatchObject(changed);
   });
 
-  test('two files of one change are two cards', () => {
+  test('codexConverter makes two cards of a change of two files', () => {
     const item = {
       type: 'fileChange',
       id: 'call_1',
@@ -157,7 +160,7 @@ describe('tools', () => {
     ]);
   });
 
-  test('tools of MCP servers, searches and sub-agents', () => {
+  test('codexConverter converts tools of MCP servers, searches and sub-agents', () => {
     const items = [
       {
         type: 'mcpToolCall',
@@ -216,7 +219,7 @@ describe('tools', () => {
     ]);
   });
 
-  test('what a sub-agent says stands below the tool that started it', () => {
+  test("codexConverter assigns a sub-agent's messages to the tool that started it", () => {
     const lines = [
       JSON.stringify({ id: '1', result: { thread: { id: 't' }, model: 'm' } }),
       notification('item/completed', {
@@ -242,8 +245,8 @@ describe('tools', () => {
   });
 });
 
-describe('turns', () => {
-  test('tokens of one turn are those of the thread without those of the turns before', () => {
+describe('codexConverter with turns', () => {
+  test('codexConverter computes the tokens of a turn from the totals of the thread', () => {
     const usages = messagesOf(eventsOf(linesOf('appserver-approve-session.io.jsonl'))).filter(({ messageType }) => messageType === 'usage');
     const usage = { inputTokens: 1200, cacheReadTokens: 1800, outputTokens: 120 };
     expect(usages).toMatchObject([{ metadata: usage }, { metadata: usage }]);
@@ -255,12 +258,12 @@ describe('turns', () => {
       { content: 'mock bad request', metadata: { kind: 'apiError', remedy: expect.stringContaining('send the prompt again') } },
     ],
     ['appserver-ratelimit.io.jsonl', { metadata: { kind: 'rateLimited', remedy: expect.stringContaining('Wait until your limit') } }],
-  ])('%s: one error that says what to do', (name, error) => {
+  ])('codexConverter reports one error with a remedy in %s', (name, error) => {
     const errors = messagesOf(eventsOf(linesOf(name))).filter(({ messageType }) => messageType === 'error');
     expect(errors).toMatchObject([error]);
   });
 
-  test('the error of a sub-agent does not hide that of the turn', () => {
+  test('codexConverter reports the error of the turn after that of a sub-agent', () => {
     const error = { message: 'no', codexErrorInfo: 'serverOverloaded' };
     const lines = [
       JSON.stringify({ id: '1', result: { thread: { id: 't' }, model: 'm' } }),
@@ -271,7 +274,7 @@ describe('turns', () => {
     expect(brief(messagesOf(eventsOf(lines)))).toEqual(['error:overloaded', 'error:overloaded', 'usage']);
   });
 
-  test('the model, its effort and how full its context is are facts of the conversation itself', () => {
+  test('codexConverter reports model, effort and context size of the main conversation', () => {
     const count = { inputTokens: 1, cachedInputTokens: 0, cacheWriteInputTokens: 0, outputTokens: 1 };
     const used = (totalTokens: number) => ({
       total: { ...count, totalTokens: 900 },
@@ -292,7 +295,7 @@ describe('turns', () => {
     ]);
   });
 
-  test('a series of attempts is one message', () => {
+  test('codexConverter makes one message of a series of retries', () => {
     const attempt = (message: string) =>
       notification('error', { error: { message, codexErrorInfo: 'serverOverloaded' }, willRetry: true, threadId: 't', turnId: 'u' });
     expect(messagesOf(eventsOf([attempt('1/5'), attempt('2/5')]))).toMatchObject([
@@ -305,13 +308,13 @@ describe('turns', () => {
     ['its model answers', [notification('item/agentMessage/delta', { threadId: 't', turnId: 'u', itemId: 'i', delta: 'Back' })]],
     ['its turn is interrupted', [notification('turn/completed', { threadId: 't', turn: { id: 'u', status: 'interrupted' } })]],
     ['its turn fails', [notification('turn/completed', { threadId: 't', turn: { id: 'u', status: 'failed' } })]],
-  ])('a series of attempts is over when %s', (_, lines) => {
+  ])('codexConverter ends a series of retries when %s', (_, lines) => {
     const turn = notification('turn/started', { threadId: 't', turn: { id: 'u' } });
     const retries = messagesOf(eventsOf([turn, attempt, ...lines])).filter(({ content }) => content.includes('1/5'));
     expect(retries).toMatchObject([{ content: 'Tried again: 1/5', metadata: { status: 'retry', data: { over: 1 } } }]);
   });
 
-  test('the attempts of a sub-agent end with its own turn, and leave those of the conversation open', () => {
+  test('codexConverter ends the retries of a sub-agent with its own turn and keeps those of the main conversation', () => {
     const lines = [
       JSON.stringify({ id: '1', result: { thread: { id: 't' }, model: 'm' } }),
       attempt,
@@ -321,7 +324,7 @@ describe('turns', () => {
     expect(messagesOf(eventsOf(lines)).map(({ content }) => content)).toEqual(['Trying again: 1/5', 'Tried again: sub']);
   });
 
-  test('the prompt that comes back is ours', () => {
+  test('codexConverter gives a replayed prompt the key that it was sent with', () => {
     const item = { type: 'userMessage', id: 'x', clientId: 'key-1', content: [{ type: 'text', text: 'Hi' }] };
     const events = eventsOf([notification('item/completed', { item, threadId: 't', turnId: 'u' })]);
     expect(events).toMatchObject([
@@ -330,7 +333,7 @@ describe('turns', () => {
     ]);
   });
 
-  test('a list of what is to do', () => {
+  test('codexConverter converts a todo list', () => {
     const plan = [
       { step: 'Read', status: 'completed' },
       { step: 'Write', status: 'inProgress' },
@@ -346,7 +349,7 @@ describe('turns', () => {
     ]);
   });
 
-  test('a change of the mode is told', () => {
+  test('codexConverter reports a change of the mode', () => {
     const settings = (mode: string, type: string) =>
       notification('thread/settings/updated', {
         threadId: 't',
@@ -361,8 +364,8 @@ describe('turns', () => {
   });
 });
 
-describe('total', () => {
-  test('any JSON gives events or unknown', () => {
+describe('codexConverter with arbitrary input', () => {
+  test('codexConverter gives events or unknown for any JSON', () => {
     fc.assert(
       fc.property(fc.array(fc.json({ maxDepth: 4 }), { maxLength: 5 }), (lines) => {
         for (const { fate, events } of convertLines(lines)) expect(fate === 'quiet' || events.length > 0).toBe(true);
@@ -378,7 +381,7 @@ describe('total', () => {
     value: fc.jsonValue({ maxDepth: 2 }),
   });
 
-  test('recorded lines with any one value replaced or any end cut off', () => {
+  test('codexConverter gives valid messages for recorded lines with any value replaced or any end cut off', () => {
     fc.assert(
       fc.property(fc.array(mutation, { minLength: 1, maxLength: 6 }), (mutations) => {
         const lines = mutations.flatMap(({ line, at, value }) => {
@@ -402,12 +405,12 @@ describe('total', () => {
     ['{"method":"item/completed","params":{"item":{"type":"neverHeardOf","id":"1"}}}', 'unknownItem'],
     ['{"type":"never.heard.of"}', 'unknownRecord'],
     ['{"type":"event_msg","payload":{"type":"never_heard_of"}}', 'unknownRecord'],
-  ])('%.60s is kept as unknown', (text, reason) => {
+  ])('codexConverter keeps %.60s as unknown', (text, reason) => {
     const [conversion] = convertLines([text]);
     expect(conversion).toMatchObject({ fate: 'unknown', events: [{ output: { type: 'unknown', raw: text, reason, key: 'fixture:0' } }] });
   });
 
-  test('a request that Corral does not know is refused and told', () => {
+  test('codexConverter refuses an unknown request and reports it', () => {
     const [conversion] = convertLines(['{"id":7,"method":"never/asked","params":{}}']);
     expect(conversion).toMatchObject({
       fate: 'unknown',
@@ -432,7 +435,7 @@ function toolMessages(events: readonly AgentEvent[], cwd = '/w'): readonly ToolE
   return messagesOf(events, new MemoryView(), describeWith(codexTools, cwd)).filter((message) => message.messageType === 'tool_execution');
 }
 
-/** `value` in the place of one of the values inside, `at` a share of them all. */
+/** Replaces one inner value by `value`; `at` selects it as a share of all values. */
 function replaceValue(whole: unknown, at: number, value: unknown): string {
   const count = (JSON.stringify(whole).match(/[,:{[]/g) ?? []).length;
   let left = Math.floor(count * at);
@@ -442,7 +445,9 @@ function replaceValue(whole: unknown, at: number, value: unknown): string {
   });
 }
 
-/** Deltas at a wrong offset, ends of blocks that are not live, and blocks that stay live. */
+/**
+ * Returns deltas at a wrong offset, ends of blocks that are not live, and blocks that stay live.
+ */
 function liveFaults(events: readonly AgentEvent[]): readonly string[] {
   const lengths = new Map<string, number>();
   const faults = events.flatMap((event) => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fit } from '#shared/base/lenient.ts';
 
 import { wireItem } from '../wire/dialects.ts';
-import { told } from '../wire/errors.ts';
+import { errorOutput } from '../wire/errors.ts';
 import { itemCompleted, itemStarted } from './item-events.ts';
 import { placedOutput, placeOf, type Line, type Step } from '../wire/line.ts';
 import type { CodexState, Tokens } from '../wire/state.ts';
@@ -18,7 +18,10 @@ const thread = z.object({ thread_id: z.string() });
 const itemed = z.object({ item: fields });
 const failure = z.object({ message: z.string() });
 
-/** A line of `codex exec --json`; `null`: none. Turns have no names there, and items count up over all turns. */
+/**
+ * Converts a line of `codex exec --json`, or returns null for any other line. Turns have no ids
+ * there, and items are numbered across all turns.
+ */
 // oxlint-disable-next-line eslint/complexity -- a flat list of cases
 export function execLine(state: CodexState, line: Line): Step | null {
   switch (line.wire.type) {
@@ -31,19 +34,19 @@ export function execLine(state: CodexState, line: Line): Step | null {
     case 'turn.started':
       return beginTurn(state, placeOf(line.record));
     case 'turn.completed':
-      return ended(withTokens(state, line), line, 'completed');
+      return endExecTurn(withTokens(state, line), line, 'completed');
     case 'turn.failed':
-      return ended(state, line, 'failed');
+      return endExecTurn(state, line, 'failed');
     case 'item.started':
     case 'item.updated':
-      return about(line, (each) => itemStarted(state, each));
+      return convertItem(line, (each) => itemStarted(state, each));
     case 'item.completed':
-      return about(line, (each) => itemCompleted(state, each));
+      return convertItem(line, (each) => itemCompleted(state, each));
     case 'error': {
       const message = fit(failure, line.fields)?.message ?? 'Codex did not say what went wrong.';
       return {
-        state: { ...state, told: true },
-        events: [placedOutput(line, told({ message, codexErrorInfo: null, additionalDetails: null }))],
+        state: { ...state, isErrorReported: true },
+        events: [placedOutput(line, errorOutput({ message, codexErrorInfo: null, additionalDetails: null }))],
       };
     }
     default:
@@ -51,7 +54,7 @@ export function execLine(state: CodexState, line: Line): Step | null {
   }
 }
 
-function about(line: Line, work: (line: Line) => Step): Step | null {
+function convertItem(line: Line, work: (line: Line) => Step): Step | null {
   const item = fit(itemed, line.fields)?.item;
   return item === undefined ? null : work({ ...line, fields: { item: wireItem(item), turnId: line.parent } });
 }
@@ -68,8 +71,9 @@ function withTokens(state: CodexState, line: Line): CodexState {
   return { ...state, tokens: last, tokensBefore: { inputTokens: 0, cachedInputTokens: 0, cacheWriteInputTokens: 0, outputTokens: 0 } };
 }
 
-function ended(state: CodexState, line: Line, status: 'completed' | 'failed'): Step {
+function endExecTurn(state: CodexState, line: Line, status: 'completed' | 'failed'): Step {
   const words = fit(z.object({ error: failure }), line.fields)?.error.message ?? 'The turn failed, and Codex did not say why.';
-  const error = status === 'failed' && !state.told ? told({ message: words, codexErrorInfo: null, additionalDetails: null }) : null;
+  const error =
+    status === 'failed' && !state.isErrorReported ? errorOutput({ message: words, codexErrorInfo: null, additionalDetails: null }) : null;
   return endTurn(state, line, { turnId: state.turnId ?? placeOf(line.record), status, durationMs: null, failure: error });
 }

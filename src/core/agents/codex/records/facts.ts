@@ -12,7 +12,7 @@ const opened = z.looseObject({ thread, model: maybeText, reasoningEffort: maybeT
 const started = z.object({ thread });
 const settings = z.object({ threadSettings: z.looseObject({ model: maybeText, effort: maybeText }) });
 
-/** What the answer to `thread/start` or `thread/resume` tells; `null`: it is the answer to something else. */
+/** Converts the reply to `thread/start` or `thread/resume`. Returns null for any other reply. */
 export function threadOpened(state: CodexState, result: unknown): Step | null {
   const about = fit(opened, result);
   if (!about) return null;
@@ -30,21 +30,23 @@ export function threadOpened(state: CodexState, result: unknown): Step | null {
   };
 }
 
-/** The thread itself, or one of a sub-agent, which is known by the tool that started it. */
+/**
+ * Records the main thread, or a thread of a sub-agent, which belongs to the tool that started it.
+ */
 export function threadStarted(state: CodexState, line: Line): Step {
   const about = fit(started, line.fields)?.thread;
   if (!about) return { state, events: [unknownOutput(line, 'unknownRecord')] };
-  if (about.parentThreadId !== null && about.id !== state.threadId) return { state: nested(state, about.id), events: [] };
+  if (about.parentThreadId !== null && about.id !== state.threadId) return { state: withSubagentThread(state, about.id), events: [] };
   return { state: { ...state, threadId: state.threadId ?? about.id, cwd: state.cwd ?? about.cwd }, events: [] };
 }
 
-function nested(state: CodexState, threadId: string): CodexState {
+function withSubagentThread(state: CodexState, threadId: string): CodexState {
   const starter = state.tools.findLast(({ item }) => item.type === 'collabAgentToolCall' && item.tool === 'spawnAgent');
   if (state.parents.has(threadId) || !starter) return state;
   return { ...state, parents: new Map([...state.parents, [threadId, starter.key]]) };
 }
 
-/** The first mode heard of is no change. */
+/** Reports changed settings; the first mode of a thread is not a change. */
 export function settingsChanged(state: CodexState, line: Line): Step {
   const about = fit(settings, line.fields)?.threadSettings;
   if (!about) return { state, events: [unknownOutput(line, 'unknownRecord')] };

@@ -5,7 +5,7 @@ import { isTime } from '#shared/base/parse-time.ts';
 
 import { fileUpdate, threadItem, type ThreadItem } from '../wire/items.ts';
 import { keyIn, unknownOutput, type Line, type Step } from '../wire/line.ts';
-import { endBlock, grow } from '../wire/live.ts';
+import { endBlock, grow } from '../wire/live-blocks.ts';
 import { messageOf } from './messages.ts';
 import type { CodexState } from '../wire/state.ts';
 import { isToolItem } from '../tools/tool-parts.ts';
@@ -22,75 +22,75 @@ const delta = z.object({
 const patched = z.object({ turnId: maybeText, itemId: z.string(), changes: z.array(fileUpdate) });
 const progress = z.object({ turnId: maybeText, itemId: z.string(), message: z.string() });
 
-/** An item of a line, with the key that all of its outputs begin with. */
-type Named = { readonly item: ThreadItem; readonly key: string; readonly turnId: string };
+/** An item of a line, with the common key prefix of its outputs. */
+type ItemWithKey = { readonly item: ThreadItem; readonly key: string; readonly turnId: string };
 
 export function itemStarted(state: CodexState, line: Line): Step {
   const named = itemIn(line);
   if (!named) return { state, events: [unknownOutput(line, 'unknownItem')] };
   const { item } = named;
-  // Messages are shown by what they grow by, and told when they are whole.
+  // Messages are shown through their deltas and become outputs when they are complete.
   return isToolItem(item) ? toolStarted(state, at(line, item.startedAtMs), item, named) : { state, events: [] };
 }
 
 export function itemCompleted(state: CodexState, line: Line): Step {
   const named = itemIn(line);
-  return named ? whole(state, at(line, named.item.completedAtMs), named) : { state, events: [unknownOutput(line, 'unknownItem')] };
+  return named ? completeItem(state, at(line, named.item.completedAtMs), named) : { state, events: [unknownOutput(line, 'unknownItem')] };
 }
 
-/** An item that is told once, when it is over. */
-export function whole(state: CodexState, line: Line, { item, key }: Pick<Named, 'item' | 'key'>): Step {
+/** Converts a completed item. */
+export function completeItem(state: CodexState, line: Line, { item, key }: Pick<ItemWithKey, 'item' | 'key'>): Step {
   if (isToolItem(item)) return toolCompleted(state, line, item, key);
   const ended = endBlock(item.type === 'plan' && line.parent === null ? { ...state, plan: item.text } : state, key);
   return { state: ended.state, events: [...messageOf(line, item, key), ...ended.events] };
 }
 
 export function textGrew(state: CodexState, line: Line): Step {
-  return grown(state, line, 'text');
+  return appendDelta(state, line, 'text');
 }
 
 export function thinkingGrew(state: CodexState, line: Line): Step {
-  return grown(state, line, 'thinking');
+  return appendDelta(state, line, 'thinking');
 }
 
-function grown(state: CodexState, line: Line, kind: 'text' | 'thinking'): Step {
-  const said = fit(delta, line.fields);
-  if (!said) return { state, events: [unknownOutput(line, 'unknownRecord')] };
-  const part = Math.max(said.summaryIndex, said.contentIndex);
-  return grow(state, line, { blockId: keyIn(said.turnId, said.itemId), kind, append: said.delta, part });
+function appendDelta(state: CodexState, line: Line, kind: 'text' | 'thinking'): Step {
+  const growth = fit(delta, line.fields);
+  if (!growth) return { state, events: [unknownOutput(line, 'unknownRecord')] };
+  const part = Math.max(growth.summaryIndex, growth.contentIndex);
+  return grow(state, line, { blockId: keyIn(growth.turnId, growth.itemId), kind, append: growth.delta, part });
 }
 
 export function commandPrinted(state: CodexState, line: Line): Step {
-  const said = fit(delta, line.fields);
-  return said
-    ? toolPrinted(state, line, keyIn(said.turnId, said.itemId), said.delta)
+  const growth = fit(delta, line.fields);
+  return growth
+    ? toolPrinted(state, line, keyIn(growth.turnId, growth.itemId), growth.delta)
     : { state, events: [unknownOutput(line, 'unknownRecord')] };
 }
 
 export function mcpProgress(state: CodexState, line: Line): Step {
-  const said = fit(progress, line.fields);
-  return said
-    ? toolPrinted(state, line, keyIn(said.turnId, said.itemId), `${said.message}\n`)
+  const update = fit(progress, line.fields);
+  return update
+    ? toolPrinted(state, line, keyIn(update.turnId, update.itemId), `${update.message}\n`)
     : { state, events: [unknownOutput(line, 'unknownRecord')] };
 }
 
-/** A change that grows while the model writes it. */
+/** Converts a change of files that grows while the model writes it. */
 export function patchGrew(state: CodexState, line: Line): Step {
-  const said = fit(patched, line.fields);
-  if (!said) return { state, events: [unknownOutput(line, 'unknownRecord')] };
-  const turnId = said.turnId ?? '';
+  const update = fit(patched, line.fields);
+  if (!update) return { state, events: [unknownOutput(line, 'unknownRecord')] };
+  const turnId = update.turnId ?? '';
   const item = {
     type: 'fileChange',
-    id: said.itemId,
+    id: update.itemId,
     startedAtMs: null,
     completedAtMs: null,
-    changes: said.changes,
+    changes: update.changes,
     status: 'inProgress',
   } as const;
-  return toolStarted(state, line, { ...item, changes: [...said.changes] }, { key: keyIn(said.turnId, said.itemId), turnId });
+  return toolStarted(state, line, { ...item, changes: [...update.changes] }, { key: keyIn(update.turnId, update.itemId), turnId });
 }
 
-function itemIn(line: Line): Named | null {
+function itemIn(line: Line): ItemWithKey | null {
   const read = fit(about, line.fields);
   const item = fit(threadItem, read?.item);
   return item && { item, key: keyIn(read?.turnId ?? null, item.id), turnId: read?.turnId ?? '' };

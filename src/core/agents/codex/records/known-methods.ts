@@ -1,4 +1,7 @@
-/** Notifications that are known, and without news for a person: state of other front ends, and what items tell better. */
+/**
+ * Known notifications without information for a person: state of other front ends, and content that
+ * items contain in better form.
+ */
 export const quietMethods: ReadonlySet<string> = new Set(
   `
   thread/status/changed thread/readState/changed thread/archived thread/unarchived thread/deleted thread/closed

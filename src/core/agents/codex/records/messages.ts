@@ -4,24 +4,27 @@ import { attachment } from '#shared/conversation/attachment.ts';
 import type { ItemOf, ThreadItem } from '../wire/items.ts';
 import { output, type BareOutput, type Line } from '../wire/line.ts';
 
-/** Begins the names of what Corral says to Codex by itself: the reason of a refusal. */
+/** Prefix of the ids of prompts that Corral sends itself, with the reason of a refusal. */
 export const FEEDBACK_PREFIX = 'corral-feedback-';
 
-/** An item that is no tool, once it is whole. */
+/** Converts a completed item that is not a tool. */
 export function messageOf(line: Line, item: ThreadItem, key: string): readonly AgentEvent[] {
   if (item.type === 'userMessage') return userMessage(line, item, key);
   const bare = bareOf(item);
   return bare === null ? [] : [output(line, key, bare)];
 }
 
-/** A prompt comes back when Codex takes it, by the name it was sent with; so it changes nothing of the message that we stored. */
+/**
+ * Converts a prompt that Codex replays when it takes it. Its key is the id it was sent with, so the
+ * stored message does not change.
+ */
 function userMessage(line: Line, { clientId, content }: ItemOf<'userMessage'>, key: string): readonly AgentEvent[] {
   const text = content.flatMap((part) =>
     part.type === 'text' ? part.text : part.type === 'image' ? [] : `[${part.type}: ${part.name ?? part.path ?? ''}]`,
   );
   const images = content.flatMap(({ type, url }) => (type === 'image' && url !== null ? imageOf(url) : []));
   const synthetic = clientId?.startsWith(FEEDBACK_PREFIX) ?? false;
-  const said = {
+  const bare = {
     type: 'text',
     role: 'user',
     text: text.join('\n'),
@@ -30,7 +33,7 @@ function userMessage(line: Line, { clientId, content }: ItemOf<'userMessage'>, k
   } as const;
   const taken: readonly AgentEvent[] =
     clientId === null || synthetic || line.parent !== null ? [] : [{ type: 'promptTaken', promptKey: clientId, stage: 'delivered' }];
-  return [...taken, output(line, clientId ?? key, said)];
+  return [...taken, output(line, clientId ?? key, bare)];
 }
 
 function imageOf(url: string) {

@@ -12,11 +12,13 @@ const server = z.object({ name: z.string(), status: text, error: maybeText });
 const limits = z.object({ rateLimits: z.object({ rateLimitReachedType: maybeText, limitName: maybeText }) });
 const review = z.object({ review: z.looseObject({ status: text, rationale: maybeText }) });
 
-/** Words for the person, and the values in them that other languages need. */
-type Told = { readonly text: string; readonly values?: Readonly<Record<string, string>> };
+/** Text for the person, and the values that translations of it need. */
+type NoticeText = { readonly text: string; readonly values?: Readonly<Record<string, string>> };
 
-/** What a notification tells the person; `quiet`: it tells nothing now; `null`: it has another form. */
-type Words = (line: Line) => Told | null | typeof quiet;
+/**
+ * Returns the text of a notification, `quiet` if it has none now, or null if it has another form.
+ */
+type Words = (line: Line) => NoticeText | null | typeof quiet;
 
 const quiet: unique symbol = Symbol('quiet');
 
@@ -32,36 +34,39 @@ const byMethod: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['item/autoApprovalReview/completed', reviewWords],
 ]);
 
-/** Told once in a session: Codex says them again at every start. */
+/** Notifications that are shown once per session, because Codex repeats them at every start. */
 const once: ReadonlySet<string> = new Set(['configWarning', 'deprecationNotice', 'mcpServer/startupStatus/updated']);
 
-/** Something that the person should know of, in Codex's own words. `null`: no such notification. */
-export function noticed(state: CodexState, line: Line, method: string): Step | null {
-  const told = byMethod.get(method)?.(line);
-  if (told === undefined || told === null) return null;
-  if (told === quiet || told.text === '') return { state, events: [] };
-  const { text, values } = told;
+/**
+ * Converts a notification to a notice in Codex's own words. Returns null for an unknown
+ * notification.
+ */
+export function convertNotice(state: CodexState, line: Line, method: string): Step | null {
+  const found = byMethod.get(method)?.(line);
+  if (found === undefined || found === null) return null;
+  if (found === quiet || found.text === '') return { state, events: [] };
+  const { text, values } = found;
   const notice: BareOutput = { type: 'status', status: 'notice', text, data: { notice: method, ...values } };
   return { state, events: [once.has(method) ? onceOutput(line, method, text, notice) : placedOutput(line, notice)] };
 }
 
-function warnedWords({ fields }: Line): Told | null {
+function warnedWords({ fields }: Line): NoticeText | null {
   const about = fit(warned, fields);
   return about && { text: about.message };
 }
 
-function summaryWords({ fields }: Line): Told | null {
+function summaryWords({ fields }: Line): NoticeText | null {
   const about = fit(summary, fields);
   if (!about) return null;
   return { text: [about.summary, about.details, about.path].filter((part) => part !== null && part !== '').join('\n') };
 }
 
-function reroutedWords({ fields }: Line): Told | null {
+function reroutedWords({ fields }: Line): NoticeText | null {
   const about = fit(rerouted, fields);
   return about && { text: `${about.toModel} answers in the place of ${about.fromModel}.`, values: about };
 }
 
-function serverWords({ fields }: Line): Told | null | typeof quiet {
+function serverWords({ fields }: Line): NoticeText | null | typeof quiet {
   const about = fit(server, fields);
   if (!about) return null;
   if (about.status !== 'failed') return quiet;
@@ -69,14 +74,14 @@ function serverWords({ fields }: Line): Told | null | typeof quiet {
   return { text: `The MCP server ${about.name} did not start: ${reason}`, values: { server: about.name, reason } };
 }
 
-function limitWords({ fields }: Line): Told | null | typeof quiet {
+function limitWords({ fields }: Line): NoticeText | null | typeof quiet {
   const about = fit(limits, fields)?.rateLimits;
   if (!about) return null;
   if (about.rateLimitReachedType === null) return quiet;
   return { text: `Your usage limit is reached${about.limitName === null ? '' : ` (${about.limitName})`}.` };
 }
 
-function reviewWords({ fields }: Line): Told | null | typeof quiet {
+function reviewWords({ fields }: Line): NoticeText | null | typeof quiet {
   const about = fit(review, fields)?.review;
   if (!about) return null;
   if (about.status !== 'denied') return quiet;

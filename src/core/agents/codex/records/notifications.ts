@@ -7,11 +7,11 @@ import { settingsChanged, threadOpened, threadStarted } from './facts.ts';
 import { commandPrinted, itemCompleted, itemStarted, mcpProgress, patchGrew, textGrew, thinkingGrew } from './item-events.ts';
 import { quietMethods } from './known-methods.ts';
 import { placedOutput, unknownOutput, type Line, type Step } from '../wire/line.ts';
-import { noticed } from './notices.ts';
+import { convertNotice } from './notices.ts';
 import { requestResolved, serverRequest } from '../asks/requests.ts';
 import { endRetry } from '../wire/retry.ts';
 import type { CodexState } from '../wire/state.ts';
-import { failed, tokensUsed, turnCompleted, turnStarted } from './turns.ts';
+import { convertError, tokensUsed, turnCompleted, turnStarted } from './turns.ts';
 import { refusalIn } from '../wire/wire.ts';
 
 type Handler = (state: CodexState, line: Line) => Step;
@@ -23,8 +23,8 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['thread/started', threadStarted],
   ['thread/settings/updated', settingsChanged],
   ['thread/tokenUsage/updated', tokensUsed],
-  ['thread/reverted', reverted],
-  ['thread/realtime/error', realtimeFailed],
+  ['thread/reverted', convertRevert],
+  ['thread/realtime/error', convertRealtimeError],
   ['turn/started', turnStarted],
   ['turn/completed', turnCompleted],
   ['turn/plan/updated', planUpdated],
@@ -39,35 +39,38 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['item/mcpToolCall/progress', mcpProgress],
   ['item/fileChange/patchUpdated', patchGrew],
   ['serverRequest/resolved', requestResolved],
-  ['error', failed],
+  ['error', convertError],
 ]);
 
-/** A line of `codex app-server`: what it tells, what it asks, or an answer to us. `null`: it is none. */
+/**
+ * Converts a line of `codex app-server`: a notification, a request, or a reply. Returns null for
+ * any other line.
+ */
 export function appServerLine(state: CodexState, line: Line): Step | null {
   const { id, method } = line.wire;
-  if (method === null) return id === null ? null : answered(state, line, String(id));
+  if (method === null) return id === null ? null : convertReply(state, line, String(id));
   if (id !== null) return serverRequest(state, line, method, id);
   const handler = handlers.get(method);
-  if (handler && isAnswer(method)) return answering(state, line, handler);
+  if (handler && isModelOutput(method)) return convertModelOutput(state, line, handler);
   if (handler) return handler(state, line);
-  return noticed(state, line, method) ?? { state, events: [unknownOutput(line, 'unknownRecord')] };
+  return convertNotice(state, line, method) ?? { state, events: [unknownOutput(line, 'unknownRecord')] };
 }
 
-function answered(state: CodexState, line: Line, controlId: string): Step {
+function convertReply(state: CodexState, line: Line, controlId: string): Step {
   const { result } = line.wire;
   const opened = threadOpened(state, result) ?? { state, events: [] };
   const reply: AgentEvent = { type: 'controlReply', controlId, error: refusalIn(line.wire), result };
   return { state: opened.state, events: [...opened.events, reply] };
 }
 
-/** Whether the method says something that the model said, or that runs because of it. */
-function isAnswer(method: string): boolean {
+/** Returns true if the method reports output of the model, or of a tool that the model uses. */
+function isModelOutput(method: string): boolean {
   return method.startsWith('item/');
 }
 
 const ofTurn = z.object({ turnId: maybeText });
 
-function answering(state: CodexState, line: Line, handler: Handler): Step {
+function convertModelOutput(state: CodexState, line: Line, handler: Handler): Step {
   const tried = state.retries.length === 0 ? { state, events: [] } : endRetry(state, fit(ofTurn, line.fields)?.turnId ?? null);
   const step = handler(tried.state, line);
   return tried.events.length === 0 ? step : { state: step.state, events: [...tried.events, ...step.events] };
@@ -75,7 +78,7 @@ function answering(state: CodexState, line: Line, handler: Handler): Step {
 
 const plan = z.object({ explanation: maybeText, plan: listOf(z.object({ step: z.string(), status: z.string().catch('pending') })) });
 
-/** The list of what is to do, again with every step that is done. */
+/** Converts the todo list, which is repeated with every completed step. */
 function planUpdated(state: CodexState, line: Line): Step {
   const about = fit(plan, line.fields);
   if (!about) return { state, events: [unknownOutput(line, 'unknownRecord')] };
@@ -88,12 +91,12 @@ function todoStatus(status: string): 'pending' | 'in_progress' | 'completed' {
   return status === 'inProgress' || status === 'in_progress' ? 'in_progress' : 'pending';
 }
 
-function reverted(state: CodexState, line: Line): Step {
+function convertRevert(state: CodexState, line: Line): Step {
   const text = 'Codex took the conversation back to an earlier turn. What is shown here stays; Codex does not know it any more.';
   return { state, events: [placedOutput(line, { type: 'status', status: 'notice', text, data: { notice: 'thread/reverted' } })] };
 }
 
-function realtimeFailed(state: CodexState, line: Line): Step {
+function convertRealtimeError(state: CodexState, line: Line): Step {
   const message = fit(z.object({ message: z.string() }), line.fields)?.message ?? 'The spoken conversation failed.';
   return { state, events: [placedOutput(line, { type: 'error', kind: 'agentError', message, remedy: null })] };
 }

@@ -4,14 +4,14 @@ import type { AgentFacts } from '#core/agents/agent-event.ts';
 import { fit, maybeText } from '#shared/base/lenient.ts';
 
 import { wireItem } from '../wire/dialects.ts';
-import { told } from '../wire/errors.ts';
+import { errorOutput } from '../wire/errors.ts';
 import { threadItem } from '../wire/items.ts';
-import { whole } from './item-events.ts';
+import { completeItem } from './item-events.ts';
 import { keyIn, output, placedOutput, unknownOutput, type Line, type Step } from '../wire/line.ts';
 import { modelRecord } from './rollout-model.ts';
-import { retried } from '../wire/retry.ts';
+import { reportRetry } from '../wire/retry.ts';
 import type { CodexState } from '../wire/state.ts';
-import { beginTurn, counted, endTurn } from './turns.ts';
+import { beginTurn, withCounts, endTurn } from './turns.ts';
 import { fields, maybeNumber } from '../wire/wire.ts';
 
 const meta = z.object({ id: z.string(), cwd: maybeText, cli_version: maybeText, history_mode: maybeText });
@@ -29,7 +29,7 @@ const context = z.object({ turn_id: maybeText, model: maybeText, cwd: maybeText 
 const event = z.object({ type: z.string(), turn_id: maybeText, message: maybeText, reason: maybeText, duration_ms: maybeNumber });
 const completed = z.object({ item: fields, turn_id: maybeText, started_at_ms: maybeNumber, completed_at_ms: maybeNumber });
 
-/** Types of lines, and of events in them, that are known and tell nothing of the conversation. */
+/** Known types of lines and events that do not belong to the conversation. */
 const quietTypes: ReadonlySet<string> = new Set([
   'world_state',
   'token_usage_record',
@@ -43,7 +43,7 @@ const quietEvents: ReadonlySet<string> = new Set(
   ),
 );
 
-/** A line of a rollout, the transcript that Codex writes; `null`: none. */
+/** Converts a line of a rollout, the transcript of Codex. Returns null for any other line. */
 export function rolloutLine(state: CodexState, line: Line): Step | null {
   switch (line.wire.type) {
     case 'session_meta':
@@ -108,13 +108,13 @@ function eventRecord(state: CodexState, line: Line): Step | null {
   }
 }
 
-/** The item under the key that it has on the wire. */
+/** Converts an item, under the key that it has in the app-server protocol. */
 function itemRecord(state: CodexState, line: Line): Step {
   const about = fit(completed, line.fields);
   const times = { startedAtMs: about?.started_at_ms ?? null, completedAtMs: about?.completed_at_ms ?? null };
   const item = about && fit(threadItem, { ...wireItem(about.item), ...times });
   if (!about || !item) return { state, events: [unknownOutput(line, 'unknownItem')] };
-  return whole(state, { ...line, timestamp: times.completedAtMs ?? line.timestamp }, { item, key: keyIn(about.turn_id, item.id) });
+  return completeItem(state, { ...line, timestamp: times.completedAtMs ?? line.timestamp }, { item, key: keyIn(about.turn_id, item.id) });
 }
 
 function over(state: CodexState, line: Line, status: 'completed' | 'interrupted', durationMs: number | null): Step {
@@ -124,17 +124,17 @@ function over(state: CodexState, line: Line, status: 'completed' | 'interrupted'
 
 function tokensRecord(state: CodexState, line: Line): Step {
   const info = fit(tokenCount, line.fields)?.info;
-  return { state: info ? counted(state, info.total_token_usage, info.last_token_usage) : state, events: [] };
+  return { state: info ? withCounts(state, info.total_token_usage, info.last_token_usage) : state, events: [] };
 }
 
 function errorRecord(state: CodexState, line: Line, { type, message, turn_id }: z.output<typeof event>): Step {
-  const about = told({
+  const about = errorOutput({
     message: message ?? 'Codex did not say what went wrong.',
     codexErrorInfo: line.fields.codex_error_info,
     additionalDetails: null,
   });
   if (type === 'stream_error') {
-    return retried(state, line, { turnId: turn_id ?? state.turnId, about });
+    return reportRetry(state, line, { turnId: turn_id ?? state.turnId, about });
   }
-  return { state: { ...state, told: true }, events: [output(line, keyIn(turn_id ?? state.turnId, 'error'), about)] };
+  return { state: { ...state, isErrorReported: true }, events: [output(line, keyIn(turn_id ?? state.turnId, 'error'), about)] };
 }

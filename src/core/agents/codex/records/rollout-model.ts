@@ -9,7 +9,7 @@ import type { ToolUse } from '#shared/tool/tool-use.ts';
 
 import { textsIn } from '../wire/dialects.ts';
 import { output, placeOf, type BareOutput, type Line, type Step } from '../wire/line.ts';
-import { unwrappedWords } from '../wire/shell-command.ts';
+import { unwrapShellWords } from '../wire/shell-command.ts';
 import type { CodexState } from '../wire/state.ts';
 import { commandResult } from '../tools/command.ts';
 import { fields } from '../wire/wire.ts';
@@ -29,39 +29,39 @@ const record = z.object({
 });
 type ModelRecord = z.output<typeof record>;
 
-/** What the harness tells the model in the person's name begins with a tag of these. */
+/** Matches the start of a text that Codex adds for the model with the role of the user. */
 const harness =
   /^\s*<(environment_context|user_instructions|permissions instructions|skills_instructions|collaboration_mode|turn_aborted|user_shell_command|subagent_notification|INSTRUCTIONS)\b|^# AGENTS\.md instructions/;
 
 /**
- * What was sent to the model and came from it. Rollouts of today tell the same as items, and better; only in those of
- * older versions it is all there is.
+ * Converts input and output of the model. Current rollouts contain the same as items, in better
+ * form; in older rollouts there is nothing else.
  */
 export function modelRecord(state: CodexState, line: Line): Step | null {
-  const said = fit(record, line.fields);
-  if (!said) return null;
+  const item = fit(record, line.fields);
+  if (!item) return null;
   if (state.hasItems) return { state, events: [] };
-  const key = said.id ?? placeOf(line.record);
-  return { state, events: outputsOf(said, key).map(([name, bare]): AgentEvent => output(line, name, bare)) };
+  const key = item.id ?? placeOf(line.record);
+  return { state, events: outputsOf(item, key).map(([name, bare]): AgentEvent => output(line, name, bare)) };
 }
 
-function outputsOf(said: ModelRecord, key: string): readonly (readonly [string, BareOutput])[] {
-  switch (said.type) {
+function outputsOf(item: ModelRecord, key: string): readonly (readonly [string, BareOutput])[] {
+  switch (item.type) {
     case 'message':
-      return messageOf(said).map((bare) => [key, bare]);
+      return messageOf(item).map((bare) => [key, bare]);
     case 'reasoning': {
-      const thought = textsIn(said.summary) || textsIn(said.content);
+      const thought = textsIn(item.summary) || textsIn(item.content);
       return thought === '' ? [] : [[key, { type: 'thinking', text: thought }]];
     }
     case 'function_call':
     case 'custom_tool_call':
     case 'local_shell_call':
-      return [[said.call_id ?? key, { type: 'toolUse', id: said.call_id, ...callOf(said) }]];
+      return [[item.call_id ?? key, { type: 'toolUse', id: item.call_id, ...callOf(item) }]];
     case 'function_call_output':
     case 'custom_tool_call_output': {
-      const words = outputText(said.output);
-      const result = { toolUseId: said.call_id, toolName: null, ...words, cause: null };
-      return [[`${said.call_id ?? key}/result`, { type: 'toolResult', ...result }]];
+      const words = outputText(item.output);
+      const result = { toolUseId: item.call_id, toolName: null, ...words, cause: null };
+      return [[`${item.call_id ?? key}/result`, { type: 'toolResult', ...result }]];
     }
     default:
       return [];
@@ -85,7 +85,7 @@ function callOf({ name, arguments: given, input, action }: ModelRecord): Call {
       parsed,
     );
   if (about) {
-    const command = typeof about.command === 'string' ? about.command : unwrappedWords(about.command);
+    const command = typeof about.command === 'string' ? about.command : unwrapShellWords(about.command);
     return { toolName: 'Bash', toolInput: { command }, tool: executeUse('command', { command }) };
   }
   const [toolName, toolInput] = [name || 'tool', parsed ?? { input }];
@@ -94,13 +94,14 @@ function callOf({ name, arguments: given, input, action }: ModelRecord): Call {
 
 const reported = z.object({ output: z.string(), metadata: z.object({ exit_code: z.number() }).nullable().catch(null) });
 
-/** Text, or older: JSON with the exit code beside it. */
+/** Parses the output of a tool, which is text or, in older rollouts, JSON with the exit code. */
 function outputText(given: unknown): { readonly result: string; readonly structured: unknown; readonly isError: boolean } {
   const words = typeof given === 'string' ? given : (fit(z.object({ content: z.string() }), given)?.content ?? textsIn(given));
   const report = fit(reported, parse(words));
   if (!report) return { result: words, structured: null, isError: false };
   const code = report.metadata?.exit_code ?? 0;
-  // Not only commands report a code, and other cards show nothing but the text.
+  // The exit code is added to the text, because other tools also report one and their cards show
+  // only the text.
   const result = code === 0 ? report.output : `Exit code ${code}\n${report.output}`;
   return { result, structured: commandResult(report.output, code), isError: code !== 0 };
 }
@@ -110,6 +111,6 @@ function parse(given: string): unknown {
     const value: unknown = JSON.parse(given);
     return isDeeperThan(value, MAX_DEPTH) ? null : value;
   } catch {
-    return null; // Words, not JSON.
+    return null; // The text is not JSON.
   }
 }

@@ -5,11 +5,11 @@ import { fit, maybeText } from '#shared/base/lenient.ts';
 import type { Usage } from '#shared/conversation/agent-output.ts';
 import { worded } from '#shared/interaction/worded.ts';
 
-import { told, turnError } from '../wire/errors.ts';
+import { errorOutput, turnError } from '../wire/errors.ts';
 import { keyIn, output, unknownOutput, type Line, type Step } from '../wire/line.ts';
-import { abandonBlocks } from '../wire/live.ts';
+import { abandonBlocks } from '../wire/live-blocks.ts';
 import { planAsk, planAskId } from '../asks/plan-ask.ts';
-import { endRetries, endRetry, retried } from '../wire/retry.ts';
+import { endRetries, endRetry, reportRetry } from '../wire/retry.ts';
 import type { CodexState, Tokens } from '../wire/state.ts';
 import { cutTools } from '../tools/tool-items.ts';
 import { maybeNumber } from '../wire/wire.ts';
@@ -37,11 +37,11 @@ export function turnStarted(state: CodexState, line: Line): Step {
 
 export function beginTurn(state: CodexState, turnId: string): Step {
   if (state.turnId === turnId) return { state, events: [] };
-  const begun = { ...state, turnId, told: false, tokensBefore: state.tokens, plan: null, planAskedOf: null };
+  const begun = { ...state, turnId, isErrorReported: false, tokensBefore: state.tokens, plan: null, planAskedOf: null };
   return { state: begun, events: [...planPassed(state), { type: 'turnStarted', turnId }] };
 }
 
-/** The person went on without an answer to what was asked about a plan. */
+/** Withdraws the question about a plan after the person continued without an answer. */
 function planPassed({ planAskedOf }: CodexState): readonly AgentEvent[] {
   if (planAskedOf === null) return [];
   return [{ type: 'withdrawn', askId: planAskId(planAskedOf), explanation: worded('wentOnWithout', {}) }];
@@ -51,15 +51,15 @@ export function turnCompleted(state: CodexState, line: Line): Step {
   const turn = fit(about, line.fields)?.turn;
   if (!turn) return { state, events: [unknownOutput(line, 'unknownRecord')] };
   if (line.parent !== null) return endRetry(state, turn.id);
-  const failure = turn.status === 'failed' && !state.told ? told(turn.error ?? withoutWords) : null;
+  const failure = turn.status === 'failed' && !state.isErrorReported ? errorOutput(turn.error ?? withoutWords) : null;
   const ended = endTurn(state, line, { turnId: turn.id, status: turn.status, durationMs: turn.durationMs, failure });
   return turn.status === 'completed' && state.permissionMode === 'plan' ? withPlan(ended, turn.id) : ended;
 }
 
 function withPlan({ state, events }: Step, turnId: string): Step {
   if (state.plan === null) return { state, events };
-  const asked: AgentEvent = { type: 'asked', ask: planAsk(turnId, state.plan) };
-  return { state: { ...state, plan: null, planAskedOf: turnId }, events: [...events, asked] };
+  const ask: AgentEvent = { type: 'asked', ask: planAsk(turnId, state.plan) };
+  return { state: { ...state, plan: null, planAskedOf: turnId }, events: [...events, ask] };
 }
 
 const withoutWords = { message: 'The turn failed, and Codex did not say why.', codexErrorInfo: null, additionalDetails: null };
@@ -68,10 +68,10 @@ type End = {
   readonly turnId: string;
   readonly status: string;
   readonly durationMs: number | null;
-  readonly failure: ReturnType<typeof told> | null;
+  readonly failure: ReturnType<typeof errorOutput> | null;
 };
 
-/** The end of a turn: what it cost, and how it ended when not well. */
+/** Converts the end of a turn: its usage, and the reason if it failed. */
 export function endTurn(state: CodexState, line: Line, { turnId, status, durationMs, failure }: End): Step {
   const isOver = status === 'interrupted' || status === 'failed';
   const tried = endRetries(state);
@@ -89,37 +89,41 @@ export function endTurn(state: CodexState, line: Line, { turnId, status, duratio
     output(line, named('usage'), { type: 'usage', usage: usageOf(state), durationMs, isError: status === 'failed', reason }),
     { type: 'turnEnded', busy: false, ...(status === 'completed' && { completed: true }) },
   ];
-  return { state: { ...cut.state, turnId: null, told: false, tokensBefore: state.tokens }, events };
+  return { state: { ...cut.state, turnId: null, isErrorReported: false, tokensBefore: state.tokens }, events };
 }
 
-/** Counts of the whole thread; those of one turn are the difference. */
+/** Updates the token counts of the whole thread; those of one turn are the difference. */
 export function tokensUsed(state: CodexState, line: Line): Step {
   const used = fit(tokenUsage, line.fields)?.tokenUsage;
   if (!used) return { state, events: [unknownOutput(line, 'unknownRecord')] };
   if (line.parent !== null) return { state, events: [] };
-  return { state: counted(state, used.total, used.last), events: contextFacts(used.last.totalTokens, used.modelContextWindow) };
+  return { state: withCounts(state, used.total, used.last), events: contextFacts(used.last.totalTokens, used.modelContextWindow) };
 }
 
-/** Says how much of the conversation the model read last, and how much it can read. */
+/** Returns facts about the context size and the context window. */
 export function contextFacts(contextTokens: number | null, contextWindow: number | null): readonly AgentEvent[] {
   const facts = { ...(contextTokens === null ? {} : { contextTokens }), ...(contextWindow === null ? {} : { contextWindow }) };
   return contextTokens === null && contextWindow === null ? [] : [{ type: 'facts', facts }];
 }
 
-/** The first counts of a thread that goes on tell of earlier turns, too. */
-export function counted(state: CodexState, total: Tokens, last: Tokens): CodexState {
+/** Updates the counts. The first counts of a resumed thread include earlier turns. */
+export function withCounts(state: CodexState, total: Tokens, last: Tokens): CodexState {
   return { ...state, tokens: total, tokensBefore: state.tokensBefore ?? minus(total, last) };
 }
 
-/** The model server failed: it is asked again, or the turn is over. One series of attempts is one message. */
-export function failed(state: CodexState, line: Line): Step {
+/**
+ * Converts an error of the model server, after which Codex retries or ends the turn. One series of
+ * attempts is one message.
+ */
+export function convertError(state: CodexState, line: Line): Step {
   const error = fit(retry, line.fields);
   if (!error) return { state, events: [unknownOutput(line, 'unknownRecord')] };
-  const about = told(error.error);
-  // What happens to a sub-agent says nothing of how the turn itself ends.
-  const isTold = state.told || line.parent === null;
-  if (!error.willRetry) return { state: { ...state, told: isTold }, events: [output(line, keyIn(error.turnId, 'error'), about)] };
-  return retried(state, line, { turnId: error.turnId, about });
+  const about = errorOutput(error.error);
+  // An error of a sub-agent does not replace the turn's own error.
+  const isTold = state.isErrorReported || line.parent === null;
+  if (!error.willRetry)
+    return { state: { ...state, isErrorReported: isTold }, events: [output(line, keyIn(error.turnId, 'error'), about)] };
+  return reportRetry(state, line, { turnId: error.turnId, about });
 }
 
 function usageOf({ tokens: all, tokensBefore }: CodexState): Usage {
@@ -127,7 +131,7 @@ function usageOf({ tokens: all, tokensBefore }: CodexState): Usage {
   if (!used) return { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheCreationTokens: 0, costUsd: null };
   const { inputTokens, cachedInputTokens, cacheWriteInputTokens, outputTokens } = used;
   return {
-    // Codex counts what came from the cache as input as well.
+    // Codex includes cached tokens in the input tokens.
     inputTokens: Math.max(0, inputTokens - cachedInputTokens - cacheWriteInputTokens),
     outputTokens,
     cacheReadTokens: cachedInputTokens,

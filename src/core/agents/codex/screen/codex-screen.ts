@@ -2,14 +2,14 @@ import type { AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
 
 import { composer } from './composer.ts';
 import { codexDialog } from './dialog.ts';
-import { codexResting } from './resting.ts';
-import { codexWorking } from './working.ts';
+import { codexIdle } from './idle-recogniser.ts';
+import { codexBusy } from './busy-recogniser.ts';
 
-/** The screen of Codex. */
+/** Description of the screen of Codex. */
 export const codexScreen: AgentScreen = {
   name: 'codex',
   aliases: ['codex-cli'],
-  recognisers: [codexWorking, codexDialog, codexResting],
+  recognisers: [codexBusy, codexDialog, codexIdle],
   traits: [
     { weight: 3, pattern: /OpenAI Codex \(v|^>_ OpenAI/u },
     { weight: 2, pattern: /^›\s/u },
@@ -21,7 +21,7 @@ export const codexScreen: AgentScreen = {
   ],
   title: /(?:^|\s|\| )codex$/u,
   titleStates: [
-    // It blinks while it waits.
+    // The mark in the title blinks while Codex waits.
     ['waiting', /^\[ [!.] \] Action Required \| /u],
     ['processing', /^[\u2801-\u28ff] (?:.{1,200} \| )?codex$/u],
   ],

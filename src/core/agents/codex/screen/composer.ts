@@ -1,6 +1,8 @@
 import type { Screen } from '#core/agents/kits/screen/screen.ts';
 
-/** Codex's input: the last row that begins with its prompt, with nothing below but the status line. */
+/**
+ * Codex's input: the last row that begins with its prompt sign, followed only by the status line.
+ */
 export type Composer = { readonly at: number; readonly draft: string };
 
 const TALLEST_FOOTER = 14;

@@ -5,7 +5,10 @@ import type { Row } from '#core/agents/kits/screen/row.ts';
 
 import { composer } from './composer.ts';
 
-/** Approvals, questions, plans, trust: a numbered list in the place of the composer. */
+/**
+ * Recognises approvals, questions, plans and the trust dialog: a numbered list that replaces the
+ * composer.
+ */
 export const codexDialog: Recogniser = {
   name: 'codex/dialog',
   recognise(screen) {
@@ -23,15 +26,15 @@ export const codexDialog: Recogniser = {
   },
 };
 
-/** What was said before begins at the left edge, or closes a turn. */
+/** Returns true for earlier output, which begins at the left edge or closes a turn. */
 const isEdge = (row: Row) => (row.kind === 'text' && row.col === 0) || /^(?:Worked for\b|\+ Show details)/u.test(row.text);
 
-/** Codex shows the key that takes an option behind it. */
+/** Removes the key that Codex shows after an option. */
 function withoutKey(label: string): string {
   return label.replace(/\s+\((?:[a-z]|esc|enter|tab|ctrl[+-][a-z])\)$/u, '');
 }
 
-/** `Option 4 of 7` while fewer are shown. */
+/** Returns true for a hint such as `Option 4 of 7` if fewer options are visible. */
 function hidesOptions(hint: string, shown: number): boolean {
   const all = /\bOption \d+\s?(?:of|\/)\s?(\d+)/iu.exec(hint)?.[1];
   return all !== undefined && Number(all) > shown;

@@ -1,19 +1,19 @@
 import type { Row } from '#core/agents/kits/screen/row.ts';
 
-/** What stands between the last prompt of the person and the composer. */
+/** The rows between the person's last prompt and the composer. */
 export type Turn = {
-  /** A prompt of the person is in sight. */
+  /** True if a prompt of the person is visible. */
   readonly hasPrompt: boolean;
-  /** The line that closes a turn, whether it went well or not. */
+  /** The line that closes a turn, successful or not; null if there is none. */
   readonly closing: string | null;
-  /** The last thing said or done. */
+  /** The rows of the last message or action. */
   readonly last: readonly Row[];
   readonly isText: boolean;
-  /** Something else was said before it, since the person's prompt. */
+  /** True if there is other text before it, since the person's prompt. */
   readonly isAbove: boolean;
-  /** The beginning of the last thing is out of sight. */
+  /** True if the beginning of the last message is out of sight. */
   readonly isClipped: boolean;
-  /** Something was said that has left the screen at its top. */
+  /** True if text has left the screen at its top. */
   readonly isScrolled: boolean;
 };
 
@@ -39,31 +39,34 @@ export function turnOf(rows: readonly Row[]): Turn {
   };
 }
 
-/** Finds the line that closes the turn. Returns null if none stands below the prompt. */
+/** Finds the line that closes the turn. Returns null if there is none below the prompt. */
 function closingBelow(rows: readonly Row[], prompt: number): { readonly at: number; readonly text: string } | null {
   const at = rows.findLastIndex(({ text, col }) => col <= 2 && CLOSING.test(text));
   const row = rows[at];
   return row && at > prompt ? { at, text: row.text } : null;
 }
 
-/** Whether the last thing is said, and is not the result of a tool. */
+/** Returns true if the last block is a message and not the result of a tool. */
 function isMessage(bullet: Row | undefined, last: readonly Row[]): boolean {
   return BULLET.test(bullet?.text ?? '') && !last.some(({ text }) => RESULT.test(text));
 }
 
-/** Whether the screen begins with text, and the banner of Codex has left it. */
+/** Returns true if the screen begins with text and no longer shows the banner of Codex. */
 function isScrolled(rows: readonly Row[]): boolean {
   return rows[0]?.kind === 'text' && !rows.some(({ text }) => text.startsWith('>_ '));
 }
 
-/** Whether a closing line says that the turn went well. */
+/** Returns true if the closing line reports success. */
 export function isDone(closing: string | null): boolean {
   return closing !== null && closing.startsWith('Worked for');
 }
 
 const isText = ({ kind }: Row) => kind === 'text';
 
-/** The prompt of a long turn stays at the top; what directly follows it is from the middle of the turn. */
+/**
+ * Returns true if the prompt of a long turn is kept at the top, so that the rows below it are from
+ * the middle of the turn.
+ */
 function isUnderHeader(rows: readonly Row[], prompt: number): boolean {
   const next = rows[prompt + 1];
   return prompt === 0 && next?.kind === 'text' && !BULLET.test(next.text);

@@ -16,7 +16,7 @@ const change = (path: string, type: string, diff: string): Item => ({
   changes: [{ path, kind: { type, move_path: null }, diff }],
 });
 
-/** The kind, the summary and the details of the cards of one item, when it ended. */
+/** Returns the kind, the summary and the details of the cards of a completed item. */
 function cardsOf(item: Item) {
   const line = JSON.stringify({ method: 'item/completed', params: { threadId: 't', turnId: 'u', item: { id: 'i', ...item } } });
   const view = new MemoryView();
@@ -55,6 +55,6 @@ const cases: readonly (readonly [Item, string, string, object | null])[] = [
   [{ type: 'dynamicToolCall', tool: 'lookup', status: 'completed' }, 'other', 'lookup completed', null],
 ];
 
-test.each(cases)('the item %j has a card of kind %s: %s', (item, kind, summary, details) => {
+test.each(cases)('toolCompleted shows the item %j as a card of kind %s: %s', (item, kind, summary, details) => {
   expect(cardsOf(item)).toMatchObject([[kind, summary, details]]);
 });

@@ -8,7 +8,7 @@ import type { ToolExecutionMessage } from '#shared/conversation/message.ts';
 import { eventsOf } from '../test-fixtures.ts';
 import { codexTools } from './registry.ts';
 
-/** The card of a command that Codex reports as ended in this way. */
+/** Returns the card of a command that ended in this way. */
 function cardOf(ended: { readonly status: string; readonly exitCode: number | null; readonly aggregatedOutput: string }) {
   const item = { type: 'commandExecution', id: 'c', command: 'make', cwd: '/w', ...ended };
   const line = JSON.stringify({ method: 'item/completed', params: { threadId: 't', turnId: 'u', item } });
@@ -27,7 +27,7 @@ function cardOf(ended: { readonly status: string; readonly exitCode: number | nu
   };
 }
 
-test('the exit code of a command that failed is a field, and its output is what it printed', () => {
+test('The command processor reads the exit code of a failed command from its field, and shows the output', () => {
   expect(cardOf({ status: 'failed', exitCode: 7, aggregatedOutput: 'no rule\n' })).toEqual({
     summary: 'Ran make (exit 7)',
     output: 'no rule\n',
@@ -37,14 +37,14 @@ test('the exit code of a command that failed is a field, and its output is what 
   });
 });
 
-test('a line of the output that looks like an exit code is no exit code', () => {
+test('The command processor does not read an exit code from the output', () => {
   const printed = 'Exit code 3\nsaid a test\n';
   expect(cardOf({ status: 'failed', exitCode: 7, aggregatedOutput: printed })).toMatchObject({ stdout: printed, exitCode: 7 });
   expect(cardOf({ status: 'failed', exitCode: null, aggregatedOutput: printed })).toMatchObject({ stderr: printed, exitCode: null });
   expect(cardOf({ status: 'declined', exitCode: null, aggregatedOutput: printed })).toMatchObject({ stderr: printed, exitCode: null });
 });
 
-test('a command that went well has exit code 0', () => {
+test('The command processor shows exit code 0 for a successful command', () => {
   expect(cardOf({ status: 'completed', exitCode: 0, aggregatedOutput: 'ok\n' })).toMatchObject({
     summary: 'Ran make',
     stdout: 'ok\n',

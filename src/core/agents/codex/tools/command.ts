@@ -3,14 +3,17 @@ import { commandSummary, type CommandOutput } from '#core/agents/kits/tools/comm
 import type { ToolProcessor } from '#core/agents/kits/tools/tool-processor.ts';
 import type { RawUse, ToolOutcome } from '#shared/conversation/merge.ts';
 
-/** What came of a command. `exitCode`: null if it was cut before it ended. */
+/** Result of a command; `exitCode` is null if the command was interrupted. */
 type CommandResult = { readonly stdout: string; readonly exitCode: number | null };
 
 export function commandResult(stdout: string, exitCode: number | null): CommandResult {
   return { stdout, exitCode: Number.isSafeInteger(exitCode) ? exitCode : null };
 }
 
-/** Shows a command of Codex. Its exit code is a field of the result, never a line of what it printed. */
+/**
+ * Describes a command of Codex. The exit code is a field of the result and never read from the
+ * output.
+ */
 export const command: ToolProcessor = {
   toolName: 'Bash',
   createDetails(use, outcome) {
@@ -22,7 +25,7 @@ export const command: ToolProcessor = {
       exitCode: null,
       backgroundTaskId: null,
     } as const;
-    return outcome ? { ...base, ...printed(outcome) } : base;
+    return outcome ? { ...base, ...outputOf(outcome) } : base;
   },
   createSummary(use, outcome, details) {
     const line = commandOf(use);
@@ -35,8 +38,11 @@ function commandOf({ tool, input }: RawUse): string | null {
   return isFields(input) ? textAt(input, 'command') : null;
 }
 
-/** Without a result of its own a command printed what the model was given; of one that did not run, Codex' complaint. */
-function printed({ structured, output, status }: ToolOutcome): Pick<CommandOutput, 'stdout' | 'stderr' | 'exitCode'> {
+/**
+ * Returns the output. Without a structured result, the text for the model is the output of a
+ * successful command, and otherwise Codex' error message.
+ */
+function outputOf({ structured, output, status }: ToolOutcome): Pick<CommandOutput, 'stdout' | 'stderr' | 'exitCode'> {
   const stdout = isFields(structured) ? textAt(structured, 'stdout') : null;
   if (isFields(structured) && stdout !== null) return { stdout, stderr: '', exitCode: numberAt(structured, 'exitCode') };
   return status === 'completed' ? { stdout: output, stderr: '', exitCode: 0 } : { stdout: '', stderr: output, exitCode: null };

@@ -7,12 +7,12 @@ import type { ToolUse } from '#shared/tool/tool-use.ts';
 
 const deleting = { running: 'Deleting', completed: 'Deleted', plain: 'Delete' };
 
-/** What came of a change of a file: the hunks as Codex sent them. */
+/** Returns the result of a file change, with the hunks that Codex sent. */
 export function changeResult(hunks: readonly DiffHunk[]) {
   return { hunks };
 }
 
-/** Shows a file that Codex makes, changes or takes away. */
+/** Describes the creation, change or deletion of a file. */
 export const fileChange: ToolProcessor = {
   toolName: ['Write', 'Edit', 'Delete'],
   createDetails({ input, tool }, outcome) {
@@ -35,7 +35,10 @@ function sidesOf(fields: Fields, tool: ToolUse | undefined): { readonly oldConte
   return { oldContent: textAt(fields, 'old_string') || null, newContent: textAt(fields, 'new_string') ?? '' };
 }
 
-/** Codex writes whole files only where there was none, and a file is new once it is written. */
+/**
+ * Returns the verb of the summary. Codex writes whole files only if they are new, and a file counts
+ * as created after the write.
+ */
 function verbOf(tool: ToolUse | undefined, { isNew, isDone }: { readonly isNew: boolean; readonly isDone: boolean }): Verb {
   if (tool?.kind === 'delete') return deleting;
   if (tool?.kind === 'edit' && tool.replaces === 'file') return isDone ? creating : writing;

@@ -1,12 +1,12 @@
 import type { ToolProcessor } from '#core/agents/kits/tools/tool-processor.ts';
-import { clip, word, type Forms } from '#core/agents/kits/tools/wording.ts';
+import { clip, sentenceFor, type SentenceForms } from '#core/agents/kits/tools/wording.ts';
 import { isFields, textAt } from '#shared/base/fields.ts';
 import type { RawUse, ToolOutcome } from '#shared/conversation/merge.ts';
 
-const said = (outcome: ToolOutcome | null): string => (outcome?.status === 'completed' ? outcome.output : '');
+const completedOutput = (outcome: ToolOutcome | null): string => (outcome?.status === 'completed' ? outcome.output : '');
 const inputText = ({ input }: RawUse, name: string): string => (isFields(input) ? (textAt(input, name) ?? '') : '');
 
-/** Shows a sub-agent; what it reports is what the model was given. */
+/** Describes a sub-agent; its report is the text that the model received. */
 const subagent: ToolProcessor = {
   toolName: 'Agent',
   createDetails(use, outcome) {
@@ -17,30 +17,30 @@ const subagent: ToolProcessor = {
   },
   createSummary(use, outcome) {
     const line = clip(inputText(use, 'prompt') || inputText(use, 'subagent_type') || 'sub-agent');
-    return word(outcome, { running: `Running agent: ${line}`, completed: `Agent finished: ${line}`, plain: `Agent: ${line}` });
+    return sentenceFor(outcome, { running: `Running agent: ${line}`, completed: `Agent finished: ${line}`, plain: `Agent: ${line}` });
   },
 };
 
-/** Shows a page that was fetched, or what a search of the web found. */
+/** Describes a fetched page or the results of a web search. */
 const webPage: ToolProcessor = {
   toolName: ['WebFetch', 'WebSearch'],
   createDetails({ tool }, outcome) {
-    return tool?.kind === 'fetch' ? { type: 'webPage', url: tool.url, query: tool.query, text: said(outcome) } : null;
+    return tool?.kind === 'fetch' ? { type: 'webPage', url: tool.url, query: tool.query, text: completedOutput(outcome) } : null;
   },
   createSummary({ tool }, outcome) {
     if (tool?.kind !== 'fetch') return null;
-    return word(outcome, tool.url === null ? searching(clip(tool.query ?? '')) : fetching(clip(tool.url)));
+    return sentenceFor(outcome, tool.url === null ? searchForms(clip(tool.query ?? '')) : fetchForms(clip(tool.url)));
   },
 };
 
-const fetching = (url: string): Forms => ({ running: `Fetching ${url}`, completed: `Fetched ${url}`, plain: `Fetch ${url}` });
-const searching = (query: string): Forms => ({
+const fetchForms = (url: string): SentenceForms => ({ running: `Fetching ${url}`, completed: `Fetched ${url}`, plain: `Fetch ${url}` });
+const searchForms = (query: string): SentenceForms => ({
   running: `Searching the web for ${query}`,
   completed: `Searched the web for ${query}`,
   plain: `Search the web for ${query}`,
 });
 
-/** Names the image that the model looks at; Codex does not send it. */
+/** Describes an image that the model views, by name only, because Codex does not send the image. */
 const imageView: ToolProcessor = {
   toolName: 'Read',
   createDetails: () => null,
@@ -48,7 +48,7 @@ const imageView: ToolProcessor = {
     const filePath = inputText(use, 'file_path');
     if (filePath === '') return null;
     const path = showPath(filePath);
-    return word(outcome, { running: `Reading ${path}`, completed: `Read ${path}`, plain: `Read ${path}` });
+    return sentenceFor(outcome, { running: `Reading ${path}`, completed: `Read ${path}`, plain: `Read ${path}` });
   },
 };
 

@@ -5,7 +5,10 @@ import { command } from './command.ts';
 import { fileChange } from './file-change.ts';
 import { otherTools } from './other-tools.ts';
 
-/** How Codex' tools are read. Its converter makes the use of each; only a name without an item is read here. */
+/**
+ * Reads the tool uses of Codex. Its converter creates the use of each item; only a tool name
+ * without an item is read here.
+ */
 export const codexTools: ToolReader = {
   processors: [command, fileChange, ...otherTools],
   useOf: (toolName, input) => useByName(toolName, input, null),

@@ -8,23 +8,23 @@ import { toolPartsOf, type ToolItem, type ToolPart } from './tool-parts.ts';
 
 const MAX_TOOLS = 64;
 const MAX_PRINTED = 256 * 1024;
-/** Progress is told at most this often: each telling is stored. */
+/** Minimum interval of progress messages, because each of them is stored. */
 const PROGRESS_MS = 250;
 const MAX_TAIL = 2000;
 const TAIL_LINES = 12;
 const MAX_PARENTS = 64;
 
-/** A tool began, or says more of what it is about to do. */
+/** Reports that a tool started, or updates its input. */
 export function toolStarted(state: CodexState, line: Line, item: ToolItem, about: { readonly key: string; readonly turnId: string }): Step {
   const known = state.tools.find(({ key }) => key === about.key);
   const tool: OpenTool = known
     ? { ...known, item }
-    : { ...about, itemId: item.id, parentToolUseId: line.parent, item, printed: '', toldAt: null };
+    : { ...about, itemId: item.id, parentToolUseId: line.parent, item, printed: '', progressAt: null };
   const tools = known ? state.tools.map((each) => (each === known ? tool : each)) : withItem(state.tools, tool, MAX_TOOLS);
   return { state: adopt({ ...state, tools }, item, about.key), events: uses(line, item, about.key) };
 }
 
-/** A tool ended. Rollouts tell of it only then. */
+/** Reports that a tool ended. Rollouts contain only this record. */
 export function toolCompleted(state: CodexState, line: Line, item: ToolItem, key: string): Step {
   const open = state.tools.find((tool) => tool.key === key);
   const whole =
@@ -33,25 +33,27 @@ export function toolCompleted(state: CodexState, line: Line, item: ToolItem, key
   return { state: adopt({ ...state, tools: state.tools.filter((tool) => tool !== open) }, item, key), events };
 }
 
-/** What a command prints while it runs; the newest lines of it are shown. */
+/** Reports the output of a running command, of which the newest lines are shown. */
 export function toolPrinted(state: CodexState, line: Line, key: string, text: string): Step {
   const tool = state.tools.find((each) => each.key === key);
   if (!tool) return { state, events: [] };
   const printed = (tool.printed + text).slice(-MAX_PRINTED);
-  const due = tool.toldAt === null || line.timestamp === null || line.timestamp - tool.toldAt >= PROGRESS_MS;
+  const due = tool.progressAt === null || line.timestamp === null || line.timestamp - tool.progressAt >= PROGRESS_MS;
   const tail = tailOf(printed);
   const telling = due && tail !== '';
-  const tools = state.tools.map((each) => (each === tool ? { ...tool, printed, toldAt: telling ? line.timestamp : tool.toldAt } : each));
+  const tools = state.tools.map((each) =>
+    each === tool ? { ...tool, printed, progressAt: telling ? line.timestamp : tool.progressAt } : each,
+  );
   const progress = output(line, `${key}/progress`, { type: 'toolProgress', toolUseId: key, text: tail });
   return { state: { ...state, tools }, events: telling ? [progress] : [] };
 }
 
-/** It is stored each time, so it is short. */
+/** Returns the last lines, kept short because each progress message is stored. */
 function tailOf(printed: string): string {
   return printed.slice(-MAX_TAIL).trimEnd().split('\n').slice(-TAIL_LINES).join('\n');
 }
 
-/** The turn was cut: what still ran in it will not tell how it ended. */
+/** Closes the tools of an interrupted turn, for which no end is reported. */
 export function cutTools(state: CodexState, line: Line, turnId: string): Step {
   const cut = state.tools.filter((tool) => tool.turnId === turnId);
   const events = cut.flatMap(({ key, item, printed, parentToolUseId }) =>
@@ -92,7 +94,7 @@ function stateOf(item: ToolItem): ToolState {
   return 'status' in item ? item.status : 'completed';
 }
 
-/** A sub-agent speaks in a thread of its own. */
+/** Remembers the tool use that started a sub-agent, whose output is in a separate thread. */
 function adopt(state: CodexState, item: ToolItem, key: string): CodexState {
   if (item.type !== 'collabAgentToolCall' || item.tool !== 'spawnAgent' || item.receiverThreadIds.length === 0) return state;
   const entries = [...state.parents, ...item.receiverThreadIds.map((threadId) => [threadId, key] as const)];

@@ -50,7 +50,7 @@ const item = fc.oneof(
   fc.record({ ...base, type: fc.constant('sleep'), durationMs: fc.nat() }),
 );
 
-test('the typed use of each Codex item has the effect and the subject of the name and the input that rules were stored for', () => {
+test('toolPartsOf gives each Codex item the same effect and subject that its name and input had in stored rules', () => {
   fc.assert(
     fc.property(item, (given) => {
       for (const { tool, toolName, input } of toolPartsOf(threadItem.parse(given)) ?? []) {

@@ -4,7 +4,7 @@ import type { ToolUse } from '#shared/tool/tool-use.ts';
 
 import { fileChangeOf } from '../wire/file-changes.ts';
 import type { FileUpdate, ItemOf, ThreadItem } from '../wire/items.ts';
-import { unwrapped } from '../wire/shell-command.ts';
+import { unwrapShell } from '../wire/shell-command.ts';
 import { commandResult } from './command.ts';
 import { changeResult } from './file-change.ts';
 
@@ -20,7 +20,7 @@ export type ToolItem = ItemOf<
   | 'sleep'
 >;
 
-/** What a tool item is in Corral's words: one use and what came of it. */
+/** A tool item in neutral words: one use and its result. */
 export type ToolPart = {
   readonly toolName: string;
   readonly input: unknown;
@@ -29,7 +29,10 @@ export type ToolPart = {
   readonly structured: unknown;
 };
 
-/** The parts of a tool item: one, or one for each file of a change. `null`: the item is no tool. */
+/**
+ * Returns the parts of a tool item: one, or one for each changed file. Returns null if the item is
+ * not a tool.
+ */
 export function toolPartsOf(item: ThreadItem): readonly ToolPart[] | null {
   switch (item.type) {
     case 'commandExecution':
@@ -39,7 +42,7 @@ export function toolPartsOf(item: ThreadItem): readonly ToolPart[] | null {
     case 'mcpToolCall':
       return [mcpPart(item)];
     case 'dynamicToolCall':
-      return [named(item.tool, item.arguments, textsOf(item.contentItems))];
+      return [unknownPart(item.tool, item.arguments, textsOf(item.contentItems))];
     case 'collabAgentToolCall':
       return [agentPart(item)];
     case 'webSearch':
@@ -47,9 +50,9 @@ export function toolPartsOf(item: ThreadItem): readonly ToolPart[] | null {
     case 'imageView':
       return [imagePart(item)];
     case 'imageGeneration':
-      return [named('ImageGeneration', { prompt: item.revisedPrompt }, item.savedPath ?? '')];
+      return [unknownPart('ImageGeneration', { prompt: item.revisedPrompt }, item.savedPath ?? '')];
     case 'sleep':
-      return [named('Sleep', { durationMs: item.durationMs }, '')];
+      return [unknownPart('Sleep', { durationMs: item.durationMs }, '')];
     default:
       return null;
   }
@@ -59,8 +62,8 @@ export function isToolItem(item: ThreadItem): item is ToolItem {
   return toolPartsOf(item) !== null;
 }
 
-/** Returns a part of a tool that Corral has no words of its own for. */
-function named(toolName: string, input: unknown, result: string): ToolPart {
+/** Returns the part of a tool that Corral does not know. */
+function unknownPart(toolName: string, input: unknown, result: string): ToolPart {
   return { toolName, input, tool: useByName(toolName, input, null), result, structured: null };
 }
 
@@ -75,9 +78,12 @@ function imagePart({ path }: ItemOf<'imageView'>): ToolPart {
   return { toolName: 'Read', input: { file_path: path }, tool, result: '', structured: null };
 }
 
-/** `Bash`, the name that rules hold for commands. `shellCommand` is what Codex really starts. */
+/**
+ * Returns the part of a command, named `Bash` as in rules. `shellCommand` is the command line that
+ * Codex starts.
+ */
 function commandPart({ command, cwd, status, exitCode, aggregatedOutput }: ItemOf<'commandExecution'>): ToolPart {
-  const plain = unwrapped(command);
+  const plain = unwrapShell(command);
   const input = { command: plain, ...(plain === command ? {} : { shellCommand: command }), ...(cwd === null ? {} : { cwd }) };
   const stdout = aggregatedOutput ?? '';
   const isKnown = status === 'completed' || (status === 'failed' && exitCode !== null);
@@ -85,7 +91,7 @@ function commandPart({ command, cwd, status, exitCode, aggregatedOutput }: ItemO
   return { toolName: 'Bash', input, tool: executeUse('command', input), result: stdout, structured };
 }
 
-/** A change of a file in the words of the tools that every agent has for it. */
+/** Returns the part of a file change, in the terms that all agents share. */
 function filePart(update: FileUpdate): ToolPart {
   const { diff, movedTo } = fileChangeOf(update);
   const { filePath, oldContent, newContent, hunks } = diff;
@@ -99,8 +105,8 @@ function filePart(update: FileUpdate): ToolPart {
     const tool = { kind: 'delete' as const, action: 'delete' as const, paths: [filePath] };
     return { toolName: 'Delete', input: { file_path: filePath, content: oldContent }, tool, result: '', structured: null };
   }
-  // `codex exec` reports that a file changed, and not how.
-  if (hunks.length === 0) return named('FileChange', { file_path: filePath, ...moved }, '');
+  // `codex exec` reports that a file changed, but not its content.
+  if (hunks.length === 0) return unknownPart('FileChange', { file_path: filePath, ...moved }, '');
   const input = { file_path: filePath, old_string: oldContent, new_string: newContent, ...moved };
   const paths = [filePath, ...(movedTo === null ? [] : [movedTo])];
   const tool = { kind: 'edit' as const, action: 'update' as const, paths, replaces: 'once' as const };
@@ -122,13 +128,16 @@ function textsOf(items: readonly { readonly text: string; readonly url: string |
   return items.map(({ text, url }) => text || (url ?? '')).join('\n');
 }
 
-/** A sub-agent that is started is shown as one; what else agents do with each other is a tool like any other. */
+/**
+ * Returns a started sub-agent as such, and any other interaction between agents as an ordinary
+ * tool.
+ */
 function agentPart(item: ItemOf<'collabAgentToolCall'>): ToolPart {
   const { tool, prompt, model, agentsStates } = item;
   const result = Object.values(agentsStates)
     .flatMap(({ message }) => message ?? [])
     .join('\n');
-  if (tool !== 'spawnAgent') return named(tool, { prompt, agents: item.receiverThreadIds }, result);
+  if (tool !== 'spawnAgent') return unknownPart(tool, { prompt, agents: item.receiverThreadIds }, result);
   const use = { kind: 'subagent' as const, action: 'agent' as const, subject: prompt || (model ?? ''), effect: 'ownWork' as const };
   const input = { description: '', prompt: prompt ?? '', subagent_type: model };
   return { toolName: 'Agent', input, tool: use, result, structured: null };

@@ -3,10 +3,11 @@ import { RecordReader } from '#core/agents/kits/records/record-reader.ts';
 
 import { codexConverter } from '../records/converter.ts';
 
-/** How slices of rollouts are read. */
+/** Returns how slices of rollouts are read. */
 export const codexSlices = {
   reader: (file: string) => new RecordReader({ file, converter: codexConverter }),
-  // What the model was sent is read only where no items tell the same: any item before says that they do.
+  // Model records are used only in rollouts without items; any of the `gives` lines before a slice
+  // shows that there are items.
   context: { needs: /"type":\s*"(?:response_item|event_msg)"/, gives: /"type":\s*"(?:session_meta|item_completed|token_count)"/ },
   whole: (event: AgentEvent) => Promise.resolve(event),
 };

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true }));
 
-test('a rollout is listed by its first prompt and its folder, and found by its thread', async () => {
+test('CodexTranscripts lists a rollout by its first prompt and its folder, and finds it by its thread', async () => {
   const shelf = new CodexTranscripts(home);
   const about = { agentSessionId: id, title: 'SCENARIO:basic', cwd: '/workspace/codex', bytes: statSync(file).size };
   expect(await shelf.list(10)).toMatchObject({ total: 1, found: [about] });
@@ -35,20 +35,20 @@ test('a rollout is listed by its first prompt and its folder, and found by its t
   expect(await shelf.find('00000000-0000-0000-0000-000000000000')).toBeNull();
 });
 
-test('where nothing was written there is nothing', async () => {
+test('CodexTranscripts returns nothing if there are no rollouts', async () => {
   const shelf = new CodexTranscripts(join(home, 'nowhere'));
   expect(await shelf.list(10)).toEqual({ total: 0, found: [] });
   expect(await shelf.read(id)).toEqual([]);
 });
 
-test('the whole of it is read as a conversation', async () => {
+test('CodexTranscripts.read returns the whole conversation', async () => {
   const messages = messagesOf(await new CodexTranscripts(home).read(id));
   expect(brief(messages).join(' ')).toBe(
     'user assistant Bash:completed assistant Edit:completed Bash:completed Write:completed assistant usage',
   );
 });
 
-test.each([1, 2000, 5000, 20_000])('slices of about %d bytes give the same messages as the whole', async (want) => {
+test.each([1, 2000, 5000, 20_000])('readSlice with slices of about %d bytes gives the same messages as the whole rollout', async (want) => {
   const whole = messagesOf(convertLines(readFileSync(file, 'utf8').trim().split('\n'), file).flatMap(({ events }) => events));
   const describe = () => () => ({ tool: useOf({ toolName: 'any' }), summary: '', details: null });
   const kit = { ...codexSlices, blobs: new FileBlobs(join(home, 'blobs')), describe };

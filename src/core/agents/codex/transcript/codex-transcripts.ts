@@ -1,28 +1,31 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 
-import type { FoundTranscript, TranscriptShelf } from '#core/agents/agent.ts';
+import type { FoundTranscript, TranscriptIndex } from '#core/agents/agent.ts';
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import { convertChunks } from '#core/agents/kits/records/convert-chunks.ts';
-import { eachOf, namesIn } from '#core/agents/kits/files/folders.ts';
+import { mapInBatches, namesIn } from '#core/agents/kits/files/folders.ts';
 import { streamRegular } from '#core/agents/kits/files/regular-file.ts';
 
 import { codexConverter } from '../records/converter.ts';
 import { glance } from './rollout-glance.ts';
 
 type Entry = { readonly file: string; readonly agentSessionId: string; readonly bytes: number; readonly modifiedAt: number };
-type Known = { readonly entry: Entry; readonly found: FoundTranscript };
+type CachedEntry = { readonly entry: Entry; readonly found: FoundTranscript };
 
-/** Findings that are remembered; the oldest goes first. */
+/** Limit of cached list entries; the oldest is dropped first. */
 const MAX_KNOWN = 20_000;
 
 const rollout = /^rollout-.*-([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.jsonl$/;
 
-/** What Codex wrote down: `<codexHome>/sessions/<year>/<month>/<day>/rollout-<time>-<thread id>.jsonl`. */
-export class CodexTranscripts implements TranscriptShelf {
+/**
+ * The transcripts of Codex: `<codexHome>/sessions/<year>/<month>/<day>/rollout-<time>-<thread
+ * id>.jsonl`.
+ */
+export class CodexTranscripts implements TranscriptIndex {
   readonly #sessions: string;
-  /** By file; a file that has not changed is not read again. */
-  readonly #known = new Map<string, Known>();
+  /** Cached list entries by file; a file that has not changed is not read again. */
+  readonly #known = new Map<string, CachedEntry>();
 
   constructor(codexHome: string) {
     this.#sessions = path.join(codexHome, 'sessions');
@@ -30,7 +33,7 @@ export class CodexTranscripts implements TranscriptShelf {
 
   async list(limit: number) {
     const entries = (await this.#entries(null)).toSorted((a, b) => b.modifiedAt - a.modifiedAt);
-    return { found: await eachOf(entries.slice(0, limit), (entry) => this.#look(entry)), total: entries.length };
+    return { found: await mapInBatches(entries.slice(0, limit), (entry) => this.#look(entry)), total: entries.length };
   }
 
   async find(agentSessionId: string) {
@@ -39,7 +42,7 @@ export class CodexTranscripts implements TranscriptShelf {
     return { about: await this.#look(entry), files: [{ file: entry.file, parentToolUseId: null, bytes: entry.bytes }] };
   }
 
-  /** Everything that was written down of a thread. Empty when there is nothing to read. */
+  /** Returns all events in the rollout of a thread, or none if there is no rollout. */
   async read(agentSessionId: string): Promise<readonly AgentEvent[]> {
     const file = (await this.find(agentSessionId))?.files[0]?.file;
     if (file === undefined) return [];
@@ -49,19 +52,19 @@ export class CodexTranscripts implements TranscriptShelf {
         for (const event of conversion.events) events.push(event);
       }
     } catch {
-      return events; // It went away while it was read: what was read is still true.
+      return events; // The file was deleted while it was read; the events so far are valid.
     }
     return events;
   }
 
-  /** All rollouts, or those of that thread. */
+  /** Returns all rollouts, or those of that thread. */
   async #entries(agentSessionId: string | null): Promise<readonly Entry[]> {
-    const days = await below(await below(await below([this.#sessions])));
-    const files = (await below(days)).flatMap((file) => {
+    const days = await entriesOf(await entriesOf(await entriesOf([this.#sessions])));
+    const files = (await entriesOf(days)).flatMap((file) => {
       const id = rollout.exec(path.basename(file))?.[1];
       return id !== undefined && (agentSessionId === null || id === agentSessionId) ? [{ file, id }] : [];
     });
-    return (await eachOf(files, ({ file, id }) => entryOf(file, id))).filter((entry) => entry !== null);
+    return (await mapInBatches(files, ({ file, id }) => entryOf(file, id))).filter((entry) => entry !== null);
   }
 
   async #look(entry: Entry): Promise<FoundTranscript> {
@@ -79,9 +82,9 @@ export class CodexTranscripts implements TranscriptShelf {
   }
 }
 
-/** What lies in all of these folders. */
-async function below(folders: readonly string[]): Promise<readonly string[]> {
-  const names = await eachOf(folders, async (folder) => (await namesIn(folder)).map((name) => path.join(folder, name)));
+/** Returns the entries of all these folders. */
+async function entriesOf(folders: readonly string[]): Promise<readonly string[]> {
+  const names = await mapInBatches(folders, async (folder) => (await namesIn(folder)).map((name) => path.join(folder, name)));
   return names.flat();
 }
 
@@ -92,6 +95,6 @@ async function entryOf(file: string, agentSessionId: string): Promise<Entry | nu
     const { size, mtimeMs } = found;
     return { file, agentSessionId, bytes: size, modifiedAt: Math.round(mtimeMs) };
   } catch {
-    return null; // Not there, or not any more.
+    return null; // The file does not exist or was deleted.
   }
 }

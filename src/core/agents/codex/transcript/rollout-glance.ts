@@ -5,12 +5,18 @@ import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 
 import { codexConverter } from '../records/converter.ts';
 
-/** The instructions for the model stand before the first prompt, and are long. */
+/**
+ * Size of the read head, which must include the long instructions for the model before the first
+ * prompt.
+ */
 const HEAD_BYTES = 256 * 1024;
 
 type Glance = { readonly title: string | null; readonly cwd: string | null };
 
-/** What a list says of a rollout, from its first bytes only: the first prompt, and the folder that Codex began in. */
+/**
+ * Reads the list entry of a rollout from its first bytes only: the first prompt, and the folder in
+ * which Codex started.
+ */
 export async function glance(file: string, bytes: number): Promise<Glance> {
   const splitter = new LineSplitter();
   let { cwd } = codexConverter.initial;
@@ -44,6 +50,6 @@ async function headOf(file: string, bytes: number): Promise<Uint8Array> {
       await handle.close();
     }
   } catch {
-    return new Uint8Array(); // It cannot be read: the list shows it without a title.
+    return new Uint8Array(); // The list shows a rollout that cannot be read without a title.
   }
 }

@@ -3,21 +3,22 @@ import { z } from 'zod';
 import type { Fields } from '#shared/base/fields.ts';
 import { fit } from '#shared/base/lenient.ts';
 
-import { unwrappedWords } from './shell-command.ts';
+import { unwrapShellWords } from './shell-command.ts';
 import { fields } from './wire.ts';
 
 /**
- * Items stand in three dialects: `commandExecution` on the wire, `command_execution` in `codex exec --json`,
- * `CommandExecution` in rollouts. This is their wording of the wire.
+ * Converts an item to the form of the app-server protocol. Items have three forms:
+ * `commandExecution` in the protocol, `command_execution` in `codex exec --json`,
+ * `CommandExecution` in rollouts.
  */
 export function wireItem(item: Fields): Fields {
   const type = typeof item.type === 'string' ? lowerFirst(camel(item.type)) : null;
   const named = Object.fromEntries(Object.entries(item).map(([name, value]) => [camel(name), value]));
   const status = typeof named.status === 'string' ? camel(named.status) : named.status;
-  return { ...named, ...own(type, named), type, status };
+  return { ...named, ...ownFields(type, named), type, status };
 }
 
-function own(type: string | null, item: Fields): Fields {
+function ownFields(type: string | null, item: Fields): Fields {
   switch (type) {
     case 'commandExecution':
       return commandOf(item);
@@ -39,8 +40,8 @@ function own(type: string | null, item: Fields): Fields {
 
 function commandOf({ command, cwd }: Fields): Fields {
   const words = fit(z.array(z.string()), command);
-  const folder = typeof cwd === 'string' && cwd.startsWith('file://') ? decoded(cwd.slice('file://'.length)) : cwd;
-  return { command: words ? unwrappedWords(words) : command, cwd: folder };
+  const folder = typeof cwd === 'string' && cwd.startsWith('file://') ? decodePath(cwd.slice('file://'.length)) : cwd;
+  return { command: words ? unwrapShellWords(words) : command, cwd: folder };
 }
 
 const rolloutChange = z.object({
@@ -50,7 +51,7 @@ const rolloutChange = z.object({
   move_path: z.string().nullish(),
 });
 
-/** A list on the wire; in rollouts by path. */
+/** Returns the changes as a list; rollouts have them by path. */
 function changesOf(changes: unknown): unknown {
   if (Array.isArray(changes)) return changes;
   return Object.entries(fit(fields, changes) ?? {}).flatMap(([path, value]) => {
@@ -60,17 +61,17 @@ function changesOf(changes: unknown): unknown {
   });
 }
 
-/** The texts of blocks of a message, whatever they are called. */
+/** Returns the texts of a message's blocks of any type. */
 export function textsIn(content: unknown): string {
   const blocks = fit(z.array(z.object({ text: z.string() }).nullable().catch(null)), content) ?? [];
   return blocks.flatMap((block) => block?.text ?? []).join('\n');
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    return path; // Not encoded after all.
+    return path; // The path is not encoded.
   }
 }
 

@@ -62,8 +62,11 @@ export const turnError = z.object({
 
 const withStatus = z.object({ httpStatusCode: maybeNumber });
 
-/** An error as the person is told of it: its kind by the fields that Codex gives, its words as the model server's. */
-export function told(error: z.output<typeof turnError>) {
+/**
+ * Returns an error for the person: its kind from the fields that Codex gives, its message from the
+ * model server.
+ */
+export function errorOutput(error: z.output<typeof turnError>) {
   const kind = kindOf(error.codexErrorInfo);
   const message = [wordsIn(error.message), error.additionalDetails].filter((part) => part !== null && part !== '').join('\n');
   return { type: 'error', kind, message, remedy: remedies[kind] } as const;
@@ -80,11 +83,14 @@ function kindOf(info: unknown): ErrorKind {
 
 const body = z.object({ error: z.object({ message: z.string() }) });
 
-/** Codex hands on the body of the model server's answer where it does not know it. */
+/**
+ * Returns the message within the model server's response body, which Codex forwards for unknown
+ * errors.
+ */
 function wordsIn(message: string): string {
   try {
     return fit(body, JSON.parse(message))?.error.message ?? message;
   } catch {
-    return message; // Words, not JSON.
+    return message; // The text is not JSON.
   }
 }

@@ -6,7 +6,7 @@ type DiffDetails = Extract<ToolDetails, { type: 'diff' }>;
 
 const header = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
 
-/** What a change does to one file, as text before and after and as hunks. */
+/** The change of one file: its text before and after, and its hunks. */
 export type FileChange = { readonly diff: DiffDetails; readonly movedTo: string | null };
 
 export function fileChangeOf({ path, kind, diff }: FileUpdate): FileChange {
@@ -20,7 +20,7 @@ function sidesOf(kind: string, diff: string): Omit<DiffDetails, 'type' | 'filePa
   return { oldContent: kind === 'add' ? null : sideOf(hunks, '-'), newContent: sideOf(hunks, '+'), hunks };
 }
 
-/** The hunks of a unified diff of one file; none when it is not one. */
+/** Returns the hunks of a unified diff of one file, or none for any other text. */
 function hunksOf(diff: string): DiffHunk[] {
   const hunks: DiffHunk[] = [];
   for (const line of linesOf(diff)) {
@@ -29,7 +29,7 @@ function hunksOf(diff: string): DiffHunk[] {
       const counts = { oldStart: Number(oldStart), oldLines: Number(oldLines), newStart: Number(newStart), newLines: Number(newLines) };
       hunks.push({ ...counts, lines: [] });
     } else if (/^[-+ ]/.test(line)) hunks.at(-1)?.lines.push(line);
-    // Some tools leave the one space of an empty line of context away.
+    // Some tools omit the single space of an empty context line.
     else if (line === '') hunks.at(-1)?.lines.push(' ');
   }
   return hunks;
@@ -41,7 +41,7 @@ function wholeFile(text: string, sign: '+' | '-'): DiffHunk {
   return { oldStart: removed > 0 ? 1 : 0, oldLines: removed, newStart: added > 0 ? 1 : 0, newLines: added, lines };
 }
 
-/** The lines of one side of all hunks: the changed regions, not the whole file. */
+/** Returns the lines of one side of all hunks: the changed regions, not the whole file. */
 function sideOf(hunks: readonly DiffHunk[], sign: '+' | '-'): string {
   const lines = hunks.flatMap((hunk) => hunk.lines.filter((line) => line.startsWith(sign) || line.startsWith(' ')));
   return lines.length === 0 ? '' : `${lines.map((line) => line.slice(1)).join('\n')}\n`;

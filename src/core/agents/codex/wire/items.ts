@@ -6,11 +6,11 @@ import { fields, maybeNumber } from './wire.ts';
 
 export const fileUpdate = z.object({
   path: z.string(),
-  /** `add`, `delete` or `update`; `codex exec` gives the word alone. */
+  /** Kind of the change: `add`, `delete` or `update`; `codex exec` sends only the string. */
   kind: z
     .union([z.string().transform((type) => ({ type, move_path: null })), z.object({ type: z.string(), move_path: maybeText })])
     .catch({ type: 'update', move_path: null }),
-  /** Hunks of a unified diff; of a file that is new or goes away, its bare text. */
+  /** Hunks of a unified diff; for a new or deleted file, its plain text. */
   diff: text,
 });
 export type FileUpdate = z.output<typeof fileUpdate>;
@@ -22,7 +22,9 @@ const times = { startedAtMs: maybeNumber, completedAtMs: maybeNumber };
 const base = { id: z.string(), ...times };
 const textInput = z.looseObject({ type: text, text: text, url: maybeText, path: maybeText, name: maybeText });
 
-/** What a turn is made of, as far as Corral looks at it. Whatever has another form is kept as unknown. */
+/**
+ * Items of a turn with the fields that Corral reads. An item of any other form is kept as unknown.
+ */
 export const threadItem = z.discriminatedUnion('type', [
   z.object({ type: z.literal('userMessage'), ...base, clientId: maybeText, content: listOf(textInput) }),
   z.object({ type: z.literal('agentMessage'), ...base, text: z.string() }),
@@ -94,7 +96,7 @@ export const threadItem = z.discriminatedUnion('type', [
   z.object({ type: z.literal('exitedReviewMode'), ...base, review: text }),
   z.object({ type: z.literal('contextCompaction'), ...base }),
   z.object({ type: z.literal('hookPrompt'), ...base, fragments: listOf(z.looseObject({ text: text })) }),
-  /** Of `codex exec` and of old rollouts. */
+  /** Item of `codex exec` and of old rollouts. */
   z.object({ type: z.literal('error'), ...base, message: z.string(), isWarning: flag }),
 ]);
 export type ThreadItem = z.output<typeof threadItem>;

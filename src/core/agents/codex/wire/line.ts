@@ -1,29 +1,31 @@
 import { createHash } from 'node:crypto';
 
 import type { AgentEvent, AgentRecord } from '#core/agents/agent-event.ts';
-import type { Cut } from '#core/agents/kits/asks/refusable.ts';
+import type { Cut } from '#core/agents/kits/asks/refuse-only-ask.ts';
 import type { Fields } from '#shared/base/fields.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 
 import type { CodexState } from './state.ts';
 import type { WireLine } from './wire.ts';
 
-/** One record, read as JSON, with what all outputs of it share. */
+/** A record parsed as JSON, with the properties that all its outputs share. */
 export type Line = {
   readonly wire: WireLine;
-  /** What the line is about: `params` of a notification, `payload` of a rollout, or the line itself. */
+  /**
+   * Content of the line: `params` of a notification, `payload` of a rollout, or the line itself.
+   */
   readonly fields: Fields;
   readonly record: AgentRecord;
   readonly timestamp: number | null;
-  /** The tool use whose sub-agent speaks; `null` for the main agent. */
+  /** The tool use whose sub-agent wrote the line; null for the main agent. */
   readonly parent: string | null;
-  /** Why it was not taken in whole; `null`: it was. */
+  /** Reason why the line is incomplete; null if it is complete. */
   readonly cut: Cut | null;
 };
 
 export type Step = { readonly state: CodexState; readonly events: readonly AgentEvent[] };
 
-/** An output without what all outputs of a line share. */
+/** An output without the properties that all outputs of a line share. */
 export type BareOutput = AgentOutput extends infer O
   ? O extends AgentOutput
     ? Omit<O, 'key' | 'timestamp' | 'source' | 'parentToolUseId'>
@@ -37,8 +39,8 @@ export function placeOf({ source, text }: AgentRecord): string {
 }
 
 /**
- * The name of something in a turn, the same on the wire and in the rollout. Ids of items come from the model server, which
- * need not give each of them once only; turns are named by Codex.
+ * Returns the key of something in a turn, equal in the protocol and in the rollout. The model
+ * server assigns item ids and may repeat them, whereas Codex assigns unique turn ids.
  */
 export function keyIn(turnId: string | null, id: string): string {
   return turnId === null ? id : `${turnId}/${id}`;
@@ -49,12 +51,15 @@ export function output(line: Line, key: string, bare: BareOutput): AgentEvent {
   return { type: 'output', output: { ...bare, timestamp, source: record.source, parentToolUseId: parent, key } };
 }
 
-/** An output that is named by the place of its line. */
+/** Returns an output that is keyed by the position of its line. */
 export function placedOutput(line: Line, bare: BareOutput): AgentEvent {
   return output(line, placeOf(line.record), bare);
 }
 
-/** An output that is said once in a session, however often Codex says it. */
+/**
+ * Returns an output whose key depends on its text, so that repetitions in a session are one
+ * message.
+ */
 export function onceOutput(line: Line, name: string, words: string, bare: BareOutput): AgentEvent {
   return output(line, `${name}/${createHash('sha256').update(words).digest('hex').slice(0, 16)}`, bare);
 }

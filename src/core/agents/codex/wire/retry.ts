@@ -1,13 +1,19 @@
 import { retryAttempt, retryEnd, type RetryOutput } from '#shared/conversation/retry.ts';
 
-import type { told } from './errors.ts';
+import type { errorOutput } from './errors.ts';
 import { keyIn, type Line, type Step } from './line.ts';
 import { withItem, type CodexState } from './state.ts';
 
 const MAX_RETRIES = 64;
 
-/** The model server failed and is asked again. The attempts of one turn are one message. */
-export function retried(state: CodexState, line: Line, { turnId, about }: { turnId: string | null; about: ReturnType<typeof told> }): Step {
+/**
+ * Reports that the model server failed and is retried. The attempts of one turn are one message.
+ */
+export function reportRetry(
+  state: CodexState,
+  line: Line,
+  { turnId, about }: { turnId: string | null; about: ReturnType<typeof errorOutput> },
+): Step {
   const { timestamp, record, parent } = line;
   const key = keyIn(turnId, 'retry');
   const attempt = retryAttempt({ error: about.message, kind: about.kind });
@@ -16,7 +22,7 @@ export function retried(state: CodexState, line: Line, { turnId, about }: { turn
   return { state: { ...state, retries: withItem(others, retry, MAX_RETRIES) }, events: [{ type: 'output', output: retry }] };
 }
 
-/** Ends the attempts of that turn: its model answers, or the turn is over. */
+/** Ends the attempts of that turn when its model answers or the turn ends. */
 export function endRetry(state: CodexState, turnId: string | null): Step {
   return endRetries(state, ({ key }) => key === keyIn(turnId, 'retry'));
 }

@@ -1,21 +1,27 @@
-/** A shell elsewhere is another program, and is shown. */
+/** Matches shells in system folders; a shell elsewhere is another program and stays visible. */
 const wrapper = /^(?:\/(?:usr\/(?:local\/)?|opt\/homebrew\/)?bin\/)?(?:ba|z|da|k)?sh(?:\.exe)? -l?c ([\s\S]+)$/;
 
-/** The command without the shell that Codex starts for it: `/bin/bash -lc 'ls -la'` is `ls -la`. */
-export function unwrapped(command: string): string {
+/**
+ * Returns the command without the shell that Codex starts for it: `/bin/bash -lc 'ls -la'` becomes
+ * `ls -la`.
+ */
+export function unwrapShell(command: string): string {
   const [, quoted] = wrapper.exec(command) ?? [];
-  return (quoted === undefined ? null : unquoted(quoted)) ?? command;
+  return (quoted === undefined ? null : unquote(quoted)) ?? command;
 }
 
-/** The same of a command that is given as its words. */
-export function unwrappedWords(words: readonly string[]): string {
+/** Returns the same for a command that is a list of words. */
+export function unwrapShellWords(words: readonly string[]): string {
   const [shell = '', flag = '', script] = words;
   const isShell = /^(\/(usr\/(local\/)?|opt\/homebrew\/)?bin\/)?(ba|z|da|k)?sh(\.exe)?$/.test(shell) && (flag === '-lc' || flag === '-c');
-  return isShell && script !== undefined && words.length === 3 ? script : words.map(shown).join(' ');
+  return isShell && script !== undefined && words.length === 3 ? script : words.map(quote).join(' ');
 }
 
-/** One word as a shell reads it; `null` when it is not one word, or a shell would put something else in its place. */
-function unquoted(word: string): string | null {
+/**
+ * Returns one word without its quotes. Returns null if the text is more than one word, or if a
+ * shell would expand it.
+ */
+function unquote(word: string): string | null {
   let rest = word;
   let plain = '';
   while (rest !== '') {
@@ -28,6 +34,6 @@ function unquoted(word: string): string | null {
   return plain;
 }
 
-function shown(word: string): string {
+function quote(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

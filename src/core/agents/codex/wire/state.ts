@@ -8,25 +8,25 @@ export type OpenBlock = {
   readonly blockId: string;
   readonly kind: LiveBlock['kind'];
   readonly parentToolUseId: string | null;
-  /** What came so far, at most 1 MiB; `length` counts all of it. */
+  /** The received text, at most 1 MiB; `length` counts all of it. */
   readonly text: string;
   readonly length: number;
-  /** The part of a summary that came last. */
+  /** Index of the newest part of a summary. */
   readonly part: number;
 };
 
-/** A tool that runs. */
+/** A running tool. */
 export type OpenTool = {
   readonly itemId: string;
-  /** Key of the item, by which its outputs are named. */
+  /** Key of the item, the prefix of its outputs' keys. */
   readonly key: string;
   readonly turnId: string;
   readonly parentToolUseId: string | null;
   readonly item: ThreadItem;
-  /** The end of what it printed so far. */
+  /** The end of its output so far. */
   readonly printed: string;
-  /** When its progress was last told. */
-  readonly toldAt: number | null;
+  /** Time of its last progress message. */
+  readonly progressAt: number | null;
 };
 
 export type Tokens = {
@@ -36,31 +36,36 @@ export type Tokens = {
   readonly outputTokens: number;
 };
 
-/** All that a line of Codex may need of the lines before it. Every list has a cap; the oldest goes first. */
+/**
+ * State that the conversion of a line needs from the lines before it. Every list has a size limit;
+ * the oldest item is dropped first.
+ */
 export type CodexState = {
-  /** The conversation itself; other threads are its sub-agents'. */
+  /** Id of the main thread; other threads belong to its sub-agents. */
   readonly threadId: string | null;
   readonly cwd: string | null;
   readonly permissionMode: string | null;
-  /** The turn that runs. */
+  /** Id of the running turn. */
   readonly turnId: string | null;
-  /** The turn's error has been told. */
-  readonly told: boolean;
+  /** True once the turn's error has been emitted. */
+  readonly isErrorReported: boolean;
   readonly lastTimestamp: number | null;
-  /** Tokens of the whole thread, and those of them that earlier turns used. */
+  /** Tokens of the whole thread, and those of its earlier turns. */
   readonly tokens: Tokens | null;
   readonly tokensBefore: Tokens | null;
   readonly blocks: readonly OpenBlock[];
   readonly tools: readonly OpenTool[];
-  /** A sub-agent's thread -> the tool use that started it. */
+  /** Tool uses that started a sub-agent, by the sub-agent's thread. */
   readonly parents: ReadonlyMap<string, string>;
-  /** Of a rollout: it tells its items whole, so that what the model was sent need not be read. */
+  /** True for a rollout with items, whose model records are ignored. */
   readonly hasItems: boolean;
   /** The plan that the turn proposed. */
   readonly plan: string | null;
-  /** The turn whose plan is asked about. */
+  /** The turn whose plan is the subject of an open question. */
   readonly planAskedOf: string | null;
-  /** The newest attempt of each series of retries that runs: of the conversation, and of sub-agents. */
+  /**
+   * Newest attempt of each current series of retries, of the main conversation and of sub-agents.
+   */
   readonly retries: readonly RetryOutput[];
 };
 
@@ -69,7 +74,7 @@ export const initialState: CodexState = {
   cwd: null,
   permissionMode: null,
   turnId: null,
-  told: false,
+  isErrorReported: false,
   lastTimestamp: null,
   tokens: null,
   tokensBefore: null,
@@ -82,7 +87,7 @@ export const initialState: CodexState = {
   retries: [],
 };
 
-/** `list` with `item` at its end, and at most `cap` items. */
+/** Returns `list` with `item` appended and at most `cap` items. */
 export function withItem<T>(list: readonly T[], item: T, cap: number): readonly T[] {
   return [...list, item].slice(-cap);
 }

@@ -3,20 +3,20 @@ import { z } from 'zod';
 import { isFields, type Fields } from '#shared/base/fields.ts';
 import { maybeText } from '#shared/base/lenient.ts';
 
-/** Not `z.record`: that copies, and every line passes here. */
+/** Validates without a copy, unlike `z.record`, because every line is parsed here. */
 export const fields = z.custom<Fields>(isFields);
 
 export const maybeNumber = z.number().nullable().catch(null);
 
-/** Codex counts its own requests from 0; ours are words. */
+/** Request id: Codex numbers its own requests from 0; Corral's ids are strings. */
 export const requestId = z.union([z.string(), z.number()]);
 export type RequestId = z.infer<typeof requestId>;
 
 const failure = z.object({ code: maybeNumber, message: z.string().catch('Codex refused without a reason.') });
 
 /**
- * What may stand in a line, whoever wrote it: `codex app-server` (with `method`, or an answer to `id`), `codex exec --json`
- * and rollouts (both with `type`).
+ * All possible fields of a line: from `codex app-server` (with `method`, or a reply to `id`),
+ * `codex exec --json` and rollouts (both with `type`).
  */
 export const wireLine = z.object({
   id: requestId.nullable().catch(null),
@@ -31,7 +31,7 @@ export const wireLine = z.object({
 });
 export type WireLine = z.output<typeof wireLine>;
 
-/** Why a request of ours was refused; `null`: it was not. */
+/** Returns why a request of Corral was refused, or null if it was not. */
 export function refusalIn({ error }: WireLine): string | null {
   if (error === undefined || error === null) return null;
   const read = failure.safeParse(error);

@@ -1,21 +1,21 @@
 import type { Question } from '#shared/tool/tool-details.ts';
 
-type Asked = { readonly title: string; readonly message: string; readonly remember: string | null };
+type AskTexts = { readonly title: string; readonly message: string; readonly remember: string | null };
 
-/** Everything the demo says, in one language. */
+/** All texts of the demo in one language. */
 export type Words = {
   readonly greeting: string;
   readonly resumed: (step: number, steps: number) => string;
   readonly thinking: string;
   readonly editIntro: string;
-  readonly editAsk: Asked;
+  readonly editAsk: AskTexts;
   readonly again: (feedback: string) => string;
   readonly rejected: (reason: string) => string;
   readonly withdrawn: string;
   readonly unanswered: string;
   readonly bashIntro: string;
-  readonly bashAsk: Asked;
-  readonly riskyAsk: Asked;
+  readonly bashAsk: AskTexts;
+  readonly riskyAsk: AskTexts;
   readonly askReason: string;
   readonly questionIntro: string;
   readonly questionTitle: string;
@@ -36,7 +36,7 @@ export type Words = {
   readonly parallelIntro: string;
   readonly writeIntro: string;
   readonly note: string;
-  readonly writeAsk: Asked;
+  readonly writeAsk: AskTexts;
   readonly summary: string;
   readonly slow: string;
   readonly slowLine: (line: number) => string;

@@ -1,31 +1,33 @@
 import { promptBetween, type AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
 import { dialogAround, sightingOf } from '#core/agents/kits/screen/dialog.ts';
 import { numberedMenu, pointedMenu } from '#core/agents/kits/screen/menu.ts';
-import { type Recogniser, working } from '#core/agents/kits/screen/recogniser.ts';
+import { type Recogniser, workingSighting } from '#core/agents/kits/screen/recogniser.ts';
 import type { Row } from '#core/agents/kits/screen/row.ts';
 
 import { promptBox } from './prompt-box.ts';
-import { geminiResting } from './resting.ts';
+import { geminiIdle } from './idle-recogniser.ts';
 
 const SPINNER = /^[\u2801-\u28ff]\s+(\S.*)$/u;
 const HIGHEST = 14;
 
-/** A spinner with its words stands above the prompt. */
-const geminiWorking: Recogniser = {
+/** Recognises work by the spinner line above the prompt. */
+const geminiBusy: Recogniser = {
   name: 'gemini/working',
   recognise(screen) {
     const box = promptBox(screen);
     if (!box) return null;
     for (const { text } of screen.rows.slice(Math.max(0, box.top - HIGHEST), box.top).toReversed()) {
       const status = SPINNER.exec(text)?.[1] ?? (/\(esc to cancel\b/u.test(text) ? text : undefined);
-      if (status !== undefined) return working(status.split(/\s*\(esc to|\s{3,}/u)[0] ?? null, 0.97);
+      if (status !== undefined) return workingSighting(status.split(/\s*\(esc to|\s{3,}/u)[0] ?? null, 0.97);
       if (/^[✦✕]\s/u.test(text)) break;
     }
-    return /^✦\s+Working/u.test(screen.title ?? '') ? working(null, 0.9) : null;
+    return /^✦\s+Working/u.test(screen.title ?? '') ? workingSighting(null, 0.9) : null;
   },
 };
 
-/** Approvals, questions, trust: a list in a box, in the place of the prompt. */
+/**
+ * Recognises approvals, questions and the trust dialog: a list in a box that replaces the prompt.
+ */
 const geminiDialog: Recogniser = {
   name: 'gemini/dialog',
   recognise(screen) {
@@ -37,17 +39,17 @@ const geminiDialog: Recogniser = {
   },
 };
 
-/** The top of the outer box, or what was said before it. */
+/** Returns true for the top of the outer box, or for the output before it. */
 function isEdge(row: Row): boolean {
   if (row.kind === 'rule') return /^\s*[╭┌▄▀]/u.test(row.line.text);
   return /^[✦✕ℹ]\s/u.test(row.text);
 }
 
-/** The screen of Gemini CLI, which Corral does not drive. */
+/** Description of the screen of Gemini CLI, which Corral does not drive. */
 export const geminiScreen: AgentScreen = {
   name: 'gemini',
   aliases: ['gemini-cli'],
-  recognisers: [geminiWorking, geminiDialog, geminiResting],
+  recognisers: [geminiBusy, geminiDialog, geminiIdle],
   traits: [
     { weight: 3, pattern: /Gemini CLI v?\d?|gemini-\d/u },
     { weight: 3, pattern: /^✦\s/u },

@@ -1,6 +1,9 @@
 import type { Screen } from '#core/agents/kits/screen/screen.ts';
 
-/** Gemini's input: a row between two half-block rules, with the status line below. What was sent looks the same, higher up. */
+/**
+ * Gemini's input: a row between two half-block rules, with the status line below. Sent prompts look
+ * the same, further up.
+ */
 export type PromptBox = { readonly top: number; readonly bottom: number; readonly draft: string };
 
 const TALLEST_BOX = 20;

@@ -5,52 +5,58 @@ import type { Environment, ProcessPort } from '#core/ports.ts';
 
 const NPM_MS = 3_000;
 
-type Where = Pick<Environment, 'platform' | 'homeDir' | 'variables'>;
-
-/** A program of an agent, and the folders below the home that its own installer puts it into. */
-export type Wanted = { readonly name: string; readonly ownFolders: readonly string[] };
+type SearchEnvironment = Pick<Environment, 'platform' | 'homeDir' | 'variables'>;
 
 /**
- * Programs of that name on this machine, best first: those of PATH, then of the usual places. A path from the settings
- * is the only one looked at.
+ * Name of an agent's program, and the folders below the home folder where its own installer puts
+ * it.
  */
-export async function findProgram(where: Where, wanted: Wanted, fromSettings: string | null): Promise<readonly string[]> {
-  if (fromSettings !== null) return existing([fromSettings], where);
+export type ProgramName = { readonly name: string; readonly ownFolders: readonly string[] };
+
+/**
+ * Returns the programs of that name on this machine, best first: those in PATH, then those in the
+ * usual folders. Checks only the path from the settings if there is one.
+ */
+export async function findProgram(where: SearchEnvironment, wanted: ProgramName, fromSettings: string | null): Promise<readonly string[]> {
+  if (fromSettings !== null) return existingPrograms([fromSettings], where);
   const folders = [...pathFolders(where), ...(await usualFolders(where, wanted))];
-  return existing(
+  return existingPrograms(
     folders.flatMap((folder) => namesOf(where, wanted).map((name) => platformPath(where).join(folder, name))),
     where,
   );
 }
 
-/** Where npm puts global programs, when it is asked itself. Slow, so only for when nothing else was found. */
-export async function findByNpm(processes: ProcessPort, where: Where, wanted: Wanted): Promise<readonly string[]> {
+/**
+ * Returns the programs in npm's global folder, which npm reports. Slow, so call it only if nothing
+ * else was found.
+ */
+export async function findByNpm(processes: ProcessPort, where: SearchEnvironment, wanted: ProgramName): Promise<readonly string[]> {
   const npm = where.platform === 'win32' ? 'npm.cmd' : 'npm';
   const options = { cwd: where.homeDir, env: where.variables, timeoutMs: NPM_MS };
-  const asked = await processes.run(npm, ['config', 'get', 'prefix'], options);
-  const prefix = asked.ok && asked.value.code === 0 ? asked.value.stdout.trim() : '';
+  const prefixResult = await processes.run(npm, ['config', 'get', 'prefix'], options);
+  const prefix = prefixResult.ok && prefixResult.value.code === 0 ? prefixResult.value.stdout.trim() : '';
   if (prefix === '') return [];
   const folder = where.platform === 'win32' ? prefix : platformPath(where).join(prefix, 'bin');
-  return existing(
+  return existingPrograms(
     namesOf(where, wanted).map((name) => platformPath(where).join(folder, name)),
     where,
   );
 }
 
-function platformPath({ platform }: Where): path.PlatformPath {
+function platformPath({ platform }: SearchEnvironment): path.PlatformPath {
   return platform === 'win32' ? path.win32 : path.posix;
 }
 
-function namesOf({ platform }: Where, { name }: Wanted): readonly string[] {
+function namesOf({ platform }: SearchEnvironment, { name }: ProgramName): readonly string[] {
   return platform === 'win32' ? [`${name}.exe`, `${name}.cmd`, `${name}.bat`] : [name];
 }
 
-function pathFolders(where: Where): readonly string[] {
+function pathFolders(where: SearchEnvironment): readonly string[] {
   const { PATH, Path } = where.variables;
   return (PATH ?? Path ?? '').split(platformPath(where).delimiter).filter((folder) => folder !== '');
 }
 
-async function usualFolders(where: Where, { ownFolders }: Wanted): Promise<readonly string[]> {
+async function usualFolders(where: SearchEnvironment, { ownFolders }: ProgramName): Promise<readonly string[]> {
   const { homeDir, variables } = where;
   const home = (...parts: readonly string[]) => platformPath(where).join(homeDir, ...parts);
   if (where.platform === 'win32') {
@@ -69,25 +75,28 @@ async function usualFolders(where: Where, { ownFolders }: Wanted): Promise<reado
   return [...ofHome.map((folder) => home(folder)), ...ofSystem, ...ofTools, ...(await nvmFolders(where))];
 }
 
-/** The newest Node of nvm first: each has global programs of its own. */
-async function nvmFolders(where: Where): Promise<readonly string[]> {
+/**
+ * Returns the global folders of all Node versions of nvm, newest first, because each version has
+ * its own global programs.
+ */
+async function nvmFolders(where: SearchEnvironment): Promise<readonly string[]> {
   const versions = path.join(where.variables['NVM_DIR'] ?? path.join(where.homeDir, '.nvm'), 'versions', 'node');
   const names = await readdir(versions).catch(() => []);
   const newestFirst = names.toSorted((one, other) => other.localeCompare(one, 'en', { numeric: true }));
   return newestFirst.map((name) => path.join(versions, name, 'bin'));
 }
 
-async function existing(files: readonly string[], where: Where): Promise<readonly string[]> {
+async function existingPrograms(files: readonly string[], where: SearchEnvironment): Promise<readonly string[]> {
   const found = await Promise.all([...new Set(files)].map(async (file) => ((await isProgram(file, where)) ? [file] : [])));
   return found.flat();
 }
 
-async function isProgram(file: string, { platform }: Where): Promise<boolean> {
+async function isProgram(file: string, { platform }: SearchEnvironment): Promise<boolean> {
   try {
     if (!(await stat(file)).isFile()) return false;
     await access(file, platform === 'win32' ? constants.R_OK : constants.X_OK);
     return true;
   } catch {
-    return false; // Not there, or not for us.
+    return false; // The file does not exist or is not accessible.
   }
 }

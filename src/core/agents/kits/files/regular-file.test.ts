@@ -23,7 +23,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Puts something there that is no file; each would be waited for, or read, for ever. */
+/**
+ * Creates something at a path that is not a regular file; reading each of them would block or never
+ * end.
+ */
 const kinds: Readonly<Record<string, (path: string) => Promise<void>>> = {
   'a pipe': async (path) => {
     execFileSync('mkfifo', [path]);
@@ -38,7 +41,7 @@ const kinds: Readonly<Record<string, (path: string) => Promise<void>>> = {
   },
   'a socket': async (path) => {
     const server = createServer();
-    // Addresses of sockets are short. It stays as a process leaves it that was killed.
+    // Socket paths have a low length limit. The socket file remains as after a killed process.
     const made = join(folder, 's');
     await new Promise<void>((resolve) => server.listen(made, resolve));
     renameSync(made, path);
@@ -46,14 +49,14 @@ const kinds: Readonly<Record<string, (path: string) => Promise<void>>> = {
   },
 };
 
-describe.each(Object.entries(kinds))('%s in place of a file', (_, make) => {
-  test('is refused at once', async () => {
+describe.each(Object.entries(kinds))('regular-file with %s at the path of a file', (_, make) => {
+  test('openRegular and readRegular refuse a path that is not a regular file, without waiting', async () => {
     await make(join(folder, 'x'));
     await expect(openRegular(join(folder, 'x'))).rejects.toThrow('is no regular file');
     expect(await readRegular(join(folder, 'x'), 10)).toBeNull();
   });
 
-  test('is no transcript of Claude Code, nor of a sub-agent', async () => {
+  test('ClaudeTranscripts and readTranscript ignore a transcript path that is not a regular file', async () => {
     const project = join(folder, 'projects/-p');
     mkdirSync(join(project, ID, 'subagents'), { recursive: true });
     await make(join(project, `${ID}.jsonl`));
@@ -66,7 +69,7 @@ describe.each(Object.entries(kinds))('%s in place of a file', (_, make) => {
     expect(await readTranscript(folder, '/p', ID)).toHaveLength(1);
   });
 
-  test('is no rollout of Codex', async () => {
+  test('CodexTranscripts ignores a rollout path that is not a regular file', async () => {
     const day = join(folder, 'sessions/2026/11/22');
     mkdirSync(day, { recursive: true });
     await make(join(day, `rollout-2026-11-22T00-00-00-${ID}.jsonl`));
@@ -74,7 +77,7 @@ describe.each(Object.entries(kinds))('%s in place of a file', (_, make) => {
     expect(await new CodexTranscripts(folder).read(ID)).toEqual([]);
   });
 
-  test('is not followed, and is no output that was kept', async () => {
+  test('FollowedFile and withWholeOutput ignore a path that is not a regular file', async () => {
     const kept = join(folder, 'projects/-p/tool-results');
     mkdirSync(kept, { recursive: true });
     await make(join(kept, 'x.txt'));
@@ -84,7 +87,7 @@ describe.each(Object.entries(kinds))('%s in place of a file', (_, make) => {
   });
 });
 
-test('what was kept is read where it is, and not through a link to somewhere else', async () => {
+test('withWholeOutput reads a kept output in its folder and follows no link out of it', async () => {
   const kept = join(folder, 'projects/-p/tool-results');
   mkdirSync(kept, { recursive: true });
   writeFileSync(join(kept, 'own.txt'), 'whole');
@@ -101,7 +104,7 @@ test('what was kept is read where it is, and not through a link to somewhere els
   }
 });
 
-test('a transcript that is huge without taking room is listed by its ends, and not read as a whole', async () => {
+test('ClaudeTranscripts lists a huge sparse transcript by its ends, and readRegular refuses it', async () => {
   const project = join(folder, 'projects/-p');
   mkdirSync(project, { recursive: true });
   writeFileSync(join(project, `${ID}.jsonl`), '{"type":"user","message":{"content":"Hello"},"uuid":"u","cwd":"/p"}\n');

@@ -6,7 +6,7 @@ import { ask } from '#core/testing/events.ts';
 import type { AgentAsk, AgentEvent } from '../../agent-event.ts';
 import { AskIds } from './ask-ids.ts';
 
-function asked(askId: string, content: string): AgentEvent {
+function askEvent(askId: string, content: string): AgentEvent {
   const event = ask(askId);
   if (event.type !== 'asked') throw new Error('no question');
   return { ...event, ask: { ...event.ask, message: content } };
@@ -17,31 +17,31 @@ const namesOf = (events: readonly AgentEvent[]) =>
 const idOf = (event: Extract<AgentEvent, { type: 'asked' | 'withdrawn' }>) => (event.type === 'asked' ? event.ask.askId : event.askId);
 
 describe('AskIds', () => {
-  test('withdraws the first question and asks the second when an agent uses one id for two contents', () => {
+  test('AskIds withdraws the first question and asks the second when an agent uses one id for two contents', () => {
     const ids = new AskIds();
-    expect(namesOf(ids.rename([asked('x', 'ls')]))).toEqual([['asked', 'x']]);
-    expect(namesOf(ids.rename([asked('x', 'rm -rf /')]))).toEqual([
+    expect(namesOf(ids.rename([askEvent('x', 'ls')]))).toEqual([['asked', 'x']]);
+    expect(namesOf(ids.rename([askEvent('x', 'rm -rf /')]))).toEqual([
       ['withdrawn', 'x'],
       ['asked', 'x#1'],
     ]);
-    expect([ids.take('x'), ids.take('x#1'), ids.take('x#1')]).toEqual([null, 'x', null]);
+    expect([ids.close('x'), ids.close('x#1'), ids.close('x#1')]).toEqual([null, 'x', null]);
   });
 
-  test('keeps one question when the agent repeats it under its id', () => {
+  test('AskIds keeps one question when the agent repeats it under its id', () => {
     const ids = new AskIds();
-    ids.rename([asked('x', 'ls')]);
-    expect(namesOf(ids.rename([asked('x', 'ls')]))).toEqual([['asked', 'x']]);
-    expect(ids.take('x')).toBe('x');
+    ids.rename([askEvent('x', 'ls')]);
+    expect(namesOf(ids.rename([askEvent('x', 'ls')]))).toEqual([['asked', 'x']]);
+    expect(ids.close('x')).toBe('x');
   });
 
-  test('closes the newest question when the agent takes its id back', () => {
+  test('AskIds closes the newest question when the agent withdraws the id that two questions share', () => {
     const ids = new AskIds();
-    ids.rename([asked('x', 'ls'), asked('x', 'rm')]);
+    ids.rename([askEvent('x', 'ls'), askEvent('x', 'rm')]);
     expect(namesOf(ids.rename([{ type: 'withdrawn', askId: 'x' }]))).toEqual([['withdrawn', 'x#1']]);
-    expect(ids.take('x#1')).toBeNull();
+    expect(ids.close('x#1')).toBeNull();
   });
 
-  test('never sends an answer that was read for other content, whatever ids the agent uses', () => {
+  test('AskIds never returns an agent id for an answer to other content, for any sequence of ids', () => {
     const step = fc.record({
       kind: fc.constantFrom('ask', 'withdraw', 'answer'),
       id: fc.constantFrom('x', 'x#1', 'x#2', 'y'),
@@ -59,10 +59,13 @@ describe('AskIds', () => {
 
 type Step = { readonly kind: string; readonly id: string; readonly content: string; readonly which: number };
 
-/** An agent that uses ids as it likes, and a person who may answer any question that was ever shown. */
+/**
+ * Simulates an agent that reuses ids at random and a person who may answer any question that was
+ * shown.
+ */
 class Play {
   readonly #ids = new AskIds();
-  /** Content that the agent waits for, by its own id. */
+  /** Content of the questions that the agent waits for, by the agent's own id. */
   readonly #waiting = new Map<string, string>();
   readonly #shown = new Map<string, AgentAsk>();
   readonly #wrong: string[] = [];
@@ -77,7 +80,7 @@ class Play {
 
   #answer(which: number): void {
     const [askId, read] = [...this.#shown][which % Math.max(1, this.#shown.size)] ?? ['none', null];
-    const rawId = this.#ids.take(askId);
+    const rawId = this.#ids.close(askId);
     if (rawId !== null && this.#waiting.get(rawId) !== read?.message) this.#wrong.push(`answered ${rawId}`);
     if (rawId !== null) this.#waiting.delete(rawId);
   }
@@ -85,7 +88,7 @@ class Play {
   #say({ kind, id, content }: Step): void {
     if (kind === 'ask') this.#waiting.set(id, content);
     else this.#waiting.delete(id);
-    for (const event of this.#ids.rename([kind === 'ask' ? asked(id, content) : { type: 'withdrawn', askId: id }])) {
+    for (const event of this.#ids.rename([kind === 'ask' ? askEvent(id, content) : { type: 'withdrawn', askId: id }])) {
       if (event.type !== 'asked') continue;
       const known = this.#shown.get(event.ask.askId);
       if (known && known.message !== event.ask.message) this.#wrong.push(`renamed ${event.ask.askId}`);

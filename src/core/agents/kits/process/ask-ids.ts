@@ -4,58 +4,62 @@ import { worded } from '#shared/interaction/worded.ts';
 
 import type { AgentAsk, AgentEvent } from '../../agent-event.ts';
 
-/** Older questions count as answered. */
+/** Limit of open questions; older ones count as answered. */
 const MAX_OPEN = 256;
-/** Ids that are remembered as used. */
+/** Limit of used ids that are remembered. */
 const MAX_USED = 4096;
 
 const REPLACED = worded('askedOtherwise', {});
 
-type Open = { readonly rawId: string; readonly ask: AgentAsk };
+type OpenAsk = { readonly rawId: string; readonly ask: AgentAsk };
 
 /**
- * Gives each question of one process an id that stands for one content. An agent that uses an id again for other content, while
- * the first question is open, has that question withdrawn and the second one asked under an id of its own. An answer to the
- * first can then never be sent as an answer to the second.
+ * Maps the question ids of one process to ids that each identify one content. An agent may reuse an
+ * id for other content while the first question is open; then the first question is withdrawn and
+ * the second one gets a new id. An answer to the first question can therefore never be sent as an
+ * answer to the second.
  */
 export class AskIds {
-  /** By the id that the rest of Corral knows. */
-  readonly #open = new Map<string, Open>();
+  /** Open questions by the id that the rest of Corral uses. */
+  readonly #open = new Map<string, OpenAsk>();
   readonly #used = new Set<string>();
   #made = 0;
 
-  /** Returns the same events with unique ids of questions. */
+  /** Returns the same events with unique question ids. */
   rename(events: readonly AgentEvent[]): readonly AgentEvent[] {
-    return events.some(({ type }) => type === 'asked' || type === 'withdrawn') ? events.flatMap((event) => this.#renamed(event)) : events;
+    return events.some(({ type }) => type === 'asked' || type === 'withdrawn') ? events.flatMap((event) => this.#rename(event)) : events;
   }
 
-  /** Closes the question and returns the agent's own id of it; null if the agent does not wait for this answer. */
-  take(askId: string): string | null {
+  /**
+   * Closes the question and returns the agent's own id of it. Returns null if the agent does not
+   * wait for this answer.
+   */
+  close(askId: string): string | null {
     const open = this.#open.get(askId);
     this.#open.delete(askId);
     return open?.rawId ?? null;
   }
 
-  #renamed(event: AgentEvent): readonly AgentEvent[] {
+  #rename(event: AgentEvent): readonly AgentEvent[] {
     if (event.type === 'withdrawn') {
       const askId = this.#askIdOf(event.askId) ?? event.askId;
       this.#open.delete(askId);
       return [{ ...event, askId }];
     }
-    return event.type === 'asked' ? this.#asked(event.ask) : [event];
+    return event.type === 'asked' ? this.#addAsk(event.ask) : [event];
   }
 
-  #asked(ask: AgentAsk): readonly AgentEvent[] {
+  #addAsk(ask: AgentAsk): readonly AgentEvent[] {
     const before = this.#askIdOf(ask.askId);
     const known = before === null ? undefined : this.#open.get(before);
-    if (before === null || !known) return [this.#opened(ask)];
+    if (before === null || !known) return [this.#openAsk(ask)];
     if (isDeepStrictEqual(known.ask, ask)) return [{ type: 'asked', ask: { ...ask, askId: before } }];
-    const opened = this.#opened(ask);
+    const opened = this.#openAsk(ask);
     this.#open.delete(before);
     return [{ type: 'withdrawn', askId: before, explanation: REPLACED }, opened];
   }
 
-  #opened(ask: AgentAsk): AgentEvent {
+  #openAsk(ask: AgentAsk): AgentEvent {
     const askId = this.#newId(ask.askId);
     this.#open.set(askId, { rawId: ask.askId, ask });
     dropOldest(this.#open, MAX_OPEN);
@@ -67,7 +71,10 @@ export class AskIds {
     return null;
   }
 
-  /** Returns the agent's own id the first time, then one that was never used: an answer under way names what was read. */
+  /**
+   * Returns the agent's own id at first use and an unused id after that, because an answer on its
+   * way names the question that the person read.
+   */
   #newId(rawId: string): string {
     let askId = rawId;
     while (this.#used.has(askId)) {

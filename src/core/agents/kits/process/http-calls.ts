@@ -3,14 +3,14 @@ import { err, ok } from '#shared/base/result.ts';
 
 import type { AgentGone } from '../../agent.ts';
 import { MAX_LINE_BYTES } from '../records/line-splitter.ts';
-import { jsonTextOf } from './json-text-of.ts';
+import { stringifyJson } from './json-text.ts';
 import type { Reply } from './pending-replies.ts';
 
-/** Calls that may be open at once. */
+/** Limit of calls that are open at once. */
 const MAX_OPEN = 64;
-/** Characters of a refusal that are shown. */
+/** Characters shown of the body of an HTTP error. */
 const MAX_REFUSAL = 2_000;
-/** Time for the exit of a process to become known after it broke a connection. */
+/** Time to wait for the exit event of a process that broke a connection. */
 const EXIT_KNOWN_MS = 500;
 
 export type HttpCall = { readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'; readonly path: string; readonly body?: unknown };
@@ -19,14 +19,17 @@ type HttpCallsOptions = {
   readonly clock: ClockPort;
   readonly agent: string;
   readonly gone: AgentGone;
-  /** The address of the server, on loopback. */
+  /** Address of the server, on loopback. */
   readonly base: URL;
-  /** Sent with every call; the token is here. */
+  /** Headers of every call, including the token. */
   readonly headers: Readonly<Record<string, string>>;
   readonly exited: Promise<unknown>;
 };
 
-/** Calls the HTTP server of an agent. Never follows a redirect, which could take the token elsewhere. */
+/**
+ * Calls the HTTP server of an agent. Never follows a redirect, which could send the token to
+ * another server.
+ */
 export class HttpCalls {
   readonly #options: HttpCallsOptions;
   readonly #closing = new AbortController();
@@ -37,29 +40,35 @@ export class HttpCalls {
     void options.exited.then(() => this.#closing.abort());
   }
 
-  /** The value is the JSON of the answer, null where it is empty. Refused: by the server, by the time limit, or because it is too long. */
+  /**
+   * Returns the JSON value of the response, or null if the response is empty. Returns `refused` for
+   * an HTTP error, a timeout or a response over the size limit.
+   */
   async call({ method, path, body }: HttpCall, timeoutMs: number): Promise<Reply> {
     const { agent, gone, clock } = this.#options;
     if (this.#closing.signal.aborted) return err(gone);
-    if (this.#open >= MAX_OPEN) return refused(`${agent} has not answered ${MAX_OPEN} other calls yet.`);
+    if (this.#open >= MAX_OPEN) return refusal(`${agent} has not answered ${MAX_OPEN} other calls yet.`);
     const late = new AbortController();
     const cancel = clock.after(timeoutMs, () => late.abort());
     this.#open += 1;
     try {
-      const content = body === undefined ? {} : { body: jsonTextOf(body), headers: { 'Content-Type': 'application/json' } };
+      const content = body === undefined ? {} : { body: stringifyJson(body), headers: { 'Content-Type': 'application/json' } };
       const response = await this.fetch(path, { method, ...content }, late.signal);
       return await this.#read(response);
     } catch (thrown) {
-      if (late.signal.aborted) return refused(`${agent} did not answer within ${timeoutMs / 1000} seconds.`);
+      if (late.signal.aborted) return refusal(`${agent} did not answer within ${timeoutMs / 1000} seconds.`);
       if (await this.#hasEnded()) return err(gone);
-      return refused(`The connection to ${agent} broke: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
+      return refusal(`The connection to ${agent} broke: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
     } finally {
       cancel();
       this.#open -= 1;
     }
   }
 
-  /** The answer as it comes, for streams. Rejects when `signal` aborts or the process has ended. */
+  /**
+   * Returns the response without reading its body, for streams. Rejects when `signal` aborts or the
+   * process has ended.
+   */
   fetch(path: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
     const { base, headers } = this.#options;
     const all = { ...Object.fromEntries(new Headers(init.headers)), ...headers };
@@ -73,14 +82,14 @@ export class HttpCalls {
 
   async #read(response: Response): Promise<Reply> {
     const text = await textOf(response);
-    if (text === null) return refused(`The answer of ${this.#options.agent} is longer than ${MAX_LINE_BYTES / 2 ** 20} MiB.`);
-    if (!response.ok) return refused(`HTTP ${response.status} ${text.slice(0, MAX_REFUSAL)}`.trim());
+    if (text === null) return refusal(`The answer of ${this.#options.agent} is longer than ${MAX_LINE_BYTES / 2 ** 20} MiB.`);
+    if (!response.ok) return refusal(`HTTP ${response.status} ${text.slice(0, MAX_REFUSAL)}`.trim());
     if (text === '') return ok(null);
     try {
       const value: unknown = JSON.parse(text);
       return ok(value);
     } catch {
-      return refused(`The answer of ${this.#options.agent} is not JSON.`);
+      return refusal(`The answer of ${this.#options.agent} is not JSON.`);
     }
   }
 
@@ -92,7 +101,7 @@ export class HttpCalls {
   }
 }
 
-/** Null if it is too long. */
+/** Returns null if the body exceeds `MAX_LINE_BYTES`. */
 async function textOf({ body }: Response): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -104,6 +113,6 @@ async function textOf({ body }: Response): Promise<string | null> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function refused(message: string): Reply {
+function refusal(message: string): Reply {
   return err({ kind: 'refused', message });
 }

@@ -21,7 +21,10 @@ let files = 0;
 const gone = agentGone(worded('notRunning', { agent: 'It' }));
 const silent = { kind: 'agentSilent', message: 'It does not answer.', remedy: null, command: null };
 
-/** A server that prints its address. Each program adds \`routes\`, and \`events\` for the stream of the nth connection. */
+/**
+ * Source of a server that prints its address. Each test adds \`routes\`, and \`events\` for the
+ * stream of the nth connection.
+ */
 const prelude = `
   const routes = { '/health': (request, response) => response.end('{"ok":true}') };
   let events = (stream) => undefined;
@@ -39,7 +42,7 @@ const prelude = `
   const listen = (port = 0) => server.listen(port, '127.0.0.1', () => console.log('listening on http://127.0.0.1:' + server.address().port));
 `;
 
-/** Each event becomes a text, a line that is no JSON becomes unknown. */
+/** Converts each event to a text and each line that is not JSON to `unknown`. */
 const converter: Converter<null> = {
   initial: null,
   convert(state, { text, source, receivedAt }) {
@@ -54,29 +57,29 @@ const converter: Converter<null> = {
 
 type Run = {
   readonly file: string;
-  readonly heard: string[];
+  readonly received: string[];
   readonly sources: (readonly [number, number])[];
   readonly connections: boolean[];
   readonly ends: AgentExit[];
-  /** Resolves once so many events were heard. */
+  /** Resolves once `count` events were received. */
   readonly until: (count: number) => Promise<void>;
 };
 
 function options(script: string, more: Partial<HttpSseProcessOptions<null>> = {}): { run: Run; given: HttpSseProcessOptions<null> } {
   const file = join(folder, `wire-${(files += 1)}`);
-  const run: Omit<Run, 'until'> = { file, heard: [], sources: [], connections: [], ends: [] };
+  const run: Omit<Run, 'until'> = { file, received: [], sources: [], connections: [], ends: [] };
   const looks: (() => void)[] = [];
   const take = (event: AgentEvent) => {
     if (event.type !== 'output') return;
     const { output } = event;
-    run.heard.push(output.type === 'text' ? output.text : output.type);
+    run.received.push(output.type === 'text' ? output.text : output.type);
     if (output.source.kind === 'file') run.sources.push([output.source.start, output.source.end]);
     for (const look of looks) look();
   };
   const until = (count: number) => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    looks.push(() => run.heard.length >= count && resolve());
-    if (run.heard.length >= count) resolve();
+    looks.push(() => run.received.length >= count && resolve());
+    if (run.received.length >= count) resolve();
     return promise;
   };
   const given: HttpSseProcessOptions<null> = {
@@ -115,8 +118,8 @@ async function start(script: string, more: Partial<HttpSseProcessOptions<null>> 
 const LIMIT = 20_000;
 const get = (path: string) => ({ method: 'GET', path }) as const;
 
-describe('the start', () => {
-  test('waits until the server answers, at the address that it prints among other words', async () => {
+describe('startHttpSseProcess', () => {
+  test('startHttpSseProcess finds the address in the printed text and waits until the server is healthy', async () => {
     const script = `
       let looks = 0;
       routes['/health'] = (_, response) => ((looks += 1) < 3 ? response.writeHead(503).end() : response.end('{}'));
@@ -130,14 +133,14 @@ describe('the start', () => {
     expect(ends).toEqual([{ code: null, signal: 'SIGTERM', problem: null }]);
   });
 
-  test('uses the port that the program was given', async () => {
+  test('startHttpSseProcess uses the port that the program was given', async () => {
     const port = await freePort();
     const { server } = await start(`listen(${port});`, { address: { kind: 'given', url: `http://127.0.0.1:${port}` } });
     expect(await server.call(get('/health'), LIMIT)).toEqual(ok({ ok: true }));
     await server.stop();
   });
 
-  test('fails with the last words of a program that ends before its first answer', async () => {
+  test('startHttpSseProcess fails with the last stderr output of a program that ends before its first response', async () => {
     for (const script of [
       `console.error('port taken'); process.exit(4);`,
       `listen(); routes['/health'] = () => { console.error('port taken'); process.exit(4); };`,
@@ -149,7 +152,7 @@ describe('the start', () => {
     }
   });
 
-  test('fails and ends the program when nothing answers within the limit, or only beyond loopback', async () => {
+  test('startHttpSseProcess fails and ends the program when no server responds in time or the address is not loopback', async () => {
     for (const script of [
       `routes['/health'] = () => undefined; listen();`,
       `setInterval(() => undefined, 1_000); console.log('http://example.org:80/');`,
@@ -161,8 +164,8 @@ describe('the start', () => {
   });
 });
 
-describe('calls', () => {
-  test('carry the token and JSON; a refusal, a redirect, another text and an answer of 20 MB are told apart', async () => {
+describe('HttpSseProcess.call', () => {
+  test('HttpSseProcess.call sends the token and JSON and distinguishes an error, a redirect, other text and a response of 20 MB', async () => {
     const script = `
       routes['/echo'] = (request, response) => {
         let body = '';
@@ -186,7 +189,7 @@ describe('calls', () => {
     await server.stop();
   });
 
-  test('one that is never answered is refused at its limit, one that the exit cuts is gone', async () => {
+  test('HttpSseProcess.call refuses a call at its time limit and returns gone for a call that the exit cuts off', async () => {
     const script = `
       routes['/never'] = () => undefined;
       routes['/die'] = () => { console.error('out of memory'); process.exit(9); };
@@ -201,8 +204,8 @@ describe('calls', () => {
   });
 });
 
-describe('events', () => {
-  test('become the lines of the wire log, at their sources; garbage and 20 MB are no trouble', async () => {
+describe('HttpSseProcess event stream', () => {
+  test('HttpSseProcess writes events as lines of the wire log at their sources, including garbage and an event of 20 MB', async () => {
     const script = `
       events = (stream) => {
         send(stream, { n: 1 });
@@ -211,10 +214,15 @@ describe('events', () => {
         send(stream, { n: 2 });
       };
       listen();`;
-    const { server, heard, sources, until, file } = await start(script);
+    const { server, received, sources, until, file } = await start(script);
     await until(4);
     await server.stop();
-    expect(heard.map((text) => (text.length > 100 ? text.length : text))).toEqual(['{"n":1}', 'unknown', 20 * 1024 * 1024 + 2, '{"n":2}']);
+    expect(received.map((text) => (text.length > 100 ? text.length : text))).toEqual([
+      '{"n":1}',
+      'unknown',
+      20 * 1024 * 1024 + 2,
+      '{"n":2}',
+    ]);
     const bytes = readFileSync(file);
     expect(sources.map(([from, to]) => bytes.subarray(from, to).toString().slice(0, 10))).toEqual([
       '{"n":1}',
@@ -224,7 +232,7 @@ describe('events', () => {
     ]);
   });
 
-  test('go on after a dropped connection from the last whole event, each once and in order', async () => {
+  test('HttpSseProcess resumes after a dropped connection from the last whole event, each event once and in order', async () => {
     const script = `
       events = (stream, connection) => {
         if (connection === 1) {
@@ -239,10 +247,10 @@ describe('events', () => {
         }
       };
       listen();`;
-    const { server, heard, until, connections } = await start(script);
+    const { server, received, until, connections } = await start(script);
     await until(3);
     await server.stop();
-    expect(heard).toEqual(['"one"', '"two"', '[null,"e1","e2"]']);
+    expect(received).toEqual(['"one"', '"two"', '[null,"e1","e2"]']);
     expect(connections).toEqual([false, true, true]);
   });
 });

@@ -13,51 +13,66 @@ import { endedByItself, spawnProblem } from './spawn-problem.ts';
 import { stopProcess } from './stop-process.ts';
 import { STDERR_TAIL_BYTES, Tail } from './tail.ts';
 
-/** Time limit of one look whether the server answers: a request in its first second may hang for ever. */
+/** Time limit of one health request; a request in the server's first second may hang for ever. */
 const LOOK_MS = 1_000;
 const BETWEEN_LOOKS_MS = 100;
-/** Characters of stdout in which the address is searched. */
+/** Characters of stdout that are searched for the address. */
 const MAX_PRINTED = 64 * 1024;
 
-/** `printed`: finds the address in what the program has printed so far. `given`: the program was told its port. */
+/**
+ * Source of the server's address. `printed`: found in the program's output so far. `given`: Corral
+ * passed the port to the program.
+ */
 export type ServerAddress =
   | { readonly kind: 'given'; readonly url: string }
   | { readonly kind: 'printed'; readonly find: (printed: string) => string | null };
 
-/** The wire log holds the data of each event as one line, and the converter reads those lines. */
+/**
+ * Options of an HTTP server process. The wire log holds the data of each event as one line, and the
+ * converter reads those lines.
+ */
 export type HttpSseProcessOptions<S> = LineProcessOptions<S> & {
   readonly agent: string;
   readonly gone: AgentGone;
   readonly address: ServerAddress;
-  /** Sent with every request, for the token. */
+  /** Headers of every request, including the token. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Path that the server answers with success once it can be used. */
+  /** Path that returns success once the server is ready. */
   readonly healthPath: string;
   readonly eventsPath: string;
-  /** Time limit until the first answer, and the problem when it passes. */
+  /** Time limit until the first response, and the problem that is reported when it passes. */
   readonly startMs: number;
   readonly silent: Problem;
-  /** The stream is open; again: read anew what may have been missed. */
+  /**
+   * Called when the stream is open. If `again` is true, events may have been missed and state must
+   * be read again.
+   */
   readonly connected: (again: boolean) => void;
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   readonly random: () => number;
 };
 
-/** A child that is an HTTP server on loopback with a stream of events. */
+/** A child process that is an HTTP server on loopback with a stream of events. */
 export interface HttpSseProcess {
   readonly pid: number;
   readonly url: string;
-  /** After the listener was told. */
+  /** Resolves after the listener has received the exit. */
   readonly exited: Promise<AgentExit>;
   call(call: HttpCall, timeoutMs: number): Promise<Reply>;
-  /** Returns the agent's own id of an open question and closes it; null if the agent does not wait for this answer. */
-  takeAsk(askId: string): string | null;
+  /**
+   * Closes an open question and returns the agent's own id of it. Returns null if the agent does
+   * not wait for this answer.
+   */
+  closeAsk(askId: string): string | null;
   stderrTail(): string;
-  /** Ends the whole process group, by SIGTERM first and by SIGKILL last. Resolves after the exit. */
+  /** Ends the whole process group by SIGTERM, then by SIGKILL. Resolves after the exit. */
   stop(): Promise<void>;
 }
 
-/** The value exists once the server answers; a server that ends before that, or does not answer in time, is a problem. */
+/**
+ * Resolves once the server responds. Returns a problem if the server ends before that or does not
+ * respond in time.
+ */
 export async function startHttpSseProcess<S>(options: HttpSseProcessOptions<S>): Promise<Result<HttpSseProcess, Problem>> {
   const wire = await openWire(options);
   const child = await options.processes.spawn(options.command, options.args, { cwd: options.cwd, env: options.env });
@@ -112,8 +127,8 @@ class Server<S> implements HttpSseProcess {
     return this.#isGone || !this.#calls ? err(this.#options.gone) : this.#calls.call(call, timeoutMs);
   }
 
-  takeAsk(askId: string): string | null {
-    return this.#wire.askIds.take(askId);
+  closeAsk(askId: string): string | null {
+    return this.#wire.askIds.close(askId);
   }
 
   stderrTail(): string {
@@ -126,7 +141,10 @@ class Server<S> implements HttpSseProcess {
     return stopProcess(process, this.#options.clock, () => process.kill('SIGTERM'));
   }
 
-  /** Waits for the first answer and begins to read events; returns the problem of a server that stays silent. */
+  /**
+   * Waits for the first response and starts reading events. Returns the problem of a server that
+   * does not respond.
+   */
   async open(): Promise<Problem | null> {
     const { clock, startMs, silent, agent, gone, headers, eventsPath, random, connected } = this.#options;
     this.#cancelLimit = clock.after(startMs, () => this.#limit.abort());
@@ -150,7 +168,7 @@ class Server<S> implements HttpSseProcess {
     return null;
   }
 
-  /** Resolves after the exit, which is a problem even when the program meant it. */
+  /** Resolves after the exit. Returns a problem even for an exit that the program intended. */
   async endProblem(): Promise<Problem> {
     const exit = await this.exited;
     return exit.problem ?? endedByItself(exit, this.stderrTail());
@@ -169,7 +187,7 @@ class Server<S> implements HttpSseProcess {
     });
   }
 
-  /** Returns whether it answered before the limit. */
+  /** Returns true if the server responded before the time limit. */
   async #answers(calls: HttpCalls): Promise<boolean> {
     while (!this.#limit.signal.aborted && !this.#isGone) {
       const reply = await calls.call({ method: 'GET', path: this.#options.healthPath }, LOOK_MS);
@@ -181,7 +199,7 @@ class Server<S> implements HttpSseProcess {
     return false;
   }
 
-  /** Converts an event only when its bytes are kept, so that every source can be looked up. */
+  /** Converts an event only after its bytes are written, so that every source can be looked up. */
   async #receive(line: Uint8Array): Promise<void> {
     await this.#wire.wire?.append(line);
     await this.#wire.lines.push(line);

@@ -5,16 +5,16 @@ import type { AgentGone } from '../../agent.ts';
 import type { AgentEvent } from '../../agent-event.ts';
 import { PendingReplies, type Reply } from './pending-replies.ts';
 
-/** Codes of JSON-RPC 2.0. */
+/** Error codes of JSON-RPC 2.0. */
 const METHOD_NOT_FOUND = -32_601;
 const INTERNAL_ERROR = -32_603;
 const SERVER_BUSY = -32_000;
-/** Requests of the agent that may be answered at once. */
+/** Limit of agent requests that are handled at once. */
 const MAX_HANDLED = 64;
 
 export type RpcError = { readonly code: number; readonly message: string };
 
-/** Answers a request of the agent that is not for a person. */
+/** Answers a request of the agent that needs no person. */
 export type RequestHandler = (params: unknown) => Promise<Result<unknown, RpcError>>;
 
 export type PeerOptions = {
@@ -22,18 +22,25 @@ export type PeerOptions = {
   readonly log: LogPort;
   readonly agent: string;
   readonly gone: AgentGone;
-  /** Sends one message; returns false if the process no longer listens. */
+  /** Sends one message. Returns false if the process no longer reads its input. */
   readonly send: (message: unknown) => boolean;
-  /** Put into each message as `jsonrpc`. Absent: the agent wants none. */
+  /**
+   * Value of the `jsonrpc` field of each message; omitted for an agent that expects no such field.
+   */
   readonly version?: '2.0';
-  /** By method. A request of any other method is refused, so that the agent does not wait for ever. */
+  /**
+   * Handlers by method. A request of any other method is refused, so that the agent does not wait
+   * for ever.
+   */
   readonly handlers?: ReadonlyMap<string, RequestHandler>;
 };
 
-/** `sent` is known at once, the reply later. */
+/** A request that was sent (or not); the reply arrives later. */
 export type SentRequest = { readonly sent: boolean; readonly reply: Promise<Reply> };
 
-/** Corral's side of a JSON-RPC connection. Reads the agent's side from the events of its converter. */
+/**
+ * Corral's side of a JSON-RPC connection. Reads the agent's side from the events of its converter.
+ */
 export class JsonRpcPeer {
   readonly #options: PeerOptions;
   readonly #pending: PendingReplies;
@@ -45,7 +52,7 @@ export class JsonRpcPeer {
     this.#pending = new PendingReplies(options);
   }
 
-  /** The id is a word, which no agent takes for one of its own numbers. */
+  /** Sends a request whose id is a string, which no agent confuses with its own numeric ids. */
   request(method: string, params: unknown, timeoutMs: number): SentRequest {
     this.#made += 1;
     const id = `corral-${this.#made}`;
@@ -59,7 +66,7 @@ export class JsonRpcPeer {
     return this.#send({ method, params });
   }
 
-  /** Sends the result of a request of the agent; `id` as the agent gave it. */
+  /** Sends the result of an agent's request, with the `id` that the agent gave. */
   respond(id: unknown, result: unknown): boolean {
     return this.#send({ id, result });
   }
@@ -68,7 +75,7 @@ export class JsonRpcPeer {
     return this.#send({ id, error });
   }
 
-  /** Settles requests of Corral and answers those requests of the agent that are not for a person. */
+  /** Settles Corral's requests and handles those requests of the agent that need no person. */
   observe(event: AgentEvent): void {
     this.#pending.observe(event);
     if (event.type === 'unanswerable') void this.#handle(JSON.parse(event.controlId), event.request, event.params);
@@ -79,15 +86,15 @@ export class JsonRpcPeer {
     return this.#pending.settle(id, reply);
   }
 
-  /** Ends every request that waits; call it when the process has ended. */
+  /** Settles every waiting request as gone; call it when the process has ended. */
   close(): void {
     this.#pending.agentGone();
   }
 
   async #handle(id: unknown, method: string, params: unknown): Promise<void> {
     const handler = this.#options.handlers?.get(method);
-    if (!handler) return this.#refused(id, METHOD_NOT_FOUND, `Corral does not support the request "${method}".`);
-    if (this.#handled >= MAX_HANDLED) return this.#refused(id, SERVER_BUSY, `Corral answers ${MAX_HANDLED} requests already.`);
+    if (!handler) return this.#refuseRequest(id, METHOD_NOT_FOUND, `Corral does not support the request "${method}".`);
+    if (this.#handled >= MAX_HANDLED) return this.#refuseRequest(id, SERVER_BUSY, `Corral answers ${MAX_HANDLED} requests already.`);
     this.#handled += 1;
     try {
       const answer = await handler(params);
@@ -95,13 +102,13 @@ export class JsonRpcPeer {
       else this.refuse(id, answer.error);
     } catch (bug) {
       this.#options.log.error('request.handlerThrew', { method, name: bug instanceof Error ? bug.name : typeof bug });
-      this.#refused(id, INTERNAL_ERROR, `Corral failed to answer the request "${method}".`);
+      this.#refuseRequest(id, INTERNAL_ERROR, `Corral failed to answer the request "${method}".`);
     } finally {
       this.#handled -= 1;
     }
   }
 
-  #refused(id: unknown, code: number, message: string): void {
+  #refuseRequest(id: unknown, code: number, message: string): void {
     this.refuse(id, { code, message });
   }
 

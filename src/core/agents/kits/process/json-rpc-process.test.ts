@@ -21,14 +21,20 @@ let files = 0;
 
 const gone = agentGone(worded('notRunning', { agent: 'It' }));
 
-/** The helpers of each program: it reads messages by `on`, and says what Corral sent it as the notification `heard`. */
+/**
+ * Helper source of each test program: `on` reads messages, and the notification method reports what
+ * Corral sent.
+ */
 const prelude = `
   const say = (message) => process.stdout.write(JSON.stringify(message) + '\\n');
   const heard = (what) => say({ method: 'heard', params: what });
   const on = (take) => require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => take(JSON.parse(line)));
 `;
 
-/** Reports messages as \`json-rpc-process\` asks for; a notification becomes a text, a line that is none becomes unknown. */
+/**
+ * Converts messages as \`json-rpc-process\` requires; a notification becomes a text and an invalid
+ * line becomes unknown.
+ */
 const converter: Converter<null> = {
   initial: null,
   convert: (state, record) => ({ state, events: eventsOf(record), fate: 'shown' }),
@@ -36,7 +42,7 @@ const converter: Converter<null> = {
 
 function eventsOf({ text, source, receivedAt }: AgentRecord): readonly AgentEvent[] {
   const base = { key: `${source.kind === 'file' ? source.start : 0}`, timestamp: receivedAt, source, parentToolUseId: null };
-  const message = parsed(text);
+  const message = parseText(text);
   if (!isFields(message)) return [{ type: 'output', output: { ...base, type: 'unknown', raw: text.slice(0, 20), reason: 'notJson' } }];
   const { id, method, params, result, error } = message;
   if (typeof method !== 'string') {
@@ -47,7 +53,7 @@ function eventsOf({ text, source, receivedAt }: AgentRecord): readonly AgentEven
   return [{ type: 'output', output: { ...base, type: 'text', role: 'assistant', text: JSON.stringify(params), synthetic: false } }];
 }
 
-function parsed(text: string): unknown {
+function parseText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -60,9 +66,9 @@ type Started = {
   readonly clock: ManualClock;
   readonly file: string;
   readonly logged: string[];
-  /** What the program said as notifications, in order; `?` for a line that is no message. */
-  readonly heard: unknown[];
-  /** Resolves once the program has said so much. */
+  /** Parameters of the program's notifications, in order; `?` for an invalid line. */
+  readonly received: unknown[];
+  /** Resolves once `count` notifications were received. */
   readonly until: (count: number) => Promise<void>;
   readonly ends: AgentExit[];
 };
@@ -70,11 +76,11 @@ type Started = {
 async function start(script: string, options: Partial<JsonRpcProcessOptions<null>> = {}): Promise<Started> {
   const file = join(folder, `wire-${(files += 1)}`);
   const clock = new ManualClock();
-  const [heard, ends, logged]: [unknown[], AgentExit[], string[]] = [[], [], []];
+  const [received, ends, logged]: [unknown[], AgentExit[], string[]] = [[], [], []];
   let looks: (() => void)[] = [];
   const take = (event: AgentEvent) => {
     if (event.type !== 'output') return;
-    heard.push(event.output.type === 'text' ? JSON.parse(event.output.text) : '?');
+    received.push(event.output.type === 'text' ? JSON.parse(event.output.text) : '?');
     for (const look of looks) look();
   };
   const started = await startJsonRpcProcess({
@@ -95,18 +101,18 @@ async function start(script: string, options: Partial<JsonRpcProcessOptions<null
   if (!started.ok) throw new Error(JSON.stringify(started.error));
   const until = async (count: number) => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    looks = [...looks, () => heard.length >= count && resolve()];
-    if (heard.length >= count) resolve();
+    looks = [...looks, () => received.length >= count && resolve()];
+    if (received.length >= count) resolve();
     await promise;
   };
-  return { process: started.value, clock, file, logged, heard, until, ends };
+  return { process: started.value, clock, file, logged, received, until, ends };
 }
 
 const LIMIT = 10_000;
 const refused = (message: string) => ({ ok: false, error: { kind: 'refused', message } });
 
-describe('requests of Corral', () => {
-  test('each reply settles the request of its id, in whatever order they come', async () => {
+describe('JsonRpcProcess requests of Corral', () => {
+  test('JsonRpcProcess settles each request by the id of its reply, in any order of replies', async () => {
     const script = `
       const kept = [];
       on((message) => {
@@ -117,17 +123,17 @@ describe('requests of Corral', () => {
         for (const { id, params } of [kept[1], kept[0]]) say({ id, result: params.value * 2 });
         heard(kept[0]);
       });`;
-    const { process, until, heard, ends } = await start(script, { version: '2.0' });
+    const { process, until, received, ends } = await start(script, { version: '2.0' });
     const replies = [1, 2, 3].map((value) => process.request('double', { value }, LIMIT).reply);
     expect(await Promise.all(replies)).toEqual([ok(2), ok(4), refused('not today')]);
     await until(1);
-    expect(heard).toEqual([{ jsonrpc: '2.0', id: 'corral-1', method: 'double', params: { value: 1 } }]);
+    expect(received).toEqual([{ jsonrpc: '2.0', id: 'corral-1', method: 'double', params: { value: 1 } }]);
     expect(process.notify('quit', {})).toBe(true);
     expect(await process.exited).toEqual({ code: 0, signal: null, problem: null });
     expect(ends).toEqual([{ code: 0, signal: null, problem: null }]);
   });
 
-  test('garbage, a line of 20 MB, a reply to an unknown id and a second reply change nothing for the others', async () => {
+  test('JsonRpcProcess ignores garbage, an unknown id and a second reply, and accepts a reply of 20 MB', async () => {
     const script = `
       on(({ id, method }) => {
         if (method !== 'go') return say({ id, result: method });
@@ -137,17 +143,17 @@ describe('requests of Corral', () => {
         say({ id, result: 'again' });
         heard('end');
       });`;
-    const { process, heard, until, file } = await start(script);
+    const { process, received, until, file } = await start(script);
     const first = await process.request('go', {}, LIMIT).reply;
     expect(first.ok && String(first.value).length).toBe(20 * 1024 * 1024);
     await until(4);
-    expect(heard).toEqual(['?', '?', '?', 'end']);
+    expect(received).toEqual(['?', '?', '?', 'end']);
     expect(await process.request('next', {}, LIMIT).reply).toEqual(ok('next'));
     await process.stop('endInput');
     expect(readFileSync(file).length).toBeGreaterThan(20 * 1024 * 1024);
   });
 
-  test('one that is never answered is refused at its time limit, and a late reply is dropped', async () => {
+  test('JsonRpcProcess refuses a request at its time limit and drops the late reply', async () => {
     const script = `
       let late;
       on(({ id, method }) => {
@@ -168,7 +174,7 @@ describe('requests of Corral', () => {
     await process.stop('endInput');
   });
 
-  test('an exit before the first reply settles it as gone, with the last words of stderr', async () => {
+  test('JsonRpcProcess settles requests as gone when the process exits before replying, with the last stderr output', async () => {
     const { process, ends } = await start(`process.stderr.write('no config\\n'); on(() => process.exit(3));`);
     const waiting = [process.request('initialize', {}, LIMIT), process.request('later', {}, LIMIT)];
     for (const { reply } of waiting) expect(await reply).toEqual(err(gone));
@@ -183,8 +189,8 @@ describe('requests of Corral', () => {
   });
 });
 
-describe('requests of the agent', () => {
-  test('a handler answers them, by the id as the agent gave it; a bug and an unknown method are refused', async () => {
+describe('JsonRpcProcess requests of the agent', () => {
+  test("JsonRpcProcess replies with the agent's own id from a handler and refuses a throwing handler and an unknown method", async () => {
     const handlers = new Map<string, RequestHandler>([
       ['read', async (params: unknown) => ok({ text: params })],
       ['deny', async () => err({ code: -1, message: 'no' })],
@@ -193,9 +199,9 @@ describe('requests of the agent', () => {
     const script = `
       on(heard);
       ['read', 'deny', 'bug', 'other'].forEach((method, id) => say({ id, method, params: method }));`;
-    const { process, heard, until, logged } = await start(script, { handlers });
+    const { process, received, until, logged } = await start(script, { handlers });
     await until(4);
-    const byId = heard.toSorted((a, b) => Number(isFields(a) && a.id) - Number(isFields(b) && b.id));
+    const byId = received.toSorted((a, b) => Number(isFields(a) && a.id) - Number(isFields(b) && b.id));
     expect(byId).toEqual([
       { id: 0, result: { text: 'read' } },
       { id: 1, error: { code: -1, message: 'no' } },
@@ -207,7 +213,7 @@ describe('requests of the agent', () => {
   });
 });
 
-test('stop ends a program that ignores the end of its input and SIGTERM', async () => {
+test('JsonRpcProcess.stop ends a program that ignores the end of its input and SIGTERM', async () => {
   const script = `process.on('SIGTERM', () => heard('term')); setInterval(() => undefined, 1_000); heard('up');`;
   const { process, clock, until } = await start(script);
   await until(1);

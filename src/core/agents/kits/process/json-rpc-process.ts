@@ -9,28 +9,38 @@ import { stopProcess } from './stop-process.ts';
 export type JsonRpcProcessOptions<S> = LineProcessOptions<S> & Omit<PeerOptions, 'send'>;
 
 /**
- * A child that speaks JSON-RPC, one message per line. Its converter reports a reply as `controlReply` with the id of the
- * request, and a request that no person answers as `unanswerable` with the JSON text of its id; all else is its own.
+ * A child process that speaks JSON-RPC with one message per line. Its converter must report a reply
+ * as `controlReply` with the id of the request, and a request that needs no person as
+ * `unanswerable` with the JSON text of its id. All other events are up to the converter.
  */
 export interface JsonRpcProcess {
   readonly pid: number;
-  /** After the listener was told; requests that wait are settled before it resolves. */
+  /** Resolves after the listener has received the exit and all waiting requests are settled. */
   readonly exited: Promise<AgentExit>;
   request(method: string, params: unknown, timeoutMs: number): SentRequest;
   notify(method: string, params: unknown): boolean;
   /** Answers a request of the agent. */
   respond(id: unknown, result: unknown): boolean;
   refuse(id: unknown, error: RpcError): boolean;
-  /** Sends a message as it is. */
+  /** Sends a message unchanged. */
   send(message: unknown): boolean;
-  /** Returns the agent's own id of an open question and closes it; null if the agent does not wait for this answer. */
-  takeAsk(askId: string): string | null;
+  /**
+   * Closes an open question and returns the agent's own id of it. Returns null if the agent does
+   * not wait for this answer.
+   */
+  closeAsk(askId: string): string | null;
   stderrTail(): string;
-  /** Ends the whole process group: by the end of its input or by SIGTERM first, by SIGKILL last. Resolves after the exit. */
+  /**
+   * Ends the whole process group: first by the end of its input or by SIGTERM, last by SIGKILL.
+   * Resolves after the exit.
+   */
   stop(first: 'endInput' | 'SIGTERM'): Promise<void>;
 }
 
-/** The value exists once the program runs. A program that ends before its first reply settles that request as gone. */
+/**
+ * Resolves once the program runs. If the program ends before its first reply, that request is
+ * settled as gone.
+ */
 export async function startJsonRpcProcess<S>(options: JsonRpcProcessOptions<S>): Promise<Result<JsonRpcProcess, Problem>> {
   const { clock, log, agent, gone, version, handlers } = options;
   let lines: LineProcess | null = null;
@@ -61,7 +71,7 @@ function processOf<S>(lines: LineProcess, peer: JsonRpcPeer, { clock }: JsonRpcP
     respond: (id, result) => peer.respond(id, result),
     refuse: (id, error) => peer.refuse(id, error),
     send: (message) => lines.sendLine(message),
-    takeAsk: (askId) => lines.takeAsk(askId),
+    closeAsk: (askId) => lines.closeAsk(askId),
     stderrTail: () => lines.stderrTail(),
     stop: (first) => stopProcess(lines, clock, () => (first === 'endInput' ? lines.endInput() : lines.kill('SIGTERM'))),
   };

@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'corral-line-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 let files = 0;
 
-/** Every line becomes a text with its number, except that `boom` throws and `?` is not known. */
+/** Converts every line to a numbered text; throws for `boom` and reports `?` as unknown. */
 const numbering: Converter<number> = {
   initial: 0,
   convert: (state, { text, source, receivedAt }) => {
@@ -73,7 +73,7 @@ const texts = (events: readonly AgentEvent[]): readonly string[] =>
 const total = (counts: readonly RecordCounts[]): RecordCounts =>
   counts.reduce((sum, one) => ({ seen: sum.seen + one.seen, shown: sum.shown + one.shown, unknown: sum.unknown + one.unknown }));
 
-test('lines become events, input lines are JSON, the bytes are in the wire log at their sources', async () => {
+test('LineProcess converts output lines to events, sends input as JSON lines and keeps all bytes at their sources', async () => {
   const observed: AgentEvent[] = [];
   const run = await start('read -r line; printf "got %s\\n世界\\n?\\nhalf" "$line"', { observe: (event) => observed.push(event) });
   expect(run.process.sendLine({ say: 'hi' })).toBe(true);
@@ -88,7 +88,7 @@ test('lines become events, input lines are JSON, the bytes are in the wire log a
   expect(run.process.sendLine('late')).toBe(false);
 });
 
-test('a second run goes on in the same wire log', async () => {
+test('LineProcess appends to the wire log of an earlier run', async () => {
   const first = await start('echo one');
   await first.process.exited;
   const second = await start('echo two', { wireLog: first.file });
@@ -97,7 +97,7 @@ test('a second run goes on in the same wire log', async () => {
   expect(readFileSync(first.file, 'utf8')).toBe('one\ntwo\n');
 });
 
-test('a bug in the converter loses no line and writes no text into the log', async () => {
+test('LineProcess loses no line when the converter throws, and logs none of its text', async () => {
   const run = await start('printf "a\\nboom\\nb\\n"');
   await run.process.exited;
   expect(texts(run.events)).toEqual(['a', 'unknown', 'b']);
@@ -107,13 +107,13 @@ test('a bug in the converter loses no line and writes no text into the log', asy
   expect(JSON.stringify(run.logged)).not.toContain('secret');
 });
 
-test('one delivery per chunk, however many lines are in it', async () => {
+test('LineProcess delivers the events of one chunk in one call', async () => {
   const run = await start("printf 'a\\nb\\nc\\n'");
   await run.process.exited;
   expect(run.counts).toEqual([{ seen: 3, shown: 3, unknown: 0 }]);
 });
 
-test('a bad end is a problem with the last words; one that was asked for is not', async () => {
+test('LineProcess reports a failed exit as a problem with its last stderr output, but not an exit by kill', async () => {
   const bad = await start('echo "cannot go on" >&2; exit 1');
   expect(await bad.process.exited).toMatchObject({
     code: 1,
@@ -128,7 +128,7 @@ test('a bad end is a problem with the last words; one that was asked for is not'
   expect((await own.process.exited).problem).toMatchObject({ kind: 'own', message: '2 why\n' });
 });
 
-test('a line over 64 MiB is shown by its beginning; the next line is whole', async () => {
+test('LineProcess shows the beginning of a line over 64 MiB and reads the next line whole', async () => {
   const run = await start('head -c 70000000 /dev/zero | tr "\\0" x; echo; echo after');
   await run.process.exited;
   expect(texts(run.events)).toEqual(['unknown', 'after']);
@@ -136,27 +136,27 @@ test('a line over 64 MiB is shown by its beginning; the next line is whole', asy
   expect(readFileSync(run.file).length).toBe(70_000_007);
 });
 
-test('only the last 8 KiB of error output are kept', async () => {
+test('LineProcess keeps only the last 8 KiB of stderr', async () => {
   const run = await start('head -c 100000 /dev/zero | tr "\\0" x >&2; echo last >&2');
   await run.process.exited;
   expect(run.process.stderrTail().length).toBe(8192);
   expect(run.process.stderrTail().endsWith('last\n')).toBe(true);
 });
 
-test('a wire log that cannot be kept is told in the conversation, which goes on', async () => {
+test('LineProcess reports in the conversation that the wire log cannot be opened, and continues', async () => {
   const missing = await start('echo a; echo b', { wireLog: join(folder, 'gone', 'wire') });
   await missing.process.exited;
   expect(texts(missing.events)).toEqual(['error', 'a', 'b']);
   expect(missing.events[0]).toMatchObject({ output: { kind: 'wireLogFailed', message: expect.stringContaining('ENOENT') } });
 });
 
-test.runIf(process.platform === 'linux')('a full disk in the middle is told once', async () => {
+test.runIf(process.platform === 'linux')('LineProcess reports a full disk once', async () => {
   const full = await start('echo a; sleep 0.05; echo b', { wireLog: '/dev/full' });
   await full.process.exited;
   expect(texts(full.events)).toEqual(['error', 'a', 'b']);
 });
 
-test('a program or a folder that is not there is a problem with a remedy', async () => {
+test('startLineProcess returns a problem with a remedy for a missing program or folder', async () => {
   const options = { processes: new NodeProcesses(), clock: new NodeClock(), log: { info: () => undefined, error: () => undefined } };
   const listener = { events: () => undefined, exited: () => undefined };
   const launch = { ...options, listener, args: [], env: {}, converter: numbering, wireLog: join(folder, 'unused') };

@@ -5,7 +5,7 @@ import type { ChildPort, ClockPort, LogPort, ProcessExit, ProcessPort } from '#c
 import type { AgentExit, AgentListener } from '../../agent.ts';
 import type { AskIds } from './ask-ids.ts';
 import type { AgentEvent, Converter } from '../../agent-event.ts';
-import { jsonTextOf } from './json-text-of.ts';
+import { stringifyJson } from './json-text.ts';
 import type { LineConverter } from '../records/line-converter.ts';
 import { openWire, type Wire } from './open-wire.ts';
 import { endedByItself, spawnProblem } from './spawn-problem.ts';
@@ -24,24 +24,33 @@ export type LineProcessOptions<S> = {
   readonly wireLog: string;
   readonly converter: Converter<S>;
   readonly listener: AgentListener;
-  /** Why the agent ended, in its own terms. Default: a problem when it ended badly and `kill` was not called. */
+  /**
+   * Returns the reason of an exit in the agent's own terms. Default: a problem if the exit code is
+   * not 0 and `kill` was not called.
+   */
   readonly exitProblem?: (exit: ProcessExit, stderrTail: string) => Problem | null;
-  /** Sees each event before the listener does. */
+  /** Receives each event before the listener does. */
   readonly observe?: (event: AgentEvent) => void;
 };
 
-/** A child that speaks in lines: its output becomes events, its input takes one JSON value per line. */
+/**
+ * A child process that exchanges lines: each output line becomes events, each input line is one
+ * JSON value.
+ */
 export interface LineProcess {
   readonly pid: number;
-  /** `false`: it no longer listens. */
+  /** Returns false if the process no longer reads its input. */
   sendLine(value: unknown): boolean;
   endInput(): void;
-  /** Returns the agent's own id of an open question and closes it; null if the agent does not wait for this answer. */
-  takeAsk(askId: string): string | null;
+  /**
+   * Closes an open question and returns the agent's own id of it. Returns null if the agent does
+   * not wait for this answer.
+   */
+  closeAsk(askId: string): string | null;
   kill(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void;
-  /** After the listener was told. */
+  /** Resolves after the listener has received the exit. */
   readonly exited: Promise<AgentExit>;
-  /** The last 8 KiB of stderr. */
+  /** Returns the last 8 KiB of stderr. */
   stderrTail(): string;
 }
 
@@ -75,15 +84,15 @@ class RunningLineProcess<S> implements LineProcess {
   }
 
   sendLine(value: unknown): boolean {
-    return !this.#gone && this.#child.write(`${jsonTextOf(value)}\n`);
+    return !this.#gone && this.#child.write(`${stringifyJson(value)}\n`);
   }
 
   endInput(): void {
     this.#child.endInput();
   }
 
-  takeAsk(askId: string): string | null {
-    return this.#askIds.take(askId);
+  closeAsk(askId: string): string | null {
+    return this.#askIds.close(askId);
   }
 
   kill(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void {
@@ -95,7 +104,7 @@ class RunningLineProcess<S> implements LineProcess {
     return this.#stderr.text();
   }
 
-  /** Converts a chunk only when its bytes are kept, so that every source can be looked up. */
+  /** Converts a chunk only after its bytes are written, so that every source can be looked up. */
   #receive(chunk: Uint8Array): Promise<void> {
     const kept = this.#wire?.append(chunk) ?? Promise.resolve();
     this.#delivered = kept.then(() => this.#lines.push(chunk));
@@ -118,7 +127,7 @@ class RunningLineProcess<S> implements LineProcess {
   }
 }
 
-/** The value exists once the program runs; failures name the folder or the program. */
+/** Resolves once the program runs. A failure names the folder or the program. */
 export async function startLineProcess<S>(options: LineProcessOptions<S>): Promise<Result<LineProcess, Problem>> {
   const wire = await openWire(options);
   const child = await options.processes.spawn(options.command, options.args, { cwd: options.cwd, env: options.env });

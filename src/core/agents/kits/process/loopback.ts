@@ -1,12 +1,15 @@
 import { createServer } from 'node:net';
 
-/** Returns a printed or composed address; null if it is none of HTTP on this machine's loopback. */
+/**
+ * Parses a printed or composed address. Returns null if it is not an HTTP address on this machine's
+ * loopback.
+ */
 export function loopbackUrl(text: string): URL | null {
   const url = URL.parse(text);
   return url?.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname) ? url : null;
 }
 
-/** Returns a port of loopback that nothing listens on now, for a program that must be given one. */
+/** Returns a free port on loopback, for a program that needs its port as an argument. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   const { promise, resolve, reject } = Promise.withResolvers<number>();

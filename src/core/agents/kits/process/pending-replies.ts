@@ -4,21 +4,21 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 import type { AgentGone, Refused } from '../../agent.ts';
 import type { AgentEvent } from '../../agent-event.ts';
 
-/** The agent's result, a refusal (also when the time limit passes), or the end of its process. */
+/** The agent's result, a refusal (also after a timeout), or the end of its process. */
 export type Reply = Result<unknown, AgentGone | Refused>;
 
-/** Requests that may wait at once; the oldest is refused first. */
+/** Limit of requests that wait at once; the oldest is refused first. */
 const MAX_WAITING = 1024;
 
 type PendingOptions = {
   readonly clock: ClockPort;
   /** The agent's name, for the message of a request that gets no reply. */
   readonly agent: string;
-  /** The error of every request that waits when the process ends. */
+  /** The error of every request that still waits when the process ends. */
   readonly gone: AgentGone;
 };
 
-/** Matches the replies of an agent with Corral's requests by their ids. */
+/** Matches the replies of an agent with Corral's requests by id. */
 export class PendingReplies {
   readonly #waiting = new Map<string, (reply: Reply) => void>();
   readonly #options: PendingOptions;
@@ -47,7 +47,7 @@ export class PendingReplies {
     });
   }
 
-  /** Returns false if no request of that id waits: its time limit passed, or it has a reply already. */
+  /** Returns false if no request of that id waits, because it timed out or already has a reply. */
   settle(id: string, reply: Reply): boolean {
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
@@ -55,13 +55,13 @@ export class PendingReplies {
     return waiting !== undefined;
   }
 
-  /** Gives every request that waits the error of an ended process. */
+  /** Settles every waiting request with the error of an ended process. */
   agentGone(): void {
     for (const id of this.#waiting.keys()) this.settle(id, err(this.#options.gone));
   }
 }
 
-/** Returns the reply of a request whose result carries nothing. */
+/** Returns the reply of a request whose result is empty. */
 export function withoutResult(reply: Reply): Result<null, AgentGone | Refused> {
   return reply.ok ? ok(null) : reply;
 }

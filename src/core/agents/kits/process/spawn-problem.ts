@@ -2,7 +2,10 @@ import type { Problem } from '#shared/contract/agents.ts';
 
 import type { ProcessExit, SpawnFailure } from '#core/ports.ts';
 
-/** A spawn failure in the person's words; `kind` is the failure's code where that says enough. */
+/**
+ * Returns a spawn failure as a problem for the person; `kind` is the failure's code where that code
+ * is specific enough.
+ */
 export function spawnProblem(failure: SpawnFailure, command: string, cwd: string): Problem {
   switch (failure.code) {
     case 'folderMissing':
@@ -43,7 +46,9 @@ export function spawnProblem(failure: SpawnFailure, command: string, cwd: string
   }
 }
 
-/** A bad end that Corral did not ask for, with the last words of stderr. */
+/**
+ * Returns the problem of a failed exit that Corral did not request, with the last output of stderr.
+ */
 export function endedByItself({ code, signal }: ProcessExit, stderrTail: string): Problem {
   const how = signal === null ? `exit code ${code}` : `signal ${signal}`;
   const words = stderrTail.trim();

@@ -22,7 +22,7 @@ const stream = [
 const read = ['{"a":1}\n', '{"b":"漢字🙂"}\n', '{"c": 2}\n', '\n'];
 
 describe('SseReader', () => {
-  test('reads the same events from any split of the bytes', () => {
+  test('SseReader reads the same events from any split of the bytes', () => {
     const bytes = Buffer.from(stream);
     fc.assert(
       fc.property(fc.array(fc.nat({ max: bytes.length }), { maxLength: 20 }), (cuts) => {
@@ -35,7 +35,7 @@ describe('SseReader', () => {
     );
   });
 
-  test('forgets an event that a dropped connection cut, and its id', () => {
+  test('SseReader drops an event that a lost connection cut off, and its id', () => {
     const { lines, reader } = readerOf();
     reader.push(Buffer.from('id: 1\ndata: one\n\nid: 2\ndata: two\n'));
     reader.drop();
@@ -45,7 +45,7 @@ describe('SseReader', () => {
     expect(reader.lastEventId).toBe('1');
   });
 
-  test('cuts an event over 64 MiB and reads the next one whole', () => {
+  test('SseReader truncates an event over 64 MiB and reads the next one whole', () => {
     const sizes: number[] = [];
     const reader = new SseReader((line) => void sizes.push(line.length));
     reader.push(Buffer.from('data: '));

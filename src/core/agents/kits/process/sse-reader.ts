@@ -4,15 +4,18 @@ const NEWLINE = 0x0a;
 const RETURN = 0x0d;
 const SPACE = 0x20;
 const COLON = 0x3a;
-/** A longer id is not remembered. */
+/** Limit of an event id; a longer id is ignored. */
 const MAX_ID_BYTES = 1024;
-/** Enough that the reader of records sees that a longer event was cut. */
+/**
+ * Limit of an event's data, above the line limit so that the record reader detects the truncation.
+ */
 const MAX_EVENT_BYTES = MAX_LINE_BYTES + 1024;
 
 /**
- * Reads Server-Sent Events from bytes, whatever the chunks are. Delivers the data of each event as one line: several `data`
- * fields are joined by a space, which JSON allows wherever they break. Holds at most one event, and of that 64 MiB; the rest
- * of a longer one is dropped. Reads no event names: agents name the type in the data.
+ * Reads Server-Sent Events from bytes that are split at any place. Delivers the data of each event
+ * as one line: several `data` fields are joined by a space, which JSON allows wherever they break.
+ * Holds at most one event, of at most 64 MiB; the rest of a longer one is dropped. Ignores event
+ * names, because agents name the type in the data.
  */
 export class SseReader {
   readonly #deliver: (line: Uint8Array) => void;
@@ -23,12 +26,12 @@ export class SseReader {
   #id: string | null = null;
   #lastEventId: string | null = null;
 
-  /** `deliver`: the data of one event and a newline. */
+  /** Creates a reader. `deliver` receives the data of one event and a newline. */
   constructor(deliver: (line: Uint8Array) => void) {
     this.#deliver = deliver;
   }
 
-  /** The id of the last whole event that had one, for `Last-Event-ID`. */
+  /** Returns the id of the last whole event that had one, for `Last-Event-ID`. */
   get lastEventId(): string | null {
     return this.#lastEventId;
   }
@@ -36,14 +39,14 @@ export class SseReader {
   push(chunk: Uint8Array): void {
     let from = 0;
     for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, from)) {
-      this.#take(chunk.subarray(from, at));
+      this.#append(chunk.subarray(from, at));
       this.#endLine();
       from = at + 1;
     }
-    this.#take(chunk.subarray(from));
+    this.#append(chunk.subarray(from));
   }
 
-  /** Forgets an event that is not complete: its connection was dropped. */
+  /** Discards an incomplete event after its connection was dropped. */
   drop(): void {
     this.#line = [];
     this.#lineBytes = 0;
@@ -52,7 +55,7 @@ export class SseReader {
     this.#id = this.#lastEventId;
   }
 
-  #take(bytes: Uint8Array): void {
+  #append(bytes: Uint8Array): void {
     const kept = bytes.subarray(0, MAX_EVENT_BYTES - this.#lineBytes);
     if (kept.length === 0) return;
     this.#line.push(kept);

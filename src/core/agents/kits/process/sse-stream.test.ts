@@ -4,7 +4,7 @@ import { ManualClock } from '#core/testing/fake-ports.ts';
 
 import { SseStream } from './sse-stream.ts';
 
-/** A clock by which a test can wait for the pause before the next attempt. */
+/** A manual clock with a promise that resolves when the pause before the next attempt starts. */
 class PauseClock extends ManualClock {
   readonly pause = Promise.withResolvers<void>();
 
@@ -14,8 +14,8 @@ class PauseClock extends ManualClock {
   }
 }
 
-/** Says some bytes and then nothing, until its connection is dropped. */
-const speaking = (words: string, signal: AbortSignal) =>
+/** Returns a response that sends some bytes and then nothing until its connection is aborted. */
+const endlessResponse = (words: string, signal: AbortSignal) =>
   new Response(
     new ReadableStream({
       start(controller) {
@@ -25,33 +25,33 @@ const speaking = (words: string, signal: AbortSignal) =>
     }),
   );
 
-test('SseStream takes a connection that stays silent for 30 seconds as dropped and connects again', async () => {
+test('SseStream treats a connection without data for 30 seconds as dropped and connects again', async () => {
   const clock = new PauseClock();
   const lines: string[] = [];
   const ids: (string | null)[] = [];
-  let heard = Promise.withResolvers<void>();
+  let delivered = Promise.withResolvers<void>();
   const stream = new SseStream({
     clock,
     random: () => 0,
     connected: () => undefined,
     open: async (lastEventId, signal) => {
       ids.push(lastEventId);
-      return speaking(`id: ${ids.length}\ndata: ${ids.length}\n\n`, signal);
+      return endlessResponse(`id: ${ids.length}\ndata: ${ids.length}\n\n`, signal);
     },
     deliver: async (line) => {
       lines.push(Buffer.from(line).toString());
-      heard.resolve();
+      delivered.resolve();
     },
   });
   const closed = stream.run();
-  await heard.promise;
-  heard = Promise.withResolvers();
+  await delivered.promise;
+  delivered = Promise.withResolvers();
   clock.advance(29_999);
   expect(ids).toEqual([null]);
   clock.advance(1);
   await clock.pause.promise;
   clock.advance(250);
-  await heard.promise;
+  await delivered.promise;
   expect(ids).toEqual([null, '1']);
   expect(lines).toEqual(['1\n', '2\n']);
   stream.close();

@@ -3,22 +3,36 @@ import { backOff } from '#shared/channel/back-off.ts';
 
 import { SseReader } from './sse-reader.ts';
 
-/** A connection on which nothing came for so long is taken as dropped: servers send heartbeats. */
+/**
+ * Time without data after which a connection is treated as dropped; servers send heartbeats more
+ * often.
+ */
 const SILENCE_MS = 30_000;
 
 type SseStreamOptions = {
   readonly clock: ClockPort;
-  /** In [0, 1): spreads the attempts to connect again. */
+  /** Returns a number in [0, 1), which adds jitter to the pauses between attempts. */
   readonly random: () => number;
-  /** Asks for the stream; `lastEventId` is null the first time or where the server gives no ids. */
+  /**
+   * Requests the stream; `lastEventId` is null for the first attempt and for servers without event
+   * ids.
+   */
   readonly open: (lastEventId: string | null, signal: AbortSignal) => Promise<Response>;
-  /** Takes the data of one event and a newline. More is read once the promise resolves. */
+  /**
+   * Receives the data of one event and a newline. The stream reads on after the promise resolves.
+   */
   readonly deliver: (line: Uint8Array) => Promise<void>;
-  /** Called for each connection. `again`: events may be missing since the one before, where the server does not repeat them. */
+  /**
+   * Called for each connection. If `again` is true, events since the previous connection may be
+   * missing, unless the server repeats them.
+   */
   readonly connected: (again: boolean) => void;
 };
 
-/** Reads a stream of Server-Sent Events and connects again, with the last event's id, until it is closed. */
+/**
+ * Reads a stream of Server-Sent Events and reconnects, with the last event's id, until it is
+ * closed.
+ */
 export class SseStream {
   readonly #options: SseStreamOptions;
   readonly #reader: SseReader;
@@ -34,7 +48,7 @@ export class SseStream {
     });
   }
 
-  /** Resolves when it is closed and the events so far are delivered. */
+  /** Resolves when the stream is closed and all events so far are delivered. */
   async run(): Promise<void> {
     while (!this.#closing.signal.aborted) {
       await this.#connect();
@@ -48,7 +62,7 @@ export class SseStream {
     this.#closing.abort();
   }
 
-  /** Reads one connection to its end, whatever ends it. */
+  /** Reads one connection until it ends for any reason. */
   async #connect(): Promise<void> {
     const silent = new AbortController();
     let cancel = this.#options.clock.after(SILENCE_MS, () => silent.abort());
@@ -65,7 +79,7 @@ export class SseStream {
         await this.#delivered;
       }
     } catch {
-      // A refused, broken or silent connection: the next attempt follows.
+      // The caller retries after a refused, broken or silent connection.
     } finally {
       cancel();
       silent.abort();

@@ -3,7 +3,7 @@ import type { ClockPort } from '#core/ports.ts';
 const TERM_AFTER_MS = 2_000;
 const KILL_AFTER_MS = 5_000;
 
-/** What ends a child process; `exited` resolves afterwards. */
+/** A child process that can be killed; `exited` resolves after its exit. */
 export type Stoppable = {
   kill(signal: 'SIGTERM' | 'SIGKILL'): void;
   readonly exited: Promise<unknown>;
@@ -11,7 +11,10 @@ export type Stoppable = {
 
 type Steps = { readonly termMs: number; readonly killMs: number };
 
-/** Asks a process to end by `ask`, then sends SIGTERM, then SIGKILL, to its whole group; resolves after its exit. */
+/**
+ * Calls `ask` to end a process, then sends SIGTERM, then SIGKILL, to its whole group. Resolves
+ * after the exit.
+ */
 export async function stopProcess(
   process: Stoppable,
   clock: ClockPort,

@@ -16,5 +16,5 @@ export class Tail {
   }
 }
 
-/** Bytes of stderr that are kept of every child. */
+/** Bytes of stderr that are kept of every child process. */
 export const STDERR_TAIL_BYTES = 8 * 1024;

@@ -3,8 +3,8 @@ import { LineSplitter } from './line-splitter.ts';
 import { RecordReader, type ReadRecord } from './record-reader.ts';
 
 /**
- * Converts a file, or a stream that is read like one, line by line; keeps nothing between lines but the converter's state.
- * Lines get no time but the one they carry themselves.
+ * Converts a file, or a stream that is read like a file, line by line. Keeps nothing between lines
+ * except the converter's state. A record gets only the time that its line contains.
  */
 export async function* convertChunks<S>(
   chunks: AsyncIterable<unknown>,

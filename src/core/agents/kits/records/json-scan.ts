@@ -2,16 +2,17 @@ import { parseJson } from './parse-json.ts';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-/** Characters that are read in one turn of the event loop: about 10 ms. */
+/** Characters that are scanned in one turn of the event loop, about 10 ms. */
 const STEP = 1024 * 1024;
 
 type Range = readonly [start: number, end: number];
-/** `name`: where the name of the current field stands. */
+/** An open list or record. `name` is the text range of the current field's name. */
 type Container = { readonly start: number; readonly isRecord: boolean; index: number; name: Range; readonly cuts: number[] };
 
 /**
- * Where the text of a list or a record stands in the text of the whole value. `path`: field names and indexes from the root.
- * `cuts`: commas that divide its entries into parts of about `partLength` characters.
+ * Text range of a list or record within the text of the whole value. `path` has the field names and
+ * indexes from the root. `cuts` are the commas that divide the entries into parts of about
+ * `partLength` characters.
  */
 export type JsonSpan = {
   readonly path: readonly (string | number)[];
@@ -22,16 +23,17 @@ export type JsonSpan = {
 };
 
 type ScanLimits = {
-  /** Containers with a longer text are reported. */
+  /** Minimum text length of a reported list or record. */
   readonly minLength: number;
-  /** Containers nested deeper are not reported; the root has depth 0. */
+  /** Maximum nesting depth of a reported list or record; the root has depth 0. */
   readonly maxDepth: number;
   readonly partLength: number;
 };
 
 /**
- * Finds how deep a JSON text nests and where its huge lists and records stand, without parsing it. The text must be valid
- * JSON: for any other text the result means nothing, but the scan ends.
+ * Finds the nesting depth of a JSON text and the ranges of its huge lists and records, without
+ * parsing the text. The text must be valid JSON; for any other text the scan ends with a
+ * meaningless result.
  */
 export class JsonScan {
   readonly #text: string;
@@ -47,7 +49,7 @@ export class JsonScan {
     this.#limits = limits;
   }
 
-  /** Lists and records inside each other at the deepest place; 0 for a text or a number. */
+  /** Returns the maximum nesting depth of lists and records; 0 for a string or a number. */
   get depth(): number {
     return this.#depth;
   }
@@ -56,7 +58,7 @@ export class JsonScan {
     return this.#spans;
   }
 
-  /** Reads the next part. Returns false at the end of the text. */
+  /** Scans the next part. Returns false at the end of the text. */
   advance(): boolean {
     const until = Math.min(this.#text.length, this.#at + STEP);
     while (this.#at < until) this.#next();

@@ -14,31 +14,31 @@ import { RecordReader } from './record-reader.ts';
 const converter = claudeConverter({ previewDetails: () => null });
 const long = 'x'.repeat(LONG_JSON);
 
-function asked(id: string, input: string): string {
+function askLine(id: string, input: string): string {
   return `{"type":"control_request","request_id":"${id}","request":{"subtype":"can_use_tool","tool_name":"mcp__a__b","input":${input}}}`;
 }
 
-/** Lines by their name, so that a counterexample is short. */
+/** Named lines, which keep counterexamples short. */
 const lines = {
-  short: asked('short', '{"a":1}'),
-  fields: asked('fields', JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`field-${at}`, `value-${at}`])))),
-  list: asked('list', `{"list":[${'"one of many",'.repeat(30_000)}1]}`),
-  text: asked('text', `{"text":"${long}"}`),
-  deep: asked('deep', `{"deep":${'['.repeat(MAX_DEPTH)}"${long}"${']'.repeat(MAX_DEPTH)}}`),
+  short: askLine('short', '{"a":1}'),
+  fields: askLine('fields', JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`field-${at}`, `value-${at}`])))),
+  list: askLine('list', `{"list":[${'"one of many",'.repeat(30_000)}1]}`),
+  text: askLine('text', `{"text":"${long}"}`),
+  deep: askLine('deep', `{"deep":${'['.repeat(MAX_DEPTH)}"${long}"${']'.repeat(MAX_DEPTH)}}`),
   broken: `{"type":"user","text":"${long}`,
   garbage: 'no JSON',
 } as const;
 
 const name = fc.constantFrom('short', 'fields', 'list', 'text', 'deep', 'broken', 'garbage');
 
-/** What one turn of the event loop for each line gives. */
+/** Returns the events of a conversion that uses one turn of the event loop per line. */
 function inOneTurn(bytes: Uint8Array, receivedAt: number): readonly AgentEvent[] {
   const reader = new RecordReader({ file: 'wire', converter });
   const splitter = new LineSplitter();
   return [...splitter.push(bytes), ...splitter.flush()].flatMap((line) => reader.read(line, receivedAt).events);
 }
 
-test('A long line gives the same events as in one turn, in the order of the lines, and flush waits for them.', async () => {
+test('LineConverter gives the same ordered events for a long line as in one turn, and flush waits for them', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(name, { maxLength: 5 }),

@@ -9,7 +9,7 @@ import { RecordReader } from './record-reader.ts';
 import type { WireLogFailure } from './wire-log.ts';
 
 type LineConverterOptions<S> = {
-  /** The file that holds the bytes; part of every source. */
+  /** Path of the file that holds the bytes; part of every source. */
   readonly file: string;
   readonly converter: Converter<S>;
   readonly clock: ClockPort;
@@ -18,8 +18,9 @@ type LineConverterOptions<S> = {
 };
 
 /**
- * Takes chunks of bytes and delivers the events of each chunk in one call. Loses no line, whatever the converter does. A long
- * line is converted in several turns of the event loop; the lines after it wait until its events are delivered.
+ * Converts chunks of bytes and delivers the events of each chunk in one call. Loses no line, even
+ * if the converter throws. Converts a long line in several turns of the event loop; later lines
+ * wait until its events are delivered.
  */
 export class LineConverter<S> {
   readonly #options: LineConverterOptions<S>;
@@ -39,7 +40,10 @@ export class LineConverter<S> {
     this.#splitter = new LineSplitter({ offset });
   }
 
-  /** Resolves when the events of all lines so far are delivered; without long lines they are when it returns. */
+  /**
+   * Resolves when the events of all lines so far are delivered. Lines that are not long are
+   * delivered before it returns.
+   */
   push(chunk: Uint8Array): Promise<void> {
     return this.#convert(this.#splitter.push(chunk));
   }
@@ -49,7 +53,7 @@ export class LineConverter<S> {
     return this.#convert(this.#splitter.flush());
   }
 
-  /** Says in the conversation that from here on raw sources may be missing. */
+  /** Adds a message to the conversation that raw sources may be missing from now on. */
   wireLogFailed(failure: WireLogFailure): void {
     const { file, clock, log, deliver } = this.#options;
     const now = clock.now();
@@ -77,7 +81,10 @@ export class LineConverter<S> {
     for (let long: SplitLine | null = first; long; long = this.#convertShort()) await this.#convertLong(long);
   }
 
-  /** Converts lines of the queue up to the first long one, and returns that; null at the end of the queue. */
+  /**
+   * Converts queued lines up to the first long one and returns that line. Returns null at the end
+   * of the queue.
+   */
   #convertShort(): SplitLine | null {
     const at = this.#queue.findIndex(isLong);
     const lines = this.#queue.splice(0, at < 0 ? this.#queue.length : at);

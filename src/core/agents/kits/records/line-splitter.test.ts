@@ -20,7 +20,7 @@ const piece = fc.oneof(
 );
 const stream = fc.array(piece, { maxLength: 30 }).map((pieces) => new Uint8Array(Buffer.concat(pieces)));
 
-test('any split of any bytes gives the same lines', () => {
+test('LineSplitter gives the same lines for any split of the bytes', () => {
   fc.assert(
     fc.property(stream, fc.array(fc.nat(), { maxLength: 20 }), fc.integer({ min: 1, max: 40 }), (bytes, cuts, maxLineBytes) => {
       expect(split(bytes, cuts)).toEqual(split(bytes, []));
@@ -29,7 +29,7 @@ test('any split of any bytes gives the same lines', () => {
   );
 });
 
-test('every line is the text of its own bytes, and only blank bytes lie between lines', () => {
+test("LineSplitter returns the text at each line's offsets and skips only blank bytes between lines", () => {
   const decoder = new TextDecoder();
   fc.assert(
     fc.property(stream, fc.array(fc.nat(), { maxLength: 20 }), (bytes, cuts) => {
@@ -44,7 +44,7 @@ test('every line is the text of its own bytes, and only blank bytes lie between 
   );
 });
 
-test('offsets count bytes from where the file was', () => {
+test('LineSplitter counts offsets from the given start offset', () => {
   const lines = split(encoder.encode('世\r\n\n{"a":1}\nhalf'), [1, 2, 5], { offset: 100 });
   expect(lines).toEqual([
     { text: '世', start: 100, end: 103, truncated: false },
@@ -53,7 +53,7 @@ test('offsets count bytes from where the file was', () => {
   ]);
 });
 
-test('a line over the cap is given up to the cap, the rest is skipped, the next line is whole', () => {
+test('LineSplitter truncates a line at the size limit, skips its rest and reads the next line whole', () => {
   const lines = split(encoder.encode('12345\r\n123456789\r\nnext\n'), [3, 9, 12], { maxLineBytes: 5 });
   expect(lines).toEqual([
     { text: '12345', start: 0, end: 5, truncated: false },
@@ -62,6 +62,6 @@ test('a line over the cap is given up to the cap, the rest is skipped, the next 
   ]);
 });
 
-test('bytes that are no UTF-8 become replacement characters', () => {
+test('LineSplitter decodes bytes that are not UTF-8 as replacement characters', () => {
   expect(split(Uint8Array.of(0x61, 0xff, 0x62, 0x0a), [])).toEqual([{ text: 'a\uFFFDb', start: 0, end: 3, truncated: false }]);
 });

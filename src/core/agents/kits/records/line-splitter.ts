@@ -2,25 +2,34 @@ const NEWLINE = 0x0a;
 const RETURN = 0x0d;
 const SMALL = 4096;
 
-/** A line without its terminator. `start` and `end` are byte offsets in the whole stream, `end` exclusive. */
+/**
+ * A line without its terminator. `start` and `end` are byte offsets in the whole stream, `end`
+ * exclusive.
+ */
 export type SplitLine = {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** `text` is only the beginning: the line is longer than the cap. `end` is the end of the whole line. */
+  /**
+   * True if the line exceeds the size limit: `text` has only the beginning, `end` is still the end
+   * of the whole line.
+   */
   readonly truncated: boolean;
 };
 
 export type LineSplitterOptions = {
-  /** Offset of the first byte, where an earlier run already wrote into the same file. */
+  /** Offset of the first byte if an earlier run already wrote into the same file. */
   readonly offset?: number;
   readonly maxLineBytes?: number;
 };
 
-/** What is longer is not read whole. */
+/** Size limit of a line; a longer line is truncated. */
 export const MAX_LINE_BYTES = 64 * 1024 * 1024;
 
-/** Cuts bytes into lines, whatever the chunks are. Holds at most `maxLineBytes` (64 MiB); what is longer is skipped over. */
+/**
+ * Splits bytes into lines for any chunk boundaries. Holds at most `maxLineBytes` (64 MiB) and skips
+ * the rest of a longer line.
+ */
 export class LineSplitter {
   readonly #decoder = new TextDecoder('utf-8');
   readonly #maxLineBytes: number;
@@ -36,31 +45,32 @@ export class LineSplitter {
     this.#lineStart = this.#offset;
   }
 
-  /** The lines that this chunk completes; blank ones are left out. The chunk is not kept. */
+  /** Returns the lines that this chunk completes, without blank ones. Does not keep the chunk. */
   push(chunk: Uint8Array): readonly SplitLine[] {
     const lines: SplitLine[] = [];
     let from = 0;
     for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, from)) {
-      this.#take(chunk.subarray(from, at));
+      this.#append(chunk.subarray(from, at));
       this.#endLine(lines, 1);
       from = at + 1;
     }
-    this.#take(chunk.subarray(from));
+    this.#append(chunk.subarray(from));
     return lines;
   }
 
-  /** The last line, if the stream ended without a newline. */
+  /** Returns the last line if the stream ended without a newline. */
   flush(): readonly SplitLine[] {
     const lines: SplitLine[] = [];
     this.#endLine(lines, 0);
     return lines;
   }
 
-  #take(bytes: Uint8Array): void {
+  #append(bytes: Uint8Array): void {
     if (bytes.length === 0) return;
     this.#offset += bytes.length;
     this.#lastByte = bytes[bytes.length - 1] ?? 0;
-    // One byte more than the cap, so that a carriage return at the end does not count as content.
+    // The buffer holds one byte more than the limit, so that a carriage return at the end does not
+    // count as content.
     const room = this.#maxLineBytes + 1 - this.#heldLength;
     const kept = bytes.length > room ? bytes.subarray(0, room) : bytes;
     this.#grow(this.#heldLength + kept.length);

@@ -4,14 +4,15 @@ import { describe, expect, test } from 'vitest';
 import { isDeeperThan, MAX_DEPTH } from '#shared/base/is-deeper-than.ts';
 import { rememberedText } from '#shared/base/json-text.ts';
 
-import { jsonTextOf } from '../process/json-text-of.ts';
+import { stringifyJson } from '../process/json-text.ts';
 import { JsonScan } from './json-scan.ts';
 import { parseLongJson } from './long-json.ts';
 import { parseJson } from './parse-json.ts';
 
 /**
- * JSON texts with white space, escapes, and fields that occur twice. Names have no escapes: of two fields that are named by the
- * same escape, JSON.parse of Node 24 returns sometimes the first and sometimes the last.
+ * JSON texts with white space, escapes and duplicate fields. Field names have no escapes, because
+ * for two fields with the same escaped name JSON.parse of Node 24 returns sometimes the first and
+ * sometimes the last.
  */
 const jsonText = fc.letrec<{ text: string }>((tie) => {
   const space = fc.constantFrom('', ' ', '\n', '\t ');
@@ -36,7 +37,7 @@ function everyPart(value: unknown): readonly object[] {
 }
 
 describe('parseLongJson', () => {
-  test('returns what JSON.parse returns, and remembers what JSON.stringify returns for each huge part', async () => {
+  test('parseLongJson returns what JSON.parse returns and remembers what JSON.stringify returns for each huge part', async () => {
     let remembered = 0;
     await fc.assert(
       fc.asyncProperty(jsonText, fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 40 }), async (text, hugePart, partLength) => {
@@ -49,7 +50,7 @@ describe('parseLongJson', () => {
           expect(known.text).toBe(JSON.stringify(part));
           expect(known.names).toEqual(Array.isArray(part) ? null : Object.keys(part));
         }
-        expect(jsonTextOf({ before: 1, value: parsed?.value, twice: [parsed?.value] })).toBe(
+        expect(stringifyJson({ before: 1, value: parsed?.value, twice: [parsed?.value] })).toBe(
           JSON.stringify({ before: 1, value: parseJson(text), twice: [parseJson(text)] }),
         );
       }),
@@ -58,7 +59,7 @@ describe('parseLongJson', () => {
     expect(remembered).toBeGreaterThan(1000);
   });
 
-  test('returns undefined for what is not JSON, and for nothing else', async () => {
+  test('parseLongJson returns undefined exactly for texts that are not JSON', async () => {
     const damaged = fc.tuple(jsonText, fc.nat(), fc.constantFrom('', '"', '{', ']', '\\', ',', 'x')).map(([text, at, sign]) => {
       const place = at % (text.length + 1);
       return text.slice(0, place) + sign + text.slice(place + 1);
@@ -72,20 +73,23 @@ describe('parseLongJson', () => {
     );
   });
 
-  test.each([MAX_DEPTH, MAX_DEPTH + 1, MAX_DEPTH + 2])('says of %i levels whether that is deeper than what is allowed', async (levels) => {
-    const text = `${'{"a":['.repeat(levels / 2)}${levels % 2 ? '{}' : '1'}${']}'.repeat(levels / 2)}`;
-    expect((await parseLongJson(text))?.isShallow).toBe(!isDeeperThan(parseJson(text), MAX_DEPTH));
-  });
+  test.each([MAX_DEPTH, MAX_DEPTH + 1, MAX_DEPTH + 2])(
+    'parseLongJson reports correctly for %i levels if they exceed the depth limit',
+    async (levels) => {
+      const text = `${'{"a":['.repeat(levels / 2)}${levels % 2 ? '{}' : '1'}${']}'.repeat(levels / 2)}`;
+      expect((await parseLongJson(text))?.isShallow).toBe(!isDeeperThan(parseJson(text), MAX_DEPTH));
+    },
+  );
 
-  test('takes the value that a field has, not one that the text repeats', async () => {
+  test('parseLongJson remembers the last value of a duplicate field, which is the value that JSON.parse returns', async () => {
     const text = `{"input":{"a":[${'1,'.repeat(50)}1]},"input":{"a":[2]}}`;
     const parsed = await parseLongJson(text, { hugePart: 20 });
-    expect(jsonTextOf(parsed?.value)).toBe('{"input":{"a":[2]}}');
+    expect(stringifyJson(parsed?.value)).toBe('{"input":{"a":[2]}}');
   });
 });
 
 describe('JsonScan', () => {
-  test('ends for any text, and never reports more depth than there are brackets', () => {
+  test('JsonScan ends for any text and never reports more depth than the text has opening brackets', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('"', '\\', '{', '}', '[', ']', ',', ':', 'a') }), (text) => {
         const scan = new JsonScan(text, { minLength: 1, maxDepth: 8, partLength: 1 });

@@ -7,25 +7,28 @@ import { rememberText, rememberedText } from '#shared/base/json-text.ts';
 import { JsonScan, type JsonSpan } from './json-scan.ts';
 import { parseInParts } from './parse-in-parts.ts';
 
-/** Longer texts are parsed in several turns of the event loop. */
+/** Text length above which a text is parsed in several turns of the event loop. */
 export const LONG_JSON = 256 * 1024;
-/** The text of longer lists and records is remembered. */
+/** Text length above which the JSON text of a list or record is remembered. */
 const HUGE_PART = 64 * 1024;
-/** Depth at which the content of a question can stand in a record of an agent. */
+/** Maximum depth at which an agent's record contains the content of a question. */
 const PART_DEPTH = 8;
-/** Entries of a list or record that are written in one turn: a few ms. */
+/** Entries of a list or record that are serialized in one turn, a few ms. */
 const TURN_ENTRIES = 5000;
-/** Characters of a list or record that are parsed in one turn: a few ms. */
+/** Characters of a list or record that are parsed in one turn, a few ms. */
 const PART_LENGTH = 256 * 1024;
 
 type LongJsonLimits = { readonly hugePart?: number; readonly partLength?: number };
 
-/** A parsed text. `isShallow`: it nests no deeper than `MAX_DEPTH`, so that no other check has to visit every value. */
+/**
+ * A parsed text. `isShallow` is true if it nests no deeper than `MAX_DEPTH`, so that no later check
+ * has to visit every value.
+ */
 export type ParsedJson = { readonly value: unknown; readonly isShallow: boolean };
 
 /**
- * Parses a long text and remembers the JSON text of its huge parts, in turns of the event loop that each last less than
- * 100 ms for texts of about 5 MB. Returns undefined if the text is not JSON.
+ * Parses a long text and remembers the JSON text of its huge parts. Each turn of the event loop
+ * lasts less than 100 ms for texts of about 5 MB. Returns undefined if the text is not JSON.
  */
 export async function parseLongJson(text: string, limits: LongJsonLimits = {}): Promise<ParsedJson | undefined> {
   const { hugePart = HUGE_PART, partLength = PART_LENGTH } = limits;
@@ -40,7 +43,10 @@ export async function parseLongJson(text: string, limits: LongJsonLimits = {}): 
   return { value, isShallow };
 }
 
-/** Returns what stands at a path; a field that occurs twice has the value of the last one, whatever the scan saw there. */
+/**
+ * Returns the value at a path. A duplicate field has its last value, even if the scan found another
+ * one.
+ */
 function partAt(value: unknown, path: JsonSpan['path']): unknown {
   let part = value;
   for (const key of path) part = typeof part === 'object' && part !== null ? Reflect.get(part, key) : undefined;
@@ -73,7 +79,7 @@ async function textInTurns<T>(entries: readonly T[], entryText: (entry: T) => st
   return pieces.join(',');
 }
 
-/** Inner parts are remembered before the outer ones. */
+/** Reuses the text of inner parts, which are remembered before the outer ones. */
 function textOf(value: unknown): string {
   return rememberedText(value)?.text ?? JSON.stringify(value);
 }

@@ -6,12 +6,16 @@ import { isFields } from '#shared/base/fields.ts';
 import type { JsonSpan } from './json-scan.ts';
 import { parseJson } from './parse-json.ts';
 
-/** A list or record that was parsed for itself. In the text around it stands `mark`, a text that occurs nowhere else. */
+/**
+ * A list or record that was parsed separately. The surrounding text has `mark`, a unique text, at
+ * its position.
+ */
 type Hole = { readonly span: JsonSpan; readonly mark: string; readonly value: unknown };
 
 /**
- * Parses a JSON text; returns undefined if it is none. Each part between the cuts of a span is parsed in a turn of the event loop of its
- * own. `spans`: those of a scan of the whole text, inner ones first.
+ * Parses a JSON text; returns undefined if it is not JSON. Each part between the cuts of a span is
+ * parsed in its own turn of the event loop. `spans` are those of a scan of the whole text, inner
+ * ones first.
  */
 export async function parseInParts(text: string, spans: readonly JsonSpan[]): Promise<unknown> {
   const marks = randomUUID();
@@ -56,7 +60,7 @@ function append(value: unknown[] | Record<string, unknown>, part: unknown): bool
   return true;
 }
 
-/** An assignment to `__proto__` would set the prototype; JSON.parse makes a field of it. */
+/** Defines `__proto__` as a field, as JSON.parse does; an assignment would set the prototype. */
 function setField(target: object, name: string | number, value: unknown): void {
   if (name === '__proto__') Object.defineProperty(target, name, { value, writable: true, enumerable: true, configurable: true });
   else Reflect.set(target, name, value);
@@ -72,14 +76,17 @@ function textWithMarks(text: string, from: number, to: number, holes: readonly H
   return pieces.join('') + text.slice(at, to);
 }
 
-/** Puts the value where its mark stands. A field that occurs again later has another value by now: it keeps that. */
+/**
+ * Replaces the mark by the value. Keeps the value of a duplicate field that was overwritten by a
+ * later one.
+ */
 function fill(root: object, path: readonly (string | number)[], { mark, value }: Hole): void {
   let parent: unknown = root;
-  for (const key of path.slice(0, -1)) parent = own(parent, key);
+  for (const key of path.slice(0, -1)) parent = ownField(parent, key);
   const last = path.at(-1);
-  if (last === undefined || typeof parent !== 'object' || parent === null || own(parent, last) !== mark) return;
+  if (last === undefined || typeof parent !== 'object' || parent === null || ownField(parent, last) !== mark) return;
   setField(parent, last, value);
 }
 
-const own = (value: unknown, key: string | number): unknown =>
+const ownField = (value: unknown, key: string | number): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;

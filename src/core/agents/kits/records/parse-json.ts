@@ -1,4 +1,4 @@
-/** Returns the value of a JSON text; undefined if it is not JSON. */
+/** Returns the value of a JSON text, or undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);

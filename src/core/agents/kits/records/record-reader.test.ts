@@ -35,8 +35,9 @@ const tool = { kind: 'other', action: 'other', subject: 'Tool', effect: 'unknown
 const describeNothing = () => () => ({ tool, summary: '', details: null });
 
 /**
- * Messages by the byte they begin at, without what a door may know more of: the time at which bytes arrived and how an
- * unfinished tool ended. A stream keeps the place of a result that came before its use; a slice sorts by the byte.
+ * Messages ordered by the byte offset of their record, without the facts that differ between input
+ * paths: the time of arrival and the outcome of an unfinished tool. A stream keeps a result that
+ * arrived before its tool use at its own place; a slice sorts by offset.
  */
 const essence = (messages: readonly unknown[]) =>
   messages
@@ -48,7 +49,7 @@ const essence = (messages: readonly unknown[]) =>
 
 const startOf = (source: Source) => (source.kind === 'file' ? source.start : 0);
 
-function merged(events: readonly AgentEvent[]) {
+function mergeEvents(events: readonly AgentEvent[]) {
   const view = new MemoryView();
   const options = { sessionId: 's1', mergeToolMessages: true, describe: describeNothing() };
   for (const event of events) if (event.type === 'output') view.apply(merge(event.output, view, options));
@@ -60,9 +61,12 @@ function pieces(bytes: Buffer, cuts: readonly number[]): readonly Buffer[] {
   return ends.map((end, index) => bytes.subarray(ends[index - 1] ?? 0, end));
 }
 
-type Door = (bytes: Buffer, file: string, cuts: readonly number[]) => Promise<ReturnType<typeof merged>>;
+type Door = (bytes: Buffer, file: string, cuts: readonly number[]) => Promise<ReturnType<typeof mergeEvents>>;
 
-/** Follows the file while it grows by the pieces. A line counts once it is whole, so the last one gets its newline in the end. */
+/**
+ * Follows a file while it grows by the pieces. A line is read only once it is complete, so the last
+ * piece is a newline.
+ */
 async function claudeFollower(bytes: Buffer, file: string, cuts: readonly number[]) {
   const events: AgentEvent[] = [];
   const deliver = (more: readonly AgentEvent[]) => void events.push(...more);
@@ -74,7 +78,7 @@ async function claudeFollower(bytes: Buffer, file: string, cuts: readonly number
     await follower.look();
   }
   follower.close();
-  return merged(events);
+  return mergeEvents(events);
 }
 
 const agents = {
@@ -89,7 +93,7 @@ const agents = {
   Codex: { lines: recorded('codex/fixtures/exec-patchout.jsonl'), converter: () => codexConverter, slices: codexSlices },
 };
 
-/** The ways by which bytes of one agent become messages. */
+/** Returns the input paths by which an agent's bytes become messages. */
 function doors({ converter, slices }: (typeof agents)[keyof typeof agents]): Readonly<Record<string, Door>> {
   const take = async (file: string, chunks: readonly Buffer[], convert: 'output' | 'file') => {
     const events: AgentEvent[] = [];
@@ -104,7 +108,7 @@ function doors({ converter, slices }: (typeof agents)[keyof typeof agents]): Rea
       }
       for await (const record of convertChunks(stream(), file, converter() as never)) events.push(...record.events);
     }
-    return merged(events);
+    return mergeEvents(events);
   };
   return {
     'standard output and followed transcripts': (bytes, file, cuts) => take(file, pieces(bytes, cuts), 'output'),
@@ -139,7 +143,7 @@ describe.each(Object.entries(agents))('RecordReader with the converter of %s', (
   const someLines = fc.array(fc.constantFrom(...agent.lines, ...garbage), { minLength: 1, maxLength: 40 });
   const someCuts = fc.array(fc.nat(), { maxLength: 12 });
 
-  test('gives the same messages for the same bytes through any door and any split', async () => {
+  test('RecordReader gives the same messages for the same bytes through any input path and any split', async () => {
     const file = join(folder, `${name}.jsonl`);
     await fc.assert(
       fc.asyncProperty(someLines, fc.constantFrom('\n', '\r\n'), someCuts, fc.boolean(), async (lines, end, cuts, ends) => {
@@ -151,7 +155,7 @@ describe.each(Object.entries(agents))('RecordReader with the converter of %s', (
     );
   });
 
-  test('gives the same beginning of a line over 64 MiB through any door', async () => {
+  test('RecordReader gives the same beginning of a line over 64 MiB through any input path', async () => {
     const head = Buffer.from('{"type":"assistant","message":"漢字🙂');
     const bytes = Buffer.concat([Buffer.from('{"type":1}\r\n'), head, Buffer.alloc(MAX_LINE_BYTES, '漢'), Buffer.from('"}\r\n')]);
     const file = join(folder, 'long.jsonl');
@@ -161,10 +165,10 @@ describe.each(Object.entries(agents))('RecordReader with the converter of %s', (
   });
 });
 
-test('a transcript of Claude Code gives the same messages to its follower, however it grows, but for usage, which that sums by turns', async () => {
+test('TranscriptFollower gives the same messages of a Claude Code transcript for any growth, except for usage, which it sums by turn', async () => {
   const agent = agents['Claude Code'];
   const file = join(folder, 'followed.jsonl');
-  const withoutUsage = (messages: ReturnType<typeof merged>) => messages.filter(({ messageType }) => messageType !== 'usage');
+  const withoutUsage = (messages: ReturnType<typeof mergeEvents>) => messages.filter(({ messageType }) => messageType !== 'usage');
   const someLines = fc.array(fc.constantFrom(...agent.lines, ...garbage), { minLength: 1, maxLength: 40 });
   await fc.assert(
     fc.asyncProperty(someLines, fc.constantFrom('\n', '\r\n'), fc.array(fc.nat(), { maxLength: 6 }), async (lines, end, cuts) => {
@@ -176,7 +180,7 @@ test('a transcript of Claude Code gives the same messages to its follower, howev
   );
 });
 
-test('RecordReader keeps a line for which the converter throws, reports the place without the text, and reads on', () => {
+test('RecordReader keeps a line for which the converter throws, reports its position without the text, and continues', () => {
   const bugs: unknown[] = [];
   const converter = {
     initial: 0,

@@ -8,24 +8,28 @@ import type { ParsedJson } from './long-json.ts';
 /** Characters kept of a line that is longer than `MAX_LINE_BYTES`; the file holds the rest. */
 export const OVERLONG_HEAD = 64 * 1024;
 
-/** Events of one record, and whether they show it. */
+/** Events of one record and its outcome. */
 export type ReadRecord = { readonly events: readonly AgentEvent[]; readonly fate: RecordFate };
 
-/** A bug of a converter: the error's name and stack frames. Leaves the error's message out, which may quote the line. */
+/**
+ * A bug of a converter: the error's name and stack frames, without its message, which may quote the
+ * line.
+ */
 export type ConverterBug = { readonly name: string; readonly at: readonly string[]; readonly record: string };
 
 type RecordReaderOptions<S> = {
-  /** The file that holds the bytes; part of every source and of every key. */
+  /** Path of the file that holds the bytes; part of every source and of every key. */
   readonly file: string;
   readonly converter: Converter<S>;
-  /** Reports a throw of the converter; the line becomes an `unknown` message. */
+  /** Reports that the converter threw; the line becomes an `unknown` message. */
   readonly converterThrew?: (bug: ConverterBug) => void;
 };
 
 /**
- * Converts the lines of one stream in order and keeps the converter's state and the counts. Every way by which a line reaches
- * Corral (standard output, a followed transcript, a slice of one, `corral convert`) uses this class, so that the same bytes
- * give the same messages. Never throws: a line that is too long or that the converter throws for becomes `unknown`.
+ * Converts the lines of one stream in order and keeps the converter's state and the counts. All
+ * input paths (standard output, a followed transcript, a slice of one, `corral convert`) use this
+ * class, so that the same bytes give the same messages. Never throws: a line that is too long, or
+ * for which the converter throws, becomes `unknown`.
  */
 export class RecordReader<S = unknown> {
   readonly #options: RecordReaderOptions<S>;
@@ -37,12 +41,15 @@ export class RecordReader<S = unknown> {
     this.#state = options.converter.initial;
   }
 
-  /** `receivedAt`: milliseconds since the epoch, `null` for a file whose lines carry their own time. `json`: the line, if it is parsed already. */
+  /**
+   * Converts a line. `receivedAt` is in milliseconds since the epoch, or null for a file whose
+   * lines contain their own time. `json` is the parsed line, if the caller has parsed it already.
+   */
   read(line: SplitLine, receivedAt: number | null, json?: ParsedJson): ReadRecord {
     const { file } = this.#options;
     const source = { kind: 'file', file, start: line.start, end: line.end } as const;
     const record: AgentRecord = { text: line.text, source, receivedAt, ...(json && { json }) };
-    const { events, fate } = line.truncated ? this.#overlong(record, source) : this.#guarded(record, source);
+    const { events, fate } = line.truncated ? this.#convertOverlong(record, source) : this.#convertSafely(record, source);
     this.#counts.seen += 1;
     if (fate !== 'quiet') this.#counts[fate] += 1;
     return { events, fate };
@@ -55,16 +62,19 @@ export class RecordReader<S = unknown> {
     return counts;
   }
 
-  /** Shows the beginning, and asks the converter for the question that an agent may be waiting on in the rest. */
-  #overlong(record: AgentRecord, source: FileSource): ReadRecord {
+  /**
+   * Shows the beginning of the line, and converts the summary of a question that the agent may ask
+   * in the rest.
+   */
+  #convertOverlong(record: AgentRecord, source: FileSource): ReadRecord {
     const text = record.text.slice(0, OVERLONG_HEAD);
     const shown = unknownOutput({ ...record, text }, source, 'lineTooLong');
     const gist = this.#options.converter.gist?.(text) ?? null;
     if (gist === null) return { events: [shown], fate: 'unknown' };
-    return { events: [shown, ...this.#guarded({ ...record, text: gist, isGist: true }, source).events], fate: 'unknown' };
+    return { events: [shown, ...this.#convertSafely({ ...record, text: gist, isGist: true }, source).events], fate: 'unknown' };
   }
 
-  #guarded(record: AgentRecord, source: FileSource): ReadRecord {
+  #convertSafely(record: AgentRecord, source: FileSource): ReadRecord {
     try {
       const conversion: Conversion<S> = this.#options.converter.convert(this.#state, record);
       this.#state = conversion.state;

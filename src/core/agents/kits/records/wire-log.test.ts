@@ -15,7 +15,7 @@ async function open(path: string, failures: WireLogFailure[] = []): Promise<Wire
   return log.value;
 }
 
-test('keeps the order of chunks, and each is in the file when its append resolves', async () => {
+test('WireLog keeps the order of chunks, and each chunk is in the file when its append resolves', async () => {
   const path = join(folder, 'order');
   const log = await open(path);
   const seen: string[] = [];
@@ -32,7 +32,7 @@ test('keeps the order of chunks, and each is in the file when its append resolve
   expect(readFileSync(path, 'utf8')).toBe(chunks.join(''));
 });
 
-test('goes on after what is there, for its owner only, and gives a range back', async () => {
+test('WireLog appends to an existing file that only its owner can read, and returns a range of it', async () => {
   const path = join(folder, 'again');
   const first = await open(path);
   await first.append(Buffer.from('first\n'));
@@ -49,11 +49,11 @@ test('goes on after what is there, for its owner only, and gives a range back', 
   expect(await readFileRange(join(folder, 'gone'), 0, 1)).toMatchObject({ ok: false, error: { code: 'ENOENT' } });
 });
 
-test('a folder that is gone is a value', async () => {
+test('WireLog.open returns an error for a missing folder', async () => {
   expect(await WireLog.open(join(folder, 'gone', 'wire'), () => undefined)).toMatchObject({ ok: false, error: { code: 'ENOENT' } });
 });
 
-test.runIf(process.platform === 'linux')('a full disk is told once, appends go on and offsets stay true', async () => {
+test.runIf(process.platform === 'linux')('WireLog reports a full disk once, accepts more appends and keeps counting offsets', async () => {
   const failures: WireLogFailure[] = [];
   const log = await open('/dev/full', failures);
   await log.append(Buffer.from('lost'));
@@ -63,13 +63,13 @@ test.runIf(process.platform === 'linux')('a full disk is told once, appends go o
   expect(failures).toMatchObject([{ path: '/dev/full', code: 'ENOSPC' }]);
 });
 
-test('what the disk cannot take in time is given up in order instead of filling memory', async () => {
+test('WireLog drops chunks in order, instead of filling memory, when the disk is too slow', async () => {
   const path = join(folder, 'slow');
   const failures: WireLogFailure[] = [];
   const log = await open(path, failures);
   const chunk = Buffer.alloc(1024 * 1024, 'x');
   const order: number[] = [];
-  // All of them before the disk has had a turn: 40 MiB are more than the 32 MiB that may wait.
+  // The appends run before the disk has written anything: 40 MiB exceed the queue limit of 32 MiB.
   await Promise.all(Array.from({ length: 40 }, async (_, at) => log.append(chunk).then(() => order.push(at))));
   await log.append(Buffer.from('end'));
   await log.close();

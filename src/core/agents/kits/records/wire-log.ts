@@ -4,17 +4,20 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 
 const QUEUE_CAP = 32 * 1024 * 1024;
 
-/** `code` is the system's error code, or `tooSlow` when more than 32 MiB waited for the disk. */
+/**
+ * A failure to write the log. `code` is the system's error code, or `tooSlow` if more than 32 MiB
+ * waited for the disk.
+ */
 export type WireLogFailure = { readonly path: string; readonly code: string; readonly message: string };
 
-type Waiting = { readonly chunk: Uint8Array; readonly position: number; readonly written: () => void };
+type QueuedChunk = { readonly chunk: Uint8Array; readonly position: number; readonly written: () => void };
 
 function failure(path: string, thrown: unknown): WireLogFailure {
   const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : 'unknown';
   return { path, code, message: thrown instanceof Error ? thrown.message : String(thrown) };
 }
 
-/** A write may take fewer bytes than it was given. */
+/** Repeats the write, because one call may write fewer bytes than requested. */
 async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   for (let done = 0; done < bytes.length;) {
     const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, position + done);
@@ -23,18 +26,19 @@ async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number)
 }
 
 /**
- * The raw bytes an agent printed, kept for ever at their offsets. After a write error the log goes on:
- * each chunk keeps its own place in the file, and bytes that could not be written are a hole of zeros.
+ * The raw bytes that an agent printed, kept permanently at their offsets. After a write error the
+ * log continues: each chunk keeps its position in the file, and bytes that could not be written are
+ * a hole of zeros.
  */
 export class WireLog {
   readonly path: string;
   readonly #handle: FileHandle;
   readonly #onFailure: (failure: WireLogFailure) => void;
   #offset: number;
-  #waiting: Waiting[] = [];
+  #waiting: QueuedChunk[] = [];
   #waitingBytes = 0;
   #pumping: Promise<void> | null = null;
-  #writing: readonly Waiting[] = [];
+  #writing: readonly QueuedChunk[] = [];
   #failed = false;
 
   private constructor(path: string, handle: FileHandle, offset: number, onFailure: (failure: WireLogFailure) => void) {
@@ -44,10 +48,11 @@ export class WireLog {
     this.#onFailure = onFailure;
   }
 
-  /** Goes on after the last byte when the file is already there. `onFailure` is called at most once. */
+  /** Opens the log and appends if the file exists already. `onFailure` is called at most once. */
   static async open(path: string, onFailure: (failure: WireLogFailure) => void): Promise<Result<WireLog, WireLogFailure>> {
     try {
-      // 'a' creates without truncating; writing at a position needs a handle that is not in append mode.
+      // Mode 'a' creates the file without truncating it; writing at a position needs a handle that
+      // is not in append mode.
       await (await open(path, 'a', 0o600)).close();
       const handle = await open(path, 'r+');
       const { size } = await handle.stat();
@@ -57,12 +62,12 @@ export class WireLog {
     }
   }
 
-  /** Where the next byte will stand. */
+  /** Returns the offset of the next byte. */
   get offset(): number {
     return this.#offset;
   }
 
-  /** Resolves in order, once the bytes are in the file or given up. Never rejects. */
+  /** Resolves in order, once the bytes are written or dropped. Never rejects. */
   append(chunk: Uint8Array): Promise<void> {
     const position = this.#offset;
     this.#offset += chunk.length;
@@ -74,7 +79,7 @@ export class WireLog {
     });
   }
 
-  /** Writes what waits, keeps the file as long as its offsets say, closes it. */
+  /** Writes the queue, extends the file to its full length and closes it. */
   async close(): Promise<void> {
     await this.#pumping;
     try {
@@ -97,7 +102,7 @@ export class WireLog {
     this.#pumping = null;
   }
 
-  async #write(batch: readonly Waiting[]): Promise<void> {
+  async #write(batch: readonly QueuedChunk[]): Promise<void> {
     const [first] = batch;
     if (!first) return;
     try {
@@ -108,7 +113,10 @@ export class WireLog {
     }
   }
 
-  /** The disk does not keep up: conversation goes first, in order, and these bytes become a hole. */
+  /**
+   * Drops the waiting chunks, which become a hole in the file, because a slow disk must not delay
+   * the conversation.
+   */
   #giveUpWaiting(): void {
     this.#report({ path: this.path, code: 'tooSlow', message: 'The disk does not keep up.' });
     for (const { written } of [...this.#writing, ...this.#waiting]) written();
@@ -123,7 +131,7 @@ export class WireLog {
   }
 }
 
-/** Bytes [start, end) of a wire log or transcript, fewer when the file is shorter. */
+/** Returns bytes [start, end) of a wire log or transcript, fewer if the file is shorter. */
 export async function readFileRange(path: string, start: number, end: number): Promise<Result<Uint8Array, WireLogFailure>> {
   try {
     const handle = await open(path, 'r');

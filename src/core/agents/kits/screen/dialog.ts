@@ -1,43 +1,46 @@
 import type { AnswerWay } from '#shared/detection/answer-way.ts';
 import type { ExtractedMessageType } from '#shared/detection/extracted-message.ts';
 
-import { asking, type Sighting } from './recogniser.ts';
+import { questionSighting, type Sighting } from './recogniser.ts';
 import type { Menu } from './menu.ts';
 import type { Row } from './row.ts';
 import type { Screen } from './screen.ts';
 import { isWrapped, unwrap } from './unwrap.ts';
 import { markAt } from './item.ts';
 
-/** A list of options with all that belongs to it. */
+/** A list of options with its question and hints. */
 export type Dialog = {
   readonly menu: Menu;
   readonly question: string;
   readonly subject: string;
   readonly hints: readonly string[];
-  /** Its upper part is out of sight. */
+  /** True if its upper part is out of sight. */
   readonly isClipped: boolean;
 };
 
 const KEYS =
   /\b(?:esc(?:ape)?|enter|return|tab|space(?:bar)?|ctrl|shift|arrows?|arrow keys|backspace|f\d{1,2})\b|[↑↓←→⇆⏎↵]|回车|空格|方向键|取消/iu;
 const LONGEST_HINT = 240;
-/** A dialog may end in a remark or a status line; more text than that means it has scrolled up. */
+/**
+ * Number of remarks or status lines that may follow a dialog; more text means that the dialog has
+ * scrolled up.
+ */
 const MOST_REMARKS = 2;
 const MORE_LINES = /[↑↓▲▼]\s*\d+\s+(?:more\s+)?(?:lines?|rows?)|\d+ more lines?|more (?:above|below)/iu;
 
-/** A line that tells which keys there are. */
+/** Returns true if a line names keys to press. */
 export function isHint(text: string): boolean {
   return text.length <= LONGEST_HINT && KEYS.test(text);
 }
 
 export type DialogRules = {
-  /** Rows above which nothing belongs to the dialog. */
+  /** Returns true for a row above which nothing belongs to the dialog. */
   readonly isEdge: (row: Row) => boolean;
-  /** Paragraphs in which a question mark means nothing. */
+  /** Returns true for a line whose question mark does not make it a question. */
   readonly isAside?: (text: string) => boolean;
 };
 
-/** The dialog around a menu, if it is what the screen ends with. */
+/** Returns the dialog around a menu. Returns null if the screen does not end with it. */
 export function dialogAround(screen: Screen, menu: Menu, { isEdge, isAside = isKeyAndValue }: DialogRules): Dialog | null {
   const after = screen.rows.slice(menu.last + 1).filter(({ kind }) => kind === 'text');
   const hints = after.map(({ text }) => text).filter((text) => isHint(text));
@@ -45,12 +48,15 @@ export function dialogAround(screen: Screen, menu: Menu, { isEdge, isAside = isK
   if (remarks.length > MOST_REMARKS || remarks.some((row) => isWaiting(screen, row))) return null;
   const top = topOf(screen.rows, menu.first, isEdge);
   const paragraphs = paragraphsOf(screen.rows.slice(top, menu.first));
-  const asked = questionIn(paragraphs, isAside);
+  const found = questionIn(paragraphs, isAside);
   const isClipped = (top === 0 && screen.isCut) || after.some(({ text }) => MORE_LINES.test(text)) || menu.isScrolled;
-  return { menu, question: asked.question, subject: subjectOf(paragraphs, asked.at), hints, isClipped };
+  return { menu, question: found.question, subject: subjectOf(paragraphs, found.at), hints, isClipped };
 }
 
-/** Whether a program waits behind that line: the list above it was left there by another one. */
+/**
+ * Returns true if a program waits for input after that line, so that the list above is left over
+ * from another program.
+ */
 function isWaiting({ cursor, rows }: Screen, row: Row): boolean {
   return cursor?.visible === true && rows[cursor.row] === row && cursor.col >= row.end && /[?:：？>$#)\]]\s*$/u.test(row.text);
 }
@@ -65,7 +71,7 @@ function topOf(rows: readonly Row[], from: number, isEdge: (row: Row) => boolean
   return Math.max(0, from - TALLEST);
 }
 
-/** Texts that were written as one line, grouped by what stands together. */
+/** Unwrapped lines without a blank line between them. */
 type Paragraph = readonly string[];
 
 export function paragraphsOf(rows: readonly Row[]): readonly Paragraph[] {
@@ -81,7 +87,7 @@ export function paragraphsOf(rows: readonly Row[]): readonly Paragraph[] {
   return paragraphs.map((each) => logicalLines(each));
 }
 
-/** Marks that only stand where a line begins. */
+/** Marks that occur only at the beginning of a line. */
 const BEGINS = /^(?:[?◆•✔☐☑☒●⏺⎿]|\d{1,2}[.)])\s/u;
 
 /** Undoes the wrapping within a paragraph. */
@@ -89,7 +95,7 @@ export function logicalLines(rows: readonly Row[]): readonly string[] {
   return logicalRows(rows).map((line) => unwrap(line));
 }
 
-/** Groups the rows of a paragraph by the lines that were wrapped into them. */
+/** Groups the rows of a paragraph by the line that was wrapped into them. */
 export function logicalRows(rows: readonly Row[]): readonly (readonly Row[])[] {
   const lines: Row[][] = [];
   let before: Row | null = null;
@@ -103,15 +109,18 @@ export function logicalRows(rows: readonly Row[]): readonly (readonly Row[])[] {
   return lines;
 }
 
-/** A letter or sign with which an entry of a list begins. */
+/** Returns true if the text starts with the letter or sign of a list entry. */
 const isListed = (text: string) => (markAt(text, 0)?.order ?? 0) > 0;
 
-/** Prose that goes on in the next row: it ends without a stop and goes on in lower case. */
+/**
+ * Returns true if prose continues in the next row: the row ends without a stop and the next one
+ * starts in lower case.
+ */
 function continues(before: Row, row: Row): boolean {
   return before.col === row.col && /[\p{Ll},]$/u.test(before.text) && /^[\p{Ll}(]/u.test(row.text) && before.end > before.limit / 2;
 }
 
-/** A key with its value, a command, or a question that was answered already. */
+/** Returns true for a key with its value, a command, or a question that was answered already. */
 const isKeyAndValue = (text: string) => /^(?:\p{Lu}[\w-]*(?: [\w-]+)?:\s|\$ |[●→] )/u.test(text);
 const MARK = /[?？]/u;
 
@@ -126,59 +135,68 @@ function questionIn(
   return { question: upToMark(line), at };
 }
 
-/** Without a question mark: what stands right above the options; if that is prose, the title. */
+/**
+ * Returns the paragraph that acts as the question if there is no question mark: the one right above
+ * the options, or the title if that one is prose.
+ */
 function statementIn(paragraphs: readonly Paragraph[]): number {
   const last = paragraphs.findLastIndex((lines) => lines.some((line) => isSentence(line)));
   const isProse = /[.。]\s*\S.*[.。]$/u.test(paragraphs[last]?.join(' ') ?? '');
   return isProse ? paragraphs.findIndex((lines) => lines.some((line) => isSentence(line))) : last;
 }
 
-/** Not a tab bar, an address, or a drawing. */
+/** Returns true for text that is not a tab bar, an address or a drawing. */
 const isSentence = (line: string) =>
   /\p{L}{2}/u.test(line) && !/^https?:\/\/\S+$/u.test(line) && !/^[←☐☒☑✔●→]/u.test(line) && !isHint(line);
 
-/** What comes after the question explains it. */
+/** Cuts a text after its last question mark; the text after it only explains the question. */
 export function upToMark(text: string): string {
-  const said = text.replace(/^[?？△⚠]\s+/u, '').replace(/\s*[…›»]\s*$/u, '');
-  const mark = Math.max(said.lastIndexOf('?'), said.lastIndexOf('？'));
-  return (mark === -1 ? said : said.slice(0, closing(said, mark))).trim();
+  const line = text.replace(/^[?？△⚠]\s+/u, '').replace(/\s*[…›»]\s*$/u, '');
+  const mark = Math.max(line.lastIndexOf('?'), line.lastIndexOf('？'));
+  return (mark === -1 ? line : line.slice(0, endOfQuestion(line, mark))).trim();
 }
 
-/** Takes a bracket or quotation mark right after it along. */
-function closing(text: string, mark: number): number {
+/** Returns the end of the question, including a closing bracket or quotation mark. */
+function endOfQuestion(text: string, mark: number): number {
   const end = /^[)\]"”』」]+/u.exec(text.slice(mark + 1));
   return mark + 1 + (end?.[0].length ?? 0);
 }
 
 const LONGEST_SUBJECT = 220;
 
-function subjectOf(paragraphs: readonly Paragraph[], asked: number): string {
-  const lines = paragraphs.flatMap((lines, at) => (at === asked ? [] : withoutTip(lines))).filter((line) => isTelling(line));
+function subjectOf(paragraphs: readonly Paragraph[], questionAt: number): string {
+  const lines = paragraphs.flatMap((lines, at) => (at === questionAt ? [] : withoutTip(lines))).filter((line) => isTelling(line));
   const text = lines.join('\n');
   return text.length <= LONGEST_SUBJECT ? text : `${text.slice(0, LONGEST_SUBJECT - 1)}…`;
 }
 
 const TIP = /^(?:Tip|提示)[:：]/u;
 
-/** Where a tip ends cannot be told once it is wrapped. */
+/** Removes a tip and all lines after it, because the end of a wrapped tip cannot be determined. */
 function withoutTip(lines: Paragraph): Paragraph {
   const tip = lines.findIndex((line) => TIP.test(line));
   return tip === -1 ? lines : lines.slice(0, tip);
 }
 
-/** Lines of a file and of a diff change their shape with the width; what was cut says nothing. */
+/**
+ * Returns false for lines of a file or a diff, whose shape changes with the width, and for
+ * truncated lines.
+ */
 function isTelling(line: string): boolean {
   return /[\p{L}\p{N}]/u.test(line) && !/^\d+(?:\s|$)/u.test(line) && !line.endsWith('…') && !/^[←☐☒]/u.test(line);
 }
 
 const APPROVAL =
   /\b(?:do you want to (?:proceed|make|create|allow|overwrite|run|edit)|would you like to (?:run|make|grant|allow)|allow (?:execution|once|this)|apply this change|permission required|approve)\b/iu;
-/** Names who is to be allowed: with a capital letter it is an agent or program. */
+/** Matches a permission for a named agent or program, which has a capital letter. */
 const ALLOWS_NAMED = /\b[Aa]llow \p{Lu}\p{L}* to\b/u;
 const YES_OR_NO =
   /^(?:yes|no|cancel|confirm|ok|okay|continue|trust|don'?t|accept|decline|exit|quit|back|submit|proceed|abort|是|否|确认|取消|继续|退出)(?:\b|$|[\u4e00-\u9fff])/iu;
 
-/** A choice between yes and no is a confirmation; leave for a tool is a choice: there is more than one way to give it. */
+/**
+ * Returns `confirmation` for a choice between yes and no. Permission for a tool is a `choice`,
+ * because it can be given in more than one way.
+ */
 export function typeOf(question: string, options: readonly string[]): ExtractedMessageType {
   if (APPROVAL.test(question) || ALLOWS_NAMED.test(question)) return 'choice';
   if (options.length <= 3 && /\btrust\b|信任/iu.test(question) && options.some((label) => /trust|信任/iu.test(label)))
@@ -186,12 +204,12 @@ export function typeOf(question: string, options: readonly string[]): ExtractedM
   return options.length <= 2 && options.every((label) => YES_OR_NO.test(label)) ? 'confirmation' : 'choice';
 }
 
-/** How certain it is that a list is a live dialog. */
+/** Rates how certain a list is a live dialog and returns its sighting. */
 export function sightingOf(dialog: Dialog, labels: readonly string[] = dialog.menu.options.map(({ label }) => label)): Sighting {
   const { menu, question, hints } = dialog;
   const isPointed = menu.options.filter((option) => option.isPointed).length === 1;
   const confidence = 0.4 + (isPointed ? 0.3 : 0) + (hints.length > 0 ? 0.2 : 0) + (question === '' ? 0 : 0.08);
-  return asking(confidence, {
+  return questionSighting(confidence, {
     question,
     subject: dialog.subject,
     options: labels,
@@ -202,7 +220,9 @@ export function sightingOf(dialog: Dialog, labels: readonly string[] = dialog.me
   });
 }
 
-/** Boxes to tick and lists that go on out of sight are for the person at the terminal. */
+/**
+ * Returns null for check boxes and scrolled lists, which the person must answer in the terminal.
+ */
 function answerOf({ options, isScrolled }: Menu): AnswerWay | null {
   const at = options.findIndex(({ isPointed }) => isPointed);
   const isPlain = !isScrolled && options.every(({ isChecked, isPointed }, index) => isChecked === null && isPointed === (index === at));

@@ -1,4 +1,7 @@
-/** One entry of a list that is written as text. `mark` is shown to the person: `A)`, `（1）`, `①`, `方案一：`. */
+/**
+ * An entry of a list that is written as text. `mark` is shown to the person: `A)`, `（1）`, `①`,
+ * `方案一：`.
+ */
 export type Item = { readonly kind: string; readonly order: number; readonly mark: string; readonly text: string };
 
 const CIRCLED = '①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳';
@@ -13,7 +16,10 @@ const number = (key: string) => Number(plainKey(key));
 const hanzi = (key: string) => HANZI.indexOf(key) + 1;
 const anyKey = (key: string) => (/^\d/u.test(plainKey(key)) ? number(key) : HANZI.includes(key) ? hanzi(key) : letter(key));
 
-/** Each pattern has the whole mark as group 1 and the key within it as group 2. Marks are bounded, so matching is linear. */
+/**
+ * Patterns of marks. Group 1 is the whole mark, group 2 the key within it. Marks are bounded, so
+ * matching is linear.
+ */
 const forms: readonly Form[] = [
   {
     kind: 'named',
@@ -38,14 +44,14 @@ const forms: readonly Form[] = [
   { kind: 'hanzi', pattern: new RegExp(`(([${HANZI}])[、.．)）:：])\\s*`, 'uy'), orderOf: hanzi },
 ];
 
-/** Full-width letters and digits become the plain ones. */
+/** Replaces full-width letters and digits by the plain ones. */
 function plainKey(key: string): string {
   return key.normalize('NFKC');
 }
 
 type Mark = { readonly kind: string; readonly order: number; readonly mark: string; readonly end: number };
 
-/** Returns the mark that stands at an index of a text, or null if none does. */
+/** Returns the mark at an index of a text, or null if there is none. */
 export function markAt(text: string, at: number): Mark | null {
   for (const { kind, pattern, orderOf } of forms) {
     pattern.lastIndex = at;
@@ -60,7 +66,7 @@ export function markAt(text: string, at: number): Mark | null {
 const BULLET = /^[-*•·–▪◦+]\s+(?=\S)/u;
 const TICK = /^(?:\[[ xX]\]|[☐◯○◻□])\s+/u;
 
-/** Reads a line as an entry of a list. */
+/** Reads a line as an entry of a list. Returns null if it is not an entry. */
 export function itemOf(line: string): Item | null {
   const bullet = BULLET.exec(line)?.[0] ?? '';
   const mark = markAt(line, bullet.length);
@@ -70,7 +76,7 @@ export function itemOf(line: string): Item | null {
   return start === 0 ? null : { kind: 'bullet', order: 0, mark: '', text: labelOf(line.slice(start)) };
 }
 
-/** Removes marks of emphasis. */
+/** Removes emphasis marks. */
 export function labelOf(text: string): string {
   return text.replaceAll(/\*\*|`{1,3}(?=\S)|(?<=\S)`{1,3}/gu, (mark) => (mark.startsWith('*') ? '' : mark)).trim();
 }
@@ -78,7 +84,10 @@ export function labelOf(text: string): string {
 const BEFORE_MARK = /[\s,;，；、。/|?？:：!！.)）]/u;
 const BETWEEN = /(?:[\s,;，；、/|]|(?:\bor\b|还是|或者|或|\band\b))+$/iu;
 
-/** Finds entries that stand behind one another in one line: `A) one B) two`. Returns null if there are fewer than two in order. */
+/**
+ * Finds entries that follow one another in one line: `A) one B) two`. Returns null if there are
+ * fewer than two in order.
+ */
 export function inlineItems(text: string): { readonly before: string; readonly items: readonly Item[] } | null {
   for (let at = 0; at < text.length; at += 1) {
     const first = isStart(text, at) ? markAt(text, at) : null;
@@ -97,14 +106,14 @@ function chainFrom(text: string, first: Mark): readonly Item[] {
   for (let at = first.end; at < text.length; at += 1) {
     const next = isStart(text, at) ? markAt(text, at) : null;
     if (next?.kind !== open.kind || next.order !== open.order + 1) continue;
-    items.push(closed(open, text.slice(open.end, at)));
+    items.push(itemOfMark(open, text.slice(open.end, at)));
     open = next;
     at = next.end - 1;
   }
-  return [...items, closed(open, text.slice(open.end))].filter((item) => item.text !== '');
+  return [...items, itemOfMark(open, text.slice(open.end))].filter((item) => item.text !== '');
 }
 
-function closed({ kind, order, mark }: Mark, text: string): Item {
+function itemOfMark({ kind, order, mark }: Mark, text: string): Item {
   return {
     kind,
     order,

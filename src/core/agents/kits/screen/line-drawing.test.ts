@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { redrawn } from './line-drawing.ts';
+import { redrawLines } from './line-drawing.ts';
 
 const linesOf = (text: string) => text.split('\n').map((line) => ({ text: line, runs: null }));
 const textOf = (text: string) =>
-  redrawn(linesOf(text))
+  redrawLines(linesOf(text))
     .map((line) => line.text)
     .join('\n');
 
-test('letters that stand for lines are put back within a box, also in a box within it', () => {
+test('redrawLines restores the lines of a box, and of a box within it, from the letters of the line-drawing character set', () => {
   const box = [
     'a lot',
     ' lqqqqqqqqqqqqqqk',
@@ -33,7 +33,7 @@ test('letters that stand for lines are put back within a box, also in a box with
   );
 });
 
-test('words stay as they are where no box begins', () => {
+test('redrawLines returns words unchanged where no box begins', () => {
   const lines = linesOf('x marks the spot x\nlqk\nquick');
-  expect(redrawn(lines)).toBe(lines);
+  expect(redrawLines(lines)).toBe(lines);
 });

@@ -5,21 +5,22 @@ const BOTTOM = /^\s*mq{8,}j\s*$/u;
 const DRAWN: Readonly<Record<string, string>> = { l: '┌', k: '┐', m: '└', j: '┘', t: '├', u: '┤', q: '─', x: '│' };
 
 /**
- * Some programs draw boxes in the terminal's other set of characters. Where that is not told, as by `tmux capture-pane`, letters stand for
- * the lines; within such a box they are put back. Every text keeps its length.
+ * Restores boxes that a program drew in the terminal's alternate character set. Sources such as
+ * `tmux capture-pane` report the letters of that set without naming the set; within such a box they
+ * are replaced by line characters. Every text keeps its length.
  */
-export function redrawn(lines: readonly ScreenLine[]): readonly ScreenLine[] {
+export function redrawLines(lines: readonly ScreenLine[]): readonly ScreenLine[] {
   if (!lines.some(({ text }) => TOP.test(text))) return lines;
   let isInside = false;
   return lines.map((line) => {
     isInside ||= TOP.test(line.text);
     if (!isInside) return line;
     if (BOTTOM.test(line.text)) isInside = false;
-    return { ...line, text: drawn(line.text) };
+    return { ...line, text: redrawLine(line.text) };
   });
 }
 
-function drawn(text: string): string {
+function redrawLine(text: string): string {
   return text
     .replace(/^(\s*)x/u, '$1│')
     .replace(/x(\s*)$/u, '│$1')

@@ -4,25 +4,27 @@ import type { ScreenLine } from './snapshot.ts';
 import { isOneWord } from './long-words.ts';
 import { rowOf, type Row } from './row.ts';
 
-/** Stands for each character of a secret, so that nothing on the screen moves. */
+/** Replaces each character of a secret, so that all columns stay the same. */
 const MASK = '•';
-/** What may be typed behind such a prompt is shown by some programs. */
+/** Matches a prompt for a secret together with the input after it, which some programs show. */
 const TYPED =
   /(?:\b(?:password|passphrase|passcode|pin|otp|verification code|one-time code|token|secret)\b|密码|口令|密碼|验证码|令牌)[^:：]{0,160}[:：]\s*(\S.*)$/iu;
 const LONGEST_TYPED = 400;
 
-/** Returns the lines with the secrets on them masked, also where the terminal's edge cut one in two. */
+/**
+ * Returns the lines with all secrets masked, including those that the terminal's edge cut in two.
+ */
 export function maskSecrets(lines: readonly ScreenLine[], cols: number): readonly ScreenLine[] {
   const rows = lines.map((line) => rowOf(line, cols));
   const masks = new Map<number, [number, number][]>();
   const mark = (row: number, from: number, to: number) => void masks.set(row, [...(masks.get(row) ?? []), [from, to]]);
-  // Whether two rows are one word cannot be known for certain, so both readings are searched.
+  // Both readings are searched, because it is not certain if two rows are one word.
   for (const isJoined of [false, true]) markSecrets(rows, textOf(rows, isJoined), mark);
   const last = rows.findLastIndex(({ kind }) => kind === 'text');
   const typed = TYPED.exec(rows[last]?.text.slice(0, LONGEST_TYPED) ?? '');
   if (typed) mark(last, typed.index + typed[0].length - (typed[1]?.length ?? 0), rows[last]?.text.length ?? 0);
   if (masks.size === 0) return lines;
-  return lines.map((line, row) => masked(line, rows[row], masks.get(row) ?? []));
+  return lines.map((line, row) => maskLine(line, rows[row], masks.get(row) ?? []));
 }
 
 function markSecrets(rows: readonly Row[], { text, starts }: Joined, mark: (row: number, from: number, to: number) => void): void {
@@ -35,7 +37,7 @@ function markSecrets(rows: readonly Row[], { text, starts }: Joined, mark: (row:
   }
 }
 
-function masked(line: ScreenLine, row: Row | undefined, spans: readonly (readonly [number, number])[]): ScreenLine {
+function maskLine(line: ScreenLine, row: Row | undefined, spans: readonly (readonly [number, number])[]): ScreenLine {
   if (!row || spans.length === 0) return line;
   let { text } = line;
   for (const [from, to] of spans) {
@@ -45,7 +47,7 @@ function masked(line: ScreenLine, row: Row | undefined, spans: readonly (readonl
   return { ...line, text };
 }
 
-/** `starts`: where each row begins in the text. */
+/** Rows as one text. `starts` holds the offset at which each row begins. */
 type Joined = { readonly text: string; readonly starts: readonly number[] };
 
 /** Joins the rows, without a line break where a long word may have been cut in two. */
@@ -75,6 +77,6 @@ function rowAt(starts: readonly number[], at: number): number {
 const MASKED = /[•*]{4,}(?:\s[•*]{4,})*/gu;
 
 /** Returns a text in which each masked secret is one short note. */
-export function unmasked(text: string): string {
+export function shortenMasks(text: string): string {
   return text.replaceAll(MASKED, HIDDEN);
 }

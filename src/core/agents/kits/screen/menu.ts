@@ -4,7 +4,10 @@ import { isWrapped, unwrap } from './unwrap.ts';
 import { displayWidth } from './width.ts';
 
 export type MenuOption = {
-  /** As it is typed: a number or a letter; `null`: it can only be pointed at. */
+  /**
+   * The key to type, a number or a letter; null if the option can only be selected with the
+   * pointer.
+   */
   readonly key: string | null;
   readonly label: string;
   readonly description: string;
@@ -12,12 +15,12 @@ export type MenuOption = {
   readonly isChecked: boolean | null;
 };
 
-/** A list of options of which the person is to choose. `first` and `last` are rows of the screen. */
+/** A list of options for the person to choose from. `first` and `last` are rows of the screen. */
 export type Menu = {
   readonly options: readonly MenuOption[];
   readonly first: number;
   readonly last: number;
-  /** Not all of it is on the screen. */
+  /** True if a part of the list is not on the screen. */
   readonly isScrolled: boolean;
 };
 
@@ -27,12 +30,12 @@ const NUMBERED = new RegExp(`^(${POINTER}\\s*)?(?:(\\d{1,2})[.):、]|[\\[(](\\d{
 const POINTED = new RegExp(`^(${POINTER})\\s+(\\S.*)$`, 'u');
 const MORE_ABOVE = /^(?:▲|↑)(?:\s|$)/u;
 const MORE_BELOW = /^(?:▼|↓)(?:\s|$)/u;
-/** Rows between two numbers: descriptions, wrapped lines, a rule. */
+/** Maximum distance in rows between two numbers: descriptions, wrapped lines, a rule. */
 const LONGEST_OPTION = 14;
 
 type Marked = { readonly row: number; readonly number: number; readonly pointer: boolean; readonly text: string; readonly col: number };
 
-/** The last list of numbered options. */
+/** Returns the last list of numbered options. Returns null if there is none. */
 export function numberedMenu({ rows }: Screen): Menu | null {
   const marked = rows.flatMap((row, at) => markedOf(row, at));
   const last = marked.at(-1);
@@ -72,11 +75,14 @@ function menuOf(rows: readonly Row[], chain: readonly Marked[]): Menu {
 }
 
 function isScrolled(rows: readonly Row[], first: number, last: number): boolean {
-  const around = [rows[first - 1]?.text ?? '', rows[last + 1]?.text ?? ''];
-  return around.some((text) => MORE_ABOVE.test(text) || MORE_BELOW.test(text));
+  const neighbours = [rows[first - 1]?.text ?? '', rows[last + 1]?.text ?? ''];
+  return neighbours.some((text) => MORE_ABOVE.test(text) || MORE_BELOW.test(text));
 }
 
-/** Rows that belong to the option at `start`: those indented to its text, without a blank between. */
+/**
+ * Counts the rows that belong to the option at `start`: those indented to its text, up to the first
+ * blank row.
+ */
 function tail(rows: readonly Row[], start: number): number {
   const col = textCol(rows[start]);
   let count = 0;
@@ -93,7 +99,10 @@ function textCol(row: Row | undefined): number {
   return row.col + [...row.text].length - [...text].length;
 }
 
-/** Labels and descriptions side by side: the second column begins at the same place in all rows that have one. */
+/**
+ * Returns true if labels and descriptions are in two columns: nearly all rows have a gap before a
+ * second column.
+ */
 function columnsOf(texts: readonly string[]): boolean {
   return texts.filter((text) => /\S\s{2,}\S/u.test(text)).length >= Math.max(1, texts.length - 1);
 }
@@ -114,7 +123,7 @@ function partsOf(row: Row | undefined, offset: number, below: readonly Row[], is
 
 const isText = ({ kind }: Row) => kind === 'text';
 
-/** Label and description each wrap within a column of their own. */
+/** Reads label and description from rows in which each wraps within its own column. */
 function sideBySide(row: Row, start: number, below: readonly Row[]): { readonly label: string; readonly description: string } | null {
   const gap = /\s{2,}(?=\S)/u.exec(row.text.slice(start));
   if (!gap) return null;
@@ -135,7 +144,10 @@ function halvesOf(row: Row, start: number, edge: number): { readonly left: strin
   return { left: text, right: '' };
 }
 
-/** Lines below belong to the label as long as each is there for want of room, and looks the same. */
+/**
+ * Splits the rows below an option: the label includes those that were wrapped for lack of room and
+ * look the same.
+ */
 function splitBelow(row: Row, start: number, below: readonly Row[]) {
   let count = 0;
   let before = row;
@@ -147,7 +159,10 @@ function splitBelow(row: Row, start: number, below: readonly Row[]) {
   return { wrapped: below.slice(0, count), rest: below.slice(count) };
 }
 
-/** A description is written fainter or in another colour than the label; the first option's label alone is coloured. */
+/**
+ * Returns true if the next row has another colour or is fainter, as descriptions are. Compares with
+ * the end of the label, because only the first option's label is coloured.
+ */
 function looksOther(row: Row, start: number, next: Row): boolean {
   const label = lookAt(row, row.text.length - 1) ?? lookAt(row, start);
   const below = lookAt(next, 0);
@@ -155,7 +170,10 @@ function looksOther(row: Row, start: number, next: Row): boolean {
   return label.fg !== below.fg || label.faint !== below.faint;
 }
 
-/** A list in which only a pointer shows where one is: the pointed row and its neighbours in the same column. */
+/**
+ * Returns a list in which only a pointer marks the selected option: the pointed row and its
+ * neighbours in the same column. Returns null if there is none.
+ */
 export function pointedMenu({ rows }: Screen): Menu | null {
   const at = rows.findLastIndex((row) => row.kind === 'text' && POINTED.test(row.text));
   const pointed = rows[at];

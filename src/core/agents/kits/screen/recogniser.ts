@@ -3,30 +3,33 @@ import type { ExtractedMessageType, TerminalState } from '#shared/detection/extr
 
 import type { Screen } from './screen.ts';
 
-/** What a recogniser saw. */
+/** The result of a recogniser. */
 export type Sighting = {
   readonly state: TerminalState;
-  /** 0 to 1. */
+  /** Certainty from 0 to 1. */
   readonly confidence: number;
   readonly messageType: ExtractedMessageType | null;
   readonly question: string;
-  /** What the question is about: a command, a file. */
+  /** Subject of the question: a command, a file. */
   readonly subject: string;
   readonly options: readonly string[];
-  /** For the person, e.g. "Type y or n, then Enter." */
+  /** Instruction for the person, e.g. "Type y or n, then Enter." */
   readonly howToAnswer: string;
-  /** The same for Corral; `null`: only in the terminal itself. */
+  /** The way in which Corral can answer; null if only the person can answer, in the terminal. */
   readonly answer: AnswerWay | null;
   readonly contextComplete: boolean;
-  /** The marks with which the options are written, such as `A)`; empty where they have numbers or none. */
+  /** Marks of the options, such as `A)`; empty if they have numbers or none. */
   readonly marks: readonly string[];
-  /** An agent asks in its own words; else a program asks with a prompt of its own. */
+  /** True if the agent asks in its message; false if a program asks with its own prompt. */
   readonly isSpoken: boolean;
   readonly agentStatus: string | null;
   readonly lastAction: string | null;
 };
 
-/** Knows one way in which one program says that it works, asks or waits. Looks at structure, never at one recording's words. */
+/**
+ * Recognises one way in which one program shows that it works, asks or waits. Relies on structure,
+ * never on the words of one recording.
+ */
 export type Recogniser = {
   readonly name: string;
   recognise(screen: Screen): Sighting | null;
@@ -45,22 +48,22 @@ const nothing = {
   lastAction: null,
 } as const;
 
-/** Stands for what the person is typing, which is neither sent nor stored. */
+/** Replaces the text that the person is typing, which is neither sent nor stored. */
 export const TYPING = '[user is typing...]';
 
-/** Less than `CERTAIN`: something may be asked that no rule can read. */
+/** Confidence below `CERTAIN`, for a screen that may ask something no rule can read. */
 export const UNCLEAR = 0.4;
 
-export function working(agentStatus: string | null, confidence: number): Sighting {
+export function workingSighting(agentStatus: string | null, confidence: number): Sighting {
   return { ...nothing, state: 'processing', messageType: null, confidence, agentStatus };
 }
 
-export function resting(confidence: number, rest: Partial<Sighting> = {}): Sighting {
+export function idleSighting(confidence: number, rest: Partial<Sighting> = {}): Sighting {
   return { ...nothing, state: 'idle', messageType: 'idle', confidence, ...rest };
 }
 
-export type Asked = Partial<Sighting> & { readonly question: string; readonly messageType: ExtractedMessageType };
+export type QuestionParts = Partial<Sighting> & { readonly question: string; readonly messageType: ExtractedMessageType };
 
-export function asking(confidence: number, asked: Asked): Sighting {
-  return { ...nothing, state: 'has_question', confidence, ...asked };
+export function questionSighting(confidence: number, parts: QuestionParts): Sighting {
+  return { ...nothing, state: 'has_question', confidence, ...parts };
 }

@@ -4,7 +4,7 @@ import { displayWidth } from './width.ts';
 /** A line of a screen without the boxes around it. */
 export type Row = {
   readonly kind: 'blank' | 'rule' | 'text';
-  /** Without borders and the blanks around. */
+  /** Text without borders and surrounding blanks. */
   readonly text: string;
   /** Column of its first character. */
   readonly col: number;
@@ -12,7 +12,7 @@ export type Row = {
   readonly end: number;
   /** Column at which its box ends. */
   readonly limit: number;
-  /** Where `text` begins in the line, to find its looks. */
+  /** Index of `text` in the line, used to find its colours. */
   readonly offset: number;
   readonly line: ScreenLine;
 };
@@ -57,14 +57,17 @@ function kindOf(text: string): Row['kind'] {
   return isRule || isTitledRule(text) ? 'rule' : 'text';
 }
 
-/** A rule with a word on it. */
+/** Returns true for a rule with a title on it. */
 function isTitledRule(text: string): boolean {
   if (!/^[─━═╭┌╰└]{2}.*[─━═╮┐╯┘]$/u.test(text)) return false;
   const drawn = text.replaceAll(/[^─━═]/gu, '').length;
   return drawn >= text.length * TITLED_SHARE;
 }
 
-/** How the character at an index of the row's text looks; `null`: nothing is known of colours. */
+/**
+ * Returns the look of the character at an index of the row's text. Returns null if no colours are
+ * known.
+ */
 export function lookAt(row: Row, index: number): Look | null {
   const at = row.offset + index;
   return row.line.runs?.find(({ start, end }) => at >= start && at < end)?.look ?? null;

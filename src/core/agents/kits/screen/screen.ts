@@ -1,17 +1,19 @@
 import type { Cursor, ScreenLine, Snapshot } from './snapshot.ts';
-import { redrawn } from './line-drawing.ts';
+import { redrawLines } from './line-drawing.ts';
 import { maskSecrets } from './mask-secrets.ts';
 import { rowOf, type Row } from './row.ts';
 import { displayWidth } from './width.ts';
 
-/** A window of a snapshot, ready to be recognised. Its last row is the last one with something on it. */
+/**
+ * A window of a snapshot, prepared for recognition. Its last row is the last one that is not blank.
+ */
 export type Screen = {
   readonly rows: readonly Row[];
   readonly cols: number;
-  /** Row counts from the window's first. */
+  /** Cursor position; its row counts from the window's first row. */
   readonly cursor: Cursor | null;
   readonly title: string | null;
-  /** There is more above the window that was not looked at. */
+  /** True if there is text above the window. */
   readonly isCut: boolean;
 };
 
@@ -19,8 +21,8 @@ export function screenOf(snapshot: Snapshot, lines: number): Screen {
   const end = lastFilled(snapshot.lines) + 1;
   const from = Math.max(0, end - lines);
   const cursor = snapshot.cursor && snapshot.cursor.row >= from ? { ...snapshot.cursor, row: snapshot.cursor.row - from } : null;
-  // Half a secret has no form: secrets are looked for in all of it.
-  const window = redrawn(maskSecrets(snapshot.lines, snapshot.cols).slice(from, end));
+  // Secrets are masked before the window is cut, because half a secret does not match any pattern.
+  const window = redrawLines(maskSecrets(snapshot.lines, snapshot.cols).slice(from, end));
   return {
     rows: window.map((line) => rowOf(line, snapshot.cols)),
     cols: snapshot.cols,
@@ -37,8 +39,8 @@ function lastFilled(lines: readonly ScreenLine[]): number {
 const NARROWEST = 20;
 
 /**
- * How wide the terminal was, when nobody says so: as wide as its widest lines. One text alone is not wide because the terminal
- * ended there: then it was wider.
+ * Estimates the terminal's width from its widest lines. If only one text has that width and it is
+ * not a rule, the terminal was wider.
  */
 export function guessCols(lines: readonly ScreenLine[]): number {
   let widest = 0;

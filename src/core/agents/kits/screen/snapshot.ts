@@ -1,4 +1,4 @@
-/** How a part of a line looks. Only what tells one option from another is kept. */
+/** Appearance of a part of a line. Contains only what distinguishes one option from another. */
 export type Look = {
   readonly fg: string | null;
   readonly bg: string | null;
@@ -7,27 +7,27 @@ export type Look = {
   readonly inverse: boolean;
 };
 
-/** A part of a line that looks the same. `start` and `end` are indices in its text. */
+/** A part of a line with one look. `start` and `end` are indices in its text. */
 export type Run = { readonly start: number; readonly end: number; readonly look: Look };
 
-/** `runs` is `null` when nothing is known of colours. */
+/** A line of a screen. `runs` is null if no colours are known. */
 export type ScreenLine = { readonly text: string; readonly runs: readonly Run[] | null };
 
-/** `row` counts from the snapshot's first line. */
+/** Cursor position; `row` counts from the snapshot's first line. */
 export type Cursor = { readonly row: number; readonly col: number; readonly visible: boolean };
 
-/** What a terminal showed at one moment: what scrolled away first, then the screen. Taken once, then only read. */
+/** Content of a terminal at one moment: the scrolled-away lines, then the screen. Immutable. */
 export type Snapshot = {
   readonly lines: readonly ScreenLine[];
   readonly cols: number;
   readonly cursor: Cursor | null;
   readonly alternateScreen: boolean | null;
   readonly title: string | null;
-  /** The person is typing into it. */
+  /** True while the person is typing. */
   readonly isTyping: boolean;
 };
 
-/** The most lines a snapshot holds; older ones say nothing about what is asked now. */
+/** Maximum number of lines; older ones do not affect the current question. */
 export const MAX_LINES = 800;
-/** Longer lines are cut: no screen is that wide. */
+/** Length at which lines are truncated; no screen is wider. */
 export const MAX_LINE_LENGTH = 4000;

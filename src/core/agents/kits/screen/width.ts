@@ -1,11 +1,14 @@
-/** Columns that a text takes. Agrees with tmux for what agents print; rare scripts may be off by one. */
+/**
+ * Returns the columns that a text takes. Agrees with tmux for what agents print; rare scripts may
+ * be off by one.
+ */
 export function displayWidth(text: string): number {
   let width = 0;
   for (const char of text) width += charWidth(char.codePointAt(0) ?? 0);
   return width;
 }
 
-/** First and last code points of what takes two columns. */
+/** First and last code points of the ranges that take two columns. */
 const wide: readonly (readonly [number, number])[] = [
   [0x11_00, 0x11_5f],
   [0x23_1a, 0x23_1b],
@@ -43,7 +46,7 @@ function isInvisible(code: number): boolean {
   return (code >= 0x20_0b && code <= 0x20_0f) || (code >= 0xfe_00 && code <= 0xfe_0f) || code === 0xfe_ff;
 }
 
-/** Written without blanks between words, so that wrapping leaves none behind. */
+/** Returns true for scripts without blanks between words, in which wrapping removes no blank. */
 export function isWithoutBlanks(char: string): boolean {
   return /[\u2e80-\u303f\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef]/u.test(char);
 }

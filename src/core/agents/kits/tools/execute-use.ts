@@ -2,7 +2,7 @@ import { textAt, type Fields } from '#shared/base/fields.ts';
 import type { ToolAction } from '#shared/tool/tool-action.ts';
 import type { ExecuteExtra, ToolUse } from '#shared/tool/tool-use.ts';
 
-/** Returns the use of a tool that runs a command, from the fields that agents give it in. */
+/** Returns the tool use of a command, read from the field names that agents use. */
 export function executeUse(action: ToolAction, fields: Fields, isPowerShell = false): ToolUse {
   const use: ToolUse & { kind: 'execute' } = {
     kind: 'execute',
@@ -17,7 +17,10 @@ export function executeUse(action: ToolAction, fields: Fields, isPowerShell = fa
   return use;
 }
 
-/** Filled by hand, as the rest of the use: a transcript has tens of thousands of commands, and nearly none asks for more. */
+/**
+ * Reads rare fields with plain conditions instead of a schema, because a transcript has tens of
+ * thousands of commands and nearly none has these fields.
+ */
 function extrasOf(fields: Fields): ExecuteExtra[] {
   const extras: ExecuteExtra[] = [];
   if (fields.dangerouslyDisableSandbox === true) extras.push({ kind: 'guards', subject: 'dangerouslyDisableSandbox' });
@@ -27,7 +30,10 @@ function extrasOf(fields: Fields): ExecuteExtra[] {
   return extras;
 }
 
-/** A command may come as a list of words, as `["bash", "-lc", "..."]`. */
+/**
+ * Returns the command as text; agents may send it as a list of words, such as `["bash", "-lc",
+ * "..."]`.
+ */
 function commandOf({ command, cmd }: Fields): string | null {
   const given = command ?? cmd;
   if (typeof given === 'string') return given;

@@ -2,13 +2,13 @@ import type { ToolOutcome } from '#shared/conversation/merge.ts';
 import type { DiffHunk, ToolDetails } from '#shared/tool/tool-details.ts';
 
 import { boundHunks, countLines, hunksBetween } from './hunks.ts';
-import { word, type ShowPath } from './wording.ts';
+import { sentenceFor, type ShowPath } from './wording.ts';
 
 type Change = {
   readonly filePath: string;
   readonly oldContent: string | null;
   readonly newContent: string;
-  /** The agent's own hunks; `null` or none when it sent none. */
+  /** The agent's own hunks; null or empty if it sent none. */
   readonly patch: readonly DiffHunk[] | null;
 };
 
@@ -24,12 +24,12 @@ export const updating: Verb = { running: 'Updating', completed: 'Updated', plain
 export const creating: Verb = { running: 'Creating', completed: 'Created', plain: 'Create' };
 export const writing: Verb = { running: 'Writing', completed: 'Wrote', plain: 'Write' };
 
-/** `Updated src/a.ts (+3 -1)` */
+/** Returns a summary such as `Updated src/a.ts (+3 -1)`. */
 export function diffSummary(verb: Verb, details: DiffDetails, outcome: ToolOutcome | null, showPath: ShowPath): string {
   const path = showPath(details.filePath);
   const lines = countLines(details.hunks);
   const size = verb === updating && lines ? ` (+${lines.added} -${lines.removed})` : '';
-  return word(outcome, {
+  return sentenceFor(outcome, {
     running: `${verb.running} ${path}`,
     completed: `${verb.completed} ${path}${size}`,
     plain: `${verb.plain} ${path}`,

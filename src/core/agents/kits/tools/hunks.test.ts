@@ -18,7 +18,7 @@ describe('hunksBetween', () => {
     .array(fc.constantFrom('a', 'b', 'c', '', ' d'), { maxLength: 30 })
     .map((lines) => lines.map((line) => `${line}\n`).join(''));
 
-  test('leads from the one text to the other', () => {
+  test('hunksBetween returns hunks that turn the first text into the second', () => {
     fc.assert(
       fc.property(file, file, (before, after) => {
         expect(applied(before, hunksBetween(before, after))).toBe(after);
@@ -26,17 +26,17 @@ describe('hunksBetween', () => {
     );
   });
 
-  test('of equal texts is nothing, of a new empty file too', () => {
+  test('hunksBetween returns no hunks for equal texts and for a new empty file', () => {
     expect(hunksBetween('a\n', 'a\n')).toEqual([]);
     expect(hunksBetween(null, '')).toEqual([]);
   });
 
-  test('takes no notice of a missing line end, unless nothing else differs', () => {
+  test('hunksBetween ignores a missing line end, unless nothing else differs', () => {
     expect(hunksBetween('a', 'a\nb')).toEqual([{ oldStart: 1, oldLines: 1, newStart: 1, newLines: 2, lines: [' a', '+b'] }]);
     expect(hunksBetween('a', 'a\n').map((hunk) => hunk.lines)).toEqual([['-a', '+a']]);
   });
 
-  test('of texts too different to compare is one replacement between what is equal', () => {
+  test('hunksBetween returns one replacement of the differing middle for texts too different to compare', () => {
     const before = `head\n${numbered(3000, 'x')}tail\n`;
     const after = `head\n${numbered(2000, 'y')}tail\n`;
     const hunks = hunksBetween(before, after);
@@ -45,7 +45,7 @@ describe('hunksBetween', () => {
     expect(countLines(hunks)).toEqual({ added: 2000, removed: 3000 });
   });
 
-  test('of a huge file shows a small change with three lines around it', () => {
+  test('hunksBetween shows a small change of a huge file with three lines of context', () => {
     const before = numbered(200_000, 'line ');
     const hunks = hunksBetween(before, before.replace('line 100000\n', 'other\n'));
     expect(hunks.map((hunk) => [hunk.oldStart, hunk.lines])).toEqual([
@@ -53,7 +53,7 @@ describe('hunksBetween', () => {
     ]);
   });
 
-  test('never holds more than its bound, and then does not pretend to have counted', () => {
+  test('hunksBetween keeps hunks within the size limit, and countLines then returns null', () => {
     const hunks = hunksBetween(null, numbered(50_000, 'x'));
     expect(hunks).toMatchObject([{ oldLines: 0, newLines: 50_000 }]);
     expect(hunks[0]?.lines.length).toBeLessThanOrEqual(20_000);

@@ -2,13 +2,19 @@ import { structuredPatch } from 'diff';
 import { isFields } from '#shared/base/fields.ts';
 import type { DiffHunk } from '#shared/tool/tool-details.ts';
 
-/** Beyond these a difference is not searched for (that can take seconds), and hunks hold no more lines. */
+/**
+ * Limits above which no difference is computed, which can take seconds, and above which hunks drop
+ * lines.
+ */
 const maxChars = 1_000_000;
 const maxLines = 20_000;
 const maxEdits = 1_000;
 const context = 3;
 
-/** The agent's own patch, where it sends one. By hand: each edit of a transcript has one, and a schema takes several times as long. */
+/**
+ * Returns the agent's own patch if it sends one. Validates by hand, because each edit of a
+ * transcript has a patch and a schema takes several times as long.
+ */
 export function patchOf(value: unknown): readonly DiffHunk[] | null {
   return Array.isArray(value) && value.every(isHunk) ? value : null;
 }
@@ -20,18 +26,24 @@ function isHunk(value: unknown): value is DiffHunk {
   return isPlaced && lines.every((line) => typeof line === 'string');
 }
 
-/** How to get from `before` to `after` (`null`: there was nothing). Deterministic, and bounded in time and in size. */
+/**
+ * Returns the hunks that turn `before` into `after`; `before` is null for a new file.
+ * Deterministic, and bounded in time and size.
+ */
 export function hunksBetween(before: string | null, after: string): readonly DiffHunk[] {
   if (before === after) return [];
   if (before === null || before === '') return boundHunks(replacement([], linesOf(after)));
   const oneLine = changeOfOneLine(before, after);
   if (oneLine) return boundHunks(oneLine);
   const [from, to] = [wholeLines(before), wholeLines(after)];
-  if (from === to) return searched(before, after) ?? [];
-  return boundHunks(searched(from, to) ?? replacement(linesOf(before), linesOf(after)));
+  if (from === to) return searchHunks(before, after) ?? [];
+  return boundHunks(searchHunks(from, to) ?? replacement(linesOf(before), linesOf(after)));
 }
 
-/** Drops markers that are no lines, and what exceeds the bound: such a hunk has fewer `lines` than its counts say. */
+/**
+ * Removes markers that are not lines, and lines above the size limit: such a hunk has fewer `lines`
+ * than its counts state.
+ */
 export function boundHunks(hunks: readonly DiffHunk[]): readonly DiffHunk[] {
   let [lines, chars] = [0, 0];
   const inBounds = (line: string) => {
@@ -39,8 +51,8 @@ export function boundHunks(hunks: readonly DiffHunk[]): readonly DiffHunk[] {
     chars += line.length;
     return lines <= maxLines && chars <= maxChars;
   };
-  return hunks.map(({ oldStart, oldLines, newStart, newLines, lines: said }) => {
-    return { oldStart, oldLines, newStart, newLines, lines: said.filter((line) => isHunkLine(line) && inBounds(line)) };
+  return hunks.map(({ oldStart, oldLines, newStart, newLines, lines: allLines }) => {
+    return { oldStart, oldLines, newStart, newLines, lines: allLines.filter((line) => isHunkLine(line) && inBounds(line)) };
   });
 }
 
@@ -48,7 +60,7 @@ function isHunkLine(line: string): boolean {
   return line.startsWith(' ') || line.startsWith('+') || line.startsWith('-');
 }
 
-/** Lines added and removed; `null` when the hunks are too big to say. */
+/** Returns the numbers of added and removed lines, or null if lines were dropped from the hunks. */
 export function countLines(hunks: readonly DiffHunk[]): { readonly added: number; readonly removed: number } | null {
   let [added, removed, same] = [0, 0, 0];
   for (const { lines } of hunks) {
@@ -68,13 +80,13 @@ export function linesOf(text: string): readonly string[] {
   return text.endsWith('\n') ? lines.slice(0, -1) : lines;
 }
 
-function searched(before: string, after: string): readonly DiffHunk[] | null {
+function searchHunks(before: string, after: string): readonly DiffHunk[] | null {
   if (before.length + after.length > maxChars) return null;
   const found = structuredPatch('', '', before, after, '', '', { context, maxEditLength: maxEdits });
   return found ? boundHunks(found.hunks) : null;
 }
 
-/** One line that became another needs no search: most edits are of this kind. */
+/** Handles the most frequent edit, one changed line, without a diff computation. */
 function changeOfOneLine(before: string, after: string): readonly DiffHunk[] | null {
   const [from, to] = [linesOf(before), linesOf(after)];
   if (from.length !== to.length || from.length > maxLines) return null;
@@ -82,7 +94,7 @@ function changeOfOneLine(before: string, after: string): readonly DiffHunk[] | n
   return changed === 1 ? replacement(from, to) : null;
 }
 
-/** Everything between the first and the last line that differ, taken as replaced. */
+/** Returns one hunk that replaces everything between the first and the last differing line. */
 function replacement(before: readonly string[], after: readonly string[]): readonly DiffHunk[] {
   if (before.length + after.length === 0) return [];
   const shorter = Math.min(before.length, after.length);
@@ -104,7 +116,7 @@ function replacement(before: readonly string[], after: readonly string[]): reado
   return [{ oldStart: start + 1, oldLines, newStart: start + 1, newLines: after.length - rest - start, lines }];
 }
 
-/** A missing line end at the end of a fragment is no difference worth showing, unless it is the only one. */
+/** Adds a missing final newline, because such a difference is shown only if it is the only one. */
 function wholeLines(text: string): string {
   return text === '' || text.endsWith('\n') ? text : `${text}\n`;
 }

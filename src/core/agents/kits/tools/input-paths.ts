@@ -2,7 +2,10 @@ import { isFields, type Fields } from '#shared/base/fields.ts';
 
 const PATH_FIELDS = ['file_path', 'path', 'notebook_path', 'filePath', 'moved_to', 'cwd', 'directory'];
 
-/** Returns every file and folder that the input of a file tool names: what a yes reaches. */
+/**
+ * Returns every file and folder named in the input of a file tool, which an approval would let the
+ * agent use.
+ */
 export function pathsOf(fields: Fields): string[] {
   const paths: string[] = [];
   for (const name of PATH_FIELDS) {
@@ -11,7 +14,7 @@ export function pathsOf(fields: Fields): string[] {
   }
   const { changes, patch, pattern } = fields;
   const changed = isFields(changes) ? Object.keys(changes) : listOfPaths(changes);
-  // One by one: a call takes only so many arguments.
+  // A loop, because a function call accepts only a limited number of arguments.
   for (const path of changed) paths.push(path);
   if (typeof patch === 'string') {
     for (const match of patch.matchAll(/^\*\*\* (?:Add|Update|Delete|Move to:?) ?(?:File)?:? (.+)$/gm)) paths.push(match[1] ?? '');

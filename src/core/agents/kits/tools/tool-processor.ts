@@ -2,13 +2,16 @@ import type { Describe, RawUse, ToolOutcome } from '#shared/conversation/merge.t
 import type { ToolDetails } from '#shared/tool/tool-details.ts';
 import type { ToolUse } from '#shared/tool/tool-use.ts';
 
-import { shortenPath, type ShowPath, clip, word } from './wording.ts';
+import { shortenPath, type ShowPath, clip, sentenceFor } from './wording.ts';
 
-/** `Deploy completed`, `Running Deploy`, and `server · tool completed` for tools of an MCP server. */
+/**
+ * Returns `Deploy completed` or `Running Deploy`, and `server · tool completed` for tools of an MCP
+ * server.
+ */
 function defaultSummary(use: RawUse, outcome: ToolOutcome | null): string {
   const name = nameForPeople(use.toolName);
   if (outcome?.status === 'failed') return `${name} failed`;
-  return word(outcome, { running: `Running ${name}`, completed: `${name} completed`, plain: name });
+  return sentenceFor(outcome, { running: `Running ${name}`, completed: `${name} completed`, plain: name });
 }
 
 function nameForPeople(toolName: string): string {
@@ -18,24 +21,30 @@ function nameForPeople(toolName: string): string {
 }
 
 /**
- * Knows one tool (or tools of one shape). Total: what an agent sends may have any form, and what does not fit gives
- * `null`, which means no details, or the default summary.
+ * Describes one tool, or tools of one shape. Total: an agent may send input of any form; for
+ * unexpected input the functions return null, which means no details or the default summary.
  */
 export interface ToolProcessor {
   readonly toolName: string | readonly string[];
-  /** `outcome` is `null` while the tool runs or waits for approval: the details then show what it is about to do. */
+  /**
+   * Returns the details of a use. `outcome` is null while the tool runs or waits for approval; the
+   * details then show what it is about to do.
+   */
   createDetails(use: RawUse, outcome: ToolOutcome | null): ToolDetails | null;
   createSummary(use: RawUse, outcome: ToolOutcome | null, details: ToolDetails | null, showPath: ShowPath): string | null;
 }
 
-/** How the tools of one agent are read. */
+/** Reads the tool uses of one agent. */
 export type ToolReader = {
   readonly processors: readonly ToolProcessor[];
-  /** Total: any name and any input gives a use in neutral words. */
+  /** Returns the use in neutral words, for any name and any input. */
   readonly useOf: (toolName: string, input: unknown) => ToolUse;
 };
 
-/** `cwd`: absolute folder; files inside it are named relative to it in summaries (never in details). */
+/**
+ * Creates the describer of tool uses. `cwd` is an absolute folder; summaries (never details) show
+ * paths inside it relative to it.
+ */
 export function describeWith({ processors, useOf }: ToolReader, cwd: string | null = null): Describe {
   const byName = new Map(processors.flatMap((processor) => [processor.toolName].flat().map((name) => [name, processor] as const)));
   const showPath = (filePath: string) => shortenPath(filePath, cwd);
@@ -47,7 +56,10 @@ export function describeWith({ processors, useOf }: ToolReader, cwd: string | nu
   };
 }
 
-/** Returns what a tool is about to do, from its input alone: what a person must see before approving it. */
+/**
+ * Returns a function that describes what a tool is about to do, from its input alone, for the
+ * person who approves it.
+ */
 export function previewWith(reader: ToolReader): (toolName: string, input: unknown) => ToolDetails | null {
   const describe = describeWith(reader);
   return (toolName, input) => describe({ toolName, toolUseId: null, input }, null).details;

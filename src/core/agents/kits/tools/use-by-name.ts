@@ -5,7 +5,7 @@ import { mainSubject, type ToolKind, type ToolUse } from '#shared/tool/tool-use.
 import { executeUse } from './execute-use.ts';
 import { pathsOf } from './input-paths.ts';
 
-/** The kind of an action where the action alone decides it. */
+/** Kind of an action that alone determines the kind. */
 type ActionKind = Exclude<ToolKind, 'think' | 'move' | 'mcp'>;
 
 const KINDS: { readonly [A in ToolAction]?: ActionKind } = {
@@ -34,7 +34,7 @@ const KINDS: { readonly [A in ToolAction]?: ActionKind } = {
 
 const named = (kind: ToolKind, names: string) => names.split(' ').map((name) => [name, kind] as const);
 
-/** Kinds by the names, in lower case, that agents and their models give to tools of the same use. */
+/** Kinds by the lower-case names that agents and their models give to tools of the same use. */
 const KINDS_BY_NAME: ReadonlyMap<string, ToolKind> = new Map([
   ...named('execute', 'bash shell local_shell exec_command shell_command run_shell_command commandexecution execute powershell'),
   ...named('read', 'read notebookread view read_file'),
@@ -56,16 +56,22 @@ export function kindByName(toolName: string): ToolKind {
   return toolName.startsWith('mcp__') ? 'mcp' : (KINDS_BY_NAME.get(toolName.toLowerCase()) ?? 'other');
 }
 
-/** Tools that only organise the agent's own work, by their names in lower case. */
+/** Lower-case names of tools that only organise the agent's own work. */
 const OWN_WORK: ReadonlySet<string> = new Set([
   ...'task agent todowrite todo_write update_plan exitplanmode enterplanmode askuserquestion bashoutput taskoutput killshell'.split(' '),
   ...'taskstop skill slashcommand think taskcreate taskupdate tasklist taskget toolsearch'.split(' '),
 ]);
 
-/** What an agent's reader knows of a tool: its action, and the fields of its input that can name the subject, first one first. */
+/**
+ * A tool that an agent's reader knows: its action, and the input fields that can name the subject,
+ * in order of preference.
+ */
 export type KnownTool = { readonly action: ToolAction; readonly about: readonly string[] };
 
-/** Returns a use of a tool in neutral words, from its name and its input. Total. `known`: null if the agent's reader has no words for it. */
+/**
+ * Returns the tool use in neutral words, from its name and input. Total. `known` is null if the
+ * agent's reader does not know the tool.
+ */
 export function useByName(toolName: string, input: unknown, known: KnownTool | null): ToolUse {
   const fields = isFields(input) ? input : {};
   const mcp = toolName.startsWith('mcp__') ? /^mcp__(.+?)__(.+)$/.exec(toolName) : null;

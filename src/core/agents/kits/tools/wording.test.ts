@@ -8,7 +8,7 @@ test.each([
   ['x'.repeat(81), `${'x'.repeat(79)}…`],
   [`${'x'.repeat(78)}😀x`, `${'x'.repeat(78)}…`],
   [' '.repeat(5000) + 'late', 'late'],
-])('clip %#', (text, line) => {
+])('clip returns one line within the limit (case %#)', (text, line) => {
   expect(clip(text)).toBe(line);
 });
 
@@ -21,6 +21,6 @@ test.each([
   ['/a.ts', '/', '/a.ts'],
   ['C:\\w\\a.ts', 'C:\\w', 'a.ts'],
   ['/w/a.ts', null, '/w/a.ts'],
-])('shortenPath(%s, %s) is %s', (filePath, cwd, shown) => {
+])('shortenPath(%s, %s) returns %s', (filePath, cwd, shown) => {
   expect(shortenPath(filePath, cwd)).toBe(shown);
 });

@@ -1,28 +1,31 @@
 import type { ToolOutcome } from '#shared/conversation/merge.ts';
 
-/** Shows a path to people: shorter where that can be done. */
+/** Returns a path for display, shortened where possible. */
 export type ShowPath = (filePath: string) => string;
 
-/** The three forms of one sentence: `Updating a.ts`, `Updated a.ts (+1 -1)`, and `Update a.ts` for all that went otherwise. */
-export type Forms = { readonly running: string; readonly completed: string; readonly plain: string };
+/**
+ * Three forms of one sentence: `Updating a.ts`, `Updated a.ts (+1 -1)`, and `Update a.ts` for every
+ * other outcome.
+ */
+export type SentenceForms = { readonly running: string; readonly completed: string; readonly plain: string };
 
-const otherwise = { failed: 'failed', denied: 'denied', interrupted: 'interrupted', abandoned: 'no result' } as const;
+const outcomeWords = { failed: 'failed', denied: 'denied', interrupted: 'interrupted', abandoned: 'no result' } as const;
 
-/** The form that fits what became of the tool, e.g. `Update a.ts (denied)`. */
-export function word(outcome: ToolOutcome | null, { running, completed, plain }: Forms): string {
+/** Returns the form for the tool's outcome, e.g. `Update a.ts (denied)`. */
+export function sentenceFor(outcome: ToolOutcome | null, { running, completed, plain }: SentenceForms): string {
   if (outcome === null || outcome.status === 'running') return running;
-  return outcome.status === 'completed' ? completed : `${plain} (${otherwise[outcome.status]})`;
+  return outcome.status === 'completed' ? completed : `${plain} (${outcomeWords[outcome.status]})`;
 }
 
 const longest = 80;
 
-/** Words of visible ASCII with single blanks between them: what most commands and paths are. */
+/** Words of visible ASCII with single blanks between them, which most commands and paths are. */
 const CLEAN = /^[!-~]+(?: [!-~]+)*$/;
 
-/** One line of at most `limit` characters, without control characters. */
+/** Returns one line of at most `limit` characters, without control characters. */
 export function clip(text: string, limit: number = longest): string {
   if (text.length <= limit && CLEAN.test(text)) return text;
-  // What is cut off anyway is not worth looking at: a command can be megabytes long.
+  // Only the start is processed, because a command can be megabytes long.
   const start = text.trimStart();
   const line = start
     .slice(0, limit * 20)
@@ -32,12 +35,12 @@ export function clip(text: string, limit: number = longest): string {
   return cut ? `${line.slice(0, limit - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : line;
 }
 
-/** `1 file`, `2 files`. */
+/** Returns `1 file` or `2 files`. */
 export function count(amount: number, one: string, many: string = `${one}s`): string {
   return `${amount} ${amount === 1 ? one : many}`;
 }
 
-/** A file inside `cwd` relative to it, every other path as it is. */
+/** Returns a file inside `cwd` relative to it, and any other path unchanged. */
 export function shortenPath(filePath: string, cwd: string | null): string {
   const folder = cwd?.replace(/[/\\]+$/, '') ?? '';
   const inside = folder !== '' && filePath.startsWith(folder) && /^[/\\]./.test(filePath.slice(folder.length));

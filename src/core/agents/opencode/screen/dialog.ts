@@ -1,12 +1,12 @@
 import { dialogAround, isHint, sightingOf, typeOf } from '#core/agents/kits/screen/dialog.ts';
 import { numberedMenu } from '#core/agents/kits/screen/menu.ts';
-import { asking, type Recogniser, type Sighting } from '#core/agents/kits/screen/recogniser.ts';
+import { questionSighting, type Recogniser, type Sighting } from '#core/agents/kits/screen/recogniser.ts';
 import { lookAt, type Row } from '#core/agents/kits/screen/row.ts';
 import { unwrap } from '#core/agents/kits/screen/unwrap.ts';
 
 import { layoutOf, type Panel } from './panels.ts';
 
-/** Approvals and questions: the last panel, where else the prompt is. */
+/** Recognises approvals and questions: the last panel, which replaces the prompt. */
 export const opencodeDialog: Recogniser = {
   name: 'opencode/dialog',
   recognise(screen) {
@@ -17,7 +17,7 @@ export const opencodeDialog: Recogniser = {
   },
 };
 
-/** A title with a mark, and a row of buttons of which one has another colour. */
+/** Reads an approval: a title with a mark, and a row of buttons of which one has another colour. */
 function approval({ rows }: Panel): Sighting | null {
   const title = rows.findIndex(({ text }) => /^[△⚠]\s/u.test(text));
   const at = rows.findLastIndex((row) => buttonsOf(row).length >= 2);
@@ -25,16 +25,16 @@ function approval({ rows }: Panel): Sighting | null {
   if (title === -1 || !row || at <= title) return null;
   const buttons = buttonsOf(row);
   const about = rows.slice(title + 1, at);
-  // A diff is drawn in one column or in two, as there is room.
+  // A diff has one column or two, depending on the width.
   const diff = about.findIndex(({ text }) => /^\d+(?:\s|$)/u.test(text));
   const subject = about.slice(0, diff === -1 ? about.length : diff).filter(({ kind }) => kind === 'text');
-  const asked = (rows[title]?.text ?? '').replace(/^[△⚠]\s+/u, '').trim();
+  const titleText = (rows[title]?.text ?? '').replace(/^[△⚠]\s+/u, '').trim();
   const chosen = chosenOf(row, buttons);
-  return asking(chosen === null ? 0.9 : 0.97, {
-    question: asked,
+  return questionSighting(chosen === null ? 0.9 : 0.97, {
+    question: titleText,
     subject: unwrap(subject).slice(0, 220),
     options: buttons,
-    messageType: /permission/iu.test(asked) ? 'choice' : typeOf(asked, buttons),
+    messageType: /permission/iu.test(titleText) ? 'choice' : typeOf(titleText, buttons),
     howToAnswer: 'Choose with the left and right arrow keys, then Enter.',
     answer: chosen === null ? null : { by: 'pointer', at: chosen, axis: 'horizontal' },
   });
@@ -42,7 +42,7 @@ function approval({ rows }: Panel): Sighting | null {
 
 const KEY_FIRST = /^(?:ctrl[+-]|shift[+-]|alt[+-]|esc\b|enter\b|tab\b|[⇆↑↓←→])/iu;
 
-/** Labels side by side; from the first key on, the rest of the row says which keys there are. */
+/** Returns the labels of adjacent buttons; from the first key on, the row contains key hints. */
 function buttonsOf(row: Row): readonly string[] {
   if (row.kind !== 'text') return [];
   const parts = row.text.split(/\s{2,}/u);
@@ -51,17 +51,20 @@ function buttonsOf(row: Row): readonly string[] {
   return buttons.every((label) => /^\p{Lu}[\p{L} ]{1,30}$/u.test(label)) ? buttons : [];
 }
 
-/** Which button has a background that the others have not; `null`: none, or nothing is known of colours. */
+/**
+ * Returns the index of the button whose background differs from the others. Returns null if there
+ * is none or colours are unknown.
+ */
 function chosenOf(row: Row, buttons: readonly string[]): number | null {
   const grounds = buttons.map((label) => lookAt(row, row.text.indexOf(label))?.bg ?? null);
   const alone = grounds.flatMap((ground, at) => (grounds.filter((other) => other === ground).length === 1 ? [at] : []));
-  // Of two, each is unlike the other; the chosen one is that which has a colour.
+  // If there are only two buttons, both differ; the selected one has a colour.
   const coloured = alone.filter((at) => grounds[at] !== null);
   const [at] = alone.length === 1 ? alone : coloured;
   return at !== undefined && (alone.length === 1 || coloured.length === 1) ? at : null;
 }
 
-/** Numbered options under a question, keys below. */
+/** Reads a question: numbered options under a question, with key hints below. */
 function question(panel: Panel, cols: number): Sighting | null {
   const screen = { rows: panel.rows, cols, cursor: null, title: null, isCut: false };
   const menu = numberedMenu(screen);

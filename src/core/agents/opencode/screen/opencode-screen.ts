@@ -1,31 +1,31 @@
 import type { AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
-import { working, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { workingSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 
 import { opencodeDialog } from './dialog.ts';
 import { layoutOf } from './panels.ts';
-import { opencodeResting } from './resting.ts';
+import { opencodeIdle } from './idle-recogniser.ts';
 
-/** A row of dots and the key that stops it, in the footer. */
-const opencodeWorking: Recogniser = {
+/** Recognises work by a row of dots, or the key to interrupt it, in the footer. */
+const opencodeBusy: Recogniser = {
   name: 'opencode/working',
   recognise(screen) {
     const { prompt } = layoutOf(screen);
     if (!prompt) return null;
     const isWorking = prompt.footer.some(({ text }) => /\besc (?:again to )?interrupt\b/u.test(text) || /^[■⬝▪·]{4,}/u.test(text));
-    return isWorking ? working(null, 0.97) : null;
+    return isWorking ? workingSighting(null, 0.97) : null;
   },
 };
 
-/** Bars are stripped from rows; they are looked for in the lines. */
+/** Matches a bar in the original line, because rows have their bars removed. */
 const BARRED = /^\s{0,200}┃/u;
 const BARS_WEIGHT = 2;
 const LEAST_BARS = 2;
 
-/** The screen of OpenCode, which Corral does not drive. */
+/** Description of the screen of OpenCode, which Corral does not drive. */
 export const opencodeScreen: AgentScreen = {
   name: 'opencode',
   aliases: [],
-  recognisers: [opencodeWorking, opencodeDialog, opencodeResting],
+  recognisers: [opencodeBusy, opencodeDialog, opencodeIdle],
   traits: [
     { weight: 3, pattern: /OpenCode \d|ctrl\+p commands/u },
     { weight: 3, pattern: /^▣\s+\S/u },

@@ -2,21 +2,24 @@ import { rowOf, type Row } from '#core/agents/kits/screen/row.ts';
 import type { Screen } from '#core/agents/kits/screen/screen.ts';
 import { displayWidth } from '#core/agents/kits/screen/width.ts';
 
-/** OpenCode marks what belongs together with a bar at the left. The last one is its prompt or a question. */
+/**
+ * A group of rows that OpenCode marks with a bar at the left. The last one is its prompt or a
+ * question.
+ */
 export type Panel = { readonly first: number; readonly last: number; readonly rows: readonly Row[] };
 
 export type Layout = {
-  /** Without the side bar. */
+  /** Rows without the side bar. */
   readonly rows: readonly Row[];
   readonly panels: readonly Panel[];
-  /** The prompt, with the footer below it. */
+  /** The prompt with the footer below it; null if there is none. */
   readonly prompt: { readonly panel: Panel; readonly footer: readonly Row[] } | null;
 };
 
 const FOOT = /^\s*╹▀/u;
 const BAR = /^\s{0,200}┃/u;
 const SIDE_BAR_MARK = /\s{3,}•\s+OpenCode\s+\d/u;
-/** Between the conversation and the side bar. */
+/** Columns between the conversation and the side bar. */
 const MARGIN = 3;
 
 export function layoutOf(screen: Screen): Layout {
@@ -42,7 +45,10 @@ function panelsOf(rows: readonly Row[]): readonly Panel[] {
   return panels;
 }
 
-/** Wide terminals show a side bar: its last line names OpenCode and stands where the bar begins. */
+/**
+ * Removes the side bar of wide terminals, whose last line names OpenCode at the column where the
+ * bar begins.
+ */
 function withoutSideBar({ rows, cols }: Screen): readonly Row[] {
   const mark = rows.findLast(({ line }) => SIDE_BAR_MARK.test(line.text));
   const found = mark ? SIDE_BAR_MARK.exec(mark.line.text) : null;

@@ -1,5 +1,5 @@
-import { resting, UNCLEAR, type Recogniser, type Sighting } from '#core/agents/kits/screen/recogniser.ts';
-import { heard } from '#core/agents/kits/screen/spoken/spoken-sighting.ts';
+import { idleSighting, UNCLEAR, type Recogniser, type Sighting } from '#core/agents/kits/screen/recogniser.ts';
+import { readSpokenQuestion } from '#core/agents/kits/screen/spoken/spoken-sighting.ts';
 import { CERTAIN } from '#shared/detection/extracted-message.ts';
 
 import { bareText } from '../../prompts/bare-text.ts';
@@ -14,7 +14,7 @@ export const genericBareText: Recogniser = {
   recognise(screen) {
     const text = bareText(screen.rows);
     if (!text) return null;
-    const reading = heard({
+    const reading = readSpokenQuestion({
       rows: text.rows,
       isAbove: text.isAbove,
       confidence: text.isOutput ? OUTPUT : 0.8,
@@ -22,17 +22,17 @@ export const genericBareText: Recogniser = {
       rest: { contextComplete: !screen.isCut },
     });
     if (reading === 'nothing' || reading === 'unclear') return text.hasPrompt ? atPrompt(reading, text.draft) : null;
-    const isListed = reading.asked.options.length > 0;
+    const isListed = reading.sighting.options.length > 0;
     // A question in plain output may be part of any text; only options or a prompt make it a
     // question to the person.
-    return isListed || text.hasPrompt ? reading.asked : { ...reading.asked, confidence: Math.min(reading.asked.confidence, 0.55) };
+    return isListed || text.hasPrompt ? reading.sighting : { ...reading.sighting, confidence: Math.min(reading.sighting.confidence, 0.55) };
   },
 };
 
 /** Reads an agent's prompt without a question above it. */
 function atPrompt(reading: 'nothing' | 'unclear', draft: string): Sighting | null {
-  if (reading === 'unclear') return resting(UNCLEAR);
-  return draft === '' ? resting(0.85) : null;
+  if (reading === 'unclear') return idleSighting(UNCLEAR);
+  return draft === '' ? idleSighting(0.85) : null;
 }
 
 /** The confidence of a command's output, which may be any text: below `CERTAIN`. */

@@ -1,5 +1,5 @@
 import { logicalLines, paragraphsOf, typeOf } from '#core/agents/kits/screen/dialog.ts';
-import { asking, type Recogniser, type Sighting } from '#core/agents/kits/screen/recogniser.ts';
+import { questionSighting, type Recogniser, type Sighting } from '#core/agents/kits/screen/recogniser.ts';
 import type { Row } from '#core/agents/kits/screen/row.ts';
 
 const BUTTON = /<\s*(\p{L}[^<>]{0,30}?)\s*>/gu;
@@ -36,7 +36,7 @@ const textIn = (rows: readonly Row[]) => paragraphsOf(rows).flat().join(' ');
 
 function buttonQuestion(rows: readonly Row[], options: readonly string[]): Sighting {
   const question = textIn(rows);
-  return asking(0.9, {
+  return questionSighting(0.9, {
     question,
     options,
     messageType: typeOf(question, options),
@@ -56,7 +56,7 @@ function listQuestion(rows: readonly Row[]): Sighting | null {
   const options = items.map(({ row }) => labelOf(row.text));
   const question = logicalLines(texts.slice(0, from).map(({ row }) => row)).join(' ');
   const ticks = items.every(({ row }) => TICK.test(row.text));
-  return asking(0.9, {
+  return questionSighting(0.9, {
     question,
     options,
     messageType: 'choice',
@@ -82,7 +82,7 @@ function fieldQuestion(rows: readonly Row[]): Sighting | null {
   const isField = rows.some(({ text }) => FIELD.test(text)) || rows.some(({ kind, text }) => kind === 'rule' && /[┌╔]/u.test(text));
   const question = textIn(withoutBoxes(rows).filter(({ text }) => !FIELD.test(text)));
   if (!isField) return null;
-  return asking(0.9, {
+  return questionSighting(0.9, {
     question,
     messageType: 'open_ended',
     howToAnswer: 'Type the answer, then Enter.',

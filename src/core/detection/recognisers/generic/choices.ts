@@ -1,6 +1,6 @@
 import { dialogAround, isHint, paragraphsOf, sightingOf, typeOf } from '#core/agents/kits/screen/dialog.ts';
 import { numberedMenu, pointedMenu } from '#core/agents/kits/screen/menu.ts';
-import { asking, type Recogniser, type Sighting } from '#core/agents/kits/screen/recogniser.ts';
+import { questionSighting, type Recogniser, type Sighting } from '#core/agents/kits/screen/recogniser.ts';
 import type { Row } from '#core/agents/kits/screen/row.ts';
 import type { Screen } from '#core/agents/kits/screen/screen.ts';
 
@@ -35,7 +35,7 @@ function typedChoice(screen: Screen): Sighting | null {
   const keys = items.map(({ key }) => key);
   const [firstKey = ''] = keys;
   const options = items.map(({ label }) => label);
-  return asking(0.9, {
+  return questionSighting(0.9, {
     question,
     options,
     messageType: typeOf(question, options),

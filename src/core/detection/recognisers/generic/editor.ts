@@ -1,4 +1,4 @@
-import { asking, resting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { questionSighting, idleSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 import type { Screen } from '#core/agents/kits/screen/screen.ts';
 
 const VIM_STATUS =
@@ -22,8 +22,8 @@ export const genericEditor: Recogniser = {
   recognise(screen) {
     if (!isEditor(screen)) return null;
     const awaited = AWAITED_FILES.find(([, pattern]) => screen.rows.some(({ text }) => pattern.test(text)));
-    if (!awaited) return resting(0.85, { agentStatus: 'An editor is open.' });
-    return asking(0.9, {
+    if (!awaited) return idleSighting(0.85, { agentStatus: 'An editor is open.' });
+    return questionSighting(0.9, {
       question: `An editor waits for ${awaited[0]}.`,
       messageType: 'open_ended',
       howToAnswer: 'Write in the editor, save and close it.',

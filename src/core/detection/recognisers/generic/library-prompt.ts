@@ -1,5 +1,5 @@
 import { isHint, typeOf } from '#core/agents/kits/screen/dialog.ts';
-import { asking, type Recogniser, type Sighting } from '#core/agents/kits/screen/recogniser.ts';
+import { questionSighting, type Recogniser, type Sighting } from '#core/agents/kits/screen/recogniser.ts';
 import type { Row } from '#core/agents/kits/screen/row.ts';
 import type { AnswerWay } from '#shared/detection/answer-way.ts';
 
@@ -133,11 +133,11 @@ function choiceOf(
   answer: AnswerWay | null,
   howToAnswer = 'Choose with the arrow keys, then Enter.',
 ) {
-  return asking(0.88, { question, options, messageType: typeOf(question, options), howToAnswer, answer });
+  return questionSighting(0.88, { question, options, messageType: typeOf(question, options), howToAnswer, answer });
 }
 
 const confirmationOf = (...choice: Parameters<typeof choiceOf>): Sighting => ({ ...choiceOf(...choice), messageType: 'confirmation' });
 
 function openQuestion(question: string, answer: AnswerWay | null): Sighting {
-  return asking(0.85, { question, messageType: 'open_ended', howToAnswer: 'Type the answer, then Enter.', answer });
+  return questionSighting(0.85, { question, messageType: 'open_ended', howToAnswer: 'Type the answer, then Enter.', answer });
 }

@@ -1,4 +1,4 @@
-import { asking, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { questionSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 import type { Screen } from '#core/agents/kits/screen/screen.ts';
 
 /** Recognises the questions of nano in its last rows, above the keys. */
@@ -17,7 +17,7 @@ function saveQuestion(foot: Screen['rows']) {
   const [, no, cancel] = /^N\s+(\p{L}+)\s+\^C\s+(\p{L}+)$/u.exec(keys[1] ?? '') ?? [];
   const question = foot[at - 1]?.text;
   if (question === undefined || yes === undefined || no === undefined || cancel === undefined) return null;
-  return asking(0.92, {
+  return questionSighting(0.92, {
     question,
     options: [yes, no, cancel],
     messageType: 'confirmation',
@@ -34,5 +34,5 @@ function nameQuestion(foot: Screen['rows']) {
   const [asked, help, cancel] = foot.slice(-3).map(({ text }) => text);
   const question = /^(\p{L}[^:：]{2,60}[:：])(?:\s.*)?$/u.exec(asked ?? '')?.[1];
   if (question === undefined || !/^\^G\s/u.test(help ?? '') || !/^\^C\s/u.test(cancel ?? '')) return null;
-  return asking(0.9, { question, messageType: 'open_ended', howToAnswer: 'Type the answer in the editor, then Enter.' });
+  return questionSighting(0.9, { question, messageType: 'open_ended', howToAnswer: 'Type the answer in the editor, then Enter.' });
 }

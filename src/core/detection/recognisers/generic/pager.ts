@@ -1,4 +1,4 @@
-import { asking, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { questionSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 import { lookAt } from '#core/agents/kits/screen/row.ts';
 import type { Screen } from '#core/agents/kits/screen/screen.ts';
 
@@ -15,7 +15,7 @@ export const genericPager: Recogniser = {
     const last = screen.rows.at(-1);
     if (!last || last.kind !== 'text' || !(PAGER.test(last.text) || isHighlighted(screen) || isNamed(screen))) return null;
     if (screen.rows.length < SHORTEST_PAGE && !/END|More/iu.test(last.text)) return null;
-    return asking(0.9, {
+    return questionSighting(0.9, {
       question: 'A pager waits for a key.',
       agentStatus: last.text,
       messageType: 'confirmation',

@@ -1,5 +1,5 @@
 import { typeOf } from '#core/agents/kits/screen/dialog.ts';
-import { asking, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { questionSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 import type { Row } from '#core/agents/kits/screen/row.ts';
 
 const BUTTONS = /(?:\[\s?<?\s?\p{L}[\p{L} ]{0,20}>?\s?\]\s{1,4}){1,4}\[\s?<?\s?\p{L}[\p{L} ]{0,20}>?\s?\]/u;
@@ -20,10 +20,10 @@ export const genericPanelDialog: Recogniser = {
     const question = textAbove(rows, at, buttons.left, buttons.right);
     if (question === null) return null;
     if (/[:：]/u.test(question) && /^\[\s?<?\s?OK\b/iu.test(buttons.text)) {
-      return asking(0.9, { question, messageType: 'open_ended', howToAnswer: 'Type the answer, then Enter.' });
+      return questionSighting(0.9, { question, messageType: 'open_ended', howToAnswer: 'Type the answer, then Enter.' });
     }
     const options = [...buttons.text.matchAll(BUTTON)].map(([, label = '']) => label.trim());
-    return asking(0.9, {
+    return questionSighting(0.9, {
       question,
       options,
       messageType: typeOf(question, options),

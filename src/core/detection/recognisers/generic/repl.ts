@@ -1,4 +1,4 @@
-import { resting, TYPING, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { idleSighting, TYPING, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 
 import { promptLine } from '../../prompts/prompt-line.ts';
 
@@ -18,7 +18,7 @@ export const genericRepl: Recogniser = {
     const line = promptLine(screen);
     if (!line || !isReplPrompt(line.text)) return null;
     const isBare = (/^\S+(?: \S+)?$/u.test(line.text) || line.text.endsWith('for help):')) && /[>#:)*.]$/u.test(line.text);
-    if (isBare) return resting(0.88);
-    return line.hasCursor === true ? resting(0.8, { agentStatus: TYPING }) : null;
+    if (isBare) return idleSighting(0.88);
+    return line.hasCursor === true ? idleSighting(0.8, { agentStatus: TYPING }) : null;
   },
 };

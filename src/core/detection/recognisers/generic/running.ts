@@ -1,4 +1,4 @@
-import { working, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { workingSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 
 import { looksLikePrompt } from '../../prompts/looks-like-prompt.ts';
 import { promptLine } from '../../prompts/prompt-line.ts';
@@ -17,6 +17,6 @@ export const genericRunning: Recogniser = {
       return null;
     const command = screen.rows.slice(0, line.at).findLast(({ text }) => (shellPrompt(text)?.draft ?? '') !== '');
     // An agent's prompt resembles a shell's; the person's message to the agent is no status.
-    return command ? working(/^[❯›]/u.test(command.text) ? null : (shellPrompt(command.text)?.draft ?? null), 0.7) : null;
+    return command ? workingSighting(/^[❯›]/u.test(command.text) ? null : (shellPrompt(command.text)?.draft ?? null), 0.7) : null;
   },
 };

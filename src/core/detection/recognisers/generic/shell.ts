@@ -1,4 +1,4 @@
-import { resting, TYPING, working, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { idleSighting, TYPING, workingSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 
 import { mayAsk } from './bare-text.ts';
 import { pointedChoice } from './choices.ts';
@@ -12,12 +12,12 @@ export const genericShell: Recogniser = {
     const line = promptLine(screen);
     const prompt = line && shellPrompt(line.text);
     if (!prompt) return null;
-    if (prompt.draft === '') return mayAsk(screen) ? null : resting(0.9);
+    if (prompt.draft === '') return mayAsk(screen) ? null : idleSighting(0.9);
     const isTyping = line.hasCursor !== null && !line.isLeft;
-    if (isTyping) return resting(0.85, { agentStatus: TYPING });
+    if (isTyping) return idleSighting(0.85, { agentStatus: TYPING });
     // The pointer of a list at its last option resembles a prompt with a command behind it.
     if (pointedChoice(screen)) return null;
     // Only the cursor could distinguish a silent command from one that is still being typed.
-    return line.isLeft ? working(prompt.draft, 0.8) : working(TYPING, 0.45);
+    return line.isLeft ? workingSighting(prompt.draft, 0.8) : workingSighting(TYPING, 0.45);
   },
 };

@@ -1,4 +1,4 @@
-import { asking, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { questionSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 
 import { lineBefore, promptLine, type PromptLine } from '../../prompts/prompt-line.ts';
 import { isReplPrompt } from './repl.ts';
@@ -22,7 +22,7 @@ export const genericTextInput: Recogniser = {
     const kind = line && line.text.length <= LONGEST && line.hasCursor !== false ? kindOf(line.text) : null;
     if (!line || kind === null || isReplPrompt(line.text)) return null;
     const isOpen = kind !== 'question';
-    return asking(isSure(line, kind) ? 0.8 : 0.45, {
+    return questionSighting(isSure(line, kind) ? 0.8 : 0.45, {
       question: SUGGESTION.test(line.text) ? `${lineBefore(screen, line.at)} ${line.text}`.trim() : line.text,
       messageType: isOpen ? 'open_ended' : 'confirmation',
       howToAnswer: isOpen ? 'Type the answer, then Enter.' : 'Type y or n, then Enter.',

@@ -1,4 +1,4 @@
-import { resting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { idleSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 
 const SIGNS: readonly RegExp[] = [
   // The last row of mc and similar programs, with the names of the function keys.
@@ -17,6 +17,6 @@ export const genericWholeScreen: Recogniser = {
   name: 'generic/whole-screen',
   recognise({ rows }) {
     const last = rows.at(-1)?.text ?? '';
-    return SIGNS.some((sign) => sign.test(last)) ? resting(0.8, { agentStatus: 'A program has the whole screen.' }) : null;
+    return SIGNS.some((sign) => sign.test(last)) ? idleSighting(0.8, { agentStatus: 'A program has the whole screen.' }) : null;
   },
 };

@@ -1,7 +1,7 @@
 import { logicalLines, upToMark } from '#core/agents/kits/screen/dialog.ts';
-import { asking, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { questionSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 import type { Screen } from '#core/agents/kits/screen/screen.ts';
-import { refersTo } from '#core/agents/kits/screen/spoken/refers-to.ts';
+import { referenceOf } from '#core/agents/kits/screen/spoken/question-reference.ts';
 
 import { isEntered, promptLine, type PromptLine } from '../../prompts/prompt-line.ts';
 
@@ -33,7 +33,7 @@ function questionAbove({ rows }: Screen, { text, at }: PromptLine): string {
 
 /** Returns false if the question refers to text above it and there is none. */
 function isShown({ rows, isCut }: Screen, at: number, text: string): boolean {
-  return refersTo(text) !== 'before' || (!isCut && rows.slice(0, at).some((row) => row.kind === 'text' && row.text.length > 1));
+  return referenceOf(text) !== 'before' || (!isCut && rows.slice(0, at).some((row) => row.kind === 'text' && row.text.length > 1));
 }
 
 /** Returns the options of a choice: `y` and `n` for `[y]/n`. */
@@ -53,7 +53,7 @@ export const genericYesNo: Recogniser = {
     if (!choice && !DEFAULT.test(line.text) && !PROGRAM.test(line.text)) return null;
     const options = optionsIn(choice?.[1] ?? '');
     const keys = options.length > 0 ? options.slice(0, 2) : ['y', 'n'];
-    return asking(choice ? 0.95 : 0.85, {
+    return questionSighting(choice ? 0.95 : 0.85, {
       question: `${above} ${line.text}`.trim().replace(/(?<=[?？:：\])）】])\s*[\w是否]{1,20}$/u, ''),
       messageType: 'confirmation',
       options,

@@ -28,12 +28,12 @@ class FakeCall implements HookCall {
   }
 
   onGone(): void {
-    // These tests say themselves when Claude Code hangs up.
+    // The tests call `closeHungUp` themselves.
   }
 }
 
-/** What the hooks of a recorded session were told, in order. */
-function recorded(name: string): readonly Fields[] {
+/** Returns the hook payloads of a recorded session, in order. */
+function recordedPayloads(name: string): readonly Fields[] {
   const lines = readFileSync(new URL(`../fixtures/hooks/${name}.jsonl`, import.meta.url), 'utf8')
     .trim()
     .split('\n');
@@ -44,18 +44,18 @@ function recorded(name: string): readonly Fields[] {
 }
 
 /** Plays a recording up to its first question. */
-function played(name: string) {
+function playToQuestion(name: string) {
   const asks = new HookAsks(new CountingIds(), () => null);
-  const payloads = recorded(name);
+  const payloads = recordedPayloads(name);
   const at = payloads.findIndex((payload) => nameAt(payload, 'hook_event_name') === 'PermissionRequest');
-  for (const payload of payloads.slice(0, at)) if (nameAt(payload, 'hook_event_name') === 'PreToolUse') asks.used(payload);
+  for (const payload of payloads.slice(0, at)) if (nameAt(payload, 'hook_event_name') === 'PreToolUse') asks.rememberUse(payload);
   const call = new FakeCall(payloads[at] ?? {});
-  const event = asks.asked(call);
+  const event = asks.ask(call);
   if (event.type !== 'asked') throw new Error('A question was expected.');
   return { asks, call, ask: event.ask, after: payloads.slice(at + 1) };
 }
 
-function answer(ask: ReturnType<typeof played>['ask'], optionId: string, more: Partial<Answer> = {}): Answer {
+function answer(ask: ReturnType<typeof playToQuestion>['ask'], optionId: string, more: Partial<Answer> = {}): Answer {
   const option = ask.options.find((each) => each.optionId === optionId);
   if (!option) throw new Error(`There is no ${optionId}.`);
   return { option, feedback: null, data: null, decidedBy: { type: 'window', windowId: 'w' }, ...more };
@@ -68,18 +68,18 @@ const decisionOf = (call: FakeCall): unknown => {
 
 const withdrawn = (events: readonly AgentEvent[]) => events.map((event) => (event.type === 'withdrawn' ? event.explanation : event.type));
 
-test('a command that is too deep to be read can only be refused', () => {
+test('HookAsks offers only refusal for a command that is too deep to be read', () => {
   const asks = new HookAsks(new CountingIds(), () => null);
   const call = new FakeCall({ tool_name: 'Bash', tool_input: { command: 'ls' } }, true);
-  const event = asks.asked(call);
+  const event = asks.ask(call);
   if (event.type !== 'asked') throw new Error('A question was expected.');
   expect(event.ask.options.map(({ optionId }) => optionId)).toEqual(['retry', 'reject', 'terminate']);
   asks.answer(event.ask.askId, answer(event.ask, 'reject'));
   expect(decisionOf(call)).toMatchObject({ behavior: 'deny' });
 });
 
-test('a command: the question has the id of its use, and an approval is one', () => {
-  const { asks, call, ask } = played('tui-hooks-perm-allow');
+test('HookAsks asks for a command with the id of its tool use, and sends the approval', () => {
+  const { asks, call, ask } = playToQuestion('tui-hooks-perm-allow');
   expect(ask).toMatchObject({
     type: 'TOOL_APPROVAL',
     title: 'Run this command?',
@@ -96,8 +96,8 @@ test('a command: the question has the id of its use, and an approval is one', ()
   expect(decisionOf(call)).toEqual({ behavior: 'allow' });
 });
 
-test('an approval to be remembered goes along with what Claude Code suggested', () => {
-  const { asks, call, ask } = played('tui-hooks-perm-updated-perms');
+test("HookAsks returns Claude Code's suggestion with an approval to be remembered", () => {
+  const { asks, call, ask } = playToQuestion('tui-hooks-perm-updated-perms');
   asks.answer(ask.askId, answer(ask, 'approve-remember-1'));
   expect(decisionOf(call)).toMatchObject({
     behavior: 'allow',
@@ -105,21 +105,21 @@ test('an approval to be remembered goes along with what Claude Code suggested', 
   });
 });
 
-test('a refusal carries its reason, and one that stops the turn says so', () => {
-  const { asks, call, ask } = played('tui-hooks-perm-deny-interrupt');
+test('HookAsks sends a refusal with its reason and the interrupt of the turn', () => {
+  const { asks, call, ask } = playToQuestion('tui-hooks-perm-deny-interrupt');
   asks.answer(ask.askId, answer(ask, 'terminate', { feedback: 'Not here.' }));
   expect(decisionOf(call)).toEqual({ behavior: 'deny', interrupt: true, message: expect.stringContaining('Not here.') });
 });
 
-test('a question is answered by its own text', () => {
-  const { asks, call, ask } = played('tui-hooks-ask-via-hook');
+test('HookAsks sends answers by the text of each question', () => {
+  const { asks, call, ask } = playToQuestion('tui-hooks-ask-via-hook');
   const answers = { 'Which database should the project use?': 'SQLite' };
   asks.answer(ask.askId, answer(ask, 'answer', { data: { answers } }));
   expect(decisionOf(call)).toMatchObject({ behavior: 'allow', updatedInput: { questions: [{ header: 'Database' }], answers } });
 });
 
-test('a plan is approved with its input, without which it would not be', () => {
-  const { asks, call, ask } = played('tui-hooks-plan-via-hook');
+test('HookAsks approves a plan with its input, which Claude Code requires', () => {
+  const { asks, call, ask } = playToQuestion('tui-hooks-plan-via-hook');
   expect(ask).toMatchObject({ type: 'USER_CONFIRMATION', details: { type: 'plan', plan: expect.stringContaining('improve greeting') } });
   asks.answer(ask.askId, answer(ask, 'plan-approve-edits'));
   expect(decisionOf(call)).toMatchObject({
@@ -129,42 +129,42 @@ test('a plan is approved with its input, without which it would not be', () => {
   });
 });
 
-test("a sub-agent's question says who asks", () => {
-  const { ask } = played('tui-hooks-subagent-perm');
+test('HookAsks names the sub-agent that asks', () => {
+  const { ask } = playToQuestion('tui-hooks-subagent-perm');
   expect(ask).toMatchObject({ askedBy: 'general-purpose', details: { toolUseId: 'toolu_mockmwq1mi3j00q1' } });
 });
 
-test('answered in the terminal first: the question closes by the use that ran, and a late answer goes nowhere', () => {
-  const { asks, call, ask, after } = played('tui-hooks-perm-race-user-first');
-  const ran = after.find((payload) => nameAt(payload, 'hook_event_name') === 'PostToolUse') ?? {};
-  expect(withdrawn(asks.settled(nameAt(ran, 'tool_use_id') ?? ''))).toEqual([ANSWERED_THERE]);
+test('HookAsks withdraws a question that was answered in the terminal when the tool has run, and ignores a late answer', () => {
+  const { asks, call, ask, after } = playToQuestion('tui-hooks-perm-race-user-first');
+  const toolReport = after.find((payload) => nameAt(payload, 'hook_event_name') === 'PostToolUse') ?? {};
+  expect(withdrawn(asks.closeSettled(nameAt(toolReport, 'tool_use_id') ?? ''))).toEqual([ANSWERED_THERE]);
   expect(call.replies).toEqual([{}]);
   expect(asks.answer(ask.askId, answer(ask, 'approve'))).toBeNull();
 });
 
-test('the terminal that waits no more closes what it showed, and not what is asked next', () => {
-  const { asks, ask } = played('tui-hooks-perm-allow');
-  asks.seenBlocked();
+test('HookAsks withdraws what the terminal showed when it stops waiting, and keeps the next question', () => {
+  const { asks, ask } = playToQuestion('tui-hooks-perm-allow');
+  asks.markShown();
   const next = new FakeCall({ tool_name: 'Bash', tool_input: { command: 'next' } });
-  asks.asked(next);
-  asks.askedWhileBlocked();
-  expect(asks.seenFree()).toEqual([{ type: 'withdrawn', askId: ask.askId, explanation: ANSWERED_THERE }]);
+  asks.ask(next);
+  asks.markShownIfFirst();
+  expect(asks.closeShown()).toEqual([{ type: 'withdrawn', askId: ask.askId, explanation: ANSWERED_THERE }]);
   expect(next.replies).toEqual([]);
   expect(asks.size).toBe(1);
 });
 
-test('Claude Code that hung up does not get an answer', () => {
-  const { asks, call, ask } = played('tui-hooks-perm-deny');
+test('HookAsks.answer returns null after Claude Code hung up', () => {
+  const { asks, call, ask } = playToQuestion('tui-hooks-perm-deny');
   call.isGone = true;
   expect(asks.answer(ask.askId, answer(ask, 'approve'))).toBeNull();
 });
 
-test('two uses of the same words are told apart by their order, from the newest', () => {
+test('HookAsks matches equal tool uses by order, newest first', () => {
   const asks = new HookAsks(new CountingIds(), () => null);
   const payload = { tool_name: 'Bash', tool_input: { command: 'ls' } };
-  asks.used({ ...payload, tool_use_id: 'first' });
-  asks.used({ ...payload, tool_use_id: 'second' });
-  const ids = [asks.asked(new FakeCall(payload)), asks.asked(new FakeCall(payload)), asks.asked(new FakeCall(payload))].map((event) =>
+  asks.rememberUse({ ...payload, tool_use_id: 'first' });
+  asks.rememberUse({ ...payload, tool_use_id: 'second' });
+  const ids = [asks.ask(new FakeCall(payload)), asks.ask(new FakeCall(payload)), asks.ask(new FakeCall(payload))].map((event) =>
     event.type === 'asked' && event.ask.details.type === 'tool' ? event.ask.details.toolUseId : undefined,
   );
   expect(ids).toEqual(['second', 'first', null]);

@@ -8,23 +8,24 @@ import { permissionOf } from '../../asks/answers.ts';
 import { askOf, type PreviewDetails } from '../../asks/asks.ts';
 import type { HookCall } from './hook-server.ts';
 
-/** Uses that wait for their permission are few; older ones were allowed without a question. */
+/** Limit of tool uses that may wait for permission; older ones were allowed without a question. */
 const MAX_USES = 64;
 
 export const ANSWERED_THERE = worded('answeredInTerminal', {});
 
-type Use = { readonly toolUseId: string; readonly toolName: string; readonly input: string; readonly agentId: string | null };
+type ToolUseReport = { readonly toolUseId: string; readonly toolName: string; readonly input: string; readonly agentId: string | null };
 type OpenAsk = { readonly call: HookCall; readonly toolUseId: string | null; readonly agentId: string | null; shown: boolean };
 
 /**
- * The questions that Claude Code asks by its hook while its own dialog shows the same: the first answer counts. It does
- * not always tell the hook of an answer in the terminal, so every sign of one closes the question here.
+ * Questions that Claude Code asks through its hook while its own dialog shows the same; the first
+ * answer counts. Claude Code does not always notify the hook of an answer in the terminal, so every
+ * sign of an answer closes the question here.
  */
 export class HookAsks {
   readonly #ids: IdPort;
   readonly #previewDetails: PreviewDetails;
   readonly #open = new Map<string, OpenAsk>();
-  #uses: readonly Use[] = [];
+  #uses: readonly ToolUseReport[] = [];
 
   constructor(ids: IdPort, previewDetails: PreviewDetails) {
     this.#ids = ids;
@@ -35,13 +36,16 @@ export class HookAsks {
     return this.#open.size;
   }
 
-  /** Comes just before the question about the use; only it says the use's id. */
-  used(payload: Fields): void {
+  /**
+   * Remembers a tool use. It is reported just before the question about it, and only this report
+   * has its id.
+   */
+  rememberUse(payload: Fields): void {
     const toolUseId = nameAt(payload, 'tool_use_id');
     if (toolUseId !== null) this.#uses = [...this.#uses, { ...useOf(payload), toolUseId }].slice(-MAX_USES);
   }
 
-  asked(call: HookCall): AgentEvent {
+  ask(call: HookCall): AgentEvent {
     const { payload, isCut } = call;
     const askId = this.#ids.uuid();
     const toolUseId = this.#takeUse(payload);
@@ -52,7 +56,10 @@ export class HookAsks {
     return { type: 'asked', ask: askOf(askId, request, { previewDetails: this.#previewDetails, agentTypes: new Map(), cut }) };
   }
 
-  /** What was sent; `null`: nobody waits for this answer any more. */
+  /**
+   * Sends a decision and returns what was sent. Returns null if Claude Code no longer waits for
+   * this answer.
+   */
   answer(askId: string, decision: Decision): Fields | null {
     const open = this.#open.get(askId);
     this.#open.delete(askId);
@@ -65,38 +72,43 @@ export class HookAsks {
     return this.#open.has(askId);
   }
 
-  /** Closes the question of a tool use whose result the transcript has. */
-  settledBy(event: AgentEvent): readonly AgentEvent[] {
+  /** Closes the question of a tool use whose result is in the transcript. */
+  closeSettledBy(event: AgentEvent): readonly AgentEvent[] {
     if (event.type !== 'output' || event.output.type !== 'toolResult' || event.output.toolUseId === null) return [];
-    return this.settled(event.output.toolUseId);
+    return this.closeSettled(event.output.toolUseId);
   }
 
-  /** The tool has run, or was refused: its question is answered. */
-  settled(toolUseId: string): readonly AgentEvent[] {
+  /** Closes the question of a tool that has run or was refused. */
+  closeSettled(toolUseId: string): readonly AgentEvent[] {
     return this.#close((ask) => ask.toolUseId === toolUseId);
   }
 
-  /** The terminal says that it waits for the person: what is asked now is on its screen. */
-  seenBlocked(): void {
+  /**
+   * Marks all open questions as shown, because the terminal reports that it waits for the person.
+   */
+  markShown(): void {
     for (const ask of this.#open.values()) ask.shown = true;
   }
 
-  /** Asked while the terminal says that it waits: on its screen, unless that is about another question still. */
-  askedWhileBlocked(): void {
-    if ([...this.#open.values()].every((ask) => !ask.shown)) this.seenBlocked();
+  /**
+   * Marks a new question as shown if the terminal already waits, unless it may still wait for an
+   * earlier question.
+   */
+  markShownIfFirst(): void {
+    if ([...this.#open.values()].every((ask) => !ask.shown)) this.markShown();
   }
 
-  /** The terminal waits no more. */
-  seenFree(): readonly AgentEvent[] {
+  /** Closes the shown questions, because the terminal no longer waits. */
+  closeShown(): readonly AgentEvent[] {
     return this.#close((ask) => ask.shown);
   }
 
-  hungUp(call: HookCall): readonly AgentEvent[] {
+  closeHungUp(call: HookCall): readonly AgentEvent[] {
     return this.#close((ask) => ask.call === call);
   }
 
-  /** The main agent's turn is over, and no question of its own is open any more. */
-  turnEnded(): readonly AgentEvent[] {
+  /** Closes the questions of the main agent, whose turn has ended. */
+  closeMainAgents(): readonly AgentEvent[] {
     return this.#close((ask) => ask.agentId === null);
   }
 
@@ -104,7 +116,7 @@ export class HookAsks {
     const over = [...this.#open].filter(([, ask]) => isOver(ask));
     for (const [askId, { call }] of over) {
       this.#open.delete(askId);
-      // The hook that is still waiting has nothing to say; Claude Code lets it go.
+      // An empty reply ends the waiting hook call without a decision.
       call.reply({});
     }
     return over.map(([askId]) => ({ type: 'withdrawn', askId, explanation: ANSWERED_THERE }));
@@ -118,7 +130,7 @@ export class HookAsks {
   }
 }
 
-function useOf(payload: Fields): Omit<Use, 'toolUseId'> {
+function useOf(payload: Fields): Omit<ToolUseReport, 'toolUseId'> {
   const input = JSON.stringify(payload.tool_input ?? null);
   return { toolName: nameAt(payload, 'tool_name') ?? '', input, agentId: nameAt(payload, 'agent_id') };
 }

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-async function started(wanted: number | null = null) {
+async function startServer(wanted: number | null = null) {
   const server = new HookServer();
   servers.push(server);
   const port = await server.listen(wanted);
@@ -34,8 +34,8 @@ function send(port: number, { method = 'POST', path = '/claude-code/one', header
   });
 }
 
-test('who knows the secret is answered what the session says', async () => {
-  const { server, port } = await started();
+test('HookServer passes a request with the secret to its session and returns the reply', async () => {
+  const { server, port } = await startServer();
   const payloads: unknown[] = [];
   server.register('one', SECRET, (call) => {
     payloads.push(call.payload);
@@ -45,19 +45,19 @@ test('who knows the secret is answered what the session says', async () => {
   expect(payloads).toEqual([{ a: 1 }]);
 });
 
-test('a payload that is too deep is heard in part', async () => {
-  const { server, port } = await started();
-  const heard: unknown[] = [];
+test('HookServer passes on the upper part of a payload that is too deep', async () => {
+  const { server, port } = await startServer();
+  const received: unknown[] = [];
   server.register('one', SECRET, (call) => {
-    heard.push([call.isCut, Object.keys(call.payload)]);
+    received.push([call.isCut, Object.keys(call.payload)]);
     call.reply({});
   });
   const deep = `${'{"a":'.repeat(5000)}0${'}'.repeat(5000)}`;
   expect((await send(port, { body: `{"tool_name":"Bash","tool_input":${deep}}` })).status).toBe(200);
-  expect(heard).toEqual([[true, ['tool_name', 'tool_input']]]);
+  expect(received).toEqual([[true, ['tool_name', 'tool_input']]]);
 });
 
-describe('everyone else is refused', () => {
+describe('HookServer refuses other requests', () => {
   const strangers: Readonly<Record<string, Sent>> = {
     'a wrong secret': { headers: { authorization: 'Bearer b-secret' } },
     'no secret': { headers: { authorization: '' } },
@@ -67,23 +67,23 @@ describe('everyone else is refused', () => {
     'another path': { path: '/claude-code/one/../one' },
     'another method': { method: 'GET', body: '' },
   };
-  test.each(Object.entries(strangers))('%s', async (_name, sent) => {
-    const { server, port } = await started();
-    let heard = 0;
-    server.register('one', SECRET, () => (heard += 1));
+  test.each(Object.entries(strangers))('HookServer refuses a request with %s', async (_name, sent) => {
+    const { server, port } = await startServer();
+    let calls = 0;
+    server.register('one', SECRET, () => (calls += 1));
     expect(await send(port, sent)).toEqual({ status: 403, text: '' });
-    expect(heard).toBe(0);
+    expect(calls).toBe(0);
   });
 });
 
-test.each(['', 'no json', '[1]', 'null', '{"a":'])('a payload that is no object is refused: %j', async (body) => {
-  const { server, port } = await started();
+test.each(['', 'no json', '[1]', 'null', '{"a":'])('HookServer refuses a payload that is not an object: %j', async (body) => {
+  const { server, port } = await startServer();
   server.register('one', SECRET, () => expect.unreachable());
   expect(await send(port, { body })).toEqual({ status: 400, text: '' });
 });
 
-test('a session that is over is refused, and a later one of the same name is not', async () => {
-  const { server, port } = await started();
+test('HookServer refuses a session that was unregistered, but not a later one of the same name', async () => {
+  const { server, port } = await startServer();
   const first = server.register('one', 'first', () => expect.unreachable());
   const second = server.register('one', SECRET, (call) => void call.reply({}));
   first();
@@ -92,16 +92,16 @@ test('a session that is over is refused, and a later one of the same name is not
   expect((await send(port)).status).toBe(403);
 });
 
-test('it listens where it did before, and elsewhere when that is taken', async () => {
-  const { server, port } = await started();
-  const elsewhere = await started(port);
+test('HookServer listens on the requested port, or on another one if it is taken', async () => {
+  const { server, port } = await startServer();
+  const elsewhere = await startServer(port);
   expect(elsewhere.port).not.toBe(port);
   server.close();
-  expect((await started(port)).port).toBe(port);
+  expect((await startServer(port)).port).toBe(port);
 });
 
-test('Claude Code hanging up is told, an answered call closing is not', async () => {
-  const { server, port } = await started();
+test('HookServer notifies a call when Claude Code hangs up before the reply', async () => {
+  const { server, port } = await startServer();
   const { promise: called, resolve } = Promise.withResolvers<HookCall>();
   server.register('one', SECRET, resolve);
   const sent = request({
@@ -114,7 +114,7 @@ test('Claude Code hanging up is told, an answered call closing is not', async ()
   sent.on('error', () => undefined);
   sent.end('{}');
   const call = await called;
-  const gone = new Promise<void>((told) => call.onGone(told));
+  const gone = new Promise<void>((onHangUp) => call.onGone(onHangUp));
   sent.destroy();
   await gone;
   expect(call.reply({})).toBe(false);

@@ -1,42 +1,51 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
-import { jsonTextOf } from '#core/agents/kits/process/json-text-of.ts';
+import { stringifyJson } from '#core/agents/kits/process/json-text.ts';
 import { LONG_JSON, parseLongJson, type ParsedJson } from '#core/agents/kits/records/long-json.ts';
 import { parseJson } from '#core/agents/kits/records/parse-json.ts';
-import { shallow } from '#core/agents/kits/records/too-deep.ts';
+import { limitDepth } from '#core/agents/kits/records/depth-limit.ts';
 import { ConnectionGate } from '#core/terminals/door/connection-gate.ts';
 import { isFields, type Fields } from '#shared/base/fields.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
-/** More than one hook's payload may hold; the result of a tool is part of it. */
+/** Size limit of a payload, which may include the result of a tool. */
 const MAX_BYTES = 32 * 1024 * 1024;
-/** Far above what hooks and `ConnectionGate` need together: each hook that waits for an answer holds one. */
+/**
+ * Limit of connections, far above what hooks and `ConnectionGate` need together; each hook that
+ * waits for an answer holds one.
+ */
 const MAX_CONNECTIONS = 4096;
 const PATH = /^\/claude-code\/([\w-]+)$/;
 
-/** Something that Claude Code tells or asks; it waits for the reply. */
+/** A report or question of Claude Code, which waits for the reply. */
 export interface HookCall {
   readonly payload: Fields;
-  /** It was too deep to be taken in whole. */
+  /** True if the payload was too deep and its inner parts were removed. */
   readonly isCut: boolean;
-  /** Once; `false`: nobody waits for it any more. */
+  /** Sends the reply, once. Returns false if the caller no longer waits. */
   reply(body: Fields): boolean;
-  /** Claude Code hung up before the reply. */
+  /** Calls the listener if Claude Code hangs up before the reply. */
   onGone(listener: () => void): void;
 }
 
-type Registered = { readonly secret: string; readonly take: (call: HookCall) => void };
+type RegisteredSession = { readonly secret: string; readonly take: (call: HookCall) => void };
 
-/** Where Claude Code's hooks report: one for all sessions, on loopback, each session with a secret of its own. */
+/**
+ * The server that Claude Code's hooks call: one for all sessions, on loopback, each session with
+ * its own secret.
+ */
 export class HookServer {
-  readonly #sessions = new Map<string, Registered>();
+  readonly #sessions = new Map<string, RegisteredSession>();
   readonly #gate = new ConnectionGate();
   #http: Server | null = null;
   #listening: Promise<Result<number, string>> | null = null;
   #port = 0;
 
-  /** Listens on `wanted` if that is free, else on any port; once it listens, its port stays. */
+  /**
+   * Listens on `wanted` if that port is free, or else on any port; the port does not change
+   * afterwards.
+   */
   listen(wanted: number | null): Promise<Result<number, string>> {
     this.#listening ??= this.#listen(wanted ?? 0);
     return this.#listening;
@@ -74,29 +83,32 @@ export class HookServer {
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const session = this.#admitted(request);
+    const session = this.#authenticatedSession(request);
     if (!session) return refuse(request, response, 403);
     this.#gate.admit(request.socket);
     const payload = await payloadOf(request);
     if (!payload) return refuse(request, response, 400);
-    const { fields, isCut } = shallow(payload.fields, payload.isShallow);
-    session.take({ payload: fields, isCut, ...answering(response) });
+    const { fields, isCut } = limitDepth(payload.fields, payload.isShallow);
+    session.take({ payload: fields, isCut, ...replyFunctions(response) });
   }
 
-  /** Pages in browsers can reach loopback too: they send an origin, or come by another name. Nobody else has the secret. */
-  #admitted({ method, url, headers }: IncomingMessage): Registered | null {
+  /**
+   * Returns the session of an authentic request, or null. Pages in browsers can also reach
+   * loopback, but they send an origin or another host name, and only Claude Code has the secret.
+   */
+  #authenticatedSession({ method, url, headers }: IncomingMessage): RegisteredSession | null {
     const session = this.#sessions.get(PATH.exec(url ?? '')?.[1] ?? '') ?? null;
     const isOurs = method === 'POST' && headers.host === `127.0.0.1:${this.#port}` && headers.origin === undefined;
     return session && isOurs && isSame(headers.authorization ?? '', `Bearer ${session.secret}`) ? session : null;
   }
 }
 
-function answering(response: ServerResponse): Pick<HookCall, 'reply' | 'onGone'> {
+function replyFunctions(response: ServerResponse): Pick<HookCall, 'reply' | 'onGone'> {
   return {
     reply(body) {
       if (response.writableEnded || response.destroyed) return false;
       response.setHeader('content-type', 'application/json');
-      response.end(jsonTextOf(body));
+      response.end(stringifyJson(body));
       return true;
     },
     onGone(listener) {
@@ -107,7 +119,7 @@ function answering(response: ServerResponse): Pick<HookCall, 'reply' | 'onGone'>
   };
 }
 
-/** `null`: too long, cut off, or no JSON object. */
+/** Returns null if the body is too long, incomplete, or not a JSON object. */
 async function payloadOf(request: IncomingMessage): Promise<{ readonly fields: Fields; readonly isShallow: boolean } | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -119,14 +131,14 @@ async function payloadOf(request: IncomingMessage): Promise<{ readonly fields: F
       chunks.push(chunk);
     }
     const text = Buffer.concat(chunks).toString('utf8');
-    const { value, isShallow } = (await parsed(text)) ?? { value: null, isShallow: true };
+    const { value, isShallow } = (await parsePayload(text)) ?? { value: null, isShallow: true };
     return isFields(value) ? { fields: value, isShallow } : null;
   } catch {
-    return null; // Whoever sent this is told that it cannot be read.
+    return null; // The caller responds with status 400.
   }
 }
 
-const parsed = async (text: string): Promise<ParsedJson | undefined> =>
+const parsePayload = async (text: string): Promise<ParsedJson | undefined> =>
   text.length > LONG_JSON ? parseLongJson(text) : { value: parseJson(text), isShallow: false };
 
 function refuse(request: IncomingMessage, response: ServerResponse, status: number): void {
@@ -134,7 +146,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, status: numb
   request.resume();
 }
 
-/** Takes the same time whatever differs. */
+/** Compares in constant time. */
 function isSame(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));

@@ -4,7 +4,7 @@ import { isFields } from '#shared/base/fields.ts';
 
 import { hookSettings } from './hook-settings.ts';
 
-test('every hook goes to this session on loopback; none makes the terminal show text late', () => {
+test("hookSettings registers every hook at this session's loopback address, but not MessageDisplay, which delays text", () => {
   const settings: unknown = JSON.parse(hookSettings({ port: 4711, key: 'one', secret: 'two' }));
   const hooks = isFields(settings) && isFields(settings.hooks) ? settings.hooks : {};
   expect(Object.keys(hooks)).toContain('PermissionRequest');

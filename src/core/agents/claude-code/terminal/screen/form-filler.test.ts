@@ -22,7 +22,7 @@ function optionsOf(...labels: readonly string[]): Question['options'] {
   return labels.map((label) => ({ label, description: null, preview: null }));
 }
 
-/** Several questions, as Claude Code 2.1.329 asks them. */
+/** A form with several questions, as Claude Code 2.1.329 shows it. */
 class FakeForm {
   page = 0;
   pointer = 0;
@@ -90,14 +90,20 @@ class FakeForm {
 
 let form: FakeForm;
 let clock: ManualClock;
-let told: AgentEvent[];
+let emitted: AgentEvent[];
 let asks: ScreenAsks;
 
 beforeEach(() => {
   form = new FakeForm();
   clock = new ManualClock();
-  told = [];
-  asks = new ScreenAsks({ terminal: form, clock, ids: new CountingIds(), tell: (events) => void told.push(...events), forms: () => forms });
+  emitted = [];
+  asks = new ScreenAsks({
+    terminal: form,
+    clock,
+    ids: new CountingIds(),
+    emit: (events) => void emitted.push(...events),
+    forms: () => forms,
+  });
 });
 
 async function pass(ms: number): Promise<void> {
@@ -109,7 +115,7 @@ async function pass(ms: number): Promise<void> {
 
 async function answer(answers: Readonly<Record<string, string>>, optionId = 'answer') {
   await asks.look(true);
-  const event = told.at(-1);
+  const event = emitted.at(-1);
   if (event?.type !== 'asked') throw new Error('A question was expected.');
   const option = event.ask.options.find((each) => each.optionId === optionId);
   if (!option) throw new Error(`There is no ${optionId}.`);
@@ -119,57 +125,57 @@ async function answer(answers: Readonly<Record<string, string>>, optionId = 'ans
   return sent;
 }
 
-const kinds = () => told.map(({ type }) => type);
+const kinds = () => emitted.map(({ type }) => type);
 
-test('all questions are asked at once, as the model asked them', async () => {
+test('ScreenAsks asks all questions of a form at once, as the model asked them', async () => {
   await asks.look(true);
   form.page = 1;
   await asks.look(true);
   expect(kinds()).toEqual(['asked']);
-  expect(told[0]).toMatchObject({ ask: { type: 'USER_CHOICE', details: { type: 'questions', toolUseId: 'u1', questions } } });
+  expect(emitted[0]).toMatchObject({ ask: { type: 'USER_CHOICE', details: { type: 'questions', toolUseId: 'u1', questions } } });
 });
 
-test('labels are ticked and chosen, then sent off', async () => {
+test('FormFiller ticks and chooses labels, then submits the form', async () => {
   form.ticked.add('Metrics');
   await answer({ [FEATURES]: 'Logging, Logs, all of them', [DATABASE]: 'SQLite' });
   expect([[...form.ticked].toSorted(), form.chosen, form.submitted]).toEqual([['Logging', 'Logs, all of them'], 'SQLite', true]);
   expect(kinds()).toEqual(['asked']);
 });
 
-test('whatever page the person left it on', async () => {
+test('FormFiller fills the form from any page that the person left open', async () => {
   form.page = 2;
   await answer({ [FEATURES]: 'Metrics', [DATABASE]: 'PostgreSQL' });
   expect([[...form.ticked], form.chosen, form.submitted]).toEqual([['Metrics'], 'PostgreSQL', true]);
 });
 
-test('own words are written where the terminal has a line for them', async () => {
+test('FormFiller types a free-text answer where the terminal has a line for it', async () => {
   await answer({ [FEATURES]: 'Metrics', [DATABASE]: 'a file\nof my own' });
   expect([form.own, form.submitted]).toEqual(['a file of my own', true]);
   form = new FakeForm();
 });
 
-test('own words beside ticked labels', async () => {
+test('FormFiller types a free-text answer beside ticked labels', async () => {
   await answer({ [FEATURES]: 'Metrics, and alarms', [DATABASE]: 'SQLite' });
   expect([[...form.ticked], form.own, form.submitted]).toEqual([['Metrics'], 'and alarms', true]);
 });
 
-test('keys that are not taken open it again, and nothing is sent off', async () => {
+test('FormFiller submits nothing and ScreenAsks asks again when keys have no effect', async () => {
   form.takesKeys = false;
   await answer({ [FEATURES]: 'Metrics', [DATABASE]: 'SQLite' });
   expect(kinds()).toEqual(['asked', 'answerLost', 'asked']);
   expect(form.keys).toEqual(['2']);
 });
 
-test('to stop is Escape', async () => {
+test('ScreenAsks presses Escape to reject a form', async () => {
   await answer({}, 'terminate');
   expect([form.cancelled, form.keys]).toEqual([true, ['\u001B']]);
 });
 
-test('a form that the transcript does not know gets no key', async () => {
-  asks = new ScreenAsks({ terminal: form, clock, ids: new CountingIds(), tell: (events) => void told.push(...events), forms: () => [] });
+test('ScreenAsks sends no key to a form that the transcript does not contain', async () => {
+  asks = new ScreenAsks({ terminal: form, clock, ids: new CountingIds(), emit: (events) => void emitted.push(...events), forms: () => [] });
   await asks.look(true);
   await pass(5000);
-  expect(told).toEqual([
+  expect(emitted).toEqual([
     {
       type: 'notice',
       text: expect.stringContaining('Answer it in the terminal'),
@@ -179,7 +185,7 @@ test('a form that the transcript does not know gets no key', async () => {
   expect(form.keys).toEqual([]);
 });
 
-describe('an answer is', () => {
+describe('pickedOf', () => {
   test.each([
     [0, 'Logging', { labels: ['Logging'], own: null }],
     [0, 'Logs, all of them, Logging', { labels: ['Logs, all of them', 'Logging'], own: null }],
@@ -187,7 +193,7 @@ describe('an answer is', () => {
     [0, '', { labels: [], own: null }],
     [1, 'SQLite', { labels: ['SQLite'], own: null }],
     [1, 'none of them', { labels: [], own: 'none of them' }],
-  ])('of question %i, %j', (at, given, picked) => {
+  ])('pickedOf reads the answer to question %i, %j, as labels and free text', (at, given, picked) => {
     const question = questions[at];
     expect(question && pickedOf(question, given)).toEqual(picked);
   });

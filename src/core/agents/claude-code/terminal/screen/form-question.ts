@@ -8,14 +8,14 @@ import { askOf } from '../../asks/asks.ts';
 import type { FormFiller } from './form-filler.ts';
 import type { ScreenQuestion } from './screen-question.ts';
 
-/** What the model asked by its tool, as the transcript has it. */
+/** A form that the model asked with its tool, as recorded in the transcript. */
 export type AskedForm = { readonly toolUseId: string; readonly input: Fields };
 
 const ESCAPE = '\u001B';
-/** Everything else would have to be said to the model, and keys cannot say it. */
+/** Actions that keys can express; any other answer would require a message to the model. */
 const BY_KEYS: readonly string[] = ['PROVIDE_INFO', 'TERMINATE'];
 
-/** Several questions that the screen asks on tabs. */
+/** Returns the question for a form with several questions on tabs. */
 export function formQuestion(
   form: AskedForm,
   questions: readonly Question[],
@@ -46,7 +46,7 @@ function askOfForm(askId: string, { toolUseId, input }: AskedForm): AgentAsk {
   const ask = askOf(askId, request, { previewDetails: () => null, agentTypes: new Map(), cut: null });
   const details = ask.details.type === 'questions' ? { ...ask.details, takesNotes: false } : ask.details;
   const options = ask.options.filter(({ action }) => BY_KEYS.includes(action));
-  // No key says that nobody answered.
+  // A missing answer has no key that expresses it.
   const { text, wording } = worded('pressedThere', { said: `${ask.message}\n` });
   return { ...ask, message: text, wording: { ...ask.wording, message: wording }, details, options, timeoutSeconds: null };
 }

@@ -13,11 +13,11 @@ test.each([
   ['working-with-draft-80x24', 'default'],
   ['perm-bash-80x24', null],
   ['model-menu-120x40', null],
-])('%s: %s', (name, mode) => {
+])('modeOn reads from %s the mode %s', (name, mode) => {
   expect(modeOn(recordedScreen(name))).toBe(mode);
 });
 
-test('what the person types or the agent says is no mode', () => {
+test("modeOn ignores mode names in the prompt and in the agent's text", () => {
   const rule = '─'.repeat(40);
   expect(modeOn(screenText(['● plan mode on', rule, '❯ auto mode on', rule, '  ? for shortcuts']))).toBeNull();
 });

@@ -1,15 +1,15 @@
 import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
 
 import { promptBox as boxOn } from '../../screen/prompt-box.ts';
-import { screenOfText } from '../../screen/screen-of-text.ts';
+import { screenOfText } from '../../screen/text-screen.ts';
 
 /**
- * What a screen of Claude Code offers to the keyboard. `draft` of a prompt box: what the person typed there and did not
- * send; empty when there is nothing, whatever Claude Code suggests there in faint letters.
+ * Prompt box on a screen of Claude Code. `draft` is the text that the person typed and has not
+ * sent; a faint suggestion of Claude Code in an empty box does not count.
  */
 export type PromptBox = { readonly kind: 'box'; readonly draft: string } | { readonly kind: 'none' };
 
-/** The newest prompt box, where recognisers see it, with its draft letter by letter. */
+/** Returns the newest prompt box at the position that recognisers find, with its exact draft. */
 export function promptBox(screen: ScreenText): PromptBox {
   const box = boxOn(screenOfText(screen));
   return box ? { kind: 'box', draft: draftOf(screen, box.first, box.bottom) } : { kind: 'none' };
@@ -27,7 +27,10 @@ function draftOf(screen: ScreenText, from: number, to: number): string {
     .trimEnd();
 }
 
-/** What Claude Code itself writes into an empty box is faint but for its first letter, on which the cursor stands. */
+/**
+ * Returns true for Claude Code's suggestion in an empty box: all of it is faint except its first
+ * letter, which is under the cursor.
+ */
 function isSuggestion({ lines, faintFrom, top, cursor }: ScreenText, at: number): boolean {
   const faint = faintFrom[at] ?? null;
   const isAtStart = cursor.row === at - top && cursor.col === 2;

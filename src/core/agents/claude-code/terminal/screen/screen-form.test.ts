@@ -35,17 +35,17 @@ test.each([
     },
   ],
   ['ask-multi-review-120x40', { page: 'review', options: [option(1, 'Submit answers', null, true), option(2, 'Cancel')] }],
-])('%s', (name, form) => {
+])('screenForm reads the recorded screen %s', (name, form) => {
   expect(screenForm(recordedScreen(name))).toMatchObject(form);
 });
 
-test.each(['80x24', '200x50'])('ticked at %s', (size) => {
+test.each(['80x24', '200x50'])('screenForm reads ticked options at size %s', (size) => {
   const form = screenForm(recordedScreen(`ask-multi-tab2-checked-${size}`));
   expect(form?.options.some(({ isTicked }) => isTicked === true)).toBe(true);
 });
 
 const others = readdirSync(new URL('../fixtures/screens', import.meta.url)).filter((name) => !name.startsWith('ask-multi'));
 
-test.each(others)('%s has no form', (file) => {
+test.each(others)('screenForm returns null for %s', (file) => {
   expect(screenForm(recordedScreen(file.replace('.txt', '')))).toBeNull();
 });

@@ -2,36 +2,36 @@ import { numberedMenu, type MenuOption } from '#core/agents/kits/screen/menu.ts'
 import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
 
 import { isRule } from '../../screen/prompt-box.ts';
-import { screenOfText } from '../../screen/screen-of-text.ts';
+import { screenOfText } from '../../screen/text-screen.ts';
 
 export type FormOption = {
   readonly number: number;
   readonly label: string;
-  /** `null`: it has no box to tick. */
+  /** True if the option is ticked; null if it has no box to tick. */
   readonly isTicked: boolean | null;
-  /** Keys go here. */
+  /** True if keys go to this option. */
   readonly isPointed: boolean;
 };
 
-/** One page of several questions on tabs; the last one shows all answers. */
+/** A page of a form with several questions on tabs; the last page shows all answers. */
 export type ScreenForm = {
   readonly page: 'question' | 'review';
-  /** Without blanks, which change with the width. */
+  /** Text without blanks, which depend on the width. */
   readonly question: string;
   readonly options: readonly FormOption[];
 };
 
 const TABS = /^←\s.*✔ Submit\s+→$/u;
-/** The answer that is chosen has a mark behind it. */
+/** Matches the mark after the chosen answer. */
 const CHOSEN = /\s✔$/u;
 const REVIEW = /^Review your answers/u;
 
-/** The form on a screen of Claude Code 2.1.329, as recognisers see it. `null`: there is none. */
+/** Returns the form on a screen of Claude Code 2.1.329, or null if there is none. */
 export function screenForm(screen: ScreenText): ScreenForm | null {
   const all = screenOfText(screen);
   const tabs = all.rows.findLastIndex(({ text }) => TABS.test(text));
   if (tabs < 0) return null;
-  // The way out of the form stands below a rule.
+  // The option that leaves the form is below a rule.
   const end = all.rows.findIndex((row, at) => at > tabs && isRule(row));
   const below = all.rows.slice(tabs + 1, end < 0 ? undefined : end);
   const menu = numberedMenu({ ...all, rows: below, cursor: null });

@@ -22,18 +22,18 @@ test.each([
   ['ask-single-80x24', ['PostgreSQL', 'SQLite', 'MongoDB', 'Type something.', 'Chat about this']],
   ['model-switch-120x40', ['Yes, switch to Sonnet 5.5', 'No, go back']],
   ['plan-approval-80x24', ['Yes, and use auto mode', 'Yes, manually approve edits', 'Tell Claude what to change']],
-])('%s', (name, expected) => {
+])('screenMenu reads the options on %s', (name, expected) => {
   expect(labels(name)).toEqual(expected);
 });
 
-test('the question stands with it, and which option Enter would choose', () => {
+test('screenMenu reads the question and the option that Enter would choose', () => {
   const menu = screenMenu(recordedScreen('trust-dialog-80x24'));
   expect(menu?.selected).toBe(0);
   expect(menu?.text).toMatch(/^Accessing workspace:\n\/workspace\/demo\nQuick safety check/u);
   expect(screenMenu(recordedScreen('perm-bash-cursor-no-80x24'))?.selected).toBe(3);
 });
 
-test('moving the pointer does not make it another question, another command does', () => {
+test('screenMenu gives the same fingerprint for a moved pointer and another one for another command', () => {
   const prints = ['perm-bash-80x24', 'perm-bash-cursor-no-80x24', 'perm-edit-80x24'].map(
     (name) => screenMenu(recordedScreen(name))?.fingerprint,
   );
@@ -45,7 +45,7 @@ test.each(
   readdirSync(new URL('../fixtures/screens', import.meta.url)).filter(
     (name) => !/^(ask-single|model-|perm-|plan-approval|trust)/u.test(name),
   ),
-)('%s has no menu', (file) => {
+)('screenMenu returns null for %s', (file) => {
   expect(screenMenu(recordedScreen(file.replace('.txt', '')))).toBeNull();
 });
 
@@ -53,6 +53,6 @@ test.each([
   ['nothing', []],
   ['one option', [' Sure?', ' ❯ 1. Yes']],
   ['a prompt of a shell', ['❯ ls', 'a b']],
-])('%s is none', (_name, lines) => {
+])('screenMenu returns null for a screen with %s', (_name, lines) => {
   expect(screenMenu(screenText(lines))).toBeNull();
 });

@@ -5,25 +5,26 @@ import type { Row } from '#core/agents/kits/screen/row.ts';
 import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
 
 import { dialogOn, isEdge } from '../../screen/dialog.ts';
-import { screenOfText } from '../../screen/screen-of-text.ts';
+import { screenOfText } from '../../screen/text-screen.ts';
 
 /** A choice that the terminal waits for. */
 export type ScreenMenu = {
-  /** What is asked, as it stands above the options. */
+  /** Text of the question above the options. */
   readonly text: string;
   readonly options: readonly string[];
-  /** The option that Enter would choose. */
+  /** Index of the option that Enter would choose. */
   readonly selected: number;
-  /** The same for the same question with the same options, whichever of them is selected. */
+  /** Identifies the question with its options, independent of the selected one. */
   readonly fingerprint: string;
 };
 
-/** Lines of a question that are told at most. */
+/** Maximum number of lines of a question. */
 const MAX_LINES = 40;
 
 /**
- * The menu on a screen of Claude Code, as recognisers see it. `null`: there is none, or none that keys could answer (several
- * questions on tabs, boxes to tick): those are for the person at the terminal.
+ * Returns the menu on a screen of Claude Code. Returns null if there is none, or one that these
+ * keys cannot answer (several questions on tabs, check boxes), which the person must answer in the
+ * terminal.
  */
 export function screenMenu(text: ScreenText): ScreenMenu | null {
   const screen = screenOfText(text);
@@ -39,7 +40,7 @@ export function screenMenu(text: ScreenText): ScreenMenu | null {
   return { text: question, options, selected, fingerprint };
 }
 
-/** Numbers count up from 1. */
+/** Returns true if the numbers begin at 1, so that no option is out of sight above. */
 const isWhole = ({ options }: Menu) => options[0]?.key === null || options[0]?.key === '1';
 
 function questionAbove(rows: readonly Row[], from: number): string {

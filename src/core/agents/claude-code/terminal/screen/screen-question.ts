@@ -1,11 +1,14 @@
 import type { AgentAsk } from '#core/agents/agent-event.ts';
 import type { Decision } from '#core/agents/agent.ts';
 
-/** Something that the screen asks. */
+/** A question on the screen. */
 export interface ScreenQuestion {
-  /** The same for the same question, wherever its pointer is. */
+  /** Identifies the question, independent of its pointer. */
   readonly fingerprint: string;
   ask(askId: string): AgentAsk;
-  /** `done`: presses the keys; `false`: they did not do what was meant. `null`: there are no keys that say so. */
+  /**
+   * Returns the choice for a decision; `done` presses the keys and resolves to false if they did
+   * not have the intended effect. Returns null if no keys express the decision.
+   */
   choose(decision: Decision): { readonly chosen: string; readonly done: () => Promise<boolean> } | null;
 }

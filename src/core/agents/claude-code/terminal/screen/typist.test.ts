@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import { ManualClock } from '#core/testing/fake-ports.ts';
 
-import { OneHand } from './one-hand.ts';
+import { TypingQueue } from './typing-queue.ts';
 import { screenText } from '../test-screens.ts';
 import { Typist } from './typist.ts';
 
@@ -11,16 +11,16 @@ const RULE = '─'.repeat(40);
 const PASTE = '\u001B[200~';
 const PASTED = '\u001B[201~';
 
-/** A prompt box that behaves as that of Claude Code 2.1.329. */
+/** A prompt box that behaves like that of Claude Code 2.1.329. */
 class FakeTui {
   draft = '';
   hasBox = true;
   blocked = false;
   busy = false;
-  /** How many times Enter is lost. */
+  /** Number of Enter keys that are lost. */
   losesEnter = 0;
   takesPaste = true;
-  /** Whether the path of an image becomes one. */
+  /** True if the pasted path of an image becomes an image. */
   takesImages = true;
   readonly sent: string[] = [];
   readonly keys: string[] = [];
@@ -53,17 +53,17 @@ class FakeTui {
 
 let tui: FakeTui;
 let clock: ManualClock;
-let told: AgentEvent[];
+let events: AgentEvent[];
 let typist: Typist;
 
 beforeEach(() => {
   tui = new FakeTui();
   clock = new ManualClock();
-  told = [];
-  typist = new Typist(tui, clock, new OneHand(), (event) => told.push(event));
+  events = [];
+  typist = new Typist(tui, clock, new TypingQueue(), (event) => events.push(event));
 });
 
-/** Lets that much time pass, in the steps in which the screen is looked at. */
+/** Advances the clock in steps of the polling interval. */
 async function pass(ms: number): Promise<void> {
   for (let gone = 0; gone < ms; gone += 100) {
     for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
@@ -72,25 +72,25 @@ async function pass(ms: number): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
 }
 
-const failure = () => told.flatMap((event) => (event.type === 'promptFailed' ? [event.message] : []));
+const failure = () => events.flatMap((event) => (event.type === 'promptFailed' ? [event.message] : []));
 
-test('a prompt is one paste and an Enter of its own', async () => {
+test('Typist sends a prompt as one paste and a separate Enter', async () => {
   typist.add('p1', 'fix it\nand test it');
   await pass(300);
-  typist.taken('p1');
+  typist.markTaken('p1');
   await pass(4000);
   expect(tui.keys).toEqual(['\u001B[200~fix it\nand test it\u001B[201~', '\r']);
   expect(tui.sent).toEqual(['fix it\nand test it']);
-  expect(told).toEqual([]);
+  expect(events).toEqual([]);
 });
 
-test('a prompt cannot press keys', async () => {
+test('Typist removes control characters from a prompt', async () => {
   typist.add('p1', 'a\u001B[201~\r\u0003b\u009B');
   await pass(500);
   expect(tui.sent).toEqual(['a[201~\nb']);
 });
 
-test('a draft of the person stays as it is, and the prompt is said to have failed', async () => {
+test('Typist keeps a draft of the person and reports the prompt as failed', async () => {
   tui.draft = 'my own words';
   typist.add('p1', 'fix it');
   await pass(5000);
@@ -98,7 +98,7 @@ test('a draft of the person stays as it is, and the prompt is said to have faile
   expect(failure()).toEqual([expect.stringContaining('there is text in the input of the terminal')]);
 });
 
-test('a draft that is sent meanwhile makes room', async () => {
+test('Typist types the prompt when the person sends the draft in time', async () => {
   tui.draft = 'my own words';
   typist.add('p1', 'fix it');
   await pass(1000);
@@ -107,20 +107,20 @@ test('a draft that is sent meanwhile makes room', async () => {
   expect(tui.sent).toEqual(['fix it']);
 });
 
-test('while a question is open nothing is typed, however long', async () => {
+test('Typist types nothing while a question is open', async () => {
   tui.hasBox = false;
   tui.blocked = true;
   typist.add('p1', 'fix it');
   await pass(120_000);
   expect(tui.keys).toEqual([]);
-  expect(told).toEqual([]);
+  expect(events).toEqual([]);
   tui.hasBox = true;
   tui.blocked = false;
   await pass(500);
   expect(tui.sent).toEqual(['fix it']);
 });
 
-test('a box that stays means that the question is answered, whatever was reported last', async () => {
+test('Typist types when the box is visible for a second, even if the last report was blocked', async () => {
   tui.blocked = true;
   typist.add('p1', 'fix it');
   await pass(800);
@@ -129,14 +129,14 @@ test('a box that stays means that the question is answered, whatever was reporte
   expect(tui.sent).toEqual(['fix it']);
 });
 
-test('a screen without a place to type is said to be one', async () => {
+test('Typist reports a screen without a prompt box', async () => {
   tui.hasBox = false;
   typist.add('p1', 'fix it');
   await pass(61_000);
   expect(failure()).toEqual([expect.stringContaining('shows no place to type')]);
 });
 
-test('an Enter that was lost is pressed again', async () => {
+test('Typist presses a lost Enter again', async () => {
   tui.losesEnter = 1;
   typist.add('p1', 'fix it');
   await pass(3000);
@@ -144,7 +144,7 @@ test('an Enter that was lost is pressed again', async () => {
   expect(failure()).toEqual([]);
 });
 
-test('a prompt that stays in the box is said to stand there', async () => {
+test('Typist reports a prompt that remains in the box', async () => {
   tui.losesEnter = 99;
   typist.add('p1', 'fix it');
   await pass(12_000);
@@ -152,7 +152,7 @@ test('a prompt that stays in the box is said to stand there', async () => {
   expect(tui.draft).toBe('fix it');
 });
 
-test('a terminal that takes no paste is said to be one', async () => {
+test('Typist reports a terminal that does not accept a paste', async () => {
   tui.takesPaste = false;
   typist.add('p1', 'fix it');
   await pass(6000);
@@ -160,25 +160,25 @@ test('a terminal that takes no paste is said to be one', async () => {
   expect(tui.keys).not.toContain('\r');
 });
 
-test('in a turn it is queued, and one after the other', async () => {
+test('Typist reports prompts during a turn as queued, one after another', async () => {
   tui.busy = true;
   typist.add('p1', 'one');
   typist.add('p2', 'two');
   await pass(2000);
   expect(tui.sent).toEqual(['one', 'two']);
-  expect(told).toEqual([
+  expect(events).toEqual([
     { type: 'promptTaken', promptKey: 'p1', stage: 'queued' },
     { type: 'promptTaken', promptKey: 'p2', stage: 'queued' },
   ]);
 });
 
-test('a command that the terminal takes without a word is delivered', async () => {
+test('Typist reports a command that the terminal takes silently as delivered', async () => {
   typist.add('p1', '/model');
   await pass(4000);
-  expect(told).toEqual([{ type: 'promptTaken', promptKey: 'p1', stage: 'delivered' }]);
+  expect(events).toEqual([{ type: 'promptTaken', promptKey: 'p1', stage: 'delivered' }]);
 });
 
-test('a prompt that was not typed yet can be taken back', async () => {
+test('Typist takes back a prompt that was not typed yet', async () => {
   tui.hasBox = false;
   tui.blocked = true;
   typist.add('p1', 'one');
@@ -190,7 +190,7 @@ test('a prompt that was not typed yet can be taken back', async () => {
   expect(tui.sent).toEqual(['one']);
 });
 
-test('an agent that ends leaves no prompt without a word', async () => {
+test('Typist reports a waiting prompt as failed when the agent ends', async () => {
   tui.hasBox = false;
   tui.blocked = true;
   typist.add('p1', 'one');
@@ -200,13 +200,13 @@ test('an agent that ends leaves no prompt without a word', async () => {
   expect(failure()).toEqual([expect.stringContaining('the agent ended')]);
 });
 
-test('images are pasted as paths, each seen as one before the text follows', async () => {
+test('Typist pastes images as paths and waits for each mark before the text', async () => {
   typist.add('p1', 'what is it?', async () => ['/tmp/1.png', '/tmp/2.png']);
   await pass(1500);
   expect(tui.sent).toEqual(['[Image #1] [Image #2] what is it?']);
 });
 
-test('an image that the terminal takes for text is taken out again, and the prompt is said to have failed', async () => {
+test('Typist erases an image path that the terminal takes for text, and reports the prompt as failed', async () => {
   tui.takesImages = false;
   typist.add('p1', 'what is it?', async () => ['/tmp/1.png']);
   await pass(12_000);
@@ -214,14 +214,14 @@ test('an image that the terminal takes for text is taken out again, and the prom
   expect(failure()).toEqual([expect.stringContaining('did not take an image')]);
 });
 
-test('images that cannot be written are told of, and nothing is typed', async () => {
+test('Typist types nothing when an image cannot be written, and reports it', async () => {
   typist.add('p1', 'what is it?', () => Promise.reject(new Error('ENOSPC')));
   await pass(500);
   expect(tui.keys).toEqual([]);
   expect(failure()).toEqual([expect.stringContaining('cannot be written')]);
 });
 
-test('images alone are a prompt', async () => {
+test('Typist sends images without text', async () => {
   typist.add('p1', '', async () => ['/tmp/1.png']);
   await pass(1500);
   expect(tui.sent).toEqual(['[Image #1] ']);

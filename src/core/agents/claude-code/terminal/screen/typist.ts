@@ -2,38 +2,55 @@ import type { AgentEvent } from '#core/agents/agent-event.ts';
 import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
 import type { ClockPort } from '#core/ports.ts';
 
-import { ENTER, ERASE, pasted } from './keys.ts';
-import type { OneHand } from './one-hand.ts';
+import { ENTER, ERASE, bracketedPaste } from './keys.ts';
+import type { TypingQueue } from './typing-queue.ts';
 import { promptBox, type PromptBox } from './prompt-box.ts';
 
-/** Between two looks at the screen. */
+/** Polling interval of the screen. */
 const LOOK_MS = 100;
-/** A draft that the person is about to send, or a start of Claude Code, may take so long. */
+/**
+ * Time limits for a draft that the person may be about to send, and for the start of Claude Code.
+ */
 const DRAFT_MS = 3000;
 const BOX_MS = 60_000;
-/** A question takes the place of the box. Where both are said to be there, one of them is old news; this is for how long. */
+/**
+ * Time after which a visible prompt box overrides a report of an open question. A question replaces
+ * the box, so if both are reported, one of them is outdated.
+ */
 const UNBLOCKED_MS = 1000;
-/** From the paste to the text in the box. */
+/** Time limit from the paste to its text in the box. */
 const PASTE_MS = 4000;
-/** From the path of an image to its mark in the box: it is read and made smaller first. */
+/**
+ * Time limit from the path of an image to its mark in the box; the image is read and scaled down
+ * first.
+ */
 const IMAGE_MS = 10_000;
-/** From Enter to a sign that the prompt was taken; Enter is pressed again in between. */
+/**
+ * Time limit from Enter to a sign that the prompt was taken, and the interval at which Enter is
+ * pressed again.
+ */
 const TAKEN_MS = 10_000;
 const AGAIN_MS = 1500;
-/** Commands of the terminal itself (`/model`) are taken without a word. */
+/**
+ * Time after which a command of the terminal itself (`/model`) counts as delivered, because nothing
+ * reports it.
+ */
 const SILENT_MS = 3000;
 
 export interface TypistTerminal {
   screen(): Promise<ScreenText | null>;
   type(keys: string): void;
-  /** Claude Code waits for an answer, so that keys would be one. */
+  /** Returns true if Claude Code waits for an answer, which keys would give. */
   isBlocked(): boolean;
-  /** A turn runs, so that Claude Code queues what is sent. */
+  /** Returns true if a turn runs, during which Claude Code queues prompts. */
   isBusy(): boolean;
 }
 
-/** `images`: makes files of them and says what to paste for each; throws when it cannot. */
-type Waiting = { readonly promptKey: string; readonly text: string; readonly images: () => Promise<readonly string[]> };
+/**
+ * A prompt to type. `images` saves its images and returns the text to paste for each; rejects on
+ * failure.
+ */
+type QueuedPrompt = { readonly promptKey: string; readonly text: string; readonly images: () => Promise<readonly string[]> };
 type Failure = 'draft' | 'noBox' | 'noFiles' | 'noImages' | 'notPasted' | 'notSent' | 'gone';
 
 const noImages = () => Promise.resolve([]);
@@ -50,32 +67,32 @@ const messages: Readonly<Record<Failure, string>> = {
 };
 
 /**
- * Types prompts one after another, as a person would: only into an empty box, pasted as one piece, with an Enter of its
- * own, and looked after until they are seen to be taken.
+ * Types prompts one after another, as a person would: only into an empty box, as one paste with a
+ * separate Enter, and watches each until it is taken.
  */
 export class Typist {
   readonly #terminal: TypistTerminal;
   readonly #clock: ClockPort;
-  readonly #hand: OneHand;
-  readonly #tell: (event: AgentEvent) => void;
-  readonly #queue: Waiting[] = [];
+  readonly #typing: TypingQueue;
+  readonly #emit: (event: AgentEvent) => void;
+  readonly #queue: QueuedPrompt[] = [];
   readonly #taken = new Set<string>();
   #working = false;
   #closed = false;
 
-  constructor(terminal: TypistTerminal, clock: ClockPort, hand: OneHand, tell: (event: AgentEvent) => void) {
+  constructor(terminal: TypistTerminal, clock: ClockPort, typing: TypingQueue, tell: (event: AgentEvent) => void) {
     this.#terminal = terminal;
     this.#clock = clock;
-    this.#hand = hand;
-    this.#tell = tell;
+    this.#typing = typing;
+    this.#emit = tell;
   }
 
-  add(promptKey: string, text: string, images: Waiting['images'] = noImages): void {
+  add(promptKey: string, text: string, images: QueuedPrompt['images'] = noImages): void {
     this.#queue.push({ promptKey, text, images });
     if (!this.#working) void this.#work();
   }
 
-  /** Not typed yet, so that it never will be. */
+  /** Removes a prompt that was not typed yet. Returns false if it was. */
   takeBack(promptKey: string): boolean {
     const at = this.#queue.findIndex((prompt) => prompt.promptKey === promptKey);
     // The first one is being typed.
@@ -84,8 +101,8 @@ export class Typist {
     return true;
   }
 
-  /** Somebody saw that Claude Code has it. */
-  taken(promptKey: string): void {
+  /** Records that Claude Code was seen to have the prompt. */
+  markTaken(promptKey: string): void {
     this.#taken.add(promptKey);
   }
 
@@ -100,7 +117,7 @@ export class Typist {
       this.#queue.shift();
       this.#taken.delete(prompt.promptKey);
       if (failure)
-        this.#tell({
+        this.#emit({
           type: 'promptFailed',
           promptKey: prompt.promptKey,
           message: messages[failure],
@@ -110,34 +127,37 @@ export class Typist {
     this.#working = false;
   }
 
-  async #typeOne(prompt: Waiting): Promise<Failure | null> {
+  async #typeOne(prompt: QueuedPrompt): Promise<Failure | null> {
     for (;;) {
       const free = await this.#freeBox();
       if (free) return free;
-      const done = await this.#hand.take(async () => ((await this.#isFree()) ? this.#typeIn(prompt) : 'taken'));
+      const done = await this.#typing.run(async () => ((await this.#isFree()) ? this.#typeIn(prompt) : 'taken'));
       if (done !== 'taken') return done;
     }
   }
 
-  async #typeIn({ promptKey, text, images }: Waiting): Promise<Failure | null> {
+  async #typeIn({ promptKey, text, images }: QueuedPrompt): Promise<Failure | null> {
     const queued = this.#terminal.isBusy();
     const failure = await this.#putImages(images);
     if (failure) return failure;
     const before = await this.#box();
-    if (text !== '') this.#terminal.type(pasted(clean(text)));
+    if (text !== '') this.#terminal.type(bracketedPaste(clean(text)));
     const isIn = async () => (text === '' ? isTyped(await this.#box()) : differs(before, await this.#box())) || this.#taken.has(promptKey);
     const isPasted = await this.#until(PASTE_MS, isIn);
     if (!isPasted) return this.#closed ? 'gone' : 'notPasted';
     return this.#enter(promptKey, queued);
   }
 
-  /** Each is a mark in the box, `[Image #1]`. Where one is not, the box is left as it was. */
-  async #putImages(images: Waiting['images']): Promise<Failure | null> {
+  /**
+   * Pastes the images; each becomes a mark in the box, `[Image #1]`. Erases the box if one does
+   * not.
+   */
+  async #putImages(images: QueuedPrompt['images']): Promise<Failure | null> {
     const files = await images().catch(() => null);
     if (!files) return 'noFiles';
     for (const file of files) {
       const marks = marksOf(await this.#box());
-      this.#terminal.type(pasted(clean(file)));
+      this.#terminal.type(bracketedPaste(clean(file)));
       if (await this.#until(IMAGE_MS, async () => marksOf(await this.#box()) > marks)) continue;
       if (this.#closed) return 'gone';
       this.#terminal.type(ERASE);
@@ -166,16 +186,16 @@ export class Typist {
 
   async #leftTheBox(promptKey: string, queued: boolean): Promise<null> {
     if (!queued) await this.#until(SILENT_MS, async () => this.#taken.has(promptKey));
-    if (!queued && !this.#taken.has(promptKey)) this.#tell({ type: 'promptTaken', promptKey, stage: 'delivered' });
+    if (!queued && !this.#taken.has(promptKey)) this.#emit({ type: 'promptTaken', promptKey, stage: 'delivered' });
     return this.#sent(promptKey, queued);
   }
 
   #sent(promptKey: string, queued: boolean): null {
-    if (queued) this.#tell({ type: 'promptTaken', promptKey, stage: 'queued' });
+    if (queued) this.#emit({ type: 'promptTaken', promptKey, stage: 'queued' });
     return null;
   }
 
-  /** Waits as long as a question is open: keys would answer it. */
+  /** Waits until the box is empty and no question is open, which keys would answer. */
   async #freeBox(): Promise<Failure | null> {
     const since = { draft: 0, none: 0, blocked: 0 };
     const lasts = (what: keyof typeof since, isSo: boolean, ms: number) => {
@@ -195,12 +215,12 @@ export class Typist {
     return 'gone';
   }
 
-  /** Still, now that nobody else types. */
+  /** Checks again, after other typing has finished, that the box is empty. */
   async #isFree(): Promise<boolean> {
     return isEmpty(await this.#box());
   }
 
-  /** The box, where the program takes what is pasted as one piece. */
+  /** Returns the box if the program accepts bracketed paste. */
   async #boxForPaste(): Promise<PromptBox> {
     const screen = await this.#terminal.screen();
     return screen?.bracketedPaste ? promptBox(screen) : { kind: 'none' };
@@ -241,7 +261,7 @@ function marksOf(box: PromptBox): number {
   return box.kind === 'box' ? (box.draft.match(/\[Image #\d+\]/gu)?.length ?? 0) : 0;
 }
 
-/** A paste must not end itself, nor press keys. */
+/** Removes control characters, so that a paste cannot end itself or press keys. */
 function clean(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').replaceAll(/(?![\n\t])\p{Cc}/gu, '');
 }

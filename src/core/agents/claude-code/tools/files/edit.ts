@@ -10,7 +10,7 @@ export const edit: ToolProcessor = {
     const change = changeDone(outcome?.structured) ?? changeAsked(use.input);
     if (!change) return null;
     const { filePath, oldString, newString, patch } = change;
-    // An empty old text is how this tool makes a new file.
+    // The tool creates a new file if the old text is empty.
     return diffDetails({ filePath, oldContent: oldString === '' ? null : oldString, newContent: newString, patch });
   },
   createSummary(_use, outcome, details, showPath) {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { flag, fit, listOf } from '#shared/base/lenient.ts';
 
 import type { ToolProcessor } from '#core/agents/kits/tools/tool-processor.ts';
-import { bounded, fileLines } from './lists.ts';
-import { clip, count, word } from '#core/agents/kits/tools/wording.ts';
+import { limitItems, fileLines } from './lists.ts';
+import { clip, count, sentenceFor } from '#core/agents/kits/tools/wording.ts';
 
 const globInput = z.object({ pattern: z.string() });
 const globResult = z.object({ filenames: listOf(z.string()), truncated: flag });
@@ -14,7 +14,7 @@ export const glob: ToolProcessor = {
   createDetails(use, outcome) {
     if (outcome?.status !== 'completed') return null;
     const done = fit(globResult, outcome.structured) ?? { filenames: fileLines(outcome.output), truncated: false };
-    const { items, truncated } = bounded(done.filenames, done.truncated);
+    const { items, truncated } = limitItems(done.filenames, done.truncated);
     return { type: 'fileList', pattern: fit(globInput, use.input)?.pattern ?? null, files: items, truncated };
   },
   createSummary(use, outcome, details) {
@@ -22,6 +22,6 @@ export const glob: ToolProcessor = {
     if (!input) return null;
     const pattern = clip(input.pattern);
     const found = details?.type === 'fileList' ? ` (${count(details.files.length, 'file')}${details.truncated ? ' or more' : ''})` : '';
-    return word(outcome, { running: `Finding ${pattern}`, completed: `Found ${pattern}${found}`, plain: `Find ${pattern}` });
+    return sentenceFor(outcome, { running: `Finding ${pattern}`, completed: `Found ${pattern}${found}`, plain: `Find ${pattern}` });
   },
 };

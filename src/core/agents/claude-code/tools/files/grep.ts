@@ -5,8 +5,8 @@ import type { ToolOutcome } from '#shared/conversation/merge.ts';
 import type { ToolDetails } from '#shared/tool/tool-details.ts';
 
 import type { ToolProcessor } from '#core/agents/kits/tools/tool-processor.ts';
-import { bounded, fileLines } from './lists.ts';
-import { clip, count, word } from '#core/agents/kits/tools/wording.ts';
+import { limitItems, fileLines } from './lists.ts';
+import { clip, count, sentenceFor } from '#core/agents/kits/tools/wording.ts';
 
 const mode = z.enum(['content', 'files_with_matches', 'count']).catch('files_with_matches');
 const grepInput = z.object({ pattern: z.string(), path: maybeText, output_mode: mode });
@@ -30,7 +30,7 @@ export const grep: ToolProcessor = {
     const input = fit(grepInput, use.input);
     if (!input) return null;
     const pattern = clip(input.pattern);
-    return word(outcome, {
+    return sentenceFor(outcome, {
       running: `Searching for ${pattern}`,
       completed: `Searched for ${pattern}${amount(details)}`,
       plain: `Search for ${pattern}`,
@@ -43,16 +43,19 @@ function found(input: z.output<typeof grepInput>, outcome: ToolOutcome): ToolDet
   const done = fit(grepResult, outcome.structured);
   const cut = (done?.appliedLimit ?? null) !== null;
   if ((done?.mode ?? input.output_mode) === 'files_with_matches') {
-    const { items, truncated } = bounded(done?.filenames ?? fileLines(outcome.output), cut);
+    const { items, truncated } = limitItems(done?.filenames ?? fileLines(outcome.output), cut);
     return { type: 'fileList', pattern, files: items, truncated };
   }
   const lines = (done?.content ?? (done ? '' : outcome.output)).split('\n');
   const matches = lines.filter((line) => line !== '' && line !== '--' && line !== 'No matches found');
-  const { items, truncated } = bounded(matches, cut);
+  const { items, truncated } = limitItems(matches, cut);
   return { type: 'searchMatches', pattern, matches: items.map((line) => matchOf(line, input.path ?? '')), truncated };
 }
 
-/** Printed as `12:text`, `file:12:text`, `file-12-text` (a line around a match) or `file:text`. */
+/**
+ * Parses a line printed as `12:text`, `file:12:text`, `file-12-text` (a line around a match) or
+ * `file:text`.
+ */
 function matchOf(line: string, searched: string): Match {
   const [, only, rest] = /^(\d{1,9})[:-](.*)$/s.exec(line) ?? [];
   if (only !== undefined && rest !== undefined) return { filePath: searched, line: Number(only), text: rest };

@@ -3,29 +3,32 @@ import { z } from 'zod';
 import { fit } from '#shared/base/lenient.ts';
 
 import type { ToolProcessor } from '#core/agents/kits/tools/tool-processor.ts';
-import { bounded } from './lists.ts';
-import { word } from '#core/agents/kits/tools/wording.ts';
+import { limitItems } from './lists.ts';
+import { sentenceFor } from '#core/agents/kits/tools/wording.ts';
 
 const lsInput = z.object({ path: z.string() });
 
-/** Of older versions. */
+/** Describes `LS` of older versions. */
 export const ls: ToolProcessor = {
   toolName: 'LS',
   createDetails(use, outcome) {
     if (outcome?.status !== 'completed') return null;
     const output = typeof outcome.structured === 'string' ? outcome.structured : outcome.output;
-    const { items, truncated } = bounded(treePaths(output), false);
+    const { items, truncated } = limitItems(treePaths(output), false);
     return { type: 'fileList', pattern: fit(lsInput, use.input)?.path ?? null, files: items, truncated };
   },
   createSummary(use, outcome, _details, showPath) {
     const input = fit(lsInput, use.input);
     if (!input) return null;
     const path = showPath(input.path);
-    return word(outcome, { running: `Listing ${path}`, completed: `Listed ${path}`, plain: `List ${path}` });
+    return sentenceFor(outcome, { running: `Listing ${path}`, completed: `Listed ${path}`, plain: `List ${path}` });
   },
 };
 
-/** Paths of a tree printed as `- folder/` with its entries two spaces further in. */
+/**
+ * Returns the paths of a tree that is printed as `- folder/`, with its entries indented by two more
+ * spaces.
+ */
 function treePaths(output: string): readonly string[] {
   const parents: string[] = [];
   return output.split('\n').flatMap((line) => {

@@ -11,7 +11,7 @@ const oneEdit = z.object({ old_string: text, new_string: text });
 const multiEditInput = z.object({ file_path: z.string(), edits: listOf(oneEdit) });
 const multiEditResult = z.object({ structuredPatch: z.unknown().transform(patchOf) });
 
-/** Of older versions: several edits of one file at once. */
+/** Describes `MultiEdit` of older versions: several edits of one file at once. */
 export const multiEdit: ToolProcessor = {
   toolName: 'MultiEdit',
   createDetails(use, outcome) {
@@ -28,7 +28,10 @@ export const multiEdit: ToolProcessor = {
   },
 };
 
-/** Where in the file the edits go is not known before the result: lines count as if the edits were all of it. */
+/**
+ * Returns the hunks of edits whose position in the file is unknown before the result: lines count
+ * as if the edits were the whole file.
+ */
 function hunksOfEdits(edits: readonly z.output<typeof oneEdit>[]): readonly DiffHunk[] {
   let [oldBefore, newBefore] = [0, 0];
   return edits.flatMap((each) => {

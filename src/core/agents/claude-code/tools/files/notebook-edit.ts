@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fit, maybeText } from '#shared/base/lenient.ts';
 
 import type { ToolProcessor } from '#core/agents/kits/tools/tool-processor.ts';
-import { word } from '#core/agents/kits/tools/wording.ts';
+import { sentenceFor } from '#core/agents/kits/tools/wording.ts';
 
 const notebookInput = z.object({
   notebook_path: z.string(),
@@ -33,6 +33,6 @@ export const notebookEdit: ToolProcessor = {
     const input = fit(notebookInput, use.input);
     if (!input) return null;
     const path = showPath(input.notebook_path);
-    return word(outcome, { running: `Updating ${path}`, completed: `Updated ${path}`, plain: `Update ${path}` });
+    return sentenceFor(outcome, { running: `Updating ${path}`, completed: `Updated ${path}`, plain: `Update ${path}` });
   },
 };

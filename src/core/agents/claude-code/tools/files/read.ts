@@ -6,7 +6,7 @@ import type { ToolOutcome } from '#shared/conversation/merge.ts';
 import type { ToolDetails } from '#shared/tool/tool-details.ts';
 
 import type { ToolProcessor } from '#core/agents/kits/tools/tool-processor.ts';
-import { word } from '#core/agents/kits/tools/wording.ts';
+import { sentenceFor } from '#core/agents/kits/tools/wording.ts';
 
 const imageFile = z.object({ type: z.literal('image'), file: z.object({ base64: z.string(), type: z.string() }) });
 
@@ -28,7 +28,11 @@ export const read: ToolProcessor = {
     const filePath = pathOf(use.input);
     if (filePath === null) return null;
     const path = showPath(filePath);
-    return word(outcome, { running: `Reading ${path}`, completed: `Read ${path}${linesRead(outcome, details)}`, plain: `Read ${path}` });
+    return sentenceFor(outcome, {
+      running: `Reading ${path}`,
+      completed: `Read ${path}${linesRead(outcome, details)}`,
+      plain: `Read ${path}`,
+    });
   },
 };
 
@@ -60,7 +64,10 @@ function linesRead(outcome: ToolOutcome | null, details: ToolDetails | null): st
   return lines === 0 ? ' (empty)' : ` (lines ${details.startLine}-${details.startLine + lines - 1})`;
 }
 
-/** The model's view of a file: each line behind its number. What follows the last numbered line is not of the file. */
+/**
+ * Parses the model's view of a file, in which each line has a number. Text after the last numbered
+ * line does not belong to the file.
+ */
 function fromText(filePath: string, output: string): ToolDetails | null {
   const numbered = [];
   for (const line of output.split('\n')) {

@@ -29,7 +29,10 @@ export const write: ToolProcessor = {
   },
 };
 
-/** Whether the file is new is only known afterwards; without a structured result the agent's sentence is all there is. */
+/**
+ * Returns the verb of the summary. Only the result shows if the file is new; without a structured
+ * result, only the agent's sentence does.
+ */
 function verbOf(outcome: ToolOutcome | null) {
   if (outcome?.status !== 'completed') return writing;
   const done = fit(writeResult, outcome.structured);

@@ -1,7 +1,7 @@
-import { wordedTool } from './worded-tool.ts';
+import { sentenceTool } from './sentence-tool.ts';
 
 export const backgroundTools = [
-  wordedTool('backgroundStop', {
+  sentenceTool('backgroundStop', {
     running: 'Stopping background task',
     completed: 'Stopped background task',
     plain: 'Stop background task',

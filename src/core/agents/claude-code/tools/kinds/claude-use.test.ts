@@ -44,11 +44,11 @@ const cases: readonly (readonly [string, unknown, ToolUse])[] = [
   ['Unheard', 'no fields', { kind: 'other', action: 'other', subject: 'Unheard', effect: 'unknown' }],
 ];
 
-test.each(cases)('%s with %j is one use in neutral words', (toolName, input, use) => {
+test.each(cases)('claudeUse returns one use in neutral words for %s with %j', (toolName, input, use) => {
   expect(claudeUse(toolName, input)).toEqual(use);
 });
 
-test('each field that can name the subject of a tool names it', () => {
+test('claudeUse takes the subject from each field that can name it', () => {
   for (const { names, about } of Object.values(namedTools)) {
     for (const name of names) {
       for (const field of about) expect(subjectOfUse(claudeUse(name, { [field]: 'subject' }))).toBe('subject');
@@ -57,7 +57,7 @@ test('each field that can name the subject of a tool names it', () => {
   }
 });
 
-test('any name and any input give a valid use', () => {
+test('claudeUse returns a valid use for any name and any input', () => {
   const names = Object.values(namedTools).flatMap((tool) => [...tool.names]);
   const name = fc.oneof(fc.constantFrom(...names), fc.string());
   fc.assert(

@@ -3,13 +3,13 @@ import { toolAction, type ToolAction } from '#shared/tool/tool-action.ts';
 import type { ToolUse } from '#shared/tool/tool-use.ts';
 
 type NamedTool = {
-  /** What Claude Code calls it, in its versions. */
+  /** Names of the tool in all versions of Claude Code. */
   readonly names: readonly string[];
-  /** Fields of its input that name its subject; the first one with a text counts. */
+  /** Input fields that name its subject; the first one with a text counts. */
   readonly about: readonly string[];
 };
 
-/** The tools that Corral has words for, by their action. */
+/** Known tools by their action. */
 export const namedTools = {
   command: { names: ['Bash', 'PowerShell'], about: ['command'] },
   read: { names: ['Read', 'NotebookRead'], about: ['file_path', 'notebook_path'] },
@@ -79,7 +79,10 @@ const byName: ReadonlyMap<string, KnownTool> = new Map(
   }),
 );
 
-/** Returns a use of one of Claude Code's tools in neutral words. Total: any name and any input gives one. */
+/**
+ * Returns the use of one of Claude Code's tools in neutral words. Total: accepts any name and any
+ * input.
+ */
 export function claudeUse(toolName: string, input: unknown): ToolUse {
   return useByName(toolName, input, byName.get(toolName) ?? null);
 }

@@ -1,13 +1,13 @@
-import { wordedTool } from './worded-tool.ts';
+import { sentenceTool } from './sentence-tool.ts';
 
-/** Between agents, and to the person. */
+/** Tools that send messages between agents and to the person. */
 export const messageTools = [
-  wordedTool('agents', { running: 'Listing agents', completed: 'Listed agents', plain: 'List agents' }),
-  wordedTool('message', { running: 'Sending a message to', completed: 'Sent a message to', plain: 'Send a message to' }),
-  wordedTool('teamCreate', { running: 'Creating team', completed: 'Created team', plain: 'Create team' }),
-  wordedTool('teamDelete', { running: 'Deleting team', completed: 'Deleted team', plain: 'Delete team' }),
-  wordedTool('findings', { running: 'Reporting findings', completed: 'Reported findings', plain: 'Report findings' }),
-  wordedTool('notify', { running: 'Notifying:', completed: 'Notified:', plain: 'Notify:' }),
-  wordedTool('notifications', { running: 'Reading notifications', completed: 'Read notifications', plain: 'Read notifications' }),
-  wordedTool('feedback', { running: 'Sending feedback:', completed: 'Sent feedback:', plain: 'Send feedback:' }),
+  sentenceTool('agents', { running: 'Listing agents', completed: 'Listed agents', plain: 'List agents' }),
+  sentenceTool('message', { running: 'Sending a message to', completed: 'Sent a message to', plain: 'Send a message to' }),
+  sentenceTool('teamCreate', { running: 'Creating team', completed: 'Created team', plain: 'Create team' }),
+  sentenceTool('teamDelete', { running: 'Deleting team', completed: 'Deleted team', plain: 'Delete team' }),
+  sentenceTool('findings', { running: 'Reporting findings', completed: 'Reported findings', plain: 'Report findings' }),
+  sentenceTool('notify', { running: 'Notifying:', completed: 'Notified:', plain: 'Notify:' }),
+  sentenceTool('notifications', { running: 'Reading notifications', completed: 'Read notifications', plain: 'Read notifications' }),
+  sentenceTool('feedback', { running: 'Sending feedback:', completed: 'Sent feedback:', plain: 'Send feedback:' }),
 ];

@@ -1,17 +1,17 @@
-import { wordedTool } from './worded-tool.ts';
+import { sentenceTool } from './sentence-tool.ts';
 
 export const skillTools = [
-  wordedTool('skill', { running: 'Using skill', completed: 'Used skill', plain: 'Use skill' }),
-  wordedTool('slashCommand', { running: 'Running', completed: 'Ran', plain: 'Run' }),
-  wordedTool('toolSearch', { running: 'Searching tools for', completed: 'Searched tools for', plain: 'Search tools for' }),
-  wordedTool('workflow', { running: 'Starting workflow', completed: 'Started workflow', plain: 'Start workflow' }),
-  wordedTool('skillsPropose', { running: 'Proposing skills', completed: 'Proposed skills', plain: 'Propose skills' }),
-  wordedTool('languageServer', {
+  sentenceTool('skill', { running: 'Using skill', completed: 'Used skill', plain: 'Use skill' }),
+  sentenceTool('slashCommand', { running: 'Running', completed: 'Ran', plain: 'Run' }),
+  sentenceTool('toolSearch', { running: 'Searching tools for', completed: 'Searched tools for', plain: 'Search tools for' }),
+  sentenceTool('workflow', { running: 'Starting workflow', completed: 'Started workflow', plain: 'Start workflow' }),
+  sentenceTool('skillsPropose', { running: 'Proposing skills', completed: 'Proposed skills', plain: 'Propose skills' }),
+  sentenceTool('languageServer', {
     running: 'Asking the language server:',
     completed: 'Asked the language server:',
     plain: 'Ask the language server:',
   }),
-  wordedTool('structuredOutput', {
+  sentenceTool('structuredOutput', {
     running: 'Giving structured output',
     completed: 'Gave structured output',
     plain: 'Give structured output',

@@ -3,7 +3,7 @@ import type { Row } from '../row.ts';
 import { unwrap } from '../unwrap.ts';
 import { itemOf, type Item } from '../item.ts';
 
-/** A line as it was written, before the terminal wrapped it. `paragraph` counts from 0. */
+/** A line before the terminal wrapped it. `paragraph` counts from 0. */
 export type Line = { readonly text: string; readonly col: number; readonly paragraph: number };
 
 /** A list with the lines around it. */
@@ -26,10 +26,12 @@ export function linesOf(rows: readonly Row[]): readonly Line[] {
   return lines;
 }
 
-/** Lines between two entries: descriptions, wrapped text. */
+/** Maximum number of lines between two entries: descriptions, wrapped text. */
 const MOST_BETWEEN = 6;
 
-/** Finds the last list of entries that follow one another in order. Returns null if there is none. */
+/**
+ * Finds the last list of entries that follow one another in order. Returns null if there is none.
+ */
 export function lastList(lines: readonly Line[]): List | null {
   const items = lines.map(({ text }) => itemOf(text));
   const last = lastEntry(lines, items);
@@ -43,7 +45,10 @@ export function lastList(lines: readonly Line[]): List | null {
 
 type Items = readonly (Item | null)[];
 
-/** Finds the entry that ends the last list. Bullets that describe a numbered entry are no list of their own. */
+/**
+ * Finds the entry that ends the last list. Bullets that describe a numbered entry do not form
+ * another list.
+ */
 function lastEntry(lines: readonly Line[], items: Items): number {
   const ordered = items.findLastIndex((item) => item !== null && item.kind !== 'bullet');
   const bullet = items.findLastIndex((item) => item?.kind === 'bullet');
@@ -69,12 +74,18 @@ function follows(one: Item | null, next: Item | null): boolean {
   return one !== null && one.kind === next?.kind && (one.kind === 'bullet' || one.order === next.order - 1);
 }
 
-/** Entries below an entry, indented deeper, describe it. */
+/**
+ * Returns true if the inner entry follows closely and is indented deeper, so that it describes the
+ * outer one.
+ */
 function isNested(lines: readonly Line[], outer: number, inner: number): boolean {
   return (lines[inner]?.col ?? 0) > (lines[outer]?.col ?? 0) && inner - outer <= MOST_BETWEEN;
 }
 
-/** A new paragraph at the left edge of the list ends it, unless it is an entry. */
+/**
+ * Returns false for a new paragraph at the left edge of the list that is not an entry, which ends
+ * the list.
+ */
 function isBetween(lines: readonly Line[], at: number, next: number): boolean {
   const [line, entry] = [lines[at], lines[next]];
   if (!line || !entry || itemOf(line.text) !== null) return true;

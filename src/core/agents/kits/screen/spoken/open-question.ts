@@ -1,16 +1,19 @@
 import { upToMark } from '../dialog.ts';
 
-/** Marks of a sentence's end; a mark within a name (`a.b`, `v1.2`) is none. */
+/** Matches a sentence with its end marks; a mark within a name (`a.b`, `v1.2`) does not end it. */
 const SENTENCE = /[^.!?。！？]*(?:[.!](?!\s|$)[^.!?。！？]*)*(?:[.!?。！？]+["')\]”』」*]*|$)/gu;
-/** Said after a question without taking it back. */
+/** Matches a remark that may follow a question without changing it. */
 const REMARK =
   /^(?:\(|if\b|i(?:'d| would| can| could|'ll)\b|my\b|for example\b|e\.g\.|please\b|otherwise\b|by default\b|default\b|or\b|let me know\b|just\b|thanks\b|(?:we|the|option|both|either|all)\b.{0,80}\b(?:recommend|suggest|prefer|work|fine)|例如|比如|如果|请|默认|(?:我)?(?:个人)?(?:更)?(?:建议|推荐|倾向)|两[种者个]都|都可以)/iu;
-/** Asks without a question mark. */
+/** Matches a request without a question mark. */
 const REQUEST =
   /^(?:please (?:tell me|let me know|confirm|choose|pick|specify|provide|clarify|answer|reply)\b|tell me (?:which|what|whether|how|where)\b|let me know (?:which|what|whether|how|where)\b|(?:reply|respond|answer) with\b|请(?:告诉|确认|选择|提供|说明|回复|回答|指定|输入))/iu;
 const LONGEST = 400;
 
-/** The question that a message ends with, with what leads to it; `null`: it ends otherwise. */
+/**
+ * Returns the question at the end of a message, with the text that leads to it. Returns null if the
+ * message ends otherwise.
+ */
 export function openQuestion(paragraphs: readonly (readonly string[])[]): string | null {
   const text = lastProse(paragraphs)
     .join(' ')
@@ -19,19 +22,19 @@ export function openQuestion(paragraphs: readonly (readonly string[])[]): string
   const sentences = [...text.matchAll(SENTENCE)].map(([sentence]) => sentence.trim()).filter((sentence) => sentence !== '');
   const at = sentences.findLastIndex((sentence) => /[?？]["')\]”』」*]*$/u.test(sentence));
   if (at !== -1 && sentences.slice(at + 1).every((sentence) => REMARK.test(sentence)))
-    return shortened(upToMark(sentences.slice(0, at + 1).join(' ')));
+    return keepEnd(upToMark(sentences.slice(0, at + 1).join(' ')));
   const last = sentences.at(-1) ?? '';
-  return REQUEST.test(last) ? shortened(sentences.join(' ')) : null;
+  return REQUEST.test(last) ? keepEnd(sentences.join(' ')) : null;
 }
 
-/** The end is what matters. */
-function shortened(text: string): string {
+/** Keeps the end of a long text, which contains the question. */
+function keepEnd(text: string): string {
   return text.length <= LONGEST ? text : `…${text.slice(-LONGEST)}`;
 }
 
 const ITEM = /^(?:[-*•–]|\d{1,2}[.)]|[a-zA-Z][.)])\s+/u;
 
-/** A list after a question belongs to it: what one may choose from. */
+/** Returns the last paragraph of prose. A list after a question belongs to it as the options. */
 function lastProse(paragraphs: readonly (readonly string[])[]): readonly string[] {
   for (const lines of paragraphs.toReversed()) {
     const prose = lines.slice(0, lines.findLastIndex((line) => !ITEM.test(line)) + 1);

@@ -2,9 +2,12 @@ import { upToMark } from '../dialog.ts';
 import { openQuestion } from './open-question.ts';
 import { inlineItems, itemOf, type Item } from '../item.ts';
 import { lastList, type Line, type List } from './list.ts';
-import { refersTo } from './refers-to.ts';
+import { referenceOf } from './question-reference.ts';
 
-/** `[Y/n]`, `(yes/no)`, `（是/否）`, at the end of a question, with a sign behind it or without. */
+/**
+ * Matches `[Y/n]`, `(yes/no)` or `（是/否）` at the end of a question, with or without a punctuation
+ * mark after it.
+ */
 const FORM =
   /[[(【（]\s*(?:(?:reply|answer|enter|type|回复|输入|请回复)\s*)?((?:y|yes|是|好))\s?(?:[/|／,、]|\bor\b|或)\s?((?:n|no|否|不))\s*[\])】）]\s*[?？:：.。]?\s*$/iu;
 const REPLY =
@@ -12,7 +15,10 @@ const REPLY =
 
 type YesNoForm = { readonly options: readonly [string, string]; readonly before: string };
 
-/** Finds the form at the end of a text, with what stands before it. */
+/**
+ * Finds the yes/no form at the end of a text, with the text before it. Returns null if there is
+ * none.
+ */
 function yesNoForm(text: string): YesNoForm | null {
   const match = FORM.exec(text) ?? REPLY.exec(text);
   const [, yes, no] = match ?? [];
@@ -20,72 +26,79 @@ function yesNoForm(text: string): YesNoForm | null {
   return { options: [yes, no], before: text.slice(0, match.index).trim() };
 }
 
-/** A question at the end of a text. `lead`: the text before it, which it is about. */
+/**
+ * A question at the end of a text. `lead` is the text before the question, which is its subject.
+ */
 export type SpokenQuestion = {
   readonly question: string;
   readonly lead: string;
   readonly options: readonly string[];
-  /** The marks of the options as they are written; empty for bullets. */
+  /** The marks of the options as written; empty for bullets. */
   readonly marks: readonly string[];
   readonly messageType: 'choice' | 'confirmation' | 'open_ended';
   readonly contextComplete: boolean;
 };
 
 const MARK = /[?？]["'”’)\]）」』*]*\s*$/u;
-/** Asks to choose from what follows, or from what stands above. */
+/** Matches a request to choose from the text below or above. */
 const CHOOSE =
   /\b(?:choose|pick|select|reply with|answer with|respond with|let me know (?:which|what)|tell me (?:which|what)|your (?:choice|pick|preference)|which (?:one|of|do|would|should)|options? (?:are|is))\b|请?(?:选择|选一|选用|挑选|告诉我|回复|输入|指定)|选哪|哪[一个种项些]/iu;
-/** Asks for consent to what stands there, not for one of it. */
+/** Matches a request for consent, as opposed to a choice. */
 const CONSENT =
   /\b(?:shall i|should i|may i|can i|want me to|like me to|ready to)\b[^?？]{0,60}\b(?:proceed|continue|go ahead|start|begin|go on|implement|apply)\b|\b(?:proceed|continue|go ahead|look (?:right|good|ok)|sound (?:right|good|ok)|make sense|is (?:this|that|it) (?:ok|okay|right|correct|fine))\b|(?:可以|行|好|对|同意|确认|继续|没问题|开始|执行|合适)(?:吗|么|吧|嘛)\s*[?？]|是否(?:继续|同意|确认|开始|执行|可以)/iu;
 const ANY_OF = /\b(?:any|both|all) of (?:these|them|those)\b/iu;
-/** A short line that only announces the options. */
+/** Matches a short line that only announces the options. */
 const ANNOUNCES = /^(?:(?:the |your )?(?:options?|choices?|alternatives?)(?: are)?|选项|可选项?|可选方案|备选)(?:如下)?\s*[:：]$/iu;
 
-/** Reads the question that the lines end with. Returns null if they end otherwise. `isAbove`: more of the same stands above them. */
+/**
+ * Reads the question that the lines end with. Returns null if they end otherwise. `isAbove` is true
+ * if more text of the same message precedes the lines.
+ */
 export function spokenQuestion(lines: readonly Line[], isAbove: boolean): SpokenQuestion | null {
   if (lines.length === 0) return null;
-  return withYesNo(lines, isAbove) ?? withList(lines, isAbove) ?? withInlineList(lines, isAbove) ?? inWords(lines, isAbove);
+  return (
+    readYesNo(lines, isAbove) ?? readListQuestion(lines, isAbove) ?? readInlineQuestion(lines, isAbove) ?? readOpenQuestion(lines, isAbove)
+  );
 }
 
-const joined = (lines: readonly Line[]) => lines.map(({ text }) => text).join('\n');
+const joinLines = (lines: readonly Line[]) => lines.map(({ text }) => text).join('\n');
 
-/** The text before a question in its own line belongs to the lead. */
-function split(text: string): { readonly said: string; readonly asked: string } {
+/** Splits a line into the text before the question, which belongs to the lead, and the question. */
+function split(text: string): { readonly intro: string; readonly question: string } {
   const clean = text.replace(/^(?:[●•⏺✦◆]|#{1,4})\s+/u, '').trim();
   const end = /[.!。！](?=\s|$|[^\x21-\x7e])(?=[^.!。！]*[?？:：][^.!。！]*$)/u.exec(clean);
-  return end ? { said: clean.slice(0, end.index + 1), asked: clean.slice(end.index + 1).trim() } : { said: '', asked: clean };
+  return end ? { intro: clean.slice(0, end.index + 1), question: clean.slice(end.index + 1).trim() } : { intro: '', question: clean };
 }
 
 type Parts = Pick<SpokenQuestion, 'options' | 'marks' | 'messageType'>;
 
-function made(text: string, before: readonly Line[], isAbove: boolean, parts: Parts, isWhole = true): SpokenQuestion {
-  const { said, asked } = split(text);
-  const lead = [...before.map((line) => line.text), said].filter((part) => part !== '').join('\n');
-  const points = refersTo(asked);
+function makeQuestion(text: string, before: readonly Line[], isAbove: boolean, parts: Parts, isWhole = true): SpokenQuestion {
+  const { intro, question } = split(text);
+  const lead = [...before.map((line) => line.text), intro].filter((part) => part !== '').join('\n');
+  const points = referenceOf(question);
   const hasLead = lead.replaceAll(/[^\p{L}\p{N}]/gu, '').length >= 8 || isAbove;
   const isShown = points === null || (points === 'before' ? hasLead : parts.options.length > 0 || lead.includes('\n'));
-  return { question: asked, lead, ...parts, contextComplete: isWhole && isShown };
+  return { question, lead, ...parts, contextComplete: isWhole && isShown };
 }
 
-function withYesNo(lines: readonly Line[], isAbove: boolean): SpokenQuestion | null {
+function readYesNo(lines: readonly Line[], isAbove: boolean): SpokenQuestion | null {
   const last = lines.at(-1);
   const form = last ? yesNoForm(last.text) : null;
   if (!last || !form) return null;
   const above = lines.slice(0, -1);
   const parts: Parts = { options: form.options, marks: [], messageType: 'confirmation' };
-  // The form may stand in a line of its own, below the question.
-  if (form.before.replaceAll(/[^\p{L}]/gu, '').length >= 2) return made(last.text, above, isAbove, parts);
-  const asked = above.at(-1);
-  return asked ? made(`${asked.text} ${last.text}`, above.slice(0, -1), isAbove, parts) : null;
+  // The form may be in a separate line below the question.
+  if (form.before.replaceAll(/[^\p{L}]/gu, '').length >= 2) return makeQuestion(last.text, above, isAbove, parts);
+  const lineAbove = above.at(-1);
+  return lineAbove ? makeQuestion(`${lineAbove.text} ${last.text}`, above.slice(0, -1), isAbove, parts) : null;
 }
 
-function withList(lines: readonly Line[], isAbove: boolean): SpokenQuestion | null {
+function readListQuestion(lines: readonly Line[], isAbove: boolean): SpokenQuestion | null {
   const list = lastList(lines);
   if (!list) return null;
-  const below = askedBelow(list, isAbove);
+  const below = questionBelow(list, isAbove);
   if (below !== 'none') return below;
-  return askedAbove(list, isAbove);
+  return questionAbove(list, isAbove);
 }
 
 const partsOf = (items: readonly Item[]): Parts => ({
@@ -97,53 +110,63 @@ const partsOf = (items: readonly Item[]): Parts => ({
 const isFromStart = ([first]: readonly Item[]) => first?.kind === 'bullet' || (first?.order ?? 1) <= 1;
 const MOST_OPTIONS = 20;
 
-/** `none`: nothing is asked below the list. */
-function askedBelow({ before, items, after }: List, isAbove: boolean): SpokenQuestion | null | 'none' {
+/** Returns the question below the list, or `none` if there is none. */
+function questionBelow({ before, items, after }: List, isAbove: boolean): SpokenQuestion | null | 'none' {
   const text = after.map((line) => line.text).join(' ');
-  const question = after.length === 0 ? null : openQuestion(paragraphed(after));
+  const question = after.length === 0 ? null : openQuestion(groupParagraphs(after));
   if (question === null) return 'none';
   if (!choosesOne(question, items)) {
-    return { ...made(question, [...before, ...listed(items)], isAbove, NO_OPTIONS), lead: joined([...before, ...listed(items)]) };
+    return {
+      ...makeQuestion(question, [...before, ...itemLines(items)], isAbove, NO_OPTIONS),
+      lead: joinLines([...before, ...itemLines(items)]),
+    };
   }
-  const asked = before.at(-1);
-  // `Reply with A or B` tells how; what is asked stands above the list.
-  if (asked && MARK.test(asked.text) && !MARK.test(text)) {
-    return made(asked.text, before.slice(0, -1), isAbove, partsOf(items), isFromStart(items));
+  const lineBefore = before.at(-1);
+  // A line such as `Reply with A or B` only explains how to answer; the question is above the list.
+  if (lineBefore && MARK.test(lineBefore.text) && !MARK.test(text)) {
+    return makeQuestion(lineBefore.text, before.slice(0, -1), isAbove, partsOf(items), isFromStart(items));
   }
-  const isSign = !MARK.test(question) && asked !== undefined;
-  const own = isSign ? `${asked.text} ${question}` : question;
-  return made(own, isSign ? before.slice(0, -1) : before, isAbove, partsOf(items), isFromStart(items));
+  const isSign = !MARK.test(question) && lineBefore !== undefined;
+  const own = isSign ? `${lineBefore.text} ${question}` : question;
+  return makeQuestion(own, isSign ? before.slice(0, -1) : before, isAbove, partsOf(items), isFromStart(items));
 }
 
 const NO_OPTIONS: Parts = { options: [], marks: [], messageType: 'open_ended' };
 
 const choosesFrom = (question: string) => CHOOSE.test(question) || /\b(?:which|prefer)\b|倾向|更喜欢|喜欢|想用|选/iu.test(question);
 
-/** Whether the question asks for one of the items, which are few enough to be options. */
+/** Returns true if the question asks for one of the items and they are few enough to be options. */
 function choosesOne(question: string, items: readonly Item[]): boolean {
   return !CONSENT.test(question) && !ANY_OF.test(question) && choosesFrom(question) && items.length <= MOST_OPTIONS;
 }
 
-const listed = (items: readonly Item[]): readonly Line[] =>
+const itemLines = (items: readonly Item[]): readonly Line[] =>
   items.map(({ mark, text }) => ({ text: `${mark === '' ? '-' : mark} ${text}`, col: 0, paragraph: 0 }));
 
-/** The question stands above the list, and nothing that takes it back below. */
-function askedAbove({ before, items, after }: List, isAbove: boolean): SpokenQuestion | null {
+/**
+ * Returns the question above the list. Returns null if the text below the list is more than a
+ * remark.
+ */
+function questionAbove({ before, items, after }: List, isAbove: boolean): SpokenQuestion | null {
   if (after.length > 0 && !isRemark(after)) return null;
   const at = askingLine(before);
   const line = before[at];
   if (!line) return null;
-  const { asked } = split(line.text);
+  const { question } = split(line.text);
   const areQuestions = items.filter(({ text }) => MARK.test(text)).length > items.length / 2;
   if (areQuestions) {
     const above = before.slice(0, at);
-    return { ...made('', above, isAbove, NO_OPTIONS), question: `${line.text}\n${joined(listed(items))}`, lead: joined(above) };
+    return {
+      ...makeQuestion('', above, isAbove, NO_OPTIONS),
+      question: `${line.text}\n${joinLines(itemLines(items))}`,
+      lead: joinLines(above),
+    };
   }
-  if (!isAsking(asked)) return null;
-  if (CONSENT.test(asked) || (items[0]?.kind === 'bullet' && !wantsItem(asked))) {
-    return { ...made(line.text, [...before.slice(0, at), ...listed(items)], isAbove, NO_OPTIONS) };
+  if (!isAsking(question)) return null;
+  if (CONSENT.test(question) || (items[0]?.kind === 'bullet' && !wantsItem(question))) {
+    return { ...makeQuestion(line.text, [...before.slice(0, at), ...itemLines(items)], isAbove, NO_OPTIONS) };
   }
-  return items.length > MOST_OPTIONS ? null : made(line.text, before.slice(0, at), isAbove, partsOf(items), isFromStart(items));
+  return items.length > MOST_OPTIONS ? null : makeQuestion(line.text, before.slice(0, at), isAbove, partsOf(items), isFromStart(items));
 }
 
 const WANTS = /\b(?:what|which|how|where|should|prefer|would you like|do you want)\b|什么|哪|怎么|如何|希望|想|要/iu;
@@ -155,38 +178,38 @@ function askingLine(lines: readonly Line[]): number {
   return at;
 }
 
-/** Whether it is a question, or ends in a colon behind words that ask. */
-function isAsking(asked: string): boolean {
-  return MARK.test(asked) || (/[:：]\s*$/u.test(asked) && (CHOOSE.test(asked) || WANTS.test(asked)));
+/** Returns true for a question mark, or for a colon after asking words. */
+function isAsking(text: string): boolean {
+  return MARK.test(text) || (/[:：]\s*$/u.test(text) && (CHOOSE.test(text) || WANTS.test(text)));
 }
 
-const wantsItem = (asked: string) => choosesFrom(asked) || WANTS.test(asked);
+const wantsItem = (text: string) => choosesFrom(text) || WANTS.test(text);
 
-/** Says how to answer, or what the writer would do. */
+/** Returns true if the text explains how to answer, or what the writer would do. */
 function isRemark(after: readonly Line[]): boolean {
   return openQuestion([['?', ...after.map(({ text }) => text)]].map((each) => [each.join(' ')])) !== null;
 }
 
-function withInlineList(lines: readonly Line[], isAbove: boolean): SpokenQuestion | null {
+function readInlineQuestion(lines: readonly Line[], isAbove: boolean): SpokenQuestion | null {
   for (let count = 1; count <= Math.min(3, lines.length); count += 1) {
     const part = lines.slice(-count);
     const text = part.map((line) => line.text).join(' ');
     const found = itemOf(part[0]?.text ?? '') === null ? inlineItems(text) : null;
     if (!found || found.items.length > MOST_OPTIONS) continue;
     const isAsked = /[?？:：]["'”)\]）]*\s*$/u.test(found.before) || MARK.test(text) || CHOOSE.test(found.before);
-    if (isAsked && !CONSENT.test(found.before)) return made(found.before, lines.slice(0, -count), isAbove, partsOf(found.items));
+    if (isAsked && !CONSENT.test(found.before)) return makeQuestion(found.before, lines.slice(0, -count), isAbove, partsOf(found.items));
   }
   return null;
 }
 
-function inWords(lines: readonly Line[], isAbove: boolean): SpokenQuestion | null {
-  const question = openQuestion(paragraphed(lines));
+function readOpenQuestion(lines: readonly Line[], isAbove: boolean): SpokenQuestion | null {
+  const question = openQuestion(groupParagraphs(lines));
   if (question === null) return null;
-  const asked = upToMark(question);
-  return { ...made(asked, lines.slice(0, -1), isAbove, NO_OPTIONS), question: asked, lead: '' };
+  const trimmed = upToMark(question);
+  return { ...makeQuestion(trimmed, lines.slice(0, -1), isAbove, NO_OPTIONS), question: trimmed, lead: '' };
 }
 
-/** The lines by paragraph. */
-function paragraphed(lines: readonly Line[]): readonly (readonly string[])[] {
+/** Groups the lines by paragraph. */
+function groupParagraphs(lines: readonly Line[]): readonly (readonly string[])[] {
   return [...Map.groupBy(lines, ({ paragraph }) => paragraph).values()].map((group) => group.map(({ text }) => text));
 }

@@ -1,6 +1,6 @@
 import type { AnswerWay } from '#shared/detection/answer-way.ts';
 
-import { asking, resting, UNCLEAR, type Sighting } from '../recogniser.ts';
+import { questionSighting, idleSighting, UNCLEAR, type Sighting } from '../recogniser.ts';
 import type { Row } from '../row.ts';
 import { linesOf, type Line } from './list.ts';
 import { spokenQuestion, type SpokenQuestion } from './spoken-question.ts';
@@ -10,10 +10,13 @@ const LOOKED_AT = 3;
 const LONGEST = 400;
 const ADDRESS = /\bhttps?:\/\/\S+/gu;
 const INVITES = /\b(?:choose|pick|select|reply|answer|confirm)\b[^.。]*[:：]$|(?:请|选择|回复|确认|回答)[^。]*[:：]$/iu;
-/** A question mark at the end, or with no whole sentence behind it. */
+/** Matches a question mark that is last or has no whole sentence after it. */
 const ASKS = /[?？][^?？.!。！]{0,40}$/u;
 
-/** Returns whether the end of a message may ask something that no rule can read. A question with its answer behind it asks nothing. */
+/**
+ * Returns true if the end of a message may ask something that no rule can read. Ignores a question
+ * that is followed by its answer.
+ */
 function isUnclear(lines: readonly Line[]): boolean {
   const prose = lines.filter(({ text }) => itemOf(text) === null).slice(-LOOKED_AT);
   const hasList = lines.length > prose.length && itemOf(lines.at(-1)?.text ?? '') !== null;
@@ -25,24 +28,24 @@ function isUnclear(lines: readonly Line[]): boolean {
 type Speech = {
   /** The rows of the last message alone. */
   readonly rows: readonly Row[];
-  /** More text of the same speaker stands above, since the person wrote. */
+  /** True if more text of the same speaker precedes the rows, since the last prompt. */
   readonly isAbove: boolean;
   readonly confidence: number;
   readonly answer: AnswerWay | null;
   readonly rest: Partial<Sighting> & { readonly contextComplete: boolean };
 };
 
-/** `unclear`: something seems to be asked, and it cannot be read. */
-type Heard = { readonly asked: Sighting } | 'unclear' | 'nothing';
+/** The question, or `unclear` if something seems to be asked that cannot be read. */
+type SpokenReading = { readonly sighting: Sighting } | 'unclear' | 'nothing';
 
 /** Reads the last message of an agent that waits at its prompt. */
-export function heard({ rows, isAbove, confidence, answer, rest }: Speech): Heard {
+export function readSpokenQuestion({ rows, isAbove, confidence, answer, rest }: Speech): SpokenReading {
   const lines = linesOf(rows.map((row, at) => (at === 0 && row.col <= 1 ? withoutBullet(row) : row)));
   const spoken = spokenQuestion(lines, isAbove);
   if (!spoken) return isUnclear(lines) ? 'unclear' : 'nothing';
   const contextComplete = rest.contextComplete && spoken.contextComplete;
   return {
-    asked: asking(confidence, {
+    sighting: questionSighting(confidence, {
       ...rest,
       question: spoken.question,
       subject: spoken.lead.slice(-LONGEST_LEAD),
@@ -57,11 +60,11 @@ export function heard({ rows, isAbove, confidence, answer, rest }: Speech): Hear
   };
 }
 
-/** Returns the question, or rest: certain of it unless something unclear was said. */
-export function askedOrResting(speech: Speech, confidence: number): Sighting {
-  const said = heard(speech);
-  if (said === 'nothing' || said === 'unclear') return resting(said === 'unclear' ? UNCLEAR : confidence, speech.rest);
-  return said.asked;
+/** Returns the question, or an idle sighting, which is certain unless the message is unclear. */
+export function questionOrIdle(speech: Speech, confidence: number): Sighting {
+  const reading = readSpokenQuestion(speech);
+  if (reading === 'nothing' || reading === 'unclear') return idleSighting(reading === 'unclear' ? UNCLEAR : confidence, speech.rest);
+  return reading.sighting;
 }
 
 const LONGEST_LEAD = 400;
@@ -74,7 +77,7 @@ function withoutBullet(row: Row): Row {
   return { ...row, text: row.text.slice(bullet.length), col: row.col + bullet.length, offset: row.offset + bullet.length };
 }
 
-/** Written in the language of the question, since it is sent along with it. */
+/** Returns the instruction in the language of the question, because both are shown together. */
 function howToAnswer({ question, options, marks, messageType }: SpokenQuestion): string {
   const isChinese = /\p{Script=Han}/u.test(question);
   if (messageType === 'confirmation') return isChinese ? `回复 ${options.join('/')}` : `Reply ${options.join(' or ')}.`;

@@ -1,6 +1,6 @@
 import type { Settings } from '#shared/contract/desk.ts';
 
 /** Returns an agent's own setting; null if it is not set or empty. */
-export function settingOf(agents: Settings['agents'], agentId: string, key: string): string | null {
+export function agentSetting(agents: Settings['agents'], agentId: string, key: string): string | null {
   return agents[agentId]?.[key]?.trim() || null;
 }

@@ -1,4 +1,4 @@
-import { working, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { workingSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 import type { Row } from '#core/agents/kits/screen/row.ts';
 
 import { promptBox } from './prompt-box.ts';
@@ -8,15 +8,18 @@ const ONGOING = /…|\.{3}|\bretrying in\b|^Waiting for\b|\besc to interrupt\b/u
 const DONE = /^\S+(?: \S+)? for (?:\d+[hms]\s*)+|\bdone \d/u;
 const HIGHEST = 40;
 
-/** The line with the spinner stands between the conversation and the prompt; the footer says so too, unless there is a draft. */
-export const claudeWorking: Recogniser = {
+/**
+ * Recognises work by the spinner line between conversation and prompt, or by the footer, which
+ * shows it unless there is a draft.
+ */
+export const claudeBusy: Recogniser = {
   name: 'claude/working',
   recognise(screen) {
     const box = promptBox(screen);
     if (!box) return null;
     const status = statusAbove(screen.rows.slice(Math.max(0, box.top - HIGHEST), box.top));
-    if (status !== null) return working(status, 0.97);
-    return box.footer.some(({ text }) => /\besc to int/u.test(text)) ? working(null, 0.9) : null;
+    if (status !== null) return workingSighting(status, 0.97);
+    return box.footer.some(({ text }) => /\besc to int/u.test(text)) ? workingSighting(null, 0.9) : null;
   },
 };
 

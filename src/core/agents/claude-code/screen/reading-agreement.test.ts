@@ -28,18 +28,21 @@ const watched = ['agents', 'more-agents'].flatMap((part) => {
   });
 });
 
-/** What the watcher sees on a screen, by the recogniser that saw it. */
+/** Returns the watcher's sighting of a screen by the named recogniser. */
 function seenBy(name: string, screen: ReturnType<typeof screenText>) {
   const seen = screenOf(snapshotOf(screen, false), MAX_LINES);
   return claudeScreen.recognisers.find((each) => each.name === name)?.recognise(seen) ?? null;
 }
 
-/** Whether the pointer stands at another option. The watcher does not answer a list that continues out of sight. */
+/**
+ * Returns true if the pointer is at another option. The watcher does not answer a list that
+ * continues out of sight.
+ */
 function pointsElsewhere(answer: AnswerWay | null, selected: number): boolean {
   return answer !== null && !(answer.by === 'pointer' && answer.at === selected);
 }
 
-/** Returns in what the menu of the terminal differs from the dialog of the watcher. */
+/** Returns the differences between the terminal's menu and the watcher's dialog. */
 function differences(screen: ReturnType<typeof screenText>): readonly string[] {
   const menu = screenMenu(screen);
   const dialog = seenBy('claude/dialog', screen);
@@ -51,16 +54,16 @@ function differences(screen: ReturnType<typeof screenText>): readonly string[] {
   return found;
 }
 
-describe.each([...own, ...watched])('the terminal and the watcher read $name alike', ({ screen }) => {
-  test('there is a prompt box for both, or for neither', () => {
+describe.each([...own, ...watched])('The terminal and the watcher read $name alike', ({ screen }) => {
+  test('The terminal and the watcher agree on the presence of a prompt box', () => {
     expect(promptBox(screen).kind === 'box').toBe(seenBy('claude/resting', screen) !== null);
   });
 
-  test('a menu of the terminal is a dialog with as many options and the same pointer', () => {
+  test('A menu of the terminal is a dialog of the watcher with as many options and the same pointer', () => {
     expect(differences(screen)).toEqual([]);
   });
 });
 
-test('some of the recorded screens have a menu', () => {
+test('More than 50 of the recorded screens have a menu', () => {
   expect([...own, ...watched].filter(({ screen }) => screenMenu(screen) !== null).length).toBeGreaterThan(50);
 });

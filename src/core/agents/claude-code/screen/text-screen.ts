@@ -2,7 +2,10 @@ import { rowOf } from '#core/agents/kits/screen/row.ts';
 import type { Screen } from '#core/agents/kits/screen/screen.ts';
 import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
 
-/** The screen of a terminal as recognisers read it. A row has the index of its line; secrets stand in it as they are. */
+/**
+ * Returns a terminal's screen in the form that recognisers read. Each row keeps the index of its
+ * line; secrets are not masked.
+ */
 export function screenOfText({ lines, cols, cursor, top, title }: ScreenText): Screen {
   const end = lines.findLastIndex((line) => line.trim() !== '') + 1;
   return {

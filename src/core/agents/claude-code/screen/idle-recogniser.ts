@@ -1,13 +1,13 @@
 import { logicalLines } from '#core/agents/kits/screen/dialog.ts';
-import { resting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
-import { askedOrResting } from '#core/agents/kits/screen/spoken/spoken-sighting.ts';
+import { idleSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { questionOrIdle } from '#core/agents/kits/screen/spoken/spoken-sighting.ts';
 import { unwrap } from '#core/agents/kits/screen/unwrap.ts';
 
 import { blocksOf, type Block } from './blocks.ts';
 import { promptBox } from './prompt-box.ts';
 
-/** The prompt is free. If the last thing Claude said is a question, it is the person's turn. */
-export const claudeResting: Recogniser = {
+/** Recognises a free prompt. If Claude's last text is a question, the person must answer. */
+export const claudeIdle: Recogniser = {
   name: 'claude/resting',
   recognise(screen) {
     const box = promptBox(screen);
@@ -18,22 +18,22 @@ export const claudeResting: Recogniser = {
     const status = blocks.at(-1)?.kind === 'status' ? statusOf(blocks.at(-1)) : null;
     const lastAction = last ? actionOf(last) : null;
     const rest = { agentStatus: status, lastAction, contextComplete: !(last?.isClipped ?? false) };
-    if (last?.kind !== 'text') return resting(0.95, rest);
+    if (last?.kind !== 'text') return idleSighting(0.95, rest);
     const rows = last.rows.filter(({ text }) => !isAside(text));
-    return askedOrResting({ rows, isAbove: isTextAbove(blocks, last), confidence: 0.85, answer: { by: 'composer' }, rest }, 0.95);
+    return questionOrIdle({ rows, isAbove: isTextAbove(blocks, last), confidence: 0.85, answer: { by: 'composer' }, rest }, 0.95);
   },
 };
 
 const isAside = (text: string) => /^(?:[◐◑◒◓○●]\s+\w+ · \/|tmux |⎿)/u.test(text);
 
-/** Returns whether Claude said something else since the person's last prompt. */
+/** Returns true if Claude produced other text since the person's last prompt. */
 function isTextAbove(blocks: readonly Block[], last: Block): boolean {
   const above = blocks.slice(0, blocks.indexOf(last));
   const person = above.findLastIndex(({ kind }) => kind === 'person');
   return above.slice(person + 1).some(({ kind, rows }) => kind === 'text' || (kind === 'tool' && rows.length > LEAST_SHOWN));
 }
 
-/** A tool's card with more rows than that shows a plan, a diff or a file. */
+/** Rows above which a tool's card shows a plan, a diff or a file. */
 const LEAST_SHOWN = 4;
 
 function actionOf(block: Block): string {

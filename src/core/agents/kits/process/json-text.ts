@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 
 import { rememberedText } from '#shared/base/json-text.ts';
 
-/** Returns what JSON.stringify returns, without writing again the huge parts whose text is remembered. */
-export function jsonTextOf(value: unknown): string {
+/** Returns what JSON.stringify returns, but reuses the remembered JSON text of huge parts. */
+export function stringifyJson(value: unknown): string {
   const texts: string[] = [];
-  // A random name: no content of an agent can be taken for it.
+  // A random placeholder cannot occur in the agent's content.
   const name = randomUUID();
   const text = JSON.stringify(value, (_key, item: unknown) => {
     const known = rememberedText(item);

@@ -5,13 +5,13 @@ import type { ToolAction } from '#shared/tool/tool-action.ts';
 
 import type { ToolProcessor } from '#core/agents/kits/tools/tool-processor.ts';
 import { namedTools } from './claude-use.ts';
-import { clip, word, type Forms } from '#core/agents/kits/tools/wording.ts';
+import { clip, sentenceFor, type SentenceForms } from '#core/agents/kits/tools/wording.ts';
 
 const fields = z.record(z.string(), z.unknown());
 const textual = z.string().or(z.number().transform(String));
 
-/** A tool that needs nothing but words; what it is about is put behind them. */
-export function wordedTool(action: Exclude<ToolAction, 'other'>, { running, completed, plain }: Forms): ToolProcessor {
+/** Returns the processor of a tool that has only a summary; the subject follows the words. */
+export function sentenceTool(action: Exclude<ToolAction, 'other'>, { running, completed, plain }: SentenceForms): ToolProcessor {
   const { names, about } = namedTools[action];
   return {
     toolName: names,
@@ -20,11 +20,15 @@ export function wordedTool(action: Exclude<ToolAction, 'other'>, { running, comp
       const input = fit(fields, use.input) ?? {};
       const values = about.map((field) => (Object.hasOwn(input, field) ? fit(textual, input[field]) : null));
       const subject = clip(values.find((value) => value !== null && value.trim() !== '') ?? '');
-      return word(outcome, { running: joined(running, subject), completed: joined(completed, subject), plain: joined(plain, subject) });
+      return sentenceFor(outcome, {
+        running: joinSubject(running, subject),
+        completed: joinSubject(completed, subject),
+        plain: joinSubject(plain, subject),
+      });
     },
   };
 }
 
-function joined(words: string, subject: string): string {
+function joinSubject(words: string, subject: string): string {
   return subject === '' ? words.replace(/:$/, '') : `${words} ${subject}`;
 }

@@ -1,17 +1,17 @@
 import { logicalLines } from '#core/agents/kits/screen/dialog.ts';
-import { resting, UNCLEAR, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
-import { heard } from '#core/agents/kits/screen/spoken/spoken-sighting.ts';
+import { idleSighting, UNCLEAR, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { readSpokenQuestion } from '#core/agents/kits/screen/spoken/spoken-sighting.ts';
 
 import { composer } from './composer.ts';
 import { isDone, turnOf } from './turn.ts';
 
-/** The composer is free. If the turn ended with a question, it is the person's turn. */
-export const codexResting: Recogniser = {
+/** Recognises a free composer. If the turn ended with a question, the person must answer. */
+export const codexIdle: Recogniser = {
   name: 'codex/resting',
   recognise(screen) {
     const box = composer(screen);
     if (!box) return null;
-    if (box.draft.startsWith('/')) return resting(0.9);
+    if (box.draft.startsWith('/')) return idleSighting(0.9);
     const turn = turnOf(screen.rows.slice(0, box.at));
     const [action] = logicalLines(turn.last.filter(({ kind }) => kind === 'text'));
     const rest = {
@@ -20,11 +20,11 @@ export const codexResting: Recogniser = {
       contextComplete: !turn.isClipped,
     };
     const isSpoken = isDone(turn.closing) && (turn.isText || turn.isClipped);
-    const said = isSpoken
-      ? heard({ rows: turn.last, isAbove: turn.isAbove, confidence: 0.85, answer: { by: 'composer' }, rest })
+    const reading = isSpoken
+      ? readSpokenQuestion({ rows: turn.last, isAbove: turn.isAbove, confidence: 0.85, answer: { by: 'composer' }, rest })
       : 'nothing';
-    if (said !== 'nothing' && said !== 'unclear') return said.asked;
+    if (reading !== 'nothing' && reading !== 'unclear') return reading.sighting;
     const isWhole = !turn.isClipped && !turn.isScrolled;
-    return resting(said === 'unclear' ? UNCLEAR : 0.9, { ...rest, contextComplete: isWhole });
+    return idleSighting(reading === 'unclear' ? UNCLEAR : 0.9, { ...rest, contextComplete: isWhole });
   },
 };

@@ -1,17 +1,17 @@
 import type { ClockPort } from '#core/ports.ts';
 import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
 
-/** Between two looks. */
+/** Polling interval. */
 const LOOK_MS = 100;
 
-type Look = { screen(): Promise<ScreenText | null> };
+type ScreenSource = { screen(): Promise<ScreenText | null> };
 
-/** Reads from a screen what `of` makes of it. */
-export class ScreenEye {
-  readonly #terminal: Look;
+/** Reads a value from a screen with the parser `of`. */
+export class ScreenPoller {
+  readonly #terminal: ScreenSource;
   readonly #clock: ClockPort;
 
-  constructor(terminal: Look, clock: ClockPort) {
+  constructor(terminal: ScreenSource, clock: ClockPort) {
     this.#terminal = terminal;
     this.#clock = clock;
   }
@@ -21,7 +21,7 @@ export class ScreenEye {
     return screen && of(screen);
   }
 
-  /** What is there once it is so; `late`: it is not so in time. */
+  /** Polls until the value satisfies `isSo` and returns it. Returns `late` after the time limit. */
   async until<T>(ms: number, of: (screen: ScreenText) => T | null, isSo: (found: T | null) => boolean): Promise<T | null | 'late'> {
     const end = this.#clock.now() + ms;
     while (this.#clock.now() < end) {

@@ -1,4 +1,4 @@
-import { working, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { workingSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 
 import { composer } from './composer.ts';
 import { turnOf, type Turn } from './turn.ts';
@@ -6,22 +6,25 @@ import { turnOf, type Turn } from './turn.ts';
 const STATUS = /^[•◦·]\s+(\S.*?)\s*\((?:\d+[hms]\s*)+(?:[•·)]|$)/u;
 const HIGHEST = 16;
 
-/** While an answer is being streamed there is no status line: only the turn's closing line is missing. */
-export const codexWorking: Recogniser = {
+/**
+ * Recognises work by the status line or the title. While a response is streamed there is no status
+ * line, only the turn's closing line is missing.
+ */
+export const codexBusy: Recogniser = {
   name: 'codex/working',
   recognise(screen) {
     const box = composer(screen);
     if (!box) return null;
     const above = screen.rows.slice(0, box.at);
     const line = above.slice(-HIGHEST).findLast(({ text }) => STATUS.test(text) || /\besc to int/u.test(text));
-    if (line) return working(STATUS.exec(line.text)?.[1] ?? null, 0.97);
-    if (/^[\u2801-\u28ff]\s/u.test(screen.title ?? '')) return working(null, 0.95);
+    if (line) return workingSighting(STATUS.exec(line.text)?.[1] ?? null, 0.97);
+    if (/^[\u2801-\u28ff]\s/u.test(screen.title ?? '')) return workingSighting(null, 0.95);
     const isStill = screen.title === 'codex' || box.draft.startsWith('/');
-    return !isStill && isOpen(turnOf(above)) ? working(null, 0.75) : null;
+    return !isStill && isOpen(turnOf(above)) ? workingSighting(null, 0.75) : null;
   },
 };
 
-/** The person's prompt was sent, and its turn was not closed. */
+/** Returns true if the person's prompt was sent and its turn was not closed. */
 function isOpen(turn: Turn): boolean {
   return turn.hasPrompt && turn.closing === null;
 }

@@ -8,7 +8,7 @@ const MAX_TEXT = 1024 * 1024;
 
 type Growth = { readonly blockId: string; readonly kind: OpenBlock['kind']; readonly append: string; readonly part: number };
 
-/** A message that is being written grows. The parts of a summary are paragraphs. */
+/** Appends to a live message. The parts of a summary are paragraphs. */
 export function grow(state: CodexState, line: Line, { blockId, kind, append, part }: Growth): Step {
   const known = state.blocks.find((block) => block.blockId === blockId);
   const block: OpenBlock = known ?? { blockId, kind, parentToolUseId: line.parent, text: '', length: 0, part };
@@ -25,18 +25,21 @@ export function grow(state: CodexState, line: Line, { blockId, kind, append, par
   return { state: { ...state, blocks }, events: added === '' ? [] : [{ type: 'delta', delta }] };
 }
 
-/** The whole message came: nothing of it is live any more. */
+/** Ends the live block of a message that has arrived completely. */
 export function endBlock(state: CodexState, blockId: string): Step {
   const ending = state.blocks.filter((block) => block.blockId === blockId);
   if (ending.length === 0) return { state, events: [] };
-  return { state: { ...state, blocks: state.blocks.filter((block) => block.blockId !== blockId) }, events: ending.flatMap(ended) };
+  return { state: { ...state, blocks: state.blocks.filter((block) => block.blockId !== blockId) }, events: ending.flatMap(endEvents) };
 }
 
-/** Nothing more will come of what is live. What a person has read becomes a message, so that it is not lost. */
+/**
+ * Ends all live blocks, which will not be completed. Text that the person may have read becomes a
+ * message, so that it is not lost.
+ */
 export function abandonBlocks(state: CodexState, line: Line): Step {
   if (state.blocks.length === 0) return { state, events: [] };
   const outputs = state.blocks.flatMap((block) => leftover(line, block));
-  return { state: { ...state, blocks: [] }, events: [...outputs, ...state.blocks.flatMap(ended)] };
+  return { state: { ...state, blocks: [] }, events: [...outputs, ...state.blocks.flatMap(endEvents)] };
 }
 
 function leftover(line: Line, { blockId, kind, text, parentToolUseId }: OpenBlock): readonly AgentEvent[] {
@@ -46,6 +49,6 @@ function leftover(line: Line, { blockId, kind, text, parentToolUseId }: OpenBloc
   return [output(from, blockId, { type: 'text', role: 'assistant', text, synthetic: false })];
 }
 
-function ended({ blockId, length }: OpenBlock): readonly AgentEvent[] {
+function endEvents({ blockId, length }: OpenBlock): readonly AgentEvent[] {
   return length === 0 ? [] : [{ type: 'delta', delta: { type: 'ended', blockId } }];
 }

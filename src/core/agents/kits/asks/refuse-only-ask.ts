@@ -10,11 +10,14 @@ const refusing: ReadonlySet<InteractionAction> = new Set(['RETRY_WITH_FEEDBACK',
 
 type Refusable = Pick<AgentAsk, 'type' | 'message' | 'agentSays' | 'wording' | 'details' | 'options'>;
 
-/** Why something is not there in full: it nests too deep, or its line was too long. */
+/** Reason why a value is incomplete: it nests too deep, or its line was too long. */
 export type Cut = 'tooDeep' | 'tooLong';
 
-/** A question about something that was cut. Nobody may say yes to what nobody can read, and the agent must not wait for ever. */
-export function onlyRefusable<A extends Refusable>(ask: A, toolName: string, input: unknown, cut: Cut): A {
+/**
+ * Restricts a question about truncated content to its refusing options. A person must not approve
+ * content that cannot be read, and the agent must not wait for ever.
+ */
+export function refuseOnly<A extends Refusable>(ask: A, toolName: string, input: unknown, cut: Cut): A {
   const { details } = ask;
   const tool = useByName(toolName, input, null);
   const shown = details.type === 'tool' ? details : { type: 'tool' as const, toolName, toolUseId: null, input, tool, details: null };
@@ -23,8 +26,8 @@ export function onlyRefusable<A extends Refusable>(ask: A, toolName: string, inp
   return refusable({ ...ask, details: { ...shown, isEditable: false, isCut: true } }, words);
 }
 
-/** The same of an agent that did not say what it is about. */
-export function unsaid<A extends Refusable>(ask: A): A {
+/** Restricts a question in the same way if the agent gave no content to approve. */
+export function refuseOnlyUnspecified<A extends Refusable>(ask: A): A {
   const { details } = ask;
   const cut = details.type === 'tool' ? { ...details, isEditable: false, isCut: true } : details;
   return refusable({ ...ask, details: cut }, worded('unsaid', {}));
@@ -43,9 +46,9 @@ function refusable<A extends Refusable>(ask: A, { text, wording }: Worded): A {
   };
 }
 
-/** Keeps a message of the agent's own apart from Corral's words, which take its place. */
-function agentSays({ message, wording, agentSays: said }: Refusable): { readonly agentSays?: string } {
+/** Keeps the agent's own message in `agentSays`, because Corral's text replaces `message`. */
+function agentSays({ message, wording, agentSays: earlier }: Refusable): { readonly agentSays?: string } {
   const own = message !== '' && wording?.message === undefined ? [message] : [];
-  const text = [...(said === undefined ? [] : [said]), ...own].join('\n');
+  const text = [...(earlier === undefined ? [] : [earlier]), ...own].join('\n');
   return text === '' ? {} : { agentSays: text };
 }

@@ -1,7 +1,7 @@
 import type { AgentEvent, Conversion } from '../../agent-event.ts';
 
-/** What became of a line, by what was made of it. */
-export function fateOf(events: readonly AgentEvent[]): Conversion<unknown>['fate'] {
+/** Returns the outcome of a record, derived from its events. */
+export function recordOutcome(events: readonly AgentEvent[]): Conversion<unknown>['fate'] {
   let fate: Conversion<unknown>['fate'] = 'quiet';
   for (const event of events) {
     if (event.type !== 'output') continue;

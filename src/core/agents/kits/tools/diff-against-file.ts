@@ -4,14 +4,17 @@ import type { InteractionDetails } from '#shared/interaction/interaction.ts';
 import type { DiffDetails } from './file-diff.ts';
 import { hunksBetween } from './hunks.ts';
 
-/** Text of a file; `null` when there is none, or it is too large or no text. */
+/**
+ * Returns the text of a file. Returns null if there is no file, or if it is too large or not text.
+ */
 export type ReadFile = (path: string) => string | null;
 
 /**
- * The change that is asked for, as a diff against the file as it is now: with its true line numbers, and without
- * showing as new what is there already. Whatever does not fit stays as it was made from the input alone.
+ * Returns the requested change as a diff against the current file: with true line numbers, and
+ * without showing existing lines as new. Returns the details unchanged if the change does not apply
+ * to the file.
  */
-export function againstFile(details: InteractionDetails, readFile: ReadFile): InteractionDetails {
+export function diffAgainstFile(details: InteractionDetails, readFile: ReadFile): InteractionDetails {
   if (details.type !== 'tool' || details.details?.type !== 'diff') return details;
   const diff = details.details;
   const after = changeOf(details.tool, diff);
@@ -23,7 +26,10 @@ export function againstFile(details: InteractionDetails, readFile: ReadFile): In
   return { ...details, details: { ...diff, oldContent: isWhole ? before : diff.oldContent, hunks } };
 }
 
-/** Returns what the tool would make of the file; null if its use does not say how the new text gets into it. */
+/**
+ * Returns the function that applies the change to a file's text. Returns null if the tool use does
+ * not specify how the new text gets into the file.
+ */
 function changeOf(tool: ToolUse | undefined, { oldContent, newContent }: DiffDetails): ((before: string) => string) | null {
   if (tool?.kind !== 'edit' || tool.replaces === undefined) return null;
   if (tool.replaces === 'file') return () => newContent;
