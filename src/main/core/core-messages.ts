@@ -6,7 +6,7 @@ const secretName = z.string().max(100);
 export const toCore = z.discriminatedUnion('type', [
   z.object({ type: z.literal('client') }),
   z.object({ type: z.literal('stop') }),
-  /** Whether a person can be at the screen: false while the machine is asleep or locked. */
+  /** Reports that the machine is asleep or locked, so no person can be at the screen. */
   z.object({ type: z.literal('away'), isAway: z.boolean() }),
   /** Result of a request for a secret. `error` is the reason why it could not be stored. */
   z.object({ type: z.literal('secret'), id: z.int(), value: z.string().nullable(), error: z.string().nullable() }),
