@@ -5,7 +5,7 @@ import { wordsIn } from './model-log.ts';
 import type { Rig } from './rig.ts';
 import { APPROVALS, CARDS } from './scenarios.ts';
 
-/** The floors: Claude Code and the model alone, in the same protocol. */
+/** Measures the floors: Claude Code and the model alone, in the same protocol. */
 export async function latenciesAlone(rig: Rig): Promise<Latencies> {
   const spawn = await each(SPAWNS, () => spawned(rig));
   const claude = new ClaudeAlone(rig);
