@@ -98,7 +98,7 @@ async function opened({ rig, desk, other, floor }: Place, transcript: OnDisk, ea
   const shown = { unit: 'ms', floorName: 'read the last 2 MiB, JSON.parse 100 records', floor: await tailFloor(transcript), limit: null };
   const before = await residentMiB(rig.corral.shell.pid);
   const first = await desk.openFirst(transcript);
-  const sessionId = await desk.whole(title);
+  const sessionId = await desk.waitUntilComplete(title);
   const rss = (await residentMiB(rig.corral.shell.pid)) - before;
   const again = await desk.again(AGAIN, transcript, other);
   const link = await desk.openByLink(sessionId, transcript);
@@ -128,7 +128,7 @@ function weighed(title: string, { heap, nodes }: { readonly heap: number; readon
  */
 async function streamed(rig: Rig, desk: ReadingDesk, transcript: OnDisk): Promise<number> {
   await desk.openFirst(transcript);
-  await desk.whole(transcript.title);
+  await desk.waitUntilComplete(transcript.title);
   await overConversation(desk.probe);
   await wheel(desk.probe, 60, -2000);
   await desk.backToEnd(transcript);

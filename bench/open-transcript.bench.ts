@@ -20,14 +20,14 @@ type Case = {
   readonly records: number;
   /** Number of lines that contain the whole output of a program, of 5.4 MB each. */
   readonly longLines: number;
-  readonly whole: boolean;
+  readonly readsAll: boolean;
 };
 
 const cases: readonly Case[] = [
-  { name: '1k records', records: 1000, longLines: 0, whole: false },
-  { name: '10k records', records: 10_000, longLines: 0, whole: false },
-  { name: '50k records', records: 50_000, longLines: 0, whole: true },
-  { name: '233 MB', records: 133_000, longLines: 5, whole: true },
+  { name: '1k records', records: 1000, longLines: 0, readsAll: false },
+  { name: '10k records', records: 10_000, longLines: 0, readsAll: false },
+  { name: '50k records', records: 50_000, longLines: 0, readsAll: true },
+  { name: '233 MB', records: 133_000, longLines: 5, readsAll: true },
 ];
 const LONG_LINE = 5_400_000;
 
@@ -59,7 +59,7 @@ class Desk {
   readonly #app: App;
   readonly #client: Client;
   /** Callbacks for sessions whose history is completely read. */
-  readonly #whole = new Map<string, () => void>();
+  readonly #completionCallbacks = new Map<string, () => void>();
 
   private constructor(app: App, client: Client) {
     this.#app = app;
@@ -67,7 +67,7 @@ class Desk {
     client.openStream(DESK, {
       ...quiet,
       onFrame: ({ event }) => {
-        if (event.type === 'session.upserted' && event.session.history === null) this.#whole.get(event.session.sessionId)?.();
+        if (event.type === 'session.upserted' && event.session.history === null) this.#completionCallbacks.get(event.session.sessionId)?.();
       },
     });
   }
@@ -109,8 +109,8 @@ class Desk {
     return sessionId;
   }
 
-  whole(sessionId: string): Promise<void> {
-    return new Promise((resolve) => this.#whole.set(sessionId, resolve));
+  waitUntilComplete(sessionId: string): Promise<void> {
+    return new Promise((resolve) => this.#completionCallbacks.set(sessionId, resolve));
   }
 
   async close(): Promise<void> {
@@ -137,7 +137,7 @@ async function readWhole(desk: Desk, sessionId: string, { name }: Case, file: st
   delay.enable();
   let rss = 0;
   const watch = setInterval(() => (rss = Math.max(rss, process.memoryUsage.rss())), 50);
-  const [ms] = await measureTime(() => desk.whole(sessionId));
+  const [ms] = await measureTime(() => desk.waitUntilComplete(sessionId));
   clearInterval(watch);
   delay.disable();
   const idle = monitorEventLoopDelay({ resolution: 1 });
@@ -189,7 +189,7 @@ async function measure(folder: string, index: number, each: Case): Promise<reado
     await desk.list();
     await new Promise((resolve) => setTimeout(resolve, READS_MS));
     const [cold, sessionId] = await measureTime(() => desk.show(nameOf(index)));
-    const rest = each.whole ? await readWhole(desk, sessionId, each, file, rss) : [];
+    const rest = each.readsAll ? await readWhole(desk, sessionId, each, file, rss) : [];
     const [again] = await measureTime(() => desk.show(nameOf(index)));
     const shown = { unit: 'ms', floorName, floor, limit: null, target: OPEN_MS };
     return [

@@ -20,8 +20,8 @@ async function load(file: string): Promise<Bench> {
  * sets.
  */
 function missingHere(): ReadonlyMap<string, string> {
-  const said: unknown = JSON.parse(process.env['CORRAL_BENCH_MISSING'] ?? '{}');
-  return new Map(Object.entries(Object(said)).map(([name, reason]) => [name, String(reason)]));
+  const reasons: unknown = JSON.parse(process.env['CORRAL_BENCH_MISSING'] ?? '{}');
+  return new Map(Object.entries(Object(reasons)).map(([name, reason]) => [name, String(reason)]));
 }
 
 async function runAll(files: readonly string[]): Promise<Run> {

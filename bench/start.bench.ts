@@ -36,8 +36,8 @@ async function startBare(): Promise<Start> {
   const started = clock();
   const child = spawn(node, ['--input-type=module', '-e', BARE_SERVER], { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
-    const [said] = await once(child.stdout.setEncoding('utf8'), 'data');
-    const took = await firstHtml(String(said).trim(), started);
+    const [address] = await once(child.stdout.setEncoding('utf8'), 'data');
+    const took = await firstHtml(String(address).trim(), started);
     await idle();
     return { took, idle: await residentMiB(child.pid ?? 0) };
   } finally {

@@ -4,7 +4,7 @@ import { clock } from './clock.ts';
 
 type Place = { readonly scenario: string; readonly step: number };
 type Sent = Place & { readonly at: number; readonly type: string; readonly text: string; readonly endsTurn: boolean };
-type Asked = Place & { readonly at: number };
+type ModelRequest = Place & { readonly at: number };
 
 const fieldsOfEvent = z.object({ delta: z.object({ text: z.string().default(''), stop_reason: z.string().default('') }).prefault({}) });
 
@@ -14,7 +14,7 @@ const PATIENCE_MS = 60_000;
 /** Log of the scripted model: when it was asked, and when it wrote each event. */
 export class ModelLog {
   #sent: Sent[] = [];
-  #asked: Asked[] = [];
+  #asked: ModelRequest[] = [];
   readonly #waiting = new Set<() => void>();
 
   readonly onAsked = ({ scenario, step }: Place): void => {

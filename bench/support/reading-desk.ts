@@ -81,7 +81,7 @@ export class ReadingDesk {
   }
 
   /** Resolves with the session of that title once its whole history is read. */
-  async whole(title: string): Promise<string> {
+  async waitUntilComplete(title: string): Promise<string> {
     const client = await ApiClient.open(this.#rig.corral.address);
     try {
       for (;;) {

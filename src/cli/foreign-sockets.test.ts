@@ -53,9 +53,9 @@ async function foreignSocketAt(path: string): Promise<() => Promise<number>> {
   const next = () => new Promise((resolve) => child.once('message', resolve));
   expect(await next()).toBe('listens');
   return async () => {
-    const told = next();
+    const reply = next();
     child.send('count');
-    return Number(await told);
+    return Number(await reply);
   };
 }
 
@@ -101,10 +101,10 @@ describe.each(canSwitchUser ? ['another user'] : [])('a socket of %s', () => {
     chmodSync(run, 0o700);
     expect(await openLocalDoor({ dataDir: folder, serve: () => undefined })).toMatchObject({ ok: false });
     expect(writeDoor(folder, { address: path, token: 'token', pid: 1 }).ok).toBe(true);
-    const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     expect(await watchTrigger(['--data-dir', folder, 's'])).toBe(1);
-    expect(String(told.mock.lastCall?.[0])).toContain('not a socket of yours');
-    told.mockRestore();
+    expect(String(stderr.mock.lastCall?.[0])).toContain('not a socket of yours');
+    stderr.mockRestore();
     expect(await visits()).toBe(0);
   });
 

@@ -96,7 +96,7 @@ export class DesktopShell {
   }
 
   /**
-   * Stops the clocks of questions while nobody can be at the screen. A system shutdown does not
+   * Stops the clocks of questions while no person can be at the screen. A system shutdown does not
    * wait for answers.
    */
   #watchPower(): void {

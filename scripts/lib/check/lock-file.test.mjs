@@ -29,9 +29,9 @@ test('missingOptionals ignores an entry nested below another package', () => {
 });
 
 test('completeLock adds missing entries with the platform in their names', () => {
-  const { lock: whole, added, unclear } = completeLock(lock);
-  expect({ added, unclear, missing: missingOptionals(whole) }).toEqual({ added: 1, unclear: [], missing: [] });
-  expect(whole.packages['node_modules/@tool/darwin-arm64']).toEqual({
+  const { lock: completed, added, unclear } = completeLock(lock);
+  expect({ added, unclear, missing: missingOptionals(completed) }).toEqual({ added: 1, unclear: [], missing: [] });
+  expect(completed.packages['node_modules/@tool/darwin-arm64']).toEqual({
     version: '1.0.0',
     dev: true,
     optional: true,

@@ -61,8 +61,8 @@ test('the examples of docs/http-api.md work as the document says', { timeout: 60
   const back = run(comeBack, { SESSION, LAST: asked.id });
   const next = await back.until(({ event }) => event === 'INTERACTION');
   expect(next.data.data['requestId']).not.toBe(REQUEST);
-  const told = JSON.stringify(next.data);
-  expect(told).toContain('Shorter, please.');
+  const text = JSON.stringify(next.data);
+  expect(text).toContain('Shorter, please.');
   back.kill();
 
   expect(JSON.parse(await run(begin, { TOKEN: 'another' }).output)).toMatchObject({ error: { kind: 'noToken' } });

@@ -185,8 +185,8 @@ describe('HttpApi answer', { timeout: 60_000 }, () => {
   test('an invalid answer changes nothing and is refused with its reason', async () => {
     const { listener, sessionId, requestId, approval } = await startWithQuestion();
     const kindOf = async (body: Readonly<Record<string, unknown>>) => {
-      const { status, body: told } = await served.answer(body);
-      return [status, Object(told['error']).kind];
+      const { status, body: reply } = await served.answer(body);
+      return [status, Object(reply['error']).kind];
     };
     expect(await kindOf({ sessionId, requestId: 'x', selectedOptionId: approval })).toEqual([404, 'noSuchRequest']);
     expect(await kindOf({ sessionId: 'x', requestId, selectedOptionId: approval })).toEqual([404, 'noSuchRequest']);
