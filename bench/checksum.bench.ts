@@ -29,7 +29,10 @@ function messageAt(seq: number): ConversationMessage {
   };
 }
 
-/** A table of messages in memory, with checksums as they are written or without any, as an older Corral wrote them. */
+/**
+ * Creates a table of messages in memory, with checksums or without any, as an older Corral wrote
+ * them.
+ */
 function tableWith(hasChecksums: boolean) {
   const opened = sqlite.openInMemory();
   if (!opened.ok) throw new Error(opened.error.message);

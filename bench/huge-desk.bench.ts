@@ -7,7 +7,10 @@ const TARGET_MS = 100;
 const RUNS = 5;
 const cases: Readonly<Record<HugeCase, string>> = { command: 'a command of 5 MB', options: '20,000 options', fields: '100,000 fields' };
 
-/** How long the main threads of the page and of the server are held by one huge question, in the built Corral and a real browser. */
+/**
+ * Measures how long one huge question blocks the main threads of the page and of the server, in the
+ * built Corral and a real browser.
+ */
 export const bench: Bench = async () => {
   const figures: Figure[] = [];
   for (const which of ['command', 'options', 'fields'] as const) figures.push(...(await measure(which)));

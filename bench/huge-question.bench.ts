@@ -9,14 +9,14 @@ import { leastCpu, type Bench } from './bench.ts';
 const TARGET_MS = 100;
 const RUNS = 4;
 
-function usual(): AgentAsk {
+function defaultAsk(): AgentAsk {
   const event = ask('usual');
   if (event.type !== 'asked') throw new Error('This is no question.');
   return event.ask;
 }
 
 function withInput(toolName: string, input: Record<string, unknown>): AgentAsk {
-  return { ...usual(), details: { type: 'tool', toolName, toolUseId: null, input, tool: storedUse(toolName, input), details: null } };
+  return { ...defaultAsk(), details: { type: 'tool', toolName, toolUseId: null, input, tool: storedUse(toolName, input), details: null } };
 }
 
 const asks: Readonly<Record<string, AgentAsk>> = {
@@ -26,7 +26,7 @@ const asks: Readonly<Record<string, AgentAsk>> = {
     Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`field-${at}`, `value ${at}`])),
   ),
   '20,000 options': {
-    ...usual(),
+    ...defaultAsk(),
     type: 'USER_CHOICE',
     details: {
       type: 'questions',
@@ -43,7 +43,7 @@ const asks: Readonly<Record<string, AgentAsk>> = {
   },
 };
 
-/** Opens a question as an agent's line does: judged, stored, audited, told to windows. */
+/** Opens a question as an agent's line does: assesses, stores, audits and sends it to windows. */
 async function opening(name: string, asked: AgentAsk) {
   const policy = { assess: (each: AgentAsk) => assess(each, { cwd: '/', homeDir: '/home/me' }), standing: () => null };
   const harness = new Harness(undefined, policy);

@@ -17,11 +17,11 @@ import { leastCpu, type Bench } from './bench.ts';
 import { transcriptLines } from './records.ts';
 
 const ROWS = 20_000;
-/** Messages of one chunk of an agent's output, stored together. */
+/** Number of messages in one chunk of an agent's output, stored together. */
 const BATCH = 20;
 const SESSION = '7d0c1a52-38a6-4f7e-9d53-0d4f3f0d8c11';
 
-/** What a long session of Claude Code is stored as. */
+/** Returns the messages of a long Claude Code session. */
 function messagesOf(lines: readonly string[]): readonly ConversationMessage[] {
   const converter = claudeConverter({ previewDetails: () => null });
   const options = { sessionId: SESSION, mergeToolMessages: true, describe: toolDescriber(agentDrivers)('claude-code') };
@@ -67,7 +67,10 @@ function database(path: string) {
   return opened.value;
 }
 
-/** The same bodies into one plain table of the same file format, in transactions of the same size. */
+/**
+ * Inserts the same bodies into one plain table of the same file format, in transactions of the same
+ * size.
+ */
 function plainInserts(folder: string, run: number): void {
   const db = database(join(folder, `plain-${run}.db`));
   db.exec('CREATE TABLE rows (seq INTEGER PRIMARY KEY, body TEXT NOT NULL) STRICT');
@@ -79,7 +82,10 @@ function plainInserts(folder: string, run: number): void {
   db.close();
 }
 
-/** The same rows: a message has its place in its session and an id that is unique there. No frames, no pages by level, no search. */
+/**
+ * Inserts the same rows with both their keys: the position in the session and the unique id.
+ * Frames, pages by level and search are omitted.
+ */
 function sameRows(folder: string, run: number): void {
   const db = database(join(folder, `same-${run}.db`));
   db.exec(`
@@ -99,7 +105,7 @@ function sameRows(folder: string, run: number): void {
   db.close();
 }
 
-/** `indexed`: until nothing is left to do behind the writes. */
+/** Writes through the journal. `indexed` includes the background indexing after the writes. */
 function journalWrites(folder: string, run: number, indexed: boolean): void {
   const opened = openDataFolder(sqlite, join(folder, `data-${run}`), 'bench', 'bench');
   if (!opened.ok) throw new Error(opened.error.message);

@@ -6,10 +6,10 @@ import type { Latencies } from './support/latencies.ts';
 import { Rig } from './support/rig.ts';
 import { BURST_WORDS } from './support/scenarios.ts';
 
-type Told = Pick<Figure, 'name' | 'floorName' | 'target' | 'targetP95'>;
+type LatencyText = Pick<Figure, 'name' | 'floorName' | 'target' | 'targetP95'>;
 
 const LONG_TASK_MS = 50;
-const told: { readonly [K in keyof Latencies]: Told } = {
+const latencyTexts: { readonly [K in keyof Latencies]: LatencyText } = {
   delta: { name: 'text delta -> painted', floorName: 'Claude’s stdout', target: 25, targetP95: 60 },
   burst: { name: `text delta -> painted, ${BURST_WORDS} at once`, floorName: 'Claude’s stdout' },
   card: { name: 'tool_use end -> card painted', floorName: 'Claude’s stdout', target: 50, targetP95: 100 },
@@ -19,7 +19,10 @@ const told: { readonly [K in keyof Latencies]: Told } = {
   spawn: { name: 'start a session -> model request', floorName: 'Claude alone, from spawn', target: 450 },
 };
 
-/** What a person waits for while the real Claude Code works, each next to what Claude Code alone takes. */
+/**
+ * Measures what a person waits for while the real Claude Code works, compared with Claude Code
+ * alone.
+ */
 export const bench: Bench = () =>
   Rig.use(async (rig) => {
     const alone = await latenciesAlone(rig);
@@ -30,11 +33,11 @@ export const bench: Bench = () =>
     const keys: readonly (keyof Latencies)[] = ['delta', 'burst', 'card', 'approval', 'allow', 'enter', 'spawn'];
     const figures = keys.map((key) => {
       const floor = spread(alone[key]);
-      return { ...told[key], unit: 'ms', ...spread(ours[key]), floor: floor.value, floorP95: floor.p95, limit: null };
+      return { ...latencyTexts[key], unit: 'ms', ...spread(ours[key]), floor: floor.value, floorP95: floor.p95, limit: null };
     });
     const inBare = (['approval', 'allow'] as const).map((key) => {
       const floor = spread(bare[key]);
-      const { name } = told[key];
+      const { name } = latencyTexts[key];
       return {
         name,
         unit: 'ms',

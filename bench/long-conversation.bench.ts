@@ -15,9 +15,12 @@ const cases: readonly Case[] = [
   { title: '50k records', records: 50_000, output: 5000, giants: 0, scrolls: false, types: true },
   { title: '233 MB', records: 45_000, output: 10_550, giants: 5, scrolls: true, types: false },
 ];
-/** What one looks at in between. */
+/** Conversation that is opened in between. */
 const OTHER: Written = { title: 'another one', records: 125, output: 400, giants: 0 };
-/** A hundred messages and ten thousand: four to five records. In turns, so that a page which is still warming up favours neither. */
+/**
+ * Conversations of a hundred and of ten thousand messages: four to five messages per record. They
+ * alternate, so that a page that is still warming up favours neither.
+ */
 const TALKS: readonly Written[] = [1, 2, 3].flatMap((n) => [
   { title: `short talk ${n}`, records: 120, output: 400, giants: 0 },
   { title: `long talk ${n}`, records: 12_500, output: 400, giants: 0 },
@@ -28,7 +31,7 @@ const WORDS = 'the quick brown fox jumps over the lazy dog';
 
 type Floors = { readonly frames: readonly number[]; readonly keys: readonly number[] };
 
-/** The same wheel over plain rows, the same keys into a plain text box. */
+/** Measures the same wheel turns over plain rows, and the same keys in a plain text box. */
 async function floors(rig: Rig): Promise<Floors> {
   const page = await FloorPage.serve();
   const probe = await freshPage(rig.browser);
@@ -95,7 +98,7 @@ async function opened({ rig, desk, other, floor }: Place, transcript: OnDisk, ea
   const shown = { unit: 'ms', floorName: 'read the last 2 MiB, JSON.parse 100 records', floor: await tailFloor(transcript), limit: null };
   const before = await residentMiB(rig.corral.shell.pid);
   const first = await desk.openFirst(transcript);
-  const sessionId = await desk.whole(title);
+  const sessionId = await desk.waitUntilComplete(title);
   const rss = (await residentMiB(rig.corral.shell.pid)) - before;
   const again = await desk.again(AGAIN, transcript, other);
   const link = await desk.openByLink(sessionId, transcript);
@@ -119,10 +122,13 @@ function weighed(title: string, { heap, nodes }: { readonly heap: number; readon
   ];
 }
 
-/** Milliseconds of processor time in the page while the real Claude Code streams the same answer below a conversation. */
+/**
+ * Returns the processor time in milliseconds that the page uses while the real Claude Code streams
+ * the same answer below a conversation.
+ */
 async function streamed(rig: Rig, desk: ReadingDesk, transcript: OnDisk): Promise<number> {
   await desk.openFirst(transcript);
-  await desk.whole(transcript.title);
+  await desk.waitUntilComplete(transcript.title);
   await overConversation(desk.probe);
   await wheel(desk.probe, 60, -2000);
   await desk.backToEnd(transcript);
@@ -135,7 +141,9 @@ async function streamed(rig: Rig, desk: ReadingDesk, transcript: OnDisk): Promis
   return (await desk.probe.worked()) - before;
 }
 
-/** Conversations of any length: opening, scrolling, typing, streaming, and what they weigh. */
+/**
+ * Measures conversations of any length: opening, scrolling, typing, streaming, and their memory.
+ */
 export const bench: Bench = () =>
   Rig.use(async (rig) => {
     const floor = await floors(rig);

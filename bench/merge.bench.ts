@@ -8,7 +8,7 @@ const TOOLS = 10_000;
 const tool = { kind: 'execute', action: 'command', command: 'echo 1' } as const;
 const OUTPUT = 'a line of what the command printed\n'.repeat(20);
 
-/** Tool uses, and their results ten uses later: what a busy agent with parallel tools says. */
+/** Yields tool uses, and their results ten uses later, as a busy agent with parallel tools does. */
 function* outputs(): Generator<AgentOutput> {
   for (let turn = 0; turn < TOOLS + 10; turn += 1) {
     const source = { kind: 'file', file: 'bench', start: turn, end: turn + 1 } as const;

@@ -18,29 +18,31 @@ import { writeTranscript } from './records.ts';
 type Case = {
   readonly name: string;
   readonly records: number;
-  /** Lines with the whole output of a program, of 5.4 MB each. */
+  /** Number of lines that contain the whole output of a program, of 5.4 MB each. */
   readonly longLines: number;
-  readonly whole: boolean;
+  readonly readsAll: boolean;
 };
 
 const cases: readonly Case[] = [
-  { name: '1k records', records: 1000, longLines: 0, whole: false },
-  { name: '10k records', records: 10_000, longLines: 0, whole: false },
-  { name: '50k records', records: 50_000, longLines: 0, whole: true },
-  { name: '233 MB', records: 133_000, longLines: 5, whole: true },
+  { name: '1k records', records: 1000, longLines: 0, readsAll: false },
+  { name: '10k records', records: 10_000, longLines: 0, readsAll: false },
+  { name: '50k records', records: 50_000, longLines: 0, readsAll: true },
+  { name: '233 MB', records: 133_000, longLines: 5, readsAll: true },
 ];
 const LONG_LINE = 5_400_000;
 
-/** Less than a person looks at the list. */
+/** Time in ms that a person looks at the list at the least. */
 const READS_MS = 500;
-/** What prompts and approvals may wait behind it. */
+/** Time in ms for which this work may delay prompts and approvals. */
 const HELD_MS = 10;
-/** Newest messages of any transcript, the first time too. */
+/** Target in ms for showing the newest messages of any transcript, the first time too. */
 const OPEN_MS = 250;
 const MEBI = 1024 * 1024;
 const nameOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 
-/** What no opening can do without: read the end of the file and parse 100 records of it. */
+/**
+ * Measures the minimum of every opening: reading the end of the file and parsing 100 records of it.
+ */
 async function floorOf(file: string): Promise<number> {
   return fastest(5, async () => {
     const handle = await open(file);
@@ -56,8 +58,8 @@ async function floorOf(file: string): Promise<number> {
 class Desk {
   readonly #app: App;
   readonly #client: Client;
-  /** Sessions whose past is all there. */
-  readonly #whole = new Map<string, () => void>();
+  /** Callbacks for sessions whose history is completely read. */
+  readonly #completionCallbacks = new Map<string, () => void>();
 
   private constructor(app: App, client: Client) {
     this.#app = app;
@@ -65,7 +67,7 @@ class Desk {
     client.openStream(DESK, {
       ...quiet,
       onFrame: ({ event }) => {
-        if (event.type === 'session.upserted' && event.session.history === null) this.#whole.get(event.session.sessionId)?.();
+        if (event.type === 'session.upserted' && event.session.history === null) this.#completionCallbacks.get(event.session.sessionId)?.();
       },
     });
   }
@@ -95,7 +97,7 @@ class Desk {
     return this.#client.api['transcripts.list']({});
   }
 
-  /** Until the newest messages are in the window. */
+  /** Resolves when the window has the newest messages. */
   async show(agentSessionId: string): Promise<string> {
     const opened = await this.#client.api['transcripts.open']({ commandId: crypto.randomUUID(), agentId: 'claude-code', agentSessionId });
     if (!opened.ok) throw new Error(opened.error.message);
@@ -107,8 +109,8 @@ class Desk {
     return sessionId;
   }
 
-  whole(sessionId: string): Promise<void> {
-    return new Promise((resolve) => this.#whole.set(sessionId, resolve));
+  waitUntilComplete(sessionId: string): Promise<void> {
+    return new Promise((resolve) => this.#completionCallbacks.set(sessionId, resolve));
   }
 
   async close(): Promise<void> {
@@ -120,19 +122,22 @@ class Desk {
 const nothing = () => undefined;
 const quiet = { onSnapshot: nothing, onFrame: nothing, onLive: nothing, onDelta: nothing, onFailed: nothing };
 
-async function timed<T>(work: () => Promise<T>): Promise<readonly [number, T]> {
+async function measureTime<T>(work: () => Promise<T>): Promise<readonly [number, T]> {
   const started = performance.now();
   const done = await work();
   return [performance.now() - started, done];
 }
 
-/** The rest of it, read behind what is shown: how long, how much memory, and how long anything else ever waited. */
+/**
+ * Measures reading the rest in the background: its time, its memory, and the longest delay of other
+ * work.
+ */
 async function readWhole(desk: Desk, sessionId: string, { name }: Case, file: string, rssBefore: number): Promise<readonly Figure[]> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   let rss = 0;
   const watch = setInterval(() => (rss = Math.max(rss, process.memoryUsage.rss())), 50);
-  const [ms] = await timed(() => desk.whole(sessionId));
+  const [ms] = await measureTime(() => desk.waitUntilComplete(sessionId));
   clearInterval(watch);
   delay.disable();
   const idle = monitorEventLoopDelay({ resolution: 1 });
@@ -163,7 +168,7 @@ async function readWhole(desk: Desk, sessionId: string, { name }: Case, file: st
   ];
 }
 
-/** One line after another, so that a large file needs no memory of its size. */
+/** Parses line by line, so that a large file does not need as much memory. */
 async function parseAll(file: string): Promise<number> {
   return fastest(1, async () => {
     for await (const line of createInterface({ input: createReadStream(file) })) JSON.parse(line);
@@ -183,9 +188,9 @@ async function measure(folder: string, index: number, each: Case): Promise<reado
     // A person opens it from the list.
     await desk.list();
     await new Promise((resolve) => setTimeout(resolve, READS_MS));
-    const [cold, sessionId] = await timed(() => desk.show(nameOf(index)));
-    const rest = each.whole ? await readWhole(desk, sessionId, each, file, rss) : [];
-    const [again] = await timed(() => desk.show(nameOf(index)));
+    const [cold, sessionId] = await measureTime(() => desk.show(nameOf(index)));
+    const rest = each.readsAll ? await readWhole(desk, sessionId, each, file, rss) : [];
+    const [again] = await measureTime(() => desk.show(nameOf(index)));
     const shown = { unit: 'ms', floorName, floor, limit: null, target: OPEN_MS };
     return [
       { ...shown, name: `${each.name}: open, first`, value: cold },

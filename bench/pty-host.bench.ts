@@ -7,17 +7,17 @@ import { HostClient } from '#core/terminals/host-client.ts';
 import type { HostSpawn } from '#core/terminals/door/host-protocol.ts';
 
 import { fastest, spread, type Bench, type Figure } from './bench.ts';
-import { bareEcho, bareEnv, barePty, bareScreen, recorded, size, typed } from './support/bare-terminal.ts';
+import { bareEcho, bareEnv, barePty, bareScreen, recorded, size, measureKeys } from './support/bare-terminal.ts';
 
 const NUMBERS = 2_000_000;
 const FLOOD = `seq 1 ${NUMBERS}`;
-/** The first ones are slower, until the code is compiled. */
+/** The first runs are slower, until the code is compiled. */
 const RUNS = 5;
 const KEYS = 200;
 const IDLE_TERMINALS = 40;
 const KIBI = 1024;
 
-/** What is printed ends with the last number, however it is cut. */
+/** Returns whether the output ends with the last number, however it is split. */
 function isOver(tail: string): boolean {
   return tail.endsWith(`${NUMBERS}\r\n`);
 }
@@ -34,7 +34,9 @@ class Bed {
   );
   #count = 0;
 
-  /** Starts it and draws at once what it is given, until `done` says so of its newest characters. */
+  /**
+   * Starts a command and draws its output immediately, until `done` accepts the newest characters.
+   */
   async watch(command: string, lane: HostSpawn['lane'], done: (tail: string) => boolean): Promise<string> {
     const terminalId = `bench-${(this.#count += 1)}`;
     const colours = { foreground: '#ffffff', background: '#000000' };
@@ -83,7 +85,7 @@ async function flood(bed: Bed): Promise<readonly Figure[]> {
   ];
 }
 
-/** From a key to its echo, with nothing else to do, and while another terminal floods. */
+/** Measures the time from a key to its echo, alone and while another terminal floods. */
 async function echo(bed: Bed): Promise<readonly Figure[]> {
   const bare = await bareEcho(KEYS);
   const idle = await hostEcho(bed);
@@ -118,7 +120,7 @@ async function hostEcho(bed: Bed): Promise<readonly number[]> {
     gone: () => undefined,
   });
   const key = Buffer.from('x');
-  const took = await typed(
+  const took = await measureKeys(
     KEYS,
     () => bed.client.write(terminalId, key),
     (listener) => (heard = listener),
@@ -132,7 +134,10 @@ function residentMiB(pid: number): number {
   return Number(resident) / KIBI;
 }
 
-/** What each idle terminal adds to pty-host. The first ones pay for the screens' thread. */
+/**
+ * Measures the memory of each idle terminal in pty-host. The first ones include the thread of the
+ * screens.
+ */
 async function memory(bed: Bed): Promise<readonly Figure[]> {
   const first = await bed.watch('echo $PPID; exec cat', 'shell', () => true);
   const text = await bed.client.screen(first, 0);
@@ -157,7 +162,7 @@ async function memory(bed: Bed): Promise<readonly Figure[]> {
 export const bench: Bench = async () => {
   const bed = new Bed();
   try {
-    // Before anything else has left its traces.
+    // Memory is measured first, before other work has allocated any.
     const idle = await memory(bed);
     return [...(await flood(bed)), ...(await echo(bed)), ...idle];
   } finally {

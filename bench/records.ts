@@ -2,15 +2,18 @@ import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 
 /**
- * Transcripts as Claude Code 2.1.329 writes them, for measuring: prompts, thinking, answers, the tools that it uses most
- * with both shapes of their results, and records that are nothing to see. 50,000 of them have about 77 MB, as real ones do.
- * The same count gives the same bytes.
+ * Generates transcripts in the format of Claude Code 2.1.329 for measuring: prompts, thinking,
+ * answers, its most frequent tools with both shapes of their results, and records that are not
+ * shown. 50,000 of them have about 77 MB, as real ones do. The same count gives the same bytes.
  */
 export function transcriptLines(count: number): readonly string[] {
   return [...records(count)];
 }
 
-/** Some of them much longer: `lines` records of `length` characters, evenly among the others. */
+/**
+ * Writes a transcript with some much longer records: `lines` records of `length` characters, evenly
+ * distributed.
+ */
 export async function writeTranscript(file: string, count: number, long = { lines: 0, length: 0 }): Promise<void> {
   const stream = createWriteStream(file);
   const every = Math.ceil(count / (long.lines + 1));
@@ -26,7 +29,7 @@ export async function writeTranscript(file: string, count: number, long = { line
 
 type Chance = () => number;
 
-/** Numbers from 0 to 1 that look random and are the same each time (mulberry32). */
+/** Returns a seeded pseudo-random number generator for 0 to 1 (mulberry32). */
 function chanceFrom(seed: number): Chance {
   let state = seed;
   return () => {
@@ -67,7 +70,7 @@ class Writer {
     return [8, 4, 4, 4, 12].map((length) => this.#hex(length)).join('-');
   }
 
-  /** Most are short; few are very long. */
+  /** Returns a size. Most are small; few are very large. */
   #size(usual: number): number {
     return Math.round(usual * 0.5 * 16 ** (this.#chance() ** 3));
   }
@@ -191,7 +194,9 @@ function* records(count: number): Generator<string> {
   }
 }
 
-/** The kind that makes readers stumble: one line with the whole output of a program. */
+/**
+ * Returns one record with the whole output of a program, the kind that is difficult for readers.
+ */
 function longLine(n: number, length: number): string {
   const uuid = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
   const content = [

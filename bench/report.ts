@@ -5,7 +5,9 @@ import type { Figure } from './bench.ts';
 
 export type Verdict = 'ok' | 'above target' | 'OVER';
 
-/** `OVER`: the ratio to the floor is not what it may be, on any machine. */
+/**
+ * Returns `OVER` if the ratio to the floor exceeds its limit, which must not happen on any machine.
+ */
 export function verdictOf({ value, p95, floor, limit, target, targetP95 }: Figure): Verdict {
   if (limit !== null && value > floor * limit) return 'OVER';
   const isAbove = (target !== undefined && value > target) || (targetP95 !== undefined && (p95 ?? value) > targetP95);
@@ -16,7 +18,7 @@ function number(value: number): string {
   return value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : 2);
 }
 
-/** Median, and in brackets what 95 of 100 are not above. */
+/** Formats the median, followed by the 95th percentile in brackets. */
 function pair(value: number | undefined, p95: number | undefined): string {
   if (value === undefined) return p95 === undefined ? '' : `(${number(p95)})`;
   return p95 === undefined ? number(value) : `${number(value)} (${number(p95)})`;
@@ -26,7 +28,7 @@ function ratioOf({ value, floor }: Figure): string {
   return floor === 0 ? '' : number(value / floor);
 }
 
-/** One row for people. */
+/** Returns one table row. */
 export function rowOf(figure: Figure) {
   const { name, unit, value, p95, floorName, floor, floorP95, limit, target, targetP95 } = figure;
   return {
@@ -49,14 +51,14 @@ function commit(): string {
   try {
     return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: import.meta.dirname, encoding: 'utf8' }).trim();
   } catch {
-    // Outside of a clone, as in an archive, the figures are still worth writing.
+    // Outside of a clone, as in an archive, the figures are still written.
     return 'unknown';
   }
 }
 
 type Part = { readonly name: string; readonly figures: readonly Figure[] };
 type Missing = { readonly name: string; readonly reason: string };
-/** What a run found, and what it could not find out. */
+/** Results of a run, and the benches that could not run. */
 export type Run = {
   readonly parts: readonly Part[];
   readonly missing: readonly Missing[];
@@ -77,7 +79,7 @@ function tableOf(figures: readonly Figure[]): string {
   return ['| what | value | floor | ratio | target | |', '| --- | --- | --- | --- | --- | --- |', ...rows].join('\n');
 }
 
-/** docs/benchmarks.md. */
+/** Returns the content of docs/benchmarks.md. */
 export function markdownOf({ parts, missing, startedAt, load }: Run): string {
   const all = parts.flatMap(({ figures }) => figures);
   const over = all.filter((figure) => verdictOf(figure) !== 'ok');

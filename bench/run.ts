@@ -15,10 +15,13 @@ async function load(file: string): Promise<Bench> {
   return module.bench;
 }
 
-/** `CORRAL_BENCH_MISSING`: why benches of that name cannot run here, by scripts/bench.mjs. */
+/**
+ * Returns why certain benches cannot run here, from `CORRAL_BENCH_MISSING`, which scripts/bench.mjs
+ * sets.
+ */
 function missingHere(): ReadonlyMap<string, string> {
-  const said: unknown = JSON.parse(process.env['CORRAL_BENCH_MISSING'] ?? '{}');
-  return new Map(Object.entries(Object(said)).map(([name, reason]) => [name, String(reason)]));
+  const reasons: unknown = JSON.parse(process.env['CORRAL_BENCH_MISSING'] ?? '{}');
+  return new Map(Object.entries(Object(reasons)).map(([name, reason]) => [name, String(reason)]));
 }
 
 async function runAll(files: readonly string[]): Promise<Run> {
@@ -40,7 +43,7 @@ async function runAll(files: readonly string[]): Promise<Run> {
   return run;
 }
 
-/** A bench that fails is told at the end: the others still have something to say. */
+/** Runs a bench. Returns the reason of a failure, so that the other benches still run. */
 async function measure(file: string): Promise<Result<readonly Figure[], string>> {
   try {
     return ok(await (await load(file))());
@@ -57,7 +60,10 @@ function write(run: Run, figures: readonly Figure[]): void {
   writeFileSync(join(root, 'test-results', 'bench.json'), `${JSON.stringify(content, null, 2)}\n`);
 }
 
-/** `npm run bench [-- word] [--write]`: every bench whose file name contains the word. Exit code 1 if a figure is over its limit. */
+/**
+ * Runs `npm run bench [-- word] [--write]`: every bench whose file name contains the word. Exit
+ * code 1 if a figure exceeds its limit.
+ */
 const words = process.argv.slice(2);
 const word = words.find((each) => !each.startsWith('--')) ?? '';
 const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.bench.ts') && file.includes(word));

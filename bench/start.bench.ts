@@ -16,7 +16,7 @@ const STARTS = 5;
 const IDLE_MS = 2000;
 const MEBI = 2 ** 20;
 const node = process.execPath;
-/** The least that a Node server does before it can say anything. */
+/** Minimal Node server that prints its address. */
 const BARE_SERVER = `const { createServer } = await import('node:http');
 const server = createServer((_, response) => response.end('<!doctype html>'));
 server.listen(0, '127.0.0.1', () => console.log('http://127.0.0.1:' + server.address().port + '/'));`;
@@ -36,8 +36,8 @@ async function startBare(): Promise<Start> {
   const started = clock();
   const child = spawn(node, ['--input-type=module', '-e', BARE_SERVER], { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
-    const [said] = await once(child.stdout.setEncoding('utf8'), 'data');
-    const took = await firstHtml(String(said).trim(), started);
+    const [address] = await once(child.stdout.setEncoding('utf8'), 'data');
+    const took = await firstHtml(String(address).trim(), started);
     await idle();
     return { took, idle: await residentMiB(child.pid ?? 0) };
   } finally {
@@ -55,7 +55,10 @@ async function serve(machine: Machine): Promise<Served> {
   return { shell, address, took: await firstHtml(address.split('#')[0] ?? '', started) };
 }
 
-/** From the request to the sight of `selector`; and the bytes of script that this took. */
+/**
+ * Measures the time from the request until `selector` is visible, and the bytes of script that were
+ * loaded.
+ */
 async function load(browser: Browser, address: string, selector: string, text: string): Promise<Load> {
   const probe = await freshPage(browser);
   let scripts = 0;
@@ -122,7 +125,7 @@ async function measure(machine: Machine, browser: Browser, floor: FloorPage): Pr
   }
 }
 
-/** From nothing to a window that can be used. */
+/** Measures the start from the process to a usable window. */
 export const bench: Bench = async () => {
   const machine = await Machine.create();
   const floor = await FloorPage.serve();

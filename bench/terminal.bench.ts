@@ -4,17 +4,17 @@ import { each } from './support/latencies.ts';
 import { TerminalDesk, type TerminalWindow } from './support/terminal-desk.ts';
 
 const RUNS = 3;
-/** Of the long flood, by both: the first ones are slower, until the code is compiled. */
+/** Number of runs of the long flood. The first ones are slower, until the code is compiled. */
 const LONG_RUNS = 5;
 const KEYS = 60;
 const TERMINALS = 16;
 const LONG_FLOOD = 'seq 1 2000000';
 const FLOOD = 'seq 1 200000';
 const ENDLESS = 'yes over and over';
-/** Long enough for every buffer to be full. */
+/** Time in ms that fills every buffer. */
 const FLOODED_MS = 1500;
 const FRAMES_MS = 3000;
-/** At 60 Hz, as clocks of pages round it. */
+/** Two frames at 60 Hz, as page clocks round it. */
 const TWO_FRAMES_MS = 33.5;
 const DRAWN_BY = 'drawn by elements of the page';
 
@@ -24,7 +24,7 @@ async function runs(window: TerminalWindow, command: string, times: number): Pro
   return Math.min(...(await each(times, () => window.run(command))));
 }
 
-/** All the way to the screen, as fast as it goes. */
+/** Measures floods up to the painted screen at full speed. */
 async function floods(window: TerminalWindow): Promise<readonly Figure[]> {
   const bytes = await recorded(LONG_FLOOD);
   const screen = await fastest(LONG_RUNS, () => bareScreen(bytes));
@@ -54,7 +54,7 @@ async function frames({ probe }: TerminalWindow): Promise<number> {
   return percentile(await probe.takeFrames(), 0.95);
 }
 
-/** What a person can still do in the terminal that floods. */
+/** Measures what a person can still do in the terminal that floods. */
 async function underFlood(window: TerminalWindow): Promise<readonly Figure[]> {
   const bare = spread(await each(RUNS, () => bareInterrupt(ENDLESS, FLOODED_MS)));
   const idle = await frames(window);
@@ -141,7 +141,7 @@ async function work(desk: TerminalDesk): Promise<readonly Figure[]> {
   return [...(await floods(window)), ...(await underFlood(window)), ...(await echoes(desk, window))];
 }
 
-/** The person's own terminals, from the program to the eye and back. */
+/** Measures the person's own terminals, from the program to the screen and back. */
 export const bench: Bench = async () => {
   const open = await TerminalDesk.with(memory);
   return [...(await TerminalDesk.with(work)), ...open];

@@ -15,10 +15,16 @@ const PAUSE_MS = 1200;
 const source = join(import.meta.dirname, '../src/core');
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What a person's panes cost that are watched while nothing happens in them, and how soon one is told of a question. */
+/**
+ * Measures the cost of watched panes without activity, and the delay from a question to its
+ * notification.
+ */
 export const bench: Bench = async () => [...(await idle()), await latency()];
 
-/** Clock ticks of a process so far, in milliseconds: its own and the kernel's for it. */
+/**
+ * Returns the processor time of a process so far in milliseconds, including the kernel's time for
+ * it.
+ */
 function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
@@ -78,7 +84,10 @@ async function idle() {
   }
 }
 
-/** From the last byte before a question to its announcement, in recorded sessions of the real agents. */
+/**
+ * Measures the time from the last byte before a question to its announcement, in recorded sessions
+ * of the real agents.
+ */
 async function latency() {
   const tmux = new RealTmux();
   const desk = new WatchedDesk(tmux.tmux);

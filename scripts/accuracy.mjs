@@ -4,7 +4,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { projectEnv, projectNode, root } from './lib/paths.mjs';
 import { handOver, main } from './lib/run.mjs';
 
-/** How well screens are read, measured on the recorded ones. */
+/** Measures how accurately the recorded screens are read. */
 await main(async (args) => {
   await ensureInstalled();
   const program = join(root, 'src', 'core', 'detection', 'accuracy', 'run.ts');

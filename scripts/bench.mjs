@@ -7,14 +7,14 @@ import { loopbackOnly } from './lib/tools/isolation.mjs';
 import { projectEnv, projectNode, root } from './lib/paths.mjs';
 import { handOver, main, Stop } from './lib/run.mjs';
 
-/** The browser, for all benches that need one. */
+/** Environment of the browser, found once for all benches that need it. */
 const found = {};
 
 async function ensureBrowser() {
   found.CORRAL_CHROMIUM ??= await ensureChromium();
 }
 
-/** Benches that drive the built Corral, and what each of them needs; the others need nothing. */
+/** Requirements of the benches that drive the built Corral; other benches have none. */
 const needs = {
   latency: [ensureBuilt, ensureBrowser, ensureTestAgents],
   'long-conversation': [ensureBuilt, ensureBrowser, ensureTestAgents],
@@ -23,7 +23,10 @@ const needs = {
   terminal: [ensureBuilt, ensureBrowser],
 };
 
-/** Makes all ready for the benches that were asked for. Returns why some cannot run, by name: the others still do. */
+/**
+ * Prepares the requirements of the selected benches. Returns the reason for each bench that cannot
+ * run; the others still run.
+ */
 async function prepare(word) {
   const missing = {};
   for (const [name, steps] of Object.entries(needs)) {

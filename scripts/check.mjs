@@ -15,7 +15,7 @@ import { ensureTmux } from './lib/tools/tmux.mjs';
 const atOnce = 2;
 const folders = ['src', 'e2e', 'bench', 'scripts'];
 const isLinted = (path) => /[.](tsx?|mjs)$/.test(path) && folders.includes(path.split('/')[0]) && !path.includes('/fixtures/');
-/** Never `.`: type-aware linting of node_modules crashes. */
+/** Never contains `.`, because type-aware linting of node_modules crashes. */
 const linted = () => folders.filter((folder) => listFiles(folder).some((path) => /[.](tsx?|mjs)$/.test(path)));
 
 function command(packageName, args, name = packageName) {
@@ -25,7 +25,9 @@ function command(packageName, args, name = packageName) {
   };
 }
 
-/** Lints files or folders. Warnings do not fail the check; the summary line of oxlint counts them. */
+/**
+ * Lints files or folders. Warnings do not fail the check; the summary line of oxlint counts them.
+ */
 function lint(paths) {
   return async () => {
     if (paths.length === 0) return { ok: true, output: '', note: 'no file' };
@@ -56,14 +58,17 @@ const allSteps = () => [
   ...wholeTreeSteps,
 ];
 
-/** Keeps the compiler's memory of the last run, so that a second run reads only what changed. */
+/** Options that store the compiler's state, so that the next run reads only changed files. */
 const incremental = (program) => [
   '--incremental',
   '--tsBuildInfoFile',
   join(root, 'node_modules', '.cache', `types-${program}.tsbuildinfo`),
 ];
 
-/** Steps for what differs from `base`: lint and format those files, run the unit tests that import one of them. */
+/**
+ * Returns the steps for what differs from `base`: lint and format those files, and run the unit
+ * tests that import one of them.
+ */
 function changedSteps(base, paths) {
   const format = paths.filter((path) => /[.](tsx?|mjs|json|css|md)$/.test(path));
   return [
@@ -75,7 +80,10 @@ function changedSteps(base, paths) {
   ];
 }
 
-/** `--changed` alone compares with the last commit, `--changed=main` with that branch, tag or commit. */
+/**
+ * Parses the options: `--changed` alone compares with the last commit, `--changed=main` with that
+ * branch, tag or commit.
+ */
 async function stepsFor(options) {
   const unknown = options.find((option) => !/^--changed(=.+)?$/.test(option));
   if (unknown) throw new Stop(`${unknown} is no option of npm run check. Known: --changed, --changed=REF.`);
@@ -116,5 +124,8 @@ async function runChecks(args) {
   return failed === 0 && results.length > 0 ? 0 : 1;
 }
 
-/** `npm run check -- types lint` runs only the steps whose names contain one of the words; `-- --changed` only what changed. */
+/**
+ * Runs the steps whose names contain one of the words of `npm run check -- types lint`; `--
+ * --changed` checks only changed files.
+ */
 await main((args) => onProjectNode(() => runChecks(args)));

@@ -5,7 +5,10 @@ import { completeLock, locks, readLock } from './lib/check/lock-file.mjs';
 import { root } from './lib/paths.mjs';
 import { main } from './lib/run.mjs';
 
-/** After `npm install` of a new package on a registry that hides other systems' binaries; `npm run check` says when. */
+/**
+ * Completes the lock files after `npm install` of a new package on a registry that hides other
+ * systems' binaries; `npm run check` reports when this is needed.
+ */
 await main(() => {
   for (const path of locks) {
     const { lock, unclear, added } = completeLock(readLock(path));

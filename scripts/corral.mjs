@@ -6,7 +6,7 @@ import { projectNode, root } from './lib/paths.mjs';
 import { personEnv } from './lib/person-env.mjs';
 import { handOver, main } from './lib/run.mjs';
 
-/** Runs the CLI from its sources; prints nothing of its own on standard output. */
+/** Runs the CLI from its sources. Prints nothing else to standard output. */
 await main(async (args) => {
   await ensureInstalled();
   return handOver(projectNode, ['--disable-warning=ExperimentalWarning', join(root, 'src', 'cli', 'main.ts'), ...args], {

@@ -22,14 +22,14 @@ function freePort() {
   });
 }
 
-/** Prints a child's lines; the address that core prints is shown as the one of the page with hot reload. */
+/** Prints a child's lines, replacing core's address by that of the page with hot reload. */
 function relay(stream, facePort) {
   createInterface({ input: stream }).on('line', (line) => console.log(line.replace(address, `http://127.0.0.1:${facePort}$1`)));
 }
 
 /**
- * Core runs from its sources and restarts when one of them changes; the face comes from vite with hot reload,
- * which passes /api and /ws on to core.
+ * Runs core from its sources, restarting it on changes, and the UI from vite with hot reload, which
+ * forwards /api and /ws to core.
  */
 await main(async (args) => {
   const flags = parseFlags(args);

@@ -4,7 +4,10 @@ import { ensureInstalled } from './lib/install.mjs';
 import { projectEnv, projectNode, root } from './lib/paths.mjs';
 import { handOver, main } from './lib/run.mjs';
 
-/** `npm run test:faults -- --seed 7 --prompts 10000 --kills 20`: questions through everything that can go wrong. */
+/**
+ * Runs `npm run test:faults -- --seed 7 --prompts 10000 --kills 20`: sends questions while
+ * injecting every kind of failure.
+ */
 await main(async (args) => {
   await ensureInstalled();
   const script = join(root, 'src', 'core', 'testing', 'faults', 'main.ts');

@@ -13,7 +13,7 @@ const source = join(root, 'resources', 'icon.svg');
 const folder = join(root, 'resources', 'icons');
 const sizes = [16, 24, 32, 48, 64, 128, 256, 512, 1024];
 const inWindows = [16, 24, 32, 48, 64, 128, 256];
-/** Apple's own icons leave a tenth of their square free on each side. */
+/** Margin on each side as a fraction of the square, as in Apple's own icons. */
 const free = { mac: 0.1, plain: 0 };
 
 async function draw(page, svg, size, margin) {
@@ -25,7 +25,7 @@ async function draw(page, svg, size, margin) {
   return page.screenshot({ omitBackground: true });
 }
 
-/** Every icon from the one drawing, `resources/icon.svg`; run it when that has changed. */
+/** Draws every icon from `resources/icon.svg`; run it after that file changed. */
 await main(async () => {
   const svg = readFileSync(source, 'utf8');
   const executablePath = await ensureChromium();

@@ -19,7 +19,7 @@ function bytesOf(folder) {
 
 const inMegabytes = (bytes) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-/** Prints what a folder weighs; more than its budget is an error. */
+/** Prints the size of a folder. Throws if it exceeds its budget. */
 function weigh(name, folder, budget) {
   const bytes = bytesOf(folder);
   console.log(`${name}: ${inMegabytes(bytes)} of at most ${inMegabytes(budget)}`);
@@ -29,7 +29,7 @@ function weigh(name, folder, budget) {
     );
 }
 
-/** electron-builder fetches the runtime itself, and would try again and again for minutes. */
+/** Fails early if the runtime cannot be downloaded; electron-builder would retry for minutes. */
 async function checkRuntime() {
   if (hasRuntime() || (await isReachable(runtimeSource()))) return;
   throw new Stop(
@@ -44,7 +44,10 @@ function packedApps(folder) {
     .map((path) => join(folder, path));
 }
 
-/** `npm run package` makes the installers of this system; `-- --dir` only the app itself. More options go to electron-builder. */
+/**
+ * Builds the installers of this system; `-- --dir` builds only the app itself. Other options are
+ * passed to electron-builder.
+ */
 await main(async (args) => {
   updateFeed(process.env.CORRAL_UPDATE_URL);
   await ensureInstalled();

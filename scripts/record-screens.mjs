@@ -9,7 +9,7 @@ import { record, write } from './record/recorder.mjs';
 import { unseenAgain } from './record/unseen-again.mjs';
 import { unseenPrograms } from './record/unseen-programs.mjs';
 
-/** They mostly wait. */
+/** Maximum number of concurrent recordings, which mostly wait. */
 const AT_ONCE = 8;
 
 const sizes = [
@@ -19,8 +19,9 @@ const sizes = [
 ];
 
 /**
- * Makes the recordings of programs in general again, with what this machine has of them: `node scripts/record-screens.mjs [WORD...]`.
- * It drives real programs in a tmux server of its own. The truth about each screen is in its scenario.
+ * Records the programs that this machine has again: `node scripts/record-screens.mjs [WORD...]`.
+ * Drives real programs in its own tmux server. The expected result of each screen is in its
+ * scenario.
  */
 const rounds = [
   ['programs', programs],

@@ -28,7 +28,10 @@ async function runUnit(args) {
   return { code, ...readVitest(report) };
 }
 
-/** Specs run on the headless shell and on the desktop with a stand-in for Electron; on Electron itself where there is one. */
+/**
+ * Returns the installed Electron or the reason why there is none. Specs run on the headless shell,
+ * on the desktop with a stand-in for Electron, and on Electron itself if it is installed.
+ */
 async function electronOrReason() {
   const { path, reason } = await installedElectron();
   if (path) return { CORRAL_ELECTRON: path };
@@ -56,7 +59,7 @@ async function runEndToEnd(args, chromium, allProjects) {
   return { code: await handOver(command, rest, { env, stopsHere: true }), ...readPlaywright(report) };
 }
 
-/** A runner that failed without naming a failed test is a failure too. */
+/** Counts a runner that failed without naming a failed test as a failure. */
 function withExitCode(name, { code, passed, failed, skipped, flaky }) {
   const unnamed = code !== 0 && failed.length === 0 ? [`the runner ended with exit code ${code}`] : [];
   const prefixed = (names) => names.map((test) => `${name}: ${test}`);
@@ -82,8 +85,8 @@ function report(results) {
 }
 
 /**
- * `npm test` runs everything; `npm test -- --unit [vitest args]` and `-- --e2e [playwright args]` run one part. With `--all-projects`
- * first, every spec runs on the desktop, too, and not only those that are marked for it.
+ * Runs everything; `npm test -- --unit [vitest args]` and `-- --e2e [playwright args]` run one
+ * part. With `--all-projects` first, every spec also runs on the desktop, not only the marked ones.
  */
 await main(async (given) => {
   const allProjects = given[0] === '--all-projects';
@@ -94,7 +97,8 @@ await main(async (given) => {
   await ensureTmux();
   await ensureStrace();
   const results = [];
-  // Looked for first: who waits for minutes should not learn only then that the browser is missing.
+  // Chromium is checked first, so that a missing browser is reported immediately instead of after
+  // minutes.
   const chromium = part === '--unit' ? null : await ensureChromium();
   if (part !== '--e2e') results.push(withExitCode('unit', await runUnit(args)));
   if (part !== '--unit') {

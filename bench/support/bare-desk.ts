@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 
 import { ApiClient } from '../../e2e/support/api/api-client.ts';
 import { each, type Latencies } from './latencies.ts';
-import { nobodyWorks } from './latencies-of-corral.ts';
+import { waitForIdle } from './latencies-of-corral.ts';
 import { freshPage, type Rig } from './rig.ts';
 import { APPROVALS } from './scenarios.ts';
 
 const DIALOG = '[role=alertdialog]';
 
-/** Plain text and a button: no library, no styles, nothing else in the window. */
+/** Page program with plain text and a button: no library, no styles, nothing else in the window. */
 const PROGRAM = `new Promise((opened) => {
   const token = new URLSearchParams(location.hash.slice(1)).get('token');
   const socket = new WebSocket(location.origin.replace(/^http/, 'ws') + '/ws', ['corral.v1', 'corral.token.' + token]);
@@ -35,14 +35,15 @@ const PROGRAM = `new Promise((opened) => {
   };
 })`;
 
-/** The same questions of the same agent through the same core, in a page that does the least with them that a page can. */
+/** Measures the same questions of the same agent through the same core, in a minimal page. */
 export async function approvalsInBarePage(rig: Rig): Promise<Pick<Latencies, 'approval' | 'allow'>> {
   const { log, corral, machine, browser } = rig;
   const probe = await freshPage(browser);
   const { page } = probe;
   const client = await ApiClient.open(corral.address);
   try {
-    // Corral's own page without its script: a page from elsewhere may not talk to core.
+    // Corral's own page without its script, because a page of another origin may not connect to
+    // core.
     await page.route(/assets/u, (route) => route.abort());
     await page.goto(corral.address);
     await page.evaluate(PROGRAM);
@@ -53,7 +54,7 @@ export async function approvalsInBarePage(rig: Rig): Promise<Pick<Latencies, 'ap
     const made = await client.api['sessions.create']({ commandId: randomUUID(), ...session, prompt: 'SCENARIO:hello Warm up.' });
     if (!made.ok) throw new Error(made.error.message);
     await log.ended('hello');
-    await nobodyWorks(rig);
+    await waitForIdle(rig);
     const { sessionId } = made.value.session;
     await client.api['sessions.prompt']({ commandId: randomUUID(), sessionId, text: 'SCENARIO:approvals' });
     const all = await each(APPROVALS, async (n) => {
@@ -64,7 +65,7 @@ export async function approvalsInBarePage(rig: Rig): Promise<Pick<Latencies, 'ap
       return { approval: painted - written, allow: asked - (await probe.lastEvent('click')) };
     });
     await log.ended('approvals');
-    await nobodyWorks(rig);
+    await waitForIdle(rig);
     return { approval: all.map(({ approval }) => approval), allow: all.map(({ allow }) => allow) };
   } finally {
     client.close();

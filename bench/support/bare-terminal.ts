@@ -2,24 +2,24 @@ import headless from '@xterm/headless';
 import { spawn } from 'node-pty';
 
 const KIBI = 1024;
-/** Of a terminal that nobody measured. */
+/** Size of a terminal that was not measured. */
 export const size = { cols: 80, rows: 24 };
 export const bareEnv = { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8' };
 
-type Heard = (bytes: Buffer) => void;
+type OnBytes = (bytes: Buffer) => void;
 
-function open(file: string, args: readonly string[], heard: Heard) {
+function open(file: string, args: readonly string[], onBytes: OnBytes) {
   const pty = spawn(file, [...args], { ...size, env: { ...bareEnv, PS1: 'ready> ' }, encoding: null });
-  pty.onData((data: unknown) => Buffer.isBuffer(data) && heard(data));
+  pty.onData((data: unknown) => Buffer.isBuffer(data) && onBytes(data));
   return pty;
 }
 
-/** What the command prints in a terminal, with nothing of Corral's in between. */
-export function barePty(command: string, heard: Heard): Promise<void> {
-  return new Promise((resolve) => open('/bin/sh', ['-c', command], heard).onExit(() => resolve()));
+/** Runs a command in a terminal without Corral and passes its output on. */
+export function barePty(command: string, onBytes: OnBytes): Promise<void> {
+  return new Promise((resolve) => open('/bin/sh', ['-c', command], onBytes).onExit(() => resolve()));
 }
 
-/** The bytes that it prints, taken once. */
+/** Returns the output of a command, recorded once. */
 export async function recorded(command: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
   await barePty(command, (bytes) => chunks.push(bytes));
@@ -30,7 +30,10 @@ function emulator() {
   return new headless.Terminal({ ...size, scrollback: 5000, allowProposedApi: true });
 }
 
-/** The least that a screen costs: the emulator alone, given all at once in pieces as a terminal gives them. */
+/**
+ * Measures the minimum cost of a screen: the emulator alone, given the whole output in chunks as a
+ * terminal would.
+ */
 export async function bareScreen(flood: Buffer): Promise<void> {
   const terminal = emulator();
   for (let at = 0; at < flood.length; at += 64 * KIBI) {
@@ -39,7 +42,7 @@ export async function bareScreen(flood: Buffer): Promise<void> {
   terminal.dispose();
 }
 
-/** Printed in a terminal, and drawn by the emulator alone. */
+/** Runs a command in a terminal, drawn by the emulator alone. */
 export async function bareDrawn(command: string): Promise<void> {
   const terminal = emulator();
   await barePty(command, (bytes) => terminal.write(bytes));
@@ -47,21 +50,21 @@ export async function bareDrawn(command: string): Promise<void> {
   terminal.dispose();
 }
 
-/** From a key to its echo. */
+/** Measures the time from a key to its echo. */
 export async function bareEcho(keys: number): Promise<readonly number[]> {
-  let heard: () => void = () => undefined;
-  const pty = open('/bin/cat', [], () => heard());
-  const took = await typed(
+  let onBytes: () => void = () => undefined;
+  const pty = open('/bin/cat', [], () => onBytes());
+  const took = await measureKeys(
     keys,
     () => pty.write('x'),
-    (listener) => (heard = listener),
+    (listener) => (onBytes = listener),
   );
   pty.kill();
   return took;
 }
 
-/** Milliseconds from each key to what is heard next; the first ones warm up. */
-export async function typed(keys: number, press: () => void, listen: (listener: () => void) => void): Promise<readonly number[]> {
+/** Returns the milliseconds from each key to the next output. The first keys are for warming up. */
+export async function measureKeys(keys: number, press: () => void, listen: (listener: () => void) => void): Promise<readonly number[]> {
   const samples: number[] = [];
   for (let key = 0; key < keys; key += 1) {
     const started = performance.now();
@@ -75,18 +78,18 @@ export async function typed(keys: number, press: () => void, listen: (listener: 
   return samples.slice(keys / 10);
 }
 
-/** From Ctrl+C to the prompt, when `flood` was read for `ms` as fast as it came. */
+/** Measures the time from Ctrl+C to the prompt after `flood` was read for `ms` at full speed. */
 export async function bareInterrupt(flood: string, ms: number): Promise<number> {
   let tail = '';
-  let heard: () => void = () => undefined;
+  let onBytes: () => void = () => undefined;
   const pty = open('/bin/bash', ['--norc', '-i'], (bytes) => {
     tail = (tail + bytes.subarray(-KIBI).toString('latin1')).slice(-KIBI);
-    heard();
+    onBytes();
   });
   const shows = (text: string) =>
     new Promise<void>((resolve) => {
-      heard = () => tail.includes(text) && resolve();
-      heard();
+      onBytes = () => tail.includes(text) && resolve();
+      onBytes();
     });
   await shows('ready> ');
   tail = '';
@@ -96,7 +99,8 @@ export async function bareInterrupt(flood: string, ms: number): Promise<number> 
   pty.write('\x03');
   await shows('ready> ');
   const took = performance.now() - started;
-  // A hangup in the moment of a prompt can be lost, and the shell would keep this process.
+  // SIGKILL is necessary, because a hangup during a prompt can be lost and the shell would keep
+  // this process alive.
   pty.kill('SIGKILL');
   return took;
 }

@@ -14,10 +14,13 @@ import type { Rig } from './rig.ts';
 const line = z.looseObject({ type: z.string(), request_id: z.string().optional() });
 type Line = { readonly at: number; readonly type: string; readonly requestId: string; readonly text: string };
 
-/** Longest silence. */
+/** Maximum silence in ms. */
 const PATIENCE_MS = 60_000;
 
-/** Claude Code spoken to as Corral does, with nothing in between: the least that each step can take. */
+/**
+ * Speaks to Claude Code directly in the protocol that Corral uses; measures the minimum time of
+ * each step.
+ */
 export class ClaudeAlone {
   readonly #child: ChildProcessWithoutNullStreams;
   readonly #lines: Line[] = [];
@@ -31,7 +34,7 @@ export class ClaudeAlone {
     this.#send({ type: 'control_request', request_id: 'first', request: { subtype: 'initialize' } });
   }
 
-  /** When the prompt was written. */
+  /** Sends a prompt. Returns the time at which it was written. */
   prompt(text: string): number {
     const at = clock();
     const message = { role: 'user', content: [{ type: 'text', text }] };
@@ -39,7 +42,7 @@ export class ClaudeAlone {
     return at;
   }
 
-  /** When the approval was written. */
+  /** Sends an approval. Returns the time at which it was written. */
   allow({ requestId }: Line): number {
     const at = clock();
     const response = { subtype: 'success', request_id: requestId, response: { behavior: 'allow' } };
@@ -47,7 +50,9 @@ export class ClaudeAlone {
     return at;
   }
 
-  /** The first line of that type with `part` in it, which may be still to come. */
+  /**
+   * Resolves with the first line of that type that contains `part`, waiting for it if necessary.
+   */
   async line(type: string, part = ''): Promise<Line> {
     for (;;) {
       const found = this.#lines.find((each) => each.type === type && each.text.includes(part));
@@ -64,7 +69,7 @@ export class ClaudeAlone {
     }
   }
 
-  /** Prompts, and waits until the turn is over. */
+  /** Sends a prompt and waits until the turn is over. */
   async turn(text: string): Promise<void> {
     this.forget();
     this.prompt(text);

@@ -1,4 +1,7 @@
-/** Milliseconds since the epoch with their fractions; a page on the same machine reads the same clock the same way. */
+/**
+ * Returns milliseconds since the epoch with fractions. A page on the same machine reads the same
+ * clock in the same way.
+ */
 export function clock(): number {
   return performance.timeOrigin + performance.now();
 }

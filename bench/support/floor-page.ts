@@ -7,9 +7,9 @@ import { build } from 'vite';
 
 import { ConnectionGate } from '#core/terminals/door/connection-gate.ts';
 import { Access } from '#headless/access.ts';
-import { answer } from '#headless/http-handler.ts';
+import { handleRequest } from '#headless/http-handler.ts';
 
-/** An almost empty React page, built and served as Corral's own is. */
+/** An almost empty React page, built and served as Corral's own page is. */
 export class FloorPage {
   readonly #folder: string;
   readonly #http: Server;
@@ -27,13 +27,18 @@ export class FloorPage {
       logLevel: 'error',
       root,
       base: './',
-      // The runner is not a production process, and React's development half would be no floor.
+      // Production mode is set because the test runner's process is not in it, and React's
+      // development build would distort the floor.
       define: { 'process.env.NODE_ENV': '"production"' },
       build: { outDir: folder, emptyOutDir: true, minify: true, modulePreload: { polyfill: false } },
     });
     const gate = new ConnectionGate();
     const http = createServer((request, response) => {
-      void answer({ gate, port: portOf(http), access: new Access('floor', null), version: 'floor', staticDir: folder }, request, response);
+      void handleRequest(
+        { gate, port: portOf(http), access: new Access('floor', null), version: 'floor', staticDir: folder },
+        request,
+        response,
+      );
     });
     await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
     return new FloorPage(folder, http);

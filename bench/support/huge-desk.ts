@@ -11,15 +11,15 @@ import type { Probe } from './probe.ts';
 import type { Rig } from './rig.ts';
 
 export type HugeCase = 'command' | 'options' | 'fields';
-/** Longest time in ms for which the page's or the server's main thread did nothing else. */
+/** Longest time in ms for which the main thread of the page or the server was blocked. */
 type Longest = { readonly page: number; readonly core: number };
 
 const PATIENCE_MS = 90_000;
-/** Work that follows what is seen or sent counts, too. */
+/** Work that follows the visible result is included. */
 const SETTLE_MS = 1500;
 const note = z.object({ at: z.number(), ms: z.number() });
 
-/** A desk where a program in place of Claude asks one huge question. */
+/** A desk on which a fake Claude asks one huge question. */
 export class HugeDesk {
   readonly #rig: Rig;
   readonly #probe: Probe;
@@ -45,7 +45,7 @@ export class HugeDesk {
     return this.#probe.page;
   }
 
-  /** From the prompt until the question has been in sight for a moment. */
+  /** Measures from the prompt until the question has been visible for a moment. */
   async asked(which: HugeCase): Promise<Longest> {
     return this.#during(async () => {
       const desk = new Desk(this.page);
@@ -54,7 +54,7 @@ export class HugeDesk {
     });
   }
 
-  /** From the first key of an answer until the agent has it. */
+  /** Measures from the first key of an answer until the agent has it. */
   async answered(which: HugeCase): Promise<Longest> {
     return this.#during(async () => {
       const { question } = new Desk(this.page);

@@ -5,7 +5,7 @@ import { wordsIn } from './model-log.ts';
 import type { Rig } from './rig.ts';
 import { APPROVALS, CARDS } from './scenarios.ts';
 
-/** The floors: Claude Code and the model alone, in the same protocol. */
+/** Measures the floors: Claude Code and the model alone, in the same protocol. */
 export async function latenciesAlone(rig: Rig): Promise<Latencies> {
   const spawn = await each(SPAWNS, () => spawned(rig));
   const claude = new ClaudeAlone(rig);
@@ -38,17 +38,17 @@ async function spawned(rig: Rig): Promise<number> {
 async function words({ log }: Rig, claude: ClaudeAlone, scenario: string): Promise<readonly number[]> {
   log.clear();
   await claude.turn(`SCENARIO:${scenario}`);
-  const said: number[] = [];
-  for (const { type, text, at } of claude.lines()) if (type === 'stream_event') for (const word of wordsIn(text)) said[word] ??= at;
-  return between(log.words(scenario), said);
+  const reported: number[] = [];
+  for (const { type, text, at } of claude.lines()) if (type === 'stream_event') for (const word of wordsIn(text)) reported[word] ??= at;
+  return between(log.words(scenario), reported);
 }
 
 async function cards({ log }: Rig, claude: ClaudeAlone): Promise<readonly number[]> {
   log.clear();
   await claude.turn('SCENARIO:cards');
-  const said = await each(CARDS, async (n) => (await claude.line('assistant', `card-${n}.`)).at);
+  const reported = await each(CARDS, async (n) => (await claude.line('assistant', `card-${n}.`)).at);
   const written = await each(CARDS, async (n) => log.sent('cards', n, 'content_block_stop'));
-  return between(written, said);
+  return between(written, reported);
 }
 
 async function approvals({ log }: Rig, claude: ClaudeAlone): Promise<Pick<Latencies, 'approval' | 'allow'>> {

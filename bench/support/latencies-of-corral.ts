@@ -10,12 +10,12 @@ const CONVERSATION = 'section[aria-label=Conversation]';
 const DIALOG = '[role=alertdialog]';
 const POLL_MS = 25;
 
-/** The same turns as a person sees them in Corral. */
+/** Measures the same turns as a person sees them in Corral. */
 export class CorralTurns {
   readonly #rig: Rig;
   readonly #probe: Probe;
   readonly #desk: Desk;
-  /** Of the burst. */
+  /** Long tasks during the burst. */
   longTasks: readonly number[] = [];
 
   private constructor(rig: Rig, probe: Probe) {
@@ -40,7 +40,7 @@ export class CorralTurns {
     };
   }
 
-  /** From the click that starts a session to the first request. */
+  /** Measures from the click that starts a session to the first request. */
   async #started(): Promise<number> {
     this.#rig.log.clear();
     await this.#desk.startSession({ folder: this.#rig.machine.project, prompt: 'SCENARIO:hello' });
@@ -89,7 +89,7 @@ export class CorralTurns {
     return { approval: all.map(({ approval }) => approval), allow: all.map(({ allow }) => allow) };
   }
 
-  /** From Enter to the request, of a session whose agent runs. */
+  /** Measures from Enter to the request, in a session whose agent runs. */
   async #prompted(): Promise<number> {
     this.#rig.log.clear();
     await this.#desk.say('SCENARIO:hello');
@@ -101,12 +101,14 @@ export class CorralTurns {
 
   async #turnEnded(scenario: string): Promise<void> {
     await this.#rig.log.ended(scenario);
-    await nobodyWorks(this.#rig);
+    await waitForIdle(this.#rig);
   }
 }
 
-/** Resolves when core knows that each agent's turn is over, so that the next prompt will not be queued. */
-export async function nobodyWorks({ corral }: Rig): Promise<void> {
+/**
+ * Resolves when core knows that every agent's turn is over, so that the next prompt is not queued.
+ */
+export async function waitForIdle({ corral }: Rig): Promise<void> {
   const client = await ApiClient.open(corral.address);
   try {
     while ((await client.desk()).sessions.some(({ status }) => status === 'working' || status === 'starting'))

@@ -1,4 +1,4 @@
-/** Milliseconds from a cause to its effect, one for each time that it was done. */
+/** Latencies in milliseconds from a cause to its effect, one per sample. */
 export type Latencies = {
   readonly delta: readonly number[];
   readonly burst: readonly number[];
@@ -12,7 +12,10 @@ export type Latencies = {
 export const PROMPTS = 12;
 export const SPAWNS = 4;
 
-/** Effects minus their causes. Both lists are by the same number; one that is missing is a defect of the bench or a loss of Corral. */
+/**
+ * Returns the effects minus their causes, both by the same number. A missing one is a bug of the
+ * bench or a loss in Corral.
+ */
 export function between(causes: readonly number[], effects: readonly (number | null | undefined)[]): readonly number[] {
   return causes.map((cause, at) => {
     const effect = effects[at];
@@ -21,7 +24,7 @@ export function between(causes: readonly number[], effects: readonly (number | n
   });
 }
 
-/** One after the other, each number once. */
+/** Runs `work` sequentially for each number. */
 export async function each<T>(count: number, work: (n: number) => Promise<T>): Promise<readonly T[]> {
   const all: T[] = [];
   for (let n = 0; n < count; n += 1) all.push(await work(n));

@@ -1,4 +1,4 @@
-// Loaded into the server before its own modules: notes each time for which its main thread did not come back to the event loop.
+// Preloaded into the server: records each time for which its main thread blocked the event loop.
 import { appendFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 

@@ -4,17 +4,17 @@ import { clock } from './clock.ts';
 
 type Place = { readonly scenario: string; readonly step: number };
 type Sent = Place & { readonly at: number; readonly type: string; readonly text: string; readonly endsTurn: boolean };
-type Asked = Place & { readonly at: number };
+type ModelRequest = Place & { readonly at: number };
 
 const fieldsOfEvent = z.object({ delta: z.object({ text: z.string().default(''), stop_reason: z.string().default('') }).prefault({}) });
 
-/** Longest silence. */
+/** Maximum silence in ms. */
 const PATIENCE_MS = 60_000;
 
-/** When the scripted model was asked and when it wrote what. */
+/** Log of the scripted model: when it was asked, and when it wrote each event. */
 export class ModelLog {
   #sent: Sent[] = [];
-  #asked: Asked[] = [];
+  #asked: ModelRequest[] = [];
   readonly #waiting = new Set<() => void>();
 
   readonly onAsked = ({ scenario, step }: Place): void => {
@@ -34,25 +34,25 @@ export class ModelLog {
     this.#asked = [];
   }
 
-  /** When the first request for this step came, which may be still to come. */
+  /** Resolves with the time of the first request for this step, waiting for it if necessary. */
   async asked(scenario: string, step: number): Promise<number> {
     const found = await this.#until(() => this.#asked.find((each) => each.scenario === scenario && each.step === step));
     return found.at;
   }
 
-  /** Resolves when the model has said its last in this scenario. */
+  /** Resolves when the model has finished this scenario. */
   async ended(scenario: string): Promise<void> {
     await this.#until(() => this.#sent.find((each) => each.scenario === scenario && each.endsTurn));
   }
 
-  /** When the last event of that type was written in this step. */
+  /** Returns the time at which the last event of that type was written in this step. */
   sent(scenario: string, step: number, type: string): number {
     const found = this.#sent.findLast((each) => each.scenario === scenario && each.step === step && each.type === type);
     if (!found) throw new Error(`The model never wrote ${type} in step ${step} of ${scenario}.`);
     return found.at;
   }
 
-  /** When each word of the answer was written, by its number. */
+  /** Returns the time at which each word of the answer was written, by its number. */
   words(scenario: string): readonly number[] {
     return this.#sent.filter((each) => each.scenario === scenario && wordsIn(each.text).length > 0).map((each) => each.at);
   }
@@ -78,7 +78,7 @@ export class ModelLog {
   }
 }
 
-/** The numbers of the words in a text, see `words` of the scenarios. */
+/** Returns the numbers of the words in a text, see `words` of the scenarios. */
 export function wordsIn(text: string): readonly number[] {
   return [...text.matchAll(/w(\d+);/gu)].map((match) => Number(match[1]));
 }

@@ -1,12 +1,12 @@
 /**
- * Runs in the page before anything of Corral's. "Painted": a MutationObserver saw it, then came an animation frame, then a task.
- * All times are milliseconds since the epoch.
+ * Runs in the page before Corral's own scripts. "Painted" means that a MutationObserver saw it,
+ * followed by an animation frame and a task. All times are milliseconds since the epoch.
  */
 (() => {
   const PATIENCE_MS = 60_000;
   const now = () => performance.timeOrigin + performance.now();
   const channel = new MessageChannel();
-  /** Work of the frame that is being painted; run in the task after it. */
+  /** Callbacks for the frame that is being painted, run in the task after it. */
   let painted = [];
   let isFrameAsked = false;
   channel.port1.addEventListener('message', () => {
@@ -16,7 +16,10 @@
     for (const note of taken) note(at);
   });
   channel.port1.start();
-  /** What is changed in a frame is painted by it: no other one is waited for. Its observers are told before the frame's next work. */
+  /**
+   * True inside an animation frame. Changes made there are painted by the same frame, so no further
+   * frame is awaited. Observers run before the frame's next callback.
+   */
   let isInFrame = false;
   const requestFrame = globalThis.requestAnimationFrame.bind(globalThis);
   globalThis.requestAnimationFrame = (callback) =>
@@ -100,17 +103,17 @@
   const probe = {
     now,
     watchesWords: false,
-    /** `text` in an element of that selector, from now on. */
+    /** Expects `text` in an element of that selector from now on. */
     expect(name, selector, text) {
       const { promise, resolve, reject } = Promise.withResolvers();
       setTimeout(() => reject(new Error(`"${text}" was not painted in ${PATIENCE_MS} ms.`)), PATIENCE_MS);
-      // Who asks for it later hears of it then.
+      // A rejection is reported when the result is requested.
       promise.catch(() => undefined);
       results.set(name, promise);
       expected.set(name, { selector, text, done: resolve });
       look();
     },
-    /** When what was expected was painted. */
+    /** Resolves with the time at which an expected text was painted. */
     painted: (name) => results.get(name),
     startWords() {
       words.length = 0;

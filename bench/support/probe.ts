@@ -6,11 +6,14 @@ import { clock } from './clock.ts';
 
 const program = join(import.meta.dirname, 'page-probe.js');
 
-/** What a page looks like from inside; see page-probe.js. */
+/** Measurements inside a page; see page-probe.js. */
 export class Probe {
   readonly page: Page;
   readonly #cdp: CDPSession;
-  /** Milliseconds that the page's clock is ahead of ours; browsers take the time of day once, when the page is made. */
+  /**
+   * Milliseconds by which the page's clock is ahead. Browsers read the time of day only once, when
+   * the page is created.
+   */
   #ahead = 0;
 
   private constructor(page: Page, cdp: CDPSession) {
@@ -26,7 +29,10 @@ export class Probe {
     return new Probe(page, cdp);
   }
 
-  /** Of some readings the quickest tells best how far the clocks are apart; less than it can tell is no difference. */
+  /**
+   * Measures the clock difference. The fastest of several readings is the most accurate; a
+   * difference below its duration counts as none.
+   */
   async calibrate(): Promise<void> {
     let quickest = Number.POSITIVE_INFINITY;
     for (let reading = 0; reading < 20; reading += 1) {
@@ -40,7 +46,7 @@ export class Probe {
     }
   }
 
-  /** From now on `text` is looked for in elements of that selector. */
+  /** Expects `text` in an element of that selector from now on. */
   async expect(name: string, selector: string, text: string): Promise<void> {
     await this.page.evaluate(`corralBench.expect(${JSON.stringify(name)}, ${JSON.stringify(selector)}, ${JSON.stringify(text)})`);
   }
@@ -53,23 +59,26 @@ export class Probe {
     await this.page.evaluate('corralBench.startWords()');
   }
 
-  /** When each word was painted, by its number. */
+  /** Returns the time at which each word was painted, by its number. */
   async words(): Promise<readonly (number | null)[]> {
     const words = await this.page.evaluate<readonly (number | null)[]>('corralBench.words()');
     return words.map((at) => (at === null ? null : at - this.#ahead));
   }
 
-  /** When the person last did that, as the browser took it from the hand. */
+  /** Returns the time of the last click or key press, as the browser received it. */
   async lastEvent(type: 'click' | 'keydown'): Promise<number> {
     return (await this.page.evaluate<number>(`corralBench.lastEvent('${type}')`)) - this.#ahead;
   }
 
-  /** From each key press to its character on the screen, since the last call. */
+  /**
+   * Returns the milliseconds from each key press to its character on the screen, since the last
+   * call.
+   */
   takeKeys(): Promise<readonly number[]> {
     return this.page.evaluate<readonly number[]>('corralBench.takeKeys()');
   }
 
-  /** Durations of tasks over 50 ms since the last call. */
+  /** Returns the durations of tasks over 50 ms since the last call. */
   takeLongTasks(): Promise<readonly number[]> {
     return this.page.evaluate<readonly number[]>('corralBench.takeLongTasks()');
   }
@@ -78,18 +87,21 @@ export class Probe {
     await this.page.evaluate('corralBench.startFrames()');
   }
 
-  /** Time between animation frames since `startFrames`. */
+  /** Returns the time between animation frames since `startFrames`. */
   takeFrames(): Promise<readonly number[]> {
     return this.page.evaluate<readonly number[]>('corralBench.takeFrames()');
   }
 
-  /** Milliseconds of processor time that the page's main thread has used so far; waiting for a busy processor is none. */
+  /**
+   * Returns the processor time in milliseconds that the page's main thread has used so far, without
+   * waiting for a busy processor.
+   */
   async worked(): Promise<number> {
     const { metrics } = await this.#cdp.send('Performance.getMetrics');
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
   }
 
-  /** What stays after a collection: MiB of heap, nodes of the document. */
+  /** Returns the memory after a garbage collection: MiB of heap, and nodes of the document. */
   async weigh(): Promise<{ readonly heap: number; readonly nodes: number }> {
     await this.#cdp.send('HeapProfiler.collectGarbage');
     const { usedSize } = await this.#cdp.send('Runtime.getHeapUsage');

@@ -9,7 +9,7 @@ const WHEEL_PX = 400;
 const WHEEL_EVERY_MS = 30;
 const MOST_TURNS = 500;
 
-/** A person who opens long conversations, scrolls and types in them. */
+/** Simulates a person who opens long conversations, scrolls and types in them. */
 export class ReadingDesk {
   readonly #rig: Rig;
   readonly probe: Probe;
@@ -24,7 +24,7 @@ export class ReadingDesk {
     return new ReadingDesk(rig, await rig.window());
   }
 
-  /** From the click in the list of transcripts to the newest message. */
+  /** Measures from the click in the list of transcripts to the newest message. */
   async openFirst(transcript: OnDisk): Promise<number> {
     const { page } = this.probe;
     await page.getByRole('button', { name: 'Open a transcript' }).first().click();
@@ -33,7 +33,10 @@ export class ReadingDesk {
     return this.#clickTo(transcript, () => row.click());
   }
 
-  /** From the click in the list of sessions to the newest message, coming from `other` each time. */
+  /**
+   * Measures from the click in the list of sessions to the newest message, coming from `other` each
+   * time.
+   */
   again(times: number, transcript: OnDisk, other: OnDisk): Promise<readonly number[]> {
     return each(times, async () => {
       await this.#clickTo(other, () => this.#rowOf(other.title).click());
@@ -41,7 +44,7 @@ export class ReadingDesk {
     });
   }
 
-  /** From the request for the page to the newest message, in a window that was never open. */
+  /** Measures from the request for the page to the newest message, in a new window. */
   async openByLink(sessionId: string, { newest }: OnDisk): Promise<number> {
     const probe = await freshPage(this.#rig.browser, sessionId);
     const expected = [CONVERSATION, newest].map((word) => JSON.stringify(word)).join(', ');
@@ -52,7 +55,7 @@ export class ReadingDesk {
     return took;
   }
 
-  /** Wheel turns upwards, then downwards. Returns the time between frames. */
+  /** Turns the wheel upwards, then downwards. Returns the time between frames. */
   async scroll(turns: number): Promise<readonly number[]> {
     const before = await this.#oldestShown();
     await overConversation(this.probe);
@@ -64,7 +67,7 @@ export class ReadingDesk {
     return this.probe.takeFrames();
   }
 
-  /** Down again to the newest message, however many pages that takes. */
+  /** Scrolls down to the newest message, over any number of pages. */
   async backToEnd({ newest }: OnDisk): Promise<void> {
     const end = this.probe.page.getByText(newest).last();
     for (let turns = 0; turns < MOST_TURNS && !(await end.isVisible()); turns += 1) await wheel(this.probe, 1, WHEEL_PX * 10);
@@ -72,13 +75,13 @@ export class ReadingDesk {
     await end.waitFor();
   }
 
-  /** From key to character. */
+  /** Returns the milliseconds from each key to its character. */
   async type(text: string): Promise<readonly number[]> {
     return typeInto(this.probe, text);
   }
 
-  /** The session whose title it is, once all of its past is there. */
-  async whole(title: string): Promise<string> {
+  /** Resolves with the session of that title once its whole history is read. */
+  async waitUntilComplete(title: string): Promise<string> {
     const client = await ApiClient.open(this.#rig.corral.address);
     try {
       for (;;) {

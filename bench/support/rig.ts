@@ -10,25 +10,25 @@ import { killProcessesOf } from '../../e2e/machine/strays.ts';
 import { ModelLog } from './model-log.ts';
 import { Probe } from './probe.ts';
 import { benchScenarios } from './scenarios.ts';
-import { leaveUnwatched } from './unwatched.ts';
+import { disableNetworkEvents } from './unwatched.ts';
 
 const VIEWPORT = { width: 1280, height: 800 };
 
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = [process.env['CORRAL_CHROMIUM'], '/usr/bin/chromium'].find((path) => path !== undefined && existsSync(path));
-  // As in playwright.config.ts: the pages are our own, on loopback.
+  // No sandbox for root, as in playwright.config.ts: the pages are Corral's own, on loopback.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args });
 }
 
-/** A page in a browser context of its own, so that no cache helps. */
+/** Opens a page in a new browser context, so that no cache helps. */
 export async function freshPage(browser: Browser, session: string | null = null): Promise<Probe> {
   const context = await browser.newContext({ viewport: VIEWPORT, locale: 'en-US' });
   if (session !== null) await context.addInitScript({ content: `sessionStorage.setItem('corral.selected', ${JSON.stringify(session)})` });
   return Probe.open(context);
 }
 
-/** A computer with Corral as built, the real Claude Code, a scripted model and a browser. */
+/** A computer with the built Corral, the real Claude Code, a scripted model and a browser. */
 export class Rig {
   readonly machine: Machine;
   readonly model: ModelServer;
@@ -44,7 +44,7 @@ export class Rig {
     this.corral = new Corral(parts.machine, parts.model.url);
   }
 
-  /** Runs `work` on such a computer, of which nothing is left afterwards. */
+  /** Runs `work` on such a computer and removes it afterwards. */
   static async use<T>(work: (rig: Rig) => Promise<T>): Promise<T> {
     const machine = await Machine.create();
     const log = new ModelLog();
@@ -63,18 +63,18 @@ export class Rig {
     }
   }
 
-  /** A window of Corral with its list loaded. */
+  /** Opens a window of Corral whose list is loaded. */
   async window(session: string | null = null): Promise<Probe> {
     const probe = await freshPage(this.browser, session);
     await probe.page.goto(this.corral.address);
-    await leaveUnwatched(probe.page);
+    await disableNetworkEvents(probe.page);
     await probe.page.getByRole('button', { name: 'New session' }).first().waitFor();
     await probe.calibrate();
     return probe;
   }
 }
 
-/** MiB that a process holds in memory (Linux). */
+/** Returns the resident memory of a process in MiB (Linux). */
 export async function residentMiB(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+) kB/mu.exec(status)?.[1] ?? 0) / 1024;

@@ -1,9 +1,12 @@
 import { reply, slowText, text, toolUse, type Scenario, type Step } from '../../e2e/model-server/dsl.ts';
 
-/** Ends a long answer. */
+/** End marker of a long answer. */
 export const THE_END = 'That was all of it.';
 
-/** Numbered, so that each can be found again wherever it arrives; six to a paragraph line, twenty lines to a paragraph. */
+/**
+ * Returns numbered words, so that each can be identified wherever it arrives; six per line, twenty
+ * lines per paragraph.
+ */
 function words(count: number): readonly string[] {
   return Array.from({ length: count }, (_, n) => `w${n}; ${n % 120 === 119 ? '\n\n' : n % 6 === 5 ? 'and so on, ' : ''}`);
 }
@@ -16,7 +19,9 @@ export const PACED_WORDS = 200;
 export const BURST_WORDS = 2000;
 export const CARDS = 20;
 export const APPROVALS = 10;
-/** Not a multiple of a frame, so that words fall anywhere between two frames. */
+/**
+ * Interval that is not a multiple of a frame, so that words arrive at any time between two frames.
+ */
 const PACE_MS = 27;
 
 export const benchScenarios: Readonly<Record<string, Scenario>> = {

@@ -8,18 +8,21 @@ import type { Browser } from '@playwright/test';
 import { each } from './latencies.ts';
 import type { Probe } from './probe.ts';
 import { freshPage, launchBrowser, residentMiB } from './rig.ts';
-import { leaveUnwatched } from './unwatched.ts';
+import { disableNetworkEvents } from './unwatched.ts';
 
 const ROWS = '.xterm-rows > div';
-/** An observer sees what elements of the page draw, and nothing of what a graphics card does. */
+/**
+ * Disables WebGL, because an observer sees what page elements draw, but nothing that a graphics
+ * card draws.
+ */
 const NO_GRAPHICS = `const { getContext } = HTMLCanvasElement.prototype;
 HTMLCanvasElement.prototype.getContext = function (kind, ...more) { return kind === 'webgl2' ? null : getContext.call(this, kind, ...more); };`;
 
-/** Of a 60 Hz screen; and a step that has no common measure with it. */
+/** Duration of a frame at 60 Hz, and a step without a common divisor. */
 const FRAME_MS = 17;
 const STEP_MS = 7;
 
-/** A person who works in the shells of Corral as built, in windows of a real browser. */
+/** Simulates a person who works in the shells of the built Corral, in windows of a real browser. */
 export class TerminalDesk {
   readonly #machine: Machine;
   readonly #corral: Corral;
@@ -31,7 +34,7 @@ export class TerminalDesk {
     this.#browser = browser;
   }
 
-  /** Nothing of it is left afterwards. */
+  /** Runs `work` on such a desk and removes it afterwards. */
   static async with<T>(work: (desk: TerminalDesk) => Promise<T>): Promise<T> {
     const machine = await Machine.create();
     const corral = new Corral(machine, 'http://127.0.0.1:9');
@@ -51,21 +54,21 @@ export class TerminalDesk {
     const probe = await freshPage(this.#browser);
     await probe.page.addInitScript({ content: NO_GRAPHICS });
     await probe.page.goto(this.#corral.address);
-    await leaveUnwatched(probe.page);
+    await disableNetworkEvents(probe.page);
     return new TerminalWindow(probe);
   }
 
-  /** MiB that the process which owns the terminals holds. */
+  /** Returns the memory in MiB of the process that owns the terminals. */
   async hostMiB(): Promise<number> {
     return residentMiB(await ptyHostOf(this.#machine));
   }
 }
 
-/** One window, and the shell in it that is in sight. */
+/** One window and its visible shell. */
 export class TerminalWindow {
   readonly probe: Probe;
   readonly #view: TerminalView;
-  /** Of the shell's commands, as its prompt counts them. */
+  /** Number of the shell's next command, which its prompt displays. */
   #commands = 1;
 
   constructor(probe: Probe) {
@@ -73,7 +76,7 @@ export class TerminalWindow {
     this.#view = new TerminalView(probe.page);
   }
 
-  /** A shell whose prompts can be told apart. */
+  /** Opens a shell with numbered prompts. */
   async open(): Promise<void> {
     await this.#view.open();
     this.#commands = 1;
@@ -81,7 +84,7 @@ export class TerminalWindow {
     await this.#view.shows('n2>');
   }
 
-  /** Another shell, left behind with what runs in it. */
+  /** Opens another shell that stays in the background with its program. */
   async openBehind(line: string): Promise<void> {
     await this.#view.open();
     await this.start(line);
@@ -90,27 +93,34 @@ export class TerminalWindow {
     await this.#view.input.focus();
   }
 
-  /** From Enter until all that the command prints is painted, and the prompt after it. */
+  /**
+   * Returns the time from Enter until the whole output of the command, and the prompt after it, is
+   * painted.
+   */
   async run(line: string): Promise<number> {
     await this.probe.page.keyboard.type(line);
     return this.#toPrompt('Enter');
   }
 
-  /** Without waiting for its end. */
+  /** Runs a line without waiting for its end. */
   async start(line: string): Promise<void> {
     await this.#view.run(line);
   }
 
-  /** From Ctrl+C to the next prompt. */
+  /** Returns the time from Ctrl+C to the next prompt. */
   interrupt(): Promise<number> {
     return this.#toPrompt('Control+c');
   }
 
-  /** From each key to its letter, typed to a program that shows what it is given. Another `letter` than what is on the screen. */
+  /**
+   * Returns the time from each key to its letter, typed into a program that echoes. `letter` must
+   * not be on the screen yet.
+   */
   async echoes(letter: string, keys: number): Promise<readonly number[]> {
     await this.start('cat');
     const took = await each(keys, async (n) => {
-      // Keys fall anywhere between two frames: pressed as soon as the last one was painted, all would wait for the same part of one.
+      // Keys arrive at any time between two frames; keys pressed right after a frame was painted
+      // would all wait for the same part of one.
       await new Promise((resolve) => setTimeout(resolve, (n * STEP_MS) % FRAME_MS));
       return this.#echo(letter, n + 1);
     });

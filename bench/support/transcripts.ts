@@ -10,17 +10,20 @@ import { fastest } from '../bench.ts';
 
 export type Written = TranscriptShape & {
   readonly title: string;
-  /** How many of its lines are 5.4 MB long, the last of them near the end. */
+  /** Number of its lines that are 5.4 MB long; the last of them is near the end. */
   readonly giants: number;
 };
-/** `newest`: how its last message reads. */
+/** A written transcript. `newest` is the text of its last message. */
 export type OnDisk = Written & { readonly file: string; readonly newest: string };
 
 const GIANT_CHARS = 2_700_000;
 const TAIL_BYTES = 2 * 1024 * 1024;
 const STDOUT = /line of part \d+(?:\\n|[^"\\])*/gu;
 
-/** Puts a transcript where Claude Code keeps those of the machine's project, so that it can be resumed too. */
+/**
+ * Writes a transcript into Claude Code's folder for the machine's project, so that it can be
+ * resumed too.
+ */
 export async function writeTranscript(machine: Machine, number: number, shape: Written): Promise<OnDisk> {
   const folder = join(machine.home, '.claude', 'projects', machine.project.replaceAll(/[^a-zA-Z0-9]/gu, '-'));
   await mkdir(folder, { recursive: true });
@@ -37,7 +40,10 @@ export async function writeTranscript(machine: Machine, number: number, shape: W
   return { ...shape, file, newest: `Part ${Math.ceil(shape.records / 5) - 1} is fine.` };
 }
 
-/** Every fifth record from the fourth on is what a tool printed. */
+/**
+ * Returns whether a record becomes a giant: every fifth record from the fourth on is the output of
+ * a tool.
+ */
 function isGiant(n: number, { records, giants }: Written): boolean {
   if (giants === 0) return false;
   const apart = Math.floor((records - 50) / giants / 5) * 5;
@@ -45,7 +51,10 @@ function isGiant(n: number, { records, giants }: Written): boolean {
   return n <= last && (last - n) % apart === 0 && (last - n) / apart < giants;
 }
 
-/** What no opening can do without: read the end of the file and parse up to 100 records of it. */
+/**
+ * Measures the minimum of every opening: reading the end of the file and parsing up to 100 records
+ * of it.
+ */
 export function tailFloor({ file }: OnDisk): Promise<number> {
   return fastest(5, async () => {
     const handle = await open(file);

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** Where Playwright, at the version that package.json pins, keeps its own connection to a page. */
+/** Path to the CDP connection of a page in Playwright, at the version that package.json pins. */
 const SESSION_OF_PAGE = ['delegate', '_mainFrameSession', '_client'];
 
 /**
- * Lets Chromium no longer tell of what the page sends and gets. Playwright always asks for that, and then Chromium copies each frame of a
- * WebSocket twice, as base64, on the page's main thread: 17 MB of a terminal took it 0.4 s of processor time that no person's browser
- * spends. Nothing may wait for requests of that page any more, nor route them.
+ * Disables the network events of a page. Playwright always enables them, and Chromium then copies
+ * each frame of a WebSocket twice, as base64, on the page's main thread: 17 MB of a terminal cost
+ * 0.4 s of processor time that no person's browser spends. After this call, requests of the page
+ * can neither be awaited nor routed.
  */
-export async function leaveUnwatched(page: Page): Promise<void> {
+export async function disableNetworkEvents(page: Page): Promise<void> {
   const connection: unknown = Reflect.get(page, '_connection');
   const toImpl = methodOf(connection, 'toImpl');
   const session = SESSION_OF_PAGE.reduce<unknown>((value, name) => fieldOf(value, name), toImpl(page));

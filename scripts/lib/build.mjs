@@ -41,7 +41,10 @@ function isFresh(wanted) {
   return outputs.every((path) => existsSync(join(root, path)));
 }
 
-/** Builds `out/` if its sources changed since the last build (tests do not count). Returns whether it built. */
+/**
+ * Builds `out/` if its sources (without tests) changed since the last build. Returns whether it
+ * built.
+ */
 export async function ensureBuilt() {
   const wanted = fingerprint();
   if (isFresh(wanted)) return false;

@@ -5,7 +5,10 @@ import { root } from './paths.mjs';
 
 const skipped = new Set(['node_modules', '.git']);
 
-/** Every file below a folder of the project, as sorted paths from the root with forward slashes. */
+/**
+ * Returns every file below a folder of the project, as sorted paths from the root with forward
+ * slashes.
+ */
 export function listFiles(folder) {
   const start = join(root, folder);
   if (!existsSync(start)) return [];

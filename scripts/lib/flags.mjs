@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 
 import { Stop } from './run.mjs';
 
-/** Where the person was when npm was started; npm itself moves to the project's root. */
+/** Working directory when npm was started; npm itself changes to the project's root. */
 export const startFolder = process.env.INIT_CWD ?? process.cwd();
 
 const usage = `Usage: npm start -- [options]
@@ -16,15 +16,17 @@ const usage = `Usage: npm start -- [options]
 const switches = new Set(['--headless', '--no-open', '--retry-electron', '--help']);
 const valued = new Set(['--port', '--data-dir']);
 
-/** npm keeps options without `--` before them for itself; better to say so than to ignore them. */
-function refuseEaten() {
+/**
+ * Rejects options that npm consumed because `--` was missing before them, instead of ignoring them.
+ */
+function refuseConsumedByNpm() {
   const { npm_config_headless: headless, npm_config_open: open, npm_config_data_dir: dataDir } = process.env;
   if (headless || open === '' || dataDir) throw new Stop('npm kept the options for itself. Write: npm start -- --headless', 2);
 }
 
-/** Reads the options of `npm start`. */
+/** Parses the options of `npm start`. */
 export function parseFlags(args) {
-  refuseEaten();
+  refuseConsumedByNpm();
   const flags = {};
   const rest = args.flatMap((arg) =>
     arg.startsWith('--') && arg.includes('=') ? [arg.slice(0, arg.indexOf('=')), arg.slice(arg.indexOf('=') + 1)] : [arg],

@@ -8,7 +8,7 @@ beforeEach(() => {
   for (const name of ['npm_config_headless', 'npm_config_open', 'npm_config_data_dir']) vi.stubEnv(name, undefined);
 });
 
-test('reads both spellings and resolves the folder from where the person is', () => {
+test('parseFlags accepts both spellings and resolves the folder from the working directory', () => {
   expect(parseFlags(['--headless', '--port=4000', '--data-dir', 'data', '--no-open'])).toEqual({
     '--headless': true,
     '--port': '4000',
@@ -17,11 +17,11 @@ test('reads both spellings and resolves the folder from where the person is', ()
   });
 });
 
-test.each([[['--hedless']], [['--port']], [['--port', 'x']], [['extra']]])('%j is refused with exit code 2', (args) => {
+test.each([[['--hedless']], [['--port']], [['--port', 'x']], [['extra']]])('parseFlags refuses %j with exit code 2', (args) => {
   expect(() => parseFlags(args)).toThrow(expect.objectContaining({ exitCode: 2 }));
 });
 
-test('options that npm kept for itself are not ignored', () => {
+test('parseFlags refuses options that npm consumed', () => {
   vi.stubEnv('npm_config_headless', 'true');
   expect(() => parseFlags([])).toThrow('npm start -- --headless');
 });

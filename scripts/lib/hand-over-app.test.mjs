@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 
 import { root } from './paths.mjs';
 
-/** Starts a script that hands over to a server which says its process id; returns both. */
-async function started() {
+/** Starts a script that hands over to a server, which prints its process id. Returns both. */
+async function startServer() {
   const server = JSON.stringify('console.log(process.pid); setInterval(() => {}, 1000)');
   const program = `
     import { handOverApp } from './scripts/lib/hand-over-app.mjs';
@@ -19,19 +19,25 @@ async function started() {
   return { script, serverPid: Number(pid), printed: text(script.stderr), exited: once(script, 'exit') };
 }
 
-test.runIf(process.platform !== 'win32')('a server that is killed leaves one line that says so, and an exit code', async () => {
-  const { serverPid, printed, exited } = await started();
-  process.kill(serverPid, 'SIGKILL');
-  expect(await exited).toEqual([137, null]);
-  expect(await printed).toBe(
-    'Corral was ended by the signal SIGKILL, which the system or another program sent; nothing that was stored is lost: ' +
-      'start it again with the same command.\n',
-  );
-});
+test.runIf(process.platform !== 'handOverApp prints one line and returns an exit code when the server is killed')(
+  'a server that is killed leaves one line that says so, and an exit code',
+  async () => {
+    const { serverPid, printed, exited } = await startServer();
+    process.kill(serverPid, 'SIGKILL');
+    expect(await exited).toEqual([137, null]);
+    expect(await printed).toBe(
+      'Corral was ended by the signal SIGKILL, which the system or another program sent; nothing that was stored is lost: ' +
+        'start it again with the same command.\n',
+    );
+  },
+);
 
-test.runIf(process.platform !== 'win32')('a signal that the person sent to the script itself needs no explanation', async () => {
-  const { script, printed, exited } = await started();
-  script.kill('SIGTERM');
-  expect(await exited).toEqual([143, null]);
-  expect(await printed).toBe('');
-});
+test.runIf(process.platform !== 'handOverApp prints nothing for a signal that was sent to the script itself')(
+  'a signal that the person sent to the script itself needs no explanation',
+  async () => {
+    const { script, printed, exited } = await startServer();
+    script.kill('SIGTERM');
+    expect(await exited).toEqual([143, null]);
+    expect(await printed).toBe('');
+  },
+);

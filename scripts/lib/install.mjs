@@ -17,7 +17,10 @@ function fingerprint(folder) {
   return hash.update(readFileSync(join(folder, 'package-lock.json'))).digest('hex');
 }
 
-/** True if npm's own record of what it installed has every package of the lock file in its version. */
+/**
+ * Returns whether npm's record of installed packages has every package of the lock file in its
+ * version.
+ */
 function fitsLock(folder) {
   const record = join(folder, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;
@@ -27,7 +30,10 @@ function fitsLock(folder) {
   );
 }
 
-/** npm that started this script, else the one on PATH. `npm ci` installs exactly what the lock file says. */
+/**
+ * Returns the npm that started this script, else the one on PATH. `npm ci` installs exactly the
+ * lock file.
+ */
 export function npm(args) {
   const cli = process.env.npm_execpath;
   if (cli?.endsWith('.js')) return { command: process.execPath, args: [cli, ...args], shell: false };
@@ -35,8 +41,9 @@ export function npm(args) {
 }
 
 /**
- * `scripts`: whether packages may run their install scripts. For Corral's own they may not, whatever the npm version thinks of it:
- * better-sqlite3 would fetch headers from the internet to build what it already brings.
+ * Installs a folder. `scripts` allows the install scripts of packages. They are disabled for
+ * Corral's own packages in every npm version, because better-sqlite3 would download headers to
+ * build what it already contains.
  */
 async function installFolder(folder, label, { scripts }) {
   const stamp = join(folder, 'node_modules', '.corral-install');
@@ -71,12 +78,12 @@ function linkProjectNode() {
 
 const projectNodeVersion = () => `v${readJson(join(root, 'package.json')).devDependencies.node}`;
 
-/** npm leaves the project's Node out when it runs no install scripts, so its installer is run by hand. */
+/** Runs the installer of the project's Node, which npm skips when it runs no install scripts. */
 async function ensureProjectNode() {
   const wanted = projectNodeVersion();
   if ((await nodeVersion()) === wanted) return;
   const folder = join(root, 'node_modules', 'node');
-  // This script may run under the very Node that npm has just replaced.
+  // This script may run under the Node binary that npm has just replaced.
   const node = existsSync(process.execPath) ? process.execPath : 'node';
   await step(`Installing Node ${wanted} for the project`, node, ['installArchSpecificPackage'], {
     cwd: folder,
@@ -91,7 +98,9 @@ async function ensureProjectNode() {
   );
 }
 
-/** Installs what is missing or does not fit the lock file. Returns whether anything was done. */
+/**
+ * Installs what is missing or does not match the lock file. Returns whether anything was installed.
+ */
 export async function ensureInstalled() {
   const [major] = process.versions.node.split('.').map(Number);
   if (major < 20) throw new Stop(`Corral needs Node 20 or later to start; this is ${process.version}. Install it from https://nodejs.org`);
@@ -101,8 +110,9 @@ export async function ensureInstalled() {
 }
 
 /**
- * Installs what is missing, then runs `run` on the project's Node: what `run` imports may use all of Node 24.
- * On an older Node the same script starts again as a child; the result is its exit code.
+ * Installs what is missing, then runs `run` on the project's Node, so that the imports of `run` may
+ * use all of Node 24. On an older Node the same script starts again as a child; the result is its
+ * exit code.
  */
 export async function onProjectNode(run) {
   await ensureInstalled();
@@ -110,7 +120,10 @@ export async function onProjectNode(run) {
   return handOver(projectNode, process.argv.slice(1), { stopsHere: true });
 }
 
-/** The real agents of the end-to-end tests, in a package of their own: 360 MB that `npm start` never needs. */
+/**
+ * Installs the real agents for the end-to-end tests from their own package: 360 MB that `npm start`
+ * never needs.
+ */
 export async function ensureTestAgents() {
   return installFolder(join(root, 'e2e', 'agents'), 'Installing the real agents for the tests', { scripts: true });
 }

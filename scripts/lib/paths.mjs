@@ -4,10 +4,13 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** Node 24 that the project brings along; the machine's own Node only starts these scripts. */
+/** Node 24 of the project. The machine's own Node only starts these scripts. */
 export const projectNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** The script behind a package's command, to be run by `projectNode` (the shims in .bin differ per system). */
+/**
+ * Returns the script of a package's command, for `projectNode` (the shims in .bin differ per
+ * system).
+ */
 export function tool(packageName, command = packageName) {
   const folder = join(root, 'node_modules', ...packageName.split('/'));
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -16,7 +19,7 @@ export function tool(packageName, command = packageName) {
   return join(folder, path);
 }
 
-/** The environment with the project's Node and commands first on PATH. */
+/** Returns the environment with the project's Node and commands first on PATH. */
 export function projectEnv(extra = {}) {
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
   const separator = process.platform === 'win32' ? ';' : ':';

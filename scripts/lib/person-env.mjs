@@ -13,8 +13,8 @@ function isNpmsOwn(folder) {
 }
 
 /**
- * The environment as it was before npm added its own: agents started by Corral must see the person's shell,
- * not this project's Node and tools first on PATH.
+ * Returns the environment without npm's additions: agents started by Corral must get the person's
+ * shell environment, without this project's Node and tools on PATH.
  */
 export function personEnv(extra = {}) {
   const kept = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name) && name !== 'INIT_CWD');

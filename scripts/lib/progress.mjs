@@ -6,8 +6,9 @@ export function seconds(ms) {
 }
 
 /**
- * Shows that a step is going on once it takes longer than a second: a spinner on a terminal, else a line now and then.
- * Writes to standard error, so that a command's own output stays clean.
+ * Shows progress of a step that takes longer than a second: a spinner on a terminal, else a line
+ * every ten seconds. Writes to standard error, so that standard output contains only the command's
+ * own output.
  */
 export function startProgress(label) {
   const out = process.stderr;
@@ -29,7 +30,7 @@ export function startProgress(label) {
   timer.unref();
 
   return {
-    /** Ends the step; says how if it was long enough to be noticed. Returns milliseconds. */
+    /** Ends the step and prints its result if progress was shown. Returns milliseconds. */
     end(result = 'done') {
       clearInterval(timer);
       const elapsed = Date.now() - started;

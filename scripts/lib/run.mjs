@@ -6,7 +6,10 @@ import { startProgress } from './progress.mjs';
 
 const keptOutput = 400_000;
 
-/** What a script prints before it stops: what happened and what to do. Not a bug, so without a stack. */
+/**
+ * An expected stop of a script: its message says what happened and what to do. It is not a bug and
+ * prints no stack.
+ */
 export class Stop extends Error {
   constructor(message, exitCode = 1) {
     super(message);
@@ -16,15 +19,15 @@ export class Stop extends Error {
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Listens for the signals that end a program; the returned function stops listening. */
+/** Listens for termination signals. The returned function stops listening. */
 function onSignals(listener) {
   for (const signal of stopSignals) process.on(signal, listener);
   return () => stopSignals.forEach((signal) => process.off(signal, listener));
 }
 
 /**
- * Runs a command to its end with its output kept (the last 400,000 characters), not shown.
- * Never throws: `code` is `null` when it was killed, timed out or could not be started.
+ * Runs a command and captures its output (the last 400,000 characters) without showing it. Never
+ * throws: `code` is null if it was killed, timed out or could not be started.
  */
 export function capture(command, args, { cwd = root, env = process.env, timeoutMs = 0, shell = false } = {}) {
   return new Promise((resolve) => {
@@ -52,7 +55,9 @@ export function capture(command, args, { cwd = root, env = process.env, timeoutM
   });
 }
 
-/** One named step with progress. Its output is shown only if it fails; then the script stops. */
+/**
+ * Runs one named step with progress. Its output is shown only if it fails; then the script stops.
+ */
 export async function step(label, command, args, options = {}) {
   const progress = startProgress(label);
   const result = await capture(command, args, options);
@@ -63,10 +68,10 @@ export async function step(label, command, args, options = {}) {
 }
 
 /**
- * Gives the terminal to a child until it ends and returns the exit code for this process.
- * Ctrl-C reaches the child from the terminal itself; other signals, and Ctrl-C without a terminal, are passed on.
- * With `stopsHere` a signal also ends the script afterwards, instead of going on with what comes next.
- * `afterSignal` words what the script prints when the child dies of a signal that was not passed on from here.
+ * Gives the terminal to a child until it ends and returns the exit code for this process. Ctrl-C
+ * reaches the child from the terminal itself; other signals, and Ctrl-C without a terminal, are
+ * forwarded. With `stopsHere` a signal also ends the script afterwards. `afterSignal` returns the
+ * text to print when the child dies of a signal that this process did not forward.
  */
 export function handOver(command, args, { cwd = root, env = process.env, stopsHere = false, afterSignal = null } = {}) {
   return new Promise((resolve, reject) => {
@@ -89,7 +94,7 @@ export function handOver(command, args, { cwd = root, env = process.env, stopsHe
   });
 }
 
-/** Runs a script's main function; expected stops become one message and an exit code. */
+/** Runs a script's main function. An expected stop becomes a message and an exit code. */
 export async function main(run) {
   try {
     process.exitCode = await run(process.argv.slice(2));

@@ -10,8 +10,8 @@ function nodeScript(program) {
   return spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** A script that hands over to a child which says "ready", then runs `child`. */
-function handingOver(child, after = 'process.exitCode = code;') {
+/** Starts a script that hands over to a child, which prints "ready" and then runs `child`. */
+function startHandOver(child, after = 'process.exitCode = code;') {
   const inner = JSON.stringify(`${child}; console.log('ready'); setInterval(() => {}, 1000)`);
   return nodeScript(`
     import { handOver } from './scripts/lib/run.mjs';
@@ -27,24 +27,30 @@ async function signalWhenReady(parent, signal) {
   return { code, died };
 }
 
-test('exit code and both outputs are kept, a missing command is told', async () => {
+test('capture returns the exit code and both outputs, and reports a missing command', async () => {
   const program = `process.stdout.write('out'); process.stderr.write('err'); process.exitCode = 7`;
   expect(await capture(process.execPath, ['-e', program])).toMatchObject({ code: 7, stdout: 'out', timedOut: false });
   expect(await capture('corral-no-such-command', [])).toMatchObject({ code: null, output: expect.stringContaining('ENOENT') });
 });
 
-test('a command over its time is killed', async () => {
+test('capture kills a command after its timeout', async () => {
   expect(await capture(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { timeoutMs: 200 })).toMatchObject({
     code: null,
     timedOut: true,
   });
 });
 
-test.runIf(process.platform !== 'win32').each(['SIGINT', 'SIGTERM'])('%s reaches the child, and its exit code is ours', async (signal) => {
-  const parent = handingOver(`process.on('${signal}', () => process.exit(42))`);
-  expect(await signalWhenReady(parent, signal)).toEqual({ code: 42, died: null });
-});
+test.runIf(process.platform !== 'win32').each(['SIGINT', 'SIGTERM'])(
+  'handOver forwards %s to the child and returns its exit code',
+  async (signal) => {
+    const parent = startHandOver(`process.on('${signal}', () => process.exit(42))`);
+    expect(await signalWhenReady(parent, signal)).toEqual({ code: 42, died: null });
+  },
+);
 
-test.runIf(process.platform !== 'win32')('a child that dies of a signal gives 128 + its number', async () => {
-  expect(await signalWhenReady(handingOver(''), 'SIGTERM')).toEqual({ code: 143, died: null });
-});
+test.runIf(process.platform !== 'handOver returns 128 plus the signal number for a child killed by a signal')(
+  'a child that dies of a signal gives 128 + its number',
+  async () => {
+    expect(await signalWhenReady(startHandOver(''), 'SIGTERM')).toEqual({ code: 143, died: null });
+  },
+);

@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** What one runner's JSON report says; a report that is missing or has no test counts as one failure. */
+/**
+ * Summarizes one runner's JSON report. A report that is missing or has no test counts as one
+ * failure.
+ */
 function summary(tests, problems) {
   const named = (status) => tests.filter((test) => test.status === status).map((test) => test.name);
   const flaky = named('flaky');
@@ -15,7 +18,7 @@ function read(path, parse) {
 
 const vitestStatus = { passed: 'passed', failed: 'failed' };
 
-/** Files that do not even load have no tests in the report: each is a failure of its own. */
+/** Reads vitest's report. A file that does not load has no tests in it and counts as a failure. */
 export function readVitest(path) {
   return read(path, ({ testResults }) => ({
     tests: testResults.flatMap((file) =>
@@ -29,7 +32,7 @@ export function readVitest(path) {
 
 const playwrightStatus = { expected: 'passed', flaky: 'flaky', unexpected: 'failed', skipped: 'skipped' };
 
-/** The headless shell is what is meant where nothing is said. */
+/** Returns the project of a spec, without the default `headless`. */
 const shellOf = ({ projectName }) => (projectName === undefined || projectName === 'headless' ? [] : [projectName]);
 
 function* specsOf(suite, parents = []) {

@@ -18,7 +18,7 @@ function file(content) {
   return path;
 }
 
-test('vitest: passed, failed, skipped, and files that do not load', () => {
+test('readVitest reads passed, failed and skipped tests, and files that do not load', () => {
   const assertion = (fullName, status) => ({ fullName, status });
   const testResults = [
     {
@@ -31,7 +31,7 @@ test('vitest: passed, failed, skipped, and files that do not load', () => {
   expect(readVitest(file({ testResults }))).toEqual({ passed: 1, failed: ['two', 'broken.test.ts'], skipped: ['three'], flaky: [] });
 });
 
-test('playwright: nested suites, one that passed when run again is named, errors outside of tests count', () => {
+test('readPlaywright reads nested suites, names flaky tests, and counts errors outside of tests', () => {
   const spec = (title, status) => ({ title, tests: [{ status }] });
   const suites = [
     {
@@ -48,7 +48,7 @@ test('playwright: nested suites, one that passed when run again is named, errors
   });
 });
 
-test('no report and an empty report are failures, not silence', () => {
+test('readVitest and readPlaywright count a missing or empty report as a failure', () => {
   expect(readVitest(join(folder, 'none.json')).failed).toEqual(['the runner wrote no report']);
   expect(readPlaywright(file({ suites: [], errors: [] })).failed).toEqual(['no test was found']);
 });

@@ -116,5 +116,8 @@ const working = [
   works('zh-percent', '', run("printf '安装中：███████░░░░░░ 52%%'; sleep 60", /52%/u)),
 ];
 
-/** Recorded when the recognisers were done, and never looked at while they were changed: the test part. */
+/**
+ * Test set: recorded after the recognisers were finished, and never inspected while they were
+ * changed.
+ */
 export const lastPrograms = [...questions, ...resting, ...working];

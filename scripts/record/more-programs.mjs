@@ -131,5 +131,5 @@ const working = [
   works('unit-counter', '', run(silent('[ 12/340] Compiling module parser'), /12\/340/u)),
 ];
 
-/** A second round, recorded after the recognisers had been written. */
+/** Second round, recorded after the recognisers were written. */
 export const morePrograms = [...questions, ...resting, ...working];

@@ -260,7 +260,7 @@ const working = [
   ),
 ];
 
-/** A package whose configuration file was changed by hand, and its next version. */
+/** Creates a package whose configuration file was changed by hand, and its next version. */
 function dpkgSetup() {
   const version = (number) =>
     `mkdir -p v${number}/DEBIAN v${number}/etc && printf 'Package: demo\\nVersion: ${number}\\nArchitecture: all\\nMaintainer: Dev <dev@example.com>\\nDescription: demo\\n' > v${number}/DEBIAN/control && echo /etc/demo.conf > v${number}/DEBIAN/conffiles && echo 'version = ${number}' > v${number}/etc/demo.conf && dpkg-deb -b v${number} ${number === 1 ? 'one' : 'two'}.deb >/dev/null`;
@@ -270,5 +270,5 @@ function dpkgSetup() {
   return `${version(1)}; ${version(2)}; ${root}; ${install}; echo 'mine = yes' >> root/etc/demo.conf`;
 }
 
-/** Programs that agents and people run, and what is true while they show what they show. */
+/** Programs that agents and people run, with the expected result of each screen. */
 export const programs = [...questions, ...resting, ...working];

@@ -8,7 +8,7 @@ const PATIENCE_MS = 9000;
 
 let servers = 0;
 
-/** A server for each recording: one that ends must not take another one with it. */
+/** Starts a separate tmux server for each recording, so that one that ends does not end another. */
 function newServer() {
   servers += 1;
   const name = `corral-record-${process.pid}-${servers}`;
@@ -16,7 +16,7 @@ function newServer() {
     execFileSync('tmux', ['-L', name, '-f', '/dev/null', ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** Nothing of the person who records gets into a recording, and every machine shows the same. */
+/** Environment without data of the person who records, so that every machine records the same. */
 const env = (home) => ({
   HOME: home,
   PATH: process.env.PATH,
@@ -28,15 +28,16 @@ const env = (home) => ({
   GIT_AUTHOR_EMAIL: 'dev@example.com',
   GIT_COMMITTER_NAME: 'Dev',
   GIT_COMMITTER_EMAIL: 'dev@example.com',
-  // Short messages: else it waits for Enter on narrow terminals.
+  // Short messages keep vim from waiting for Enter on narrow terminals.
   GIT_EDITOR: 'vim -u NONE --cmd "set shortmess+=atI"',
   DEBIAN_FRONTEND: 'readline',
   ...(process.env.NODE_PATH && { NODE_PATH: process.env.NODE_PATH }),
 });
 
 /**
- * One scenario in a real terminal of one size: its commands are typed into a shell in a fresh folder, and the screen is taken
- * when it shows what the scenario waits for and stands still (or, for what never stands still, at once).
+ * Records one scenario in a real terminal of one size: types its commands into a shell in a new
+ * folder, and captures the screen once it shows the expected text and no longer changes
+ * (immediately for a moving screen).
  */
 export async function record({ setup, type, moving = false, prompt, env: own = {} }, { cols, rows }) {
   const home = mkdtempSync('/tmp/demo-');
@@ -72,12 +73,12 @@ export async function record({ setup, type, moving = false, prompt, env: own = {
       if (keys !== '') tmux('send-keys', '-t', 'it', ...(Array.isArray(keys) ? keys : ['-l', keys]));
       await until(tmux, expected, moving);
     }
-    return taken(tmux, home);
+    return captureScreen(tmux, home);
   } finally {
     try {
       tmux('kill-server');
     } catch {
-      // It ends by itself when its last program does.
+      // The server ends when its last program does.
     }
     rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
@@ -95,7 +96,7 @@ async function until(tmux, expected, moving) {
   throw new Error(`never showed ${expected}; it shows:\n${before}`);
 }
 
-function taken(tmux, home) {
+function captureScreen(tmux, home) {
   const shown = (text) => text.replaceAll(home, '/home/dev/work'.slice(0, home.length).padEnd(home.length, 'k'));
   const [x, y, visible, alternate, title] = tmux(
     'display',
@@ -115,7 +116,7 @@ function taken(tmux, home) {
   };
 }
 
-/** Files and labels as the recordings of the agents have them. Scenarios that were not recorded this time keep theirs. */
+/** Writes the recordings and labels. Scenarios that were not recorded this time keep theirs. */
 export function write(folder, entries) {
   mkdirSync(folder, { recursive: true });
   const page = join(folder, 'manifest.json');

@@ -164,5 +164,8 @@ const others = [
   works('7z-add', 'head -c 90000000 /dev/urandom > big', run('7zz a -mx=9 -mmt=1 a.7z big', /\d%/u)),
 ];
 
-/** A second round, after the first one had been looked at and the recognisers had been changed because of it. */
+/**
+ * Second round, recorded after the first was inspected and the recognisers were changed because of
+ * it.
+ */
 export const unseenAgain = [...questions, ...others];

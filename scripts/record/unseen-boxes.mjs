@@ -1,6 +1,6 @@
 import { asks, choice, confirmation, open, run } from './words.mjs';
 
-/** Programs that draw a box or take the whole screen. */
+/** Programs that draw a box or use the whole screen. */
 export const unseenBoxes = [
   asks(
     'nano-save',

@@ -188,9 +188,10 @@ const working = [
 ];
 
 /**
- * Programs that nobody had looked at while the recognisers were written: recorded and read once, before anything was changed because of
- * them. Many are not part of a usual machine: nano, mc, htop, dialog, whiptail, fdisk, parted, gdisk, 7zip, rsync, fish, fzf, fdupes, ncdu,
- * nnn, lftp and tnftp of Debian 12; create-vite, create-vue, inquirer, enquirer, prompts, @clack/prompts and ssh2 of npm, found by
- * NODE_PATH; a Chinese locale, found by LOCPATH.
+ * Programs that were not inspected while the recognisers were written: recorded and read once,
+ * before anything was changed because of them. Many are not part of a usual machine: nano, mc,
+ * htop, dialog, whiptail, fdisk, parted, gdisk, 7zip, rsync, fish, fzf, fdupes, ncdu, nnn, lftp and
+ * tnftp of Debian 12; create-vite, create-vue, inquirer, enquirer, prompts, @clack/prompts and ssh2
+ * of npm, found by NODE_PATH; a Chinese locale, found by LOCPATH.
  */
 export const unseenPrograms = [...unseenBoxes, ...unseenLines, ...tools, ...inChinese, ...resting, ...working];

@@ -1,7 +1,7 @@
-/** Words in which scenarios are written. */
+/** Vocabulary of the scenarios. */
 export const ENTER = ['Enter'];
 
-/** Types a line, and what shows that it was understood. */
+/** Types a line and waits for the text that confirms it. */
 export const run = (line, expected) => [
   [line, /./u],
   [ENTER, expected],

@@ -20,10 +20,10 @@ beforeEach(() => {
 });
 afterEach(() => harness.dispose());
 
-type Ran = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
+type ProcessResult = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
-/** While the harness has the database open, as a running Corral does. */
-function audit(...args: readonly string[]): Promise<Ran> {
+/** Runs the command while the harness has the database open, as a running Corral does. */
+function audit(...args: readonly string[]): Promise<ProcessResult> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, 'audit', ...args]);
     let [stdout, stderr] = ['', ''];
@@ -36,22 +36,22 @@ function audit(...args: readonly string[]): Promise<Ran> {
 const here = () => ['--data', harness.folder] as const;
 
 describe('corral audit verify', { timeout: 30_000 }, () => {
-  test('says that all is well, while Corral runs and when it does not', async () => {
+  test('corral audit verify confirms an intact audit, while Corral runs and after it stopped', async () => {
     const { hash } = harness.store.audit.head();
-    const well = { code: 0, stdout: `The audit is as it was written: 3 entries, the last with the hash ${hash}.\n`, stderr: '' };
-    expect(await audit('verify', ...here())).toEqual(well);
+    const intact = { code: 0, stdout: `The audit is as it was written: 3 entries, the last with the hash ${hash}.\n`, stderr: '' };
+    expect(await audit('verify', ...here())).toEqual(intact);
     harness.crash();
-    expect(await audit('verify', '--data-dir', harness.folder)).toEqual(well);
+    expect(await audit('verify', '--data-dir', harness.folder)).toEqual(intact);
   });
 
-  test('names the first entry that was changed', async () => {
+  test('corral audit verify names the first entry that was changed', async () => {
     harness.database?.exec('DROP TRIGGER audit_is_not_changed; UPDATE audit SET at = 7 WHERE number = 2');
     const ran = await audit('verify', ...here());
     expect(ran).toMatchObject({ code: 1, stdout: expect.stringContaining('Entry 2 is not what was written') });
     expect(JSON.parse((await audit('verify', '--json', ...here())).stdout)).toMatchObject({ breaks: [{ kind: 'changed', number: 2 }] });
   });
 
-  test('misses an end that was cut off', async () => {
+  test('corral audit verify detects entries that were cut off at the end', async () => {
     harness.database?.exec('DROP TRIGGER audit_is_not_deleted; DELETE FROM audit WHERE number = 3');
     expect(await audit('verify', ...here())).toMatchObject({
       code: 1,
@@ -59,7 +59,7 @@ describe('corral audit verify', { timeout: 30_000 }, () => {
     });
   });
 
-  test('says what it cannot read', async () => {
+  test('corral audit verify reports data that it cannot read', async () => {
     expect(await audit('verify', '--data', join(harness.folder, 'no'))).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('no Corral data'),
@@ -73,7 +73,7 @@ describe('corral audit verify', { timeout: 30_000 }, () => {
 });
 
 describe('corral audit export', { timeout: 30_000 }, () => {
-  test('prints everything, or what is asked for', async () => {
+  test('corral audit export prints all entries, or those of a filter', async () => {
     const numbers = async (...args: readonly string[]) =>
       (await audit('export', '--format', 'jsonl', ...here(), ...args)).stdout
         .split('\n')
@@ -85,7 +85,7 @@ describe('corral audit export', { timeout: 30_000 }, () => {
     expect(await numbers('--since', '2026-11-22')).toEqual([3]);
   });
 
-  test('writes a new file for its owner, and no other', async () => {
+  test('corral audit export creates a file for its owner and never overwrites one', async () => {
     const out = join(harness.folder, 'audit.csv');
     expect(await audit('export', '--format', 'csv', '--out', out, ...here())).toEqual({ code: 0, stdout: '', stderr: '' });
     expect(readFileSync(out, 'utf8').split('\r\n')[1]).toMatch(/^1,"2026-11-20T12:00:00.000Z","shown","'=entry 1","s1"/);
@@ -101,7 +101,7 @@ describe('corral audit export', { timeout: 30_000 }, () => {
     });
   });
 
-  test('wants a format and a date that it knows', async () => {
+  test('corral audit export requires a known format and a valid date', async () => {
     expect(await audit('export', ...here())).toMatchObject({ code: 2, stderr: expect.stringContaining('--format jsonl or') });
     expect(await audit('export', '--format', 'csv', '--since', 'yesterday', ...here())).toMatchObject({
       code: 2,
@@ -111,7 +111,7 @@ describe('corral audit export', { timeout: 30_000 }, () => {
     expect(await audit('--help')).toMatchObject({ code: 0, stdout: expect.stringContaining('corral audit export') });
   });
 
-  test('leaves the data folder as it was', async () => {
+  test('corral audit leaves the data folder unchanged', async () => {
     harness.crash();
     await audit('export', '--format', 'jsonl', ...here());
     rmSync(join(harness.folder, 'audit-head.json'));

@@ -1,6 +1,6 @@
 import { exportAudit, EXPORT_USAGE } from './audit/export-audit.ts';
 import { verify, VERIFY_USAGE } from './audit/verify-audit.ts';
-import { complain } from './plain.ts';
+import { writeStderr } from './terminal-output.ts';
 
 const BAD_USAGE = 2;
 
@@ -15,14 +15,14 @@ ${VERIFY_USAGE}
 ${EXPORT_USAGE}
 `;
 
-/** `corral audit`. Resolves with the exit code. */
+/** Runs `corral audit`. Resolves with the exit code. */
 export async function audit([name, ...args]: readonly string[]): Promise<number> {
   if (name === '--help' || name === '-h' || args.includes('--help') || args.includes('-h')) {
     process.stdout.write(usage);
     return 0;
   }
   const bad = (reason: string) => {
-    complain(`${reason}\n\n${usage}`);
+    writeStderr(`${reason}\n\n${usage}`);
     return BAD_USAGE;
   };
   if (name === 'verify') return verify(args, bad);

@@ -13,9 +13,9 @@ const codexFixtures = join(import.meta.dirname, '../core/agents/codex/fixtures')
 const folder = mkdtempSync(join(tmpdir(), 'corral-convert-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-type Ran = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
+type ProcessResult = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
-function corral(args: readonly string[], input: string | null = null, closeAfterFirstChunk = false): Promise<Ran> {
+function corral(args: readonly string[], input: string | null = null, closeAfterFirstChunk = false): Promise<ProcessResult> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
     let stdout = '';
@@ -30,7 +30,7 @@ function corral(args: readonly string[], input: string | null = null, closeAfter
   });
 }
 
-const messagesOf = ({ stdout }: Ran) =>
+const messagesOf = ({ stdout }: ProcessResult) =>
   stdout
     .split('\n')
     .filter((line) => line !== '')
@@ -39,7 +39,7 @@ const messagesOf = ({ stdout }: Ran) =>
 const convert = (...args: readonly string[]) => corral(['convert', '--agent', 'claude-code', ...args]);
 
 describe.concurrent('corral convert', { timeout: 30_000 }, () => {
-  test('knows an agent by its id and by its aliases', async () => {
+  test("corral convert accepts an agent's id and its aliases", async () => {
     const [byId, byAlias] = await Promise.all(
       ['claude-code', 'claude'].map((name) => corral(['convert', '--agent', name, join(fixtures, 'basic.jsonl')])),
     );
@@ -47,9 +47,9 @@ describe.concurrent('corral convert', { timeout: 30_000 }, () => {
     expect(byAlias).toEqual(byId);
   });
 
-  test('prints merged messages in order, and counts on standard error', async () => {
-    const ran = await convert('--stats', join(fixtures, 'basic.jsonl'));
-    const messages = messagesOf(ran);
+  test('corral convert prints merged messages in order, and counts on standard error', async () => {
+    const result = await convert('--stats', join(fixtures, 'basic.jsonl'));
+    const messages = messagesOf(result);
     expect(messages.map(({ messageType }) => messageType)).toEqual([
       'text',
       'tool_execution',
@@ -66,11 +66,11 @@ describe.concurrent('corral convert', { timeout: 30_000 }, () => {
       expect.stringContaining('/workspace/demo/src/util.ts'),
     ]);
     expect(messages[1]?.id.endsWith('-merged')).toBe(true);
-    expect(JSON.parse(ran.stderr)).toEqual({ seen: 13, shown: 12, quiet: 1, unknown: 0, messages: 8 });
-    expect(ran.code).toBe(0);
+    expect(JSON.parse(result.stderr)).toEqual({ seen: 13, shown: 12, quiet: 1, unknown: 0, messages: 8 });
+    expect(result.code).toBe(0);
   });
 
-  test('reads what Codex printed and what it wrote down', async () => {
+  test("corral convert reads Codex's printed output and its rollout files", async () => {
     const codex = (name: string) => corral(['convert', '--agent', 'codex', '--stats', join(codexFixtures, name)]);
     const [printed, written] = await Promise.all([codex('exec-basic.jsonl'), codex('rollouts/basic.jsonl')]);
     const types = ['text', 'tool_execution', 'text', 'tool_execution', 'tool_execution', 'tool_execution', 'text', 'usage'];
@@ -79,57 +79,57 @@ describe.concurrent('corral convert', { timeout: 30_000 }, () => {
     expect(JSON.parse(written.stderr)).toMatchObject({ seen: 38, unknown: 0 });
   });
 
-  test('--raw leaves uses and results as they came', async () => {
+  test('corral convert --raw keeps tool uses and results as separate messages', async () => {
     const types = messagesOf(await convert('--raw', join(fixtures, 'subagent.jsonl'))).map(({ messageType }) => messageType);
     expect(types.filter((type) => type === 'tool_use')).toHaveLength(3);
     expect(types.filter((type) => type === 'tool_result')).toHaveLength(3);
     expect(types).not.toContain('tool_execution');
   });
 
-  test('reads a transcript from standard input', async () => {
+  test('corral convert reads a transcript from standard input', async () => {
     const transcript = readFileSync(join(fixtures, 'transcripts/51450006-aa04-4069-be8b-7ec3277b1e20.jsonl'), 'utf8');
-    const ran = await corral(['convert', '--agent', 'claude-code', '--stats', '-'], transcript);
-    expect(JSON.parse(ran.stderr)).toEqual({ seen: 94, shown: 31, quiet: 63, unknown: 0, messages: 25 });
-    expect(messagesOf(ran)[0]).toMatchObject({
+    const result = await corral(['convert', '--agent', 'claude-code', '--stats', '-'], transcript);
+    expect(JSON.parse(result.stderr)).toEqual({ seen: 94, shown: 31, quiet: 63, unknown: 0, messages: 25 });
+    expect(messagesOf(result)[0]).toMatchObject({
       sessionId: 'stdin',
       source: { kind: 'file', file: 'stdin', start: 534 },
       content: 'SCENARIO:basic',
     });
   });
 
-  test('tools without a result are interrupted at the end; results before their use still find it', async () => {
+  test('corral convert interrupts tools without a result at the end, and merges results that precede their use', async () => {
     const use = (id: string) => ({
       type: 'assistant',
       uuid: `u-${id}`,
       message: { id: 'm', content: [{ type: 'tool_use', id, name: 'Bash', input: { command: 'ls' } }] },
     });
-    const result = (id: string) => ({
+    const toolResult = (id: string) => ({
       type: 'user',
       uuid: `r-${id}`,
       message: { content: [{ type: 'tool_result', tool_use_id: id, content: 'out' }] },
     });
     const file = join(folder, 'odd.jsonl');
-    writeFileSync(file, [result('b'), use('a'), use('b'), use('b')].map((line) => JSON.stringify(line)).join('\n'));
-    const ran = await convert('--stats', file);
+    writeFileSync(file, [toolResult('b'), use('a'), use('b'), use('b')].map((line) => JSON.stringify(line)).join('\n'));
+    const result = await convert('--stats', file);
     expect(
-      messagesOf(ran).map((message) => (message.messageType === 'tool_execution' ? [message.id, message.metadata.status] : [])),
+      messagesOf(result).map((message) => (message.messageType === 'tool_execution' ? [message.id, message.metadata.status] : [])),
     ).toEqual([
       ['u-b-merged', 'completed'],
       ['u-a-merged', 'interrupted'],
     ]);
-    expect(JSON.parse(ran.stderr)).toEqual({ seen: 4, shown: 4, quiet: 0, unknown: 0, messages: 2 });
+    expect(JSON.parse(result.stderr)).toEqual({ seen: 4, shown: 4, quiet: 0, unknown: 0, messages: 2 });
   });
 
-  test('garbage is kept as unknown and counted', async () => {
+  test('corral convert keeps and counts garbage as unknown', async () => {
     const file = join(folder, 'garbage.jsonl');
     const head = readFileSync(join(fixtures, 'basic.jsonl'), 'utf8').split('\n').slice(0, 3).join('\r\n');
     writeFileSync(file, `${head}\r\n\n{"type":"assist\n\u001b[?25h`);
-    const ran = await convert('--stats', file);
-    expect(JSON.parse(ran.stderr)).toEqual({ seen: 5, shown: 2, quiet: 1, unknown: 2, messages: 4 });
-    expect(messagesOf(ran).slice(2)).toMatchObject([{ content: '{"type":"assist' }, { content: '\u001b[?25h' }]);
+    const result = await convert('--stats', file);
+    expect(JSON.parse(result.stderr)).toEqual({ seen: 5, shown: 2, quiet: 1, unknown: 2, messages: 4 });
+    expect(messagesOf(result).slice(2)).toMatchObject([{ content: '{"type":"assist' }, { content: '\u001b[?25h' }]);
   });
 
-  test('a retry that counts up is one message', async () => {
+  test('corral convert prints a retry that counts up as one message', async () => {
     const [retry] = messagesOf(await convert(join(fixtures, 'authfail.jsonl')));
     expect(retry).toMatchObject({
       messageType: 'status',
@@ -137,13 +137,13 @@ describe.concurrent('corral convert', { timeout: 30_000 }, () => {
     });
   });
 
-  test('a reader that goes away ends it without a word', async () => {
+  test('corral convert exits quietly when its reader closes the pipe', async () => {
     const file = join(folder, 'long.jsonl');
     const line = (index: number) =>
       JSON.stringify({ type: 'assistant', uuid: `${index}`, message: { id: 'm', content: [{ type: 'text', text: 'x'.repeat(5000) }] } });
     writeFileSync(file, Array.from({ length: 2000 }, (_, index) => line(index)).join('\n'));
-    const ran = await corral(['convert', '--agent', 'claude-code', file], null, true);
-    expect({ code: ran.code, stderr: ran.stderr }).toEqual({ code: 0, stderr: '' });
+    const result = await corral(['convert', '--agent', 'claude-code', file], null, true);
+    expect({ code: result.code, stderr: result.stderr }).toEqual({ code: 0, stderr: '' });
   });
 
   test.each([
@@ -155,15 +155,15 @@ describe.concurrent('corral convert', { timeout: 30_000 }, () => {
     [['convert', '--agent', 'claude-code', '--nonsense', 'f'], 2, '--nonsense'],
     [['no-such-command'], 2, 'There is no command "no-such-command".'],
     [[], 2, 'Which command?'],
-  ])('%j', async (args, code, words) => {
-    const ran = await corral(args);
-    expect({ code: ran.code, stdout: ran.stdout }).toEqual({ code, stdout: '' });
-    expect(ran.stderr).toContain(words);
+  ])('corral convert refuses %j', async (args, code, words) => {
+    const result = await corral(args);
+    expect({ code: result.code, stdout: result.stdout }).toEqual({ code, stdout: '' });
+    expect(result.stderr).toContain(words);
   });
 
-  test.each([[['--help']], [['convert', '--help']]])('%j tells how to use it', async (args) => {
-    const ran = await corral(args);
-    expect({ code: ran.code, stderr: ran.stderr }).toEqual({ code: 0, stderr: '' });
-    expect(ran.stdout).toContain('Usage: corral');
+  test.each([[['--help']], [['convert', '--help']]])('corral %j prints the usage', async (args) => {
+    const result = await corral(args);
+    expect({ code: result.code, stderr: result.stderr }).toEqual({ code: 0, stderr: '' });
+    expect(result.stdout).toContain('Usage: corral');
   });
 });

@@ -9,9 +9,9 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 
 import { ConversationWriter } from './convert/conversation-writer.ts';
 import { Output, OutputClosed } from './convert/output.ts';
-import { answered } from './asked.ts';
-import { complain } from './plain.ts';
-import { unreadable } from './unreadable.ts';
+import { runRequest } from './run-request.ts';
+import { writeStderr } from './terminal-output.ts';
+import { readErrorText } from './read-error.ts';
 
 const FAILED = 1;
 
@@ -40,9 +40,9 @@ type Request = {
   readonly stats: boolean;
 };
 
-/** `corral convert`. Resolves with the exit code. */
+/** Runs `corral convert`. Resolves with the exit code. */
 export function convert(args: readonly string[]): Promise<number> {
-  return answered(usage, parse(args), print);
+  return runRequest(usage, parse(args), print);
 }
 
 function parse(args: readonly string[]): Result<Request | 'help', string> {
@@ -69,13 +69,13 @@ async function print({ agentId, read, file, raw, stats }: Request): Promise<numb
   const writer = new ConversationWriter(output, { sessionId, mergeToolMessages: !raw, describe: toolDescriber(agentDrivers)(agentId) });
   try {
     const chunks = isStdin ? process.stdin : createReadStream(file, { highWaterMark: 256 * 1024 });
-    for await (const conversion of read(chunks, name)) await writer.take(conversion);
+    for await (const conversion of read(chunks, name)) await writer.add(conversion);
     await writer.end();
   } catch (thrown) {
     if (thrown instanceof OutputClosed) return 0;
-    complain(`corral convert: ${unreadable(file, thrown)}\n`);
+    writeStderr(`corral convert: ${readErrorText(file, thrown)}\n`);
     return FAILED;
   }
-  if (stats) complain(`${JSON.stringify(writer.stats())}\n`);
+  if (stats) writeStderr(`${JSON.stringify(writer.stats())}\n`);
   return 0;
 }

@@ -15,7 +15,7 @@ import { checkAndReport, repairAndCheck } from './doctor/folder-report.ts';
 import { checkDataFolder, storedAgentSettings } from './doctor/data-folder.ts';
 import { report, type Finding } from './doctor/finding.ts';
 import { checkChromium, checkElectron, checkNode, checkTmux } from './doctor/programs.ts';
-import { plainJson } from './plain.ts';
+import { printableJson } from './terminal-output.ts';
 
 const USAGE = `Usage: corral doctor [options]
   --json            print what was found as JSON
@@ -31,7 +31,7 @@ type Options = {
   readonly help: boolean;
   readonly dataDir: string;
   readonly check: boolean;
-  /** The folder to make; null: none. */
+  /** The folder to create; null without --repair. */
   readonly repair: string | null;
 };
 
@@ -39,8 +39,8 @@ function parse(args: readonly string[]): Result<Options, string> {
   try {
     const options = { json: { type: 'boolean' }, help: { type: 'boolean' }, 'data-dir': { type: 'string' }, ...folderOptions } as const;
     const { values } = parseArgs({ args: [...args], options });
-    const usual = () => defaultDataDir({ platform: process.platform, homeDir: homedir(), variables: process.env });
-    const dataDir = values['data-dir'] === undefined ? usual() : resolve(values['data-dir']);
+    const defaultDir = () => defaultDataDir({ platform: process.platform, homeDir: homedir(), variables: process.env });
+    const dataDir = values['data-dir'] === undefined ? defaultDir() : resolve(values['data-dir']);
     const { json = false, help = false, check = false, repair } = values;
     return ok({ json, help, dataDir, check, repair: repair === undefined ? null : resolve(repair) });
   } catch (thrown) {
@@ -48,7 +48,7 @@ function parse(args: readonly string[]): Result<Options, string> {
   }
 }
 
-/** Looks at everything at once; nothing is started, changed or left behind. */
+/** Runs all checks concurrently. Starts and changes nothing permanently. */
 async function examine(dataDir: string): Promise<{ readonly version: string; readonly findings: readonly Finding[] }> {
   const installation = findInstallation(import.meta.dirname);
   const { agents, environment, processes, clock, ids, databases } = nodePorts({
@@ -57,17 +57,20 @@ async function examine(dataDir: string): Promise<{ readonly version: string; rea
     node: { command: process.execPath, env: {} },
   });
   const root = dirname(dirname(installation.rendererDir));
-  const around = { processes, environment, root, isRoot: process.getuid?.() === 0 };
+  const surroundings = { processes, environment, root, isRoot: process.getuid?.() === 0 };
   const stored = storedAgentSettings(databases, dataDir);
-  // The log file is the running Corral's; what the doctor finds goes to the screen.
+  // The log file belongs to the running Corral, so the doctor's logs are dropped.
   const agentPorts = { processes, clock, ids, log: new NodeLog(() => undefined, clock), environment, terminals: null };
   const checked = checkAgents(agents, ({ id }) => ({ ...agentPorts, setting: (key) => agentSetting(stored, id, key) }));
-  const looked = await Promise.all([checked, checkTmux(around), checkElectron(around), checkChromium(around)]);
-  const findings = [checkNode(process.versions.node, process.execPath), ...looked.flat(), checkDataFolder(databases, dataDir)];
+  const checks = await Promise.all([checked, checkTmux(surroundings), checkElectron(surroundings), checkChromium(surroundings)]);
+  const findings = [checkNode(process.versions.node, process.execPath), ...checks.flat(), checkDataFolder(databases, dataDir)];
   return { version: environment.version, findings };
 }
 
-/** `corral doctor`: what Corral needs, what is here, and what to do. The exit code is 1 only when the data folder is unusable. */
+/**
+ * Runs `corral doctor`: reports what Corral needs, what is installed, and remedies. The exit code
+ * is 1 only if the data folder is unusable.
+ */
 export async function doctor(args: readonly string[]): Promise<number> {
   const options = parse(args);
   if (!options.ok) {
@@ -84,7 +87,7 @@ export async function doctor(args: readonly string[]): Promise<number> {
   const { version, findings } = await examine(options.value.dataDir);
   const usable = findings.every(({ id, state }) => id !== 'dataFolder' || state !== 'problem');
   const text = options.value.json
-    ? plainJson(JSON.stringify({ version, platform: process.platform, usable, findings }, null, 2))
+    ? printableJson(JSON.stringify({ version, platform: process.platform, usable, findings }, null, 2))
     : visibleText(report(`Corral ${version} on ${process.platform}`, findings));
   console.log(text);
   return usable ? 0 : 1;

@@ -9,9 +9,9 @@ import { extractedMessage } from '#shared/detection/extracted-message.ts';
 const main = join(import.meta.dirname, 'main.ts');
 const fixtures = join(import.meta.dirname, '../core/detection/fixtures/agents');
 
-type Ran = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
+type ProcessResult = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
-function extract(args: readonly string[], input = '', variables: Readonly<Record<string, string>> = {}): Promise<Ran> {
+function extract(args: readonly string[], input = '', variables: Readonly<Record<string, string>> = {}): Promise<ProcessResult> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, 'extract', ...args], {
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -27,7 +27,7 @@ function extract(args: readonly string[], input = '', variables: Readonly<Record
 }
 
 describe.concurrent('corral extract', { timeout: 30_000 }, () => {
-  test('knows an agent by its id, as corral convert does, and by its aliases', async () => {
+  test("corral extract accepts an agent's id and its aliases, as corral convert does", async () => {
     const read = (name: string) => extract(['--agent', name, '--explain', join(fixtures, 'claude/ask-single-80x24.txt')]);
     const [byId, byAlias, byOther] = await Promise.all(['claude-code', 'claude', 'codex-cli'].map(read));
     expect(byId).toMatchObject({ code: 0, stderr: '' });
@@ -35,7 +35,7 @@ describe.concurrent('corral extract', { timeout: 30_000 }, () => {
     expect([byId, byOther].map((ran) => JSON.parse(ran?.stdout ?? '').explanation.agent)).toEqual(['claude', 'codex']);
   });
 
-  test('prints one JSON object and nothing else', async () => {
+  test('corral extract prints one JSON object and nothing else', async () => {
     const ran = await extract(['--agent', 'auto', join(fixtures, 'claude/ask-single-80x24.txt')]);
     expect(ran).toMatchObject({ code: 0, stderr: '' });
     const message = JSON.parse(ran.stdout);
@@ -60,7 +60,7 @@ describe.concurrent('corral extract', { timeout: 30_000 }, () => {
     });
   });
 
-  test('reads colours and standard input, and explains itself', async () => {
+  test('corral extract reads colours and standard input, and explains its result', async () => {
     const ran = await extract(['--agent', 'generic', '--cols', '80', '--explain', '-'], '\u001b[1mRemove it? [y/N]\u001b[0m ');
     expect(JSON.parse(ran.stdout)).toMatchObject({
       state: 'has_question',
@@ -77,13 +77,13 @@ describe.concurrent('corral extract', { timeout: 30_000 }, () => {
     [['--agent', 'auto', '--cols', '-3', 'x'], '--cols'],
     [['--agent', 'auto', '--cols=0', 'x'], '--cols must be a number of columns, not 0.'],
     [['--agent', 'auto', '--windows', '300,80', 'x'], '--windows must be 1 to 10 growing numbers'],
-  ])('%j is bad usage', async (args, text) => {
+  ])('corral extract %j is refused with the usage', async (args, text) => {
     const ran = await extract(args);
     expect(ran).toMatchObject({ code: 2, stdout: '' });
     expect(ran.stderr).toContain(text);
   });
 
-  test('reads as many of the last lines as the windows say', async () => {
+  test('corral extract reads as many of the last lines as --windows says', async () => {
     const plan = Array.from({ length: 30 }, (_, at) => `  file-${at}.txt will be removed`);
     const screen = ['$ rm -i *', ...plan, 'Remove them all? [y/N] '].join('\n');
     const read = async (...windows: string[]) => {
@@ -93,19 +93,19 @@ describe.concurrent('corral extract', { timeout: 30_000 }, () => {
     expect([await read('--windows', '10'), await read('--windows', '20,40'), await read()]).toEqual([10, 20, 32]);
   });
 
-  const strange = 'deploy 3.1\nWhere shall this version go?\n   · staging\n   · production\n~ pick one ~\n';
-  const said = {
+  const unknownScreen = 'deploy 3.1\nWhere shall this version go?\n   · staging\n   · production\n~ pick one ~\n';
+  const modelAnswer = {
     status: 'has_question',
     question: 'Where shall this version go?',
     options: ['staging', 'production'],
     message: 'Where to?',
   };
 
-  test.each(['openai', 'anthropic'])('has a model read what rules cannot tell (%s)', async (api) => {
-    const server = await scriptedModel(JSON.stringify(said));
+  test.each(['openai', 'anthropic'])('corral extract uses a model when rules cannot read a screen (%s)', async (api) => {
+    const server = await scriptedModel(JSON.stringify(modelAnswer));
     const url = api === 'openai' ? `${server.url}/v1` : server.url;
     const args = ['--agent', 'auto', '--explain', '--llm-url', url, '--llm-api', api, '--llm-model', 'small', '-'];
-    const ran = await extract(args, strange, { CORRAL_LLM_KEY: 'the-key', ANTHROPIC_API_KEY: 'of another server' });
+    const ran = await extract(args, unknownScreen, { CORRAL_LLM_KEY: 'the-key', ANTHROPIC_API_KEY: 'of another server' });
     const [request] = server.requests();
     await server.stop();
     expect(ran).toMatchObject({ code: 0, stderr: '' });
@@ -119,9 +119,9 @@ describe.concurrent('corral extract', { timeout: 30_000 }, () => {
     expect(request?.headers.authorization).toBe('Bearer the-key');
   });
 
-  test('gives what rules guess, and says why the model was of no help', async () => {
+  test('corral extract prints the result of the rules and the reason when the model fails', async () => {
     const server = await scriptedModel(401);
-    const ran = await extract(['--agent', 'auto', '--llm-url', `${server.url}/v1`, '--llm-model', 'small', '-'], strange);
+    const ran = await extract(['--agent', 'auto', '--llm-url', `${server.url}/v1`, '--llm-model', 'small', '-'], unknownScreen);
     await server.stop();
     expect(ran).toMatchObject({ code: 0, stderr: expect.stringContaining('The server answered 401. It does not accept the key') });
     expect(JSON.parse(ran.stdout)).toMatchObject({ decidedBy: 'none' });
@@ -133,13 +133,13 @@ describe.concurrent('corral extract', { timeout: 30_000 }, () => {
     [['--llm-api', 'other', '--llm'], '--llm-api'],
     [['--llm-api', 'openai', '--llm'], 'needs --llm-url'],
     [['--llm-calls', 'three', '--llm'], '--llm-calls'],
-  ])('%j is bad usage', async (args, text) => {
-    const ran = await extract(['--agent', 'auto', ...args, '-'], strange);
+  ])('corral extract with the model options %j is refused with the usage', async (args, text) => {
+    const ran = await extract(['--agent', 'auto', ...args, '-'], unknownScreen);
     expect(ran).toMatchObject({ code: 2, stdout: '' });
     expect(ran.stderr).toContain(text);
   });
 
-  test('says what is wrong with a file', async () => {
+  test('corral extract reports why a file cannot be read', async () => {
     expect(await extract(['--agent', 'auto', '/nowhere/screen.txt'])).toEqual({
       code: 1,
       stdout: '',

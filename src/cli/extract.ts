@@ -14,16 +14,16 @@ import { windowsOf } from '#shared/detection/extraction-settings.ts';
 import { llmChoice, llmOptions, llmUsageText, type LlmChoice } from './extract/llm-choice.ts';
 import { readByModel, type ModelReading } from './extract/read-by-model.ts';
 import { readByRules, type RulesReading } from './extract/read-by-rules.ts';
-import { answered } from './asked.ts';
-import { complain, plainJson } from './plain.ts';
-import { unreadable } from './unreadable.ts';
+import { runRequest } from './run-request.ts';
+import { writeStderr, printableJson } from './terminal-output.ts';
+import { readErrorText } from './read-error.ts';
 
 const FAILED = 1;
-/** What a screen and its scrollback can hold; of more, the end is read. */
+/** Size limit of a screen with its scrollback; of a longer input, only the end is read. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** What the person calls the agents whose screens are read: Corral's id where it drives the agent. */
-const known = screenNames.map((name) => agentDrivers.find(({ screen }) => screen?.name === name)?.id ?? name);
+/** Names of the agents whose screens can be read: Corral's id for agents that it drives. */
+const agentNames = screenNames.map((name) => agentDrivers.find(({ screen }) => screen?.name === name)?.id ?? name);
 
 const usage = `Usage: corral extract --agent NAME|auto [--cols N] [--title TEXT] [--windows LIST] [--llm] [--explain] FILE|-
 
@@ -31,7 +31,7 @@ Reads what a terminal shows, as text or as "tmux capture-pane -e" writes it, and
 its program works, asks or rests. "-" reads standard input.
 
 Options:
-  --agent NAME       whose screen it is: ${known.join(', ')}; auto looks for itself
+  --agent NAME       whose screen it is: ${agentNames.join(', ')}; auto looks for itself
   --cols N           how wide the terminal was; without it, as wide as its widest line
   --title TEXT       the terminal's title
   --windows LIST     how many of the last lines are read, step by step, as in the settings: 80,150,300;
@@ -45,15 +45,15 @@ type Request = {
   readonly file: string;
   readonly cols: number | null;
   readonly title: string | null;
-  /** Null: all lines at once. */
+  /** Null to read all lines at once. */
   readonly windows: readonly number[] | null;
   readonly explain: boolean;
   readonly llm: LlmChoice | null;
 };
 
-/** `corral extract`. Resolves with the exit code. */
+/** Runs `corral extract`. Resolves with the exit code. */
 export function extract(args: readonly string[]): Promise<number> {
-  return answered(usage, parse(args), print);
+  return runRequest(usage, parse(args), print);
 }
 
 function parse(args: readonly string[]): Result<Request | 'help', string> {
@@ -89,18 +89,18 @@ type Values = {
 function requestOf(values: Values, positionals: readonly string[], llm: LlmChoice | null): Result<Request, string> {
   const { agent: named, cols: width, windows: list, title = null, explain } = values;
   const agent = agentOf(named);
-  if (agent === null) return err(`--agent must be auto or one of ${known.join(', ')}${named === undefined ? '' : `, not ${named}`}.`);
-  const cols = given(width, Number);
+  if (agent === null) return err(`--agent must be auto or one of ${agentNames.join(', ')}${named === undefined ? '' : `, not ${named}`}.`);
+  const cols = optional(width, Number);
   if (cols !== null && !isWidth(cols)) return err(`--cols must be a number of columns, not ${width ?? ''}.`);
-  const windows = given(list, windowsOf);
+  const windows = optional(list, windowsOf);
   if (list !== undefined && windows === null) return err('--windows must be 1 to 10 growing numbers between 10 and 800.');
   const [file] = positionals;
   if (file === undefined || positionals.length > 1) return err('Give one file, or - for standard input.');
   return ok({ agent, file, cols, title, windows, explain, llm });
 }
 
-/** Returns null for an option that was not given. */
-function given<T>(text: string | undefined, read: (text: string) => T): T | null {
+/** Parses an option; returns null if it was not optional. */
+function optional<T>(text: string | undefined, read: (text: string) => T): T | null {
   return text === undefined ? null : read(text);
 }
 
@@ -119,15 +119,15 @@ async function print({ agent, file, cols, title, windows, explain, llm }: Reques
     const lines = readScreen(await read(file));
     const snapshot: Snapshot = { lines, cols: cols ?? guessCols(lines), cursor: null, alternateScreen: null, title, isTyping: false };
     const reading = await readByRules(agent, snapshot, windows);
-    const isAsked = llm !== null && (llm.isAlways || reading.message.confidence < CERTAIN);
-    const model = isAsked ? await readByModel(llm, agent, snapshot, windows) : null;
-    if (model?.problem) complain(`corral extract: the model was of no help: ${model.problem}\n`);
+    const usesModel = llm !== null && (llm.isAlways || reading.message.confidence < CERTAIN);
+    const model = usesModel ? await readByModel(llm, agent, snapshot, windows) : null;
+    if (model?.problem) writeStderr(`corral extract: the model was of no help: ${model.problem}\n`);
     const message = model?.message ?? reading.message;
-    const told = explain ? { ...message, explanation: explanation(reading, snapshot, model) } : message;
-    process.stdout.write(`${plainJson(JSON.stringify(told))}\n`);
+    const output = explain ? { ...message, explanation: explanation(reading, snapshot, model) } : message;
+    process.stdout.write(`${printableJson(JSON.stringify(output))}\n`);
     return 0;
   } catch (thrown) {
-    complain(`corral extract: ${unreadable(file, thrown)}\n`);
+    writeStderr(`corral extract: ${readErrorText(file, thrown)}\n`);
     return FAILED;
   }
 }

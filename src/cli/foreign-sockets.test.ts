@@ -16,9 +16,9 @@ import { writeDoor } from '#core/shell/door-file.ts';
 import { listenAt } from '#core/terminals/door/listen.ts';
 
 const NOBODY = 65_534;
-/** Only root can become somebody else, and so make what a stranger would make. */
-const canBeOthers = process.getuid?.() === 0;
-if (!canBeOthers) {
+/** Only root can create a socket as another user. */
+const canSwitchUser = process.getuid?.() === 0;
+if (!canSwitchUser) {
   console.warn('NOT RUN: sockets of another user. These tests need root to make one; they run in containers and in CI as root.');
 }
 
@@ -37,8 +37,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Somebody else listens there; counts who comes. */
-async function strangerAt(path: string): Promise<() => Promise<number>> {
+/** Starts a listening socket of another user. Returns a function that counts its connections. */
+async function foreignSocketAt(path: string): Promise<() => Promise<number>> {
   const script = join(folder, 'stranger.mjs');
   writeFileSync(
     script,
@@ -53,19 +53,20 @@ async function strangerAt(path: string): Promise<() => Promise<number>> {
   const next = () => new Promise((resolve) => child.once('message', resolve));
   expect(await next()).toBe('listens');
   return async () => {
-    const told = next();
+    const reply = next();
     child.send('count');
-    return Number(await told);
+    return Number(await reply);
   };
 }
 
-async function ownAt(path: string): Promise<void> {
+async function ownSocketAt(path: string): Promise<void> {
   const server = createServer();
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(path, resolve));
 }
 
-const door = (dataDir: string) => new HostDoor({ dataDir, node: { command: process.execPath, env: {} }, script: join(folder, 'none.ts') });
+const hostDoor = (dataDir: string) =>
+  new HostDoor({ dataDir, node: { command: process.execPath, env: {} }, script: join(folder, 'none.ts') });
 
 function runFolder(mode = 0o700): string {
   const run = join(folder, 'run');
@@ -74,13 +75,13 @@ function runFolder(mode = 0o700): string {
   return run;
 }
 
-describe.each(canBeOthers ? ['another user'] : [])('a socket of %s', () => {
-  test('is not connected to, and no host takes its place', async () => {
+describe.each(canSwitchUser ? ['another user'] : [])('a socket of %s', () => {
+  test('the host client refuses to connect to it, and the host server refuses to replace it', async () => {
     const run = runFolder(0o777);
-    const visits = await strangerAt(join(run, 'pty.sock'));
+    const visits = await foreignSocketAt(join(run, 'pty.sock'));
     chmodSync(run, 0o700);
     for (const start of [false, true]) {
-      expect(await door(folder).connect(start)).toMatchObject({
+      expect(await hostDoor(folder).connect(start)).toMatchObject({
         ok: false,
         error: { message: expect.stringContaining('not a socket of yours') },
       });
@@ -93,35 +94,35 @@ describe.each(canBeOthers ? ['another user'] : [])('a socket of %s', () => {
     expect(await visits()).toBe(0);
   });
 
-  test('is not told the token of core', async () => {
+  test('the token of core is not sent to it', async () => {
     const run = runFolder(0o777);
     const path = join(run, 'core.sock');
-    const visits = await strangerAt(path);
+    const visits = await foreignSocketAt(path);
     chmodSync(run, 0o700);
     expect(await openLocalDoor({ dataDir: folder, serve: () => undefined })).toMatchObject({ ok: false });
     expect(writeDoor(folder, { address: path, token: 'token', pid: 1 }).ok).toBe(true);
-    const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     expect(await watchTrigger(['--data-dir', folder, 's'])).toBe(1);
-    expect(String(told.mock.lastCall?.[0])).toContain('not a socket of yours');
-    told.mockRestore();
+    expect(String(stderr.mock.lastCall?.[0])).toContain('not a socket of yours');
+    stderr.mockRestore();
     expect(await visits()).toBe(0);
   });
 
-  test('is none of the person’s tmux servers', async () => {
+  test('NodeTmuxSockets does not list it', async () => {
     const sockets = join(folder, `tmux-${uid}`);
     mkdirSync(sockets);
     chmodSync(sockets, 0o777);
-    const visits = await strangerAt(join(sockets, 'theirs'));
-    await ownAt(join(sockets, 'ours'));
+    const visits = await foreignSocketAt(join(sockets, 'theirs'));
+    await ownSocketAt(join(sockets, 'ours'));
     chmodSync(sockets, 0o700);
     expect(await new NodeTmuxSockets({ TMUX_TMPDIR: folder }).list()).toEqual([join(sockets, 'ours')]);
     expect(await new NodeTmuxSockets({ TMUX_TMPDIR: '/nowhere', TMUX: `${join(sockets, 'theirs')},1,0` }).list()).toEqual([]);
     expect(await visits()).toBe(0);
   });
 
-  test('nor is a folder of theirs used', async () => {
+  test('the host client and server refuse a folder of another user', async () => {
     chownSync(runFolder(), NOBODY, NOBODY);
-    expect(await door(folder).connect(true)).toMatchObject({
+    expect(await hostDoor(folder).connect(true)).toMatchObject({
       ok: false,
       error: { message: expect.stringContaining('belongs to somebody else') },
     });
@@ -130,20 +131,23 @@ describe.each(canBeOthers ? ['another user'] : [])('a socket of %s', () => {
 });
 
 describe('a folder that others may write to', () => {
-  test.each([0o777, 0o770, 0o1777])('%o: is not used, whoever made the socket in it', async (mode) => {
+  test.each([0o777, 0o770, 0o1777])('a folder with mode %o is refused, whoever created the socket in it', async (mode) => {
     const run = runFolder(mode);
-    await ownAt(join(run, 'pty.sock'));
-    expect(await door(folder).connect(false)).toMatchObject({ ok: false, error: { message: expect.stringContaining('Others may write') } });
+    await ownSocketAt(join(run, 'pty.sock'));
+    expect(await hostDoor(folder).connect(false)).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining('Others may write') },
+    });
     expect(await listenAt(join(run, 'pty.sock'), createServer())).toMatchObject({
       ok: false,
       error: expect.stringContaining('Others may write'),
     });
   });
 
-  test('holds no tmux servers', async () => {
+  test('NodeTmuxSockets lists no socket in it', async () => {
     const sockets = join(folder, `tmux-${uid}`);
     mkdirSync(sockets);
-    await ownAt(join(sockets, 'ours'));
+    await ownSocketAt(join(sockets, 'ours'));
     chmodSync(sockets, 0o777);
     expect(await new NodeTmuxSockets({ TMUX_TMPDIR: folder }).list()).toEqual([]);
     chmodSync(sockets, 0o700);
@@ -151,15 +155,15 @@ describe('a folder that others may write to', () => {
   });
 });
 
-test.each(['a link', 'a file'])('%s in place of the socket is not connected to', async (kind) => {
+test.each(['a link', 'a file'])('the host client refuses %s in place of the socket', async (kind) => {
   const run = runFolder();
-  await ownAt(join(folder, 'other.sock'));
+  await ownSocketAt(join(folder, 'other.sock'));
   if (kind === 'a link') symlinkSync(join(folder, 'other.sock'), join(run, 'pty.sock'));
   else writeFileSync(join(run, 'pty.sock'), '');
-  expect(await door(folder).connect(false)).toMatchObject({ ok: false, error: { message: expect.stringContaining('it is a link') } });
+  expect(await hostDoor(folder).connect(false)).toMatchObject({ ok: false, error: { message: expect.stringContaining('it is a link') } });
 });
 
-test('a folder that is ours alone, and empty, is used', async () => {
+test('the host client accepts an empty folder that only its owner may write to', async () => {
   runFolder(0o755);
-  expect(await door(folder).connect(false)).toEqual({ ok: true, value: null });
+  expect(await hostDoor(folder).connect(false)).toEqual({ ok: true, value: null });
 });

@@ -1,10 +1,10 @@
-import { complain } from './plain.ts';
+import { writeStderr } from './terminal-output.ts';
 
 type Command = { readonly name: string; readonly summary: string; readonly run: (args: readonly string[]) => Promise<number> };
 
 const BAD_USAGE = 2;
 
-/** Loaded only when asked for: `convert` needs neither a database nor a server. */
+/** Commands, loaded on demand: `convert` needs neither a database nor a server. */
 const commands: readonly Command[] = [
   {
     name: 'audit',
@@ -58,7 +58,7 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
   }
   const command = commands.find((each) => each.name === name);
   if (command) return command.run(args);
-  complain(`${name === undefined ? 'Which command?' : `There is no command "${name}".`}\n\n${usage}`);
+  writeStderr(`${name === undefined ? 'Which command?' : `There is no command "${name}".`}\n\n${usage}`);
   return BAD_USAGE;
 }
 

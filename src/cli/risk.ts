@@ -11,9 +11,9 @@ import { Output, OutputClosed } from './convert/output.ts';
 import { ruleOfWords, subjectOfCommand } from './risk/judged-command.ts';
 import { riskExplanation } from './risk/risk-explanation.ts';
 import { judgeLines } from './risk/risk-lines.ts';
-import { answered } from './asked.ts';
-import { complain } from './plain.ts';
-import { unreadable } from './unreadable.ts';
+import { runRequest } from './run-request.ts';
+import { writeStderr } from './terminal-output.ts';
+import { readErrorText } from './read-error.ts';
 
 const FAILED = 1;
 
@@ -37,9 +37,9 @@ Options:
 
 type Request = { readonly places: Places } & ({ readonly command: string; readonly rule: RuleDraft | null } | { readonly command: null });
 
-/** `corral risk`. Resolves with the exit code. */
+/** Runs `corral risk`. Resolves with the exit code. */
 export function risk(args: readonly string[]): Promise<number> {
-  return answered(usage, parse(args), print);
+  return runRequest(usage, parse(args), print);
 }
 
 function parse(args: readonly string[]): Result<Request | 'help', string> {
@@ -70,11 +70,11 @@ async function print(request: Request): Promise<number> {
     }
     const { lines, bad } = await judgeLines(process.stdin, output, places);
     if (bad === 0) return 0;
-    complain(`corral risk: ${bad} of ${lines} lines could not be used. Each has an "error" in its place.\n`);
+    writeStderr(`corral risk: ${bad} of ${lines} lines could not be used. Each has an "error" in its place.\n`);
     return FAILED;
   } catch (thrown) {
     if (thrown instanceof OutputClosed) return 0;
-    complain(`corral risk: ${unreadable('-', thrown)}\n`);
+    writeStderr(`corral risk: ${readErrorText('-', thrown)}\n`);
     return FAILED;
   }
 }

@@ -1,6 +1,6 @@
 import { runHeadless } from '#headless/run.ts';
 
-/** `corral serve`: the headless shell. Resolves with the exit code. */
+/** Runs `corral serve`, the headless shell. Resolves with the exit code. */
 export function serve(args: readonly string[]): Promise<number> {
   return runHeadless(args);
 }

@@ -14,9 +14,9 @@ const served = new ServedCore();
 beforeAll(() => served.start(), 30_000);
 afterAll(() => served.dispose(), 30_000);
 
-type Ran = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
+type ProcessResult = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
-function trigger(...args: readonly string[]): Promise<Ran> {
+function trigger(...args: readonly string[]): Promise<ProcessResult> {
   return new Promise((resolve) => {
     const env = { PATH: process.env['PATH'] ?? '', HOME: served.folder };
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, 'watch-trigger', ...args], { env });
@@ -36,7 +36,7 @@ function statusOf(options: RequestOptions): Promise<number | undefined> {
 }
 
 describe('corral watch-trigger', { timeout: 60_000 }, () => {
-  test('reads a terminal of the running Corral, which it finds by its data folder or its address', async () => {
+  test('corral watch-trigger reads a terminal of a Corral found by its data folder or its address', async () => {
     const terminalId = await served.openTerminal();
     const url = `${served.address}/#token=${served.token}`;
     const byUrl = await trigger('--url', url, terminalId);
@@ -49,7 +49,7 @@ describe('corral watch-trigger', { timeout: 60_000 }, () => {
     expect(readDoor(served.folder)).toBeNull();
   });
 
-  test('reaches the core of the desktop app, which listens at a socket for its owner alone', async () => {
+  test('corral watch-trigger reaches the core of the desktop app through a socket that only its owner can use', async () => {
     const terminalId = await served.openTerminal();
     const door = await openLocalDoor({ dataDir: served.folder, serve: (channel) => served.serve(channel) });
     if (!door.ok) throw new Error(door.error);
@@ -70,7 +70,7 @@ describe('corral watch-trigger', { timeout: 60_000 }, () => {
     });
   });
 
-  test('says what is wrong', async () => {
+  test('corral watch-trigger reports what is wrong', async () => {
     const url = (token: string) => `${served.address}/#token=${token}`;
     expect(await trigger('--url', url(served.token), 'nothing')).toMatchObject({
       code: 1,

@@ -11,7 +11,7 @@ import { WATCH_CHECK } from '#core/shell/http/watch-check.ts';
 import { socketAt } from '#core/terminals/door/own-socket.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
-import { complain, plainJson } from './plain.ts';
+import { writeStderr, printableJson } from './terminal-output.ts';
 
 const FAILED = 1;
 const BAD_USAGE = 2;
@@ -28,38 +28,38 @@ Options:
   --help            show this
 `;
 
-type Wanted = { readonly sessionId: string; readonly door: Pick<Door, 'address' | 'token'> };
+type TriggerRequest = { readonly sessionId: string; readonly door: Pick<Door, 'address' | 'token'> };
 
-/** `corral watch-trigger`. Resolves with the exit code. */
+/** Runs `corral watch-trigger`. Resolves with the exit code. */
 export async function watchTrigger(args: readonly string[]): Promise<number> {
-  const wanted = parse(args);
-  if (wanted.ok && wanted.value === 'help') {
+  const triggerRequest = parse(args);
+  if (triggerRequest.ok && triggerRequest.value === 'help') {
     process.stdout.write(usage);
     return 0;
   }
-  if (!wanted.ok || wanted.value === 'help') {
-    const { code, message } = wanted.ok ? { code: 0, message: '' } : wanted.error;
-    complain(`${message}\n${code === BAD_USAGE ? `\n${usage}` : ''}`);
+  if (!triggerRequest.ok || triggerRequest.value === 'help') {
+    const { code, message } = triggerRequest.ok ? { code: 0, message: '' } : triggerRequest.error;
+    writeStderr(`${message}\n${code === BAD_USAGE ? `\n${usage}` : ''}`);
     return code;
   }
-  const checked = await check(wanted.value);
-  if (checked.ok) process.stdout.write(`${plainJson(checked.value)}\n`);
-  else complain(`corral watch-trigger: ${checked.error}\n`);
+  const checked = await check(triggerRequest.value);
+  if (checked.ok) process.stdout.write(`${printableJson(checked.value)}\n`);
+  else writeStderr(`corral watch-trigger: ${checked.error}\n`);
   return checked.ok ? 0 : FAILED;
 }
 
-type Refused = { readonly code: number; readonly message: string };
+type UsageError = { readonly code: number; readonly message: string };
 
-function parse(args: readonly string[]): Result<Wanted | 'help', Refused> {
+function parse(args: readonly string[]): Result<TriggerRequest | 'help', UsageError> {
   try {
     const options = { url: { type: 'string' }, 'data-dir': { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     if (values.help) return ok('help');
     const [sessionId] = positionals;
     if (sessionId === undefined || positionals.length > 1) return err({ code: BAD_USAGE, message: 'Give one session.' });
-    if (values.url !== undefined) return doorOf(values.url, sessionId);
-    const usual = () => defaultDataDir({ platform: process.platform, homeDir: homedir(), variables: process.env });
-    const dataDir = values['data-dir'] === undefined ? usual() : resolve(values['data-dir']);
+    if (values.url !== undefined) return requestOf(values.url, sessionId);
+    const defaultDir = () => defaultDataDir({ platform: process.platform, homeDir: homedir(), variables: process.env });
+    const dataDir = values['data-dir'] === undefined ? defaultDir() : resolve(values['data-dir']);
     const door = readDoor(dataDir);
     if (door) return ok({ sessionId, door });
     const message = `No Corral that can be asked has the data folder ${dataDir}. Start the app, or "corral serve".`;
@@ -69,10 +69,10 @@ function parse(args: readonly string[]): Result<Wanted | 'help', Refused> {
   }
 }
 
-/** The token goes to this machine only. */
+/** Address with a token. Other hosts are refused, so that the token never leaves this machine. */
 const ADDRESS = /^http:\/\/(?:127\.0\.0\.1|localhost):\d{1,5}\/#token=([\w-]+)$/;
 
-function doorOf(url: string, sessionId: string): Result<Wanted, Refused> {
+function requestOf(url: string, sessionId: string): Result<TriggerRequest, UsageError> {
   const token = ADDRESS.exec(url)?.[1];
   if (token === undefined) return err({ code: BAD_USAGE, message: '--url needs the whole address that Corral printed, with #token=.' });
   return ok({ sessionId, door: { address: `http://127.0.0.1:${new URL(url).port}`, token } });
@@ -82,20 +82,20 @@ const LOOPBACK = /^http:\/\/127\.0\.0\.1:(\d{1,5})$/;
 
 const reply = z.looseObject({ success: z.boolean(), error: z.object({ message: z.string(), remedy: z.string().nullable() }).optional() });
 
-/** The error says what to do. */
-function check({ sessionId, door }: Wanted): Promise<Result<string, string>> {
-  const where = whereOf(door.address);
-  if ('socketPath' in where && process.platform !== 'win32' && socketAt(where.socketPath) === 'foreign') {
+/** Sends the request and returns the reply. The error contains a remedy. */
+function check({ sessionId, door }: TriggerRequest): Promise<Result<string, string>> {
+  const target = listenAddress(door.address);
+  if ('socketPath' in target && process.platform !== 'win32' && socketAt(target.socketPath) === 'foreign') {
     return Promise.resolve(
-      err(`What is at ${where.socketPath} is not a socket of yours, so nothing was sent there. Look who made it, and delete it.`),
+      err(`What is at ${target.socketPath} is not a socket of yours, so nothing was sent there. Look who made it, and delete it.`),
     );
   }
   const { promise, resolve: answer } = Promise.withResolvers<Result<string, string>>();
   const headers = { authorization: `Bearer ${door.token}`, 'content-type': 'application/json', 'x-corral-client': 'corral watch-trigger' };
-  const sent = request({ ...where, path: WATCH_CHECK, method: 'POST', headers, timeout: ANSWER_MS }, (response) => {
+  const sent = request({ ...target, path: WATCH_CHECK, method: 'POST', headers, timeout: ANSWER_MS }, (response) => {
     let text = '';
     response.setEncoding('utf8').on('data', (part: string) => (text += part));
-    response.on('end', () => answer(answered(text)));
+    response.on('end', () => answer(parseReply(text)));
   });
   sent.on('timeout', () => sent.destroy(new Error('no answer came')));
   sent.on('error', (error) => answer(err(`Corral does not answer at ${door.address} (${error.message}). Is it running?`)));
@@ -103,13 +103,16 @@ function check({ sessionId, door }: Wanted): Promise<Result<string, string>> {
   return promise;
 }
 
-/** The desktop app listens at a socket, `corral serve` at a port of this machine. */
-function whereOf(address: string): { readonly socketPath: string } | { readonly host: string; readonly port: string } {
+/**
+ * Returns target Corral listens: the desktop app at a socket, `corral serve` at a port of this
+ * machine.
+ */
+function listenAddress(address: string): { readonly socketPath: string } | { readonly host: string; readonly port: string } {
   const port = LOOPBACK.exec(address)?.[1];
   return port === undefined ? { socketPath: address } : { host: '127.0.0.1', port };
 }
 
-function answered(text: string): Result<string, string> {
+function parseReply(text: string): Result<string, string> {
   try {
     const { success, error, ...rest } = reply.parse(JSON.parse(text));
     if (success) return ok(JSON.stringify(rest));

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 
 import type { Access, Client } from './access.ts';
 
-/** A request that is not let in, and the status that says why. */
+/** Reason and HTTP status of a rejected request. */
 export type Refusal = { readonly status: number; readonly reason: string };
 
 export const PROTOCOL = 'corral.v1';
@@ -12,8 +12,9 @@ const TOKEN_PROTOCOL = 'corral.token.';
 const MAX_URL = 2_048;
 
 /**
- * Whether the request comes from a page of ours, or from no page at all. A foreign page gets nothing: its `Origin` gives it away,
- * and a name that merely points to 127.0.0.1 (DNS rebinding) is in `Host`.
+ * Returns a refusal unless the request comes from Corral's own page or from no page. `Origin`
+ * reveals another page, and `Host` reveals a foreign name that resolves to 127.0.0.1 (DNS
+ * rebinding).
  */
 export function refuseForeign(headers: IncomingHttpHeaders, url: string, port: number): Refusal | null {
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
@@ -25,7 +26,7 @@ export function refuseForeign(headers: IncomingHttpHeaders, url: string, port: n
   return null;
 }
 
-/** Returns the client that may open a socket with this request. */
+/** Returns the client that may open a WebSocket with this request. */
 export function socketClient(headers: IncomingHttpHeaders, pathname: string, access: Access): Result<Client, Refusal> {
   if (pathname !== '/ws') return err({ status: 404, reason: 'There is nothing here.' });
   const protocols = (headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());

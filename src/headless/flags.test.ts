@@ -5,19 +5,19 @@ import { browserCommand } from './open-browser.ts';
 
 const none = { port: 0, open: true, dataDir: null, readOnly: false, help: false };
 
-describe('flags', () => {
+describe('parseFlags', () => {
   test.each([
     [[], none],
     [['--port', '8080', '--no-open'], { ...none, port: 8080, open: false }],
     [['--port=1', '--data-dir=x'], { ...none, port: 1, dataDir: '/here/x' }],
     [['--data-dir', '/abs'], { ...none, dataDir: '/abs' }],
     [['--help'], { ...none, help: true }],
-  ])('%j', (args, value) => {
+  ])('parseFlags accepts %j', (args, value) => {
     expect(parseFlags(args, '/here')).toEqual({ ok: true, value });
   });
 
   test.each([[['--port', 'x']], [['--port', '65536']], [['--port']], [['--data-dir=']], [['--what']], [['extra']]])(
-    '%j is refused',
+    'parseFlags refuses %j and prints the usage',
     (args) => {
       expect(parseFlags(args, '/here')).toEqual({ ok: false, error: expect.stringContaining('Usage: corral serve') });
     },
@@ -30,7 +30,7 @@ test.each([
   ['linux', { WAYLAND_DISPLAY: 'wayland-0' }, 'xdg-open'],
   ['darwin', {}, 'open'],
   ['win32', {}, 'rundll32'],
-])('the browser on %s with %j is opened by %s', (platform, variables, command) => {
+])('browserCommand on %s with %j is %s', (platform, variables, command) => {
   const url = 'http://127.0.0.1:1/#token=t';
   const found = browserCommand({ platform, variables }, url);
   expect(found?.command ?? null).toBe(command);

@@ -4,12 +4,12 @@ import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
 export type Flags = {
-  /** 0: any free one. */
+  /** Port to listen on; 0 for any free one. */
   readonly port: number;
   readonly open: boolean;
-  /** Absolute; null: the usual place. */
+  /** Absolute path of the data folder; null for the default. */
   readonly dataDir: string | null;
-  /** Shows what is stored and changes nothing. */
+  /** Shows stored data and changes nothing. */
   readonly readOnly: boolean;
   readonly help: boolean;
 };
@@ -29,7 +29,7 @@ const options = {
   help: { type: 'boolean' },
 } as const;
 
-/** The error says what is wrong and shows the usage. */
+/** Parses the arguments. The error contains the reason and the usage. */
 export function parseFlags(args: readonly string[], cwd: string): Result<Flags, string> {
   const parsed = parse(args);
   if (!parsed.ok) return parsed;

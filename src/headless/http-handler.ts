@@ -16,13 +16,21 @@ export type Site = {
   readonly port: number;
   readonly access: Access;
   readonly version: string;
-  /** The built page. */
+  /** Folder of the built page. */
   readonly staticDir: string;
   readonly gate: ConnectionGate;
 };
 
-/** Answers everything but WebSockets: the page, the API for programs, and whether a token is the right one. */
-export async function answer(site: Site, request: IncomingMessage, response: ServerResponse, api: HttpApi | null = null): Promise<void> {
+/**
+ * Handles all HTTP requests: the page, the API for programs, and the check of a token. WebSockets
+ * are handled elsewhere.
+ */
+export async function handleRequest(
+  site: Site,
+  request: IncomingMessage,
+  response: ServerResponse,
+  api: HttpApi | null = null,
+): Promise<void> {
   const headers = securityHeaders([`ws://127.0.0.1:${site.port}`, `ws://localhost:${site.port}`]);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   const url = request.url ?? '';
@@ -32,18 +40,21 @@ export async function answer(site: Site, request: IncomingMessage, response: Ser
   const pathname = url.split('?', 1)[0] ?? '';
   if (pathname === PAIR_PATH) return pairBrowser(site.access.pairing, request, response);
   if (api?.isFor(pathname)) return api.answer(request, response, pathname);
-  return show(site, request, response, pathname);
+  return serveFile(site, request, response, pathname);
 }
 
-/** Keeps the connection of a client that has proved itself, until its access ends. */
+/**
+ * Exempts the connection of an authenticated client from the limits for unknown connections, until
+ * its access ends.
+ */
 function admit({ access, gate }: Site, request: IncomingMessage, response: ServerResponse, isForeign: boolean): void {
   const client = access.ofRequest(request.headers);
   if (!client) return void response.once('close', gate.serve(request.socket).done);
   gate.admit(request.socket);
-  if (!isForeign) access.hold(client, request.socket);
+  if (!isForeign) access.closeOnRevoke(client, request.socket);
 }
 
-async function show(site: Site, request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
+async function serveFile(site: Site, request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('Allow', 'GET, HEAD');
     return sendJson(response, 405, { error: 'Only GET and HEAD are possible here.' });
@@ -54,7 +65,10 @@ async function show(site: Site, request: IncomingMessage, response: ServerRespon
   sendJson(response, 404, { error: 'There is nothing here.' });
 }
 
-/** Lets a page tell a wrong token from a server that is gone. */
+/**
+ * Reports whether the token is valid, so that a page can distinguish a wrong token from a missing
+ * server.
+ */
 function hello(site: Site, request: IncomingMessage, response: ServerResponse): void {
   if (site.access.ofRequest(request.headers)) return sendJson(response, 200, { version: site.version });
   response.setHeader('WWW-Authenticate', 'Bearer');
@@ -71,7 +85,7 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
   response.end(response.req.method === 'HEAD' ? undefined : text);
 }
 
-/** False: there is no such file. */
+/** Returns false if there is no such file. */
 async function sendFile(folder: string, file: StaticFile, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const handle = await open(join(folder, file.path)).catch(() => null);
   if (!handle) return false;

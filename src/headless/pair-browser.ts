@@ -13,7 +13,10 @@ const MAX_BODY = 1_024;
 
 const body = z.strictObject({ code: z.string().max(50), name: z.string().max(300) });
 
-/** Gives a browser its own token for the code that another window shows. `Host` and `Origin` are checked by then. */
+/**
+ * Exchanges a pairing code, which another window displays, for a token of this browser. `Host` and
+ * `Origin` have been checked.
+ */
 export async function pairBrowser(pairing: PairingDesk | null, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const done = await pair(pairing, request, response);
   if (!done.ok) return sendFailure(response, done.error);

@@ -47,13 +47,16 @@ async function revoke(browserId: string): Promise<void> {
   expect(await desk.api['pairing.revoke']({ commandId: crypto.randomUUID(), browserId })).toMatchObject({ ok: true });
 }
 
-/** On a connection of its own: the server closes those of a browser whose access ends. */
+/**
+ * Sends a request on its own connection, because the server closes the connections of a browser
+ * whose access ends.
+ */
 async function hello(token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, connection: 'close' };
   return (await fetch(`${core.address}/api/hello`, { headers })).status;
 }
 
-/** Gives an open socket, or the status of its refusal. */
+/** Returns an open socket, or the status of its refusal. */
 async function dial(token: string): Promise<WebSocket | number> {
   const socket = new WebSocket(`${core.address.replace('http', 'ws')}/ws`, ['corral.v1', `corral.token.${token}`]);
   const { promise, resolve } = Promise.withResolvers<WebSocket | number>();
@@ -71,8 +74,8 @@ async function openSocket(token: string): Promise<WebSocket> {
 
 const stream = { agentId: 'demo', prompt: 'plan' };
 
-describe('a paired browser', () => {
-  test('may use the page, the channel and the HTTP API with its own token', async () => {
+describe('access of a paired browser', () => {
+  test('a paired browser uses the page, the channel and the HTTP API with its own token', async () => {
     const { token } = await pairOne();
     expect(await hello(token)).toBe(200);
     const socket = await openSocket(token);
@@ -82,10 +85,10 @@ describe('a paired browser', () => {
     socket.terminate();
     const listener = await core.listen({ body: stream, headers: { authorization: `Bearer ${token}` } });
     expect(listener.status).toBe(200);
-    listener.leave();
+    listener.close();
   });
 
-  test('loses its sockets and streams at once when its access ends, and others keep theirs', async () => {
+  test('a revoked browser loses its sockets and streams immediately, and other browsers keep theirs', async () => {
     const [revoked, kept] = [await pairOne(), await pairOne()];
     const [gone, stays] = [await openSocket(revoked.token), await openSocket(kept.token)];
     const listener = await core.listen({ body: stream, headers: { authorization: `Bearer ${revoked.token}` } });
@@ -101,7 +104,7 @@ describe('a paired browser', () => {
     stays.terminate();
   });
 
-  test('has no call carried out that it sent together with the end of its access', async () => {
+  test('no call that a browser sends together with its revocation is executed', async () => {
     const { token, browserId } = await pairOne();
     const socket = await openSocket(token);
     const closed = once(socket, 'close');
@@ -123,7 +126,7 @@ describe('a paired browser', () => {
     expect([before, theme]).toEqual([true, null]);
   });
 
-  test('keeps its access over a restart of the server, and a revoked one stays out', async () => {
+  test('a paired browser keeps its access across a server restart, and a revoked one stays excluded', async () => {
     const [kept, revoked] = [await pairOne(), await pairOne()];
     await revoke(revoked.browserId);
     desk.close();
@@ -134,8 +137,8 @@ describe('a paired browser', () => {
   });
 });
 
-describe('the door for pairing', () => {
-  test('refuses everything without a code on offer, and 200 guesses at once against one', async () => {
+describe('pairing endpoint', () => {
+  test('the pairing endpoint refuses every code while there is none, and 200 concurrent guesses against one', async () => {
     expect((await enter({ code: '222-222', name: 'x' })).status).toBe(403);
     const code = await newCode();
     const guesses = Array.from({ length: 200 }, (_, at) => at.toString(32).padStart(6, '2').toUpperCase());
@@ -147,7 +150,7 @@ describe('the door for pairing', () => {
     expect(await desk.api['pairing.state']({ code })).toMatchObject({ value: { state: 'burnt' } });
   });
 
-  test('takes a code once, also when two browsers enter it at the same moment', async () => {
+  test('the pairing endpoint accepts a code once, even from concurrent requests', async () => {
     const code = await newCode();
     const statuses = await Promise.all(Array.from({ length: 20 }, async (_, at) => (await enter({ code, name: `b${at}` })).status));
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
@@ -160,18 +163,18 @@ describe('the door for pairing', () => {
     ['another site, as the browser reports it', { headers: { 'sec-fetch-site': 'cross-site' } }, 403],
     ['a form, which cannot send JSON', { type: 'text/plain' }, 415],
     ['a link', { method: 'GET' }, 405],
-  ] as const)('refuses %s, and that costs no try', async (_, send, status) => {
+  ] as const)('the pairing endpoint refuses %s without counting an attempt', async (_, send, status) => {
     const code = await newCode();
     for (let count = 0; count < 6; count += 1) expect((await enter({ code: '222-222', name: 'x' }, send)).status).toBe(status);
     expect((await enter({ code, name: 'x' })).status).toBe(200);
   });
 
-  test('refuses a body that is too large or has another form', async () => {
+  test('the pairing endpoint refuses a body that is too large or invalid', async () => {
     expect((await enter({ code: 'x'.repeat(5_000), name: 'x' })).status).toBe(413);
     for (const body of [{}, [], 'code', { code: 1, name: 'x' }, { code: '222-222' }]) expect((await enter(body)).status).toBe(400);
   });
 
-  test('closes a connection that sends a code without an end', async () => {
+  test('the pairing endpoint closes a connection whose body never ends', async () => {
     const code = await newCode();
     const controller = new AbortController();
     const slow = fetch(`${core.address}/api/pair`, {
@@ -187,7 +190,7 @@ describe('the door for pairing', () => {
   }, 20_000);
 });
 
-test('no token and no code is in the data folder or in the log, and its files are for their owner alone', async () => {
+test('the data folder and the log contain no token and no code, and only their owner can read the files', async () => {
   const code = await newCode();
   const response = await enter({ code, name: 'x' });
   const { token } = await response.json();

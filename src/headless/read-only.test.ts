@@ -13,7 +13,7 @@ import { temporaryFolder } from '#core/testing/harness.ts';
 import { memoryChannelPair } from '#shared/channel/memory-channel.ts';
 
 const main = join(import.meta.dirname, '../cli/main.ts');
-/** Mounting is for root alone, and not for every container. */
+/** Mounting requires root, and some containers forbid it. */
 const canMount = process.getuid?.() === 0 && spawnSync('unshare', ['-m', 'true']).status === 0;
 
 let place: string;
@@ -26,27 +26,29 @@ beforeEach(async () => {
 
 afterEach(() => rmSync(place, { recursive: true, force: true }));
 
-type Ran = { readonly code: number | null; readonly text: string };
+type ProcessResult = { readonly code: number | null; readonly text: string };
 
-/** Runs `corral serve` in a mount namespace of its own, after `prepare`; stops it when it listens. */
-function serve(prepare: string, args: readonly string[] = []): Promise<Ran> {
+/**
+ * Runs `corral serve` in a mount namespace of its own, after `prepare`; stops it when it listens.
+ */
+function serve(prepare: string, args: readonly string[] = []): Promise<ProcessResult> {
   const command = [process.execPath, '--disable-warning=ExperimentalWarning', main, 'serve', '--no-open', ...args];
   const words = command.map((word) => `'${word}'`).join(' ');
   return new Promise((resolve) => {
     const child = spawn('unshare', ['-m', 'sh', '-c', `${prepare}; exec ${words}`], { env: { ...process.env, HOME: place } });
     let text = '';
-    const hear = (chunk: Buffer) => {
+    const collect = (chunk: Buffer) => {
       text += chunk.toString();
       if (text.includes('Corral is at')) child.kill('SIGTERM');
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
     child.on('close', (code) => resolve({ code, text }));
   });
 }
 
-describe('corral serve', { timeout: 60_000 }, () => {
-  test('on a read-only disk says so in a sentence, with what to do, and ends with 1', async () => {
+describe('corral serve on a disk that cannot be written', { timeout: 60_000 }, () => {
+  test('corral serve on a read-only disk prints the reason and a remedy without a stack, and exits with 1', async () => {
     if (!canMount) return;
     const data = join(place, 'data');
     const ran = await serve(`mount --bind ${data} ${data} && mount -o remount,ro,bind ${data}`, ['--data-dir', data]);
@@ -55,7 +57,7 @@ describe('corral serve', { timeout: 60_000 }, () => {
     expect(ran.text).not.toMatch(/\n\s+at /);
   });
 
-  test('on a full disk says so in a sentence, with what to do, and ends with 1', async () => {
+  test('corral serve on a full disk prints the reason without a stack, and exits with 1', async () => {
     if (!canMount) return;
     const small = join(place, 'small');
     mkdirSync(small);
@@ -66,7 +68,7 @@ describe('corral serve', { timeout: 60_000 }, () => {
     expect(ran.text).not.toMatch(/\n\s+at /);
   });
 
-  test('with --read-only starts on a read-only disk', async () => {
+  test('corral serve --read-only starts on a read-only disk', async () => {
     if (!canMount) return;
     const data = join(place, 'data');
     const ran = await serve(`mount --bind ${data} ${data} && mount -o remount,ro,bind ${data}`, ['--data-dir', data, '--read-only']);
@@ -74,7 +76,7 @@ describe('corral serve', { timeout: 60_000 }, () => {
   });
 });
 
-test('the read-only app shows every conversation, refuses every change and leaves the folder as it was', async () => {
+test('the read-only app shows every conversation, refuses every change and leaves the folder unchanged', async () => {
   const dataDir = join(place, 'data');
   const before = readdirSync(dataDir, { recursive: true }).map((name) => [name, readOrNull(join(dataDir, String(name)))]);
   const script = (path: string) => new URL(path, import.meta.url).pathname;

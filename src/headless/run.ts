@@ -18,25 +18,25 @@ import { browserCommand, openBrowser } from './open-browser.ts';
 import { startHeadless, type Headless, type HeadlessOptions } from './server.ts';
 import { newToken } from '#core/shell/token.ts';
 
-/** How long agents and windows get to end when Corral is stopped. */
+/** Maximum time for agents and windows to end when Corral stops. */
 const STOP_MS = 10_000;
 
-/** The headless shell from start to stop. Resolves with the exit code. */
+/** Runs the headless shell until it stops. Resolves with the exit code. */
 export async function runHeadless(args: readonly string[]): Promise<number> {
   const flags = parseFlags(args, process.cwd());
-  if (!flags.ok) return complain(flags.error);
-  if (flags.value.help) return say(USAGE);
+  if (!flags.ok) return printError(flags.error);
+  if (flags.value.help) return print(USAGE);
   const facts = { platform: process.platform, homeDir: homedir(), variables: process.env };
   const installation = findInstallation(import.meta.dirname);
   const dataDir = flags.value.dataDir ?? defaultDataDir(facts);
   const ports = nodePorts({ dataDir, installation, node: { command: process.execPath, env: {} } });
-  const stop = untilStopped(ports.log);
+  const stop = waitForStop(ports.log);
 
   const app = await createApp({ ...ports, isReadOnly: flags.value.readOnly }).catch(startFailed);
-  if (!app.ok) return complain(`${app.error.message}\n${app.error.remedy}`);
-  for (const notice of app.value.notices) say(`${notice.message}\n${notice.remedy ?? ''}`);
+  if (!app.ok) return printError(`${app.error.message}\n${app.error.remedy}`);
+  for (const notice of app.value.notices) print(`${notice.message}\n${notice.remedy ?? ''}`);
   const { version, rendererDir: staticDir } = installation;
-  const token = tokenOf(dataDir, ports.log);
+  const token = tokenFor(dataDir, ports.log);
   const site = {
     token,
     version,
@@ -45,14 +45,14 @@ export async function runHeadless(args: readonly string[]): Promise<number> {
     log: ports.log,
     pairing: app.value.pairing,
   };
-  const headless = await listenAgain(site, dataDir, flags.value.port);
+  const headless = await listenOnKeptPort(site, dataDir, flags.value.port);
   if (!headless.ok) {
     await app.value.close();
-    return complain(`${headless.error.message}\n${headless.error.remedy}`);
+    return printError(`${headless.error.message}\n${headless.error.remedy}`);
   }
   const door = writeDoor(dataDir, { address: `http://127.0.0.1:${headless.value.port}`, token, pid: process.pid });
   if (!door.ok) ports.log.error('headless.noDoorFile', { reason: door.error });
-  say(`Corral is at ${headless.value.url}`);
+  print(`Corral is at ${headless.value.url}`);
   const command = flags.value.open ? browserCommand(facts, headless.value.url) : null;
   if (command) openBrowser(command, () => ports.log.info('headless.noBrowser', { command: command.command }));
   const code = await stop;
@@ -60,23 +60,26 @@ export async function runHeadless(args: readonly string[]): Promise<number> {
   return shutDown(code, headless.value, app.value);
 }
 
-/** A start that a bug or the system ended: a sentence instead of a stack. */
+/** Converts an exception during the start into a readable problem without a stack. */
 function startFailed(error: unknown): Result<never, StartProblem> {
   const reason = error instanceof Error ? error.message : String(error);
   const remedy = 'Check the disk and its free space. "corral doctor --check" says more; "corral serve --read-only" shows what is stored.';
   return err({ kind: 'storeFailed', message: `Corral cannot start: ${reason}`, remedy });
 }
 
-/** Returns the token of the data folder, or one for this start alone if none can be stored. */
-function tokenOf(dataDir: string, log: LogPort): string {
+/** Returns the token of the data folder, or a temporary one if none can be stored. */
+function tokenFor(dataDir: string, log: LogPort): string {
   const kept = keptToken(dataDir);
   if (kept.ok) return kept.value;
   log.error('headless.noTokenFile', { reason: kept.error });
   return newToken();
 }
 
-/** Listens on `wanted`, or for 0 on the port of the last start if that is still free, so that the address stays the same. */
-async function listenAgain(site: Omit<HeadlessOptions, 'port'>, dataDir: string, wanted: number) {
+/**
+ * Listens on `wanted`. If that is 0, tries the port of the last start first, so that the address
+ * stays the same.
+ */
+async function listenOnKeptPort(site: Omit<HeadlessOptions, 'port'>, dataDir: string, wanted: number) {
   const last = wanted === 0 ? keptPort(dataDir) : null;
   const again = last === null ? null : await startHeadless({ ...site, port: last });
   const started = again?.ok ? again : await startHeadless({ ...site, port: wanted });
@@ -85,26 +88,29 @@ async function listenAgain(site: Omit<HeadlessOptions, 'port'>, dataDir: string,
   return started;
 }
 
-/** Resolves with the exit code when somebody wants Corral to stop, or a bug makes it. */
-async function untilStopped(log: LogPort): Promise<number> {
+/** Resolves with the exit code on a stop signal or on a bug. */
+async function waitForStop(log: LogPort): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
-  const broke = (error: unknown) => {
+  const stopOnBug = (error: unknown) => {
     log.error('headless.broke', describeBug(error));
-    complain(
+    printError(
       'Corral made a mistake and has to stop; corral.log in its data folder says more. Start it again: nothing that was stored is lost.',
     );
     resolve(1);
   };
-  process.on('uncaughtException', broke);
-  process.on('unhandledRejection', broke);
+  process.on('uncaughtException', stopOnBug);
+  process.on('unhandledRejection', stopOnBug);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve(0));
   return promise;
 }
 
-/** Windows first, so that they say so; then the agents. A second signal ends it at once. */
+/**
+ * Closes windows first, so that they can show it, then the agents. A second signal terminates the
+ * process immediately.
+ */
 async function shutDown(code: number, headless: Headless, app: App): Promise<number> {
   const { promise: late, resolve } = Promise.withResolvers<number>();
-  const timer = setTimeout(() => resolve(complain('Corral could not stop everything within ten seconds.')), STOP_MS);
+  const timer = setTimeout(() => resolve(printError('Corral could not stop everything within ten seconds.')), STOP_MS);
   const closed = headless
     .close()
     .then(() => app.close())
@@ -114,12 +120,12 @@ async function shutDown(code: number, headless: Headless, app: App): Promise<num
   return result;
 }
 
-function say(text: string): 0 {
+function print(text: string): 0 {
   console.log(text.trim());
   return 0;
 }
 
-function complain(text: string): 1 {
+function printError(text: string): 1 {
   console.error(text.trim());
   return 1;
 }

@@ -11,7 +11,10 @@ import { temporaryFolder } from '#core/testing/harness.ts';
 const folder = temporaryFolder();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts the headless shell as a program of its own, gives the address that it prints, and `during` is over before it stops. */
+/**
+ * Runs the headless shell as a separate process, calls `during` with the printed address, and stops
+ * it.
+ */
 async function run(during: (address: URL) => Promise<unknown> = async () => null): Promise<URL> {
   const args = [join(import.meta.dirname, 'main.ts'), '--no-open', '--data-dir', join(folder, 'data')];
   const child = spawn(process.execPath, args, { env: { HOME: folder, PATH: '/nowhere' }, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -25,7 +28,7 @@ async function run(during: (address: URL) => Promise<unknown> = async () => null
   return address;
 }
 
-test('the address of the headless server is the same after a restart, and its token opens it', { timeout: 60_000 }, async () => {
+test('the headless server keeps its address and token across a restart', { timeout: 60_000 }, async () => {
   const first = await run();
   const statuses: number[] = [];
   const second = await run(async (address) => {

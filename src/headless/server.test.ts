@@ -44,7 +44,7 @@ afterAll(async () => {
 
 type Answer = { readonly status: number; readonly headers: Readonly<Record<string, unknown>>; readonly body: string };
 
-/** A request exactly as written: `fetch` would tidy up the path and refuse to set Host. */
+/** Sends a request exactly as written; `fetch` would normalize the path and refuse to set Host. */
 async function ask(path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET'): Promise<Answer> {
   const sent = request({ host: '127.0.0.1', port: headless.port, path, method, headers, agent: false }).end();
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
@@ -57,8 +57,8 @@ async function ask(path: string, headers: Readonly<Record<string, string>> = {},
   return promise;
 }
 
-describe('the page', () => {
-  test('is served with everything locked down', async () => {
+describe('startHeadless page', () => {
+  test('the page is served with strict security headers', async () => {
     const { status, headers, body } = await ask('/');
     expect({ status, body }).toEqual({ status: 200, body: '<!doctype html>' });
     expect(headers).toMatchObject({
@@ -74,12 +74,12 @@ describe('the page', () => {
     });
   });
 
-  test('has files that never change', async () => {
+  test('versioned files of the page are cached permanently', async () => {
     const { status, headers } = await ask('/assets/index-0123456789.js?v=1');
     expect({ status, caching: headers['cache-control'] }).toEqual({ status: 200, caching: 'public, max-age=31536000, immutable' });
   });
 
-  test('answers HEAD without a body', async () => {
+  test('a HEAD request is answered without a body', async () => {
     const { status, headers, body } = await ask('/', {}, 'HEAD');
     expect({ status, length: headers['content-length'], body }).toEqual({ status: 200, length: '15', body: '' });
   });
@@ -93,11 +93,11 @@ describe('the page', () => {
     ['/ws', 404],
     [`/${'x'.repeat(2_048)}`, 414],
     [`/${'x'.repeat(17_000)}`, 431],
-  ])('%.30s is %i', async (path, status) => {
+  ])('a request for %.30s gets status %i', async (path, status) => {
     expect((await ask(path)).status).toBe(status);
   });
 
-  test('is not served to other methods, names and pages', async () => {
+  test('the page is refused to other methods, hosts and origins', async () => {
     const host = `localhost:${headless.port}`;
     expect([
       (await ask('/', {}, 'POST')).status,
@@ -111,7 +111,7 @@ describe('the page', () => {
     ]).toEqual([405, 403, 403, 200, 403, 403, 403, 200]);
   });
 
-  test('says whether a token is right', async () => {
+  test('/api/hello reports whether a token is valid', async () => {
     const good = await ask('/api/hello', { authorization: `Bearer ${token}` });
     expect([good.status, JSON.parse(good.body)]).toEqual([200, { version: '1.2.3' }]);
     for (const authorization of ['', 'Bearer ', `Bearer ${token}x`, `Bearer ${token.slice(1)}`, `Basic ${token}`]) {
@@ -130,7 +130,7 @@ function dial({ protocols = ['corral.v1', `corral.token.${token}`], path = '/ws'
   return socket.on('error', () => undefined);
 }
 
-/** 101, or the status of the refusal. */
+/** Returns 101, or the status of the refusal. */
 async function handshake(options: Handshake): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   const socket = dial(options);
@@ -141,7 +141,7 @@ async function handshake(options: Handshake): Promise<number> {
   return status;
 }
 
-describe('the channel', () => {
+describe('startHeadless channel', () => {
   test.each<[string, Handshake, number]>([
     ['with the token', {}, 101],
     ['of the page', { origin: 'http://127.0.0.1:PORT' }, 101],
@@ -154,7 +154,7 @@ describe('the channel', () => {
     ['of another port', { origin: 'http://127.0.0.1:1' }, 403],
     ['under another name', { host: 'evil.example' }, 403],
     ['at another path', { path: '/other' }, 404],
-  ])('a connection %s: case %#', async (_, options, status) => {
+  ])('a WebSocket connection %s: case %#', async (_, options, status) => {
     const fill = (text: string | undefined) => text?.replace('PORT', String(headless.port));
     const filled = Object.fromEntries(
       [['origin', fill(options.origin)] as const, ['host', fill(options.host)] as const].filter(([, text]) => text),
@@ -164,14 +164,14 @@ describe('the channel', () => {
     expect(served).toHaveLength(status === 101 ? 1 : 0);
   });
 
-  test('does not say the token back', async () => {
+  test('the handshake does not echo the token', async () => {
     const socket = dial();
     await once(socket, 'open');
     expect(socket.protocol).toBe('corral.v1');
     socket.terminate();
   });
 
-  test('closes when a message is too big, and says why', async () => {
+  test('the channel closes with a reason when a message is too big', async () => {
     served = [];
     const socket = dial();
     await once(socket, 'open');
@@ -183,7 +183,7 @@ describe('the channel', () => {
     await core;
   });
 
-  test('tells how much a slow client has not read', async () => {
+  test('the channel reports the backlog of a slow client', async () => {
     served = [];
     const socket = dial();
     await once(socket, 'open');
@@ -200,20 +200,20 @@ describe('the channel', () => {
   });
 });
 
-test('nonsense on the port harms nobody', async () => {
+test('the server survives invalid bytes on its port', async () => {
   const socket = connect(headless.port, '127.0.0.1', () => socket.write('\u0000\u0001 NONSENSE\r\n\r\n'));
   socket.resume();
   await once(socket, 'close');
   expect((await ask('/')).status).toBe(200);
 });
 
-test('a port that is taken: what happened and what to do', async () => {
+test('startHeadless reports a port that is in use, with a remedy', async () => {
   const second = await startHeadless({ port: headless.port, token, version: '1', staticDir, log, serve: () => undefined });
   const message = `Port ${headless.port} is in use by another program.`;
   expect(second).toEqual({ ok: false, error: { kind: 'portTaken', message, remedy: expect.stringContaining('--port') } });
 });
 
-test('closing tells every client and frees the port', async () => {
+test('close disconnects every client and frees the port', async () => {
   const other = await start(0);
   const socket = new WebSocket(`ws://127.0.0.1:${other.port}/ws`, ['corral.v1', `corral.token.${token}`]);
   await once(socket, 'open');
@@ -224,7 +224,7 @@ test('closing tells every client and frees the port', async () => {
   await again.close();
 });
 
-test('no token is in the log', async () => {
+test('the log contains no token', async () => {
   await handshake({ protocols: ['corral.v1', 'corral.token.wrong'] });
   expect(log.lines.join('\n')).not.toMatch(new RegExp(`${token}|wrong`));
 });

@@ -8,24 +8,27 @@ import type { Channel } from '#shared/channel/channel.ts';
 
 import { Access, type PairingDesk } from './access.ts';
 import { HttpApi } from './api/http-api.ts';
-import { answer, type Site } from './http-handler.ts';
+import { handleRequest, type Site } from './http-handler.ts';
 import { Sockets } from './sockets.ts';
 
-/** How long open connections get to end by themselves. */
+/** Time for open connections to end before they are closed. */
 const CLOSE_MS = 1_000;
-/** Far above what windows, programs and `ConnectionGate` need together, so that none who is let in is refused. */
+/**
+ * Limit far above what windows, programs and `ConnectionGate` need together, so that no
+ * authenticated client is refused.
+ */
 const MAX_CONNECTIONS = 1024;
 
 export type HeadlessOptions = Omit<Site, 'gate' | 'access'> & {
   /** The token of the data folder. */
   readonly token: string;
-  /** Browsers that were let in by a code; none are when not given. */
+  /** Pairing of browsers; disabled if absent. */
   readonly pairing?: PairingDesk;
   readonly serve: (channel: Channel) => void;
   readonly log: LogPort;
-  /** How long a client may take to say what it wants; ten seconds when not given. */
+  /** Timeout for a client's request; ten seconds if absent. */
   readonly patienceMs?: number;
-  /** Limits of connections that have not proved themselves; the usual ones when not given. */
+  /** Limits for unauthenticated connections; the defaults if absent. */
   readonly gate?: Partial<GateLimits>;
 };
 
@@ -33,12 +36,12 @@ export type ListenFailure = { readonly kind: 'portTaken' | 'cannotListen'; reado
 
 export type Headless = {
   readonly port: number;
-  /** With the token: for the person only. */
+  /** Address including the token; a secret of the person. */
   readonly url: string;
   close(): Promise<void>;
 };
 
-/** The page and the channel to core, on 127.0.0.1 only. `port` 0 takes a free one. */
+/** Serves the page and the channel to core on 127.0.0.1 only. `port` 0 selects a free one. */
 export async function startHeadless({
   serve,
   log,
@@ -62,7 +65,7 @@ export async function startHeadless({
   server.on('error', (error) => log.error('headless.serverError', { error: error.name }));
   server.on('upgrade', (request, socket, head) => sockets.upgrade(site, request, socket, head));
   server.on('request', (request, response) => {
-    answer(site, request, response, api).catch((error: unknown) => {
+    handleRequest(site, request, response, api).catch((error: unknown) => {
       log.error('headless.requestBroke', describeBug(error));
       response.destroy();
     });

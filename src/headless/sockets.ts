@@ -16,7 +16,10 @@ const PING_MS = 30_000;
 const GOING_AWAY = 1001;
 const REVOKED = 'The access of this browser has ended.';
 
-/** The WebSockets of one server. A client that does not answer a ping until the next one is gone. */
+/**
+ * WebSockets of one server. A client that does not answer a ping before the next one is
+ * disconnected.
+ */
 export class Sockets {
   readonly #server = new WebSocketServer({
     noServer: true,
@@ -44,7 +47,7 @@ export class Sockets {
     const found = socketClient(request.headers, url.split('?', 1)[0] ?? '', this.#access);
     if (!found.ok) return refuse(socket, found.error);
     site.gate.admit(request.socket);
-    this.#access.hold(found.value, request.socket);
+    this.#access.closeOnRevoke(found.value, request.socket);
     if (this.#server.clients.size >= MAX_CLIENTS) return refuse(socket, { status: 503, reason: 'Too many windows are open.' });
     this.#server.handleUpgrade(request, socket, head, (client) => this.#accept(client, found.value));
   }
@@ -59,25 +62,25 @@ export class Sockets {
     for (const client of this.#server.clients) client.terminate();
   }
 
-  #accept(client: WebSocket, who: Client): void {
+  #accept(client: WebSocket, owner: Client): void {
     const channel = webSocketChannel(client);
-    // What has arrived already and is not read yet must not reach core either.
-    const forget = this.#access.onRevoked(who, () => channel.close(REVOKED));
-    this.#clients.set(client, who);
+    // Data that has arrived but is unread must not reach core either.
+    const unsubscribe = this.#access.onRevoked(owner, () => channel.close(REVOKED));
+    this.#clients.set(client, owner);
     this.#alive.add(client);
     client.on('pong', () => this.#alive.add(client));
     client.on('close', () => {
       this.#alive.delete(client);
-      forget();
+      unsubscribe();
     });
     this.#serve(channel);
   }
 
   #ping(): void {
     for (const client of this.#server.clients) {
-      const who = this.#clients.get(client);
+      const owner = this.#clients.get(client);
       if (this.#alive.delete(client)) {
-        if (who) this.#access.seen(who);
+        if (owner) this.#access.seen(owner);
         client.ping();
       } else client.terminate();
     }

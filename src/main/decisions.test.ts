@@ -22,7 +22,7 @@ test.each([
   ['data:text/html,x', false],
   ['about:blank', false],
   ['', false],
-])('going to %j is allowed: %s', (url, allowed) => {
+])('mayNavigate judges %j as %s', (url, allowed) => {
   expect(mayNavigate(url)).toBe(allowed);
 });
 
@@ -39,11 +39,11 @@ test.each([
   ['app://corral/', null],
   [`https://example.com/${'x'.repeat(5_000)}`, null],
   ['no address', null],
-])('the link %.40j opens outside as %j', (url, opened) => {
+])('externalLink opens %.40j as %j', (url, opened) => {
   expect(externalLink(url)).toBe(opened);
 });
 
-test('files are those of our own page only', () => {
+test("pageFile returns files of Corral's own page only", () => {
   expect(pageFile('app://corral/')?.path).toBe('index.html');
   expect(pageFile('app://corral/assets/a.css?x')?.path).toBe('assets/a.css');
   expect(pageFile('app://corral/..%2f..%2fpackage.json')).toBeNull();
@@ -51,7 +51,7 @@ test('files are those of our own page only', () => {
   expect(pageFile('https://corral/index.html')).toBeNull();
 });
 
-test('the page is served with the policy of every shell', async () => {
+test('servePage sends the page with the security headers of every shell', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'corral-main-'));
   await writeFile(join(dir, 'index.html'), '<!doctype html>');
   const page = await servePage(dir, 'app://corral/');
@@ -67,7 +67,7 @@ test('the page is served with the policy of every shell', async () => {
   await rm(dir, { recursive: true });
 });
 
-test('a window has no rights of its own', () => {
+test('windowOptions and isPermitted give a window no rights beyond its page', () => {
   expect(windowOptions('/preload.cjs', true).webPreferences).toEqual({
     preload: '/preload.cjs',
     sandbox: true,
@@ -90,7 +90,7 @@ test.each([
   [['electron', '.', '--data-dir=/abs'], '/abs'],
   [['electron', '.', '--data-dir'], null],
   [['electron', '.', '--data-dir='], null],
-])('data folder of %j is %j', (argv, dir) => {
+])('dataDirFlag reads %j as %j', (argv, dir) => {
   expect(dataDirFlag(argv, '/here')).toBe(dir);
 });
 
@@ -100,6 +100,6 @@ test.each([
   [[80_000, 90_000, 100_000], 2_000],
   [[70_000, 80_000, 90_000, 100_000], null],
   [[10_000, 20_000, 30_000, 100_000], 0],
-])('after crashes at %j core waits %j', (crashes, wait) => {
+])('restartWait returns the delay after crashes at %j as %j', (crashes, wait) => {
   expect(restartWait(crashes, 100_000)).toBe(wait);
 });

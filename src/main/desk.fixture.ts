@@ -36,7 +36,7 @@ export function anOption(
   return { optionId, label: optionId, action, ...none, ...change };
 }
 
-/** A request to run a harmless command. */
+/** Returns a request to run a harmless command. */
 export function aRequest(change: Partial<InteractionRequest> = {}, input: unknown = { command: 'npm test' }): InteractionRequest {
   return {
     requestId: 'r1',

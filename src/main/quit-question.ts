@@ -2,7 +2,10 @@ import type { Session } from '#shared/contract/sessions.ts';
 
 import { fill, type Words } from './words/en.ts';
 
-/** `stay`: offered where Corral can go on without a window. */
+/**
+ * Question before quitting. Its `stay` button exists only if Corral can keep running without a
+ * window.
+ */
 export type QuitQuestion = {
   readonly message: string;
   readonly detail: string;
@@ -13,15 +16,18 @@ export type QuitQuestion = {
 export const QUIT_BUTTON = 0;
 export const STAY_BUTTON = 1;
 
-/** What to ask before Corral ends while agents work; `null`: nothing is lost by ending it. */
+/**
+ * Returns the question to ask before quitting while agents work; null if quitting interrupts
+ * nothing.
+ */
 export function quitQuestion(sessions: readonly Session[], { quit }: Words, canStay: boolean): QuitQuestion | null {
   const busy = sessions.filter(({ status }) => status === 'working' || status === 'waiting' || status === 'starting');
-  const goOn = busy.filter(({ face, terminalId }) => face === 'terminal' && terminalId !== null).length;
-  const stop = busy.length - goOn;
-  if (stop === 0) return null;
+  const continuing = busy.filter(({ face, terminalId }) => face === 'terminal' && terminalId !== null).length;
+  const stopping = busy.length - continuing;
+  if (stopping === 0) return null;
   const detail = [
-    stop === 1 ? quit.stopsOne : fill(quit.stops, stop),
-    ...(goOn === 0 ? [] : [goOn === 1 ? quit.goesOnOne : fill(quit.goesOn, goOn)]),
+    stopping === 1 ? quit.stopsOne : fill(quit.stops, stopping),
+    ...(continuing === 0 ? [] : [continuing === 1 ? quit.goesOnOne : fill(quit.goesOn, continuing)]),
   ].join('\n');
   const buttons = [quit.quit, ...(canStay ? [quit.stay] : []), quit.cancel];
   return { message: quit.title, detail, buttons, cancelId: buttons.length - 1 };

@@ -4,11 +4,14 @@ import type { CorralApi } from '#shared/contract/contract.ts';
 import type { Settings } from '#shared/contract/desk.ts';
 import { defaultNotificationSettings } from '#shared/notification/notification-settings.ts';
 
-/** What the person decides in the tray and on notifications. `failed` tells them why it was not done. */
+/**
+ * Sends decisions made in the tray and on notifications to core. `failed` reports why one was not
+ * carried out.
+ */
 export class ShellAnswers {
   readonly #api: () => CorralApi;
   readonly #failed: (message: string) => void;
-  /** The shell as core's audit knows it, like the windows. */
+  /** Id of the shell in core's audit, corresponding to the ids of windows. */
   readonly #windowId = randomUUID();
 
   constructor(api: () => CorralApi, failed: (message: string) => void) {
@@ -19,7 +22,7 @@ export class ShellAnswers {
   async decide(requestId: string, selectedOptionId: string, place: 'tray' | 'notification', feedback?: string): Promise<void> {
     const api = this.#api();
     const windowId = this.#windowId;
-    // They read it there: the audit says so.
+    // The person read the request in the tray or notification, and the audit records that.
     await api['interactions.shown']({ requestId, windowId });
     const words = feedback === undefined ? {} : { feedback };
     const client = `Corral (${place})`;

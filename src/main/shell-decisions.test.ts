@@ -12,9 +12,9 @@ import { menuTemplate } from './system/menu-template.ts';
 import { aDesk, anInteraction, aRequest, aSession } from './desk.fixture.ts';
 import { quitQuestion } from './quit-question.ts';
 import { SafeSecrets, type Vault } from './settings/safe-secrets.ts';
-import { KeptSettings, parseSettings } from './settings/shell-settings.ts';
+import { ShellSettingsStore, parseSettings } from './settings/shell-settings.ts';
 import { taskbarOf } from './system/taskbar.ts';
-import { toldOf } from './system/told.ts';
+import { notificationContent } from './system/notification-content.ts';
 import { trayModel } from './system/tray-model.ts';
 import { en, fill } from './words/en.ts';
 import { wordsFor } from './words/words.ts';
@@ -22,15 +22,15 @@ import { zh } from './words/zh.ts';
 
 const none = () => undefined;
 
-describe('ending Corral', () => {
+describe('quitQuestion', () => {
   const working = aSession('a', { status: 'working' });
   const inTerminal = aSession('b', { status: 'waiting', face: 'terminal', terminalId: 't' });
 
-  test('asks nothing when no agent is cut off', () => {
+  test('quitQuestion returns null when no agent would be interrupted', () => {
     expect(quitQuestion([aSession('a'), inTerminal], en, true)).toBeNull();
   });
 
-  test('says who stops and who goes on', () => {
+  test('quitQuestion says which agents stop and which continue', () => {
     expect(quitQuestion([working, inTerminal], en, true)).toEqual({
       message: 'Quit Corral?',
       detail: `${en.quit.stopsOne}\n${en.quit.goesOnOne}`,
@@ -52,26 +52,26 @@ test.each([
   [aDesk({ interactions: [anInteraction()] }), 'win32', { badge: 1, progress: 1, mode: 'paused', overlay: waiting }],
   [aDesk({ interactions: [anInteraction()] }), 'linux', { badge: 1, progress: 1, mode: 'paused', overlay: null }],
   [aDesk({ interactions: [anInteraction()] }), 'darwin', { badge: 1, progress: -1, mode: 'none', overlay: null }],
-])('the taskbar, case %#', (desk, platform, expected) => {
+])('taskbarOf shows the desk on each platform, case %#', (desk, platform, expected) => {
   expect(taskbarOf(desk, trayModel(desk, en), platform)).toEqual(expected);
 });
 
-describe('the menu of the application', () => {
+describe('menuTemplate', () => {
   const actions = { newSession: none, newWindow: none, inbox: none, settings: none, dataFolder: none };
   const rolesOf = (platform: string) => JSON.stringify(menuTemplate(platform, en, actions)).match(/"role":"\w+"/g) ?? [];
 
-  test('has the entries of the application on a Mac only', () => {
+  test('menuTemplate has an application menu on a Mac only', () => {
     expect(menuTemplate('darwin', en, actions)[0]).toMatchObject({ role: 'appMenu' });
     expect(menuTemplate('linux', en, actions)[0]).toMatchObject({ label: 'File' });
     for (const platform of ['darwin', 'linux', 'win32']) expect(rolesOf(platform).filter((role) => role.includes('quit'))).toHaveLength(1);
   });
 
-  test('leads nowhere into the tools for developers', () => {
+  test('menuTemplate contains no entry for developer tools', () => {
     expect(rolesOf('win32').filter((role) => /dev|force/i.test(role))).toEqual([]);
   });
 });
 
-describe('a native notification', () => {
+describe('notificationContent', () => {
   const one = (change: Partial<Notification> = {}): Notification => ({
     notificationId: 'n',
     payload: {
@@ -102,39 +102,47 @@ describe('a native notification', () => {
   });
   const card = (...notifications: readonly [Notification, ...Notification[]]) => ({ tag: 't', notifications });
 
-  test('of what can be read whole offers to approve it', () => {
-    const told = toldOf(card(one()), aDesk({ interactions: [anInteraction()] }), en);
-    expect(told).toMatchObject({
+  test('notificationContent offers approval of a request that it displays in full', () => {
+    const content = notificationContent(card(one()), aDesk({ interactions: [anInteraction()] }), en);
+    expect(content).toMatchObject({
       title: 'claude-code asks · app',
       body: 'Bash\ncommand: npm test',
       click: { to: 'interaction', requestId: 'r1' },
     });
-    expect(told.actions.map(({ text }) => text)).toEqual(['Approve', 'Reject', 'Open']);
-    expect(told.reply).toEqual({ requestId: 'r1', optionId: 'retry', placeholder: en.told.reply });
+    expect(content.actions.map(({ text }) => text)).toEqual(['Approve', 'Reject', 'Open']);
+    expect(content.reply).toEqual({ requestId: 'r1', optionId: 'retry', placeholder: en.told.reply });
   });
 
-  test('of what must be read first does not', () => {
-    const told = toldOf(card(one()), aDesk({ interactions: [anInteraction(aRequest({}, { command: 'a\nb' }))] }), en);
-    expect([told.body, told.actions.map(({ text }) => text)]).toEqual(['Run a command', ['Reject', 'Open']]);
+  test('notificationContent offers no approval of a request that must be read first', () => {
+    const content = notificationContent(card(one()), aDesk({ interactions: [anInteraction(aRequest({}, { command: 'a\nb' }))] }), en);
+    expect([content.body, content.actions.map(({ text }) => text)]).toEqual(['Run a command', ['Reject', 'Open']]);
   });
 
-  test('of what Corral itself says speaks the language of the shell', () => {
+  test("notificationContent and trayModel translate Corral's own words", () => {
     const request = { ...aRequest({}, { command: 'a\nb' }), ...askWords(worded('allowTool', { tool: 'Bash' }), 'As the agent says.') };
-    const bodyIn = (words: typeof en) => toldOf(card(one()), aDesk({ interactions: [anInteraction(request)] }), words).body;
+    const bodyIn = (words: typeof en) => notificationContent(card(one()), aDesk({ interactions: [anInteraction(request)] }), words).body;
     expect([bodyIn(en), bodyIn(zh)]).toEqual(['Use Bash?\nAs the agent says.', '使用 Bash 吗？\nAs the agent says.']);
     expect(JSON.stringify(trayModel(aDesk({ interactions: [anInteraction(request)] }), zh).entries)).toContain('使用 Bash 吗？');
   });
 
-  test('of a question that closed meanwhile leads to its session', () => {
-    expect(toldOf(card(one()), aDesk(), en)).toMatchObject({ click: { to: 'session', sessionId: 's1' }, actions: [], reply: null });
+  test('notificationContent opens the session of a question that has closed', () => {
+    expect(notificationContent(card(one()), aDesk(), en)).toMatchObject({
+      click: { to: 'session', sessionId: 's1' },
+      actions: [],
+      reply: null,
+    });
   });
 
-  test('of many leads to the list', () => {
-    expect(toldOf(card(one(), one()), aDesk(), zh)).toMatchObject({ title: '2 个智能体需要你', click: { to: 'inbox' }, actions: [] });
+  test('notificationContent of many notifications opens the inbox', () => {
+    expect(notificationContent(card(one(), one()), aDesk(), zh)).toMatchObject({
+      title: '2 个智能体需要你',
+      click: { to: 'inbox' },
+      actions: [],
+    });
   });
 });
 
-test('what is filled in is not filled in again', () => {
+test('fill does not replace placeholders inside values', () => {
   expect([fill('{0} · {1}', '{1}', 'b'), fill('{} of {}', 3)]).toEqual(['{1} · b', '3 of 3']);
 });
 
@@ -142,11 +150,11 @@ test.each([
   ['en' as const, ['zh-CN'], en],
   [null, ['fr', 'zh-CN', 'en'], zh],
   [null, [], en],
-])('the shell speaks %j where the system prefers %j', (chosen, preferred, words) => {
+])('wordsFor with %j chosen and %j preferred returns the right language', (chosen, preferred, words) => {
   expect(wordsFor(chosen, preferred)).toBe(words);
 });
 
-describe('what is kept on the disk', () => {
+describe('files of the desktop shell', () => {
   const vaultOf = (backend: ReturnType<Vault['getSelectedStorageBackend']>, isThere = true): Vault => ({
     isAsyncEncryptionAvailable: async () => isThere,
     getSelectedStorageBackend: () => backend,
@@ -159,7 +167,7 @@ describe('what is kept on the disk', () => {
     ['linux', vaultOf('basic_text'), 'plainText', false],
     ['darwin', vaultOf('basic_text'), 'system', true],
     ['win32', vaultOf('unknown', false), 'none', false],
-  ] as const)('secrets on %s, case %#', async (platform, vault, keyStore, isKept) => {
+  ] as const)('SafeSecrets stores secrets only in a secure key store, on %s, case %#', async (platform, vault, keyStore, isKept) => {
     const dir = await mkdtemp(join(tmpdir(), 'corral-secrets-'));
     const path = join(dir, 'secrets.json');
     const secrets = new SafeSecrets({ path, vault, platform, words: () => en.secrets });
@@ -172,12 +180,12 @@ describe('what is kept on the disk', () => {
     await rm(dir, { recursive: true });
   });
 
-  test('core gets its secrets from main, each answer for its own question', async () => {
+  test('MainSecrets matches each reply to its own request', async () => {
     const asked: unknown[] = [];
     const secrets = new MainSecrets((message) => void asked.push(message));
     const [first, second] = [secrets.get('a'), secrets.put('b', 'x')];
-    secrets.answered({ type: 'secret', id: 2, value: null, error: 'no key store' });
-    secrets.answered({ type: 'secret', id: 1, value: 'A', error: null });
+    secrets.settle({ type: 'secret', id: 2, value: null, error: 'no key store' });
+    secrets.settle({ type: 'secret', id: 1, value: 'A', error: null });
     expect([await first, await second]).toEqual(['A', { ok: false, error: 'no key store' }]);
     expect(asked).toEqual([
       { type: 'getSecret', id: 1, name: 'a' },
@@ -185,11 +193,11 @@ describe('what is kept on the disk', () => {
     ]);
   });
 
-  test('settings of the shell outlive it, and damaged ones are as at first', async () => {
+  test('ShellSettingsStore persists settings, and invalid ones have their defaults', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'corral-settings-'));
     const path = join(dir, 'desktop', 'settings.json');
-    expect(new KeptSettings(path).change({ staysInTray: true, showsTray: undefined }).ok).toBe(true);
-    expect(new KeptSettings(path).get()).toEqual({ showsTray: true, staysInTray: true, opensAtLogin: false, looksForUpdates: false });
+    expect(new ShellSettingsStore(path).change({ staysInTray: true, showsTray: undefined }).ok).toBe(true);
+    expect(new ShellSettingsStore(path).get()).toEqual({ showsTray: true, staysInTray: true, opensAtLogin: false, looksForUpdates: false });
     expect(['{', '[]', '{"showsTray":"no"}'].map(parseSettings)).toEqual(Array.from({ length: 3 }, () => parseSettings(null)));
     await rm(dir, { recursive: true });
   });

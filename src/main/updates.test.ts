@@ -23,18 +23,18 @@ test.each([
   [coded('ERR_UPDATER_INVALID_SIGNATURE'), 'unsigned'],
   [coded('ENOSPC', 'ENOSPC: no space left on device'), 'other'],
   ['a string', 'other'],
-  // A page that only speaks of the network is no network that failed.
+  // An error that merely mentions a network error is not one.
   [new Error('see net::ERR_FAILED'), 'other'],
-])('what went wrong, case %#', (error, problem) => {
+])('problemOf classifies an update error, case %#', (error, problem) => {
   expect(problemOf(error).problem).toBe(problem);
 });
 
-test('the detail is one line that fits', () => {
+test('problemOf returns a detail of one short line', () => {
   expect(problemOf(new Error('first\nsecond')).detail).toBe('first');
   expect(problemOf(new Error('x'.repeat(5_000))).detail).toHaveLength(300);
 });
 
-test('who can look for new versions, and why others cannot', async () => {
+test('updateAbsence returns why an installation cannot check for updates', async () => {
   const resources = await mkdtemp(join(tmpdir(), 'corral-resources-'));
   const facts = { isPackaged: true, resources, platform: 'linux', variables: { APPIMAGE: '/apps/Corral.AppImage' } };
   expect(updateAbsence({ ...facts, isPackaged: false })).toBe('sources');
@@ -46,16 +46,16 @@ test('who can look for new versions, and why others cannot', async () => {
   await rm(resources, { recursive: true });
 });
 
-describe('looking for new versions', () => {
+describe('Updates', () => {
   const DAY_MS = 24 * 60 * 60 * 1_000;
   const silent = Promise.withResolvers<never>().promise;
 
-  function given(absence: NoUpdates | null = null, answer: () => Promise<UpdateCheckResult | null> = () => silent) {
+  function updatesWith(absence: NoUpdates | null = null, answer: () => Promise<UpdateCheckResult | null> = () => silent) {
     const clock = new ManualClock();
     const seen: string[] = [];
-    let looks = 0;
+    let checks = 0;
     const checkForUpdates = async () => {
-      looks += 1;
+      checks += 1;
       return answer();
     };
     const none = () => undefined;
@@ -68,42 +68,42 @@ describe('looking for new versions', () => {
       onFound: (version) => seen.push(version),
       onNotInstalled: (detail) => seen.push(detail),
     });
-    return { clock, seen, updates, looks: () => looks };
+    return { clock, seen, updates, checks: () => checks };
   }
 
-  test('asks nobody where it cannot be', async () => {
-    const { updates, looks, seen } = given('noFeed');
+  test('Updates sends no request when updates are absent', async () => {
+    const { updates, checks, seen } = updatesWith('noFeed');
     await Promise.all([updates.check(), updates.download()]);
     updates.cancel();
-    expect([looks(), seen, updates.state]).toEqual([0, [], { is: 'absent', why: 'noFeed' }]);
+    expect([checks(), seen, updates.state]).toEqual([0, [], { is: 'absent', why: 'noFeed' }]);
   });
 
-  test('gives up on a place that stays silent, and can be tried again', async () => {
-    const { updates, looks, clock } = given();
+  test('Updates fails a check after a timeout, and can be retried', async () => {
+    const { updates, checks, clock } = updatesWith();
     const look = updates.check();
-    // A second click changes nothing.
+    // A second click has no effect.
     await updates.check();
     await expect.poll(() => clock.pending).toBe(1);
     clock.advance(60_000);
     await look;
-    expect([looks(), updates.state]).toEqual([1, { is: 'failed', problem: 'noAnswer', detail: '60 s', version: null }]);
+    expect([checks(), updates.state]).toEqual([1, { is: 'failed', problem: 'noAnswer', detail: '60 s', version: null }]);
     void updates.check();
     expect(updates.state).toEqual({ is: 'checking' });
   });
 
-  test('happens once a day by itself, as long as that is wanted', async () => {
-    const { updates, looks, clock, seen } = given(null, async () => ({
+  test('Updates checks once a day while automatic checks are on', async () => {
+    const { updates, checks, clock, seen } = updatesWith(null, async () => ({
       isUpdateAvailable: true,
       updateInfo: { version: '2.0.0', files: [], path: '', sha512: '', releaseDate: '' },
       versionInfo: { version: '2.0.0', files: [], path: '', sha512: '', releaseDate: '' },
     }));
-    updates.lookByItself(true);
-    updates.lookByItself(true);
+    updates.checkAutomatically(true);
+    updates.checkAutomatically(true);
     await expect.poll(() => seen).toEqual(['checking', 'found', '2.0.0']);
     clock.advance(DAY_MS);
     await expect.poll(() => seen).toHaveLength(6);
-    updates.lookByItself(false);
+    updates.checkAutomatically(false);
     clock.advance(5 * DAY_MS);
-    expect([looks(), clock.pending]).toEqual([2, 0]);
+    expect([checks(), clock.pending]).toEqual([2, 0]);
   });
 });

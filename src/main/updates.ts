@@ -6,12 +6,12 @@ import type { AppUpdater, CancellationToken } from 'electron-updater';
 import type { ClockPort } from '#core/ports.ts';
 import type { NoUpdates, UpdateProblem, UpdateState } from '#shared/shell/update-state.ts';
 
-/** Electron's own requests never give up. */
-const LOOK_MS = 60_000;
+/** Timeout of a check. Electron's own requests have none. */
+const CHECK_TIMEOUT_MS = 60_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const MAX_DETAIL = 300;
 
-/** Of electron-updater, what is used of it. */
+/** The part of electron-updater in use. */
 type Updater = Pick<AppUpdater, 'checkForUpdates' | 'downloadUpdate' | 'quitAndInstall'> & {
   on(event: 'download-progress', listener: (progress: { readonly percent: number }) => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
@@ -20,22 +20,25 @@ type Updater = Pick<AppUpdater, 'checkForUpdates' | 'downloadUpdate' | 'quitAndI
 export type UpdatesOptions = {
   readonly absence: NoUpdates | null;
   readonly clock: ClockPort;
-  /** Only when it is needed: most starts need none of it. */
+  /** Loads electron-updater on demand, because most starts do not need it. */
   readonly load: () => Promise<{ readonly updater: Updater; readonly token: () => CancellationToken }>;
   readonly onChange: () => void;
-  /** Found without anybody having asked just now. */
+  /** Called when an automatic check found a version. */
   readonly onFound: (version: string) => void;
-  /** What was ready could not be installed. */
+  /** Called when a downloaded version could not be installed. */
   readonly onNotInstalled: (detail: string) => void;
 };
 
-/** New versions of the desktop app: looked for when the person wants it, fetched when they say so, installed when Corral ends. */
+/**
+ * Updates of the desktop app: checked and downloaded on request, installed when Corral quits.
+ * Checks can also run automatically.
+ */
 export class Updates {
   readonly #options: UpdatesOptions;
   #loaded: ReturnType<UpdatesOptions['load']> | null = null;
   #state: UpdateState;
   #cancelDownload: (() => void) | null = null;
-  #stopLooking: (() => void) | null = null;
+  #cancelNextCheck: (() => void) | null = null;
 
   constructor(options: UpdatesOptions) {
     this.#options = options;
@@ -46,46 +49,46 @@ export class Updates {
     return this.#state;
   }
 
-  /** Looks now and once a day, or not by itself any more. */
-  lookByItself(looks: boolean): void {
-    if (looks === (this.#stopLooking !== null)) return;
-    this.#stopLooking?.();
-    this.#stopLooking = null;
-    if (!looks) return;
+  /** Starts checking now and once a day, or stops that. */
+  checkAutomatically(isOn: boolean): void {
+    if (isOn === (this.#cancelNextCheck !== null)) return;
+    this.#cancelNextCheck?.();
+    this.#cancelNextCheck = null;
+    if (!isOn) return;
     const { clock, onFound } = this.#options;
-    const look = () => {
-      this.#stopLooking = clock.after(DAY_MS, look);
+    const checkDaily = () => {
+      this.#cancelNextCheck = clock.after(DAY_MS, checkDaily);
       void this.check().then(() => this.#state.is === 'found' && onFound(this.#state.version));
     };
-    look();
+    checkDaily();
   }
 
   async check(): Promise<void> {
     if (['absent', 'checking', 'downloading', 'ready'].includes(this.#state.is)) return;
-    this.#set({ is: 'checking' });
+    this.#setState({ is: 'checking' });
     try {
       const { updater } = await this.#load();
-      const found = await inTime(updater.checkForUpdates(), this.#options.clock);
-      if (found === null) this.#set({ is: 'absent', why: 'packageManager' });
-      else this.#set(found.isUpdateAvailable ? { is: 'found', version: found.updateInfo.version } : { is: 'newest' });
+      const found = await withTimeout(updater.checkForUpdates(), this.#options.clock);
+      if (found === null) this.#setState({ is: 'absent', why: 'packageManager' });
+      else this.#setState(found.isUpdateAvailable ? { is: 'found', version: found.updateInfo.version } : { is: 'newest' });
     } catch (error) {
-      this.#set({ is: 'failed', ...problemOf(error), version: null });
+      this.#setState({ is: 'failed', ...problemOf(error), version: null });
     }
   }
 
   async download(): Promise<void> {
     const version = 'version' in this.#state ? this.#state.version : null;
     if (version === null || this.#state.is === 'downloading' || this.#state.is === 'ready') return;
-    this.#set({ is: 'downloading', version, percent: 0 });
+    this.#setState({ is: 'downloading', version, percent: 0 });
     try {
       const { updater, token } = await this.#load();
       const cancellation = token();
       this.#cancelDownload = () => cancellation.cancel();
       await updater.downloadUpdate(cancellation);
-      this.#set({ is: 'ready', version });
+      this.#setState({ is: 'ready', version });
     } catch (error) {
       const isCancelled = this.#cancelDownload === null;
-      this.#set(isCancelled ? { is: 'found', version } : { is: 'failed', ...problemOf(error), version });
+      this.#setState(isCancelled ? { is: 'found', version } : { is: 'failed', ...problemOf(error), version });
     }
     this.#cancelDownload = null;
   }
@@ -97,8 +100,8 @@ export class Updates {
   }
 
   /**
-   * Installs what was fetched and starts it; the last that happens before the end, when core has let go of everything and agents in
-   * terminals go on without it. A plain end installs by itself (`autoInstallOnAppQuit`).
+   * Installs the downloaded version and starts it. Must be the last step, after core has shut down;
+   * agents in terminals keep running. A normal quit installs too (`autoInstallOnAppQuit`).
    */
   async restart(): Promise<void> {
     const { updater } = await this.#load();
@@ -108,7 +111,7 @@ export class Updates {
   async #load() {
     this.#loaded ??= this.#options.load().then((loaded) => {
       loaded.updater.on('download-progress', ({ percent }) => this.#progress(Math.floor(percent)));
-      loaded.updater.on('error', (error) => this.#notInstalled(error));
+      loaded.updater.on('error', (error) => this.#installFailed(error));
       return loaded;
     });
     return this.#loaded;
@@ -116,18 +119,18 @@ export class Updates {
 
   #progress(percent: number): void {
     const { is } = this.#state;
-    if (is === 'downloading' && this.#state.percent !== percent) this.#set({ ...this.#state, percent });
+    if (is === 'downloading' && this.#state.percent !== percent) this.#setState({ ...this.#state, percent });
   }
 
-  /** Other failures come with the promise of what failed. */
-  #notInstalled(error: Error): void {
+  /** Handles an installation failure. Other failures reject the promise of their own call. */
+  #installFailed(error: Error): void {
     if (this.#state.is !== 'ready') return;
     const failure = problemOf(error);
-    this.#set({ is: 'failed', ...failure, version: this.#state.version });
+    this.#setState({ is: 'failed', ...failure, version: this.#state.version });
     this.#options.onNotInstalled(failure.detail);
   }
 
-  #set(state: UpdateState): void {
+  #setState(state: UpdateState): void {
     this.#state = state;
     this.#options.onChange();
   }
@@ -138,7 +141,7 @@ export async function loadUpdater() {
   autoUpdater.autoDownload = false;
   autoUpdater.disableWebInstaller = true;
   autoUpdater.logger = null;
-  // It would tell the place of updates an id that stays the same.
+  // Prevents a constant staging id from being sent to the update server.
   autoUpdater.requestHeaders = { 'x-user-staging-id': 'none' };
   return { updater: autoUpdater, token: () => new CancellationToken() };
 }
@@ -150,15 +153,18 @@ export type UpdateFacts = {
   readonly variables: Readonly<Record<string, string | undefined>>;
 };
 
-/** Why this Corral cannot look for new versions; `null`: it can. Its packager names the place they come from in `app-update.yml`. */
+/**
+ * Returns why this Corral cannot check for new versions; null if it can. Its packager names the
+ * update server in `app-update.yml`.
+ */
 export function updateAbsence({ isPackaged, resources, platform, variables }: UpdateFacts): NoUpdates | null {
   if (!isPackaged) return 'sources';
   if (!existsSync(join(resources, 'app-update.yml'))) return 'noFeed';
-  // A package of the system is root's: replacing it is for its package manager.
+  // A system package belongs to root, so only its package manager may replace it.
   return platform === 'linux' && variables['APPIMAGE'] === undefined ? 'packageManager' : null;
 }
 
-/** What electron-updater and the network say of a failure; they name it by codes. */
+/** Maps error codes of electron-updater to problems. */
 const PROBLEMS: Readonly<Record<string, UpdateProblem>> = {
   ERR_UPDATER_CHANNEL_FILE_NOT_FOUND: 'nothingThere',
   ERR_UPDATER_NO_FILES_PROVIDED: 'nothingThere',
@@ -169,7 +175,7 @@ const PROBLEMS: Readonly<Record<string, UpdateProblem>> = {
   ERR_CHECKSUM_MISMATCH: 'damaged',
   ERR_UPDATER_INVALID_SIGNATURE: 'unsigned',
 };
-/** Chromium's name of what the network did is all that such an error says. */
+/** Error message of a failed network request: Chromium's error name and nothing else. */
 const OF_NETWORK = /^net::ERR_[A-Z_]+$/;
 
 export function problemOf(error: unknown): { readonly problem: UpdateProblem; readonly detail: string } {
@@ -182,14 +188,14 @@ export function problemOf(error: unknown): { readonly problem: UpdateProblem; re
 function problemOfRequest(error: Error, code: string): UpdateProblem {
   if (error instanceof NoAnswer || OF_NETWORK.test(error.message)) return 'noAnswer';
   if (code.startsWith('HTTP_ERROR_')) return 'refused';
-  // It is written for what it expects; a file of another shape ends where it first looks into it.
+  // electron-updater does not validate the feed; a file of another shape causes a TypeError.
   return error instanceof TypeError ? 'unreadable' : 'other';
 }
 
 class NoAnswer extends Error {}
 
-async function inTime<T>(work: Promise<T>, clock: ClockPort): Promise<T> {
+async function withTimeout<T>(work: Promise<T>, clock: ClockPort): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const cancel = clock.after(LOOK_MS, () => reject(new NoAnswer(`${LOOK_MS / 1_000} s`)));
+  const cancel = clock.after(CHECK_TIMEOUT_MS, () => reject(new NoAnswer(`${CHECK_TIMEOUT_MS / 1_000} s`)));
   return Promise.race([work, promise]).finally(cancel);
 }

@@ -22,7 +22,7 @@ test.each([
   [`corral://session/${'x'.repeat(5_000)}`, null],
   ['corral://session/s\n', null],
   ['', null],
-])('the link %.60j leads to %j', (url, wish) => {
+])('linkWish reads the link %.60j as %j', (url, wish) => {
   expect(linkWish(url)).toEqual(wish);
 });
 
@@ -35,6 +35,6 @@ test.each([
   [['/nothing', '/work'], { to: 'newSession', folder: '/work' }],
   [['--data-dir', '/work'], null],
   [['--data-dir=/work'], null],
-])('a start with %j asks for %j', (argv, wish) => {
+])('argumentWish reads the arguments %j as %j', (argv, wish) => {
   expect(argumentWish({ argv, folderAt: (path) => (path === '/work' ? path : null) })).toEqual(wish);
 });

@@ -3,19 +3,19 @@ import type { Wish } from '#shared/shell/shell-messages.ts';
 export const LINK_SCHEME = 'corral';
 
 const MAX_LINK = 1_000;
-/** Ids of Corral are UUIDs, those of agents not much longer. */
+/** Corral's ids are UUIDs; those of agents are not much longer. */
 const ID = /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,199}$/;
 
 /**
- * What a `corral:` link leads to; `null`: nothing that Corral knows. Anyone can make a person click a link, so that it only ever
- * shows what is there: it starts nothing and answers nothing.
+ * Returns the target of a `corral:` link; null if Corral does not know it. Anyone can make a person
+ * click a link, so a link only displays things: it starts nothing and answers nothing.
  */
 export function linkWish(url: string): Wish | null {
   if (url.length > MAX_LINK || !url.startsWith(`${LINK_SCHEME}://`)) return null;
   return wishOf(url.slice(`${LINK_SCHEME}://`.length).replace(/\/$/, '').split('/'));
 }
 
-/** Reads the path of a link: `session/ID`, `interaction/ID` or `session/ID/message/ID`. */
+/** Parses the path of a link: `session/ID`, `interaction/ID` or `session/ID/message/ID`. */
 function wishOf(parts: readonly string[]): Wish | null {
   const [what, id = '', of, messageId = ''] = parts;
   if (!ID.test(id)) return null;
@@ -27,13 +27,14 @@ function wishOf(parts: readonly string[]): Wish | null {
 
 export type Arguments = {
   readonly argv: readonly string[];
-  /** Absolute path of a folder that is there, or `null`. */
+  /** Returns the absolute path of an existing folder, or null. */
   readonly folderAt: (path: string) => string | null;
 };
 
 /**
- * What the arguments of a start ask for: a link or a folder, the first that is one. `argv`: without the program itself and, where
- * Electron runs the sources, without their path. Options are left aside, and so is what follows `--data-dir`.
+ * Returns the target named by the arguments of a start: the first link or folder. `argv` excludes
+ * the program itself and, if Electron runs the sources, their path. Options are ignored, and so is
+ * the argument of `--data-dir`.
  */
 export function argumentWish({ argv, folderAt }: Arguments): Wish | null {
   for (const [at, arg] of argv.entries()) {

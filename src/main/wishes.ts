@@ -7,18 +7,21 @@ import type { Wish } from '#shared/shell/shell-messages.ts';
 
 import { argumentWish, linkWish } from './wish.ts';
 
-/** What a start, a link or a folder asks for. What comes before there is a window waits for it. */
+/**
+ * Navigation targets requested by starts, links and folders. A target that arrives before there is
+ * a window is queued.
+ */
 export class Wishes {
   #show: ((wish: Wish | null) => void) | null = null;
   #early: Wish | null = null;
 
-  /** From now on they are shown; gives the one that waited. */
+  /** Shows targets from now on. Returns the queued one. */
   begin(show: (wish: Wish | null) => void): Wish | null {
     this.#show = show;
     return this.#early;
   }
 
-  /** Where Electron runs the sources, its second argument is their path. */
+  /** Handles a start. If Electron runs the sources, its second argument is their path. */
   started(argv: readonly string[], cwd: string): void {
     this.#want(argumentWish({ argv: argv.slice(app.isPackaged ? 1 : 2), folderAt: (path) => folderAt(path, cwd) }));
   }
@@ -42,7 +45,7 @@ export class Wishes {
   }
 }
 
-/** The path of a folder that is there; `from`: where a relative one starts. */
+/** Returns the path of an existing folder, or null. `from` is the base of relative paths. */
 function folderAt(path: string, from: string): string | null {
   const absolute = resolve(from, path);
   return statSync(absolute, { throwIfNoEntry: false })?.isDirectory() ? absolute : null;

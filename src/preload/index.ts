@@ -10,7 +10,7 @@ type DragEvent = {
   } | null;
 };
 
-/** All this script needs of the page. */
+/** The part of the page's window object in use. */
 declare const window: {
   readonly location: { readonly origin: string };
   postMessage(message: string | { readonly 'corral:folder': string }, origin: string, ports?: readonly unknown[]): void;
@@ -19,10 +19,11 @@ declare const window: {
 
 const { origin } = window.location;
 
-/** One port to core and one to the shell; nothing of Electron reaches the page. */
+/** Passes one port to core and one to the shell; the page gets no Electron API. */
 for (const name of ['corral:port', 'corral:shell']) ipcRenderer.on(name, (event) => window.postMessage(name, origin, event.ports));
 
-// Only this script can tell where a dropped folder lies. Files are left to the page.
+// Only this script can determine the path of a dropped folder. Dropped files are handled by the
+// page.
 window.addEventListener('dragover', (event) => event.dataTransfer?.types.includes('Files') && event.preventDefault(), true);
 window.addEventListener(
   'drop',

@@ -3,7 +3,10 @@ import { createRoot } from 'react-dom/client';
 
 const ROWS = 2000;
 
-/** One text box, for the floor of typing; with `#rows` also plain rows, for the floor of scrolling. */
+/**
+ * Renders one text box, for the floor of typing; with `#rows` also plain rows, for the floor of
+ * scrolling.
+ */
 function Page() {
   const [text, setText] = useState('');
   const rows = location.hash === '#rows' ? Array.from({ length: ROWS }, (_, n) => createElement('p', { key: n }, `Row ${n}`)) : [];

@@ -10,7 +10,10 @@ async function git(folder, args) {
   return stdout.split('\0').filter((path) => path !== '');
 }
 
-/** Lists the files that differ from a commit, committed or not, and the untracked ones that git does not ignore; deleted ones are left out. */
+/**
+ * Lists the files that differ from a commit, committed or not, and untracked files that git does
+ * not ignore, without deleted ones.
+ */
 export async function changedFiles(base, folder = root) {
   const tracked = await git(folder, ['diff', '--name-only', '-z', '--no-renames', base, '--']);
   const untracked = await git(folder, ['ls-files', '--others', '--exclude-standard', '-z']);

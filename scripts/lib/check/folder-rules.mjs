@@ -8,7 +8,7 @@ const isForTests = (path) =>
   );
 const folderOf = (path) => path.slice(0, path.lastIndexOf('/'));
 
-/** Finds folders that hold more sources than one view shows. */
+/** Finds folders with more sources than fit one view. */
 export function wideFolders(paths) {
   const sources = Object.groupBy(
     paths.filter((path) => isCode(path) && !isForTests(path)),
@@ -19,7 +19,10 @@ export function wideFolders(paths) {
     .map(([folder, files]) => `${folder}: holds ${files.length} sources, at most ${WIDEST}: split it by what changes together`);
 }
 
-/** Names the two sibling folders that an import connects: the first parts below `root` in which the paths differ; null if one is a file. */
+/**
+ * Returns the two sibling folders that an import connects: the first path parts below `root` that
+ * differ; null if one is a file.
+ */
 function siblings(from, to) {
   const [one, other] = [from.split('/'), to.split('/')];
   const at = one.findIndex((part, index) => part !== other[index]);
@@ -27,7 +30,7 @@ function siblings(from, to) {
   return [one.slice(0, at + 1).join('/'), other.slice(0, at + 1).join('/')];
 }
 
-/** Returns the shortest way from one folder back to itself, or null. */
+/** Returns the shortest import cycle through a folder, or null. */
 function wayBack(ways, start) {
   const queue = [[start]];
   const seen = new Set();
@@ -43,8 +46,8 @@ function wayBack(ways, start) {
 }
 
 /**
- * Finds sibling folders that import each other's values in a circle. A folder may use the files of its parent and of its own folders;
- * types may go both ways.
+ * Finds sibling folders whose value imports form a cycle. A folder may use the files of its parent
+ * and of its own folders; type imports may form cycles.
  */
 export function folderCycles(imports, roots) {
   const ways = new Map();

@@ -4,7 +4,7 @@ import { folderCycles, wideFolders } from './folder-rules.mjs';
 
 const files = (count, name) => Array.from({ length: count }, (_, at) => `src/a/${name(at)}`);
 
-test('a folder holds at most 20 sources', () => {
+test('wideFolders reports a folder with more than 20 sources', () => {
   expect(wideFolders(files(20, (at) => `part-${at}.ts`))).toEqual([]);
   expect(wideFolders(files(21, (at) => `part-${at}.tsx`))).toEqual([expect.stringContaining('src/a: holds 21 sources')]);
 });
@@ -16,32 +16,32 @@ test.each([
   ['fakes', (at) => `fake-${at}.ts`],
   ['recordings', (at) => `part-${at}.json`],
   ['declarations', (at) => `part-${at}.d.ts`],
-])('the width of a folder does not count %s', (_, name) => {
+])('wideFolders does not count %s', (_, name) => {
   expect(wideFolders(files(30, name))).toEqual([]);
 });
 
 const imports = (...pairs) => pairs.map(([from, to]) => ({ from: `src/core/${from}`, to: `src/core/${to}` }));
 const cyclesOf = (...pairs) => folderCycles(imports(...pairs), ['src/core']);
 
-test('sibling folders do not import each other', () => {
+test('folderCycles reports sibling folders that import each other', () => {
   expect(cyclesOf(['a/x.ts', 'b/x.ts'], ['b/y.ts', 'a/y.ts'])).toEqual([
     'no-folder-cycle: src/core/a -> src/core/b -> src/core/a (src/core/a/x.ts -> src/core/b/x.ts; src/core/b/y.ts -> src/core/a/y.ts)',
   ]);
 });
 
-test('a circle of three folders is reported once', () => {
+test('folderCycles reports a cycle of three folders once', () => {
   expect(cyclesOf(['a/x.ts', 'b/deep/x.ts'], ['b/y.ts', 'c/y.ts'], ['c/z.ts', 'a/z.ts'])).toHaveLength(1);
 });
 
-test('folders inside a folder form no circle either', () => {
+test('folderCycles reports cycles of folders inside a folder', () => {
   expect(cyclesOf(['a/one/x.ts', 'a/two/x.ts'], ['a/two/y.ts', 'a/one/y.ts'])).toHaveLength(1);
 });
 
-test('folders may share what is in their parent, and the parent may use them', () => {
+test('folderCycles accepts imports between a folder and its parent', () => {
   expect(cyclesOf(['a/x.ts', 'base.ts'], ['app.ts', 'a/x.ts'], ['a/x.ts', 'a/deep/x.ts'], ['a/deep/x.ts', 'a/base.ts'])).toEqual([]);
 });
 
-test('imports of tests and imports outside of the roots form no circle', () => {
+test('folderCycles ignores imports of tests and imports outside of the roots', () => {
   expect(cyclesOf(['a/x.ts', 'b/x.ts'], ['b/y.test.ts', 'a/y.ts'])).toEqual([]);
   expect(folderCycles(imports(['a/x.ts', 'b/x.ts'], ['b/y.ts', 'a/y.ts']), ['src/main'])).toEqual([]);
 });

@@ -9,33 +9,39 @@ const isCode = (path) => /[.](tsx?|mjs)$/.test(path);
 const isTest = (path) => /[.](test|spec)[.](tsx?|mjs)$/.test(path);
 const isKebab = (path) => /^[a-z0-9.-]+$/.test(path.split('/').at(-1));
 
-/** Product code that must not know what an agent calls its tools: agents/ does, tests and their data may. */
+/**
+ * Matches product code, which must not know what an agent calls its tools; agents/, tests and their
+ * data may.
+ */
 const knowsNoToolName = (path) =>
   /^src\/.*[.]tsx?$/.test(path) && !isTest(path) && !/^src\/core\/(agents|testing)\/|[.]fixture[.]ts$|\/(test|fake)-[^/]+$/.test(path);
 
 /**
- * Product code that must not know which agents there are: agents/ does. The accuracy of screens is measured on recordings, which are
- * some agent's.
+ * Matches product code, which must not know which agents exist; agents/ may. The accuracy of
+ * screens is measured on recordings of certain agents.
  */
 const knowsNoAgent = (path) =>
   knowsNoToolName(path) && !/^src\/core\/detection\/accuracy\/|-fixture[.]ts$/.test(path) && path !== READS_OLD;
 
-/** Names of agents. The name of a model of Anthropic's is none. */
+/** Names of agents, except names of Anthropic's models. */
 const AGENT_NAME = /claude(?!-(?:haiku|sonnet|opus)\b)|codex|gemini|opencode|qwen|cursor-agent|\b(?:aider|goose)\b/i;
 
-/** Reads what older versions stored, under the names of that time. */
+/** Reads data of older versions, which contains the names of that time. */
 const READS_OLD = 'src/core/store/open/migrations.ts';
 
-/** Names of Claude Code's tools that are no English words, as a string of code. */
+/** Names of Claude Code's tools that are not English words, as string literals. */
 const TOOL_NAME =
   /(['"`])(?:Bash|PowerShell|(?:Bash|Task|Agent)Output(?:Tool)?|Kill(?:Shell|Bash)|(?:Multi|Notebook)Edit|NotebookRead|Grep|LS|Web(?:Fetch|Search)|Todo(?:Write|Read)|(?:Enter|Exit)PlanMode|AskUserQuestion|SlashCommand|Task(?:Create|Update|Get|List|Stop))\1/;
-/** Names that are English words too, where code compares with a name of a tool. */
+/** Names that are also English words, in comparisons with a tool name. */
 const TOOL_WORD =
   /tool_?name\b.*(['"`])(?:Edit|Write|Read|Delete|Glob|Task|Agent|Skill|Monitor)\1|(['"`])(?:Edit|Write|Read|Delete|Glob|Task|Agent|Skill|Monitor)\2.*\btool_?name\b/i;
-/** A fact that is taken out of a name or of a printed text again. */
+/** Facts that are parsed out of a name or a printed text. */
 const TOOL_FACT = /mcp__|Exit code (?:\(|\\d|\[|\$\{)/;
 
-/** Rules of CONTRIBUTING.md that no linter of ours knows. `files` says where, `pattern` what must not be there. */
+/**
+ * Rules of CONTRIBUTING.md that the linter does not have. `files` selects files; `pattern` must not
+ * occur in them.
+ */
 const rules = [
   {
     name: 'no test is left out or singled out',
@@ -53,7 +59,7 @@ const rules = [
   { name: 'no re-exports: import from where it is written', files: isCode, pattern: /^export\s+(?:type\s+)?(?:\*|\{[^}]*\})\s+from\b/ },
 ];
 
-/** The rules that a file breaks, with line numbers. */
+/** Returns the violations of a file, with line numbers. */
 export function violations(path, text) {
   const found = isKebab(path) ? [] : [`${path}: file names are kebab-case`];
   const lines = text.split('\n');
@@ -62,7 +68,7 @@ export function violations(path, text) {
   return found;
 }
 
-/** Its own examples would look like offences. */
+/** Files whose own examples would be reported as violations. */
 const exempt = /^scripts\/lib\/check\/house-rules/;
 
 export function checkHouseRules() {

@@ -25,7 +25,7 @@ test.each([
   ['src/core/files/a.ts', "const foreign = ['CLAUDECODE'];"],
   ['src/renderer/i18n/en/a.ts', "  refused: 'OpenCode did not take it.',"],
   ['src/renderer/a.tsx', 'const code = /^Exit code (\\d+)/.exec(output);'],
-])('%s: %s is refused', (path, text) => {
+])('violations reports in %s: %s', (path, text) => {
   expect(violations(path, text)).toHaveLength(1);
 });
 
@@ -46,6 +46,6 @@ test.each([
   ['src/core/detection/accuracy/a.ts', "const name = 'gemini';"],
   ['src/renderer/a.ts', "if (event.key === 'Delete') remove();"],
   ['src/renderer/i18n/en/a.ts', "  exitCode: 'Exit code {{code}}',"],
-])('%s: %s is fine', (path, text) => {
+])('violations accepts in %s: %s', (path, text) => {
   expect(violations(path, text)).toEqual([]);
 });

@@ -5,7 +5,10 @@ import { root } from '../paths.mjs';
 
 export const locks = ['package-lock.json', 'e2e/agents/package-lock.json'];
 
-/** True if the package of that name, wanted by the package at `path`, has an entry where Node would look for it. */
+/**
+ * Returns whether the package of that name, required by the package at `path`, has an entry where
+ * Node would find it.
+ */
 function hasEntry(packages, path, name) {
   const parts = path === '' ? [] : path.split('/node_modules/');
   const folders = parts.map((_, count) => parts.slice(0, count + 1).join('/node_modules/'));
@@ -13,8 +16,9 @@ function hasEntry(packages, path, name) {
 }
 
 /**
- * Optional packages that the lock file does not list, as [path of who wants it, name, version]. npm leaves out those
- * it could not see when it wrote the file (other systems' binaries, on a filtered registry), and `npm ci` then refuses.
+ * Returns the optional packages that the lock file does not list, as [path of the dependent, name,
+ * version]. npm omits packages that it could not see when it wrote the file (other systems'
+ * binaries, on a filtered registry), and `npm ci` then fails.
  */
 export function missingOptionals({ packages }) {
   return Object.entries(packages).flatMap(([path, entry]) =>
@@ -49,7 +53,10 @@ const processors = {
   wasm32: 'wasm32',
 };
 
-/** What a binary package's name says about where it runs, e.g. `binding-linux-arm64-musl`. `null`: nothing. */
+/**
+ * Returns the platform in the name of a binary package, e.g. `binding-linux-arm64-musl`; null if
+ * there is none.
+ */
 function platformOf(name) {
   const words = name.split('/').at(-1).split('-');
   const os = words.map((word) => systems[word]).find(Boolean);
@@ -59,7 +66,10 @@ function platformOf(name) {
   return { ...(os ? { os: [os] } : {}), cpu: [cpu], ...(libc ? { libc: [libc] } : {}) };
 }
 
-/** Adds the missing entries that are binaries of other systems; returns the lock and the names it could not add. */
+/**
+ * Adds the missing entries that are binaries of other systems. Returns the lock and the names that
+ * it could not add.
+ */
 export function completeLock(lock) {
   const added = {};
   const unclear = [];
@@ -79,17 +89,24 @@ export function readLock(path) {
 }
 
 /**
- * Entries whose integrity this registry cannot give: binaries of other systems that it does not offer. The list may
- * only shrink: an entry that has an integrity (or is gone from the lock file) must leave it.
+ * Entries whose integrity is unavailable, because they are binaries of other systems that this
+ * registry does not offer. The list may only shrink: an entry that has an integrity, or is gone
+ * from the lock file, must be removed from it.
  */
 export const withoutIntegrity = JSON.parse(readFileSync(join(import.meta.dirname, 'lock-without-integrity.json'), 'utf8'));
 
 const isStrong = (integrity) => typeof integrity === 'string' && /^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity);
 
-/** Only an optional package for named processors or systems may be listed: npm skips it where the check runs. */
+/**
+ * Returns whether an entry may be listed: an optional package for certain processors or systems,
+ * which npm skips where the check runs.
+ */
 const isForOtherSystems = (entry) => entry.optional === true && Boolean(entry.os ?? entry.cpu) && !entry.integrity;
 
-/** Entries without a sha512 integrity that `listed` does not excuse, and listed names that need no excuse (any more). */
+/**
+ * Returns entries without a sha512 integrity that are not in `listed`, and listed names that need
+ * no exception (any more).
+ */
 export function integrityProblems({ packages }, listed) {
   const excused = new Set(listed);
   const missing = Object.entries(packages)
@@ -102,7 +119,10 @@ export function integrityProblems({ packages }, listed) {
   return [...missing, ...stale];
 }
 
-/** `npm ci` on a fresh machine works only with complete lock files; a machine that has everything would not notice. */
+/**
+ * Checks the lock files: `npm ci` on a fresh machine works only if they are complete, and a machine
+ * with everything installed would not notice.
+ */
 export function checkLocks() {
   const problems = locks.flatMap((path) => {
     const lock = readLock(path);

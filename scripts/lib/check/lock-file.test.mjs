@@ -14,24 +14,24 @@ const lock = {
   },
 };
 
-test('sees the optional packages without an entry', () => {
+test('missingOptionals lists optional packages without an entry', () => {
   expect(missingOptionals(lock)).toEqual([['node_modules/tool', '@tool/darwin-arm64', '1.0.0']]);
 });
 
-test('an entry nested below who wants it counts', () => {
+test('missingOptionals accepts an entry nested below the dependent', () => {
   const nested = { packages: { ...lock.packages, 'node_modules/tool/node_modules/@tool/darwin-arm64': { version: '1.0.0' } } };
   expect(missingOptionals(nested)).toEqual([]);
 });
 
-test('an entry nested below another package does not count', () => {
+test('missingOptionals ignores an entry nested below another package', () => {
   const elsewhere = { packages: { ...lock.packages, 'node_modules/other/node_modules/@tool/darwin-arm64': { version: '1.0.0' } } };
   expect(missingOptionals(elsewhere)).toHaveLength(1);
 });
 
-test('adds what is missing with the platform that its name says', () => {
-  const { lock: whole, added, unclear } = completeLock(lock);
-  expect({ added, unclear, missing: missingOptionals(whole) }).toEqual({ added: 1, unclear: [], missing: [] });
-  expect(whole.packages['node_modules/@tool/darwin-arm64']).toEqual({
+test('completeLock adds missing entries with the platform in their names', () => {
+  const { lock: completed, added, unclear } = completeLock(lock);
+  expect({ added, unclear, missing: missingOptionals(completed) }).toEqual({ added: 1, unclear: [], missing: [] });
+  expect(completed.packages['node_modules/@tool/darwin-arm64']).toEqual({
     version: '1.0.0',
     dev: true,
     optional: true,
@@ -40,7 +40,7 @@ test('adds what is missing with the platform that its name says', () => {
   });
 });
 
-test('a package whose name says nothing is left to the person', () => {
+test('completeLock leaves a package without a platform in its name to the person', () => {
   const odd = { packages: { 'node_modules/tool': { version: '1.0.0', optionalDependencies: { fsevents: '^2.0.0' } } } };
   expect(completeLock(odd)).toMatchObject({ added: 0, unclear: ['fsevents'] });
 });
@@ -48,18 +48,18 @@ test('a package whose name says nothing is left to the person', () => {
 const strong = `sha512-${'A'.repeat(86)}==`;
 const other = { version: '1.0.0', optional: true, os: ['darwin'], cpu: ['arm64'] };
 
-test('an entry without integrity is a problem', () => {
+test('integrityProblems reports an entry without integrity', () => {
   const packages = { '': {}, 'node_modules/local': { link: true }, 'node_modules/tool': { version: '1.0.0' } };
   expect(integrityProblems({ packages }, [])).toEqual([expect.stringContaining('node_modules/tool has no sha512 integrity')]);
   expect(integrityProblems({ packages: { 'node_modules/tool': { integrity: strong } } }, [])).toEqual([]);
 });
 
-test('a weak or empty integrity counts as none', () => {
+test('integrityProblems reports a weak or empty integrity', () => {
   for (const integrity of ['', 'sha1-AAAA', 'sha512-', true])
     expect(integrityProblems({ packages: { 'node_modules/tool': { ...other, integrity } } }, [])).toHaveLength(1);
 });
 
-test('the list excuses an optional binary of another system and nothing else', () => {
+test('integrityProblems excuses listed optional binaries of other systems only', () => {
   expect(integrityProblems({ packages: { 'node_modules/mac': other } }, ['node_modules/mac'])).toEqual([]);
   expect(integrityProblems({ packages: { 'node_modules/mac': { ...other, optional: false } } }, ['node_modules/mac'])).toHaveLength(1);
   expect(integrityProblems({ packages: { 'node_modules/mac': { version: '1.0.0', optional: true } } }, ['node_modules/mac'])).toHaveLength(
@@ -67,7 +67,7 @@ test('the list excuses an optional binary of another system and nothing else', (
   );
 });
 
-test('a listed entry that has an integrity, or is gone, must leave the list', () => {
+test('integrityProblems reports a listed entry that has an integrity or is gone', () => {
   const packages = { 'node_modules/mac': { ...other, integrity: strong } };
   expect(integrityProblems({ packages }, ['node_modules/mac', 'node_modules/gone'])).toEqual([
     expect.stringContaining('node_modules/mac needs no excuse'),
@@ -75,12 +75,12 @@ test('a listed entry that has an integrity, or is gone, must leave the list', ()
   ]);
 });
 
-test('the list of entries without integrity only shrinks', () => {
+test('the list of entries without integrity is no longer than before', () => {
   expect(Object.keys(withoutIntegrity)).toEqual(['package-lock.json']);
   expect(withoutIntegrity['package-lock.json'].length).toBeLessThanOrEqual(61);
 });
 
-test('every entry of both lock files that is not listed has its integrity, and losing one fails', () => {
+test('checkLocks accepts both lock files and fails when any unlisted entry loses its integrity', () => {
   expect(checkLocks()).toEqual({ ok: true, output: '' });
   for (const path of locks) {
     const { packages } = readLock(path);

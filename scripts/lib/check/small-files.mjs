@@ -3,20 +3,23 @@ const LONGEST = 300;
 
 const isTypeScript = (path) => /[.]tsx?$/.test(path) && !/[.]d[.]ts$/.test(path);
 const isForTests = (path) => /[.](test|spec|fixture)[.]tsx?$|\/fixtures\/|\/testing\/|(^|\/)(test|fake)-[^/]+$/.test(path);
-/** Lists that name one folder per line, and ports, which stand apart from what uses them by intent. */
-const isList = (path) => /(^|\/)(all|registry)[.]tsx?$/.test(path);
+/** Lists with one folder per line, and ports, which are intentionally separate files. */
+const isList = (path) => /(^|\/)(all(-[^/]+)?|registry|[^/]+-kinds)[.]tsx?$/.test(path);
 const standsAlone = (path) => isList(path) || /(-port|(^|\/)words)[.]ts$|\/(words|i18n)\//.test(path);
 const folderOf = (path) => path.slice(0, path.lastIndexOf('/'));
 const linesOf = (text) => text.trimEnd().split('\n').length;
 const baseOf = (path) => path.slice(path.lastIndexOf('/') + 1).replace(/[.]tsx?$/, '');
 
-/** False if JSX or more than 300 lines would come of the merge. */
+/** Returns false if the merge would add JSX to a .ts file or produce more than 300 lines. */
 function fits(path, importer, textOf) {
   if (path.endsWith('.tsx') && !importer.endsWith('.tsx')) return false;
   return linesOf(textOf(path)) + linesOf(textOf(importer)) <= LONGEST;
 }
 
-/** Returns the only file that imports `path`, or null if there are several, a test, a list, or one that loads it on demand. */
+/**
+ * Returns the only file that imports `path`; null if there are several, or if it is a test, a list,
+ * or a dynamic import.
+ */
 function onlyImporter(entries) {
   const [first] = entries;
   if (entries.some(({ from, isDynamic }) => isDynamic || from !== first.from)) return null;
@@ -24,9 +27,10 @@ function onlyImporter(entries) {
 }
 
 /**
- * Finds files under 20 lines that only one file of the same folder imports: they belong into it. A file with a test of its own, a list, a
- * port, words, and a file that is loaded on demand stay.
- * `imports`: `{ from, to, isDynamic }`, with those of tests. `textOf(path)` returns a file's text.
+ * Finds files under 20 lines with a single importer in the same folder, which should be merged into
+ * it. Files with their own test, lists, ports, words and dynamically imported files are exempt.
+ * `imports`: `{ from, to, isDynamic }`, including those of tests. `textOf(path)` returns a file's
+ * text.
  */
 export function smallFiles(imports, textOf) {
   const importers = new Map();

@@ -6,12 +6,12 @@ function uint32(value) {
   return bytes;
 }
 
-/** Width of a PNG, from its own words. */
+/** Returns the width of a PNG from its header. */
 export function widthOf(png) {
   return png.readUInt32BE(PNG_HEAD + 8);
 }
 
-/** An icon of Windows: a list of where each picture is, then the pictures. */
+/** Returns a Windows icon: a directory of images, then the images. */
 export function ico(pngs) {
   const head = Buffer.alloc(6 + 16 * pngs.length);
   head.writeUInt16LE(1, 2);
@@ -19,7 +19,7 @@ export function ico(pngs) {
   let at = head.length;
   pngs.forEach((png, index) => {
     const entry = 6 + 16 * index;
-    // 256 is written as 0.
+    // The format encodes 256 as 0.
     head.writeUInt8(widthOf(png) % 256, entry);
     head.writeUInt8(widthOf(png) % 256, entry + 1);
     head.writeUInt16LE(1, entry + 4);
@@ -31,7 +31,10 @@ export function ico(pngs) {
   return Buffer.concat([head, ...pngs]);
 }
 
-/** Names of the pictures in an icon of macOS, by width; the second is that of a screen with twice as many pixels. */
+/**
+ * Type codes of the images in a macOS icon, by width. The second code is for screens with twice the
+ * pixel density.
+ */
 const ICNS = {
   16: ['icp4'],
   32: ['icp5', 'ic11'],

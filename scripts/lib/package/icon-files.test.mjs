@@ -10,7 +10,7 @@ import { root } from '../paths.mjs';
 const icons = join(root, 'resources', 'icons');
 const read = (name) => readFileSync(join(icons, name));
 
-test('the icons are those of the drawing; node scripts/icons.mjs makes them anew', () => {
+test('the icons match resources/icon.svg; node scripts/icons.mjs redraws them', () => {
   const drawn = createHash('sha256')
     .update(readFileSync(join(root, 'resources', 'icon.svg')))
     .digest('hex');
@@ -18,11 +18,11 @@ test('the icons are those of the drawing; node scripts/icons.mjs makes them anew
   expect(readFileSync(join(root, 'src', 'renderer', 'icon.svg'), 'utf8')).toBe(readFileSync(join(root, 'resources', 'icon.svg'), 'utf8'));
 });
 
-test.each([16, 24, 32, 48, 64, 128, 256, 512, 1024])('there is one of %i pixels', (size) => {
+test.each([16, 24, 32, 48, 64, 128, 256, 512, 1024])('there is an icon of %i pixels', (size) => {
   expect(widthOf(read(`${size}x${size}.png`))).toBe(size);
 });
 
-test('Windows and macOS get all sizes in one file', () => {
+test('icon.ico and icon.icns contain all sizes', () => {
   const ico = read('icon.ico');
   const count = ico.readUInt16LE(4);
   const widths = Array.from({ length: count }, (_, at) => widthOf(ico.subarray(ico.readUInt32LE(6 + 16 * at + 12))));

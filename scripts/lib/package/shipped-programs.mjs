@@ -1,5 +1,8 @@
-/** Programs that plain Node runs: in a package they lie beside the app with a Node of their own (docs/adr/0008). */
+/**
+ * Programs that plain Node runs. A package contains them beside the app, with their own Node
+ * (docs/adr/0008).
+ */
 export const programs = ['pty-host', 'screen-thread', 'demo-agent'];
 
-/** Bytes that parts of a package may have at most. What needs more is to be looked at first. */
+/** Maximum size in bytes of parts of a package. Exceeding it requires a review. */
 export const budgets = { app: 10 * 1024 * 1024, host: 140 * 1024 * 1024 };

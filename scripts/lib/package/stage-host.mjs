@@ -14,7 +14,10 @@ function readJson(path) {
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
-/** The Node that everything is tested with; for another processor, the same version from npm, which checks what it fetches. */
+/**
+ * Returns the Node that the tests use; for another processor, the same version from npm, which
+ * verifies its download.
+ */
 async function nodeFor(arch) {
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
   if (arch === process.arch) return process.platform === 'win32' ? projectNode : join(root, 'node_modules', 'node', 'bin', name);
@@ -27,7 +30,10 @@ async function nodeFor(arch) {
   return join(folder, 'node_modules', from.split('@')[0], 'bin', name);
 }
 
-/** node-pty as it is loaded: no sources, and natives of one system; on macOS of both processors, as the halves of a universal app must match. */
+/**
+ * Copies node-pty as it is loaded: without sources, with the native modules of one system. On macOS
+ * it copies both processors, because both halves of a universal app must match.
+ */
 function copyPty(target, arch) {
   const from = join(root, 'node_modules', 'node-pty');
   const processors = process.platform === 'darwin' ? ['arm64', 'x64'] : [arch];
@@ -38,7 +44,7 @@ function copyPty(target, arch) {
   }
 }
 
-/** Of what is written for every processor alike; the version of Node stands for the rest. */
+/** Hashes the parts that are equal for every processor; the version represents Node. */
 function fingerprint(folder, nodeVersion) {
   const hash = createHash('sha256').update(nodeVersion);
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
@@ -49,7 +55,10 @@ function fingerprint(folder, nodeVersion) {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Puts together what plain Node runs in a package, for the system at hand, below `place`. Returns its folder. */
+/**
+ * Assembles the programs that plain Node runs in a package, for the current system, below `place`.
+ * Returns their folder.
+ */
 export async function stageHost(arch = process.arch, place = staged) {
   const target = join(place, `${systems[process.platform]}-${arch}`);
   const programs = join(place, 'programs');

@@ -1,8 +1,9 @@
 import { Stop } from '../run.mjs';
 
 /**
- * Where a package looks for new versions, as electron-builder wants it; `null`: nowhere. What is installed is as trustworthy as this
- * place, and on Linux nothing but its checksums says that it came from there.
+ * Returns the update feed of a package for electron-builder; null if there is none. An installation
+ * is only as trustworthy as this server, and on Linux only the checksums verify the origin of an
+ * update.
  */
 export function updateFeed(address) {
   if (!address) return null;

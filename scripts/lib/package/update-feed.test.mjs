@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { updateFeed } from './update-feed.mjs';
 
-test('a package looks for new versions where it was told to, and otherwise nowhere', () => {
+test('updateFeed returns the given address, or null without one', () => {
   expect([updateFeed(undefined), updateFeed('')]).toEqual([null, null]);
   expect(updateFeed('https://corral.invalid/updates')).toEqual({ provider: 'generic', url: 'https://corral.invalid/updates' });
 });

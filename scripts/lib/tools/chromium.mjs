@@ -35,7 +35,9 @@ function fromVariable() {
   return path || null;
 }
 
-/** A Chromium that is already there: the one that CORRAL_CHROMIUM names, Playwright's, the system's. */
+/**
+ * Returns an installed Chromium: the one named by CORRAL_CHROMIUM, Playwright's, or the system's.
+ */
 export async function findChromium() {
   return fromVariable() ?? (await fromPlaywright()) ?? fromSystem();
 }
@@ -62,7 +64,7 @@ function installCommand() {
   return existsSync('/etc/debian_version') ? 'sudo apt-get install chromium' : 'npx playwright install chromium';
 }
 
-/** Finds a Chromium or installs one; if neither can be done, stops with the command that helps. */
+/** Finds a Chromium or installs one. If both fail, stops with the command that helps. */
 export async function ensureChromium() {
   const found = await findChromium();
   if (found) return found;

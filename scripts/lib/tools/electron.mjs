@@ -23,14 +23,14 @@ function version() {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
 }
 
-/** The last failed download of this version, if it is less than a day old. */
+/** Returns the last failed download of this version if it is less than a day old. */
 function recentFailure() {
   if (!existsSync(failureStamp)) return null;
   const [failedVersion, at] = readFileSync(failureStamp, 'utf8').split(' ');
   return failedVersion === version() && Date.now() - Number(at) < retryAfterMs;
 }
 
-/** Where the runtime comes from. */
+/** Returns the URL that the runtime is downloaded from. */
 export function runtimeSource() {
   return process.env.ELECTRON_MIRROR ?? process.env.npm_config_electron_mirror ?? 'https://github.com/electron/electron/releases/download/';
 }
@@ -39,7 +39,10 @@ export function hasRuntime() {
   return runtimePath() !== null;
 }
 
-/** Electron's package brings no runtime; its own installer fetches it. Returns a reason, or `null` when it is there. */
+/**
+ * Downloads the runtime with the installer of Electron's package, which does not contain it.
+ * Returns the reason of a failure, or null.
+ */
 async function download(retry) {
   if (!retry && recentFailure()) return 'its runtime could not be downloaded today; retry with: npm start -- --retry-electron';
   const mirror = runtimeSource();
@@ -57,7 +60,7 @@ async function download(retry) {
   return `its runtime could not be downloaded from ${new URL(mirror).host}; retry with: npm start -- --retry-electron`;
 }
 
-/** Why this machine cannot show a window, or `null`. */
+/** Returns why this machine cannot show a window, or null. */
 function noWindows() {
   if (process.platform !== 'linux') return null;
   if (!process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) return 'there is no display';
@@ -69,7 +72,10 @@ async function probe(path) {
   return code === 0 ? { path, reason: null } : { path: null, reason: `its runtime does not start: ${output.trim().split('\n').at(-1)}` };
 }
 
-/** The desktop runtime that is there already, or the reason why there is none. For tests, which download nothing of that size. */
+/**
+ * Returns the installed desktop runtime, or the reason why there is none. For tests, which never
+ * download it.
+ */
 export async function installedElectron() {
   const blocked = noWindows();
   const path = runtimePath();
@@ -77,7 +83,10 @@ export async function installedElectron() {
   return { path: null, reason: 'its runtime is not installed; npm start fetches it, or set ELECTRON_OVERRIDE_DIST_PATH to its folder' };
 }
 
-/** Finds, or once a day tries to fetch, the desktop runtime. `reason` says why there is none. */
+/**
+ * Returns the desktop runtime; tries to download a missing one once a day. `reason` says why there
+ * is none.
+ */
 export async function findElectron({ retry = false } = {}) {
   const blocked = noWindows();
   if (blocked) return { path: null, reason: blocked };

@@ -1,8 +1,9 @@
 import { capture } from '../run.mjs';
 
 /**
- * On Linux as root the end-to-end tests run where only loopback exists, so that no agent can reach the internet by mistake.
- * Returns the words to put before a command, and why there are none.
+ * Runs the end-to-end tests in a network namespace with only loopback, on Linux as root, so that no
+ * agent can reach the internet by mistake. Returns the command prefix, and the reason if there is
+ * none.
  */
 export async function loopbackOnly() {
   if (process.platform !== 'linux' || process.getuid() !== 0) return { prefix: [], reason: 'it needs Linux and root' };

@@ -1,6 +1,7 @@
 /**
- * Whether a download host answers within the time. Behind a proxy only the downloader itself knows, so then the answer is yes.
- * A fast "no" here saves a person without network from waiting for a downloader's retries.
+ * Returns whether a download host answers in time. Behind a proxy only the downloader itself can
+ * know, so the result is true. A fast false avoids waiting for a downloader's retries without a
+ * network.
  */
 export async function isReachable(url, timeoutMs = 5000) {
   const proxied = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy', 'ALL_PROXY'].some((name) => process.env[name]);

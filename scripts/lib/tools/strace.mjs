@@ -6,7 +6,10 @@ import { step, Stop } from '../run.mjs';
 
 const isThere = () => (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'strace')));
 
-/** Installs strace where that needs no answer. Without it, the test of low-risk commands observes less of them. */
+/**
+ * Installs strace where that needs no prompt. Without it, the test of low-risk commands observes
+ * fewer of their effects.
+ */
 export async function ensureStrace() {
   if (process.platform !== 'linux' || isThere()) return;
   try {

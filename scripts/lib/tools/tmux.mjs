@@ -12,8 +12,8 @@ function installCommand() {
 }
 
 /**
- * The tests of tmux drive the real one. Where it cannot be had, they fail and nothing else does; so this only says why,
- * loudly.
+ * Installs tmux, which its tests use directly. If it is unavailable, only those tests fail, so this
+ * prints the reason.
  */
 export async function ensureTmux() {
   if (process.platform === 'win32' || isThere()) return;

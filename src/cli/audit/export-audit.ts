@@ -8,8 +8,8 @@ import { auditFormat, EVERY_ENTRY, type AuditFormat, type AuditWish } from '#sha
 import { err, ok, type Result } from '#shared/base/result.ts';
 
 import { Output, OutputClosed } from '../convert/output.ts';
-import { complain, plainJson } from '../plain.ts';
-import { dataOptions, openAudit, Unreadable, type OpenedAudit } from './opened-audit.ts';
+import { writeStderr, printableJson } from '../terminal-output.ts';
+import { dataOptions, openAudit, AuditReadError, type OpenedAudit } from './opened-audit.ts';
 
 const FAILED = 1;
 const AT_ONCE = 100;
@@ -30,7 +30,7 @@ type Request = {
   readonly folder: Parameters<typeof openAudit>[0];
 };
 
-/** `corral audit export`. Resolves with the exit code. */
+/** Runs `corral audit export`. Resolves with the exit code. */
 export async function exportAudit(args: readonly string[], bad: (reason: string) => number): Promise<number> {
   const request = parse(args);
   if (!request.ok) return bad(request.error);
@@ -41,7 +41,7 @@ export async function exportAudit(args: readonly string[], bad: (reason: string)
     return 0;
   } catch (thrown) {
     if (thrown instanceof OutputClosed) return 0;
-    if (thrown instanceof Unreadable) return failed(thrown.message);
+    if (thrown instanceof AuditReadError) return failed(thrown.message);
     if (thrown instanceof Error && 'code' in thrown) return failed(reasonOf(thrown, request.value.out ?? 'standard output'));
     throw thrown;
   } finally {
@@ -65,7 +65,7 @@ function parse(args: readonly string[]): Result<Request, string> {
   }
 }
 
-/** A day begins where the person is. */
+/** Returns the time of a date. A day without a time begins at local midnight. */
 function timeOf(since: string): number {
   if (!DATE.test(since)) return Number.NaN;
   return Date.parse(since.includes('T') ? since : `${since}T00:00:00`);
@@ -79,7 +79,7 @@ async function write({ format, out, wish }: Request, { table, blobs, read }: Ope
   for (let after = 0; after < count; after += AT_ONCE) {
     for (const record of read(() => table.following(after, AT_ONCE, wish))) {
       const entry = exportEntry(format, record, blobs);
-      await output.write(format === 'jsonl' ? plainJson(entry) : entry);
+      await output.write(format === 'jsonl' ? printableJson(entry) : entry);
     }
   }
   if (out === undefined) return;
@@ -93,6 +93,6 @@ function reasonOf(error: Error & { readonly code?: unknown }, out: string): stri
 }
 
 function failed(text: string): number {
-  complain(`corral audit export: ${text}\n`);
+  writeStderr(`corral audit export: ${text}\n`);
   return FAILED;
 }

@@ -15,15 +15,18 @@ export type OpenedAudit = {
   readonly table: AuditTable;
   readonly blobs: FileBlobs;
   readonly headFile: AuditHeadFile;
-  /** What the database cannot give is an error. */
+  /** Runs `work` in a read transaction. Throws if the database cannot be read. */
   readonly read: <T>(work: () => T) => T;
   close(): void;
 };
 
-/** The data folder's database could not be read; the message says why. */
-export class Unreadable extends Error {}
+/** The data folder's database cannot be read; the message contains the reason. */
+export class AuditReadError extends Error {}
 
-/** The audit of a data folder, to read only; Corral may be writing it. The error says what to do. */
+/**
+ * Opens the audit of a data folder read-only, even while Corral writes it. The error contains a
+ * remedy.
+ */
 export function openAudit(given: {
   readonly data?: string | undefined;
   readonly 'data-dir'?: string | undefined;
@@ -51,7 +54,7 @@ export function openAudit(given: {
     headFile: new AuditHeadFile(join(folder, 'audit-head.json')),
     read(work) {
       const done = db.transaction(work);
-      if (!done.ok) throw new Unreadable(`${file} cannot be read any further. ${done.error.message}`);
+      if (!done.ok) throw new AuditReadError(`${file} cannot be read any further. ${done.error.message}`);
       return done.value;
     },
     close: () => db.close(),

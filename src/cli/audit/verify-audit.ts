@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { verifyAudit } from '#core/audit/verify.ts';
 import type { AuditBreak, AuditVerdict } from '#shared/audit/audit.ts';
 
-import { complain } from '../plain.ts';
-import { dataOptions, openAudit, Unreadable, type OpenedAudit } from './opened-audit.ts';
+import { writeStderr } from '../terminal-output.ts';
+import { dataOptions, openAudit, AuditReadError, type OpenedAudit } from './opened-audit.ts';
 
 const FAILED = 1;
 
@@ -25,7 +25,7 @@ const texts: Readonly<Record<AuditBreak['kind'], (at: AuditBreak) => string>> = 
   broken: ({ number }) => `Corral itself found the audit cut or changed, and wrote that down as entry ${number}.`,
 };
 
-/** `corral audit verify`. Resolves with the exit code. */
+/** Runs `corral audit verify`. Resolves with the exit code. */
 export async function verify(args: readonly string[], bad: (reason: string) => number): Promise<number> {
   const options = parse(args);
   if (typeof options === 'string') return bad(options);
@@ -36,7 +36,7 @@ export async function verify(args: readonly string[], bad: (reason: string) => n
     process.stdout.write(options.json ? `${JSON.stringify(verdict)}\n` : report(verdict));
     return verdict.broken === 0 ? 0 : FAILED;
   } catch (thrown) {
-    if (thrown instanceof Unreadable) return failed(thrown.message);
+    if (thrown instanceof AuditReadError) return failed(thrown.message);
     throw thrown;
   } finally {
     opened.value.close();
@@ -71,6 +71,6 @@ function report({ head, redacted, breaks, broken }: AuditVerdict): string {
 }
 
 function failed(text: string): number {
-  complain(`corral audit verify: ${text}\n`);
+  writeStderr(`corral audit verify: ${text}\n`);
   return FAILED;
 }

@@ -1,7 +1,7 @@
 import type { ReadRecord } from '#core/agents/kits/records/record-reader.ts';
 import { merge, settle, type MergeOptions } from '#shared/conversation/merge.ts';
 
-import { plainJson } from '../plain.ts';
+import { printableJson } from '../terminal-output.ts';
 import { Conversation } from './conversation.ts';
 import type { Output } from './output.ts';
 
@@ -13,12 +13,12 @@ export type ConvertStats = {
   readonly messages: number;
 };
 
-/** Merges what is converted, and writes each message when nothing can change it any more, in order. */
+/** Merges converted records and writes each message, in order, once it can no longer change. */
 export class ConversationWriter {
   readonly #output: Output;
   readonly #options: MergeOptions;
   readonly #conversation: Conversation;
-  readonly #fates = { shown: 0, quiet: 0, unknown: 0 };
+  readonly #recordCounts = { shown: 0, quiet: 0, unknown: 0 };
   #messages = 0;
   #lastTimestamp: number | null = null;
 
@@ -28,8 +28,8 @@ export class ConversationWriter {
     this.#conversation = new Conversation(options.mergeToolMessages);
   }
 
-  async take({ events, fate }: ReadRecord): Promise<void> {
-    this.#fates[fate] += 1;
+  async add({ events, fate }: ReadRecord): Promise<void> {
+    this.#recordCounts[fate] += 1;
     for (const event of events) {
       if (event.type !== 'output') continue;
       this.#lastTimestamp = event.output.timestamp ?? this.#lastTimestamp;
@@ -38,7 +38,7 @@ export class ConversationWriter {
     if (events.length > 0) await this.#write(false);
   }
 
-  /** Tools without a result never got one: whoever wrote this stopped. */
+  /** Marks tools without a result as interrupted, because the recording ended before one. */
   async end(): Promise<void> {
     for (const message of this.#conversation.waiting()) {
       if (message.messageType !== 'tool_execution') continue;
@@ -48,14 +48,14 @@ export class ConversationWriter {
   }
 
   stats(): ConvertStats {
-    const { shown, quiet, unknown } = this.#fates;
+    const { shown, quiet, unknown } = this.#recordCounts;
     return { seen: shown + quiet + unknown, shown, quiet, unknown, messages: this.#messages };
   }
 
   async #write(all: boolean): Promise<void> {
     for (const message of this.#conversation.takeFinished(all)) {
       this.#messages += 1;
-      await this.#output.write(`${plainJson(JSON.stringify(message))}\n`);
+      await this.#output.write(`${printableJson(JSON.stringify(message))}\n`);
     }
   }
 }

@@ -2,18 +2,18 @@ import type { MergeChange, MergeView } from '#shared/conversation/merge.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 
 /**
- * A conversation that is written while it grows. It holds whole messages only from the first one that may still
- * change; of those before it, it keeps enough for a repetition to be known as one.
+ * A conversation that is written while it grows. It holds full messages only from the first one
+ * that may still change; of earlier ones it keeps what is needed to recognise repetitions.
  */
 export class Conversation implements MergeView {
   readonly #byId = new Map<string, ConversationMessage>();
   readonly #idByToolUse = new Map<string, string>();
-  /** Ids of what is not written, in order. */
+  /** Ids of the messages that are not written yet, in order. */
   #waiting: string[] = [];
   #written = 0;
   readonly #pairs: boolean;
 
-  /** `pairs`: a tool's use and its result become one message, whichever comes first. */
+  /** `pairs` means that a tool use and its result become one message, in any order of arrival. */
   constructor(pairs: boolean) {
     this.#pairs = pairs;
   }
@@ -35,7 +35,10 @@ export class Conversation implements MergeView {
     return this.#waiting.flatMap((id) => this.#byId.get(id) ?? []);
   }
 
-  /** Messages from the first on that nothing will change any more; `all`: nothing will change any of them. */
+  /**
+   * Removes and returns the leading messages that can no longer change; all of them if `all` is
+   * set.
+   */
   takeFinished(all: boolean): readonly ConversationMessage[] {
     let count = 0;
     while (count < this.#waiting.length && (all || this.#isFinished(count))) count += 1;
@@ -49,7 +52,7 @@ export class Conversation implements MergeView {
 
   #put(message: ConversationMessage, replaces: string | null): void {
     const before = this.#byId.get(replaces ?? message.id) ?? this.#byId.get(message.id);
-    // What is written is written.
+    // A written message cannot be changed.
     if (before && before.seq > 0 && before.seq <= this.#written) return;
     const seq = before?.seq ?? this.#written + this.#waiting.length + 1;
     if (replaces !== null) this.#byId.delete(replaces);
@@ -58,7 +61,7 @@ export class Conversation implements MergeView {
     this.#index(message);
   }
 
-  /** A result that stands beside its use does not take its place. */
+  /** Indexes a message by its tool use. A result beside a separate use does not replace the use. */
   #index(message: ConversationMessage): void {
     const toolUseId = toolUseIdOf(message);
     if (toolUseId === null) return;
@@ -69,9 +72,9 @@ export class Conversation implements MergeView {
   #isFinished(index: number): boolean {
     const message = this.#byId.get(this.#waiting[index] ?? '');
     if (message?.messageType === 'tool_execution') return message.metadata.status !== 'running';
-    // The use it belongs to may still come.
+    // The use of a result may still arrive.
     if (message?.messageType === 'tool_result' && this.#pairs) return message.metadata.toolUseId === null;
-    // A retry counts up as long as nothing else happens.
+    // A retry counts up until something else happens.
     return message?.messageType !== 'status' || this.#waiting.slice(index + 1).some((id) => !this.#isStatus(id));
   }
 
@@ -81,7 +84,7 @@ export class Conversation implements MergeView {
   }
 }
 
-/** Without what is long. */
+/** Returns the message without its long parts. */
 function remnantOf(message: ConversationMessage): ConversationMessage {
   if (message.messageType !== 'tool_execution') return { ...message, content: '' };
   return { ...message, content: '', metadata: { ...message.metadata, input: null, output: '', summary: '', details: null } };

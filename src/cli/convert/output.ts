@@ -1,9 +1,9 @@
 import type { Writable } from 'node:stream';
 
-/** The reader went away, as `head` does. No failure. */
+/** The reader closed the pipe, as `head` does, which is not an error. */
 export class OutputClosed extends Error {}
 
-/** Writes lines no faster than they are read. */
+/** Writes text with back-pressure: no faster than it is read. */
 export class Output {
   readonly #stream: Writable;
   #failure: Error | null = null;

@@ -10,7 +10,10 @@ const states: Readonly<Record<AgentInfo['state'], string>> = {
   broken: 'found, but does not work',
 };
 
-/** Looks at all agents at once: whether each is here and works, and what it checks itself besides. */
+/**
+ * Checks all agents concurrently: whether each is installed and works, and its own additional
+ * checks.
+ */
 export async function checkAgents(
   drivers: readonly AgentDriver[],
   portsOf: (driver: AgentDriver) => AgentPorts,

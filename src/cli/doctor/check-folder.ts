@@ -15,7 +15,10 @@ import { Store } from '#core/store/store.ts';
 const MESSAGES_AT_ONCE = 500;
 const MAX_NAMED = 20;
 
-/** `problems`: damage that a repair is for. `notes`: what the person should know, such as settings that were kept. */
+/**
+ * Result of the check. `problems` is damage that a repair can fix. `notes` is information for the
+ * person, such as settings that were kept.
+ */
 export type FolderCheck = {
   readonly sessions: number;
   readonly messages: number;
@@ -23,7 +26,10 @@ export type FolderCheck = {
   readonly notes: readonly string[];
 };
 
-/** Checks everything in a data folder on a copy of its database; the folder stays as it is, and may be in use. */
+/**
+ * Checks everything in a data folder on a copy of its database. The folder stays unchanged and may
+ * be in use.
+ */
 export async function checkFolder(databases: DatabasePort, folder: string): Promise<FolderCheck> {
   const database = join(folder, 'corral.db');
   const past = storedPast(folder);
@@ -36,7 +42,7 @@ export async function checkFolder(databases: DatabasePort, folder: string): Prom
     const copy = join(place, 'corral.db');
     const copied = databases.copy(database, copy, { mend: false });
     if (!copied.ok) return nothing([copied.error.message], []);
-    // Makes all of it be checked, whatever its size.
+    // This file makes the store check everything, whatever its size.
     writeFileSync(`${copy}.suspect`, '');
     return await checkCopy(databases, copy, folder, past);
   } finally {
@@ -74,7 +80,7 @@ function some(lines: readonly string[]): readonly string[] {
   return lines.length <= MAX_NAMED ? lines : [...lines.slice(0, MAX_NAMED), `${lines.length - MAX_NAMED} more rows are damaged.`];
 }
 
-/** Reading a row verifies it. */
+/** Reads all rows of a session, which verifies their checksums. */
 function readAll(store: Store, sessionId: string): number {
   let count = 0;
   for (let last = -Infinity; ;) {

@@ -13,8 +13,11 @@ function finding(folder: string, state: Finding['state'], found: string, remedy:
   return { id: 'dataFolder', name: 'Data folder', state, found, path: folder, remedy, command: null };
 }
 
-/** Not what the rights say but what the system does: root may write anywhere, except on a disk that is read-only or full. */
-function whyNotWritable(folder: string): string | null {
+/**
+ * Returns why the folder cannot be written, by trying it. Access rights alone are not sufficient:
+ * root has all rights, but a disk may be read-only or full.
+ */
+function writeProblem(folder: string): string | null {
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     rmdirSync(mkdtempSync(join(folder, '.doctor-')));
@@ -24,17 +27,20 @@ function whyNotWritable(folder: string): string | null {
   }
 }
 
-function nearest(folder: string): string {
-  return statSync(folder, { throwIfNoEntry: false }) || dirname(folder) === folder ? folder : nearest(dirname(folder));
+function nearestExisting(folder: string): string {
+  return statSync(folder, { throwIfNoEntry: false }) || dirname(folder) === folder ? folder : nearestExisting(dirname(folder));
 }
 
-/** Whether Corral can keep its data there. Leaves nothing behind, and disturbs no Corral that runs. */
+/**
+ * Returns whether Corral can store its data existing. Leaves no file behind and does not disturb a
+ * running Corral.
+ */
 export function checkDataFolder(databases: DatabasePort, folder: string): Finding {
-  const there = nearest(folder);
-  if (!statSync(there).isDirectory()) return finding(folder, 'problem', `not usable: ${there} is a file`, elsewhere);
-  const reason = whyNotWritable(there);
+  const existing = nearestExisting(folder);
+  if (!statSync(existing).isDirectory()) return finding(folder, 'problem', `not usable: ${existing} is a file`, elsewhere);
+  const reason = writeProblem(existing);
   if (reason !== null) return finding(folder, 'problem', `not writable: ${reason}`, elsewhere);
-  if (there !== folder) return finding(folder, 'ok', 'will be made at the first start', null);
+  if (existing !== folder) return finding(folder, 'ok', 'will be made at the first start', null);
   const lockFile = join(folder, 'core.lock');
   if (!statSync(lockFile, { throwIfNoEntry: false })) return finding(folder, 'ok', 'writable', null);
   const lock = databases.lock(lockFile, `corral doctor, process ${process.pid}`);
@@ -47,7 +53,7 @@ export function checkDataFolder(databases: DatabasePort, folder: string): Findin
   return finding(folder, 'note', `in use by ${holder}`, 'A second Corral needs another folder: --data-dir.');
 }
 
-/** The settings of agents as the running Corral would use them. */
+/** Returns the stored settings of agents, as the running Corral uses them. */
 export function storedAgentSettings(databases: DatabasePort, folder: string): Settings['agents'] {
   const file = join(folder, 'corral.db');
   if (!statSync(file, { throwIfNoEntry: false })) return {};

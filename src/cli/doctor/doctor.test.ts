@@ -17,26 +17,26 @@ import { checkChromium, checkElectron, checkNode, checkTmux } from './programs.t
 const folder = mkdtempSync(join(tmpdir(), 'corral-doctor-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function around(variables: Readonly<Record<string, string>>, platform: string = process.platform) {
+function surroundings(variables: Readonly<Record<string, string>>, platform: string = process.platform) {
   const places = { homeDir: folder, tempDir: folder, dataDir: folder, demoScript: '/demo' };
   const environment: Environment = { ...places, platform, version: '1', variables, node: { command: process.execPath, env: {} } };
   return { processes: new NodeProcesses(), environment, root: folder, isRoot: false };
 }
 
-test('a data folder that is not there yet is fine, and is not made', () => {
+test('checkDataFolder accepts a missing folder without creating it', () => {
   const path = join(folder, 'new', 'data');
   expect(checkDataFolder(sqlite, path)).toMatchObject({ state: 'ok', found: 'will be made at the first start' });
   expect(existsSync(join(folder, 'new'))).toBe(false);
 });
 
-test('a data folder that is writable stays as it is', () => {
+test('checkDataFolder leaves a writable folder unchanged', () => {
   const path = join(folder, 'plain');
   mkdirSync(path);
   expect(checkDataFolder(sqlite, path)).toMatchObject({ state: 'ok', found: 'writable', remedy: null });
   expect(readdirSync(path)).toEqual([]);
 });
 
-test('a data folder in use says by whom, and is free again for its holder only', () => {
+test('checkDataFolder names the process that uses the folder', () => {
   const path = join(folder, 'held');
   mkdirSync(path);
   const lock = sqlite.lock(join(path, 'core.lock'), 'process 42');
@@ -45,14 +45,14 @@ test('a data folder in use says by whom, and is free again for its holder only',
   expect(checkDataFolder(sqlite, path)).toMatchObject({ state: 'ok' });
 });
 
-test('a file in its place, or a place that takes no files, is a problem with a remedy', () => {
+test('checkDataFolder reports a file in its place or an unwritable place as a problem with a remedy', () => {
   writeFileSync(join(folder, 'file'), '');
   for (const path of [join(folder, 'file'), join(folder, 'file', 'data'), '/proc/corral']) {
     expect(checkDataFolder(sqlite, path)).toMatchObject({ state: 'problem', remedy: expect.stringContaining('--data-dir') });
   }
 });
 
-test('the paths of agents are read from the settings, if there are any', () => {
+test('storedAgentSettings returns the settings of agents, or nothing if they cannot be read', () => {
   expect(storedAgentSettings(sqlite, join(folder, 'nowhere'))).toEqual({});
   const opened = openStore(sqlite, join(folder, 'corral.db'), 'damaged');
   if (!opened.ok) throw new Error(opened.error.message);
@@ -67,33 +67,33 @@ test('the paths of agents are read from the settings, if there are any', () => {
   expect(storedAgentSettings(sqlite, join(folder, 'plain'))).toEqual({});
 });
 
-test('Node is told by its version', () => {
+test('checkNode accepts a Node of the required version', () => {
   expect(checkNode('24.21.0', '/n')).toMatchObject({ state: 'ok', remedy: null });
   expect(checkNode('20.1.0', '/n')).toMatchObject({ state: 'problem', command: 'npm start' });
 });
 
-test('what is missing comes with a remedy, and does not stop Corral', async () => {
-  const empty = around({ PATH: folder });
+test('a missing program is a note with a remedy, and a wrong CORRAL_CHROMIUM is a problem', async () => {
+  const empty = surroundings({ PATH: folder });
   for (const check of [checkTmux, checkElectron, checkChromium]) {
     expect(await check(empty)).toMatchObject({ state: 'note', remedy: expect.any(String) });
   }
-  expect(await checkChromium(around({ CORRAL_CHROMIUM: '/gone' }))).toMatchObject({ state: 'problem', path: '/gone' });
+  expect(await checkChromium(surroundings({ CORRAL_CHROMIUM: '/gone' }))).toMatchObject({ state: 'problem', path: '/gone' });
 });
 
-test('what is there is found', async () => {
+test('checkTmux, checkElectron and checkChromium find installed programs', async () => {
   const bin = join(folder, 'bin');
   mkdirSync(bin);
   writeFileSync(join(bin, 'tmux'), '#!/bin/sh\necho "tmux 3.4"\n', { mode: 0o755 });
   writeFileSync(join(bin, 'chromium'), '', { mode: 0o755 });
   writeFileSync(join(bin, 'electron'), '#!/bin/sh\necho v24\n', { mode: 0o755 });
-  const full = around({ PATH: `${bin}:/usr/bin:/bin`, ELECTRON_OVERRIDE_DIST_PATH: bin, DISPLAY: ':0' }, 'linux');
+  const full = surroundings({ PATH: `${bin}:/usr/bin:/bin`, ELECTRON_OVERRIDE_DIST_PATH: bin, DISPLAY: ':0' }, 'linux');
   expect(await checkTmux(full)).toMatchObject({ state: 'ok', found: '3.4' });
   expect(await checkElectron(full)).toMatchObject({ state: 'ok', path: join(bin, 'electron') });
   expect(await checkElectron({ ...full, isRoot: true })).toMatchObject({ state: 'note', found: expect.stringContaining('root') });
   expect(await checkChromium(full)).toMatchObject({ state: 'ok', path: join(bin, 'chromium') });
 });
 
-test('the report aligns and puts the remedy under its finding', () => {
+test('report aligns its columns and puts the remedy under its finding', () => {
   const base = { id: 'x', path: null, remedy: null, command: null } as const;
   const text = report('Corral 1', [
     { ...base, name: 'Node', state: 'ok', found: '24', path: '/n' },

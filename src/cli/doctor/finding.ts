@@ -1,12 +1,12 @@
-/** One thing the doctor looked at. `note`: Corral works without it; `problem`: something does not work. */
+/** Result of one check. `note`: Corral works without it. `problem`: something does not work. */
 export type Finding = {
   readonly id: string;
   readonly name: string;
   readonly state: 'ok' | 'note' | 'problem';
-  /** What was found, in a few words. */
+  /** Short description of what was found. */
   readonly found: string;
   readonly path: string | null;
-  /** What to do; `null` when nothing is missing. */
+  /** Remedy; null if nothing is missing. */
   readonly remedy: string | null;
   /** A command that the person may copy and run. */
   readonly command: string | null;

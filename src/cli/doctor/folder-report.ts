@@ -1,20 +1,23 @@
 import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 
-import { plainJson } from '../plain.ts';
+import { printableJson } from '../terminal-output.ts';
 import { checkFolder, type FolderCheck } from './check-folder.ts';
 import { repairFolder } from './repair-folder.ts';
 
 const FAILED = 1;
 
-/** `corral doctor --check`. Resolves with the exit code. */
+/** Runs `corral doctor --check`. Resolves with the exit code. */
 export async function checkAndReport(folder: string, json: boolean): Promise<number> {
   const found = await checkFolder(sqlite, folder);
-  console.log(json ? plainJson(JSON.stringify({ folder, ...found }, null, 2)) : visibleText(reportOf(folder, found)));
+  console.log(json ? printableJson(JSON.stringify({ folder, ...found }, null, 2)) : visibleText(reportOf(folder, found)));
   return found.problems.length === 0 ? 0 : FAILED;
 }
 
-/** `corral doctor --repair`. Resolves with the exit code: 0 when a new folder is there, even if rows are missing in it. */
+/**
+ * Runs `corral doctor --repair`. Resolves with the exit code: 0 if the new folder was created, even
+ * if rows are missing in it.
+ */
 export async function repairAndCheck(folder: string, to: string): Promise<number> {
   const repaired = repairFolder(sqlite, folder, to);
   if (!repaired.ok) {

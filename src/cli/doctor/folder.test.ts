@@ -28,7 +28,7 @@ beforeEach(() => {
 
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-/** The bytes of every file, to see that nothing was touched. */
+/** Returns the bytes of every file, to assert that nothing changed. */
 function bytesOf(path: string): readonly (readonly [string, string])[] {
   const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files
@@ -36,7 +36,7 @@ function bytesOf(path: string): readonly (readonly [string, string])[] {
     .toSorted(([one], [other]) => one.localeCompare(other));
 }
 
-function inSql(statements: string): void {
+function runSql(statements: string): void {
   const db = sqlite.open(join(folder, 'corral.db'));
   if (!db.ok) throw new Error(db.error.message);
   db.value.exec(statements);
@@ -44,15 +44,15 @@ function inSql(statements: string): void {
 }
 
 describe('checkFolder', () => {
-  test('counts what is stored, finds nothing in a sound folder and leaves it as it was', async () => {
+  test('checkFolder counts the content of an intact folder, finds nothing and leaves the folder unchanged', async () => {
     const before = bytesOf(folder);
     const found = await checkFolder(sqlite, folder);
     expect(found).toEqual({ sessions: truth.sessions.length, messages: truth.messages.size, problems: [], notes: [] });
     expect(bytesOf(folder)).toEqual(before);
   });
 
-  test('names damaged rows, a cut audit and settings that do not fit', async () => {
-    inSql(`UPDATE messages SET body = replace(body, 'answer', 'anwser') WHERE body LIKE '%answer s0t1 %';
+  test('checkFolder names damaged rows, a cut audit and invalid settings', async () => {
+    runSql(`UPDATE messages SET body = replace(body, 'answer', 'anwser') WHERE body LIKE '%answer s0t1 %';
       INSERT OR REPLACE INTO settings (key, value) VALUES ('theme', '"sepia"');
       DROP TRIGGER audit_is_not_deleted; DELETE FROM audit WHERE number > 3`);
     const { problems, notes } = await checkFolder(sqlite, folder);
@@ -60,7 +60,7 @@ describe('checkFolder', () => {
     expect(notes).toEqual([expect.stringContaining('theme')]);
   });
 
-  test('names a damaged page, a missing database and one that knows less than the folder', async () => {
+  test('checkFolder reports a damaged page and a missing database', async () => {
     const bytes = readFileSync(join(folder, 'corral.db'));
     bytes.fill(0xaa, 8 * 4096, 12 * 4096);
     writeFileSync(join(folder, 'corral.db'), bytes);
@@ -71,7 +71,7 @@ describe('checkFolder', () => {
 });
 
 describe('repairFolder', () => {
-  test('makes a new folder of all that can be read and never touches the old one', async () => {
+  test('repairFolder copies everything readable into a new folder and never changes the old one', async () => {
     const bytes = readFileSync(join(folder, 'corral.db'));
     bytes.fill(0xaa, 20 * 4096, 22 * 4096);
     writeFileSync(join(folder, 'corral.db'), bytes);
@@ -86,7 +86,7 @@ describe('repairFolder', () => {
     expect(existsSync(join(to, 'wire'))).toBe(true);
   });
 
-  test('refuses a folder that is in use, one that is not empty, and one inside of the old', () => {
+  test('repairFolder refuses a folder in use, a target that is not empty, and a target inside the old folder', () => {
     const lock = sqlite.lock(join(folder, 'core.lock'), 'process 42');
     expect(repairFolder(sqlite, folder, join(place, 'new'))).toMatchObject({ ok: false, error: expect.stringContaining('process 42') });
     if (lock.ok) lock.value.release();

@@ -13,11 +13,11 @@ export type Surroundings = {
   readonly environment: Environment;
   /** Folder of the project or of the installed program. */
   readonly root: string;
-  /** Whether it is the system's root who asks, for whom Electron shows nothing. */
+  /** True if the process runs as root, for whom Electron opens no window. */
   readonly isRoot: boolean;
 };
 
-/** How to install a package here. */
+/** Returns the command that installs a package on this system, or null. */
 function installer(platform: string, debian: string, mac: string, windows: string | null): string | null {
   if (platform === 'darwin') return `brew install ${mac}`;
   if (platform === 'win32') return windows;
@@ -40,11 +40,11 @@ export function checkNode(version: string, path: string): Finding {
   return { id: 'node', name: 'Node', state: fits ? 'ok' : 'problem', found: version, path, remedy, command: fits ? null : 'npm start' };
 }
 
-export async function checkTmux(around: Surroundings): Promise<Finding> {
-  const found = await output(around, 'tmux', ['-V']);
+export async function checkTmux(surroundings: Surroundings): Promise<Finding> {
+  const found = await output(surroundings, 'tmux', ['-V']);
   const base = { id: 'tmux', name: 'tmux', path: null };
   if (found !== null) return { ...base, state: 'ok', found: found.replace(/^tmux /, ''), remedy: null, command: null };
-  const { platform } = around.environment;
+  const { platform } = surroundings.environment;
   if (platform === 'win32') return { ...base, state: 'note', found: 'there is none for Windows', remedy: null, command: null };
   const remedy = 'Only needed to watch agents that run in tmux. Install it with your system:';
   return { ...base, state: 'note', found: 'not found', remedy, command: installer(platform, 'tmux', 'tmux', null) };
@@ -58,9 +58,9 @@ function noWindows({ environment, isRoot }: Surroundings): string | null {
   return isRoot ? 'it does not run as root' : null;
 }
 
-export async function checkElectron(around: Surroundings): Promise<Finding> {
-  const { platform, variables } = around.environment;
-  const dist = variables['ELECTRON_OVERRIDE_DIST_PATH'] ?? join(around.root, 'node_modules', 'electron', 'dist');
+export async function checkElectron(surroundings: Surroundings): Promise<Finding> {
+  const { platform, variables } = surroundings.environment;
+  const dist = variables['ELECTRON_OVERRIDE_DIST_PATH'] ?? join(surroundings.root, 'node_modules', 'electron', 'dist');
   const path = join(dist, electronNames[platform] ?? 'electron');
   const base = { id: 'electron', name: 'Desktop runtime' };
   const headless = 'Corral opens in the browser instead.';
@@ -68,7 +68,7 @@ export async function checkElectron(around: Surroundings): Promise<Finding> {
     const remedy = `${headless} To try the download again:`;
     return { ...base, state: 'note', found: 'Electron is not downloaded', path: null, remedy, command: 'npm start -- --retry-electron' };
   }
-  const version = await output(around, path, ['--version'], { ELECTRON_RUN_AS_NODE: '1' });
+  const version = await output(surroundings, path, ['--version'], { ELECTRON_RUN_AS_NODE: '1' });
   if (version === null)
     return {
       ...base,
@@ -78,7 +78,7 @@ export async function checkElectron(around: Surroundings): Promise<Finding> {
       remedy: `${headless} It may miss system libraries.`,
       command: null,
     };
-  const why = noWindows(around);
+  const why = noWindows(surroundings);
   if (why !== null) return { ...base, state: 'note', found: `Electron is there, but ${why}`, path, remedy: headless, command: null };
   return { ...base, state: 'ok', found: 'Electron starts', path, remedy: null, command: null };
 }
@@ -92,16 +92,19 @@ const browserPlaces: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Playwright is only there in a checkout; asking it in a process of its own keeps it out of the product. */
-async function playwrightChromium(around: Surroundings): Promise<string | null> {
+/**
+ * Returns the path of Playwright's Chromium. Playwright exists only in a checkout; running it in a
+ * separate process keeps it out of the product.
+ */
+async function playwrightChromium(surroundings: Surroundings): Promise<string | null> {
   const program = `import { chromium } from '@playwright/test'; process.stdout.write(chromium.executablePath());`;
-  const { command, env } = around.environment.node;
-  const path = await output(around, command, ['--input-type=module', '-e', program], env);
+  const { command, env } = surroundings.environment.node;
+  const path = await output(surroundings, command, ['--input-type=module', '-e', program], env);
   return path !== null && existsSync(path) ? path : null;
 }
 
-export async function checkChromium(around: Surroundings): Promise<Finding> {
-  const { platform, variables } = around.environment;
+export async function checkChromium(surroundings: Surroundings): Promise<Finding> {
+  const { platform, variables } = surroundings.environment;
   const base = { id: 'chromium', name: 'Chromium' };
   const chosen = variables['CORRAL_CHROMIUM'];
   if (chosen !== undefined && !existsSync(chosen)) {
@@ -110,7 +113,9 @@ export async function checkChromium(around: Surroundings): Promise<Finding> {
   }
   const onPath = (variables['PATH'] ?? '').split(delimiter).flatMap((folder) => browserNames.map((name) => join(folder, name)));
   const path =
-    chosen ?? (await playwrightChromium(around)) ?? [...onPath, ...(browserPlaces[platform] ?? [])].find((place) => existsSync(place));
+    chosen ??
+    (await playwrightChromium(surroundings)) ??
+    [...onPath, ...(browserPlaces[platform] ?? [])].find((place) => existsSync(place));
   if (path !== undefined) return { ...base, state: 'ok', found: 'found', path, remedy: null, command: null };
   const command = installer(platform, 'chromium', '--cask chromium', 'winget install Google.Chrome') ?? 'npx playwright install chromium';
   return { ...base, state: 'note', found: 'not found', path: null, remedy: 'Only needed for npm test. Install it with:', command };

@@ -7,10 +7,10 @@ import type { SalvagedTable } from '#core/store/open/salvage.ts';
 import { err, type Result } from '#shared/base/result.ts';
 
 const OWNER_ONLY = 0o700;
-/** Of a running Corral, or made from the database. */
+/** Files of a running Corral, and those created from the database. */
 const NOT_COPIED = [/^corral\.db/, /^core\.lock/, /^server\.json$/, /\.sock$/];
 
-/** Makes a new data folder of all that can be read in `from`, which stays as it is. */
+/** Creates a new data folder from everything readable in `from`, which stays unchanged. */
 export function repairFolder(databases: DatabasePort, from: string, to: string): Result<readonly SalvagedTable[], string> {
   const database = join(from, 'corral.db');
   if (!existsSync(database)) return err(`There is no database in ${from}.`);

@@ -9,7 +9,7 @@ import {
   type LlmProviderSettings,
 } from '#shared/detection/llm-settings.ts';
 
-/** A model to be asked, and when. `isAlways`: also what rules can tell, to try it. */
+/** A model to use. `isAlways` uses it even for screens that rules can read, for testing. */
 export type LlmChoice = {
   readonly provider: LlmProviderSettings;
   readonly key: string | null;
@@ -46,7 +46,7 @@ type Values = {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Returns null if no model is to be asked. */
+/** Returns null if no model is to be used. */
 export function llmChoice(values: Values, variables: Variables): Result<LlmChoice | null, string> {
   const { 'llm-url': baseUrl = '', 'llm-always': isAlways } = values;
   if (!values.llm && !isAlways && baseUrl === '' && values['llm-model'] === undefined) return ok(null);
@@ -59,7 +59,7 @@ export function llmChoice(values: Values, variables: Variables): Result<LlmChoic
   return ok({ provider, key: keyFor(baseUrl, variables), calls, isAlways });
 }
 
-/** How the model's server is spoken to. */
+/** Returns the protocol of the model's server. */
 function protocolOf(values: Values, baseUrl: string): Result<{ readonly api: LlmApi; readonly calls: LlmCalls }, string> {
   const api = llmApi.safeParse(values['llm-api'] ?? (baseUrl === '' ? 'anthropic' : 'openai'));
   const calls = llmCalls.safeParse(values['llm-calls'] ?? 'unified');
@@ -70,7 +70,7 @@ function protocolOf(values: Values, baseUrl: string): Result<{ readonly api: Llm
   return ok({ api: api.data, calls: calls.data });
 }
 
-/** A key for one server is never sent to another. */
+/** Returns the API key for a server. A key for one server is never sent to another. */
 function keyFor(baseUrl: string, variables: Variables): string | null {
   return variables['CORRAL_LLM_KEY'] ?? (baseUrl === '' ? variables['ANTHROPIC_API_KEY'] : undefined) ?? null;
 }

@@ -16,7 +16,7 @@ import type { LlmUsage } from '#shared/detection/llm-settings.ts';
 
 import type { LlmChoice } from './llm-choice.ts';
 
-/** `problem`: why the model was of no help. */
+/** Result of a model. `problem` is the reason if the model failed. */
 export type ModelReading = {
   readonly message: ExtractedMessage | null;
   readonly problem: string | null;
@@ -24,10 +24,13 @@ export type ModelReading = {
   readonly ms: number;
 };
 
-/** For one call; all together have as long as any extraction. */
+/** Timeout of one call; all calls together share the timeout of an extraction. */
 const TIMEOUT_MS = 10_000;
 
-/** `windows`: how many of the last lines the model gets, step by step; null: as the settings have it by default. */
+/**
+ * Reads a screen with a model. `windows` are the numbers of last lines it gets, tried in order;
+ * null for the default settings.
+ */
 export async function readByModel(
   choice: LlmChoice,
   agent: string,

@@ -3,15 +3,15 @@ import { MAX_LINES, type Snapshot } from '#core/agents/kits/screen/snapshot.ts';
 import { ReactExtractor } from '#core/detection/react-extractor.ts';
 import { RuleExtractor, type Reading } from '#core/detection/rule-extractor.ts';
 
-/** `lines`: how many of the last lines were read. */
+/** Result of the rules. `lines` is the number of last lines that were read. */
 export type RulesReading = Reading & { readonly lines: number };
 
-/** Reads a screen by rules, in windows of lines one after another, or all at once where `windows` is null. */
+/** Reads a screen with rules, in growing windows of lines, or all at once if `windows` is null. */
 export async function readByRules(agent: string, snapshot: Snapshot, windows: readonly number[] | null): Promise<RulesReading> {
   const rules = new RuleExtractor(agentScreens, agent);
   let lines = MAX_LINES;
   if (windows !== null) {
-    const noting = {
+    const recordingRules = {
       isProcessing: (screen: Snapshot) => rules.isProcessing(screen),
       extract: (screen: Snapshot, window: number) => {
         lines = window;
@@ -19,7 +19,7 @@ export async function readByRules(agent: string, snapshot: Snapshot, windows: re
       },
     };
     const settings = { windows: [...windows], steps: windows.length };
-    await new ReactExtractor(noting, null, { settings: () => settings }).extract(snapshot);
+    await new ReactExtractor(recordingRules, null, { settings: () => settings }).extract(snapshot);
   }
   return { ...rules.read(snapshot, lines), lines };
 }

@@ -9,7 +9,7 @@ import type { RuleSubject } from '#core/rules/subject.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import { ruleDraft, type RuleDraft } from '#shared/interaction/rule.ts';
 
-/** Builds what rules look at, for a command that an agent would ask to run. */
+/** Returns the input of rules for a command, as if an agent asked to run it. */
 export function subjectOfCommand(command: string, places: Places): RuleSubject {
   const input = { command };
   const tool = { kind: 'execute', action: 'command', command } as const;

@@ -18,7 +18,7 @@ const obstacles: Readonly<Record<NonNullable<RuleObstacle>, string>> = {
   notATool: 'it is not a command.',
 };
 
-/** Explains the risk of a command and its rules, for a person to read in a terminal. */
+/** Explains the risk of a command and its rules as text for a terminal. */
 export function riskExplanation(command: string, subject: RuleSubject, rule: RuleDraft | null): string {
   const { risk } = subject;
   return [

@@ -5,16 +5,19 @@ import type { Places } from '#core/risk/places.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
 import type { Output } from '../convert/output.ts';
-import { plainJson } from '../plain.ts';
+import { printableJson } from '../terminal-output.ts';
 import { isAllowedBy, ruleOfWords, subjectOfCommand } from './judged-command.ts';
 
 export type LineCounts = { readonly lines: number; readonly bad: number };
 
-/** `rule` absent: nothing is allowed by a rule. */
+/** One line of input. Without `rule`, no rule allows anything. */
 const riskLine = z.object({ command: z.string(), rule: z.string().nullish() });
 type RiskLine = z.infer<typeof riskLine>;
 
-/** Prints one JSON line for each line of input, in order and no faster than they are read. Blank lines are skipped. */
+/**
+ * Prints one JSON line for each line of input, in order and with back-pressure. Blank lines are
+ * skipped.
+ */
 export async function judgeLines(chunks: AsyncIterable<unknown>, output: Output, places: Places): Promise<LineCounts> {
   const splitter = new LineSplitter();
   let lines = 0;
@@ -24,7 +27,7 @@ export async function judgeLines(chunks: AsyncIterable<unknown>, output: Output,
       lines += 1;
       const judged = judgedLine(line, lines, places);
       if ('error' in judged) bad += 1;
-      await output.write(`${plainJson(JSON.stringify(judged))}\n`);
+      await output.write(`${printableJson(JSON.stringify(judged))}\n`);
     }
   };
   for await (const chunk of chunks) if (chunk instanceof Uint8Array) await judgeEach(splitter.push(chunk));

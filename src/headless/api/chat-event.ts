@@ -6,7 +6,7 @@ import type { ServerEvent } from './event-stream.ts';
 
 const TOOLS: readonly ConversationMessage['messageType'][] = ['tool_use', 'tool_result', 'tool_execution'];
 
-/** What a client is told of a message. `open`: the questions that wait for an answer. */
+/** Returns the server-sent event for a frame, or null. `open` contains the open questions. */
 export function chatEvent({ seq, event }: Frame, open: ReadonlyMap<string, InteractionRequest>): ServerEvent | null {
   if (event.type !== 'message.upserted') return null;
   const { message } = event;
@@ -27,18 +27,24 @@ export function envelope(sessionId: string, timestamp: number | null, data: unkn
   return { sessionId, timestamp, data };
 }
 
-/** Of a message that changed several times, the last frame is enough: all of them hold it as it is now. */
+/**
+ * Keeps only the last frame of each message, because every frame of a message contains its current
+ * state.
+ */
 export function newestOnly(frames: readonly Frame[]): readonly Frame[] {
   const idOf = ({ event }: Frame) => (event.type === 'message.upserted' ? event.message.id : null);
   const last = new Map(frames.map((frame) => [idOf(frame), frame.seq]));
   return frames.filter((frame) => last.get(idOf(frame)) === frame.seq);
 }
 
-/** Up to which frame a client has everything. `isDone`: it has heard that the turn was over, too. */
-export type EventPlace = { readonly seq: number; readonly isDone: boolean };
+/**
+ * Position of a client in the event stream: the last frame it has, and whether it has received the
+ * `done` event.
+ */
+export type EventPosition = { readonly seq: number; readonly isDone: boolean };
 
-/** By the id of the event it received last; `null`: no id of ours. */
-export function parseEventId(id: string): EventPlace | null {
+/** Parses the id of the last received event. Returns null if Corral sent no such id. */
+export function parseEventId(id: string): EventPosition | null {
   const parts = /^(\d{1,15})(-done|-error)?$/.exec(id.trim());
   return parts ? { seq: Number(parts[1]), isDone: parts[2] === '-done' } : null;
 }

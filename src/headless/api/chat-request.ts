@@ -9,18 +9,27 @@ import { defaultStart, knownSession, sessionIdOf } from './named-session.ts';
 import { failure, type ApiFailure } from '#core/shell/http/reply.ts';
 import type { AwaitedPrompt } from './turn-end.ts';
 
-/** Letters, digits and a few signs: the name of a program or a person, which stands in windows and in the audit. */
+/**
+ * Allowed names of programs and persons, which windows and the audit display: letters, digits and a
+ * few signs.
+ */
 const CLIENT_NAME = /^[\p{L}\p{N}_ .:@/+-]{1,100}$/u;
 
 const shape = z.strictObject({
-  /** To go on with; otherwise `agentId` begins a new one. */
+  /** Session to continue; without it, `agentId` starts a new one. */
   sessionId: z.string().min(1).max(200).optional(),
   agentId: z.string().min(1).optional(),
   cwd: z.string().optional(),
   prompt: z.string().min(1).max(1_000_000).optional(),
-  /** The same as `prompt`, in the body of the design document: its `sessionId` may be a name of the client's own choice. */
+  /**
+   * Alternative to `prompt` in the body of the design document. Its `sessionId` may be a name that
+   * the client chose.
+   */
   message: z.string().min(1).max(1_000_000).optional(),
-  /** Who asks, in the body of the design document: shown like the name in `X-Corral-Client`. */
+  /**
+   * Name of the sender in the body of the design document, displayed like the name in
+   * `X-Corral-Client`.
+   */
   userId: z.string().regex(CLIENT_NAME, 'userId must be a name of at most 100 plain characters.').optional(),
   permissionMode: z.string().min(1).optional(),
   model: z.string().min(1).optional(),
@@ -36,23 +45,23 @@ export const chatBody = shape
   .transform(({ prompt, message, ...others }) => ({ ...others, prompt: prompt ?? message ?? '', isMessage: message !== undefined }));
 type ChatBody = z.infer<typeof chatBody>;
 
-/** `since`: where the events of the prompt begin. */
-export type Begun = { readonly sessionId: string; readonly since: number; readonly prompt: AwaitedPrompt };
+/** A prompt that was sent. `since` is the position at which its events sendPrompt. */
+export type SentPrompt = { readonly sessionId: string; readonly since: number; readonly prompt: AwaitedPrompt };
 
-/** A number after every frame. */
+/** Number greater than any frame number. */
 const END = Number.MAX_SAFE_INTEGER;
 
-/** Gives the prompt to its session, or to a new one. */
-export async function begin(line: ApiLine, body: ChatBody): Promise<Result<Begun, ApiFailure>> {
+/** Sends the prompt to its session, or starts a session with it. */
+export async function sendPrompt(line: ApiLine, body: ChatBody): Promise<Result<SentPrompt, ApiFailure>> {
   const { sessionId, isMessage } = body;
-  if (!isMessage) return sessionId === undefined ? beginSession(line, body, body.agentId ?? '') : prompt(line, sessionId, body);
+  if (!isMessage) return sessionId === undefined ? startSession(line, body, body.agentId ?? '') : promptSession(line, sessionId, body);
   const known = sessionId === undefined ? null : await knownSession(line, sessionId);
-  if (known !== null) return prompt(line, known, body);
+  if (known !== null) return promptSession(line, known, body);
   const start = await defaultStart(line, body);
-  return start.ok ? beginSession(line, { ...body, cwd: start.value.cwd }, start.value.agentId) : start;
+  return start.ok ? startSession(line, { ...body, cwd: start.value.cwd }, start.value.agentId) : start;
 }
 
-/** The end of a session's stream, from which on everything is new. */
+/** Returns the current end of a session's stream. */
 export async function endOf(line: ApiLine, sessionId: string): Promise<Result<number, ApiFailure>> {
   const read = await line.streams['streams.read']({ stream: sessionId, since: END });
   if (read.ok) return ok(read.value.seq);
@@ -63,7 +72,7 @@ function noSuchSession(sessionId: string) {
   return failure('noSuchSession', `There is no session ${sessionId}; it may have been deleted.`);
 }
 
-async function beginSession(line: ApiLine, body: ChatBody, agentId: string): Promise<Result<Begun, ApiFailure>> {
+async function startSession(line: ApiLine, body: ChatBody, agentId: string): Promise<Result<SentPrompt, ApiFailure>> {
   const { sessionId: name, cwd = '', commandId = randomUUID(), model = null } = body;
   const listed = await line.api['agents.list']({ refresh: false });
   if (!listed.ok) return listed;
@@ -71,13 +80,13 @@ async function beginSession(line: ApiLine, body: ChatBody, agentId: string): Pro
   if (!agent) return failure('agentUnavailable', `Corral knows no agent called ${agentId}.`);
   const permissionMode = body.permissionMode ?? agent.defaultPermissionMode;
   const own = name === undefined ? {} : { sessionId: sessionIdOf(name) };
-  const made = await line.api['sessions.create']({ commandId, ...own, agentId, cwd, permissionMode, model, prompt: body.prompt });
-  // Another request began the session of this name in the meantime.
-  if (!made.ok && made.error.kind === 'sessionExists' && own.sessionId) return prompt(line, own.sessionId, body);
-  return made.ok ? ok({ sessionId: made.value.session.sessionId, since: 0, prompt: { of: 'first' } }) : made;
+  const created = await line.api['sessions.create']({ commandId, ...own, agentId, cwd, permissionMode, model, prompt: body.prompt });
+  // A concurrent request has started the session of this name.
+  if (!created.ok && created.error.kind === 'sessionExists' && own.sessionId) return promptSession(line, own.sessionId, body);
+  return created.ok ? ok({ sessionId: created.value.session.sessionId, since: 0, prompt: { of: 'first' } }) : created;
 }
 
-async function prompt(line: ApiLine, sessionId: string, body: ChatBody): Promise<Result<Begun, ApiFailure>> {
+async function promptSession(line: ApiLine, sessionId: string, body: ChatBody): Promise<Result<SentPrompt, ApiFailure>> {
   const { commandId = randomUUID(), permissionMode, model } = body;
   const since = await endOf(line, sessionId);
   if (!since.ok) return since;

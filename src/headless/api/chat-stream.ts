@@ -7,28 +7,31 @@ import { chatEvent, envelope, newestOnly } from './chat-event.ts';
 import type { EventStream } from './event-stream.ts';
 import type { TurnEnd } from './turn-end.ts';
 
-/** How long a session must stay as it is before its turn counts as over. */
+/** Time for which a session must stay unchanged before its turn counts as over. */
 const SETTLE_MS = 250;
 
 export type ChatOptions = {
   readonly line: ApiLine;
   readonly out: EventStream;
   readonly sessionId: string;
-  /** Frames up to this one are known to the client. */
+  /** Last frame that the client has. */
   readonly since: number;
   readonly turn: TurnEnd;
-  /** Who looks at the questions. */
+  /** Id under which core records who saw the questions. */
   readonly windowId: string;
 };
 
-/** One client that listens to one session: first what it missed, then what happens, until the turn is over. */
+/**
+ * Streams one session to one client: first the missed events, then live ones, until the turn is
+ * over.
+ */
 export class ChatStream {
   readonly #options: ChatOptions;
   readonly #open = new Map<string, InteractionRequest>();
-  /** Frames that come while older ones are still being read. */
-  #held: Frame[] | null = [];
+  /** Live frames that are buffered while missed frames are being read; null afterwards. */
+  #buffered: Frame[] | null = [];
   #seq: number;
-  #settling: NodeJS.Timeout | null = null;
+  #endTimer: NodeJS.Timeout | null = null;
   #isOver = false;
 
   constructor(options: ChatOptions) {
@@ -36,7 +39,10 @@ export class ChatStream {
     this.#seq = options.since;
   }
 
-  /** Before anything else, so that no question comes before its words. */
+  /**
+   * Subscribes to the desk. Must run first, so that the content of a question is known before its
+   * event.
+   */
   async followDesk(): Promise<void> {
     const { line, turn, sessionId } = this.#options;
     const desk = await line.streams['streams.open']({ stream: DESK, since: null });
@@ -47,15 +53,15 @@ export class ChatStream {
     if (session && turn.status === null) turn.session(session);
   }
 
-  /** The questions that wait now, for a client that comes without knowing anything. */
-  tellWaiting(): void {
+  /** Sends the open questions to a client that has no position yet. */
+  sendOpenQuestions(): void {
     for (const request of this.#open.values()) {
       this.#send({ event: 'INTERACTION', id: String(this.#seq), data: envelope(request.sessionId, null, request) });
-      this.#shown(request.requestId);
+      this.#reportShown(request.requestId);
     }
   }
 
-  /** Resolves when the client has all that is there; the rest comes as it happens. */
+  /** Resolves when the missed events are sent; live events follow. */
   async start(): Promise<void> {
     const { line, sessionId, out } = this.#options;
     for (;;) {
@@ -70,31 +76,31 @@ export class ChatStream {
     }
     const opened = await line.streams['streams.open']({ stream: sessionId, since: this.#seq });
     if (!opened.ok) return this.fail(opened.error);
-    // More happened in this moment than core repeats: it is read like what was missed before.
+    // More frames arrived meanwhile than core repeats, so they are read like the missed ones.
     if (opened.value.kind === 'snapshot') return this.start();
-    const held = this.#held ?? [];
-    this.#held = null;
-    for (const frame of [...opened.value.frames, ...held]) this.#apply(frame);
-    this.#look();
+    const buffered = this.#buffered ?? [];
+    this.#buffered = null;
+    for (const frame of [...opened.value.frames, ...buffered]) this.#apply(frame);
+    this.#scheduleEnd();
   }
 
   frame(frame: Frame): void {
     if (this.#isOver) return;
     if (frame.stream === DESK) this.#desk(frame);
-    else if (this.#held) this.#held.push(frame);
+    else if (this.#buffered) this.#buffered.push(frame);
     else this.#apply(frame);
-    this.#look();
+    this.#scheduleEnd();
   }
 
-  /** Says why nothing more comes, and ends. */
+  /** Sends the reason for the end and ends the stream. */
   fail({ kind, message, remedy }: { readonly kind: string; readonly message: string; readonly remedy: string | null }): void {
     this.#end({ event: 'error', id: `${this.#seq}-error`, data: envelope(this.#options.sessionId, null, { kind, message, remedy }) });
   }
 
-  /** The client is gone; the agent goes on. */
-  leave(): void {
+  /** Closes the stream because the client is gone. The agent keeps running. */
+  close(): void {
     this.#isOver = true;
-    if (this.#settling) clearTimeout(this.#settling);
+    if (this.#endTimer) clearTimeout(this.#endTimer);
     this.#options.line.close();
   }
 
@@ -114,14 +120,14 @@ export class ChatStream {
     if (this.#isOver || frame.seq <= this.#seq) return;
     this.#seq = frame.seq;
     if (frame.event.type === 'message.upserted') this.#options.turn.message(frame.event.message);
-    const told = chatEvent(frame, this.#open);
-    if (!told) return;
-    this.#send(told);
-    if (told.event === 'INTERACTION' && frame.event.type === 'message.upserted' && frame.event.message.messageType === 'interaction')
-      this.#shown(frame.event.message.metadata.requestId);
+    const event = chatEvent(frame, this.#open);
+    if (!event) return;
+    this.#send(event);
+    if (event.event === 'INTERACTION' && frame.event.type === 'message.upserted' && frame.event.message.messageType === 'interaction')
+      this.#reportShown(frame.event.message.metadata.requestId);
   }
 
-  #shown(requestId: string): void {
+  #reportShown(requestId: string): void {
     void this.#options.line.api['interactions.shown']({ requestId, windowId: this.#options.windowId });
   }
 
@@ -131,15 +137,15 @@ export class ChatStream {
     this.fail({ kind: 'tooSlow', message, remedy: 'Connect again with Last-Event-ID.' });
   }
 
-  /** Whether the turn is over; it is only when it stays so for a moment. */
-  #look(): void {
-    if (this.#settling) clearTimeout(this.#settling);
-    this.#settling = null;
-    if (this.#isOver || this.#held || !this.#options.turn.isOver) return;
-    this.#settling = setTimeout(() => this.#done(), SETTLE_MS).unref();
+  /** Schedules the end of the stream if the turn is over; a change within the delay cancels it. */
+  #scheduleEnd(): void {
+    if (this.#endTimer) clearTimeout(this.#endTimer);
+    this.#endTimer = null;
+    if (this.#isOver || this.#buffered || !this.#options.turn.isOver) return;
+    this.#endTimer = setTimeout(() => this.#finish(), SETTLE_MS).unref();
   }
 
-  #done(): void {
+  #finish(): void {
     const { sessionId, turn } = this.#options;
     if (turn.problem) {
       const { kind, message, remedy } = turn.problem;
@@ -151,7 +157,7 @@ export class ChatStream {
   #end(last: Parameters<EventStream['send']>[0]): void {
     if (this.#isOver) return;
     this.#options.out.send(last);
-    this.leave();
+    this.close();
     this.#options.out.end();
   }
 }

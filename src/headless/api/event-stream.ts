@@ -1,14 +1,17 @@
 import type { ServerResponse } from 'node:http';
 
-/** Something to send. `id`: what a client that comes back names as its last. */
+/** An event to send. A reconnecting client sends `id` as its last id. */
 export type ServerEvent = { readonly event: string; readonly id: string; readonly data: unknown };
 
-/** A comment that keeps proxies and clients from giving up. */
+/** Interval of the comments that prevent proxies and clients from timing out. */
 const BEAT_MS = 15_000;
-/** Unsent bytes at which a client counts as too slow. */
+/** Number of unsent bytes at which a client counts as too slow. */
 const MAX_BACKLOG = 4 * 1024 * 1024;
 
-/** Server-sent events to one client. What it does not read is not kept: it is told so, and comes back with its last id. */
+/**
+ * Server-sent events to one client. Events for a slow client are not buffered without limit: the
+ * stream ends, and the client reconnects with its last id.
+ */
 export class EventStream {
   readonly #response: ServerResponse;
   #beat: NodeJS.Timeout | null = null;
@@ -31,14 +34,14 @@ export class EventStream {
     this.#beat = setInterval(() => this.isOpen && this.#response.write(': still here\n\n'), BEAT_MS).unref();
   }
 
-  /** `false`: the client is too slow, and nothing more must be sent. */
+  /** Returns false if the client is too slow or gone; nothing more must be sent then. */
   send({ event, id, data }: ServerEvent): boolean {
     if (!this.isOpen) return false;
     this.#response.write(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     return this.#response.writableLength <= MAX_BACKLOG;
   }
 
-  /** Resolves when the client has read what was sent, or is gone. */
+  /** Resolves when the client has read everything sent, or is gone. */
   async drained(): Promise<void> {
     if (!this.isOpen || !this.#response.writableNeedDrain) return;
     const { promise, resolve } = Promise.withResolvers<void>();

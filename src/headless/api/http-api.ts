@@ -7,8 +7,8 @@ import { ok, type Result } from '#shared/base/result.ts';
 
 import type { Access } from '../access.ts';
 import { ApiLine } from '#core/shell/http/api-line.ts';
-import { parseEventId, type EventPlace } from './chat-event.ts';
-import { begin, chatBody, endOf, type Begun } from './chat-request.ts';
+import { parseEventId, type EventPosition } from './chat-event.ts';
+import { chatBody, endOf, sendPrompt, type SentPrompt } from './chat-request.ts';
 import { ChatStream } from './chat-stream.ts';
 import { EventStream } from './event-stream.ts';
 import { respondToInteraction } from './interaction-response.ts';
@@ -18,17 +18,20 @@ import { TurnEnd } from './turn-end.ts';
 import { checkWatched, WATCH_CHECK } from '#core/shell/http/watch-check.ts';
 
 const PREFIX = '/api/agent/chat/react/';
-/** A prompt of the longest kind, in UTF-8 and JSON. */
+/** Limit for a request body: the longest prompt in UTF-8 and JSON. */
 const MAX_BODY = 6 * 1024 * 1024;
 const MAX_STREAMS = 64;
-/** The name of a client that gives none. */
+/** Name of a client that gives none. */
 const UNNAMED = 'http';
 const NAME = /^[\w .:@/+-]{1,100}$/;
 
-/** `isNew`: knows nothing of the session yet. `isDone`: has heard the end, and nothing came after it. */
-type Listening = Begun & { readonly isNew: boolean; readonly isDone: boolean; readonly userId?: string | undefined };
+/**
+ * A client's subscription. `isNew`: it has no position yet. `isDone`: it received the end, and
+ * nothing followed.
+ */
+type Subscription = SentPrompt & { readonly isNew: boolean; readonly isDone: boolean; readonly userId?: string | undefined };
 
-/** The HTTP API for other programs: the same core, the same questions, by the same calls as in a window. */
+/** HTTP API for other programs. It uses the same core and the same calls as windows do. */
 export class HttpApi {
   readonly #serve: (channel: Channel) => void;
   readonly #access: Access;
@@ -43,7 +46,7 @@ export class HttpApi {
     return pathname.startsWith(PREFIX) || pathname === WATCH_CHECK;
   }
 
-  /** `Host` and `Origin` are checked by then. */
+  /** Handles a request whose `Host` and `Origin` have been checked. */
   async answer(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
     const done = await this.#route(request, response, pathname === WATCH_CHECK ? WATCH_CHECK : pathname.slice(PREFIX.length));
     if (!done.ok && !response.headersSent) sendFailure(response, done.error);
@@ -71,14 +74,14 @@ export class HttpApi {
     const client = request.headers['x-corral-client'] ?? null;
     if (client !== null && (typeof client !== 'string' || !NAME.test(client)))
       return failure('malformed', 'X-Corral-Client must be a name of at most 100 plain characters.');
-    if (name === 'stream') return this.#chat(request, response, client);
-    return this.#once(request, response, (line, body) =>
+    if (name === 'stream') return this.#openStream(request, response, client);
+    return this.#handleOnce(request, response, (line, body) =>
       name === WATCH_CHECK ? checkWatched(line, body) : respondToInteraction(line, body, client ?? UNNAMED),
     );
   }
 
-  /** One body, one answer. */
-  async #once(
+  /** Handles a request with one body and one reply. */
+  async #handleOnce(
     request: IncomingMessage,
     response: ServerResponse,
     work: (line: ApiLine, body: unknown) => Promise<Result<unknown, ApiFailure>>,
@@ -95,79 +98,83 @@ export class HttpApi {
     }
   }
 
-  async #chat(request: IncomingMessage, response: ServerResponse, client: string | null): Promise<Result<null, ApiFailure>> {
+  async #openStream(request: IncomingMessage, response: ServerResponse, client: string | null): Promise<Result<null, ApiFailure>> {
     if (this.#streams.size >= MAX_STREAMS)
       return failure('overloaded', `${MAX_STREAMS} streams are open already.`, 'Close one and try again.');
     let chat: ChatStream | null = null;
     const line = new ApiLine(this.#serve, (frame) => chat?.frame(frame));
-    const begun = await beginOrResume(line, request);
-    if (!begun.ok || begun.value.isDone) {
+    const sent = await sendOrResume(line, request);
+    if (!sent.ok || sent.value.isDone) {
       line.close();
-      // A browser's EventSource comes back by itself after the end; this stops it.
-      if (begun.ok) response.writeHead(204).end();
-      return begun.ok ? ok(null) : begun;
+      // A browser's EventSource reconnects after the end; status 204 stops it.
+      if (sent.ok) response.writeHead(204).end();
+      return sent.ok ? ok(null) : sent;
     }
-    const { sessionId, since, prompt, isNew, userId } = begun.value;
+    const { sessionId, since, prompt, isNew, userId } = sent.value;
     const turn = new TurnEnd(prompt);
     const out = new EventStream(response);
     chat = new ChatStream({ line, out, sessionId, since, turn, windowId: `http ${client ?? userId ?? UNNAMED}` });
-    this.#keep(chat, line, response);
+    this.#track(chat, line, response);
     out.start();
     await chat.followDesk();
-    if (isNew) chat.tellWaiting();
+    if (isNew) chat.sendOpenQuestions();
     await chat.start();
     return ok(null);
   }
 
-  #keep(chat: ChatStream, line: ApiLine, response: ServerResponse): void {
+  #track(chat: ChatStream, line: ApiLine, response: ServerResponse): void {
     this.#streams.add(chat);
     response.on('close', () => {
       this.#streams.delete(chat);
-      chat.leave();
+      chat.close();
     });
     line.onClose(() => chat.fail({ kind: 'stopping', message: 'Corral is being closed.', remedy: 'Connect again with Last-Event-ID.' }));
   }
 }
 
-/** Does what the request asks for, or finds where its client was. */
-async function beginOrResume(line: ApiLine, request: IncomingMessage): Promise<Result<Listening, ApiFailure>> {
+/** Sends the prompt of a request, or resumes at the position of its client. */
+async function sendOrResume(line: ApiLine, request: IncomingMessage): Promise<Result<Subscription, ApiFailure>> {
   const lastId = request.headers['last-event-id'] ?? '';
-  const back = lastId === '' ? 'never' : parseEventId(String(lastId));
-  if (back === null) return failure('malformed', 'Last-Event-ID is none of the ids that Corral sent.');
+  const position = lastId === '' ? 'never' : parseEventId(String(lastId));
+  if (position === null) return failure('malformed', 'Last-Event-ID is none of the ids that Corral sent.');
   if (request.method === 'GET') {
     const sessionId = new URL(request.url ?? '', 'http://localhost').searchParams.get('sessionId') ?? '';
     if (sessionId === '') return failure('malformed', 'Say which session: ?sessionId=…');
-    return resume(line, sessionId, back);
+    return resume(line, sessionId, position);
   }
-  return beginFromBody(line, request, back);
+  return sendFromBody(line, request, position);
 }
 
-async function beginFromBody(line: ApiLine, request: IncomingMessage, back: EventPlace | 'never'): Promise<Result<Listening, ApiFailure>> {
+async function sendFromBody(
+  line: ApiLine,
+  request: IncomingMessage,
+  position: EventPosition | 'never',
+): Promise<Result<Subscription, ApiFailure>> {
   const body = await readJson(request, MAX_BODY);
   if (!body.ok) return body;
   const parsed = chatBody.safeParse(body.value);
   if (!parsed.success) return failure('malformed', z.prettifyError(parsed.error));
-  if (back === 'never') {
-    const begun = await begin(line, parsed.data);
-    return begun.ok ? ok({ ...begun.value, isNew: false, isDone: false, userId: parsed.data.userId }) : begun;
+  if (position === 'never') {
+    const sent = await sendPrompt(line, parsed.data);
+    return sent.ok ? ok({ ...sent.value, isNew: false, isDone: false, userId: parsed.data.userId }) : sent;
   }
-  // The prompt was given with the first request; this one only goes on listening.
+  // The first request already sent the prompt; this one only resumes listening.
   const { sessionId } = parsed.data;
-  if (sessionId !== undefined) return resume(line, sessionId, back);
+  if (sessionId !== undefined) return resume(line, sessionId, position);
   return failure('malformed', 'Last-Event-ID goes with the sessionId that every event names.');
 }
 
-async function resume(line: ApiLine, name: string, back: EventPlace | 'never'): Promise<Result<Listening, ApiFailure>> {
+async function resume(line: ApiLine, name: string, position: EventPosition | 'never'): Promise<Result<Subscription, ApiFailure>> {
   const sessionId = (await knownSession(line, name)) ?? name;
   const end = await endOf(line, sessionId);
   if (!end.ok) return end;
   const about = { sessionId, prompt: { of: 'running' as const } };
-  if (back === 'never') return ok({ ...about, since: end.value, isNew: true, isDone: false });
-  if (back.seq > end.value)
+  if (position === 'never') return ok({ ...about, since: end.value, isNew: true, isDone: false });
+  if (position.seq > end.value)
     return failure(
       'eventGone',
       'This session does not know that event: an older copy of it is in use.',
       'Read the session from its start.',
     );
-  return ok({ ...about, since: back.seq, isNew: false, isDone: back.isDone && back.seq === end.value });
+  return ok({ ...about, since: position.seq, isNew: false, isDone: position.isDone && position.seq === end.value });
 }

@@ -11,7 +11,7 @@ import { failure, type ApiFailure } from '#core/shell/http/reply.ts';
 
 const body = z.strictObject({ ...interactionResponse.shape, commandId: z.uuid().optional() });
 
-/** `POST /api/agent/chat/react/interaction_response`: the answer to one question. */
+/** Handles `POST /api/agent/chat/react/interaction_response`: the answer to one question. */
 export async function respondToInteraction(line: ApiLine, raw: unknown, client: string): Promise<Result<unknown, ApiFailure>> {
   const parsed = body.safeParse(raw);
   if (!parsed.success) return failure('malformed', z.prettifyError(parsed.error));

@@ -13,8 +13,9 @@ import { failure, type ApiFailure } from '#core/shell/http/reply.ts';
 const uuid = z.uuid();
 
 /**
- * Returns the id of the session that a client calls `name`. A name of the client's own choice stands for an id that is derived from the
- * name, so that the same name leads to the same session after a restart and never becomes part of a path.
+ * Returns the id of the session that a client calls `name`. An id that is not a UUID is hashed into
+ * one, so that the same name finds the same session after a restart and never becomes part of a
+ * path.
  */
 export function sessionIdOf(name: string): string {
   if (uuid.safeParse(name).success) return name;
@@ -33,8 +34,8 @@ export async function knownSession(line: ApiLine, name: string): Promise<string 
 type Start = { readonly agentId: string; readonly cwd: string };
 
 /**
- * Returns the agent and the folder of a session whose request names none: those of the newest session if its agent is ready, else the
- * first agent that is ready and the home folder.
+ * Returns the agent and the folder for a request that names none: those of the newest session if
+ * its agent is ready, else the first ready agent and the home folder.
  */
 export async function defaultStart(
   line: ApiLine,

@@ -15,43 +15,43 @@ import type { Channel } from '#shared/channel/channel.ts';
 
 import { startHeadless, type Headless } from '../server.ts';
 
-const told = z.object({
+const streamEvent = z.object({
   id: z.string(),
   event: z.string(),
   data: z.object({ sessionId: z.string(), data: z.record(z.string(), z.unknown()) }),
 });
-export type Told = z.infer<typeof told>;
+export type StreamEvent = z.infer<typeof streamEvent>;
 
 export type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Record<string, unknown> };
 type Send = { readonly method?: string; readonly headers?: Readonly<Record<string, string>>; readonly body?: unknown };
 
 const STREAM = '/api/agent/chat/react/stream';
 
-/** Splits a stream of server-sent events; comments are left out. */
-export function parseEvents(text: string): readonly Told[] {
+/** Parses server-sent events and skips comments. */
+export function parseEvents(text: string): readonly StreamEvent[] {
   const blocks = text.split('\n\n').slice(0, -1);
   return blocks.flatMap((block) => {
     const fields = new Map(block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)] as const));
     return fields.has('event')
-      ? [told.parse({ id: fields.get('id'), event: fields.get('event'), data: JSON.parse(fields.get('data') ?? '') })]
+      ? [streamEvent.parse({ id: fields.get('id'), event: fields.get('event'), data: JSON.parse(fields.get('data') ?? '') })]
       : [];
   });
 }
 
-/** A client that listens, until it leaves or the server ends it. */
+/** A client that reads a stream until it closes the connection or the server ends the stream. */
 export class Listener {
   readonly #response: IncomingMessage;
   #text = '';
-  #look: () => void = () => undefined;
-  readonly ended: Promise<readonly Told[]>;
+  #check: () => void = () => undefined;
+  readonly ended: Promise<readonly StreamEvent[]>;
 
   constructor(response: IncomingMessage) {
     this.#response = response;
-    const { promise, resolve } = Promise.withResolvers<readonly Told[]>();
+    const { promise, resolve } = Promise.withResolvers<readonly StreamEvent[]>();
     this.ended = promise;
     response.setEncoding('utf8').on('data', (text: string) => {
       this.#text += text;
-      this.#look();
+      this.#check();
     });
     response.on('error', () => undefined);
     response.on('close', () => resolve(this.events));
@@ -61,27 +61,29 @@ export class Listener {
     return this.#response.statusCode ?? 0;
   }
 
-  get events(): readonly Told[] {
+  get events(): readonly StreamEvent[] {
     return parseEvents(this.#text);
   }
 
-  /** Waits for the first event that fits. */
-  async until(fits: (event: Told) => boolean): Promise<Told> {
-    const { promise, resolve } = Promise.withResolvers<Told>();
-    this.#look = () => {
+  /** Resolves with the first event that matches. */
+  async until(fits: (event: StreamEvent) => boolean): Promise<StreamEvent> {
+    const { promise, resolve } = Promise.withResolvers<StreamEvent>();
+    this.#check = () => {
       const found = this.events.find(fits);
       if (found) resolve(found);
     };
-    this.#look();
+    this.#check();
     return promise;
   }
 
-  leave(): void {
+  close(): void {
     this.#response.destroy();
   }
 }
 
-/** A real headless server with the real core and the demo agent; it can be started again on its data. */
+/**
+ * A real headless server with the real core and the demo agent. It can be restarted on its data.
+ */
 export class ServedCore {
   readonly folder = mkdtempSync(join(tmpdir(), 'corral-http-'));
   readonly log = new FakeLog();
@@ -124,7 +126,7 @@ export class ServedCore {
     this.#app?.serve(channel);
   }
 
-  /** A shell of the person's, until the core stops. */
+  /** Opens a shell that runs until the core stops. */
   async openTerminal(): Promise<string> {
     const colours = { foreground: '#d4d4d4', background: '#1e1e1e' };
     const line = new ApiLine((channel) => this.serve(channel));

@@ -13,20 +13,25 @@ const own: AwaitedPrompt = { of: 'message', messageId: 'p' };
 const prompt = (delivery: Delivery, id = 'p') => ({ prompt: id, delivery });
 
 test.each<readonly [string, AwaitedPrompt, readonly Step[], boolean]>([
-  ['a turn of its own', own, [prompt('sent'), 'working', prompt('delivered'), 'answer', 'idle'], true],
-  ['idle before the turn begins', own, [prompt('sent'), 'working', prompt('delivered'), 'idle'], false],
-  ['a turn that runs', own, [prompt('delivered'), 'answer', 'working'], false],
-  ['a turn that waits for an answer', own, [prompt('delivered'), 'answer', 'waiting'], false],
-  ['the turn before it', own, [prompt('queued'), 'answer', 'idle'], false],
-  ['another prompt', own, [prompt('delivered', 'another'), 'answer', 'idle'], false],
-  ['a prompt that was taken back', own, ['answer', prompt('withdrawn'), 'idle'], true],
-  ['an agent that does not start', own, [prompt('sent'), 'starting', 'failed'], true],
-  ['an agent that was stopped', own, [prompt('delivered'), 'answer', 'stopped'], true],
-  ['the first prompt of a session', { of: 'first' }, ['starting', prompt('sent', 'x'), prompt('delivered', 'x'), 'answer', 'idle'], true],
-  ['a session without a prompt so far', { of: 'first' }, ['answer', 'idle'], false],
-  ['whatever runs', { of: 'running' }, ['idle'], true],
-  ['whatever runs, while it runs', { of: 'running' }, ['working'], false],
-])('%s', (_what, awaited, steps, isOver) => {
+  ['a finished turn as over', own, [prompt('sent'), 'working', prompt('delivered'), 'answer', 'idle'], true],
+  ['idle before the turn begins as not over', own, [prompt('sent'), 'working', prompt('delivered'), 'idle'], false],
+  ['a running turn as not over', own, [prompt('delivered'), 'answer', 'working'], false],
+  ['a turn with an open question as not over', own, [prompt('delivered'), 'answer', 'waiting'], false],
+  ['the end of the previous turn as not over', own, [prompt('queued'), 'answer', 'idle'], false],
+  ['the turn of another prompt as not over', own, [prompt('delivered', 'another'), 'answer', 'idle'], false],
+  ['a withdrawn prompt as over', own, ['answer', prompt('withdrawn'), 'idle'], true],
+  ['an agent that fails to start as over', own, [prompt('sent'), 'starting', 'failed'], true],
+  ['a stopped agent as over', own, [prompt('delivered'), 'answer', 'stopped'], true],
+  [
+    'the first turn of a session as over',
+    { of: 'first' },
+    ['starting', prompt('sent', 'x'), prompt('delivered', 'x'), 'answer', 'idle'],
+    true,
+  ],
+  ['a session without a prompt as not over', { of: 'first' }, ['answer', 'idle'], false],
+  ['any running turn as over once idle', { of: 'running' }, ['idle'], true],
+  ['any running turn as not over while it runs', { of: 'running' }, ['working'], false],
+])('TurnEnd judges %s', (_what, awaited, steps, isOver) => {
   const turn = new TurnEnd(awaited);
   for (const step of steps) {
     if (step === 'answer') turn.message({ ...answer, metadata: { ...answer.metadata, delivery: null } });

@@ -4,12 +4,16 @@ import type { ConversationMessage, Delivery } from '#shared/conversation/message
 const ON_ITS_WAY: ReadonlySet<Delivery> = new Set(['queued', 'sent', 'afterTurn']);
 const ENDED: readonly SessionStatus[] = ['idle', 'stopped', 'failed'];
 
-/** Whose turn is meant: that of one prompt, of the first one there is, or whatever runs. */
+/**
+ * The prompt whose turn is awaited: a certain message, the first prompt of the session, or any
+ * running turn.
+ */
 export type AwaitedPrompt = { readonly of: 'message'; readonly messageId: string } | { readonly of: 'first' } | { readonly of: 'running' };
 
 /**
- * Tells when the turn of a prompt is over, from the messages and the states of its session. A session is idle for a moment between
- * a prompt that is taken and the turn that begins with it, so idle alone says nothing.
+ * Detects the end of a prompt's turn from the messages and states of its session. A session is
+ * briefly idle between taking a prompt and starting its turn, so the status alone is not
+ * sufficient.
  */
 export class TurnEnd {
   #promptId: string | null;
@@ -28,7 +32,7 @@ export class TurnEnd {
     return this.#status;
   }
 
-  /** Why it failed. */
+  /** Reason of a failure. */
   get problem(): Session['problem'] {
     return this.#problem;
   }

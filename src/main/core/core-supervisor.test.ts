@@ -56,8 +56,8 @@ beforeEach(() => {
   core.start();
 });
 
-describe('a core that crashes', () => {
-  test('is started again, and every window gets a new port', () => {
+describe('CoreSupervisor after a crash', () => {
+  test('CoreSupervisor restarts a crashed core and gives every window a new port', () => {
     children[0]?.exit();
     expect(core.connect('too early')).toBe(false);
     clock.advance(0);
@@ -65,7 +65,7 @@ describe('a core that crashes', () => {
     expect(children.map((child) => child.seen)).toEqual([['connect port1'], ['connect port2']]);
   });
 
-  test('again and again is given up after three restarts', () => {
+  test('CoreSupervisor gives up after three restarts in quick succession', () => {
     for (let at = 0; at < 4; at += 1) {
       children.at(-1)?.exit();
       clock.advance(2_000);
@@ -75,7 +75,7 @@ describe('a core that crashes', () => {
     expect(clock.pending).toBe(0);
   });
 
-  test('now and then is always started again', () => {
+  test('CoreSupervisor always restarts a core that crashes rarely', () => {
     for (let at = 0; at < 10; at += 1) {
       children.at(-1)?.exit();
       clock.advance(60_000);
@@ -84,15 +84,15 @@ describe('a core that crashes', () => {
   });
 });
 
-test('a core that cannot start is not started again, and says why', () => {
+test('CoreSupervisor does not restart a core that cannot start, and reports the reason', () => {
   children[0]?.problem({ message: 'The data folder is in use.', remedy: 'Stop the other one.' });
   clock.advance(10_000);
   expect(children).toHaveLength(1);
   expect(events).toEqual(['started, connected: true', 'gave up: The data folder is in use.']);
 });
 
-describe('stopping', () => {
-  test('waits for core to put everything in order', async () => {
+describe('CoreSupervisor.stop', () => {
+  test('CoreSupervisor.stop waits until core has ended', async () => {
     let done = false;
     const stopped = core.stop().then(() => (done = true));
     clock.advance(9_999);
@@ -104,14 +104,14 @@ describe('stopping', () => {
     expect({ children: children.length, timers: clock.pending }).toEqual({ children: 1, timers: 0 });
   });
 
-  test('is forced after ten seconds', async () => {
+  test('CoreSupervisor.stop kills core after ten seconds', async () => {
     const stopped = core.stop();
     clock.advance(10_000);
     await stopped;
     expect(children[0]?.seen).toEqual(['connect port1', 'stop', 'kill']);
   });
 
-  test('between two cores there is nothing to wait for', async () => {
+  test('CoreSupervisor.stop resolves immediately between a crash and the restart', async () => {
     children[0]?.exit();
     await core.stop();
     clock.advance(10_000);

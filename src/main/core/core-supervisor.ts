@@ -2,15 +2,15 @@ import type { ClockPort } from '#core/ports.ts';
 
 import { restartWait } from './restart-policy.ts';
 
-/** Core's process. `Port` is what leads to a window. */
+/** Core's process. `Port` is a port to a window. */
 export interface CoreChild<Port> {
   connect(port: Port): void;
-  /** Nobody can be at the screen, or somebody can again. */
+  /** Reports whether the person is away from the screen. */
   away(isAway: boolean): void;
-  /** Asks it to put everything in order and end. */
+  /** Asks core to shut down cleanly. */
   stop(): void;
   kill(): void;
-  /** It cannot start. */
+  /** Registers the listener for a core that cannot start. */
   onProblem(listener: (problem: Problem) => void): void;
   onExit(listener: () => void): void;
 }
@@ -18,9 +18,9 @@ export interface CoreChild<Port> {
 export type Problem = { readonly message: string; readonly remedy: string };
 
 export type SupervisorEvents = {
-  /** A core is there: every window needs a new port. */
+  /** Called when a core runs; every window then needs a new port. */
   readonly onStarted: () => void;
-  /** There is no core any more, and there will be none. */
+  /** Called when core stopped and is not started again. */
   readonly onGaveUp: (problem: Problem) => void;
 };
 
@@ -30,7 +30,7 @@ const CRASHES: Problem = {
   remedy: 'Start Corral again: nothing that was stored is lost. corral.log in its data folder says what happened.',
 };
 
-/** Keeps a core running for the windows: starts it again after a crash, but not for ever. */
+/** Keeps a core running for the windows. It restarts core after a crash, up to a limit. */
 export class CoreSupervisor<Port> {
   readonly #fork: () => CoreChild<Port>;
   readonly #clock: ClockPort;
@@ -58,7 +58,9 @@ export class CoreSupervisor<Port> {
     this.#events.onStarted();
   }
 
-  /** False: there is no core right now; the window gets a port when there is one. */
+  /**
+   * Connects a window. Returns false if no core runs; the window then gets a port when one starts.
+   */
   connect(port: Port): boolean {
     this.#child?.connect(port);
     return this.#child !== null;
@@ -68,7 +70,7 @@ export class CoreSupervisor<Port> {
     this.#child?.away(isAway);
   }
 
-  /** Resolves when core has ended, by force after ten seconds. */
+  /** Stops core and resolves when it has ended; kills it after ten seconds. */
   async stop(): Promise<void> {
     this.#cancelRestart();
     const child = this.#child;

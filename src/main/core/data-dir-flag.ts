@@ -1,6 +1,9 @@
 import { resolve } from 'node:path';
 
-/** The folder given by `--data-dir DIR` or `--data-dir=DIR`, absolute; null when it is not given. */
+/**
+ * Returns the folder given by `--data-dir DIR` or `--data-dir=DIR` as an absolute path; null if
+ * there is none.
+ */
 export function dataDirFlag(argv: readonly string[], cwd: string): string | null {
   const at = argv.findIndex((arg) => arg === '--data-dir' || arg.startsWith('--data-dir='));
   const arg = argv[at];

@@ -7,21 +7,24 @@ import { DESK } from '#shared/contract/streams.ts';
 import { changeDesk, emptyDesk, type DeskChange, type DeskState } from '#shared/desk/desk-state.ts';
 
 export type DeskLinkOptions = {
-  /** A new channel to core; `null`: there is no core right now. */
+  /** Opens a channel to core. Returns null if no core runs. */
   readonly connect: () => Channel | null;
   readonly clock: ClockPort;
   readonly onChange: (desk: DeskState) => void;
 };
 
-/** How long changes are gathered before anyone looks at them: a busy desk has hundreds in a second. */
+/** Throttling interval for changes: a busy desk has hundreds per second. */
 const GATHER_MS = 100;
 
-/** The shell as one more client of core: it sees the desk as every window does, for the tray, the badge and notifications. */
+/**
+ * Connects the shell to core as a further client. It receives the desk as windows do, for the tray,
+ * the badge and notifications.
+ */
 export class DeskLink {
   readonly #client: Client;
   readonly #options: DeskLinkOptions;
   #desk: DeskState = emptyDesk;
-  #isPlanned = false;
+  #isScheduled = false;
 
   constructor(options: DeskLinkOptions) {
     this.#options = options;
@@ -52,7 +55,7 @@ export class DeskLink {
     return this.#client.api;
   }
 
-  /** A core is there, for the first time or again. */
+  /** Connects to a core that has just started. */
   coreStarted(): void {
     this.#client.start();
     this.#client.retry();
@@ -64,10 +67,10 @@ export class DeskLink {
 
   #change(change: DeskChange): void {
     this.#desk = changeDesk(this.#desk, change);
-    if (this.#isPlanned) return;
-    this.#isPlanned = true;
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
     this.#options.clock.after(GATHER_MS, () => {
-      this.#isPlanned = false;
+      this.#isScheduled = false;
       this.#options.onChange(this.#desk);
     });
   }

@@ -5,7 +5,10 @@ import type { FromCore, ToCore } from './core-messages.ts';
 
 type Reply = Extract<ToCore, { type: 'secret' }>;
 
-/** Core's secrets, kept by main: only Electron's main process has the system's key store. */
+/**
+ * Core's secret store, which main keeps because only Electron's main process can use the system's
+ * key store.
+ */
 export class MainSecrets implements SecretPort {
   readonly place = 'keychain' as const;
   readonly #ask: (message: FromCore) => void;
@@ -25,7 +28,7 @@ export class MainSecrets implements SecretPort {
     return error === null ? ok(null) : err(error);
   }
 
-  answered(reply: Reply): void {
+  settle(reply: Reply): void {
     this.#waiting.get(reply.id)?.(reply);
     this.#waiting.delete(reply.id);
   }

@@ -5,7 +5,7 @@ import { app } from 'electron';
 
 import { err, ok, type Result } from '#shared/base/result.ts';
 
-import { writeKept } from './kept-file.ts';
+import { writePrivateFile } from './private-file.ts';
 
 export type LoginFacts = {
   readonly platform: string;
@@ -13,27 +13,33 @@ export type LoginFacts = {
   readonly variables: Readonly<Record<string, string | undefined>>;
 };
 
-/** Linux has no call for it: desktops start what lies in this folder. */
+/**
+ * Returns the autostart file of Linux, which has no call for it: desktops start the entries of this
+ * folder.
+ */
 export function autostartFile({ homeDir, variables }: LoginFacts): string {
   const chosen = variables['XDG_CONFIG_HOME'];
   const config = chosen && posix.isAbsolute(chosen) ? chosen : posix.join(homeDir, '.config');
   return posix.join(config, 'autostart', 'corral.desktop');
 }
 
-/** `program`: as it is started, an AppImage by its own path and not by where it is mounted. */
+/**
+ * Returns the content of an autostart entry. `program` is the path to start; for an AppImage its
+ * own path, not its mount point.
+ */
 export function autostartEntry(program: string): string {
   const quoted = program.replaceAll(/["`$\\]/g, String.raw`\$&`).replaceAll('%', '%%');
   return `[Desktop Entry]\nType=Application\nName=Corral\nExec="${quoted}"\nTerminal=false\nX-GNOME-Autostart-enabled=true\n`;
 }
 
-/** Whether the system starts Corral when the person logs in. */
+/** Sets whether the system starts Corral when the person logs in. */
 export function setOpensAtLogin(opens: boolean, facts: LoginFacts): Result<null, string> {
   if (facts.platform !== 'linux') {
     app.setLoginItemSettings({ openAtLogin: opens });
     return app.getLoginItemSettings().openAtLogin === opens ? ok(null) : err('The system refused it; its own settings say more.');
   }
   const file = autostartFile(facts);
-  if (opens) return writeKept(file, autostartEntry(facts.variables['APPIMAGE'] ?? app.getPath('exe')));
+  if (opens) return writePrivateFile(file, autostartEntry(facts.variables['APPIMAGE'] ?? app.getPath('exe')));
   try {
     rmSync(file, { force: true });
     return ok(null);

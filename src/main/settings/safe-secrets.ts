@@ -3,7 +3,7 @@ import type { SafeStorage } from 'electron';
 import { err, type Result } from '#shared/base/result.ts';
 import type { KeyStore } from '#shared/shell/shell-messages.ts';
 
-import { readKept, writeKept } from './kept-file.ts';
+import { readPrivateFile, writePrivateFile } from './private-file.ts';
 import type { Words } from '../words/en.ts';
 
 export type Vault = Pick<
@@ -18,10 +18,13 @@ export type SafeSecretsOptions = {
   readonly words: () => Words['secrets'];
 };
 
-/** Core's secrets, written down as only the key store of the system can read them. Refuses where there is none worth the name. */
+/**
+ * Stores core's secrets encrypted with the system's key store. Refuses to store if there is no
+ * secure key store.
+ */
 export class SafeSecrets {
   readonly #options: SafeSecretsOptions;
-  /** One change at a time: each writes the whole file. */
+  /** Serializes changes, because each one writes the whole file. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(options: SafeSecretsOptions) {
@@ -31,22 +34,22 @@ export class SafeSecrets {
   async keyStore(): Promise<KeyStore> {
     const { vault, platform } = this.#options;
     if (!(await vault.isAsyncEncryptionAvailable())) return 'none';
-    // On Linux Electron then "encrypts" with a key that is the same everywhere.
+    // Electron on Linux then encrypts with a constant key, which protects nothing.
     return platform === 'linux' && vault.getSelectedStorageBackend() === 'basic_text' ? 'plainText' : 'system';
   }
 
-  /** `null`: there is none, or this key store cannot read it. */
+  /** Returns null if there is no such secret, or if this key store cannot decrypt it. */
   async get(name: string): Promise<string | null> {
-    const kept = this.#read()[name];
-    if (kept === undefined || (await this.keyStore()) !== 'system') return null;
+    const encrypted = this.#read()[name];
+    if (encrypted === undefined || (await this.keyStore()) !== 'system') return null;
     try {
-      return (await this.#options.vault.decryptStringAsync(Buffer.from(kept, 'base64'))).result;
+      return (await this.#options.vault.decryptStringAsync(Buffer.from(encrypted, 'base64'))).result;
     } catch {
-      return null; // Of another person or another machine: it must be entered again.
+      return null; // Encrypted by another user or machine: it must be entered again.
     }
   }
 
-  /** `null` takes it away, which is always possible. */
+  /** Stores a secret. Null deletes it, which never fails for lack of a key store. */
   put(name: string, value: string | null): Promise<Result<null, string>> {
     const done = this.#last.then(() => this.#put(name, value));
     this.#last = done.catch(() => undefined);
@@ -56,12 +59,12 @@ export class SafeSecrets {
   async #put(name: string, value: string | null): Promise<Result<null, string>> {
     const { vault, path, words } = this.#options;
     const { [name]: _, ...others } = this.#read();
-    if (value === null) return writeKept(path, JSON.stringify(others));
+    if (value === null) return writePrivateFile(path, JSON.stringify(others));
     const keyStore = await this.keyStore();
     if (keyStore !== 'system') return err(words()[keyStore]);
     try {
-      const kept = (await vault.encryptStringAsync(value)).toString('base64');
-      return writeKept(path, JSON.stringify({ ...others, [name]: kept }));
+      const encrypted = (await vault.encryptStringAsync(value)).toString('base64');
+      return writePrivateFile(path, JSON.stringify({ ...others, [name]: encrypted }));
     } catch (error) {
       return err(`${words().none} (${error instanceof Error ? error.message : String(error)})`);
     }
@@ -69,12 +72,12 @@ export class SafeSecrets {
 
   #read(): Readonly<Record<string, string>> {
     try {
-      const stored: unknown = JSON.parse(readKept(this.#options.path) ?? '{}');
+      const stored: unknown = JSON.parse(readPrivateFile(this.#options.path) ?? '{}');
       return Object.fromEntries(
         Object.entries(Object(stored)).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
       );
     } catch {
-      return {}; // Damaged: what was in it must be entered again either way.
+      return {}; // Damaged: the secrets must be entered again.
     }
   }
 }

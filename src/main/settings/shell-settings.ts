@@ -1,32 +1,34 @@
 import type { Result } from '#shared/base/result.ts';
 import { defaultShellSettings, shellSettings, type ShellSettings } from '#shared/shell/shell-messages.ts';
 
-import { readKept, writeKept } from './kept-file.ts';
+import { readPrivateFile, writePrivateFile } from './private-file.ts';
 
-/** What the person chose for the shell, in a file of its own: core is not there yet when it is needed. */
-export class KeptSettings {
+/**
+ * Settings of the desktop shell. They have their own file because they are needed before core runs.
+ */
+export class ShellSettingsStore {
   readonly #path: string;
   #settings: ShellSettings;
 
   constructor(path: string) {
     this.#path = path;
-    this.#settings = parseSettings(readKept(path));
+    this.#settings = parseSettings(readPrivateFile(path));
   }
 
   get(): ShellSettings {
     return this.#settings;
   }
 
-  /** What could not be written holds until Corral ends. */
+  /** Changes settings. A change that could not be written applies until Corral quits. */
   change(part: Part): Result<null, string> {
-    this.#settings = filled(part, this.#settings);
-    return writeKept(this.#path, JSON.stringify(this.#settings));
+    this.#settings = withFallback(part, this.#settings);
+    return writePrivateFile(this.#path, JSON.stringify(this.#settings));
   }
 }
 
 type Part = { readonly [Name in keyof ShellSettings]?: ShellSettings[Name] | undefined };
 
-function filled(part: Part, rest: ShellSettings): ShellSettings {
+function withFallback(part: Part, rest: ShellSettings): ShellSettings {
   return {
     showsTray: part.showsTray ?? rest.showsTray,
     staysInTray: part.staysInTray ?? rest.staysInTray,
@@ -35,13 +37,13 @@ function filled(part: Part, rest: ShellSettings): ShellSettings {
   };
 }
 
-/** What is missing or cannot be read is as it was at first. */
+/** Parses stored settings. Missing or invalid ones have their defaults. */
 export function parseSettings(text: string | null): ShellSettings {
   if (text === null) return defaultShellSettings;
   try {
     const parsed = shellSettings.partial().safeParse(JSON.parse(text));
-    return parsed.success ? filled(parsed.data, defaultShellSettings) : defaultShellSettings;
+    return parsed.success ? withFallback(parsed.data, defaultShellSettings) : defaultShellSettings;
   } catch {
-    return defaultShellSettings; // Not even JSON.
+    return defaultShellSettings; // Invalid JSON.
   }
 }

@@ -12,7 +12,10 @@ export type MenuActions = {
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
-/** The menu of the application, as each system has it. What a page does itself by keys is shown with them, and not done twice. */
+/**
+ * Returns the application menu for a platform. Shortcuts that the page handles are displayed but
+ * not registered, so that they do not run twice.
+ */
 export function menuTemplate(platform: string, { menu }: Words, actions: MenuActions): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin';
   const own = (label: string, click: () => void, accelerator?: string): MenuItemConstructorOptions => ({
@@ -63,7 +66,10 @@ export function menuTemplate(platform: string, { menu }: Words, actions: MenuAct
   ];
 }
 
-/** Without the developer tools of Electron's own menu: what a page shows was printed by agents. */
+/**
+ * View menu without the developer tools of Electron's default menu, because the page displays
+ * output of agents.
+ */
 const viewEntries: MenuItemConstructorOptions[] = [
   { role: 'reload' },
   separator,

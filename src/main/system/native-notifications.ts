@@ -4,15 +4,15 @@ import type { DeskState } from '#shared/desk/desk-state.ts';
 import { changesOf } from '#shared/notification/card-changes.ts';
 import { desktopCards } from '#shared/notification/notification.ts';
 
-import { toldOf, type Told, type ToldAct } from './told.ts';
+import { notificationContent, type NotificationContent, type NotificationAction } from './notification-content.ts';
 import type { Words } from '../words/en.ts';
 
 export type NotificationsOptions = {
-  readonly act: (act: ToldAct) => void;
+  readonly act: (act: NotificationAction) => void;
   readonly reply: (requestId: string, optionId: string, words: string) => void;
 };
 
-/** Tells by the system what core wants told, and takes it back when it is over. What to tell, and when not, core decides. */
+/** Shows native notifications and removes obsolete ones. Core decides which notifications exist. */
 export class NativeNotifications {
   readonly #options: NotificationsOptions;
   readonly #shown = new Map<string, { readonly toldAt: number; readonly notification: Notification }>();
@@ -27,7 +27,7 @@ export class NativeNotifications {
     for (const tag of gone) this.#withdraw(tag);
     for (const { card, toldAt } of come) {
       this.#withdraw(card.tag);
-      this.#shown.set(card.tag, { toldAt, notification: this.#tell(toldOf(card, desk, words)) });
+      this.#shown.set(card.tag, { toldAt, notification: this.#open(notificationContent(card, desk, words)) });
     }
   }
 
@@ -35,19 +35,22 @@ export class NativeNotifications {
     for (const tag of this.#shown.keys()) this.#withdraw(tag);
   }
 
-  /** One that the person has put away stays known here, so that it does not come again before it is told again. */
+  /**
+   * Closes a notification. One that the person dismissed stays in `#shown`, so that it does not
+   * reappear before it is sent again.
+   */
   #withdraw(tag: string): void {
     this.#shown.get(tag)?.notification.close();
     this.#shown.delete(tag);
   }
 
-  #tell({ title, body, isUrgent, click, actions, reply }: Told): Notification {
+  #open({ title, body, isUrgent, click, actions, reply }: NotificationContent): Notification {
     const notification = new Notification({
       title,
       body,
       urgency: isUrgent ? 'critical' : 'normal',
       timeoutType: isUrgent ? 'never' : 'default',
-      // The sound is the person's choice, and a channel of its own.
+      // Sound is a notification channel of its own, which the person configures.
       silent: true,
       actions: actions.map(({ text }) => ({ type: 'button', text })),
       ...(reply ? { hasReply: true, replyPlaceholder: reply.placeholder } : {}),

@@ -1,26 +1,29 @@
 import type { InteractionOption, InteractionRequest } from '#shared/interaction/interaction.ts';
 
-/** A menu or a notification shows so much of a line whole, and so many lines. */
+/** Limits of what a menu or a notification displays in full. */
 const MAX_LINE = 80;
 const MAX_LINES = 4;
 
-/** Letters, digits, marks and punctuation of any script, and the plain space: nothing that hides, reorders or breaks a line. */
+/**
+ * Letters, digits, marks and punctuation of any script, and the plain space. No character that
+ * hides, reorders or breaks a line.
+ */
 const PLAIN = /^[\p{L}\p{N}\p{P}\p{S} ]*$/u;
-/** Written from right to left, which a menu may set in another order than it runs. */
+/** Right-to-left scripts, which a menu may display in a different order. */
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u;
 
 export type ShortAnswers = {
-  /** All that the agent asks for, whole; `null`: it does not fit, so that it must be read in a window. */
+  /** The complete request of the agent; null if it does not fit and must be read in a window. */
   readonly lines: readonly string[] | null;
-  /** To approve this once. Only where `lines` says all, and it can do little harm. */
+  /** Option that approves once. Present only if `lines` is complete and the risk is low. */
   readonly approve: InteractionOption | null;
-  /** Refusing needs no reading. */
+  /** Option that rejects, which requires no reading. */
   readonly reject: InteractionOption | null;
 };
 
 /**
- * What a person may decide without opening a window. Nothing is approved that was not read: only a request of low risk whose every
- * field is shown, in full and without characters that could deceive.
+ * Returns the decisions that are possible without opening a window. Only a request of low risk
+ * whose every field is displayed, in full and without deceptive characters, can be approved.
  */
 export function shortAnswers(request: InteractionRequest): ShortAnswers {
   if (!isOfAgent(request)) return { lines: null, approve: null, reject: null };
@@ -34,13 +37,16 @@ export function shortAnswers(request: InteractionRequest): ShortAnswers {
   };
 }
 
-/** The option whose only input is words, for a reply below a notification. */
+/** Returns the option whose only input is text, for a reply below a notification. */
 export function replyOption(request: InteractionRequest): InteractionOption | null {
   if (!isOfAgent(request)) return null;
   return request.options.find(({ action, requiresInput }) => action === 'RETRY_WITH_FEEDBACK' && requiresInput) ?? null;
 }
 
-/** What was read from a terminal is answered by keys at its cursor, and may be a password: never from outside of a window. */
+/**
+ * Returns whether an agent asked through its protocol. A question read from a terminal is answered
+ * by keys at its cursor and may ask for a password, so it needs a window.
+ */
 function isOfAgent({ details }: InteractionRequest): boolean {
   return details.type === 'tool' || details.type === 'plan';
 }

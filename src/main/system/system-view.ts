@@ -11,20 +11,23 @@ import { trayModel, type TrayAct } from './tray-model.ts';
 import type { Words } from '../words/en.ts';
 import { wordsFor } from '../words/words.ts';
 
-/** Puts it on the icon of the app and on each of its windows. `images`: folder of the tray's. */
+/**
+ * Updates the badge, the progress bar and the overlay icon of every window. `images` is the folder
+ * of the tray's images.
+ */
 function showTaskbar({ badge, progress, mode, overlay }: Taskbar, windows: readonly BrowserWindow[], images: string): void {
   app.setBadgeCount(badge);
   const image = overlay && nativeImage.createFromPath(join(images, `${overlay.look}.png`));
   for (const window of windows) {
     window.setProgressBar(progress, { mode });
-    // Elsewhere it does nothing.
+    // Has an effect on Windows only.
     window.setOverlayIcon(image, overlay?.text ?? '');
   }
 }
 
 export type SystemViewOptions = {
   readonly platform: string;
-  /** The pictures of the tray. */
+  /** Folder of the tray images. */
   readonly images: string;
   readonly settings: () => ShellSettings;
   readonly windows: () => readonly BrowserWindow[];
@@ -33,7 +36,7 @@ export type SystemViewOptions = {
   readonly notifications: NotificationsOptions;
 };
 
-/** Whatever the system shows of the desk, in the person's language: menu, tray, notifications, taskbar. */
+/** System UI that shows the desk in the person's language: menu, tray, notifications, taskbar. */
 export class SystemView {
   readonly #options: SystemViewOptions;
   readonly #tray: TrayIcon;
@@ -51,7 +54,7 @@ export class SystemView {
     return this.#words;
   }
 
-  /** Corral can be reached without a window. */
+  /** True if Corral can be reached without a window. */
   get isInTray(): boolean {
     return this.#tray.isThere;
   }

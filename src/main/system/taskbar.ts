@@ -3,16 +3,22 @@ import type { DeskState } from '#shared/desk/desk-state.ts';
 import type { TrayModel } from './tray-model.ts';
 
 export type Taskbar = {
-  /** On the icon: how many questions wait. */
+  /** Number of open questions, shown on the icon. */
   readonly badge: number;
-  /** Electron's progress: below 0 none, above 1 without an end. */
+  /** Electron's progress value: negative for none, above 1 for indeterminate. */
   readonly progress: number;
   readonly mode: 'none' | 'indeterminate' | 'paused';
-  /** Windows shows no number: an image on the icon of each window, and what it says to who does not see it. */
+  /**
+   * Overlay image on the icon of each window, with its accessible text; for Windows, which shows no
+   * number.
+   */
   readonly overlay: { readonly look: 'waiting' | 'urgent'; readonly text: string } | null;
 };
 
-/** What the dock or the taskbar shows. A bar in a Mac's dock would run all day, so that there the number alone tells. */
+/**
+ * Returns the state of the dock or taskbar. A Mac gets only the badge, because a progress bar in
+ * its dock would run all day.
+ */
 export function taskbarOf({ interactions, sessions }: DeskState, { look, tip }: TrayModel, platform: string): Taskbar {
   const badge = interactions.length;
   const works = sessions.some(({ status, archivedAt }) => status === 'working' && archivedAt === null);

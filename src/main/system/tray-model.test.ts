@@ -9,7 +9,7 @@ const labels = (entries: readonly TrayEntry[]): readonly unknown[] =>
   entries.map((entry) => (entry.type === 'line' ? '-' : entry.type === 'menu' ? [entry.label, labels(entry.entries)] : entry.label));
 const high = { level: 'HIGH' as const, reasons: [], parts: [] };
 
-describe('the icon', () => {
+describe('trayModel icon', () => {
   test.each([
     ['quiet', aDesk({ sessions: [aSession('a')] }), 'Corral'],
     ['working', aDesk({ sessions: [aSession('a', { status: 'working' })] }), 'Corral: 1 working'],
@@ -17,13 +17,13 @@ describe('the icon', () => {
     ['urgent', aDesk({ interactions: [anInteraction(aRequest({ risk: high }))] }), 'Corral: 1 waiting for you'],
     ['urgent', aDesk({ interactions: [anInteraction(aRequest(), { unseenAt: 5 })] }), 'Corral: 1 waiting for you'],
     ['quiet', aDesk({ sessions: [aSession('a', { status: 'working', archivedAt: 1 })] }), 'Corral'],
-  ])('is %s', (look, desk, tip) => {
+  ])('trayModel has the icon %s', (look, desk, tip) => {
     expect(trayModel(desk, en)).toMatchObject({ look, tip });
   });
 });
 
-describe('the menu', () => {
-  test('has the questions first, then who works, then what is always there', () => {
+describe('trayModel menu', () => {
+  test('trayModel lists questions first, then working sessions, then the fixed entries', () => {
     const desk = aDesk({
       sessions: [aSession('s1'), aSession('s2', { status: 'working' })],
       interactions: [anInteraction(), anInteraction(aRequest({ requestId: 'r2', risk: high, title: 'Delete it' }))],
@@ -45,19 +45,19 @@ describe('the menu', () => {
     ]);
   });
 
-  test('approves the request whose text it shows', () => {
+  test('trayModel approves the request whose text it displays', () => {
     const [, question] = trayModel(aDesk({ interactions: [anInteraction()] }), en).entries;
     const approve = question?.type === 'menu' ? question.entries.find((entry) => entry.type === 'act' && entry.label === 'Approve') : null;
     expect(approve).toMatchObject({ act: { type: 'answer', requestId: 'r1', optionId: 'approve' } });
   });
 
-  test('leads to the list when there are more than it shows', () => {
+  test('trayModel links to the inbox when there are more questions than it lists', () => {
     const interactions = Array.from({ length: 11 }, (_, at) => anInteraction(aRequest({ requestId: `r${at}` })));
     const { entries } = trayModel(aDesk({ interactions }), zh);
     expect(entries[9]).toEqual({ type: 'act', label: '还有 3 项…', act: { type: 'show', wish: { to: 'inbox' } } });
   });
 
-  test('shows titles as one plain line', () => {
+  test('trayModel displays titles as one plain line', () => {
     const sessions = [aSession('s1', { title: `a\n\u202Eb\u200B ${'y'.repeat(100)}`, status: 'working' })];
     const label = trayModel(aDesk({ sessions }), en).entries.find((entry) => entry.type === 'act');
     expect(label).toMatchObject({ label: `a b ${'y'.repeat(55)}…` });

@@ -10,7 +10,7 @@ import { fill, type Words } from '../words/en.ts';
 
 export type TrayLook = 'quiet' | 'working' | 'waiting' | 'urgent';
 
-/** What a click on an entry does. */
+/** Action of a menu entry. */
 export type TrayAct =
   | { readonly type: 'show'; readonly wish: Wish | null }
   | { readonly type: 'answer'; readonly requestId: string; readonly optionId: string }
@@ -25,12 +25,12 @@ export type TrayEntry =
 
 export type TrayModel = { readonly look: TrayLook; readonly tip: string; readonly entries: readonly TrayEntry[] };
 
-/** A menu that is longer than a screen helps nobody. */
+/** Limits that keep the menu within the screen. */
 const MOST_QUESTIONS = 8;
 const MOST_SESSIONS = 8;
 const MAX_LABEL = 60;
 
-/** What the tray shows of the desk: what waits first, then who works. */
+/** Returns the tray's content for a desk: open questions first, then working sessions. */
 export function trayModel(desk: DeskState, { language, tray }: Words): TrayModel {
   const waiting = desk.interactions;
   const working = desk.sessions.filter(({ status, archivedAt }) => status === 'working' && archivedAt === null);
@@ -77,7 +77,10 @@ function questions({ interactions, sessions }: DeskState, language: string, tray
   ];
 }
 
-/** One question: what it asks for where that fits whole, and what can be said to it from here. */
+/**
+ * Returns the submenu of one question: its text if it fits completely, and the answers that are
+ * possible here.
+ */
 function questionEntry(request: Interaction['request'], language: string, title: string, tray: Words['tray']): TrayEntry {
   const { lines, approve, reject } = shortAnswers(request);
   const asked = wordsOf(language, request.title, request.wording?.title);
@@ -103,7 +106,10 @@ function text(label: string): TrayEntry {
   return { type: 'text', label };
 }
 
-/** Titles come from agents: nothing in them breaks, hides or reorders the line that they stand in. */
+/**
+ * Returns a title as one plain line. Titles come from agents, so characters that break, hide or
+ * reorder the line are removed.
+ */
 function oneLine(title: string): string {
   const plain = title.replaceAll(/[\p{C}\p{Z}]+/gu, ' ').trim();
   const chars = [...plain];

@@ -5,13 +5,13 @@ import { Menu, nativeImage, Tray, type MenuItemConstructorOptions } from 'electr
 import type { TrayAct, TrayEntry, TrayModel } from './tray-model.ts';
 
 export type TrayOptions = {
-  /** Folder of its images. */
+  /** Folder of the tray images. */
   readonly images: string;
   readonly platform: string;
   readonly act: (act: TrayAct) => void;
 };
 
-/** The icon in the bar of the system and the menu behind it. */
+/** The tray icon and its menu. */
 export class TrayIcon {
   readonly #options: TrayOptions;
   #tray: Tray | null = null;
@@ -35,7 +35,8 @@ export class TrayIcon {
     this.#tray ??= this.#create(image);
     this.#tray.setImage(image);
     this.#tray.setToolTip(model.tip);
-    // A menu that is open goes on showing what it was opened with; a click names its request, so that it answers no other.
+    // An open menu keeps its content; each entry names its request, so that a click never answers
+    // another one.
     this.#tray.setContextMenu(Menu.buildFromTemplate(model.entries.map((entry) => itemOf(entry, act))));
   }
 
@@ -46,7 +47,7 @@ export class TrayIcon {
 
   #create(image: Electron.NativeImage): Tray {
     const tray = new Tray(image);
-    // On Windows a click on the icon is for the app, on the other systems for the menu.
+    // A click on the icon opens the app on Windows, and the menu on other systems.
     if (this.#options.platform === 'win32') tray.on('click', () => this.#options.act({ type: 'show', wish: null }));
     return tray;
   }
@@ -67,7 +68,10 @@ function itemOf(entry: TrayEntry, act: (act: TrayAct) => void): MenuItemConstruc
   }
 }
 
-/** In a menu `&` marks the letter that chooses an entry, and is not shown: a command must be shown as it runs. */
+/**
+ * Escapes `&`, which marks an access key in a menu and is not displayed: commands must be displayed
+ * as they run.
+ */
 function literal(label: string): string {
   return label.replaceAll('&', '&&');
 }

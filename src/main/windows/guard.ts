@@ -3,7 +3,10 @@ import { shell, type Session, type WebContents } from 'electron';
 import { externalLink, mayNavigate } from './page-address.ts';
 import { isPermitted } from './window-options.ts';
 
-/** A page stays the page it is: it goes nowhere, opens nothing, embeds nothing. Links go to the person's browser. */
+/**
+ * Keeps a window on Corral's own page: blocks navigation, new windows and embedding. Links open in
+ * the person's browser.
+ */
 export function guardContents(contents: WebContents): void {
   contents.setWindowOpenHandler(({ url }) => {
     openExternally(url);

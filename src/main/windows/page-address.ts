@@ -7,19 +7,22 @@ export const PAGE_URL = `${SCHEME}://${HOST}/`;
 const EXTERNAL = new Set(['http:', 'https:', 'mailto:']);
 const MAX_EXTERNAL = 4_096;
 
-/** The file of the page that an address stands for, or null. */
+/** Returns the file of the page that an address names, or null. */
 export function pageFile(url: string): StaticFile | null {
   const parsed = parse(url);
   return parsed && isOurs(parsed) ? staticFile(parsed.pathname) : null;
 }
 
-/** Whether a window may go there: to its own page, whatever the place in it. */
+/** Returns whether a window may navigate to an address: only to its own page. */
 export function mayNavigate(url: string): boolean {
   const parsed = parse(url);
   return parsed !== null && isOurs(parsed) && parsed.pathname === '/';
 }
 
-/** The address to hand to the person's browser or mail program; null where it could start something else. */
+/**
+ * Returns the address to open in the person's browser or mail program; null if it could start
+ * another program.
+ */
 export function externalLink(url: string): string | null {
   const parsed = parse(url);
   if (!parsed || !EXTERNAL.has(parsed.protocol) || parsed.href.length > MAX_EXTERNAL) return null;

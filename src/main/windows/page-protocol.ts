@@ -5,7 +5,7 @@ import { securityHeaders } from '#core/shell/content-security-policy.ts';
 
 import { pageFile } from './page-address.ts';
 
-/** Answers the page's own requests from the built files; there is no other place it could ask. */
+/** Serves the page's requests from the built files; the page cannot reach any other server. */
 export async function servePage(rendererDir: string, url: string): Promise<Response> {
   const headers = securityHeaders([]);
   const file = pageFile(url);

@@ -2,7 +2,7 @@ import type { Channel } from '#shared/channel/channel.ts';
 import { MAX_BAD_MESSAGES, TOO_MANY_BAD } from '#shared/channel/limits.ts';
 import { toShell, type FromShell, type ToShell } from '#shared/shell/shell-messages.ts';
 
-/** The line between main and one window. What a window says that is not in the contract is left aside: nothing is done for it. */
+/** Connection between main and one window. Ignores messages that do not match the contract. */
 export class ShellPort {
   readonly #channel: Channel;
 
@@ -17,7 +17,7 @@ export class ShellPort {
     });
   }
 
-  tell(message: FromShell): void {
+  send(message: FromShell): void {
     this.#channel.send(message);
   }
 }

@@ -6,21 +6,22 @@ const WAIT_BUTTON = 0;
 const RELOAD_BUTTON = 1;
 
 /**
- * Asks what to do with a window whose page answers no more. What hangs cannot be told to load again: its process is ended, and the
- * window comes back as after a crash, with its place kept. A page that answers again takes the question away.
+ * Asks what to do with a window whose page does not respond. A hanging page cannot be reloaded
+ * directly: its process is killed and the window reloads as after a crash, keeping its session. The
+ * question disappears if the page responds again.
  */
 export function watchUnresponsive(window: BrowserWindow, words: () => Words): void {
-  let asked: AbortController | null = null;
-  const answersAgain = () => asked?.abort();
-  window.on('responsive', answersAgain).on('closed', answersAgain);
+  let openDialog: AbortController | null = null;
+  const closeDialog = () => openDialog?.abort();
+  window.on('responsive', closeDialog).on('closed', closeDialog);
   window.on('unresponsive', () => {
-    if (asked) return;
-    asked = new AbortController();
+    if (openDialog) return;
+    openDialog = new AbortController();
     const { page } = words();
     const buttons = [page.wait, page.reload];
     const question = { message: page.hangs, detail: page.hangsDetail, buttons, cancelId: WAIT_BUTTON, defaultId: WAIT_BUTTON };
-    void dialog.showMessageBox(window, { type: 'warning', ...question, signal: asked.signal }).then(({ response }) => {
-      asked = null;
+    void dialog.showMessageBox(window, { type: 'warning', ...question, signal: openDialog.signal }).then(({ response }) => {
+      openDialog = null;
       if (response === RELOAD_BUTTON && !window.isDestroyed()) window.webContents.forcefullyCrashRenderer();
     });
   });

@@ -1,12 +1,14 @@
 import type { ClockPort } from '#core/ports.ts';
 
-import { writeKept } from '../settings/kept-file.ts';
+import { writePrivateFile } from '../settings/private-file.ts';
 import { windowsText, type WindowState } from './window-state.ts';
 
-/** A window that is being moved changes at every step. */
+/** Throttling interval, because a window that is being moved changes at every step. */
 const GATHER_MS = 500;
 
-/** Remembers the windows for the next start: those that are open, or the last one that was. */
+/**
+ * Saves the open windows for the next start; after the last one closed, the last non-empty state.
+ */
 export class WindowKeeper {
   readonly #path: string;
   readonly #clock: ClockPort;
@@ -29,7 +31,7 @@ export class WindowKeeper {
   save(): void {
     this.#cancel?.();
     this.#cancel = null;
-    // Where a window opens is not worth a word when it cannot be written.
-    if (this.#newest.length > 0) writeKept(this.#path, windowsText(this.#newest));
+    // A write failure is ignored: losing window positions does not justify a message.
+    if (this.#newest.length > 0) writePrivateFile(this.#path, windowsText(this.#newest));
   }
 }

@@ -1,6 +1,9 @@
 import type { BrowserWindowConstructorOptions } from 'electron';
 
-/** A window has no more rights than a page in a browser; all it gets is one port. */
+/**
+ * Returns options that give a window no more rights than a browser page. Its only access is through
+ * its ports.
+ */
 export function windowOptions(preload: string, isDark: boolean): BrowserWindowConstructorOptions {
   return {
     width: 1280,
@@ -25,7 +28,7 @@ export function windowOptions(preload: string, isDark: boolean): BrowserWindowCo
   };
 }
 
-/** Copying text is all that a page may ask for. */
+/** Returns whether a page may use a permission: only writing text to the clipboard. */
 export function isPermitted(permission: string): boolean {
   return permission === 'clipboard-sanitized-write';
 }

@@ -7,30 +7,33 @@ const windowState = z.object({
   bounds: rectangle,
   isMaximized: z.boolean(),
   isFullScreen: z.boolean(),
-  /** What was in front in it. */
+  /** The session in front. */
   sessionId: z.string().max(300).nullable(),
 });
 export type WindowState = z.infer<typeof windowState>;
 
-/** More windows than that are not opened by themselves. */
+/** Maximum number of windows restored at a start. */
 const MOST = 12;
 const file = z.object({ windows: z.array(windowState).max(MOST) });
 
 export const SMALLEST = { width: 480, height: 400 };
 const USUAL = { width: 1280, height: 860 };
-/** Between a window and the next one that is opened beside it. */
+/** Distance between a window and the next one opened beside it, in pixels. */
 const STEP = 32;
-/** So much of a window's upper edge must be on a screen, or nobody can take hold of it. */
+/** Part of a window's upper edge that must be on a screen, so that the window can be dragged. */
 const GRIP = { width: 120, height: 40 };
 
-/** The windows of the last time. What cannot be read counts as none: they open as they would the first time. */
+/**
+ * Parses the stored windows. Returns none for invalid text, so that windows open as at the first
+ * start.
+ */
 export function parseWindows(text: string | null): readonly WindowState[] {
   if (text === null) return [];
   try {
     const parsed = file.safeParse(JSON.parse(text));
     return parsed.success ? parsed.data.windows : [];
   } catch {
-    return []; // Not even JSON.
+    return []; // Invalid JSON.
   }
 }
 
@@ -38,15 +41,21 @@ export function windowsText(windows: readonly WindowState[]): string {
   return JSON.stringify({ windows: windows.slice(0, MOST) });
 }
 
-/** Where a remembered window opens now: where it was, or on the first screen when that place is gone. `screens`: their work areas. */
+/**
+ * Returns the bounds of a restored window: its old bounds, or the middle of the first screen if
+ * they are no longer visible. `screens` are the work areas.
+ */
 export function onScreen(bounds: Rectangle, screens: readonly Rectangle[]): Rectangle {
-  const screen = screens.find((area) => canBeTaken(bounds, area));
+  const screen = screens.find((area) => canBeDragged(bounds, area));
   const [first] = screens;
   if (screen) return fitted(bounds, screen);
   return first ? centred(bounds, first) : bounds;
 }
 
-/** A new window beside those that are open, or in the middle of the first screen. */
+/**
+ * Returns the bounds of a new window: beside the last open one, or in the middle of the first
+ * screen.
+ */
 export function nextBounds(open: readonly Rectangle[], screens: readonly Rectangle[]): Rectangle {
   const [first] = screens;
   const last = open.at(-1);
@@ -54,12 +63,12 @@ export function nextBounds(open: readonly Rectangle[], screens: readonly Rectang
   return first ? centred({ x: 0, y: 0, ...USUAL }, first) : { x: 0, y: 0, ...USUAL };
 }
 
-function canBeTaken({ x, y, width }: Rectangle, area: Rectangle): boolean {
+function canBeDragged({ x, y, width }: Rectangle, area: Rectangle): boolean {
   const visible = Math.min(x + width, area.x + area.width) - Math.max(x, area.x);
   return visible >= GRIP.width && y >= area.y && y + GRIP.height <= area.y + area.height;
 }
 
-/** Not larger than the screen, and not smaller than can be used. */
+/** Returns bounds no larger than the screen and no smaller than the usable minimum. */
 function fitted({ x, y, width, height }: Rectangle, area: Rectangle): Rectangle {
   return {
     x,

@@ -13,60 +13,62 @@ import { nextBounds, onScreen, type WindowState } from './window-state.ts';
 export type WindowsOptions = {
   readonly preload: string;
   readonly clock: ClockPort;
-  /** Gives the window a port to core, where there is one. */
-  readonly introduce: (window: BrowserWindow) => void;
+  /** Gives the window a port to core, if a core runs. */
+  readonly connectToCore: (window: BrowserWindow) => void;
   readonly onMessage: (window: BrowserWindow, message: ToShell) => void;
-  /** The page of a new or reloaded window is there: it wants to know the state of the shell. */
-  readonly onPage: (tell: (message: FromShell) => void) => void;
-  /** Something that is remembered of the windows has changed. */
+  /**
+   * Called when the page of a new or reloaded window has loaded and needs the state of the shell.
+   */
+  readonly onPage: (send: (message: FromShell) => void) => void;
+  /** Called when a stored property of a window has changed. */
   readonly onChange: () => void;
-  /** Its page ended too often to be loaded again by itself. */
+  /** Called when a page crashed too often to be reloaded automatically. */
   readonly onPageGone: (window: BrowserWindow) => void;
 };
 
-type Held = {
+type OpenWindow = {
   readonly window: BrowserWindow;
   port: ShellPort | null;
   sessionId: string | null;
-  /** What it shows as soon as it has a page. */
+  /** Target to show as soon as the page has loaded. */
   wish: Wish | null;
   crashes: readonly number[];
 };
 
-/** The windows that are open, and what is in front in each. */
+/** Open windows, with the session in front in each. */
 export class Windows {
   readonly #options: WindowsOptions;
-  readonly #held = new Map<number, Held>();
+  readonly #windows = new Map<number, OpenWindow>();
 
   constructor(options: WindowsOptions) {
     this.#options = options;
   }
 
   get all(): readonly BrowserWindow[] {
-    return [...this.#held.values()].map(({ window }) => window);
+    return [...this.#windows.values()].map(({ window }) => window);
   }
 
-  /** `remembered`: from the last time. */
+  /** Opens a window. `remembered` is its state at the last quit. */
   open(wish: Wish | null, remembered: WindowState | null = null): BrowserWindow {
     const screens = screen.getAllDisplays().map(({ workArea }) => workArea);
     const bounds = remembered ? onScreen(remembered.bounds, screens) : nextBounds(this.#bounds(), screens);
     const window = new BrowserWindow({ ...windowOptions(this.#options.preload, nativeTheme.shouldUseDarkColors), ...bounds });
     const sessionId = remembered?.sessionId ?? null;
     const first: Wish | null = wish ?? (sessionId === null ? null : { to: 'session', sessionId });
-    const held: Held = { window, port: null, sessionId, wish: first, crashes: [] };
-    this.#held.set(window.id, held);
+    const entry: OpenWindow = { window, port: null, sessionId, wish: first, crashes: [] };
+    this.#windows.set(window.id, entry);
     if (remembered?.isMaximized) window.maximize();
     if (remembered?.isFullScreen) window.setFullScreen(true);
     window.once('ready-to-show', () => window.show());
-    window.webContents.on('did-finish-load', () => this.#pageLoaded(held));
+    window.webContents.on('did-finish-load', () => this.#pageLoaded(entry));
     window.webContents.on('render-process-gone', (_event, { reason }) => {
-      if (reason !== 'clean-exit') this.#pageCrashed(held);
+      if (reason !== 'clean-exit') this.#pageCrashed(entry);
     });
     const { onChange } = this.#options;
     window.on('resize', onChange).on('move', onChange).on('maximize', onChange).on('unmaximize', onChange);
     window.on('enter-full-screen', onChange).on('leave-full-screen', onChange);
     window.on('closed', () => {
-      this.#held.delete(window.id);
+      this.#windows.delete(window.id);
       this.#options.onChange();
     });
     void window.loadURL(PAGE_URL);
@@ -74,36 +76,36 @@ export class Windows {
     return window;
   }
 
-  /** Shows it in the window that was used last, or in a new one. */
+  /** Shows a target in the most recently used window, or in a new one. */
   show(wish: Wish | null): void {
     const window = BrowserWindow.getFocusedWindow() ?? this.all.at(-1);
-    const held = window && this.#held.get(window.id);
-    if (!held) return void this.open(wish);
-    if (held.window.isMinimized()) held.window.restore();
-    held.window.show();
+    const entry = window && this.#windows.get(window.id);
+    if (!entry) return void this.open(wish);
+    if (entry.window.isMinimized()) entry.window.restore();
+    entry.window.show();
     if (!wish) return;
-    if (held.port) held.port.tell({ type: 'go', wish });
-    else held.wish = wish;
+    if (entry.port) entry.port.send({ type: 'go', wish });
+    else entry.wish = wish;
   }
 
-  tellAll(message: FromShell): void {
-    for (const { port } of this.#held.values()) port?.tell(message);
+  broadcast(message: FromShell): void {
+    for (const { port } of this.#windows.values()) port?.send(message);
   }
 
-  /** Every window needs a new port to core. */
-  introduceAll(): void {
-    for (const { window, port } of this.#held.values()) if (port) this.#options.introduce(window);
+  /** Gives every window a new port to core. */
+  connectAllToCore(): void {
+    for (const { window, port } of this.#windows.values()) if (port) this.#options.connectToCore(window);
   }
 
-  front(window: BrowserWindow, sessionId: string | null): void {
-    const held = this.#held.get(window.id);
-    if (!held || held.sessionId === sessionId) return;
-    held.sessionId = sessionId;
+  setFrontSession(window: BrowserWindow, sessionId: string | null): void {
+    const entry = this.#windows.get(window.id);
+    if (!entry || entry.sessionId === sessionId) return;
+    entry.sessionId = sessionId;
     this.#options.onChange();
   }
 
   states(): readonly WindowState[] {
-    return [...this.#held.values()].map(({ window, sessionId }) => ({
+    return [...this.#windows.values()].map(({ window, sessionId }) => ({
       bounds: window.getNormalBounds(),
       isMaximized: window.isMaximized(),
       isFullScreen: window.isFullScreen(),
@@ -119,30 +121,31 @@ export class Windows {
     return this.all.map((window) => window.getNormalBounds());
   }
 
-  #pageLoaded(held: Held): void {
-    // Whoever has the ports speaks for the person: they go to Corral's own page and to no other, however that came here.
-    if (!mayNavigate(held.window.webContents.getURL())) return;
+  #pageLoaded(entry: OpenWindow): void {
+    // Ports grant the rights of the person, so only Corral's own page gets them, whatever page was
+    // loaded here.
+    if (!mayNavigate(entry.window.webContents.getURL())) return;
     const { port1, port2 } = new MessageChannelMain();
     const channel = messagePortChannel(emitterPort(port1), MAX_TO_SHELL);
-    const port = new ShellPort(channel, (message) => this.#options.onMessage(held.window, message));
-    held.port = port;
+    const port = new ShellPort(channel, (message) => this.#options.onMessage(entry.window, message));
+    entry.port = port;
     channel.onClose(() => {
-      if (held.port === port) held.port = null;
+      if (entry.port === port) entry.port = null;
     });
-    held.window.webContents.postMessage('corral:shell', null, [port2]);
-    this.#options.onPage((message) => port.tell(message));
-    this.#options.introduce(held.window);
-    if (held.wish) port.tell({ type: 'go', wish: held.wish });
-    held.wish = null;
+    entry.window.webContents.postMessage('corral:shell', null, [port2]);
+    this.#options.onPage((message) => port.send(message));
+    this.#options.connectToCore(entry.window);
+    if (entry.wish) port.send({ type: 'go', wish: entry.wish });
+    entry.wish = null;
   }
 
-  /** Loads it again: what was in front, and the place in it, are kept. */
-  #pageCrashed(held: Held): void {
+  /** Reloads a crashed page, keeping its session and scroll position. */
+  #pageCrashed(entry: OpenWindow): void {
     const now = this.#options.clock.now();
-    held.port = null;
-    held.crashes = [...held.crashes, now].slice(-10);
-    const wait = restartWait(held.crashes, now);
-    if (wait === null) this.#options.onPageGone(held.window);
-    else this.#options.clock.after(wait, () => this.reload(held.window));
+    entry.port = null;
+    entry.crashes = [...entry.crashes, now].slice(-10);
+    const wait = restartWait(entry.crashes, now);
+    if (wait === null) this.#options.onPageGone(entry.window);
+    else this.#options.clock.after(wait, () => this.reload(entry.window));
   }
 }

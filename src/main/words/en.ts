@@ -1,4 +1,4 @@
-/** What the shell itself says; the pages have their own texts. `{}` is filled in. */
+/** Texts of the desktop shell; the pages have their own. `{}` is a placeholder. */
 export const en = {
   language: 'en',
   menu: {
@@ -76,8 +76,8 @@ export const en = {
 
 export type Words = typeof en;
 
-/** Puts the values in the places of `{}` or `{0}`, `{1}`. */
+/** Replaces `{}` or `{0}`, `{1}` by values. */
 export function fill(text: string, ...values: readonly (string | number)[]): string {
-  // One pass: what is filled in is never looked at again.
+  // A single pass, so that placeholders inside values are not replaced.
   return text.replaceAll(/\{(\d?)\}/g, (_, at: string) => String(values[at === '' ? 0 : Number(at)] ?? ''));
 }

@@ -5,23 +5,26 @@ import { decider } from '#shared/interaction/decider.ts';
 import { interactionOption, interactionRequest, interactionResponse } from '#shared/interaction/interaction.ts';
 import { rule } from '#shared/interaction/rule.ts';
 
-/** Length and count of the audit at one moment: whoever kept it can tell later whether entries before it are missing. */
+/**
+ * Hash and entry count of the audit at one moment. A stored head reveals later whether earlier
+ * entries are missing.
+ */
 export const auditHead = z.object({
-  /** Entries so far; also the number of the last one. */
+  /** Number of entries so far; also the number of the last entry. */
   count: z.int().min(0),
-  /** Of the last entry; of none, zeros. */
+  /** Hash of the last entry; zeros if there is none. */
   hash: z.string(),
 });
 export type AuditHead = z.infer<typeof auditHead>;
 
-/** What precedes the first entry. */
+/** Head of an audit without entries. */
 export const NO_ENTRIES: AuditHead = { count: 0, hash: '0'.repeat(64) };
 
-/** What one entry of the audit tells, in full. Written once, never changed. */
+/** Full content of one audit entry. It is written once and never changed. */
 export const auditContent = z.discriminatedUnion('kind', [
-  /** An agent asked. The request is exactly what windows show. */
+  /** An agent asked. `request` is exactly what windows show. */
   z.object({ kind: z.literal('opened'), request: interactionRequest }),
-  /** A window had it in front of the person. */
+  /** A window displayed the request to the person. */
   z.object({ kind: z.literal('shown'), title: z.string(), windowId: z.string() }),
   z.object({
     kind: z.literal('decided'),
@@ -31,21 +34,23 @@ export const auditContent = z.discriminatedUnion('kind', [
     /** The chosen option as it was offered. */
     option: interactionOption.nullable(),
   }),
-  /** What the agent was told, in its own format; `failure`: why it did not get it. */
+  /**
+   * Reply sent to the agent, in the agent's own format. `failure` is the reason if delivery failed.
+   */
   z.object({ kind: z.literal('sent'), title: z.string(), sent: z.unknown(), failure: z.string().nullable() }),
   z.object({ kind: z.literal('closed'), title: z.string(), outcome: interactionOutcome, explanation: z.string().nullable() }),
-  /** An answer did not arrive, so the question stands again. */
+  /** The answer was not delivered, so the request is open again. */
   z.object({ kind: z.literal('reopened'), title: z.string() }),
   z.object({ kind: z.literal('ruleSaved'), rule }),
   z.object({ kind: z.literal('ruleRevoked'), rule }),
-  /** What the entries of its session before it told was erased; that they were made stays. */
+  /** The content of the session's earlier entries was erased. Their headers remain. */
   z.object({ kind: z.literal('redacted'), entries: z.int(), reason: z.literal('sessionDeleted') }),
-  /** The audit did not end where it was known to have ended. `kept` `null`: what was known is gone itself. */
+  /** The audit did not end at the known head. `kept` is null if the stored head itself is gone. */
   z.object({ kind: z.literal('broken'), kept: auditHead.nullable(), found: auditHead }),
 ]);
 export type AuditContent = z.infer<typeof auditContent>;
 
-/** Something to be written down. */
+/** Input of a new audit entry. */
 export type AuditFact = {
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -55,34 +60,36 @@ export type AuditFact = {
   readonly content: AuditContent;
 };
 
-/** The part of an entry that stays for good. It holds nothing that an agent or a person wrote. */
+/** Permanent part of an entry. It contains no text by an agent or a person. */
 export const auditHeader = z.object({
   number: z.int(),
   at: z.number(),
-  /** A kind of content; of another version, perhaps one unknown here. */
+  /** Kind of the content. An entry of another version may have a kind that is unknown here. */
   kind: z.string(),
   sessionId: z.string().nullable(),
   requestId: z.string().nullable(),
   agentId: z.string().nullable(),
   outcome: z.string().nullable(),
-  /** Which type of decider; the content says which one. */
+  /** Type of the decider; the content names the decider. */
   decider: z.string().nullable(),
-  /** Of salt and body of the content, which may be erased. */
+  /** Hash of the salt and body of the content. The body may be erased. */
   contentHash: z.string(),
-  /** Hash of the entry before. */
+  /** Hash of the previous entry. */
   previous: z.string(),
   hash: z.string(),
 });
 export type AuditHeader = z.infer<typeof auditHeader>;
 
-/** The body of a content as it is stored: the content itself, or where its text is when it is long. */
+/**
+ * Body of a content as it is stored: the content itself, or a reference to the blob of a long one.
+ */
 export const auditBody = z.union([
   z.object({ title: z.string(), content: z.unknown() }),
   z.object({ title: z.string(), blob: z.object({ hash: z.string(), bytes: z.int() }), excerpt: z.string() }),
 ]);
 export type AuditBody = z.infer<typeof auditBody>;
 
-/** Which entries are wanted; `null`: any. */
+/** Filter for entries. A null field matches every entry. */
 export const auditWish = z.strictObject({
   sessionId: z.string().nullable(),
   agentId: z.string().nullable(),
@@ -90,7 +97,10 @@ export const auditWish = z.strictObject({
   decider: z.enum(['window', 'client', 'rule', 'timeout']).nullable(),
   /** Milliseconds since the epoch. */
   since: z.number().nullable(),
-  /** Stand in what the entry tells, small and capital ASCII letters alike; of a long text, in its beginning. */
+  /**
+   * Words that the content of an entry contains, ignoring the case of ASCII letters. Only the
+   * beginning of a long text is searched.
+   */
   words: z.string().min(1).max(200).nullable(),
 });
 export type AuditWish = z.infer<typeof auditWish>;
@@ -98,11 +108,16 @@ export type AuditWish = z.infer<typeof auditWish>;
 export const EVERY_ENTRY: AuditWish = { sessionId: null, agentId: null, outcome: null, decider: null, since: null, words: null };
 
 /**
- * What is wrong with the audit at entry `number`. `missing`: entries from there to `last` are gone. `changed`: the entry is not
- * what was written. `contentChanged`, `contentMissing`: what it tells is not, or is gone without an entry that says so; `blob...`:
- * the same of its long text. `cut`: entries from there to `last` are gone from the end. `rewritten`: it is not the entry that the
- * kept head knows. `headMissing`: the kept head is gone, so entries may be missing after this one. `broken`: Corral found, when it
- * started, that the audit did not end where it should.
+ * A defect of the audit at entry `number`.
+ * - `missing`: entries from there to `last` are gone.
+ * - `changed`: the entry is not what was written.
+ * - `contentChanged`: its content is not what was written.
+ * - `contentMissing`: its content is gone, and no redaction entry accounts for it.
+ * - `blobChanged`, `blobMissing`: the same for the blob of its long text.
+ * - `cut`: entries from there to `last` are gone from the end.
+ * - `rewritten`: the entry is not the one that the stored head records.
+ * - `headMissing`: the stored head is gone, so entries after this one may be missing.
+ * - `broken`: at its start, Corral found that the audit did not end at the stored head.
  */
 export const auditBreak = z.object({
   kind: z.enum([
@@ -123,11 +138,11 @@ export const auditBreak = z.object({
 export type AuditBreak = z.infer<typeof auditBreak>;
 
 export const auditVerdict = z.object({
-  /** Where it ends. */
+  /** Head of the audit as read. */
   head: auditHead,
-  /** Entries whose content was erased with their session. */
+  /** Number of entries whose content was erased with their session. */
   redacted: z.int(),
-  /** The first ones; none: the audit is as it was written. */
+  /** The first defects found; empty if the audit is intact. */
   breaks: z.array(auditBreak),
   broken: z.int(),
 });

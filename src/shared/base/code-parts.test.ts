@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 
 import { codeParts, withoutBackticks } from './code-parts.ts';
 
-/** Code in brackets, to read the parts in one line. */
+/**
+ * Returns the text with its code parts in brackets, so that a test can compare the parts in one
+ * line.
+ */
 const bracketed = (text: string) =>
   codeParts(text)
     .map((part) => (part.isCode ? `[${part.text}]` : part.text))
@@ -17,11 +20,11 @@ test.each([
   ['``` fence ```', '``` fence ```', '``` fence ```'],
   ['empty ` ` code', 'empty ` ` code', 'empty ` ` code'],
   ['', '', ''],
-])('the text %j has the parts %j', (text, parts, plain) => {
+])('codeParts splits %j into %j', (text, parts, plain) => {
   expect([bracketed(text), withoutBackticks(text)]).toEqual([parts, plain]);
 });
 
-test('a hostile text of a million backticks is split without backtracking', () => {
+test('codeParts splits a hostile text of a million backticks without backtracking', () => {
   expect(codeParts('`'.repeat(1_000_000)).length).toBe(1);
   expect(codeParts('`a'.repeat(500_000)).length).toBeGreaterThan(1);
 }, 5_000);

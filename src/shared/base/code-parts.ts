@@ -1,9 +1,15 @@
 export type CodePart = { readonly text: string; readonly isCode: boolean };
 
-/** Text between one or two backticks on each side, on one line. The bound keeps the search linear in a hostile text. */
+/**
+ * Text between one or two backticks on each side, on one line. The length limit keeps the search
+ * linear on hostile text.
+ */
 const CODE = /(?<!`)(`{1,2})(?!`)([^`\n]{1,400})\1(?!`)/gu;
 
-/** Splits a text so that each piece between backticks becomes a part of its own, without its backticks. */
+/**
+ * Splits a text so that each piece between backticks becomes a part of its own, without its
+ * backticks.
+ */
 export function codeParts(text: string): readonly CodePart[] {
   const parts: CodePart[] = [];
   let from = 0;
@@ -17,7 +23,10 @@ export function codeParts(text: string): readonly CodePart[] {
   return parts;
 }
 
-/** Returns the text without the backticks around code, for names and labels that cannot show a style. */
+/**
+ * Returns the text without the backticks around code, for names and labels that cannot show a
+ * style.
+ */
 export function withoutBackticks(text: string): string {
   return codeParts(text)
     .map((part) => part.text)

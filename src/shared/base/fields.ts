@@ -1,4 +1,4 @@
-/** A JSON object of an agent. Nothing is known of its fields until they are asked for by one of the functions here. */
+/** A JSON object from an agent. Its fields are untrusted; read them with the functions below. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export function isFields(value: unknown): value is Fields {
@@ -10,18 +10,21 @@ export function fieldsAt(fields: Fields, name: string): Fields | null {
   return isFields(value) ? value : null;
 }
 
-/** `null` when it is absent or no string. */
+/** Returns null if the field is absent or not a string. */
 export function textAt(fields: Fields, name: string): string | null {
   const value = fields[name];
   return typeof value === 'string' ? value : null;
 }
 
-/** As `textAt`, and an empty string is as good as none. */
+/** Returns null if the field is absent, not a string, or empty. */
 export function nameAt(fields: Fields, name: string): string | null {
   return textAt(fields, name) || null;
 }
 
-/** Tokens, money, milliseconds. What is beyond all of them is no number: the sum of two such would be none either. */
+/**
+ * Returns a count of tokens, money or milliseconds. Returns null beyond the safe integers, because
+ * sums of such numbers would be wrong.
+ */
 export function numberAt(fields: Fields, name: string): number | null {
   const value = fields[name];
   return typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : null;

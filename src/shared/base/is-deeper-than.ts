@@ -1,13 +1,19 @@
 import { isFields } from './fields.ts';
 
-/** Deeper than anything an agent means, and shallow enough for everyone who walks over it. */
+/**
+ * Nesting limit for JSON values: deeper than any real agent value, and shallow enough for recursive
+ * functions.
+ */
 export const MAX_DEPTH = 200;
 
-/** Whether a parsed JSON value nests deeper than `limit`, which bounds the recursion too. */
+/**
+ * Returns whether a parsed JSON value is nested deeper than `limit`. The limit also bounds the
+ * recursion.
+ */
 export function isDeeperThan(value: unknown, limit: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (limit < 0) return true;
-  // Most values are no objects: they are not worth a call.
+  // Most values are primitives; skipping them saves a call each.
   if (Array.isArray(value)) {
     for (const item of value) if (typeof item === 'object' && isDeeperThan(item, limit - 1)) return true;
     return false;

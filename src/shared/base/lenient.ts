@@ -1,15 +1,16 @@
 import { z } from 'zod';
 
 /**
- * Pieces of schemas that bend instead of breaking: agents change their shapes without telling anyone. What is absent has
- * a default of its own: that is common, and `catch` first describes what it forgives, which is slow.
+ * Schema parts that accept malformed values, because agents change their formats without notice.
+ * Absent values use `default`, because they are common and `catch` is slow: it first builds the
+ * error that it then discards.
  */
 export const text = z.string().default('').catch('');
 export const maybeText = z.string().nullable().default(null).catch(null);
 export const maybeInt = z.int().nullable().default(null).catch(null);
 export const flag = z.boolean().default(false).catch(false);
 
-/** A list whose bad items are left out. */
+/** A list schema that drops invalid items. */
 export function listOf<T extends z.ZodType>(item: T) {
   return z
     .array(z.unknown())
@@ -17,9 +18,9 @@ export function listOf<T extends z.ZodType>(item: T) {
     .transform((items) => items.flatMap((each) => fit(item, each) ?? []));
 }
 
-/** `value` read as `schema`, or `null` when it does not fit. */
+/** Parses `value` with `schema`. Returns null if it does not match. */
 export function fit<T extends z.ZodType>(schema: T, value: unknown): z.output<T> | null {
-  // What is not there fits no schema of a tool, and a failing parse is slow.
+  // Absent values match no tool schema, and a failing parse is slow.
   if (value === null || value === undefined) return null;
   const parsed = schema.safeParse(value);
   return parsed.success ? parsed.data : null;

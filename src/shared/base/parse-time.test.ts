@@ -27,10 +27,10 @@ test.each([
   'Sat, 21 Nov 2026 09:05:07 GMT',
   'yesterday',
   '',
-])('%s is the same time as for Date.parse', (text) => {
+])('parseTime returns the same time as Date.parse for %s', (text) => {
   expect(parseTime(text)).toBe(Date.parse(text));
 });
 
-test('a time is what a date can be', () => {
+test('isTime accepts exactly the times that a Date can represent', () => {
   expect([0, -1, 8.64e15, 8.64e15 + 1, 1e308, Number.NaN].filter(isTime)).toEqual([0, -1, 8.64e15]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { redactDeep, redactText } from './redact-text.ts';
 
-// Put together here, so that no scanner takes this file for a leak.
+// Secrets are assembled at run time, so that no scanner reports this file as a leak.
 const long = 'a1B2'.repeat(10);
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   ['an argument', `tool --token ${long}`],
   ['a private key', `-----BEGIN OPENSSH PRIVATE KEY-----\n${long}\n-----END OPENSSH PRIVATE KEY-----`],
   ['a private key that is cut', `-----BEGIN RSA PRIVATE KEY-----\n${long}`],
-])('hides %s', (_, text) => {
+])('redactText hides %s', (_, text) => {
   expect(redactText(text)).not.toContain(long.slice(4, -4));
   expect(redactText(text)).toContain('[hidden]');
   expect(redactText(redactText(text))).toBe(redactText(text));
@@ -40,21 +40,21 @@ test.each([
   'Which database should the project use? (PostgreSQL · SQLite)',
   'node --max-old-space-size=4096 a.js',
   'author: Ada <ada@example.com>',
-])('leaves %s as it is', (text) => {
+])('redactText leaves %s unchanged', (text) => {
   expect(redactText(text)).toBe(text);
 });
 
-test('keeps what stands before the secret', () => {
+test('redactText keeps the name before the secret', () => {
   expect(redactText(`DB_PASSWORD=${long} node a.js`)).toBe('DB_PASSWORD=[hidden] node a.js');
 });
 
-test('goes into every text of a value', () => {
+test('redactDeep redacts every string of a nested value', () => {
   expect(redactDeep({ a: [{ b: `Bearer ${long}` }], n: 1, no: null })).toEqual({ a: [{ b: 'Bearer [hidden]' }], n: 1, no: null });
 });
 
-// Took minutes when what stands before a secret had no bound.
+// Matching took minutes while the prefixes of the patterns had no length limit.
 test.each(['-', '-a', 'a+', 'a.', 'a://', '-password', 'a:', '-----BEGIN PRIVATE KEY-----', 'eyJaaaaaaaaa.'])(
-  'a text of many %j ends',
+  'redactText handles a text of many %j in linear time',
   (piece) => {
     const text = piece.repeat(300_000 / piece.length);
     expect(redactText(`${text} DB_PASSWORD=${long}`)).not.toContain(long);

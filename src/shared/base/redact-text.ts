@@ -1,12 +1,13 @@
 export const HIDDEN = '[hidden]';
 
 /**
- * What looks like a secret, by the forms that its makers give it. The named group `keep`, where there is one, stays: the name
- * before a value, the user before a password. What stands before it is bounded, so that no text takes a time that grows with its square.
+ * Patterns of known secret formats. The optional named group `keep` is not hidden: the name before
+ * a value, the user before a password. The prefix of each pattern has a length limit, so matching
+ * never takes quadratic time.
  */
 const SECRETS: readonly RegExp[] = [
   /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g,
-  // Anthropic, OpenAI, Stripe and others that begin alike.
+  // Anthropic, OpenAI, Stripe and vendors with the same prefixes.
   /\b(?:sk|pk|rk)[-_](?:ant-|proj-|live_|test_|or-)?[A-Za-z0-9_-]{16,}/g,
   // GitHub, GitLab, npm, PyPI, Hugging Face, Slack, SendGrid, DigitalOcean.
   /\b(?:gh[pousr]_[A-Za-z0-9]{20,}|github_pat_[A-Za-z0-9_]{20,}|glpat-[A-Za-z0-9_-]{16,}|npm_[A-Za-z0-9]{20,}|pypi-[A-Za-z0-9_-]{20,})/g,
@@ -18,7 +19,7 @@ const SECRETS: readonly RegExp[] = [
   // JSON web tokens.
   /\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*/g,
   /(?<keep>\b(?:Bearer|Basic|Token)\s+)[A-Za-z0-9._~+/=-]{12,}/gi,
-  // A password in an address.
+  // A password in a URL.
   /(?<keep>\b[a-z][a-z0-9+.-]{0,30}:\/\/[^\s:/@]{0,200}:)[^\s@/]{1,500}(?=@)/gi,
   /(?<keep>[?#&](?:token|key|secret|password|access_token|api_key|signature)=)[^\s&"'#]+/gi,
   // NAME_TOKEN=..., "apiKey": "...", --password ...
@@ -26,12 +27,15 @@ const SECRETS: readonly RegExp[] = [
   /(?<keep>--(?:password|passwd|secret|token|api-key)[ =])[^\s"']{4,}/gi,
 ];
 
-/** A copy whose secrets are hidden, for whatever leaves the machine. What has no known form cannot be found. */
+/**
+ * Returns a copy with its secrets hidden, for everything that leaves the machine. Secrets of
+ * unknown format remain.
+ */
 export function redactText(text: string): string {
   return SECRETS.reduce((left, pattern) => left.replace(pattern, (...args) => `${keptOf(args.at(-1))}${HIDDEN}`), text);
 }
 
-/** Returns where secrets stand in a text. Spans may overlap. */
+/** Returns the positions of secrets in a text. Spans may overlap. */
 export function secretsIn(text: string): readonly { readonly start: number; readonly end: number }[] {
   return SECRETS.flatMap((pattern) =>
     [...text.matchAll(pattern)].map((match) => ({ start: match.index + keptOf(match.groups).length, end: match.index + match[0].length })),
@@ -42,7 +46,7 @@ function keptOf(groups: unknown): string {
   return typeof groups === 'object' && groups !== null && 'keep' in groups ? String(groups.keep) : '';
 }
 
-/** The same for all texts of a JSON value. */
+/** Redacts every string of a JSON value. */
 export function redactDeep(value: unknown): unknown {
   if (typeof value === 'string') return redactText(value);
   if (Array.isArray(value)) return value.map(redactDeep);

@@ -1,4 +1,4 @@
-/** The outcome of something that is expected to fail at times. A throw is kept for bugs. */
+/** The outcome of an operation that can fail in expected ways. Exceptions are reserved for bugs. */
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 
 export function ok<T>(value: T): { readonly ok: true; readonly value: T } {

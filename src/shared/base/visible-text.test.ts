@@ -8,8 +8,8 @@ const SOME = constantFrom('a', ' ', '中', '\u202e', '\u2066', '\u200d', '\ufeff
 describe('visibleText', () => {
   test.each([
     ['plain ascii', 'rm -rf build', 'rm -rf build'],
-    ['tabs and line feeds stay', 'a\tb\nc', 'a\tb\nc'],
-    ['letters of all scripts stay', 'añ 中文 עברית', 'añ 中文 עברית'],
+    ['tabs and line feeds are kept', 'a\tb\nc', 'a\tb\nc'],
+    ['letters of all scripts are kept', 'añ 中文 עברית', 'añ 中文 עברית'],
     ['right-to-left override', 'photo_\u202egnp.exe', 'photo_⟨U+202E⟩gnp.exe'],
     ['isolates', '/* \u2066 */', '/* ⟨U+2066⟩ */'],
     ['zero width space', 'git\u200bhub.com', 'git⟨U+200B⟩hub.com'],
@@ -22,10 +22,10 @@ describe('visibleText', () => {
     ['lone surrogate', 'a\ud800b', 'a⟨U+D800⟩b'],
     ['family emoji keeps its joiners', '👩‍👧 ok', '👩‍👧 ok'],
     ['private use', 'a\ue000b', 'a⟨U+E000⟩b'],
-    ['marks of a language stay', 'Việt สวัสดี الْعَرَبِيَّة', 'Việt สวัสดี الْعَرَبِيَّة'],
-    ['marks above each other are counted out', `a${'\u0301'.repeat(8)}b`, `a${'\u0301'.repeat(6)}⟨U+0301⟩⟨U+0301⟩b`],
+    ['combining marks of a language are kept', 'Việt สวัสดี الْعَرَبِيَّة', 'Việt สวัสดี الْعَرَبِيَّة'],
+    ['the seventh and later stacked marks are spelled out', `a${'\u0301'.repeat(8)}b`, `a${'\u0301'.repeat(6)}⟨U+0301⟩⟨U+0301⟩b`],
     ['joiner between letters is shown', 'a\u200db', 'a⟨U+200D⟩b'],
-  ])('%s', (_, text, shown) => {
+  ])('visibleText: %s', (_, text, shown) => {
     expect(visibleText(text)).toBe(shown);
   });
 
@@ -36,7 +36,7 @@ describe('visibleText', () => {
     ['tags', 'a\u{e0041}b', 'a⟨U+E0041⟩b'],
     ['flag of a region', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 ok', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 ok'],
     ['joiners and blanks that languages need', 'می\u200cخواهم 10\u00a0km', 'می\u200cخواهم 10\u00a0km'],
-  ])('in prose: %s', (_, text, shown) => {
+  ])('visibleProse: %s', (_, text, shown) => {
     expect(
       visibleProse(text)
         .map((part) => part.text)
@@ -44,7 +44,7 @@ describe('visibleText', () => {
     ).toBe(shown);
   });
 
-  test('marks are parts of their own', () => {
+  test('visibleParts returns each hidden character as a separate marked part', () => {
     expect(visibleParts('a\u202eb')).toEqual([
       { text: 'a', isMark: false },
       { text: '⟨U+202E⟩', isMark: true },
@@ -52,7 +52,7 @@ describe('visibleText', () => {
     ]);
   });
 
-  test('no bidi or zero-width control survives, and what is shown stays as it was', () => {
+  test('visibleText leaves no bidi or zero-width control and does not change its own output', () => {
     assert(
       property(string({ unit: SOME }), (text) => {
         const parts = visibleParts(text);

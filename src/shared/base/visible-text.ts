@@ -1,16 +1,17 @@
 export type TextPart = { readonly text: string; readonly isMark: boolean };
 
 /**
- * Characters that change what a reader believes to see: controls, bidi overrides, zero-width and invisible letters,
- * odd blanks, line separators, tags, lone surrogates, letters that each font draws as it likes, and marks stacked so high that they
- * cover other lines. Tab, line feed and the ideographic space are visible enough.
+ * Characters that mislead a reader: control characters, bidi overrides, zero-width and invisible
+ * characters, unusual spaces, line separators, tags, lone surrogates, private-use characters, and
+ * combining marks stacked so high that they cover other lines. Tab, line feed and the ideographic
+ * space are allowed.
  */
 const HIDDEN =
   /(?![\t\n \u3000]|\ufe0e|\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Zs}\p{Default_Ignorable_Code_Point}\u2800]|\p{M}(?<=\p{M}{7})/gu;
 
 /**
- * Of prose only what no language needs: it is not run, joiners and blanks belong to how people write, and tags to the flags of
- * some regions.
+ * A smaller set for prose, which is not executed. Joiners and unusual spaces are allowed because
+ * languages need them, and tags because some regional flags need them.
  */
 const HIDDEN_IN_PROSE =
   /[\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]|(?![\t\n])\p{Cc}|\p{Cs}|\p{M}(?<=\p{M}{7})|(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]{0,8})[\u{e0000}-\u{e0fff}]/gu;
@@ -18,7 +19,7 @@ const HIDDEN_IN_PROSE =
 const PICTOGRAPH_END = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]$/u;
 const PICTOGRAPH_START = /^\p{Extended_Pictographic}/u;
 
-/** A joiner inside of an emoji hides nothing. */
+/** Returns whether the character is a zero-width joiner inside an emoji, which hides nothing. */
 function joinsEmoji(text: string, at: number): boolean {
   return (
     text[at] === '\u200d' && PICTOGRAPH_END.test(text.slice(Math.max(0, at - 2), at)) && PICTOGRAPH_START.test(text.slice(at + 1, at + 3))
@@ -29,18 +30,18 @@ function nameOf(char: string): string {
   return `U+${char.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** Splits a text so that each hidden character becomes a part of its own, such as `⟨U+202E⟩`. */
+/** Splits a text so that each hidden character becomes a separate part, such as `⟨U+202E⟩`. */
 export function visibleParts(text: string): readonly TextPart[] {
   return split(text, HIDDEN);
 }
 
-/** The first hidden character, such as `U+202E`; `null`: all can be seen. */
+/** Returns the first hidden character, such as `U+202E`; null if there is none. */
 export function firstHidden(text: string): string | null {
   for (const { 0: char, index } of text.matchAll(HIDDEN)) if (!joinsEmoji(text, index)) return nameOf(char);
   return null;
 }
 
-/** Parts of words that are only read. */
+/** Splits a text that is only read, with the smaller set of hidden characters. */
 export function visibleProse(text: string): readonly TextPart[] {
   return split(text, HIDDEN_IN_PROSE);
 }
@@ -58,7 +59,10 @@ function split(text: string, hidden: RegExp): readonly TextPart[] {
   return parts;
 }
 
-/** The text with every hidden character spelled out, for places that hold plain strings only. */
+/**
+ * Returns the text with every hidden character spelled out, for places that accept plain strings
+ * only.
+ */
 export function visibleText(text: string): string {
   return visibleParts(text)
     .map((part) => part.text)

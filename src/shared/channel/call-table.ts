@@ -1,18 +1,24 @@
-/** Calls that wait for an answer at most. */
+/** Maximum number of pending calls. */
 const MAX_PENDING = 1_024;
-/** A call that is on its way whenever the connection breaks may be what breaks it. */
+/**
+ * Maximum number of times a call is sent. A call that is in flight at every disconnect may be the
+ * cause of the disconnects.
+ */
 const MAX_SENT = 3;
 
 export type PendingCall = { readonly id: number; readonly method: string; readonly input: unknown };
 
 type Entry = PendingCall & { readonly resend: boolean; readonly settle: (reply: unknown) => void; sent: number };
 
-/** Calls without an answer yet, in the order in which they were made. */
+/** Pending calls, in the order in which they were made. */
 export class CallTable {
   #lastId = 0;
   readonly #entries = new Map<number, Entry>();
 
-  /** Null: there are too many. `resend`: whether it is to be sent again on a new connection, or forgotten. */
+  /**
+   * Returns null if too many calls are pending. `resend` says whether a new connection sends the
+   * call again or drops it.
+   */
   add(method: string, input: unknown, resend: boolean, settle: (reply: unknown) => void): PendingCall | null {
     if (this.#entries.size >= MAX_PENDING) return null;
     const entry = { id: ++this.#lastId, method, input, resend, settle, sent: 0 };
@@ -25,7 +31,7 @@ export class CallTable {
     if (entry) entry.sent += 1;
   }
 
-  /** False: nobody waits for that answer. */
+  /** Returns false if no pending call has that id. */
   settle(id: number, reply: unknown): boolean {
     const entry = this.#entries.get(id);
     if (!entry) return false;
@@ -34,7 +40,10 @@ export class CallTable {
     return true;
   }
 
-  /** The connection is lost: what is not to be sent again goes, and what was sent too often gets `reply`. */
+  /**
+   * Handles a lost connection: drops the calls that must not be sent again, and settles with
+   * `reply` those that were sent too often.
+   */
   lost(reply: unknown): void {
     for (const entry of this.#entries.values()) {
       if (!entry.resend) this.#entries.delete(entry.id);

@@ -1,7 +1,7 @@
-/** Values that may wait for the first listener; a channel with more is closed. */
+/** Maximum number of values buffered before a listener is set; a channel with more is closed. */
 const MAX_EARLY = 1_024;
 
-/** The listeners' side of a channel: what every carrier does the same way. */
+/** Listeners of a channel: the part that all carriers share. */
 export class ChannelEvents {
   #listener: ((value: unknown) => void) | null = null;
   #bytesListener: ((bytes: Uint8Array) => void) | null = null;
@@ -13,7 +13,10 @@ export class ChannelEvents {
     return this.#closed !== null;
   }
 
-  /** False: too much came before anybody listened, so the carrier has to be closed. */
+  /**
+   * Returns false if too many values arrived before a listener was set; the carrier must then
+   * close.
+   */
   deliver(value: unknown): boolean {
     if (this.isClosed) return true;
     if (this.#listener) this.#listener(value);
@@ -43,7 +46,7 @@ export class ChannelEvents {
     else listener(this.#closed);
   }
 
-  /** Only the first call counts. */
+  /** Marks the channel as closed. Only the first call has an effect. */
   closed(reason: string): void {
     if (this.#closed !== null) return;
     this.#closed = reason;

@@ -1,19 +1,24 @@
 /**
- * A two-way carrier of JSON values, and of bytes beside them, between one client and core.
- * All arrives in the order in which it was sent or not at all; a channel that lost something says so by closing.
+ * A bidirectional carrier of JSON values and bytes between one client and core. Delivery is in
+ * order and reliable; a channel that loses data closes.
  */
 export interface Channel {
-  /** Ignored after close. Throws when the value is not JSON. */
+  /** Does nothing after close. Throws if the value is not JSON. */
   send(value: unknown): void;
-  /** One listener at most. What arrives before there is one waits for it. */
+  /** Sets the only listener. Values that arrive earlier are buffered until then. */
   onMessage(listener: (value: unknown) => void): void;
-  /** Ignored after close. The bytes may be used again when it returns. */
+  /** Does nothing after close. The caller may reuse the bytes as soon as this returns. */
   sendBytes(bytes: Uint8Array): void;
-  /** One listener at most. Bytes mean something only to who asked for them, so what comes before is dropped. */
+  /**
+   * Sets the only listener. Bytes that arrive earlier are dropped, because only a client that
+   * requested them can interpret them.
+   */
   onBytes(listener: (bytes: Uint8Array) => void): void;
-  /** Called once, whichever side closed, and at once when it is closed already. */
+  /**
+   * Calls the listener once, whichever side closed; immediately if the channel is already closed.
+   */
   onClose(listener: (reason: string) => void): void;
   close(reason?: string): void;
-  /** Bytes accepted but not yet on their way; 0 where the carrier does not tell. */
+  /** Returns the number of bytes accepted but not yet sent; 0 if the carrier does not report it. */
   backlog(): number;
 }

@@ -8,16 +8,19 @@ import { StreamCursor } from './stream-cursor.ts';
 
 const MAX_FAILURES = 5;
 
-/** What a follower of one stream is told. Frames come in order, without gaps, each once. */
+/** Callbacks for a follower of one stream. Frames arrive in order, without gaps, each once. */
 export interface StreamHandlers {
-  /** Replaces all that was known of the stream, its live blocks too. Stands at `seq`. */
+  /**
+   * Replaces the whole known state of the stream, including its live blocks. `seq` is the last
+   * frame that it includes.
+   */
   onSnapshot(snapshot: Snapshot, seq: number): void;
   onFrame(frame: Frame): void;
-  /** Replaces all live blocks (frames were missed and have just been handed in). */
+  /** Replaces all live blocks, after missed frames have been passed to `onFrame`. */
   onLive(blocks: readonly LiveBlock[]): void;
-  /** Continues exactly what is held. */
+  /** Appends to the text received so far, without a gap. */
   onDelta(delta: LiveDelta): void;
-  /** Nothing more will come; open it again to try again. */
+  /** Reports a final failure. The stream must be opened again to retry. */
   onFailed(failure: StreamFailure): void;
 }
 
@@ -29,17 +32,23 @@ type Entry = {
   readonly stream: string;
   readonly handlers: StreamHandlers;
   readonly cursor: StreamCursor;
-  /** Counts openings; only the newest one's answer counts. What arrives before it is covered by it. */
+  /**
+   * Number of open requests so far. Only the reply to the newest one counts; it includes everything
+   * that arrived before it.
+   */
   opening: number;
   isOpen: boolean;
   failures: number;
   cancelRetry: () => void;
 };
 
-/** Sends a call if there is a connection; the answer comes before anything that core sends after it. */
+/**
+ * Sends a call if there is a connection. The reply arrives before anything that core sends after
+ * it.
+ */
 type Ask = (method: keyof typeof streams, input: unknown, onReply: (raw: unknown) => void) => void;
 
-/** The streams that one client follows, through gaps and reconnections. */
+/** Streams that one client follows, across gaps and reconnections. */
 export class ClientStreams {
   readonly #entries = new Map<string, Entry>();
   readonly #ask: Ask;
@@ -52,7 +61,9 @@ export class ClientStreams {
     this.#random = random;
   }
 
-  /** A stream has one follower at a time. Returns the end of following. */
+  /**
+   * Follows a stream, which has one follower at a time. Returns a function that stops following.
+   */
   open(stream: string, handlers: StreamHandlers): () => void {
     if (this.#entries.has(stream)) throw new Error(`The stream ${stream} is followed already.`);
     const cursor = new StreamCursor();
@@ -65,7 +76,7 @@ export class ClientStreams {
     };
   }
 
-  /** On a new connection. */
+  /** Reopens every stream on a new connection. */
   reopenAll(): void {
     for (const entry of this.#entries.values()) this.#reopen(entry);
   }
@@ -131,7 +142,9 @@ export class ClientStreams {
     entry.handlers.onLive(answer.live);
   }
 
-  /** Tries again from nothing, because what core says to continue with may be what cannot be read. */
+  /**
+   * Retries from a fresh snapshot, because continuing from the cursor may be what cannot be parsed.
+   */
   #failed(entry: Entry, failure: StreamFailure): void {
     entry.isOpen = false;
     entry.failures += 1;

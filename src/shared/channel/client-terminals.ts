@@ -5,22 +5,28 @@ import { decodePacket, encodePacket, type Packet } from '#shared/terminal/packet
 type AttachReply = CallReply<typeof terminalLane, 'terminals.attach'>;
 export type TerminalFailure = Extract<AttachReply, { ok: false }>['error'];
 
-/** What a view of a terminal is told. */
+/** Callbacks for a view of a terminal. */
 export interface TerminalHandlers {
-  /** Replaces all it shows. Says `drawn(offset)` when it is drawn. */
+  /** Replaces the whole content. The view calls `drawn(offset)` once it is drawn. */
   onSnapshot(snapshot: Omit<Extract<Packet, { kind: 'snapshot' }>, 'kind' | 'viewer'>): void;
-  /** Goes on exactly where it stands. Says `drawn` with the end of these bytes when they are drawn. */
+  /**
+   * Appends to the content drawn so far. The view calls `drawn` with the end offset once these
+   * bytes are drawn.
+   */
   onOutput(offset: number, bytes: Uint8Array): void;
-  /** The terminal is closed, or lost. Nothing more will come. */
+  /** The terminal is closed or lost. No callback follows. */
   onGone(): void;
   onFailed(failure: TerminalFailure): void;
 }
 
-/** One view's line to a terminal. It lives through lost connections. */
+/** A connection of one view to a terminal. It survives lost channels. */
 export interface TerminalLine {
-  /** Keys. Dropped while there is no connection: nobody wants to find them typed later. `false`: they were. */
+  /**
+   * Sends keys. Returns false if they were dropped for lack of a connection: keys must not be typed
+   * later, at an unexpected moment.
+   */
   write(bytes: Uint8Array): boolean;
-  /** Everything before `offset` is on the screen. */
+  /** Acknowledges that everything before `offset` is on the screen. */
   drawn(offset: number): void;
   close(): void;
 }
@@ -28,16 +34,19 @@ export interface TerminalLine {
 type Entry = {
   readonly terminalId: string;
   readonly handlers: TerminalHandlers;
-  /** Another on each connection. */
+  /** Viewer number; each channel assigns a new one. */
   viewer: number;
   isOpen: boolean;
   drawn: number | null;
 };
 
-/** Sends a call if there is a connection; the answer comes before anything that core sends after it. */
+/**
+ * Sends a call if there is a connection. The reply arrives before anything that core sends after
+ * it.
+ */
 type Ask = (method: keyof typeof terminalLane, input: unknown, onReply: (raw: unknown) => void) => void;
 
-/** The terminals that one client looks at. */
+/** Terminals that one client views. */
 export class ClientTerminals {
   readonly #entries = new Map<number, Entry>();
   readonly #ask: Ask;
@@ -66,7 +75,7 @@ export class ClientTerminals {
     };
   }
 
-  /** On a new connection. */
+  /** Attaches every terminal again on a new connection. */
   reopenAll(): void {
     const entries = [...this.#entries.values()];
     this.#entries.clear();

@@ -60,8 +60,8 @@ async function lose(reason: string, failures = 1): Promise<void> {
 
 const sentInterrupt = (id: number) => JSON.stringify({ t: 'call', id, method: 'sessions.interrupt', input });
 
-describe('connecting', () => {
-  test('waits longer after each failure, at most ten seconds, and starts over once core has answered', async () => {
+describe('Client connections', () => {
+  test('the client doubles its reconnect delay up to ten seconds and resets it once core has answered', async () => {
     next = err(unreachable);
     client.start();
     for (const [at, wait] of [125, 250, 500, 1_000, 2_000, 4_000, 5_000, 5_000].entries()) {
@@ -80,7 +80,7 @@ describe('connecting', () => {
     await states.until('waiting 1: gone');
   });
 
-  test('a refusal is final until somebody asks again', async () => {
+  test('the client stays disconnected after a refusal until retry is called', async () => {
     next = err(refused);
     client.start();
     await states.until('refused');
@@ -93,7 +93,7 @@ describe('connecting', () => {
     expect(states.entries).toEqual(['connecting', 'refused', 'connecting', 'open']);
   });
 
-  test('a connection that comes after close is closed', async () => {
+  test('the client closes a channel that opens after close', async () => {
     client.start();
     client.close();
     await Promise.resolve();
@@ -103,8 +103,8 @@ describe('connecting', () => {
   });
 });
 
-describe('calls', () => {
-  test('wait thirty seconds for a connection', async () => {
+describe('Client calls', () => {
+  test('a call waits thirty seconds for a connection and then fails', async () => {
     next = err(unreachable);
     client.start();
     const reply = client.api['sessions.interrupt'](input);
@@ -117,7 +117,7 @@ describe('calls', () => {
     expect(await reply).toMatchObject({ ok: false, error: { kind: 'disconnected' } });
   });
 
-  test('are sent again with the same id on a new connection, three times at most', async () => {
+  test('a call is sent again with the same id on each new connection, three times at most', async () => {
     await open();
     const reply = client.api['sessions.interrupt'](input);
     for (const failures of [1, 2, 3]) {
@@ -133,14 +133,14 @@ describe('calls', () => {
     expect(await reply).toMatchObject({ ok: false, error: { kind: 'disconnected', message } });
   });
 
-  test('that are too big are not sent', async () => {
+  test('a call that is too big is refused without being sent', async () => {
     await open();
     const reply = await client.api['folders.list']({ path: 'x'.repeat(16 * 1024 * 1024) });
     expect(reply).toMatchObject({ ok: false, error: { kind: 'malformed', remedy: expect.stringContaining('Shorten') } });
     expect(core.entries).toEqual([]);
   });
 
-  test('are refused when very many wait already', async () => {
+  test('a call is refused as overloaded when 1,024 calls are pending', async () => {
     await open();
     const replies = Array.from({ length: 1_025 }, () => client.api['desk.info']({}));
     expect(await replies.at(-1)).toMatchObject({ ok: false, error: { kind: 'overloaded' } });

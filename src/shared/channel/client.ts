@@ -10,7 +10,7 @@ import { ClientStreams, type StreamHandlers } from './client-streams.ts';
 import type { ConnectChannel, ConnectionState, Timers } from './connection.ts';
 import { bytesOf, MAX_CALL_BYTES } from './limits.ts';
 
-/** How long a call waits for the connection to come back. */
+/** Maximum time that a call waits for the connection to return. */
 const HOLD_MS = 30_000;
 
 export type ClientOptions = {
@@ -19,14 +19,18 @@ export type ClientOptions = {
   /** In [0, 1). */
   readonly random: () => number;
   readonly onState: (state: ConnectionState) => void;
-  /** Something arrived that is not in the contract; it was left aside. `count`: how many so far. */
+  /**
+   * Called for a message that does not match the contract and was ignored. `count` is the number of
+   * such messages so far.
+   */
   readonly onBadMessage: (count: number) => void;
 };
 
 /**
- * A client's side of the contract: calls and streams that live through lost connections. After `start` it connects
- * and reconnects by itself. Calls never reject and never hang: without a connection they wait 30 seconds and are then answered
- * `disconnected`. On a new connection open calls are sent again, which is safe: a command is known by its `commandId`.
+ * Client side of the contract: calls and streams that survive lost connections. After `start` it
+ * connects and reconnects automatically. Calls never reject and never hang: without a connection
+ * they wait 30 seconds and then return `disconnected`. A new connection sends pending calls again;
+ * this is safe because core deduplicates commands by `commandId`.
  */
 export class Client {
   readonly api: CorralApi = connect(contract, (method, input) => this.#call(method, input));
@@ -58,17 +62,20 @@ export class Client {
     if (this.#state.kind === 'closed') this.#connect();
   }
 
-  /** Connects now, where it would wait or has given up. */
+  /** Connects now if the client is waiting for its next attempt or has given up. */
   retry(): void {
     if (this.#state.kind === 'waiting' || this.#state.kind === 'refused') this.#connect();
   }
 
-  /** Follows a stream until the returned function is called. One follower for each stream. */
+  /** Follows a stream until the returned function is called. A stream has one follower. */
   openStream(stream: string, handlers: StreamHandlers): () => void {
     return this.#streams.open(stream, handlers);
   }
 
-  /** Looks at a terminal until the line is closed. `since`: up to where the view has drawn it; `null`: it shows nothing yet. */
+  /**
+   * Views a terminal until the line is closed. `since` is the offset up to which the view has drawn
+   * it; null if it shows nothing yet.
+   */
   openTerminal(terminalId: string, since: number | null, handlers: TerminalHandlers): TerminalLine {
     return this.#terminals.open(terminalId, since, handlers);
   }
@@ -133,7 +140,7 @@ export class Client {
     this.#cancelWait = this.#options.timers.after(delay, () => this.#connect());
   }
 
-  /** Bounds how long calls wait while there is no connection. */
+  /** Limits how long calls wait while there is no connection. */
   #hold(): void {
     this.#cancelHold ??= this.#options.timers.after(HOLD_MS, () => {
       this.#cancelHold = null;
@@ -165,7 +172,10 @@ export class Client {
     });
   }
 
-  /** Streams are opened again by themselves, so nothing of this outlives its connection. */
+  /**
+   * Sends a call that is dropped with its connection, because streams and terminals reopen by
+   * themselves.
+   */
   #ask(method: string, input: unknown, onReply: (raw: unknown) => void): void {
     if (!this.#channel) return;
     const call = this.#calls.add(method, input, false, onReply);
@@ -198,7 +208,7 @@ export class Client {
     return this.#channel !== null;
   }
 
-  /** False: core has no business to send that. */
+  /** Dispatches a message. Returns false if core must not send such a message. */
   #take(message: ChannelMessage): boolean {
     switch (message.t) {
       case 'reply':

@@ -2,21 +2,27 @@ import type { Result } from '#shared/base/result.ts';
 
 import type { Channel } from './channel.ts';
 
-/** Timers as an argument. `after` calls back once; what it returns cancels. */
+/** Injected timers. `after` calls back once; the function that it returns cancels the timer. */
 export interface Timers {
   after(ms: number, callback: () => void): () => void;
 }
 
-/** `isFinal`: trying again would not help (a wrong token), so the client stops until `retry()`. */
+/**
+ * Reason why no channel could be opened. `isFinal` means that a retry would not help (a wrong
+ * token), so the client stops until `retry()`.
+ */
 export type ConnectFailure = { readonly message: string; readonly remedy: string | null; readonly isFinal: boolean };
 
-/** Makes one attempt. It answers when there is a channel, or why there is none. */
+/** Makes one connection attempt. Returns a channel, or the reason why there is none. */
 export type ConnectChannel = () => Promise<Result<Channel, ConnectFailure>>;
 
 export type ConnectionState =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'open' }
-  /** The next attempt follows by itself. `failures`: attempts and broken connections since it last worked. */
+  /**
+   * The next attempt follows automatically. `failures` counts attempts and lost connections since
+   * the last working one.
+   */
   | { readonly kind: 'waiting'; readonly failures: number; readonly reason: string; readonly retryInMs: number }
   | { readonly kind: 'refused'; readonly failure: ConnectFailure }
   | { readonly kind: 'closed' };

@@ -1,17 +1,23 @@
-/** Longest message that core accepts: bytes on a WebSocket, characters elsewhere. */
+/** Maximum message length that core accepts: bytes on a WebSocket, characters on other carriers. */
 export const MAX_TO_CORE = 16 * 1024 * 1024;
 
-/** Longest input of a call, in bytes of JSON; what stands around it has room besides. */
+/**
+ * Maximum length of a call's input, in bytes of JSON. The difference is room for the message
+ * envelope.
+ */
 export const MAX_CALL_BYTES = MAX_TO_CORE - 64 * 1024;
 
-/** Calls of one channel that core works on at the same time. */
+/** Maximum number of calls of one channel that core handles concurrently. */
 export const MAX_CALLS_IN_FLIGHT = 256;
 
-/** Messages of one channel that are not in the contract; who sends so many is no longer heard. */
+/** Number of invalid messages after which a channel is closed. */
 export const MAX_BAD_MESSAGES = 64;
 export const TOO_MANY_BAD = 'Too many messages that Corral does not understand.';
 
-/** UTF-8 bytes of a text, a little too many for emoji. Counted only where it could matter. */
+/**
+ * Returns the UTF-8 length of a text, slightly too large for emoji. Short texts are not counted
+ * exactly.
+ */
 export function bytesOf(text: string): number {
   if (text.length * 3 <= MAX_CALL_BYTES) return text.length;
   let bytes = text.length;

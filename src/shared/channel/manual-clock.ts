@@ -1,4 +1,4 @@
-/** Time that passes only by `advance`. */
+/** A clock that advances only through `advance`. */
 export class ManualClock {
   #now = 0;
   readonly #timers = new Set<{ readonly at: number; readonly callback: () => void }>();

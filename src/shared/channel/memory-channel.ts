@@ -4,7 +4,10 @@ import { decode } from './decode.ts';
 
 type End = { readonly channel: Channel; readonly receive: (data: string | Uint8Array) => void; readonly events: ChannelEvents };
 
-/** Two ends of one channel inside one process. What is sent arrives as JSON in a later microtask, as on a real carrier. */
+/**
+ * Returns both ends of a channel within one process. Messages arrive as JSON in a later microtask,
+ * as on a real carrier.
+ */
 export function memoryChannelPair(maxChars = Infinity): readonly [Channel, Channel] {
   const left: End = memoryEnd(maxChars, () => right);
   const right: End = memoryEnd(maxChars, () => left);

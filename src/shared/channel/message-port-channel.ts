@@ -2,17 +2,20 @@ import { ChannelEvents } from './channel-events.ts';
 import type { Channel } from './channel.ts';
 import { decode } from './decode.ts';
 
-/** A message port of any kind. JSON text and bytes go over it, so that every carrier has the same values and the same limits. */
+/**
+ * A message port of any kind. It carries JSON text and bytes, so that all carriers accept the same
+ * values and limits.
+ */
 export interface PortCarrier {
   postMessage(data: unknown): void;
-  /** Begins to deliver. */
+  /** Starts delivery. */
   start(): void;
   close(): void;
   onMessage(listener: (data: unknown) => void): void;
   onClose(listener: () => void): void;
 }
 
-/** The ports of web pages and of Node's worker_threads. */
+/** Port of web pages and of Node's worker_threads. */
 export interface EventTargetPort {
   postMessage(data: unknown): void;
   start(): void;
@@ -30,7 +33,7 @@ export function eventTargetPort(port: EventTargetPort): PortCarrier {
   };
 }
 
-/** Electron's MessagePortMain. */
+/** Port of Electron's main process, MessagePortMain. */
 export interface EmitterPort {
   postMessage(data: unknown): void;
   start(): void;
@@ -49,7 +52,7 @@ export function emitterPort(port: EmitterPort): PortCarrier {
   };
 }
 
-/** `maxChars`: a longer message closes the channel. */
+/** Returns a channel over a port. A message longer than `maxChars` closes it. */
 export function messagePortChannel(port: PortCarrier, maxChars = Infinity): Channel {
   const events = new ChannelEvents();
   const close = (reason = 'closed') => {
@@ -81,7 +84,7 @@ export function messagePortChannel(port: PortCarrier, maxChars = Infinity): Chan
       port.start();
     },
     sendBytes(bytes) {
-      // A copy of its own: a view would take the whole buffer behind it along.
+      // The copy keeps a view from transferring its whole underlying buffer.
       if (!events.isClosed) port.postMessage(bytes.slice());
     },
     onBytes: (listener) => events.listenToBytes(listener),
@@ -91,7 +94,10 @@ export function messagePortChannel(port: PortCarrier, maxChars = Infinity): Chan
   };
 }
 
-/** Ports do not say why they close, so the last thing sent over one does. Everything else on it is text. */
+/**
+ * Returns the close reason of a message, or null. Ports do not report why they close, so the last
+ * message carries the reason; every other message is text or bytes.
+ */
 function closeReason(data: unknown): string | null {
   if (typeof data !== 'object' || data === null || !('closed' in data)) return null;
   return typeof data.closed === 'string' ? data.closed : 'closed';

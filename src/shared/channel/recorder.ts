@@ -1,6 +1,6 @@
 import type { StreamHandlers } from './client-streams.ts';
 
-/** Writes down what happens, in order, and lets a test wait for it without sleeping. */
+/** Records entries in order and lets a test wait for one without sleeping. */
 export class Recorder {
   readonly entries: string[] = [];
   readonly #waiting = new Set<() => void>();
@@ -10,7 +10,7 @@ export class Recorder {
     for (const check of this.#waiting) check();
   }
 
-  /** Resolves as soon as the entry is there. */
+  /** Resolves as soon as the entry has been recorded. */
   until(entry: string): Promise<void> {
     return new Promise((resolve) => {
       const check = () => {
@@ -23,13 +23,13 @@ export class Recorder {
     });
   }
 
-  /** The entries so far, and a clean page. */
+  /** Returns the entries so far and clears them. */
   take(): string[] {
     return this.entries.splice(0);
   }
 }
 
-/** Stream handlers that write down what they are told. */
+/** Returns stream handlers that record every callback. */
 export function recordingHandlers(recorder: Recorder): StreamHandlers {
   return {
     onSnapshot: (snapshot, seq) => {

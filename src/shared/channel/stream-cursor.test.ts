@@ -17,21 +17,21 @@ function opened(seq: number): StreamCursor {
   return cursor;
 }
 
-describe('frames', () => {
+describe('StreamCursor.frame', () => {
   test.each([
     [4, 'old'],
     [5, 'old'],
     [6, 'apply'],
     [7, 'gap'],
-  ] as const)('after 5, frame %i is %s', (seq, verdict) => {
+  ] as const)('StreamCursor at 5 judges frame %i as %s', (seq, verdict) => {
     expect(opened(5).frame(frame(seq))).toBe(verdict);
   });
 
-  test('before anything is known, every frame leaves a gap', () => {
+  test('StreamCursor without a position judges every frame as a gap', () => {
     expect(new StreamCursor().frame(frame(1))).toBe('gap');
   });
 
-  test('whatever arrives, in whatever order and how often, the applied frames are 1, 2, 3 and so on', () => {
+  test('StreamCursor applies frames in sequence, without gaps or repeats, for any order of arrival', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 60 }), (arrivals) => {
         const cursor = opened(0);
@@ -43,8 +43,8 @@ describe('frames', () => {
   });
 });
 
-describe('live text', () => {
-  test('any overlapping pieces of a text give the text, or a gap', () => {
+describe('StreamCursor.live', () => {
+  test('StreamCursor joins overlapping deltas into a prefix of the text and reports every gap', () => {
     const piece = fc.tuple(fc.nat(20), fc.nat(8));
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
@@ -62,7 +62,7 @@ describe('live text', () => {
     );
   });
 
-  test('a block ends once, and a new one of the same name begins anew', () => {
+  test('StreamCursor ends a live block once and starts a new block of the same id from nothing', () => {
     const cursor = new StreamCursor();
     cursor.opened(1, [{ blockId: 'b', kind: 'text', parentToolUseId: null, toolName: null, text: 'abc' }]);
     expect(cursor.live(append(3, 'd'))).toEqual(append(3, 'd'));

@@ -1,16 +1,19 @@
 import type { Frame } from '#shared/contract/streams.ts';
 import type { LiveBlock, LiveDelta } from '#shared/conversation/live.ts';
 
-/** What to do with something that arrived: `old` is known already, before `gap` something is missing. */
+/**
+ * Verdict on an incoming frame or delta: `old` is already known; `gap` means that something before
+ * it is missing.
+ */
 type Verdict = 'old' | 'gap';
 
-/** How far a client has followed one stream. It decides; it sends and stores nothing. */
+/** Position of a client in one stream. It decides what to apply; it sends and stores nothing. */
 export class StreamCursor {
   #seq: number | null = null;
-  /** Characters held of each live block. */
+  /** Number of characters held of each live block. */
   readonly #live = new Map<string, number>();
 
-  /** Last frame held; null when nothing is. */
+  /** Number of the last frame held; null if there is none. */
   get seq(): number | null {
     return this.#seq;
   }
@@ -19,7 +22,9 @@ export class StreamCursor {
     this.#seq = null;
   }
 
-  /** The answer to opening: the stream stands at `seq` with these live blocks, and no others. */
+  /**
+   * Applies the reply to an open request: the stream is at `seq` and has exactly these live blocks.
+   */
   opened(seq: number, live: readonly LiveBlock[]): void {
     this.#seq = seq;
     this.#live.clear();
@@ -33,7 +38,7 @@ export class StreamCursor {
     return 'apply';
   }
 
-  /** The part of the delta that is new, so that what is handed on always continues exactly what is held. */
+  /** Returns the new part of a delta, so that it always continues the text held so far. */
   live(delta: LiveDelta): LiveDelta | Verdict {
     if (delta.type === 'ended') return this.#live.delete(delta.blockId) ? delta : 'old';
     const held = this.#live.get(delta.blockId) ?? 0;

@@ -20,7 +20,7 @@ function socketIn(readyState: number) {
 test.each([
   ['open', 1, ['"hello"', new Uint8Array([7])]],
   ['about to close', CLOSING, []],
-])('a socket that is %s', (_, readyState, expected) => {
+])('webSocketChannel sends only through an open socket: a socket that is %s', (_, readyState, expected) => {
   const { socket, sent } = socketIn(readyState);
   const channel = webSocketChannel(socket);
   channel.send('hello');

@@ -2,7 +2,10 @@ import { ChannelEvents } from './channel-events.ts';
 import type { Channel } from './channel.ts';
 import { decode } from './decode.ts';
 
-/** What the WebSocket of a browser and that of the `ws` package have in common. It must be open already. */
+/**
+ * The interface that browser WebSockets and the `ws` package share. The socket must already be
+ * open.
+ */
 export interface WebSocketLike {
   readonly readyState: number;
   readonly bufferedAmount: number;
@@ -14,11 +17,13 @@ export interface WebSocketLike {
   addEventListener(type: 'error', listener: () => void): void;
 }
 
-/** `readyState` of a socket that takes messages. */
+/** `readyState` of an open socket. */
 const OPEN = 1;
-/** Application codes (RFC 6455 leaves 4000-4999 to us); a page may send no others. */
+/**
+ * Close code for applications (RFC 6455 reserves 4000-4999 for them); a page may send no others.
+ */
 const CLOSED = 4000;
-/** A close reason has at most 123 bytes. */
+/** Maximum length of a close reason. The protocol allows 123 bytes. */
 const MAX_REASON = 120;
 
 const REASONS: Readonly<Record<number, string>> = {
@@ -28,7 +33,7 @@ const REASONS: Readonly<Record<number, string>> = {
   1011: 'The other side failed.',
 };
 
-/** `maxChars`: a longer message closes the channel. */
+/** Returns a channel over a WebSocket. A message longer than `maxChars` closes it. */
 export function webSocketChannel(socket: WebSocketLike, maxChars = Infinity): Channel {
   const events = new ChannelEvents();
   const close = (reason = 'closed') => {
@@ -36,7 +41,8 @@ export function webSocketChannel(socket: WebSocketLike, maxChars = Infinity): Ch
     events.closed(reason);
     socket.close(CLOSED, reason.replaceAll(/[^ -~]/g, '?').slice(0, MAX_REASON));
   };
-  // A socket that closes says so a while before its close event comes, which then tells everyone who waits for an answer.
+  // A closing socket changes its `readyState` before its close event, which then notifies all
+  // pending calls.
   const takes = () => !events.isClosed && socket.readyState === OPEN;
   socket.binaryType = 'arraybuffer';
   socket.addEventListener('message', ({ data }) => {
@@ -46,7 +52,8 @@ export function webSocketChannel(socket: WebSocketLike, maxChars = Infinity): Ch
     else if (!events.deliver(value.value)) close('Nobody reads this channel.');
   });
   socket.addEventListener('close', ({ code, reason }) => events.closed(reason || (REASONS[code] ?? `The connection closed (${code}).`)));
-  // The close event that always follows says what there is to say; `ws` throws where nobody listens for the error.
+  // A close event always follows and reports the reason; `ws` throws if an error event has no
+  // listener.
   socket.addEventListener('error', () => undefined);
   return {
     send(value) {

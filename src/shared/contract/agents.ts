@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { call, failures } from './call.ts';
 
-/** Something that went wrong, and what the person can do about it. `kind` is stable, for translation. */
+/** A problem, and what the person can do about it. `kind` is stable, for translation. */
 export const problem = z.object({
   kind: z.string(),
   message: z.string(),
@@ -14,16 +14,20 @@ export type Problem = z.infer<typeof problem>;
 
 const otherLanguage = z.enum(['zh']);
 
-/** How prompts reach an agent while it works. `now`: into the running turn, or at its next pause. `givesBack`: a prompt that it has not taken can be withdrawn, and so be changed. */
+/**
+ * Delivery of prompts to a working agent. `now` is either inside the running turn or at its next
+ * pause. `givesBack` means that a queued prompt can be withdrawn, and therefore changed, until the
+ * agent takes it.
+ */
 const steering = z.object({ now: z.enum(['intoTurn', 'nextPause']), givesBack: z.boolean() });
 
-/** What can be done with an agent. Clients ask this, never for an agent by its id. */
+/** Capabilities of an agent. Clients check these and never the id of an agent. */
 const agentCapabilities = z.object({
-  /** How its sessions can run. `terminal`: in its own terminal interface. */
+  /** Supported ways to run a session. `terminal` is the agent's own terminal interface. */
   faces: z.array(z.enum(['structured', 'terminal'])),
   /** Continues a conversation whose process ended. */
   resume: z.boolean(),
-  /** Begins a second conversation from a copy of the first. */
+  /** Starts a second conversation from a copy of the first. */
   fork: z.boolean(),
   /** Changes its permission mode while a session runs. */
   modes: z.boolean(),
@@ -31,11 +35,11 @@ const agentCapabilities = z.object({
   models: z.boolean(),
   /** Passes images of a prompt to its model. */
   images: z.boolean(),
-  /** Null if prompts reach it only between turns, or Corral does not know. */
+  /** Null if prompts reach the agent only between turns, or if Corral does not know. */
   steering: steering.nullable(),
-  /** Writes its conversations to files that Corral lists and opens. */
+  /** Writes its conversations to files that Corral can list and open. */
   transcripts: z.boolean(),
-  /** Asks questions with options, besides approvals. */
+  /** Asks questions with options, in addition to approvals. */
   questions: z.boolean(),
   /** Can be started in tmux, and a conversation that runs there can become a session. */
   takeOver: z.boolean(),
@@ -46,14 +50,20 @@ const permissionMode = z.object({
   label: z.string(),
   description: z.string(),
   isDangerous: z.boolean(),
-  /** Its texts in the languages besides English. */
+  /** Texts in the languages besides English. */
   translations: z.partialRecord(otherLanguage, z.object({ label: z.string(), description: z.string() })).optional(),
 });
 
-/** A setting that an agent brings. It is stored as `agents.{agentId}.{key}`; all values are texts. */
+/**
+ * A setting that an agent declares. It is stored as `agents.{agentId}.{key}`; all values are
+ * strings.
+ */
 const agentSetting = z.object({
   key: z.string().regex(/^[a-z][A-Za-z0-9]*$/),
-  /** `programPath`: absolute path of its program, where Corral looks if nothing is set. `text`: any text. */
+  /**
+   * `programPath` is the absolute path of the agent's program; if unset, Corral searches for it.
+   * `text` is any text.
+   */
   kind: z.enum(['programPath', 'text']),
   label: z.string(),
   translations: z.partialRecord(otherLanguage, z.object({ label: z.string() })).optional(),
@@ -63,28 +73,29 @@ export type AgentSetting = z.infer<typeof agentSetting>;
 export const agentInfo = z.object({
   agentId: z.string(),
   name: z.string(),
-  /** `ready` may still carry a problem that does not stop it. */
+  /** An agent that is `ready` may still have a problem that does not prevent its use. */
   state: z.enum(['ready', 'missing', 'notLoggedIn', 'broken']),
   version: z.string().nullable(),
   path: z.string().nullable(),
   problem: problem.nullable(),
   permissionModes: z.array(permissionMode),
   defaultPermissionMode: z.string(),
-  /** Empty: the agent's default only. */
+  /** Selectable models; empty if the agent offers only its default. */
   models: z.array(z.object({ id: z.string(), label: z.string() })),
-  /** A demo needs no folder of the person's: it makes its own. */
+  /** False for a demo agent, which creates its own folder. */
   needsFolder: z.boolean(),
   capabilities: agentCapabilities,
   settings: z.array(agentSetting),
   /**
-   * Tools whose calls run side by side. The agent begins a call of any other tool only when the calls before it in the same answer are
-   * done. Absent: it says nothing of calls that it has not begun.
+   * Tools whose calls run in parallel. The agent starts a call of any other tool only after the
+   * earlier calls of the same response have ended. Absent if the agent reports nothing about calls
+   * that it has not started.
    */
   parallelTools: z.array(z.string()).optional(),
 });
 export type AgentInfo = z.infer<typeof agentInfo>;
 
 export const agents = {
-  /** `refresh` looks at the machine again; otherwise the last findings are given. */
+  /** `refresh` detects the agents again; otherwise the last result is returned. */
   'agents.list': call(z.strictObject({ refresh: z.boolean() }), z.object({ agents: z.array(agentInfo) }), failures('unavailable')),
 };

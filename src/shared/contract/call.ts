@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
 /**
- * Failures that any call can have. `malformed`: the request or the reply is not what the contract says. `internal`: core broke.
- * `disconnected`: no answer came; whether a command was done is not known. `overloaded`: too many calls at once, nothing was done.
- * `readOnly`: Corral runs with --read-only and the call would change something.
+ * Failures that every call can have.
+ * - `malformed`: the request or the reply does not match the contract.
+ * - `internal`: core has a bug.
+ * - `disconnected`: no reply arrived; the command may or may not have been executed.
+ * - `overloaded`: too many calls at once; nothing was executed.
+ * - `readOnly`: Corral runs with --read-only and the call would change something.
  */
 const infrastructure = z.object({
   kind: z.enum(['malformed', 'internal', 'disconnected', 'overloaded', 'readOnly']),
@@ -12,19 +15,25 @@ const infrastructure = z.object({
 });
 export type InfrastructureFailure = z.infer<typeof infrastructure>;
 
-/** The reply of a call that failed for a reason that is not the call's own. */
+/** Returns the reply of a call that failed for an infrastructure reason. */
 export function failed(kind: InfrastructureFailure['kind'], message: string, remedy: string | null) {
   return { ok: false as const, error: { kind, message, remedy } satisfies InfrastructureFailure };
 }
 
 const RELOAD = 'Reload the window; its version may not fit this core.';
 
-/** A call's expected failures, by kind. `message` says what happened, `remedy` what to do; both in English. */
+/**
+ * Schema of a call's expected failures, by kind. `message` says what happened, `remedy` what to do;
+ * both in English.
+ */
 export function failures<const K extends readonly [string, ...string[]]>(...kinds: K) {
   return z.object({ kind: z.enum(kinds), message: z.string(), remedy: z.string().nullable() });
 }
 
-/** A request the client may make. `error` names every expected failure; a throw is a bug. */
+/**
+ * Defines a request that the client may make. `error` lists every expected failure; a throw is a
+ * bug.
+ */
 export function call<I extends z.ZodType, O extends z.ZodType, E extends z.ZodType>(input: I, output: O, error: E) {
   const reply = z.discriminatedUnion('ok', [
     z.object({ ok: z.literal(true), value: output }),
@@ -38,15 +47,15 @@ export type Contract = Readonly<Record<string, { readonly input: z.ZodType; read
 export type CallInput<C extends Contract, M extends keyof C> = z.output<C[M]['input']>;
 export type CallReply<C extends Contract, M extends keyof C> = z.output<C[M]['reply']>;
 
-/** Core implements this type; the client receives it. */
+/** API that core implements and the client calls. */
 export type Api<C extends Contract> = {
   readonly [M in keyof C]: (input: CallInput<C, M>) => Promise<CallReply<C, M>>;
 };
 
-/** Stands around a handler; `input` is parsed. */
+/** Middleware around a handler; `input` is parsed. */
 export type Around = (input: unknown, handler: () => Promise<unknown>) => Promise<unknown>;
 
-/** Core side: a handler never sees an unparsed value. */
+/** Core side: parses the input, so a handler never receives an unparsed value. */
 export async function serve<C extends Contract>(contract: C, api: Api<C>, method: string, raw: unknown, around?: Around): Promise<unknown> {
   const spec = Object.hasOwn(contract, method) ? contract[method] : undefined;
   const input = spec?.input.safeParse(raw);
@@ -60,7 +69,10 @@ export async function serve<C extends Contract>(contract: C, api: Api<C>, method
 
 export type Send = (method: string, input: unknown) => Promise<unknown>;
 
-/** Client side: the contract as functions over any channel (MessagePort, WebSocket, memory). They never reject. */
+/**
+ * Client side: returns the contract as functions over any channel (MessagePort, WebSocket, memory).
+ * They never reject.
+ */
 export function connect<C extends Contract>(contract: C, send: Send): Api<C> {
   const calls = Object.entries(contract).map(([method, { reply }]) => {
     return [method, async (input: unknown) => parseReply(reply, await send(method, input))] as const;
@@ -68,7 +80,7 @@ export function connect<C extends Contract>(contract: C, send: Send): Api<C> {
   return Object.fromEntries(calls) as Api<C>;
 }
 
-/** What core answered, or `malformed` where it is not what the contract says. */
+/** Parses core's reply. Returns `malformed` if it does not match the contract. */
 export function parseReply<R extends z.ZodType>(reply: R, raw: unknown): z.output<R> | ReturnType<typeof failed> {
   const parsed = reply.safeParse(raw);
   return parsed.success ? parsed.data : failed('malformed', `Core's answer cannot be read: ${z.prettifyError(parsed.error)}`, RELOAD);

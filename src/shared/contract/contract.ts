@@ -17,7 +17,10 @@ import { tmux } from './tmux.ts';
 import { transcripts } from './transcripts.ts';
 import { watch } from './watch.ts';
 
-/** Everything a client may ask of core's services. Streams are the channel's own matter: `streams` in streams.ts. */
+/**
+ * All calls of core's services. The calls that belong to the channel itself are `streams` in
+ * streams.ts.
+ */
 export const contract = {
   ...agents,
   ...audit,

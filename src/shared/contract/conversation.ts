@@ -15,7 +15,7 @@ const anchor = z.discriminatedUnion('at', [
 ]);
 
 export const messagePage = z.object({
-  /** In order of `seq`. */
+  /** Ordered by `seq`. */
   messages: z.array(conversationMessage),
   hasBefore: z.boolean(),
   hasAfter: z.boolean(),
@@ -23,7 +23,7 @@ export const messagePage = z.object({
 export type MessagePage = z.infer<typeof messagePage>;
 
 export const conversation = {
-  /** Messages of one level: the conversation itself, or what a sub-agent's tool use started. */
+  /** Returns messages of one level: the top level, or the level of a sub-agent's tool use. */
   'conversation.page': call(
     z.strictObject({
       sessionId: z.string().min(1),
@@ -35,8 +35,9 @@ export const conversation = {
     failures('noSuchSession'),
   ),
   /**
-   * Messages of the whole conversation, sub-agents' too, that hold the query as it is typed, or that match it as a regular
-   * expression in RE2's syntax; newest first. `total` counts messages, `marks` counts matches.
+   * Finds messages of the whole conversation, including sub-agents, that contain the query
+   * literally or match it as a regular expression in RE2 syntax; newest first. `total` counts
+   * messages, `marks` counts matches.
    */
   'conversation.find': call(
     z.strictObject({
@@ -53,7 +54,9 @@ export const conversation = {
         z.object({
           seq: z.int(),
           messageId: z.string(),
-          /** Where it stands: `null` at the top level, else the tool use of the sub-agent. */
+          /**
+           * Level of the message: null at the top level, otherwise the tool use of its sub-agent.
+           */
           parentToolUseId: z.string().nullable(),
           marks: z.int(),
         }),
@@ -61,19 +64,28 @@ export const conversation = {
     }),
     failures('noSuchSession', 'badPattern'),
   ),
-  /** Where a message stands; `null`: the conversation has none of this id, or no card leads to it. */
+  /**
+   * Returns the position of a message. Returns null if the conversation has no message of this id,
+   * or no card contains it.
+   */
   'conversation.locate': call(
     z.strictObject({ sessionId: z.string().min(1), messageId: z.string().min(1) }),
     z
       .object({
         seq: z.int(),
-        /** The sub-agents' cards around it, the outermost first: each stands on the level of the tool use before it. */
+        /**
+         * Sub-agent cards that contain it, outermost first. Each card is on the level of the tool
+         * use before it.
+         */
         parents: z.array(z.object({ messageId: z.string(), toolUseId: z.string(), seq: z.int() })),
       })
       .nullable(),
     failures('noSuchSession'),
   ),
-  /** Seq of the nearest message of a kind on the top level, looking from `seq` (not included); `null`: there is none. */
+  /**
+   * Returns the seq of the nearest message of a kind on the top level, searching from `seq`
+   * (exclusive); null if there is none.
+   */
   'conversation.seek': call(
     z.strictObject({
       sessionId: z.string().min(1),
@@ -84,13 +96,16 @@ export const conversation = {
     z.object({ seq: z.int().nullable() }),
     failures('noSuchSession'),
   ),
-  /** Part of a long string. `offset` and `length` in bytes; `text` begins and ends on whole characters. */
+  /**
+   * Returns a part of a long string. `offset` and `length` are in bytes; `text` begins and ends on
+   * whole characters.
+   */
   'blobs.read': call(
     z.strictObject({ hash: z.string().regex(/^[0-9a-f]{64}$/), offset: z.int().min(0), length: z.int().min(1).max(1_048_576) }),
     z.object({ text: z.string(), offset: z.int(), nextOffset: z.int(), bytes: z.int() }),
     failures('noSuchBlob'),
   ),
-  /** The very bytes a message came from, as text; at most `limit` bytes of them. */
+  /** Returns the original bytes of a message as text; at most `limit` bytes. */
   'conversation.source': call(
     z.strictObject({ sessionId: z.string().min(1), source, limit: z.int().min(1).max(1_048_576) }),
     z.object({ text: z.string(), bytes: z.int() }),
@@ -101,15 +116,19 @@ export const conversation = {
 const sessionId = z.string().min(1);
 
 export const turns = {
-  /** The turns that have a part between two places of the top level, in order; of more than 300 the last ones. */
+  /**
+   * Returns the turns that overlap a range of the top level, in order; only the last 300 of a
+   * longer list.
+   */
   'turns.page': call(
     z.strictObject({ sessionId, from: z.int(), to: z.int() }),
     z.object({ turns: z.array(turn) }),
     failures('noSuchSession'),
   ),
   /**
-   * What a turn changed, file by file in the order of their first change, from file `offset` on. As much as one reply
-   * carries: `nextOffset` asks for the rest, `null`: that was all. `seq`: any place in the turn.
+   * Returns the changes of a turn, by file in the order of their first change, starting at file
+   * `offset`. A reply carries a limited amount: `nextOffset` requests the rest; null if this was
+   * all. `seq` is any position in the turn.
    */
   'turns.changes': call(
     z.strictObject({ sessionId, seq: z.int(), offset: z.int().min(0) }),

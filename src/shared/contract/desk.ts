@@ -22,54 +22,72 @@ export const ABANDON_AFTER_SECONDS = 600;
 /** The value of a setting that an agent brings. */
 export const agentSettingValue = z.string().max(4096);
 
-/** `null` stands for the default. */
+/** Settings of the person. Null means the default. */
 export const settings = z.object({
   language: z.enum(['en', 'zh']).nullable(),
   theme: z.enum(['light', 'dark']).nullable(),
-  /** Settings that agents bring, by the agent's id and the setting's key; what is not there is not set. See `AgentInfo.settings`. */
+  /**
+   * Settings that agents declare, by agent id and key; an absent key is unset. See
+   * `AgentInfo.settings`.
+   */
   agents: z.record(z.string(), z.record(z.string(), agentSettingValue)),
-  /** What sends a prompt: Enter, or Enter with Ctrl (Command on a Mac). */
+  /** Key that sends a prompt: Enter, or Enter with Ctrl (Command on a Mac). */
   sendWith: z.enum(['enter', 'modEnter']).nullable(),
-  /** What files open in: the first editor found when not chosen. */
+  /** Editor that opens files; if null, the first editor found. */
   editor: editorChoice.nullable(),
   /** The person's own command, for `custom`; see command-template.ts. */
   editorCommand: z.string().max(2000).nullable(),
-  /** After how many seconds in front of a person a question of that type ends by itself; types that are not here wait for ever. */
+  /**
+   * Seconds in front of a person after which a question of that type ends automatically. Absent
+   * types have no timeout.
+   */
   questionTimeouts: z.partialRecord(interactionType, timeout).nullable(),
-  /** After how many seconds a question that no window has shown counts as unseen. */
+  /** Seconds after which a question that no window has shown counts as unseen. */
   unseenAfterSeconds: z.int().min(5).max(3600).nullable(),
-  /** Whether a tool use and its result become one message; applies to what is said after it was changed. */
+  /**
+   * True if a tool use and its result become one message. Applies to output that arrives after the
+   * change.
+   */
   mergeToolMessages: z.boolean().nullable(),
-  /** After how many seconds a tool use without a result is closed as abandoned, while its agent is quiet. */
+  /**
+   * Seconds after which a tool use without a result is closed as abandoned while its agent is
+   * quiet.
+   */
   abandonAfterSeconds: z.int().min(60).max(86_400).nullable(),
-  /** Panes of tmux of which the person wants to be told when they ask something; see read-from.ts. */
+  /** Panes of tmux whose questions notify the person; see read-from.ts. */
   watchedPanes: z
     .array(z.object({ socket: z.string(), paneId: z.string(), pid: z.int() }))
     .max(1000)
     .nullable(),
-  /** What is told where; see notification-settings.ts for the defaults. */
+  /** Channels and their events; see notification-settings.ts for the defaults. */
   notifications: notificationSettings.nullable(),
-  /** How much of a terminal is read; see extraction-settings.ts for the defaults. */
+  /** Amount of a terminal that is read; see extraction-settings.ts for the defaults. */
   extraction: extractionSettings.nullable(),
-  /** Who reads screens that rules cannot; changed by `llm.configure` alone, since keys hang on it. */
+  /**
+   * Models that read screens when rules cannot. Changed only by `llm.configure`, because keys
+   * depend on it.
+   */
   llm: llmSettings.nullable(),
 });
 export type Settings = z.infer<typeof settings>;
 
-/** What to change; what is not given stays. */
+/** Changes to apply; absent settings stay. */
 const settingsChange = settings
   .omit({ llm: true })
   .extend({
-    /** Of the types to change alone, so that two changes at once are both kept; a type that is `null` waits for ever. */
+    /**
+     * Only the types to change, so that two concurrent changes are both kept. A null type has no
+     * timeout.
+     */
     questionTimeouts: z.partialRecord(interactionType, timeout.nullable()).nullable(),
-    /** Of the settings to change alone; null: it is not set any more. */
+    /** Only the settings to change; null unsets one. */
     agents: z.record(z.string(), z.record(z.string(), agentSettingValue.nullable())),
   })
   .partial()
   .strict();
 export type SettingsChange = z.infer<typeof settingsChange>;
 
-/** Nothing is set: each has its default where it is used. */
+/** Settings without any value. Each default is applied where the setting is used. */
 export const noSettings: Settings = {
   language: null,
   theme: null,
@@ -96,7 +114,7 @@ export const desk = {
       dataDir: z.string(),
       homeDir: z.string(),
       recentFolders: z.array(z.string()),
-      /** What the person should know of this start, such as a damaged database that was put aside. */
+      /** Messages about this start, such as a damaged database that was moved away. */
       notices: z.array(problem),
     }),
     failures('unavailable'),
@@ -106,21 +124,27 @@ export const desk = {
     z.object({ settings }),
     failures('storeFailed', 'noSuchSetting'),
   ),
-  /** Whether a session can work in a folder. */
+  /** Returns whether a session can work in a folder. */
   'folders.check': call(z.strictObject({ path: folderPath }), z.object({ state: folderState }), failures('unavailable')),
-  /** Makes a folder, with those above it that are missing. */
+  /** Creates a folder and its missing parents. */
   'folders.make': call(
     z.strictObject({ commandId: z.uuid(), path: folderPath }),
     z.object({ path: z.string() }),
     failures('folderNotAbsolute', 'folderNotMade'),
   ),
-  /** Files and folders below a folder that fit a few letters, for a prompt that is written before its session exists. */
+  /**
+   * Returns files and folders below a folder that match a short query, for a prompt that is written
+   * before its session exists.
+   */
   'folders.complete': call(
     z.strictObject({ path: folderPath, query: z.string().max(500), limit: z.int().min(1).max(50) }),
     z.object({ matches: z.array(fileMatch) }),
     failures('folderNotAbsolute'),
   ),
-  /** Sub-folders of a folder, to choose one without a native dialog. At most 500, hidden ones last. */
+  /**
+   * Lists sub-folders, for choosing a folder without a native dialog. At most 500, hidden ones
+   * last.
+   */
   'folders.list': call(
     z.strictObject({ path: z.string().min(1) }),
     z.object({ path: z.string(), parent: z.string().nullable(), folders: z.array(z.string()), truncated: z.boolean() }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { call, failures } from './call.ts';
 
-/** In the order in which the first one found is taken. */
+/** Editors in order of precedence: the first one found is the default. */
 export const editorId = z.enum([
   'vscode',
   'cursor',
@@ -30,16 +30,22 @@ export const editorId = z.enum([
 ]);
 export type EditorId = z.infer<typeof editorId>;
 
-/** `system`: whatever the system opens such a file with. `custom`: the person's own command. */
+/** `system` is the system's default program for the file. `custom` is the person's own command. */
 export const editorChoice = z.enum([...editorId.options, 'system', 'custom']);
 export type EditorChoice = z.infer<typeof editorChoice>;
 
-/** `path` of its program; `null`: it is not on this machine, or not where Corral looks. */
+/**
+ * An editor and the `path` of its program; null if it is not installed, or not where Corral
+ * searches.
+ */
 export const editorInfo = z.object({ editorId, name: z.string(), path: z.string().nullable() });
 export type EditorInfo = z.infer<typeof editorInfo>;
 
 export const editors = {
-  /** All editors that Corral knows. `automatic`: what a file opens in when nothing is chosen; `null`: there is nothing. */
+  /**
+   * Lists all editors that Corral knows. `automatic` is what opens a file when nothing is chosen;
+   * null if there is none.
+   */
   'editors.list': call(
     z.strictObject({}),
     z.object({ editors: z.array(editorInfo), automatic: editorChoice.nullable() }),

@@ -7,17 +7,26 @@ import { call, failures } from './call.ts';
 const commandId = z.uuid();
 const providerId = z.string().min(1).max(64);
 
-/** Who reads screens that rules cannot read. The settings themselves come with all others. */
+/**
+ * Configures the models that read screens when rules cannot. The settings themselves are part of
+ * `Settings`.
+ */
 export const llm = {
-  /** Keys of providers that are gone, or whose address became another server's, are forgotten. */
+  /**
+   * Replaces the settings. Deletes the keys of removed providers, and of providers whose address
+   * now points to another server.
+   */
   'llm.configure': call(z.strictObject({ commandId, settings: llmSettings }), z.object({}), failures('storeFailed')),
-  /** The only way of a key: in. `null` takes it away. */
+  /** Stores a key; no call returns it. Null deletes it. */
   'llm.setKey': call(
     z.strictObject({ commandId, providerId, key: z.string().trim().min(1).max(4000).nullable() }),
     z.object({}),
     failures('noSuchProvider', 'storeFailed'),
   ),
-  /** Who has a key, where keys are kept, and what was spent. `sessions`: those that cost most this month. */
+  /**
+   * Returns which providers have a key, where keys are stored, and what was spent. `sessions` are
+   * the most expensive ones of this month.
+   */
   'llm.status': call(
     z.strictObject({}),
     z.object({
@@ -29,7 +38,7 @@ export const llm = {
     }),
     failures('unavailable'),
   ),
-  /** Has a provider read a screen that Corral made up, and says what came of it. */
+  /** Makes a provider read a sample screen, and returns the result. */
   'llm.test': call(
     z.strictObject({ commandId, providerId }),
     z.object({ ms: z.int(), state: terminalState, content: z.string(), usage: llmUsage }),

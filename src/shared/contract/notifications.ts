@@ -8,27 +8,32 @@ import { call, failures } from './call.ts';
 const commandId = z.uuid();
 
 export const notifications = {
-  /** A window got or lost the person's attention: what they look at is not told of. */
+  /**
+   * Reports that a window gained or lost focus. What the person looks at causes no notification.
+   */
   'notifications.attend': call(
     z.strictObject({ windowId: z.string().min(1), isFocused: z.boolean() }),
     z.object({}),
     failures('unavailable'),
   ),
-  /** The channels that there are, as the settings page shows them. */
+  /** Returns the channels, as the settings page shows them. */
   'notifications.channels': call(z.strictObject({}), z.object({ channels: z.array(offeredChannel) }), failures('unavailable')),
-  /** Sends a test by a channel, as the settings are now, and waits for what comes of it. */
+  /** Sends a test by a channel with the current settings, and waits for the result. */
   'notifications.testChannel': call(
     z.strictObject({ commandId, channel: channelName }),
     z.object({ delivery: webhookDelivery }),
     failures('noSuchChannel', 'noAddress', 'storeFailed'),
   ),
-  /** What was sent by a channel lately, newest first. */
+  /** Returns the recent deliveries of a channel, newest first. */
   'notifications.deliveries': call(
     z.strictObject({ channel: channelName, limit: z.int().min(1).max(200) }),
     z.object({ deliveries: z.array(webhookDelivery), pending: z.int() }),
     failures('noSuchChannel'),
   ),
-  /** The key that signs what a channel sends; made when there is none, or anew. `place`: where it is kept. */
+  /**
+   * Returns the key that signs the messages of a channel; creates it if there is none, or if
+   * `renew` is set. `place` says where it is stored.
+   */
   'notifications.signingKey': call(
     z.strictObject({ commandId, channel: channelName, renew: z.boolean() }),
     z.object({ key: z.string(), place: z.enum(['keychain', 'file']) }),

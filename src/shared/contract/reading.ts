@@ -2,19 +2,22 @@ import { z } from 'zod';
 
 import { call, failures } from './call.ts';
 
-/** Where the person stands in a conversation whose end they left; no place: they follow the end. */
+/**
+ * Scroll position of a person who scrolled away from the end of a conversation. There is none while
+ * they follow the end.
+ */
 export const readingPlace = z.object({
-  /** The uppermost message in sight, of the top level. */
+  /** The uppermost visible message of the top level. */
   seq: z.int(),
-  /** How many pixels of it lie above what is in sight. */
+  /** Number of its pixels above the visible area. */
   offsetPx: z.number(),
-  /** The newest message when they left the end: what came after it is new to them. */
+  /** The newest message when they left the end; later ones are new to them. */
   leftAt: z.int(),
 });
 export type ReadingPlace = z.infer<typeof readingPlace>;
 
 export const reading = {
-  /** Keeps the place for the next time that the conversation is opened. No frame tells of it. */
+  /** Stores the position for the next time that the conversation is opened. No frame reports it. */
   'reading.put': call(
     z.strictObject({ sessionId: z.string().min(1), place: readingPlace.nullable() }),
     z.object({}),

@@ -6,20 +6,20 @@ import { call, failures } from './call.ts';
 
 const commandId = z.uuid();
 
-/** Why no rule that allows can be about a request, or `null`: one can. */
+/** Reason why no allow rule can match a request; null if one can. */
 export const ruleObstacle = z.enum(['unreadable', 'highRisk', 'unsafeParts', 'notATool']).nullable();
 export type RuleObstacle = z.infer<typeof ruleObstacle>;
 
-/** What is wrong with a draft by itself. */
+/** Reason why a draft is invalid; null if it is valid. */
 export const ruleProblem = z.enum(['emptyWord', 'globTooOpen', 'globEscapes', 'notADomain', 'scopeMissing']).nullable();
 export type RuleProblem = z.infer<typeof ruleProblem>;
 
-/** A request of the past that a rule would have decided. */
+/** A past request that a rule would have decided. */
 const ruleExample = z.object({
   requestId: z.string(),
   sessionId: z.string(),
   title: z.string(),
-  /** The command, path or address, cut where it is long. */
+  /** The command, path or address, truncated if it is long. */
   subject: z.string(),
   openedAt: z.number(),
 });
@@ -27,37 +27,49 @@ export type RuleExample = z.infer<typeof ruleExample>;
 
 export const rulePreview = z.object({
   problem: ruleProblem,
-  /** It allows so much that the person has to say so on purpose. */
+  /** True if it allows so much that the person has to confirm it explicitly. */
   isBroad: z.boolean(),
-  /** Requests of the past that were looked at. */
+  /** Number of past requests that were checked. */
   looked: z.int(),
   matched: z.int(),
-  /** Those among the matched that the person answered otherwise. */
+  /** Number of matched requests that the person answered differently. */
   contrary: z.int(),
-  /** The newest. */
+  /** The newest matches. */
   examples: z.array(ruleExample),
-  /** Whether it would decide the request that the draft was made for; `null`: there is none. */
+  /**
+   * True if it would decide the request that the draft was made for; null if there is no such
+   * request.
+   */
   covers: z.boolean().nullable(),
 });
 export type RulePreview = z.infer<typeof rulePreview>;
 
-/** Standing answers of the person. All rules are in the desk's snapshot too; its frames tell of every change. */
+/**
+ * Standing answers of the person. The desk's snapshot contains all rules too; its frames report
+ * every change.
+ */
 export const rules = {
-  /** Newest first, those that were revoked lately included. */
+  /** Lists rules, newest first, including recently revoked ones. */
   'rules.list': call(z.strictObject({}), z.object({ rules: z.array(rule) }), failures('storeFailed')),
-  /** Drafts for a request, the narrowest first: those that would allow it (all, where none would), and those that would deny it. */
+  /**
+   * Suggests drafts for a request, narrowest first: those that would allow it (all of them if none
+   * would), and those that would deny it.
+   */
   'rules.suggest': call(
     z.strictObject({ requestId: z.string().min(1) }),
     z.object({ allow: z.array(ruleDraft), deny: z.array(ruleDraft), obstacle: ruleObstacle }),
     failures('noSuchRequest'),
   ),
-  /** What the rule would have decided among the newest requests. */
+  /** Returns what the rule would have decided among the newest requests. */
   'rules.preview': call(
     z.strictObject({ draft: ruleDraft, requestId: z.string().min(1).nullable() }),
     rulePreview,
     failures('noSuchRequest'),
   ),
-  /** `confirmsBroad`: the person was told that the rule is broad, and wants it. */
+  /**
+   * Saves a rule. `confirmsBroad` means that the person saw that the rule is broad, and confirmed
+   * it.
+   */
   'rules.save': call(
     z.strictObject({ commandId, draft: ruleDraft, confirmsBroad: z.boolean() }),
     z.object({ rule }),

@@ -5,25 +5,35 @@ import { problem } from './agents.ts';
 import { call, failures } from './call.ts';
 
 /**
- * `starting`: its process comes up. `working`: a turn runs. `waiting`: a question is open. `idle`: ready for a prompt.
- * `stopped`: no process; a prompt or `sessions.resume` starts it again. `failed`: no process, and `problem` says why.
+ * Status of a session.
+ * - `starting`: its process is starting.
+ * - `working`: a turn runs.
+ * - `waiting`: a question is open.
+ * - `idle`: ready for a prompt.
+ * - `stopped`: no process; a prompt or `sessions.resume` starts it again.
+ * - `failed`: no process; `problem` gives the reason.
  */
 export const sessionStatus = z.enum(['starting', 'working', 'waiting', 'idle', 'stopped', 'failed']);
 export type SessionStatus = z.infer<typeof sessionStatus>;
 
-/** How a session's agent runs: spoken to in its protocol, or in its own terminal interface. */
+/**
+ * Way to run a session's agent: controlled through its protocol, or in its own terminal interface.
+ */
 export const face = z.enum(['structured', 'terminal']);
 export type Face = z.infer<typeof face>;
 
-/** What an agent offers after a slash. `description` and `argumentHint` are empty when it does not say. */
+/**
+ * A slash command of an agent. `description` and `argumentHint` are empty if the agent does not
+ * give them.
+ */
 export const slashCommand = z.object({ name: z.string(), description: z.string(), argumentHint: z.string() });
 export type SlashCommand = z.infer<typeof slashCommand>;
 
-/** What runs, as the agent said last; null where it does not say. */
+/** Current model and effort as last reported by the agent; null where it does not report them. */
 const running = z.object({
   model: z.string().nullable(),
   effort: z.string().nullable(),
-  /** Tokens of the conversation that the model read last, and how many it can read. */
+  /** Tokens that the model read last, and the size of its context window. */
   contextTokens: z.number().nullable(),
   contextWindow: z.number().nullable(),
 });
@@ -35,28 +45,34 @@ export const session = z.object({
   title: z.string(),
   cwd: z.string(),
   permissionMode: z.string(),
-  /** The model that the person chose; null: the agent's default. */
+  /** The model that the person chose; null for the agent's default. */
   model: z.string().nullable(),
-  /** Absent: the agent has said nothing of it. */
+  /** Absent if the agent has not reported it. */
   running: running.optional(),
   status: sessionStatus,
   problem: problem.nullable(),
-  /** The agent's own id, by which it resumes; `null` before it has said so. */
+  /** The agent's own id, used to resume; null until the agent reports it. */
   agentSessionId: z.string().nullable(),
   agentVersion: z.string().nullable(),
-  /** Records of the agent: all of them, those that became messages, those that no converter knows. */
+  /**
+   * Records of the agent: all of them, those that became messages, and those that no converter
+   * knows.
+   */
   counters: z.object({ seen: z.int(), shown: z.int(), unknown: z.int() }),
   usage: z.object({ inputTokens: z.number(), outputTokens: z.number(), costUsd: z.number() }),
   face: face.default('structured'),
-  /** The terminal that its agent runs in; `null` in the structured face and while no agent runs. */
+  /** The terminal that its agent runs in; null in the structured face and while no agent runs. */
   terminalId: z.string().nullable().default(null),
-  /** Whether a turn was cut short by a stop of Corral or of the agent, so that resuming makes sense. */
+  /**
+   * True if a turn was cut short by a stop of Corral or of the agent, so that resuming makes sense.
+   */
   interruptedTurn: z.boolean(),
-  /** Told anew at every start; what an older Corral stored in another shape counts as none. */
+  /** Reported at every start. Values stored by an older Corral in another shape are ignored. */
   slashCommands: z.array(slashCommand).catch([]),
   /**
-   * Of a session opened from a transcript whose older messages are not all there yet. `paused`: the person stopped that.
-   * Absent in all other sessions; `null` once all is there.
+   * Progress of a session opened from a transcript whose older messages are still being read.
+   * `paused` means that the person stopped reading. Absent in other sessions; null once everything
+   * is read.
    */
   history: z
     .object({
@@ -70,13 +86,19 @@ export const session = z.object({
   createdAt: z.number(),
   updatedAt: z.number(),
   archivedAt: z.number().nullable(),
-  /** When the person deleted it; it is on no desk then, and erased `UNDO_DELETE_MS` later. Absent or `null`: it is not deleted. */
+  /**
+   * Time at which the person deleted it. A deleted session is on no desk and is erased after
+   * `UNDO_DELETE_MS`. Absent or null if it is not deleted.
+   */
   discardedAt: z.number().nullable().optional(),
 });
 export type Session = z.infer<typeof session>;
 export type SessionHistory = NonNullable<Session['history']>;
 
-/** `now`: the agent gets it as soon as it takes prompts. `afterTurn`: Corral keeps it until the running turn has ended normally. */
+/**
+ * Time to send a prompt. `now`: as soon as the agent accepts prompts. `afterTurn`: Corral keeps it
+ * until the running turn has ended normally.
+ */
 export const sendTime = z.enum(['now', 'afterTurn']);
 export type SendTime = z.infer<typeof sendTime>;
 
@@ -84,14 +106,14 @@ const commandId = z.uuid();
 const sessionId = z.string().min(1);
 const done = z.object({});
 
-/** How long a deleted session can be brought back. */
+/** Time during which a deleted session can be restored. */
 export const UNDO_DELETE_MS = 30_000;
 
 export const sessions = {
   'sessions.create': call(
     z.strictObject({
       commandId,
-      /** The id of the new session; Corral chooses one when not given. */
+      /** Id of the new session; Corral generates one if it is absent. */
       sessionId: z.uuid().optional(),
       agentId: z.string().min(1),
       /** Absolute path; ignored by agents that need no folder. */
@@ -100,7 +122,7 @@ export const sessions = {
       model: z.string().min(1).nullable(),
       prompt: z.string().max(1_000_000),
       attachments: attachments.optional(),
-      /** `structured` when not given. */
+      /** `structured` if absent. */
       face: face.optional(),
     }),
     z.object({ session }),
@@ -115,7 +137,7 @@ export const sessions = {
       'storeFailed',
     ),
   ),
-  /** Sends a prompt; the agent queues it when it is busy. Starts the agent first when it is stopped. */
+  /** Sends a prompt; a busy agent queues it. Starts a stopped agent first. */
   'sessions.prompt': call(
     z
       .strictObject({
@@ -123,22 +145,22 @@ export const sessions = {
         sessionId,
         text: z.string().max(1_000_000),
         attachments: attachments.optional(),
-        /** `now` when not given. Means nothing while the agent does not work. */
+        /** `now` if absent. Has no effect while the agent is not working. */
         when: sendTime.optional(),
       })
       .refine(({ text, attachments: given = [] }) => text !== '' || given.length > 0, 'A prompt needs a text or an image.'),
     z.object({ messageId: z.string() }),
     failures('noSuchSession', 'archived', 'agentUnavailable', 'folderMissing', 'agentGone', 'storeFailed'),
   ),
-  /** Takes back a prompt that waits in the agent's queue. `tooLate`: the agent has taken it. */
+  /** Withdraws a prompt from the agent's queue. `tooLate`: the agent has taken it. */
   'sessions.withdraw': call(
     z.strictObject({ commandId, sessionId, messageId: z.string().min(1) }),
     done,
     failures('noSuchSession', 'tooLate', 'notPossible', 'agentGone'),
   ),
   /**
-   * Changes the text of a waiting prompt, or when it is sent. Images stay. Returns its new id. `tooLate`: the agent has
-   * taken it, and nothing was changed.
+   * Changes the text of a waiting prompt, or when it is sent. Images stay. Returns its new id.
+   * `tooLate`: the agent has taken it, and nothing was changed.
    */
   'sessions.revise': call(
     z.strictObject({
@@ -162,21 +184,27 @@ export const sessions = {
       'storeFailed',
     ),
   ),
-  /** What the person asked so far, newest first, each text once; texts are cut at 20,000 characters. */
+  /**
+   * Returns the person's prompts, newest first and deduplicated; texts are truncated at 20,000
+   * characters.
+   */
   'sessions.prompts': call(
     z.strictObject({ sessionId, limit: z.int().min(1).max(100) }),
     z.object({ prompts: z.array(z.string()) }),
     failures('noSuchSession'),
   ),
   'sessions.interrupt': call(z.strictObject({ commandId, sessionId }), done, failures('noSuchSession', 'notWorking', 'agentGone')),
-  /** Ends the agent's process; the conversation stays and can be resumed. */
+  /** Ends the agent's process. The conversation stays and can be resumed. */
   'sessions.terminate': call(z.strictObject({ commandId, sessionId }), done, failures('noSuchSession', 'notRunning')),
   'sessions.resume': call(
     z.strictObject({ commandId, sessionId }),
     z.object({ session }),
     failures('noSuchSession', 'archived', 'alreadyRunning', 'agentUnavailable', 'folderMissing', 'agentGone'),
   ),
-  /** Ends the agent and goes on with the same conversation in the other face. `interrupt`: even in the middle of a turn. */
+  /**
+   * Ends the agent and continues the same conversation in the other face. `interrupt` does so even
+   * during a turn.
+   */
   'sessions.setFace': call(
     z.strictObject({ commandId, sessionId, face, interrupt: z.boolean() }),
     z.object({ session }),
@@ -192,9 +220,12 @@ export const sessions = {
     done,
     failures('noSuchSession', 'running', 'storeFailed'),
   ),
-  /** Hides a session at once and deletes Corral's record of it after `UNDO_DELETE_MS`. The agent's own files stay. */
+  /**
+   * Hides a session immediately and deletes Corral's record of it after `UNDO_DELETE_MS`. The
+   * agent's own files stay.
+   */
   'sessions.discard': call(z.strictObject({ commandId, sessionId }), done, failures('noSuchSession', 'running', 'storeFailed')),
-  /** Brings a discarded session back. `noSuchSession`: its time is over. */
+  /** Restores a discarded session. `noSuchSession`: it was already erased. */
   'sessions.restore': call(z.strictObject({ commandId, sessionId }), done, failures('noSuchSession', 'storeFailed')),
   'sessions.setPermissionMode': call(
     z.strictObject({ commandId, sessionId, permissionMode: z.string().min(1) }),

@@ -15,11 +15,17 @@ import { settings } from './desk.ts';
 import { readingPlace } from './reading.ts';
 import { session } from './sessions.ts';
 
-/** The stream of everything that is not inside one conversation. Every other stream is named by its sessionId. */
+/**
+ * Name of the stream of everything outside a conversation. Every other stream is named by its
+ * sessionId.
+ */
 export const DESK = 'desk';
 
 export const streamEvent = z.discriminatedUnion('type', [
-  /** `replaces`: a message that this one swallowed (a lone result whose use arrived later); it keeps that one's place. */
+  /**
+   * `replaces` is the id of a message that this one absorbed (a lone result whose use arrived
+   * later); this message takes its position.
+   */
   z.object({ type: z.literal('message.upserted'), message: conversationMessage, replaces: z.string().nullable() }),
   z.object({ type: z.literal('session.upserted'), session }),
   z.object({ type: z.literal('session.deleted'), sessionId: z.string() }),
@@ -42,27 +48,30 @@ export const snapshot = z.discriminatedUnion('of', [
   z.object({
     of: z.literal('desk'),
     sessions: z.array(session),
-    /** The open ones only. */
+    /** Open interactions only. */
     interactions: z.array(interaction),
     agents: z.array(agentInfo),
     settings,
     /** Oldest first. */
     terminals: z.array(terminal),
-    /** What is told now, oldest first. */
+    /** Current notifications, oldest first. */
     notifications: z.array(notification),
-    /** Newest first, those that were revoked lately included. */
+    /** Newest first, including recently revoked ones. */
     rules: z.array(rule),
-    /** In the order of their pairing, those whose access was ended lately included. */
+    /** Ordered by the time of pairing, including those whose access ended recently. */
     browsers: z.array(pairedBrowser),
   }),
   z.object({
     of: z.literal('session'),
-    /** Around the place, or the newest messages. */
+    /** Messages around the reading position, or the newest ones. */
     page: messagePage,
     live: z.array(liveBlock),
-    /** Prompts that the agent has not begun, wherever in the conversation they are; oldest first. */
+    /** Prompts that the agent has not begun, anywhere in the conversation; oldest first. */
     waiting: z.array(conversationMessage),
-    /** Where the person was; `unseen`: messages that came since they left the end, up to the one at `newest`. */
+    /**
+     * Stored reading position. `unseen` counts the messages that arrived since the person left the
+     * end, up to the one at `newest`.
+     */
     reading: z.object({ place: readingPlace, unseen: z.int(), newest: z.int() }).nullable(),
   }),
 ]);
@@ -70,8 +79,8 @@ export type Snapshot = z.infer<typeof snapshot>;
 
 export const streams = {
   /**
-   * From now on the stream's frames are sent on this channel. `since`: the last frame the client holds.
-   * `frames` continues right after it; `snapshot` replaces all the client knew. Both end at `seq`.
+   * Subscribes the channel to a stream. `since` is the last frame that the client holds. `frames`
+   * continues right after it; `snapshot` replaces everything the client knew. Both end at `seq`.
    */
   'streams.open': call(
     z.strictObject({ stream: z.string().min(1), since: z.int().min(0).nullable() }),
@@ -81,7 +90,10 @@ export const streams = {
     ]),
     failures('noSuchStream'),
   ),
-  /** The next frames after `since`, without following. `seq`: the end of the stream. For clients that must not skip any. */
+  /**
+   * Returns the next frames after `since`, without subscribing. `seq` is the end of the stream. For
+   * clients that must not miss a frame.
+   */
   'streams.read': call(
     z.strictObject({ stream: z.string().min(1), since: z.int().min(0) }),
     z.object({ seq: z.int(), frames: z.array(frame), next: z.int() }),
@@ -91,8 +103,9 @@ export const streams = {
 };
 
 /**
- * What goes over a channel, either way. Calls from the client; replies, frames and live text from core.
- * `gap`: core stopped sending a stream to a client that reads too slowly; it opens the stream again with its `since`.
+ * Messages of a channel, in either direction: calls from the client; replies, frames and live text
+ * from core. `gap` means that core stopped sending a stream because the client reads too slowly;
+ * the client opens the stream again with its `since`.
  */
 export const channelMessage = z.discriminatedUnion('t', [
   z.object({ t: z.literal('call'), id: z.int(), method: z.string(), input: z.unknown() }),
@@ -100,7 +113,7 @@ export const channelMessage = z.discriminatedUnion('t', [
   z.object({ t: z.literal('frame'), frame }),
   z.object({ t: z.literal('live'), stream: z.string(), delta: liveDelta }),
   z.object({ t: z.literal('gap'), stream: z.string() }),
-  /** The terminal of that viewer was closed, or lost. */
+  /** The terminal of that viewer was closed or lost. */
   z.object({ t: z.literal('terminalGone'), viewer: z.int() }),
 ]);
 export type ChannelMessage = z.infer<typeof channelMessage>;

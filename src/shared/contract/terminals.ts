@@ -9,12 +9,12 @@ const size = { cols: terminalCols, rows: terminalRows };
 const done = z.object({});
 
 export const terminals = {
-  /** A shell of the person's, in the folder of a session, or in any folder. */
+  /** Opens a shell in the folder of a session or in any folder. */
   'terminals.open': call(
     z.strictObject({
       commandId,
       sessionId: z.string().min(1).nullable(),
-      /** Absolute path; `null`: the session's folder, else the person's home. */
+      /** Absolute path; if null, the session's folder, else the person's home. */
       cwd: z.string().min(1).nullable(),
       /** Runs the login command of the agent of that id instead of a shell. */
       logIn: z.string().min(1).optional(),
@@ -24,27 +24,34 @@ export const terminals = {
     z.object({ terminal }),
     failures('noSuchSession', 'folderMissing', 'programMissing', 'hostUnavailable', 'tooManyTerminals', 'storeFailed'),
   ),
-  /** The size of the window that the person uses; every viewer sees it in that size. */
+  /** Resizes the terminal to the window that the person uses; every viewer sees it in that size. */
   'terminals.resize': call(z.strictObject({ terminalId, ...size }), done, failures('noSuchTerminal')),
   /** Sets the colours of the window in use, and reports them to programs that asked for changes. */
   'terminals.colours': call(z.strictObject({ colours: terminalColours }), done, z.never()),
-  /** Returns whether closing it would end something besides an idle shell; true where that cannot be found out. */
+  /**
+   * Returns whether closing it would end something besides an idle shell; true if that cannot be
+   * determined.
+   */
   'terminals.isBusy': call(z.strictObject({ terminalId }), z.object({ isBusy: z.boolean() }), failures('noSuchTerminal')),
-  /** Sets its name; null restores the name that its program gives. */
+  /** Sets its name; null restores the name that its program reports. */
   'terminals.rename': call(
     z.strictObject({ commandId, terminalId, name: z.string().min(1).max(200).nullable() }),
     done,
     failures('noSuchTerminal'),
   ),
-  /** Ends what runs in it and takes it off the desk. */
+  /** Ends its program and removes it from the desk. */
   'terminals.close': call(z.strictObject({ commandId, terminalId }), done, failures('noSuchTerminal', 'storeFailed')),
 };
 
-/** A channel's own: what comes over its byte lane. `viewer`: a number that the client has not used on this channel. */
+/**
+ * Calls of the byte lane of one channel. `viewer` is a number that the client has not used on this
+ * channel.
+ */
 export const terminalLane = {
   /**
-   * From now on packets for `viewer` come (packets.ts): a snapshot and then output, or output alone where `since`, the
-   * offset up to which the client has drawn, is still known. The client acknowledges what it has drawn.
+   * Sends packets for `viewer` from now on (packets.ts): a snapshot followed by output, or output
+   * alone if `since`, the offset up to which the client has drawn, is still buffered. The client
+   * acknowledges what it has drawn.
    */
   'terminals.attach': call(
     z.strictObject({ terminalId, viewer: z.int().min(0).max(0xffff_ffff), since: z.number().min(0).nullable() }),

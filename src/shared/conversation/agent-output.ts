@@ -3,7 +3,7 @@ import type { Source } from './source.ts';
 import type { Question, TodoItem } from '../tool/tool-details.ts';
 import type { ToolUse } from '../tool/tool-use.ts';
 
-/** Token counts and money of one turn. `costUsd` is `null` where the agent does not say. */
+/** Token counts and cost of one turn. `costUsd` is null if the agent does not report it. */
 export type Usage = {
   readonly inputTokens: number;
   readonly outputTokens: number;
@@ -15,16 +15,19 @@ export type Usage = {
 export type StatusKind = 'turnEnded' | 'interrupted' | 'retry' | 'permissionMode' | 'compacted' | 'backgroundTask' | 'notice';
 
 type OutputBase = {
-  /** Names this output for ever: the same record converted again gives the same key. Becomes the message id. */
+  /**
+   * Permanent name of this output: converting the same record again gives the same key. Becomes the
+   * message id.
+   */
   readonly key: string;
-  /** Milliseconds since the epoch; `null` when neither the record nor the reader knows. */
+  /** Milliseconds since the epoch; null if neither the record nor the reader knows it. */
   readonly timestamp: number | null;
   readonly source: Source;
-  /** The tool use (of a sub-agent) this belongs to; `null` at the top level. */
+  /** Tool use (of a sub-agent) that this belongs to; null at the top level. */
   readonly parentToolUseId: string | null;
 };
 
-/** What a converter makes of an agent's records: one shape for every agent. */
+/** Output that a converter produces from an agent's records: one shape for every agent. */
 export type AgentOutput = OutputBase &
   (
     | {
@@ -40,26 +43,29 @@ export type AgentOutput = OutputBase &
         readonly id: string | null;
         readonly toolName: string;
         readonly toolInput: unknown;
-        /** The use in neutral words; absent: the agent's reader makes it of name and input. */
+        /**
+         * The use in neutral words. Absent if the agent's tool reader is to derive it from name and
+         * input.
+         */
         readonly tool?: ToolUse;
       }
     | {
         readonly type: 'toolResult';
         readonly toolUseId: string | null;
         readonly toolName: string | null;
-        /** The text the model was given. */
+        /** The text that the model received. */
         readonly result: string;
-        /** What the agent says beyond that text, in its own shape; `null` when nothing. */
+        /** Further data in the agent's own shape; null if there is none. */
         readonly structured: unknown;
         readonly isError: boolean;
-        /** Why it is not an ordinary failure. */
+        /** Special cause; null for an ordinary failure. */
         readonly cause: 'denied' | 'interrupted' | null;
       }
     | {
         readonly type: 'toolProgress';
         readonly toolUseId: string;
         readonly text: string;
-        /** What a sub-agent has used so far, where it tells. */
+        /** Usage of a sub-agent so far, if it reports it. */
         readonly used?: { readonly toolUses: number | null; readonly tokens: number | null };
       }
     | { readonly type: 'plan'; readonly plan: string; readonly filePath: string | null }

@@ -1,12 +1,15 @@
 import type { MergeChange, MergeView } from './merge.ts';
 import type { ConversationMessage } from './message.ts';
 
-/** A whole conversation in memory, for the command line and for tests. Every operation but `messages` is O(1). */
+/**
+ * A whole conversation in memory, for the command line and for tests. Every operation except
+ * `messages` is O(1).
+ */
 export class MemoryView implements MergeView {
-  /** Where a message stands in `#inOrder`. Places, not messages: who only changes its content stays found. */
+  /** Index of a message in `#inOrder`. Indices stay valid when the content of a message changes. */
   readonly #byId = new Map<string, number>();
   readonly #byToolUse = new Map<string, number>();
-  /** By `seq - 1`. */
+  /** Messages at index `seq - 1`. */
   readonly #inOrder: ConversationMessage[] = [];
 
   byId(id: string): ConversationMessage | null {
@@ -21,7 +24,7 @@ export class MemoryView implements MergeView {
     for (const { message, replaces } of changes) this.#put(message, replaces);
   }
 
-  /** In order of `seq`, which counts from 1. */
+  /** Returns messages ordered by `seq`, which counts from 1. */
   messages(): readonly ConversationMessage[] {
     return [...this.#inOrder];
   }
@@ -31,12 +34,13 @@ export class MemoryView implements MergeView {
   }
 
   #put(message: ConversationMessage, replaces: string | null): void {
-    // The merge keeps the number of what it changes, and gives none to what is new.
+    // The merge keeps the seq of a changed message, and gives a new one seq 0.
     const place = message.seq === 0 ? this.#inOrder.length : message.seq - 1;
     if (replaces !== null) this.#byId.delete(replaces);
     const before = this.#at(place);
     this.#inOrder[place] = message;
-    // A new message is fresh from the merge and belongs to the view: numbering a copy of each would cost more than the merge.
+    // A new message comes from the merge and belongs to the view. Copying each one to number it
+    // would cost more than the merge.
     message.seq = place + 1;
     if (before?.id === message.id && before.messageType === message.messageType) return;
     this.#byId.set(message.id, place);

@@ -9,7 +9,7 @@ import { retryAttempt, retryEnd } from './retry.ts';
 import { describeForTest, progressOutput, resultOutput, statusOutput, textOutput, useOutput } from './test-outputs.ts';
 
 type Tool = {
-  /** The agent gave its use no id. */
+  /** True if the agent gave its use no id. */
   anonymous: boolean;
   hasUse: boolean;
   hasResult: boolean;
@@ -49,7 +49,7 @@ function fold(outputs: readonly AgentOutput[], mergeToolMessages: boolean, view 
   return view;
 }
 
-/** Messages by id, without the order in which they were first seen. */
+/** Returns the messages by id, ignoring the order in which they were first inserted. */
 function byId(view: MemoryView): Readonly<Record<string, ConversationMessage>> {
   return Object.fromEntries(view.messages().map((message) => [message.id, { ...message, seq: 0 }]));
 }
@@ -68,7 +68,7 @@ const shuffled = fc
     }),
   );
 
-test('any order, with any repetitions, ends in the same messages', () => {
+test('merge produces the same messages for any order and repetition of the same outputs', () => {
   fc.assert(
     fc.property(shuffled, ({ outputs, shuffled: [order, again], merged }) => {
       expect(byId(fold([...order, ...again], merged))).toEqual(byId(fold(outputs, merged)));
@@ -76,7 +76,7 @@ test('any order, with any repetitions, ends in the same messages', () => {
   );
 });
 
-test('replaying everything, in any order, changes nothing', () => {
+test('merge produces no change when all outputs are replayed in any order', () => {
   fc.assert(
     fc.property(shuffled, ({ outputs, shuffled: [order], merged }) => {
       const view = fold(outputs, merged);
@@ -86,7 +86,7 @@ test('replaying everything, in any order, changes nothing', () => {
   );
 });
 
-test('nothing is lost: every result text and every parent is in some message, every seq is used once', () => {
+test('merge keeps every result text and every parent in exactly one message, with unique seqs', () => {
   fc.assert(
     fc.property(shuffled, ({ shuffled: [order], merged }) => {
       const messages = fold(order, merged).messages();

@@ -19,8 +19,8 @@ function execution(view: MemoryView, id = 'K-merged') {
   return message;
 }
 
-describe('a tool use and its result', () => {
-  test('appear at once as a running execution, which the result completes in place', () => {
+describe('merge of a tool use and its result', () => {
+  test('merge shows a tool use immediately as a running execution, which its result completes in place', () => {
     const use = useOutput('K', 't1', { timestamp: 1000, parentToolUseId: 'p' });
     const view = fold([use]);
     expect(execution(view)).toEqual({
@@ -62,18 +62,18 @@ describe('a tool use and its result', () => {
     [{ isError: true, cause: 'denied' as const }, 'denied'],
     [{ isError: true, cause: 'interrupted' as const }, 'interrupted'],
     [{ isError: false }, 'completed'],
-  ])('end as their result says: %o is %s, whichever comes first', (result, status) => {
+  ])('merge sets the status from the result: %o is %s, whichever arrives first', (result, status) => {
     const outputs = [useOutput('K', 't1'), resultOutput('R', 't1', result)];
     expect(execution(fold(outputs)).metadata.status).toBe(status);
     expect(execution(fold(outputs.toReversed())).metadata.status).toBe(status);
   });
 
-  test('never last less than nothing', () => {
+  test('merge never computes a negative duration', () => {
     const view = fold([useOutput('K', 't1', { timestamp: 50 }), resultOutput('R', 't1', { timestamp: 20 })]);
     expect(execution(view).metadata.durationMs).toBe(0);
   });
 
-  test('merge as well when the use comes late, in the place of the result', () => {
+  test('merge gives a use that arrives after its result the position of the result', () => {
     const lone = fold([resultOutput('R', 't1', { structured: { a: 1 } }), textOutput('T', 'between')]);
     expect(lone.messages().map((m) => [m.id, m.messageType])).toEqual([
       ['R', 'tool_result'],
@@ -86,7 +86,7 @@ describe('a tool use and its result', () => {
     expect(execution(lone)).toMatchObject(execution(fold([useOutput('K', 't1'), resultOutput('R', 't1', { structured: { a: 1 } })])));
   });
 
-  test('stay nested under the tool that started them, whichever of the two says so', () => {
+  test('merge keeps an execution under its parent tool, whether the use or the result names the parent', () => {
     const nested = { parentToolUseId: 'p' };
     for (const outputs of [
       [useOutput('K', 't1', nested), resultOutput('R', 't1')],
@@ -97,7 +97,7 @@ describe('a tool use and its result', () => {
     }
   });
 
-  test('a use without an id stays a tool_use, a result without a use a tool_result', () => {
+  test('merge keeps a use without an id as a tool_use, and a result without a use as a tool_result', () => {
     const view = fold([useOutput('K', null), resultOutput('R', null), resultOutput('R2', 'nobody')]);
     expect(view.messages().map((m) => [m.id, m.messageType])).toEqual([
       ['K', 'tool_use'],
@@ -107,8 +107,8 @@ describe('a tool use and its result', () => {
   });
 });
 
-describe('repetition', () => {
-  test('a repeated use takes its richer input while it runs, and never resets what has finished', () => {
+describe('merge of repeated outputs', () => {
+  test('merge takes a longer input of a repeated use while it runs, and never resets a finished one', () => {
     const partial = useOutput('K', 't1', { toolInput: { command: 'np' } });
     const whole = useOutput('K', 't1', { toolInput: { command: 'npm test' } });
     const view = fold([partial, whole, partial]);
@@ -122,19 +122,19 @@ describe('repetition', () => {
     expect(merge(useOutput('K', 't1', { toolInput: { command: 'npm test -- all' } }), view, options)).toEqual([]);
   });
 
-  test('the same use under another key is the same execution', () => {
+  test('merge treats a use with the same id under another key as the same execution', () => {
     const view = fold([useOutput('K', 't1'), useOutput('K2', 't1')]);
     expect(view.messages().map((m) => m.id)).toEqual(['K-merged']);
     const raw = fold([useOutput('K2', 't1')], true, fold([useOutput('K', 't1')], false));
     expect(raw.messages().map((m) => m.id)).toEqual(['K']);
   });
 
-  test('a second result changes nothing', () => {
+  test('merge ignores a second result', () => {
     const view = fold([useOutput('K', 't1'), resultOutput('R', 't1')]);
     expect(merge(resultOutput('R2', 't1', { result: 'other', isError: true }), view, options)).toEqual([]);
   });
 
-  test('what really happened replaces an interruption, not the other way round', () => {
+  test('merge replaces an interrupted result with a real one, but not the reverse', () => {
     const stopped = resultOutput('R', 't1', { cause: 'interrupted', isError: true, result: 'stopped' });
     const real = resultOutput('R2', 't1', { result: 'real' });
     for (const outputs of [
@@ -145,7 +145,7 @@ describe('repetition', () => {
     }
   });
 
-  test('a copy of a prompt that Corral stored itself changes nothing', () => {
+  test('merge ignores a copy of a prompt that Corral has stored', () => {
     const view = new MemoryView();
     const prompt = textOutput('P', 'hello', { role: 'user' });
     const [first] = merge(prompt, view, options);
@@ -154,7 +154,7 @@ describe('repetition', () => {
     expect(merge({ ...prompt, timestamp: 7 }, view, options)).toEqual([]);
   });
 
-  test('a status is changed in place when it says something newer', () => {
+  test('merge updates a status in place when a newer one arrives', () => {
     const one = statusOutput('S', 'retry 1 of 10', { timestamp: 1, data: { attempt: 1 } });
     const two = statusOutput('S', 'retry 2 of 10', { timestamp: 2, data: { attempt: 2 } });
     const view = fold([one, textOutput('T', 'x'), two, one]);
@@ -166,8 +166,8 @@ describe('repetition', () => {
   });
 });
 
-describe('while a tool runs', () => {
-  test('progress is shown, and goes when it has finished', () => {
+describe('merge and settle of a running tool', () => {
+  test('merge shows progress while a tool runs, and removes it when the tool has finished', () => {
     const view = fold([useOutput('K', 't1'), progressOutput('G', 't1', 'half')]);
     expect(execution(view).metadata.progress).toBe('half');
     expect(merge(progressOutput('G', 't1', 'half'), view, options)).toEqual([]);
@@ -175,40 +175,43 @@ describe('while a tool runs', () => {
     expect(execution(view).metadata.progress).toBeNull();
   });
 
-  test('a running sub-agent tells what it has used so far', () => {
+  test('merge shows what a running sub-agent has used so far', () => {
     const task = { type: 'subagent', description: 'd', agentType: null, prompt: 'p', report: null, background: false } as const;
     const tool = { kind: 'subagent', action: 'agent', effect: 'ownWork' } as const;
     const describeTask = () => ({ tool, summary: 'Agent', details: { ...task, tokens: null, toolUses: null } });
     const view = new MemoryView();
-    const told = { ...progressOutput('G', 't1', 'Running ls'), used: { toolUses: 2, tokens: 640 } };
-    for (const output of [useOutput('K', 't1'), told]) view.apply(merge(output, view, { ...options, describe: describeTask }));
+    const progress = { ...progressOutput('G', 't1', 'Running ls'), used: { toolUses: 2, tokens: 640 } };
+    for (const output of [useOutput('K', 't1'), progress]) view.apply(merge(output, view, { ...options, describe: describeTask }));
     expect(execution(view).metadata).toMatchObject({ progress: 'Running ls', details: { toolUses: 2, tokens: 640 } });
-    expect(merge(told, view, options)).toEqual([]);
+    expect(merge(progress, view, options)).toEqual([]);
   });
 
-  test('progress of an unknown tool is nothing', () => {
+  test('merge ignores progress of an unknown tool', () => {
     expect(merge(progressOutput('G', 'nobody', 'x'), new MemoryView(), options)).toEqual([]);
   });
 
-  test.each(['interrupted', 'abandoned'] as const)('it can be closed as %s, until the real result comes', (status) => {
-    const view = fold([useOutput('K', 't1', { timestamp: 100 }), progressOutput('G', 't1', 'half')]);
-    view.apply(settle(execution(view), status, 400, describeForTest));
-    expect(execution(view)).toMatchObject({
-      content: `Bash {"command":"ls"} ${status} null`,
-      metadata: { status, durationMs: 300, progress: null, output: null },
-    });
-    expect(settle(execution(view), 'interrupted', 500, describeForTest)).toEqual([]);
-    fold([useOutput('K', 't1', { timestamp: 100 })], true, view);
-    expect(execution(view).metadata.status).toBe(status);
-    fold([resultOutput('R', 't1', { cause: 'interrupted', result: 'stopped' })], true, view);
-    expect(execution(view).metadata).toMatchObject({ status: 'interrupted', output: 'stopped' });
-    fold([resultOutput('R', 't1', { timestamp: 900 })], true, view);
-    expect(execution(view).metadata).toMatchObject({ status: 'completed', output: 'done', durationMs: 800 });
-  });
+  test.each(['interrupted', 'abandoned'] as const)(
+    'settle closes a running tool as %s, and a real result still replaces that',
+    (status) => {
+      const view = fold([useOutput('K', 't1', { timestamp: 100 }), progressOutput('G', 't1', 'half')]);
+      view.apply(settle(execution(view), status, 400, describeForTest));
+      expect(execution(view)).toMatchObject({
+        content: `Bash {"command":"ls"} ${status} null`,
+        metadata: { status, durationMs: 300, progress: null, output: null },
+      });
+      expect(settle(execution(view), 'interrupted', 500, describeForTest)).toEqual([]);
+      fold([useOutput('K', 't1', { timestamp: 100 })], true, view);
+      expect(execution(view).metadata.status).toBe(status);
+      fold([resultOutput('R', 't1', { cause: 'interrupted', result: 'stopped' })], true, view);
+      expect(execution(view).metadata).toMatchObject({ status: 'interrupted', output: 'stopped' });
+      fold([resultOutput('R', 't1', { timestamp: 900 })], true, view);
+      expect(execution(view).metadata).toMatchObject({ status: 'completed', output: 'done', durationMs: 800 });
+    },
+  );
 });
 
-describe('without merging', () => {
-  test('uses and results stay as they are, once each', () => {
+describe('merge without merging of tool messages', () => {
+  test('merge keeps uses and results as separate messages, once each, when merging is off', () => {
     const outputs = [useOutput('K', 't1'), resultOutput('R', 't1', { isError: true })];
     const view = fold([...outputs, ...outputs], false);
     expect(view.messages().map((m) => [m.id, m.messageType, m.content])).toEqual([
@@ -217,27 +220,27 @@ describe('without merging', () => {
     ]);
   });
 
-  test('an execution that merging began is still finished, and a raw use is merged when merging begins', () => {
+  test('merge completes an execution after merging was turned off, and merges a raw use after it was turned on', () => {
     const began = fold([resultOutput('R', 't1')], false, fold([useOutput('K', 't1')]));
     expect(execution(began).metadata.status).toBe('completed');
     const later = fold([resultOutput('R', 't1')], true, fold([useOutput('K', 't1')], false));
     expect(later.messages().map((m) => [m.seq, m.id])).toEqual([[1, 'K-merged']]);
   });
 
-  test('replaying a raw pair with merging on leaves it as it is', () => {
+  test('merge leaves a raw pair unchanged when it is replayed with merging on', () => {
     const outputs = [useOutput('K', 't1'), resultOutput('R', 't1')];
     const view = fold(outputs, true, fold(outputs, false));
     expect(view.messages().map((m) => m.messageType)).toEqual(['tool_use', 'tool_result']);
   });
 });
 
-describe('long strings kept as blobs', () => {
+describe('merge of messages with blobs', () => {
   const blob = { hash: 'h', bytes: 9 };
   const cut = (message: ConversationMessage, path: (string | number)[]): ConversationMessage => {
     return conversationMessage.parse({ ...message, metadata: { ...message.metadata, blobs: [{ ...blob, path }] } });
   };
 
-  test('an input keeps its blob when the result arrives; what is rewritten loses it', () => {
+  test('merge keeps the blob of an input when the result arrives, and drops the blob of a rewritten string', () => {
     const view = fold([useOutput('K', 't1')]);
     const stored = cut(execution(view), ['metadata', 'input', 'command']);
     stored.metadata.blobs.push({ ...blob, path: ['content'] });
@@ -246,7 +249,7 @@ describe('long strings kept as blobs', () => {
     expect(execution(view).metadata.blobs).toEqual([{ ...blob, path: ['metadata', 'input', 'command'] }]);
   });
 
-  test('the text of a lone result takes its blob along into the execution', () => {
+  test('merge moves the blob of a lone result into the execution', () => {
     const view = fold([resultOutput('R', 't1')]);
     view.apply(view.messages().map((message) => ({ message: cut(message, ['content']), replaces: null })));
     fold([useOutput('K', 't1')], true, view);

@@ -7,8 +7,8 @@ import type { ToolUse } from '../tool/tool-use.ts';
 import { runningTime } from './tool-queue.ts';
 
 /**
- * Whether `whole` says all that `part` says: the same value, or a later state of one that streams in
- * (strings and lists grow at the end, objects gain keys).
+ * Returns whether `whole` includes everything in `part`: the same value, or a later state of a
+ * streaming one (strings and lists grow at the end, objects gain keys).
  */
 function covers(whole: unknown, part: unknown): boolean {
   if (whole === part || part === null || part === undefined) return true;
@@ -25,7 +25,10 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 type Path = BlobRef['path'];
 type Rename = (path: Path) => Path;
 
-/** `next` with those blobs of `before` whose string it still holds; `rename` says where a string has moved to. */
+/**
+ * Returns `next` with those blobs of `before` whose string it still contains. `rename` maps the old
+ * path of a string to its new one.
+ */
 function carryBlobs<M extends ConversationMessage>(before: ConversationMessage, next: M, rename: Rename = (path) => path): M {
   if (before.metadata.blobs.length === 0 && next.metadata.blobs.length === 0) return next;
   const blobs = before.metadata.blobs
@@ -45,17 +48,21 @@ function stringAt(message: ConversationMessage, path: Path): unknown {
 }
 
 /**
- * What has been merged so far: the store, or a `MemoryView`. A view should give long strings whole (and then no
- * `blobs`); a cut string with its blob stays readable, but details made anew from it are made from the cut one.
+ * Messages merged so far: the store, or a `MemoryView`. A view should return long strings in full
+ * (and then without `blobs`). A truncated string with its blob stays readable, but details derived
+ * from it are derived from the truncated text.
  */
 export type MergeView = {
-  /** The message of that id as merged so far. */
+  /** Returns the merged message of that id. */
   byId(id: string): ConversationMessage | null;
-  /** The tool_execution, else the lone tool_use or tool_result, of that tool use id. */
+  /** Returns the tool_execution of that tool use id, else the lone tool_use or tool_result. */
   byToolUse(toolUseId: string): ConversationMessage | null;
 };
 
-/** A use of a tool as its agent says it. `tool`: the same in neutral words; absent: the agent's reader makes it of name and input. */
+/**
+ * A tool use as the agent reports it. `tool` is the same in neutral words; absent if the agent's
+ * tool reader is to derive it.
+ */
 export type RawUse = {
   readonly toolName: string;
   readonly toolUseId: string | null;
@@ -63,20 +70,23 @@ export type RawUse = {
   readonly tool?: ToolUse | undefined;
 };
 export type ToolOutcome = {
-  /** The text the model was given; empty when there is no result. */
+  /** The text that the model received; empty if there is no result. */
   readonly output: string;
-  /** The agent's own shape of the result; `null` when it gives none. */
+  /** The result in the agent's own shape; null if there is none. */
   readonly structured: unknown;
   readonly isError: boolean;
   readonly status: ToolStatus;
 };
-/** Total. `outcome` is `null` while the tool runs. */
+/** Describes a tool use for display. Never throws. `outcome` is null while the tool runs. */
 export type Describe = (use: RawUse, outcome: ToolOutcome | null) => Description;
 export type Description = { readonly tool: ToolUse; readonly summary: string; readonly details: ToolDetails | null };
 
 export type MergeOptions = { readonly sessionId: string; readonly mergeToolMessages: boolean; readonly describe: Describe };
 
-/** A message to store. `replaces`: id of the message that goes away because it became part of this one. */
+/**
+ * A message to store. `replaces` is the id of a message that is removed because it became part of
+ * this one.
+ */
 export type MergeChange = { readonly message: ConversationMessage; readonly replaces: string | null };
 
 type UseOutput = Extract<AgentOutput, { readonly type: 'toolUse' }>;
@@ -86,8 +96,9 @@ type ProgressOutput = Extract<AgentOutput, { readonly type: 'toolProgress' }>;
 const nothing: readonly MergeChange[] = [];
 
 /**
- * Folds one output into the conversation: pure, the view is its only memory. Any order and any repetition of the
- * same outputs ends in the same messages; an output that says nothing new gives no change.
+ * Merges one output into the conversation. Pure; the view is its only state. Any order and
+ * repetition of the same outputs produces the same messages; an output without news produces no
+ * change.
  */
 export function merge(output: AgentOutput, view: MergeView, options: MergeOptions): readonly MergeChange[] {
   switch (output.type) {
@@ -102,7 +113,10 @@ export function merge(output: AgentOutput, view: MergeView, options: MergeOption
   }
 }
 
-/** Closes a running tool execution whose result will not come; `at` is the time in milliseconds. A real result may still follow. */
+/**
+ * Closes a running tool execution whose result will not arrive; `at` is the time in milliseconds. A
+ * later result still replaces this.
+ */
 export function settle(
   message: ToolExecutionMessage,
   status: 'interrupted' | 'abandoned',
@@ -120,7 +134,8 @@ function mergePlain(output: PlainOutput, view: MergeView, options: MergeOptions)
   const message = plainMessage(output, options.sessionId);
   const known = view.byId(output.key);
   if (!known) return change(message);
-  // Everything but a status (a retry counting up) is said once; what is stored may know more, such as a delivery.
+  // Every output except a status (a retry that counts up) is reported once. The stored message may
+  // know more, such as a delivery.
   if (message.messageType !== 'status' || known.messageType !== 'status') return nothing;
   if (isOlder(message, known) || sameStatus(known, message)) return nothing;
   return change({ ...message, seq: known.seq });
@@ -166,7 +181,10 @@ function withUse(details: ToolDetails | null, { used }: ProgressOutput): ToolDet
   return { ...details, ...used };
 }
 
-/** Takes a newer input of a tool that has no result yet: agents repeat a use while its input streams in. */
+/**
+ * Applies a newer input to a tool use without a result: agents repeat a use while its input streams
+ * in.
+ */
 function enrich(known: ToolExecutionMessage | MessageOf<'tool_use'>, output: UseOutput, describe: Describe): readonly MergeChange[] {
   const open = known.messageType === 'tool_use' || known.metadata.status === 'running';
   if (!open || covers(known.metadata.input, output.toolInput)) return nothing;
@@ -178,7 +196,10 @@ function enrich(known: ToolExecutionMessage | MessageOf<'tool_use'>, output: Use
   return change(carryBlobs(known, { ...known, content: summary, metadata: { ...known.metadata, input, tool, summary, details } }));
 }
 
-/** The first result counts; only an interruption or a guess of Corral's gives way to what really happened. */
+/**
+ * Returns whether a result may be applied. The first result counts; only `interrupted` and
+ * `abandoned` are replaced by a later one.
+ */
 function accepts(known: ToolExecutionMessage, { cause }: Ending): boolean {
   const { status, output } = known.metadata;
   if (status === 'running') return true;
@@ -186,7 +207,7 @@ function accepts(known: ToolExecutionMessage, { cause }: Ending): boolean {
   return output === null || cause !== 'interrupted';
 }
 
-/** What of a result becomes part of its tool execution. */
+/** The part of a result that becomes part of its tool execution. */
 type Ending = Pick<ResultOutput, 'result' | 'isError' | 'cause' | 'structured' | 'parentToolUseId' | 'timestamp'>;
 
 function withResult(known: ToolExecutionMessage, ending: Ending, describe: Describe): ToolExecutionMessage {
@@ -246,7 +267,8 @@ function asRunning(
   describe: Describe,
 ): ToolExecutionMessage {
   const { tool, summary, details } = describe(use, null);
-  // Each field by its name: there are tens of thousands of these in a transcript, and spreading twice is several times slower.
+  // Fields are listed one by one, because a transcript has tens of thousands of these and spreading
+  // twice is several times slower.
   const { toolName, toolUseId, input } = use;
   return {
     id: `${id}-merged`,
@@ -279,7 +301,9 @@ function baseOf(output: AgentOutput, sessionId: string) {
   return { id: output.key, sessionId, seq: 0, timestamp: output.timestamp, source: output.source };
 }
 
-/** Whether `one` was said before `other`. The end of a retry has the time of its newest attempt. */
+/**
+ * Returns whether `one` precedes `other`. The end of a retry has the time of its newest attempt.
+ */
 function isOlder(one: MessageOf<'status'>, other: MessageOf<'status'>): boolean {
   const isSameTime = one.timestamp === other.timestamp || one.timestamp === null || other.timestamp === null;
   return isSameTime ? isOpenRetry(one) && !isOpenRetry(other) : Number(one.timestamp) < Number(other.timestamp);

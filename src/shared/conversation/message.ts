@@ -11,13 +11,17 @@ import { question, todoItem, toolDetails } from '../tool/tool-details.ts';
 import { toolUse } from '../tool/tool-use.ts';
 
 /**
- * A string of this message that is too long to carry: `path` leads to it (the message holds its beginning),
- * `hash` names the whole in the blob store. `bytes` is the UTF-8 length of the whole.
+ * A reference to a string of this message that is too long to carry. `path` is its location in the
+ * message, which holds the beginning; `hash` is its key in the blob store; `bytes` is the UTF-8
+ * length of the whole string.
  */
 export const blobRef = z.object({ path: z.array(z.union([z.string(), z.int()])), hash: z.string(), bytes: z.int() });
 export type BlobRef = z.infer<typeof blobRef>;
 
-/** Absent: an older Corral stored it (the store adds what it misses when it is read, see `core/store/database/old-tools.ts`). */
+/**
+ * Absent if an older Corral stored the message. The store adds it on reading, see
+ * `core/store/database/old-tools.ts`.
+ */
 const tool = { tool: toolUse.optional() };
 
 const common = { parentToolUseId: z.string().nullable(), blobs: z.array(blobRef) };
@@ -33,11 +37,12 @@ export const toolExecutionMetadata = z.object({
   ...tool,
   output: z.string().nullable(),
   isError: z.boolean(),
-  /** How long it ran, without the time in which the person was asked. */
+  /** Running time, without the time in which the person was asked. */
   durationMs: z.number().nullable(),
   /**
-   * How long it waited for answers of the person (`ms`), and when the last one came (`until`). `isAsked`: it was asked about itself, not
-   * only held up by an earlier call. Absent: it waited for none.
+   * Time that it waited for answers of the person (`ms`), and when the last answer arrived
+   * (`until`). `isAsked` means that a question was about this call, not only about an earlier one
+   * that it waited for. Absent if it waited for none.
    */
   waited: z.object({ ms: z.number(), until: z.number(), isAsked: z.boolean() }).optional(),
   summary: z.string(),
@@ -49,8 +54,9 @@ export const toolExecutionMetadata = z.object({
 export type ToolExecutionMetadata = z.infer<typeof toolExecutionMetadata>;
 
 /**
- * How far a prompt of the person has come on its way to the agent. `held`: Corral keeps it until the person sends it. `afterTurn`: Corral
- * sends it when the turn has ended normally. `replaced`: a later message took its place, and this one is empty.
+ * Delivery state of a prompt. `held`: Corral keeps it until the person sends it. `afterTurn`:
+ * Corral sends it when the turn has ended normally. `replaced`: a later message replaced it, and
+ * this one is empty.
  */
 export const delivery = z.enum(['queued', 'sent', 'delivered', 'failed', 'withdrawn', 'held', 'afterTurn', 'replaced']);
 export type Delivery = z.infer<typeof delivery>;
@@ -59,12 +65,13 @@ const base = {
   id: z.string(),
   sessionId: z.string(),
   /**
-   * Place in the conversation, given by the store at first sight; 0 before that. Unique in its session, and of any size:
-   * places of what a transcript told follow its bytes, and sub-agents' lie below zero.
+   * Position in the conversation, assigned by the store on first insert; 0 before that. Unique in
+   * its session, but not consecutive: positions from a transcript follow its byte offsets, and
+   * sub-agents' messages are below zero.
    */
   seq: z.int(),
   content: z.string(),
-  /** Milliseconds since the epoch; `null` when unknown. */
+  /** Milliseconds since the epoch; null if unknown. */
   timestamp: z.number().nullable(),
   source,
 };
@@ -78,7 +85,7 @@ export const conversationMessage = z.discriminatedUnion('messageType', [
       ...common,
       delivery: delivery.nullable(),
       synthetic: z.boolean(),
-      /** Images of a prompt; absent when there are none. */
+      /** Images of a prompt; absent if there are none. */
       attachments: z.array(attachment).optional(),
     }),
   }),
@@ -98,7 +105,10 @@ export const conversationMessage = z.discriminatedUnion('messageType', [
       toolName: z.string().nullable(),
       toolUseId: z.string().nullable(),
       isError: z.boolean(),
-      /** Kept so that a use which arrives later makes the same tool execution as one which came first. */
+      /**
+       * Kept so that a use which arrives later produces the same tool execution as one that arrives
+       * first.
+       */
       cause: z.enum(['denied', 'interrupted']).nullable(),
       structured: z.unknown(),
     }),
@@ -112,19 +122,19 @@ export const conversationMessage = z.discriminatedUnion('messageType', [
       ...common,
       requestId: z.string(),
       toolUseId: z.string().nullable(),
-      /** `null` while it is open. */
+      /** Null while it is open. */
       outcome: interactionOutcome.nullable(),
       selectedOptionId: z.string().nullable(),
       selectedLabel: z.string().nullable(),
       feedback: z.string().nullable(),
       explanation: z.string().nullable(),
-      /** The title, the chosen option and the explanation by name, as the interaction tells them. */
+      /** The title, the chosen option and the explanation by name, copied from the interaction. */
       titleWording: wording.optional(),
       selectedGrants: z.array(grant).optional(),
       explained: z.array(wording).optional(),
-      /** Absent: nobody did, or it was stored before Corral told it. */
+      /** Absent if there is no decider, or if the message was stored before Corral recorded it. */
       decidedBy: decider.optional(),
-      /** What the person made of the tool's input before approving it; absent: nothing. */
+      /** Tool input as the person edited it before approving; absent if unchanged. */
       updatedInput: z.unknown().optional(),
     }),
   }),

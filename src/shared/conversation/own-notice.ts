@@ -1,4 +1,7 @@
-/** What Corral itself tells in a conversation; faces have words for each in the languages that core does not speak. */
+/**
+ * Notices that Corral itself adds to a conversation. The UI translates each into the languages that
+ * core does not write.
+ */
 export type OwnNotice =
   | 'endedElsewhere'
   | 'forgotten'

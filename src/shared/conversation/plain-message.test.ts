@@ -47,7 +47,7 @@ const cases: readonly (readonly [PlainOutput, object])[] = [
   ],
 ];
 
-test.each(cases)('%o', (output, expected) => {
+test.each(cases)('plainMessage converts %o', (output, expected) => {
   const message = plainMessage(output, 's');
   expect(message).toMatchObject({
     id: 'k',

@@ -4,7 +4,10 @@ import type { ConversationMessage } from './message.ts';
 type ToolOutput = { readonly type: 'toolUse' | 'toolResult' | 'toolProgress' };
 export type PlainOutput = Exclude<AgentOutput, ToolOutput>;
 
-/** The message of an output that stands for itself: one output, one message, same id. */
+/**
+ * Returns the message of an output that is not merged with others: one output, one message, same
+ * id.
+ */
 export function plainMessage(output: PlainOutput, sessionId: string): ConversationMessage {
   const base = { id: output.key, sessionId, seq: 0, timestamp: output.timestamp, source: output.source };
   const common = { parentToolUseId: output.parentToolUseId, blobs: [] };

@@ -4,23 +4,23 @@ import type { ConversationMessage, MessageOf } from './message.ts';
 type Data = MessageOf<'status'>['metadata']['data'];
 type StatusOutput = Extract<AgentOutput, { readonly type: 'status' }>;
 
-/** One series of attempts to reach the model server: the newest attempt, which stands for the whole series. */
+/** One series of attempts to reach the model server, represented by its newest attempt. */
 export type RetryOutput = StatusOutput & { readonly status: 'retry' };
 
 /**
- * Values of `data.over`. A retry counts as running only if its data says so: rows of older versions have no such value, and
- * their turns ended long ago.
+ * Values of `data.over`. A retry counts as running only if its data says so: rows of older versions
+ * have no such value, and their turns ended long ago.
  */
 const RUNNING = 0;
 const OVER = 1;
 
-/** Returns what a converter says of an attempt: `about` with its words, running. */
+/** Returns the output for a running attempt: the data `about` and its text. */
 export function retryAttempt(about: Data): Pick<RetryOutput, 'type' | 'status' | 'text' | 'data'> {
   const data = { ...about, over: RUNNING };
   return { type: 'status', status: 'retry', text: retryText(data), data };
 }
 
-/** Returns the end of a series of attempts, under the key and time of its newest attempt. */
+/** Returns the end of a series of attempts, with the key and time of its newest attempt. */
 export function retryEnd(retry: RetryOutput): RetryOutput {
   const data = { ...retry.data, over: OVER };
   return { ...retry, text: retryText(data), data };
@@ -34,7 +34,7 @@ export function isRetryOver(data: Data): boolean {
   return data['over'] !== RUNNING;
 }
 
-/** Returns an open retry as it is shown after its turn. */
+/** Returns an open retry as it is displayed after its turn. */
 export function endRetry(message: MessageOf<'status'>): MessageOf<'status'> {
   const data = { ...message.metadata.data, over: OVER };
   return { ...message, content: retryText(data), metadata: { ...message.metadata, data } };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Where a fact came from. `file`: bytes [start, end) of a wire log or an agent's transcript.
- * `terminal`: byte offsets [start, end) of a terminal's output. `corral`: Corral wrote it itself.
+ * Origin of a message. `file`: bytes [start, end) of a wire log or an agent's transcript.
+ * `terminal`: byte offsets [start, end) of a terminal's output. `corral`: written by Corral itself.
  */
 export const source = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('file'), file: z.string(), start: z.int(), end: z.int() }),

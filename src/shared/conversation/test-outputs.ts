@@ -5,7 +5,7 @@ type OutputOf<T extends AgentOutput['type']> = Extract<AgentOutput, { type: T }>
 
 const base = { timestamp: null, source: { kind: 'corral' }, parentToolUseId: null } as const;
 
-/** Outputs for tests, with everything that a test does not name left plain. */
+/** Returns an output for tests; fields that a test does not name have default values. */
 export function useOutput(key: string, id: string | null, more: Partial<OutputOf<'toolUse'>> = {}): OutputOf<'toolUse'> {
   return { ...base, type: 'toolUse', key, id, toolName: 'Bash', toolInput: { command: 'ls' }, ...more };
 }
@@ -27,7 +27,7 @@ export function statusOutput(key: string, text: string, more: Partial<OutputOf<'
   return { ...base, type: 'status', key, status: 'retry', text, data: {}, ...more };
 }
 
-/** Says in its summary what it was told, so that a test sees what `merge` passed on. */
+/** Writes its arguments into the summary, so that a test can assert what `merge` passed on. */
 export const describeForTest: Describe = (use, outcome) => ({
   tool: { kind: 'other', action: 'other', subject: JSON.stringify(use.input), effect: 'unknown' },
   summary: `${use.toolName} ${JSON.stringify(use.input)} ${outcome?.status ?? 'running'} ${JSON.stringify(outcome?.structured ?? null)}`,

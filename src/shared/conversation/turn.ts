@@ -3,31 +3,34 @@ import { z } from 'zod';
 import { blobRef } from './message.ts';
 import { diffHunk } from '../tool/tool-details.ts';
 
-/** From a prompt of the person to just before the next one, with what sub-agents did that were started there. */
+/**
+ * A turn: a prompt of the person and everything before the next prompt, including the work of
+ * sub-agents started in it.
+ */
 export const turn = z.object({
-  /** Place of the prompt; it names the turn. */
+  /** Position of the prompt; identifies the turn. */
   promptSeq: z.int(),
   promptId: z.string(),
-  /** The beginning of the prompt in one line; empty when it is an image only. */
+  /** Beginning of the prompt in one line; empty if it is only an image. */
   gist: z.string(),
   startedAt: z.number().nullable(),
-  /** `null` while it runs, or when nobody knows. */
+  /** Null while it runs, or if unknown. */
   endedAt: z.number().nullable(),
   durationMs: z.number().nullable(),
-  /** Of this turn alone; `null`: the agent does not say. */
+  /** Cost of this turn alone; null if the agent does not report it. */
   costUsd: z.number().nullable(),
   tokens: z.object({ input: z.number(), output: z.number(), cacheRead: z.number(), cacheCreation: z.number() }),
-  /** Lines that its edits added and removed, each edit for itself. */
+  /** Lines that its edits added and removed, summed over edits. */
   changes: z.object({ files: z.int(), added: z.int(), removed: z.int() }),
-  /** Tool executions; `notDone` of them failed, were denied or cut short. */
+  /** Number of tool executions; `notDone` of them failed, were denied or were interrupted. */
   tools: z.object({ total: z.int(), notDone: z.int() }),
   outcome: z.enum(['running', 'completed', 'interrupted', 'failed']),
-  /** Place of the message that told its end and cost; `null`: none did. */
+  /** Position of the message that reported its end and cost; null if there is none. */
   footSeq: z.int().nullable(),
 });
 export type Turn = z.infer<typeof turn>;
 
-/** The tool execution that a part of a file's changes came from. */
+/** The tool execution that produced a part of a file's changes. */
 const step = { seq: z.int(), toolUseId: z.string(), parentToolUseId: z.string().nullable() };
 
 export const turnFile = z.object({
@@ -35,9 +38,12 @@ export const turnFile = z.object({
   change: z.enum(['created', 'edited', 'notebook']),
   added: z.int(),
   removed: z.int(),
-  /** How many tool executions changed it. */
+  /** Number of tool executions that changed it. */
   steps: z.int(),
-  /** Whether `parts` is one diff from before the turn to after it; else each tool execution has its own, in order. */
+  /**
+   * True if `parts` is one diff of the whole turn; otherwise each tool execution has its own, in
+   * order.
+   */
   combined: z.boolean(),
   parts: z.array(
     z.discriminatedUnion('type', [
@@ -49,12 +55,12 @@ export const turnFile = z.object({
         cellType: z.string().nullable(),
         editMode: z.string(),
         newSource: z.string(),
-        /** The whole of a source that is too long to carry. */
+        /** The full source if it is too long to carry. */
         blob: blobRef.nullable(),
       }),
     ]),
   ),
-  /** Whether more was changed than `parts` tells: it is too much to carry. */
+  /** True if `parts` omits changes because they are too long to carry. */
   cut: z.boolean(),
 });
 export type TurnFile = z.infer<typeof turnFile>;

@@ -11,6 +11,6 @@ test.each([
   [false, null, 'completed'],
   [false, 'max_tokens', 'completed'],
   [true, 'aborted_by_a_reason_that_is_not_known', 'failed'],
-] as const)('a foot with error %s and reason %s is read as %s', (isError, reason, end) => {
+] as const)('endOfUsage reads error %s with reason %s as %s', (isError, reason, end) => {
   expect(endOfUsage({ isError, reason })).toBe(end);
 });

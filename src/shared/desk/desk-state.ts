@@ -9,25 +9,28 @@ import type { Notification } from '#shared/notification/notification.ts';
 import type { PairedBrowser } from '#shared/pairing/paired-browser.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
-/** What every window knows: all that is not inside one conversation. */
+/** State that every window holds: everything outside a conversation. */
 export type DeskState = {
-  /** `false` before the first snapshot. */
+  /** False before the first snapshot. */
   readonly loaded: boolean;
   /** Newest first. */
   readonly sessions: readonly Session[];
-  /** The open ones, oldest first. */
+  /** Open interactions, oldest first. */
   readonly interactions: readonly Interaction[];
-  /** The last ones that closed while this window watched, newest last; so that it can say why one is gone. */
+  /**
+   * Interactions that closed recently while this window was open, newest last; used to explain why
+   * one disappeared.
+   */
   readonly closed: readonly Interaction[];
   readonly agents: readonly AgentInfo[];
   readonly settings: Settings;
   /** Oldest first. */
   readonly terminals: readonly Terminal[];
-  /** Newest first, those that were revoked lately included. */
+  /** Newest first, including recently revoked ones. */
   readonly rules: readonly Rule[];
-  /** In the order of their pairing, those whose access was ended lately included. */
+  /** Ordered by the time of pairing, including those whose access ended recently. */
   readonly browsers: readonly PairedBrowser[];
-  /** What is told now, oldest first. */
+  /** Current notifications, oldest first. */
   readonly notifications: readonly Notification[];
   readonly failure: StreamFailure | null;
 };
@@ -51,7 +54,7 @@ export type DeskChange =
   | { readonly type: 'event'; readonly event: StreamEvent }
   | { readonly type: 'failed'; readonly failure: StreamFailure };
 
-/** Pure; sessions and interactions that a change does not touch keep their identity. */
+/** Returns the next state. Pure; unchanged sessions and interactions keep their identity. */
 export function changeDesk(state: DeskState, change: DeskChange): DeskState {
   if (change.type === 'event') return changeByEvent(state, change.event);
   if (change.type === 'failed') return { ...state, failure: change.failure };
@@ -138,7 +141,7 @@ function withoutSession(state: DeskState, sessionId: string): DeskState {
   };
 }
 
-/** Closed interactions that are remembered. */
+/** Maximum number of remembered closed interactions. */
 const MAX_CLOSED = 20;
 
 function changeByInteraction(state: DeskState, interaction: Interaction): DeskState {

@@ -19,7 +19,7 @@ test.each([
   [program('这个方案可以吗？[Y/n]', 'Y', 'n')],
   [program('Which framework?', 'React', 'Vue')],
   [program('Which branch should be deployed?')],
-])('a choice of direction is a decision (%#)', (seen) => {
+])('isDecision is true for a choice of direction (%#)', (seen) => {
   expect(seen).toBe(true);
 });
 
@@ -40,6 +40,6 @@ test.each([
   [program('Enter passphrase for key:')],
   [program('package name: (shop)')],
   [program('Pick a mirror', 'Berlin', 'Paris')],
-])('a permission, confirmation or notice is none (%#)', (seen) => {
+])('isDecision is false for a permission, confirmation or notice (%#)', (seen) => {
   expect(seen).toBe(false);
 });

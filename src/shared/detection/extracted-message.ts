@@ -2,51 +2,57 @@ import { z } from 'zod';
 
 import { answerWay } from './answer-way.ts';
 
-/** In order of precedence: what works is not waiting, what asks is not idle. */
+/**
+ * States in order of precedence: a working program is not waiting, and one with a question is not
+ * idle.
+ */
 export const terminalState = z.enum(['processing', 'has_question', 'idle']);
 export type TerminalState = z.infer<typeof terminalState>;
 
 export const extractedMessageType = z.enum(['choice', 'confirmation', 'open_ended', 'idle']);
 export type ExtractedMessageType = z.infer<typeof extractedMessageType>;
 
-/** The parts of a question that a person answers elsewhere than in its terminal. */
+/** Parts of a question that a person can answer outside its terminal. */
 export const askedQuestion = z.object({
   question: z.string(),
-  /** What it is about: a command, a file. */
+  /** Subject of the question: a command, a file. */
   subject: z.string(),
-  /** Whose recogniser read it; `generic`: any program. */
+  /** Program whose recogniser read it; `generic` for any program. */
   program: z.string(),
-  /** `null`: only in the terminal itself. */
+  /** Null if it can be answered only in the terminal itself. */
   answer: answerWay.nullable(),
 });
 export type AskedQuestion = z.infer<typeof askedQuestion>;
 
-/** What a terminal says to the person. */
+/** State and question of a terminal, extracted from its screen. */
 export const extractedMessage = z.object({
   state: terminalState,
-  /** `null` while the program works: then it says nothing yet. */
+  /** Null while the program works, because it asks nothing yet. */
   messageType: extractedMessageType.nullable(),
-  /** Ready to send to a person: the question, its options, how to answer. */
+  /** Text ready to send to a person: the question, its options, and how to answer. */
   content: z.string().max(500),
   /** Labels as the program shows them, without number, pointer or shortcut. */
   options: z.array(z.string()),
-  /** The same question has the same one at any width, with any colours, wherever its pointer is. */
+  /** Identifier of the question, independent of width, colours and the pointer's position. */
   fingerprint: z.string(),
-  /** Whether all of the subject and all options could be read. */
+  /** True if the whole subject and all options could be read. */
   contextComplete: z.boolean(),
   isDecisionRequired: z.boolean(),
-  /** What the program does at the moment, in its own words. */
+  /** Current activity in the program's own words. */
   agentStatus: z.string().nullable(),
-  /** What it did last, in its own words. */
+  /** Last activity in the program's own words. */
   lastAction: z.string().nullable(),
-  /** 0 to 1. Below `CERTAIN`, nobody should be told. */
+  /** Confidence from 0 to 1. Below `CERTAIN`, no notification is sent. */
   confidence: z.number().min(0).max(1),
-  /** `rules` or the name of the model; `none`: nobody could tell. */
+  /** `rules`, the name of the model, or `none` if neither could decide. */
   decidedBy: z.string(),
-  /** Of a question that rules read. Absent: it can be told, and answered in the terminal only. */
+  /**
+   * Question that rules read. If absent, the person can be notified, but can answer only in the
+   * terminal.
+   */
   asked: askedQuestion.optional(),
 });
 export type ExtractedMessage = z.infer<typeof extractedMessage>;
 
-/** From this confidence on, an extraction may be acted upon. */
+/** Minimum confidence at which an extraction may trigger an action. */
 export const CERTAIN = 0.5;

@@ -3,7 +3,10 @@ import { z } from 'zod';
 const LARGEST = 800;
 const MOST_STEPS = 10;
 
-/** How much of a terminal is read: windows of so many of its last lines, one after another until the context is complete. */
+/**
+ * Amount of a terminal that is read: windows of this many of its last lines, tried in order until
+ * the context is complete.
+ */
 export const extractionSettings = z.object({
   windows: z
     .array(z.int().min(10).max(LARGEST))
@@ -13,14 +16,14 @@ export const extractionSettings = z.object({
       (windows) => windows.every((lines, at) => at === 0 || lines > (windows[at - 1] ?? 0)),
       'Each window must be larger than the one before.',
     ),
-  /** The most windows that are tried. */
+  /** Maximum number of windows that are tried. */
   steps: z.int().min(1).max(MOST_STEPS),
 });
 export type ExtractionSettings = z.infer<typeof extractionSettings>;
 
 export const defaultExtraction: ExtractionSettings = { windows: [80, 150, 300, 500, 800], steps: 5 };
 
-/** Reads windows as a person writes them: `80, 150, 300`. Returns null if they cannot be used. */
+/** Parses windows as a person writes them: `80, 150, 300`. Returns null if they are invalid. */
 export function windowsOf(text: string): readonly number[] | null {
   const parts = text.split(/[\s,，、;；]+/u).filter((part) => part !== '');
   const read = extractionSettings.shape.windows.safeParse(parts.map(Number));

@@ -9,7 +9,7 @@ function argv(text: string, target: Parameters<typeof fillTemplate>[1] = at): re
   return parsed.ok ? [parsed.value.program, ...fillTemplate(parsed.value, target)] : parsed.error;
 }
 
-describe('words', () => {
+describe('parseTemplate', () => {
   test.each([
     ['subl {file}:{line}:{column}', ['subl', '/p/a b.ts:12:3']],
     ['  code   --goto {file} ', ['code', '--goto', '/p/a b.ts']],
@@ -20,7 +20,7 @@ describe('words', () => {
     [String.raw`ed 'a\b' '' {file}`, ['ed', String.raw`a\b`, '', '/p/a b.ts']],
     ['编辑器 --行={line} {file}', ['编辑器', '--行=12', '/p/a b.ts']],
     ['ed $(rm) `x` ; {file}', ['ed', '$(rm)', '`x`', ';', '/p/a b.ts']],
-  ])('%s', (text, expected) => expect(argv(text)).toEqual(expected));
+  ])('parseTemplate splits %s into words', (text, expected) => expect(argv(text)).toEqual(expected));
 });
 
 test.each([
@@ -37,13 +37,13 @@ test.each([
   ['/bin/bash script {file}', 'shell'],
   [String.raw`C:\Windows\cmd.exe /c ed {file}`, 'shell'],
   ['powershell {file}', 'shell'],
-])('%j cannot be used: %s', (text, problem) => expect(argv(text)).toBe(problem));
+])('parseTemplate rejects %j as %s', (text, problem) => expect(argv(text)).toBe(problem));
 
-test('a place that is not known is the first one', () => {
+test('fillTemplate replaces an unknown line or column by 1', () => {
   expect(argv('ed {file}:{line}:{column}', { path: '/a', line: null, column: null })).toEqual(['ed', '/a:1:1']);
 });
 
-test('what a file name holds is never read as a placeholder, a word or an option', () => {
+test('fillTemplate never interprets a file name as a placeholder, several words or an option', () => {
   const path = '/p/{line} $& "; rm -rf ~ #.ts';
   expect(argv('ed {file} {line}', { path, line: 7, column: null })).toEqual(['ed', path, '7']);
 });

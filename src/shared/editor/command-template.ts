@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '#shared/base/result.ts';
 
 /**
- * Why a command for an editor cannot be used. `shell`: a command line would read the file's name as code, and an agent
- * may have chosen that name. `fileFirst`: the file itself would be run.
+ * Reasons why an editor command cannot be used. `shell`: a shell would interpret the file name as
+ * code, and an agent may have chosen that name. `fileFirst`: the file itself would be executed.
  */
 export type TemplateProblem = 'empty' | 'openQuote' | 'noFile' | 'fileFirst' | 'unknownPlaceholder' | 'shell';
 
@@ -14,7 +14,10 @@ const PLACEHOLDER = /\{(\w*)\}/g;
 const KNOWN: ReadonlySet<string> = new Set(['file', 'line', 'column']);
 const SHELLS = /^(?:(?:ba|z|da|k|c|tc|fi)?sh|nu|cmd|powershell|pwsh|wsl|env|eval|xargs)(?:\.exe)?$/i;
 
-/** A person's command such as `subl {file}:{line}:{column}`: words as a shell would split them, and no shell. */
+/**
+ * Parses a person's command such as `subl {file}:{line}:{column}` into words as a shell would split
+ * them, without using a shell.
+ */
 export function parseTemplate(text: string): Result<CommandTemplate, TemplateProblem> {
   const split = words(text);
   if (!split.ok) return split;
@@ -28,7 +31,7 @@ export function parseTemplate(text: string): Result<CommandTemplate, TemplatePro
   return ok({ program, args });
 }
 
-/** A place that is not known is the first one. */
+/** Returns the arguments with placeholders replaced. An unknown line or column becomes 1. */
 export function fillTemplate({ args }: CommandTemplate, { path, line, column }: Target): readonly string[] {
   const values: Readonly<Record<string, string>> = { file: path, line: String(line ?? 1), column: String(column ?? 1) };
   return args.map((arg) => arg.replace(PLACEHOLDER, (all, name: string) => values[name] ?? all));
@@ -54,10 +57,10 @@ function words(text: string): Result<readonly string[], 'openQuote'> {
   return ok(word === null ? found : [...found, word]);
 }
 
-/** What stands at one place of a command: `length` characters that mean `text`. */
+/** One lexical piece of a command: `length` characters that mean `text`. */
 type Piece = { readonly type: 'text' | 'quote' | 'blank'; readonly text: string; readonly length: number };
 
-/** Reads one piece. `quote`: the quote that is open there. */
+/** Reads one piece. `quote` is the quote that is open at that position. */
 function pieceAt(text: string, at: number, quote: string | null): Piece {
   const char = text.charAt(at);
   const next = text.charAt(at + 1);
@@ -67,7 +70,10 @@ function pieceAt(text: string, at: number, quote: string | null): Piece {
   return { type: quote === null && /\s/.test(char) ? 'blank' : 'text', text: char, length: 1 };
 }
 
-/** Backslashes escape quotes, blanks and themselves only, so that paths of Windows can be written as they are. */
+/**
+ * Returns the characters that a backslash escapes: quotes, blanks and itself only, so that Windows
+ * paths need no escaping.
+ */
 function escapable(quote: string | null): string {
   if (quote === null) return `"'\\ `;
   return quote === '"' ? '"\\' : '';

@@ -39,7 +39,7 @@ test.each([
   expect(marked(text, regexSpans(RE2JS, query, matchCase))).toBe(expected);
 });
 
-test('regexSpans throws for a pattern that is no regular expression', () => {
+test('regexSpans throws for an invalid regular expression', () => {
   expect(() => regexSpans(RE2JS, '(', false)).toThrow(/missing/);
 });
 

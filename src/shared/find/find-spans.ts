@@ -1,27 +1,28 @@
-/** What is looked for: the text as it is typed, or a regular expression in RE2's syntax. */
+/** Search pattern: literal text, or a regular expression in RE2 syntax. */
 export type FindPattern = { readonly query: string; readonly matchCase: boolean; readonly isRegex: boolean };
 
 /** A match in UTF-16 units, `end` exclusive. */
 export type Span = { readonly start: number; readonly end: number };
 
-/** Finds the matches in a text, in order and without overlap; never an empty one. */
+/** Finds the non-empty matches in a text, in order and without overlap. */
 export type SpansOf = (text: string) => readonly Span[];
 
 type Matcher = { find(): boolean; start(): number; end(): number };
 
-/** The part of RE2JS that is used: it matches in linear time, so no pattern can make Corral stand still. */
+/** The part of RE2JS in use. It matches in linear time, so no pattern can block the event loop. */
 export type LinearRegex = {
   readonly CASE_INSENSITIVE: number;
   readonly MULTILINE: number;
   compile(pattern: string, flags: number): { matcher(text: string): Matcher };
 };
 
-/** Most matches of one text; more are neither counted nor marked. */
+/** Maximum number of matches per text; further matches are neither counted nor marked. */
 const MAX_SPANS = 10_000;
 
 export function literalSpans(query: string, matchCase: boolean): SpansOf {
   if (query === '') return () => [];
-  // An escaped text has no choices to go back to: the engine of the language matches it in linear time.
+  // An escaped text has no alternatives to backtrack to, so the built-in engine matches it in
+  // linear time.
   const regex = new RegExp(query.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`), matchCase ? 'gu' : 'giu');
   return (text) => {
     const spans: Span[] = [];
@@ -33,7 +34,7 @@ export function literalSpans(query: string, matchCase: boolean): SpansOf {
   };
 }
 
-/** Throws what the engine throws for a pattern that is no regular expression of RE2. */
+/** Throws the engine's error if the pattern is not valid in RE2. */
 export function regexSpans(engine: LinearRegex, query: string, matchCase: boolean): SpansOf {
   const regex = engine.compile(query, engine.MULTILINE | (matchCase ? 0 : engine.CASE_INSENSITIVE));
   return (text) => {

@@ -35,11 +35,11 @@ const open = interaction.parse({
   closedAt: null,
 });
 
-test('an open one is not told of', () => {
+test('closedOf returns null for an open interaction', () => {
   expect(closedOf(open)).toBeNull();
 });
 
-test('a closed one tells how it ended, by whom and with which words', () => {
+test('closedOf reports the outcome, the decider and the chosen option of a closed interaction', () => {
   const response = { requestId: 'r', sessionId: 's', selectedOptionId: 'reject', feedback: ' Not now. ' };
   const decidedBy = { type: 'client', name: 'ci' } as const;
   expect(closedOf({ ...open, outcome: 'answered', response, decidedBy, closedAt: 5 })).toEqual({

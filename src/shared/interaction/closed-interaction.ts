@@ -9,13 +9,16 @@ import { riskLevel } from './risk.ts';
 import { subject, subjectOf } from './subject.ts';
 import { wording } from './wording.ts';
 
-/** What is told of a closed request in a list: what was asked, how it ended, by whom. The whole of it is in the conversation. */
+/**
+ * Summary of a closed request for a list: the question, its outcome and its decider. The
+ * conversation has the full request.
+ */
 export const closedInteraction = z.object({
   requestId: z.string(),
   sessionId: z.string(),
   title: z.string(),
   titleWording: wording.optional(),
-  /** The command, path or question; null if the title says all. */
+  /** The command, path or question; null if the title says everything. */
   subject: subject.nullable(),
   outcome: interactionOutcome,
   selected: z.object({ optionId: z.string(), label: z.string(), grants: z.array(grant).optional() }).nullable(),
@@ -28,7 +31,7 @@ export const closedInteraction = z.object({
 });
 export type ClosedInteraction = z.infer<typeof closedInteraction>;
 
-/** `null`: it is still open. */
+/** Returns null if the interaction is still open. */
 export function closedOf({
   request,
   outcome,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Who decided. `client`: a program that used the HTTP API, by the name it gave. */
+/** The source of a decision. `client` is a program that used the HTTP API, by the name it gave. */
 export const decider = z.discriminatedUnion('type', [
   z.object({ type: z.literal('window'), windowId: z.string() }),
   z.object({ type: z.literal('client'), name: z.string() }),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { grantWords } from './grant.ts';
 import { wordsIn } from './worded.ts';
 
-/** As they stand in data folders of before. */
+/** Names as data folders of older versions contain them. */
 test.each([
   ['codexCommand', {}, 'Run this command?', '运行此命令吗？'],
   ['codexHost', { host: 'example.com' }, 'Connect to example.com?', '连接到 example.com 吗？'],
@@ -14,7 +14,7 @@ test.each([
   ['codexFiles', {}, 'Edit files?', '编辑文件吗？'],
   ['codexPermissions', {}, 'Give Codex more permissions?', '授予 Codex 更多权限吗？'],
   ['codexPlan', {}, 'Implement this plan?', '实施这个计划吗？'],
-])('the stored words %s are said as before', (name, values, english, chinese) => {
+])('wordsIn renders the former wording %s', (name, values, english, chinese) => {
   expect([wordsIn('en', { name, values }), wordsIn('zh', { name, values })]).toEqual([english, chinese]);
 });
 
@@ -28,11 +28,11 @@ test.each([
   ['localSettings', "Saved in the project's settings.", '保存在项目的 设置 中。'],
   ['projectSettings', "Saved in the project's settings.", '保存在项目的 设置 中。'],
   ['userSettings', 'Saved in your settings.', '保存在你的 设置 中。'],
-])('a grant that was stored as kept in %s tells so', (place, english, chinese) => {
+])('grantWords describes a grant that was stored as kept in %s', (place, english, chinese) => {
   const grants = [{ what: 'rule' as const, value: 'npm test', place }];
   expect([grantWords('en', grants).description, grantWords('zh', grants).description]).toEqual([english, chinese]);
 });
 
-test.each(['toString', 'notYet', 'Rules', 'codexElse'])('%s is no word of before', (name) => {
+test.each(['toString', 'notYet', 'Rules', 'codexElse'])('wordsIn returns null for %s, which is not a former wording', (name) => {
   expect(wordsIn('zh', { name, values: {} })).toBeNull();
 });

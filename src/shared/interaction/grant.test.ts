@@ -64,7 +64,7 @@ const cases: readonly (readonly [readonly Grant[], string, string, string, strin
   ],
 ];
 
-test.each(cases)('%j', (grants, ...words) => {
+test.each(cases)('grantWords describes %j', (grants, ...words) => {
   const [en, zh] = [grantWords('en', grants), grantWords('zh', grants)];
   expect([en.label, en.description, zh.label, zh.description]).toEqual(words);
 });

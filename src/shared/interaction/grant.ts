@@ -4,13 +4,16 @@ import { renewedPlace } from './former-words.ts';
 import { wordsIn } from './worded.ts';
 import type { OwnWord } from './words/en.ts';
 
-/** What choosing an option changes for later requests, too. */
+/** A lasting change that an option makes for later requests. */
 export const grant = z.object({
   what: z.enum(['rule', 'folder', 'commandPrefix', 'mode', 'allowedHost', 'blockedHost']),
   value: z.string(),
-  /** Where it is kept, which says how far it reaches; any name, as the agent has it. */
+  /** Place where it is kept, which determines its reach; any name, as the agent reports it. */
   place: z.string(),
-  /** What keeps it there: a file of settings, or an agent by its name. Absent: an older Corral stored the grant. */
+  /**
+   * Keeper of the grant: a settings file, or the name of an agent. Absent if an older Corral stored
+   * the grant.
+   */
   keeper: z.string().optional(),
 });
 export type Grant = z.infer<typeof grant>;
@@ -36,7 +39,9 @@ const modes: ReadonlyMap<string, OwnWord> = new Map<string, OwnWord>([
   ['auto', 'modeAuto'],
 ]);
 
-/** By what is granted: what the option is called, and how each grant stands in its name. */
+/**
+ * For each kind of grant: the label of its option, and the wording of one grant inside that label.
+ */
 const kinds: Readonly<Record<Grant['what'], { readonly label: OwnWord; readonly item: OwnWord }>> = {
   rule: { label: 'remember', item: 'grantedRule' },
   folder: { label: 'remember', item: 'grantedFolder' },
@@ -46,7 +51,7 @@ const kinds: Readonly<Record<Grant['what'], { readonly label: OwnWord; readonly 
   blockedHost: { label: 'blockHost', item: 'grantedRule' },
 };
 
-/** Label and description of an option with these grants. */
+/** Returns the label and description of an option with these grants. */
 export function grantWords(language: string, stored: readonly Grant[]): { readonly label: string; readonly description: string } {
   const say = (name: OwnWord, values: Readonly<Record<string, string>> = {}) => wordsIn(language, { name, values }) ?? '';
   const grants = stored.map((each) => (places.has(each.place) ? each : { ...each, ...renewedPlace(each.place) }));

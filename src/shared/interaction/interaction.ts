@@ -34,33 +34,41 @@ export const interactionOption = z.object({
   isDangerous: z.boolean(),
   requiresInput: z.boolean(),
   inputPrompt: z.string().nullable(),
-  /** What it grants for later, where Corral made its label and its description of that; absent: it did not. */
+  /** Lasting grants. Absent if Corral did not compose the label and description from grants. */
   grants: z.array(grant).optional(),
-  /** What the agent's adapter needs to carry this option out; opaque to everyone else. */
+  /** Data that the agent's adapter needs to carry this option out; opaque to all other code. */
   metadata: z.record(z.string(), z.unknown()),
 });
 export type InteractionOption = z.infer<typeof interactionOption>;
 
-/** What the person must see before deciding, in full. */
+/** Content that the person must see in full before deciding. */
 export const interactionDetails = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('tool'),
     toolName: z.string(),
     toolUseId: z.string().nullable(),
     input: z.unknown(),
-    /** The use in neutral words, from which risk and rules judge it. Absent: its effect is not known. */
+    /**
+     * The use in neutral words, from which risk and rules judge it. Absent if its effect is
+     * unknown.
+     */
     tool: toolUse.optional(),
     details: toolDetails.nullable(),
-    /** Whether the agent takes a changed input (`updatedInput`) with an approval; absent: it does not. */
+    /**
+     * True if the agent accepts a changed input (`updatedInput`) with an approval; absent means no.
+     */
     isEditable: z.boolean().optional(),
-    /** The agent's request is nested too deep to be shown in full, so it can only be refused; absent: all of it is here. */
+    /**
+     * True if the request is nested too deeply to be shown in full, so that it can only be refused;
+     * absent means no.
+     */
     isCut: z.boolean().optional(),
   }),
   z.object({
     type: z.literal('questions'),
     toolUseId: z.string().nullable(),
     questions: z.array(question),
-    /** Whether the agent takes a note beside each answer; absent: it does not. */
+    /** True if the agent accepts a note with each answer; absent means no. */
     takesNotes: z.boolean().optional(),
   }),
   z.object({ type: z.literal('plan'), toolUseId: z.string().nullable(), plan: z.string(), filePath: z.string().nullable() }),
@@ -71,15 +79,18 @@ export type InteractionDetails = z.infer<typeof interactionDetails>;
 export const interactionContext = z.object({
   agentId: z.string(),
   cwd: z.string(),
-  /** Who asks when it is not the agent itself, e.g. the type of a sub-agent. */
+  /** Name of the asker if it is not the agent itself, e.g. the type of a sub-agent. */
   askedBy: z.string().nullable(),
-  /** What the agent says about the request (its own title and description). Never Corral's words; absent: nothing. */
+  /**
+   * The agent's own title and description of the request, never Corral's words; absent if there is
+   * none.
+   */
   agentSays: z.string().optional(),
-  /** Why the agent asks, in its own words. */
+  /** Reason for the request, in the agent's own words. */
   reason: z.string().nullable(),
-  /** A path outside of what is allowed, when that is why it asks. */
+  /** Path outside the allowed area, if it is the reason for the request. */
   blockedPath: z.string().nullable(),
-  /** Absent: an agent asked. */
+  /** Absent if an agent asked. */
   readFrom: readFrom.optional(),
 });
 
@@ -89,27 +100,37 @@ export const interactionRequest = z.object({
   type: interactionType,
   title: z.string(),
   message: z.string(),
-  /** What of the title and the message Corral composed; absent: nothing, or it was stored before Corral told it. */
+  /**
+   * Wordings of the title and message that Corral composed; absent if it composed none, or if the
+   * request was stored before Corral recorded them.
+   */
   wording: requestWording.optional(),
   details: interactionDetails,
-  /** Heavy parts of which only the beginning is here; absent: all of the request is. */
+  /** Large parts that are truncated here; absent if the request is complete. */
   cuts: z.array(contentCut).optional(),
   context: interactionContext,
   options: z.array(interactionOption),
   /**
-   * Whether the agent needs a decision. A required question has no option to skip it, and no skip is taken when its time is over. One that
-   * is not required can be skipped, and is skipped when its time is over and it has no other default.
+   * True if the agent needs a decision. A required question has no skip option and is not skipped
+   * on timeout. An optional one can be skipped, and is skipped on timeout if it has no other
+   * default.
    */
   required: z.boolean(),
-  /** How long it may be in front of a person before `defaultOptionId` is taken, or nothing where there is none. */
+  /**
+   * Time in front of a person after which `defaultOptionId` is taken, or the request closes without
+   * an answer if there is no default.
+   */
   timeoutSeconds: z.number().optional(),
   defaultOptionId: z.string().optional(),
-  /** `null`: stored before Corral told it. */
+  /** Null if the request was stored before Corral recorded the risk. */
   risk: risk.nullable().default(null),
 });
 export type InteractionRequest = z.infer<typeof interactionRequest>;
 
-/** `data` of an answer: `answers` and `notes` by question text for questions, `updatedInput` for a changed tool input. */
+/**
+ * `data` of an answer: `answers` and `notes` by question text for questions, `updatedInput` for a
+ * changed tool input.
+ */
 export const interactionData = z.object({
   answers: z.record(z.string(), z.string()).optional(),
   notes: z.record(z.string(), z.string()).optional(),
@@ -126,42 +147,50 @@ export const interactionResponse = z.object({
 });
 export type InteractionResponse = z.infer<typeof interactionResponse>;
 
-/** The clock of a request with a timeout. It runs only while the request can be seen and the person did not stop it. */
+/**
+ * The clock of a request with a timeout. It runs only while the request is visible and the person
+ * has not paused it.
+ */
 export const interactionTimer = z.object({
-  /** What was left at `runningSince`, or is left while it stands still. Milliseconds. */
+  /** Milliseconds left at `runningSince`, or left now while it is stopped. */
   remainingMs: z.number(),
-  /** Milliseconds since the epoch; `null`: it stands still. */
+  /** Milliseconds since the epoch; null while it is stopped. */
   runningSince: z.number().nullable(),
   isPaused: z.boolean(),
 });
 export type InteractionTimer = z.infer<typeof interactionTimer>;
 
-/** A request and what became of it. Open exactly while `outcome` is `null`. */
+/** A request and its result. Open exactly while `outcome` is null. */
 export const interaction = z.object({
   request: interactionRequest,
   outcome: interactionOutcome.nullable(),
   response: interactionResponse.nullable(),
-  /** `null`: nobody did. */
+  /** Null if there is no decider. */
   decidedBy: decider.nullable().default(null),
-  /** Why it ended so, for people. */
+  /** Human-readable reason for the outcome. */
   explanation: z.string().nullable(),
-  /** The sentences of it; absent: there is none, or not all of it is Corral's. */
+  /**
+   * Sentences of the explanation; absent if there is none, or if Corral did not compose all of it.
+   */
   explained: z.array(wording).optional(),
-  /** Milliseconds since the epoch. `shownAt`: the first time a window showed it. */
+  /** Milliseconds since the epoch. `shownAt` is the first time that a window showed it. */
   openedAt: z.number(),
   shownAt: z.number().nullable(),
-  /** Each window that showed it, with the first time. */
+  /** Windows that showed it, each with the first time. */
   shownIn: z.array(z.object({ windowId: z.string(), at: z.number() })).default([]),
-  /** When it had been open for long and no window had shown it. */
+  /** Time at which it had been open for long without being shown by any window. */
   unseenAt: z.number().nullable().default(null),
   timer: interactionTimer.nullable().default(null),
   closedAt: z.number().nullable(),
-  /** The request that took its place: the agent asked again. */
+  /** The request that replaced it, because the agent asked again. */
   nextRequestId: z.string().nullable().default(null),
 });
 export type Interaction = z.infer<typeof interaction>;
 
-/** Where an agent was stopped by a question. Stored together with the question, before anyone sees it. */
+/**
+ * State of an agent that a question stopped. Stored together with the question, before any client
+ * receives it.
+ */
 export const resumePoint = z.object({
   resumeId: z.string(),
   sessionId: z.string(),

@@ -1,4 +1,7 @@
-/** Options that Corral's adapters make, by their ids: faces have words for each, whatever the adapter's own are. */
+/**
+ * Options that Corral's adapters create, by id. The UI translates each one, whatever label the
+ * adapter gives it.
+ */
 const options = {
   approve: 'approve',
   retry: 'retry',

@@ -1,4 +1,4 @@
-/** Id of the message that stands for a request in its conversation. */
+/** Returns the id of the message that represents a request in its conversation. */
 export function interactionMessageId(requestId: string): string {
   return `interaction-${requestId}`;
 }

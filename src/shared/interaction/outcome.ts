@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** How an interaction ended. */
+/** Ways in which an interaction can end. */
 export const interactionOutcome = z.enum(['answered', 'timedOut', 'withdrawn', 'superseded', 'neverShown', 'deliveryFailed', 'agentGone']);
 export type InteractionOutcome = z.infer<typeof interactionOutcome>;

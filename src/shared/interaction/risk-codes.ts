@@ -1,8 +1,10 @@
 import type { RiskLevel } from './risk.ts';
 
-/** Every reason that Corral gives, with how much it weighs. Each code has words in every language. */
+/**
+ * Reasons that Corral gives, with their risk level. Each code is translated into every language.
+ */
 export const riskCodes = {
-  // What cannot be told from outside
+  // Effects that static analysis cannot determine
   unreadable: 'HIGH',
   tooLong: 'HIGH',
   hiddenCharacters: 'HIGH',
@@ -54,7 +56,7 @@ export const riskCodes = {
   breaksOut: 'HIGH',
   staysRunning: 'MEDIUM',
   removesEssential: 'HIGH',
-  // Secrets and the world outside
+  // Secrets and the outside world
   credentials: 'HIGH',
   readsEnvironment: 'HIGH',
   network: 'MEDIUM',

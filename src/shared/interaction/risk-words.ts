@@ -1,6 +1,9 @@
 import type { RiskCode } from './risk-codes.ts';
 
-/** English words of each reason, for the pages and for `corral risk`. The path, host or word it is about follows them. */
+/**
+ * English text of each reason, for the pages and for `corral risk`. The path, host or word in
+ * question follows it.
+ */
 export const riskWords = {
   unreadable: 'Cannot be read in full, so what it does is not known',
   tooLong: 'Too long to be checked',

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** What a rule is about. Each part of a compound command must match by itself. */
+/** Requests that a rule matches. Each part of a compound command must match by itself. */
 export const rulePattern = z.discriminatedUnion('type', [
   /** Every use of the tool. */
   z.object({ type: z.literal('any') }),
-  /** Commands whose first words are these. */
+  /** Commands that begin with these words. */
   z.object({ type: z.literal('command'), words: z.array(z.string().max(1000)).min(1).max(50) }),
-  /** Files that match the glob; relative ones start at the folder of the session. */
+  /** Files that match the glob; relative ones start at the session's folder. */
   z.object({ type: z.literal('path'), glob: z.string().min(1).max(300) }),
-  /** A tool of an MCP server; `tool` `null`: all of its tools. */
+  /** A tool of an MCP server; a null `tool` means all of its tools. */
   z.object({ type: z.literal('mcp'), server: z.string().min(1).max(200), tool: z.string().max(200).nullable() }),
-  /** A host and those below it. */
+  /** A host and its subdomains. */
   z.object({ type: z.literal('domain'), domain: z.string().min(1).max(253) }),
 ]);
 export type RulePattern = z.infer<typeof rulePattern>;
@@ -31,14 +31,14 @@ export const ruleDraft = z.object({
 });
 export type RuleDraft = z.infer<typeof ruleDraft>;
 
-/** A standing answer of the person. A deny beats every allow. */
+/** A standing answer of the person. A deny rule overrides every allow rule. */
 export const rule = ruleDraft.extend({
   ruleId: z.string(),
   /** Milliseconds since the epoch. */
   createdAt: z.number(),
   lastUsedAt: z.number().nullable(),
   uses: z.int(),
-  /** Kept for a while afterwards, so that what it decided can still be explained. */
+  /** Revoked rules are kept for a while, so that their decisions can still be explained. */
   revokedAt: z.number().nullable(),
 });
 export type Rule = z.infer<typeof rule>;

@@ -3,8 +3,8 @@ import type { InteractionOption, InteractionRequest } from './interaction.ts';
 type Asked = Pick<InteractionRequest, 'options' | 'defaultOptionId' | 'required' | 'risk'>;
 
 /**
- * Returns what is taken when no answer comes in time: the default, or the skip of a question that is not required. Returns null if there
- * is neither, or if the default may do harm.
+ * Returns the option taken on timeout: the default, or the skip option of a question that is not
+ * required. Returns null if there is neither, or if the default may do harm.
  */
 export function safeDefault({ options, defaultOptionId, required, risk }: Asked): InteractionOption | null {
   const skip = required ? undefined : options.find(({ action, requiresInput }) => action === 'SKIP' && !requiresInput);

@@ -11,12 +11,12 @@ const command = (text: string) => {
   return { type: 'tool', toolName: 'Bash', toolUseId: 't', input: { command: text }, details };
 };
 
-test('The subject of a command is the command, whole as far as it is short', () => {
+test('subjectOf returns the command of a command, truncated if it is long', () => {
   expect(about(command('npm test'))).toEqual({ text: 'npm test', isCode: true });
   expect(about(command('x'.repeat(5_000_000)))?.text).toBe(`${'x'.repeat(399)}…`);
 });
 
-test('The subject of questions is their text, of others Corral’s message', () => {
+test('subjectOf returns the text of questions, and Corral’s message of other requests', () => {
   const question = { question: 'Which one?', header: '', multiSelect: false, options: [] };
   expect(about({ type: 'questions', toolUseId: null, questions: [question] })).toEqual({
     text: 'Which one?',

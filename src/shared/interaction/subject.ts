@@ -2,14 +2,14 @@ import { z } from 'zod';
 
 import type { InteractionRequest } from './interaction.ts';
 
-/** What a request is about, short enough for a list. `isCode`: a command or a path. */
+/** Subject of a request, short enough for a list. `isCode` marks a command or a path. */
 export const subject = z.object({ text: z.string(), isCode: z.boolean() });
 export type Subject = z.infer<typeof subject>;
 
-/** UTF-16 units of a subject; the whole request stands in the conversation and in the audit. */
+/** Maximum UTF-16 length of a subject; the conversation and the audit contain the full request. */
 const MOST = 400;
 
-/** Returns the command, the path or the question that a request is about; null if its title says all. */
+/** Returns the command, path or question of a request; null if its title says everything. */
 export function subjectOf(request: Pick<InteractionRequest, 'title' | 'message' | 'details' | 'context'>): Subject | null {
   const { text, isCode } = wholeSubject(request);
   const trimmed = text.trim();

@@ -5,27 +5,27 @@ import { askWords, explanationIn, slotsOf, worded, wordsIn, wordsOf } from './wo
 import { en, type OwnWord } from './words/en.ts';
 import { zh } from './words/zh.ts';
 
-/** Nothing but values, or what stands between words. */
+/** Wordings that contain only values or separators. */
 const WORDLESS: readonly string[] = ['grantedRule', 'inAgentRules', 'inOther', 'andSo', 'andElsewhere', 'afterSentence'];
 const CHINESE = /\p{Script=Han}/u;
 
-describe('every sentence of Corral', () => {
-  test.each(Object.entries(en))('%s has Chinese words with the same values', (name, english) => {
+describe('words of every language', () => {
+  test.each(Object.entries(en))('the wording %s has a Chinese text with the same values', (name, english) => {
     const chinese = Object.entries(zh).find(([each]) => each === name)?.[1] ?? '';
     expect([slotsOf(chinese).toSorted(), WORDLESS.includes(name) || CHINESE.test(chinese)]).toEqual([slotsOf(english).toSorted(), true]);
   });
 
-  test('has no Chinese words that nothing says', () => {
+  test('every Chinese text belongs to a wording', () => {
     expect(Object.keys(zh).toSorted()).toEqual(Object.keys(en).toSorted());
   });
 });
 
-test('a sentence is English where it is made, and told by name elsewhere', () => {
+test('worded returns the English text and a wording that translates into other languages', () => {
   const { text, wording } = worded('allowTool', { tool: 'Bash' });
   expect([text, wordsIn('zh', wording)]).toEqual(['Use Bash?', '使用 Bash 吗？']);
 });
 
-test('what looks like a value in a value is none', () => {
+test('worded does not expand a slot pattern inside a value', () => {
   const { text, wording } = worded('allowTool', { tool: '{{tool}} $& {{x}}' });
   expect([text, wordsIn('zh', wording)]).toEqual(['Use {{tool}} $& {{x}}?', '使用 {{tool}} $& {{x}} 吗？']);
 });
@@ -34,11 +34,11 @@ test.each([
   ['a name of another version', { name: 'notYet', values: {} }],
   ['a name of every object', { name: 'constructor', values: {} }],
   ['a value that is missing', { name: 'allowTool', values: {} }],
-])('%s keeps the English', (_what, wording) => {
+])('wordsOf keeps the English text for %s', (_what, wording) => {
   expect([wordsIn('zh', wording), wordsOf('zh', 'As core said it.', wording)]).toEqual([null, 'As core said it.']);
 });
 
-test("an agent's own words have no name", () => {
+test("askWords gives the agent's own words no wording", () => {
   expect(askWords('Really delete it?', worded('hasPlan', { agent: 'Claude' }))).toEqual({
     title: 'Really delete it?',
     message: 'Claude has a plan and would like to start.',
@@ -46,29 +46,29 @@ test("an agent's own words have no name", () => {
   });
 });
 
-describe('why a question is closed', () => {
+describe('explanationIn', () => {
   const sentence = (name: OwnWord, values: Readonly<Record<string, string>> = {}) => ({ name, values });
   const cases: readonly (readonly [string, Parameters<typeof explanationIn>[1], string | null, string | null])[] = [
     ['zh', { explanation: 'A. B.', explained: [sentence('neverShown'), sentence('takenBack')] }, null, zh.neverShown + zh.takenBack],
     ['en', { explanation: 'A. B.', explained: [sentence('neverShown'), sentence('takenBack')] }, null, 'A. B.'],
-    // The option is told in the words of its button.
+    // The option is named by the label of its button.
     [
       'zh',
       { explanation: 'A.', explained: [sentence('defaultTaken', { seconds: '60', option: 'Reject' })] },
       '拒绝',
       '60 秒内无人回答，因此采用了默认回答：拒绝。',
     ],
-    // Stored before Corral told it, or by a later version.
+    // Stored before Corral recorded wordings, or by a later version.
     ['zh', { explanation: 'A.' }, null, 'A.'],
     ['zh', { explanation: 'A. B.', explained: [sentence('neverShown'), { name: 'notYet', values: {} }] }, null, 'A. B.'],
     ['zh', { explanation: null }, null, null],
   ];
-  test.each(cases)('in %s, of %j', (language, ended, chosen, words) => {
+  test.each(cases)('explanationIn explains in %s why a question is closed: %j', (language, ended, chosen, words) => {
     expect(explanationIn(language, ended, chosen)).toBe(words);
   });
 });
 
-test('what an older Corral stored is read, and shown as it is', () => {
+test('an interaction that an older Corral stored is parsed and shown unchanged', () => {
   const option = { optionId: 'approve-remember-1', label: 'Approve, and do not ask again for Bash in this session', description: null };
   const flags = {
     action: 'APPROVE_AND_EXECUTE',

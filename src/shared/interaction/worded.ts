@@ -8,7 +8,7 @@ const languages: Readonly<Record<'en' | 'zh', Readonly<Record<string, string>>>>
 
 type SlotOf<T extends string> = T extends `${string}{{${infer Name}}}${infer Rest}` ? Name | SlotOf<Rest> : never;
 
-/** What Corral says, in core's English and by name. */
+/** Text that Corral composes: in core's English, and by name with values. */
 export type Worded = { readonly text: string; readonly wording: Wording };
 
 export function worded<N extends OwnWord>(name: N, values: Readonly<Record<SlotOf<(typeof en)[N]>, string>>): Worded {
@@ -16,17 +16,17 @@ export function worded<N extends OwnWord>(name: N, values: Readonly<Record<SlotO
   return { text: wordsIn('en', wording) ?? name, wording };
 }
 
-/** `null`: the language has no such words, or not all of their values are there. */
+/** Returns null if the language lacks the wording, or if a value is missing. */
 export function wordsIn(language: string, stored: Wording): string | null {
   const words = language === 'zh' ? languages.zh : languages.en;
   const { name, values } = Object.hasOwn(words, stored.name) ? stored : (renewedWording(stored) ?? stored);
   const text = Object.hasOwn(words, name) ? words[name] : undefined;
   if (text === undefined || slotsOf(text).some((slot) => !Object.hasOwn(values, slot))) return null;
-  // The values are anyone's words: what looks like a slot in them is none.
+  // Values are untrusted text: a slot pattern inside a value is not expanded.
   return text.replaceAll(SLOT, (_, slot: string) => values[slot] ?? '');
 }
 
-/** A text of core's in a language: its own words, where Corral has none for it. */
+/** Returns core's text in a language; the text itself if there is no translation. */
 export function wordsOf(language: string, text: string, wording: Wording | undefined): string {
   const words = wording && language !== 'en' ? wordsIn(language, wording) : null;
   return words ?? text;
@@ -34,7 +34,7 @@ export function wordsOf(language: string, text: string, wording: Wording | undef
 
 export type Explained = { readonly explanation: string | null; readonly explained?: readonly Wording[] | undefined };
 
-/** Why a request is closed. `chosen`: what the option is called there that was taken. */
+/** Returns why a request is closed. `chosen` is the label of the taken option in that language. */
 export function explanationIn(language: string, { explanation, explained }: Explained, chosen: string | null): string | null {
   if (language === 'en' || explained === undefined) return explanation;
   const sentences = explained.map(({ name, values }) =>
@@ -50,7 +50,7 @@ export function slotsOf(text: string): readonly string[] {
 
 type AskWords = { readonly title: string; readonly message: string; readonly wording: RequestWording };
 
-/** Title and message of a request; strings are the agent's own words. */
+/** Returns title and message of a request. Strings are the agent's own words. */
 export function askWords(title: Worded | string, message: Worded | string): AskWords {
   const own = {
     ...(typeof title !== 'string' && { title: title.wording }),

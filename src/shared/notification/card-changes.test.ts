@@ -4,7 +4,7 @@ import { desktopCards, type Notification } from './notification.ts';
 
 import { changesOf } from './card-changes.ts';
 
-function told(notificationId: string, toldAt: number, change: Partial<Notification> = {}): Notification {
+function notified(notificationId: string, toldAt: number, change: Partial<Notification> = {}): Notification {
   return {
     notificationId,
     payload: {
@@ -28,42 +28,42 @@ function told(notificationId: string, toldAt: number, change: Partial<Notificati
 
 const tags = (open: readonly Notification[]) => desktopCards(open).map(({ tag, notifications }) => [tag, notifications.length]);
 
-describe('cards', () => {
+describe('desktopCards and changesOf', () => {
   test.each([
-    ['none', [], []],
+    ['no card without a notification', [], []],
     [
-      'each by itself, newest first',
-      [told('a', 1), told('b', 3), told('c', 2)],
+      'one card per notification, newest first',
+      [notified('a', 1), notified('b', 3), notified('c', 2)],
       [
         ['b', 1],
         ['c', 1],
         ['a', 1],
       ],
     ],
-    ['many in one', [1, 2, 3, 4].map((n) => told(`n${n}`, n)), [['corral-many', 4]]],
-    ['not for the desktop', [told('a', 1, { channels: ['tray', 'sound'] })], []],
-    ['over', [told('a', 1, { withdrawnAt: 2 })], []],
-  ])('%s', (_, open, expected) => {
+    ['many notifications in one card', [1, 2, 3, 4].map((n) => notified(`n${n}`, n)), [['corral-many', 4]]],
+    ['no card for other channels', [notified('a', 1, { channels: ['tray', 'sound'] })], []],
+    ['no card for a withdrawn notification', [notified('a', 1, { withdrawnAt: 2 })], []],
+  ])('desktopCards shows %s', (_, open, expected) => {
     expect(tags(open)).toEqual(expected);
   });
 
   test.each([
-    ['a new one comes', [], [told('a', 1)], [], ['a']],
-    ['one that is there stays', [['a', 1]], [told('a', 1)], [], []],
-    ['one that is told again comes again', [['a', 1]], [told('a', 2)], [], ['a']],
-    ['one that is over goes', [['a', 1]], [], ['a'], []],
+    ['a new notification appears', [], [notified('a', 1)], [], ['a']],
+    ['a shown notification stays', [['a', 1]], [notified('a', 1)], [], []],
+    ['a repeated notification appears again', [['a', 1]], [notified('a', 2)], [], ['a']],
+    ['a withdrawn notification disappears', [['a', 1]], [], ['a'], []],
     [
-      'many become one',
+      'many notifications are combined into one card',
       [
         ['a', 1],
         ['b', 2],
         ['c', 3],
       ],
-      ['a', 'b', 'c', 'd'].map((id, n) => told(id, n + 1)),
+      ['a', 'b', 'c', 'd'].map((id, n) => notified(id, n + 1)),
       ['a', 'b', 'c'],
       ['corral-many'],
     ],
-  ] as const)('%s', (_, shown, open, gone, come) => {
+  ] as const)('changesOf: %s', (_, shown, open, gone, come) => {
     const before = new Map(shown.map(([tag, toldAt]) => [tag, { toldAt }]));
     const changes = changesOf(before, desktopCards(open));
     expect([changes.gone, changes.come.map(({ card }) => card.tag)]).toEqual([gone, come]);

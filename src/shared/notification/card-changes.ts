@@ -1,6 +1,6 @@
 import type { DesktopCard } from './notification.ts';
 
-/** `toldAt`: the last time that anything on the card was told. */
+/** `toldAt` is the last time that the person was notified of anything on the card. */
 export type Shown = { readonly toldAt: number };
 
 export type CardChanges = {
@@ -8,7 +8,9 @@ export type CardChanges = {
   readonly come: readonly { readonly card: DesktopCard; readonly toldAt: number }[];
 };
 
-/** What to take away, and what to show or to show again because it was told again. */
+/**
+ * Returns the cards to remove, and those to show or to show again because of a newer notification.
+ */
 export function changesOf(shown: ReadonlyMap<string, Shown>, cards: readonly DesktopCard[]): CardChanges {
   const wanted = cards.map((card) => ({ card, toldAt: Math.max(...card.notifications.map(({ toldAt }) => toldAt)) }));
   const tags = new Set(cards.map(({ tag }) => tag));

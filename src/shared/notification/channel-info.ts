@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { channelEntry, channelName, type ChannelEntry, type NotificationSettings } from './notification-settings.ts';
 
-/** Texts of one field of a channel, in one language. `choices`: by the ids of a choice. */
+/** Texts of one field of a channel, in one language. `choices` are by choice id. */
 const fieldWords = z.object({
   label: z.string(),
   hint: z.string().optional(),
@@ -14,7 +14,7 @@ const fieldWords = z.object({
 /** Texts of a channel in one language. */
 const channelWords = z.object({ label: z.string(), fields: z.record(z.string(), fieldWords) });
 
-/** How the settings page asks for one option. `address`: an http(s) URL, empty for none. */
+/** Form field for one option on the settings page. `address` is an http(s) URL, or empty. */
 const channelField = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('address'), name: z.string() }),
   z.object({
@@ -25,10 +25,10 @@ const channelField = z.discriminatedUnion('kind', [
 ]);
 export type ChannelField = z.infer<typeof channelField>;
 
-/** What the settings page needs to know of a channel. */
+/** Description of a channel for the settings page. */
 export const channelInfo = z.object({
   name: channelName,
-  /** Whether the person chooses what it is for; false: the page does not show it. */
+  /** True if the person configures the channel; if false, the page does not show it. */
   isChosen: z.boolean(),
   defaults: channelEntry,
   fields: z.array(channelField),
@@ -36,16 +36,16 @@ export const channelInfo = z.object({
 });
 export type ChannelInfo = z.infer<typeof channelInfo>;
 
-/** A channel as clients get it, with what its delivery can do. */
+/** A channel as clients receive it, including the capabilities of its delivery. */
 export const offeredChannel = channelInfo.extend({
-  /** Whether it takes a test and keeps a log of what it sent. */
+  /** True if it can send a test and keeps a delivery log. */
   hasLog: z.boolean(),
-  /** Whether it signs what it sends. */
+  /** True if it signs its messages. */
   hasSigningKey: z.boolean(),
 });
 export type OfferedChannel = z.infer<typeof offeredChannel>;
 
-/** Returns what is stored of the channel; its defaults if that is missing or does not fit. */
+/** Returns the stored settings of the channel; its defaults if they are missing or invalid. */
 export function entryOf({ name, defaults }: Pick<ChannelInfo, 'name' | 'defaults'>, { channels }: NotificationSettings): ChannelEntry {
   const read = channelEntry.safeParse(channels[name]);
   return read.success ? { ...read.data, options: { ...defaults.options, ...read.data.options } } : defaults;

@@ -1,10 +1,10 @@
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
-/** Characters of what a person is sent. */
+/** Maximum number of characters in a notification text. */
 export const MOST = 500;
 
-/** What a request asks, ready to read. */
+/** Returns the text of a request, ready to read. */
 export function contextOf({ message, details, title }: Pick<InteractionRequest, 'message' | 'details' | 'title'>): string {
   if (details.type === 'questions') return clip(details.questions.map(({ question }) => question).join('\n'), MOST);
   if (details.type === 'plan') return clip(details.plan, MOST);
@@ -13,7 +13,10 @@ export function contextOf({ message, details, title }: Pick<InteractionRequest, 
   return clip([title, message, command ?? ''].filter((text) => text !== '').join('\n'), MOST);
 }
 
-/** With its hidden characters spelled out: whoever reads it, reads it as the dialog shows it. Never half of a character. */
+/**
+ * Truncates a text without splitting a character. Hidden characters are spelled out, as in the
+ * dialog.
+ */
 export function clip(text: string, limit: number): string {
   const shown = visibleText(text.slice(0, limit + 1));
   if (shown.length <= limit) return shown;

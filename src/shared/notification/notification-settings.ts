@@ -4,27 +4,32 @@ import { riskLevel } from '#shared/interaction/risk.ts';
 
 import { eventType } from './payload.ts';
 
-/** Which channels there are, core's list says; clients get it by `notifications.channels`. */
+/** Name of a channel. Core lists the channels; clients get the list by `notifications.channels`. */
 export const channelName = z.string().min(1).max(50);
 
-/** What a channel is for: events of these kinds that weigh at least `from`. */
+/** Events that a channel sends: of these kinds, with at least the risk level `from`. */
 export const channelRule = z.object({ isOn: z.boolean(), from: riskLevel, events: z.array(eventType) });
 
-/** What is stored of one channel. `options`: what only this channel has, by the names of its fields. */
+/** Stored settings of one channel. `options` are specific to the channel, by field name. */
 export const channelEntry = channelRule.extend({ options: z.record(z.string(), z.union([z.string(), z.boolean()])).default({}) });
 export type ChannelEntry = z.infer<typeof channelEntry>;
 
-/** `HH:MM` in the person's own time; `to` before `from` means past midnight. */
+/** `HH:MM` in the person's local time; `to` before `from` means past midnight. */
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
 export const notificationSettings = z.object({
-  /** By name. Each channel reads its own entry: one that is missing or does not fit has its defaults, and stays stored. */
+  /**
+   * Entries by channel name. Each channel parses its own entry: an invalid one stays stored, and
+   * its defaults apply.
+   */
   channels: z.record(channelName, z.unknown()),
-  /** `letsHighThrough`: what weighs HIGH is told all the same. Silent channels are quiet by themselves. */
+  /** `letsHighThrough` sends HIGH events regardless. Silent channels ignore quiet hours. */
   quietHours: z.object({ isOn: z.boolean(), from: timeOfDay, to: timeOfDay, letsHighThrough: z.boolean() }),
-  /** After how many minutes of waiting a question is told again, each once. Empty: never. */
+  /**
+   * Minutes of waiting after which a question is notified again, each once. Empty for no reminders.
+   */
   reminders: z.array(z.int().min(1).max(1440)).max(10),
-  /** Only silent channels tell of anything until the person turns it off. */
+  /** Suppresses all but silent channels until the person turns it off. */
   doNotDisturb: z.boolean().default(false),
   mutedSessions: z.array(z.string()).max(1000),
 });

@@ -3,26 +3,29 @@ import { z } from 'zod';
 import { channelName } from './notification-settings.ts';
 import { systemEventPayload } from './payload.ts';
 
-/** Something the person is told, as long as it is true: shells show it and take it away by it. */
+/** A notification for as long as it is valid: shells show and remove it accordingly. */
 export const notification = z.object({
   notificationId: z.string(),
   payload: systemEventPayload,
-  /** The question that it leads to; `null`: it leads to its session. */
+  /** The question that it opens; null if it opens its session. */
   requestId: z.string().nullable(),
-  /** Where it is told now. Changes with a reminder. */
+  /** Channels that currently show it. A reminder may change them. */
   channels: z.array(channelName),
-  /** Milliseconds since the epoch. `toldAt`: the last time that it was told. */
+  /** Milliseconds since the epoch. `toldAt` is the last time that it was sent. */
   raisedAt: z.number(),
   toldAt: z.number(),
-  /** It is over: answered, moved on, or looked at. */
+  /** Time at which it became obsolete: answered, superseded, or seen. */
   withdrawnAt: z.number().nullable(),
 });
 export type Notification = z.infer<typeof notification>;
 
-/** From so many on they are told as one. */
+/** Number of notifications from which they are combined into one card. */
 const MANY = 4;
 
-/** What a shell shows at one time: each by itself, or all in one when several wait. Newest first. */
+/**
+ * Cards that a shell shows at one time: one per notification, or a single one for many. Newest
+ * first.
+ */
 export type DesktopCard = { readonly tag: string; readonly notifications: readonly [Notification, ...Notification[]] };
 
 export function desktopCards(open: readonly Notification[]): readonly DesktopCard[] {

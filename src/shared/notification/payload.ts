@@ -3,22 +3,25 @@ import { z } from 'zod';
 import { interactionType } from '#shared/interaction/interaction.ts';
 import { riskLevel } from '#shared/interaction/risk.ts';
 
-/** `Idle`: a turn ended. `Exited`: the agent ended in the middle of a turn. `Test`: the person tries a channel. */
+/**
+ * `Idle`: a turn ended. `Exited`: the agent ended in the middle of a turn. `Test`: the person tests
+ * a channel.
+ */
 export const eventType = z.enum(['WaitingForInput', 'Idle', 'Exited', 'Failed', 'Test']);
 
-/** What only this kind of event has. */
+/** Fields that are specific to one kind of event. */
 export const eventData = z.discriminatedUnion('eventType', [
   z.object({
     eventType: z.literal('WaitingForInput'),
     requestId: z.string(),
     patternType: interactionType,
-    /** A question on direction or design, which nobody but the person can answer. */
+    /** True if the question is about direction or design, which only the person can answer. */
     isDecisionRequired: z.boolean(),
     title: z.string(),
-    /** Ready to read: what is asked, in at most 500 characters. */
+    /** The question as readable text, at most 500 characters. */
     context: z.string(),
     options: z.array(z.string()),
-    /** Counts the times it was told again; 0 for the first. */
+    /** Number of reminders so far; 0 for the first notification. */
     reminder: z.int(),
   }),
   z.object({ eventType: z.literal('Idle') }),
@@ -28,7 +31,7 @@ export const eventData = z.discriminatedUnion('eventType', [
 ]);
 export type EventData = z.infer<typeof eventData>;
 
-/** One thing worth telling, as every channel gets it and as a webhook sends it. */
+/** An event as every channel receives it and as a webhook sends it. */
 export const systemEventPayload = z.object({
   eventType,
   sessionId: z.string(),
@@ -40,7 +43,7 @@ export const systemEventPayload = z.object({
   timestamp: z.string(),
   riskLevel,
   eventData,
-  /** The same for the same question, however often it is asked. */
+  /** Deduplication key: the same for the same question, however often it is asked. */
   dedupKey: z.string(),
 });
 export type SystemEventPayload = z.infer<typeof systemEventPayload>;

@@ -2,9 +2,12 @@ import { z } from 'zod';
 
 import { systemEventPayload } from './payload.ts';
 
-/** One message to the webhook, with what became of it. `cancelled`: what it tells was over before it could be sent. */
+/**
+ * One message to the webhook, with its result. `cancelled` means that it became obsolete before it
+ * could be sent.
+ */
 export const webhookDelivery = z.object({
-  /** Also its idempotency key: the same in every attempt. */
+  /** Id and idempotency key, the same in every attempt. */
   deliveryId: z.string(),
   requestId: z.string().nullable(),
   payload: systemEventPayload,
@@ -14,7 +17,7 @@ export const webhookDelivery = z.object({
   createdAt: z.number(),
   nextAt: z.number(),
   endedAt: z.number().nullable(),
-  /** What the last attempt came to, for people. */
+  /** Human-readable result of the last attempt. */
   lastResult: z.string().nullable(),
 });
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
-/** A browser that was let in by a pairing code. Its token is not part of this, and only a hash of it is stored. */
+/**
+ * A browser that was admitted by a pairing code. Its token is not included; only a hash of it is
+ * stored.
+ */
 export const pairedBrowser = z.object({
   browserId: z.string(),
-  /** As the browser described itself; untrusted. */
+  /** Name that the browser gave; untrusted. */
   name: z.string(),
   /** Milliseconds since the epoch. */
   pairedAt: z.number(),

@@ -1,10 +1,13 @@
-/** Crockford's base 32: no letter looks like a digit. */
+/** Crockford's base 32, in which no letter looks like a digit. */
 export const CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const CODE_LENGTH = 6;
 
 const LOOKS_LIKE: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 
-/** Returns the code as it is compared: letters of any case and width, with or without a dash, and letters that look like a digit. */
+/**
+ * Returns the normalized code for comparison: upper case, without spaces and dashes, with letters
+ * that look like digits replaced.
+ */
 export function plainCode(typed: string): string {
   return typed
     .normalize('NFKC')
@@ -19,7 +22,7 @@ export function isCode(typed: string): boolean {
   return plain.length === CODE_LENGTH && [...plain].every((letter) => CODE_LETTERS.includes(letter));
 }
 
-/** Returns the code in two groups, as it is shown. */
+/** Returns the code in two groups, as it is displayed. */
 export function shownCode(plain: string): string {
   return `${plain.slice(0, CODE_LENGTH / 2)}-${plain.slice(CODE_LENGTH / 2)}`;
 }

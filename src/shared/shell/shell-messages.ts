@@ -4,7 +4,10 @@ import { updateState, updateStep } from './update-state.ts';
 
 const id = z.string().min(1).max(300);
 
-/** What a window is to show: asked for by a link, a notification, the tray, a menu, a folder that was dropped. It only ever shows. */
+/**
+ * Navigation target for a window, requested by a link, a notification, the tray, a menu, or a
+ * dropped folder. It only navigates.
+ */
 export const wish = z.discriminatedUnion('to', [
   z.strictObject({ to: z.literal('session'), sessionId: id }),
   z.strictObject({ to: z.literal('message'), sessionId: id, messageId: id }),
@@ -15,26 +18,32 @@ export const wish = z.discriminatedUnion('to', [
 ]);
 export type Wish = z.infer<typeof wish>;
 
-/** What the person chose for the desktop shell of this machine. */
+/** Settings of the desktop shell on this machine. */
 export const shellSettings = z.object({
   showsTray: z.boolean(),
-  /** Corral goes on in the tray when its last window is closed. On a Mac it always does, in the dock. */
+  /**
+   * Keeps Corral running in the tray when its last window is closed. A Mac always keeps it, in the
+   * dock.
+   */
   staysInTray: z.boolean(),
   opensAtLogin: z.boolean(),
-  /** At every start and once a day; otherwise only when the person asks. */
+  /** Checks at every start and once a day; otherwise only on request. */
   looksForUpdates: z.boolean(),
 });
 export type ShellSettings = z.infer<typeof shellSettings>;
 
 export const defaultShellSettings: ShellSettings = { showsTray: true, staysInTray: false, opensAtLogin: false, looksForUpdates: false };
 
-/** Where secrets are kept. `plainText`: the system's key store would write them down readably, so nothing is kept there. */
+/**
+ * Place where secrets are stored. `plainText`: the system's key store would write them unencrypted,
+ * so nothing is stored there.
+ */
 export const keyStore = z.enum(['system', 'plainText', 'none']);
 export type KeyStore = z.infer<typeof keyStore>;
 
-/** From a window to the desktop shell, over a port of its own. */
+/** Messages from a window to the desktop shell, over a port of its own. */
 export const toShell = z.discriminatedUnion('type', [
-  /** What is in front in the window: it opens with that the next time. */
+  /** Session in front in the window, which the window restores when it opens next. */
   z.strictObject({ type: z.literal('front'), sessionId: id.nullable() }),
   z.strictObject({ type: z.literal('openWindow'), sessionId: id.nullable() }),
   z.strictObject({ type: z.literal('change'), settings: shellSettings.partial().strict() }),
@@ -42,18 +51,18 @@ export const toShell = z.discriminatedUnion('type', [
 ]);
 export type ToShell = z.infer<typeof toShell>;
 
-/** The longest that a window may send, in characters. */
+/** Maximum length of a message from a window, in characters. */
 export const MAX_TO_SHELL = 4_096;
 
-/** From the desktop shell to a window. */
+/** Messages from the desktop shell to a window. */
 export const fromShell = z.discriminatedUnion('type', [
   z.object({ type: z.literal('state'), settings: shellSettings, keyStore, platform: z.string(), update: updateState }),
   z.object({ type: z.literal('go'), wish }),
-  /** Core ended unexpectedly and runs again; agents that ended with it are told by their sessions. */
+  /** Core ended unexpectedly and runs again. The sessions report which agents ended with it. */
   z.object({ type: z.literal('coreRestarted') }),
-  /** A new version was found without anybody having asked just now. */
+  /** An automatic check found a new version. */
   z.object({ type: z.literal('updateFound'), version: z.string() }),
-  /** Something that the person chose could not be done. */
+  /** An action that the person requested failed. */
   z.object({ type: z.literal('failed'), what: z.enum(['opensAtLogin', 'settings', 'answer']), message: z.string() }),
 ]);
 export type FromShell = z.infer<typeof fromShell>;

@@ -2,43 +2,49 @@ import { z } from 'zod';
 
 const version = z.string().max(256);
 
-/** Why a new version was not found, fetched or installed; the detail says it in the words of who found out. */
+/**
+ * Reasons why a new version was not found, downloaded or installed. The detail is the original
+ * error text.
+ */
 export const updateProblem = z.enum([
-  /** Nobody answers there. */
+  /** The server did not answer. */
   'noAnswer',
-  /** There is nothing for this system. */
+  /** There is no version for this system. */
   'nothingThere',
   'refused',
-  /** What is said of versions there cannot be understood. */
+  /** The feed could not be parsed. */
   'unreadable',
-  /** What came is not what was announced. */
+  /** The download does not match the announced checksum. */
   'damaged',
-  /** It was not signed by who signed this Corral. */
+  /** The download is not signed by the signer of this Corral. */
   'unsigned',
   'other',
 ]);
 export type UpdateProblem = z.infer<typeof updateProblem>;
 
-/** Why this Corral cannot look for new versions at all: it runs from its sources, nobody named a place, a package manager does it. */
+/**
+ * Reasons why this Corral cannot check for new versions: it runs from its sources, it has no feed
+ * URL, or a package manager updates it.
+ */
 export const noUpdates = z.enum(['sources', 'noFeed', 'packageManager']);
 export type NoUpdates = z.infer<typeof noUpdates>;
 
-/** What is known of new versions of the desktop app. */
+/** Known state of new versions of the desktop app. */
 export const updateState = z.discriminatedUnion('is', [
   z.object({ is: z.literal('absent'), why: noUpdates }),
-  /** Nobody has looked yet. */
+  /** Initial state, before the first check. */
   z.object({ is: z.literal('unknown') }),
   z.object({ is: z.literal('checking') }),
   z.object({ is: z.literal('newest') }),
   z.object({ is: z.literal('found'), version }),
   z.object({ is: z.literal('downloading'), version, percent: z.int() }),
-  /** It is installed when Corral ends. */
+  /** The version is installed when Corral quits. */
   z.object({ is: z.literal('ready'), version }),
-  /** `version`: of what was found and could not be fetched; `null`: the look itself failed. */
+  /** `version` is the one that could not be downloaded; null if the check itself failed. */
   z.object({ is: z.literal('failed'), problem: updateProblem, detail: z.string(), version: version.nullable() }),
 ]);
 export type UpdateState = z.infer<typeof updateState>;
 
-/** What the person wants done about new versions. */
+/** Actions of the person on new versions. */
 export const updateStep = z.enum(['check', 'download', 'cancel', 'restart']);
 export type UpdateStep = z.infer<typeof updateStep>;

@@ -1,19 +1,25 @@
 type Handler = (params: readonly (number | readonly number[])[]) => boolean;
 type Id = { readonly final: string; readonly intermediates?: string };
-/** Of xterm, in the page and in pty-host. */
+/** Parser of xterm, in the page and in pty-host. */
 type Parser<D> = { registerCsiHandler(id: Id, handler: Handler): D };
 
-/** More than any screen has; what is meant to fill one asks for far less. */
+/** Larger than any screen; programs that fill a screen use far smaller counts. */
 const MOST = 1000;
 
-/** What xterm does as often as it is told, one by one: tabs, letters, lines and columns put in, taken out, erased, scrolled, repeated. */
+/**
+ * Sequences that xterm repeats as often as their parameter says, in a loop: insert, delete, erase,
+ * scroll and repeat, of tabs, characters, lines and columns.
+ */
 const COUNTED: readonly Id[] = [
   ...[...'@LMPSTXZIb'].map((final) => ({ final })),
   ...[...'@A'].map((final) => ({ final, intermediates: ' ' })),
   ...[...'}~'].map((final) => ({ final, intermediates: "'" })),
 ];
 
-/** Leaves out what would keep the terminal, and everything beside it in its thread, busy for minutes: sixteen bytes are enough for that. */
+/**
+ * Ignores sequences with a huge count, which would block the terminal's thread for minutes; sixteen
+ * bytes suffice for that.
+ */
 export function boundCounts<D>(parser: Parser<D>): readonly D[] {
   return COUNTED.map((id) => parser.registerCsiHandler(id, ([count]) => typeof count === 'number' && count > MOST));
 }

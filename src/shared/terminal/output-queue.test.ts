@@ -16,7 +16,7 @@ function terminal() {
   return new headless.Terminal({ ...SIZE, scrollback: SCROLLBACK, allowProposedApi: true });
 }
 
-/** All that can be seen of it, by scrolling back too. */
+/** Returns everything that can be seen of the terminal, including its scrollback. */
 function seen({ buffer: { active }, modes }: headless.Terminal) {
   const lines = Array.from({ length: active.length }, (_, y) => {
     const line = active.getLine(y);
@@ -26,7 +26,7 @@ function seen({ buffer: { active }, modes }: headless.Terminal) {
   return { lines, modes, cursor: [active.cursorX, active.cursorY], base: active.baseY, type: active.type };
 }
 
-/** Time stands still, and each rest is a short one. */
+/** Pace whose clock does not advance and whose pauses end in the next microtask. */
 const pace: Pace = {
   now: () => 0,
   after: (_ms, work) => {
@@ -38,14 +38,14 @@ const pace: Pace = {
 };
 
 async function drawn(pieces: readonly Uint8Array[], isQueued: boolean) {
-  const made = terminal();
+  const xterm = terminal();
   let written = 0;
-  const write = made.write.bind(made);
-  made.write = (data, done) => {
+  const write = xterm.write.bind(xterm);
+  xterm.write = (data, done) => {
     written += data.length;
     write(data, done);
   };
-  const queue = new OutputQueue(made, SCROLLBACK, pace);
+  const queue = new OutputQueue(xterm, SCROLLBACK, pace);
   await new Promise<void>((resolve) => {
     let left = pieces.length;
     const done = () => {
@@ -54,21 +54,24 @@ async function drawn(pieces: readonly Uint8Array[], isQueued: boolean) {
     };
     for (const piece of pieces) {
       if (isQueued) queue.add(piece, done);
-      else made.write(piece, done);
+      else xterm.write(piece, done);
     }
   });
-  return { seen: seen(made), written };
+  return { seen: seen(xterm), written };
 }
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => `${n}\r\n`).join('');
 
-/** Split into pieces as a pipe would. */
+/** Splits a text into chunks as a pipe would. */
 function pieces(text: string, size = 10_000): readonly Uint8Array[] {
   const bytes = utf8(text);
   return Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => bytes.subarray(at * size, (at + 1) * size));
 }
 
-/** What is seen in the end with the queue and without, and how much of the output the queue drew. */
+/**
+ * Returns the final screen with and without the queue, and the fraction of the output that the
+ * queue drew.
+ */
 async function bothWays(text: string, size?: number) {
   const all = pieces(text, size);
   const [queued, plain] = await Promise.all([drawn(all, true), drawn(all, false)]);
@@ -76,51 +79,51 @@ async function bothWays(text: string, size?: number) {
 }
 
 describe('OutputQueue', () => {
-  it('leaves out of a flood what nobody can ever see', async () => {
+  it('OutputQueue skips lines of a flood that can never be seen', async () => {
     const { queued, plain, part } = await bothWays(numbers(20_000));
     expect(queued).toEqual(plain);
     expect(part).toBeLessThan(0.2);
   });
 
   it.each([
-    ['colours in what stays', `${numbers(20_000)}${'\u001B[31mred\u001B[0m\r\n'.repeat(30)}`],
-    ['colours before it', `\u001B[1;32m${numbers(20_000)}`],
+    ['colours in the visible lines', `${numbers(20_000)}${'\u001B[31mred\u001B[0m\r\n'.repeat(30)}`],
+    ['colours before the flood', `\u001B[1;32m${numbers(20_000)}`],
     ['letters of several bytes', '宽字符 é\r\n'.repeat(9_000)],
     ['lines longer than the screen', `${'long '.repeat(9)}\r\n`.repeat(3_000)],
-    ['an end that is cut off before its last byte', `${numbers(20_000)}x\r`],
-    ['lines that are written over', `1 %\r50 %\rdone\r\n`.repeat(9_000)],
-    ['a line that is not at its end', `${numbers(20_000)}and on`],
-    ['the other screen', `\u001B[?1049h${numbers(20_000)}`],
-  ])('leaves it out with %s', async (_, text) => {
+    ['a CR without its LF at the end', `${numbers(20_000)}x\r`],
+    ['lines that are overwritten', `1 %\r50 %\rdone\r\n`.repeat(9_000)],
+    ['an unfinished last line', `${numbers(20_000)}and on`],
+    ['the alternate screen', `\u001B[?1049h${numbers(20_000)}`],
+  ])('OutputQueue skips invisible lines despite %s', async (_, text) => {
     const { queued, plain, part } = await bothWays(text);
     expect(queued).toEqual(plain);
     expect(part).toBeLessThan(0.6);
   });
 
   it.each([
-    ['a title that is never ended', `\u001B]0;${numbers(20_000)}`],
-    ['a string for the terminal', `\u001BP${numbers(20_000)}\u001B\\end`],
-    ['a cursor that goes up', `${numbers(10_000)}\u001B[3A${'x\r\n'.repeat(5)}`],
-    ['a screen that is emptied', `${numbers(10_000)}\u001B[2J\u001B[Hx`],
+    ['an unterminated title', `\u001B]0;${numbers(20_000)}`],
+    ['a device control string', `\u001BP${numbers(20_000)}\u001B\\end`],
+    ['a cursor that moves up', `${numbers(10_000)}\u001B[3A${'x\r\n'.repeat(5)}`],
+    ['a cleared screen', `${numbers(10_000)}\u001B[2J\u001B[Hx`],
     ['control characters of two bytes', `${numbers(10_000)}\u009B3A\u009B2K${'x\r\n'.repeat(30)}`],
-    ['a sequence that is never ended', `\u001B[${numbers(10_000)}`],
+    ['an unterminated sequence', `\u001B[${numbers(10_000)}`],
     ['a sequence that a later line ends', `${numbers(10_000)}\u001B[\r\n@\r\n${numbers(10_000)}\r\nx`],
-    ['lines that end without a return', numbers(10_000).replaceAll('\r', '')],
-    ['lines written over each other', 'progress\r'.repeat(9_000)],
+    ['lines that end without a carriage return', numbers(10_000).replaceAll('\r', '')],
+    ['lines that overwrite each other', 'progress\r'.repeat(9_000)],
     [
-      'some rows that scroll, said in the middle',
+      'a scroll region that is set in the middle',
       `${numbers(10_000)}\u001B[1;3r\u001B[5;1H${'s\r\n'.repeat(3)}${'longer\r\n'.repeat(9_000)}${'x\r\n'.repeat(50)}`,
     ],
     [
-      'some rows that scroll, and a cursor below them',
+      'a scroll region with the cursor below it',
       `\u001B[1;3r\u001B[5;1H${'s\r\n'.repeat(3)}${'longer\r\n'.repeat(9_000)}${'x\r\n'.repeat(50)}`,
     ],
-  ])('shows the same after %s', async (_, text) => {
+  ])('OutputQueue shows the same screen after %s', async (_, text) => {
     const { queued, plain } = await bothWays(text);
     expect(queued).toEqual(plain);
   });
 
-  it('shows the same whatever comes, however it is split', async () => {
+  it('OutputQueue shows the same screen for any output, however it is split', async () => {
     const part = fc.oneof(
       fc.nat(20_000).map(numbers),
       fc.constantFrom(
@@ -146,40 +149,40 @@ describe('OutputQueue', () => {
     );
   });
 
-  it('rests after much was drawn, until a moment is over, plenty waits, or other work does', async () => {
-    const made = terminal();
+  it('OutputQueue pauses after much output until its timer ends, much output waits, or other work is added', async () => {
+    const xterm = terminal();
     let now = 0;
     const rests: (() => void)[] = [];
     const slow: Pace = { now: () => now, after: (_ms, work) => (rests.push(work), () => undefined), restMs: 33 };
-    const queue = new OutputQueue(made, SCROLLBACK, slow);
+    const queue = new OutputQueue(xterm, SCROLLBACK, slow);
     const much = utf8('x'.repeat(64 * 1024));
     const draw = (bytes: Uint8Array) => new Promise<string>((resolve) => queue.add(bytes, () => resolve('drawn')));
-    const goesOn = [
+    const resumers = [
       () => rests.at(-1)?.(),
       () => queue.inTurn(() => undefined),
       () => queue.add(new Uint8Array(512 * 1024), () => undefined),
     ];
-    for (const goOn of goesOn) {
+    for (const resume of resumers) {
       now += 100;
       await draw(much);
       const little = draw(utf8('little'));
-      const other = new Promise<string>((resolve) => made.write('', () => resolve('waits')));
+      const other = new Promise<string>((resolve) => xterm.write('', () => resolve('waits')));
       expect(await Promise.race([little, other])).toBe('waits');
-      goOn();
+      resume();
       expect(await little).toBe('drawn');
     }
     expect(rests).toHaveLength(3);
   });
 
-  it('does other work in its place', async () => {
-    const made = terminal();
-    const queue = new OutputQueue(made, SCROLLBACK, pace);
+  it('OutputQueue runs other work in the order of the queue', async () => {
+    const xterm = terminal();
+    const queue = new OutputQueue(xterm, SCROLLBACK, pace);
     const order: string[] = [];
     await new Promise<void>((resolve) => {
       for (const piece of pieces(numbers(10_000))) queue.add(piece, () => order.push('drawn'));
       queue.inTurn(() =>
         order.push(
-          `work at ${made.buffer.active.getLine(made.buffer.active.baseY + made.buffer.active.cursorY - 1)?.translateToString(true)}`,
+          `work at ${xterm.buffer.active.getLine(xterm.buffer.active.baseY + xterm.buffer.active.cursorY - 1)?.translateToString(true)}`,
         ),
       );
       queue.add(utf8('after\r\n'), resolve);

@@ -1,6 +1,6 @@
 import { unseenLines } from './unseen-lines.ts';
 
-/** Of xterm, in the page and in pty-host. */
+/** Terminal of xterm, in the page and in pty-host. */
 type Drawn = {
   readonly rows: number;
   write(bytes: Uint8Array, done: () => void): void;
@@ -13,26 +13,32 @@ type Drawn = {
 type Output = { readonly bytes: Uint8Array; readonly begun: () => void; readonly done: () => void };
 type Entry = Output | { readonly work: () => void };
 
-/** Milliseconds of a clock that only goes forward, and what is done after some; calling what `after` returns takes it back. */
+/**
+ * Monotonic clock in milliseconds, and timers. The function that `after` returns cancels the timer.
+ */
 export type Pace = {
   now(): number;
   after(ms: number, work: () => void): () => void;
-  /** How long output of a flood is let gather. */
+  /** Delay that lets flood output accumulate. */
   readonly restMs: number;
 };
 
-/** Output that waits is looked through when there is as much of it. */
+/** Number of waiting bytes from which output is scanned for invisible lines. */
 const FLOOD = 32 * 1024;
-/** Most that is drawn at once. */
+/** Maximum number of bytes drawn at once. */
 const PIECE = 64 * 1024;
-/** After so much, more is let gather for a moment. */
+/** Number of drawn bytes after which the queue pauses, so that more output accumulates. */
 const MUCH = 64 * 1024;
-/** Less than may be on its way without having been drawn: more would not come. */
+/**
+ * Number of waiting bytes from which the queue does not pause. It is less than the limit of
+ * unacknowledged bytes, beyond which no more would arrive.
+ */
 const PLENTY = 512 * 1024;
 
 /**
- * Draws output in order. Under a flood it draws some times in a second, and leaves out lines that nobody could ever see, not even by
- * scrolling back: what is drawn in the end is the same as if all had been.
+ * Draws output in order. During a flood it draws a few times per second and skips lines that could
+ * never be seen, not even by scrolling back. The final content is the same as if everything had
+ * been drawn.
  */
 export class OutputQueue {
   readonly #terminal: Drawn;
@@ -44,12 +50,15 @@ export class OutputQueue {
   #drawnBytes = 0;
   #restsUntil = -Infinity;
   #endRest: (() => void) | null = null;
-  /** Entries that were looked through, and are drawn as they are. */
+  /** Number of entries that were scanned and are drawn unchanged. */
   #looked = 0;
-  /** Only some rows scroll: lines that are left out could have been written over each other beside them. */
+  /**
+   * True if a scroll region is set. Skipped lines outside it could have overwritten each other, so
+   * nothing is skipped then.
+   */
   #hasRegion = false;
 
-  /** `scrollback`: lines above the screen that the terminal keeps. */
+  /** `scrollback` is the number of lines above the screen that the terminal keeps. */
   constructor(terminal: Drawn, scrollback: number, pace: Pace) {
     this.#terminal = terminal;
     this.#scrollback = scrollback;
@@ -64,12 +73,15 @@ export class OutputQueue {
     return this.#terminal.buffer.active.cursorX;
   }
 
-  /** `begun` and `done` are called before it is drawn and after; pieces that are drawn together begin and end together. */
+  /**
+   * Adds output. `begun` and `done` are called before and after it is drawn; pieces that are drawn
+   * together share both moments.
+   */
   add(bytes: Uint8Array, done: () => void, begun: () => void = () => undefined): void {
     this.#put({ bytes, begun, done });
   }
 
-  /** After all that was added before, and before what is added after. */
+  /** Runs `work` after everything that was added before it, and before everything added later. */
   inTurn(work: () => void): void {
     this.#put({ work });
   }
@@ -121,7 +133,10 @@ export class OutputQueue {
     }
   }
 
-  /** Draws what waits as one without what cannot be seen of it. `false`: all of it can. */
+  /**
+   * Draws all waiting output in one pass, without its invisible lines. Returns false if all of it
+   * is visible.
+   */
   #skip(): boolean {
     if (this.#waitingBytes < FLOOD || this.#hasRegion) return false;
     const pieces = this.#ahead();
@@ -136,7 +151,7 @@ export class OutputQueue {
     const { line, from, to } = unseen;
     this.#terminal.write(bytes.subarray(0, line), () => {
       const before = this.#column;
-      // Within an escape sequence that was begun and not ended, text is not drawn.
+      // Text is not drawn inside an unfinished escape sequence.
       this.#terminal.write(bytes.subarray(line, from - 2), () => {
         const isText = before === 0 && this.#column > 0 && !this.#hasRegion;
         this.#terminal.write(bytes.subarray(from - 2, from), () => this.#draw(bytes, isText ? to : from, pieces));
@@ -145,7 +160,7 @@ export class OutputQueue {
     return true;
   }
 
-  /** The output that comes before any other work. */
+  /** Returns the output before the next `inTurn` work. */
   #ahead(): readonly Output[] {
     const end = this.#waiting.findIndex((entry) => 'work' in entry);
     return this.#waiting.slice(0, end < 0 ? undefined : end).filter((entry) => 'bytes' in entry);

@@ -15,8 +15,8 @@ const packet: fc.Arbitrary<Packet> = fc.oneof(
   fc.record({ kind: fc.constant('ack' as const), viewer, offset }),
 );
 
-describe('packets', () => {
-  it('are read as they were written, wherever they lie in a buffer', () => {
+describe('encodePacket and decodePacket', () => {
+  it('decodePacket returns what encodePacket wrote, at any position in a buffer', () => {
     fc.assert(
       fc.property(packet, fc.nat({ max: 9 }), (written, shift) => {
         const encoded = encodePacket(written);
@@ -27,7 +27,7 @@ describe('packets', () => {
     );
   });
 
-  it('of garbage are null or whole, never a throw', () => {
+  it('decodePacket returns null or a complete packet for garbage, and never throws', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), (garbage) => {
         const read = decodePacket(garbage);
@@ -37,13 +37,13 @@ describe('packets', () => {
   });
 
   it.each([
-    ['empty', []],
-    ['no viewer', [2, 0, 0]],
-    ['no kind of ours', [9, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0]],
-    ['an offset that is cut', [2, 0, 0, 0, 1, 0, 0]],
-    ['an offset that is no number', [4, 0, 0, 0, 1, 0x7f, 0xf8, 0, 0, 0, 0, 0, 0]],
-    ['an offset below zero', [4, 0, 0, 0, 1, 0xbf, 0xf0, 0, 0, 0, 0, 0, 0]],
-  ])('refuse %s', (_, given) => {
+    ['an empty packet', []],
+    ['a packet without a viewer', [2, 0, 0]],
+    ['an unknown kind', [9, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ['a truncated offset', [2, 0, 0, 0, 1, 0, 0]],
+    ['an offset that is NaN', [4, 0, 0, 0, 1, 0x7f, 0xf8, 0, 0, 0, 0, 0, 0]],
+    ['a negative offset', [4, 0, 0, 0, 1, 0xbf, 0xf0, 0, 0, 0, 0, 0, 0]],
+  ])('decodePacket rejects %s', (_, given) => {
     expect(decodePacket(Uint8Array.from(given))).toBeNull();
   });
 });

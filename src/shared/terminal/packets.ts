@@ -1,9 +1,10 @@
 /**
- * What goes over the byte lane of a channel, and between core and pty-host: raw terminal bytes with their place.
- * `viewer` is a number that the side which attached chose; `offset` counts all bytes the program ever printed.
+ * Packets of a channel's byte lane, also used between core and pty-host: raw terminal bytes with
+ * their offset. `viewer` is a number that the attaching side chose; `offset` counts all bytes that
+ * the program ever printed.
  *
- * Layout, big endian: kind (u8), viewer (u32), then for `snapshot` offset (f64), cols (u16), rows (u16), bytes; for
- * `output` offset (f64), bytes; for `input` bytes; for `ack` offset (f64).
+ * Layout, big endian: kind (u8), viewer (u32), then for `snapshot` offset (f64), cols (u16), rows
+ * (u16), bytes; for `output` offset (f64), bytes; for `input` bytes; for `ack` offset (f64).
  */
 export type Packet =
   /** Draws everything up to `offset` on an empty terminal of that size. */
@@ -15,20 +16,20 @@ export type Packet =
       readonly rows: number;
       readonly bytes: Uint8Array;
     }
-  /** `offset` is that of the first byte. */
+  /** `offset` is the offset of the first byte. */
   | { readonly kind: 'output'; readonly viewer: number; readonly offset: number; readonly bytes: Uint8Array }
   | { readonly kind: 'input'; readonly viewer: number; readonly bytes: Uint8Array }
   /** All bytes before `offset` have been drawn. */
   | { readonly kind: 'ack'; readonly viewer: number; readonly offset: number };
 
 const CODES = { snapshot: 1, output: 2, input: 3, ack: 4 } as const;
-/** Bytes before what the kind adds: kind and viewer. */
+/** Bytes of the common header: kind and viewer. */
 const HEAD = 5;
 const OFFSET = 8;
 const SIZE = 4;
 const HEADS = { snapshot: HEAD + OFFSET + SIZE, output: HEAD + OFFSET, input: HEAD, ack: HEAD + OFFSET } as const;
 
-/** One allocation; `bytes` is copied once. */
+/** Makes one allocation and copies `bytes` once. */
 export function encodePacket(packet: Packet): Uint8Array {
   const head = HEADS[packet.kind];
   const body = packet.kind === 'ack' ? null : packet.bytes;
@@ -45,7 +46,7 @@ export function encodePacket(packet: Packet): Uint8Array {
   return encoded;
 }
 
-/** `null`: not a packet. `bytes` is a view of what was given, not a copy. */
+/** Returns null if it is not a valid packet. `bytes` is a view of the input, not a copy. */
 export function decodePacket(encoded: Uint8Array): Packet | null {
   if (encoded.length < HEAD) return null;
   const view = new DataView(encoded.buffer, encoded.byteOffset, encoded.byteLength);

@@ -3,22 +3,23 @@ const LF = 0x0a;
 const CR = 0x0d;
 const TAB = 0x09;
 const DEL = 0x7f;
-/** Leads the two bytes that UTF-8 has for the control characters above 0x7f. */
+/** First of the two UTF-8 bytes of control characters above 0x7f. */
 const C1_LEAD = 0xc2;
 const C1_END = 0xa0;
-/** CR LF. */
+/** Length of CR LF. */
 const END_OF_LINE = 2;
 
 /**
- * Bytes `from` (included) to `to` (not): whole lines; each end follows a CR LF. `line`: where the line begins that ends at `from`; it has
- * some text, and follows a CR LF too.
+ * Bytes `from` (inclusive) to `to` (exclusive): whole lines that each end with CR LF. `line` is the
+ * start of the line that ends at `from`; it contains some text and also follows a CR LF.
  */
 export type UnseenLines = { readonly line: number; readonly from: number; readonly to: number };
 
 /**
- * Lines of plain text that leave no trace once all of `bytes` is drawn, as `kept` lines follow, which is more than the screen keeps. Those
- * have nothing but text and colours in them. `null`: there are none. Whoever leaves them out has to know that the screen scrolls as a whole, and that
- * they are not within an escape sequence: `line` shows that.
+ * Returns lines of plain text that leave no trace once all of `bytes` is drawn, because `kept`
+ * lines follow, more than the screen and its scrollback hold. The following lines contain only text
+ * and colours. Returns null if there are none. The caller must know that the whole screen scrolls,
+ * and must check through `line` that the lines are not inside an escape sequence.
  */
 export function unseenLines(bytes: Uint8Array, kept: number): UnseenLines | null {
   const to = startOfLast(bytes, kept);
@@ -34,7 +35,10 @@ export function unseenLines(bytes: Uint8Array, kept: number): UnseenLines | null
   return from < to ? { line, from, to } : null;
 }
 
-/** Where the last `count` lines begin, and what is no line yet; `null`: there are not so many, or more than text and colours in them. */
+/**
+ * Returns the start of the last `count` complete lines. Returns null if there are fewer, or if they
+ * contain anything besides text and colours.
+ */
 function startOfLast(bytes: Uint8Array, count: number): number | null {
   let lines = 0;
   for (let at = bytes.length - 1; at >= 0; at -= 1) {
@@ -46,21 +50,21 @@ function startOfLast(bytes: Uint8Array, count: number): number | null {
   return null;
 }
 
-/** Behind the next CR LF; the length of all where there is none. */
+/** Returns the position after the next CR LF; the total length if there is none. */
 function endOfLine(bytes: Uint8Array, start: number): number {
   let end = bytes.indexOf(LF, start);
   while (end >= 0 && (end === start || bytes[end - 1] !== CR)) end = bytes.indexOf(LF, end + 1);
   return end < 0 ? bytes.length : end + 1;
 }
 
-/** Text, or what moves on within its line or to the next. */
+/** Returns whether the byte is text, or moves the cursor within its line or to the next line. */
 function isPlain(bytes: Uint8Array, at: number): boolean {
   const byte = bytes[at] ?? 0;
   if (byte === C1_LEAD) return (bytes[at + 1] ?? 0) >= C1_END;
   return byte >= 0x20 ? byte !== DEL : byte === LF || byte === CR || byte === TAB;
 }
 
-/** An ESC that begins `CSI digits and separators m`. */
+/** Returns whether an ESC begins `CSI digits and separators m`. */
 function isColour(bytes: Uint8Array, at: number): boolean {
   if (bytes[at] !== ESC || bytes[at + 1] !== 0x5b) return false;
   let end = at + 2;
@@ -68,7 +72,7 @@ function isColour(bytes: Uint8Array, at: number): boolean {
   return bytes[end] === 0x6d;
 }
 
-/** A digit, `:` or `;`. */
+/** Returns whether the byte is a digit, `:` or `;`. */
 function isParameter(byte: number): boolean {
   return byte >= 0x30 && byte <= 0x3b;
 }

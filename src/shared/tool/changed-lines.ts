@@ -1,6 +1,9 @@
 import type { DiffHunk } from './tool-details.ts';
 
-/** Lines added and removed. Of a huge hunk, which holds less than its counts say, the rest counts as changed. */
+/**
+ * Counts added and removed lines. A huge hunk contains fewer lines than its counts say; its missing
+ * lines count as changed.
+ */
 export function changedLines(hunks: readonly DiffHunk[]): { readonly added: number; readonly removed: number } {
   let [added, removed] = [0, 0];
   for (const { lines, oldLines, newLines } of hunks) {

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What tools do, each with a sentence in every language. `other`: the sentence names the tool itself. */
+/**
+ * Actions of tools, each with a sentence in every language. The sentence of `other` names the tool
+ * itself.
+ */
 export const toolAction = z.enum([
   'command',
   'read',

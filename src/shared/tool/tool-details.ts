@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * One hunk of a unified diff. `lines` begin with ' ', '-' or '+'; starts count from 1. Of a huge hunk `lines` holds
- * less than `oldLines` and `newLines` count; the contents beside it are whole.
+ * One hunk of a unified diff. `lines` begin with ' ', '-' or '+'; starts count from 1. In a huge
+ * hunk, `lines` contains fewer than `oldLines` and `newLines` count; the contents beside it are
+ * complete.
  */
 export const diffHunk = z.object({
   oldStart: z.int(),
@@ -25,7 +26,7 @@ export const question = z.object({
   header: z.string().nullable(),
   multiSelect: z.boolean(),
   options: z.array(z.object({ label: z.string(), description: z.string().nullable(), preview: z.string().nullable() })),
-  /** The answer is a password or the like: no record keeps it. */
+  /** True if the answer is a password or the like, which no record contains. */
   isSecret: z.boolean().optional(),
 });
 export type Question = z.infer<typeof question>;
@@ -33,13 +34,16 @@ export type Question = z.infer<typeof question>;
 const diff = z.object({
   type: z.literal('diff'),
   filePath: z.string(),
-  /** Old and new text of the changed region, or of the whole file when the tool rewrites it. `null`: no such file before. */
+  /**
+   * Old and new text of the changed region, or of the whole file if the tool rewrites it. Null if
+   * the file did not exist.
+   */
   oldContent: z.string().nullable(),
   newContent: z.string(),
   hunks: z.array(diffHunk),
 });
 
-/** What a card shows of a tool beyond its summary. The tag is `type`; `null` means not known (yet). */
+/** Content of a tool's card beyond its summary. The tag is `type`; null means unknown (so far). */
 export const toolDetails = z.discriminatedUnion('type', [
   diff,
   /** Several files that are changed together. */

@@ -3,27 +3,32 @@ import { z } from 'zod';
 import { toolAction } from './tool-action.ts';
 
 const action = { action: toolAction };
-/** What the words of the action name, where that is not the main field of the kind (see `subjectOfUse`). */
+/**
+ * Subject in the action's sentence, if it is not the main field of the kind (see `subjectOfUse`).
+ */
 const subject = { subject: z.string().optional() };
 
-/** Each of them widens what a yes means: fewer guards of the agent's sandbox, or a host to reach. */
+/**
+ * Extensions of what an approval permits: fewer guards of the agent's sandbox, or a host to reach.
+ */
 export const executeExtra = z.object({ kind: z.enum(['guards', 'host']), subject: z.string() });
 export type ExecuteExtra = z.infer<typeof executeExtra>;
 
 /**
- * One use of a tool in neutral words: its kind (those of ACP) and its typed input. The agent's own reader makes it of the agent's
- * name and input, which stay beside it to be shown raw. No other part of Corral knows what agents call their tools.
+ * One use of a tool in neutral words: its kind (those of ACP) and its typed input. The agent's tool
+ * reader derives it from the agent's name and input, which are kept for display. No other part of
+ * Corral knows what agents call their tools.
  */
 export const toolUse = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('execute'),
     ...action,
     ...subject,
-    /** Null if the agent does not say it. */
+    /** Null if the agent does not report it. */
     command: z.string().nullable(),
-    /** Absent: a POSIX shell. */
+    /** Absent for a POSIX shell. */
     language: z.literal('powershell').optional(),
-    /** Where it runs; absent: where the session works. */
+    /** Working directory; absent for the session's folder. */
     cwd: z.string().optional(),
     extras: z.array(executeExtra).optional(),
   }),
@@ -33,7 +38,10 @@ export const toolUse = z.discriminatedUnion('kind', [
     ...action,
     ...subject,
     paths: z.array(z.string()),
-    /** What the new text of the change takes the place of: the whole file, or the old text once or wherever it stands. Absent: not known. */
+    /**
+     * Scope that the new text replaces: the whole file, or the old text once or everywhere. Absent
+     * if unknown.
+     */
     replaces: z.enum(['file', 'once', 'everywhere']).optional(),
   }),
   z.object({ kind: z.literal('search'), ...action, ...subject, pattern: z.string().nullable(), paths: z.array(z.string()) }),
@@ -43,14 +51,17 @@ export const toolUse = z.discriminatedUnion('kind', [
     kind: z.enum(['think', 'plan', 'todo', 'subagent', 'question', 'switchMode', 'other']),
     ...action,
     ...subject,
-    /** `ownWork`: it only organises the agent's work. `sandbox`: it asks for more than the sandbox gives. */
+    /**
+     * `ownWork`: only organises the agent's work. `sandbox`: requests more than the sandbox
+     * permits.
+     */
     effect: z.enum(['ownWork', 'sandbox', 'unknown']),
   }),
 ]);
 export type ToolUse = z.infer<typeof toolUse>;
 export type ToolKind = ToolUse['kind'];
 
-/** A kind by itself, where the input is not known yet. */
+/** A kind alone, for uses whose input is not known yet. */
 export const toolKind: z.ZodType<ToolKind> = z.enum([
   'execute',
   'read',
@@ -69,7 +80,9 @@ export const toolKind: z.ZodType<ToolKind> = z.enum([
   'other',
 ]);
 
-/** Returns the command, the path, the pattern or the address that the words for a use name; empty if there is none. */
+/**
+ * Returns the command, path, pattern or address in the sentence of a use; empty if there is none.
+ */
 export function subjectOfUse(use: ToolUse): string {
   return use.subject ?? mainSubject(use);
 }
@@ -83,7 +96,10 @@ export function mainSubject(use: ToolUse): string {
   return 'paths' in use ? (use.paths[0] ?? '') : '';
 }
 
-/** Returns the use of a stored or live tool; one of unknown effect, named by its tool, if its reader gave none. */
+/**
+ * Returns the use of a stored or live tool; a use of unknown effect with the tool's name if its
+ * reader gave none.
+ */
 export function useOf({ tool, toolName }: { readonly tool?: ToolUse | undefined; readonly toolName: string }): ToolUse {
   return tool ?? { kind: 'other', action: 'other', subject: toolName, effect: 'unknown' };
 }

@@ -12,7 +12,7 @@ import { idsOf, postpone, showInteraction } from '#renderer/stores/interactions/
 import { leaveForSession } from '#renderer/stores/interactions/leave-for-session.ts';
 import { openInbox } from '#renderer/stores/interactions/open-inbox.ts';
 import { RequestPlace, useAsker } from '#renderer/views/request/request-facts.tsx';
-import { TitleSubject } from '#renderer/views/request/words/title-subject.tsx';
+import { TitleSubject } from '#renderer/views/request/title-subject.tsx';
 import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 

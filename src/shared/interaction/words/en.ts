@@ -1,4 +1,7 @@
-/** What Corral itself says of requests, as core says it. Every sentence needs its words in each language of the faces. */
+/**
+ * Sentences that Corral itself composes for requests, in core's English. Each needs a translation
+ * in every UI language.
+ */
 export const en = {
   // Titles.
   allowTool: 'Use {{tool}}?',
@@ -26,7 +29,7 @@ export const en = {
   serverAsks: '{{server}} asks',
   unnamedServerAsks: 'An MCP server asks',
 
-  // Messages. `said`: what the agent says, with the line breaks that part it.
+  // Messages. `said` is the agent's own text, with the line breaks that separate it.
   hasPlan: '{{agent}} has a plan and would like to start.',
   pressedThere: '{{said}}Asked in the terminal; the answer is pressed there.',
   tooDeep:
@@ -39,7 +42,7 @@ export const en = {
     'The agent asks to be allowed something and does not say what. ' +
     'Corral does not offer to approve what cannot be read; it can only be rejected.',
 
-  // Options that grant something for later, too. `items`: what is granted in one place.
+  // Options that also grant something for later. `items` are the grants in one place.
   remember: 'Approve, and do not ask again for {{what}}',
   changeMode: 'Approve, and {{what}}',
   allowHost: 'Approve, and always allow {{what}}',
@@ -68,7 +71,7 @@ export const en = {
   keptInAgentNetwork: "Saved in {{keeper}}'s network rules.",
   settingsFile: 'settings',
 
-  // Why a request is closed.
+  // Reasons for closing a request.
   neverShown: 'No window showed this question while it was open.',
   noAnswer: 'Nobody answered within {{seconds}} seconds. The agent was told so, and not that anyone refused.',
   defaultTaken: 'Nobody answered within {{seconds}} seconds, so the default was taken: {{option}}.',
@@ -92,7 +95,7 @@ export const en = {
   askerNotRunning: 'The agent that asked is no longer running.',
   waitsNoMore: '{{agent}} does not wait for this answer any more.',
 
-  // The same of what a terminal asked.
+  // Reasons for questions of a terminal.
   answeredInTerminal: 'It was answered in the terminal.',
   answeredOrWentOn: 'It was answered in the terminal, or the program went on by itself.',
   asksOtherwise: 'The terminal asks something else by now.',
@@ -113,7 +116,7 @@ export const en = {
   notTyped: 'Nothing could be typed: another program runs there, or somebody scrolls in it.',
   oneLine: 'This program takes one line, without control characters. Nothing was typed.',
 
-  // Between the words above.
+  // Separators between the texts above.
   andSo: ', ',
   andElsewhere: '; ',
   afterSentence: ' ',

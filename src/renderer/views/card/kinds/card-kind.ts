@@ -5,7 +5,7 @@ import type { DetailsOf, DetailsProps } from '#renderer/views/long-text/text-own
 import type { ToolAction } from '#shared/tool/tool-action.ts';
 import type { ToolDetails } from '#shared/tool/tool-details.ts';
 
-import type { ToolSentence, ToolTexts } from '../summary/tool-sentence.ts';
+import type { ToolSentence, ToolTexts } from '../tool-sentence.ts';
 
 /** What the copy button of a card copies. */
 export type CopyKind = 'command' | 'content' | 'patch' | 'matches' | 'list' | 'plan' | 'report' | 'answers' | 'all';

@@ -6,7 +6,7 @@ import { CodeText } from '#renderer/views/long-text/code-text.tsx';
 import { OutputText } from '#renderer/views/long-text/output-text.tsx';
 import { ownBlob, type DetailsOf, type DetailsProps } from '#renderer/views/long-text/text-owner.ts';
 
-import { clip, toolSentence, type ToolSentence } from '../summary/tool-sentence.ts';
+import { clip, toolSentence, type ToolSentence } from '../tool-sentence.ts';
 import type { CardKind, SentenceContext } from './card-kind.ts';
 import { joinLines } from './join-lines.ts';
 

@@ -6,7 +6,7 @@ import type { DetailsOf, DetailsProps } from '#renderer/views/long-text/text-own
 import { changedLines } from '#shared/tool/changed-lines.ts';
 
 import { patchText } from '../patch-text.ts';
-import { toolSentence, type ToolSentence } from '../summary/tool-sentence.ts';
+import { toolSentence, type ToolSentence } from '../tool-sentence.ts';
 import type { CardKind, SentenceContext } from './card-kind.ts';
 
 /** Longest diff, in rows, that opens unasked. */

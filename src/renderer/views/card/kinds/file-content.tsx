@@ -8,7 +8,7 @@ import { CodeText } from '#renderer/views/long-text/code-text.tsx';
 import { ownBlob, type DetailsOf, type DetailsProps } from '#renderer/views/long-text/text-owner.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 
-import type { ToolSentence } from '../summary/tool-sentence.ts';
+import type { ToolSentence } from '../tool-sentence.ts';
 import type { CardKind, SentenceContext } from './card-kind.ts';
 
 function FileContentDetails({ details, owner }: DetailsProps<'fileContent'>) {

@@ -7,7 +7,7 @@ import { ownBlob, type DetailsOf, type DetailsProps } from '#renderer/views/long
 import { useBlobText } from '#renderer/views/long-text/use-blob-text.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 
-import type { ToolSentence } from '../summary/tool-sentence.ts';
+import type { ToolSentence } from '../tool-sentence.ts';
 import type { CardKind, SentenceContext } from './card-kind.ts';
 
 const SHOWN = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);

@@ -6,7 +6,7 @@ import { classNames } from '#renderer/kit/ui/class-names.ts';
 import type { DetailsOf, DetailsProps } from '#renderer/views/long-text/text-owner.ts';
 import type { Question } from '#shared/tool/tool-details.ts';
 
-import { clip, toolSentence, type ToolSentence } from '../summary/tool-sentence.ts';
+import { clip, toolSentence, type ToolSentence } from '../tool-sentence.ts';
 import type { CardKind, SentenceContext } from './card-kind.ts';
 import { joinLines } from './join-lines.ts';
 

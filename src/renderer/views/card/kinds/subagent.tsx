@@ -8,7 +8,7 @@ import { ownBlob, type DetailsProps } from '#renderer/views/long-text/text-owner
 import { LongMarkdown } from '#renderer/views/markdown/long-markdown.tsx';
 
 import { NestedMessages } from '../nested-messages.tsx';
-import { clip } from '../summary/tool-sentence.ts';
+import { clip } from '../tool-sentence.ts';
 import { workOf } from '../work-of.ts';
 import type { CardKind } from './card-kind.ts';
 import { joinLines } from './join-lines.ts';

@@ -3,8 +3,8 @@ import { ListTodo } from 'lucide-react';
 import type { DetailsOf, DetailsProps } from '#renderer/views/long-text/text-owner.ts';
 import type { TodoItem } from '#shared/tool/tool-details.ts';
 
-import type { ToolSentence } from '../summary/tool-sentence.ts';
 import { TodoItems } from '../todo-items.tsx';
+import type { ToolSentence } from '../tool-sentence.ts';
 import type { CardKind, SentenceContext } from './card-kind.ts';
 
 function TodoListDetails({ details }: DetailsProps<'todoList'>) {

@@ -3,7 +3,7 @@ import type { ToolExecutionMetadata } from '#shared/conversation/message.ts';
 import { useOf } from '#shared/tool/tool-use.ts';
 
 import { cardKindOf } from '../kinds/card-kinds.ts';
-import { clip, type ToolSentence, type ToolTexts } from './tool-sentence.ts';
+import { clip, type ToolSentence, type ToolTexts } from '../tool-sentence.ts';
 
 export type SummarizedTool = Pick<ToolExecutionMetadata, 'tool' | 'toolName' | 'details' | 'blobs'>;
 

@@ -6,8 +6,8 @@ import { toolAction, type ToolAction } from '#shared/tool/tool-action.ts';
 import type { ToolDetails } from '#shared/tool/tool-details.ts';
 import { toolUse, type ToolUse } from '#shared/tool/tool-use.ts';
 
+import { TOOL_TEXTS } from '../tool-sentence.ts';
 import { summaryText } from './summary-text.ts';
-import { TOOL_TEXTS } from './tool-sentence.ts';
 
 const t = createI18n('zh').getFixedT('zh', TOOL_TEXTS);
 const command = { type: 'commandOutput', command: 'npm\n  test', stdout: '', stderr: '', exitCode: null, backgroundTaskId: null } as const;

@@ -3,8 +3,8 @@ import type { ToolExecutionMetadata } from '#shared/conversation/message.ts';
 import { isAboutPath } from '#shared/tool/tool-action.ts';
 import { subjectOfUse, useOf } from '#shared/tool/tool-use.ts';
 
+import { type ToolTexts, toolSentence, type ToolSentence } from '../tool-sentence.ts';
 import { resultText, type SummarizedTool } from './result-text.ts';
-import { type ToolTexts, toolSentence, type ToolSentence } from './tool-sentence.ts';
 
 /** Returns what a tool is asked to do: all that is known before its result, or when it has none to show. */
 function askedText(metadata: Pick<ToolExecutionMetadata, 'tool' | 'toolName'>, cwd: string, t: ToolTexts): ToolSentence {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useSessionFolder } from '#renderer/stores/desk/desk.ts';
 import type { ToolExecutionMetadata } from '#shared/conversation/message.ts';
 
+import { TOOL_TEXTS } from '../tool-sentence.ts';
 import { summaryText } from './summary-text.ts';
-import { TOOL_TEXTS } from './tool-sentence.ts';
 
 /** Says what a tool of the session did, in the person's language: core says it in English. */
 export function useSummary(sessionId: string): (metadata: ToolExecutionMetadata) => string {

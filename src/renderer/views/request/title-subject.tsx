@@ -3,7 +3,7 @@ import { relativePath } from '#renderer/views/file/full-path.ts';
 import { useSessionFiles } from '#renderer/views/file/use-session-files.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
-import { subjectOf } from '../kinds/request-kinds.ts';
+import { subjectOf } from './kinds/request-kinds.ts';
 
 /** The command, path or address that the title asks about, on a line of its own. */
 export function TitleSubject({ request }: { readonly request: InteractionRequest }) {

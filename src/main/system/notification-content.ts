@@ -10,33 +10,40 @@ import type { Wish } from '#shared/shell/shell-messages.ts';
 import { replyOption, shortAnswers } from './readable-request.ts';
 import { fill, type Words } from '../words/en.ts';
 
-export type ToldAct =
+export type NotificationAction =
   | { readonly type: 'show'; readonly wish: Wish }
   | { readonly type: 'answer'; readonly requestId: string; readonly optionId: string };
 
-/** What a native notification says and offers. Systems without buttons still show it, and a click on it leads to the question. */
-export type Told = {
+/**
+ * Content of a native notification. Systems without buttons also show it; a click opens the
+ * question.
+ */
+export type NotificationContent = {
   readonly title: string;
   readonly body: string;
   readonly isUrgent: boolean;
   readonly click: Wish;
-  readonly actions: readonly { readonly text: string; readonly act: ToldAct }[];
-  /** An answer in words, typed below it. */
+  readonly actions: readonly { readonly text: string; readonly act: NotificationAction }[];
+  /** Option for a text answer typed below the notification. */
   readonly reply: { readonly requestId: string; readonly optionId: string; readonly placeholder: string } | null;
 };
 
-export function toldOf({ notifications: [first, ...others] }: DesktopCard, desk: DeskState, words: Words): Told {
-  const { told } = words;
-  const all = [first, ...others];
-  const isUrgent = all.some(({ payload }) => payload.riskLevel === 'HIGH');
+export function notificationContent(
+  { notifications: [first, ...others] }: DesktopCard,
+  desk: DeskState,
+  words: Words,
+): NotificationContent {
+  const { told: texts } = words;
+  const notifications = [first, ...others];
+  const isUrgent = notifications.some(({ payload }) => payload.riskLevel === 'HIGH');
   if (others.length > 0) {
-    const body = all.map((each) => `${nameOf(each, desk.agents)} · ${each.payload.project}`).join('\n');
-    return { title: fill(told.many, all.length), body, isUrgent, click: { to: 'inbox' }, actions: [], reply: null };
+    const body = notifications.map((each) => `${nameOf(each, desk.agents)} · ${each.payload.project}`).join('\n');
+    return { title: fill(texts.many, notifications.length), body, isUrgent, click: { to: 'inbox' }, actions: [], reply: null };
   }
-  return { ...textOf(first, desk, words), isUrgent, ...answersOf(first, desk, told) };
+  return { ...textOf(first, desk, words), isUrgent, ...answersOf(first, desk, texts) };
 }
 
-function textOf(one: Notification, { agents, interactions }: DeskState, { language, told }: Words) {
+function textOf(one: Notification, { agents, interactions }: DeskState, { language, told: texts }: Words) {
   const { eventData, project } = one.payload;
   const name = nameOf(one, agents);
   switch (eventData.eventType) {
@@ -44,22 +51,22 @@ function textOf(one: Notification, { agents, interactions }: DeskState, { langua
       const request = interactions.find((each) => each.request.requestId === one.requestId)?.request;
       const lines = request ? shortAnswers(request).lines : null;
       return {
-        title: fill(told.waiting, name, project),
+        title: fill(texts.waiting, name, project),
         body: lines?.join('\n') ?? contextIn(language, request) ?? (eventData.context || eventData.title),
       };
     }
     case 'Idle':
-      return { title: fill(told.idle, name, project), body: '' };
+      return { title: fill(texts.idle, name, project), body: '' };
     case 'Exited':
-      return { title: fill(told.exited, name, project), body: eventData.message };
+      return { title: fill(texts.exited, name, project), body: eventData.message };
     case 'Failed':
-      return { title: fill(told.failed, name, project), body: eventData.message };
+      return { title: fill(texts.failed, name, project), body: eventData.message };
     case 'Test':
-      return { title: told.test, body: '' };
+      return { title: texts.test, body: '' };
   }
 }
 
-/** What is asked, as far as Corral says it, in the person's language. */
+/** Returns the text of a request, with Corral's own words in the person's language. */
 function contextIn(language: string, request: InteractionRequest | undefined): string | null {
   if (!request) return null;
   const { title, message, wording } = request;
@@ -70,8 +77,8 @@ function contextIn(language: string, request: InteractionRequest | undefined): s
 function answersOf(
   { requestId, payload }: Notification,
   { interactions }: DeskState,
-  told: Words['told'],
-): Pick<Told, 'click' | 'actions' | 'reply'> {
+  texts: Words['told'],
+): Pick<NotificationContent, 'click' | 'actions' | 'reply'> {
   const request = interactions.find((each) => each.request.requestId === requestId)?.request;
   const ofSession: Wish =
     payload.sessionId === '' || isPlaceId(payload.sessionId) ? { to: 'inbox' } : { to: 'session', sessionId: payload.sessionId };
@@ -83,11 +90,11 @@ function answersOf(
   return {
     click,
     actions: [
-      ...(approve ? [answer(told.approve, approve.optionId)] : []),
-      ...(reject ? [answer(told.reject, reject.optionId)] : []),
-      { text: told.open, act: { type: 'show', wish: click } },
+      ...(approve ? [answer(texts.approve, approve.optionId)] : []),
+      ...(reject ? [answer(texts.reject, reject.optionId)] : []),
+      { text: texts.open, act: { type: 'show', wish: click } },
     ],
-    reply: words && { requestId: request.requestId, optionId: words.optionId, placeholder: told.reply },
+    reply: words && { requestId: request.requestId, optionId: words.optionId, placeholder: texts.reply },
   };
 }
 

@@ -5,36 +5,36 @@ import type { UpdateStep } from '#shared/shell/update-state.ts';
 
 import { setOpensAtLogin, type LoginFacts } from './settings/login.ts';
 import type { SafeSecrets } from './settings/safe-secrets.ts';
-import type { KeptSettings } from './settings/shell-settings.ts';
+import type { ShellSettingsStore } from './settings/shell-settings.ts';
 import type { Updates } from './updates.ts';
 import type { Windows } from './windows/windows.ts';
 
-export type ShellDoorOptions = {
+export type ShellRequestsOptions = {
   readonly facts: LoginFacts;
-  readonly settings: KeptSettings;
+  readonly settings: ShellSettingsStore;
   readonly secrets: Pick<SafeSecrets, 'keyStore'>;
   readonly windows: () => Windows;
   readonly updates: () => Updates;
   readonly onSettings: () => void;
-  /** The person wants the new version that is ready. */
+  /** Called when the person wants to install the downloaded version. */
   readonly onRestart: () => void;
 };
 
-/** What a window asks of the shell, and what all of them are told of it. */
-export class ShellDoor {
-  readonly #options: ShellDoorOptions;
+/** Handles requests of windows to the desktop shell, and sends all windows its state. */
+export class ShellRequests {
+  readonly #options: ShellRequestsOptions;
 
-  constructor(options: ShellDoorOptions) {
+  constructor(options: ShellRequestsOptions) {
     this.#options = options;
   }
 
-  hear(window: BrowserWindow, message: ToShell): void {
+  handle(window: BrowserWindow, message: ToShell): void {
     const windows = this.#options.windows();
-    if (message.type === 'front') windows.front(window, message.sessionId);
+    if (message.type === 'front') windows.setFrontSession(window, message.sessionId);
     else if (message.type === 'openWindow')
       windows.open(message.sessionId === null ? null : { to: 'session', sessionId: message.sessionId });
-    else if (message.type === 'update') this.#step(message.step);
-    else this.#change(message.settings);
+    else if (message.type === 'update') this.#runUpdateStep(message.step);
+    else this.#changeSettings(message.settings);
   }
 
   async state(): Promise<FromShell> {
@@ -43,11 +43,11 @@ export class ShellDoor {
     return { type: 'state', settings: settings.get(), keyStore, platform: facts.platform, update: updates().state };
   }
 
-  tellState(): void {
-    void this.state().then((state) => this.#options.windows().tellAll(state));
+  broadcastState(): void {
+    void this.state().then((state) => this.#options.windows().broadcast(state));
   }
 
-  #step(step: UpdateStep): void {
+  #runUpdateStep(step: UpdateStep): void {
     const updates = this.#options.updates();
     if (step === 'check') void updates.check();
     else if (step === 'download') void updates.download();
@@ -55,15 +55,15 @@ export class ShellDoor {
     else if (updates.state.is === 'ready') this.#options.onRestart();
   }
 
-  #change(change: Extract<ToShell, { type: 'change' }>['settings']): void {
+  #changeSettings(change: Extract<ToShell, { type: 'change' }>['settings']): void {
     const { settings, facts, windows, onSettings } = this.#options;
-    const kept = settings.change(change);
-    if (!kept.ok) windows().tellAll({ type: 'failed', what: 'settings', message: kept.error });
+    const saved = settings.change(change);
+    if (!saved.ok) windows().broadcast({ type: 'failed', what: 'settings', message: saved.error });
     if (change.opensAtLogin !== undefined) {
       const set = setOpensAtLogin(change.opensAtLogin, facts);
-      if (!set.ok) windows().tellAll({ type: 'failed', what: 'opensAtLogin', message: set.error });
+      if (!set.ok) windows().broadcast({ type: 'failed', what: 'opensAtLogin', message: set.error });
     }
     onSettings();
-    this.tellState();
+    this.broadcastState();
   }
 }

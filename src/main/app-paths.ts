@@ -8,20 +8,20 @@ import { findInstallation } from '#core/shell/installation.ts';
 
 import { dataDirFlag } from './core/data-dir-flag.ts';
 
-/** What the machine and its person are like. */
-export const factsNow = () => ({ platform: process.platform, homeDir: homedir(), variables: process.env });
+/** Returns facts about the machine and the environment of this process. */
+export const systemFacts = () => ({ platform: process.platform, homeDir: homedir(), variables: process.env });
 
-/** Where the desktop app finds and keeps its things; `here`: the folder of the script that runs. */
-export function placesOf(here: string) {
+/** Returns the paths that the desktop app uses. `here` is the folder of the running script. */
+export function appPaths(here: string) {
   const { rendererDir } = findInstallation(here);
   const out = join(rendererDir, '..');
-  const dataDir = dataDirFlag(process.argv, process.cwd()) ?? defaultDataDir(factsNow());
+  const dataDir = dataDirFlag(process.argv, process.cwd()) ?? defaultDataDir(systemFacts());
   const own = join(dataDir, 'desktop');
   return {
     rendererDir,
     coreScript: join(out, 'main', 'core-host.js'),
     preload: join(out, 'preload', 'index.cjs'),
-    // A package has them beside its archive.
+    // A package contains these images outside its archive.
     trayImages: app.isPackaged ? join(process.resourcesPath, 'tray') : join(out, '..', 'resources', 'tray'),
     dataDir,
     own,
@@ -30,3 +30,5 @@ export function placesOf(here: string) {
     secrets: join(own, 'secrets.json'),
   };
 }
+
+export type AppPaths = ReturnType<typeof appPaths>;

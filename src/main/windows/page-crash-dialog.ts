@@ -2,8 +2,11 @@ import { dialog, type BrowserWindow } from 'electron';
 
 import type { Words } from '../words/en.ts';
 
-/** The page of a window ended again and again. `true`: the person wants it once more. */
-export async function wantsPageAgain(window: BrowserWindow, { page }: Words): Promise<boolean> {
+/**
+ * Asks what to do with a window whose page crashed repeatedly. Returns true if the person wants to
+ * reload it.
+ */
+export async function askToReload(window: BrowserWindow, { page }: Words): Promise<boolean> {
   const buttons = [page.reload, page.close];
   const { response } = await dialog.showMessageBox(window, {
     type: 'error',

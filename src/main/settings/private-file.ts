@@ -3,17 +3,17 @@ import { dirname } from 'node:path';
 
 import { err, ok, type Result } from '#shared/base/result.ts';
 
-/** `null`: there is none, or it cannot be read. */
-export function readKept(path: string): string | null {
+/** Returns null if the file does not exist or cannot be read. */
+export function readPrivateFile(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    return null; // Of a first start; one that became unreadable is made anew.
+    return null; // A first start, or an unreadable file, which the next write replaces.
   }
 }
 
-/** A small file, whole or not at all, that its owner alone can read. The error says why not. */
-export function writeKept(path: string, text: string): Result<null, string> {
+/** Writes a small file atomically, readable by its owner only. Returns the reason if that fails. */
+export function writePrivateFile(path: string, text: string): Result<null, string> {
   try {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(`${path}.new`, text, { mode: 0o600 });

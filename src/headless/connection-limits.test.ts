@@ -18,7 +18,7 @@ const log = new FakeLog();
 let staticDir: string;
 let headless: Headless;
 
-/** With little patience, so that tests need none. */
+/** Short timeouts keep the tests fast. */
 beforeAll(async () => {
   staticDir = await mkdtemp(join(tmpdir(), 'corral-door-'));
   await writeFile(join(staticDir, 'index.html'), '<!doctype html>');
@@ -32,8 +32,8 @@ afterAll(async () => {
   await rm(staticDir, { recursive: true });
 });
 
-/** What the server says to these bytes until it hangs up. */
-async function said(bytes: string): Promise<string> {
+/** Sends the bytes and returns the server's response up to the close. */
+async function responseTo(bytes: string): Promise<string> {
   const socket = connect(headless.port, '127.0.0.1', () => socket.write(bytes));
   let text = '';
   socket.setEncoding('utf8').on('data', (part: string) => (text += part));
@@ -42,7 +42,7 @@ async function said(bytes: string): Promise<string> {
   return text;
 }
 
-/** A WebSocket that is let in, or the status of its refusal. */
+/** Returns an open WebSocket, or the status of its refusal. */
 async function dial(): Promise<WebSocket | number> {
   const socket = new WebSocket(`ws://127.0.0.1:${headless.port}/ws`, ['corral.v1', `corral.token.${token}`]);
   const { promise, resolve } = Promise.withResolvers<WebSocket | number>();
@@ -53,19 +53,19 @@ async function dial(): Promise<WebSocket | number> {
 }
 
 test.each([
-  ['says nothing to the end', 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: '],
+  ['never completes its headers', 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: '],
   [
-    'never sends the body it promised',
+    'never completes its body',
     `POST /api/agent/chat/react/stream HTTP/1.1\r\nHost: HOST\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
   ],
-])('a client that %s is sent away, and nobody else waits', async (_, bytes) => {
-  const slow = said(bytes.replace('HOST', `127.0.0.1:${headless.port}`));
+])('the server times out a client that %s, and meanwhile serves others', async (_, bytes) => {
+  const slow = responseTo(bytes.replace('HOST', `127.0.0.1:${headless.port}`));
   const page = await fetch(`http://127.0.0.1:${headless.port}/`);
   expect(page.status).toBe(200);
   expect(await slow).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('a body that is too large is refused, and not read to its end', async () => {
+test('the server refuses a body that is too large without reading it to its end', async () => {
   const sent = request({
     host: '127.0.0.1',
     port: headless.port,
@@ -81,7 +81,7 @@ test('a body that is too large is refused, and not read to its end', async () =>
   sent.destroy();
 });
 
-test('more windows than a person has are refused, until some are closed', async () => {
+test('the server refuses more than 64 windows until some are closed', async () => {
   const open: WebSocket[] = [];
   let refused = 0;
   while (refused === 0) {
@@ -98,11 +98,11 @@ test('more windows than a person has are refused, until some are closed', async 
   if (again instanceof WebSocket) again.terminate();
 });
 
-test('no secret that was given is in the log', async () => {
+test('the log contains no secret that a client sent', async () => {
   const secret = 'sk-ant-planted-0123456789abcdef';
   const url = `http://127.0.0.1:${headless.port}/api/hello?token=${secret}`;
   await fetch(url, { headers: { authorization: `Bearer ${secret}`, cookie: `session=${secret}`, 'x-corral-client': secret } });
-  await said(`GET /${secret} HTTP/1.1\r\nHost: ${secret}.example\r\nConnection: close\r\n\r\n`);
-  await said(`${secret}\r\n\r\n`);
+  await responseTo(`GET /${secret} HTTP/1.1\r\nHost: ${secret}.example\r\nConnection: close\r\n\r\n`);
+  await responseTo(`${secret}\r\n\r\n`);
   expect(log.lines.join('\n')).not.toMatch(new RegExp(`planted|${token}`));
 });

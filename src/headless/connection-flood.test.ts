@@ -28,7 +28,10 @@ afterEach(async () => {
   await headless.close();
 });
 
-/** Opens 40 connections per 100 ms and keeps them: a third is silent, the others begin a request and never end it. */
+/**
+ * Opens 40 connections per 100 ms and keeps them open: a third is silent, the others send
+ * incomplete requests.
+ */
 const SCRIPT = `
 const { connect } = require('node:net');
 const starts = ['', 'GET / HTTP/1.1\\r\\nHost: 127.0.0.1:', 'POST /api/agent/chat/react/stream HTTP/1.1\\r\\nContent-Length: 9'];
@@ -42,7 +45,7 @@ setInterval(() => {
 setInterval(() => console.log(opened), 100);
 `;
 
-/** Attacks from another account where the test may start a process as one. */
+/** Attacks from another account if the test may start a process as one. */
 async function attack(port: number): Promise<{ opened: () => number }> {
   const asOther = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY, cwd: '/' } : {};
   const attacker = spawn(process.execPath, ['-e', SCRIPT, String(port)], { ...asOther, stdio: ['ignore', 'pipe', 'inherit'], env: {} });
@@ -55,8 +58,8 @@ async function attack(port: number): Promise<{ opened: () => number }> {
   return { opened: () => opened };
 }
 
-/** Returns after how many tries `work` succeeded, at most `most`. */
-async function tries(work: () => Promise<boolean>, most = 3): Promise<number> {
+/** Returns the number of attempts until `work` succeeded; infinity after `most` attempts. */
+async function attemptsUntil(work: () => Promise<boolean>, most = 3): Promise<number> {
   for (let count = 1; count <= most; count += 1) if (await work().catch(() => false)) return count;
   return Number.POSITIVE_INFINITY;
 }
@@ -74,17 +77,17 @@ async function dial(): Promise<WebSocket | null> {
   return promise;
 }
 
-describe('a server under silent and half-speaking connections', { timeout: 60_000 }, () => {
-  test('lets its person in, in at most three tries each time, and keeps the windows that are open', async () => {
+describe('headless server under connections that are silent or send incomplete requests', { timeout: 60_000 }, () => {
+  test('the server accepts its person within three attempts, and keeps open windows connected', async () => {
     const window = await dial();
     const { opened } = await attack(headless.port);
     const before = opened();
     const counts: number[] = [];
     const until = performance.now() + 4_000;
     while (performance.now() < until) {
-      counts.push(await tries(hello));
+      counts.push(await attemptsUntil(hello));
       counts.push(
-        await tries(async () => {
+        await attemptsUntil(async () => {
           const socket = await dial();
           socket?.terminate();
           return socket !== null;
@@ -98,7 +101,7 @@ describe('a server under silent and half-speaking connections', { timeout: 60_00
     window?.terminate();
   });
 
-  test('closes each connection that does not prove itself within two seconds, also after its first file', async () => {
+  test('the server closes a connection without a valid token after two seconds, even after a complete request', async () => {
     const silent = connect(headless.port, '127.0.0.1');
     const half = connect(headless.port, '127.0.0.1', () => half.write('GET / HTT'));
     const refused = connect(headless.port, '127.0.0.1', () =>
@@ -110,7 +113,7 @@ describe('a server under silent and half-speaking connections', { timeout: 60_00
     expect(performance.now() - begun).toBeLessThan(3_500);
   });
 
-  test('keeps a hook of an agent reachable', async () => {
+  test('the hook server stays reachable for agents', async () => {
     const hooks = new HookServer();
     const port = await hooks.listen(null);
     if (!port.ok) throw new Error(port.error);
@@ -122,7 +125,7 @@ describe('a server under silent and half-speaking connections', { timeout: 60_00
       return (await fetch(url, { method: 'POST', body: '{}', headers, signal: AbortSignal.timeout(2_000) })).ok;
     };
     const counts = [];
-    for (let n = 0; n < 20; n += 1) counts.push(await tries(post));
+    for (let n = 0; n < 20; n += 1) counts.push(await attemptsUntil(post));
     hooks.close();
     expect(Math.max(...counts)).toBeLessThanOrEqual(3);
   });
