@@ -10,9 +10,9 @@ import { installProgram } from '../../e2e/machine/programs.ts';
 import type { Probe } from './probe.ts';
 import type { Rig } from './rig.ts';
 
-export type HugeCase = 'command' | 'options' | 'fields';
+export type HugeCase = 'small' | 'command' | 'options' | 'fields';
 /** Longest time in ms for which the main thread of the page or the server was blocked. */
-type Longest = { readonly page: number; readonly core: number };
+export type Longest = { readonly page: number; readonly core: number };
 
 const PATIENCE_MS = 90_000;
 /** Work that follows the visible result is included. */

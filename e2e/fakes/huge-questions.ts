@@ -1,6 +1,7 @@
-/** The three huge questions of `huge-claude.ts`, each as the name of a tool and its input. */
-export const hugeInputs: Readonly<Record<'command' | 'options' | 'fields', () => { readonly tool_name: string; readonly input: object }>> =
+/** The questions of `huge-claude.ts`, each as the name of a tool and its input: a small one to compare with, and three huge ones. */
+export const hugeInputs: Readonly<Record<'small' | 'command' | 'options' | 'fields', () => { readonly tool_name: string; readonly input: object }>> =
   {
+    small: () => ({ tool_name: 'Bash', input: { command: 'echo hello', description: 'x' } }),
     command: () => ({
       tool_name: 'Bash',
       input: { command: `echo begin ${'and so on, '.repeat(450_000)} the-very-end`, description: 'x' },
