@@ -56,7 +56,7 @@ export async function takeLive(browser: Browser, album: Album, model: ModelServe
   await start('SCENARIO:slow-answer Tell me a story.');
   await model.reached('rest');
   await desk.say('SCENARIO:basic And then say hello.');
-  await said('Queued');
+  await desk.message.waitFor();
   await album.take('streaming-and-queued', async (window) => {
     await openSession(window, /SCENARIO:slow-answer/u);
     await window

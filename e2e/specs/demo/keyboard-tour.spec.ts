@@ -139,7 +139,7 @@ test('the whole demo works by keyboard alone, and the focus is visible at every 
   });
 
   await test.step('the shortcut sheet and the settings', async () => {
-    await keyboard.goTo(/^(?:You|Demo|Card)\b/u, 'F6');
+    await keyboard.goTo(/^(?:You|Demo|Card|Question)\b/u, 'F6');
     await keyboard.press('?');
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(sheet).toBeVisible();

@@ -6,6 +6,7 @@ import { expect, type Page } from '@playwright/test';
 import { Desk } from '../../support/page/desk.ts';
 import { queuePrompts } from '../../support/page/queued-prompts.ts';
 import { test } from '../../support/test.ts';
+import { openSettings } from '../../support/page/settings.ts';
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -81,7 +82,7 @@ test('the arrow keys recall earlier prompts, and Ctrl+Enter can be set as the ke
   await desk.message.press('ArrowDown');
   await expect(desk.message).toHaveValue('');
 
-  await page.getByRole('button', { name: 'Settings' }).click();
+  await openSettings(page, 'Writing');
   await page.getByRole('combobox', { name: 'Send a message with' }).click();
   await page.getByRole('option', { name: /^(Ctrl\+|⌘)Enter/u }).click();
   await expect(page.getByRole('combobox', { name: 'Send a message with' })).toContainText(/Ctrl\+|⌘/u);

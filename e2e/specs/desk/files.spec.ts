@@ -109,6 +109,7 @@ test('the editor is chosen in the settings: one that is found, or a command of t
   const desk = await startConversationAboutFiles(corral, page);
   await page.keyboard.press('Control+,');
   const dialog = page.getByRole('dialog', { name: 'Settings' });
+  await dialog.getByRole('tab', { name: 'Files' }).click();
   const choice = dialog.getByRole('combobox', { name: 'Open files in' });
   await expect(choice).toHaveText('First editor found (Sublime Text)');
   await choice.click();

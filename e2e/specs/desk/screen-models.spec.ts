@@ -7,6 +7,7 @@ import { reply, text } from '../../model-server/dsl.ts';
 import { ModelServer } from '../../model-server/server.ts';
 import { expectAccessible } from '../../support/page/accessibility.ts';
 import { test } from '../../support/test.ts';
+import { openSettings } from '../../support/page/settings.ts';
 
 const KEY = 'a-key-that-is-shown-to-nobody';
 const modelAnswer = JSON.stringify({
@@ -24,8 +25,7 @@ test(
   async ({ corral, page, machine }) => {
     const local = new ModelServer({ scenarios: { script: () => [reply(text(modelAnswer))] }, folder: '', unmarked: 'script' });
     await local.start();
-    await page.getByRole('button', { name: 'Settings' }).click();
-    const section = page.getByRole('dialog', { name: 'Settings' }).getByRole('region', { name: 'Reading screens by a model' });
+    const section = await openSettings(page, 'Reading screens by a model');
     await expect(section.getByText('no screen leaves this machine')).toBeVisible();
 
     await section.getByRole('button', { name: 'Add a model' }).click();

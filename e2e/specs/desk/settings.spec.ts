@@ -2,11 +2,9 @@ import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../../support/page/accessibility.ts';
 import { test } from '../../support/test.ts';
+import { openSettings } from '../../support/page/settings.ts';
 
-const openReading = async (page: Page) => {
-  await page.getByRole('button', { name: 'Settings' }).first().click();
-  return page.getByRole('dialog', { name: 'Settings' }).getByRole('region', { name: 'Reading terminals' });
-};
+const openReading = (page: Page) => openSettings(page, 'Reading terminals');
 
 test('the number of lines read from a terminal can be set, is validated, and survives a reload', async ({ corral, page }) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
@@ -30,4 +28,26 @@ test('the number of lines read from a terminal can be set, is validated, and sur
   await again.getByRole('button', { name: 'Save' }).click();
   await expect(again.getByRole('textbox', { name: 'Lines in each step' })).toHaveValue('80, 150, 300, 500, 800');
   await expect(again.getByRole('button', { name: 'Save' })).toBeDisabled();
+});
+
+test('the settings are pages: the search finds one by any text on it, and the page shown last opens again', async ({ corral, page }) => {
+  expect(corral.shell.pid).toBeGreaterThan(0);
+  await openSettings(page, 'Appearance');
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  const search = dialog.getByRole('searchbox', { name: 'Search settings' });
+  await search.fill('quiet hours');
+  await expect(dialog.getByRole('tab')).toHaveText(['NotificationsQuiet hours']);
+  await expect(dialog.getByRole('combobox', { name: 'Quiet hours' })).toBeVisible();
+  await search.fill('no such setting');
+  await expect(dialog).toContainText('No setting matches “no such setting”.');
+  await expectAccessible(page, 'the settings without a match');
+  await search.fill('');
+  await dialog.getByRole('tab', { name: 'Rules' }).click();
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('tab', { name: 'Record' })).toBeFocused();
+  await expect(dialog.getByRole('region')).toHaveAccessibleName('Record');
+  await expectAccessible(page, 'a page of the settings');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+,');
+  await expect(dialog.getByRole('region')).toHaveAccessibleName('Record');
 });

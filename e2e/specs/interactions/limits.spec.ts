@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
+import { openSettings } from '../../support/page/settings.ts';
 
 test('a time limit is set in the settings, and a question that nobody answers ends at its limit with a message', async ({
   corral,
@@ -9,8 +10,7 @@ test('a time limit is set in the settings, and a question that nobody answers en
 }) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const desk = new Desk(page);
-  await page.getByRole('button', { name: 'Settings' }).first().click();
-  const questions = page.getByRole('dialog', { name: 'Settings' }).getByRole('region', { name: 'Questions' });
+  const questions = await openSettings(page, 'Questions');
   await questions.getByRole('combobox', { name: 'Approvals of tools' }).click();
   await page.getByRole('option', { name: 'After 5 minutes' }).click();
   await expect(questions.getByRole('combobox', { name: 'Approvals of tools' })).toContainText('After 5 minutes');

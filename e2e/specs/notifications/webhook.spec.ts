@@ -6,6 +6,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 import { ApiClient } from '../../support/api/api-client.ts';
 import { test } from '../../support/test.ts';
+import { openSettings } from '../../support/page/settings.ts';
 
 type Delivery = { readonly headers: IncomingHttpHeaders; readonly body: string };
 
@@ -30,13 +31,6 @@ async function startReceiver(failures: number) {
   };
 }
 
-async function openSettings(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Settings' }).click();
-  const settings = page.getByRole('dialog', { name: 'Settings' });
-  await expect(settings).toBeVisible();
-  return settings;
-}
-
 async function choose(page: Page, settings: Locator, field: string, option: string): Promise<void> {
   await settings.getByRole('combobox', { name: field }).click();
   await page.getByRole('option', { name: option }).click();
@@ -44,7 +38,7 @@ async function choose(page: Page, settings: Locator, field: string, option: stri
 
 test('a webhook is set up and tested, and receives a signed message about a question that no window shows', async ({ corral, page }) => {
   const hook = await startReceiver(0);
-  const settings = await openSettings(page);
+  const settings = await openSettings(page, 'Notifications');
   await choose(page, settings, 'Send to a webhook', 'Whatever needs me');
   await settings.getByRole('textbox', { name: 'Address' }).fill('ftp://nowhere');
   await expect(settings.getByText('Write a whole address')).toBeVisible();

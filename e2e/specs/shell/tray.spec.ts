@@ -1,23 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import type { Desktop } from '../../standin/desktop.ts';
 import { ApiClient } from '../../support/api/api-client.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
+import { openSettings } from '../../support/page/settings.ts';
 
 const desktop = { tag: '@desktop' };
 
 async function trayLook(shell: Desktop): Promise<string> {
   const { tray } = await shell.look();
   return tray?.image.split('/').at(-1) ?? 'none';
-}
-
-async function openSettings(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Settings' }).first().click();
-  return page.getByRole('dialog', { name: 'Settings' }).getByRole('region', { name: 'Desktop' });
 }
 
 test(
@@ -79,7 +75,7 @@ test(
   'the settings of the desktop take effect, quitting while an agent works asks first, and secrets are encrypted',
   desktop,
   async ({ corral, desktop, machine, page }) => {
-    const section = await openSettings(page);
+    const section = await openSettings(page, 'Desktop');
     await expect(section.getByText('Kept in the key store of this system.')).toBeVisible();
     await section.getByRole('combobox', { name: 'When the last window is closed' }).click();
     await page.getByRole('option', { name: 'Go on in the tray' }).click();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { z } from 'zod';
 
 import { Desktop, type DesktopOptions } from '../../standin/desktop.ts';
@@ -13,6 +13,7 @@ import { repository } from '../../machine/machine.ts';
 import { TerminalView } from '../../support/page/terminal-view.ts';
 import { test as base } from '../../support/test.ts';
 import { UpdateFeed } from '../../machine/update-feed.ts';
+import { openSettings } from '../../support/page/settings.ts';
 
 const desktop = { tag: '@desktop' };
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')));
@@ -39,11 +40,6 @@ async function start(corral: Corral, feed: UpdateFeed): Promise<Desktop> {
   throw new Error('This project has no desktop shell.');
 }
 
-async function openSettings(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Settings' }).first().click();
-  return page.getByRole('dialog', { name: 'Settings' }).getByRole('region', { name: 'Desktop' });
-}
-
 const contentOf = async (path: string) => readFile(path, 'utf8').catch(() => '');
 
 test(
@@ -56,7 +52,7 @@ test(
     await terminal.open();
     await terminal.run('export KEPT=yes; echo before');
     await terminal.shows('before');
-    const section = await openSettings(page);
+    const section = await openSettings(page, 'Desktop');
     const status = section.getByRole('status');
     const alert = section.getByRole('alert');
     const lookButton = section.getByRole('button', { name: 'Look now' });
@@ -100,7 +96,7 @@ test(
     // Quitting would cut off an agent of the chat, so Corral asks first, as for every other way to
     // quit.
     await new Desk(page).startDemo('sleep');
-    await openSettings(page);
+    await openSettings(page, 'Desktop');
     const restart = section.getByRole('button', { name: 'Restart and install' });
     await restart.click();
     await expect
@@ -129,7 +125,7 @@ test(
   async ({ stopped, page, feed }) => {
     if (!hasAppImages) return;
     await start(stopped, feed);
-    const section = await openSettings(page);
+    const section = await openSettings(page, 'Desktop');
     await section.getByRole('combobox', { name: 'New versions' }).click();
     await page.getByRole('option', { name: 'Look at every start and once a day' }).click();
     await expect(section.getByRole('status')).toHaveText('This is the newest version.');
@@ -138,7 +134,7 @@ test(
     const downloadAndQuit = async (prepare: () => Promise<void>) => {
       const shell = await start(stopped, feed);
       await expect(page.getByText('Version 9.9.9 is there. The settings of the desktop download it.')).toBeVisible();
-      await openSettings(page);
+      await openSettings(page, 'Desktop');
       await section.getByRole('button', { name: 'Download it' }).click();
       await expect(section.getByRole('status')).toContainText('is installed when you quit Corral');
       await prepare();

@@ -87,6 +87,8 @@ test('a day with the desktop app', { tag: '@desktop' }, async ({ corral, desktop
   await test.step('the settings of the desktop by keyboard: do not disturb is kept', async () => {
     await page.bringToFront();
     await keyboard.press('Control+,');
+    await keyboard.goTo(/^Search settings$/u);
+    await keyboard.type('disturb');
     const section = page.getByRole('dialog', { name: 'Settings' }).getByRole('region', { name: 'Desktop' });
     await expect(section.getByText('git brings new versions')).toBeVisible();
     await expectAccessible(page, 'the settings of the desktop');

@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 
 import type { Desk } from './desk.ts';
+import { openSettings } from './settings.ts';
 
 /** Opens the rule builder of the question in front. */
 export async function openRuleBuilder(desk: Desk): Promise<Locator> {
@@ -12,8 +13,7 @@ export async function openRuleBuilder(desk: Desk): Promise<Locator> {
 
 /** Opens the list of all rules in the settings. */
 export async function openRules(desk: Desk): Promise<Locator> {
-  await desk.page.getByRole('button', { name: 'Settings' }).first().click();
-  return desk.page.getByRole('dialog', { name: 'Settings' }).getByRole('region', { name: 'Rules' });
+  return openSettings(desk.page, 'Rules');
 }
 
 export async function closeSettings(desk: Desk): Promise<void> {

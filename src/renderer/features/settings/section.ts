@@ -1,4 +1,5 @@
 import type { i18n } from 'i18next';
+import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 
 import type { Settings, SettingsChange } from '#shared/contract/desk.ts';
@@ -9,11 +10,14 @@ export type SectionProps = {
   readonly onSave: (change: SettingsChange) => Promise<boolean>;
 };
 
-/** A part of the settings dialog. The desk collects the sections of all features. */
+/** A page of the settings. The desk collects the pages of all features. */
 export type SettingsSection = {
   readonly id: string;
+  readonly icon: LucideIcon;
   readonly title: (i18n: i18n) => string;
   readonly Content: ComponentType<SectionProps>;
+  /** The texts of the page that the search looks at: keys, or the beginnings of keys, such as `limits:reading`. */
+  readonly texts: readonly string[];
   /** The only kind of window that shows it; all of them do if not given. */
   readonly onlyIn?: 'desktop' | 'browser';
 };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
@@ -11,7 +11,8 @@ import { changeUi } from '#renderer/stores/window/ui.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import type { SettingsChange } from '#shared/contract/desk.ts';
 
-import type { SectionProps, SettingsSection } from './section.ts';
+import type { SettingsSection } from './section.ts';
+import { SettingsPages } from './settings-pages.tsx';
 
 export function SettingsDialog({ sections }: { readonly sections: readonly SettingsSection[] }) {
   const { t } = useTranslation('settings');
@@ -24,27 +25,23 @@ export function SettingsDialog({ sections }: { readonly sections: readonly Setti
     setFailure(reply.ok ? null : reply.error);
     return reply.ok;
   };
+  const search = useRef<HTMLInputElement>(null);
+  const shown = sections.filter(({ onlyIn }) => onlyIn === undefined || onlyIn === kind);
   return (
-    <Dialog open onOpenChange={() => changeUi({ overlay: null })} title={t('title')} description={t('description')}>
-      <div className="flex flex-col gap-6">
-        {failure && <ProblemBox failure={failure} />}
-        {sections
-          .filter(({ onlyIn }) => onlyIn === undefined || onlyIn === kind)
-          .map((section) => (
-            <Section key={section.id} section={section} settings={settings} onSave={save} />
-          ))}
-      </div>
+    <Dialog
+      open
+      onOpenChange={() => changeUi({ overlay: null })}
+      size="lg"
+      initialFocus={search}
+      title={t('title')}
+      description={t('description')}
+    >
+      {failure && (
+        <div className="pb-4">
+          <ProblemBox failure={failure} />
+        </div>
+      )}
+      <SettingsPages searchRef={search} sections={shown} settings={settings} onSave={save} />
     </Dialog>
-  );
-}
-
-function Section({ section: { title, Content }, ...props }: SectionProps & { readonly section: SettingsSection }) {
-  const { i18n } = useTranslation();
-  const heading = title(i18n);
-  return (
-    <section aria-label={heading} className="flex flex-col gap-3">
-      <h3 className="border-b border-line pb-1 text-xs font-medium text-muted">{heading}</h3>
-      <Content {...props} />
-    </section>
   );
 }

@@ -25,6 +25,8 @@ export type UiState = {
   /** Whether the list of all that waits is in front, in place of a session or a terminal. */
   readonly inbox: boolean;
   readonly overlay: Overlay | null;
+  /** The page of the settings that was shown last; null at first. */
+  readonly settingsPage: string | null;
   /** Whether the drawer is out; only in a narrow window. */
   readonly drawerOpen: boolean;
   readonly archivedOpen: boolean;
@@ -43,6 +45,7 @@ export const useUi = create<UiState>()(() => ({
   terminal: null,
   inbox: false,
   overlay: null,
+  settingsPage: null,
   drawerOpen: false,
   archivedOpen: false,
   renaming: null,

@@ -34,7 +34,7 @@ export function CardFrame({ name, status, icon, summary, aside, open, onToggle, 
         <span className={classNames('min-w-0 flex-1', open ? 'wrap-anywhere max-sm:basis-0' : 'truncate')}>{summary}</span>
         {aside}
         {open && actions !== undefined && (
-          <div className="relative z-1 -my-1 flex shrink-0 items-center max-sm:order-last max-sm:ml-auto max-sm:basis-full max-sm:justify-end [&_svg]:size-3.5">
+          <div className="card-tools relative z-1 -my-1 flex shrink-0 items-center max-sm:order-last max-sm:ml-auto max-sm:basis-full max-sm:justify-end [&_svg]:size-3.5">
             {actions}
           </div>
         )}

@@ -28,7 +28,7 @@ export function DiffHeading({ file, table, title, children }: Props) {
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-0.5 border-b border-line py-0.5 pr-1.5 pl-3 text-xs text-muted">
       {title ?? <Facts file={file} table={table} />}
-      <span className="ml-auto flex flex-wrap items-center">{children}</span>
+      <span className="card-tools ml-auto flex flex-wrap items-center">{children}</span>
     </div>
   );
 }

@@ -1,0 +1,43 @@
+import { Settings } from 'lucide-react';
+import { expect, test } from 'vitest';
+
+import { createI18n } from '#renderer/kit/i18n/i18n.ts';
+
+import { searchSections } from './search-sections.ts';
+import type { SettingsSection } from './section.ts';
+
+const section = (id: string, texts: readonly string[], title: SettingsSection['title']): SettingsSection => ({
+  id,
+  icon: Settings,
+  title,
+  Content: () => null,
+  texts,
+});
+const sections = [
+  section('appearance', ['settings:language', 'settings:theme'], (i18n) => i18n.t('appearance', { ns: 'settings' })),
+  section('notifications', ['notifications:'], (i18n) => i18n.t('title', { ns: 'notifications' })),
+];
+const search = (query: string, language: 'en' | 'zh' = 'en') =>
+  searchSections(sections, query, createI18n(language)).map(({ section: { id }, text }) => [id, text]);
+
+test('An empty query finds every page', () => {
+  expect(search('  ')).toEqual([
+    ['appearance', null],
+    ['notifications', null],
+  ]);
+});
+
+test('A query finds a page by its title and by a text on it', () => {
+  expect(search('APPEAR')).toEqual([['appearance', null]]);
+  expect(search('quiet hours')).toEqual([['notifications', 'Quiet hours']]);
+  expect(search('dark')).toEqual([['appearance', 'Dark']]);
+});
+
+test('All words of a query must match the same text', () => {
+  expect(search('quiet theme')).toEqual([]);
+});
+
+test('English words find a page in Chinese', () => {
+  expect(search('theme', 'zh').map(([id]) => id)).toEqual(['appearance']);
+  expect(search('主题', 'zh').map(([id]) => id)).toEqual(['appearance']);
+});
