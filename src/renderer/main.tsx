@@ -17,6 +17,7 @@ import { createClient } from './stores/connection/connect.ts';
 import { DesktopPorts } from './stores/connection/desktop-port.ts';
 import { rememberLayout } from './stores/terminal/layout.ts';
 import { rememberPreferences } from './stores/terminal/preferences.ts';
+import { rememberDisplay } from './stores/window/display.ts';
 import { rememberSelection } from './stores/window/ui.ts';
 
 import './styles.css';
@@ -32,6 +33,7 @@ rememberSelection(sessionStorage);
 fetchWhatWillBeShown();
 rememberPreferences(localStorage);
 rememberLayout(sessionStorage);
+rememberDisplay(localStorage);
 takeLinks(window);
 takeShell(window);
 client.start();

@@ -8,7 +8,6 @@ import { WebNotifications } from '#renderer/features/notifications/web-notificat
 import { useShellNews } from '#renderer/features/shell/use-shell-news.ts';
 import { SkipLinks } from '#renderer/features/shortcuts/skip-links.tsx';
 import { useShortcuts } from '#renderer/features/shortcuts/use-shortcuts.ts';
-import { regionProps } from '#renderer/kit/keyboard/regions.ts';
 import { NARROW, useMedia } from '#renderer/kit/ui/media.ts';
 import { ActionsContext } from '#renderer/stores/actions/action-list.ts';
 import { useSessions } from '#renderer/stores/desk/desk.ts';
@@ -16,6 +15,7 @@ import { frontSession } from '#renderer/stores/sessions/groups.ts';
 import { useSessionGroups } from '#renderer/stores/sessions/use-session-groups.ts';
 import { besideTerminal } from '#renderer/stores/terminal/open-terminal.ts';
 import { useLoneTerminal } from '#renderer/stores/terminal/use-front-terminal.ts';
+import { useDisplay } from '#renderer/stores/window/display.ts';
 import { useUi } from '#renderer/stores/window/ui.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
@@ -28,7 +28,7 @@ import { InboxView, InteractionDialog, LoneTerminal, SessionView } from './later
 import { NoSessions, NothingChosen } from './nothing-chosen.tsx';
 import { Notices } from './notices.tsx';
 import { Overlays } from './overlays.tsx';
-import { Sidebar } from './sidebar.tsx';
+import { SidebarButton, SidebarColumn } from './sidebar-column.tsx';
 import { StatusLine } from './status-line.tsx';
 
 /** List, session in front, status line, and what lies over them. */
@@ -41,7 +41,9 @@ export function Desk() {
   const front = useUi((ui) => frontSession(groups, ui.selected)?.sessionId);
   const session = useSessions().find((each) => each.sessionId === front);
   const lone = useLoneTerminal();
-  const lead = isNarrow ? <DrawerButton /> : null;
+  const isZen = useUi((ui) => ui.zen) && !isNarrow;
+  const isHidden = useDisplay((display) => display.isSidebarHidden) || isZen;
+  const lead = isNarrow ? <DrawerButton /> : isHidden ? <SidebarButton /> : null;
   return (
     <ActionsContext value={ALL_ACTIONS}>
       <div className="flex h-full flex-col">
@@ -51,18 +53,12 @@ export function Desk() {
         <WaitingBar />
         <PermissionOffer />
         <div className="flex min-h-0 flex-1">
-          {isNarrow ? (
-            <Drawer />
-          ) : (
-            <aside {...regionProps('sessions')} className="flex w-66 shrink-0 flex-col border-r border-line bg-canvas">
-              <Sidebar />
-            </aside>
-          )}
+          {isNarrow ? <Drawer /> : !isHidden && <SidebarColumn />}
           <main className="flex min-w-0 flex-1 flex-col bg-surface">
             <Front session={session} lone={lone} lead={lead} />
           </main>
         </div>
-        <StatusLine front={lone ? undefined : session} />
+        {!isZen && <StatusLine front={lone ? undefined : session} />}
         <Overlays />
         <InteractionDialog />
         <Announcer front={front} />

@@ -37,7 +37,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   {
     id: 'appearance',
     icon: Palette,
-    texts: ['settings:language', 'settings:theme'],
+    texts: ['settings:language', 'settings:theme', 'settings:textSize', 'settings:codeSize', 'settings:readingWidth', 'settings:codeFont'],
     title: (i18n) => i18n.t('appearance', { ns: 'settings' }),
     Content: Appearance,
   },

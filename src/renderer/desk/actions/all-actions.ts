@@ -5,6 +5,14 @@ import { createActionList } from '#renderer/stores/actions/action-list.ts';
 
 import { deskActions } from './desk-actions.ts';
 import { movingActions } from './moving-actions.ts';
+import { sidebarActions } from './sidebar-actions.ts';
 
 /** The actions of the desk and of all features, in the order in which the palette and the shortcut sheet show them. */
-export const ALL_ACTIONS = createActionList([...deskActions, ...movingActions, ...sessionActions, ...terminalActions, ...readingActions]);
+export const ALL_ACTIONS = createActionList([
+  ...deskActions,
+  ...sidebarActions,
+  ...movingActions,
+  ...sessionActions,
+  ...terminalActions,
+  ...readingActions,
+]);

@@ -10,13 +10,6 @@ export const movingActions: readonly Action[] = [
   { id: 'previousRegion', group: 'moving', keys: ['Shift+F6'], when: () => true, run: () => cycleRegion(-1) },
   { id: 'focusComposer', group: 'moving', keys: [], when: ({ session }) => session !== null, run: () => focusRegion('composer') },
   { id: 'focusConversation', group: 'moving', keys: [], when: ({ session }) => session !== null, run: () => focusRegion('conversation') },
-  {
-    id: 'focusSessions',
-    group: 'moving',
-    keys: [],
-    when: ({ isNarrow, session }) => !isNarrow && session !== null,
-    run: () => focusRegion('sessions'),
-  },
   { id: 'sessionList', group: 'moving', keys: [], when: ({ isNarrow }) => isNarrow, run: () => changeUi({ drawerOpen: true }) },
 ];
 

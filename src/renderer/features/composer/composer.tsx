@@ -75,7 +75,7 @@ function Field({ session }: { readonly session: Session }) {
   const recall = useRecall(sessionId, (text) => writeTo(text, text.length));
   const onKeyDown = useComposerKeys({ isWorking, suggestions, choose, send: sendDraft, escape: () => press(!isEmpty), recall });
   return (
-    <div className="relative mx-auto flex w-full max-w-3xl shrink-0 flex-col gap-2 px-4 pb-2">
+    <div className="relative mx-auto flex w-full max-w-(--reading-width) shrink-0 flex-col gap-2 px-4 pb-2">
       <SuggestionList suggestions={suggestions} onChoose={choose} />
       {problem && <ProblemBox failure={problem} />}
       <QueuedPrompts session={session} />

@@ -4,17 +4,21 @@ import { Select } from '#renderer/kit/ui/fields/select.tsx';
 import { shortcutLabel } from '#renderer/kit/ui/keyboard.ts';
 import type { Settings } from '#shared/contract/desk.ts';
 
+import { ReadingDisplay } from './reading-display.tsx';
 import type { SectionProps } from './section.ts';
 
 const SYSTEM = 'system';
 
-/** Language and theme of all windows. */
+/** Language and theme of all windows; sizes and fonts of this browser. */
 export function Appearance({ settings, onSave }: SectionProps) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <LanguageSelect value={settings.language} onChange={(language) => void onSave({ language })} />
-      <ThemeSelect value={settings.theme} onChange={(theme) => void onSave({ theme })} />
-    </div>
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <LanguageSelect value={settings.language} onChange={(language) => void onSave({ language })} />
+        <ThemeSelect value={settings.theme} onChange={(theme) => void onSave({ theme })} />
+      </div>
+      <ReadingDisplay />
+    </>
   );
 }
 

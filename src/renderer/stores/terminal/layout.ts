@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { create } from 'zustand';
 
+import { storedValue, storeText, type TextStorage } from '#renderer/kit/storage/store-text.ts';
+
 import { storedSplits, type Splits } from './split.ts';
-import { storedValue, storeText, type TextStorage } from './store-text.ts';
 
 /** The key of terminals that belong to no session. */
 const NO_SESSION = '';

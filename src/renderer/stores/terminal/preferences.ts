@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { create } from 'zustand';
 
-import { storedValue, storeText, type TextStorage } from './store-text.ts';
+import { storedValue, storeText, type TextStorage } from '#renderer/kit/storage/store-text.ts';
 
 export const FONT_SIZES = { smallest: 8, usual: 13, largest: 32 } as const;
 /** Least share of the room that either side of a split has, in percent. */

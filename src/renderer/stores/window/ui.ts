@@ -25,6 +25,8 @@ export type UiState = {
   /** Whether the list of all that waits is in front, in place of a session or a terminal. */
   readonly inbox: boolean;
   readonly overlay: Overlay | null;
+  /** Whether only the conversation is shown, without sidebar and status line. */
+  readonly zen: boolean;
   /** The page of the settings that was shown last; null at first. */
   readonly settingsPage: string | null;
   /** Whether the drawer is out; only in a narrow window. */
@@ -46,6 +48,7 @@ export const useUi = create<UiState>()(() => ({
   inbox: false,
   overlay: null,
   settingsPage: null,
+  zen: false,
   drawerOpen: false,
   archivedOpen: false,
   renaming: null,

@@ -27,7 +27,7 @@ type Props = {
 type RowOf<K extends Row['kind']> = Extract<Row, { kind: K }>;
 
 export const RowView = memo(function RowView({ message, fold, block, gap, unfolded, nested }: Props) {
-  const look = classNames(nested ? '' : 'mx-auto w-full max-w-3xl px-4', GAPS[gap]);
+  const look = classNames(nested ? '' : 'mx-auto w-full max-w-(--reading-width) px-4', GAPS[gap]);
   const shown = message ?? fold?.messages[0] ?? null;
   const inside = <RowContent message={message} fold={fold} block={block} unfolded={unfolded} />;
   const isLine = fold !== null && unfolded;

@@ -49,7 +49,7 @@ function Words({ sessionId, turn }: Props & { readonly turn: Turn }) {
   const begin = beginOf(turn, useNow(MINUTE_MS), i18n.language);
   const facts = usedBy(turn, { t, locale: i18n.language });
   return (
-    <div className="mx-auto flex h-full w-full max-w-3xl items-center gap-2 px-3 text-xs">
+    <div className="mx-auto flex h-full w-full max-w-(--reading-width) items-center gap-2 px-3 text-xs">
       <button
         type="button"
         onClick={toPrompt}

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { useMedia } from '#renderer/kit/ui/media.ts';
+import { Splitter } from '#renderer/kit/ui/splitter.tsx';
 import { useTerminals } from '#renderer/stores/desk/desk.ts';
 import { showTerminals, useLayout } from '#renderer/stores/terminal/layout.ts';
-import { changePreferences, usePreferences } from '#renderer/stores/terminal/preferences.ts';
+import { changePreferences, usePreferences, SHARES } from '#renderer/stores/terminal/preferences.ts';
 
 import type { CanSplit } from '../terminal-menu.tsx';
-import { Splitter } from './splitter.tsx';
 import { TerminalPanel } from './terminal-panel.tsx';
 
 /** Below, conversation and terminal would both be too narrow to read. */
@@ -73,6 +73,7 @@ function ConversationBorder({ isBelow }: { readonly isBelow: boolean }) {
       label={t(isBelow ? 'splitterBelow' : 'splitter')}
       isBelow={isBelow}
       share={isBelow ? shareAbove : share}
+      limits={SHARES}
       onMove={(next) => changePreferences(isBelow ? { shareAbove: next } : { share: next })}
     />
   );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { FRONT_PART, regionProps } from '#renderer/kit/keyboard/regions.ts';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
+import { Splitter } from '#renderer/kit/ui/splitter.tsx';
 import { useTerminals } from '#renderer/stores/desk/desk.ts';
 import { setSplits, useSplits } from '#renderer/stores/terminal/layout.ts';
 import { bringIntoSight } from '#renderer/stores/terminal/open-terminal.ts';
@@ -11,7 +12,6 @@ import { visibleText } from '#shared/base/visible-text.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
 import { TerminalPane } from '../view/terminal-pane.tsx';
-import { Splitter } from './splitter.tsx';
 
 /** Least and most that a terminal gets of the room of two neighbours, in percent. */
 const LIMITS = { least: 20, usual: 50, most: 80 } as const;

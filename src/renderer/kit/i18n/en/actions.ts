@@ -15,6 +15,8 @@ export const actions = {
     lookForAgents: 'Look for agents again',
     archived: 'Show or hide archived sessions',
     sessionList: 'Show the session list',
+    toggleSidebar: 'Show or hide the session list',
+    zen: 'Zen mode: the conversation alone',
     themeSystem: 'Theme: as the system',
     themeLight: 'Theme: light',
     themeDark: 'Theme: dark',

@@ -4,6 +4,7 @@ export const sessions = {
     new: 'New session',
     newShortcut: 'New session ({{shortcut}})',
     open: 'Show the session list',
+    width: 'Width of the session list',
     hide: 'Hide the session list',
     waiting: 'Waiting for you',
     working: 'Working',

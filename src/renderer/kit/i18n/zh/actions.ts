@@ -18,6 +18,8 @@ export const actions: Texts<typeof en> = {
     lookForAgents: '重新查找智能体',
     archived: '显示或隐藏已归档的会话',
     sessionList: '显示会话列表',
+    toggleSidebar: '显示或隐藏会话列表',
+    zen: '专注模式：只显示对话',
     themeSystem: '主题：跟随系统',
     themeLight: '主题：浅色',
     themeDark: '主题：深色',

@@ -7,6 +7,7 @@ export const sessions: Texts<typeof en> = {
     new: '新建会话',
     newShortcut: '新建会话（{{shortcut}}）',
     open: '显示会话列表',
+    width: '会话列表的宽度',
     hide: '隐藏会话列表',
     waiting: '等你处理',
     working: '进行中',

@@ -1,22 +1,22 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 
-import { classNames } from '#renderer/kit/ui/class-names.ts';
-import { SHARES } from '#renderer/stores/terminal/preferences.ts';
+import { classNames } from './class-names.ts';
 
-const STEP = 2;
+/** How far a key moves the border. */
+const STEPS = { percent: 2, pixels: 16 } as const;
 
-/** In percent. */
 type Limits = { readonly least: number; readonly usual: number; readonly most: number };
 
 const within = ({ least, most }: Limits, share: number) => Math.round(Math.min(most, Math.max(least, share)));
 
-/** Where a key moves the border to, in percent; `null`: it is no key of the splitter. */
-export function shareByKey(key: string, share: number, limits: Limits = SHARES): number | null {
+/** Returns where a key moves the border to; null if it is no key of the splitter. */
+export function shareByKey(key: string, share: number, limits: Limits, unit: keyof typeof STEPS = 'percent'): number | null {
+  const step = STEPS[unit];
   const next = {
-    ArrowLeft: share - STEP,
-    ArrowUp: share - STEP,
-    ArrowRight: share + STEP,
-    ArrowDown: share + STEP,
+    ArrowLeft: share - step,
+    ArrowUp: share - step,
+    ArrowRight: share + step,
+    ArrowDown: share + step,
     Home: limits.least,
     End: limits.most,
     Enter: limits.usual,
@@ -26,28 +26,28 @@ export function shareByKey(key: string, share: number, limits: Limits = SHARES):
 
 type Props = {
   readonly label: string;
-  /** Whether the parts stand one below the other. */
+  /** Whether the parts are one below the other. */
   readonly isBelow: boolean;
-  /** What the part before the border has of the room of both, in percent. */
+  /** Size of the part before the border: in percent of the room of both, or in CSS pixels. */
   readonly share: number;
-  readonly limits?: Limits;
+  readonly unit?: keyof typeof STEPS;
+  readonly limits: Limits;
   readonly onMove: (share: number) => void;
 };
 
 /** The border between the elements before and behind it. It is dragged, or moved by arrows; Enter or a double click puts it back. */
-export function Splitter({ label, isBelow, share, limits = SHARES, onMove }: Props) {
+export function Splitter({ label, isBelow, share, unit = 'percent', limits, onMove }: Props) {
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     const { previousElementSibling: before, nextElementSibling: behind } = event.currentTarget;
     if (!before || !behind || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const [first, last] = [before.getBoundingClientRect(), behind.getBoundingClientRect()];
-    const part = isBelow
-      ? (event.clientY - first.top) / (last.bottom - first.top)
-      : (event.clientX - first.left) / (last.right - first.left);
-    onMove(within(limits, part * 100));
+    const size = isBelow ? event.clientY - first.top : event.clientX - first.left;
+    const room = isBelow ? last.bottom - first.top : last.right - first.left;
+    onMove(within(limits, unit === 'pixels' ? size : (size / room) * 100));
   };
   const pressed = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = shareByKey(event.key, share, limits);
+    const next = shareByKey(event.key, share, limits, unit);
     if (next === null) return;
     event.preventDefault();
     onMove(next);

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+
+import { shareByKey } from './splitter.tsx';
+
+it.each([
+  ['ArrowLeft', 50, 48],
+  ['ArrowRight', 50, 52],
+  ['ArrowLeft', 26, 25],
+  ['ArrowRight', 75, 75],
+  ['ArrowUp', 50, 48],
+  ['ArrowDown', 50, 52],
+  ['Home', 50, 25],
+  ['End', 50, 75],
+  ['Enter', 30, 55],
+  ['a', 50, null],
+])('shareByKey moves the border with %s from %i to %s', (key, share, expected) => {
+  expect(shareByKey(key, share, { least: 25, usual: 55, most: 75 })).toBe(expected);
+});
+
+it('shareByKey moves a border that is measured in pixels by 16 of them', () => {
+  expect(shareByKey('ArrowRight', 264, { least: 200, usual: 264, most: 480 }, 'pixels')).toBe(280);
+  expect(shareByKey('ArrowLeft', 205, { least: 200, usual: 264, most: 480 }, 'pixels')).toBe(200);
+});
