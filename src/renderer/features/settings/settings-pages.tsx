@@ -35,7 +35,7 @@ export function SettingsPages({ sections, searchRef, ...props }: Props) {
   if (isNarrow) {
     const choices = hits.map(({ section: { id, title } }) => ({ value: id, label: title(i18n) }));
     return (
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4 pt-1">
         {search}
         {shown && <Select label={t('page')} value={shown.id} choices={choices} onValueChange={showPage} />}
         {shown ? <Page section={shown} {...props} /> : noMatch}
@@ -49,7 +49,7 @@ export function SettingsPages({ sections, searchRef, ...props }: Props) {
       orientation="vertical"
       className="flex min-h-[30rem] gap-6"
     >
-      <div className="sticky top-0 flex w-48 shrink-0 flex-col gap-2 self-start">
+      <div className="sticky top-0 flex w-48 pt-1 shrink-0 flex-col gap-2 self-start">
         {search}
         <Tabs.List aria-label={t('pages')} activateOnFocus className="flex flex-col gap-0.5">
           {hits.map((hit) => (

@@ -32,12 +32,12 @@ export function CardFrame({ name, status, icon, summary, aside, open, onToggle, 
       <div className={classNames('group relative flex min-h-8 items-center gap-2 px-2.5 py-1 hover:bg-hover', open && 'max-sm:flex-wrap')}>
         {icon}
         <span className={classNames('min-w-0 flex-1', open ? 'wrap-anywhere max-sm:basis-0' : 'truncate')}>{summary}</span>
-        {aside}
         {open && actions !== undefined && (
           <div className="card-tools relative z-1 -my-1 flex shrink-0 items-center max-sm:order-last max-sm:ml-auto max-sm:basis-full max-sm:justify-end [&_svg]:size-3.5">
             {actions}
           </div>
         )}
+        {aside}
         <button
           type="button"
           aria-expanded={open}
