@@ -24,14 +24,17 @@ import { ALL_ACTIONS } from './actions/all-actions.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { CrashGuard } from './crash-card.tsx';
 import { Drawer, DrawerButton } from './drawer.tsx';
-import { InboxView, InteractionDialog, LoneTerminal, SessionView } from './later-parts.tsx';
-import { NoSessions, NothingChosen } from './nothing-chosen.tsx';
+import { InboxView, InteractionDialog, LoneTerminal, SessionView } from './lazy-parts.tsx';
+import { NoSessions, NoSelection } from './no-session.tsx';
 import { Notices } from './notices.tsx';
 import { Overlays } from './overlays.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { StatusLine } from './status-line.tsx';
 
-/** List, session in front, status line, and what lies over them. */
+/**
+ * Renders the frame of the window: banners, session list, main area, status line, overlays and
+ * announcements.
+ */
 export function Desk() {
   useShortcuts(ALL_ACTIONS.all);
   useLinks();
@@ -74,7 +77,10 @@ export function Desk() {
 
 type FrontProps = { readonly session: Session | undefined; readonly lone: Terminal | undefined; readonly lead: ReactNode };
 
-/** The inbox, a terminal of its own or a session, whichever is in front. A terminal of a split shares the guard of its first part. */
+/**
+ * Renders the inbox, a lone terminal or a session, whichever is in front. All terminals of a split
+ * share the crash guard of the first one.
+ */
 function Front({ session, lone, lead }: FrontProps) {
   const isEmpty = useSessions().length === 0;
   const isInbox = useUi((ui) => ui.inbox);
@@ -90,7 +96,7 @@ function Front({ session, lone, lead }: FrontProps) {
       ) : isEmpty ? (
         <NoSessions lead={lead} />
       ) : (
-        <NothingChosen lead={lead} />
+        <NoSelection lead={lead} />
       )}
     </CrashGuard>
   );

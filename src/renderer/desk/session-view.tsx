@@ -17,7 +17,10 @@ import type { Session } from '#shared/contract/sessions.ts';
 
 const SLOTS: ConversationSlots = { OpenQuestion: DockedCard };
 
-/** One session: what it is, what is wrong, what was said, and what to say next. Remount it for another session. */
+/**
+ * Renders one session: header, problems, conversation, terminals and message field. Remount it for
+ * another session.
+ */
 export function SessionView({ session, lead }: { readonly session: Session; readonly lead: ReactNode }) {
   const client = useClient();
   const { sessionId } = session;

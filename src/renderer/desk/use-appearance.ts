@@ -5,20 +5,20 @@ import { chooseLanguage } from '#renderer/kit/i18n/language.ts';
 import { DARK, useMedia } from '#renderer/kit/ui/media.ts';
 import { useSettings } from '#renderer/stores/desk/desk.ts';
 
-/** Theme, language and title of the document follow settings and system. */
+/** Applies theme, language and title to the document, from the settings and the system. */
 export function useAppearance(waiting: number): void {
   const { t, i18n } = useTranslation('sessions');
   const { theme, language } = useSettings();
   const systemIsDark = useMedia(DARK);
-  const shown = theme ?? (systemIsDark ? 'dark' : 'light');
-  const spoken = chooseLanguage(language, navigator.languages);
+  const shownTheme = theme ?? (systemIsDark ? 'dark' : 'light');
+  const shownLanguage = chooseLanguage(language, navigator.languages);
   useEffect(() => {
-    document.documentElement.dataset['theme'] = shown;
-  }, [shown]);
+    document.documentElement.dataset['theme'] = shownTheme;
+  }, [shownTheme]);
   useEffect(() => {
-    document.documentElement.lang = spoken === 'zh' ? 'zh-CN' : 'en';
-    void i18n.changeLanguage(spoken);
-  }, [i18n, spoken]);
+    document.documentElement.lang = shownLanguage === 'zh' ? 'zh-CN' : 'en';
+    void i18n.changeLanguage(shownLanguage);
+  }, [i18n, shownLanguage]);
   const title = waiting > 0 ? `(${waiting}) ${t('list.waiting')} · Corral` : 'Corral';
   useEffect(() => {
     document.title = title;

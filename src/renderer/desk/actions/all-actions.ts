@@ -6,5 +6,8 @@ import { createActionList } from '#renderer/stores/actions/action-list.ts';
 import { deskActions } from './desk-actions.ts';
 import { movingActions } from './moving-actions.ts';
 
-/** The actions of the desk and of all features, in the order in which the palette and the shortcut sheet show them. */
+/**
+ * Contains the actions of the desk and of all features, in the order of the palette and the
+ * shortcut sheet.
+ */
 export const ALL_ACTIONS = createActionList([...deskActions, ...movingActions, ...sessionActions, ...terminalActions, ...readingActions]);

@@ -20,7 +20,7 @@ export const movingActions: readonly Action[] = [
   { id: 'sessionList', group: 'moving', keys: [], when: ({ isNarrow }) => isNarrow, run: () => changeUi({ drawerOpen: true }) },
 ];
 
-/** The sessions that the list shows. */
+/** Returns the sessions that the list shows, in its order. */
 function shownSessions({ groups }: Scene) {
   return useUi.getState().archivedOpen ? inListOrder(groups) : inListOrder({ ...groups, archived: [] });
 }
@@ -29,7 +29,10 @@ function hasOther(scene: Scene): boolean {
   return shownSessions(scene).some(({ sessionId }) => sessionId !== scene.session?.sessionId);
 }
 
-/** Round the list; from a session that the list does not show to its beginning. */
+/**
+ * Selects the next or previous session of the list and wraps at its ends. Selects the first one if
+ * the list does not show the current session.
+ */
 function selectBeside(scene: Scene, step: 1 | -1): void {
   const sessions = shownSessions(scene);
   const at = sessions.findIndex(({ sessionId }) => sessionId === scene.session?.sessionId);

@@ -8,7 +8,10 @@ type Held = { readonly of: string; readonly open: readonly Interaction[]; readon
 
 const idOf = ({ request }: Interaction) => request.requestId;
 
-/** Oldest first. As long as the same request is in front, nobody's place changes; those that closed go with the next one. */
+/**
+ * Returns the open requests, oldest first. Rows keep their places as long as the same request is in
+ * front; closed rows are removed with the next request.
+ */
 export function useRailRows(open: readonly Interaction[], currentId: string): readonly HeldRow<Interaction>[] {
   const [held, setHeld] = useState<Held>(() => ({ of: currentId, open, rows: heldRows([], open, idOf, false) }));
   if (held.of === currentId && held.open === open) return held.rows;

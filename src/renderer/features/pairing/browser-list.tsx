@@ -10,7 +10,10 @@ import { useBrowsers } from '#renderer/stores/desk/desk.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import type { PairedBrowser } from '#shared/pairing/paired-browser.ts';
 
-/** Browsers that were let in. One whose access is ended here stays in its place as long as the list is open. */
+/**
+ * Lists the paired browsers. A browser that is revoked here stays in the list until the list is
+ * closed.
+ */
 export function BrowserList() {
   const { t } = useTranslation('pairing');
   const [openedAt] = useState(() => Date.now());

@@ -9,10 +9,10 @@ import { isCode } from '#shared/pairing/pairing-code.ts';
 
 import { browserName } from './browser-name.ts';
 
-/** Longer than any way to write a code. */
+/** Maximum length of the field; longer than any notation of a code. */
 const MAX_LENGTH = 20;
 
-/** The field for the code that another window shows. */
+/** Edits the code that another window shows, and pairs this browser. */
 export function PairingForm() {
   const { t } = useTranslation('pairing');
   const client = useClient();

@@ -22,8 +22,8 @@ const entries = [
 const shown = (query: string, recent: readonly string[] = []) =>
   groupEntries(entries, query, recent).map(({ value, items }) => [value, ...items.map(({ title }) => title)]);
 
-describe('the lines of the palette', () => {
-  test('before anything is typed: what was used lately, then everything else once', () => {
+describe('groupEntries', () => {
+  test('An empty query lists recent entries first, then every other entry once', () => {
     expect(shown('', ['action:New session', 'session:gone', 'session:Write notes'])).toEqual([
       ['recent', 'New session', 'Write notes'],
       ['sessions', 'Fix the login'],
@@ -32,7 +32,7 @@ describe('the lines of the palette', () => {
     ]);
   });
 
-  test('then only what fits, the group of the best line first', () => {
+  test('A query lists only matching entries, the group of the best match first', () => {
     expect(shown('fi')).toEqual([
       ['sessions', 'Fix the login'],
       ['actions', 'Find in the conversation'],
@@ -43,15 +43,15 @@ describe('the lines of the palette', () => {
     ]);
   });
 
-  test('of what fits equally, what was used lately comes first', () => {
+  test('Recent entries rank before others with an equal match', () => {
     expect(shown('fi', ['action:Find in the conversation'])[0]?.[0]).toBe('actions');
   });
 
-  test('nothing, when nothing fits', () => {
+  test('A query without a match returns no groups', () => {
     expect(shown('zzz')).toEqual([]);
   });
 
-  test('never more than a person can take in', () => {
+  test('groupEntries returns at most 60 entries, and 8 sessions for an empty query', () => {
     const many = Array.from({ length: 500 }, (_, at) => entry('session', `Task ${at}`));
     const count = (query: string) => groupEntries(many, query, []).flatMap(({ items }) => items).length;
     expect([count(''), count('task')]).toEqual([8, 60]);

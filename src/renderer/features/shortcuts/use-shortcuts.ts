@@ -7,7 +7,7 @@ import { useUi } from '#renderer/stores/window/ui.ts';
 
 import { findAction } from './find-action.ts';
 
-/** Keys that work everywhere but over a dialog, which takes all keys for itself. */
+/** Runs actions by their shortcuts, except while a dialog is open, which handles all keys. */
 export function useShortcuts(actions: readonly Action[]): void {
   const scene = useScene();
   const pressed = useEffectEvent((event: KeyboardEvent) => {
@@ -24,7 +24,7 @@ export function useShortcuts(actions: readonly Action[]): void {
   }, []);
 }
 
-/** Input elements in which no text is written. */
+/** Types of input elements that accept no text. */
 const NO_TEXT: ReadonlySet<string> = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file']);
 
 function isInField(target: EventTarget | null): boolean {
@@ -32,10 +32,13 @@ function isInField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('textarea, select'));
 }
 
-/** One that is on its way out covers nothing any more. */
+/** Selects dialogs and menus that are open; a closing one is excluded. */
 const COVERS = '[role=alertdialog]:not([data-closed]), [role=menu]:not([data-closed])';
 
-/** The palette's own key also closes it. */
+/**
+ * Returns true if an open dialog or menu blocks the action. The shortcut of the palette also closes
+ * the palette.
+ */
 function isCovered(action: Action): boolean {
   const overlay = useUi.getState().overlay?.kind ?? null;
   if (overlay === 'palette' && action.id === 'palette') return false;

@@ -22,7 +22,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** What runs in a pane, and what can be done with it. */
+/** Shows the program of a pane, and the actions on the pane. */
 export function PaneRow({ socket, session, window, pane, onClose }: Props) {
   const { t } = useTranslation('tmux');
   const [sending, setSending] = useState(false);

@@ -13,23 +13,23 @@ function memory(initial: string | null): DraftStorage & { held: () => string | n
   };
 }
 
-test('what was written is read again, empty drafts are not kept', () => {
+test('readDrafts returns what writeDrafts stored, without empty drafts', () => {
   const storage = memory(null);
   expect(writeDrafts(storage, { a: 'one', b: '' })).toBe(true);
   expect(readDrafts(storage)).toEqual({ a: 'one' });
 });
 
-test.each([['not json'], ['null'], ['[1]'], ['{"a":1}']])('%s gives no drafts', (held) => {
+test.each([['not json'], ['null'], ['[1]'], ['{"a":1}']])('readDrafts returns no drafts from the damaged text %s', (held) => {
   expect(readDrafts(memory(held))).toEqual({});
 });
 
-test('only the newest fifty are kept', () => {
+test('writeDrafts stores only the newest fifty drafts', () => {
   const storage = memory(null);
   writeDrafts(storage, Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`s${at}`, 'x'])));
   expect(Object.keys(readDrafts(storage))).toEqual(Array.from({ length: 50 }, (_, at) => `s${at + 10}`));
 });
 
-test('a full storage is not an error for the person', () => {
+test('writeDrafts returns false if the storage is full', () => {
   const full: DraftStorage = {
     getItem: () => null,
     setItem: () => {

@@ -11,7 +11,7 @@ import type { Row } from './rows.ts';
 import { useRevealInside } from './use-reveal-inside.ts';
 import { useRows } from './use-rows.ts';
 
-/** What a sub-agent did, inside of its card: the newest messages, others on demand. */
+/** Shows the messages of a sub-agent inside of its card: the newest ones, others on demand. */
 export function NestedConversation({ sessionId, parentToolUseId }: NestedMessagesProps) {
   const { t } = useTranslation('conversation');
   const api = useApi();
@@ -51,7 +51,7 @@ function renderNestedRow(row: Row) {
   return renderRow(row, true);
 }
 
-/** For `NestedMessagesContext`. */
+/** Renders nested messages for `NestedMessagesContext`. */
 export function renderNested(props: NestedMessagesProps) {
   return <NestedConversation {...props} />;
 }

@@ -16,16 +16,16 @@ function rows(first: number, last: number) {
 const before = rows(5, 8);
 const held = { ...before, atStart: false };
 
-test('older messages are a change at the start, newer ones are not', () => {
+test('nextShift reports older messages as a change at the start, and newer ones not', () => {
   expect(nextShift(held, rows(2, 8)).atStart).toBe(true);
   expect(nextShift(held, rows(5, 9)).atStart).toBe(false);
 });
 
-test('text that streams below makes no other state', () => {
+test('nextShift returns the same state while text streams below', () => {
   expect(nextShift(held, { ...before, all: withLive(before.stored, [block]) })).toBe(held);
 });
 
-test('a change at the start is told for as long as nothing else changes, and not for what streams after it', () => {
+test('nextShift reports a change at the start until the rows change again or text streams', () => {
   const older = rows(2, 8);
   const shifted = nextShift(held, older);
   expect(nextShift(shifted, older)).toBe(shifted);

@@ -13,7 +13,7 @@ import { ClosedRows } from './closed-rows.tsx';
 import { OrderChoice } from './order-choice.tsx';
 import { WaitingRows } from './waiting-rows.tsx';
 
-/** Everything that waits for the person, of all sessions, and what became of what waited before. */
+/** Shows all open questions of all sessions, and those that closed recently. */
 export function InboxView({ lead }: { readonly lead: ReactNode }) {
   const { t } = useTranslation('inbox');
   const open = useOpenInteractions();

@@ -29,7 +29,10 @@ const TONES: Readonly<Record<SessionStatus, Tone>> = {
   failed: 'danger',
 };
 
-/** `lead`: before the title, e.g. the button of the drawer. */
+/**
+ * Shows title, status and actions of a session. `lead` is rendered before the title, e.g. the
+ * button of the drawer.
+ */
 export function SessionHeader({ session, lead }: { readonly session: Session; readonly lead?: ReactNode }) {
   const { t } = useTranslation('sessions');
   return (
@@ -40,7 +43,7 @@ export function SessionHeader({ session, lead }: { readonly session: Session; re
       </div>
       <div role="toolbar" aria-label={t('header.label', { title: session.title })} className="flex flex-wrap items-center gap-1">
         <FaceSwitch session={session} />
-        <Process session={session} />
+        <ProcessButton session={session} />
         <TerminalToggle sessionId={session.sessionId} />
         <SessionDetails session={session} />
         <Menu
@@ -89,8 +92,8 @@ function Title({ session }: { readonly session: Session }) {
   );
 }
 
-/** What to do with the agent's process right now. */
-function Process({ session }: { readonly session: Session }) {
+/** Renders the button that fits the state of the agent's process: interrupt or resume. */
+function ProcessButton({ session }: { readonly session: Session }) {
   const { t } = useTranslation('sessions');
   const { interrupt, resume } = useSessionCommands(session.sessionId);
   if (session.archivedAt !== null) return null;

@@ -15,7 +15,10 @@ import { NameField } from './name-field.tsx';
 import { SplitView } from './split-view.tsx';
 import { CloseButton, SplitButton } from './terminal-tabs.tsx';
 
-/** A terminal that belongs to no session, in place of one. `lead`: before the title, e.g. the button of the drawer. */
+/**
+ * Shows a terminal that belongs to no session. `lead` is rendered before the title, e.g. the button
+ * of the drawer.
+ */
 export function LoneTerminal({ terminal, lead }: { readonly terminal: Terminal; readonly lead: ReactNode }) {
   const { t } = useTranslation('terminal');
   const closing = useDeskCalls('notClosed');

@@ -4,7 +4,9 @@ import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import { RenameField } from '#renderer/views/session/rename-field.tsx';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
-/** The field in which a terminal is named. The name stays, whatever its program calls itself. */
+/**
+ * Edits the name of a terminal. The given name has priority over the title that its program sets.
+ */
 export function NameField({ terminal: { terminalId, title } }: { readonly terminal: Terminal }) {
   const { api, report } = useDeskCalls('notRenamed');
   const done = async (name: string | null) => {

@@ -13,10 +13,12 @@ import type { Terminal } from '#shared/terminal/terminal.ts';
 import { TerminalPane } from '../view/terminal-pane.tsx';
 import { Splitter } from './splitter.tsx';
 
-/** Least and most that a terminal gets of the room of two neighbours, in percent. */
+/** Minimum, default and maximum share of a terminal in the space of two neighbours, in percent. */
 const LIMITS = { least: 20, usual: 50, most: 80 } as const;
 
-/** The terminal in front and those of its split, as many as there is room for. Others are not drawn. */
+/**
+ * Renders the terminal in front and those of its split, as many as fit. Others are not rendered.
+ */
 export function SplitView({ front }: { readonly front: Terminal }) {
   const place = useRef<HTMLDivElement>(null);
   const { sessionId, terminalId } = front;
@@ -70,17 +72,17 @@ function Border({ parts: [first, second], own, isBelow }: BorderProps) {
   );
 }
 
-/** Measures the room; until then only the terminal in front is drawn. */
+/** Measures the space; until then only the terminal in front is rendered. */
 function useArrangement(place: RefObject<HTMLElement | null>, count: number): Arrangement {
-  const [room, setRoom] = useState({ width: 0, height: 0 });
+  const [space, setSpace] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
     const element = place.current;
     if (!element || count < 2) return undefined;
-    const measure = () => setRoom({ width: element.clientWidth, height: element.clientHeight });
+    const measure = () => setSpace({ width: element.clientWidth, height: element.clientHeight });
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     measure();
     return () => observer.disconnect();
   }, [place, count]);
-  return count < 2 ? 'beside' : arrangementFor(room, count);
+  return count < 2 ? 'beside' : arrangementFor(space, count);
 }

@@ -13,6 +13,6 @@ it.each([
   ['End', 50, 75],
   ['Enter', 30, 55],
   ['a', 50, null],
-])('%s from %i leads to %s', (key, share, expected) => {
+])('shareByKey moves the border on %s from %i to %s', (key, share, expected) => {
   expect(shareByKey(key, share)).toBe(expected);
 });

@@ -5,12 +5,14 @@ import { SHARES } from '#renderer/stores/terminal/preferences.ts';
 
 const STEP = 2;
 
-/** In percent. */
+/** Limits of the share, in percent. */
 type Limits = { readonly least: number; readonly usual: number; readonly most: number };
 
 const within = ({ least, most }: Limits, share: number) => Math.round(Math.min(most, Math.max(least, share)));
 
-/** Where a key moves the border to, in percent; `null`: it is no key of the splitter. */
+/**
+ * Returns the share after a key press, in percent; null if the splitter does not handle the key.
+ */
 export function shareByKey(key: string, share: number, limits: Limits = SHARES): number | null {
   const next = {
     ArrowLeft: share - STEP,
@@ -26,20 +28,23 @@ export function shareByKey(key: string, share: number, limits: Limits = SHARES):
 
 type Props = {
   readonly label: string;
-  /** Whether the parts stand one below the other. */
+  /** True if the parts are arranged one below the other. */
   readonly isBelow: boolean;
-  /** What the part before the border has of the room of both, in percent. */
+  /** Share of the part before the border, in percent of both parts. */
   readonly share: number;
   readonly limits?: Limits;
   readonly onMove: (share: number) => void;
 };
 
-/** The border between the elements before and behind it. It is dragged, or moved by arrows; Enter or a double click puts it back. */
+/**
+ * Renders the border between the elements before and after it. It moves by dragging or arrow keys;
+ * Enter or a double click resets it.
+ */
 export function Splitter({ label, isBelow, share, limits = SHARES, onMove }: Props) {
   const drag = (event: PointerEvent<HTMLDivElement>) => {
-    const { previousElementSibling: before, nextElementSibling: behind } = event.currentTarget;
-    if (!before || !behind || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const [first, last] = [before.getBoundingClientRect(), behind.getBoundingClientRect()];
+    const { previousElementSibling: before, nextElementSibling: after } = event.currentTarget;
+    if (!before || !after || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const [first, last] = [before.getBoundingClientRect(), after.getBoundingClientRect()];
     const part = isBelow
       ? (event.clientY - first.top) / (last.bottom - first.top)
       : (event.clientX - first.left) / (last.right - first.left);

@@ -9,7 +9,7 @@ import { useDeskCalls } from '#renderer/stores/terminal/use-desk-calls.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
-/** Below the last picture of a terminal whose program has ended. */
+/** Shows below the last output of a terminal how its program ended. */
 export function EndNote({ terminal }: { readonly terminal: Terminal }) {
   const text = useEndText(terminal);
   if (terminal.state === 'running') return null;
@@ -32,7 +32,7 @@ function useEndText({ state, exit, title: given, isStopped }: Terminal): string 
   return exit?.code ? t('exited.code', { title, code: exit.code }) : t('exited.ok', { title });
 }
 
-/** In place of a terminal that was lost before this window could see it. */
+/** Replaces a terminal that was lost before this window could show it. */
 export function LostTerminal({ terminal }: { readonly terminal: Terminal }) {
   const { t } = useTranslation('terminal');
   const homeDir = useMachine()?.homeDir ?? null;
