@@ -44,7 +44,7 @@ export function Desk() {
   const front = useUi((ui) => frontSession(groups, ui.selected)?.sessionId);
   const session = useSessions().find((each) => each.sessionId === front);
   const lone = useLoneTerminal();
-  const lead = isNarrow ? <DrawerButton /> : null;
+  const leadingButton = isNarrow ? <DrawerButton /> : null;
   return (
     <ActionsContext value={ALL_ACTIONS}>
       <div className="flex h-full flex-col">
@@ -62,7 +62,7 @@ export function Desk() {
             </aside>
           )}
           <main className="flex min-w-0 flex-1 flex-col bg-surface">
-            <Front session={session} lone={lone} lead={lead} />
+            <Front session={session} lone={lone} leadingButton={leadingButton} />
           </main>
         </div>
         <StatusLine front={lone ? undefined : session} />
@@ -75,28 +75,28 @@ export function Desk() {
   );
 }
 
-type FrontProps = { readonly session: Session | undefined; readonly lone: Terminal | undefined; readonly lead: ReactNode };
+type FrontProps = { readonly session: Session | undefined; readonly lone: Terminal | undefined; readonly leadingButton: ReactNode };
 
 /**
  * Renders the inbox, a lone terminal or a session, whichever is in front. All terminals of a split
  * share the crash guard of the first one.
  */
-function Front({ session, lone, lead }: FrontProps) {
+function Front({ session, lone, leadingButton }: FrontProps) {
   const isEmpty = useSessions().length === 0;
   const isInbox = useUi((ui) => ui.inbox);
   const shown = lone ? besideTerminal(lone)[0] : session?.sessionId;
   return (
     <CrashGuard key={isInbox ? 'inbox' : shown}>
       {isInbox ? (
-        <InboxView lead={lead} />
+        <InboxView leadingButton={leadingButton} />
       ) : lone ? (
-        <LoneTerminal terminal={lone} lead={lead} />
+        <LoneTerminal terminal={lone} leadingButton={leadingButton} />
       ) : session ? (
-        <SessionView session={session} lead={lead} />
+        <SessionView session={session} leadingButton={leadingButton} />
       ) : isEmpty ? (
-        <NoSessions lead={lead} />
+        <NoSessions leadingButton={leadingButton} />
       ) : (
-        <NoSelection lead={lead} />
+        <NoSelection leadingButton={leadingButton} />
       )}
     </CrashGuard>
   );

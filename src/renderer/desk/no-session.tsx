@@ -6,14 +6,14 @@ import { Welcome } from '#renderer/features/new-session/welcome/welcome.tsx';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { changeUi } from '#renderer/stores/window/ui.ts';
 
-type Props = { readonly lead: ReactNode };
+type Props = { readonly leadingButton: ReactNode };
 
 /** Is shown if all sessions are archived, so that none is in front. */
-export function NoSelection({ lead }: Props) {
+export function NoSelection({ leadingButton }: Props) {
   const { t } = useTranslation('sessions');
   return (
     <>
-      <TopBar lead={lead} />
+      <TopBar leadingButton={leadingButton} />
       <div className="m-auto flex flex-col items-center gap-3 p-6 text-center">
         <MessagesSquare aria-hidden className="size-9 text-faint" strokeWidth={1.5} />
         <h1 className="text-lg font-semibold">{t('none.title')}</h1>
@@ -31,15 +31,15 @@ export function NoSelection({ lead }: Props) {
 }
 
 /** Is shown if no session exists. */
-export function NoSessions({ lead }: Props) {
+export function NoSessions({ leadingButton }: Props) {
   return (
     <>
-      <TopBar lead={lead} />
+      <TopBar leadingButton={leadingButton} />
       <Welcome />
     </>
   );
 }
 
-function TopBar({ lead }: Props) {
-  return lead === null ? null : <div className="flex h-11 shrink-0 items-center border-b border-line px-3">{lead}</div>;
+function TopBar({ leadingButton }: Props) {
+  return leadingButton === null ? null : <div className="flex h-11 shrink-0 items-center border-b border-line px-3">{leadingButton}</div>;
 }

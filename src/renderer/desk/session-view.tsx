@@ -21,14 +21,14 @@ const SLOTS: ConversationSlots = { OpenQuestion: DockedCard };
  * Renders one session: header, problems, conversation, terminals and message field. Remount it for
  * another session.
  */
-export function SessionView({ session, lead }: { readonly session: Session; readonly lead: ReactNode }) {
+export function SessionView({ session, leadingButton }: { readonly session: Session; readonly leadingButton: ReactNode }) {
   const client = useClient();
   const { sessionId } = session;
   const failure = useConversationFailure(sessionId);
   useEffect(() => openConversation(client, sessionId), [client, sessionId]);
   return (
     <>
-      <SessionHeader session={session} lead={lead} />
+      <SessionHeader session={session} leadingButton={leadingButton} />
       <SessionBanner session={session} />
       <SessionSplit sessionId={sessionId}>
         {failure ? (

@@ -97,7 +97,7 @@ describe('findAction', () => {
   });
 });
 
-describe('movingActions', () => {
+describe('navigationActions', () => {
   const sessions = [
     aSession('idle', { updatedAt: 5 }),
     aSession('working', { status: 'working' }),

@@ -4,10 +4,16 @@ import { terminalActions } from '#renderer/features/terminal/terminal-actions.ts
 import { createActionList } from '#renderer/stores/actions/action-list.ts';
 
 import { deskActions } from './desk-actions.ts';
-import { movingActions } from './moving-actions.ts';
+import { navigationActions } from './navigation-actions.ts';
 
 /**
  * Contains the actions of the desk and of all features, in the order of the palette and the
  * shortcut sheet.
  */
-export const ALL_ACTIONS = createActionList([...deskActions, ...movingActions, ...sessionActions, ...terminalActions, ...readingActions]);
+export const ALL_ACTIONS = createActionList([
+  ...deskActions,
+  ...navigationActions,
+  ...sessionActions,
+  ...terminalActions,
+  ...readingActions,
+]);

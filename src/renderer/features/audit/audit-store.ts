@@ -120,9 +120,9 @@ function storeQuestions(questions: readonly AuditQuestion[]): void {
 }
 
 async function load(api: CorralApi, from: number | null): Promise<void> {
-  const { wish, rows: held } = useAudit.getState();
+  const { wish, rows: earlierRows } = useAudit.getState();
   useAudit.setState({ isLoading: true, failure: null });
-  let [before, found] = [from, held];
+  let [before, found] = [from, earlierRows];
   for (let calls = 0; calls < MOST_CALLS; calls += 1) {
     const reply = await api['audit.page']({ before, wish });
     if (useAudit.getState().wish !== wish) return;
@@ -131,7 +131,7 @@ async function load(api: CorralApi, from: number | null): Promise<void> {
     found = [...found, ...entries];
     storeQuestions(questions);
     useAudit.setState({ rows: found, next, count, grewAtStart: false });
-    if (next === null || found.length - held.length >= ENTRIES_PER_LOAD) break;
+    if (next === null || found.length - earlierRows.length >= ENTRIES_PER_LOAD) break;
     before = next;
   }
   useAudit.setState({ isLoading: false });

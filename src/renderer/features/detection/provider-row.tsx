@@ -95,9 +95,9 @@ function MoveButtons({ model, place, count, onMove }: MoveProps) {
   const pressed = useRef<{ readonly by: -1 | 1; readonly from: number } | null>(null);
   useEffect(() => {
     if (pressed.current === null || pressed.current.from === place) return;
-    const [wanted, other] = pressed.current.by === -1 ? [up.current, down.current] : [down.current, up.current];
+    const [preferred, other] = pressed.current.by === -1 ? [up.current, down.current] : [down.current, up.current];
     pressed.current = null;
-    (wanted?.disabled ? other : wanted)?.focus();
+    (preferred?.disabled ? other : preferred)?.focus();
   }, [place]);
   if (count < 2) return null;
   const move = (by: -1 | 1) => {

@@ -72,10 +72,10 @@ function ReminderSelect({ value, onChange }: ReminderProps) {
   const words = (minutes: readonly number[]) =>
     minutes.length === 0 ? t('reminders.none') : t('reminders.after', { minutes: minutes.join(', ') });
   const choices = (['none', 'few', 'usual', 'many'] as const).map((name) => ({ value: name as string, label: words(reminders[name]) }));
-  const own = known === undefined ? [{ value: 'own', label: words(value) }] : [];
+  const customChoice = known === undefined ? [{ value: 'own', label: words(value) }] : [];
   const choose = (next: string) => {
     const name = (['none', 'few', 'usual', 'many'] as const).find((each) => each === next);
     if (name) onChange(reminders[name]);
   };
-  return <Select label={t('reminders.label')} value={known ?? 'own'} choices={[...choices, ...own]} onValueChange={choose} />;
+  return <Select label={t('reminders.label')} value={known ?? 'own'} choices={[...choices, ...customChoice]} onValueChange={choose} />;
 }

@@ -17,11 +17,11 @@ import type { PairedBrowser } from '#shared/pairing/paired-browser.ts';
 export function BrowserList() {
   const { t } = useTranslation('pairing');
   const [openedAt] = useState(() => Date.now());
-  const seen = useBrowsers().filter(({ revokedAt }) => revokedAt === null || revokedAt >= openedAt);
-  if (seen.length === 0) return <p className="text-sm text-muted">{t('none')}</p>;
+  const listed = useBrowsers().filter(({ revokedAt }) => revokedAt === null || revokedAt >= openedAt);
+  if (listed.length === 0) return <p className="text-sm text-muted">{t('none')}</p>;
   return (
     <ul aria-label={t('list')} className="flex flex-col divide-y divide-line">
-      {seen.map((browser) => (
+      {listed.map((browser) => (
         <BrowserRow key={browser.browserId} browser={browser} />
       ))}
     </ul>

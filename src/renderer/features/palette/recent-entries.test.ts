@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { noteRecent, readRecent, type RecentStorage } from './recent-entries.ts';
 
 function aStorage(start: string | null = null): RecentStorage {
-  let held = start;
-  return { getItem: () => held, setItem: (_, text) => (held = text) };
+  let stored = start;
+  return { getItem: () => stored, setItem: (_, text) => (stored = text) };
 }
 
 test('readRecent returns the last 8 choices, newest first, each once', () => {

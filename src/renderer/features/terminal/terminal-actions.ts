@@ -69,13 +69,15 @@ function toggle(scene: Scene): void {
   const sessionId = scene.session?.sessionId;
   if (sessionId === undefined) return;
   const { open, front } = useLayout.getState();
-  const own = terminalsNow().filter((terminal) => terminal.sessionId === sessionId);
+  const sessionTerminals = terminalsNow().filter((terminal) => terminal.sessionId === sessionId);
   if (open[sessionId]) {
     showTerminals(sessionId, false);
     requestAnimationFrame(() => focusRegion('composer'));
-  } else if (own.length === 0) void openTerminal(scene, sessionId);
+  } else if (sessionTerminals.length === 0) void openTerminal(scene, sessionId);
   else {
     showTerminals(sessionId, true);
-    wantFocus(own.find(({ terminalId }) => terminalId === front[sessionId])?.terminalId ?? own.at(-1)?.terminalId ?? null);
+    wantFocus(
+      sessionTerminals.find(({ terminalId }) => terminalId === front[sessionId])?.terminalId ?? sessionTerminals.at(-1)?.terminalId ?? null,
+    );
   }
 }

@@ -62,7 +62,7 @@ export function SendForm({ socket, pane, name, onDone }: Props) {
 function useSend(socket: string, pane: TmuxPane, text: string, onDelivered: (sent: string) => void) {
   const api = useApi();
   // The list of panes keeps updating; the request must describe what the person saw.
-  const seen = useRef({ pid: pane.pid, command: pane.command });
+  const shownProgram = useRef({ pid: pane.pid, command: pane.command });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [delivered, setDelivered] = useState<'pasted' | 'entered' | null>(null);
@@ -73,7 +73,7 @@ function useSend(socket: string, pane: TmuxPane, text: string, onDelivered: (sen
     setLastOptions({ enter });
     setDelivered(null);
     const { paneId } = pane;
-    const input = { commandId: newCommandId(), socket, paneId, ...seen.current, text, enter, linesAnyway, fingerprint: null };
+    const input = { commandId: newCommandId(), socket, paneId, ...shownProgram.current, text, enter, linesAnyway, fingerprint: null };
     const reply = await api['tmux.send'](input);
     setBusy(false);
     setFailure(reply.ok ? null : paneFailure(reply.error));

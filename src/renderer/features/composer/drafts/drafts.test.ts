@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 
 import { readDrafts, writeDrafts, type DraftStorage } from './drafts.ts';
 
-function memory(initial: string | null): DraftStorage & { held: () => string | null } {
+function memory(initial: string | null): DraftStorage & { stored: () => string | null } {
   let value = initial;
   return {
     getItem: () => value,
     setItem: (_, next) => {
       value = next;
     },
-    held: () => value,
+    stored: () => value,
   };
 }
 
@@ -19,8 +19,8 @@ test('readDrafts returns what writeDrafts stored, without empty drafts', () => {
   expect(readDrafts(storage)).toEqual({ a: 'one' });
 });
 
-test.each([['not json'], ['null'], ['[1]'], ['{"a":1}']])('readDrafts returns no drafts from the damaged text %s', (held) => {
-  expect(readDrafts(memory(held))).toEqual({});
+test.each([['not json'], ['null'], ['[1]'], ['{"a":1}']])('readDrafts returns no drafts from the damaged text %s', (stored) => {
+  expect(readDrafts(memory(stored))).toEqual({});
 });
 
 test('writeDrafts stores only the newest fifty drafts', () => {

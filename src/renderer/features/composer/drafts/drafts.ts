@@ -18,9 +18,9 @@ export function readDrafts(storage: DraftStorage): Readonly<Record<string, strin
 
 /** Returns false if the storage is full or forbidden; the draft then exists in this window only. */
 export function writeDrafts(storage: DraftStorage, drafts: Readonly<Record<string, string>>): boolean {
-  const kept = Object.entries(drafts).filter(([, text]) => text !== '');
+  const nonEmpty = Object.entries(drafts).filter(([, text]) => text !== '');
   try {
-    storage.setItem(KEY, JSON.stringify(Object.fromEntries(kept.slice(-MAX_STORED))));
+    storage.setItem(KEY, JSON.stringify(Object.fromEntries(nonEmpty.slice(-MAX_STORED))));
     return true;
   } catch {
     return false;

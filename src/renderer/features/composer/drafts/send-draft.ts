@@ -36,14 +36,14 @@ function outgoing({ text, images, when }: Omit<Outgoing, 'commandId'>, returned:
   const before = textOf(returned);
   const isUnchanged = returned.length > 0 && (text === before || text.startsWith(`${before}\n`));
   const hasTheirImages = returned.every((each) => each.images.every((image) => images.includes(image)));
-  const kept = isUnchanged && hasTheirImages ? returned : [];
+  const unchanged = isUnchanged && hasTheirImages ? returned : [];
   const rest = {
     commandId: newCommandId(),
-    text: kept.length > 0 ? text.slice(before.length).trim() : text,
-    images: images.filter((image) => !kept.some((each) => each.images.includes(image))),
+    text: unchanged.length > 0 ? text.slice(before.length).trim() : text,
+    images: images.filter((image) => !unchanged.some((each) => each.images.includes(image))),
     when,
   };
-  return rest.text === '' && rest.images.length === 0 ? kept : [...kept, rest];
+  return rest.text === '' && rest.images.length === 0 ? unchanged : [...unchanged, rest];
 }
 
 async function sendAll(api: Api, sessionId: string, onTaken: SendOptions['onTaken']): Promise<void> {

@@ -97,8 +97,8 @@ function useEditing(sessionId: string, setFailure: (failure: Failure | null) => 
       return;
     }
     const when = WHEN[placeOf(prompt)];
-    const held = when === 'held' ? null : await revise(prompt.id, { when: 'held' });
-    if (held === null || held.ok) setPromptEdit(sessionId, { messageId: held?.value.messageId ?? prompt.id, text, when });
+    const holdReply = when === 'held' ? null : await revise(prompt.id, { when: 'held' });
+    if (holdReply === null || holdReply.ok) setPromptEdit(sessionId, { messageId: holdReply?.value.messageId ?? prompt.id, text, when });
   };
   const end = (focusId: string) => {
     setPromptEdit(sessionId, null);
@@ -123,9 +123,9 @@ function useEditing(sessionId: string, setFailure: (failure: Failure | null) => 
     });
     end(COMPOSER_ID);
   };
-  const save = async (given: PromptEdit) => {
-    const reply = await revise(given.messageId, { text: given.text, when: given.when });
-    if (!reply.ok && reply.error.kind === 'tooLate') return keepInDraft(given);
+  const save = async (edited: PromptEdit) => {
+    const reply = await revise(edited.messageId, { text: edited.text, when: edited.when });
+    if (!reply.ok && reply.error.kind === 'tooLate') return keepInDraft(edited);
     if (!reply.ok) return;
     announce('polite', t('promptChanged'));
     end(editButtonId(reply.value.messageId));

@@ -37,9 +37,9 @@ export function useRows(sessionId: string, parentToolUseId: string | null): Rows
 
 /** Folds the messages once for each state of them; streaming text does not repeat it. */
 function useItems(messages: readonly ConversationMessage[]): readonly Item[] {
-  const [held, setHeld] = useState(() => ({ messages, items: foldReads(messages, []) }));
-  if (held.messages === messages) return held.items;
-  const items = foldReads(messages, held.items);
-  setHeld({ messages, items });
+  const [previous, setPrevious] = useState(() => ({ messages, items: foldReads(messages, []) }));
+  if (previous.messages === messages) return previous.items;
+  const items = foldReads(messages, previous.items);
+  setPrevious({ messages, items });
   return items;
 }

@@ -9,10 +9,10 @@ export type Shift = Rows & { readonly atStart: boolean };
  * Returns the next state. Text that streams below the stored rows is no change at their start and
  * creates no new state.
  */
-export function nextShift(held: Shift, { all, stored }: Rows): Shift {
-  const isSame = held.stored === stored;
-  if (held.all === all || (isSame && !held.atStart)) return held;
-  return { all, stored, atStart: !isSame && changedAtStart(idsOf(held.stored), idsOf(stored)) };
+export function nextShift(previous: Shift, { all, stored }: Rows): Shift {
+  const isSame = previous.stored === stored;
+  if (previous.all === all || (isSame && !previous.atStart)) return previous;
+  return { all, stored, atStart: !isSame && changedAtStart(idsOf(previous.stored), idsOf(stored)) };
 }
 
 /**

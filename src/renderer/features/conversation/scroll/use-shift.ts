@@ -8,8 +8,8 @@ import { nextShift } from './shift.ts';
  * position relative to the end.
  */
 export function useShift(rows: Rows): boolean {
-  const [held, setHeld] = useState({ ...rows, atStart: false });
-  const now = nextShift(held, rows);
-  if (now !== held) setHeld(now);
-  return now.atStart;
+  const [previous, setPrevious] = useState({ ...rows, atStart: false });
+  const next = nextShift(previous, rows);
+  if (next !== previous) setPrevious(next);
+  return next.atStart;
 }

@@ -36,8 +36,8 @@ test.each([
 
 test('startText includes the day if the turn did not start today', () => {
   const at = new Date(2026, 10, 3, 14, 5).getTime();
-  const begun = aTurn(1, { startedAt: at });
-  expect(startText(begun, at + 60_000, 'zh')).toBe('14:05');
-  expect(startText(begun, at + 86_400_000, 'zh')).toBe('11月3日 14:05');
+  const startedTurn = aTurn(1, { startedAt: at });
+  expect(startText(startedTurn, at + 60_000, 'zh')).toBe('14:05');
+  expect(startText(startedTurn, at + 86_400_000, 'zh')).toBe('11月3日 14:05');
   expect(startText(aTurn(1), at, 'zh')).toBeNull();
 });

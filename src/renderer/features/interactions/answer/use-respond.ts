@@ -17,7 +17,7 @@ export type Respond = {
    * from the start of the call.
    */
   readonly sending: string | null;
-  readonly send: (option: InteractionOption, given: { readonly feedback?: string; readonly data?: InteractionData }) => void;
+  readonly send: (option: InteractionOption, input: { readonly feedback?: string; readonly data?: InteractionData }) => void;
   /** Sends the same answer again; null unless the result of the last attempt is unknown. */
   readonly retry: (() => void) | null;
 };
@@ -67,8 +67,8 @@ export function useRespond(request: InteractionRequest): Respond {
     markAnswered(requestId, false);
     if (reply.error.kind === 'deliveryFailed') showInteraction(requestId);
   };
-  const send: Respond['send'] = (option, given) => {
-    void deliver({ commandId: newCommandId(), requestId, windowId, selectedOptionId: option.optionId, ...given });
+  const send: Respond['send'] = (option, input) => {
+    void deliver({ commandId: newCommandId(), requestId, windowId, selectedOptionId: option.optionId, ...input });
   };
   return { sending, send, retry: unconfirmed === null ? null : () => void deliver(unconfirmed) };
 }

@@ -22,8 +22,8 @@ const LIMITS = { least: 20, usual: 50, most: 80 } as const;
 export function SplitView({ front }: { readonly front: Terminal }) {
   const place = useRef<HTMLDivElement>(null);
   const { sessionId, terminalId } = front;
-  const own = useTerminals().filter((terminal) => terminal.sessionId === sessionId);
-  const present = own.map((terminal) => terminal.terminalId);
+  const sessionTerminals = useTerminals().filter((terminal) => terminal.sessionId === sessionId);
+  const present = sessionTerminals.map((terminal) => terminal.terminalId);
   const parts = partsWith(terminalId, useSplits(sessionId), present);
   const arrangement = useArrangement(place, parts.length);
   const shown = arrangement === 'single' ? parts.filter((part) => part.terminalId === terminalId) : parts;
@@ -35,10 +35,17 @@ export function SplitView({ front }: { readonly front: Terminal }) {
     >
       {shown.flatMap((part, at) => {
         const before = shown[at - 1];
-        const terminal = own.find((each) => each.terminalId === part.terminalId);
+        const terminal = sessionTerminals.find((each) => each.terminalId === part.terminalId);
         const isFront = part.terminalId === terminalId;
         return [
-          before && <Border key={`before ${part.terminalId}`} parts={[before, part]} own={own} isBelow={arrangement === 'below'} />,
+          before && (
+            <Border
+              key={`before ${part.terminalId}`}
+              parts={[before, part]}
+              sessionTerminals={sessionTerminals}
+              isBelow={arrangement === 'below'}
+            />
+          ),
           <div
             key={part.terminalId}
             {...(isFront && { [FRONT_PART]: '' })}
@@ -54,11 +61,11 @@ export function SplitView({ front }: { readonly front: Terminal }) {
   );
 }
 
-type BorderProps = { readonly parts: Split; readonly own: readonly Terminal[]; readonly isBelow: boolean };
+type BorderProps = { readonly parts: Split; readonly sessionTerminals: readonly Terminal[]; readonly isBelow: boolean };
 
-function Border({ parts: [first, second], own, isBelow }: BorderProps) {
+function Border({ parts: [first, second], sessionTerminals, isBelow }: BorderProps) {
   const { t } = useTranslation('terminal');
-  const terminal = own.find(({ terminalId }) => terminalId === first?.terminalId);
+  const terminal = sessionTerminals.find(({ terminalId }) => terminalId === first?.terminalId);
   const splits = useSplits(terminal?.sessionId ?? null);
   if (!terminal || !first || !second) return null;
   return (

@@ -9,8 +9,8 @@ it.each([
   ['a\u001B[201~; rm -rf ~\n', 'a[201~; rm -rf ~\n'],
   ['a\u0003\u0004\u0015b\u007F', 'ab'],
   ['\u009B201~x', '201~x'],
-])('cleanPaste turns %j into %j', (given, pasted) => {
-  expect(cleanPaste(given)).toBe(pasted);
+])('cleanPaste turns %j into %j', (text, pasted) => {
+  expect(cleanPaste(text)).toBe(pasted);
 });
 
 it.each([

@@ -1,26 +1,26 @@
 import { isSameSize, type Size } from './fitting-size.ts';
 
 /** Maximum number of requested sizes that are not confirmed yet. */
-const MAX_ASKED = 20;
+const MAX_REQUESTED = 20;
 
 /**
  * Negotiates the size of a terminal that several windows show. The window that was used last is in
  * control; the others show the terminal at that size.
  */
 export class SizeNegotiation {
-  readonly #ask: (size: Size) => void;
+  readonly #request: (size: Size) => void;
   #actual: Size;
-  #asked: readonly Size[] = [];
-  #decides = false;
+  #requested: readonly Size[] = [];
+  #isInControl = false;
 
   constructor(actual: Size, request: (size: Size) => void) {
     this.#actual = actual;
-    this.#ask = request;
+    this.#request = request;
   }
 
   /** Gives this window control of the size. */
   claim(): void {
-    this.#decides = true;
+    this.#isInControl = true;
   }
 
   /**
@@ -28,9 +28,9 @@ export class SizeNegotiation {
    * window; null if the window is hidden.
    */
   fit(fitting: Size | null): void {
-    if (!this.#decides || fitting === null || isSameSize(fitting, this.#asked.at(-1) ?? this.#actual)) return;
-    this.#asked = [...this.#asked, fitting].slice(-MAX_ASKED);
-    this.#ask(fitting);
+    if (!this.#isInControl || fitting === null || isSameSize(fitting, this.#requested.at(-1) ?? this.#actual)) return;
+    this.#requested = [...this.#requested, fitting].slice(-MAX_REQUESTED);
+    this.#request(fitting);
   }
 
   /**
@@ -39,13 +39,13 @@ export class SizeNegotiation {
    */
   setActual(actual: Size): void {
     this.#actual = actual;
-    const at = this.#asked.findIndex((requested) => isSameSize(requested, actual));
-    if (at < 0) this.#decides = false;
-    this.#asked = at < 0 ? [] : this.#asked.slice(at + 1);
+    const at = this.#requested.findIndex((requested) => isSameSize(requested, actual));
+    if (at < 0) this.#isInControl = false;
+    this.#requested = at < 0 ? [] : this.#requested.slice(at + 1);
   }
 
   /** Returns true if another window determined the size. */
   isForeign(fitting: Size | null): boolean {
-    return !this.#decides && fitting !== null && !isSameSize(fitting, this.#actual);
+    return !this.#isInControl && fitting !== null && !isSameSize(fitting, this.#actual);
   }
 }

@@ -5,7 +5,7 @@ import type { TerminalHandlers } from '#shared/channel/client-terminals.ts';
 import { watchTerminal } from './watch-terminal.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const text = (given: Uint8Array) => new TextDecoder().decode(given);
+const text = (data: Uint8Array) => new TextDecoder().decode(data);
 
 /** Returns a client and a screen that record their calls. `draw` completes the rendering. */
 function aDesk() {
@@ -18,8 +18,8 @@ function aDesk() {
       const name = `line ${lines.push(handlers)}`;
       calls.push(`${name} opens ${id} from ${since}`);
       return {
-        write: (given: Uint8Array) => {
-          calls.push(`${name} types ${text(given)}`);
+        write: (data: Uint8Array) => {
+          calls.push(`${name} types ${text(data)}`);
           return true;
         },
         drawn: (offset: number) => void calls.push(`${name} has drawn ${offset}`),
@@ -28,12 +28,12 @@ function aDesk() {
     },
   };
   const screen = {
-    show: (size: { cols: number }, given: Uint8Array, done: () => void) => {
-      calls.push(`shows ${text(given)} in ${size.cols}`);
+    show: (size: { cols: number }, data: Uint8Array, done: () => void) => {
+      calls.push(`shows ${text(data)} in ${size.cols}`);
       drawing.push(done);
     },
-    add: (given: Uint8Array, done: () => void) => {
-      calls.push(`adds ${text(given)}`);
+    add: (data: Uint8Array, done: () => void) => {
+      calls.push(`adds ${text(data)}`);
       drawing.push(done);
     },
     resize: ({ cols }: { cols: number }) => void calls.push(`resizes to ${cols}`),
@@ -62,12 +62,12 @@ describe('watchTerminal', () => {
   it('watchTerminal skips output that a new connection repeats', () => {
     const { newCalls, lines, draw } = aDesk();
     lines[0]?.onSnapshot({ offset: 10, cols: 80, rows: 24, bytes: bytes('old') });
-    for (const [offset, given] of [
+    for (const [offset, data] of [
       [10, 'abc'],
       [11, 'bc'],
       [12, 'cdef'],
     ] as const)
-      lines[0]?.onOutput(offset, bytes(given));
+      lines[0]?.onOutput(offset, bytes(data));
     draw();
     expect(newCalls().slice(3)).toEqual([
       'adds abc',

@@ -23,9 +23,9 @@ export function EndNote({ terminal }: { readonly terminal: Terminal }) {
   );
 }
 
-function useEndText({ state, exit, title: given, isStopped }: Terminal): string {
+function useEndText({ state, exit, title: rawTitle, isStopped }: Terminal): string {
   const { t } = useTranslation('terminal');
-  const title = visibleText(given);
+  const title = visibleText(rawTitle);
   if (state === 'lost') return t('lost.short', { title });
   if (isStopped === true) return t('exited.stopped', { title });
   if (exit?.signal) return t('exited.signal', { title, signal: exit.signal });

@@ -28,21 +28,21 @@ export function useScreen(terminal: Terminal, host: RefObject<HTMLElement | null
     const onInput = (bytes: Uint8Array) => write.current?.(bytes);
     return new Screen(element, { cols, rows }, { fontSize, screenReader }, { ...forward, onInput });
   });
-  const sizeNow = useEffectEvent((made: Screen) => {
+  const sizeNow = useEffectEvent((created: Screen) => {
     const room = state === 'running' ? null : host.current?.parentElement;
-    return (room && made.fittingSizeIn(room)) ?? { cols, rows };
+    return (room && created.fittingSizeIn(room)) ?? { cols, rows };
   });
   useEffect(() => {
     if (!host.current) return undefined;
-    const made = makeScreen(host.current);
-    const watch = watchTerminal(client, terminalId, made, { size: () => sizeNow(made), failed: setFailure });
+    const created = makeScreen(host.current);
+    const watch = watchTerminal(client, terminalId, created, { size: () => sizeNow(created), failed: setFailure });
     write.current = watch.write;
     // oxlint-disable-next-line react/set-state-in-effect -- it can only be made where the element is
-    setScreen(made);
+    setScreen(created);
     return () => {
       write.current = null;
       watch.close();
-      made.dispose();
+      created.dispose();
     };
   }, [client, terminalId, host]);
   useEffect(() => screen?.setLook({ fontSize, screenReader }), [screen, fontSize, screenReader]);

@@ -3,7 +3,7 @@ import type { Action, Scene } from '#renderer/stores/actions/action.ts';
 import { inListOrder } from '#renderer/stores/sessions/groups.ts';
 import { changeUi, selectSession, useUi } from '#renderer/stores/window/ui.ts';
 
-export const movingActions: readonly Action[] = [
+export const navigationActions: readonly Action[] = [
   { id: 'nextSession', group: 'moving', keys: ['Alt+ArrowDown'], when: hasOther, run: (scene) => selectBeside(scene, 1) },
   { id: 'previousSession', group: 'moving', keys: ['Alt+ArrowUp'], when: hasOther, run: (scene) => selectBeside(scene, -1) },
   { id: 'nextRegion', group: 'moving', keys: ['F6'], when: () => true, run: () => cycleRegion(1) },
