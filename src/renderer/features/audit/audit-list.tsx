@@ -96,10 +96,10 @@ function State() {
 
 /** Moves the focus to the next or previous entry on Down or Up. */
 function moveRowFocus(event: KeyboardEvent<HTMLElement>): void {
-  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (by === undefined || !(event.target instanceof HTMLElement) || !event.target.matches('[data-audit-row]')) return;
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined || !(event.target instanceof HTMLElement) || !event.target.matches('[data-audit-row]')) return;
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-audit-row]')];
-  const next = rows[rows.indexOf(event.target) + by];
+  const next = rows[rows.indexOf(event.target) + step];
   if (!next) return;
   event.preventDefault();
   next.focus();

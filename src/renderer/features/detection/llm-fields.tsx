@@ -138,9 +138,9 @@ function useProviderChanges({ settings, configure, setKey }: Llm) {
     if (await configure({ providers: next })) setAnnouncement(t('moved', { model: moved.model, place: from + by + 1 }));
   };
   const remove = async ({ providerId, model }: LlmProviderSettings) => {
-    const done = await configure({ providers: providers.filter((each) => each.providerId !== providerId) });
-    if (done) setAnnouncement(t('removed', { model }));
-    return done;
+    const isRemoved = await configure({ providers: providers.filter((each) => each.providerId !== providerId) });
+    if (isRemoved) setAnnouncement(t('removed', { model }));
+    return isRemoved;
   };
   const save = async ({ provider, key }: ProviderDraft) => {
     const isKnown = providers.some(({ providerId }) => providerId === provider.providerId);

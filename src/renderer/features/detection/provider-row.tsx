@@ -92,16 +92,16 @@ function MoveButtons({ model, place, count, onMove }: MoveProps) {
   const { t } = useTranslation('llm');
   const up = useRef<HTMLButtonElement>(null);
   const down = useRef<HTMLButtonElement>(null);
-  const pressed = useRef<{ readonly by: -1 | 1; readonly from: number } | null>(null);
+  const lastMove = useRef<{ readonly by: -1 | 1; readonly from: number } | null>(null);
   useEffect(() => {
-    if (pressed.current === null || pressed.current.from === place) return;
-    const [preferred, other] = pressed.current.by === -1 ? [up.current, down.current] : [down.current, up.current];
-    pressed.current = null;
+    if (lastMove.current === null || lastMove.current.from === place) return;
+    const [preferred, other] = lastMove.current.by === -1 ? [up.current, down.current] : [down.current, up.current];
+    lastMove.current = null;
     (preferred?.disabled ? other : preferred)?.focus();
   }, [place]);
   if (count < 2) return null;
   const move = (by: -1 | 1) => {
-    pressed.current = { by, from: place };
+    lastMove.current = { by, from: place };
     onMove(by);
   };
   return (

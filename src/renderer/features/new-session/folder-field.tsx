@@ -38,11 +38,11 @@ export function FolderField({ value, error, onValueChange }: Props) {
   };
   // The folder browser follows the typed path.
   const { state, make } = useFolderState(path);
-  const shown = folders.listing?.path;
+  const listedPath = folders.listing?.path;
   const follow = useEffectEvent((to: string) => void folders.load(to));
   useEffect(() => {
-    if (isOpen && state === 'ok' && shown !== undefined && shown !== path) follow(path);
-  }, [isOpen, state, path, shown]);
+    if (isOpen && state === 'ok' && listedPath !== undefined && listedPath !== path) follow(path);
+  }, [isOpen, state, path, listedPath]);
   const pathError = state === null || state === 'ok' ? null : t(`new.state.${state}`, { path: visibleText(path) });
   return (
     <div className="flex min-w-0 flex-col gap-1.5">

@@ -19,15 +19,15 @@ export function WebNotifications() {
   useAttention();
   const notifications = useNotifications();
   const textOf = useCardText();
-  const shown = useRef(new Map<string, Shown & { readonly card: Notification }>());
-  const sounded = useRef(new Map(notifications.map(({ notificationId, toldAt }) => [notificationId, toldAt])));
+  const openCards = useRef(new Map<string, Shown & { readonly card: Notification }>());
+  const soundedAt = useRef(new Map(notifications.map(({ notificationId, toldAt }) => [notificationId, toldAt])));
   useEffect(() => {
     // In the desktop shell the main process emits the notifications.
     if (isDesktop || browserPermission() !== 'granted') return;
-    const { gone: closedTags, come: newCards } = changesOf(shown.current, desktopCards(notifications));
+    const { gone: closedTags, come: newCards } = changesOf(openCards.current, desktopCards(notifications));
     for (const tag of closedTags) {
-      shown.current.get(tag)?.card.close();
-      shown.current.delete(tag);
+      openCards.current.get(tag)?.card.close();
+      openCards.current.delete(tag);
     }
     for (const { card, toldAt } of newCards) {
       const { title, body } = textOf(card);
@@ -38,14 +38,14 @@ export function WebNotifications() {
         openCard(card, Date.now());
         web.close();
       });
-      shown.current.set(card.tag, { toldAt, card: web });
+      openCards.current.set(card.tag, { toldAt, card: web });
     }
   }, [notifications, textOf]);
   useEffect(() => {
     const isNew = notifications.some(
-      ({ notificationId, toldAt, channels }) => channels.includes('sound') && sounded.current.get(notificationId) !== toldAt,
+      ({ notificationId, toldAt, channels }) => channels.includes('sound') && soundedAt.current.get(notificationId) !== toldAt,
     );
-    sounded.current = new Map(notifications.map(({ notificationId, toldAt }) => [notificationId, toldAt]));
+    soundedAt.current = new Map(notifications.map(({ notificationId, toldAt }) => [notificationId, toldAt]));
     if (isNew) void playSound();
   }, [notifications]);
   return null;

@@ -24,10 +24,10 @@ export function PairingForm() {
     if (isBusy) return;
     if (!isCode(code)) return setError(t('screen.malformed'));
     setIsBusy(true);
-    const done = await pairThisBrowser(code, t('thisBrowser', browserName(navigator.userAgent)), window);
+    const result = await pairThisBrowser(code, t('thisBrowser', browserName(navigator.userAgent)), window);
     setIsBusy(false);
-    if (done.ok) return client.retry();
-    setError(done.error.kind === 'failed' ? t('screen.failed', { message: done.error.message }) : t(`screen.${done.error.kind}`));
+    if (result.ok) return client.retry();
+    setError(result.error.kind === 'failed' ? t('screen.failed', { message: result.error.message }) : t(`screen.${result.error.kind}`));
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex w-full max-w-64 flex-col gap-3 text-left">

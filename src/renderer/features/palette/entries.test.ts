@@ -19,12 +19,12 @@ const entries = [
   entry('choice', 'Model: notebook'),
 ];
 
-const shown = (query: string, recent: readonly string[] = []) =>
+const groupTitles = (query: string, recent: readonly string[] = []) =>
   groupEntries(entries, query, recent).map(({ value, items }) => [value, ...items.map(({ title }) => title)]);
 
 describe('groupEntries', () => {
   test('An empty query lists recent entries first, then every other entry once', () => {
-    expect(shown('', ['action:New session', 'session:gone', 'session:Write notes'])).toEqual([
+    expect(groupTitles('', ['action:New session', 'session:gone', 'session:Write notes'])).toEqual([
       ['recent', 'New session', 'Write notes'],
       ['sessions', 'Fix the login'],
       ['actions', 'Find in the conversation'],
@@ -33,22 +33,22 @@ describe('groupEntries', () => {
   });
 
   test('A query lists only matching entries, the group of the best match first', () => {
-    expect(shown('fi')).toEqual([
+    expect(groupTitles('fi')).toEqual([
       ['sessions', 'Fix the login'],
       ['actions', 'Find in the conversation'],
     ]);
-    expect(shown('note')).toEqual([
+    expect(groupTitles('note')).toEqual([
       ['sessions', 'Write notes'],
       ['choices', 'Model: notebook'],
     ]);
   });
 
   test('Recent entries rank before others with an equal match', () => {
-    expect(shown('fi', ['action:Find in the conversation'])[0]?.[0]).toBe('actions');
+    expect(groupTitles('fi', ['action:Find in the conversation'])[0]?.[0]).toBe('actions');
   });
 
   test('A query without a match returns no groups', () => {
-    expect(shown('zzz')).toEqual([]);
+    expect(groupTitles('zzz')).toEqual([]);
   });
 
   test('groupEntries returns at most 60 entries, and 8 sessions for an empty query', () => {

@@ -10,7 +10,7 @@ import { findAction } from './find-action.ts';
 /** Runs actions by their shortcuts, except while a dialog is open, which handles all keys. */
 export function useShortcuts(actions: readonly Action[]): void {
   const scene = useScene();
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
+  const runAction = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
     const action = findAction(actions, event, { isInField: isInField(event.target), isMac }, scene);
     if (!action || isCovered(action)) return;
@@ -18,7 +18,7 @@ export function useShortcuts(actions: readonly Action[]): void {
     if (!event.repeat || action.group === 'moving' || action.group === 'reading') action.run(scene);
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => pressed(event);
+    const listen = (event: KeyboardEvent) => runAction(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);

@@ -13,13 +13,13 @@ import type { TmuxPane } from '#shared/contract/tmux.ts';
  */
 const ON = 'border-accent bg-accent-soft text-accent hover:not-data-disabled:bg-accent-soft';
 
-type Props = { readonly socket: string; readonly pane: TmuxPane; readonly named: (action: string) => string };
+type Props = { readonly socket: string; readonly pane: TmuxPane; readonly labelOf: (action: string) => string };
 
 /**
  * Toggles the notifications for questions in one tmux pane. Colour, icon and `aria-pressed` show
  * that it is on.
  */
-export function WatchPaneButton({ socket, pane, named }: Props) {
+export function WatchPaneButton({ socket, pane, labelOf }: Props) {
   const { t } = useTranslation('watch');
   const api = useApi();
   const report = useReportFailure();
@@ -33,7 +33,7 @@ export function WatchPaneButton({ socket, pane, named }: Props) {
   return (
     <Button
       size="sm"
-      aria-label={named(t('pane.watch'))}
+      aria-label={labelOf(t('pane.watch'))}
       aria-pressed={isWatched}
       title={t('pane.hint')}
       disabled={dead && !isWatched}

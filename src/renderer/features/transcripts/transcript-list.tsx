@@ -40,12 +40,12 @@ export function TranscriptList({ transcripts, opening, onOpen, onLeave }: Props)
     if (!next.delete(cwd)) next.add(cwd);
     setFolded(next);
   };
-  const drawn = drawnRows(offsets, viewport, active, rows.length);
+  const renderedRows = rowsToRender(offsets, viewport, active, rows.length);
   return (
     <div ref={box} data-scroller onScroll={onScroll} className="min-h-0 flex-1 overflow-y-auto">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the rows are buttons; the list moves the focus between them */}
       <ul aria-label={t('transcript.list')} onKeyDown={move} className="relative" style={{ height: offsets.at(-1) }}>
-        {drawn.map((at) => {
+        {renderedRows.map((at) => {
           const row = rows[at];
           if (!row) return null;
           return (
@@ -86,11 +86,16 @@ function keyOf(row: TranscriptRowOf): string {
 /**
  * Returns the rows near the viewport, and the focused row, which would otherwise lose the focus.
  */
-function drawnRows(offsets: readonly number[], viewport: { readonly top: number; readonly height: number }, active: number, count: number) {
+function rowsToRender(
+  offsets: readonly number[],
+  viewport: { readonly top: number; readonly height: number },
+  active: number,
+  count: number,
+) {
   const from = Math.max(0, rowAt(offsets, viewport.top) - OVERSCAN);
   const to = Math.min(count - 1, rowAt(offsets, viewport.top + viewport.height) + OVERSCAN);
-  const near = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
-  return active < count && (active < from || active > to) ? [...near, active].toSorted((a, b) => a - b) : near;
+  const nearRows = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
+  return active < count && (active < from || active > to) ? [...nearRows, active].toSorted((a, b) => a - b) : nearRows;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE_ROWS, PageUp: -PAGE_ROWS };

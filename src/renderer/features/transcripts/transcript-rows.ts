@@ -14,8 +14,8 @@ export const TRANSCRIPT_HEIGHT = 52;
 export function transcriptRows(newestFirst: readonly TranscriptInfo[], folded: ReadonlySet<string | null>): readonly TranscriptRowOf[] {
   const projects = new Map<string | null, TranscriptInfo[]>();
   for (const each of newestFirst) {
-    const of = projects.get(each.cwd);
-    if (of) of.push(each);
+    const sameFolder = projects.get(each.cwd);
+    if (sameFolder) sameFolder.push(each);
     else projects.set(each.cwd, [each]);
   }
   return [...projects].flatMap(([cwd, all]): TranscriptRowOf[] => {

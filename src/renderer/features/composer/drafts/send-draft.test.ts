@@ -45,18 +45,18 @@ beforeEach(() => {
 
 test('sendDraft empties the draft at once, so that the next prompt can be typed', async () => {
   setDraftImages(id, [image('first')]);
-  const done = send('One');
+  const sending = send('One');
   expect([draftOf(id), draftImagesOf(id), outboxOf(id).entries.length]).toEqual(['', [], 1]);
   setDraft(id, 'two');
   setDraftImages(id, [image('second')]);
   reply(taken);
-  await done;
+  await sending;
   expect(calls).toMatchObject([{ text: 'One', attachments: [{ mediaType: 'image/png' }] }]);
   expect([draftOf(id), draftImagesOf(id).map(({ name }) => name), outboxOf(id).entries]).toEqual(['two', ['second'], []]);
 });
 
 test('sendDraft queues prompts behind an unconfirmed one and sends each once, in order', async () => {
-  const done = send('One');
+  const sending = send('One');
   await Promise.all([send('Two'), send('Three'), send('Four')]);
   await sendDraft(api, id);
   expect(texts()).toEqual(['One']);
@@ -65,27 +65,27 @@ test('sendDraft queues prompts behind an unconfirmed one and sends each once, in
     await vi.waitFor(() => expect(calls).toHaveLength(count));
   }
   reply(taken);
-  await done;
+  await sending;
   expect([texts(), outboxOf(id).entries]).toEqual([['One', 'Two', 'Three', 'Four'], []]);
 });
 
 test('A failed prompt and those behind it return to the draft, before the text that was typed since', async () => {
   setDraftImages(id, [image('first')]);
-  const done = send('One');
+  const sending = send('One');
   setDraftImages(id, [image('second')]);
   await send('Two');
   setDraft(id, 'and three');
   reply(unreachable);
-  await done;
+  await sending;
   expect([calls.length, draftOf(id), outboxOf(id).failure?.kind]).toEqual([1, 'One\nTwo\nand three', 'disconnected']);
   expect(draftImagesOf(id).map(({ name }) => name)).toEqual(['first', 'second']);
 });
 
 test('Returned prompts are retried with their command ids, and added text is a separate prompt', async () => {
-  const done = send('One');
+  const sending = send('One');
   await send('Two');
   reply(unreachable);
-  await done;
+  await sending;
   const again = send('One\nTwo\nThree');
   for (const count of [3, 4]) {
     reply(taken);
@@ -102,9 +102,9 @@ test.each([
   ['changed', unreachable, 'Ones'],
   ['refused', refused, 'One'],
 ])('A prompt that was %s is sent with a new command id', async (_, answer, text) => {
-  const done = send('One');
+  const sending = send('One');
   reply(answer);
-  await done;
+  await sending;
   const again = send(text);
   reply(taken);
   await again;
@@ -146,22 +146,22 @@ test.each(['', '[]', '{', '{"s": null}', '{"s": {"entries": 3, "returned": [null
 test('sendDraft calls onTaken for each confirmed prompt and not for a failed one', async () => {
   const reported = vi.fn<() => void>();
   setDraft(id, 'One');
-  const done = sendDraft(api, id, { onTaken: reported });
+  const sending = sendDraft(api, id, { onTaken: reported });
   await send('Two');
   reply(taken);
   await vi.waitFor(() => expect(calls).toHaveLength(2));
   expect(reported).toHaveBeenCalledTimes(1);
   reply(unreachable);
-  await done;
+  await sending;
   expect(reported).toHaveBeenCalledTimes(1);
 });
 
 test('A prompt for after the turn keeps that time when it is retried', async () => {
   setDraft(id, 'Later');
-  const done = sendDraft(api, id, { when: 'afterTurn' });
+  const sending = sendDraft(api, id, { when: 'afterTurn' });
   await vi.waitFor(() => expect(calls).toHaveLength(1));
   reply(unreachable);
-  await done;
+  await sending;
   const again = sendDraft(api, id);
   await vi.waitFor(() => expect(calls).toHaveLength(2));
   reply(taken);

@@ -29,6 +29,6 @@ export function useFindEffects(sessionId: string): void {
 }
 
 async function showHit(api: CorralApi, sessionId: string, messageId: string): Promise<void> {
-  const shown = await goToMessage(api, { sessionId, messageId, focus: false });
-  if (!shown.ok) setNotice({ kind: 'failed', message: shown.error.kind === 'failed' ? shown.error.message : '' });
+  const result = await goToMessage(api, { sessionId, messageId, focus: false });
+  if (!result.ok) setNotice({ kind: 'failed', message: result.error.kind === 'failed' ? result.error.message : '' });
 }

@@ -26,9 +26,9 @@ export function useLinks(): void {
   const showFailure = useEffectEvent((text: string) => report({ kind: 'brokenLink', message: text, remedy: null }, t('link.title')));
   const follow = useEffectEvent(async (link: LinkedMessage) => {
     forgetLink(link);
-    const shown = await goToMessage(api, { ...link, focus: true });
-    if (shown.ok) return;
-    showFailure(shown.error.kind === 'failed' ? t('link.failed', { message: shown.error.message }) : t('link.noMessage'));
+    const result = await goToMessage(api, { ...link, focus: true });
+    if (result.ok) return;
+    showFailure(result.error.kind === 'failed' ? t('link.failed', { message: result.error.message }) : t('link.noMessage'));
   });
   const refuseUnknownSession = useEffectEvent((link: LinkedMessage) => {
     forgetLink(link);

@@ -152,8 +152,8 @@ function neighbour(
 function useRestoreFocus(isInside: boolean, current: number | null, stops: readonly (number | null)[]): void {
   useEffect(() => {
     if (!isInside || current === null || document.activeElement !== document.body) return;
-    const near = stops.includes(current) ? current : (neighbour(stops, current, 1) ?? neighbour(stops, current, -1))?.stop;
-    if (near !== undefined) focusRow(near);
+    const nearest = stops.includes(current) ? current : (neighbour(stops, current, 1) ?? neighbour(stops, current, -1))?.stop;
+    if (nearest !== undefined) focusRow(nearest);
   }, [isInside, current, stops]);
 }
 

@@ -31,11 +31,11 @@ type RowOf<K extends Row['kind']> = Extract<Row, { kind: K }>;
 
 export const RowView = memo(function RowView({ message, fold, block, gap, unfolded, nested }: Props) {
   const look = classNames(nested ? '' : 'mx-auto w-full max-w-3xl px-4', GAPS[gap]);
-  const shown = message ?? fold?.messages[0] ?? null;
+  const labelMessage = message ?? fold?.messages[0] ?? null;
   const inside = <RowContent message={message} fold={fold} block={block} unfolded={unfolded} />;
   const isLine = fold !== null && unfolded;
-  if (shown && !nested) return <FocusableRow message={shown} fold={fold} open={isLine} look={look} inside={inside} />;
-  const nestedProps = shown && !isLine ? { 'data-nested-seq': shown.seq, tabIndex: -1 } : {};
+  if (labelMessage && !nested) return <FocusableRow message={labelMessage} fold={fold} open={isLine} look={look} inside={inside} />;
+  const nestedProps = labelMessage && !isLine ? { 'data-nested-seq': labelMessage.seq, tabIndex: -1 } : {};
   return (
     <div className={look} {...nestedProps} {...(block && !nested && { 'data-live': '' })}>
       {inside}

@@ -13,11 +13,11 @@ import type { Follow } from './use-follow.ts';
  */
 export function useRestorePlace(sessionId: string, list: RefObject<VListHandle | null>, rows: readonly Row[], follow: Follow): void {
   const opened = useOpenedAt(sessionId);
-  const done = useRef<typeof opened | null>(null);
+  const restored = useRef<typeof opened | null>(null);
   const { leave } = follow;
   useLayoutEffect(() => {
-    if (done.current === opened || rows.length === 0) return;
-    done.current = opened;
+    if (restored.current === opened || rows.length === 0) return;
+    restored.current = opened;
     if (!opened.place) return;
     const { seq, offsetPx } = opened.place;
     leave();

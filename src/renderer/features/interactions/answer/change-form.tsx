@@ -55,8 +55,8 @@ function Difference({ editable, text, name }: { readonly editable: EditableInput
 function nameOf({ details }: InteractionRequest, { kind }: EditableInput): string {
   if (kind === 'command') return 'command.sh';
   if (kind === 'json') return 'input.json';
-  const shown = details.type === 'tool' ? details.details : null;
-  return shown && 'filePath' in shown && typeof shown.filePath === 'string' ? shown.filePath : 'text.txt';
+  const toolDetails = details.type === 'tool' ? details.details : null;
+  return toolDetails && 'filePath' in toolDetails && typeof toolDetails.filePath === 'string' ? toolDetails.filePath : 'text.txt';
 }
 
 type AnswerProps = { readonly change: ChangeForm; readonly armed: boolean; readonly isSending: boolean; readonly isDangerous: boolean };

@@ -18,10 +18,10 @@ const TEXT_FIELDS = ['new_string', 'content', 'new_source'] as const;
 /** Returns the editable part of a request; null if the agent does not accept changes of it. */
 export function editableInput(details: InteractionDetails): EditableInput | null {
   if (details.type !== 'tool' || details.isEditable !== true) return null;
-  const shown = details.details?.type;
-  const [fields, kind] = shown === 'commandOutput' ? ([['command'], 'command'] as const) : ([TEXT_FIELDS, 'text'] as const);
+  const detailsType = details.details?.type;
+  const [fields, kind] = detailsType === 'commandOutput' ? ([['command'], 'command'] as const) : ([TEXT_FIELDS, 'text'] as const);
   const field = fields.find((name) => typeof fieldOf(details, name) === 'string');
-  if (field !== undefined && (shown === 'commandOutput' || shown === 'diff' || shown === 'notebookEdit')) {
+  if (field !== undefined && (detailsType === 'commandOutput' || detailsType === 'diff' || detailsType === 'notebookEdit')) {
     return { kind, text: String(fieldOf(details, field)), field };
   }
   return { kind: 'json', text: JSON.stringify(details.input, null, 2), field: null };

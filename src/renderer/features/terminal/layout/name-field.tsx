@@ -9,7 +9,7 @@ import type { Terminal } from '#shared/terminal/terminal.ts';
  */
 export function NameField({ terminal: { terminalId, title } }: { readonly terminal: Terminal }) {
   const { api, report } = useDeskCalls('notRenamed');
-  const done = async (name: string | null) => {
+  const finish = async (name: string | null) => {
     renameTerminal(null);
     wantFocus(terminalId);
     if (name === null) return;
@@ -18,7 +18,7 @@ export function NameField({ terminal: { terminalId, title } }: { readonly termin
   };
   return (
     <span className="w-40 shrink-0">
-      <RenameField title={title} onDone={(name) => void done(name)} />
+      <RenameField title={title} onDone={(name) => void finish(name)} />
     </span>
   );
 }

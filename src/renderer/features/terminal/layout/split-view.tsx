@@ -26,15 +26,15 @@ export function SplitView({ front }: { readonly front: Terminal }) {
   const present = sessionTerminals.map((terminal) => terminal.terminalId);
   const parts = partsWith(terminalId, useSplits(sessionId), present);
   const arrangement = useArrangement(place, parts.length);
-  const shown = arrangement === 'single' ? parts.filter((part) => part.terminalId === terminalId) : parts;
+  const visibleParts = arrangement === 'single' ? parts.filter((part) => part.terminalId === terminalId) : parts;
   return (
     <div
       ref={place}
       {...regionProps('terminal')}
       className={classNames('flex min-h-0 min-w-0 flex-1', arrangement === 'below' && 'flex-col')}
     >
-      {shown.flatMap((part, at) => {
-        const before = shown[at - 1];
+      {visibleParts.flatMap((part, at) => {
+        const before = visibleParts[at - 1];
         const terminal = sessionTerminals.find((each) => each.terminalId === part.terminalId);
         const isFront = part.terminalId === terminalId;
         return [

@@ -50,7 +50,7 @@ export function Splitter({ label, isBelow, share, limits = SHARES, onMove }: Pro
       : (event.clientX - first.left) / (last.right - first.left);
     onMove(within(limits, part * 100));
   };
-  const pressed = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const next = shareByKey(event.key, share, limits);
     if (next === null) return;
@@ -68,7 +68,7 @@ export function Splitter({ label, isBelow, share, limits = SHARES, onMove }: Pro
       aria-valuemax={limits.most}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a separator that can be moved is a control
       tabIndex={0}
-      onKeyDown={pressed}
+      onKeyDown={onKeyDown}
       onDoubleClick={() => onMove(limits.usual)}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={drag}

@@ -78,7 +78,7 @@ function Tab({ terminal, sight, panelId, onChoose, onMove }: TabProps) {
   const title = visibleText(terminal.title);
   const isFront = sight === 'front';
   const rename = () => renameTerminal(terminal.terminalId);
-  const pressed = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'F2') return onMove(event);
     // Elsewhere F2 renames the session.
     event.preventDefault();
@@ -95,7 +95,7 @@ function Tab({ terminal, sight, panelId, onChoose, onMove }: TabProps) {
       title={title}
       onClick={onChoose}
       onDoubleClick={rename}
-      onKeyDown={pressed}
+      onKeyDown={onKeyDown}
       aria-keyshortcuts="F2"
       className={classNames(
         'flex h-7 max-w-48 min-w-16 items-center gap-1.5 rounded-md px-2 text-xs focus-visible:-outline-offset-2',
