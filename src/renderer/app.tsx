@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { ConnectionScreen } from './desk/connection-screen.tsx';
 import { Desk } from './desk/desk.tsx';
 import { useAppearance } from './desk/use-appearance.ts';
-import { useToldColours } from './features/terminal/view/use-told-colours.ts';
+import { useReportColours } from './features/terminal/view/use-report-colours.ts';
 import { ProblemBox } from './kit/ui/problem-box.tsx';
 import { useClient } from './stores/connection/api.ts';
 import { useConnection } from './stores/connection/connection-store.ts';
@@ -11,7 +11,7 @@ import { openDesk, useDeskFailure, useDeskLoaded } from './stores/desk/desk.ts';
 import { loadMachine } from './stores/desk/machine.ts';
 import { useSessionGroups } from './stores/sessions/use-session-groups.ts';
 
-/** The whole window: the desk, or why there is none yet. */
+/** Renders the desk, or the reason why the desk cannot be shown yet. */
 export function App() {
   const client = useClient();
   const status = useConnection();
@@ -22,7 +22,7 @@ export function App() {
   useEffect(() => {
     if (isConnected) void loadMachine(client.api);
   }, [client, isConnected]);
-  useToldColours(isConnected);
+  useReportColours(isConnected);
   useAppearance(useSessionGroups().waiting.length);
   if (failure) {
     return (

@@ -6,9 +6,9 @@ import { I18nextProvider } from 'react-i18next';
 
 import { App } from './app.tsx';
 import { CrashGuard } from './desk/crash-card.tsx';
-import { fetchWhatWillBeShown } from './desk/later-parts.tsx';
-import { takeLinks } from './features/conversation/reading/take-links.ts';
-import { takeShell } from './features/shell/take-shell.ts';
+import { preloadSelectedSession } from './desk/lazy-parts.tsx';
+import { watchPageLinks } from './features/conversation/reading/page-links.ts';
+import { connectShell } from './features/shell/connect-shell.ts';
 import { createI18n } from './kit/i18n/i18n.ts';
 import { chooseLanguage } from './kit/i18n/language.ts';
 import { ToastProvider } from './kit/ui/overlays/toast.tsx';
@@ -30,12 +30,12 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 
 rememberSelection(sessionStorage);
-fetchWhatWillBeShown();
+preloadSelectedSession();
 rememberPreferences(localStorage);
 rememberLayout(sessionStorage);
 rememberDisplay(localStorage);
-takeLinks(window);
-takeShell(window);
+watchPageLinks(window);
+connectShell(window);
 client.start();
 createRoot(root).render(
   <StrictMode>

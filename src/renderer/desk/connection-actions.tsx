@@ -5,7 +5,7 @@ import { Button } from '#renderer/kit/ui/button.tsx';
 import { useClient } from '#renderer/stores/connection/api.ts';
 import type { ConnectionStatus } from '#renderer/stores/connection/connection-store.ts';
 
-/** What the person can do about the connection. */
+/** Renders the button that retries the connection at once. */
 export function ConnectionActions({ status }: { readonly status: ConnectionStatus }) {
   const { t } = useTranslation();
   const client = useClient();

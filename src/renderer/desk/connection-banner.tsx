@@ -5,7 +5,7 @@ import { useConnection } from '#renderer/stores/connection/connection-store.ts';
 import { ConnectionActions } from './connection-actions.tsx';
 import { useConnectionText } from './connection-text.ts';
 
-/** Over the desk while the connection is lost; what is shown below may be old. */
+/** Warns above the desk while the connection is lost, because the content below may be outdated. */
 export function ConnectionBanner() {
   const status = useConnection();
   const { title, remedy, countdown } = useConnectionText(status);

@@ -8,7 +8,7 @@ import { useConnection } from '#renderer/stores/connection/connection-store.ts';
 import { ConnectionActions } from './connection-actions.tsx';
 import { useConnectionText } from './connection-text.ts';
 
-/** In place of the desk while there is nothing to show yet. */
+/** Replaces the desk while no data is loaded or access is refused. */
 export function ConnectionScreen() {
   const status = useConnection();
   const { title, remedy, countdown } = useConnectionText(status);

@@ -7,7 +7,7 @@ const SECOND = 1_000;
 
 export type ConnectionText = { readonly title: string; readonly remedy: string | null; readonly countdown: string | null };
 
-/** What is going on with the connection, and what to do. */
+/** Returns the state of the connection and its remedy in the person's language. */
 export function useConnectionText(status: ConnectionStatus): ConnectionText {
   const { t } = useTranslation();
   const { t: tPairing } = useTranslation('pairing');

@@ -6,7 +6,10 @@ import { Button } from '#renderer/kit/ui/button.tsx';
 type Props = { readonly children: ReactNode };
 type State = { readonly error: Error | null };
 
-/** A bug in a part of the window leaves the rest alone, and is shown. */
+/**
+ * Catches render errors of its children and shows them, so that the rest of the window keeps
+ * working.
+ */
 export class CrashGuard extends Component<Props, State> {
   override state: State = { error: null };
 

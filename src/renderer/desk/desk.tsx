@@ -24,14 +24,17 @@ import { ALL_ACTIONS } from './actions/all-actions.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { CrashGuard } from './crash-card.tsx';
 import { Drawer, DrawerButton } from './drawer.tsx';
-import { InboxView, InteractionDialog, LoneTerminal, SessionView } from './later-parts.tsx';
-import { NoSessions, NothingChosen } from './nothing-chosen.tsx';
+import { InboxView, InteractionDialog, LoneTerminal, SessionView } from './lazy-parts.tsx';
+import { NoSessions, NoSelection } from './no-session.tsx';
 import { Notices } from './notices.tsx';
 import { Overlays } from './overlays.tsx';
 import { SidebarButton, SidebarColumn } from './sidebar-column.tsx';
 import { StatusLine } from './status-line.tsx';
 
-/** List, session in front, status line, and what lies over them. */
+/**
+ * Renders the frame of the window: banners, session list, main area, status line, overlays and
+ * announcements.
+ */
 export function Desk() {
   useShortcuts(ALL_ACTIONS.all);
   useLinks();
@@ -43,7 +46,7 @@ export function Desk() {
   const lone = useLoneTerminal();
   const isZen = useUi((ui) => ui.zen) && !isNarrow;
   const isHidden = useDisplay((display) => display.isSidebarHidden) || isZen;
-  const lead = isNarrow ? <DrawerButton /> : isHidden ? <SidebarButton /> : null;
+  const leadingButton = isNarrow ? <DrawerButton /> : isHidden ? <SidebarButton /> : null;
   return (
     <ActionsContext value={ALL_ACTIONS}>
       <div className="flex h-full flex-col">
@@ -55,7 +58,7 @@ export function Desk() {
         <div className="flex min-h-0 flex-1">
           {isNarrow ? <Drawer /> : !isHidden && <SidebarColumn />}
           <main className="flex min-w-0 flex-1 flex-col bg-surface">
-            <Front session={session} lone={lone} lead={lead} />
+            <Front session={session} lone={lone} leadingButton={leadingButton} />
           </main>
         </div>
         {!isZen && <StatusLine front={lone ? undefined : session} />}
@@ -68,25 +71,28 @@ export function Desk() {
   );
 }
 
-type FrontProps = { readonly session: Session | undefined; readonly lone: Terminal | undefined; readonly lead: ReactNode };
+type FrontProps = { readonly session: Session | undefined; readonly lone: Terminal | undefined; readonly leadingButton: ReactNode };
 
-/** The inbox, a terminal of its own or a session, whichever is in front. A terminal of a split shares the guard of its first part. */
-function Front({ session, lone, lead }: FrontProps) {
+/**
+ * Renders the inbox, a lone terminal or a session, whichever is in front. All terminals of a split
+ * share the crash guard of the first one.
+ */
+function Front({ session, lone, leadingButton }: FrontProps) {
   const isEmpty = useSessions().length === 0;
   const isInbox = useUi((ui) => ui.inbox);
   const shown = lone ? besideTerminal(lone)[0] : session?.sessionId;
   return (
     <CrashGuard key={isInbox ? 'inbox' : shown}>
       {isInbox ? (
-        <InboxView lead={lead} />
+        <InboxView leadingButton={leadingButton} />
       ) : lone ? (
-        <LoneTerminal terminal={lone} lead={lead} />
+        <LoneTerminal terminal={lone} leadingButton={leadingButton} />
       ) : session ? (
-        <SessionView session={session} lead={lead} />
+        <SessionView session={session} leadingButton={leadingButton} />
       ) : isEmpty ? (
-        <NoSessions lead={lead} />
+        <NoSessions leadingButton={leadingButton} />
       ) : (
-        <NothingChosen lead={lead} />
+        <NoSelection leadingButton={leadingButton} />
       )}
     </CrashGuard>
   );

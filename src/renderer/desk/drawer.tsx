@@ -7,7 +7,7 @@ import { changeUi, useUi } from '#renderer/stores/window/ui.ts';
 
 import { Sidebar } from './sidebar.tsx';
 
-/** The sidebar of a narrow window. */
+/** Shows the sidebar as a drawer in a narrow window. */
 export function Drawer() {
   const { t } = useTranslation('sessions');
   const isOpen = useUi((ui) => ui.drawerOpen);

@@ -6,7 +6,7 @@ import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { useMachine } from '#renderer/stores/desk/machine.ts';
 import { changeUi, useUi } from '#renderer/stores/window/ui.ts';
 
-/** What the person should know of this start of Corral, until they have read it. */
+/** Shows the notices about this start of Corral until the person dismisses them. */
 export function Notices() {
   useBrowserNews();
   const { t } = useTranslation();

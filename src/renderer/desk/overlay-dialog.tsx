@@ -18,7 +18,10 @@ type OverlayOf<K extends Overlay['kind']> = Extract<Overlay, { kind: K }>;
 
 const close = () => changeUi({ overlay: null });
 
-/** The dialog of each kind of overlay. A key makes a new dialog when its subject changes. */
+/**
+ * Maps each kind of overlay to its dialog. A React key remounts the dialog when its subject
+ * changes.
+ */
 const DIALOGS: { readonly [K in Overlay['kind']]: ComponentType<{ readonly overlay: OverlayOf<K> }> } = {
   newSession: ({ overlay: { folder } }) => <NewSessionDialog key={folder} folder={folder ?? null} />,
   settings: () => <SettingsDialog sections={SETTINGS_SECTIONS} />,
@@ -32,7 +35,7 @@ const DIALOGS: { readonly [K in Overlay['kind']]: ComponentType<{ readonly overl
   batch: ({ overlay: { requestIds } }) => <BatchDialog key={requestIds.join(' ')} requestIds={requestIds} />,
 };
 
-/** The dialogs that may lie over the window, one at a time. */
+/** Renders the dialog of an overlay. At most one overlay is open at a time. */
 export function OverlayDialog({ overlay }: { readonly overlay: Overlay }) {
   return dialogOf(overlay);
 }

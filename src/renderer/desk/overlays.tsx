@@ -3,21 +3,24 @@ import { lazy, Suspense, useEffect } from 'react';
 import { whenIdle } from '#renderer/kit/ui/when-idle.ts';
 import { useUi } from '#renderer/stores/window/ui.ts';
 
-import { TypedAhead } from './typed-ahead.tsx';
+import { KeyBuffer } from './key-buffer.tsx';
 
 const fetchDialogs = () => import('./overlay-dialog.tsx');
 const OverlayDialog = lazy(async () => ({ default: (await fetchDialogs()).OverlayDialog }));
 
-// Nobody waits for it yet; who opens a dialog asks again, and is shown what is wrong.
-const fetchAhead = () => fetchDialogs().catch(() => null);
+// A failed preload is ignored: opening a dialog loads the script again and shows the error.
+const preloadDialogs = () => fetchDialogs().catch(() => null);
 
-/** The dialog that lies over the window, if any. Their script is not part of the first picture, and is there before anyone asks. */
+/**
+ * Renders the open dialog, if any. The dialogs have a separate script, which loads when the page is
+ * idle.
+ */
 export function Overlays() {
   const overlay = useUi((ui) => ui.overlay);
-  useEffect(() => whenIdle(fetchAhead), []);
+  useEffect(() => whenIdle(preloadDialogs), []);
   if (overlay === null) return null;
   return (
-    <Suspense fallback={<TypedAhead />}>
+    <Suspense fallback={<KeyBuffer />}>
       <OverlayDialog overlay={overlay} />
     </Suspense>
   );

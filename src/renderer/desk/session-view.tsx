@@ -17,15 +17,18 @@ import type { Session } from '#shared/contract/sessions.ts';
 
 const SLOTS: ConversationSlots = { OpenQuestion: DockedCard };
 
-/** One session: what it is, what is wrong, what was said, and what to say next. Remount it for another session. */
-export function SessionView({ session, lead }: { readonly session: Session; readonly lead: ReactNode }) {
+/**
+ * Renders one session: header, problems, conversation, terminals and message field. Remount it for
+ * another session.
+ */
+export function SessionView({ session, leadingButton }: { readonly session: Session; readonly leadingButton: ReactNode }) {
   const client = useClient();
   const { sessionId } = session;
   const failure = useConversationFailure(sessionId);
   useEffect(() => openConversation(client, sessionId), [client, sessionId]);
   return (
     <>
-      <SessionHeader session={session} lead={lead} />
+      <SessionHeader session={session} leadingButton={leadingButton} />
       <SessionBanner session={session} />
       <SessionSplit sessionId={sessionId}>
         {failure ? (

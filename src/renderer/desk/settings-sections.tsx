@@ -32,7 +32,7 @@ import { ToolFields } from '#renderer/features/settings/tool-fields.tsx';
 import { DesktopSettings } from '#renderer/features/shell/desktop-settings.tsx';
 import { TerminalSettings } from '#renderer/features/terminal/terminal-settings.tsx';
 
-/** The settings of all features, in the order of the dialog. */
+/** Contains the settings of all features, in the order of the dialog. */
 export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   {
     id: 'appearance',

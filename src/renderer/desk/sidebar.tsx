@@ -14,7 +14,10 @@ import { changeUi } from '#renderer/stores/window/ui.ts';
 import { OpenTranscript } from '#renderer/views/session/open-transcript.tsx';
 import { OpenTerminalButton } from '#renderer/views/terminal/open-button.tsx';
 
-/** Who is there, and where to begin. The same in the column and in the drawer. */
+/**
+ * Lists sessions and terminals and has the buttons that open something new. The column and the
+ * drawer share it.
+ */
 export function Sidebar() {
   const { keysOf } = useActions();
   const { t } = useTranslation('sessions');

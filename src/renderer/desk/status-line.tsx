@@ -17,7 +17,7 @@ const DOTS: Readonly<Record<ConnectionStatus['kind'], string>> = {
   refused: 'bg-danger-solid',
 };
 
-/** At the foot of the window: connection, who waits, and the agent of the session in front. */
+/** Shows the connection, the number of open questions and the agent of the session in front. */
 export function StatusLine({ front }: { readonly front: Session | undefined }) {
   const { t } = useTranslation();
   return (
@@ -27,8 +27,8 @@ export function StatusLine({ front }: { readonly front: Session | undefined }) {
     >
       <ConnectionState />
       <span aria-hidden className="h-3 w-px bg-line" />
-      <Waiting />
-      <Unreadable />
+      <WaitingCount />
+      <UnreadableCount />
       <span className="min-w-0 flex-1" />
       {front && <AgentVersion session={front} />}
     </footer>
@@ -46,7 +46,7 @@ function ConnectionState() {
   );
 }
 
-function Waiting() {
+function WaitingCount() {
   const { t } = useTranslation();
   const { waiting } = useSessionGroups();
   const [first] = waiting;
@@ -64,8 +64,8 @@ function Waiting() {
   );
 }
 
-/** A window of another version than core's loses messages; that must not go unseen. */
-function Unreadable() {
+/** Warns that messages were lost because this window has another version than core. */
+function UnreadableCount() {
   const { t } = useTranslation();
   const count = useUnreadable();
   if (count === 0) return null;

@@ -11,15 +11,15 @@ export function useAppearance(waiting: number): void {
   const { t, i18n } = useTranslation('sessions');
   const { theme, language } = useSettings();
   const systemIsDark = useMedia(DARK);
-  const shown = theme ?? (systemIsDark ? 'dark' : 'light');
-  const spoken = chooseLanguage(language, navigator.languages);
+  const shownTheme = theme ?? (systemIsDark ? 'dark' : 'light');
+  const shownLanguage = chooseLanguage(language, navigator.languages);
   useEffect(() => {
-    document.documentElement.dataset['theme'] = shown;
-  }, [shown]);
+    document.documentElement.dataset['theme'] = shownTheme;
+  }, [shownTheme]);
   useEffect(() => {
-    document.documentElement.lang = spoken === 'zh' ? 'zh-CN' : 'en';
-    void i18n.changeLanguage(spoken);
-  }, [i18n, spoken]);
+    document.documentElement.lang = shownLanguage === 'zh' ? 'zh-CN' : 'en';
+    void i18n.changeLanguage(shownLanguage);
+  }, [i18n, shownLanguage]);
   const display = useDisplay();
   useEffect(() => {
     for (const [name, value] of Object.entries(displayStyles(display))) document.documentElement.style.setProperty(name, value);

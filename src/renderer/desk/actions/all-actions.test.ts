@@ -41,18 +41,18 @@ const press = (key: string, change: Partial<Press> = {}): Press => ({
   ...change,
 });
 
-describe('the list of actions', () => {
-  test('has each action of the texts exactly once', () => {
+describe('ALL_ACTIONS', () => {
+  test('The list contains each action that has a title exactly once', () => {
     expect(actions.map(({ id }) => id).toSorted()).toEqual(Object.keys(en.actions.title).toSorted());
   });
 
-  test('gives no shortcut to two actions', () => {
+  test('No two actions have the same shortcut', () => {
     const all = actions.flatMap(({ keys }) => keys);
     expect(all).toEqual([...new Set(all)]);
   });
 });
 
-describe('what can be done with a session', () => {
+describe('sessionActions', () => {
   const possible = (session: Session) =>
     actions.filter((action) => action.group === 'session' && isPossible(action, aScene(session))).map(({ id }) => id);
 
@@ -63,41 +63,41 @@ describe('what can be done with a session', () => {
     ['stopped', {}, ['rename', 'resume', 'archive', 'mute', 'delete']],
     ['failed', {}, ['rename', 'resume', 'archive', 'mute', 'delete']],
     ['stopped', { archivedAt: 1 }, ['rename', 'unarchive', 'mute', 'delete']],
-  ] as const)('%s %j', (status, change, expected) => {
+  ] as const)('A session with status %s and %j has exactly its possible actions', (status, change, expected) => {
     expect(possible(aSession('a', { status, ...change }))).toEqual(expected);
   });
 
-  test('without one there is nothing to do with it, nor to read', () => {
+  test('Without a session no session action and no reading action is possible', () => {
     const scene = aScene(null);
     expect(actions.filter(({ group, when }) => (group === 'session' || group === 'reading') && when(scene))).toEqual([]);
   });
 });
 
-describe('a key', () => {
+describe('findAction', () => {
   const scene = aScene(aSession('a'));
   const idOf = (event: Press, isInField = false, where = scene) =>
     findAction(actions, event, { isInField, isMac: false }, where)?.id ?? null;
 
-  test('that types something belongs to text fields', () => {
+  test('A key that types a character starts no action in a text field', () => {
     expect([idOf(press('?')), idOf(press('?'), true)]).toEqual(['shortcuts', null]);
   });
 
-  test('that moves the caret in a text field belongs to it', () => {
+  test('A key that moves the caret starts no action in a text field', () => {
     const home = press('Home', { ctrlKey: true });
     expect([idOf(home), idOf(home, true)]).toEqual(['firstMessage', null]);
   });
 
-  test('of an action that is not possible does nothing, so that the browser has it', () => {
+  test('A key of an action that is not possible is left to the browser', () => {
     const g = press('g', { ctrlKey: true });
     expect([idOf(g), idOf(g, false, aScene(aSession('a'), { isFinding: true }))]).toEqual([null, 'findNext']);
   });
 
-  test('brings an open question to the front, wherever the focus is', () => {
+  test('F9 shows an open question, also when a text field has the focus', () => {
     expect([idOf(press('F9')), idOf(press('F9'), true, { ...scene, openRequestId: 'r' })]).toEqual([null, 'answer']);
   });
 });
 
-describe('going from session to session', () => {
+describe('navigationActions', () => {
   const sessions = [
     aSession('idle', { updatedAt: 5 }),
     aSession('working', { status: 'working' }),
@@ -110,12 +110,12 @@ describe('going from session to session', () => {
     return useUi.getState().selected;
   };
 
-  test('follows the list, round its ends, and leaves out what is folded away', () => {
+  test('Next and previous session follow the list, wrap at its ends and skip folded sessions', () => {
     expect(['asks', 'working', 'idle'].map((id) => from(id, 'nextSession'))).toEqual(['working', 'idle', 'asks']);
     expect(from('asks', 'previousSession')).toBe('idle');
   });
 
-  test('from one that the list does not show leads to its beginning', () => {
+  test('Next session selects the first one if the list does not show the current session', () => {
     expect(from('old', 'nextSession')).toBe('asks');
   });
 });

@@ -4,14 +4,17 @@ import { terminalActions } from '#renderer/features/terminal/terminal-actions.ts
 import { createActionList } from '#renderer/stores/actions/action-list.ts';
 
 import { deskActions } from './desk-actions.ts';
-import { movingActions } from './moving-actions.ts';
+import { navigationActions } from './navigation-actions.ts';
 import { sidebarActions } from './sidebar-actions.ts';
 
-/** The actions of the desk and of all features, in the order in which the palette and the shortcut sheet show them. */
+/**
+ * Contains the actions of the desk and of all features, in the order of the palette and the
+ * shortcut sheet.
+ */
 export const ALL_ACTIONS = createActionList([
   ...deskActions,
   ...sidebarActions,
-  ...movingActions,
+  ...navigationActions,
   ...sessionActions,
   ...terminalActions,
   ...readingActions,

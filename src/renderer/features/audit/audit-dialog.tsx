@@ -11,7 +11,7 @@ import { closeAudit, openAudit } from './audit-store.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { VerifyPart } from './verify-part.tsx';
 
-/** The record of questions and decisions. */
+/** Shows the audit: all questions, decisions and replies. */
 export function AuditDialog() {
   const { t } = useTranslation('audit');
   const api = useApi();

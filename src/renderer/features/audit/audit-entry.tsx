@@ -15,7 +15,7 @@ import { visibleText } from '#shared/base/visible-text.ts';
 import { ContentView } from './content-view.tsx';
 import { useEntry, type Entry } from './use-entry.ts';
 
-/** All that an entry tells, with its place in the chain. */
+/** Renders all content of an entry and its position in the hash chain. */
 export function AuditEntry({ number }: { readonly number: number }) {
   const { t } = useTranslation('audit');
   const { entry, failure } = useEntry(number);
@@ -29,13 +29,13 @@ export function AuditEntry({ number }: { readonly number: number }) {
   }
   return (
     <div className="flex flex-col gap-3">
-      <Told entry={entry} />
+      <EntryContent entry={entry} />
       <Facts header={entry.header} />
     </div>
   );
 }
 
-function Told({ entry: { header, body, content } }: { readonly entry: Entry }) {
+function EntryContent({ entry: { header, body, content } }: { readonly entry: Entry }) {
   const { t } = useTranslation('audit');
   if (content) return <ContentView content={content} />;
   if (body === null) return <p className="text-muted">{t(header.sessionId === null ? 'unreadable' : 'erased')}</p>;

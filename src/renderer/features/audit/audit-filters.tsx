@@ -11,11 +11,14 @@ import { useAgents } from '#renderer/stores/desk/desk.ts';
 import { EVERY_ENTRY } from '#shared/audit/audit.ts';
 
 import { changeWish, useAudit } from './audit-store.ts';
-import { DECIDERS, OUTCOMES, shortId } from './wish-words.ts';
+import { DECIDERS, OUTCOMES, shortId } from './filter-values.ts';
 
 const ANY = '*';
 
-/** Which entries are shown. In a narrow window only the text field, until the rest is asked for. */
+/**
+ * Selects the entries that are shown. A narrow window shows only the text field until the person
+ * expands the filters.
+ */
 export function AuditFilters({ field }: { readonly field: Ref<HTMLInputElement> }) {
   const { t } = useTranslation('audit');
   const api = useApi();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { AuditQuestion, AuditRow } from '#shared/contract/audit.ts';
 
-import { inQuestions } from './audit-lines.ts';
+import { auditLines } from './audit-lines.ts';
 
 function row(number: number, requestId: string | null): AuditRow {
   const about = { at: 1, kind: 'shown', sessionId: 's1', requestId, agentId: 'demo', outcome: null, decider: null };
@@ -23,9 +23,9 @@ const question = (requestId: string): AuditQuestion => ({
   entries: [],
 });
 
-test('Each question is one line at the place of its newest entry, and what belongs to none is a line of its own', () => {
+test('auditLines returns one line per question, at its newest entry, and one per entry without a question', () => {
   const rows = [row(9, 'b'), row(8, 'a'), row(7, null), row(6, 'b'), row(5, 'erased'), row(4, 'a'), row(3, 'erased')];
-  const lines = inQuestions(rows, new Map([question('a'), question('b')].map((each) => [each.requestId, each])));
+  const lines = auditLines(rows, new Map([question('a'), question('b')].map((each) => [each.requestId, each])));
   expect(lines.map(({ key, row: { number } }) => [key, number])).toEqual([
     ['b', 9],
     ['a', 8],

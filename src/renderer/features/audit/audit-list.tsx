@@ -8,16 +8,19 @@ import { Spinner } from '#renderer/kit/ui/spinner.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { EVERY_ENTRY } from '#shared/audit/audit.ts';
 
-import { inQuestions } from './audit-lines.ts';
+import { auditLines } from './audit-lines.ts';
 import { AuditRow } from './audit-row.tsx';
-import { readAgain, readNew, readOn, useAudit } from './audit-store.ts';
+import { reloadAudit, loadNew, loadMore, useAudit } from './audit-store.ts';
 import { QuestionRow } from './question-row.tsx';
 
 /** Pixels before the end at which the next entries are read. */
 const AHEAD = 600;
-const LOOK_MS = 2000;
+const POLL_MS = 2000;
 
-/** The entries that fit, newest first; only those near the view are in the page. */
+/**
+ * Lists the entries that match the filters, newest first. Only entries near the viewport are in the
+ * DOM.
+ */
 export function AuditList() {
   const { t } = useTranslation('audit');
   const api = useApi();
@@ -27,30 +30,30 @@ export function AuditList() {
   const grewAtStart = useAudit((audit) => audit.grewAtStart);
   const [isAtStart, setAtStart] = useState(true);
   useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && void readNew(api);
-    const timer = setInterval(look, LOOK_MS);
+    const poll = () => document.visibilityState === 'visible' && void loadNew(api);
+    const timer = setInterval(poll, POLL_MS);
     return () => clearInterval(timer);
   }, [api]);
   const onScroll = (offset: number) => {
     setAtStart(offset <= 0);
     const { scrollSize = 0, viewportSize = 0 } = list.current ?? {};
-    if (offset + viewportSize > scrollSize - AHEAD) void readOn(api);
+    if (offset + viewportSize > scrollSize - AHEAD) void loadMore(api);
   };
   return (
     <>
       <State />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the buttons inside */}
-      <div className="min-h-48 flex-1" onKeyDown={step}>
+      <div className="min-h-48 flex-1" onKeyDown={moveRowFocus}>
         <VList
           ref={list}
           role="list"
           aria-label={t('list')}
-          // Who reads further down is not moved by what is new.
+          // New entries at the start must not move the view of a person who has scrolled down.
           shift={grewAtStart && !isAtStart}
           onScroll={onScroll}
           className="rounded-lg border border-line bg-surface"
         >
-          {inQuestions(rows, questions).map((line) =>
+          {auditLines(rows, questions).map((line) =>
             line.question ? (
               <QuestionRow key={line.key} question={line.question} at={line.row.at} />
             ) : (
@@ -67,11 +70,11 @@ function State() {
   const { t } = useTranslation('audit');
   const api = useApi();
   const { rows, questions, next, count, isLoading, failure, wish } = useAudit();
-  const again = <Button onClick={() => void readAgain(api)}>{t('refresh')}</Button>;
+  const again = <Button onClick={() => void reloadAudit(api)}>{t('refresh')}</Button>;
   if (failure) return <ProblemBox failure={failure} actions={again} />;
   const isEvery = JSON.stringify(wish) === JSON.stringify(EVERY_ENTRY);
   const found =
-    isEvery && count === 0 ? t('none') : rows.length === 0 ? t('noMatch') : t('found', { count: inQuestions(rows, questions).length });
+    isEvery && count === 0 ? t('none') : rows.length === 0 ? t('noMatch') : t('found', { count: auditLines(rows, questions).length });
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
       <p role="status" className="flex items-center gap-2">
@@ -80,23 +83,23 @@ function State() {
       </p>
       {count !== null && count > 0 && <p>{t('count', { count })}</p>}
       {next !== null && !isLoading && (
-        <Button size="sm" onClick={() => void readOn(api)}>
+        <Button size="sm" onClick={() => void loadMore(api)}>
           {t('more')}
         </Button>
       )}
-      <Button size="sm" variant="ghost" className="ml-auto" onClick={() => void readAgain(api)}>
+      <Button size="sm" variant="ghost" className="ml-auto" onClick={() => void reloadAudit(api)}>
         {t('refresh')}
       </Button>
     </div>
   );
 }
 
-/** Up and Down lead from entry to entry. */
-function step(event: KeyboardEvent<HTMLElement>): void {
-  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (by === undefined || !(event.target instanceof HTMLElement) || !event.target.matches('[data-audit-row]')) return;
+/** Moves the focus to the next or previous entry on Down or Up. */
+function moveRowFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined || !(event.target instanceof HTMLElement) || !event.target.matches('[data-audit-row]')) return;
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-audit-row]')];
-  const next = rows[rows.indexOf(event.target) + by];
+  const next = rows[rows.indexOf(event.target) + step];
   if (!next) return;
   event.preventDefault();
   next.focus();

@@ -12,13 +12,16 @@ import type { AuditRow as Row } from '#shared/contract/audit.ts';
 
 import { AuditEntry } from './audit-entry.tsx';
 import { toggleEntry, useAudit } from './audit-store.ts';
-import { DECIDERS, OUTCOMES } from './wish-words.ts';
+import { DECIDERS, OUTCOMES } from './filter-values.ts';
 
 const KINDS = auditContent.options.map((each) => each.shape.kind.value);
 
 const TONES: Readonly<Record<string, Tone>> = { decided: 'accent', broken: 'danger', redacted: 'warning' };
 
-/** One entry, in the list or among the entries of its question: what happened, when, in which session. Unfolded it shows all fields. */
+/**
+ * Renders one entry, in the list or below its question: event, time and session. The expanded row
+ * shows all fields.
+ */
 export function AuditRow({ row }: { readonly row: Row }) {
   const { i18n } = useTranslation();
   const id = useId();
@@ -78,14 +81,17 @@ function KindBadge({ row }: { readonly row: Row }) {
   );
 }
 
-/** Another version may have written a word that is not known here; it stands as it is. */
+/**
+ * Returns the translated kind and detail. A word that another version of Corral wrote is shown
+ * untranslated.
+ */
 function useRowWords({ kind, outcome, decider }: Row): { readonly kind: string; readonly detail: string | null } {
   const { t } = useTranslation('audit');
   const { t: tInbox } = useTranslation('inbox');
   const knownKind = KINDS.find((each) => each === kind);
   const knownOutcome = OUTCOMES.find((each) => each === outcome);
   const knownDecider = DECIDERS.find((each) => each === decider);
-  const ending = knownOutcome ? tInbox(`outcome.${knownOutcome}`) : outcome;
-  const by = knownDecider ? t(`decider.${knownDecider}`) : decider;
-  return { kind: knownKind ? t(`kind.${knownKind}`) : kind, detail: ending ?? by };
+  const outcomeText = knownOutcome ? tInbox(`outcome.${knownOutcome}`) : outcome;
+  const deciderText = knownDecider ? t(`decider.${knownDecider}`) : decider;
+  return { kind: knownKind ? t(`kind.${knownKind}`) : kind, detail: outcomeText ?? deciderText };
 }

@@ -5,9 +5,9 @@ import { EVERY_ENTRY, type AuditWish } from '#shared/audit/audit.ts';
 import type { AuditQuestion, AuditRow } from '#shared/contract/audit.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
-/** Entries that are looked for before the person is asked whether to look further. */
-const WANTED = 50;
-/** Calls in a row without enough to show; each looks at some hundred entries. */
+/** Matching entries that one load collects before the person has to request more. */
+const ENTRIES_PER_LOAD = 50;
+/** Maximum number of calls of one load; each call searches some hundred entries. */
 const MOST_CALLS = 20;
 
 type AuditSession = { readonly sessionId: string; readonly title: string | null; readonly entries: number };
@@ -16,23 +16,23 @@ type AuditState = {
   readonly wish: AuditWish;
   /** Newest first. */
   readonly rows: readonly AuditRow[];
-  /** What is known of the questions that the rows are about. */
+  /** The questions that the rows belong to, by their request id. */
   readonly questions: ReadonlyMap<string, AuditQuestion>;
-  /** Where to go on; `null`: all is there. */
+  /** Position of the next page; null if all entries are loaded. */
   readonly next: number | null;
-  /** All entries, wanted or not; `null`: not known yet. */
+  /** Number of all entries, also of those that do not match; null until it is known. */
   readonly count: number | null;
   readonly sessions: readonly AuditSession[];
   readonly isLoading: boolean;
   readonly failure: Failure | null;
-  /** What came last stands before what was there. */
+  /** True if the last load inserted rows at the start of the list. */
   readonly grewAtStart: boolean;
-  /** Numbers of the entries that are unfolded. */
+  /** Numbers of the expanded entries. */
   readonly open: ReadonlySet<number>;
   readonly openQuestions: ReadonlySet<string>;
 };
 
-const nothing: AuditState = {
+const EMPTY_AUDIT: AuditState = {
   wish: EVERY_ENTRY,
   rows: [],
   questions: new Map(),
@@ -46,38 +46,41 @@ const nothing: AuditState = {
   openQuestions: new Set(),
 };
 
-export const useAudit = create<AuditState>()(() => nothing);
+export const useAudit = create<AuditState>()(() => EMPTY_AUDIT);
 
 export async function openAudit(api: CorralApi): Promise<void> {
-  useAudit.setState(nothing);
-  await Promise.all([readAgain(api), loadSessions(api)]);
+  useAudit.setState(EMPTY_AUDIT);
+  await Promise.all([reloadAudit(api), loadSessions(api)]);
 }
 
 export function closeAudit(): void {
-  useAudit.setState(nothing);
+  useAudit.setState(EMPTY_AUDIT);
 }
 
 export async function changeWish(api: CorralApi, change: Partial<AuditWish>): Promise<void> {
   useAudit.setState({ wish: { ...useAudit.getState().wish, ...change } });
-  await readAgain(api);
+  await reloadAudit(api);
 }
 
-/** From the newest entry on. */
-export async function readAgain(api: CorralApi): Promise<void> {
+/** Reloads the list from the newest entry. */
+export async function reloadAudit(api: CorralApi): Promise<void> {
   const { wish } = useAudit.getState();
-  // Another object, so that what an earlier reading still brings is known as old.
+  // A new `wish` object marks replies to earlier calls as outdated.
   useAudit.setState({ wish: { ...wish }, rows: [], questions: new Map(), next: null, isLoading: false, failure: null });
   await load(api, null);
 }
 
-/** The next entries, where there are more. */
-export async function readOn(api: CorralApi): Promise<void> {
+/** Loads the next page, if there is one. */
+export async function loadMore(api: CorralApi): Promise<void> {
   const { next, isLoading } = useAudit.getState();
   if (next !== null && !isLoading) await load(api, next);
 }
 
-/** Entries that were made since the last reading come before those that are there; what cannot be read now is read next time. */
-export async function readNew(api: CorralApi): Promise<void> {
+/**
+ * Inserts entries that were written since the last load. A failed call is repeated with the next
+ * poll.
+ */
+export async function loadNew(api: CorralApi): Promise<void> {
   const { wish, isLoading, failure, count: known } = useAudit.getState();
   if (isLoading || failure !== null || known === null) return;
   let before: number | null = null;
@@ -88,7 +91,7 @@ export async function readNew(api: CorralApi): Promise<void> {
     if (now.wish !== wish || now.isLoading || !reply.ok) return;
     const { entries, questions, next, count } = reply.value;
     if (count === known) return;
-    keep(questions);
+    storeQuestions(questions);
     found = [...found, ...entries.filter(({ number }) => number > known)];
     if (next === null || next <= known + 1) {
       useAudit.setState({ rows: [...found, ...now.rows], count, grewAtStart: found.length > 0 });
@@ -96,7 +99,7 @@ export async function readNew(api: CorralApi): Promise<void> {
     }
     before = next;
   }
-  await readAgain(api);
+  await reloadAudit(api);
 }
 
 export function toggleEntry(number: number): void {
@@ -111,24 +114,24 @@ export function toggleQuestion(requestId: string): void {
   useAudit.setState({ openQuestions });
 }
 
-function keep(questions: readonly AuditQuestion[]): void {
+function storeQuestions(questions: readonly AuditQuestion[]): void {
   const known = useAudit.getState().questions;
   useAudit.setState({ questions: new Map([...known, ...questions.map((each) => [each.requestId, each] as const)]) });
 }
 
 async function load(api: CorralApi, from: number | null): Promise<void> {
-  const { wish, rows: held } = useAudit.getState();
+  const { wish, rows: earlierRows } = useAudit.getState();
   useAudit.setState({ isLoading: true, failure: null });
-  let [before, found] = [from, held];
+  let [before, found] = [from, earlierRows];
   for (let calls = 0; calls < MOST_CALLS; calls += 1) {
     const reply = await api['audit.page']({ before, wish });
     if (useAudit.getState().wish !== wish) return;
     if (!reply.ok) return useAudit.setState({ isLoading: false, failure: reply.error });
     const { entries, questions, next, count } = reply.value;
     found = [...found, ...entries];
-    keep(questions);
+    storeQuestions(questions);
     useAudit.setState({ rows: found, next, count, grewAtStart: false });
-    if (next === null || found.length - held.length >= WANTED) break;
+    if (next === null || found.length - earlierRows.length >= ENTRIES_PER_LOAD) break;
     before = next;
   }
   useAudit.setState({ isLoading: false });

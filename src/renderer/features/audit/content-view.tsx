@@ -11,24 +11,24 @@ import { visibleText } from '#shared/base/visible-text.ts';
 import type { Decider } from '#shared/interaction/decider.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
-import { shortId } from './wish-words.ts';
+import { shortId } from './filter-values.ts';
 
-type Of<K extends AuditContent['kind']> = Extract<AuditContent, { kind: K }>;
+type ContentOf<K extends AuditContent['kind']> = Extract<AuditContent, { kind: K }>;
 
-/** What an entry tells, for people. */
+/** Renders the content of an entry for people. */
 export function ContentView({ content }: { readonly content: AuditContent }) {
   const { t } = useTranslation('audit');
   switch (content.kind) {
     case 'opened':
-      return <Asked request={content.request} />;
+      return <OpenedContent request={content.request} />;
     case 'shown':
-      return <Shown windowId={content.windowId} />;
+      return <ShownContent windowId={content.windowId} />;
     case 'decided':
-      return <Decided content={content} />;
+      return <DecidedContent content={content} />;
     case 'sent':
-      return <Sent content={content} />;
+      return <SentContent content={content} />;
     case 'closed':
-      return <Closed content={content} />;
+      return <ClosedContent content={content} />;
     case 'reopened':
       return <p>{visibleText(content.title)}</p>;
     case 'ruleSaved':
@@ -41,12 +41,12 @@ export function ContentView({ content }: { readonly content: AuditContent }) {
     case 'redacted':
       return <p>{t('entry.redacted', { count: content.entries })}</p>;
     case 'broken':
-      return <Broken content={content} />;
+      return <BrokenContent content={content} />;
   }
 }
 
-/** As the person saw it. */
-function Asked({ request }: { readonly request: InteractionRequest }) {
+/** Renders the request as the person saw it. */
+function OpenedContent({ request }: { readonly request: InteractionRequest }) {
   const { t } = useTranslation('audit');
   const { details, options, risk, title, message } = request;
   return (
@@ -74,12 +74,12 @@ function Asked({ request }: { readonly request: InteractionRequest }) {
   );
 }
 
-function Shown({ windowId: shownIn }: { readonly windowId: string }) {
+function ShownContent({ windowId: shownIn }: { readonly windowId: string }) {
   const { t } = useTranslation('audit');
   return <p>{t('entry.shownIn', { by: shownIn === windowId ? t('by.here') : t('by.window', { id: visibleText(shortId(shownIn)) }) })}</p>;
 }
 
-function Decided({ content: { decidedBy, option, response } }: { readonly content: Of<'decided'> }) {
+function DecidedContent({ content: { decidedBy, option, response } }: { readonly content: ContentOf<'decided'> }) {
   const { t } = useTranslation('audit');
   const by = useDecider(decidedBy);
   return (
@@ -120,7 +120,7 @@ function useDecider(decider: Decider): string {
   }
 }
 
-function Sent({ content: { sent, failure } }: { readonly content: Of<'sent'> }) {
+function SentContent({ content: { sent, failure } }: { readonly content: ContentOf<'sent'> }) {
   const { t } = useTranslation('audit');
   if (failure !== null) return <p className="text-warning wrap-anywhere">{t('entry.notSent', { reason: visibleText(failure) })}</p>;
   return (
@@ -130,7 +130,7 @@ function Sent({ content: { sent, failure } }: { readonly content: Of<'sent'> }) 
   );
 }
 
-function Closed({ content: { outcome, explanation } }: { readonly content: Of<'closed'> }) {
+function ClosedContent({ content: { outcome, explanation } }: { readonly content: ContentOf<'closed'> }) {
   const { t } = useTranslation('inbox');
   return (
     <div>
@@ -140,7 +140,7 @@ function Closed({ content: { outcome, explanation } }: { readonly content: Of<'c
   );
 }
 
-function Broken({ content: { kept, found } }: { readonly content: Of<'broken'> }) {
+function BrokenContent({ content: { kept, found } }: { readonly content: ContentOf<'broken'> }) {
   const { t } = useTranslation('audit');
   if (kept === null) return <p className="text-danger">{t('entry.brokenUnknown', { found: found.count })}</p>;
   return <p className="text-danger">{t('entry.broken', { found: found.count, kept: kept.count })}</p>;

@@ -5,7 +5,10 @@ import type { CorralApi } from '#shared/contract/contract.ts';
 
 const TYPES: Readonly<Record<AuditFormat, string>> = { jsonl: 'application/jsonl', csv: 'text/csv' };
 
-/** All entries that are wanted as one file. Its parts are the browser's to keep, on disk where they are many. */
+/**
+ * Returns all matching entries as one file. The browser may store the parts of a large Blob on
+ * disk.
+ */
 export async function exportAudit(api: CorralApi, format: AuditFormat, wish: AuditWish): Promise<Result<Blob, Failure>> {
   let file = new Blob([], { type: TYPES[format] });
   for (let after: number | null = 0; after !== null;) {
@@ -17,12 +20,12 @@ export async function exportAudit(api: CorralApi, format: AuditFormat, wish: Aud
   return ok(file);
 }
 
-/** Hands a file to the browser, which asks where to, or knows. */
+/** Starts the download of a file in the browser. */
 export function download(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser has taken it by then.
+  // The browser has read the Blob after this time.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

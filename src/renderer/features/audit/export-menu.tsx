@@ -14,22 +14,22 @@ import { download, exportAudit } from './export-audit.ts';
 export function ExportMenu() {
   const { t, i18n } = useTranslation('audit');
   const api = useApi();
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const [isRunning, setRunning] = useState(false);
   const run = async (format: AuditFormat) => {
     setRunning(true);
-    setSaid(t('export.running'));
-    const made = await exportAudit(api, format, useAudit.getState().wish);
+    setStatus(t('export.running'));
+    const file = await exportAudit(api, format, useAudit.getState().wish);
     setRunning(false);
-    if (!made.ok) return setSaid(failureText(i18n, made.error).message);
+    if (!file.ok) return setStatus(failureText(i18n, file.error).message);
     const name = `corral-audit-${new Date().toISOString().slice(0, 10)}.${format}`;
-    download(made.value, name);
-    setSaid(t('export.done', { name }));
+    download(file.value, name);
+    setStatus(t('export.done', { name }));
   };
   return (
     <>
       <p className="mr-auto text-xs text-muted">
-        <span role="status">{said}</span> {said === '' && t('export.scope')}
+        <span role="status">{status}</span> {status === '' && t('export.scope')}
       </p>
       <Menu
         align="end"

@@ -16,9 +16,9 @@ import type { AuditQuestion } from '#shared/contract/audit.ts';
 import { AuditRow } from './audit-row.tsx';
 import { toggleQuestion, useAudit } from './audit-store.ts';
 
-type Props = { readonly question: AuditQuestion; /** Time of its newest entry. */ readonly at: number };
+type Props = { readonly question: AuditQuestion; /** Time of the newest entry. */ readonly at: number };
 
-/** One question: what was asked and what was answered. Unfolded it shows its entries, oldest first. */
+/** Renders one question with its answer. The expanded row shows its entries, oldest first. */
 export function QuestionRow({ question, at }: Props) {
   const { i18n } = useTranslation();
   const id = useId();
@@ -61,7 +61,7 @@ export function QuestionRow({ question, at }: Props) {
   );
 }
 
-/** What was answered, to what, by whom and with which words. */
+/** Renders the answer, the title of the question, the decider and the feedback. */
 function Answer({ question }: { readonly question: AuditQuestion }) {
   const { t } = useTranslation('audit');
   const textOf = useOutcomeText();

@@ -5,14 +5,17 @@ import { useApi } from '#renderer/stores/connection/api.ts';
 import { auditContent, type AuditBody, type AuditContent, type AuditHeader } from '#shared/audit/audit.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
-/** Longer texts are shown as they are stored, by parts. */
+/** Maximum size of a body that is parsed, in bytes. A larger body is shown as stored, in parts. */
 const LONGEST_READ = 1024 * 1024;
 
-/** `content` `null`: the body is not what this version knows, or too long to be read at once. */
+/**
+ * An entry as read from core. `content` is null if this version does not know the body's format, or
+ * if the body is too large.
+ */
 export type Entry = { readonly header: AuditHeader; readonly body: AuditBody | null; readonly content: AuditContent | null };
 type Reading = { readonly entry: Entry | null; readonly failure: Failure | null };
 
-/** What one entry tells, read when it is looked at. */
+/** Reads an entry when its row is expanded. */
 export function useEntry(number: number): Reading {
   const api = useApi();
   const [reading, setReading] = useState<Reading>({ entry: null, failure: null });
@@ -28,8 +31,8 @@ async function readEntry(api: CorralApi, number: number): Promise<Reading> {
   const reply = await api['audit.entry']({ number });
   if (!reply.ok) return { entry: null, failure: reply.error };
   const { header, body } = reply.value;
-  const told = body === null ? null : 'blob' in body ? await readBlob(api, body.blob) : body.content;
-  const content = auditContent.safeParse(told);
+  const stored = body === null ? null : 'blob' in body ? await readBlob(api, body.blob) : body.content;
+  const content = auditContent.safeParse(stored);
   return { entry: { header, body, content: content.success ? content.data : null }, failure: null };
 }
 
@@ -43,6 +46,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // Somebody changed it; the check says so.
+    return null; // A changed body is reported by the verification.
   }
 }

@@ -9,10 +9,10 @@ import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import type { AuditVerdict } from '#shared/audit/audit.ts';
 
-/** Breaks that are told here; the command line tells more. */
-const TOLD = 8;
+/** Maximum number of breaks listed here; the command line lists more. */
+const MAX_LISTED = 8;
 
-/** Whether the record is what was written. */
+/** Verifies the hash chain of the audit and shows the verdict. */
 export function VerifyPart() {
   const { t } = useTranslation('audit');
   const { verdict, failure, isRunning, run } = useVerify();
@@ -49,7 +49,7 @@ function Verdict({ verdict: { head, redacted, breaks, broken } }: { readonly ver
   const { t } = useTranslation('audit');
   const isGood = broken === 0;
   const Icon = isGood ? ShieldCheck : ShieldAlert;
-  const told = breaks.slice(0, TOLD);
+  const listed = breaks.slice(0, MAX_LISTED);
   return (
     <div className={classNames('flex items-start gap-2 text-sm', isGood ? 'text-ok' : 'text-danger')}>
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
@@ -59,10 +59,10 @@ function Verdict({ verdict: { head, redacted, breaks, broken } }: { readonly ver
           {isGood && redacted > 0 && <span className="font-normal text-muted">{t('verify.redacted', { count: redacted })}</span>}
         </p>
         <ul className="ml-4 list-disc">
-          {told.map((each) => (
+          {listed.map((each) => (
             <li key={`${each.kind} ${each.number}`}>{t(`wrong.${each.kind}`, { number: each.number, last: each.last })}</li>
           ))}
-          {broken > told.length && <li>{t('verify.more', { count: broken - told.length })}</li>}
+          {broken > listed.length && <li>{t('verify.more', { count: broken - listed.length })}</li>}
         </ul>
       </div>
     </div>

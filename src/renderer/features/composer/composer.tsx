@@ -28,10 +28,13 @@ import { SendButton, SendLaterButton, StopButton } from './send-buttons.tsx';
 import { useComposerKeys } from './use-composer-keys.ts';
 import { useInterrupt } from './use-interrupt.ts';
 
-/** Time for the second press, in ms. */
+/** Time for the second press of Escape, in ms. */
 const TWICE_MS = 1500;
 
-/** Interrupts, at once or, where something is written, at the second press. `armed`: the first was pressed. */
+/**
+ * Interrupts on Escape: at once, or on the second press if the draft is not empty. `armed` is true
+ * after the first press.
+ */
 function useEscape(interrupt: () => void): { readonly armed: boolean; readonly press: (careful: boolean) => void } {
   const [armed, setArmed] = useState(false);
   useEffect(() => {
@@ -46,7 +49,7 @@ function useEscape(interrupt: () => void): { readonly armed: boolean; readonly p
   return { armed, press };
 }
 
-/** Where the person writes to the agent. */
+/** Renders the message field of a session. */
 export function Composer({ sessionId }: { readonly sessionId: string }) {
   const session = useSession(sessionId);
   return session ? <Field key={sessionId} session={session} /> : null;
@@ -105,7 +108,7 @@ type BarProps = {
   readonly children: ReactNode;
 };
 
-/** What goes with the prompt, and at the end what is done with it. */
+/** Renders the attachments, mode and model buttons, and the send buttons at the end. */
 function Bar({ session, state, onFiles, children }: BarProps) {
   const isOpen = state !== 'archived';
   const agent = useAgent(session.agentId);
@@ -120,7 +123,7 @@ function Bar({ session, state, onFiles, children }: BarProps) {
   );
 }
 
-/** Ways into the draft: by typing, by a suggestion, by recall. */
+/** Returns the functions that change the draft: by typing, by a suggestion, by recall. */
 function useWriting(sessionId: string, field: RefObject<HTMLTextAreaElement | null>, suggestions: Suggestions, forget: () => void) {
   const set = (text: string) => {
     setDraft(sessionId, text);
@@ -130,7 +133,7 @@ function useWriting(sessionId: string, field: RefObject<HTMLTextAreaElement | nu
     set(text);
     suggestions.look(text, caret);
   };
-  /** The caret follows once the text is there. */
+  /** Sets the caret after the text is rendered. */
   const writeTo = (text: string, caret: number) => {
     flushSync(() => set(text));
     field.current?.setSelectionRange(caret, caret);
@@ -144,7 +147,7 @@ function useWriting(sessionId: string, field: RefObject<HTMLTextAreaElement | nu
   return { write, writeTo, choose };
 }
 
-/** Images that were not taken are told until the prompt is sent. */
+/** Keeps the refused images, which are shown until the prompt is sent. */
 function useRefusals({ sessionId, agentId }: Session) {
   const agent = useAgent(agentId);
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);

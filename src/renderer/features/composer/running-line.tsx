@@ -5,7 +5,10 @@ import { formatCount } from '#renderer/kit/text/format.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
-/** The model that runs, its effort and how full its context is. What the agent does not say is left out. */
+/**
+ * Shows the running model, its effort and the use of its context window. Omits what the agent does
+ * not report.
+ */
 export function RunningLine({ session }: { readonly session: Session }) {
   const { t } = useTranslation('composer');
   const { context, isFull } = useContextUse(session.running);
@@ -24,7 +27,7 @@ export function RunningLine({ session }: { readonly session: Session }) {
   );
 }
 
-/** From this share on an agent soon sums up its conversation. */
+/** Share of the context window from which an agent soon summarizes its conversation. */
 const NEARLY_FULL = 0.8;
 
 function useContextUse(running: Session['running']): { readonly context: string | null; readonly isFull: boolean } {

@@ -33,7 +33,7 @@ export function SendButton({ sending, disabled, onClick }: SendProps) {
   );
 }
 
-/** Beside the button that sends now, while the agent works. */
+/** Sends the prompt after the turn. It is shown beside the send button while the agent works. */
 export function SendLaterButton({ disabled, onClick }: Omit<SendProps, 'sending'>) {
   const { t } = useTranslation('conversation');
   return (

@@ -12,16 +12,18 @@ type Handlers = {
   readonly choose: (suggestion: Suggestion) => void;
   readonly send: (when: SendTime) => void;
   readonly escape: () => void;
-  /** `false`: there is nothing to recall, the key moves the caret. */
+  /** Returns false if there is nothing to recall; the key then moves the caret. */
   readonly recall: (direction: 'older' | 'newer', caret: number) => boolean;
 };
 
-/** What the keys of the message field do: first for its list, then for the prompt. */
+/**
+ * Returns the key handler of the message field. The open list of suggestions handles a key first.
+ */
 export function useComposerKeys({ isWorking, suggestions, choose, send, escape, recall }: Handlers) {
   const { sendWith } = useSettings();
   return (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const press = pressOf(event);
-    if (forList(press, suggestions, choose)) return event.preventDefault();
+    if (handleListKey(press, suggestions, choose)) return event.preventDefault();
     const command = composerCommand(press, isWorking, sendWith);
     if (command === 'none' || command === 'newLine') return;
     if (command === 'older' || command === 'newer') {
@@ -35,8 +37,11 @@ export function useComposerKeys({ isWorking, suggestions, choose, send, escape, 
   };
 }
 
-/** Whether the list took the key. Enter on what is written out already is for the prompt. */
-function forList(press: ReturnType<typeof pressOf>, { open, move, dismiss }: Suggestions, choose: Handlers['choose']): boolean {
+/**
+ * Returns true if the list handled the key. Enter on a suggestion that is already typed in full
+ * sends the prompt.
+ */
+function handleListKey(press: ReturnType<typeof pressOf>, { open, move, dismiss }: Suggestions, choose: Handlers['choose']): boolean {
   const command = open && listCommand(press);
   const item = open?.items[open.active];
   if (!open || !command || !item) return false;

@@ -6,7 +6,10 @@ import { newCommandId } from '#renderer/stores/window/window-id.ts';
 
 export type Interrupt = { readonly stopping: boolean; readonly failure: Failure | null; readonly interrupt: () => void };
 
-/** Stops the running turn. That it was over already is what was wanted, and no failure. */
+/**
+ * Interrupts the running turn. The failure `notWorking` is ignored, because the turn has already
+ * ended.
+ */
 export function useInterrupt(sessionId: string): Interrupt {
   const api = useApi();
   const [stopping, setStopping] = useState(false);

@@ -2,9 +2,9 @@ import { createContext, type ComponentType } from 'react';
 
 import type { MessageOf } from '#shared/conversation/message.ts';
 
-/** What other features render inside of a conversation; the desk provides it. */
+/** Components of other features inside of a conversation. The desk provides them. */
 export type ConversationSlots = {
-  /** An open question, at the place where the agent asked it. */
+  /** Renders an open question at the place where the agent asked it. */
   readonly OpenQuestion: ComponentType<{ readonly message: MessageOf<'interaction'> }>;
 };
 

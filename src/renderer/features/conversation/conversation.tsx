@@ -18,11 +18,11 @@ import { stopOfRow, type Row } from './rows/rows.ts';
 import { useRows } from './rows/use-rows.ts';
 import { nearEnd, nearStart } from './scroll/follow.ts';
 import { ToEndButton } from './scroll/to-end-button.tsx';
-import { useFilled } from './scroll/use-filled.ts';
+import { useFillView } from './scroll/use-fill-view.ts';
 import { placeOf, useFollow } from './scroll/use-follow.ts';
-import { useHeldPlace } from './scroll/use-held-place.ts';
-import { useKeptPlace } from './scroll/use-kept-place.ts';
-import { useRestoredPlace } from './scroll/use-restored-place.ts';
+import { useScrollSync } from './scroll/use-scroll-sync.ts';
+import { useSavePlace } from './scroll/use-save-place.ts';
+import { useRestorePlace } from './scroll/use-restore-place.ts';
 import { useReveal } from './scroll/use-reveal.ts';
 import { useShift } from './scroll/use-shift.ts';
 import { TurnStrip } from './turns/turn-strip.tsx';
@@ -40,7 +40,10 @@ function EmptyConversation({ agent }: { readonly agent: string }) {
 
 type Props = { readonly sessionId: string };
 
-/** All of a session's messages, of which only those near the eye are in the page. Remount it for another session. */
+/**
+ * Lists all messages of a session. Only those near the viewport are in the DOM. Remount it for
+ * another session.
+ */
 export function Conversation({ sessionId }: Props) {
   const { t } = useTranslation('conversation');
   const session = useSession(sessionId);
@@ -62,35 +65,35 @@ function MessageList({ sessionId, agent }: Props & { readonly agent: string }) {
   const api = useApi();
   const flags = usePageFlags(sessionId, null);
   const { hasBefore, hasAfter } = flags;
-  const shown = useRows(sessionId, null);
-  const shift = useShift(shown);
-  const { all: rows, stored } = shown;
+  const rowSet = useRows(sessionId, null);
+  const shift = useShift(rowSet);
+  const { all: rows, stored } = rowSet;
   const frame = useRef<HTMLDivElement>(null);
   const list = useRef<VListHandle>(null);
   const noteFollowing = useCallback((now: boolean) => setFollowing(sessionId, null, now), [sessionId]);
   const startsAtEnd = useOpenedAt(sessionId).place === null;
   const follow = useFollow(list, { count: rows.length, isEnd: !hasAfter, startsAtEnd }, noteFollowing);
   const { following, onScroll, onResize, goToEnd } = follow;
-  useRestoredPlace(sessionId, list, rows, follow);
+  useRestorePlace(sessionId, list, rows, follow);
   useReveal(sessionId, list, { rows, hasBefore, hasAfter }, follow);
-  const keepPlace = useKeptPlace(sessionId, list, rows, following);
-  // What is being written takes no focus.
+  const savePlace = useSavePlace(sessionId, list, rows, following);
+  // Rows that are still streaming take no focus.
   const stops = useMemo(() => stored.map(stopOfRow), [stored]);
   const focus = useRowFocus({ sessionId, list, stops, following });
-  const moved = useCallback(() => {
+  const onListScroll = useCallback(() => {
     onScroll();
-    keepPlace();
+    savePlace();
     const place = placeOf(list.current);
     if (nearStart(place)) void loadOlder(api, sessionId, null);
     if (nearEnd(place)) void loadNewer(api, sessionId, null);
-  }, [api, sessionId, onScroll, keepPlace]);
-  useHeldPlace(frame, list, moved);
+  }, [api, sessionId, onScroll, savePlace]);
+  useScrollSync(frame, list, onListScroll);
   const older = useCallback(() => void loadOlder(api, sessionId, null), [api, sessionId]);
-  const filled = useFilled(list, rows.length, hasBefore ? older : null);
-  const resized = useCallback(() => {
+  const fillView = useFillView(list, rows.length, hasBefore ? older : null);
+  const onListResize = useCallback(() => {
     onResize();
-    filled();
-  }, [onResize, filled]);
+    fillView();
+  }, [onResize, fillView]);
   const toEnd = () => {
     if (hasAfter) void goTo(api, { sessionId, to: 'end', focus: false });
     else goToEnd();
@@ -105,8 +108,8 @@ function MessageList({ sessionId, agent }: Props & { readonly agent: string }) {
           data={rows}
           shift={shift}
           keepMounted={focus.keepMounted}
-          onScroll={moved}
-          onResize={resized}
+          onScroll={onListScroll}
+          onResize={onListResize}
           data-scroller=""
           tabIndex={focus.scrollerTabIndex}
           className="pt-4 pb-6 focus-visible:-outline-offset-2"

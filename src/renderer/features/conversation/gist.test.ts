@@ -7,11 +7,11 @@ test.each([
   ['code', 'Run this:\n```sh\nnpm test\n```\nThen stop.', 'Run this: Then stop.'],
   ['nothing but code', '```\nx\n```', ''],
   ['Chinese', '**完成**：测试通过', '完成：测试通过'],
-])('%s', (_, text, gist) => {
+])('gistOf returns the prose of a text with %s', (_, text, gist) => {
   expect(gistOf(text)).toBe(gist);
 });
 
-test('a long answer ends at a word', () => {
+test('gistOf truncates a long text at the end of a word', () => {
   const gist = gistOf('word '.repeat(100));
   expect(gist.length).toBeLessThanOrEqual(161);
   expect(gist).toMatch(/word…$/);

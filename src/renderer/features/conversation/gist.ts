@@ -1,6 +1,6 @@
 const LONGEST = 160;
 
-/** The first words of an answer without its marks, for being spoken or shown in one line. */
+/** Returns the first words of an answer without markup, to be spoken or shown in one line. */
 export function gistOf(text: string): string {
   const plain = text
     .replace(/```[^\n]*\n[\s\S]*?(?:```|$)/g, ' ')

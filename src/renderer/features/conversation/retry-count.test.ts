@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { retryOf, secondsUntil } from './retry-count.ts';
 
-test('reads attempt, limit and the moment of the next try', () => {
+test('retryOf returns attempt, limit and time of the next retry', () => {
   expect(retryOf({ over: 0, attempt: 2, maxRetries: 10, delayMs: 1500, errorStatus: 529, error: 'overloaded' }, 1000)).toEqual({
     attempt: 2,
     max: 10,
@@ -14,10 +14,10 @@ test('reads attempt, limit and the moment of the next try', () => {
   expect(retryOf({}, 1000)).toBeNull();
 });
 
-test('counts whole seconds down to zero', () => {
+test('secondsUntil returns whole seconds and never less than zero', () => {
   expect([secondsUntil(2500, 0), secondsUntil(2500, 2499), secondsUntil(2500, 9000)]).toEqual([3, 1, 0]);
 });
 
-test.each([{ over: 1 }, {}])('counts no seconds when the series is over, or is of a version that did not say (%j)', (more) => {
+test.each([{ over: 1 }, {}])('retryOf returns no due time if the retries are over or their state is unknown (%j)', (more) => {
   expect(retryOf({ attempt: 2, delayMs: 1500, ...more }, 1000)).toMatchObject({ dueAt: null, isOver: true });
 });

@@ -10,7 +10,10 @@ export type Retry = {
   readonly isOver: boolean;
 };
 
-/** What a `retry` status says of itself; `dueAt` in milliseconds since the epoch. */
+/**
+ * Returns the data of a `retry` status; null if the status has no attempt. `dueAt` is in
+ * milliseconds since the epoch.
+ */
 export function retryOf(data: Data, timestamp: number | null): Retry | null {
   const attempt = numberOf(data['attempt']);
   if (attempt === null) return null;
@@ -21,7 +24,7 @@ export function retryOf(data: Data, timestamp: number | null): Retry | null {
   return { attempt, max: numberOf(data['maxRetries']), dueAt, why, isOver };
 }
 
-/** Whole seconds until it is due, never below zero. */
+/** Returns the whole seconds until `dueAt`, never less than zero. */
 export function secondsUntil(dueAt: number, now: number): number {
   return Math.max(0, Math.ceil((dueAt - now) / 1000));
 }

@@ -5,7 +5,7 @@ import { noticeText } from '#renderer/kit/i18n/notice-text.ts';
 import { useAgentOf } from '#renderer/stores/desk/desk.ts';
 import type { MessageOf } from '#shared/conversation/message.ts';
 
-/** Says what a status of the session tells, in the person's language. */
+/** Returns a function that translates a status message of the session to the person's language. */
 export function useStatusWords(sessionId: string): (message: MessageOf<'status'>) => string {
   const { t, i18n } = useTranslation('conversation');
   const modes = useAgentOf(sessionId)?.permissionModes;

@@ -11,9 +11,9 @@ import { ProviderForm, type ProviderDraft } from './provider-form.tsx';
 import { ProviderRow } from './provider-row.tsx';
 import { useLlm, type Llm } from './use-llm.ts';
 
-const MOST = 8;
+const MAX_PROVIDERS = 8;
 
-/** Who reads screens that rules cannot, in which order, and what that has cost. */
+/** Edits the models that read screens which the rules cannot read: their order, keys and cost. */
 export function LlmFields() {
   const { t } = useTranslation('llm');
   const llm = useLlm();
@@ -22,12 +22,13 @@ export function LlmFields() {
   const [edited, setEdited] = useState<LlmProviderSettings | null>(null);
   const add = useRef<HTMLButtonElement>(null);
   const isLeaving = useRef(false);
-  // The control that had the focus is gone.
+  // Moves the focus to the add button after a form closes, because the form's control with the
+  // focus is removed.
   useEffect(() => {
     if (isLeaving.current && edited === null) add.current?.focus();
     isLeaving.current = edited !== null;
   }, [edited]);
-  const { said, move, remove, save } = useProviderChanges(llm);
+  const { announcement, move, remove, save } = useProviderChanges(llm);
   const hasKey = (providerId: string) => status?.withKey.includes(providerId) ?? false;
   const isNew = edited !== null && providers.every(({ providerId }) => providerId !== edited.providerId);
   const form = (provider: LlmProviderSettings) => (
@@ -59,13 +60,13 @@ export function LlmFields() {
         onTested={() => void llm.refresh()}
       />
       {isNew && <div className="rounded-lg border border-line bg-canvas p-3">{form(edited)}</div>}
-      {edited === null && providers.length < MOST && (
+      {edited === null && providers.length < MAX_PROVIDERS && (
         <Button ref={add} className="self-start" icon={<Plus aria-hidden className="size-3.5" />} onClick={() => setEdited(blank())}>
           {t('add')}
         </Button>
       )}
       <div role="status" className="sr-only">
-        {said}
+        {announcement}
       </div>
       {providers.length > 0 && <CallsSelect calls={calls} onChange={configure} />}
       {status !== null && (providers.length > 0 || status.total.calls > 0) && <LlmUsageList status={status} />}
@@ -88,7 +89,7 @@ function CallsSelect({ calls, onChange }: { readonly calls: LlmSettings['calls']
 type ListProps = {
   readonly providers: readonly LlmProviderSettings[];
   readonly hasKey: (providerId: string) => boolean;
-  /** Returns the form that stands in place of a row, null if the row itself is shown. */
+  /** Returns the form that replaces a row, null if the row itself is shown. */
   readonly editor: (provider: LlmProviderSettings) => ReactNode;
   readonly onMove: (from: number, by: -1 | 1) => Promise<void>;
   readonly onEdit: (provider: LlmProviderSettings) => void;
@@ -121,29 +122,32 @@ function ProviderList({ providers, hasKey, editor, onMove, onEdit, onRemove, onT
   );
 }
 
-/** Changes the stored list, and announces what moved or went. `remove` and `save` return whether it was stored. */
+/**
+ * Returns the commands that change the stored list, and announces moved and removed models.
+ * `remove` and `save` return true on success.
+ */
 function useProviderChanges({ settings, configure, setKey }: Llm) {
   const { t } = useTranslation('llm');
   const { providers } = settings;
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const move = async (from: number, by: -1 | 1) => {
     const next = [...providers];
     const [moved] = next.splice(from, 1);
     if (!moved) return;
     next.splice(from + by, 0, moved);
-    if (await configure({ providers: next })) setSaid(t('moved', { model: moved.model, place: from + by + 1 }));
+    if (await configure({ providers: next })) setAnnouncement(t('moved', { model: moved.model, place: from + by + 1 }));
   };
   const remove = async ({ providerId, model }: LlmProviderSettings) => {
-    const done = await configure({ providers: providers.filter((each) => each.providerId !== providerId) });
-    if (done) setSaid(t('removed', { model }));
-    return done;
+    const isRemoved = await configure({ providers: providers.filter((each) => each.providerId !== providerId) });
+    if (isRemoved) setAnnouncement(t('removed', { model }));
+    return isRemoved;
   };
   const save = async ({ provider, key }: ProviderDraft) => {
     const isKnown = providers.some(({ providerId }) => providerId === provider.providerId);
     const next = isKnown ? providers.map((each) => (each.providerId === provider.providerId ? provider : each)) : [...providers, provider];
     return (await configure({ providers: next })) && (key === '' || (await setKey(provider.providerId, key)));
   };
-  return { said, move, remove, save };
+  return { announcement, move, remove, save };
 }
 
 function blank(): LlmProviderSettings {

@@ -6,7 +6,7 @@ import type { LlmUsage } from '#shared/detection/llm-settings.ts';
 
 import type { LlmStatus } from './use-llm.ts';
 
-/** Calls, tokens and an estimate of their price. */
+/** Lists calls, tokens and an estimate of their price. */
 export function LlmUsageList({ status: { month, total, sessions, place } }: { readonly status: LlmStatus }) {
   const { t } = useTranslation('llm');
   const known = useSessions();

@@ -6,10 +6,10 @@ import { Select } from '#renderer/kit/ui/fields/select.tsx';
 import { TextField } from '#renderer/kit/ui/fields/text-field.tsx';
 import { DEFAULT_MODEL, isBaseUrl, type LlmApi, type LlmProviderSettings } from '#shared/detection/llm-settings.ts';
 
-/** Addresses, names and keys are no prose. */
-const plain = { spellCheck: false, autoComplete: 'off', mono: true } as const;
+/** Props of fields for addresses, names and keys, which need no spell checking. */
+const TECHNICAL = { spellCheck: false, autoComplete: 'off', mono: true } as const;
 
-/** `key`: empty when it stays as it is. */
+/** A provider as edited. `key` is empty if the stored key is kept. */
 export type ProviderDraft = { readonly provider: LlmProviderSettings; readonly key: string };
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
   readonly onCancel: () => void;
 };
 
-/** One model: where it is, its name, its key, its price. */
+/** Edits one model: its address, name, key and price. */
 export function ProviderForm({ provider, isNew, hasKey, onSave, onForgetKey, onCancel }: Props) {
   const { t } = useTranslation('llm');
   const fields = useProviderFields(provider, isNew, onSave);
@@ -46,7 +46,7 @@ export function ProviderForm({ provider, isNew, hasKey, onSave, onForgetKey, onC
         onValueChange={fields.chooseApi}
       />
       <TextField
-        {...plain}
+        {...TECHNICAL}
         label={t('address')}
         hint={t(`addressHint.${api}`)}
         error={isUrl || (!isTried && url === '') ? null : t('addressWrong')}
@@ -56,7 +56,7 @@ export function ProviderForm({ provider, isNew, hasKey, onSave, onForgetKey, onC
         onValueChange={fields.setBaseUrl}
       />
       <TextField
-        {...plain}
+        {...TECHNICAL}
         label={t('model')}
         error={isTried && model.trim() === '' ? t('modelMissing') : null}
         value={model}
@@ -64,7 +64,7 @@ export function ProviderForm({ provider, isNew, hasKey, onSave, onForgetKey, onC
         onValueChange={fields.setModel}
       />
       <TextField
-        {...plain}
+        {...TECHNICAL}
         type="password"
         autoComplete="new-password"
         label={t('key')}
@@ -105,7 +105,7 @@ function PriceFields({ price, input, output, onInput, onOutput }: PriceProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
-        {...plain}
+        {...TECHNICAL}
         inputMode="decimal"
         label={t('price.input')}
         hint={t('price.hint')}
@@ -113,12 +113,12 @@ function PriceFields({ price, input, output, onInput, onOutput }: PriceProps) {
         value={input}
         onValueChange={onInput}
       />
-      <TextField {...plain} inputMode="decimal" label={t('price.output')} value={output} onValueChange={onOutput} />
+      <TextField {...TECHNICAL} inputMode="decimal" label={t('price.output')} value={output} onValueChange={onOutput} />
     </div>
   );
 }
 
-/** Holds what is typed; a wrong field keeps `save` from saving. */
+/** Manages the text of the fields. `save` does nothing while a field is invalid. */
 function useProviderFields(provider: LlmProviderSettings, isNew: boolean, onSave: Props['onSave']) {
   const [api, setApi] = useState<LlmApi>(provider.api);
   const [baseUrl, setBaseUrl] = useState(provider.baseUrl);
@@ -167,7 +167,9 @@ function useProviderFields(provider: LlmProviderSettings, isNew: boolean, onSave
 
 const MOST_DOLLARS = 10_000;
 
-/** Both or none. */
+/**
+ * Parses both prices. Returns null if both fields are empty, `wrong` if one is missing or invalid.
+ */
 function priceOf(input: string, output: string): LlmProviderSettings['price'] | 'wrong' {
   const [one, other] = [input, output].map((text) => text.trim().replace(',', '.'));
   if (!one && !other) return null;

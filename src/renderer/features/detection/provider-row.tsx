@@ -15,7 +15,7 @@ import { ANTHROPIC_URL, type LlmProviderSettings } from '#shared/detection/llm-s
 
 type Props = {
   readonly provider: LlmProviderSettings;
-  /** From 0. */
+  /** Index in the list, from 0. */
   readonly place: number;
   readonly count: number;
   readonly hasKey: boolean;
@@ -25,7 +25,7 @@ type Props = {
   readonly onTested: () => void;
 };
 
-/** A model in its place, and what came of its last test. */
+/** Shows a model with its buttons and the result of its last test. */
 export function ProviderRow({ provider, place, count, hasKey, onMove, onEdit, onRemove, onTested }: Props) {
   const { t } = useTranslation('llm');
   const { model, api, baseUrl } = provider;
@@ -58,14 +58,14 @@ export function ProviderRow({ provider, place, count, hasKey, onMove, onEdit, on
         </div>
       </div>
       <div role="status" className="text-xs text-muted wrap-anywhere whitespace-pre-line">
-        {isBusy ? t('testing', { model }) : outcome?.said !== undefined && <VisibleProse text={outcome.said} />}
+        {isBusy ? t('testing', { model }) : outcome?.text !== undefined && <VisibleProse text={outcome.text} />}
       </div>
       {!isBusy && outcome?.failure && <ProblemBox failure={outcome.failure} />}
     </div>
   );
 }
 
-type Outcome = { readonly said?: string; readonly failure?: Failure };
+type Outcome = { readonly text?: string; readonly failure?: Failure };
 
 function useTest({ providerId, model }: LlmProviderSettings, onTested: () => void) {
   const { t, i18n } = useTranslation('llm');
@@ -80,28 +80,28 @@ function useTest({ providerId, model }: LlmProviderSettings, onTested: () => voi
     if (!reply.ok) return setOutcome({ failure: reply.error });
     const { ms, state, content } = reply.value;
     const duration = formatDuration(ms, i18n.language);
-    return setOutcome({ said: t('tested', { model, duration, content: state === 'processing' ? t('testedWork') : content }) });
+    return setOutcome({ text: t('tested', { model, duration, content: state === 'processing' ? t('testedWork') : content }) });
   };
   return { isBusy, outcome, run };
 }
 
 type MoveProps = Pick<Props, 'place' | 'count' | 'onMove'> & { readonly model: string };
 
-/** The row moves under the person's hands: the focus goes with it. */
+/** Renders the buttons that move the row. The focus follows the moved row. */
 function MoveButtons({ model, place, count, onMove }: MoveProps) {
   const { t } = useTranslation('llm');
   const up = useRef<HTMLButtonElement>(null);
   const down = useRef<HTMLButtonElement>(null);
-  const pressed = useRef<{ readonly by: -1 | 1; readonly from: number } | null>(null);
+  const lastMove = useRef<{ readonly by: -1 | 1; readonly from: number } | null>(null);
   useEffect(() => {
-    if (pressed.current === null || pressed.current.from === place) return;
-    const [wanted, other] = pressed.current.by === -1 ? [up.current, down.current] : [down.current, up.current];
-    pressed.current = null;
-    (wanted?.disabled ? other : wanted)?.focus();
+    if (lastMove.current === null || lastMove.current.from === place) return;
+    const [preferred, other] = lastMove.current.by === -1 ? [up.current, down.current] : [down.current, up.current];
+    lastMove.current = null;
+    (preferred?.disabled ? other : preferred)?.focus();
   }, [place]);
   if (count < 2) return null;
   const move = (by: -1 | 1) => {
-    pressed.current = { by, from: place };
+    lastMove.current = { by, from: place };
     onMove(by);
   };
   return (

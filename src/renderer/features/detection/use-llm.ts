@@ -11,14 +11,17 @@ export type LlmStatus = Extract<Awaited<ReturnType<CorralApi['llm.status']>>, { 
 
 export type Llm = {
   readonly settings: LlmSettings;
-  /** `null` until core has told it. */
+  /** Null until it is loaded from core. */
   readonly status: LlmStatus | null;
   readonly configure: (change: Partial<LlmSettings>) => Promise<boolean>;
   readonly setKey: (providerId: string, key: string | null) => Promise<boolean>;
   readonly refresh: () => Promise<void>;
 };
 
-/** Models that read screens, what they cost, and how to change that. A failure is shown. */
+/**
+ * Returns the models that read screens, their cost, and the commands to change them. Failures are
+ * shown as toasts.
+ */
 export function useLlm(): Llm {
   const api = useApi();
   const report = useReportFailure();

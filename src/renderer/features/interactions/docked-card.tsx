@@ -27,7 +27,10 @@ import { QuestionsForm } from './questions/questions-form.tsx';
 import { useArming } from './timing/use-arming.ts';
 import { useCurrentInteraction } from './use-current-interaction.ts';
 
-/** An open question where it was asked. What is short is decided here; anything else is opened first. */
+/**
+ * Shows an open question at its place in the conversation. A short question is answered here; any
+ * other is opened in the dialog.
+ */
 export function DockedCard({ message }: { readonly message: MessageOf<'interaction'> }) {
   const { t } = useTranslation('inbox');
   const { requestId } = message.metadata;
@@ -64,7 +67,7 @@ function Body({ interaction: { request } }: { readonly interaction: Interaction 
   const isCovered = useIsCovered();
   const isInSight = useInSight(box) && !isCovered;
   const short = shortForm({ ...request, message: messageOf(request) });
-  // A change that was begun is decided where it can be read.
+  // A request that is being edited is decided in the dialog, where the edit is visible.
   const isChanging = useDialog((s) => (s.drafts[request.requestId]?.change ?? null) !== null);
   const isWhole = short.isWhole && !isChanging;
   useShown(request.requestId, isInSight);
@@ -72,12 +75,14 @@ function Body({ interaction: { request } }: { readonly interaction: Interaction 
     <div ref={box} className="flex flex-col gap-2 px-3 py-2.5">
       {short.text !== null && short.text !== '' && <ShortText request={request} text={short.text} />}
       <RequestFacts request={request} />
-      {isWhole && !isCovered ? <Answers request={request} isInSight={isInSight} /> : <Closer request={request} isWhole={isWhole} />}
+      {isWhole && !isCovered ? <Answers request={request} isInSight={isInSight} /> : <ReviewButton request={request} isWhole={isWhole} />}
     </div>
   );
 }
 
-/** Behind a dialog nothing can be answered, and nothing may take the focus from it. */
+/**
+ * Returns true while a dialog covers the card; the card then accepts no answer and takes no focus.
+ */
 function useIsCovered(): boolean {
   const hasDialog = useCurrentInteraction() !== null;
   const hasOverlay = useUi((ui) => ui.overlay !== null);
@@ -117,7 +122,7 @@ function Answers({ request, isInSight }: { readonly request: InteractionRequest;
   );
 }
 
-function Closer({ request, isWhole }: { readonly request: InteractionRequest; readonly isWhole: boolean }) {
+function ReviewButton({ request, isWhole }: { readonly request: InteractionRequest; readonly isWhole: boolean }) {
   const { t } = useTranslation('inbox');
   const isFront = useCurrentInteraction()?.request.requestId === request.requestId;
   if (isFront) return <p className="text-xs text-muted">{t('card.front')}</p>;

@@ -8,25 +8,25 @@ import { forgetClosed, idsOf, postpone, setCurrent, useDialog } from '#renderer/
 import { COMPOSER_ID } from '#renderer/views/prompt-field/composer-id.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
-import { ShownInFront } from './inbox/shown-in-front.tsx';
+import { FrontTerminalQuestions } from './inbox/front-terminal-questions.tsx';
 import { RequestView } from './request-view.tsx';
-import { useClosedElsewhere } from './use-closed-elsewhere.ts';
+import { useClosedToasts } from './use-closed-toasts.ts';
 import { useCurrentInteraction } from './use-current-interaction.ts';
 import { WaitingRail } from './waiting-rail.tsx';
 
-/** The question that is in front of the person; one at a time, from any session. */
+/** Shows one open question at a time, from any session. */
 export function InteractionDialog() {
   const open = useOpenInteractions();
   const current = useCurrentInteraction();
-  useClosedElsewhere();
+  useClosedToasts();
   useEffect(() => forgetClosed(new Set(idsOf(open))), [open]);
   useEffect(() => setCurrent(current?.request.requestId ?? null), [current]);
-  const later = (isOpen: boolean) => {
+  const onOpenChange = (isOpen: boolean) => {
     if (!isOpen) postpone(idsOf(open));
   };
   return (
-    <AlertDialog.Root open={current !== null} onOpenChange={later}>
-      <ShownInFront />
+    <AlertDialog.Root open={current !== null} onOpenChange={onOpenChange}>
+      <FrontTerminalQuestions />
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-100 data-starting-style:opacity-0" />
         <AlertDialog.Viewport className="fixed inset-0 z-40 flex items-end justify-center overflow-hidden sm:items-center sm:p-6">
@@ -37,13 +37,19 @@ export function InteractionDialog() {
   );
 }
 
-/** Returns the terminal that the person went to, else the message field, else true for where the focus was before. */
+/**
+ * Returns the terminal that the person went to, else the message field, else true for the previous
+ * focus.
+ */
 function finalFocus(): HTMLElement | true {
   const terminal = useDialog.getState().isLeftForTerminal ? regionTarget('terminal') : null;
   return terminal ?? document.getElementById(COMPOSER_ID) ?? true;
 }
 
-/** Stays while the dialog closes, but empty: nothing can be answered that is not shown. */
+/**
+ * Stays mounted, but empty, while the dialog closes: a question that is not shown cannot be
+ * answered.
+ */
 function Popup({ current }: { readonly current: Interaction | null }) {
   const details = current?.request.details;
   const isWide = details?.type === 'tool' && (details.details?.type === 'diff' || details.details?.type === 'changes');

@@ -13,25 +13,25 @@ const none = { selectedSessionId: null, postponed: new Set<string>(), currentId:
 
 describe('pickInteraction', () => {
   test.each([
-    ['the oldest of all', none, 'a'],
-    ['the oldest of the selected session first', { ...none, selectedSessionId: 's2' }, 'b'],
-    ['the one on the screen stays', { ...none, selectedSessionId: 's2', currentId: 'c' }, 'c'],
-    ['one that closed makes room', { ...none, currentId: 'gone' }, 'a'],
-    ['postponed ones do not come back by themselves', { ...none, postponed: new Set(['a', 'b']) }, 'c'],
-    ['over the list of all nothing comes by itself', { ...none, isListed: true }, undefined],
-    ['but what is asked for', { ...none, isListed: true, currentId: 'b' }, 'b'],
-    ['nor when they were on the screen', { ...none, postponed: new Set(['a']), currentId: 'a' }, 'b'],
-  ])('%s', (_, choice, id) => {
+    ['the oldest of all requests', none, 'a'],
+    ['the oldest request of the selected session first', { ...none, selectedSessionId: 's2' }, 'b'],
+    ['the request that is already shown', { ...none, selectedSessionId: 's2', currentId: 'c' }, 'c'],
+    ['another request after the shown one closed', { ...none, currentId: 'gone' }, 'a'],
+    ['no postponed request', { ...none, postponed: new Set(['a', 'b']) }, 'c'],
+    ['nothing over the inbox', { ...none, isListed: true }, undefined],
+    ['the requested one over the inbox', { ...none, isListed: true, currentId: 'b' }, 'b'],
+    ['another request after the shown one was postponed', { ...none, postponed: new Set(['a']), currentId: 'a' }, 'b'],
+  ])('pickInteraction picks %s', (_, choice, id) => {
     expect(pickInteraction(open, choice)?.request.requestId).toBe(id);
   });
 
-  test('nothing when all are postponed or none is open', () => {
+  test('pickInteraction returns null if all are postponed or none is open', () => {
     expect(pickInteraction(open, { ...none, postponed: new Set(['a', 'b', 'c']) })).toBeNull();
     expect(pickInteraction([], none)).toBeNull();
   });
 });
 
-test('neighbours go around the ends', () => {
+test('neighbourOf wraps at the ends and returns null for a single request', () => {
   expect([neighbourOf(open, 'a', 1), neighbourOf(open, 'a', -1), neighbourOf(open, 'c', 1)]).toEqual(['b', 'c', 'a']);
   expect(neighbourOf(open.slice(0, 1), 'a', 1)).toBeNull();
 });

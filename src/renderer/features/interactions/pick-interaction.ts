@@ -3,29 +3,29 @@ import type { Interaction } from '#shared/interaction/interaction.ts';
 
 export type Choice = {
   readonly selectedSessionId: string | null;
-  /** Put off by the person; shown again only when asked for. */
+  /** Requests that the person postponed; they are shown again only on demand. */
   readonly postponed: ReadonlySet<string>;
-  /** The one on the screen, or the one the person asked to see. */
+  /** The request that is shown, or that the person asked to see. */
   readonly currentId: string | null;
-  /** The list of all that waits is in front: it shows them, and nothing comes up by itself. */
+  /** True while the inbox is in front. It lists all requests, so none opens automatically. */
   readonly isListed: boolean;
-  /** The terminal that the person has before them: what it asks can be seen there. */
+  /** The terminal in front, if any. Its own questions are visible on its screen. */
   readonly terminalInFront?: string | null;
 };
 
 /**
- * Which of the open requests (oldest first) the dialog shows. One that is on the screen stays there until it closes:
- * nothing may take its place under the person's hand.
+ * Returns the open request (oldest first) that the dialog shows. A shown request stays until it
+ * closes, so that no other request appears under the person's pointer.
  */
 export function pickInteraction(open: readonly Interaction[], choice: Choice): Interaction | null {
-  const notPutOff = open.filter((one) => !choice.postponed.has(one.request.requestId));
-  const current = notPutOff.find((one) => one.request.requestId === choice.currentId);
+  const notPostponed = open.filter((one) => !choice.postponed.has(one.request.requestId));
+  const current = notPostponed.find((one) => one.request.requestId === choice.currentId);
   if (choice.isListed) return current ?? null;
-  const waiting = notPutOff.filter((one) => !isInFront(one, choice.terminalInFront ?? null));
+  const waiting = notPostponed.filter((one) => !isInFront(one, choice.terminalInFront ?? null));
   return current ?? waiting.find((one) => one.request.sessionId === choice.selectedSessionId) ?? waiting[0] ?? null;
 }
 
-/** The neighbour in the list of all open requests, around the ends; `null` when there is no other. */
+/** Returns the next or previous open request, wrapping at the ends; null if there is no other. */
 export function neighbourOf(open: readonly Interaction[], requestId: string, step: 1 | -1): string | null {
   const at = open.findIndex((one) => one.request.requestId === requestId);
   if (at < 0 || open.length < 2) return null;

@@ -24,7 +24,7 @@ import { WaitingList } from './waiting-list.tsx';
 
 type Props = { readonly request: InteractionRequest; readonly titleRef: RefObject<HTMLHeadingElement | null> };
 
-/** What is asked and by whom, which of several it is, and the way to put it off. */
+/** Shows the title of a request, who asks, its position among all, and the buttons to leave it. */
 export function RequestHeader({ request, titleRef }: Props) {
   const asker = useAsker(request);
   const { titleOf } = useRequestWords();
@@ -44,19 +44,19 @@ export function RequestHeader({ request, titleRef }: Props) {
         </AlertDialog.Title>
         <RequestPlace request={request} />
       </div>
-      <Ways request={request} />
+      <HeaderButtons request={request} />
     </header>
   );
 }
 
-/** To the others, to the list of all, to the session, and away. */
-function Ways({ request }: { readonly request: InteractionRequest }) {
+/** Renders the buttons to other requests, to the inbox, to the session, and to postpone. */
+function HeaderButtons({ request }: { readonly request: InteractionRequest }) {
   const { t } = useTranslation('interactions');
   const { t: tInbox } = useTranslation('inbox');
   const open = useOpenInteractions();
   return (
     <div className="flex shrink-0 items-center gap-1">
-      <Others requestId={request.requestId} />
+      <NeighbourButtons requestId={request.requestId} />
       <PlainIcon label={tInbox('open')} letter="L" onClick={openInbox}>
         <Inbox size={16} aria-hidden />
       </PlainIcon>
@@ -79,7 +79,7 @@ function Ways({ request }: { readonly request: InteractionRequest }) {
 
 type IconProps = { readonly label: string; readonly letter: string; readonly onClick: () => void; readonly children: ReactNode };
 
-/** Without a tooltip of our own: each of those costs time before the question can be seen. */
+/** Uses the browser's tooltip, because rendering Corral's own would delay the question. */
 function PlainIcon({ label, letter, onClick, children }: IconProps) {
   return (
     <button
@@ -95,8 +95,11 @@ function PlainIcon({ label, letter, onClick, children }: IconProps) {
   );
 }
 
-/** Its room is there before there are others, so that nothing moves when one comes. */
-function Others({ requestId }: { readonly requestId: string }) {
+/**
+ * Renders the buttons to the other requests. Reserves their space before there are others, so that
+ * nothing moves.
+ */
+function NeighbourButtons({ requestId }: { readonly requestId: string }) {
   const { t } = useTranslation('interactions');
   const open = useOpenInteractions();
   const before = neighbourOf(open, requestId, -1);
@@ -108,7 +111,7 @@ function Others({ requestId }: { readonly requestId: string }) {
       <PlainIcon label={t('previous')} letter="K" onClick={() => showInteraction(before)}>
         <ChevronLeft size={16} aria-hidden />
       </PlainIcon>
-      <Place requestId={requestId} text={t('position', { at, total: open.length })} />
+      <PositionButton requestId={requestId} text={t('position', { at, total: open.length })} />
       <PlainIcon label={t('next')} letter="J" onClick={() => showInteraction(after)}>
         <ChevronRight size={16} aria-hidden />
       </PlainIcon>
@@ -116,8 +119,8 @@ function Others({ requestId }: { readonly requestId: string }) {
   );
 }
 
-/** Which of all it is; opens the list of them. */
-function Place({ requestId, text }: { readonly requestId: string; readonly text: string }) {
+/** Shows the position among all requests; opens their list. */
+function PositionButton({ requestId, text }: { readonly requestId: string; readonly text: string }) {
   const { t } = useTranslation('inbox');
   const rows = useRailRows(useOpenInteractions(), requestId);
   const trigger = (

@@ -29,7 +29,10 @@ import { ArmingBar } from './timing/arming-bar.tsx';
 import { Countdown } from './timing/countdown.tsx';
 import { useArming } from './timing/use-arming.ts';
 
-/** One request, from its title to its answers. Mount it anew for another request: focus and arming begin anew. */
+/**
+ * Shows one request, from its title to its answers. Remount it for another request, because focus
+ * and arming start over.
+ */
 export function RequestView({ interaction }: { readonly interaction: Interaction }) {
   const { request, timer } = interaction;
   const { armed, noteKey } = useArming(true);
@@ -38,7 +41,7 @@ export function RequestView({ interaction }: { readonly interaction: Interaction
   const root = useRef<HTMLDivElement>(null);
   const [isRuleOpen, setRuleOpen] = useState(false);
   const open = useOpenInteractions();
-  const isWriting = form.writing !== null || form.change?.isOpen === true;
+  const isWriting = form.writtenOption !== null || form.change?.isOpen === true;
   useShown(request.requestId, true);
   useEffect(() => {
     if (!isWriting) title.current?.focus({ preventScroll: true });
@@ -82,7 +85,7 @@ export function RequestView({ interaction }: { readonly interaction: Interaction
 
 type SubjectProps = { readonly request: InteractionRequest; readonly form: RequestForm; readonly armed: boolean };
 
-/** What it is about: shown, filled in, or written anew. */
+/** Renders the content of a request: its details, its questions or the edited change. */
 function Subject({ request, form, armed }: SubjectProps) {
   const { details } = request;
   if (form.change?.isOpen) return <ChangeField change={form.change} request={request} />;

@@ -7,7 +7,8 @@ import type { Interaction } from '#shared/interaction/interaction.ts';
 import { pickInteraction } from './pick-interaction.ts';
 
 /**
- * What the dialog shows; `null`: there is none. Not while something else lies over the window: it would take the focus from what the person is filling in.
+ * Returns the interaction that the dialog shows; null if there is none, or while an overlay is
+ * open, because the dialog would take its focus.
  */
 export function useCurrentInteraction(): Interaction | null {
   const open = useOpenInteractions();

@@ -4,15 +4,18 @@ import type { Interaction } from '#shared/interaction/interaction.ts';
 
 import { heldRows, type HeldRow } from './inbox/held-rows.ts';
 
-type Held = { readonly of: string; readonly open: readonly Interaction[]; readonly rows: readonly HeldRow<Interaction>[] };
+type RailState = { readonly of: string; readonly open: readonly Interaction[]; readonly rows: readonly HeldRow<Interaction>[] };
 
 const idOf = ({ request }: Interaction) => request.requestId;
 
-/** Oldest first. As long as the same request is in front, nobody's place changes; those that closed go with the next one. */
+/**
+ * Returns the open requests, oldest first. Rows keep their places as long as the same request is in
+ * front; closed rows are removed with the next request.
+ */
 export function useRailRows(open: readonly Interaction[], currentId: string): readonly HeldRow<Interaction>[] {
-  const [held, setHeld] = useState<Held>(() => ({ of: currentId, open, rows: heldRows([], open, idOf, false) }));
-  if (held.of === currentId && held.open === open) return held.rows;
-  const rows = heldRows(held.rows, open, idOf, held.of === currentId);
-  setHeld({ of: currentId, open, rows });
+  const [previous, setPrevious] = useState<RailState>(() => ({ of: currentId, open, rows: heldRows([], open, idOf, false) }));
+  if (previous.of === currentId && previous.open === open) return previous.rows;
+  const rows = heldRows(previous.rows, open, idOf, previous.of === currentId);
+  setPrevious({ of: currentId, open, rows });
   return rows;
 }

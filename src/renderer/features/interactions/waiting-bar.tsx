@@ -6,7 +6,7 @@ import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
 import { showInteraction, useDialog } from '#renderer/stores/interactions/dialog-store.ts';
 import { useUi } from '#renderer/stores/window/ui.ts';
 
-/** What is left of questions that were put off: they wait, and here is the way back. */
+/** Reminds of postponed questions and reopens them. */
 export function WaitingBar() {
   const { t } = useTranslation('interactions');
   const open = useOpenInteractions();

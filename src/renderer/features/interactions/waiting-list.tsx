@@ -15,7 +15,7 @@ import type { HeldRow } from './inbox/held-rows.ts';
 
 type Props = { readonly rows: readonly HeldRow<Interaction>[]; readonly currentId: string };
 
-/** The waiting ones in the order in which the keys go through them. */
+/** Lists the open requests in the order in which the keys step through them. */
 export function WaitingList({ rows, currentId }: Props) {
   const { t } = useTranslation('inbox');
   return (

@@ -9,8 +9,8 @@ import { useRailRows } from './use-rail-rows.ts';
 import { WaitingList } from './waiting-list.tsx';
 
 /**
- * Beside the dialog, where there is room for it: it may come and go without moving what the hand is on. In a narrower
- * window the button in the header shows the same.
+ * Lists the open requests beside the dialog if there is room, so that it can appear and disappear
+ * without moving the dialog. In a narrower window the button in the header opens the same list.
  */
 export function WaitingRail({ current, isWide }: { readonly current: Interaction; readonly isWide: boolean }) {
   const { t } = useTranslation('inbox');

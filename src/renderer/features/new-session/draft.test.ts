@@ -42,11 +42,11 @@ test.each([
   [[anAgent('claude', { state: 'missing' }), anAgent('codex', { state: 'notLoggedIn' })], 'claude'],
   [[demo], 'demo'],
   [[], ''],
-])('agents %# start with %s', (agents, expected) => {
+])('firstDraft chooses the expected agent of list %#', (agents, expected) => {
   expect(firstDraft(agents, '/srv').agentId).toBe(expected);
 });
 
-test('another agent takes its own mode and model, the rest stays', () => {
+test('withAgent sets the mode and model of the new agent and keeps the rest', () => {
   const draft = { ...firstDraft([anAgent('claude', {})], '/srv'), model: 'big', prompt: 'Go' };
   expect(withAgent(draft, demo)).toEqual({
     agentId: 'demo',
@@ -58,6 +58,6 @@ test('another agent takes its own mode and model, the rest stays', () => {
   });
 });
 
-test('only failures of the folder belong to its field', () => {
+test('isAboutFolder is true only for failures of the folder', () => {
   expect(['folderMissing', 'folderNotAbsolute', 'folderNotReadable', 'storeFailed'].map(isAboutFolder)).toEqual([true, true, true, false]);
 });

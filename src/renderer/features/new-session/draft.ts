@@ -1,7 +1,7 @@
 import type { AgentInfo } from '#shared/contract/agents.ts';
 import type { Face } from '#shared/contract/sessions.ts';
 
-/** What the person has filled in. */
+/** The values of the form for a new session. */
 export type Draft = {
   readonly agentId: string;
   readonly cwd: string;
@@ -11,13 +11,16 @@ export type Draft = {
   readonly face: Face;
 };
 
-/** Returns the first agent that is ready, rather one that works in a folder of the person. Without a ready one, the first of them. */
+/**
+ * Returns the first agent that is ready, preferably one that works in a folder of the person; the
+ * first agent if none is ready.
+ */
 export function preferredAgent(agents: readonly AgentInfo[]): AgentInfo | undefined {
   const ready = agents.filter((agent) => agent.state === 'ready');
   return ready.find((agent) => agent.needsFolder) ?? ready[0] ?? agents.find((agent) => agent.needsFolder) ?? agents[0];
 }
 
-/** An agent brings its own modes and models, so those start anew. */
+/** Changes the agent. Modes and models depend on the agent, so they are reset. */
 export function withAgent(draft: Draft, agent: AgentInfo): Draft {
   return { ...draft, agentId: agent.agentId, permissionMode: agent.defaultPermissionMode, model: '', face: 'structured' };
 }
@@ -30,7 +33,7 @@ export function firstDraft(agents: readonly AgentInfo[], cwd: string): Draft {
 
 const FOLDER_FAILURES = new Set(['folderMissing', 'folderNotReadable', 'folderNotAbsolute']);
 
-/** Whether a failure is shown at the folder rather than below the form. */
+/** Returns true if a failure is shown at the folder field instead of below the form. */
 export function isAboutFolder(kind: string): boolean {
   return FOLDER_FAILURES.has(kind);
 }

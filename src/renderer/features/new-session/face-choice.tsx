@@ -8,7 +8,7 @@ const FACES: readonly Face[] = ['structured', 'terminal'];
 
 type Props = { readonly agentId: string; readonly face: Face; readonly onChoose: (face: Face) => void };
 
-/** How the agent runs; only where there is a choice. */
+/** Selects how the agent runs. Renders nothing if there is only one way. */
 export function FaceChoice({ agentId, face, onChoose }: Props) {
   const { t } = useTranslation('faces');
   const agent = useAgent(agentId);

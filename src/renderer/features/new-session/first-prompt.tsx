@@ -16,7 +16,7 @@ import { optionId, SuggestionList, SUGGESTIONS_ID } from '#renderer/views/prompt
 import { completeWith } from '#renderer/views/prompt-field/trigger.ts';
 import { useSuggestionsFrom, type Suggestion } from '#renderer/views/prompt-field/use-suggestions.ts';
 
-import { commandsFor } from './commands-for.ts';
+import { knownCommands } from './known-commands.ts';
 import type { Draft } from './draft.ts';
 import { FIRST_PROMPT, PROMPT_FIELD } from './first-field.ts';
 
@@ -26,7 +26,10 @@ type Props = {
   readonly onSubmit: () => void;
 };
 
-/** The first prompt of a session. It takes files by @, commands by / and images, as the message field does. */
+/**
+ * Edits the first prompt of a session. It accepts files by @, commands by / and images, as the
+ * message field does.
+ */
 export function FirstPrompt({ draft, onWrite, onSubmit }: Props) {
   const { t } = useTranslation('sessions');
   const hintId = useId();
@@ -34,7 +37,7 @@ export function FirstPrompt({ draft, onWrite, onSubmit }: Props) {
   const suggestions = useFirstSuggestions(draft);
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const agent = useAgent(draft.agentId);
-  const take = (files: readonly File[]) => void addImages(FIRST_PROMPT, files, agent).then(setRefusals);
+  const addFiles = (files: readonly File[]) => void addImages(FIRST_PROMPT, files, agent).then(setRefusals);
   const choose = (suggestion: Suggestion) => {
     if (!suggestions.open) return;
     const { text, caret } = completeWith(draft.prompt, suggestions.open.trigger, suggestion.value);
@@ -42,9 +45,9 @@ export function FirstPrompt({ draft, onWrite, onSubmit }: Props) {
     field.current?.setSelectionRange(caret, caret);
     suggestions.look(text, caret);
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => keyInPrompt(event, suggestions, choose, onSubmit);
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => handlePromptKey(event, suggestions, choose, onSubmit);
   return (
-    <div className="relative flex min-w-0 flex-col gap-1.5" {...dropTarget(take)}>
+    <div className="relative flex min-w-0 flex-col gap-1.5" {...dropTarget(addFiles)}>
       <label htmlFor={PROMPT_FIELD} className="text-sm font-medium">
         {t('new.prompt')}
       </label>
@@ -65,14 +68,14 @@ export function FirstPrompt({ draft, onWrite, onSubmit }: Props) {
             suggestions.look(event.target.value, event.target.selectionStart);
           }}
           onBlur={suggestions.close}
-          onPaste={(event) => pasteImages(event, take)}
+          onPaste={(event) => pasteImages(event, addFiles)}
           onKeyDown={onKeyDown}
           className={`${CONTROL} field-sizing-content max-h-80 min-h-20 resize-y py-1.5`}
         />
       </div>
       <ImageStrip sessionId={FIRST_PROMPT} />
       <Refusals refusals={refusals} />
-      <Footer hintId={hintId} takesImages={readsImages(agent)} onFiles={take} />
+      <Footer hintId={hintId} takesImages={readsImages(agent)} onFiles={addFiles} />
     </div>
   );
 }
@@ -91,8 +94,8 @@ function Footer({ hintId, takesImages, onFiles }: FooterProps) {
   );
 }
 
-/** Keys of the list of suggestions while it is open; Enter sends. */
-function keyInPrompt(
+/** Handles the keys of the list of suggestions while it is open; Enter sends. */
+function handlePromptKey(
   event: KeyboardEvent<HTMLTextAreaElement>,
   { open, move, dismiss }: ReturnType<typeof useFirstSuggestions>,
   choose: (suggestion: Suggestion) => void,
@@ -102,7 +105,7 @@ function keyInPrompt(
   const item = open?.items[open.active];
   if (command && item) {
     event.preventDefault();
-    // Escape would close the dialog as well.
+    // Stops Escape from closing the dialog too.
     event.stopPropagation();
     if (command === 'choose') choose(item);
     else if (command === 'dismiss') dismiss();
@@ -123,18 +126,18 @@ function useFirstSuggestions({ agentId, cwd }: Draft) {
     const reply = await api['folders.complete']({ path, query, limit });
     return reply.ok ? reply.value.matches : [];
   };
-  return useSuggestionsFrom({ slashCommands: commandsFor(sessions, agentId, path), findFiles });
+  return useSuggestionsFrom({ slashCommands: knownCommands(sessions, agentId, path), findFiles });
 }
 
-/** Text that is copied often has a picture of it, too: then the text is meant. */
-function pasteImages(event: ClipboardEvent, take: (files: readonly File[]) => void): void {
+/** Adds pasted images. Copied text often includes a picture of it; the text is then preferred. */
+function pasteImages(event: ClipboardEvent, addFiles: (files: readonly File[]) => void): void {
   const files = [...event.clipboardData.files];
   if (files.length === 0 || event.clipboardData.getData('text/plain') !== '') return;
   event.preventDefault();
-  take(files);
+  addFiles(files);
 }
 
-function dropTarget(take: (files: readonly File[]) => void) {
+function dropTarget(addFiles: (files: readonly File[]) => void) {
   const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
   return {
     onDragOver: (event: DragEvent) => {
@@ -143,7 +146,7 @@ function dropTarget(take: (files: readonly File[]) => void) {
     onDrop: (event: DragEvent) => {
       if (!carriesFiles(event)) return;
       event.preventDefault();
-      take([...event.dataTransfer.files]);
+      addFiles([...event.dataTransfer.files]);
     },
   };
 }

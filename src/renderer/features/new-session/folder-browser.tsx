@@ -10,12 +10,12 @@ import type { FolderListing } from './folder-listing.ts';
 
 type Props = { readonly folders: FolderListing; readonly onChoose: (path: string) => void };
 
-/** Walks through folders; where it stands is what is chosen. */
+/** Browses folders; the folder that is shown is the chosen one. */
 export function FolderBrowser({ folders: { listing, failure, isLoading, load }, onChoose }: Props) {
   const { t } = useTranslation('sessions');
   const enter = async (path: string) => {
-    const reached = await load(path);
-    if (reached) onChoose(reached.path);
+    const opened = await load(path);
+    if (opened) onChoose(opened.path);
   };
   if (failure && !listing) return <ProblemBox failure={failure} />;
   if (!listing) return <Spinner className="m-2 text-muted" />;

@@ -23,7 +23,7 @@ type Props = {
   readonly onValueChange: (path: string) => void;
 };
 
-/** Typed, taken from the recent ones, or found by browsing. */
+/** Edits the folder: typed, chosen from the recent ones, or found by browsing. */
 export function FolderField({ value, error, onValueChange }: Props) {
   const { t } = useTranslation('sessions');
   const machine = useMachine();
@@ -33,17 +33,17 @@ export function FolderField({ value, error, onValueChange }: Props) {
   const toggle = async () => {
     setOpen(!isOpen);
     if (isOpen) return;
-    const reached = path === '' ? null : await folders.loadNearest(path);
-    if (!reached) await folders.load(machine?.homeDir ?? '/');
+    const opened = path === '' ? null : await folders.loadNearest(path);
+    if (!opened) await folders.load(machine?.homeDir ?? '/');
   };
-  // The browser follows the path that is typed.
+  // The folder browser follows the typed path.
   const { state, make } = useFolderState(path);
-  const shown = folders.listing?.path;
+  const listedPath = folders.listing?.path;
   const follow = useEffectEvent((to: string) => void folders.load(to));
   useEffect(() => {
-    if (isOpen && state === 'ok' && shown !== undefined && shown !== path) follow(path);
-  }, [isOpen, state, path, shown]);
-  const wrong = state === null || state === 'ok' ? null : t(`new.state.${state}`, { path: visibleText(path) });
+    if (isOpen && state === 'ok' && listedPath !== undefined && listedPath !== path) follow(path);
+  }, [isOpen, state, path, listedPath]);
+  const pathError = state === null || state === 'ok' ? null : t(`new.state.${state}`, { path: visibleText(path) });
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <TextField
@@ -51,7 +51,7 @@ export function FolderField({ value, error, onValueChange }: Props) {
         mono
         label={t('new.folder')}
         value={value}
-        error={error ?? wrong}
+        error={error ?? pathError}
         hint={t('new.folderHint')}
         placeholder={machine?.homeDir ?? ''}
         onValueChange={onValueChange}
@@ -69,7 +69,7 @@ export function FolderField({ value, error, onValueChange }: Props) {
   );
 }
 
-/** Makes the folder that is missing, without a way around by another program. */
+/** Offers to create the missing folder, so that no other program is needed. */
 function MakeFolder({ path, onMake }: { readonly path: string; readonly onMake: () => Promise<boolean> }) {
   const { t } = useTranslation('sessions');
   const make = async () => {

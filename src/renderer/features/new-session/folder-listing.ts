@@ -12,9 +12,9 @@ export type FolderListing = {
   readonly listing: Listing | null;
   readonly failure: Failure | null;
   readonly isLoading: boolean;
-  /** Shows what is in `path`; a failure leaves what was shown. */
+  /** Lists `path`. A failure keeps the earlier listing. */
   readonly load: (path: string) => Promise<Listing | null>;
-  /** Shows what is in `path`, or in the nearest folder above it that is there. */
+  /** Lists `path`, or its nearest parent folder that exists. */
   readonly loadNearest: (path: string) => Promise<Listing | null>;
 };
 
@@ -34,8 +34,8 @@ export function useFolderListing(): FolderListing {
   };
   const loadNearest = async (path: string) => {
     for (let at: string | null = path; at !== null; at = parentFolder(at)) {
-      const reached = await load(at);
-      if (reached) return reached;
+      const opened = await load(at);
+      if (opened) return opened;
     }
     return null;
   };

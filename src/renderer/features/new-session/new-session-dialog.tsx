@@ -14,7 +14,7 @@ import { useCreateSession } from './use-create-session.ts';
 
 const FORM = 'new-session';
 
-/** `folder`: the one to start with; the last one that was worked in where it is `null`. */
+/** Creates a session. `folder` is the initial folder; null selects the most recent one. */
 export function NewSessionDialog({ folder }: { readonly folder: string | null }) {
   const { t } = useTranslation('sessions');
   const agents = useAgents();

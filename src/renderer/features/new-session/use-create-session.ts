@@ -12,7 +12,10 @@ import { draftImagesOf, setDraftImages } from '#renderer/views/prompt-field/imag
 import type { Draft } from './draft.ts';
 import { FIRST_PROMPT } from './first-field.ts';
 
-/** Starts a session and brings it to the front. One attempt at a time; a changed draft is another command. */
+/**
+ * Starts a session and brings it to the front. Only one attempt runs at a time; each attempt has a
+ * new command id.
+ */
 export function useCreateSession() {
   const api = useApi();
   const homeDir = useMachine()?.homeDir ?? null;

@@ -6,7 +6,7 @@ import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import type { FolderState } from '#shared/contract/desk.ts';
 
 /** Time without a change of the path before it is checked, in ms. */
-const REST_MS = 250;
+const DEBOUNCE_MS = 250;
 
 type Checked = { readonly path: string; readonly state: FolderState };
 
@@ -21,7 +21,7 @@ export function useFolderState(path: string): { readonly state: FolderState | nu
     const timer = setTimeout(async () => {
       const reply = await api['folders.check']({ path });
       if (isCurrent && reply.ok) setChecked({ path, state: reply.value.state });
-    }, REST_MS);
+    }, DEBOUNCE_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);

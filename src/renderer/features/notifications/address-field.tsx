@@ -12,7 +12,7 @@ type Props = {
   readonly onSave: (value: string) => Promise<boolean>;
 };
 
-/** A web address of a channel, which is stored when the person says so. */
+/** Edits a web address of a channel, which is stored on demand. */
 export function AddressField({ words, value, onSave }: Props) {
   const { t } = useTranslation();
   const [url, setUrl] = useState(value);

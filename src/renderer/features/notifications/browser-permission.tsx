@@ -4,9 +4,12 @@ import { useTranslation } from 'react-i18next';
 
 import { Button } from '#renderer/kit/ui/button.tsx';
 
-import { browserPermission } from './browser-leave.ts';
+import { browserPermission } from './permission-state.ts';
 
-/** Asks the browser for leave, when the person wants it: a page that asks by itself is refused for good. */
+/**
+ * Requests the browser's permission when the person presses the button. Browsers permanently refuse
+ * pages that request it without a user action.
+ */
 export function BrowserPermission() {
   const { t } = useTranslation('notifications');
   const [permission, setPermission] = useState(browserPermission);

@@ -15,7 +15,7 @@ type Props = {
   readonly onSave: (value: Options) => Promise<boolean>;
 };
 
-/** What only this channel has: its fields, its signing key, and what became of the last messages. */
+/** Shows the fields of one channel, its signing key and the log of its last messages. */
 export function ChannelFields({ channel, texts, value, onSave }: Props) {
   const { name, fields, hasLog, hasSigningKey } = channel;
   const addresses = fields.filter(({ kind }) => kind === 'address');

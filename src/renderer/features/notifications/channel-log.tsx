@@ -9,7 +9,7 @@ import type { WebhookDelivery } from '#shared/notification/webhook-delivery.ts';
 
 const SHOWN = 10;
 
-/** A test message, and what became of the last ones. */
+/** Sends a test message and lists the last deliveries. */
 export function ChannelLog({ channel }: { readonly channel: string }) {
   const { t, i18n } = useTranslation('notifications');
   const api = useApi();
@@ -27,8 +27,8 @@ export function ChannelLog({ channel }: { readonly channel: string }) {
     setBusy(true);
     const reply = await api['notifications.testChannel']({ commandId: newCommandId(), channel });
     if (!reply.ok) report(reply.error);
-    const told = await api['notifications.deliveries']({ channel, limit: SHOWN });
-    if (told.ok) setDeliveries(told.value.deliveries);
+    const log = await api['notifications.deliveries']({ channel, limit: SHOWN });
+    if (log.ok) setDeliveries(log.value.deliveries);
     setBusy(false);
   };
   const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'medium' });

@@ -17,7 +17,7 @@ const OFF = 'off';
 const levels = ['LOW', 'MEDIUM', 'HIGH'] as const satisfies readonly RiskLevel[];
 const reminders = { none: [], few: [15, 60], usual: [5, 15, 60], many: [2, 5, 10, 30, 60] } as const;
 
-/** Who tells the person of what, and when not. */
+/** Edits which channels notify the person of which events, and the quiet hours. */
 export function NotificationFields() {
   const [settings, change] = useNotificationSettings();
   const textsOf = useChannelTexts();
@@ -51,7 +51,7 @@ export function NotificationFields() {
 
 type ChannelProps = { readonly label: string; readonly entry: ChannelEntry; readonly onChange: (entry: ChannelEntry) => void };
 
-/** One choice for what weighs enough. LOW also tells that an agent is done. */
+/** Selects the lowest risk of which a channel notifies. LOW also includes idle agents. */
 function ChannelSelect({ label, entry, onChange }: ChannelProps) {
   const { t } = useTranslation('notifications');
   const choices = [{ value: OFF, label: t('level.off') }, ...levels.map((level) => ({ value: level, label: t(`level.${level}`) }))];
@@ -72,10 +72,10 @@ function ReminderSelect({ value, onChange }: ReminderProps) {
   const words = (minutes: readonly number[]) =>
     minutes.length === 0 ? t('reminders.none') : t('reminders.after', { minutes: minutes.join(', ') });
   const choices = (['none', 'few', 'usual', 'many'] as const).map((name) => ({ value: name as string, label: words(reminders[name]) }));
-  const own = known === undefined ? [{ value: 'own', label: words(value) }] : [];
+  const customChoice = known === undefined ? [{ value: 'own', label: words(value) }] : [];
   const choose = (next: string) => {
     const name = (['none', 'few', 'usual', 'many'] as const).find((each) => each === next);
     if (name) onChange(reminders[name]);
   };
-  return <Select label={t('reminders.label')} value={known ?? 'own'} choices={[...choices, ...own]} onValueChange={choose} />;
+  return <Select label={t('reminders.label')} value={known ?? 'own'} choices={[...choices, ...customChoice]} onValueChange={choose} />;
 }

@@ -7,13 +7,14 @@ import { isDesktop } from '#renderer/kit/ui/keyboard.ts';
 import { useNotifications } from '#renderer/stores/desk/desk.ts';
 import { desktopCards } from '#shared/notification/notification.ts';
 
-import { browserPermission } from './browser-leave.ts';
+import { browserPermission } from './permission-state.ts';
 
 const DECLINED = 'corral.notifications.declined';
 
 /**
- * Offers the browser's notifications once they would have helped: something was to be told on the desktop, which happens while nobody
- * looks at Corral. Whoever says no is not asked again; the settings still offer it.
+ * Offers the browser's notifications once they would have helped: after a notification for the
+ * desktop was due, which happens while no window of Corral has the focus. A refusal is stored and
+ * the offer is not repeated; the settings still have it.
  */
 export function PermissionOffer() {
   const { t } = useTranslation('notifications');
@@ -25,7 +26,7 @@ export function PermissionOffer() {
     localStorage.setItem(DECLINED, '1');
     setIsOver(true);
   };
-  // Whatever the answer: the browser keeps it. One that was only put off may be asked again.
+  // The browser stores a definite answer. After a dismissed request the offer stays.
   const ask = () => void Notification.requestPermission().then((answer) => setIsOver(answer !== 'default'));
   return (
     <div role="status">

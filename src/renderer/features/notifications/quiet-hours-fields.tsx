@@ -19,7 +19,7 @@ export function QuietHoursFields({ value, onChange }: Props) {
   const choices = modes.map((mode) => ({ value: mode, label: t(`quiet.${mode}`) }));
   const choose = (mode: string) => onChange({ ...value, isOn: mode !== 'off', letsHighThrough: mode !== 'all' });
   const setTime = (name: 'from' | 'to', time: string) => {
-    // An emptied field has no time yet.
+    // An emptied field contains no time.
     if (/^\d\d:\d\d$/.test(time)) onChange({ ...value, [name]: time });
   };
   return (

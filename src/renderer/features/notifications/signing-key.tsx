@@ -9,7 +9,7 @@ import { newCommandId } from '#renderer/stores/window/window-id.ts';
 
 type Key = { readonly key: string; readonly place: 'keychain' | 'file' };
 
-/** Shown only when the person asks for it. */
+/** Shows the signing key on demand only. */
 export function SigningKey({ channel }: { readonly channel: string }) {
   const { t } = useTranslation('notifications');
   const api = useApi();

@@ -1,4 +1,4 @@
-/** Two soft tones, rising. Seconds and Hz. */
+/** Two soft rising tones. Times are in seconds, pitches in Hz. */
 const TONES = [
   { at: 0, hertz: 660 },
   { at: 0.14, hertz: 880 },
@@ -6,7 +6,7 @@ const TONES = [
 const LENGTH_S = 0.35;
 const LOUDNESS = 0.12;
 
-/** By one page only, however many are open: the others find the lock taken. */
+/** Plays the notification sound. A lock ensures that only one of several open pages plays it. */
 export async function playSound(): Promise<void> {
   if (!('locks' in navigator)) return play();
   await navigator.locks.request('corral-sound', { ifAvailable: true }, async (lock) => {

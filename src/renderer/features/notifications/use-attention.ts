@@ -4,27 +4,27 @@ import { useApi } from '#renderer/stores/connection/api.ts';
 import { useConnection } from '#renderer/stores/connection/connection-store.ts';
 import { windowId } from '#renderer/stores/window/window-id.ts';
 
-/** Tells core whether this window has the person's attention; anew after each connection. */
+/** Reports to core if this window has the focus, and repeats it after each reconnection. */
 export function useAttention(): void {
   const api = useApi();
   const isConnected = useConnection().kind === 'connected';
   useEffect(() => {
     if (!isConnected) return undefined;
-    let told: boolean | null = null;
-    const tell = () => {
+    let lastReported: boolean | null = null;
+    const report = () => {
       const isFocused = document.visibilityState === 'visible' && document.hasFocus();
-      if (isFocused === told) return;
-      told = isFocused;
+      if (isFocused === lastReported) return;
+      lastReported = isFocused;
       void api['notifications.attend']({ windowId, isFocused });
     };
-    window.addEventListener('focus', tell);
-    window.addEventListener('blur', tell);
-    document.addEventListener('visibilitychange', tell);
-    tell();
+    window.addEventListener('focus', report);
+    window.addEventListener('blur', report);
+    document.addEventListener('visibilitychange', report);
+    report();
     return () => {
-      window.removeEventListener('focus', tell);
-      window.removeEventListener('blur', tell);
-      document.removeEventListener('visibilitychange', tell);
+      window.removeEventListener('focus', report);
+      window.removeEventListener('blur', report);
+      document.removeEventListener('visibilitychange', report);
     };
   }, [api, isConnected]);
 }

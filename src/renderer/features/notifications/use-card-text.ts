@@ -10,7 +10,7 @@ type WaitingData = Extract<EventData, { eventType: 'WaitingForInput' }>;
 
 export type CardText = { readonly title: string; readonly body: string };
 
-/** What a card says, in the person's language. */
+/** Returns a function that formats the text of a card in the person's language. */
 export function useCardText(): (card: DesktopCard) => CardText {
   const { t } = useTranslation('notifications');
   const agents = useAgents();

@@ -6,7 +6,7 @@ import type { ChannelInfo } from '#shared/notification/channel-info.ts';
 export type ChannelTexts = ChannelInfo['words']['en'];
 export type FieldTexts = ChannelTexts['fields'][string];
 
-/** Returns what picks the texts of a channel in the language of the window. */
+/** Returns a function that selects the texts of a channel in the language of the window. */
 export function useChannelTexts(): (channel: ChannelInfo) => ChannelTexts {
   const { i18n } = useTranslation();
   const language = chooseLanguage(null, [i18n.language]);

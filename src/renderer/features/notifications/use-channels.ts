@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import type { OfferedChannel } from '#shared/notification/channel-info.ts';
 
-/** Returns the channels that core has; none until it has said so. */
+/** Returns the channels of core; an empty list until they are loaded. */
 export function useChannels(): readonly OfferedChannel[] {
   const api = useApi();
   const [channels, setChannels] = useState<readonly OfferedChannel[]>([]);

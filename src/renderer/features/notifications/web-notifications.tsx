@@ -9,50 +9,53 @@ import { isPlaceId } from '#shared/interaction/read-from.ts';
 import { changesOf, type Shown } from '#shared/notification/card-changes.ts';
 import { desktopCards, type DesktopCard } from '#shared/notification/notification.ts';
 
-import { browserPermission } from './browser-leave.ts';
+import { browserPermission } from './permission-state.ts';
 import { playSound } from './sound.ts';
 import { useAttention } from './use-attention.ts';
 import { useCardText } from './use-card-text.ts';
 
-/** Tells what core wants told, by the browser: it shows nothing itself. */
+/** Emits the browser notifications and sounds that core requests. Renders nothing. */
 export function WebNotifications() {
   useAttention();
   const notifications = useNotifications();
   const textOf = useCardText();
-  const shown = useRef(new Map<string, Shown & { readonly card: Notification }>());
-  const sounded = useRef(new Map(notifications.map(({ notificationId, toldAt }) => [notificationId, toldAt])));
+  const openCards = useRef(new Map<string, Shown & { readonly card: Notification }>());
+  const soundedAt = useRef(new Map(notifications.map(({ notificationId, toldAt }) => [notificationId, toldAt])));
   useEffect(() => {
-    // In the desktop shell main tells it.
+    // In the desktop shell the main process emits the notifications.
     if (isDesktop || browserPermission() !== 'granted') return;
-    const { gone, come } = changesOf(shown.current, desktopCards(notifications));
-    for (const tag of gone) {
-      shown.current.get(tag)?.card.close();
-      shown.current.delete(tag);
+    const { gone: closedTags, come: newCards } = changesOf(openCards.current, desktopCards(notifications));
+    for (const tag of closedTags) {
+      openCards.current.get(tag)?.card.close();
+      openCards.current.delete(tag);
     }
-    for (const { card, toldAt } of come) {
+    for (const { card, toldAt } of newCards) {
       const { title, body } = textOf(card);
-      // Every page of this Corral says it under the same tag: the system shows it once.
+      // Every open page uses the same tag, so the system shows the notification once.
       const web = new Notification(title, { tag: card.tag, body });
       web.addEventListener('click', () => {
         window.focus();
-        openNotified(card, Date.now());
+        openCard(card, Date.now());
         web.close();
       });
-      shown.current.set(card.tag, { toldAt, card: web });
+      openCards.current.set(card.tag, { toldAt, card: web });
     }
   }, [notifications, textOf]);
   useEffect(() => {
     const isNew = notifications.some(
-      ({ notificationId, toldAt, channels }) => channels.includes('sound') && sounded.current.get(notificationId) !== toldAt,
+      ({ notificationId, toldAt, channels }) => channels.includes('sound') && soundedAt.current.get(notificationId) !== toldAt,
     );
-    sounded.current = new Map(notifications.map(({ notificationId, toldAt }) => [notificationId, toldAt]));
+    soundedAt.current = new Map(notifications.map(({ notificationId, toldAt }) => [notificationId, toldAt]));
     if (isNew) void playSound();
   }, [notifications]);
   return null;
 }
 
-/** Brings what a card tells to the front: that very question, its session, or the list of all that waits. */
-function openNotified({ notifications }: DesktopCard, now: number): void {
+/**
+ * Opens the subject of a card: its question, its session, or the inbox if the card has several
+ * subjects.
+ */
+function openCard({ notifications }: DesktopCard, now: number): void {
   const [first, ...others] = notifications;
   if (others.length > 0) return openInbox();
   const { payload, requestId } = first;

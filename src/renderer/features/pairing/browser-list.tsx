@@ -10,15 +10,18 @@ import { useBrowsers } from '#renderer/stores/desk/desk.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import type { PairedBrowser } from '#shared/pairing/paired-browser.ts';
 
-/** Browsers that were let in. One whose access is ended here stays in its place as long as the list is open. */
+/**
+ * Lists the paired browsers. A browser that is revoked here stays in the list until the list is
+ * closed.
+ */
 export function BrowserList() {
   const { t } = useTranslation('pairing');
   const [openedAt] = useState(() => Date.now());
-  const seen = useBrowsers().filter(({ revokedAt }) => revokedAt === null || revokedAt >= openedAt);
-  if (seen.length === 0) return <p className="text-sm text-muted">{t('none')}</p>;
+  const listed = useBrowsers().filter(({ revokedAt }) => revokedAt === null || revokedAt >= openedAt);
+  if (listed.length === 0) return <p className="text-sm text-muted">{t('none')}</p>;
   return (
     <ul aria-label={t('list')} className="flex flex-col divide-y divide-line">
-      {seen.map((browser) => (
+      {listed.map((browser) => (
         <BrowserRow key={browser.browserId} browser={browser} />
       ))}
     </ul>

@@ -16,6 +16,6 @@ test.each([
     'macOS',
   ],
   ['curl/8', '?', '?'],
-])('the browser of %s is %s on %s', (userAgent, browser, system) => {
+])('browserName reads %s as %s on %s', (userAgent, browser, system) => {
   expect(browserName(userAgent)).toEqual({ browser, system });
 });

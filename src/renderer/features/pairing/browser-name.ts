@@ -15,7 +15,7 @@ const SYSTEMS = [
   [/Linux/, 'Linux'],
 ] as const;
 
-/** Returns what the browser and its system are called, for the list of browsers with access. */
+/** Returns the names of a browser and its system, for the list of paired browsers. */
 export function browserName(userAgent: string): { readonly browser: string; readonly system: string } {
   const find = (known: typeof BROWSERS | typeof SYSTEMS) => known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '?';
   return { browser: find(BROWSERS), system: find(SYSTEMS) };

@@ -8,11 +8,14 @@ import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import type { CodeState } from '#shared/contract/pairing.ts';
 
-const ASK_EVERY_MS = 1_000;
+const POLL_MS = 1_000;
 
 type Offer = { readonly code: string; readonly expiresAt: number };
 
-/** Makes a code for another browser and shows it until it was used or is void. The code ends when this is closed. */
+/**
+ * Creates a code for another browser and shows it until it is used or expired. Closing the
+ * component cancels the code.
+ */
 export function CodeOffer() {
   const { t } = useTranslation('pairing');
   const api = useApi();
@@ -24,7 +27,7 @@ export function CodeOffer() {
     if (!isOpen) return undefined;
     const timer = setInterval(() => {
       void api['pairing.state']({ code: offer.code }).then((reply) => reply.ok && setState(reply.value.state));
-    }, ASK_EVERY_MS);
+    }, POLL_MS);
     return () => clearInterval(timer);
   }, [api, isOpen, offer]);
   useEffect(() => {
@@ -40,7 +43,7 @@ export function CodeOffer() {
   return (
     <div className="flex flex-col items-start gap-3">
       {isOpen && <ShownCode offer={offer} />}
-      {/* Mounted before it speaks, so that screen readers hear the change. */}
+      {/* Mounted before it has a text, so that screen readers announce the change. */}
       <p role="status" className={offer !== null && !isOpen ? 'text-sm' : 'sr-only'}>
         {offer !== null && state !== 'open' ? t(`state.${state}`) : ''}
       </p>

@@ -9,10 +9,10 @@ import { isCode } from '#shared/pairing/pairing-code.ts';
 
 import { browserName } from './browser-name.ts';
 
-/** Longer than any way to write a code. */
+/** Maximum length of the field; longer than any notation of a code. */
 const MAX_LENGTH = 20;
 
-/** The field for the code that another window shows. */
+/** Edits the code that another window shows, and pairs this browser. */
 export function PairingForm() {
   const { t } = useTranslation('pairing');
   const client = useClient();
@@ -24,10 +24,10 @@ export function PairingForm() {
     if (isBusy) return;
     if (!isCode(code)) return setError(t('screen.malformed'));
     setIsBusy(true);
-    const done = await pairThisBrowser(code, t('thisBrowser', browserName(navigator.userAgent)), window);
+    const result = await pairThisBrowser(code, t('thisBrowser', browserName(navigator.userAgent)), window);
     setIsBusy(false);
-    if (done.ok) return client.retry();
-    setError(done.error.kind === 'failed' ? t('screen.failed', { message: done.error.message }) : t(`screen.${done.error.kind}`));
+    if (result.ok) return client.retry();
+    setError(result.error.kind === 'failed' ? t('screen.failed', { message: result.error.message }) : t(`screen.${result.error.kind}`));
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex w-full max-w-64 flex-col gap-3 text-left">

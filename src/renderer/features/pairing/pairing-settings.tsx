@@ -6,7 +6,7 @@ import { openAnotherTab } from '#renderer/stores/connection/another-window.ts';
 import { BrowserList } from './browser-list.tsx';
 import { CodeOffer } from './code-offer.tsx';
 
-/** Other windows of this browser, and other browsers. */
+/** Opens other windows of this browser and manages other browsers. */
 export function PairingSettings() {
   const { t } = useTranslation('pairing');
   return (

@@ -5,13 +5,13 @@ import { useTell } from '#renderer/kit/ui/overlays/toast.tsx';
 import { useBrowsers } from '#renderer/stores/desk/desk.ts';
 import type { PairedBrowser } from '#shared/pairing/paired-browser.ts';
 
-/** Shows a toast in every window when a browser was let in. */
+/** Shows a toast in every window when a browser was paired. */
 export function useBrowserNews(): void {
   const { t } = useTranslation('pairing');
-  const tell = useTell();
+  const showToast = useTell();
   const browsers = useBrowsers();
   const known = useRef<ReadonlySet<string> | null>(null);
-  const show = useEffectEvent(({ name }: PairedBrowser) => tell(t('letIn.title'), t('letIn.text', { name })));
+  const show = useEffectEvent(({ name }: PairedBrowser) => showToast(t('letIn.title'), t('letIn.text', { name })));
   useEffect(() => {
     const before = known.current;
     known.current = new Set(browsers.map(({ browserId }) => browserId));

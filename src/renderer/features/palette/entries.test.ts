@@ -19,12 +19,12 @@ const entries = [
   entry('choice', 'Model: notebook'),
 ];
 
-const shown = (query: string, recent: readonly string[] = []) =>
+const groupTitles = (query: string, recent: readonly string[] = []) =>
   groupEntries(entries, query, recent).map(({ value, items }) => [value, ...items.map(({ title }) => title)]);
 
-describe('the lines of the palette', () => {
-  test('before anything is typed: what was used lately, then everything else once', () => {
-    expect(shown('', ['action:New session', 'session:gone', 'session:Write notes'])).toEqual([
+describe('groupEntries', () => {
+  test('An empty query lists recent entries first, then every other entry once', () => {
+    expect(groupTitles('', ['action:New session', 'session:gone', 'session:Write notes'])).toEqual([
       ['recent', 'New session', 'Write notes'],
       ['sessions', 'Fix the login'],
       ['actions', 'Find in the conversation'],
@@ -32,26 +32,26 @@ describe('the lines of the palette', () => {
     ]);
   });
 
-  test('then only what fits, the group of the best line first', () => {
-    expect(shown('fi')).toEqual([
+  test('A query lists only matching entries, the group of the best match first', () => {
+    expect(groupTitles('fi')).toEqual([
       ['sessions', 'Fix the login'],
       ['actions', 'Find in the conversation'],
     ]);
-    expect(shown('note')).toEqual([
+    expect(groupTitles('note')).toEqual([
       ['sessions', 'Write notes'],
       ['choices', 'Model: notebook'],
     ]);
   });
 
-  test('of what fits equally, what was used lately comes first', () => {
-    expect(shown('fi', ['action:Find in the conversation'])[0]?.[0]).toBe('actions');
+  test('Recent entries rank before others with an equal match', () => {
+    expect(groupTitles('fi', ['action:Find in the conversation'])[0]?.[0]).toBe('actions');
   });
 
-  test('nothing, when nothing fits', () => {
-    expect(shown('zzz')).toEqual([]);
+  test('A query without a match returns no groups', () => {
+    expect(groupTitles('zzz')).toEqual([]);
   });
 
-  test('never more than a person can take in', () => {
+  test('groupEntries returns at most 60 entries, and 8 sessions for an empty query', () => {
     const many = Array.from({ length: 500 }, (_, at) => entry('session', `Task ${at}`));
     const count = (query: string) => groupEntries(many, query, []).flatMap(({ items }) => items).length;
     expect([count(''), count('task')]).toEqual([8, 60]);

@@ -1,37 +1,40 @@
-import { fuzzyScore, type Field } from './fuzzy.ts';
+import { fuzzyScore, type Field } from './fuzzy-score.ts';
 
 /** A line of the palette. */
 export type Entry = {
   readonly id: string;
   readonly kind: 'session' | 'action' | 'choice';
   readonly title: string;
-  /** Beside the title: where it belongs. */
+  /** Text beside the title that says where the entry belongs. */
   readonly detail: string;
   readonly keys?: string | undefined;
-  /** What is searched. */
+  /** The texts that a query is matched against. */
   readonly fields: readonly Field[];
   readonly run: () => void;
 };
 
 export type EntryGroup = { readonly value: 'recent' | 'sessions' | 'actions' | 'choices'; readonly items: readonly Entry[] };
 
-/** Most lines shown; who looks for something else types on. */
+/** Maximum number of shown entries; a longer query finds others. */
 const MAX_SHOWN = 60;
-/** Sessions listed before anything is typed. */
+/** Number of sessions listed for an empty query. */
 const MAX_SESSIONS = 8;
-/** What was used lately counts a little more. */
+/** Added to the score of a recent entry. */
 const RECENT_BONUS = 0.4;
 
-/** Without a query: what was used lately, then the newest sessions, then all actions. With one: what fits, best first. */
+/**
+ * Returns the groups for a query. An empty query lists recent entries, then the newest sessions,
+ * then all actions; another query lists the matches, best first.
+ */
 export function groupEntries(entries: readonly Entry[], query: string, recent: readonly string[]): readonly EntryGroup[] {
-  return query.trim() === '' ? calm(entries, recent) : found(entries, query, recent);
+  return query.trim() === '' ? unfilteredGroups(entries, recent) : matchingGroups(entries, query, recent);
 }
 
-function calm(entries: readonly Entry[], recent: readonly string[]): readonly EntryGroup[] {
-  const lately = recent.flatMap((id) => entries.find((entry) => entry.id === id) ?? []);
-  const others = entries.filter((entry) => !lately.includes(entry));
+function unfilteredGroups(entries: readonly Entry[], recent: readonly string[]): readonly EntryGroup[] {
+  const recentEntries = recent.flatMap((id) => entries.find((entry) => entry.id === id) ?? []);
+  const others = entries.filter((entry) => !recentEntries.includes(entry));
   return [
-    { value: 'recent' as const, items: lately },
+    { value: 'recent' as const, items: recentEntries },
     { value: 'sessions' as const, items: others.filter(({ kind }) => kind === 'session').slice(0, MAX_SESSIONS) },
     { value: 'actions' as const, items: others.filter(({ kind }) => kind === 'action') },
     { value: 'choices' as const, items: others.filter(({ kind }) => kind === 'choice') },
@@ -40,8 +43,8 @@ function calm(entries: readonly Entry[], recent: readonly string[]): readonly En
 
 const GROUP_OF = { session: 'sessions', action: 'actions', choice: 'choices' } as const;
 
-/** Groups stand in the order of their best lines. */
-function found(entries: readonly Entry[], query: string, recent: readonly string[]): readonly EntryGroup[] {
+/** Returns the matching entries. Groups are ordered by their best entries. */
+function matchingGroups(entries: readonly Entry[], query: string, recent: readonly string[]): readonly EntryGroup[] {
   const ranked = entries
     .map((entry) => ({ entry, score: fuzzyScore(query, entry.fields) }))
     .flatMap(({ entry, score }) => (score === null ? [] : [{ entry, score: score + (recent.includes(entry.id) ? RECENT_BONUS : 0) }]))

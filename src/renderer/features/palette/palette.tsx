@@ -9,10 +9,10 @@ import { changeUi } from '#renderer/stores/window/ui.ts';
 
 import { groupEntries, type Entry } from './entries.ts';
 import { PaletteList } from './palette-list.tsx';
-import { noteRecent, readRecent } from './recent.ts';
+import { noteRecent, readRecent } from './recent-entries.ts';
 import { useEntries } from './use-entries.ts';
 
-/** Every action and every session, by a few letters of its name. */
+/** Searches all actions and sessions by a few letters of their names. */
 export function Palette({ typed = '' }: { readonly typed?: string | undefined }) {
   const { t } = useTranslation('actions');
   const chosen = useRef(false);

@@ -12,7 +12,7 @@ import { selectSession } from '#renderer/stores/window/ui.ts';
 
 import type { Entry } from './entries.ts';
 
-/** Everything that the palette can lead to now. */
+/** Returns all entries that are possible now. */
 export function useEntries(scene: Scene): readonly Entry[] {
   return [...useSessionEntries(scene), ...useActionEntries(scene), ...useChoiceEntries(scene)];
 }
@@ -44,7 +44,10 @@ function useSessionEntries(scene: Scene): readonly Entry[] {
   });
 }
 
-/** English titles are found in Chinese too: that spares a change of the input method. */
+/**
+ * Returns the possible actions. English titles match in Chinese too, so that no change of the input
+ * method is needed.
+ */
 function useActionEntries(scene: Scene): readonly Entry[] {
   const { t, i18n } = useTranslation('actions');
   const english = i18n.getFixedT('en', 'actions');
@@ -65,7 +68,7 @@ function useActionEntries(scene: Scene): readonly Entry[] {
   }));
 }
 
-/** Permission modes and models of the session in front. */
+/** Returns the permission modes and models of the session in front. */
 function useChoiceEntries({ session, commands }: Scene): readonly Entry[] {
   const { t, i18n } = useTranslation('actions');
   const agent = useAgents().find((each) => each.agentId === session?.agentId);

@@ -17,7 +17,7 @@ function isArchived({ session }: Scene): boolean {
   return session !== null && session.archivedAt !== null;
 }
 
-/** What can be done with one session. */
+/** Lists the actions on one session. */
 export const sessionActions: readonly Action[] = [
   {
     id: 'rename',

@@ -37,8 +37,8 @@ const ICONS = {
   delete: Trash2,
 } as const;
 
-/** Of what is on the screen, so not in the list's menu. */
-const OF_HEADER = new Set<string>(['expandAll', 'collapseAll']);
+/** Actions on the visible conversation, which the menu of the list omits. */
+const HEADER_ONLY = new Set<string>(['expandAll', 'collapseAll']);
 
 const GROUPS = [
   ['rename', 'openWindow'],
@@ -48,9 +48,9 @@ const GROUPS = [
   ['delete'],
 ] as const;
 
-type Props = { readonly session: Session; /** Where renaming takes place. */ readonly place: 'list' | 'header' };
+type Props = { readonly session: Session; /** The place where the title becomes editable. */ readonly place: 'list' | 'header' };
 
-/** The same entries in the list's context menu and behind the button of the header. */
+/** Renders the entries of the context menu of the list and of the menu in the header. */
 export function SessionMenuItems(subject: Props) {
   const { t } = useTranslation('sessions');
   const { t: tActions } = useTranslation('actions');
@@ -74,7 +74,7 @@ export function SessionMenuItems(subject: Props) {
       </MenuItem>
     );
   };
-  const groups = GROUPS.filter(([first]) => subject.place === 'header' || !OF_HEADER.has(first));
+  const groups = GROUPS.filter(([first]) => subject.place === 'header' || !HEADER_ONLY.has(first));
   return groups.map((ids, at) => (
     <Fragment key={ids[0]}>
       {at > 0 && <MenuSeparator />}

@@ -12,7 +12,7 @@ const LOOK = {
   starting: [CircleDashed, 'animate-spin text-accent'],
 } as const;
 
-/** A picture only; the words stand beside it. */
+/** Shows a status as an icon; a text beside it names the status. */
 export function StatusIcon({ status, className }: { readonly status: SessionStatus; readonly className?: string }) {
   if (status === 'working') return <Spinner className={classNames('text-accent', className)} />;
   const [Icon, color] = LOOK[status];

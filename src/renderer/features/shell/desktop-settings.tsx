@@ -7,7 +7,7 @@ import type { ShellSettings } from '#shared/shell/shell-messages.ts';
 
 import { UpdateSettings } from './update-settings.tsx';
 
-/** What only the desktop shell has: the tray, starting at login, new versions, the key store of the system. */
+/** Edits the settings of the desktop shell: tray, start at login, updates and key store. */
 export function DesktopSettings() {
   const shell = useShell();
   return shell && <Fields shell={shell} />;
@@ -22,7 +22,7 @@ function Fields({ shell: { settings, keyStore, platform, update } }: { readonly 
     { value: 'on', label: on },
   ];
   const valueOf = (isOn: boolean) => (isOn ? 'on' : 'off');
-  // A Mac keeps apps without windows in its dock anyway.
+  // macOS keeps apps without windows in its dock anyway.
   const asksForClose = platform !== 'darwin' && settings.showsTray;
   return (
     <>

@@ -12,7 +12,7 @@ type Props = {
   readonly onLooksByItself: (looks: boolean) => void;
 };
 
-/** New versions: what is known of them, and the next step. Nothing is asked of anybody before the person wants it. */
+/** Shows the state of updates and the next step. Makes no request before the person asks for it. */
 export function UpdateSettings({ update, looksByItself, onLooksByItself }: Props) {
   const { t } = useTranslation('updates');
   if (update.is === 'absent')
@@ -39,14 +39,14 @@ export function UpdateSettings({ update, looksByItself, onLooksByItself }: Props
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <NextStep update={update} />
         <p role="status" className="min-w-0 flex-1 basis-48 text-xs text-muted wrap-anywhere">
-          <Known update={update} />
+          <UpdateText update={update} />
         </p>
       </div>
     </div>
   );
 }
 
-/** One button for the way forward, so that the focus stays where it is. */
+/** Renders one button for all forward steps, so that the focus stays. */
 function NextStep({ update }: { readonly update: UpdateState }) {
   const { t } = useTranslation('updates');
   const step = nextStep(update);
@@ -71,7 +71,7 @@ function nextStep(update: UpdateState): UpdateStep {
   return update.is === 'failed' && update.version !== null ? 'download' : 'check';
 }
 
-function Known({ update }: { readonly update: UpdateState }) {
+function UpdateText({ update }: { readonly update: UpdateState }) {
   const { t } = useTranslation('updates');
   switch (update.is) {
     case 'found':

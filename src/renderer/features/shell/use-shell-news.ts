@@ -11,27 +11,27 @@ import { changeUi, selectSession } from '#renderer/stores/window/ui.ts';
 import { isPlaceId } from '#shared/interaction/read-from.ts';
 import type { Wish } from '#shared/shell/shell-messages.ts';
 
-/** Does what the desktop shell asks of this window, once there is a desk to do it on. */
+/** Handles the messages of the desktop shell once the desk is loaded. */
 export function useShellNews(): void {
   const { t } = useTranslation('shell');
   const { t: tUpdates } = useTranslation('updates');
-  const tell = useTell();
+  const showToast = useTell();
   const report = useReportFailure();
   const news = useShellStore((store) => store.news);
   const sessions = useSessions();
   const interactions = useOpenInteractions();
-  const nothing = (text: string) => report({ kind: 'brokenLink', message: text, remedy: null }, t('link.title'));
+  const showNotFound = (text: string) => report({ kind: 'brokenLink', message: text, remedy: null }, t('link.title'));
   const goSession = (sessionId: string) => {
-    if (!sessions.some((session) => session.sessionId === sessionId)) return nothing(t('link.noSession'));
+    if (!sessions.some((session) => session.sessionId === sessionId)) return showNotFound(t('link.noSession'));
     selectSession(sessionId, Date.now());
   };
   const goInteraction = (requestId: string) => {
     const found = interactions.find(({ request }) => request.requestId === requestId);
-    if (!found) return nothing(t('link.noQuestion'));
+    if (!found) return showNotFound(t('link.noQuestion'));
     if (!isPlaceId(found.request.sessionId)) selectSession(found.request.sessionId, Date.now());
     showInteraction(requestId);
   };
-  const go = (wish: Wish) => {
+  const openTarget = (wish: Wish) => {
     switch (wish.to) {
       case 'session':
         return goSession(wish.sessionId);
@@ -47,15 +47,15 @@ export function useShellNews(): void {
         return changeUi({ overlay: { kind: 'settings' }, drawerOpen: false });
     }
   };
-  const hear = useEffectEvent((each: ShellNews) => {
-    if (each.type === 'go') go(each.wish);
-    else if (each.type === 'coreRestarted') tell(t('core.title'), t('core.restarted'));
-    else if (each.type === 'updateFound') tell(tUpdates('told.title'), tUpdates('told.text', { version: each.version }));
+  const handleNews = useEffectEvent((each: ShellNews) => {
+    if (each.type === 'go') openTarget(each.wish);
+    else if (each.type === 'coreRestarted') showToast(t('core.title'), t('core.restarted'));
+    else if (each.type === 'updateFound') showToast(tUpdates('told.title'), tUpdates('told.text', { version: each.version }));
     else report({ kind: 'shellFailed', message: each.message, remedy: null }, t(`failed.${each.what}`));
   });
   useEffect(() => {
     if (news.length === 0) return;
     shellNewsDone();
-    news.forEach(hear);
+    news.forEach(handleNews);
   }, [news]);
 }

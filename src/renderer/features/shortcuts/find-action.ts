@@ -3,7 +3,7 @@ import { isPossible, type Action, type Scene } from '#renderer/stores/actions/ac
 
 type PressPlace = { readonly isInField: boolean; readonly isMac: boolean };
 
-/** Returns the action that a key press asks for and that is possible now; null if there is none. */
+/** Returns the possible action of a key press; null if there is none. */
 export function findAction(actions: readonly Action[], press: Press, { isInField, isMac }: PressPlace, scene: Scene): Action | null {
   const isMeant = (action: Action) =>
     action.keys.some((combo) => matchesCombo(press, combo, isMac) && !(isInField && (isTyped(combo) || action.outsideFields === true)));

@@ -4,13 +4,16 @@ import { isMac } from '#renderer/kit/ui/keyboard.ts';
 
 type LocalKey = {
   readonly id: keyof typeof en.actions.local;
-  /** All of them are shown. */
+  /** All keys of the list are shown. */
   readonly keys: readonly KeyCombo[];
 };
 
 type Place = 'composer' | 'list' | 'conversation' | 'changes' | 'values' | 'question' | 'inTerminal';
 
-/** Keys that only one part of the window has, for the sheet. That part itself listens to them. */
+/**
+ * Lists keys that only one part of the window handles, for the shortcut sheet. That part has its
+ * own listener.
+ */
 export const LOCAL_KEYS: Readonly<Record<Place, readonly LocalKey[]>> = {
   composer: [
     { id: 'send', keys: ['Enter'] },

@@ -14,7 +14,7 @@ import { LOCAL_KEYS } from './local-keys.ts';
 const GROUPS: readonly ActionGroup[] = ['desk', 'moving', 'session', 'terminal', 'reading', 'appearance'];
 const LOCAL = ['composer', 'list', 'conversation', 'changes', 'values', 'question', 'inTerminal'] as const;
 
-/** All shortcuts, as the list of actions has them. */
+/** Lists all shortcuts of the actions and of the parts of the window. */
 export function ShortcutSheet() {
   const { t } = useTranslation('actions');
   const { keysOf } = useActions();

@@ -6,7 +6,10 @@ import { useScene } from '#renderer/stores/actions/use-scene.ts';
 
 const LINKS: readonly ActionId[] = ['focusComposer', 'focusConversation', 'focusSessions', 'sessionList'];
 
-/** The first stop of the Tab key; seen only while one of them has the focus. */
+/**
+ * Renders links to the parts of the window as the first Tab stop. They are visible only while one
+ * has the focus.
+ */
 export function SkipLinks() {
   const { t } = useTranslation('actions');
   const { actionOf } = useActions();

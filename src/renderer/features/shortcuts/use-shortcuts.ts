@@ -7,10 +7,10 @@ import { useUi } from '#renderer/stores/window/ui.ts';
 
 import { findAction } from './find-action.ts';
 
-/** Keys that work everywhere but over a dialog, which takes all keys for itself. */
+/** Runs actions by their shortcuts, except while a dialog is open, which handles all keys. */
 export function useShortcuts(actions: readonly Action[]): void {
   const scene = useScene();
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
+  const runAction = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
     const action = findAction(actions, event, { isInField: isInField(event.target), isMac }, scene);
     if (!action || isCovered(action)) return;
@@ -18,13 +18,13 @@ export function useShortcuts(actions: readonly Action[]): void {
     if (!event.repeat || action.group === 'moving' || action.group === 'reading') action.run(scene);
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => pressed(event);
+    const listen = (event: KeyboardEvent) => runAction(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
 }
 
-/** Input elements in which no text is written. */
+/** Types of input elements that accept no text. */
 const NO_TEXT: ReadonlySet<string> = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file']);
 
 function isInField(target: EventTarget | null): boolean {
@@ -32,10 +32,13 @@ function isInField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('textarea, select'));
 }
 
-/** One that is on its way out covers nothing any more. */
+/** Selects dialogs and menus that are open; a closing one is excluded. */
 const COVERS = '[role=alertdialog]:not([data-closed]), [role=menu]:not([data-closed])';
 
-/** The palette's own key also closes it. */
+/**
+ * Returns true if an open dialog or menu blocks the action. The shortcut of the palette also closes
+ * the palette.
+ */
 function isCovered(action: Action): boolean {
   const overlay = useUi.getState().overlay?.kind ?? null;
   if (overlay === 'palette' && action.id === 'palette') return false;

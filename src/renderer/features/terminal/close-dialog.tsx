@@ -11,7 +11,7 @@ import { useDeskCalls } from '#renderer/stores/terminal/use-desk-calls.ts';
 import { changeUi } from '#renderer/stores/window/ui.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 
-/** Asks before something that runs is ended. */
+/** Asks before a terminal with a running program is closed. */
 export function CloseTerminalDialog({ terminalId }: { readonly terminalId: string }) {
   const { t } = useTranslation('terminal');
   const { t: tCommon } = useTranslation();

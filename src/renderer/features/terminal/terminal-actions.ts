@@ -14,14 +14,14 @@ import {
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
 const hasScreen = () => frontScreen() !== null;
-/** The terminal in front, if it is drawn. */
-const inSight = () => terminalsNow().find(({ terminalId }) => terminalId === useLive.getState().front);
+/** Returns the terminal in front, if it is rendered. */
+const renderedFront = () => terminalsNow().find(({ terminalId }) => terminalId === useLive.getState().front);
 const besideOthers = () => {
-  const front = inSight();
+  const front = renderedFront();
   return front !== undefined && besideTerminal(front).length > 1;
 };
 const withFront = (work: (front: Terminal, scene: Scene) => void) => (scene: Scene) => {
-  const front = inSight();
+  const front = renderedFront();
   if (front) work(front, scene);
 };
 const inSession = ({ session }: Scene) => session !== null;
@@ -36,7 +36,7 @@ export const terminalActions: readonly Action[] = [
     run: (scene) => void openTerminal(scene, scene.session?.sessionId ?? null),
   },
   { id: 'homeTerminal', group: 'terminal', keys: [], when: inSession, run: (scene) => void openTerminal(scene, null) },
-  // In a terminal itself the key is the terminal's own.
+  // While a terminal has the focus, it handles this key itself.
   {
     id: 'findInTerminal',
     group: 'terminal',
@@ -50,14 +50,14 @@ export const terminalActions: readonly Action[] = [
     id: 'closeTerminal',
     group: 'terminal',
     keys: [],
-    when: () => inSight() !== undefined,
+    when: () => renderedFront() !== undefined,
     run: withFront((front, scene) => void askToClose(scene, front)),
   },
   {
     id: 'splitTerminal',
     group: 'terminal',
     keys: ['Mod+Shift+E'],
-    when: () => inSight() !== undefined,
+    when: () => renderedFront() !== undefined,
     run: withFront((front, scene) => void splitTerminal(scene, front)),
   },
   { id: 'unsplitTerminal', group: 'terminal', keys: [], when: besideOthers, run: withFront(unsplitTerminal) },
@@ -69,13 +69,15 @@ function toggle(scene: Scene): void {
   const sessionId = scene.session?.sessionId;
   if (sessionId === undefined) return;
   const { open, front } = useLayout.getState();
-  const own = terminalsNow().filter((terminal) => terminal.sessionId === sessionId);
+  const sessionTerminals = terminalsNow().filter((terminal) => terminal.sessionId === sessionId);
   if (open[sessionId]) {
     showTerminals(sessionId, false);
     requestAnimationFrame(() => focusRegion('composer'));
-  } else if (own.length === 0) void openTerminal(scene, sessionId);
+  } else if (sessionTerminals.length === 0) void openTerminal(scene, sessionId);
   else {
     showTerminals(sessionId, true);
-    wantFocus(own.find(({ terminalId }) => terminalId === front[sessionId])?.terminalId ?? own.at(-1)?.terminalId ?? null);
+    wantFocus(
+      sessionTerminals.find(({ terminalId }) => terminalId === front[sessionId])?.terminalId ?? sessionTerminals.at(-1)?.terminalId ?? null,
+    );
   }
 }

@@ -8,7 +8,7 @@ const LOOK = {
   lost: [TriangleAlert, 'text-warning'],
 } as const;
 
-/** A picture only; the words stand beside it. */
+/** Shows a state as an icon; a text beside it names the state. */
 export function TerminalIcon({ terminal: { state } }: { readonly terminal: Pick<Terminal, 'state'> }) {
   const [Icon, color] = LOOK[state];
   return <Icon aria-hidden className={`size-3.5 shrink-0 ${color}`} />;

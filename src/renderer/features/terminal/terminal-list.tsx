@@ -9,7 +9,7 @@ import { visibleText } from '#shared/base/visible-text.ts';
 
 import { TerminalIcon } from './terminal-icon.tsx';
 
-/** The terminals that belong to no session. */
+/** Lists the terminals that belong to no session. */
 export function TerminalList() {
   const { t } = useTranslation('terminal');
   const terminals = useTerminals().filter((terminal) => terminal.sessionId === null);

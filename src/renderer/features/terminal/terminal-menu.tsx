@@ -31,14 +31,14 @@ import { changeFontSize, changePreferences, usePreferences } from '#renderer/sto
 import { MuteItem } from '#renderer/views/place/mute-item.tsx';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
-import { copySelection } from './view/use-pressed.ts';
+import { copySelection } from './view/use-terminal-keys.ts';
 
 const keys = (combo: string) => comboLabel(isMac ? combo.replace('Shift+', '') : combo, isMac);
 
-/** Where there is room for a conversation and a terminal. */
+/** Directions in which a conversation and a terminal both fit. */
 export type CanSplit = { readonly right: boolean; readonly below: boolean };
 
-/** What can be done with the terminal in sight. Without `canSplit` there is no conversation. */
+/** Renders the menu of the visible terminal. Without `canSplit` there is no conversation. */
 export function TerminalMenu({ terminal, canSplit = null }: { readonly terminal: Terminal; readonly canSplit?: CanSplit | null }) {
   const { t } = useTranslation('terminal');
   const { terminalId } = terminal;
@@ -113,7 +113,7 @@ function ScreenItems({ terminalId, screen }: { readonly terminalId: string; read
   );
 }
 
-/** For those who have no mouse to click them with. */
+/** Lists the links of the screen, for people without a mouse. */
 function LinkItems({ screen }: { readonly screen: DrawnScreen }) {
   const { t } = useTranslation('terminal');
   const [links] = useState(() => screen.links());
@@ -134,7 +134,7 @@ function LinkItems({ screen }: { readonly screen: DrawnScreen }) {
   );
 }
 
-/** The places of the terminals other than the one they have. */
+/** Renders the possible placements of the terminals, without the current one. */
 function SplitItems({ canSplit }: { readonly canSplit: CanSplit }) {
   const { t } = useTranslation('terminal');
   const { isSplit, side } = usePreferences();
@@ -161,13 +161,16 @@ function SplitItems({ canSplit }: { readonly canSplit: CanSplit }) {
   );
 }
 
-/** A page may be refused the clipboard; the keys always work. */
+/**
+ * Returns a function that pastes from the clipboard. If the browser refuses, a toast names the
+ * keys, which always work.
+ */
 function usePaste(screen: DrawnScreen): () => Promise<void> {
   const { t } = useTranslation('terminal');
-  const tell = useTell();
+  const showToast = useTell();
   return async () => {
     const text = await navigator.clipboard.readText().catch(() => null);
-    if (text === null) tell(t('menu.paste'), t('pasteByKeys', { keys: keys('Mod+Shift+V') }));
+    if (text === null) showToast(t('menu.paste'), t('pasteByKeys', { keys: keys('Mod+Shift+V') }));
     else screen.paste(text);
     screen.focus();
   };

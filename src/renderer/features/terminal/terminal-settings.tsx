@@ -5,7 +5,7 @@ import { changePreferences, usePreferences } from '#renderer/stores/terminal/pre
 
 const SIZES = [10, 11, 12, 13, 14, 15, 16, 18, 20, 24, 28, 32];
 
-/** How terminals look and behave on this device. */
+/** Edits the appearance and behaviour of terminals on this device. */
 export function TerminalSettings() {
   const { t } = useTranslation('terminal');
   const { fontSize, screenReader, clipboard } = usePreferences();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { changeUi } from '#renderer/stores/window/ui.ts';
 
-/** Leads to what runs in tmux. */
+/** Opens the list of tmux panes. */
 export function OpenTmux({ className }: { readonly className: string }) {
   const { t } = useTranslation('tmux');
   return (

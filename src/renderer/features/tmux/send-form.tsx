@@ -9,16 +9,18 @@ import { useApi } from '#renderer/stores/connection/api.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import type { TmuxPane } from '#shared/contract/tmux.ts';
 
-import { restOf } from './rest-of.ts';
+import { remainingDraft } from './remaining-draft.ts';
 
 type Props = { readonly socket: string; readonly pane: TmuxPane; readonly name: string; readonly onDone: () => void };
-type Wish = { readonly enter: boolean; readonly linesAnyway?: boolean };
+type SendOptions = { readonly enter: boolean; readonly linesAnyway?: boolean };
 
-/** A text for the program that was in the pane when the form was opened. */
+/** Sends a text to the program that was in the pane when the form was opened. */
 export function SendForm({ socket, pane, name, onDone }: Props) {
   const { t } = useTranslation('tmux');
   const [text, setText] = useState('');
-  const { send, busy, failure, delivered, wanted } = useSend(socket, pane, text, (sent) => setText((now) => restOf(now, sent)));
+  const { send, busy, failure, delivered, lastOptions } = useSend(socket, pane, text, (sent) =>
+    setText((now) => remainingDraft(now, sent)),
+  );
   const onKeyDown = (event: KeyboardEvent) => {
     const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing;
     if (sends) void send({ enter: true });
@@ -45,7 +47,7 @@ export function SendForm({ socket, pane, name, onDone }: Props) {
           {t('text.paste')}
         </Button>
         {failure?.kind === 'manyLines' && (
-          <Button size="sm" variant="danger" busy={busy} onClick={() => void send({ ...wanted, linesAnyway: true })}>
+          <Button size="sm" variant="danger" busy={busy} onClick={() => void send({ ...lastOptions, linesAnyway: true })}>
             {t('text.anyway')}
           </Button>
         )}
@@ -59,28 +61,30 @@ export function SendForm({ socket, pane, name, onDone }: Props) {
 
 function useSend(socket: string, pane: TmuxPane, text: string, onDelivered: (sent: string) => void) {
   const api = useApi();
-  // The list goes on changing below; what counts is what the person saw.
-  const seen = useRef({ pid: pane.pid, command: pane.command });
+  // The list of panes keeps updating; the request must describe what the person saw.
+  const shownProgram = useRef({ pid: pane.pid, command: pane.command });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [delivered, setDelivered] = useState<'pasted' | 'entered' | null>(null);
-  const [wanted, setWanted] = useState<Wish>({ enter: true });
-  const send = async ({ enter, linesAnyway = false }: Wish) => {
+  const [lastOptions, setLastOptions] = useState<SendOptions>({ enter: true });
+  const send = async ({ enter, linesAnyway = false }: SendOptions) => {
     if (busy || text === '') return;
     setBusy(true);
-    setWanted({ enter });
+    setLastOptions({ enter });
     setDelivered(null);
     const { paneId } = pane;
-    const wish = { commandId: newCommandId(), socket, paneId, ...seen.current, text, enter, linesAnyway, fingerprint: null };
-    const reply = await api['tmux.send'](wish);
+    const input = { commandId: newCommandId(), socket, paneId, ...shownProgram.current, text, enter, linesAnyway, fingerprint: null };
+    const reply = await api['tmux.send'](input);
     setBusy(false);
     setFailure(reply.ok ? null : paneFailure(reply.error));
     if (!reply.ok) return;
     setDelivered(reply.value.delivered);
     onDelivered(text);
   };
-  return { send, busy, failure, delivered, wanted };
+  return { send, busy, failure, delivered, lastOptions };
 }
 
-/** The same kind has other words where a question was answered. */
+/**
+ * Changes the kind of the failure, because `deliveryFailed` has a text about answered questions.
+ */
 const paneFailure = (failure: Failure): Failure => (failure.kind === 'deliveryFailed' ? { ...failure, kind: 'paneNotTaking' } : failure);

@@ -7,7 +7,7 @@ import { PaneRow } from './pane-row.tsx';
 
 type Props = { readonly server: TmuxServer; readonly isOnly: boolean; readonly onClose: () => void };
 
-/** The sessions of one server, each with its panes. */
+/** Lists the sessions of one tmux server, each with its panes. */
 export function ServerPart({ server, isOnly, onClose }: Props) {
   const { t } = useTranslation('tmux');
   return (

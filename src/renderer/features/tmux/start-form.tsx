@@ -13,7 +13,7 @@ import { newCommandId } from '#renderer/stores/window/window-id.ts';
 
 const SHELL = 'shell';
 
-/** Something new on Corral's own server; it appears in the list above. */
+/** Starts a program on Corral's own tmux server; it then appears in the list above. */
 export function StartForm() {
   const { t } = useTranslation('tmux');
   const agents = useAgents().filter(({ capabilities, path }) => capabilities.takeOver && path !== null);
@@ -52,10 +52,10 @@ function useStart() {
   const api = useApi();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const start = async (wish: { readonly name: string; readonly cwd: string; readonly agentId: string | null }) => {
+  const start = async (input: { readonly name: string; readonly cwd: string; readonly agentId: string | null }) => {
     if (busy) return;
     setBusy(true);
-    const reply = await api['tmux.start']({ commandId: newCommandId(), ...wish });
+    const reply = await api['tmux.start']({ commandId: newCommandId(), ...input });
     setBusy(false);
     setFailure(reply.ok ? null : reply.error);
   };

@@ -49,7 +49,7 @@ function Content({ onClose, onLookAgain }: { readonly onClose: () => void; reado
   );
 }
 
-/** How to get it; nothing else of Corral needs it. */
+/** Shows how to install tmux. No other part of Corral needs it. */
 function Missing({ onLookAgain }: { readonly onLookAgain: () => void }) {
   const { t } = useTranslation('tmux');
   const { t: tError } = useTranslation('errors');

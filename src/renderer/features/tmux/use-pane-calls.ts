@@ -12,17 +12,17 @@ import { newCommandId } from '#renderer/stores/window/window-id.ts';
 
 type Target = { readonly socket: string; readonly paneId: string };
 
-/** Until the terminal has measured its room. */
+/** Size until the terminal has measured its space. */
 const FIRST_SIZE = { cols: 80, rows: 24 };
 
-/** What a pane can be made to do, one thing at a time. */
+/** Returns the commands of a pane; only one runs at a time. */
 export function usePaneCalls(target: Target, onClose: () => void) {
   const { t } = useTranslation('tmux');
   const api = useApi();
-  const tell = useTell();
+  const showToast = useTell();
   const [busy, setBusy] = useState<'embed' | 'adopt' | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const doing = async (what: 'embed' | 'adopt', work: () => Promise<Failure | null>) => {
+  const runCall = async (what: 'embed' | 'adopt', work: () => Promise<Failure | null>) => {
     if (busy) return;
     setBusy(what);
     const failed = await work();
@@ -41,8 +41,8 @@ export function usePaneCalls(target: Target, onClose: () => void) {
     if (!reply.ok) return reply.error;
     const { session, certainty } = reply.value;
     selectSession(session.sessionId, Date.now());
-    tell(session.title, certainty === 'likely' ? `${t('likely')} ${t('readOnly')}` : t('readOnly'));
+    showToast(session.title, certainty === 'likely' ? `${t('likely')} ${t('readOnly')}` : t('readOnly'));
     return null;
   };
-  return { busy, failure, embed: () => void doing('embed', embed), adopt: () => void doing('adopt', adopt) };
+  return { busy, failure, embed: () => void runCall('embed', embed), adopt: () => void runCall('adopt', adopt) };
 }

@@ -4,16 +4,19 @@ import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import type { TmuxView } from '#shared/contract/tmux.ts';
 
-export type TmuxNow = {
-  /** `null`: not known yet. */
+export type TmuxState = {
+  /** Null until it is loaded. */
   readonly view: TmuxView | null;
   readonly failure: Failure | null;
 };
 
-/** What runs in tmux, for as long as somebody looks: each answer of core is followed by the question what came after it. */
-export function useTmux(): TmuxNow {
+/**
+ * Returns the tmux panes, updated while the component is mounted: each reply of core is followed by
+ * a call that waits for the next revision.
+ */
+export function useTmux(): TmuxState {
   const api = useApi();
-  const [now, setNow] = useState<TmuxNow>({ view: null, failure: null });
+  const [now, setNow] = useState<TmuxState>({ view: null, failure: null });
   useEffect(() => {
     const looking = new AbortController();
     const follow = async (revision: number | null): Promise<void> => {

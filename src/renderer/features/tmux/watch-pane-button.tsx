@@ -8,13 +8,18 @@ import { useSettings } from '#renderer/stores/desk/desk.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import type { TmuxPane } from '#shared/contract/tmux.ts';
 
-/** `hover` is repeated because the plain button has a background of its own there. */
+/**
+ * The `hover` classes repeat the colour because the plain button has its own background on hover.
+ */
 const ON = 'border-accent bg-accent-soft text-accent hover:not-data-disabled:bg-accent-soft';
 
-type Props = { readonly socket: string; readonly pane: TmuxPane; readonly named: (action: string) => string };
+type Props = { readonly socket: string; readonly pane: TmuxPane; readonly labelOf: (action: string) => string };
 
-/** Switches the notifications for the questions of one tmux pane. Colour, icon and `aria-pressed` show that it is on. */
-export function WatchPaneButton({ socket, pane, named }: Props) {
+/**
+ * Toggles the notifications for questions in one tmux pane. Colour, icon and `aria-pressed` show
+ * that it is on.
+ */
+export function WatchPaneButton({ socket, pane, labelOf }: Props) {
   const { t } = useTranslation('watch');
   const api = useApi();
   const report = useReportFailure();
@@ -28,7 +33,7 @@ export function WatchPaneButton({ socket, pane, named }: Props) {
   return (
     <Button
       size="sm"
-      aria-label={named(t('pane.watch'))}
+      aria-label={labelOf(t('pane.watch'))}
       aria-pressed={isWatched}
       title={t('pane.hint')}
       disabled={dead && !isWatched}

@@ -12,10 +12,10 @@ import { selectSession } from '#renderer/stores/window/ui.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import { MAX_TRANSCRIPTS, type TranscriptInfo } from '#shared/contract/transcripts.ts';
 
-import { matching } from './matching.ts';
+import { filterTranscripts } from './filter-transcripts.ts';
 import { TranscriptList } from './transcript-list.tsx';
 
-/** Asked for first: these are there at once, while the others are still looked at. */
+/** Number of transcripts of the first call, which returns quickly; a second call then loads all. */
 const FIRST = 200;
 
 export function TranscriptDialog({ onClose }: { readonly onClose: () => void }) {
@@ -23,7 +23,7 @@ export function TranscriptDialog({ onClose }: { readonly onClose: () => void }) 
   const { found, total, failure, opening, openIt } = useTranscripts(onClose);
   const [filter, setFilter] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const matches = useMemo(() => matching(found ?? [], filter), [found, filter]);
+  const matches = useMemo(() => filterTranscripts(found ?? [], filter), [found, filter]);
   const list = useRef<HTMLDivElement>(null);
   const toList = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' || isComposing(event)) return;

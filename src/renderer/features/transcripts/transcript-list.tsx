@@ -6,8 +6,8 @@ import type { TranscriptInfo } from '#shared/contract/transcripts.ts';
 import { ProjectRow, TranscriptRow } from './transcript-row.tsx';
 import { rowAt, rowOffsets, transcriptRows, type TranscriptRowOf } from './transcript-rows.ts';
 
-/** Rows drawn above and below what is in sight. */
-const BEYOND = 8;
+/** Number of rows rendered above and below the viewport. */
+const OVERSCAN = 8;
 const PAGE_ROWS = 8;
 
 type Props = {
@@ -19,30 +19,33 @@ type Props = {
   readonly onLeave: () => void;
 };
 
-/** All transcripts by folder. Only rows near what is in sight are in the page. Arrow keys move from row to row. */
+/**
+ * Lists all transcripts by folder. Only rows near the viewport are in the DOM. Arrow keys move from
+ * row to row.
+ */
 export function TranscriptList({ transcripts, opening, onOpen, onLeave }: Props) {
   const { t } = useTranslation('sessions');
   const [folded, setFolded] = useState<ReadonlySet<string | null>>(new Set());
   const rows = useMemo(() => transcriptRows(transcripts, folded), [transcripts, folded]);
   const offsets = useMemo(() => rowOffsets(rows), [rows]);
   const box = useRef<HTMLDivElement>(null);
-  const [sight, setSight] = useState({ top: 0, height: 800 });
+  const [viewport, setViewport] = useState({ top: 0, height: 800 });
   const { active, move } = useActiveRow(rows.length, offsets, box, onLeave);
-  const look = (event: UIEvent<HTMLDivElement>) => {
+  const onScroll = (event: UIEvent<HTMLDivElement>) => {
     const { scrollTop: top, clientHeight: height } = event.currentTarget;
-    setSight({ top, height });
+    setViewport({ top, height });
   };
   const toggle = (cwd: string | null) => {
     const next = new Set(folded);
     if (!next.delete(cwd)) next.add(cwd);
     setFolded(next);
   };
-  const drawn = drawnRows(offsets, sight, active, rows.length);
+  const renderedRows = rowsToRender(offsets, viewport, active, rows.length);
   return (
-    <div ref={box} data-scroller onScroll={look} className="min-h-0 flex-1 overflow-y-auto">
+    <div ref={box} data-scroller onScroll={onScroll} className="min-h-0 flex-1 overflow-y-auto">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the rows are buttons; the list moves the focus between them */}
       <ul aria-label={t('transcript.list')} onKeyDown={move} className="relative" style={{ height: offsets.at(-1) }}>
-        {drawn.map((at) => {
+        {renderedRows.map((at) => {
           const row = rows[at];
           if (!row) return null;
           return (
@@ -80,17 +83,24 @@ function keyOf(row: TranscriptRowOf): string {
   return row.type === 'project' ? `project ${row.cwd}` : `${row.transcript.agentId} ${row.transcript.agentSessionId}`;
 }
 
-/** Returns the rows near what is in sight, and the row that has the focus: it would lose it otherwise. */
-function drawnRows(offsets: readonly number[], sight: { readonly top: number; readonly height: number }, active: number, count: number) {
-  const from = Math.max(0, rowAt(offsets, sight.top) - BEYOND);
-  const to = Math.min(count - 1, rowAt(offsets, sight.top + sight.height) + BEYOND);
-  const near = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
-  return active < count && (active < from || active > to) ? [...near, active].toSorted((a, b) => a - b) : near;
+/**
+ * Returns the rows near the viewport, and the focused row, which would otherwise lose the focus.
+ */
+function rowsToRender(
+  offsets: readonly number[],
+  viewport: { readonly top: number; readonly height: number },
+  active: number,
+  count: number,
+) {
+  const from = Math.max(0, rowAt(offsets, viewport.top) - OVERSCAN);
+  const to = Math.min(count - 1, rowAt(offsets, viewport.top + viewport.height) + OVERSCAN);
+  const nearRows = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
+  return active < count && (active < from || active > to) ? [...nearRows, active].toSorted((a, b) => a - b) : nearRows;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE_ROWS, PageUp: -PAGE_ROWS };
 
-/** The one row that Tab reaches, and the keys that move from row to row. */
+/** Returns the row that Tab reaches, and the handler of the keys that move between rows. */
 function useActiveRow(count: number, offsets: readonly number[], box: React.RefObject<HTMLDivElement | null>, onLeave: () => void) {
   const [active, setActive] = useState(0);
   const shouldFocus = useRef(false);

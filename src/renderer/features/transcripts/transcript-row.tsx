@@ -13,7 +13,7 @@ import type { TranscriptRowOf } from './transcript-rows.ts';
 
 type Props = {
   readonly transcript: TranscriptInfo;
-  /** Whether Tab reaches it; of all rows one does. */
+  /** True if Tab reaches the row; exactly one row has it. */
   readonly isActive: boolean;
   readonly busy: boolean;
   readonly onOpen: () => void;
@@ -50,7 +50,7 @@ type ProjectProps = {
   readonly onToggle: () => void;
 };
 
-/** A folder and how many transcripts it has. */
+/** Shows a folder and its number of transcripts. */
 export function ProjectRow({ row: { cwd, count, isFolded }, isActive, onToggle }: ProjectProps) {
   const { t } = useTranslation('sessions');
   const Chevron = isFolded ? ChevronRight : ChevronDown;

@@ -18,11 +18,11 @@ const all = [transcript('1', '/a'), transcript('2', '/b'), transcript('3', '/a')
 const brief = (folded: readonly (string | null)[] = []) =>
   transcriptRows(all, new Set(folded)).map((row) => (row.type === 'project' ? `${row.cwd} ${row.count}` : row.transcript.agentSessionId));
 
-test('transcripts stand below their folder, the folder of the newest one first', () => {
+test('transcriptRows lists transcripts below their folder, the folder of the newest one first', () => {
   expect(brief()).toEqual(['/a 2', '1', '3', '/b 1', '2', 'null 1', '4']);
 });
 
-test('a folded folder keeps its heading', () => {
+test('transcriptRows keeps the heading of a collapsed folder', () => {
   expect(brief(['/a', null])).toEqual(['/a 2', '/b 1', '2', 'null 1']);
 });
 

@@ -7,12 +7,15 @@ export type TranscriptRowOf =
 export const PROJECT_HEIGHT = 36;
 export const TRANSCRIPT_HEIGHT = 52;
 
-/** Returns the transcripts below a heading for each folder. The folder with the newest transcript comes first. */
+/**
+ * Returns the transcripts below a heading for each folder. The folder with the newest transcript
+ * comes first.
+ */
 export function transcriptRows(newestFirst: readonly TranscriptInfo[], folded: ReadonlySet<string | null>): readonly TranscriptRowOf[] {
   const projects = new Map<string | null, TranscriptInfo[]>();
   for (const each of newestFirst) {
-    const of = projects.get(each.cwd);
-    if (of) of.push(each);
+    const sameFolder = projects.get(each.cwd);
+    if (sameFolder) sameFolder.push(each);
     else projects.set(each.cwd, [each]);
   }
   return [...projects].flatMap(([cwd, all]): TranscriptRowOf[] => {
@@ -22,7 +25,7 @@ export function transcriptRows(newestFirst: readonly TranscriptInfo[], folded: R
   });
 }
 
-/** Returns where each row begins, in pixels, and at the end the height of all. */
+/** Returns the offset of each row in pixels, and the total height as the last item. */
 export function rowOffsets(rows: readonly TranscriptRowOf[]): readonly number[] {
   const offsets = [0];
   let offset = 0;
@@ -33,7 +36,7 @@ export function rowOffsets(rows: readonly TranscriptRowOf[]): readonly number[] 
   return offsets;
 }
 
-/** Returns the index of the row at a height, by halving. */
+/** Returns the index of the row at a height, by binary search. */
 export function rowAt(offsets: readonly number[], height: number): number {
   let low = 0;
   let high = Math.max(0, offsets.length - 2);

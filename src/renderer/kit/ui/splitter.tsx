@@ -26,26 +26,29 @@ export function shareByKey(key: string, share: number, limits: Limits, unit: key
 
 type Props = {
   readonly label: string;
-  /** Whether the parts are one below the other. */
+  /** True if the parts are arranged one below the other. */
   readonly isBelow: boolean;
-  /** Size of the part before the border: in percent of the room of both, or in CSS pixels. */
+  /** Size of the part before the border: in percent of the room of both parts, or in CSS pixels. */
   readonly share: number;
   readonly unit?: keyof typeof STEPS;
   readonly limits: Limits;
   readonly onMove: (share: number) => void;
 };
 
-/** The border between the elements before and behind it. It is dragged, or moved by arrows; Enter or a double click puts it back. */
+/**
+ * Renders the border between the elements before and after it. It moves by dragging or arrow keys;
+ * Enter or a double click resets it.
+ */
 export function Splitter({ label, isBelow, share, unit = 'percent', limits, onMove }: Props) {
   const drag = (event: PointerEvent<HTMLDivElement>) => {
-    const { previousElementSibling: before, nextElementSibling: behind } = event.currentTarget;
-    if (!before || !behind || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const [first, last] = [before.getBoundingClientRect(), behind.getBoundingClientRect()];
+    const { previousElementSibling: before, nextElementSibling: after } = event.currentTarget;
+    if (!before || !after || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const [first, last] = [before.getBoundingClientRect(), after.getBoundingClientRect()];
     const size = isBelow ? event.clientY - first.top : event.clientX - first.left;
     const room = isBelow ? last.bottom - first.top : last.right - first.left;
     onMove(within(limits, unit === 'pixels' ? size : (size / room) * 100));
   };
-  const pressed = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const next = shareByKey(event.key, share, limits, unit);
     if (next === null) return;
@@ -63,7 +66,7 @@ export function Splitter({ label, isBelow, share, unit = 'percent', limits, onMo
       aria-valuemax={limits.most}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a separator that can be moved is a control
       tabIndex={0}
-      onKeyDown={pressed}
+      onKeyDown={onKeyDown}
       onDoubleClick={() => onMove(limits.usual)}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={drag}

@@ -2,34 +2,34 @@ import { expect, test } from 'vitest';
 
 import { readDrafts, writeDrafts, type DraftStorage } from './drafts.ts';
 
-function memory(initial: string | null): DraftStorage & { held: () => string | null } {
+function memory(initial: string | null): DraftStorage & { stored: () => string | null } {
   let value = initial;
   return {
     getItem: () => value,
     setItem: (_, next) => {
       value = next;
     },
-    held: () => value,
+    stored: () => value,
   };
 }
 
-test('what was written is read again, empty drafts are not kept', () => {
+test('readDrafts returns what writeDrafts stored, without empty drafts', () => {
   const storage = memory(null);
   expect(writeDrafts(storage, { a: 'one', b: '' })).toBe(true);
   expect(readDrafts(storage)).toEqual({ a: 'one' });
 });
 
-test.each([['not json'], ['null'], ['[1]'], ['{"a":1}']])('%s gives no drafts', (held) => {
-  expect(readDrafts(memory(held))).toEqual({});
+test.each([['not json'], ['null'], ['[1]'], ['{"a":1}']])('readDrafts returns no drafts from the damaged text %s', (stored) => {
+  expect(readDrafts(memory(stored))).toEqual({});
 });
 
-test('only the newest fifty are kept', () => {
+test('writeDrafts stores only the newest fifty drafts', () => {
   const storage = memory(null);
   writeDrafts(storage, Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`s${at}`, 'x'])));
   expect(Object.keys(readDrafts(storage))).toEqual(Array.from({ length: 50 }, (_, at) => `s${at + 10}`));
 });
 
-test('a full storage is not an error for the person', () => {
+test('writeDrafts returns false if the storage is full', () => {
   const full: DraftStorage = {
     getItem: () => null,
     setItem: () => {

@@ -2,11 +2,11 @@ import { create } from 'zustand';
 
 import { parseObject } from './stored-object.ts';
 
-/** What is typed and not yet sent, by session. Also in `sessionStorage`, so that a reload keeps it. */
+/** The unsent text of each session. A copy in `sessionStorage` survives a reload. */
 type Drafts = { readonly bySession: Readonly<Record<string, string>> };
 
 const KEY = 'corral.drafts';
-/** Drafts of more sessions than this are not kept over a reload. */
+/** Maximum number of sessions whose drafts survive a reload. */
 const MAX_STORED = 50;
 
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem'>;
@@ -16,11 +16,11 @@ export function readDrafts(storage: DraftStorage): Readonly<Record<string, strin
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-/** `false` when the storage is full or forbidden: the draft then lives in this window only. */
+/** Returns false if the storage is full or forbidden; the draft then exists in this window only. */
 export function writeDrafts(storage: DraftStorage, drafts: Readonly<Record<string, string>>): boolean {
-  const kept = Object.entries(drafts).filter(([, text]) => text !== '');
+  const nonEmpty = Object.entries(drafts).filter(([, text]) => text !== '');
   try {
-    storage.setItem(KEY, JSON.stringify(Object.fromEntries(kept.slice(-MAX_STORED))));
+    storage.setItem(KEY, JSON.stringify(Object.fromEntries(nonEmpty.slice(-MAX_STORED))));
     return true;
   } catch {
     return false;
@@ -33,7 +33,7 @@ export function useDraft(sessionId: string): string {
   return useDrafts((s) => s.bySession[sessionId] ?? '');
 }
 
-/** The only writer. */
+/** Sets a draft. No other function writes the store. */
 export function setDraft(sessionId: string, text: string): void {
   const { [sessionId]: _, ...others } = useDrafts.getState().bySession;
   const bySession = text === '' ? others : { ...others, [sessionId]: text };

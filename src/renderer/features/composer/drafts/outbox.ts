@@ -6,7 +6,10 @@ import type { SendTime } from '#shared/contract/sessions.ts';
 
 import { parseObject } from './stored-object.ts';
 
-/** A prompt that core has not confirmed. Sent again under the same command, core takes it once. */
+/**
+ * A prompt that core has not confirmed. Core deduplicates prompts by `commandId`, so a retry is
+ * safe.
+ */
 export type Outgoing = {
   readonly commandId: string;
   readonly text: string;
@@ -15,11 +18,11 @@ export type Outgoing = {
 };
 
 export type Outbox = {
-  /** In the order of the person's Enter. The first one is being sent. */
+  /** Prompts in the order in which the person sent them. The first one is being sent. */
   readonly entries: readonly Outgoing[];
-  /** Why the last sending failed; `null` since the draft was changed. */
+  /** Reason of the last failed attempt; null after the draft was changed. */
   readonly failure: Failure | null;
-  /** Entries that failed and stand in the draft again, with the commands to send them under. */
+  /** Prompts that failed and returned to the draft, with the command ids for the retry. */
   readonly returned: readonly Outgoing[];
 };
 
@@ -40,7 +43,7 @@ export function outboxOf(sessionId: string): Outbox {
   return useOutboxes.getState().bySession[sessionId] ?? EMPTY;
 }
 
-/** The only writer. */
+/** Changes an outbox. No other function writes the store. */
 export function setOutbox(sessionId: string, changes: Partial<Outbox>): void {
   const { [sessionId]: before = EMPTY, ...others } = useOutboxes.getState().bySession;
   const next = { ...before, ...changes };
@@ -50,24 +53,24 @@ export function setOutbox(sessionId: string, changes: Partial<Outbox>): void {
   writeOutbox(sessionStorage, bySession);
 }
 
-/** Stores the unconfirmed prompts without their images, which a reload forgets. */
+/** Stores the unconfirmed prompts without their images, which do not survive a reload. */
 function writeOutbox(storage: OutboxStorage, bySession: BySession): void {
   const stored = Object.entries(bySession).map(([sessionId, { entries, returned }]) => [
     sessionId,
-    { entries: entries.map(storable), returned: returned.map(storable) },
+    { entries: entries.map(toStored), returned: returned.map(toStored) },
   ]);
   try {
     storage.setItem(KEY, JSON.stringify(Object.fromEntries(stored)));
   } catch {
-    // Storage is full or forbidden: a reload then forgets what was not confirmed, as it forgets the draft.
+    // If the storage is full or forbidden, unconfirmed prompts do not survive a reload.
   }
 }
 
-const storable = ({ commandId, text, when }: Outgoing) => ({ commandId, text, when });
+const toStored = ({ commandId, text, when }: Outgoing) => ({ commandId, text, when });
 
 export type StoredOutbox = { readonly sessionId: string } & Pick<Outbox, 'entries' | 'returned'>;
 
-/** Returns what was not confirmed before the reload. */
+/** Returns the prompts that were not confirmed before the reload. */
 export function readOutboxes(storage: OutboxStorage): readonly StoredOutbox[] {
   return Object.entries(parseObject(storage.getItem(KEY))).map(([sessionId, box]: [string, unknown]) => ({
     sessionId,
@@ -78,12 +81,12 @@ export function readOutboxes(storage: OutboxStorage): readonly StoredOutbox[] {
 
 function listIn(box: unknown, name: 'entries' | 'returned'): readonly Outgoing[] {
   const list: unknown = typeof box === 'object' && box !== null ? Object.getOwnPropertyDescriptor(box, name)?.value : undefined;
-  return Array.isArray(list) ? list.filter(isStored).map(stored) : [];
+  return Array.isArray(list) ? list.filter(isStored).map(fromStored) : [];
 }
 
 type Stored = { readonly commandId: string; readonly text: string; readonly when?: unknown };
 
-function stored({ commandId, text, when }: Stored): Outgoing {
+function fromStored({ commandId, text, when }: Stored): Outgoing {
   return { commandId, text, images: [], when: when === 'afterTurn' ? when : 'now' };
 }
 

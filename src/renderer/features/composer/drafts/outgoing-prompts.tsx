@@ -5,10 +5,13 @@ import { Spinner } from '#renderer/kit/ui/spinner.tsx';
 
 import type { Outgoing } from './outbox.ts';
 
-/** A prompt that is confirmed sooner never appears here. */
+/**
+ * Delay before an unconfirmed prompt is shown, in ms. A prompt that is confirmed sooner is never
+ * shown.
+ */
 const SHOWN_AFTER_MS = 400;
 
-/** Prompts that core has not confirmed. */
+/** Lists the prompts that core has not confirmed. */
 export function OutgoingPrompts({ prompts }: { readonly prompts: readonly Outgoing[] }) {
   const [first] = prompts;
   return first ? <LateList key={first.commandId} prompts={prompts} /> : null;

@@ -10,40 +10,43 @@ type Api = Pick<CorralApi, 'sessions.prompt'>;
 
 export type SendOptions = {
   readonly when?: SendTime;
-  /** Called for each prompt that core has. */
-  readonly taken?: () => void;
+  /** Called for each prompt that core has confirmed. */
+  readonly onTaken?: () => void;
 };
 
 /**
- * Moves the draft to the outbox and sends what is there, one prompt after the other. A prompt that fails returns to the draft,
- * with those behind it.
+ * Moves the draft to the outbox and sends the prompts one after the other. A failed prompt returns
+ * to the draft, with those behind it.
  */
-export async function sendDraft(api: Api, sessionId: string, { when = 'now', taken }: SendOptions = {}): Promise<void> {
+export async function sendDraft(api: Api, sessionId: string, { when = 'now', onTaken }: SendOptions = {}): Promise<void> {
   const { entries, returned } = outboxOf(sessionId);
   const added = outgoing({ text: draftOf(sessionId).trim(), images: draftImagesOf(sessionId), when }, returned);
   if (added.length === 0) return;
   setDraft(sessionId, '');
   setDraftImages(sessionId, []);
   setOutbox(sessionId, { entries: [...entries, ...added], failure: null, returned: [] });
-  if (entries.length === 0) await sendAll(api, sessionId, taken);
+  if (entries.length === 0) await sendAll(api, sessionId, onTaken);
 }
 
-/** Prompts that failed and stand unchanged at the start of the draft keep their commands; the rest of the draft is a prompt of its own. */
+/**
+ * Returns the prompts to send. Failed prompts keep their command ids if they are unchanged at the
+ * start of the draft; the rest of the draft is a separate prompt.
+ */
 function outgoing({ text, images, when }: Omit<Outgoing, 'commandId'>, returned: readonly Outgoing[]): readonly Outgoing[] {
   const before = textOf(returned);
   const isUnchanged = returned.length > 0 && (text === before || text.startsWith(`${before}\n`));
   const hasTheirImages = returned.every((each) => each.images.every((image) => images.includes(image)));
-  const kept = isUnchanged && hasTheirImages ? returned : [];
+  const unchanged = isUnchanged && hasTheirImages ? returned : [];
   const rest = {
     commandId: newCommandId(),
-    text: kept.length > 0 ? text.slice(before.length).trim() : text,
-    images: images.filter((image) => !kept.some((each) => each.images.includes(image))),
+    text: unchanged.length > 0 ? text.slice(before.length).trim() : text,
+    images: images.filter((image) => !unchanged.some((each) => each.images.includes(image))),
     when,
   };
-  return rest.text === '' && rest.images.length === 0 ? kept : [...kept, rest];
+  return rest.text === '' && rest.images.length === 0 ? unchanged : [...unchanged, rest];
 }
 
-async function sendAll(api: Api, sessionId: string, taken: SendOptions['taken']): Promise<void> {
+async function sendAll(api: Api, sessionId: string, onTaken: SendOptions['onTaken']): Promise<void> {
   for (let [first] = outboxOf(sessionId).entries; first; [first] = outboxOf(sessionId).entries) {
     const { commandId, text, images, when } = first;
     const attachments = images.map(({ mediaType, base64 }) => ({ mediaType, base64 }));
@@ -52,28 +55,32 @@ async function sendAll(api: Api, sessionId: string, taken: SendOptions['taken'])
     const [, ...others] = outboxOf(sessionId).entries;
     if (reply.ok) {
       setOutbox(sessionId, { entries: others });
-      taken?.();
+      onTaken?.();
     } else {
-      // Core may have taken a prompt whose reply is lost; a refused one needs a command of its own.
-      const tried = reply.error.kind === 'disconnected' ? first : { ...first, commandId: newCommandId() };
-      giveBack(sessionId, [tried, ...others]);
+      // Core may have accepted a prompt whose reply is lost. A refused prompt needs a new command
+      // id.
+      const retry = reply.error.kind === 'disconnected' ? first : { ...first, commandId: newCommandId() };
+      returnToDraft(sessionId, [retry, ...others]);
       setOutbox(sessionId, { entries: [], failure: reply.error });
     }
   }
 }
 
-/** Gives back what a reload interrupted. What had been given back before is in its draft. */
+/**
+ * Returns prompts to the draft whose sending a reload interrupted. Prompts that returned earlier
+ * are already in their draft.
+ */
 export function restoreOutboxes(storage: OutboxStorage): void {
   for (const { sessionId, entries, returned } of readOutboxes(storage)) {
-    if (entries.length > 0) giveBack(sessionId, entries);
+    if (entries.length > 0) returnToDraft(sessionId, entries);
     else setOutbox(sessionId, { returned });
   }
 }
 
 if (typeof sessionStorage !== 'undefined') restoreOutboxes(sessionStorage);
 
-/** Puts prompts back in front of the draft. */
-function giveBack(sessionId: string, prompts: readonly Outgoing[]): void {
+/** Inserts prompts before the draft. */
+function returnToDraft(sessionId: string, prompts: readonly Outgoing[]): void {
   setDraft(sessionId, [textOf(prompts), draftOf(sessionId)].filter((text) => text !== '').join('\n'));
   setDraftImages(sessionId, [...prompts.flatMap(({ images }) => images), ...draftImagesOf(sessionId)]);
   setOutbox(sessionId, { returned: prompts });

@@ -1,4 +1,4 @@
-/** Parses what a window stored; an empty object for garbage and for nothing. */
+/** Parses a stored JSON object. Returns an empty object if the text is missing or damaged. */
 export function parseObject(text: string | null): object {
   try {
     const value: unknown = JSON.parse(text ?? '{}');

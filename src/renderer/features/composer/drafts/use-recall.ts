@@ -9,7 +9,10 @@ const LIMIT = 100;
 
 type Direction = 'older' | 'newer';
 
-/** Earlier prompts of the session, by the arrow keys. `false`: the key is for the field. */
+/**
+ * Returns a function that recalls earlier prompts of the session by the arrow keys. The function
+ * returns false if the field must handle the key.
+ */
 export function useRecall(sessionId: string, write: (text: string) => void): (direction: Direction, caret: number) => boolean {
   const api = useApi();
   const recall = useRef<Recall | null>(null);
@@ -19,7 +22,7 @@ export function useRecall(sessionId: string, write: (text: string) => void): (di
   };
   const begin = async () => {
     const reply = await api['sessions.prompts']({ sessionId, limit: LIMIT });
-    // Whoever began to write meanwhile wants to write.
+    // Text that was typed during the call must not be replaced.
     if (!reply.ok || reply.value.prompts.length === 0 || draftOf(sessionId) !== '') return;
     recall.current = { prompts: reply.value.prompts, at: -1 };
     go('older');

@@ -19,10 +19,10 @@ export function useSend(sessionId: string): Send {
   return {
     outgoing: entries,
     failure,
-    // The person sees what they sent, wherever in the conversation they were reading.
+    // Scrolls to the sent prompt, wherever in the conversation the person was reading.
     send: (when) => {
-      const taken = () => void goTo(api, { sessionId, to: 'end', focus: false });
-      void sendDraft(api, sessionId, when === 'now' ? { when, taken } : { when });
+      const onTaken = () => void goTo(api, { sessionId, to: 'end', focus: false });
+      void sendDraft(api, sessionId, when === 'now' ? { when, onTaken } : { when });
     },
     forget: () => {
       if (failure !== null) setOutbox(sessionId, { failure: null });

@@ -11,9 +11,9 @@ const MAX_PROMPT = 1_000_000;
 
 type Props = {
   readonly text: string;
-  /** Whether the prompt still waits. */
+  /** True while the prompt still waits. */
   readonly isWaiting: boolean;
-  /** Whether the agent gets the prompt as soon as it is saved: the turn that it waited for is over. */
+  /** True if saving sends the prompt at once, because the turn that it waited for is over. */
   readonly isSentAtOnce: boolean;
   readonly canBeEmpty: boolean;
   readonly onWrite: (text: string) => void;
@@ -21,7 +21,7 @@ type Props = {
   readonly onCancel: () => void;
 };
 
-/** Edits a waiting prompt where it is. */
+/** Edits a waiting prompt in its row of the list. */
 export function QueuedEditor({ text, isWaiting, isSentAtOnce, canBeEmpty, onWrite, onSave, onCancel }: Props) {
   const { t } = useTranslation('composer');
   const { sendWith } = useSettings();

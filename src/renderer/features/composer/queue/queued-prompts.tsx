@@ -14,7 +14,7 @@ import { useQueue } from './use-queue.ts';
 
 type Queue = ReturnType<typeof useQueue>;
 
-/** Prompts that the agent has not begun. */
+/** Lists the prompts that the agent has not begun. */
 export function QueuedPrompts({ session }: { readonly session: Session }) {
   const { t } = useTranslation('composer');
   const queued = useWaiting(session.sessionId).flatMap((message) => (message.messageType === 'text' ? [message] : []));
@@ -45,7 +45,7 @@ export function QueuedPrompts({ session }: { readonly session: Session }) {
 
 type EditorProps = {
   readonly queue: Queue;
-  /** Null if it does not wait any more. */
+  /** Null if the prompt does not wait any more. */
   readonly prompt: QueuedPrompt | null;
   readonly isWorking: boolean;
 };
@@ -68,14 +68,17 @@ function Editor({ queue: { editing }, prompt, isWorking }: EditorProps) {
 
 type Situation = { readonly agent: AgentInfo | undefined; readonly isWorking: boolean };
 
-/** What Corral keeps can always be changed; what the agent has, only if the agent gives prompts back. */
+/**
+ * Returns the possible actions on a prompt. A prompt that Corral holds can always be changed; a
+ * prompt that the agent has can be changed only if the agent gives prompts back.
+ */
 function actionsOf(prompt: QueuedPrompt, { move, withdraw, editing }: Queue, { agent, isWorking }: Situation): RowActions {
   const place = placeOf(prompt);
   const isOurs = place !== 'waits' || agent?.capabilities.steering?.givesBack === true;
   return {
     onSend: place === 'waits' ? undefined : () => void move(prompt, 'now'),
     onLater: place === 'laterPrompt' || !isOurs || !isWorking ? undefined : () => void move(prompt, 'afterTurn'),
-    // One edit at a time: another would throw away what is typed.
+    // Only one edit is possible at a time, because a second edit would discard the typed text.
     onEdit: isOurs && editing.edit === null ? () => void editing.begin(prompt) : undefined,
     onRemove: isOurs ? () => void withdraw(prompt) : undefined,
   };
@@ -85,7 +88,9 @@ async function inOrder(prompts: readonly QueuedPrompt[], work: (prompt: QueuedPr
   for (const prompt of prompts) await work(prompt);
 }
 
-/** The prompts that an interrupt or the end of the agent held back: sent or discarded together. */
+/**
+ * Sends or discards together the prompts that were held by an interrupt or by the end of the agent.
+ */
 function HeldLine({ held, queue: { move, withdraw } }: { readonly held: readonly QueuedPrompt[]; readonly queue: Queue }) {
   const { t } = useTranslation('composer');
   if (held.length === 0) return null;

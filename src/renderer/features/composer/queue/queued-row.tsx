@@ -7,23 +7,23 @@ import type { MessageOf } from '#shared/conversation/message.ts';
 export type QueuedPrompt = MessageOf<'text'>;
 
 export type RowActions = {
-  /** Absent: the action is not possible now. */
+  /** Undefined if the action is not possible now. */
   readonly onSend?: (() => void) | undefined;
   readonly onLater?: (() => void) | undefined;
   readonly onEdit?: (() => void) | undefined;
   readonly onRemove?: (() => void) | undefined;
 };
 
-/** Where a prompt waits: with the agent, or with Corral. */
+/** Returns where a prompt waits: with the agent, or with Corral. */
 export function placeOf({ metadata: { delivery } }: QueuedPrompt): 'waits' | 'heldPrompt' | 'laterPrompt' {
   if (delivery === 'held') return 'heldPrompt';
   return delivery === 'afterTurn' ? 'laterPrompt' : 'waits';
 }
 
-/** The id of the button that edits a prompt; the focus returns to it. */
+/** Returns the id of the button that edits a prompt. The focus returns to that button. */
 export const editButtonId = (messageId: string) => `edit-queued-${messageId}`;
 
-/** One waiting prompt, and what can be done with it. */
+/** Renders one waiting prompt with its actions. */
 export function QueuedRow({ prompt, actions }: { readonly prompt: QueuedPrompt; readonly actions: RowActions }) {
   const Icon = placeOf(prompt) === 'laterPrompt' ? ListEnd : Clock;
   return (

@@ -16,7 +16,7 @@ import { editButtonId, placeOf, type QueuedPrompt } from './queued-row.tsx';
 
 const CHUNK = 1024 * 1024;
 
-/** Returns the whole text of a stored prompt; null if it can no longer be read. */
+/** Returns the full text of a stored prompt; null if the text can no longer be read. */
 async function textOfPrompt(api: CorralApi, { content, metadata }: MessageOf<'text'>): Promise<string | null> {
   const blob = metadata.blobs.find(({ path }) => path[0] === 'content');
   return blob ? blobText(api, blob.hash, blob.bytes) : content;
@@ -32,17 +32,20 @@ async function blobText(api: CorralApi, hash: string, bytes: number): Promise<st
   return text;
 }
 
-/** A waiting prompt that the person edits. Core holds it meanwhile; `when`: how it waited before. */
+/**
+ * A waiting prompt that the person edits. Core holds the prompt meanwhile; `when` is its earlier
+ * time of sending.
+ */
 type PromptEdit = { readonly messageId: string; readonly text: string; readonly when: SendTime | 'held' };
 
-/** By session, so that the text survives a look at another session. */
+/** Edits by session, so that the text survives a switch to another session. */
 const useEdits = create<{ readonly bySession: Readonly<Record<string, PromptEdit>> }>()(() => ({ bySession: {} }));
 
 function usePromptEdit(sessionId: string): PromptEdit | null {
   return useEdits((s) => s.bySession[sessionId] ?? null);
 }
 
-/** The only writer. Null ends the edit. */
+/** Sets or ends (null) an edit. No other function writes the store. */
 function setPromptEdit(sessionId: string, edit: PromptEdit | null): void {
   const { [sessionId]: _, ...others } = useEdits.getState().bySession;
   useEdits.setState({ bySession: edit === null ? others : { ...others, [sessionId]: edit } });
@@ -50,31 +53,34 @@ function setPromptEdit(sessionId: string, edit: PromptEdit | null): void {
 
 const focus = (id: string) => document.getElementById(id)?.focus();
 
-/** What the person does with the prompts that wait. */
+/** Returns the commands for the waiting prompts. */
 export function useQueue(sessionId: string) {
   const { t } = useTranslation('composer');
   const api = useApi();
   const [failure, setFailure] = useState<Failure | null>(null);
-  /** `true`: it was done. */
-  const settle = (reply: { readonly ok: true } | { readonly ok: false; readonly error: Failure }, words: string): boolean => {
+  /** Shows a failure or announces `words`. Returns true on success. */
+  const reportResult = (reply: { readonly ok: true } | { readonly ok: false; readonly error: Failure }, words: string): boolean => {
     setFailure(reply.ok ? null : reply.error);
     if (reply.ok) announce('polite', words);
     return reply.ok;
   };
   const withdraw = async ({ id }: QueuedPrompt) => {
-    settle(await api['sessions.withdraw']({ commandId: newCommandId(), sessionId, messageId: id }), t('discarded'));
+    reportResult(await api['sessions.withdraw']({ commandId: newCommandId(), sessionId, messageId: id }), t('discarded'));
   };
   const move = async ({ id }: QueuedPrompt, when: SendTime) => {
     const reply = await api['sessions.revise']({ commandId: newCommandId(), sessionId, messageId: id, when });
-    return settle(reply, when === 'now' ? t('sentNow') : t('madeLater'));
+    return reportResult(reply, when === 'now' ? t('sentNow') : t('madeLater'));
   };
   return { withdraw, move, failure, editing: useEditing(sessionId, setFailure) };
 }
 
-/** How a prompt waits, in the words of `sessions.revise`. */
+/** Maps the place of a prompt to the `when` of `sessions.revise`. */
 const WHEN = { waits: 'now', laterPrompt: 'afterTurn', heldPrompt: 'held' } as const;
 
-/** The prompt that is edited in its place. Core holds it meanwhile, so that nothing sends the old text. */
+/**
+ * Manages the prompt that is edited in its row. Core holds the prompt meanwhile, so that the old
+ * text is not sent.
+ */
 function useEditing(sessionId: string, setFailure: (failure: Failure | null) => void) {
   const { t } = useTranslation('composer');
   const api = useApi();
@@ -91,20 +97,23 @@ function useEditing(sessionId: string, setFailure: (failure: Failure | null) => 
       return;
     }
     const when = WHEN[placeOf(prompt)];
-    const held = when === 'held' ? null : await revise(prompt.id, { when: 'held' });
-    if (held === null || held.ok) setPromptEdit(sessionId, { messageId: held?.value.messageId ?? prompt.id, text, when });
+    const holdReply = when === 'held' ? null : await revise(prompt.id, { when: 'held' });
+    if (holdReply === null || holdReply.ok) setPromptEdit(sessionId, { messageId: holdReply?.value.messageId ?? prompt.id, text, when });
   };
   const end = (focusId: string) => {
     setPromptEdit(sessionId, null);
-    // The button is there once the row is drawn again.
+    // The button exists only after the row is rendered again.
     requestAnimationFrame(() => (document.getElementById(focusId) ? focus(focusId) : focus(COMPOSER_ID)));
   };
-  /** `isWorking`: the prompt waits as before. Otherwise it would be sent although the person only cancelled the edit: it stays held. */
+  /**
+   * Ends the edit without a change. While the agent works, the prompt waits as before. Otherwise
+   * restoring its time would send it, so it stays held.
+   */
   const cancel = async ({ messageId, when }: PromptEdit, isWorking: boolean) => {
     const reply = when === 'held' || !isWorking ? null : await revise(messageId, { when });
     end(editButtonId(reply?.ok ? reply.value.messageId : messageId));
   };
-  /** The agent has the old prompt: the new text goes into the message field, so that it is not lost. */
+  /** Moves the new text to the message field, because the agent already has the old prompt. */
   const keepInDraft = ({ text }: PromptEdit) => {
     setDraft(sessionId, [text, draftOf(sessionId)].filter((each) => each !== '').join('\n'));
     setFailure({
@@ -114,9 +123,9 @@ function useEditing(sessionId: string, setFailure: (failure: Failure | null) => 
     });
     end(COMPOSER_ID);
   };
-  const save = async (given: PromptEdit) => {
-    const reply = await revise(given.messageId, { text: given.text, when: given.when });
-    if (!reply.ok && reply.error.kind === 'tooLate') return keepInDraft(given);
+  const save = async (edited: PromptEdit) => {
+    const reply = await revise(edited.messageId, { text: edited.text, when: edited.when });
+    if (!reply.ok && reply.error.kind === 'tooLate') return keepInDraft(edited);
     if (!reply.ok) return;
     announce('polite', t('promptChanged'));
     end(editButtonId(reply.value.messageId));

@@ -2,10 +2,10 @@ import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { LogInButton, NOT_LOGGED_IN } from '#renderer/views/session/log-in-button.tsx';
 import type { MessageOf } from '#shared/conversation/message.ts';
 
-import { failureOf } from '../failure-of.ts';
+import { messageFailure } from '../message-failure.ts';
 
 export function ErrorMessage({ message }: { readonly message: MessageOf<'error'> }) {
   const needsLogIn = message.metadata.kind === NOT_LOGGED_IN;
   const actions = needsLogIn ? { actions: <LogInButton sessionId={message.sessionId} /> } : {};
-  return <ProblemBox failure={failureOf(message)} isTold={false} {...actions} />;
+  return <ProblemBox failure={messageFailure(message)} isTold={false} {...actions} />;
 }

@@ -6,7 +6,7 @@ import { setCardOpen, useCardOpen, type CardRef } from '#renderer/stores/convers
 
 type Props = { readonly card: CardRef; readonly label: ReactNode; readonly openByDefault?: boolean; readonly children: () => ReactNode };
 
-/** A quiet line that opens; for what most readers pass by. */
+/** Renders a collapsible line for content that most readers skip. */
 export function Fold({ card, label, openByDefault = false, children }: Props) {
   const open = useCardOpen(card, openByDefault);
   return (

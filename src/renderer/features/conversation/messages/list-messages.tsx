@@ -43,10 +43,10 @@ export function PlanMessage({ message }: { readonly message: MessageOf<'plan'> }
 export function TodoMessage({ message }: { readonly message: MessageOf<'todo'> }) {
   const { t } = useTranslation('conversation');
   const { items } = message.metadata;
-  const kept = items.filter((item) => item.status !== 'deleted');
-  const done = kept.filter((item) => item.status === 'completed').length;
+  const visibleItems = items.filter((item) => item.status !== 'deleted');
+  const done = visibleItems.filter((item) => item.status === 'completed').length;
   return (
-    <Panel title={t('todoTitle')} icon={<ListTodo aria-hidden />} aside={t('todo.progress', { done, total: kept.length })}>
+    <Panel title={t('todoTitle')} icon={<ListTodo aria-hidden />} aside={t('todo.progress', { done, total: visibleItems.length })}>
       <TodoItems items={items} />
     </Panel>
   );

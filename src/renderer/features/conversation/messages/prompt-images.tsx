@@ -8,7 +8,7 @@ import { useBlobText } from '#renderer/views/long-text/use-blob-text.ts';
 import type { Attachment } from '#shared/conversation/attachment.ts';
 import type { BlobRef, MessageOf } from '#shared/conversation/message.ts';
 
-/** The images that went with a prompt. */
+/** Shows the images of a prompt. */
 export function PromptImages({ message }: { readonly message: MessageOf<'text'> }) {
   const { t } = useTranslation('composer');
   const { attachments = [], blobs } = message.metadata;
@@ -26,14 +26,17 @@ export function PromptImages({ message }: { readonly message: MessageOf<'text'> 
 
 type Props = { readonly number: number; readonly attachment: Attachment; readonly blob: BlobRef | null };
 
-/** Small until it is pressed. Its whole is fetched as soon as it is on the screen: the list mounts nothing else. */
+/**
+ * Shows an image, small until it is pressed. The full data loads on mount, because the list mounts
+ * only what is on the screen.
+ */
 function Thumbnail({ number, attachment: { mediaType, base64 }, blob }: Props) {
   const { t } = useTranslation('composer');
   const [isLarge, setLarge] = useState(false);
   const { text, complete, failure, loadAll } = useBlobText(base64, blob);
   useEffect(() => {
     if (!complete) loadAll();
-    // Only once: a failure is not tried again by itself.
+    // Loads only once: a failed load is not repeated automatically.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const box = classNames('overflow-hidden rounded-lg border border-line bg-sunken', isLarge ? 'max-w-full' : 'size-24');

@@ -14,7 +14,10 @@ import { OutputText } from '#renderer/views/long-text/output-text.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { MessageOf } from '#shared/conversation/message.ts';
 
-/** A use that never met its result: without an id, or with merging switched off. */
+/**
+ * Renders a tool use that was not merged with a result: the use has no id, or merging is switched
+ * off.
+ */
 export function ToolUseMessage({ message }: { readonly message: MessageOf<'tool_use'> }) {
   const { t } = useTranslation('conversation');
   const open = useCardOpen(message, false);
@@ -58,7 +61,7 @@ export function ToolUseMessage({ message }: { readonly message: MessageOf<'tool_
   );
 }
 
-/** A result whose use nobody knows. */
+/** Renders a tool result whose use is unknown. */
 export function ToolResultMessage({ message }: { readonly message: MessageOf<'tool_result'> }) {
   const { t } = useTranslation('conversation');
   const open = useCardOpen(message, false);

@@ -12,7 +12,7 @@ import { useStatusWords } from '../use-status-words.ts';
 
 type Props = { readonly icon?: ReactNode; readonly tone?: 'quiet' | 'warning'; readonly children: ReactNode };
 
-/** One line of what happened around the conversation. */
+/** Renders one line about an event of the session. */
 function Note({ icon, tone = 'quiet', children }: Props) {
   return (
     <div
@@ -72,7 +72,7 @@ function RetryCount({ retry }: { readonly retry: Retry }) {
   );
 }
 
-/** Ticks once a second until the moment has come. */
+/** Returns the seconds until `dueAt`, updated once a second until it reaches zero. */
 function useSecondsUntil(dueAt: number | null): number | null {
   const [now, setNow] = useState(() => Date.now());
   const seconds = dueAt === null ? null : secondsUntil(dueAt, now);

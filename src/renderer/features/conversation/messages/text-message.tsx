@@ -22,14 +22,14 @@ export function TextMessage({ message }: Props) {
   return message.metadata.synthetic ? <SyntheticText message={message} /> : <UserText message={message} />;
 }
 
-function useWhole(message: MessageOf<'text'>) {
+function useFullText(message: MessageOf<'text'>) {
   const blob = blobAt(message.metadata.blobs, ['content']);
   return { blob, read: useBlobText(message.content, blob) };
 }
 
 function AssistantText({ message }: Props) {
   const { t } = useTranslation('conversation');
-  const { blob, read } = useWhole(message);
+  const { blob, read } = useFullText(message);
   return (
     <div className="group relative text-base">
       <Markdown text={read.text} />
@@ -44,7 +44,7 @@ function AssistantText({ message }: Props) {
 
 function UserText({ message }: Props) {
   const { t } = useTranslation('conversation');
-  const { blob, read } = useWhole(message);
+  const { blob, read } = useFullText(message);
   const { delivery } = message.metadata;
   const isWaiting = delivery === 'queued' || delivery === 'sent';
   return (
@@ -92,7 +92,7 @@ function DeliveryNote({ delivery }: { readonly delivery: Exclude<Delivery, 'deli
 
 function SyntheticText({ message }: Props) {
   const { t } = useTranslation('conversation');
-  const { blob, read } = useWhole(message);
+  const { blob, read } = useFullText(message);
   return (
     <Fold card={message} label={t('synthetic')}>
       {() => (

@@ -12,10 +12,10 @@ import { visibleText } from '#shared/base/visible-text.ts';
 import { DAMAGED } from '#shared/conversation/damaged.ts';
 import type { MessageOf } from '#shared/conversation/message.ts';
 
-/** Characters of it in the closed line. */
+/** Number of characters of the record that the collapsed line shows. */
 const PREVIEW = 300;
 
-/** What no converter knows, kept in its own words. */
+/** Renders a record that no converter knows, unchanged. */
 export function UnknownMessage({ message }: { readonly message: MessageOf<'unknown'> }) {
   const { t } = useTranslation('conversation');
   const open = useCardOpen(message, false);

@@ -5,13 +5,16 @@ import type { MessageOf } from '#shared/conversation/message.ts';
 import { endOfUsage } from '#shared/conversation/usage-end.ts';
 
 import { ChangesButton } from '../turns/changes-button.tsx';
-import { usedBy } from '../turns/turn-words.ts';
+import { usageTexts } from '../turns/turn-words.ts';
 
-/** The foot of a turn: what all of it used and changed. A turn that was woken again has its own foot for each time. */
+/**
+ * Renders the footer of a turn: total usage and changes. A turn that was resumed has one footer for
+ * each time it ended.
+ */
 export function UsageMessage({ message }: { readonly message: MessageOf<'usage'> }) {
   const { t, i18n } = useTranslation('turns');
   const { inputTokens, outputTokens, cacheReadTokens, cacheCreationTokens, costUsd, durationMs } = message.metadata;
-  // An interrupt has a line of its own above the foot.
+  // An interrupt has a line of its own above the footer.
   const isFailed = endOfUsage(message.metadata) === 'failed';
   const turn = useTurnOfFoot(message.sessionId, message.seq);
   const own = {
@@ -19,7 +22,7 @@ export function UsageMessage({ message }: { readonly message: MessageOf<'usage'>
     durationMs,
     tokens: { input: inputTokens, output: outputTokens, cacheRead: cacheReadTokens, cacheCreation: cacheCreationTokens },
   };
-  const parts = usedBy(turn ?? own, { t, locale: i18n.language });
+  const parts = usageTexts(turn ?? own, { t, locale: i18n.language });
   if (parts.length === 0 && !isFailed && !turn?.changes.files) return null;
   return (
     <div aria-label={t('foot')} role="note" className="flex min-h-6 flex-wrap items-center gap-x-2 text-xs text-faint tabular-nums">

@@ -4,10 +4,16 @@ import { forgetAnnouncements, useAnnouncements, type Urgency } from '#renderer/s
 
 import { useNews } from './use-news.ts';
 
-/** Long enough to be spoken; then it is no longer in the way of who reads the window element by element. */
+/**
+ * Time in ms after which an announcement is removed. A screen reader has spoken it by then, and a
+ * person who reads the page element by element does not meet it.
+ */
 const KEPT_MS = 6_000;
 
-/** What screen readers are told without being asked. Its elements are there before their words are: else nothing is spoken. */
+/**
+ * Holds the live regions of the page. The regions exist before their texts, because screen readers
+ * do not announce a region that appears with its text.
+ */
 export function Announcer({ front }: { readonly front: string | undefined }) {
   useNews(front);
   const all = useAnnouncements();

@@ -16,7 +16,10 @@ import { useSpans } from '#renderer/stores/conversation/use-spans.ts';
 import { useFindEffects } from './use-find.ts';
 import { useHighlights } from './use-highlights.ts';
 
-/** Finds in the whole conversation, also in what is not loaded. Remount it for another session. */
+/**
+ * Searches the whole conversation, including messages that are not loaded. Remount it for another
+ * session.
+ */
 export function FindBar({ sessionId }: { readonly sessionId: string }) {
   const isOpen = useFind((find) => find.sessionId === sessionId);
   useEffect(() => closeFind, []);

@@ -10,13 +10,16 @@ export type MessagePlace = { readonly sessionId: string; readonly messageId: str
 
 export type NotFound = { readonly kind: 'noMessage' } | { readonly kind: 'failed'; readonly message: string };
 
-/** Brings a message into sight, wherever it stands, and opens what hides it: the sub-agents' cards around it, and its own. */
+/**
+ * Scrolls a message into view and expands what hides it: its own card and the cards of its
+ * sub-agents.
+ */
 export async function goToMessage(api: CorralApi, { sessionId, messageId, focus }: MessagePlace): Promise<Result<null, NotFound>> {
   const before = useReading.getState().reveal;
   const reply = await api['conversation.locate']({ sessionId, messageId });
   if (!reply.ok) return err({ kind: 'failed', message: reply.error.message });
   if (!reply.value) return err({ kind: 'noMessage' });
-  // The person has asked for another place meanwhile.
+  // The person navigated to another place during the call.
   if (useReading.getState().reveal !== before) return ok(null);
   const { seq, parents } = reply.value;
   for (const card of parents) {
@@ -25,9 +28,9 @@ export async function goToMessage(api: CorralApi, { sessionId, messageId, focus 
   }
   setCardOpen({ sessionId, id: messageId }, true);
   const [outermost, innermost] = [parents[0], parents.at(-1)];
-  const arrived = goTo(api, { sessionId, to: { seq: outermost?.seq ?? seq }, focus: focus && !outermost });
+  const navigation = goTo(api, { sessionId, to: { seq: outermost?.seq ?? seq }, focus: focus && !outermost });
   if (innermost) goInside({ sessionId, parentToolUseId: innermost.toolUseId, seq, focus });
   await Promise.all(parents.map(async ({ toolUseId }, at) => jumpTo(api, sessionId, toolUseId, parents[at + 1]?.seq ?? seq)));
-  await arrived;
+  await navigation;
   return ok(null);
 }

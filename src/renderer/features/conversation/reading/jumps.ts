@@ -1,10 +1,10 @@
 import { goTo, setNotice, useReading } from '#renderer/stores/conversation/reading.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
-import { seqsInSight } from './in-sight.ts';
+import { visibleSeqs } from './visible-rows.ts';
 
 type Seek = { readonly direction: 'before' | 'after'; readonly what: 'prompt' | 'error' };
-type InSight = { readonly first: number; readonly last: number } | null;
+type VisibleRange = { readonly first: number; readonly last: number } | null;
 
 export async function jumpToFirst(api: CorralApi, sessionId: string): Promise<void> {
   return goTo(api, { sessionId, to: 'start', focus: true });
@@ -19,19 +19,22 @@ const NOTICES = {
   after: { prompt: 'nextPrompt', error: 'nextFailure' },
 } as const;
 
-/** To the nearest prompt or failure; where there is none, says so. */
+/** Goes to the nearest prompt or failure. Shows a notice if there is none. */
 export async function jumpToNearest(api: CorralApi, sessionId: string, { direction, what }: Seek): Promise<void> {
   const { arrived } = useReading.getState();
-  const seq = startOf(direction, seqsInSight(), arrived?.sessionId === sessionId ? arrived.seq : null);
+  const seq = startOf(direction, visibleSeqs(), arrived?.sessionId === sessionId ? arrived.seq : null);
   const reply = await api['conversation.seek']({ sessionId, seq, direction, what });
   if (!reply.ok) setNotice({ kind: 'failed', message: reply.error.message });
   else if (reply.value.seq === null) setNotice({ kind: NOTICES[direction][what], message: '' });
   else await goTo(api, { sessionId, to: { seq: reply.value.seq }, focus: true });
 }
 
-/** From where the last jump led while that is in sight, else from the edge of what is, so that nothing on the screen is passed over. */
-export function startOf(direction: Seek['direction'], inSight: InSight, arrived: number | null): number {
-  if (!inSight) return arrived ?? (direction === 'before' ? Number.MAX_SAFE_INTEGER : 0);
-  if (arrived !== null && arrived >= inSight.first && arrived <= inSight.last) return arrived;
-  return direction === 'before' ? inSight.last + 1 : inSight.first - 1;
+/**
+ * Returns the `seq` at which a search starts: the target of the last jump while it is visible,
+ * otherwise the edge of the visible range, so that no visible message is skipped.
+ */
+export function startOf(direction: Seek['direction'], visible: VisibleRange, arrived: number | null): number {
+  if (!visible) return arrived ?? (direction === 'before' ? Number.MAX_SAFE_INTEGER : 0);
+  if (arrived !== null && arrived >= visible.first && arrived <= visible.last) return arrived;
+  return direction === 'before' ? visible.last + 1 : visible.first - 1;
 }

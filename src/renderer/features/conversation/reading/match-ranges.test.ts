@@ -27,7 +27,7 @@ test.each([
   expect(found(texts, query)).toEqual(expected);
 });
 
-test('matchRanges gives ranges that hold the query, whatever the texts are cut into', () => {
+test('matchRanges returns ranges that contain the query, wherever the texts are split', () => {
   const piece = fc.string({ unit: fc.constantFrom('a', 'b', '漢', '𝒳'), maxLength: 4 });
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), fc.constantFrom('a', 'ab', '漢', 'b𝒳a'), (texts, query) => {

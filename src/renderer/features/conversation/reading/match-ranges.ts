@@ -3,7 +3,10 @@ import type { SpansOf } from '#shared/find/find-spans.ts';
 export type Place = { readonly text: number; readonly at: number };
 export type MatchRange = { readonly start: Place; readonly end: Place };
 
-/** Finds the matches in texts that follow one another without a break, such as the tokens of a line of code. */
+/**
+ * Finds the matches in texts that follow one another without a break, such as the tokens of a line
+ * of code.
+ */
 export function matchRanges(texts: readonly string[], spansOf: SpansOf): readonly MatchRange[] {
   let length = 0;
   const starts = texts.map((text) => (length += text.length) - text.length);

@@ -19,21 +19,21 @@ test.each([
   ['starting', 'idle', null],
   ['idle', 'stopped', null],
   ['working', 'waiting', null],
-] as const)('a session that was %s and is %s: %s', (before, now, ending) => {
+] as const)('A session that changes from %s to %s has the ending %s', (before, now, ending) => {
   expect(endingsBetween(at(before), at(now))).toEqual(ending === null ? [] : [{ sessionId: 's', status: ending }]);
 });
 
-test('what was there at the first look is no news', () => {
+test('endingsBetween ignores sessions that were not known before', () => {
   expect(endingsBetween([], at('idle'))).toEqual([]);
   expect(endingsBetween([], at('failed'))).toEqual([]);
 });
 
-test('a question is news when it was not open before', () => {
+test('openedBetween returns the questions that were not open before', () => {
   const [first, second] = [anInteraction('a', 's'), anInteraction('b', 's')];
   expect(openedBetween([first], [first, second])).toEqual([second]);
 });
 
-describe('a message', () => {
+describe('newsOf', () => {
   const { id, sessionId, seq, timestamp, source } = aMessage(1);
   const base = { id, sessionId, seq, timestamp, source, content: 'No network' };
   const common = { parentToolUseId: null, blobs: [] };
@@ -43,7 +43,7 @@ describe('a message', () => {
     ['a prompt', { ...base, role: 'user', messageType: 'text', metadata: { ...common, delivery: null, synthetic: false } }, null],
     ['an answer of a sub-agent', aMessage(1, 'Done.', 'tool'), null],
     ['a failure', { ...base, role: 'system', messageType: 'error', metadata: { ...common, kind: 'network', remedy: null } }, 'error'],
-  ])('%s', (_, message, news) => {
+  ])('newsOf classifies %s', (_, message, news) => {
     expect(newsOf(message)).toBe(news);
   });
 });

@@ -7,7 +7,7 @@ export type Ending = { readonly sessionId: string; readonly status: 'idle' | 'fa
 
 const BUSY: ReadonlySet<Session['status']> = new Set(['working', 'waiting']);
 
-/** Sessions whose turn ended between two looks at the desk. */
+/** Returns the sessions whose turn ended between two states of the desk. */
 export function endingsBetween(before: readonly Status[], now: readonly Status[]): readonly Ending[] {
   const wasBusy = new Set(before.filter(({ status }) => BUSY.has(status)).map(({ sessionId }) => sessionId));
   const hadNoProblem = new Set(before.filter(({ status }) => status !== 'failed').map(({ sessionId }) => sessionId));
@@ -17,13 +17,16 @@ export function endingsBetween(before: readonly Status[], now: readonly Status[]
   });
 }
 
-/** Questions that opened between two looks. */
+/** Returns the questions that opened between two states of the desk. */
 export function openedBetween(before: readonly Interaction[], now: readonly Interaction[]): readonly Interaction[] {
   const known = new Set(before.map(({ request }) => request.requestId));
   return now.filter(({ request }) => !known.has(request.requestId));
 }
 
-/** A finished answer, or a failure; `null`: not worth a word. */
+/**
+ * Returns the kind of announcement for a message: a finished answer or a failure. Returns null if
+ * the message is not announced.
+ */
 export function newsOf(message: ConversationMessage): 'answered' | 'error' | null {
   if (message.metadata.parentToolUseId !== null || message.content.trim() === '') return null;
   if (message.messageType === 'error') return 'error';

@@ -42,7 +42,10 @@ export const readingActions: readonly Action[] = [
   },
 ];
 
-/** Outside of fields, where Option+Shift writes letters on a Mac. */
+/**
+ * Creates an action that expands or collapses all cards. It works only outside of fields, because
+ * Option+Shift types letters on a Mac.
+ */
 function allCards(id: ActionId, keys: readonly KeyCombo[], open: boolean): Action {
   const run = ({ session }: Scene) => session && setAllOpen(session.sessionId, open);
   return { id, group: 'reading', keys, outsideFields: true, when: inSession, run };

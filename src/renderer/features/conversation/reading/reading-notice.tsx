@@ -5,7 +5,7 @@ import { setNotice, useReading } from '#renderer/stores/conversation/reading.ts'
 
 const SHOWN_MS = 4_000;
 
-/** What a jump had to say, for a moment. */
+/** Shows the notice of a jump for 4 seconds. */
 export function ReadingNotice() {
   const { t } = useTranslation('actions');
   const notice = useReading((s) => s.notice);

@@ -2,7 +2,10 @@ import type { Press } from '#renderer/kit/keyboard/key-combo.ts';
 
 export type RowCommand = 'next' | 'previous' | 'first' | 'last' | 'toggle' | 'enter' | 'leave' | 'forward' | 'back';
 
-/** What has the focus: a message itself, a button or link in it, something in it that takes keys for itself, or the list around all. */
+/**
+ * The element with the focus: a message, a button or link in it, an element in it that handles keys
+ * itself, or the list around all messages.
+ */
 export type RowFocus = 'row' | 'control' | 'field' | 'list';
 
 const MOVES: Readonly<Record<string, RowCommand>> = { ArrowDown: 'next', j: 'next', ArrowUp: 'previous', k: 'previous' };
@@ -15,7 +18,10 @@ const KEYS: Readonly<Record<RowFocus, Readonly<Record<string, RowCommand>>>> = {
   field: { Escape: 'leave' },
 };
 
-/** What a key does in the conversation; `null`: nothing of its own. Tab goes round a card, and from a message out of the list. */
+/**
+ * Returns the command of a key in the conversation; null if the key has no special meaning. Tab
+ * cycles within a card, and leaves the list from a message.
+ */
 export function rowCommand(press: Press, focus: RowFocus): RowCommand | null {
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
   if (press.key === 'Tab' && (focus === 'control' || focus === 'field')) return press.shiftKey ? 'back' : 'forward';

@@ -6,12 +6,12 @@ import { setNotice } from '#renderer/stores/conversation/reading.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
 import { goToMessage } from './go-to-message.ts';
-import { seqsInSight } from './in-sight.ts';
+import { visibleSeqs } from './visible-rows.ts';
 
-/** How long the typing must rest before a search, milliseconds. */
-const REST_MS = 150;
+/** Time without a change of the pattern before a search, in ms. */
+const DEBOUNCE_MS = 150;
 
-/** Searches 150 ms after the pattern changed, and brings the match in front into sight. */
+/** Searches 150 ms after the pattern changed, and scrolls the current match into view. */
 export function useFindEffects(sessionId: string): void {
   const api = useApi();
   const query = useFind((find) => find.query);
@@ -20,7 +20,7 @@ export function useFindEffects(sessionId: string): void {
   const hit = useFind((find) => find.hits[find.at] ?? null);
   useEffect(() => {
     if (!setPattern({ query, matchCase, isRegex })) return undefined;
-    const timer = setTimeout(() => void search(api, seqsInSight()?.first ?? 0), REST_MS);
+    const timer = setTimeout(() => void search(api, visibleSeqs()?.first ?? 0), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [api, query, matchCase, isRegex]);
   useEffect(() => {
@@ -29,6 +29,6 @@ export function useFindEffects(sessionId: string): void {
 }
 
 async function showHit(api: CorralApi, sessionId: string, messageId: string): Promise<void> {
-  const shown = await goToMessage(api, { sessionId, messageId, focus: false });
-  if (!shown.ok) setNotice({ kind: 'failed', message: shown.error.kind === 'failed' ? shown.error.message : '' });
+  const result = await goToMessage(api, { sessionId, messageId, focus: false });
+  if (!result.ok) setNotice({ kind: 'failed', message: result.error.kind === 'failed' ? result.error.message : '' });
 }

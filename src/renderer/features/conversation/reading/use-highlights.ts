@@ -3,18 +3,18 @@ import { useEffect } from 'react';
 import { regionElement } from '#renderer/kit/keyboard/regions.ts';
 import type { SpansOf } from '#shared/find/find-spans.ts';
 
-import { conversationRows, elementOf } from './in-sight.ts';
+import { conversationRows, elementOf } from './visible-rows.ts';
 import { matchRanges } from './match-ranges.ts';
 
 const ALL = 'corral-match';
 const CURRENT = 'corral-match-current';
-/** Marks the row of the match in front, also where its words are in a part that is folded. */
+/** Marks the row of the current match, even if its text is in a collapsed part. */
 const CURRENT_ROW = 'data-match';
-/** Marks beyond this many in what is drawn help nobody. */
+/** Maximum number of marks among the rendered messages. */
 const MAX_RANGES = 2_000;
 const BLOCK = ':not(span, a, b, bdi, code, del, em, i, kbd, mark, strong, sub, sup)';
 
-/** Marks the matches in the messages that are rendered, and updates the marks when those change. */
+/** Marks the matches in the rendered messages and updates the marks when the messages change. */
 export function useHighlights(spansOf: SpansOf | null, currentSeq: number | null): void {
   useEffect(() => {
     const region = regionElement('conversation');
@@ -37,19 +37,19 @@ export function useHighlights(spansOf: SpansOf | null, currentSeq: number | null
 function paintMatches(region: HTMLElement, spansOf: SpansOf, currentSeq: number | null): void {
   const all = new Highlight();
   const current = new Highlight();
-  const inFront = currentSeq === null ? null : elementOf(region, currentSeq);
-  for (const marked of region.querySelectorAll(`[${CURRENT_ROW}]`)) if (marked !== inFront) marked.removeAttribute(CURRENT_ROW);
-  inFront?.setAttribute(CURRENT_ROW, '');
+  const currentElement = currentSeq === null ? null : elementOf(region, currentSeq);
+  for (const marked of region.querySelectorAll(`[${CURRENT_ROW}]`)) if (marked !== currentElement) marked.removeAttribute(CURRENT_ROW);
+  currentElement?.setAttribute(CURRENT_ROW, '');
   for (const row of conversationRows(region)) {
     for (const range of rangesIn(row, spansOf, MAX_RANGES - all.size)) {
-      (inFront?.contains(range.startContainer) === true ? current : all).add(range);
+      (currentElement?.contains(range.startContainer) === true ? current : all).add(range);
     }
   }
   CSS.highlights.set(ALL, all);
   CSS.highlights.set(CURRENT, current);
 }
 
-function rangesIn(row: HTMLElement, spansOf: SpansOf, most: number): readonly Range[] {
+function rangesIn(row: HTMLElement, spansOf: SpansOf, maxRanges: number): readonly Range[] {
   const ranges: Range[] = [];
   let line: Text[] = [];
   const finishLine = () => {
@@ -58,7 +58,7 @@ function rangesIn(row: HTMLElement, spansOf: SpansOf, most: number): readonly Ra
     line = [];
   };
   const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node instanceof Text && ranges.length < most; node = walker.nextNode()) {
+  for (let node = walker.nextNode(); node instanceof Text && ranges.length < maxRanges; node = walker.nextNode()) {
     if (line[0] && blockOf(line[0]) !== blockOf(node)) finishLine();
     line.push(node);
   }
@@ -66,7 +66,10 @@ function rangesIn(row: HTMLElement, spansOf: SpansOf, most: number): readonly Ra
   return ranges;
 }
 
-/** What holds a run of text and the words, tokens and links in it. */
+/**
+ * Returns the block element around a text. Inline elements such as words, tokens and links do not
+ * end a line of text.
+ */
 function blockOf(node: Text): Element | null {
   return node.parentElement?.closest(BLOCK) ?? null;
 }

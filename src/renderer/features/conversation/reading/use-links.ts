@@ -11,7 +11,10 @@ import { selectSession } from '#renderer/stores/window/ui.ts';
 
 import { goToMessage } from './go-to-message.ts';
 
-/** Follows the links that the page is opened with: to their session, then to their message. What leads nowhere is said. */
+/**
+ * Opens the session and the message of each link that the page receives. Shows a failure if the
+ * target does not exist.
+ */
 export function useLinks(): void {
   const { t } = useTranslation('cards');
   const api = useApi();
@@ -20,25 +23,25 @@ export function useLinks(): void {
   const sessionId = message?.sessionId ?? '';
   const isKnown = useSession(sessionId) !== undefined;
   const isLoaded = usePageFlags(sessionId, null).loaded;
-  const say = useEffectEvent((text: string) => report({ kind: 'brokenLink', message: text, remedy: null }, t('link.title')));
+  const showFailure = useEffectEvent((text: string) => report({ kind: 'brokenLink', message: text, remedy: null }, t('link.title')));
   const follow = useEffectEvent(async (link: LinkedMessage) => {
     forgetLink(link);
-    const shown = await goToMessage(api, { ...link, focus: true });
-    if (shown.ok) return;
-    say(shown.error.kind === 'failed' ? t('link.failed', { message: shown.error.message }) : t('link.noMessage'));
+    const result = await goToMessage(api, { ...link, focus: true });
+    if (result.ok) return;
+    showFailure(result.error.kind === 'failed' ? t('link.failed', { message: result.error.message }) : t('link.noMessage'));
   });
-  const refuse = useEffectEvent((link: LinkedMessage) => {
+  const refuseUnknownSession = useEffectEvent((link: LinkedMessage) => {
     forgetLink(link);
-    say(t('link.noSession'));
+    showFailure(t('link.noSession'));
   });
-  const refuseMalformed = useEffectEvent(() => say(t('link.malformed')));
+  const refuseMalformed = useEffectEvent(() => showFailure(t('link.malformed')));
   useEffect(() => {
     if (malformed > 0) refuseMalformed();
   }, [malformed]);
   useEffect(() => {
     if (!message) return;
     if (!isKnown) {
-      refuse(message);
+      refuseUnknownSession(message);
       return;
     }
     selectSession(message.sessionId, Date.now());

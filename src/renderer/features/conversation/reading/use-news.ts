@@ -11,57 +11,63 @@ import type { Session } from '#shared/contract/sessions.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
-import { failureOf } from '../failure-of.ts';
+import { messageFailure } from '../message-failure.ts';
 import { gistOf } from '../gist.ts';
 import { endingsBetween, newsOf, openedBetween, type Ending } from './news.ts';
 
-/** Answers that follow each other faster than this cannot all be listened to. */
+/**
+ * Delay before an answer is announced, in ms. Of answers in quicker succession only the last one is
+ * announced.
+ */
 const QUICK_MS = 400;
 
-/** Says what happens while the window is open, each thing once; never what was there before, and no text that still grows. */
+/**
+ * Announces each event while the window is open, once. Existing content and streaming text are not
+ * announced.
+ */
 export function useNews(front: string | undefined): void {
   const sessions = useSessions();
   const interactions = useOpenInteractions();
-  const words = useWords();
-  const answer = useLatest();
-  const tellEnding = useEffectEvent(({ sessionId, status }: Ending) => {
+  const texts = useNewsTexts();
+  const answerDebounce = useDebounce();
+  const announceEnding = useEffectEvent(({ sessionId, status }: Ending) => {
     const session = sessions.find((each) => each.sessionId === sessionId);
     if (!session || session.status !== status) return;
-    answer.sayNow();
-    announce(status === 'failed' ? 'assertive' : 'polite', words.ending(session, status, sessionId === front));
+    answerDebounce.flush();
+    announce(status === 'failed' ? 'assertive' : 'polite', texts.ending(session, status, sessionId === front));
   });
   useChanges(sessions, (before, now) => {
-    // Between two prompts a session is idle for a moment, which is no ending.
-    for (const ending of endingsBetween(before, now)) setTimeout(() => tellEnding(ending), QUICK_MS);
+    // A session is idle for a moment between two prompts, which is no ending.
+    for (const ending of endingsBetween(before, now)) setTimeout(() => announceEnding(ending), QUICK_MS);
   });
   useChanges(interactions, (before, now) => {
-    for (const { request } of openedBetween(before, now)) announce('assertive', words.asks(request));
+    for (const { request } of openedBetween(before, now)) announce('assertive', texts.asks(request));
   });
-  const tell = useEffectEvent((message: ConversationMessage) => {
+  const announceMessage = useEffectEvent((message: ConversationMessage) => {
     const news = newsOf(message);
-    if (news === 'error') announce('assertive', words.message(message, news));
-    else if (news === 'answered') answer.wait(() => announce('polite', words.message(message, news)));
+    if (news === 'error') announce('assertive', texts.message(message, news));
+    else if (news === 'answered') answerDebounce.schedule(() => announce('polite', texts.message(message, news)));
   });
-  useEffect(() => onNewMessage((message) => tell(message)), []);
+  useEffect(() => onNewMessage((message) => announceMessage(message)), []);
 }
 
-/** Of answers in quick succession the last one is said. */
-function useLatest() {
-  const waiting = useRef<{ readonly say: () => void; readonly timer: ReturnType<typeof setTimeout> } | null>(null);
-  const sayNow = () => {
-    const { say, timer } = waiting.current ?? {};
+/** Debounces announcements of answers: only the last one of a quick succession is made. */
+function useDebounce() {
+  const pending = useRef<{ readonly run: () => void; readonly timer: ReturnType<typeof setTimeout> } | null>(null);
+  const flush = () => {
+    const { run, timer } = pending.current ?? {};
     clearTimeout(timer);
-    waiting.current = null;
-    say?.();
+    pending.current = null;
+    run?.();
   };
-  const wait = (say: () => void) => {
-    clearTimeout(waiting.current?.timer);
-    waiting.current = { say, timer: setTimeout(sayNow, QUICK_MS) };
+  const schedule = (run: () => void) => {
+    clearTimeout(pending.current?.timer);
+    pending.current = { run, timer: setTimeout(flush, QUICK_MS) };
   };
-  return { wait, sayNow };
+  return { schedule, flush };
 }
 
-/** Hands over the value before and the value now, whenever it changed. */
+/** Calls `changed` with the old and the new value whenever the value changes. */
 function useChanges<T>(value: T, changed: (before: T, now: T) => void): void {
   const last = useRef(value);
   const notice = useEffectEvent(changed);
@@ -72,7 +78,7 @@ function useChanges<T>(value: T, changed: (before: T, now: T) => void): void {
   }, [value]);
 }
 
-function useWords() {
+function useNewsTexts() {
   const { t, i18n } = useTranslation('reading');
   const gistOfFailure = (failure: Failure | null) => gistOf(visibleText(failure ? failureText(i18n, failure).message : ''));
   const sessions = useSessions();
@@ -91,7 +97,7 @@ function useWords() {
     },
     asks: (request: InteractionRequest) => t('news.asks', { agent: agentOf(request.sessionId), title: visibleText(titleOf(request)) }),
     message: (message: ConversationMessage, news: 'answered' | 'error') => {
-      const gist = message.messageType === 'error' ? gistOfFailure(failureOf(message)) : gistOf(visibleText(message.content));
+      const gist = message.messageType === 'error' ? gistOfFailure(messageFailure(message)) : gistOf(visibleText(message.content));
       return t(`news.${news}`, { agent: agentOf(message.sessionId), gist });
     },
   };

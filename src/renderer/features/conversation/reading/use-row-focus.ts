@@ -6,21 +6,24 @@ import { useApi } from '#renderer/stores/connection/api.ts';
 import { loadNewer, loadOlder } from '#renderer/stores/conversation/conversation.ts';
 
 import { controlsOf, focusRow, ROW, rowElement, stopOf } from './focus-row.ts';
-import { seqsInSight } from './in-sight.ts';
+import { visibleSeqs } from './visible-rows.ts';
 import { jumpToFirst, jumpToLast } from './jumps.ts';
 import { rowCommand, type RowCommand, type RowFocus } from './row-command.ts';
 
 export type Focusable = {
   readonly sessionId: string;
   readonly list: RefObject<VListHandle | null>;
-  /** For each row of the list its stop; `null`: it takes no focus. */
+  /** The stop of each row of the list; null if the row takes no focus. */
   readonly stops: readonly (number | null)[];
   readonly following: boolean;
 };
 
 type Step = 1 | -1;
 
-/** The conversation is one stop of the Tab key: within it the arrow keys go from message to message. */
+/**
+ * Makes the conversation a single stop of the Tab key. Within it, the arrow keys move from message
+ * to message.
+ */
 export function useRowFocus({ sessionId, list, stops, following }: Focusable) {
   const [current, setCurrent] = useState<number | null>(null);
   const [isInside, setInside] = useState(false);
@@ -36,9 +39,12 @@ export function useRowFocus({ sessionId, list, stops, following }: Focusable) {
     [list],
   );
   const run = useCommands({ sessionId, stops, goTo }, current);
-  useKeptFocus(isInside, current, stops);
+  useRestoreFocus(isInside, current, stops);
 
-  /** Focuses an edge of the list, from where the Tab key itself goes on to what is beyond it. */
+  /**
+   * Focuses an edge of the list, so that the default action of Tab moves on to the element beyond
+   * the list.
+   */
   const leaveTo = (edge: HTMLElement | null | undefined) => {
     isLeaving.current = true;
     edge?.focus({ preventScroll: true });
@@ -66,23 +72,26 @@ export function useRowFocus({ sessionId, list, stops, following }: Focusable) {
   };
   const onBlur = ({ currentTarget, target, relatedTarget }: FocusEvent<HTMLElement>) => {
     if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
-    // A row that was taken out of the list loses the focus too, and gets it back.
+    // A row that was removed from the list loses the focus too, and gets it back.
     requestAnimationFrame(() => setInside(!target.isConnected || currentTarget.contains(document.activeElement)));
   };
   const at = current === null ? -1 : stops.indexOf(current);
   return {
-    // Before the tooltip of a button takes Escape for itself.
+    // The capture handler runs before the tooltip of a button consumes Escape.
     frameProps: { onKeyDownCapture, onKeyDown, onFocus, onBlur },
     endProps: { ref: end, tabIndex: isInside ? -1 : 0, onFocus: () => !isLeaving.current && enter() },
     scrollerTabIndex: isInside ? -1 : 0,
-    /** The row with the focus stays in the page, however far one scrolls. */
+    /** Keeps the focused row in the DOM, however far the person scrolls. */
     keepMounted: isInside && at >= 0 ? [at] : [],
   };
 }
 
 type Steps = Pick<Focusable, 'sessionId' | 'stops'> & { readonly goTo: (at: number, stop: number) => void };
 
-/** Runs the commands of the keys, from the row of the target or the current one; `false` if there is nothing to do. */
+/**
+ * Returns a function that runs the command of a key, from the row of the target or from the current
+ * row. The function returns false if there is nothing to do.
+ */
 function useCommands(steps: Steps, current: number | null) {
   const { sessionId } = steps;
   const api = useApi();
@@ -97,7 +106,10 @@ function useCommands(steps: Steps, current: number | null) {
   };
 }
 
-/** To the message beside one; where it is not loaded yet, as soon as it is. */
+/**
+ * Returns a function that moves to the next or previous message. If that message is not loaded yet,
+ * the move follows after loading.
+ */
 function useSteps({ sessionId, stops, goTo }: Steps) {
   const api = useApi();
   const waiting = useRef<{ readonly from: number | null; readonly by: Step } | null>(null);
@@ -121,7 +133,7 @@ function useSteps({ sessionId, stops, goTo }: Steps) {
   };
 }
 
-/** The nearest row in a direction; also from a message that is gone. */
+/** Returns the nearest row in a direction, also from a stop that no longer exists. */
 function neighbour(
   stops: readonly (number | null)[],
   from: number | null,
@@ -133,21 +145,27 @@ function neighbour(
   return stop === null ? null : { at, stop };
 }
 
-/** A row that was replaced or let go took the focus with it: it goes to what stands there now. */
-function useKeptFocus(isInside: boolean, current: number | null, stops: readonly (number | null)[]): void {
+/**
+ * Restores the focus that was lost with a replaced or removed row: focuses the row now at that
+ * position.
+ */
+function useRestoreFocus(isInside: boolean, current: number | null, stops: readonly (number | null)[]): void {
   useEffect(() => {
     if (!isInside || current === null || document.activeElement !== document.body) return;
-    const near = stops.includes(current) ? current : (neighbour(stops, current, 1) ?? neighbour(stops, current, -1))?.stop;
-    if (near !== undefined) focusRow(near);
+    const nearest = stops.includes(current) ? current : (neighbour(stops, current, 1) ?? neighbour(stops, current, -1))?.stop;
+    if (nearest !== undefined) focusRow(nearest);
   }, [isInside, current, stops]);
 }
 
-/** The message that had the focus last, while it is in sight; else one that is. */
+/**
+ * Returns the message with the last focus while it is visible; otherwise the last or first visible
+ * one.
+ */
 function rowToEnter(current: number | null, following: boolean): number | null {
-  const inSight = seqsInSight();
-  if (!inSight) return current;
-  if (current !== null && Math.ceil(current) >= inSight.first && current <= inSight.last) return current;
-  return following ? inSight.last : inSight.first;
+  const visible = visibleSeqs();
+  if (!visible) return current;
+  if (current !== null && Math.ceil(current) >= visible.first && current <= visible.last) return current;
+  return following ? visible.last : visible.first;
 }
 
 function focusKind(target: HTMLElement): RowFocus {
@@ -156,7 +174,7 @@ function focusKind(target: HTMLElement): RowFocus {
   return target.matches('button, a, summary') ? 'control' : 'field';
 }
 
-/** `false`: there is nothing to do. */
+/** Moves the focus within a row or toggles its card. Returns false if there is nothing to do. */
 function moveWithin(row: HTMLElement, command: RowCommand, target: HTMLElement): boolean {
   const controls = controlsOf(row);
   if (command === 'toggle') return press(row.querySelector<HTMLElement>('button[aria-expanded]'));

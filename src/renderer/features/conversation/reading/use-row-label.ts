@@ -8,16 +8,18 @@ import { useRequestWords } from '#renderer/views/request/words/use-request-words
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 
-import { failureOf } from '../failure-of.ts';
+import { messageFailure } from '../message-failure.ts';
 import { gistOf } from '../gist.ts';
 import { useStatusWords } from '../use-status-words.ts';
 
-/** Characters of a message that its gist is made of. */
+/** Number of characters of a message that its gist is made of. */
 const HEAD = 1_000;
 
 type FoldFacts = { readonly count: number; readonly open: boolean };
 
-/** What a screen reader says of a message, or of the line of a fold, when the focus comes to it. */
+/**
+ * Returns the text that a screen reader speaks when a message or the line of a fold gets the focus.
+ */
 // oxlint-disable-next-line eslint/complexity -- a flat list of cases
 export function useRowLabel(message: ConversationMessage, fold: FoldFacts | null): string {
   const { t, i18n } = useTranslation('reading');
@@ -27,11 +29,11 @@ export function useRowLabel(message: ConversationMessage, fold: FoldFacts | null
   const agent = useAgentOf(message.sessionId)?.name ?? t('row.agent');
   const gist = gistOf(visibleText(message.content.slice(0, HEAD)));
   const moment = message.timestamp === null ? '' : formatMoment(message.timestamp, i18n.language);
-  const said = (who: string) => (moment === '' ? t('row.said', { who, gist }) : t('row.saidAt', { who, moment, gist }));
+  const speechLabel = (who: string) => (moment === '' ? t('row.said', { who, gist }) : t('row.saidAt', { who, moment, gist }));
   if (fold) return t(fold.open ? 'row.unfolded' : 'row.folded', { count: fold.count });
   switch (message.messageType) {
     case 'text':
-      return message.role === 'user' ? said(t(message.metadata.synthetic ? 'row.program' : 'row.you')) : said(agent);
+      return message.role === 'user' ? speechLabel(t(message.metadata.synthetic ? 'row.program' : 'row.you')) : speechLabel(agent);
     case 'tool_execution': {
       const { status } = message.metadata;
       return t('row.card', { summary: visibleText(summaryOf(message.metadata)), state: t(`row.state.${status}`) });
@@ -42,7 +44,7 @@ export function useRowLabel(message: ConversationMessage, fold: FoldFacts | null
     case 'status':
       return t('row.status', { gist: gistOf(visibleText(statusWordsOf(message))) });
     case 'error':
-      return t('row.error', { gist: gistOf(visibleText(failureText(i18n, failureOf(message)).message)) });
+      return t('row.error', { gist: gistOf(visibleText(failureText(i18n, messageFailure(message)).message)) });
     case 'usage':
       return t('row.usage');
     case 'interaction':

@@ -6,17 +6,17 @@ import { Visible } from '#renderer/kit/text/visible.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { setFoldOpen } from '#renderer/stores/conversation/card-state.ts';
 
-import { countLooks } from './count-looks.ts';
+import { summarizeReads } from './read-summary.ts';
 import type { ReadFold } from './fold-reads.ts';
 
-/** Names beside the summary; more would be cut by the line anyway. */
+/** Maximum number of file names beside the summary. The line truncates more names anyway. */
 const MAX_NAMES = 12;
 
-/** Reads and searches as one line, which opens. */
+/** Shows a run of reads and searches as one line, which expands. */
 export function FoldLine({ fold, open }: { readonly fold: ReadFold; readonly open: boolean }) {
   const { sessionId } = fold.messages[0]!;
   const ids = fold.messages.map(({ id }) => id);
-  const { files } = countLooks(fold.messages);
+  const { files } = summarizeReads(fold.messages);
   return (
     <button
       type="button"
@@ -41,10 +41,10 @@ export function FoldLine({ fold, open }: { readonly fold: ReadFold; readonly ope
   );
 }
 
-/** `Read 5 files, searched 3 times` */
+/** Renders a summary such as `Read 5 files, searched 3 times`. */
 function Summary({ fold }: { readonly fold: ReadFold }) {
   const { t, i18n } = useTranslation('cards');
-  const { files, searches, lists } = countLooks(fold.messages);
+  const { files, searches, lists } = summarizeReads(fold.messages);
   const parts = [
     files.length === 0 ? null : t('fold.read', { count: files.length }),
     searches === 0 ? null : t('fold.searched', { count: searches }),

@@ -6,35 +6,35 @@ import { aRead, aSearch, aTool } from '#renderer/stores/conversation/tool-fixtur
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 import type { ToolDetails } from '#shared/tool/tool-details.ts';
 
-import { countLooks } from './count-looks.ts';
+import { summarizeReads } from './read-summary.ts';
 import { foldReads, type Item } from './fold-reads.ts';
 import { messagesOf, rowsOf } from './rows.ts';
 
 const command = { type: 'commandOutput', command: 'ls', stdout: '', stderr: '', exitCode: 0, backgroundTaskId: null } as const;
 
-/** The seqs of each item; a fold's in one list. */
+/** Returns the `seq` of each item; the messages of a fold as one list. */
 function shape(items: readonly Item[]) {
   return items.map((item) => (item.kind === 'fold' ? item.messages.map(({ seq }) => seq) : item.message.seq));
 }
 
 test.each([
   ['reads and searches that follow one another', [aRead(1), aSearch(2), aRead(3)], [[1, 2, 3]]],
-  ['nothing alone', [aRead(1), aMessage(2), aSearch(3)], [1, 2, 3]],
-  ['not across a text', [aRead(1), aRead(2), aMessage(3), aRead(4), aRead(5)], [[1, 2], 3, [4, 5]]],
-  ['not across another tool', [aRead(1), aTool(2, command), aRead(3), aRead(4)], [1, 2, [3, 4]]],
-  ['not what still runs or waits for the person', [aRead(1), aRead(2), aRead(3, { status: 'running' })], [[1, 2], 3]],
-  ['not what failed', [aRead(1), aRead(2), aRead(3, { status: 'failed', isError: true }), aRead(4)], [[1, 2], 3, 4]],
-  ['not what was not allowed', [aRead(1), aRead(2, { status: 'denied' }), aRead(3)], [1, 2, 3]],
-  ['not what was interrupted or never came back', [aRead(1, { status: 'interrupted' }), aRead(2, { status: 'abandoned' })], [1, 2]],
-  ['not a tool whose details are not known', [aTool(1, null), aTool(2, null)], [1, 2]],
-])('folds %s', (_, messages, expected) => {
+  ['no single read', [aRead(1), aMessage(2), aSearch(3)], [1, 2, 3]],
+  ['no reads across a text', [aRead(1), aRead(2), aMessage(3), aRead(4), aRead(5)], [[1, 2], 3, [4, 5]]],
+  ['no reads across another tool', [aRead(1), aTool(2, command), aRead(3), aRead(4)], [1, 2, [3, 4]]],
+  ['no read that still runs or waits for the person', [aRead(1), aRead(2), aRead(3, { status: 'running' })], [[1, 2], 3]],
+  ['no failed read', [aRead(1), aRead(2), aRead(3, { status: 'failed', isError: true }), aRead(4)], [[1, 2], 3, 4]],
+  ['no denied read', [aRead(1), aRead(2, { status: 'denied' }), aRead(3)], [1, 2, 3]],
+  ['no interrupted or abandoned read', [aRead(1, { status: 'interrupted' }), aRead(2, { status: 'abandoned' })], [1, 2]],
+  ['no tool with unknown details', [aTool(1, null), aTool(2, null)], [1, 2]],
+])('foldReads folds %s', (_, messages, expected) => {
   expect(shape(foldReads(messages, []))).toEqual(expected);
 });
 
-test('counts each file once', () => {
+test('summarizeReads counts each file once', () => {
   const again = aRead(1);
   const files: ToolDetails = { type: 'fileList', pattern: '*.ts', files: [], truncated: false };
-  const looks = countLooks([
+  const summary = summarizeReads([
     again,
     aRead(2),
     again,
@@ -42,10 +42,10 @@ test('counts each file once', () => {
     aTool(5, files),
     aTool(6, files, { tool: { kind: 'search', action: 'list', pattern: null, paths: ['/p'] } }),
   ]);
-  expect(looks).toEqual({ files: ['/p/1.ts', '/p/2.ts'], searches: 2, lists: 1 });
+  expect(summary).toEqual({ files: ['/p/1.ts', '/p/2.ts'], searches: 2, lists: 1 });
 });
 
-test('what a change does not touch keeps its identity, and a fold that grows keeps its key', () => {
+test('foldReads keeps the identity of unchanged items and the key of a growing fold', () => {
   const first = [aRead(1), aRead(2), aMessage(3), aRead(4), aRead(5)];
   const before = foldReads(first, []);
   const after = foldReads([...first, aSearch(6)], before);
@@ -74,7 +74,7 @@ const anyMessages = fc.array(fc.constantFrom('text', 'read', 'search', 'running'
   }),
 );
 
-test('rows hold every message exactly once and in order, whatever is open, and each has a key of its own', () => {
+test('rowsOf returns every message exactly once and in order, with unique keys, whichever folds are open', () => {
   fc.assert(
     fc.property(anyMessages, fc.func(fc.boolean()), fc.nat(40), (messages, isOpen, split) => {
       const before = foldReads(messages.slice(0, split), []);

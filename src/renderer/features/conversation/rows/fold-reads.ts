@@ -3,7 +3,7 @@ import { cardKindOf } from '#renderer/views/card/kinds/card-kinds.ts';
 import type { ConversationMessage, ToolExecutionMessage } from '#shared/conversation/message.ts';
 import { useOf } from '#shared/tool/tool-use.ts';
 
-/** Reads and searches that follow one another, shown as one line. */
+/** A run of consecutive reads and searches, shown as one line. */
 export type ReadFold = {
   readonly kind: 'fold';
   readonly key: string;
@@ -14,8 +14,9 @@ export type ReadFold = {
 export type Item = { readonly kind: 'one'; readonly message: ConversationMessage } | ReadFold;
 
 /**
- * Folds runs of reads and searches that went well. Everything else ends a run: a prompt, a text, a tool that runs, waits for
- * the person, failed or was not allowed. `before`: what this gave for an earlier state; what did not change keeps its identity.
+ * Folds runs of successful reads and searches. Any other message ends a run: a prompt, a text, a
+ * tool that runs, waits for the person, failed or was denied. `before` is the previous result;
+ * unchanged items keep their identity.
  */
 export function foldReads(messages: readonly ConversationMessage[], before: readonly Item[]): readonly Item[] {
   const known = new Map(before.map((item) => [item.kind === 'fold' ? item.key : item.message, item] as const));
@@ -44,7 +45,7 @@ function runsOf(messages: readonly ConversationMessage[]): readonly Run[] {
     open = [];
   };
   for (const message of messages) {
-    if (message.messageType === 'tool_execution' && lookOf(message) !== null) {
+    if (message.messageType === 'tool_execution' && foldKindOf(message) !== null) {
       open.push(message);
     } else {
       close();
@@ -55,8 +56,11 @@ function runsOf(messages: readonly ConversationMessage[]): readonly Run[] {
   return runs;
 }
 
-/** Returns the kind of a fold that a finished tool belongs to; null if it did something else, or failed. */
-export function lookOf({ metadata }: ToolExecutionMessage): FoldKind | null {
+/**
+ * Returns the kind of fold that a completed tool belongs to; null if the tool did something else or
+ * failed.
+ */
+export function foldKindOf({ metadata }: ToolExecutionMessage): FoldKind | null {
   const { status, isError, details } = metadata;
   if (status !== 'completed' || isError || details === null) return null;
   return cardKindOf(details).foldsAs?.(useOf(metadata).action) ?? null;

@@ -10,10 +10,13 @@ import { fencedBlock, splitMarkdown } from '#renderer/views/markdown/split-markd
 
 import { LiveEdit } from './live-edit.tsx';
 
-/** Last characters shown of what is better read when it is complete. */
+/** Number of last characters shown of content that is better read when complete. */
 const PREVIEW = 600;
 
-/** What is being written right now. Only this re-renders while it grows, and of it only its last block. */
+/**
+ * Renders streaming content. Only this component re-renders while the content grows, and only its
+ * last Markdown block.
+ */
 export const LiveBlockView = memo(function LiveBlockView({ block }: { readonly block: LiveText }) {
   const { t } = useTranslation('conversation');
   switch (block.kind) {

@@ -11,11 +11,13 @@ import { PathText } from '#renderer/views/file/path-text.tsx';
 
 import { liveLines } from './live-lines.ts';
 
-/** Lines that are shown of what is being written, and of what it replaces. */
+/** Number of lines shown of the new text, and of the text that it replaces. */
 const WRITTEN_LINES = 24;
 const REPLACED_LINES = 8;
 
-/** A file that is being written or edited: its path, and the end of its text so far in colours. */
+/**
+ * Shows a file while it is written or edited: its path and the end of its text so far, highlighted.
+ */
 export function LiveEdit({ input }: { readonly input: PartialInput }) {
   const { t } = useTranslation('conversation');
   const { values } = input;

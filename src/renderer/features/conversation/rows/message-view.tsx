@@ -24,7 +24,7 @@ export const MessageView = memo(function MessageView({ message }: Props) {
   );
 });
 
-/** One view per type of message; a type without one is a compile error. */
+/** Renders the view for the type of a message. A type without a view is a compile error. */
 // oxlint-disable-next-line eslint/complexity -- a flat list of cases
 function ByType({ message }: Props) {
   switch (message.messageType) {

@@ -11,7 +11,7 @@ import type { Row } from './rows.ts';
 import { useRevealInside } from './use-reveal-inside.ts';
 import { useRows } from './use-rows.ts';
 
-/** What a sub-agent did, inside of its card: the newest messages, others on demand. */
+/** Shows the messages of a sub-agent inside of its card: the newest ones, others on demand. */
 export function NestedConversation({ sessionId, parentToolUseId }: NestedMessagesProps) {
   const { t } = useTranslation('conversation');
   const api = useApi();
@@ -29,7 +29,7 @@ export function NestedConversation({ sessionId, parentToolUseId }: NestedMessage
     void load();
   }, [api, isLoadWanted, sessionId, parentToolUseId]);
   useRevealInside(sessionId, parentToolUseId, rows, box);
-  const shown = hasAfter ? stored : rows;
+  const visibleRows = hasAfter ? stored : rows;
   return (
     <div ref={box} className="max-h-128 overflow-y-auto border-t border-line bg-canvas px-3 py-2">
       {hasBefore && <MoreButton onClick={() => void loadOlder(api, sessionId, parentToolUseId)}>{t('showOlder')}</MoreButton>}
@@ -39,7 +39,7 @@ export function NestedConversation({ sessionId, parentToolUseId }: NestedMessage
         </MoreButton>
       )}
       {rows.length === 0 && !failed && <p className="text-muted">{loaded ? t('subagent.starting') : t('text.loading')}</p>}
-      {shown.map(renderNestedRow)}
+      {visibleRows.map(renderNestedRow)}
       {hasAfter && (
         <MoreButton onClick={() => void loadNewer(api, sessionId, parentToolUseId)}>{t('nested.showNewer', { ns: 'cards' })}</MoreButton>
       )}
@@ -51,7 +51,7 @@ function renderNestedRow(row: Row) {
   return renderRow(row, true);
 }
 
-/** For `NestedMessagesContext`. */
+/** Renders nested messages for `NestedMessagesContext`. */
 export function renderNested(props: NestedMessagesProps) {
   return <NestedConversation {...props} />;
 }

@@ -13,34 +13,37 @@ import type { Gap, Row } from './rows.ts';
 
 const GAPS: { readonly [G in Gap]: string } = { none: '', small: 'pt-1.5', large: 'pt-4' };
 
-/** The parts of a row by identity, so that it renders again only when one of them changed. */
+/**
+ * Props with the parts of a row, compared by identity, so that the row renders again only when one
+ * of them changed.
+ */
 type Props = {
   readonly message: RowOf<'message'>['message'] | null;
   readonly fold: RowOf<'fold'>['fold'] | null;
   readonly block: RowOf<'live'>['block'] | null;
   readonly gap: Gap;
-  /** Of a fold: whether it is open. Of a message: whether it stands below an open fold. */
+  /** For a fold, true if it is open. For a message, true if it follows the line of an open fold. */
   readonly unfolded: boolean;
-  /** Inside of a sub-agent's card. */
+  /** True inside of a sub-agent's card. */
   readonly nested: boolean;
 };
 type RowOf<K extends Row['kind']> = Extract<Row, { kind: K }>;
 
 export const RowView = memo(function RowView({ message, fold, block, gap, unfolded, nested }: Props) {
   const look = classNames(nested ? '' : 'mx-auto w-full max-w-(--reading-width) px-4', GAPS[gap]);
-  const shown = message ?? fold?.messages[0] ?? null;
+  const labelMessage = message ?? fold?.messages[0] ?? null;
   const inside = <RowContent message={message} fold={fold} block={block} unfolded={unfolded} />;
   const isLine = fold !== null && unfolded;
-  if (shown && !nested) return <Placed message={shown} fold={fold} open={isLine} look={look} inside={inside} />;
-  const place = shown && !isLine ? { 'data-nested-seq': shown.seq, tabIndex: -1 } : {};
+  if (labelMessage && !nested) return <FocusableRow message={labelMessage} fold={fold} open={isLine} look={look} inside={inside} />;
+  const nestedProps = labelMessage && !isLine ? { 'data-nested-seq': labelMessage.seq, tabIndex: -1 } : {};
   return (
-    <div className={look} {...place} {...(block && !nested && { 'data-live': '' })}>
+    <div className={look} {...nestedProps} {...(block && !nested && { 'data-live': '' })}>
       {inside}
     </div>
   );
 });
 
-/** What the row shows, without its place among the others. */
+/** Renders the content of a row, without its props for focus and position. */
 function RowContent({ message, fold, block, unfolded }: Pick<Props, 'message' | 'fold' | 'block' | 'unfolded'>) {
   return (
     <>
@@ -56,17 +59,20 @@ function RowContent({ message, fold, block, unfolded }: Pick<Props, 'message' | 
   );
 }
 
-type PlacedProps = {
+type FocusableRowProps = {
   readonly message: ConversationMessage;
-  /** Whose line this is, and `message` its first. */
+  /** The fold whose line this row is; `message` is then its first message. */
   readonly fold: ReadFold | null;
   readonly open: boolean;
   readonly look: string;
   readonly inside: ReactNode;
 };
 
-/** The focus goes to the row as a whole; what it says then is its label. The line of an open fold stands for no message. */
-function Placed({ message, fold, open, look, inside }: PlacedProps) {
+/**
+ * Renders a row that takes the focus as a whole and is labelled for screen readers. The line of an
+ * open fold represents no message.
+ */
+function FocusableRow({ message, fold, open, look, inside }: FocusableRowProps) {
   const label = useRowLabel(message, fold && { count: fold.messages.length, open });
   const stop = fold ? stopOfLine(message.seq) : message.seq;
   return (
@@ -77,7 +83,7 @@ function Placed({ message, fold, open, look, inside }: PlacedProps) {
   );
 }
 
-/** For lists; `nested`: inside of a sub-agent's card. */
+/** Renders a row for a list. `nested` is true inside of a sub-agent's card. */
 export function renderRow(row: Row, nested: boolean) {
   return (
     <RowView

@@ -20,7 +20,7 @@ function status(id: string, content: string): ConversationMessage {
   return { ...base, id, role: 'system', messageType: 'status', content, metadata: { ...common, status: 'turnEnded', data: {} } };
 }
 
-test('cards stand close together, a person’s words stand apart, a silent end is no row', () => {
+test('rowsOf puts small gaps between cards, large gaps around prompts, and omits a silent end of turn', () => {
   const messages = [text('q', 'user'), thinking('t1'), thinking('t2'), text('a', 'assistant'), status('end', ''), text('q2', 'user')];
   expect(rowsOf(foldReads(messages, []), () => false).map((row) => [row.key, row.gap])).toEqual([
     ['q', 'none'],
@@ -33,7 +33,7 @@ test('cards stand close together, a person’s words stand apart, a silent end i
 
 const block = { blockId: 'b', kind: 'text' as const, parentToolUseId: null, toolName: null, text: 'x', dropped: 0, input: null };
 
-test('what is still being written comes last, under keys of its own', () => {
+test('withLive appends the live blocks, with keys of their own', () => {
   const stored = rowsOf(foldReads([text('b', 'user')], []), () => false);
   const rows = withLive(stored, [block, { ...block, blockId: 'c', kind: 'toolInput' }, { ...block, blockId: 'd', kind: 'thinking' }]);
   expect(rows.map((row) => [row.kind, row.key, row.gap])).toEqual([
@@ -44,7 +44,7 @@ test('what is still being written comes last, under keys of its own', () => {
   ]);
 });
 
-test('text that grows below stored rows changes none of them', () => {
+test('withLive keeps the identity of the stored rows while a live block grows', () => {
   const stored = rowsOf(foldReads([text('a', 'user'), thinking('t')], []), () => false);
   const [first, second] = [withLive(stored, [block]), withLive(stored, [{ ...block, text: 'xy' }])];
   expect(second.slice(0, -1).map((row, at) => row === first[at])).toEqual([true, true]);

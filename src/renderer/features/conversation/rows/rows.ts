@@ -5,7 +5,7 @@ import { isInQueue, isReplaced, isSilent } from '#shared/conversation/silent.ts'
 import { stopOfLine } from '../reading/focus-row.ts';
 import type { Item, ReadFold } from './fold-reads.ts';
 
-/** How far a row stands off the one before it. */
+/** Distance of a row to the one before it. */
 export type Gap = 'none' | 'small' | 'large';
 
 export type Row =
@@ -14,9 +14,9 @@ export type Row =
       readonly key: string;
       readonly message: ConversationMessage;
       readonly gap: Gap;
-      /** Stands below the line of an open fold. */ readonly inFold: boolean;
+      /** True if the row follows the line of an open fold. */ readonly inFold: boolean;
     }
-  /** The line of a fold. While it is open its messages follow as rows of their own. */
+  /** The line of a fold. While the fold is open, its messages follow as rows of their own. */
   | { readonly kind: 'fold'; readonly key: string; readonly fold: ReadFold; readonly open: boolean; readonly gap: Gap }
   | { readonly kind: 'live'; readonly key: string; readonly block: LiveText; readonly gap: Gap };
 
@@ -56,7 +56,7 @@ function gapBetween(before: Side | null, now: Side): Gap {
   return before === now && now !== 'agent' ? 'small' : 'large';
 }
 
-/** Messages and folds. A turn that ended with nothing to say is not a row. */
+/** Returns the rows of messages and folds. Omits the end of a turn that has no text. */
 export function rowsOf(items: readonly Item[], isOpen: (fold: ReadFold) => boolean): readonly Row[] {
   const rows: Row[] = [];
   let before: Side | null = null;
@@ -71,18 +71,18 @@ export function rowsOf(items: readonly Item[], isOpen: (fold: ReadFold) => boole
   return rows;
 }
 
-/** What the list shows: after the stored rows, which stay the same ones, what is still being written. */
+/** Returns the stored rows, unchanged, and the live blocks after them. */
 export function withLive(stored: readonly Row[], live: readonly LiveText[]): readonly Row[] {
   if (live.length === 0) return stored;
   const last = stored.at(-1);
   let before = last ? sideOfRow(last) : null;
-  const written = live.map((block): Row => {
+  const liveRows = live.map((block): Row => {
     const side = sideOfLive(block);
     const gap = gapBetween(before, side);
     before = side;
     return { kind: 'live', key: `live-${block.blockId}`, block, gap };
   });
-  return [...stored, ...written];
+  return [...stored, ...liveRows];
 }
 
 function foldRows(fold: ReadFold, open: boolean, gap: Gap): readonly Row[] {
@@ -94,13 +94,13 @@ function foldRows(fold: ReadFold, open: boolean, gap: Gap): readonly Row[] {
   ];
 }
 
-/** The messages that a row stands for, in order. */
+/** Returns the messages that a row represents, in order. */
 export function messagesOf(row: Row): readonly ConversationMessage[] {
   if (row.kind === 'message') return [row.message];
   return row.kind === 'fold' && !row.open ? row.fold.messages : [];
 }
 
-/** Where it stands on the way of the focus; `null`: it takes none. */
+/** Returns the stop of a row in the order of the focus; null if the row takes no focus. */
 export function stopOfRow(row: Row): number | null {
   if (row.kind === 'live') return null;
   return row.kind === 'message' ? row.message.seq : stopOfLine(row.fold.messages[0]!.seq);

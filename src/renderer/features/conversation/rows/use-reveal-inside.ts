@@ -5,10 +5,16 @@ import { revealedInside, useReading, type Inside } from '#renderer/stores/conver
 
 import { messagesOf, type Row } from './rows.ts';
 
-/** Frames in which the list around the card may still move it: cards above are measured as they are drawn. */
+/**
+ * Number of frames during which the list around the card may still move it, because cards above are
+ * measured as they render.
+ */
 const FRAMES = 30;
 
-/** Brings into sight what `goInside` asked of this sub-agent's card, as soon as it is loaded and the card itself is in sight. */
+/**
+ * Scrolls the target of `goInside` into view in this sub-agent's card, as soon as the target is
+ * loaded and the card itself is in view.
+ */
 export function useRevealInside(
   sessionId: string,
   parentToolUseId: string,
@@ -29,12 +35,12 @@ export function useRevealInside(
   }, [sessionId, row]);
   useEffect(() => {
     if (!inside || !isShown || !isCardInSight) return undefined;
-    return hold(box, inside);
+    return keepInView(box, inside);
   }, [inside, isShown, isCardInSight, box]);
 }
 
-/** Keeps it in sight until the list has come to rest. */
-function hold(box: RefObject<HTMLElement | null>, inside: Inside): () => void {
+/** Scrolls the target into view in each of the next 30 frames, until the list no longer moves. */
+function keepInView(box: RefObject<HTMLElement | null>, inside: Inside): () => void {
   let framesLeft = FRAMES;
   let frame = 0;
   const next = () => {

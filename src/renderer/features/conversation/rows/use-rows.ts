@@ -13,15 +13,15 @@ const NO_BLOCKS: readonly LiveText[] = [];
 
 export type Rows = {
   readonly all: readonly Row[];
-  /** Those before what is being written; the same list for as long as only that grows. */
+  /** Rows before the live blocks; the same list as long as only the live blocks grow. */
   readonly stored: readonly Row[];
 };
 
-/** The rows of one level of a conversation. */
+/** Returns the rows of one level of a conversation. */
 export function useRows(sessionId: string, parentToolUseId: string | null): Rows {
   const items = useItems(useMessages(sessionId, parentToolUseId));
   const blocks = useLiveBlocks(sessionId, parentToolUseId);
-  // What is being written stands after the last message, which a window further up does not hold.
+  // Live blocks follow the last message, which is not loaded if there are later pages.
   const live = usePageFlags(sessionId, parentToolUseId).hasAfter ? NO_BLOCKS : blocks;
   const { all, folds } = useFoldChoices(sessionId);
   const stored = useMemo(() => {
@@ -35,11 +35,11 @@ export function useRows(sessionId: string, parentToolUseId: string | null): Rows
   return useMemo(() => ({ all: withLive(stored, live), stored }), [stored, live]);
 }
 
-/** Folded once for each state of the messages: text that streams beside them changes none. */
+/** Folds the messages once for each state of them; streaming text does not repeat it. */
 function useItems(messages: readonly ConversationMessage[]): readonly Item[] {
-  const [held, setHeld] = useState(() => ({ messages, items: foldReads(messages, []) }));
-  if (held.messages === messages) return held.items;
-  const items = foldReads(messages, held.items);
-  setHeld({ messages, items });
+  const [previous, setPrevious] = useState(() => ({ messages, items: foldReads(messages, []) }));
+  if (previous.messages === messages) return previous.items;
+  const items = foldReads(messages, previous.items);
+  setPrevious({ messages, items });
   return items;
 }

@@ -1,33 +1,33 @@
-/** Where a reader is in a list that grows at its end. All in pixels. */
+/** Scroll position of a list that grows at its end, in pixels. */
 export type ScrollPlace = { readonly offset: number; readonly size: number; readonly viewport: number };
 
-/** This near to the end counts as the end. */
+/** Distance to the end that counts as the end, in pixels. */
 const END_SLACK = 48;
-/** Upward movement below this is layout, not a person. */
-const MOVED = 4;
+/** Upward movement up to this many pixels is caused by layout, not by a person. */
+const LAYOUT_SLACK = 4;
 
 export function isAtEnd({ offset, size, viewport }: ScrollPlace, slack = END_SLACK): boolean {
   return size - viewport - offset <= slack;
 }
 
 /**
- * Whether to stay at the end from now on. Only going up leaves it: a list that grows under a reader who sits at its
- * end is away from the end for a moment too, without anyone having moved.
+ * Returns true if the list stays at the end. Only scrolling up leaves the end: a list that grows is
+ * away from its end for a moment too, although the reader did not move.
  */
 export function nextFollowing(following: boolean, before: ScrollPlace, now: ScrollPlace): boolean {
   if (isAtEnd(now)) return true;
-  return following && now.offset >= before.offset - MOVED;
+  return following && now.offset >= before.offset - LAYOUT_SLACK;
 }
 
-/** Distance from an edge at which the page beyond it is asked for. */
+/** Distance from an edge at which the next page is loaded, in pixels. */
 const LOAD_AHEAD = 600;
 
 export function nearStart({ offset }: ScrollPlace): boolean {
   return offset < LOAD_AHEAD;
 }
 
-/** Whether all of it can be seen at once. Nothing can before it was measured. */
-export function leavesRoom({ size, viewport }: ScrollPlace): boolean {
+/** Returns true if the whole list fits the viewport; false before the list is measured. */
+export function fitsViewport({ size, viewport }: ScrollPlace): boolean {
   return viewport > 0 && size <= viewport;
 }
 
@@ -36,8 +36,9 @@ export function nearEnd({ offset, size, viewport }: ScrollPlace): boolean {
 }
 
 /**
- * Whether the items changed at the start of the list, so that the place must be kept from the end. The first item that
- * both lists share tells: it stands further down (older ones came) or further up (old ones were let go) than before.
+ * Returns true if the items changed at the start of the list, so that the scroll position must be
+ * kept relative to the end. Decides by the first common item: it is further down if older items
+ * were inserted, and further up if old items were dropped.
  */
 export function changedAtStart(before: readonly string[], now: readonly string[]): boolean {
   if (before.length === 0 || now.length === 0 || before[0] === now[0]) return false;

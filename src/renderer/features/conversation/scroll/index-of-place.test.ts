@@ -18,23 +18,23 @@ const middle = { hasBefore: true, hasAfter: true };
 const at = (seq: number) => ({ seq });
 
 test.each([
-  ['a row', at(12), middle, 1],
-  ['what stands before it, when it is no row of its own', at(14), middle, 1],
-  ['nothing before the page arrived', at(3), middle, -1],
-  ['nothing before a later page arrived', at(99), middle, -1],
-  ['the first row, when there is nothing before it', at(3), { ...middle, hasBefore: false }, 0],
-  ['the last row, when there is nothing after it', at(99), { ...middle, hasAfter: false }, 2],
-  ['nothing yet for the start of a window in the middle', 'start', middle, -1],
+  ['the row of the place', at(12), middle, 1],
+  ['the row before a place without a row of its own', at(14), middle, 1],
+  ['no row before the earlier page is loaded', at(3), middle, -1],
+  ['no row before a later page is loaded', at(99), middle, -1],
+  ['the first row, if there is no earlier page', at(3), { ...middle, hasBefore: false }, 0],
+  ['the last row, if there is no later page', at(99), { ...middle, hasAfter: false }, 2],
+  ['no row for the start while the first page is not loaded', 'start', middle, -1],
   ['the first row for the start', 'start', { ...middle, hasBefore: false }, 0],
-] as const)('finds %s', (_, to, edges, expected) => {
+] as const)('indexOfPlace finds %s', (_, to, edges, expected) => {
   expect(indexOfPlace(rows, to, edges)).toBe(expected);
 });
 
-test('nothing is found where there is nothing', () => {
+test('indexOfPlace returns -1 without rows', () => {
   expect([indexOfPlace([], 'start', middle), indexOfPlace([], at(1), middle)]).toEqual([-1, -1]);
 });
 
-test('a place inside of a fold is the row of the fold, or its own row when the fold is open', () => {
+test('indexOfPlace finds the line of a closed fold, or the own row in an open fold', () => {
   const items = foldReads([aMessage(1), aRead(2), aRead(3), aRead(4), aMessage(5)], []);
   const all = { hasBefore: false, hasAfter: false };
   expect(

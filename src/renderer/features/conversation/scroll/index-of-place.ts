@@ -4,7 +4,10 @@ import { messagesOf, type Row } from '../rows/rows.ts';
 
 type Edges = { readonly hasBefore: boolean; readonly hasAfter: boolean };
 
-/** Where a place stands among the rows, or what stands before it when it is no row of its own; -1: not loaded yet. */
+/**
+ * Returns the index of the row of a place, or of the row before a place without a row of its own;
+ * -1 if the place is not loaded yet.
+ */
 export function indexOfPlace(rows: readonly Row[], to: 'start' | Place, edges: Edges): number {
   if (to === 'start') return edges.hasBefore || rows.length === 0 ? -1 : 0;
   const seqs = rows.map((row) => messagesOf(row).map(({ seq }) => seq));
@@ -14,7 +17,7 @@ export function indexOfPlace(rows: readonly Row[], to: 'start' | Place, edges: E
   return to.seq < first ? 0 : seqs.findLastIndex(([start]) => start !== undefined && start <= to.seq);
 }
 
-/** Whether the place lies past the loaded rows, on a side where more can be loaded. */
+/** Returns true if the place is beyond the loaded rows, on a side where more can be loaded. */
 function isBeyondEdge(seq: number, first: number, last: number, { hasBefore, hasAfter }: Edges): boolean {
   return (seq < first && hasBefore) || (seq > last && hasAfter);
 }

@@ -16,7 +16,7 @@ const rows = withLive(
   [live],
 );
 
-/** Rows of 100 pixels each. */
+/** Returns a list with rows of 100 pixels each. */
 const listAt = (scrollOffset: number) => ({
   scrollOffset,
   findItemIndex: (offset: number) => Math.floor(offset / 100),
@@ -26,12 +26,12 @@ const listAt = (scrollOffset: number) => ({
 test.each([
   ['at the beginning', 0, { seq: 10, offsetPx: 0, leftAt: 15 }],
   ['within a message', 130, { seq: 12, offsetPx: 30, leftAt: 15 }],
-  ['within what is being written, by the message before it', 340, { seq: 15, offsetPx: 140, leftAt: 15 }],
-])('the place %s', (_, offset, place) => {
+  ['within a live block, relative to the message before it', 340, { seq: 15, offsetPx: 140, leftAt: 15 }],
+])('placeAt returns the place %s', (_, offset, place) => {
   expect(placeAt(listAt(offset), rows, 15)).toEqual(place);
 });
 
-test('there is no place without a list or without messages', () => {
+test('placeAt returns undefined without a list or without messages', () => {
   expect([placeAt(null, rows, 15), placeAt(listAt(0), [], 15)]).toEqual([undefined, undefined]);
 });
 
@@ -41,6 +41,6 @@ test.each([
   [{ seq: 1, offsetPx: 0, leftAt: 2 }, { seq: 1, offsetPx: 1, leftAt: 2 }, true],
   [{ seq: 1, offsetPx: 0, leftAt: 2 }, { seq: 1, offsetPx: 9, leftAt: 2 }, false],
   [{ seq: 1, offsetPx: 0, leftAt: 2 }, { seq: 3, offsetPx: 0, leftAt: 2 }, false],
-])('%j and %j are the same: %s', (a, b, same) => {
+])('isSamePlace compares %j and %j: %s', (a, b, same) => {
   expect(isSamePlace(a, b)).toBe(same);
 });

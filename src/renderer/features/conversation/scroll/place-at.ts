@@ -6,10 +6,13 @@ import { messagesOf, type Row } from '../rows/rows.ts';
 
 type Measures = Pick<VListHandle, 'scrollOffset' | 'findItemIndex' | 'getItemOffset'>;
 
-/** Below this a movement is rounding. */
+/** Movement below this many pixels is rounding. */
 const MOVED_PX = 1.5;
 
-/** The uppermost message in sight and how much of it is hidden; `undefined`: there is none. */
+/**
+ * Returns the uppermost visible message and how many of its pixels are hidden; undefined if there
+ * is none.
+ */
 export function placeAt(list: Measures | null, rows: readonly Row[], leftAt: number | null): ReadingPlace | undefined {
   if (!list) return undefined;
   const uppermost = list.findItemIndex(list.scrollOffset);

@@ -14,20 +14,20 @@ function rows(first: number, last: number) {
 }
 
 const before = rows(5, 8);
-const held = { ...before, atStart: false };
+const previous = { ...before, atStart: false };
 
-test('older messages are a change at the start, newer ones are not', () => {
-  expect(nextShift(held, rows(2, 8)).atStart).toBe(true);
-  expect(nextShift(held, rows(5, 9)).atStart).toBe(false);
+test('nextShift reports older messages as a change at the start, and newer ones not', () => {
+  expect(nextShift(previous, rows(2, 8)).atStart).toBe(true);
+  expect(nextShift(previous, rows(5, 9)).atStart).toBe(false);
 });
 
-test('text that streams below makes no other state', () => {
-  expect(nextShift(held, { ...before, all: withLive(before.stored, [block]) })).toBe(held);
+test('nextShift returns the same state while text streams below', () => {
+  expect(nextShift(previous, { ...before, all: withLive(before.stored, [block]) })).toBe(previous);
 });
 
-test('a change at the start is told for as long as nothing else changes, and not for what streams after it', () => {
+test('nextShift reports a change at the start until the rows change again or text streams', () => {
   const older = rows(2, 8);
-  const shifted = nextShift(held, older);
+  const shifted = nextShift(previous, older);
   expect(nextShift(shifted, older)).toBe(shifted);
   expect(nextShift(shifted, { ...older, all: withLive(older.stored, [block]) }).atStart).toBe(false);
 });

@@ -8,38 +8,41 @@ const NOWHERE: ScrollPlace = { offset: 0, size: 0, viewport: 0 };
 export type Follow = {
   readonly following: boolean;
   readonly onScroll: () => void;
-  /** The list or its window grew or shrank. */
+  /** Called when the list or its viewport was resized. */
   readonly onResize: () => void;
   readonly goToEnd: () => void;
-  /** The reader is sent elsewhere. */
+  /** Called before scrolling to another place. */
   readonly leave: () => void;
 };
 
 type Rows = {
   readonly count: number;
-  /** Whether their end is the end of the conversation. */
+  /** True if the last row is the end of the conversation. */
   readonly isEnd: boolean;
-  /** Whether the list opens there. */
+  /** True if the list opens at its end. */
   readonly startsAtEnd: boolean;
 };
 
-/** Keeps the end in sight while the reader is there, and leaves a reader in peace who went up. */
+/**
+ * Keeps the list scrolled to its end while the reader is there, and stops when the reader scrolls
+ * up.
+ */
 export function useFollow(
   list: RefObject<VListHandle | null>,
   { count, isEnd, startsAtEnd }: Rows,
   onChange: (following: boolean) => void,
 ): Follow {
   const [following, setFollowing] = useState(startsAtEnd);
-  const wanted = useRef(startsAtEnd);
+  const isFollowing = useRef(startsAtEnd);
   const before = useRef(NOWHERE);
-  const stick = useCallback(() => {
+  const scrollToEnd = useCallback(() => {
     const handle = list.current;
     if (handle && count > 0) handle.scrollToIndex(count - 1, { align: 'end' });
   }, [list, count]);
   const change = useCallback(
     (next: boolean) => {
-      if (next === wanted.current) return;
-      wanted.current = next;
+      if (next === isFollowing.current) return;
+      isFollowing.current = next;
       setFollowing(next);
       onChange(next);
     },
@@ -47,20 +50,20 @@ export function useFollow(
   );
   const onScroll = useCallback(() => {
     const now = placeOf(list.current);
-    const next = isEnd && nextFollowing(wanted.current, before.current, now);
+    const next = isEnd && nextFollowing(isFollowing.current, before.current, now);
     before.current = now;
     change(next);
   }, [list, change, isEnd]);
   const onResize = useCallback(() => {
-    if (wanted.current && !isAtEnd(placeOf(list.current), 1)) stick();
-  }, [list, stick]);
+    if (isFollowing.current && !isAtEnd(placeOf(list.current), 1)) scrollToEnd();
+  }, [list, scrollToEnd]);
   useEffect(() => {
-    if (wanted.current) stick();
-  }, [stick]);
+    if (isFollowing.current) scrollToEnd();
+  }, [scrollToEnd]);
   const goToEnd = useCallback(() => {
     change(true);
-    stick();
-  }, [change, stick]);
+    scrollToEnd();
+  }, [change, scrollToEnd]);
   const leave = useCallback(() => change(false), [change]);
   return { following, onScroll, onResize, goToEnd, leave };
 }

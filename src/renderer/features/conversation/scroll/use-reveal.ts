@@ -11,7 +11,7 @@ import type { Follow } from './use-follow.ts';
 
 type Shown = { readonly rows: readonly Row[]; readonly hasBefore: boolean; readonly hasAfter: boolean };
 
-/** Brings into sight what `goTo` asked for, as soon as it is loaded. */
+/** Scrolls the target of `goTo` into view as soon as it is loaded. */
 export function useReveal(sessionId: string, list: RefObject<VListHandle | null>, shown: Shown, follow: Follow): void {
   const reveal = useReading((s) => (s.reveal?.sessionId === sessionId ? s.reveal : null));
   const { rows, hasBefore, hasAfter } = shown;
@@ -42,7 +42,7 @@ export function useReveal(sessionId: string, list: RefObject<VListHandle | null>
   }, [sessionId, reveal, rows, hasBefore, hasAfter, list, leave, goToEnd]);
 }
 
-/** A closed fold stands for the first of its messages. */
+/** Returns the `seq` of the first message of a row, also of a closed fold. */
 function firstSeqOf(row: Row): number | undefined {
   return (row.kind === 'fold' ? row.fold.messages : messagesOf(row))[0]?.seq;
 }

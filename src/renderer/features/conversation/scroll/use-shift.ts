@@ -3,10 +3,13 @@ import { useState } from 'react';
 import type { Rows } from '../rows/use-rows.ts';
 import { nextShift } from './shift.ts';
 
-/** Whether this very change of the rows happened at their start; the list then keeps its place from the end. */
+/**
+ * Returns true if the last change of the rows happened at their start; the list then keeps its
+ * position relative to the end.
+ */
 export function useShift(rows: Rows): boolean {
-  const [held, setHeld] = useState({ ...rows, atStart: false });
-  const now = nextShift(held, rows);
-  if (now !== held) setHeld(now);
-  return now.atStart;
+  const [previous, setPrevious] = useState({ ...rows, atStart: false });
+  const next = nextShift(previous, rows);
+  if (next !== previous) setPrevious(next);
+  return next.atStart;
 }

@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next';
 
 import { numberFormat } from '#renderer/kit/i18n/formats.ts';
 
-/** `+3 −1`, for the eye; what stands around it says it in words. */
+/**
+ * Shows a count such as `+3 −1`. It is hidden from screen readers, because the surrounding element
+ * has it in words.
+ */
 export function ChangeCount({ added, removed }: { readonly added: number; readonly removed: number }) {
   const { i18n } = useTranslation();
   const count = numberFormat(i18n.language);

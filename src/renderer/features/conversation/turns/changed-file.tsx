@@ -15,7 +15,7 @@ import { PartView } from './part-view.tsx';
 
 type Props = { readonly file: TurnFile; readonly sessionId: string; readonly onStep: (part: TurnFile['parts'][number]) => void };
 
-/** One file with all that the turn did to it. */
+/** Shows one file with all changes of the turn. */
 export function ChangedFile({ file, sessionId, onStep }: Props) {
   const { t } = useTranslation('turns');
   const body = useId();

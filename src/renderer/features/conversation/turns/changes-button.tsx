@@ -5,17 +5,17 @@ import { numberFormat } from '#renderer/kit/i18n/formats.ts';
 import { changeUi } from '#renderer/stores/window/ui.ts';
 import type { Turn } from '#shared/conversation/turn.ts';
 
-import { changesInWords } from './turn-words.ts';
+import { changesText } from './turn-words.ts';
 
 type Props = { readonly sessionId: string; readonly turn: Turn };
 
-/** Leads to the changes of a turn; not there when it changed nothing. */
+/** Opens the changes of a turn. Renders nothing if the turn changed no file. */
 export function ChangesButton({ sessionId, turn }: Props) {
   const { t, i18n } = useTranslation('turns');
   const { changes, promptSeq } = turn;
   if (changes.files === 0) return null;
   const count = numberFormat(i18n.language);
-  const words = changesInWords(changes, { t, locale: i18n.language });
+  const words = changesText(changes, { t, locale: i18n.language });
   return (
     <button
       type="button"

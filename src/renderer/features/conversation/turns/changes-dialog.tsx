@@ -23,7 +23,7 @@ import { FILE_KEYS, headingOf, showFile, stepFile } from './file-steps.ts';
 
 type Props = { readonly sessionId: string; readonly seq: number };
 
-/** All files that a turn changed. */
+/** Shows all files that a turn changed. */
 export function TurnChangesDialog({ sessionId, seq }: Props) {
   const { t } = useTranslation('turns');
   const api = useApi();
@@ -126,7 +126,7 @@ function FileList({ files }: { readonly files: readonly TurnFile[] }) {
   );
 }
 
-/** What is still to come, or why it does not. */
+/** Shows the state of loading: loading, failed, or a button for more files. */
 function Rest() {
   const { t, i18n } = useTranslation('turns');
   const api = useApi();

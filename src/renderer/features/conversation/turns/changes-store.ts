@@ -7,31 +7,31 @@ import type { Turn, TurnFile } from '#shared/conversation/turn.ts';
 type Place = { readonly sessionId: string; readonly seq: number };
 
 type ChangesState = {
-  /** The turn whose changes are shown: any place in it. */
+  /** Any position in the turn whose changes are shown. */
   readonly place: Place | null;
   readonly turn: Turn | null;
   readonly files: readonly TurnFile[];
-  /** `null`: all files are there. */
+  /** Null if all files are loaded. */
   readonly nextOffset: number | null;
   readonly isLoading: boolean;
   readonly failure: Failure | null;
   readonly folded: ReadonlySet<string>;
 };
 
-const nothing: ChangesState = { place: null, turn: null, files: [], nextOffset: 0, isLoading: false, failure: null, folded: new Set() };
+const NO_CHANGES: ChangesState = { place: null, turn: null, files: [], nextOffset: 0, isLoading: false, failure: null, folded: new Set() };
 
-export const useChanges = create<ChangesState>()(() => nothing);
+export const useChanges = create<ChangesState>()(() => NO_CHANGES);
 
 export async function openChanges(api: CorralApi, place: Place): Promise<void> {
-  useChanges.setState({ ...nothing, place });
+  useChanges.setState({ ...NO_CHANGES, place });
   await loadFiles(api);
 }
 
 export function closeChanges(): void {
-  useChanges.setState(nothing);
+  useChanges.setState(NO_CHANGES);
 }
 
-/** The next files. `false`: they did not come. */
+/** Loads the next files. Returns false if they were not loaded. */
 export async function loadFiles(api: CorralApi): Promise<boolean> {
   const { place, nextOffset, isLoading } = useChanges.getState();
   if (!place || nextOffset === null || isLoading) return false;
@@ -44,7 +44,7 @@ export async function loadFiles(api: CorralApi): Promise<boolean> {
   return reply.ok;
 }
 
-/** All files, however many replies that takes. `null`: they did not all come. */
+/** Loads all files, with as many calls as needed. Returns null if a call failed. */
 export async function loadAllFiles(api: CorralApi): Promise<readonly TurnFile[] | null> {
   while (useChanges.getState().nextOffset !== null) if (!(await loadFiles(api))) return null;
   return useChanges.getState().files;

@@ -10,19 +10,19 @@ import { patchText } from './patch-text.ts';
 
 const SHOWN_MS = 3_000;
 
-type News = 'copied' | 'copyCut' | 'copyFailed';
+type CopyResult = 'copied' | 'copyCut' | 'copyFailed';
 
-/** Copies the changes of all files, also of those that are not shown yet. */
+/** Copies the changes of all files as a patch, including files that are not loaded yet. */
 export function CopyPatch({ cwd }: { readonly cwd: string }) {
   const { t } = useTranslation('turns');
   const api = useApi();
   const hasFiles = useChanges((changes) => changes.files.length > 0);
-  const [news, setNews] = useState<News | null>(null);
+  const [result, setResult] = useState<CopyResult | null>(null);
   useEffect(() => {
-    if (news === null) return undefined;
-    const timer = setTimeout(() => setNews(null), SHOWN_MS);
+    if (result === null) return undefined;
+    const timer = setTimeout(() => setResult(null), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [news]);
+  }, [result]);
   const copy = async () => {
     const files = await loadAllFiles(api);
     if (!files) return;
@@ -31,16 +31,16 @@ export function CopyPatch({ cwd }: { readonly cwd: string }) {
       () => false,
     );
     const isCut = files.some((file) => file.cut || file.change === 'notebook');
-    setNews(isCopied ? (isCut ? 'copyCut' : 'copied') : 'copyFailed');
+    setResult(isCopied ? (isCut ? 'copyCut' : 'copied') : 'copyFailed');
   };
   return (
     <>
       <span role="status" className="text-xs text-muted">
-        {news && t(`changes.${news}`)}
+        {result && t(`changes.${result}`)}
       </span>
       <Button
         disabled={!hasFiles}
-        icon={news === 'copied' || news === 'copyCut' ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
+        icon={result === 'copied' || result === 'copyCut' ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
         onClick={() => void copy()}
       >
         {t('changes.copy')}

@@ -2,12 +2,14 @@ import type { KeyboardEvent } from 'react';
 
 import { isComposing } from '#renderer/kit/ui/keyboard.ts';
 
-/** Marks the heading of a file; the value is its path. */
+/** Attribute of the heading of a file; the value is its path. */
 export const FILE = 'data-turn-file';
 
 export const FILE_KEYS = 'Alt+↓ / Alt+↑';
 
-/** To the next file with Alt and an arrow, from wherever the focus is in the dialog. */
+/**
+ * Moves to the next or previous file with Alt and an arrow, wherever the focus is in the dialog.
+ */
 export function stepFile(event: KeyboardEvent<HTMLElement>): void {
   const isAltOnly = event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
   if (!isAltOnly || isComposing(event) || !/^Arrow(?:Down|Up)$/.test(event.key)) return;
@@ -19,7 +21,7 @@ export function stepFile(event: KeyboardEvent<HTMLElement>): void {
   showFile(headings[at + (event.key === 'ArrowDown' ? 1 : at < 0 ? headings.length : -1)]);
 }
 
-/** Brings a file in front, and the focus to it. */
+/** Scrolls to a file and focuses its heading. */
 export function showFile(heading: HTMLElement | undefined): void {
   heading?.closest('section')?.scrollIntoView({ block: 'start' });
   heading?.focus({ preventScroll: true });

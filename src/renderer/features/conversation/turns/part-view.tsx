@@ -12,11 +12,11 @@ type Props = {
   readonly file: TurnFile;
   readonly part: Part;
   readonly sessionId: string;
-  /** Which step it was, and the way to it. */
+  /** Number of the step and the link to it. */
   readonly children: ReactNode;
 };
 
-/** The name of the file stands above it. */
+/** Renders one change of a file. The name of the file is shown above all its changes. */
 export function PartView({ file, part, sessionId, children }: Props) {
   const { t } = useTranslation('turns');
   const { filePath } = file;
@@ -24,7 +24,7 @@ export function PartView({ file, part, sessionId, children }: Props) {
     if (part.hunks.length > 0) return <DiffView details={diffOf(file, part.hunks)} owner={null} title={children} />;
     return (
       <>
-        <Above>{children}</Above>
+        <PartHeading>{children}</PartHeading>
         <p className="px-3 py-2 text-muted">{t('changes.nothingLeft')}</p>
       </>
     );
@@ -42,17 +42,20 @@ export function PartView({ file, part, sessionId, children }: Props) {
   };
   return (
     <>
-      <Above>{children}</Above>
+      <PartHeading>{children}</PartHeading>
       <NotebookEditDetails details={details} owner={owner} />
     </>
   );
 }
 
-function Above({ children }: { readonly children: ReactNode }) {
+function PartHeading({ children }: { readonly children: ReactNode }) {
   return <p className="flex flex-wrap items-center gap-x-3 border-b border-line px-3 py-1 text-xs text-muted">{children}</p>;
 }
 
-/** Of the contents only a new file's are known: they are its lines. Hunks that were cut count what they still have. */
+/**
+ * Returns the diff details. The contents are known only for a new file: they are its lines. Line
+ * counts of truncated hunks are counted again.
+ */
 function diffOf({ filePath, change, parts }: TurnFile, all: readonly DiffHunk[]) {
   const count = (lines: readonly string[], without: string) => lines.filter((line) => !line.startsWith(without)).length;
   const hunks = all.map((hunk) => ({ ...hunk, oldLines: count(hunk.lines, '+'), newLines: count(hunk.lines, '-') }));

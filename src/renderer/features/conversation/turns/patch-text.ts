@@ -1,6 +1,9 @@
 import type { TurnFile } from '#shared/conversation/turn.ts';
 
-/** All changes as one unified diff, as `git apply` and `patch -p1` read it. Of several diffs of one file each stands for itself, in order. */
+/**
+ * Returns all changes as one unified diff for `git apply` and `patch -p1`. Several diffs of one
+ * file stay separate, in order.
+ */
 export function patchText(files: readonly TurnFile[], cwd: string): string {
   return files.flatMap((file) => partsOf(file, nameIn(file.filePath, cwd))).join('');
 }
@@ -17,7 +20,10 @@ function partsOf({ parts, change }: TurnFile, name: string): readonly string[] {
   });
 }
 
-/** Relative to the session's folder, with `/`; other files keep their whole path. */
+/**
+ * Returns a path relative to the session's folder, with `/`; paths outside of the folder stay
+ * complete.
+ */
 export function nameIn(filePath: string, cwd: string): string {
   const folder = cwd.replace(/[/\\]+$/, '');
   const isInside = folder !== '' && filePath.startsWith(folder) && /^[/\\]/.test(filePath.slice(folder.length));

@@ -12,7 +12,7 @@ import { visibleText } from '#shared/base/visible-text.ts';
 import type { Turn } from '#shared/conversation/turn.ts';
 
 import { ChangesButton } from './changes-button.tsx';
-import { beginOf, usedBy } from './turn-words.ts';
+import { startText, usageTexts } from './turn-words.ts';
 import { useReadingTurnOf } from './use-reading-turn.ts';
 import { useKeepTurns } from './use-turns.ts';
 
@@ -20,7 +20,10 @@ type Props = { readonly sessionId: string };
 
 const MINUTE_MS = 60_000;
 
-/** Which turn one reads. Its height is there before its words, so that nothing moves. */
+/**
+ * Shows the turn that is being read. Its height is reserved before the text is known, so that
+ * nothing moves.
+ */
 export function TurnStrip({ sessionId }: Props) {
   const { t } = useTranslation('turns');
   const strip = useRef<HTMLDivElement>(null);
@@ -36,18 +39,18 @@ export function TurnStrip({ sessionId }: Props) {
       hidden={isEmpty}
       className={isEmpty ? 'hidden' : 'h-8 shrink-0 border-b border-line bg-surface'}
     >
-      {turn && <Words sessionId={sessionId} turn={turn} />}
+      {turn && <TurnText sessionId={sessionId} turn={turn} />}
     </div>
   );
 }
 
-function Words({ sessionId, turn }: Props & { readonly turn: Turn }) {
+function TurnText({ sessionId, turn }: Props & { readonly turn: Turn }) {
   const { t, i18n } = useTranslation('turns');
   const api = useApi();
   const gist = turn.gist === '' ? t('imagesOnly') : visibleText(turn.gist);
   const toPrompt = () => void goTo(api, { sessionId, to: { seq: turn.promptSeq }, focus: true });
-  const begin = beginOf(turn, useNow(MINUTE_MS), i18n.language);
-  const facts = usedBy(turn, { t, locale: i18n.language });
+  const start = startText(turn, useNow(MINUTE_MS), i18n.language);
+  const facts = usageTexts(turn, { t, locale: i18n.language });
   return (
     <div className="mx-auto flex h-full w-full max-w-(--reading-width) items-center gap-2 px-3 text-xs">
       <button
@@ -61,7 +64,7 @@ function Words({ sessionId, turn }: Props & { readonly turn: Turn }) {
       </button>
       <Outcome turn={turn} />
       <span className="hidden shrink-0 text-muted tabular-nums sm:inline">
-        {[begin, ...facts].filter((part) => part !== null).join(' · ')}
+        {[start, ...facts].filter((part) => part !== null).join(' · ')}
       </span>
       <ChangesButton sessionId={sessionId} turn={turn} />
     </div>

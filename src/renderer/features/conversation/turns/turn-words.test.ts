@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createI18n } from '#renderer/kit/i18n/i18n.ts';
 import { aTurn } from '#renderer/stores/conversation/turn-fixture.ts';
 
-import { beginOf, changesInWords, usedBy } from './turn-words.ts';
+import { startText, changesText, usageTexts } from './turn-words.ts';
 
 const words = (locale: 'en' | 'zh') => ({ t: createI18n(locale).getFixedT(locale, 'turns'), locale });
 
@@ -13,16 +13,16 @@ const turn = aTurn(1, {
   tokens: { input: 1_200, output: 34_500, cacheRead: 10_000, cacheCreation: 2_000 },
 });
 
-describe('what a turn used', () => {
+describe('usageTexts', () => {
   test.each([
     ['en', '3m 5s · 1,200 in, 34.5K out · 12K cached · $0.13'],
     ['zh', '3分钟 5秒 · 输入 1,200，输出 3.5万 · 缓存 1.2万 · $0.13'],
-  ] as const)('in %s', (locale, text) => {
-    expect(usedBy(turn, words(locale)).join(' · ')).toBe(text);
+  ] as const)('usageTexts lists duration, tokens and cost of a turn in %s', (locale, text) => {
+    expect(usageTexts(turn, words(locale)).join(' · ')).toBe(text);
   });
 
-  test('says nothing of what is not known', () => {
-    expect(usedBy(aTurn(1), words('en'))).toEqual([]);
+  test('usageTexts omits values that are not known', () => {
+    expect(usageTexts(aTurn(1), words('en'))).toEqual([]);
   });
 });
 
@@ -30,14 +30,14 @@ test.each([
   ['en', { files: 1, added: 1_204, removed: 0 }, 'Changes of this turn: 1 file, 1,204 lines added, 0 removed'],
   ['en', { files: 2, added: 3, removed: 1 }, 'Changes of this turn: 2 files, 3 lines added, 1 removed'],
   ['zh', { files: 2, added: 3, removed: 1 }, '本轮改动：2 个文件，新增 3 行，删除 1 行'],
-] as const)('its changes in %s: %j', (locale, changes, text) => {
-  expect(changesInWords(changes, words(locale))).toBe(text);
+] as const)('changesText describes the changes of a turn in %s: %j', (locale, changes, text) => {
+  expect(changesText(changes, words(locale))).toBe(text);
 });
 
-test('its begin has a day when that was not today', () => {
+test('startText includes the day if the turn did not start today', () => {
   const at = new Date(2026, 10, 3, 14, 5).getTime();
-  const begun = aTurn(1, { startedAt: at });
-  expect(beginOf(begun, at + 60_000, 'zh')).toBe('14:05');
-  expect(beginOf(begun, at + 86_400_000, 'zh')).toBe('11月3日 14:05');
-  expect(beginOf(aTurn(1), at, 'zh')).toBeNull();
+  const startedTurn = aTurn(1, { startedAt: at });
+  expect(startText(startedTurn, at + 60_000, 'zh')).toBe('14:05');
+  expect(startText(startedTurn, at + 86_400_000, 'zh')).toBe('11月3日 14:05');
+  expect(startText(aTurn(1), at, 'zh')).toBeNull();
 });

@@ -7,16 +7,19 @@ import type { Turn } from '#shared/conversation/turn.ts';
 
 type Words = { readonly t: TFunction<'turns'>; readonly locale: string };
 
-/** When it began: the time, and the day when that is not today. */
-export function beginOf({ startedAt }: Turn, now: number, locale: string): string | null {
+/**
+ * Returns the start time of a turn, with the day if that is not today; null if the time is not
+ * known.
+ */
+export function startText({ startedAt }: Turn, now: number, locale: string): string | null {
   if (startedAt === null || !isTime(startedAt)) return null;
   const isToday = new Date(startedAt).toDateString() === new Date(now).toDateString();
   const day = isToday ? {} : ({ month: 'short', day: 'numeric' } as const);
   return timeFormat(locale, { ...day, hour: 'numeric', minute: '2-digit' }).format(startedAt);
 }
 
-/** What it used: duration, tokens, what of them came from the cache, money. Nothing that is not known. */
-export function usedBy(
+/** Returns duration, tokens, cached tokens and cost, without unknown values. */
+export function usageTexts(
   { durationMs, tokens, costUsd }: Pick<Turn, 'durationMs' | 'tokens' | 'costUsd'>,
   { t, locale }: Words,
 ): readonly string[] {
@@ -30,8 +33,8 @@ export function usedBy(
   ].filter((part) => part !== null);
 }
 
-/** The changes in words that can be spoken. */
-export function changesInWords({ files, added, removed }: Turn['changes'], { t, locale }: Words): string {
+/** Returns the changes as a text that can be spoken. */
+export function changesText({ files, added, removed }: Turn['changes'], { t, locale }: Words): string {
   const count = numberFormat(locale);
   return t('changesSpoken', {
     files: t('files', { count: files }),

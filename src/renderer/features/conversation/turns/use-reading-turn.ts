@@ -3,14 +3,14 @@ import { useEffect, type RefObject } from 'react';
 import { useMessages, usePageFlags } from '#renderer/stores/conversation/conversation.ts';
 import { setReadingPlace, useTurns } from '#renderer/stores/conversation/turns-store.ts';
 
-import { conversationRows, seqOf } from '../reading/in-sight.ts';
+import { conversationRows, seqOf } from '../reading/visible-rows.ts';
 
-/** This near to the end one reads the newest turn, whatever stands at the top. In pixels. */
+/** Distance to the end at which the newest turn counts as the one being read, in pixels. */
 const END_SLACK = 48;
-/** As much of a row must still be in sight to count. */
-const IN_SIGHT = 12;
+/** Minimum visible height of a row that counts, in pixels. */
+const MIN_VISIBLE = 12;
 
-/** Takes note of the turn that stands at the top of what is scrolled in `section`, once per frame at most. */
+/** Stores the turn at the top of what is scrolled in `section`, at most once per frame. */
 export function useReadingTurnOf(sessionId: string, section: RefObject<HTMLElement | null>): void {
   const turns = useTurns(sessionId);
   const last = useMessages(sessionId, null).at(-1)?.seq ?? null;
@@ -18,16 +18,16 @@ export function useReadingTurnOf(sessionId: string, section: RefObject<HTMLEleme
   useEffect(() => {
     const parent = section.current?.parentElement;
     if (!parent || turns.length === 0) return undefined;
-    const look = () => {
+    const update = () => {
       const seq = placeOf(parent, hasAfter ? null : last);
       if (seq !== null) setReadingPlace(sessionId, seq);
     };
-    let frame = requestAnimationFrame(look);
+    let frame = requestAnimationFrame(update);
     const onScroll = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(look);
+      frame = requestAnimationFrame(update);
     };
-    // Scrolling does not bubble.
+    // Scroll events do not bubble.
     parent.addEventListener('scroll', onScroll, { capture: true, passive: true });
     return () => {
       parent.removeEventListener('scroll', onScroll, { capture: true });
@@ -36,13 +36,13 @@ export function useReadingTurnOf(sessionId: string, section: RefObject<HTMLEleme
   }, [sessionId, section, turns, last, hasAfter]);
 }
 
-/** Place of the message at the top, or `last` when the reader is at the end. */
+/** Returns the `seq` of the message at the top, or `last` if the reader is at the end. */
 function placeOf(parent: HTMLElement, last: number | null): number | null {
   const scroller = parent.querySelector<HTMLElement>('[data-scroller]');
   if (!scroller) return null;
   if (last !== null && scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop <= END_SLACK) return last;
   const { top } = scroller.getBoundingClientRect();
   const rows = conversationRows(scroller).filter((row) => !row.parentElement?.closest('[data-seq]'));
-  const first = rows.find((row) => row.getBoundingClientRect().bottom > top + IN_SIGHT);
+  const first = rows.find((row) => row.getBoundingClientRect().bottom > top + MIN_VISIBLE);
   return first ? seqOf(first) : null;
 }

@@ -6,16 +6,18 @@ import { forgetTurns, loadTurns, useTurnsChanged } from '#renderer/stores/conver
 import { useSession } from '#renderer/stores/desk/desk.ts';
 import type { SessionStatus } from '#shared/contract/sessions.ts';
 
-/** `changed` and `status` say why it is asked again. */
-type Wanted = { readonly from: number; readonly to: number; readonly changed: number; readonly status: SessionStatus | undefined };
+/** A range of turns to load. `changed` and `status` trigger a reload. */
+type TurnRange = { readonly from: number; readonly to: number; readonly changed: number; readonly status: SessionStatus | undefined };
 
-/** Between two questions for the same turns, in ms: a running turn changes with every tool. */
-const REST_MS = 400;
+/**
+ * Minimum time between two loads of the same turns, in ms: a running turn changes with every tool.
+ */
+const THROTTLE_MS = 400;
 
-/** Keeps the turns of what the window holds up to date: at once, then at most as often as `REST_MS` says. */
+/** Loads the turns of the loaded messages: at once, then at most every 400 ms. */
 export function useKeepTurns(sessionId: string): void {
   const api = useApi();
-  const wanted = useRef<Wanted | null>(null);
+  const pendingRange = useRef<TurnRange | null>(null);
   const busy = useRef(false);
   const messages = useMessages(sessionId, null);
   const from = messages[0]?.seq ?? null;
@@ -25,21 +27,21 @@ export function useKeepTurns(sessionId: string): void {
   const load = useCallback(async () => {
     if (busy.current) return;
     busy.current = true;
-    for (let range = wanted.current; range; range = wanted.current) {
-      wanted.current = null;
+    for (let range = pendingRange.current; range; range = pendingRange.current) {
+      pendingRange.current = null;
       await loadTurns(api, sessionId, range.from, range.to);
-      await new Promise((resolve) => setTimeout(resolve, REST_MS));
+      await new Promise((resolve) => setTimeout(resolve, THROTTLE_MS));
     }
     busy.current = false;
   }, [api, sessionId]);
   useEffect(() => {
     if (from === null || to === null) return;
-    wanted.current = { from, to, changed, status };
+    pendingRange.current = { from, to, changed, status };
     void load();
   }, [from, to, changed, status, load]);
   useEffect(() => {
     return () => {
-      wanted.current = null;
+      pendingRange.current = null;
       forgetTurns(sessionId);
     };
   }, [sessionId]);

@@ -10,7 +10,7 @@ import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 import type { EditableInput } from './editable-input.ts';
 import type { ChangeForm } from './use-change-form.ts';
 
-/** What would be done, to be written anew, and how that differs from what the agent asked for. */
+/** Edits what the agent asks to do, and shows the difference to the agent's request. */
 export function ChangeField({ change, request }: { readonly change: ChangeForm; readonly request: InteractionRequest }) {
   const { t } = useTranslation('inbox');
   const field = useRef<HTMLTextAreaElement>(null);
@@ -35,15 +35,15 @@ export function ChangeField({ change, request }: { readonly change: ChangeForm; 
   );
 }
 
-/** From the agent's words to the person's. */
+/** Shows the diff from the agent's text to the person's text. */
 function Difference({ editable, text, name }: { readonly editable: EditableInput; readonly text: string; readonly name: string }) {
   const { t } = useTranslation('inbox');
-  const settled = useDeferredValue(text);
+  const deferred = useDeferredValue(text);
   const details = useMemo(
-    () => ({ type: 'diff' as const, filePath: name, oldContent: editable.text, newContent: settled, hunks: [] }),
-    [editable.text, name, settled],
+    () => ({ type: 'diff' as const, filePath: name, oldContent: editable.text, newContent: deferred, hunks: [] }),
+    [editable.text, name, deferred],
   );
-  if (settled === editable.text) return null;
+  if (deferred === editable.text) return null;
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">
       <DiffView details={details} owner={null} title={t('change.what')} />
@@ -51,17 +51,20 @@ function Difference({ editable, text, name }: { readonly editable: EditableInput
   );
 }
 
-/** Says in which language it is written. */
+/** Returns a file name whose extension selects the highlighting. */
 function nameOf({ details }: InteractionRequest, { kind }: EditableInput): string {
   if (kind === 'command') return 'command.sh';
   if (kind === 'json') return 'input.json';
-  const shown = details.type === 'tool' ? details.details : null;
-  return shown && 'filePath' in shown && typeof shown.filePath === 'string' ? shown.filePath : 'text.txt';
+  const toolDetails = details.type === 'tool' ? details.details : null;
+  return toolDetails && 'filePath' in toolDetails && typeof toolDetails.filePath === 'string' ? toolDetails.filePath : 'text.txt';
 }
 
 type AnswerProps = { readonly change: ChangeForm; readonly armed: boolean; readonly isSending: boolean; readonly isDangerous: boolean };
 
-/** In place of the options: approve it as it is now, or go back to what was asked. */
+/**
+ * Replaces the options while a change is edited: approves the edited request or returns to the
+ * options.
+ */
 export function ChangeAnswers({ change, armed, isSending, isDangerous }: AnswerProps) {
   const { t } = useTranslation('inbox');
   const { t: tAnswer } = useTranslation('interactions');

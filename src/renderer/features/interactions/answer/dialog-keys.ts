@@ -1,22 +1,27 @@
-/** What of a key press matters to the dialog. */
+/** The facts of a key press that the dialog needs. */
 export type KeyPress = {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
   readonly repeat: boolean;
-  /** Inside of an input method's composition (or keyCode 229, which some browsers send for it). */
+  /**
+   * True inside of an input method's composition (or keyCode 229, which some browsers send for it).
+   */
   readonly composing: boolean;
-  /** Where the key goes: typing belongs to the field, arrows to a group of choices, Enter to a button. */
+  /**
+   * The target of the key: a field handles typing, a group of choices handles arrows, a button
+   * handles Enter.
+   */
   readonly target: 'field' | 'choice' | 'button' | 'other';
 };
 
 export type KeyCommand =
   | { readonly type: 'choose'; readonly index: number }
   | { readonly type: 'move'; readonly step: 1 | -1 }
-  /** To another of those that wait. */
+  /** Goes to the next or previous open request. */
   | { readonly type: 'go'; readonly step: 1 | -1 }
-  /** Sends the answers of a form; means nothing for a question that is answered by its buttons. */
+  /** Sends the answers of a form; does nothing for a question that is answered by its buttons. */
   | { readonly type: 'answers' }
   | { readonly type: 'submit' | 'change' | 'rule' | 'session' | 'list' | 'none' };
 
@@ -31,14 +36,14 @@ const LETTERS: ReadonlyMap<string, KeyCommand> = new Map<string, KeyCommand>([
   ['l', { type: 'list' }],
 ]);
 
-/** Leaves Escape to the dialog and Enter on a button to the button. */
+/** Returns the command of a key press. The dialog itself handles Escape, a button handles Enter. */
 export function keyCommand(press: KeyPress): KeyCommand {
   if (press.composing || press.repeat || press.altKey) return NONE;
   if (press.ctrlKey || press.metaKey) return press.key === 'Enter' ? { type: 'submit' } : NONE;
   return press.target === 'field' ? NONE : commandOfKey(press);
 }
 
-/** The command of a key that is pressed alone, outside of a field. */
+/** Returns the command of a key without modifiers, outside of a field. */
 function commandOfKey(press: KeyPress): KeyCommand {
   if (press.key === 'Enter') return press.target === 'button' ? NONE : { type: 'answers' };
   if (/^[1-9]$/.test(press.key)) return { type: 'choose', index: Number(press.key) - 1 };

@@ -20,7 +20,7 @@ test.each([
   ['a new file', tool({ file_path: '/a', content: 'b' }, diff), '', { file_path: '/a', content: '' }],
   ['anything else, as JSON', tool({ url: 'https://a' }), '{ "url": "https://b" }', { url: 'https://b' }],
   ['several edits, as JSON', tool({ edits: [] }, diff), '{"edits":[1]}', { edits: [1] }],
-])('%s', (_, details, text, expected) => {
+])('withEdit changes the input of %s', (_, details, text, expected) => {
   const editable = editableInput(details);
   expect(editable && withEdit(details, editable, text)).toEqual({ ok: true, value: expected });
   expect(editable && withEdit(details, editable, editable.text)).toEqual({ ok: true, value: details.input });
@@ -30,12 +30,12 @@ test.each([
   [tool({ command: 'ls' }, command), '  ', 'empty'],
   [tool({ url: 'a' }), '{', 'notJson'],
   [tool({ url: 'a' }), '[1]', 'notObject'],
-])('what cannot be an input says why', (details, text, error) => {
+])('withEdit rejects a text that is not a valid input', (details, text, error) => {
   const editable = editableInput(details);
   expect(editable && withEdit(details, editable, text)).toEqual({ ok: false, error });
 });
 
-test('without the word of the agent nothing is changed', () => {
+test('editableInput returns null unless the agent accepts changes', () => {
   const { isEditable: _, ...details } = tool({ command: 'ls' }, command);
   expect(editableInput(details)).toBeNull();
   expect(editableInput({ type: 'none' })).toBeNull();

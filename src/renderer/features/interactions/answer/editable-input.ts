@@ -1,33 +1,33 @@
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { InteractionDetails } from '#shared/interaction/interaction.ts';
 
-/** What of a tool's input a person changes: one text of it, or all of it as JSON. */
+/** The part of a tool's input that a person can edit: one text of it, or all of it as JSON. */
 export type EditableInput = {
   readonly kind: 'command' | 'text' | 'json';
-  /** As the agent wants it. */
+  /** The text as the agent requested it. */
   readonly text: string;
-  /** The field of the input that holds it; `null`: the text is all of the input. */
+  /** The field of the input that contains the text; null if the text is the whole input as JSON. */
   readonly field: string | null;
 };
 
 type ToolDetails = Extract<InteractionDetails, { type: 'tool' }>;
 
-/** Fields that hold the new text of a file. */
+/** Fields that contain the new text of a file. */
 const TEXT_FIELDS = ['new_string', 'content', 'new_source'] as const;
 
-/** `null`: the agent takes no changes of this. */
+/** Returns the editable part of a request; null if the agent does not accept changes of it. */
 export function editableInput(details: InteractionDetails): EditableInput | null {
   if (details.type !== 'tool' || details.isEditable !== true) return null;
-  const shown = details.details?.type;
-  const [fields, kind] = shown === 'commandOutput' ? ([['command'], 'command'] as const) : ([TEXT_FIELDS, 'text'] as const);
+  const detailsType = details.details?.type;
+  const [fields, kind] = detailsType === 'commandOutput' ? ([['command'], 'command'] as const) : ([TEXT_FIELDS, 'text'] as const);
   const field = fields.find((name) => typeof fieldOf(details, name) === 'string');
-  if (field !== undefined && (shown === 'commandOutput' || shown === 'diff' || shown === 'notebookEdit')) {
+  if (field !== undefined && (detailsType === 'commandOutput' || detailsType === 'diff' || detailsType === 'notebookEdit')) {
     return { kind, text: String(fieldOf(details, field)), field };
   }
   return { kind: 'json', text: JSON.stringify(details.input, null, 2), field: null };
 }
 
-/** The input with the person's text in it; the error says why it cannot be one. */
+/** Returns the input with the edited text, or the reason why the text is not a valid input. */
 export function withEdit(
   details: ToolDetails,
   { field, kind }: EditableInput,
@@ -41,7 +41,7 @@ export function withEdit(
     const value: unknown = JSON.parse(text);
     return objectOf(value) === null ? err('notObject') : ok(value);
   } catch {
-    return err('notJson'); // The person is told, and goes on writing.
+    return err('notJson'); // The caller shows the error beside the field.
   }
 }
 

@@ -14,11 +14,11 @@ type Props = {
   readonly onSend: () => void;
   readonly onBack: () => void;
   readonly sending: boolean;
-  /** An attempt was made to send without words. */
+  /** True after an attempt to send without a required text. */
   readonly isMissing: boolean;
 };
 
-/** Words that go with an answer. */
+/** Edits the text that is sent with an answer. */
 export function FeedbackForm({ option, text, onTextChange, onSend, onBack, sending, isMissing }: Props) {
   const { t } = useTranslation('interactions');
   const textOf = useOptionText();

@@ -8,12 +8,14 @@ import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 import { keyCommand, type KeyCommand, type KeyPress } from './dialog-keys.ts';
 import type { RequestForm } from './request-form.tsx';
 
-/** Marks what is rendered with the digit that chooses it. */
+/** Attribute of rendered elements; the value is the digit that chooses the element. */
 export const DIGIT = 'data-digit';
 
-/** What keys can do beyond the form itself. */
+/** Actions of keys beyond the form itself. */
 export type KeyTargets = {
-  /** Holds the option buttons, marked by `data-option`, and all that a digit chooses. */
+  /**
+   * Contains the option buttons, marked by `data-option`, and all elements that a digit chooses.
+   */
   readonly root: HTMLElement | null;
   readonly go: (step: 1 | -1) => void;
   readonly toSession: () => void;
@@ -21,16 +23,16 @@ export type KeyTargets = {
   readonly toggleRule: () => void;
 };
 
-/** Carries out a key of an armed dialog. */
+/** Runs the command of a key in an armed dialog. */
 export function handleKey(event: KeyboardEvent, request: InteractionRequest, form: RequestForm, targets: KeyTargets): void {
   const command = keyCommand(pressOf(event));
   if (command.type === 'none' || event.defaultPrevented) return;
   event.preventDefault();
-  carryOut(command, request, form, targets);
+  runCommand(command, request, form, targets);
 }
 
 // oxlint-disable-next-line eslint/complexity -- a flat list of cases
-function carryOut(command: KeyCommand, request: InteractionRequest, form: RequestForm, targets: KeyTargets): void {
+function runCommand(command: KeyCommand, request: InteractionRequest, form: RequestForm, targets: KeyTargets): void {
   switch (command.type) {
     case 'none':
       return;
@@ -41,7 +43,7 @@ function carryOut(command: KeyCommand, request: InteractionRequest, form: Reques
     case 'move':
       return moveFocus(targets.root, command.step);
     case 'choose':
-      // A filter may hide the option: what the person does not see must not be chosen.
+      // A filter may hide the option. An option that is not visible must not be chosen.
       if (!isRendered(targets.root, command.index)) return undefined;
       return digitsOf(request) === 'answers' ? chooseAnswer(request, form, command.index) : chooseOption(request, form, command.index);
     case 'go':
@@ -70,9 +72,12 @@ function targetOf(target: EventTarget): KeyPress['target'] {
   return target instanceof Element && target.closest('button, a, summary') ? 'button' : 'other';
 }
 
-/** Sends what is being written or answered; never an option that nobody has chosen. */
+/**
+ * Sends the text, the change or the answers that are being edited; never an option that was not
+ * chosen.
+ */
 function submit(request: InteractionRequest, form: RequestForm): void {
-  if (form.writing) form.sendWords();
+  if (form.writtenOption) form.sendText();
   else if (form.change?.isOpen) form.change.send();
   else if (digitsOf(request) === 'answers') {
     const answer = request.options.find((option) => option.action === 'PROVIDE_INFO');
@@ -86,18 +91,21 @@ function isRendered(root: HTMLElement | null, index: number): boolean {
 
 function chooseOption(request: InteractionRequest, form: RequestForm, index: number): void {
   const option = request.options[index];
-  if (option && !form.writing && !form.change?.isOpen) form.choose(option);
+  if (option && !form.writtenOption && !form.change?.isOpen) form.choose(option);
 }
 
 function chooseAnswer(request: InteractionRequest, form: RequestForm, index: number): void {
-  if (request.details.type !== 'questions' || form.writing) return;
+  if (request.details.type !== 'questions' || form.writtenOption) return;
   const at = currentQuestion(request, form);
   const question = request.details.questions[at];
   const label = question?.options[index]?.label;
   if (question && label !== undefined) form.changeAnswer(at, pickLabel(question, form.draft.answers[at] ?? emptyDraft, label));
 }
 
-/** The question that digits answer: the first without an answer, else the last. */
+/**
+ * Returns the index of the question that digits answer: the first one without an answer, otherwise
+ * the last one.
+ */
 export function currentQuestion(request: InteractionRequest, form: RequestForm): number {
   if (request.details.type !== 'questions') return -1;
   const { questions } = request.details;

@@ -1,6 +1,6 @@
 import { Keys } from '#renderer/kit/ui/keys.tsx';
 
-/** Keys for the eye; `aria-keyshortcuts` tells them to a screen reader. */
+/** Shows keys only visually; `aria-keyshortcuts` announces them to screen readers. */
 export function HiddenKeys({ keys }: { readonly keys: string }) {
   return (
     <span aria-hidden>

@@ -13,9 +13,9 @@ import { HiddenKeys } from './hidden-keys.tsx';
 
 type Props = {
   readonly option: InteractionOption;
-  /** Stands out as the usual answer. */
+  /** True for the usual answer, which is highlighted. */
   readonly isPreferred: boolean;
-  /** The digit that chooses it; `null` when digits mean something else. */
+  /** The digit that chooses the option; null if digits have another meaning. */
   readonly digit: number | null;
   readonly disabled: boolean;
   readonly sending: boolean;
@@ -27,7 +27,11 @@ const PRIMARY = 'border-transparent bg-accent-solid text-on-accent hover:not-ari
 const DANGEROUS = 'border-danger/50 bg-danger-soft text-danger hover:not-aria-disabled:border-danger';
 const USUAL = 'border-line-strong/70 bg-raised hover:not-aria-disabled:bg-hover';
 
-/** Its name is its label alone: keys and hints are for the eye, or the description. Not `disabled` but `aria-disabled`: the focus stays where it is while the dialog is not armed yet. */
+/**
+ * Renders one option. The accessible name is the label alone: keys are only visual, and hints are
+ * the description. Uses `aria-disabled` instead of `disabled`, so that the focus stays while the
+ * dialog is not armed.
+ */
 export function OptionButton({ option, isPreferred, digit, disabled, sending, onChoose }: Props) {
   const { t } = useTranslation('interactions');
   const textOf = useOptionText();

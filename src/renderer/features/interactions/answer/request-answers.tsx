@@ -17,14 +17,14 @@ type Props = {
   readonly request: InteractionRequest;
   readonly form: RequestForm;
   readonly armed: boolean;
-  /** Whether digits choose an option here. */
+  /** True if digits choose an option here. */
   readonly hasDigits?: boolean;
 };
 
-/** The answers to choose from, or the words that go with a chosen one. */
+/** Renders the options, or the form for the text that is sent with the chosen option. */
 export function RequestAnswers({ request, form, armed, hasDigits = requestKindOf(request.details).digits === 'options' }: Props) {
   const { t } = useTranslation('interactions');
-  const { writing, respond } = form;
+  const { writtenOption, respond } = form;
   const isSending = respond.sending !== null;
   return (
     <div className="flex flex-col gap-2">
@@ -36,15 +36,15 @@ export function RequestAnswers({ request, form, armed, hasDigits = requestKindOf
       )}
       {form.change?.isOpen ? (
         <ChangeAnswers change={form.change} armed={armed} isSending={isSending} isDangerous={riskLevelOf(request) === 'HIGH'} />
-      ) : writing ? (
+      ) : writtenOption ? (
         <FeedbackForm
-          option={writing}
+          option={writtenOption}
           text={form.draft.feedback}
           onTextChange={(feedback) => setRequestDraft(request.requestId, { feedback })}
-          onSend={form.sendWords}
+          onSend={form.sendText}
           onBack={() => setRequestDraft(request.requestId, { optionId: null })}
           sending={isSending}
-          isMissing={form.wordsMissing}
+          isMissing={form.isTextMissing}
         />
       ) : (
         <OptionList request={request} form={form} disabled={!armed || isSending} hasDigits={hasDigits} />

@@ -14,20 +14,20 @@ import { useRespond, type Respond } from './use-respond.ts';
 export type RequestForm = {
   readonly draft: RequestDraft;
   readonly respond: Respond;
-  /** The option whose words are being written. */
-  readonly writing: InteractionOption | null;
-  /** Questions that were left out of an attempt to answer. */
+  /** The option whose text is being edited. */
+  readonly writtenOption: InteractionOption | null;
+  /** Questions without an answer at the last attempt to send. */
   readonly missing: readonly number[];
-  /** An attempt was made to send without the words that the option needs. */
-  readonly wordsMissing: boolean;
+  /** True after an attempt to send without the text that the option requires. */
+  readonly isTextMissing: boolean;
   readonly choose: (option: InteractionOption) => void;
-  readonly sendWords: () => void;
+  readonly sendText: () => void;
   readonly changeAnswer: (at: number, draft: Draft) => void;
-  /** Changing what would be done before approving it; `null`: this agent takes no changes. */
+  /** Edits the request before it is approved; null if the agent does not accept changes. */
   readonly change: ChangeForm | null;
 };
 
-/** The state of one answer, from the first choice to its being sent. */
+/** Manages the state of one answer, from the first choice until it is sent. */
 export function useRequestForm(request: InteractionRequest, armed: boolean): RequestForm {
   const draft = useDialog((s) => s.drafts[request.requestId]) ?? emptyRequestDraft;
   const respond = useRespond(request);
@@ -35,7 +35,7 @@ export function useRequestForm(request: InteractionRequest, armed: boolean): Req
   const { details, options, requestId } = request;
   const questions = details.type === 'questions' ? details.questions : [];
   const { answers, notes, missing } = collectAnswers(questions, draft.answers);
-  const writing = options.find((option) => option.optionId === draft.optionId) ?? null;
+  const writtenOption = options.find((option) => option.optionId === draft.optionId) ?? null;
   const canSend = armed && respond.sending === null;
   const choose = (option: InteractionOption) => {
     if (!canSend) return;
@@ -45,22 +45,32 @@ export function useRequestForm(request: InteractionRequest, armed: boolean): Req
     else if (missing.length === 0) respond.send(option, { data: answerData(answers, notes) });
     else setTried(true);
   };
-  const sendWords = () => {
-    if (!canSend || !writing) return;
+  const sendText = () => {
+    if (!canSend || !writtenOption) return;
     const feedback = draft.feedback.trim();
-    if (feedback === '' && writing.requiresInput) setTried(true);
-    else respond.send(writing, feedback === '' ? {} : { feedback });
+    if (feedback === '' && writtenOption.requiresInput) setTried(true);
+    else respond.send(writtenOption, feedback === '' ? {} : { feedback });
   };
   const changeAnswer = (at: number, changed: Draft) => {
     const all = questions.map((_, index) => (index === at ? changed : (draft.answers[index] ?? emptyDraft)));
     setRequestDraft(requestId, { answers: all });
   };
   const change = useChangeForm(request, draft.change, canSend, respond);
-  const wordsMissing = tried && writing !== null && writing.requiresInput && draft.feedback.trim() === '';
-  return { draft, respond, writing, missing: tried && !writing ? missing : [], wordsMissing, choose, sendWords, changeAnswer, change };
+  const isTextMissing = tried && writtenOption !== null && writtenOption.requiresInput && draft.feedback.trim() === '';
+  return {
+    draft,
+    respond,
+    writtenOption,
+    missing: tried && !writtenOption ? missing : [],
+    isTextMissing,
+    choose,
+    sendText,
+    changeAnswer,
+    change,
+  };
 }
 
-/** Why the last attempt did not work, and another attempt where that makes sense. */
+/** Shows why the last attempt failed, and a retry button if a retry makes sense. */
 export function RequestFailure({ requestId, retry }: { readonly requestId: string; readonly retry: (() => void) | null }) {
   const { t } = useTranslation('interactions');
   const failure = useDialog((s) => s.failures[requestId]);

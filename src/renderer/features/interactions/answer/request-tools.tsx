@@ -15,7 +15,7 @@ type Props = {
   readonly onRule: () => void;
 };
 
-/** What can be done with a request beside answering it. */
+/** Renders the buttons that edit a request or create a rule from it. */
 export function RequestTools({ request, form, isRuleOpen, onRule }: Props) {
   const { t } = useTranslation('inbox');
   const { change } = form;

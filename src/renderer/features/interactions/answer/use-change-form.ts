@@ -11,7 +11,7 @@ export type ChangeForm = {
   readonly editable: EditableInput;
   readonly isOpen: boolean;
   readonly text: string;
-  /** The last attempt failed because of it. */
+  /** Reason why the last attempt failed; null if it did not fail. */
   readonly error: 'empty' | 'notJson' | 'notObject' | null;
   readonly begin: () => void;
   readonly write: (text: string) => void;
@@ -19,7 +19,10 @@ export type ChangeForm = {
   readonly send: () => void;
 };
 
-/** `draft`: the text as it is being changed; `null`: it is not. */
+/**
+ * Manages the edited text of a request; null if the request cannot be edited. `draft` is the edited
+ * text, null while it is not edited.
+ */
 export function useChangeForm(request: InteractionRequest, draft: string | null, canSend: boolean, respond: Respond): ChangeForm | null {
   const [tried, setTried] = useState(false);
   const { details, requestId } = request;
@@ -49,7 +52,10 @@ export function useChangeForm(request: InteractionRequest, draft: string | null,
   };
 }
 
-/** This once: what an approval lets pass for ever is about what was asked, not about the person's own change. */
+/**
+ * Returns true for an approval of this request only. A standing approval covers the agent's
+ * request, not the person's own change.
+ */
 function isPlainApproval(option: InteractionOption): boolean {
   return option.action === 'APPROVE_AND_EXECUTE' && !takesInput(option);
 }

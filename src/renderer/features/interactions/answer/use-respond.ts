@@ -12,14 +12,20 @@ import type { InteractionData, InteractionOption, InteractionRequest } from '#sh
 type Answer = CallInput<typeof contract, 'interactions.respond'>;
 
 export type Respond = {
-  /** The option that has been on its way for so long that a person wonders. No other is taken from the first moment on. */
+  /**
+   * The option whose reply takes longer than 150 ms, for the spinner. Other options are ignored
+   * from the start of the call.
+   */
   readonly sending: string | null;
-  readonly send: (option: InteractionOption, given: { readonly feedback?: string; readonly data?: InteractionData }) => void;
-  /** The same answer once more, when nobody knows whether the last attempt arrived. */
+  readonly send: (option: InteractionOption, input: { readonly feedback?: string; readonly data?: InteractionData }) => void;
+  /** Sends the same answer again; null unless the result of the last attempt is unknown. */
   readonly retry: (() => void) | null;
 };
 
-/** Core has decided these; only a new click may try again. Anything else may have been lost on the way. */
+/**
+ * Failures that core has decided; only a new click may try again. Any other failure may be a lost
+ * reply.
+ */
 const DECIDED = new Set([
   'noSuchRequest',
   'alreadyClosed',
@@ -31,35 +37,38 @@ const DECIDED = new Set([
   'deliveryFailed',
 ]);
 
-/** As long as everything is well the dialog is gone by then, and nothing was drawn for nothing. */
+/**
+ * Delay before the spinner is shown, in ms. Usually the dialog has closed by then, so that nothing
+ * is rendered in vain.
+ */
 const SHOWN_AS_SENDING_MS = 150;
 
 export function useRespond(request: InteractionRequest): Respond {
   const api = useApi();
   const [sending, setSending] = useState<string | null>(null);
-  const [unsure, setUnsure] = useState<Answer | null>(null);
-  const isOnItsWay = useRef(false);
+  const [unconfirmed, setUnconfirmed] = useState<Answer | null>(null);
+  const isSending = useRef(false);
   const { requestId } = request;
   const deliver = async (answer: Answer) => {
-    if (isOnItsWay.current) return;
-    isOnItsWay.current = true;
-    const wondering = setTimeout(() => setSending(answer.selectedOptionId), SHOWN_AS_SENDING_MS);
+    if (isSending.current) return;
+    isSending.current = true;
+    const spinnerTimer = setTimeout(() => setSending(answer.selectedOptionId), SHOWN_AS_SENDING_MS);
     if (isOnlyQuestion(requestId)) restAfterAnswer();
     setFailure(requestId, null);
     markAnswered(requestId, true);
     const reply = await api['interactions.respond'](answer);
-    clearTimeout(wondering);
+    clearTimeout(spinnerTimer);
     if (reply.ok) return;
-    isOnItsWay.current = false;
+    isSending.current = false;
     setSending(null);
     const isDecided = DECIDED.has(reply.error.kind);
-    setUnsure(isDecided ? null : answer);
+    setUnconfirmed(isDecided ? null : answer);
     setFailure(requestId, reply.error);
     markAnswered(requestId, false);
     if (reply.error.kind === 'deliveryFailed') showInteraction(requestId);
   };
-  const send: Respond['send'] = (option, given) => {
-    void deliver({ commandId: newCommandId(), requestId, windowId, selectedOptionId: option.optionId, ...given });
+  const send: Respond['send'] = (option, input) => {
+    void deliver({ commandId: newCommandId(), requestId, windowId, selectedOptionId: option.optionId, ...input });
   };
-  return { sending, send, retry: unsure === null ? null : () => void deliver(unsure) };
+  return { sending, send, retry: unconfirmed === null ? null : () => void deliver(unconfirmed) };
 }

@@ -7,7 +7,10 @@ import { changeUi } from '#renderer/stores/window/ui.ts';
 
 import { batchesOf } from './batches.ts';
 
-/** From one request to those that ask for the same or the like; nothing where there is none. */
+/**
+ * Opens the batch of requests that are equal or similar to one request. Renders nothing if there is
+ * no batch.
+ */
 export function BatchButton({ requestId }: { readonly requestId: string }) {
   const { t } = useTranslation('inbox');
   const batches = batchesOf(useOpenInteractions());

@@ -12,14 +12,14 @@ import type { BatchDraft } from './batch-state.ts';
 
 type Props = {
   readonly options: readonly InteractionOption[];
-  /** Any of them: they ask for the same. */
+  /** Any request of the batch: all ask for the same. */
   readonly like: Interaction;
   readonly draft: BatchDraft;
   readonly problem: 'wordsMissing' | 'answersMissing' | null;
   readonly onChange: (draft: BatchDraft) => void;
 };
 
-/** The one decision for all that are marked; none is chosen before the person does. */
+/** Edits the one decision for all marked requests. No option is preselected. */
 export function BatchChoice({ options, like, draft, problem, onChange }: Props) {
   const { t } = useTranslation('inbox');
   const promptOf = useInputPrompt();

@@ -10,13 +10,16 @@ import type { Interaction } from '#shared/interaction/interaction.ts';
 import { useArming } from '../timing/use-arming.ts';
 import { BatchChoice } from './batch-choice.tsx';
 import { BatchRow } from './batch-row.tsx';
-import { givenWith, newDraft, toggleMark, toSend } from './batch-state.ts';
+import { answerInput, newDraft, toggleMark, requestsToSend } from './batch-state.ts';
 import { commonOptions } from './batches.ts';
 import { useBatch } from './use-batch.ts';
 
 const close = () => changeUi({ overlay: null });
 
-/** Several requests under one decision. The list is that of the moment it was opened: nothing comes into it, nothing leaves it. */
+/**
+ * Answers several requests with one decision. The list is fixed when the dialog opens: no request
+ * is added or removed.
+ */
 export function BatchDialog({ requestIds }: { readonly requestIds: readonly string[] }) {
   const open = useOpenInteractions();
   const [all] = useState(() => open.filter(({ request }) => requestIds.includes(request.requestId)));
@@ -29,21 +32,21 @@ function Batch({ all, first }: { readonly all: readonly Interaction[]; readonly 
   const [draft, setDraft] = useState(() => newDraft(all));
   const [problem, setProblem] = useState<'wordsMissing' | 'answersMissing' | null>(null);
   const { armed } = useArming(true);
-  const { sent, send } = useBatch();
+  const { states: answerStates, send } = useBatch();
   const openIds = new Set(useOpenInteractions().map(({ request }) => request.requestId));
   const options = commonOptions(all);
   const option = options.find(({ optionId }) => optionId === draft.optionId);
-  const next = toSend(all, draft, openIds, sent);
+  const next = requestsToSend(all, draft, openIds, answerStates);
   const isAllDone = all.every(({ request }) => !openIds.has(request.requestId));
   const answer = () => {
     if (!option || !armed) return;
-    const given = givenWith(option, first, draft);
-    setProblem(given.ok ? null : given.error);
-    if (given.ok) send(next, option, given.value);
+    const input = answerInput(option, first, draft);
+    setProblem(input.ok ? null : input.error);
+    if (input.ok) send(next, option, input.value);
   };
   const footer = (
     <Footer
-      states={Object.values(sent).map(({ state }) => state)}
+      answerStates={Object.values(answerStates).map(({ state }) => state)}
       count={next.length}
       isAllDone={isAllDone}
       isDangerous={option?.isDangerous ?? false}
@@ -69,7 +72,7 @@ function Batch({ all, first }: { readonly all: readonly Interaction[]; readonly 
               interaction={interaction}
               isMarked={draft.marked.has(interaction.request.requestId)}
               isOpen={openIds.has(interaction.request.requestId)}
-              sent={sent[interaction.request.requestId] ?? null}
+              answerState={answerStates[interaction.request.requestId] ?? null}
               onToggle={() => setDraft(toggleMark(draft, interaction.request.requestId))}
             />
           ))}
@@ -81,8 +84,8 @@ function Batch({ all, first }: { readonly all: readonly Interaction[]; readonly 
 }
 
 type FooterProps = {
-  readonly states: readonly string[];
-  /** How many requests the button answers. */
+  readonly answerStates: readonly string[];
+  /** Number of requests that the button answers. */
   readonly count: number;
   readonly isAllDone: boolean;
   readonly isDangerous: boolean;
@@ -90,25 +93,25 @@ type FooterProps = {
   readonly onSend: () => void;
 };
 
-function Footer({ states, count, isAllDone, isDangerous, isDisabled, onSend }: FooterProps) {
+function Footer({ answerStates, count, isAllDone, isDangerous, isDisabled, onSend }: FooterProps) {
   const { t } = useTranslation('inbox');
   return (
     <>
-      <Progress counts={states} />
+      <Progress states={answerStates} />
       <Button variant="ghost" onClick={close}>
         {isAllDone ? t('batch.finish') : t('batch.cancel')}
       </Button>
-      <Button variant={isDangerous ? 'danger' : 'primary'} busy={states.includes('sending')} disabled={isDisabled} onClick={onSend}>
+      <Button variant={isDangerous ? 'danger' : 'primary'} busy={answerStates.includes('sending')} disabled={isDisabled} onClick={onSend}>
         {count === 0 && !isAllDone ? t('batch.sendNone') : t('batch.send', { count })}
       </Button>
     </>
   );
 }
 
-function Progress({ counts }: { readonly counts: readonly string[] }) {
+function Progress({ states }: { readonly states: readonly string[] }) {
   const { t } = useTranslation('inbox');
-  const answered = counts.filter((state) => state === 'answered').length;
-  const failed = counts.filter((state) => state === 'failed').length;
+  const answered = states.filter((state) => state === 'answered').length;
+  const failed = states.filter((state) => state === 'failed').length;
   return (
     <p role="status" className="mr-auto text-xs text-muted">
       {answered > 0 && t('batch.done', { count: answered })} {failed > 0 && t('batch.notDone', { count: failed })}

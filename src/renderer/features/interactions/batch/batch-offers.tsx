@@ -9,7 +9,7 @@ import type { Interaction } from '#shared/interaction/interaction.ts';
 
 import { batchesOf, type Batch } from './batches.ts';
 
-/** What may be answered with one decision. */
+/** Lists the batches that one decision can answer. */
 export function BatchOffers({ open }: { readonly open: readonly Interaction[] }) {
   const batches = batchesOf(open);
   if (batches.length === 0) return null;

@@ -23,18 +23,21 @@ import { visibleText } from '#shared/base/visible-text.ts';
 import { closedOf } from '#shared/interaction/closed-interaction.ts';
 import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
 
-import type { Sent } from './batch-state.ts';
+import type { AnswerState } from './batch-state.ts';
 
 type Props = {
   readonly interaction: Interaction;
   readonly isMarked: boolean;
   readonly isOpen: boolean;
-  readonly sent: Sent | null;
+  readonly answerState: AnswerState | null;
   readonly onToggle: () => void;
 };
 
-/** One of several, in full. Whether it is in is its own checkbox; what became of it stands beside it. */
-export function BatchRow({ interaction, isMarked, isOpen, sent, onToggle }: Props) {
+/**
+ * Shows one request of a batch in full, with a checkbox that includes it and the state of its
+ * answer.
+ */
+export function BatchRow({ interaction, isMarked, isOpen, answerState, onToggle }: Props) {
   const { t } = useTranslation('inbox');
   const { request } = interaction;
   const row = useRef<HTMLLIElement>(null);
@@ -51,7 +54,7 @@ export function BatchRow({ interaction, isMarked, isOpen, sent, onToggle }: Prop
         <input
           type="checkbox"
           checked={isMarked && isOpen}
-          disabled={!isOpen || sent?.state === 'sending'}
+          disabled={!isOpen || answerState?.state === 'sending'}
           onChange={onToggle}
           aria-label={t('batch.include', { title: visibleText(withoutBackticks(title)), session: place })}
           className="mt-0.75 size-3.5 shrink-0 accent-accent-solid"
@@ -63,13 +66,13 @@ export function BatchRow({ interaction, isMarked, isOpen, sent, onToggle }: Prop
           {!reasons && <RiskBadge level={level} />}
           <span className="min-w-0 text-xs wrap-anywhere text-muted">{place}</span>
         </span>
-        <State interaction={interaction} isOpen={isOpen} sent={sent} />
+        <State interaction={interaction} isOpen={isOpen} answerState={answerState} />
       </label>
       {level === 'HIGH' && isOpen && !isMarked && <p className="text-xs text-danger">{t('batch.highLeftOut')}</p>}
       <SessionFilesProvider sessionId={request.sessionId}>
         <RequestContent request={request} risk={reasons} />
       </SessionFilesProvider>
-      {sent?.state === 'failed' && <ProblemBox failure={sent.failure} isTold={false} />}
+      {answerState?.state === 'failed' && <ProblemBox failure={answerState.failure} isTold={false} />}
     </li>
   );
 }
@@ -92,28 +95,28 @@ function RequestContent({ request, risk }: ContentProps) {
   );
 }
 
-type StateProps = { readonly interaction: Interaction; readonly isOpen: boolean; readonly sent: Sent | null };
+type StateProps = { readonly interaction: Interaction; readonly isOpen: boolean; readonly answerState: AnswerState | null };
 
-function State({ interaction, isOpen, sent }: StateProps) {
+function State({ interaction, isOpen, answerState }: StateProps) {
   const { t } = useTranslation('inbox');
   const { requestId } = interaction.request;
   const closed = useClosedInteractions().find(({ request }) => request.requestId === requestId);
   const textOf = useOutcomeText();
-  if (sent?.state === 'sending') {
+  if (answerState?.state === 'sending') {
     return (
       <span className="flex shrink-0 items-center gap-1.5 text-xs text-muted">
         <Spinner /> {t('batch.sending')}
       </span>
     );
   }
-  if (sent?.state === 'answered') {
+  if (answerState?.state === 'answered') {
     return (
       <span className="flex shrink-0 items-center gap-1 text-xs text-ok">
         <Check size={13} aria-hidden /> {t('batch.answered')}
       </span>
     );
   }
-  if (isOpen) return sent?.state === 'failed' ? <span className="shrink-0 text-xs text-danger">{t('batch.failed')}</span> : null;
+  if (isOpen) return answerState?.state === 'failed' ? <span className="shrink-0 text-xs text-danger">{t('batch.failed')}</span> : null;
   const ending = closed && closedOf(closed);
   return <span className="shrink-0 text-xs text-warning">{ending ? t('batch.closed', { how: textOf(ending).outcome }) : t('gone')}</span>;
 }

@@ -2,47 +2,47 @@ import { expect, test } from 'vitest';
 
 import { interactionFixture, optionFixture } from '#renderer/stores/interactions/request-fixture.ts';
 
-import { givenWith, newDraft, toggleMark, toSend } from './batch-state.ts';
+import { answerInput, newDraft, toggleMark, requestsToSend } from './batch-state.ts';
 
 const risk = (level: 'LOW' | 'HIGH') => ({ risk: { level, reasons: [], parts: [] } });
-const calm = interactionFixture('calm', risk('LOW'));
+const lowRisk = interactionFixture('lowRisk', risk('LOW'));
 const high = interactionFixture('high', risk('HIGH'));
 const question = { question: 'Which?', header: null, multiSelect: false, options: [{ label: 'A', description: null, preview: null }] };
 const asks = interactionFixture('asks', { details: { type: 'questions', toolUseId: null, questions: [question] } });
 
-test('nothing of high risk is marked by itself, and no answer is chosen', () => {
-  const draft = newDraft([calm, high]);
-  expect([...draft.marked]).toEqual(['calm']);
+test('newDraft marks no request of high risk and chooses no option', () => {
+  const draft = newDraft([lowRisk, high]);
+  expect([...draft.marked]).toEqual(['lowRisk']);
   expect(draft.optionId).toBeNull();
-  expect([...toggleMark(toggleMark(draft, 'high'), 'calm').marked]).toEqual(['high']);
+  expect([...toggleMark(toggleMark(draft, 'high'), 'lowRisk').marked]).toEqual(['high']);
 });
 
-test('an attempt is for those that are marked, open and not on their way', () => {
-  const all = [calm, high, interactionFixture('sent'), interactionFixture('failed'), interactionFixture('closed')];
-  const open = new Set(['calm', 'high', 'sent', 'failed']);
+test('requestsToSend returns the requests that are marked, open and not being answered', () => {
+  const all = [lowRisk, high, interactionFixture('sent'), interactionFixture('failed'), interactionFixture('closed')];
+  const open = new Set(['lowRisk', 'high', 'sent', 'failed']);
   const failure = { kind: 'disconnected', message: '', remedy: null };
   const sent = { sent: { state: 'sending' }, failed: { state: 'failed', failure } } as const;
-  expect(toSend(all, newDraft(all), open, sent)).toEqual(['calm', 'failed']);
+  expect(requestsToSend(all, newDraft(all), open, sent)).toEqual(['lowRisk', 'failed']);
 });
 
 test.each([
-  ['an option alone', optionFixture('approve'), calm, {}, { ok: true, value: {} }],
+  ['an option alone', optionFixture('approve'), lowRisk, {}, { ok: true, value: {} }],
   [
-    'words that it needs',
+    'a required text',
     optionFixture('retry', { requiresInput: true }),
-    calm,
+    lowRisk,
     { feedback: ' so ' },
     { ok: true, value: { feedback: 'so' } },
   ],
   [
-    'words that are not there',
+    'a missing required text',
     optionFixture('retry', { requiresInput: true }),
-    calm,
+    lowRisk,
     { feedback: ' ' },
     { ok: false, error: 'wordsMissing' },
   ],
-  ['words that may be left out', optionFixture('reject', { inputPrompt: 'Why?' }), calm, {}, { ok: true, value: {} }],
-  ['words of another option', optionFixture('approve'), calm, { feedback: 'so' }, { ok: true, value: {} }],
+  ['an optional text that is empty', optionFixture('reject', { inputPrompt: 'Why?' }), lowRisk, {}, { ok: true, value: {} }],
+  ['a text that was written for another option', optionFixture('approve'), lowRisk, { feedback: 'so' }, { ok: true, value: {} }],
   [
     'answers',
     optionFixture('answer', { action: 'PROVIDE_INFO' }),
@@ -50,8 +50,8 @@ test.each([
     { answers: [{ picked: ['A'], other: '', otherChosen: false, note: '' }] },
     { ok: true, value: { data: { answers: { 'Which?': 'A' } } } },
   ],
-  ['no answers', optionFixture('answer', { action: 'PROVIDE_INFO' }), asks, {}, { ok: false, error: 'answersMissing' }],
-  ['a skip needs none', optionFixture('skip', { action: 'SKIP' }), asks, {}, { ok: true, value: {} }],
-])('%s', (_, option, like, change, expected) => {
-  expect(givenWith(option, like, { ...newDraft([]), ...change })).toEqual(expected);
+  ['missing answers', optionFixture('answer', { action: 'PROVIDE_INFO' }), asks, {}, { ok: false, error: 'answersMissing' }],
+  ['a skip without answers', optionFixture('skip', { action: 'SKIP' }), asks, {}, { ok: true, value: {} }],
+])('answerInput validates %s', (_, option, like, change, expected) => {
+  expect(answerInput(option, like, { ...newDraft([]), ...change })).toEqual(expected);
 });

@@ -5,8 +5,11 @@ import { riskLevelOf } from '#renderer/views/request/words/risk-order.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Interaction, InteractionData, InteractionOption } from '#shared/interaction/interaction.ts';
 
-/** How far the answer to one of them has come. */
-export type Sent = { readonly state: 'sending' } | { readonly state: 'answered' } | { readonly state: 'failed'; readonly failure: Failure };
+/** State of the answer to one request of a batch. */
+export type AnswerState =
+  | { readonly state: 'sending' }
+  | { readonly state: 'answered' }
+  | { readonly state: 'failed'; readonly failure: Failure };
 
 export type BatchDraft = {
   readonly marked: ReadonlySet<string>;
@@ -15,10 +18,13 @@ export type BatchDraft = {
   readonly answers: readonly Draft[];
 };
 
-/** Nothing of high risk is in it by itself, and no answer is chosen. */
+/**
+ * Returns a draft in which all requests are marked except those of high risk, and no option is
+ * chosen.
+ */
 export function newDraft(interactions: readonly Interaction[]): BatchDraft {
-  const calm = interactions.filter(({ request }) => riskLevelOf(request) !== 'HIGH');
-  return { marked: new Set(calm.map(({ request }) => request.requestId)), optionId: null, feedback: '', answers: [] };
+  const unrisky = interactions.filter(({ request }) => riskLevelOf(request) !== 'HIGH');
+  return { marked: new Set(unrisky.map(({ request }) => request.requestId)), optionId: null, feedback: '', answers: [] };
 }
 
 export function toggleMark(draft: BatchDraft, requestId: string): BatchDraft {
@@ -27,27 +33,30 @@ export function toggleMark(draft: BatchDraft, requestId: string): BatchDraft {
   return { ...draft, marked };
 }
 
-/** Those that the next attempt answers: marked, still open, and not answered from here. */
-export function toSend(
+/**
+ * Returns the requests that the next attempt answers: marked, still open, and not answered from
+ * here.
+ */
+export function requestsToSend(
   interactions: readonly Interaction[],
   draft: BatchDraft,
   openIds: ReadonlySet<string>,
-  sent: Readonly<Record<string, Sent>>,
+  states: Readonly<Record<string, AnswerState>>,
 ): readonly string[] {
-  const isFree = (requestId: string) => sent[requestId] === undefined || sent[requestId].state === 'failed';
+  const isFree = (requestId: string) => states[requestId] === undefined || states[requestId].state === 'failed';
   return interactions
     .map(({ request }) => request.requestId)
     .filter((requestId) => draft.marked.has(requestId) && openIds.has(requestId) && isFree(requestId));
 }
 
-export type Given = { readonly feedback?: string; readonly data?: InteractionData };
+export type AnswerInput = { readonly feedback?: string; readonly data?: InteractionData };
 
-/** What goes with the option to each of them. */
-export function givenWith(
+/** Returns the text or data that is sent with the option to each request. */
+export function answerInput(
   option: InteractionOption,
   like: Interaction,
   draft: BatchDraft,
-): Result<Given, 'wordsMissing' | 'answersMissing'> {
+): Result<AnswerInput, 'wordsMissing' | 'answersMissing'> {
   const { details } = like.request;
   if (option.action === 'PROVIDE_INFO' && details.type === 'questions') {
     const { answers, notes, missing } = collectAnswers(details.questions, draft.answers);

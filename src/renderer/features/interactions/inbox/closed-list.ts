@@ -1,11 +1,14 @@
 import type { ClosedInteraction } from '#shared/interaction/closed-interaction.ts';
 
-/** What core told and what this window saw since, each once, newest first. What was seen is newer than what was told. */
+/**
+ * Merges the closed interactions that were loaded from core with those that this window observed
+ * since, each once, newest first. The observed state is newer than the loaded one.
+ */
 export function mergeClosed(
-  told: readonly ClosedInteraction[],
-  seen: readonly ClosedInteraction[],
+  loaded: readonly ClosedInteraction[],
+  observed: readonly ClosedInteraction[],
   limit: number,
 ): readonly ClosedInteraction[] {
-  const byId = new Map([...told, ...seen].map((each) => [each.requestId, each]));
+  const byId = new Map([...loaded, ...observed].map((each) => [each.requestId, each]));
   return [...byId.values()].toSorted((a, b) => b.closedAt - a.closedAt).slice(0, limit);
 }

@@ -14,12 +14,12 @@ import { useRequestWords } from '#renderer/views/request/words/use-request-words
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { ClosedInteraction } from '#shared/interaction/closed-interaction.ts';
 
-import { useClosed } from './use-closed.ts';
+import { useClosedList } from './use-closed-list.ts';
 
-/** What waited before, and how it ended: nothing goes away without a word. */
+/** Lists the interactions that closed recently, with their outcome. */
 export function ClosedRows() {
   const { t } = useTranslation('inbox');
-  const closed = useClosed();
+  const closed = useClosedList();
   return (
     <section className="flex flex-col gap-1.5">
       <h2 className="px-1 text-xs font-semibold text-muted">{t('closedList')}</h2>

@@ -1,9 +1,12 @@
-/** A row of a list that people click into. `isGone`: what it stands for has closed; the row stays until the list is let go. */
+/**
+ * A row of a list that people click into. `isGone` is true if its subject has closed; the row stays
+ * until the list is released.
+ */
 export type HeldRow<T> = { readonly id: string; readonly value: T; readonly isGone: boolean };
 
 /**
- * The rows while a hand is on the list: nobody's place changes, new ones come last, and one that closed stays where it
- * was. Without a hand on it: as `now` says.
+ * Returns the next rows. While the list is held (pointer or focus in it), rows keep their places,
+ * new rows are appended and closed rows stay. Otherwise returns the rows of `now`.
  */
 export function heldRows<T>(
   before: readonly HeldRow<T>[],

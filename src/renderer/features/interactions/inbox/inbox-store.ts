@@ -4,7 +4,7 @@ type InboxState = { readonly isBySession: boolean };
 
 export const useInbox = create<InboxState>()(() => ({ isBySession: false }));
 
-/** The only writer. */
+/** Changes the inbox. No other function writes the store. */
 export function changeInbox(change: Partial<InboxState>): void {
   useInbox.setState(change);
 }

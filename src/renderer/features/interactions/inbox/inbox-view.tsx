@@ -13,8 +13,8 @@ import { ClosedRows } from './closed-rows.tsx';
 import { OrderChoice } from './order-choice.tsx';
 import { WaitingRows } from './waiting-rows.tsx';
 
-/** Everything that waits for the person, of all sessions, and what became of what waited before. */
-export function InboxView({ lead }: { readonly lead: ReactNode }) {
+/** Shows all open questions of all sessions, and those that closed recently. */
+export function InboxView({ leadingButton }: { readonly leadingButton: ReactNode }) {
   const { t } = useTranslation('inbox');
   const open = useOpenInteractions();
   const sorted = useMemo(() => riskiestFirst(open), [open]);
@@ -23,7 +23,7 @@ export function InboxView({ lead }: { readonly lead: ReactNode }) {
   return (
     <>
       <header className="flex min-h-12 shrink-0 items-center gap-2 border-b border-line px-3 py-1.5 md:px-4">
-        {lead}
+        {leadingButton}
         <div className="min-w-0 flex-1">
           <h1 ref={title} tabIndex={-1} className="truncate text-sm font-semibold outline-none">
             {t('title')}

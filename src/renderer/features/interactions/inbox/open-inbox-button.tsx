@@ -8,7 +8,7 @@ import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
 import { openInbox } from '#renderer/stores/interactions/open-inbox.ts';
 import { useUi } from '#renderer/stores/window/ui.ts';
 
-/** Leads to all that waits, and says how much it is. */
+/** Opens the inbox and shows the number of open questions. */
 export function OpenInboxButton() {
   const { keysOf } = useActions();
   const { t } = useTranslation('inbox');

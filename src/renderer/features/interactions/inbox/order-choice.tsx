@@ -4,7 +4,7 @@ import { classNames } from '#renderer/kit/ui/class-names.ts';
 
 import { changeInbox, useInbox } from './inbox-store.ts';
 
-/** One list by risk, or one for each session. */
+/** Switches between one list by risk and one list per session. */
 export function OrderChoice() {
   const { t } = useTranslation('inbox');
   const isBySession = useInbox((inbox) => inbox.isBySession);

@@ -16,7 +16,10 @@ import type { Interaction, InteractionRequest } from '#shared/interaction/intera
 
 import type { HeldRow } from './held-rows.ts';
 
-/** One question that waits. It is answered where all of it is shown: the row opens that. */
+/**
+ * Shows one open question in short form. Opens it in the dialog, where it is shown in full and
+ * answered.
+ */
 export function WaitingRow({ row, hasSession }: { readonly row: HeldRow<Interaction>; readonly hasSession: boolean }) {
   const { t } = useTranslation('inbox');
   const factsId = useId();
@@ -89,7 +92,10 @@ function Facts({ id, row, about, hasSession }: FactsProps) {
   );
 }
 
-/** Returns what a request would do, or what it asks, in a line or two; null if its title says all. */
+/**
+ * Returns the effect or the question of a request in a line or two; null if its title is
+ * sufficient.
+ */
 function aboutOf(request: InteractionRequest): string | null {
   const { details, context } = request;
   return requestKindOf(details).listText(details, context.cwd) ?? (shortForm(request).text || null);

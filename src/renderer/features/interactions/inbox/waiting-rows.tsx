@@ -4,13 +4,13 @@ import { usePlaceTitle } from '#renderer/views/place/place-words.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
-import { bySession } from './by-session.ts';
+import { groupBySession } from './group-by-session.ts';
 import type { HeldRow } from './held-rows.ts';
 import { useInbox } from './inbox-store.ts';
-import { useHeldRows } from './use-held.ts';
+import { useHeldRows } from './use-held-rows.ts';
 import { WaitingRow } from './waiting-row.tsx';
 
-/** Nobody's place changes while a hand is on the list. */
+/** Lists the open questions. Rows do not move while the pointer or the focus is in the list. */
 export function WaitingRows({ sorted }: { readonly sorted: readonly Interaction[] }) {
   const { t } = useTranslation('inbox');
   const isBySession = useInbox((inbox) => inbox.isBySession);
@@ -18,7 +18,7 @@ export function WaitingRows({ sorted }: { readonly sorted: readonly Interaction[
   return (
     <div {...props} className="flex flex-col gap-4">
       {isBySession ? (
-        bySession(rows).map((part) => <SessionRows key={part.sessionId} sessionId={part.sessionId} rows={part.rows} />)
+        groupBySession(rows).map((part) => <SessionRows key={part.sessionId} sessionId={part.sessionId} rows={part.rows} />)
       ) : (
         <List label={t('waitingList')} rows={rows} hasSession />
       )}

@@ -12,7 +12,7 @@ type Props = {
   readonly onChange: (draft: Draft) => void;
 };
 
-/** Words beside an answer; they answer nothing by themselves. */
+/** Edits a note beside an answer. A note alone is no answer. */
 export function NoteField({ question, draft, disabled, onChange }: Props) {
   const { t } = useTranslation('inbox');
   return (

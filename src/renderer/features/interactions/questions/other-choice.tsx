@@ -14,7 +14,7 @@ type Props = {
   readonly onChange: (draft: Draft) => void;
 };
 
-/** The person's own words in place of, or beside, the choices given. */
+/** Edits an answer in the person's own words, instead of or in addition to the given choices. */
 export function OtherChoice({ name, question, draft, disabled, onChange }: Props) {
   const { t } = useTranslation('interactions');
   const field = useRef<HTMLTextAreaElement>(null);

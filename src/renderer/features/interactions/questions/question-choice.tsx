@@ -12,7 +12,10 @@ import { DIGIT } from '../answer/handle-key.ts';
 type Props = {
   readonly name: string;
   readonly option: Question['options'][number];
-  /** Where it stands in a long list of which only a part is rendered, for screen readers; null if all of it is. */
+  /**
+   * Position in a long list of which only a part is rendered, for screen readers; null if the whole
+   * list is rendered.
+   */
   readonly place: { readonly at: number; readonly of: number } | null;
   readonly multi: boolean;
   readonly checked: boolean;

@@ -21,18 +21,18 @@ type Props = {
   readonly questions: readonly Question[];
   readonly drafts: readonly Draft[];
   readonly onChange: (at: number, draft: Draft) => void;
-  /** Questions to be marked as not answered. */
+  /** Indexes of questions that are marked as not answered. */
   readonly missing: readonly number[];
-  /** Which question digits choose for. */
+  /** Index of the question that digits answer; -1 for none. */
   readonly digitsFor: number;
   readonly disabled: boolean;
-  /** Whether the agent takes a note beside each answer. */
+  /** True if the agent accepts a note beside each answer. */
   readonly takesNotes: boolean;
 };
 
-/** All questions on one page: choices, and a field for own words. */
+/** Shows all questions on one page: choices, and a field for own words. */
 export function QuestionsForm({ request, questions, drafts, onChange, missing, digitsFor, disabled, takesNotes }: Props) {
-  // Two forms may be there at once, and a choice in one must not undo that in the other.
+  // Two forms may be mounted at once, and a choice in one must not change a choice in the other.
   const formId = useId();
   return (
     <div className="flex flex-col gap-5">

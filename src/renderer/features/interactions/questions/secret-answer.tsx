@@ -14,7 +14,7 @@ type Props = {
   readonly onChange: (draft: Draft) => void;
 };
 
-/** A password or the like. It is in this window only until it is sent. */
+/** Edits a password or another secret, which exists only in this window until it is sent. */
 export function SecretAnswer({ question, draft, disabled, onChange }: Props) {
   const { t } = useTranslation('interactions');
   const noteId = useId();
@@ -22,7 +22,7 @@ export function SecretAnswer({ question, draft, disabled, onChange }: Props) {
     <div className="flex flex-col gap-1.5 px-3 py-2">
       <input
         type="password"
-        // Browsers offer to keep what they take for a password of this page; this asks them not to.
+        // This value asks browsers not to offer to save the text as a password of this page.
         autoComplete="one-time-code"
         spellCheck={false}
         disabled={disabled}

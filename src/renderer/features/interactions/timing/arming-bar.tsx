@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Shows that the dialog takes nothing yet. */
+/** Shows that the dialog accepts no input yet. */
 export function ArmingBar({ armed }: { readonly armed: boolean }) {
   const { t } = useTranslation('interactions');
   if (armed) return null;

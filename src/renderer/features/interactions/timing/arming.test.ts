@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 
 import { afterKey, ARMING_MS, beginArming, isArmed } from './arming.ts';
 
-test('arms after the delay and not before', () => {
+test('isArmed returns true after the delay and not before', () => {
   const arming = beginArming(1000);
   expect([isArmed(arming, 1000 + ARMING_MS - 1), isArmed(arming, 1000 + ARMING_MS)]).toEqual([false, true]);
 });
 
-test('someone typing a sentence never arms it between two keys', () => {
+test('Arming never completes between two keys of a sentence', () => {
   let arming = beginArming(0);
   for (let now = 100; now <= 3000; now += 150) {
     expect(isArmed(arming, now)).toBe(false);
@@ -16,7 +16,7 @@ test('someone typing a sentence never arms it between two keys', () => {
   expect(isArmed(arming, 3000 + ARMING_MS)).toBe(true);
 });
 
-test('a key after arming changes nothing', () => {
+test('afterKey changes nothing after arming', () => {
   const arming = beginArming(0);
   expect(afterKey(arming, ARMING_MS)).toBe(arming);
 });

@@ -18,12 +18,15 @@ import { momentPassed, timeLeft, shortTime } from './time-left.ts';
 
 type Props = { readonly request: InteractionRequest; readonly timer: InteractionTimer };
 
-/** What happens when nobody answers, and when; the clock can be stopped. Only a number changes, nothing moves. */
+/**
+ * Shows what happens at the timeout of a request, and when; the person can pause the timer. Only a
+ * number changes, nothing moves.
+ */
 export function Countdown({ request, timer }: Props) {
   const { t } = useTranslation('inbox');
   const left = timeLeft(timer, useNow(1000));
   const text = useCountdownText(request, timer, left);
-  useTold(request, timer, left);
+  useTimeAnnouncements(request, timer, left);
   const toggle = usePause(request.requestId);
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs">
@@ -52,8 +55,8 @@ function useCountdownText(request: InteractionRequest, timer: InteractionTimer, 
   return option ? t('timer.decides', { label: textOf(option), time }) : t('timer.closes', { time });
 }
 
-/** Three times at most is a screen reader interrupted. */
-function useTold(request: InteractionRequest, { isPaused }: InteractionTimer, left: number): void {
+/** Announces the remaining time to screen readers, three times at most. */
+function useTimeAnnouncements(request: InteractionRequest, { isPaused }: InteractionTimer, left: number): void {
   const { t } = useTranslation('inbox');
   const textOf = useTimeText();
   const title = useRequestWords().titleOf(request);
@@ -74,7 +77,7 @@ function usePause(requestId: string): (isPaused: boolean) => Promise<void> {
   };
 }
 
-/** `45 seconds`, `3 minutes`. */
+/** Returns a function that formats a time such as `45 seconds` or `3 minutes`. */
 function useTimeText(): (ms: number) => string {
   const { t } = useTranslation('inbox');
   return useCallback(

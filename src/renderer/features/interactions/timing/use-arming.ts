@@ -4,11 +4,14 @@ import { afterKey, ARMING_MS, beginArming, isArmed } from './arming.ts';
 
 export type ArmingState = {
   readonly armed: boolean;
-  /** A key was pressed; before arming it begins the wait anew. */
+  /** Reports a key press; before arming it restarts the delay. */
   readonly noteKey: () => void;
 };
 
-/** Arms a while after what may be answered came into sight (`isInSight`), and again after the window came back into sight. */
+/**
+ * Arms after a delay when the request came into view (`isInSight`), and again after the window
+ * became visible.
+ */
 export function useArming(isInSight: boolean): ArmingState {
   const arming = useRef(beginArming(0));
   const [armed, setArmed] = useState(false);

@@ -6,7 +6,7 @@ import { AgentState } from '#renderer/views/session/agent-state.tsx';
 import { LookAgain } from '#renderer/views/session/look-again.tsx';
 import type { AgentInfo } from '#shared/contract/agents.ts';
 
-/** What was found on the machine, and how to get what was not. */
+/** Lists the agents that were found on the machine, and how to install the others. */
 export function AgentCards() {
   const { t } = useTranslation('sessions');
   const agents = useAgents().filter((agent) => agent.needsFolder);

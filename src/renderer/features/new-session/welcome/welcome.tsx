@@ -11,7 +11,7 @@ import { OpenTranscript } from '#renderer/views/session/open-transcript.tsx';
 import { useCreateSession } from '../use-create-session.ts';
 import { AgentCards } from './agent-cards.tsx';
 
-/** The first screen: what Corral is, and the two ways to begin. */
+/** Shows the first screen: a short introduction and the two ways to start. */
 export function Welcome() {
   const { t } = useTranslation('sessions');
   return (

@@ -12,7 +12,10 @@ import { showAgentTerminal, showTerminals } from '#renderer/stores/terminal/layo
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
-/** From the chat to the agent's own terminal and back, with the same conversation. Asks before it interrupts. */
+/**
+ * Switches between the conversation and the agent's own terminal, with the same conversation. Asks
+ * before it interrupts a turn.
+ */
 export function FaceSwitch({ session }: { readonly session: Session }) {
   const { t } = useTranslation('faces');
   const { t: tCommon } = useTranslation();

@@ -8,7 +8,7 @@ import { HistoryNote } from '#renderer/views/session/history-note.tsx';
 import { LogInButton, NOT_LOGGED_IN } from '#renderer/views/session/log-in-button.tsx';
 import type { Session } from '#shared/contract/sessions.ts';
 
-/** Says why a session does not go on, and what to do. */
+/** Shows why a session cannot continue, and the remedy. */
 export function SessionBanner({ session }: { readonly session: Session }) {
   const { t } = useTranslation('sessions');
   const { archive } = useSessionCommands(session.sessionId);

@@ -9,7 +9,7 @@ import { Popover } from '#renderer/kit/ui/overlays/popover.tsx';
 import { useAgent } from '#renderer/stores/desk/desk.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
-/** What is known of a session beyond its conversation. */
+/** Shows the facts about a session beyond its conversation. */
 export function SessionDetails({ session }: { readonly session: Session }) {
   const { t } = useTranslation('sessions');
   const { unknown } = session.counters;

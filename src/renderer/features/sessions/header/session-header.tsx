@@ -29,18 +29,21 @@ const TONES: Readonly<Record<SessionStatus, Tone>> = {
   failed: 'danger',
 };
 
-/** `lead`: before the title, e.g. the button of the drawer. */
-export function SessionHeader({ session, lead }: { readonly session: Session; readonly lead?: ReactNode }) {
+/**
+ * Shows title, status and actions of a session. `leadingButton` is rendered before the title, e.g.
+ * the button of the drawer.
+ */
+export function SessionHeader({ session, leadingButton }: { readonly session: Session; readonly leadingButton?: ReactNode }) {
   const { t } = useTranslation('sessions');
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1.5 md:min-h-12 md:px-4">
       <div className="flex min-w-0 flex-1 basis-64 items-center gap-2">
-        {lead}
+        {leadingButton}
         <Title session={session} />
       </div>
       <div role="toolbar" aria-label={t('header.label', { title: session.title })} className="flex flex-wrap items-center gap-1">
         <FaceSwitch session={session} />
-        <Process session={session} />
+        <ProcessButton session={session} />
         <TerminalToggle sessionId={session.sessionId} />
         <SessionDetails session={session} />
         <Menu
@@ -89,8 +92,8 @@ function Title({ session }: { readonly session: Session }) {
   );
 }
 
-/** What to do with the agent's process right now. */
-function Process({ session }: { readonly session: Session }) {
+/** Renders the button that fits the state of the agent's process: interrupt or resume. */
+function ProcessButton({ session }: { readonly session: Session }) {
   const { t } = useTranslation('sessions');
   const { interrupt, resume } = useSessionCommands(session.sessionId);
   if (session.archivedAt !== null) return null;

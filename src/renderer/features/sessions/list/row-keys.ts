@@ -4,14 +4,14 @@ import { SESSION_ROW } from '#renderer/kit/keyboard/regions.ts';
 import { changeUi } from '#renderer/stores/window/ui.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
-/** Keys on a row of the session list. */
+/** Handles keys on a row of the session list. */
 export function rowKeys(event: KeyboardEvent<HTMLElement>, session: Session, remove: (session: Session) => Promise<void>): void {
   if (event.key === 'F2') renameInList(event, session.sessionId);
   else if (event.key === 'Delete') deleteRow(event, () => void remove(session));
   else moveFocus(event);
 }
 
-/** The focus goes to the next row, or to the one before, since this one is about to leave. */
+/** Deletes a session and moves the focus to the next or previous row, since this row is removed. */
 function deleteRow(event: KeyboardEvent<HTMLElement>, remove: () => void): void {
   if (event.repeat) return;
   const rows = rowsOf(event);
@@ -20,13 +20,13 @@ function deleteRow(event: KeyboardEvent<HTMLElement>, remove: () => void): void 
   (rows[at + 1] ?? rows[at - 1])?.focus();
 }
 
-/** Here F2 is about the row that has the focus, not about the session in front. */
+/** Starts renaming the session of the focused row. Elsewhere F2 renames the session in front. */
 function renameInList(event: KeyboardEvent, sessionId: string): void {
   event.preventDefault();
   changeUi({ renaming: { sessionId, place: 'list' } });
 }
 
-/** Up and down go from row to row, Home and End to the ends. */
+/** Moves the focus to the next or previous row (arrows) or to the ends (Home, End). */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   const rows = rowsOf(event);

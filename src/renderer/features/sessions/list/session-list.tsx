@@ -54,7 +54,7 @@ type GroupProps = {
   readonly count: number;
   readonly tone?: 'warning';
   readonly isOpen?: boolean;
-  /** Given where the group can be folded. */
+  /** Expands or collapses the group; undefined if the group has no such button. */
   readonly onToggle?: () => void;
   readonly children: ReactNode;
 };

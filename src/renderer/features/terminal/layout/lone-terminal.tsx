@@ -15,8 +15,11 @@ import { NameField } from './name-field.tsx';
 import { SplitView } from './split-view.tsx';
 import { CloseButton, SplitButton } from './terminal-tabs.tsx';
 
-/** A terminal that belongs to no session, in place of one. `lead`: before the title, e.g. the button of the drawer. */
-export function LoneTerminal({ terminal, lead }: { readonly terminal: Terminal; readonly lead: ReactNode }) {
+/**
+ * Shows a terminal that belongs to no session. `leadingButton` is rendered before the title, e.g.
+ * the button of the drawer.
+ */
+export function LoneTerminal({ terminal, leadingButton }: { readonly terminal: Terminal; readonly leadingButton: ReactNode }) {
   const { t } = useTranslation('terminal');
   const closing = useDeskCalls('notClosed');
   const isRenaming = useLayout((layout) => layout.renaming === terminal.terminalId);
@@ -27,7 +30,7 @@ export function LoneTerminal({ terminal, lead }: { readonly terminal: Terminal; 
         {...regionProps('terminalTabs')}
         className="flex min-h-12 shrink-0 items-center gap-2 border-b border-line px-3 py-1.5 md:px-4"
       >
-        {lead}
+        {leadingButton}
         <div className="min-w-0 flex-1">
           {isRenaming ? (
             <NameField terminal={terminal} />

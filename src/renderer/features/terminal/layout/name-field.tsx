@@ -4,10 +4,12 @@ import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import { RenameField } from '#renderer/views/session/rename-field.tsx';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
-/** The field in which a terminal is named. The name stays, whatever its program calls itself. */
+/**
+ * Edits the name of a terminal. The given name has priority over the title that its program sets.
+ */
 export function NameField({ terminal: { terminalId, title } }: { readonly terminal: Terminal }) {
   const { api, report } = useDeskCalls('notRenamed');
-  const done = async (name: string | null) => {
+  const finish = async (name: string | null) => {
     renameTerminal(null);
     wantFocus(terminalId);
     if (name === null) return;
@@ -16,7 +18,7 @@ export function NameField({ terminal: { terminalId, title } }: { readonly termin
   };
   return (
     <span className="w-40 shrink-0">
-      <RenameField title={title} onDone={(name) => void done(name)} />
+      <RenameField title={title} onDone={(name) => void finish(name)} />
     </span>
   );
 }

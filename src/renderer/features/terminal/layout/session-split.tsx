@@ -11,22 +11,22 @@ import { changePreferences, usePreferences, SHARES } from '#renderer/stores/term
 import type { CanSplit } from '../terminal-menu.tsx';
 import { TerminalPanel } from './terminal-panel.tsx';
 
-/** Below, conversation and terminal would both be too narrow to read. */
+/** Below this width, conversation and terminal side by side would both be too narrow to read. */
 const TOO_NARROW = '(max-width: 59.99rem)';
-/** The same for one above the other. */
+/** Below this height, one above the other would be too low. */
 const TOO_LOW = '(max-height: 29.99rem)';
 
-type Props = { readonly sessionId: string; /** The conversation and what belongs to it. */ readonly children: ReactNode };
+type Props = { readonly sessionId: string; /** The conversation with its message field. */ readonly children: ReactNode };
 
-/** A conversation, with the terminals of its session beside it or in its place. */
+/** Shows a conversation with the terminals of its session beside it, below it, or instead of it. */
 export function SessionSplit({ sessionId, children }: Props) {
   const isOpen = useLayout((layout) => layout.open[sessionId] === true);
   const hasTerminals = useTerminals().some((terminal) => terminal.sessionId === sessionId);
-  const { way, canSplit } = useWay();
-  const opened = isOpen ? way : null;
+  const { placement, canSplit } = usePlacement();
+  const opened = isOpen ? placement : null;
   return (
     <>
-      {way === 'instead' && (hasTerminals || isOpen) && <Views sessionId={sessionId} isOpen={isOpen} />}
+      {placement === 'instead' && (hasTerminals || isOpen) && <Views sessionId={sessionId} isOpen={isOpen} />}
       <div className={classNames('relative flex min-h-0 flex-1', opened === 'below' && 'flex-col')}>
         <ConversationPart opened={opened}>{children}</ConversationPart>
         {opened !== null && opened !== 'instead' && <ConversationBorder isBelow={opened === 'below'} />}
@@ -36,22 +36,22 @@ export function SessionSplit({ sessionId, children }: Props) {
   );
 }
 
-/** Where terminals stand: beside the conversation, below it, or in its place. */
-type Way = 'beside' | 'below' | 'instead';
+/** Position of the terminals: beside the conversation, below it, or instead of it. */
+type TerminalPlacement = 'beside' | 'below' | 'instead';
 
-function useWay(): { readonly way: Way; readonly canSplit: CanSplit } {
+function usePlacement(): { readonly placement: TerminalPlacement; readonly canSplit: CanSplit } {
   const canSplit = { right: !useMedia(TOO_NARROW), below: !useMedia(TOO_LOW) };
   const { isSplit, side } = usePreferences();
-  if (!isSplit || !canSplit[side]) return { way: 'instead', canSplit };
-  return { way: side === 'below' ? 'below' : 'beside', canSplit };
+  if (!isSplit || !canSplit[side]) return { placement: 'instead', canSplit };
+  return { placement: side === 'below' ? 'below' : 'beside', canSplit };
 }
 
-/** `opened`: null while no terminals are shown. */
-function ConversationPart({ opened, children }: { readonly opened: Way | null; readonly children: ReactNode }) {
+/** Renders the conversation. `opened` is null while no terminals are shown. */
+function ConversationPart({ opened, children }: { readonly opened: TerminalPlacement | null; readonly children: ReactNode }) {
   const { share, shareAbove } = usePreferences();
   const size = { beside: { width: `${share}%` }, below: { height: `${shareAbove}%` }, instead: undefined };
   return (
-    // Out of sight it keeps its size, and with it the place where one reads.
+    // A hidden conversation keeps its size, and with it the scroll position.
     <div
       className={classNames(
         'flex min-h-0 min-w-0 flex-col',

@@ -13,30 +13,39 @@ import type { Terminal } from '#shared/terminal/terminal.ts';
 
 import { TerminalPane } from '../view/terminal-pane.tsx';
 
-/** Least and most that a terminal gets of the room of two neighbours, in percent. */
+/** Minimum, default and maximum share of a terminal in the space of two neighbours, in percent. */
 const LIMITS = { least: 20, usual: 50, most: 80 } as const;
 
-/** The terminal in front and those of its split, as many as there is room for. Others are not drawn. */
+/**
+ * Renders the terminal in front and those of its split, as many as fit. Others are not rendered.
+ */
 export function SplitView({ front }: { readonly front: Terminal }) {
   const place = useRef<HTMLDivElement>(null);
   const { sessionId, terminalId } = front;
-  const own = useTerminals().filter((terminal) => terminal.sessionId === sessionId);
-  const present = own.map((terminal) => terminal.terminalId);
+  const sessionTerminals = useTerminals().filter((terminal) => terminal.sessionId === sessionId);
+  const present = sessionTerminals.map((terminal) => terminal.terminalId);
   const parts = partsWith(terminalId, useSplits(sessionId), present);
   const arrangement = useArrangement(place, parts.length);
-  const shown = arrangement === 'single' ? parts.filter((part) => part.terminalId === terminalId) : parts;
+  const visibleParts = arrangement === 'single' ? parts.filter((part) => part.terminalId === terminalId) : parts;
   return (
     <div
       ref={place}
       {...regionProps('terminal')}
       className={classNames('flex min-h-0 min-w-0 flex-1', arrangement === 'below' && 'flex-col')}
     >
-      {shown.flatMap((part, at) => {
-        const before = shown[at - 1];
-        const terminal = own.find((each) => each.terminalId === part.terminalId);
+      {visibleParts.flatMap((part, at) => {
+        const before = visibleParts[at - 1];
+        const terminal = sessionTerminals.find((each) => each.terminalId === part.terminalId);
         const isFront = part.terminalId === terminalId;
         return [
-          before && <Border key={`before ${part.terminalId}`} parts={[before, part]} own={own} isBelow={arrangement === 'below'} />,
+          before && (
+            <Border
+              key={`before ${part.terminalId}`}
+              parts={[before, part]}
+              sessionTerminals={sessionTerminals}
+              isBelow={arrangement === 'below'}
+            />
+          ),
           <div
             key={part.terminalId}
             {...(isFront && { [FRONT_PART]: '' })}
@@ -52,11 +61,11 @@ export function SplitView({ front }: { readonly front: Terminal }) {
   );
 }
 
-type BorderProps = { readonly parts: Split; readonly own: readonly Terminal[]; readonly isBelow: boolean };
+type BorderProps = { readonly parts: Split; readonly sessionTerminals: readonly Terminal[]; readonly isBelow: boolean };
 
-function Border({ parts: [first, second], own, isBelow }: BorderProps) {
+function Border({ parts: [first, second], sessionTerminals, isBelow }: BorderProps) {
   const { t } = useTranslation('terminal');
-  const terminal = own.find(({ terminalId }) => terminalId === first?.terminalId);
+  const terminal = sessionTerminals.find(({ terminalId }) => terminalId === first?.terminalId);
   const splits = useSplits(terminal?.sessionId ?? null);
   if (!terminal || !first || !second) return null;
   return (
@@ -70,17 +79,17 @@ function Border({ parts: [first, second], own, isBelow }: BorderProps) {
   );
 }
 
-/** Measures the room; until then only the terminal in front is drawn. */
+/** Measures the space; until then only the terminal in front is rendered. */
 function useArrangement(place: RefObject<HTMLElement | null>, count: number): Arrangement {
-  const [room, setRoom] = useState({ width: 0, height: 0 });
+  const [space, setSpace] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
     const element = place.current;
     if (!element || count < 2) return undefined;
-    const measure = () => setRoom({ width: element.clientWidth, height: element.clientHeight });
+    const measure = () => setSpace({ width: element.clientWidth, height: element.clientHeight });
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     measure();
     return () => observer.disconnect();
   }, [place, count]);
-  return count < 2 ? 'beside' : arrangementFor(room, count);
+  return count < 2 ? 'beside' : arrangementFor(space, count);
 }

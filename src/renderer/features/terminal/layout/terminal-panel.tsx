@@ -20,7 +20,7 @@ import { CloseButton, NewButton, SplitButton, TerminalTabs } from './terminal-ta
 
 type Props = { readonly sessionId: string; readonly canSplit: CanSplit };
 
-/** The terminals of one session; the one in front and those beside it are in sight. */
+/** Shows the terminals of one session: the one in front and those of its split. */
 export function TerminalPanel({ sessionId, canSplit }: Props) {
   const panelId = useId();
   const splits = useSplits(sessionId);

@@ -18,12 +18,15 @@ import { NameField } from './name-field.tsx';
 type Props = {
   readonly terminals: readonly Terminal[];
   readonly front: Terminal | null;
-  /** Names the panel that the tabs switch. */
+  /** Id of the panel that the tabs switch. */
   readonly panelId: string;
   readonly onChoose: (terminalId: string) => void;
 };
 
-/** The terminals of a session. Left and right go from one to the next, Home and End to the ends. */
+/**
+ * Shows the terminals of a session as tabs. Left and Right move to the next or previous tab, Home
+ * and End to the ends.
+ */
 export function TerminalTabs({ terminals, front, panelId, onChoose }: Props) {
   const { t } = useTranslation('terminal');
   const list = useRef<HTMLDivElement>(null);
@@ -63,7 +66,7 @@ const LOOKS = { front: 'bg-selected font-medium', beside: 'bg-sunken hover:bg-ho
 
 type TabProps = {
   readonly terminal: Terminal;
-  /** Whether the terminal is drawn: in front, beside the one in front, or not. */
+  /** Visibility of the terminal: in front, beside the one in front, or hidden. */
   readonly sight: keyof typeof LOOKS;
   readonly panelId: string;
   readonly onChoose: () => void;
@@ -75,9 +78,9 @@ function Tab({ terminal, sight, panelId, onChoose, onMove }: TabProps) {
   const title = visibleText(terminal.title);
   const isFront = sight === 'front';
   const rename = () => renameTerminal(terminal.terminalId);
-  const pressed = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'F2') return onMove(event);
-    // Elsewhere F2 is about the session.
+    // Elsewhere F2 renames the session.
     event.preventDefault();
     event.stopPropagation();
     rename();
@@ -92,7 +95,7 @@ function Tab({ terminal, sight, panelId, onChoose, onMove }: TabProps) {
       title={title}
       onClick={onChoose}
       onDoubleClick={rename}
-      onKeyDown={pressed}
+      onKeyDown={onKeyDown}
       aria-keyshortcuts="F2"
       className={classNames(
         'flex h-7 max-w-48 min-w-16 items-center gap-1.5 rounded-md px-2 text-xs focus-visible:-outline-offset-2',

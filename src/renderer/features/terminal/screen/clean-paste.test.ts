@@ -9,8 +9,8 @@ it.each([
   ['a\u001B[201~; rm -rf ~\n', 'a[201~; rm -rf ~\n'],
   ['a\u0003\u0004\u0015b\u007F', 'ab'],
   ['\u009B201~x', '201~x'],
-])('of %j is pasted %j', (given, pasted) => {
-  expect(cleanPaste(given)).toBe(pasted);
+])('cleanPaste turns %j into %j', (text, pasted) => {
+  expect(cleanPaste(text)).toBe(pasted);
 });
 
 it.each([
@@ -18,6 +18,6 @@ it.each([
   ['runs at once\n', true],
   ['old\rMac', true],
   ['', false],
-])('%j ends a line: %s', (text, expected) => {
+])('hasLineEnd of %j is %s', (text, expected) => {
   expect(hasLineEnd(text)).toBe(expected);
 });

@@ -4,7 +4,7 @@ import type { Press } from '#renderer/kit/keyboard/key-combo.ts';
 
 import { keyRoute, type KeyRoute, type KeyScene } from './key-route.ts';
 
-/** `Ctrl+Shift+C`, as a keyboard reports it. */
+/** Returns the press of a key such as `Ctrl-Shift-C`, as a keyboard reports it. */
 function pressOf(text: string): Press {
   const parts = text.split('-');
   const name = parts.at(-1) ?? '';
@@ -20,15 +20,15 @@ function route(text: string, change: Partial<KeyScene> = {}): KeyRoute {
   return keyRoute(pressOf(text), scene(change));
 }
 
-describe('a key in a terminal', () => {
+describe('keyRoute', () => {
   it.each(['a', 'Enter', 'Escape', 'Tab', 'Shift-Tab', 'ArrowUp', 'F1', 'F9', 'F12', 'Alt-b', 'Shift-A'])(
-    '%s is the program’s on every system',
+    'keyRoute sends %s to the program on every system',
     (text) => {
       expect((['mac', 'windows', 'other'] as const).map((system) => route(text, { system }))).toEqual(Array(3).fill('program'));
     },
   );
 
-  it.each(['F6', 'Shift-F6'])('%s leaves the terminal on every system', (text) => {
+  it.each(['F6', 'Shift-F6'])('keyRoute sends %s to the app on every system', (text) => {
     expect((['mac', 'windows', 'other'] as const).map((system) => route(text, { system }))).toEqual(Array(3).fill('app'));
   });
 
@@ -52,7 +52,7 @@ describe('a key in a terminal', () => {
     ['Ctrl-Minus', 'smaller'],
     ['Ctrl-0', 'usualSize'],
     ['Alt-0', 'program'],
-  ] as const)('%s on Linux: %s', (text, expected) => {
+  ] as const)('keyRoute on Linux maps %s to %s', (text, expected) => {
     expect(route(text)).toBe(expected);
   });
 
@@ -61,7 +61,7 @@ describe('a key in a terminal', () => {
     ['Ctrl-c', true, 'copy'],
     ['Ctrl-v', false, 'browser'],
     ['Ctrl-Shift-C', true, 'copy'],
-  ] as const)('%s on Windows, with a selection: %s, is %s', (text, hasSelection, expected) => {
+  ] as const)('keyRoute on Windows maps %s, with a selection: %s, to %s', (text, hasSelection, expected) => {
     expect(route(text, { system: 'windows', hasSelection })).toBe(expected);
   });
 
@@ -74,15 +74,15 @@ describe('a key in a terminal', () => {
     ['Ctrl-c', 'program'],
     ['Ctrl-k', 'program'],
     ['Alt-t', 'program'],
-  ] as const)('%s on a Mac: %s', (text, expected) => {
+  ] as const)('keyRoute on macOS maps %s to %s', (text, expected) => {
     expect(route(text, { system: 'mac' })).toBe(expected);
   });
 
-  it('F9 goes to a question while there is one', () => {
+  it('keyRoute sends F9 to the app while a question is open', () => {
     expect(route('F9', { isAsked: true })).toBe('app');
   });
 
-  it('counts by its place where the layout has other letters', () => {
+  it('keyRoute uses the position of a key if the layout has no Latin letters', () => {
     const press = { ...pressOf('Ctrl-Shift-c'), key: 'С', code: 'KeyC' };
     expect(keyRoute(press, scene())).toBe('copy');
   });

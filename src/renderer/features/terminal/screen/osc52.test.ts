@@ -14,6 +14,6 @@ it.each([
   ['no base64', 'c;%%%', null],
   ['bytes that are no text', `c;${btoa('\u00FF\u00FE')}`, null],
   ['far too much', `c;${'A'.repeat(1_000_001)}`, null],
-])('of %s', (_, data, expected) => {
+])('textToCopy decodes a sequence with %s', (_, data, expected) => {
   expect(textToCopy(data)).toBe(expected);
 });

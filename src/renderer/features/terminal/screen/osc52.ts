@@ -1,7 +1,10 @@
-/** Longest text that a program may put on the clipboard, in characters as they are sent. */
+/** Maximum length of a text that a program may copy, in encoded characters. */
 const MAX_ENCODED = 1_000_000;
 
-/** The text that OSC 52 would copy; `null`: it asks for the clipboard, clears it, or is not readable. */
+/**
+ * Returns the text that OSC 52 would copy; null if the sequence queries or clears the clipboard, or
+ * is invalid.
+ */
 export function textToCopy(data: string): string | null {
   const at = data.indexOf(';');
   const encoded = data.slice(at + 1);
@@ -10,7 +13,7 @@ export function textToCopy(data: string): string | null {
     const bytes = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // No base64, or no text.
+    // The data is not base64, or not UTF-8 text.
     return null;
   }
 }

@@ -1,10 +1,10 @@
 import type { Terminal } from '@xterm/xterm';
 
-import { linksIn } from './links-in.ts';
+import { webLinks } from './web-links.ts';
 
 type Cell = { readonly x: number; readonly y: number };
 
-/** Returns the addresses in the lines in sight. */
+/** Returns the addresses in the visible lines. */
 export function linksInSight(terminal: Terminal): readonly string[] {
   const buffer = terminal.buffer.active;
   const lines: string[] = [];
@@ -14,10 +14,10 @@ export function linksInSight(terminal: Terminal): readonly string[] {
     if (line?.isWrapped === true && lines.length > 0) lines.push(`${lines.pop() ?? ''}${text}`);
     else lines.push(text);
   }
-  return linksIn(lines);
+  return webLinks(lines);
 }
 
-/** Returns the text on the screen where a link is: it may name another site than the link. */
+/** Returns the visible text of a link, which may name another site than its target. */
 export function textBetween(terminal: Terminal, start: Cell, end: Cell): string {
   const buffer = terminal.buffer.active;
   const rows = Array.from({ length: end.y - start.y + 1 }, (_, at) => start.y + at);

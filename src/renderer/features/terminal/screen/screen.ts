@@ -11,18 +11,18 @@ import { boundCounts } from '#shared/terminal/bound-counts.ts';
 import { OutputQueue, type Pace } from '#shared/terminal/output-queue.ts';
 
 import { cleanPaste, hasLineEnd } from './clean-paste.ts';
-import { drawWithGraphics } from './drawing.ts';
-import { fittingSize, isSameSize, type Size } from './fitting.ts';
+import { drawWithGraphics } from './graphics.ts';
+import { fittingSize, isSameSize, type Size } from './fitting-size.ts';
 import type { KeyRoute } from './key-route.ts';
 import { textToCopy } from './osc52.ts';
-import { keepRowsWithinPolicy, withinPolicy } from './policy.ts';
+import { keepRowsWithinPolicy, withinPolicy } from './style-policy.ts';
 import { linksInSight, textBetween } from './screen-text.ts';
 import { swallowQueries } from './swallow-queries.ts';
 import { touchKeyBytes, withCtrl, type TouchKey } from './touch-keys.ts';
 
-/** Lines above the screen that can be scrolled back to. */
+/** Number of lines above the screen that can be scrolled back to. */
 const SCROLLBACK = 10_000;
-/** Matches that are marked. */
+/** Maximum number of marked matches. */
 const MAX_MARKED = 1_000;
 
 const pace: Pace = {
@@ -31,52 +31,56 @@ const pace: Pace = {
     const timer = setTimeout(work, ms);
     return () => clearTimeout(timer);
   },
-  /** Two frames: nobody notices. */
+  /** Two frames, which is not noticeable. */
   restMs: 33,
 };
 
 export type LinkPlace = { readonly address: string; readonly text: string; readonly x: number; readonly y: number };
-export type Found = { readonly at: number; readonly count: number };
+export type FindPosition = { readonly at: number; readonly count: number };
 
 export interface ScreenListener {
-  /** Keys, pasted text and the mouse, as bytes for the program. */
-  typed(bytes: Uint8Array): void;
-  /** `true`: the program gets it. Otherwise whoever is asked has seen to it, or the page will. */
-  pressed(event: KeyboardEvent, hasSelection: boolean): KeyRoute;
-  /** More than one line, for a program that would run each at once. */
-  doubtfulPaste(text: string): void;
-  linkChosen(link: LinkPlace): void;
-  rang(): void;
-  found(found: Found): void;
-  /** A program wants something on the clipboard. */
-  wantsToCopy(text: string): void;
+  /** Receives keys, pasted text and mouse events, as bytes for the program. */
+  onInput(bytes: Uint8Array): void;
+  /**
+   * Returns the target of a key. Only `program` sends the key to the program; for others the
+   * listener or the page has handled it.
+   */
+  onKey(event: KeyboardEvent, hasSelection: boolean): KeyRoute;
+  /** Receives a pasted text of several lines, of which the program would run each at once. */
+  onMultiLinePaste(text: string): void;
+  onLinkChosen(link: LinkPlace): void;
+  onBell(): void;
+  onFound(onFound: FindPosition): void;
+  /** Receives a text that a program asks to copy to the clipboard. */
+  onCopyRequest(text: string): void;
 }
 
 export type ScreenLook = { readonly fontSize: number; readonly screenReader: boolean };
 
-/** One terminal as the page shows it: xterm, with what makes it safe and legible. */
+/** Renders one terminal with xterm, and adds what makes xterm safe and legible. */
 export class Screen {
   readonly #terminal: Terminal;
   readonly #output: OutputQueue;
   readonly #host: HTMLElement;
   readonly #search = new SearchAddon({ highlightLimit: MAX_MARKED });
   readonly #listener: ScreenListener;
-  readonly #ends: (() => void)[] = [];
+  readonly #disposers: (() => void)[] = [];
   #isCtrlHeld = false;
   #ctrlUsed: (() => void) | null = null;
   #marks: MatchColours = { match: '#ffff00', current: '#ff8800' };
 
-  constructor(host: HTMLElement, size: Size, look: ScreenLook, listener: ScreenListener) {
+  constructor(host: HTMLElement, size: Size, setLook: ScreenLook, listener: ScreenListener) {
     this.#host = host;
     this.#listener = listener;
     this.#terminal = new Terminal({
       ...size,
-      ...look,
-      screenReaderMode: look.screenReader,
+      ...setLook,
+      screenReaderMode: setLook.screenReader,
       scrollback: SCROLLBACK,
       allowProposedApi: true,
       fontFamily: getComputedStyle(host).fontFamily,
-      // A program may ask for it. A cursor that blinks has the page paint on and on: a key was seen after 30 ms instead of 7.
+      // A program may enable blinking. A blinking cursor makes the page paint continuously: a key
+      // was displayed after 30 ms instead of 7.
       cursorBlink: false,
       rescaleOverlappingGlyphs: true,
       linkHandler: {
@@ -90,13 +94,13 @@ export class Screen {
     this.#listen();
   }
 
-  /** What the person sees, for a note beside it. */
+  /** Returns the displayed size. */
   get size(): Size {
     return { cols: this.#terminal.cols, rows: this.#terminal.rows };
   }
 
-  /** The size that would fill `room`. */
-  fitting(room: HTMLElement): Size | null {
+  /** Returns the size that would fill `room`. */
+  fittingSizeIn(room: HTMLElement): Size | null {
     const screen = this.#host.querySelector('.xterm-screen')?.getBoundingClientRect();
     if (!screen) return null;
     const { cols, rows } = this.size;
@@ -109,7 +113,7 @@ export class Screen {
     });
   }
 
-  /** Draws `bytes` on an empty screen. `done` is called when they are drawn. */
+  /** Renders `bytes` on an empty screen. Calls `done` when they are rendered. */
   show(size: Size, bytes: Uint8Array, done: () => void): void {
     this.#output.inTurn(() => {
       this.#terminal.reset();
@@ -122,32 +126,32 @@ export class Screen {
     this.#output.add(bytes, done);
   }
 
-  /** After all that was written before. */
+  /** Resizes the terminal after all earlier output is written. */
   resize(size: Size): void {
     this.#output.inTurn(() => this.#resizeNow(size));
   }
 
-  look({ fontSize, screenReader }: ScreenLook): void {
+  setLook({ fontSize, screenReader }: ScreenLook): void {
     this.#terminal.options.fontSize = fontSize;
     this.#terminal.options.screenReaderMode = screenReader;
   }
 
-  /** What the keys go to; `label` is spoken. */
+  /** Sets the accessible label of the input element. */
   label(label: string): void {
     this.#terminal.textarea?.setAttribute('aria-label', label);
   }
 
-  /** Whether keys go anywhere. */
-  takeKeys(takes: boolean): void {
-    this.#terminal.options.disableStdin = !takes;
-    this.#terminal.options.cursorInactiveStyle = takes ? 'outline' : 'none';
+  /** Enables or disables keyboard input. */
+  setInputEnabled(isEnabled: boolean): void {
+    this.#terminal.options.disableStdin = !isEnabled;
+    this.#terminal.options.cursorInactiveStyle = isEnabled ? 'outline' : 'none';
   }
 
   focus(): void {
     this.#terminal.focus();
   }
 
-  /** Sends a key that the keyboard on the screen does not have. */
+  /** Sends a key that an on-screen keyboard does not have. */
   press(key: TouchKey): void {
     this.#terminal.input(touchKeyBytes(key, this.#terminal.modes.applicationCursorKeysMode));
   }
@@ -157,7 +161,7 @@ export class Screen {
     this.#isCtrlHeld = isHeld;
   }
 
-  /** Calls `used` when a held Ctrl is used up. */
+  /** Calls `used` when the held Ctrl was applied to a letter. */
   onCtrlUsed(used: () => void): () => void {
     this.#ctrlUsed = used;
     return () => (this.#ctrlUsed = null);
@@ -170,11 +174,11 @@ export class Screen {
     return withCtrl(text) ?? text;
   }
 
-  /** Asks first where the program would run the lines of `text` one by one. */
+  /** Pastes a text. Asks first if the program would run its lines one by one. */
   paste(text: string): void {
     const clean = cleanPaste(text);
     if (clean === '') return;
-    if (hasLineEnd(clean) && !this.#terminal.modes.bracketedPasteMode) this.#listener.doubtfulPaste(clean);
+    if (hasLineEnd(clean) && !this.#terminal.modes.bracketedPasteMode) this.#listener.onMultiLinePaste(clean);
     else this.#terminal.paste(clean);
   }
 
@@ -194,18 +198,18 @@ export class Screen {
     this.#terminal.selectAll();
   }
 
-  /** Returns the addresses in the lines in sight. */
+  /** Returns the addresses in the visible lines. */
   links(): readonly string[] {
     return linksInSight(this.#terminal);
   }
 
-  /** As a click on it would. */
+  /** Opens a link like a click on it. */
   chooseLink(address: string): void {
     const { left, top, width } = this.#host.getBoundingClientRect();
-    this.#listener.linkChosen({ address, text: address, x: left + width / 2, y: top });
+    this.#listener.onLinkChosen({ address, text: address, x: left + width / 2, y: top });
   }
 
-  /** Empties what can be scrolled back to; the line of the cursor stays. */
+  /** Clears the scrollback; the line of the cursor stays. */
   clear(): void {
     this.#terminal.clear();
   }
@@ -233,7 +237,7 @@ export class Screen {
   }
 
   dispose(): void {
-    for (const end of this.#ends.toReversed()) end();
+    for (const end of this.#disposers.toReversed()) end();
     this.#terminal.dispose();
   }
 
@@ -246,35 +250,35 @@ export class Screen {
     swallowQueries(terminal.parser);
     terminal.parser.registerOscHandler(52, (data) => {
       const text = textToCopy(data);
-      if (text !== null) this.#listener.wantsToCopy(text);
+      if (text !== null) this.#listener.onCopyRequest(text);
       return true;
     });
     this.#colour();
     withinPolicy(() => terminal.open(this.#host));
     keepRowsWithinPolicy(terminal);
-    this.#ends.push(drawWithGraphics(terminal));
+    this.#disposers.push(drawWithGraphics(terminal));
   }
 
   #watch(): void {
-    this.#ends.push(onColoursChanged(() => this.#colour()));
+    this.#disposers.push(onColoursChanged(() => this.#colour()));
     const paste = (event: ClipboardEvent) => {
       event.preventDefault();
       event.stopPropagation();
       this.paste(event.clipboardData?.getData('text/plain') ?? '');
     };
     this.#host.addEventListener('paste', paste, { capture: true });
-    this.#ends.push(() => this.#host.removeEventListener('paste', paste, { capture: true }));
+    this.#disposers.push(() => this.#host.removeEventListener('paste', paste, { capture: true }));
   }
 
   #listen(): void {
     const terminal = this.#terminal;
     const encoder = new TextEncoder();
-    terminal.onData((text) => this.#listener.typed(encoder.encode(this.#withHeldCtrl(text))));
-    terminal.onBinary((text) => this.#listener.typed(Uint8Array.from(text, (letter) => letter.charCodeAt(0))));
-    terminal.onBell(() => this.#listener.rang());
-    this.#search.onDidChangeResults(({ resultIndex, resultCount }) => this.#listener.found({ at: resultIndex + 1, count: resultCount }));
+    terminal.onData((text) => this.#listener.onInput(encoder.encode(this.#withHeldCtrl(text))));
+    terminal.onBinary((text) => this.#listener.onInput(Uint8Array.from(text, (letter) => letter.charCodeAt(0))));
+    terminal.onBell(() => this.#listener.onBell());
+    this.#search.onDidChangeResults(({ resultIndex, resultCount }) => this.#listener.onFound({ at: resultIndex + 1, count: resultCount }));
     terminal.attachCustomKeyEventHandler(
-      (event) => event.type !== 'keydown' || event.isComposing || this.#listener.pressed(event, terminal.hasSelection()) === 'program',
+      (event) => event.type !== 'keydown' || event.isComposing || this.#listener.onKey(event, terminal.hasSelection()) === 'program',
     );
   }
 
@@ -292,6 +296,6 @@ export class Screen {
 
   #chooseLink(event: MouseEvent, href: string, text: string): void {
     const address = safeAddress(href);
-    if (address !== null && /^https?:/.test(address)) this.#listener.linkChosen({ address, text, x: event.clientX, y: event.clientY });
+    if (address !== null && /^https?:/.test(address)) this.#listener.onLinkChosen({ address, text, x: event.clientX, y: event.clientY });
   }
 }

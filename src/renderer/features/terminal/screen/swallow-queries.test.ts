@@ -1,10 +1,10 @@
-// It is CommonJS with a minified bundle, in which Node finds no named exports.
+// The package is CommonJS with a minified bundle, in which Node finds no named exports.
 import headless from '@xterm/headless';
 import { describe, expect, it } from 'vitest';
 
 import { swallowQueries } from './swallow-queries.ts';
 
-/** What a terminal of this kind says to `output`. */
+/** Returns the replies of a terminal or view to `output`, and the first line of its screen. */
 async function answersTo(output: string, isView: boolean): Promise<{ readonly answers: string; readonly screen: string }> {
   const terminal = new headless.Terminal({ allowProposedApi: true, cols: 20, rows: 3 });
   if (isView) swallowQueries(terminal.parser);
@@ -15,7 +15,7 @@ async function answersTo(output: string, isView: boolean): Promise<{ readonly an
   return { answers, screen: terminal.buffer.active.getLine(0)?.translateToString(true) ?? '' };
 }
 
-describe('a view', () => {
+describe('swallowQueries', () => {
   it.each([
     ['primary attributes', '\u001B[c'],
     ['primary attributes, spelled out', '\u001B[0c'],
@@ -26,7 +26,7 @@ describe('a view', () => {
     ['an ANSI mode', '\u001B[4$p'],
     ['a private mode', '\u001B[?2004$p'],
     ['a setting', '\u001BP$qm\u001B\\'],
-  ])('does not answer who asks for %s, whom a terminal would answer', async (_, query) => {
+  ])('A view does not reply to a query of %s, to which a terminal replies', async (_, query) => {
     expect((await answersTo(query, false)).answers).not.toBe('');
     expect(await answersTo(query, true)).toEqual({ answers: '', screen: '|' });
   });
@@ -39,11 +39,11 @@ describe('a view', () => {
     ['kitty keyboard', '\u001B[?u'],
     ['a size', '\u001B[18t'],
     ['a capability', '\u001BP+q544e\u001B\\'],
-  ])('does not answer who asks for %s', async (_, query) => {
+  ])('A view does not reply to a query of %s', async (_, query) => {
     expect(await answersTo(query, true)).toEqual({ answers: '', screen: '|' });
   });
 
-  it('draws what only looks like a question', async () => {
+  it('A view renders output that only resembles a query', async () => {
     expect((await answersTo('\u001B[1 q\u001B[?25la?b', true)).screen).toBe('a?b|');
   });
 });

@@ -1,9 +1,9 @@
 import type { IDisposable, IParser } from '@xterm/xterm';
 
 const always = () => true;
-const asks = (data: string) => data.split(';').includes('?');
+const isQuery = (data: string) => data.split(';').includes('?');
 
-/** What a program may ask its terminal, by final character: device attributes, status, modes, version, sizes. */
+/** Queries of programs by final character: device attributes, status, modes, version, sizes. */
 const CSI_QUERIES = [
   { id: { final: 'c' } },
   { id: { prefix: '>', final: 'c' } },
@@ -17,17 +17,18 @@ const CSI_QUERIES = [
   { id: { final: 't' } },
 ] as const;
 
-/** Palette, foreground, background, cursor: they can be set, too. */
+/** Slots of palette, foreground, background and cursor. Setting them is still possible. */
 const COLOUR_SLOTS = [4, 10, 11, 12] as const;
 
 /**
- * The screen in pty-host answers what programs ask, once. A view that answered as well would type the answers again, one
- * time for each window, and once more whenever old output is shown anew.
+ * Suppresses replies to the queries of programs, because the screen in pty-host already replies
+ * once. Replies of a view would reach the program again, once per window and whenever old output is
+ * replayed.
  */
 export function swallowQueries(parser: IParser): readonly IDisposable[] {
   return [
     ...CSI_QUERIES.map(({ id }) => parser.registerCsiHandler(id, always)),
-    ...COLOUR_SLOTS.map((slot) => parser.registerOscHandler(slot, asks)),
+    ...COLOUR_SLOTS.map((slot) => parser.registerOscHandler(slot, isQuery)),
     parser.registerDcsHandler({ intermediates: '$', final: 'q' }, always),
     parser.registerDcsHandler({ intermediates: '+', final: 'q' }, always),
   ];

@@ -7,7 +7,7 @@ test.each([
   ['Tab', true, '\t'],
   ['Up', false, '\u001b[A'],
   ['Left', true, '\u001bOD'],
-] as const)('the key %s in application mode %s sends %j', (key, isApplicationMode, bytes) => {
+] as const)('touchKeyBytes of %s with application mode %s returns %j', (key, isApplicationMode, bytes) => {
   expect(touchKeyBytes(key, isApplicationMode)).toBe(bytes);
 });
 
@@ -19,6 +19,6 @@ test.each([
   ['中', null],
   ['cd', null],
   ['', null],
-])('Ctrl with %j sends %j', (typed, bytes) => {
+])('withCtrl turns %j into %j', (typed, bytes) => {
   expect(withCtrl(typed)).toBe(bytes);
 });

@@ -5,71 +5,71 @@ import type { TerminalHandlers } from '#shared/channel/client-terminals.ts';
 import { watchTerminal } from './watch-terminal.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const text = (given: Uint8Array) => new TextDecoder().decode(given);
+const text = (data: Uint8Array) => new TextDecoder().decode(data);
 
-/** A client and a screen that note what they are told; `draw` lets the screen finish. */
+/** Returns a client and a screen that record their calls. `draw` completes the rendering. */
 function aDesk() {
-  const told: string[] = [];
+  const calls: string[] = [];
   const drawing: (() => void)[] = [];
   const lines: TerminalHandlers[] = [];
   const page = Object.assign(new EventTarget(), { hidden: false });
   const client = {
     openTerminal: (id: string, since: number | null, handlers: TerminalHandlers) => {
       const name = `line ${lines.push(handlers)}`;
-      told.push(`${name} opens ${id} from ${since}`);
+      calls.push(`${name} opens ${id} from ${since}`);
       return {
-        write: (given: Uint8Array) => {
-          told.push(`${name} types ${text(given)}`);
+        write: (data: Uint8Array) => {
+          calls.push(`${name} types ${text(data)}`);
           return true;
         },
-        drawn: (offset: number) => void told.push(`${name} has drawn ${offset}`),
-        close: () => void told.push(`${name} closes`),
+        drawn: (offset: number) => void calls.push(`${name} has drawn ${offset}`),
+        close: () => void calls.push(`${name} closes`),
       };
     },
   };
   const screen = {
-    show: (size: { cols: number }, given: Uint8Array, done: () => void) => {
-      told.push(`shows ${text(given)} in ${size.cols}`);
+    show: (size: { cols: number }, data: Uint8Array, done: () => void) => {
+      calls.push(`shows ${text(data)} in ${size.cols}`);
       drawing.push(done);
     },
-    add: (given: Uint8Array, done: () => void) => {
-      told.push(`adds ${text(given)}`);
+    add: (data: Uint8Array, done: () => void) => {
+      calls.push(`adds ${text(data)}`);
       drawing.push(done);
     },
-    resize: ({ cols }: { cols: number }) => void told.push(`resizes to ${cols}`),
+    resize: ({ cols }: { cols: number }) => void calls.push(`resizes to ${cols}`),
   };
   const failures: unknown[] = [];
   const size = () => ({ cols: 100, rows: 24 });
   const watch = watchTerminal(client, 't', screen, { size, failed: (failure) => failures.push(failure) }, page);
-  const turn = (hidden: boolean) => {
+  const setHidden = (hidden: boolean) => {
     page.hidden = hidden;
     page.dispatchEvent(new Event('visibilitychange'));
   };
-  const since = () => told.splice(0);
-  return { since, lines, watch, turn, failures, draw: () => drawing.splice(0).forEach((done) => done()) };
+  const newCalls = () => calls.splice(0);
+  return { newCalls, lines, watch, setHidden, failures, draw: () => drawing.splice(0).forEach((done) => done()) };
 }
 
-describe('who watches a terminal', () => {
-  it('says what is drawn when it is, not before', () => {
-    const { since, lines, draw } = aDesk();
+describe('watchTerminal', () => {
+  it('watchTerminal acknowledges output only after it is rendered', () => {
+    const { newCalls, lines, draw } = aDesk();
     lines[0]?.onSnapshot({ offset: 50, cols: 80, rows: 24, bytes: bytes('old') });
     lines[0]?.onOutput(50, bytes('new'));
-    expect(since()).toEqual(['line 1 opens t from null', 'shows old in 80', 'resizes to 100', 'adds new']);
+    expect(newCalls()).toEqual(['line 1 opens t from null', 'shows old in 80', 'resizes to 100', 'adds new']);
     draw();
-    expect(since()).toEqual(['line 1 has drawn 50', 'line 1 has drawn 53']);
+    expect(newCalls()).toEqual(['line 1 has drawn 50', 'line 1 has drawn 53']);
   });
 
-  it('draws nothing twice that comes again on a new connection', () => {
-    const { since, lines, draw } = aDesk();
+  it('watchTerminal skips output that a new connection repeats', () => {
+    const { newCalls, lines, draw } = aDesk();
     lines[0]?.onSnapshot({ offset: 10, cols: 80, rows: 24, bytes: bytes('old') });
-    for (const [offset, given] of [
+    for (const [offset, data] of [
       [10, 'abc'],
       [11, 'bc'],
       [12, 'cdef'],
     ] as const)
-      lines[0]?.onOutput(offset, bytes(given));
+      lines[0]?.onOutput(offset, bytes(data));
     draw();
-    expect(since().slice(3)).toEqual([
+    expect(newCalls().slice(3)).toEqual([
       'adds abc',
       'adds ',
       'adds def',
@@ -80,24 +80,24 @@ describe('who watches a terminal', () => {
     ]);
   });
 
-  it('lets go while the page is hidden, and begins anew', () => {
-    const { since, turn, watch } = aDesk();
-    turn(true);
+  it('watchTerminal disconnects while the page is hidden, and reconnects with a new snapshot', () => {
+    const { newCalls, setHidden, watch } = aDesk();
+    setHidden(true);
     watch.write(bytes('x'));
-    turn(false);
+    setHidden(false);
     watch.write(bytes('y'));
-    expect(since()).toEqual(['line 1 opens t from null', 'line 1 closes', 'line 2 opens t from null', 'line 2 types y']);
+    expect(newCalls()).toEqual(['line 1 opens t from null', 'line 1 closes', 'line 2 opens t from null', 'line 2 types y']);
   });
 
-  it('does not come back once it is closed', () => {
-    const { since, turn, watch } = aDesk();
+  it('watchTerminal does not reconnect after close', () => {
+    const { newCalls, setHidden, watch } = aDesk();
     watch.close();
-    turn(true);
-    turn(false);
-    expect(since()).toEqual(['line 1 opens t from null', 'line 1 closes']);
+    setHidden(true);
+    setHidden(false);
+    expect(newCalls()).toEqual(['line 1 opens t from null', 'line 1 closes']);
   });
 
-  it('passes on why it cannot', () => {
+  it('watchTerminal reports the failure of a connection', () => {
     const { lines, failures } = aDesk();
     const failure = { kind: 'disconnected', message: 'm', remedy: null } as const;
     lines[0]?.onFailed(failure);

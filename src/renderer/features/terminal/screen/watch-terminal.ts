@@ -1,64 +1,66 @@
 import type { DeskClient } from '#renderer/stores/connection/api.ts';
 import type { TerminalFailure, TerminalLine } from '#shared/channel/client-terminals.ts';
 
-import type { Size } from './fitting.ts';
+import type { Size } from './fitting-size.ts';
 import type { Screen } from './screen.ts';
 
 type Watch = { readonly write: (bytes: Uint8Array) => void; readonly close: () => void };
 
-type Wishes = {
-  /** What the desk says of the terminal's size: a snapshot may be older. */
+type WatchOptions = {
+  /** Returns the size according to the desk: the size of a snapshot may be older. */
   readonly size: () => Size;
   readonly failed: (failure: TerminalFailure) => void;
 };
 
 /**
- * Draws what a terminal prints while the page can be seen, and says what is drawn. A hidden page has hardly any time to
- * draw: it lets go, so that no shell waits for it, and is shown the screen anew when it comes back.
+ * Renders the output of a terminal while the page is visible, and acknowledges what is rendered. A
+ * hidden page hardly gets time to render, so it disconnects, which keeps the program from waiting
+ * for it, and requests a new snapshot when it becomes visible.
  */
 export function watchTerminal(
   client: Pick<DeskClient, 'openTerminal'>,
   terminalId: string,
   screen: Pick<Screen, 'show' | 'add' | 'resize'>,
-  { size, failed }: Wishes,
+  { size, failed }: WatchOptions,
   page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'> = document,
 ): Watch {
   let line: TerminalLine | null = null;
   const open = () => {
     let received = 0;
-    const own = client.openTerminal(terminalId, null, {
+    const connection = client.openTerminal(terminalId, null, {
       onSnapshot: ({ offset, cols, rows, bytes }) => {
         received = offset;
-        screen.show({ cols, rows }, bytes, () => own.drawn(offset));
+        screen.show({ cols, rows }, bytes, () => connection.drawn(offset));
         screen.resize(size());
       },
       onOutput: (offset, bytes) => {
         const end = offset + bytes.length;
-        // On a new connection it goes on behind what was drawn; what was on its way to the screen then comes twice.
+        // A new connection continues after the last acknowledged byte, so output that was not
+        // rendered yet arrives twice.
         const fresh = bytes.subarray(Math.min(bytes.length, Math.max(0, received - offset)));
         received = Math.max(received, end);
-        screen.add(fresh, () => own.drawn(end));
+        screen.add(fresh, () => connection.drawn(end));
       },
-      // Then the desk says what became of it.
+      // The desk then reports the state of the terminal.
       onGone: () => undefined,
       onFailed: failed,
     });
-    line = own;
+    line = connection;
   };
   const close = () => {
     line?.close();
     line = null;
   };
-  const turned = () => {
+  const onVisibility = () => {
     if (page.hidden) close();
     else if (!line) open();
   };
-  page.addEventListener('visibilitychange', turned);
-  turned();
+  page.addEventListener('visibilitychange', onVisibility);
+  onVisibility();
   return {
     write: (bytes) => void line?.write(bytes),
     close: () => {
-      page.removeEventListener('visibilitychange', turned);
+      page.removeEventListener('visibilitychange', onVisibility);
       close();
     },
   };

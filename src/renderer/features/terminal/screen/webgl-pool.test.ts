@@ -2,16 +2,16 @@ import { expect, it } from 'vitest';
 
 import { WebglPool } from './webgl-pool.ts';
 
-it('gives no more contexts than it has', () => {
+it('WebglPool returns null when all contexts are in use', () => {
   const pool = new WebglPool(2);
-  expect([pool.take(), pool.take(), pool.take()].map((context) => context !== null)).toEqual([true, true, false]);
+  expect([pool.acquire(), pool.acquire(), pool.acquire()].map((context) => context !== null)).toEqual([true, true, false]);
 });
 
-it('gives again what came back, once for each that came', () => {
+it('WebglPool reuses a released context, once per release', () => {
   const pool = new WebglPool(2);
-  const giveBack = pool.take();
-  pool.take();
-  giveBack?.();
-  giveBack?.();
-  expect([pool.take(), pool.take()].map((context) => context !== null)).toEqual([true, false]);
+  const release = pool.acquire();
+  pool.acquire();
+  release?.();
+  release?.();
+  expect([pool.acquire(), pool.acquire()].map((context) => context !== null)).toEqual([true, false]);
 });

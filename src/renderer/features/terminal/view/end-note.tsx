@@ -9,7 +9,7 @@ import { useDeskCalls } from '#renderer/stores/terminal/use-desk-calls.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
-/** Below the last picture of a terminal whose program has ended. */
+/** Shows below the last output of a terminal how its program ended. */
 export function EndNote({ terminal }: { readonly terminal: Terminal }) {
   const text = useEndText(terminal);
   if (terminal.state === 'running') return null;
@@ -23,16 +23,16 @@ export function EndNote({ terminal }: { readonly terminal: Terminal }) {
   );
 }
 
-function useEndText({ state, exit, title: given, isStopped }: Terminal): string {
+function useEndText({ state, exit, title: rawTitle, isStopped }: Terminal): string {
   const { t } = useTranslation('terminal');
-  const title = visibleText(given);
+  const title = visibleText(rawTitle);
   if (state === 'lost') return t('lost.short', { title });
   if (isStopped === true) return t('exited.stopped', { title });
   if (exit?.signal) return t('exited.signal', { title, signal: exit.signal });
   return exit?.code ? t('exited.code', { title, code: exit.code }) : t('exited.ok', { title });
 }
 
-/** In place of a terminal that was lost before this window could see it. */
+/** Replaces a terminal that was lost before this window could show it. */
 export function LostTerminal({ terminal }: { readonly terminal: Terminal }) {
   const { t } = useTranslation('terminal');
   const homeDir = useMachine()?.homeDir ?? null;

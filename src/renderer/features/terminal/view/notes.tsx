@@ -17,7 +17,7 @@ function Note({ icon, text, children }: { readonly icon: ReactNode; readonly tex
   );
 }
 
-/** Why the terminal does not fill its place. */
+/** Explains why the terminal does not fill its space. */
 export function ForeignNote({ cols, rows, onUse }: { readonly cols: number; readonly rows: number; readonly onUse: () => void }) {
   const { t } = useTranslation('terminal');
   return (
@@ -29,7 +29,7 @@ export function ForeignNote({ cols, rows, onUse }: { readonly cols: number; read
   );
 }
 
-/** A program wants something on the clipboard; it gets there by the person's hand. */
+/** Asks the person before a program's text is copied to the clipboard. */
 export function CopyNote({ text, onDone }: { readonly text: string; readonly onDone: () => void }) {
   const { t } = useTranslation('terminal');
   const copy = async () => {

@@ -5,12 +5,12 @@ import { Button } from '#renderer/kit/ui/button.tsx';
 import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
 
-/** Of a text that is far too long to be read, its beginning. */
+/** Number of characters shown of a long text. */
 const SHOWN = 4_000;
 
 type Props = { readonly text: string; readonly onPaste: () => void; readonly onClose: () => void };
 
-/** Shows what would be run before it is. */
+/** Shows a pasted text before its lines are run. */
 export function PasteDialog({ text, onPaste, onClose }: Props) {
   const { t } = useTranslation('terminal');
   const { t: tCommon } = useTranslation();

@@ -7,24 +7,24 @@ import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
 import { isComposing } from '#renderer/kit/ui/keyboard.ts';
 import type { FindPattern } from '#shared/find/find-spans.ts';
 
-import type { Found, Screen } from '../screen/screen.ts';
+import type { FindPosition, Screen } from '../screen/screen.ts';
 
 type Props = {
   readonly screen: Screen;
-  readonly found: Found | null;
-  /** How often it was asked for: then its text is selected. */
-  readonly asked: number;
+  readonly found: FindPosition | null;
+  /** Number of times the search was requested; each request selects the text of the field. */
+  readonly requests: number;
   readonly onClose: () => void;
 };
 
-/** Finds in what the terminal shows and in what can be scrolled back to. */
-export function TerminalFind({ screen, found, asked, onClose }: Props) {
+/** Searches the screen and the scrollback of a terminal. */
+export function TerminalFind({ screen, found, requests, onClose }: Props) {
   const { t } = useTranslation('terminal');
   const [text, setText] = useState(() => screen.selection().split('\n')[0] ?? '');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (asked > 0) field.current?.select();
-  }, [asked]);
+    if (requests > 0) field.current?.select();
+  }, [requests]);
   const [switches, setSwitches] = useState({ matchCase: false, isRegex: false });
   const { isBroken, canFind, step } = useSearch(screen, { query: text, ...switches });
   const keys = (event: KeyboardEvent) => {
@@ -84,7 +84,7 @@ function FindButtons({ onStep, onClose }: ButtonsProps) {
   );
 }
 
-/** Searches while the pattern is written, and steps from match to match. */
+/** Searches while the pattern is typed, and steps from match to match. */
 function useSearch(screen: Screen, { query, matchCase, isRegex }: FindPattern) {
   const isBroken = isRegex && !isPattern(query);
   const canFind = query !== '' && !isBroken;
@@ -96,7 +96,10 @@ function useSearch(screen: Screen, { query, matchCase, isRegex }: FindPattern) {
   return { isBroken, canFind, step };
 }
 
-/** The search of xterm takes regular expressions of JavaScript, and throws for a text that is none. */
+/**
+ * Returns true if a text is a regular expression of JavaScript. The search of xterm throws for
+ * others.
+ */
 function isPattern(text: string): boolean {
   try {
     return new RegExp(text, 'u') instanceof RegExp;
@@ -105,13 +108,13 @@ function isPattern(text: string): boolean {
   }
 }
 
-function Position({ found, isBroken }: { readonly found: Found | null; readonly isBroken: boolean }) {
+function Position({ found, isBroken }: { readonly found: FindPosition | null; readonly isBroken: boolean }) {
   const { t } = useTranslation('terminal');
   const text = () => {
     if (isBroken) return t('find.badPattern');
     if (!found) return '';
     if (found.count === 0) return t('find.none');
-    // Beyond the number of marked matches it is not known which one is in front.
+    // The index of the current match is unknown beyond the number of marked matches.
     return found.at > 0 ? t('find.position', { at: found.at, count: found.count }) : t('find.many');
   };
   return (

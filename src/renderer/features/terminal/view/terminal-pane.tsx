@@ -7,12 +7,15 @@ import type { Terminal } from '#shared/terminal/terminal.ts';
 
 import { EndNote, LostTerminal } from './end-note.tsx';
 
-/** xterm is no part of the first picture. */
+/** xterm loads lazily, because the first render does not need it. */
 const TerminalView = lazy(async () => ({ default: (await import('./terminal-view.tsx')).TerminalView }));
 
-type Props = { readonly terminalId: string; /** Whether menu, actions and the row of keys are about it. */ readonly isFront: boolean };
+type Props = { readonly terminalId: string; /** True if menu, actions and the row of keys apply to it. */ readonly isFront: boolean };
 
-/** One terminal of the desk, whatever its state. While this is not there, nothing is drawn and no program waits for it. */
+/**
+ * Shows one terminal of the desk, whatever its state. While no pane is mounted, the terminal is not
+ * rendered and its program does not wait for rendering.
+ */
 export function TerminalPane({ terminalId, isFront }: Props) {
   const { t } = useTranslation('terminal');
   const terminal = useTerminal(terminalId);

@@ -9,13 +9,13 @@ import { AddressPopover } from '#renderer/views/markdown/address-popover.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
-import type { Found, LinkPlace, Screen } from '../screen/screen.ts';
+import type { FindPosition, LinkPlace, Screen } from '../screen/screen.ts';
 import { CopyNote, ForeignNote } from './notes.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
 import { TerminalFind } from './terminal-find.tsx';
 import { TouchRow } from './touch-row.tsx';
-import { useCopyWish } from './use-copy-wish.ts';
-import { usePressed } from './use-pressed.ts';
+import { useCopyRequest } from './use-copy-request.ts';
+import { useTerminalKeys } from './use-terminal-keys.ts';
 import { useScreen } from './use-screen.ts';
 import { useSizing } from './use-sizing.ts';
 
@@ -24,23 +24,23 @@ import '#renderer/kit/terminal-colours/terminal.css';
 
 const BELL_MS = 250;
 
-/** What a terminal shows, and everything that can be done with it. Remount it for another one. */
+/** Renders a terminal with its find bar, notes and dialogs. Remount it for another terminal. */
 export function TerminalView({ terminal, isFront }: { readonly terminal: Terminal; readonly isFront: boolean }) {
   const { t } = useTranslation('terminal');
   const room = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<FindPosition | null>(null);
   const [pasted, setPasted] = useState<string | null>(null);
   const [link, setLink] = useState<LinkPlace | null>(null);
   const { terminalId } = terminal;
   const bell = useBell();
-  const pressed = usePressed(terminalId);
-  const { offered, wantsToCopy, putAway } = useCopyWish();
-  const handlers = { pressed, doubtfulPaste: setPasted, linkChosen: setLink, rang: bell.ring, found: setFound, wantsToCopy };
+  const onKey = useTerminalKeys(terminalId);
+  const { offered, onCopyRequest, dismiss } = useCopyRequest();
+  const handlers = { onKey, onMultiLinePaste: setPasted, onLinkChosen: setLink, onBell: bell.ring, onFound: setFound, onCopyRequest };
   const { screen, failure } = useScreen(terminal, host, handlers);
   const { isForeign, useThisSize } = useSizing(terminal, screen, room);
   const finding = useLive(({ drawn }) => drawn[terminalId]?.finding ?? 0);
-  useOwnScreen(terminalId, screen, isFront);
+  useRegisteredScreen(terminalId, screen, isFront);
   useEffect(() => screen?.label(t('input', { title: visibleText(terminal.title) })), [screen, t, terminal.title]);
   const endDialogs = () => {
     setPasted(null);
@@ -53,7 +53,7 @@ export function TerminalView({ terminal, isFront }: { readonly terminal: Termina
   };
   return (
     <>
-      {screen && finding > 0 && <TerminalFind screen={screen} found={found} asked={finding} onClose={endFind} />}
+      {screen && finding > 0 && <TerminalFind screen={screen} found={found} requests={finding} onClose={endFind} />}
       {failure && (
         <div className="p-3">
           <ProblemBox failure={failure} />
@@ -69,7 +69,7 @@ export function TerminalView({ terminal, isFront }: { readonly terminal: Termina
       </div>
       {screen && isFront && <TouchRow screen={screen} />}
       {isForeign && <ForeignNote cols={terminal.cols} rows={terminal.rows} onUse={useThisSize} />}
-      {offered !== null && <CopyNote text={offered} onDone={putAway} />}
+      {offered !== null && <CopyNote text={offered} onDone={dismiss} />}
       <Dialogs screen={screen} pasted={pasted} link={link} onClose={endDialogs} />
     </>
   );
@@ -97,7 +97,7 @@ function Dialogs({ screen, pasted, link, onClose }: DialogsProps) {
 
 type Props = { readonly link: LinkPlace; readonly onClose: () => void };
 
-/** Shows where a link leads, at the place where it was clicked. */
+/** Shows the target of a link at the position of the click. */
 function LinkPopover({ link: { address, text, x, y }, onClose }: Props) {
   const anchor = useRef<HTMLSpanElement>(null);
   return (
@@ -108,7 +108,7 @@ function LinkPopover({ link: { address, text, x, y }, onClose }: Props) {
   );
 }
 
-/** The bell, for the eye. However often it rings, it is seen once at a time. */
+/** Shows the bell visually. Rings during a flash are merged. */
 function useBell(): { readonly isRinging: boolean; readonly ring: () => void } {
   const [isRinging, setRinging] = useState(false);
   useEffect(() => {
@@ -119,8 +119,8 @@ function useBell(): { readonly isRinging: boolean; readonly ring: () => void } {
   return { isRinging, ring: () => setRinging(true) };
 }
 
-/** Makes the drawn terminal known to menu and actions, and gives it the focus where that was asked for. */
-function useOwnScreen(terminalId: string, screen: Screen | null, isFront: boolean): void {
+/** Registers the rendered terminal for menu and actions, and focuses it on request. */
+function useRegisteredScreen(terminalId: string, screen: Screen | null, isFront: boolean): void {
   const isWanted = useLayout((layout) => layout.wanted === terminalId);
   useEffect(() => (screen ? addDrawn(terminalId, screen) : undefined), [terminalId, screen]);
   useEffect(() => (screen && isFront ? setLiveFront(terminalId) : undefined), [terminalId, screen, isFront]);

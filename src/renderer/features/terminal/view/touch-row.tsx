@@ -16,7 +16,7 @@ const ICONS: Partial<Record<TouchKey, ReactNode>> = {
   Right: <ArrowRight size={16} aria-hidden />,
 };
 
-/** Keys for those who write on glass. Ctrl holds for the next letter. */
+/** Shows keys that touch devices lack. Ctrl applies to the next letter. */
 export function TouchRow({ screen }: { readonly screen: Screen }) {
   const { t } = useTranslation('terminal');
   const isTouch = useMedia(TOUCH);
@@ -57,7 +57,7 @@ type ButtonProps = {
   readonly children: ReactNode;
 };
 
-/** A press leaves the focus in the terminal, and with it the keyboard on the screen. */
+/** A press keeps the focus in the terminal, so that the on-screen keyboard stays open. */
 function TouchButton({ label, isPressed, onPress, children }: ButtonProps) {
   return (
     <button

@@ -9,14 +9,14 @@ import { Screen, type ScreenListener } from '../screen/screen.ts';
 import { watchTerminal } from '../screen/watch-terminal.ts';
 
 type Shown = {
-  /** `null` until it is there. */
+  /** Null until the screen is created. */
   readonly screen: Screen | null;
-  /** Why core does not show the terminal. */
+  /** Reason why core does not stream the terminal; null if it does. */
   readonly failure: TerminalFailure | null;
 };
 
-/** A terminal, drawn into `host` as long as the component is there. */
-export function useScreen(terminal: Terminal, host: RefObject<HTMLElement | null>, handlers: Omit<ScreenListener, 'typed'>): Shown {
+/** Renders a terminal into `host` while the component is mounted. */
+export function useScreen(terminal: Terminal, host: RefObject<HTMLElement | null>, handlers: Omit<ScreenListener, 'onInput'>): Shown {
   const client = useClient();
   const { terminalId, state, cols, rows } = terminal;
   const { fontSize, screenReader } = usePreferences();
@@ -25,44 +25,44 @@ export function useScreen(terminal: Terminal, host: RefObject<HTMLElement | null
   const write = useRef<((bytes: Uint8Array) => void) | null>(null);
   const forward = useForwarded(handlers);
   const makeScreen = useEffectEvent((element: HTMLElement) => {
-    const typed = (bytes: Uint8Array) => write.current?.(bytes);
-    return new Screen(element, { cols, rows }, { fontSize, screenReader }, { ...forward, typed });
+    const onInput = (bytes: Uint8Array) => write.current?.(bytes);
+    return new Screen(element, { cols, rows }, { fontSize, screenReader }, { ...forward, onInput });
   });
-  const sizeNow = useEffectEvent((made: Screen) => {
+  const sizeNow = useEffectEvent((created: Screen) => {
     const room = state === 'running' ? null : host.current?.parentElement;
-    return (room && made.fitting(room)) ?? { cols, rows };
+    return (room && created.fittingSizeIn(room)) ?? { cols, rows };
   });
   useEffect(() => {
     if (!host.current) return undefined;
-    const made = makeScreen(host.current);
-    const watch = watchTerminal(client, terminalId, made, { size: () => sizeNow(made), failed: setFailure });
+    const created = makeScreen(host.current);
+    const watch = watchTerminal(client, terminalId, created, { size: () => sizeNow(created), failed: setFailure });
     write.current = watch.write;
     // oxlint-disable-next-line react/set-state-in-effect -- it can only be made where the element is
-    setScreen(made);
+    setScreen(created);
     return () => {
       write.current = null;
       watch.close();
-      made.dispose();
+      created.dispose();
     };
   }, [client, terminalId, host]);
-  useEffect(() => screen?.look({ fontSize, screenReader }), [screen, fontSize, screenReader]);
-  useEffect(() => screen?.takeKeys(state === 'running'), [screen, state]);
+  useEffect(() => screen?.setLook({ fontSize, screenReader }), [screen, fontSize, screenReader]);
+  useEffect(() => screen?.setInputEnabled(state === 'running'), [screen, state]);
   return { screen, failure };
 }
 
-/** The same functions through all renders, which call the newest ones. */
-function useForwarded(handlers: Omit<ScreenListener, 'typed'>): Omit<ScreenListener, 'typed'> {
+/** Returns functions with a stable identity that call the newest handlers. */
+function useForwarded(handlers: Omit<ScreenListener, 'onInput'>): Omit<ScreenListener, 'onInput'> {
   const newest = useRef(handlers);
   useEffect(() => {
     newest.current = handlers;
   });
-  const [forwarded] = useState<Omit<ScreenListener, 'typed'>>(() => ({
-    pressed: (event, hasSelection) => newest.current.pressed(event, hasSelection),
-    doubtfulPaste: (text) => newest.current.doubtfulPaste(text),
-    linkChosen: (link) => newest.current.linkChosen(link),
-    rang: () => newest.current.rang(),
-    found: (found) => newest.current.found(found),
-    wantsToCopy: (text) => newest.current.wantsToCopy(text),
+  const [forwarded] = useState<Omit<ScreenListener, 'onInput'>>(() => ({
+    onKey: (event, hasSelection) => newest.current.onKey(event, hasSelection),
+    onMultiLinePaste: (text) => newest.current.onMultiLinePaste(text),
+    onLinkChosen: (link) => newest.current.onLinkChosen(link),
+    onBell: () => newest.current.onBell(),
+    onFound: (position) => newest.current.onFound(position),
+    onCopyRequest: (text) => newest.current.onCopyRequest(text),
   }));
   return forwarded;
 }

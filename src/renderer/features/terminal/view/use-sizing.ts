@@ -4,24 +4,27 @@ import { useApi } from '#renderer/stores/connection/api.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
 import type { Screen } from '../screen/screen.ts';
-import { Sizing } from '../screen/sizing.ts';
+import { SizeNegotiation } from '../screen/size-negotiation.ts';
 
-/** Rest after which a size is asked for: a window being dragged has many. */
-const REST_MS = 50;
+/**
+ * Time in ms without a change of size before a size is requested: a window that is being resized
+ * has many sizes.
+ */
+const DEBOUNCE_MS = 50;
 
-type Sized = { readonly isForeign: boolean; readonly useThisSize: () => void };
+type SizingState = { readonly isForeign: boolean; readonly useThisSize: () => void };
 
-/** Keeps terminal and room in step. `screen`: `null` until it is there. */
-export function useSizing(terminal: Terminal, screen: Screen | null, room: RefObject<HTMLElement | null>): Sized {
+/** Keeps the size of the terminal in step with its space. `screen` is null until it is created. */
+export function useSizing(terminal: Terminal, screen: Screen | null, room: RefObject<HTMLElement | null>): SizingState {
   const api = useApi();
   const { terminalId, cols, rows, state } = terminal;
   const [isForeign, setForeign] = useState(false);
-  const sizing = useRef<Sizing | null>(null);
-  sizing.current ??= new Sizing({ cols, rows }, (size) => void api['terminals.resize']({ terminalId, ...size }));
+  const sizing = useRef<SizeNegotiation | null>(null);
+  sizing.current ??= new SizeNegotiation({ cols, rows }, (size) => void api['terminals.resize']({ terminalId, ...size }));
   const fit = useEffectEvent(() => {
-    const fitting = room.current && screen ? screen.fitting(room.current) : null;
+    const fitting = room.current && screen ? screen.fittingSizeIn(room.current) : null;
     if (state === 'running') sizing.current?.fit(fitting);
-    // Nobody else minds how the last picture is broken into lines.
+    // The wrapping of the last output may differ between windows.
     else if (fitting) screen?.resize(fitting);
     setForeign(state === 'running' && sizing.current?.isForeign(fitting) === true);
   });
@@ -31,7 +34,7 @@ export function useSizing(terminal: Terminal, screen: Screen | null, room: RefOb
   });
   const isFirst = useRef(true);
   useEffect(() => {
-    if (!isFirst.current) sizing.current?.became({ cols, rows });
+    if (!isFirst.current) sizing.current?.setActual({ cols, rows });
     isFirst.current = false;
     if (state === 'running') screen?.resize({ cols, rows });
     fit();
@@ -40,23 +43,23 @@ export function useSizing(terminal: Terminal, screen: Screen | null, room: RefOb
     const element = room.current;
     if (!screen || !element) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const soon = () => {
+    const fitSoon = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => fit(), REST_MS);
+      timer = setTimeout(() => fit(), DEBOUNCE_MS);
     };
-    const used = () => claim();
-    const observer = new ResizeObserver(soon);
+    const onFocusIn = () => claim();
+    const observer = new ResizeObserver(fitSoon);
     observer.observe(element);
-    element.addEventListener('focusin', used);
-    // The terminal had the focus all along, but the person comes back from elsewhere.
-    const back = () => element.contains(document.activeElement) && claim();
-    window.addEventListener('focus', back);
+    element.addEventListener('focusin', onFocusIn);
+    // The person returned to the window while the terminal kept the focus.
+    const onWindowFocus = () => element.contains(document.activeElement) && claim();
+    window.addEventListener('focus', onWindowFocus);
     if (document.hasFocus()) claim();
     return () => {
       clearTimeout(timer);
       observer.disconnect();
-      element.removeEventListener('focusin', used);
-      window.removeEventListener('focus', back);
+      element.removeEventListener('focusin', onFocusIn);
+      window.removeEventListener('focus', onWindowFocus);
     };
   }, [screen, room]);
   return {

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+
+import { later } from '#renderer/kit/ui/later.tsx';
+import { whenIdle } from '#renderer/kit/ui/when-idle.ts';
+import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
+import { useUi } from '#renderer/stores/window/ui.ts';
+import { markdownView } from '#renderer/views/markdown/markdown.tsx';
+
+const session = later(async () => (await import('./session-view.tsx')).SessionView);
+const inbox = later(async () => (await import('#renderer/features/interactions/inbox/inbox-view.tsx')).InboxView);
+const terminal = later(async () => (await import('#renderer/features/terminal/layout/lone-terminal.tsx')).LoneTerminal);
+const questions = later(async () => (await import('#renderer/features/interactions/interaction-dialog.tsx')).InteractionDialog);
+
+/**
+ * Preloads all parts. Returns false if a script failed to load; rendering the part then loads it
+ * again and shows the error.
+ */
+async function preloadAll(): Promise<boolean> {
+  const fetched = await Promise.allSettled([session.fetch(), questions.fetch(), inbox.fetch(), terminal.fetch(), markdownView.fetch()]);
+  return fetched.every(({ status }) => status === 'fulfilled');
+}
+
+/** Starts loading the scripts of a selected session before the connection to core is open. */
+export function preloadSelectedSession(): void {
+  if (useUi.getState().selected !== null) void Promise.allSettled([session.fetch(), markdownView.fetch()]);
+}
+
+/*
+ * These parts of the desk load lazily, because an empty desk does not show them. Their scripts load
+ * when the page is idle, or at once when a part is rendered.
+ */
+export const SessionView = session.Component;
+export const InboxView = inbox.Component;
+export const LoneTerminal = terminal.Component;
+
+/** Loads its script before the first question arrives, so that no question waits for a script. */
+export function InteractionDialog() {
+  const isAsked = useOpenInteractions().length > 0;
+  const [isFetched, setIsFetched] = useState(false);
+  useEffect(() => whenIdle(async () => setIsFetched(await preloadAll())), []);
+  return (isAsked || isFetched) && <questions.Component />;
+}

@@ -1,0 +1,18 @@
+import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
+import { useShown } from '#renderer/stores/interactions/use-shown.ts';
+import { isInFront, useTerminalInFront } from '#renderer/stores/terminal/in-front.ts';
+
+/**
+ * Marks questions of the terminal in front as shown, because its screen shows them; they need no
+ * notification.
+ */
+export function FrontTerminalQuestions() {
+  const front = useTerminalInFront();
+  const visibleQuestions = useOpenInteractions().filter((interaction) => isInFront(interaction, front));
+  return visibleQuestions.map(({ request }) => <MarkShown key={request.requestId} requestId={request.requestId} />);
+}
+
+function MarkShown({ requestId }: { readonly requestId: string }) {
+  useShown(requestId, true);
+  return null;
+}

@@ -1,0 +1,42 @@
+import { askShellBy, hearShell, wishFor } from '#renderer/stores/window/shell.ts';
+import { useUi } from '#renderer/stores/window/ui.ts';
+import { eventTargetPort, messagePortChannel } from '#shared/channel/message-port-channel.ts';
+import { fromShell, type ToShell } from '#shared/shell/shell-messages.ts';
+
+const PORT_MESSAGE = 'corral:shell';
+const FOLDER = 'corral:folder';
+
+/**
+ * Connects to the desktop shell, if there is one. Call it before any other code runs, because a
+ * port message without a listener is lost.
+ */
+export function connectShell(page: Window): void {
+  page.addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (event.source !== page) return;
+    const [port] = event.ports;
+    if (event.data === PORT_MESSAGE && port) openShell(port);
+    const folder = folderOf(event.data);
+    if (folder !== null) wishFor({ to: 'newSession', folder });
+  });
+}
+
+function openShell(port: MessagePort): void {
+  const channel = messagePortChannel(eventTargetPort(port));
+  const send = (message: ToShell) => channel.send(message);
+  channel.onMessage((value) => {
+    const message = fromShell.safeParse(value);
+    if (message.success) hearShell(message.data);
+  });
+  askShellBy(send);
+  send({ type: 'front', sessionId: useUi.getState().selected });
+  const forget = useUi.subscribe(({ selected }, before) => selected !== before.selected && send({ type: 'front', sessionId: selected }));
+  channel.onClose(forget);
+}
+
+/**
+ * Returns the path of a folder that was dropped on the window. Only the preload script can resolve
+ * the path.
+ */
+function folderOf(data: unknown): string | null {
+  return typeof data === 'object' && data !== null && FOLDER in data && typeof data[FOLDER] === 'string' ? data[FOLDER] : null;
+}

@@ -1,0 +1,46 @@
+import { isMac } from '#renderer/kit/ui/keyboard.ts';
+import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
+import { findInTerminal, useLive } from '#renderer/stores/terminal/live.ts';
+import { changeFontSize } from '#renderer/stores/terminal/preferences.ts';
+
+import { keyRoute, type KeyRoute, type KeyScene } from '../screen/key-route.ts';
+
+const system: KeyScene['system'] = isMac ? 'mac' : navigator.userAgent.includes('Windows') ? 'windows' : 'other';
+
+/**
+ * Returns a handler that runs the terminal's own commands of a key and returns the route of every
+ * key.
+ */
+export function useTerminalKeys(terminalId: string): (event: KeyboardEvent, hasSelection: boolean) => KeyRoute {
+  const isAsked = useOpenInteractions().length > 0;
+  return (event, hasSelection) => {
+    const route = keyRoute(event, { system, hasSelection, isAsked });
+    const run = RUN[route];
+    if (run) {
+      event.preventDefault();
+      event.stopPropagation();
+      run(terminalId);
+    }
+    return route;
+  };
+}
+
+const RUN: Partial<Record<KeyRoute, (terminalId: string) => void>> = {
+  copy: copySelection,
+  find: findInTerminal,
+  bigger: () => changeFontSize(1),
+  smaller: () => changeFontSize(-1),
+  usualSize: () => changeFontSize(0),
+};
+
+/**
+ * Copies the selection and clears it, so that Ctrl+C interrupts the program again on systems where
+ * it copies.
+ */
+export function copySelection(terminalId: string): void {
+  const screen = useLive.getState().drawn[terminalId]?.screen;
+  const text = screen?.selection() ?? '';
+  if (text === '') return;
+  void navigator.clipboard.writeText(text);
+  screen?.clearSelection();
+}

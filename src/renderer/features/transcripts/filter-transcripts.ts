@@ -1,0 +1,16 @@
+import type { TranscriptInfo } from '#shared/contract/transcripts.ts';
+
+/**
+ * Returns the transcripts whose title or folder contains every word of the filter, in their order.
+ */
+export function filterTranscripts(transcripts: readonly TranscriptInfo[], filter: string): readonly TranscriptInfo[] {
+  const words = filter
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (words.length === 0) return transcripts;
+  return transcripts.filter(({ title, cwd }) => {
+    const text = `${title ?? ''} ${cwd ?? ''}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
