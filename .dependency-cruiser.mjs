@@ -62,6 +62,19 @@ export default {
       to: { path: '^src/renderer/', pathNot: '^src/renderer/(kit|stores|views|features/$1)/' },
     },
     {
+      name: 'design-page-shows-kit-and-views',
+      comment: 'The page of all components is no part of the product.',
+      severity: 'error',
+      from: { path: '^src/renderer/design/' },
+      to: { path: '^src/renderer/', pathNot: '^src/renderer/(kit/|views/|design/|styles[.]css)' },
+    },
+    {
+      name: 'product-has-no-design-page',
+      severity: 'error',
+      from: { path: '^src/renderer/', pathNot: '^src/renderer/design/' },
+      to: { path: '^src/renderer/design/' },
+    },
+    {
       name: 'core-does-not-know-its-shells',
       comment: 'The fault runs under core/testing drive the real screens of pty-host.',
       severity: 'error',

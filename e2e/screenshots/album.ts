@@ -6,11 +6,11 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import type { Corral } from '../support/corral.ts';
 import { HEIGHT, type Look, looks } from './looks.ts';
 
-/** Taller than this nobody looks at. */
+/** Largest height of a picture in CSS pixels. */
 const MOST = 6_000;
 
 export type Shot = {
-  /** What of the window is in the picture; all of it when not given. */
+  /** Returns the part of the window that the picture shows; the whole window if not given. */
   readonly of?: (page: Page) => Locator;
   /** The window grows until the whole conversation is in it. */
   readonly isTall?: boolean;

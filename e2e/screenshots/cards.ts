@@ -31,7 +31,7 @@ export async function takeCards(browser: Browser, album: Album): Promise<void> {
     async (window, look) => {
       await openSession(window, GALLERIES['cards-files']);
       await choose(window, look, 'Expand all cards', '展开所有卡片');
-      // It is the first card, and only what is near the eye is in the page.
+      // The edit is the first card, and the page contains only rows near the visible part.
       await window.keyboard.press('Control+Home');
       const split = editCard(window).getByRole('button', { name: /^(Side by side|左右对照)/u });
       if (look.width > 600) await split.first().click();

@@ -16,7 +16,7 @@ const target = z.object({ targetInfo: z.object({ targetId: z.string(), browserCo
 
 export type DesktopPlan = { readonly cdpPort: number; readonly folder: string; readonly only: string };
 
-/** What only the desktop app shows, on the stand-in: its own settings, and what comes from outside of a window. */
+/** Takes the views that only the desktop app has, on the stand-in: its own settings, and dropped folders. */
 export async function takeDesktop(browser: Browser, model: ModelServer, plan: DesktopPlan): Promise<void> {
   for (const look of looks) await takeLook(browser, model, plan, look);
 }

@@ -5,7 +5,7 @@ import { Desk } from '../support/page/desk.ts';
 import type { Album } from './album.ts';
 import { choose, conversation, openSession } from './steps.ts';
 
-/** What is only there while something happens, and what lies over the conversation. */
+/** Takes views of running sessions, and of the overlays over a conversation. */
 export async function takeLive(browser: Browser, album: Album, model: ModelServer): Promise<void> {
   const { corral } = album;
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });

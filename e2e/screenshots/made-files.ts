@@ -85,7 +85,7 @@ export const longFile = Array.from(
   (_, at) => `  { "id": ${at + 1}, "name": "greeting ${at + 1}", "loud": ${at % 3 === 0} },`,
 ).join('\n');
 
-/** What a test runner prints for a terminal. */
+/** The output of a test runner in a terminal. */
 export const COLOURED = [
   '\u001B[1m\u001B[46m RUN \u001B[49m\u001B[22m \u001B[36mv5.1.1\u001B[39m',
   '',

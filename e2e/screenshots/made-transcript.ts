@@ -6,9 +6,9 @@ import type { Machine } from '../machine/machine.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Result = {
-  /** What the model is told. */
+  /** Content of the tool result that the model gets. */
   readonly content: unknown;
-  /** What Claude Code writes down beside it. */
+  /** The structured result that Claude Code stores beside it. */
   readonly structured?: unknown;
   readonly isError?: boolean;
   /** More fields of the line, such as who refused. */
@@ -60,7 +60,7 @@ export class MadeTranscript {
     return this;
   }
 
-  /** Where Claude Code would have written it. */
+  /** Writes the transcript where Claude Code would have written it. */
   async write(): Promise<void> {
     const folder = join(this.#machine.home, '.claude/projects', this.#machine.project.replaceAll(/[^a-zA-Z0-9]/gu, '-'));
     await this.#save(join(folder, `${this.sessionId}.jsonl`));

@@ -8,7 +8,7 @@ const shelves = Array.from({ length: 4 }, (_, at) => ({
 const ENDING = `All is written. See [the manual](https://docs.example.com/a/long/path), \`src/greet.ts\` and this:
 
 \`\`\`ts
-// Greets somebody.
+// Greets a person.
 export const greeting = (name: string): string => "Hi " + name;
 \`\`\`
 

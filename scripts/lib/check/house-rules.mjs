@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { listFiles } from '../files.mjs';
 import { root } from '../paths.mjs';
 import { wideFolders } from './folder-rules.mjs';
+import { proseViolations } from './prose-rules.mjs';
 
 const isCode = (path) => /[.](tsx?|mjs)$/.test(path);
 const isTest = (path) => /[.](test|spec)[.](tsx?|mjs)$/.test(path);
@@ -69,12 +70,16 @@ export function violations(path, text) {
 }
 
 /** Files whose own examples would be reported as violations. */
-const exempt = /^scripts\/lib\/check\/house-rules/;
+const exempt = /^scripts\/lib\/check\/(house|prose)-rules/;
 
 export function checkHouseRules() {
   const paths = ['src', 'e2e', 'bench', 'scripts']
     .flatMap(listFiles)
     .filter((path) => isCode(path) && !path.includes('/fixtures/') && !exempt.test(path));
-  const problems = [...paths.flatMap((path) => violations(path, readFileSync(join(root, path), 'utf8'))), ...wideFolders(paths)];
+  const problems = paths.flatMap((path) => {
+    const text = readFileSync(join(root, path), 'utf8');
+    return [...violations(path, text), ...proseViolations(path, text)];
+  });
+  problems.push(...wideFolders(paths));
   return { ok: problems.length === 0, output: problems.join('\n'), note: `${paths.length} files` };
 }

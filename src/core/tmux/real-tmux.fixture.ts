@@ -16,7 +16,7 @@ import { TmuxProgram } from './tmux-program.ts';
 import { TmuxWatch } from './tmux-watch.ts';
 
 /**
- * The real tmux with a socket folder of its own, so that it never sees a server of the person's.
+ * The real tmux with a socket folder of its own, so that it never reaches the person's own server.
  */
 export class RealTmux {
   readonly folder = mkdtempSync(join(tmpdir(), 'corral-tmux-'));

@@ -94,7 +94,7 @@ function failureOf(reason: ExtractionError) {
   );
 }
 
-/** An invented screen: a test sends no content of the person's. */
+/** An invented screen: a test sends no content of a real screen. */
 const TEST_SCREEN: Snapshot = {
   lines: ['deploy 3.1', '', 'Where shall this version go?', '   · staging', '   · production', '', '~ pick one ~'].map((text) => ({
     text,

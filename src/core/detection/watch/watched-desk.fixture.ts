@@ -62,7 +62,7 @@ export class WatchedDesk {
     this.watching.watches.subscribe(() => this.#looks.forEach((look) => look()));
   }
 
-  /** Opens a program in its own terminal, like a shell of the person's. */
+  /** Opens a program in its own terminal, as a person opens a shell. */
   async open(file: string, args: readonly string[], size = { cols: 80, rows: 24 }): Promise<string> {
     const env = { PATH: process.env['PATH'] ?? '', HOME: this.harness.folder, LANG: 'C.UTF-8', NODE_NO_WARNINGS: '1' };
     const spawn = { file, args: [...args], cwd: this.harness.folder, env, ...size, colours, lane: 'shell' as const };

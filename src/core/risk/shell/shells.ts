@@ -6,7 +6,7 @@ const shells: ReadonlySet<string> = new Set(['sh', 'bash', 'zsh', 'dash', 'ksh',
 /** Shells with a language of their own. */
 const otherShells: ReadonlySet<string> = new Set(['fish', 'csh', 'tcsh', 'pwsh', 'powershell', 'cmd', 'cmd.exe', 'nu', 'xonsh', 'elvish']);
 
-/** What a shell would run: a known text, a file, or something unknown. */
+/** The work of a shell: a known text, a file, or something unknown. */
 export type ShellWork =
   | { readonly kind: 'text'; readonly source: string }
   | { readonly kind: 'file' }

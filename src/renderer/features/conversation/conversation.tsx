@@ -20,10 +20,10 @@ import { nearEnd, nearStart } from './scroll/follow.ts';
 import { ToEndButton } from './scroll/to-end-button.tsx';
 import { useFillView } from './scroll/use-fill-view.ts';
 import { placeOf, useFollow } from './scroll/use-follow.ts';
-import { useScrollSync } from './scroll/use-scroll-sync.ts';
-import { useSavePlace } from './scroll/use-save-place.ts';
 import { useRestorePlace } from './scroll/use-restore-place.ts';
 import { useReveal } from './scroll/use-reveal.ts';
+import { useSavePlace } from './scroll/use-save-place.ts';
+import { useScrollSync } from './scroll/use-scroll-sync.ts';
 import { useShift } from './scroll/use-shift.ts';
 import { TurnStrip } from './turns/turn-strip.tsx';
 

@@ -16,9 +16,9 @@ import { optionId, SuggestionList, SUGGESTIONS_ID } from '#renderer/views/prompt
 import { completeWith } from '#renderer/views/prompt-field/trigger.ts';
 import { useSuggestionsFrom, type Suggestion } from '#renderer/views/prompt-field/use-suggestions.ts';
 
-import { knownCommands } from './known-commands.ts';
 import type { Draft } from './draft.ts';
 import { FIRST_PROMPT, PROMPT_FIELD } from './first-field.ts';
+import { knownCommands } from './known-commands.ts';
 
 type Props = {
   readonly draft: Draft;

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { regionElement } from '#renderer/kit/keyboard/regions.ts';
 import type { SpansOf } from '#shared/find/find-spans.ts';
 
-import { conversationRows, elementOf } from './visible-rows.ts';
 import { matchRanges } from './match-ranges.ts';
+import { conversationRows, elementOf } from './visible-rows.ts';
 
 const ALL = 'corral-match';
 const CURRENT = 'corral-match-current';

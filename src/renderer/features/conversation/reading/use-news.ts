@@ -11,8 +11,8 @@ import type { Session } from '#shared/contract/sessions.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
-import { messageFailure } from '../message-failure.ts';
 import { gistOf } from '../gist.ts';
+import { messageFailure } from '../message-failure.ts';
 import { endingsBetween, newsOf, openedBetween, type Ending } from './news.ts';
 
 /**

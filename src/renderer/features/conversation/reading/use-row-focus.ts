@@ -6,9 +6,9 @@ import { useApi } from '#renderer/stores/connection/api.ts';
 import { loadNewer, loadOlder } from '#renderer/stores/conversation/conversation.ts';
 
 import { controlsOf, focusRow, ROW, rowElement, stopOf } from './focus-row.ts';
-import { visibleSeqs } from './visible-rows.ts';
 import { jumpToFirst, jumpToLast } from './jumps.ts';
 import { rowCommand, type RowCommand, type RowFocus } from './row-command.ts';
+import { visibleSeqs } from './visible-rows.ts';
 
 export type Focusable = {
   readonly sessionId: string;

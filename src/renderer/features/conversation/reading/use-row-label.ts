@@ -8,8 +8,8 @@ import { useRequestWords } from '#renderer/views/request/words/use-request-words
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 
-import { messageFailure } from '../message-failure.ts';
 import { gistOf } from '../gist.ts';
+import { messageFailure } from '../message-failure.ts';
 import { useStatusWords } from '../use-status-words.ts';
 
 /** Number of characters of a message that its gist is made of. */

@@ -6,8 +6,8 @@ import { Visible } from '#renderer/kit/text/visible.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { setFoldOpen } from '#renderer/stores/conversation/card-state.ts';
 
-import { summarizeReads } from './read-summary.ts';
 import type { ReadFold } from './fold-reads.ts';
+import { summarizeReads } from './read-summary.ts';
 
 /** Maximum number of file names beside the summary. The line truncates more names anyway. */
 const MAX_NAMES = 12;

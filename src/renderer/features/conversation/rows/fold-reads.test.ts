@@ -6,8 +6,8 @@ import { aRead, aSearch, aTool } from '#renderer/stores/conversation/tool-fixtur
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 import type { ToolDetails } from '#shared/tool/tool-details.ts';
 
-import { summarizeReads } from './read-summary.ts';
 import { foldReads, type Item } from './fold-reads.ts';
+import { summarizeReads } from './read-summary.ts';
 import { messagesOf, rowsOf } from './rows.ts';
 
 const command = { type: 'commandOutput', command: 'ls', stdout: '', stderr: '', exitCode: 0, backgroundTaskId: null } as const;

@@ -11,12 +11,12 @@ import { boundCounts } from '#shared/terminal/bound-counts.ts';
 import { OutputQueue, type Pace } from '#shared/terminal/output-queue.ts';
 
 import { cleanPaste, hasLineEnd } from './clean-paste.ts';
-import { drawWithGraphics } from './graphics.ts';
 import { fittingSize, isSameSize, type Size } from './fitting-size.ts';
+import { drawWithGraphics } from './graphics.ts';
 import type { KeyRoute } from './key-route.ts';
 import { textToCopy } from './osc52.ts';
-import { keepRowsWithinPolicy, withinPolicy } from './style-policy.ts';
 import { linksInSight, textBetween } from './screen-text.ts';
+import { keepRowsWithinPolicy, withinPolicy } from './style-policy.ts';
 import { swallowQueries } from './swallow-queries.ts';
 import { touchKeyBytes, withCtrl, type TouchKey } from './touch-keys.ts';
 

@@ -15,9 +15,9 @@ import { PasteDialog } from './paste-dialog.tsx';
 import { TerminalFind } from './terminal-find.tsx';
 import { TouchRow } from './touch-row.tsx';
 import { useCopyRequest } from './use-copy-request.ts';
-import { useTerminalKeys } from './use-terminal-keys.ts';
 import { useScreen } from './use-screen.ts';
 import { useSizing } from './use-sizing.ts';
+import { useTerminalKeys } from './use-terminal-keys.ts';
 
 import '@xterm/xterm/css/xterm.css';
 import '#renderer/kit/terminal-colours/terminal.css';

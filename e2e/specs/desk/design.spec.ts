@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+
+import { expect, test, type Page } from '@playwright/test';
+import { createServer, type ViteDevServer } from 'vite';
+
+import { rendererConfig } from '../../../vite.config.ts';
+import { repository } from '../../machine/machine.ts';
+import { expectAccessible } from '../../support/page/accessibility.ts';
+
+/** The page of all components, as `npm run dev` serves it. */
+let server: ViteDevServer;
+let address: string;
+
+test.beforeAll(async () => {
+  server = await createServer({
+    ...rendererConfig,
+    configFile: false,
+    cacheDir: join(repository, 'test-results/vite'),
+    server: { host: '127.0.0.1', port: 0 },
+  });
+  await server.listen();
+  const local = server.resolvedUrls?.local[0];
+  if (local === undefined) throw new Error('Vite has no local address.');
+  address = local;
+});
+
+test.afterAll(async () => server.close());
+
+async function openDesign(page: Page, query: string): Promise<void> {
+  await page.goto(`${address}design.html?${query}`);
+  await expect(page.getByRole('region', { name: 'Overlays' })).toBeVisible({ timeout: 60_000 });
+}
+
+const looks = [
+  { name: 'light', query: 'theme=light', forced: 'none', size: { width: 1280, height: 900 } },
+  { name: 'dark', query: 'theme=dark', forced: 'none', size: { width: 1600, height: 900 } },
+  { name: 'chinese', query: 'theme=light&language=zh', forced: 'none', size: { width: 420, height: 900 } },
+  { name: 'high-contrast', query: 'theme=dark', forced: 'active', size: { width: 1280, height: 900 } },
+] as const;
+
+for (const { name, query, forced, size } of looks) {
+  test(`every component of the kit is accessible and fits: ${name}`, async ({ page }, info) => {
+    test.slow();
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    await page.setViewportSize(size);
+    await page.emulateMedia({ forcedColors: forced });
+    await openDesign(page, query);
+    await expectAccessible(page, `the design page: ${name}`, forced === 'active' ? 'structure' : 'all');
+    await page.screenshot({ path: info.outputPath(`${name}.png`) });
+    await page.getByRole('button', { name: 'Dialog', exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page, `a dialog: ${name}`, forced === 'active' ? 'structure' : 'all');
+    await page.screenshot({ path: info.outputPath(`${name}-dialog.png`) });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.screenshot({ path: info.outputPath(`${name}-menu.png`) });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Toast', exact: true }).click();
+    await expect(page.getByText('The conversation was exported.')).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+
+import { Buttons, Fields, Messages, Overlays, Status } from './components.tsx';
+import { Colours, Motion, Shapes, Spaces, Types } from './tokens.tsx';
+
+type Props = { readonly theme: 'light' | 'dark'; readonly language: 'en' | 'zh' };
+
+/** Shows every token and every component of the kit in every state. `npm run dev` serves it as `/design.html`. */
+export function DesignPage({ theme, language }: Props) {
+  return (
+    <main className="mx-auto flex h-full max-w-5xl flex-col gap-10 overflow-y-auto px-6 py-8">
+      <header className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
+        <h1 className="text-2xl font-semibold">Design</h1>
+        <nav aria-label="Variants" className="flex gap-4 text-accent underline">
+          <a href={`?theme=${theme === 'dark' ? 'light' : 'dark'}&language=${language}`}>{theme === 'dark' ? 'Light' : 'Dark'}</a>
+          <a href={`?theme=${theme}&language=${language === 'zh' ? 'en' : 'zh'}`}>{language === 'zh' ? 'English' : '中文'}</a>
+        </nav>
+      </header>
+      <Part title="Colour roles">
+        <Colours />
+      </Part>
+      <Part title="Type scale">
+        <Types />
+      </Part>
+      <Part title="Space, radius and elevation">
+        <Spaces />
+        <Shapes />
+      </Part>
+      <Part title="Motion">
+        <Motion />
+      </Part>
+      <Part title="Buttons">
+        <Buttons />
+      </Part>
+      <Part title="Fields">
+        <Fields />
+      </Part>
+      <Part title="Status">
+        <Status />
+      </Part>
+      <Part title="Messages">
+        <Messages />
+      </Part>
+      <Part title="Overlays">
+        <Overlays />
+      </Part>
+    </main>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-4">
+      <h2 className="border-b border-line pb-1 text-lg font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { Tooltip } from '@base-ui/react/tooltip';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+
+import { createI18n } from '#renderer/kit/i18n/i18n.ts';
+import { ToastProvider } from '#renderer/kit/ui/overlays/toast.tsx';
+
+import { DesignPage } from './design-page.tsx';
+
+import '../styles.css';
+
+const query = new URLSearchParams(location.search);
+const language = query.get('language') === 'zh' ? 'zh' : 'en';
+const theme = query.get('theme') === 'dark' ? 'dark' : 'light';
+document.documentElement.dataset['theme'] = theme;
+document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('design.html has no #root.');
+createRoot(root).render(
+  <StrictMode>
+    <I18nextProvider i18n={createI18n(language)}>
+      <Tooltip.Provider>
+        <ToastProvider>
+          <DesignPage theme={theme} language={language} />
+        </ToastProvider>
+      </Tooltip.Provider>
+    </I18nextProvider>
+  </StrictMode>,
+);
