@@ -1,8 +1,9 @@
 import { createInstance, type FormatterModule, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
+import type { Language } from '#shared/words/language.ts';
+
 import { numberFormat } from './formats.ts';
-import type { Language } from './language.ts';
 import { en, zh } from './resources.ts';
 
 declare module 'i18next' {

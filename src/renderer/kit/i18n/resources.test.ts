@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { chooseLanguage } from './language.ts';
+import { chooseLanguage } from '#shared/words/language.ts';
+
 import { en, zh } from './resources.ts';
 
 function leaves(texts: object, path: string): readonly (readonly [string, string])[] {

@@ -1,10 +1,10 @@
-import type { RiskCode } from './risk-codes.ts';
+import type { RiskCode } from '#shared/interaction/risk-codes.ts';
 
 /**
- * English text of each reason, for the pages and for `corral risk`. The path, host or word in
- * question follows it.
+ * Text of each reason, for the pages and for `corral risk`. The path, host or word in question
+ * follows it.
  */
-export const riskWords = {
+const reason = {
   unreadable: 'Cannot be read in full, so what it does is not known',
   tooLong: 'Too long to be checked',
   hiddenCharacters: 'Has characters that are not seen, or change the order of what is',
@@ -66,3 +66,13 @@ export const riskWords = {
   infrastructure: 'Changes what runs in the cloud',
   destroysData: 'Changes or deletes data that may not come back',
 } as const satisfies Record<RiskCode, string>;
+
+export const risk = {
+  level: { LOW: 'Low risk', MEDIUM: 'Medium risk', HIGH: 'High risk' },
+  reasons: 'Why',
+  none: 'Nothing that stands out.',
+  unknown: 'Another reason ({{code}})',
+  more_one: '{{count}} more reason',
+  more_other: '{{count}} more reasons',
+  reason,
+} as const;

@@ -11,4 +11,4 @@ export const faces = {
     text: 'To switch, the agent is ended and goes on with the same conversation. What it does now is interrupted.',
     confirm: 'Interrupt and switch',
   },
-};
+} as const;

@@ -42,4 +42,4 @@ export const shell = {
     opensAtLogin: 'Starting at login could not be set up',
     answer: 'What you decided outside of this window was not done',
   },
-};
+} as const;

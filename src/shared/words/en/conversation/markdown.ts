@@ -19,4 +19,4 @@ export const markdown = {
     done: 'Done',
     open: 'Open',
   },
-};
+} as const;

@@ -116,4 +116,4 @@ export const audit = {
     done: 'Exported as {{name}}.',
     scope: 'The export holds the entries that the filters let through.',
   },
-};
+} as const;

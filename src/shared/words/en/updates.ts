@@ -38,4 +38,4 @@ export const updates = {
     title: 'A new version of Corral',
     text: 'Version {{version}} is there. The settings of the desktop download it.',
   },
-};
+} as const;
