@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
 
-import { chooseLanguage } from '#shared/words/language.ts';
-
 import { en, zh } from './resources.ts';
 
 function leaves(texts: object, path: string): readonly (readonly [string, string])[] {
@@ -33,16 +31,5 @@ describe('texts', () => {
 
   test('Chinese speaks to the person in one way', () => {
     expect([...chinese].filter(([, text]) => text.includes('您'))).toEqual([]);
-  });
-});
-
-describe('language', () => {
-  test.each([
-    [null, ['zh-CN', 'en'], 'zh'],
-    [null, ['de-DE', 'en-GB'], 'en'],
-    [null, ['fr'], 'en'],
-    ['zh', ['en'], 'zh'],
-  ] as const)('chosen %s, system %j gives %s', (chosen, preferred, expected) => {
-    expect(chooseLanguage(chosen, preferred)).toBe(expected);
   });
 });
