@@ -2,7 +2,7 @@
  * Sentences that Corral itself composes for requests, in core's English. Each needs a translation
  * in every UI language.
  */
-export const en = {
+export const questions = {
   // Titles.
   allowTool: 'Use {{tool}}?',
   runCommand: 'Run this command?',
@@ -122,4 +122,4 @@ export const en = {
   afterSentence: ' ',
 } as const;
 
-export type OwnWord = keyof typeof en;
+export type OwnWord = keyof typeof questions;

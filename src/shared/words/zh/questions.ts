@@ -1,6 +1,7 @@
-import type { OwnWord } from './en.ts';
+import type { questions as en } from '../en/questions.ts';
+import type { Texts } from '../language.ts';
 
-export const zh: Readonly<Record<OwnWord, string>> = {
+export const questions: Texts<typeof en> = {
   allowTool: '使用 {{tool}} 吗？',
   runCommand: '运行此命令吗？',
   writeFile: '写入此文件吗？',
