@@ -29,6 +29,7 @@ import { shell as shellEn } from '#shared/words/en/shell.ts';
 import { terminal as terminalEn } from '#shared/words/en/terminal.ts';
 import { tmux as tmuxEn } from '#shared/words/en/tmux.ts';
 import { updates as updatesEn } from '#shared/words/en/updates.ts';
+import type { Texts } from '#shared/words/language.ts';
 import { actions as actionsZh } from '#shared/words/zh/actions.ts';
 import { common as commonZh } from '#shared/words/zh/common.ts';
 import { cards as cardsZh } from '#shared/words/zh/conversation/cards.ts';
@@ -95,7 +96,7 @@ export const en = {
   watch: watchEn,
 };
 
-export const zh = {
+export const zh: Texts<typeof en> = {
   actions: actionsZh,
   audit: auditZh,
   cards: cardsZh,

@@ -132,7 +132,6 @@ export const actions = {
     title: 'Keyboard shortcuts',
     description: 'They work everywhere but in a dialog. Everything else is in the command palette: {{keys}}.',
     outsideFields: 'outside of text fields',
-    open: 'Keyboard shortcuts',
     or: 'or',
   },
   skip: {
@@ -155,7 +154,6 @@ export const actions = {
     searching: 'Searching…',
     failed: 'The search did not work: {{message}}',
     limited: 'Only the newest {{count}} can be shown.',
-    spoken: 'Match {{at}} of {{total}}',
   },
   notice: {
     previousPrompt: 'There is no earlier prompt',

@@ -12,7 +12,6 @@ export const common = {
     show: 'Show',
     hide: 'Hide',
   },
-  whatToDo: 'What to do',
   copyCommand: 'Copy command',
   copyFailed: {
     title: 'Not copied',
@@ -21,7 +20,6 @@ export const common = {
   },
   loading: 'Loading…',
   connection: {
-    label: 'Connection',
     connecting: 'Connecting…',
     connected: 'Connected',
     reconnecting: 'Connection lost.',

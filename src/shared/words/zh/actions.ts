@@ -135,7 +135,6 @@ export const actions: Texts<typeof en> = {
     title: '键盘快捷键',
     description: '在对话框之外的任何地方都有效。其他操作都在命令面板里：{{keys}}。',
     outsideFields: '不在输入框中时',
-    open: '键盘快捷键',
     or: '或',
   },
   skip: {
@@ -158,7 +157,6 @@ export const actions: Texts<typeof en> = {
     searching: '正在查找…',
     failed: '查找没有成功：{{message}}',
     limited: '只能显示最新的 {{count}} 处。',
-    spoken: '第 {{at}} 处匹配，共 {{total}} 处',
   },
   notice: {
     previousPrompt: '前面没有指令了',

@@ -15,7 +15,6 @@ export const common: Texts<typeof en> = {
     show: '显示',
     hide: '隐藏',
   },
-  whatToDo: '解决办法',
   copyCommand: '复制命令',
   copyFailed: {
     title: '未复制',
@@ -24,7 +23,6 @@ export const common: Texts<typeof en> = {
   },
   loading: '正在加载…',
   connection: {
-    label: '连接',
     connecting: '正在连接…',
     connected: '已连接',
     reconnecting: '连接已断开。',

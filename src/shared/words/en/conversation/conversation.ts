@@ -2,8 +2,6 @@ export const conversation = {
   label: 'Conversation',
   empty: 'Nothing has been said yet.',
   emptyHint: 'Write below what {{agent}} should do in this folder.',
-  loadingOlder: 'Loading older messages…',
-  loadingNewer: 'Loading newer messages…',
   loadFailed: 'These messages could not be loaded.',
   showOlder: 'Show older',
   newMessages_one: '{{count}} new',
@@ -55,10 +53,6 @@ export const conversation = {
     retryIn_one: 'in {{count}} second',
     retryIn_other: 'in {{count}} seconds',
     retryNow: 'now',
-  },
-  error: {
-    title: 'Error',
-    whatToDo: 'What to do',
   },
   card: {
     running: 'Running',
@@ -164,7 +158,6 @@ export const conversation = {
     mode: { replace: 'Cell replaced', insert: 'Cell inserted', delete: 'Cell deleted' },
   },
   questions: {
-    answer: 'Answer',
     noAnswer: 'Not answered',
   },
   composer: {

@@ -61,10 +61,8 @@ export const audit = {
   entry: {
     reading: 'Reading the entry…',
     number: 'Entry {{number}}',
-    time: 'Time',
     session: 'Session',
     agent: 'Agent',
-    request: 'Question',
     hash: 'Hash',
     copyHash: 'Copy the hash',
     shownIn: 'Shown in {{by}}',
@@ -75,7 +73,6 @@ export const audit = {
     options: 'Answers that were offered',
     sent: 'What the agent was sent',
     notSent: 'It did not reach the agent: {{reason}}',
-    outcome: 'Outcome',
     rule: 'The rule',
     redacted_one: 'The session was deleted, and what {{count}} entry before this one told was erased with it.',
     redacted_other: 'The session was deleted, and what {{count}} entries before this one told was erased with it.',

@@ -5,8 +5,6 @@ export const conversation: Texts<typeof en> = {
   label: '对话',
   empty: '还没有任何内容。',
   emptyHint: '在下方写下你想让 {{agent}} 在这个文件夹里做的事。',
-  loadingOlder: '正在加载更早的消息…',
-  loadingNewer: '正在加载更新的消息…',
   loadFailed: '这些消息无法加载。',
   showOlder: '显示更早的',
   newMessages_one: '{{count}} 条新消息',
@@ -58,10 +56,6 @@ export const conversation: Texts<typeof en> = {
     retryIn_one: '{{count}} 秒后',
     retryIn_other: '{{count}} 秒后',
     retryNow: '现在',
-  },
-  error: {
-    title: '错误',
-    whatToDo: '怎么办',
   },
   card: {
     running: '运行中',
@@ -167,7 +161,6 @@ export const conversation: Texts<typeof en> = {
     mode: { replace: '已替换单元格', insert: '已插入单元格', delete: '已删除单元格' },
   },
   questions: {
-    answer: '回答',
     noAnswer: '未回答',
   },
   composer: {

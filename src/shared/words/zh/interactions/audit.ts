@@ -64,10 +64,8 @@ export const audit: Texts<typeof en> = {
   entry: {
     reading: '正在读取记录…',
     number: '第 {{number}} 条',
-    time: '时间',
     session: '会话',
     agent: '智能体',
-    request: '问题',
     hash: '哈希',
     copyHash: '复制哈希',
     shownIn: '显示于{{by}}',
@@ -78,7 +76,6 @@ export const audit: Texts<typeof en> = {
     options: '提供的选项',
     sent: '发送给智能体的内容',
     notSent: '没有送达智能体：{{reason}}',
-    outcome: '结果',
     rule: '规则',
     redacted_one: '会话已删除，此前 {{count}} 条记录的内容随之清除。',
     redacted_other: '会话已删除，此前 {{count}} 条记录的内容随之清除。',
