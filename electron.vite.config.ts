@@ -11,6 +11,7 @@ const source = (path: string) => resolve(import.meta.dirname, 'src', path);
  * the threads run under plain Node.
  * They share chunks, so core is in the output once. Packages stay outside: natives cannot be bundled. The exception has hundreds of
  * files, of which a dozen are used, and core would stand still while they are looked up one by one.
+ * Packages of devDependencies (i18next) are bundled.
  */
 export default defineConfig({
   main: {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 
 import { en } from '#core/agents/demo/words/words-en.ts';
 import { zh } from '#core/agents/demo/words/words-zh.ts';
-import { interactions as enTexts } from '#renderer/kit/i18n/en/interactions/interactions.ts';
-import { interactions as zhTexts } from '#renderer/kit/i18n/zh/interactions/interactions.ts';
+import { interactions as enTexts } from '#shared/words/en/interactions/interactions.ts';
+import { interactions as zhTexts } from '#shared/words/zh/interactions/interactions.ts';
 
 test.each([
   ['English', en, enTexts.option],

@@ -65,8 +65,8 @@ export class DesktopShell {
     this.#requests = this.#createRequests();
   }
 
-  get words() {
-    return this.#view.words;
+  get texts() {
+    return this.#view.texts;
   }
 
   /** Starts core and opens the windows, once Electron is ready. */
@@ -114,7 +114,7 @@ export class DesktopShell {
       path: this.#paths.secrets,
       vault: safeStorage,
       platform: process.platform,
-      words: () => this.words.secrets,
+      texts: () => this.texts,
     });
   }
 
@@ -152,7 +152,7 @@ export class DesktopShell {
       },
       onChange: () => this.#windowKeeper.changed(),
       onPageGone: (window) => {
-        void askToReload(window, this.words).then((reload) => (reload ? this.#windows.reload(window) : window.destroy()));
+        void askToReload(window, this.texts).then((reload) => (reload ? this.#windows.reload(window) : window.destroy()));
       },
     });
   }
@@ -207,7 +207,7 @@ export class DesktopShell {
 
   #createQuitSequence(): QuitSequence {
     return new QuitSequence({
-      question: (canStay) => quitQuestion(this.#deskLink.desk.sessions, this.words, canStay),
+      question: (canStay) => quitQuestion(this.#deskLink.desk.sessions, this.texts, canStay),
       canStay: () => this.#view.isInTray,
       closeWindows: () => this.#windows.all.forEach((window) => window.destroy()),
       shutDown: async () => {
@@ -228,7 +228,7 @@ export class DesktopShell {
       onChange: () => this.#requests.broadcastState(),
       onFound: (version) => this.#windows.broadcast({ type: 'updateFound', version }),
       // Before the shutdown the settings page reports the failure.
-      onNotInstalled: (detail) => this.#quitSequence.isOver && exitWithError(`${this.words.update.failed}\n\n${detail}`),
+      onNotInstalled: (detail) => this.#quitSequence.isOver && exitWithError(`${this.texts.t('update.failed')}\n\n${detail}`),
     });
   }
 

@@ -30,7 +30,7 @@ function configureElectron(): void {
 
 function handleAppEvents(): void {
   app.on('web-contents-created', (_event, contents) => guardContents(contents));
-  app.on('browser-window-created', (_event, window) => watchUnresponsive(window, () => desktop.words));
+  app.on('browser-window-created', (_event, window) => watchUnresponsive(window, () => desktop.texts));
   app.on('open-url', (event, url) => {
     event.preventDefault();
     desktop.wishes.link(url);

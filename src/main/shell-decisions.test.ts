@@ -16,10 +16,10 @@ import { ShellSettingsStore, parseSettings } from './settings/shell-settings.ts'
 import { taskbarOf } from './system/taskbar.ts';
 import { notificationContent } from './system/notification-content.ts';
 import { trayModel } from './system/tray-model.ts';
-import { en, fill } from './words/en.ts';
-import { wordsFor } from './words/words.ts';
-import { zh } from './words/zh.ts';
+import { createDesktopTexts, type DesktopTexts } from './desktop-texts.ts';
 
+const textsOf = createDesktopTexts();
+const [en, zh] = [textsOf('en'), textsOf('zh')];
 const none = () => undefined;
 
 describe('quitQuestion', () => {
@@ -33,12 +33,21 @@ describe('quitQuestion', () => {
   test('quitQuestion says which agents stop and which continue', () => {
     expect(quitQuestion([working, inTerminal], en, true)).toEqual({
       message: 'Quit Corral?',
-      detail: `${en.quit.stopsOne}\n${en.quit.goesOnOne}`,
+      detail:
+        'One working agent stops in the middle of its turn. It can be resumed.\n' +
+        'One agent goes on in its terminal while Corral is closed.',
       buttons: ['Quit', 'Close the windows, stay in the tray', 'Cancel'],
       cancelId: 2,
     });
+    expect(quitQuestion([working, working, inTerminal, inTerminal], en, true)?.detail).toBe(
+      '2 working agents stop in the middle of their turn. They can be resumed.\n' +
+        '2 agents go on in their terminals while Corral is closed.',
+    );
+    expect(quitQuestion([working, inTerminal], zh, false)?.detail).toBe(
+      '1 个正在工作的智能体会在本轮中途停止，之后可以继续。\nCorral 关闭期间，1 个智能体会在终端中继续运行。',
+    );
     expect(quitQuestion([working, working], zh, false)).toMatchObject({
-      detail: fill(zh.quit.stops, 2),
+      detail: '2 个正在工作的智能体会在本轮中途停止，之后可以继续。',
       buttons: ['退出', '取消'],
       cancelId: 1,
     });
@@ -110,7 +119,7 @@ describe('notificationContent', () => {
       click: { to: 'interaction', requestId: 'r1' },
     });
     expect(content.actions.map(({ text }) => text)).toEqual(['Approve', 'Reject', 'Open']);
-    expect(content.reply).toEqual({ requestId: 'r1', optionId: 'retry', placeholder: en.told.reply });
+    expect(content.reply).toEqual({ requestId: 'r1', optionId: 'retry', placeholder: 'Write what should be different' });
   });
 
   test('notificationContent offers no approval of a request that must be read first', () => {
@@ -120,7 +129,7 @@ describe('notificationContent', () => {
 
   test("notificationContent and trayModel translate Corral's own words", () => {
     const request = { ...aRequest({}, { command: 'a\nb' }), ...askWords(worded('allowTool', { tool: 'Bash' }), 'As the agent says.') };
-    const bodyIn = (words: typeof en) => notificationContent(card(one()), aDesk({ interactions: [anInteraction(request)] }), words).body;
+    const bodyIn = (texts: DesktopTexts) => notificationContent(card(one()), aDesk({ interactions: [anInteraction(request)] }), texts).body;
     expect([bodyIn(en), bodyIn(zh)]).toEqual(['Use Bash?\nAs the agent says.', '使用 Bash 吗？\nAs the agent says.']);
     expect(JSON.stringify(trayModel(aDesk({ interactions: [anInteraction(request)] }), zh).entries)).toContain('使用 Bash 吗？');
   });
@@ -142,16 +151,9 @@ describe('notificationContent', () => {
   });
 });
 
-test('fill does not replace placeholders inside values', () => {
-  expect([fill('{0} · {1}', '{1}', 'b'), fill('{} of {}', 3)]).toEqual(['{1} · b', '3 of 3']);
-});
-
-test.each([
-  ['en' as const, ['zh-CN'], en],
-  [null, ['fr', 'zh-CN', 'en'], zh],
-  [null, [], en],
-])('wordsFor with %j chosen and %j preferred returns the right language', (chosen, preferred, words) => {
-  expect(wordsFor(chosen, preferred)).toBe(words);
+test('DesktopTexts does not expand slots, references or markup inside values', () => {
+  const agent = '{{project}} {0} $& $t(quit.title) <b>';
+  expect(en.t('notification.waiting', { agent, project: 'b' })).toBe(`${agent} asks · b`);
 });
 
 describe('files of the desktop shell', () => {
@@ -170,12 +172,14 @@ describe('files of the desktop shell', () => {
   ] as const)('SafeSecrets stores secrets only in a secure key store, on %s, case %#', async (platform, vault, keyStore, isKept) => {
     const dir = await mkdtemp(join(tmpdir(), 'corral-secrets-'));
     const path = join(dir, 'secrets.json');
-    const secrets = new SafeSecrets({ path, vault, platform, words: () => en.secrets });
+    const secrets = new SafeSecrets({ path, vault, platform, texts: () => en });
     const put = await secrets.put('key', 'value');
     expect([await secrets.keyStore(), put.ok, await secrets.get('key')]).toEqual([keyStore, isKept, isKept ? 'opened sealed 5' : null]);
     const written = await readFile(path, 'utf8').catch(() => '');
     expect(written).not.toContain('value');
-    expect(put).toEqual(isKept ? { ok: true, value: null } : { ok: false, error: en.secrets[keyStore === 'none' ? 'none' : 'plainText'] });
+    expect(put).toEqual(
+      isKept ? { ok: true, value: null } : { ok: false, error: en.t(keyStore === 'none' ? 'secrets.none' : 'secrets.plainText') },
+    );
     expect([await secrets.put('key', null), await secrets.get('key')]).toEqual([{ ok: true, value: null }, null]);
     await rm(dir, { recursive: true });
   });

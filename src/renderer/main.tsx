@@ -4,13 +4,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 
+import { chooseLanguage } from '#shared/words/language.ts';
+
 import { App } from './app.tsx';
 import { CrashGuard } from './desk/crash-card.tsx';
 import { preloadSelectedSession } from './desk/lazy-parts.tsx';
 import { watchPageLinks } from './features/conversation/reading/page-links.ts';
 import { connectShell } from './features/shell/connect-shell.ts';
 import { createI18n } from './kit/i18n/i18n.ts';
-import { chooseLanguage } from './kit/i18n/language.ts';
 import { ToastProvider } from './kit/ui/overlays/toast.tsx';
 import { ClientContext } from './stores/connection/api.ts';
 import { createClient } from './stores/connection/connect.ts';

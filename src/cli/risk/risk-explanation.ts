@@ -5,8 +5,8 @@ import { suggest } from '#core/rules/suggest.ts';
 import type { RuleObstacle } from '#shared/contract/rules.ts';
 import type { Risk, RiskReason } from '#shared/interaction/risk.ts';
 import { riskCodes, type RiskCode } from '#shared/interaction/risk-codes.ts';
-import { riskWords } from '#shared/interaction/risk-words.ts';
 import type { RuleDraft } from '#shared/interaction/rule.ts';
+import { risk as riskTexts } from '#shared/words/en/interactions/risk.ts';
 import { isOwnWork } from '#core/agents/stored-use.ts';
 
 import { isAllowedBy, subjectOfCommand } from './judged-command.ts';
@@ -46,7 +46,7 @@ const keyOf = ({ code, subject }: RiskReason): string => `${code} ${subject ?? '
 
 const reasonLines = (reasons: readonly RiskReason[]): readonly string[] =>
   reasons.map(({ code, level, subject }) => {
-    const words = isKnownCode(code) ? riskWords[code] : code;
+    const words = isKnownCode(code) ? riskTexts.reason[code] : code;
     return `   - ${level} ${code}: ${words}${subject === null ? '' : `: ${subject}`}`;
   });
 

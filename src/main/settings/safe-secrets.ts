@@ -4,7 +4,7 @@ import { err, type Result } from '#shared/base/result.ts';
 import type { KeyStore } from '#shared/shell/shell-messages.ts';
 
 import { readPrivateFile, writePrivateFile } from './private-file.ts';
-import type { Words } from '../words/en.ts';
+import type { DesktopTexts } from '../desktop-texts.ts';
 
 export type Vault = Pick<
   SafeStorage,
@@ -15,7 +15,7 @@ export type SafeSecretsOptions = {
   readonly path: string;
   readonly vault: Vault;
   readonly platform: string;
-  readonly words: () => Words['secrets'];
+  readonly texts: () => DesktopTexts;
 };
 
 /**
@@ -57,16 +57,16 @@ export class SafeSecrets {
   }
 
   async #put(name: string, value: string | null): Promise<Result<null, string>> {
-    const { vault, path, words } = this.#options;
+    const { vault, path, texts } = this.#options;
     const { [name]: _, ...others } = this.#read();
     if (value === null) return writePrivateFile(path, JSON.stringify(others));
     const keyStore = await this.keyStore();
-    if (keyStore !== 'system') return err(words()[keyStore]);
+    if (keyStore !== 'system') return err(texts().t(`secrets.${keyStore}`));
     try {
       const encrypted = (await vault.encryptStringAsync(value)).toString('base64');
       return writePrivateFile(path, JSON.stringify({ ...others, [name]: encrypted }));
     } catch (error) {
-      return err(`${words().none} (${error instanceof Error ? error.message : String(error)})`);
+      return err(`${texts().t('secrets.none')} (${error instanceof Error ? error.message : String(error)})`);
     }
   }
 

@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 
-import type { Words } from '../words/en.ts';
+import type { DesktopTexts } from '../desktop-texts.ts';
 
 export type MenuActions = {
   readonly newSession: () => void;
@@ -16,14 +16,14 @@ const separator: MenuItemConstructorOptions = { type: 'separator' };
  * Returns the application menu for a platform. Shortcuts that the page handles are displayed but
  * not registered, so that they do not run twice.
  */
-export function menuTemplate(platform: string, { menu }: Words, actions: MenuActions): MenuItemConstructorOptions[] {
+export function menuTemplate(platform: string, { t }: DesktopTexts, actions: MenuActions): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin';
   const own = (label: string, click: () => void, accelerator?: string): MenuItemConstructorOptions => ({
     label,
     click,
     ...(accelerator === undefined ? {} : { accelerator, registerAccelerator: false }),
   });
-  const settings = own(menu.settings, actions.settings, 'CmdOrCtrl+,');
+  const settings = own(t('menu.settings'), actions.settings, 'CmdOrCtrl+,');
   const appMenu: MenuItemConstructorOptions = {
     role: 'appMenu',
     submenu: [
@@ -41,11 +41,11 @@ export function menuTemplate(platform: string, { menu }: Words, actions: MenuAct
     ],
   };
   const file: MenuItemConstructorOptions = {
-    label: menu.file,
+    label: t('menu.file'),
     submenu: [
-      own(menu.newSession, actions.newSession, 'CmdOrCtrl+N'),
-      { label: menu.newWindow, click: actions.newWindow, accelerator: 'CmdOrCtrl+Shift+N' },
-      own(menu.inbox, actions.inbox, 'Shift+F9'),
+      own(t('menu.newSession'), actions.newSession, 'CmdOrCtrl+N'),
+      { label: t('menu.newWindow'), click: actions.newWindow, accelerator: 'CmdOrCtrl+Shift+N' },
+      own(t('menu.inbox'), actions.inbox, 'Shift+F9'),
       separator,
       { role: 'close' },
       ...(isMac ? [] : [separator, settings, { role: 'quit' as const }]),
@@ -53,15 +53,15 @@ export function menuTemplate(platform: string, { menu }: Words, actions: MenuAct
   };
   const help: MenuItemConstructorOptions = {
     role: 'help',
-    label: menu.help,
-    submenu: [own(menu.logFolder, actions.dataFolder), ...(isMac ? [] : [{ role: 'about' as const }])],
+    label: t('menu.help'),
+    submenu: [own(t('menu.logFolder'), actions.dataFolder), ...(isMac ? [] : [{ role: 'about' as const }])],
   };
   return [
     ...(isMac ? [appMenu] : []),
     file,
-    { role: 'editMenu', label: menu.edit },
-    { label: menu.view, submenu: viewEntries },
-    { role: 'windowMenu', label: menu.window },
+    { role: 'editMenu', label: t('menu.edit') },
+    { label: t('menu.view'), submenu: viewEntries },
+    { role: 'windowMenu', label: t('menu.window') },
     help,
   ];
 }

@@ -5,7 +5,7 @@ import { changesOf } from '#shared/notification/card-changes.ts';
 import { desktopCards } from '#shared/notification/notification.ts';
 
 import { notificationContent, type NotificationContent, type NotificationAction } from './notification-content.ts';
-import type { Words } from '../words/en.ts';
+import type { DesktopTexts } from '../desktop-texts.ts';
 
 export type NotificationsOptions = {
   readonly act: (act: NotificationAction) => void;
@@ -21,13 +21,13 @@ export class NativeNotifications {
     this.#options = options;
   }
 
-  update(desk: DeskState, words: Words): void {
+  update(desk: DeskState, texts: DesktopTexts): void {
     if (!Notification.isSupported()) return;
     const { gone, come } = changesOf(this.#shown, desktopCards(desk.notifications));
     for (const tag of gone) this.#withdraw(tag);
     for (const { card, toldAt } of come) {
       this.#withdraw(card.tag);
-      this.#shown.set(card.tag, { toldAt, notification: this.#open(notificationContent(card, desk, words)) });
+      this.#shown.set(card.tag, { toldAt, notification: this.#open(notificationContent(card, desk, texts)) });
     }
   }
 

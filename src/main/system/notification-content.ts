@@ -8,7 +8,7 @@ import type { DesktopCard, Notification } from '#shared/notification/notificatio
 import type { Wish } from '#shared/shell/shell-messages.ts';
 
 import { replyOption, shortAnswers } from './readable-request.ts';
-import { fill, type Words } from '../words/en.ts';
+import type { DesktopTexts } from '../desktop-texts.ts';
 
 export type NotificationAction =
   | { readonly type: 'show'; readonly wish: Wish }
@@ -31,19 +31,25 @@ export type NotificationContent = {
 export function notificationContent(
   { notifications: [first, ...others] }: DesktopCard,
   desk: DeskState,
-  words: Words,
+  texts: DesktopTexts,
 ): NotificationContent {
-  const { told: texts } = words;
   const notifications = [first, ...others];
   const isUrgent = notifications.some(({ payload }) => payload.riskLevel === 'HIGH');
   if (others.length > 0) {
     const body = notifications.map((each) => `${nameOf(each, desk.agents)} · ${each.payload.project}`).join('\n');
-    return { title: fill(texts.many, notifications.length), body, isUrgent, click: { to: 'inbox' }, actions: [], reply: null };
+    return {
+      title: texts.t('notification.many', { number: notifications.length }),
+      body,
+      isUrgent,
+      click: { to: 'inbox' },
+      actions: [],
+      reply: null,
+    };
   }
-  return { ...textOf(first, desk, words), isUrgent, ...answersOf(first, desk, texts) };
+  return { ...textOf(first, desk, texts), isUrgent, ...answersOf(first, desk, texts) };
 }
 
-function textOf(one: Notification, { agents, interactions }: DeskState, { language, told: texts }: Words) {
+function textOf(one: Notification, { agents, interactions }: DeskState, { language, t }: DesktopTexts) {
   const { eventData, project } = one.payload;
   const name = nameOf(one, agents);
   switch (eventData.eventType) {
@@ -51,18 +57,18 @@ function textOf(one: Notification, { agents, interactions }: DeskState, { langua
       const request = interactions.find((each) => each.request.requestId === one.requestId)?.request;
       const lines = request ? shortAnswers(request).lines : null;
       return {
-        title: fill(texts.waiting, name, project),
+        title: t('notification.waiting', { agent: name, project }),
         body: lines?.join('\n') ?? contextIn(language, request) ?? (eventData.context || eventData.title),
       };
     }
     case 'Idle':
-      return { title: fill(texts.idle, name, project), body: '' };
+      return { title: t('notification.idle', { agent: name, project }), body: '' };
     case 'Exited':
-      return { title: fill(texts.exited, name, project), body: eventData.message };
+      return { title: t('notification.exited', { agent: name, project }), body: eventData.message };
     case 'Failed':
-      return { title: fill(texts.failed, name, project), body: eventData.message };
+      return { title: t('notification.failed', { agent: name, project }), body: eventData.message };
     case 'Test':
-      return { title: texts.test, body: '' };
+      return { title: t('notification.test'), body: '' };
   }
 }
 
@@ -77,7 +83,7 @@ function contextIn(language: string, request: InteractionRequest | undefined): s
 function answersOf(
   { requestId, payload }: Notification,
   { interactions }: DeskState,
-  texts: Words['told'],
+  { t }: DesktopTexts,
 ): Pick<NotificationContent, 'click' | 'actions' | 'reply'> {
   const request = interactions.find((each) => each.request.requestId === requestId)?.request;
   const ofSession: Wish =
@@ -90,11 +96,11 @@ function answersOf(
   return {
     click,
     actions: [
-      ...(approve ? [answer(texts.approve, approve.optionId)] : []),
-      ...(reject ? [answer(texts.reject, reject.optionId)] : []),
-      { text: texts.open, act: { type: 'show', wish: click } },
+      ...(approve ? [answer(t('notification.approve'), approve.optionId)] : []),
+      ...(reject ? [answer(t('notification.reject'), reject.optionId)] : []),
+      { text: t('notification.open'), act: { type: 'show', wish: click } },
     ],
-    reply: words && { requestId: request.requestId, optionId: words.optionId, placeholder: texts.reply },
+    reply: words && { requestId: request.requestId, optionId: words.optionId, placeholder: t('notification.reply') },
   };
 }
 

@@ -1,6 +1,7 @@
 import { app, Menu, type BrowserWindow, nativeImage } from 'electron';
 import { emptyDesk, type DeskState } from '#shared/desk/desk-state.ts';
 import type { ShellSettings } from '#shared/shell/shell-messages.ts';
+import { chooseLanguage } from '#shared/words/language.ts';
 import { join } from 'node:path';
 
 import { menuTemplate, type MenuActions } from './menu-template.ts';
@@ -8,8 +9,7 @@ import { NativeNotifications, type NotificationsOptions } from './native-notific
 import { taskbarOf, type Taskbar } from './taskbar.ts';
 import { TrayIcon } from './tray.ts';
 import { trayModel, type TrayAct } from './tray-model.ts';
-import type { Words } from '../words/en.ts';
-import { wordsFor } from '../words/words.ts';
+import { createDesktopTexts, type DesktopTexts } from '../desktop-texts.ts';
 
 /**
  * Updates the badge, the progress bar and the overlay icon of every window. `images` is the folder
@@ -41,7 +41,8 @@ export class SystemView {
   readonly #options: SystemViewOptions;
   readonly #tray: TrayIcon;
   readonly #notifications: NativeNotifications;
-  #words = wordsNow(emptyDesk);
+  readonly #textsOf = createDesktopTexts();
+  #texts = this.#textsNow(emptyDesk);
 
   constructor(options: SystemViewOptions) {
     const { images, platform, tray, notifications } = options;
@@ -50,8 +51,8 @@ export class SystemView {
     this.#notifications = new NativeNotifications(notifications);
   }
 
-  get words(): Words {
-    return this.#words;
+  get texts(): DesktopTexts {
+    return this.#texts;
   }
 
   /** True if Corral can be reached without a window. */
@@ -61,19 +62,19 @@ export class SystemView {
 
   showMenu(): void {
     const { platform, menu } = this.#options;
-    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(platform, this.#words, menu)));
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(platform, this.#texts, menu)));
   }
 
   show(desk: DeskState): void {
-    const words = wordsNow(desk);
-    const isOther = words !== this.#words;
-    this.#words = words;
+    const texts = this.#textsNow(desk);
+    const isOther = texts.language !== this.#texts.language;
+    this.#texts = texts;
     if (isOther) this.showMenu();
     const { settings, platform, windows, images } = this.#options;
-    const model = trayModel(desk, words);
+    const model = trayModel(desk, texts);
     if (settings().showsTray) this.#tray.show(model);
     else this.#tray.hide();
-    this.#notifications.update(desk, words);
+    this.#notifications.update(desk, texts);
     showTaskbar(taskbarOf(desk, model, platform), windows(), images);
   }
 
@@ -81,6 +82,8 @@ export class SystemView {
     this.#notifications.withdrawAll();
     this.#tray.hide();
   }
-}
 
-const wordsNow = ({ settings }: DeskState) => wordsFor(settings.language, app.getPreferredSystemLanguages());
+  #textsNow({ settings }: DeskState): DesktopTexts {
+    return this.#textsOf(chooseLanguage(settings.language, app.getPreferredSystemLanguages()));
+  }
+}

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 
 import { aDesk, anInteraction, aRequest, aSession } from '../desk.fixture.ts';
 import { trayModel, type TrayEntry } from './tray-model.ts';
-import { en } from '../words/en.ts';
-import { zh } from '../words/zh.ts';
+import { createDesktopTexts } from '../desktop-texts.ts';
+
+const textsOf = createDesktopTexts();
+const [en, zh] = [textsOf('en'), textsOf('zh')];
 
 const labels = (entries: readonly TrayEntry[]): readonly unknown[] =>
   entries.map((entry) => (entry.type === 'line' ? '-' : entry.type === 'menu' ? [entry.label, labels(entry.entries)] : entry.label));

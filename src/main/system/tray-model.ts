@@ -6,7 +6,7 @@ import { defaultNotificationSettings } from '#shared/notification/notification-s
 import type { Wish } from '#shared/shell/shell-messages.ts';
 
 import { shortAnswers } from './readable-request.ts';
-import { fill, type Words } from '../words/en.ts';
+import type { DesktopTexts } from '../desktop-texts.ts';
 
 export type TrayLook = 'quiet' | 'working' | 'waiting' | 'urgent';
 
@@ -31,7 +31,8 @@ const MOST_SESSIONS = 8;
 const MAX_LABEL = 60;
 
 /** Returns the tray's content for a desk: open questions first, then working sessions. */
-export function trayModel(desk: DeskState, { language, tray }: Words): TrayModel {
+export function trayModel(desk: DeskState, texts: DesktopTexts): TrayModel {
+  const { t } = texts;
   const waiting = desk.interactions;
   const working = desk.sessions.filter(({ status, archivedAt }) => status === 'working' && archivedAt === null);
   const look = lookOf(waiting, working);
@@ -39,19 +40,19 @@ export function trayModel(desk: DeskState, { language, tray }: Words): TrayModel
   const show = (label: string, wish: Wish | null): TrayEntry => ({ type: 'act', label, act: { type: 'show', wish } });
   return {
     look,
-    tip: fill(tray.tip[look], waiting.length > 0 ? waiting.length : working.length),
+    tip: t(`tray.tip.${look}`, { number: waiting.length > 0 ? waiting.length : working.length }),
     entries: [
-      ...questions(desk, language, tray),
+      ...questions(desk, texts),
       { type: 'line' },
-      ...(working.length > 0 ? [text(tray.working)] : []),
+      ...(working.length > 0 ? [text(t('tray.working'))] : []),
       ...working.slice(0, MOST_SESSIONS).map((session) => show(oneLine(session.title), { to: 'session', sessionId: session.sessionId })),
       ...(working.length > 0 ? [{ type: 'line' as const }] : []),
-      show(tray.open, null),
-      show(tray.newSession, { to: 'newSession', folder: null }),
-      { type: 'act', label: tray.doNotDisturb, act: { type: 'doNotDisturb', isOn: !isQuiet }, checked: isQuiet },
-      show(tray.settings, { to: 'settings' }),
+      show(t('tray.open'), null),
+      show(t('tray.newSession'), { to: 'newSession', folder: null }),
+      { type: 'act', label: t('tray.doNotDisturb'), act: { type: 'doNotDisturb', isOn: !isQuiet }, checked: isQuiet },
+      show(t('tray.settings'), { to: 'settings' }),
       { type: 'line' },
-      { type: 'act', label: tray.quit, act: { type: 'quit' } },
+      { type: 'act', label: t('tray.quit'), act: { type: 'quit' } },
     ],
   };
 }
@@ -62,17 +63,16 @@ function lookOf(waiting: readonly Interaction[], working: readonly Session[]): T
   return working.length > 0 ? 'working' : 'quiet';
 }
 
-function questions({ interactions, sessions }: DeskState, language: string, tray: Words['tray']): readonly TrayEntry[] {
-  if (interactions.length === 0) return [text(tray.nothing)];
+function questions({ interactions, sessions }: DeskState, texts: DesktopTexts): readonly TrayEntry[] {
+  const { t } = texts;
+  if (interactions.length === 0) return [text(t('tray.nothing'))];
   const titles = new Map(sessions.map(({ sessionId, title }) => [sessionId, title]));
   const more = interactions.length - MOST_QUESTIONS;
   return [
-    text(tray.waiting),
-    ...interactions
-      .slice(0, MOST_QUESTIONS)
-      .map(({ request }) => questionEntry(request, language, titles.get(request.sessionId) ?? '', tray)),
+    text(t('tray.waiting')),
+    ...interactions.slice(0, MOST_QUESTIONS).map(({ request }) => questionEntry(request, titles.get(request.sessionId) ?? '', texts)),
     ...(more > 0
-      ? [{ type: 'act' as const, label: fill(tray.more, more), act: { type: 'show' as const, wish: { to: 'inbox' as const } } }]
+      ? [{ type: 'act' as const, label: t('tray.more', { number: more }), act: { type: 'show' as const, wish: { to: 'inbox' as const } } }]
       : []),
   ];
 }
@@ -81,7 +81,7 @@ function questions({ interactions, sessions }: DeskState, language: string, tray
  * Returns the submenu of one question: its text if it fits completely, and the answers that are
  * possible here.
  */
-function questionEntry(request: Interaction['request'], language: string, title: string, tray: Words['tray']): TrayEntry {
+function questionEntry(request: Interaction['request'], title: string, { language, t }: DesktopTexts): TrayEntry {
   const { lines, approve, reject } = shortAnswers(request);
   const asked = wordsOf(language, request.title, request.wording?.title);
   const answer = (label: string, optionId: string): TrayEntry => ({
@@ -93,11 +93,11 @@ function questionEntry(request: Interaction['request'], language: string, title:
     type: 'menu',
     label: oneLine(title === '' ? asked : `${asked} · ${title}`),
     entries: [
-      ...(lines ?? [tray.readFirst]).map(text),
+      ...(lines ?? [t('tray.readFirst')]).map(text),
       { type: 'line' },
-      ...(approve ? [answer(tray.approve, approve.optionId)] : []),
-      ...(reject ? [answer(tray.reject, reject.optionId)] : []),
-      { type: 'act', label: tray.show, act: { type: 'show', wish: { to: 'interaction', requestId: request.requestId } } },
+      ...(approve ? [answer(t('tray.approve'), approve.optionId)] : []),
+      ...(reject ? [answer(t('tray.reject'), reject.optionId)] : []),
+      { type: 'act', label: t('tray.show'), act: { type: 'show', wish: { to: 'interaction', requestId: request.requestId } } },
     ],
   };
 }

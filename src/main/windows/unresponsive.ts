@@ -1,6 +1,6 @@
 import { dialog, type BrowserWindow } from 'electron';
 
-import type { Words } from '../words/en.ts';
+import type { DesktopTexts } from '../desktop-texts.ts';
 
 const WAIT_BUTTON = 0;
 const RELOAD_BUTTON = 1;
@@ -10,16 +10,16 @@ const RELOAD_BUTTON = 1;
  * directly: its process is killed and the window reloads as after a crash, keeping its session. The
  * question disappears if the page responds again.
  */
-export function watchUnresponsive(window: BrowserWindow, words: () => Words): void {
+export function watchUnresponsive(window: BrowserWindow, texts: () => DesktopTexts): void {
   let openDialog: AbortController | null = null;
   const closeDialog = () => openDialog?.abort();
   window.on('responsive', closeDialog).on('closed', closeDialog);
   window.on('unresponsive', () => {
     if (openDialog) return;
     openDialog = new AbortController();
-    const { page } = words();
-    const buttons = [page.wait, page.reload];
-    const question = { message: page.hangs, detail: page.hangsDetail, buttons, cancelId: WAIT_BUTTON, defaultId: WAIT_BUTTON };
+    const { t } = texts();
+    const buttons = [t('page.wait'), t('page.reload')];
+    const question = { message: t('page.hangs'), detail: t('page.hangsDetail'), buttons, cancelId: WAIT_BUTTON, defaultId: WAIT_BUTTON };
     void dialog.showMessageBox(window, { type: 'warning', ...question, signal: openDialog.signal }).then(({ response }) => {
       openDialog = null;
       if (response === RELOAD_BUTTON && !window.isDestroyed()) window.webContents.forcefullyCrashRenderer();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { chooseLanguage } from '#renderer/kit/i18n/language.ts';
+import { chooseLanguage } from '#shared/words/language.ts';
 import { DARK, useMedia } from '#renderer/kit/ui/media.ts';
 import { useSettings } from '#renderer/stores/desk/desk.ts';
 import { displayStyles, useDisplay } from '#renderer/stores/window/display.ts';

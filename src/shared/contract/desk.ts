@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { interactionType } from '#shared/interaction/interaction.ts';
+import { languages } from '#shared/words/language.ts';
 
 import { extractionSettings } from '../detection/extraction-settings.ts';
 import { llmSettings } from '../detection/llm-settings.ts';
@@ -24,7 +25,7 @@ export const agentSettingValue = z.string().max(4096);
 
 /** Settings of the person. Null means the default. */
 export const settings = z.object({
-  language: z.enum(['en', 'zh']).nullable(),
+  language: z.enum(languages).nullable(),
   theme: z.enum(['light', 'dark']).nullable(),
   /**
    * Settings that agents declare, by agent id and key; an absent key is unset. See

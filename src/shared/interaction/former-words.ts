@@ -1,5 +1,5 @@
 import type { Wording } from './wording.ts';
-import type { OwnWord } from './words/en.ts';
+import type { OwnWord } from '#shared/words/en/questions.ts';
 
 /**
  * Wording names until November 2026 had the name of one agent as prefix. Maps their suffix to the

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { renewedPlace } from './former-words.ts';
 import { wordsIn } from './worded.ts';
-import type { OwnWord } from './words/en.ts';
+import type { OwnWord } from '#shared/words/en/questions.ts';
 
 /** A lasting change that an option makes for later requests. */
 export const grant = z.object({

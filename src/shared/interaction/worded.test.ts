@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
+import { questions as en, type OwnWord } from '#shared/words/en/questions.ts';
+import { slotsOf } from '#shared/words/question-text.ts';
+import { questions as zh } from '#shared/words/zh/questions.ts';
+
 import { interaction, interactionOption } from './interaction.ts';
-import { askWords, explanationIn, slotsOf, worded, wordsIn, wordsOf } from './worded.ts';
-import { en, type OwnWord } from './words/en.ts';
-import { zh } from './words/zh.ts';
+import { askWords, explanationIn, worded, wordsIn, wordsOf } from './worded.ts';
 
 /** Wordings that contain only values or separators. */
 const WORDLESS: readonly string[] = ['grantedRule', 'inAgentRules', 'inOther', 'andSo', 'andElsewhere', 'afterSentence'];

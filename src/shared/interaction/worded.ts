@@ -1,29 +1,23 @@
+import type { OwnWord, questions } from '#shared/words/en/questions.ts';
+import { isOwnWord, questionText } from '#shared/words/question-text.ts';
+
 import { renewedWording } from './former-words.ts';
 import type { RequestWording, Wording } from './wording.ts';
-import { en, type OwnWord } from './words/en.ts';
-import { zh } from './words/zh.ts';
-
-const SLOT = /\{\{(\w+)\}\}/g;
-const languages: Readonly<Record<'en' | 'zh', Readonly<Record<string, string>>>> = { en, zh };
 
 type SlotOf<T extends string> = T extends `${string}{{${infer Name}}}${infer Rest}` ? Name | SlotOf<Rest> : never;
 
 /** Text that Corral composes: in core's English, and by name with values. */
 export type Worded = { readonly text: string; readonly wording: Wording };
 
-export function worded<N extends OwnWord>(name: N, values: Readonly<Record<SlotOf<(typeof en)[N]>, string>>): Worded {
+export function worded<N extends OwnWord>(name: N, values: Readonly<Record<SlotOf<(typeof questions)[N]>, string>>): Worded {
   const wording: Wording = { name, values };
-  return { text: wordsIn('en', wording) ?? name, wording };
+  return { text: questionText('en', name, values) ?? name, wording };
 }
 
 /** Returns null if the language lacks the wording, or if a value is missing. */
 export function wordsIn(language: string, stored: Wording): string | null {
-  const words = language === 'zh' ? languages.zh : languages.en;
-  const { name, values } = Object.hasOwn(words, stored.name) ? stored : (renewedWording(stored) ?? stored);
-  const text = Object.hasOwn(words, name) ? words[name] : undefined;
-  if (text === undefined || slotsOf(text).some((slot) => !Object.hasOwn(values, slot))) return null;
-  // Values are untrusted text: a slot pattern inside a value is not expanded.
-  return text.replaceAll(SLOT, (_, slot: string) => values[slot] ?? '');
+  const { name, values } = isOwnWord(stored.name) ? stored : (renewedWording(stored) ?? stored);
+  return isOwnWord(name) ? questionText(language, name, values) : null;
 }
 
 /** Returns core's text in a language; the text itself if there is no translation. */
@@ -42,10 +36,6 @@ export function explanationIn(language: string, { explanation, explained }: Expl
   );
   const between = wordsIn(language, { name: 'afterSentence', values: {} }) ?? ' ';
   return sentences.every((each) => each !== null) ? sentences.join(between) : explanation;
-}
-
-export function slotsOf(text: string): readonly string[] {
-  return [...text.matchAll(SLOT)].map(([, slot]) => slot ?? '');
 }
 
 type AskWords = { readonly title: string; readonly message: string; readonly wording: RequestWording };

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { chooseLanguage } from '#renderer/kit/i18n/language.ts';
+import { chooseLanguage } from '#shared/words/language.ts';
 import type { ChannelInfo } from '#shared/notification/channel-info.ts';
 
 export type ChannelTexts = ChannelInfo['words']['en'];

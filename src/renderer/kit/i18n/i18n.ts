@@ -1,8 +1,9 @@
 import { createInstance, type FormatterModule, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
+import type { Language, Texts } from '#shared/words/language.ts';
+
 import { numberFormat } from './formats.ts';
-import type { Language } from './language.ts';
 import { en, zh } from './resources.ts';
 
 declare module 'i18next' {
@@ -11,6 +12,8 @@ declare module 'i18next' {
     resources: typeof en;
   }
 }
+
+const resources: Readonly<Record<Language, Texts<typeof en>>> = { en, zh };
 
 /** How many there are is written as the language writes numbers. Other numbers name a place, such as a line, and stay as they are. */
 function written(value: unknown, locale: string | undefined, name: unknown): string {
@@ -39,7 +42,7 @@ export function createI18n(language: Language): i18n {
       fallbackLng: 'en',
       defaultNS: 'common',
       ns: Object.keys(en),
-      resources: { en, zh },
+      resources,
       interpolation: { escapeValue: false, alwaysFormat: true },
       initAsync: false,
     });

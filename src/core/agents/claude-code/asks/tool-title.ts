@@ -1,5 +1,5 @@
 import { worded, type Worded } from '#shared/interaction/worded.ts';
-import type { OwnWord } from '#shared/interaction/words/en.ts';
+import type { OwnWord } from '#shared/words/en/questions.ts';
 
 type PlainTitle = Extract<
   OwnWord,

@@ -1,0 +1,30 @@
+/** Dialogs and failures of the desktop shell. */
+export const shellDialogs = {
+  quit: {
+    title: 'Quit Corral?',
+    stops_one: 'One working agent stops in the middle of its turn. It can be resumed.',
+    stops_other: '{{count}} working agents stop in the middle of their turn. They can be resumed.',
+    goesOn_one: 'One agent goes on in its terminal while Corral is closed.',
+    goesOn_other: '{{count}} agents go on in their terminals while Corral is closed.',
+    quit: 'Quit',
+    stay: 'Close the windows, stay in the tray',
+    cancel: 'Cancel',
+  },
+  page: {
+    gone: 'This window stopped several times in a row.',
+    remedy: 'Nothing that was stored is lost, and agents go on. Load it again, or close it.',
+    reload: 'Load again',
+    close: 'Close the window',
+    hangs: 'This window does not answer.',
+    hangsDetail: 'Agents go on, and nothing that was stored is lost. Loaded again, it shows what it showed.',
+    wait: 'Wait',
+  },
+  update: {
+    failed: 'The new version could not be installed. Start Corral again; if it does not start, get it from where you got it first.',
+  },
+  secrets: {
+    plainText:
+      'This system has no key store that Corral could use: secrets would be written down readably, so they are not kept. Install and unlock a keyring (GNOME Keyring or KWallet), then start Corral again.',
+    none: 'The key store of this system cannot be used right now. Unlock it, then start Corral again.',
+  },
+} as const;

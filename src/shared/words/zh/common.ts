@@ -1,0 +1,63 @@
+import type { common as en } from '../en/common.ts';
+import type { Texts } from '../language.ts';
+
+export const common: Texts<typeof en> = {
+  appName: 'Corral',
+  action: {
+    cancel: '取消',
+    close: '关闭',
+    save: '保存',
+    copy: '复制',
+    copied: '已复制',
+    retry: '重试',
+    dismiss: '知道了',
+    back: '返回',
+    show: '显示',
+    hide: '隐藏',
+  },
+  copyCommand: '复制命令',
+  copyFailed: {
+    title: '未复制',
+    message: '浏览器不允许 Corral 使用剪贴板。',
+    remedy: '请选中文本手动复制，或在浏览器的网站设置中允许使用剪贴板。',
+  },
+  loading: '正在加载…',
+  connection: {
+    connecting: '正在连接…',
+    connected: '已连接',
+    reconnecting: '连接已断开。',
+    retryIn_one: '{{count}} 秒后重试。',
+    retryIn_other: '{{count}} 秒后重试。',
+    retryNow: '立即重试',
+    gone: 'Corral 没有响应。',
+    goneRemedy: '请确认启动 Corral 的地方它仍在运行，然后重试。你的对话不会丢失。',
+  },
+  statusLine: {
+    unreadable_one: '有 {{count}} 条消息无法读取：请重新加载窗口',
+    unreadable_other: '有 {{count}} 条消息无法读取：请重新加载窗口',
+    label: '状态',
+    waiting_one: '{{count}} 个在等你',
+    waiting_other: '{{count}} 个在等你',
+    nothingWaiting: '没有需要你处理的事',
+  },
+  longList: {
+    filter_one: '在 {{count}} 项中查找',
+    filter_other: '在 {{count}} 项中查找',
+    none: '没有匹配项。',
+    more_one: '显示更多：还有 {{count}} 项未显示',
+    more_other: '显示更多：还有 {{count}} 项未显示',
+  },
+  time: {
+    now: '刚刚',
+    minutes: '{{count}} 分钟',
+    hours: '{{count}} 小时',
+    days: '{{count}} 天',
+    minutesAgo_one: '{{count}} 分钟前',
+    minutesAgo_other: '{{count}} 分钟前',
+    hoursAgo_one: '{{count}} 小时前',
+    hoursAgo_other: '{{count}} 小时前',
+    daysAgo_one: '{{count}} 天前',
+    daysAgo_other: '{{count}} 天前',
+    justNow: '刚刚',
+  },
+};
