@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 
-import { createBatch } from '#renderer/stores/frames/frame-batch.ts';
+import { frameScheduler } from '#renderer/stores/frames/frame-scheduler.ts';
 import type { StreamFailure } from '#shared/channel/client-streams.ts';
 import type { Client } from '#shared/channel/client.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
@@ -47,7 +47,7 @@ function trimSoon(sessionId: string): void {
 }
 
 /** Pages go the same way as frames, so that an older state never overtakes a newer one. */
-const changes = createBatch<Change>(applyChanges, ({ change }) => (isForerunner(change) ? 'patient' : 'usual'));
+const changes = frameScheduler.createQueue<Change>(applyChanges, ({ change }) => (isForerunner(change) ? 'patient' : 'usual'));
 
 /** Of a tool's call whose card mostly follows at once, or of one whose card is there. */
 function isForerunner(change: Change['change']): boolean {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { create } from 'zustand';
 
-import { createBatch } from '#renderer/stores/frames/frame-batch.ts';
+import { frameScheduler } from '#renderer/stores/frames/frame-scheduler.ts';
 import type { StreamFailure } from '#shared/channel/client-streams.ts';
 import type { Client } from '#shared/channel/client.ts';
 import type { AgentInfo } from '#shared/contract/agents.ts';
@@ -22,7 +22,7 @@ function applyChanges(changes: readonly DeskChange[]): void {
   useDesk.setState(changes.reduce(changeDesk, useDesk.getState()), true);
 }
 
-const changes = createBatch(applyChanges, (change) => (isNewQuestion(change) ? 'urgent' : 'usual'));
+const changes = frameScheduler.createQueue(applyChanges, (change) => (isNewQuestion(change) ? 'urgent' : 'usual'));
 
 /** A question is on the screen before anything else that comes with it: a person waits for it, and an agent for them. */
 function isNewQuestion(change: DeskChange): boolean {
