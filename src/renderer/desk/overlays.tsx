@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 
-import { whenIdle } from '#renderer/kit/ui/when-idle.ts';
+import { runWhenIdle } from '#renderer/kit/ui/run-when-idle.ts';
 import { useUi } from '#renderer/stores/window/ui.ts';
 
 import { TypedAhead } from './typed-ahead.tsx';
@@ -14,7 +14,7 @@ const fetchAhead = () => fetchDialogs().catch(() => null);
 /** The dialog that lies over the window, if any. Their script is not part of the first picture, and is there before anyone asks. */
 export function Overlays() {
   const overlay = useUi((ui) => ui.overlay);
-  useEffect(() => whenIdle(fetchAhead), []);
+  useEffect(() => runWhenIdle(fetchAhead), []);
   if (overlay === null) return null;
   return (
     <Suspense fallback={<TypedAhead />}>

@@ -1,4 +1,4 @@
-import { askShellBy, hearShell, wishFor } from '#renderer/stores/window/shell.ts';
+import { setShellSender, receiveShellMessage, requestNavigation } from '#renderer/stores/window/shell.ts';
 import { useUi } from '#renderer/stores/window/ui.ts';
 import { eventTargetPort, messagePortChannel } from '#shared/channel/message-port-channel.ts';
 import { fromShell, type ToShell } from '#shared/shell/shell-messages.ts';
@@ -13,7 +13,7 @@ export function takeShell(page: Window): void {
     const [port] = event.ports;
     if (event.data === PORT_MESSAGE && port) openShell(port);
     const folder = folderOf(event.data);
-    if (folder !== null) wishFor({ to: 'newSession', folder });
+    if (folder !== null) requestNavigation({ to: 'newSession', folder });
   });
 }
 
@@ -22,9 +22,9 @@ function openShell(port: MessagePort): void {
   const tell = (message: ToShell) => channel.send(message);
   channel.onMessage((value) => {
     const message = fromShell.safeParse(value);
-    if (message.success) hearShell(message.data);
+    if (message.success) receiveShellMessage(message.data);
   });
-  askShellBy(tell);
+  setShellSender(tell);
   tell({ type: 'front', sessionId: useUi.getState().selected });
   const forget = useUi.subscribe(({ selected }, before) => selected !== before.selected && tell({ type: 'front', sessionId: selected }));
   channel.onClose(forget);

@@ -1,8 +1,8 @@
 import { focusRegion } from '#renderer/kit/keyboard/regions.ts';
 import type { Action, Scene } from '#renderer/stores/actions/action.ts';
 import { terminalsNow } from '#renderer/stores/desk/desk.ts';
-import { showTerminals, useLayout, wantFocus } from '#renderer/stores/terminal/layout.ts';
-import { findInTerminal, frontScreen, useLive } from '#renderer/stores/terminal/live.ts';
+import { showTerminals, useLayout, requestFocus } from '#renderer/stores/terminal/layout.ts';
+import { findInTerminal, frontScreen, useDrawnTerminals } from '#renderer/stores/terminal/drawn-terminals.ts';
 import {
   askToClose,
   besideTerminal,
@@ -15,7 +15,7 @@ import type { Terminal } from '#shared/terminal/terminal.ts';
 
 const hasScreen = () => frontScreen() !== null;
 /** The terminal in front, if it is drawn. */
-const inSight = () => terminalsNow().find(({ terminalId }) => terminalId === useLive.getState().front);
+const inSight = () => terminalsNow().find(({ terminalId }) => terminalId === useDrawnTerminals.getState().front);
 const besideOthers = () => {
   const front = inSight();
   return front !== undefined && besideTerminal(front).length > 1;
@@ -76,6 +76,6 @@ function toggle(scene: Scene): void {
   } else if (own.length === 0) void openTerminal(scene, sessionId);
   else {
     showTerminals(sessionId, true);
-    wantFocus(own.find(({ terminalId }) => terminalId === front[sessionId])?.terminalId ?? own.at(-1)?.terminalId ?? null);
+    requestFocus(own.find(({ terminalId }) => terminalId === front[sessionId])?.terminalId ?? own.at(-1)?.terminalId ?? null);
   }
 }

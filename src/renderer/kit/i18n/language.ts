@@ -1,9 +1,11 @@
 export type Language = 'en' | 'zh';
 
-/** Same shape as `T`, any texts: a key missing in one language is a compile error. */
+/**
+ * Has the shape of `T` with any texts, so that a key missing in one language is a compile error.
+ */
 export type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
 
-/** The chosen language, else the first that the system prefers and Corral speaks. */
+/** Returns the chosen language, else the first supported one of those that the system prefers. */
 export function chooseLanguage(chosen: Language | null, preferred: readonly string[]): Language {
   if (chosen) return chosen;
   const known = preferred.map((tag) => tag.slice(0, 2).toLowerCase());

@@ -13,7 +13,7 @@ function placeholders(text: string): readonly string[] {
   return [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').toSorted();
 }
 
-describe('texts', () => {
+describe('resources', () => {
   const english = leaves(en, '');
   const chinese = new Map(leaves(zh, ''));
 
@@ -30,18 +30,18 @@ describe('texts', () => {
     expect([...english, ...chinese].filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  test('Chinese speaks to the person in one way', () => {
+  test('Chinese texts address the person in one form', () => {
     expect([...chinese].filter(([, text]) => text.includes('您'))).toEqual([]);
   });
 });
 
-describe('language', () => {
+describe('chooseLanguage', () => {
   test.each([
     [null, ['zh-CN', 'en'], 'zh'],
     [null, ['de-DE', 'en-GB'], 'en'],
     [null, ['fr'], 'en'],
     ['zh', ['en'], 'zh'],
-  ] as const)('chosen %s, system %j gives %s', (chosen, preferred, expected) => {
+  ] as const)('chooseLanguage for the choice %s and the system languages %j returns %s', (chosen, preferred, expected) => {
     expect(chooseLanguage(chosen, preferred)).toBe(expected);
   });
 });

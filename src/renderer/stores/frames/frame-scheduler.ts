@@ -10,24 +10,33 @@
  *       ▼   ▼
  *       PAINTING ── frame painted, or 250 ms ──▶ OPEN
  *
- * `urgent` is an urgent change that was just applied, `answer` a call of `delayAfterAnswer`. PAINTING
- * ignores both, AFTER ANSWER ignores `answer`: their limits are not extended.
+ * `urgent` is an urgent change that was just applied, `answer` a call of `delayAfterAnswer`.
+ * PAINTING ignores both, AFTER ANSWER ignores `answer`: their limits are not extended.
  *
  * In OPEN a queue applies changes at once or with the next animation frame. In PAINTING and AFTER
  * ANSWER it applies only urgent changes, with those queued before them, or when it is full. On the
  * return to OPEN the delayed queues apply their changes, in the order in which they were delayed.
  *
- * | cause | rule | figure it buys |
- * | --- | --- | --- |
- * | first change after a rest of 16 ms | applied at once | text delta to paint: 49 ms before (with a pacer of 33 ms), 15.1 (24.4) ms in docs/benchmarks.md |
- * | further changes | applied together with the next animation frame | at most one render per frame under load; 2000 deltas at once are painted after 264 (331) ms |
- * | change that precedes a better one (`patient`) | waits for the frame even after a rest | end of tool use to painted card: 51 (69) to 42 (72) ms |
- * | new question (`urgent`) | applied at once; all else is delayed until it is painted | model stop to painted dialog: 83.6 (128) ms in docs/benchmarks.md; none was recorded for the rule alone |
- * | answer to the only question | all else is delayed by 100 ms | Approve to next model request: 66 (118) to 45 (74) ms; model stop to next dialog: 113 (169) to 81 (127) ms |
- * | hidden window, which has no animation frames | a timer of 250 ms replaces the frame | none |
- * | 2,000 queued changes | applied at once, in every state | none; limits the queue |
+ * cause                     | rule                          | figure it buys: median (95 %), in ms
+ * ------------------------- | ----------------------------- | ------------------------------------
+ * first change after a rest | applied at once               | text delta to paint: 49 before, with
+ * of 16 ms                  |                               | a pacer of 33 ms; now 15.1 (24.4) *
+ * further changes           | applied together with the     | at most one render per frame under
+ *                           | next animation frame          | load; 2000 deltas at once: painted
+ *                           |                               | after 264 (331) *
+ * change that precedes a    | waits for the frame even      | end of tool use to painted card:
+ * better one (`patient`)    | after a rest                  | 51 (69) -> 42 (72)
+ * new question (`urgent`)   | applied at once; all else is  | model stop to painted dialog: now
+ *                           | delayed until it is painted   | 83.6 (128) *, none for the rule alone
+ * answer to the only        | all else is delayed by 100 ms | Approve to next model request:
+ * question                  |                               | 66 (118) -> 45 (74); model stop to
+ *                           |                               | next dialog: 113 (169) -> 81 (127)
+ * hidden window, without    | a timer of 250 ms replaces    | none: limits the delay
+ * animation frames          | the frame                     |
+ * 2,000 queued changes      | applied at once in every      | none: limits the queue
+ *                           | state                         |
  *
- * A figure is the median and, in brackets, the 95th percentile.
+ * Figures with `*` are from docs/benchmarks.md, the others from the commits that added the rules.
  */
 export class FrameScheduler {
   #delay: Delay | null = null;

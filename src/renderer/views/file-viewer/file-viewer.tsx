@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
 import { formatBytes } from '#renderer/kit/text/format.ts';
 import { shortPath } from '#renderer/kit/text/short-path.ts';
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { CopyButton } from '#renderer/kit/ui/copy-button.tsx';
 import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
@@ -67,9 +67,9 @@ function Title({ relative, whole, line }: { readonly relative: string; readonly 
   return (
     <bdi dir="ltr" title={visibleText(whole)} className="font-mono text-base wrap-anywhere">
       <span className="font-normal text-muted">
-        <Visible text={folder} />
+        <VisibleText text={folder} />
       </span>
-      <Visible text={name} />
+      <VisibleText text={name} />
       {line !== null && <span className="font-normal text-muted">:{line}</span>}
     </bdi>
   );

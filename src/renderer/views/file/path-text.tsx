@@ -1,5 +1,5 @@
 import { shortPath } from '#renderer/kit/text/short-path.ts';
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 
 import { FileLink } from './file-link.tsx';
 import { relativePath } from './full-path.ts';
@@ -15,9 +15,9 @@ export function PathText({ path, line = null, column = null }: Props) {
     <FileLink place={{ path, line, column }} look="path">
       <bdi dir="ltr" className="font-mono text-xs wrap-anywhere">
         <span className="text-muted">
-          <Visible text={folder} />
+          <VisibleText text={folder} />
         </span>
-        <Visible text={name} />
+        <VisibleText text={name} />
       </bdi>
     </FileLink>
   );

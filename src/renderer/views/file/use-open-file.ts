@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { useReportFailure, useTell } from '#renderer/kit/ui/overlays/toast.tsx';
+import { useReportFailure, useShowMessage } from '#renderer/kit/ui/overlays/toast.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 
@@ -11,7 +11,7 @@ export function useOpenFile(sessionId: string): (place: PathPlace) => void {
   const { t } = useTranslation('files');
   const api = useApi();
   const report = useReportFailure();
-  const tell = useTell();
+  const tell = useShowMessage();
   const open = async ({ path, line, column }: PathPlace) => {
     const reply = await api['files.open']({ sessionId, path, line, column });
     const name = visibleText(path);

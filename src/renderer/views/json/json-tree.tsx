@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 
 import { jsonRows, moveInTree, type JsonRow } from './json-rows.ts';
@@ -126,7 +126,7 @@ function Line({ id, row, active, onPress }: LineProps) {
       />
       {row.name !== null && (
         <span className="text-muted">
-          <Visible text={row.name} />:
+          <VisibleText text={row.name} />:
         </span>
       )}
       <Content row={row} />
@@ -152,7 +152,7 @@ function Content({ row }: { readonly row: JsonRow }) {
       <>
         {!row.open && (
           <span className="max-w-120 truncate text-ok">
-            <Visible text={row.text.replaceAll('\n', ' ')} />…
+            <VisibleText text={row.text.replaceAll('\n', ' ')} />…
           </span>
         )}
         <span className="text-accent">{t('json.characters', { count: row.count })}</span>
@@ -161,7 +161,7 @@ function Content({ row }: { readonly row: JsonRow }) {
   }
   return (
     <span className={row.kind === 'text' || row.kind === 'line' ? 'text-ok' : 'text-accent'}>
-      <Visible text={row.text} />
+      <VisibleText text={row.text} />
     </span>
   );
 }

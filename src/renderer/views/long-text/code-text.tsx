@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CodeLines } from '#renderer/kit/highlight/code-lines.tsx';
 import type { TokenLine } from '#renderer/kit/highlight/token.ts';
 import { useHighlight } from '#renderer/kit/highlight/use-highlight.ts';
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { brokenLines, chunked, headCountOf, headLines, linesOf } from '#renderer/kit/ui/line-window.ts';
 import { MoreButton } from '#renderer/kit/ui/more-button.tsx';
@@ -106,7 +106,7 @@ export function CodePiece({ text, count, from, coloured }: PieceProps) {
 }
 
 const PlainCode = memo(function PlainCode({ text }: { readonly text: string }) {
-  return <Visible text={text} />;
+  return <VisibleText text={text} />;
 });
 
 const LineNumbers = memo(function LineNumbers({ from, count }: { readonly from: number; readonly count: number }) {

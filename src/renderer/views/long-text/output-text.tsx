@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ansiClass } from '#renderer/kit/text/ansi-class.ts';
 import { ansiSpans, settleLine, stripAnsi } from '#renderer/kit/text/ansi.ts';
 import { formatBytes } from '#renderer/kit/text/format.ts';
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { chunked, linesOf, tailLines } from '#renderer/kit/ui/line-window.ts';
 import { MoreButton } from '#renderer/kit/ui/more-button.tsx';
@@ -77,7 +77,7 @@ const Piece = memo(function Piece({ text, lines }: { readonly text: string; read
     >
       {ansiSpans(text).map((span, at) => (
         <span key={at} className={ansiClass(span.style)}>
-          <Visible text={span.text} />
+          <VisibleText text={span.text} />
         </span>
       ))}
     </pre>

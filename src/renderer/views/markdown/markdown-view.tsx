@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 
-import { VisibleProse, Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleProse, VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { ScrollBox } from '#renderer/kit/ui/scroll-box.tsx';
 import { markPaths, PATH_TAG } from '#renderer/views/file/mark-paths.ts';
 import { PathInText } from '#renderer/views/file/path-in-text.tsx';
@@ -47,7 +47,7 @@ function hides(text: string): boolean {
 function InlineCode({ children }: { readonly children: ReactNode }) {
   const code = (
     <code className="rounded-sm bg-selected px-1 py-px text-[0.92em]">
-      {typeof children === 'string' ? <Visible text={children} /> : children}
+      {typeof children === 'string' ? <VisibleText text={children} /> : children}
     </code>
   );
   return typeof children === 'string' ? <PathInText text={children}>{code}</PathInText> : code;

@@ -1,13 +1,13 @@
 import { Component, memo, type ReactNode } from 'react';
 
-import { Visible } from '#renderer/kit/text/visible.tsx';
-import { later } from '#renderer/kit/ui/later.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
+import { lazyComponent } from '#renderer/kit/ui/lazy-component.tsx';
 
 /** Longer texts are no prose, and a parser takes its time with them. */
 const MAX_CHARACTERS = 100_000;
 
 /** The parser is no part of the first paint. */
-export const markdownView = later(async () => (await import('./markdown-view.tsx')).MarkdownView, PlainText);
+export const markdownView = lazyComponent(async () => (await import('./markdown-view.tsx')).MarkdownView, PlainText);
 
 /** Text of an agent. HTML in it stays text, links show where they lead, images are named but not loaded. */
 export const Markdown = memo(function Markdown({ text }: { readonly text: string }) {
@@ -23,7 +23,7 @@ export const Markdown = memo(function Markdown({ text }: { readonly text: string
 function PlainText({ text }: { readonly text: string }) {
   return (
     <p className="leading-relaxed wrap-anywhere whitespace-pre-wrap">
-      <Visible text={text} />
+      <VisibleText text={text} />
     </p>
   );
 }

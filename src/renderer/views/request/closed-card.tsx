@@ -1,7 +1,7 @@
 import { CircleHelp, CornerDownRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { Words } from '#renderer/kit/text/words.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { InputView } from '#renderer/views/json/input-view.tsx';
@@ -56,7 +56,7 @@ function Ending({ message }: Props) {
         <span className="min-w-0 wrap-anywhere">
           <Words text={titleOf({ title: message.content, wording: { title: titleWording } })} /> <span className="text-faint">→</span>{' '}
           <span className={classNames(isAnswered ? 'text-text' : 'text-warning')}>
-            <Visible text={ending.outcome} />
+            <VisibleText text={ending.outcome} />
           </span>
           {ending.by !== null && <span> · {ending.by}</span>}
         </span>

@@ -1,5 +1,5 @@
-import { Labelled } from '#renderer/kit/text/labelled.tsx';
-import { Growing } from '#renderer/kit/ui/fields/growing.tsx';
+import { LabelledSection } from '#renderer/kit/text/labelled-section.tsx';
+import { LongList } from '#renderer/kit/ui/fields/long-list.tsx';
 import { FieldRow } from '#renderer/views/json/input-view.tsx';
 import { prettyJson } from '#renderer/views/json/json-text.ts';
 import { CodeText } from '#renderer/views/long-text/code-text.tsx';
@@ -24,9 +24,9 @@ export function HeldInput({ request, value, path, label }: Props) {
   if (cut !== null && cut.kind !== 'text') return <HeldEntries request={request} value={value} path={path} label={label} />;
   if (cut === null && isCutBelow(request.cuts, path) && typeof value === 'object' && value !== null)
     return Object.entries(value).map(([name, item]: [string, unknown]) => (
-      <Labelled key={name} label={name}>
+      <LabelledSection key={name} label={name}>
         <HeldInput request={request} value={item} path={[...path, Array.isArray(value) ? Number(name) : name]} label={name} />
-      </Labelled>
+      </LabelledSection>
     ));
   return (
     <CodeText text={prettyJson(value)} blob={cut} label={label} startLine={null} language={typeof value === 'string' ? null : 'json'} />
@@ -40,19 +40,19 @@ function HeldEntries({ request, value, path, label }: Props) {
   const items = Object.entries(value ?? {}).map(([name, item]: [string, unknown]): Field => [name, textOf(item)]);
   return (
     <div role="group" aria-label={label} className="max-h-112 overflow-y-auto px-3 py-1.5 font-mono text-xs leading-5">
-      <Growing items={items} textOf={([name, text]) => `${name} ${text}`} source={source}>
+      <LongList items={items} textOf={([name, text]) => `${name} ${text}`} source={source}>
         {([name, text], at) =>
           text.length > SHORT ? (
-            <Labelled key={at} label={name || String(at + 1)}>
+            <LabelledSection key={at} label={name || String(at + 1)}>
               <CodeText text={text} blob={null} label={name} startLine={null} />
-            </Labelled>
+            </LabelledSection>
           ) : (
             <dl key={at} className="grid grid-cols-[minmax(6rem,auto)_1fr] gap-x-3">
               <FieldRow field={[name || String(at + 1), text]} />
             </dl>
           )
         }
-      </Growing>
+      </LongList>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { PathText } from '#renderer/views/file/path-text.tsx';
 import { useProgramName, usePlaceTitle } from '#renderer/views/place/place-words.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
@@ -24,13 +24,13 @@ export function RequestFacts({ request }: { readonly request: InteractionRequest
       {says !== '' && (
         <Fact name={t('agentSays')}>
           <q className="whitespace-pre-wrap text-muted italic">
-            <Visible text={says} />
+            <VisibleText text={says} />
           </q>
         </Fact>
       )}
       {reason !== null && reason !== '' && (
         <Fact name={t('reason')}>
-          <Visible text={reason} />
+          <VisibleText text={reason} />
         </Fact>
       )}
     </dl>
@@ -45,7 +45,7 @@ export function RequestPlace({ request }: { readonly request: InteractionRequest
     <p className="flex flex-wrap gap-x-2 text-xs text-muted">
       <span className="wrap-anywhere">
         <span className="sr-only">{t('session')}: </span>
-        <Visible text={place} />
+        <VisibleText text={place} />
       </span>
       <span className="min-w-0">
         <span className="sr-only">{t('folder')}: </span>

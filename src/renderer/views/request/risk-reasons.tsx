@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { riskCodes, type RiskCode } from '#shared/interaction/risk-codes.ts';
 import type { Risk, RiskLevel, RiskReason } from '#shared/interaction/risk.ts';
@@ -59,7 +59,7 @@ function ReasonLine({ reason }: { readonly reason: RiskReason }) {
           <>
             {': '}
             <code className="wrap-anywhere text-muted">
-              <Visible text={reason.subject} />
+              <VisibleText text={reason.subject} />
             </code>
           </>
         )}

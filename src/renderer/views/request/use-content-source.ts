@@ -1,4 +1,4 @@
-import type { GrowingSource } from '#renderer/kit/ui/fields/growing-source.ts';
+import type { ListSource } from '#renderer/kit/ui/fields/list-source.ts';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { cutAt, type ContentCut } from '#shared/interaction/content-cut.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
@@ -10,7 +10,7 @@ export function useContentSource<T>(
   { requestId, cuts }: Pick<InteractionRequest, 'requestId' | 'cuts'>,
   path: ContentCut['path'],
   read: (entry: HeldEntry) => T,
-): GrowingSource<T> | undefined {
+): ListSource<T> | undefined {
   const api = useApi();
   const cut = cutAt(cuts, path);
   if (!cut || cut.kind === 'text') return undefined;

@@ -3,7 +3,7 @@ import { RadioGroup } from '@base-ui/react/radio-group';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { TextField } from '#renderer/kit/ui/fields/text-field.tsx';
 import type { RuleProblem } from '#shared/contract/rules.ts';
 import type { RuleDraft } from '#shared/interaction/rule.ts';
@@ -74,7 +74,7 @@ function Suggestion({ draft, value }: { readonly draft: RuleDraft; readonly valu
         {words}{' '}
         {subject !== null && (
           <code className="font-mono text-xs">
-            <Visible text={subject} />
+            <VisibleText text={subject} />
           </code>
         )}
       </span>

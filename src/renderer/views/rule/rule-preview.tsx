@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import type { RulePreview as Preview } from '#shared/contract/rules.ts';
 
 type Props = {
@@ -35,7 +35,7 @@ function Found({ preview: { looked, matched, contrary, examples, covers } }: { r
         <ul aria-label={t('preview.examples')} className="flex max-h-24 flex-col gap-0.5 overflow-y-auto">
           {examples.map(({ requestId, subject, title }) => (
             <li key={requestId} className="truncate font-mono text-2xs text-muted">
-              <Visible text={subject === '' ? title : subject} />
+              <VisibleText text={subject === '' ? title : subject} />
             </li>
           ))}
         </ul>

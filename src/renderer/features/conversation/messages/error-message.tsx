@@ -7,5 +7,5 @@ import { failureOf } from '../failure-of.ts';
 export function ErrorMessage({ message }: { readonly message: MessageOf<'error'> }) {
   const needsLogIn = message.metadata.kind === NOT_LOGGED_IN;
   const actions = needsLogIn ? { actions: <LogInButton sessionId={message.sessionId} /> } : {};
-  return <ProblemBox failure={failureOf(message)} isTold={false} {...actions} />;
+  return <ProblemBox failure={failureOf(message)} isAnnounced={false} {...actions} />;
 }

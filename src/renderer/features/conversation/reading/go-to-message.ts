@@ -1,6 +1,6 @@
 import { setCardOpen } from '#renderer/stores/conversation/card-state.ts';
 import { jumpTo } from '#renderer/stores/conversation/conversation.ts';
-import { goInside, goTo, useReading } from '#renderer/stores/conversation/reading.ts';
+import { requestInnerReveal, goTo, useReading } from '#renderer/stores/conversation/reading.ts';
 import { workOf } from '#renderer/views/card/work-of.ts';
 import type { Result } from '#shared/base/result.ts';
 import { err, ok } from '#shared/base/result.ts';
@@ -26,7 +26,7 @@ export async function goToMessage(api: CorralApi, { sessionId, messageId, focus 
   setCardOpen({ sessionId, id: messageId }, true);
   const [outermost, innermost] = [parents[0], parents.at(-1)];
   const arrived = goTo(api, { sessionId, to: { seq: outermost?.seq ?? seq }, focus: focus && !outermost });
-  if (innermost) goInside({ sessionId, parentToolUseId: innermost.toolUseId, seq, focus });
+  if (innermost) requestInnerReveal({ sessionId, parentToolUseId: innermost.toolUseId, seq, focus });
   await Promise.all(parents.map(async ({ toolUseId }, at) => jumpTo(api, sessionId, toolUseId, parents[at + 1]?.seq ?? seq)));
   await arrived;
   return ok(null);

@@ -1,14 +1,14 @@
 import { useEffect, type RefObject } from 'react';
 
 import { setFoldOpen } from '#renderer/stores/conversation/card-state.ts';
-import { revealedInside, useReading, type Inside } from '#renderer/stores/conversation/reading.ts';
+import { completeInnerReveal, useReading, type InnerReveal } from '#renderer/stores/conversation/reading.ts';
 
 import { messagesOf, type Row } from './rows.ts';
 
 /** Frames in which the list around the card may still move it: cards above are measured as they are drawn. */
 const FRAMES = 30;
 
-/** Brings into sight what `goInside` asked of this sub-agent's card, as soon as it is loaded and the card itself is in sight. */
+/** Brings into sight what `requestInnerReveal` asked of this sub-agent's card, as soon as it is loaded and the card itself is in sight. */
 export function useRevealInside(
   sessionId: string,
   parentToolUseId: string,
@@ -34,7 +34,7 @@ export function useRevealInside(
 }
 
 /** Keeps it in sight until the list has come to rest. */
-function hold(box: RefObject<HTMLElement | null>, inside: Inside): () => void {
+function hold(box: RefObject<HTMLElement | null>, inside: InnerReveal): () => void {
   let framesLeft = FRAMES;
   let frame = 0;
   const next = () => {
@@ -43,7 +43,7 @@ function hold(box: RefObject<HTMLElement | null>, inside: Inside): () => void {
     if (inside.focus) element?.focus({ preventScroll: true });
     framesLeft -= 1;
     if (framesLeft > 0) frame = requestAnimationFrame(next);
-    else revealedInside(inside);
+    else completeInnerReveal(inside);
   };
   frame = requestAnimationFrame(next);
   return () => cancelAnimationFrame(frame);

@@ -7,7 +7,7 @@ import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
 import { useInSight } from '#renderer/kit/ui/use-in-sight.ts';
 import { useClosedInteractions } from '#renderer/stores/desk/desk.ts';
-import { useShown } from '#renderer/stores/interactions/use-shown.ts';
+import { useReportVisibility } from '#renderer/stores/interactions/use-report-visibility.ts';
 import { SessionFilesProvider } from '#renderer/views/file-viewer/session-files.tsx';
 import { usePlaceTitle } from '#renderer/views/place/place-words.ts';
 import { RequestDetails } from '#renderer/views/request/request-details.tsx';
@@ -39,7 +39,7 @@ export function BatchRow({ interaction, isMarked, isOpen, sent, onToggle }: Prop
   const { request } = interaction;
   const row = useRef<HTMLLIElement>(null);
   const titleId = useId();
-  useShown(request.requestId, useInSight(row) && isOpen);
+  useReportVisibility(request.requestId, useInSight(row) && isOpen);
   const level = riskLevelOf(request);
   const reasons = request.details.type === 'tool' ? request.risk : null;
   const { titleOf } = useRequestWords();
@@ -69,7 +69,7 @@ export function BatchRow({ interaction, isMarked, isOpen, sent, onToggle }: Prop
       <SessionFilesProvider sessionId={request.sessionId}>
         <RequestContent request={request} risk={reasons} />
       </SessionFilesProvider>
-      {sent?.state === 'failed' && <ProblemBox failure={sent.failure} isTold={false} />}
+      {sent?.state === 'failed' && <ProblemBox failure={sent.failure} isAnnounced={false} />}
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
-import { useShown } from '#renderer/stores/interactions/use-shown.ts';
-import { isInFront, useTerminalInFront } from '#renderer/stores/terminal/in-front.ts';
+import { useReportVisibility } from '#renderer/stores/interactions/use-report-visibility.ts';
+import { isInFront, useTerminalInFront } from '#renderer/stores/terminal/visible-terminal.ts';
 
 /** A question on the screen of the terminal in front is shown there: nobody has to be told of it elsewhere. */
 export function ShownInFront() {
@@ -10,6 +10,6 @@ export function ShownInFront() {
 }
 
 function Shown({ requestId }: { readonly requestId: string }) {
-  useShown(requestId, true);
+  useReportVisibility(requestId, true);
   return null;
 }

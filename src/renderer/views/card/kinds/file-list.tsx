@@ -2,7 +2,7 @@ import { FolderSearch } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { headLines } from '#renderer/kit/ui/line-window.ts';
 import { MoreButton } from '#renderer/kit/ui/more-button.tsx';
 import { PathText } from '#renderer/views/file/path-text.tsx';
@@ -22,7 +22,7 @@ function FileListDetails({ details }: DetailsProps<'fileList'>) {
       <p className="flex flex-wrap gap-x-3 border-b border-line px-3 py-1 text-xs text-muted last:border-b-0">
         {details.pattern !== null && (
           <code>
-            <Visible text={details.pattern} />
+            <VisibleText text={details.pattern} />
           </code>
         )}
         <span className="ml-auto">{details.files.length === 0 ? t('file.noFiles') : t('file.files', { count: details.files.length })}</span>

@@ -1,7 +1,7 @@
 import { Check, CircleHelp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import type { DetailsOf, DetailsProps } from '#renderer/views/long-text/text-owner.ts';
 import type { Question } from '#shared/tool/tool-details.ts';
@@ -21,7 +21,7 @@ function QuestionsDetails({ details, owner }: DetailsProps<'questions'>) {
         return (
           <div key={at}>
             <dt className="wrap-anywhere text-muted">
-              <Visible text={question.question} />
+              <VisibleText text={question.question} />
             </dt>
             <dd className="mt-1">
               <Options question={question} answer={answer ?? null} />
@@ -52,7 +52,7 @@ function Options({ question, answer }: { readonly question: Question; readonly a
               )}
             >
               {isChosen && <Check size={12} aria-label={t('questions.chosen')} className="shrink-0 text-accent" />}
-              <Visible text={label} />
+              <VisibleText text={label} />
             </li>
           );
         })}
@@ -61,7 +61,7 @@ function Options({ question, answer }: { readonly question: Question; readonly a
         <p className="mt-1.5 flex w-fit max-w-full items-center gap-1 rounded-md border border-accent bg-accent-soft px-1.5 text-xs font-medium wrap-anywhere">
           <Check size={12} aria-hidden className="shrink-0 text-accent" />
           <span className="sr-only">{t('questions.otherAnswer')}: </span>
-          <Visible text={answer} />
+          <VisibleText text={answer} />
         </p>
       )}
     </>

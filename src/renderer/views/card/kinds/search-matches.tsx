@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { headLines } from '#renderer/kit/ui/line-window.ts';
 import { MoreButton } from '#renderer/kit/ui/more-button.tsx';
 import { FileLink } from '#renderer/views/file/file-link.tsx';
@@ -42,7 +42,7 @@ function SearchMatchesDetails({ details }: DetailsProps<'searchMatches'>) {
                 {match.line !== null && <FileLink place={{ path: match.filePath, line: match.line, column: null }}>{match.line}</FileLink>}
               </span>
               <span dir="ltr" className="min-w-0 wrap-anywhere whitespace-pre-wrap">
-                <Visible text={match.text} />
+                <VisibleText text={match.text} />
               </span>
             </div>
           ))}

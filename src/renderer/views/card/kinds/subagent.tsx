@@ -1,7 +1,7 @@
 import { Bot } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { Labelled } from '#renderer/kit/text/labelled.tsx';
+import { LabelledSection } from '#renderer/kit/text/labelled-section.tsx';
 import { MoreButton } from '#renderer/kit/ui/more-button.tsx';
 import { setCardOpen, useCardOpen } from '#renderer/stores/conversation/card-state.ts';
 import { ownBlob, type DetailsProps } from '#renderer/views/long-text/text-owner.ts';
@@ -19,9 +19,9 @@ function SubagentDetails({ details, owner }: DetailsProps<'subagent'>) {
   const isWorkShown = useCardOpen(work, owner.status === 'running');
   return (
     <>
-      <Labelled label={t('subagent.prompt')}>
+      <LabelledSection label={t('subagent.prompt')}>
         <LongMarkdown text={details.prompt} blob={ownBlob(owner, 'prompt')} label={t('subagent.prompt')} />
-      </Labelled>
+      </LabelledSection>
       {owner.toolUseId !== null && (
         <section className="border-t border-line" aria-label={t('subagent.work')}>
           <MoreButton onClick={() => setCardOpen(work, !isWorkShown)}>
@@ -31,9 +31,9 @@ function SubagentDetails({ details, owner }: DetailsProps<'subagent'>) {
         </section>
       )}
       {details.report !== null && (
-        <Labelled label={t('subagent.report')}>
+        <LabelledSection label={t('subagent.report')}>
           <LongMarkdown text={details.report} blob={ownBlob(owner, 'report')} label={t('subagent.report')} />
-        </Labelled>
+        </LabelledSection>
       )}
       <Facts details={details} />
     </>

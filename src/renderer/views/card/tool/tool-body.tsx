@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Labelled } from '#renderer/kit/text/labelled.tsx';
+import { LabelledSection } from '#renderer/kit/text/labelled-section.tsx';
 import { jsonIn } from '#renderer/views/json/json-text.ts';
 import { JsonView } from '#renderer/views/json/json-view.tsx';
 import { blobAt } from '#renderer/views/long-text/blob-refs.ts';
@@ -30,10 +30,10 @@ function InputAndOutput({ message }: { readonly message: ToolExecutionMessage })
   const { input, output, status } = message.metadata;
   return (
     <>
-      <Labelled label={t('card.input')}>
+      <LabelledSection label={t('card.input')}>
         <JsonView value={input} label={t('card.input')} card={message} />
         <CutStrings owner={ownerOf(message, 'input')} />
-      </Labelled>
+      </LabelledSection>
       {output === null || output === '' ? (
         <p className="border-t border-line px-3 py-1.5 text-muted">{status === 'running' ? t('card.noResultYet') : t('card.noOutput')}</p>
       ) : (
@@ -49,13 +49,13 @@ function Output({ message, text }: { readonly message: ToolExecutionMessage; rea
   const blob = blobAt(blobs, ['metadata', 'output']);
   const value = useMemo(() => (blob ? null : jsonIn(text)), [blob, text]);
   return (
-    <Labelled label={t('card.output')}>
+    <LabelledSection label={t('card.output')}>
       {value ? (
         <JsonView value={value} label={t('card.output')} card={message} />
       ) : (
         <OutputText text={text} blob={blob} label={t('card.output')} isError={isError} />
       )}
-    </Labelled>
+    </LabelledSection>
   );
 }
 

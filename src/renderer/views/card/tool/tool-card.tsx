@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { stripAnsi } from '#renderer/kit/text/ansi.ts';
 import { formatDuration, formatCount } from '#renderer/kit/text/format.ts';
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { setCardOpen, useCardOpen } from '#renderer/stores/conversation/card-state.ts';
 import { useMessagesFact } from '#renderer/stores/conversation/conversation.ts';
@@ -103,11 +103,11 @@ function Summary({ message, said }: { readonly message: ToolExecutionMessage; re
   const { progress, status, details } = message.metadata;
   return (
     <>
-      <Visible text={said} />
+      <VisibleText text={said} />
       {details?.type === 'subagent' && <SubagentCounts details={details} />}
       {status === 'running' && progress !== null && (
         <span className="ml-2 text-muted">
-          <Visible text={stripAnsi(progress.trimEnd().split('\n').at(-1) ?? '')} />
+          <VisibleText text={stripAnsi(progress.trimEnd().split('\n').at(-1) ?? '')} />
         </span>
       )}
     </>

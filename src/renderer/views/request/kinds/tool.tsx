@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { Labelled } from '#renderer/kit/text/labelled.tsx';
+import { LabelledSection } from '#renderer/kit/text/labelled-section.tsx';
 import { DetailsView } from '#renderer/views/card/kinds/details-view.tsx';
 import { InputView } from '#renderer/views/json/input-view.tsx';
 import { CodeText } from '#renderer/views/long-text/code-text.tsx';
@@ -37,7 +37,7 @@ function ToolRequest({ details, request, isTitled }: RequestViewProps<'tool'>) {
     return (
       <RequestBox>
         {!(isTitled && subjectOfTool(details)) && (
-          <Labelled label={t('command')}>
+          <LabelledSection label={t('command')}>
             <CodeText
               text={shown.command}
               blob={cutAt(request.cuts, COMMAND)}
@@ -46,7 +46,7 @@ function ToolRequest({ details, request, isTitled }: RequestViewProps<'tool'>) {
               headCount={HEAD_LINES}
               language="bash"
             />
-          </Labelled>
+          </LabelledSection>
         )}
         <CommandParts risk={request.risk} command={shown.command} />
         <RestOfInput input={details.input} request={request} shown={[shown.command, agentWords(request)]} />
@@ -62,9 +62,9 @@ function ToolRequest({ details, request, isTitled }: RequestViewProps<'tool'>) {
   }
   return (
     <RequestBox>
-      <Labelled label={`${t('input')} · ${details.toolName}`}>
+      <LabelledSection label={`${t('input')} · ${details.toolName}`}>
         <Input input={details.input} request={request} label={t('allInput')} />
-      </Labelled>
+      </LabelledSection>
     </RequestBox>
   );
 }
@@ -77,9 +77,9 @@ function RestOfInput({ input, shown, request }: RestProps) {
   const rest = extraInput(input, shown);
   if (rest === null) return null;
   return (
-    <Labelled label={t('input')}>
+    <LabelledSection label={t('input')}>
       <Input input={rest} request={request} label={t('input')} />
-    </Labelled>
+    </LabelledSection>
   );
 }
 
