@@ -104,7 +104,7 @@ const NONE: readonly Interaction[] = [];
  * Returns questions about tool uses of a session, open ones and recently closed ones; both are
  * empty unless `wanted`.
  */
-export function useAskedTools(sessionId: string, wanted: boolean) {
+export function useToolQuestions(sessionId: string, wanted: boolean) {
   const open = useDesk((s) => (wanted ? s.interactions : NONE));
   const closed = useDesk((s) => (wanted ? s.closed : NONE));
   return useMemo(() => {

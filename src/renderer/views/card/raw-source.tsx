@@ -22,7 +22,7 @@ export type RawSourceState = {
   readonly more: () => void;
 };
 
-/** The very record a message came from, read when it is wanted. */
+/** Reads the original record of a message on demand. */
 export function useRawSource(message: Pick<ConversationMessage, 'sessionId' | 'source'>): RawSourceState {
   const api = useApi();
   const [raw, setRaw] = useState<Raw | null>(null);

@@ -1,7 +1,7 @@
 import { setCardOpen } from '#renderer/stores/conversation/card-state.ts';
 import { jumpTo } from '#renderer/stores/conversation/conversation.ts';
 import { requestInnerReveal, goTo, useReading } from '#renderer/stores/conversation/reading.ts';
-import { workOf } from '#renderer/views/card/work-of.ts';
+import { subagentWork } from '#renderer/views/card/subagent-work.ts';
 import type { Result } from '#shared/base/result.ts';
 import { err, ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
@@ -21,7 +21,7 @@ export async function goToMessage(api: CorralApi, { sessionId, messageId, focus 
   const { seq, parents } = reply.value;
   for (const card of parents) {
     setCardOpen({ sessionId, id: card.messageId }, true);
-    setCardOpen(workOf({ sessionId, id: card.messageId }), true);
+    setCardOpen(subagentWork({ sessionId, id: card.messageId }), true);
   }
   setCardOpen({ sessionId, id: messageId }, true);
   const [outermost, innermost] = [parents[0], parents.at(-1)];

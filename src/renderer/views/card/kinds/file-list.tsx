@@ -48,8 +48,11 @@ export const fileListCard: CardKind<'fileList'> = {
   copyKind: 'list',
   copyText: ({ files }) => files.join('\n'),
   foldsAs: (action) => (action === 'list' ? 'list' : 'search'),
-  sentence: ({ files, truncated }, { action, asked, t }) =>
+  sentence: ({ files, truncated }, { action, inputSentence, t }) =>
     action === 'list'
-      ? asked
-      : { ...asked, completed: t(truncated ? 'also.filesOrMore' : 'also.files', { words: asked.completed, count: files.length }) },
+      ? inputSentence
+      : {
+          ...inputSentence,
+          completed: t(truncated ? 'also.filesOrMore' : 'also.files', { words: inputSentence.completed, count: files.length }),
+        },
 };

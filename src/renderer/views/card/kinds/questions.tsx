@@ -10,7 +10,7 @@ import { clip, toolSentence, type ToolSentence } from '../tool-sentence.ts';
 import type { CardKind, SentenceContext } from './card-kind.ts';
 import { joinLines } from './join-lines.ts';
 
-/** Each question with what could be chosen, what was, and what the person said in words of their own. */
+/** Shows each question with its options, the chosen ones and the person's own answer. */
 function QuestionsDetails({ details, owner }: DetailsProps<'questions'>) {
   const { t } = useTranslation('conversation');
   const isOver = owner.status !== 'running';
@@ -68,7 +68,7 @@ function Options({ question, answer }: { readonly question: Question; readonly a
   );
 }
 
-/** Several answers to one question are one text, with commas between. */
+/** Returns the chosen labels. Several answers to one question are one text, separated by commas. */
 function chosenOf({ options, multiSelect }: Question, answer: string | null): readonly string[] {
   const labels = options.map(({ label }) => label);
   if (answer === null || labels.includes(answer)) return answer === null ? [] : [answer];

@@ -61,5 +61,8 @@ export const searchMatchesCard: CardKind<'searchMatches'> = {
   copyText: ({ matches }) =>
     matches.map(({ filePath, line, text }) => [filePath, line, text].filter((part) => part !== null).join(':')).join('\n'),
   foldsAs: () => 'search',
-  sentence: ({ matches }, { asked, t }) => ({ ...asked, completed: t('also.matches', { words: asked.completed, count: matches.length }) }),
+  sentence: ({ matches }, { inputSentence, t }) => ({
+    ...inputSentence,
+    completed: t('also.matches', { words: inputSentence.completed, count: matches.length }),
+  }),
 };

@@ -9,13 +9,13 @@ import { LongMarkdown } from '#renderer/views/markdown/long-markdown.tsx';
 
 import { NestedMessages } from '../nested-messages.tsx';
 import { clip } from '../tool-sentence.ts';
-import { workOf } from '../work-of.ts';
+import { subagentWork } from '../subagent-work.ts';
 import type { CardKind } from './card-kind.ts';
 import { joinLines } from './join-lines.ts';
 
 function SubagentDetails({ details, owner }: DetailsProps<'subagent'>) {
   const { t } = useTranslation('conversation');
-  const work = workOf({ sessionId: owner.sessionId, id: owner.messageId });
+  const work = subagentWork({ sessionId: owner.sessionId, id: owner.messageId });
   const isWorkShown = useCardOpen(work, owner.status === 'running');
   return (
     <>
@@ -40,7 +40,7 @@ function SubagentDetails({ details, owner }: DetailsProps<'subagent'>) {
   );
 }
 
-/** What does not stand in the line of the card. */
+/** Shows the facts that are not in the header of the card. */
 function Facts({ details }: Pick<DetailsProps<'subagent'>, 'details'>) {
   const { t } = useTranslation('conversation');
   const facts = [details.agentType, details.background ? t('subagent.background') : null].filter((fact) => fact !== null);
@@ -52,6 +52,6 @@ export const subagentCard: CardKind<'subagent'> = {
   icon: Bot,
   copyKind: 'report',
   copyText: ({ prompt, report }) => joinLines([prompt, report], '\n\n'),
-  sentence: ({ background, description, prompt }, { asked, t }) =>
-    background ? { ...asked, completed: t('startedAgent', { what: clip(description || prompt) }) } : asked,
+  sentence: ({ background, description, prompt }, { inputSentence, t }) =>
+    background ? { ...inputSentence, completed: t('startedAgent', { what: clip(description || prompt) }) } : inputSentence,
 };

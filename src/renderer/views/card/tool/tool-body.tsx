@@ -12,15 +12,18 @@ import type { ToolExecutionMessage } from '#shared/conversation/message.ts';
 
 import { DetailsView } from '../kinds/details-view.tsx';
 
-/** Details of a known tool; input and output of any other. What a failed tool said is always there. */
+/**
+ * Shows the details of a known tool, or input and output of an unknown one. The output of a failed
+ * tool is always shown.
+ */
 export function ToolBody({ message }: { readonly message: ToolExecutionMessage }) {
   const { details, isError, output } = message.metadata;
   if (!details) return <InputAndOutput message={message} />;
-  const saysMore = isError && output !== null && output !== '' && details.type !== 'commandOutput';
+  const hasErrorOutput = isError && output !== null && output !== '' && details.type !== 'commandOutput';
   return (
     <>
       <DetailsView details={details} owner={ownerOf(message, 'details')} />
-      {saysMore && <Output message={message} text={output} />}
+      {hasErrorOutput && <Output message={message} text={output} />}
     </>
   );
 }
