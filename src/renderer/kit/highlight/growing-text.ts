@@ -92,8 +92,8 @@ export function reuseLines(before: readonly TokenLine[], after: readonly TokenLi
 }
 
 /** Returns the lines of `code` if only its beginning is highlighted: the rest is plain for now. */
-export function linesSoFar(known: HighlightedText, code: string): readonly TokenLine[] {
-  if (known.code === code) return known.lines;
-  const [rest = [], ...further] = plainLines(code.slice(known.code.length));
-  return [...known.lines.slice(0, -1), [...(known.lines.at(-1) ?? []), ...rest], ...further];
+export function linesSoFar(former: HighlightedText, code: string): readonly TokenLine[] {
+  if (former.code === code) return former.lines;
+  const [rest = [], ...further] = plainLines(code.slice(former.code.length));
+  return [...former.lines.slice(0, -1), [...(former.lines.at(-1) ?? []), ...rest], ...further];
 }

@@ -8,7 +8,7 @@ export type TokenKind = (typeof TOKEN_KINDS)[number];
 
 export type Token = { readonly text: string; readonly kind: TokenKind | null };
 
-/** One line of code without its line feed. The joined texts of its tokens are the line. */
+/** A line of code without its line feed. The joined texts of its tokens are the line. */
 export type TokenLine = readonly Token[];
 
 export function isSameLine(a: TokenLine, b: TokenLine): boolean {

@@ -8,6 +8,6 @@ export type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string :
 /** Returns the chosen language, else the first supported one of those that the system prefers. */
 export function chooseLanguage(chosen: Language | null, preferred: readonly string[]): Language {
   if (chosen) return chosen;
-  const known = preferred.map((tag) => tag.slice(0, 2).toLowerCase());
-  return known.find((tag): tag is Language => tag === 'en' || tag === 'zh') ?? 'en';
+  const languages = preferred.map((tag) => tag.slice(0, 2).toLowerCase());
+  return languages.find((tag): tag is Language => tag === 'en' || tag === 'zh') ?? 'en';
 }

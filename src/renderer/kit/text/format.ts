@@ -4,11 +4,11 @@ import { numberFormat } from '#renderer/kit/i18n/formats.ts';
 export function formatDuration(ms: number, locale: string): string {
   const seconds = ms / 1000;
   if (seconds < 10) return unit(Math.max(0.1, Math.round(seconds * 10) / 10), 'second', locale);
-  const whole = Math.round(seconds);
-  if (whole < 60) return unit(whole, 'second', locale);
-  const minutes = Math.floor(whole / 60);
+  const rounded = Math.round(seconds);
+  if (rounded < 60) return unit(rounded, 'second', locale);
+  const minutes = Math.floor(rounded / 60);
   if (minutes >= 60) return `${unit(Math.floor(minutes / 60), 'hour', locale)} ${unit(minutes % 60, 'minute', locale)}`;
-  return `${unit(minutes, 'minute', locale)} ${unit(whole % 60, 'second', locale)}`;
+  return `${unit(minutes, 'minute', locale)} ${unit(rounded % 60, 'second', locale)}`;
 }
 
 /** Formats bytes as `812 B`, `64 kB`, `5.2 MB`. */

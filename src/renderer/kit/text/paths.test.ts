@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { folderName, parentFolder, subFolder, tildePath, wholePath } from './paths.ts';
+import { folderName, parentFolder, subFolder, tildePath, expandHome } from './paths.ts';
 
 test.each([
   ['/home/ann/code/app', '/home/ann', '~/code/app'],
@@ -35,8 +35,8 @@ test.each([
   ['~bob/code', '/home/ann', '~bob/code'],
   ['/srv/a b', '/home/ann', '/srv/a b'],
   ['~/code', null, '~/code'],
-])('wholePath expands the typed path %j with home folder %s to %s', (typed, home, expected) => {
-  expect(wholePath(typed, home)).toBe(expected);
+])('expandHome expands the typed path %j with home folder %s to %s', (typed, home, expected) => {
+  expect(expandHome(typed, home)).toBe(expected);
 });
 
 test.each([

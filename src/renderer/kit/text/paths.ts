@@ -7,7 +7,7 @@ export function tildePath(path: string, homeDir: string | null): string {
 }
 
 /** Expands `~` to the home folder and trims the path. */
-export function wholePath(typed: string, homeDir: string | null): string {
+export function expandHome(typed: string, homeDir: string | null): string {
   const path = typed.trim();
   if (homeDir === null || !/^~(?:[\\/]|$)/u.test(path)) return path;
   return `${homeDir}${path.slice(1)}`;

@@ -30,7 +30,7 @@ export function lazyComponent<P extends object>(
         (cause: unknown) => setFailure(new Error('A part of the window could not be fetched.', { cause })),
       );
     }, [shown]);
-    // As with React's `lazy`, the nearest error boundary shows the failure.
+    // The nearest error boundary shows the failure, as with React's `lazy`.
     if (failure !== null) throw failure;
     return shown ? createElement(shown, props) : placeholder(props);
   }

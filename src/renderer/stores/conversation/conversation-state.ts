@@ -54,7 +54,7 @@ export type ConversationChange =
     }
   | { readonly type: 'event'; readonly event: StreamEvent }
   | { readonly type: 'live'; readonly delta: LiveDelta }
-  /** All current live blocks; sent when a stream continues after a gap. */
+  /** The current live blocks; sent when a stream continues after a gap. */
   | { readonly type: 'liveReset'; readonly live: readonly LiveBlock[] }
   | { readonly type: 'failed'; readonly failure: StreamFailure }
   | { readonly type: 'page'; readonly parent: string | null; readonly anchor: Anchor; readonly page: MessagePage }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { feedInput, noInput, wholePath } from './partial-input.ts';
+import { feedInput, noInput, completePath } from './partial-input.ts';
 
 const read = (...pieces: readonly string[]) => ({ ...pieces.reduce(feedInput, noInput).values });
 
@@ -11,8 +11,8 @@ test('feedInput reads the strings of an incomplete input', () => {
   expect(read('')).toEqual({});
 });
 
-test('wholePath returns a path only if it is complete', () => {
-  const pathOf = (text: string) => wholePath(feedInput(noInput, text));
+test('completePath returns a path only if it is complete', () => {
+  const pathOf = (text: string) => completePath(feedInput(noInput, text));
   expect(pathOf('{"file_path": "src/a')).toBe('');
   expect(pathOf('{"file_path": "src/a.ts"')).toBe('src/a.ts');
   expect(pathOf('{"notebook_path": "a.ipynb", "new_source": "x')).toBe('a.ipynb');

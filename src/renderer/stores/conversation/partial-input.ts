@@ -28,7 +28,7 @@ export const noInput: PartialInput = { values: {}, open: '', deeper: 0, key: nul
 /**
  * Returns the path of the file; empty until it is complete, because half a path is another path.
  */
-export function wholePath({ values, key, inside }: PartialInput): string {
+export function completePath({ values, key, inside }: PartialInput): string {
   const isOpen = inside !== null && !inside.isKey && (key === 'file_path' || key === 'notebook_path');
   return isOpen ? '' : (values['file_path'] ?? values['notebook_path'] ?? '');
 }

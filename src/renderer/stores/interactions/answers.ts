@@ -57,9 +57,9 @@ export function answerData(answers: Collected['answers'], notes: Collected['note
 }
 
 function answerOf(question: Question, draft: Draft): string {
-  const known = question.options.map((option) => option.label).filter((label) => draft.picked.includes(label));
+  const listed = question.options.map((option) => option.label).filter((label) => draft.picked.includes(label));
   // Labels of a huge list, found by its filter, follow in the order in which they were chosen.
-  const labels = [...known, ...draft.picked.filter((label) => !known.includes(label))];
+  const labels = [...listed, ...draft.picked.filter((label) => !listed.includes(label))];
   // A secret is not trimmed, because a password may end with a blank.
   const own = !draft.otherChosen ? '' : question.isSecret === true ? draft.other : draft.other.trim();
   return [...labels, own].filter((part) => part !== '').join(', ');

@@ -17,8 +17,8 @@ export type Desk = { readonly api: CorralApi; readonly report: (failure: Failure
 const FIRST_SIZE = { cols: 80, rows: 24 };
 
 /**
- * Opens a shell and brings it to the front. A null `cwd` stands for the folder of the session, else
- * the person's home.
+ * Opens a shell and brings it to the front. If `cwd` is null, the shell starts in the folder of the
+ * session, else in the person's home.
  */
 export async function openTerminal(desk: Desk, sessionId: string | null, cwd: string | null = null): Promise<void> {
   const terminal = await openShell(desk, sessionId, cwd);

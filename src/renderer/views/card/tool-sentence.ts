@@ -8,7 +8,7 @@ const LONGEST = 80;
 export const TOOL_TEXTS = ['summaries', 'tools'] as const;
 export type ToolTexts = TFunction<typeof TOOL_TEXTS>;
 
-/** One sentence about a tool, in one form per state. */
+/** A sentence about a tool, in one form per state. */
 export type ToolSentence = { readonly running: string; readonly completed: string; readonly plain: string; readonly failed?: string };
 
 /**

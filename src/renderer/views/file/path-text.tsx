@@ -7,7 +7,10 @@ import { useSessionFiles } from './use-session-files.ts';
 
 type Props = { readonly path: string; readonly line?: number | null; readonly column?: number | null };
 
-/** A path from the session's folder, its last part most visible; whole for what lies outside of it. Hovering and copying give the whole path. */
+/**
+ * Renders a path relative to the session's folder, or an absolute one outside of it, with emphasis
+ * on its last part. The tooltip and a copy contain the absolute path.
+ */
 export function PathText({ path, line = null, column = null }: Props) {
   const cwd = useSessionFiles()?.cwd ?? '';
   const { folder, name } = shortPath(relativePath(path, cwd));

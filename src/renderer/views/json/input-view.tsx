@@ -4,13 +4,13 @@ import { CodeText } from '#renderer/views/long-text/code-text.tsx';
 
 import { flatFields, prettyJson } from './json-text.ts';
 
-/** Most characters of a field that stands beside its name. */
+/** Maximum number of characters of a field shown next to its name. */
 const SHORT = 400;
 
-/** More fields are rendered as they come into sight. */
+/** Number of fields above which they are rendered as they become visible. */
 const MANY = 100;
 
-/** What a tool was given, readable: fields where it is flat and short, else JSON; never cut. */
+/** Shows the input of a tool: as fields if it is flat and short, else as JSON; never truncated. */
 export function InputView({
   input,
   label,

@@ -14,7 +14,10 @@ type Props = { readonly message: MessageOf<'interaction'> };
 
 const LINES = 12;
 
-/** What was asked, how it ended and by whom; what the person said and changed with it. */
+/**
+ * Shows a closed request: its title, outcome and decider, and the feedback and changes of the
+ * person.
+ */
 export function ClosedCard({ message }: Props) {
   const { t } = useTranslation('inbox');
   const { feedback, updatedInput } = message.metadata;

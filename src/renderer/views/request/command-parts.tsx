@@ -7,7 +7,7 @@ import type { CommandPart, Risk } from '#shared/interaction/risk.ts';
 import { RiskBadge } from './risk-badge.tsx';
 import { RiskReasons } from './risk-reasons.tsx';
 
-/** What a compound command runs, one by one; nothing where the whole of it says the same. */
+/** Shows the parts of a compound command; nothing if the only part equals the command. */
 export function CommandParts({ risk, command }: { readonly risk: Risk | null; readonly command: string }) {
   const { t } = useTranslation('inbox');
   const parts = risk?.parts ?? [];

@@ -5,7 +5,7 @@ import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import { subjectOf } from './kinds/request-kinds.ts';
 
-/** The command, path or address that the title asks about, on a line of its own. */
+/** Shows the command, path or address of the title, on a line of its own. */
 export function TitleSubject({ request }: { readonly request: InteractionRequest }) {
   const cwd = useSessionFiles()?.cwd ?? '';
   const subject = subjectOf(request);

@@ -5,7 +5,10 @@ import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
 type HeldEntry = { readonly key: string | null; readonly value: unknown };
 
-/** Returns where the rest of a heavy list or record of a request comes from; undefined if all of it is in the request. */
+/**
+ * Returns the source of the rest of a huge list or record of a request; undefined if the request
+ * contains all of it.
+ */
 export function useContentSource<T>(
   { requestId, cuts }: Pick<InteractionRequest, 'requestId' | 'cuts'>,
   path: ContentCut['path'],

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LongList } from '#renderer/kit/ui/fields/long-list.tsx';
 import { shortcutLabel } from '#renderer/kit/ui/keyboard.ts';
 import { setRequestDraft } from '#renderer/stores/interactions/dialog-store.ts';
-import { InItsPlace } from '#renderer/views/place/in-its-place.tsx';
+import { QuestionSource } from '#renderer/views/place/question-source.tsx';
 import { requestKindOf } from '#renderer/views/request/kinds/request-kinds.ts';
 import { riskLevelOf } from '#renderer/views/request/words/risk-order.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
@@ -49,7 +49,7 @@ export function RequestAnswers({ request, form, armed, hasDigits = requestKindOf
       ) : (
         <OptionList request={request} form={form} disabled={!armed || isSending} hasDigits={hasDigits} />
       )}
-      <InItsPlace request={request} />
+      <QuestionSource request={request} />
     </div>
   );
 }

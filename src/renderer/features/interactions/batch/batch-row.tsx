@@ -9,7 +9,7 @@ import { useInSight } from '#renderer/kit/ui/use-in-sight.ts';
 import { useClosedInteractions } from '#renderer/stores/desk/desk.ts';
 import { useReportVisibility } from '#renderer/stores/interactions/use-report-visibility.ts';
 import { SessionFilesProvider } from '#renderer/views/file-viewer/session-files.tsx';
-import { usePlaceTitle } from '#renderer/views/place/place-words.ts';
+import { usePlaceTitle } from '#renderer/views/place/place-names.ts';
 import { RequestDetails } from '#renderer/views/request/request-details.tsx';
 import { RequestFacts } from '#renderer/views/request/request-facts.tsx';
 import { RiskBadge } from '#renderer/views/request/risk-badge.tsx';

@@ -41,7 +41,7 @@ function changeSentence(
     completed: t('create.completed', { what }),
     plain: t('create.plain', { what }),
   };
-  // Only the result of a write shows whether the file existed before.
+  // The result of a write is the first evidence of whether the file existed before.
   return action === 'write' ? { ...inputSentence, completed: created.completed } : created;
 }
 

@@ -7,7 +7,7 @@ import { headLines } from '#renderer/kit/ui/line-window.ts';
 import { MoreButton } from '#renderer/kit/ui/more-button.tsx';
 import { PathText } from '#renderer/views/file/path-text.tsx';
 import type { DetailsProps } from '#renderer/views/long-text/text-owner.ts';
-import { useUncovered } from '#renderer/views/long-text/use-uncovered.ts';
+import { useShowAll } from '#renderer/views/long-text/use-show-all.ts';
 
 import type { CardKind } from './card-kind.ts';
 
@@ -15,7 +15,7 @@ const HEAD_FILES = 30;
 
 function FileListDetails({ details }: DetailsProps<'fileList'>) {
   const { t } = useTranslation('conversation');
-  const [all, uncover] = useUncovered(useMemo(() => details.files.slice(HEAD_FILES), [details.files]));
+  const [all, showAll] = useShowAll(useMemo(() => details.files.slice(HEAD_FILES), [details.files]));
   const { lines, hidden } = all ? { lines: details.files, hidden: 0 } : headLines(details.files, HEAD_FILES);
   return (
     <>
@@ -36,7 +36,7 @@ function FileListDetails({ details }: DetailsProps<'fileList'>) {
           ))}
         </ul>
       )}
-      {hidden > 0 && <MoreButton onClick={uncover}>{t('text.later', { count: hidden })}</MoreButton>}
+      {hidden > 0 && <MoreButton onClick={showAll}>{t('text.later', { count: hidden })}</MoreButton>}
       {details.truncated && <p className="px-3 pb-1.5 text-xs text-muted">{t('file.truncated')}</p>}
     </>
   );

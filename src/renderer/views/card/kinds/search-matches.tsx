@@ -8,7 +8,7 @@ import { MoreButton } from '#renderer/kit/ui/more-button.tsx';
 import { FileLink } from '#renderer/views/file/file-link.tsx';
 import { PathText } from '#renderer/views/file/path-text.tsx';
 import type { DetailsProps } from '#renderer/views/long-text/text-owner.ts';
-import { useUncovered } from '#renderer/views/long-text/use-uncovered.ts';
+import { useShowAll } from '#renderer/views/long-text/use-show-all.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 
 import { groupMatches } from '../group-matches.ts';
@@ -21,7 +21,7 @@ function SearchMatchesDetails({ details }: DetailsProps<'searchMatches'>) {
   const { matches, truncated } = details;
   const pattern = visibleText(details.pattern);
   const head = headLines(matches, HEAD_MATCHES);
-  const [all, uncover] = useUncovered(
+  const [all, showAll] = useShowAll(
     useMemo(() => matches.slice(HEAD_MATCHES).map(({ filePath, text }) => `${filePath} ${text}`), [matches]),
   );
   const { lines, hidden } = all ? { lines: matches, hidden: 0 } : head;
@@ -48,7 +48,7 @@ function SearchMatchesDetails({ details }: DetailsProps<'searchMatches'>) {
           ))}
         </section>
       ))}
-      {hidden > 0 && <MoreButton onClick={uncover}>{t('text.later', { count: hidden })}</MoreButton>}
+      {hidden > 0 && <MoreButton onClick={showAll}>{t('text.later', { count: hidden })}</MoreButton>}
       {truncated && <p className="px-3 pb-1.5 text-xs text-muted">{t('file.truncated')}</p>}
     </>
   );

@@ -10,7 +10,7 @@ export const ADDED = 2;
 export const GAP = 3;
 
 /**
- * All rows of a diff, old and new lines in the order of a unified diff. Flat arrays are transferred
+ * The rows of a diff, old and new lines in the order of a unified diff. Flat arrays are transferred
  * from a worker to the page quickly at any length. Each row has its kind, its line in the text of
  * either side (-1: none) and the number of that line in the file (0: unknown). For a gap,
  * `afterLines` is the number of omitted lines, -1 if unknown.

@@ -1,6 +1,6 @@
 /**
- * One side of a diff: a text and the starts of its lines. The last value of `starts` is the length
- * of the text.
+ * A side of a diff: a text and the starts of its lines. The last value of `starts` is the length of
+ * the text.
  */
 export type Side = { readonly text: string; readonly starts: Uint32Array };
 

@@ -8,7 +8,7 @@ import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import { useContentSource } from './use-content-source.ts';
 
-/** Longer values stand below their name, in pieces. */
+/** Maximum length of a value next to its name; longer ones are shown below it, in parts. */
 const SHORT = 400;
 
 type Props = {
@@ -18,14 +18,14 @@ type Props = {
   readonly label: string;
 };
 
-/** A huge input of a tool, piece by piece: every field and every character of it can be reached. */
-export function HeldInput({ request, value, path, label }: Props) {
+/** Shows a huge input of a tool in parts, so that every field and character can be reached. */
+export function HugeInput({ request, value, path, label }: Props) {
   const cut = cutAt(request.cuts, path);
-  if (cut !== null && cut.kind !== 'text') return <HeldEntries request={request} value={value} path={path} label={label} />;
+  if (cut !== null && cut.kind !== 'text') return <HugeEntries request={request} value={value} path={path} label={label} />;
   if (cut === null && isCutBelow(request.cuts, path) && typeof value === 'object' && value !== null)
     return Object.entries(value).map(([name, item]: [string, unknown]) => (
       <LabelledSection key={name} label={name}>
-        <HeldInput request={request} value={item} path={[...path, Array.isArray(value) ? Number(name) : name]} label={name} />
+        <HugeInput request={request} value={item} path={[...path, Array.isArray(value) ? Number(name) : name]} label={name} />
       </LabelledSection>
     ));
   return (
@@ -35,7 +35,7 @@ export function HeldInput({ request, value, path, label }: Props) {
 
 type Field = readonly [name: string, text: string];
 
-function HeldEntries({ request, value, path, label }: Props) {
+function HugeEntries({ request, value, path, label }: Props) {
   const source = useContentSource<Field>(request, path, ({ key, value: item }) => [key ?? '', textOf(item)]);
   const items = Object.entries(value ?? {}).map(([name, item]: [string, unknown]): Field => [name, textOf(item)]);
   return (
