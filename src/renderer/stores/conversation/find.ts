@@ -7,7 +7,7 @@ import type { FindPattern } from '#shared/find/find-spans.ts';
 type Hit = { readonly seq: number; readonly messageId: string; readonly parentToolUseId: string | null; readonly marks: number };
 
 export type FindState = FindPattern & {
-  /** The session of the find bar; null if it is CLOSED. */
+  /** The session of the find bar; null if it is closed. */
   readonly sessionId: string | null;
   readonly status: 'idle' | 'searching' | 'done';
   readonly failure: Failure | null;
@@ -43,7 +43,7 @@ export function closeFind(): void {
   useFind.setState({ ...CLOSED, openCount, matchCase, isRegex });
 }
 
-/** Notes the pattern. Returns false if there is NO_MATCHES to search for. */
+/** Notes the pattern. Returns false if there is nothing to search for. */
 export function setPattern(change: Partial<FindPattern>): boolean {
   const isEmpty = (change.query ?? useFind.getState().query) === '';
   useFind.setState({ ...change, ...(isEmpty ? NO_MATCHES : { status: 'searching', failure: null }) });

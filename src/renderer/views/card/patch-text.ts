@@ -20,7 +20,7 @@ function titleOf({ oldStart, oldLines, newStart, newLines }: DiffHunk): string {
   return `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`;
 }
 
-/** Returns a hunk that replaces the complete text: long, but correct and fast to compute. */
+/** Returns a hunk that replaces the whole text: long, but correct and fast to compute. */
 function replacement(old: string, fresh: string): DiffHunk {
   const [before, after] = [linesOf(old), linesOf(fresh)];
   const lines = [...withSigns('-', before, old), ...withSigns('+', after, fresh)];

@@ -10,7 +10,7 @@ import type { Rule, RuleDraft } from '#shared/interaction/rule.ts';
 import { builderStateOf, scopeOf, typedPattern, type BuilderState } from './builder-state.ts';
 import { usePreview, type PreviewResult } from './use-preview.ts';
 
-/** Returns the state of the form: the builderStateOf rule, its preview, and whether it can be saved. */
+/** Returns the state of the form: the chosen rule, its preview, and whether it can be saved. */
 export function useRuleForm(request: InteractionRequest, first: RuleDraft, onSaved: (rule: Rule) => void) {
   const [state, setState] = useState<BuilderState>(() => builderStateOf(first.pattern, { effect: 'allow', scope: 'project' }));
   const [isConfirmed, setIsConfirmed] = useState(false);
