@@ -14,7 +14,7 @@ import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
 import { Keys } from '#renderer/kit/ui/keys.tsx';
 import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#renderer/kit/ui/overlays/menu.tsx';
-import { useOfferUndo, useTell } from '#renderer/kit/ui/overlays/toast.tsx';
+import { useOfferUndo, useShowMessage } from '#renderer/kit/ui/overlays/toast.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
 import { RiskBadge } from '#renderer/views/request/risk-badge.tsx';
@@ -143,7 +143,7 @@ export function Messages() {
 export function Overlays() {
   const { t } = useTranslation('actions');
   const [isOpen, setOpen] = useState(false);
-  const tell = useTell();
+  const showMessage = useShowMessage();
   const offerUndo = useOfferUndo();
   return (
     <Row>
@@ -160,7 +160,7 @@ export function Overlays() {
           {t('title.delete')}
         </MenuItem>
       </Menu>
-      <Button onClick={() => tell('Saved', 'The conversation was exported.')}>Toast</Button>
+      <Button onClick={() => showMessage('Saved', 'The conversation was exported.')}>Toast</Button>
       <Button onClick={() => offerUndo({ title: 'Deleted', text: 'The session.', action: 'Undo', ms: 8000, undo: () => undefined })}>
         Toast with undo
       </Button>

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-import { later } from '#renderer/kit/ui/later.tsx';
-import { whenIdle } from '#renderer/kit/ui/when-idle.ts';
+import { lazyComponent } from '#renderer/kit/ui/lazy-component.tsx';
+import { runWhenIdle } from '#renderer/kit/ui/run-when-idle.ts';
 import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
 import { useUi } from '#renderer/stores/window/ui.ts';
 import { markdownView } from '#renderer/views/markdown/markdown.tsx';
 
-const session = later(async () => (await import('./session-view.tsx')).SessionView);
-const inbox = later(async () => (await import('#renderer/features/interactions/inbox/inbox-view.tsx')).InboxView);
-const terminal = later(async () => (await import('#renderer/features/terminal/layout/lone-terminal.tsx')).LoneTerminal);
-const questions = later(async () => (await import('#renderer/features/interactions/interaction-dialog.tsx')).InteractionDialog);
+const session = lazyComponent(async () => (await import('./session-view.tsx')).SessionView);
+const inbox = lazyComponent(async () => (await import('#renderer/features/interactions/inbox/inbox-view.tsx')).InboxView);
+const terminal = lazyComponent(async () => (await import('#renderer/features/terminal/layout/lone-terminal.tsx')).LoneTerminal);
+const questions = lazyComponent(async () => (await import('#renderer/features/interactions/interaction-dialog.tsx')).InteractionDialog);
 
 /**
  * Preloads all parts. Returns false if a script failed to load; rendering the part then loads it
@@ -37,6 +37,6 @@ export const LoneTerminal = terminal.Component;
 export function InteractionDialog() {
   const isAsked = useOpenInteractions().length > 0;
   const [isFetched, setIsFetched] = useState(false);
-  useEffect(() => whenIdle(async () => setIsFetched(await preloadAll())), []);
+  useEffect(() => runWhenIdle(async () => setIsFetched(await preloadAll())), []);
   return (isAsked || isFetched) && <questions.Component />;
 }

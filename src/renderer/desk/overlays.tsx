@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 
-import { whenIdle } from '#renderer/kit/ui/when-idle.ts';
+import { runWhenIdle } from '#renderer/kit/ui/run-when-idle.ts';
 import { useUi } from '#renderer/stores/window/ui.ts';
 
 import { KeyBuffer } from './key-buffer.tsx';
@@ -17,7 +17,7 @@ const preloadDialogs = () => fetchDialogs().catch(() => null);
  */
 export function Overlays() {
   const overlay = useUi((ui) => ui.overlay);
-  useEffect(() => whenIdle(preloadDialogs), []);
+  useEffect(() => runWhenIdle(preloadDialogs), []);
   if (overlay === null) return null;
   return (
     <Suspense fallback={<KeyBuffer />}>

@@ -11,7 +11,7 @@ import { Tooltip } from '#renderer/kit/ui/overlays/tooltip.tsx';
 import { useActions } from '#renderer/stores/actions/action-list.ts';
 import { useSessions } from '#renderer/stores/desk/desk.ts';
 import { changeUi } from '#renderer/stores/window/ui.ts';
-import { OpenTranscript } from '#renderer/views/session/open-transcript.tsx';
+import { OpenTranscriptButton } from '#renderer/views/session/open-transcript-button.tsx';
 import { OpenTerminalButton } from '#renderer/views/terminal/open-button.tsx';
 
 /**
@@ -63,7 +63,7 @@ export function Sidebar() {
           </button>
         </Tooltip>
         <OpenInboxButton />
-        <OpenTranscript className="w-full justify-start" />
+        <OpenTranscriptButton className="w-full justify-start" />
         <OpenTerminalButton className="w-full justify-start" />
         <OpenTmux className="w-full justify-start" />
       </div>

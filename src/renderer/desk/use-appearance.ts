@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { chooseLanguage } from '#shared/words/language.ts';
 import { DARK, useMedia } from '#renderer/kit/ui/media.ts';
 import { useSettings } from '#renderer/stores/desk/desk.ts';
 import { displayStyles, useDisplay } from '#renderer/stores/window/display.ts';
+import { chooseLanguage } from '#shared/words/language.ts';
 
 /** Applies the theme, the language, the sizes and the title to the document. */
 export function useAppearance(waiting: number): void {

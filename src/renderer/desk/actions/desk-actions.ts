@@ -4,7 +4,7 @@ import type { Action, ActionId, Scene } from '#renderer/stores/actions/action.ts
 import { openAnotherTab } from '#renderer/stores/connection/another-window.ts';
 import { showInteraction } from '#renderer/stores/interactions/dialog-store.ts';
 import { openInbox } from '#renderer/stores/interactions/open-inbox.ts';
-import { tellShell } from '#renderer/stores/window/shell.ts';
+import { sendToShell } from '#renderer/stores/window/shell.ts';
 import { changeUi, useUi } from '#renderer/stores/window/ui.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import type { Settings } from '#shared/contract/desk.ts';
@@ -67,7 +67,7 @@ export const deskActions: readonly Action[] = [
     group: 'desk',
     keys: [],
     when: always,
-    run: () => (isDesktop ? tellShell({ type: 'openWindow', sessionId: null }) : openAnotherTab(window)),
+    run: () => (isDesktop ? sendToShell({ type: 'openWindow', sessionId: null }) : openAnotherTab(window)),
   },
   {
     id: 'shortcuts',

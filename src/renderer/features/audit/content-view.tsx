@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Labelled } from '#renderer/kit/text/labelled.tsx';
+import { LabelledSection } from '#renderer/kit/text/labelled-section.tsx';
 import { windowId } from '#renderer/stores/window/window-id.ts';
 import { InputView } from '#renderer/views/json/input-view.tsx';
 import { RequestDetails } from '#renderer/views/request/request-details.tsx';
@@ -149,7 +149,7 @@ function BrokenContent({ content: { kept, found } }: { readonly content: Content
 function Box({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-canvas">
-      <Labelled label={label}>{children}</Labelled>
+      <LabelledSection label={label}>{children}</LabelledSection>
     </div>
   );
 }

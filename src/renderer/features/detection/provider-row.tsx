@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
 import { formatDuration } from '#renderer/kit/text/format.ts';
-import { VisibleProse } from '#renderer/kit/text/visible.tsx';
+import { VisibleProse } from '#renderer/kit/text/visible-text.tsx';
 import { Badge } from '#renderer/kit/ui/badge.tsx';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { IconButton } from '#renderer/kit/ui/icon-button.tsx';

@@ -2,14 +2,14 @@ import { MessageCircleQuestion } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { Words } from '#renderer/kit/text/words.tsx';
 import { AgeText } from '#renderer/kit/time/age-text.tsx';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { useInSight } from '#renderer/kit/ui/use-in-sight.ts';
 import { useOpenInteraction } from '#renderer/stores/desk/desk.ts';
 import { showInteraction, useDialog } from '#renderer/stores/interactions/dialog-store.ts';
-import { useShown } from '#renderer/stores/interactions/use-shown.ts';
+import { useReportVisibility } from '#renderer/stores/interactions/use-report-visibility.ts';
 import { useUi } from '#renderer/stores/window/ui.ts';
 import { shortForm } from '#renderer/views/request/kinds/request-kinds.ts';
 import { RequestFacts } from '#renderer/views/request/request-facts.tsx';
@@ -70,7 +70,7 @@ function Body({ interaction: { request } }: { readonly interaction: Interaction 
   // A request that is being edited is decided in the dialog, where the edit is visible.
   const isChanging = useDialog((s) => (s.drafts[request.requestId]?.change ?? null) !== null);
   const isWhole = short.isWhole && !isChanging;
-  useShown(request.requestId, isInSight);
+  useReportVisibility(request.requestId, isInSight);
   return (
     <div ref={box} className="flex flex-col gap-2 px-3 py-2.5">
       {short.text !== null && short.text !== '' && <ShortText request={request} text={short.text} />}
@@ -93,7 +93,7 @@ function ShortText({ request, text }: { readonly request: InteractionRequest; re
   const isCode = request.details.type === 'tool' && request.details.details?.type === 'commandOutput';
   return (
     <p className={isCode ? 'font-mono text-xs wrap-anywhere whitespace-pre-wrap' : 'wrap-anywhere whitespace-pre-wrap'}>
-      {isCode ? <Visible text={text} /> : <Words text={text} />}
+      {isCode ? <VisibleText text={text} /> : <Words text={text} />}
     </p>
   );
 }

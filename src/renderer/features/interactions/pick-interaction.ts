@@ -1,4 +1,4 @@
-import { isInFront } from '#renderer/stores/terminal/in-front.ts';
+import { isInFront } from '#renderer/stores/terminal/visible-terminal.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
 export type Choice = {

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, Clock, Inbox, SquareArrowOutUpRight } from '
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { Words } from '#renderer/kit/text/words.tsx';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { Popover } from '#renderer/kit/ui/overlays/popover.tsx';
@@ -32,7 +32,7 @@ export function RequestHeader({ request, titleRef }: Props) {
     <header className="flex shrink-0 flex-wrap items-start gap-x-3 gap-y-1 px-4 pt-3.5 pb-3">
       <div className="min-w-0 flex-1 basis-60">
         <p className="text-xs text-muted">
-          <Visible text={asker} />
+          <VisibleText text={asker} />
         </p>
         <AlertDialog.Title
           ref={titleRef}

@@ -6,7 +6,7 @@ import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
 import { showInteraction } from '#renderer/stores/interactions/dialog-store.ts';
 import { leaveForSession } from '#renderer/stores/interactions/leave-for-session.ts';
 import { openInbox } from '#renderer/stores/interactions/open-inbox.ts';
-import { useShown } from '#renderer/stores/interactions/use-shown.ts';
+import { useReportVisibility } from '#renderer/stores/interactions/use-report-visibility.ts';
 import { SessionFilesProvider } from '#renderer/views/file-viewer/session-files.tsx';
 import { ScreenSubject } from '#renderer/views/place/screen-subject.tsx';
 import { RequestDetails } from '#renderer/views/request/request-details.tsx';
@@ -42,7 +42,7 @@ export function RequestView({ interaction }: { readonly interaction: Interaction
   const [isRuleOpen, setRuleOpen] = useState(false);
   const open = useOpenInteractions();
   const isWriting = form.writtenOption !== null || form.change?.isOpen === true;
-  useShown(request.requestId, true);
+  useReportVisibility(request.requestId, true);
   useEffect(() => {
     if (!isWriting) title.current?.focus({ preventScroll: true });
   }, [isWriting]);

@@ -1,6 +1,6 @@
 import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
 import { useDialog } from '#renderer/stores/interactions/dialog-store.ts';
-import { useTerminalInFront } from '#renderer/stores/terminal/in-front.ts';
+import { useTerminalInFront } from '#renderer/stores/terminal/visible-terminal.ts';
 import { useUi } from '#renderer/stores/window/ui.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 

@@ -4,7 +4,7 @@ import { Words } from '#renderer/kit/text/words.tsx';
 import { AgeText } from '#renderer/kit/time/age-text.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { showInteraction } from '#renderer/stores/interactions/dialog-store.ts';
-import { usePlaceTitle } from '#renderer/views/place/place-words.ts';
+import { usePlaceTitle } from '#renderer/views/place/place-names.ts';
 import { RiskBadge } from '#renderer/views/request/risk-badge.tsx';
 import { riskLevelOf } from '#renderer/views/request/words/risk-order.ts';
 import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';

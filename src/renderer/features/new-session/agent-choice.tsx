@@ -4,7 +4,7 @@ import { RadioCards } from '#renderer/kit/ui/fields/radio-cards.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { useAgents } from '#renderer/stores/desk/desk.ts';
 import { AgentState } from '#renderer/views/session/agent-state.tsx';
-import { LookAgain } from '#renderer/views/session/look-again.tsx';
+import { DetectAgentsButton } from '#renderer/views/session/detect-agents-button.tsx';
 import type { AgentInfo } from '#shared/contract/agents.ts';
 
 type Props = { readonly agentId: string; readonly onChoose: (agent: AgentInfo) => void };
@@ -32,7 +32,7 @@ export function AgentChoice({ agentId, onChoose }: Props) {
     <div className="flex flex-col gap-2">
       <RadioCards label={t('new.agent')} value={agentId} choices={choices} onValueChange={choose} />
       {chosen && chosen.problem !== null && (
-        <ProblemBox failure={chosen.problem} tone={chosen.state === 'broken' ? 'danger' : 'warning'} actions={<LookAgain />} />
+        <ProblemBox failure={chosen.problem} tone={chosen.state === 'broken' ? 'danger' : 'warning'} actions={<DetectAgentsButton />} />
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import { useId, useRef, useState, type ClipboardEvent, type DragEvent, type Keyb
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
-import { wholePath } from '#renderer/kit/text/paths.ts';
+import { expandHome } from '#renderer/kit/text/paths.ts';
 import { CONTROL } from '#renderer/kit/ui/fields/text-field.tsx';
 import { isComposing } from '#renderer/kit/ui/keyboard.ts';
 import { useApi } from '#renderer/stores/connection/api.ts';
@@ -120,7 +120,7 @@ function useFirstSuggestions({ agentId, cwd }: Draft) {
   const api = useApi();
   const sessions = useSessions();
   const machine = useMachine();
-  const path = wholePath(cwd, machine?.homeDir ?? null);
+  const path = expandHome(cwd, machine?.homeDir ?? null);
   const findFiles = async (query: string, limit: number) => {
     if (path === '') return [];
     const reply = await api['folders.complete']({ path, query, limit });

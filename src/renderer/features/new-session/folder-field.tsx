@@ -2,7 +2,7 @@ import { FolderOpen, FolderPlus, History } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { tildePath, wholePath } from '#renderer/kit/text/paths.ts';
+import { tildePath, expandHome } from '#renderer/kit/text/paths.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { Chips } from '#renderer/kit/ui/fields/chips.tsx';
 import { TextField } from '#renderer/kit/ui/fields/text-field.tsx';
@@ -29,7 +29,7 @@ export function FolderField({ value, error, onValueChange }: Props) {
   const machine = useMachine();
   const folders = useFolderListing();
   const [isOpen, setOpen] = useState(false);
-  const path = wholePath(value, machine?.homeDir ?? null);
+  const path = expandHome(value, machine?.homeDir ?? null);
   const toggle = async () => {
     setOpen(!isOpen);
     if (isOpen) return;

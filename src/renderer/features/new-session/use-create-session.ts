@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 
 import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
-import { wholePath } from '#renderer/kit/text/paths.ts';
+import { expandHome } from '#renderer/kit/text/paths.ts';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { useMachine } from '#renderer/stores/desk/machine.ts';
 import { showTerminals } from '#renderer/stores/terminal/layout.ts';
@@ -32,7 +32,7 @@ export function useCreateSession() {
     const reply = await api['sessions.create']({
       ...rest,
       ...(images.length > 0 && { attachments: images.map(({ mediaType, base64 }) => ({ mediaType, base64 })) }),
-      cwd: wholePath(cwd, homeDir),
+      cwd: expandHome(cwd, homeDir),
       model: model.trim() === '' ? null : model.trim(),
       commandId: newCommandId(),
     });

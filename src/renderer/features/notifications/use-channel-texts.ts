@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import { chooseLanguage } from '#shared/words/language.ts';
 import type { ChannelInfo } from '#shared/notification/channel-info.ts';
+import { chooseLanguage } from '#shared/words/language.ts';
 
 export type ChannelTexts = ChannelInfo['words']['en'];
 export type FieldTexts = ChannelTexts['fields'][string];

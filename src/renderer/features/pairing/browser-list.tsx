@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { formatMoment } from '#renderer/kit/time/format-moment.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
@@ -44,7 +44,7 @@ function BrowserRow({ browser: { browserId, name, pairedAt, lastSeenAt, revokedA
     <li className="flex items-center gap-3 py-2">
       <div className={revokedAt === null ? 'min-w-0 flex-1' : 'min-w-0 flex-1 text-faint'}>
         <p className="text-sm wrap-anywhere">
-          <Visible text={name} />
+          <VisibleText text={name} />
         </p>
         <p className="text-xs text-muted">{t('row', { pairedAt: at(pairedAt), seenAt: at(lastSeenAt) })}</p>
       </div>

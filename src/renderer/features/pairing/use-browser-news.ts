@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useTell } from '#renderer/kit/ui/overlays/toast.tsx';
+import { useShowMessage } from '#renderer/kit/ui/overlays/toast.tsx';
 import { useBrowsers } from '#renderer/stores/desk/desk.ts';
 import type { PairedBrowser } from '#shared/pairing/paired-browser.ts';
 
 /** Shows a toast in every window when a browser was paired. */
 export function useBrowserNews(): void {
   const { t } = useTranslation('pairing');
-  const showToast = useTell();
+  const showToast = useShowMessage();
   const browsers = useBrowsers();
   const known = useRef<ReadonlySet<string> | null>(null);
   const show = useEffectEvent(({ name }: PairedBrowser) => showToast(t('letIn.title'), t('letIn.text', { name })));

@@ -1,5 +1,5 @@
 import type { Action, Obstacle, Scene } from '#renderer/stores/actions/action.ts';
-import { tellShell, useShellStore } from '#renderer/stores/window/shell.ts';
+import { sendToShell, useShellStore } from '#renderer/stores/window/shell.ts';
 import { changeUi } from '#renderer/stores/window/ui.ts';
 import type { SessionStatus } from '#shared/contract/sessions.ts';
 
@@ -31,7 +31,7 @@ export const sessionActions: readonly Action[] = [
     group: 'session',
     keys: [],
     when: ({ session }) => session !== null && useShellStore.getState().shell !== null,
-    run: ({ session }) => session && tellShell({ type: 'openWindow', sessionId: session.sessionId }),
+    run: ({ session }) => session && sendToShell({ type: 'openWindow', sessionId: session.sessionId }),
   },
   {
     id: 'interrupt',

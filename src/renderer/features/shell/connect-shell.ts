@@ -1,4 +1,4 @@
-import { askShellBy, hearShell, wishFor } from '#renderer/stores/window/shell.ts';
+import { setShellSender, receiveShellMessage, requestNavigation } from '#renderer/stores/window/shell.ts';
 import { useUi } from '#renderer/stores/window/ui.ts';
 import { eventTargetPort, messagePortChannel } from '#shared/channel/message-port-channel.ts';
 import { fromShell, type ToShell } from '#shared/shell/shell-messages.ts';
@@ -16,7 +16,7 @@ export function connectShell(page: Window): void {
     const [port] = event.ports;
     if (event.data === PORT_MESSAGE && port) openShell(port);
     const folder = folderOf(event.data);
-    if (folder !== null) wishFor({ to: 'newSession', folder });
+    if (folder !== null) requestNavigation({ to: 'newSession', folder });
   });
 }
 
@@ -25,9 +25,9 @@ function openShell(port: MessagePort): void {
   const send = (message: ToShell) => channel.send(message);
   channel.onMessage((value) => {
     const message = fromShell.safeParse(value);
-    if (message.success) hearShell(message.data);
+    if (message.success) receiveShellMessage(message.data);
   });
-  askShellBy(send);
+  setShellSender(send);
   send({ type: 'front', sessionId: useUi.getState().selected });
   const forget = useUi.subscribe(({ selected }, before) => selected !== before.selected && send({ type: 'front', sessionId: selected }));
   channel.onClose(forget);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { Select } from '#renderer/kit/ui/fields/select.tsx';
-import { tellShell, useShell, type Shell } from '#renderer/stores/window/shell.ts';
+import { sendToShell, useShell, type Shell } from '#renderer/stores/window/shell.ts';
 import { useNotificationSettings } from '#renderer/stores/window/use-notification-settings.ts';
 import type { ShellSettings } from '#shared/shell/shell-messages.ts';
 
@@ -16,7 +16,7 @@ export function DesktopSettings() {
 function Fields({ shell: { settings, keyStore, platform, update } }: { readonly shell: Shell }) {
   const { t } = useTranslation('shell');
   const [notifications, changeNotifications] = useNotificationSettings();
-  const change = (part: Partial<ShellSettings>) => tellShell({ type: 'change', settings: part });
+  const change = (part: Partial<ShellSettings>) => sendToShell({ type: 'change', settings: part });
   const choices = (off: string, on: string) => [
     { value: 'off', label: off },
     { value: 'on', label: on },

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { Select } from '#renderer/kit/ui/fields/select.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
-import { tellShell } from '#renderer/stores/window/shell.ts';
+import { sendToShell } from '#renderer/stores/window/shell.ts';
 import type { UpdateState, UpdateStep } from '#shared/shell/update-state.ts';
 
 type Props = {
@@ -53,11 +53,11 @@ function NextStep({ update }: { readonly update: UpdateState }) {
   const isDownloading = update.is === 'downloading';
   return (
     <>
-      <Button busy={isDownloading || update.is === 'checking'} onClick={() => tellShell({ type: 'update', step })}>
+      <Button busy={isDownloading || update.is === 'checking'} onClick={() => sendToShell({ type: 'update', step })}>
         {t(`step.${step}`)}
       </Button>
       {isDownloading && (
-        <Button variant="ghost" onClick={() => tellShell({ type: 'update', step: 'cancel' })}>
+        <Button variant="ghost" onClick={() => sendToShell({ type: 'update', step: 'cancel' })}>
           {t('step.cancel')}
         </Button>
       )}

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useReportFailure, useTell } from '#renderer/kit/ui/overlays/toast.tsx';
-import { noteLink } from '#renderer/stores/conversation/linked.ts';
+import { useReportFailure, useShowMessage } from '#renderer/kit/ui/overlays/toast.tsx';
+import { noteLink } from '#renderer/stores/conversation/link-store.ts';
 import { useOpenInteractions, useSessions } from '#renderer/stores/desk/desk.ts';
 import { showInteraction } from '#renderer/stores/interactions/dialog-store.ts';
 import { openInbox } from '#renderer/stores/interactions/open-inbox.ts';
-import { shellNewsDone, useShellStore, type ShellNews } from '#renderer/stores/window/shell.ts';
+import { clearShellMessages, useShellStore, type ShellMessage } from '#renderer/stores/window/shell.ts';
 import { changeUi, selectSession } from '#renderer/stores/window/ui.ts';
 import { isPlaceId } from '#shared/interaction/read-from.ts';
 import type { Wish } from '#shared/shell/shell-messages.ts';
@@ -15,7 +15,7 @@ import type { Wish } from '#shared/shell/shell-messages.ts';
 export function useShellNews(): void {
   const { t } = useTranslation('shell');
   const { t: tUpdates } = useTranslation('updates');
-  const showToast = useTell();
+  const showToast = useShowMessage();
   const report = useReportFailure();
   const news = useShellStore((store) => store.news);
   const sessions = useSessions();
@@ -47,7 +47,7 @@ export function useShellNews(): void {
         return changeUi({ overlay: { kind: 'settings' }, drawerOpen: false });
     }
   };
-  const handleNews = useEffectEvent((each: ShellNews) => {
+  const handleNews = useEffectEvent((each: ShellMessage) => {
     if (each.type === 'go') openTarget(each.wish);
     else if (each.type === 'coreRestarted') showToast(t('core.title'), t('core.restarted'));
     else if (each.type === 'updateFound') showToast(tUpdates('told.title'), tUpdates('told.text', { version: each.version }));
@@ -55,7 +55,7 @@ export function useShellNews(): void {
   });
   useEffect(() => {
     if (news.length === 0) return;
-    shellNewsDone();
+    clearShellMessages();
     news.forEach(handleNews);
   }, [news]);
 }

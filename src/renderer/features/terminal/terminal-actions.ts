@@ -1,8 +1,8 @@
 import { focusRegion } from '#renderer/kit/keyboard/regions.ts';
 import type { Action, Scene } from '#renderer/stores/actions/action.ts';
 import { terminalsNow } from '#renderer/stores/desk/desk.ts';
-import { showTerminals, useLayout, wantFocus } from '#renderer/stores/terminal/layout.ts';
-import { findInTerminal, frontScreen, useLive } from '#renderer/stores/terminal/live.ts';
+import { findInTerminal, frontScreen, useDrawnTerminals } from '#renderer/stores/terminal/drawn-terminals.ts';
+import { showTerminals, useLayout, requestFocus } from '#renderer/stores/terminal/layout.ts';
 import {
   askToClose,
   besideTerminal,
@@ -15,7 +15,7 @@ import type { Terminal } from '#shared/terminal/terminal.ts';
 
 const hasScreen = () => frontScreen() !== null;
 /** Returns the terminal in front, if it is rendered. */
-const renderedFront = () => terminalsNow().find(({ terminalId }) => terminalId === useLive.getState().front);
+const renderedFront = () => terminalsNow().find(({ terminalId }) => terminalId === useDrawnTerminals.getState().front);
 const besideOthers = () => {
   const front = renderedFront();
   return front !== undefined && besideTerminal(front).length > 1;
@@ -76,7 +76,7 @@ function toggle(scene: Scene): void {
   } else if (sessionTerminals.length === 0) void openTerminal(scene, sessionId);
   else {
     showTerminals(sessionId, true);
-    wantFocus(
+    requestFocus(
       sessionTerminals.find(({ terminalId }) => terminalId === front[sessionId])?.terminalId ?? sessionTerminals.at(-1)?.terminalId ?? null,
     );
   }

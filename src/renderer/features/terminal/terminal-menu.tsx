@@ -19,13 +19,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { comboLabel } from '#renderer/kit/keyboard/key-combo.ts';
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
 import { isMac, shortcutLabel } from '#renderer/kit/ui/keyboard.ts';
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '#renderer/kit/ui/overlays/menu.tsx';
-import { useTell } from '#renderer/kit/ui/overlays/toast.tsx';
+import { useShowMessage } from '#renderer/kit/ui/overlays/toast.tsx';
+import { findInTerminal, useScreenOf, type DrawnScreen } from '#renderer/stores/terminal/drawn-terminals.ts';
 import { renameTerminal, useSplits } from '#renderer/stores/terminal/layout.ts';
-import { findInTerminal, useScreenOf, type DrawnScreen } from '#renderer/stores/terminal/live.ts';
 import { unsplitTerminal } from '#renderer/stores/terminal/open-terminal.ts';
 import { changeFontSize, changePreferences, usePreferences } from '#renderer/stores/terminal/preferences.ts';
 import { MuteItem } from '#renderer/views/place/mute-item.tsx';
@@ -125,7 +125,7 @@ function LinkItems({ screen }: { readonly screen: DrawnScreen }) {
         {links.map((address) => (
           <MenuItem key={address} icon={<Link aria-hidden />} onSelect={() => requestAnimationFrame(() => screen.chooseLink(address))}>
             <span className="block max-w-80 truncate">
-              <Visible text={address} />
+              <VisibleText text={address} />
             </span>
           </MenuItem>
         ))}
@@ -167,7 +167,7 @@ function SplitItems({ canSplit }: { readonly canSplit: CanSplit }) {
  */
 function usePaste(screen: DrawnScreen): () => Promise<void> {
   const { t } = useTranslation('terminal');
-  const showToast = useTell();
+  const showToast = useShowMessage();
   return async () => {
     const text = await navigator.clipboard.readText().catch(() => null);
     if (text === null) showToast(t('menu.paste'), t('pasteByKeys', { keys: keys('Mod+Shift+V') }));

@@ -55,5 +55,5 @@ function Missing({ onLookAgain }: { readonly onLookAgain: () => void }) {
   const { t: tError } = useTranslation('errors');
   const command = useMachine()?.platform === 'darwin' ? 'brew install tmux' : 'sudo apt-get install tmux';
   const failure = { kind: 'tmuxMissing', message: tError('message.tmuxMissing'), remedy: tError('remedy.tmuxMissing'), command };
-  return <ProblemBox tone="warning" failure={failure} isTold={false} actions={<Button onClick={onLookAgain}>{t('again')}</Button>} />;
+  return <ProblemBox tone="warning" failure={failure} isAnnounced={false} actions={<Button onClick={onLookAgain}>{t('again')}</Button>} />;
 }

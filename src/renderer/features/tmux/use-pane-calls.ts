@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
 import { pageColourReader } from '#renderer/kit/terminal-colours/read-colour.ts';
 import { pageColours } from '#renderer/kit/terminal-colours/theme.ts';
-import { useTell } from '#renderer/kit/ui/overlays/toast.tsx';
+import { useShowMessage } from '#renderer/kit/ui/overlays/toast.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { bringToFront } from '#renderer/stores/terminal/open-terminal.ts';
 import { selectSession } from '#renderer/stores/window/ui.ts';
@@ -19,7 +19,7 @@ const FIRST_SIZE = { cols: 80, rows: 24 };
 export function usePaneCalls(target: Target, onClose: () => void) {
   const { t } = useTranslation('tmux');
   const api = useApi();
-  const showToast = useTell();
+  const showToast = useShowMessage();
   const [busy, setBusy] = useState<'embed' | 'adopt' | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const runCall = async (what: 'embed' | 'adopt', work: () => Promise<Failure | null>) => {

@@ -5,7 +5,7 @@ import { formatBytes } from '#renderer/kit/text/format.ts';
 import { Words } from '#renderer/kit/text/words.tsx';
 import { AgeText } from '#renderer/kit/time/age-text.tsx';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
-import { useProgramName } from '#renderer/views/place/place-words.ts';
+import { useProgramName } from '#renderer/views/place/place-names.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { TranscriptInfo } from '#shared/contract/transcripts.ts';
 

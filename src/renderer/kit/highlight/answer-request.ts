@@ -1,7 +1,7 @@
 import type { HighlightReply, HighlightRequest } from './highlight-protocol.ts';
 import type { Tokeniser } from './tokeniser.ts';
 
-/** The worker's whole work, apart from its post box. */
+/** Answers one request of the page; runs in the worker. */
 export async function answerRequest(request: HighlightRequest, tokeniser: Tokeniser, post: (reply: HighlightReply) => void): Promise<void> {
   const { id, code, language } = request;
   try {
@@ -9,7 +9,8 @@ export async function answerRequest(request: HighlightRequest, tokeniser: Tokeni
     post({ state: 'started', id });
     post({ state: 'done', id, spans: isKnown ? tokeniser.tokenise(code, language) : null });
   } catch {
-    // A grammar that cannot be fetched, or one that overflows the stack on this text: it stays plain, and the next text has its chance.
+    // The grammar cannot be fetched, or overflows the stack on this text: the text stays plain, and
+    // the next text is tried.
     post({ state: 'failed', id });
   }
 }

@@ -3,12 +3,15 @@ import { Fragment, memo } from 'react';
 import { TokenText } from './token-text.tsx';
 import { isSameLine, type TokenLine } from './token.ts';
 
-/** Stands for a line that is not there. */
-const NOTHING: TokenLine = [{ text: '', kind: null }];
+/** Replaces a line that does not exist. */
+const EMPTY_LINE: TokenLine = [{ text: '', kind: null }];
 
 type Props = { readonly lines: readonly TokenLine[] };
 
-/** Lines of code for inside a `pre`. Only a change of one of them renders them anew: a growing text is made of new lines all the time. */
+/**
+ * Renders lines of code inside a `pre`. Renders again only if a line changes, because a growing
+ * text consists of new line objects each time.
+ */
 export const CodeLines = memo(
   function CodeLines({ lines }: Props) {
     return lines.map((line, at) => (
@@ -19,5 +22,5 @@ export const CodeLines = memo(
     ));
   },
   ({ lines: before }, { lines: after }) =>
-    before.length === after.length && before.every((line, at) => isSameLine(line, after[at] ?? NOTHING)),
+    before.length === after.length && before.every((line, at) => isSameLine(line, after[at] ?? EMPTY_LINE)),
 );

@@ -6,7 +6,7 @@ type Rgb = readonly [number, number, number];
 
 const [USUAL = '', MORE = ''] = css.split('@media (prefers-contrast: more)');
 
-/** Colours of a theme: what a later block does not set stays as the earlier one has it. */
+/** Returns the colours of a theme; a later block overrides earlier ones. */
 function theme(...blocks: readonly string[]): ReadonlyMap<string, Rgb> {
   const settings = blocks.flatMap((block) => [...block.matchAll(/--([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\);/g)]);
   return new Map(settings.map(([, name = '', l, c, h]) => [name, linearRgb(Number(l), Number(c), Number(h))]));
@@ -18,7 +18,10 @@ function block(css: string, selector: string): string {
   return css.slice(from, css.indexOf('}', from));
 }
 
-/** https://www.w3.org/TR/css-color-4/#ok-lab, with what the screen cannot show cut off. */
+/**
+ * Converts OKLCH to linear RGB and clips what the screen cannot show:
+ * https://www.w3.org/TR/css-color-4/#ok-lab
+ */
 function linearRgb(lightness: number, chroma: number, hue: number): Rgb {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -45,7 +48,7 @@ function contrast(a: Rgb, b: Rgb): number {
 const light = block(USUAL, ':root');
 const dark = block(USUAL, ":root[data-theme='dark']");
 
-test('black on white', () => {
+test('the contrast of black on white is 21', () => {
   expect(contrast(linearRgb(0, 0, 0), linearRgb(1, 0, 0))).toBeCloseTo(21, 5);
 });
 
@@ -54,14 +57,15 @@ test.each([
   ['dark', theme(light, dark), 4.5],
   ['light, more contrast', theme(light, block(MORE, '  :root')), 7],
   ['dark, more contrast', theme(light, dark, block(MORE, '  :root'), block(MORE, "  :root[data-theme='dark']")), 7],
-])('code is readable on whatever is behind it: %s', (_, colours, least) => {
+])('code is readable on every background of the theme: %s', (_, colours, least) => {
   const code = [...colours.keys()].filter((name) => name.startsWith('code-'));
   const behind = ['surface', 'raised', 'sunken', 'canvas', 'diff-add', 'diff-remove', 'diff-add-strong', 'diff-remove-strong'];
   expect(code).toHaveLength(8);
   const pairs = code.flatMap((front) =>
     behind.map((back) => {
       const ratio = contrast(colours.get(front) ?? [0, 0, 0], colours.get(back) ?? [0, 0, 0]);
-      // Marked words of a diff are large areas of colour in the usual themes too: they need what is needed, not more.
+      // Marked words of a diff are large coloured areas in the usual themes too, so they need the
+      // usual contrast only.
       return { front, back, ratio, enough: ratio >= (back.endsWith('-strong') ? 4.5 : least) };
     }),
   );

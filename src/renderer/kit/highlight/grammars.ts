@@ -4,7 +4,7 @@ import type { Grammar } from './languages.ts';
 
 type Load = () => Promise<{ readonly default: LanguageFn }>;
 
-/** Each grammar is a file of its own, fetched when the first text needs it. */
+/** Loads each grammar from a file of its own when the first text needs it. */
 export const GRAMMARS: Readonly<Record<Grammar, Load>> = {
   bash: () => import('highlight.js/lib/languages/bash'),
   c: () => import('highlight.js/lib/languages/c'),
@@ -71,7 +71,7 @@ export const GRAMMARS: Readonly<Record<Grammar, Load>> = {
   yaml: () => import('highlight.js/lib/languages/yaml'),
 };
 
-/** What a grammar finds inside of its texts and hands to another one. */
+/** Lists the grammars that each grammar applies to parts of its text. */
 export const EMBEDDED: Readonly<Partial<Record<Grammar, readonly Grammar[]>>> = {
   dart: ['markdown'],
   dockerfile: ['bash'],

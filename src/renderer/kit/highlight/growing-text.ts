@@ -2,29 +2,32 @@ import type { Highlighter } from './highlighter.ts';
 import { plainLines } from './spans.ts';
 import { isSameLine, type TokenLine } from './token.ts';
 
-/** A text with its colours. */
-export type Highlighted = { readonly code: string; readonly language: string; readonly lines: readonly TokenLine[] };
+/** Stores a text with its colours. */
+export type HighlightedText = { readonly code: string; readonly language: string; readonly lines: readonly TokenLine[] };
 
 type Wanted = { readonly code: string; readonly language: string };
 
-/** A growing text is tokenised again after this pause, and longer ones after this many times what they took. */
+/**
+ * Pause before a growing text is tokenised again. The pause for longer texts is a multiple of the
+ * time that tokenising took.
+ */
 const PAUSE_MS = 150;
 const PAUSE_FACTOR = 4;
 
 /**
- * Keeps the colours of one text that may grow. While a text grows it is tokenised from its beginning each time, so the pauses in between
- * keep that to a fifth of the worker's time however long it becomes.
+ * Highlights one text that may grow. Each time the text is tokenised from its beginning, so the
+ * pauses limit that to a fifth of the worker's time at any length.
  */
 export class GrowingText {
   readonly #highlighter: Highlighter;
-  readonly #onDone: (done: Highlighted) => void;
+  readonly #onDone: (done: HighlightedText) => void;
   #wanted: Wanted | null = null;
-  #last: Highlighted | null = null;
+  #last: HighlightedText | null = null;
   #gaveUp = false;
   #withdraw: (() => void) | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(highlighter: Highlighter, onDone: (done: Highlighted) => void) {
+  constructor(highlighter: Highlighter, onDone: (done: HighlightedText) => void) {
     this.#highlighter = highlighter;
     this.#onDone = onDone;
   }
@@ -61,7 +64,7 @@ export class GrowingText {
   }
 
   #settle({ code, language }: Wanted, lines: readonly TokenLine[] | null, took: number): void {
-    // What made the beginning hang, or too big, makes all that follows so.
+    // If the beginning hangs or is too big, so does every longer text.
     this.#gaveUp = lines === null;
     if (lines === null) return;
     if (this.#last) this.#highlighter.forget(this.#last.code);
@@ -77,7 +80,10 @@ export class GrowingText {
   }
 }
 
-/** Lines that came out as before are the same objects as before, so that what shows them need not change. */
+/**
+ * Returns `after` with the line objects of `before` where a line is unchanged, so that its
+ * component does not render again.
+ */
 export function reuseLines(before: readonly TokenLine[], after: readonly TokenLine[]): readonly TokenLine[] {
   return after.map((line, at) => {
     const old = before[at];
@@ -85,9 +91,9 @@ export function reuseLines(before: readonly TokenLine[], after: readonly TokenLi
   });
 }
 
-/** The lines of `code` by what is known of its beginning: that coloured, the rest plain until its turn comes. */
-export function linesSoFar(known: Highlighted, code: string): readonly TokenLine[] {
-  if (known.code === code) return known.lines;
-  const [rest = [], ...further] = plainLines(code.slice(known.code.length));
-  return [...known.lines.slice(0, -1), [...(known.lines.at(-1) ?? []), ...rest], ...further];
+/** Returns the lines of `code` if only its beginning is highlighted: the rest is plain for now. */
+export function linesSoFar(former: HighlightedText, code: string): readonly TokenLine[] {
+  if (former.code === code) return former.lines;
+  const [rest = [], ...further] = plainLines(code.slice(former.code.length));
+  return [...former.lines.slice(0, -1), [...(former.lines.at(-1) ?? []), ...rest], ...further];
 }

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** One text to tokenise. The worker answers with `started` (the grammar is there) and then `done`, or with `failed`. */
+/**
+ * Requests the tokens of one text. The worker replies with `started` (the grammar is loaded) and
+ * then `done`, or with `failed`.
+ */
 export type HighlightRequest = { readonly id: number; readonly code: string; readonly language: string };
 
 export const highlightReply = z.discriminatedUnion('state', [

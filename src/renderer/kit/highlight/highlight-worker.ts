@@ -2,7 +2,7 @@ import { answerRequest } from './answer-request.ts';
 import type { HighlightRequest } from './highlight-protocol.ts';
 import { Tokeniser } from './tokeniser.ts';
 
-/** Runs beside the page: a grammar may take its time, or hang, without anybody noticing. */
+/** Runs in a thread of its own, so that a slow or hanging grammar does not block the page. */
 const tokeniser = new Tokeniser();
 
 addEventListener('message', (event: MessageEvent<HighlightRequest>) => {

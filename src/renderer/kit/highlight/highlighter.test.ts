@@ -6,7 +6,7 @@ import { Highlighter, type WorkerEvents } from './highlighter.ts';
 import type { TokenLine } from './token.ts';
 import { Tokeniser } from './tokeniser.ts';
 
-/** A worker whose post box the test empties by hand; behind it the real tokeniser. */
+/** Simulates a worker with the real tokeniser; the test triggers each reply. */
 class FakeWorker {
   readonly requests: HighlightRequest[] = [];
   readonly events: WorkerEvents;
@@ -55,24 +55,24 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the highlighter', () => {
-  test('asks the worker once, and remembers', async () => {
+describe('Highlighter', () => {
+  test('Highlighter sends a text to the worker once and caches the result', async () => {
     const { highlighter, workers } = desk();
     const [first, second, third] = [waiter(), waiter(), waiter()];
     highlighter.request('let', 'typescript', first);
     highlighter.request('let', 'typescript', second);
-    expect(highlighter.known('let', 'typescript')).toBeUndefined();
+    expect(highlighter.cached('let', 'typescript')).toBeUndefined();
     await workers[0]?.answer();
     expect(first.mock.calls).toEqual([[KEYWORD]]);
     expect(second.mock.calls).toEqual([[KEYWORD]]);
     highlighter.request('let', 'typescript', third);
     expect(third.mock.calls).toEqual([[KEYWORD]]);
     expect(workers.map((worker) => worker.codes)).toEqual([['let']]);
-    expect(highlighter.known('let', 'python')).toBeUndefined();
+    expect(highlighter.cached('let', 'python')).toBeUndefined();
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('one text at a time, and none that nobody waits for', async () => {
+  test('Highlighter tokenises one text at a time and skips withdrawn requests', async () => {
     const { highlighter, workers } = desk();
     const withdrawn = waiter();
     const last = waiter();
@@ -88,7 +88,7 @@ describe('the highlighter', () => {
     expect(last).toHaveBeenCalledOnce();
   });
 
-  test('a text that hangs costs the worker its life and stays plain; the next one gets a new worker', async () => {
+  test('Highlighter stops a worker that hangs, leaves its text plain and starts a new worker for the next text', async () => {
     const { highlighter, workers } = desk();
     const hung = waiter();
     const next = waiter();
@@ -100,10 +100,10 @@ describe('the highlighter', () => {
     expect(workers.map((worker) => worker.isStopped)).toEqual([true, false]);
     await workers[1]?.answer();
     expect(next.mock.calls).toEqual([[KEYWORD]]);
-    expect(highlighter.known('let hang', 'typescript')).toBeNull();
+    expect(highlighter.cached('let hang', 'typescript')).toBeNull();
   });
 
-  test('a late word of a worker that was given up changes nothing', async () => {
+  test('Highlighter ignores a late reply of a stopped worker', async () => {
     const { highlighter, workers } = desk();
     const next = waiter();
     highlighter.request('let hang', 'typescript', waiter());
@@ -111,10 +111,10 @@ describe('the highlighter', () => {
     highlighter.request('let', 'typescript', next);
     await workers[0]?.answer();
     expect(next).not.toHaveBeenCalled();
-    expect(highlighter.known('let hang', 'typescript')).toBeNull();
+    expect(highlighter.cached('let hang', 'typescript')).toBeNull();
   });
 
-  test('a worker that cannot be had is not asked for for ever', () => {
+  test('Highlighter stops starting workers after three failures', () => {
     const { highlighter, workers } = desk();
     const done = ['a', 'b', 'c', 'd', 'e'].map((code) => {
       const done = waiter();
@@ -134,7 +134,7 @@ describe('the highlighter', () => {
     ['a long text', 'let a;\n'.repeat(60_000)],
     ['a long line', `let a;\n${'x'.repeat(5_001)}\nlet b;`],
     ['a long last line', 'x'.repeat(5_001)],
-  ])('%s stays plain and reaches no worker', (_, code) => {
+  ])('Highlighter leaves %s plain and does not send it to a worker', (_, code) => {
     const { highlighter, workers } = desk();
     const done = waiter();
     highlighter.request(code, 'typescript', done);
@@ -143,9 +143,9 @@ describe('the highlighter', () => {
   });
 
   test.each([
-    ['a grammar that is not there', 'x', 'nonsense'],
-    ['nesting deeper than the stack', '`${'.repeat(100_000), 'typescript'],
-  ])('%s: plain, and the worker lives', async (_, code, language) => {
+    ['a text of an unknown grammar', 'x', 'nonsense'],
+    ['a text nested deeper than the stack', '`${'.repeat(100_000), 'typescript'],
+  ])('Highlighter leaves %s plain and keeps its worker', async (_, code, language) => {
     const { highlighter, workers } = desk();
     const done = waiter();
     highlighter.request(code.replaceAll(/(.{3000})/g, '$1\n'), language, done);
@@ -154,13 +154,13 @@ describe('the highlighter', () => {
     expect(workers[0]?.isStopped).toBe(false);
   });
 
-  test('what was used longest ago is forgotten first', async () => {
+  test('Highlighter evicts the least recently used text first', async () => {
     const { highlighter, workers } = desk();
     const codes = ['1', '2', '3'].map((first) => first + '\n'.repeat(390_000));
     for (const code of codes) {
       highlighter.request(code, 'ini', waiter());
       await workers[0]?.answer();
     }
-    expect(codes.map((code) => highlighter.known(code, 'ini') !== undefined)).toEqual([false, true, true]);
+    expect(codes.map((code) => highlighter.cached(code, 'ini') !== undefined)).toEqual([false, true, true]);
   });
 });

@@ -3,14 +3,20 @@ import { LineCache } from './line-cache.ts';
 import { tokenLines } from './spans.ts';
 import type { TokenLine } from './token.ts';
 
-/** Tokenising this long is a pattern gone wild: 400 kB of code take a tenth of it. */
+/**
+ * Longest time for tokenising, after which a pattern is considered to hang: 400 kB of code take a
+ * tenth of it.
+ */
 const HANG_MS = 2_000;
-/** Fetching the worker and its grammars, on a machine that has other things to do. */
+/** Longest time for fetching the worker and its grammars, on a busy machine. */
 const LOAD_MS = 20_000;
-/** A worker that cannot be had is not asked for again and again. */
+/** Failed starts of a worker after which no other is started. */
 const MAX_FAILURES = 3;
 const MAX_CHARACTERS = 400_000;
-/** Longer lines are minified code or data: colours do not help there, and some patterns take seconds. */
+/**
+ * Longest line that is tokenised. Longer lines are minified code or data: colours do not help
+ * there, and some patterns take seconds.
+ */
 const MAX_LINE = 5_000;
 const CACHED_CHARACTERS = 1_000_000;
 
@@ -18,14 +24,14 @@ type Lines = readonly TokenLine[] | null;
 type Waiter = (lines: Lines) => void;
 type Job = { readonly id: number; readonly code: string; readonly language: string; readonly waiters: Set<Waiter> };
 
-/** A worker as far as it is needed here. */
+/** The part of `Worker` that is used here. */
 export type WorkerPort = { readonly post: (request: HighlightRequest) => void; readonly stop: () => void };
 export type WorkerEvents = { readonly onReply: (reply: unknown) => void; readonly onFailure: () => void };
 export type OpenWorker = (events: WorkerEvents) => WorkerPort;
 
 /**
- * Highlights one text at a time in a worker, in the order of asking. What nobody waits for any more is not begun. A text that hangs costs
- * the worker its life and stays plain.
+ * Highlights one text at a time in a worker, in the order of the requests. Withdrawn requests are
+ * not started. If a text hangs, the worker is stopped and the text stays plain.
  */
 export class Highlighter {
   readonly #open: OpenWorker;
@@ -41,16 +47,22 @@ export class Highlighter {
     this.#open = open;
   }
 
-  /** What is known without asking; `undefined`: nothing yet. */
-  known(code: string, language: string): Lines | undefined {
+  /**
+   * Returns the cached lines of a text; null if it cannot be highlighted, undefined if nothing is
+   * cached.
+   */
+  cached(code: string, language: string): Lines | undefined {
     return this.#cache.get(code, language);
   }
 
-  /** Calls `done` once, later or at once, unless the returned function withdraws the request before. */
+  /**
+   * Calls `done` once, synchronously or later, unless the returned function withdraws the request
+   * first.
+   */
   request(code: string, language: string, done: Waiter): () => void {
-    const known = this.known(code, language);
-    if (known !== undefined || isTooBig(code) || this.#failures >= MAX_FAILURES) {
-      done(known ?? null);
+    const cached = this.cached(code, language);
+    if (cached !== undefined || isTooBig(code) || this.#failures >= MAX_FAILURES) {
+      done(cached ?? null);
       return () => undefined;
     }
     const job = this.#jobFor(code, language);
@@ -62,7 +74,7 @@ export class Highlighter {
     };
   }
 
-  /** For a text that has grown: what it was before comes back no more. */
+  /** Removes a former version of a growing text from the cache. */
   forget(code: string): void {
     this.#cache.delete(code);
   }
@@ -98,7 +110,7 @@ export class Highlighter {
     this.#settle(job, reply.state === 'done' && reply.spans ? tokenLines(job.code, reply.spans) : null);
   }
 
-  /** The worker did not come up, or broke. */
+  /** Handles a worker that did not start or that failed. */
   #onFailure(): void {
     this.#failures += 1;
     this.#stopWorker();

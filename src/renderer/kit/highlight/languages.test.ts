@@ -17,7 +17,7 @@ describe('languageOf', () => {
     ['constructor', null],
     ['__proto__', null],
     ['', null],
-  ])('a fence of %j is %j', (fence, language) => {
+  ])('languageOf reads the fence %j as %j', (fence, language) => {
     expect(languageOf('ignored.py', fence)).toBe(language);
   });
 
@@ -35,11 +35,11 @@ describe('languageOf', () => {
     ['README', null],
     ['toString', null],
     ['', null],
-  ])('the file %s is %j', (path, language) => {
+  ])('languageOf gives the file %s the language %j', (path, language) => {
     expect(languageOf(path, null)).toBe(language);
   });
 
-  test('nothing is known of nothing', () => {
+  test('languageOf returns null without a path and a fence', () => {
     expect(languageOf(null, null)).toBeNull();
   });
 });

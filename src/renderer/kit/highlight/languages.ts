@@ -1,4 +1,7 @@
-/** Each grammar with the names it goes by: in fences, as an extension, as a whole file name. All in lower case. */
+/**
+ * Maps each grammar to its names: in fences, as a file extension, as a whole file name. All are in
+ * lower case.
+ */
 const NAMES = {
   bash: 'sh bash zsh ksh bashrc zshrc profile bash_profile envrc bats',
   c: 'c',
@@ -71,7 +74,10 @@ const GRAMMAR_OF = new Map(
   Object.entries(NAMES).flatMap(([grammar, names]) => [grammar, ...names.split(' ')].map((name) => [name, grammar] as const)),
 );
 
-/** The grammar for a fence's first word or else for a file's path; `null`: none that we have. */
+/**
+ * Returns the grammar for a fence's first word, or else for a file's path. Returns null if there is
+ * no such grammar.
+ */
 export function languageOf(filePath: string | null, fence: string | null): string | null {
   if (fence !== null) return GRAMMAR_OF.get(firstWord(fence)) ?? null;
   return filePath === null ? null : ofFile(filePath);
@@ -81,7 +87,10 @@ export function isGrammar(name: string): name is Grammar {
   return Object.hasOwn(NAMES, name);
 }
 
-/** ` ```ts title="x" `, ` ```{.python} ` and ` ```rust,ignore ` all begin with a language. */
+/**
+ * Returns the language at the beginning of a fence: ` ```ts title="x" `, ` ```{.python} ` and `
+ * ```rust,ignore ` all have one.
+ */
 function firstWord(fence: string): string {
   return /[^\s{.,:}]+/.exec(fence)?.[0].toLowerCase() ?? '';
 }
@@ -91,7 +100,8 @@ function ofFile(filePath: string): string | null {
   const name = base.startsWith('.') ? base.slice(1) : base;
   const parts = name.split('.');
   const candidates = [name, parts.at(-1), parts.length > 1 ? parts[0] : undefined];
-  // `Dockerfile.dev` and `.env.local` are told by their beginning, but `go.txt` and `c.dat` are not.
+  // The first part of a name identifies `Dockerfile.dev` and `.env.local`, but not `go.txt` and
+  // `c.dat`.
   const found = candidates.slice(0, isWholeName(parts[0] ?? '') ? 3 : 2).find((one) => one !== undefined && GRAMMAR_OF.has(one));
   return GRAMMAR_OF.get(found ?? '') ?? null;
 }

@@ -2,9 +2,15 @@ import type { TokenLine } from './token.ts';
 
 type Entry = { readonly language: string; readonly lines: readonly TokenLine[] | null };
 
-/** What was highlighted last, so that a card that comes back into view has its colours at once. Bounded by characters of code. */
+/**
+ * Caches recently highlighted texts, so that a card that scrolls back into view has its colours at
+ * once. The characters of code limit its size.
+ */
 export class LineCache {
-  /** By code alone, whose hash the engine keeps; the same text in two languages at once is rare. */
+  /**
+   * Maps code to its entry. The language is not part of the key, because the engine caches the hash
+   * of a string and the same text rarely occurs in two languages.
+   */
   readonly #entries = new Map<string, Entry>();
   readonly #capacity: number;
   #size = 0;
@@ -13,7 +19,7 @@ export class LineCache {
     this.#capacity = capacity;
   }
 
-  /** `undefined`: nothing is known about this text; `null`: it cannot be highlighted. */
+  /** Returns undefined if nothing is cached for this text, null if it cannot be highlighted. */
   get(code: string, language: string): readonly TokenLine[] | null | undefined {
     const entry = this.#entries.get(code);
     return entry?.language === language ? entry.lines : undefined;

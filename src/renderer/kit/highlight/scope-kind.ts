@@ -2,7 +2,10 @@ import type { TokenKind } from './token.ts';
 
 const PREFIX = 'hljs-';
 
-/** Scopes of highlight.js. What is not here (operators, punctuation, parameters, substitutions) has the colour of plain text. */
+/**
+ * Maps scopes of highlight.js to kinds. All others (operators, punctuation, parameters,
+ * substitutions) have the colour of plain text.
+ */
 const KINDS: ReadonlyMap<string, TokenKind> = new Map([
   ...kind('comment', 'comment quote doctag'),
   ...kind('keyword', 'keyword name selector-tag template-tag'),
@@ -16,7 +19,7 @@ const KINDS: ReadonlyMap<string, TokenKind> = new Map([
   ...kind('removed', 'deletion'),
 ]);
 
-/** A class of a scope tells its kind together with the ones beside it: `hljs-title class_` is a type. */
+/** Returns the kind of a scope from all of its classes: `hljs-title class_` is a type. */
 export function kindOfClasses(classes: readonly (string | number)[]): TokenKind | null {
   const scope = classes.find((name) => typeof name === 'string' && name.startsWith(PREFIX));
   if (typeof scope !== 'string') return null;

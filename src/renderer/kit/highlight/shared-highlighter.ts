@@ -1,7 +1,7 @@
 import { Highlighter, type OpenWorker } from './highlighter.ts';
 import type { TokenLine } from './token.ts';
 
-/** One worker for the whole window, started by the first text that wants colours. */
+/** Opens the only worker of the window when the first text is highlighted. */
 const openWorker: OpenWorker = ({ onReply, onFailure }) => {
   const worker = new Worker(new URL('./highlight-worker.ts', import.meta.url), { type: 'module' });
   worker.addEventListener('message', (event) => onReply(event.data));
@@ -14,7 +14,8 @@ const openWorker: OpenWorker = ({ onReply, onFailure }) => {
 export const sharedHighlighter = new Highlighter(openWorker);
 
 /**
- * For code that is no component. `null`: too big, no grammar, or given up; show it plain.
+ ** Highlights code outside of components. Resolves with null if the text is too big, has no grammar
+ * or was given up; the caller then shows it plain.
  *
  * @public
  */

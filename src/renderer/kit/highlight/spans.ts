@@ -1,17 +1,17 @@
 import { TOKEN_KINDS, type Token, type TokenKind, type TokenLine } from './token.ts';
 
 /**
- * Kinds of a whole text as pairs of numbers: how many characters, and which kind (0: none). This is how they cross from the worker:
- * the buffer changes hands, nothing is copied.
+ * Encodes the kinds of a text as pairs of numbers: a count of characters, and a kind (0: none). The
+ * worker transfers the buffer to the page without a copy.
  */
 export type Spans = Uint32Array<ArrayBuffer>;
 
-/** Collects spans in the order of the text; neighbours of one kind become one span. */
+/** Collects spans in the order of the text and merges adjacent spans of one kind. */
 export class SpanWriter {
   readonly #pairs: number[] = [];
   #length = 0;
 
-  /** Characters so far. */
+  /** Characters added so far. */
   get length(): number {
     return this.#length;
   }
@@ -30,7 +30,7 @@ export class SpanWriter {
   }
 }
 
-/** The lines of `code` as its spans colour them. */
+/** Returns the lines of `code`, coloured by its spans. */
 export function tokenLines(code: string, spans: Spans): readonly TokenLine[] {
   const lines: Token[][] = [[]];
   let at = 0;
@@ -43,7 +43,7 @@ export function tokenLines(code: string, spans: Spans): readonly TokenLine[] {
   return lines;
 }
 
-/** The lines of a text that has no colours (yet). */
+/** Returns the lines of a text that has no colours (yet). */
 export function plainLines(code: string): readonly TokenLine[] {
   return tokenLines(code, new Uint32Array());
 }

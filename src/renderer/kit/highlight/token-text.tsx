@@ -1,8 +1,10 @@
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 
 import type { Token, TokenKind } from './token.ts';
 
-/** Spelled out, because the style sheet holds only the classes it finds in the sources. */
+/**
+ * Lists whole class names, because the style sheet contains only the classes found in the sources.
+ */
 const CLASSES: Readonly<Record<TokenKind, string>> = {
   comment: 'text-code-comment italic',
   keyword: 'text-code-keyword',
@@ -16,14 +18,17 @@ const CLASSES: Readonly<Record<TokenKind, string>> = {
   removed: 'text-diff-remove-text',
 };
 
-/** Tokens in their colours, hidden characters as marks. For a whole line or for a piece of one. */
+/**
+ * Renders tokens in their colours, with hidden characters as marks; for a whole line or a part of
+ * one.
+ */
 export function TokenText({ tokens }: { readonly tokens: readonly Token[] }) {
   return tokens.map(({ text, kind }, at) =>
     kind === null ? (
-      <Visible key={at} text={text} />
+      <VisibleText key={at} text={text} />
     ) : (
       <span key={at} className={CLASSES[kind]}>
-        <Visible text={text} />
+        <VisibleText text={text} />
       </span>
     ),
   );

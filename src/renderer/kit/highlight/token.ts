@@ -1,11 +1,14 @@
-/** What a piece of code is, as far as its colour goes. The order numbers them between the worker and the page. */
+/**
+ * Lists the kinds of tokens that have a colour. The order numbers them in messages between the
+ * worker and the page.
+ */
 export const TOKEN_KINDS = ['comment', 'keyword', 'constant', 'string', 'title', 'type', 'property', 'meta', 'added', 'removed'] as const;
 
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 
 export type Token = { readonly text: string; readonly kind: TokenKind | null };
 
-/** One line of code without its line feed. The texts of its tokens, joined, are the line. */
+/** A line of code without its line feed. The joined texts of its tokens are the line. */
 export type TokenLine = readonly Token[];
 
 export function isSameLine(a: TokenLine, b: TokenLine): boolean {

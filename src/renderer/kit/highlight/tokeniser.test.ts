@@ -17,13 +17,13 @@ async function lines(code: string, language: string) {
   return spans && tokenLines(code, spans);
 }
 
-/** `[kind:text]` for what has a kind. */
+/** Marks coloured text as `[kind:text]`. */
 async function marked(code: string, language: string): Promise<string | undefined> {
   const found = await lines(code, language);
   return found?.map((line) => line.map(({ text, kind }) => (kind ? `[${kind}:${text}]` : text)).join('')).join('\n');
 }
 
-describe('the tokeniser', () => {
+describe('Tokeniser', () => {
   test.each([
     ['typescript', 'const a = "x"; // y', '[keyword:const] a = [string:"x"]; [comment:// y]'],
     ['typescript', '/* a\nb */ 1', '[comment:/* a]\n[comment:b */] [constant:1]'],
@@ -35,11 +35,11 @@ describe('the tokeniser', () => {
     ['bash', 'echo "$HOME"', '[type:echo] [string:"][property:$HOME][string:"]'],
     ['xml', '<a href="x">y</a>', '<[keyword:a] [property:href]=[string:"x"]>y</[keyword:a]>'],
     ['xml', '<script>let a</script>', '<[keyword:script]>[keyword:let] a</[keyword:script]>'],
-  ])('%s: %s', async (language, code, expected) => {
+  ])('Tokeniser colours %s: %s', async (language, code, expected) => {
     expect(await marked(code, language)).toBe(expected);
   });
 
-  test('every grammar loads and keeps a text of many kinds as it is', async () => {
+  test('every grammar loads and preserves a text of many kinds', async () => {
     const results = await Promise.all(Object.keys(GRAMMARS).map(async (language) => [language, textOf(await lines(MANY_KINDS, language))]));
     expect(results.filter(([, text]) => text !== MANY_KINDS)).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe('the tokeniser', () => {
     '&lt;',
   );
 
-  test.each(['typescript', 'python', 'xml', 'markdown', 'bash', 'yaml'])('%s: no text is lost, whatever it is', async (language) => {
+  test.each(['typescript', 'python', 'xml', 'markdown', 'bash', 'yaml'])('Tokeniser preserves any text: %s', async (language) => {
     const tokeniser = new Tokeniser();
     await tokeniser.load(language);
     await assert(
@@ -78,7 +78,7 @@ describe('the tokeniser', () => {
     );
   });
 
-  test('there is no grammar of that name', async () => {
+  test('Tokeniser does not load an unknown grammar', async () => {
     expect(await new Tokeniser().load('constructor')).toBe(false);
   });
 });

@@ -9,22 +9,25 @@ import type { TokenKind } from './token.ts';
 type Lowlight = ReturnType<typeof createLowlight>;
 type Node = ReturnType<Lowlight['highlight']>['children'][number];
 
-/** Holds the grammars that were needed so far. Lives in the worker: on hostile text it may never come back. */
+/**
+ * Tokenises code and caches the grammars that were needed so far. Runs in the worker, because
+ * hostile text may make it hang.
+ */
 export class Tokeniser {
   readonly #lowlight = createLowlight();
 
-  /** `false`: there is no such grammar. */
+  /** Returns false if there is no such grammar. */
   async load(language: string): Promise<boolean> {
     if (!isGrammar(language)) return false;
     await Promise.all(withEmbedded(language).map((one) => this.#register(one)));
     return true;
   }
 
-  /** Needs the grammar to be loaded. */
+  /** Requires that the grammar is loaded. Returns null if the spans do not cover the text. */
   tokenise(code: string, language: string): Spans | null {
     const writer = new SpanWriter();
     write(this.#lowlight.highlight(language, code).children, null, writer);
-    // A grammar that lost or doubled text would shift every colour after it.
+    // A grammar that omitted or repeated text would shift all following colours.
     return writer.length === code.length ? writer.spans() : null;
   }
 
@@ -35,7 +38,10 @@ export class Tokeniser {
   }
 }
 
-/** One step deep: that covers scripts and styles in HTML, HTML in Markdown, commands in a Dockerfile. */
+/**
+ * Returns a grammar and those embedded in it, one level deep: enough for scripts and styles in
+ * HTML, HTML in Markdown and commands in a Dockerfile.
+ */
 function withEmbedded(grammar: Grammar): readonly Grammar[] {
   return [grammar, ...(EMBEDDED[grammar] ?? [])];
 }
@@ -49,10 +55,13 @@ function write(nodes: readonly Node[], kind: TokenKind | null, writer: SpanWrite
   }
 }
 
-/** An unnamed scope keeps the colour around it; code set into a string or a tag around attributes does not. */
-function kindWithin(classes: readonly (string | number)[], around: TokenKind | null): TokenKind | null {
+/**
+ * Returns the kind of a nested scope. An unnamed scope inherits the kind; code inside a string or a
+ * tag around attributes does not.
+ */
+function kindWithin(classes: readonly (string | number)[], inherited: TokenKind | null): TokenKind | null {
   if (classes.some((name) => RESET.has(String(name)) || String(name).startsWith('language-'))) return null;
-  return kindOfClasses(classes) ?? around;
+  return kindOfClasses(classes) ?? inherited;
 }
 
 const RESET = new Set(['hljs-subst', 'hljs-params', 'hljs-tag']);

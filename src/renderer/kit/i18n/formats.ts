@@ -1,7 +1,10 @@
 const numbers = new Map<string, Intl.NumberFormat>();
 const times = new Map<string, Intl.DateTimeFormat>();
 
-/** A format is made once: making one costs more than all else about a row. Give options of a few kinds only, for all are kept. */
+/**
+ * Returns a cached number format, because creating one costs more than everything else in a row.
+ * All formats are kept, so callers must use few different options.
+ */
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   const format = numbers.get(key) ?? new Intl.NumberFormat(locale, options);
@@ -9,7 +12,7 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions =
   return format;
 }
 
-/** As `numberFormat`, for times. */
+/** Returns a cached time format, as `numberFormat` does for numbers. */
 export function timeFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   const format = times.get(key) ?? new Intl.DateTimeFormat(locale, options);

@@ -15,8 +15,11 @@ declare module 'i18next' {
 
 const resources: Readonly<Record<Language, Texts<typeof en>>> = { en, zh };
 
-/** How many there are is written as the language writes numbers. Other numbers name a place, such as a line, and stay as they are. */
-function written(value: unknown, locale: string | undefined, name: unknown): string {
+/**
+ * Formats a count in the notation of the language. Other numbers, such as line numbers, identify a
+ * place and are not formatted.
+ */
+function formatValue(value: unknown, locale: string | undefined, name: unknown): string {
   if (typeof value !== 'number') return typeof value === 'string' ? value : '';
   if (name !== 'count') return String(value);
   return numberFormat(locale ?? 'en').format(value);
@@ -28,10 +31,10 @@ const formatter: FormatterModule = {
   init: nothing,
   add: nothing,
   addCached: nothing,
-  format: (value: unknown, _format, locale, options) => written(value, locale, options?.['interpolationkey']),
+  format: (value: unknown, _format, locale, options) => formatValue(value, locale, options?.['interpolationkey']),
 };
 
-/** Ready at once: all texts are part of the bundle. */
+/** Creates an instance that is ready at once, because all texts are part of the bundle. */
 export function createI18n(language: Language): i18n {
   const instance = createInstance();
   void instance

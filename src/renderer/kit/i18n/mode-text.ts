@@ -6,7 +6,7 @@ import { agentText } from './agent-text.ts';
 
 type Mode = AgentInfo['permissionModes'][number];
 
-/** Returns what a permission mode is called and does, in the person's language. */
+/** Returns the name and description of a permission mode in the person's language. */
 export function modeText(texts: i18n, mode: Mode): Pick<Mode, 'label' | 'description'> {
   return agentText(texts, mode);
 }

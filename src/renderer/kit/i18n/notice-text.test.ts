@@ -4,11 +4,11 @@ import { createI18n } from './i18n.ts';
 import { noticeText } from './notice-text.ts';
 
 type Status = Parameters<typeof noticeText>[1];
-const told = { notice: 'permissionDenied', toolName: 'Bash', toolUseId: 't1', reason: 'rules: {{toolName}} $t(x)' };
+const denied = { notice: 'permissionDenied', toolName: 'Bash', toolUseId: 't1', reason: 'rules: {{toolName}} $t(x)' };
 
 const cases: readonly (readonly [Status['status'], Status['data'], string | null])[] = [
   ['notice', { notice: 'endedElsewhere' }, '在 Corral 之外运行的智能体已结束，因此不再跟随此对话。如要接着进行，请继续此会话。'],
-  ['notice', told, 'Bash 未获允许：rules: {{toolName}} $t(x)'],
+  ['notice', denied, 'Bash 未获允许：rules: {{toolName}} $t(x)'],
   ['notice', { notice: 'rateLimit', status: 'rejected', limit: 'five_hour' }, '你的用量已达上限。'],
   ['notice', { notice: 'rateLimit', status: 'allowed_warning', limit: null }, '你的用量已接近上限。'],
   ['notice', { notice: 'model/rerouted', fromModel: 'a', toModel: 'b' }, 'b 代替 a 作答。'],
@@ -18,8 +18,8 @@ const cases: readonly (readonly [Status['status'], Status['data'], string | null
   ['retry', { error: 'stream disconnected', kind: 'overloaded', over: 0 }, '正在重试：stream disconnected'],
   ['retry', { error: 'stream disconnected', kind: 'overloaded', over: 1 }, '已重试：stream disconnected'],
   ['retry', { error: 'stream disconnected', kind: 'overloaded' }, '已重试：stream disconnected'],
-  // What an older core stored, what has no name, and what only the agent has words for.
-  ['notice', { ...told, reason: null }, null],
+  // Notices of an older core, notices without a name, and notices with texts of the agent only.
+  ['notice', { ...denied, reason: null }, null],
   ['notice', { notice: 'model/rerouted' }, null],
   ['notice', {}, null],
   ['backgroundTask', { phase: 'ended', outcome: 'vanished', summary: '' }, null],
@@ -27,10 +27,10 @@ const cases: readonly (readonly [Status['status'], Status['data'], string | null
   ['notice', { notice: 'constructor' }, null],
 ];
 
-test.each(cases)('%s with %j is told as %s', (status, data, words) => {
+test.each(cases)('noticeText translates %s with %j as %s', (status, data, words) => {
   expect(noticeText(createI18n('zh'), { status, data })).toBe(words);
 });
 
-test('core speaks English itself', () => {
+test('noticeText returns null in English, the language of core', () => {
   expect(noticeText(createI18n('en'), { status: 'notice', data: { notice: 'endedElsewhere' } })).toBeNull();
 });

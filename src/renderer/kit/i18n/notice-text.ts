@@ -8,16 +8,16 @@ const VALUE = /\{\{(\w+)\}\}/g;
 type Status = Pick<MessageOf<'status'>['metadata'], 'status' | 'data'>;
 
 /**
- * Core tells in English what happens in a conversation; other languages have texts of their own for what it has a name for. `null`:
- * only core's words say it, as they do where an older core did not store what the text needs.
+ * Returns the translation of a notice of core, which writes English. Returns null if only core's
+ * text is available, also if an older core did not store the values that the translation needs.
  */
 export function noticeText(texts: i18n, { status, data }: Status): string | null {
   if (texts.language === 'en') return null;
   const name = data['notice'] ?? (status === 'retry' && isRetryOver(data) ? 'retried' : status);
   const state = data['outcome'] ?? data['phase'] ?? data['status'];
-  const text = known(texts, `${name}.${state}`) ?? known(texts, String(name));
+  const text = translationOf(texts, `${name}.${state}`) ?? translationOf(texts, String(name));
   if (text === null || valuesIn(text).some((value) => typeof data[value] !== 'string')) return null;
-  // Where a value is empty, nothing follows the words.
+  // An empty value leaves no colon at the end.
   return text.replaceAll(VALUE, (_, value: string) => String(data[value])).replace(/：$/u, '');
 }
 
@@ -25,7 +25,7 @@ function valuesIn(text: string): readonly string[] {
   return [...text.matchAll(VALUE)].map(([, value]) => value ?? '');
 }
 
-function known(texts: i18n, key: string): string | null {
+function translationOf(texts: i18n, key: string): string | null {
   const text: unknown = texts.getResource(texts.language, 'notices', key);
   return typeof text === 'string' ? text : null;
 }

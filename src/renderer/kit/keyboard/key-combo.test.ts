@@ -12,7 +12,7 @@ const press = (key: string, change: Partial<Press> = {}): Press => ({
   ...change,
 });
 
-describe('a key press', () => {
+describe('matchesCombo', () => {
   test.each([
     ['Ctrl+K on Windows and Linux', press('k', { ctrlKey: true }), 'Mod+K', false, true],
     ['Ctrl+K with Caps Lock', press('K', { ctrlKey: true }), 'Mod+K', false, true],
@@ -27,7 +27,7 @@ describe('a key press', () => {
     ['? without Shift on another layout', press('?'), '?', false, true],
     ['Shift+F6 is not F6', press('F6', { shiftKey: true }), 'F6', false, false],
     ['Shift+F6', press('F6', { shiftKey: true }), 'Shift+F6', false, true],
-  ] as const)('%s', (_, event, combo, isMac, expected) => {
+  ] as const)('matchesCombo decides: %s', (_, event, combo, isMac, expected) => {
     expect(matchesCombo(event, combo, isMac)).toBe(expected);
   });
 });
@@ -37,10 +37,10 @@ test.each([
   ['Alt+Shift+ArrowUp', 'Alt+Shift+↑', '⌥⇧↑', 'Alt+Shift+ArrowUp'],
   ['Mod+,', 'Ctrl+,', '⌘,', 'Control+,'],
   ['Escape', 'Esc', 'esc', 'Escape'],
-])('%s is written %s, %s on a Mac, and %s for screen readers', (combo, label, macLabel, aria) => {
+])('%s has the label %s, on a Mac %s, and %s for screen readers', (combo, label, macLabel, aria) => {
   expect([comboLabel(combo, false), comboLabel(combo, true), ariaKeys(combo, false)]).toEqual([label, macLabel, aria]);
 });
 
-test('only what types something is left to text fields', () => {
+test('isTyped accepts only combinations that type text', () => {
   expect(['?', 'Mod+K', 'Alt+N', 'F6', 'Shift+F8'].filter(isTyped)).toEqual(['?']);
 });

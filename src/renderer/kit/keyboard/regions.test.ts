@@ -10,6 +10,6 @@ test.each([
   ['conversation', -1, ['sessions', 'terminal', 'terminalTabs', 'composer']],
   [null, 1, ['sessions', 'conversation', 'composer', 'terminalTabs', 'terminal']],
   [null, -1, ['terminal', 'terminalTabs', 'composer', 'conversation', 'sessions']],
-] as const)('from %s by %i the order is %j', (current, step, expected) => {
+] as const)('regionsFrom %s by %i returns %j', (current, step, expected) => {
   expect(regionsFrom(current, step)).toEqual(expected);
 });

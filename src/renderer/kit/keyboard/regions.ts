@@ -1,17 +1,17 @@
 /** Marks a row of the session list, through which the up and down keys move. */
 export const SESSION_ROW = 'data-session-row';
 
-/** Parts of the window between which the keyboard moves, in that order. */
+/** Lists the regions of the window between which the keyboard moves, in that order. */
 const REGIONS = ['sessions', 'conversation', 'composer', 'terminalTabs', 'terminal'] as const;
 export type Region = (typeof REGIONS)[number];
 
-/** Marks the element that holds a part; the value is its name. */
+/** Marks the element of a region; the value is its name. */
 const REGION = 'data-region';
 
-/** Marks the terminal in front among those that are drawn together. */
+/** Marks the active terminal among those that are shown side by side. */
 export const FRONT_PART = 'data-front-part';
 
-/** In each part, what takes the focus; the first that is there. */
+/** Lists, for each region, selectors of elements that take the focus; the first match is used. */
 const TARGETS: Readonly<Record<Region, readonly string[]>> = {
   sessions: [`[${SESSION_ROW}][aria-current]`, `[${SESSION_ROW}]`, 'button'],
   conversation: ['[data-scroller]', 'button', 'section'],
@@ -20,7 +20,7 @@ const TARGETS: Readonly<Record<Region, readonly string[]>> = {
   terminal: [`[${FRONT_PART}] textarea`, `[${FRONT_PART}] button:enabled`, 'textarea', 'button:enabled'],
 };
 
-/** Spread it on the element that holds the part. */
+/** Returns the attributes for the element of a region. */
 export function regionProps(region: Region): Readonly<Record<string, Region>> {
   return { [REGION]: region };
 }
@@ -29,21 +29,27 @@ export function regionElement(region: Region): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[${REGION}=${region}]`);
 }
 
-/** Returns what takes the focus in a part; null if the part is not there, or nothing in it takes the focus. */
+/**
+ * Returns the element of a region that takes the focus; null if the region does not exist or has
+ * none.
+ */
 export function regionTarget(region: Region): HTMLElement | null {
   const holder = regionElement(region);
   return TARGETS[region].map((selector) => holder?.querySelector<HTMLElement>(selector)).find((found) => found) ?? null;
 }
 
-/** `false`: it is not there, or nothing in it takes the focus. */
+/**
+ * Focuses a region. Returns false if it does not exist or contains nothing that takes the focus.
+ */
 export function focusRegion(region: Region): boolean {
   const holder = regionElement(region);
   regionTarget(region)?.focus({ preventScroll: region === 'conversation' });
-  // What is out of sight does not take it; what takes it may hand it on, as the conversation does to a message.
+  // Hidden elements do not take the focus, and an element may pass it on, as the conversation does
+  // to a message.
   return holder?.contains(document.activeElement) ?? false;
 }
 
-/** To the next part that takes the focus; from elsewhere to the first, or the last. */
+/** Focuses the next region that takes the focus; the first or last one if none has it. */
 export function cycleRegion(step: 1 | -1): void {
   regionsFrom(focusedRegion(), step).some((region) => focusRegion(region));
 }
@@ -53,7 +59,7 @@ export function focusedRegion(): Region | null {
   return REGIONS.find((region) => region === name) ?? null;
 }
 
-/** All others, in the order in which to try them. */
+/** Returns all other regions, in the order in which to try them. */
 export function regionsFrom(current: Region | null, step: 1 | -1): readonly Region[] {
   const order = step === 1 ? REGIONS : REGIONS.toReversed();
   const at = current === null ? -1 : order.indexOf(current);

@@ -1,6 +1,9 @@
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** `false`: the storage is full or forbidden; what was to be kept holds until the page is closed. */
+/**
+ * Stores a text. Returns false if the storage is full or forbidden; the value then lasts until the
+ * page is closed.
+ */
 export function storeText(storage: TextStorage, key: string, text: string): boolean {
   try {
     storage.setItem(key, text);
@@ -10,8 +13,8 @@ export function storeText(storage: TextStorage, key: string, text: string): bool
   }
 }
 
-/** What was kept as JSON; an empty object where there is nothing, or nothing that can be read. */
-export function storedValue(storage: Pick<TextStorage, 'getItem'>, key: string): unknown {
+/** Returns a stored JSON value; an empty object if there is none or it cannot be read. */
+export function readStoredJson(storage: Pick<TextStorage, 'getItem'>, key: string): unknown {
   try {
     return JSON.parse(storage.getItem(key) ?? '{}');
   } catch {

@@ -1,6 +1,6 @@
 import type { ReadColour } from './theme.ts';
 
-/** Reads the variables of the page's style sheet as they are now, whatever notation they are written in. */
+/** Returns a reader of the current style sheet variables, in any notation of a colour. */
 export function pageColourReader(): ReadColour {
   const canvas = document.createElement('canvas');
   canvas.width = 1;
@@ -17,7 +17,7 @@ export function pageColourReader(): ReadColour {
   };
 }
 
-/** Calls `changed` whenever the page has other colours: theme, contrast, or the system's own. */
+/** Calls `changed` when the page's colours change: by theme, contrast, or the system's colours. */
 export function onColoursChanged(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });

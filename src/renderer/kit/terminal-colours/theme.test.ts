@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import rules from './terminal.css?raw';
 import { matchColours, pageColours, themeOf } from './theme.ts';
 
-/** Each name as a colour of its own, so that a wrong one shows. */
+/** Gives each name a colour of its own, so that a wrong name is detected. */
 function readNames() {
   const names: string[] = [];
   const read = (name: string) => {
@@ -13,7 +13,7 @@ function readNames() {
   return { names, read };
 }
 
-it('names sixteen colours, each read by a name of its own that the style sheet has', () => {
+it('themeOf reads sixteen colours, each by a name of its own in the style sheet', () => {
   const { names, read } = readNames();
   const theme = themeOf(read);
   const ansi = names.filter((name) => name.startsWith('--terminal-'));
@@ -22,12 +22,12 @@ it('names sixteen colours, each read by a name of its own that the style sheet h
   expect(new Set([theme.black, theme.brightBlack, theme.white, theme.brightWhite]).size).toBe(4);
 });
 
-it('tells programs the colours that it has', () => {
+it('pageColours and themeOf return the same foreground and background', () => {
   const { foreground, background } = themeOf(() => '#123456');
   expect(pageColours(() => '#123456')).toEqual({ foreground, background });
 });
 
-it('tells the match in front from the others', () => {
+it('matchColours gives the current match a colour of its own', () => {
   const { match, current } = matchColours((name) => name);
   expect(match).not.toBe(current);
 });

@@ -1,6 +1,6 @@
 import type { ITheme } from '@xterm/xterm';
 
-/** Reads a colour of the style sheet as it is now, as `#rrggbb`. */
+/** Reads the current value of a colour of the style sheet, as `#rrggbb`. */
 export type ReadColour = (name: string) => string;
 
 const ANSI = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'] as const;
@@ -9,10 +9,13 @@ type AnsiTheme = Record<AnsiName | `bright${Capitalize<AnsiName>}`, string>;
 
 const bright = (name: AnsiName) => `bright${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
-/** Contrast that text has at least, whatever colours a program chose: that of WCAG AA, or of AAA where more is wanted. */
+/**
+ * Minimum contrast of text, for any colours of a program: WCAG AA, or AAA if the person prefers
+ * more contrast.
+ */
 export const CONTRAST = { usual: 4.5, more: 7 } as const;
 
-/** Foreground and background, which programs may ask for. */
+/** Returns the foreground and background colour, which programs may query. */
 export function pageColours(read: ReadColour): { readonly foreground: string; readonly background: string } {
   return { foreground: read('--text'), background: read('--surface') };
 }

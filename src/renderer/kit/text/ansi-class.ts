@@ -3,7 +3,10 @@ import type { AnsiStyle } from './ansi.ts';
 const MAGENTA = 'text-[oklch(0.48_0.17_325)] dark:text-[oklch(0.79_0.12_325)]';
 const CYAN = 'text-[oklch(0.47_0.09_210)] dark:text-[oklch(0.8_0.09_205)]';
 
-/** The palette in colours that can be read on either theme; black and white are the window's own text colours. */
+/**
+ * Maps the palette to colours that are readable in both themes; black and white map to the window's
+ * own text colours.
+ */
 const FOREGROUND = ['text-text', 'text-danger', 'text-ok', 'text-warning', 'text-accent', MAGENTA, CYAN, 'text-text'];
 const BACKGROUND = [
   'bg-selected',

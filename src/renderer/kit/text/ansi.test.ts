@@ -6,11 +6,11 @@ import { ansiSpans, PLAIN, settleLine, stripAnsi } from './ansi.ts';
 const ESC = '\u001b';
 
 describe('ansiSpans', () => {
-  test('plain text is one span', () => {
+  test('ansiSpans returns one span for plain text', () => {
     expect(ansiSpans('hello')).toEqual([{ text: 'hello', style: PLAIN }]);
   });
 
-  test('colours, weight and reset', () => {
+  test('ansiSpans applies colours, bold text and reset', () => {
     expect(ansiSpans(`a${ESC}[1;31mb${ESC}[22mc${ESC}[0md`)).toEqual([
       { text: 'a', style: PLAIN },
       { text: 'b', style: { ...PLAIN, fg: 1, bold: true } },
@@ -28,7 +28,7 @@ describe('ansiSpans', () => {
     ['24 bit blue', '38;2;20;40;180', { fg: 4 }],
     ['colon form', '38:5:2', { fg: 2 }],
     ['unknown code', '73', {}],
-  ])('%s', (_, code, change) => {
+  ])('ansiSpans applies a colour code: %s', (_, code, change) => {
     expect(ansiSpans(`${ESC}[${code}mx`)).toEqual([{ text: 'x', style: { ...PLAIN, ...change } }]);
   });
 
@@ -41,12 +41,12 @@ describe('ansiSpans', () => {
     ['charset', `${ESC}(Bok`],
     ['cut off at the end', `ok${ESC}[31`],
     ['title cut off at the end', `ok${ESC}]0;never ends`],
-  ])('drops %s', (_, text) => {
+  ])('ansiSpans and stripAnsi drop the sequence: %s', (_, text) => {
     expect(stripAnsi(text)).toBe('ok');
     expect(ansiSpans(text).map((span) => span.text)).toEqual(['ok']);
   });
 
-  test('the spans together are the stripped text, without an escape left', () => {
+  test('the joined spans equal the stripped text and contain no escape character', () => {
     const chunk = oneof(string(), constantFrom(`${ESC}[31m`, `${ESC}[`, ESC, `${ESC}]0;`, '\u0007', ';1m'));
     assert(
       property(array(chunk), (chunks) => {
@@ -65,6 +65,6 @@ test.each([
   ['windows line end', 'done\r', 'done'],
   ['progress bar', '10%\r50%\r100%', '100%'],
   ['backspaces', 'ab\b\bcd', 'cd'],
-])('settleLine: %s', (_, line, settled) => {
+])('settleLine applies %s', (_, line, settled) => {
   expect(settleLine(line)).toBe(settled);
 });

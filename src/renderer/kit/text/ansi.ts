@@ -1,4 +1,7 @@
-/** `fg` and `bg`: 0-15 as in a terminal's basic palette; `null` is the default colour. */
+/**
+ * Describes the style of a span. `fg` and `bg` are 0-15 of a terminal's basic palette; null is the
+ * default colour.
+ */
 export type AnsiStyle = {
   readonly fg: number | null;
   readonly bg: number | null;
@@ -12,12 +15,18 @@ export type AnsiSpan = { readonly text: string; readonly style: AnsiStyle };
 
 export const PLAIN: AnsiStyle = { fg: null, bg: null, bold: false, dim: false, italic: false, underline: false };
 
-/** Escape sequences of every kind: OSC/DCS/SOS/PM/APC strings, CSI, and short ones. Unfinished ones at the end as well. */
+/**
+ * Matches escape sequences of every kind: OSC/DCS/SOS/PM/APC strings, CSI and short ones, also
+ * unfinished ones at the end.
+ */
 const ESCAPE =
   // eslint-disable-next-line no-control-regex
   /(?:\u001b[\]PX^_]|[\u009d\u0090\u0098\u009e\u009f])[^\u0007\u001b\u009c]*(?:\u0007|\u001b\\|\u009c|$)|(?:\u001b\[|\u009b)([0-?]*)[ -/]*([@-~]|$)|\u001b[ -/]*[0-~]?/g;
 
-/** Text of a terminal as spans. Only colours and weight are kept; every other sequence is dropped. */
+/**
+ * Splits terminal output into spans. Only colours and text styles are kept; all other sequences are
+ * dropped.
+ */
 export function ansiSpans(text: string): readonly AnsiSpan[] {
   const spans: AnsiSpan[] = [];
   let style = PLAIN;
@@ -38,7 +47,10 @@ export function ansiSpans(text: string): readonly AnsiSpan[] {
   return spans;
 }
 
-/** What stands on the screen after carriage returns and backspaces, as far as one line tells. */
+/**
+ * Returns the visible text of a line after carriage returns and backspaces, as far as one line
+ * determines it.
+ */
 export function settleLine(line: string): string {
   const bare = line.endsWith('\r') ? line.slice(0, -1) : line;
   const settled = bare.includes('\r') ? bare.slice(bare.lastIndexOf('\r') + 1) : bare;
@@ -95,7 +107,7 @@ const FLAGS: Readonly<Record<number, Partial<AnsiStyle>>> = {
   49: { bg: null },
 };
 
-/** `5;n` (256 colours) or `2;r;g;b`, both brought down to the basic palette. */
+/** Converts `5;n` (256 colours) or `2;r;g;b` to the nearest colour of the basic palette. */
 function extendedColour(codes: readonly number[], at: number): { readonly index: number | null; readonly used: number } {
   if (codes[at] === 5) return { index: fromPalette(codes[at + 1] ?? 0), used: 2 };
   if (codes[at] === 2) return { index: nearest(codes[at + 1] ?? 0, codes[at + 2] ?? 0, codes[at + 3] ?? 0), used: 4 };
@@ -113,7 +125,10 @@ function level(value: number): number {
   return value === 0 ? 0 : 55 + value * 40;
 }
 
-/** Greys keep the default colour, so that they stay readable in light and dark alike. */
+/**
+ * Returns the nearest basic colour; null (the default colour) for greys, so that they are readable
+ * in both themes.
+ */
 function nearest(red: number, green: number, blue: number): number | null {
   const high = Math.max(red, green, blue);
   if (high - Math.min(red, green, blue) < 40) return null;

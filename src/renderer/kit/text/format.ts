@@ -1,17 +1,17 @@
 import { numberFormat } from '#renderer/kit/i18n/formats.ts';
 
-/** A duration in as few characters as tell it: `0.4s`, `12s`, `3m 5s`. */
+/** Formats a duration briefly: `0.4s`, `12s`, `3m 5s`. */
 export function formatDuration(ms: number, locale: string): string {
   const seconds = ms / 1000;
   if (seconds < 10) return unit(Math.max(0.1, Math.round(seconds * 10) / 10), 'second', locale);
-  const whole = Math.round(seconds);
-  if (whole < 60) return unit(whole, 'second', locale);
-  const minutes = Math.floor(whole / 60);
+  const rounded = Math.round(seconds);
+  if (rounded < 60) return unit(rounded, 'second', locale);
+  const minutes = Math.floor(rounded / 60);
   if (minutes >= 60) return `${unit(Math.floor(minutes / 60), 'hour', locale)} ${unit(minutes % 60, 'minute', locale)}`;
-  return `${unit(minutes, 'minute', locale)} ${unit(whole % 60, 'second', locale)}`;
+  return `${unit(minutes, 'minute', locale)} ${unit(rounded % 60, 'second', locale)}`;
 }
 
-/** Bytes as `812 B`, `64 kB`, `5.2 MB`. */
+/** Formats bytes as `812 B`, `64 kB`, `5.2 MB`. */
 export function formatBytes(bytes: number, locale: string): string {
   if (bytes < 1000) return unit(bytes, 'byte', locale);
   if (bytes < 1_000_000) return unit(Math.round(bytes / 1000), 'kilobyte', locale);

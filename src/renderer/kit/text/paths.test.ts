@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { folderName, parentFolder, subFolder, tildePath, wholePath } from './paths.ts';
+import { folderName, parentFolder, subFolder, tildePath, expandHome } from './paths.ts';
 
 test.each([
   ['/home/ann/code/app', '/home/ann', '~/code/app'],
@@ -8,7 +8,7 @@ test.each([
   ['/home/anna/code', '/home/ann', '/home/anna/code'],
   ['C:\\Users\\ann\\app', 'C:\\Users\\ann', '~\\app'],
   ['/srv/app', null, '/srv/app'],
-])('%s at home in %s is %s', (path, home, expected) => {
+])('tildePath shortens %s with home folder %s to %s', (path, home, expected) => {
   expect(tildePath(path, home)).toBe(expected);
 });
 
@@ -16,7 +16,7 @@ test.each([
   ['/home/ann/code/', 'code'],
   ['C:\\work\\app', 'app'],
   ['/', '/'],
-])('the name of %s is %s', (path, expected) => {
+])('folderName of %s is %s', (path, expected) => {
   expect(folderName(path)).toBe(expected);
 });
 
@@ -25,7 +25,7 @@ test.each([
   ['/srv', 'app', '/srv/app'],
   ['C:\\', 'work', 'C:\\work'],
   ['C:\\work', 'app', 'C:\\work\\app'],
-])('%s and %s make %s', (path, name, expected) => {
+])('subFolder joins %s and %s to %s', (path, name, expected) => {
   expect(subFolder(path, name)).toBe(expected);
 });
 
@@ -35,8 +35,8 @@ test.each([
   ['~bob/code', '/home/ann', '~bob/code'],
   ['/srv/a b', '/home/ann', '/srv/a b'],
   ['~/code', null, '~/code'],
-])('the typed path %j at home in %s is the whole path %s', (typed, home, expected) => {
-  expect(wholePath(typed, home)).toBe(expected);
+])('expandHome expands the typed path %j with home folder %s to %s', (typed, home, expected) => {
+  expect(expandHome(typed, home)).toBe(expected);
 });
 
 test.each([
@@ -45,6 +45,6 @@ test.each([
   ['/', null],
   ['C:\\work', 'C:\\'],
   ['code', null],
-])('the folder above %s is %s', (path, expected) => {
+])('parentFolder of %s is %s', (path, expected) => {
   expect(parentFolder(path)).toBe(expected);
 });

@@ -8,6 +8,6 @@ test.each([
   ['/home/a/', '/home/', 'a/'],
   ['C:\\code\\a.ts', 'C:\\code\\', 'a.ts'],
   ['/', '', '/'],
-])('%s', (path, folder, name) => {
+])('shortPath splits %s into folder and name', (path, folder, name) => {
   expect(shortPath(path)).toEqual({ folder, name });
 });

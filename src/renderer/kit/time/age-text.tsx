@@ -5,7 +5,7 @@ import { useNow } from './now.ts';
 
 const STEP_MS = 20_000;
 
-/** Short for the eye, in full for a screen reader. */
+/** Renders an age: short on the screen, in full for a screen reader. */
 export function AgeText({ time }: { readonly time: number }) {
   const { t } = useTranslation();
   const { unit, count } = ageOf(time, useNow(STEP_MS));

@@ -9,6 +9,6 @@ test.each([
   [3_599_999, 'minutes', 59],
   [3_600_000, 'hours', 1],
   [86_400_000 * 3 + 1, 'days', 3],
-] as const)('%i ms ago is %s %i', (elapsed, unit, count) => {
+] as const)('ageOf returns for %i ms ago: %s %i', (elapsed, unit, count) => {
   expect(ageOf(1_000_000, 1_000_000 + elapsed)).toEqual({ unit, count });
 });

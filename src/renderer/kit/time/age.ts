@@ -4,7 +4,10 @@ const DAY = 24 * HOUR;
 
 export type Age = { readonly unit: 'now' | 'minutes' | 'hours' | 'days'; readonly count: number };
 
-/** How long ago, in the biggest unit that fits. Times in milliseconds since the epoch. */
+/**
+ * Returns the elapsed time in the biggest unit that fits. Times are in milliseconds since the
+ * epoch.
+ */
 export function ageOf(then: number, now: number): Age {
   const elapsed = Math.max(0, now - then);
   if (elapsed < MINUTE) return { unit: 'now', count: 0 };

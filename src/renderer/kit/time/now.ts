@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 const PERIOD_MS = 1_000;
 
-/** The time, rounded down to `stepMs`, so that a component renders only as often as it needs. */
+/**
+ * Returns the time, rounded down to `stepMs`, so that a component renders only as often as needed.
+ */
 export function useNow(stepMs: number): number {
   return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / stepMs) * stepMs);
 }

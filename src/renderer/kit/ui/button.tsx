@@ -19,7 +19,7 @@ const SIZES = { sm: 'h-7 px-2.5 text-xs', md: 'h-8 px-3 text-sm', lg: 'h-9 px-4 
 export type ButtonProps = Omit<ComponentProps<typeof BaseButton>, 'className' | 'children'> & {
   readonly variant?: keyof typeof VARIANTS;
   readonly size?: keyof typeof SIZES;
-  /** Shows a spinner and takes no further clicks, but keeps the focus. */
+  /** Shows a spinner and ignores clicks, but keeps the focus. */
   readonly busy?: boolean;
   readonly icon?: ReactNode;
   readonly className?: string;

@@ -1,4 +1,4 @@
-/** Joins class names; whatever is not a text is left out. */
+/** Joins class names and skips values that are no text. */
 export function classNames(...parts: readonly (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(' ');
 }

@@ -7,7 +7,7 @@ import { useCopy } from './use-copy.ts';
 
 const SHOWN_MS = 1_500;
 
-/** `label` says what is copied. */
+/** Renders a button that copies a text; `label` names the text. */
 export function CopyButton({ text, label, className }: { readonly text: string; readonly label: string; readonly className?: string }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);

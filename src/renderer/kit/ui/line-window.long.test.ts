@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { brokenLines, headCountOf, linesOf } from './line-window.ts';
 
-test('a line of five megabytes is broken into pieces that give it again, and a part of them is shown at first', () => {
+test('brokenLines splits a line of five megabytes without loss, and headCountOf shows a part of the pieces', () => {
   const line = 'echo "x" && '.repeat(420_000);
   const pieces = brokenLines(linesOf(line));
   expect(pieces.join('')).toBe(line);
@@ -11,13 +11,13 @@ test('a line of five megabytes is broken into pieces that give it again, and a p
   expect(headCountOf(pieces, 200)).toBe(5);
 });
 
-test('lines of usual length stay as they are, and as many are shown as are asked for', () => {
+test('brokenLines keeps lines of usual length, and headCountOf returns the requested count', () => {
   const lines = linesOf('one\n\ntwo\n');
   expect(brokenLines(lines)).toBe(lines);
   expect([headCountOf(lines, 30), headCountOf(['x'.repeat(200_000)], 30)]).toEqual([30, 1]);
 });
 
-test('no piece of a broken line begins or ends inside of a character', () => {
+test('brokenLines never splits a character', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 3 }), (lead) => {
       const line = 'x'.repeat(lead) + '😀'.repeat(30_000);

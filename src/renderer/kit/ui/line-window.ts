@@ -1,4 +1,4 @@
-/** Lines of a text as the reader counts them: a line feed at the very end ends a line, it does not begin one. */
+/** Splits a text into lines. A final line feed ends a line and begins none. */
 export function linesOf(text: string): readonly string[] {
   if (text === '') return [];
   return (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n');
@@ -6,23 +6,29 @@ export function linesOf(text: string): readonly string[] {
 
 export type LineWindow<T> = { readonly lines: readonly T[]; readonly hidden: number };
 
-/** The last `count` lines, and how many stand before them. Hiding very few lines is not worth a button. */
+/**
+ * Returns the last `count` lines and the number of lines before them. Shows a few more lines rather
+ * than a button for them.
+ */
 export function tailLines<T>(lines: readonly T[], count: number): LineWindow<T> {
   const hidden = lines.length - count;
   return hidden > GRACE ? { lines: lines.slice(hidden), hidden } : { lines, hidden: 0 };
 }
 
-/** The first `count` lines, and how many stand after them. */
+/** Returns the first `count` lines and the number of lines after them. */
 export function headLines<T>(lines: readonly T[], count: number): LineWindow<T> {
   const hidden = lines.length - count;
   return hidden > GRACE ? { lines: lines.slice(0, count), hidden } : { lines, hidden: 0 };
 }
 
-/** Characters of the lines that are shown at first, and of one piece of a line without an end. */
+/** Limits the characters of the lines shown at first, and of one piece of a long line. */
 const HEAD_CHARS = 100_000;
 const LONG_LINE = 20_000;
 
-/** Returns how many of the first `count` lines are shown at first: fewer if they are very long, at least one. */
+/**
+ * Returns how many of the first `count` lines are shown at first: fewer if they are very long, at
+ * least one.
+ */
 export function headCountOf(lines: readonly string[], count: number): number {
   let chars = 0;
   for (const [at, line] of lines.slice(0, count).entries()) {
@@ -32,7 +38,10 @@ export function headCountOf(lines: readonly string[], count: number): number {
   return count;
 }
 
-/** Breaks lines of megabytes, which a browser lays out as a whole, where they would be wrapped anyway. Joined they give the line. */
+/**
+ * Breaks lines of megabytes, which a browser lays out as a whole, into pieces that would be wrapped
+ * anyway. The joined pieces are the line.
+ */
 export function brokenLines(lines: readonly string[]): readonly string[] {
   if (!lines.some(({ length }) => length > LONG_LINE)) return lines;
   return lines.flatMap((line) => piecesOf(line));
@@ -41,7 +50,7 @@ export function brokenLines(lines: readonly string[]): readonly string[] {
 function piecesOf(line: string): readonly string[] {
   const pieces: string[] = [];
   for (let from = 0; from < line.length || from === 0;) {
-    // A surrogate pair stays whole.
+    // A surrogate pair is never split.
     const isSplit = /[\uD800-\uDBFF]/.test(line.charAt(from + LONG_LINE - 1));
     const to = from + LONG_LINE - (isSplit ? 1 : 0);
     pieces.push(line.slice(from, to));
@@ -52,7 +61,7 @@ function piecesOf(line: string): readonly string[] {
 
 const GRACE = 3;
 
-/** Cuts a list into equal chunks, so that the browser can skip those out of sight. */
+/** Splits a list into equal chunks, so that the browser can skip the invisible ones. */
 export function chunked<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 }

@@ -1,6 +1,6 @@
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 
-/** A fenced ring with its gate open: the corral. */
+/** Renders the logo: a fenced ring with an open gate, the corral. */
 export function Logo({ className }: { readonly className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 32 32" fill="none" strokeLinecap="round" className={classNames('shrink-0', className)}>

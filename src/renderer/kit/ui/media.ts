@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 export const NARROW = '(max-width: 47.99rem)';
 export const DARK = '(prefers-color-scheme: dark)';
 
-/** Whether a media query holds right now. */
+/** Returns true while a media query matches. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

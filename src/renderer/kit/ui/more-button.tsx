@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A full-width line that uncovers what was left out. */
+/** Renders a full-width button that reveals hidden content. */
 export function MoreButton({ onClick, children }: { readonly onClick: () => void; readonly children: ReactNode }) {
   return (
     <button type="button" className="block w-full px-3 py-1 text-left text-xs text-accent hover:bg-hover" onClick={onClick}>

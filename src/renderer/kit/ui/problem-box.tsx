@@ -7,7 +7,7 @@ import { failureText, type Failure } from '#renderer/kit/i18n/failure-text.ts';
 import { classNames } from './class-names.ts';
 import { CopyButton } from './copy-button.tsx';
 
-/** A command that the person may copy and run. */
+/** Renders a command that the person may copy and run. */
 function CommandLine({ command }: { readonly command: string }) {
   const { t } = useTranslation();
   return (
@@ -20,23 +20,23 @@ function CommandLine({ command }: { readonly command: string }) {
 
 type Props = {
   readonly failure: Failure & { readonly command?: string | null };
-  /** `warning` for what does not stop anything. */
+  /** Use `warning` for a problem that blocks nothing. */
   readonly tone?: 'danger' | 'warning';
   readonly actions?: ReactNode;
-  /** `false`: a screen reader comes to it by reading, or was told already. */
-  readonly isTold?: boolean;
+  /** False if a screen reader reaches the box by reading, or has announced it already. */
+  readonly isAnnounced?: boolean;
 };
 
 const TONES = { danger: 'border-danger/25 bg-danger-soft', warning: 'border-warning/25 bg-warning-soft' } as const;
 
-/** What happened, what to do, and the command that helps. */
-export function ProblemBox({ failure, tone = 'danger', actions, isTold = true }: Props) {
+/** Shows a problem, its remedy and the command that helps. */
+export function ProblemBox({ failure, tone = 'danger', actions, isAnnounced = true }: Props) {
   const { i18n } = useTranslation();
   const { message, remedy, detail } = failureText(i18n, failure);
   const Icon = tone === 'danger' ? CircleAlert : TriangleAlert;
   return (
     <div
-      {...(isTold && { role: 'alert' })}
+      {...(isAnnounced && { role: 'alert' })}
       className={classNames('flex items-start gap-2.5 rounded-lg border px-3 py-2.5 text-sm', TONES[tone])}
     >
       <Icon aria-hidden className={classNames('mt-0.5 size-4 shrink-0', tone === 'danger' ? 'text-danger' : 'text-warning')} />

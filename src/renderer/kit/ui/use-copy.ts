@@ -2,12 +2,15 @@ import { useTranslation } from 'react-i18next';
 
 import { useReportFailure } from './overlays/toast.tsx';
 
-/** Copies, and says so where the browser does not let it. Resolves with whether it did. */
+/**
+ * Returns a function that copies a text and reports if the browser denies it. Resolves with true if
+ * the text was copied.
+ */
 export function useCopy(): (text: string) => Promise<boolean> {
   const { t } = useTranslation('common');
   const report = useReportFailure();
   return (text) =>
-    // An address that is not trusted has no clipboard at all.
+    // An insecure origin has no clipboard at all.
     Promise.resolve()
       .then(() => navigator.clipboard.writeText(text))
       .then(

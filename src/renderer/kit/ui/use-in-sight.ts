@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react';
 
 const STEPS = [0, 0.25, 0.5, 0.75, 1];
 
-/** Whether most of an element can be seen, or it fills half of what it scrolls in. */
+/** Returns true if most of an element is visible, or if it fills half of the window's height. */
 export function useInSight(ref: RefObject<Element | null>): boolean {
   const [isInSight, setInSight] = useState(false);
   useEffect(() => {

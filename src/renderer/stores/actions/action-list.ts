@@ -5,7 +5,10 @@ import { isMac } from '#renderer/kit/ui/keyboard.ts';
 
 import type { Action, ActionId } from './action.ts';
 
-/** Every action that the features contribute. Menus, palette, shortcuts and their sheet all read this list. */
+/**
+ * Every action that the features contribute. Menus, palette, shortcuts and their sheet all read
+ * this list.
+ */
 export type ActionList = {
   readonly all: readonly Action[];
   readonly actionOf: (id: ActionId) => Action;
@@ -26,7 +29,10 @@ export function createActionList(all: readonly Action[]): ActionList {
   return { all, actionOf, keysOf };
 }
 
-/** The desk collects the actions of all features and provides them to the features through this context. */
+/**
+ * The desk collects the actions of all features and provides them to the features through this
+ * context.
+ */
 export const ActionsContext = createContext<ActionList>(createActionList([]));
 
 export const useActions = (): ActionList => use(ActionsContext);

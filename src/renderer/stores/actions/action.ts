@@ -7,15 +7,15 @@ import type { CorralApi } from '#shared/contract/contract.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
 export type ActionId = keyof typeof en.actions.title;
-/** A reason for which an action has to wait. */
+/** Names a reason why an action must wait. */
 export type Obstacle = keyof typeof en.actions.obstacle;
 export type ActionGroup = 'desk' | 'session' | 'terminal' | 'reading' | 'moving' | 'appearance';
 
-/** What an action can see and use. */
+/** Describes the state and the commands that an action can use. */
 export type Scene = {
-  /** The one in front, or the one whose menu is open. */
+  /** The session in front, or the one whose menu is open. */
   readonly session: Session | null;
-  /** Where its title would be edited. */
+  /** The place where its title would be edited. */
   readonly place: 'list' | 'header';
   readonly groups: SessionGroups;
   /** The question that has waited longest. */
@@ -28,17 +28,17 @@ export type Scene = {
   readonly report: (failure: Failure) => void;
 };
 
-/** Something the person can do, wherever it is offered: in a menu, in the palette, by a shortcut. */
+/** An action of the person, offered in menus, in the palette and by shortcuts. */
 export type Action = {
   readonly id: ActionId;
   readonly group: ActionGroup;
-  /** The first one is shown. */
+  /** The first combination is shown. */
   readonly keys: readonly KeyCombo[];
-  /** Text fields have these keys for themselves. */
+  /** Ignored in text fields, which use these keys themselves. */
   readonly outsideFields?: true;
-  /** Whether it makes sense now; else it is offered nowhere. */
+  /** Returns false if the action does not apply now; it is then not offered. */
   readonly when: (scene: Scene) => boolean;
-  /** Why it cannot be done now; a menu shows it greyed with the reason. */
+  /** Returns the reason why it cannot run now; a menu shows it disabled with the reason. */
   readonly obstacle?: (scene: Scene) => Obstacle | null;
   readonly run: (scene: Scene) => void;
 };

@@ -12,7 +12,7 @@ import type { Session } from '#shared/contract/sessions.ts';
 
 import type { Scene } from './action.ts';
 
-/** What actions see now. Without a session of a menu it is about the one in front. */
+/** Returns the current scene: of a menu's session, else of the session in front. */
 export function useScene(of?: Pick<Scene, 'session' | 'place'>): Scene {
   const groups = useSessionGroups();
   const hasLone = useLoneTerminal() !== undefined;

@@ -7,14 +7,18 @@ export type DeskClient = Pick<Client, 'api' | 'openStream' | 'openTerminal' | 'r
 
 export const ClientContext = createContext<DeskClient | null>(null);
 
-/** For `openConversation` and terminals; everything else needs `useApi` only. */
+/**
+ * Returns the client. Only `openConversation` and terminals need it; everything else uses `useApi`.
+ */
 export function useClient(): DeskClient {
   const client = use(ClientContext);
   if (!client) throw new Error('useClient outside of ClientContext: wrap the tree in it (see main.tsx).');
   return client;
 }
 
-/** The calls of core. They never reject: an unreachable core is a reply too, `disconnected`. */
+/**
+ * Returns the calls of core. They never reject: an unreachable core is the reply `disconnected`.
+ */
 export function useApi(): CorralApi {
   return useClient().api;
 }

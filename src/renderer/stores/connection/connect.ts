@@ -9,16 +9,16 @@ import { refusal, type RefusalKind } from './refusal.ts';
 import { keepTabToken, takeTokens } from './token.ts';
 import { openWebSocket } from './web-socket.ts';
 
-/** How long a page without a token waits for the desktop shell to make itself known. */
+/** Longest wait of a page without a token for the desktop shell. */
 const SHELL_MS = 2_000;
 
-/** Makes the window's client; it connects when it is started. */
+/** Creates the window's client, which connects when it is started. */
 export function createClient(page: Window, ports: DesktopPorts): Client {
-  let why: RefusalKind = 'noToken';
+  let refusedFor: RefusalKind = 'noToken';
   const { location, history, sessionStorage: storage, localStorage: shared } = page;
   const tokens = () => takeTokens({ location, history, storage, shared });
   const refused = (failure: ConnectFailure & { readonly kind: RefusalKind }) => {
-    why = failure.kind;
+    refusedFor = failure.kind;
     return err(failure);
   };
   const connectChannel = async (): Promise<Result<Channel, ConnectFailure>> => {
@@ -39,13 +39,13 @@ export function createClient(page: Window, ports: DesktopPorts): Client {
     connectChannel,
     timers: { after: (ms, callback) => afterMs(ms, callback) },
     random: Math.random,
-    onState: (state) => noteConnection(state, why),
+    onState: (state) => noteConnection(state, refusedFor),
     onBadMessage: noteUnreadable,
   });
-  // The same address with another token does not load the page anew.
+  // A change of the token in the same address does not reload the page.
   page.addEventListener('hashchange', () => tokens().length > 0 && client.retry());
   page.addEventListener('online', () => client.retry());
-  // Core was started again: no need to wait for the next attempt.
+  // Core was restarted, so the client retries at once.
   ports.onArrival = () => client.retry();
   return client;
 }

@@ -12,31 +12,31 @@ function after(...states: readonly ConnectionState[]) {
   return states.reduce((held, state) => changeConnection(held, state, 'wrongToken', 1_000), firstConnection);
 }
 
-describe('what the person is told of the connection', () => {
-  test('a first attempt is connecting, not reconnecting', () => {
+describe('changeConnection', () => {
+  test('changeConnection reports a first attempt as connecting, not reconnecting', () => {
     expect(after(connecting).status).toEqual({ kind: 'connecting' });
   });
 
-  test('a lost connection counts down to its next attempt', () => {
+  test('changeConnection counts down to the next attempt of a lost connection', () => {
     expect(after(connecting, open, waiting)).toEqual({
       status: { kind: 'reconnecting', retryAt: 1_500, isGone: false },
       failures: 1,
     });
   });
 
-  test('an attempt in the middle keeps saying that the connection is lost', () => {
+  test('changeConnection still reports a lost connection during an attempt', () => {
     expect(after(open, waiting, connecting).status).toEqual({ kind: 'reconnecting', retryAt: null, isGone: false });
   });
 
-  test('after three failures the server counts as gone', () => {
+  test('changeConnection reports core as gone after three failures', () => {
     expect(after(open, waiting, waiting, waiting, connecting).status).toEqual({ kind: 'reconnecting', retryAt: null, isGone: true });
   });
 
-  test('a connection forgets earlier failures', () => {
+  test('changeConnection resets the count of failures after a connection', () => {
     expect(after(waiting, waiting, waiting, open, waiting).status).toMatchObject({ isGone: false });
   });
 
-  test('a refusal says why', () => {
+  test('changeConnection reports the reason of a refusal', () => {
     const failure = { message: '', remedy: null, isFinal: true };
     expect(after(connecting, { kind: 'refused', failure }).status).toEqual({ kind: 'refused', why: 'wrongToken' });
   });

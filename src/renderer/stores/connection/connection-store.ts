@@ -4,14 +4,20 @@ import type { ConnectionState } from '#shared/channel/connection.ts';
 
 import type { RefusalKind } from './refusal.ts';
 
-/** Attempts in a row after which "trying again" alone would be a poor answer. */
+/**
+ * Failed attempts in a row after which core counts as gone, so that the window offers more than
+ * retries.
+ */
 const GONE_AFTER = 3;
 
-/** What the person is told of the connection. */
+/** The connection status that the window shows. */
 export type ConnectionStatus =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'connected' }
-  /** `retryAt`: milliseconds since the epoch; `null` while an attempt runs. `isGone`: it has failed several times. */
+  /**
+   * `retryAt` is in milliseconds since the epoch; null while an attempt runs. `isGone` is true
+   * after several failed attempts.
+   */
   | { readonly kind: 'reconnecting'; readonly retryAt: number | null; readonly isGone: boolean }
   | { readonly kind: 'refused'; readonly why: RefusalKind };
 
@@ -19,7 +25,10 @@ export type Connection = { readonly status: ConnectionStatus; readonly failures:
 
 export const firstConnection: Connection = { status: { kind: 'connecting' }, failures: 0 };
 
-/** Pure. `now`: milliseconds since the epoch. `why`: the reason of the newest refusal. */
+/**
+ * Returns the next state; pure. `now` is in milliseconds since the epoch, `why` is the reason of
+ * the newest refusal.
+ */
 export function changeConnection(held: Connection, state: ConnectionState, why: RefusalKind, now: number): Connection {
   const isGone = held.failures >= GONE_AFTER;
   switch (state.kind) {
@@ -40,7 +49,7 @@ export function changeConnection(held: Connection, state: ConnectionState, why: 
   }
 }
 
-/** `unreadable`: messages that are not in the contract. */
+/** Counts in `unreadable` the messages that violate the contract. */
 const useConnectionStore = create<Connection & { readonly unreadable: number }>()(() => ({ ...firstConnection, unreadable: 0 }));
 
 export function noteConnection(state: ConnectionState, why: RefusalKind): void {
@@ -51,12 +60,15 @@ export function useConnection(): ConnectionStatus {
   return useConnectionStore((s) => s.status);
 }
 
-/** Something came that this window cannot read. `count`: how many so far. */
+/** Records the number of unreadable messages so far. */
 export function noteUnreadable(count: number): void {
   useConnectionStore.setState({ unreadable: count });
 }
 
-/** Messages that this window could not read, because it does not fit this core. */
+/**
+ * Returns the number of messages that this window could not read because its version differs from
+ * core's.
+ */
 export function useUnreadable(): number {
   return useConnectionStore((s) => s.unreadable);
 }

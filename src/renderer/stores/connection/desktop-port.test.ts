@@ -8,7 +8,7 @@ afterEach(() => {
   for (const port of open.splice(0)) port.close();
 });
 
-/** A page that can be sent messages, and the far ends of the ports it was sent. */
+/** Creates a page and a function that sends it a port and returns the far end. */
 function aPage() {
   const target = new EventTarget();
   const hand = (data: unknown, source: unknown = target) => {
@@ -27,8 +27,8 @@ async function firstMessage(port: MessagePort): Promise<unknown> {
   });
 }
 
-describe('ports from the desktop shell', () => {
-  test('a port that came early is there when it is wanted', async () => {
+describe('DesktopPorts', () => {
+  test('DesktopPorts keeps a port that arrives before it is opened', async () => {
     const { page, hand } = aPage();
     const ports = new DesktopPorts(page);
     const far = hand('corral:port');
@@ -37,7 +37,7 @@ describe('ports from the desktop shell', () => {
     expect([ports.isDesktop, await firstMessage(far)]).toEqual([true, '"hello"']);
   });
 
-  test('a port that comes later is waited for', async () => {
+  test('DesktopPorts waits for a port', async () => {
     const { page, hand } = aPage();
     const ports = new DesktopPorts(page);
     const opening = ports.open();
@@ -45,7 +45,7 @@ describe('ports from the desktop shell', () => {
     expect((await opening).ok).toBe(true);
   });
 
-  test('a second port replaces the first and says that it came', () => {
+  test('DesktopPorts replaces an unused port by a newer one and notifies of it', () => {
     const { page, hand } = aPage();
     const ports = new DesktopPorts(page);
     let arrivals = 0;
@@ -58,7 +58,7 @@ describe('ports from the desktop shell', () => {
   test.each([
     ['another message', 'other', undefined],
     ['another window', 'corral:port', {}],
-  ])('a port with %s is not taken', async (_, data, source) => {
+  ])('DesktopPorts ignores a port with %s', async (_, data, source) => {
     const { page, hand } = aPage();
     const ports = new DesktopPorts(page);
     hand(data, source);

@@ -5,29 +5,31 @@ import { eventTargetPort, messagePortChannel } from '#shared/channel/message-por
 
 import { passingFailure } from './refusal.ts';
 
-/** What the preload script says when it hands over a port to core. */
+/** The message with which the preload script passes a port to core. */
 const PORT_MESSAGE = 'corral:port';
 const PATIENCE_MS = 10_000;
 
 type Attempt = Promise<Result<Channel, ConnectFailure>>;
 
-/** Ports from the desktop shell: the first one, and another whenever core was started again. */
+/** Receives ports from the desktop shell: the first one, and another after each restart of core. */
 export class DesktopPorts {
   #newest: MessagePort | null = null;
-  #wanted: ((port: MessagePort) => void) | null = null;
+  #resolveNext: ((port: MessagePort) => void) | null = null;
   #seen = false;
-  /** Called when a port comes that nobody has waited for. */
+  /** Called when a port arrives that no call of `open` waits for. */
   onArrival: () => void = () => undefined;
 
-  /** Call it before anything else runs: a port that nobody hears is lost. */
+  /**
+   * Listens for ports. Must run before all other code, because a port without a listener is lost.
+   */
   constructor(page: Window) {
     page.addEventListener('message', (event: MessageEvent<unknown>) => {
       const [port] = event.ports;
-      if (event.source === page && event.data === PORT_MESSAGE && port) this.#take(port);
+      if (event.source === page && event.data === PORT_MESSAGE && port) this.#receive(port);
     });
   }
 
-  /** Whether this page runs in the desktop shell. */
+  /** True if this page runs in the desktop shell. */
   get isDesktop(): boolean {
     return this.#seen;
   }
@@ -38,11 +40,11 @@ export class DesktopPorts {
     return port ? ok(messagePortChannel(eventTargetPort(port))) : err(passingFailure('Corral’s core has not come up yet.'));
   }
 
-  #take(port: MessagePort): void {
+  #receive(port: MessagePort): void {
     this.#seen = true;
-    const wanted = this.#wanted;
-    this.#wanted = null;
-    if (wanted) return wanted(port);
+    const resolveNext = this.#resolveNext;
+    this.#resolveNext = null;
+    if (resolveNext) return resolveNext(port);
     this.#newest?.close();
     this.#newest = port;
     this.onArrival();
@@ -50,11 +52,11 @@ export class DesktopPorts {
 
   async #next(patienceMs: number): Promise<MessagePort | null> {
     const { promise, resolve } = Promise.withResolvers<MessagePort | null>();
-    this.#wanted = resolve;
+    this.#resolveNext = resolve;
     const timer = setTimeout(() => resolve(null), patienceMs);
     const port = await promise;
     clearTimeout(timer);
-    this.#wanted = null;
+    this.#resolveNext = null;
     return port;
   }
 }

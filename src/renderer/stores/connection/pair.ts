@@ -6,7 +6,10 @@ import { keepPairedToken } from './token.ts';
 
 const PATIENCE_MS = 8_000;
 
-/** `unreachable`: nothing answered. `failed`: Corral could not let the browser in, for the reason in `message`. */
+/**
+ * Describes why pairing failed. `unreachable`: no reply arrived. `failed`: Corral could not pair
+ * the browser, for the reason in `message`.
+ */
 export type PairFailure = { readonly kind: 'wrongCode' | 'unreachable' | 'failed'; readonly message: string };
 
 const paired = z.object({ success: z.literal(true), token: z.string().min(1) });

@@ -1,6 +1,6 @@
 import type { ConnectFailure } from '#shared/channel/connection.ts';
 
-/** Why no connection is tried any more. */
+/** The reason why the client stopped connecting. */
 export type RefusalKind = 'wrongToken' | 'noToken';
 
 const TEXTS = {

@@ -13,20 +13,20 @@ function place(hash: string, stored: string | null, paired: string | null = null
   };
 }
 
-test('the token of the address is kept for this tab and leaves the address', () => {
+test('takeTokens stores the token of the address for this tab and removes it from the address', () => {
   const it = place('#token=abc-1', 'old');
   expect([takeTokens(it), it.held]).toEqual([['abc-1'], { token: 'abc-1', address: '/?a=1' }]);
 });
 
-test('a reload finds the token of this tab', () => {
+test('takeTokens finds the token of this tab after a reload', () => {
   const it = place('', 'kept');
   expect([takeTokens(it), it.held.address]).toEqual([['kept'], '/?a=1']);
 });
 
-test('an address without a token and a new tab of a browser that is not paired give none', () => {
+test('takeTokens returns none for a new tab without a token in an unpaired browser', () => {
   expect(takeTokens(place('#token=', null))).toEqual([]);
 });
 
-test('a new tab of a paired browser uses its token, and a tab with a token of its own tries that first', () => {
+test('takeTokens returns the token of the paired browser, after the own token of the tab', () => {
   expect([takeTokens(place('', null, 'paired')), takeTokens(place('', 'tab', 'paired'))]).toEqual([['paired'], ['tab', 'paired']]);
 });

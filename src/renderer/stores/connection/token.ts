@@ -4,15 +4,16 @@ const PAIRED_KEY = 'corral.paired';
 export type TokenPlace = {
   readonly location: Pick<Location, 'hash' | 'pathname' | 'search'>;
   readonly history: Pick<History, 'replaceState'>;
-  /** Of this tab. */
+  /** The storage of this tab. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
-  /** Of all tabs. */
+  /** The storage of all tabs. */
   readonly shared: Pick<Storage, 'getItem'>;
 };
 
 /**
- * Returns the tokens to try, best first: that of the address or of this tab, then that of the paired browser. The address is cleaned, so
- * that neither history nor a screenshot keeps its token.
+ * Returns the tokens to try, best first: the token of the address or of this tab, then that of the
+ * paired browser. Removes the token from the address, so that neither history nor a screenshot
+ * contains it.
  */
 export function takeTokens({ location, history, storage, shared }: TokenPlace): readonly string[] {
   const given = new URLSearchParams(location.hash.slice(1)).get('token');
@@ -29,12 +30,14 @@ export function keepPairedToken(shared: Pick<Storage, 'setItem'>, token: string)
   return null;
 }
 
-/** Keeps the token that opened the channel for "Open another window" and for a reload of this tab. */
+/**
+ * Keeps the token that opened the channel for "Open another window" and for a reload of this tab.
+ */
 export function keepTabToken(storage: Pick<Storage, 'setItem'>, token: string): void {
   storage.setItem(KEY, token);
 }
 
-/** Returns the token of this tab; null: it has none. */
+/** Returns the token of this tab; null if there is none. */
 export function tabToken(storage: Pick<Storage, 'getItem'>): string | null {
   return storage.getItem(KEY);
 }

@@ -8,19 +8,22 @@ import { passingFailure, refusal } from './refusal.ts';
 const PATIENCE_MS = 8_000;
 const PROTOCOL = 'corral.v1';
 
-/** One attempt at the page's own origin. Asks first by HTTP, because a refused WebSocket does not say why. */
+/**
+ * Tries once to connect to the page's own origin. Sends an HTTP request first, because a refused
+ * WebSocket gives no reason.
+ */
 export async function openWebSocket(origin: string, token: string): Promise<Result<Channel, ConnectFailure>> {
-  const hello = await sayHello(origin, token);
-  if (hello !== null) return err(hello);
+  const failure = await probe(origin, token);
+  if (failure !== null) return err(failure);
   const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/ws`, [PROTOCOL, `corral.token.${token}`]);
-  const opened = await settled(socket);
+  const opened = await waitForOpen(socket);
   if (opened) return ok(webSocketChannel(socket));
   socket.close();
   return err(passingFailure('Corral answered but did not open its channel.'));
 }
 
-/** `null`: core is there and knows this token. */
-async function sayHello(origin: string, token: string): Promise<ConnectFailure | null> {
+/** Returns null if core answers and accepts this token. */
+async function probe(origin: string, token: string): Promise<ConnectFailure | null> {
   try {
     const headers = { authorization: `Bearer ${token}` };
     const { ok: isOk, status } = await fetch(`${origin}/api/hello`, {
@@ -35,7 +38,7 @@ async function sayHello(origin: string, token: string): Promise<ConnectFailure |
   }
 }
 
-async function settled(socket: WebSocket): Promise<boolean> {
+async function waitForOpen(socket: WebSocket): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), PATIENCE_MS);
   socket.addEventListener('open', () => resolve(true), { once: true });

@@ -2,20 +2,26 @@ import { create } from 'zustand';
 
 import { chooseAll, chooseCard, chooseFold, isCardOpen, NO_CHOICES, type CardChoices } from './card-choices.ts';
 
-/** A card of a conversation. */
-export type CardRef = { readonly sessionId: string; /** Of its message. */ readonly id: string };
+/** Identifies a card of a conversation. */
+export type CardRef = { readonly sessionId: string; /** The id of its message. */ readonly id: string };
 
-/** Which cards are open; a card scrolled out of sight and back stays as it was left. Lives as long as the window. */
+/**
+ * Stores which cards are open while the window exists, so that a card scrolled out of view and back
+ * keeps its state.
+ */
 const useCards = create<{ readonly bySession: ReadonlyMap<string, CardChoices> }>()(() => ({ bySession: new Map() }));
 
-/** Sessions beyond this many are forgotten, the longest untouched first. */
+/** Sessions kept; those unchanged for the longest time are removed. */
 const MAX_SESSIONS = 50;
 
 export function useCardOpen({ sessionId, id }: CardRef, byDefault: boolean): boolean {
   return useCards((s) => isCardOpen(s.bySession.get(sessionId) ?? NO_CHOICES, id, byDefault));
 }
 
-/** Keeps its identity while only single cards are opened and closed. */
+/**
+ * Returns the choices for folds. Their identity changes only with folds and `all`, not with single
+ * cards.
+ */
 export function useFoldChoices(sessionId: string): Pick<CardChoices, 'all' | 'folds'> {
   const all = useCards((s) => s.bySession.get(sessionId)?.all ?? null);
   const folds = useCards((s) => s.bySession.get(sessionId)?.folds ?? NO_CHOICES.folds);
@@ -26,17 +32,17 @@ export function setCardOpen({ sessionId, id }: CardRef, open: boolean): void {
   change(sessionId, (choices) => chooseCard(choices, id, open));
 }
 
-/** `ids`: of all messages in the fold. */
+/** Opens or closes a fold; `ids` are those of all its messages. */
 export function setFoldOpen(sessionId: string, ids: readonly string[], open: boolean): void {
   change(sessionId, (choices) => chooseFold(choices, ids, open));
 }
 
-/** Every card and fold of the conversation, also those that are scrolled in later. */
+/** Opens or closes every card and fold of the conversation, including those loaded later. */
 export function setAllOpen(sessionId: string, open: boolean): void {
   change(sessionId, () => chooseAll(open));
 }
 
-/** The only writer. */
+/** The only function that writes this store. */
 function change(sessionId: string, choose: (choices: CardChoices) => CardChoices): void {
   const { bySession } = useCards.getState();
   const others = [...bySession].filter(([id]) => id !== sessionId).slice(1 - MAX_SESSIONS);

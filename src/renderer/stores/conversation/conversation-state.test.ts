@@ -15,8 +15,8 @@ const upserted = (seq: number, parent: string | null = null): ConversationChange
   event: { type: 'message.upserted', message: aMessage(seq, 'new', parent), replaces: null },
 });
 
-describe('a conversation in the window', () => {
-  test('begins with the newest page and what is being written', () => {
+describe('changeConversation', () => {
+  test('a snapshot gives the newest page and the live text', () => {
     const live = [{ ...block, blockId: 'b', text: 'Hel' }];
     const state = after({ ...opened, live });
     expect([state.levels[TOP]?.messages.length, state.levels[TOP]?.loaded, state.live[TOP]]).toEqual([
@@ -26,7 +26,7 @@ describe('a conversation in the window', () => {
     ]);
   });
 
-  test('a snapshot replaces everything, levels below the top too', () => {
+  test('a snapshot replaces all levels, including those below the top', () => {
     const nested: ConversationChange = {
       type: 'page',
       parent: 'tool',
@@ -36,30 +36,30 @@ describe('a conversation in the window', () => {
     expect(after(opened, nested, opened)).toEqual(after(opened));
   });
 
-  test('prompts that wait are kept outside of the messages that are loaded, until the agent has them', () => {
+  test('waiting prompts are kept outside of the loaded messages until the agent begins them', () => {
     const prompt = (seq: number, delivery: Delivery): ConversationMessage => {
       const message = aMessage(seq);
       if (message.messageType !== 'text') throw new Error('A prompt is a text.');
       return { ...message, role: 'user', metadata: { ...message.metadata, delivery } };
     };
-    const told = (message: ConversationMessage): ConversationChange => ({
+    const upsertOf = (message: ConversationMessage): ConversationChange => ({
       type: 'event',
       event: { type: 'message.upserted', message, replaces: null },
     });
     const waiting = [prompt(-20, 'held'), prompt(-10, 'afterTurn')];
     const seqs = (...changes: readonly ConversationChange[]) => after({ ...opened, waiting }, ...changes).waiting.map(({ seq }) => seq);
     expect(seqs()).toEqual([-20, -10]);
-    expect(seqs(told(prompt(-15, 'queued')))).toEqual([-20, -15, -10]);
-    expect(seqs(told(prompt(-20, 'replaced')), told(prompt(4, 'queued')))).toEqual([-10, 4]);
-    expect(seqs(told(prompt(-10, 'withdrawn')), upserted(4))).toEqual([-20]);
+    expect(seqs(upsertOf(prompt(-15, 'queued')))).toEqual([-20, -15, -10]);
+    expect(seqs(upsertOf(prompt(-20, 'replaced')), upsertOf(prompt(4, 'queued')))).toEqual([-10, 4]);
+    expect(seqs(upsertOf(prompt(-10, 'withdrawn')), upserted(4))).toEqual([-20]);
   });
 
-  test('messages of a level below the top wait until somebody has loaded that level', () => {
+  test('messages of a level below the top are ignored until that level is loaded', () => {
     const state = after(opened);
     expect(changeConversation(state, upserted(4, 'tool'))).toBe(state);
   });
 
-  test('a change of one level leaves the others as they are', () => {
+  test('a change of one level keeps the identity of the others', () => {
     const nested: ConversationChange = {
       type: 'page',
       parent: 'tool',
@@ -72,7 +72,7 @@ describe('a conversation in the window', () => {
     expect(changed.levels['tool']?.messages.map(({ seq }) => seq)).toEqual([4]);
   });
 
-  test('live text ends where it stands, on whichever level', () => {
+  test('live text ends on its own level', () => {
     const start = (blockId: string, parentToolUseId: string | null): ConversationChange => {
       const delta: LiveDelta = { ...block, type: 'append', blockId, parentToolUseId, offset: 0, append: 'x' };
       return { type: 'live', delta };
@@ -81,7 +81,7 @@ describe('a conversation in the window', () => {
     expect([state.live[TOP]?.map(({ blockId }) => blockId), state.live['tool']]).toEqual([['a'], []]);
   });
 
-  test('a failure stays until the conversation is opened again', () => {
+  test('a failure is kept until the conversation is opened again', () => {
     const failure = { kind: 'noSuchStream', message: 'gone', remedy: null } as const;
     expect([after(opened, { type: 'failed', failure }).failure, after({ type: 'failed', failure }, opened).failure]).toEqual([
       failure,

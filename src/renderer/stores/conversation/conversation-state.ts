@@ -18,19 +18,25 @@ import {
   type Loading,
 } from './level.ts';
 import { applyDelta, liveTextOf, type LiveText } from './live-text.ts';
-import { unseenSince } from './unseen.ts';
+import { countUnseenSince } from './unseen-count.ts';
 
-/** The key of the top level; others are named by the tool use that started them. */
+/** The key of the top level. The keys of other levels are the tool uses that started them. */
 export const TOP = '';
 
-/** What a window holds of one conversation. */
+/** The state of one conversation in this window. */
 export type ConversationState = {
   readonly levels: Readonly<Record<string, Level>>;
   readonly live: Readonly<Record<string, readonly LiveText[]>>;
-  /** Prompts that the agent has not begun, oldest first, also those outside of what is loaded. */
+  /**
+   * Prompts that the agent has not begun, oldest first, including those that are not loaded as
+   * messages.
+   */
   readonly waiting: readonly ConversationMessage[];
   readonly failure: StreamFailure | null;
-  /** Where it was opened; another object for each snapshot. `place` is `null` at the end. */
+  /**
+   * The position at which it was opened; a new object for each snapshot. `place` is null at the
+   * end.
+   */
   readonly opened: { readonly place: ReadingPlace | null };
 };
 
@@ -48,12 +54,12 @@ export type ConversationChange =
     }
   | { readonly type: 'event'; readonly event: StreamEvent }
   | { readonly type: 'live'; readonly delta: LiveDelta }
-  /** All live blocks there are; sent when a stream goes on after a gap. */
+  /** The current live blocks; sent when a stream continues after a gap. */
   | { readonly type: 'liveReset'; readonly live: readonly LiveBlock[] }
   | { readonly type: 'failed'; readonly failure: StreamFailure }
   | { readonly type: 'page'; readonly parent: string | null; readonly anchor: Anchor; readonly page: MessagePage }
   | { readonly type: 'loading'; readonly parent: string | null; readonly loading: Loading | null }
-  /** Every level that grew too long lets its far end go. */
+  /** Every level that is too long drops messages at its far end. */
   | { readonly type: 'trim' }
   | { readonly type: 'following'; readonly parent: string | null; readonly following: boolean };
 
@@ -61,7 +67,7 @@ export function levelKey(parent: string | null): string {
   return parent ?? TOP;
 }
 
-/** Pure; what a change does not touch keeps its identity. */
+/** Returns the next state; pure. Unchanged parts keep their identity. */
 export function changeConversation(state: ConversationState, change: ConversationChange): ConversationState {
   switch (change.type) {
     case 'snapshot':
@@ -86,7 +92,7 @@ export function changeConversation(state: ConversationState, change: Conversatio
 }
 
 function stateOfSnapshot({ page, live, waiting, reading }: Extract<ConversationChange, { type: 'snapshot' }>): ConversationState {
-  const unseen = reading && unseenSince(reading.place.leftAt, reading.newest, reading.unseen);
+  const unseen = reading && countUnseenSince(reading.place.leftAt, reading.newest, reading.unseen);
   return {
     levels: { [TOP]: levelOfPage(page, unseen) },
     live: groupLive(live),

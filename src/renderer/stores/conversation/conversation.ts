@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 
-import { createBatch } from '#renderer/stores/frames/frame-batch.ts';
+import { frameScheduler } from '#renderer/stores/frames/frame-scheduler.ts';
 import type { StreamFailure } from '#shared/channel/client-streams.ts';
 import type { Client } from '#shared/channel/client.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
@@ -30,7 +30,7 @@ const SILENCE: readonly LiveText[] = [];
 
 const useConversations = create<{ readonly bySession: BySession }>()(() => ({ bySession: {} }));
 
-/** The only writer. */
+/** The only function that writes this store. */
 function applyChanges(changes: readonly Change[]): void {
   const bySession = { ...useConversations.getState().bySession };
   for (const { sessionId, change } of changes) {
@@ -41,15 +41,15 @@ function applyChanges(changes: readonly Change[]): void {
   for (const [sessionId, state] of Object.entries(bySession)) if (hasOverflow(state)) trimSoon(sessionId);
 }
 
-/** When the list has shown what it grew by. */
+/** Trims a conversation after the list has rendered the added messages. */
 function trimSoon(sessionId: string): void {
   setTimeout(() => changes.add({ sessionId, change: { type: 'trim' } }), TRIM_AFTER_MS);
 }
 
-/** Pages go the same way as frames, so that an older state never overtakes a newer one. */
-const changes = createBatch<Change>(applyChanges, ({ change }) => (isForerunner(change) ? 'patient' : 'usual'));
+/** Queues pages together with frames, so that an older state never overtakes a newer one. */
+const changes = frameScheduler.createQueue<Change>(applyChanges, ({ change }) => (isForerunner(change) ? 'patient' : 'usual'));
 
-/** Of a tool's call whose card mostly follows at once, or of one whose card is there. */
+/** Returns true for live input of a tool, whose card mostly follows at once or exists already. */
 function isForerunner(change: Change['change']): boolean {
   if (change === 'closed' || change.type !== 'live') return false;
   return change.delta.type === 'ended' || change.delta.kind === 'toolInput';
@@ -63,17 +63,23 @@ function useLevel<T>(sessionId: string, parent: string | null, select: (level: L
   return useConversations((s) => select(s.bySession[sessionId]?.levels[levelKey(parent)]));
 }
 
-/** In order of `seq`; a window on the level, see `usePageFlags`. Unchanged messages keep their identity. */
+/**
+ * Returns the messages in order of `seq`; a window on the level, see `usePageFlags`. Unchanged
+ * messages keep their identity.
+ */
 export function useMessages(sessionId: string, parentToolUseId: string | null): readonly ConversationMessage[] {
   return useLevel(sessionId, parentToolUseId, (level) => level?.messages ?? NONE);
 }
 
-/** For one fact about the messages of a level: the component renders again only when the fact changes. */
+/**
+ * Returns one fact about the messages of a level; the component renders again only if the fact
+ * changes.
+ */
 export function useMessagesFact<T>(sessionId: string, parent: string | null, select: (messages: readonly ConversationMessage[]) => T): T {
   return useLevel(sessionId, parent, (level) => select(level?.messages ?? NONE));
 }
 
-/** Prompts that the agent has not begun, oldest first. */
+/** Returns the prompts that the agent has not begun, oldest first. */
 export function useWaiting(sessionId: string): readonly ConversationMessage[] {
   return useConversations((s) => s.bySession[sessionId]?.waiting ?? NONE);
 }
@@ -82,22 +88,25 @@ export function useLiveBlocks(sessionId: string, parentToolUseId: string | null)
   return useConversations((s) => s.bySession[sessionId]?.live[levelKey(parentToolUseId)] ?? SILENCE);
 }
 
-/** Messages that came since the reader left the end; 0 while they are there. */
+/** Returns the number of messages since the reader left the end; 0 while they are there. */
 export function useUnseen(sessionId: string): number {
   return useLevel(sessionId, null, (level) => level?.unseen?.count ?? 0);
 }
 
-/** The newest message when the reader left the end; `null`: they are there. */
+/**
+ * Returns the position of the newest message when the reader left the end; null while they are
+ * there.
+ */
 export function leftAtOf(sessionId: string): number | null {
   return levelOf(sessionId, null)?.unseen?.leftAt ?? null;
 }
 
-/** Where the conversation was opened; another object each time that all of it came anew. */
+/** Returns the position at which the conversation was opened; a new object after each snapshot. */
 export function useOpenedAt(sessionId: string): ConversationState['opened'] {
   return useConversations((s) => s.bySession[sessionId]?.opened ?? emptyConversation.opened);
 }
 
-/** Why this conversation cannot be shown; `null`: it can, or it is still being opened. */
+/** Returns why this conversation cannot be shown; null if it can, or while it is being opened. */
 export function useConversationFailure(sessionId: string): StreamFailure | null {
   return useConversations((s) => s.bySession[sessionId]?.failure ?? null);
 }
@@ -105,7 +114,7 @@ export function useConversationFailure(sessionId: string): StreamFailure | null 
 export type PageFlags = {
   readonly hasBefore: boolean;
   readonly hasAfter: boolean;
-  /** `false`: call `jumpToEnd` (the top level loads itself). */
+  /** False until a page is loaded: then call `jumpToEnd` (the top level loads itself). */
   readonly loaded: boolean;
   readonly loading: Loading | null;
 };
@@ -134,7 +143,7 @@ async function load(api: CorralApi, sessionId: string, parent: string | null, an
   return reply;
 }
 
-/** `null`: nothing older, or it is on its way already. */
+/** Loads the page before the window. Returns null if there is none, or while a page is loading. */
 export async function loadOlder(api: CorralApi, sessionId: string, parentToolUseId: string | null): Promise<PageReply | null> {
   const level = levelOf(sessionId, parentToolUseId);
   const first = level?.messages[0];
@@ -142,7 +151,7 @@ export async function loadOlder(api: CorralApi, sessionId: string, parentToolUse
   return load(api, sessionId, parentToolUseId, { at: 'before', seq: first.seq }, 'before');
 }
 
-/** `null`: nothing newer, or it is on its way already. */
+/** Loads the page after the window. Returns null if there is none, or while a page is loading. */
 export async function loadNewer(api: CorralApi, sessionId: string, parentToolUseId: string | null): Promise<PageReply | null> {
   const level = levelOf(sessionId, parentToolUseId);
   const last = level?.messages.at(-1);
@@ -150,7 +159,10 @@ export async function loadNewer(api: CorralApi, sessionId: string, parentToolUse
   return load(api, sessionId, parentToolUseId, { at: 'after', seq: last.seq }, 'after');
 }
 
-/** Replaces the window by the newest messages; also the first load of a level below the top. Returns null if it shows them. */
+/**
+ * Replaces the window by the newest messages; also the first load of a level below the top. Returns
+ * null if they are loaded.
+ */
 export async function jumpToEnd(api: CorralApi, sessionId: string, parentToolUseId: string | null): Promise<PageReply | null> {
   const level = levelOf(sessionId, parentToolUseId);
   // A window may open before the first messages are read.
@@ -158,19 +170,21 @@ export async function jumpToEnd(api: CorralApi, sessionId: string, parentToolUse
   return showsEnd ? null : load(api, sessionId, parentToolUseId, { at: 'end' }, 'end');
 }
 
-/** Replaces the window by the oldest messages. `null`: it shows them. */
+/** Replaces the window by the oldest messages. Returns null if they are loaded. */
 export async function jumpToStart(api: CorralApi, sessionId: string): Promise<PageReply | null> {
   const level = levelOf(sessionId, null);
   return level?.loaded === true && !level.hasBefore ? null : load(api, sessionId, null, { at: 'start' }, 'jump');
 }
 
-/** Brings the place `seq` of a level into its window. `null`: it is there. */
+/** Loads the messages around the position `seq`. Returns null if they are loaded. */
 export async function jumpTo(api: CorralApi, sessionId: string, parent: string | null, seq: number): Promise<PageReply | null> {
   const level = levelOf(sessionId, parent);
   return level && holdsPlace(level, seq) ? null : load(api, sessionId, parent, { at: 'around', seq }, 'jump');
 }
 
-/** While the person reads further up (`false`) nothing is let go at the beginning. */
+/**
+ * Sets whether the person is at the end. While they are not, the beginning of the window is kept.
+ */
 export function setFollowing(sessionId: string, parentToolUseId: string | null, following: boolean): void {
   changes.add({ sessionId, change: { type: 'following', parent: parentToolUseId, following } });
 }
@@ -178,17 +192,22 @@ export function setFollowing(sessionId: string, parentToolUseId: string | null, 
 type NewMessage = (message: ConversationMessage) => void;
 const newMessageListeners = new Set<NewMessage>();
 
-/** Messages that came while their conversation was open, each once; what was there when it was opened is not new. */
+/**
+ * Notifies of each new message of an open conversation once; messages of a snapshot are not new.
+ */
 export function onNewMessage(listener: NewMessage): () => void {
   newMessageListeners.add(listener);
   return () => void newMessageListeners.delete(listener);
 }
 
-/** Receives the conversation until the returned function is called; then the window forgets it. */
+/**
+ * Receives the conversation until the returned function is called, which also removes it from the
+ * store.
+ */
 export function openConversation(client: Pick<Client, 'openStream' | 'api'>, sessionId: string): () => void {
   const add = (change: ConversationChange) => changes.add({ sessionId, change });
   let newest = Infinity;
-  const tellNew = (event: StreamEvent) => {
+  const notifyNew = (event: StreamEvent) => {
     if (event.type !== 'message.upserted' || event.message.seq <= newest) return;
     newest = event.message.seq;
     for (const listener of newMessageListeners) listener(event.message);
@@ -199,13 +218,13 @@ export function openConversation(client: Pick<Client, 'openStream' | 'api'>, ses
       newest = snapshot.reading?.newest ?? snapshot.page.messages.at(-1)?.seq ?? 0;
       const { page, live, waiting, reading } = snapshot;
       add({ type: 'snapshot', page, live, waiting, reading });
-      // A transcript whose first messages are still being read: the answer waits for them.
+      // The first messages of a transcript are still being read; the reply waits for them.
       if (snapshot.page.messages.length === 0 && snapshot.page.hasBefore) void jumpToEnd(client.api, sessionId, null);
     },
     onFrame: ({ event }) => {
       add({ type: 'event', event });
       noteFrame(sessionId, event);
-      tellNew(event);
+      notifyNew(event);
     },
     onDelta: (delta) => add({ type: 'live', delta }),
     onLive: (live) => add({ type: 'liveReset', live }),

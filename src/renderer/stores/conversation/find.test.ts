@@ -7,7 +7,7 @@ import { closeFind, openFind, positionOf, search, setPattern, stepMatch, useFind
 
 type Reply = Awaited<ReturnType<CorralApi['conversation.find']>>;
 
-/** A core that finds these, newest first as core gives them. */
+/** Simulates a core that finds these matches and returns them newest first. */
 const core = (find: () => Promise<Reply>) => ({ 'conversation.find': find }) as unknown as CorralApi;
 const found = (seqs: readonly number[], total = seqs.length) =>
   core(async () =>
@@ -25,8 +25,8 @@ const front = () => {
   return [state.hits[state.at]?.seq ?? null, positionOf(state), state.total];
 };
 
-describe('finding', () => {
-  test('begins with the first match in sight and goes round', async () => {
+describe('find', () => {
+  test('search selects the first visible match, and stepMatch wraps around', async () => {
     setPattern({ query: 'a' });
     await search(found([3, 7, 9]), 5);
     expect(front()).toEqual([7, 2, 3]);
@@ -38,19 +38,19 @@ describe('finding', () => {
     expect(front()).toEqual([9, 3, 3]);
   });
 
-  test('begins with the newest match when all are further up', async () => {
+  test('search selects the newest match if all are above the visible part', async () => {
     setPattern({ query: 'a' });
     await search(found([3, 7]), 50);
     expect(front()).toEqual([7, 2, 2]);
   });
 
-  test('counts from the oldest of all matches, also when only the newest can be shown', async () => {
+  test('positionOf counts from the oldest of all matches, even if only the newest are returned', async () => {
     setPattern({ query: 'a' });
     await search(found([80, 90], 1_000), 0);
     expect(front()).toEqual([80, 999, 1_000]);
   });
 
-  test('a reply to what was typed before is dropped', async () => {
+  test('search drops a reply to an earlier query', async () => {
     const reply = Promise.withResolvers<Reply>();
     setPattern({ query: 'old' });
     const searching = search(
@@ -63,7 +63,7 @@ describe('finding', () => {
     expect([useFind.getState().hits, useFind.getState().status]).toEqual([[], 'searching']);
   });
 
-  test('a failure is kept, and nothing is in front', async () => {
+  test('search stores a failure and selects no match', async () => {
     setPattern({ query: 'a' });
     const error = { kind: 'noSuchSession' as const, message: 'There is no such session.', remedy: null };
     await search(
@@ -73,13 +73,13 @@ describe('finding', () => {
     expect([useFind.getState().failure, useFind.getState().at]).toEqual([error, -1]);
   });
 
-  test('an empty field finds nothing and forgets what was found', async () => {
+  test('setPattern with an empty query removes the matches', async () => {
     setPattern({ query: 'a' });
     await search(found([3]), 0);
     expect([setPattern({ query: '' }), front(), useFind.getState().status]).toEqual([false, [null, 0, 0], 'idle']);
   });
 
-  test('a reply for other switches is dropped', async () => {
+  test('search drops a reply for other switches', async () => {
     const reply = Promise.withResolvers<Reply>();
     setPattern({ query: 'a' });
     const searching = search(
@@ -92,14 +92,14 @@ describe('finding', () => {
     expect(useFind.getState().hits).toEqual([]);
   });
 
-  test('the switches stay as they are when the bar is closed and opened for another session', () => {
+  test('openFind keeps the switches when the bar is closed and opened for another session', () => {
     setPattern({ matchCase: true, isRegex: true });
     closeFind();
     openFind('other');
     expect(useFind.getState()).toMatchObject({ matchCase: true, isRegex: true, query: '' });
   });
 
-  test('asking for the open bar again keeps the query', () => {
+  test('openFind keeps the query if the bar is open for the session', () => {
     setPattern({ query: 'a' });
     openFind('s');
     expect(useFind.getState().query).toBe('a');

@@ -10,41 +10,41 @@ const window = (first: number, last: number, change: Partial<Level> = {}): Level
   ...change,
 });
 
-describe('a new message', () => {
-  test('is appended at the end of a window that is at the end', () => {
+describe('upsertMessage, new message', () => {
+  test('upsertMessage appends a message to a window at the end', () => {
     expect(seqs(upsertMessage(window(5, 7), aMessage(8), null))).toEqual([5, 6, 7, 8]);
   });
 
-  test('is left to paging when the window is not at the end', () => {
+  test('upsertMessage ignores a new message if the window is not at the end', () => {
     const level = window(5, 7, { hasAfter: true });
     expect(upsertMessage(level, aMessage(20), null)).toBe(level);
   });
 
-  test('takes its place in the middle when an earlier one arrives late', () => {
+  test('upsertMessage inserts a late message in sequence', () => {
     const level = window(1, 2);
     expect(seqs(upsertMessage(upsertMessage(level, aMessage(4), null), aMessage(3), null))).toEqual([1, 2, 3, 4]);
   });
 
-  test('before a window that has more before it is left to paging', () => {
+  test('upsertMessage ignores a message before a window that has earlier messages', () => {
     const level = window(5, 7);
     expect(upsertMessage(level, aMessage(2), null)).toBe(level);
   });
 });
 
-describe('a changed message', () => {
-  test('changes in place, and all others keep their identity', () => {
+describe('upsertMessage, changed message', () => {
+  test('upsertMessage replaces a changed message and keeps the identity of the others', () => {
     const before = window(1, 4);
     const after = upsertMessage(before, aMessage(2, 'changed'), null);
     expect(after.messages[1]?.content).toBe('changed');
     expect([0, 2, 3].every((at) => after.messages[at] === before.messages[at])).toBe(true);
   });
 
-  test('takes the place of the one that it swallowed', () => {
+  test('upsertMessage puts a merged message in the position of the replaced one', () => {
     const merged = { ...aMessage(2), id: 'use-merged' };
     expect(upsertMessage(window(1, 3), merged, 'm2').messages.map((message) => message.id)).toEqual(['m1', 'use-merged', 'm3']);
   });
 
-  test('takes the swallowed one away also where it is there itself already', () => {
+  test('upsertMessage removes the replaced message if the merged one exists already', () => {
     const merged = { ...aMessage(2, 'with its result'), id: 'm3' };
     expect(upsertMessage(window(1, 4), merged, 'm2').messages.map(({ id, content }) => [id, content])).toEqual([
       ['m1', 'message 1'],
@@ -54,8 +54,8 @@ describe('a changed message', () => {
   });
 });
 
-describe('bounded memory', () => {
-  test('a growing window lets its beginning go while the person is at the end', () => {
+describe('trimLevel', () => {
+  test('trimLevel removes the beginning of a growing window while the person is at the end', () => {
     const long = messages(1, MAX_MESSAGES + 1).reduce((level, message) => upsertMessage(level, message, null), {
       ...emptyLevel,
       loaded: true,
@@ -69,18 +69,19 @@ describe('bounded memory', () => {
     ]);
   });
 
-  test('while the person reads further up, the beginning stays and the end is left to paging', () => {
+  test('upsertMessage keeps the beginning and drops a new message while the person reads further up', () => {
     const full = window(1, MAX_MESSAGES, { following: false });
     expect(upsertMessage(full, aMessage(MAX_MESSAGES + 1), null)).toEqual({ ...full, hasAfter: true });
   });
 
-  test('older pages let the end go', () => {
+  test('trimLevel removes the end after older pages are joined', () => {
     const long = joinPage(
       window(101, MAX_MESSAGES + 50),
       { at: 'before', seq: 101 },
       { messages: messages(1, 100), hasBefore: false, hasAfter: true },
     );
-    // Not at once: the list must not grow at one end and shrink at the other in one step.
+    // The trim is a separate step, because the list must not grow at one end and shrink at the
+    // other at once.
     expect([long.messages.length, long.overflow]).toEqual([MAX_MESSAGES + 50, 'end']);
     const level = trimLevel(long);
     expect(trimLevel(level)).toBe(level);
@@ -88,19 +89,19 @@ describe('bounded memory', () => {
   });
 });
 
-describe('pages', () => {
+describe('joinPage', () => {
   const older = { messages: messages(2, 4), hasBefore: true, hasAfter: true };
 
-  test('an older page goes in front', () => {
+  test('joinPage prepends an older page', () => {
     expect(joinPage(window(5, 6, { loading: 'before' }), { at: 'before', seq: 5 }, older)).toEqual(window(2, 6, { hasBefore: true }));
   });
 
-  test('a page that was asked from another place is dropped', () => {
+  test('joinPage drops a page that was requested from another position', () => {
     const level = window(9, 12);
     expect(joinPage({ ...level, loading: 'before' }, { at: 'before', seq: 5 }, older)).toEqual(level);
   });
 
-  test('a newer page that reaches the end lets frames be appended again', () => {
+  test('upsertMessage appends again after a newer page has reached the end', () => {
     const level = joinPage(
       window(1, 3, { hasAfter: true }),
       { at: 'after', seq: 3 },
@@ -110,7 +111,7 @@ describe('pages', () => {
   });
 });
 
-test('whatever arrives in whatever order, a window is sorted, without duplicates and within its bound', () => {
+test('upsertMessage keeps a window sorted and without duplicates for messages in any order', () => {
   const changes = fc.array(fc.record({ seq: fc.integer({ min: 1, max: 40 }), text: fc.string() }), { maxLength: 60 });
   fc.assert(
     fc.property(changes, (list) => {

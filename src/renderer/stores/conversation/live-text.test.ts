@@ -8,28 +8,28 @@ const block = { blockId: 'b', kind: 'text', parentToolUseId: null, toolName: nul
 const append = (offset: number, text: string): LiveDelta => ({ ...block, type: 'append', offset, append: text });
 const after = (...deltas: readonly LiveDelta[]) => deltas.reduce<readonly LiveText[]>(applyDelta, []);
 
-describe('live text', () => {
-  test('grows piece by piece', () => {
+describe('applyDelta', () => {
+  test('applyDelta appends each piece', () => {
     expect(after(append(0, 'Hel'), append(3, 'lo'))).toEqual([{ ...block, text: 'Hello', dropped: 0, input: null }]);
   });
 
-  test('the same piece twice counts once', () => {
+  test('applyDelta applies a repeated piece once', () => {
     expect(after(append(0, 'Hel'), append(3, 'lo'), append(3, 'lo'))[0]?.text).toBe('Hello');
   });
 
-  test('a piece from further on is not joined to what it does not follow', () => {
+  test('applyDelta ignores a piece that does not follow the text', () => {
     expect(after(append(0, 'Hel'), append(9, 'far'))[0]?.text).toBe('Hel');
     expect(after(append(9, 'far'))).toEqual([]);
   });
 
-  test('ends with its block, and other blocks keep their identity', () => {
+  test('applyDelta removes an ended block and keeps the identity of the others', () => {
     const other = after({ ...append(0, 'x'), blockId: 'other' });
     const both = applyDelta(other, append(0, 'a'));
     expect(applyDelta(both, { type: 'ended', blockId: 'b' })).toEqual(other);
     expect(applyDelta(both, { type: 'ended', blockId: 'b' })[0]).toBe(other[0]);
   });
 
-  test('of a file tool says what is going to be written, piece by piece, also where a piece comes twice', () => {
+  test('applyDelta reads the input of a file tool piece by piece, also if a piece is repeated', () => {
     const write = (offset: number, text: string): LiveDelta => ({
       ...block,
       type: 'append',
@@ -48,7 +48,7 @@ describe('live text', () => {
     ).toBeNull();
   });
 
-  test('is bounded, and goes on at the right place after its beginning was let go', () => {
+  test('applyDelta limits the text and continues correctly after the beginning was dropped', () => {
     const long = 'x'.repeat(MAX_LIVE_TEXT * 2);
     const [held] = after(append(0, long), append(long.length, 'end'));
     expect([held?.text.endsWith('xend'), (held?.dropped ?? 0) + (held?.text.length ?? 0)]).toEqual([true, long.length + 3]);

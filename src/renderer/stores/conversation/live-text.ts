@@ -2,12 +2,15 @@ import type { LiveBlock, LiveDelta } from '#shared/conversation/live.ts';
 
 import { feedInput, noInput, type PartialInput } from './partial-input.ts';
 
-/** Most characters of a live block that are held; its beginning is let go, the stored message will have it. */
+/**
+ * Maximum number of characters kept of a live block; the beginning is dropped, and the stored
+ * message contains it.
+ */
 export const MAX_LIVE_TEXT = 200_000;
 
 /**
- * `dropped`: characters let go in front of `text`. `input`: what a file tool is going to write, as far as it came; null for
- * other blocks.
+ * A live block as displayed. `dropped` counts the characters dropped before `text`; `input` is the
+ * input of a file tool so far, null for other blocks.
  */
 export type LiveText = LiveBlock & { readonly dropped: number; readonly input: PartialInput | null };
 
@@ -26,7 +29,10 @@ function clip(block: LiveText): LiveText {
   return { ...block, text: block.text.slice(excess), dropped: block.dropped + excess };
 }
 
-/** A delta that continues from further on than what is held is not shown: it would join words that do not belong together. */
+/**
+ * Applies a delta. Ignores one that starts beyond the known text, because it would join unrelated
+ * words.
+ */
 export function applyDelta(blocks: readonly LiveText[], delta: LiveDelta): readonly LiveText[] {
   const at = blocks.findIndex((block) => block.blockId === delta.blockId);
   const held = blocks[at];
@@ -36,11 +42,11 @@ export function applyDelta(blocks: readonly LiveText[], delta: LiveDelta): reado
   const from = offset - held.dropped;
   if (from > held.text.length || from < 0) return blocks;
   const text = held.text.slice(0, from) + append;
-  return blocks.with(at, clip({ ...held, text, input: grownInput(held, from, append) }));
+  return blocks.with(at, clip({ ...held, text, input: extendInput(held, from, append) }));
 }
 
-/** Reads only what came; all of it again where it replaces a part of what was held. */
-function grownInput({ input, text, dropped, ...block }: LiveText, from: number, append: string): PartialInput | null {
+/** Reads only the appended text, or the whole text again if a part of it was replaced. */
+function extendInput({ input, text, dropped, ...block }: LiveText, from: number, append: string): PartialInput | null {
   if (input === null || from === text.length) return input && feedInput(input, append);
   return dropped > 0 ? null : inputOf({ ...block, text: text.slice(0, from) + append });
 }

@@ -1,6 +1,6 @@
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 
-/** A text of the assistant at place `seq`. */
+/** Creates a text of the assistant at position `seq`. */
 export function aMessage(seq: number, content = `message ${seq}`, parentToolUseId: string | null = null): ConversationMessage {
   return {
     id: `m${seq}`,
@@ -15,7 +15,7 @@ export function aMessage(seq: number, content = `message ${seq}`, parentToolUseI
   };
 }
 
-/** Messages from `first` to `last`, both included. */
+/** Creates messages from `first` to `last`, both included. */
 export function messages(first: number, last: number): ConversationMessage[] {
   return Array.from({ length: last - first + 1 }, (_, at) => aMessage(first + at));
 }

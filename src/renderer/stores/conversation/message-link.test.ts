@@ -8,7 +8,7 @@ import { linkTo, parseLink } from './message-link.ts';
 const page = { origin: 'http://127.0.0.1:4000', pathname: '/' };
 const place = { sessionId: 's-1', messageId: 'msg_1-merged' };
 
-test('a link is an address of this page without its token, or of the desktop app', () => {
+test('linkTo returns an address of this page without its token, or of the desktop app', () => {
   expect(linkTo(place, { isDesktop: false, page })).toBe('http://127.0.0.1:4000/#/session/s-1/message/msg_1-merged');
   expect(linkTo(place, { isDesktop: true, page })).toBe('corral://session/s-1/message/msg_1-merged');
 });
@@ -33,11 +33,11 @@ test.each([
   [`#/session/s-1/message/${'m'.repeat(301)}`, err('malformed')],
   ['#/session/s-1/message/../../settings', err('malformed')],
   ['corral://settings', err('malformed')],
-] as const)('%s is read as %j', (hash, expected) => {
+] as const)('parseLink reads %s as %j', (hash, expected) => {
   expect(parseLink(hash)).toEqual(expected);
 });
 
-test('every link leads back to its message, and no text breaks the reading', () => {
+test('parseLink restores the message of every link and never throws', () => {
   const id = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((text) => text.trim() !== '' && !/\p{C}/u.test(text));
   fc.assert(
     fc.property(id, id, fc.boolean(), (sessionId, messageId, isDesktop) => {

@@ -1,21 +1,24 @@
 import { err, ok, type Result } from '#shared/base/result.ts';
 
-/** A message, wherever it stands in its session. */
+/** Identifies a message in a session. */
 export type LinkedMessage = { readonly sessionId: string; readonly messageId: string };
 
-type Where = { readonly isDesktop: boolean; readonly page: Pick<Location, 'origin' | 'pathname'> };
+type LinkContext = { readonly isDesktop: boolean; readonly page: Pick<Location, 'origin' | 'pathname'> };
 
 const SCHEME = 'corral://';
-/** Longer ids are nobody's. */
+/** Maximum length of an id. */
 const MAX_ID = 300;
 
-/** Leads to a message in this Corral. Holds no token: it opens nothing for those who may not open it anyway. */
-export function linkTo({ sessionId, messageId }: LinkedMessage, { isDesktop, page }: Where): string {
+/** Returns a link to a message in this Corral. Contains no token, so it gives no access. */
+export function linkTo({ sessionId, messageId }: LinkedMessage, { isDesktop, page }: LinkContext): string {
   const path = `session/${encodeURIComponent(sessionId)}/message/${encodeURIComponent(messageId)}`;
   return isDesktop ? `${SCHEME}${path}` : `${page.origin}${page.pathname}#/${path}`;
 }
 
-/** What a hash of the address (or a `corral://` address) asks for; `null`: it is no link to anything. */
+/**
+ * Reads a link from the hash of the address or from a `corral://` address. Returns null if the text
+ * is no link.
+ */
 export function parseLink(text: string): Result<LinkedMessage, 'malformed'> | null {
   const path = text.startsWith(SCHEME) ? text.slice(SCHEME.length) : text.startsWith('#/') ? text.slice(2) : null;
   if (path === null) return null;
@@ -25,14 +28,14 @@ export function parseLink(text: string): Result<LinkedMessage, 'malformed'> | nu
   return isWhole && sessionId !== null && messageId !== null ? ok({ sessionId, messageId }) : err('malformed');
 }
 
-/** `null`: no agent and no Corral gives such an id. */
+/** Returns null if neither an agent nor Corral generates such an id. */
 function idOf(part: string | undefined): string | null {
-  const id = decoded(part ?? '');
+  const id = decode(part ?? '');
   const isPossible = id.trim() !== '' && id.length <= MAX_ID && !/\p{C}/u.test(id);
   return isPossible ? id : null;
 }
 
-function decoded(part: string): string {
+function decode(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

@@ -1,39 +1,47 @@
 /** Keys of the texts that file tools write. Others are skipped. */
 const KEPT: ReadonlySet<string> = new Set(['file_path', 'notebook_path', 'content', 'old_string', 'new_string', 'new_source']);
 
-/** Deeper objects and lists are only counted. */
+/** Depth up to which open objects and lists are stored; deeper ones are only counted. */
 const MOST_OPEN = 32;
 
-/** The texts of a file tool's input as far as its JSON has come. Fed piece by piece, so that each piece costs only its own length. */
+/**
+ * The strings of a file tool's input that have been received so far. Each call of `feedInput` costs
+ * only the length of its piece.
+ */
 export type PartialInput = {
-  /** By key; of a key that stands in several objects of a list, the last one. */
+  /** Strings by key. If a key occurs in several objects of a list, the last one counts. */
   readonly values: Readonly<Record<string, string>>;
-  /** `{` and `[` that are open, the outer ones. */
+  /** The open `{` and `[`, outermost first. */
   readonly open: string;
-  /** How many more are open. */
+  /** Number of further open ones. */
   readonly deeper: number;
   readonly key: string | null;
   /** The string that is open; null outside of strings. */
   readonly inside: { readonly isKey: boolean } | null;
   readonly isKeyNext: boolean;
-  /** An escape sequence of which not all came. */
+  /** An incomplete escape sequence. */
   readonly escape: string;
 };
 
 export const noInput: PartialInput = { values: {}, open: '', deeper: 0, key: null, inside: null, isKeyNext: false, escape: '' };
 
-/** Returns the path of the file, or an empty text as long as not all of it came: half a path leads elsewhere. */
-export function wholePath({ values, key, inside }: PartialInput): string {
+/**
+ * Returns the path of the file; empty until it is complete, because half a path is another path.
+ */
+export function completePath({ values, key, inside }: PartialInput): string {
   const isOpen = inside !== null && !inside.isKey && (key === 'file_path' || key === 'notebook_path');
   return isOpen ? '' : (values['file_path'] ?? values['notebook_path'] ?? '');
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' };
 
-/** Returns the input with the next piece of its text. Text that is no JSON gives whatever strings it seems to hold. */
+/**
+ * Returns the input after the next piece of its text. If the text is not JSON, returns whatever
+ * strings it appears to contain.
+ */
 export function feedInput(before: PartialInput, piece: string): PartialInput {
   const reader = new Reader(before);
-  for (let at = 0; at < piece.length;) at = reader.take(piece, at);
+  for (let at = 0; at < piece.length;) at = reader.read(piece, at);
   return reader.result;
 }
 
@@ -61,13 +69,13 @@ class Reader {
     return { values, open, deeper, key, inside: this.#inside, isKeyNext: this.#isKeyNext, escape: this.#escape };
   }
 
-  /** Takes what stands at `at`; returns where to continue. */
-  take(piece: string, at: number): number {
-    if (this.#escape !== '') return this.#takeEscape(piece[at] ?? '', at);
-    return this.#inside ? this.#takeString(piece, at) : this.#takeSign(piece[at] ?? '', at);
+  /** Reads one token at `at`. Returns the index at which to continue. */
+  read(piece: string, at: number): number {
+    if (this.#escape !== '') return this.#readEscape(piece[at] ?? '', at);
+    return this.#inside ? this.#readString(piece, at) : this.#readSign(piece[at] ?? '', at);
   }
 
-  #takeString(piece: string, at: number): number {
+  #readString(piece: string, at: number): number {
     let end = at;
     while (end < piece.length && piece[end] !== '"' && piece[end] !== '\\') end += 1;
     this.#add(piece.slice(at, end));
@@ -76,7 +84,7 @@ class Reader {
     return end + 1;
   }
 
-  #takeEscape(sign: string, at: number): number {
+  #readEscape(sign: string, at: number): number {
     this.#escape += sign;
     if (this.#escape[1] === 'u' && this.#escape.length < 6) return at + 1;
     const code = this.#escape[1] === 'u' ? Number.parseInt(this.#escape.slice(2), 16) : Number.NaN;
@@ -85,7 +93,7 @@ class Reader {
     return at + 1;
   }
 
-  #takeSign(sign: string, at: number): number {
+  #readSign(sign: string, at: number): number {
     if (sign === '"') this.#begin();
     else if (sign === '{' || sign === '[') this.#enter(sign);
     else if (sign === '}' || sign === ']') this.#leave();

@@ -7,7 +7,7 @@ import type { Snapshot } from '#shared/contract/streams.ts';
 
 import { openConversation } from './conversation.ts';
 import { messages } from './message-fixture.ts';
-import { goTo, revealed, useReading, type Reveal } from './reading.ts';
+import { goTo, completeReveal, useReading, type Reveal } from './reading.ts';
 
 type PageInput = Parameters<CorralApi['conversation.page']>[0];
 type Listener = Parameters<Parameters<typeof openConversation>[0]['openStream']>[1];
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A window on messages `first` to `last` of a conversation of 100. */
+/** Opens a window on messages `first` to `last` of a conversation of 100. */
 function openAt(first: number, last: number): void {
   const page: MessagePage = { messages: messages(first, last), hasBefore: first > 1, hasAfter: last < 100 };
   const openStream = (_: string, listener: Listener) => {
@@ -39,61 +39,61 @@ function openAt(first: number, last: number): void {
 }
 
 function core(reply: Awaited<ReturnType<CorralApi['conversation.page']>>) {
-  const asked: PageInput['anchor'][] = [];
+  const anchors: PageInput['anchor'][] = [];
   const page = async ({ anchor }: PageInput) => {
-    asked.push(anchor);
+    anchors.push(anchor);
     return reply;
   };
-  return { asked, api: { 'conversation.page': page } as unknown as CorralApi };
+  return { anchors, api: { 'conversation.page': page } as unknown as CorralApi };
 }
 
 const emptyPage = ok({ messages: [], hasBefore: false, hasAfter: false });
 const to = (seq: number): Reveal => ({ sessionId: 's', to: { seq }, focus: true });
 
-test('a window that opens before the first messages are read asks for them', () => {
-  const { api, asked } = core(emptyPage);
+test('openConversation loads the end if the first messages are not read yet', () => {
+  const { api, anchors } = core(emptyPage);
   const openStream = (_: string, listener: Listener) => {
     const page: MessagePage = { messages: [], hasBefore: true, hasAfter: false };
     listener.onSnapshot({ of: 'session', page, live: [], waiting: [], reading: null } as unknown as Snapshot, 0);
     return () => undefined;
   };
   openConversation({ openStream, api }, 's');
-  expect(asked).toEqual([{ at: 'end' }]);
+  expect(anchors).toEqual([{ at: 'end' }]);
 });
 
-describe('going to a place', () => {
-  test('loads what is around it when the window does not hold it', async () => {
+describe('goTo', () => {
+  test('goTo loads the surroundings of a position outside of the window', async () => {
     openAt(50, 100);
-    const { api, asked } = core(emptyPage);
+    const { api, anchors } = core(emptyPage);
     await goTo(api, to(7));
-    expect(asked).toEqual([{ at: 'around', seq: 7 }]);
+    expect(anchors).toEqual([{ at: 'around', seq: 7 }]);
   });
 
-  test('loads nothing when the window holds it', async () => {
+  test('goTo loads nothing for a position inside the window', async () => {
     openAt(50, 100);
-    const { api, asked } = core(emptyPage);
+    const { api, anchors } = core(emptyPage);
     await goTo(api, to(60));
-    expect([asked, useReading.getState().reveal]).toEqual([[], to(60)]);
+    expect([anchors, useReading.getState().reveal]).toEqual([[], to(60)]);
   });
 
-  test('loads the beginning unless it is there', async () => {
+  test('goTo loads the beginning unless it is loaded', async () => {
     openAt(50, 100);
-    const { api, asked } = core(emptyPage);
+    const { api, anchors } = core(emptyPage);
     await goTo(api, { sessionId: 's', to: 'start', focus: true });
     openAt(1, 40);
     await goTo(api, { sessionId: 's', to: 'start', focus: true });
-    expect(asked).toEqual([{ at: 'start' }]);
+    expect(anchors).toEqual([{ at: 'start' }]);
   });
 
-  test('waits until the list has done it, and remembers where it led', async () => {
+  test('goTo waits until the list has scrolled, and stores the position', async () => {
     openAt(50, 100);
-    const wish = to(60);
-    await goTo(core(emptyPage).api, wish);
-    revealed(wish, 60);
+    const request = to(60);
+    await goTo(core(emptyPage).api, request);
+    completeReveal(request, 60);
     expect(useReading.getState()).toEqual({ reveal: null, inside: null, arrived: { sessionId: 's', seq: 60 }, notice: null });
   });
 
-  test('says when the place cannot be loaded', async () => {
+  test('goTo stores a notice if the position cannot be loaded', async () => {
     openAt(50, 100);
     const { api } = core(err({ kind: 'noSuchSession', message: 'There is no such session.', remedy: null }));
     await goTo(api, to(7));
@@ -105,10 +105,10 @@ describe('going to a place', () => {
     });
   });
 
-  test('an earlier wish that the list fulfils late changes nothing', () => {
+  test('completeReveal ignores a request that was replaced by a later one', () => {
     const [earlier, later] = [to(7), to(9)];
     useReading.setState({ reveal: later });
-    revealed(earlier, 7);
+    completeReveal(earlier, 7);
     expect(useReading.getState().reveal).toBe(later);
   });
 });

@@ -5,39 +5,41 @@ import type { CorralApi } from '#shared/contract/contract.ts';
 
 import { jumpTo, jumpToEnd, jumpToStart } from './conversation.ts';
 
-/** A place on the top level of a conversation. */
+/** A position on the top level of a conversation. */
 export type Place = { readonly seq: number };
 
-/** A place that the list is asked to bring into sight. */
+/** A request to the list to scroll to a position. */
 export type Reveal = {
   readonly sessionId: string;
   readonly to: 'start' | 'end' | Place;
-  /** Whether the focus goes there too. */ readonly focus: boolean;
+  /** True if it takes the focus too. */
+  readonly focus: boolean;
 };
 
-export type Inside = {
+export type InnerReveal = {
   readonly sessionId: string;
   readonly parentToolUseId: string;
   readonly seq: number;
-  /** Whether the focus goes there too. */ readonly focus: boolean;
+  /** True if it takes the focus too. */
+  readonly focus: boolean;
 };
 
 export type ReadingNotice = { readonly kind: keyof typeof en.actions.notice; readonly message: string };
 
 type ReadingState = {
-  /** Until the list has done it. */
+  /** The current request; null when the list has scrolled. */
   readonly reveal: Reveal | null;
-  /** A message within a sub-agent's card, until that has brought it into sight. */
-  readonly inside: Inside | null;
-  /** Where the last jump led, so that the next one goes on from there while it is in sight. */
+  /** A message in a sub-agent's card; null when the card has scrolled to it. */
+  readonly inside: InnerReveal | null;
+  /** The target of the last jump. The next jump starts from it while it is visible. */
   readonly arrived: { readonly sessionId: string; readonly seq: number } | null;
-  /** What a jump had to say. */
+  /** A notice about the last jump. */
   readonly notice: ReadingNotice | null;
 };
 
 export const useReading = create<ReadingState>()(() => ({ reveal: null, inside: null, arrived: null, notice: null }));
 
-/** Asks for a place, loads what is needed, and says when that fails. */
+/** Requests a position, loads its messages and stores a notice if that fails. */
 export async function goTo(api: CorralApi, reveal: Reveal): Promise<void> {
   useReading.setState({ reveal, inside: null, notice: null });
   const reply = await load(api, reveal);
@@ -51,19 +53,19 @@ async function load(api: CorralApi, { sessionId, to }: Reveal) {
   return jumpTo(api, sessionId, null, to.seq);
 }
 
-/** The list has brought it into sight; `seq` of what stands there. */
-export function revealed(reveal: Reveal, seq: number | null): void {
+/** Completes a request when the list has scrolled; `seq` is the position of the shown message. */
+export function completeReveal(reveal: Reveal, seq: number | null): void {
   if (useReading.getState().reveal !== reveal) return;
   useReading.setState({ reveal: null, arrived: seq === null ? null : { sessionId: reveal.sessionId, seq } });
 }
 
-/** Asks the card of a sub-agent for a place in it; that card is open, or on its way. */
-export function goInside(inside: Inside): void {
+/** Requests a position in the card of a sub-agent, which is open or about to open. */
+export function requestInnerReveal(inside: InnerReveal): void {
   useReading.setState({ inside });
 }
 
-/** The card has brought it into sight. */
-export function revealedInside(inside: Inside): void {
+/** Completes a request when the card has scrolled. */
+export function completeInnerReveal(inside: InnerReveal): void {
   if (useReading.getState().inside === inside) useReading.setState({ inside: null });
 }
 

@@ -1,7 +1,7 @@
 import type { ToolExecutionMessage, ToolExecutionMetadata } from '#shared/conversation/message.ts';
 import type { ToolDetails } from '#shared/tool/tool-details.ts';
 
-/** A finished tool at place `seq`. */
+/** Creates a completed tool execution at position `seq`. */
 export function aTool(seq: number, details: ToolDetails | null, changes: Partial<ToolExecutionMetadata> = {}): ToolExecutionMessage {
   const tool = { toolName: 'Tool', toolUseId: `use${seq}`, input: {}, output: 'done', summary: `Tool ${seq}`, progress: null };
   const outcome = { isError: false, durationMs: 5, status: 'completed' as const, details };

@@ -12,12 +12,12 @@ function apiWith(turns: readonly Turn[]) {
   return connect(contract, async () => ({ ok: true, value: { turns } }));
 }
 
-test('a place belongs to the last prompt at or before it', () => {
+test('turnAt returns the turn of the last prompt at or before a position', () => {
   const turns = [aTurn(3), aTurn(7)];
   expect([2, 3, 6, 7, 99].map((seq) => turnAt(turns, seq)?.promptSeq ?? null)).toEqual([null, 3, 3, 7, 7]);
 });
 
-test('the reader is in the turn of the place in sight, until the conversation is closed', async () => {
+test('readingTurn returns the turn of the reading position until the conversation is closed', async () => {
   await loadTurns(apiWith([aTurn(3), aTurn(7)]), 's', 1, 9);
   setReadingPlace('s', 8);
   expect(readingTurn('s')).toBe(7);
@@ -28,14 +28,14 @@ test('the reader is in the turn of the place in sight, until the conversation is
   expect(readingTurn('s')).toBeNull();
 });
 
-describe('what may change a turn', () => {
+describe('changesTurn', () => {
   const event = (message: ReturnType<typeof aMessage>) => changesTurn({ type: 'message.upserted', message, replaces: null });
 
-  test('is not an answer', () => {
+  test('changesTurn is false for an answer', () => {
     expect(event(aMessage(1))).toBe(false);
   });
 
-  test('is a tool that has ended, not one that runs', () => {
+  test('changesTurn is true for a tool that has ended, and false for a running one', () => {
     const metadata = {
       parentToolUseId: 'sub-agent',
       blobs: [],

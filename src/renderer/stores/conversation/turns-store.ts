@@ -5,11 +5,13 @@ import type { StreamEvent } from '#shared/contract/streams.ts';
 import type { Turn } from '#shared/conversation/turn.ts';
 
 type TurnsState = {
-  /** Of each open conversation, the turns of what its window holds, in order. Unchanged turns keep their identity. */
+  /**
+   * The turns of the loaded messages, in order, by session. Unchanged turns keep their identity.
+   */
   readonly bySession: Readonly<Record<string, readonly Turn[]>>;
-  /** Grows with whatever may change a turn. */
+  /** Counts the changes that may affect a turn. */
   readonly changed: Readonly<Record<string, number>>;
-  /** Prompt of the turn in front of the reader. */
+  /** Position of the prompt whose turn the reader looks at. */
   readonly reading: Readonly<Record<string, number | null>>;
 };
 
@@ -25,7 +27,7 @@ export function useTurnsChanged(sessionId: string): number {
   return useTurnsState((s) => s.changed[sessionId] ?? 0);
 }
 
-/** The turn that the reader has in front. */
+/** Returns the turn that the reader looks at. */
 export function useReadingTurn(sessionId: string): Turn | null {
   return useTurnsState((s) => {
     const promptSeq = s.reading[sessionId];
@@ -33,7 +35,7 @@ export function useReadingTurn(sessionId: string): Turn | null {
   });
 }
 
-/** The turn whose end that message tells. */
+/** Returns the turn that a message ends. */
 export function useTurnOfFoot(sessionId: string, footSeq: number): Turn | null {
   return useTurnsState((s) => s.bySession[sessionId]?.find((turn) => turn.footSeq === footSeq) ?? null);
 }
@@ -42,33 +44,38 @@ export function readingTurn(sessionId: string): number | null {
   return useTurnsState.getState().reading[sessionId] ?? null;
 }
 
-/** Takes note of where the reader is; of two places in one turn nothing is told. */
+/** Stores the reading position. Two positions in one turn cause no change. */
 export function setReadingPlace(sessionId: string, seq: number): void {
   const { bySession, reading } = useTurnsState.getState();
   const promptSeq = turnAt(bySession[sessionId] ?? NONE, seq)?.promptSeq ?? null;
   if (reading[sessionId] !== promptSeq) useTurnsState.setState({ reading: { ...reading, [sessionId]: promptSeq } });
 }
 
-/** Turns are in order and without a gap; before the first prompt there is none. */
+/**
+ * Returns the turn of a position; null before the first prompt. Turns are sorted and have no gaps.
+ */
 export function turnAt(turns: readonly Turn[], seq: number): Turn | null {
   return turns.findLast(({ promptSeq }) => promptSeq <= seq) ?? null;
 }
 
-/** When it does not work what was held stays; the next change asks again. */
+/** Loads turns. After a failure the known ones stay, and the next change retries. */
 export async function loadTurns(api: CorralApi, sessionId: string, from: number, to: number): Promise<void> {
   const reply = await api['turns.page']({ sessionId, from, to });
   if (!reply.ok) return;
   const { bySession } = useTurnsState.getState();
-  useTurnsState.setState({ bySession: { ...bySession, [sessionId]: kept(bySession[sessionId] ?? NONE, reply.value.turns) } });
+  useTurnsState.setState({ bySession: { ...bySession, [sessionId]: reuseTurns(bySession[sessionId] ?? NONE, reply.value.turns) } });
 }
 
-function kept(before: readonly Turn[], now: readonly Turn[]): readonly Turn[] {
+function reuseTurns(before: readonly Turn[], now: readonly Turn[]): readonly Turn[] {
   return now.map(
     (turn) => before.find((known) => known.promptSeq === turn.promptSeq && JSON.stringify(known) === JSON.stringify(turn)) ?? turn,
   );
 }
 
-/** A frame of a conversation, also of its sub-agents. Text that streams in is none, and changes no turn. */
+/**
+ * Counts a frame of a conversation or its sub-agents that may change a turn. Streaming text is no
+ * frame and changes none.
+ */
 export function noteFrame(sessionId: string, event: StreamEvent): void {
   if (!changesTurn(event)) return;
   const { changed } = useTurnsState.getState();

@@ -4,7 +4,10 @@ import { literalSpans, regexSpans, type LinearRegex, type SpansOf } from '#share
 
 import { useFind } from './find.ts';
 
-/** Returns the matcher of what is typed into the find bar; `null` while there is none, or while the engine of patterns loads. */
+/**
+ * Returns the matcher of the query in the find bar; null while it is empty, or while the engine of
+ * patterns loads.
+ */
 export function useSpans(): SpansOf | null {
   const { query, matchCase, isRegex } = useFind();
   const [engine, setEngine] = useState<LinearRegex | null>(null);
@@ -20,6 +23,6 @@ function spansFor(query: string, matchCase: boolean, isRegex: boolean, engine: L
   try {
     return regexSpans(engine, query, matchCase);
   } catch {
-    return null; // Core says in the bar why the pattern is none.
+    return null; // The reply of core shows in the bar why the pattern is invalid.
   }
 }

@@ -25,27 +25,27 @@ const after = (...events: readonly StreamEvent[]) =>
 const requests = (state: DeskState) => state.interactions.map(({ request }) => request.requestId);
 const ids = (state: DeskState) => state.sessions.map(({ sessionId }) => sessionId);
 
-describe('the desk', () => {
-  test('lists sessions newest first and questions oldest first', () => {
+describe('changeDesk', () => {
+  test('changeDesk lists sessions newest first and questions oldest first', () => {
     expect([opened.loaded, ids(opened), requests(opened)]).toEqual([true, ['new', 'old'], ['early', 'late']]);
   });
 
-  test('a changed session stays where it is, and the others keep their identity', () => {
+  test('changeDesk keeps the place of a changed session and the identity of the others', () => {
     const state = after({ type: 'session.upserted', session: aSession('old', { createdAt: 1, title: 'Renamed', updatedAt: 99 }) });
     expect([ids(state), state.sessions[1]?.title]).toEqual([['new', 'old'], 'Renamed']);
     expect(state.sessions[0]).toBe(opened.sessions[0]);
   });
 
-  test('a new session takes its place by age', () => {
+  test('changeDesk inserts a new session by its age', () => {
     expect(ids(after({ type: 'session.upserted', session: aSession('middle', { createdAt: 5 }) }))).toEqual(['new', 'middle', 'old']);
   });
 
-  test('a deleted session takes its questions with it', () => {
+  test('changeDesk removes the questions of a deleted session', () => {
     const state = after({ type: 'session.deleted', sessionId: 'old' });
     expect([ids(state), requests(state)]).toEqual([['new'], ['early']]);
   });
 
-  test('a discarded session is on no desk, and comes back when it is restored', () => {
+  test('changeDesk removes a discarded session and adds it again when it is restored', () => {
     const discarded = aSession('old', { createdAt: 1, discardedAt: 5 });
     const gone = after({ type: 'session.upserted', session: discarded });
     expect([ids(gone), requests(gone)]).toEqual([['new'], ['early']]);
@@ -56,25 +56,25 @@ describe('the desk', () => {
     expect(ids(changeDesk(emptyDesk, { type: 'snapshot', snapshot: { ...snapshot, ...rest } }))).toEqual([]);
   });
 
-  test('a question goes when it has an outcome, and one that was never known stays unknown', () => {
+  test('changeDesk removes a question that has an outcome and does not add a closed unknown one', () => {
     const closed = (id: string) =>
       ({ type: 'interaction.upserted', interaction: anInteraction(id, 'new', { outcome: 'answered' }) }) as const;
     expect(requests(after(closed('early'), closed('never-seen')))).toEqual(['late']);
   });
 
-  test('a new question waits behind the older ones', () => {
+  test('changeDesk adds a new question after the older ones', () => {
     const state = after({ type: 'interaction.upserted', interaction: anInteraction('middle', 'new', { openedAt: 5 }) });
     expect(requests(state)).toEqual(['early', 'middle', 'late']);
   });
 
-  test('settings and agents are what core said last', () => {
+  test('changeDesk keeps the newest settings and agents', () => {
     const state = after({ type: 'settings.changed', settings: { ...noSettings, theme: 'dark' } }, { type: 'agents.found', agents: [] });
     expect([state.settings.theme, state.agents]).toEqual(['dark', []]);
   });
 });
 
-test('what is told comes, changes in its place, and goes', () => {
-  const told = (notificationId: string, change: Partial<Notification> = {}): StreamEvent => ({
+test('changeDesk adds a notification, updates it in its position and removes it', () => {
+  const raised = (notificationId: string, change: Partial<Notification> = {}): StreamEvent => ({
     type: 'notification.upserted',
     notification: {
       notificationId,
@@ -96,12 +96,12 @@ test('what is told comes, changes in its place, and goes', () => {
       ...change,
     },
   });
-  const tell = (...events: readonly StreamEvent[]) =>
+  const idsAfter = (...events: readonly StreamEvent[]) =>
     after(...events).notifications.map(({ notificationId, toldAt }) => [notificationId, toldAt]);
-  expect(tell(told('n1'), told('n2'), told('n1', { toldAt: 5 }))).toEqual([
+  expect(idsAfter(raised('n1'), raised('n2'), raised('n1', { toldAt: 5 }))).toEqual([
     ['n1', 5],
     ['n2', 1],
   ]);
-  expect(tell(told('n1'), told('n2'), told('n1', { withdrawnAt: 5 }))).toEqual([['n2', 1]]);
-  expect(tell(told('n1'), { type: 'session.deleted', sessionId: 'new' })).toEqual([]);
+  expect(idsAfter(raised('n1'), raised('n2'), raised('n1', { withdrawnAt: 5 }))).toEqual([['n2', 1]]);
+  expect(idsAfter(raised('n1'), { type: 'session.deleted', sessionId: 'new' })).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { create } from 'zustand';
 
-import { createBatch } from '#renderer/stores/frames/frame-batch.ts';
+import { frameScheduler } from '#renderer/stores/frames/frame-scheduler.ts';
 import type { StreamFailure } from '#shared/channel/client-streams.ts';
 import type { Client } from '#shared/channel/client.ts';
 import type { AgentInfo } from '#shared/contract/agents.ts';
@@ -17,14 +17,17 @@ import type { Terminal } from '#shared/terminal/terminal.ts';
 
 const useDesk = create<DeskState>()(() => emptyDesk);
 
-/** The only writer. */
+/** The only function that writes this store. */
 function applyChanges(changes: readonly DeskChange[]): void {
   useDesk.setState(changes.reduce(changeDesk, useDesk.getState()), true);
 }
 
-const changes = createBatch(applyChanges, (change) => (isNewQuestion(change) ? 'urgent' : 'usual'));
+const changes = frameScheduler.createQueue(applyChanges, (change) => (isNewQuestion(change) ? 'urgent' : 'usual'));
 
-/** A question is on the screen before anything else that comes with it: a person waits for it, and an agent for them. */
+/**
+ * Returns true for a new question, which is rendered before all other changes: a person waits for
+ * it, and an agent for the person.
+ */
 function isNewQuestion(change: DeskChange): boolean {
   if (change.type !== 'event' || change.event.type !== 'interaction.upserted') return false;
   const { request, outcome } = change.event.interaction;
@@ -48,7 +51,7 @@ export function useDeskLoaded(): boolean {
   return useDesk((s) => s.loaded);
 }
 
-/** Why core does not give the desk; `null`: it does, or it is still being opened. */
+/** Returns why core does not open the desk stream; null if it does, or while it is being opened. */
 export function useDeskFailure(): StreamFailure | null {
   return useDesk((s) => s.failure);
 }
@@ -57,45 +60,51 @@ export function useSession(sessionId: string): Session | undefined {
   return useDesk((s) => s.sessions.find((session) => session.sessionId === sessionId));
 }
 
-/** Empty: it is not known (yet). */
+/** Returns the folder of a session; empty while it is unknown. */
 export function useSessionFolder(sessionId: string): string {
   return useDesk((s) => s.sessions.find((session) => session.sessionId === sessionId)?.cwd ?? '');
 }
 
-/** Newest first, archived ones included. */
+/** Returns all sessions, newest first, including archived ones. */
 export function useSessions(): readonly Session[] {
   return useDesk((s) => s.sessions);
 }
 
-/** Newest first, those that were revoked lately included. */
+/** Returns all rules, newest first, including recently revoked ones. */
 export function useRules(): readonly Rule[] {
   return useDesk((s) => s.rules);
 }
 
-/** In the order of their pairing, those whose access was ended lately included. */
+/**
+ * Returns the paired browsers in the order of their pairing, including those whose access ended
+ * recently.
+ */
 export function useBrowsers(): readonly PairedBrowser[] {
   return useDesk((s) => s.browsers);
 }
 
-/** Of all sessions, oldest first. */
+/** Returns the open questions of all sessions, oldest first. */
 export function useOpenInteractions(): readonly Interaction[] {
   return useDesk((s) => s.interactions);
 }
 
-/** For actions: whether no other question waits. */
+/** Returns true if no other question is open. For actions, which read the desk once. */
 export function isOnlyQuestion(requestId: string): boolean {
   return useDesk.getState().interactions.every(({ request }) => request.requestId === requestId);
 }
 
-/** `undefined`: it is closed, or not known (yet). */
+/** Returns undefined if the question is closed or not known (yet). */
 export function useOpenInteraction(requestId: string): Interaction | undefined {
   return useDesk((s) => s.interactions.find(({ request }) => request.requestId === requestId));
 }
 
 const NONE: readonly Interaction[] = [];
 
-/** Questions about calls of a session, open ones and those that closed lately. `wanted`: whether the caller looks at them at all. */
-export function useAskedTools(sessionId: string, wanted: boolean) {
+/**
+ * Returns questions about tool uses of a session, open ones and recently closed ones; both are
+ * empty unless `wanted`.
+ */
+export function useToolQuestions(sessionId: string, wanted: boolean) {
   const open = useDesk((s) => (wanted ? s.interactions : NONE));
   const closed = useDesk((s) => (wanted ? s.closed : NONE));
   return useMemo(() => {
@@ -104,7 +113,7 @@ export function useAskedTools(sessionId: string, wanted: boolean) {
   }, [open, closed, sessionId]);
 }
 
-/** Those that closed lately, newest last. */
+/** Returns recently closed questions, newest last. */
 export function useClosedInteractions(): readonly Interaction[] {
   return useDesk((s) => s.closed);
 }
@@ -117,7 +126,7 @@ export function useAgent(agentId: string): AgentInfo | undefined {
   return useDesk((s) => s.agents.find((agent) => agent.agentId === agentId));
 }
 
-/** The agent of a session; changes only when agents are looked for anew. */
+/** Returns the agent of a session. Changes only when core detects agents again. */
 export function useAgentOf(sessionId: string): AgentInfo | undefined {
   return useDesk((s) => {
     const agentId = s.sessions.find((session) => session.sessionId === sessionId)?.agentId;
@@ -129,12 +138,12 @@ export function useSettings(): Settings {
   return useDesk((s) => s.settings);
 }
 
-/** What is told now, oldest first. */
+/** Returns the current notifications, oldest first. */
 export function useNotifications(): readonly Notification[] {
   return useDesk((s) => s.notifications);
 }
 
-/** Of all sessions and of none, oldest first. */
+/** Returns the terminals with and without a session, oldest first. */
 export function useTerminals(): readonly Terminal[] {
   return useDesk((s) => s.terminals);
 }
@@ -143,12 +152,12 @@ export function useTerminal(terminalId: string | null): Terminal | undefined {
   return useDesk((s) => s.terminals.find((terminal) => terminal.terminalId === terminalId));
 }
 
-/** For actions, which look at the desk once. */
+/** Returns a terminal. For actions, which read the desk once. */
 export function terminalOf(terminalId: string): Terminal | undefined {
   return useDesk.getState().terminals.find((terminal) => terminal.terminalId === terminalId);
 }
 
-/** The same. */
+/** Returns all terminals. For actions, which read the desk once. */
 export function terminalsNow(): readonly Terminal[] {
   return useDesk.getState().terminals;
 }

@@ -1,20 +1,23 @@
 import type { InteractionData } from '#shared/interaction/interaction.ts';
 import type { Question } from '#shared/tool/tool-details.ts';
 
-/** What the person has chosen so far for one question. `other` counts while `otherChosen`. */
+/** The answer to one question so far. `other` counts only if `otherChosen` is true. */
 export type Draft = { readonly picked: readonly string[]; readonly other: string; readonly otherChosen: boolean; readonly note: string };
 
 export const emptyDraft: Draft = { picked: [], other: '', otherChosen: false, note: '' };
 
 export type Collected = {
   readonly answers: Readonly<Record<string, string>>;
-  /** By the question, too; only where something was written. */
+  /** Notes by question text; only non-empty ones. */
   readonly notes: Readonly<Record<string, string>>;
   /** Positions of questions without an answer. */
   readonly missing: readonly number[];
 };
 
-/** One choice takes the place of another; of several, choosing again takes it back. */
+/**
+ * Chooses a label. In a question with one choice it replaces the previous label; otherwise choosing
+ * it again removes it.
+ */
 export function pickLabel(question: Question, draft: Draft, label: string): Draft {
   if (!question.multiSelect) return { ...draft, picked: [label], otherChosen: false };
   const picked = draft.picked.includes(label) ? draft.picked.filter((held) => held !== label) : [...draft.picked, label];
@@ -25,12 +28,15 @@ export function pickOther(question: Question, draft: Draft, chosen: boolean): Dr
   return { ...draft, otherChosen: chosen, picked: question.multiSelect || !chosen ? draft.picked : [] };
 }
 
-/** Writing an own answer chooses it; emptying the field takes it back. */
+/** Stores the own answer. A non-empty text chooses it; an empty one removes it. */
 export function writeOther(question: Question, draft: Draft, other: string): Draft {
   return { ...pickOther(question, draft, other.trim() !== ''), other };
 }
 
-/** Answers by question text; several labels in the order of the options, joined by a comma, as agents expect. */
+/**
+ * Returns the answers by question text. Several labels are in the order of the options, joined by a
+ * comma, as agents expect.
+ */
 export function collectAnswers(questions: readonly Question[], drafts: readonly Draft[]): Collected {
   const answers: Record<string, string> = {};
   const notes: Record<string, string> = {};
@@ -45,16 +51,16 @@ export function collectAnswers(questions: readonly Question[], drafts: readonly 
   return { answers, notes, missing };
 }
 
-/** As it is sent. */
+/** Returns the answers in the form in which they are sent. */
 export function answerData(answers: Collected['answers'], notes: Collected['notes']): InteractionData {
   return { answers: { ...answers }, ...(Object.keys(notes).length > 0 && { notes: { ...notes } }) };
 }
 
 function answerOf(question: Question, draft: Draft): string {
-  const known = question.options.map((option) => option.label).filter((label) => draft.picked.includes(label));
-  // Those of a huge list that were found by its filter, in the order in which they were chosen.
-  const labels = [...known, ...draft.picked.filter((label) => !known.includes(label))];
-  // A blank at the end of a password belongs to it.
+  const listed = question.options.map((option) => option.label).filter((label) => draft.picked.includes(label));
+  // Labels of a huge list, found by its filter, follow in the order in which they were chosen.
+  const labels = [...listed, ...draft.picked.filter((label) => !listed.includes(label))];
+  // A secret is not trimmed, because a password may end with a blank.
   const own = !draft.otherChosen ? '' : question.isSecret === true ? draft.other : draft.other.trim();
   return [...labels, own].filter((part) => part !== '').join(', ');
 }

@@ -5,31 +5,31 @@ import type { Interaction } from '#shared/interaction/interaction.ts';
 
 import type { Draft } from './answers.ts';
 
-/** What the person has begun to answer; kept while the dialog is hidden. */
+/** The unsent answer to a request; kept while the dialog is hidden. */
 export type RequestDraft = {
-  /** The option whose words are being written. */
+  /** The option whose feedback is being written. */
   readonly optionId: string | null;
   readonly feedback: string;
   readonly answers: readonly Draft[];
-  /** The tool's input as it is being changed; `null`: it is not. */
+  /** The changed input of the tool; null if it is not being changed. */
   readonly change: string | null;
 };
 
 export const emptyRequestDraft: RequestDraft = { optionId: null, feedback: '', answers: [], change: null };
 
 type DialogState = {
-  /** The one on the screen, or the one the person asked to see. */
+  /** The visible question, or the one that the person selected. */
   readonly currentId: string | null;
   readonly postponed: ReadonlySet<string>;
   readonly drafts: Readonly<Record<string, RequestDraft>>;
   readonly failures: Readonly<Record<string, Failure>>;
-  /** Answered in this window, so that their closing is no news. */
+  /** Questions answered in this window; their closing is not announced. */
   readonly answeredHere: ReadonlySet<string>;
-  /** Shown in this window, so that their closing is news. */
+  /** Questions shown in this window; their closing is announced. */
   readonly seen: ReadonlySet<string>;
-  /** Whether the dialog was left for the terminal that asks: then the focus goes there. */
+  /** True if the person left the dialog for the terminal that asks, which then takes the focus. */
   readonly isLeftForTerminal: boolean;
-  /** In how many places of the window each can be seen right now. */
+  /** Number of places in the window where each question is visible now. */
   readonly inSight: Readonly<Record<string, number>>;
 };
 
@@ -50,43 +50,43 @@ export function idsOf(open: readonly Interaction[]): readonly string[] {
   return open.map(({ request }) => request.requestId);
 }
 
-/** Brings a question to the front, also one that was put off. */
+/** Brings a question to the front, including a postponed one. */
 export function showInteraction(requestId: string): void {
   const postponed = new Set(useDialog.getState().postponed);
   postponed.delete(requestId);
   useDialog.setState({ currentId: requestId, postponed, isLeftForTerminal: false });
 }
 
-/** Hides these until they are asked for; they stay open. */
+/** Hides these questions until the person selects them; they stay open. */
 export function postpone(requestIds: readonly string[]): void {
   const { postponed } = useDialog.getState();
   useDialog.setState({ currentId: null, postponed: new Set([...postponed, ...requestIds]) });
 }
 
-/** What the dialog shows now; it stays there until it closes. */
+/** Sets the question that the dialog shows until it closes. */
 export function setCurrent(requestId: string | null): void {
   const { currentId } = useDialog.getState();
   if (requestId !== null) markSeen(requestId);
   if (requestId !== null && requestId !== currentId) useDialog.setState({ currentId: requestId, isLeftForTerminal: false });
 }
 
-/** Sends the focus to the terminal that asks when the dialog closes. */
+/** Moves the focus to the terminal that asks when the dialog closes. */
 export function leaveForTerminal(): void {
   useDialog.setState({ isLeftForTerminal: true });
 }
 
-/** It was in front of the person in this window, here or in its conversation. */
+/** Marks a question as shown in this window, in the dialog or in its conversation. */
 export function markSeen(requestId: string): void {
   const { seen } = useDialog.getState();
   if (!seen.has(requestId)) useDialog.setState({ seen: new Set([...seen, requestId]) });
 }
 
-/** `true`: it could not be seen before. */
+/** Counts a place where a question became visible. Returns true for the first place. */
 export function enterSight(requestId: string): boolean {
   return changeSight(requestId, 1) === 1;
 }
 
-/** `true`: it cannot be seen any more. */
+/** Counts a place where a question is no longer visible. Returns true for the last place. */
 export function leaveSight(requestId: string): boolean {
   return changeSight(requestId, -1) === 0;
 }
@@ -98,8 +98,8 @@ function changeSight(requestId: string, step: 1 | -1): number {
   return count;
 }
 
-/** Nothing is asked for: what comes up next is up to the window. */
-export function askForNone(): void {
+/** Clears the selection; the window then chooses the next question. */
+export function clearCurrent(): void {
   useDialog.setState({ currentId: null });
 }
 
@@ -108,7 +108,7 @@ export function setRequestDraft(requestId: string, change: Partial<RequestDraft>
   useDialog.setState({ drafts: { ...drafts, [requestId]: { ...(drafts[requestId] ?? emptyRequestDraft), ...change } } });
 }
 
-/** `null`: the failure is over. */
+/** Sets the failure of a request; null removes it. */
 export function setFailure(requestId: string, failure: Failure | null): void {
   const { [requestId]: _, ...others } = useDialog.getState().failures;
   useDialog.setState({ failures: failure ? { ...others, [requestId]: failure } : others });
@@ -121,7 +121,10 @@ export function markAnswered(requestId: string, isAnswered: boolean): void {
   useDialog.setState({ answeredHere });
 }
 
-/** Forgets all about requests that are not open any more, but for what tells whether their closing is news. */
+/**
+ * Removes the state of closed requests, except for the marks that decide whether their closing is
+ * announced.
+ */
 export function forgetClosed(openIds: ReadonlySet<string>): void {
   const { postponed, drafts, failures } = useDialog.getState();
   useDialog.setState({

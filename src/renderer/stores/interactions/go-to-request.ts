@@ -1,9 +1,9 @@
-import { noteLink } from '#renderer/stores/conversation/linked.ts';
+import { noteLink } from '#renderer/stores/conversation/link-store.ts';
 import { interactionMessageId } from '#shared/interaction/message-id.ts';
 
 type Place = { readonly sessionId: string; readonly requestId: string };
 
-/** To where it stands in its conversation, open or closed. */
+/** Shows a request, open or closed, in its conversation. */
 export function goToRequest({ sessionId, requestId }: Place): void {
   noteLink({ sessionId, messageId: interactionMessageId(requestId) });
 }

@@ -4,7 +4,10 @@ import type { Interaction, InteractionRequest } from '#shared/interaction/intera
 import { idsOf, leaveForTerminal, postpone } from './dialog-store.ts';
 import { goToRequest } from './go-to-request.ts';
 
-/** To the conversation around a request, or to the terminal that it was read in. All that wait are put off, or the next one would lie over it. */
+/**
+ * Shows the conversation of a request, or the terminal that it was read from. Postpones all open
+ * questions, because the next one would cover it.
+ */
 export function leaveForSession(request: InteractionRequest, open: readonly Interaction[]): void {
   postpone(idsOf(open));
   const { readFrom } = request.context;

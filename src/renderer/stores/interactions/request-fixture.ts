@@ -1,6 +1,6 @@
 import type { Interaction, InteractionOption, InteractionRequest } from '#shared/interaction/interaction.ts';
 
-/** An option for tests, complete but for what matters to them. */
+/** Creates an option for tests with default values. */
 export function optionFixture(optionId: string, given: Partial<InteractionOption> = {}): InteractionOption {
   return {
     optionId,
@@ -16,7 +16,7 @@ export function optionFixture(optionId: string, given: Partial<InteractionOption
   };
 }
 
-/** An open request for tests. */
+/** Creates an open request for tests. */
 export function interactionFixture(requestId: string, given: Partial<InteractionRequest> = {}): Interaction {
   return {
     request: {

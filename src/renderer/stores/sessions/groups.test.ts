@@ -5,7 +5,7 @@ import { aSession, anInteraction } from './session-fixture.ts';
 
 const ids = (sessions: readonly { readonly sessionId: string }[]) => sessions.map((session) => session.sessionId);
 
-describe('groups of the session list', () => {
+describe('groupSessions and frontSession', () => {
   const sessions = [
     aSession('new-waiting', { status: 'waiting' }),
     aSession('working', { status: 'working' }),
@@ -22,7 +22,7 @@ describe('groups of the session list', () => {
   ];
   const groups = groupSessions(sessions, open);
 
-  test('who waits longest comes first, and an open question makes a working session wait', () => {
+  test('groupSessions lists the longest waiting session first, and a working session with an open question as waiting', () => {
     expect({
       ...groups,
       waiting: ids(groups.waiting),
@@ -37,7 +37,7 @@ describe('groups of the session list', () => {
     });
   });
 
-  test('every session is in exactly one group', () => {
+  test('groupSessions puts every session into exactly one group', () => {
     expect(Object.values(groups).flat().length).toBe(sessions.length);
   });
 
@@ -46,22 +46,22 @@ describe('groups of the session list', () => {
     ['archived', 'archived'],
     ['deleted', 'asks-while-working'],
     [null, 'asks-while-working'],
-  ])('chosen %s, in front %s', (selected, expected) => {
+  ])('frontSession for the chosen session %s returns %s', (selected, expected) => {
     expect(frontSession(groups, selected)?.sessionId).toBe(expected);
   });
 
-  test('with archived sessions only, none is in front', () => {
+  test('frontSession returns undefined if all sessions are archived', () => {
     expect(frontSession(groupSessions([aSession('a', { archivedAt: 1 })], []), null)).toBeUndefined();
   });
 });
 
-describe('unread', () => {
+describe('isUnread', () => {
   test.each([
     ['idle', 10, 5, true],
     ['failed', 10, 5, true],
     ['working', 10, 5, false],
     ['idle', 5, 5, false],
-  ] as const)('%s, changed at %i, seen at %i: %s', (status, updatedAt, seenAt, expected) => {
+  ] as const)('isUnread for a session that is %s, changed at %i and seen at %i, returns %s', (status, updatedAt, seenAt, expected) => {
     expect(isUnread(aSession('a', { status, updatedAt }), seenAt)).toBe(expected);
   });
 });

@@ -2,15 +2,18 @@ import type { Session } from '#shared/contract/sessions.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
 export type SessionGroups = {
-  /** The one that has waited longest first. */
+  /** Longest waiting session first. */
   readonly waiting: readonly Session[];
   readonly working: readonly Session[];
-  /** Newest change first. */
+  /** Most recently changed session first. */
   readonly others: readonly Session[];
   readonly archived: readonly Session[];
 };
 
-/** Pure. Sessions come newest first and keep that order where nothing else is said, so that rows do not jump about. */
+/**
+ * Groups sessions; pure. They arrive newest first and keep that order where no other order is
+ * defined, so that rows do not move.
+ */
 export function groupSessions(sessions: readonly Session[], open: readonly Interaction[]): SessionGroups {
   const openedAt = new Map<string, number>();
   for (const { request, openedAt: at } of open) openedAt.set(request.sessionId, Math.min(at, openedAt.get(request.sessionId) ?? at));
@@ -30,7 +33,7 @@ function isBusy(session: Session): boolean {
   return session.status === 'working' || session.status === 'starting';
 }
 
-/** Whether something happened that the person has not looked at: it ended, or it failed, out of sight. */
+/** Returns true if the session ended its work or failed since the person last looked at it. */
 export function isUnread(session: Session, seenAt: number): boolean {
   return !isBusy(session) && session.archivedAt === null && session.updatedAt > seenAt;
 }
@@ -39,7 +42,7 @@ export function inListOrder({ waiting, working, others, archived }: SessionGroup
   return [...waiting, ...working, ...others, ...archived];
 }
 
-/** The session in front: the chosen one while it exists, else the first of the list. */
+/** Returns the session in front: the chosen one while it exists, else the first of the list. */
 export function frontSession(groups: SessionGroups, selected: string | null): Session | undefined {
   const all = inListOrder(groups);
   return all.find((session) => session.sessionId === selected) ?? all.find((session) => session.archivedAt === null);

@@ -10,7 +10,10 @@ import { useDeleteSession } from './use-delete-session.ts';
 
 type Reply = { readonly ok: true } | { readonly ok: false; readonly error: Failure };
 
-/** What the person can do with a session. A failure is shown; success shows by itself, as a frame. */
+/**
+ * Returns the commands of a session. A failure is shown in a toast; success is visible through a
+ * frame.
+ */
 export function useSessionCommands(sessionId: string) {
   const api = useApi();
   const [{ mutedSessions }, changeNotifications] = useNotificationSettings();

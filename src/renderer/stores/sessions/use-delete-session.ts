@@ -5,7 +5,7 @@ import { useApi } from '#renderer/stores/connection/api.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import { UNDO_DELETE_MS, type Session } from '#shared/contract/sessions.ts';
 
-/** Deletes a session at once, and offers to bring it back for as long as core keeps it. */
+/** Deletes a session at once and offers to undo it as long as core keeps the session. */
 export function useDeleteSession(): (session: Session) => Promise<void> {
   const api = useApi();
   const report = useReportFailure();

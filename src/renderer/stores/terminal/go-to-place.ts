@@ -4,7 +4,7 @@ import type { WatchedPlaceName } from '#shared/interaction/read-from.ts';
 
 import { bringToFront } from './open-terminal.ts';
 
-/** To the terminal in which a question stands; panes are opened from the list of tmux. */
+/** Shows the terminal that displays a question; panes are opened from the list of tmux. */
 export function goToPlace(place: WatchedPlaceName): void {
   const terminal = place.kind === 'terminal' ? terminalOf(place.terminalId) : undefined;
   if (place.kind === 'pane' || !terminal) return changeUi({ overlay: { kind: 'tmux' } });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { readLayout, showAgentTerminal, showTerminal, useLayout, withEntry } from './layout.ts';
 
-const NOTHING = { open: {}, front: {}, splits: {} };
+const EMPTY_LAYOUT = { open: {}, front: {}, splits: {} };
 const SPLITS = {
   a: [
     [
@@ -13,18 +13,18 @@ const SPLITS = {
 };
 
 it.each([
-  [null, NOTHING],
-  ['not JSON', NOTHING],
-  ['7', NOTHING],
+  [null, EMPTY_LAYOUT],
+  ['not JSON', EMPTY_LAYOUT],
+  ['7', EMPTY_LAYOUT],
   ['{"open":{"a":true},"front":{"a":3}}', { open: { a: true }, front: {}, splits: {} }],
   ['{"open":{"a":false},"front":{"a":"t"}}', { open: { a: false }, front: { a: 't' }, splits: {} }],
   [JSON.stringify({ splits: SPLITS }), { open: {}, front: {}, splits: SPLITS }],
-  ['{"splits":{"a":[[{"terminalId":"t","share":0}]]}}', NOTHING],
-])('%j is read as %j', (text, expected) => {
+  ['{"splits":{"a":[[{"terminalId":"t","share":0}]]}}', EMPTY_LAYOUT],
+])('readLayout reads %j as %j', (text, expected) => {
   expect(readLayout({ getItem: () => text })).toEqual(expected);
 });
 
-it('brings the terminal of the agent into sight, in front of the one that was chosen before', () => {
+it('showAgentTerminal shows the terminal of the agent in front of the previous one', () => {
   showTerminal('s', 'shell');
   showAgentTerminal('s', 'agent');
   expect([useLayout.getState().open['s'], useLayout.getState().front['s']]).toEqual([true, 'agent']);
@@ -32,7 +32,7 @@ it('brings the terminal of the agent into sight, in front of the one that was ch
   expect(useLayout.getState().front['s']).not.toBe('shell');
 });
 
-it('forgets what was changed longest ago', () => {
+it('withEntry removes the entries that were changed least recently', () => {
   const many = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`s${at}`, at]));
   const changed = withEntry(withEntry(many, 's0', -1), 'new', 1);
   expect(Object.keys(changed)).toHaveLength(100);

@@ -8,15 +8,18 @@ import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
-import { setSplits, showTerminal, splitsNow, wantFocus } from './layout.ts';
+import { setSplits, showTerminal, splitsNow, requestFocus } from './layout.ts';
 import { neighbourOf, partsWith, replacePart, splitBehind, withoutPart } from './split.ts';
 
 export type Desk = { readonly api: CorralApi; readonly report: (failure: Failure) => void };
 
-/** What a program gets until a window has measured its room. */
+/** The size of a terminal until a window has measured its room. */
 const FIRST_SIZE = { cols: 80, rows: 24 };
 
-/** Opens a shell and brings it to the front. `cwd`: `null` for the folder of the session, else the person's home. */
+/**
+ * Opens a shell and brings it to the front. If `cwd` is null, the shell starts in the folder of the
+ * session, else in the person's home.
+ */
 export async function openTerminal(desk: Desk, sessionId: string | null, cwd: string | null = null): Promise<void> {
   const terminal = await openShell(desk, sessionId, cwd);
   if (terminal) bringToFront(terminal);
@@ -37,7 +40,7 @@ function idsIn(sessionId: string | null): readonly string[] {
   return idsOf(terminalsNow().filter((terminal) => terminal.sessionId === sessionId));
 }
 
-/** Opens a shell in the same folder and shows it beside a terminal. */
+/** Opens a shell in the same folder and shows it next to a terminal. */
 export async function splitTerminal(desk: Desk, { sessionId, terminalId, cwd }: Terminal): Promise<void> {
   const added = await openShell(desk, sessionId, cwd);
   if (!added) return;
@@ -46,18 +49,18 @@ export async function splitTerminal(desk: Desk, { sessionId, terminalId, cwd }: 
   bringToFront(added);
 }
 
-/** Shows a terminal alone, and those that were beside it without it. */
+/** Removes a terminal from its split and shows it alone. */
 export function unsplitTerminal(terminal: Terminal): void {
   setSplits(terminal.sessionId, withoutPart(terminal.terminalId, splitsNow(terminal.sessionId)));
   bringToFront(terminal);
 }
 
-/** Returns the ids of the terminals that stand together with this one, in order. */
+/** Returns the ids of the terminals in the same split, in order. */
 export function besideTerminal({ sessionId, terminalId }: Terminal): readonly string[] {
   return idsOf(partsWith(terminalId, splitsNow(sessionId), idsIn(sessionId)));
 }
 
-/** Moves the focus to the next terminal of the split; from outside of it to the one in front. */
+/** Moves the focus to the next terminal of the split, or from elsewhere to the one in front. */
 export function focusNextPart(front: Terminal): void {
   const ids = besideTerminal(front);
   const next = focusedRegion() === 'terminal' ? ids[(ids.indexOf(front.terminalId) + 1) % ids.length] : front.terminalId;
@@ -68,43 +71,46 @@ export function focusNextPart(front: Terminal): void {
 /** Runs the login command of an agent in the folder of a session. */
 export async function openLogIn({ api, report }: Desk, sessionId: string, agentId: string): Promise<void> {
   const colours = pageColours(pageColourReader());
-  const wish = { commandId: newCommandId(), sessionId, cwd: null, logIn: agentId, ...FIRST_SIZE, colours };
-  const reply = await api['terminals.open'](wish);
+  const request = { commandId: newCommandId(), sessionId, cwd: null, logIn: agentId, ...FIRST_SIZE, colours };
+  const reply = await api['terminals.open'](request);
   if (reply.ok) bringToFront(reply.value.terminal);
   else report(reply.error);
 }
 
-/** Shows a terminal in its session, or in place of one, and gives it the focus. */
+/** Shows a terminal in its session, or instead of one, and focuses it. */
 export function bringToFront(terminal: Pick<Terminal, 'sessionId' | 'terminalId'>): void {
-  wantFocus(terminal.terminalId);
+  requestFocus(terminal.terminalId);
   bringIntoSight(terminal);
 }
 
-/** Shows a terminal; the focus stays where it is. */
+/** Shows a terminal and keeps the focus. */
 export function bringIntoSight({ sessionId, terminalId }: Pick<Terminal, 'sessionId' | 'terminalId'>): void {
   if (sessionId === null) changeUi({ terminal: terminalId, inbox: false, drawerOpen: false });
   else showTerminal(sessionId, terminalId);
 }
 
-/** Takes it off the desk; what runs in it is asked about first, unless it goes on elsewhere. */
+/** Closes a terminal, after a confirmation if a program runs in it that would end. */
 export async function askToClose(desk: Desk, { terminalId }: Terminal): Promise<void> {
   const reply = await desk.api['terminals.isBusy']({ terminalId });
   if (reply.ok && reply.value.isBusy) changeUi({ overlay: { kind: 'closeTerminal', terminalId } });
   else await closeTerminal(desk, terminalId);
 }
 
-/** Ends what runs in it. The terminal next to it in its split gets its room, and the focus if the closed one had it. */
+/**
+ * Closes a terminal and ends its program. Its neighbour in the split gets its room, and its focus
+ * if it had it.
+ */
 export async function closeTerminal({ api, report }: Desk, terminalId: string): Promise<boolean> {
   const sessionId = terminalOf(terminalId)?.sessionId ?? null;
   const heir = neighbourOf(terminalId, splitsNow(sessionId), idsIn(sessionId));
   const reply = await api['terminals.close']({ commandId: newCommandId(), terminalId });
   const isGone = reply.ok || reply.error.kind === 'noSuchTerminal';
   if (!isGone) report(reply.error);
-  else if (heir !== null && (focusedRegion() === 'terminal' || document.activeElement === document.body)) wantFocus(heir);
+  else if (heir !== null && (focusedRegion() === 'terminal' || document.activeElement === document.body)) requestFocus(heir);
   return isGone;
 }
 
-/** The same shell again, in place of one that has ended. */
+/** Replaces a terminal that has ended by a new shell in the same folder. */
 export async function runAgain(desk: Desk, { terminalId, sessionId, cwd }: Terminal): Promise<void> {
   const added = await openShell(desk, sessionId, cwd);
   if (!added) return;

@@ -10,11 +10,11 @@ it.each([
   ['another kind of thing', '[1]', USUAL],
   ['some that fit', '{"fontSize":18,"clipboard":true}', { ...USUAL, fontSize: 18, clipboard: true }],
   ['some that do not', '{"fontSize":900,"share":"wide","isSplit":false}', { ...USUAL, isSplit: false }],
-])('from %s', (_, text, expected) => {
+])('readPreferences reads %s', (_, text, expected) => {
   expect(readPreferences({ getItem: () => text })).toEqual(expected);
 });
 
-it('are kept, and go on where nothing can be kept', () => {
+it('preferences are stored, and still apply if they cannot be stored', () => {
   let held: string | null = null;
   rememberPreferences({ getItem: () => held, setItem: (_, text) => void (held = text) });
   changeFontSize(1);
@@ -29,7 +29,7 @@ it('are kept, and go on where nothing can be kept', () => {
   expect(usePreferences.getState().fontSize).toBe(15);
 });
 
-it('keep letters within what can be read', () => {
+it('changeFontSize keeps the font size within its limits', () => {
   for (const _ of Array(50)) changeFontSize(1);
   expect(usePreferences.getState().fontSize).toBe(32);
   for (const _ of Array(50)) changeFontSize(-1);

@@ -1,55 +1,58 @@
 import { z } from 'zod';
 import { create } from 'zustand';
 
-import { storedValue, storeText, type TextStorage } from '#renderer/kit/storage/store-text.ts';
+import { readStoredJson, storeText, type TextStorage } from '#renderer/kit/storage/store-text.ts';
 
 export const FONT_SIZES = { smallest: 8, usual: 13, largest: 32 } as const;
-/** Least share of the room that either side of a split has, in percent. */
+/** Limits of the share of either side of a split, in percent. */
 export const SHARES = { least: 25, usual: 55, most: 75 } as const;
 
 const within = (least: number, most: number, usual: number) => z.number().min(least).max(most).catch(usual);
 
 const stored = z.object({
-  /** In CSS pixels. */
+  /** Size of the font in CSS pixels. */
   fontSize: within(FONT_SIZES.smallest, FONT_SIZES.largest, FONT_SIZES.usual),
-  /** Whether a screen reader is told what appears. */
+  /** True if new output is announced to a screen reader. */
   screenReader: z.boolean().catch(false),
-  /** Whether programs may write to the clipboard (OSC 52). They never read it. */
+  /** True if programs may write to the clipboard (OSC 52). They can never read it. */
   clipboard: z.boolean().catch(false),
-  /** Whether conversation and terminal stand side by side, where the window is wide enough. */
+  /** True if conversation and terminal are shown together in a wide window. */
   isSplit: z.boolean().catch(true),
-  /** Where the terminals stand in a split. */
+  /** The side of the terminals in a split. */
   side: z.enum(['right', 'below']).catch('right'),
   /** Height of the conversation above a terminal, in percent. */
   shareAbove: within(SHARES.least, SHARES.most, SHARES.usual),
-  /** Width of the conversation beside a terminal, in percent. */
+  /** Width of the conversation next to a terminal, in percent. */
   share: within(SHARES.least, SHARES.most, SHARES.usual),
 });
 
-/** How this person likes terminals on this device: a font fits a screen, a clipboard is that of a machine. */
+/**
+ * Preferences for terminals on this device: a font fits a screen, and a clipboard belongs to a
+ * machine.
+ */
 export type TerminalPreferences = Readonly<z.infer<typeof stored>>;
 
 const KEY = 'corral.terminal';
 
-/** What is missing, or no longer makes sense, is as usual. */
+/** Reads the preferences; missing or invalid ones have the default value. */
 export function readPreferences(storage: Pick<TextStorage, 'getItem'>): TerminalPreferences {
-  return stored.catch(stored.parse({})).parse(storedValue(storage, KEY));
+  return stored.catch(stored.parse({})).parse(readStoredJson(storage, KEY));
 }
 
 export const usePreferences = create<TerminalPreferences>()(() => stored.parse({}));
 
-/** The only writer. */
+/** The only function that writes this store. */
 export function changePreferences(change: Partial<TerminalPreferences>): void {
   usePreferences.setState(change);
 }
 
-/** Keeps them on this device. */
+/** Stores the preferences on this device. */
 export function rememberPreferences(storage: TextStorage): void {
   usePreferences.setState(readPreferences(storage));
   usePreferences.subscribe((preferences) => storeText(storage, KEY, JSON.stringify(preferences)));
 }
 
-/** `step`: how many pixels more; 0: the usual size. */
+/** Changes the font size by `step` pixels; 0 resets it. */
 export function changeFontSize(step: -1 | 0 | 1): void {
   const { fontSize } = usePreferences.getState();
   const next = step === 0 ? FONT_SIZES.usual : Math.min(FONT_SIZES.largest, Math.max(FONT_SIZES.smallest, fontSize + step));

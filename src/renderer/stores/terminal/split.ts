@@ -1,33 +1,36 @@
 import { z } from 'zod';
 
-/** Most terminals in one split. */
+/** Maximum number of terminals in one split. */
 export const MAX_PARTS = 6;
-/** Most splits that are kept for one session. */
+/** Maximum number of splits kept for one session. */
 const MAX_SPLITS = 20;
-/** Shares of a split add up to this. */
+/** Sum of the shares of a split. */
 const WHOLE = 100;
-/** Least room of a drawn part in CSS pixels: about 40 columns by 8 rows of the usual font. */
+/** Minimum size of a part in CSS pixels: about 40 columns by 8 rows of the usual font. */
 const LEAST = { width: 320, height: 140 } as const;
 
 const splitPart = z.object({ terminalId: z.string(), share: z.number().min(0.01).max(WHOLE) });
 export const storedSplits = z.array(z.array(splitPart).max(MAX_PARTS).readonly()).max(MAX_SPLITS).readonly();
 
-/** One terminal of a split; `share` is its part of the room, relative to the others. */
+/** A terminal of a split; `share` is its part of the room, relative to the others. */
 type SplitPart = Readonly<z.infer<typeof splitPart>>;
-/** Terminals that are drawn together, in order. A terminal is in one split at most. */
+/** Terminals shown side by side, in order. A terminal is in at most one split. */
 export type Split = readonly SplitPart[];
 export type Splits = readonly Split[];
 
 const NO_SPLITS: Splits = [];
 const holds = (split: Split, terminalId: string) => split.some((part) => part.terminalId === terminalId);
 
-/** Returns the parts that are drawn with `front`: the present ones of its split, else `front` alone. */
+/** Returns the parts shown with `front`: the existing ones of its split, else `front` alone. */
 export function partsWith(front: string, splits: Splits = NO_SPLITS, present: readonly string[]): Split {
   const parts = splits.find((split) => holds(split, front))?.filter(({ terminalId }) => present.includes(terminalId)) ?? [];
   return parts.length > 1 ? parts : [{ terminalId: front, share: WHOLE }];
 }
 
-/** Returns the present part of its split that is next to a terminal: the one before it, else the one behind. */
+/**
+ * Returns the existing neighbour of a terminal in its split: the one before it, else the one after
+ * it.
+ */
 export function neighbourOf(terminalId: string, splits: Splits = NO_SPLITS, present: readonly string[]): string | null {
   const split = splits.find((each) => holds(each, terminalId)) ?? [];
   const at = split.findIndex((part) => part.terminalId === terminalId);
@@ -35,13 +38,13 @@ export function neighbourOf(terminalId: string, splits: Splits = NO_SPLITS, pres
   return near.find((part) => present.includes(part.terminalId))?.terminalId ?? null;
 }
 
-/** Returns the terminal to show where `chosen` was: itself, or what got its room. */
-export function shownFor(chosen: string | undefined, splits: Splits = NO_SPLITS, present: readonly string[]): string | null {
+/** Returns the terminal to show for `chosen`: itself, or its neighbour if it is closed. */
+export function terminalToShow(chosen: string | undefined, splits: Splits = NO_SPLITS, present: readonly string[]): string | null {
   if (chosen === undefined) return null;
   return present.includes(chosen) ? chosen : neighbourOf(chosen, splits, present);
 }
 
-/** Inserts a terminal behind `front`, with half of its room. Forgets what is not present any more. */
+/** Inserts a terminal after `front`, with half of its room, and removes closed terminals. */
 export function splitBehind(front: string, added: string, splits: Splits = NO_SPLITS, present: readonly string[]): Splits {
   const parts = partsWith(front, splits, present);
   if (parts.length >= MAX_PARTS) return splits;
@@ -57,17 +60,17 @@ export function splitBehind(front: string, added: string, splits: Splits = NO_SP
   return [...others.filter((split) => split.length > 1), next].slice(-MAX_SPLITS);
 }
 
-/** Takes a terminal out of its split. */
+/** Removes a terminal from its split. */
 export function withoutPart(terminalId: string, splits: Splits = NO_SPLITS): Splits {
   return splits.map((split) => split.filter((part) => part.terminalId !== terminalId)).filter((split) => split.length > 1);
 }
 
-/** Puts a terminal in the place of another. */
+/** Replaces a terminal by another. */
 export function replacePart(gone: string, added: string, splits: Splits = NO_SPLITS): Splits {
   return splits.map((split) => split.map((part) => (part.terminalId === gone ? { ...part, terminalId: added } : part)));
 }
 
-/** Moves the border between two neighbours: `first` gets `percent` of the room of both. */
+/** Moves the border between two neighbours: `first` gets `percent` of their common room. */
 export function moveBorder(first: string, second: string, percent: number, splits: Splits = NO_SPLITS): Splits {
   return splits.map((split) => {
     const both = split.filter(({ terminalId }) => terminalId === first || terminalId === second);
@@ -78,7 +81,7 @@ export function moveBorder(first: string, second: string, percent: number, split
   });
 }
 
-/** Orders terminals for their tabs: those of a split stand together, at the place of the oldest. */
+/** Sorts terminals for their tabs: those of a split are adjacent, at the position of the oldest. */
 export function inSplitOrder<T extends { readonly terminalId: string }>(terminals: readonly T[], splits: Splits = NO_SPLITS): readonly T[] {
   const placed = new Set<string>();
   return terminals.flatMap((terminal) => {
@@ -92,7 +95,10 @@ export function inSplitOrder<T extends { readonly terminalId: string }>(terminal
 
 export type Arrangement = 'beside' | 'below' | 'single';
 
-/** Returns how `count` terminals share a room: side by side, else one below the other, else only the one in front. */
+/**
+ * Returns the arrangement of `count` terminals in a room: side by side, else stacked, else only the
+ * one in front.
+ */
 export function arrangementFor(room: { readonly width: number; readonly height: number }, count: number): Arrangement {
   if (room.width >= count * LEAST.width) return 'beside';
   return room.width > 0 && room.height >= count * LEAST.height ? 'below' : 'single';

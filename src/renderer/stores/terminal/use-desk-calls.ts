@@ -5,7 +5,7 @@ import { useApi } from '#renderer/stores/connection/api.ts';
 
 import type { Desk } from './open-terminal.ts';
 
-/** For opening, closing and renaming: what goes wrong is shown under `title`. */
+/** Returns the calls for opening, closing and renaming; failures are shown under `title`. */
 export function useDeskCalls(title: 'opening' | 'notClosed' | 'notRenamed'): Desk {
   const { t } = useTranslation('terminal');
   const report = useReportFailure();

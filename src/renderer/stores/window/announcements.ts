@@ -1,16 +1,16 @@
 import { create } from 'zustand';
 
-/** How a screen reader takes it: at its next pause, or at once. */
+/** Decides when a screen reader speaks a text: at its next pause, or at once. */
 export type Urgency = 'polite' | 'assertive';
 
 export type Announcement = { readonly id: number; readonly urgency: Urgency; readonly text: string };
 
-/** What is heard is heard: older ones make room. */
+/** Number of announcements kept; older ones have been spoken. */
 const MOST = 4;
 
 const useStore = create<{ readonly next: number; readonly all: readonly Announcement[] }>()(() => ({ next: 1, all: [] }));
 
-/** The only writer. Each call is spoken once. */
+/** Adds an announcement, which is spoken once; the only function that adds any. */
 export function announce(urgency: Urgency, text: string): void {
   const { next, all } = useStore.getState();
   useStore.setState({ next: next + 1, all: [...all, { id: next, urgency, text }].slice(-MOST) });

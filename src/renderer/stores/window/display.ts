@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { create } from 'zustand';
 
-import { storedValue, storeText, type TextStorage } from '#renderer/kit/storage/store-text.ts';
+import { readStoredJson, storeText, type TextStorage } from '#renderer/kit/storage/store-text.ts';
 
 /** Width of the session list in CSS pixels. */
 export const SIDEBAR = { least: 200, usual: 264, most: 480 } as const;
@@ -29,7 +29,7 @@ const KEY = 'corral.display';
 
 /** Reads the kept values. A value that is missing or out of range is the usual one. */
 export function readDisplay(storage: Pick<TextStorage, 'getItem'>): Display {
-  return stored.catch(stored.parse({})).parse(storedValue(storage, KEY));
+  return stored.catch(stored.parse({})).parse(readStoredJson(storage, KEY));
 }
 
 export const useDisplay = create<Display>()(() => stored.parse({}));

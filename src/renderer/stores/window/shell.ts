@@ -2,27 +2,30 @@ import { create } from 'zustand';
 
 import type { FromShell, ToShell, Wish } from '#shared/shell/shell-messages.ts';
 
-/** What the desktop shell said last of itself. */
+/** The newest state of the desktop shell. */
 export type Shell = Omit<Extract<FromShell, { type: 'state' }>, 'type'>;
 
-/** What this window was told and has not done yet. */
-export type ShellNews = Exclude<FromShell, { type: 'state' }>;
+/** A message of the shell that this window has not handled yet. */
+export type ShellMessage = Exclude<FromShell, { type: 'state' }>;
 
 type ShellStore = {
-  /** `null`: this page does not run in the desktop shell. */
+  /** The state of the shell; null outside of the desktop shell. */
   readonly shell: Shell | null;
   /** Oldest first. */
-  readonly news: readonly ShellNews[];
-  readonly tell: (message: ToShell) => void;
+  readonly news: readonly ShellMessage[];
+  readonly send: (message: ToShell) => void;
 };
 
-/** More than that is of no use to anybody. */
+/** Number of unhandled messages kept. */
 const MOST_NEWS = 20;
 
-export const useShellStore = create<ShellStore>()(() => ({ shell: null, news: [], tell: () => undefined }));
+export const useShellStore = create<ShellStore>()(() => ({ shell: null, news: [], send: () => undefined }));
 
-/** The only writers. */
-export function hearShell(message: FromShell): void {
+/**
+ * Stores a message of the shell. This and the following functions are the only ones that write this
+ * store.
+ */
+export function receiveShellMessage(message: FromShell): void {
   if (message.type === 'state') {
     const { type: _, ...shell } = message;
     return useShellStore.setState({ shell });
@@ -30,23 +33,23 @@ export function hearShell(message: FromShell): void {
   useShellStore.setState(({ news }) => ({ news: [...news, message].slice(-MOST_NEWS) }));
 }
 
-export function askShellBy(tell: (message: ToShell) => void): void {
-  useShellStore.setState({ tell });
+export function setShellSender(send: (message: ToShell) => void): void {
+  useShellStore.setState({ send });
 }
 
-export function shellNewsDone(): void {
+export function clearShellMessages(): void {
   useShellStore.setState({ news: [] });
 }
 
-export function wishFor(wish: Wish): void {
-  hearShell({ type: 'go', wish });
+export function requestNavigation(wish: Wish): void {
+  receiveShellMessage({ type: 'go', wish });
 }
 
-/** `null`: this page does not run in the desktop shell. */
+/** Returns the state of the shell; null outside of the desktop shell. */
 export function useShell(): Shell | null {
   return useShellStore(({ shell }) => shell);
 }
 
-export function tellShell(message: ToShell): void {
-  useShellStore.getState().tell(message);
+export function sendToShell(message: ToShell): void {
+  useShellStore.getState().send(message);
 }

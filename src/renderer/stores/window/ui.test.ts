@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 
 import { rememberSelection, selectSession, useUi } from './ui.ts';
 
-test('the session that was in front is marked as seen when another comes to the front', () => {
+test('selectSession marks the previous session as seen', () => {
   selectSession('a', 10);
   selectSession('b', 20);
   expect([useUi.getState().selected, useUi.getState().seenAt]).toEqual(['b', { a: 20, b: 20 }]);
 });
 
-test('a reload of the tab comes back to the session in front', () => {
+test('rememberSelection restores the session in front after a reload of the tab', () => {
   const kept = new Map([['corral.selected', 'before']]);
   const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
   rememberSelection(storage);

@@ -1,44 +1,44 @@
 import { create } from 'zustand';
 
-/** What lies over the window, one at a time. */
+/** An overlay over the window; at most one is open. */
 export type Overlay =
-  /** `folder`: the one to start with. */
+  /** `folder` is selected at first. */
   | { readonly kind: 'newSession'; readonly folder?: string }
   | { readonly kind: 'settings' }
   | { readonly kind: 'transcripts' }
   | { readonly kind: 'tmux' }
   | { readonly kind: 'audit' }
-  /** `typed`: before it was there. */
+  /** `typed` is text typed before the palette was loaded. */
   | { readonly kind: 'palette'; readonly typed?: string }
   | { readonly kind: 'shortcuts' }
-  /** `seq`: any place in the turn. */
+  /** `seq` is any position in the turn. */
   | { readonly kind: 'turnChanges'; readonly sessionId: string; readonly seq: number }
-  /** Open requests that are answered together. */
+  /** Open requests for one common answer. */
   | { readonly kind: 'batch'; readonly requestIds: readonly string[] }
   | { readonly kind: 'closeTerminal'; readonly terminalId: string };
 
 export type UiState = {
-  /** `null`: the person has not chosen any. */
+  /** The selected session; null if the person has selected none. */
   readonly selected: string | null;
-  /** A terminal that belongs to no session and is in front in place of one. */
+  /** A terminal without a session that is shown instead of a session. */
   readonly terminal: string | null;
-  /** Whether the list of all that waits is in front, in place of a session or a terminal. */
+  /** True if the inbox is shown instead of a session or a terminal. */
   readonly inbox: boolean;
   readonly overlay: Overlay | null;
   /** Whether only the conversation is shown, without sidebar and status line. */
   readonly zen: boolean;
   /** The page of the settings that was shown last; null at first. */
   readonly settingsPage: string | null;
-  /** Whether the drawer is out; only in a narrow window. */
+  /** True if the drawer is open; only in a narrow window. */
   readonly drawerOpen: boolean;
   readonly archivedOpen: boolean;
-  /** The session whose title is being edited, and where. */
+  /** The session whose title is being edited, and the place. */
   readonly renaming: { readonly sessionId: string; readonly place: 'list' | 'header' } | null;
-  /** Whether the notices of Corral's start were put away. */
+  /** True if the notices of Corral's start were dismissed. */
   readonly noticesRead: boolean;
-  /** When each session was last in front of the person, milliseconds since the epoch. */
+  /** Time at which each session was last in front, in milliseconds since the epoch. */
   readonly seenAt: Readonly<Record<string, number>>;
-  /** When this window came up; what changed before is no news. */
+  /** Start time of this window; earlier changes are not unread. */
   readonly since: number;
 };
 
@@ -57,12 +57,15 @@ export const useUi = create<UiState>()(() => ({
   since: Date.now(),
 }));
 
-/** The only writer. Layout lives here and nowhere else. */
+/**
+ * Changes the layout, which only this store holds; with `selectSession` the only function that
+ * writes it.
+ */
 export function changeUi(change: Partial<Omit<UiState, 'selected' | 'seenAt' | 'since'>>): void {
   useUi.setState(change);
 }
 
-/** Brings a session to the front; what happened in it until `now` counts as seen. */
+/** Brings a session to the front; its changes until `now` count as seen. */
 export function selectSession(sessionId: string, now: number): void {
   const { selected, seenAt } = useUi.getState();
   const seen = selected === null ? { ...seenAt, [sessionId]: now } : { ...seenAt, [sessionId]: now, [selected]: now };
@@ -72,7 +75,7 @@ export function selectSession(sessionId: string, now: number): void {
 const SELECTED = 'corral.selected';
 const TERMINAL = 'corral.front-terminal';
 
-/** A reload comes back to the session, or the terminal, that was in front in this tab. */
+/** Stores the session or terminal in front for a reload of this tab, and restores it. */
 export function rememberSelection(storage: Pick<Storage, 'getItem' | 'setItem'>): void {
   useUi.setState({ selected: storage.getItem(SELECTED), terminal: storage.getItem(TERMINAL) || null });
   useUi.subscribe(({ selected, terminal }, before) => {

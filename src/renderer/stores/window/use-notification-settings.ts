@@ -9,13 +9,19 @@ import { newCommandId } from './window-id.ts';
 
 type Change = (change: Partial<NotificationSettings>) => Promise<boolean>;
 
-/** By then the desk has taken in what was stored, also in a window that is hidden. */
+/** Time after which the desk has received the stored settings, also in a hidden window. */
 const SHOWN_MS = 300;
 
-/** What was sent and has not come back yet: the next change goes on from it, or it would take this one back. */
+/**
+ * The settings sent but not yet received back. The next change starts from them, or it would undo
+ * this one.
+ */
 const useSent = create<{ readonly sent: NotificationSettings | null }>()(() => ({ sent: null }));
 
-/** What is told where, and how to change it. A failure is shown. */
+/**
+ * Returns the notification settings and a function that changes them. A failure is shown in a
+ * toast.
+ */
 export function useNotificationSettings(): readonly [NotificationSettings, Change] {
   const api = useApi();
   const report = useReportFailure();

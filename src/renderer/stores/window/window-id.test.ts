@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { takeWindowId } from './window-id.ts';
 
-/** The storage of one tab; `copy` is what a duplicated tab begins with. */
+/** Simulates the storage of one tab; `copy` is the initial storage of a duplicated tab. */
 class TabStorage {
   readonly #kept: Map<string, string>;
 
@@ -27,7 +27,7 @@ class TabStorage {
   }
 }
 
-test('a reload of a window keeps its id', () => {
+test('takeWindowId returns the same id after a reload', () => {
   const storage = new TabStorage();
   const page = new EventTarget();
   expect(takeWindowId(storage, page, 'first')).toBe('first');
@@ -35,7 +35,7 @@ test('a reload of a window keeps its id', () => {
   expect(takeWindowId(storage, new EventTarget(), 'second')).toBe('first');
 });
 
-test('a duplicated tab gets its own id, and both keep theirs', () => {
+test('takeWindowId gives a duplicated tab its own id, and both keep theirs after a reload', () => {
   const [storage, page] = [new TabStorage(), new EventTarget()];
   takeWindowId(storage, page, 'first');
   const [copy, duplicate] = [storage.copy(), new EventTarget()];
@@ -45,7 +45,7 @@ test('a duplicated tab gets its own id, and both keep theirs', () => {
   expect([takeWindowId(storage, page, 'third'), takeWindowId(copy, duplicate, 'fourth')]).toEqual(['first', 'second']);
 });
 
-test('a tab that is duplicated after it came back from the memory of the browser does not give its id away', () => {
+test('takeWindowId gives a new id to the duplicate of a tab that was restored from the cache of the browser', () => {
   const [storage, page] = [new TabStorage(), new EventTarget()];
   takeWindowId(storage, page, 'first');
   page.dispatchEvent(new Event('pagehide'));

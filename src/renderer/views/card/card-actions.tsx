@@ -8,9 +8,13 @@ import type { ConversationMessage } from '#shared/conversation/message.ts';
 import { CopyLink } from './copy-link.tsx';
 import type { RawSourceState } from './raw-source.tsx';
 
-type Props = { readonly message: ConversationMessage; /** Copies its text. */ readonly copy: ReactNode; readonly raw: RawSourceState };
+type Props = {
+  readonly message: ConversationMessage;
+  /** Renders the button that copies the card. */ readonly copy: ReactNode;
+  readonly raw: RawSourceState;
+};
 
-/** What can be done with an open card. */
+/** Renders the actions of an open card. */
 export function CardActions({ message, copy, raw }: Props) {
   const { t } = useTranslation('conversation');
   const isShown = raw.raw !== null || raw.failure !== null;

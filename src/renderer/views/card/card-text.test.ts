@@ -27,7 +27,7 @@ test.each<readonly [string, ToolDetails, string]>([
     '--- /dev/null\n+++ b/p/a.ts\n@@ -0,0 +1,1 @@\n+x\n\\ No newline at end of file\n',
   ],
   [
-    'a huge hunk whole',
+    'a truncated hunk as a complete replacement',
     { ...diff, hunks: [{ ...hunk, oldLines: 900 }] },
     '--- a/p/a.ts\n+++ b/p/a.ts\n@@ -1,2 +1,2 @@\n-same\n-old\n+same\n+new\n',
   ],
@@ -51,11 +51,11 @@ test.each<readonly [string, ToolDetails, string]>([
     { type: 'questions', questions: [question, { ...question, question: 'Why?' }], answers: { 'Which?': 'A' } },
     'Which?\nA\n\nWhy?',
   ],
-])('copies %s', (_, details, expected) => {
+])('cardText returns %s', (_, details, expected) => {
   expect(cardText({ details, input: {}, output: 'raw', isError: false })).toBe(expected);
 });
 
-test('copies input and output of a tool that is not known, and what a failed one said', () => {
+test('cardText returns input and output of an unknown tool, and adds the output of a failed tool', () => {
   expect(cardText({ details: null, input: { a: 1 }, output: 'ok', isError: false })).toBe('{\n  "a": 1\n}\nok');
   const read = { type: 'fileContent', filePath: 'a', content: 'text', startLine: 1, totalLines: 1 } as const;
   expect(cardText({ details: read, input: {}, output: 'No such file', isError: true })).toBe('text\nNo such file');

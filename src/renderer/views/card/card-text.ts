@@ -5,12 +5,12 @@ import type { CopyKind } from './kinds/card-kind.ts';
 import { cardKindOf } from './kinds/card-kinds.ts';
 import { joinLines } from './kinds/join-lines.ts';
 
-/** Returns what `cardText` gives of this card. */
+/** Returns the kind of text that `cardText` returns for this card. */
 export function copyKind({ details }: Pick<ToolExecutionMetadata, 'details'>): CopyKind {
   return details ? cardKindOf(details).copyKind : 'all';
 }
 
-/** Returns a card as a text to be pasted elsewhere, without colours and marks. */
+/** Returns a card as text to be pasted elsewhere, without colours and marks. */
 export function cardText({
   details,
   input,

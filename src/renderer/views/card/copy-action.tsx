@@ -12,11 +12,11 @@ const SHOWN_MS = 1_500;
 type Props = {
   readonly label: string;
   readonly icon: ReactNode;
-  /** Gives the text, which may have to be read first; a failure is for people. */
+  /** Resolves with the text, which may have to be read first. The error is shown to the person. */
   readonly text: () => Promise<Result<string, string>>;
 };
 
-/** Copies what need not be at hand. */
+/** Renders a button that copies a text which may not be loaded yet. */
 export function CopyAction({ label, icon, text }: Props) {
   const { t } = useTranslation(['cards', 'common']);
   const report = useReportFailure();

@@ -4,7 +4,7 @@ type Match = Extract<ToolDetails, { type: 'searchMatches' }>['matches'][number];
 
 export type MatchGroup = { readonly filePath: string; readonly matches: readonly Match[] };
 
-/** Matches by file, files in the order of their first match. */
+/** Groups matches by file, in the order of the first match of each. */
 export function groupMatches(matches: readonly Match[]): readonly MatchGroup[] {
   return [...Map.groupBy(matches, (match) => match.filePath)].map(([filePath, found]) => ({ filePath, matches: found }));
 }

@@ -2,7 +2,10 @@ import { createContext, use, type ReactNode } from 'react';
 
 export type NestedMessagesProps = { readonly sessionId: string; readonly parentToolUseId: string };
 
-/** How a sub-agent's messages are shown; given by the conversation, since messages hold cards and cards hold messages. */
+/**
+ * Renders a sub-agent's messages. The conversation provides it, because messages contain cards and
+ * cards contain messages.
+ */
 export const NestedMessagesContext = createContext<(props: NestedMessagesProps) => ReactNode>(() => null);
 
 export function NestedMessages(props: NestedMessagesProps) {

@@ -2,16 +2,16 @@ import type { DiffHunk, ToolDetails } from '#shared/tool/tool-details.ts';
 
 type Diff = Extract<ToolDetails, { type: 'diff' }>;
 
-/** A change as `git apply` and `patch` understand it. */
+/** Returns a change in the format of `git apply` and `patch`. */
 export function patchText({ filePath, oldContent, newContent, hunks }: Diff): string {
   const path = filePath.replace(/^\/+/, '');
   const head = [`--- ${oldContent === null ? '/dev/null' : `a/${path}`}`, `+++ b/${path}`];
-  const whole = hunks.length > 0 && hunks.every(isWhole) ? hunks : [replacement(oldContent ?? '', newContent)];
-  return [...head, ...whole.flatMap((hunk) => [titleOf(hunk), ...hunk.lines]), ''].join('\n');
+  const complete = hunks.length > 0 && hunks.every(isComplete) ? hunks : [replacement(oldContent ?? '', newContent)];
+  return [...head, ...complete.flatMap((hunk) => [titleOf(hunk), ...hunk.lines]), ''].join('\n');
 }
 
-/** A huge hunk holds less than it counts. */
-function isWhole({ lines, oldLines, newLines }: DiffHunk): boolean {
+/** Returns true if a hunk is complete; a huge one contains fewer lines than it counts. */
+function isComplete({ lines, oldLines, newLines }: DiffHunk): boolean {
   const count = (signs: string) => lines.filter((line) => signs.includes(line.slice(0, 1))).length;
   return count(' -') === oldLines && count(' +') === newLines;
 }
@@ -20,10 +20,10 @@ function titleOf({ oldStart, oldLines, newStart, newLines }: DiffHunk): string {
   return `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`;
 }
 
-/** All of the old for all of the new: long, but right, and made at once. */
+/** Returns a hunk that replaces the whole text: long, but correct and fast to compute. */
 function replacement(old: string, fresh: string): DiffHunk {
   const [before, after] = [linesOf(old), linesOf(fresh)];
-  const lines = [...signed('-', before, old), ...signed('+', after, fresh)];
+  const lines = [...withSigns('-', before, old), ...withSigns('+', after, fresh)];
   return {
     oldStart: Math.min(1, before.length),
     oldLines: before.length,
@@ -33,7 +33,7 @@ function replacement(old: string, fresh: string): DiffHunk {
   };
 }
 
-function signed(sign: string, lines: readonly string[], text: string): readonly string[] {
+function withSigns(sign: string, lines: readonly string[], text: string): readonly string[] {
   const all = lines.map((line) => `${sign}${line}`);
   return lines.length === 0 || text.endsWith('\n') ? all : [...all, '\\ No newline at end of file'];
 }

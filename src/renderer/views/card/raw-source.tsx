@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
 import { formatBytes } from '#renderer/kit/text/format.ts';
-import { Labelled } from '#renderer/kit/text/labelled.tsx';
+import { LabelledSection } from '#renderer/kit/text/labelled-section.tsx';
 import { MoreButton } from '#renderer/kit/ui/more-button.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
@@ -22,7 +22,7 @@ export type RawSourceState = {
   readonly more: () => void;
 };
 
-/** The very record a message came from, read when it is wanted. */
+/** Reads the original record of a message on demand. */
 export function useRawSource(message: Pick<ConversationMessage, 'sessionId' | 'source'>): RawSourceState {
   const api = useApi();
   const [raw, setRaw] = useState<Raw | null>(null);
@@ -54,9 +54,9 @@ export function RawSource({ state }: { readonly state: RawSourceState }) {
   const rest = raw.bytes > raw.limit;
   const sizes = { shown: formatBytes(raw.limit, i18n.language), total: formatBytes(raw.bytes, i18n.language) };
   return (
-    <Labelled label={t('card.raw')} extra={rest && <span>{t('text.partial', sizes)}</span>}>
+    <LabelledSection label={t('card.raw')} extra={rest && <span>{t('text.partial', sizes)}</span>}>
       <CodeText text={raw.text} blob={null} label={t('card.raw')} startLine={null} headCount={20} language="json" />
       {rest && raw.limit < MOST && <MoreButton onClick={more}>{t('text.loadMore')}</MoreButton>}
-    </Labelled>
+    </LabelledSection>
   );
 }

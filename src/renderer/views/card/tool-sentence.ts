@@ -8,10 +8,13 @@ const LONGEST = 80;
 export const TOOL_TEXTS = ['summaries', 'tools'] as const;
 export type ToolTexts = TFunction<typeof TOOL_TEXTS>;
 
-/** One sentence about a tool, in the form of each of its states. */
+/** A sentence about a tool, in one form per state. */
 export type ToolSentence = { readonly running: string; readonly completed: string; readonly plain: string; readonly failed?: string };
 
-/** Returns what a tool of this action does to its subject; without a known subject, only the action. */
+/**
+ * Returns a sentence about an action and its subject; only about the action if the subject is
+ * unknown.
+ */
 export function toolSentence(action: ToolAction, about: string, t: ToolTexts): ToolSentence {
   const what = clip(about);
   const words = (form: 'running' | 'completed' | 'plain') => {

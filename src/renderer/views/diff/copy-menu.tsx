@@ -7,7 +7,7 @@ import { Menu, MenuItem } from '#renderer/kit/ui/overlays/menu.tsx';
 
 const SHOWN_MS = 1_500;
 
-/** A text to copy, made when it is asked for; `null`: it is not all here. */
+/** Creates a text to copy on demand; null if it is incomplete. */
 export type CopySource = (() => string) | null;
 
 type Props = { readonly newText: CopySource; readonly oldText: CopySource; readonly patch: CopySource };
@@ -57,7 +57,7 @@ export function CopyMenu({ newText, oldText, patch }: Props) {
   );
 }
 
-/** What is pressed in the menu is meant for the menu, not for what lies around the diff. */
+/** Keeps key presses in the menu from reaching the elements around the diff. */
 function keepKeys(event: KeyboardEvent): void {
   if (event.target instanceof Element && event.target.closest('[role=menu]') && event.key !== 'Escape') event.stopPropagation();
 }

@@ -4,7 +4,7 @@ import { formatBytes } from '#renderer/kit/text/format.ts';
 
 import type { CutTexts } from './use-diff-input.ts';
 
-/** Says that texts are not all here, and reads them on demand. */
+/** Shows that texts are incomplete, and loads them on demand. */
 export function CutNotice({ cut, isComplete }: { readonly cut: CutTexts; readonly isComplete: boolean }) {
   const { t, i18n } = useTranslation('diffs');
   const { bytes, loaded, loading, failure, load } = cut;

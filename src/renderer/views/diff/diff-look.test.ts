@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { noteLook, readLook } from './diff-look.ts';
+import { storeLook, readLook } from './diff-look.ts';
 
 const storageOf = (text: string | null) => {
   let held = text;
@@ -13,22 +13,22 @@ test.each([
   ['{"layout":"sideways","wrap":false}', { layout: 'unified', wrap: false }],
   ['not json', { layout: 'unified', wrap: true }],
   ['7', { layout: 'unified', wrap: true }],
-])('%j is read as %j', (text, expected) => {
+])('readLook reads %j as %j', (text, expected) => {
   expect(readLook(storageOf(text))).toEqual(expected);
 });
 
-test('what was chosen comes back', () => {
+test('readLook returns the stored choice', () => {
   const storage = storageOf(null);
-  noteLook(storage, { layout: 'split', wrap: false });
+  storeLook(storage, { layout: 'split', wrap: false });
   expect(readLook(storage)).toEqual({ layout: 'split', wrap: false });
 });
 
-test('a full storage is no failure', () => {
+test('storeLook returns false if the storage is full', () => {
   const full = {
     getItem: () => null,
     setItem: () => {
       throw new Error('QuotaExceededError');
     },
   };
-  expect(noteLook(full, { layout: 'split', wrap: true })).toBe(false);
+  expect(storeLook(full, { layout: 'split', wrap: true })).toBe(false);
 });

@@ -4,18 +4,20 @@ const KEY = 'corral.diffs';
 
 const look = z.object({ layout: z.enum(['unified', 'split']).catch('unified'), wrap: z.boolean().catch(true) });
 
-/** How diffs are drawn. */
+/** The layout of diffs. */
 export type DiffLook = z.infer<typeof look>;
 
 type LookStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** The choice that was made last, for diffs that come up later. */
+/** Reads the last choice, for the diffs shown next. */
 export function readLook(storage: LookStorage): DiffLook {
-  return look.catch({ layout: 'unified', wrap: true }).parse(parsed(storage.getItem(KEY)));
+  return look.catch({ layout: 'unified', wrap: true }).parse(parseJson(storage.getItem(KEY)));
 }
 
-/** `false`: the storage is full or forbidden, and the choice is forgotten. */
-export function noteLook(storage: LookStorage, chosen: DiffLook): boolean {
+/**
+ * Stores the choice. Returns false if the storage is full or forbidden; the choice is then lost.
+ */
+export function storeLook(storage: LookStorage, chosen: DiffLook): boolean {
   try {
     storage.setItem(KEY, JSON.stringify(chosen));
     return true;
@@ -24,7 +26,7 @@ export function noteLook(storage: LookStorage, chosen: DiffLook): boolean {
   }
 }
 
-function parsed(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? '{}');
   } catch {

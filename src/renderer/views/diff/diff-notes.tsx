@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { DiffTable } from './table/diff-table.ts';
 import { endsWithNewline, type Endings } from './table/side.ts';
 
-/** What the rows do not show: how lines end, and whether the last one does. */
+/**
+ * Shows differences that are not visible in the rows: line endings, and a missing final line feed.
+ */
 export function DiffNotes({ table, isNew }: { readonly table: DiffTable; readonly isNew: boolean }) {
   const { t } = useTranslation('diffs');
   const { beforeEndings, afterEndings } = table;
   const newline = table.isWhole ? newlineNote(table, isNew) : null;
-  const endings = isTold(beforeEndings) && isTold(afterEndings) && beforeEndings !== afterEndings;
+  const endings = hasEndings(beforeEndings) && hasEndings(afterEndings) && beforeEndings !== afterEndings;
   const hasChanges = table.changes.length > 0;
   if (!newline && !endings && hasChanges) return null;
   return (
@@ -20,13 +22,13 @@ export function DiffNotes({ table, isNew }: { readonly table: DiffTable; readonl
   );
 }
 
-function isTold(endings: Endings): endings is Exclude<Endings, 'none'> {
+function hasEndings(endings: Endings): endings is Exclude<Endings, 'none'> {
   return endings !== 'none';
 }
 
 function newlineNote({ before, after }: DiffTable, isNew: boolean): 'newlineGone' | 'newlineComes' | 'noNewline' | null {
-  const [had, has] = [endsWithNewline(before), endsWithNewline(after)];
-  if (isNew || before.text === '') return has ? null : 'noNewline';
-  if (after.text === '' || had === has) return null;
-  return has ? 'newlineComes' : 'newlineGone';
+  const [hadNewline, hasNewline] = [endsWithNewline(before), endsWithNewline(after)];
+  if (isNew || before.text === '') return hasNewline ? null : 'noNewline';
+  if (after.text === '' || hadNewline === hasNewline) return null;
+  return hasNewline ? 'newlineComes' : 'newlineGone';
 }

@@ -10,7 +10,7 @@ import { visibleText } from '#shared/base/visible-text.ts';
 import { CopyMenu } from './copy-menu.tsx';
 import { CutNotice } from './cut-notice.tsx';
 import { DiffHeading, type FileFacts } from './diff-heading.tsx';
-import { noteLook, readLook, type DiffLook } from './diff-look.ts';
+import { storeLook, readLook, type DiffLook } from './diff-look.ts';
 import { DiffNotes } from './diff-notes.tsx';
 import { DiffToolbar } from './diff-toolbar.tsx';
 import { firstChange } from './first-change.ts';
@@ -26,22 +26,23 @@ import { useDiffInput, type CutTexts } from './use-diff-input.ts';
 import { useFolds } from './use-folds.ts';
 import { useJumps, type Jumps } from './use-jumps.ts';
 
-/** What the last diff found: the next one mostly stands in the same column. */
-let guess = false;
+/** The result of the last diff; the next one is mostly in the same column. */
+let wasNarrow = false;
 
 /**
- * Whether an element is narrower than two columns of code need. Never asked for while the page is laid out, which would have to be done
- * at once for each diff: the observer is told when it is done, and still before it is painted.
+ * Returns true if an element is narrower than two columns of code need. Reading its size during
+ * layout would force a layout for each diff; the observer is notified after the layout and before
+ * the paint.
  */
 function useNarrow(element: RefObject<HTMLElement | null>, minRem: number): boolean {
-  const [isNarrow, setNarrow] = useState(guess);
+  const [isNarrow, setNarrow] = useState(wasNarrow);
   useLayoutEffect(() => {
     const node = element.current;
     if (!node) return undefined;
     const observer = new ResizeObserver(([entry]) => {
       if (!entry || entry.contentRect.width === 0) return;
-      guess = entry.contentRect.width < minRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-      flushSync(() => setNarrow(guess));
+      wasNarrow = entry.contentRect.width < minRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      flushSync(() => setNarrow(wasNarrow));
     });
     observer.observe(node);
     return () => observer.disconnect();
@@ -49,34 +50,34 @@ function useNarrow(element: RefObject<HTMLElement | null>, minRem: number): bool
   return isNarrow;
 }
 
-/** How this diff is drawn: at first as the last one was chosen to be. */
+/** Returns the layout of this diff; initially the last choice. */
 function useLook(): readonly [DiffLook, (change: Partial<DiffLook>) => void] {
   const [look, setLook] = useState(() => readLook(localStorage));
   const change = (part: Partial<DiffLook>) => {
     const chosen = { ...look, ...part };
     setLook(chosen);
-    noteLook(localStorage, chosen);
+    storeLook(localStorage, chosen);
   };
   return [look, change];
 }
 
-/** Side by side needs this much room. */
+/** Least width for the split layout. */
 const SPLIT_REM = 44;
 
 type Props = {
   readonly details: DetailsOf<'diff'>;
-  /** Whose details these are: long texts of theirs are read from there. `null`: they are whole. */
+  /** The owner of the details, from which long texts are loaded; null if they are complete. */
   readonly owner: TextOwner | null;
-  /** Where the file was before, when it moved. */
+  /** The former path of a moved file. */
   readonly oldPath?: string | null;
   readonly isDeleted?: boolean;
-  /** More buttons, after those of the diff. */
+  /** Further buttons after those of the diff. */
   readonly toolbar?: ReactNode;
-  /** Instead of the facts about the file, where they stand above it. */
+  /** Replaces the facts about the file, for a list that shows them above the diff. */
   readonly title?: ReactNode;
 };
 
-/** The change of one file: one below the other or side by side, with all that can be done with it. */
+/** Shows the change of one file, unified or split, with all its actions. */
 export function DiffView({ details, owner, oldPath = null, isDeleted = false, toolbar = null, title = null }: Props) {
   const { t } = useTranslation('diffs');
   const { input, cut } = useDiffInput(details, owner);
@@ -159,12 +160,12 @@ function ReadyDiff({ diff, input, cut, file, title, toolbar }: ReadyProps) {
 
 function useColours({ before, after }: DiffTable, path: string): SideColours {
   const language = languageOf(path, null);
-  const ofBefore = useHighlight(before.text, language);
-  const ofAfter = useHighlight(after.text, language);
-  return useMemo(() => ({ before: ofBefore, after: ofAfter }), [ofBefore, ofAfter]);
+  const beforeLines = useHighlight(before.text, language);
+  const afterLines = useHighlight(after.text, language);
+  return useMemo(() => ({ before: beforeLines, after: afterLines }), [beforeLines, afterLines]);
 }
 
-/** Says where a jump has led. */
+/** Announces the target of a jump. */
 function JumpNews({ jumps }: { readonly jumps: Jumps }) {
   const { t } = useTranslation('diffs');
   const { at, total, current } = jumps;

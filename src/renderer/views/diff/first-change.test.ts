@@ -10,4 +10,4 @@ test.each([
   ['of a file that became empty', [hunk(0, '-a')], 1],
   ['in the first of two', [hunk(5, ' a', '+b'), hunk(50, '+c')], 6],
   ['nowhere', [], null],
-])('%s', (_, hunks, line) => expect(firstChange(hunks)).toBe(line));
+])('firstChange returns the line of a change %s', (_, hunks, line) => expect(firstChange(hunks)).toBe(line));

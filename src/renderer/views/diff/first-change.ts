@@ -1,6 +1,6 @@
 import type { DiffHunk } from '#shared/tool/tool-details.ts';
 
-/** Line of the new file at which the first change stands; `null` when the hunks do not say. */
+/** Returns the line of the first change in the new file; null without hunks. */
 export function firstChange(hunks: readonly DiffHunk[]): number | null {
   const [hunk] = hunks;
   if (!hunk) return null;

@@ -8,7 +8,7 @@ import type { Guard } from './table/guard.ts';
 
 type Props = { readonly guard: Guard; readonly input: DiffInput; readonly onShow: () => void };
 
-/** Says why a diff is not drawn at once, and draws it on demand. */
+/** Explains why a diff is not shown at once, and shows it on demand. */
 export function GuardNotice({ guard, input, onShow }: Props) {
   const { t, i18n } = useTranslation('diffs');
   const size = formatBytes((input.oldContent?.length ?? 0) + input.newContent.length, i18n.language);

@@ -8,14 +8,17 @@ import type { DiffInput } from './table/build-table.ts';
 
 export type CutTexts = {
   readonly bytes: number;
-  /** `null`: nothing was asked for yet. */
+  /** Number of loaded bytes; null until loading starts. */
   readonly loaded: number | null;
   readonly loading: boolean;
   readonly failure: string | null;
   readonly load: () => void;
 };
 
-/** What to compare. Texts too long to come with their message are read when somebody asks for them; `cut` says so until then. */
+/**
+ * Returns the texts to compare. Texts too long for their message are loaded on demand; `cut`
+ * describes them until they are complete.
+ */
 export function useDiffInput(
   details: DetailsOf<'diff'>,
   owner: TextOwner | null,
@@ -25,14 +28,14 @@ export function useDiffInput(
   const newBlob = owner && ownBlob(owner, 'newContent');
   const old = useBlobText(oldContent ?? '', oldBlob);
   const fresh = useBlobText(newContent, newBlob);
-  const isWhole = old.complete && fresh.complete;
-  const wholeOld = isWhole && oldContent !== null ? old.text : oldContent;
-  const wholeNew = isWhole ? fresh.text : newContent;
+  const isComplete = old.complete && fresh.complete;
+  const oldText = isComplete && oldContent !== null ? old.text : oldContent;
+  const newText = isComplete ? fresh.text : newContent;
   const input = useMemo(
-    () => ({ oldContent: wholeOld, newContent: wholeNew, hunks, isCut: !isWhole }),
-    [wholeOld, wholeNew, hunks, isWhole],
+    () => ({ oldContent: oldText, newContent: newText, hunks, isCut: !isComplete }),
+    [oldText, newText, hunks, isComplete],
   );
-  return { input, cut: isWhole ? null : cutOf([old, fresh], sizeOf(oldBlob) + sizeOf(newBlob)) };
+  return { input, cut: isComplete ? null : cutOf([old, fresh], sizeOf(oldBlob) + sizeOf(newBlob)) };
 }
 
 function sizeOf(blob: BlobRef | null): number {

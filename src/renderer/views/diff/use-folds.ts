@@ -6,13 +6,13 @@ import { foldsOf, splitItems, unifiedItems, type Fold, type Items } from './tabl
 export type Folds = {
   readonly folds: readonly Fold[];
   readonly items: Items;
-  /** Whether no unchanged lines are folded away. */
+  /** True if all folds are open. */
   readonly allOpen: boolean;
   readonly open: (fold: number) => void;
   readonly setAll: (open: boolean) => void;
 };
 
-/** What stands in the list, with the unchanged lines that the reader has unfolded. */
+/** Returns the items of the list, with the unchanged lines that the reader has unfolded. */
 export function useFolds(table: DiffTable, isSplit: boolean): Folds {
   const folds = useMemo(() => foldsOf(table), [table]);
   const [opened, setOpened] = useState<{ readonly table: DiffTable; readonly folds: ReadonlySet<number> }>({ table, folds: NONE });

@@ -7,7 +7,7 @@ import type { Items } from './table/folds.ts';
 
 export type Jumps = {
   readonly total: number;
-  /** The change that was jumped to, from 0; `null`: none yet. */
+  /** Index of the current change; null before the first jump. */
   readonly at: number | null;
   readonly current: ChangeFacts | null;
   readonly go: (step: 1 | -1) => void;
@@ -16,7 +16,7 @@ export type Jumps = {
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { n: 1, p: -1 };
 
-/** From change to change, by buttons and by the keys n and p. */
+/** Jumps from change to change, by buttons and by the keys n and p. */
 export function useJumps(table: DiffTable, items: Items, list: RefObject<DiffListHandle | null>): Jumps {
   const [place, setPlace] = useState<{ readonly table: DiffTable; readonly at: number } | null>(null);
   const at = place?.table === table ? place.at : null;

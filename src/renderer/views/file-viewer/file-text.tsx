@@ -9,7 +9,7 @@ import { ScrollBox } from '#renderer/kit/ui/scroll-box.tsx';
 import { CodePiece } from '#renderer/views/long-text/code-text.tsx';
 import type { FileView } from '#shared/contract/files.ts';
 
-import { viewedLines } from './viewed-lines.ts';
+import { viewerLines } from './viewer-lines.ts';
 
 const LINE_HEIGHT = 20;
 const PIECE = 200;
@@ -21,10 +21,12 @@ type Props = {
   readonly line: number | null;
 };
 
-/** The text of a file with line numbers and colours. The wanted line is marked and in the middle. */
+/**
+ * Shows the text of a file with line numbers and colours. The requested line is marked and centred.
+ */
 export function FileText({ view, path, label, line }: Props) {
   const { firstLine } = view;
-  const { lines, cut } = useMemo(() => viewedLines(view.text), [view.text]);
+  const { lines, cut } = useMemo(() => viewerLines(view.text), [view.text]);
   const coloured = useHighlight(
     useMemo(() => lines.join('\n'), [lines]),
     languageOf(path, null),
@@ -55,7 +57,7 @@ export function FileText({ view, path, label, line }: Props) {
   );
 }
 
-/** A band behind the wanted line. */
+/** Marks the requested line by a background. */
 function LineMark({ at, line }: { readonly at: number; readonly line: number | null }) {
   return (
     <div
@@ -71,7 +73,7 @@ type NotesProps = {
   readonly view: Props['view'];
   readonly shown: number;
   readonly cut: number;
-  /** The wanted line, where it is not among those that are shown. */
+  /** The requested line if it is not among the shown ones. */
   readonly missingLine: number | null;
 };
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
 import { formatBytes } from '#renderer/kit/text/format.ts';
 import { shortPath } from '#renderer/kit/text/short-path.ts';
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { CopyButton } from '#renderer/kit/ui/copy-button.tsx';
 import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
@@ -26,16 +26,17 @@ const MARKDOWN = /\.(?:md|markdown|mdown|mdx)$/iu;
 
 type Props = { readonly sessionId: string; readonly cwd: string; readonly place: PathPlace; readonly onClose: () => void };
 
-/** A file that a conversation names, to be read here. Nothing in it is run or loaded from elsewhere. */
+/** Shows a file that a conversation names. Nothing in it is run or loaded from elsewhere. */
 export function FileViewer({ sessionId, cwd, place, onClose }: Props) {
   const { t } = useTranslation('files');
   const loaded = useFileView(sessionId, place);
   const [isSource, setSource] = useState(place.line !== null);
   const open = useOpenFile(sessionId);
   const relative = relativePath(place.path, cwd);
-  const whole = fullPath(place.path, cwd);
+  const absolute = fullPath(place.path, cwd);
   const hasPreview = loaded?.view?.kind === 'text' && MARKDOWN.test(place.path);
-  // Keys of the viewer must not reach a question that it was opened from: React passes them on through the portal.
+  // Keys of the viewer must not reach a question that it was opened from; React passes them on
+  // through the portal.
   const stop = (event: KeyboardEvent) => event.stopPropagation();
   const footer = (
     <>
@@ -44,7 +45,7 @@ export function FileViewer({ sessionId, cwd, place, onClose }: Props) {
           {t('viewer.source')}
         </Button>
       )}
-      <CopyButton text={whole} label={t('copyPath')} />
+      <CopyButton text={absolute} label={t('copyPath')} />
       <Button size="sm" variant="primary" icon={<SquareArrowOutUpRight size={14} aria-hidden />} onClick={() => open(place)}>
         {t('open')}
       </Button>
@@ -53,7 +54,13 @@ export function FileViewer({ sessionId, cwd, place, onClose }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only keeps keys to itself
     <div onKeyDown={stop} className="contents">
-      <Dialog open onOpenChange={onClose} size="full" title={<Title relative={relative} whole={whole} line={place.line} />} footer={footer}>
+      <Dialog
+        open
+        onOpenChange={onClose}
+        size="full"
+        title={<Title relative={relative} absolute={absolute} line={place.line} />}
+        footer={footer}
+      >
         <div className="flex h-full min-h-48 flex-col overflow-hidden rounded-lg border border-line">
           <Content loaded={loaded} place={place} isSource={isSource || !hasPreview} />
         </div>
@@ -62,14 +69,14 @@ export function FileViewer({ sessionId, cwd, place, onClose }: Props) {
   );
 }
 
-function Title({ relative, whole, line }: { readonly relative: string; readonly whole: string; readonly line: number | null }) {
+function Title({ relative, absolute, line }: { readonly relative: string; readonly absolute: string; readonly line: number | null }) {
   const { folder, name } = shortPath(relative);
   return (
-    <bdi dir="ltr" title={visibleText(whole)} className="font-mono text-base wrap-anywhere">
+    <bdi dir="ltr" title={visibleText(absolute)} className="font-mono text-base wrap-anywhere">
       <span className="font-normal text-muted">
-        <Visible text={folder} />
+        <VisibleText text={folder} />
       </span>
-      <Visible text={name} />
+      <VisibleText text={name} />
       {line !== null && <span className="font-normal text-muted">:{line}</span>}
     </bdi>
   );
@@ -77,7 +84,7 @@ function Title({ relative, whole, line }: { readonly relative: string; readonly 
 
 type Loaded = { readonly view: FileView | null; readonly failure: Failure | null };
 
-/** Returns null while the file is read. */
+/** Returns null while the file is being read. */
 function useFileView(sessionId: string, { path, line }: PathPlace): Loaded | null {
   const api = useApi();
   const [loaded, setLoaded] = useState<Loaded | null>(null);

@@ -7,7 +7,10 @@ import { SessionFilesContext } from '#renderer/views/file/use-session-files.ts';
 
 import { FileViewer } from './file-viewer.tsx';
 
-/** Whose files the paths in it are. All of them share one menu: a conversation names many files. */
+/**
+ * Provides the session whose files the paths belong to. All paths share one menu, because a
+ * conversation names many files.
+ */
 export function SessionFilesProvider({ sessionId, children }: { readonly sessionId: string; readonly children: ReactNode }) {
   const session = useSession(sessionId);
   const [menu, setMenu] = useState<OpenMenu | null>(null);

@@ -17,29 +17,34 @@ const LOOKS = {
 
 type Props = {
   readonly place: PathPlace;
-  /** `link` in a text, `path` where it stands by itself, `plain` where an underline would be one too many. */
+  /**
+   * Style of the link: `link` in a text, `path` if it is separate, `plain` without an underline.
+   */
   readonly look?: keyof typeof LOOKS;
-  /** The path as it is written there. */
+  /** The path as written in the text. */
   readonly children: ReactNode;
 };
 
-/** Shows a file at its line in the viewer; with Ctrl or Cmd held, opens it in the editor. The other things that can be done with it are in its context menu. */
+/**
+ * Renders a link that shows a file at its line in the viewer, or opens it in the editor with Ctrl
+ * or Cmd pressed. Its context menu has the other actions.
+ */
 export function FileLink({ place, look = 'plain', children }: Props) {
   const files = useSessionFiles();
   if (!files) return children;
   return (
-    <LiveLink place={place} look={look} files={files}>
+    <ActiveLink place={place} look={look} files={files}>
       {children}
-    </LiveLink>
+    </ActiveLink>
   );
 }
 
-type LiveProps = Required<Props> & { readonly files: NonNullable<ReturnType<typeof useSessionFiles>> };
+type ActiveProps = Required<Props> & { readonly files: NonNullable<ReturnType<typeof useSessionFiles>> };
 
-function LiveLink({ place, look, files, children }: LiveProps) {
+function ActiveLink({ place, look, files, children }: ActiveProps) {
   const { t } = useTranslation('files');
   const open = useOpenFile(files.sessionId);
-  const whole = visibleText(fullPath(place.path, files.cwd));
+  const absolute = visibleText(fullPath(place.path, files.cwd));
   const openMenu = (event: MouseEvent<HTMLElement>) => {
     event.preventDefault();
     const link = event.currentTarget;
@@ -50,10 +55,10 @@ function LiveLink({ place, look, files, children }: LiveProps) {
   return (
     <button
       type="button"
-      title={place.line === null ? t('opens', { path: whole }) : t('opensAt', { path: whole, line: place.line })}
+      title={place.line === null ? t('opens', { path: absolute }) : t('opensAt', { path: absolute, line: place.line })}
       onClick={(event) => (event.ctrlKey || event.metaKey ? open(place) : files.view(place))}
       onKeyDown={(event) => {
-        // Browsers do not click with Ctrl held.
+        // Browsers send no click for Enter with Ctrl pressed.
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
         open(place);

@@ -11,7 +11,7 @@ import type { PathPlace } from './find-paths.ts';
 import { fullPath, relativePath } from './full-path.ts';
 import { useOpenFile, useRevealFile } from './use-open-file.ts';
 
-/** Where it opens: at the pointer, or at the link when it came by a key. */
+/** The position of the menu: at the pointer, or at the link if it was opened by a key. */
 export type OpenMenu = { readonly place: PathPlace; readonly link: HTMLElement; readonly at: DOMRect };
 
 type Props = {
@@ -22,13 +22,13 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** What can be done with a file that a conversation names. */
+/** Renders the menu of a file that a conversation names. */
 export function FileMenu({ menu, sessionId, cwd, onView, onClose }: Props) {
   const { t } = useTranslation('files');
   const { place, link, at } = menu;
   const open = useOpenFile(sessionId);
   const reveal = useRevealFile(sessionId);
-  const whole = fullPath(place.path, cwd);
+  const absolute = fullPath(place.path, cwd);
   const relative = relativePath(place.path, cwd);
   const write = useCopy();
   const copy = (text: string) => void write(text);
@@ -47,10 +47,10 @@ export function FileMenu({ menu, sessionId, cwd, onView, onClose }: Props) {
               {t('reveal')}
             </MenuItem>
             <MenuSeparator />
-            <MenuItem icon={<Copy aria-hidden />} onSelect={() => copy(whole)}>
+            <MenuItem icon={<Copy aria-hidden />} onSelect={() => copy(absolute)}>
               {t('copyPath')}
             </MenuItem>
-            {relative !== whole && (
+            {relative !== absolute && (
               <MenuItem icon={<Copy aria-hidden />} onSelect={() => copy(relative)}>
                 {t('copyRelative')}
               </MenuItem>

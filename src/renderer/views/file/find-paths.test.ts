@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { findPaths, wholePath } from './find-paths.ts';
+import { findPaths, parsePath } from './find-paths.ts';
 
-/** As `path`, `path:line` or `path:line:column`. */
-function said(text: string): readonly string[] {
+/** Returns the found paths as `path`, `path|line` or `path|line|column`. */
+function foundIn(text: string): readonly string[] {
   return findPaths(text).map(({ path, line, column }) => [path, line, column].filter((part) => part !== null).join('|'));
 }
 
-describe('in a sentence', () => {
+describe('findPaths, sentence', () => {
   test.each([
     ['See src/a.ts.', ['src/a.ts']],
     ['see src/a.ts:12:3, please', ['src/a.ts|12|3']],
@@ -27,17 +27,17 @@ describe('in a sentence', () => {
     ['../up/one.ts', ['../up/one.ts']],
     ['naïve/größe.ts', ['naïve/größe.ts']],
     ['@scope/pkg/index.js', ['@scope/pkg/index.js']],
-  ])('%s', (text, expected) => expect(said(text)).toEqual(expected));
+  ])('findPaths finds the paths in %s', (text, expected) => expect(foundIn(text)).toEqual(expected));
 });
 
-describe('in Chinese', () => {
+describe('findPaths, Chinese', () => {
   test.each([
     ['请看src/a.ts:12，然后运行', ['src/a.ts|12']],
     ['文件（src/a.ts）里', ['src/a.ts']],
     ['改了《README.md》。', ['README.md']],
     ['在 ./x/y.py 中', ['./x/y.py']],
     ['打开/etc/hosts。', ['/etc/hosts']],
-  ])('%s', (text, expected) => expect(said(text)).toEqual(expected));
+  ])('findPaths finds the paths in %s', (text, expected) => expect(foundIn(text)).toEqual(expected));
 });
 
 test.each([
@@ -56,15 +56,15 @@ test.each([
   'std::vector a:b',
   `${'a'.repeat(300)}/x.ts`,
   'x/'.repeat(2000),
-])('%j has none', (text) => expect(said(text)).toEqual([]));
+])('findPaths finds no path in %j', (text) => expect(foundIn(text)).toEqual([]));
 
-test('hidden characters are no part of a path', () => {
-  expect(said('src/\u202Ets.a')).not.toContain('src/\u202Ets.a');
-  expect(wholePath('src/\u202Ets.a')).toBeNull();
-  expect(wholePath('src/a\u200b.ts')).toBeNull();
+test('findPaths and parsePath reject hidden characters', () => {
+  expect(foundIn('src/\u202Ets.a')).not.toContain('src/\u202Ets.a');
+  expect(parsePath('src/\u202Ets.a')).toBeNull();
+  expect(parsePath('src/a\u200b.ts')).toBeNull();
 });
 
-describe('as inline code', () => {
+describe('parsePath', () => {
   test.each([
     ['src/a.ts:12:3', { path: 'src/a.ts', line: 12, column: 3 }],
     [' 文档/说明.md ', { path: '文档/说明.md', line: null, column: null }],
@@ -77,10 +77,10 @@ describe('as inline code', () => {
     ['foo()', null],
     ['https://example.com', null],
     ['x\ny.ts', null],
-  ])('%j', (text, expected) => expect(wholePath(text)).toEqual(expected));
+  ])('parsePath reads %j', (text, expected) => expect(parsePath(text)).toEqual(expected));
 });
 
-test('what is found stands where it says, and is a path by itself too', () => {
+test('findPaths returns correct positions, and parsePath reads each found path', () => {
   const words = fc.constantFrom(
     'src/a.ts',
     ' ',
@@ -107,13 +107,13 @@ test('what is found stands where it says, and is a path by itself too', () => {
       for (const { start, end, ...place } of findPaths(text)) {
         expect(start).toBeGreaterThanOrEqual(last);
         last = end;
-        expect(wholePath(text.slice(start, end))).toEqual(place);
+        expect(parsePath(text.slice(start, end))).toEqual(place);
       }
     }),
   );
 });
 
-test.each(['(', ')', '/', '.', ':1', 'a/', '\\', 'a(', '#L1', '1:'])('a hostile text of 400,000 × %j is read through', (part) => {
+test.each(['(', ')', '/', '.', ':1', 'a/', '\\', 'a(', '#L1', '1:'])('findPaths reads a hostile text of 400,000 × %j', (part) => {
   expect(findPaths(part.repeat(400_000)).length).toBeLessThanOrEqual(100);
   expect(findPaths(`${part.repeat(500)} `.repeat(400)).length).toBeLessThanOrEqual(100);
 });

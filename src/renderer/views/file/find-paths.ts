@@ -3,14 +3,14 @@ import { visibleText } from '#shared/base/visible-text.ts';
 export type PathPlace = { readonly path: string; readonly line: number | null; readonly column: number | null };
 export type FoundPath = PathPlace & { readonly start: number; readonly end: number };
 
-/** A text that names more files than this is a list, which cards show better. */
+/** Maximum number of paths in a text; a longer list is better shown by a card. */
 const MAX_FOUND = 100;
 const MAX_LENGTH = 1024;
 const MAX_NAME = 255;
 
 /**
- * Unbroken characters that a path may have. Chinese, Japanese and Korean are written without blanks, so they end one;
- * a name in these languages is found in inline code only.
+ * Matches the characters of a path. Chinese, Japanese and Korean are written without blanks, so
+ * their letters end a path; names in these languages are found in inline code only.
  */
 const RUN = /(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L}\p{M}\p{N}_.~+@#%=$,:!&/\\()[\]{}-])+/gu;
 const POSITION = /(?::(\d{1,7})(?::(\d{1,7})|-\d{1,7})?|#L(\d{1,7})(?:-L?\d{1,7})?|\((\d{1,7})(?:, ?(\d{1,7}))?\))$/;
@@ -24,24 +24,30 @@ const BARE_NAMES = new Set(
   'Makefile Dockerfile LICENSE README CHANGELOG Justfile Procfile Gemfile Rakefile Jenkinsfile CODEOWNERS'.split(' '),
 );
 
-/** What in a sentence may be a path, with the line and column that stand behind it. Whether it exists is another question. */
+/**
+ * Finds possible paths in a text, with the line and column after them. Does not check whether they
+ * exist.
+ */
 export function findPaths(text: string): readonly FoundPath[] {
   const found: FoundPath[] = [];
   for (const { 0: run, index } of text.matchAll(RUN)) {
     if (found.length >= MAX_FOUND) break;
     if (run.length > MAX_LENGTH) continue;
-    const [from, to] = trimmed(run);
+    const [from, to] = trimRange(run);
     const place = placeIn(run.slice(from, to));
     if (place) found.push({ ...place, start: index + from, end: index + to });
   }
   return found;
 }
 
-/** A text that is nothing but a path, such as inline code; blanks and all languages may be in it. */
-export function wholePath(text: string): PathPlace | null {
-  const whole = text.trim();
-  if (whole.length > MAX_LENGTH || /[*?<>|"`\n]|^-/.test(whole)) return null;
-  return placeIn(whole);
+/**
+ * Reads a text that consists of a path only, such as inline code. Allows blanks and letters of all
+ * languages.
+ */
+export function parsePath(text: string): PathPlace | null {
+  const trimmed = text.trim();
+  if (trimmed.length > MAX_LENGTH || /[*?<>|"`\n]|^-/.test(trimmed)) return null;
+  return placeIn(trimmed);
 }
 
 function placeIn(text: string): PathPlace | null {
@@ -65,8 +71,11 @@ function isPathLike(path: string): boolean {
   return names.length === 1 ? FILE_NAME.test(path) || BARE_NAMES.has(path) : names.some((name) => /[\p{L}_]/u.test(name));
 }
 
-/** Without the punctuation of the sentence around it. Brackets that are opened in it are its own. */
-function trimmed(run: string): readonly [from: number, to: number] {
+/**
+ * Returns the range of a path without the surrounding punctuation. Brackets that are opened in the
+ * path belong to it.
+ */
+function trimRange(run: string): readonly [from: number, to: number] {
   let from = 0;
   let to = run.length;
   while (from < to && OPENING.has(run.charAt(from))) from += 1;
@@ -80,7 +89,7 @@ function trimmed(run: string): readonly [from: number, to: number] {
   return [from, to];
 }
 
-/** How many more of each closing bracket there are than of its opening one. */
+/** Returns, for each closing bracket, how many more there are than opening ones. */
 function surplusOf(text: string): Readonly<Record<string, number>> {
   const counts = new Map<string, number>();
   for (const char of text) counts.set(char, (counts.get(char) ?? 0) + 1);

@@ -12,6 +12,6 @@ test.each([
   ['D:\\a.ts', 'C:\\p', 'D:\\a.ts', 'D:\\a.ts'],
   ['a.ts', '', 'a.ts', 'a.ts'],
   ['hosts', '/', '/hosts', '/hosts'],
-])('%s in %s', (path, cwd, full, relative) => {
+])('fullPath and relativePath of %s in %s', (path, cwd, full, relative) => {
   expect([fullPath(path, cwd), relativePath(path, cwd)]).toEqual([full, relative]);
 });

@@ -5,13 +5,16 @@ import { findPaths } from './find-paths.ts';
 type Element = NonNullable<ExtraProps['node']>;
 type Child = Element['children'][number];
 
-/** HTML of an agent stays text, so the only elements of this name are ours. */
+/** HTML of an agent is shown as text, so only Corral creates elements of this name. */
 export const PATH_TAG = 'data';
 
-/** Text in these is a link already, or code, which has its own way. */
-const LEFT_ALONE = new Set(['a', 'code', 'pre']);
+/** Elements whose text is a link already, or code, which is handled separately. */
+const SKIPPED_TAGS = new Set(['a', 'code', 'pre']);
 
-/** A plugin: wraps what may be a path in a text into an element of its own, which then looks whether it is one. */
+/**
+ * Returns a plugin that wraps possible paths in elements of their own, which check whether the path
+ * exists.
+ */
 export function markPaths() {
   return mark;
 }
@@ -19,7 +22,7 @@ export function markPaths() {
 function mark(parent: { children: Child[] }): void {
   parent.children = parent.children.flatMap((child) => {
     if (child.type === 'text') return split(child);
-    if (child.type === 'element' && !LEFT_ALONE.has(child.tagName)) mark(child);
+    if (child.type === 'element' && !SKIPPED_TAGS.has(child.tagName)) mark(child);
     return [child];
   });
 }

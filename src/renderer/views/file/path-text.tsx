@@ -1,5 +1,5 @@
 import { shortPath } from '#renderer/kit/text/short-path.ts';
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 
 import { FileLink } from './file-link.tsx';
 import { relativePath } from './full-path.ts';
@@ -7,7 +7,10 @@ import { useSessionFiles } from './use-session-files.ts';
 
 type Props = { readonly path: string; readonly line?: number | null; readonly column?: number | null };
 
-/** A path from the session's folder, its last part most visible; whole for what lies outside of it. Hovering and copying give the whole path. */
+/**
+ * Renders a path relative to the session's folder, or an absolute one outside of it, with emphasis
+ * on its last part. The tooltip and a copy contain the absolute path.
+ */
 export function PathText({ path, line = null, column = null }: Props) {
   const cwd = useSessionFiles()?.cwd ?? '';
   const { folder, name } = shortPath(relativePath(path, cwd));
@@ -15,9 +18,9 @@ export function PathText({ path, line = null, column = null }: Props) {
     <FileLink place={{ path, line, column }} look="path">
       <bdi dir="ltr" className="font-mono text-xs wrap-anywhere">
         <span className="text-muted">
-          <Visible text={folder} />
+          <VisibleText text={folder} />
         </span>
-        <Visible text={name} />
+        <VisibleText text={name} />
       </bdi>
     </FileLink>
   );

@@ -1,22 +1,25 @@
 import { useTranslation } from 'react-i18next';
 
-import { useReportFailure, useTell } from '#renderer/kit/ui/overlays/toast.tsx';
+import { useReportFailure, useShowMessage } from '#renderer/kit/ui/overlays/toast.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 
 import type { PathPlace } from './find-paths.ts';
 
-/** Opens a file in the person's editor; says so only when that did not work as they expect. */
+/**
+ * Opens a file in the person's editor; shows a message only if that failed or opened the folder
+ * instead.
+ */
 export function useOpenFile(sessionId: string): (place: PathPlace) => void {
   const { t } = useTranslation('files');
   const api = useApi();
   const report = useReportFailure();
-  const tell = useTell();
+  const showMessage = useShowMessage();
   const open = async ({ path, line, column }: PathPlace) => {
     const reply = await api['files.open']({ sessionId, path, line, column });
     const name = visibleText(path);
     if (!reply.ok) report(reply.error, t('notOpened', { path: name }));
-    else if (reply.value.opened === 'folder') tell(t('folderInstead'), t('folderInsteadWhy', { path: name }));
+    else if (reply.value.opened === 'folder') showMessage(t('folderInstead'), t('folderInsteadWhy', { path: name }));
   };
   return (place) => void open(place);
 }

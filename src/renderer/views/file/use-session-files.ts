@@ -7,7 +7,7 @@ type SessionFiles = {
   readonly sessionId: string;
   readonly cwd: string;
   readonly isWorking: boolean;
-  /** Shows what can be done with a file. */
+  /** Opens the menu of a file. */
   readonly openMenu: (menu: OpenMenu) => void;
   /** Shows a file in the viewer. */
   readonly view: (place: PathPlace) => void;
@@ -15,7 +15,7 @@ type SessionFiles = {
 
 export const SessionFilesContext = createContext<SessionFiles | null>(null);
 
-/** Returns null where no session stands behind what is shown. */
+/** Returns null outside of a session. */
 export function useSessionFiles(): SessionFiles | null {
   return use(SessionFilesContext);
 }

@@ -1,16 +1,16 @@
-import { Visible } from '#renderer/kit/text/visible.tsx';
-import { Growing } from '#renderer/kit/ui/fields/growing.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
+import { LongList } from '#renderer/kit/ui/fields/long-list.tsx';
 import { CodeText } from '#renderer/views/long-text/code-text.tsx';
 
 import { flatFields, prettyJson } from './json-text.ts';
 
-/** Most characters of a field that stands beside its name. */
+/** Maximum number of characters of a field shown next to its name. */
 const SHORT = 400;
 
-/** More fields are rendered as they come into sight. */
+/** Number of fields above which they are rendered as they become visible. */
 const MANY = 100;
 
-/** What a tool was given, readable: fields where it is flat and short, else JSON; never cut. */
+/** Shows the input of a tool: as fields if it is flat and short, else as JSON; never truncated. */
 export function InputView({
   input,
   label,
@@ -27,13 +27,13 @@ export function InputView({
   if (fields.length > MANY)
     return (
       <div role="group" aria-label={label} className="max-h-112 overflow-y-auto px-3 py-1.5 font-mono text-xs leading-5">
-        <Growing items={fields} textOf={([name, text]) => `${name} ${text}`}>
+        <LongList items={fields} textOf={([name, text]) => `${name} ${text}`}>
           {(field) => (
             <dl key={field[0]} className="grid grid-cols-[minmax(6rem,auto)_1fr] gap-x-3">
               <FieldRow field={field} />
             </dl>
           )}
-        </Growing>
+        </LongList>
       </div>
     );
   return (
@@ -49,10 +49,10 @@ export function FieldRow({ field: [name, text] }: { readonly field: readonly [na
   return (
     <div className="contents">
       <dt className="text-muted">
-        <Visible text={name} />
+        <VisibleText text={name} />
       </dt>
       <dd dir="ltr" className="min-w-0 wrap-anywhere whitespace-pre-wrap">
-        <Visible text={text} />
+        <VisibleText text={text} />
       </dd>
     </div>
   );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { jsonRows, MAX_ENTRIES, moveInTree, pathsTo, type JsonRow } from './json-rows.ts';
+import { jsonRows, MAX_ENTRIES, moveInTree, pathsToMatches, type JsonRow } from './json-rows.ts';
 
 const NONE: ReadonlyMap<string, boolean> = new Map();
 const value = { id: 1, tags: ['a', 'b'], owner: { name: 'x', team: { lead: null } }, empty: {} };
@@ -12,7 +12,7 @@ function outline(rows: readonly JsonRow[]): readonly string[] {
   );
 }
 
-test('the outermost parts are open at first, deeper ones by hand', () => {
+test('jsonRows opens the outermost parts initially, and deeper ones by choice', () => {
   const first = ['- object v', '  id 1', '  tags array v', '    0 "a"', '    1 "b"', '  owner object v', '    name "x"'];
   expect(outline(jsonRows(value, NONE))).toEqual([...first, '    team object >', '  empty object']);
   const byHand = new Map([
@@ -29,7 +29,7 @@ test('the outermost parts are open at first, deeper ones by hand', () => {
   ]);
 });
 
-test('a long text is one line until it is opened, then its lines; a very long line goes on in the next', () => {
+test('jsonRows shows a long text as one row until it is opened, and then splits it into lines of limited length', () => {
   const long = { log: `first\nsecond ${'x'.repeat(1500)}` };
   expect(jsonRows(long, NONE)[1]).toMatchObject({ kind: 'text', open: false, count: 1513 });
   const lines = jsonRows(long, new Map([['/log', true]])).slice(2);
@@ -37,12 +37,12 @@ test('a long text is one line until it is opened, then its lines; a very long li
   expect(lines.map(({ text }) => text).join('')).toBe(long.log.replace('\n', ''));
 });
 
-test('names with slashes are no paths', () => {
+test('jsonRows gives names with slashes unique paths', () => {
   const rows = jsonRows({ 'a/b': { c: 1 }, a: { b: { c: 2 } } }, new Map([['/a/b', true]]));
   expect(new Set(rows.map(({ path }) => path)).size).toBe(rows.length);
 });
 
-test('a huge list is closed inside of something, and bounded', () => {
+test('jsonRows closes a huge nested list initially and limits its rows', () => {
   const items = Array.from({ length: MAX_ENTRIES + 5 }, (_, at) => at);
   expect(jsonRows({ items }, NONE)).toHaveLength(2);
   expect(jsonRows({ items }, new Map([['/items', true]]))).toHaveLength(MAX_ENTRIES + 2);
@@ -62,19 +62,19 @@ test.each([
   ['Enter', 7, { at: 7, toggle: true }],
   ['Enter', 1, null],
   ['x', 0, null],
-] as const)('%s on line %i', (key, at, expected) => {
+] as const)('moveInTree handles %s on line %i', (key, at, expected) => {
   expect(moveInTree(jsonRows(value, NONE), at, key, 3)).toEqual(expected);
 });
 
-test('what is searched for is found in names, texts and values, and all around it opens', () => {
-  const open = (word: string) => [...pathsTo(value, (text) => text.includes(word))].toSorted();
+test('pathsToMatches returns the ancestors of matching names, texts and values', () => {
+  const open = (word: string) => [...pathsToMatches(value, (text) => text.includes(word))].toSorted();
   expect([open('lead'), open('b'), open('nothing')]).toEqual([['', '/owner', '/owner/team'], ['', '/tags', '/tags/1'], []]);
 });
 
-test('any JSON becomes lines with keys of their own', () => {
+test('jsonRows gives every row of any JSON a unique path', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (any) => {
-      const all = new Map([...pathsTo(any, () => true)].map((path) => [path, true] as const));
+      const all = new Map([...pathsToMatches(any, () => true)].map((path) => [path, true] as const));
       const paths = jsonRows(any, all).map(({ path }) => path);
       expect(new Set(paths).size).toBe(paths.length);
     }),

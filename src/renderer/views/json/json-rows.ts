@@ -1,34 +1,36 @@
-/** One line of a value shown as a tree. */
+/** A row of a value shown as a tree. */
 export type JsonRow = {
-  /** Names it among all lines of the value. */
+  /** Identifies the row in the value. */
   readonly path: string;
   readonly depth: number;
-  /** Field or place in a list; `null`: the value itself, or a line of a text. */
+  /** Name of the field or index in the list; null for the value itself and for a line of a text. */
   readonly name: string | null;
   readonly kind: 'object' | 'array' | 'text' | 'value' | 'line';
-  /** A single value as JSON writes it, the beginning of a long text, or a line of one. */
+  /** A single value as JSON, the beginning of a long text, or a line of it. */
   readonly text: string;
-  /** Fields, items, or lines; 0 for what has none. */
+  /** Number of fields, items or lines; 0 if there are none. */
   readonly count: number;
-  /** `null`: there is nothing to open. */
+  /** True if the part is open; null if it cannot be opened. */
   readonly open: boolean | null;
-  /** Place among its siblings, counted from 1, and how many they are. */
+  /** Position among its siblings, counted from 1, and their number. */
   readonly at: number;
   readonly of: number;
 };
 
-/** Texts up to this length stand on their line in full. */
+/** Longest text shown in full in its row. */
 const SHORT_TEXT = 160;
-/** Characters of one line of a text; what is longer goes on in the next. */
+/** Maximum number of characters of a text in one row; longer lines continue in the next row. */
 const LINE = 1000;
-/** Most entries of one object or list that become lines. */
+/** Maximum number of entries of one object or list that become rows. */
 export const MAX_ENTRIES = 20_000;
-/** Lists and objects longer than this are closed at first, but for the outermost. */
+/** Maximum size of lists and objects that are open initially; the outermost one is always open. */
 const OPEN_UP_TO = 20;
 
 export const ROOT = '';
 
-/** The lines to show. `choices`: what was opened or closed by hand, by path. */
+/**
+ * Returns the rows to show. `choices` contains the parts opened or closed by the person, by path.
+ */
 export function jsonRows(value: unknown, choices: ReadonlyMap<string, boolean>): readonly JsonRow[] {
   const rows: JsonRow[] = [];
   addRows(rows, value, { path: ROOT, depth: 0, name: null, at: 1, of: 1 }, choices);
@@ -52,7 +54,7 @@ function addRows(rows: JsonRow[], value: unknown, place: Place, choices: Readonl
   if (open !== true) return;
   const shown = entries.slice(0, MAX_ENTRIES);
   shown.forEach(([name, entry], at) => {
-    const child = { path: `${place.path}/${escaped(name)}`, depth: place.depth + 1, name, at: at + 1, of: shown.length };
+    const child = { path: `${place.path}/${escapeName(name)}`, depth: place.depth + 1, name, at: at + 1, of: shown.length };
     addRows(rows, entry, child, choices);
   });
 }
@@ -88,12 +90,12 @@ function linesOf(text: string): readonly string[] {
   });
 }
 
-/** As in a JSON pointer, so that no name can look like two steps. */
-function escaped(name: string): string {
+/** Escapes a name as in a JSON pointer, so that no name looks like two steps. */
+function escapeName(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** Where the line of what encloses it stands; -1: nothing does. */
+/** Returns the index of the row of the enclosing part; -1 if there is none. */
 export function parentAt(rows: readonly JsonRow[], at: number): number {
   const depth = rows[at]?.depth ?? 0;
   return rows.slice(0, at).findLastIndex((row) => row.depth < depth);
@@ -103,7 +105,7 @@ export type TreeMove = { readonly at: number; readonly toggle: boolean };
 
 type Target = (from: { readonly at: number; readonly page: number; readonly last: number }) => number;
 
-/** The lines that keys go to without a look at the tree. */
+/** The targets of keys that do not depend on the tree. */
 const TARGETS: ReadonlyMap<string, Target> = new Map<string, Target>([
   ['ArrowDown', ({ at }) => at + 1],
   ['ArrowUp', ({ at }) => at - 1],
@@ -113,7 +115,7 @@ const TARGETS: ReadonlyMap<string, Target> = new Map<string, Target>([
   ['End', ({ last }) => last],
 ]);
 
-/** What a key does on the line `at`, as in every tree; `null`: nothing. */
+/** Returns the effect of a key on row `at`, as in every tree; null if there is none. */
 export function moveInTree(rows: readonly JsonRow[], at: number, key: string, page: number): TreeMove | null {
   const row = rows[at];
   if (!row) return null;
@@ -133,28 +135,31 @@ export function moveInTree(rows: readonly JsonRow[], at: number, key: string, pa
   }
 }
 
-/** Everything that must be open for the texts and values that match to be seen. Bounded, since a value may be huge. */
-export function pathsTo(value: unknown, matches: (text: string) => boolean): ReadonlySet<string> {
+/**
+ * Returns the paths that must be open to show all matching names, texts and values. Limited,
+ * because a value may be huge.
+ */
+export function pathsToMatches(value: unknown, matches: (text: string) => boolean): ReadonlySet<string> {
   const open = new Set<string>();
-  const rest: { readonly value: unknown; readonly path: string; readonly around: readonly string[] }[] = [
-    { value, path: ROOT, around: [] },
+  const rest: { readonly value: unknown; readonly path: string; readonly ancestors: readonly string[] }[] = [
+    { value, path: ROOT, ancestors: [] },
   ];
   for (let seen = 0; seen < MAX_ENTRIES; seen += 1) {
     const next = rest.pop();
     if (!next) break;
     const entries = entriesOf(next.value);
     const isFound = entries === null && matches(String(next.value));
-    if (isFound) for (const path of [...next.around, next.path]) open.add(path);
-    const around = [...next.around, next.path];
-    if (around.length > MAX_DEPTH) continue;
+    if (isFound) for (const path of [...next.ancestors, next.path]) open.add(path);
+    const ancestors = [...next.ancestors, next.path];
+    if (ancestors.length > MAX_DEPTH) continue;
     for (const [name, entry] of entries?.slice(0, MAX_ENTRIES) ?? []) {
-      const path = `${next.path}/${escaped(name)}`;
-      if (matches(name)) for (const outer of around) open.add(outer);
-      rest.push({ value: entry, path, around });
+      const path = `${next.path}/${escapeName(name)}`;
+      if (matches(name)) for (const outer of ancestors) open.add(outer);
+      rest.push({ value: entry, path, ancestors });
     }
   }
   return open;
 }
 
-/** Nobody reads deeper than this. */
+/** Depth up to which matches are searched. */
 const MAX_DEPTH = 60;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { flatFields, prettyJson } from './json-text.ts';
 
-test('a text stays a text, all else is indented', () => {
+test('prettyJson returns a text unchanged and indents all other values', () => {
   expect([prettyJson('a'), prettyJson({ a: 1 }), prettyJson(undefined)]).toEqual(['a', '{\n  "a": 1\n}', '']);
 });
 
@@ -20,6 +20,6 @@ test.each<[string, unknown, ReturnType<typeof flatFields>]>([
   ['a list needs JSON', [1], null],
   ['nothing', {}, null],
   ['null is a value', { a: null }, [['a', 'null']]],
-])('%s', (_, value, fields) => {
+])('flatFields: %s', (_, value, fields) => {
   expect(flatFields(value)).toEqual(fields);
 });

@@ -1,10 +1,10 @@
-/** A value as an indented text for people; what is only a text is shown as it is. */
+/** Returns a value as indented JSON; a text is returned unchanged. */
 export function prettyJson(value: unknown): string {
   if (typeof value === 'string') return value;
   return JSON.stringify(value, null, 2) ?? '';
 }
 
-/** A record whose values are mostly single values, as lines of name and value; `null` when it needs JSON. */
+/** Returns a record of single values as pairs of name and text; null if it needs JSON. */
 export function flatFields(value: unknown): readonly (readonly [name: string, text: string])[] | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   const entries = Object.entries(value);
@@ -12,9 +12,9 @@ export function flatFields(value: unknown): readonly (readonly [name: string, te
   return entries.map(([name, field]) => [name, String(field)]);
 }
 
-/** Most characters of a field that stands beside its name. */
+/** Maximum number of characters of a field shown next to its name. */
 const SHORT = 400;
-/** More fields than this are easier to read as a tree. */
+/** Number of fields above which a tree is easier to read. */
 const FEW = 40;
 
 export function isFlatAndShort(value: unknown): boolean {
@@ -22,10 +22,10 @@ export function isFlatAndShort(value: unknown): boolean {
   return fields !== null && fields.length <= FEW && fields.every(([, text]) => text.length <= SHORT);
 }
 
-/** Longer texts are not looked at. */
+/** Maximum length of a text that is parsed. */
 const MAX_JSON = 2_000_000;
 
-/** A text that is a JSON object or list, as its value; `null`: it is any other text. */
+/** Returns the value of a text that is a JSON object or list; null for any other text. */
 export function jsonIn(text: string): object | null {
   const start = text.trimStart().slice(0, 1);
   if ((start !== '{' && start !== '[') || text.length > MAX_JSON) return null;

@@ -2,35 +2,39 @@ import { ChevronRight } from 'lucide-react';
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 
 import { jsonRows, moveInTree, type JsonRow } from './json-rows.ts';
 import { setTreeOpen, useTreeChoices } from './tree-state.ts';
 
-/** Height of a line; the style below says the same. */
+/** Height of a row in pixels; the style below sets the same value. */
 const ROW = 20;
 const SHOWN_ROWS = 20;
-/** Lines drawn beyond either edge. */
+/** Rows rendered beyond either edge. */
 const SPARE = 12;
 
 type Props = {
   readonly value: unknown;
-  /** Names it in the window. */
+  /** Identifies the tree in the window. */
   readonly treeId: string;
   readonly label: string;
-  /** Opened for a match of the search. */ readonly sought: ReadonlySet<string>;
+  /** Paths opened for a match of the search. */
+  readonly openPaths: ReadonlySet<string>;
 };
 
-/** A value of any size and depth: parts open and close, also with the arrow keys; only what is in sight is drawn. */
-export function JsonTree({ value, treeId, label, sought }: Props) {
+/**
+ * Shows a value of any size and depth. Parts open and close, also with the arrow keys; only the
+ * visible rows are rendered.
+ */
+export function JsonTree({ value, treeId, label, openPaths }: Props) {
   const { t } = useTranslation('cards');
   const id = useId();
   const choices = useTreeChoices(treeId);
   const [top, setTop] = useState(0);
   const rows = useMemo(
-    () => jsonRows(value, new Map([...[...sought].map((path) => [path, true] as const), ...choices])),
-    [value, choices, sought],
+    () => jsonRows(value, new Map([...[...openPaths].map((path) => [path, true] as const), ...choices])),
+    [value, choices, openPaths],
   );
   const first = Math.max(0, Math.floor(top / ROW) - SPARE);
   const shown = rows.slice(first, Math.floor(top / ROW) + SHOWN_ROWS + SPARE);
@@ -70,7 +74,7 @@ export function JsonTree({ value, treeId, label, sought }: Props) {
   );
 }
 
-/** Moves through the rows by keys; the active row is scrolled into sight. */
+/** Moves through the rows by keys, and scrolls the active row into view. */
 function useActiveRow(rows: readonly JsonRow[], toggle: (row: JsonRow) => void) {
   const box = useRef<HTMLDivElement>(null);
   const [at, setActive] = useState(0);
@@ -126,7 +130,7 @@ function Line({ id, row, active, onPress }: LineProps) {
       />
       {row.name !== null && (
         <span className="text-muted">
-          <Visible text={row.name} />:
+          <VisibleText text={row.name} />:
         </span>
       )}
       <Content row={row} />
@@ -152,7 +156,7 @@ function Content({ row }: { readonly row: JsonRow }) {
       <>
         {!row.open && (
           <span className="max-w-120 truncate text-ok">
-            <Visible text={row.text.replaceAll('\n', ' ')} />…
+            <VisibleText text={row.text.replaceAll('\n', ' ')} />…
           </span>
         )}
         <span className="text-accent">{t('json.characters', { count: row.count })}</span>
@@ -161,7 +165,7 @@ function Content({ row }: { readonly row: JsonRow }) {
   }
   return (
     <span className={row.kind === 'text' || row.kind === 'line' ? 'text-ok' : 'text-accent'}>
-      <Visible text={row.text} />
+      <VisibleText text={row.text} />
     </span>
   );
 }

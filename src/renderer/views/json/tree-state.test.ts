@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { MAX_TREES, withChoice } from './tree-state.ts';
 
-test('each tree has its own choices, the latest of them counts', () => {
+test('withChoice stores the latest choice for each path of each tree', () => {
   const first = withChoice(new Map(), { treeId: 'a', path: '/x', open: true });
   const second = withChoice(first, { treeId: 'b', path: '/x', open: false });
   const third = withChoice(second, { treeId: 'a', path: '/x', open: false });
@@ -20,7 +20,7 @@ test('each tree has its own choices, the latest of them counts', () => {
   );
 });
 
-test('the tree that was left alone the longest is forgotten', () => {
+test('withChoice removes the least recently changed tree', () => {
   let trees: ReturnType<typeof withChoice> = new Map();
   for (let at = 0; at < MAX_TREES; at += 1) trees = withChoice(trees, { treeId: `${at}`, path: '', open: true });
   trees = withChoice(trees, { treeId: '0', path: '/x', open: true });

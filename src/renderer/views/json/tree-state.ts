@@ -1,22 +1,25 @@
 import { create } from 'zustand';
 
-/** What was opened or closed by hand, by the path of the part. */
+/** Parts opened or closed by the person, by path. */
 export type TreeChoices = ReadonlyMap<string, boolean>;
 
-/** Trees beyond this many are forgotten, the longest untouched first. */
+/** Number of trees whose state is kept; the least recently changed ones are removed. */
 export const MAX_TREES = 200;
 
 const NONE: TreeChoices = new Map();
 
-/** A tree that is scrolled out of sight and back stays as it was left. Lives as long as the window. */
+/**
+ * Stores the state of trees while the window exists, so that a tree scrolled out of view and back
+ * keeps it.
+ */
 const useTrees = create<{ readonly byTree: ReadonlyMap<string, TreeChoices> }>()(() => ({ byTree: new Map() }));
 
-/** `treeId`: of the one value in the window. */
+/** Returns the choices for a tree; `treeId` identifies its value in the window. */
 export function useTreeChoices(treeId: string): TreeChoices {
   return useTrees((s) => s.byTree.get(treeId) ?? NONE);
 }
 
-/** The only writer. */
+/** The only function that writes this store. */
 export function setTreeOpen(treeId: string, path: string, open: boolean): void {
   useTrees.setState(({ byTree }) => ({ byTree: withChoice(byTree, { treeId, path, open }) }));
 }

@@ -5,7 +5,7 @@ import type { BlobRef } from '#shared/conversation/message.ts';
 
 import type { BlobText } from './use-blob-text.ts';
 
-/** Says that a text goes on, and loads the rest of it. */
+/** Shows that a text is incomplete, and loads the rest of it. */
 export function BlobMore({ blob, read }: { readonly blob: BlobRef | null; readonly read: BlobText }) {
   const { t, i18n } = useTranslation('conversation');
   if (!blob || read.complete) return null;

@@ -2,12 +2,15 @@ import type { BlobRef } from '#shared/conversation/message.ts';
 
 export type BlobPath = BlobRef['path'];
 
-/** The reference for the string at exactly this path of a message, when that string was too long to carry. */
+/**
+ * Returns the reference for the string at exactly this path of a message; null if that string is
+ * not truncated.
+ */
 export function blobAt(blobs: readonly BlobRef[], path: BlobPath): BlobRef | null {
   return blobs.find((blob) => samePath(blob.path, path)) ?? null;
 }
 
-/** References for strings at or below this path. */
+/** Returns the references for strings at or below this path. */
 export function blobsUnder(blobs: readonly BlobRef[], path: BlobPath): readonly BlobRef[] {
   return blobs.filter((blob) => samePath(blob.path.slice(0, path.length), path));
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CodeLines } from '#renderer/kit/highlight/code-lines.tsx';
 import type { TokenLine } from '#renderer/kit/highlight/token.ts';
 import { useHighlight } from '#renderer/kit/highlight/use-highlight.ts';
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { brokenLines, chunked, headCountOf, headLines, linesOf } from '#renderer/kit/ui/line-window.ts';
 import { MoreButton } from '#renderer/kit/ui/more-button.tsx';
@@ -13,9 +13,9 @@ import type { BlobRef } from '#shared/conversation/message.ts';
 
 import { BlobMore } from './blob-more.tsx';
 import { useBlobText } from './use-blob-text.ts';
-import { useUncovered } from './use-uncovered.ts';
+import { useShowAll } from './use-show-all.ts';
 
-/** Whether an element is in sight or about to be, within whatever scrolls around it. */
+/** Returns true if an element is visible or close to the visible part of its scrolling parent. */
 function useNear(ref: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {
@@ -40,22 +40,22 @@ type Props = {
   readonly text: string;
   readonly blob: BlobRef | null;
   readonly label: string;
-  /** Number of the first line; `null` shows no numbers. */
+  /** Number of the first line; null shows no numbers. */
   readonly startLine: number | null;
   readonly headCount?: number;
-  /** The grammar for its colours; none when not given. */
+  /** The grammar for its colours; none if absent. */
   readonly language?: string | null;
 };
 
-/** Text of a file or a record: its beginning first, all of it on demand. */
+/** Shows the text of a file or a record: first its beginning, all of it on demand. */
 export function CodeText({ text, blob, label, startLine, headCount = HEAD_LINES, language = null }: Props) {
   const { t } = useTranslation('conversation');
   const read = useBlobText(text, blob);
-  // Numbers belong to whole lines.
-  const whole = useMemo(() => (startLine === null ? brokenLines(linesOf(read.text)) : linesOf(read.text)), [read.text, startLine]);
-  const head = useMemo(() => headLines(whole, headCountOf(whole, headCount)), [whole, headCount]);
-  const [all, uncover] = useUncovered(useMemo(() => (head.hidden > 0 ? whole.slice(-head.hidden) : []), [whole, head]));
-  const { lines, hidden } = all ? { lines: whole, hidden: 0 } : head;
+  // Line numbers need unbroken lines.
+  const allLines = useMemo(() => (startLine === null ? brokenLines(linesOf(read.text)) : linesOf(read.text)), [read.text, startLine]);
+  const head = useMemo(() => headLines(allLines, headCountOf(allLines, headCount)), [allLines, headCount]);
+  const [all, showAll] = useShowAll(useMemo(() => (head.hidden > 0 ? allLines.slice(-head.hidden) : []), [allLines, head]));
+  const { lines, hidden } = all ? { lines: allLines, hidden: 0 } : head;
   const coloured = useHighlight(
     useMemo(() => lines.join('\n'), [lines]),
     language,
@@ -73,7 +73,7 @@ export function CodeText({ text, blob, label, startLine, headCount = HEAD_LINES,
           />
         ))}
       </ScrollBox>
-      {hidden > 0 && <MoreButton onClick={uncover}>{t('text.later', { count: hidden })}</MoreButton>}
+      {hidden > 0 && <MoreButton onClick={showAll}>{t('text.later', { count: hidden })}</MoreButton>}
       {(all || hidden === 0) && <BlobMore blob={blob} read={read} />}
     </div>
   );
@@ -86,7 +86,10 @@ type PieceProps = {
   readonly coloured: readonly TokenLine[] | null;
 };
 
-/** Some lines of a code, each 20 pixels high. Its colours are elements, many of them: only what is near has them. */
+/**
+ * Shows some lines of code, each 20 pixels high. Colours need many elements, so only lines near the
+ * visible part have them.
+ */
 export function CodePiece({ text, count, from, coloured }: PieceProps) {
   const ref = useRef<HTMLDivElement>(null);
   const isNear = useNear(ref);
@@ -106,7 +109,7 @@ export function CodePiece({ text, count, from, coloured }: PieceProps) {
 }
 
 const PlainCode = memo(function PlainCode({ text }: { readonly text: string }) {
-  return <Visible text={text} />;
+  return <VisibleText text={text} />;
 });
 
 const LineNumbers = memo(function LineNumbers({ from, count }: { readonly from: number; readonly count: number }) {

@@ -9,7 +9,7 @@ import { blobsUnder } from './blob-refs.ts';
 import { CodeText } from './code-text.tsx';
 import type { TextOwner } from './text-owner.ts';
 
-/** Every string of these details that was too long to carry, each to be read in full on its own. */
+/** Shows every truncated string of these details, each of which can be loaded. */
 export function CutStrings({ owner }: { readonly owner: TextOwner }) {
   return blobsUnder(owner.blobs, owner.path).map((blob) => <CutString key={blob.path.join('.')} blob={blob} depth={owner.path.length} />);
 }

@@ -7,6 +7,6 @@ test.each([
   ['one\n```ts\na\nb\n```\ntwo\nthree', 'one  \n```ts\na\nb\n```\ntwo  \nthree'],
   ['already  \nbroken', 'already  \nbroken'],
   ['', ''],
-])('%j', (text, kept) => {
+])('keepLines handles %j', (text, kept) => {
   expect(keepLines(text)).toBe(kept);
 });

@@ -1,4 +1,7 @@
-/** Markdown joins lines; a list of results is made of lines. Blank ones and what is in a fence stay as they are. */
+/**
+ * Adds Markdown line breaks, because Markdown would join the lines of a list of results. Blank
+ * lines and fenced code are not changed.
+ */
 export function keepLines(text: string): string {
   let isCode = false;
   const lines = text.split('\n');

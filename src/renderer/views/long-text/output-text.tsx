@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ansiClass } from '#renderer/kit/text/ansi-class.ts';
 import { ansiSpans, settleLine, stripAnsi } from '#renderer/kit/text/ansi.ts';
 import { formatBytes } from '#renderer/kit/text/format.ts';
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { chunked, linesOf, tailLines } from '#renderer/kit/ui/line-window.ts';
 import { MoreButton } from '#renderer/kit/ui/more-button.tsx';
@@ -14,20 +14,20 @@ import type { BlobRef } from '#shared/conversation/message.ts';
 import { BlobMore } from './blob-more.tsx';
 import { useBlobTail } from './use-blob-tail.ts';
 import { useBlobText } from './use-blob-text.ts';
-import { useUncovered } from './use-uncovered.ts';
+import { useShowAll } from './use-show-all.ts';
 
 const TAIL_LINES = 20;
-/** Lines of one piece that the browser may leave unpainted while it is out of sight. */
+/** Lines of one part that the browser may skip while it is not visible. */
 const PIECE = 200;
 
 type Props = { readonly text: string; readonly blob: BlobRef | null; readonly label: string; readonly isError?: boolean };
 
-/** What a command printed: its end first, all of it on demand. */
+/** Shows the output of a command: first its end, all of it on demand. */
 export function OutputText({ text, blob, label, isError = false }: Props) {
   const read = useBlobText(text, blob);
   const tail = useBlobTail(blob);
   const end = useMemo(() => tailLines(linesOf(tail ?? text), TAIL_LINES), [tail, text]);
-  const [all, uncover] = useUncovered(
+  const [all, uncover] = useShowAll(
     useMemo(() => linesOf(stripAnsi(text)).slice(0, tail === null ? end.hidden : Infinity), [text, tail, end]),
   );
   const showAll = () => {
@@ -77,7 +77,7 @@ const Piece = memo(function Piece({ text, lines }: { readonly text: string; read
     >
       {ansiSpans(text).map((span, at) => (
         <span key={at} className={ansiClass(span.style)}>
-          <Visible text={span.text} />
+          <VisibleText text={span.text} />
         </span>
       ))}
     </pre>

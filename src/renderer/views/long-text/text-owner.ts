@@ -3,10 +3,13 @@ import type { ToolDetails } from '#shared/tool/tool-details.ts';
 
 import { blobAt, type BlobPath } from './blob-refs.ts';
 
-/** Where details stand: which strings of theirs are cut, and whose tool they belong to. */
+/**
+ * Describes the owner of tool details: their message and tool, and which of their strings are
+ * truncated.
+ */
 export type TextOwner = {
   readonly sessionId: string;
-  /** Of the message that holds them. */
+  /** The id of the message that contains them. */
   readonly messageId: string;
   readonly toolUseId: string | null;
   readonly status: ToolStatus | null;

@@ -5,7 +5,10 @@ import type { BlobRef } from '#shared/conversation/message.ts';
 
 const TAIL = 16 * 1024;
 
-/** The last part of a long string, read when it is first shown; `null` until then, or when it could not be read. */
+/**
+ * Returns the last part of a long string, read when it is first shown; null until then, or if it
+ * could not be read.
+ */
 export function useBlobTail(blob: BlobRef | null): string | null {
   const api = useApi();
   const [tail, setTail] = useState<string | null>(null);

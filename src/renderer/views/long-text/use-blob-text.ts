@@ -5,12 +5,12 @@ import type { CorralApi } from '#shared/contract/contract.ts';
 import type { BlobRef } from '#shared/conversation/message.ts';
 
 const CHUNK = 512 * 1024;
-/** "Load all" stops here and offers more, so that one click never fills the memory. */
+/** Bytes after which "Load all" stops and offers more, so that one click never fills the memory. */
 const ALL_AT_ONCE = 8 * 1024 * 1024;
 
 export type BlobText = {
   readonly text: string;
-  /** Bytes of the whole that `text` stands for; `null` while only the message's own beginning is held. */
+  /** Number of bytes loaded; null while only the message's own beginning is available. */
   readonly loaded: number | null;
   readonly complete: boolean;
   readonly loading: boolean;
@@ -19,13 +19,16 @@ export type BlobText = {
   readonly loadAll: () => void;
 };
 
-type Held = Pick<BlobText, 'text' | 'loaded' | 'loading' | 'failure'>;
+type LoadState = Pick<BlobText, 'text' | 'loaded' | 'loading' | 'failure'>;
 
-/** The whole of a string that was too long to carry, by ranges, from its start. Without a blob, `held` is the whole. */
-export function useBlobText(held: string, blob: BlobRef | null): BlobText {
+/**
+ * Loads a truncated string by ranges from its start. Without a blob, `beginning` is the whole
+ * string.
+ */
+export function useBlobText(beginning: string, blob: BlobRef | null): BlobText {
   const api = useApi();
-  const [own, setOwn] = useState<Held | null>(null);
-  const now = own ?? { text: held, loaded: null, loading: false, failure: null };
+  const [own, setOwn] = useState<LoadState | null>(null);
+  const now = own ?? { text: beginning, loaded: null, loading: false, failure: null };
   const load = async (until: number) => {
     if (!blob || now.loading) return;
     setOwn({ ...now, loading: true, failure: null });
@@ -39,7 +42,13 @@ export function useBlobText(held: string, blob: BlobRef | null): BlobText {
   };
 }
 
-async function readUntil(api: CorralApi, blob: BlobRef, from: Held, until: number, progress: (held: Held) => void): Promise<Held> {
+async function readUntil(
+  api: CorralApi,
+  blob: BlobRef,
+  from: LoadState,
+  until: number,
+  progress: (beginning: LoadState) => void,
+): Promise<LoadState> {
   let text = from.loaded === null ? '' : from.text;
   let loaded = from.loaded ?? 0;
   while (loaded < Math.min(until, blob.bytes)) {

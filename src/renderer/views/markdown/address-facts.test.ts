@@ -19,6 +19,6 @@ test.each([
   ['https://a:b@аpple.com', 'apple.com', { target: 'xn--pple-43d.com', claimed: 'apple.com', disguised: 'аpple.com' }],
   ['mailto:a%40b@example.com?subject=x', 'example.org', { ...plain, target: 'a@b@example.com' }],
   ['mailto:100%@example.com', 'x', { ...plain, target: '100%@example.com' }],
-])('%s as %s', (href, text, facts) => {
+])('addressFacts describes %s with the text %s', (href, text, facts) => {
   expect(addressFacts(safeAddress(href) ?? '', href, text)).toEqual(facts);
 });

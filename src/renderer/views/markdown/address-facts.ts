@@ -1,24 +1,30 @@
 export type AddressFacts = {
-  /** Where the address really leads: the host, or whom the mail is for. */
+  /** The real target of the address: the host, or the recipient of the mail. */
   readonly target: string;
-  /** The site that the link's text names, where that is another one. */
+  /** The site that the link's text names if it differs from the target; else null. */
   readonly claimed: string | null;
-  /** The host as it was written, where it has letters that only look like others. */
+  /** The host as written if it contains letters that only look like others; else null. */
   readonly disguised: string | null;
 };
 
-/** What to know before opening a link. `address` is what will be opened, `href` how it was written, `text` what the reader sees. */
+/**
+ * Returns the facts to check before opening a link. `address` is the address to open, `href` its
+ * written form, `text` the visible text.
+ */
 export function addressFacts(address: string, href: string, text: string): AddressFacts {
   const url = new URL(address);
-  if (url.protocol === 'mailto:') return { target: decoded(url.pathname), claimed: null, disguised: null };
+  if (url.protocol === 'mailto:') return { target: decode(url.pathname), claimed: null, disguised: null };
   const claimed = claimedHost(text);
   const isSame = claimed === null || withoutWww(claimed) === withoutWww(url.hostname);
   const written = /^[a-z]+:\/*(?:[^/?#@]*@)?([^/?#:]*)/iu.exec(href.trim())?.[1] ?? '';
   const isDisguised = url.hostname.split('.').some((label) => label.startsWith('xn--'));
-  return { target: url.host, claimed: isSame ? null : claimed, disguised: isDisguised ? decoded(written) : null };
+  return { target: url.host, claimed: isSame ? null : claimed, disguised: isDisguised ? decode(written) : null };
 }
 
-/** Names of files have dots as well: without `https://` or `www.` only what ends like most sites do is a site. */
+/**
+ * Matches a site. File names contain dots too, so a site without `https://` or `www.` needs a
+ * common top-level domain.
+ */
 const SITE =
   /^(?:(?:https?:\/\/|(?=www\.))([^\s/?#]+)|((?:[\p{L}\p{N}-]+\.)+(?:com|org|net|io|dev|ai|app|gov|edu|co|cn|info)))(?:[/?#:]|$)/iu;
 
@@ -32,11 +38,11 @@ function withoutWww(host: string): string {
   return host.replace(/^www\./, '');
 }
 
-function decoded(text: string): string {
+function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Not everything behind a `%` is a letter; then it is shown as it is.
+    // Invalid escape sequences after a `%` are shown unchanged.
     return text;
   }
 }

@@ -17,7 +17,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The whole address, and what is odd about it, before anything opens. */
+/** Shows the whole address and warnings about it before it is opened. */
 export function AddressPopover({ anchor, address, href, text, onClose }: Props) {
   const { t } = useTranslation('markdown');
   const open = useRef<HTMLElement>(null);

@@ -13,10 +13,10 @@ import { visibleText } from '#shared/base/visible-text.ts';
 
 import type { CodeParts } from './code-parts.ts';
 
-/** Lines that render together: while a block grows, only its last piece changes. */
+/** Lines that render together: while a block grows, only its last part changes. */
 const PIECE = 40;
 
-/** A fenced block: its language, its text in colours, and a button that copies it. */
+/** Renders a fenced block: its language, its highlighted text, and a button that copies it. */
 export function CodeBlock({ text, fence }: CodeParts) {
   const { t } = useTranslation('markdown');
   const code = text.endsWith('\n') ? text.slice(0, -1) : text;

@@ -4,11 +4,11 @@ type Node = NonNullable<ExtraProps['node']>;
 
 export type CodeParts = {
   readonly text: string;
-  /** The fence's first word, as the writer spelled it. */
+  /** The first word of the fence as written. */
   readonly fence: string;
 };
 
-/** What a fenced or indented block of Markdown holds. */
+/** Returns the content of a fenced or indented block of Markdown. */
 export function codeParts(pre: ExtraProps['node']): CodeParts {
   const code = pre?.children.find((child): child is Node => child.type === 'element');
   return { text: textOf(code), fence: code ? fenceOf(code) : '' };

@@ -7,7 +7,10 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Leads to a footnote and back, within one message. The window's own address stays as it is. */
+/**
+ * Renders a link to a footnote and back within one message. The address of the window does not
+ * change.
+ */
 export function FootnoteLink({ id, href, label, children }: Props) {
   const go = (event: MouseEvent) => {
     event.preventDefault();

@@ -9,12 +9,12 @@ type Props = {
   readonly text: string;
   readonly blob: BlobRef | null;
   readonly label: string;
-  /** Makes Markdown of what is read; the text itself when not given. */
+  /** Converts the text to Markdown; the identity if absent. */
   readonly prepare?: (text: string) => string;
 };
 
-/** Prose of an agent or a page; what is longer than a screen scrolls by itself. */
-export function LongMarkdown({ text, blob, label, prepare = same }: Props) {
+/** Renders Markdown of an agent or a page; a text longer than a screen scrolls by itself. */
+export function LongMarkdown({ text, blob, label, prepare = identity }: Props) {
   const read = useBlobText(text, blob);
   return (
     <>
@@ -26,6 +26,6 @@ export function LongMarkdown({ text, blob, label, prepare = same }: Props) {
   );
 }
 
-function same(text: string): string {
+function identity(text: string): string {
   return text;
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 
-import { VisibleProse, Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleProse, VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { ScrollBox } from '#renderer/kit/ui/scroll-box.tsx';
 import { markPaths, PATH_TAG } from '#renderer/views/file/mark-paths.ts';
 import { PathInText } from '#renderer/views/file/path-in-text.tsx';
@@ -13,20 +13,23 @@ import { visibleText, visibleProse } from '#shared/base/visible-text.ts';
 import { CodeBlock } from './code-block.tsx';
 import { codeParts, textOf } from './code-parts.ts';
 import { FootnoteLink } from './footnote-link.tsx';
+import { limitMarkdown } from './limit-markdown.ts';
 import { safeAddress } from './safe-address.ts';
 import { SafeLink } from './safe-link.tsx';
-import { tameMarkdown } from './tame-markdown.ts';
 
 type Element = NonNullable<ExtraProps['node']>;
 type Child = Element['children'][number];
 
-/** HTML of an agent stays text, so the only elements of this name are ours. */
+/** HTML of an agent is shown as text, so only Corral creates elements of this name. */
 const HIDDEN_TAG = 'mark';
 
-/** Code is shown by what knows that it could be run. */
-const LEFT_ALONE = new Set(['code', 'pre']);
+/** Elements of code, which components for code render. */
+const SKIPPED_TAGS = new Set(['code', 'pre']);
 
-/** A plugin: each text with hidden characters becomes an element of its own, which shows them. */
+/**
+ * Returns a plugin that puts each text with hidden characters into an element of its own, which
+ * shows them.
+ */
 function markHidden() {
   return mark;
 }
@@ -34,7 +37,7 @@ function markHidden() {
 function mark(parent: { children: Child[] }): void {
   parent.children = parent.children.map((child) => {
     if (child.type === 'text' && hides(child.value)) return { type: 'element', tagName: HIDDEN_TAG, properties: {}, children: [child] };
-    if (child.type === 'element' && !LEFT_ALONE.has(child.tagName)) mark(child);
+    if (child.type === 'element' && !SKIPPED_TAGS.has(child.tagName)) mark(child);
     return child;
   });
 }
@@ -43,11 +46,11 @@ function hides(text: string): boolean {
   return visibleProse(text).some((part) => part.isMark);
 }
 
-/** Code inside of a sentence. A path that exists is a link. */
+/** Renders code inside a sentence; a path that exists is a link. */
 function InlineCode({ children }: { readonly children: ReactNode }) {
   const code = (
     <code className="rounded-sm bg-selected px-1 py-px text-[0.92em]">
-      {typeof children === 'string' ? <Visible text={children} /> : children}
+      {typeof children === 'string' ? <VisibleText text={children} /> : children}
     </code>
   );
   return typeof children === 'string' ? <PathInText text={children}>{code}</PathInText> : code;
@@ -61,7 +64,7 @@ export function MarkdownView({ text }: { readonly text: string }) {
   const id = useId();
   const options = useMemo(
     () => ({
-      // Footnotes of two messages must not lead into one another.
+      // The prefix keeps links of footnotes within their message.
       clobberPrefix: `${id}-`,
       footnoteLabel: t('footnotes'),
       footnoteBackLabel: (reference: number) => t('backToText', { number: reference + 1 }),
@@ -75,16 +78,18 @@ export function MarkdownView({ text }: { readonly text: string }) {
         rehypePlugins={TREE_PLUGINS}
         remarkRehypeOptions={options}
         components={COMPONENTS}
-        urlTransform={keep}
+        urlTransform={keepAddress}
       >
-        {tameMarkdown(text)}
+        {limitMarkdown(text)}
       </ReactMarkdown>
     </div>
   );
 }
 
-/** `SafeLink` decides; the library would drop what it dislikes without a word. */
-function keep(url: string): string {
+/**
+ * Keeps all addresses, because `SafeLink` checks them; the library would drop unsafe ones silently.
+ */
+function keepAddress(url: string): string {
   return url;
 }
 
@@ -100,7 +105,7 @@ const COMPONENTS: Components = {
   h5: ({ children }) => <h6 className={HEADING}>{children}</h6>,
   h6: ({ children }) => <h6 className={HEADING}>{children}</h6>,
   section: ({ children }) => <section className={FOOTNOTES}>{children}</section>,
-  // Only the text of a footnote has an id; what leads there takes the focus there.
+  // A footnote's text is the only list item with an id; a link to it moves the focus there.
   li: ({ children, className, id }) => (
     <li className={className} {...(id === undefined ? {} : { id, tabIndex: -1 })}>
       {children}
@@ -145,7 +150,7 @@ const COMPONENTS: Components = {
   input: ({ checked }) => <TaskMark isDone={checked === true} />,
 };
 
-/** `| :-: |`: all that a cell may say about its looks. */
+/** Returns the alignment of a cell (`| :-: |`), the only style that a table may set. */
 function alignment(style: CSSProperties | undefined): CSSProperties {
   return { textAlign: style?.textAlign ?? 'left' };
 }
@@ -170,7 +175,7 @@ function TaskMark({ isDone }: { readonly isDone: boolean }) {
   );
 }
 
-/** Loading it would tell its server who reads this, and when. */
+/** Shows the name of an image. Loading it would reveal to its server who reads this, and when. */
 function NamedImage({ src, alt }: { readonly src: string; readonly alt: string }) {
   const { t } = useTranslation('markdown');
   const address = safeAddress(src);

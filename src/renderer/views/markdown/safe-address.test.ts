@@ -15,6 +15,6 @@ test.each([
   ['/relative', null],
   ['', null],
   [undefined, null],
-])('%s', (href, address) => {
+])('safeAddress checks %s', (href, address) => {
   expect(safeAddress(href)).toBe(address);
 });

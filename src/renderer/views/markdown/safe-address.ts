@@ -1,6 +1,9 @@
 const ALLOWED = new Set(['http:', 'https:', 'mailto:']);
 
-/** The address a link may open, spelled as the browser will read it; `null` for every other scheme and for relative ones. */
+/**
+ * Returns the address that a link may open, as the browser will read it; null for all other schemes
+ * and for relative addresses.
+ */
 export function safeAddress(href: string | undefined): string | null {
   const url = href === undefined ? null : URL.parse(href);
   return url && ALLOWED.has(url.protocol) ? url.href : null;

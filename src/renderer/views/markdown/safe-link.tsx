@@ -8,7 +8,7 @@ import { safeAddress } from './safe-address.ts';
 
 type Props = {
   readonly href: string | undefined;
-  /** What the reader sees, as words. */
+  /** The visible text. */
   readonly text: string;
   readonly className?: string;
   readonly children: ReactNode;
@@ -16,7 +16,10 @@ type Props = {
 
 const LINK = 'text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent';
 
-/** A link an agent wrote: it shows where it leads before it leads there, and leads nowhere but to the web or a mail. */
+/**
+ * Renders a link of an agent. A click shows its address before it is opened; only addresses of the
+ * web and of mail can be opened.
+ */
 export function SafeLink({ href, text, className = LINK, children }: Props) {
   const { t } = useTranslation('markdown');
   const anchor = useRef<HTMLAnchorElement>(null);

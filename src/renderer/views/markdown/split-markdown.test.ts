@@ -13,13 +13,13 @@ describe('splitMarkdown', () => {
     ['a fence begins a block and ends it', 'a\n```\nb\n```\nc', ['a\n', '```\nb\n```\n', 'c']],
     ['an indented fence belongs to its list', '- a\n  ```\n  b\n  ```\n  c', ['- a\n  ```\n  b\n  ```\n  c']],
     ['an open fence swallows the rest', '~~~\na\n\nb', ['~~~\na\n\nb']],
-  ])('%s', (_, text, blocks) => {
+  ])('splitMarkdown handles: %s', (_, text, blocks) => {
     expect(splitMarkdown(text)).toEqual(blocks);
   });
 
   const piece = constantFrom('a', '\n', '\n\n', '```\n', '- b', '  ', '1. ', '~~~');
 
-  test('nothing is lost, and growth changes only the last block', () => {
+  test('splitMarkdown loses no text, and growth changes only the last block', () => {
     assert(
       property(array(piece), array(piece), (before, after) => {
         const short = before.join('');
@@ -42,7 +42,7 @@ describe('fencedBlock', () => {
     ['a longer mark', '````\n```\n````', { fence: '', text: '```\n' }],
     ['code within a line', '```a``` b', null],
     ['a paragraph', 'a', null],
-  ])('%s', (_, block, expected) => {
+  ])('fencedBlock handles: %s', (_, block, expected) => {
     expect(fencedBlock(block)).toEqual(expected);
   });
 });

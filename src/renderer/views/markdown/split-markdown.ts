@@ -1,7 +1,7 @@
 /**
- * Splits a growing text into blocks that later growth cannot change: at blank lines outside of fenced code, and not
- * before a line that may continue a list; and around fenced code that is not indented. Joined, the blocks are the
- * text. The last one is the one that grows.
+ * Splits a growing text into blocks that later growth cannot change: at blank lines outside of
+ * fenced code, but not before a line that may continue a list; and around fenced code that is not
+ * indented. The joined blocks are the text. Only the last block grows.
  */
 export function splitMarkdown(text: string): readonly string[] {
   const blocks: string[] = [];
@@ -27,7 +27,10 @@ export function splitMarkdown(text: string): readonly string[] {
 
 export type FencedBlock = { readonly fence: string; readonly text: string };
 
-/** A block that is fenced code and nothing else, closed or not yet: it needs no parser, however long it gets. */
+/**
+ * Returns a block that consists of fenced code, closed or not yet, which needs no parser at any
+ * length; null for other blocks.
+ */
 export function fencedBlock(block: string): FencedBlock | null {
   if (!isOuterFence(block)) return null;
   const first = lineEnd(block, 0);
@@ -49,12 +52,15 @@ function isOuterFence(text: string): boolean {
   return text.startsWith('```') || text.startsWith('~~~');
 }
 
-/** Indented lines and list items may belong to the block before the blank line. */
+/**
+ * Returns true if a line begins a block. Indented lines and list items may belong to the block
+ * before the blank line.
+ */
 function startsBlock(line: string): boolean {
   return line.trim() !== '' && !/^\s|^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/.test(line);
 }
 
-/** The mark that closes the fence a line is in, after that line; `null` outside of fences. */
+/** Returns the mark that closes the fence in which the next line is; null outside of fences. */
 export function nextFence(fence: string | null, line: string): string | null {
   const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
   if (mark === undefined) return fence;

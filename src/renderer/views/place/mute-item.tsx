@@ -7,7 +7,10 @@ import { useApi } from '#renderer/stores/connection/api.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
-/** Whether the person is told when that terminal asks something. Agents and tmux have their own ways. */
+/**
+ * Renders the menu item that switches notifications about questions of a terminal. Agents and tmux
+ * have switches of their own.
+ */
 export function MuteItem({ terminal }: { readonly terminal: Terminal }) {
   const { t } = useTranslation('watch');
   const api = useApi();

@@ -4,10 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { CodeText } from '#renderer/views/long-text/code-text.tsx';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
-/** Lines that are shown before a button shows the rest. */
+/** Lines shown before a button reveals the rest. */
 const HEAD_LINES = 200;
 
-/** What a question on a screen is about, as the program printed it; and that something of it is missing, where that is so. */
+/**
+ * Shows the subject of a question on a screen as the program printed it, with a warning if a part
+ * of it is missing.
+ */
 export function ScreenSubject({ request }: { readonly request: InteractionRequest }) {
   const { t } = useTranslation('watch');
   const { readFrom } = request.context;

@@ -1,2 +1,2 @@
-/** The message field; the focus goes back to it when a dialog closes. */
+/** The id of the message field, which takes the focus when a dialog closes. */
 export const COMPOSER_ID = 'corral-message';

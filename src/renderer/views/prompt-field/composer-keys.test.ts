@@ -30,7 +30,7 @@ test.each<[string, Partial<ComposerKey>, boolean, ReturnType<typeof composerComm
   ['Up inside of a composition', { key: 'ArrowUp', isComposing: true }, false, 'none'],
   ['Down comes back', { key: 'ArrowDown', keyCode: 40 }, false, 'newer'],
   ['a letter', { key: 'a', keyCode: 65 }, true, 'none'],
-])('%s', (_, given, working, command) => {
+])('composerCommand: %s', (_, given, working, command) => {
   expect(composerCommand({ ...enter, ...given }, working, null)).toBe(command);
 });
 
@@ -39,7 +39,7 @@ test.each<[string, Partial<ComposerKey>, ReturnType<typeof composerCommand>]>([
   ['Ctrl+Enter sends', { ctrlKey: true }, 'send'],
   ['Command+Enter sends', { metaKey: true }, 'send'],
   ['Ctrl+Enter inside of a composition', { ctrlKey: true, isComposing: true }, 'none'],
-])('when Ctrl+Enter was chosen: %s', (_, given, command) => {
+])('composerCommand with Ctrl+Enter as the key to send: %s', (_, given, command) => {
   expect(composerCommand({ ...enter, ...given }, false, 'modEnter')).toBe(command);
 });
 
@@ -52,6 +52,6 @@ test.each<[string, Partial<ComposerKey>, ReturnType<typeof listCommand>]>([
   ['Down', { key: 'ArrowDown' }, 'next'],
   ['Up', { key: 'ArrowUp' }, 'previous'],
   ['Escape', { key: 'Escape' }, 'dismiss'],
-])('over suggestions: %s', (_, given, command) => {
+])('listCommand: %s', (_, given, command) => {
   expect(listCommand({ ...enter, ...given })).toBe(command);
 });

@@ -7,13 +7,16 @@ export type ComposerKey = {
   readonly metaKey: boolean;
   readonly altKey: boolean;
   readonly isComposing: boolean;
-  /** 229 while an input method works, also in browsers that end the composition before the key. */
+  /**
+   * 229 while an input method is active, also in browsers that end the composition before the key
+   * event.
+   */
   readonly keyCode: number;
 };
 
 export type ComposerCommand = 'send' | 'sendAfterTurn' | 'newLine' | 'interrupt' | 'older' | 'newer' | 'none';
 
-/** Enter confirms a word of an input method before it ever sends a message. */
+/** Returns the command of a key. Enter in a composition confirms a word and never sends. */
 export function composerCommand(press: ComposerKey, working: boolean, sendWith: Settings['sendWith']): ComposerCommand {
   if (isComposing(press)) return 'none';
   switch (press.key) {
@@ -46,7 +49,7 @@ function hasModifier({ ctrlKey, metaKey, altKey }: ComposerKey): boolean {
 
 export type ListCommand = 'next' | 'previous' | 'choose' | 'dismiss';
 
-/** What a key means while suggestions are shown; `null`: it is for the field. */
+/** Returns the command of a key while suggestions are shown; null if the key is for the field. */
 export function listCommand(press: ComposerKey): ListCommand | null {
   if (isComposing(press) || hasModifier(press)) return null;
   if (press.key === 'ArrowDown') return 'next';

@@ -9,6 +9,6 @@ test.each([
   ['failed', null, 'stopped'],
   ['stopped', null, 'stopped'],
   ['stopped', 5, 'archived'],
-] as const)('%s, archived at %s: %s', (status, archivedAt, state) => {
+] as const)('composerState for a session that is %s, archived at %s, is %s', (status, archivedAt, state) => {
   expect(composerState({ status, archivedAt })).toBe(state);
 });

@@ -7,7 +7,7 @@ import { imageTypes, MAX_ALL_IMAGES_BYTES, MAX_IMAGE_BYTES, MAX_IMAGES } from '#
 
 import { setDraftImages, useDraftImages, type DraftImage, type Refusal } from './images.ts';
 
-/** Images that go with the next prompt. */
+/** Shows the images of the next prompt. */
 export function ImageStrip({ sessionId }: { readonly sessionId: string }) {
   const { t } = useTranslation('composer');
   const images = useDraftImages(sessionId);
@@ -64,7 +64,7 @@ export function AttachButton({ disabled, onFiles }: AttachProps) {
 
 const MB = 1_000_000;
 
-/** Why some images were not taken. */
+/** Shows why some images were refused. */
 export function Refusals({ refusals }: { readonly refusals: readonly Refusal[] }) {
   const { t } = useTranslation('composer');
   const limits = { max: MAX_IMAGES, each: MAX_IMAGE_BYTES / MB, all: MAX_ALL_IMAGES_BYTES / MB };

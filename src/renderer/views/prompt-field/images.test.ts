@@ -13,7 +13,7 @@ test.each([
   ['one that cannot be read', [candidate(10, null)], ['unreadable'], 0],
   ['too much together', [candidate(5_000_000), candidate(4_000_000), candidate(2_000_000), candidate(1_000_000)], ['total'], 3],
   ['eleven', Array.from({ length: 11 }, () => candidate(1)), ['count'], 10],
-])('%s', (_, candidates, reasons, kept) => {
+])('admit checks images: %s', (_, candidates, reasons, kept) => {
   const { images, refusals } = admit([], candidates, newId);
   expect(refusals.map(({ reason }) => reason)).toEqual(reasons);
   expect(images).toHaveLength(kept);
@@ -25,6 +25,6 @@ test.each([
   ['R0lGODlhAQABAIAAAAAAAP', 'image/gif'],
   ['UklGRiQAAABXRUJQVlA4', 'image/webp'],
   ['JVBERi0xLjQ', null],
-])('%s is %s', (base64, type) => {
+])('imageTypeOf %s is %s', (base64, type) => {
   expect(imageTypeOf(base64)).toBe(type);
 });

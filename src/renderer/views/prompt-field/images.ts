@@ -7,10 +7,10 @@ export type DraftImage = Attachment & { readonly id: string; readonly name: stri
 
 export type Refusal = { readonly reason: 'type' | 'size' | 'count' | 'total' | 'unreadable' | 'agent'; readonly name: string };
 
-/** Whether images can be sent to an agent. One that is not known yet may read them. */
+/** Returns true if images can be sent to an agent, or while the agent is unknown. */
 export const readsImages = (agent: AgentInfo | undefined): boolean => agent?.capabilities.images !== false;
 
-/** Images that wait to be sent, by session. They live in this window only: a reload forgets them. */
+/** Stores unsent images by session, in this window only: a reload removes them. */
 const useImages = create<{ readonly bySession: Readonly<Record<string, readonly DraftImage[]>> }>()(() => ({ bySession: {} }));
 
 const NONE: readonly DraftImage[] = [];
@@ -23,7 +23,7 @@ export function draftImagesOf(sessionId: string): readonly DraftImage[] {
   return useImages.getState().bySession[sessionId] ?? NONE;
 }
 
-/** The only writer. */
+/** The only function that writes this store. */
 export function setDraftImages(sessionId: string, images: readonly DraftImage[]): void {
   const { [sessionId]: _, ...others } = useImages.getState().bySession;
   useImages.setState({ bySession: images.length === 0 ? others : { ...others, [sessionId]: images } });
@@ -38,12 +38,15 @@ const signatures: readonly (readonly [string, ImageType])[] = [
   ['UklGR', 'image/webp'],
 ];
 
-/** By the first bytes: a name or a browser's guess may be wrong, and an agent then cannot go on. */
+/**
+ * Returns the type of an image by its first bytes, because a name or the type from the browser may
+ * be wrong, which would block the agent.
+ */
 export function imageTypeOf(base64: string): ImageType | null {
   return signatures.find(([start]) => base64.startsWith(start))?.[1] ?? null;
 }
 
-/** Why a prompt with these images cannot take one more; `null`: it can. */
+/** Returns why one more image is refused; null if it is accepted. */
 function refusalOf(images: readonly DraftImage[], { bytes, base64 }: Candidate): Refusal['reason'] | null {
   if (bytes > MAX_IMAGE_BYTES) return 'size';
   if (base64 === null) return 'unreadable';
@@ -52,7 +55,7 @@ function refusalOf(images: readonly DraftImage[], { bytes, base64 }: Candidate):
   return images.reduce((sum, image) => sum + image.bytes, bytes) > MAX_ALL_IMAGES_BYTES ? 'total' : null;
 }
 
-/** Adds what fits and says why the rest does not. */
+/** Adds the images that are accepted and returns the reasons for the others. */
 export function admit(images: readonly DraftImage[], candidates: readonly Candidate[], newId: () => string) {
   const [taken, refusals]: [DraftImage[], Refusal[]] = [[...images], []];
   for (const candidate of candidates) {
@@ -65,7 +68,7 @@ export function admit(images: readonly DraftImage[], candidates: readonly Candid
   return { images: taken, refusals };
 }
 
-/** `null`: it cannot be read, or it is too big to be. */
+/** Returns the content of a file in base64; null if it cannot be read or is too big. */
 async function base64Of(file: File): Promise<string | null> {
   if (file.size > MAX_IMAGE_BYTES) return null;
   return new Promise((resolve) => {
@@ -76,7 +79,10 @@ async function base64Of(file: File): Promise<string | null> {
   });
 }
 
-/** Reads files into the draft of a session; returns those that were refused: all of them if its agent reads no images. */
+/**
+ * Reads files into the draft of a session. Returns the refused ones: all of them if the agent reads
+ * no images.
+ */
 export async function addImages(sessionId: string, files: readonly File[], agent: AgentInfo | undefined): Promise<readonly Refusal[]> {
   if (!readsImages(agent)) return files.map(({ name }) => ({ name, reason: 'agent' }));
   const candidates = await Promise.all(

@@ -17,6 +17,6 @@ test.each([
   ['c', ['compact', 'clear', 'code-review']],
   ['', ['compact', 'clear', 'preview', 'code-review', 'review', 'loop']],
   ['zz', []],
-])('%j', (query, names) => {
+])('matchCommands finds commands for %j', (query, names) => {
   expect(matchCommands(commands, query).map(({ name }) => name)).toEqual(names);
 });

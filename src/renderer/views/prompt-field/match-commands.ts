@@ -1,10 +1,13 @@
 import type { SlashCommand } from '#shared/contract/sessions.ts';
 
 const MAX_SHOWN = 50;
-/** Commands that people use most; they stand first among those that fit equally well. */
+/** Frequently used commands, listed first among equal matches. */
 const FIRST = ['compact', 'clear'];
 
-/** Commands that fit the letters: those that begin with them, then those that have them, then those that speak of them. */
+/**
+ * Returns the matching commands: first those whose name begins with the letters, then those with a
+ * word that does, then those whose name contains them, then those whose description does.
+ */
 export function matchCommands(commands: readonly SlashCommand[], query: string): readonly SlashCommand[] {
   const letters = query.toLowerCase();
   const ranked = commands.flatMap((command) => {

@@ -30,7 +30,10 @@ type Props = {
   readonly onFiles: (files: readonly File[]) => void;
 };
 
-/** The text itself. A text field may not be called a combobox, so it only points to its list. */
+/**
+ * Renders the field for the text. A text area may not have the role combobox, so it only refers to
+ * its list.
+ */
 export function MessageField({ field, session, state, draft, suggestions, onWrite, onKeyDown, onFiles }: Props) {
   const { t } = useTranslation('conversation');
   const info = useAgent(session.agentId);
@@ -61,7 +64,10 @@ export function MessageField({ field, session, state, draft, suggestions, onWrit
   );
 }
 
-/** Programs that copy text often copy a picture of it, too: then the text is meant. */
+/**
+ * Ignores files on the clipboard if there is text too, because programs that copy text often add a
+ * picture of it.
+ */
 function pasteFiles(event: ClipboardEvent, onFiles: (files: readonly File[]) => void): void {
   const files = [...event.clipboardData.files];
   if (files.length === 0 || event.clipboardData.getData('text/plain') !== '') return;

@@ -14,7 +14,7 @@ export function optionId(at: number): string {
 
 type Props = { readonly suggestions: Suggestions; readonly onChoose: (suggestion: Suggestion) => void };
 
-/** Above the field, which keeps the focus: keys move through the list there. */
+/** Shows the list above the field, which keeps the focus and handles the keys of the list. */
 export function SuggestionList({ suggestions: { open, point }, onChoose }: Props) {
   const { t } = useTranslation('composer');
   if (!open) return null;
@@ -66,7 +66,7 @@ function Option({ item, at, active, onPoint, onChoose }: OptionProps) {
       tabIndex={-1}
       aria-selected={active}
       onMouseMove={onPoint}
-      // A press would take the focus from the field.
+      // A press would move the focus from the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
       onKeyDown={() => undefined}

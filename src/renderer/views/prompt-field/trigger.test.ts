@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { completeWith, triggerAt } from './trigger.ts';
 
-/** `|` is the caret. */
+/** Reads a text in which `|` marks the caret. */
 function at(marked: string) {
   const caret = marked.indexOf('|');
   return { text: marked.replace('|', ''), caret };
@@ -17,12 +17,12 @@ test.each([
   ['/|', 'command', ''],
   ['/rev|', 'command', 'rev'],
   ['/rev|iew 12', 'command', 'rev'],
-])('%s', (marked, kind, query) => {
+])('triggerAt finds the word at the caret in %s', (marked, kind, query) => {
   const { text, caret } = at(marked);
   expect(triggerAt(text, caret)).toMatchObject({ kind, query });
 });
 
-test.each(['|@src', 'me@example.org|', 'a /rev|', '/usr/bin|', '@src |', 'word|', '|'])('%s is nothing to finish', (marked) => {
+test.each(['|@src', 'me@example.org|', 'a /rev|', '/usr/bin|', '@src |', 'word|', '|'])('triggerAt returns null for %s', (marked) => {
   const { text, caret } = at(marked);
   expect(triggerAt(text, caret)).toBeNull();
 });
@@ -33,14 +33,14 @@ test.each([
   ['@ap|p.ts now', 'src/api.ts', '@src/api.ts |now'],
   ['@s|', 'src/', '@src/|'],
   ['/re|', 'review', '/review |'],
-])('%s with %s', (marked, value, expected) => {
+])('completeWith completes %s with %s', (marked, value, expected) => {
   const { text, caret } = at(marked);
   const trigger = triggerAt(text, caret);
   const done = trigger && completeWith(text, trigger, value);
   expect(done && `${done.text.slice(0, done.caret)}|${done.text.slice(done.caret)}`).toBe(expected);
 });
 
-test('a word that grew while its list was looked up is replaced as a whole', () => {
+test('completeWith replaces the whole word if it grew after the lookup', () => {
   const trigger = triggerAt('Look at @READ', 13);
   expect(trigger && completeWith('Look at @READM and fix it', trigger, 'README.md').text).toBe('Look at @README.md and fix it');
 });

@@ -1,14 +1,18 @@
-/** What is being typed that a list can finish: letters of a path after `@`, or of a command after `/`. */
+/**
+ * A typed word that a list can complete: letters of a path after `@`, or of a command after `/`.
+ */
 export type Trigger = {
   readonly kind: 'file' | 'command';
-  /** Of the sign itself. */
+  /** Position of the sign. */
   readonly from: number;
   /** End of the word that the caret is in. */
   readonly to: number;
   readonly query: string;
 };
 
-/** `null`: nothing to finish at the caret. A command is only what the whole draft begins with. */
+/**
+ * Returns the word to complete at the caret; null if there is none. A command must begin the draft.
+ */
 export function triggerAt(text: string, caret: number): Trigger | null {
   const from = wordStart(text, caret);
   const to = caret + (/^\S*/.exec(text.slice(caret))?.[0].length ?? 0);
@@ -21,19 +25,22 @@ export function triggerAt(text: string, caret: number): Trigger | null {
 function wordStart(text: string, caret: number): number {
   let at = caret;
   while (at > 0 && !/\s/.test(text[at - 1] ?? '')) at -= 1;
-  // `(@src` is a path in brackets.
+  // The `@` may follow brackets and quotes, as in `(@src`.
   while (at < caret && '(["\'“（'.includes(text[at] ?? '')) at += 1;
   return at;
 }
 
-export type Completed = { readonly text: string; readonly caret: number };
+export type Completion = { readonly text: string; readonly caret: number };
 
-/** The draft with the word finished, and the caret where writing goes on. A folder leads on to what is in it. */
-export function completeWith(text: string, trigger: Trigger, value: string): Completed {
+/**
+ * Returns the draft with the completed word, and the caret after it. After a folder the caret
+ * remains at its end, so that its content can be completed.
+ */
+export function completeWith(text: string, trigger: Trigger, value: string): Completion {
   const sign = trigger.kind === 'file' ? '@' : '/';
-  // The word may have grown since its list was looked up.
+  // The word may have grown since the lookup.
   const after = text.slice(trigger.from).replace(/^\S*/, '');
   const gap = value.endsWith('/') || /^\s/.test(after) ? '' : ' ';
-  const written = `${text.slice(0, trigger.from)}${sign}${value}${gap}`;
-  return { text: written + after, caret: written.length + (gap === '' && !value.endsWith('/') ? 1 : 0) };
+  const completed = `${text.slice(0, trigger.from)}${sign}${value}${gap}`;
+  return { text: completed + after, caret: completed.length + (gap === '' && !value.endsWith('/') ? 1 : 0) };
 }

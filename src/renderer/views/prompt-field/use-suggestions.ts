@@ -13,28 +13,28 @@ export type Suggestion =
   | { readonly kind: 'file'; readonly value: string; readonly match: FileMatch }
   | { readonly kind: 'command'; readonly value: string; readonly command: SlashCommand };
 
-type Open = { readonly trigger: Trigger; readonly items: readonly Suggestion[]; readonly active: number };
+type OpenSuggestions = { readonly trigger: Trigger; readonly items: readonly Suggestion[]; readonly active: number };
 
 export type Suggestions = {
-  /** `null`: there is nothing to choose. */
-  readonly open: Open | null;
-  /** Looks anew for what the caret is in. */
+  /** The open list; null if there is nothing to choose. */
+  readonly open: OpenSuggestions | null;
+  /** Updates the suggestions for the word at the caret. */
   readonly look: (text: string, caret: number) => void;
   readonly move: (by: number) => void;
   readonly point: (at: number) => void;
-  /** Not again before another word is begun. */
+  /** Closes the list until another word is begun. */
   readonly dismiss: () => void;
   readonly close: () => void;
 };
 
-/** Where suggestions come from. */
+/** The source of suggestions. */
 export type SuggestionSource = {
   readonly slashCommands: readonly SlashCommand[];
-  /** Files that fit some letters, best first. */
+  /** Finds files that match some letters, best first. */
   readonly findFiles: (query: string, limit: number) => Promise<readonly FileMatch[]>;
 };
 
-/** Suggestions for a prompt to a session. */
+/** Returns suggestions for a prompt to a session. */
 export function useSuggestions({ sessionId, slashCommands }: Session): Suggestions {
   const api = useApi();
   const findFiles = async (query: string, limit: number) => {
@@ -44,23 +44,26 @@ export function useSuggestions({ sessionId, slashCommands }: Session): Suggestio
   return useSuggestionsFrom({ slashCommands, findFiles });
 }
 
-/** Paths and commands for the word that is being typed. An older answer never replaces a newer one. */
+/**
+ * Returns paths and commands for the word that is being typed. An older reply never replaces a
+ * newer one.
+ */
 export function useSuggestionsFrom({ slashCommands, findFiles }: SuggestionSource): Suggestions {
-  const [open, setOpen] = useState<Open | null>(null);
-  const asked = useRef(0);
+  const [open, setOpen] = useState<OpenSuggestions | null>(null);
+  const lookups = useRef(0);
   const dismissed = useRef<number | null>(null);
   const show = (trigger: Trigger, items: readonly Suggestion[]) => setOpen(items.length === 0 ? null : { trigger, items, active: 0 });
   const find = async (trigger: Trigger) => {
-    const mine = asked.current;
+    const mine = lookups.current;
     const matches = await findFiles(trigger.query.slice(0, 500), MAX_FILES);
-    if (mine !== asked.current) return;
+    if (mine !== lookups.current) return;
     show(
       trigger,
       matches.map((match) => ({ kind: 'file', value: match.path, match })),
     );
   };
   const look = (text: string, caret: number) => {
-    asked.current += 1;
+    lookups.current += 1;
     const trigger = triggerAt(text, caret);
     if (trigger === null) dismissed.current = null;
     if (trigger === null || trigger.from === dismissed.current) setOpen(null);
@@ -72,7 +75,7 @@ export function useSuggestionsFrom({ slashCommands, findFiles }: SuggestionSourc
       );
   };
   const close = () => {
-    asked.current += 1;
+    lookups.current += 1;
     setOpen(null);
   };
   return {

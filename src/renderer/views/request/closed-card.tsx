@@ -1,7 +1,7 @@
 import { CircleHelp, CornerDownRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { Words } from '#renderer/kit/text/words.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { InputView } from '#renderer/views/json/input-view.tsx';
@@ -14,7 +14,10 @@ type Props = { readonly message: MessageOf<'interaction'> };
 
 const LINES = 12;
 
-/** What was asked, how it ended and by whom; what the person said and changed with it. */
+/**
+ * Shows a closed request: its title, outcome and decider, and the feedback and changes of the
+ * person.
+ */
 export function ClosedCard({ message }: Props) {
   const { t } = useTranslation('inbox');
   const { feedback, updatedInput } = message.metadata;
@@ -56,7 +59,7 @@ function Ending({ message }: Props) {
         <span className="min-w-0 wrap-anywhere">
           <Words text={titleOf({ title: message.content, wording: { title: titleWording } })} /> <span className="text-faint">→</span>{' '}
           <span className={classNames(isAnswered ? 'text-text' : 'text-warning')}>
-            <Visible text={ending.outcome} />
+            <VisibleText text={ending.outcome} />
           </span>
           {ending.by !== null && <span> · {ending.by}</span>}
         </span>

@@ -1,25 +1,25 @@
 import { useTranslation } from 'react-i18next';
 
-import { Labelled } from '#renderer/kit/text/labelled.tsx';
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { LabelledSection } from '#renderer/kit/text/labelled-section.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import type { CommandPart, Risk } from '#shared/interaction/risk.ts';
 
 import { RiskBadge } from './risk-badge.tsx';
 import { RiskReasons } from './risk-reasons.tsx';
 
-/** What a compound command runs, one by one; nothing where the whole of it says the same. */
+/** Shows the parts of a compound command; nothing if the only part equals the command. */
 export function CommandParts({ risk, command }: { readonly risk: Risk | null; readonly command: string }) {
   const { t } = useTranslation('inbox');
   const parts = risk?.parts ?? [];
   if (parts.length === 0 || (parts.length === 1 && parts[0]?.text.trim() === command.trim())) return null;
   return (
-    <Labelled label={t('parts.label', { count: parts.length })}>
+    <LabelledSection label={t('parts.label', { count: parts.length })}>
       <ol className="flex flex-col px-3 pt-0.5 pb-2">
         {parts.map((part, at) => (
           <Part key={at} part={part} />
         ))}
       </ol>
-    </Labelled>
+    </LabelledSection>
   );
 }
 
@@ -27,7 +27,7 @@ function Part({ part }: { readonly part: CommandPart }) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-2 border-line py-1 not-first:border-t">
       <code className="min-w-0 flex-1 basis-40 font-mono text-xs wrap-anywhere whitespace-pre-wrap">
-        <Visible text={part.text} />
+        <VisibleText text={part.text} />
       </code>
       <RiskBadge level={part.level} />
       {part.reasons.length > 0 && (

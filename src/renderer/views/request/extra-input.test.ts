@@ -7,6 +7,6 @@ test.each<[string, unknown, ReturnType<typeof extraInput>]>([
   ['what changes how it runs', { command: 'ls', run_in_background: true }, { run_in_background: true }],
   ['a text', 'ls', null],
   ['nothing', null, null],
-])('%s', (_, input, rest) => {
+])('extraInput returns the fields not shown: %s', (_, input, rest) => {
   expect(extraInput(input, ['ls', 'List files'])).toEqual(rest);
 });

@@ -4,7 +4,7 @@ import { requestKindOf } from './kinds/request-kinds.ts';
 
 type Props = { readonly request: InteractionRequest; readonly isTitled?: boolean };
 
-/** Shows exactly what would happen. Of a huge request the rest is read on demand. */
+/** Shows exactly what would happen. The rest of a huge request is loaded on demand. */
 export function RequestDetails({ request, isTitled = false }: Props) {
   const { details } = request;
   const { View } = requestKindOf(details);

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { PathText } from '#renderer/views/file/path-text.tsx';
-import { useProgramName, usePlaceTitle } from '#renderer/views/place/place-words.ts';
+import { useProgramName, usePlaceTitle } from '#renderer/views/place/place-names.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import { agentWords } from './words/agent-words.ts';
 
-/** Where it would happen, and why the agent asks. */
+/** Shows the path concerned, and the agent's reasons. */
 export function RequestFacts({ request }: { readonly request: InteractionRequest }) {
   const { t } = useTranslation('interactions');
   const { blockedPath, reason } = request.context;
@@ -24,20 +24,20 @@ export function RequestFacts({ request }: { readonly request: InteractionRequest
       {says !== '' && (
         <Fact name={t('agentSays')}>
           <q className="whitespace-pre-wrap text-muted italic">
-            <Visible text={says} />
+            <VisibleText text={says} />
           </q>
         </Fact>
       )}
       {reason !== null && reason !== '' && (
         <Fact name={t('reason')}>
-          <Visible text={reason} />
+          <VisibleText text={reason} />
         </Fact>
       )}
     </dl>
   );
 }
 
-/** The session and its folder. */
+/** Shows the session and its folder. */
 export function RequestPlace({ request }: { readonly request: InteractionRequest }) {
   const { t } = useTranslation('interactions');
   const place = usePlaceTitle(request.sessionId, request.context.readFrom);
@@ -45,7 +45,7 @@ export function RequestPlace({ request }: { readonly request: InteractionRequest
     <p className="flex flex-wrap gap-x-2 text-xs text-muted">
       <span className="wrap-anywhere">
         <span className="sr-only">{t('session')}: </span>
-        <Visible text={place} />
+        <VisibleText text={place} />
       </span>
       <span className="min-w-0">
         <span className="sr-only">{t('folder')}: </span>
@@ -64,7 +64,7 @@ function Fact({ name, children }: { readonly name: ReactNode; readonly children:
   );
 }
 
-/** The agent, and which sub-agent of it asks: `Agent · Sub-agent Explore`. */
+/** Returns the agent and the sub-agent that asks: `Agent · Sub-agent Explore`. */
 export function useAsker(request: InteractionRequest): string {
   const { t } = useTranslation('interactions');
   const { agentId, askedBy } = request.context;

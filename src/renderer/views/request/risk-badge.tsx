@@ -10,7 +10,7 @@ const LOOK = {
   LOW: { tone: 'ok', Icon: ShieldCheck },
 } as const;
 
-/** In words and with a sign of its own, so that no one has to tell colours apart. */
+/** Shows a risk level by a word and an icon, so that it does not depend on colours. */
 export function RiskBadge({ level }: { readonly level: RiskLevel | null }) {
   const { t } = useTranslation('risk');
   if (level === null) return null;

@@ -1,19 +1,22 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { riskCodes, type RiskCode } from '#shared/interaction/risk-codes.ts';
 import type { Risk, RiskLevel, RiskReason } from '#shared/interaction/risk.ts';
 
 import { RiskBadge } from './risk-badge.tsx';
 
-/** More are shown on demand: a long list hides what weighs most, which comes first. */
+/**
+ * Number of reasons shown at first. The most important ones come first, and a long list would hide
+ * them.
+ */
 const SHOWN = 5;
 
 const dots: Readonly<Record<RiskLevel, string>> = { LOW: 'bg-faint', MEDIUM: 'bg-warning', HIGH: 'bg-danger' };
 
-/** The level, and why. */
+/** Shows the risk level and its reasons. */
 export function RiskNotice({ risk }: { readonly risk: Risk }) {
   return (
     <div className="flex items-start gap-2">
@@ -23,7 +26,7 @@ export function RiskNotice({ risk }: { readonly risk: Risk }) {
   );
 }
 
-/** Every reason of a risk in words, the weightiest first. */
+/** Shows the reasons of a risk, the most important ones first. */
 export function RiskReasons({ risk }: { readonly risk: Risk }) {
   const { t } = useTranslation('risk');
   const [isWhole, setIsWhole] = useState(false);
@@ -59,7 +62,7 @@ function ReasonLine({ reason }: { readonly reason: RiskReason }) {
           <>
             {': '}
             <code className="wrap-anywhere text-muted">
-              <Visible text={reason.subject} />
+              <VisibleText text={reason.subject} />
             </code>
           </>
         )}
@@ -68,12 +71,12 @@ function ReasonLine({ reason }: { readonly reason: RiskReason }) {
   );
 }
 
-/** What a reason says, without what it is about. */
+/** Returns the text of a reason without its subject. */
 function useRiskWords(reason: Pick<RiskReason, 'code'>): string {
   const { t } = useTranslation('risk');
   const { code } = reason;
   return isKnown(code) ? t(`reason.${code}`) : t('unknown', { code });
 }
 
-/** A request may have been stored by another version. */
+/** Returns false for a code of another version, which may have stored the request. */
 const isKnown = (code: string): code is RiskCode => Object.hasOwn(riskCodes, code);

@@ -1,11 +1,11 @@
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { relativePath } from '#renderer/views/file/full-path.ts';
 import { useSessionFiles } from '#renderer/views/file/use-session-files.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import { subjectOf } from './kinds/request-kinds.ts';
 
-/** The command, path or address that the title asks about, on a line of its own. */
+/** Shows the command, path or address of the title, on a line of its own. */
 export function TitleSubject({ request }: { readonly request: InteractionRequest }) {
   const cwd = useSessionFiles()?.cwd ?? '';
   const subject = subjectOf(request);
@@ -19,7 +19,7 @@ export function TitleSubject({ request }: { readonly request: InteractionRequest
         title={isPath ? subject.text : undefined}
         className="block font-mono text-base font-medium wrap-anywhere whitespace-pre-wrap"
       >
-        <Visible text={isPath ? relativePath(subject.text, cwd) : subject.text} />
+        <VisibleText text={isPath ? relativePath(subject.text, cwd) : subject.text} />
       </bdi>
     </>
   );

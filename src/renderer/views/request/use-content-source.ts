@@ -1,16 +1,19 @@
-import type { GrowingSource } from '#renderer/kit/ui/fields/growing-source.ts';
+import type { ListSource } from '#renderer/kit/ui/fields/list-source.ts';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { cutAt, type ContentCut } from '#shared/interaction/content-cut.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
 type HeldEntry = { readonly key: string | null; readonly value: unknown };
 
-/** Returns where the rest of a heavy list or record of a request comes from; undefined if all of it is in the request. */
+/**
+ * Returns the source of the rest of a huge list or record of a request; undefined if the request
+ * contains all of it.
+ */
 export function useContentSource<T>(
   { requestId, cuts }: Pick<InteractionRequest, 'requestId' | 'cuts'>,
   path: ContentCut['path'],
   read: (entry: HeldEntry) => T,
-): GrowingSource<T> | undefined {
+): ListSource<T> | undefined {
   const api = useApi();
   const cut = cutAt(cuts, path);
   if (!cut || cut.kind === 'text') return undefined;

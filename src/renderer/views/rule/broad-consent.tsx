@@ -7,7 +7,7 @@ import { useRuleLine } from './use-rule-text.ts';
 
 type Props = { readonly draft: RuleDraft; readonly isGiven: boolean; readonly onChange: (isGiven: boolean) => void };
 
-/** A rule that allows very much has to be wanted on purpose. */
+/** Requires a confirmation of a rule that allows very much. */
 export function BroadConsent({ draft, isGiven, onChange }: Props) {
   const { t } = useTranslation('rules');
   const id = useId();

@@ -6,7 +6,10 @@ import { typedWords, wordsOf } from './command-words.ts';
 type Pattern = Rule['pattern'];
 export type ScopeType = RuleDraft['scope']['type'];
 
-/** What the person has chosen so far. `typed`: the pattern in the field, for kinds of pattern that have one. */
+/**
+ * The choices of the person so far. `typed` is the pattern in the field, for kinds of patterns that
+ * have one.
+ */
 export type BuilderState = {
   readonly effect: RuleDraft['effect'];
   readonly pattern: Pattern;
@@ -14,11 +17,11 @@ export type BuilderState = {
   readonly scope: ScopeType;
 };
 
-export function chosen(pattern: Pattern, state: Omit<BuilderState, 'pattern' | 'typed'>): BuilderState {
+export function builderStateOf(pattern: Pattern, state: Omit<BuilderState, 'pattern' | 'typed'>): BuilderState {
   return { effect: state.effect, scope: state.scope, pattern, typed: typedOf(pattern) };
 }
 
-/** `null`: this kind of pattern is chosen, not typed. */
+/** Returns the field of a kind of pattern; null if that kind is chosen, not typed. */
 export function fieldOf(pattern: Pattern): 'command' | 'path' | 'domain' | null {
   return pattern.type === 'command' || pattern.type === 'path' || pattern.type === 'domain' ? pattern.type : null;
 }
@@ -29,7 +32,7 @@ function typedOf(pattern: Pattern): string {
   return pattern.type === 'domain' ? pattern.domain : '';
 }
 
-/** What the window sees by itself; the rest core says in its preview. */
+/** Problems that the window detects itself; core reports the others in its preview. */
 export type TypedProblem = 'quote' | Extract<RuleProblem, 'emptyWord'>;
 
 export function typedPattern({ pattern, typed }: BuilderState): { readonly pattern: Pattern } | { readonly problem: TypedProblem } {

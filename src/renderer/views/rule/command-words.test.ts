@@ -11,8 +11,8 @@ test.each([
   [`echo ''`, ['echo', '']],
   ['', []],
   [`echo 'a`, null],
-])('%s', (typed, words) => expect(wordsOf(typed)).toEqual(words));
+])('wordsOf splits %s', (typed, words) => expect(wordsOf(typed)).toEqual(words));
 
-test.each([[['npm', 'test']], [['echo', 'a b', "it's", '', '"']]])('%j is typed so that it is read again', (words) => {
+test.each([[['npm', 'test']], [['echo', 'a b', "it's", '', '"']]])('wordsOf restores the words %j from typedWords', (words) => {
   expect(wordsOf(typedWords(words))).toEqual(words);
 });

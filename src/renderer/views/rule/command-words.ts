@@ -1,4 +1,7 @@
-/** Words as they are typed: quotes hold together what has spaces in it. `null`: a quotation mark is not closed. */
+/**
+ * Splits a typed command into words; quotes keep spaces together. Returns null if a quotation mark
+ * is not closed.
+ */
 export function wordsOf(typed: string): readonly string[] | null {
   const words = typed.matchAll(/'([^']*)'|"([^"]*)"|([^\s'"]+)|(\s+)|(['"])/g);
   const found: string[] = [];
@@ -13,12 +16,12 @@ export function wordsOf(typed: string): readonly string[] | null {
   return word === null ? found : [...found, word];
 }
 
-/** The same words, typed. */
+/** Joins words to a command that `wordsOf` splits into the same words. */
 export function typedWords(words: readonly string[]): string {
-  return words.map((word) => (/^[^\s'"]+$/.test(word) ? word : quoted(word))).join(' ');
+  return words.map((word) => (/^[^\s'"]+$/.test(word) ? word : quote(word))).join(' ');
 }
 
-const quoted = (word: string): string =>
+const quote = (word: string): string =>
   word.includes("'")
     ? word
         .split("'")

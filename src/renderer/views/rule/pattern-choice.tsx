@@ -3,12 +3,12 @@ import { RadioGroup } from '@base-ui/react/radio-group';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { TextField } from '#renderer/kit/ui/fields/text-field.tsx';
 import type { RuleProblem } from '#shared/contract/rules.ts';
 import type { RuleDraft } from '#shared/interaction/rule.ts';
 
-import { chosen, fieldOf, typedPattern, type BuilderState, type TypedProblem } from './builder-state.ts';
+import { builderStateOf, fieldOf, typedPattern, type BuilderState, type TypedProblem } from './builder-state.ts';
 import { usePatternText } from './use-rule-text.ts';
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   readonly onChange: (next: Partial<BuilderState>) => void;
 };
 
-/** What the rule is about: one of the suggestions, or what the person makes of it. */
+/** Renders the choice of the pattern: one of the suggestions, or a typed one. */
 export function PatternChoice({ drafts, state, problem, onChange }: Props) {
   const { t } = useTranslation('rules');
   const labelId = useId();
@@ -28,7 +28,7 @@ export function PatternChoice({ drafts, state, problem, onChange }: Props) {
   const at = drafts.findIndex(({ pattern }) => JSON.stringify(pattern) === now);
   const choose = (next: string) => {
     const draft = drafts[Number(next)];
-    if (draft) onChange(chosen(draft.pattern, state));
+    if (draft) onChange(builderStateOf(draft.pattern, state));
   };
   return (
     <div className="flex flex-col gap-1.5">
@@ -74,7 +74,7 @@ function Suggestion({ draft, value }: { readonly draft: RuleDraft; readonly valu
         {words}{' '}
         {subject !== null && (
           <code className="font-mono text-xs">
-            <Visible text={subject} />
+            <VisibleText text={subject} />
           </code>
         )}
       </span>

@@ -12,14 +12,14 @@ import { useSuggestions } from './use-suggestions.ts';
 
 type Props = {
   readonly request: InteractionRequest;
-  /** The rule holds; the request that it was made for is still open. */
+  /** Called when the rule is saved; its request is still open. */
   readonly onSaved: (rule: Rule) => void;
   readonly onCancel: () => void;
 };
 
-/** Makes a standing answer of the answer to one request. */
+/** Creates a rule from the answer to one request. */
 export function RuleBuilder({ request, onSaved, onCancel }: Props) {
-  // Keys of the dialog around it answer the request: none that is meant for the rule may get there.
+  // Keys of the surrounding dialog answer the request, so no key for the rule may reach it.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const isHere = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (event.key !== 'Escape') event.stopPropagation();
@@ -38,10 +38,10 @@ export function RuleBuilder({ request, onSaved, onCancel }: Props) {
 
 function Builder({ request, onSaved, onCancel }: Props) {
   const { t } = useTranslation('rules');
-  const suggested = useSuggestions(request.requestId);
-  if (suggested === null) return <Spinner />;
-  if (suggested.failure !== null) return <ProblemBox failure={suggested.failure} />;
-  const { allow, deny, obstacle } = suggested;
+  const suggestions = useSuggestions(request.requestId);
+  if (suggestions === null) return <Spinner />;
+  if (suggestions.failure !== null) return <ProblemBox failure={suggestions.failure} />;
+  const { allow, deny, obstacle } = suggestions;
   const [first] = allow;
   if (first) return <RuleForm {...{ request, first, obstacle, onSaved, onCancel }} drafts={{ allow, deny }} />;
   return (

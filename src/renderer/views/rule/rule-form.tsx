@@ -29,7 +29,7 @@ export function RuleForm({ request, first, drafts, obstacle, onSaved, onCancel }
   const { t } = useTranslation('rules');
   const { state, draft, preview, problem, failure, ...form } = useRuleForm(request, first, onSaved);
   const root = useRef<HTMLFormElement>(null);
-  // Keys are for the rule from now on, Escape too.
+  // The form takes the focus, so that it handles all keys, including Escape.
   useEffect(() => root.current?.focus(), []);
   return (
     <form
@@ -47,7 +47,7 @@ export function RuleForm({ request, first, drafts, obstacle, onSaved, onCancel }
       <ScopeChoice value={state.scope} folder={request.context.cwd} onChange={(scope) => form.change({ scope })} />
       {state.effect === 'allow' && obstacle !== null && <p className="text-xs text-warning">{t(`obstacle.${obstacle}`)}</p>}
       {problem === null && <RulePreview preview={preview} />}
-      {draft && preview?.isBroad === true && <BroadConsent draft={draft} isGiven={form.isWanted} onChange={form.setIsWanted} />}
+      {draft && preview?.isBroad === true && <BroadConsent draft={draft} isGiven={form.isConfirmed} onChange={form.setIsConfirmed} />}
       {failure && <ProblemBox failure={failure} />}
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>{t('cancel')}</Button>

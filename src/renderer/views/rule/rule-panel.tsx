@@ -9,7 +9,10 @@ import { useRuleLine } from './use-rule-text.ts';
 
 type Props = { readonly request: InteractionRequest; readonly isOpen: boolean; readonly onClose: () => void };
 
-/** Makes a rule of the answer to a request, and says when it holds. The request itself is still to be answered. */
+/**
+ * Creates a rule from the answer to a request, and announces when it applies. The request itself is
+ * still open.
+ */
 export function RulePanel({ request, isOpen, onClose }: Props) {
   const { t } = useTranslation('rules');
   const lineOf = useRuleLine();

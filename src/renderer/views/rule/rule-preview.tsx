@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import type { RulePreview as Preview } from '#shared/contract/rules.ts';
 
 type Props = {
-  /** `null`: not known yet. */
+  /** Null until it is known. */
   readonly preview: Preview | null;
 };
 
-/** What a rule would have decided, before it is saved. */
+/** Shows what a rule would have decided, before it is saved. */
 export function RulePreview({ preview }: Props) {
   const { t } = useTranslation('rules');
   return (
@@ -17,12 +17,12 @@ export function RulePreview({ preview }: Props) {
       aria-live="polite"
       className="flex min-h-14 flex-col gap-1 rounded-lg bg-sunken px-3 py-2 text-xs"
     >
-      {preview === null ? <p className="text-muted">{t('preview.loading')}</p> : <Found preview={preview} />}
+      {preview === null ? <p className="text-muted">{t('preview.loading')}</p> : <PreviewFacts preview={preview} />}
     </section>
   );
 }
 
-function Found({ preview: { looked, matched, contrary, examples, covers } }: { readonly preview: Preview }) {
+function PreviewFacts({ preview: { looked, matched, contrary, examples, covers } }: { readonly preview: Preview }) {
   const { t } = useTranslation('rules');
   return (
     <>
@@ -35,7 +35,7 @@ function Found({ preview: { looked, matched, contrary, examples, covers } }: { r
         <ul aria-label={t('preview.examples')} className="flex max-h-24 flex-col gap-0.5 overflow-y-auto">
           {examples.map(({ requestId, subject, title }) => (
             <li key={requestId} className="truncate font-mono text-2xs text-muted">
-              <Visible text={subject === '' ? title : subject} />
+              <VisibleText text={subject === '' ? title : subject} />
             </li>
           ))}
         </ul>

@@ -7,44 +7,44 @@ import type { RulePreview } from '#shared/contract/rules.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 import type { Rule, RuleDraft } from '#shared/interaction/rule.ts';
 
-import { chosen, scopeOf, typedPattern, type BuilderState } from './builder-state.ts';
-import { usePreview, type Previewed } from './use-preview.ts';
+import { builderStateOf, scopeOf, typedPattern, type BuilderState } from './builder-state.ts';
+import { usePreview, type PreviewResult } from './use-preview.ts';
 
-/** What is chosen, what it would do, and whether it can be saved. */
+/** Returns the state of the form: the chosen rule, its preview, and whether it can be saved. */
 export function useRuleForm(request: InteractionRequest, first: RuleDraft, onSaved: (rule: Rule) => void) {
-  const [state, setState] = useState<BuilderState>(() => chosen(first.pattern, { effect: 'allow', scope: 'project' }));
-  const [isWanted, setIsWanted] = useState(false);
+  const [state, setState] = useState<BuilderState>(() => builderStateOf(first.pattern, { effect: 'allow', scope: 'project' }));
+  const [isConfirmed, setIsConfirmed] = useState(false);
   const saving = useSave(onSaved);
   const typed = typedPattern(state);
   const draft = 'problem' in typed ? null : draftOf(state, typed.pattern, first.toolName, request);
-  const seen = usePreview(draft, request.requestId);
-  const { preview, failure } = resultOf(seen);
+  const result = usePreview(draft, request.requestId);
+  const { preview, failure } = resultOf(result);
   const problem = 'problem' in typed ? typed.problem : (preview?.problem ?? null);
-  const canSave = preview !== null && problem === null && (!preview.isBroad || isWanted);
+  const canSave = preview !== null && problem === null && (!preview.isBroad || isConfirmed);
   return {
     state,
     draft,
     preview,
     problem,
-    isWanted,
-    setIsWanted,
+    isConfirmed,
+    setIsConfirmed,
     canSave,
     isBusy: saving.isBusy,
     failure: saving.failure ?? failure,
-    /** What was wanted of a broad rule was wanted of that very rule. */
+    /** Changes the rule. Removes the confirmation, which applies to one broad rule only. */
     change: (next: Partial<BuilderState>) => {
-      setIsWanted(false);
+      setIsConfirmed(false);
       setState({ ...state, ...next });
     },
     save: () => {
-      if (canSave && draft) void saving.save(draft, isWanted);
+      if (canSave && draft) void saving.save(draft, isConfirmed);
     },
   };
 }
 
-function resultOf(seen: Previewed | null): { readonly preview: RulePreview | null; readonly failure: Failure | null } {
-  if (seen === null) return { preview: null, failure: null };
-  return 'preview' in seen ? { preview: seen.preview, failure: null } : { preview: null, failure: seen.failure };
+function resultOf(result: PreviewResult | null): { readonly preview: RulePreview | null; readonly failure: Failure | null } {
+  if (result === null) return { preview: null, failure: null };
+  return 'preview' in result ? { preview: result.preview, failure: null } : { preview: null, failure: result.failure };
 }
 
 function draftOf({ effect, scope }: BuilderState, pattern: RuleDraft['pattern'], toolName: string, request: InteractionRequest): RuleDraft {

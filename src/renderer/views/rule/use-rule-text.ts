@@ -6,7 +6,7 @@ import type { RuleDraft } from '#shared/interaction/rule.ts';
 
 import { typedWords } from './command-words.ts';
 
-/** What a pattern is about: `words` first, then `subject`, which is the pattern itself. */
+/** The text of a pattern: `words` first, then `subject`, which is the pattern itself. */
 export type PatternText = { readonly words: string; readonly subject: string | null };
 
 export function usePatternText(): (draft: Pick<RuleDraft, 'toolName' | 'pattern'>) => PatternText {
@@ -28,7 +28,7 @@ export function usePatternText(): (draft: Pick<RuleDraft, 'toolName' | 'pattern'
   };
 }
 
-/** A rule in one line, without its scope. */
+/** Returns a function that describes a rule in one line, without its scope. */
 export function useRuleLine(): (draft: Pick<RuleDraft, 'effect' | 'toolName' | 'pattern'>) => string {
   const { t } = useTranslation('rules');
   const textOf = usePatternText();
@@ -39,7 +39,10 @@ export function useRuleLine(): (draft: Pick<RuleDraft, 'effect' | 'toolName' | '
   };
 }
 
-/** Which rule decided, in words; rules that were revoked long ago are gone. */
+/**
+ * Returns a function that describes the rule that decided. Rules revoked long ago are no longer
+ * known.
+ */
 export function useDecidingRule(): (ruleId: string) => string {
   const { t } = useTranslation('rules');
   const rules = useRules();

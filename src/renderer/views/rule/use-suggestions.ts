@@ -5,22 +5,22 @@ import { useApi } from '#renderer/stores/connection/api.ts';
 import type { RuleObstacle } from '#shared/contract/rules.ts';
 import type { RuleDraft } from '#shared/interaction/rule.ts';
 
-export type Suggested =
+export type RuleSuggestions =
   | { readonly allow: readonly RuleDraft[]; readonly deny: readonly RuleDraft[]; readonly obstacle: RuleObstacle; readonly failure: null }
   | { readonly failure: Failure };
 
-/** Drafts for a request; `null` until core has made them. */
-export function useSuggestions(requestId: string): Suggested | null {
+/** Returns drafts of rules for a request; null until core has created them. */
+export function useSuggestions(requestId: string): RuleSuggestions | null {
   const api = useApi();
-  const [suggested, setSuggested] = useState<Suggested | null>(null);
+  const [suggestions, setSuggestions] = useState<RuleSuggestions | null>(null);
   useEffect(() => {
     let isWanted = true;
     void api['rules.suggest']({ requestId }).then((reply) => {
-      if (isWanted) setSuggested(reply.ok ? { ...reply.value, failure: null } : { failure: reply.error });
+      if (isWanted) setSuggestions(reply.ok ? { ...reply.value, failure: null } : { failure: reply.error });
     });
     return () => {
       isWanted = false;
     };
   }, [api, requestId]);
-  return suggested;
+  return suggestions;
 }

@@ -8,7 +8,10 @@ import { useApi } from '#renderer/stores/connection/api.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import type { SessionHistory } from '#shared/contract/sessions.ts';
 
-/** How far the older messages of an opened transcript are there, and the way to stop that or to go on. */
+/**
+ * Shows how much of an opened transcript is read, with a button that pauses or continues the
+ * reading.
+ */
 export function HistoryNote({ sessionId, history }: { readonly sessionId: string; readonly history: SessionHistory }) {
   const { t, i18n } = useTranslation('sessions');
   const api = useApi();

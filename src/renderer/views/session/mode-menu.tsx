@@ -9,7 +9,7 @@ import { useAgent } from '#renderer/stores/desk/desk.ts';
 import { useSessionCommands } from '#renderer/stores/sessions/session-commands.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
-/** What the agent may do without asking. */
+/** Renders the menu of permission modes: what the agent may do without asking. */
 export function ModeMenu({ session }: { readonly session: Session }) {
   const { t, i18n } = useTranslation('sessions');
   const agent = useAgent(session.agentId);
@@ -49,7 +49,7 @@ export function ModeMenu({ session }: { readonly session: Session }) {
   );
 }
 
-/** Beside a choice that lets an agent act without asking. */
+/** Marks a choice that lets an agent act without asking. */
 export function DangerMark() {
   const { t } = useTranslation('sessions');
   return (

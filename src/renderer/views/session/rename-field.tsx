@@ -7,7 +7,10 @@ const MAX_TITLE = 200;
 
 type Props = { readonly title: string; readonly onDone: (title: string | null) => void };
 
-/** Enter or leaving it saves, Escape does not; `onDone` gets `null` when there is nothing to save. */
+/**
+ * Renders the field for a title. Enter or leaving the field saves, Escape cancels; `onDone`
+ * receives null if there is nothing to save.
+ */
 export function RenameField({ title, onDone }: Props) {
   const { t } = useTranslation('sessions');
   const [text, setText] = useState(title);

@@ -9,7 +9,7 @@ import { showTerminals, useLayout } from '#renderer/stores/terminal/layout.ts';
 import { openTerminal } from '#renderer/stores/terminal/open-terminal.ts';
 import { useDeskCalls } from '#renderer/stores/terminal/use-desk-calls.ts';
 
-/** Opens a terminal that belongs to no session, in the person's home. */
+/** Renders a button that opens a terminal without a session, in the person's home. */
 export function OpenTerminalButton({ className }: { readonly className: string }) {
   const { t } = useTranslation('terminal');
   const opening = useDeskCalls('opening');
@@ -25,11 +25,11 @@ export function OpenTerminalButton({ className }: { readonly className: string }
   );
 }
 
-/** The count stands at the corner of the icon, for the eye; the name has it, too. */
+/** Shows the count at the corner of the icon; the accessible name contains it too. */
 const COUNTED =
   'relative data-count:after:absolute data-count:after:-right-1.5 data-count:after:-bottom-1 data-count:after:rounded-full data-count:after:bg-raised data-count:after:px-0.75 data-count:after:text-[0.5625rem] data-count:after:leading-3 data-count:after:font-semibold data-count:after:content-[attr(data-count)]';
 
-/** Shows and hides the terminals of a session; where there is none, it opens one. */
+/** Renders a button that shows and hides the terminals of a session; opens one if there is none. */
 export function TerminalToggle({ sessionId }: { readonly sessionId: string }) {
   const { keysOf } = useActions();
   const { t } = useTranslation('terminal');

@@ -7,5 +7,5 @@ import { messageFailure } from '../message-failure.ts';
 export function ErrorMessage({ message }: { readonly message: MessageOf<'error'> }) {
   const needsLogIn = message.metadata.kind === NOT_LOGGED_IN;
   const actions = needsLogIn ? { actions: <LogInButton sessionId={message.sessionId} /> } : {};
-  return <ProblemBox failure={messageFailure(message)} isTold={false} {...actions} />;
+  return <ProblemBox failure={messageFailure(message)} isAnnounced={false} {...actions} />;
 }

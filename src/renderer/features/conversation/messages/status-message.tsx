@@ -2,7 +2,7 @@ import { Archive, CircleSlash, Info, RotateCw, ShieldCheck, Timer } from 'lucide
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import type { MessageOf } from '#shared/conversation/message.ts';
 import { isRetryOver } from '#shared/conversation/retry.ts';
@@ -44,7 +44,7 @@ export function StatusMessage({ message }: { readonly message: MessageOf<'status
   const Icon = ICONS[status];
   return (
     <Note tone={isWarning(status, data) ? 'warning' : 'quiet'} icon={<Icon size={13} aria-hidden className="shrink-0" />}>
-      <span className="min-w-0 wrap-anywhere">{retry ? <RetryCount retry={retry} /> : <Visible text={words} />}</span>
+      <span className="min-w-0 wrap-anywhere">{retry ? <RetryCount retry={retry} /> : <VisibleText text={words} />}</span>
     </Note>
   );
 }
@@ -65,7 +65,7 @@ function RetryCount({ retry }: { readonly retry: Retry }) {
       {why !== '' && (
         <span className="text-muted">
           {' · '}
-          <Visible text={why} />
+          <VisibleText text={why} />
         </span>
       )}
     </span>

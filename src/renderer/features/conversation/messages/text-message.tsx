@@ -1,7 +1,7 @@
 import { Clock, TriangleAlert, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { VisibleProse } from '#renderer/kit/text/visible.tsx';
+import { VisibleProse } from '#renderer/kit/text/visible-text.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { CopyButton } from '#renderer/kit/ui/copy-button.tsx';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';

@@ -101,11 +101,11 @@ function Switches() {
 function QueryField() {
   const { t } = useTranslation('actions');
   const query = useFind((find) => find.query);
-  const asked = useFind((find) => find.asked);
+  const openCount = useFind((find) => find.openCount);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (asked > 0) field.current?.select();
-  }, [asked]);
+    if (openCount > 0) field.current?.select();
+  }, [openCount]);
   return (
     <label className="flex h-7 min-w-0 flex-1 basis-40 items-center gap-2 rounded-md border border-line-strong/70 bg-surface px-2 focus-within:outline-2 focus-within:outline-ring">
       <Search aria-hidden className="size-3.5 shrink-0 text-faint" />

@@ -1,7 +1,7 @@
 import { setCardOpen } from '#renderer/stores/conversation/card-state.ts';
 import { jumpTo } from '#renderer/stores/conversation/conversation.ts';
-import { goInside, goTo, useReading } from '#renderer/stores/conversation/reading.ts';
-import { workOf } from '#renderer/views/card/work-of.ts';
+import { requestInnerReveal, goTo, useReading } from '#renderer/stores/conversation/reading.ts';
+import { subagentWork } from '#renderer/views/card/subagent-work.ts';
 import type { Result } from '#shared/base/result.ts';
 import { err, ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
@@ -24,12 +24,12 @@ export async function goToMessage(api: CorralApi, { sessionId, messageId, focus 
   const { seq, parents } = reply.value;
   for (const card of parents) {
     setCardOpen({ sessionId, id: card.messageId }, true);
-    setCardOpen(workOf({ sessionId, id: card.messageId }), true);
+    setCardOpen(subagentWork({ sessionId, id: card.messageId }), true);
   }
   setCardOpen({ sessionId, id: messageId }, true);
   const [outermost, innermost] = [parents[0], parents.at(-1)];
   const navigation = goTo(api, { sessionId, to: { seq: outermost?.seq ?? seq }, focus: focus && !outermost });
-  if (innermost) goInside({ sessionId, parentToolUseId: innermost.toolUseId, seq, focus });
+  if (innermost) requestInnerReveal({ sessionId, parentToolUseId: innermost.toolUseId, seq, focus });
   await Promise.all(parents.map(async ({ toolUseId }, at) => jumpTo(api, sessionId, toolUseId, parents[at + 1]?.seq ?? seq)));
   await navigation;
   return ok(null);

@@ -1,4 +1,4 @@
-import { noteLink, noteMalformedLink } from '#renderer/stores/conversation/linked.ts';
+import { noteLink, noteMalformedLink } from '#renderer/stores/conversation/link-store.ts';
 import { parseLink } from '#renderer/stores/conversation/message-link.ts';
 
 export type LinkPage = Pick<Window, 'addEventListener'> & {

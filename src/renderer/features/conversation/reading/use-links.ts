@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { usePageFlags } from '#renderer/stores/conversation/conversation.ts';
-import { forgetLink, useLinked } from '#renderer/stores/conversation/linked.ts';
+import { forgetLink, useLinkStore } from '#renderer/stores/conversation/link-store.ts';
 import type { LinkedMessage } from '#renderer/stores/conversation/message-link.ts';
 import { useSession } from '#renderer/stores/desk/desk.ts';
 import { selectSession } from '#renderer/stores/window/ui.ts';
@@ -19,7 +19,7 @@ export function useLinks(): void {
   const { t } = useTranslation('cards');
   const api = useApi();
   const report = useReportFailure();
-  const { message, malformed } = useLinked();
+  const { message, malformed } = useLinkStore();
   const sessionId = message?.sessionId ?? '';
   const isKnown = useSession(sessionId) !== undefined;
   const isLoaded = usePageFlags(sessionId, null).loaded;

@@ -2,7 +2,7 @@ import { ChevronRight, Files } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { shortPath } from '#renderer/kit/text/short-path.ts';
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { setFoldOpen } from '#renderer/stores/conversation/card-state.ts';
 
@@ -29,7 +29,7 @@ export function FoldLine({ fold, open }: { readonly fold: ReadFold; readonly ope
         <Summary fold={fold} />
       </span>
       <bdi dir="ltr" className="min-w-0 flex-1 truncate font-mono text-2xs text-faint">
-        <Visible
+        <VisibleText
           text={files
             .slice(0, MAX_NAMES)
             .map((file) => shortPath(file).name)

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
 import type { LiveText } from '#renderer/stores/conversation/live-text.ts';
 import { CodeBlock } from '#renderer/views/markdown/code-block.tsx';
@@ -56,7 +56,7 @@ function LiveTail({ label, text, isCode }: { readonly label: string; readonly te
       {tail.trim() !== '' && (
         <div className="ml-1.75 flex max-h-24 flex-col justify-end overflow-hidden border-l border-line pl-3">
           <p className={isCode ? 'font-mono text-xs wrap-anywhere whitespace-pre-wrap' : 'wrap-anywhere whitespace-pre-wrap'}>
-            <Visible text={tail} />
+            <VisibleText text={tail} />
           </p>
         </div>
       )}

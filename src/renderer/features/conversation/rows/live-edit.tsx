@@ -6,7 +6,7 @@ import { languageOf } from '#renderer/kit/highlight/languages.ts';
 import { useHighlight } from '#renderer/kit/highlight/use-highlight.ts';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
-import { wholePath, type PartialInput } from '#renderer/stores/conversation/partial-input.ts';
+import { completePath, type PartialInput } from '#renderer/stores/conversation/partial-input.ts';
 import { PathText } from '#renderer/views/file/path-text.tsx';
 
 import { liveLines } from './live-lines.ts';
@@ -21,7 +21,7 @@ const REPLACED_LINES = 8;
 export function LiveEdit({ input }: { readonly input: PartialInput }) {
   const { t } = useTranslation('conversation');
   const { values } = input;
-  const path = wholePath(input);
+  const path = completePath(input);
   const written = values['content'] ?? values['new_string'] ?? values['new_source'];
   const replaced = values['old_string'];
   const language = languageOf(path, null);

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 
 import { ToolCard } from '#renderer/views/card/tool/tool-card.tsx';
-import { CardMessageContext } from '#renderer/views/long-text/sought.ts';
+import { CardMessageContext } from '#renderer/views/long-text/card-search.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 
 import { ErrorMessage } from '../messages/error-message.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 
 import { setFoldOpen } from '#renderer/stores/conversation/card-state.ts';
-import { revealedInside, useReading, type Inside } from '#renderer/stores/conversation/reading.ts';
+import { completeInnerReveal, useReading, type InnerReveal } from '#renderer/stores/conversation/reading.ts';
 
 import { messagesOf, type Row } from './rows.ts';
 
@@ -12,7 +12,7 @@ import { messagesOf, type Row } from './rows.ts';
 const FRAMES = 30;
 
 /**
- * Scrolls the target of `goInside` into view in this sub-agent's card, as soon as the target is
+ * Scrolls the target of `requestInnerReveal` into view in this sub-agent's card, as soon as the target is
  * loaded and the card itself is in view.
  */
 export function useRevealInside(
@@ -40,7 +40,7 @@ export function useRevealInside(
 }
 
 /** Scrolls the target into view in each of the next 30 frames, until the list no longer moves. */
-function keepInView(box: RefObject<HTMLElement | null>, inside: Inside): () => void {
+function keepInView(box: RefObject<HTMLElement | null>, inside: InnerReveal): () => void {
   let framesLeft = FRAMES;
   let frame = 0;
   const next = () => {
@@ -49,7 +49,7 @@ function keepInView(box: RefObject<HTMLElement | null>, inside: Inside): () => v
     if (inside.focus) element?.focus({ preventScroll: true });
     framesLeft -= 1;
     if (framesLeft > 0) frame = requestAnimationFrame(next);
-    else revealedInside(inside);
+    else completeInnerReveal(inside);
   };
   frame = requestAnimationFrame(next);
   return () => cancelAnimationFrame(frame);

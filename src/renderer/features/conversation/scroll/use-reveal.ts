@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react';
 import type { VListHandle } from 'virtua';
 
 import { setFoldOpen } from '#renderer/stores/conversation/card-state.ts';
-import { revealed, useReading, type Reveal } from '#renderer/stores/conversation/reading.ts';
+import { completeReveal, useReading, type Reveal } from '#renderer/stores/conversation/reading.ts';
 
 import { focusRow } from '../reading/focus-row.ts';
 import { messagesOf, type Row } from '../rows/rows.ts';
@@ -37,7 +37,7 @@ export function useReveal(sessionId: string, list: RefObject<VListHandle | null>
     const seq = firstSeqOf(row);
     if (seq === undefined) return;
     list.current?.scrollToIndex(at, { align: reveal.focus ? 'start' : 'center' });
-    revealed(reveal, seq);
+    completeReveal(reveal, seq);
     if (reveal.focus) focusRow(seq);
   }, [sessionId, reveal, rows, hasBefore, hasAfter, list, leave, goToEnd]);
 }
@@ -50,6 +50,6 @@ function firstSeqOf(row: Row): number | undefined {
 function showEnd(reveal: Reveal, rows: readonly Row[], goToEnd: () => void): void {
   goToEnd();
   const seq = rows.flatMap((row) => messagesOf(row).slice(0, 1)).at(-1)?.seq ?? null;
-  revealed(reveal, seq);
+  completeReveal(reveal, seq);
   if (reveal.focus && seq !== null) focusRow(seq);
 }

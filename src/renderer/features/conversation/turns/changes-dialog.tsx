@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { failureText } from '#renderer/kit/i18n/failure-text.ts';
 import { shortPath } from '#renderer/kit/text/short-path.ts';
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
@@ -65,7 +65,7 @@ export function TurnChangesDialog({ sessionId, seq }: Props) {
 function Gist({ gist }: { readonly gist: string }) {
   return (
     <span className="line-clamp-2 wrap-anywhere">
-      <Visible text={gist} />
+      <VisibleText text={gist} />
     </span>
   );
 }
@@ -114,7 +114,7 @@ function FileList({ files }: { readonly files: readonly TurnFile[] }) {
               className="flex w-full items-center gap-2 rounded-md px-2 py-1 text-left hover:bg-hover"
             >
               <span className="min-w-0 flex-1 truncate font-mono text-xs">
-                <Visible text={shortPath(filePath).name} />
+                <VisibleText text={shortPath(filePath).name} />
               </span>
               <ChangeCount added={added} removed={removed} />
               <span className="sr-only">{t('changes.lines', { added, removed })}</span>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
-import { Growing } from '#renderer/kit/ui/fields/growing.tsx';
+import { LongList } from '#renderer/kit/ui/fields/long-list.tsx';
 import { shortcutLabel } from '#renderer/kit/ui/keyboard.ts';
 import { setRequestDraft } from '#renderer/stores/interactions/dialog-store.ts';
-import { InItsPlace } from '#renderer/views/place/in-its-place.tsx';
+import { QuestionSource } from '#renderer/views/place/question-source.tsx';
 import { requestKindOf } from '#renderer/views/request/kinds/request-kinds.ts';
 import { riskLevelOf } from '#renderer/views/request/words/risk-order.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
@@ -49,7 +49,7 @@ export function RequestAnswers({ request, form, armed, hasDigits = requestKindOf
       ) : (
         <OptionList request={request} form={form} disabled={!armed || isSending} hasDigits={hasDigits} />
       )}
-      <InItsPlace request={request} />
+      <QuestionSource request={request} />
     </div>
   );
 }
@@ -67,7 +67,7 @@ function OptionList({ request, form, disabled, hasDigits }: ListProps) {
   return (
     <div className="flex flex-col gap-1">
       {request.details.type === 'questions' && <p className="text-xs text-muted">{t('answersHint', { keys: shortcutLabel('Enter') })}</p>}
-      <Growing items={request.options} textOf={({ label }) => label}>
+      <LongList items={request.options} textOf={({ label }) => label}>
         {(option, at) => (
           <OptionButton
             key={option.optionId}
@@ -79,7 +79,7 @@ function OptionList({ request, form, disabled, hasDigits }: ListProps) {
             onChoose={() => form.choose(option)}
           />
         )}
-      </Growing>
+      </LongList>
     </div>
   );
 }

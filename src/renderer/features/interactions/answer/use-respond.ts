@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { isOnlyQuestion } from '#renderer/stores/desk/desk.ts';
-import { restAfterAnswer } from '#renderer/stores/frames/paint-hold.ts';
+import { frameScheduler } from '#renderer/stores/frames/frame-scheduler.ts';
 import { markAnswered, setFailure, showInteraction } from '#renderer/stores/interactions/dialog-store.ts';
 import { newCommandId, windowId } from '#renderer/stores/window/window-id.ts';
 import type { CallInput } from '#shared/contract/call.ts';
@@ -53,7 +53,7 @@ export function useRespond(request: InteractionRequest): Respond {
     if (isSending.current) return;
     isSending.current = true;
     const spinnerTimer = setTimeout(() => setSending(answer.selectedOptionId), SHOWN_AS_SENDING_MS);
-    if (isOnlyQuestion(requestId)) restAfterAnswer();
+    if (isOnlyQuestion(requestId)) frameScheduler.delayAfterAnswer();
     setFailure(requestId, null);
     markAnswered(requestId, true);
     const reply = await api['interactions.respond'](answer);

@@ -7,9 +7,9 @@ import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
 import { useInSight } from '#renderer/kit/ui/use-in-sight.ts';
 import { useClosedInteractions } from '#renderer/stores/desk/desk.ts';
-import { useShown } from '#renderer/stores/interactions/use-shown.ts';
+import { useReportVisibility } from '#renderer/stores/interactions/use-report-visibility.ts';
 import { SessionFilesProvider } from '#renderer/views/file-viewer/session-files.tsx';
-import { usePlaceTitle } from '#renderer/views/place/place-words.ts';
+import { usePlaceTitle } from '#renderer/views/place/place-names.ts';
 import { RequestDetails } from '#renderer/views/request/request-details.tsx';
 import { RequestFacts } from '#renderer/views/request/request-facts.tsx';
 import { RiskBadge } from '#renderer/views/request/risk-badge.tsx';
@@ -42,7 +42,7 @@ export function BatchRow({ interaction, isMarked, isOpen, answerState, onToggle 
   const { request } = interaction;
   const row = useRef<HTMLLIElement>(null);
   const titleId = useId();
-  useShown(request.requestId, useInSight(row) && isOpen);
+  useReportVisibility(request.requestId, useInSight(row) && isOpen);
   const level = riskLevelOf(request);
   const reasons = request.details.type === 'tool' ? request.risk : null;
   const { titleOf } = useRequestWords();
@@ -72,7 +72,7 @@ export function BatchRow({ interaction, isMarked, isOpen, answerState, onToggle 
       <SessionFilesProvider sessionId={request.sessionId}>
         <RequestContent request={request} risk={reasons} />
       </SessionFilesProvider>
-      {answerState?.state === 'failed' && <ProblemBox failure={answerState.failure} isTold={false} />}
+      {answerState?.state === 'failed' && <ProblemBox failure={answerState.failure} isAnnounced={false} />}
     </li>
   );
 }

@@ -6,7 +6,7 @@ import { AgeText } from '#renderer/kit/time/age-text.tsx';
 import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
 import { useSession } from '#renderer/stores/desk/desk.ts';
 import { goToRequest } from '#renderer/stores/interactions/go-to-request.ts';
-import { usePlaceTitle } from '#renderer/views/place/place-words.ts';
+import { usePlaceTitle } from '#renderer/views/place/place-names.ts';
 import { RiskBadge } from '#renderer/views/request/risk-badge.tsx';
 import { SubjectText } from '#renderer/views/request/words/subject-text.tsx';
 import { useOutcomeText } from '#renderer/views/request/words/use-outcome-text.ts';

@@ -1,6 +1,6 @@
 import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
-import { useShown } from '#renderer/stores/interactions/use-shown.ts';
-import { isInFront, useTerminalInFront } from '#renderer/stores/terminal/in-front.ts';
+import { useReportVisibility } from '#renderer/stores/interactions/use-report-visibility.ts';
+import { isInFront, useTerminalInFront } from '#renderer/stores/terminal/visible-terminal.ts';
 
 /**
  * Marks questions of the terminal in front as shown, because its screen shows them; they need no
@@ -13,6 +13,6 @@ export function FrontTerminalQuestions() {
 }
 
 function MarkShown({ requestId }: { readonly requestId: string }) {
-  useShown(requestId, true);
+  useReportVisibility(requestId, true);
   return null;
 }

@@ -5,7 +5,7 @@ import { Words } from '#renderer/kit/text/words.tsx';
 import { AgeText } from '#renderer/kit/time/age-text.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { showInteraction } from '#renderer/stores/interactions/dialog-store.ts';
-import { usePlaceTitle, useProgramName } from '#renderer/views/place/place-words.ts';
+import { usePlaceTitle, useProgramName } from '#renderer/views/place/place-names.ts';
 import { requestKindOf, shortForm } from '#renderer/views/request/kinds/request-kinds.ts';
 import { RiskBadge } from '#renderer/views/request/risk-badge.tsx';
 import { riskLevelOf } from '#renderer/views/request/words/risk-order.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { usePlaceTitle } from '#renderer/views/place/place-words.ts';
+import { usePlaceTitle } from '#renderer/views/place/place-names.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Words } from '#renderer/kit/text/words.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
-import { Growing } from '#renderer/kit/ui/fields/growing.tsx';
+import { LongList } from '#renderer/kit/ui/fields/long-list.tsx';
 import { emptyDraft, pickLabel, type Draft } from '#renderer/stores/interactions/answers.ts';
 import { useContentSource } from '#renderer/views/request/use-content-source.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
@@ -91,7 +91,7 @@ function QuestionPart({ request, at: place, name, question, draft, onChange, isM
         </p>
       )}
       <div className={classNames('overflow-hidden rounded-lg border', isMissing ? 'border-danger' : 'border-line')}>
-        <Growing items={question.options} textOf={({ label }) => label} source={source}>
+        <LongList items={question.options} textOf={({ label }) => label} source={source}>
           {(option, at, of) => (
             <QuestionChoice
               key={option.label}
@@ -105,7 +105,7 @@ function QuestionPart({ request, at: place, name, question, draft, onChange, isM
               onChoose={() => choose(option.label)}
             />
           )}
-        </Growing>
+        </LongList>
         {question.isSecret === true ? (
           <SecretAnswer question={question} draft={draft} disabled={disabled} onChange={onChange} />
         ) : (

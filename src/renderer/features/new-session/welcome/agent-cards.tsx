@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { useAgents } from '#renderer/stores/desk/desk.ts';
 import { AgentState } from '#renderer/views/session/agent-state.tsx';
-import { LookAgain } from '#renderer/views/session/look-again.tsx';
+import { DetectAgentsButton } from '#renderer/views/session/detect-agents-button.tsx';
 import type { AgentInfo } from '#shared/contract/agents.ts';
 
 /** Lists the agents that were found on the machine, and how to install the others. */
@@ -14,7 +14,7 @@ export function AgentCards() {
     <section aria-label={t('welcome.agents')} className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-2">
         <h2 className="text-xs font-medium text-muted">{t('welcome.agents')}</h2>
-        <LookAgain />
+        <DetectAgentsButton />
       </div>
       <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
         {agents.map((agent) => (

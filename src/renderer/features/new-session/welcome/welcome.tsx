@@ -6,7 +6,7 @@ import { Logo } from '#renderer/kit/ui/logo.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { useAgents } from '#renderer/stores/desk/desk.ts';
 import { changeUi } from '#renderer/stores/window/ui.ts';
-import { OpenTranscript } from '#renderer/views/session/open-transcript.tsx';
+import { OpenTranscriptButton } from '#renderer/views/session/open-transcript-button.tsx';
 
 import { useCreateSession } from '../use-create-session.ts';
 import { AgentCards } from './agent-cards.tsx';
@@ -68,7 +68,7 @@ function Begin() {
           </div>
         )}
       </div>
-      <OpenTranscript className="self-start" />
+      <OpenTranscriptButton className="self-start" />
       {failure && <ProblemBox failure={failure} />}
     </div>
   );

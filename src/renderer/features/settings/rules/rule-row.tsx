@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { shortPath } from '#renderer/kit/text/short-path.ts';
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { formatMoment } from '#renderer/kit/time/format-moment.ts';
 import { Badge } from '#renderer/kit/ui/badge.tsx';
 import { Button } from '#renderer/kit/ui/button.tsx';
@@ -31,14 +31,14 @@ export function RuleRow({ rule }: { readonly rule: Rule }) {
           {words}{' '}
           {subject !== null && (
             <code className="font-mono text-xs">
-              <Visible text={subject} />
+              <VisibleText text={subject} />
             </code>
           )}
         </p>
         <p className="text-xs text-muted wrap-anywhere">
           {rule.pattern.type !== 'any' && rule.pattern.type !== 'mcp' && (
             <>
-              <Visible text={rule.toolName} /> ·{' '}
+              <VisibleText text={rule.toolName} /> ·{' '}
             </>
           )}
           {scope} · <Uses rule={rule} />

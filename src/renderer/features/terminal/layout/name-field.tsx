@@ -1,4 +1,4 @@
-import { renameTerminal, wantFocus } from '#renderer/stores/terminal/layout.ts';
+import { renameTerminal, requestFocus } from '#renderer/stores/terminal/layout.ts';
 import { useDeskCalls } from '#renderer/stores/terminal/use-desk-calls.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import { RenameField } from '#renderer/views/session/rename-field.tsx';
@@ -11,7 +11,7 @@ export function NameField({ terminal: { terminalId, title } }: { readonly termin
   const { api, report } = useDeskCalls('notRenamed');
   const finish = async (name: string | null) => {
     renameTerminal(null);
-    wantFocus(terminalId);
+    requestFocus(terminalId);
     if (name === null) return;
     const reply = await api['terminals.rename']({ commandId: newCommandId(), terminalId, name });
     if (!reply.ok) report(reply.error);

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
-import { useLayout, wantFocus } from '#renderer/stores/terminal/layout.ts';
-import { endFinding, useLive, addDrawn, setLiveFront } from '#renderer/stores/terminal/live.ts';
+import { endFinding, useDrawnTerminals, addDrawn, setLiveFront } from '#renderer/stores/terminal/drawn-terminals.ts';
+import { useLayout, requestFocus } from '#renderer/stores/terminal/layout.ts';
 import { AddressPopover } from '#renderer/views/markdown/address-popover.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
@@ -39,7 +39,7 @@ export function TerminalView({ terminal, isFront }: { readonly terminal: Termina
   const handlers = { onKey, onMultiLinePaste: setPasted, onLinkChosen: setLink, onBell: bell.ring, onFound: setFound, onCopyRequest };
   const { screen, failure } = useScreen(terminal, host, handlers);
   const { isForeign, useThisSize } = useSizing(terminal, screen, room);
-  const finding = useLive(({ drawn }) => drawn[terminalId]?.finding ?? 0);
+  const finding = useDrawnTerminals(({ drawn }) => drawn[terminalId]?.finding ?? 0);
   useRegisteredScreen(terminalId, screen, isFront);
   useEffect(() => screen?.label(t('input', { title: visibleText(terminal.title) })), [screen, t, terminal.title]);
   const endDialogs = () => {
@@ -127,6 +127,6 @@ function useRegisteredScreen(terminalId: string, screen: Screen | null, isFront:
   useEffect(() => {
     if (!screen || !isWanted) return;
     screen.focus();
-    wantFocus(null);
+    requestFocus(null);
   }, [screen, isWanted]);
 }

@@ -1,6 +1,6 @@
 import { isMac } from '#renderer/kit/ui/keyboard.ts';
 import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
-import { findInTerminal, useLive } from '#renderer/stores/terminal/live.ts';
+import { findInTerminal, useDrawnTerminals } from '#renderer/stores/terminal/drawn-terminals.ts';
 import { changeFontSize } from '#renderer/stores/terminal/preferences.ts';
 
 import { keyRoute, type KeyRoute, type KeyScene } from '../screen/key-route.ts';
@@ -38,7 +38,7 @@ const RUN: Partial<Record<KeyRoute, (terminalId: string) => void>> = {
  * it copies.
  */
 export function copySelection(terminalId: string): void {
-  const screen = useLive.getState().drawn[terminalId]?.screen;
+  const screen = useDrawnTerminals.getState().drawn[terminalId]?.screen;
   const text = screen?.selection() ?? '';
   if (text === '') return;
   void navigator.clipboard.writeText(text);

@@ -9,7 +9,7 @@ type Props = {
   readonly onChoose: (value: string) => void;
 };
 
-/** Values that fill a field with one click. */
+/** Renders values that fill a field with one click. */
 export function Chips({ label, chips, icon, onChoose }: Props) {
   if (chips.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { IconButton } from '../icon-button.tsx';
 type Switches = { readonly matchCase: boolean; readonly isRegex: boolean };
 type Props = Switches & { readonly onChange: (change: Partial<Switches>) => void };
 
-/** The two switches of a find bar: match case, and regular expression. */
+/** Renders the two switches of a find bar: match case and regular expression. */
 export function FindSwitches({ matchCase, isRegex, onChange }: Props) {
   const { t } = useTranslation('actions');
   return (

@@ -8,7 +8,7 @@ export type RadioChoice = {
   readonly value: string;
   readonly label: string;
   readonly description?: ReactNode;
-  /** Beside the label, e.g. a warning. */
+  /** Rendered next to the label, e.g. a warning. */
   readonly mark?: ReactNode;
   readonly disabled?: boolean;
 };
@@ -21,7 +21,7 @@ type Props = {
   readonly columns?: 1 | 2;
 };
 
-/** A few alternatives, all in sight. */
+/** Renders a few alternatives, all visible at once. */
 export function RadioCards({ label, value, choices, onValueChange, columns = 2 }: Props) {
   const labelId = useId();
   return (

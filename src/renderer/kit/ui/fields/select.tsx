@@ -9,7 +9,7 @@ export type Choice = {
   readonly value: string;
   readonly label: string;
   readonly description?: string;
-  /** Beside the label, e.g. a warning. */
+  /** Rendered next to the label, e.g. a warning. */
   readonly mark?: ReactNode;
   readonly disabled?: boolean;
 };

@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode, Ref } from 'react';
 
 import { classNames } from '../class-names.ts';
 
-/** Says what is wrong with a field and what to do. Spoken when it appears. */
+/** Shows an error of a field and its remedy. A screen reader announces it when it appears. */
 function FieldError({ children, ...rest }: Omit<ComponentProps<'div'>, 'className'>) {
   return (
     <div role="alert" {...rest} className="flex items-start gap-1.5 text-xs text-danger">
@@ -19,10 +19,10 @@ export const CONTROL =
 
 type Common = {
   readonly label: string;
-  /** For the eye only the label may go; it stays the accessible name. */
+  /** Hides the label visually; it remains the accessible name. */
   readonly hideLabel?: boolean;
   readonly hint?: ReactNode;
-  /** What is wrong and what to do; `null`: nothing is. */
+  /** The error and its remedy; null if there is none. */
   readonly error?: ReactNode;
   readonly value: string;
   readonly onValueChange: (value: string) => void;
@@ -33,7 +33,7 @@ type TextFieldProps = Common &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className' | 'ref' | 'defaultValue'> & {
     readonly ref?: Ref<HTMLInputElement>;
     readonly mono?: boolean;
-    /** In one line with the control, e.g. a button. */
+    /** Rendered in one line with the control, e.g. a button. */
     readonly extra?: ReactNode;
   };
 
@@ -69,7 +69,7 @@ type TextAreaProps = Common &
     readonly ref?: Ref<HTMLTextAreaElement>;
   };
 
-/** Grows with its text. */
+/** Renders a text area that grows with its text. */
 export function TextArea({ label, hideLabel, hint, error, value, onValueChange, className, id, ref, ...rest }: TextAreaProps) {
   return (
     <FieldFrame label={label} hideLabel={hideLabel ?? false} hint={hint} error={error} className={className}>

@@ -14,12 +14,12 @@ type Props = {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly size?: keyof typeof WIDTHS;
-  /** Between title and the closing cross. */
+  /** Rendered between the title and the close button. */
   readonly headerExtra?: ReactNode;
-  /** Stays in sight while the content scrolls. */
+  /** Remains visible while the content scrolls. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
-  /** An `alertdialog` interrupts, and a click beside it does not close it. */
+  /** Makes it an `alertdialog`, which interrupts and does not close on a click outside. */
   readonly alert?: boolean;
   readonly closable?: boolean;
   readonly initialFocus?: ComponentProps<typeof BaseDialog.Popup>['initialFocus'];

@@ -1,4 +1,4 @@
-/** One look for menus, context menus and lists to choose from. */
+/** Class names that menus, context menus and selection lists share. */
 export const POPUP =
   'max-h-(--available-height) overflow-y-auto rounded-lg bg-raised p-1 shadow-high outline-none transition-opacity duration-75 data-ending-style:opacity-0 data-starting-style:opacity-0';
 

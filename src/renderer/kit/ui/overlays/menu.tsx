@@ -28,7 +28,7 @@ export function Menu({
   );
 }
 
-/** `trigger` is the place that has the menu; its content is `children`. */
+/** Renders a context menu for `trigger`. */
 export function ContextMenu({ trigger, items }: { readonly trigger: ReactElement; readonly items: ReactNode }) {
   return (
     <BaseContextMenu.Root>
@@ -47,7 +47,7 @@ type ItemProps = {
   readonly shortcut?: string | undefined;
   readonly dangerous?: boolean;
   readonly disabled?: boolean;
-  /** Why it cannot be chosen now; null if it can. */
+  /** Reason why the item is disabled; null if it is not. */
   readonly obstacle?: string | null;
   readonly onSelect: () => void;
   readonly children: ReactNode;
@@ -70,7 +70,7 @@ export function MenuItem({ icon, shortcut, dangerous = false, disabled = false, 
   );
 }
 
-/** Items that belong together; `label` is shown as their heading. */
+/** Groups items; `label` is shown as their heading. */
 export function MenuGroup({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <BaseMenu.Group>

@@ -10,14 +10,20 @@ import { offerUndo } from './undo.ts';
 
 const SHOWN_MS = 12_000;
 
-/** Over the session list, or below the header and the find bar where there is no list: never over what one works with. */
+/**
+ * Places toasts over the session list, or below the header and the find bar if there is no list, so
+ * that they never cover the main content.
+ */
 const VIEWPORT =
   'fixed top-36 right-3 z-60 flex w-88 max-w-[calc(100vw-1.5rem)] flex-col gap-2 rounded-lg md:top-auto md:right-auto md:bottom-10 md:left-3 md:w-60';
 
 const UNDO =
   'mt-1.5 inline-flex h-7 items-center rounded-md border border-line-strong/70 bg-raised px-2.5 text-xs font-medium shadow-low hover:bg-hover';
 
-/** Shows why something did not work and what to do. Give a title when the failure alone would leave open what failed. */
+/**
+ * Shows a failure and its remedy. Callers give a title if the failure alone does not show what
+ * failed.
+ */
 export function useReportFailure(): (failure: Failure, title?: string) => void {
   const { add } = BaseToast.useToastManager();
   const { i18n, t } = useTranslation('errors');
@@ -27,8 +33,8 @@ export function useReportFailure(): (failure: Failure, title?: string) => void {
   };
 }
 
-/** Says something that the person would not see otherwise. */
-export function useTell(): (title: string, text: string) => void {
+/** Shows a message that the person would not see otherwise. */
+export function useShowMessage(): (title: string, text: string) => void {
   const { add } = BaseToast.useToastManager();
   return (title, text) => void add({ title, description: text, timeout: SHOWN_MS });
 }
@@ -36,15 +42,15 @@ export function useTell(): (title: string, text: string) => void {
 type UndoOffer = {
   readonly title: string;
   readonly text: string;
-  /** The words of the button. */
+  /** The label of the button. */
   readonly action: string;
   readonly ms: number;
   readonly undo: () => void;
 };
 
 /**
- * Offers to undo something for a fixed time: in a toast with a button, and by the shortcut. The time runs on while the
- * pointer or the focus is on the toast, since core does not wait either.
+ * Offers to undo something for a fixed time: in a toast with a button, and by the shortcut. The
+ * time continues while the pointer or the focus is on the toast, because core does not wait either.
  */
 export function useOfferUndo(): (offer: UndoOffer) => void {
   const { add, close } = BaseToast.useToastManager();

@@ -11,7 +11,7 @@ type Props = {
   readonly children: ReactElement;
 };
 
-/** An addition for the eye; the child needs an accessible name of its own. */
+/** Shows a tooltip, which screen readers ignore; the child needs an accessible name of its own. */
 export function Tooltip({ text, shortcut, side = 'bottom', children }: Props) {
   return (
     <BaseTooltip.Root onOpenChange={letEscapeThrough}>
@@ -28,7 +28,9 @@ export function Tooltip({ text, shortcut, side = 'bottom', children }: Props) {
   );
 }
 
-/** Escape hides the tooltip and does what else it does there, such as closing the dialog around it. */
+/**
+ * Lets Escape hide the tooltip and also reach its parents, so that it closes a surrounding dialog.
+ */
 function letEscapeThrough(_open: boolean, details: BaseTooltip.Root.ChangeEventDetails): void {
   if (details.reason === 'escape-key') details.allowPropagation();
 }

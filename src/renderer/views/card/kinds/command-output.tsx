@@ -30,13 +30,13 @@ function CommandOutputDetails({ details, owner }: DetailsProps<'commandOutput'>)
       )}
       {stdout !== '' && <OutputText text={stdout} blob={ownBlob(owner, 'stdout')} label={t('command.stdout')} />}
       {stderr !== '' && <OutputText text={stderr} blob={ownBlob(owner, 'stderr')} label={t('command.stderr')} isError />}
-      {isSilent && <Silence owner={owner} />}
-      <HowItEnded details={details} />
+      {isSilent && <EmptyOutput owner={owner} />}
+      <CommandEnd details={details} />
     </div>
   );
 }
 
-function HowItEnded({ details }: Pick<DetailsProps<'commandOutput'>, 'details'>) {
+function CommandEnd({ details }: Pick<DetailsProps<'commandOutput'>, 'details'>) {
   const { t } = useTranslation('conversation');
   const { exitCode, backgroundTaskId } = details;
   if (exitCode === null && backgroundTaskId === null) return null;
@@ -48,8 +48,10 @@ function HowItEnded({ details }: Pick<DetailsProps<'commandOutput'>, 'details'>)
   );
 }
 
-/** While it runs, the last lines that the agent has told of. */
-function Silence({ owner: { status, progress } }: Pick<DetailsProps<'commandOutput'>, 'owner'>) {
+/**
+ * Shows that there is no output; while the command runs, the last lines that the agent reported.
+ */
+function EmptyOutput({ owner: { status, progress } }: Pick<DetailsProps<'commandOutput'>, 'owner'>) {
   const { t } = useTranslation(['conversation', 'cards']);
   if (status !== 'running') return <p className="px-3 py-2 text-muted">{t('card.noOutput')}</p>;
   if (progress === null) return <p className="px-3 py-2 text-muted">{t('cards:command.untold')}</p>;
@@ -61,8 +63,11 @@ function commandText({ command, stdout, stderr, exitCode }: DetailsOf<'commandOu
   return joinLines([command === null ? null : `$ ${command}`, stripAnsi(stdout).trimEnd(), stripAnsi(stderr).trimEnd(), end]);
 }
 
-function commandSentence({ command, exitCode, backgroundTaskId }: DetailsOf<'commandOutput'>, { asked, t }: SentenceContext): ToolSentence {
-  if (command === null) return asked;
+function commandSentence(
+  { command, exitCode, backgroundTaskId }: DetailsOf<'commandOutput'>,
+  { inputSentence, t }: SentenceContext,
+): ToolSentence {
+  if (command === null) return inputSentence;
   const what = clip(command);
   return {
     running: t('command.running', { what }),
@@ -72,9 +77,9 @@ function commandSentence({ command, exitCode, backgroundTaskId }: DetailsOf<'com
   };
 }
 
-/** Describes the output of a background command; which command it is may be known only now. */
-function outputSentence({ command }: DetailsOf<'commandOutput'>, { action, asked, t }: SentenceContext): ToolSentence {
-  return action === 'backgroundRead' && command !== null ? toolSentence(action, command, t) : asked;
+/** Describes the output of a background command, which may become known only with the result. */
+function outputSentence({ command }: DetailsOf<'commandOutput'>, { action, inputSentence, t }: SentenceContext): ToolSentence {
+  return action === 'backgroundRead' && command !== null ? toolSentence(action, command, t) : inputSentence;
 }
 
 export const commandOutputCard: CardKind<'commandOutput'> = {

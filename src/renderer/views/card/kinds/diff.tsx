@@ -9,10 +9,13 @@ import { patchText } from '../patch-text.ts';
 import { toolSentence, type ToolSentence } from '../tool-sentence.ts';
 import type { CardKind, SentenceContext } from './card-kind.ts';
 
-/** Longest diff, in rows, that opens unasked. */
+/** Longest diff, in rows, that opens by itself. */
 const SMALL_DIFF = 60;
 
-/** Shows a diff. `DiffView` loads the cut file contents itself; a cut line of a hunk is offered below it. */
+/**
+ * Shows a diff. `DiffView` loads the truncated file contents itself; truncated lines of a hunk can
+ * be loaded below it.
+ */
 export function DiffDetails({ details, owner }: DetailsProps<'diff'>) {
   const hunkLines = owner.blobs.filter(({ path }) => path[owner.path.length] === 'hunks');
   return (
@@ -25,9 +28,9 @@ export function DiffDetails({ details, owner }: DetailsProps<'diff'>) {
 
 function changeSentence(
   { filePath, oldContent, hunks }: DetailsOf<'diff'>,
-  { action, asked, shortPath, t }: SentenceContext,
+  { action, inputSentence, shortPath, t }: SentenceContext,
 ): ToolSentence {
-  if (action === 'delete') return asked;
+  if (action === 'delete') return inputSentence;
   const what = shortPath(filePath);
   if (oldContent !== null) {
     const update = toolSentence('update', what, t);
@@ -38,8 +41,8 @@ function changeSentence(
     completed: t('create.completed', { what }),
     plain: t('create.plain', { what }),
   };
-  // Only the result of a write shows whether the file existed before.
-  return action === 'write' ? { ...asked, completed: created.completed } : created;
+  // The result of a write is the first evidence of whether the file existed before.
+  return action === 'write' ? { ...inputSentence, completed: created.completed } : created;
 }
 
 export const diffCard: CardKind<'diff'> = {

@@ -34,12 +34,12 @@ function FileContentDetails({ details, owner }: DetailsProps<'fileContent'>) {
   );
 }
 
-/** Leaves the number of lines out if only the beginning of the text is here. */
-function readSentence({ content, startLine: from }: DetailsOf<'fileContent'>, { asked, isCut, t }: SentenceContext): ToolSentence {
-  if (isCut) return asked;
-  const words = asked.completed;
-  if (content === '') return { ...asked, completed: t('also.empty', { words }) };
-  return { ...asked, completed: t('also.lines', { words, from, to: from + content.split('\n').length - 1 }) };
+/** Omits the number of lines if only the beginning of the text is loaded. */
+function readSentence({ content, startLine: from }: DetailsOf<'fileContent'>, { inputSentence, isCut, t }: SentenceContext): ToolSentence {
+  if (isCut) return inputSentence;
+  const words = inputSentence.completed;
+  if (content === '') return { ...inputSentence, completed: t('also.empty', { words }) };
+  return { ...inputSentence, completed: t('also.lines', { words, from, to: from + content.split('\n').length - 1 }) };
 }
 
 export const fileContentCard: CardKind<'fileContent'> = {

@@ -2,12 +2,12 @@ import { FolderSearch } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { headLines } from '#renderer/kit/ui/line-window.ts';
 import { MoreButton } from '#renderer/kit/ui/more-button.tsx';
 import { PathText } from '#renderer/views/file/path-text.tsx';
 import type { DetailsProps } from '#renderer/views/long-text/text-owner.ts';
-import { useUncovered } from '#renderer/views/long-text/use-uncovered.ts';
+import { useShowAll } from '#renderer/views/long-text/use-show-all.ts';
 
 import type { CardKind } from './card-kind.ts';
 
@@ -15,14 +15,14 @@ const HEAD_FILES = 30;
 
 function FileListDetails({ details }: DetailsProps<'fileList'>) {
   const { t } = useTranslation('conversation');
-  const [all, uncover] = useUncovered(useMemo(() => details.files.slice(HEAD_FILES), [details.files]));
+  const [all, showAll] = useShowAll(useMemo(() => details.files.slice(HEAD_FILES), [details.files]));
   const { lines, hidden } = all ? { lines: details.files, hidden: 0 } : headLines(details.files, HEAD_FILES);
   return (
     <>
       <p className="flex flex-wrap gap-x-3 border-b border-line px-3 py-1 text-xs text-muted last:border-b-0">
         {details.pattern !== null && (
           <code>
-            <Visible text={details.pattern} />
+            <VisibleText text={details.pattern} />
           </code>
         )}
         <span className="ml-auto">{details.files.length === 0 ? t('file.noFiles') : t('file.files', { count: details.files.length })}</span>
@@ -36,7 +36,7 @@ function FileListDetails({ details }: DetailsProps<'fileList'>) {
           ))}
         </ul>
       )}
-      {hidden > 0 && <MoreButton onClick={uncover}>{t('text.later', { count: hidden })}</MoreButton>}
+      {hidden > 0 && <MoreButton onClick={showAll}>{t('text.later', { count: hidden })}</MoreButton>}
       {details.truncated && <p className="px-3 pb-1.5 text-xs text-muted">{t('file.truncated')}</p>}
     </>
   );
@@ -48,8 +48,11 @@ export const fileListCard: CardKind<'fileList'> = {
   copyKind: 'list',
   copyText: ({ files }) => files.join('\n'),
   foldsAs: (action) => (action === 'list' ? 'list' : 'search'),
-  sentence: ({ files, truncated }, { action, asked, t }) =>
+  sentence: ({ files, truncated }, { action, inputSentence, t }) =>
     action === 'list'
-      ? asked
-      : { ...asked, completed: t(truncated ? 'also.filesOrMore' : 'also.files', { words: asked.completed, count: files.length }) },
+      ? inputSentence
+      : {
+          ...inputSentence,
+          completed: t(truncated ? 'also.filesOrMore' : 'also.files', { words: inputSentence.completed, count: files.length }),
+        },
 };

@@ -34,8 +34,8 @@ function ImageDetails({ details, owner }: DetailsProps<'image'>) {
   );
 }
 
-function imageSentence({ filePath }: DetailsOf<'image'>, { asked, shortPath, t }: SentenceContext): ToolSentence {
-  if (filePath === null) return asked;
+function imageSentence({ filePath }: DetailsOf<'image'>, { inputSentence, shortPath, t }: SentenceContext): ToolSentence {
+  if (filePath === null) return inputSentence;
   const what = shortPath(filePath);
   return { running: t('image.running', { what }), completed: t('image.completed', { what }), plain: t('image.plain', { what }) };
 }

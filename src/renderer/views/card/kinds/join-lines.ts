@@ -1,4 +1,4 @@
-/** Joins the parts that are not empty. */
+/** Joins the parts that are neither null nor empty. */
 export function joinLines(parts: readonly (string | null)[], between = '\n'): string {
   return parts.filter((part) => part !== null && part !== '').join(between);
 }

@@ -27,7 +27,7 @@ export function NotebookEditDetails({ details, owner }: DetailsProps<'notebookEd
           blob={ownBlob(owner, 'newSource')}
           label={visibleText(filePath)}
           startLine={1}
-          // Nothing says in which language a cell of code is; nearly all are in this one.
+          // The record does not contain the language of a code cell; nearly all are in Python.
           language={cellType === 'markdown' ? 'markdown' : 'python'}
         />
       )}

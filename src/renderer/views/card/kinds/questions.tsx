@@ -1,7 +1,7 @@
 import { Check, CircleHelp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import type { DetailsOf, DetailsProps } from '#renderer/views/long-text/text-owner.ts';
 import type { Question } from '#shared/tool/tool-details.ts';
@@ -10,7 +10,7 @@ import { clip, toolSentence, type ToolSentence } from '../tool-sentence.ts';
 import type { CardKind, SentenceContext } from './card-kind.ts';
 import { joinLines } from './join-lines.ts';
 
-/** Each question with what could be chosen, what was, and what the person said in words of their own. */
+/** Shows each question with its options, the chosen ones and the person's own answer. */
 function QuestionsDetails({ details, owner }: DetailsProps<'questions'>) {
   const { t } = useTranslation('conversation');
   const isOver = owner.status !== 'running';
@@ -21,7 +21,7 @@ function QuestionsDetails({ details, owner }: DetailsProps<'questions'>) {
         return (
           <div key={at}>
             <dt className="wrap-anywhere text-muted">
-              <Visible text={question.question} />
+              <VisibleText text={question.question} />
             </dt>
             <dd className="mt-1">
               <Options question={question} answer={answer ?? null} />
@@ -52,7 +52,7 @@ function Options({ question, answer }: { readonly question: Question; readonly a
               )}
             >
               {isChosen && <Check size={12} aria-label={t('questions.chosen')} className="shrink-0 text-accent" />}
-              <Visible text={label} />
+              <VisibleText text={label} />
             </li>
           );
         })}
@@ -61,14 +61,14 @@ function Options({ question, answer }: { readonly question: Question; readonly a
         <p className="mt-1.5 flex w-fit max-w-full items-center gap-1 rounded-md border border-accent bg-accent-soft px-1.5 text-xs font-medium wrap-anywhere">
           <Check size={12} aria-hidden className="shrink-0 text-accent" />
           <span className="sr-only">{t('questions.otherAnswer')}: </span>
-          <Visible text={answer} />
+          <VisibleText text={answer} />
         </p>
       )}
     </>
   );
 }
 
-/** Several answers to one question are one text, with commas between. */
+/** Returns the chosen labels. Several answers to one question are one text, separated by commas. */
 function chosenOf({ options, multiSelect }: Question, answer: string | null): readonly string[] {
   const labels = options.map(({ label }) => label);
   if (answer === null || labels.includes(answer)) return answer === null ? [] : [answer];

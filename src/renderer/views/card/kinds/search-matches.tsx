@@ -2,13 +2,13 @@ import { Search } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { headLines } from '#renderer/kit/ui/line-window.ts';
 import { MoreButton } from '#renderer/kit/ui/more-button.tsx';
 import { FileLink } from '#renderer/views/file/file-link.tsx';
 import { PathText } from '#renderer/views/file/path-text.tsx';
 import type { DetailsProps } from '#renderer/views/long-text/text-owner.ts';
-import { useUncovered } from '#renderer/views/long-text/use-uncovered.ts';
+import { useShowAll } from '#renderer/views/long-text/use-show-all.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 
 import { groupMatches } from '../group-matches.ts';
@@ -21,7 +21,7 @@ function SearchMatchesDetails({ details }: DetailsProps<'searchMatches'>) {
   const { matches, truncated } = details;
   const pattern = visibleText(details.pattern);
   const head = headLines(matches, HEAD_MATCHES);
-  const [all, uncover] = useUncovered(
+  const [all, showAll] = useShowAll(
     useMemo(() => matches.slice(HEAD_MATCHES).map(({ filePath, text }) => `${filePath} ${text}`), [matches]),
   );
   const { lines, hidden } = all ? { lines: matches, hidden: 0 } : head;
@@ -42,13 +42,13 @@ function SearchMatchesDetails({ details }: DetailsProps<'searchMatches'>) {
                 {match.line !== null && <FileLink place={{ path: match.filePath, line: match.line, column: null }}>{match.line}</FileLink>}
               </span>
               <span dir="ltr" className="min-w-0 wrap-anywhere whitespace-pre-wrap">
-                <Visible text={match.text} />
+                <VisibleText text={match.text} />
               </span>
             </div>
           ))}
         </section>
       ))}
-      {hidden > 0 && <MoreButton onClick={uncover}>{t('text.later', { count: hidden })}</MoreButton>}
+      {hidden > 0 && <MoreButton onClick={showAll}>{t('text.later', { count: hidden })}</MoreButton>}
       {truncated && <p className="px-3 pb-1.5 text-xs text-muted">{t('file.truncated')}</p>}
     </>
   );
@@ -61,5 +61,8 @@ export const searchMatchesCard: CardKind<'searchMatches'> = {
   copyText: ({ matches }) =>
     matches.map(({ filePath, line, text }) => [filePath, line, text].filter((part) => part !== null).join(':')).join('\n'),
   foldsAs: () => 'search',
-  sentence: ({ matches }, { asked, t }) => ({ ...asked, completed: t('also.matches', { words: asked.completed, count: matches.length }) }),
+  sentence: ({ matches }, { inputSentence, t }) => ({
+    ...inputSentence,
+    completed: t('also.matches', { words: inputSentence.completed, count: matches.length }),
+  }),
 };

@@ -69,11 +69,11 @@ const doing = (action: ToolAction, subject: string) => {
   return { toolName: 'any', tool: { kind: 'other', action, subject, effect: 'unknown' }, blobs: [] } as const;
 };
 
-test.each(cases)('%s, %s of %j with %j: %s', (status, action, subject, details, words) => {
+test.each(cases)('summaryText for a %s tool, action %s of %j with details %j, returns %s', (status, action, subject, details, words) => {
   expect(summaryText({ ...doing(action, subject), blobs: [], status, details }, '/work', t)).toBe(words);
 });
 
-test('the words name the main field of the typed input where no other subject is given', () => {
+test('summaryText names the main field of the typed input if there is no other subject', () => {
   const uses = [
     { kind: 'execute', action: 'command', command: 'npm test' },
     { kind: 'read', action: 'read', paths: ['/work/a.ts'] },
@@ -81,10 +81,10 @@ test('the words name the main field of the typed input where no other subject is
     { kind: 'fetch', action: 'fetch', url: 'https://a.test', query: null },
     { kind: 'mcp', action: 'other', server: 'github', tool: 'search_issues' },
   ] as const satisfies readonly ToolUse[];
-  const said = uses.map(({ ...tool }) =>
+  const summaries = uses.map(({ ...tool }) =>
     summaryText({ toolName: 'any', tool: toolUse.parse(tool), blobs: [], status: 'running', details: null }, '/work', t),
   );
-  expect(said).toEqual([
+  expect(summaries).toEqual([
     '正在运行命令 npm test',
     '正在读取 a.ts',
     '正在搜索 x',
@@ -93,11 +93,11 @@ test('the words name the main field of the typed input where no other subject is
   ]);
 });
 
-test('a tool without a use in neutral words is named by its name', () => {
+test('summaryText uses the name of a tool without a tool use', () => {
   expect(summaryText({ toolName: 'SomethingNew', blobs: [], status: 'running', details: null }, '/work', t)).toBe('正在运行 SomethingNew');
 });
 
-const asked: readonly (readonly [Status, ToolAction, string, string])[] = [
+const withoutDetails: readonly (readonly [Status, ToolAction, string, string])[] = [
   ['running', 'read', '/work/src/a.ts', '正在读取 src/a.ts'],
   ['denied', 'read', '/etc/passwd', '读取 /etc/passwd（已拒绝）'],
   ['running', 'search', 'a b', '正在搜索 a b'],
@@ -112,22 +112,24 @@ const asked: readonly (readonly [Status, ToolAction, string, string])[] = [
   ['running', 'other', 'SomethingNew', '正在运行 SomethingNew'],
 ];
 
-test.each(asked)('%s, %s of %j: %s', (status, action, subject, words) => {
+test.each(withoutDetails)('summaryText for a %s tool without details, action %s of %j, returns %s', (status, action, subject, words) => {
   expect(summaryText({ ...doing(action, subject), blobs: [], status, details: null }, '/work', t)).toBe(words);
 });
 
-describe('every action of a tool has its own Chinese words', () => {
-  /** The subject, and names that Chinese has no other words for. */
+describe('summaryText in Chinese', () => {
+  /** The subject, and names that are not translated. */
   const OTHERS = /subject|MCP|Chrome/g;
 
-  test.each(toolAction.options)('%s', (action) => {
-    const said = toolStatus.options.map((status) => summaryText({ ...doing(action, 'subject'), status, details: null, blobs: [] }, '', t));
-    expect(said.filter((words) => !/\p{Script=Han}/u.test(words) || /[A-Za-z{}]/.test(words.replaceAll(OTHERS, '')))).toEqual([]);
-    expect(new Set(said).size).toBe(said.length);
+  test.each(toolAction.options)('summaryText has Chinese texts of its own for the action %s', (action) => {
+    const summaries = toolStatus.options.map((status) =>
+      summaryText({ ...doing(action, 'subject'), status, details: null, blobs: [] }, '', t),
+    );
+    expect(summaries.filter((words) => !/\p{Script=Han}/u.test(words) || /[A-Za-z{}]/.test(words.replaceAll(OTHERS, '')))).toEqual([]);
+    expect(new Set(summaries).size).toBe(summaries.length);
   });
 });
 
-test('of a file that is here in part only the lines are not told', () => {
+test('summaryText omits the number of lines of a truncated file', () => {
   const details = { type: 'fileContent', filePath: '/work/a', content: 'x\ny', startLine: 1, totalLines: 9000 } as const;
   const ref = { path: ['metadata', 'details', 'content'], hash: 'h', bytes: 100_000 };
   const tool = { ...doing('read', '/work/a'), status: 'completed', details } as const;

@@ -6,8 +6,8 @@ import { subjectOfUse, useOf } from '#shared/tool/tool-use.ts';
 import { type ToolTexts, toolSentence, type ToolSentence } from '../tool-sentence.ts';
 import { resultText, type SummarizedTool } from './result-text.ts';
 
-/** Returns what a tool is asked to do: all that is known before its result, or when it has none to show. */
-function askedText(metadata: Pick<ToolExecutionMetadata, 'tool' | 'toolName'>, cwd: string, t: ToolTexts): ToolSentence {
+/** Returns the sentence of a tool's input, for a tool without a result or without details. */
+function inputText(metadata: Pick<ToolExecutionMetadata, 'tool' | 'toolName'>, cwd: string, t: ToolTexts): ToolSentence {
   const use = useOf(metadata);
   const subject = subjectOfUse(use);
   return toolSentence(use.action, isAboutPath(use.action) ? relativePath(subject, cwd) : subject, t);
@@ -15,10 +15,12 @@ function askedText(metadata: Pick<ToolExecutionMetadata, 'tool' | 'toolName'>, c
 
 type Tool = SummarizedTool & Pick<ToolExecutionMetadata, 'status'>;
 
-/** What a tool did, in another language than that of core, from what is known of it. */
+/**
+ * Returns the summary of a tool execution in a language other than core's, from its stored data.
+ */
 export function summaryText(tool: Tool, cwd: string, t: ToolTexts): string {
   const { status } = tool;
-  const { running, completed, plain, failed } = resultText(tool, askedText(tool, cwd, t), cwd, t);
+  const { running, completed, plain, failed } = resultText(tool, inputText(tool, cwd, t), cwd, t);
   if (status === 'running') return running;
   if (status === 'completed') return completed;
   if (failed !== undefined && status === 'failed') return failed;

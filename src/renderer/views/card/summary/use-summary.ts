@@ -6,7 +6,10 @@ import type { ToolExecutionMetadata } from '#shared/conversation/message.ts';
 import { TOOL_TEXTS } from '../tool-sentence.ts';
 import { summaryText } from './summary-text.ts';
 
-/** Says what a tool of the session did, in the person's language: core says it in English. */
+/**
+ * Returns a function that summarizes a tool execution in the person's language; core's own
+ * summaries are English.
+ */
 export function useSummary(sessionId: string): (metadata: ToolExecutionMetadata) => string {
   const { t, i18n } = useTranslation(TOOL_TEXTS);
   const cwd = useSessionFolder(sessionId);

@@ -23,7 +23,7 @@ test.each<[string, Parameters<typeof opensByItself>[0], boolean]>([
   ['a large diff', { status: 'completed', details: diffOf(100) }, false],
   ['a command while it runs: it would close again when it is done', { status: 'running', details: command }, false],
   ['a command that is done', { status: 'completed', details: command }, false],
-  ['a tool nobody knows', { status: 'completed', details: null }, false],
-])('%s: %s', (_, metadata, open) => {
+  ['an unknown tool', { status: 'completed', details: null }, false],
+])('opensByItself decides for %s: %s', (_, metadata, open) => {
   expect(opensByItself(metadata)).toBe(open);
 });

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Labelled } from '#renderer/kit/text/labelled.tsx';
+import { LabelledSection } from '#renderer/kit/text/labelled-section.tsx';
 import { jsonIn } from '#renderer/views/json/json-text.ts';
 import { JsonView } from '#renderer/views/json/json-view.tsx';
 import { blobAt } from '#renderer/views/long-text/blob-refs.ts';
@@ -12,15 +12,18 @@ import type { ToolExecutionMessage } from '#shared/conversation/message.ts';
 
 import { DetailsView } from '../kinds/details-view.tsx';
 
-/** Details of a known tool; input and output of any other. What a failed tool said is always there. */
+/**
+ * Shows the details of a known tool, or input and output of an unknown one. The output of a failed
+ * tool is always shown.
+ */
 export function ToolBody({ message }: { readonly message: ToolExecutionMessage }) {
   const { details, isError, output } = message.metadata;
   if (!details) return <InputAndOutput message={message} />;
-  const saysMore = isError && output !== null && output !== '' && details.type !== 'commandOutput';
+  const hasErrorOutput = isError && output !== null && output !== '' && details.type !== 'commandOutput';
   return (
     <>
       <DetailsView details={details} owner={ownerOf(message, 'details')} />
-      {saysMore && <Output message={message} text={output} />}
+      {hasErrorOutput && <Output message={message} text={output} />}
     </>
   );
 }
@@ -30,10 +33,10 @@ function InputAndOutput({ message }: { readonly message: ToolExecutionMessage })
   const { input, output, status } = message.metadata;
   return (
     <>
-      <Labelled label={t('card.input')}>
+      <LabelledSection label={t('card.input')}>
         <JsonView value={input} label={t('card.input')} card={message} />
         <CutStrings owner={ownerOf(message, 'input')} />
-      </Labelled>
+      </LabelledSection>
       {output === null || output === '' ? (
         <p className="border-t border-line px-3 py-1.5 text-muted">{status === 'running' ? t('card.noResultYet') : t('card.noOutput')}</p>
       ) : (
@@ -49,13 +52,13 @@ function Output({ message, text }: { readonly message: ToolExecutionMessage; rea
   const blob = blobAt(blobs, ['metadata', 'output']);
   const value = useMemo(() => (blob ? null : jsonIn(text)), [blob, text]);
   return (
-    <Labelled label={t('card.output')}>
+    <LabelledSection label={t('card.output')}>
       {value ? (
         <JsonView value={value} label={t('card.output')} card={message} />
       ) : (
         <OutputText text={text} blob={blob} label={t('card.output')} isError={isError} />
       )}
-    </Labelled>
+    </LabelledSection>
   );
 }
 

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 
 import { stripAnsi } from '#renderer/kit/text/ansi.ts';
 import { formatDuration, formatCount } from '#renderer/kit/text/format.ts';
-import { Visible } from '#renderer/kit/text/visible.tsx';
+import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { setCardOpen, useCardOpen } from '#renderer/stores/conversation/card-state.ts';
 import { useMessagesFact } from '#renderer/stores/conversation/conversation.ts';
-import { useAgentOf, useAskedTools } from '#renderer/stores/desk/desk.ts';
+import { useAgentOf, useToolQuestions } from '#renderer/stores/desk/desk.ts';
 import type { DetailsOf } from '#renderer/views/long-text/text-owner.ts';
 import { ok } from '#shared/base/result.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
@@ -21,26 +21,26 @@ import { cardText, copyKind } from '../card-text.ts';
 import { CopyAction } from '../copy-action.tsx';
 import { RawSource, useRawSource, type RawSourceState } from '../raw-source.tsx';
 import { useSummary } from '../summary/use-summary.ts';
+import { loadCompleteMetadata } from './complete-metadata.ts';
 import { opensByItself } from './opens-by-itself.ts';
 import { ToolBody } from './tool-body.tsx';
 import { ToolIcon } from './tool-icon.tsx';
 import { toolWait, type ToolWait } from './tool-wait.ts';
-import { wholeMetadata } from './whole-metadata.ts';
 
-/** Returns what a call waits for before it may run; null if it runs, or is over. */
+/** Returns the event that a call waits for before it may run; null if it runs or has ended. */
 function useToolWait(call: ToolExecutionMessage): ToolWait | null {
   const { sessionId, metadata } = call;
-  const { open, closed } = useAskedTools(sessionId, metadata.status === 'running');
+  const { open, closed } = useToolQuestions(sessionId, metadata.status === 'running');
   const parallelTools = useAgentOf(sessionId)?.parallelTools ?? null;
-  const asked = useMemo(() => {
+  const questions = useMemo(() => {
     const toolOf = ({ request: { details } }: (typeof open)[number]) => ('toolUseId' in details ? (details.toolUseId ?? '') : '');
     const answered = closed.filter(({ outcome }) => outcome === 'answered').map(toolOf);
     return { open: new Map(open.map((each) => [toolOf(each), each])), answered: new Set(answered) };
   }, [open, closed]);
-  return useMessagesFact(sessionId, metadata.parentToolUseId, (level) => toolWait(call, level, asked, parallelTools));
+  return useMessagesFact(sessionId, metadata.parentToolUseId, (level) => toolWait(call, level, questions, parallelTools));
 }
 
-/** What a sub-agent has used so far, beside its summary. */
+/** Shows the tool uses and tokens of a sub-agent so far. */
 function SubagentCounts({ details: { toolUses, tokens } }: { readonly details: DetailsOf<'subagent'> }) {
   const { t, i18n } = useTranslation('conversation');
   const counts = [
@@ -50,10 +50,10 @@ function SubagentCounts({ details: { toolUses, tokens } }: { readonly details: D
   return counts.length === 0 ? null : <span className="ml-2 text-xs text-faint tabular-nums">{counts.join(' · ')}</span>;
 }
 
-/** Before this nobody wonders how long it takes, in ms. */
+/** Running time from which it is shown, in ms. */
 const SHOWN_FROM = 2_000;
 
-/** How long something has been running, each second. */
+/** Shows the running time, updated each second. */
 function RunningTime({ since }: { readonly since: number }) {
   const { i18n } = useTranslation();
   const [now, setNow] = useState(() => Date.now());
@@ -65,18 +65,18 @@ function RunningTime({ since }: { readonly since: number }) {
   return ms < SHOWN_FROM ? null : <span className="text-faint">{formatDuration(Math.floor(ms / 1000) * 1000, i18n.language)}</span>;
 }
 
-/** One use of a tool: a line, and all of it when opened. */
+/** Renders a tool execution as one line, with details when opened. */
 export const ToolCard = memo(function ToolCard({ message }: { readonly message: ToolExecutionMessage }) {
   const { metadata } = message;
   const open = useCardOpen(message, opensByItself(metadata));
   const raw = useRawSource(message);
-  const said = useSummary(message.sessionId)(metadata);
+  const summary = useSummary(message.sessionId)(metadata);
   return (
     <CardFrame
-      name={visibleText(said)}
+      name={visibleText(summary)}
       status={metadata.status}
       icon={<CardIcon message={message} />}
-      summary={<Summary message={message} said={said} />}
+      summary={<Summary message={message} summary={summary} />}
       aside={<Aside message={message} />}
       open={open}
       onToggle={() => setCardOpen(message, !open)}
@@ -99,15 +99,15 @@ function CardIcon({ message }: { readonly message: ToolExecutionMessage }) {
   return isWaiting ? <Hourglass size={14} aria-hidden className="shrink-0 text-faint" /> : <ToolIcon status={status} details={details} />;
 }
 
-function Summary({ message, said }: { readonly message: ToolExecutionMessage; readonly said: string }) {
+function Summary({ message, summary }: { readonly message: ToolExecutionMessage; readonly summary: string }) {
   const { progress, status, details } = message.metadata;
   return (
     <>
-      <Visible text={said} />
+      <VisibleText text={summary} />
       {details?.type === 'subagent' && <SubagentCounts details={details} />}
       {status === 'running' && progress !== null && (
         <span className="ml-2 text-muted">
-          <Visible text={stripAnsi(progress.trimEnd().split('\n').at(-1) ?? '')} />
+          <VisibleText text={stripAnsi(progress.trimEnd().split('\n').at(-1) ?? '')} />
         </span>
       )}
     </>
@@ -125,7 +125,7 @@ const STATE_COLOURS = {
 
 const WAIT_COLOURS = { approval: 'text-warning', answer: 'text-warning', turn: 'text-muted' };
 
-/** A shorter wait is not worth a word: a rule answered, or the person did at once. */
+/** Waits shorter than this are not shown: a rule answered, or the person did at once. */
 const SHORTEST_WAIT_MS = 1000;
 
 function Aside({ message }: { readonly message: ToolExecutionMessage }) {
@@ -153,8 +153,8 @@ function Actions({ message, raw }: { readonly message: ToolExecutionMessage; rea
   const { t } = useTranslation('cards');
   const api = useApi();
   const text = async () => {
-    const whole = await wholeMetadata(api, message.metadata);
-    return whole.ok ? ok(cardText(whole.value)) : whole;
+    const metadata = await loadCompleteMetadata(api, message.metadata);
+    return metadata.ok ? ok(cardText(metadata.value)) : metadata;
   };
   const copy = <CopyAction label={t(`copyAs.${copyKind(message.metadata)}`)} icon={<Copy aria-hidden />} text={text} />;
   return <CardActions message={message} copy={copy} raw={raw} />;

@@ -14,7 +14,7 @@ const BY_STATUS: { readonly [S in Exclude<ToolStatus, 'running' | 'completed'>]:
     abandoned: { icon: Unplug, colour: 'text-faint' },
   };
 
-/** Shows the kind of a tool, or its outcome if that is not a success. */
+/** Shows the kind of a tool, or its outcome if it did not succeed. */
 export function ToolIcon({ status, details }: Pick<ToolExecutionMetadata, 'status' | 'details'>) {
   if (status === 'running') return <Spinner className="text-accent" />;
   const special = status === 'completed' ? null : BY_STATUS[status];

@@ -7,14 +7,14 @@ import type { ToolExecutionMetadata } from '#shared/conversation/message.ts';
 import { plainMessage } from '#shared/conversation/plain-message.ts';
 import { textOutput } from '#shared/conversation/test-outputs.ts';
 
-import { toolWait, type Asked } from './tool-wait.ts';
+import { toolWait, type CallQuestions } from './tool-wait.ts';
 
 const PARALLEL = ['Read', 'Task'];
 
 const call = (seq: number, toolName: string, more: Partial<ToolExecutionMetadata> = {}) =>
   aTool(seq, null, { toolName, toolUseId: `t${seq}`, status: 'running', output: null, ...more });
 
-function asked(open: readonly number[], answered: readonly number[] = [], type: 'tool' | 'none' = 'tool'): Asked {
+function questionsAbout(open: readonly number[], answered: readonly number[] = [], type: 'tool' | 'none' = 'tool'): CallQuestions {
   const about = (seq: number) =>
     type === 'tool' ? { type, toolName: 'Bash', toolUseId: `t${seq}`, input: {}, details: null } : ({ type } as const);
   return {
@@ -32,38 +32,38 @@ const level = [
   call(6, 'Task', { progress: 'Looking around' }),
 ];
 
-const waits = (questions: Asked, parallel: readonly string[] | null = PARALLEL) =>
+const waits = (questions: CallQuestions, parallel: readonly string[] | null = PARALLEL) =>
   level.flatMap((message) => (message.messageType === 'tool_execution' ? [toolWait(message, level, questions, parallel)] : []));
 
 describe('toolWait', () => {
-  test('calls after one that is asked wait for the approval, but one that makes progress runs', () => {
-    expect(waits(asked([3]))).toEqual([null, 'approval', 'approval', 'approval', null]);
+  test('toolWait is approval for calls after one with an open question, but null for one with progress', () => {
+    expect(waits(questionsAbout([3]))).toEqual([null, 'approval', 'approval', 'approval', null]);
   });
 
-  test('calls after one that was allowed wait for it to end, until they are asked', () => {
-    expect(waits(asked([], [3]))).toEqual([null, null, 'turn', 'turn', null]);
-    expect(waits(asked([5], [3]))).toEqual([null, null, 'turn', 'approval', null]);
+  test('toolWait is turn for calls after an allowed one, until they have a question themselves', () => {
+    expect(waits(questionsAbout([], [3]))).toEqual([null, null, 'turn', 'turn', null]);
+    expect(waits(questionsAbout([5], [3]))).toEqual([null, null, 'turn', 'approval', null]);
   });
 
-  test('calls run while no question is open', () => {
-    expect(waits(asked([]))).toEqual([null, null, null, null, null]);
+  test('toolWait is null while no question is open', () => {
+    expect(waits(questionsAbout([]))).toEqual([null, null, null, null, null]);
   });
 
-  test('a question in words is answered, not approved', () => {
-    expect(waits(asked([3], [], 'none'))[1]).toBe('answer');
+  test('toolWait is answer for a question that is no approval', () => {
+    expect(waits(questionsAbout([3], [], 'none'))[1]).toBe('answer');
   });
 
-  test('only the asked call itself waits if the agent begins each call at once', () => {
-    expect(waits(asked([3]), null)).toEqual([null, 'approval', null, null, null]);
+  test('toolWait is approval only for the call with the question if the agent begins each call at once', () => {
+    expect(waits(questionsAbout([3]), null)).toEqual([null, 'approval', null, null, null]);
   });
 
-  test('calls that only read run beside one that is asked, and others wait for it', () => {
+  test('toolWait is null for parallel tools next to one with a question, but not for others', () => {
     const reads = [call(1, 'Read'), call(2, 'Read'), call(3, 'Bash')];
-    expect(reads.map((each) => toolWait(each, reads, asked([1]), PARALLEL))).toEqual(['approval', null, 'approval']);
+    expect(reads.map((each) => toolWait(each, reads, questionsAbout([1]), PARALLEL))).toEqual(['approval', null, 'approval']);
   });
 
-  test('a call of an earlier turn that never got a result holds nothing up', () => {
+  test('toolWait ignores a call of an earlier turn without a result', () => {
     const prompt = { ...plainMessage(textOutput('p', 'Go on.', { role: 'user' }), 's'), seq: 2 };
-    expect(toolWait(call(3, 'Bash'), [call(1, 'Bash'), prompt, call(3, 'Bash')], asked([1]), PARALLEL)).toBeNull();
+    expect(toolWait(call(3, 'Bash'), [call(1, 'Bash'), prompt, call(3, 'Bash')], questionsAbout([1]), PARALLEL)).toBeNull();
   });
 });

@@ -2,7 +2,10 @@ import { buildMarks } from '../table/build-marks.ts';
 import { buildTable } from '../table/build-table.ts';
 import type { DiffReply, DiffRequest } from './diff-protocol.ts';
 
-/** The worker's whole work, apart from its post box. Rows come first: they can be read before it is known what differs within them. */
+/**
+ * Answers one request of the page; runs in the worker. Sends the rows first, because they can be
+ * read before the differences within lines are known.
+ */
 export function answerRequest({ id, input }: DiffRequest, post: (reply: DiffReply) => void): void {
   const table = buildTable(input);
   post({ state: 'rows', id, table });

@@ -4,7 +4,7 @@ import { answerRequest } from './answer-request.ts';
 import { DiffJobs, type WorkerEvents } from './diff-jobs.ts';
 import type { DiffRequest } from './diff-protocol.ts';
 
-/** Workers that answer when the test lets them. */
+/** Simulates workers whose replies the test triggers. */
 class Workers {
   readonly opened: { events: WorkerEvents; requests: DiffRequest[]; stopped: boolean }[] = [];
 
@@ -28,17 +28,17 @@ class Workers {
 const input = (newContent: string) => ({ oldContent: 'a\n', newContent, hunks: [], isCut: false });
 
 function listener() {
-  const heard: string[] = [];
+  const events: string[] = [];
   return {
-    heard,
-    onRows: ({ added, removed }: { added: number; removed: number }) => void heard.push(`+${added} -${removed}`),
-    onMarks: () => void heard.push('marks'),
-    onFailure: () => void heard.push('failure'),
+    events,
+    onRows: ({ added, removed }: { added: number; removed: number }) => void events.push(`+${added} -${removed}`),
+    onMarks: () => void events.push('marks'),
+    onFailure: () => void events.push('failure'),
   };
 }
 
 describe('DiffJobs', () => {
-  test('one worker computes one after the other', () => {
+  test('DiffJobs computes diffs one after the other in one worker', () => {
     const workers = new Workers();
     const jobs = new DiffJobs(workers.open);
     const [one, two] = [listener(), listener()];
@@ -47,10 +47,10 @@ describe('DiffJobs', () => {
     expect(workers.opened[0]?.requests.length).toBe(1);
     workers.answer(0);
     workers.answer(0);
-    expect([one.heard, two.heard, workers.opened.length]).toEqual([['+1 -1', 'marks'], ['+1 -0', 'marks'], 1]);
+    expect([one.events, two.events, workers.opened.length]).toEqual([['+1 -1', 'marks'], ['+1 -0', 'marks'], 1]);
   });
 
-  test('what is withdrawn while it waits is never posted; while it runs, its worker goes', () => {
+  test('DiffJobs never posts a withdrawn waiting request, and stops the worker of a withdrawn running one', () => {
     const workers = new Workers();
     const jobs = new DiffJobs(workers.open);
     const [running, waiting, last] = [listener(), listener(), listener()];
@@ -65,10 +65,10 @@ describe('DiffJobs', () => {
     ]);
     workers.answer(0);
     workers.answer(1);
-    expect([running.heard, waiting.heard, last.heard]).toEqual([[], [], ['+0 -0', 'marks']]);
+    expect([running.events, waiting.events, last.events]).toEqual([[], [], ['+0 -0', 'marks']]);
   });
 
-  test('a broken worker is told to the one that waits, and the next gets a new one', () => {
+  test('DiffJobs reports a failed worker to the running request and starts a new one for the next', () => {
     const workers = new Workers();
     const jobs = new DiffJobs(workers.open);
     const [one, two] = [listener(), listener()];
@@ -76,10 +76,10 @@ describe('DiffJobs', () => {
     jobs.request(input('c\n'), two);
     workers.opened[0]!.events.onFailure();
     workers.answer(1);
-    expect([one.heard, two.heard]).toEqual([['failure'], ['+1 -1', 'marks']]);
+    expect([one.events, two.events]).toEqual([['failure'], ['+1 -1', 'marks']]);
   });
 
-  test('withdrawing what is done does nothing', () => {
+  test('DiffJobs ignores the withdrawal of a completed request', () => {
     const workers = new Workers();
     const jobs = new DiffJobs(workers.open);
     const withdraw = jobs.request(input('b\n'), listener());

@@ -2,7 +2,7 @@ import type { DiffInput } from '../table/build-table.ts';
 import type { DiffTable, MarkTable } from '../table/diff-table.ts';
 import type { DiffReply, DiffRequest } from './diff-protocol.ts';
 
-/** A worker as far as it is needed here. */
+/** The part of `Worker` that is used here. */
 export type WorkerPort = { readonly post: (request: DiffRequest) => void; readonly stop: () => void };
 export type WorkerEvents = { readonly onReply: (reply: DiffReply) => void; readonly onFailure: () => void };
 export type OpenWorker = (events: WorkerEvents) => WorkerPort;
@@ -10,13 +10,16 @@ export type OpenWorker = (events: WorkerEvents) => WorkerPort;
 export type Waiter = {
   readonly onRows: (table: DiffTable) => void;
   readonly onMarks: (marks: MarkTable) => void;
-  /** The worker is not to be had, or broke: the diff must be made without it. */
+  /** The worker did not start, or failed: the diff must be computed without it. */
   readonly onFailure: () => void;
 };
 
 type Job = DiffRequest & { readonly waiter: Waiter; hasRows: boolean };
 
-/** Computes one diff at a time in a worker, in the order of asking. What nobody waits for any more is not begun, or broken off. */
+/**
+ * Computes one diff at a time in a worker, in the order of the requests. Withdrawn requests are not
+ * started, or aborted.
+ */
 export class DiffJobs {
   readonly #open: OpenWorker;
   #queue: readonly Job[] = [];
@@ -28,7 +31,7 @@ export class DiffJobs {
     this.#open = open;
   }
 
-  /** The returned function withdraws the request. */
+  /** Requests a diff. The returned function withdraws the request. */
   request(input: DiffInput, waiter: Waiter): () => void {
     this.#lastId += 1;
     const job = { id: this.#lastId, input, waiter, hasRows: false };
@@ -73,7 +76,10 @@ export class DiffJobs {
     this.#next();
   }
 
-  /** A worker cannot be asked to leave off; the next job gets a new one. */
+  /**
+   * Stops the worker, because a running job cannot be aborted otherwise; the next job gets a new
+   * one.
+   */
   #stop(): void {
     this.#worker?.stop();
     this.#worker = null;

@@ -1,7 +1,7 @@
 import type { DiffInput } from '../table/build-table.ts';
 import type { DiffTable, MarkTable } from '../table/diff-table.ts';
 
-/** One diff to compute. The worker answers with `rows` and then `marks`. */
+/** Requests one diff. The worker replies with `rows` and then `marks`. */
 export type DiffRequest = { readonly id: number; readonly input: DiffInput };
 
 export type DiffReply =

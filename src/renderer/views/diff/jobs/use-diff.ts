@@ -5,7 +5,7 @@ import { buildTable, type DiffInput } from '../table/build-table.ts';
 import type { DiffTable, MarkTable } from '../table/diff-table.ts';
 import { DiffJobs, type OpenWorker } from './diff-jobs.ts';
 
-/** One worker for the whole window, started by the first diff that is long enough. */
+/** Opens the only worker of the window for the first diff that is long enough. */
 const openWorker: OpenWorker = ({ onReply, onFailure }) => {
   const worker = new Worker(new URL('./diff-worker.ts', import.meta.url), { type: 'module' });
   worker.addEventListener('message', (event) => onReply(event.data));
@@ -19,13 +19,18 @@ const sharedJobs = new DiffJobs(openWorker);
 
 export type Diff = { readonly table: DiffTable; readonly marks: MarkTable | null };
 
-/** Up to these a diff is made at once: nothing flickers, and nobody notices the time it takes. */
+/**
+ * Sizes up to which a diff is computed at once: nothing flickers, and the time is not perceptible.
+ */
 const INLINE_LINES = 200;
 const INLINE_CHARS = 16_000;
 
-/** The rows of a diff and what differs within them; `null` while a worker still computes the rows, or when nothing is asked. */
+/**
+ * Returns the rows of a diff and the differences within them; null while a worker computes the
+ * rows, or without input.
+ */
 export function useDiff(input: DiffInput | null): Diff | null {
-  const inline = useMemo(() => (input && isSmall(input) ? made(input) : null), [input]);
+  const inline = useMemo(() => (input && isSmall(input) ? computeDiff(input) : null), [input]);
   const [computed, setComputed] = useState<{ readonly input: DiffInput; readonly diff: Diff } | null>(null);
   useEffect(() => {
     if (inline || !input) return undefined;
@@ -44,7 +49,7 @@ export function useDiff(input: DiffInput | null): Diff | null {
   return inline ?? (input && computed?.input === input ? computed.diff : null);
 }
 
-function made(input: DiffInput): Diff {
+function computeDiff(input: DiffInput): Diff {
   const table = buildTable(input);
   return { table, marks: buildMarks(table) };
 }

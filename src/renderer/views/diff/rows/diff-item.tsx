@@ -14,11 +14,11 @@ export type ItemProps = {
   readonly wrap: boolean;
   readonly digits: number;
   readonly current: ChangeFacts | null;
-  /** What scrolls; it takes the focus of a fold that opens. */
+  /** The scrolling element; it takes the focus of a fold that opens. */
   readonly box: RefObject<HTMLElement | null>;
 };
 
-/** A row of the list: a line, two beside each other, or a fold. */
+/** Renders a row of the list: a line, two lines side by side, or a fold. */
 export function DiffItem({ diff, colours, folds, isSplit, wrap, digits, current, box, at }: ItemProps & { readonly at: number }) {
   const [left, right] = [folds.items.left[at]!, folds.items.right[at]!];
   const place = placeOf(at);
@@ -35,7 +35,7 @@ export function DiffItem({ diff, colours, folds, isSplit, wrap, digits, current,
   return isSplit ? <SplitRow {...props} left={left} right={right} /> : <UnifiedRow {...props} row={left} />;
 }
 
-/** In the table of rows; the first is that of the headings. */
+/** Returns the row index in the table; the first row is that of the headings. */
 export function placeOf(item: number): number {
   return item + 2;
 }

@@ -11,17 +11,17 @@ import { sideWidth, unifiedWidth } from './diff-row.tsx';
 import { SideScroller } from './side-scroller.tsx';
 import { useBoxEvents } from './use-box-events.ts';
 
-/** More rows than these scroll in a box of their own, and only those near the eye are in the page. */
+/** Longer diffs scroll in a box of their own that renders only the rows near the visible part. */
 const MAX_PLAIN = 100;
 const ROW_PX = 20;
-/** Lines that stay in sight above a change that was jumped to. */
+/** Lines visible above the target of a jump. */
 const ABOVE = 3;
 
 export type DiffListHandle = { readonly goTo: (item: number) => void };
 
 type Props = Omit<ItemProps, 'digits' | 'box'> & { readonly label: string; readonly ref: Ref<DiffListHandle> };
 
-/** The rows, as a table that scrolls. */
+/** Renders the rows as a scrolling table. */
 export function DiffList({ label, ref, ...props }: Props) {
   const { diff, folds, isSplit, wrap } = props;
   const { items } = folds;

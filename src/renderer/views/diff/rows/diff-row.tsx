@@ -10,7 +10,7 @@ import { LineText } from './line-text.tsx';
 import { BACKGROUNDS, NumberCell, SignCell, toneOf } from './row-cells.tsx';
 import { SIDE_SCROLL } from './side-scroller.tsx';
 
-/** Lines of either side in the colours of their language. */
+/** The highlighted lines of both sides. */
 export type SideColours = { readonly before: readonly TokenLine[] | null; readonly after: readonly TokenLine[] | null };
 
 export type RowProps = {
@@ -19,12 +19,14 @@ export type RowProps = {
   readonly colours: SideColours;
   readonly wrap: boolean;
   readonly digits: number;
-  /** Its place among all rows of the table, from 1. */
+  /** The row's index in the table, from 1. */
   readonly place: number;
   readonly isCurrent: boolean;
 };
 
-/** A line, not a colour: it shows above all backgrounds, and with forced colours. */
+/**
+ * Marks the current change by a line, which is visible on all backgrounds and with forced colours.
+ */
 const CURRENT = 'relative before:absolute before:inset-y-0 before:left-0 before:border-l-3 before:border-accent';
 
 export const UnifiedRow = memo(function UnifiedRow({ row, ...props }: RowProps & { readonly row: number }) {
@@ -42,7 +44,7 @@ export const UnifiedRow = memo(function UnifiedRow({ row, ...props }: RowProps &
   );
 });
 
-/** An old line and a new one beside it; -1: that side has none here. */
+/** Renders an old line and a new one side by side; -1 if a side has none. */
 export const SplitRow = memo(function SplitRow({ left, right, ...props }: RowProps & { readonly left: number; readonly right: number }) {
   const { table, place, isCurrent } = props;
   if (table.kinds[left] === GAP) return <GapRow count={table.afterLines[left]!} place={place} columns={6} />;
@@ -115,7 +117,7 @@ function CodeCell({ table, marks, colours, wrap, row, side, isSplit = false }: C
 
 const MOVED = { transform: `translateX(var(${SIDE_SCROLL}, 0px))` };
 
-/** The width that the wider side needs for lines that do not wrap, with their numbers and signs. */
+/** Returns the width of the wider side for lines that do not wrap, with their numbers and signs. */
 export function sideWidth(table: DiffTable, digits: number): string {
   return `${Math.max(table.beforeColumns, table.afterColumns) + digits}ch + 3.5rem`;
 }

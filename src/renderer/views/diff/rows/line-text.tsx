@@ -8,20 +8,23 @@ import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { lineSpans } from '../table/line-spans.ts';
 import type { Marks } from '../table/word-marks.ts';
 
-/** Characters of a line that are shown at first, and how many more come with each click. */
+/** Characters of a line shown at first, and those added by each click. */
 const AT_FIRST = 2_000;
 const PER_CLICK = 10_000;
 const BEFORE_MARK = 200;
 
 type Props = {
   readonly text: string;
-  /** Its colours; `null`: none (yet). */
+  /** The coloured tokens; null if there are none (yet). */
   readonly tokens: TokenLine | null;
   readonly marks: Marks;
   readonly side: 'add' | 'del' | 'context';
 };
 
-/** A line of code. Of a very long one the part around its first change, and the rest on demand. */
+/**
+ * Renders a line of code; of a very long one the part around its first change, and the rest on
+ * demand.
+ */
 export function LineText(props: Props) {
   if (props.text === '') return '\n';
   return props.text.length > AT_FIRST ? <LongLine {...props} /> : <Spans {...props} from={0} to={props.text.length} />;

@@ -16,7 +16,7 @@ const SIGN_COLOURS = { add: 'text-diff-add-text', del: 'text-diff-remove-text', 
 const SIGNS = { add: '+', del: '-', context: '' };
 const WORDS = { add: 'row.added', del: 'row.removed', context: 'row.unchanged' } as const;
 
-/** Not selectable, so that what is copied is code only. */
+/** Renders a line number, which is not selectable, so that only code is copied. */
 export function NumberCell({ number, digits }: { readonly number: number; readonly digits: number }) {
   return (
     <span
@@ -29,7 +29,9 @@ export function NumberCell({ number, digits }: { readonly number: number; readon
   );
 }
 
-/** The sign for the eye, the word for the ear: colours are never the only difference. */
+/**
+ * Renders the sign of a line, and a word for screen readers: colours are never the only difference.
+ */
 export function SignCell({ tone }: { readonly tone: Tone }) {
   const { t } = useTranslation('diffs');
   return (

@@ -3,15 +3,15 @@ import { useEffect, type RefObject } from 'react';
 const SCROLLING: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 
 /**
- * Arrows scroll a diff, also within a question, where they would choose an answer. And a selection keeps to the side where it
- * began: what is copied is one of the texts, not both in turns.
+ * Lets arrow keys scroll a diff also in a question, where they would choose an answer. Limits a
+ * selection to the side where it began, so that a copy contains only one of the texts.
  */
 export function useBoxEvents(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const node = box.current;
     if (!node) return undefined;
-    const listening = new AbortController();
-    const { signal } = listening;
+    const abort = new AbortController();
+    const { signal } = abort;
     const keep = (event: KeyboardEvent) => {
       if (SCROLLING.has(event.key) && event.target === node) event.stopPropagation();
     };
@@ -21,6 +21,6 @@ export function useBoxEvents(box: RefObject<HTMLElement | null>): void {
     };
     node.addEventListener('keydown', keep, { signal });
     node.addEventListener('pointerdown', pick, { signal });
-    return () => listening.abort();
+    return () => abort.abort();
   }, [box]);
 }

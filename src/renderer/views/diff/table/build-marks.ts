@@ -2,10 +2,10 @@ import { REMOVED, type DiffTable, type MarkTable } from './diff-table.ts';
 import { textOfRow } from './row-text.ts';
 import { wordMarks, type Marks } from './word-marks.ts';
 
-/** Letters that are compared at most; rows beyond them have no marks. */
+/** Maximum number of compared characters; further rows have no marks. */
 const MAX_CHARS = 20_000_000;
 
-/** What differs within the paired lines of a diff. */
+/** Returns the differences within the paired lines of a diff. */
 export function buildMarks(table: DiffTable): MarkTable {
   const rows = table.kinds.length;
   const marks = new Map<number, Marks>();

@@ -30,7 +30,7 @@ const numbered = (count: number, tag = '') => Array.from({ length: count }, (_, 
 
 const contents = fc.array(fc.constantFrom('a\n', 'b\n', 'a b\n', '中\r\n', '\n', 'c'), { maxLength: 24 }).map((parts) => parts.join(''));
 
-/** All lines of one side that a list of items leads to, in order. */
+/** Returns all lines of one side in a list of items, in order. */
 const sideOfItems = (table: DiffTable, which: 'before' | 'after', rows: Int32Array) => {
   const lines = which === 'before' ? table.beforeLines : table.afterLines;
   return [...rows]
@@ -67,17 +67,17 @@ describe('buildTable', () => {
     ],
     ['other line ends: only what differs beside them', input('a\nb\n', 'a\r\nB\r\n'), ['1 1  a', '2 . -b', '. 2 +B']],
     ['mixed line ends stay visible', input('a\nb\n', 'a\r\nb\n'), ['1 . -a', '. 1 +a\r', '2 2  b']],
-  ])('%s', (_name, given, expected) => {
+  ])('buildTable uses %s', (_name, given, expected) => {
     expect(drawn(buildTable(given))).toEqual(expected);
   });
 
-  test('what lies between two hunks is counted', () => {
+  test('buildTable counts the lines between two hunks', () => {
     const second = { oldStart: 20, oldLines: 1, newStart: 21, newLines: 1, lines: ['-z', '+y'] };
     const table = buildTable(input('p', 'q', [{ ...hunk, oldStart: 1, newStart: 1 }, second]));
     expect(drawn(table).filter((line) => line.startsWith('@'))).toEqual(['@ 17']);
   });
 
-  test('counts, changes and partners', () => {
+  test('buildTable returns counts, changes and partners', () => {
     const { added, removed, changes, partners, kinds } = buildTable(input('a\nlet x = 1;\nb\n', 'a\nlet x = 2;\nb\nc\n'));
     expect({ added, removed, changes: [...changes], partners: [...partners] }).toEqual({
       added: 2,
@@ -88,7 +88,7 @@ describe('buildTable', () => {
     expect([...kinds]).toEqual([0, REMOVED, ADDED, 0, ADDED]);
   });
 
-  test('joined, the rows of either side are that side exactly; in both layouts; and the patch makes one of the other', () => {
+  test('the joined rows of a side equal that side in both layouts, and the patch converts the old side to the new one', () => {
     fc.assert(
       fc.property(contents, contents, (before, after) => {
         const table = buildTable(input(before, after));
@@ -110,29 +110,29 @@ describe('buildTable', () => {
   });
 });
 
-describe('folds', () => {
+describe('foldsOf', () => {
   const table = buildTable(input(numbered(40), numbered(40).replace('line 20\n', 'LINE 20\n')));
 
-  test('leave three lines around a change', () => {
+  test('foldsOf leaves three lines around a change', () => {
     expect(foldsOf(table)).toEqual([
       { from: 0, to: 16 },
       { from: 24, to: 41 },
     ]);
   });
 
-  test('are not made for a few lines', () => {
+  test('foldsOf returns no fold for a few lines', () => {
     expect(foldsOf(buildTable(input(numbered(10), numbered(10).replace('line 1\n', '\n'))))).toEqual([]);
     expect(foldsOf(buildTable(input(numbered(12), numbered(12).replace('line 1\n', '\n'))))).toEqual([{ from: 5, to: 13 }]);
   });
 
-  test('stand in the list until they are opened', () => {
+  test('unifiedItems contains a fold until it is opened', () => {
     const { left, right } = unifiedItems(table, foldsOf(table), (fold) => fold === 0);
     expect([left.length, left.at(-1), right.at(-1)]).toEqual([16 + 8 + 1, FOLD, 1]);
   });
 });
 
-describe('side by side', () => {
-  test('partners share a line; the others are set against each other in order', () => {
+describe('splitItems', () => {
+  test('splitItems puts partners on one line and the other lines next to each other in order', () => {
     const table = buildTable(input('old only\nlet a = 1;\n', 'let a = 2;\nnew\nmore\n'));
     const { left, right } = splitItems(table, [], () => true);
     const shown = [...left].map((row, at) => [
@@ -148,13 +148,13 @@ describe('side by side', () => {
   });
 });
 
-test('marks of a table are those of its pairs', () => {
+test('buildMarks returns the marks of all pairs', () => {
   const table = buildTable(input('a\nlet x = 1;\n', 'a\nlet x = 2;\n'));
   const marks = buildMarks(table);
   expect([0, 1, 2].map((row) => marksOfRow(marks, row))).toEqual([[], [8, 9], [8, 9]]);
 });
 
-test('a patch says what it is about', () => {
+test('patchText returns a patch with file names', () => {
   const table = buildTable(input('a\nb', 'a\nc\n'));
   expect(patchText(table, '/src/x.ts', '/src/x.ts', 'changed')).toBe(
     ['--- a/src/x.ts', '+++ b/src/x.ts', '@@ -1,2 +1,2 @@', ' a', '-b', '\\ No newline at end of file', '+c', ''].join('\n'),

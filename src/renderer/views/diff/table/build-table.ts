@@ -11,21 +11,24 @@ export type DiffInput = {
   readonly oldContent: string | null;
   readonly newContent: string;
   readonly hunks: readonly DiffHunk[];
-  /** Whether the contents are only the beginnings of longer ones. */
+  /** True if the contents are only the beginnings of longer ones. */
   readonly isCut: boolean;
 };
 
-/** From the contents where these are the whole file (that gives all lines around the changes), else from the agent's hunks. */
+/**
+ * Builds the table from the contents if they are the whole file, which gives all lines around the
+ * changes, else from the agent's hunks.
+ */
 export function buildTable(input: DiffInput): DiffTable {
   const { hunks, isCut } = input;
   const [before, after] = [sideOf(input.oldContent ?? ''), sideOf(input.newContent)];
   const isWhole = !isCut && hunks.every((hunk) => agrees(hunk, before, after));
   const isAllInHunks = hunks.every(isComplete);
   if (!isWhole && (isCut || isAllInHunks)) return fromHunks(hunks, isAllInHunks);
-  return finished(before, after, rowsOfSides(before, after, isWhole), { isWhole, isComplete: true });
+  return finishTable(before, after, rowsOfSides(before, after, isWhole), { isWhole, isComplete: true });
 }
 
-/** Whether a hunk says the same as the contents at its place. */
+/** Returns true if a hunk agrees with the contents at its position. */
 function agrees({ oldStart, newStart, lines }: DiffHunk, before: Side, after: Side): boolean {
   let [old, fresh] = [oldStart - 1, newStart - 1];
   return lines.every((line) => {
@@ -36,7 +39,7 @@ function agrees({ oldStart, newStart, lines }: DiffHunk, before: Side, after: Si
   });
 }
 
-/** Of a line this long, a hunk may hold only the beginning. */
+/** Length from which a hunk may contain only the beginning of a line. */
 const CUT_LINE = 10_000;
 
 function isLine(side: Side, line: number, text: string): boolean {
@@ -46,8 +49,8 @@ function isLine(side: Side, line: number, text: string): boolean {
 }
 
 function isComplete({ oldLines, newLines, lines }: DiffHunk): boolean {
-  const said = lines.reduce((sum, line) => sum + (line.startsWith(' ') ? 2 : 1), 0);
-  return said >= oldLines + newLines;
+  const count = lines.reduce((sum, line) => sum + (line.startsWith(' ') ? 2 : 1), 0);
+  return count >= oldLines + newLines;
 }
 
 function rowsOfSides(before: Side, after: Side, isNumbered: boolean): RowList {
@@ -90,14 +93,14 @@ function fromHunks(hunks: readonly DiffHunk[], isComplete: boolean): DiffTable {
     }
     shownTo = newStart + newLines;
   }
-  return finished(sideOf(joined(before)), sideOf(joined(after)), rows, { isWhole: false, isComplete });
+  return finishTable(sideOf(joinLines(before)), sideOf(joinLines(after)), rows, { isWhole: false, isComplete });
 }
 
-function joined(lines: readonly string[]): string {
+function joinLines(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-function finished(before: Side, after: Side, rows: RowList, extent: Pick<DiffTable, 'isWhole' | 'isComplete'>): DiffTable {
+function finishTable(before: Side, after: Side, rows: RowList, extent: Pick<DiffTable, 'isWhole' | 'isComplete'>): DiffTable {
   const columns = rows.columns();
   const { kinds } = columns;
   const endings = { beforeEndings: endingsOf(before), afterEndings: endingsOf(after) };

@@ -9,7 +9,7 @@ const before = lines(60);
 const after = before.toSpliced(49, 1, 'fifty\n', 'more\n').toSpliced(4, 1);
 const table = buildTable({ oldContent: before.join(''), newContent: after.join(''), hunks: [], isCut: false });
 
-describe('jumps between changes', () => {
+describe('change jumps', () => {
   test.each([
     [null, 1, 3, 0],
     [null, -1, 3, 2],
@@ -17,25 +17,25 @@ describe('jumps between changes', () => {
     [2, 1, 3, 2],
     [0, -1, 3, 0],
     [null, 1, 0, null],
-  ] as const)('from %j by %j of %j to %j', (current, step, total, expected) => {
+  ] as const)('nextChange from %j by %j of %j returns %j', (current, step, total, expected) => {
     expect(nextChange(current, step, total)).toBe(expected);
   });
 
-  test('facts of a change', () => {
+  test('factsOfChange returns range, counts and line of a change', () => {
     expect([factsOfChange(table, 0), factsOfChange(table, 1)]).toEqual([
       { from: 4, to: 5, added: 0, removed: 1, line: 5 },
       { from: 49, to: 52, added: 2, removed: 1, line: 49 },
     ]);
   });
 
-  test('every change is in the list, in both layouts', () => {
+  test('itemOfRow finds every change in both layouts', () => {
     const folds = foldsOf(table);
     for (const items of [unifiedItems(table, folds, () => false), splitItems(table, folds, () => false)]) {
       expect([...table.changes].map((row) => itemOfRow(items, row))).toEqual([4, 12]);
     }
   });
 
-  test('a row in a fold is not; a fold’s own number is not taken for a row', () => {
+  test('itemOfRow returns -1 for a row in a fold and ignores the index of a fold', () => {
     const items = unifiedItems(table, foldsOf(table), () => false);
     expect([itemOfRow(items, 20), itemOfRow(items, 0)]).toEqual([-1, 0]);
   });

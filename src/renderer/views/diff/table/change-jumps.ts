@@ -1,18 +1,21 @@
 import { CONTEXT, GAP, changeEnd, type DiffTable } from './diff-table.ts';
 import type { Items } from './folds.ts';
 
-/** The change to go to: the next, or the first when none is current; stays at either end. */
+/**
+ * Returns the index of the change to jump to: the next one, or the first if none is current. Stops
+ * at either end.
+ */
 export function nextChange(current: number | null, step: 1 | -1, total: number): number | null {
   if (total === 0) return null;
   if (current === null) return step === 1 ? 0 : total - 1;
   return Math.min(total - 1, Math.max(0, current + step));
 }
 
-/** Where a row stands in the list, -1 when it lies in a fold. */
+/** Returns the item of a row; -1 if the row is in a fold. */
 export function itemOfRow({ left, right }: Items, row: number): number {
   const at = left.indexOf(row);
   if (at >= 0) return at;
-  // Folds keep their index where rows have the right one.
+  // The right value of a fold is its index, not a row.
   for (let item = right.indexOf(row); item >= 0; item = right.indexOf(row, item + 1)) if (left[item] !== -2) return item;
   return -1;
 }
@@ -33,7 +36,9 @@ export function factsOfChange(table: DiffTable, change: number): ChangeFacts {
   return { from, to, added, removed: to - from - added, line: lineNear(table, from, to) };
 }
 
-/** Number of the first new line, or of the old one when nothing new came; 0 when not known. */
+/**
+ * Returns the number of the first new line, or of the first old one if there is none; 0 if unknown.
+ */
 function lineNear({ kinds, beforeNumbers, afterNumbers }: DiffTable, from: number, to: number): number {
   const first = afterNumbers.subarray(from, to).find((number) => number > 0);
   if (first !== undefined) return first;

@@ -1,12 +1,12 @@
 import { CONTEXT, isChange, type DiffTable } from './diff-table.ts';
 
 const AROUND = 3;
-/** Fewer unchanged lines than these are not worth folding away. */
+/** Least number of unchanged lines in a fold. */
 const MIN_FOLD = 8;
 
 export type Fold = { readonly from: number; readonly to: number };
 
-/** Runs of unchanged rows beyond the lines around a change. */
+/** Returns the runs of unchanged rows that are not next to a change. */
 export function foldsOf({ kinds }: Pick<DiffTable, 'kinds'>): readonly Fold[] {
   const folds: Fold[] = [];
   let row = 0;
@@ -25,8 +25,9 @@ export function foldsOf({ kinds }: Pick<DiffTable, 'kinds'>): readonly Fold[] {
 }
 
 /**
- * What stands in the list: a row or, side by side, two (-1: none on that side), or a fold. Flat for the same reason as the
- * table: `left` is the row of the old side (or the only one), `right` that of the new side; a fold is `left` = -2 and its index.
+ * The items of the list: a row or, side by side, two (-1: none on that side), or a fold. Flat
+ * arrays for the same reason as in the table: `left` is the row of the old side (or the only one),
+ * `right` that of the new side; a fold has -2 in `left` and its index in `right`.
  */
 export type Items = { readonly left: Int32Array; readonly right: Int32Array };
 
@@ -39,7 +40,10 @@ export function unifiedItems(table: DiffTable, folds: readonly Fold[], isOpen: (
   });
 }
 
-/** Lines that became each other side by side; what lies between such pairs is set against each other in order. */
+/**
+ * Returns the items of the split layout. Partner lines share an item; the lines between such pairs
+ * are placed next to each other in order.
+ */
 export function splitItems(table: DiffTable, folds: readonly Fold[], isOpen: (fold: number) => boolean): Items {
   return collect(table, folds, isOpen, (row, put) => {
     if (!isChange(table.kinds[row])) {

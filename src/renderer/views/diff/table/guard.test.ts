@@ -13,11 +13,11 @@ test.each([
   ['a key within text', `key: ${'QUJD'.repeat(19)}\n`, null],
   ['one very long line', `a\n${'var a=1;'.repeat(800)}\n`, 'minified'],
   ['5 MB', 'line\n'.repeat(1_100_000), 'huge'],
-])('%s', (_name, newContent, expected) => {
+])('guardOf checks %s', (_name, newContent, expected) => {
   expect(guardOf({ oldContent: null, newContent, hunks: [], isCut: false })).toBe(expected);
 });
 
-test('a long line that only a hunk has counts too', () => {
+test('guardOf detects a long line that only a hunk contains', () => {
   const hunk = { oldStart: 1, oldLines: 0, newStart: 1, newLines: 1, lines: [`+${'x'.repeat(6_000)}`] };
   expect(guardOf({ oldContent: 'a', newContent: 'b', hunks: [hunk], isCut: false })).toBe('minified');
 });

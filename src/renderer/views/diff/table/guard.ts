@@ -1,12 +1,12 @@
 import type { DiffInput } from './build-table.ts';
 
-/** Why a diff is not shown before somebody asks for it. */
+/** The reason why a diff is shown only on demand. */
 export type Guard = 'binary' | 'minified' | 'huge';
 
 const MAX_CHARS = 5 * 1024 * 1024;
 const MAX_LINE = 5_000;
 const SAMPLE = 64 * 1024;
-/** Share of characters that stand for bytes that are no text. */
+/** Share of replacement characters from which a text counts as binary. */
 const MAX_BROKEN = 0.02;
 const MIN_BASE64 = 2_048;
 const BASE64_LINE = /^[A-Za-z0-9+/]{60,}={0,2}$/u;
@@ -26,7 +26,10 @@ function looksBinary(text: string): boolean {
   return broken > Math.max(3, sample.length * MAX_BROKEN) || isBase64(sample);
 }
 
-/** Nothing but long lines of base64: hashes and keys within ordinary text are not meant. */
+/**
+ * Returns true if the text consists of long base64 lines only; hashes and keys within ordinary text
+ * do not count.
+ */
 function isBase64(sample: string): boolean {
   if (sample.length < MIN_BASE64) return false;
   const lines = sample.split(/\r?\n/u).filter((line) => line !== '');

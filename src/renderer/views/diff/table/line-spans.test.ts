@@ -30,15 +30,15 @@ describe('lineSpans', () => {
       [],
       ['string:ab'],
     ],
-  ])('%j', (text, given, marks, expected) => {
+  ])('lineSpans splits %j', (text, given, marks, expected) => {
     expect(drawn(text, given, marks)).toEqual(expected);
   });
 
-  test('of a part of the line', () => {
+  test('lineSpans returns the spans of a part of the line', () => {
     expect(drawn('const x = 12', tokens, [6, 7], [4, 8])).toEqual(['keyword:t', '-: ', '-:[x]', '-: ']);
   });
 
-  test('joined they are the text, whatever the marks', () => {
+  test('the joined spans are the text for any marks', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.nat(30)), (text, ends) => {
         const marks = [...new Set(ends)].toSorted((a, b) => a - b);

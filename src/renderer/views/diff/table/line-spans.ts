@@ -4,7 +4,10 @@ import type { Marks } from './word-marks.ts';
 
 export type LineSpan = Token & { readonly isMarked: boolean };
 
-/** Colours and marks of [from, to) of a line, cut where either changes. Colours that are not those of this very text are left out. */
+/**
+ * Returns the spans of [from, to) of a line, split where colour or mark changes. Ignores tokens of
+ * another text.
+ */
 export function lineSpans(
   text: string,
   tokens: TokenLine | null,
@@ -13,7 +16,7 @@ export function lineSpans(
 ): readonly LineSpan[] {
   const spans: LineSpan[] = [];
   let start = 0;
-  for (const token of fitting(text, tokens)) {
+  for (const token of tokensFor(text, tokens)) {
     const end = start + token.text.length;
     for (const [a, b, isMarked] of cut(Math.max(start, from), Math.min(end, to), marks)) {
       spans.push({ text: text.slice(a, b), kind: token.kind, isMarked });
@@ -23,12 +26,12 @@ export function lineSpans(
   return spans;
 }
 
-function fitting(text: string, tokens: TokenLine | null): TokenLine {
+function tokensFor(text: string, tokens: TokenLine | null): TokenLine {
   const plain = [{ text, kind: null }];
   if (!tokens) return plain;
-  const whole = tokens.map((token) => token.text).join('');
-  // A carriage return before the line feed is part of the highlighter's line, not of ours.
-  return whole === text || whole === `${text}\r` ? tokens : plain;
+  const joined = tokens.map((token) => token.text).join('');
+  // A carriage return before the line feed is part of the highlighter's line only.
+  return joined === text || joined === `${text}\r` ? tokens : plain;
 }
 
 function cut(from: number, to: number, marks: Marks): readonly (readonly [from: number, to: number, isMarked: boolean])[] {

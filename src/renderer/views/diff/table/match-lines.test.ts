@@ -7,7 +7,7 @@ import { matchLines } from './match-lines.ts';
 const items = fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 40 });
 
 describe('matchLines', () => {
-  test('pairs equal items only, in rising order, and as many as the shortest edit keeps', () => {
+  test('matchLines pairs equal items in ascending order, as many as the shortest edit keeps', () => {
     fc.assert(
       fc.property(items, items, (before, after) => {
         const pairs = [...matchLines(before, after)].flatMap((b, a) => (b < 0 ? [] : [[a, b] as const]));
@@ -19,20 +19,20 @@ describe('matchLines', () => {
     );
   });
 
-  test('many scattered changes in a long list are found by the lines that stand still', () => {
+  test('matchLines finds many scattered changes in a long list', () => {
     const before = Array.from({ length: 60_000 }, (_, at) => at);
     const after = before.map((at) => (at % 7 === 0 ? -at - 1 : at));
     const partner = matchLines(before, after);
     expect(before.every((at) => partner[at] === (at % 7 === 0 ? -1 : at))).toBe(true);
   });
 
-  test('two lists that share nothing have no pairs', () => {
+  test('matchLines finds no pairs in lists without common items', () => {
     const before = Array.from({ length: 5_000 }, (_, at) => at);
     const after = before.map((at) => at + 5_000);
     expect(matchLines(before, after).every((match) => match === -1)).toBe(true);
   });
 
-  test('long lists without any unique item still keep what they share', () => {
+  test('matchLines pairs common items in long lists without unique items', () => {
     const before = Array.from({ length: 3_000 }, (_, at) => at % 3);
     const after = [9, ...before, 9].map((item, at) => (at === 1_500 ? 8 : item));
     expect(matchLines(before, after).filter((match) => match >= 0).length).toBe(2_999);

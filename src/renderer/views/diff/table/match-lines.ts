@@ -1,6 +1,9 @@
 import { diffArrays } from 'diff';
 
-/** Sizes up to which the shortest way from one side to the other is looked for, and the edits at which that search gives up. */
+/**
+ * Size up to which the shortest edit is searched, and the number of edits at which that search
+ * gives up.
+ */
 const EASY = 2_000;
 const MAX_EDITS = 500;
 
@@ -8,8 +11,9 @@ type Numbers = ArrayLike<number>;
 type Part = { readonly a: number; readonly aEnd: number; readonly b: number; readonly bEnd: number };
 
 /**
- * For every item of `before` the index of the item of `after` that it became unchanged, or -1; indexes only rise.
- * Equal numbers mean equal items. Bounded in time: where two parts are too far apart, nothing in them is the same.
+ * Returns, for every item of `before`, the index of the unchanged item in `after`, or -1; the
+ * indexes ascend. Equal numbers mean equal items. The time is limited: parts that differ too much
+ * count as completely different.
  */
 export function matchLines(before: Numbers, after: Numbers): Int32Array {
   const partner = new Int32Array(before.length).fill(-1);
@@ -19,23 +23,23 @@ export function matchLines(before: Numbers, after: Numbers): Int32Array {
     if (rest.a === rest.aEnd || rest.b === rest.bEnd) continue;
     const isEasy = rest.aEnd - rest.a + rest.bEnd - rest.b <= EASY;
     if (isEasy && search(rest, { before, after, partner })) continue;
-    const between = anchored(rest, { before, after, partner });
+    const between = splitAtUniqueItems(rest, { before, after, partner });
     if (between.length > 0) parts.push(...between);
     else if (!isEasy) search(rest, { before, after, partner });
   }
   return partner;
 }
 
-type Work = { readonly before: Numbers; readonly after: Numbers; readonly partner: Int32Array };
+type MatchState = { readonly before: Numbers; readonly after: Numbers; readonly partner: Int32Array };
 
-function trim({ a, aEnd, b, bEnd }: Part, { before, after, partner }: Work): Part {
+function trim({ a, aEnd, b, bEnd }: Part, { before, after, partner }: MatchState): Part {
   while (a < aEnd && b < bEnd && before[a] === after[b]) partner[a++] = b++;
   while (a < aEnd && b < bEnd && before[aEnd - 1] === after[bEnd - 1]) partner[--aEnd] = --bEnd;
   return { a, aEnd, b, bEnd };
 }
 
-/** Myers' search; false when it gave up. */
-function search({ a, aEnd, b, bEnd }: Part, { before, after, partner }: Work): boolean {
+/** Runs Myers' search. Returns false if it gave up. */
+function search({ a, aEnd, b, bEnd }: Part, { before, after, partner }: MatchState): boolean {
   const changes = diffArrays(range(before, a, aEnd), range(after, b, bEnd), { maxEditLength: MAX_EDITS });
   if (!changes) return false;
   for (const { added, removed, count } of changes) {
@@ -50,8 +54,11 @@ function range(items: Numbers, from: number, to: number): number[] {
   return Array.from({ length: to - from }, (_, k) => items[from + k] ?? 0);
 }
 
-/** Items that occur once on both sides hold the parts between them apart; those are left to do. */
-function anchored({ a, aEnd, b, bEnd }: Part, { before, after, partner }: Work): readonly Part[] {
+/**
+ * Matches the items that occur once on both sides and returns the parts between them, which are
+ * still to be compared.
+ */
+function splitAtUniqueItems({ a, aEnd, b, bEnd }: Part, { before, after, partner }: MatchState): readonly Part[] {
   const pairs = longestRise(uniquePairs({ a, aEnd, b, bEnd }, before, after));
   if (pairs.length === 0) return [];
   const parts: Part[] = [];
@@ -88,7 +95,7 @@ function placesOf(items: Numbers, from: number, to: number): Map<number, number>
   return places;
 }
 
-/** The longest run of pairs whose second parts rise as well (patience sorting). */
+/** Returns the longest sequence of pairs whose second parts ascend too (patience sorting). */
 function longestRise(pairs: readonly Pair[]): readonly Pair[] {
   const tops: number[] = [];
   const previous = new Int32Array(pairs.length);

@@ -19,11 +19,11 @@ describe('pairLines', () => {
     [['x'], [], [-1]],
     [[], ['x'], []],
     [['completely different'], ['nothing alike here'], [-1]],
-  ])('%j and %j', (removed, added, expected) => {
+  ])('pairLines pairs %j and %j', (removed, added, expected) => {
     expect([...pairLines(removed, added)]).toEqual(expected);
   });
 
-  test('in a long change each line looks among the next few', () => {
+  test('pairLines compares each line of a long change with the next few', () => {
     const removed = Array.from({ length: 200 }, (_, at) => `value${at} = compute(${at}, old)`);
     const added = ['header line', ...removed.map((line) => line.replace('old', 'fresh'))];
     expect([...pairLines(removed, added)]).toEqual(removed.map((_, at) => at + 1));

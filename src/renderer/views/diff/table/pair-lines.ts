@@ -1,12 +1,18 @@
 import { isBlank, wordsOf } from './words.ts';
 
-/** Lines of one change that are compared each with each, at most; beyond, each looks among the next few. */
+/**
+ * Maximum number of comparisons of each line with each; above it, each line is compared with the
+ * next few.
+ */
 const MAX_COMPARISONS = 2_500;
 const LOOK_AHEAD = 6;
 const MAX_CHARS = 400;
 const ALIKE = 0.5;
 
-/** For every removed line the index of the added line that it most likely became, or -1; indexes only rise. */
+/**
+ * Returns, for every removed line, the index of the added line that most likely replaced it, or -1;
+ * the indexes ascend.
+ */
 export function pairLines(removed: readonly string[], added: readonly string[]): Int32Array {
   if (removed.length === 0 || added.length === 0) return new Int32Array(removed.length).fill(-1);
   const [a, b] = [removed.map(bagOf), added.map(bagOf)];
@@ -16,7 +22,7 @@ export function pairLines(removed: readonly string[], added: readonly string[]):
 
 type Bag = { readonly words: ReadonlyMap<string, number>; readonly size: number };
 
-/** Words of a line with how often they occur, weighed by their length. */
+/** Returns the words of a line with their counts, and their total length as weight. */
 function bagOf(line: string): Bag {
   const words = new Map<string, number>();
   let size = 0;
@@ -28,7 +34,7 @@ function bagOf(line: string): Bag {
   return { words, size };
 }
 
-/** From 0 (nothing in common) to 1. */
+/** Returns the similarity from 0 (nothing in common) to 1. */
 function likeness(one: Bag, other: Bag): number {
   if (one.size + other.size === 0) return 1;
   let common = 0;
@@ -36,7 +42,7 @@ function likeness(one: Bag, other: Bag): number {
   return (2 * common) / (one.size + other.size);
 }
 
-/** The pairs that are most alike in sum. */
+/** Returns the pairs with the highest total similarity. */
 function bestPairs(a: readonly Bag[], b: readonly Bag[]): Int32Array {
   const width = b.length + 1;
   const best = new Float64Array((a.length + 1) * width);

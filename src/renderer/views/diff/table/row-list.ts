@@ -1,6 +1,6 @@
 import { ADDED, CONTEXT, GAP, REMOVED } from './diff-table.ts';
 
-/** Collects the rows of a diff; numbers of lines are counted on from where `startAt` put them. */
+/** Collects the rows of a diff; line numbers are counted from the values given to `startAt`. */
 export class RowList {
   readonly #kinds: number[] = [];
   readonly #beforeLines: number[] = [];
@@ -11,7 +11,7 @@ export class RowList {
   #after = { line: 0, number: 1 };
   #isNumbered = true;
 
-  /** Files whose place is not known have no numbers. */
+  /** Omits line numbers if the position in the file is unknown. */
   withoutNumbers(): void {
     this.#isNumbered = false;
   }
@@ -22,15 +22,15 @@ export class RowList {
   }
 
   context(): void {
-    this.#push(CONTEXT, this.#take(this.#before), this.#take(this.#after));
+    this.#push(CONTEXT, this.#next(this.#before), this.#next(this.#after));
   }
 
   removed(): void {
-    this.#push(REMOVED, this.#take(this.#before), NO_LINE);
+    this.#push(REMOVED, this.#next(this.#before), NO_LINE);
   }
 
   added(): void {
-    this.#push(ADDED, NO_LINE, this.#take(this.#after));
+    this.#push(ADDED, NO_LINE, this.#next(this.#after));
   }
 
   gap(count: number): void {
@@ -47,7 +47,7 @@ export class RowList {
     };
   }
 
-  #take(next: Place): Place {
+  #next(next: Place): Place {
     const taken = { line: next.line, number: this.#isNumbered ? next.number : 0 };
     next.line += 1;
     next.number += 1;

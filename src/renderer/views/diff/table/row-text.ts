@@ -2,14 +2,14 @@ import { REMOVED, type DiffTable, type MarkTable } from './diff-table.ts';
 import { lineText } from './side.ts';
 import type { Marks } from './word-marks.ts';
 
-/** The text of a row as it is now; of a removed line as it was. */
+/** Returns the current text of a row; the old text of a removed line. */
 export function textOfRow(table: DiffTable, row: number): string {
   return table.kinds[row] === REMOVED
     ? lineText(table.before, table.beforeLines[row]!, table.beforeEndings)
     : lineText(table.after, table.afterLines[row]!, table.afterEndings);
 }
 
-/** The text of a row of the old side. */
+/** Returns the text of a row on the old side. */
 export function oldTextOfRow(table: DiffTable, row: number): string {
   return lineText(table.before, table.beforeLines[row]!, table.beforeEndings);
 }

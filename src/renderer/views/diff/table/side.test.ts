@@ -8,7 +8,7 @@ const lines = (text: string) => {
   return Array.from({ length: lineCount(side) }, (_, line) => lineText(side, line, endingsOf(side)));
 };
 
-describe('sides', () => {
+describe('sideOf', () => {
   test.each([
     ['', [], 'none'],
     ['a', ['a'], 'none'],
@@ -17,12 +17,12 @@ describe('sides', () => {
     ['a\r\nb\r\n', ['a', 'b'], 'crlf'],
     ['a\r\nb\n', ['a\r', 'b'], 'mixed'],
     ['\n', [''], 'lf'],
-  ])('%j has the lines %j', (text, expected, endings) => {
+  ])('sideOf splits %j into the lines %j', (text, expected, endings) => {
     expect(lines(text)).toEqual(expected);
     expect(endingsOf(sideOf(text))).toBe(endings);
   });
 
-  test('raw lines joined are the text', () => {
+  test('the joined raw lines of a side are its text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', '\n', '\r', '中') }), (text) => {
         const side = sideOf(text);
@@ -31,7 +31,7 @@ describe('sides', () => {
     );
   });
 
-  test('columns of the widest line', () => {
+  test('columnsOf returns the columns of the widest line', () => {
     expect([columnsOf(sideOf('')), columnsOf(sideOf('ab\nabc\n')), columnsOf(sideOf('a\tb')), columnsOf(sideOf('中文'))]).toEqual([
       0, 4, 9, 4,
     ]);

@@ -1,9 +1,12 @@
-/** One side of a diff: a text and where its lines begin. `starts` ends with the length of the text. */
+/**
+ * A side of a diff: a text and the starts of its lines. The last value of `starts` is the length of
+ * the text.
+ */
 export type Side = { readonly text: string; readonly starts: Uint32Array };
 
 export type Endings = 'none' | 'lf' | 'crlf' | 'mixed';
 
-/** A line feed at the very end ends a line, it does not begin one. */
+/** Splits a text into lines. A final line feed ends a line and begins none. */
 export function sideOf(text: string): Side {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
@@ -15,12 +18,15 @@ export function lineCount({ starts }: Side): number {
   return starts.length - 1;
 }
 
-/** With the characters that end it. */
+/** Returns a line with the characters that end it. */
 export function rawLine({ text, starts }: Side, line: number): string {
   return text.slice(starts[line], starts[line + 1]);
 }
 
-/** Without its line feed, and without the carriage return before that when the whole side ends its lines so. */
+/**
+ * Returns a line without its line feed, and without the carriage return before it if all lines of
+ * the side have one.
+ */
 export function lineText(side: Side, line: number, endings: Endings): string {
   const raw = rawLine(side, line);
   const text = raw.endsWith('\n') ? raw.slice(0, -1) : raw;
@@ -43,7 +49,7 @@ export function endingsOf({ text }: Side): Endings {
   return returns === feeds ? 'crlf' : 'mixed';
 }
 
-/** Room that the longest line takes, in columns: wide letters count twice, a tab as eight. */
+/** Returns the width of the longest line in columns: wide letters count twice, a tab as eight. */
 export function columnsOf({ text, starts }: Side): number {
   let widest = 0;
   for (let line = 0; line + 1 < starts.length; line += 1) {

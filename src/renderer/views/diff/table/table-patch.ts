@@ -5,7 +5,7 @@ import { rawLine } from './side.ts';
 
 const AROUND = 3;
 
-/** The diff in the form that `git apply` and `patch` take. */
+/** Returns the diff in the format of `git apply` and `patch`. */
 export function patchText(table: DiffTable, path: string, oldPath: string, change: 'new' | 'deleted' | 'changed'): string {
   const patch = {
     oldFileName: change === 'new' ? '/dev/null' : `a/${oldPath.replace(/^\/+/u, '')}`,
@@ -30,7 +30,7 @@ export function hunksOfTable(table: DiffTable): StructuredPatchHunk[] {
   return hunks;
 }
 
-/** A row that reads the same may still differ in how its line ends. */
+/** Returns true if a row differs; equal texts may still have different line endings. */
 function differs(table: DiffTable, row: number): boolean {
   const kind = table.kinds[row];
   if (kind === GAP) return false;
@@ -48,7 +48,7 @@ function runStart({ kinds }: DiffTable, row: number): number {
   return start;
 }
 
-/** Changes that lie close to each other share a hunk. */
+/** Returns the end of a hunk. Changes close to each other share a hunk. */
 function hunkEnd(table: DiffTable, change: number): number {
   let last = change;
   let row = change;

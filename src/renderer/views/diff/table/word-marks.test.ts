@@ -22,16 +22,16 @@ describe('wordMarks', () => {
     ['let total = a old way', 'let total = a new bright way', 'let total = a [old] way', 'let total = a [new bright] way'],
     ['same', 'same', 'same', 'same'],
     ['', 'added', '', 'added'],
-  ])('%j became %j', (before, after, shownBefore, shownAfter) => {
+  ])('wordMarks marks the change of %j to %j', (before, after, shownBefore, shownAfter) => {
     const [ofBefore, ofAfter] = wordMarks(before, after);
     expect([marked(before, ofBefore), marked(after, ofAfter)]).toEqual([shownBefore, shownAfter]);
   });
 
-  test('lines with hardly anything in common have no marks', () => {
+  test('wordMarks returns no marks for lines with hardly anything in common', () => {
     expect(wordMarks('import { readFile } from "node:fs";', 'while (true) doNothing(1);')).toEqual([[], []]);
   });
 
-  test('of a very long line only its middle is marked', () => {
+  test('wordMarks marks only the middle of a very long line', () => {
     const [before, after] = [`${'a '.repeat(2_000)}x${' b'.repeat(2_000)}`, `${'a '.repeat(2_000)}yy${' b'.repeat(2_000)}`];
     expect(wordMarks(before, after)).toEqual([
       [4_000, 4_001],
@@ -39,7 +39,7 @@ describe('wordMarks', () => {
     ]);
   });
 
-  test('marks rise, lie within the line, and what is outside of them is the same on both sides', () => {
+  test('wordMarks returns ascending marks within the line, and the text outside of them is equal on both sides', () => {
     const line = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '.', '中', '\u202e'), maxLength: 30 });
     const outside = (text: string, marks: Marks) => {
       const ends = [0, ...marks, text.length];

@@ -1,15 +1,21 @@
 import { matchLines } from './match-lines.ts';
 import { isBlank, Numbering, wordsOf } from './words.ts';
 
-/** From and to, again and again: the parts of a line that its partner does not have. */
+/** Start and end of each part of a line that its partner does not contain, as a flat list. */
 export type Marks = readonly number[];
 
-/** Beyond this a line's words are not compared, only its head and tail. */
+/**
+ * Longest line whose words are compared; of a longer one only the common head and tail are
+ * determined.
+ */
 const MAX_LINE = 2_000;
-/** Below this share of common letters, marks would cover nearly everything and say nothing. */
+/**
+ * Share of common letters below which there are no marks, because they would cover nearly
+ * everything.
+ */
 const MIN_COMMON = 0.25;
 
-/** What differs within two lines that are each other's partners. */
+/** Returns the differences within two partner lines. */
 export function wordMarks(before: string, after: string): readonly [Marks, Marks] {
   if (before.length > MAX_LINE || after.length > MAX_LINE) return endMarks(before, after);
   const [a, b] = [wordsOf(before), wordsOf(after)];
@@ -25,7 +31,7 @@ export function wordMarks(before: string, after: string): readonly [Marks, Marks
   return [marksOf(a, (at) => partner[at]! >= 0), marksOf(b, (at) => kept.has(at))];
 }
 
-/** Blanks between two marked words are marked too: one change reads as one. */
+/** Marks also blanks between two marked words, so that they form one change. */
 function marksOf(words: readonly string[], isCommon: (at: number) => boolean): Marks {
   const marks: number[] = [];
   let offset = 0;

@@ -1,4 +1,4 @@
-/** Words, blanks and signs; scripts without blanks between words go letter by letter. */
+/** Matches words, blanks and signs; each letter of scripts without blanks between words. */
 const WORD =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]|(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])[\p{L}\p{M}\p{N}_])+|\s+|./gsu;
 
@@ -15,8 +15,8 @@ export class Numbering {
   readonly #numbers = new Map<string, number>();
 
   numberOf(text: string): number {
-    const known = this.#numbers.get(text);
-    if (known !== undefined) return known;
+    const existing = this.#numbers.get(text);
+    if (existing !== undefined) return existing;
     this.#numbers.set(text, this.#numbers.size);
     return this.#numbers.size - 1;
   }

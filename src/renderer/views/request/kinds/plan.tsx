@@ -33,7 +33,9 @@ function PlanRequest({ request, details }: RequestViewProps<'plan'>) {
   );
 }
 
-/** A plan of the agent. Each one is read for itself, so plans are never answered together. */
+/**
+ * The kind of a plan of the agent. Each plan must be read, so plans are never answered together.
+ */
 export const planRequest: RequestKind<'plan'> = {
   View: PlanRequest,
   subject: () => null,

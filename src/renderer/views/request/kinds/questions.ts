@@ -1,6 +1,6 @@
 import type { RequestKind } from './request-kind.ts';
 
-/** Questions of the agent. The interactions feature shows them in a form. */
+/** The kind of questions of the agent. The interactions feature shows them in a form. */
 export const questionsRequest: RequestKind<'questions'> = {
   View: null,
   subject: () => null,

@@ -19,12 +19,18 @@ export function requestKindOf<T extends InteractionDetails['type']>(details: Req
   return REQUEST_KINDS[details.type];
 }
 
-/** Returns what the title of a request names: the command, the path or the address; null if it does not fit in one line. */
+/**
+ * Returns the subject of a request: the command, the path or the address; null if it does not fit
+ * in one line.
+ */
 export function subjectOf({ details }: Pick<InteractionRequest, 'details'>): Subject | null {
   return requestKindOf(details).subject(details);
 }
 
-/** A request of high risk, and one whose beginning alone is shown, cannot be decided in the conversation: it is opened first. */
+/**
+ * Returns the form of a request in the conversation. A request of high risk or with a truncated
+ * text cannot be decided there: it must be opened first.
+ */
 export function shortForm(request: InteractionRequest): ShortForm {
   const form = requestKindOf(request.details).shortForm(request, request.details);
   return { ...form, isWhole: form.isWhole && riskLevelOf(request) !== 'HIGH' };

@@ -18,7 +18,7 @@ test.each<readonly [string, Partial<InteractionRequest>, boolean]>([
   ['a short command', { details: command('npm test') }, true],
   ['a short command of high risk', { details: command('rm -rf /'), risk: high }, false],
   ['a command with other input', { details: command('npm test', { sandbox: false }) }, false],
-  ['a description that is shown is no other input', { details: command('npm test', { description: 'Tests' }), message: 'Tests' }, true],
+  ['a command whose description is shown', { details: command('npm test', { description: 'Tests' }), message: 'Tests' }, true],
   ['a command of many lines', { details: command(nine) }, false],
   ['a long command', { details: command('x'.repeat(601)) }, false],
   ['one question', { details: { type: 'questions', toolUseId: null, questions: [question] } }, true],
@@ -26,10 +26,10 @@ test.each<readonly [string, Partial<InteractionRequest>, boolean]>([
   ['a plan', { details: { type: 'plan', toolUseId: null, plan: 'p', filePath: null } }, false],
   ['a tool with any input', { details: { type: 'tool', toolName: 'T', toolUseId: null, input: {}, details: null } }, false],
   ['a confirmation', { message: 'Go on?' }, true],
-])('%s', (_, given, isWhole) => {
+])('shortForm decides whether the request is shown whole: %s', (_, given, isWhole) => {
   expect(shortForm(interactionFixture('a', given).request).isWhole).toBe(isWhole);
 });
 
-test('what is cut says so', () => {
+test('shortForm ends a truncated command with an ellipsis', () => {
   expect(shortForm(interactionFixture('a', { details: command(nine) }).request).text).toMatch(/line 7…$/u);
 });

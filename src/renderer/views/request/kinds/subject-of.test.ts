@@ -23,6 +23,6 @@ test.each([
   ['an input that is no object', tool(null), null],
   ['an input of another kind', tool({ file_path: 5 }), null],
   ['a question', { type: 'none' } as const, null],
-])('the title names the subject of %s', (_name, details, subject) => {
+])('subjectOf returns the subject of %s', (_name, details, subject) => {
   expect(subjectOf({ details })).toEqual(subject);
 });

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { Labelled } from '#renderer/kit/text/labelled.tsx';
+import { LabelledSection } from '#renderer/kit/text/labelled-section.tsx';
 import { DetailsView } from '#renderer/views/card/kinds/details-view.tsx';
 import { InputView } from '#renderer/views/json/input-view.tsx';
 import { CodeText } from '#renderer/views/long-text/code-text.tsx';
@@ -10,7 +10,7 @@ import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import { CommandParts } from '../command-parts.tsx';
 import { extraInput } from '../extra-input.ts';
-import { HeldInput } from '../held-input.tsx';
+import { HugeInput } from '../huge-input.tsx';
 import { HEAD_LINES, RequestBox } from '../request-box.tsx';
 import { agentWords, corralMessage } from '../words/agent-words.ts';
 import type { RequestDetailsOf, RequestKind, RequestViewProps, ShortForm, Subject } from './request-kind.ts';
@@ -37,7 +37,7 @@ function ToolRequest({ details, request, isTitled }: RequestViewProps<'tool'>) {
     return (
       <RequestBox>
         {!(isTitled && subjectOfTool(details)) && (
-          <Labelled label={t('command')}>
+          <LabelledSection label={t('command')}>
             <CodeText
               text={shown.command}
               blob={cutAt(request.cuts, COMMAND)}
@@ -46,7 +46,7 @@ function ToolRequest({ details, request, isTitled }: RequestViewProps<'tool'>) {
               headCount={HEAD_LINES}
               language="bash"
             />
-          </Labelled>
+          </LabelledSection>
         )}
         <CommandParts risk={request.risk} command={shown.command} />
         <RestOfInput input={details.input} request={request} shown={[shown.command, agentWords(request)]} />
@@ -62,35 +62,41 @@ function ToolRequest({ details, request, isTitled }: RequestViewProps<'tool'>) {
   }
   return (
     <RequestBox>
-      <Labelled label={`${t('input')} · ${details.toolName}`}>
+      <LabelledSection label={`${t('input')} · ${details.toolName}`}>
         <Input input={details.input} request={request} label={t('allInput')} />
-      </Labelled>
+      </LabelledSection>
     </RequestBox>
   );
 }
 
 type RestProps = { readonly input: unknown; readonly shown: readonly string[]; readonly request: InteractionRequest };
 
-/** Shows the fields beside the command: they may change what it does (in the background, without a sandbox). */
+/**
+ * Shows the fields other than the command, which may change its effect (in the background, without
+ * a sandbox).
+ */
 function RestOfInput({ input, shown, request }: RestProps) {
   const { t } = useTranslation('interactions');
   const rest = extraInput(input, shown);
   if (rest === null) return null;
   return (
-    <Labelled label={t('input')}>
+    <LabelledSection label={t('input')}>
       <Input input={rest} request={request} label={t('input')} />
-    </Labelled>
+    </LabelledSection>
   );
 }
 
 type InputProps = { readonly input: unknown; readonly request: InteractionRequest; readonly label: string };
 
 function Input({ input, request, label }: InputProps) {
-  if (isCutBelow(request.cuts, INPUT)) return <HeldInput request={request} value={input} path={INPUT} label={label} />;
+  if (isCutBelow(request.cuts, INPUT)) return <HugeInput request={request} value={input} path={INPUT} label={label} />;
   return <InputView input={input} label={label} headCount={HEAD_LINES} />;
 }
 
-/** A longer command is shown below the title only, where it can be read in full. */
+/**
+ * Maximum length of a subject; a longer command is shown only below the title, where it can be read
+ * in full.
+ */
 const MAX_SUBJECT = 160;
 
 const PATHS = ['file_path', 'notebook_path', 'path'];
@@ -111,7 +117,10 @@ function inOneLine(kind: Subject['kind'], text: unknown): Subject | null {
 
 const commandOf = ({ details }: ToolDetails): string | null => (details?.type === 'commandOutput' ? details.command : null);
 
-/** A command is whole if its text is short and no other field of the input changes what it does. */
+/**
+ * Returns the short form. It shows the whole command if that is short and no other field of the
+ * input changes its effect.
+ */
 function shortFormOfTool(request: InteractionRequest, details: ToolDetails): ShortForm {
   const command = commandOf(details);
   if (command === null) {
@@ -123,7 +132,7 @@ function shortFormOfTool(request: InteractionRequest, details: ToolDetails): Sho
   return { text: beginning(command), isWhole: isAll && isShort(command) && isShort(says) };
 }
 
-/** Anything that makes more of a command than its words: such commands are alike only when they are equal. */
+/** Matches shell syntax: such commands are similar only if they are equal. */
 const SHELL_SYNTAX = /[;&|<>$`()"'\\{}*?!\n]/u;
 const PREFIX_WORDS = 2;
 
@@ -133,7 +142,10 @@ function commandPrefix(details: ToolDetails): string | null {
   return command.split(/\s+/u).slice(0, PREFIX_WORDS).join(' ');
 }
 
-/** Returns the input without the session's folder in its paths, so that equal work in two folders is the same. */
+/**
+ * Returns the input with paths relative to the session's folder, so that equal work in two folders
+ * is equal.
+ */
 function inFolder(value: unknown, cwd: string): unknown {
   if (typeof value === 'string') return value === cwd ? '.' : value.startsWith(`${cwd}/`) ? `./${value.slice(cwd.length + 1)}` : value;
   if (Array.isArray(value)) return value.map((each) => inFolder(each, cwd));
@@ -145,7 +157,7 @@ function pathIn(cwd: string, path: string): string {
   return path.startsWith(`${cwd}/`) ? path.slice(cwd.length + 1) : path;
 }
 
-/** The approval of a tool. */
+/** The kind of a tool approval. */
 export const toolRequest: RequestKind<'tool'> = {
   View: ToolRequest,
   subject: subjectOfTool,

@@ -1,6 +1,9 @@
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
-/** Returns what the agent says about its request. A message that Corral did not compose is the agent's, too. */
+/**
+ * Returns the agent's text about its request. A message that Corral did not compose belongs to the
+ * agent too.
+ */
 export function agentWords({ message, wording, context, details }: InteractionRequest): string {
   const isOwn = wording?.message !== undefined || context.readFrom !== undefined || details.type === 'questions';
   return [context.agentSays ?? '', isOwn ? '' : message].filter((text) => text !== '').join('\n');

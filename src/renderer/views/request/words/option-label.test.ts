@@ -9,11 +9,11 @@ test.each([
   ['plan-approve-edits', { kind: 'known', key: 'planApproveEdits' }],
   ['approve-remember-0', { kind: 'remember', label: 'Allow npm test always' }],
   ['toString', { kind: 'own', label: 'Allow npm test always' }],
-])('%s', (optionId, label) => {
+])('optionLabel of %s', (optionId, label) => {
   expect(optionLabel({ optionId, label: 'Allow npm test always' })).toEqual(label);
 });
 
-test('an option that tells what it grants is worded by that', () => {
+test('optionLabel returns the grants of an option that lists them', () => {
   const grants = [{ what: 'rule', value: 'Bash(npm test:*)', place: 'session' }] as const;
   expect(optionLabel({ optionId: 'approve-remember-1', label: 'x', grants: [...grants] })).toEqual({
     kind: 'granting',
@@ -22,7 +22,7 @@ test('an option that tells what it grants is worded by that', () => {
   });
 });
 
-test('an option takes words when it needs or offers them', () => {
+test('takesInput is true if an option requires or offers a text', () => {
   const options = [optionFixture('a'), optionFixture('b', { requiresInput: true }), optionFixture('c', { inputPrompt: 'Why?' })];
   expect(options.map(takesInput)).toEqual([false, true, true]);
 });

@@ -6,18 +6,18 @@ import { riskiestFirst, riskLevelOf } from './risk-order.ts';
 
 const risk = (level: 'LOW' | 'MEDIUM' | 'HIGH') => ({ risk: { level, reasons: [], parts: [] } });
 
-test('riskiest first, then oldest', () => {
+test('riskiestFirst sorts by risk, then by age', () => {
   const open = [
     { ...interactionFixture('old-low', risk('LOW')), openedAt: 1 },
-    { ...interactionFixture('untold'), openedAt: 2 },
+    { ...interactionFixture('unknown'), openedAt: 2 },
     { ...interactionFixture('medium', risk('MEDIUM')), openedAt: 3 },
     { ...interactionFixture('new-high', risk('HIGH')), openedAt: 5 },
     { ...interactionFixture('old-high', risk('HIGH')), openedAt: 4 },
   ];
-  expect(riskiestFirst(open).map(({ request }) => request.requestId)).toEqual(['old-high', 'new-high', 'medium', 'old-low', 'untold']);
+  expect(riskiestFirst(open).map(({ request }) => request.requestId)).toEqual(['old-high', 'new-high', 'medium', 'old-low', 'unknown']);
 });
 
-test('without a risk an approval that the agent calls dangerous is high', () => {
+test('riskLevelOf is HIGH for an approval marked as dangerous if the request has no risk', () => {
   const dangerous = optionFixture('approve', { action: 'APPROVE_AND_EXECUTE', isDangerous: true });
   expect(riskLevelOf(interactionFixture('a', { options: [dangerous] }).request)).toBe('HIGH');
   expect(riskLevelOf(interactionFixture('a', { options: [dangerous], ...risk('LOW') }).request)).toBe('LOW');

@@ -2,7 +2,7 @@ import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { Subject } from '#shared/interaction/subject.ts';
 
-/** The command, path or question that a request is about; the caller says how much of it is shown. */
+/** Renders the command, path or question of a request; the caller limits its height. */
 export function SubjectText({ subject, className }: { readonly subject: Subject; readonly className?: string }) {
   return <span className={classNames('wrap-anywhere', subject.isCode && 'font-mono', className)}>{visibleText(subject.text)}</span>;
 }

@@ -5,7 +5,10 @@ import type { InteractionOption } from '#shared/interaction/interaction.ts';
 import { optionLabel } from './option-label.ts';
 import { useOptionText } from './use-option-text.ts';
 
-/** Names an answer after it was given, such as "Approved". An option with the agent's own label keeps that label. */
+/**
+ * Returns a function that names a given answer, such as "Approved". An option with the agent's own
+ * label keeps that label.
+ */
 export function useChosenText(): (option: Pick<InteractionOption, 'optionId' | 'label' | 'grants'>) => string {
   const { t } = useTranslation('inbox');
   const textOf = useOptionText();

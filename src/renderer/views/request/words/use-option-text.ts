@@ -6,10 +6,10 @@ import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
 import { optionLabel } from './option-label.ts';
 
-type Named = Pick<InteractionOption, 'optionId' | 'label' | 'grants'>;
+type LabelledOption = Pick<InteractionOption, 'optionId' | 'label' | 'grants'>;
 
-/** An option's label as the person reads it. */
-export function useOptionText(): (option: Named) => string {
+/** Returns a function that returns an option's label in the person's language. */
+export function useOptionText(): (option: LabelledOption) => string {
   const { t, i18n } = useTranslation('interactions');
   return (option) => {
     const label = optionLabel(option);
@@ -26,8 +26,11 @@ export function useOptionText(): (option: Named) => string {
   };
 }
 
-/** What choosing an option means, in the person's language; `null` for options whose meaning only the agent knows. */
-export function useOptionHint(): (option: Named) => string | null {
+/**
+ * Returns a function that explains an option in the person's language; null if only the agent knows
+ * its meaning.
+ */
+export function useOptionHint(): (option: LabelledOption) => string | null {
   const { t, i18n } = useTranslation('interactions');
   return (option) => {
     const label = optionLabel(option);
@@ -36,7 +39,10 @@ export function useOptionHint(): (option: Named) => string | null {
   };
 }
 
-/** What to write with an option: the agent's prompt; for options that Corral makes, in the person's language. */
+/**
+ * Returns a function that returns the prompt for the text of an option: the agent's, or for
+ * Corral's own options one in the person's language.
+ */
 export function useInputPrompt(): (option: InteractionOption) => string {
   const { t } = useTranslation('interactions');
   return ({ optionId, inputPrompt }) => {

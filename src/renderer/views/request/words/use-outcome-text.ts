@@ -20,13 +20,13 @@ export type Ending = Explained & {
 
 export type EndingText = {
   readonly outcome: string;
-  /** Why it ended so, where nobody answered. */
+  /** The reason of the outcome if the request was not answered. */
   readonly why: string | null;
-  /** Who decided; `null`: nobody did, or it is not known. */
+  /** The decider; null if there is none, or it is unknown. */
   readonly by: string | null;
 };
 
-/** How a request ended, why and by whom. */
+/** Returns a function that describes the outcome of a request, its reason and its decider. */
 export function useOutcomeText(): (ending: Ending) => EndingText {
   const { t } = useTranslation('inbox');
   const textOf = useOptionText();

@@ -8,11 +8,13 @@ type Request = Pick<InteractionRequest, 'title' | 'message' | 'wording'>;
 export type RequestWords = {
   readonly titleOf: (request: Pick<Request, 'title' | 'wording'>) => string;
   readonly messageOf: (request: Pick<Request, 'message' | 'wording'>) => string;
-  /** `chosen`: what the option is called that was taken. */
+  /** Explains an outcome; `chosen` is the label of the chosen option. */
   readonly explanationOf: (ended: Explained, chosen: string | null) => string | null;
 };
 
-/** What Corral says of requests, in the person's language; what agents say, as they say it. */
+/**
+ * Returns Corral's texts about requests in the person's language; texts of agents are not changed.
+ */
 export function useRequestWords(): RequestWords {
   const { i18n } = useTranslation();
   const { language } = i18n;

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 
 import { visibleParts, visibleProse, type TextPart } from '#shared/base/visible-text.ts';
 
-/** A text that an agent wrote, with its hidden characters shown as marks. */
-export function Visible({ text }: { readonly text: string }) {
+/** Renders a text of an agent with its hidden characters as marks. */
+export function VisibleText({ text }: { readonly text: string }) {
   return <Parts parts={visibleParts(text)} />;
 }
 
-/** The same of words that are only read: what languages need stays as it is. */
+/** Renders text that is only read: invisible characters that languages need are not marked. */
 export function VisibleProse({ text }: { readonly text: string }) {
   return <Parts parts={visibleProse(text)} />;
 }
@@ -19,7 +19,8 @@ function Parts({ parts }: { readonly parts: readonly TextPart[] }) {
 function Mark({ text }: { readonly text: string }) {
   const { t } = useTranslation('conversation');
   const name = t('hiddenCharacter', { mark: text });
-  // As a picture, because a screen reader would skip the brackets and take the rest for words of the agent.
+  // The image role is needed, because a screen reader would skip the brackets and read the rest as
+  // text of the agent.
   return (
     <span role="img" aria-label={name} className="mx-px rounded-sm bg-warning-soft px-0.5 text-warning" title={name}>
       {text}

@@ -6,14 +6,14 @@ import type { ReadFrom } from '#shared/interaction/read-from.ts';
 const TERMINAL = 'terminal:';
 const PANE = /^pane:(%\d+)@/;
 
-/** What the person knows by the id that a question comes from: the title of a session, a terminal, a pane. */
+/** Returns the title of the session, terminal or pane that a question comes from. */
 export function usePlaceTitle(sessionId: string, readFrom?: ReadFrom): string {
   const session = useSession(sessionId);
   const terminal = useTerminal(sessionId.startsWith(TERMINAL) ? sessionId.slice(TERMINAL.length) : null);
   return session?.title ?? terminal?.title ?? readFrom?.title ?? PANE.exec(sessionId)?.[1] ?? sessionId;
 }
 
-/** The name of an agent, or of what is watched in place of one. */
+/** Returns the name of an agent, or of the watched program. */
 export function useProgramName(agentId: string): string {
   const { t } = useTranslation('watch');
   const agent = useAgent(agentId);

@@ -2,26 +2,29 @@ import { useEffect, useRef, useState } from 'react';
 
 export type Entry<T> = readonly [item: T, at: number];
 
-type Found<T> = { readonly found: readonly Entry<T>[]; readonly next: number | null };
+type SourcePage<T> = { readonly found: readonly Entry<T>[]; readonly next: number | null };
 
-/** Where the entries of a list come from that are not in the page. */
-export type GrowingSource<T> = {
+/** Reads the entries of a list that are not in the page. */
+export type ListSource<T> = {
   readonly total: number;
-  /** Returns entries from a place on, those that match; null if they cannot be read now. */
-  readonly find: (query: string, from: number, count: number) => Promise<Found<T> | null>;
+  /** Returns the matching entries from an index on; null if they cannot be read now. */
+  readonly find: (query: string, from: number, count: number) => Promise<SourcePage<T> | null>;
 };
 
-type Rows<T> = Found<T> & { readonly query: string };
+type Rows<T> = SourcePage<T> & { readonly query: string };
 
-/** Rows that are rendered at first: they fill the tallest dialog, and 100 of them block the page for more than 100 ms. */
+/**
+ * Rows rendered at first: they fill the tallest dialog, and 100 of them block the page for more
+ * than 100 ms.
+ */
 export const FIRST = 30;
-/** How many more when the end of them comes near. */
+/** Rows added when the end of the list is near. */
 export const STEP = 100;
 /** Pause in typing before a filter is sent, in ms. */
 const PAUSE_MS = 150;
 
-/** Keeps the entries that are shown of a list, of which the page has the first ones. */
-export function useGrowingSource<T>(first: readonly T[], source: GrowingSource<T>, query: string) {
+/** Manages the visible entries of a list of which the page has only the first ones. */
+export function useListSource<T>(first: readonly T[], source: ListSource<T>, query: string) {
   const found = first.slice(0, FIRST).map((item, at) => [item, at] as const);
   const beginning: Rows<T> = { found, next: found.length, query: '' };
   const [rows, setRows] = useState(beginning);

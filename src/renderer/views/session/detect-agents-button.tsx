@@ -6,20 +6,20 @@ import { Button } from '#renderer/kit/ui/button.tsx';
 import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 
-/** Looks for agents on the machine again. What is found arrives as a frame. */
-export function LookAgain() {
+/** Renders a button that detects the agents of the machine again. The result arrives as a frame. */
+export function DetectAgentsButton() {
   const { t } = useTranslation('sessions');
   const api = useApi();
   const report = useReportFailure();
   const [busy, setBusy] = useState(false);
-  const look = async () => {
+  const detect = async () => {
     setBusy(true);
     const reply = await api['agents.list']({ refresh: true });
     setBusy(false);
     if (!reply.ok) report(reply.error);
   };
   return (
-    <Button size="sm" busy={busy} icon={<RefreshCw aria-hidden className="size-3" />} onClick={() => void look()}>
+    <Button size="sm" busy={busy} icon={<RefreshCw aria-hidden className="size-3" />} onClick={() => void detect()}>
       {busy ? t('agentState.looking') : t('agentState.lookAgain')}
     </Button>
   );

@@ -3,11 +3,14 @@ import { createContext, use, useMemo } from 'react';
 import { useFind } from '#renderer/stores/conversation/find.ts';
 import { useSpans } from '#renderer/stores/conversation/use-spans.ts';
 
-/** The message that a card shows. */
+/** Provides the message that a card shows. */
 export const CardMessageContext = createContext<string | null>(null);
 
-/** Whether a text holds a part of what is searched for, while the search has led to this very card; `null`: it has not. */
-export function useSought(): ((text: string) => boolean) | null {
+/**
+ * Returns a function that returns true if a text contains a match of the search; null unless the
+ * current match is in this card.
+ */
+export function useCardSearch(): ((text: string) => boolean) | null {
   const messageId = use(CardMessageContext);
   const isHere = useFind((find) => messageId !== null && find.sessionId !== null && find.hits[find.at]?.messageId === messageId);
   const spansOf = useSpans();

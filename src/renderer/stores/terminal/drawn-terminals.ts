@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** A terminal as it is drawn, for its menu and the actions. */
+/** The functions of a rendered terminal, for its menu and the actions. */
 export type DrawnScreen = {
   focus(): void;
   clear(): void;
@@ -14,45 +14,45 @@ export type DrawnScreen = {
   chooseLink(address: string): void;
 };
 
-/** `finding`: how often the search was asked for; 0: it is closed. */
-type Drawn = { readonly screen: DrawnScreen; readonly finding: number };
+/** A rendered terminal. `finding` counts how often the search was opened; 0 if it is closed. */
+type DrawnTerminal = { readonly screen: DrawnScreen; readonly finding: number };
 
-type Live = {
-  /** The terminals that are drawn in this window, by their ids. */
-  readonly drawn: Readonly<Record<string, Drawn>>;
-  /** The drawn terminal that menu and actions are about. */
+type DrawnTerminals = {
+  /** The terminals rendered in this window, by id. */
+  readonly drawn: Readonly<Record<string, DrawnTerminal>>;
+  /** The rendered terminal to which menu and actions apply. */
   readonly front: string | null;
 };
 
-/** The terminals in sight, for their menu and the actions. */
-export const useLive = create<Live>()(() => ({ drawn: {}, front: null }));
+/** Stores the visible terminals for their menu and the actions. */
+export const useDrawnTerminals = create<DrawnTerminals>()(() => ({ drawn: {}, front: null }));
 
-/** Adds a terminal that is drawn now. Returns a function that takes it off again. */
+/** Adds a rendered terminal. Returns a function that removes it. */
 export function addDrawn(terminalId: string, screen: DrawnScreen): () => void {
-  useLive.setState(({ drawn }) => ({ drawn: { ...drawn, [terminalId]: { screen, finding: 0 } } }));
+  useDrawnTerminals.setState(({ drawn }) => ({ drawn: { ...drawn, [terminalId]: { screen, finding: 0 } } }));
   return () =>
-    useLive.setState(({ drawn }) =>
+    useDrawnTerminals.setState(({ drawn }) =>
       drawn[terminalId]?.screen === screen
         ? { drawn: Object.fromEntries(Object.entries(drawn).filter(([each]) => each !== terminalId)) }
         : {},
     );
 }
 
-/** Marks a terminal as the one in front. Returns a function that unmarks it. */
+/** Marks a terminal as the one in front. Returns a function that removes the mark. */
 export function setLiveFront(terminalId: string): () => void {
-  useLive.setState({ front: terminalId });
-  return () => useLive.setState(({ front }) => (front === terminalId ? { front: null } : {}));
+  useDrawnTerminals.setState({ front: terminalId });
+  return () => useDrawnTerminals.setState(({ front }) => (front === terminalId ? { front: null } : {}));
 }
 
-/** Returns the terminal in front as it is drawn; null if none is. */
+/** Returns the rendered terminal in front; null if there is none. */
 export function frontScreen(): DrawnScreen | null {
-  const { drawn, front } = useLive.getState();
+  const { drawn, front } = useDrawnTerminals.getState();
   return front === null ? null : (drawn[front]?.screen ?? null);
 }
 
-/** Returns null while the terminal is not drawn. */
+/** Returns a rendered terminal; null while it is not rendered. */
 export function useScreenOf(terminalId: string): DrawnScreen | null {
-  return useLive(({ drawn }) => drawn[terminalId]?.screen ?? null);
+  return useDrawnTerminals(({ drawn }) => drawn[terminalId]?.screen ?? null);
 }
 
 /** Opens the search in a terminal, or selects its text. */
@@ -65,7 +65,7 @@ export function endFinding(terminalId: string): void {
 }
 
 function changeFinding(terminalId: string | null, change: (finding: number) => number): void {
-  useLive.setState(({ drawn }) => {
+  useDrawnTerminals.setState(({ drawn }) => {
     const one = terminalId === null ? undefined : drawn[terminalId];
     return terminalId === null || !one ? {} : { drawn: { ...drawn, [terminalId]: { ...one, finding: change(one.finding) } } };
   });

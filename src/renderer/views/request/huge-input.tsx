@@ -1,5 +1,5 @@
-import { Labelled } from '#renderer/kit/text/labelled.tsx';
-import { Growing } from '#renderer/kit/ui/fields/growing.tsx';
+import { LabelledSection } from '#renderer/kit/text/labelled-section.tsx';
+import { LongList } from '#renderer/kit/ui/fields/long-list.tsx';
 import { FieldRow } from '#renderer/views/json/input-view.tsx';
 import { prettyJson } from '#renderer/views/json/json-text.ts';
 import { CodeText } from '#renderer/views/long-text/code-text.tsx';
@@ -8,7 +8,7 @@ import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import { useContentSource } from './use-content-source.ts';
 
-/** Longer values stand below their name, in pieces. */
+/** Maximum length of a value next to its name; longer ones are shown below it, in parts. */
 const SHORT = 400;
 
 type Props = {
@@ -18,15 +18,15 @@ type Props = {
   readonly label: string;
 };
 
-/** A huge input of a tool, piece by piece: every field and every character of it can be reached. */
-export function HeldInput({ request, value, path, label }: Props) {
+/** Shows a huge input of a tool in parts, so that every field and character can be reached. */
+export function HugeInput({ request, value, path, label }: Props) {
   const cut = cutAt(request.cuts, path);
-  if (cut !== null && cut.kind !== 'text') return <HeldEntries request={request} value={value} path={path} label={label} />;
+  if (cut !== null && cut.kind !== 'text') return <HugeEntries request={request} value={value} path={path} label={label} />;
   if (cut === null && isCutBelow(request.cuts, path) && typeof value === 'object' && value !== null)
     return Object.entries(value).map(([name, item]: [string, unknown]) => (
-      <Labelled key={name} label={name}>
-        <HeldInput request={request} value={item} path={[...path, Array.isArray(value) ? Number(name) : name]} label={name} />
-      </Labelled>
+      <LabelledSection key={name} label={name}>
+        <HugeInput request={request} value={item} path={[...path, Array.isArray(value) ? Number(name) : name]} label={name} />
+      </LabelledSection>
     ));
   return (
     <CodeText text={prettyJson(value)} blob={cut} label={label} startLine={null} language={typeof value === 'string' ? null : 'json'} />
@@ -35,24 +35,24 @@ export function HeldInput({ request, value, path, label }: Props) {
 
 type Field = readonly [name: string, text: string];
 
-function HeldEntries({ request, value, path, label }: Props) {
+function HugeEntries({ request, value, path, label }: Props) {
   const source = useContentSource<Field>(request, path, ({ key, value: item }) => [key ?? '', textOf(item)]);
   const items = Object.entries(value ?? {}).map(([name, item]: [string, unknown]): Field => [name, textOf(item)]);
   return (
     <div role="group" aria-label={label} className="max-h-112 overflow-y-auto px-3 py-1.5 font-mono text-xs leading-5">
-      <Growing items={items} textOf={([name, text]) => `${name} ${text}`} source={source}>
+      <LongList items={items} textOf={([name, text]) => `${name} ${text}`} source={source}>
         {([name, text], at) =>
           text.length > SHORT ? (
-            <Labelled key={at} label={name || String(at + 1)}>
+            <LabelledSection key={at} label={name || String(at + 1)}>
               <CodeText text={text} blob={null} label={name} startLine={null} />
-            </Labelled>
+            </LabelledSection>
           ) : (
             <dl key={at} className="grid grid-cols-[minmax(6rem,auto)_1fr] gap-x-3">
               <FieldRow field={[name || String(at + 1), text]} />
             </dl>
           )
         }
-      </Growing>
+      </LongList>
     </div>
   );
 }

@@ -34,7 +34,7 @@ test.each<[string, readonly ConversationChange[], number | undefined]>([
   ['a jump further on keeps the count', [opened, leave, upsert(aMessage(101)), middle, upsert(aMessage(102))], 2],
   ['a conversation opened above its end goes on counting from there', [openedAbove, upsert(aMessage(101))], 21],
   ['back at the end nothing is news', [openedAbove, { ...middle, anchor: { at: 'end' }, page: end }], undefined],
-])('%s', (_, changes, count) => {
+])('changeConversation counts unseen messages: %s', (_, changes, count) => {
   const state = changes.reduce(changeConversation, emptyConversation);
   expect(state.levels[TOP]?.unseen?.count).toBe(count);
 });

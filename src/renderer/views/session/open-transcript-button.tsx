@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { changeUi } from '#renderer/stores/window/ui.ts';
 
-/** Leads to the conversations that agents wrote down without Corral. */
-export function OpenTranscript({ className }: { readonly className?: string }) {
+/** Renders a button that lists the conversations that agents recorded without Corral. */
+export function OpenTranscriptButton({ className }: { readonly className?: string }) {
   const { t } = useTranslation('sessions');
   return (
     <Button

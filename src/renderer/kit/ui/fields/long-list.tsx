@@ -1,25 +1,33 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { FIRST, STEP, useGrowingSource, type Entry, type GrowingSource } from './growing-source.ts';
+import { FIRST, STEP, useListSource, type Entry, type ListSource } from './list-source.ts';
 import { TextField } from './text-field.tsx';
 
-/** Longer lists are rendered in parts. */
+/** Number of items above which a list is rendered in parts. */
 const LONG = 100;
 const MARGIN = '300px';
 
 type Props<T> = {
   readonly items: readonly T[];
-  /** What the filter of a long list searches. */
+  /** Returns the text that the filter of a long list searches. */
   readonly textOf: (item: T) => string;
-  /** Finds the rest of a list of which `items` is only the beginning; absent: all of it is there. */
-  readonly source?: GrowingSource<T> | undefined;
-  /** `at`: the place among all items, whatever the filter hides. `of`: how many there are, of a long list. */
+  /**
+   * Reads the rest of a list of which `items` is only the beginning; absent if `items` is complete.
+   */
+  readonly source?: ListSource<T> | undefined;
+  /**
+   * Renders an item. `at` is its index among all items, regardless of the filter; `of` is the total
+   * of a long list.
+   */
   readonly children: (item: T, at: number, of?: number) => ReactNode;
 };
 
-/** A list of any length: renders what is in sight and a little more, and finds the rest by scrolling, by a button or by a filter. */
-export function Growing<T>({ items, textOf, source, children }: Props<T>) {
+/**
+ * Renders a list of any length: the visible part and a little more. Scrolling, a button or a filter
+ * reveals the rest.
+ */
+export function LongList<T>({ items, textOf, source, children }: Props<T>) {
   if (source) return <FromSource items={items} source={source} row={children} />;
   if (items.length > LONG) return <FromItems items={items} textOf={textOf} row={children} />;
   return items.map((item, at) => children(item, at));
@@ -48,9 +56,9 @@ function FromItems<T>({ items, textOf, row }: Pick<Props<T>, 'items' | 'textOf'>
   );
 }
 
-function FromSource<T>({ items, source, row }: { readonly items: readonly T[]; readonly source: GrowingSource<T> } & Row<T>) {
+function FromSource<T>({ items, source, row }: { readonly items: readonly T[]; readonly source: ListSource<T> } & Row<T>) {
   const [query, setQuery] = useState('');
-  const { shown, hidden, more } = useGrowingSource(items, source, query.trim());
+  const { shown, hidden, more } = useListSource(items, source, query.trim());
   return <Rows total={source.total} query={query} onFilter={setQuery} shown={shown} hidden={hidden} onMore={more} row={row} />;
 }
 
@@ -73,7 +81,7 @@ function Rows<T>({ total, query, onFilter, shown, hidden, onMore, row }: RowsPro
         placeholder={t('longList.filter', { count: total })}
         value={query}
         onValueChange={onFilter}
-        // Letters and Enter belong to the field, not to the dialog around it.
+        // The field handles letters and Enter, not the dialog around it.
         onKeyDown={(event) => event.key !== 'Escape' && event.stopPropagation()}
       />
       {shown.map(([item, at]) => row(item, at, total))}
@@ -83,7 +91,7 @@ function Rows<T>({ total, query, onFilter, shown, hidden, onMore, row }: RowsPro
   );
 }
 
-/** Stops looking once enough are found, so that each key press costs little. */
+/** Stops searching when enough items match, so that each key press costs little. */
 function pick<T>(items: readonly T[], textOf: (item: T) => string, query: string, limit: number) {
   const shown: Entry<T>[] = [];
   for (const [at, item] of items.entries()) {
@@ -94,7 +102,10 @@ function pick<T>(items: readonly T[], textOf: (item: T) => string, query: string
   return { shown, hidden: 0 };
 }
 
-/** Mounted again after each growth, so that an end that is still in sight grows again. */
+/**
+ * Loads more items when visible. Mounted again after each load, so that it loads again while it is
+ * still visible.
+ */
 function More({ hidden, onMore }: { readonly hidden: number; readonly onMore: () => void }) {
   const { t } = useTranslation();
   const ref = useRef<HTMLButtonElement>(null);

@@ -4,7 +4,10 @@ import type { Interaction } from '#shared/interaction/interaction.ts';
 import { useLayout } from './layout.ts';
 import { useLoneTerminal, useSessionTerminal } from './use-front-terminal.ts';
 
-/** Returns the terminal that the person looks at, in place of a session or beside its conversation; null if none is. */
+/**
+ * Returns the visible terminal, shown instead of a session or next to its conversation; null if
+ * there is none.
+ */
 export function useTerminalInFront(): string | null {
   const { selected, inbox } = useUi();
   const isOpen = useLayout((layout) => selected !== null && layout.open[selected] === true);
@@ -13,7 +16,7 @@ export function useTerminalInFront(): string | null {
   return inbox ? null : ((lone ?? own)?.terminalId ?? null);
 }
 
-/** What is asked on a screen that the person has before them needs no dialog over it. */
+/** Returns true if the question is displayed in this terminal and thus needs no dialog over it. */
 export function isInFront({ request }: Interaction, terminalId: string | null): boolean {
   const place = request.context.readFrom?.place;
   return place?.kind === 'terminal' && place.terminalId === terminalId;

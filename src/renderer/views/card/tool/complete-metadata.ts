@@ -3,22 +3,28 @@ import type { CorralApi } from '#shared/contract/contract.ts';
 import { toolExecutionMetadata, type BlobRef, type ToolExecutionMetadata } from '#shared/conversation/message.ts';
 
 const CHUNK = 1024 * 1024;
-/** Most of one string that is read to be copied, in bytes. */
+/** Maximum number of bytes read of one string. */
 const MOST = 16 * 1024 * 1024;
 
-/** The same with every string in full that was too long to carry; images stay as they are. The failure is for people. */
-export async function wholeMetadata(api: CorralApi, metadata: ToolExecutionMetadata): Promise<Result<ToolExecutionMetadata, string>> {
-  let whole: unknown = metadata;
+/**
+ * Returns the metadata with all truncated strings complete, except for images. The error is shown
+ * to the person.
+ */
+export async function loadCompleteMetadata(
+  api: CorralApi,
+  metadata: ToolExecutionMetadata,
+): Promise<Result<ToolExecutionMetadata, string>> {
+  let result: unknown = metadata;
   for (const blob of metadata.blobs) {
     if (blob.path.at(-1) === 'base64') continue;
-    const text = await readWhole(api, blob);
+    const text = await readBlob(api, blob);
     if (!text.ok) return text;
-    whole = withText(whole, blob.path.slice(1), text.value);
+    result = withText(result, blob.path.slice(1), text.value);
   }
-  return ok(toolExecutionMetadata.catch(metadata).parse(whole));
+  return ok(toolExecutionMetadata.catch(metadata).parse(result));
 }
 
-async function readWhole(api: CorralApi, { hash, bytes }: BlobRef): Promise<Result<string, string>> {
+async function readBlob(api: CorralApi, { hash, bytes }: BlobRef): Promise<Result<string, string>> {
   const pieces: string[] = [];
   for (let offset = 0; offset < Math.min(bytes, MOST);) {
     const reply = await api['blobs.read']({ hash, offset, length: CHUNK });
@@ -30,7 +36,7 @@ async function readWhole(api: CorralApi, { hash, bytes }: BlobRef): Promise<Resu
   return ok(pieces.join(''));
 }
 
-/** A copy with `text` at `path`; what lies beside the path is shared. */
+/** Returns a copy with `text` at `path`; all other parts are shared. */
 function withText(value: unknown, [step, ...rest]: BlobRef['path'], text: string): unknown {
   if (step === undefined) return text;
   if (Array.isArray(value)) return value.map((item: unknown, at) => (at === step ? withText(item, rest, text) : item));

@@ -7,28 +7,29 @@ import { windowId } from '#renderer/stores/window/window-id.ts';
 import { enterSight, leaveSight, markSeen } from './dialog-store.ts';
 
 /**
- * Tells core when this request is in front of the person, and when it is not any more; anew after each connection. It may
- * stand in several places of the window: it is hidden when it has left the last of them.
+ * Notifies core when this request becomes visible or hidden in this window, and again after each
+ * connection. A request may be visible in several places; it is hidden when it has left the last
+ * one.
  */
-export function useShown(requestId: string, isInSight: boolean): void {
+export function useReportVisibility(requestId: string, isInSight: boolean): void {
   const api = useApi();
   const isConnected = useConnection().kind === 'connected';
   useEffect(() => {
     if (!isConnected || !isInSight) return undefined;
-    let isTold = false;
-    const tell = (isVisible: boolean) => {
-      if (isVisible === isTold) return;
-      isTold = isVisible;
+    let isReported = false;
+    const report = (isVisible: boolean) => {
+      if (isVisible === isReported) return;
+      isReported = isVisible;
       if (isVisible) markSeen(requestId);
       if (isVisible && enterSight(requestId)) void api['interactions.shown']({ requestId, windowId });
       if (!isVisible && leaveSight(requestId)) void api['interactions.hidden']({ requestId, windowId });
     };
-    const look = () => tell(document.visibilityState === 'visible');
-    document.addEventListener('visibilitychange', look);
-    look();
+    const update = () => report(document.visibilityState === 'visible');
+    document.addEventListener('visibilitychange', update);
+    update();
     return () => {
-      document.removeEventListener('visibilitychange', look);
-      tell(false);
+      document.removeEventListener('visibilitychange', update);
+      report(false);
     };
   }, [api, isConnected, isInSight, requestId]);
 }

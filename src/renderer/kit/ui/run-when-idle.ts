@@ -1,8 +1,8 @@
-/** Longest wait for a moment without work; browsers that cannot tell such moments wait this long. */
+/** Longest wait for an idle period; a browser without `requestIdleCallback` waits this long. */
 const MAX_WAIT_MS = 2000;
 
-/** Does `work` once the first pictures are done with. The returned function calls it off. */
-export function whenIdle(work: () => Promise<unknown>): () => void {
+/** Runs `work` when the browser is idle after the first paint. The returned function cancels it. */
+export function runWhenIdle(work: () => Promise<unknown>): () => void {
   const run = () => void work();
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(run, MAX_WAIT_MS);

@@ -6,8 +6,10 @@ import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
 import { leaveForSession } from '#renderer/stores/interactions/leave-for-session.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
-/** The way to the terminal that asks; for secrets, the only one. */
-export function InItsPlace({ request }: { readonly request: InteractionRequest }) {
+/**
+ * Shows which terminal asks, with a button that leads to it; for secrets the only way to answer.
+ */
+export function QuestionSource({ request }: { readonly request: InteractionRequest }) {
   const { t } = useTranslation('watch');
   const open = useOpenInteractions();
   const { readFrom } = request.context;

@@ -6,36 +6,39 @@ import type { CorralApi } from '#shared/contract/contract.ts';
 
 import { PathQuestions } from './path-questions.ts';
 
-/** Findings that are kept; the oldest goes first. */
+/** Maximum number of cached findings; the oldest are removed first. */
 const MAX_KNOWN = 5000;
-/** A file that is there rarely goes away. One that is not may have been made in the turn that just ended. */
+/**
+ * Lifetime of a finding. An existing file is rarely deleted; a missing one may have been created in
+ * the turn that just ended.
+ */
 const FRESH_MS = { there: 60_000, missingInTurn: 5000, missingAtRest: 1000 };
 
 type Finding = { readonly isThere: boolean; readonly at: number };
 
-const useKnown = create<{ readonly known: ReadonlyMap<string, Finding> }>()(() => ({ known: new Map() }));
+const useFindings = create<{ readonly findings: ReadonlyMap<string, Finding> }>()(() => ({ findings: new Map() }));
 
 const keyOf = (sessionId: string, path: string) => `${sessionId}\n${path}`;
 
-/** The only writer. */
-function note(sessionId: string, asked: readonly string[], existing: ReadonlySet<string>): void {
-  const known = new Map(useKnown.getState().known);
-  for (const path of asked) {
+/** The only function that writes this store. */
+function storeFindings(sessionId: string, requested: readonly string[], existing: ReadonlySet<string>): void {
+  const findings = new Map(useFindings.getState().findings);
+  for (const path of requested) {
     const key = keyOf(sessionId, path);
-    known.delete(key);
-    known.set(key, { isThere: existing.has(path), at: Date.now() });
+    findings.delete(key);
+    findings.set(key, { isThere: existing.has(path), at: Date.now() });
   }
-  for (const key of known.keys()) {
-    if (known.size <= MAX_KNOWN) break;
-    known.delete(key);
+  for (const key of findings.keys()) {
+    if (findings.size <= MAX_KNOWN) break;
+    findings.delete(key);
   }
-  useKnown.setState({ known });
+  useFindings.setState({ findings });
 }
 
 const questions = new WeakMap<CorralApi, PathQuestions>();
 
 function questionsOf(api: CorralApi): PathQuestions {
-  const made =
+  const collector =
     questions.get(api) ??
     new PathQuestions({
       ask: async (sessionId, paths) => {
@@ -43,24 +46,24 @@ function questionsOf(api: CorralApi): PathQuestions {
         return reply.ok ? reply.value.existing : null;
       },
       after: (ms, work) => void setTimeout(work, ms),
-      onAnswer: note,
+      onAnswer: storeFindings,
     });
-  questions.set(api, made);
-  return made;
+  questions.set(api, collector);
+  return collector;
 }
 
 /**
- * Whether a path that stands in a session's text leads somewhere; `false` while that is not known. Asked again when
- * a turn ends.
+ * Returns true if a path in a session's text exists; false while that is unknown. Checked again
+ * when a turn ends.
  */
 export function usePathExists(sessionId: string | null, path: string | null, isWorking: boolean): boolean {
   const api = useApi();
   useEffect(() => {
     if (sessionId === null || path === null) return;
-    const finding = useKnown.getState().known.get(keyOf(sessionId, path));
+    const finding = useFindings.getState().findings.get(keyOf(sessionId, path));
     const missing = isWorking ? FRESH_MS.missingInTurn : FRESH_MS.missingAtRest;
     const isFresh = finding && Date.now() - finding.at < (finding.isThere ? FRESH_MS.there : missing);
     if (!isFresh) questionsOf(api).add(sessionId, path);
   }, [api, sessionId, path, isWorking]);
-  return useKnown(({ known }) => sessionId !== null && path !== null && known.get(keyOf(sessionId, path))?.isThere === true);
+  return useFindings(({ findings }) => sessionId !== null && path !== null && findings.get(keyOf(sessionId, path))?.isThere === true);
 }

@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 
-/** A part of a card under a small heading. */
-export function Labelled({ label, extra, children }: { readonly label: string; readonly extra?: ReactNode; readonly children: ReactNode }) {
+/** Renders a section of a card with a small heading. */
+export function LabelledSection({
+  label,
+  extra,
+  children,
+}: {
+  readonly label: string;
+  readonly extra?: ReactNode;
+  readonly children: ReactNode;
+}) {
   return (
     <section className="not-first:border-t not-first:border-line">
       <h4 className="flex items-center gap-2 px-3 pt-1.5 text-2xs font-medium text-faint">
