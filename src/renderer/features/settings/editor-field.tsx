@@ -16,7 +16,7 @@ type Props = {
   readonly onSave: (change: Partial<Settings>) => Promise<boolean>;
 };
 
-/** What files open in: editors that are on this machine first. */
+/** Chooses the editor for files; editors that are on this machine come first. */
 export function EditorField({ settings, onSave }: Props) {
   const { t } = useTranslation('files');
   const found = useEditors();

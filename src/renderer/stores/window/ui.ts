@@ -25,7 +25,7 @@ export type UiState = {
   /** True if the inbox is shown instead of a session or a terminal. */
   readonly inbox: boolean;
   readonly overlay: Overlay | null;
-  /** Whether only the conversation is shown, without sidebar and status line. */
+  /** True if only the conversation is shown, without sidebar and status line. */
   readonly zen: boolean;
   /** The page of the settings that was shown last; null at first. */
   readonly settingsPage: string | null;

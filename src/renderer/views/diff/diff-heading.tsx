@@ -7,9 +7,9 @@ import type { DiffTable } from './table/diff-table.ts';
 
 export type FileFacts = {
   readonly path: string;
-  /** Where its first change is; `null`: not known. */
+  /** Line of the first change; null if it is not known. */
   readonly line: number | null;
-  /** Where it was before, when it moved. */
+  /** The path before the file was moved; null if it was not. */
   readonly oldPath: string | null;
   readonly isNew: boolean;
   readonly isDeleted: boolean;

@@ -4,8 +4,8 @@ type Text = string | Readonly<Record<string, string>>;
 type Notices = Readonly<Record<OwnNotice, string>> & Readonly<Record<string, Text>>;
 
 /**
- * What core tells in a conversation, by the name that it gives it (`data.notice`, else the status) and the state it is in. For
- * languages that core does not speak. English is said by core itself, as is what has no text here: the words of agents.
+ * Notices in a conversation, by their name (`data.notice`, else the status) and their state. A notice
+ * without a text here, such as the words of an agent, is shown as core sent it.
  */
 export const notices = {
   retry: 'Trying again: {{error}}',

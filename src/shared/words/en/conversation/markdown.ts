@@ -1,4 +1,4 @@
-/** What stands around and in the text of agents. */
+/** Labels around and in the text of agents. */
 export const markdown = {
   code: 'Code',
   codeIn: 'Code, {{language}}',

@@ -1,4 +1,4 @@
-/** What tools did, where more is known of it than `tools` says. For languages that core does not speak: it says English itself. */
+/** Sentences about tools that add facts of the result to those of `tools`. */
 export const summaries = {
   command: {
     running: 'Running {{what}}',
@@ -10,7 +10,7 @@ export const summaries = {
   create: { running: 'Creating {{what}}', completed: 'Created {{what}}', plain: 'Create {{what}}' },
   changes: { running: 'Changing {{count}} files', completed: 'Changed {{count}} files', plain: 'Change {{count}} files' },
   image: { running: 'Looking at {{what}}', completed: 'Looked at {{what}}', plain: 'Look at {{what}}' },
-  /** What came of it, behind the words for what was done. */
+  /** Adds the outcome to the words for the action. */
   also: {
     lines: '{{words}} (lines {{from}}-{{to}})',
     empty: '{{words}} (empty)',

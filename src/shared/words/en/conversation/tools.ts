@@ -2,7 +2,7 @@ import type { ToolAction } from '#shared/tool/tool-action.ts';
 
 type Forms = { readonly running: string; readonly completed: string; readonly plain: string };
 
-/** What tools do, by what they are about, for languages that core does not speak. English is said by core itself. */
+/** Sentences about tools, by action. */
 export const tools = {
   command: { running: 'Running the command {{what}}', completed: 'Ran the command {{what}}', plain: 'The command {{what}}' },
   read: { running: 'Reading {{what}}', completed: 'Read {{what}}', plain: 'Read {{what}}' },
@@ -87,6 +87,6 @@ export const tools = {
     plain: 'Ask the language server: {{what}}',
   },
   structuredOutput: { running: 'Giving structured output', completed: 'Gave structured output', plain: 'Give structured output' },
-  /** Of any other tool; `what` is its name. */
+  /** Describes any other tool; `what` is its name. */
   other: { running: 'Running {{what}}', completed: '{{what}} completed', plain: '{{what}}' },
 } as const satisfies Readonly<Record<ToolAction, Forms>>;

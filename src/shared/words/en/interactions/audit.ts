@@ -29,7 +29,7 @@ export const audit = {
     any: 'Any',
     deleted: 'Deleted session {{id}}',
   },
-  /** Of a question that is open. */
+  /** State of an open question. */
   waits: 'Waits',
   kind: {
     opened: 'Asked',

@@ -77,7 +77,7 @@ export const interactions = {
     space: 'Press the space bar',
     remember: '{{label}}',
   },
-  /** What choosing it means; shown where the agent says something of it. */
+  /** Explains the effect of an option; shown where the agent adds words of its own. */
   optionHint: {
     approve: 'This once.',
     retry: 'Does not run it, and tells the agent what to do instead.',

@@ -32,7 +32,7 @@ export const audit: Texts<typeof en> = {
     any: '不限',
     deleted: '已删除的会话 {{id}}',
   },
-  /** Of a question that is open. */
+  /** State of an open question. */
   waits: '等待中',
   kind: {
     opened: '提问',

@@ -80,7 +80,7 @@ export const interactions: Texts<typeof en> = {
     space: '按空格键',
     remember: '批准并记住：{{label}}',
   },
-  /** What choosing it means; shown where the agent says something of it. */
+  /** Explains the effect of an option; shown where the agent adds words of its own. */
   optionHint: {
     approve: '仅此一次。',
     retry: '不运行，并告诉智能体改做什么。',
