@@ -1,11 +1,19 @@
 const inside = (folder) => `^src/${folder}/`;
 /** Tests and what only they use. */
-const tests = ['[.](test|fixture)[.]tsx?$', '^src/core/testing/', '/(fakes?|fake-[^/]+|test-[^/]+|[^/]+-suite)[.]ts$'];
+const tests = [
+  '[.](test|fixture)[.]tsx?$',
+  '^src/core/testing/',
+  '/(fakes?|fake-[^/]+|test-[^/]+|[^/]+-suite)[.]ts$',
+];
 
 /** The parts of core that every feature may use; other features meet in app.ts only. */
-const commonCore = '^src/core/(ports[.]ts|risk/|journal/|store/|blobs/|terminals/door/|agents/kits/|agents/[^/]+[.]ts$)';
+const commonCore =
+  '^src/core/(ports[.]ts|risk/|journal/|store/|blobs/|terminals/door/|agents/kits/|agents/[^/]+[.]ts$)';
 /** Pure readings of rows that a second feature uses as they are. This list may only get shorter. */
-const borrowed = ['^src/core/conversation/pages[.]ts$', '^src/core/interactions/ledger/interaction-message[.]ts$'];
+const borrowed = [
+  '^src/core/conversation/pages[.]ts$',
+  '^src/core/interactions/ledger/interaction-message[.]ts$',
+];
 
 const node = { dependencyTypes: ['core'] };
 
@@ -21,7 +29,8 @@ export default {
     },
     {
       name: 'shared-is-pure',
-      comment: 'src/shared imports zod and itself. src/shared/words also imports i18next, the only engine for texts, which is pure, too.',
+      comment:
+        'src/shared imports zod and itself. src/shared/words also imports i18next, the only engine for texts, which is pure, too.',
       severity: 'error',
       from: { path: inside('shared'), pathNot: [...tests, '^src/shared/words/'] },
       to: { pathNot: ['^src/shared/', 'node_modules/zod/'] },
@@ -34,14 +43,24 @@ export default {
       from: { path: inside('shared/words'), pathNot: tests },
       to: { pathNot: ['^src/shared/', 'node_modules/i18next/'] },
     },
-    { name: 'shared-has-no-node', severity: 'error', from: { path: inside('shared'), pathNot: tests }, to: node },
+    {
+      name: 'shared-has-no-node',
+      severity: 'error',
+      from: { path: inside('shared'), pathNot: tests },
+      to: node,
+    },
     {
       name: 'renderer-imports-shared-only',
       severity: 'error',
       from: { path: inside('renderer') },
       to: { path: '^src/(?!renderer/|shared/)' },
     },
-    { name: 'renderer-has-no-node', severity: 'error', from: { path: inside('renderer'), pathNot: tests }, to: node },
+    {
+      name: 'renderer-has-no-node',
+      severity: 'error',
+      from: { path: inside('renderer'), pathNot: tests },
+      to: node,
+    },
     {
       name: 'renderer-kit-is-the-lowest-floor',
       comment: 'kit knows no state of the desk: kit <- stores <- views <- features <- desk.',
@@ -64,7 +83,8 @@ export default {
     },
     {
       name: 'renderer-features-meet-in-desk',
-      comment: 'The desk places the features, passes them slots and collects their actions, overlays and settings sections.',
+      comment:
+        'The desk places the features, passes them slots and collects their actions, overlays and settings sections.',
       severity: 'error',
       from: { path: '^src/renderer/features/([^/]+)/' },
       to: { path: '^src/renderer/', pathNot: '^src/renderer/(kit|stores|views|features/$1)/' },
@@ -91,7 +111,8 @@ export default {
     },
     {
       name: 'pty-host-direction',
-      comment: 'pty-host outlives core: besides what all sides say, they share only how they find and trust each other.',
+      comment:
+        'pty-host outlives core: besides what all sides say, they share only how they find and trust each other.',
       severity: 'error',
       from: { path: inside('pty-host'), pathNot: tests },
       to: { path: '^src/(?!pty-host/|shared/|core/terminals/door/)' },
@@ -126,7 +147,11 @@ export default {
         'Features get each other from app.ts, so they know only types of each other; what is common to all (ports, journal, store, blobs, what an agent is) they import.',
       severity: 'error',
       from: { path: '^src/core/([^/]+)/', pathNot: tests },
-      to: { path: '^src/core/', pathNot: [commonCore, ...borrowed, '^src/core/$1/'], dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^src/core/',
+        pathNot: [commonCore, ...borrowed, '^src/core/$1/'],
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'agents-do-not-know-each-other',
@@ -152,7 +177,9 @@ export default {
       name: 'no-test-code-in-product',
       severity: 'error',
       from: { path: '^src/', pathNot: tests },
-      to: { path: [...tests, '^(e2e|bench|scripts)/', 'node_modules/(vitest|fast-check|@playwright)/'] },
+      to: {
+        path: [...tests, '^(e2e|bench|scripts)/', 'node_modules/(vitest|fast-check|@playwright)/'],
+      },
     },
   ],
   options: {
@@ -160,6 +187,9 @@ export default {
     exclude: { path: ['^e2e/agents/node_modules', '^out/'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.node.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
   },
 };

@@ -31,7 +31,10 @@ export default {
   files,
   // A folder of that name is left out unless it is named.
   extraResources: [
-    ...['', '/node_modules'].map((part) => ({ from: `build/host/\${os}-\${arch}${part}`, to: `host${part}` })),
+    ...['', '/node_modules'].map((part) => ({
+      from: `build/host/\${os}-\${arch}${part}`,
+      to: `host${part}`,
+    })),
     { from: 'resources/tray', to: 'tray' },
   ],
   asar: true,
@@ -65,7 +68,10 @@ export default {
     entitlementsInherit: 'resources/entitlements.mac.inherit.plist',
     // Natives of both processors are in both halves.
     x64ArchFiles: '**/{prebuilds,host}/**',
-    extendInfo: { NSHumanReadableCopyright: 'Copyright © 2026 the Corral maintainers', LSMinimumSystemVersion: '12.0' },
+    extendInfo: {
+      NSHumanReadableCopyright: 'Copyright © 2026 the Corral maintainers',
+      LSMinimumSystemVersion: '12.0',
+    },
   },
   linux: {
     category: 'Development',
@@ -76,5 +82,10 @@ export default {
     target: ['AppImage', 'deb', 'rpm'],
   },
   win: { icon: 'resources/icons/icon.ico', target: ['nsis'] },
-  nsis: { oneClick: false, perMachine: false, allowToChangeInstallationDirectory: true, deleteAppDataOnUninstall: false },
+  nsis: {
+    oneClick: false,
+    perMachine: false,
+    allowToChangeInstallationDirectory: true,
+    deleteAppDataOnUninstall: false,
+  },
 };

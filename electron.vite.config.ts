@@ -30,7 +30,11 @@ export default defineConfig({
           'pty-host': source('pty-host/main.ts'),
           'screen-thread': source('pty-host/screen-thread.ts'),
         },
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        output: {
+          format: 'es',
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name]-[hash].js',
+        },
       },
     },
   },

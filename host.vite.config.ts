@@ -24,7 +24,11 @@ export default defineConfig({
         'demo-agent': source('core/agents/demo/program.ts'),
       },
       external: ['node-pty'],
-      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      output: {
+        format: 'es',
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
+      },
     },
   },
   ssr: { noExternal: true, external: ['node-pty'] },

@@ -4,10 +4,15 @@ import { defineConfig, devices } from '@playwright/test';
 
 import type { Project } from './e2e/support/test.ts';
 
-const chromium = [process.env['CORRAL_CHROMIUM'], '/usr/bin/chromium'].find((path) => path !== undefined && existsSync(path));
+const chromium = [process.env['CORRAL_CHROMIUM'], '/usr/bin/chromium'].find(
+  (path) => path !== undefined && existsSync(path),
+);
 const isRoot = process.getuid?.() === 0;
 
-const desktopAgent = devices['Desktop Chrome'].userAgent.replace(' Safari/', ' Electron/45.4.1 Safari/');
+const desktopAgent = devices['Desktop Chrome'].userAgent.replace(
+  ' Safari/',
+  ' Electron/45.4.1 Safari/',
+);
 /** Every spec on the desktop, too; without it those that are marked for it. */
 const runsAll = process.env['CORRAL_ALL_PROJECTS'] === '1';
 
@@ -40,7 +45,10 @@ export default defineConfig<object, Project>({
   retries: 2,
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? 'test-results/e2e.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? 'test-results/e2e.json' }],
+  ],
   use: {
     ...devices['Desktop Chrome'],
     locale: 'en-US',
@@ -64,6 +72,14 @@ export default defineConfig<object, Project>({
     },
     ...(process.env['CORRAL_ELECTRON'] === undefined
       ? []
-      : [{ name: 'desktop', use: { shell: 'electron' as const }, grep: /@desktop/u, grepInvert: notOnDesktop, testIgnore: ofShell }]),
+      : [
+          {
+            name: 'desktop',
+            use: { shell: 'electron' as const },
+            grep: /@desktop/u,
+            grepInvert: notOnDesktop,
+            testIgnore: ofShell,
+          },
+        ]),
   ],
 });

@@ -48,7 +48,10 @@ export function percentile(samples: readonly number[], share: number): number {
 }
 
 /** Returns `value` and `p95` of a figure. */
-export function spread(samples: readonly number[]): { readonly value: number; readonly p95: number } {
+export function spread(samples: readonly number[]): {
+  readonly value: number;
+  readonly p95: number;
+} {
   return { value: percentile(samples, 0.5), p95: percentile(samples, 0.95) };
 }
 

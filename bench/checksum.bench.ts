@@ -20,9 +20,10 @@ function messageAt(seq: number): ConversationMessage {
     seq,
     role: 'assistant',
     messageType: 'text',
-    content: `Answer ${seq}: the second call fails because the row is locked by the job that was started before it. `.repeat(
-      1 + (seq % 20),
-    ),
+    content:
+      `Answer ${seq}: the second call fails because the row is locked by the job that was started before it. `.repeat(
+        1 + (seq % 20),
+      ),
     timestamp: seq,
     source: { kind: 'corral' },
     metadata: { parentToolUseId: null, blobs: [], synthetic: false, delivery: null },
@@ -57,19 +58,24 @@ function readAll(table: MessageTable): void {
 }
 
 function verifyAll(table: MessageTable): void {
-  for (let next: number | null = null, isFirst = true; isFirst || next !== null; isFirst = false) next = table.examine(next, PAGE);
+  for (let next: number | null = null, isFirst = true; isFirst || next !== null; isFirst = false)
+    next = table.examine(next, PAGE);
 }
 
 export const bench: Bench = async () => {
   const sealed = tableWith(true);
   const plain = tableWith(false);
   const { bodies } = sealed;
-  const checksums = leastCpu(9, () => bodies.forEach((body, seq) => checksumOf([SESSION, seq, `m${seq}`], body)));
+  const checksums = leastCpu(9, () =>
+    bodies.forEach((body, seq) => checksumOf([SESSION, seq, `m${seq}`], body)),
+  );
   const bare = leastCpu(9, () => bodies.forEach((body) => crc32(body)));
   const read = leastCpu(7, () => readAll(sealed.table));
   const unverified = leastCpu(7, () => readAll(plain.table));
   const verified = leastCpu(7, () => verifyAll(sealed.table));
-  const scanned = leastCpu(7, () => sealed.db.prepare('SELECT rowid, session_id, seq, id, body, checksum FROM messages').all());
+  const scanned = leastCpu(7, () =>
+    sealed.db.prepare('SELECT rowid, session_id, seq, id, body, checksum FROM messages').all(),
+  );
   sealed.db.close();
   plain.db.close();
   const of = `${ROWS} messages`;

@@ -12,14 +12,19 @@ const RECORDS = 50_000;
 
 function convertAndMerge(lines: readonly string[]): number {
   const converter = claudeConverter({ previewDetails });
-  const options = { sessionId: 'bench', mergeToolMessages: true, describe: toolDescriber(agentDrivers)('claude-code') };
+  const options = {
+    sessionId: 'bench',
+    mergeToolMessages: true,
+    describe: toolDescriber(agentDrivers)('claude-code'),
+  };
   const view = new MemoryView();
   let state = converter.initial;
   for (const [index, text] of lines.entries()) {
     const source = { kind: 'file', file: 'bench', start: index, end: index + 1 } as const;
     const conversion = converter.convert(state, { text, source, receivedAt: null });
     state = conversion.state;
-    for (const event of conversion.events) if (event.type === 'output') view.apply(merge(event.output, view, options));
+    for (const event of conversion.events)
+      if (event.type === 'output') view.apply(merge(event.output, view, options));
   }
   return view.messages().length;
 }
@@ -28,9 +33,17 @@ export const bench: Bench = async () => {
   const lines = transcriptLines(RECORDS);
   const floor = leastCpu(6, () => lines.map((line): unknown => JSON.parse(line)));
   const value = leastCpu(6, () => {
-    if (convertAndMerge(lines) < RECORDS / 4) throw new Error('The records did not become messages.');
+    if (convertAndMerge(lines) < RECORDS / 4)
+      throw new Error('The records did not become messages.');
   });
   return [
-    { name: `convert and merge ${RECORDS} records`, unit: 'ms CPU', value, floorName: 'JSON.parse of the same lines', floor, limit: 2 },
+    {
+      name: `convert and merge ${RECORDS} records`,
+      unit: 'ms CPU',
+      value,
+      floorName: 'JSON.parse of the same lines',
+      floor,
+      limit: 2,
+    },
   ];
 };

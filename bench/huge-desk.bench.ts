@@ -18,7 +18,8 @@ const cases: Readonly<Record<Exclude<HugeCase, 'small'>, string>> = {
 export const bench: Bench = async () => {
   const small = await Rig.use(async (rig) => (await HugeDesk.open(rig)).asked('small'));
   const figures: Figure[] = [];
-  for (const which of ['command', 'options', 'fields'] as const) figures.push(...(await measure(which, small)));
+  for (const which of ['command', 'options', 'fields'] as const)
+    figures.push(...(await measure(which, small)));
   return figures;
 };
 
@@ -29,7 +30,11 @@ const measure = (which: Exclude<HugeCase, 'small'>, small: Longest): Promise<rea
     const inCore = await fastest(RUNS, () => JSON.parse(text));
     const asked = await desk.asked(which);
     const answered = await desk.answered(which);
-    const figure = (name: string, value: number, floor: Pick<Figure, 'floor' | 'floorName'>): Figure => ({
+    const figure = (
+      name: string,
+      value: number,
+      floor: Pick<Figure, 'floor' | 'floorName'>,
+    ): Figure => ({
       name: `${cases[which]}: ${name}`,
       unit: 'ms',
       value,

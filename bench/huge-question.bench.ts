@@ -16,11 +16,23 @@ function defaultAsk(): AgentAsk {
 }
 
 function withInput(toolName: string, input: Record<string, unknown>): AgentAsk {
-  return { ...defaultAsk(), details: { type: 'tool', toolName, toolUseId: null, input, tool: storedUse(toolName, input), details: null } };
+  return {
+    ...defaultAsk(),
+    details: {
+      type: 'tool',
+      toolName,
+      toolUseId: null,
+      input,
+      tool: storedUse(toolName, input),
+      details: null,
+    },
+  };
 }
 
 const asks: Readonly<Record<string, AgentAsk>> = {
-  'a command of 5 MB': withInput('Bash', { command: `echo ${'a "b c" $(ls) && '.repeat(300_000)}` }),
+  'a command of 5 MB': withInput('Bash', {
+    command: `echo ${'a "b c" $(ls) && '.repeat(300_000)}`,
+  }),
   '100,000 fields': withInput(
     'mcp__files__write',
     Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`field-${at}`, `value ${at}`])),
@@ -36,7 +48,11 @@ const asks: Readonly<Record<string, AgentAsk>> = {
           question: 'Which one?',
           header: null,
           multiSelect: false,
-          options: Array.from({ length: 20_000 }, (_, at) => ({ label: `Choice ${at}`, description: `The one at ${at}`, preview: null })),
+          options: Array.from({ length: 20_000 }, (_, at) => ({
+            label: `Choice ${at}`,
+            description: `The one at ${at}`,
+            preview: null,
+          })),
         },
       ],
     },
@@ -45,12 +61,18 @@ const asks: Readonly<Record<string, AgentAsk>> = {
 
 /** Opens a question as an agent's line does: assesses, stores, audits and sends it to windows. */
 async function opening(name: string, asked: AgentAsk) {
-  const policy = { assess: (each: AgentAsk) => assess(each, { cwd: '/', homeDir: '/home/me' }), standing: () => null };
+  const policy = {
+    assess: (each: AgentAsk) => assess(each, { cwd: '/', homeDir: '/home/me' }),
+    standing: () => null,
+  };
   const harness = new Harness(undefined, policy);
   await harness.session();
   let at = 0;
   const value = leastCpu(RUNS, () =>
-    harness.agent.run.say({ type: 'asked', ask: { ...asked, askId: `${name} ${(at += 1)}`, title: `${name} ${at}` } }),
+    harness.agent.run.say({
+      type: 'asked',
+      ask: { ...asked, askId: `${name} ${(at += 1)}`, title: `${name} ${at}` },
+    }),
   );
   const open = harness.store.interactions.open().length;
   const text = JSON.stringify(asked);

@@ -24,14 +24,19 @@ const SESSION = '7d0c1a52-38a6-4f7e-9d53-0d4f3f0d8c11';
 /** Returns the messages of a long Claude Code session. */
 function messagesOf(lines: readonly string[]): readonly ConversationMessage[] {
   const converter = claudeConverter({ previewDetails: () => null });
-  const options = { sessionId: SESSION, mergeToolMessages: true, describe: toolDescriber(agentDrivers)('claude-code') };
+  const options = {
+    sessionId: SESSION,
+    mergeToolMessages: true,
+    describe: toolDescriber(agentDrivers)('claude-code'),
+  };
   const view = new MemoryView();
   let state = converter.initial;
   for (const [index, text] of lines.entries()) {
     const source = { kind: 'file', file: 'bench', start: index, end: index + 1 } as const;
     const conversion = converter.convert(state, { text, source, receivedAt: null });
     state = conversion.state;
-    for (const event of conversion.events) if (event.type === 'output') view.apply(merge(event.output, view, options));
+    for (const event of conversion.events)
+      if (event.type === 'output') view.apply(merge(event.output, view, options));
   }
   return view.messages().slice(0, ROWS);
 }
@@ -99,7 +104,15 @@ function sameRows(folder: string, run: number): void {
       const message = messageAt(at);
       const tool = message.messageType === 'tool_execution' ? message.metadata : null;
       const { sessionId, seq, id, metadata } = message;
-      insert.run(sessionId, seq, id, metadata.parentToolUseId, tool?.toolUseId ?? null, tool?.status ?? null, JSON.stringify(message));
+      insert.run(
+        sessionId,
+        seq,
+        id,
+        metadata.parentToolUseId,
+        tool?.toolUseId ?? null,
+        tool?.status ?? null,
+        JSON.stringify(message),
+      );
     },
   );
   db.close();
@@ -121,7 +134,8 @@ function journalWrites(folder: string, run: number, indexed: boolean): void {
     const done = store.transaction(() => store.messages.indexSome(64));
     more = done.ok && done.value;
   }
-  if (indexed && store.messages.find(SESSION, 'the', 1).total === 0) throw new Error('The index lost messages.');
+  if (indexed && store.messages.find(SESSION, 'the', 1).total === 0)
+    throw new Error('The index lost messages.');
   opened.value.close();
 }
 
@@ -132,11 +146,20 @@ export const bench: Bench = async () => {
   const written = inFolder((folder) => leastCpu(5, () => journalWrites(folder, run++, false)));
   const indexed = inFolder((folder) => leastCpu(3, () => journalWrites(folder, run++, true)));
   const name = `journal ${ROWS} messages (numbered, stored, with frames)`;
-  const sameFloor = { floorName: 'raw inserts of the same rows, with both their keys', floor: same };
+  const sameFloor = {
+    floorName: 'raw inserts of the same rows, with both their keys',
+    floor: same,
+  };
   const plainFloor = { floorName: 'the same bodies into one plain table', floor: plain };
   return [
     { name, unit: 'ms CPU', value: written, ...sameFloor, limit: 2 },
     { name, unit: 'ms CPU', value: written, ...plainFloor, limit: null },
-    { name: `${name} and their words indexed`, unit: 'ms CPU', value: indexed, ...sameFloor, limit: null },
+    {
+      name: `${name} and their words indexed`,
+      unit: 'ms CPU',
+      value: indexed,
+      ...sameFloor,
+      limit: null,
+    },
   ];
 };

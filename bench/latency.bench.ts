@@ -12,11 +12,30 @@ const LONG_TASK_MS = 50;
 const latencyTexts: { readonly [K in keyof Latencies]: LatencyText } = {
   delta: { name: 'text delta -> painted', floorName: 'Claude’s stdout', target: 25, targetP95: 60 },
   burst: { name: `text delta -> painted, ${BURST_WORDS} at once`, floorName: 'Claude’s stdout' },
-  card: { name: 'tool_use end -> card painted', floorName: 'Claude’s stdout', target: 50, targetP95: 100 },
-  approval: { name: 'model stop -> approval dialog painted', floorName: 'Claude’s request on stdout', target: 80, targetP95: 120 },
-  allow: { name: 'click Approve -> next model request', floorName: 'Claude alone', target: 60, targetP95: 100 },
+  card: {
+    name: 'tool_use end -> card painted',
+    floorName: 'Claude’s stdout',
+    target: 50,
+    targetP95: 100,
+  },
+  approval: {
+    name: 'model stop -> approval dialog painted',
+    floorName: 'Claude’s request on stdout',
+    target: 80,
+    targetP95: 120,
+  },
+  allow: {
+    name: 'click Approve -> next model request',
+    floorName: 'Claude alone',
+    target: 60,
+    targetP95: 100,
+  },
   enter: { name: 'Enter -> model request', floorName: 'Claude alone, running', target: 100 },
-  spawn: { name: 'start a session -> model request', floorName: 'Claude alone, from spawn', target: 450 },
+  spawn: {
+    name: 'start a session -> model request',
+    floorName: 'Claude alone, from spawn',
+    target: 450,
+  },
 };
 
 /**
@@ -30,10 +49,25 @@ export const bench: Bench = () =>
     const bare = await approvalsInBarePage(rig);
     const turns = await CorralTurns.open(rig);
     const ours = await turns.latencies();
-    const keys: readonly (keyof Latencies)[] = ['delta', 'burst', 'card', 'approval', 'allow', 'enter', 'spawn'];
+    const keys: readonly (keyof Latencies)[] = [
+      'delta',
+      'burst',
+      'card',
+      'approval',
+      'allow',
+      'enter',
+      'spawn',
+    ];
     const figures = keys.map((key) => {
       const floor = spread(alone[key]);
-      return { ...latencyTexts[key], unit: 'ms', ...spread(ours[key]), floor: floor.value, floorP95: floor.p95, limit: null };
+      return {
+        ...latencyTexts[key],
+        unit: 'ms',
+        ...spread(ours[key]),
+        floor: floor.value,
+        floorP95: floor.p95,
+        limit: null,
+      };
     });
     const inBare = (['approval', 'allow'] as const).map((key) => {
       const floor = spread(bare[key]);

@@ -2,7 +2,13 @@ import { Desk } from '../e2e/support/page/desk.ts';
 import { spread, type Bench, type Figure } from './bench.ts';
 import { FloorPage } from './support/floor-page.ts';
 import { each } from './support/latencies.ts';
-import { CONVERSATION, overConversation, ReadingDesk, typeInto, wheel } from './support/reading-desk.ts';
+import {
+  CONVERSATION,
+  overConversation,
+  ReadingDesk,
+  typeInto,
+  wheel,
+} from './support/reading-desk.ts';
 import { freshPage, residentMiB, Rig } from './support/rig.ts';
 import { THE_END } from './support/scenarios.ts';
 import { tailFloor, writeTranscript, type OnDisk, type Written } from './support/transcripts.ts';
@@ -53,7 +59,13 @@ function scrolled({ title }: Written, frames: readonly number[], floor: Floors):
   const plain = { unit: 'ms', floorName: 'plain rows', limit: null };
   const least = spread(floor.frames);
   return [
-    { ...plain, name: `${title}: frame while scrolling, 95 %`, value: spread(frames).p95, floor: least.p95, target: 20 },
+    {
+      ...plain,
+      name: `${title}: frame while scrolling, 95 %`,
+      value: spread(frames).p95,
+      floor: least.p95,
+      target: 20,
+    },
     {
       ...plain,
       name: `${title}: frame while scrolling, longest`,
@@ -64,7 +76,11 @@ function scrolled({ title }: Written, frames: readonly number[], floor: Floors):
   ];
 }
 
-async function typed(desk: ReadingDesk, { title }: Written, floor: Floors): Promise<readonly Figure[]> {
+async function typed(
+  desk: ReadingDesk,
+  { title }: Written,
+  floor: Floors,
+): Promise<readonly Figure[]> {
   await desk.probe.takeLongTasks();
   const keys = await desk.type(WORDS);
   const long = await desk.probe.takeLongTasks();
@@ -91,11 +107,25 @@ async function typed(desk: ReadingDesk, { title }: Written, floor: Floors): Prom
   ];
 }
 
-type Place = { readonly rig: Rig; readonly desk: ReadingDesk; readonly other: OnDisk; readonly floor: Floors };
+type Place = {
+  readonly rig: Rig;
+  readonly desk: ReadingDesk;
+  readonly other: OnDisk;
+  readonly floor: Floors;
+};
 
-async function opened({ rig, desk, other, floor }: Place, transcript: OnDisk, each: Case): Promise<readonly Figure[]> {
+async function opened(
+  { rig, desk, other, floor }: Place,
+  transcript: OnDisk,
+  each: Case,
+): Promise<readonly Figure[]> {
   const { title } = transcript;
-  const shown = { unit: 'ms', floorName: 'read the last 2 MiB, JSON.parse 100 records', floor: await tailFloor(transcript), limit: null };
+  const shown = {
+    unit: 'ms',
+    floorName: 'read the last 2 MiB, JSON.parse 100 records',
+    floor: await tailFloor(transcript),
+    limit: null,
+  };
   const before = await residentMiB(rig.corral.shell.pid);
   const first = await desk.openFirst(transcript);
   const sessionId = await desk.waitUntilComplete(title);
@@ -113,12 +143,30 @@ async function opened({ rig, desk, other, floor }: Place, transcript: OnDisk, ea
   ];
 }
 
-function weighed(title: string, { heap, nodes }: { readonly heap: number; readonly nodes: number }, rss: number): readonly Figure[] {
+function weighed(
+  title: string,
+  { heap, nodes }: { readonly heap: number; readonly nodes: number },
+  rss: number,
+): readonly Figure[] {
   const against = { floorName: 'target', limit: null };
   return [
-    { ...against, name: `${title}: renderer heap`, unit: 'MiB', value: heap, floor: 30, target: 30 },
+    {
+      ...against,
+      name: `${title}: renderer heap`,
+      unit: 'MiB',
+      value: heap,
+      floor: 30,
+      target: 30,
+    },
     { ...against, name: `${title}: DOM nodes`, unit: '', value: nodes, floor: 3000, target: 3000 },
-    { ...against, name: `${title}: core RSS gained when all is read`, unit: 'MiB', value: rss, floor: 150, target: 150 },
+    {
+      ...against,
+      name: `${title}: core RSS gained when all is read`,
+      unit: 'MiB',
+      value: rss,
+      floor: 150,
+      target: 150,
+    },
   ];
 }
 
@@ -148,19 +196,32 @@ export const bench: Bench = () =>
   Rig.use(async (rig) => {
     const floor = await floors(rig);
     const other = await writeTranscript(rig.machine, 99, OTHER);
-    const written = await each(cases.length, (n) => writeTranscript(rig.machine, n, cases[n] ?? OTHER));
-    const talks = await each(TALKS.length, (n) => writeTranscript(rig.machine, 50 + n, TALKS[n] ?? OTHER));
+    const written = await each(cases.length, (n) =>
+      writeTranscript(rig.machine, n, cases[n] ?? OTHER),
+    );
+    const talks = await each(TALKS.length, (n) =>
+      writeTranscript(rig.machine, 50 + n, TALKS[n] ?? OTHER),
+    );
     await rig.corral.start();
     const desk = await ReadingDesk.open(rig);
     await desk.openFirst(other);
     const figures: Figure[] = [];
-    for (const [n, transcript] of written.entries()) figures.push(...(await opened({ rig, desk, other, floor }, transcript, cases[n]!)));
+    for (const [n, transcript] of written.entries())
+      figures.push(...(await opened({ rig, desk, other, floor }, transcript, cases[n]!)));
     const work = await each(talks.length, (n) => streamed(rig, desk, talks[n] ?? other));
     const short = spread(work.filter((_, n) => n % 2 === 0)).value;
     const long = spread(work.filter((_, n) => n % 2 === 1)).value;
     const name = 'work in the page while an answer streams, 10,000 messages';
     return [
       ...figures,
-      { name, unit: 'ms CPU', value: long, floorName: 'the same with 100 messages', floor: short, limit: null, target: short * 1.2 },
+      {
+        name,
+        unit: 'ms CPU',
+        value: long,
+        floorName: 'the same with 100 messages',
+        floor: short,
+        limit: null,
+        target: short * 1.2,
+      },
     ];
   });

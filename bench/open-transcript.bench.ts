@@ -67,20 +67,31 @@ class Desk {
     client.openStream(DESK, {
       ...quiet,
       onFrame: ({ event }) => {
-        if (event.type === 'session.upserted' && event.session.history === null) this.#completionCallbacks.get(event.session.sessionId)?.();
+        if (event.type === 'session.upserted' && event.session.history === null)
+          this.#completionCallbacks.get(event.session.sessionId)?.();
       },
     });
   }
 
   static async start(folder: string): Promise<Desk> {
     const installation = findInstallation(join(import.meta.dirname, '..', 'src', 'core', 'shell'));
-    const ports = nodePorts({ dataDir: join(folder, 'data'), installation, node: { command: process.execPath, env: {} } });
+    const ports = nodePorts({
+      dataDir: join(folder, 'data'),
+      installation,
+      node: { command: process.execPath, env: {} },
+    });
     const variables = { PATH: '/nowhere', HOME: folder };
-    const made = await createApp({ ...ports, environment: { ...ports.environment, homeDir: folder, tempDir: folder, variables } });
+    const made = await createApp({
+      ...ports,
+      environment: { ...ports.environment, homeDir: folder, tempDir: folder, variables },
+    });
     if (!made.ok) throw new Error(made.error.message);
     const [ours, theirs] = memoryChannelPair();
     made.value.serve(theirs);
-    const timers = { now: () => Date.now(), after: (ms: number, work: () => void) => ports.clock.after(ms, work) };
+    const timers = {
+      now: () => Date.now(),
+      after: (ms: number, work: () => void) => ports.clock.after(ms, work),
+    };
     const client = new Client({
       connectChannel: async () => ({ ok: true, value: ours }),
       timers,
@@ -99,13 +110,21 @@ class Desk {
 
   /** Resolves when the window has the newest messages. */
   async show(agentSessionId: string): Promise<string> {
-    const opened = await this.#client.api['transcripts.open']({ commandId: crypto.randomUUID(), agentId: 'claude-code', agentSessionId });
+    const opened = await this.#client.api['transcripts.open']({
+      commandId: crypto.randomUUID(),
+      agentId: 'claude-code',
+      agentSessionId,
+    });
     if (!opened.ok) throw new Error(opened.error.message);
     const { sessionId } = opened.value.session;
     const snapshot = await new Promise<Snapshot>((onSnapshot) => {
-      const close = this.#client.openStream(sessionId, { ...quiet, onSnapshot: (shown) => (onSnapshot(shown), close()) });
+      const close = this.#client.openStream(sessionId, {
+        ...quiet,
+        onSnapshot: (shown) => (onSnapshot(shown), close()),
+      });
     });
-    if (snapshot.of !== 'session' || snapshot.page.messages.length < 20) throw new Error('Less than a screen of messages was shown.');
+    if (snapshot.of !== 'session' || snapshot.page.messages.length < 20)
+      throw new Error('Less than a screen of messages was shown.');
     return sessionId;
   }
 
@@ -120,7 +139,13 @@ class Desk {
 }
 
 const nothing = () => undefined;
-const quiet = { onSnapshot: nothing, onFrame: nothing, onLive: nothing, onDelta: nothing, onFailed: nothing };
+const quiet = {
+  onSnapshot: nothing,
+  onFrame: nothing,
+  onLive: nothing,
+  onDelta: nothing,
+  onFailed: nothing,
+};
 
 async function measureTime<T>(work: () => Promise<T>): Promise<readonly [number, T]> {
   const started = performance.now();
@@ -132,7 +157,13 @@ async function measureTime<T>(work: () => Promise<T>): Promise<readonly [number,
  * Measures reading the rest in the background: its time, its memory, and the longest delay of other
  * work.
  */
-async function readWhole(desk: Desk, sessionId: string, { name }: Case, file: string, rssBefore: number): Promise<readonly Figure[]> {
+async function readWhole(
+  desk: Desk,
+  sessionId: string,
+  { name }: Case,
+  file: string,
+  rssBefore: number,
+): Promise<readonly Figure[]> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   let rss = 0;
@@ -163,8 +194,22 @@ async function readWhole(desk: Desk, sessionId: string, { name }: Case, file: st
       floor: idle.percentile(99.9) / 1e6,
       target: HELD_MS,
     },
-    { ...told, name: `${name}: event loop held, longest`, value: delay.max / 1e6, floor: idle.max / 1e6, target: HELD_MS },
-    { ...told, name: `${name}: RSS gained`, unit: 'MiB', value: (rss - rssBefore) / MEBI, floorName: 'the file', floor: mib, target: 150 },
+    {
+      ...told,
+      name: `${name}: event loop held, longest`,
+      value: delay.max / 1e6,
+      floor: idle.max / 1e6,
+      target: HELD_MS,
+    },
+    {
+      ...told,
+      name: `${name}: RSS gained`,
+      unit: 'MiB',
+      value: (rss - rssBefore) / MEBI,
+      floorName: 'the file',
+      floor: mib,
+      target: 150,
+    },
   ];
 }
 
@@ -208,7 +253,8 @@ export const bench: Bench = async () => {
   mkdirSync(join(folder, '.claude', 'projects', '-workspace-demo'), { recursive: true });
   try {
     const figures: Figure[] = [];
-    for (const [index, each] of cases.entries()) figures.push(...(await measure(folder, index, each)));
+    for (const [index, each] of cases.entries())
+      figures.push(...(await measure(folder, index, each)));
     return figures;
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -7,7 +7,15 @@ import { HostClient } from '#core/terminals/host-client.ts';
 import type { HostSpawn } from '#core/terminals/door/host-protocol.ts';
 
 import { fastest, spread, type Bench, type Figure } from './bench.ts';
-import { bareEcho, bareEnv, barePty, bareScreen, recorded, size, measureKeys } from './support/bare-terminal.ts';
+import {
+  bareEcho,
+  bareEnv,
+  barePty,
+  bareScreen,
+  recorded,
+  size,
+  measureKeys,
+} from './support/bare-terminal.ts';
 
 const NUMBERS = 2_000_000;
 const FLOOD = `seq 1 ${NUMBERS}`;
@@ -37,7 +45,11 @@ class Bed {
   /**
    * Starts a command and draws its output immediately, until `done` accepts the newest characters.
    */
-  async watch(command: string, lane: HostSpawn['lane'], done: (tail: string) => boolean): Promise<string> {
+  async watch(
+    command: string,
+    lane: HostSpawn['lane'],
+    done: (tail: string) => boolean,
+  ): Promise<string> {
     const terminalId = `bench-${(this.#count += 1)}`;
     const colours = { foreground: '#ffffff', background: '#000000' };
     const spawned = await this.client.spawn({
@@ -68,7 +80,8 @@ class Bed {
 
   async end(): Promise<void> {
     const left = await this.client.list();
-    if (left.ok) await Promise.all(left.value.map(({ terminalId }) => this.client.forget(terminalId)));
+    if (left.ok)
+      await Promise.all(left.value.map(({ terminalId }) => this.client.forget(terminalId)));
     this.client.close();
     rmSync(this.#folder, { recursive: true, force: true });
   }
@@ -78,10 +91,26 @@ async function flood(bed: Bed): Promise<readonly Figure[]> {
   const bytes = await recorded(FLOOD);
   const floor = await fastest(RUNS, () => barePty(FLOOD, () => undefined));
   const screen = await fastest(RUNS, () => bareScreen(bytes));
-  const value = await fastest(RUNS, async () => bed.client.forget(await bed.watch(FLOOD, 'shell', isOver)));
+  const value = await fastest(RUNS, async () =>
+    bed.client.forget(await bed.watch(FLOOD, 'shell', isOver)),
+  );
   return [
-    { name: `${FLOOD} through pty-host, kept, drawn and seen`, unit: 'ms', value, floorName: 'bare node-pty', floor, limit: 1 / 0.9 },
-    { name: 'the same against drawing alone', unit: 'ms', value, floorName: '@xterm/headless, the same bytes', floor: screen, limit: null },
+    {
+      name: `${FLOOD} through pty-host, kept, drawn and seen`,
+      unit: 'ms',
+      value,
+      floorName: 'bare node-pty',
+      floor,
+      limit: 1 / 0.9,
+    },
+    {
+      name: 'the same against drawing alone',
+      unit: 'ms',
+      value,
+      floorName: '@xterm/headless, the same bytes',
+      floor: screen,
+      limit: null,
+    },
   ];
 }
 
@@ -95,7 +124,16 @@ async function echo(bed: Bed): Promise<readonly Figure[]> {
   const floorName = 'bare node-pty';
   const floor = spread(bare);
   return [
-    { name: 'key to echo, idle', unit: 'ms', ...spread(idle), floorName, floor: floor.value, floorP95: floor.p95, limit: null, target: 25 },
+    {
+      name: 'key to echo, idle',
+      unit: 'ms',
+      ...spread(idle),
+      floorName,
+      floor: floor.value,
+      floorP95: floor.p95,
+      limit: null,
+      target: 25,
+    },
     {
       name: 'key to echo, another terminal floods',
       unit: 'ms',
@@ -143,7 +181,8 @@ async function memory(bed: Bed): Promise<readonly Figure[]> {
   const text = await bed.client.screen(first, 0);
   const host = Number(text?.lines[0]);
   const before = residentMiB(host);
-  for (let n = 0; n < IDLE_TERMINALS; n += 1) await bed.watch('echo; exec cat', 'shell', () => true);
+  for (let n = 0; n < IDLE_TERMINALS; n += 1)
+    await bed.watch('echo; exec cat', 'shell', () => true);
   const value = (residentMiB(host) - before) / IDLE_TERMINALS;
   const floorName = `pty-host with one terminal, ${before.toFixed(0)} MiB`;
   return [

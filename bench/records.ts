@@ -14,7 +14,11 @@ export function transcriptLines(count: number): readonly string[] {
  * Writes a transcript with some much longer records: `lines` records of `length` characters, evenly
  * distributed.
  */
-export async function writeTranscript(file: string, count: number, long = { lines: 0, length: 0 }): Promise<void> {
+export async function writeTranscript(
+  file: string,
+  count: number,
+  long = { lines: 0, length: 0 },
+): Promise<void> {
   const stream = createWriteStream(file);
   const every = Math.ceil(count / (long.lines + 1));
   let n = 0;
@@ -50,7 +54,8 @@ const CODE = [
   '  // The tax office rounds each line, not the sum.',
   "  it('rounds each line', () => expect(tax([line(0.335), line(0.335)])).toBe(0.68));",
 ];
-const PROSE = 'The second call fails because the row is locked by the job that was started before it. I will look at where it commits. ';
+const PROSE =
+  'The second call fails because the row is locked by the job that was started before it. I will look at where it commits. ';
 
 class Writer {
   readonly #chance: Chance = chanceFrom(1);
@@ -93,8 +98,22 @@ class Writer {
     const uuid = this.#uuid();
     this.#line += 1;
     const timestamp = new Date(1_790_000_000_000 + this.#line * 1500).toISOString();
-    const shared = { isSidechain: false, userType: 'external', entrypoint: 'cli', cwd: '/workspace/demo', sessionId: SESSION };
-    const line = { parentUuid: this.#parent, ...shared, version: '2.1.329', gitBranch: 'main', ...own, uuid, timestamp };
+    const shared = {
+      isSidechain: false,
+      userType: 'external',
+      entrypoint: 'cli',
+      cwd: '/workspace/demo',
+      sessionId: SESSION,
+    };
+    const line = {
+      parentUuid: this.#parent,
+      ...shared,
+      version: '2.1.329',
+      gitBranch: 'main',
+      ...own,
+      uuid,
+      timestamp,
+    };
     this.#parent = uuid;
     return JSON.stringify(line);
   }
@@ -108,25 +127,47 @@ class Writer {
       service_tier: 'standard',
     };
     const id = `msg_01${this.#hex(22)}`;
-    const message = { model: 'claude-opus-4-7', id, type: 'message', role: 'assistant', content: [block], stop_reason: null, usage };
+    const message = {
+      model: 'claude-opus-4-7',
+      id,
+      type: 'message',
+      role: 'assistant',
+      content: [block],
+      stop_reason: null,
+      usage,
+    };
     return this.#record({ type: 'assistant', message, requestId: `req_011${this.#hex(21)}` });
   }
 
   *turn(): Generator<string> {
-    yield this.#record({ type: 'user', message: { role: 'user', content: this.#text(this.#size(160)) }, permissionMode: 'default' });
+    yield this.#record({
+      type: 'user',
+      message: { role: 'user', content: this.#text(this.#size(160)) },
+      permissionMode: 'default',
+    });
     yield JSON.stringify({
       type: 'file-history-snapshot',
       messageId: this.#parent,
       snapshot: { trackedFileBackups: {} },
       isSnapshotUpdate: false,
     });
-    yield this.#says({ type: 'thinking', thinking: this.#text(this.#size(400)), signature: this.#hex(320) });
+    yield this.#says({
+      type: 'thinking',
+      thinking: this.#text(this.#size(400)),
+      signature: this.#hex(320),
+    });
     for (let tools = 1 + Math.floor(this.#chance() * 8); tools > 0; tools -= 1) {
-      if (this.#chance() < 0.3) yield this.#says({ type: 'text', text: this.#text(this.#size(140)) });
+      if (this.#chance() < 0.3)
+        yield this.#says({ type: 'text', text: this.#text(this.#size(140)) });
       yield* this.#tool();
     }
     yield this.#says({ type: 'text', text: this.#text(this.#size(600)) });
-    yield this.#record({ type: 'system', subtype: 'turn_duration', durationMs: 48_212, isMeta: false });
+    yield this.#record({
+      type: 'system',
+      subtype: 'turn_duration',
+      durationMs: 48_212,
+      isMeta: false,
+    });
   }
 
   *#tool(): Generator<string> {
@@ -140,13 +181,26 @@ class Writer {
     const id = `toolu_01${this.#hex(22)}`;
     yield this.#says({ type: 'tool_use', id, name, input });
     const result = { tool_use_id: id, type: 'tool_result', content, is_error: false };
-    yield this.#record({ type: 'user', message: { role: 'user', content: [result] }, toolUseResult });
+    yield this.#record({
+      type: 'user',
+      message: { role: 'user', content: [result] },
+      toolUseResult,
+    });
   }
 
   #bash(): Generator<string> {
     const stdout = this.#code(this.#size(600));
-    const input = { command: `npm test -- --run src/part-${this.#hex(3)}.test.ts`, description: 'Run the tests of this part' };
-    return this.#use('Bash', input, stdout, { stdout, stderr: '', interrupted: false, isImage: false, noOutputExpected: false });
+    const input = {
+      command: `npm test -- --run src/part-${this.#hex(3)}.test.ts`,
+      description: 'Run the tests of this part',
+    };
+    return this.#use('Bash', input, stdout, {
+      stdout,
+      stderr: '',
+      interrupted: false,
+      isImage: false,
+      noOutputExpected: false,
+    });
   }
 
   #read(): Generator<string> {
@@ -154,7 +208,13 @@ class Writer {
     const filePath = `/workspace/demo/src/part-${this.#hex(3)}.ts`;
     const lines = content.split('\n');
     const shown = lines.map((line, at) => `${String(at + 1).padStart(6)}\t${line}`).join('\n');
-    const file = { filePath, content, numLines: lines.length, startLine: 1, totalLines: lines.length };
+    const file = {
+      filePath,
+      content,
+      numLines: lines.length,
+      startLine: 1,
+      totalLines: lines.length,
+    };
     return this.#use('Read', { file_path: filePath }, shown, { type: 'text', file });
   }
 
@@ -164,20 +224,42 @@ class Writer {
     const [before = '', ...rest] = originalFile.split('\n');
     const after = `${before} // ${this.#hex(8)}`;
     const lines = [`-${before}`, `+${after}`, ...rest.slice(0, 3).map((line) => ` ${line}`)];
-    const structuredPatch = [{ oldStart: 1, oldLines: lines.length - 1, newStart: 1, newLines: lines.length - 1, lines }];
-    const input = { file_path: filePath, old_string: before, new_string: after, replace_all: false };
-    const said = { filePath, oldString: before, newString: after, originalFile, structuredPatch, userModified: false, replaceAll: false };
+    const structuredPatch = [
+      { oldStart: 1, oldLines: lines.length - 1, newStart: 1, newLines: lines.length - 1, lines },
+    ];
+    const input = {
+      file_path: filePath,
+      old_string: before,
+      new_string: after,
+      replace_all: false,
+    };
+    const said = {
+      filePath,
+      oldString: before,
+      newString: after,
+      originalFile,
+      structuredPatch,
+      userModified: false,
+      replaceAll: false,
+    };
     return this.#use('Edit', input, `The file ${filePath} has been updated successfully.`, said);
   }
 
   #todos(): Generator<string> {
-    const todo = (content: string, status: string) => ({ content, status, activeForm: `Doing: ${content}` });
+    const todo = (content: string, status: string) => ({
+      content,
+      status,
+      activeForm: `Doing: ${content}`,
+    });
     const todos = [
       todo('Find the lock', 'completed'),
       todo(`Commit earlier in ${this.#hex(4)}`, 'in_progress'),
       todo('Run the tests', 'pending'),
     ];
-    return this.#use('TodoWrite', { todos }, 'Todos have been modified successfully.', { oldTodos: [], newTodos: todos });
+    return this.#use('TodoWrite', { todos }, 'Todos have been modified successfully.', {
+      oldTodos: [],
+      newTodos: todos,
+    });
   }
 }
 
@@ -200,7 +282,12 @@ function* records(count: number): Generator<string> {
 function longLine(n: number, length: number): string {
   const uuid = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
   const content = [
-    { tool_use_id: `toolu_${n}`, type: 'tool_result', content: 'all that it printed\n'.repeat(length / 20), is_error: false },
+    {
+      tool_use_id: `toolu_${n}`,
+      type: 'tool_result',
+      content: 'all that it printed\n'.repeat(length / 20),
+      is_error: false,
+    },
   ];
   return JSON.stringify({
     type: 'user',

@@ -10,7 +10,9 @@ export type Verdict = 'ok' | 'above target' | 'OVER';
  */
 export function verdictOf({ value, p95, floor, limit, target, targetP95 }: Figure): Verdict {
   if (limit !== null && value > floor * limit) return 'OVER';
-  const isAbove = (target !== undefined && value > target) || (targetP95 !== undefined && (p95 ?? value) > targetP95);
+  const isAbove =
+    (target !== undefined && value > target) ||
+    (targetP95 !== undefined && (p95 ?? value) > targetP95);
   return isAbove ? 'above target' : 'ok';
 }
 
@@ -49,7 +51,10 @@ export function machineText(): string {
 
 function commit(): string {
   try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: import.meta.dirname, encoding: 'utf8' }).trim();
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      cwd: import.meta.dirname,
+      encoding: 'utf8',
+    }).trim();
   } catch {
     // Outside of a clone, as in an archive, the figures are still written.
     return 'unknown';
@@ -76,7 +81,11 @@ model is a scripted server on loopback that keeps the time of each event it writ
 
 function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map(rowOf).map((row) => `| ${Object.values(row).join(' | ')} |`);
-  return ['| what | value | floor | ratio | target | |', '| --- | --- | --- | --- | --- | --- |', ...rows].join('\n');
+  return [
+    '| what | value | floor | ratio | target | |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...rows,
+  ].join('\n');
 }
 
 /** Returns the content of docs/benchmarks.md. */

@@ -11,7 +11,8 @@ const root = join(import.meta.dirname, '..');
 
 async function load(file: string): Promise<Bench> {
   const module: { readonly bench?: Bench } = await import(join(import.meta.dirname, file));
-  if (module.bench === undefined) throw new Error(`bench/${file} must export a function named "bench".`);
+  if (module.bench === undefined)
+    throw new Error(`bench/${file} must export a function named "bench".`);
   return module.bench;
 }
 
@@ -56,7 +57,14 @@ async function measure(file: string): Promise<Result<readonly Figure[], string>>
 function write(run: Run, figures: readonly Figure[]): void {
   mkdirSync(join(root, 'test-results'), { recursive: true });
   const { missing, startedAt } = run;
-  const content = { machine: machineText(), node: process.version, startedAt, load: run.load, figures, missing };
+  const content = {
+    machine: machineText(),
+    node: process.version,
+    startedAt,
+    load: run.load,
+    figures,
+    missing,
+  };
   writeFileSync(join(root, 'test-results', 'bench.json'), `${JSON.stringify(content, null, 2)}\n`);
 }
 
@@ -66,14 +74,24 @@ function write(run: Run, figures: readonly Figure[]): void {
  */
 const words = process.argv.slice(2);
 const word = words.find((each) => !each.startsWith('--')) ?? '';
-const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.bench.ts') && file.includes(word));
+const files = readdirSync(import.meta.dirname).filter(
+  (file) => file.endsWith('.bench.ts') && file.includes(word),
+);
 const writes = words.includes('--write');
-if (writes && word !== '') throw new Error('--write takes no word: docs/benchmarks.md has all figures, of one run.');
+if (writes && word !== '')
+  throw new Error('--write takes no word: docs/benchmarks.md has all figures, of one run.');
 const run = await runAll(files);
 const figures = run.parts.flatMap((part) => part.figures);
 console.table(figures.map(rowOf));
 write(run, figures);
-console.log(`${figures.length} figures of ${run.parts.length} files; also in test-results/bench.json`);
+console.log(
+  `${figures.length} figures of ${run.parts.length} files; also in test-results/bench.json`,
+);
 if (writes) writeFileSync(join(root, 'docs', 'benchmarks.md'), markdownOf(run));
 for (const { name, reason } of run.missing) console.error(`\nNOT MEASURED: ${name}. ${reason}`);
-process.exitCode = figures.length === 0 || run.missing.length > 0 || figures.some((figure) => verdictOf(figure) === 'OVER') ? 1 : 0;
+process.exitCode =
+  figures.length === 0 ||
+  run.missing.length > 0 ||
+  figures.some((figure) => verdictOf(figure) === 'OVER')
+    ? 1
+    : 0;

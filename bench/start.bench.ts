@@ -34,7 +34,9 @@ const idle = () => new Promise((resolve) => setTimeout(resolve, IDLE_MS));
 
 async function startBare(): Promise<Start> {
   const started = clock();
-  const child = spawn(node, ['--input-type=module', '-e', BARE_SERVER], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(node, ['--input-type=module', '-e', BARE_SERVER], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   try {
     const [address] = await once(child.stdout.setEncoding('utf8'), 'data');
     const took = await firstHtml(String(address).trim(), started);
@@ -50,7 +52,12 @@ type Served = { readonly shell: Shell; readonly address: string; readonly took: 
 
 async function serve(machine: Machine): Promise<Served> {
   const started = clock();
-  const shell = Shell.launch({ dataDir: machine.dataDir, env: machine.env('http://127.0.0.1:9', []), args: [], asNobody: false });
+  const shell = Shell.launch({
+    dataDir: machine.dataDir,
+    env: machine.env('http://127.0.0.1:9', []),
+    args: [],
+    asNobody: false,
+  });
   const address = await shell.address();
   return { shell, address, took: await firstHtml(address.split('#')[0] ?? '', started) };
 }
@@ -59,22 +66,34 @@ async function serve(machine: Machine): Promise<Served> {
  * Measures the time from the request until `selector` is visible, and the bytes of script that were
  * loaded.
  */
-async function load(browser: Browser, address: string, selector: string, text: string): Promise<Load> {
+async function load(
+  browser: Browser,
+  address: string,
+  selector: string,
+  text: string,
+): Promise<Load> {
   const probe = await freshPage(browser);
   let scripts = 0;
   probe.page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts += Number(response.headers()['content-length']);
+    if (response.request().resourceType() === 'script')
+      scripts += Number(response.headers()['content-length']);
   });
   const expected = [selector, text].map((word) => JSON.stringify(word)).join(', ');
   await probe.page.addInitScript({ content: `corralBench.expect('shown', ${expected})` });
   await probe.page.goto(address);
-  const took = await probe.page.evaluate<number>(`corralBench.painted('shown').then((at) => at - performance.timeOrigin)`);
+  const took = await probe.page.evaluate<number>(
+    `corralBench.painted('shown').then((at) => at - performance.timeOrigin)`,
+  );
   const loaded = { took, scripts: scripts / MEBI };
   await probe.page.context().close();
   return loaded;
 }
 
-async function measure(machine: Machine, browser: Browser, floor: FloorPage): Promise<readonly Figure[]> {
+async function measure(
+  machine: Machine,
+  browser: Browser,
+  floor: FloorPage,
+): Promise<readonly Figure[]> {
   const bare = await each(STARTS, startBare);
   const starts = await each(STARTS - 1, async () => {
     const { shell, took } = await serve(machine);
@@ -88,8 +107,18 @@ async function measure(machine: Machine, browser: Browser, floor: FloorPage): Pr
     const floorLoads = await each(STARTS, () => load(browser, floor.address, 'h1', 'Ready'));
     const loads = await each(STARTS, () => load(browser, address, 'button', 'New session'));
     const floorTook = spread(floorLoads.map((one) => one.took));
-    const scripts = { name: 'script shipped at first paint, uncompressed', unit: 'MiB', target: 1, limit: null };
-    const memory = { unit: 'MiB', floorName: 'bare Node server, idle', floor: Math.min(...bare.map((one) => one.idle)), limit: null };
+    const scripts = {
+      name: 'script shipped at first paint, uncompressed',
+      unit: 'MiB',
+      target: 1,
+      limit: null,
+    };
+    const memory = {
+      unit: 'MiB',
+      floorName: 'bare Node server, idle',
+      floor: Math.min(...bare.map((one) => one.idle)),
+      limit: null,
+    };
     const html = spread(bare.map((one) => one.took));
     const ms = { unit: 'ms', limit: null };
     return [

@@ -1,5 +1,12 @@
 import { fastest, percentile, spread, type Bench, type Figure } from './bench.ts';
-import { bareDrawn, bareEcho, bareInterrupt, barePty, bareScreen, recorded } from './support/bare-terminal.ts';
+import {
+  bareDrawn,
+  bareEcho,
+  bareInterrupt,
+  barePty,
+  bareScreen,
+  recorded,
+} from './support/bare-terminal.ts';
 import { each } from './support/latencies.ts';
 import { TerminalDesk, type TerminalWindow } from './support/terminal-desk.ts';
 
@@ -100,7 +107,14 @@ async function echoes(desk: TerminalDesk, window: TerminalWindow): Promise<reado
   await other.open();
   await other.start(ENDLESS);
   const beside = spread(await window.echoes('z', KEYS));
-  const against = { unit: 'ms', floorName: 'idle', floor: idle.value, floorP95: idle.p95, limit: null, target: idle.value * 3 };
+  const against = {
+    unit: 'ms',
+    floorName: 'idle',
+    floor: idle.value,
+    floorP95: idle.p95,
+    limit: null,
+    target: idle.value * 3,
+  };
   return [
     {
       name: `key -> its letter painted, ${DRAWN_BY}`,
@@ -113,7 +127,11 @@ async function echoes(desk: TerminalDesk, window: TerminalWindow): Promise<reado
       target: 25,
     },
     { ...against, ...behind, name: 'the same while another terminal floods, out of sight' },
-    { ...against, ...beside, name: 'the same while a third floods too, in sight in another window' },
+    {
+      ...against,
+      ...beside,
+      name: 'the same while a third floods too, in sight in another window',
+    },
   ];
 }
 
@@ -124,7 +142,12 @@ async function memory(desk: TerminalDesk): Promise<readonly Figure[]> {
   for (let open = 1; open < TERMINALS; open += 1) await window.open();
   const unit = { unit: 'MiB', floorName: 'with one', limit: null };
   return [
-    { ...unit, name: `page heap, ${TERMINALS} terminals open`, value: (await window.probe.weigh()).heap, floor: page.heap },
+    {
+      ...unit,
+      name: `page heap, ${TERMINALS} terminals open`,
+      value: (await window.probe.weigh()).heap,
+      floor: page.heap,
+    },
     {
       ...unit,
       name: `pty-host RSS, ${TERMINALS} terminals open`,
@@ -138,7 +161,11 @@ async function memory(desk: TerminalDesk): Promise<readonly Figure[]> {
 async function work(desk: TerminalDesk): Promise<readonly Figure[]> {
   const window = await desk.window();
   await window.open();
-  return [...(await floods(window)), ...(await underFlood(window)), ...(await echoes(desk, window))];
+  return [
+    ...(await floods(window)),
+    ...(await underFlood(window)),
+    ...(await echoes(desk, window)),
+  ];
 }
 
 /** Measures the person's own terminals, from the program to the screen and back. */

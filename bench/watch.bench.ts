@@ -31,14 +31,19 @@ function cpuOf(pid: number): number {
 }
 
 function childrenOf(pid: number): readonly number[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter(Boolean)
+    .map(Number);
 }
 
 async function idle() {
   const tmux = new RealTmux();
   const desk = new WatchedDesk(tmux.tmux);
   try {
-    for (let pane = 1; pane < PANES; pane += 1) tmux.run('new-window', '-d', "sh -c 'echo; echo ready; cat'");
+    for (let pane = 1; pane < PANES; pane += 1)
+      tmux.run('new-window', '-d', "sh -c 'echo; echo ready; cat'");
     const panes = tmux.run('list-panes', '-a', '-F', '#{pane_id}').split('\n');
     const server = Number(tmux.run('display-message', '-p', '#{pid}'));
     await sleep(SETTLE_MS);
@@ -46,7 +51,9 @@ async function idle() {
       const all = [process.pid, server, ...childrenOf(process.pid)];
       const before = all.map((pid) => cpuOf(pid));
       await sleep(QUIET_MS);
-      return (all.reduce((sum, pid, at) => sum + cpuOf(pid) - (before[at] ?? 0), 0) / QUIET_MS) * 100;
+      return (
+        (all.reduce((sum, pid, at) => sum + cpuOf(pid) - (before[at] ?? 0), 0) / QUIET_MS) * 100
+      );
     };
     globalThis.gc?.();
     const [floor, heapBefore] = [await costs(), process.memoryUsage()];

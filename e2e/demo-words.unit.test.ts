@@ -8,7 +8,10 @@ import { interactions as zhTexts } from '#shared/words/zh/interactions/interacti
 test.each([
   ['English', en, enTexts.option],
   ['Chinese', zh, zhTexts.option],
-])('the demo agent names buttons in %s as the dialog labels them', (_, words, { retry, planApproveEdits }) => {
-  expect(words.editIntro).toMatch(new RegExp(`[*“]${retry}[*”]`, 'u'));
-  expect(words.planApproved).toMatch(new RegExp(`[*“]${planApproveEdits}[*”]`, 'u'));
-});
+])(
+  'the demo agent names buttons in %s as the dialog labels them',
+  (_, words, { retry, planApproveEdits }) => {
+    expect(words.editIntro).toMatch(new RegExp(`[*“]${retry}[*”]`, 'u'));
+    expect(words.planApproved).toMatch(new RegExp(`[*“]${planApproveEdits}[*”]`, 'u'));
+  },
+);

@@ -15,7 +15,12 @@ function wordsIn(file: string, source: string): readonly string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isJsxText(node) && WORD.test(node.text)) found.push(`${file}: ${node.text.trim()}`);
-    if (ts.isJsxAttribute(node) && SPOKEN.has(node.name.getText()) && node.initializer && ts.isStringLiteral(node.initializer)) {
+    if (
+      ts.isJsxAttribute(node) &&
+      SPOKEN.has(node.name.getText()) &&
+      node.initializer &&
+      ts.isStringLiteral(node.initializer)
+    ) {
       if (WORD.test(node.initializer.text)) found.push(`${file}: ${node.initializer.text}`);
     }
     ts.forEachChild(node, visit);
@@ -35,5 +40,9 @@ test('no component has words of its own: they come from the texts of both langua
 });
 
 test('the search finds words where there are some', () => {
-  expect(wordsIn('a.tsx', '<p title="Some words">and {more} words</p>')).toEqual(['a.tsx: Some words', 'a.tsx: and', 'a.tsx: words']);
+  expect(wordsIn('a.tsx', '<p title="Some words">and {more} words</p>')).toEqual([
+    'a.tsx: Some words',
+    'a.tsx: and',
+    'a.tsx: words',
+  ]);
 });

@@ -13,10 +13,21 @@ import { agentsPath, Machine, repository } from './machine/machine.ts';
  * for a person: `node e2e/record-sessions.ts [NAME...]`. Keys are pressed some seconds after their screen is there, as a person would.
  */
 type Step = { readonly when: RegExp; readonly keys: string };
-type Session = { readonly program: string; readonly args: readonly string[]; readonly steps: readonly Step[]; readonly end: RegExp };
+type Session = {
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly steps: readonly Step[];
+  readonly end: RegExp;
+};
 
-const claude = (scenario: string) => ({ program: 'claude', args: ['--permission-mode', 'manual', `SCENARIO:${scenario}`] });
-const codex = (scenario: string) => ({ program: 'codex', args: ['--ask-for-approval', 'on-request', `SCENARIO:${scenario}`] });
+const claude = (scenario: string) => ({
+  program: 'claude',
+  args: ['--permission-mode', 'manual', `SCENARIO:${scenario}`],
+});
+const codex = (scenario: string) => ({
+  program: 'codex',
+  args: ['--ask-for-approval', 'on-request', `SCENARIO:${scenario}`],
+});
 
 const sessions: Readonly<Record<string, Session>> = {
   'claude-two-approvals': {
@@ -57,17 +68,32 @@ async function record(name: string, { program, args, steps, end }: Session): Pro
   await machine.codexModel(modelUrl);
   const script = join(repository, 'src/pty-host/main.ts');
   const host = new HostClient(
-    new HostDoor({ dataDir: machine.dataDir, script, node: { command: process.execPath, env: {} }, idleMs: 200 }),
+    new HostDoor({
+      dataDir: machine.dataDir,
+      script,
+      node: { command: process.execPath, env: {} },
+      idleMs: 200,
+    }),
   );
   const pieces: (readonly [number, string])[] = [];
   try {
     mkdirSync(machine.dataDir, { recursive: true });
     const env = machine.env(modelUrl, [agentsPath]);
-    const spawn = { terminalId: name, file: program, args: [...args], cwd: machine.project, env, cols: 120, rows: 40, colours };
+    const spawn = {
+      terminalId: name,
+      file: program,
+      args: [...args],
+      cwd: machine.project,
+      env,
+      cols: 120,
+      rows: 40,
+      colours,
+    };
     const begun = performance.now();
     const spawned = await host.spawn({ ...spawn, lane: 'agent' });
     if (!spawned.ok) throw new Error(spawned.error.message);
-    const keep = (bytes: Uint8Array) => pieces.push([Math.round(performance.now() - begun), Buffer.from(bytes).toString('base64')]);
+    const keep = (bytes: Uint8Array) =>
+      pieces.push([Math.round(performance.now() - begun), Buffer.from(bytes).toString('base64')]);
     const eye = host.attach(name, 0, {
       snapshot: ({ offset, bytes }) => {
         keep(bytes);
@@ -80,11 +106,17 @@ async function record(name: string, { program, args, steps, end }: Session): Pro
       gone: () => undefined,
     });
     const shows = async (what: RegExp) => {
-      for (const from = performance.now(); performance.now() - from < LIMIT_MS; await sleep(LOOK_MS)) {
+      for (
+        const from = performance.now();
+        performance.now() - from < LIMIT_MS;
+        await sleep(LOOK_MS)
+      ) {
         const screen = await host.screen(name, 0);
         if (screen && what.test(screen.lines.join('\n'))) return;
       }
-      throw new Error(`${name}: the screen did not show ${what.source}:\n${(await host.screen(name, 0))?.lines.join('\n')}`);
+      throw new Error(
+        `${name}: the screen did not show ${what.source}:\n${(await host.screen(name, 0))?.lines.join('\n')}`,
+      );
     };
     for (const { when, keys } of steps) {
       await shows(when);
@@ -103,9 +135,13 @@ async function record(name: string, { program, args, steps, end }: Session): Pro
   }
   const folder = join(repository, 'src/core/detection/fixtures/sessions');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `${name}.jsonl`), pieces.map((piece) => `${JSON.stringify(piece)}\n`).join(''));
+  writeFileSync(
+    join(folder, `${name}.jsonl`),
+    pieces.map((piece) => `${JSON.stringify(piece)}\n`).join(''),
+  );
   process.stdout.write(`${name}: ${pieces.length} pieces, ${pieces.at(-1)?.[0] ?? 0} ms\n`);
 }
 
 const wanted = process.argv.slice(2);
-for (const [name, session] of Object.entries(sessions)) if (wanted.length === 0 || wanted.includes(name)) await record(name, session);
+for (const [name, session] of Object.entries(sessions))
+  if (wanted.length === 0 || wanted.includes(name)) await record(name, session);

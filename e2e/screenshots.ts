@@ -30,22 +30,32 @@ const { values } = parseArgs({
 
 const cdpPort = await freePort();
 
-const parts: Readonly<Record<string, (browser: Browser, album: Album, model: ModelServer) => Promise<void>>> = {
+const parts: Readonly<
+  Record<string, (browser: Browser, album: Album, model: ModelServer) => Promise<void>>
+> = {
   claude: takeClaude,
   cards: takeCards,
   live: takeLive,
-  desktop: async (browser, _album, model) => takeDesktop(browser, model, { cdpPort, folder: values.to, only: values.only }),
+  desktop: async (browser, _album, model) =>
+    takeDesktop(browser, model, { cdpPort, folder: values.to, only: values.only }),
 };
 
 /** Each part has a machine of its own, so that none sees the sessions of another. */
-async function take(browser: Browser, part: (browser: Browser, album: Album, model: ModelServer) => Promise<void>): Promise<void> {
+async function take(
+  browser: Browser,
+  part: (browser: Browser, album: Album, model: ModelServer) => Promise<void>,
+): Promise<void> {
   const machine = await Machine.create();
   const model = new ModelServer({ scenarios, folder: machine.project, unmarked: 'long-job' });
   await machine.codexModel(await model.start());
   const corral = new Corral(machine, model.url);
   try {
     await corral.start();
-    await part(browser, new Album(browser, corral, { folder: values.to, only: values.only }), model);
+    await part(
+      browser,
+      new Album(browser, corral, { folder: values.to, only: values.only }),
+      model,
+    );
   } finally {
     await corral.close();
     await model.stop();
@@ -55,10 +65,14 @@ async function take(browser: Browser, part: (browser: Browser, album: Album, mod
 }
 
 const executablePath = process.env['CORRAL_CHROMIUM'] ?? '/usr/bin/chromium';
-const args = [`--remote-debugging-port=${cdpPort}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+const args = [
+  `--remote-debugging-port=${cdpPort}`,
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
 const browser = await chromium.launch({ executablePath, args });
 try {
-  for (const [name, part] of Object.entries(parts)) if (values.part === undefined || values.part === name) await take(browser, part);
+  for (const [name, part] of Object.entries(parts))
+    if (values.part === undefined || values.part === name) await take(browser, part);
 } finally {
   await browser.close();
 }

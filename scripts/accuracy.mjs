@@ -8,5 +8,7 @@ import { handOver, main } from './lib/run.mjs';
 await main(async (args) => {
   await ensureInstalled();
   const program = join(root, 'src', 'core', 'detection', 'accuracy', 'run.ts');
-  return handOver(projectNode, ['--disable-warning=ExperimentalWarning', program, ...args], { env: projectEnv() });
+  return handOver(projectNode, ['--disable-warning=ExperimentalWarning', program, ...args], {
+    env: projectEnv(),
+  });
 });

@@ -51,6 +51,12 @@ await main(async (args) => {
     NO_PROXY: '127.0.0.1,localhost,::1',
     no_proxy: '127.0.0.1,localhost,::1',
   });
-  const [command, ...rest] = [...prefix, projectNode, '--expose-gc', join(root, 'bench', 'run.ts'), ...args];
+  const [command, ...rest] = [
+    ...prefix,
+    projectNode,
+    '--expose-gc',
+    join(root, 'bench', 'run.ts'),
+    ...args,
+  ];
   return handOver(command, rest, { env });
 });

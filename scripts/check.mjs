@@ -14,13 +14,19 @@ import { ensureTmux } from './lib/tools/tmux.mjs';
 
 const atOnce = 2;
 const folders = ['src', 'e2e', 'bench', 'scripts'];
-const isLinted = (path) => /[.](tsx?|mjs)$/.test(path) && folders.includes(path.split('/')[0]) && !path.includes('/fixtures/');
+const isLinted = (path) =>
+  /[.](tsx?|mjs)$/.test(path) &&
+  folders.includes(path.split('/')[0]) &&
+  !path.includes('/fixtures/');
 /** Never contains `.`, because type-aware linting of node_modules crashes. */
-const linted = () => folders.filter((folder) => listFiles(folder).some((path) => /[.](tsx?|mjs)$/.test(path)));
+const linted = () =>
+  folders.filter((folder) => listFiles(folder).some((path) => /[.](tsx?|mjs)$/.test(path)));
 
 function command(packageName, args, name = packageName) {
   return async () => {
-    const { code, output } = await capture(projectNode, [tool(packageName, name), ...args], { env: projectEnv({ NO_COLOR: '1' }) });
+    const { code, output } = await capture(projectNode, [tool(packageName, name), ...args], {
+      env: projectEnv({ NO_COLOR: '1' }),
+    });
     return { ok: code === 0, output };
   };
 }
@@ -72,7 +78,10 @@ const incremental = (program) => [
 function changedSteps(base, paths) {
   const format = paths.filter((path) => /[.](tsx?|mjs|json|css|md)$/.test(path));
   return [
-    ['unit tests', command('vitest', ['run', '--reporter=dot', '--changed', base, '--passWithNoTests'])],
+    [
+      'unit tests',
+      command('vitest', ['run', '--reporter=dot', '--changed', base, '--passWithNoTests']),
+    ],
     ...['web', 'node', 'shared'].map((program) => types(program, incremental(program))),
     ['lint', lint(paths.filter(isLinted))],
     ['format', command('oxfmt', ['--check', '--no-error-on-unmatched-pattern', ...format])],
@@ -86,11 +95,14 @@ function changedSteps(base, paths) {
  */
 async function stepsFor(options) {
   const unknown = options.find((option) => !/^--changed(=.+)?$/.test(option));
-  if (unknown) throw new Stop(`${unknown} is no option of npm run check. Known: --changed, --changed=REF.`);
+  if (unknown)
+    throw new Stop(`${unknown} is no option of npm run check. Known: --changed, --changed=REF.`);
   if (options.length === 0) return allSteps();
   const base = options[0].split('=')[1] ?? 'HEAD';
   const paths = await changedFiles(base);
-  console.log(`Checks ${paths.length} changed ${paths.length === 1 ? 'file' : 'files'} against ${base}. The whole check is npm run check.`);
+  console.log(
+    `Checks ${paths.length} changed ${paths.length === 1 ? 'file' : 'files'} against ${base}. The whole check is npm run check.`,
+  );
   return changedSteps(base, paths);
 }
 
@@ -106,7 +118,9 @@ async function check([name, run]) {
 async function runChecks(args) {
   const words = args.filter((word) => !word.startsWith('-'));
   const steps = await stepsFor(args.filter((word) => word.startsWith('-')));
-  const chosen = steps.filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)));
+  const chosen = steps.filter(
+    ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
+  );
   if (chosen.some(([name]) => name === 'unit tests')) {
     await ensureTmux();
     await ensureStrace();
@@ -120,7 +134,11 @@ async function runChecks(args) {
   await Promise.all(Array.from({ length: atOnce }, worker));
   const failed = results.filter((ok) => !ok).length;
   progress.end();
-  console.log(failed === 0 ? `All ${results.length} checks passed.` : `${failed} of ${results.length} checks failed.`);
+  console.log(
+    failed === 0
+      ? `All ${results.length} checks passed.`
+      : `${failed} of ${results.length} checks failed.`,
+  );
   return failed === 0 && results.length > 0 ? 0 : 1;
 }
 

@@ -13,7 +13,9 @@ await main(() => {
   for (const path of locks) {
     const { lock, unclear, added } = completeLock(readLock(path));
     if (added > 0) writeFileSync(join(root, path), `${JSON.stringify(lock, null, 2)}\n`);
-    console.log(`${path}: ${added} added${unclear.length > 0 ? `, not understood: ${unclear.join(', ')}` : ''}`);
+    console.log(
+      `${path}: ${added} added${unclear.length > 0 ? `, not understood: ${unclear.join(', ')}` : ''}`,
+    );
   }
   return 0;
 });

@@ -9,8 +9,12 @@ import { handOver, main } from './lib/run.mjs';
 /** Runs the CLI from its sources. Prints nothing else to standard output. */
 await main(async (args) => {
   await ensureInstalled();
-  return handOver(projectNode, ['--disable-warning=ExperimentalWarning', join(root, 'src', 'cli', 'main.ts'), ...args], {
-    cwd: startFolder,
-    env: personEnv(),
-  });
+  return handOver(
+    projectNode,
+    ['--disable-warning=ExperimentalWarning', join(root, 'src', 'cli', 'main.ts'), ...args],
+    {
+      cwd: startFolder,
+      env: personEnv(),
+    },
+  );
 });

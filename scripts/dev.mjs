@@ -24,7 +24,9 @@ function freePort() {
 
 /** Prints a child's lines, replacing core's address by that of the page with hot reload. */
 function relay(stream, facePort) {
-  createInterface({ input: stream }).on('line', (line) => console.log(line.replace(address, `http://127.0.0.1:${facePort}$1`)));
+  createInterface({ input: stream }).on('line', (line) =>
+    console.log(line.replace(address, `http://127.0.0.1:${facePort}$1`)),
+  );
 }
 
 /**
@@ -38,7 +40,15 @@ await main(async (args) => {
   const facePort = flags['--port'] ?? String(await freePort());
   const corePort = String(await freePort());
   const dataDir = flags['--data-dir'] === undefined ? [] : ['--data-dir', flags['--data-dir']];
-  const core = ['--watch', '--watch-preserve-output', join(root, 'src/headless/main.ts'), '--port', corePort, '--no-open', ...dataDir];
+  const core = [
+    '--watch',
+    '--watch-preserve-output',
+    join(root, 'src/headless/main.ts'),
+    '--port',
+    corePort,
+    '--no-open',
+    ...dataDir,
+  ];
   const face = [tool('vite'), '--config', join(root, 'vite.config.ts')];
   const env = personEnv({ CORRAL_DEV_FACE_PORT: facePort, CORRAL_DEV_CORE_PORT: corePort });
   const children = [

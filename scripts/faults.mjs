@@ -11,5 +11,7 @@ import { handOver, main } from './lib/run.mjs';
 await main(async (args) => {
   await ensureInstalled();
   const script = join(root, 'src', 'core', 'testing', 'faults', 'main.ts');
-  return handOver(projectNode, ['--disable-warning=ExperimentalWarning', script, ...args], { env: projectEnv() });
+  return handOver(projectNode, ['--disable-warning=ExperimentalWarning', script, ...args], {
+    env: projectEnv(),
+  });
 });

@@ -29,7 +29,10 @@ async function draw(page, svg, size, margin) {
 await main(async () => {
   const svg = readFileSync(source, 'utf8');
   const executablePath = await ensureChromium();
-  const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+  const browser = await chromium.launch({
+    executablePath,
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
   const page = await browser.newPage();
   mkdirSync(folder, { recursive: true });
   const plain = new Map();
@@ -43,6 +46,8 @@ await main(async () => {
   writeFileSync(join(folder, 'icon.ico'), ico(inWindows.map((size) => plain.get(size))));
   writeFileSync(join(folder, 'icon.icns'), icns(mac));
   writeFileSync(join(folder, 'drawn-from'), `${createHash('sha256').update(svg).digest('hex')}\n`);
-  console.log(`${sizes.length} sizes, one icon of Windows and one of macOS are in resources/icons.`);
+  console.log(
+    `${sizes.length} sizes, one icon of Windows and one of macOS are in resources/icons.`,
+  );
   return 0;
 });

@@ -53,12 +53,20 @@ await main(async (args) => {
   await ensureInstalled();
   await ensureBuilt();
   const processors = process.platform === 'darwin' ? ['arm64', 'x64'] : [process.arch];
-  for (const arch of processors) weigh('Programs of plain Node', await stageHost(arch), budgets.host);
+  for (const arch of processors)
+    weigh('Programs of plain Node', await stageHost(arch), budgets.host);
   await checkRuntime();
   const env = projectEnv({ CSC_IDENTITY_AUTO_DISCOVERY: process.env.CSC_LINK ? 'true' : 'false' });
   const dist = process.env.ELECTRON_OVERRIDE_DIST_PATH;
   const given = dist ? [`--config.electronDist=${dist}`] : [];
-  const options = ['--config', 'electron-builder.config.mjs', '--publish', 'never', ...given, ...args];
+  const options = [
+    '--config',
+    'electron-builder.config.mjs',
+    '--publish',
+    'never',
+    ...given,
+    ...args,
+  ];
   const code = await handOver(projectNode, [tool('electron-builder'), ...options], {
     env,
     cwd: root,
@@ -66,7 +74,9 @@ await main(async (args) => {
   if (code !== 0) return code;
   for (const app of packedApps(join(root, 'build', 'packages'))) {
     const { size } = statSync(app);
-    console.log(`${app.slice(root.length + 1)}: ${inMegabytes(size)} of at most ${inMegabytes(budgets.app)}`);
+    console.log(
+      `${app.slice(root.length + 1)}: ${inMegabytes(size)} of at most ${inMegabytes(budgets.app)}`,
+    );
     if (size > budgets.app) throw new Stop('The app became too large.');
   }
   return 0;

@@ -32,10 +32,13 @@ const rounds = [
 ];
 
 await main(async (words) => {
-  const isChosen = ({ screen }) => words.length === 0 || words.some((word) => screen.includes(word));
+  const isChosen = ({ screen }) =>
+    words.length === 0 || words.some((word) => screen.includes(word));
   const missing = [];
   for (const [folder, scenarios] of rounds) {
-    const jobs = scenarios.filter(isChosen).flatMap((scenario) => sizes.map((size) => ({ scenario, size })));
+    const jobs = scenarios
+      .filter(isChosen)
+      .flatMap((scenario) => sizes.map((size) => ({ scenario, size })));
     const entries = await recordAll(jobs, missing);
     write(join(root, 'src', 'core', 'detection', 'fixtures', folder), entries);
   }
@@ -51,7 +54,9 @@ async function recordAll(jobs, missing) {
       try {
         shots.set(job, await record(job.scenario, job.size));
       } catch (error) {
-        missing.push(`${job.scenario.screen} at ${job.size.cols}x${job.size.rows}: ${error.message}`);
+        missing.push(
+          `${job.scenario.screen} at ${job.size.cols}x${job.size.rows}: ${error.message}`,
+        );
       }
     }
   };

@@ -11,17 +11,27 @@ import { main } from './lib/run.mjs';
 import { serverFlags } from './lib/server-flags.mjs';
 
 function pick(flags, names) {
-  return names.filter((name) => flags[name] !== undefined).flatMap((name) => (flags[name] === true ? [name] : [name, flags[name]]));
+  return names
+    .filter((name) => flags[name] !== undefined)
+    .flatMap((name) => (flags[name] === true ? [name] : [name, flags[name]]));
 }
 
 await main(async (args) => {
   const flags = parseFlags(args);
   await ensureInstalled();
   await ensureBuilt();
-  const electron = flags['--headless'] ? { path: null, reason: null } : await findElectron({ retry: flags['--retry-electron'] === true });
-  if (electron.reason) console.log(`No desktop app here (${electron.reason}); opening Corral in the browser instead.`);
+  const electron = flags['--headless']
+    ? { path: null, reason: null }
+    : await findElectron({ retry: flags['--retry-electron'] === true });
+  if (electron.reason)
+    console.log(`No desktop app here (${electron.reason}); opening Corral in the browser instead.`);
   const place = { cwd: startFolder, env: personEnv() };
-  if (electron.path) return handOverApp(electron.path, [root, ...pick(flags, ['--data-dir'])], place);
+  if (electron.path)
+    return handOverApp(electron.path, [root, ...pick(flags, ['--data-dir'])], place);
   const server = [...serverFlags, join(root, 'out', 'main', 'headless.js')];
-  return handOverApp(projectNode, [...server, ...pick(flags, ['--port', '--no-open', '--data-dir'])], place);
+  return handOverApp(
+    projectNode,
+    [...server, ...pick(flags, ['--port', '--no-open', '--data-dir'])],
+    place,
+  );
 });

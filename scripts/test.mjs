@@ -24,7 +24,10 @@ function freshReport(name) {
 async function runUnit(args) {
   const report = freshReport('unit.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await handOver(projectNode, [tool('vitest'), 'run', ...reporters, ...args], { env: projectEnv(), stopsHere: true });
+  const code = await handOver(projectNode, [tool('vitest'), 'run', ...reporters, ...args], {
+    env: projectEnv(),
+    stopsHere: true,
+  });
   return { code, ...readVitest(report) };
 }
 
@@ -45,7 +48,9 @@ async function runEndToEnd(args, chromium, allProjects) {
   const report = freshReport('e2e.json');
   const { prefix, reason } = await loopbackOnly();
   console.log(
-    reason ? `The end-to-end tests run without their own network (${reason}).` : 'The end-to-end tests run where only loopback exists.',
+    reason
+      ? `The end-to-end tests run without their own network (${reason}).`
+      : 'The end-to-end tests run where only loopback exists.',
   );
   const env = projectEnv({
     CORRAL_CHROMIUM: chromium,
@@ -55,15 +60,30 @@ async function runEndToEnd(args, chromium, allProjects) {
     NO_PROXY: '127.0.0.1,localhost,::1',
     no_proxy: '127.0.0.1,localhost,::1',
   });
-  const [command, ...rest] = [...prefix, projectNode, tool('@playwright/test', 'playwright'), 'test', ...args];
-  return { code: await handOver(command, rest, { env, stopsHere: true }), ...readPlaywright(report) };
+  const [command, ...rest] = [
+    ...prefix,
+    projectNode,
+    tool('@playwright/test', 'playwright'),
+    'test',
+    ...args,
+  ];
+  return {
+    code: await handOver(command, rest, { env, stopsHere: true }),
+    ...readPlaywright(report),
+  };
 }
 
 /** Counts a runner that failed without naming a failed test as a failure. */
 function withExitCode(name, { code, passed, failed, skipped, flaky }) {
-  const unnamed = code !== 0 && failed.length === 0 ? [`the runner ended with exit code ${code}`] : [];
+  const unnamed =
+    code !== 0 && failed.length === 0 ? [`the runner ended with exit code ${code}`] : [];
   const prefixed = (names) => names.map((test) => `${name}: ${test}`);
-  return { passed, failed: prefixed([...failed, ...unnamed]), skipped: prefixed(skipped), flaky: prefixed(flaky) };
+  return {
+    passed,
+    failed: prefixed([...failed, ...unnamed]),
+    skipped: prefixed(skipped),
+    flaky: prefixed(flaky),
+  };
 }
 
 function list(title, names) {
@@ -80,7 +100,9 @@ function report(results) {
     results.flatMap((result) => result.flaky),
   );
   list('Skipped', skipped);
-  console.log(`\ntotal: ${passed} passed, ${failed.length} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`);
+  console.log(
+    `\ntotal: ${passed} passed, ${failed.length} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`,
+  );
   return failed.length === 0 && passed > 0 ? 0 : 1;
 }
 
@@ -92,7 +114,10 @@ await main(async (given) => {
   const allProjects = given[0] === '--all-projects';
   const [part, ...args] = allProjects ? given.slice(1) : given;
   if (part !== undefined && part !== '--unit' && part !== '--e2e')
-    throw new Stop(`Unknown option ${part}. Use --unit or --e2e, or none for all; --all-projects before them.`, 2);
+    throw new Stop(
+      `Unknown option ${part}. Use --unit or --e2e, or none for all; --all-projects before them.`,
+      2,
+    );
   await ensureInstalled();
   await ensureTmux();
   await ensureStrace();

@@ -17,9 +17,15 @@ const INNER = 'M18.6 12.8A4.6 4.6 0 1 0 18.6 19.2';
  */
 const dots = {
   quiet: null,
-  working: { colour: '#35a06a', shape: '<circle cx="24.5" cy="24.5" r="5" fill="none" stroke-width="3"/>' },
+  working: {
+    colour: '#35a06a',
+    shape: '<circle cx="24.5" cy="24.5" r="5" fill="none" stroke-width="3"/>',
+  },
   waiting: { colour: '#f0a93b', shape: '<circle cx="24.5" cy="24.5" r="6" stroke="none"/>' },
-  urgent: { colour: '#e5484d', shape: '<path d="M24.5 16.5l7.5 14h-15z" stroke-width="1.5" stroke-linejoin="round"/>' },
+  urgent: {
+    colour: '#e5484d',
+    shape: '<path d="M24.5 16.5l7.5 14h-15z" stroke-width="1.5" stroke-linejoin="round"/>',
+  },
 };
 
 /** Returns the icon with its own background, visible on light and dark bars. */
@@ -48,11 +54,16 @@ await main(async () => {
   const folder = join(root, 'resources', 'tray');
   mkdirSync(folder, { recursive: true });
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const browser = await chromium.launch({ executablePath: (await findChromium()) ?? undefined, args });
+  const browser = await chromium.launch({
+    executablePath: (await findChromium()) ?? undefined,
+    args,
+  });
   const page = await browser.newPage();
   const draw = async (name, inside, size) => {
     await page.setViewportSize({ width: size, height: size });
-    await page.setContent(`<style>body{margin:0;background:transparent}</style>${svg(inside, size)}`);
+    await page.setContent(
+      `<style>body{margin:0;background:transparent}</style>${svg(inside, size)}`,
+    );
     await page.screenshot({ path: join(folder, name), omitBackground: true });
   };
   for (const [state, dot] of Object.entries(dots)) {

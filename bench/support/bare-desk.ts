@@ -36,7 +36,9 @@ const PROGRAM = `new Promise((opened) => {
 })`;
 
 /** Measures the same questions of the same agent through the same core, in a minimal page. */
-export async function approvalsInBarePage(rig: Rig): Promise<Pick<Latencies, 'approval' | 'allow'>> {
+export async function approvalsInBarePage(
+  rig: Rig,
+): Promise<Pick<Latencies, 'approval' | 'allow'>> {
   const { log, corral, machine, browser } = rig;
   const probe = await freshPage(browser);
   const { page } = probe;
@@ -50,13 +52,26 @@ export async function approvalsInBarePage(rig: Rig): Promise<Pick<Latencies, 'ap
     await probe.calibrate();
     log.clear();
     await each(APPROVALS, (n) => probe.expect(`bare-${n}`, DIALOG, `made-${n}.txt`));
-    const session = { agentId: 'claude-code', cwd: machine.project, permissionMode: 'default', model: null };
-    const made = await client.api['sessions.create']({ commandId: randomUUID(), ...session, prompt: 'SCENARIO:hello Warm up.' });
+    const session = {
+      agentId: 'claude-code',
+      cwd: machine.project,
+      permissionMode: 'default',
+      model: null,
+    };
+    const made = await client.api['sessions.create']({
+      commandId: randomUUID(),
+      ...session,
+      prompt: 'SCENARIO:hello Warm up.',
+    });
     if (!made.ok) throw new Error(made.error.message);
     await log.ended('hello');
     await waitForIdle(rig);
     const { sessionId } = made.value.session;
-    await client.api['sessions.prompt']({ commandId: randomUUID(), sessionId, text: 'SCENARIO:approvals' });
+    await client.api['sessions.prompt']({
+      commandId: randomUUID(),
+      sessionId,
+      text: 'SCENARIO:approvals',
+    });
     const all = await each(APPROVALS, async (n) => {
       const painted = await probe.painted(`bare-${n}`);
       const written = log.sent('approvals', n, 'message_stop');

@@ -9,14 +9,20 @@ export const bareEnv = { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8' };
 type OnBytes = (bytes: Buffer) => void;
 
 function open(file: string, args: readonly string[], onBytes: OnBytes) {
-  const pty = spawn(file, [...args], { ...size, env: { ...bareEnv, PS1: 'ready> ' }, encoding: null });
+  const pty = spawn(file, [...args], {
+    ...size,
+    env: { ...bareEnv, PS1: 'ready> ' },
+    encoding: null,
+  });
   pty.onData((data: unknown) => Buffer.isBuffer(data) && onBytes(data));
   return pty;
 }
 
 /** Runs a command in a terminal without Corral and passes its output on. */
 export function barePty(command: string, onBytes: OnBytes): Promise<void> {
-  return new Promise((resolve) => open('/bin/sh', ['-c', command], onBytes).onExit(() => resolve()));
+  return new Promise((resolve) =>
+    open('/bin/sh', ['-c', command], onBytes).onExit(() => resolve()),
+  );
 }
 
 /** Returns the output of a command, recorded once. */
@@ -37,7 +43,9 @@ function emulator() {
 export async function bareScreen(flood: Buffer): Promise<void> {
   const terminal = emulator();
   for (let at = 0; at < flood.length; at += 64 * KIBI) {
-    await new Promise<void>((resolve) => terminal.write(flood.subarray(at, at + 64 * KIBI), resolve));
+    await new Promise<void>((resolve) =>
+      terminal.write(flood.subarray(at, at + 64 * KIBI), resolve),
+    );
   }
   terminal.dispose();
 }
@@ -64,7 +72,11 @@ export async function bareEcho(keys: number): Promise<readonly number[]> {
 }
 
 /** Returns the milliseconds from each key to the next output. The first keys are for warming up. */
-export async function measureKeys(keys: number, press: () => void, listen: (listener: () => void) => void): Promise<readonly number[]> {
+export async function measureKeys(
+  keys: number,
+  press: () => void,
+  listen: (listener: () => void) => void,
+): Promise<readonly number[]> {
   const samples: number[] = [];
   for (let key = 0; key < keys; key += 1) {
     const started = performance.now();

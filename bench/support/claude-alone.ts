@@ -12,7 +12,12 @@ import { clock } from './clock.ts';
 import type { Rig } from './rig.ts';
 
 const line = z.looseObject({ type: z.string(), request_id: z.string().optional() });
-type Line = { readonly at: number; readonly type: string; readonly requestId: string; readonly text: string };
+type Line = {
+  readonly at: number;
+  readonly type: string;
+  readonly requestId: string;
+  readonly text: string;
+};
 
 /** Maximum silence in ms. */
 const PATIENCE_MS = 60_000;
@@ -28,17 +33,30 @@ export class ClaudeAlone {
 
   constructor({ machine, model }: Pick<Rig, 'machine' | 'model'>) {
     const args = argsOf({ permissionMode: 'default', model: null, resume: null });
-    this.#child = spawn(join(agentsPath, 'claude'), args, { cwd: machine.project, env: machine.env(model.url, [agentsPath]) });
+    this.#child = spawn(join(agentsPath, 'claude'), args, {
+      cwd: machine.project,
+      env: machine.env(model.url, [agentsPath]),
+    });
     this.#child.stderr.resume();
     createInterface({ input: this.#child.stdout }).on('line', (text) => this.#note(text));
-    this.#send({ type: 'control_request', request_id: 'first', request: { subtype: 'initialize' } });
+    this.#send({
+      type: 'control_request',
+      request_id: 'first',
+      request: { subtype: 'initialize' },
+    });
   }
 
   /** Sends a prompt. Returns the time at which it was written. */
   prompt(text: string): number {
     const at = clock();
     const message = { role: 'user', content: [{ type: 'text', text }] };
-    this.#send({ type: 'user', message, parent_tool_use_id: null, session_id: '', uuid: crypto.randomUUID() });
+    this.#send({
+      type: 'user',
+      message,
+      parent_tool_use_id: null,
+      session_id: '',
+      uuid: crypto.randomUUID(),
+    });
     return at;
   }
 
@@ -59,7 +77,11 @@ export class ClaudeAlone {
       if (found) return found;
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       this.#waiting.add(resolve);
-      const timer = setTimeout(reject, PATIENCE_MS, new Error(`Claude Code said no ${type} with "${part}".`));
+      const timer = setTimeout(
+        reject,
+        PATIENCE_MS,
+        new Error(`Claude Code said no ${type} with "${part}".`),
+      );
       try {
         await promise;
       } finally {

@@ -30,12 +30,23 @@ export class FloorPage {
       // Production mode is set because the test runner's process is not in it, and React's
       // development build would distort the floor.
       define: { 'process.env.NODE_ENV': '"production"' },
-      build: { outDir: folder, emptyOutDir: true, minify: true, modulePreload: { polyfill: false } },
+      build: {
+        outDir: folder,
+        emptyOutDir: true,
+        minify: true,
+        modulePreload: { polyfill: false },
+      },
     });
     const gate = new ConnectionGate();
     const http = createServer((request, response) => {
       void handleRequest(
-        { gate, port: portOf(http), access: new Access('floor', null), version: 'floor', staticDir: folder },
+        {
+          gate,
+          port: portOf(http),
+          access: new Access('floor', null),
+          version: 'floor',
+          staticDir: folder,
+        },
         request,
         response,
       );
@@ -57,6 +68,7 @@ export class FloorPage {
 
 function portOf(http: Server): number {
   const address = http.address();
-  if (address === null || typeof address === 'string') throw new Error('The floor page is not served.');
+  if (address === null || typeof address === 'string')
+    throw new Error('The floor page is not served.');
   return address.port;
 }

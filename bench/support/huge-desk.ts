@@ -35,7 +35,11 @@ export class HugeDesk {
     const { machine } = rig;
     const log = join(machine.root, 'loop.jsonl');
     const fake = join(repository, 'e2e/fakes/huge-claude.ts');
-    await installProgram(machine, 'claude', `exec node --disable-warning=ExperimentalWarning ${fake} "$@"`);
+    await installProgram(
+      machine,
+      'claude',
+      `exec node --disable-warning=ExperimentalWarning ${fake} "$@"`,
+    );
     const options = `--import=${join(import.meta.dirname, 'loop-probe.mjs')} ${process.env['CORRAL_BENCH_NODE'] ?? ''}`;
     await rig.corral.start({ env: { NODE_OPTIONS: options, CORRAL_BENCH_LOOP: log } });
     return new HugeDesk(rig, await rig.window(), log);
@@ -62,7 +66,9 @@ export class HugeDesk {
         await question.getByRole('textbox', { name: /^Find among/u }).fill('choice 19999');
         await question.getByRole('radio', { name: 'Choice 19999', exact: true }).check();
       }
-      await question.getByRole('button', { name: which === 'options' ? 'Answer' : 'Approve', exact: true }).click();
+      await question
+        .getByRole('button', { name: which === 'options' ? 'Answer' : 'Approve', exact: true })
+        .click();
       await this.#answerArrived();
     });
   }

@@ -35,30 +35,44 @@ async function spawned(rig: Rig): Promise<number> {
   return asked - started;
 }
 
-async function words({ log }: Rig, claude: ClaudeAlone, scenario: string): Promise<readonly number[]> {
+async function words(
+  { log }: Rig,
+  claude: ClaudeAlone,
+  scenario: string,
+): Promise<readonly number[]> {
   log.clear();
   await claude.turn(`SCENARIO:${scenario}`);
   const reported: number[] = [];
-  for (const { type, text, at } of claude.lines()) if (type === 'stream_event') for (const word of wordsIn(text)) reported[word] ??= at;
+  for (const { type, text, at } of claude.lines())
+    if (type === 'stream_event') for (const word of wordsIn(text)) reported[word] ??= at;
   return between(log.words(scenario), reported);
 }
 
 async function cards({ log }: Rig, claude: ClaudeAlone): Promise<readonly number[]> {
   log.clear();
   await claude.turn('SCENARIO:cards');
-  const reported = await each(CARDS, async (n) => (await claude.line('assistant', `card-${n}.`)).at);
+  const reported = await each(
+    CARDS,
+    async (n) => (await claude.line('assistant', `card-${n}.`)).at,
+  );
   const written = await each(CARDS, async (n) => log.sent('cards', n, 'content_block_stop'));
   return between(written, reported);
 }
 
-async function approvals({ log }: Rig, claude: ClaudeAlone): Promise<Pick<Latencies, 'approval' | 'allow'>> {
+async function approvals(
+  { log }: Rig,
+  claude: ClaudeAlone,
+): Promise<Pick<Latencies, 'approval' | 'allow'>> {
   log.clear();
   claude.forget();
   claude.prompt('SCENARIO:approvals');
   const all = await each(APPROVALS, async (n) => {
     const asked = await claude.line('control_request', `made-${n}.txt`);
     const allowed = claude.allow(asked);
-    return { approval: asked.at - log.sent('approvals', n, 'message_stop'), allow: (await log.asked('approvals', n + 1)) - allowed };
+    return {
+      approval: asked.at - log.sent('approvals', n, 'message_stop'),
+      allow: (await log.asked('approvals', n + 1)) - allowed,
+    };
   });
   await claude.line('result');
   return { approval: all.map(({ approval }) => approval), allow: all.map(({ allow }) => allow) };

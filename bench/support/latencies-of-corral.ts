@@ -111,7 +111,11 @@ export class CorralTurns {
 export async function waitForIdle({ corral }: Rig): Promise<void> {
   const client = await ApiClient.open(corral.address);
   try {
-    while ((await client.desk()).sessions.some(({ status }) => status === 'working' || status === 'starting'))
+    while (
+      (await client.desk()).sessions.some(
+        ({ status }) => status === 'working' || status === 'starting',
+      )
+    )
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   } finally {
     client.close();

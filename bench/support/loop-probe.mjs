@@ -10,7 +10,8 @@ if (file && isServer) {
   let last = performance.now();
   setInterval(() => {
     const now = performance.now();
-    if (now - last > NOTED_MS) appendFileSync(file, `${JSON.stringify({ at: Date.now(), ms: now - last })}\n`);
+    if (now - last > NOTED_MS)
+      appendFileSync(file, `${JSON.stringify({ at: Date.now(), ms: now - last })}\n`);
     last = performance.now();
   }, 1).unref();
 }

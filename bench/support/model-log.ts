@@ -3,10 +3,19 @@ import { z } from 'zod';
 import { clock } from './clock.ts';
 
 type Place = { readonly scenario: string; readonly step: number };
-type Sent = Place & { readonly at: number; readonly type: string; readonly text: string; readonly endsTurn: boolean };
+type Sent = Place & {
+  readonly at: number;
+  readonly type: string;
+  readonly text: string;
+  readonly endsTurn: boolean;
+};
 type ModelRequest = Place & { readonly at: number };
 
-const fieldsOfEvent = z.object({ delta: z.object({ text: z.string().default(''), stop_reason: z.string().default('') }).prefault({}) });
+const fieldsOfEvent = z.object({
+  delta: z
+    .object({ text: z.string().default(''), stop_reason: z.string().default('') })
+    .prefault({}),
+});
 
 /** Maximum silence in ms. */
 const PATIENCE_MS = 60_000;
@@ -25,7 +34,14 @@ export class ModelLog {
   readonly onSend = ({ scenario, step }: Place, type: string, fields: object): void => {
     const at = clock();
     const { delta } = fieldsOfEvent.parse(fields);
-    this.#sent.push({ scenario, step, at, type, text: delta.text, endsTurn: delta.stop_reason === 'end_turn' });
+    this.#sent.push({
+      scenario,
+      step,
+      at,
+      type,
+      text: delta.text,
+      endsTurn: delta.stop_reason === 'end_turn',
+    });
     this.#wake();
   };
 
@@ -36,7 +52,9 @@ export class ModelLog {
 
   /** Resolves with the time of the first request for this step, waiting for it if necessary. */
   async asked(scenario: string, step: number): Promise<number> {
-    const found = await this.#until(() => this.#asked.find((each) => each.scenario === scenario && each.step === step));
+    const found = await this.#until(() =>
+      this.#asked.find((each) => each.scenario === scenario && each.step === step),
+    );
     return found.at;
   }
 
@@ -47,14 +65,18 @@ export class ModelLog {
 
   /** Returns the time at which the last event of that type was written in this step. */
   sent(scenario: string, step: number, type: string): number {
-    const found = this.#sent.findLast((each) => each.scenario === scenario && each.step === step && each.type === type);
+    const found = this.#sent.findLast(
+      (each) => each.scenario === scenario && each.step === step && each.type === type,
+    );
     if (!found) throw new Error(`The model never wrote ${type} in step ${step} of ${scenario}.`);
     return found.at;
   }
 
   /** Returns the time at which each word of the answer was written, by its number. */
   words(scenario: string): readonly number[] {
-    return this.#sent.filter((each) => each.scenario === scenario && wordsIn(each.text).length > 0).map((each) => each.at);
+    return this.#sent
+      .filter((each) => each.scenario === scenario && wordsIn(each.text).length > 0)
+      .map((each) => each.at);
   }
 
   async #until<T>(find: () => T | undefined): Promise<T> {
@@ -63,7 +85,11 @@ export class ModelLog {
       if (found !== undefined) return found;
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       this.#waiting.add(resolve);
-      const timer = setTimeout(reject, PATIENCE_MS, new Error('What the model was to be asked or to say did not come.'));
+      const timer = setTimeout(
+        reject,
+        PATIENCE_MS,
+        new Error('What the model was to be asked or to say did not come.'),
+      );
       try {
         await promise;
       } finally {

@@ -58,7 +58,12 @@
   const expected = new Map();
   const look = () => {
     for (const [name, { selector, text, done }] of expected) {
-      if (![...document.querySelectorAll(selector)].some((element) => element.textContent.includes(text))) continue;
+      if (
+        ![...document.querySelectorAll(selector)].some((element) =>
+          element.textContent.includes(text),
+        )
+      )
+        continue;
       expected.delete(name);
       whenPainted(done);
     }
@@ -75,7 +80,11 @@
 
   const lastEvents = {};
   for (const type of ['click', 'keydown'])
-    addEventListener(type, ({ timeStamp }) => (lastEvents[type] = performance.timeOrigin + timeStamp), { capture: true, passive: true });
+    addEventListener(
+      type,
+      ({ timeStamp }) => (lastEvents[type] = performance.timeOrigin + timeStamp),
+      { capture: true, passive: true },
+    );
 
   const keys = [];
   addEventListener(
@@ -88,7 +97,9 @@
   );
 
   const longTasks = [];
-  new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
+  new PerformanceObserver((list) =>
+    longTasks.push(...list.getEntries().map(({ duration }) => duration)),
+  ).observe({ type: 'longtask' });
 
   let frames = [];
   let frameAt = 0;
@@ -106,7 +117,10 @@
     /** Expects `text` in an element of that selector from now on. */
     expect(name, selector, text) {
       const { promise, resolve, reject } = Promise.withResolvers();
-      setTimeout(() => reject(new Error(`"${text}" was not painted in ${PATIENCE_MS} ms.`)), PATIENCE_MS);
+      setTimeout(
+        () => reject(new Error(`"${text}" was not painted in ${PATIENCE_MS} ms.`)),
+        PATIENCE_MS,
+      );
       // A rejection is reported when the result is requested.
       promise.catch(() => undefined);
       results.set(name, promise);

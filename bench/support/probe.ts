@@ -48,11 +48,16 @@ export class Probe {
 
   /** Expects `text` in an element of that selector from now on. */
   async expect(name: string, selector: string, text: string): Promise<void> {
-    await this.page.evaluate(`corralBench.expect(${JSON.stringify(name)}, ${JSON.stringify(selector)}, ${JSON.stringify(text)})`);
+    await this.page.evaluate(
+      `corralBench.expect(${JSON.stringify(name)}, ${JSON.stringify(selector)}, ${JSON.stringify(text)})`,
+    );
   }
 
   async painted(name: string): Promise<number> {
-    return (await this.page.evaluate<number>(`corralBench.painted(${JSON.stringify(name)})`)) - this.#ahead;
+    return (
+      (await this.page.evaluate<number>(`corralBench.painted(${JSON.stringify(name)})`)) -
+      this.#ahead
+    );
   }
 
   async startWords(): Promise<void> {

@@ -50,7 +50,9 @@ export class ReadingDesk {
     const expected = [CONVERSATION, newest].map((word) => JSON.stringify(word)).join(', ');
     await probe.page.addInitScript({ content: `corralBench.expect('newest', ${expected})` });
     await probe.page.goto(this.#rig.corral.address);
-    const took = await probe.page.evaluate<number>(`corralBench.painted('newest').then((at) => at - performance.timeOrigin)`);
+    const took = await probe.page.evaluate<number>(
+      `corralBench.painted('newest').then((at) => at - performance.timeOrigin)`,
+    );
     await probe.page.context().close();
     return took;
   }
@@ -70,7 +72,8 @@ export class ReadingDesk {
   /** Scrolls down to the newest message, over any number of pages. */
   async backToEnd({ newest }: OnDisk): Promise<void> {
     const end = this.probe.page.getByText(newest).last();
-    for (let turns = 0; turns < MOST_TURNS && !(await end.isVisible()); turns += 1) await wheel(this.probe, 1, WHEEL_PX * 10);
+    for (let turns = 0; turns < MOST_TURNS && !(await end.isVisible()); turns += 1)
+      await wheel(this.probe, 1, WHEEL_PX * 10);
     await wheel(this.probe, 5, WHEEL_PX * 10);
     await end.waitFor();
   }

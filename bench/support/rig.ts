@@ -15,7 +15,9 @@ import { disableNetworkEvents } from './unwatched.ts';
 const VIEWPORT = { width: 1280, height: 800 };
 
 export async function launchBrowser(): Promise<Browser> {
-  const executablePath = [process.env['CORRAL_CHROMIUM'], '/usr/bin/chromium'].find((path) => path !== undefined && existsSync(path));
+  const executablePath = [process.env['CORRAL_CHROMIUM'], '/usr/bin/chromium'].find(
+    (path) => path !== undefined && existsSync(path),
+  );
   // No sandbox for root, as in playwright.config.ts: the pages are Corral's own, on loopback.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args });
@@ -24,7 +26,10 @@ export async function launchBrowser(): Promise<Browser> {
 /** Opens a page in a new browser context, so that no cache helps. */
 export async function freshPage(browser: Browser, session: string | null = null): Promise<Probe> {
   const context = await browser.newContext({ viewport: VIEWPORT, locale: 'en-US' });
-  if (session !== null) await context.addInitScript({ content: `sessionStorage.setItem('corral.selected', ${JSON.stringify(session)})` });
+  if (session !== null)
+    await context.addInitScript({
+      content: `sessionStorage.setItem('corral.selected', ${JSON.stringify(session)})`,
+    });
   return Probe.open(context);
 }
 
@@ -49,7 +54,13 @@ export class Rig {
     const machine = await Machine.create();
     const log = new ModelLog();
     const { onAsked, onSend } = log;
-    const model = new ModelServer({ scenarios: benchScenarios, folder: machine.project, unmarked: 'hello', onAsked, onSend });
+    const model = new ModelServer({
+      scenarios: benchScenarios,
+      folder: machine.project,
+      unmarked: 'hello',
+      onAsked,
+      onSend,
+    });
     await machine.codexModel(await model.start());
     const rig = new Rig({ machine, model, log, browser: await launchBrowser() });
     try {

@@ -1,4 +1,11 @@
-import { reply, slowText, text, toolUse, type Scenario, type Step } from '../../e2e/model-server/dsl.ts';
+import {
+  reply,
+  slowText,
+  text,
+  toolUse,
+  type Scenario,
+  type Step,
+} from '../../e2e/model-server/dsl.ts';
 
 /** End marker of a long answer. */
 export const THE_END = 'That was all of it.';
@@ -8,7 +15,10 @@ export const THE_END = 'That was all of it.';
  * lines per paragraph.
  */
 function words(count: number): readonly string[] {
-  return Array.from({ length: count }, (_, n) => `w${n}; ${n % 120 === 119 ? '\n\n' : n % 6 === 5 ? 'and so on, ' : ''}`);
+  return Array.from(
+    { length: count },
+    (_, n) => `w${n}; ${n % 120 === 119 ? '\n\n' : n % 6 === 5 ? 'and so on, ' : ''}`,
+  );
 }
 
 function times(count: number, step: (n: number) => Step): readonly Step[] {
@@ -27,7 +37,13 @@ const PACE_MS = 27;
 export const benchScenarios: Readonly<Record<string, Scenario>> = {
   paced: () => [reply(slowText(PACE_MS, ...words(PACED_WORDS), THE_END))],
   burst: () => [reply(slowText(0, ...words(BURST_WORDS), THE_END))],
-  cards: () => times(CARDS, (n) => reply(toolUse('Bash', { command: `echo card-${n}.`, description: `Say card-${n}.` }))),
-  approvals: ({ folder }) => times(APPROVALS, (n) => reply(toolUse('Write', { file_path: `${folder}/made-${n}.txt`, content: 'made\n' }))),
+  cards: () =>
+    times(CARDS, (n) =>
+      reply(toolUse('Bash', { command: `echo card-${n}.`, description: `Say card-${n}.` })),
+    ),
+  approvals: ({ folder }) =>
+    times(APPROVALS, (n) =>
+      reply(toolUse('Write', { file_path: `${folder}/made-${n}.txt`, content: 'made\n' })),
+    ),
   hello: () => [reply(text('Ready.'))],
 };

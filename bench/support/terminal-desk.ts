@@ -88,7 +88,11 @@ export class TerminalWindow {
   async openBehind(line: string): Promise<void> {
     await this.#view.open();
     await this.start(line);
-    await this.probe.page.getByRole('navigation', { name: 'Terminals' }).getByRole('button').first().click();
+    await this.probe.page
+      .getByRole('navigation', { name: 'Terminals' })
+      .getByRole('button')
+      .first()
+      .click();
     await this.#view.shows(/n\d+>/u);
     await this.#view.input.focus();
   }

@@ -24,15 +24,28 @@ const STDOUT = /line of part \d+(?:\\n|[^"\\])*/gu;
  * Writes a transcript into Claude Code's folder for the machine's project, so that it can be
  * resumed too.
  */
-export async function writeTranscript(machine: Machine, number: number, shape: Written): Promise<OnDisk> {
-  const folder = join(machine.home, '.claude', 'projects', machine.project.replaceAll(/[^a-zA-Z0-9]/gu, '-'));
+export async function writeTranscript(
+  machine: Machine,
+  number: number,
+  shape: Written,
+): Promise<OnDisk> {
+  const folder = join(
+    machine.home,
+    '.claude',
+    'projects',
+    machine.project.replaceAll(/[^a-zA-Z0-9]/gu, '-'),
+  );
   await mkdir(folder, { recursive: true });
   const file = join(folder, `00000000-0000-4000-8000-${String(number).padStart(12, '0')}.jsonl`);
   const stream = createWriteStream(file);
   let n = 0;
   for (const line of transcriptLines(shape)) {
-    const own = line.replace('/workspace/demo', machine.project).replace('Prompt 0: look at part 0.', shape.title);
-    const text = isGiant(n++, shape) ? own.replaceAll(STDOUT, 'giant '.repeat(GIANT_CHARS / 6)) : own;
+    const own = line
+      .replace('/workspace/demo', machine.project)
+      .replace('Prompt 0: look at part 0.', shape.title);
+    const text = isGiant(n++, shape)
+      ? own.replaceAll(STDOUT, 'giant '.repeat(GIANT_CHARS / 6))
+      : own;
     if (!stream.write(`${text}\n`)) await once(stream, 'drain');
   }
   stream.end();

@@ -12,17 +12,24 @@ const SESSION_OF_PAGE = ['delegate', '_mainFrameSession', '_client'];
 export async function disableNetworkEvents(page: Page): Promise<void> {
   const connection: unknown = Reflect.get(page, '_connection');
   const toImpl = methodOf(connection, 'toImpl');
-  const session = SESSION_OF_PAGE.reduce<unknown>((value, name) => fieldOf(value, name), toImpl(page));
+  const session = SESSION_OF_PAGE.reduce<unknown>(
+    (value, name) => fieldOf(value, name),
+    toImpl(page),
+  );
   await methodOf(session, 'send')('Network.disable');
 }
 
 function fieldOf(value: unknown, name: string): unknown {
   if (typeof value === 'object' && value !== null) return Reflect.get(value, name);
-  throw new Error(`Playwright has changed inside: look where it keeps ${name} now, and say so in unwatched.ts.`);
+  throw new Error(
+    `Playwright has changed inside: look where it keeps ${name} now, and say so in unwatched.ts.`,
+  );
 }
 
 function methodOf(owner: unknown, name: string): (...given: readonly unknown[]) => unknown {
   const method = fieldOf(owner, name);
   if (typeof method === 'function') return (...given) => Reflect.apply(method, owner, given);
-  throw new Error(`Playwright has changed inside: look where it keeps ${name} now, and say so in unwatched.ts.`);
+  throw new Error(
+    `Playwright has changed inside: look where it keeps ${name} now, and say so in unwatched.ts.`,
+  );
 }

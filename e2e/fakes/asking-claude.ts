@@ -9,7 +9,8 @@ import { corpus } from '#core/testing/hostile/corpus.ts';
 const [, , ...args] = process.argv;
 const session_id = '11111111-1111-4111-8111-111111111111';
 const print = (value: object) => process.stdout.write(`${JSON.stringify(value)}\n`);
-const line = (type: string, fields: object) => print({ type, session_id, uuid: crypto.randomUUID(), parent_tool_use_id: null, ...fields });
+const line = (type: string, fields: object) =>
+  print({ type, session_id, uuid: crypto.randomUUID(), parent_tool_use_id: null, ...fields });
 
 const commands = corpus.filter(({ place }) => place === 'command').map(({ text }) => String(text));
 
@@ -27,7 +28,12 @@ function ask(command: string, at: number): void {
       tool_use_id: `toolu_${at}`,
       input: { command, description: command },
       permission_suggestions: [
-        { type: 'addRules', rules: [{ toolName: 'Bash', ruleContent: command }], behavior: 'allow', destination: 'session' },
+        {
+          type: 'addRules',
+          rules: [{ toolName: 'Bash', ruleContent: command }],
+          behavior: 'allow',
+          destination: 'session',
+        },
       ],
     },
   });
@@ -37,10 +43,19 @@ function receive(text: string): void {
   const message: unknown = JSON.parse(text);
   if (typeof message !== 'object' || message === null || !('type' in message)) return;
   if (message.type === 'control_request' && 'request_id' in message) {
-    print({ type: 'control_response', response: { subtype: 'success', request_id: message.request_id, response: {} } });
+    print({
+      type: 'control_response',
+      response: { subtype: 'success', request_id: message.request_id, response: {} },
+    });
   }
   if (message.type !== 'user') return;
-  const about = { cwd: process.cwd(), tools: [], model: 'asking', permissionMode: 'default', slash_commands: [] };
+  const about = {
+    cwd: process.cwd(),
+    tools: [],
+    model: 'asking',
+    permissionMode: 'default',
+    slash_commands: [],
+  };
   line('system', { subtype: 'init', claude_code_version: '2.1.329', ...about });
   commands.forEach(ask);
 }

@@ -7,7 +7,8 @@ import { createInterface } from 'node:readline';
 const [, , ...args] = process.argv;
 const session_id = '11111111-1111-4111-8111-111111111111';
 const print = (value: object) => process.stdout.write(`${JSON.stringify(value)}\n`);
-const line = (type: string, fields: object) => print({ type, session_id, uuid: crypto.randomUUID(), parent_tool_use_id: null, ...fields });
+const line = (type: string, fields: object) =>
+  print({ type, session_id, uuid: crypto.randomUUID(), parent_tool_use_id: null, ...fields });
 const sendText = (text: string) =>
   line('assistant', {
     message: {
@@ -37,7 +38,9 @@ const sendToolUse = () =>
       type: 'message',
       role: 'assistant',
       model: 'broken',
-      content: [{ type: 'tool_use', id: 'toolu_broken', name: 'Bash', input: { command: 'sleep 5' } }],
+      content: [
+        { type: 'tool_use', id: 'toolu_broken', name: 'Bash', input: { command: 'sleep 5' } },
+      ],
       stop_reason: null,
       usage: {},
     },
@@ -46,7 +49,9 @@ const sendToolUse = () =>
 const turns: Readonly<Record<string, () => void>> = {
   garbage: () => {
     sendText('Before the garbage.');
-    process.stdout.write('this is not JSON\n\n[1,2,3]\n"a string"\n{"half": \n\u001b[31mcolour\u001b[0m\n');
+    process.stdout.write(
+      'this is not JSON\n\n[1,2,3]\n"a string"\n{"half": \n\u001b[31mcolour\u001b[0m\n',
+    );
     process.stdout.write(Buffer.from([0xff, 0xfe, 0x00, 0x41, 0x0a]));
     print({ type: 'brand_new_type', payload: { deep: [1, 2, 3] } });
     print({ type: 'assistant', message: 42 });
@@ -60,7 +65,10 @@ const turns: Readonly<Record<string, () => void>> = {
   },
   'half-line': () => {
     sendText('Before the half line.');
-    process.stdout.write('{"type":"assistant","message":{"id":"msg_half","content":[{"type":"text","te', () => process.exit(0));
+    process.stdout.write(
+      '{"type":"assistant","message":{"id":"msg_half","content":[{"type":"text","te',
+      () => process.exit(0),
+    );
   },
   'exit-1': () => {
     sendText('I start well.');
@@ -78,7 +86,10 @@ function receive(text: string, runTurn: () => void): void {
   const message: unknown = JSON.parse(text);
   if (typeof message !== 'object' || message === null || !('type' in message)) return;
   if (message.type === 'control_request' && 'request_id' in message) {
-    print({ type: 'control_response', response: { subtype: 'success', request_id: message.request_id, response: {} } });
+    print({
+      type: 'control_response',
+      response: { subtype: 'success', request_id: message.request_id, response: {} },
+    });
   }
   if (message.type !== 'user') return;
   line('system', {

@@ -15,10 +15,19 @@ function receive(text: string): void {
   const message: unknown = JSON.parse(text);
   if (typeof message !== 'object' || message === null || !('type' in message)) return;
   if (message.type === 'control_request' && 'request_id' in message)
-    print({ type: 'control_response', response: { subtype: 'success', request_id: message.request_id, response: {} } });
+    print({
+      type: 'control_response',
+      response: { subtype: 'success', request_id: message.request_id, response: {} },
+    });
   if (message.type === 'control_response') appendFileSync('answers.jsonl', `${text}\n`);
   if (message.type !== 'user') return;
-  const about = { cwd: process.cwd(), tools: [], model: 'huge', permissionMode: 'default', slash_commands: [] };
+  const about = {
+    cwd: process.cwd(),
+    tools: [],
+    model: 'huge',
+    permissionMode: 'default',
+    slash_commands: [],
+  };
   const line = { session_id, uuid: crypto.randomUUID(), parent_tool_use_id: null };
   print({ type: 'system', ...line, subtype: 'init', claude_code_version: '2.1.329', ...about });
   const question = Object.entries(hugeInputs).find(([name]) => text.includes(`HUGE:${name}`));

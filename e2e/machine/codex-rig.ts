@@ -46,7 +46,14 @@ export class CodexRig {
       demoScript: '',
     };
     const log = new NodeLog(() => undefined, clock);
-    this.codex = new Codex({ processes: new NodeProcesses(), clock, ids: new NodeIds(), log, environment, codexPath: () => null });
+    this.codex = new Codex({
+      processes: new NodeProcesses(),
+      clock,
+      ids: new NodeIds(),
+      log,
+      environment,
+      codexPath: () => null,
+    });
   }
 
   get run(): AgentRun {
@@ -56,7 +63,9 @@ export class CodexRig {
 
   /** The id of the running thread, by which a later run can resume it. */
   get agentSessionId(): string {
-    const ids = this.events.flatMap((event) => (event.type === 'facts' ? (event.facts.agentSessionId ?? []) : []));
+    const ids = this.events.flatMap((event) =>
+      event.type === 'facts' ? (event.facts.agentSessionId ?? []) : [],
+    );
     return ids.at(-1) ?? '';
   }
 
@@ -80,7 +89,11 @@ export class CodexRig {
       { ...launch, ...more },
       {
         events: (events, { seen, shown, unknown }) => {
-          this.counts = { seen: this.counts.seen + seen, shown: this.counts.shown + shown, unknown: this.counts.unknown + unknown };
+          this.counts = {
+            seen: this.counts.seen + seen,
+            shown: this.counts.shown + shown,
+            unknown: this.counts.unknown + unknown,
+          };
           for (const event of events) this.#record(event);
           this.#wake();
         },
@@ -133,9 +146,17 @@ export class CodexRig {
     more: { readonly feedback?: string; readonly answers?: Readonly<Record<string, string>> } = {},
   ): void {
     const option = ask.options.find((each) => each.optionId === optionId);
-    if (!option) throw new Error(`There is no option ${optionId}, only ${ask.options.map((each) => each.optionId).join(', ')}.`);
+    if (!option)
+      throw new Error(
+        `There is no option ${optionId}, only ${ask.options.map((each) => each.optionId).join(', ')}.`,
+      );
     const data = more.answers ? { answers: more.answers } : null;
-    const sent = this.run.answer(ask.askId, { option, feedback: more.feedback ?? null, data, decidedBy: decider });
+    const sent = this.run.answer(ask.askId, {
+      option,
+      feedback: more.feedback ?? null,
+      data,
+      decidedBy: decider,
+    });
     if (!sent.ok) throw new Error(sent.error.message);
   }
 
@@ -147,7 +168,8 @@ export class CodexRig {
   brief(): readonly string[] {
     return this.messages().flatMap(({ messageType, role, metadata }) => {
       if (messageType === 'tool_execution') return [`${metadata.toolName}:${metadata.status}`];
-      if (messageType === 'status') return metadata.status === 'notice' ? [] : [`status:${metadata.status}`];
+      if (messageType === 'status')
+        return metadata.status === 'notice' ? [] : [`status:${metadata.status}`];
       if (messageType === 'error') return [`error:${metadata.kind}`];
       return [messageType === 'text' ? `${role}${metadata.synthetic ? '*' : ''}` : messageType];
     });
@@ -156,7 +178,13 @@ export class CodexRig {
   #record(event: AgentEvent): void {
     this.events.push(event);
     if (event.type !== 'output') return;
-    this.#view.apply(merge(event.output, this.#view, { sessionId: 's', mergeToolMessages: true, describe: this.#describe }));
+    this.#view.apply(
+      merge(event.output, this.#view, {
+        sessionId: 's',
+        mergeToolMessages: true,
+        describe: this.#describe,
+      }),
+    );
   }
 
   #wake(): void {

@@ -36,7 +36,8 @@ export class Machine {
   static async create(): Promise<Machine> {
     // Short, because agents create sockets below it; resolved, because agents report real paths.
     const machine = new Machine(await realpath(await mkdtemp(join(tmpdir(), 'corral-'))));
-    for (const folder of [machine.home, machine.bin, join(machine.root, 'tmp')]) await mkdir(folder, { recursive: true });
+    for (const folder of [machine.home, machine.bin, join(machine.root, 'tmp')])
+      await mkdir(folder, { recursive: true });
     await makeProject(machine.project);
     await machine.trust(machine.project);
     return machine;
@@ -74,7 +75,14 @@ export class Machine {
   env(modelUrl: string, path: readonly string[]): Record<string, string> {
     return {
       HOME: this.home,
-      PATH: [this.bin, ...path, join(repository, 'node_modules/.bin'), '/usr/local/bin', '/usr/bin', '/bin'].join(delimiter),
+      PATH: [
+        this.bin,
+        ...path,
+        join(repository, 'node_modules/.bin'),
+        '/usr/local/bin',
+        '/usr/bin',
+        '/bin',
+      ].join(delimiter),
       TMPDIR: join(this.root, 'tmp'),
       TMUX_TMPDIR: join(this.root, 'tmp'),
       LANG: 'C.UTF-8',
@@ -126,7 +134,10 @@ async function makeProject(folder: string): Promise<void> {
   await writeFile(join(folder, 'src/greet.ts'), GREETING);
   await writeFile(join(folder, 'README.md'), '# Demo project\n');
   const git = (...args: readonly string[]) =>
-    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.invalid', ...args], { cwd: folder, stdio: 'ignore' });
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.invalid', ...args], {
+      cwd: folder,
+      stdio: 'ignore',
+    });
   git('init', '-q', '-b', 'main');
   git('add', '.');
   git('commit', '-q', '-m', 'Start');

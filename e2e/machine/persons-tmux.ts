@@ -9,12 +9,19 @@ export class PersonsTmux {
 
   constructor(machine: Machine, path: readonly string[], modelUrl: string) {
     // Prevents the terminal interface of Claude Code from looking for plugins on the network.
-    this.#env = { ...machine.env(modelUrl, path), CLAUDE_CODE_DISABLE_OFFICIAL_MARKETPLACE_AUTOINSTALL: '1' };
+    this.#env = {
+      ...machine.env(modelUrl, path),
+      CLAUDE_CODE_DISABLE_OFFICIAL_MARKETPLACE_AUTOINSTALL: '1',
+    };
     this.#cwd = machine.project;
   }
 
   run(...args: readonly string[]): string {
-    return execFileSync('tmux', ['-u', '-f', '/dev/null', ...args], { encoding: 'utf8', env: this.#env, cwd: this.#cwd }).trim();
+    return execFileSync('tmux', ['-u', '-f', '/dev/null', ...args], {
+      encoding: 'utf8',
+      env: this.#env,
+      cwd: this.#cwd,
+    }).trim();
   }
 
   /** Starts a detached session with a shell. */

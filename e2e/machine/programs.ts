@@ -9,7 +9,11 @@ type Breakage = 'garbage' | 'huge-line' | 'half-line' | 'exit-1' | 'exit-at-once
 /** Installs a broken `claude` first on the machine's PATH. */
 export async function installBrokenClaude(machine: Machine, breakage: Breakage): Promise<void> {
   const program = join(repository, 'e2e/fakes/broken-claude.ts');
-  await installProgram(machine, 'claude', `BROKEN_CLAUDE=${breakage} exec node --disable-warning=ExperimentalWarning ${program} "$@"`);
+  await installProgram(
+    machine,
+    'claude',
+    `BROKEN_CLAUDE=${breakage} exec node --disable-warning=ExperimentalWarning ${program} "$@"`,
+  );
 }
 
 /** Installs a shell script of that name first on the machine's PATH. */

@@ -27,13 +27,25 @@ export class Shell {
   protected constructor(child: ChildProcess) {
     this.child = child;
     this.#ended = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : null));
-    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (this.#output += text));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => (this.#output += text));
   }
 
   static launch({ dataDir, env, args, asNobody }: ShellOptions): Shell {
     const user = asNobody && process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
-    const argv = [...serverFlags, BUNDLE, '--no-open', '--data-dir', dataDir, '--port', '0', ...args];
-    return new Shell(spawn(NODE, argv, { env, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], ...user }));
+    const argv = [
+      ...serverFlags,
+      BUNDLE,
+      '--no-open',
+      '--data-dir',
+      dataDir,
+      '--port',
+      '0',
+      ...args,
+    ];
+    return new Shell(
+      spawn(NODE, argv, { env, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], ...user }),
+    );
   }
 
   get pid(): number {
@@ -55,7 +67,9 @@ export class Shell {
       if (found) resolve(found);
     };
     this.child.stdout?.on('data', findAddress);
-    void this.#ended.then((code) => reject(new Error(`The shell ended with ${code} before it was ready:\n${this.#output}`)));
+    void this.#ended.then((code) =>
+      reject(new Error(`The shell ended with ${code} before it was ready:\n${this.#output}`)),
+    );
     findAddress();
     return promise.finally(() => this.child.stdout?.off('data', findAddress));
   }

@@ -7,7 +7,9 @@ import { readdir, readFile } from 'node:fs/promises';
 export async function processesOf(home: string): Promise<readonly number[]> {
   const pids = await readdir('/proc').catch(() => []);
   const found = await Promise.all(
-    pids.filter((name) => /^\d+$/u.test(name)).map(async (pid) => ((await belongs(pid, home)) ? [Number(pid)] : [])),
+    pids
+      .filter((name) => /^\d+$/u.test(name))
+      .map(async (pid) => ((await belongs(pid, home)) ? [Number(pid)] : [])),
   );
   return found.flat();
 }

@@ -9,7 +9,14 @@ const CHANNEL = process.arch === 'x64' ? '/latest-linux.yml' : `/latest-linux-${
 const FILE = '/Corral-9.9.9.AppImage';
 
 /** The behaviour of the update server. */
-export type FeedBehaviour = 'newest' | 'newer' | 'gone' | 'broken' | 'garbage' | 'damaged' | 'stuck';
+export type FeedBehaviour =
+  | 'newest'
+  | 'newer'
+  | 'gone'
+  | 'broken'
+  | 'garbage'
+  | 'damaged'
+  | 'stuck';
 
 /**
  * An update server on loopback, as a packager sets one up, and a package of Corral that asks it.
@@ -23,7 +30,9 @@ export class UpdateFeed {
   readonly appImage: string;
   /** The file that the new version writes when it starts. */
   readonly startLog: string;
-  readonly #server = createServer(({ url = '' }, response) => this.#answer(new URL(url, 'http://feed').pathname, response));
+  readonly #server = createServer(({ url = '' }, response) =>
+    this.#answer(new URL(url, 'http://feed').pathname, response),
+  );
   readonly #version: string;
   #port = 0;
 
@@ -74,7 +83,8 @@ export class UpdateFeed {
   #answerChannel(response: ServerResponse): void {
     if (this.behaviour === 'gone') response.writeHead(404).end('not here');
     else if (this.behaviour === 'broken') response.writeHead(503).end('later');
-    else if (this.behaviour === 'garbage') response.end('<html>Sign in to the network of this hotel</html>');
+    else if (this.behaviour === 'garbage')
+      response.end('<html>Sign in to the network of this hotel</html>');
     else response.end(this.#channel(this.behaviour === 'newest' ? this.#version : '9.9.9'));
   }
 
@@ -84,7 +94,8 @@ export class UpdateFeed {
   }
 
   #answerFile(response: ServerResponse): void {
-    const program = this.behaviour === 'damaged' ? this.#program.replace('echo', 'evil') : this.#program;
+    const program =
+      this.behaviour === 'damaged' ? this.#program.replace('echo', 'evil') : this.#program;
     response.setHeader('Content-Length', program.length);
     if (this.behaviour === 'stuck') response.write(program.slice(0, 20));
     else response.end(program);

@@ -5,7 +5,11 @@ export type Gate = { readonly gate: string };
 type TextPart = string | Gate;
 
 export type Block =
-  | { readonly kind: 'text' | 'thinking'; readonly parts: readonly TextPart[]; readonly delayMs: number }
+  | {
+      readonly kind: 'text' | 'thinking';
+      readonly parts: readonly TextPart[];
+      readonly delayMs: number;
+    }
   | {
       readonly kind: 'toolUse';
       readonly name: string;
@@ -15,9 +19,19 @@ export type Block =
     };
 
 export type Reply = { readonly kind: 'reply'; readonly blocks: readonly Block[] };
-type HttpError = { readonly kind: 'error'; readonly status: number; readonly type: string; readonly message: string };
+type HttpError = {
+  readonly kind: 'error';
+  readonly status: number;
+  readonly type: string;
+  readonly message: string;
+};
 /** Fails `times` times with `first`, then answers with `after`: for temporary failures. */
-type Failing = { readonly kind: 'failing'; readonly times: number; readonly first: HttpError; readonly after: Reply };
+type Failing = {
+  readonly kind: 'failing';
+  readonly times: number;
+  readonly first: HttpError;
+  readonly after: Reply;
+};
 
 export type Step = Reply | HttpError | Failing;
 
@@ -67,7 +81,12 @@ export function haltedToolUse(
   halt: { readonly after: string; readonly gate: string },
 ): Block {
   const { after } = halt;
-  return { kind: 'toolUse', name, input, halt: { gate: halt.gate, at: JSON.stringify(input).indexOf(after) + after.length } };
+  return {
+    kind: 'toolUse',
+    name,
+    input,
+    halt: { gate: halt.gate, at: JSON.stringify(input).indexOf(after) + after.length },
+  };
 }
 
 export function gate(name: string): Gate {
@@ -87,5 +106,7 @@ export function failing(times: number, first: HttpError, after: Reply): Failing 
 }
 
 function pieces(part: TextPart): readonly TextPart[] {
-  return typeof part === 'string' ? (part.match(new RegExp(`[\\s\\S]{1,${PIECE}}`, 'gu')) ?? []) : [part];
+  return typeof part === 'string'
+    ? (part.match(new RegExp(`[\\s\\S]{1,${PIECE}}`, 'gu')) ?? [])
+    : [part];
 }

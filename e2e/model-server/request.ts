@@ -20,7 +20,11 @@ export type ModelRequest = z.infer<typeof modelRequest>;
 type Message = ModelRequest['messages'][number];
 
 /** The result of one tool use, as the agent reported it to the model. */
-export type ToolResult = { readonly toolUseId: string; readonly text: string; readonly isError: boolean };
+export type ToolResult = {
+  readonly toolUseId: string;
+  readonly text: string;
+  readonly isError: boolean;
+};
 
 /**
  * Returns the text of a user message, written by a person or by the agent's harness; tool results
@@ -37,7 +41,11 @@ export function toolResults(request: ModelRequest): readonly ToolResult[] {
     if (typeof content === 'string') return [];
     return content
       .filter((part) => part.type === 'tool_result')
-      .map((part) => ({ toolUseId: part.tool_use_id ?? '', text: joinText(part.content), isError: part.is_error ?? false }));
+      .map((part) => ({
+        toolUseId: part.tool_use_id ?? '',
+        text: joinText(part.content),
+        isError: part.is_error ?? false,
+      }));
   });
 }
 
@@ -54,7 +62,11 @@ const MARKER = /SCENARIO:([a-z0-9-]+)/gu;
  * model gave this answer.
  */
 function isFiller({ content }: Message): boolean {
-  return typeof content !== 'string' && content.length === 1 && content[0]?.text === 'No response requested.';
+  return (
+    typeof content !== 'string' &&
+    content.length === 1 &&
+    content[0]?.text === 'No response requested.'
+  );
 }
 
 export type Position = { readonly scenario: string; readonly step: number };
@@ -67,7 +79,9 @@ export function position(request: ModelRequest, unmarked: string): Position {
   const at = request.messages.findLastIndex((one) => userText(one).search(MARKER) >= 0);
   const marked = request.messages[at];
   const scenario = marked ? ([...userText(marked).matchAll(MARKER)].at(-1)?.[1] ?? '') : unmarked;
-  const step = request.messages.slice(Math.max(at, 0)).filter((one) => one.role === 'assistant' && !isFiller(one)).length;
+  const step = request.messages
+    .slice(Math.max(at, 0))
+    .filter((one) => one.role === 'assistant' && !isFiller(one)).length;
   return { scenario, step };
 }
 

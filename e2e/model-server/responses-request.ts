@@ -12,7 +12,11 @@ const item = z.looseObject({
 });
 type Item = z.infer<typeof item>;
 
-const responsesRequest = z.looseObject({ model: z.string().default(''), stream: z.boolean().default(false), input: z.array(item) });
+const responsesRequest = z.looseObject({
+  model: z.string().default(''),
+  stream: z.boolean().default(false),
+  input: z.array(item),
+});
 
 /** Converts a request of the Responses API to the Messages API, which the server reads. */
 export function fromResponses(body: unknown): z.ZodSafeParseResult<ModelRequest> {
@@ -34,7 +38,10 @@ function turnsOf(input: readonly Item[]): readonly Message[] {
     const message = messageOf(each);
     const last = messages.at(-1);
     if (message.role === 'assistant' && last?.role === 'assistant') {
-      messages[messages.length - 1] = { role: 'assistant', content: [...last.content, ...message.content] };
+      messages[messages.length - 1] = {
+        role: 'assistant',
+        content: [...last.content, ...message.content],
+      };
     } else messages.push(message);
   }
   return messages;
@@ -42,14 +49,22 @@ function turnsOf(input: readonly Item[]): readonly Message[] {
 
 function messageOf({ type, role, content, call_id: callId, output }: Item): Message {
   if (type.endsWith('_call_output'))
-    return { role: 'user', content: [{ type: 'tool_result', tool_use_id: callId ?? '', content: textOf(output) }] };
+    return {
+      role: 'user',
+      content: [{ type: 'tool_result', tool_use_id: callId ?? '', content: textOf(output) }],
+    };
   if (type !== 'message') return { role: 'assistant', content: [{ type }] };
-  const text = typeof content === 'string' ? content : (content ?? []).map((each) => each.text ?? '').join('\n');
+  const text =
+    typeof content === 'string'
+      ? content
+      : (content ?? []).map((each) => each.text ?? '').join('\n');
   return { role: role === 'assistant' ? 'assistant' : 'user', content: [{ type: 'text', text }] };
 }
 
 function textOf(output: unknown): string {
   if (typeof output === 'string') return output;
   const parts = z.array(part).safeParse(output);
-  return parts.success ? parts.data.map((each) => each.text ?? '').join('\n') : JSON.stringify(output);
+  return parts.success
+    ? parts.data.map((each) => each.text ?? '').join('\n')
+    : JSON.stringify(output);
 }

@@ -18,7 +18,11 @@ const usage = {
  * Writes server-sent events as the Responses API does. Stops without an error when the client
  * disconnects.
  */
-export async function streamResponse(response: ServerResponse, answer: Answer, outlet: Outlet): Promise<void> {
+export async function streamResponse(
+  response: ServerResponse,
+  answer: Answer,
+  outlet: Outlet,
+): Promise<void> {
   const { onSend, signal } = outlet;
   const send: Send = (type, fields) => {
     if (signal.aborted) return;
@@ -45,7 +49,10 @@ type BlockTarget = {
   readonly outlet: Outlet;
 };
 
-async function sendBlock(block: Block, { itemId, callId, index, send, outlet }: BlockTarget): Promise<void> {
+async function sendBlock(
+  block: Block,
+  { itemId, callId, index, send, outlet }: BlockTarget,
+): Promise<void> {
   const position = { item_id: itemId, output_index: index };
   if (block.kind === 'toolUse') {
     send('response.output_item.done', { output_index: index, item: callOf(block, itemId, callId) });
@@ -64,13 +71,15 @@ async function sendBlock(block: Block, { itemId, callId, index, send, outlet }: 
     if (block.delayMs > 0) await delay(block.delayMs);
     sentText += part;
     if (isText) send('response.output_text.delta', { ...position, content_index: 0, delta: part });
-    else send('response.reasoning_summary_text.delta', { ...position, summary_index: 0, delta: part });
+    else
+      send('response.reasoning_summary_text.delta', { ...position, summary_index: 0, delta: part });
   }
   send('response.output_item.done', { output_index: index, item: itemOf(block, itemId, sentText) });
 }
 
 function itemOf({ kind }: Block, id: string, text: string): object {
-  if (kind === 'thinking') return { type: 'reasoning', id, summary: text === '' ? [] : [{ type: 'summary_text', text }] };
+  if (kind === 'thinking')
+    return { type: 'reasoning', id, summary: text === '' ? [] : [{ type: 'summary_text', text }] };
   const content = text === '' ? [] : [{ type: 'output_text', text, annotations: [] }];
   return { type: 'message', id, role: 'assistant', status: 'completed', content };
 }
@@ -79,8 +88,13 @@ function itemOf({ kind }: Block, id: string, text: string): object {
  * Formats a tool call. `apply_patch` takes plain text (`patch` in the scripts), every other tool
  * takes JSON.
  */
-function callOf({ name, input }: Extract<Block, { kind: 'toolUse' }>, id: string, callId: string): object {
+function callOf(
+  { name, input }: Extract<Block, { kind: 'toolUse' }>,
+  id: string,
+  callId: string,
+): object {
   const base = { id: id.replace('msg', 'fc'), status: 'completed', call_id: callId, name };
-  if (name === 'apply_patch') return { ...base, type: 'custom_tool_call', input: String(input['patch']) };
+  if (name === 'apply_patch')
+    return { ...base, type: 'custom_tool_call', input: String(input['patch']) };
   return { ...base, type: 'function_call', arguments: JSON.stringify(input) };
 }

@@ -1,9 +1,23 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { text as readAll } from 'node:stream/consumers';
 
 import { reply, text, type Reply, type Scenario, type Step } from './dsl.ts';
 import { Gates } from './gates.ts';
-import { modelRequest, planFile, position, toolResults, type ModelRequest, type Position, type ToolResult } from './request.ts';
+import {
+  modelRequest,
+  planFile,
+  position,
+  toolResults,
+  type ModelRequest,
+  type Position,
+  type ToolResult,
+} from './request.ts';
 import { fromResponses } from './responses-request.ts';
 import { streamResponse } from './responses-stream.ts';
 import { streamMessage, wholeMessage, type Answer } from './stream.ts';
@@ -11,7 +25,9 @@ import { streamMessage, wholeMessage, type Answer } from './stream.ts';
 /** Returns the whole answer as a chat completion, for clients that do not stream. */
 function wholeCompletion(answer: Answer): object {
   const content = answer.reply.blocks
-    .flatMap((block) => (block.kind === 'text' ? block.parts.filter((part) => typeof part === 'string') : []))
+    .flatMap((block) =>
+      block.kind === 'text' ? block.parts.filter((part) => typeof part === 'string') : [],
+    )
     .join('');
   return {
     id: answer.id.replace('msg', 'chatcmpl'),
@@ -35,7 +51,11 @@ type Options = {
   readonly onSend?: (at: Position, type: string, fields: object) => void;
 };
 /** `raw` is the unparsed body. */
-export type RecordedRequest = Position & { readonly body: ModelRequest; readonly raw: string; readonly headers: IncomingHttpHeaders };
+export type RecordedRequest = Position & {
+  readonly body: ModelRequest;
+  readonly raw: string;
+  readonly headers: IncomingHttpHeaders;
+};
 
 /**
  * A model that answers from a script. It speaks enough of the Messages API for Claude Code, of the
@@ -63,7 +83,8 @@ export class ModelServer {
   /** The address of the started server. */
   get url(): string {
     const address = this.#http.address();
-    if (address === null || typeof address === 'string') throw new Error('The model server is not listening.');
+    if (address === null || typeof address === 'string')
+      throw new Error('The model server is not listening.');
     return `http://127.0.0.1:${address.port}`;
   }
 
@@ -107,7 +128,8 @@ export class ModelServer {
    */
   toolResults(): readonly ToolResult[] {
     const byId = new Map<string, ToolResult>();
-    for (const { body } of this.#recorded) for (const result of toolResults(body)) byId.set(result.toolUseId, result);
+    for (const { body } of this.#recorded)
+      for (const result of toolResults(body)) byId.set(result.toolUseId, result);
     return [...byId.values()];
   }
 
@@ -118,17 +140,27 @@ export class ModelServer {
       this.#externalRequests.push(`${request.method} ${path}`);
       return json(response, 403, {});
     }
-    if (request.method === 'POST' && path === '/v1/messages') return this.#answer(body, request, response, messagesApi);
-    if (request.method === 'POST' && path === '/v1/responses') return this.#answer(body, request, response, responsesApi);
-    if (request.method === 'POST' && path === '/v1/chat/completions') return this.#answer(body, request, response, completionsApi);
+    if (request.method === 'POST' && path === '/v1/messages')
+      return this.#answer(body, request, response, messagesApi);
+    if (request.method === 'POST' && path === '/v1/responses')
+      return this.#answer(body, request, response, responsesApi);
+    if (request.method === 'POST' && path === '/v1/chat/completions')
+      return this.#answer(body, request, response, completionsApi);
     this.#otherRequests.push(`${request.method} ${path}`);
-    if (request.method === 'POST' && path === '/v1/messages/count_tokens') return json(response, 200, { input_tokens: 1000 });
+    if (request.method === 'POST' && path === '/v1/messages/count_tokens')
+      return json(response, 200, { input_tokens: 1000 });
     return json(response, 200, {});
   }
 
-  async #answer(raw: string, request: IncomingMessage, response: ServerResponse, api: Api): Promise<void> {
+  async #answer(
+    raw: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    api: Api,
+  ): Promise<void> {
     const parsed = api.parse(JSON.parse(raw));
-    if (!parsed.success) return json(response, 400, failure('invalid_request_error', parsed.error.message));
+    if (!parsed.success)
+      return json(response, 400, failure('invalid_request_error', parsed.error.message));
     const body = parsed.data;
     const at = position(body, this.#options.unmarked ?? 'basic');
     this.#recorded.push({ ...at, body, raw, headers: request.headers });
@@ -143,19 +175,26 @@ export class ModelServer {
       return disconnected.signal.aborted ? undefined : json(response, 200, api.whole(answer));
     }
     const onSend = (type: string, fields: object) => this.#options.onSend?.(at, type, fields);
-    return api.stream(response, answer, { gates: this.#gates, onSend, signal: disconnected.signal });
+    return api.stream(response, answer, {
+      gates: this.#gates,
+      onSend,
+      signal: disconnected.signal,
+    });
   }
 
   /** Waits for all gates of an answer that is sent as a whole. */
   async #passGates({ blocks }: Reply, signal: AbortSignal): Promise<void> {
     const parts = blocks.flatMap((block) => (block.kind === 'toolUse' ? [] : block.parts));
-    for (const part of parts) if (typeof part !== 'string') await this.#gates.pass(part.gate, signal);
+    for (const part of parts)
+      if (typeof part !== 'string') await this.#gates.pass(part.gate, signal);
   }
 
   #step(body: ModelRequest, at: Position): Exclude<Step, { kind: 'failing' }> {
     const scenario = this.#options.scenarios[at.scenario];
     if (!scenario) return reply(text(`There is no scenario ${at.scenario}.`));
-    const step = scenario({ folder: this.#options.folder, planFile: planFile(body) })[at.step] ?? reply(text('Nothing more to do.'));
+    const step =
+      scenario({ folder: this.#options.folder, planFile: planFile(body) })[at.step] ??
+      reply(text('Nothing more to do.'));
     if (step.kind !== 'failing') return step;
     const key = `${at.scenario} ${at.step}`;
     const failed = this.#failures.get(key) ?? 0;
@@ -167,14 +206,24 @@ export class ModelServer {
   #toAnswer(step: Reply, model: string) {
     this.#answerCount += 1;
     const id = String(this.#answerCount).padStart(4, '0');
-    const toolUseIds = step.blocks.filter((block) => block.kind === 'toolUse').map((_, n) => `toolu_script${id}x${n}`);
+    const toolUseIds = step.blocks
+      .filter((block) => block.kind === 'toolUse')
+      .map((_, n) => `toolu_script${id}x${n}`);
     return { id: `msg_script${id}`, model, reply: step, toolUseIds };
   }
 }
 
 /** An API: parses requests, and answers with a stream or as a whole. */
-type Api = { readonly parse: typeof fromResponses; readonly stream: typeof streamMessage; readonly whole: typeof wholeMessage };
-const messagesApi: Api = { parse: (body) => modelRequest.safeParse(body), stream: streamMessage, whole: wholeMessage };
+type Api = {
+  readonly parse: typeof fromResponses;
+  readonly stream: typeof streamMessage;
+  readonly whole: typeof wholeMessage;
+};
+const messagesApi: Api = {
+  parse: (body) => modelRequest.safeParse(body),
+  stream: streamMessage,
+  whole: wholeMessage,
+};
 const responsesApi: Api = { parse: fromResponses, stream: streamResponse, whole: wholeMessage };
 const completionsApi: Api = { ...messagesApi, whole: wholeCompletion };
 

@@ -16,7 +16,10 @@ export type Shot = {
   readonly isTall?: boolean;
 };
 
-type Plan = { readonly folder: string; /** Begin of the names of the pictures to take. */ readonly only: string };
+type Plan = {
+  readonly folder: string;
+  /** Begin of the names of the pictures to take. */ readonly only: string;
+};
 
 /** One picture of each view in every look. */
 export class Album {
@@ -35,7 +38,11 @@ export class Album {
   }
 
   /** `prepare` brings a fresh window to the view. */
-  async take(view: string, prepare: (page: Page, look: Look) => Promise<void>, shot: Shot = {}): Promise<void> {
+  async take(
+    view: string,
+    prepare: (page: Page, look: Look) => Promise<void>,
+    shot: Shot = {},
+  ): Promise<void> {
     if (!view.startsWith(this.#plan.only)) return;
     const takeOne = async (look: Look) => {
       const context = await this.#browser.newContext(look.options);
@@ -46,7 +53,11 @@ export class Album {
       if (shot.isTall === true) await growToContent(page, look);
       const path = join(this.#plan.folder, look.name, `${view}.png`);
       await mkdir(dirname(path), { recursive: true });
-      await (shot.of ? shot.of(page) : page).screenshot({ path, animations: 'disabled', caret: 'hide' });
+      await (shot.of ? shot.of(page) : page).screenshot({
+        path,
+        animations: 'disabled',
+        caret: 'hide',
+      });
       await context.close();
     };
     await Promise.all(looks.map(takeOne));

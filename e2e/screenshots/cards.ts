@@ -16,7 +16,14 @@ export async function takeCards(browser: Browser, album: Album): Promise<void> {
   await writeGalleries(corral.machine, await smallPicture(page));
   await page.close();
   await openGalleries(corral.address);
-  const all: readonly Gallery[] = ['cards-files', 'cards-search', 'cards-commands', 'cards-work', 'cards-media', 'states'];
+  const all: readonly Gallery[] = [
+    'cards-files',
+    'cards-search',
+    'cards-commands',
+    'cards-work',
+    'cards-media',
+    'states',
+  ];
   for (const gallery of all) {
     const show = async (window: Page, look: Look) => {
       await openSession(window, GALLERIES[gallery]);
@@ -24,7 +31,10 @@ export async function takeCards(browser: Browser, album: Album): Promise<void> {
     };
     await album.take(gallery, show, { of: conversation, isTall: true });
   }
-  await album.take('cards-closed', (window) => openSession(window, GALLERIES['cards-commands']), { of: conversation, isTall: true });
+  await album.take('cards-closed', (window) => openSession(window, GALLERIES['cards-commands']), {
+    of: conversation,
+    isTall: true,
+  });
   await album.take('folds', (window) => openSession(window, GALLERIES.folds), { of: conversation });
   await album.take(
     'diff-split',
@@ -50,7 +60,11 @@ async function openGalleries(address: string): Promise<void> {
   const found = await client.api['transcripts.list']({});
   if (!found.ok) throw new Error(found.error.message);
   for (const { agentId, agentSessionId } of found.value.transcripts) {
-    const opened = await client.api['transcripts.open']({ commandId: randomUUID(), agentId, agentSessionId });
+    const opened = await client.api['transcripts.open']({
+      commandId: randomUUID(),
+      agentId,
+      agentSessionId,
+    });
     if (!opened.ok) throw new Error(opened.error.message);
   }
   client.close();

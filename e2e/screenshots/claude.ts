@@ -10,9 +10,14 @@ export async function takeClaude(browser: Browser, album: Album): Promise<void> 
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
   await page.goto(corral.address);
   const desk = new Desk(page);
-  await album.take('first-screen', async (window) => window.getByRole('button', { name: /Try it without an agent|先试试看/u }).waitFor());
+  await album.take('first-screen', async (window) =>
+    window.getByRole('button', { name: /Try it without an agent|先试试看/u }).waitFor(),
+  );
 
-  await desk.startSession({ folder: corral.machine.project, prompt: 'Please document the greeting.' });
+  await desk.startSession({
+    folder: corral.machine.project,
+    prompt: 'Please document the greeting.',
+  });
   await desk.question.filter({ hasText: 'name + "!"' }).waitFor();
   await album.take('claude-approve-edit', question);
   await desk.decide('name + "!"', 'Approve');

@@ -12,16 +12,31 @@ import { killProcessesOf } from '../machine/strays.ts';
 import { UpdateFeed } from '../machine/update-feed.ts';
 import { looks, type Look } from './looks.ts';
 
-const target = z.object({ targetInfo: z.object({ targetId: z.string(), browserContextId: z.string() }) });
+const target = z.object({
+  targetInfo: z.object({ targetId: z.string(), browserContextId: z.string() }),
+});
 
-export type DesktopPlan = { readonly cdpPort: number; readonly folder: string; readonly only: string };
+export type DesktopPlan = {
+  readonly cdpPort: number;
+  readonly folder: string;
+  readonly only: string;
+};
 
 /** Takes the views that only the desktop app has, on the stand-in: its own settings, and dropped folders. */
-export async function takeDesktop(browser: Browser, model: ModelServer, plan: DesktopPlan): Promise<void> {
+export async function takeDesktop(
+  browser: Browser,
+  model: ModelServer,
+  plan: DesktopPlan,
+): Promise<void> {
   for (const look of looks) await takeLook(browser, model, plan, look);
 }
 
-async function takeLook(browser: Browser, model: ModelServer, plan: DesktopPlan, look: Look): Promise<void> {
+async function takeLook(
+  browser: Browser,
+  model: ModelServer,
+  plan: DesktopPlan,
+  look: Look,
+): Promise<void> {
   const machine = await Machine.create();
   const feed = new UpdateFeed(machine, '0.1.0');
   await feed.open();
@@ -30,11 +45,24 @@ async function takeLook(browser: Browser, model: ModelServer, plan: DesktopPlan,
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const { targetInfo } = target.parse(await session.send('Target.getTargetInfo'));
-  const place = { cdpPort: plan.cdpPort, browserContextId: targetInfo.browserContextId, firstTargetId: targetInfo.targetId };
+  const place = {
+    cdpPort: plan.cdpPort,
+    browserContextId: targetInfo.browserContextId,
+    firstTargetId: targetInfo.targetId,
+  };
   const env = { ...machine.env(model.url, [agentsPath]), APPIMAGE: feed.appImage };
   const languages = [look.options.locale ?? 'en-US'];
-  const options = { languages, resources: feed.resources, platform: 'linux' as const, isDark: look.options.colorScheme === 'dark' };
-  const desktop = Desktop.open({ dataDir: machine.dataDir, env, args: [], asNobody: false }, place, options);
+  const options = {
+    languages,
+    resources: feed.resources,
+    platform: 'linux' as const,
+    isDark: look.options.colorScheme === 'dark',
+  };
+  const desktop = Desktop.open(
+    { dataDir: machine.dataDir, env, args: [], asNobody: false },
+    place,
+    options,
+  );
   const take = async (view: string) => {
     if (!view.startsWith(plan.only)) return;
     const path = join(plan.folder, look.name, `${view}.png`);
@@ -55,10 +83,20 @@ async function takeLook(browser: Browser, model: ModelServer, plan: DesktopPlan,
   }
 }
 
-async function views(page: Page, look: Look, desktop: Desktop, machine: Machine, take: (view: string) => Promise<void>): Promise<void> {
+async function views(
+  page: Page,
+  look: Look,
+  desktop: Desktop,
+  machine: Machine,
+  take: (view: string) => Promise<void>,
+): Promise<void> {
   await page.getByText(/^(Connected|已连接)$/u).waitFor();
   const isChinese = look.options.locale === 'zh-CN';
-  await desktop.act({ type: 'clickMenu', of: 'application', path: isChinese ? ['文件', '设置…'] : ['File', 'Settings…'] });
+  await desktop.act({
+    type: 'clickMenu',
+    of: 'application',
+    path: isChinese ? ['文件', '设置…'] : ['File', 'Settings…'],
+  });
   const section = page.getByRole('region', { name: /^(Desktop|桌面)$/u });
   await section.getByRole('button', { name: /^(Look now|立即查找)$/u }).click();
   await section.getByRole('status').filter({ hasText: '9.9.9' }).waitFor();
@@ -81,7 +119,9 @@ async function views(page: Page, look: Look, desktop: Desktop, machine: Machine,
 
   const { corePid } = await desktop.look();
   await desktop.act({ type: 'crashCore' });
-  await page.getByText(/^(Corral was started again behind this window|Corral 已在此窗口之后重新启动)$/u).waitFor();
+  await page
+    .getByText(/^(Corral was started again behind this window|Corral 已在此窗口之后重新启动)$/u)
+    .waitFor();
   await desktop.act({ type: 'openUrl', url: 'corral://session/nobody' });
   await page.getByText(/^(The link could not be opened|无法打开链接)$/u).waitFor();
   if ((await desktop.look()).corePid === corePid) throw new Error('Core was not started again.');

@@ -19,8 +19,20 @@ export type Gallery = keyof typeof GALLERIES;
 
 /** Every kind of card and state, written down as Claude Code would have. */
 export async function writeGalleries(machine: Machine, picture: string): Promise<void> {
-  const [files, search, commands] = [fileCards(machine), searchCards(machine), commandCards(machine)];
-  for (const each of [files, search, commands, mediaCards(machine, picture), states(machine), folds(machine)]) await each.write();
+  const [files, search, commands] = [
+    fileCards(machine),
+    searchCards(machine),
+    commandCards(machine),
+  ];
+  for (const each of [
+    files,
+    search,
+    commands,
+    mediaCards(machine, picture),
+    states(machine),
+    folds(machine),
+  ])
+    await each.write();
   await writeWorkCards(machine, GALLERIES['cards-work']);
 }
 
@@ -28,21 +40,72 @@ function fileCards(machine: Machine): MadeTranscript {
   const made = new MadeTranscript(machine).prompt(GALLERIES['cards-files']);
   const filePath = join(machine.project, 'src/greet.ts');
   made.say('I change the greeting.');
-  const edit = { filePath, oldString: 'name;', newString: 'name}', originalFile: edited.before, structuredPatch: edited.patch };
-  made.tool('Edit', { file_path: filePath, old_string: 'a', new_string: 'b' }, { content: 'The file has been updated.', structured: edit });
+  const edit = {
+    filePath,
+    oldString: 'name;',
+    newString: 'name}',
+    originalFile: edited.before,
+    structuredPatch: edited.patch,
+  };
+  made.tool(
+    'Edit',
+    { file_path: filePath, old_string: 'a', new_string: 'b' },
+    { content: 'The file has been updated.', structured: edit },
+  );
   const page = join(machine.project, 'docs/greetings.md');
-  const content = '# Greetings\n\n| Language | Word |\n| --- | --- |\n| en | Hello |\n| zh | 你好 |\n';
-  const created = { type: 'create', filePath: page, content, structuredPatch: [], originalFile: null };
-  made.tool('Write', { file_path: page, content }, { content: 'File created', structured: created });
+  const content =
+    '# Greetings\n\n| Language | Word |\n| --- | --- |\n| en | Hello |\n| zh | 你好 |\n';
+  const created = {
+    type: 'create',
+    filePath: page,
+    content,
+    structuredPatch: [],
+    originalFile: null,
+  };
+  made.tool(
+    'Write',
+    { file_path: page, content },
+    { content: 'File created', structured: created },
+  );
   const list = join(machine.project, 'data/greetings.json');
-  const long = { type: 'create', filePath: list, content: longFile, structuredPatch: [], originalFile: null };
-  made.tool('Write', { file_path: list, content: longFile }, { content: 'File created', structured: long });
+  const long = {
+    type: 'create',
+    filePath: list,
+    content: longFile,
+    structuredPatch: [],
+    originalFile: null,
+  };
+  made.tool(
+    'Write',
+    { file_path: list, content: longFile },
+    { content: 'File created', structured: long },
+  );
   const bundle = join(machine.project, 'dist/greet.min.js');
-  const huge = { type: 'create', filePath: bundle, content: minified, structuredPatch: [], originalFile: null };
-  made.tool('Write', { file_path: bundle, content: minified }, { content: 'File created', structured: huge });
+  const huge = {
+    type: 'create',
+    filePath: bundle,
+    content: minified,
+    structuredPatch: [],
+    originalFile: null,
+  };
+  made.tool(
+    'Write',
+    { file_path: bundle, content: minified },
+    { content: 'File created', structured: huge },
+  );
   made.say('The greeting is in place.');
-  const file = { filePath, content: edited.after.split('\n').slice(5, 26).join('\n'), startLine: 6, numLines: 21, totalLines: 38 };
-  made.tool('Read', { file_path: filePath, offset: 5, limit: 22 }, { content: file.content, structured: { type: 'text', file } });
+  const file = {
+    filePath,
+    content: edited.after.split('\n').slice(5, 26).join('\n'),
+    startLine: 6,
+    numLines: 21,
+    totalLines: 38,
+  };
+  made.tool(
+    'Read',
+    { file_path: filePath, offset: 5, limit: 22 },
+    { content: file.content, structured: { type: 'text', file } },
+  );
   return made.say('That is all.');
 }
 
@@ -54,7 +117,11 @@ function searchCards(machine: Machine): MadeTranscript {
     { pattern: '**/*greet*' },
     {
       content: found.join('\n'),
-      structured: { filenames: found.map((name) => join(machine.project, name)), numFiles: 4, truncated: true },
+      structured: {
+        filenames: found.map((name) => join(machine.project, name)),
+        numFiles: 4,
+        truncated: true,
+      },
     },
   );
   made.say('Four files; now the lines.');
@@ -75,13 +142,20 @@ function searchCards(machine: Machine): MadeTranscript {
   made.tool(
     'Grep',
     { pattern: 'greetConfig', output_mode: 'content' },
-    { content: 'No matches found', structured: { mode: 'content', filenames: [], content: '', numLines: 0 } },
+    {
+      content: 'No matches found',
+      structured: { mode: 'content', filenames: [], content: '', numLines: 0 },
+    },
   );
   made.say('The web may know more.');
   const page =
     '# Greetings in software\n\nA greeting should be **short**, kind, and in the language of the reader.\n\n1. Ask for the name once.\n2. Never shout.\n\n```ts\ngreet("world");\n```\n\nSee also [the manual](https://example.com/manual).';
   const url = 'https://example.com/articles/greetings-in-software?from=search';
-  made.tool('WebFetch', { url, prompt: 'What makes a good greeting?' }, { content: page, structured: { url, result: page, code: 200 } });
+  made.tool(
+    'WebFetch',
+    { url, prompt: 'What makes a good greeting?' },
+    { content: page, structured: { url, result: page, code: 200 } },
+  );
   const hits = [
     {
       title: 'Greetings in software',
@@ -93,7 +167,13 @@ function searchCards(machine: Machine): MadeTranscript {
   made.tool(
     'WebSearch',
     { query: 'good greetings in software' },
-    { content: 'two results', structured: { query: 'good greetings in software', results: [{ tool_use_id: 'x', content: hits }] } },
+    {
+      content: 'two results',
+      structured: {
+        query: 'good greetings in software',
+        results: [{ tool_use_id: 'x', content: hits }],
+      },
+    },
   );
   return made.say('That is all.');
 }
@@ -101,19 +181,43 @@ function searchCards(machine: Machine): MadeTranscript {
 function commandCards(machine: Machine): MadeTranscript {
   const made = new MadeTranscript(machine).prompt(GALLERIES['cards-commands']);
   const ran = (command: string, stdout: string, stderr = '') =>
-    made.tool('Bash', { command, description: 'A command' }, { content: stdout, structured: { stdout, stderr, interrupted: false } });
+    made.tool(
+      'Bash',
+      { command, description: 'A command' },
+      { content: stdout, structured: { stdout, stderr, interrupted: false } },
+    );
   ran('git status --short && echo "$HOME" | wc -c', ' M src/greet.ts\n?? docs/greetings.md\n12');
   ran('for file in src/*.ts; do\n  # one at a time\n  node --check "$file" || exit 1\ndone', '');
   ran('npx vitest run', COLOURED, 'ExperimentalWarning: something is new\n');
-  ran('seq -f "line %g of the log" 400', Array.from({ length: 400 }, (_, at) => `line ${at + 1} of the log`).join('\n'));
-  const failed = "Exit code 2\nsrc/greet.ts(9,3): error TS2322: Type 'number' is not assignable to type 'string'.\n\nFound 1 error.";
-  made.tool('Bash', { command: 'npx tsc --noEmit' }, { content: failed, structured: `Error: ${failed}`, isError: true });
-  const no = "The user doesn't want to proceed with this tool use. The tool use was rejected. The folder is still needed.";
-  const refused = { toolDenialBeforeRun: true, permissionDecision: { decision: 'reject', source: 'user' } };
-  made.tool('Bash', { command: 'rm -rf dist' }, { content: no, structured: `Error: ${no}`, isError: true, more: refused });
+  ran(
+    'seq -f "line %g of the log" 400',
+    Array.from({ length: 400 }, (_, at) => `line ${at + 1} of the log`).join('\n'),
+  );
+  const failed =
+    "Exit code 2\nsrc/greet.ts(9,3): error TS2322: Type 'number' is not assignable to type 'string'.\n\nFound 1 error.";
+  made.tool(
+    'Bash',
+    { command: 'npx tsc --noEmit' },
+    { content: failed, structured: `Error: ${failed}`, isError: true },
+  );
+  const no =
+    "The user doesn't want to proceed with this tool use. The tool use was rejected. The folder is still needed.";
+  const refused = {
+    toolDenialBeforeRun: true,
+    permissionDecision: { decision: 'reject', source: 'user' },
+  };
+  made.tool(
+    'Bash',
+    { command: 'rm -rf dist' },
+    { content: no, structured: `Error: ${no}`, isError: true, more: refused },
+  );
   const cut = '[Request interrupted by user for tool use]';
   const stopped = { toolDenialKind: 'user-rejected' };
-  made.tool('Bash', { command: 'npm run watch' }, { content: cut, structured: `Error: ${cut}`, isError: true, more: stopped });
+  made.tool(
+    'Bash',
+    { command: 'npm run watch' },
+    { content: cut, structured: `Error: ${cut}`, isError: true, more: stopped },
+  );
   made.tool(
     'Bash',
     { command: 'npm run dev', run_in_background: true },
@@ -128,19 +232,28 @@ function commandCards(machine: Machine): MadeTranscript {
 
 function mediaCards(machine: Machine, picture: string): MadeTranscript {
   const made = new MadeTranscript(machine).prompt(GALLERIES['cards-media']);
-  const image = { type: 'image', file: { base64: picture, type: 'image/png', originalSize: picture.length } };
+  const image = {
+    type: 'image',
+    file: { base64: picture, type: 'image/png', originalSize: picture.length },
+  };
   made.tool(
     'Read',
     { file_path: join(machine.project, 'docs/chart.png') },
     {
-      content: [{ type: 'image', source: { type: 'base64', media_type: 'image/png', data: picture } }],
+      content: [
+        { type: 'image', source: { type: 'base64', media_type: 'image/png', data: picture } },
+      ],
       structured: image,
     },
   );
   made.say('The numbers are in a notebook.');
   const source =
     'import pandas as pd\n\n# One row per day\nframe = pd.read_csv("greetings.csv")\nframe.plot(x="day", y="count", title=f"{len(frame)} days")';
-  const notebook = { notebook_path: join(machine.project, 'analysis/greetings.ipynb'), cell_id: 'cell-3', cell_type: 'code' };
+  const notebook = {
+    notebook_path: join(machine.project, 'analysis/greetings.ipynb'),
+    cell_id: 'cell-3',
+    cell_type: 'code',
+  };
   made.tool(
     'NotebookEdit',
     { ...notebook, new_source: source, edit_mode: 'replace' },
@@ -148,7 +261,12 @@ function mediaCards(machine: Machine, picture: string): MadeTranscript {
   );
   made.tool(
     'NotebookEdit',
-    { ...notebook, cell_type: 'markdown', new_source: '## What we learn\n\nPeople greet **more** on Mondays.', edit_mode: 'insert' },
+    {
+      ...notebook,
+      cell_type: 'markdown',
+      new_source: '## What we learn\n\nPeople greet **more** on Mondays.',
+      edit_mode: 'insert',
+    },
     { content: 'Inserted cell', structured: { ...notebook, cell_type: 'markdown', error: '' } },
   );
   return made.say('That is all.');
@@ -157,8 +275,13 @@ function mediaCards(machine: Machine, picture: string): MadeTranscript {
 function states(machine: Machine): MadeTranscript {
   const made = new MadeTranscript(machine).prompt(GALLERIES.states);
   made.think('The person wants to see everything. I begin with the easy parts.');
-  made.say('An answer with `code`, a **strong** word and a [link](https://example.com/a/path?with=query).');
-  made.line({ type: 'something-from-the-future', payload: { wings: 2, text: 'A record of a newer version' } });
+  made.say(
+    'An answer with `code`, a **strong** word and a [link](https://example.com/a/path?with=query).',
+  );
+  made.line({
+    type: 'something-from-the-future',
+    payload: { wings: 2, text: 'A record of a newer version' },
+  });
   made.line({
     type: 'system',
     subtype: 'api_error',
@@ -175,7 +298,12 @@ function states(machine: Machine): MadeTranscript {
       id: 'msg_e',
       role: 'assistant',
       model: '<synthetic>',
-      content: [{ type: 'text', text: 'Please run /login · API Error: 401 Invalid authentication credentials' }],
+      content: [
+        {
+          type: 'text',
+          text: 'Please run /login · API Error: 401 Invalid authentication credentials',
+        },
+      ],
     },
   });
   made.line({
@@ -208,12 +336,19 @@ function folds(machine: Machine): MadeTranscript {
   for (const name of ['src/greet.ts', 'src/config.ts', 'README.md', 'package.json']) {
     const filePath = join(machine.project, name);
     const file = { filePath, content: 'one\ntwo\n', startLine: 1, numLines: 2, totalLines: 2 };
-    made.tool('Read', { file_path: filePath }, { content: 'one\ntwo', structured: { type: 'text', file } });
+    made.tool(
+      'Read',
+      { file_path: filePath },
+      { content: 'one\ntwo', structured: { type: 'text', file } },
+    );
   }
   made.tool(
     'Grep',
     { pattern: 'greet', output_mode: 'files_with_matches' },
-    { content: 'Found 1 file\nsrc/greet.ts', structured: { mode: 'files_with_matches', filenames: ['src/greet.ts'], numFiles: 1 } },
+    {
+      content: 'Found 1 file\nsrc/greet.ts',
+      structured: { mode: 'files_with_matches', filenames: ['src/greet.ts'], numFiles: 1 },
+    },
   );
   return made.say('Five looks, one line.');
 }

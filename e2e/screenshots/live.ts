@@ -11,7 +11,8 @@ export async function takeLive(browser: Browser, album: Album, model: ModelServe
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
   await page.goto(corral.address);
   const desk = new Desk(page);
-  const start = (prompt: string) => desk.startSession({ folder: corral.machine.project, prompt, mode: 'Accept edits' });
+  const start = (prompt: string) =>
+    desk.startSession({ folder: corral.machine.project, prompt, mode: 'Accept edits' });
 
   /** Longer than a test would wait: the machine may be busy. */
   const said = (text: string) => desk.conversation.getByText(text).last().waitFor();

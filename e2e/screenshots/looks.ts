@@ -12,7 +12,11 @@ const WIDE = 1280;
 const NARROW = 400;
 
 const look = (name: string, width: number, colorScheme: 'light' | 'dark', locale: string): Look => {
-  return { name, width, options: { viewport: { width, height: HEIGHT }, colorScheme, locale, reducedMotion: 'reduce' } };
+  return {
+    name,
+    width,
+    options: { viewport: { width, height: HEIGHT }, colorScheme, locale, reducedMotion: 'reduce' },
+  };
 };
 
 export const looks: readonly Look[] = [

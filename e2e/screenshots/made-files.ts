@@ -33,7 +33,10 @@ export function whisper(name: string): string {
 export const all = [greet, shout, whisper];
 `;
 
-const AFTER = BEFORE.replace('  return wordFor(language) + " " + name;', '  return `${wordFor(language)}, ${name}!`;').replace(
+const AFTER = BEFORE.replace(
+  '  return wordFor(language) + " " + name;',
+  '  return `${wordFor(language)}, ${name}!`;',
+).replace(
   'export const all = [greet, shout, whisper];',
   'export function sing(name: string): string {\n  return `♪ ${greet(name)} ♪`;\n}\n\nexport const all = [greet, shout, whisper, sing];',
 );

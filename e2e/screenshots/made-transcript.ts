@@ -31,7 +31,11 @@ export class MadeTranscript {
   }
 
   prompt(text: string): this {
-    return this.line({ type: 'user', message: { role: 'user', content: text }, origin: { kind: 'human' } });
+    return this.line({
+      type: 'user',
+      message: { role: 'user', content: text },
+      origin: { kind: 'human' },
+    });
   }
 
   say(text: string): this {
@@ -49,27 +53,47 @@ export class MadeTranscript {
     if (!result) return id;
     const { content, structured, isError = false, more = {} } = result;
     const block = { type: 'tool_result', tool_use_id: id, content, is_error: isError };
-    this.line({ type: 'user', message: { role: 'user', content: [block] }, toolUseResult: structured ?? content, ...more });
+    this.line({
+      type: 'user',
+      message: { role: 'user', content: [block] },
+      toolUseResult: structured ?? content,
+      ...more,
+    });
     return id;
   }
 
   line(fields: Fields): this {
     const timestamp = new Date(START + this.#lines.length * 2_300).toISOString();
-    const common = { parentUuid: null, isSidechain: this.#parent !== null, cwd: this.#machine.project, version: '2.1.329' };
+    const common = {
+      parentUuid: null,
+      isSidechain: this.#parent !== null,
+      cwd: this.#machine.project,
+      version: '2.1.329',
+    };
     this.#lines.push({ ...common, uuid: randomUUID(), timestamp, ...fields });
     return this;
   }
 
   /** Writes the transcript where Claude Code would have written it. */
   async write(): Promise<void> {
-    const folder = join(this.#machine.home, '.claude/projects', this.#machine.project.replaceAll(/[^a-zA-Z0-9]/gu, '-'));
+    const folder = join(
+      this.#machine.home,
+      '.claude/projects',
+      this.#machine.project.replaceAll(/[^a-zA-Z0-9]/gu, '-'),
+    );
     await this.#save(join(folder, `${this.sessionId}.jsonl`));
   }
 
   /** As the work of the sub-agent that this use of a tool has started in `parent`. */
   async writeFor(toolUseId: string): Promise<void> {
     const { home, project } = this.#machine;
-    const folder = join(home, '.claude/projects', project.replaceAll(/[^a-zA-Z0-9]/gu, '-'), this.#parent?.sessionId ?? '', 'subagents');
+    const folder = join(
+      home,
+      '.claude/projects',
+      project.replaceAll(/[^a-zA-Z0-9]/gu, '-'),
+      this.#parent?.sessionId ?? '',
+      'subagents',
+    );
     const name = join(folder, `agent-${this.sessionId.slice(0, 8)}`);
     await this.#save(`${name}.jsonl`);
     await writeFile(`${name}.meta.json`, JSON.stringify({ toolUseId }));
@@ -81,6 +105,9 @@ export class MadeTranscript {
   }
 
   #assistant(block: Fields): this {
-    return this.line({ type: 'assistant', message: { id: `msg_${this.#lines.length}`, role: 'assistant', content: [block] } });
+    return this.line({
+      type: 'assistant',
+      message: { id: `msg_${this.#lines.length}`, role: 'assistant', content: [block] },
+    });
   }
 }

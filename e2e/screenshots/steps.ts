@@ -13,7 +13,9 @@ export async function question(page: Page): Promise<void> {
 
 export async function openSession(page: Page, title: string | RegExp): Promise<void> {
   // Not the link of that name that skips to it: it is there before the rest, and out of sight.
-  const opener = page.getByRole('main').getByRole('button', { name: /Show the session list|显示会话列表/u });
+  const opener = page
+    .getByRole('main')
+    .getByRole('button', { name: /Show the session list|显示会话列表/u });
   const entry = page.getByRole('navigation').getByText(title).first();
   await opener.or(entry).first().waitFor();
   if (await opener.isVisible()) await opener.click();
@@ -23,7 +25,12 @@ export async function openSession(page: Page, title: string | RegExp): Promise<v
 }
 
 /** From the command palette, by its name in the window's language. */
-export async function choose(page: Page, { options }: Look, english: string, chinese: string): Promise<void> {
+export async function choose(
+  page: Page,
+  { options }: Look,
+  english: string,
+  chinese: string,
+): Promise<void> {
   const action = options.locale === 'zh-CN' ? chinese : english;
   // Before there is anything to do, no key does it.
   await page.getByRole('main').getByRole('button').first().waitFor();

@@ -12,22 +12,34 @@ export async function writeWorkCards(machine: Machine, title: string): Promise<v
   made.tool(
     'ExitPlanMode',
     { plan: PLAN },
-    { content: 'User has approved your plan.', structured: { plan: PLAN, filePath: join(machine.home, '.claude/plans/release.md') } },
+    {
+      content: 'User has approved your plan.',
+      structured: { plan: PLAN, filePath: join(machine.home, '.claude/plans/release.md') },
+    },
   );
   const no = "The user doesn't want to proceed with this tool use.";
   const more = { permissionDecision: { decision: 'reject', source: 'user' } };
   const short = '1. Publish at once\n2. Test later\n';
-  made.tool('ExitPlanMode', { plan: short }, { content: no, structured: `Error: ${no}`, isError: true, more });
+  made.tool(
+    'ExitPlanMode',
+    { plan: short },
+    { content: no, structured: `Error: ${no}`, isError: true, more },
+  );
   const todos = [
     { content: 'Run all tests', status: 'completed', activeForm: 'Running' },
     {
-      content: 'Write the change log, with everything that is new, everything that is gone, and what people have to do about it',
+      content:
+        'Write the change log, with everything that is new, everything that is gone, and what people have to do about it',
       status: 'in_progress',
       activeForm: 'Writing',
     },
     { content: 'Tag it', status: 'pending', activeForm: 'Tagging' },
   ];
-  made.tool('TodoWrite', { todos }, { content: 'Todos have been modified', structured: { oldTodos: [], newTodos: todos } });
+  made.tool(
+    'TodoWrite',
+    { todos },
+    { content: 'Todos have been modified', structured: { oldTodos: [], newTodos: todos } },
+  );
   const questions = [
     {
       question: 'Which version is it?',
@@ -63,7 +75,11 @@ export async function writeWorkCards(machine: Machine, title: string): Promise<v
     'Whom shall it be told?': 'Users, Contributors',
     'When?': 'After the holidays, please',
   };
-  made.tool('AskUserQuestion', { questions }, { content: 'User has answered your questions', structured: { questions, answers } });
+  made.tool(
+    'AskUserQuestion',
+    { questions },
+    { content: 'User has answered your questions', structured: { questions, answers } },
+  );
   const prompt = 'Read the change log of the last release and say **what its sections were**.';
   const description = 'Look at the last release';
   const report = 'It had three sections:\n\n- Added\n- Changed\n- Removed';
@@ -95,7 +111,13 @@ export async function writeWorkCards(machine: Machine, title: string): Promise<v
   );
   const found = JSON.stringify({
     issues: [
-      { id: 'COR-40', title: 'Plan the release', labels: ['docs', 'release'], done: false, estimate: null },
+      {
+        id: 'COR-40',
+        title: 'Plan the release',
+        labels: ['docs', 'release'],
+        done: false,
+        estimate: null,
+      },
       { id: 'COR-41', title: 'Release', labels: [], done: true, estimate: 3 },
     ],
     total: 2,
@@ -103,7 +125,10 @@ export async function writeWorkCards(machine: Machine, title: string): Promise<v
   });
   made.tool(
     'mcp__linear__search',
-    { query: { text: 'release', filter: { state: ['open', 'done'], team: { key: 'COR' } } }, limit: 20 },
+    {
+      query: { text: 'release', filter: { state: ['open', 'done'], team: { key: 'COR' } } },
+      limit: 20,
+    },
     { content: found },
   );
   made.tool(
@@ -116,10 +141,17 @@ export async function writeWorkCards(machine: Machine, title: string): Promise<v
 }
 
 function usedBy(name: string, input: object, id: string) {
-  return { type: 'assistant', message: { id: `m_${id}`, role: 'assistant', content: [{ type: 'tool_use', id, name, input }] } };
+  return {
+    type: 'assistant',
+    message: { id: `m_${id}`, role: 'assistant', content: [{ type: 'tool_use', id, name, input }] },
+  };
 }
 
 function answeredWith(id: string, stdout: string) {
   const content = [{ type: 'tool_result', tool_use_id: id, content: stdout, is_error: false }];
-  return { type: 'user', message: { role: 'user', content }, toolUseResult: { stdout, stderr: '', interrupted: false } };
+  return {
+    type: 'user',
+    message: { role: 'user', content },
+    toolUseResult: { stdout, stderr: '', interrupted: false },
+  };
 }

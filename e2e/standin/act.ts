@@ -7,7 +7,9 @@ import { StandinImage, StandinNotification, StandinTray } from './electron/syste
 import type { StandinWindow } from './electron/window.ts';
 
 type Context = { readonly runtime: Runtime; readonly electron: Standin };
-type Handlers = { readonly [K in Act['type']]: (wish: Extract<Act, { type: K }>, context: Context) => unknown };
+type Handlers = {
+  readonly [K in Act['type']]: (wish: Extract<Act, { type: K }>, context: Context) => unknown;
+};
 
 const handlers: Handlers = {
   look: (_, { runtime, electron }) => look(runtime, electron),
@@ -16,10 +18,12 @@ const handlers: Handlers = {
   notification: actOnNotification,
   answerDialog: ({ button }, { electron }) => electron.dialog.choose(button),
   chooseFolder: ({ folder }, { electron }) => void electron.dialog.folders.push(folder),
-  appEvent: ({ event }, { electron, runtime }) => void electron.app.emit(event, {}, runtime.windows.length > 0),
+  appEvent: ({ event }, { electron, runtime }) =>
+    void electron.app.emit(event, {}, runtime.windows.length > 0),
   openUrl: ({ url }, { electron }) => void electron.app.emit('open-url', cancellable({}), url),
   openFile: ({ path }, { electron }) => void electron.app.emit('open-file', cancellable({}), path),
-  secondInstance: ({ argv }, { electron }) => void electron.app.emit('second-instance', {}, [...argv], '/', null),
+  secondInstance: ({ argv }, { electron }) =>
+    void electron.app.emit('second-instance', {}, [...argv], '/', null),
   power: ({ event }, { electron }) => void electron.powerMonitor.emit(event),
   closeWindow: ({ id }, { runtime }) => windowOf(runtime, id).close(),
   moveWindow: ({ id, bounds }, { runtime }) => windowOf(runtime, id).setBounds(bounds),
@@ -31,12 +35,14 @@ const handlers: Handlers = {
   read: ({ id }, { runtime }) => windowOf(runtime, id).webContents.text(),
   crashCore: (_, { electron }) => void process.kill(electron.utilities.at(-1)?.pid ?? 0, 'SIGKILL'),
   quit: (_, { electron }) => void setImmediate(() => electron.app.quit()),
-  permission: ({ name }, { electron, runtime }) => electron.session.permission(runtime.windows[0]?.webContents, name),
+  permission: ({ name }, { electron, runtime }) =>
+    electron.session.permission(runtime.windows[0]?.webContents, name),
   askOpen: ({ url }, { runtime }) => runtime.windows[0]?.webContents.askOpen(url),
   refusesWebview: (_, { runtime }) => runtime.windows[0]?.webContents.refusesWebview(),
   portsFor: ({ url }, { runtime }) => runtime.windows[0]?.webContents.portsFor(url),
   fetch: async ({ url }, { runtime }) => responseFacts(await runtime.scheme.respond(url)),
-  knowDropped: ({ id, name, path }, { runtime }) => windowOf(runtime, id).webContents.knowDropped(name, path),
+  knowDropped: ({ id, name, path }, { runtime }) =>
+    windowOf(runtime, id).webContents.knowDropped(name, path),
 };
 
 /** Performs the action that a test requests, and returns its result. */
@@ -57,7 +63,12 @@ function menuOf(of: 'tray' | 'application'): StandinMenu {
   return menu;
 }
 
-function actOnNotification({ at, does, index = 0, reply = '' }: Extract<Act, { type: 'notification' }>): void {
+function actOnNotification({
+  at,
+  does,
+  index = 0,
+  reply = '',
+}: Extract<Act, { type: 'notification' }>): void {
   const notification = StandinNotification.all[at];
   if (!notification?.isOpen) throw new Error(`Notification ${at} is not on the screen.`);
   if (does === 'action') notification.emit('action', { actionIndex: index }, index);
@@ -68,7 +79,11 @@ function actOnNotification({ at, does, index = 0, reply = '' }: Extract<Act, { t
 }
 
 async function responseFacts(response: Response): Promise<object> {
-  return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() };
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    text: await response.text(),
+  };
 }
 
 function look(runtime: Runtime, { app, dialog, shell, utilities }: Standin): SystemState {
@@ -87,9 +102,15 @@ function look(runtime: Runtime, { app, dialog, shell, utilities }: Standin): Sys
       progress: window.progress,
       overlay: window.overlay,
     })),
-    tray: tray ? { ...imageOf(tray.image), toolTip: tray.toolTip, menu: tray.menu?.state() ?? [] } : null,
+    tray: tray
+      ? { ...imageOf(tray.image), toolTip: tray.toolTip, menu: tray.menu?.state() ?? [] }
+      : null,
     menu: StandinMenu.application?.state() ?? [],
-    notifications: StandinNotification.all.map(({ options, isOpen }, at) => ({ at, isOpen, options })),
+    notifications: StandinNotification.all.map(({ options, isOpen }, at) => ({
+      at,
+      isOpen,
+      options,
+    })),
     dialogs: dialog.seen,
     openDialogs: dialog.open,
     opened: shell.opened,
@@ -103,5 +124,7 @@ function look(runtime: Runtime, { app, dialog, shell, utilities }: Standin): Sys
 }
 
 function imageOf(image: StandinImage | string) {
-  return image instanceof StandinImage ? { image: image.path, isTemplate: image.isTemplateImage() } : { image, isTemplate: false };
+  return image instanceof StandinImage
+    ? { image: image.path, isTemplate: image.isTemplateImage() }
+    : { image, isTemplate: false };
 }

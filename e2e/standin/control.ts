@@ -1,4 +1,8 @@
-import type { BrowserWindowConstructorOptions, NotificationConstructorOptions, Rectangle } from 'electron';
+import type {
+  BrowserWindowConstructorOptions,
+  NotificationConstructorOptions,
+  Rectangle,
+} from 'electron';
 
 import type { MenuEntryState } from './electron/menu.ts';
 import type { DialogRecord } from './electron/system.ts';
@@ -54,7 +58,11 @@ export type SystemState = {
 /** Actions of a person or of the system. */
 export type Act =
   | { readonly type: 'look' }
-  | { readonly type: 'clickMenu'; readonly of: 'tray' | 'application'; readonly path: readonly string[] }
+  | {
+      readonly type: 'clickMenu';
+      readonly of: 'tray' | 'application';
+      readonly path: readonly string[];
+    }
   | { readonly type: 'clickTray' }
   | {
       readonly type: 'notification';
@@ -70,7 +78,10 @@ export type Act =
   | { readonly type: 'openUrl'; readonly url: string }
   | { readonly type: 'openFile'; readonly path: string }
   | { readonly type: 'secondInstance'; readonly argv: readonly string[] }
-  | { readonly type: 'power'; readonly event: 'suspend' | 'resume' | 'lock-screen' | 'unlock-screen' }
+  | {
+      readonly type: 'power';
+      readonly event: 'suspend' | 'resume' | 'lock-screen' | 'unlock-screen';
+    }
   | { readonly type: 'closeWindow'; readonly id: number }
   | { readonly type: 'moveWindow'; readonly id: number; readonly bounds: Rectangle }
   /** Blocks the page for `ms` milliseconds; forever if null. */
@@ -88,6 +99,11 @@ export type Act =
   | { readonly type: 'portsFor'; readonly url: string }
   /** Returns the response of main to a request of the page. */
   | { readonly type: 'fetch'; readonly url: string }
-  | { readonly type: 'knowDropped'; readonly id: number; readonly name: string; readonly path: string };
+  | {
+      readonly type: 'knowDropped';
+      readonly id: number;
+      readonly name: string;
+      readonly path: string;
+    };
 
 export type ActReply = { readonly id: number; readonly ok: boolean; readonly value: unknown };

@@ -33,14 +33,34 @@ export class Desktop extends Shell {
   private constructor(child: ChildProcess) {
     super(child);
     child.on('message', (message) => this.#receive(message));
-    void this.ended().then((code) => this.#rejectAll(`The desktop shell ended with ${code}.\n${this.output}`));
+    void this.ended().then((code) =>
+      this.#rejectAll(`The desktop shell ended with ${code}.\n${this.output}`),
+    );
   }
 
   /** Starts the desktop shell. The pages of the browser `place` become its windows. */
-  static open({ dataDir, env, args }: ShellOptions, place: BrowserTarget, options: DesktopOptions = {}): Desktop {
-    const { isDark = false, isSecond = false, languages = ['en-US'], keyStore = 'gnome_libsecret' } = options;
+  static open(
+    { dataDir, env, args }: ShellOptions,
+    place: BrowserTarget,
+    options: DesktopOptions = {},
+  ): Desktop {
+    const {
+      isDark = false,
+      isSecond = false,
+      languages = ['en-US'],
+      keyStore = 'gnome_libsecret',
+    } = options;
     const { resources = null, platform = process.platform } = options;
-    const settings = { ...place, root: repository, isDark, isSecond, languages, keyStore, resources, platform };
+    const settings = {
+      ...place,
+      root: repository,
+      isDark,
+      isSecond,
+      languages,
+      keyStore,
+      resources,
+      platform,
+    };
     return new Desktop(
       fork(join(import.meta.dirname, 'start.ts'), ['--data-dir', dataDir, ...args], {
         env: { ...env, CORRAL_STANDIN: JSON.stringify(settings) },

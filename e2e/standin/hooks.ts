@@ -58,11 +58,20 @@ export function replaceElectron(module: Readonly<Record<string, unknown>>): void
         throw new Error(`not in the stand-in: new ${name}`);
       },
     });
-  Object.defineProperty(globalThis, KEY, { value: Object.fromEntries(NAMES.map((name) => [name, module[name] ?? refuse(name)])) });
-  const source = NAMES.map((name) => `export const ${name} = globalThis.${KEY}.${name};`).join('\n');
+  Object.defineProperty(globalThis, KEY, {
+    value: Object.fromEntries(NAMES.map((name) => [name, module[name] ?? refuse(name)])),
+  });
+  const source = NAMES.map((name) => `export const ${name} = globalThis.${KEY}.${name};`).join(
+    '\n',
+  );
   registerHooks({
     resolve: (specifier, context, next) =>
-      specifier === 'electron' ? { url: URL_OF_ELECTRON, format: 'module', shortCircuit: true } : next(specifier, context),
-    load: (url, context, next) => (url === URL_OF_ELECTRON ? { format: 'module', source, shortCircuit: true } : next(url, context)),
+      specifier === 'electron'
+        ? { url: URL_OF_ELECTRON, format: 'module', shortCircuit: true }
+        : next(specifier, context),
+    load: (url, context, next) =>
+      url === URL_OF_ELECTRON
+        ? { format: 'module', source, shortCircuit: true }
+        : next(url, context),
   });
 }

@@ -24,7 +24,9 @@ describe('strict and strictInstances', () => {
     const window = new Window();
     window.on('focus', () => undefined);
     expect([window.title(), window.emit('focus')]).toEqual(['Corral', true]);
-    expect(() => Reflect.get(window, 'setKiosk')).toThrow('not in the stand-in: BrowserWindow.setKiosk');
+    expect(() => Reflect.get(window, 'setKiosk')).toThrow(
+      'not in the stand-in: BrowserWindow.setKiosk',
+    );
   });
 });
 
@@ -52,8 +54,14 @@ describe('StandinPort', () => {
 
 test('StandinMenu clicks an entry by the labels of its path, and refuses a disabled entry', () => {
   const chosen: string[] = [];
-  const entry = (label: string, enabled = true) => ({ label, enabled, click: () => void chosen.push(label) });
-  const menu = StandinMenu.buildFromTemplate([{ label: 'File', submenu: [entry('New'), entry('Old', false)] }]);
+  const entry = (label: string, enabled = true) => ({
+    label,
+    enabled,
+    click: () => void chosen.push(label),
+  });
+  const menu = StandinMenu.buildFromTemplate([
+    { label: 'File', submenu: [entry('New'), entry('Old', false)] },
+  ]);
   menu.click(['File', 'New']);
   expect(chosen).toEqual(['New']);
   expect(() => menu.click(['File', 'Old'])).toThrow('cannot be chosen');

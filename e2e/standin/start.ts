@@ -36,21 +36,40 @@ const settings = z
   .parse(JSON.parse(process.env['CORRAL_STANDIN'] ?? '{}'));
 delete process.env['CORRAL_STANDIN'];
 
-const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(settings.root, 'package.json'), 'utf8')));
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(join(settings.root, 'package.json'), 'utf8')));
 const scheme = new SchemeServer();
 await scheme.start();
 const runtime = new Runtime(await Cdp.connect(settings.cdpPort), scheme, settings);
 const [locale = 'en-US'] = settings.languages;
-const paths = { home: homedir(), exe: process.execPath, appData: join(homedir(), '.config'), userData: join(homedir(), '.config/corral') };
+const paths = {
+  home: homedir(),
+  exe: process.execPath,
+  appData: join(homedir(), '.config'),
+  userData: join(homedir(), '.config/corral'),
+};
 const electron = makeElectron(runtime, {
-  app: { version, locale, languages: settings.languages, paths, isPackaged: settings.resources !== null, isSecond: settings.isSecond },
+  app: {
+    version,
+    locale,
+    languages: settings.languages,
+    paths,
+    isPackaged: settings.resources !== null,
+    isSecond: settings.isSecond,
+  },
   isDark: settings.isDark,
   keyStore: settings.keyStore,
 });
 replaceElectron(electron.module);
-serveCoreWebSocket(scheme.server, (port) => electron.utilities.at(-1)?.postMessage({ type: 'client' }, [port]));
+serveCoreWebSocket(scheme.server, (port) =>
+  electron.utilities.at(-1)?.postMessage({ type: 'client' }, [port]),
+);
 
-process.on('message', (message: { readonly id: number; readonly wish: Act }) => void answer(message.id, message.wish));
+process.on(
+  'message',
+  (message: { readonly id: number; readonly wish: Act }) => void answer(message.id, message.wish),
+);
 // Answers the question before quitting in advance, because no person is present.
 process.on('SIGTERM', () => {
   electron.dialog.answers.unshift(0);
@@ -63,12 +82,16 @@ electron.app.once('browser-window-created', (_event: unknown, window: StandinWin
   window.once('ready-to-show', () => process.stdout.write(`Corral is at ${scheme.origin}/\n`));
 });
 // Sets the platform and the resources path that main sees.
-Object.defineProperties(process, { platform: { value: settings.platform }, resourcesPath: { value: settings.resources ?? undefined } });
+Object.defineProperties(process, {
+  platform: { value: settings.platform },
+  resourcesPath: { value: settings.resources ?? undefined },
+});
 await import(pathToFileURL(join(settings.root, 'out/main/index.js')).href);
 electron.app.becomeReady();
 
 async function answer(id: number, wish: Act): Promise<void> {
-  const reply = (ok: boolean, value: unknown) => process.send?.({ id, ok, value } satisfies ActReply);
+  const reply = (ok: boolean, value: unknown) =>
+    process.send?.({ id, ok, value } satisfies ActReply);
   try {
     reply(true, await act(runtime, electron, wish));
   } catch (error) {

@@ -62,7 +62,8 @@ const parentPort = new ParentPort();
 
 process.on('message', (value) => {
   const message = fromMain.parse(value);
-  if (message.type === 'message') parentPort.receive({ data: message.data, ports: message.portIds.map(openPort) });
+  if (message.type === 'message')
+    parentPort.receive({ data: message.data, ports: message.portIds.map(openPort) });
   else if (message.type === 'port') ports.get(message.id)?.postMessage(message.data);
   else {
     const port = ports.get(message.id);

@@ -6,7 +6,10 @@ import type { Corral } from './corral.ts';
 /**
  * Opens another window on the same desk: a tab in the browser, or a window of the desktop shell.
  */
-export async function anotherWindow({ shell, address }: Corral, context: BrowserContext): Promise<Page> {
+export async function anotherWindow(
+  { shell, address }: Corral,
+  context: BrowserContext,
+): Promise<Page> {
   if (!(shell instanceof Desktop)) {
     const page = await context.newPage();
     await page.goto(address);

@@ -18,7 +18,11 @@ export class Corral {
   #options: StartOptions = {};
   #address = '';
 
-  constructor(machine: Machine, modelUrl: string, launchShell: (options: ShellOptions) => Shell = (options) => Shell.launch(options)) {
+  constructor(
+    machine: Machine,
+    modelUrl: string,
+    launchShell: (options: ShellOptions) => Shell = (options) => Shell.launch(options),
+  ) {
     this.machine = machine;
     this.#modelUrl = modelUrl;
     this.#launchShell = launchShell;
@@ -37,8 +41,16 @@ export class Corral {
   /** Starts the shell without waiting for its address. */
   launch(options: StartOptions = {}): Shell {
     this.#options = options;
-    const env = { ...this.machine.env(this.#modelUrl, options.path ?? [agentsPath]), ...options.env };
-    this.#shell = this.#launchShell({ dataDir: this.machine.dataDir, env, args: options.args ?? [], asNobody: options.asNobody ?? false });
+    const env = {
+      ...this.machine.env(this.#modelUrl, options.path ?? [agentsPath]),
+      ...options.env,
+    };
+    this.#shell = this.#launchShell({
+      dataDir: this.machine.dataDir,
+      env,
+      args: options.args ?? [],
+      asNobody: options.asNobody ?? false,
+    });
     return this.#shell;
   }
 

@@ -35,11 +35,16 @@ type WorkerFixtures = Project & {
   readonly debugPort: number | null;
 };
 
-const target = z.object({ targetInfo: z.object({ targetId: z.string(), browserContextId: z.string() }) });
+const target = z.object({
+  targetInfo: z.object({ targetId: z.string(), browserContextId: z.string() }),
+});
 
 export const test = machineTest.extend<Fixtures, WorkerFixtures>({
   shell: ['headless', { option: true, scope: 'worker' }],
-  debugPort: [async ({ shell }, use) => use(shell === 'standin' ? await freePort() : null), { scope: 'worker' }],
+  debugPort: [
+    async ({ shell }, use) => use(shell === 'standin' ? await freePort() : null),
+    { scope: 'worker' },
+  ],
   launchOptions: [
     async ({ launchOptions, debugPort }, use) => {
       const more = debugPort === null ? [] : [`--remote-debugging-port=${debugPort}`];
@@ -51,18 +56,27 @@ export const test = machineTest.extend<Fixtures, WorkerFixtures>({
     if (shell !== 'electron') return use(null);
     const executablePath = process.env['CORRAL_ELECTRON'] ?? '';
     const env = machine.env(model.url, [agentsPath]);
-    const electron = await _electron.launch({ executablePath, args: [repository, '--data-dir', machine.dataDir], env, cwd: '/' });
+    const electron = await _electron.launch({
+      executablePath,
+      args: [repository, '--data-dir', machine.dataDir],
+      env,
+      cwd: '/',
+    });
     await use(electron);
     await electron.close();
   },
   context: async ({ context, electron }, use) => use(electron?.context() ?? context),
-  page: async ({ context, electron }, use) => use(electron ? await electron.firstWindow() : await context.newPage()),
+  page: async ({ context, electron }, use) =>
+    use(electron ? await electron.firstWindow() : await context.newPage()),
   guard: [
     async ({ context }, use) => {
       const guard = new PageGuard();
       await guard.watch(context);
       await use(guard);
-      expect(guard.complaints(), 'no console errors, no CSP violations, no foreign requests').toEqual([]);
+      expect(
+        guard.complaints(),
+        'no console errors, no CSP violations, no foreign requests',
+      ).toEqual([]);
     },
     { auto: true },
   ],

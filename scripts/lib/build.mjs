@@ -29,7 +29,9 @@ const isTest = (path) => /[.]test[.]tsx?$|\/fixtures\//.test(path);
 
 function fingerprint() {
   const hash = createHash('sha256');
-  for (const path of [...configs, ...listFiles('src'), ...listFiles('resources')].filter((path) => !isTest(path))) {
+  for (const path of [...configs, ...listFiles('src'), ...listFiles('resources')].filter(
+    (path) => !isTest(path),
+  )) {
     const content = readFileSync(join(root, path));
     hash.update(`${path}\0${content.length}\0`).update(content);
   }
@@ -51,7 +53,8 @@ export async function ensureBuilt() {
   rmSync(stampPath, { force: true });
   await step('Building', projectNode, [tool('electron-vite'), 'build'], {
     env: projectEnv({ NODE_ENV: 'production' }),
-    remedy: 'The build failed; the reason is above. If you changed nothing, delete node_modules and out, then run the same command again.',
+    remedy:
+      'The build failed; the reason is above. If you changed nothing, delete node_modules and out, then run the same command again.',
   });
   mkdirSync(dirname(stampPath), { recursive: true });
   writeFileSync(stampPath, wanted);

@@ -20,8 +20,13 @@ const valued = new Set(['--port', '--data-dir']);
  * Rejects options that npm consumed because `--` was missing before them, instead of ignoring them.
  */
 function refuseConsumedByNpm() {
-  const { npm_config_headless: headless, npm_config_open: open, npm_config_data_dir: dataDir } = process.env;
-  if (headless || open === '' || dataDir) throw new Stop('npm kept the options for itself. Write: npm start -- --headless', 2);
+  const {
+    npm_config_headless: headless,
+    npm_config_open: open,
+    npm_config_data_dir: dataDir,
+  } = process.env;
+  if (headless || open === '' || dataDir)
+    throw new Stop('npm kept the options for itself. Write: npm start -- --headless', 2);
 }
 
 /** Parses the options of `npm start`. */
@@ -29,7 +34,9 @@ export function parseFlags(args) {
   refuseConsumedByNpm();
   const flags = {};
   const rest = args.flatMap((arg) =>
-    arg.startsWith('--') && arg.includes('=') ? [arg.slice(0, arg.indexOf('=')), arg.slice(arg.indexOf('=') + 1)] : [arg],
+    arg.startsWith('--') && arg.includes('=')
+      ? [arg.slice(0, arg.indexOf('=')), arg.slice(arg.indexOf('=') + 1)]
+      : [arg],
   );
   for (let index = 0; index < rest.length; index += 1) {
     const name = rest[index];
@@ -40,6 +47,7 @@ export function parseFlags(args) {
   if (flags['--help']) throw new Stop(usage, 0);
   if (flags['--port'] !== undefined && !/^\d{1,5}$/.test(flags['--port']))
     throw new Stop(`--port needs a number, not "${flags['--port']}".`, 2);
-  if (flags['--data-dir'] !== undefined) flags['--data-dir'] = resolve(startFolder, flags['--data-dir']);
+  if (flags['--data-dir'] !== undefined)
+    flags['--data-dir'] = resolve(startFolder, flags['--data-dir']);
   return flags;
 }

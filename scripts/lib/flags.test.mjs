@@ -5,7 +5,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { parseFlags, startFolder } from './flags.mjs';
 
 beforeEach(() => {
-  for (const name of ['npm_config_headless', 'npm_config_open', 'npm_config_data_dir']) vi.stubEnv(name, undefined);
+  for (const name of ['npm_config_headless', 'npm_config_open', 'npm_config_data_dir'])
+    vi.stubEnv(name, undefined);
 });
 
 test('parseFlags accepts both spellings and resolves the folder from the working directory', () => {
@@ -17,9 +18,12 @@ test('parseFlags accepts both spellings and resolves the folder from the working
   });
 });
 
-test.each([[['--hedless']], [['--port']], [['--port', 'x']], [['extra']]])('parseFlags refuses %j with exit code 2', (args) => {
-  expect(() => parseFlags(args)).toThrow(expect.objectContaining({ exitCode: 2 }));
-});
+test.each([[['--hedless']], [['--port']], [['--port', 'x']], [['extra']]])(
+  'parseFlags refuses %j with exit code 2',
+  (args) => {
+    expect(() => parseFlags(args)).toThrow(expect.objectContaining({ exitCode: 2 }));
+  },
+);
 
 test('parseFlags refuses options that npm consumed', () => {
   vi.stubEnv('npm_config_headless', 'true');

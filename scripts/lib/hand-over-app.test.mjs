@@ -14,30 +14,37 @@ async function startServer() {
     import { main } from './scripts/lib/run.mjs';
     await main(() => handOverApp(process.execPath, ['-e', ${server}]));
   `;
-  const script = spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const script = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const [pid] = await once(script.stdout, 'data');
-  return { script, serverPid: Number(pid), printed: text(script.stderr), exited: once(script, 'exit') };
+  return {
+    script,
+    serverPid: Number(pid),
+    printed: text(script.stderr),
+    exited: once(script, 'exit'),
+  };
 }
 
-test.runIf(process.platform !== 'handOverApp prints one line and returns an exit code when the server is killed')(
-  'a server that is killed leaves one line that says so, and an exit code',
-  async () => {
-    const { serverPid, printed, exited } = await startServer();
-    process.kill(serverPid, 'SIGKILL');
-    expect(await exited).toEqual([137, null]);
-    expect(await printed).toBe(
-      'Corral was ended by the signal SIGKILL, which the system or another program sent; nothing that was stored is lost: ' +
-        'start it again with the same command.\n',
-    );
-  },
-);
+test.runIf(
+  process.platform !==
+    'handOverApp prints one line and returns an exit code when the server is killed',
+)('a server that is killed leaves one line that says so, and an exit code', async () => {
+  const { serverPid, printed, exited } = await startServer();
+  process.kill(serverPid, 'SIGKILL');
+  expect(await exited).toEqual([137, null]);
+  expect(await printed).toBe(
+    'Corral was ended by the signal SIGKILL, which the system or another program sent; nothing that was stored is lost: ' +
+      'start it again with the same command.\n',
+  );
+});
 
-test.runIf(process.platform !== 'handOverApp prints nothing for a signal that was sent to the script itself')(
-  'a signal that the person sent to the script itself needs no explanation',
-  async () => {
-    const { script, printed, exited } = await startServer();
-    script.kill('SIGTERM');
-    expect(await exited).toEqual([143, null]);
-    expect(await printed).toBe('');
-  },
-);
+test.runIf(
+  process.platform !== 'handOverApp prints nothing for a signal that was sent to the script itself',
+)('a signal that the person sent to the script itself needs no explanation', async () => {
+  const { script, printed, exited } = await startServer();
+  script.kill('SIGTERM');
+  expect(await exited).toEqual([143, null]);
+  expect(await printed).toBe('');
+});

@@ -26,7 +26,8 @@ function fitsLock(folder) {
   if (!existsSync(record)) return false;
   const installed = readJson(record).packages;
   return Object.entries(readJson(join(folder, 'package-lock.json')).packages).every(
-    ([path, wanted]) => path === '' || wanted.optional || wanted.peer || installed[path]?.version === wanted.version,
+    ([path, wanted]) =>
+      path === '' || wanted.optional || wanted.peer || installed[path]?.version === wanted.version,
   );
 }
 
@@ -36,7 +37,8 @@ function fitsLock(folder) {
  */
 export function npm(args) {
   const cli = process.env.npm_execpath;
-  if (cli?.endsWith('.js')) return { command: process.execPath, args: [cli, ...args], shell: false };
+  if (cli?.endsWith('.js'))
+    return { command: process.execPath, args: [cli, ...args], shell: false };
   return { command: 'npm', args, shell: process.platform === 'win32' };
 }
 
@@ -59,7 +61,12 @@ async function installFolder(folder, label, { scripts }) {
       '--no-fund',
       '--loglevel=error',
     ]);
-    await step(label, command, args, { cwd: folder, env: projectEnv(), shell, remedy: installRemedy });
+    await step(label, command, args, {
+      cwd: folder,
+      env: projectEnv(),
+      shell,
+      remedy: installRemedy,
+    });
   }
   writeFileSync(stamp, wanted);
   return !isThere;
@@ -73,7 +80,8 @@ async function nodeVersion() {
 
 function linkProjectNode() {
   const link = join(root, 'node_modules', '.bin', 'node');
-  if (process.platform !== 'win32' && !existsSync(link)) symlinkSync(join('..', 'node', 'bin', 'node'), link);
+  if (process.platform !== 'win32' && !existsSync(link))
+    symlinkSync(join('..', 'node', 'bin', 'node'), link);
 }
 
 const projectNodeVersion = () => `v${readJson(join(root, 'package.json')).devDependencies.node}`;
@@ -103,7 +111,10 @@ async function ensureProjectNode() {
  */
 export async function ensureInstalled() {
   const [major] = process.versions.node.split('.').map(Number);
-  if (major < 20) throw new Stop(`Corral needs Node 20 or later to start; this is ${process.version}. Install it from https://nodejs.org`);
+  if (major < 20)
+    throw new Stop(
+      `Corral needs Node 20 or later to start; this is ${process.version}. Install it from https://nodejs.org`,
+    );
   const installed = await installFolder(root, 'Installing packages', { scripts: false });
   await ensureProjectNode();
   return installed;
@@ -125,5 +136,7 @@ export async function onProjectNode(run) {
  * never needs.
  */
 export async function ensureTestAgents() {
-  return installFolder(join(root, 'e2e', 'agents'), 'Installing the real agents for the tests', { scripts: true });
+  return installFolder(join(root, 'e2e', 'agents'), 'Installing the real agents for the tests', {
+    scripts: true,
+  });
 }

@@ -17,7 +17,9 @@ function isNpmsOwn(folder) {
  * shell environment, without this project's Node and tools on PATH.
  */
 export function personEnv(extra = {}) {
-  const kept = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name) && name !== 'INIT_CWD');
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^npm_/i.test(name) && name !== 'INIT_CWD',
+  );
   const env = Object.fromEntries(kept);
   for (const name of Object.keys(env).filter((key) => key.toUpperCase() === 'PATH'))
     env[name] = env[name]

@@ -21,7 +21,8 @@ export function startProgress(label) {
       const elapsed = Date.now() - started;
       if (elapsed < 1000) return;
       if (spins) out.write(`\r${frames[turn++ % frames.length]} ${label} ${seconds(elapsed)}  `);
-      else if (shownAt === 0 || elapsed - shownAt >= plainEveryMs) out.write(`${label} … ${seconds(elapsed)}\n`);
+      else if (shownAt === 0 || elapsed - shownAt >= plainEveryMs)
+        out.write(`${label} … ${seconds(elapsed)}\n`);
       else return;
       shownAt = elapsed;
     },

@@ -29,7 +29,11 @@ function onSignals(listener) {
  * Runs a command and captures its output (the last 400,000 characters) without showing it. Never
  * throws: `code` is null if it was killed, timed out or could not be started.
  */
-export function capture(command, args, { cwd = root, env = process.env, timeoutMs = 0, shell = false } = {}) {
+export function capture(
+  command,
+  args,
+  { cwd = root, env = process.env, timeoutMs = 0, shell = false } = {},
+) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env, shell, stdio: ['ignore', 'pipe', 'pipe'] });
     const output = { stdout: '', all: '' };
@@ -44,7 +48,8 @@ export function capture(command, args, { cwd = root, env = process.env, timeoutM
       child.kill(signal);
       process.exit(128 + constants.signals[signal]);
     });
-    const timer = timeoutMs > 0 && setTimeout(() => ((timedOut = true), child.kill('SIGKILL')), timeoutMs);
+    const timer =
+      timeoutMs > 0 && setTimeout(() => ((timedOut = true), child.kill('SIGKILL')), timeoutMs);
     const finish = (code, problem = '') => {
       clearTimeout(timer);
       release();
@@ -73,7 +78,11 @@ export async function step(label, command, args, options = {}) {
  * forwarded. With `stopsHere` a signal also ends the script afterwards. `afterSignal` returns the
  * text to print when the child dies of a signal that this process did not forward.
  */
-export function handOver(command, args, { cwd = root, env = process.env, stopsHere = false, afterSignal = null } = {}) {
+export function handOver(
+  command,
+  args,
+  { cwd = root, env = process.env, stopsHere = false, afterSignal = null } = {},
+) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env, stdio: 'inherit' });
     let stopped = null;
@@ -88,7 +97,8 @@ export function handOver(command, args, { cwd = root, env = process.env, stopsHe
     child.on('exit', (code, signal) => {
       release();
       if (stopsHere && stopped) reject(new Stop('Stopped.', 128 + constants.signals[stopped]));
-      else if (afterSignal && signal && !stopped) reject(new Stop(afterSignal(signal), 128 + constants.signals[signal]));
+      else if (afterSignal && signal && !stopped)
+        reject(new Stop(afterSignal(signal), 128 + constants.signals[signal]));
       else resolve(code ?? 128 + (constants.signals[signal] ?? 0));
     });
   });

@@ -7,7 +7,10 @@ import { root } from './paths.mjs';
 import { capture } from './run.mjs';
 
 function nodeScript(program) {
-  return spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 }
 
 /** Starts a script that hands over to a child, which prints "ready" and then runs `child`. */
@@ -29,12 +32,21 @@ async function signalWhenReady(parent, signal) {
 
 test('capture returns the exit code and both outputs, and reports a missing command', async () => {
   const program = `process.stdout.write('out'); process.stderr.write('err'); process.exitCode = 7`;
-  expect(await capture(process.execPath, ['-e', program])).toMatchObject({ code: 7, stdout: 'out', timedOut: false });
-  expect(await capture('corral-no-such-command', [])).toMatchObject({ code: null, output: expect.stringContaining('ENOENT') });
+  expect(await capture(process.execPath, ['-e', program])).toMatchObject({
+    code: 7,
+    stdout: 'out',
+    timedOut: false,
+  });
+  expect(await capture('corral-no-such-command', [])).toMatchObject({
+    code: null,
+    output: expect.stringContaining('ENOENT'),
+  });
 });
 
 test('capture kills a command after its timeout', async () => {
-  expect(await capture(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { timeoutMs: 200 })).toMatchObject({
+  expect(
+    await capture(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { timeoutMs: 200 }),
+  ).toMatchObject({
     code: null,
     timedOut: true,
   });
@@ -48,9 +60,8 @@ test.runIf(process.platform !== 'win32').each(['SIGINT', 'SIGTERM'])(
   },
 );
 
-test.runIf(process.platform !== 'handOver returns 128 plus the signal number for a child killed by a signal')(
-  'a child that dies of a signal gives 128 + its number',
-  async () => {
-    expect(await signalWhenReady(startHandOver(''), 'SIGTERM')).toEqual({ code: 143, died: null });
-  },
-);
+test.runIf(
+  process.platform !== 'handOver returns 128 plus the signal number for a child killed by a signal',
+)('a child that dies of a signal gives 128 + its number', async () => {
+  expect(await signalWhenReady(startHandOver(''), 'SIGTERM')).toEqual({ code: 143, died: null });
+});

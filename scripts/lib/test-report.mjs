@@ -7,13 +7,21 @@ import { existsSync, readFileSync } from 'node:fs';
 function summary(tests, problems) {
   const named = (status) => tests.filter((test) => test.status === status).map((test) => test.name);
   const flaky = named('flaky');
-  return { passed: named('passed').length + flaky.length, failed: [...named('failed'), ...problems], skipped: named('skipped'), flaky };
+  return {
+    passed: named('passed').length + flaky.length,
+    failed: [...named('failed'), ...problems],
+    skipped: named('skipped'),
+    flaky,
+  };
 }
 
 function read(path, parse) {
   if (!existsSync(path)) return summary([], ['the runner wrote no report']);
   const { tests, problems } = parse(JSON.parse(readFileSync(path, 'utf8')));
-  return summary(tests, tests.length === 0 && problems.length === 0 ? ['no test was found'] : problems);
+  return summary(
+    tests,
+    tests.length === 0 && problems.length === 0 ? ['no test was found'] : problems,
+  );
 }
 
 const vitestStatus = { passed: 'passed', failed: 'failed' };
@@ -22,30 +30,48 @@ const vitestStatus = { passed: 'passed', failed: 'failed' };
 export function readVitest(path) {
   return read(path, ({ testResults }) => ({
     tests: testResults.flatMap((file) =>
-      file.assertionResults.map((test) => ({ name: test.fullName, status: vitestStatus[test.status] ?? 'skipped' })),
+      file.assertionResults.map((test) => ({
+        name: test.fullName,
+        status: vitestStatus[test.status] ?? 'skipped',
+      })),
     ),
     problems: testResults
-      .filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'))
+      .filter(
+        (file) =>
+          file.status === 'failed' &&
+          !file.assertionResults.some((test) => test.status === 'failed'),
+      )
       .map((file) => file.name),
   }));
 }
 
-const playwrightStatus = { expected: 'passed', flaky: 'flaky', unexpected: 'failed', skipped: 'skipped' };
+const playwrightStatus = {
+  expected: 'passed',
+  flaky: 'flaky',
+  unexpected: 'failed',
+  skipped: 'skipped',
+};
 
 /** Returns the project of a spec, without the default `headless`. */
-const shellOf = ({ projectName }) => (projectName === undefined || projectName === 'headless' ? [] : [projectName]);
+const shellOf = ({ projectName }) =>
+  projectName === undefined || projectName === 'headless' ? [] : [projectName];
 
 function* specsOf(suite, parents = []) {
   const path = [...parents, suite.title];
   for (const spec of suite.specs ?? [])
     for (const test of spec.tests)
-      yield { name: [...shellOf(test), ...path, spec.title].join(' > '), status: playwrightStatus[test.status] };
+      yield {
+        name: [...shellOf(test), ...path, spec.title].join(' > '),
+        status: playwrightStatus[test.status],
+      };
   for (const child of suite.suites ?? []) yield* specsOf(child, path);
 }
 
 export function readPlaywright(path) {
   return read(path, ({ suites, errors }) => ({
     tests: suites.flatMap((suite) => [...specsOf(suite)]),
-    problems: errors.map((error) => error.message?.split('\n')[0] ?? 'an error outside of any test'),
+    problems: errors.map(
+      (error) => error.message?.split('\n')[0] ?? 'an error outside of any test',
+    ),
   }));
 }

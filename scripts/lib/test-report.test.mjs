@@ -24,11 +24,20 @@ test('readVitest reads passed, failed and skipped tests, and files that do not l
     {
       name: 'a.test.ts',
       status: 'failed',
-      assertionResults: [assertion('one', 'passed'), assertion('two', 'failed'), assertion('three', 'pending')],
+      assertionResults: [
+        assertion('one', 'passed'),
+        assertion('two', 'failed'),
+        assertion('three', 'pending'),
+      ],
     },
     { name: 'broken.test.ts', status: 'failed', assertionResults: [] },
   ];
-  expect(readVitest(file({ testResults }))).toEqual({ passed: 1, failed: ['two', 'broken.test.ts'], skipped: ['three'], flaky: [] });
+  expect(readVitest(file({ testResults }))).toEqual({
+    passed: 1,
+    failed: ['two', 'broken.test.ts'],
+    skipped: ['three'],
+    flaky: [],
+  });
 });
 
 test('readPlaywright reads nested suites, names flaky tests, and counts errors outside of tests', () => {

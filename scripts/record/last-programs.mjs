@@ -26,8 +26,18 @@ const questions = [
     ]),
     confirmation('Remove junk.o', ['y', 'N']),
   ),
-  asks('ssh-keygen-remove', '', run('ssh-keygen -t rsa -b 2048 -f id_rsa', /no passphrase/u), open('Enter passphrase')),
-  asks('openssl-enc', 'echo a > a', run('openssl enc -aes-256-cbc -pbkdf2 -in a -out b', /password/u), open('encryption password')),
+  asks(
+    'ssh-keygen-remove',
+    '',
+    run('ssh-keygen -t rsa -b 2048 -f id_rsa', /no passphrase/u),
+    open('Enter passphrase'),
+  ),
+  asks(
+    'openssl-enc',
+    'echo a > a',
+    run('openssl enc -aes-256-cbc -pbkdf2 -in a -out b', /password/u),
+    open('encryption password'),
+  ),
   asks(
     'python-yesno-long',
     script(
@@ -39,7 +49,11 @@ const questions = [
   ),
   asks(
     'terraform-like',
-    ask('echo "Do you want to perform these actions?"', 'echo "  Only yes will be accepted to approve."', 'read -p "  Enter a value: "'),
+    ask(
+      'echo "Do you want to perform these actions?"',
+      'echo "  Only yes will be accepted to approve."',
+      'read -p "  Enter a value: "',
+    ),
     run('bash ask.sh', /Enter a value/u),
     open('Enter a value'),
   ),
@@ -55,14 +69,24 @@ const questions = [
     run(`${node} ask.mjs`, /Your choice/u),
     choice('Your choice', ['minimal', 'full', 'library']),
   ),
-  asks('rm-protected', 'touch precious && chmod 444 precious', run('rm -i precious', /remove/u), confirmation('remove')),
+  asks(
+    'rm-protected',
+    'touch precious && chmod 444 precious',
+    run('rm -i precious', /remove/u),
+    confirmation('remove'),
+  ),
   asks(
     'mv-i-long',
     'mkdir -p archive && touch report-of-the-third-quarter-final-version.txt archive/report-of-the-third-quarter-final-version.txt',
     run('mv -i report-of-the-third-quarter-final-version.txt archive', /overwrite/u),
     confirmation('overwrite'),
   ),
-  asks('press-return', ask('read -p "Hit RETURN to close this window"'), run('bash ask.sh', /^Hit RETURN/mu), toGoOn('Hit RETURN')),
+  asks(
+    'press-return',
+    ask('read -p "Hit RETURN to close this window"'),
+    run('bash ask.sh', /^Hit RETURN/mu),
+    toGoOn('Hit RETURN'),
+  ),
   asks(
     'which-one',
     ask('read -p "Which branch should be deployed? "'),
@@ -80,7 +104,13 @@ const questions = [
   ),
   asks(
     'zh-choose-letter',
-    ask('echo "请选择语言："', 'echo "  A. 简体中文"', 'echo "  B. 繁體中文"', 'echo "  C. English"', 'read -p "请输入字母："'),
+    ask(
+      'echo "请选择语言："',
+      'echo "  A. 简体中文"',
+      'echo "  B. 繁體中文"',
+      'echo "  C. English"',
+      'read -p "请输入字母："',
+    ),
     run('bash ask.sh', /请输入字母/u),
     choice('请选择语言', ['简体中文', '繁體中文', 'English']),
   ),
@@ -90,14 +120,27 @@ const questions = [
     run('bash ask.sh', /确认执行/u),
     confirmation('确认执行？', ['是', '否']),
   ),
-  asks('zh-port', ask('read -p "请输入端口号 [8080]："'), run('bash ask.sh', /端口号/u), open('请输入端口号')),
+  asks(
+    'zh-port',
+    ask('read -p "请输入端口号 [8080]："'),
+    run('bash ask.sh', /端口号/u),
+    open('请输入端口号'),
+  ),
 ];
 
 const resting = [
   rests('shell-git-prompt', '', run('true', /./u), { prompt: '[dev@box project (main)]$ ' }),
   rests('shell-starship', '', run('true', /./u), { prompt: 'project on main\n❯ ' }),
-  rests('shell-after-build', '', run("printf 'vite v8 building\\n✓ 34 modules transformed.\\n✓ built in 1.21s\\n'", /built/u)),
-  rests('shell-after-numbered', '', run("printf 'Steps:\\n1. Install\\n2. Build\\n3. Ship?\\n'", /Ship/u)),
+  rests(
+    'shell-after-build',
+    '',
+    run("printf 'vite v8 building\\n✓ 34 modules transformed.\\n✓ built in 1.21s\\n'", /built/u),
+  ),
+  rests(
+    'shell-after-numbered',
+    '',
+    run("printf 'Steps:\\n1. Install\\n2. Build\\n3. Ship?\\n'", /Ship/u),
+  ),
   rests('sqlite-after', '', run('sqlite3', /sqlite> ?$/mu).concat(run('select 6 * 7;', /42/u))),
   rests('node-after', '', run(node, /> ?$/mu).concat(run('6 * 7', /42/u))),
 ];
@@ -112,7 +155,11 @@ const working = [
     ),
   ),
   works('dots', '', run("printf 'Waiting for the server to start.....'; sleep 60", /start\.\.\./u)),
-  works('counting', '', run('for n in $(seq 1000); do echo "request $n: 200 OK"; sleep 1; done', /request 2/u)),
+  works(
+    'counting',
+    '',
+    run('for n in $(seq 1000); do echo "request $n: 200 OK"; sleep 1; done', /request 2/u),
+  ),
   works('zh-percent', '', run("printf '安装中：███████░░░░░░ 52%%'; sleep 60", /52%/u)),
 ];
 

@@ -20,7 +20,12 @@ const questions = [
   ),
   asks('git-tag-editor', changed, run('git tag -a v1', /~/u), open(null)),
   asks('git-diff-pager', `${changed}; seq 200 > words.txt`, run('git diff', /^:/mu), toGoOn()),
-  asks('python-getpass', '', run('python3 -c "import getpass; getpass.getpass()"', /^Password:/mu), open('Password')),
+  asks(
+    'python-getpass',
+    '',
+    run('python3 -c "import getpass; getpass.getpass()"', /^Password:/mu),
+    open('Password'),
+  ),
   asks(
     'python-menu',
     script(
@@ -50,7 +55,12 @@ const questions = [
     run('ssh-keygen -p -f key', /new passphrase/u),
     open('Enter new passphrase'),
   ),
-  asks('openssl-country', '', run('openssl req -new -nodes -keyout k.pem -out c.pem', /Country Name/u), open('Country Name')),
+  asks(
+    'openssl-country',
+    '',
+    run('openssl req -new -nodes -keyout k.pem -out c.pem', /Country Name/u),
+    open('Country Name'),
+  ),
   asks('ln-i', 'touch one two', run('ln -i one two', /replace/u), confirmation("replace 'two'?")),
   asks(
     'rm-ri',
@@ -58,8 +68,18 @@ const questions = [
     run('rm -ri reports', /descend/u),
     confirmation("descend into directory 'reports'?"),
   ),
-  asks('read-continue', '', run('clear; read -p "The cache is 14 days old. Continue? "', /^The cache/mu), confirmation('Continue?')),
-  asks('conda-style', '', run('clear; read -p "Proceed ([y]/n)? "', /^Proceed/mu), confirmation('Proceed', ['y', 'n'])),
+  asks(
+    'read-continue',
+    '',
+    run('clear; read -p "The cache is 14 days old. Continue? "', /^The cache/mu),
+    confirmation('Continue?'),
+  ),
+  asks(
+    'conda-style',
+    '',
+    run('clear; read -p "Proceed ([y]/n)? "', /^Proceed/mu),
+    confirmation('Proceed', ['y', 'n']),
+  ),
   asks(
     'cloud-style',
     '',
@@ -89,7 +109,13 @@ const questions = [
   ),
   asks(
     'zh-brackets',
-    script('ask.sh', 'echo "[1] 新建项目"', 'echo "[2] 打开已有项目"', 'echo "[3] 退出"', 'read -p "请选择操作："'),
+    script(
+      'ask.sh',
+      'echo "[1] 新建项目"',
+      'echo "[2] 打开已有项目"',
+      'echo "[3] 退出"',
+      'read -p "请选择操作："',
+    ),
     run('bash ask.sh', /请选择操作/u),
     choice('请选择操作', ['新建项目', '打开已有项目', '退出']),
   ),
@@ -113,17 +139,34 @@ const resting = [
   rests('shell-fish-like', '', run('true', /./u), { prompt: String.raw`dev@box ~/project> ` }),
   rests('shell-zsh-like', '', run('true', /./u), { prompt: 'box% ' }),
   rests('shell-venv', '', run('true', /./u), { prompt: '(venv) dev@box:~/project$ ' }),
-  rests('shell-after-answer', '', [...run('read -p "Really delete? [y/N] "', /N\] ?$/mu), ['n', /\] n/u], [['Enter'], /n\n.*[#$]\s*$/u]]),
+  rests('shell-after-answer', '', [
+    ...run('read -p "Really delete? [y/N] "', /N\] ?$/mu),
+    ['n', /\] n/u],
+    [['Enter'], /n\n.*[#$]\s*$/u],
+  ]),
   rests('shell-after-progress', '', run("printf 'Downloading... 100%%\\nDone.\\n'", /^Done/mu)),
   rests('vim-new-file', '', run('vim -u NONE --cmd "set shortmess+=I" fresh.txt', /~/u)),
 ];
 
 const working = [
   works('less-follow', 'seq 50 > grows.log', run('less +F grows.log', /Waiting for data/u)),
-  works('docker-like', '', run(silent('a1b2c3: Pull complete\\nd4e5f6: Downloading [=======>            ]  12.1MB/50.2MB'), /12\.1MB/u)),
+  works(
+    'docker-like',
+    '',
+    run(
+      silent('a1b2c3: Pull complete\\nd4e5f6: Downloading [=======>            ]  12.1MB/50.2MB'),
+      /12\.1MB/u,
+    ),
+  ),
   works(
     'make-like',
-    script('Makefile', 'all:', '\t@echo "make[1]: Entering directory lib"', '\t@echo "  CC      lib/string.o"', '\t@sleep 60'),
+    script(
+      'Makefile',
+      'all:',
+      '\t@echo "make[1]: Entering directory lib"',
+      '\t@echo "  CC      lib/string.o"',
+      '\t@sleep 60',
+    ),
     run('make 2>/dev/null || bash -c "echo CC lib/string.o; sleep 60"', /string\.o/u),
   ),
   works('spinner-alone', '', run(silent('⠹ reify:typescript: timing reifyNode'), /reify/u)),

@@ -23,9 +23,21 @@ const questions = [
     'git-clean-i',
     `${repository}; touch junk1 junk2`,
     run('git clean -i', /What now/u),
-    choice('What now', ['clean', 'filter by pattern', 'select by numbers', 'ask each', 'quit', 'help']),
+    choice('What now', [
+      'clean',
+      'filter by pattern',
+      'select by numbers',
+      'ask each',
+      'quit',
+      'help',
+    ]),
   ),
-  asks('git-rebase-i', repository, run('git checkout -q list.txt; git rebase -i HEAD~1', /git-rebase-todo/u), open(null)),
+  asks(
+    'git-rebase-i',
+    repository,
+    run('git checkout -q list.txt; git rebase -i HEAD~1', /git-rebase-todo/u),
+    open(null),
+  ),
   asks('git-commit-editor', repository, run('git commit -a', /~/u), open(null)),
   asks(
     'git-credential-user',
@@ -36,18 +48,39 @@ const questions = [
   asks(
     'git-credential-password',
     '',
-    [...run("printf 'protocol=https\\nhost=git.example.com\\n\\n' | git credential fill", /Username/u), ...run('bob', /Password/u)],
+    [
+      ...run(
+        "printf 'protocol=https\\nhost=git.example.com\\n\\n' | git credential fill",
+        /Username/u,
+      ),
+      ...run('bob', /Password/u),
+    ],
     open('Password for'),
   ),
-  asks('git-difftool', repository, run('git difftool -t vimdiff', /Launch/u), confirmation('Launch', ['Y', 'n'])),
+  asks(
+    'git-difftool',
+    repository,
+    run('git difftool -t vimdiff', /Launch/u),
+    confirmation('Launch', ['Y', 'n']),
+  ),
   asks(
     'git-log-pager',
     `${repository}; for n in $(seq 40); do git commit -q --allow-empty -m "Change number $n"; done`,
     run('git log', /^:/mu),
     toGoOn(),
   ),
-  asks('ssh-keygen-file', '', run('ssh-keygen -t ed25519', /save the key/u), open('Enter file in which to save the key')),
-  asks('ssh-keygen-passphrase', '', run('ssh-keygen -t ed25519 -f key', /no passphrase/u), open('Enter passphrase')),
+  asks(
+    'ssh-keygen-file',
+    '',
+    run('ssh-keygen -t ed25519', /save the key/u),
+    open('Enter file in which to save the key'),
+  ),
+  asks(
+    'ssh-keygen-passphrase',
+    '',
+    run('ssh-keygen -t ed25519 -f key', /no passphrase/u),
+    open('Enter passphrase'),
+  ),
   asks(
     'ssh-keygen-again',
     '',
@@ -67,7 +100,12 @@ const questions = [
     confirmation('Do you want to continue?', ['Y', 'n']),
   ),
   asks('npm-init-name', '', run('npm init', /package name/u), open('package name')),
-  asks('npm-init-version', '', [...run('npm init', /package name/u), [ENTER, /version/u]], open('version')),
+  asks(
+    'npm-init-version',
+    '',
+    [...run('npm init', /package name/u), [ENTER, /version/u]],
+    open('version'),
+  ),
   asks(
     'npm-init-ok',
     '',
@@ -93,9 +131,19 @@ const questions = [
   asks('less-end', longFile, [...run('less long.txt', /long\.txt/u), ['G', /\(END\)/u]], toGoOn()),
   asks('more-file', longFile, run('more long.txt', /--More--/u), toGoOn()),
   asks('man-page', '', run('man git', /Manual page/u), toGoOn()),
-  asks('python-input', '', python("input('What is the name of the service? ')"), open('What is the name of the service?')),
+  asks(
+    'python-input',
+    '',
+    python("input('What is the name of the service? ')"),
+    open('What is the name of the service?'),
+  ),
   asks('python-input-colon', '', python("input('Enter the port: ')"), open('Enter the port')),
-  asks('python-overwrite', '', python("input('config.json is there already. Overwrite it? ')"), confirmation('Overwrite it?')),
+  asks(
+    'python-overwrite',
+    '',
+    python("input('config.json is there already. Overwrite it? ')"),
+    confirmation('Overwrite it?'),
+  ),
   asks(
     'python-long-question',
     '',
@@ -104,9 +152,24 @@ const questions = [
     ),
     confirmation('Should it be migrated now?', ['yes', 'no']),
   ),
-  asks('pip-uninstall', 'python3 -m venv venv', run('venv/bin/pip uninstall setuptools', /Proceed/u), confirmation('Proceed', ['Y', 'n'])),
-  asks('openssl-passphrase', '', run('openssl genrsa -aes128 -out key.pem 2048', /pass phrase/u), open('Enter PEM pass phrase')),
-  asks('gpg-passphrase', 'echo secret > file', run('gpg --pinentry-mode loopback -c file', /passphrase/u), open('Enter passphrase')),
+  asks(
+    'pip-uninstall',
+    'python3 -m venv venv',
+    run('venv/bin/pip uninstall setuptools', /Proceed/u),
+    confirmation('Proceed', ['Y', 'n']),
+  ),
+  asks(
+    'openssl-passphrase',
+    '',
+    run('openssl genrsa -aes128 -out key.pem 2048', /pass phrase/u),
+    open('Enter PEM pass phrase'),
+  ),
+  asks(
+    'gpg-passphrase',
+    'echo secret > file',
+    run('gpg --pinentry-mode loopback -c file', /passphrase/u),
+    open('Enter passphrase'),
+  ),
   asks(
     'bash-select',
     '',
@@ -116,7 +179,10 @@ const questions = [
   asks(
     'bash-select-ps3',
     '',
-    run('PS3="Which fruit do you want? "; select fruit in apple banana cherry "a whole basket"; do break; done', /want\? ?$/mu),
+    run(
+      'PS3="Which fruit do you want? "; select fruit in apple banana cherry "a whole basket"; do break; done',
+      /want\? ?$/mu,
+    ),
     choice('Which fruit do you want?', ['apple', 'banana', 'cherry', 'a whole basket']),
   ),
   asks(
@@ -150,7 +216,12 @@ const questions = [
     run("clear; read -rp 'Press [Enter] to continue or Ctrl-C to abort'", /^Press \[Enter\]/mu),
     toGoOn('Press [Enter] to continue'),
   ),
-  asks('su-password', '', run('setpriv --reuid 65534 --regid 65534 --clear-groups su -c id', /Password:/u), open('Password')),
+  asks(
+    'su-password',
+    '',
+    run('setpriv --reuid 65534 --regid 65534 --clear-groups su -c id', /Password:/u),
+    open('Password'),
+  ),
   asks('passwd', '', run('passwd', /New password/u), open('New password')),
   asks(
     'rm-i',
@@ -158,8 +229,18 @@ const questions = [
     run('rm -i report.txt', /remove regular file/u),
     confirmation("remove regular file 'report.txt'?"),
   ),
-  asks('cp-i', 'touch one two', run('cp -i one two', /overwrite/u), confirmation("overwrite 'two'?")),
-  asks('mv-i', 'touch one two', run('mv -i one two', /overwrite/u), confirmation("overwrite 'two'?")),
+  asks(
+    'cp-i',
+    'touch one two',
+    run('cp -i one two', /overwrite/u),
+    confirmation("overwrite 'two'?"),
+  ),
+  asks(
+    'mv-i',
+    'touch one two',
+    run('mv -i one two', /overwrite/u),
+    confirmation("overwrite 'two'?"),
+  ),
   asks(
     'unzip-overwrite',
     `echo a > a.txt; python3 -m zipfile -c a.zip a.txt`,
@@ -187,13 +268,36 @@ const questions = [
   asks(
     'dpkg-conffile',
     dpkgSetup(),
-    run('dpkg --root=$PWD/root --force-not-root --force-script-chrootless --log=/dev/null -i two.deb', /\[default=N\]/u),
+    run(
+      'dpkg --root=$PWD/root --force-not-root --force-script-chrootless --log=/dev/null -i two.deb',
+      /\[default=N\]/u,
+    ),
     choice('What would you like to do about it', ['Y', 'I', 'N', 'O', 'D', 'Z']),
   ),
-  asks('pointer-menu', '', run(`${node} ${menu}`, /Svelte/u), choice('Which framework?', ['React', 'Vue', 'Svelte', 'None of them'])),
-  asks('zh-choose', '', run(`bash ${chinese} choose`, /请输入选项/u), choice('请选择要部署的环境', ['开发环境', '测试环境', '生产环境'])),
-  asks('zh-confirm', '', run(`bash ${chinese} confirm`, /是否继续/u), confirmation('是否继续？', ['y', 'N'])),
-  asks('zh-delete', '', run(`bash ${chinese} delete`, /确定要删除/u), confirmation('确定要删除旧版本吗？', ['是', '否'])),
+  asks(
+    'pointer-menu',
+    '',
+    run(`${node} ${menu}`, /Svelte/u),
+    choice('Which framework?', ['React', 'Vue', 'Svelte', 'None of them']),
+  ),
+  asks(
+    'zh-choose',
+    '',
+    run(`bash ${chinese} choose`, /请输入选项/u),
+    choice('请选择要部署的环境', ['开发环境', '测试环境', '生产环境']),
+  ),
+  asks(
+    'zh-confirm',
+    '',
+    run(`bash ${chinese} confirm`, /是否继续/u),
+    confirmation('是否继续？', ['y', 'N']),
+  ),
+  asks(
+    'zh-delete',
+    '',
+    run(`bash ${chinese} delete`, /确定要删除/u),
+    confirmation('确定要删除旧版本吗？', ['是', '否']),
+  ),
   asks('zh-name', '', run(`bash ${chinese} name`, /请输入项目名称/u), open('请输入项目名称')),
   asks('zh-password', '', run(`bash ${chinese} password`, /数据库密码/u), open('请输入数据库密码')),
   asks('zh-anykey', '', run(`bash ${chinese} anykey`, /按任意键继续/u), toGoOn('按任意键继续')),
@@ -212,14 +316,21 @@ const resting = [
   rests('shell-pointed', '', run('true', /./u), { prompt: '❯ ' }),
   rests('shell-oh-my-zsh', '', run('true', /./u), { prompt: '➜  project git:(main) ✗ ' }),
   rests('shell-two-lines', '', run('true', /./u), { prompt: String.raw`┌──(dev㉿box)-[\w]\n└─$ ` }),
-  rests('shell-after-menu', `printf '1) apple\\n2) banana\\n' > menu.txt`, run('cat menu.txt', /banana/u)),
+  rests(
+    'shell-after-menu',
+    `printf '1) apple\\n2) banana\\n' > menu.txt`,
+    run('cat menu.txt', /banana/u),
+  ),
   rests('python-repl', '', run('python3', />>> ?$/mu)),
   rests('python-repl-after', '', [...run('python3', />>> ?$/mu), ...run('6 * 7', /42/u)]),
   rests('node-repl', '', run(node, /> ?$/mu)),
   rests('sqlite-repl', '', run('sqlite3', /sqlite> ?$/mu)),
   rests('gdb-repl', '', run('gdb -q', /\(gdb\) ?$/mu)),
   rests('vim-notes', 'printf "some\\nnotes\\n" > notes.txt', run('vim -u NONE notes.txt', /~/u)),
-  rests('vim-insert', 'printf "some\\nnotes\\n" > notes.txt', [...run('vim --clean notes.txt', /~/u), ['i', /INSERT/u]]),
+  rests('vim-insert', 'printf "some\\nnotes\\n" > notes.txt', [
+    ...run('vim --clean notes.txt', /~/u),
+    ['i', /INSERT/u],
+  ]),
 ];
 
 const working = [
@@ -243,12 +354,23 @@ const working = [
     `printf 'printf "Downloading  [##########----------]  45%%%% 1.2 MB/s eta 0:00:12"; sleep 60\\n' > get.sh`,
     run('bash get.sh', /eta/u),
   ),
-  works('waiting-words', '', run("clear; printf 'Resolving packages...'; sleep 60", /^Resolving packages/mu)),
-  works('tail-f', `printf '10:01 request GET /\\n10:02 request GET /about\\n' > access.log`, run('tail -f access.log', /about/u)),
+  works(
+    'waiting-words',
+    '',
+    run("clear; printf 'Resolving packages...'; sleep 60", /^Resolving packages/mu),
+  ),
+  works(
+    'tail-f',
+    `printf '10:01 request GET /\\n10:02 request GET /about\\n' > access.log`,
+    run('tail -f access.log', /about/u),
+  ),
   works(
     'pip-venv',
     '',
-    run("printf 'Collecting requests\\n  Downloading requests-2.32.0-py3-none-any.whl (64 kB)\\n'; sleep 60", /64 kB\)\n/u),
+    run(
+      "printf 'Collecting requests\\n  Downloading requests-2.32.0-py3-none-any.whl (64 kB)\\n'; sleep 60",
+      /64 kB\)\n/u,
+    ),
   ),
   works('top', '', run('top', /PID/u)),
   works('zh-build', '', run(`bash ${chinese} build`, /正在编译/u)),
@@ -266,7 +388,8 @@ function dpkgSetup() {
     `mkdir -p v${number}/DEBIAN v${number}/etc && printf 'Package: demo\\nVersion: ${number}\\nArchitecture: all\\nMaintainer: Dev <dev@example.com>\\nDescription: demo\\n' > v${number}/DEBIAN/control && echo /etc/demo.conf > v${number}/DEBIAN/conffiles && echo 'version = ${number}' > v${number}/etc/demo.conf && dpkg-deb -b v${number} ${number === 1 ? 'one' : 'two'}.deb >/dev/null`;
   const root =
     'mkdir -p root/var/lib/dpkg/updates root/var/lib/dpkg/info root/var/lib/dpkg/triggers && touch root/var/lib/dpkg/status root/var/lib/dpkg/available';
-  const install = 'dpkg --root=$PWD/root --force-not-root --force-script-chrootless --log=/dev/null -i one.deb >/dev/null';
+  const install =
+    'dpkg --root=$PWD/root --force-not-root --force-script-chrootless --log=/dev/null -i one.deb >/dev/null';
   return `${version(1)}; ${version(2)}; ${root}; ${install}; echo 'mine = yes' >> root/etc/demo.conf`;
 }
 

@@ -13,7 +13,10 @@ function newServer() {
   servers += 1;
   const name = `corral-record-${process.pid}-${servers}`;
   return (...args) =>
-    execFileSync('tmux', ['-L', name, '-f', '/dev/null', ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+    execFileSync('tmux', ['-L', name, '-f', '/dev/null', ...args], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
 }
 
 /** Environment without data of the person who records, so that every machine records the same. */
@@ -39,15 +42,24 @@ const env = (home) => ({
  * folder, and captures the screen once it shows the expected text and no longer changes
  * (immediately for a moving screen).
  */
-export async function record({ setup, type, moving = false, prompt, env: own = {} }, { cols, rows }) {
+export async function record(
+  { setup, type, moving = false, prompt, env: own = {} },
+  { cols, rows },
+) {
   const home = mkdtempSync('/tmp/demo-');
   const tmux = newServer();
   try {
     mkdirSync(join(home, 'project'));
-    execFileSync('bash', ['-ec', setup ?? ':'], { cwd: join(home, 'project'), env: env(home), stdio: 'ignore' });
-    const variables = Object.entries({ ...env(home), ...(prompt ? { PS1: prompt } : {}), ...own }).map(
-      ([name, value]) => `${name}=${value}`,
-    );
+    execFileSync('bash', ['-ec', setup ?? ':'], {
+      cwd: join(home, 'project'),
+      env: env(home),
+      stdio: 'ignore',
+    });
+    const variables = Object.entries({
+      ...env(home),
+      ...(prompt ? { PS1: prompt } : {}),
+      ...own,
+    }).map(([name, value]) => `${name}=${value}`);
     tmux(
       'new-session',
       '-d',
@@ -70,7 +82,8 @@ export async function record({ setup, type, moving = false, prompt, env: own = {
     tmux('resize-window', '-t', 'it', '-x', String(cols), '-y', String(rows));
     await until(tmux, /\S/u, false);
     for (const [keys, expected] of type ?? []) {
-      if (keys !== '') tmux('send-keys', '-t', 'it', ...(Array.isArray(keys) ? keys : ['-l', keys]));
+      if (keys !== '')
+        tmux('send-keys', '-t', 'it', ...(Array.isArray(keys) ? keys : ['-l', keys]));
       await until(tmux, expected, moving);
     }
     return captureScreen(tmux, home);
@@ -97,7 +110,8 @@ async function until(tmux, expected, moving) {
 }
 
 function captureScreen(tmux, home) {
-  const shown = (text) => text.replaceAll(home, '/home/dev/work'.slice(0, home.length).padEnd(home.length, 'k'));
+  const shown = (text) =>
+    text.replaceAll(home, '/home/dev/work'.slice(0, home.length).padEnd(home.length, 'k'));
   const [x, y, visible, alternate, title] = tmux(
     'display',
     '-p',
@@ -124,7 +138,9 @@ export function write(folder, entries) {
   const kept = (existsSync(page) ? JSON.parse(readFileSync(page, 'utf8')) : []).filter(
     ({ screen, cols, rows }) => !made.has(nameOf(screen, { cols, rows })),
   );
-  const labels = [...kept, ...entries.map((entry) => labelOf(folder, entry))].toSorted((one, other) => (one.file < other.file ? -1 : 1));
+  const labels = [...kept, ...entries.map((entry) => labelOf(folder, entry))].toSorted(
+    (one, other) => (one.file < other.file ? -1 : 1),
+  );
   writeFileSync(page, `${JSON.stringify(labels, null, 1)}\n`);
 }
 
@@ -135,7 +151,15 @@ function labelOf(folder, { scenario, size, shot }) {
   writeFileSync(join(folder, `${name}.txt`), shot.text);
   writeFileSync(join(folder, `${name}.ansi`), shot.ansi);
   const { cursor, alternate_screen, pane_title } = shot;
-  const { screen, state, message_type = null, options = [], question = null, is_decision = false, note = null } = scenario;
+  const {
+    screen,
+    state,
+    message_type = null,
+    options = [],
+    question = null,
+    is_decision = false,
+    note = null,
+  } = scenario;
   const place = { file: `${name}.txt`, ansi: `${name}.ansi`, agent: 'generic', screen, ...size };
   return {
     ...place,

@@ -8,11 +8,26 @@ const chinese = { LANG: 'zh_CN.UTF-8', LANGUAGE: 'zh_CN', LOCPATH: process.env.L
 const key = `gpg --batch --quiet --pinentry-mode loopback --passphrase '' --quick-generate-key 'Ada <ada@example.com>' ed25519 2> /dev/null`;
 
 const questions = [
-  asks('find-ok', 'touch a.log', run(`find . -name '*.log' -ok rm {} ';'`, /\?/u), confirmation('< rm ... ./a.log > ?')),
+  asks(
+    'find-ok',
+    'touch a.log',
+    run(`find . -name '*.log' -ok rm {} ';'`, /\?/u),
+    confirmation('< rm ... ./a.log > ?'),
+  ),
   asks('xargs-p', 'touch a.log', run('ls | xargs -p rm', /\?\.\.\./u), confirmation('rm a.log')),
   asks('zip-password', 'echo a > a', run('zip -e a.zip a', /password/u), open('Enter password')),
-  asks('7z-password', 'echo a > a; 7zz a -psecret a.7z a > /dev/null; rm a', run('7zz x a.7z', /password/u), open('Enter password')),
-  asks('gpg-delete', key, run('gpg --delete-secret-keys Ada', /\(y\/N\)/u), confirmation('Delete this key from the keyring?', ['y', 'N'])),
+  asks(
+    '7z-password',
+    'echo a > a; 7zz a -psecret a.7z a > /dev/null; rm a',
+    run('7zz x a.7z', /password/u),
+    open('Enter password'),
+  ),
+  asks(
+    'gpg-delete',
+    key,
+    run('gpg --delete-secret-keys Ada', /\(y\/N\)/u),
+    confirmation('Delete this key from the keyring?', ['y', 'N']),
+  ),
   asks(
     'gpg-sign-trust',
     key,
@@ -50,7 +65,12 @@ const questions = [
     ]),
     open('File to insert'),
   ),
-  asks('mc-mkdir', '', run('mc --nosubshell -b', /1Help/u).concat([[['F7'], /Create a new/u]]), open('Enter directory name')),
+  asks(
+    'mc-mkdir',
+    '',
+    run('mc --nosubshell -b', /1Help/u).concat([[['F7'], /Create a new/u]]),
+    open('Enter directory name'),
+  ),
   asks(
     'vim-unsaved',
     '',
@@ -71,25 +91,49 @@ const questions = [
     ]),
     toGoOn('Press ENTER or type command to continue'),
   ),
-  asks('top-delay', '', run('top', /PID/u).concat([['d', /Change delay/u]]), open('Change delay from')),
-  asks('cfdisk-label', disk, run('cfdisk disk.img', /gpt/u), choice('Select label type', ['gpt', 'dos', 'sgi', 'sun'])),
+  asks(
+    'top-delay',
+    '',
+    run('top', /PID/u).concat([['d', /Change delay/u]]),
+    open('Change delay from'),
+  ),
+  asks(
+    'cfdisk-label',
+    disk,
+    run('cfdisk disk.img', /gpt/u),
+    choice('Select label type', ['gpt', 'dos', 'sgi', 'sun']),
+  ),
   asks(
     'fdisk-signature',
     `${disk}; mkfs.ext4 -q disk.img`,
-    run('fdisk disk.img', /m for help/u).concat(run('g', /m for help\): *\n*$/u), run('n', /Partition number/u)),
+    run('fdisk disk.img', /m for help/u).concat(
+      run('g', /m for help\): *\n*$/u),
+      run('n', /Partition number/u),
+    ),
     open('Partition number (1-128, default 1)'),
   ),
   asks(
     'whiptail-radiolist',
     '',
-    run(`whiptail --radiolist 'Default shell' 14 44 3 bash 'GNU Bash' on zsh 'Z shell' off fish 'Friendly' off`, /<Ok>/u),
+    run(
+      `whiptail --radiolist 'Default shell' 14 44 3 bash 'GNU Bash' on zsh 'Z shell' off fish 'Friendly' off`,
+      /<Ok>/u,
+    ),
     choice('Default shell', ['bash', 'zsh', 'fish']),
   ),
-  asks('whiptail-password', '', run(`whiptail --passwordbox 'Database password' 9 44`, /<Ok>/u), open('Database password')),
+  asks(
+    'whiptail-password',
+    '',
+    run(`whiptail --passwordbox 'Database password' 9 44`, /<Ok>/u),
+    open('Database password'),
+  ),
   asks(
     'dialog-radiolist',
     '',
-    run(`dialog --radiolist 'Time zone' 13 44 3 utc Universal on cet Berlin off jst Tokyo off`, /OK/u),
+    run(
+      `dialog --radiolist 'Time zone' 13 44 3 utc Universal on cet Berlin off jst Tokyo off`,
+      /OK/u,
+    ),
     choice('Time zone', ['utc', 'cet', 'jst']),
   ),
   asks(
@@ -100,7 +144,12 @@ const questions = [
     asked(/JavaScript/u),
     choice('Pick a project type', ['TypeScript', 'JavaScript', 'CoffeeScript']),
   ),
-  asks('clack-text', ask(`require('@clack/prompts').text({ message: 'What is your name?' });`), asked(/name/u), open('What is your name?')),
+  asks(
+    'clack-text',
+    ask(`require('@clack/prompts').text({ message: 'What is your name?' });`),
+    asked(/name/u),
+    open('What is your name?'),
+  ),
   asks(
     'prompts-multiselect',
     ask(
@@ -117,13 +166,17 @@ const questions = [
   ),
   asks(
     'enquirer-multiselect',
-    ask(`require('enquirer').prompt({ type: 'multiselect', name: 'a', message: 'Pick your poison', choices: ['rum', 'gin', 'rye'] });`),
+    ask(
+      `require('enquirer').prompt({ type: 'multiselect', name: 'a', message: 'Pick your poison', choices: ['rum', 'gin', 'rye'] });`,
+    ),
     asked(/rye/u),
     choice('Pick your poison', ['rum', 'gin', 'rye']),
   ),
   asks(
     'enquirer-input',
-    ask(`require('enquirer').prompt({ type: 'input', name: 'a', message: 'What is your username?', initial: 'jon' });`),
+    ask(
+      `require('enquirer').prompt({ type: 'input', name: 'a', message: 'What is your username?', initial: 'jon' });`,
+    ),
     asked(/username/u),
     open('What is your username?'),
   ),
@@ -143,10 +196,15 @@ const questions = [
     asked(/my-app/u),
     open('Package name'),
   ),
-  asks('zh-find-ok', 'touch a.log', run(`mv -i a.log a.log2 && touch a.log && mv -i a.log a.log2`, /是否/u), {
-    ...confirmation('是否覆盖'),
-    env: chinese,
-  }),
+  asks(
+    'zh-find-ok',
+    'touch a.log',
+    run(`mv -i a.log a.log2 && touch a.log && mv -i a.log a.log2`, /是否/u),
+    {
+      ...confirmation('是否覆盖'),
+      env: chinese,
+    },
+  ),
   asks('zh-gpg-delete', key, run('gpg --delete-secret-keys Ada', /\(y\/N\)/u), {
     ...confirmation('要从钥匙环里删除这个密钥吗？', ['y', 'N']),
     env: chinese,
@@ -157,11 +215,26 @@ const others = [
   rests('gpg-edit', key, run('gpg --edit-key Ada', /gpg> *$/mu)),
   rests('parted-prompt', disk, run('parted disk.img', /\(parted\)/u)),
   rests('sqlite-more', '', run('sqlite3', /sqlite> ?$/mu).concat(run('select 1', /\.\.\.>/u))),
-  rests('fish-git', 'git init -q -b main .', run('fish --no-config', /> ?$/mu).concat(run('cd ..', /> ?$/mu))),
+  rests(
+    'fish-git',
+    'git init -q -b main .',
+    run('fish --no-config', /> ?$/mu).concat(run('cd ..', /> ?$/mu)),
+  ),
   works('xz-progress', 'head -c 60000000 /dev/urandom > big', run('xz -9 -v big', /\d %/u)),
   works('python-server', '', run('python3 -m http.server --bind 127.0.0.1 0', /Serving HTTP/u)),
-  works('find-lines', '', run(`for f in $(find /usr/share -name '*.txt' | head -50); do echo "scanning $f"; sleep 0.3; done`, /scanning/u)),
-  works('7z-add', 'head -c 90000000 /dev/urandom > big', run('7zz a -mx=9 -mmt=1 a.7z big', /\d%/u)),
+  works(
+    'find-lines',
+    '',
+    run(
+      `for f in $(find /usr/share -name '*.txt' | head -50); do echo "scanning $f"; sleep 0.3; done`,
+      /scanning/u,
+    ),
+  ),
+  works(
+    '7z-add',
+    'head -c 90000000 /dev/urandom > big',
+    run('7zz a -mx=9 -mmt=1 a.7z big', /\d%/u),
+  ),
 ];
 
 /**

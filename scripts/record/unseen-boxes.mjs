@@ -33,7 +33,10 @@ export const unseenBoxes = [
   asks(
     'whiptail-menu',
     '',
-    run(`whiptail --title Mirrors --menu 'Pick a mirror' 14 44 3 1 Berlin 2 Paris 3 Tokyo`, /<Ok>/u),
+    run(
+      `whiptail --title Mirrors --menu 'Pick a mirror' 14 44 3 1 Berlin 2 Paris 3 Tokyo`,
+      /<Ok>/u,
+    ),
     choice('Pick a mirror', ['Berlin', 'Paris', 'Tokyo']),
   ),
   asks(
@@ -45,19 +48,42 @@ export const unseenBoxes = [
   asks(
     'whiptail-checklist',
     '',
-    run(`whiptail --checklist 'What to install' 14 44 3 ssh 'SSH server' on web 'Web server' off mail 'Mail server' off`, /<Ok>/u),
+    run(
+      `whiptail --checklist 'What to install' 14 44 3 ssh 'SSH server' on web 'Web server' off mail 'Mail server' off`,
+      /<Ok>/u,
+    ),
     choice('What to install', ['ssh', 'web', 'mail']),
   ),
-  asks('whiptail-input', '', run(`whiptail --inputbox 'Name of this machine:' 9 44`, /<Ok>/u), open('Name of this machine')),
-  asks('dialog-yesno', '', run(`dialog --yesno 'Format the disk now?' 7 44`, /Yes/u), confirmation('Format the disk now?', ['Yes', 'No'])),
+  asks(
+    'whiptail-input',
+    '',
+    run(`whiptail --inputbox 'Name of this machine:' 9 44`, /<Ok>/u),
+    open('Name of this machine'),
+  ),
+  asks(
+    'dialog-yesno',
+    '',
+    run(`dialog --yesno 'Format the disk now?' 7 44`, /Yes/u),
+    confirmation('Format the disk now?', ['Yes', 'No']),
+  ),
   asks(
     'dialog-menu',
     '',
     run(`dialog --menu 'Keyboard layout' 13 44 3 us American de German fr French`, /OK/u),
     choice('Keyboard layout', ['us', 'de', 'fr']),
   ),
-  asks('dialog-password', '', run(`dialog --passwordbox 'Passphrase of the disk' 9 44`, /OK/u), open('Passphrase of the disk')),
-  asks('dialog-message', '', run(`dialog --msgbox 'The update is done.' 7 44`, /OK/u), confirmation('The update is done.', ['OK'])),
+  asks(
+    'dialog-password',
+    '',
+    run(`dialog --passwordbox 'Passphrase of the disk' 9 44`, /OK/u),
+    open('Passphrase of the disk'),
+  ),
+  asks(
+    'dialog-message',
+    '',
+    run(`dialog --msgbox 'The update is done.' 7 44`, /OK/u),
+    confirmation('The update is done.', ['OK']),
+  ),
   asks(
     'fzf-branch',
     '',

@@ -8,9 +8,14 @@ const gpgSize = gpgKind.concat(run('1', /What keysize/u));
 const gpgValid = gpgSize.concat(run('', /valid for\? \(0\)/u));
 const gpgCorrect = gpgValid.concat(run('0', /correct\? \(y\/N\)/u));
 const gpgName = gpgCorrect.concat(run('y', /Real name/u));
-const gpgOkay = gpgName.concat(run('Ada Lovelace', /Email/u), run('ada@example.com', /Comment/u), run('', /\(O\)kay/u));
+const gpgOkay = gpgName.concat(
+  run('Ada Lovelace', /Email/u),
+  run('ada@example.com', /Comment/u),
+  run('', /\(O\)kay/u),
+);
 const newPartition = run('fdisk disk.img', /m for help/u).concat(run('n', /Select \(default p\)/u));
-const keytool = 'keytool -genkeypair -alias a -keyalg RSA -keystore k.p12 -storepass secret12 -keypass secret12';
+const keytool =
+  'keytool -genkeypair -alias a -keyalg RSA -keystore k.p12 -storepass secret12 -keypass secret12';
 const server = `cat > ssh.cjs <<'END'
 const { Server, utils } = require('ssh2');
 const server = new Server({ hostKeys: [utils.generateKeyPairSync('ecdsa', { bits: 256 }).private] }, (client) => client.on('error', () => {}).on('authentication', (context) => context.reject(['password'])));
@@ -24,14 +29,24 @@ const disks = [
     'fdisk-type',
     disk,
     newPartition,
-    choice('Select (default p)', ['primary (0 primary, 0 extended, 4 free)', 'extended (container for logical partitions)']),
+    choice('Select (default p)', [
+      'primary (0 primary, 0 extended, 4 free)',
+      'extended (container for logical partitions)',
+    ]),
   ),
-  asks('fdisk-number', disk, newPartition.concat(run('p', /Partition number/u)), open('Partition number (1-4, default 1)')),
+  asks(
+    'fdisk-number',
+    disk,
+    newPartition.concat(run('p', /Partition number/u)),
+    open('Partition number (1-4, default 1)'),
+  ),
   rests('fdisk-command', disk, run('fdisk disk.img', /m for help/u)),
   asks(
     'parted-destroy',
     disk,
-    run('parted disk.img mklabel gpt', /./u).concat(run('parted disk.img mklabel msdos', /Yes\/No/u)),
+    run('parted disk.img mklabel gpt', /./u).concat(
+      run('parted disk.img mklabel msdos', /Yes\/No/u),
+    ),
     confirmation('Do you want to continue?', ['Yes', 'No']),
   ),
   asks(
@@ -71,7 +86,12 @@ const keys = [
   asks('gpg-correct', '', gpgCorrect, confirmation('Is this correct?', ['y', 'N'])),
   asks('gpg-name', '', gpgName, open('Real name')),
   asks('gpg-okay', '', gpgOkay, choice('Change', ['Name', 'Comment', 'Email', 'Okay', 'Quit'])),
-  asks('keytool-name', '', run(keytool, /first and last name/u), open('What is your first and last name?')),
+  asks(
+    'keytool-name',
+    '',
+    run(keytool, /first and last name/u),
+    open('What is your first and last name?'),
+  ),
   asks(
     'keytool-correct',
     '',
@@ -94,7 +114,10 @@ const keys = [
   asks(
     'ssh-password',
     server,
-    run('ssh -o StrictHostKeyChecking=no -o LogLevel=ERROR -p $(cat port) dev@127.0.0.1', /password:/u),
+    run(
+      'ssh -o StrictHostKeyChecking=no -o LogLevel=ERROR -p $(cat port) dev@127.0.0.1',
+      /password:/u,
+    ),
     open(`dev@127.0.0.1's password`),
   ),
   asks('psql-password', '', run('psql -W -h 127.0.0.1 -U dev shop', /Password/u), open('Password')),

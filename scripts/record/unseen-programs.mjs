@@ -7,7 +7,8 @@ const ask = (...lines) => `cat > ask.cjs <<'END'\n${lines.join('\n')}\nEND`;
 const asked = (expected) => run(`${node} ask.cjs`, expected);
 const chinese = { LANG: 'zh_CN.UTF-8', LANGUAGE: 'zh_CN', LOCPATH: process.env.LOCPATH ?? '' };
 const GPG = 'gpg --full-generate-key';
-const inquirer = (question) => ask(`require('inquirer').default.prompt([${question}]).then(console.log);`);
+const inquirer = (question) =>
+  ask(`require('inquirer').default.prompt([${question}]).then(console.log);`);
 const slow = (body) => `cat > slow.cjs <<'END'
 const server = require('node:http').createServer((request, response) => { ${body} });
 server.listen(0, '127.0.0.1', () => require('node:fs').writeFileSync('port', String(server.address().port)));
@@ -34,12 +35,24 @@ const tools = [
     run('patch -p0 < p', /\[n\]/u),
     confirmation('Assume -R?'),
   ),
-  asks('gzip-overwrite', 'echo a > a; echo b > a.gz', run('gzip -k a', /overwrite/u), confirmation('do you wish to overwrite', ['y', 'n'])),
+  asks(
+    'gzip-overwrite',
+    'echo a > a; echo b > a.gz',
+    run('gzip -k a', /overwrite/u),
+    confirmation('do you wish to overwrite', ['y', 'n']),
+  ),
   asks(
     '7z-replace',
     'echo a > a.txt; 7zz a a.7z a.txt > /dev/null; echo bb > a.txt',
     run('7zz x a.7z', /\(Q\)uit/u),
-    choice('Would you like to replace the existing file', ['Yes', 'No', 'Always', 'Skip all', 'Auto rename all', 'Quit']),
+    choice('Would you like to replace the existing file', [
+      'Yes',
+      'No',
+      'Always',
+      'Skip all',
+      'Auto rename all',
+      'Quit',
+    ]),
   ),
   asks(
     'cpan-auto',
@@ -55,7 +68,12 @@ const tools = [
     run('fdupes -dP d', /preserve/u),
     choice('preserve files', ['d/b', 'd/a']),
   ),
-  asks('npm-login', '', run('npm login --auth-type=legacy --registry=http://127.0.0.1:9/', /Username/u), open('Username')),
+  asks(
+    'npm-login',
+    '',
+    run('npm login --auth-type=legacy --registry=http://127.0.0.1:9/', /Username/u),
+    open('Username'),
+  ),
   asks('create-vite-name', '', run('create-vite', /Project name/u), open('Project name')),
   asks('create-vue-name', '', run('create-vue', /name/u), open('Project name')),
   asks(
@@ -66,13 +84,17 @@ const tools = [
   ),
   asks(
     'inquirer-checkbox',
-    inquirer(`{ type: 'checkbox', name: 'a', message: 'Which toppings?', choices: ['Cheese', 'Ham', 'Olives'] }`),
+    inquirer(
+      `{ type: 'checkbox', name: 'a', message: 'Which toppings?', choices: ['Cheese', 'Ham', 'Olives'] }`,
+    ),
     asked(/Olives/u),
     choice('Which toppings?', ['Cheese', 'Ham', 'Olives']),
   ),
   asks(
     'inquirer-rawlist',
-    inquirer(`{ type: 'rawlist', name: 'a', message: 'Which size?', choices: ['Small', 'Medium', 'Large'] }`),
+    inquirer(
+      `{ type: 'rawlist', name: 'a', message: 'Which size?', choices: ['Small', 'Medium', 'Large'] }`,
+    ),
     asked(/Large/u),
     choice('Which size?', ['Small', 'Medium', 'Large']),
   ),
@@ -92,13 +114,17 @@ const tools = [
   ),
   asks(
     'enquirer-select',
-    ask(`require('enquirer').prompt({ type: 'select', name: 'a', message: 'Pick a flavour', choices: ['apple', 'grape', 'orange'] });`),
+    ask(
+      `require('enquirer').prompt({ type: 'select', name: 'a', message: 'Pick a flavour', choices: ['apple', 'grape', 'orange'] });`,
+    ),
     asked(/orange/u),
     choice('Pick a flavour', ['apple', 'grape', 'orange']),
   ),
   asks(
     'prompts-toggle',
-    ask(`require('prompts')({ type: 'toggle', name: 'a', message: 'Send statistics?', active: 'yes', inactive: 'no' });`),
+    ask(
+      `require('prompts')({ type: 'toggle', name: 'a', message: 'Send statistics?', active: 'yes', inactive: 'no' });`,
+    ),
     asked(/statistics/u),
     confirmation('Send statistics?', ['no', 'yes']),
   ),
@@ -125,16 +151,32 @@ const tools = [
 ];
 
 const inChinese = [
-  asks('zh-coreutils-rm', 'echo a > 合同.txt', run('rm -i 合同.txt', /是否/u), { ...confirmation('是否删除普通文件'), env: chinese }),
-  asks('zh-coreutils-cp', 'echo a > a; echo b > b', run('cp -i a b', /是否/u), { ...confirmation('是否覆盖'), env: chinese }),
-  asks('zh-gpg-name', '', run(GPG, /./u).concat(run('1', /./u), run('', /./u), run('0', /y\/N/u), run('y', /真实姓名/u)), {
-    ...open('真实姓名'),
+  asks('zh-coreutils-rm', 'echo a > 合同.txt', run('rm -i 合同.txt', /是否/u), {
+    ...confirmation('是否删除普通文件'),
     env: chinese,
   }),
-  asks('zh-apt-remove', '', run('apt-get -o Debug::NoLocking=1 -o Dir::Etc::SourceParts=- remove jq', /\[Y\/n\]/u), {
-    ...confirmation('您希望继续执行吗？', ['Y', 'n']),
+  asks('zh-coreutils-cp', 'echo a > a; echo b > b', run('cp -i a b', /是否/u), {
+    ...confirmation('是否覆盖'),
     env: chinese,
   }),
+  asks(
+    'zh-gpg-name',
+    '',
+    run(GPG, /./u).concat(run('1', /./u), run('', /./u), run('0', /y\/N/u), run('y', /真实姓名/u)),
+    {
+      ...open('真实姓名'),
+      env: chinese,
+    },
+  ),
+  asks(
+    'zh-apt-remove',
+    '',
+    run('apt-get -o Debug::NoLocking=1 -o Dir::Etc::SourceParts=- remove jq', /\[Y\/n\]/u),
+    {
+      ...confirmation('您希望继续执行吗？', ['Y', 'n']),
+      env: chinese,
+    },
+  ),
   asks('zh-chfn', '', run('chfn', /全名/u), { ...open('全名'), env: chinese }),
   asks('zh-passwd', '', run('passwd', /密码/u), { ...open('密码'), env: chinese }),
   asks('zh-dialog-yesno', '', run(`dialog --yesno '现在重启吗？' 7 40`, /重启/u), {
@@ -145,7 +187,11 @@ const inChinese = [
 
 const resting = [
   rests('fish-prompt', '', run('fish --no-config', /> ?$/mu).concat(run('echo hello', /^hello/mu))),
-  rests('ipython-prompt', '', run('ipython --no-banner', /In \[1\]/u).concat(run('6 * 7', /Out\[1\]/u))),
+  rests(
+    'ipython-prompt',
+    '',
+    run('ipython --no-banner', /In \[1\]/u).concat(run('6 * 7', /Out\[1\]/u)),
+  ),
   rests('lftp-prompt', '', run('lftp', /lftp/u).concat(run('set net:timeout 5', /5\n/u))),
   rests('ftp-prompt', '', run('tnftp', /ftp>/u)),
   rests('bc-result', '', run('bc -q', /bc/u).concat(run('6 * 7', /42/u))),
@@ -158,23 +204,49 @@ const resting = [
 
 const working = [
   works('htop', '', run('htop -u nobody', /F1Help/u)),
-  works('rsync-progress', 'head -c 4000000 /dev/zero > big', run('rsync --progress --bwlimit=20 big copy', /%/u)),
-  works('dd-progress', '', run(`(while :; do head -c 4096 /dev/zero; sleep .1; done) | dd of=/dev/null status=progress`, /copied/u)),
-  works('npm-install-wait', slow(''), run('npm install left-pad --registry=http://127.0.0.1:$(cat port)/', /[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏]/u)),
+  works(
+    'rsync-progress',
+    'head -c 4000000 /dev/zero > big',
+    run('rsync --progress --bwlimit=20 big copy', /%/u),
+  ),
+  works(
+    'dd-progress',
+    '',
+    run(
+      `(while :; do head -c 4096 /dev/zero; sleep .1; done) | dd of=/dev/null status=progress`,
+      /copied/u,
+    ),
+  ),
+  works(
+    'npm-install-wait',
+    slow(''),
+    run('npm install left-pad --registry=http://127.0.0.1:$(cat port)/', /[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏]/u),
+  ),
   works(
     'curl-table',
-    slow(`response.setHeader('content-length', 1e6); setInterval(() => response.write('x'.repeat(999)), 300);`),
+    slow(
+      `response.setHeader('content-length', 1e6); setInterval(() => response.write('x'.repeat(999)), 300);`,
+    ),
     run('curl -o x http://127.0.0.1:$(cat port)/', /\s[1-9]\d*\s+976k|976k/u),
   ),
   works(
     'curl-bar',
-    slow(`response.setHeader('content-length', 1e4); setInterval(() => response.write('x'.repeat(99)), 300);`),
+    slow(
+      `response.setHeader('content-length', 1e4); setInterval(() => response.write('x'.repeat(99)), 300);`,
+    ),
     run('curl -# -o x http://127.0.0.1:$(cat port)/', /\d\.\d%/u),
   ),
-  works('git-clone-wait', slow(''), run('git clone http://127.0.0.1:$(cat port)/a.git', /Cloning into/u)),
+  works(
+    'git-clone-wait',
+    slow(''),
+    run('git clone http://127.0.0.1:$(cat port)/a.git', /Cloning into/u),
+  ),
   works(
     'clack-spinner',
-    ask(`const s = require('@clack/prompts').spinner(); s.start('Installing dependencies');`, 'setInterval(() => {}, 1000);'),
+    ask(
+      `const s = require('@clack/prompts').spinner(); s.start('Installing dependencies');`,
+      'setInterval(() => {}, 1000);',
+    ),
     asked(/Installing dependencies/u),
   ),
   works(
@@ -182,9 +254,17 @@ const working = [
     'mkdir t && for n in $(seq 300); do echo $n > t/$n; done',
     run(`tar cvf - t | while read -r -n 2000 x; do sleep 1; done`, /t\/\d/u),
   ),
-  works('zh-dd-progress', '', run(`(while :; do head -c 4096 /dev/zero; sleep .1; done) | dd of=/dev/null status=progress`, /复制/u), {
-    env: chinese,
-  }),
+  works(
+    'zh-dd-progress',
+    '',
+    run(
+      `(while :; do head -c 4096 /dev/zero; sleep .1; done) | dd of=/dev/null status=progress`,
+      /复制/u,
+    ),
+    {
+      env: chinese,
+    },
+  ),
 ];
 
 /**
@@ -194,4 +274,11 @@ const working = [
  * tnftp of Debian 12; create-vite, create-vue, inquirer, enquirer, prompts, @clack/prompts and ssh2
  * of npm, found by NODE_PATH; a Chinese locale, found by LOCPATH.
  */
-export const unseenPrograms = [...unseenBoxes, ...unseenLines, ...tools, ...inChinese, ...resting, ...working];
+export const unseenPrograms = [
+  ...unseenBoxes,
+  ...unseenLines,
+  ...tools,
+  ...inChinese,
+  ...resting,
+  ...working,
+];

@@ -15,7 +15,9 @@ import { readErrorText } from './read-error.ts';
 
 const FAILED = 1;
 
-const readable = agentDrivers.flatMap(({ id, recording }) => (recording ? [{ id, recording }] : []));
+const readable = agentDrivers.flatMap(({ id, recording }) =>
+  recording ? [{ id, recording }] : [],
+);
 const ids = readable.map(({ id }) => id).join(' or ');
 const formats = readable.map(({ recording }) => `  - ${recording.formats}`).join('\n');
 
@@ -48,14 +50,29 @@ export function convert(args: readonly string[]): Promise<number> {
 function parse(args: readonly string[]): Result<Request | 'help', string> {
   try {
     const flag = { type: 'boolean', default: false } as const;
-    const options = { agent: { type: 'string' }, raw: flag, stats: flag, help: { ...flag, short: 'h' } } as const;
+    const options = {
+      agent: { type: 'string' },
+      raw: flag,
+      stats: flag,
+      help: { ...flag, short: 'h' },
+    } as const;
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     if (values.help) return ok('help');
     const [file] = positionals;
     const driver = driverOf(agentDrivers, values.agent ?? '');
-    if (!driver?.recording) return err(`--agent must be ${ids}${values.agent === undefined ? '' : `, not ${values.agent}`}.`);
-    if (file === undefined || positionals.length > 1) return err('Give one file, or - for standard input.');
-    return ok({ agentId: driver.id, read: driver.recording.read, file, raw: values.raw, stats: values.stats });
+    if (!driver?.recording)
+      return err(
+        `--agent must be ${ids}${values.agent === undefined ? '' : `, not ${values.agent}`}.`,
+      );
+    if (file === undefined || positionals.length > 1)
+      return err('Give one file, or - for standard input.');
+    return ok({
+      agentId: driver.id,
+      read: driver.recording.read,
+      file,
+      raw: values.raw,
+      stats: values.stats,
+    });
   } catch (thrown) {
     return err(thrown instanceof Error ? thrown.message : String(thrown));
   }
@@ -66,7 +83,11 @@ async function print({ agentId, read, file, raw, stats }: Request): Promise<numb
   const name = isStdin ? 'stdin' : resolve(file);
   const sessionId = basename(name, '.jsonl');
   const output = new Output(process.stdout);
-  const writer = new ConversationWriter(output, { sessionId, mergeToolMessages: !raw, describe: toolDescriber(agentDrivers)(agentId) });
+  const writer = new ConversationWriter(output, {
+    sessionId,
+    mergeToolMessages: !raw,
+    describe: toolDescriber(agentDrivers)(agentId),
+  });
   try {
     const chunks = isStdin ? process.stdin : createReadStream(file, { highWaterMark: 256 * 1024 });
     for await (const conversion of read(chunks, name)) await writer.add(conversion);

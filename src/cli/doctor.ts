@@ -37,19 +37,33 @@ type Options = {
 
 function parse(args: readonly string[]): Result<Options, string> {
   try {
-    const options = { json: { type: 'boolean' }, help: { type: 'boolean' }, 'data-dir': { type: 'string' }, ...folderOptions } as const;
+    const options = {
+      json: { type: 'boolean' },
+      help: { type: 'boolean' },
+      'data-dir': { type: 'string' },
+      ...folderOptions,
+    } as const;
     const { values } = parseArgs({ args: [...args], options });
-    const defaultDir = () => defaultDataDir({ platform: process.platform, homeDir: homedir(), variables: process.env });
+    const defaultDir = () =>
+      defaultDataDir({ platform: process.platform, homeDir: homedir(), variables: process.env });
     const dataDir = values['data-dir'] === undefined ? defaultDir() : resolve(values['data-dir']);
     const { json = false, help = false, check = false, repair } = values;
-    return ok({ json, help, dataDir, check, repair: repair === undefined ? null : resolve(repair) });
+    return ok({
+      json,
+      help,
+      dataDir,
+      check,
+      repair: repair === undefined ? null : resolve(repair),
+    });
   } catch (thrown) {
     return err(`${thrown instanceof Error ? thrown.message : String(thrown)}\n\n${USAGE}`);
   }
 }
 
 /** Runs all checks concurrently. Starts and changes nothing permanently. */
-async function examine(dataDir: string): Promise<{ readonly version: string; readonly findings: readonly Finding[] }> {
+async function examine(
+  dataDir: string,
+): Promise<{ readonly version: string; readonly findings: readonly Finding[] }> {
   const installation = findInstallation(import.meta.dirname);
   const { agents, environment, processes, clock, ids, databases } = nodePorts({
     dataDir,
@@ -60,10 +74,29 @@ async function examine(dataDir: string): Promise<{ readonly version: string; rea
   const surroundings = { processes, environment, root, isRoot: process.getuid?.() === 0 };
   const stored = storedAgentSettings(databases, dataDir);
   // The log file belongs to the running Corral, so the doctor's logs are dropped.
-  const agentPorts = { processes, clock, ids, log: new NodeLog(() => undefined, clock), environment, terminals: null };
-  const checked = checkAgents(agents, ({ id }) => ({ ...agentPorts, setting: (key) => agentSetting(stored, id, key) }));
-  const checks = await Promise.all([checked, checkTmux(surroundings), checkElectron(surroundings), checkChromium(surroundings)]);
-  const findings = [checkNode(process.versions.node, process.execPath), ...checks.flat(), checkDataFolder(databases, dataDir)];
+  const agentPorts = {
+    processes,
+    clock,
+    ids,
+    log: new NodeLog(() => undefined, clock),
+    environment,
+    terminals: null,
+  };
+  const checked = checkAgents(agents, ({ id }) => ({
+    ...agentPorts,
+    setting: (key) => agentSetting(stored, id, key),
+  }));
+  const checks = await Promise.all([
+    checked,
+    checkTmux(surroundings),
+    checkElectron(surroundings),
+    checkChromium(surroundings),
+  ]);
+  const findings = [
+    checkNode(process.versions.node, process.execPath),
+    ...checks.flat(),
+    checkDataFolder(databases, dataDir),
+  ];
   return { version: environment.version, findings };
 }
 
@@ -87,7 +120,9 @@ export async function doctor(args: readonly string[]): Promise<number> {
   const { version, findings } = await examine(options.value.dataDir);
   const usable = findings.every(({ id, state }) => id !== 'dataFolder' || state !== 'problem');
   const text = options.value.json
-    ? printableJson(JSON.stringify({ version, platform: process.platform, usable, findings }, null, 2))
+    ? printableJson(
+        JSON.stringify({ version, platform: process.platform, usable, findings }, null, 2),
+      )
     : visibleText(report(`Corral ${version} on ${process.platform}`, findings));
   console.log(text);
   return usable ? 0 : 1;

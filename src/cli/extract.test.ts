@@ -9,14 +9,26 @@ import { extractedMessage } from '#shared/detection/extracted-message.ts';
 const main = join(import.meta.dirname, 'main.ts');
 const fixtures = join(import.meta.dirname, '../core/detection/fixtures/agents');
 
-type ProcessResult = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
+type ProcessResult = {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+};
 
-function extract(args: readonly string[], input = '', variables: Readonly<Record<string, string>> = {}): Promise<ProcessResult> {
+function extract(
+  args: readonly string[],
+  input = '',
+  variables: Readonly<Record<string, string>> = {},
+): Promise<ProcessResult> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, 'extract', ...args], {
-      stdio: ['pipe', 'pipe', 'pipe'],
-      env: { ...process.env, ...variables },
-    });
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', main, 'extract', ...args],
+      {
+        stdio: ['pipe', 'pipe', 'pipe'],
+        env: { ...process.env, ...variables },
+      },
+    );
     let stdout = '';
     let stderr = '';
     child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
@@ -28,11 +40,17 @@ function extract(args: readonly string[], input = '', variables: Readonly<Record
 
 describe.concurrent('corral extract', { timeout: 30_000 }, () => {
   test("corral extract accepts an agent's id and its aliases, as corral convert does", async () => {
-    const read = (name: string) => extract(['--agent', name, '--explain', join(fixtures, 'claude/ask-single-80x24.txt')]);
-    const [byId, byAlias, byOther] = await Promise.all(['claude-code', 'claude', 'codex-cli'].map(read));
+    const read = (name: string) =>
+      extract(['--agent', name, '--explain', join(fixtures, 'claude/ask-single-80x24.txt')]);
+    const [byId, byAlias, byOther] = await Promise.all(
+      ['claude-code', 'claude', 'codex-cli'].map(read),
+    );
     expect(byId).toMatchObject({ code: 0, stderr: '' });
     expect(byAlias).toEqual(byId);
-    expect([byId, byOther].map((ran) => JSON.parse(ran?.stdout ?? '').explanation.agent)).toEqual(['claude', 'codex']);
+    expect([byId, byOther].map((ran) => JSON.parse(ran?.stdout ?? '').explanation.agent)).toEqual([
+      'claude',
+      'codex',
+    ]);
   });
 
   test('corral extract prints one JSON object and nothing else', async () => {
@@ -61,12 +79,20 @@ describe.concurrent('corral extract', { timeout: 30_000 }, () => {
   });
 
   test('corral extract reads colours and standard input, and explains its result', async () => {
-    const ran = await extract(['--agent', 'generic', '--cols', '80', '--explain', '-'], '\u001b[1mRemove it? [y/N]\u001b[0m ');
+    const ran = await extract(
+      ['--agent', 'generic', '--cols', '80', '--explain', '-'],
+      '\u001b[1mRemove it? [y/N]\u001b[0m ',
+    );
     expect(JSON.parse(ran.stdout)).toMatchObject({
       state: 'has_question',
       messageType: 'confirmation',
       options: ['y', 'N'],
-      explanation: { agent: 'generic', witnesses: expect.arrayContaining([expect.objectContaining({ recogniser: 'generic/yes-no' })]) },
+      explanation: {
+        agent: 'generic',
+        witnesses: expect.arrayContaining([
+          expect.objectContaining({ recogniser: 'generic/yes-no' }),
+        ]),
+      },
     });
   });
 
@@ -90,10 +116,13 @@ describe.concurrent('corral extract', { timeout: 30_000 }, () => {
       const ran = await extract(['--agent', 'generic', '--explain', ...windows, '-'], screen);
       return JSON.parse(ran.stdout).explanation.text.split('\n').length;
     };
-    expect([await read('--windows', '10'), await read('--windows', '20,40'), await read()]).toEqual([10, 20, 32]);
+    expect([await read('--windows', '10'), await read('--windows', '20,40'), await read()]).toEqual(
+      [10, 20, 32],
+    );
   });
 
-  const unknownScreen = 'deploy 3.1\nWhere shall this version go?\n   · staging\n   · production\n~ pick one ~\n';
+  const unknownScreen =
+    'deploy 3.1\nWhere shall this version go?\n   · staging\n   · production\n~ pick one ~\n';
   const modelAnswer = {
     status: 'has_question',
     question: 'Where shall this version go?',
@@ -101,29 +130,52 @@ describe.concurrent('corral extract', { timeout: 30_000 }, () => {
     message: 'Where to?',
   };
 
-  test.each(['openai', 'anthropic'])('corral extract uses a model when rules cannot read a screen (%s)', async (api) => {
-    const server = await scriptedModel(JSON.stringify(modelAnswer));
-    const url = api === 'openai' ? `${server.url}/v1` : server.url;
-    const args = ['--agent', 'auto', '--explain', '--llm-url', url, '--llm-api', api, '--llm-model', 'small', '-'];
-    const ran = await extract(args, unknownScreen, { CORRAL_LLM_KEY: 'the-key', ANTHROPIC_API_KEY: 'of another server' });
-    const [request] = server.requests();
-    await server.stop();
-    expect(ran).toMatchObject({ code: 0, stderr: '' });
-    expect(JSON.parse(ran.stdout)).toMatchObject({
-      state: 'has_question',
-      content: 'Where to?',
-      options: ['staging', 'production'],
-      decidedBy: 'small',
-      explanation: { model: { calls: 1, costUsd: 0, unpriced: 0, problem: null } },
-    });
-    expect(request?.headers.authorization).toBe('Bearer the-key');
-  });
+  test.each(['openai', 'anthropic'])(
+    'corral extract uses a model when rules cannot read a screen (%s)',
+    async (api) => {
+      const server = await scriptedModel(JSON.stringify(modelAnswer));
+      const url = api === 'openai' ? `${server.url}/v1` : server.url;
+      const args = [
+        '--agent',
+        'auto',
+        '--explain',
+        '--llm-url',
+        url,
+        '--llm-api',
+        api,
+        '--llm-model',
+        'small',
+        '-',
+      ];
+      const ran = await extract(args, unknownScreen, {
+        CORRAL_LLM_KEY: 'the-key',
+        ANTHROPIC_API_KEY: 'of another server',
+      });
+      const [request] = server.requests();
+      await server.stop();
+      expect(ran).toMatchObject({ code: 0, stderr: '' });
+      expect(JSON.parse(ran.stdout)).toMatchObject({
+        state: 'has_question',
+        content: 'Where to?',
+        options: ['staging', 'production'],
+        decidedBy: 'small',
+        explanation: { model: { calls: 1, costUsd: 0, unpriced: 0, problem: null } },
+      });
+      expect(request?.headers.authorization).toBe('Bearer the-key');
+    },
+  );
 
   test('corral extract prints the result of the rules and the reason when the model fails', async () => {
     const server = await scriptedModel(401);
-    const ran = await extract(['--agent', 'auto', '--llm-url', `${server.url}/v1`, '--llm-model', 'small', '-'], unknownScreen);
+    const ran = await extract(
+      ['--agent', 'auto', '--llm-url', `${server.url}/v1`, '--llm-model', 'small', '-'],
+      unknownScreen,
+    );
     await server.stop();
-    expect(ran).toMatchObject({ code: 0, stderr: expect.stringContaining('The server answered 401. It does not accept the key') });
+    expect(ran).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('The server answered 401. It does not accept the key'),
+    });
     expect(JSON.parse(ran.stdout)).toMatchObject({ decidedBy: 'none' });
   });
 

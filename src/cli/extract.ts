@@ -23,7 +23,9 @@ const FAILED = 1;
 const MOST_BYTES = 16 * 1024 * 1024;
 
 /** Names of the agents whose screens can be read: Corral's id for agents that it drives. */
-const agentNames = screenNames.map((name) => agentDrivers.find(({ screen }) => screen?.name === name)?.id ?? name);
+const agentNames = screenNames.map(
+  (name) => agentDrivers.find(({ screen }) => screen?.name === name)?.id ?? name,
+);
 
 const usage = `Usage: corral extract --agent NAME|auto [--cols N] [--title TEXT] [--windows LIST] [--llm] [--explain] FILE|-
 
@@ -86,16 +88,26 @@ type Values = {
   readonly explain: boolean;
 };
 
-function requestOf(values: Values, positionals: readonly string[], llm: LlmChoice | null): Result<Request, string> {
+function requestOf(
+  values: Values,
+  positionals: readonly string[],
+  llm: LlmChoice | null,
+): Result<Request, string> {
   const { agent: named, cols: width, windows: list, title = null, explain } = values;
   const agent = agentOf(named);
-  if (agent === null) return err(`--agent must be auto or one of ${agentNames.join(', ')}${named === undefined ? '' : `, not ${named}`}.`);
+  if (agent === null)
+    return err(
+      `--agent must be auto or one of ${agentNames.join(', ')}${named === undefined ? '' : `, not ${named}`}.`,
+    );
   const cols = optional(width, Number);
-  if (cols !== null && !isWidth(cols)) return err(`--cols must be a number of columns, not ${width ?? ''}.`);
+  if (cols !== null && !isWidth(cols))
+    return err(`--cols must be a number of columns, not ${width ?? ''}.`);
   const windows = optional(list, windowsOf);
-  if (list !== undefined && windows === null) return err('--windows must be 1 to 10 growing numbers between 10 and 800.');
+  if (list !== undefined && windows === null)
+    return err('--windows must be 1 to 10 growing numbers between 10 and 800.');
   const [file] = positionals;
-  if (file === undefined || positionals.length > 1) return err('Give one file, or - for standard input.');
+  if (file === undefined || positionals.length > 1)
+    return err('Give one file, or - for standard input.');
   return ok({ agent, file, cols, title, windows, explain, llm });
 }
 
@@ -114,16 +126,33 @@ function agentOf(name: string | undefined): string | null {
   return driver?.screen?.name ?? screenNames.find((each) => each === name) ?? alias?.name ?? null;
 }
 
-async function print({ agent, file, cols, title, windows, explain, llm }: Request): Promise<number> {
+async function print({
+  agent,
+  file,
+  cols,
+  title,
+  windows,
+  explain,
+  llm,
+}: Request): Promise<number> {
   try {
     const lines = readScreen(await read(file));
-    const snapshot: Snapshot = { lines, cols: cols ?? guessCols(lines), cursor: null, alternateScreen: null, title, isTyping: false };
+    const snapshot: Snapshot = {
+      lines,
+      cols: cols ?? guessCols(lines),
+      cursor: null,
+      alternateScreen: null,
+      title,
+      isTyping: false,
+    };
     const reading = await readByRules(agent, snapshot, windows);
     const usesModel = llm !== null && (llm.isAlways || reading.message.confidence < CERTAIN);
     const model = usesModel ? await readByModel(llm, agent, snapshot, windows) : null;
     if (model?.problem) writeStderr(`corral extract: the model was of no help: ${model.problem}\n`);
     const message = model?.message ?? reading.message;
-    const output = explain ? { ...message, explanation: explanation(reading, snapshot, model) } : message;
+    const output = explain
+      ? { ...message, explanation: explanation(reading, snapshot, model) }
+      : message;
     process.stdout.write(`${printableJson(JSON.stringify(output))}\n`);
     return 0;
   } catch (thrown) {
@@ -132,10 +161,19 @@ async function print({ agent, file, cols, title, windows, explain, llm }: Reques
   }
 }
 
-function explanation({ agent, witnesses, lines }: RulesReading, snapshot: Snapshot, model: ModelReading | null) {
+function explanation(
+  { agent, witnesses, lines }: RulesReading,
+  snapshot: Snapshot,
+  model: ModelReading | null,
+) {
   const saw = witnesses.map(({ recogniser, sighting }) => ({ recogniser, ...sighting }));
   const text = cleanText(screenOf(snapshot, lines), agent, agentScreens);
-  return { agent, witnesses: saw, text, ...(model && { model: { ...model.usage, ms: model.ms, problem: model.problem } }) };
+  return {
+    agent,
+    witnesses: saw,
+    text,
+    ...(model && { model: { ...model.usage, ms: model.ms, problem: model.problem } }),
+  };
 }
 
 async function read(file: string): Promise<string> {

@@ -19,7 +19,9 @@ const NOBODY = 65_534;
 /** Only root can create a socket as another user. */
 const canSwitchUser = process.getuid?.() === 0;
 if (!canSwitchUser) {
-  console.warn('NOT RUN: sockets of another user. These tests need root to make one; they run in containers and in CI as root.');
+  console.warn(
+    'NOT RUN: sockets of another user. These tests need root to make one; they run in containers and in CI as root.',
+  );
 }
 
 const uid = process.getuid?.() ?? 0;
@@ -66,7 +68,11 @@ async function ownSocketAt(path: string): Promise<void> {
 }
 
 const hostDoor = (dataDir: string) =>
-  new HostDoor({ dataDir, node: { command: process.execPath, env: {} }, script: join(folder, 'none.ts') });
+  new HostDoor({
+    dataDir,
+    node: { command: process.execPath, env: {} },
+    script: join(folder, 'none.ts'),
+  });
 
 function runFolder(mode = 0o700): string {
   const run = join(folder, 'run');
@@ -99,7 +105,9 @@ describe.each(canSwitchUser ? ['another user'] : [])('a socket of %s', () => {
     const path = join(run, 'core.sock');
     const visits = await foreignSocketAt(path);
     chmodSync(run, 0o700);
-    expect(await openLocalDoor({ dataDir: folder, serve: () => undefined })).toMatchObject({ ok: false });
+    expect(await openLocalDoor({ dataDir: folder, serve: () => undefined })).toMatchObject({
+      ok: false,
+    });
     expect(writeDoor(folder, { address: path, token: 'token', pid: 1 }).ok).toBe(true);
     const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     expect(await watchTrigger(['--data-dir', folder, 's'])).toBe(1);
@@ -115,8 +123,15 @@ describe.each(canSwitchUser ? ['another user'] : [])('a socket of %s', () => {
     const visits = await foreignSocketAt(join(sockets, 'theirs'));
     await ownSocketAt(join(sockets, 'ours'));
     chmodSync(sockets, 0o700);
-    expect(await new NodeTmuxSockets({ TMUX_TMPDIR: folder }).list()).toEqual([join(sockets, 'ours')]);
-    expect(await new NodeTmuxSockets({ TMUX_TMPDIR: '/nowhere', TMUX: `${join(sockets, 'theirs')},1,0` }).list()).toEqual([]);
+    expect(await new NodeTmuxSockets({ TMUX_TMPDIR: folder }).list()).toEqual([
+      join(sockets, 'ours'),
+    ]);
+    expect(
+      await new NodeTmuxSockets({
+        TMUX_TMPDIR: '/nowhere',
+        TMUX: `${join(sockets, 'theirs')},1,0`,
+      }).list(),
+    ).toEqual([]);
     expect(await visits()).toBe(0);
   });
 
@@ -126,23 +141,28 @@ describe.each(canSwitchUser ? ['another user'] : [])('a socket of %s', () => {
       ok: false,
       error: { message: expect.stringContaining('belongs to somebody else') },
     });
-    expect(await listenAt(join(folder, 'run/pty.sock'), createServer())).toMatchObject({ ok: false });
+    expect(await listenAt(join(folder, 'run/pty.sock'), createServer())).toMatchObject({
+      ok: false,
+    });
   });
 });
 
 describe('a folder that others may write to', () => {
-  test.each([0o777, 0o770, 0o1777])('a folder with mode %o is refused, whoever created the socket in it', async (mode) => {
-    const run = runFolder(mode);
-    await ownSocketAt(join(run, 'pty.sock'));
-    expect(await hostDoor(folder).connect(false)).toMatchObject({
-      ok: false,
-      error: { message: expect.stringContaining('Others may write') },
-    });
-    expect(await listenAt(join(run, 'pty.sock'), createServer())).toMatchObject({
-      ok: false,
-      error: expect.stringContaining('Others may write'),
-    });
-  });
+  test.each([0o777, 0o770, 0o1777])(
+    'a folder with mode %o is refused, whoever created the socket in it',
+    async (mode) => {
+      const run = runFolder(mode);
+      await ownSocketAt(join(run, 'pty.sock'));
+      expect(await hostDoor(folder).connect(false)).toMatchObject({
+        ok: false,
+        error: { message: expect.stringContaining('Others may write') },
+      });
+      expect(await listenAt(join(run, 'pty.sock'), createServer())).toMatchObject({
+        ok: false,
+        error: expect.stringContaining('Others may write'),
+      });
+    },
+  );
 
   test('NodeTmuxSockets lists no socket in it', async () => {
     const sockets = join(folder, `tmux-${uid}`);
@@ -151,17 +171,25 @@ describe('a folder that others may write to', () => {
     chmodSync(sockets, 0o777);
     expect(await new NodeTmuxSockets({ TMUX_TMPDIR: folder }).list()).toEqual([]);
     chmodSync(sockets, 0o700);
-    expect(await new NodeTmuxSockets({ TMUX_TMPDIR: folder }).list()).toEqual([join(sockets, 'ours')]);
+    expect(await new NodeTmuxSockets({ TMUX_TMPDIR: folder }).list()).toEqual([
+      join(sockets, 'ours'),
+    ]);
   });
 });
 
-test.each(['a link', 'a file'])('the host client refuses %s in place of the socket', async (kind) => {
-  const run = runFolder();
-  await ownSocketAt(join(folder, 'other.sock'));
-  if (kind === 'a link') symlinkSync(join(folder, 'other.sock'), join(run, 'pty.sock'));
-  else writeFileSync(join(run, 'pty.sock'), '');
-  expect(await hostDoor(folder).connect(false)).toMatchObject({ ok: false, error: { message: expect.stringContaining('it is a link') } });
-});
+test.each(['a link', 'a file'])(
+  'the host client refuses %s in place of the socket',
+  async (kind) => {
+    const run = runFolder();
+    await ownSocketAt(join(folder, 'other.sock'));
+    if (kind === 'a link') symlinkSync(join(folder, 'other.sock'), join(run, 'pty.sock'));
+    else writeFileSync(join(run, 'pty.sock'), '');
+    expect(await hostDoor(folder).connect(false)).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining('it is a link') },
+    });
+  },
+);
 
 test('the host client accepts an empty folder that only its owner may write to', async () => {
   runFolder(0o755);

@@ -1,6 +1,10 @@
 import { writeStderr } from './terminal-output.ts';
 
-type Command = { readonly name: string; readonly summary: string; readonly run: (args: readonly string[]) => Promise<number> };
+type Command = {
+  readonly name: string;
+  readonly summary: string;
+  readonly run: (args: readonly string[]) => Promise<number>;
+};
 
 const BAD_USAGE = 2;
 
@@ -58,7 +62,9 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
   }
   const command = commands.find((each) => each.name === name);
   if (command) return command.run(args);
-  writeStderr(`${name === undefined ? 'Which command?' : `There is no command "${name}".`}\n\n${usage}`);
+  writeStderr(
+    `${name === undefined ? 'Which command?' : `There is no command "${name}".`}\n\n${usage}`,
+  );
   return BAD_USAGE;
 }
 

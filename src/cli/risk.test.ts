@@ -6,15 +6,29 @@ import { describe, expect, test } from 'vitest';
 const main = join(import.meta.dirname, 'main.ts');
 const places = ['--cwd', '/home/me/app', '--home', '/home/me'];
 
-type ProcessResult = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
+type ProcessResult = {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+};
 
 function risk(args: readonly string[], input: string | Uint8Array = ''): Promise<ProcessResult> {
   const { promise, resolve } = Promise.withResolvers<ProcessResult>();
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, 'risk', ...args], { stdio: 'pipe' });
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', main, 'risk', ...args],
+    { stdio: 'pipe' },
+  );
   const [stdout, stderr]: [Buffer[], Buffer[]] = [[], []];
   child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk));
-  child.on('close', (code) => resolve({ code, stdout: Buffer.concat(stdout).toString(), stderr: Buffer.concat(stderr).toString() }));
+  child.on('close', (code) =>
+    resolve({
+      code,
+      stdout: Buffer.concat(stdout).toString(),
+      stderr: Buffer.concat(stderr).toString(),
+    }),
+  );
   child.stdin.on('error', () => {}).end(input);
   return promise;
 }
@@ -29,7 +43,10 @@ const lineOf = (command: string, rule?: string): string => `${JSON.stringify({ c
 
 describe.concurrent('corral risk', { timeout: 60_000 }, () => {
   test('corral risk prints one JSON line per command, with exactly level, reasons and allowedByRule', async () => {
-    const input = lineOf('git status', 'git status') + lineOf('git status') + lineOf('rm -rf src', 'git status');
+    const input =
+      lineOf('git status', 'git status') +
+      lineOf('git status') +
+      lineOf('rm -rf src', 'git status');
     const { code, stdout, stderr } = await risk([...places, '-'], input);
     expect([code, stderr]).toEqual([0, '']);
     expect(jsonLines(stdout)).toEqual([
@@ -38,7 +55,9 @@ describe.concurrent('corral risk', { timeout: 60_000 }, () => {
       {
         command: 'rm -rf src',
         level: 'HIGH',
-        reasons: expect.arrayContaining([{ code: 'deletesFolders', level: 'HIGH', subject: 'src' }]),
+        reasons: expect.arrayContaining([
+          { code: 'deletesFolders', level: 'HIGH', subject: 'src' },
+        ]),
         allowedByRule: false,
       },
     ]);
@@ -63,10 +82,17 @@ describe.concurrent('corral risk', { timeout: 60_000 }, () => {
   });
 
   test('corral risk prints 10,000 lines in order', async () => {
-    const commands = Array.from({ length: 10_000 }, (_, at) => (at % 7 === 0 ? `rm -rf d${at}` : `cat f${at}.ts`));
-    const { code, stdout } = await risk([...places, '-'], commands.map((command) => lineOf(command, 'cat')).join(''));
+    const commands = Array.from({ length: 10_000 }, (_, at) =>
+      at % 7 === 0 ? `rm -rf d${at}` : `cat f${at}.ts`,
+    );
+    const { code, stdout } = await risk(
+      [...places, '-'],
+      commands.map((command) => lineOf(command, 'cat')).join(''),
+    );
     expect(code).toBe(0);
-    expect(jsonLines(stdout)).toMatchObject(commands.map((command) => ({ command, level: command.startsWith('rm') ? 'HIGH' : 'LOW' })));
+    expect(jsonLines(stdout)).toMatchObject(
+      commands.map((command) => ({ command, level: command.startsWith('rm') ? 'HIGH' : 'LOW' })),
+    );
   });
 
   test('corral risk judges a command of 20 MB as HIGH and prints it in full', async () => {
@@ -74,14 +100,24 @@ describe.concurrent('corral risk', { timeout: 60_000 }, () => {
     const { code, stdout } = await risk([...places, '-'], lineOf(command) + lineOf('ls'));
     expect(code).toBe(0);
     const [long, short] = jsonLines(stdout);
-    expect(long).toMatchObject({ level: 'HIGH', reasons: [{ code: 'tooLong' }], allowedByRule: false });
+    expect(long).toMatchObject({
+      level: 'HIGH',
+      reasons: [{ code: 'tooLong' }],
+      allowedByRule: false,
+    });
     expect(long).toHaveProperty('command.length', command.length);
     expect(short).toMatchObject({ command: 'ls', level: 'LOW' });
   });
 
   test('corral risk answers a line before its input ends', async () => {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, 'risk', '-'], { stdio: 'pipe' });
-    const answer = new Promise<string>((resolve) => child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString())));
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', main, 'risk', '-'],
+      { stdio: 'pipe' },
+    );
+    const answer = new Promise<string>((resolve) =>
+      child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString())),
+    );
     child.stdin.write(lineOf('ls'));
     expect(JSON.parse(await answer)).toMatchObject({ command: 'ls', level: 'LOW' });
     const closed = new Promise((resolve) => child.on('close', resolve));
@@ -91,9 +127,14 @@ describe.concurrent('corral risk', { timeout: 60_000 }, () => {
 
   test('corral risk judges paths by the given folder and home', async () => {
     const input = lineOf('cat /home/you/notes.txt');
-    const [inside, outside] = await Promise.all([risk(['--cwd', '/home/you', '-'], input), risk([...places, '-'], input)]);
+    const [inside, outside] = await Promise.all([
+      risk(['--cwd', '/home/you', '-'], input),
+      risk([...places, '-'], input),
+    ]);
     expect(jsonLines(inside.stdout)).toMatchObject([{ level: 'LOW' }]);
-    expect(jsonLines(outside.stdout)).toMatchObject([{ level: 'MEDIUM', reasons: [{ code: 'outsideFolder' }] }]);
+    expect(jsonLines(outside.stdout)).toMatchObject([
+      { level: 'MEDIUM', reasons: [{ code: 'outsideFolder' }] },
+    ]);
   });
 
   test('corral risk escapes control characters and bidi marks', async () => {
@@ -106,15 +147,23 @@ describe.concurrent('corral risk', { timeout: 60_000 }, () => {
   test('corral risk explains one command with its level, parts, reasons, rules and what they allow', async () => {
     const { code, stdout } = await risk([...places, '--rule', 'git log', 'git log -3 | head']);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^LOW risk: git log -3 \| head\n\n1\. git log -3\n {3}LOW\n\n2\. head\n {3}LOW\n/);
-    expect(stdout).toContain('Your rule (Bash commands that begin with "git log"): allows part 1 of this command, not the rest');
-    expect(stdout).toContain('Rules that Corral would suggest:\n   - Bash commands that begin with "git log -3": allows part 1');
+    expect(stdout).toMatch(
+      /^LOW risk: git log -3 \| head\n\n1\. git log -3\n {3}LOW\n\n2\. head\n {3}LOW\n/,
+    );
+    expect(stdout).toContain(
+      'Your rule (Bash commands that begin with "git log"): allows part 1 of this command, not the rest',
+    );
+    expect(stdout).toContain(
+      'Rules that Corral would suggest:\n   - Bash commands that begin with "git log -3": allows part 1',
+    );
   });
 
   test('corral risk explains a dangerous command with its reasons', async () => {
     const { code, stdout } = await risk([...places, 'rm -rf build']);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^HIGH risk: rm -rf build\n\n1\. rm -rf build\n {3}HIGH\n {3}- HIGH deletesFolders: Deletes folders/);
+    expect(stdout).toMatch(
+      /^HIGH risk: rm -rf build\n\n1\. rm -rf build\n {3}HIGH\n {3}- HIGH deletesFolders: Deletes folders/,
+    );
   });
 
   test.each([

@@ -35,7 +35,10 @@ Options:
   --help         show this
 `;
 
-type Request = { readonly places: Places } & ({ readonly command: string; readonly rule: RuleDraft | null } | { readonly command: null });
+type Request = { readonly places: Places } & (
+  | { readonly command: string; readonly rule: RuleDraft | null }
+  | { readonly command: null }
+);
 
 /** Runs `corral risk`. Resolves with the exit code. */
 export function risk(args: readonly string[]): Promise<number> {
@@ -45,13 +48,25 @@ export function risk(args: readonly string[]): Promise<number> {
 function parse(args: readonly string[]): Result<Request | 'help', string> {
   try {
     const text = { type: 'string' } as const;
-    const options = { cwd: text, home: text, rule: text, help: { type: 'boolean', default: false, short: 'h' } } as const;
+    const options = {
+      cwd: text,
+      home: text,
+      rule: text,
+      help: { type: 'boolean', default: false, short: 'h' },
+    } as const;
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     if (values.help) return ok('help');
     const [command] = positionals;
-    if (command === undefined || positionals.length > 1) return err('Give one command in quotes, or - for JSON lines on standard input.');
-    const places = { cwd: resolve(values.cwd ?? process.cwd()), homeDir: resolve(values.home ?? homedir()) };
-    if (command === '-') return values.rule === undefined ? ok({ places, command: null }) : err('With -, each line has its own "rule".');
+    if (command === undefined || positionals.length > 1)
+      return err('Give one command in quotes, or - for JSON lines on standard input.');
+    const places = {
+      cwd: resolve(values.cwd ?? process.cwd()),
+      homeDir: resolve(values.home ?? homedir()),
+    };
+    if (command === '-')
+      return values.rule === undefined
+        ? ok({ places, command: null })
+        : err('With -, each line has its own "rule".');
     const rule = values.rule === undefined ? ok(null) : ruleOfWords(values.rule);
     return rule.ok ? ok({ places, command, rule: rule.value }) : rule;
   } catch (thrown) {
@@ -65,12 +80,16 @@ async function print(request: Request): Promise<number> {
   try {
     if (request.command !== null) {
       const { command, rule } = request;
-      await output.write(visibleText(riskExplanation(command, subjectOfCommand(command, places), rule)));
+      await output.write(
+        visibleText(riskExplanation(command, subjectOfCommand(command, places), rule)),
+      );
       return 0;
     }
     const { lines, bad } = await judgeLines(process.stdin, output, places);
     if (bad === 0) return 0;
-    writeStderr(`corral risk: ${bad} of ${lines} lines could not be used. Each has an "error" in its place.\n`);
+    writeStderr(
+      `corral risk: ${bad} of ${lines} lines could not be used. Each has an "error" in its place.\n`,
+    );
     return FAILED;
   } catch (thrown) {
     if (thrown instanceof OutputClosed) return 0;

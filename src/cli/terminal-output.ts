@@ -9,7 +9,9 @@ const UNSEEN =
 
 /** Escapes these characters in a JSON text, so that a terminal only displays it. */
 export function printableJson(json: string): string {
-  return json.replaceAll(UNSEEN, (char) => Array.from({ length: char.length }, (_, at) => escaped(char.charCodeAt(at))).join(''));
+  return json.replaceAll(UNSEEN, (char) =>
+    Array.from({ length: char.length }, (_, at) => escaped(char.charCodeAt(at))).join(''),
+  );
 }
 
 function escaped(unit: number): string {

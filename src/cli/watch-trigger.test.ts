@@ -14,12 +14,20 @@ const served = new ServedCore();
 beforeAll(() => served.start(), 30_000);
 afterAll(() => served.dispose(), 30_000);
 
-type ProcessResult = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
+type ProcessResult = {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+};
 
 function trigger(...args: readonly string[]): Promise<ProcessResult> {
   return new Promise((resolve) => {
     const env = { PATH: process.env['PATH'] ?? '', HOME: served.folder };
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, 'watch-trigger', ...args], { env });
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', main, 'watch-trigger', ...args],
+      { env },
+    );
     let [stdout, stderr] = ['', ''];
     child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
@@ -42,27 +50,49 @@ describe('corral watch-trigger', { timeout: 60_000 }, () => {
     const byUrl = await trigger('--url', url, terminalId);
     expect(byUrl).toMatchObject({ code: 0, stderr: '' });
     expect(JSON.parse(byUrl.stdout)).toMatchObject({ placeId: `terminal:${terminalId}` });
-    const door = writeDoor(served.folder, { address: served.address, token: served.token, pid: process.pid });
+    const door = writeDoor(served.folder, {
+      address: served.address,
+      token: served.token,
+      pid: process.pid,
+    });
     expect(statSync(join(served.folder, 'server.json')).mode & 0o777).toBe(0o600);
-    expect(await trigger('--data-dir', served.folder, terminalId)).toMatchObject({ code: 0, stderr: '' });
+    expect(await trigger('--data-dir', served.folder, terminalId)).toMatchObject({
+      code: 0,
+      stderr: '',
+    });
     if (door.ok) door.value();
     expect(readDoor(served.folder)).toBeNull();
   });
 
   test('corral watch-trigger reaches the core of the desktop app through a socket that only its owner can use', async () => {
     const terminalId = await served.openTerminal();
-    const door = await openLocalDoor({ dataDir: served.folder, serve: (channel) => served.serve(channel) });
+    const door = await openLocalDoor({
+      dataDir: served.folder,
+      serve: (channel) => served.serve(channel),
+    });
     if (!door.ok) throw new Error(door.error);
     const { address, token } = readDoor(served.folder) ?? {};
-    expect([statSync(join(served.folder, 'server.json')).mode & 0o777, statSync(dirname(address ?? '')).mode & 0o777]).toEqual([
-      0o600, 0o700,
-    ]);
+    expect([
+      statSync(join(served.folder, 'server.json')).mode & 0o777,
+      statSync(dirname(address ?? '')).mode & 0o777,
+    ]).toEqual([0o600, 0o700]);
     const found = await trigger('--data-dir', served.folder, terminalId);
     expect(found).toMatchObject({ code: 0, stderr: '' });
     expect(JSON.parse(found.stdout)).toMatchObject({ placeId: `terminal:${terminalId}` });
-    const ask = { socketPath: address, path: '/api/watch/check', method: 'POST', headers: { authorization: 'Bearer wrong' } };
+    const ask = {
+      socketPath: address,
+      path: '/api/watch/check',
+      method: 'POST',
+      headers: { authorization: 'Bearer wrong' },
+    };
     expect(await statusOf(ask)).toBe(401);
-    expect(await statusOf({ ...ask, path: '/api/agent/chat/react/stream', headers: { authorization: `Bearer ${token ?? ''}` } })).toBe(404);
+    expect(
+      await statusOf({
+        ...ask,
+        path: '/api/agent/chat/react/stream',
+        headers: { authorization: `Bearer ${token ?? ''}` },
+      }),
+    ).toBe(404);
     door.value();
     expect(await trigger('--data-dir', served.folder, terminalId)).toMatchObject({
       code: 1,
@@ -76,10 +106,22 @@ describe('corral watch-trigger', { timeout: 60_000 }, () => {
       code: 1,
       stderr: expect.stringContaining('Nothing of the name nothing is watched'),
     });
-    expect(await trigger('--url', url('wrong'), 'x')).toMatchObject({ code: 1, stderr: expect.stringContaining('token') });
+    expect(await trigger('--url', url('wrong'), 'x')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('token'),
+    });
     expect(await trigger('--url', 'http://evil.example/#token=x', 'x')).toMatchObject({ code: 2 });
-    expect(await trigger('x')).toMatchObject({ code: 1, stderr: expect.stringContaining('corral serve') });
-    expect(await trigger()).toMatchObject({ code: 2, stderr: expect.stringContaining('Give one session.') });
-    expect(await trigger('--help')).toMatchObject({ code: 0, stdout: expect.stringContaining('Usage: corral watch-trigger') });
+    expect(await trigger('x')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('corral serve'),
+    });
+    expect(await trigger()).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Give one session.'),
+    });
+    expect(await trigger('--help')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('Usage: corral watch-trigger'),
+    });
   });
 });

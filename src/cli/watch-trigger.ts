@@ -28,7 +28,10 @@ Options:
   --help            show this
 `;
 
-type TriggerRequest = { readonly sessionId: string; readonly door: Pick<Door, 'address' | 'token'> };
+type TriggerRequest = {
+  readonly sessionId: string;
+  readonly door: Pick<Door, 'address' | 'token'>;
+};
 
 /** Runs `corral watch-trigger`. Resolves with the exit code. */
 export async function watchTrigger(args: readonly string[]): Promise<number> {
@@ -52,20 +55,29 @@ type UsageError = { readonly code: number; readonly message: string };
 
 function parse(args: readonly string[]): Result<TriggerRequest | 'help', UsageError> {
   try {
-    const options = { url: { type: 'string' }, 'data-dir': { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
+    const options = {
+      url: { type: 'string' },
+      'data-dir': { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    } as const;
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     if (values.help) return ok('help');
     const [sessionId] = positionals;
-    if (sessionId === undefined || positionals.length > 1) return err({ code: BAD_USAGE, message: 'Give one session.' });
+    if (sessionId === undefined || positionals.length > 1)
+      return err({ code: BAD_USAGE, message: 'Give one session.' });
     if (values.url !== undefined) return requestOf(values.url, sessionId);
-    const defaultDir = () => defaultDataDir({ platform: process.platform, homeDir: homedir(), variables: process.env });
+    const defaultDir = () =>
+      defaultDataDir({ platform: process.platform, homeDir: homedir(), variables: process.env });
     const dataDir = values['data-dir'] === undefined ? defaultDir() : resolve(values['data-dir']);
     const door = readDoor(dataDir);
     if (door) return ok({ sessionId, door });
     const message = `No Corral that can be asked has the data folder ${dataDir}. Start the app, or "corral serve".`;
     return err({ code: FAILED, message });
   } catch (thrown) {
-    return err({ code: BAD_USAGE, message: thrown instanceof Error ? thrown.message : String(thrown) });
+    return err({
+      code: BAD_USAGE,
+      message: thrown instanceof Error ? thrown.message : String(thrown),
+    });
   }
 }
 
@@ -74,31 +86,53 @@ const ADDRESS = /^http:\/\/(?:127\.0\.0\.1|localhost):\d{1,5}\/#token=([\w-]+)$/
 
 function requestOf(url: string, sessionId: string): Result<TriggerRequest, UsageError> {
   const token = ADDRESS.exec(url)?.[1];
-  if (token === undefined) return err({ code: BAD_USAGE, message: '--url needs the whole address that Corral printed, with #token=.' });
+  if (token === undefined)
+    return err({
+      code: BAD_USAGE,
+      message: '--url needs the whole address that Corral printed, with #token=.',
+    });
   return ok({ sessionId, door: { address: `http://127.0.0.1:${new URL(url).port}`, token } });
 }
 
 const LOOPBACK = /^http:\/\/127\.0\.0\.1:(\d{1,5})$/;
 
-const reply = z.looseObject({ success: z.boolean(), error: z.object({ message: z.string(), remedy: z.string().nullable() }).optional() });
+const reply = z.looseObject({
+  success: z.boolean(),
+  error: z.object({ message: z.string(), remedy: z.string().nullable() }).optional(),
+});
 
 /** Sends the request and returns the reply. The error contains a remedy. */
 function check({ sessionId, door }: TriggerRequest): Promise<Result<string, string>> {
   const target = listenAddress(door.address);
-  if ('socketPath' in target && process.platform !== 'win32' && socketAt(target.socketPath) === 'foreign') {
+  if (
+    'socketPath' in target &&
+    process.platform !== 'win32' &&
+    socketAt(target.socketPath) === 'foreign'
+  ) {
     return Promise.resolve(
-      err(`What is at ${target.socketPath} is not a socket of yours, so nothing was sent there. Look who made it, and delete it.`),
+      err(
+        `What is at ${target.socketPath} is not a socket of yours, so nothing was sent there. Look who made it, and delete it.`,
+      ),
     );
   }
   const { promise, resolve: answer } = Promise.withResolvers<Result<string, string>>();
-  const headers = { authorization: `Bearer ${door.token}`, 'content-type': 'application/json', 'x-corral-client': 'corral watch-trigger' };
-  const sent = request({ ...target, path: WATCH_CHECK, method: 'POST', headers, timeout: ANSWER_MS }, (response) => {
-    let text = '';
-    response.setEncoding('utf8').on('data', (part: string) => (text += part));
-    response.on('end', () => answer(parseReply(text)));
-  });
+  const headers = {
+    authorization: `Bearer ${door.token}`,
+    'content-type': 'application/json',
+    'x-corral-client': 'corral watch-trigger',
+  };
+  const sent = request(
+    { ...target, path: WATCH_CHECK, method: 'POST', headers, timeout: ANSWER_MS },
+    (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => (text += part));
+      response.on('end', () => answer(parseReply(text)));
+    },
+  );
   sent.on('timeout', () => sent.destroy(new Error('no answer came')));
-  sent.on('error', (error) => answer(err(`Corral does not answer at ${door.address} (${error.message}). Is it running?`)));
+  sent.on('error', (error) =>
+    answer(err(`Corral does not answer at ${door.address} (${error.message}). Is it running?`)),
+  );
   sent.end(JSON.stringify({ sessionId }));
   return promise;
 }
@@ -107,7 +141,9 @@ function check({ sessionId, door }: TriggerRequest): Promise<Result<string, stri
  * Returns target Corral listens: the desktop app at a socket, `corral serve` at a port of this
  * machine.
  */
-function listenAddress(address: string): { readonly socketPath: string } | { readonly host: string; readonly port: string } {
+function listenAddress(
+  address: string,
+): { readonly socketPath: string } | { readonly host: string; readonly port: string } {
   const port = LOOPBACK.exec(address)?.[1];
   return port === undefined ? { socketPath: address } : { host: '127.0.0.1', port };
 }
@@ -116,7 +152,11 @@ function parseReply(text: string): Result<string, string> {
   try {
     const { success, error, ...rest } = reply.parse(JSON.parse(text));
     if (success) return ok(JSON.stringify(rest));
-    return err(error ? `${error.message}${error.remedy === null ? '' : ` ${error.remedy}`}` : 'Corral refused.');
+    return err(
+      error
+        ? `${error.message}${error.remedy === null ? '' : ` ${error.remedy}`}`
+        : 'Corral refused.',
+    );
   } catch {
     return err('What answered is no Corral of this version.');
   }

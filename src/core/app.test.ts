@@ -21,21 +21,36 @@ const frames: Frame[] = [];
 /** Starts the whole core under plain Node with the real ports. Only `claude` is not installed. */
 async function start(): Promise<void> {
   const script = (path: string) => new URL(path, import.meta.url).pathname;
-  const threads = { transcriptThread: script('transcript-thread.ts'), checkpointThread: script('checkpoint-thread.ts') };
-  const scripts = { demoScript: script('agents/demo/program.ts'), ptyHost: script('../pty-host/main.ts'), ...threads };
+  const threads = {
+    transcriptThread: script('transcript-thread.ts'),
+    checkpointThread: script('checkpoint-thread.ts'),
+  };
+  const scripts = {
+    demoScript: script('agents/demo/program.ts'),
+    ptyHost: script('../pty-host/main.ts'),
+    ...threads,
+  };
   const installation = { version: '0.0.0', ...scripts, rendererDir: '', shipped: null };
   const ports = nodePorts({
     dataDir: join(folder, 'data'),
     installation,
     node: { command: process.execPath, env: { CORRAL_DEMO_PACE_MS: '0' } },
   });
-  const environment = { ...ports.environment, homeDir: folder, tempDir: folder, variables: { PATH: '/nowhere', HOME: folder } };
+  const environment = {
+    ...ports.environment,
+    homeDir: folder,
+    tempDir: folder,
+    variables: { PATH: '/nowhere', HOME: folder },
+  };
   const made = await createApp({ ...ports, environment });
   if (!made.ok) throw new Error(made.error.message);
   app = made.value;
   const [ours, theirs] = memoryChannelPair();
   app.serve(theirs);
-  const timers = { now: () => Date.now(), after: (ms: number, work: () => void) => ports.clock.after(ms, work) };
+  const timers = {
+    now: () => Date.now(),
+    after: (ms: number, work: () => void) => ports.clock.after(ms, work),
+  };
   client = new Client({
     connectChannel: async () => ({ ok: true, value: ours }),
     timers,
@@ -70,7 +85,9 @@ const wait = { timeout: 20_000, interval: 10 };
 
 async function openInteraction(): Promise<Interaction> {
   return vi.waitFor(() => {
-    const open = frames.flatMap(({ event }) => (event.type === 'interaction.upserted' ? [event.interaction] : []));
+    const open = frames.flatMap(({ event }) =>
+      event.type === 'interaction.upserted' ? [event.interaction] : [],
+    );
     const last = open.at(-1);
     if (!last || last.outcome !== null) throw new Error('No question yet.');
     return last;
@@ -80,7 +97,9 @@ async function openInteraction(): Promise<Interaction> {
 async function statusOf(sessionId: string, status: string): Promise<void> {
   await vi.waitFor(() => {
     const known = frames.flatMap(({ event }) =>
-      event.type === 'session.upserted' && event.session.sessionId === sessionId ? [event.session.status] : [],
+      event.type === 'session.upserted' && event.session.sessionId === sessionId
+        ? [event.session.status]
+        : [],
     );
     expect(known.at(-1)).toBe(status);
   }, wait);
@@ -100,7 +119,12 @@ async function createDemo(prompt: string) {
 }
 
 async function messages(sessionId: string) {
-  const page = await client.api['conversation.page']({ sessionId, parentToolUseId: null, anchor: { at: 'start' }, limit: 200 });
+  const page = await client.api['conversation.page']({
+    sessionId,
+    parentToolUseId: null,
+    anchor: { at: 'start' },
+    limit: 200,
+  });
   if (!page.ok) throw new Error(page.error.message);
   return page.value.messages;
 }
@@ -114,26 +138,44 @@ test('A demo session over a channel asks for approval, takes the answer once and
     windowId: 'w',
     selectedOptionId: 'plan-approve-ask',
   };
-  const replies = await Promise.all([client.api['interactions.respond'](answer), client.api['interactions.respond'](answer)]);
+  const replies = await Promise.all([
+    client.api['interactions.respond'](answer),
+    client.api['interactions.respond'](answer),
+  ]);
   expect(replies[0]).toEqual(replies[1]);
   expect(replies[0]).toMatchObject({ ok: true, value: { interaction: { outcome: 'answered' } } });
   await statusOf(sessionId, 'idle');
   const before = await messages(sessionId);
   const card = before.find(({ messageType }) => messageType === 'tool_execution');
-  expect(card?.metadata).toMatchObject({ status: 'completed', isError: false, toolName: 'ExitPlanMode' });
+  expect(card?.metadata).toMatchObject({
+    status: 'completed',
+    isError: false,
+    toolName: 'ExitPlanMode',
+  });
 
   const source = card?.source;
   if (source?.kind !== 'file') throw new Error('The card does not know where it came from.');
   const raw = await client.api['conversation.source']({ sessionId, source, limit: 100_000 });
-  expect(raw).toMatchObject({ ok: true, value: { text: readFileSync(source.file, 'utf8').slice(source.start, source.end) } });
-  const foreign = await client.api['conversation.source']({ sessionId, source: { ...source, file: '/etc/passwd' }, limit: 100 });
+  expect(raw).toMatchObject({
+    ok: true,
+    value: { text: readFileSync(source.file, 'utf8').slice(source.start, source.end) },
+  });
+  const foreign = await client.api['conversation.source']({
+    sessionId,
+    source: { ...source, file: '/etc/passwd' },
+    limit: 100,
+  });
   expect(foreign).toMatchObject({ ok: false, error: { kind: 'sourceGone' } });
 
   client.close();
   await app.close();
   await start();
   expect(await messages(sessionId)).toEqual(before);
-  const more = await client.api['sessions.prompt']({ commandId: crypto.randomUUID(), sessionId, text: 'help' });
+  const more = await client.api['sessions.prompt']({
+    commandId: crypto.randomUUID(),
+    sessionId,
+    text: 'help',
+  });
   expect(more).toMatchObject({ ok: true });
   await statusOf(sessionId, 'idle');
   expect((await messages(sessionId)).length).toBeGreaterThan(before.length + 1);
@@ -146,12 +188,21 @@ test('A transcript of the person becomes a session, and a separate thread reads 
   const agentSessionId = '90488efd-de70-4c5e-b75d-14dda5ce58f8';
   await writeTranscript(join(projects, `${agentSessionId}.jsonl`), { records: 2000, output: 2000 });
   const listed = await client.api['transcripts.list']({});
-  expect(listed).toMatchObject({ ok: true, value: { total: 1, transcripts: [{ agentSessionId, title: 'Prompt 0: look at part 0.' }] } });
-  const opened = await client.api['transcripts.open']({ commandId: crypto.randomUUID(), agentId: 'claude-code', agentSessionId });
+  expect(listed).toMatchObject({
+    ok: true,
+    value: { total: 1, transcripts: [{ agentSessionId, title: 'Prompt 0: look at part 0.' }] },
+  });
+  const opened = await client.api['transcripts.open']({
+    commandId: crypto.randomUUID(),
+    agentId: 'claude-code',
+    agentSessionId,
+  });
   if (!opened.ok) throw new Error(opened.error.message);
   const { sessionId } = opened.value.session;
   await vi.waitFor(() => {
-    const histories = frames.flatMap(({ event }) => (event.type === 'session.upserted' ? [event.session.history] : []));
+    const histories = frames.flatMap(({ event }) =>
+      event.type === 'session.upserted' ? [event.session.history] : [],
+    );
     expect(histories.at(-1)).toBeNull();
   }, wait);
   expect((await messages(sessionId)).map(({ content }) => content).slice(0, 2)).toEqual([
@@ -166,8 +217,16 @@ test('A missing agent is reported with its remedy, and a missing folder is repor
     ok: true,
     value: {
       agents: [
-        { agentId: 'claude-code', state: 'missing', problem: { command: expect.stringContaining('npm install') } },
-        { agentId: 'codex', state: 'missing', problem: { command: expect.stringContaining('@openai/codex') } },
+        {
+          agentId: 'claude-code',
+          state: 'missing',
+          problem: { command: expect.stringContaining('npm install') },
+        },
+        {
+          agentId: 'codex',
+          state: 'missing',
+          problem: { command: expect.stringContaining('@openai/codex') },
+        },
         { agentId: 'demo', state: 'ready' },
       ],
     },
@@ -184,6 +243,12 @@ test('A missing agent is reported with its remedy, and a missing folder is repor
     ok: false,
     error: { kind: 'agentUnavailable', remedy: expect.stringContaining('Install') },
   });
-  expect(await client.api['folders.list']({ path: join(folder, 'gone') })).toMatchObject({ ok: false, error: { kind: 'folderMissing' } });
-  expect(await client.api['folders.list']({ path: 'gone' })).toMatchObject({ ok: false, error: { kind: 'folderNotAbsolute' } });
+  expect(await client.api['folders.list']({ path: join(folder, 'gone') })).toMatchObject({
+    ok: false,
+    error: { kind: 'folderMissing' },
+  });
+  expect(await client.api['folders.list']({ path: 'gone' })).toMatchObject({
+    ok: false,
+    error: { kind: 'folderNotAbsolute' },
+  });
 });

@@ -79,13 +79,19 @@ export async function createApp(ports: AppPorts): Promise<Result<App, StartProbl
   const opened = openDataFolder(databases, environment.dataDir, holder, stamp);
   if (!opened.ok) return opened;
   const data = opened.value;
-  data.store.damage.subscribe(({ table, key, reason }) => log.error('store.rowDamaged', { table, key, reason }));
+  data.store.damage.subscribe(({ table, key, reason }) =>
+    log.error('store.rowDamaged', { table, key, reason }),
+  );
   data.store.examine();
   const core = compose(ports, data, null);
   const recovered = recoverSessions(core.recovery);
   if (!recovered.ok) {
     await closeAll(core.features, data);
-    return err({ kind: 'storeFailed', message: recovered.error.message, remedy: recovered.error.remedy });
+    return err({
+      kind: 'storeFailed',
+      message: recovered.error.message,
+      remedy: recovered.error.remedy,
+    });
   }
   for (const feature of core.features) feature.start?.();
   return ok({ ...core.app, notices: core.notices(), close: () => closeAll(core.features, data) });
@@ -96,7 +102,12 @@ function readingApp(ports: AppPorts): Result<App, StartProblem> {
   const opened = openFolderToRead(ports);
   if (!opened.ok) return opened;
   const { app, features, notices } = compose(readingPorts(ports), opened.value, readOnlyNotice);
-  return ok({ ...app, notices: notices(), away: () => undefined, close: () => closeAll(features, opened.value) });
+  return ok({
+    ...app,
+    notices: notices(),
+    away: () => undefined,
+    close: () => closeAll(features, opened.value),
+  });
 }
 
 async function closeAll(features: readonly Feature[], data: DataFolder): Promise<void> {
@@ -114,7 +125,15 @@ function compose(ports: AppPorts, data: DataFolder, refusal: Problem | null) {
     notifications.windowLeft(windowId);
   };
   const api = callsOf(features);
-  const transport = transportFeature(ports, { api, journal, store, live, terminals, windowLeft, refusal });
+  const transport = transportFeature(ports, {
+    api,
+    journal,
+    store,
+    live,
+    terminals,
+    windowLeft,
+    refusal,
+  });
   const { channels } = transport;
   const all: readonly Feature[] = [...Object.values(features), transport];
   return {
@@ -159,31 +178,91 @@ function createFeatures(ports: AppPorts, data: DataFolder) {
   const agents = agentsFeature(ports, { journal, store, terminals: terminalHost.forAgents });
   const { registry } = agents;
   const terminalCalls = terminalCallsFeature(terminals, registry);
-  const clarify = clarifier(environment, { resolveLinks, withFileState: (details) => diffAgainstFile(details, readSmallFile) });
-  const sessions = sessionsFeature(ports, { ...base, wireFolder, clarify, processor, live, hub, agents: registry.agents });
+  const clarify = clarifier(environment, {
+    resolveLinks,
+    withFileState: (details) => diffAgainstFile(details, readSmallFile),
+  });
+  const sessions = sessionsFeature(ports, {
+    ...base,
+    wireFolder,
+    clarify,
+    processor,
+    live,
+    hub,
+    agents: registry.agents,
+  });
   const past = { processor, sessions: sessions.sessions, agents: registry.agents };
   const { homeDir, variables } = environment;
   const reader = ports.slices({ blobs: data.blobs, homeDir, variables });
-  const transcripts = transcriptsFeature(ports, { ...past, checkpoints: upkeep.checkpoints, reader, store });
-  const discarding = discardingFeature(ports, { ...past, store, transcripts: transcripts.transcripts, terminals });
+  const transcripts = transcriptsFeature(ports, {
+    ...past,
+    checkpoints: upkeep.checkpoints,
+    reader,
+    store,
+  });
+  const discarding = discardingFeature(ports, {
+    ...past,
+    store,
+    transcripts: transcripts.transcripts,
+    terminals,
+  });
   const following = followingFeature(ports, { ...past, journal });
-  const conversation = conversationFeature({ ...base, wireFiles: sessions.wireFiles, transcripts: transcripts.transcripts });
+  const conversation = conversationFeature({
+    ...base,
+    wireFiles: sessions.wireFiles,
+    transcripts: transcripts.transcripts,
+  });
   const found = { open: discarding.openTranscript, newestOf: transcripts.newestOf };
-  const tmux = tmuxFeature(ports, { registry, terminals, transcripts: found, following: following.following, store });
+  const tmux = tmuxFeature(ports, {
+    registry,
+    terminals,
+    transcripts: found,
+    following: following.following,
+    store,
+  });
   const notifications = notificationsFeature(ports, { ...base, hub });
   const agentScreens = screensOf(ports.agents);
   const llm = llmFeature(ports, { ...base, agentScreens });
   const places = { terminalPlace: terminalHost.placeOf, panePlace: tmux.placeOf };
-  const watch = watchFeature(ports, { ...places, hub, journal, store, terminals, tmux: tmux.tmux, agentScreens, second: llm.readers });
+  const watch = watchFeature(ports, {
+    ...places,
+    hub,
+    journal,
+    store,
+    terminals,
+    tmux: tmux.tmux,
+    agentScreens,
+    second: llm.readers,
+  });
   const pairing = pairingFeature(ports, { journal, store, tokens });
   const files = filesFeature(ports, store);
   const noticesOfStart = [...data.notices, ...audit.notices];
-  const notices = () => [...noticesOfStart, ...storeNotices(store, environment.dataDir, notifications.misfits())];
-  const desk = deskFeature(environment, { journal, store, isFolderChosen: agents.isFolderChosen, hasSetting: agents.hasSetting, notices });
+  const notices = () => [
+    ...noticesOfStart,
+    ...storeNotices(store, environment.dataDir, notifications.misfits()),
+  ];
+  const desk = deskFeature(environment, {
+    journal,
+    store,
+    isFolderChosen: agents.isFolderChosen,
+    hasSetting: agents.hasSetting,
+    notices,
+  });
   const stored = { audit, upkeep, rules, interactions };
-  const running = { terminalHost, agents, terminalCalls, sessions, transcripts, discarding, following };
+  const running = {
+    terminalHost,
+    agents,
+    terminalCalls,
+    sessions,
+    transcripts,
+    discarding,
+    following,
+  };
   const shown = { conversation, tmux, notifications, llm, watch, pairing, files, desk };
-  return { features: { ...stored, ...running, ...shown }, services: { ...base, live, processor, hub, terminals, registry, notices } };
+  return {
+    features: { ...stored, ...running, ...shown },
+    services: { ...base, live, processor, hub, terminals, registry, notices },
+  };
 }
 
 /**

@@ -37,7 +37,9 @@ export type NodePortsOptions = {
  */
 export function nodePorts({ dataDir, installation, node }: NodePortsOptions): AppPorts {
   const clock = new NodeClock();
-  const defined = Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  const defined = Object.entries(process.env).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
   const variables = Object.fromEntries(defined);
   const processes = new NodeProcesses();
   const log = new NodeLog(new LogFile(join(dataDir, 'corral.log')).write, clock);
@@ -63,9 +65,15 @@ export function nodePorts({ dataDir, installation, node }: NodePortsOptions): Ap
     launcher: new NodeLauncher(),
     folders: new NodeFolders(),
     databases: sqlite,
-    hostDoor: new HostDoor({ dataDir, node, script: installation.ptyHost, shipped: installation.shipped }),
+    hostDoor: new HostDoor({
+      dataDir,
+      node,
+      script: installation.ptyHost,
+      shipped: installation.shipped,
+    }),
     tmuxSockets: new NodeTmuxSockets(variables),
-    checkpoints: (database) => new Checkpointer({ script: installation.checkpointThread, database, clock, log }),
+    checkpoints: (database) =>
+      new Checkpointer({ script: installation.checkpointThread, database, clock, log }),
     slices: (own) => new ReaderThread({ ...own, script: installation.transcriptThread, clock }),
     blobs: (folder) => new FileBlobs(folder),
     auditHead: (file) => new AuditHeadFile(file),

@@ -59,14 +59,21 @@ export type SpawnOptions = { readonly cwd: string; readonly env: Readonly<Record
  * `code` is `folderMissing`, `folderNotReadable`, `programMissing`, `programNotExecutable` or the
  * system's own error code.
  */
-export type SpawnFailure = { readonly kind: 'spawnFailed'; readonly code: string; readonly message: string };
+export type SpawnFailure = {
+  readonly kind: 'spawnFailed';
+  readonly code: string;
+  readonly message: string;
+};
 
 export interface ProcessPort {
   spawn(
     command: string,
     args: readonly string[],
     options: SpawnOptions,
-  ): Promise<{ readonly ok: true; readonly value: ChildPort } | { readonly ok: false; readonly error: SpawnFailure }>;
+  ): Promise<
+    | { readonly ok: true; readonly value: ChildPort }
+    | { readonly ok: false; readonly error: SpawnFailure }
+  >;
   /**
    * Runs a program to its end with closed input and truncates its output at 1 MiB. `code` is null
    * if the program was killed or timed out.
@@ -76,7 +83,14 @@ export interface ProcessPort {
     args: readonly string[],
     options: SpawnOptions & { readonly timeoutMs: number },
   ): Promise<
-    | { readonly ok: true; readonly value: { readonly code: number | null; readonly stdout: string; readonly stderr: string } }
+    | {
+        readonly ok: true;
+        readonly value: {
+          readonly code: number | null;
+          readonly stdout: string;
+          readonly stderr: string;
+        };
+      }
     | { readonly ok: false; readonly error: SpawnFailure }
   >;
   /**
@@ -136,35 +150,53 @@ export interface FileProbePort {
   probe(path: string): Promise<Result<FileProbe, 'missing' | 'notReadable'>>;
 }
 
-export type FilePiece = { readonly bytes: Uint8Array; /** Size of the whole file. */ readonly size: number };
+export type FilePiece = {
+  readonly bytes: Uint8Array;
+  /** Size of the whole file. */ readonly size: number;
+};
 
 export interface FileReadPort {
   /**
    * Reads at most `most` bytes from an offset of a regular file. Never waits for a pipe and never
    * opens a device for reading.
    */
-  read(path: string, from: number, most: number): Promise<Result<FilePiece, 'missing' | 'notReadable' | 'notAFile'>>;
+  read(
+    path: string,
+    from: number,
+    most: number,
+  ): Promise<Result<FilePiece, 'missing' | 'notReadable' | 'notAFile'>>;
 }
 
 /**
  * `code` is the code of a spawn failure, or `ended` for a program that ended at once with a
  * failure.
  */
-export type LaunchFailure = { readonly code: string; readonly exitCode: number | null; readonly message: string };
+export type LaunchFailure = {
+  readonly code: string;
+  readonly exitCode: number | null;
+  readonly message: string;
+};
 
 export interface LauncherPort {
   /**
    * Starts a detached program: it outlives Corral and has no pipe to it. Waits a moment, so that a
    * program that fails at once is reported.
    */
-  launch(command: string, args: readonly string[], options: SpawnOptions): Promise<Result<null, LaunchFailure>>;
+  launch(
+    command: string,
+    args: readonly string[],
+    options: SpawnOptions,
+  ): Promise<Result<null, LaunchFailure>>;
 }
 
 /**
  * How to run one of Corral's own scripts under Node (Electron's binary needs an environment
  * variable for that).
  */
-export type NodeCommand = { readonly command: string; readonly env: Readonly<Record<string, string>> };
+export type NodeCommand = {
+  readonly command: string;
+  readonly env: Readonly<Record<string, string>>;
+};
 
 export type Environment = {
   readonly platform: string;

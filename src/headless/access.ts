@@ -27,7 +27,8 @@ export class Access {
   constructor(token: string, pairing: PairingDesk | null) {
     this.#token = token;
     this.#pairing = pairing;
-    this.#unsubscribe = pairing?.onRevoked((browserId) => this.#notifyRevoked(browserId)) ?? (() => undefined);
+    this.#unsubscribe =
+      pairing?.onRevoked((browserId) => this.#notifyRevoked(browserId)) ?? (() => undefined);
   }
 
   get pairing(): PairingDesk | null {
@@ -63,7 +64,8 @@ export class Access {
     this.#revokeCallbacks.set(browserId, callbacks.add(callback));
     return () => {
       callbacks.delete(callback);
-      if (callbacks.size === 0 && this.#revokeCallbacks.get(browserId) === callbacks) this.#revokeCallbacks.delete(browserId);
+      if (callbacks.size === 0 && this.#revokeCallbacks.get(browserId) === callbacks)
+        this.#revokeCallbacks.delete(browserId);
     };
   }
 

@@ -16,9 +16,14 @@ const MAX_URL = 2_048;
  * reveals another page, and `Host` reveals a foreign name that resolves to 127.0.0.1 (DNS
  * rebinding).
  */
-export function refuseForeign(headers: IncomingHttpHeaders, url: string, port: number): Refusal | null {
+export function refuseForeign(
+  headers: IncomingHttpHeaders,
+  url: string,
+  port: number,
+): Refusal | null {
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
-  if (!hosts.includes(headers.host ?? '')) return { status: 403, reason: `This server is ${hosts[0]} only.` };
+  if (!hosts.includes(headers.host ?? ''))
+    return { status: 403, reason: `This server is ${hosts[0]} only.` };
   const { origin } = headers;
   if (origin !== undefined && !hosts.some((host) => origin === `http://${host}`))
     return { status: 403, reason: 'Another page may not use Corral.' };
@@ -27,12 +32,18 @@ export function refuseForeign(headers: IncomingHttpHeaders, url: string, port: n
 }
 
 /** Returns the client that may open a WebSocket with this request. */
-export function socketClient(headers: IncomingHttpHeaders, pathname: string, access: Access): Result<Client, Refusal> {
+export function socketClient(
+  headers: IncomingHttpHeaders,
+  pathname: string,
+  access: Access,
+): Result<Client, Refusal> {
   if (pathname !== '/ws') return err({ status: 404, reason: 'There is nothing here.' });
   const protocols = (headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
-  const given = protocols.find((name) => name.startsWith(TOKEN_PROTOCOL))?.slice(TOKEN_PROTOCOL.length) ?? null;
+  const given =
+    protocols.find((name) => name.startsWith(TOKEN_PROTOCOL))?.slice(TOKEN_PROTOCOL.length) ?? null;
   const client = access.clientOf(given);
   if (!client) return err({ status: 401, reason: 'The token is not valid here.' });
-  if (!protocols.includes(PROTOCOL)) return err({ status: 400, reason: `Only ${PROTOCOL} is spoken here.` });
+  if (!protocols.includes(PROTOCOL))
+    return err({ status: 400, reason: `Only ${PROTOCOL} is spoken here.` });
   return ok(client);
 }

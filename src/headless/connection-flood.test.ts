@@ -18,7 +18,14 @@ let attackers: ChildProcess[];
 
 beforeEach(async () => {
   attackers = [];
-  const started = await startHeadless({ port: 0, token, version: '1', staticDir: '/', log: new FakeLog(), serve: () => undefined });
+  const started = await startHeadless({
+    port: 0,
+    token,
+    version: '1',
+    staticDir: '/',
+    log: new FakeLog(),
+    serve: () => undefined,
+  });
   if (!started.ok) throw new Error(started.error.message);
   headless = started.value;
 });
@@ -48,7 +55,11 @@ setInterval(() => console.log(opened), 100);
 /** Attacks from another account if the test may start a process as one. */
 async function attack(port: number): Promise<{ opened: () => number }> {
   const asOther = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY, cwd: '/' } : {};
-  const attacker = spawn(process.execPath, ['-e', SCRIPT, String(port)], { ...asOther, stdio: ['ignore', 'pipe', 'inherit'], env: {} });
+  const attacker = spawn(process.execPath, ['-e', SCRIPT, String(port)], {
+    ...asOther,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {},
+  });
   attackers.push(attacker);
   let opened = 0;
   attacker.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -66,67 +77,95 @@ async function attemptsUntil(work: () => Promise<boolean>, most = 3): Promise<nu
 
 async function hello(): Promise<boolean> {
   const headers = { authorization: `Bearer ${token}`, connection: 'close' };
-  return (await fetch(`http://127.0.0.1:${headless.port}/api/hello`, { headers, signal: AbortSignal.timeout(2_000) })).ok;
+  return (
+    await fetch(`http://127.0.0.1:${headless.port}/api/hello`, {
+      headers,
+      signal: AbortSignal.timeout(2_000),
+    })
+  ).ok;
 }
 
 async function dial(): Promise<WebSocket | null> {
-  const socket = new WebSocket(`ws://127.0.0.1:${headless.port}/ws`, ['corral.v1', `corral.token.${token}`], { handshakeTimeout: 2_000 });
+  const socket = new WebSocket(
+    `ws://127.0.0.1:${headless.port}/ws`,
+    ['corral.v1', `corral.token.${token}`],
+    { handshakeTimeout: 2_000 },
+  );
   const { promise, resolve } = Promise.withResolvers<WebSocket | null>();
   socket.on('error', () => resolve(null));
   socket.on('open', () => resolve(socket));
   return promise;
 }
 
-describe('headless server under connections that are silent or send incomplete requests', { timeout: 60_000 }, () => {
-  test('the server accepts its person within three attempts, and keeps open windows connected', async () => {
-    const window = await dial();
-    const { opened } = await attack(headless.port);
-    const before = opened();
-    const counts: number[] = [];
-    const until = performance.now() + 4_000;
-    while (performance.now() < until) {
-      counts.push(await attemptsUntil(hello));
-      counts.push(
-        await attemptsUntil(async () => {
-          const socket = await dial();
-          socket?.terminate();
-          return socket !== null;
-        }),
+describe(
+  'headless server under connections that are silent or send incomplete requests',
+  { timeout: 60_000 },
+  () => {
+    test('the server accepts its person within three attempts, and keeps open windows connected', async () => {
+      const window = await dial();
+      const { opened } = await attack(headless.port);
+      const before = opened();
+      const counts: number[] = [];
+      const until = performance.now() + 4_000;
+      while (performance.now() < until) {
+        counts.push(await attemptsUntil(hello));
+        counts.push(
+          await attemptsUntil(async () => {
+            const socket = await dial();
+            socket?.terminate();
+            return socket !== null;
+          }),
+        );
+      }
+      expect(Math.max(...counts)).toBeLessThanOrEqual(3);
+      expect(counts.length).toBeGreaterThan(10);
+      expect(opened() - before).toBeGreaterThan(500);
+      expect(window?.readyState).toBe(WebSocket.OPEN);
+      window?.terminate();
+    });
+
+    test('the server closes a connection without a valid token after two seconds, even after a complete request', async () => {
+      const silent = connect(headless.port, '127.0.0.1');
+      const half = connect(headless.port, '127.0.0.1', () => half.write('GET / HTT'));
+      const refused = connect(headless.port, '127.0.0.1', () =>
+        refused.write(
+          `GET /missing.js HTTP/1.1\r\nHost: 127.0.0.1:${headless.port}\r\nConnection: keep-alive\r\n\r\n`,
+        ),
       );
-    }
-    expect(Math.max(...counts)).toBeLessThanOrEqual(3);
-    expect(counts.length).toBeGreaterThan(10);
-    expect(opened() - before).toBeGreaterThan(500);
-    expect(window?.readyState).toBe(WebSocket.OPEN);
-    window?.terminate();
-  });
+      const all = [silent, half, refused];
+      const begun = performance.now();
+      await Promise.all(
+        all.map(async (socket) => once(socket.on('error', () => undefined).resume(), 'close')),
+      );
+      expect(performance.now() - begun).toBeLessThan(3_500);
+    });
 
-  test('the server closes a connection without a valid token after two seconds, even after a complete request', async () => {
-    const silent = connect(headless.port, '127.0.0.1');
-    const half = connect(headless.port, '127.0.0.1', () => half.write('GET / HTT'));
-    const refused = connect(headless.port, '127.0.0.1', () =>
-      refused.write(`GET /missing.js HTTP/1.1\r\nHost: 127.0.0.1:${headless.port}\r\nConnection: keep-alive\r\n\r\n`),
-    );
-    const all = [silent, half, refused];
-    const begun = performance.now();
-    await Promise.all(all.map(async (socket) => once(socket.on('error', () => undefined).resume(), 'close')));
-    expect(performance.now() - begun).toBeLessThan(3_500);
-  });
-
-  test('the hook server stays reachable for agents', async () => {
-    const hooks = new HookServer();
-    const port = await hooks.listen(null);
-    if (!port.ok) throw new Error(port.error);
-    hooks.register('s1', 'secret', (call) => void call.reply({ taken: true }));
-    await attack(port.value);
-    const post = async () => {
-      const headers = { authorization: 'Bearer secret', 'content-type': 'application/json', connection: 'close' };
-      const url = `http://127.0.0.1:${port.value}/claude-code/s1`;
-      return (await fetch(url, { method: 'POST', body: '{}', headers, signal: AbortSignal.timeout(2_000) })).ok;
-    };
-    const counts = [];
-    for (let n = 0; n < 20; n += 1) counts.push(await attemptsUntil(post));
-    hooks.close();
-    expect(Math.max(...counts)).toBeLessThanOrEqual(3);
-  });
-});
+    test('the hook server stays reachable for agents', async () => {
+      const hooks = new HookServer();
+      const port = await hooks.listen(null);
+      if (!port.ok) throw new Error(port.error);
+      hooks.register('s1', 'secret', (call) => void call.reply({ taken: true }));
+      await attack(port.value);
+      const post = async () => {
+        const headers = {
+          authorization: 'Bearer secret',
+          'content-type': 'application/json',
+          connection: 'close',
+        };
+        const url = `http://127.0.0.1:${port.value}/claude-code/s1`;
+        return (
+          await fetch(url, {
+            method: 'POST',
+            body: '{}',
+            headers,
+            signal: AbortSignal.timeout(2_000),
+          })
+        ).ok;
+      };
+      const counts = [];
+      for (let n = 0; n < 20; n += 1) counts.push(await attemptsUntil(post));
+      hooks.close();
+      expect(Math.max(...counts)).toBeLessThanOrEqual(3);
+    });
+  },
+);

@@ -22,7 +22,15 @@ let headless: Headless;
 beforeAll(async () => {
   staticDir = await mkdtemp(join(tmpdir(), 'corral-door-'));
   await writeFile(join(staticDir, 'index.html'), '<!doctype html>');
-  const started = await startHeadless({ port: 0, token, version: '1', staticDir, log, serve: () => undefined, patienceMs: 300 });
+  const started = await startHeadless({
+    port: 0,
+    token,
+    version: '1',
+    staticDir,
+    log,
+    serve: () => undefined,
+    patienceMs: 300,
+  });
   if (!started.ok) throw new Error(started.error.message);
   headless = started.value;
 });
@@ -44,7 +52,10 @@ async function responseTo(bytes: string): Promise<string> {
 
 /** Returns an open WebSocket, or the status of its refusal. */
 async function dial(): Promise<WebSocket | number> {
-  const socket = new WebSocket(`ws://127.0.0.1:${headless.port}/ws`, ['corral.v1', `corral.token.${token}`]);
+  const socket = new WebSocket(`ws://127.0.0.1:${headless.port}/ws`, [
+    'corral.v1',
+    `corral.token.${token}`,
+  ]);
   const { promise, resolve } = Promise.withResolvers<WebSocket | number>();
   socket.on('error', () => undefined);
   socket.on('open', () => resolve(socket));
@@ -71,7 +82,11 @@ test('the server refuses a body that is too large without reading it to its end'
     port: headless.port,
     path: '/api/agent/chat/react/interaction_response',
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-length': 100 * 1024 * 1024 },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': 100 * 1024 * 1024,
+    },
   });
   sent.on('error', () => undefined);
   const answered = once(sent, 'response');
@@ -101,8 +116,16 @@ test('the server refuses more than 64 windows until some are closed', async () =
 test('the log contains no secret that a client sent', async () => {
   const secret = 'sk-ant-planted-0123456789abcdef';
   const url = `http://127.0.0.1:${headless.port}/api/hello?token=${secret}`;
-  await fetch(url, { headers: { authorization: `Bearer ${secret}`, cookie: `session=${secret}`, 'x-corral-client': secret } });
-  await responseTo(`GET /${secret} HTTP/1.1\r\nHost: ${secret}.example\r\nConnection: close\r\n\r\n`);
+  await fetch(url, {
+    headers: {
+      authorization: `Bearer ${secret}`,
+      cookie: `session=${secret}`,
+      'x-corral-client': secret,
+    },
+  });
+  await responseTo(
+    `GET /${secret} HTTP/1.1\r\nHost: ${secret}.example\r\nConnection: close\r\n\r\n`,
+  );
   await responseTo(`${secret}\r\n\r\n`);
   expect(log.lines.join('\n')).not.toMatch(new RegExp(`planted|${token}`));
 });

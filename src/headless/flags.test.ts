@@ -16,12 +16,19 @@ describe('parseFlags', () => {
     expect(parseFlags(args, '/here')).toEqual({ ok: true, value });
   });
 
-  test.each([[['--port', 'x']], [['--port', '65536']], [['--port']], [['--data-dir=']], [['--what']], [['extra']]])(
-    'parseFlags refuses %j and prints the usage',
-    (args) => {
-      expect(parseFlags(args, '/here')).toEqual({ ok: false, error: expect.stringContaining('Usage: corral serve') });
-    },
-  );
+  test.each([
+    [['--port', 'x']],
+    [['--port', '65536']],
+    [['--port']],
+    [['--data-dir=']],
+    [['--what']],
+    [['extra']],
+  ])('parseFlags refuses %j and prints the usage', (args) => {
+    expect(parseFlags(args, '/here')).toEqual({
+      ok: false,
+      error: expect.stringContaining('Usage: corral serve'),
+    });
+  });
 });
 
 test.each([

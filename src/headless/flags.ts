@@ -33,10 +33,23 @@ const options = {
 export function parseFlags(args: readonly string[], cwd: string): Result<Flags, string> {
   const parsed = parse(args);
   if (!parsed.ok) return parsed;
-  const { port = '0', 'no-open': noOpen = false, 'data-dir': dataDir, 'read-only': readOnly = false, help = false } = parsed.value;
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) return wrong(`--port needs a number from 0 to 65535, not "${port}".`);
+  const {
+    port = '0',
+    'no-open': noOpen = false,
+    'data-dir': dataDir,
+    'read-only': readOnly = false,
+    help = false,
+  } = parsed.value;
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    return wrong(`--port needs a number from 0 to 65535, not "${port}".`);
   if (dataDir === '') return wrong('--data-dir needs the name of a folder.');
-  return ok({ port: Number(port), open: !noOpen, dataDir: dataDir === undefined ? null : resolve(cwd, dataDir), readOnly, help });
+  return ok({
+    port: Number(port),
+    open: !noOpen,
+    dataDir: dataDir === undefined ? null : resolve(cwd, dataDir),
+    readOnly,
+    help,
+  });
 }
 
 function parse(args: readonly string[]) {

@@ -47,14 +47,24 @@ export async function handleRequest(
  * Exempts the connection of an authenticated client from the limits for unknown connections, until
  * its access ends.
  */
-function admit({ access, gate }: Site, request: IncomingMessage, response: ServerResponse, isForeign: boolean): void {
+function admit(
+  { access, gate }: Site,
+  request: IncomingMessage,
+  response: ServerResponse,
+  isForeign: boolean,
+): void {
   const client = access.ofRequest(request.headers);
   if (!client) return void response.once('close', gate.serve(request.socket).done);
   gate.admit(request.socket);
   if (!isForeign) access.closeOnRevoke(client, request.socket);
 }
 
-async function serveFile(site: Site, request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
+async function serveFile(
+  site: Site,
+  request: IncomingMessage,
+  response: ServerResponse,
+  pathname: string,
+): Promise<void> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('Allow', 'GET, HEAD');
     return sendJson(response, 405, { error: 'Only GET and HEAD are possible here.' });
@@ -70,9 +80,13 @@ async function serveFile(site: Site, request: IncomingMessage, response: ServerR
  * server.
  */
 function hello(site: Site, request: IncomingMessage, response: ServerResponse): void {
-  if (site.access.ofRequest(request.headers)) return sendJson(response, 200, { version: site.version });
+  if (site.access.ofRequest(request.headers))
+    return sendJson(response, 200, { version: site.version });
   response.setHeader('WWW-Authenticate', 'Bearer');
-  sendJson(response, 401, { error: 'The token is not valid here. Open the address that Corral printed, or pair this browser.' });
+  sendJson(response, 401, {
+    error:
+      'The token is not valid here. Open the address that Corral printed, or pair this browser.',
+  });
 }
 
 function sendJson(response: ServerResponse, status: number, body: unknown): void {
@@ -86,13 +100,22 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
 }
 
 /** Returns false if there is no such file. */
-async function sendFile(folder: string, file: StaticFile, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+async function sendFile(
+  folder: string,
+  file: StaticFile,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
   const handle = await open(join(folder, file.path)).catch(() => null);
   if (!handle) return false;
   await using _ = handle;
   const stats = await handle.stat();
   if (!stats.isFile()) return false;
-  response.writeHead(200, { 'Content-Type': file.contentType, 'Cache-Control': file.cacheControl, 'Content-Length': stats.size });
+  response.writeHead(200, {
+    'Content-Type': file.contentType,
+    'Cache-Control': file.cacheControl,
+    'Content-Length': stats.size,
+  });
   if (request.method === 'HEAD') response.end();
   else await pipeline(handle.createReadStream({ autoClose: false }), response);
   return true;

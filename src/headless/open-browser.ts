@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 
-type Facts = { readonly platform: string; readonly variables: Readonly<Record<string, string | undefined>> };
+type Facts = {
+  readonly platform: string;
+  readonly variables: Readonly<Record<string, string | undefined>>;
+};
 type Command = { readonly command: string; readonly args: readonly string[] };
 
 /**
@@ -8,8 +11,11 @@ type Command = { readonly command: string; readonly args: readonly string[] };
  */
 export function browserCommand({ platform, variables }: Facts, url: string): Command | null {
   if (platform === 'darwin') return { command: 'open', args: [url] };
-  if (platform === 'win32') return { command: 'rundll32', args: ['url.dll,FileProtocolHandler', url] };
-  return variables['DISPLAY'] || variables['WAYLAND_DISPLAY'] ? { command: 'xdg-open', args: [url] } : null;
+  if (platform === 'win32')
+    return { command: 'rundll32', args: ['url.dll,FileProtocolHandler', url] };
+  return variables['DISPLAY'] || variables['WAYLAND_DISPLAY']
+    ? { command: 'xdg-open', args: [url] }
+    : null;
 }
 
 /** Opens the browser. A failure is harmless, because the address is also printed. */

@@ -2,7 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { z } from 'zod';
 
-import { failure, readJson, sendFailure, sendJson, type ApiFailure } from '#core/shell/http/reply.ts';
+import {
+  failure,
+  readJson,
+  sendFailure,
+  sendJson,
+  type ApiFailure,
+} from '#core/shell/http/reply.ts';
 import type { PairResult } from '#core/pairing/pairing.ts';
 import type { Result } from '#shared/base/result.ts';
 
@@ -17,10 +23,18 @@ const body = z.strictObject({ code: z.string().max(50), name: z.string().max(300
  * Exchanges a pairing code, which another window displays, for a token of this browser. `Host` and
  * `Origin` have been checked.
  */
-export async function pairBrowser(pairing: PairingDesk | null, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function pairBrowser(
+  pairing: PairingDesk | null,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const done = await pair(pairing, request, response);
   if (!done.ok) return sendFailure(response, done.error);
-  sendJson(response, 200, { success: true, token: done.value.token, browserId: done.value.browser.browserId });
+  sendJson(response, 200, {
+    success: true,
+    token: done.value.token,
+    browserId: done.value.browser.browserId,
+  });
 }
 
 async function pair(
@@ -38,5 +52,7 @@ async function pair(
   const read = await readJson(request, MAX_BODY);
   if (!read.ok) return read;
   const parsed = body.safeParse(read.value);
-  return parsed.success ? pairing.pair(parsed.data.code, parsed.data.name) : failure('malformed', z.prettifyError(parsed.error));
+  return parsed.success
+    ? pairing.pair(parsed.data.code, parsed.data.name)
+    : failure('malformed', z.prettifyError(parsed.error));
 }

@@ -27,11 +27,21 @@ async function newCode(): Promise<string> {
   return begun.value.code;
 }
 
-type Send = { readonly headers?: Readonly<Record<string, string>>; readonly method?: string; readonly type?: string };
+type Send = {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly method?: string;
+  readonly type?: string;
+};
 
-async function enter(body: unknown, { headers = {}, method = 'POST', type = 'application/json' }: Send = {}): Promise<Response> {
+async function enter(
+  body: unknown,
+  { headers = {}, method = 'POST', type = 'application/json' }: Send = {},
+): Promise<Response> {
   const init = { method, headers: { 'content-type': type, connection: 'close', ...headers } };
-  return fetch(`${core.address}/api/pair`, method === 'GET' ? init : { ...init, body: JSON.stringify(body) });
+  return fetch(
+    `${core.address}/api/pair`,
+    method === 'GET' ? init : { ...init, body: JSON.stringify(body) },
+  );
 }
 
 type Paired = { readonly token: string; readonly browserId: string };
@@ -44,7 +54,9 @@ async function pairOne(): Promise<Paired> {
 }
 
 async function revoke(browserId: string): Promise<void> {
-  expect(await desk.api['pairing.revoke']({ commandId: crypto.randomUUID(), browserId })).toMatchObject({ ok: true });
+  expect(
+    await desk.api['pairing.revoke']({ commandId: crypto.randomUUID(), browserId }),
+  ).toMatchObject({ ok: true });
 }
 
 /**
@@ -58,7 +70,10 @@ async function hello(token: string): Promise<number> {
 
 /** Returns an open socket, or the status of its refusal. */
 async function dial(token: string): Promise<WebSocket | number> {
-  const socket = new WebSocket(`${core.address.replace('http', 'ws')}/ws`, ['corral.v1', `corral.token.${token}`]);
+  const socket = new WebSocket(`${core.address.replace('http', 'ws')}/ws`, [
+    'corral.v1',
+    `corral.token.${token}`,
+  ]);
   const { promise, resolve } = Promise.withResolvers<WebSocket | number>();
   socket.on('error', () => undefined);
   socket.on('open', () => resolve(socket));
@@ -81,9 +96,16 @@ describe('access of a paired browser', () => {
     const socket = await openSocket(token);
     const reply = once(socket, 'message');
     socket.send(JSON.stringify({ t: 'call', id: 1, method: 'desk.info', input: {} }));
-    expect(JSON.parse(String((await reply)[0]))).toMatchObject({ t: 'reply', id: 1, reply: { ok: true } });
+    expect(JSON.parse(String((await reply)[0]))).toMatchObject({
+      t: 'reply',
+      id: 1,
+      reply: { ok: true },
+    });
     socket.terminate();
-    const listener = await core.listen({ body: stream, headers: { authorization: `Bearer ${token}` } });
+    const listener = await core.listen({
+      body: stream,
+      headers: { authorization: `Bearer ${token}` },
+    });
     expect(listener.status).toBe(200);
     listener.close();
   });
@@ -91,15 +113,28 @@ describe('access of a paired browser', () => {
   test('a revoked browser loses its sockets and streams immediately, and other browsers keep theirs', async () => {
     const [revoked, kept] = [await pairOne(), await pairOne()];
     const [gone, stays] = [await openSocket(revoked.token), await openSocket(kept.token)];
-    const listener = await core.listen({ body: stream, headers: { authorization: `Bearer ${revoked.token}` } });
+    const listener = await core.listen({
+      body: stream,
+      headers: { authorization: `Bearer ${revoked.token}` },
+    });
     const closed = Promise.all([once(gone, 'close'), listener.ended]);
     await revoke(revoked.browserId);
     await closed;
     expect(stays.readyState).toBe(WebSocket.OPEN);
-    expect([await hello(revoked.token), await hello(kept.token), await dial(revoked.token)]).toEqual([401, 200, 401]);
-    const answered = await core.answer({ requestId: 'r', selectedOptionId: 'o' }, { authorization: `Bearer ${revoked.token}` });
+    expect([
+      await hello(revoked.token),
+      await hello(kept.token),
+      await dial(revoked.token),
+    ]).toEqual([401, 200, 401]);
+    const answered = await core.answer(
+      { requestId: 'r', selectedOptionId: 'o' },
+      { authorization: `Bearer ${revoked.token}` },
+    );
     expect(answered.status).toBe(401);
-    const again = await core.listen({ body: stream, headers: { authorization: `Bearer ${revoked.token}` } });
+    const again = await core.listen({
+      body: stream,
+      headers: { authorization: `Bearer ${revoked.token}` },
+    });
     expect(again.status).toBe(401);
     stays.terminate();
   });
@@ -122,7 +157,9 @@ describe('access of a paired browser', () => {
     await closed;
     const opened = await desk.streams['streams.open']({ stream: 'desk', since: null });
     const theme =
-      opened.ok && opened.value.kind === 'snapshot' && opened.value.snapshot.of === 'desk' ? opened.value.snapshot.settings.theme : null;
+      opened.ok && opened.value.kind === 'snapshot' && opened.value.snapshot.of === 'desk'
+        ? opened.value.snapshot.settings.theme
+        : null;
     expect([before, theme]).toEqual([true, null]);
   });
 
@@ -141,9 +178,13 @@ describe('pairing endpoint', () => {
   test('the pairing endpoint refuses every code while there is none, and 200 concurrent guesses against one', async () => {
     expect((await enter({ code: '222-222', name: 'x' })).status).toBe(403);
     const code = await newCode();
-    const guesses = Array.from({ length: 200 }, (_, at) => at.toString(32).padStart(6, '2').toUpperCase());
+    const guesses = Array.from({ length: 200 }, (_, at) =>
+      at.toString(32).padStart(6, '2').toUpperCase(),
+    );
     const statuses = await Promise.all(
-      guesses.filter((guess) => guess !== code.replace('-', '')).map(async (guess) => (await enter({ code: guess, name: 'x' })).status),
+      guesses
+        .filter((guess) => guess !== code.replace('-', ''))
+        .map(async (guess) => (await enter({ code: guess, name: 'x' })).status),
     );
     expect(new Set(statuses)).toEqual(new Set([403]));
     expect((await enter({ code, name: 'x' })).status).toBe(403);
@@ -152,7 +193,9 @@ describe('pairing endpoint', () => {
 
   test('the pairing endpoint accepts a code once, even from concurrent requests', async () => {
     const code = await newCode();
-    const statuses = await Promise.all(Array.from({ length: 20 }, async (_, at) => (await enter({ code, name: `b${at}` })).status));
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async (_, at) => (await enter({ code, name: `b${at}` })).status),
+    );
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   });
 
@@ -160,18 +203,27 @@ describe('pairing endpoint', () => {
     ['a foreign page', { headers: { origin: 'https://evil.example' } }, 403],
     ['a sandboxed page', { headers: { origin: 'null' } }, 403],
     ['a page of another port of this computer', { headers: { origin: 'http://127.0.0.1:1' } }, 403],
-    ['another site, as the browser reports it', { headers: { 'sec-fetch-site': 'cross-site' } }, 403],
+    [
+      'another site, as the browser reports it',
+      { headers: { 'sec-fetch-site': 'cross-site' } },
+      403,
+    ],
     ['a form, which cannot send JSON', { type: 'text/plain' }, 415],
     ['a link', { method: 'GET' }, 405],
-  ] as const)('the pairing endpoint refuses %s without counting an attempt', async (_, send, status) => {
-    const code = await newCode();
-    for (let count = 0; count < 6; count += 1) expect((await enter({ code: '222-222', name: 'x' }, send)).status).toBe(status);
-    expect((await enter({ code, name: 'x' })).status).toBe(200);
-  });
+  ] as const)(
+    'the pairing endpoint refuses %s without counting an attempt',
+    async (_, send, status) => {
+      const code = await newCode();
+      for (let count = 0; count < 6; count += 1)
+        expect((await enter({ code: '222-222', name: 'x' }, send)).status).toBe(status);
+      expect((await enter({ code, name: 'x' })).status).toBe(200);
+    },
+  );
 
   test('the pairing endpoint refuses a body that is too large or invalid', async () => {
     expect((await enter({ code: 'x'.repeat(5_000), name: 'x' })).status).toBe(413);
-    for (const body of [{}, [], 'code', { code: 1, name: 'x' }, { code: '222-222' }]) expect((await enter(body)).status).toBe(400);
+    for (const body of [{}, [], 'code', { code: 1, name: 'x' }, { code: '222-222' }])
+      expect((await enter(body)).status).toBe(400);
   });
 
   test('the pairing endpoint closes a connection whose body never ends', async () => {
@@ -180,7 +232,9 @@ describe('pairing endpoint', () => {
     const slow = fetch(`${core.address}/api/pair`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('{"code":"')) }),
+      body: new ReadableStream({
+        start: (stream) => stream.enqueue(new TextEncoder().encode('{"code":"')),
+      }),
       signal: controller.signal,
       duplex: 'half',
     } as RequestInit).catch(() => 'closed');

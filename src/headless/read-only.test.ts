@@ -32,10 +32,19 @@ type ProcessResult = { readonly code: number | null; readonly text: string };
  * Runs `corral serve` in a mount namespace of its own, after `prepare`; stops it when it listens.
  */
 function serve(prepare: string, args: readonly string[] = []): Promise<ProcessResult> {
-  const command = [process.execPath, '--disable-warning=ExperimentalWarning', main, 'serve', '--no-open', ...args];
+  const command = [
+    process.execPath,
+    '--disable-warning=ExperimentalWarning',
+    main,
+    'serve',
+    '--no-open',
+    ...args,
+  ];
   const words = command.map((word) => `'${word}'`).join(' ');
   return new Promise((resolve) => {
-    const child = spawn('unshare', ['-m', 'sh', '-c', `${prepare}; exec ${words}`], { env: { ...process.env, HOME: place } });
+    const child = spawn('unshare', ['-m', 'sh', '-c', `${prepare}; exec ${words}`], {
+      env: { ...process.env, HOME: place },
+    });
     let text = '';
     const collect = (chunk: Buffer) => {
       text += chunk.toString();
@@ -51,7 +60,10 @@ describe('corral serve on a disk that cannot be written', { timeout: 60_000 }, (
   test('corral serve on a read-only disk prints the reason and a remedy without a stack, and exits with 1', async () => {
     if (!canMount) return;
     const data = join(place, 'data');
-    const ran = await serve(`mount --bind ${data} ${data} && mount -o remount,ro,bind ${data}`, ['--data-dir', data]);
+    const ran = await serve(`mount --bind ${data} ${data} && mount -o remount,ro,bind ${data}`, [
+      '--data-dir',
+      data,
+    ]);
     expect(ran).toMatchObject({ code: 1, text: expect.stringContaining('cannot be written') });
     expect(ran.text).toContain('--read-only');
     expect(ran.text).not.toMatch(/\n\s+at /);
@@ -71,17 +83,31 @@ describe('corral serve on a disk that cannot be written', { timeout: 60_000 }, (
   test('corral serve --read-only starts on a read-only disk', async () => {
     if (!canMount) return;
     const data = join(place, 'data');
-    const ran = await serve(`mount --bind ${data} ${data} && mount -o remount,ro,bind ${data}`, ['--data-dir', data, '--read-only']);
+    const ran = await serve(`mount --bind ${data} ${data} && mount -o remount,ro,bind ${data}`, [
+      '--data-dir',
+      data,
+      '--read-only',
+    ]);
     expect(ran).toMatchObject({ code: 0, text: expect.stringContaining('Corral only reads') });
   });
 });
 
 test('the read-only app shows every conversation, refuses every change and leaves the folder unchanged', async () => {
   const dataDir = join(place, 'data');
-  const before = readdirSync(dataDir, { recursive: true }).map((name) => [name, readOrNull(join(dataDir, String(name)))]);
+  const before = readdirSync(dataDir, { recursive: true }).map((name) => [
+    name,
+    readOrNull(join(dataDir, String(name))),
+  ]);
   const script = (path: string) => new URL(path, import.meta.url).pathname;
-  const threads = { transcriptThread: script('../core/transcript-thread.ts'), checkpointThread: script('../core/checkpoint-thread.ts') };
-  const scripts = { demoScript: script('../core/agents/demo/program.ts'), ptyHost: script('../pty-host/main.ts'), ...threads };
+  const threads = {
+    transcriptThread: script('../core/transcript-thread.ts'),
+    checkpointThread: script('../core/checkpoint-thread.ts'),
+  };
+  const scripts = {
+    demoScript: script('../core/agents/demo/program.ts'),
+    ptyHost: script('../pty-host/main.ts'),
+    ...threads,
+  };
   const installation = { version: '0.0.0', ...scripts, rendererDir: '', shipped: null };
   const ports = nodePorts({ dataDir, installation, node: { command: process.execPath, env: {} } });
   const app = await createApp({ ...ports, log: silentLog, isReadOnly: true });
@@ -90,15 +116,27 @@ test('the read-only app shows every conversation, refuses every change and leave
   app.value.serve(theirs);
   const caller = new Caller(ours);
   for (const sessionId of truth.sessions) {
-    expect(await caller.call('streams.open', { stream: sessionId, since: null })).toMatchObject({ ok: true });
+    expect(await caller.call('streams.open', { stream: sessionId, since: null })).toMatchObject({
+      ok: true,
+    });
     const page = { sessionId, parentToolUseId: null, anchor: { at: 'end' }, limit: 100 };
     expect(await caller.call('conversation.page', page)).toMatchObject({ ok: true });
     const rename = { commandId: '00000000-0000-4000-8000-000000000001', sessionId, title: 'No' };
-    expect(await caller.call('sessions.rename', rename)).toMatchObject({ ok: false, error: { kind: 'readOnly' } });
+    expect(await caller.call('sessions.rename', rename)).toMatchObject({
+      ok: false,
+      error: { kind: 'readOnly' },
+    });
   }
-  expect(await caller.call('desk.info', {})).toMatchObject({ value: { notices: [{ kind: 'readOnlyMode' }] } });
+  expect(await caller.call('desk.info', {})).toMatchObject({
+    value: { notices: [{ kind: 'readOnlyMode' }] },
+  });
   await app.value.close();
-  expect(readdirSync(dataDir, { recursive: true }).map((name) => [name, readOrNull(join(dataDir, String(name)))])).toEqual(before);
+  expect(
+    readdirSync(dataDir, { recursive: true }).map((name) => [
+      name,
+      readOrNull(join(dataDir, String(name))),
+    ]),
+  ).toEqual(before);
 });
 
 function readOrNull(path: string): string | null {

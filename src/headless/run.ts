@@ -50,11 +50,16 @@ export async function runHeadless(args: readonly string[]): Promise<number> {
     await app.value.close();
     return printError(`${headless.error.message}\n${headless.error.remedy}`);
   }
-  const door = writeDoor(dataDir, { address: `http://127.0.0.1:${headless.value.port}`, token, pid: process.pid });
+  const door = writeDoor(dataDir, {
+    address: `http://127.0.0.1:${headless.value.port}`,
+    token,
+    pid: process.pid,
+  });
   if (!door.ok) ports.log.error('headless.noDoorFile', { reason: door.error });
   print(`Corral is at ${headless.value.url}`);
   const command = flags.value.open ? browserCommand(facts, headless.value.url) : null;
-  if (command) openBrowser(command, () => ports.log.info('headless.noBrowser', { command: command.command }));
+  if (command)
+    openBrowser(command, () => ports.log.info('headless.noBrowser', { command: command.command }));
   const code = await stop;
   if (door.ok) door.value();
   return shutDown(code, headless.value, app.value);
@@ -63,7 +68,8 @@ export async function runHeadless(args: readonly string[]): Promise<number> {
 /** Converts an exception during the start into a readable problem without a stack. */
 function startFailed(error: unknown): Result<never, StartProblem> {
   const reason = error instanceof Error ? error.message : String(error);
-  const remedy = 'Check the disk and its free space. "corral doctor --check" says more; "corral serve --read-only" shows what is stored.';
+  const remedy =
+    'Check the disk and its free space. "corral doctor --check" says more; "corral serve --read-only" shows what is stored.';
   return err({ kind: 'storeFailed', message: `Corral cannot start: ${reason}`, remedy });
 }
 
@@ -79,7 +85,11 @@ function tokenFor(dataDir: string, log: LogPort): string {
  * Listens on `wanted`. If that is 0, tries the port of the last start first, so that the address
  * stays the same.
  */
-async function listenOnKeptPort(site: Omit<HeadlessOptions, 'port'>, dataDir: string, wanted: number) {
+async function listenOnKeptPort(
+  site: Omit<HeadlessOptions, 'port'>,
+  dataDir: string,
+  wanted: number,
+) {
   const last = wanted === 0 ? keptPort(dataDir) : null;
   const again = last === null ? null : await startHeadless({ ...site, port: last });
   const started = again?.ok ? again : await startHeadless({ ...site, port: wanted });
@@ -100,7 +110,8 @@ async function waitForStop(log: LogPort): Promise<number> {
   };
   process.on('uncaughtException', stopOnBug);
   process.on('unhandledRejection', stopOnBug);
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve(0));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => resolve(0));
   return promise;
 }
 
@@ -110,7 +121,10 @@ async function waitForStop(log: LogPort): Promise<number> {
  */
 async function shutDown(code: number, headless: Headless, app: App): Promise<number> {
   const { promise: late, resolve } = Promise.withResolvers<number>();
-  const timer = setTimeout(() => resolve(printError('Corral could not stop everything within ten seconds.')), STOP_MS);
+  const timer = setTimeout(
+    () => resolve(printError('Corral could not stop everything within ten seconds.')),
+    STOP_MS,
+  );
   const closed = headless
     .close()
     .then(() => app.close())

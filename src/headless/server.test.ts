@@ -22,7 +22,14 @@ let headless: Headless;
 let served: Channel[] = [];
 
 async function start(port: number): Promise<Headless> {
-  const started = await startHeadless({ port, token, version: '1.2.3', staticDir, log, serve: (channel) => served.push(channel) });
+  const started = await startHeadless({
+    port,
+    token,
+    version: '1.2.3',
+    staticDir,
+    log,
+    serve: (channel) => served.push(channel),
+  });
   if (!started.ok) throw new Error(started.error.message);
   return started.value;
 }
@@ -42,17 +49,34 @@ afterAll(async () => {
   await rm(join(staticDir, '..'), { recursive: true });
 });
 
-type Answer = { readonly status: number; readonly headers: Readonly<Record<string, unknown>>; readonly body: string };
+type Answer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: string;
+};
 
 /** Sends a request exactly as written; `fetch` would normalize the path and refuse to set Host. */
-async function ask(path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET'): Promise<Answer> {
-  const sent = request({ host: '127.0.0.1', port: headless.port, path, method, headers, agent: false }).end();
+async function ask(
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  method = 'GET',
+): Promise<Answer> {
+  const sent = request({
+    host: '127.0.0.1',
+    port: headless.port,
+    path,
+    method,
+    headers,
+    agent: false,
+  }).end();
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   sent.on('error', reject);
   sent.on('response', (response) => {
     let body = '';
     response.setEncoding('utf8').on('data', (text: string) => (body += text));
-    response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));
+    response.on('end', () =>
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+    );
   });
   return promise;
 }
@@ -76,12 +100,19 @@ describe('startHeadless page', () => {
 
   test('versioned files of the page are cached permanently', async () => {
     const { status, headers } = await ask('/assets/index-0123456789.js?v=1');
-    expect({ status, caching: headers['cache-control'] }).toEqual({ status: 200, caching: 'public, max-age=31536000, immutable' });
+    expect({ status, caching: headers['cache-control'] }).toEqual({
+      status: 200,
+      caching: 'public, max-age=31536000, immutable',
+    });
   });
 
   test('a HEAD request is answered without a body', async () => {
     const { status, headers, body } = await ask('/', {}, 'HEAD');
-    expect({ status, length: headers['content-length'], body }).toEqual({ status: 200, length: '15', body: '' });
+    expect({ status, length: headers['content-length'], body }).toEqual({
+      status: 200,
+      length: '15',
+      body: '',
+    });
   });
 
   test.each([
@@ -114,15 +145,31 @@ describe('startHeadless page', () => {
   test('/api/hello reports whether a token is valid', async () => {
     const good = await ask('/api/hello', { authorization: `Bearer ${token}` });
     expect([good.status, JSON.parse(good.body)]).toEqual([200, { version: '1.2.3' }]);
-    for (const authorization of ['', 'Bearer ', `Bearer ${token}x`, `Bearer ${token.slice(1)}`, `Basic ${token}`]) {
+    for (const authorization of [
+      '',
+      'Bearer ',
+      `Bearer ${token}x`,
+      `Bearer ${token.slice(1)}`,
+      `Basic ${token}`,
+    ]) {
       expect((await ask('/api/hello', { authorization })).status).toBe(401);
     }
   });
 });
 
-type Handshake = { readonly protocols?: string[]; readonly path?: string; readonly origin?: string; readonly host?: string };
+type Handshake = {
+  readonly protocols?: string[];
+  readonly path?: string;
+  readonly origin?: string;
+  readonly host?: string;
+};
 
-function dial({ protocols = ['corral.v1', `corral.token.${token}`], path = '/ws', origin, host }: Handshake = {}): WebSocket {
+function dial({
+  protocols = ['corral.v1', `corral.token.${token}`],
+  path = '/ws',
+  origin,
+  host,
+}: Handshake = {}): WebSocket {
   const socket = new WebSocket(`ws://127.0.0.1:${headless.port}${path}`, protocols, {
     ...(origin === undefined ? {} : { origin }),
     ...(host === undefined ? {} : { headers: { host } }),
@@ -145,7 +192,11 @@ describe('startHeadless channel', () => {
   test.each<[string, Handshake, number]>([
     ['with the token', {}, 101],
     ['of the page', { origin: 'http://127.0.0.1:PORT' }, 101],
-    ['of the page under its other name', { origin: 'http://localhost:PORT', host: 'localhost:PORT' }, 101],
+    [
+      'of the page under its other name',
+      { origin: 'http://localhost:PORT', host: 'localhost:PORT' },
+      101,
+    ],
     ['without a token', { protocols: ['corral.v1'] }, 401],
     ['with an empty token', { protocols: ['corral.v1', 'corral.token.'] }, 401],
     ['with a wrong token', { protocols: ['corral.v1', `corral.token.${newToken()}`] }, 401],
@@ -157,7 +208,9 @@ describe('startHeadless channel', () => {
   ])('a WebSocket connection %s: case %#', async (_, options, status) => {
     const fill = (text: string | undefined) => text?.replace('PORT', String(headless.port));
     const filled = Object.fromEntries(
-      [['origin', fill(options.origin)] as const, ['host', fill(options.host)] as const].filter(([, text]) => text),
+      [['origin', fill(options.origin)] as const, ['host', fill(options.host)] as const].filter(
+        ([, text]) => text,
+      ),
     );
     served = [];
     expect(await handshake({ ...options, ...filled })).toBe(status);
@@ -201,21 +254,36 @@ describe('startHeadless channel', () => {
 });
 
 test('the server survives invalid bytes on its port', async () => {
-  const socket = connect(headless.port, '127.0.0.1', () => socket.write('\u0000\u0001 NONSENSE\r\n\r\n'));
+  const socket = connect(headless.port, '127.0.0.1', () =>
+    socket.write('\u0000\u0001 NONSENSE\r\n\r\n'),
+  );
   socket.resume();
   await once(socket, 'close');
   expect((await ask('/')).status).toBe(200);
 });
 
 test('startHeadless reports a port that is in use, with a remedy', async () => {
-  const second = await startHeadless({ port: headless.port, token, version: '1', staticDir, log, serve: () => undefined });
+  const second = await startHeadless({
+    port: headless.port,
+    token,
+    version: '1',
+    staticDir,
+    log,
+    serve: () => undefined,
+  });
   const message = `Port ${headless.port} is in use by another program.`;
-  expect(second).toEqual({ ok: false, error: { kind: 'portTaken', message, remedy: expect.stringContaining('--port') } });
+  expect(second).toEqual({
+    ok: false,
+    error: { kind: 'portTaken', message, remedy: expect.stringContaining('--port') },
+  });
 });
 
 test('close disconnects every client and frees the port', async () => {
   const other = await start(0);
-  const socket = new WebSocket(`ws://127.0.0.1:${other.port}/ws`, ['corral.v1', `corral.token.${token}`]);
+  const socket = new WebSocket(`ws://127.0.0.1:${other.port}/ws`, [
+    'corral.v1',
+    `corral.token.${token}`,
+  ]);
   await once(socket, 'open');
   const closed = once(socket, 'close');
   await other.close();

@@ -32,7 +32,11 @@ export type HeadlessOptions = Omit<Site, 'gate' | 'access'> & {
   readonly gate?: Partial<GateLimits>;
 };
 
-export type ListenFailure = { readonly kind: 'portTaken' | 'cannotListen'; readonly message: string; readonly remedy: string };
+export type ListenFailure = {
+  readonly kind: 'portTaken' | 'cannotListen';
+  readonly message: string;
+  readonly remedy: string;
+};
 
 export type Headless = {
   readonly port: number;
@@ -51,7 +55,12 @@ export async function startHeadless({
   gate: gateLimits = {},
   ...wanted
 }: HeadlessOptions): Promise<Result<Headless, ListenFailure>> {
-  const limits = { maxHeaderSize: 16 * 1024, headersTimeout: patienceMs, requestTimeout: patienceMs * 1.5, keepAliveTimeout: 5_000 };
+  const limits = {
+    maxHeaderSize: 16 * 1024,
+    headersTimeout: patienceMs,
+    requestTimeout: patienceMs * 1.5,
+    keepAliveTimeout: 5_000,
+  };
   const server = createServer({ ...limits, connectionsCheckingInterval: patienceMs / 2 });
   server.maxConnections = MAX_CONNECTIONS;
   const listening = await listen(server, wanted.port);
@@ -93,8 +102,13 @@ async function listen(server: Server, port: number): Promise<Result<number, List
 
 function explain(error: NodeJS.ErrnoException, port: number): ListenFailure {
   const remedy = 'Choose another one with --port, or leave --port out to get a free one.';
-  if (error.code === 'EADDRINUSE') return { kind: 'portTaken', message: `Port ${port} is in use by another program.`, remedy };
-  return { kind: 'cannotListen', message: `Corral cannot listen on port ${port} of 127.0.0.1 (${error.code ?? error.name}).`, remedy };
+  if (error.code === 'EADDRINUSE')
+    return { kind: 'portTaken', message: `Port ${port} is in use by another program.`, remedy };
+  return {
+    kind: 'cannotListen',
+    message: `Corral cannot listen on port ${port} of 127.0.0.1 (${error.code ?? error.name}).`,
+    remedy,
+  };
 }
 
 async function close(server: Server, sockets: Sockets, api: HttpApi): Promise<void> {

@@ -48,8 +48,11 @@ export class Sockets {
     if (!found.ok) return refuse(socket, found.error);
     site.gate.admit(request.socket);
     this.#access.closeOnRevoke(found.value, request.socket);
-    if (this.#server.clients.size >= MAX_CLIENTS) return refuse(socket, { status: 503, reason: 'Too many windows are open.' });
-    this.#server.handleUpgrade(request, socket, head, (client) => this.#accept(client, found.value));
+    if (this.#server.clients.size >= MAX_CLIENTS)
+      return refuse(socket, { status: 503, reason: 'Too many windows are open.' });
+    this.#server.handleUpgrade(request, socket, head, (client) =>
+      this.#accept(client, found.value),
+    );
   }
 
   close(): void {

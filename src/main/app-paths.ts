@@ -9,7 +9,11 @@ import { findInstallation } from '#core/shell/installation.ts';
 import { dataDirFlag } from './core/data-dir-flag.ts';
 
 /** Returns facts about the machine and the environment of this process. */
-export const systemFacts = () => ({ platform: process.platform, homeDir: homedir(), variables: process.env });
+export const systemFacts = () => ({
+  platform: process.platform,
+  homeDir: homedir(),
+  variables: process.env,
+});
 
 /** Returns the paths that the desktop app uses. `here` is the folder of the running script. */
 export function appPaths(here: string) {
@@ -22,7 +26,9 @@ export function appPaths(here: string) {
     coreScript: join(out, 'main', 'core-host.js'),
     preload: join(out, 'preload', 'index.cjs'),
     // A package contains these images outside its archive.
-    trayImages: app.isPackaged ? join(process.resourcesPath, 'tray') : join(out, '..', 'resources', 'tray'),
+    trayImages: app.isPackaged
+      ? join(process.resourcesPath, 'tray')
+      : join(out, '..', 'resources', 'tray'),
     dataDir,
     own,
     settings: join(own, 'settings.json'),

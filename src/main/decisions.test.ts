@@ -63,7 +63,10 @@ test('servePage sends the page with the security headers of every shell', async 
     'x-content-type-options': 'nosniff',
   });
   const missing = await servePage(dir, 'app://corral/missing.js');
-  expect([missing.status, missing.headers.get('content-security-policy')]).toEqual([404, expect.stringContaining("default-src 'none'")]);
+  expect([missing.status, missing.headers.get('content-security-policy')]).toEqual([
+    404,
+    expect.stringContaining("default-src 'none'"),
+  ]);
   await rm(dir, { recursive: true });
 });
 
@@ -79,9 +82,15 @@ test('windowOptions and isPermitted give a window no rights beyond its page', ()
     webSecurity: true,
     allowRunningInsecureContent: false,
   });
-  expect(['clipboard-sanitized-write', 'clipboard-read', 'media', 'notifications', 'openExternal'].filter(isPermitted)).toEqual([
-    'clipboard-sanitized-write',
-  ]);
+  expect(
+    [
+      'clipboard-sanitized-write',
+      'clipboard-read',
+      'media',
+      'notifications',
+      'openExternal',
+    ].filter(isPermitted),
+  ).toEqual(['clipboard-sanitized-write']);
 });
 
 test.each([

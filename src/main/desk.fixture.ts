@@ -1,6 +1,10 @@
 import type { Session } from '#shared/contract/sessions.ts';
 import { emptyDesk, type DeskState } from '#shared/desk/desk-state.ts';
-import type { Interaction, InteractionOption, InteractionRequest } from '#shared/interaction/interaction.ts';
+import type {
+  Interaction,
+  InteractionOption,
+  InteractionRequest,
+} from '#shared/interaction/interaction.ts';
 
 export function aSession(sessionId: string, change: Partial<Session> = {}): Session {
   return {
@@ -32,12 +36,22 @@ export function anOption(
   action: InteractionOption['action'],
   change: Partial<InteractionOption> = {},
 ): InteractionOption {
-  const none = { description: null, isDefault: false, isDangerous: false, requiresInput: false, inputPrompt: null, metadata: {} };
+  const none = {
+    description: null,
+    isDefault: false,
+    isDangerous: false,
+    requiresInput: false,
+    inputPrompt: null,
+    metadata: {},
+  };
   return { optionId, label: optionId, action, ...none, ...change };
 }
 
 /** Returns a request to run a harmless command. */
-export function aRequest(change: Partial<InteractionRequest> = {}, input: unknown = { command: 'npm test' }): InteractionRequest {
+export function aRequest(
+  change: Partial<InteractionRequest> = {},
+  input: unknown = { command: 'npm test' },
+): InteractionRequest {
   return {
     requestId: 'r1',
     sessionId: 's1',
@@ -45,7 +59,13 @@ export function aRequest(change: Partial<InteractionRequest> = {}, input: unknow
     title: 'Run a command',
     message: '',
     details: { type: 'tool', toolName: 'Bash', toolUseId: null, input, details: null },
-    context: { agentId: 'claude-code', cwd: '/work/app', askedBy: null, reason: null, blockedPath: null },
+    context: {
+      agentId: 'claude-code',
+      cwd: '/work/app',
+      askedBy: null,
+      reason: null,
+      blockedPath: null,
+    },
     options: [
       anOption('approve', 'APPROVE_AND_EXECUTE'),
       anOption('approve-remember', 'APPROVE_AND_EXECUTE'),
@@ -58,7 +78,10 @@ export function aRequest(change: Partial<InteractionRequest> = {}, input: unknow
   };
 }
 
-export function anInteraction(request: InteractionRequest = aRequest(), change: Partial<Interaction> = {}): Interaction {
+export function anInteraction(
+  request: InteractionRequest = aRequest(),
+  change: Partial<Interaction> = {},
+): Interaction {
   return {
     request,
     outcome: null,

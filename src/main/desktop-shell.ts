@@ -1,4 +1,14 @@
-import { app, dialog, MessageChannelMain, powerMonitor, protocol, safeStorage, session, shell, type MessagePortMain } from 'electron';
+import {
+  app,
+  dialog,
+  MessageChannelMain,
+  powerMonitor,
+  protocol,
+  safeStorage,
+  session,
+  shell,
+  type MessagePortMain,
+} from 'electron';
 
 import { NodeClock } from '#core/adapters/node-clock.ts';
 import type { Channel } from '#shared/channel/channel.ts';
@@ -84,7 +94,8 @@ export class DesktopShell {
   /** Quits when the last window has closed, unless the dock or the tray keeps Corral running. */
   allWindowsClosed(): void {
     if (this.#quitSequence.isOver) return;
-    const keepsRunning = process.platform === 'darwin' || (this.#settings.get().staysInTray && this.#view.isInTray);
+    const keepsRunning =
+      process.platform === 'darwin' || (this.#settings.get().staysInTray && this.#view.isInTray);
     if (!keepsRunning) app.quit();
   }
 
@@ -120,10 +131,14 @@ export class DesktopShell {
 
   #createCore(): CoreSupervisor<MessagePortMain> {
     const { coreScript, dataDir } = this.#paths;
-    return new CoreSupervisor<MessagePortMain>(() => forkCore(coreScript, dataDir, this.#secrets), this.#clock, {
-      onStarted: () => this.#coreStarted(),
-      onGaveUp: ({ message, remedy }) => exitWithError(`${message}\n\n${remedy}`),
-    });
+    return new CoreSupervisor<MessagePortMain>(
+      () => forkCore(coreScript, dataDir, this.#secrets),
+      this.#clock,
+      {
+        onStarted: () => this.#coreStarted(),
+        onGaveUp: ({ message, remedy }) => exitWithError(`${message}\n\n${remedy}`),
+      },
+    );
   }
 
   #coreStarted(): void {
@@ -152,7 +167,9 @@ export class DesktopShell {
       },
       onChange: () => this.#windowKeeper.changed(),
       onPageGone: (window) => {
-        void askToReload(window, this.texts).then((reload) => (reload ? this.#windows.reload(window) : window.destroy()));
+        void askToReload(window, this.texts).then((reload) =>
+          reload ? this.#windows.reload(window) : window.destroy(),
+        );
       },
     });
   }
@@ -192,8 +209,11 @@ export class DesktopShell {
       tray: (act) => this.#runTrayAct(act),
       notifications: {
         act: (act) =>
-          act.type === 'show' ? this.#windows.show(act.wish) : void this.#answers.decide(act.requestId, act.optionId, 'notification'),
-        reply: (requestId, optionId, text) => void this.#answers.decide(requestId, optionId, 'notification', text),
+          act.type === 'show'
+            ? this.#windows.show(act.wish)
+            : void this.#answers.decide(act.requestId, act.optionId, 'notification'),
+        reply: (requestId, optionId, text) =>
+          void this.#answers.decide(requestId, optionId, 'notification', text),
       },
     });
   }
@@ -201,7 +221,8 @@ export class DesktopShell {
   #runTrayAct(act: TrayAct): void {
     if (act.type === 'show') this.#windows.show(act.wish);
     else if (act.type === 'answer') void this.#answers.decide(act.requestId, act.optionId, 'tray');
-    else if (act.type === 'doNotDisturb') void this.#answers.doNotDisturb(this.#deskLink.desk.settings, act.isOn);
+    else if (act.type === 'doNotDisturb')
+      void this.#answers.doNotDisturb(this.#deskLink.desk.settings, act.isOn);
     else app.quit();
   }
 
@@ -222,13 +243,19 @@ export class DesktopShell {
   #createUpdates(): Updates {
     const { platform, resourcesPath, env } = process;
     return new Updates({
-      absence: updateAbsence({ isPackaged: app.isPackaged, resources: resourcesPath, platform, variables: env }),
+      absence: updateAbsence({
+        isPackaged: app.isPackaged,
+        resources: resourcesPath,
+        platform,
+        variables: env,
+      }),
       clock: this.#clock,
       load: loadUpdater,
       onChange: () => this.#requests.broadcastState(),
       onFound: (version) => this.#windows.broadcast({ type: 'updateFound', version }),
       // Before the shutdown the settings page reports the failure.
-      onNotInstalled: (detail) => this.#quitSequence.isOver && exitWithError(`${this.texts.t('update.failed')}\n\n${detail}`),
+      onNotInstalled: (detail) =>
+        this.#quitSequence.isOver && exitWithError(`${this.texts.t('update.failed')}\n\n${detail}`),
     });
   }
 

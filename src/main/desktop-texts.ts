@@ -11,7 +11,12 @@ import { shellNotification as notificationZh } from '#shared/words/zh/shell-noti
 import { shellTray as trayZh } from '#shared/words/zh/shell-tray.ts';
 
 const en = { menu: menuEn, tray: trayEn, notification: notificationEn, ...dialogsEn };
-const zh: Texts<typeof en> = { menu: menuZh, tray: trayZh, notification: notificationZh, ...dialogsZh };
+const zh: Texts<typeof en> = {
+  menu: menuZh,
+  tray: trayZh,
+  notification: notificationZh,
+  ...dialogsZh,
+};
 const catalogues: Readonly<Record<Language, Texts<typeof en>>> = { en, zh };
 
 declare module 'i18next' {
@@ -31,7 +36,9 @@ export type DesktopTexts = { readonly language: Language; readonly t: TFunction 
 /** Returns a function that selects the texts of a language. */
 export function createDesktopTexts(): (language: Language) => DesktopTexts {
   const instance = createInstance();
-  const resources = Object.fromEntries(Object.entries(catalogues).map(([language, desktop]) => [language, { desktop }]));
+  const resources = Object.fromEntries(
+    Object.entries(catalogues).map(([language, desktop]) => [language, { desktop }]),
+  );
   void instance.init({
     fallbackLng: 'en',
     ns: ['desktop'],

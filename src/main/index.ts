@@ -24,13 +24,18 @@ function configureElectron(): void {
   app.setPath('userData', paths.own);
   app.setAsDefaultProtocolClient(LINK_SCHEME);
   protocol.registerSchemesAsPrivileged([
-    { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+    {
+      scheme: SCHEME,
+      privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
+    },
   ]);
 }
 
 function handleAppEvents(): void {
   app.on('web-contents-created', (_event, contents) => guardContents(contents));
-  app.on('browser-window-created', (_event, window) => watchUnresponsive(window, () => desktop.texts));
+  app.on('browser-window-created', (_event, window) =>
+    watchUnresponsive(window, () => desktop.texts),
+  );
   app.on('open-url', (event, url) => {
     event.preventDefault();
     desktop.wishes.link(url);

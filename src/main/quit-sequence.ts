@@ -51,7 +51,11 @@ export class QuitSequence {
     const { question, closeWindows, shutDown } = this.#options;
     const dialogOptions = this.#asksFirst ? question(canStay) : null;
     const { response } = dialogOptions
-      ? await dialog.showMessageBox({ type: 'question', ...dialogOptions, buttons: [...dialogOptions.buttons] })
+      ? await dialog.showMessageBox({
+          type: 'question',
+          ...dialogOptions,
+          buttons: [...dialogOptions.buttons],
+        })
       : { response: QUIT_BUTTON };
     if (response !== QUIT_BUTTON) {
       this.#isUnderway = false;

@@ -19,20 +19,35 @@ export class ShellAnswers {
     this.#failed = failed;
   }
 
-  async decide(requestId: string, selectedOptionId: string, place: 'tray' | 'notification', feedback?: string): Promise<void> {
+  async decide(
+    requestId: string,
+    selectedOptionId: string,
+    place: 'tray' | 'notification',
+    feedback?: string,
+  ): Promise<void> {
     const api = this.#api();
     const windowId = this.#windowId;
     // The person read the request in the tray or notification, and the audit records that.
     await api['interactions.shown']({ requestId, windowId });
     const words = feedback === undefined ? {} : { feedback };
     const client = `Corral (${place})`;
-    const reply = await api['interactions.respond']({ commandId: randomUUID(), requestId, windowId, client, selectedOptionId, ...words });
+    const reply = await api['interactions.respond']({
+      commandId: randomUUID(),
+      requestId,
+      windowId,
+      client,
+      selectedOptionId,
+      ...words,
+    });
     if (!reply.ok) this.#failed(reply.error.message);
   }
 
   async doNotDisturb({ notifications }: Settings, isOn: boolean): Promise<void> {
     const changed = { ...(notifications ?? defaultNotificationSettings), doNotDisturb: isOn };
-    const reply = await this.#api()['settings.set']({ commandId: randomUUID(), settings: { notifications: changed } });
+    const reply = await this.#api()['settings.set']({
+      commandId: randomUUID(),
+      settings: { notifications: changed },
+    });
     if (!reply.ok) this.#failed(reply.error.message);
   }
 }

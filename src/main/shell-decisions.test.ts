@@ -57,22 +57,46 @@ describe('quitQuestion', () => {
 const waiting = { look: 'waiting', text: 'Corral: 1 waiting for you' };
 test.each([
   [aDesk(), 'linux', { badge: 0, progress: -1, mode: 'none', overlay: null }],
-  [aDesk({ sessions: [aSession('a', { status: 'working' })] }), 'win32', { badge: 0, progress: 2, mode: 'indeterminate', overlay: null }],
-  [aDesk({ interactions: [anInteraction()] }), 'win32', { badge: 1, progress: 1, mode: 'paused', overlay: waiting }],
-  [aDesk({ interactions: [anInteraction()] }), 'linux', { badge: 1, progress: 1, mode: 'paused', overlay: null }],
-  [aDesk({ interactions: [anInteraction()] }), 'darwin', { badge: 1, progress: -1, mode: 'none', overlay: null }],
+  [
+    aDesk({ sessions: [aSession('a', { status: 'working' })] }),
+    'win32',
+    { badge: 0, progress: 2, mode: 'indeterminate', overlay: null },
+  ],
+  [
+    aDesk({ interactions: [anInteraction()] }),
+    'win32',
+    { badge: 1, progress: 1, mode: 'paused', overlay: waiting },
+  ],
+  [
+    aDesk({ interactions: [anInteraction()] }),
+    'linux',
+    { badge: 1, progress: 1, mode: 'paused', overlay: null },
+  ],
+  [
+    aDesk({ interactions: [anInteraction()] }),
+    'darwin',
+    { badge: 1, progress: -1, mode: 'none', overlay: null },
+  ],
 ])('taskbarOf shows the desk on each platform, case %#', (desk, platform, expected) => {
   expect(taskbarOf(desk, trayModel(desk, en), platform)).toEqual(expected);
 });
 
 describe('menuTemplate', () => {
-  const actions = { newSession: none, newWindow: none, inbox: none, settings: none, dataFolder: none };
-  const rolesOf = (platform: string) => JSON.stringify(menuTemplate(platform, en, actions)).match(/"role":"\w+"/g) ?? [];
+  const actions = {
+    newSession: none,
+    newWindow: none,
+    inbox: none,
+    settings: none,
+    dataFolder: none,
+  };
+  const rolesOf = (platform: string) =>
+    JSON.stringify(menuTemplate(platform, en, actions)).match(/"role":"\w+"/g) ?? [];
 
   test('menuTemplate has an application menu on a Mac only', () => {
     expect(menuTemplate('darwin', en, actions)[0]).toMatchObject({ role: 'appMenu' });
     expect(menuTemplate('linux', en, actions)[0]).toMatchObject({ label: 'File' });
-    for (const platform of ['darwin', 'linux', 'win32']) expect(rolesOf(platform).filter((role) => role.includes('quit'))).toHaveLength(1);
+    for (const platform of ['darwin', 'linux', 'win32'])
+      expect(rolesOf(platform).filter((role) => role.includes('quit'))).toHaveLength(1);
   });
 
   test('menuTemplate contains no entry for developer tools', () => {
@@ -109,29 +133,57 @@ describe('notificationContent', () => {
     withdrawnAt: null,
     ...change,
   });
-  const card = (...notifications: readonly [Notification, ...Notification[]]) => ({ tag: 't', notifications });
+  const card = (...notifications: readonly [Notification, ...Notification[]]) => ({
+    tag: 't',
+    notifications,
+  });
 
   test('notificationContent offers approval of a request that it displays in full', () => {
-    const content = notificationContent(card(one()), aDesk({ interactions: [anInteraction()] }), en);
+    const content = notificationContent(
+      card(one()),
+      aDesk({ interactions: [anInteraction()] }),
+      en,
+    );
     expect(content).toMatchObject({
       title: 'claude-code asks · app',
       body: 'Bash\ncommand: npm test',
       click: { to: 'interaction', requestId: 'r1' },
     });
     expect(content.actions.map(({ text }) => text)).toEqual(['Approve', 'Reject', 'Open']);
-    expect(content.reply).toEqual({ requestId: 'r1', optionId: 'retry', placeholder: 'Write what should be different' });
+    expect(content.reply).toEqual({
+      requestId: 'r1',
+      optionId: 'retry',
+      placeholder: 'Write what should be different',
+    });
   });
 
   test('notificationContent offers no approval of a request that must be read first', () => {
-    const content = notificationContent(card(one()), aDesk({ interactions: [anInteraction(aRequest({}, { command: 'a\nb' }))] }), en);
-    expect([content.body, content.actions.map(({ text }) => text)]).toEqual(['Run a command', ['Reject', 'Open']]);
+    const content = notificationContent(
+      card(one()),
+      aDesk({ interactions: [anInteraction(aRequest({}, { command: 'a\nb' }))] }),
+      en,
+    );
+    expect([content.body, content.actions.map(({ text }) => text)]).toEqual([
+      'Run a command',
+      ['Reject', 'Open'],
+    ]);
   });
 
   test("notificationContent and trayModel translate Corral's own words", () => {
-    const request = { ...aRequest({}, { command: 'a\nb' }), ...askWords(worded('allowTool', { tool: 'Bash' }), 'As the agent says.') };
-    const bodyIn = (texts: DesktopTexts) => notificationContent(card(one()), aDesk({ interactions: [anInteraction(request)] }), texts).body;
-    expect([bodyIn(en), bodyIn(zh)]).toEqual(['Use Bash?\nAs the agent says.', '使用 Bash 吗？\nAs the agent says.']);
-    expect(JSON.stringify(trayModel(aDesk({ interactions: [anInteraction(request)] }), zh).entries)).toContain('使用 Bash 吗？');
+    const request = {
+      ...aRequest({}, { command: 'a\nb' }),
+      ...askWords(worded('allowTool', { tool: 'Bash' }), 'As the agent says.'),
+    };
+    const bodyIn = (texts: DesktopTexts) =>
+      notificationContent(card(one()), aDesk({ interactions: [anInteraction(request)] }), texts)
+        .body;
+    expect([bodyIn(en), bodyIn(zh)]).toEqual([
+      'Use Bash?\nAs the agent says.',
+      '使用 Bash 吗？\nAs the agent says.',
+    ]);
+    expect(
+      JSON.stringify(trayModel(aDesk({ interactions: [anInteraction(request)] }), zh).entries),
+    ).toContain('使用 Bash 吗？');
   });
 
   test('notificationContent opens the session of a question that has closed', () => {
@@ -157,11 +209,17 @@ test('DesktopTexts does not expand slots, references or markup inside values', (
 });
 
 describe('files of the desktop shell', () => {
-  const vaultOf = (backend: ReturnType<Vault['getSelectedStorageBackend']>, isThere = true): Vault => ({
+  const vaultOf = (
+    backend: ReturnType<Vault['getSelectedStorageBackend']>,
+    isThere = true,
+  ): Vault => ({
     isAsyncEncryptionAvailable: async () => isThere,
     getSelectedStorageBackend: () => backend,
     encryptStringAsync: async (text) => Buffer.from(`sealed ${text.length}`),
-    decryptStringAsync: async (sealed) => ({ shouldReEncrypt: false, result: `opened ${sealed.toString()}` }),
+    decryptStringAsync: async (sealed) => ({
+      shouldReEncrypt: false,
+      result: `opened ${sealed.toString()}`,
+    }),
   });
 
   test.each([
@@ -169,20 +227,32 @@ describe('files of the desktop shell', () => {
     ['linux', vaultOf('basic_text'), 'plainText', false],
     ['darwin', vaultOf('basic_text'), 'system', true],
     ['win32', vaultOf('unknown', false), 'none', false],
-  ] as const)('SafeSecrets stores secrets only in a secure key store, on %s, case %#', async (platform, vault, keyStore, isKept) => {
-    const dir = await mkdtemp(join(tmpdir(), 'corral-secrets-'));
-    const path = join(dir, 'secrets.json');
-    const secrets = new SafeSecrets({ path, vault, platform, texts: () => en });
-    const put = await secrets.put('key', 'value');
-    expect([await secrets.keyStore(), put.ok, await secrets.get('key')]).toEqual([keyStore, isKept, isKept ? 'opened sealed 5' : null]);
-    const written = await readFile(path, 'utf8').catch(() => '');
-    expect(written).not.toContain('value');
-    expect(put).toEqual(
-      isKept ? { ok: true, value: null } : { ok: false, error: en.t(keyStore === 'none' ? 'secrets.none' : 'secrets.plainText') },
-    );
-    expect([await secrets.put('key', null), await secrets.get('key')]).toEqual([{ ok: true, value: null }, null]);
-    await rm(dir, { recursive: true });
-  });
+  ] as const)(
+    'SafeSecrets stores secrets only in a secure key store, on %s, case %#',
+    async (platform, vault, keyStore, isKept) => {
+      const dir = await mkdtemp(join(tmpdir(), 'corral-secrets-'));
+      const path = join(dir, 'secrets.json');
+      const secrets = new SafeSecrets({ path, vault, platform, texts: () => en });
+      const put = await secrets.put('key', 'value');
+      expect([await secrets.keyStore(), put.ok, await secrets.get('key')]).toEqual([
+        keyStore,
+        isKept,
+        isKept ? 'opened sealed 5' : null,
+      ]);
+      const written = await readFile(path, 'utf8').catch(() => '');
+      expect(written).not.toContain('value');
+      expect(put).toEqual(
+        isKept
+          ? { ok: true, value: null }
+          : { ok: false, error: en.t(keyStore === 'none' ? 'secrets.none' : 'secrets.plainText') },
+      );
+      expect([await secrets.put('key', null), await secrets.get('key')]).toEqual([
+        { ok: true, value: null },
+        null,
+      ]);
+      await rm(dir, { recursive: true });
+    },
+  );
 
   test('MainSecrets matches each reply to its own request', async () => {
     const asked: unknown[] = [];
@@ -200,9 +270,18 @@ describe('files of the desktop shell', () => {
   test('ShellSettingsStore persists settings, and invalid ones have their defaults', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'corral-settings-'));
     const path = join(dir, 'desktop', 'settings.json');
-    expect(new ShellSettingsStore(path).change({ staysInTray: true, showsTray: undefined }).ok).toBe(true);
-    expect(new ShellSettingsStore(path).get()).toEqual({ showsTray: true, staysInTray: true, opensAtLogin: false, looksForUpdates: false });
-    expect(['{', '[]', '{"showsTray":"no"}'].map(parseSettings)).toEqual(Array.from({ length: 3 }, () => parseSettings(null)));
+    expect(
+      new ShellSettingsStore(path).change({ staysInTray: true, showsTray: undefined }).ok,
+    ).toBe(true);
+    expect(new ShellSettingsStore(path).get()).toEqual({
+      showsTray: true,
+      staysInTray: true,
+      opensAtLogin: false,
+      looksForUpdates: false,
+    });
+    expect(['{', '[]', '{"showsTray":"no"}'].map(parseSettings)).toEqual(
+      Array.from({ length: 3 }, () => parseSettings(null)),
+    );
     await rm(dir, { recursive: true });
   });
 });

@@ -32,7 +32,9 @@ export class ShellRequests {
     const windows = this.#options.windows();
     if (message.type === 'front') windows.setFrontSession(window, message.sessionId);
     else if (message.type === 'openWindow')
-      windows.open(message.sessionId === null ? null : { to: 'session', sessionId: message.sessionId });
+      windows.open(
+        message.sessionId === null ? null : { to: 'session', sessionId: message.sessionId },
+      );
     else if (message.type === 'update') this.#runUpdateStep(message.step);
     else this.#changeSettings(message.settings);
   }
@@ -40,7 +42,13 @@ export class ShellRequests {
   async state(): Promise<FromShell> {
     const { secrets, settings, facts, updates } = this.#options;
     const keyStore = await secrets.keyStore();
-    return { type: 'state', settings: settings.get(), keyStore, platform: facts.platform, update: updates().state };
+    return {
+      type: 'state',
+      settings: settings.get(),
+      keyStore,
+      platform: facts.platform,
+      update: updates().state,
+    };
   }
 
   broadcastState(): void {
@@ -61,7 +69,8 @@ export class ShellRequests {
     if (!saved.ok) windows().broadcast({ type: 'failed', what: 'settings', message: saved.error });
     if (change.opensAtLogin !== undefined) {
       const set = setOpensAtLogin(change.opensAtLogin, facts);
-      if (!set.ok) windows().broadcast({ type: 'failed', what: 'opensAtLogin', message: set.error });
+      if (!set.ok)
+        windows().broadcast({ type: 'failed', what: 'opensAtLogin', message: set.error });
     }
     onSettings();
     this.broadcastState();

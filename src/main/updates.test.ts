@@ -36,7 +36,12 @@ test('problemOf returns a detail of one short line', () => {
 
 test('updateAbsence returns why an installation cannot check for updates', async () => {
   const resources = await mkdtemp(join(tmpdir(), 'corral-resources-'));
-  const facts = { isPackaged: true, resources, platform: 'linux', variables: { APPIMAGE: '/apps/Corral.AppImage' } };
+  const facts = {
+    isPackaged: true,
+    resources,
+    platform: 'linux',
+    variables: { APPIMAGE: '/apps/Corral.AppImage' },
+  };
   expect(updateAbsence({ ...facts, isPackaged: false })).toBe('sources');
   expect(updateAbsence(facts)).toBe('noFeed');
   await writeFile(join(resources, 'app-update.yml'), 'provider: generic\n');
@@ -50,7 +55,10 @@ describe('Updates', () => {
   const DAY_MS = 24 * 60 * 60 * 1_000;
   const silent = Promise.withResolvers<never>().promise;
 
-  function updatesWith(absence: NoUpdates | null = null, answer: () => Promise<UpdateCheckResult | null> = () => silent) {
+  function updatesWith(
+    absence: NoUpdates | null = null,
+    answer: () => Promise<UpdateCheckResult | null> = () => silent,
+  ) {
     const clock = new ManualClock();
     const seen: string[] = [];
     let checks = 0;
@@ -59,7 +67,12 @@ describe('Updates', () => {
       return answer();
     };
     const none = () => undefined;
-    const updater = { checkForUpdates, downloadUpdate: async () => silent, quitAndInstall: none, on: none };
+    const updater = {
+      checkForUpdates,
+      downloadUpdate: async () => silent,
+      quitAndInstall: none,
+      on: none,
+    };
     const updates: Updates = new Updates({
       absence,
       clock,
@@ -86,7 +99,10 @@ describe('Updates', () => {
     await expect.poll(() => clock.pending).toBe(1);
     clock.advance(60_000);
     await look;
-    expect([checks(), updates.state]).toEqual([1, { is: 'failed', problem: 'noAnswer', detail: '60 s', version: null }]);
+    expect([checks(), updates.state]).toEqual([
+      1,
+      { is: 'failed', problem: 'noAnswer', detail: '60 s', version: null },
+    ]);
     void updates.check();
     expect(updates.state).toEqual({ is: 'checking' });
   });

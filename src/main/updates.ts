@@ -13,7 +13,10 @@ const MAX_DETAIL = 300;
 
 /** The part of electron-updater in use. */
 type Updater = Pick<AppUpdater, 'checkForUpdates' | 'downloadUpdate' | 'quitAndInstall'> & {
-  on(event: 'download-progress', listener: (progress: { readonly percent: number }) => void): unknown;
+  on(
+    event: 'download-progress',
+    listener: (progress: { readonly percent: number }) => void,
+  ): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
 };
 
@@ -21,7 +24,10 @@ export type UpdatesOptions = {
   readonly absence: NoUpdates | null;
   readonly clock: ClockPort;
   /** Loads electron-updater on demand, because most starts do not need it. */
-  readonly load: () => Promise<{ readonly updater: Updater; readonly token: () => CancellationToken }>;
+  readonly load: () => Promise<{
+    readonly updater: Updater;
+    readonly token: () => CancellationToken;
+  }>;
   readonly onChange: () => void;
   /** Called when an automatic check found a version. */
   readonly onFound: (version: string) => void;
@@ -42,7 +48,8 @@ export class Updates {
 
   constructor(options: UpdatesOptions) {
     this.#options = options;
-    this.#state = options.absence === null ? { is: 'unknown' } : { is: 'absent', why: options.absence };
+    this.#state =
+      options.absence === null ? { is: 'unknown' } : { is: 'absent', why: options.absence };
   }
 
   get state(): UpdateState {
@@ -70,7 +77,12 @@ export class Updates {
       const { updater } = await this.#load();
       const found = await withTimeout(updater.checkForUpdates(), this.#options.clock);
       if (found === null) this.#setState({ is: 'absent', why: 'packageManager' });
-      else this.#setState(found.isUpdateAvailable ? { is: 'found', version: found.updateInfo.version } : { is: 'newest' });
+      else
+        this.#setState(
+          found.isUpdateAvailable
+            ? { is: 'found', version: found.updateInfo.version }
+            : { is: 'newest' },
+        );
     } catch (error) {
       this.#setState({ is: 'failed', ...problemOf(error), version: null });
     }
@@ -88,7 +100,9 @@ export class Updates {
       this.#setState({ is: 'ready', version });
     } catch (error) {
       const isCancelled = this.#cancelDownload === null;
-      this.#setState(isCancelled ? { is: 'found', version } : { is: 'failed', ...problemOf(error), version });
+      this.#setState(
+        isCancelled ? { is: 'found', version } : { is: 'failed', ...problemOf(error), version },
+      );
     }
     this.#cancelDownload = null;
   }
@@ -119,7 +133,8 @@ export class Updates {
 
   #progress(percent: number): void {
     const { is } = this.#state;
-    if (is === 'downloading' && this.#state.percent !== percent) this.#setState({ ...this.#state, percent });
+    if (is === 'downloading' && this.#state.percent !== percent)
+      this.#setState({ ...this.#state, percent });
   }
 
   /** Handles an installation failure. Other failures reject the promise of their own call. */
@@ -157,7 +172,12 @@ export type UpdateFacts = {
  * Returns why this Corral cannot check for new versions; null if it can. Its packager names the
  * update server in `app-update.yml`.
  */
-export function updateAbsence({ isPackaged, resources, platform, variables }: UpdateFacts): NoUpdates | null {
+export function updateAbsence({
+  isPackaged,
+  resources,
+  platform,
+  variables,
+}: UpdateFacts): NoUpdates | null {
   if (!isPackaged) return 'sources';
   if (!existsSync(join(resources, 'app-update.yml'))) return 'noFeed';
   // A system package belongs to root, so only its package manager may replace it.
@@ -178,11 +198,18 @@ const PROBLEMS: Readonly<Record<string, UpdateProblem>> = {
 /** Error message of a failed network request: Chromium's error name and nothing else. */
 const OF_NETWORK = /^net::ERR_[A-Z_]+$/;
 
-export function problemOf(error: unknown): { readonly problem: UpdateProblem; readonly detail: string } {
-  if (!(error instanceof Error)) return { problem: 'other', detail: String(error).slice(0, MAX_DETAIL) };
+export function problemOf(error: unknown): {
+  readonly problem: UpdateProblem;
+  readonly detail: string;
+} {
+  if (!(error instanceof Error))
+    return { problem: 'other', detail: String(error).slice(0, MAX_DETAIL) };
   const code = 'code' in error ? String(error.code) : '';
   const [line = ''] = error.message.split('\n');
-  return { problem: PROBLEMS[code] ?? problemOfRequest(error, code), detail: line.slice(0, MAX_DETAIL) };
+  return {
+    problem: PROBLEMS[code] ?? problemOfRequest(error, code),
+    detail: line.slice(0, MAX_DETAIL),
+  };
 }
 
 function problemOfRequest(error: Error, code: string): UpdateProblem {
@@ -196,6 +223,8 @@ class NoAnswer extends Error {}
 
 async function withTimeout<T>(work: Promise<T>, clock: ClockPort): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const cancel = clock.after(CHECK_TIMEOUT_MS, () => reject(new NoAnswer(`${CHECK_TIMEOUT_MS / 1_000} s`)));
+  const cancel = clock.after(CHECK_TIMEOUT_MS, () =>
+    reject(new NoAnswer(`${CHECK_TIMEOUT_MS / 1_000} s`)),
+  );
   return Promise.race([work, promise]).finally(cancel);
 }

@@ -36,5 +36,7 @@ test.each([
   [['--data-dir', '/work'], null],
   [['--data-dir=/work'], null],
 ])('argumentWish reads the arguments %j as %j', (argv, wish) => {
-  expect(argumentWish({ argv, folderAt: (path) => (path === '/work' ? path : null) })).toEqual(wish);
+  expect(argumentWish({ argv, folderAt: (path) => (path === '/work' ? path : null) })).toEqual(
+    wish,
+  );
 });

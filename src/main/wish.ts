@@ -21,7 +21,8 @@ function wishOf(parts: readonly string[]): Wish | null {
   if (!ID.test(id)) return null;
   if (parts.length === 2 && what === 'session') return { to: 'session', sessionId: id };
   if (parts.length === 2 && what === 'interaction') return { to: 'interaction', requestId: id };
-  const isMessage = parts.length === 4 && what === 'session' && of === 'message' && ID.test(messageId);
+  const isMessage =
+    parts.length === 4 && what === 'session' && of === 'message' && ID.test(messageId);
   return isMessage ? { to: 'message', sessionId: id, messageId } : null;
 }
 

@@ -23,7 +23,12 @@ export class Wishes {
 
   /** Handles a start. If Electron runs the sources, its second argument is their path. */
   started(argv: readonly string[], cwd: string): void {
-    this.#want(argumentWish({ argv: argv.slice(app.isPackaged ? 1 : 2), folderAt: (path) => folderAt(path, cwd) }));
+    this.#want(
+      argumentWish({
+        argv: argv.slice(app.isPackaged ? 1 : 2),
+        folderAt: (path) => folderAt(path, cwd),
+      }),
+    );
   }
 
   activated(): void {

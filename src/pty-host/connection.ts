@@ -4,7 +4,12 @@ import type { Socket } from 'node:net';
 import type { ConnectionGate } from '#core/terminals/door/connection-gate.ts';
 import { isProof, proofOf } from '#core/terminals/door/proof.ts';
 import { ok } from '#shared/base/result.ts';
-import { HOST_VERSION, toHost, type FromHost, type ToHost } from '#core/terminals/door/host-protocol.ts';
+import {
+  HOST_VERSION,
+  toHost,
+  type FromHost,
+  type ToHost,
+} from '#core/terminals/door/host-protocol.ts';
 import type { Packet } from '#shared/terminal/packets.ts';
 import { wireJson, wirePacket, WireReader, type WireMessage } from '#core/terminals/door/wire.ts';
 
@@ -38,7 +43,13 @@ export class Connection {
   #unsubscribe: () => void = () => undefined;
 
   /** `gate` closes a connection that does not authenticate in time. */
-  constructor(socket: Socket, host: Host, token: string, gate: ConnectionGate, onClose: () => void) {
+  constructor(
+    socket: Socket,
+    host: Host,
+    token: string,
+    gate: ConnectionGate,
+    onClose: () => void,
+  ) {
     this.#socket = socket;
     this.#host = host;
     this.#token = token;
@@ -47,7 +58,8 @@ export class Connection {
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
       this.#unsubscribe();
-      for (const [viewer, terminalId] of this.#viewers) host.get(terminalId)?.detach(this.#key(viewer));
+      for (const [viewer, terminalId] of this.#viewers)
+        host.get(terminalId)?.detach(this.#key(viewer));
       onClose();
     });
   }
@@ -66,7 +78,8 @@ export class Connection {
 
   /** Returns false for a message that core never sends. */
   #handle(message: WireMessage): boolean {
-    if (message.kind === 'packet') return this.#isAuthenticated && this.#handlePacket(message.packet);
+    if (message.kind === 'packet')
+      return this.#isAuthenticated && this.#handlePacket(message.packet);
     const parsed = toHost.safeParse(message.json);
     return parsed.success && this.#handleMessage(parsed.data);
   }
@@ -83,13 +96,19 @@ export class Connection {
     if (message.t === 'hello') return this.#challenge(message.nonce);
     if (message.t === 'prove') return this.#authenticate(message.proof);
     if (!this.#isAuthenticated) return false;
-    if ('id' in message) void this.#answer(message).then((reply) => this.#send({ t: 'reply', id: message.id, reply }));
+    if ('id' in message)
+      void this.#answer(message).then((reply) => this.#send({ t: 'reply', id: message.id, reply }));
     else this.#do(message);
     return true;
   }
 
   #challenge(nonce: string): boolean {
-    this.#send({ t: 'challenge', version: HOST_VERSION, nonce: this.#nonce, proof: proofOf(this.#token, 'host', nonce) });
+    this.#send({
+      t: 'challenge',
+      version: HOST_VERSION,
+      nonce: this.#nonce,
+      proof: proofOf(this.#token, 'host', nonce),
+    });
     return true;
   }
 
@@ -136,7 +155,10 @@ export class Connection {
   }
 
   /** Answers a call about one terminal. A closed terminal is not busy and is not typed into. */
-  async #answerFor(terminal: HostedTerminal | null, call: Extract<Call, { t: 'isBusy' | 'typeIf' | 'screen' }>): Promise<unknown> {
+  async #answerFor(
+    terminal: HostedTerminal | null,
+    call: Extract<Call, { t: 'isBusy' | 'typeIf' | 'screen' }>,
+  ): Promise<unknown> {
     switch (call.t) {
       case 'isBusy':
         return ok(terminal?.isBusy() ?? null);
@@ -149,9 +171,12 @@ export class Connection {
 
   #attach(viewer: number, terminalId: string, since: number | null): void {
     const terminal = this.#host.get(terminalId);
-    if (!terminal || this.#viewers.has(viewer) || this.#viewers.size >= MAX_VIEWERS) return this.#send({ t: 'gone', viewer });
+    if (!terminal || this.#viewers.has(viewer) || this.#viewers.size >= MAX_VIEWERS)
+      return this.#send({ t: 'gone', viewer });
     this.#viewers.set(viewer, terminalId);
-    terminal.attach(this.#key(viewer), since, (packet) => this.#write(wirePacket({ ...packet, viewer })));
+    terminal.attach(this.#key(viewer), since, (packet) =>
+      this.#write(wirePacket({ ...packet, viewer })),
+    );
   }
 
   /** Returns a unique key, because two cores may choose the same number. */

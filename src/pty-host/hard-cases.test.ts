@@ -15,33 +15,42 @@ async function hostPid(client: ReturnType<typeof coreIn>['client']): Promise<num
 const openFiles = (pid: number) => readdirSync(`/proc/${pid}/fd`).length;
 
 describe('pty-host under load', { timeout: 240_000 }, () => {
-  it.runIf(process.platform === 'linux')('pty-host leaves no open file and no process after 1,000 programs', async () => {
-    const { client, event } = coreIn(folder());
-    const host = await hostPid(client);
-    const one = async (n: number) => {
-      const terminalId = `n${n}`;
-      const spawned = await client.spawn(run('sleep 300 & exit 0', { terminalId }));
-      if (!spawned.ok) throw new Error(spawned.error.message);
-      await event('exited', terminalId);
-      await client.forget(terminalId);
-      return spawned.value.pid;
-    };
-    await one(-1);
-    const before = openFiles(host);
-    const pids: number[] = [];
-    for (let n = 0; n < 1000; n += 20) pids.push(...(await Promise.all(Array.from({ length: 20 }, (_, at) => one(n + at)))));
-    expect(openFiles(host)).toBeLessThanOrEqual(before + 2);
-    expect(pids.filter(isAlive)).toEqual([]);
-    const sessions = new Set(pids);
-    const left = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && sessions.has(sessionOf(name)));
-    expect(left).toEqual([]);
-  });
+  it.runIf(process.platform === 'linux')(
+    'pty-host leaves no open file and no process after 1,000 programs',
+    async () => {
+      const { client, event } = coreIn(folder());
+      const host = await hostPid(client);
+      const one = async (n: number) => {
+        const terminalId = `n${n}`;
+        const spawned = await client.spawn(run('sleep 300 & exit 0', { terminalId }));
+        if (!spawned.ok) throw new Error(spawned.error.message);
+        await event('exited', terminalId);
+        await client.forget(terminalId);
+        return spawned.value.pid;
+      };
+      await one(-1);
+      const before = openFiles(host);
+      const pids: number[] = [];
+      for (let n = 0; n < 1000; n += 20)
+        pids.push(...(await Promise.all(Array.from({ length: 20 }, (_, at) => one(n + at)))));
+      expect(openFiles(host)).toBeLessThanOrEqual(before + 2);
+      expect(pids.filter(isAlive)).toEqual([]);
+      const sessions = new Set(pids);
+      const left = readdirSync('/proc').filter(
+        (name) => /^\d+$/.test(name) && sessions.has(sessionOf(name)),
+      );
+      expect(left).toEqual([]);
+    },
+  );
 
   it.each([
     ['yes', 'yes'],
     ['binary noise', 'head -c 30000000 /dev/urandom; echo; echo over; read x'],
     ['a line of 100 MB', "head -c 100000000 /dev/zero | tr '\\0' x; echo; echo over; read x"],
-    ['a title of 20 MB', String.raw`printf '\033]0;'; head -c 20000000 /dev/zero | tr '\0' t; printf '\007'; echo over; read x`],
+    [
+      'a title of 20 MB',
+      String.raw`printf '\033]0;'; head -c 20000000 /dev/zero | tr '\0' t; printf '\007'; echo over; read x`,
+    ],
     [
       'an OSC 8 and an OSC 52 of 5 MB',
       String.raw`for n in 8 52; do printf "\033]$n;;"; head -c 5000000 /dev/zero | tr '\0' A; printf '\007'; done; echo over; read x`,
@@ -70,7 +79,8 @@ describe('pty-host under load', { timeout: 240_000 }, () => {
     const { client, event } = coreIn(folder());
     await client.spawn(run('read x; stty size; read y'));
     const seen = attachViewer(client, 't1', null);
-    for (let turn = 0; turn < 500; turn += 1) client.resize('t1', 20 + (turn % 100), 10 + (turn % 40));
+    for (let turn = 0; turn < 500; turn += 1)
+      client.resize('t1', 20 + (turn % 100), 10 + (turn % 40));
     client.resize('t1', 91, 33);
     client.write('t1', bytes('\n'));
     await seen.shows('33 91');
@@ -83,7 +93,8 @@ describe('pty-host under load', { timeout: 240_000 }, () => {
     await client.spawn(run('stty raw -echo; echo pid $PPID.; sleep 300', { terminalId: 'deaf' }));
     const deaf = attachViewer(client, 'deaf', null);
     await deaf.until(() => pidIn(deaf.text) !== null);
-    for (let turn = 0; turn < 64; turn += 1) client.write('deaf', new Uint8Array(256 * 1024).fill(65));
+    for (let turn = 0; turn < 64; turn += 1)
+      client.write('deaf', new Uint8Array(256 * 1024).fill(65));
     await client.spawn(run('echo fine; read x', { terminalId: 'other' }));
     await attachViewer(client, 'other', null).shows('fine');
     expect(await client.list()).toMatchObject({

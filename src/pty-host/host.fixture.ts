@@ -27,7 +27,9 @@ export function folder(): string {
  * Returns a core with a host in the data folder; the host ends 200 ms after its last connection.
  */
 export function coreIn(dataDir: string) {
-  const client = new HostClient(new HostDoor({ dataDir, script, node: { command: process.execPath, env: {} }, idleMs: 200 }));
+  const client = new HostClient(
+    new HostDoor({ dataDir, script, node: { command: process.execPath, env: {} }, idleMs: 200 }),
+  );
   const events: TerminalEvent[] = [];
   const waiting = new Set<() => void>();
   client.subscribe((event) => {
@@ -36,7 +38,8 @@ export function coreIn(dataDir: string) {
   });
   cleanups.push(async () => {
     const living = await client.list();
-    if (living.ok) await Promise.all(living.value.map(({ terminalId }) => client.forget(terminalId)));
+    if (living.ok)
+      await Promise.all(living.value.map(({ terminalId }) => client.forget(terminalId)));
     client.close();
   });
   const event = <T extends TerminalEvent['type']>(type: T, terminalId = 't1') =>
@@ -44,7 +47,8 @@ export function coreIn(dataDir: string) {
       const look = () => {
         const found = events.find(
           (one): one is Extract<TerminalEvent, { type: T }> =>
-            one.type === type && (type === 'hostLost' || ('terminalId' in one && one.terminalId === terminalId)),
+            one.type === type &&
+            (type === 'hostLost' || ('terminalId' in one && one.terminalId === terminalId)),
         );
         if (!found) return;
         waiting.delete(look);
@@ -75,7 +79,12 @@ export function run(command: string, changes: Partial<HostSpawn> = {}): HostSpaw
  * Attaches a viewer that acknowledges at once unless `draws` is false. `keep`: number of the newest
  * characters that are kept.
  */
-export function attachViewer(client: HostClient, terminalId: string, since: number | null, { draws = true, keep = Infinity } = {}) {
+export function attachViewer(
+  client: HostClient,
+  terminalId: string,
+  since: number | null,
+  { draws = true, keep = Infinity } = {},
+) {
   let text = '';
   let at = 0;
   let snapshots = 0;
@@ -91,7 +100,8 @@ export function attachViewer(client: HostClient, terminalId: string, since: numb
       changed();
     },
     output(offset, bytes) {
-      if (offset !== at && snapshots + at > 0 && since === null) throw new Error(`A hole: ${at} then ${offset}.`);
+      if (offset !== at && snapshots + at > 0 && since === null)
+        throw new Error(`A hole: ${at} then ${offset}.`);
       at = offset + bytes.length;
       text = (text + new TextDecoder().decode(bytes)).slice(-keep);
       if (draws) attachment.ack(at);

@@ -75,7 +75,9 @@ export class Host {
 
   #start(spawn: HostSpawn): Result<HostTerminal, Problem> {
     try {
-      const terminal = new HostedTerminal(spawn, this.#openPty(spawn), this.#screens, (event) => this.#notify(event));
+      const terminal = new HostedTerminal(spawn, this.#openPty(spawn), this.#screens, (event) =>
+        this.#notify(event),
+      );
       this.#terminals.set(spawn.terminalId, terminal);
       this.#changed();
       return ok(terminal.about);
@@ -98,5 +100,10 @@ const tooMany: Problem = {
 
 function noTerminal(reason: string): Problem {
   const remedy = 'Close some terminals or programs and try again; the system may have none left.';
-  return { kind: 'noTerminal', message: `The system gives no terminal: ${reason}`, remedy, command: null };
+  return {
+    kind: 'noTerminal',
+    message: `The system gives no terminal: ${reason}`,
+    remedy,
+    command: null,
+  };
 }

@@ -1,5 +1,11 @@
 import { isTyped } from '#core/terminals/door/typed-keys.ts';
-import type { HostEvent, HostSpawn, HostTerminal, ScreenText, SignalName } from '#core/terminals/door/host-protocol.ts';
+import type {
+  HostEvent,
+  HostSpawn,
+  HostTerminal,
+  ScreenText,
+  SignalName,
+} from '#core/terminals/door/host-protocol.ts';
 import type { ProgramStatus, TerminalColours, TerminalExit } from '#shared/terminal/terminal.ts';
 
 import type { Pty } from './pty.ts';
@@ -60,7 +66,12 @@ export class HostedTerminal {
   #exit: TerminalExit | null = null;
   #stalls: NodeJS.Timeout | null = null;
 
-  constructor(spawn: HostSpawn, pty: Pty, screens: ScreensOfTerminals, notify: (event: HostEvent) => void) {
+  constructor(
+    spawn: HostSpawn,
+    pty: Pty,
+    screens: ScreensOfTerminals,
+    notify: (event: HostEvent) => void,
+  ) {
     this.#spawn = spawn;
     this.#pty = pty;
     this.#screens = screens;
@@ -70,7 +81,10 @@ export class HostedTerminal {
     this.#screen = screens.open({
       colours: () => this.#colours,
       size: () => this.#size,
-      replay: () => ({ offset: this.#ring.oldest, bytes: this.#ring.read(this.#ring.oldest, RING_BYTES) ?? new Uint8Array() }),
+      replay: () => ({
+        offset: this.#ring.oldest,
+        bytes: this.#ring.read(this.#ring.oldest, RING_BYTES) ?? new Uint8Array(),
+      }),
       drawn: (bytes) => this.#handleDrawn(bytes),
       restarted: () => this.#handleDrawn(this.#toDraw),
       answered: (text) => void pty.write(new TextEncoder().encode(text)),
@@ -104,7 +118,10 @@ export class HostedTerminal {
       ring: this.#ring,
       lane: this.#spawn.lane,
       send,
-      snapshot: () => void this.#screens.snapshot(this.#screen).then((snapshot) => snapshot && this.#viewers.get(viewer)?.show(snapshot)),
+      snapshot: () =>
+        void this.#screens
+          .snapshot(this.#screen)
+          .then((snapshot) => snapshot && this.#viewers.get(viewer)?.show(snapshot)),
     });
     this.#viewers.set(viewer, made);
     made.movedAt = performance.now();
@@ -203,7 +220,8 @@ export class HostedTerminal {
 
   #flush(): void {
     if (this.#pieces.length === 0) return;
-    const bytes = this.#pieces.length === 1 && this.#pieces[0] ? this.#pieces[0] : Buffer.concat(this.#pieces);
+    const bytes =
+      this.#pieces.length === 1 && this.#pieces[0] ? this.#pieces[0] : Buffer.concat(this.#pieces);
     this.#pieces = [];
     this.#collectedBytes = 0;
     this.#flushedAt = performance.now();
@@ -226,9 +244,12 @@ export class HostedTerminal {
    * shell lane.
    */
   #applyBackPressure(): void {
-    const lags = this.#spawn.lane === 'shell' ? [...this.#viewers.values()].map((viewer) => viewer.lag) : [];
+    const lags =
+      this.#spawn.lane === 'shell' ? [...this.#viewers.values()].map((viewer) => viewer.lag) : [];
     const lag = Math.max(0, ...lags);
-    const wait = this.#paused ? this.#toDraw > DRAW_LOW || lag > LAG_LOW : this.#toDraw > DRAW_HIGH || lag > LAG_HIGH;
+    const wait = this.#paused
+      ? this.#toDraw > DRAW_LOW || lag > LAG_LOW
+      : this.#toDraw > DRAW_HIGH || lag > LAG_HIGH;
     if (wait === this.#paused) return;
     this.#paused = wait;
     if (wait) this.#pty.pause();
@@ -284,6 +305,11 @@ export class HostedTerminal {
   #handleExit(exit: TerminalExit): void {
     this.#flush();
     this.#exit = exit;
-    this.#notify({ type: 'exited', terminalId: this.#spawn.terminalId, exit, offset: this.#ring.end });
+    this.#notify({
+      type: 'exited',
+      terminalId: this.#spawn.terminalId,
+      exit,
+      offset: this.#ring.end,
+    });
   }
 }

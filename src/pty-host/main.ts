@@ -34,7 +34,8 @@ const PROVE_MS = 5_000;
 
 async function main(): Promise<void> {
   const { socket: path, token: tokenFile } = values;
-  if (path === undefined || tokenFile === undefined) return fail('It is started by Corral, with --socket and --token.');
+  if (path === undefined || tokenFile === undefined)
+    return fail('It is started by Corral, with --socket and --token.');
   const token = readFileSync(tokenFile, 'utf8').trim();
   const connections = new Set<Connection>();
   let idle: NodeJS.Timeout | null = null;

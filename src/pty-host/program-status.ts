@@ -17,7 +17,11 @@ export const STATUS_ANSWER = '\u001B]7501;?\u001B\\';
  * payload is no report.
  */
 export function parseProgramStatus(payload: string, offset: number): ProgramStatus | null {
-  const parts = new Map(payload.split(':').map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]));
+  const parts = new Map(
+    payload
+      .split(':')
+      .map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]),
+  );
   const state = STATES.find((known) => known === parts.get('state'));
   if (!state) return null;
   const message = parts.get('msg');
@@ -25,7 +29,10 @@ export function parseProgramStatus(payload: string, offset: number): ProgramStat
     state,
     app: cleanText(parts.get('app') ?? '') || null,
     kind: cleanText(parts.get('kind') ?? '') || null,
-    message: message === undefined ? null : cleanText(Buffer.from(message, 'base64').toString('utf8')) || null,
+    message:
+      message === undefined
+        ? null
+        : cleanText(Buffer.from(message, 'base64').toString('utf8')) || null,
     offset,
   };
 }

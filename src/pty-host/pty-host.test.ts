@@ -7,7 +7,16 @@ import { describe, expect, it } from 'vitest';
 import { HOST_VERSION } from '#core/terminals/door/host-protocol.ts';
 import { wireJson } from '#core/terminals/door/wire.ts';
 
-import { bytes, cleanups, coreIn, attachViewer, folder, isAlive, pidIn, run } from './host.fixture.ts';
+import {
+  bytes,
+  cleanups,
+  coreIn,
+  attachViewer,
+  folder,
+  isAlive,
+  pidIn,
+  run,
+} from './host.fixture.ts';
 
 describe('pty-host', { timeout: 60_000 }, () => {
   it('pty-host runs a program, passes its input and exit, and keeps it until `forget`', async () => {
@@ -19,7 +28,10 @@ describe('pty-host', { timeout: 60_000 }, () => {
     client.write('t1', bytes('hello\n'));
     await seen.shows('got hello');
     expect(await event('exited')).toMatchObject({ exit: { code: 7, signal: null } });
-    expect(await client.list()).toMatchObject({ ok: true, value: [{ terminalId: 't1', exit: { code: 7 } }] });
+    expect(await client.list()).toMatchObject({
+      ok: true,
+      value: [{ terminalId: 't1', exit: { code: 7 } }],
+    });
     await client.forget('t1');
     await seen.isGone();
     expect(await client.list()).toEqual({ ok: true, value: [] });
@@ -43,7 +55,10 @@ describe('pty-host', { timeout: 60_000 }, () => {
     expect(continued.snapshots).toBe(0);
     const fresh = attachViewer(second.client, 't1', null);
     await fresh.shows('two');
-    expect({ snapshots: fresh.snapshots, one: fresh.text.includes('one') }).toEqual({ snapshots: 1, one: true });
+    expect({ snapshots: fresh.snapshots, one: fresh.text.includes('one') }).toEqual({
+      snapshots: 1,
+      one: true,
+    });
   });
 
   it('pty-host reports changed colours to programs that asked for them', async () => {
@@ -98,7 +113,9 @@ describe('pty-host', { timeout: 60_000 }, () => {
     await client.spawn(other);
     await attachViewer(client, 't2', null).shows('fine');
     const stuck = await client.list();
-    const offset = stuck.ok ? stuck.value.find(({ terminalId }) => terminalId === 't1')?.offset : null;
+    const offset = stuck.ok
+      ? stuck.value.find(({ terminalId }) => terminalId === 't1')?.offset
+      : null;
     expect(offset).toBeLessThan(1_500_000);
     // The viewer acknowledges all output from now on.
     let drawn = 0;
@@ -150,14 +167,24 @@ describe('pty-host', { timeout: 60_000 }, () => {
   it('pty-host returns the screen as text, and status, title and bell as events', async () => {
     const { client, event } = coreIn(folder());
     await client.spawn(
-      run(String.raw`printf '\033]0;my title\007\033]7501;state=blocked:app=x:kind=permission:msg=aGk=\033\\\a'; echo shown; read x`),
+      run(
+        String.raw`printf '\033]0;my title\007\033]7501;state=blocked:app=x:kind=permission:msg=aGk=\033\\\a'; echo shown; read x`,
+      ),
     );
     expect(await event('titled')).toMatchObject({ title: 'my title' });
-    expect(await event('statusChanged')).toMatchObject({ status: { state: 'blocked', kind: 'permission', message: 'hi' } });
+    expect(await event('statusChanged')).toMatchObject({
+      status: { state: 'blocked', kind: 'permission', message: 'hi' },
+    });
     await event('rang');
     await attachViewer(client, 't1', null).shows('shown');
-    expect(await client.screen('t1', 100)).toMatchObject({ lines: expect.arrayContaining(['shown']), title: 'my title', alternate: false });
-    expect(await client.list()).toMatchObject({ value: [{ title: 'my title', status: { state: 'blocked' } }] });
+    expect(await client.screen('t1', 100)).toMatchObject({
+      lines: expect.arrayContaining(['shown']),
+      title: 'my title',
+      alternate: false,
+    });
+    expect(await client.list()).toMatchObject({
+      value: [{ title: 'my title', status: { state: 'blocked' } }],
+    });
   });
 
   it("HostDoor refuses an impostor at the host's socket", async () => {
@@ -165,9 +192,13 @@ describe('pty-host', { timeout: 60_000 }, () => {
     const { client } = coreIn(dataDir);
     await client.list();
     const impostor = createServer((socket) =>
-      socket.write(wireJson({ t: 'challenge', version: HOST_VERSION, nonce: 'n'.repeat(20), proof: 'none' })),
+      socket.write(
+        wireJson({ t: 'challenge', version: HOST_VERSION, nonce: 'n'.repeat(20), proof: 'none' }),
+      ),
     );
-    const listening = new Promise((resolve) => impostor.listen(join(dataDir, 'run', 'pty.sock'), () => resolve(null)));
+    const listening = new Promise((resolve) =>
+      impostor.listen(join(dataDir, 'run', 'pty.sock'), () => resolve(null)),
+    );
     cleanups.push(() => impostor.close());
     await listening;
     expect(await client.spawn(run('true'))).toMatchObject({

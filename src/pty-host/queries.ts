@@ -17,12 +17,18 @@ export const VERSION_ANSWER = '\u001BP>|Corral\u001B\\';
  * Returns the reply to OSC 10, 11 or 12 (foreground, background, cursor): `data` is `?`, or several
  * for the slots that follow. Returns null if nothing is queried.
  */
-export function colourAnswer(slot: (typeof COLOUR_SLOTS)[number], data: string, colours: TerminalColours): string | null {
+export function colourAnswer(
+  slot: (typeof COLOUR_SLOTS)[number],
+  data: string,
+  colours: TerminalColours,
+): string | null {
   const asked = data.split(';').slice(0, COLOUR_SLOTS.length);
   const answers = asked.flatMap((part, at) => {
     const code = slot + at;
     if (part !== '?' || code > 12) return [];
-    return [`\u001B]${code};${xColour(code === 11 ? colours.background : colours.foreground)}\u001B\\`];
+    return [
+      `\u001B]${code};${xColour(code === 11 ? colours.background : colours.foreground)}\u001B\\`,
+    ];
   });
   return answers.length === 0 ? null : answers.join('');
 }
@@ -37,7 +43,9 @@ export function schemeAnswer(colours: TerminalColours): string {
 
 /** Returns whether the background is dark, by its relative luminance. */
 export function isDark({ background }: TerminalColours): boolean {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => parseInt(background.slice(at, at + 2), 16));
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    parseInt(background.slice(at, at + 2), 16),
+  );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 128;
 }
 
@@ -58,7 +66,8 @@ export function paletteAnswer(data: string): string | null {
 function paletteColour(index: number): string {
   const named = NAMED[index];
   if (named !== undefined) return named;
-  if (index >= 232) return hex([8 + (index - 232) * 10, 8 + (index - 232) * 10, 8 + (index - 232) * 10]);
+  if (index >= 232)
+    return hex([8 + (index - 232) * 10, 8 + (index - 232) * 10, 8 + (index - 232) * 10]);
   const at = index - 16;
   return hex([Math.floor(at / 36), Math.floor(at / 6) % 6, at % 6].map((step) => STEPS[step] ?? 0));
 }

@@ -11,20 +11,24 @@ function numbered(from: number, length: number): Uint8Array {
 describe('Ring', () => {
   it('Ring returns the newest bytes at their offsets, for pieces of any size', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 90 }), fc.array(fc.nat({ max: 200 }), { maxLength: 20 }), (cap, lengths) => {
-        const ring = new Ring(cap);
-        let end = 0;
-        for (const length of lengths) {
-          ring.add(numbered(end, length));
-          end += length;
-          expect(ring.end).toBe(end);
-          expect(ring.oldest).toBe(Math.max(0, end - cap));
-          expect(ring.read(ring.oldest, cap)).toEqual(numbered(ring.oldest, end - ring.oldest));
-        }
-        expect(ring.read(ring.oldest - 1, 1)).toBeNull();
-        expect(ring.read(end + 1, 1)).toBeNull();
-        expect(ring.read(end, 5)).toEqual(new Uint8Array());
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 90 }),
+        fc.array(fc.nat({ max: 200 }), { maxLength: 20 }),
+        (cap, lengths) => {
+          const ring = new Ring(cap);
+          let end = 0;
+          for (const length of lengths) {
+            ring.add(numbered(end, length));
+            end += length;
+            expect(ring.end).toBe(end);
+            expect(ring.oldest).toBe(Math.max(0, end - cap));
+            expect(ring.read(ring.oldest, cap)).toEqual(numbered(ring.oldest, end - ring.oldest));
+          }
+          expect(ring.read(ring.oldest - 1, 1)).toBeNull();
+          expect(ring.read(end + 1, 1)).toBeNull();
+          expect(ring.read(end, 5)).toEqual(new Uint8Array());
+        },
+      ),
     );
   });
 

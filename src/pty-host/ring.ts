@@ -24,7 +24,10 @@ export class Ring {
 
   add(bytes: Uint8Array): void {
     this.#grow(bytes.length);
-    const kept = bytes.length > this.#buffer.length ? bytes.subarray(bytes.length - this.#buffer.length) : bytes;
+    const kept =
+      bytes.length > this.#buffer.length
+        ? bytes.subarray(bytes.length - this.#buffer.length)
+        : bytes;
     const at = (this.#end + bytes.length - kept.length) % this.#buffer.length;
     const head = kept.subarray(0, this.#buffer.length - at);
     this.#buffer.set(head, at);

@@ -20,7 +20,12 @@ export type ToScreens =
   | { readonly t: 'resize'; readonly screen: number; readonly cols: number; readonly rows: number }
   | { readonly t: 'colours'; readonly screen: number; readonly colours: TerminalColours }
   | { readonly t: 'snapshot'; readonly screen: number; readonly id: number }
-  | { readonly t: 'text'; readonly screen: number; readonly id: number; readonly scrollback: number }
+  | {
+      readonly t: 'text';
+      readonly screen: number;
+      readonly id: number;
+      readonly scrollback: number;
+    }
   | { readonly t: 'close'; readonly screen: number };
 
 export type FromScreens =

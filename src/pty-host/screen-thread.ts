@@ -25,15 +25,26 @@ function open({ screen, cols, rows, offset, colours }: Extract<ToScreens, { t: '
 async function handle(message: ToScreens): Promise<void> {
   if (message.t === 'open') return open(message);
   const screen = screens.get(message.screen);
-  if (message.t === 'snapshot') return send({ t: 'snapshot', id: message.id, snapshot: (await screen?.snapshot()) ?? null });
-  if (message.t === 'text') return send({ t: 'text', id: message.id, text: (await screen?.text(message.scrollback)) ?? null });
+  if (message.t === 'snapshot')
+    return send({ t: 'snapshot', id: message.id, snapshot: (await screen?.snapshot()) ?? null });
+  if (message.t === 'text')
+    return send({
+      t: 'text',
+      id: message.id,
+      text: (await screen?.text(message.scrollback)) ?? null,
+    });
   if (screen) change(screen, message);
 }
 
-function change(screen: Screen, message: Extract<ToScreens, { t: 'write' | 'resize' | 'colours' | 'close' }>): void {
+function change(
+  screen: Screen,
+  message: Extract<ToScreens, { t: 'write' | 'resize' | 'colours' | 'close' }>,
+): void {
   switch (message.t) {
     case 'write':
-      return screen.write(message.bytes, () => send({ t: 'drawn', screen: message.screen, bytes: message.bytes.length }));
+      return screen.write(message.bytes, () =>
+        send({ t: 'drawn', screen: message.screen, bytes: message.bytes.length }),
+      );
     case 'resize':
       return screen.resize(message.cols, message.rows);
     case 'colours':

@@ -12,7 +12,9 @@ function screenOf(cols = 20, rows = 4) {
     happened: (event) => void events.push(event),
   });
   const write = (text: string | Uint8Array) =>
-    new Promise<void>((resolve) => screen.write(typeof text === 'string' ? new TextEncoder().encode(text) : text, resolve));
+    new Promise<void>((resolve) =>
+      screen.write(typeof text === 'string' ? new TextEncoder().encode(text) : text, resolve),
+    );
   return { screen, answers, events, write };
 }
 
@@ -22,7 +24,11 @@ describe('Screen', () => {
     ['cursor position', 'ab\u001B[6n', '\u001B[1;3R'],
     ['the cursor behind an emoji', '🎉\u001B[6n', '\u001B[1;3R'],
     ['background', '\u001B]11;?\u0007', '\u001B]11;rgb:1e1e/1e1e/1e1e\u001B\\'],
-    ['foreground and background', '\u001B]10;?;?\u001B\\', '\u001B]10;rgb:d4d4/d4d4/d4d4\u001B\\\u001B]11;rgb:1e1e/1e1e/1e1e\u001B\\'],
+    [
+      'foreground and background',
+      '\u001B]10;?;?\u001B\\',
+      '\u001B]10;rgb:d4d4/d4d4/d4d4\u001B\\\u001B]11;rgb:1e1e/1e1e/1e1e\u001B\\',
+    ],
     ['a palette colour', '\u001B]4;196;?\u0007', '\u001B]4;196;rgb:ffff/0000/0000\u001B\\'],
     ['the name', '\u001B[>q', '\u001BP>|Corral\u001B\\'],
     ['program status', '\u001B]7501;?\u001B\\', '\u001B]7501;?\u001B\\'],
@@ -56,12 +62,15 @@ describe('Screen', () => {
   });
 
   /** Most of these sequences take minutes if their count is not limited. */
-  it.each([...'@LMPSTXZIb', ' @', ' A', "'}", "'~"])('Screen limits a huge count of CSI %s', async (final) => {
-    const { screen, write } = screenOf();
-    await write(`a\u001B[2147483647${final}b`);
-    await write('\u001B[Hc');
-    expect((await screen.text(0)).lines[0]).toBe('cb');
-  });
+  it.each([...'@LMPSTXZIb', ' @', ' A', "'}", "'~"])(
+    'Screen limits a huge count of CSI %s',
+    async (final) => {
+      const { screen, write } = screenOf();
+      await write(`a\u001B[2147483647${final}b`);
+      await write('\u001B[Hc');
+      expect((await screen.text(0)).lines[0]).toBe('cb');
+    },
+  );
 
   it('Screen keeps a count that fits a screen', async () => {
     const { screen, write } = screenOf();
@@ -83,7 +92,10 @@ describe('Screen', () => {
     expect(events).toEqual([
       { type: 'titled', title: 'one', offset: 8 },
       { type: 'rang', offset: 18 },
-      { type: 'statusChanged', status: { state: 'idle', app: 'codex', kind: null, message: null, offset: 47 } },
+      {
+        type: 'statusChanged',
+        status: { state: 'idle', app: 'codex', kind: null, message: null, offset: 47 },
+      },
     ]);
   });
 
@@ -98,14 +110,22 @@ describe('Screen', () => {
     expect({ offset, cols, rows }).toEqual({ offset: 78, cols: 20, rows: 4 });
     const [expected, now] = [await screen.text(10), await copy.screen.text(10)];
     expect({ ...now, offset: 0 }).toEqual({ ...expected, offset: 0 });
-    expect(now).toMatchObject({ top: 1, bracketedPaste: true, cursor: { col: 2, row: 1, visible: false } });
+    expect(now).toMatchObject({
+      top: 1,
+      bracketedPaste: true,
+      cursor: { col: 2, row: 1, visible: false },
+    });
     expect(new TextDecoder().decode(bytes)).toContain('\u001B[?1006h');
   });
 
   it('Screen.text returns the alternate screen and the wrapped lines', async () => {
     const { screen, write } = screenOf(10, 3);
     await write('abcdefghijkl\r\nx');
-    expect(await screen.text(100)).toMatchObject({ lines: ['abcdefghij', 'kl', 'x'], wrapped: [false, true, false], alternate: false });
+    expect(await screen.text(100)).toMatchObject({
+      lines: ['abcdefghij', 'kl', 'x'],
+      wrapped: [false, true, false],
+      alternate: false,
+    });
     await write('\u001B[?1049h\u001B[HTUI');
     expect(await screen.text(100)).toMatchObject({ lines: ['TUI', '', ''], alternate: true });
   });
@@ -113,7 +133,10 @@ describe('Screen', () => {
   it('Screen.text returns the start of the faint end of a line for letters of any width', async () => {
     const { screen, write } = screenOf(20, 3);
     await write('中文ab\u001B[2m faint\u001B[0m\r\n\u001B[2mf\u001B[0m x\r\n');
-    expect(await screen.text(0)).toMatchObject({ lines: ['中文ab faint', 'f x', ''], faintFrom: [5, null, null] });
+    expect(await screen.text(0)).toMatchObject({
+      lines: ['中文ab faint', 'f x', ''],
+      faintFrom: [5, null, null],
+    });
   });
 
   it('Screen accepts bytes that are no UTF-8 and continues', async () => {

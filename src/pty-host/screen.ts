@@ -12,7 +12,14 @@ import type { ProgramStatus, TerminalColours } from '#shared/terminal/terminal.t
 
 import { ModeWatch } from './mode-watch.ts';
 import { cleanText, parseProgramStatus, STATUS_ANSWER, STATUS_QUERY } from './program-status.ts';
-import { COLOUR_SCHEME_MODE, colourAnswer, isDark, paletteAnswer, schemeAnswer, VERSION_ANSWER } from './queries.ts';
+import {
+  COLOUR_SCHEME_MODE,
+  colourAnswer,
+  isDark,
+  paletteAnswer,
+  schemeAnswer,
+  VERSION_ANSWER,
+} from './queries.ts';
 
 /** Number of lines that are kept above the screen. */
 const SCROLLBACK = 5000;
@@ -43,7 +50,12 @@ export interface ScreenListener {
   happened(event: ScreenEvent): void;
 }
 
-export type ScreenSnapshot = { readonly offset: number; readonly cols: number; readonly rows: number; readonly bytes: Uint8Array };
+export type ScreenSnapshot = {
+  readonly offset: number;
+  readonly cols: number;
+  readonly rows: number;
+  readonly bytes: Uint8Array;
+};
 
 /**
  * The screen of one terminal. Work is done in order and in slices; no call blocks longer than some
@@ -62,12 +74,21 @@ export class Screen {
   #renewals = 0;
   #title: string | null = null;
 
-  constructor(size: { readonly cols: number; readonly rows: number }, offset: number, colours: TerminalColours, listener: ScreenListener) {
+  constructor(
+    size: { readonly cols: number; readonly rows: number },
+    offset: number,
+    colours: TerminalColours,
+    listener: ScreenListener,
+  ) {
     this.#colours = colours;
     this.#listener = listener;
     this.#offset = offset;
     this.#parsing = offset;
-    this.#terminal = new headless.Terminal({ ...size, scrollback: SCROLLBACK, allowProposedApi: true });
+    this.#terminal = new headless.Terminal({
+      ...size,
+      scrollback: SCROLLBACK,
+      allowProposedApi: true,
+    });
     this.#output = new OutputQueue(this.#terminal, SCROLLBACK, pace);
     this.#terminal.loadAddon(this.#serializer);
     // Views use the same widths; otherwise a snapshot of this screen would look different there.
@@ -136,7 +157,9 @@ export class Screen {
     const { cols, rows } = this.#terminal;
     const buffer = this.#terminal.buffer.active;
     const first = Math.max(0, buffer.baseY - scrollback);
-    const shown = Array.from({ length: buffer.baseY + rows - first }, (_, at) => buffer.getLine(first + at));
+    const shown = Array.from({ length: buffer.baseY + rows - first }, (_, at) =>
+      buffer.getLine(first + at),
+    );
     return {
       lines: shown.map((line) => line?.translateToString(true) ?? ''),
       wrapped: shown.map((line) => line?.isWrapped ?? false),
@@ -144,7 +167,11 @@ export class Screen {
       top: buffer.baseY - first,
       cols,
       rows,
-      cursor: { col: Math.min(buffer.cursorX, cols - 1), row: buffer.cursorY, visible: this.#modes.cursorVisible },
+      cursor: {
+        col: Math.min(buffer.cursorX, cols - 1),
+        row: buffer.cursorY,
+        visible: this.#modes.cursorVisible,
+      },
       alternate: buffer.type === 'alternate',
       bracketedPaste: this.#terminal.modes.bracketedPasteMode,
       applicationCursor: this.#terminal.modes.applicationCursorKeysMode,
@@ -176,11 +203,18 @@ export class Screen {
       if (text !== null) listener.answered(text);
       return text !== null;
     };
-    for (const slot of COLOUR_SLOTS) parser.registerOscHandler(slot, (data) => answer(colourAnswer(slot, data, this.#colours)));
+    for (const slot of COLOUR_SLOTS)
+      parser.registerOscHandler(slot, (data) => answer(colourAnswer(slot, data, this.#colours)));
     parser.registerOscHandler(4, (data) => answer(paletteAnswer(data)));
-    parser.registerCsiHandler({ prefix: '?', final: 'n' }, ([what]) => what === 996 && answer(schemeAnswer(this.#colours)));
+    parser.registerCsiHandler(
+      { prefix: '?', final: 'n' },
+      ([what]) => what === 996 && answer(schemeAnswer(this.#colours)),
+    );
     const scheme = () => `\u001B[?${COLOUR_SCHEME_MODE};${this.#modes.wantsScheme ? 1 : 2}$y`;
-    parser.registerCsiHandler({ prefix: '?', intermediates: '$', final: 'p' }, ([mode]) => mode === COLOUR_SCHEME_MODE && answer(scheme()));
+    parser.registerCsiHandler(
+      { prefix: '?', intermediates: '$', final: 'p' },
+      ([mode]) => mode === COLOUR_SCHEME_MODE && answer(scheme()),
+    );
     parser.registerCsiHandler({ prefix: '>', final: 'q' }, () => answer(VERSION_ANSWER));
     parser.registerOscHandler(7501, (data) => {
       if (data === STATUS_QUERY) return answer(STATUS_ANSWER);

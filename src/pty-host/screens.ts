@@ -20,9 +20,14 @@ export interface ScreenOwner {
 }
 
 /** The methods of `Screens` that a terminal uses. */
-export type ScreensOfTerminals = Pick<Screens, 'open' | 'write' | 'resize' | 'setColours' | 'snapshot' | 'text' | 'close'>;
+export type ScreensOfTerminals = Pick<
+  Screens,
+  'open' | 'write' | 'resize' | 'setColours' | 'snapshot' | 'text' | 'close'
+>;
 
-type PendingRequest = { readonly snapshot: (made: ScreenSnapshot | null) => void } | { readonly text: (made: ScreenText | null) => void };
+type PendingRequest =
+  | { readonly snapshot: (made: ScreenSnapshot | null) => void }
+  | { readonly text: (made: ScreenText | null) => void };
 
 /**
  * If the thread breaks more often than this within a minute, it restarts without the content of the
@@ -112,16 +117,32 @@ export class Screens {
     worker.unref();
     worker.on('message', (message: FromScreens) => this.#handle(message));
     worker.on('error', (error) =>
-      this.#report(`The thread of the screens broke: ${error instanceof Error ? error.message : String(error)}`),
+      this.#report(
+        `The thread of the screens broke: ${error instanceof Error ? error.message : String(error)}`,
+      ),
     );
     worker.on('exit', () => this.#handleExit());
-    for (const [screen, owner] of this.#owners) this.#initialize(screen, owner, this.#breaks > MAX_BREAKS ? null : owner.replay());
+    for (const [screen, owner] of this.#owners)
+      this.#initialize(screen, owner, this.#breaks > MAX_BREAKS ? null : owner.replay());
     return worker;
   }
 
-  #initialize(screen: number, owner: ScreenOwner, replay: { readonly offset: number; readonly bytes: Uint8Array } | null): void {
-    const start = replay ?? { offset: owner.replay().offset + owner.replay().bytes.length, bytes: new Uint8Array() };
-    this.#send({ t: 'open', screen, ...owner.size(), offset: start.offset, colours: owner.colours() });
+  #initialize(
+    screen: number,
+    owner: ScreenOwner,
+    replay: { readonly offset: number; readonly bytes: Uint8Array } | null,
+  ): void {
+    const start = replay ?? {
+      offset: owner.replay().offset + owner.replay().bytes.length,
+      bytes: new Uint8Array(),
+    };
+    this.#send({
+      t: 'open',
+      screen,
+      ...owner.size(),
+      offset: start.offset,
+      colours: owner.colours(),
+    });
     if (start.bytes.length > 0) this.#send({ t: 'write', screen, bytes: start.bytes });
   }
 
@@ -155,7 +176,10 @@ export class Screens {
   }
 }
 
-function answer(waiting: PendingRequest, message: Extract<FromScreens, { id: number }> | null): void {
+function answer(
+  waiting: PendingRequest,
+  message: Extract<FromScreens, { id: number }> | null,
+): void {
   if ('snapshot' in waiting) waiting.snapshot(message?.t === 'snapshot' ? message.snapshot : null);
   else waiting.text(message?.t === 'text' ? message.text : null);
 }

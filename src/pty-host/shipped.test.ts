@@ -17,7 +17,10 @@ console.log(await stageHost(process.arch, process.argv[1]));`;
 /** Stages the programs as a package contains them, in a folder of the test. */
 function stagePrograms(): string {
   const made = folder();
-  const result = spawnSync(process.execPath, ['--input-type=module', '-e', stage, made], { cwd: root, encoding: 'utf8' });
+  const result = spawnSync(process.execPath, ['--input-type=module', '-e', stage, made], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   return result.stdout.trim().split('\n').at(-1) ?? '';
 }
 
@@ -26,10 +29,18 @@ test("HostDoor runs a copy of a package's programs, which continues after the pa
   const dataDir = folder();
   mkdirSync(join(dataDir, 'runtime/0000000000000000'), { recursive: true });
   const nothing = { command: '/nowhere/electron', env: {} };
-  const door = new HostDoor({ dataDir, node: nothing, script: join(programs, 'pty-host.js'), shipped: programs, idleMs: 200 });
+  const door = new HostDoor({
+    dataDir,
+    node: nothing,
+    script: join(programs, 'pty-host.js'),
+    shipped: programs,
+    idleMs: 200,
+  });
   const client = new HostClient(door);
   cleanups.push(() => client.close());
-  expect(await client.spawn(run('echo it runs; read x; echo and goes on; read y'))).toMatchObject({ ok: true });
+  expect(await client.spawn(run('echo it runs; read x; echo and goes on; read y'))).toMatchObject({
+    ok: true,
+  });
   const seen = attachViewer(client, 't1', null);
   await seen.shows('it runs');
   renameSync(programs, `${programs}.gone`);

@@ -70,11 +70,16 @@ describe('StillOutput', () => {
     fc.assert(
       fc.property(output, fc.array(fc.nat(60), { maxLength: 6 }), (text, cuts) => {
         const all = bytes(text);
-        const at = [0, ...cuts.map((cut) => Math.min(cut, all.length)).toSorted((a, b) => a - b), all.length];
+        const at = [
+          0,
+          ...cuts.map((cut) => Math.min(cut, all.length)).toSorted((a, b) => a - b),
+          all.length,
+        ];
         const uncut = new StillOutput();
         uncut.add(all);
         const cut = new StillOutput();
-        for (let index = 1; index < at.length; index += 1) cut.add(all.subarray(at[index - 1], at[index]));
+        for (let index = 1; index < at.length; index += 1)
+          cut.add(all.subarray(at[index - 1], at[index]));
         expect(cut.since).toBe(uncut.since);
       }),
       { numRuns: 2000 },

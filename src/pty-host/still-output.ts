@@ -76,7 +76,8 @@ export class StillOutput {
 
   #handlePlain(byte: number): void {
     if (byte === ESC) this.#begin('escape');
-    else if (byte !== BEL && !(this.#group === 'placed' && this.#isPrintable(byte))) this.#recordChange();
+    else if (byte !== BEL && !(this.#group === 'placed' && this.#isPrintable(byte)))
+      this.#recordChange();
   }
 
   /** C1 controls count as controls in UTF-8 too. */
@@ -113,7 +114,11 @@ export class StillOutput {
     if (this.#text === 's') return this.#handleCursor('save');
     if (this.#text === 'u') return this.#handleCursor('restore');
     if (isInGroup && PLACE.test(this.#text)) this.#group = 'placed';
-    else if (!QUIET_CSI.test(this.#text) && !(this.#group === 'placed' && ERASES_LINE.test(this.#text))) this.#recordChange();
+    else if (
+      !QUIET_CSI.test(this.#text) &&
+      !(this.#group === 'placed' && ERASES_LINE.test(this.#text))
+    )
+      this.#recordChange();
   }
 
   #handleOsc(byte: number): void {

@@ -47,7 +47,9 @@ export class Viewer {
    * Returns the number of printed bytes that the viewer has not drawn; 0 if nothing waits for it.
    */
   get lag(): number {
-    return this.#state === 'wantsSnapshot' || this.#isIgnored ? 0 : this.#needs.ring.end - this.#acked;
+    return this.#state === 'wantsSnapshot' || this.#isIgnored
+      ? 0
+      : this.#needs.ring.end - this.#acked;
   }
 
   /**

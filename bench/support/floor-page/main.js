@@ -9,7 +9,10 @@ const ROWS = 2000;
  */
 function Page() {
   const [text, setText] = useState('');
-  const rows = location.hash === '#rows' ? Array.from({ length: ROWS }, (_, n) => createElement('p', { key: n }, `Row ${n}`)) : [];
+  const rows =
+    location.hash === '#rows'
+      ? Array.from({ length: ROWS }, (_, n) => createElement('p', { key: n }, `Row ${n}`))
+      : [];
   return createElement(
     'main',
     null,

@@ -1,18 +1,41 @@
 import type { Scenario } from '../dsl.ts';
 import { basic } from './basic.ts';
 import { codexScenarios } from './codex.ts';
-import { backgroundCommand, commandThatWaits, failingCommand, hugeOutput, longOutput, slowCommand } from './commands.ts';
+import {
+  backgroundCommand,
+  commandThatWaits,
+  failingCommand,
+  hugeOutput,
+  longOutput,
+  slowCommand,
+} from './commands.ts';
 import { diffs } from './diffs.ts';
 import { badRequest, overload, readOnlyFolder, unauthorized } from './failures.ts';
 import { longJob } from './long-job.ts';
 import { markdown } from './markdown.ts';
 import { paths } from './paths.ts';
-import { mixed, mixedReads, parallel, touches, twoApprovals, twoEdits, twoFiles } from './parallel.ts';
+import {
+  mixed,
+  mixedReads,
+  parallel,
+  touches,
+  twoApprovals,
+  twoEdits,
+  twoFiles,
+} from './parallel.ts';
 import { planMode } from './plan.ts';
 import { multiSelect, question } from './questions.ts';
 import { reader, reading } from './reading.ts';
 import { makesFolder, makesMore } from './rules.ts';
-import { approvalThenRestart, growing, halfDone, halfWritten, slowAnswer, thoughtful, trickle } from './streaming.ts';
+import {
+  approvalThenRestart,
+  growing,
+  halfDone,
+  halfWritten,
+  slowAnswer,
+  thoughtful,
+  trickle,
+} from './streaming.ts';
 import { counter, scout, subagent, subagentBackground } from './subagent.ts';
 import { tasks, todos } from './todos.ts';
 import { views } from './views.ts';

@@ -29,7 +29,10 @@ const twoFiles = `*** Begin Patch
 /** Scenarios for Codex, whose tools differ from those of Claude Code. */
 export const codexScenarios: Readonly<Record<string, Scenario>> = {
   'codex-command': () => [
-    reply(text('I make a folder.'), escalated('mkdir -p made-by-codex', 'Do you want to make a folder?')),
+    reply(
+      text('I make a folder.'),
+      escalated('mkdir -p made-by-codex', 'Do you want to make a folder?'),
+    ),
     reply(text('That was the command.')),
   ],
   'codex-command-more': () => [
@@ -41,8 +44,14 @@ export const codexScenarios: Readonly<Record<string, Scenario>> = {
     reply(text('Once more.'), escalated(NETWORK, 'Is the server there now?')),
     reply(text('Done.')),
   ],
-  'codex-edit': () => [reply(toolUse('apply_patch', { patch: edit })), reply(text('The greeting is friendlier.'))],
-  'codex-two-files': () => [reply(toolUse('apply_patch', { patch: twoFiles })), reply(text('Two files were made.'))],
+  'codex-edit': () => [
+    reply(toolUse('apply_patch', { patch: edit })),
+    reply(text('The greeting is friendlier.')),
+  ],
+  'codex-two-files': () => [
+    reply(toolUse('apply_patch', { patch: twoFiles })),
+    reply(text('Two files were made.')),
+  ],
   'codex-question': () => [
     reply(
       text('I need a decision.'),
@@ -63,23 +72,42 @@ export const codexScenarios: Readonly<Record<string, Scenario>> = {
     reply(text('Thanks, I will use your choice.')),
   ],
   'codex-plan': () => [
-    reply(text('<proposed_plan>\n# Improve the greeting\n\n1. Edit `src/greet.ts`.\n2. Run the tests.\n</proposed_plan>')),
+    reply(
+      text(
+        '<proposed_plan>\n# Improve the greeting\n\n1. Edit `src/greet.ts`.\n2. Run the tests.\n</proposed_plan>',
+      ),
+    ),
     reply(text('The plan is carried out.')),
   ],
   'codex-slow-command': () => [
     reply(
       text('This takes a while.'),
-      toolUse('exec_command', { cmd: 'while [ ! -e go ]; do echo tick; sleep 0.2; done; echo over', yield_time_ms: 30_000 }),
+      toolUse('exec_command', {
+        cmd: 'while [ ! -e go ]; do echo tick; sleep 0.2; done; echo over',
+        yield_time_ms: 30_000,
+      }),
     ),
     reply(text('The command is over.')),
   ],
   'codex-gate': () => [reply(text('I think ', gate('rest'), 'about it.'))],
   'codex-gate-then-command': () => [
-    reply(text('First '), text(gate('rest'), 'this.'), toolUse('exec_command', { cmd: 'echo one' })),
+    reply(
+      text('First '),
+      text(gate('rest'), 'this.'),
+      toolUse('exec_command', { cmd: 'echo one' }),
+    ),
     reply(text('You said more, and I heard it.')),
   ],
-  'codex-thinking': () => [reply(thinking('**Considering**\n\nA greeting is wanted.'), text('Hello.'))],
+  'codex-thinking': () => [
+    reply(thinking('**Considering**\n\nA greeting is wanted.'), text('Hello.')),
+  ],
   'codex-bad-request': () => [httpError(400, 'invalid_request_error', 'scripted bad request')],
   'codex-rate-limit': () => [httpError(429, 'rate_limit_error', 'scripted rate limit')],
-  'codex-overload': () => [failing(1, httpError(503, 'server_error', 'Overloaded'), reply(text('Back again after the overload.')))],
+  'codex-overload': () => [
+    failing(
+      1,
+      httpError(503, 'server_error', 'Overloaded'),
+      reply(text('Back again after the overload.')),
+    ),
+  ],
 };

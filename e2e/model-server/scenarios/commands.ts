@@ -10,7 +10,12 @@ export const longOutput: Scenario = () => [
  * full output.
  */
 export const hugeOutput: Scenario = () => [
-  reply(toolUse('Bash', { command: "seq -f 'line %g of a huge output' 1 5000", description: 'Print 5,000 lines' })),
+  reply(
+    toolUse('Bash', {
+      command: "seq -f 'line %g of a huge output' 1 5000",
+      description: 'Print 5,000 lines',
+    }),
+  ),
   reply(text('It printed 5,000 lines.')),
 ];
 
@@ -18,20 +23,26 @@ export const hugeOutput: Scenario = () => [
 export const slowCommand: Scenario = () => [
   reply(
     text('This takes a while.'),
-    toolUse('Bash', { command: 'echo started; sleep 120; echo finished', description: 'Wait two minutes' }),
+    toolUse('Bash', {
+      command: 'echo started; sleep 120; echo finished',
+      description: 'Wait two minutes',
+    }),
   ),
   reply(text('The command is over.')),
 ];
 
 export const failingCommand: Scenario = () => [
-  reply(toolUse('Bash', { command: 'echo to-stdout; echo to-stderr >&2; exit 3', description: 'Fail' })),
+  reply(
+    toolUse('Bash', { command: 'echo to-stdout; echo to-stderr >&2; exit 3', description: 'Fail' }),
+  ),
   reply(text('The command failed with 3.')),
 ];
 
 export const backgroundCommand: Scenario = () => [
   reply(
     toolUse('Bash', {
-      command: 'touch bg-started; while [ ! -e bg-go ]; do sleep 0.05; done; echo background result',
+      command:
+        'touch bg-started; while [ ! -e bg-go ]; do sleep 0.05; done; echo background result',
       description: 'Wait for a file',
       run_in_background: true,
     }),
@@ -45,6 +56,11 @@ export const backgroundCommand: Scenario = () => [
  */
 export const commandThatWaits: Scenario = ({ folder }) => [
   reply(text('I look, and **wait**.'), toolUse('Read', { file_path: `${folder}/src/greet.ts` })),
-  reply(toolUse('Bash', { command: 'while [ ! -e go ]; do sleep 0.05; done; echo over', description: 'Wait for a file' })),
+  reply(
+    toolUse('Bash', {
+      command: 'while [ ! -e go ]; do sleep 0.05; done; echo over',
+      description: 'Wait for a file',
+    }),
+  ),
   reply(text(gate('rest'), 'That was the command.')),
 ];

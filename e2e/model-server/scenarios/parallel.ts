@@ -6,7 +6,10 @@ export const parallel: Scenario = ({ folder }) => [
     text('I look at three things at once.'),
     toolUse('Read', { file_path: `${folder}/src/greet.ts` }),
     toolUse('Read', { file_path: `${folder}/src/missing.ts` }),
-    toolUse('Bash', { command: 'mkdir -p build && touch build/out.txt', description: 'Create build output' }),
+    toolUse('Bash', {
+      command: 'mkdir -p build && touch build/out.txt',
+      description: 'Create build output',
+    }),
   ),
   reply(text('Two of the three worked.')),
 ];
@@ -30,7 +33,13 @@ export const twoEdits: Scenario = ({ folder }) => [
       new_string: '  return "Hello " + name + "!";',
     }),
   ),
-  reply(toolUse('Edit', { file_path: `${folder}/src/greet.ts`, old_string: 'greet("world")', new_string: 'greet("everyone")' })),
+  reply(
+    toolUse('Edit', {
+      file_path: `${folder}/src/greet.ts`,
+      old_string: 'greet("world")',
+      new_string: 'greet("everyone")',
+    }),
+  ),
   reply(text('Both edits are made.')),
 ];
 
@@ -51,7 +60,12 @@ export const twoFiles: Scenario = ({ folder }) => [
       new_string: '  return "Good day " + name;',
     }),
   ),
-  reply(toolUse('Write', { file_path: `${folder}/notes.md`, content: '# Greeting\n\nIt says good day.\n' })),
+  reply(
+    toolUse('Write', {
+      file_path: `${folder}/notes.md`,
+      content: '# Greeting\n\nIt says good day.\n',
+    }),
+  ),
   reply(text('Both files are written.')),
 ];
 

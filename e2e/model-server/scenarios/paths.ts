@@ -7,7 +7,13 @@ export const paths: Scenario = ({ folder }) => {
   const file = join(folder, 'src/greet.ts');
   return [
     reply(toolUse('Read', { file_path: file })),
-    reply(toolUse('Edit', { file_path: file, old_string: 'return "Hello " + name;', new_string: 'return `Hello, ${name}!`;' })),
+    reply(
+      toolUse('Edit', {
+        file_path: file,
+        old_string: 'return "Hello " + name;',
+        new_string: 'return `Hello, ${name}!`;',
+      }),
+    ),
     reply(
       text(
         'I changed `src/greet.ts:2`, see also README.md and 请看src/greet.ts:5:3。 ',

@@ -1,6 +1,7 @@
 import { reply, text, toolUse, type Scenario } from '../dsl.ts';
 
-const plan = (second: string) => `# Plan: improve the greeting\n\n1. Add punctuation in \`src/greet.ts\`.\n2. ${second}\n`;
+const plan = (second: string) =>
+  `# Plan: improve the greeting\n\n1. Add punctuation in \`src/greet.ts\`.\n2. ${second}\n`;
 
 /** For a session in plan mode: the test sends back the first plan and approves the second. */
 export const planMode: Scenario = ({ folder, planFile }) => [

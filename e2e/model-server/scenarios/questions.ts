@@ -23,7 +23,10 @@ const featuresQuestion = {
 };
 
 export const question: Scenario = () => [
-  reply(text('I need a decision from you.'), toolUse('AskUserQuestion', { questions: [databaseQuestion] })),
+  reply(
+    text('I need a decision from you.'),
+    toolUse('AskUserQuestion', { questions: [databaseQuestion] }),
+  ),
   reply(text('Thanks, I will use your choice.')),
 ];
 

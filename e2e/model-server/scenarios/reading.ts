@@ -20,6 +20,9 @@ export const reading: Scenario = ({ folder }) => [
 ];
 
 export const reader: Scenario = ({ folder }) => [
-  reply(toolUse('Read', { file_path: `${folder}/src/greet.ts` }), toolUse('Read', { file_path: `${folder}/animals.md` })),
+  reply(
+    toolUse('Read', { file_path: `${folder}/src/greet.ts` }),
+    toolUse('Read', { file_path: `${folder}/animals.md` }),
+  ),
   reply(text('Nothing more is there.')),
 ];

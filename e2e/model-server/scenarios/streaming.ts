@@ -1,4 +1,13 @@
-import { gate, haltedToolUse, reply, slowText, text, thinking, toolUse, type Scenario } from '../dsl.ts';
+import {
+  gate,
+  haltedToolUse,
+  reply,
+  slowText,
+  text,
+  thinking,
+  toolUse,
+  type Scenario,
+} from '../dsl.ts';
 
 /**
  * Streams a beginning, then waits at the gate `rest`: for interrupts and restarts in the middle of
@@ -9,9 +18,15 @@ export const slowAnswer: Scenario = () => [
   reply(text('I go on where I stopped.')),
 ];
 
-export const trickle: Scenario = () => [reply(slowText(40, ...'One word after another arrives while you watch it grow.'.split(/(?<= )/u)))];
+export const trickle: Scenario = () => [
+  reply(
+    slowText(40, ...'One word after another arrives while you watch it grow.'.split(/(?<= )/u)),
+  ),
+];
 
-export const thoughtful: Scenario = () => [reply(thinking('First I weigh both sides. Then I decide.'), text('I decided.'))];
+export const thoughtful: Scenario = () => [
+  reply(thinking('First I weigh both sides. Then I decide.'), text('I decided.')),
+];
 
 /** A finished tool use and an answer that pauses: a turn that a restart interrupts. */
 export const halfDone: Scenario = ({ folder }) => [
@@ -22,14 +37,27 @@ export const halfDone: Scenario = ({ folder }) => [
 
 /** Waits for an approval that a restart interrupts. The next prompt continues the job. */
 export const approvalThenRestart: Scenario = () => [
-  reply(text('I ask before I act.'), toolUse('Bash', { command: 'mkdir -p asked', description: 'Make a folder' })),
+  reply(
+    text('I ask before I act.'),
+    toolUse('Bash', { command: 'mkdir -p asked', description: 'Make a folder' }),
+  ),
   reply(text('I go on without that folder.')),
   reply(text('Everything is done now.')),
 ];
 
 /** An answer of three blocks, of which the last one grows when the test releases a gate. */
 export const growing: Scenario = () => [
-  reply(text('# A title\n\n', 'A first block.\n\n', 'It grows', gate('first'), ' here', gate('second'), ' and is done.')),
+  reply(
+    text(
+      '# A title\n\n',
+      'A first block.\n\n',
+      'It grows',
+      gate('first'),
+      ' here',
+      gate('second'),
+      ' and is done.',
+    ),
+  ),
 ];
 
 const written = [
@@ -45,13 +73,21 @@ const written = [
 export const halfWritten: Scenario = ({ folder }) => [
   reply(
     text('I write a file.'),
-    haltedToolUse('Write', { file_path: `${folder}/src/hello.ts`, content: written }, { after: 'const all', gate: 'written' }),
+    haltedToolUse(
+      'Write',
+      { file_path: `${folder}/src/hello.ts`, content: written },
+      { after: 'const all', gate: 'written' },
+    ),
   ),
   reply(
     text('Now I change it.'),
     haltedToolUse(
       'Edit',
-      { file_path: `${folder}/src/hello.ts`, old_string: "names.join(', ')", new_string: "names.toSorted().join(' and ')" },
+      {
+        file_path: `${folder}/src/hello.ts`,
+        old_string: "names.join(', ')",
+        new_string: "names.toSorted().join(' and ')",
+      },
       { after: 'names.toSorted()', gate: 'edited' },
     ),
   ),

@@ -17,8 +17,16 @@ export const todos: Scenario = () => [
 /** Needs a model that has task tools, e.g. claude-sonnet-4-5. */
 export const tasks: Scenario = () => [
   reply(
-    toolUse('TaskCreate', { subject: 'Read the code', description: 'Read src/greet.ts', activeForm: 'Reading the code' }),
-    toolUse('TaskCreate', { subject: 'Change the code', description: 'Change src/greet.ts', activeForm: 'Changing the code' }),
+    toolUse('TaskCreate', {
+      subject: 'Read the code',
+      description: 'Read src/greet.ts',
+      activeForm: 'Reading the code',
+    }),
+    toolUse('TaskCreate', {
+      subject: 'Change the code',
+      description: 'Change src/greet.ts',
+      activeForm: 'Changing the code',
+    }),
   ),
   reply(toolUse('TaskUpdate', { taskId: '1', status: 'completed' })),
   reply(toolUse('TaskList', {})),

@@ -25,10 +25,24 @@ export const greeting = (name: string): string => "Hi " + name;
  * table.
  */
 export const views: Scenario = ({ folder }) => [
-  reply(toolUse('Read', { file_path: `${folder}/src/greet.ts` }), toolUse('Read', { file_path: `${folder}/README.md` })),
-  reply(toolUse('Edit', { file_path: `${folder}/src/greet.ts`, old_string: '"Hello "', new_string: '"Hi "' })),
+  reply(
+    toolUse('Read', { file_path: `${folder}/src/greet.ts` }),
+    toolUse('Read', { file_path: `${folder}/README.md` }),
+  ),
+  reply(
+    toolUse('Edit', {
+      file_path: `${folder}/src/greet.ts`,
+      old_string: '"Hello "',
+      new_string: '"Hi "',
+    }),
+  ),
   reply(toolUse('Write', { file_path: `${folder}/notes.md`, content: '# Notes\n\nIt says hi.\n' })),
   reply(toolUse('Inventory', { shelves, isComplete: false })),
-  reply(toolUse('Bash', { command: 'node -e "console.log(\'\\x1b[31mred\\x1b[0m\'); process.exit(3)"', description: 'Fails' })),
+  reply(
+    toolUse('Bash', {
+      command: 'node -e "console.log(\'\\x1b[31mred\\x1b[0m\'); process.exit(3)"',
+      description: 'Fails',
+    }),
+  ),
   reply(text(ENDING)),
 ];

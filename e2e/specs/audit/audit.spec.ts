@@ -43,7 +43,9 @@ function tamper({ machine }: Corral, sql: string): void {
   opened.value.close();
 }
 
-test('the audit shows what was asked, what was decided, what was sent and how it ended', async ({ page }) => {
+test('the audit shows what was asked, what was decided, what was sent and how it ended', async ({
+  page,
+}) => {
   await answerTwoQuestions(page);
   const dialog = await openAudit(page);
   const list = dialog.getByRole('list', { name: 'Entries, newest first' });
@@ -55,18 +57,24 @@ test('the audit shows what was asked, what was decided, what was sent and how it
   await expectAccessible(page, 'one row per question');
 
   await command.getByRole('button').first().click();
-  const asked = command.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Asked/u }) });
+  const asked = command
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Asked/u }) });
   await asked.getByRole('button').first().click();
   await expect(asked).toContainText('node count.mjs 3');
   await expect(asked.getByRole('list').getByText('Approve', { exact: true })).toBeVisible();
   await command.getByRole('button').first().click();
 
   await file.getByRole('button').first().click();
-  const decided = file.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Decided/u }) });
+  const decided = file
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Decided/u }) });
   await decided.getByRole('button').first().click();
   await expect(decided).toContainText('Decided by this window');
   await expect(decided).toContainText('No file, please.');
-  const sent = file.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Sent to the agent/u }) });
+  const sent = file
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Sent to the agent/u }) });
   await sent.getByRole('button').first().click();
   await expect(sent).toContainText('No file, please.');
 });
@@ -87,12 +95,18 @@ test('the audit filters its entries by text and outcome', async ({ page }) => {
   await expect(dialog.getByText('No entry fits.')).toBeVisible();
 });
 
-test('a check of the audit names an entry that was changed in the database', async ({ page, corral }) => {
+test('a check of the audit names an entry that was changed in the database', async ({
+  page,
+  corral,
+}) => {
   await answerTwoQuestions(page);
   const dialog = await openAudit(page);
   await dialog.getByRole('button', { name: 'Check the chain' }).click();
   await expect(dialog.getByText(/^As it was written: \d+ entries/u)).toBeVisible();
-  tamper(corral, "DROP TRIGGER audit_is_not_changed; UPDATE audit SET decider = 'rule' WHERE number = 2");
+  tamper(
+    corral,
+    "DROP TRIGGER audit_is_not_changed; UPDATE audit SET decider = 'rule' WHERE number = 2",
+  );
   await dialog.getByRole('button', { name: 'Check the chain' }).click();
   await expect(dialog.getByText('NOT as it was written. 1 place is wrong:')).toBeVisible();
   await expect(dialog.getByText('Entry 2 is not what was written')).toBeVisible();
@@ -114,13 +128,19 @@ test('the audit is exported as a file with every entry', async ({ page }) => {
   await expect(dialog.getByText(/^Exported as corral-audit-/u)).toBeVisible();
 });
 
-test('the audit keeps an erased entry of a deleted session, and its chain stays valid', async ({ page, corral }) => {
+test('the audit keeps an erased entry of a deleted session, and its chain stays valid', async ({
+  page,
+  corral,
+}) => {
   test.setTimeout(120_000);
   await answerTwoQuestions(page);
   const client = await ApiClient.open(corral.address);
   const { sessionId } = await client.session();
   await client.api['sessions.terminate']({ commandId: crypto.randomUUID(), sessionId });
-  const deleted = await client.api['sessions.discard']({ commandId: crypto.randomUUID(), sessionId });
+  const deleted = await client.api['sessions.discard']({
+    commandId: crypto.randomUUID(),
+    sessionId,
+  });
   expect(deleted).toEqual({ ok: true, value: {} });
   const titles = async () => {
     const reply = await client.api['audit.sessions']({});
@@ -135,7 +155,9 @@ test('the audit keeps an erased entry of a deleted session, and its chain stays 
   await expect(dialog.getByText(/^As it was written/u)).toContainText('erased with their sessions');
 });
 
-test('the audit works by keyboard, and is accessible in a narrow, dark, Chinese window', async ({ page }) => {
+test('the audit works by keyboard, and is accessible in a narrow, dark, Chinese window', async ({
+  page,
+}) => {
   await answerTwoQuestions(page);
   const dialog = await openAudit(page);
   await expect(dialog.getByRole('searchbox')).toBeFocused();

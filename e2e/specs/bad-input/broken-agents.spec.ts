@@ -4,7 +4,10 @@ import { Desk } from '../../support/page/desk.ts';
 import { installBrokenClaude } from '../../machine/programs.ts';
 import { test } from '../../support/test.ts';
 
-test('garbage, half JSON and unknown types are kept and counted, and the conversation continues', async ({ stopped, page }) => {
+test('garbage, half JSON and unknown types are kept and counted, and the conversation continues', async ({
+  stopped,
+  page,
+}) => {
   await installBrokenClaude(stopped.machine, 'garbage');
   await stopped.start();
   await page.goto(stopped.address);
@@ -26,7 +29,9 @@ test('a line of 20 MB arrives and does not stop the conversation', async ({ stop
   await desk.expectText('After the huge line.');
   await desk.say('Are you still there?');
   // Selects the last answer, because the page may have dropped the huge first one.
-  await expect(page.getByRole('group', { name: 'This turn', exact: true })).toContainText('Are you still there?');
+  await expect(page.getByRole('group', { name: 'This turn', exact: true })).toContainText(
+    'Are you still there?',
+  );
   await expect(desk.conversation.getByText('After the huge line.').last()).toBeInViewport();
 });
 
@@ -37,7 +42,9 @@ test('an agent that ends inside a line loses nothing of its output', async ({ st
   const desk = new Desk(page);
   await desk.startSession({ folder: stopped.machine.project, prompt: 'Go.' });
   await desk.expectText('Before the half line.');
-  await expect(desk.card('A record that Corral does not know').filter({ hasText: 'msg_half' })).toHaveCount(1);
+  await expect(
+    desk.card('A record that Corral does not know').filter({ hasText: 'msg_half' }),
+  ).toHaveCount(1);
 });
 
 test('an agent that exits with code 1 in the middle of a turn: its last output is shown and its tool is closed', async ({
@@ -56,7 +63,10 @@ test('an agent that exits with code 1 in the middle of a turn: its last output i
   await expect(page.getByRole('button', { name: 'Resume' }).first()).toBeVisible();
 });
 
-test('an agent that is killed from outside: its tool is closed and it can be resumed', async ({ stopped, page }) => {
+test('an agent that is killed from outside: its tool is closed and it can be resumed', async ({
+  stopped,
+  page,
+}) => {
   await installBrokenClaude(stopped.machine, 'killed');
   await stopped.start();
   await page.goto(stopped.address);

@@ -7,7 +7,9 @@ import { ApiClient } from '../../support/api/api-client.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
-test('a second Corral on the same data folder ends, and names the process that holds the folder', async ({ stopped }) => {
+test('a second Corral on the same data folder ends, and names the process that holds the folder', async ({
+  stopped,
+}) => {
   await stopped.start();
   const first = stopped.shell;
   const second = stopped.launch();
@@ -20,7 +22,10 @@ test('a second Corral on the same data folder ends, and names the process that h
   await first.stop();
 });
 
-test('a corrupt database is kept under another name, reported, and replaced by a new one', async ({ stopped, page }) => {
+test('a corrupt database is kept under another name, reported, and replaced by a new one', async ({
+  stopped,
+  page,
+}) => {
   await stopped.start();
   await stopped.shell.stop();
   const { dataDir } = stopped.machine;
@@ -30,7 +35,8 @@ test('a corrupt database is kept under another name, reported, and replaced by a
 
   await stopped.start();
   const kept = (await readdir(dataDir)).filter(
-    (name) => name !== database && name.startsWith(database) && !/(?:-wal|-shm|\.schema)$/u.test(name),
+    (name) =>
+      name !== database && name.startsWith(database) && !/(?:-wal|-shm|\.schema)$/u.test(name),
   );
   expect(kept).toHaveLength(1);
   expect(stopped.shell.output).toContain(kept[0]);
@@ -39,7 +45,9 @@ test('a corrupt database is kept under another name, reported, and replaced by a
   await new Desk(page).expectText('Hello! I can help with that.');
 });
 
-test('Corral does not start if it cannot create its data folder, and prints what to do', async ({ stopped }) => {
+test('Corral does not start if it cannot create its data folder, and prints what to do', async ({
+  stopped,
+}) => {
   await writeFile(stopped.machine.dataDir, 'a file, not a folder');
   const shell = stopped.launch();
   expect(await shell.ended()).toBe(1);
@@ -48,7 +56,9 @@ test('Corral does not start if it cannot create its data folder, and prints what
   expect(shell.output).not.toMatch(/\n\s+at .*\(/u);
 });
 
-test('Corral does not start if it may not write to its data folder, and prints what to do', async ({ stopped }) => {
+test('Corral does not start if it may not write to its data folder, and prints what to do', async ({
+  stopped,
+}) => {
   const { dataDir, root } = stopped.machine;
   await mkdir(dataDir);
   await chmod(dataDir, 0o555);

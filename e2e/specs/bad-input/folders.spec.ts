@@ -7,11 +7,16 @@ import { Desk } from '../../support/page/desk.ts';
 import { readStoredSession } from '../../support/api/stored-session.ts';
 import { test } from '../../support/test.ts';
 
-test('a folder that does not exist is reported before a session starts', async ({ corral, page }) => {
+test('a folder that does not exist is reported before a session starts', async ({
+  corral,
+  page,
+}) => {
   await page.getByRole('button', { name: 'New session' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New session' });
   await dialog.getByRole('radio', { name: 'Claude Code' }).click();
-  await dialog.getByRole('textbox', { name: 'Folder', exact: true }).fill(join(corral.machine.root, 'nowhere'));
+  await dialog
+    .getByRole('textbox', { name: 'Folder', exact: true })
+    .fill(join(corral.machine.root, 'nowhere'));
   await dialog.getByRole('textbox', { name: 'First prompt' }).fill('Do something.');
   await dialog.getByRole('button', { name: 'Start session' }).click();
   await expect(dialog.getByRole('alert').filter({ hasText: /\S/u })).toContainText(
@@ -21,11 +26,19 @@ test('a folder that does not exist is reported before a session starts', async (
 
   await dialog.getByRole('textbox', { name: 'Folder', exact: true }).fill('relative/path');
   await dialog.getByRole('button', { name: 'Start session' }).click();
-  await expect(dialog.getByRole('alert').filter({ hasText: /\S/u })).toContainText(/relative\/path/u);
-  await expect(dialog.getByRole('alert').filter({ hasText: /\S/u })).toContainText(/absolute path/iu);
+  await expect(dialog.getByRole('alert').filter({ hasText: /\S/u })).toContainText(
+    /relative\/path/u,
+  );
+  await expect(dialog.getByRole('alert').filter({ hasText: /\S/u })).toContainText(
+    /absolute path/iu,
+  );
 });
 
-test('a folder that is missing when the session is resumed: the prompt is not lost', async ({ corral, page, guard }) => {
+test('a folder that is missing when the session is resumed: the prompt is not lost', async ({
+  corral,
+  page,
+  guard,
+}) => {
   guard.allow(/ERR_CONNECTION_REFUSED/u);
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:basic' });
@@ -35,13 +48,19 @@ test('a folder that is missing when the session is resumed: the prompt is not lo
   await page.goto(corral.address);
   await page.getByRole('navigation', { name: 'Sessions' }).getByText(/basic/u).click();
   await desk.say('One more thing.');
-  await expect(page.getByRole('alert').first()).toContainText(/The folder .*project does not exist any more/u);
+  await expect(page.getByRole('alert').first()).toContainText(
+    /The folder .*project does not exist any more/u,
+  );
   await desk.expectText('One more thing.');
   await desk.expectText('Not delivered');
   await desk.expectText('Hello! I can help with that.');
 });
 
-test('a folder that cannot be written: the tool fails with its reason and the session continues', async ({ corral, page, model }) => {
+test('a folder that cannot be written: the tool fails with its reason and the session continues', async ({
+  corral,
+  page,
+  model,
+}) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: '/sys/kernel', prompt: 'SCENARIO:read-only-folder' });
   await desk.decide(/corral\.txt/u, 'Approve');
@@ -54,5 +73,7 @@ test('a folder that cannot be written: the tool fails with its reason and the se
       .join('\n'),
   ).toMatch(/EACCES|EPERM|EROFS|permission denied/iu);
   // Polls, because the turn ends a moment after its last text.
-  await expect.poll(async () => (await readStoredSession(corral)).session).toMatchObject({ cwd: '/sys/kernel', status: 'idle' });
+  await expect
+    .poll(async () => (await readStoredSession(corral)).session)
+    .toMatchObject({ cwd: '/sys/kernel', status: 'idle' });
 });

@@ -4,7 +4,10 @@ import { Desk } from '../../support/page/desk.ts';
 import { TerminalView } from '../../support/page/terminal-view.ts';
 import { test } from '../../support/test.ts';
 
-test('a session whose agent is not logged in offers to log in, in a terminal that runs its login command', async ({ stopped, page }) => {
+test('a session whose agent is not logged in offers to log in, in a terminal that runs its login command', async ({
+  stopped,
+  page,
+}) => {
   await stopped.start({ env: { ANTHROPIC_API_KEY: '' } });
   await page.goto(stopped.address);
   const desk = new Desk(page);

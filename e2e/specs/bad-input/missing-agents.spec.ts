@@ -3,7 +3,10 @@ import { expect } from '@playwright/test';
 import { installProgram } from '../../machine/programs.ts';
 import { test } from '../../support/test.ts';
 
-test('without claude the first screen shows how to install it, and still offers the demo', async ({ stopped, page }) => {
+test('without claude the first screen shows how to install it, and still offers the demo', async ({
+  stopped,
+  page,
+}) => {
   await stopped.start({ path: [] });
   await page.goto(stopped.address);
   await expect(page.getByText('Not installed').first()).toBeVisible();
@@ -11,7 +14,10 @@ test('without claude the first screen shows how to install it, and still offers 
   await expect(page.getByRole('button', { name: 'Try it without an agent' })).toBeEnabled();
 });
 
-test('a claude that is installed while Corral runs is found without a restart', async ({ stopped, page }) => {
+test('a claude that is installed while Corral runs is found without a restart', async ({
+  stopped,
+  page,
+}) => {
   await stopped.start({ path: [] });
   await page.goto(stopped.address);
   await expect(page.getByText('Not installed').first()).toBeVisible();
@@ -24,10 +30,15 @@ test('without a log-in the first screen shows how to log in', async ({ stopped, 
   await stopped.start({ env: { ANTHROPIC_API_KEY: '' } });
   await page.goto(stopped.address);
   await expect(page.getByText('Not logged in').first()).toBeVisible();
-  await expect(page.getByText(/\/login|claude auth login|claude setup-token/u).first()).toBeVisible();
+  await expect(
+    page.getByText(/\/login|claude auth login|claude setup-token/u).first(),
+  ).toBeVisible();
 });
 
-test('a claude that cannot be run is shown as broken, with its own error message', async ({ stopped, page }) => {
+test('a claude that cannot be run is shown as broken, with its own error message', async ({
+  stopped,
+  page,
+}) => {
   await installProgram(stopped.machine, 'claude', 'echo "Illegal instruction" >&2; exit 132');
   await stopped.start({ path: [] });
   await page.goto(stopped.address);

@@ -31,7 +31,9 @@ async function handshake(address: string, attempt: Attempt): Promise<number> {
   return status;
 }
 
-test('the channel opens only with the token, from the page’s own origin and host', async ({ stopped }) => {
+test('the channel opens only with the token, from the page’s own origin and host', async ({
+  stopped,
+}) => {
   await stopped.start();
   const { address } = stopped;
   expect(await handshake(address, {})).toBe(101);
@@ -45,7 +47,9 @@ test('a page opened with a wrong token shows what to do', async ({ stopped, page
   guard.allow(/401/u);
   await stopped.start();
   await page.goto(stopped.address.replace(/token=.*/u, 'token=wrong'));
-  await expect(page.getByRole('heading', { name: 'This browser has no access any more' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'This browser has no access any more' }),
+  ).toBeVisible();
   await expect(page.getByText(/open the whole address that Corral printed/u)).toBeVisible();
 });
 
@@ -55,7 +59,11 @@ test('a page opened without a token shows how to let the browser in', async ({ s
   await expect(page.getByRole('heading', { name: 'Let this browser in' })).toBeVisible();
 });
 
-test('the token is in no log, no page history and no cookie', async ({ stopped, page, context }) => {
+test('the token is in no log, no page history and no cookie', async ({
+  stopped,
+  page,
+  context,
+}) => {
   await stopped.start();
   await page.goto(stopped.address);
   await expect(page.getByRole('button', { name: 'Try it without an agent' })).toBeVisible();
@@ -66,12 +74,16 @@ test('the token is in no log, no page history and no cookie', async ({ stopped, 
   expect(stopped.shell.output.split(token)).toHaveLength(2);
 });
 
-test('a frame that is too large closes only its own connection, and core keeps running', async ({ stopped }) => {
+test('a frame that is too large closes only its own connection, and core keeps running', async ({
+  stopped,
+}) => {
   await stopped.start();
   const bystander = await ApiClient.open(stopped.address);
   const url = new URL(stopped.address);
   const token = new URLSearchParams(url.hash.slice(1)).get('token') ?? '';
-  const socket = new WebSocket(`ws://${url.host}/ws`, ['corral.v1', `corral.token.${token}`], { origin: url.origin });
+  const socket = new WebSocket(`ws://${url.host}/ws`, ['corral.v1', `corral.token.${token}`], {
+    origin: url.origin,
+  });
   const closed = Promise.withResolvers<number>();
   socket.on('close', (code) => closed.resolve(code));
   socket.on('error', () => undefined);
@@ -81,12 +93,22 @@ test('a frame that is too large closes only its own connection, and core keeps r
   bystander.close();
 });
 
-test('invalid messages on the channel and the port do not affect other clients', async ({ stopped }) => {
+test('invalid messages on the channel and the port do not affect other clients', async ({
+  stopped,
+}) => {
   await stopped.start();
   const url = new URL(stopped.address);
   const token = new URLSearchParams(url.hash.slice(1)).get('token') ?? '';
-  for (const nonsense of ['not json', '{"t":"call"}', '{"t":"call","id":1,"method":"constructor","input":{}}', '[]', 'null']) {
-    const socket = new WebSocket(`ws://${url.host}/ws`, ['corral.v1', `corral.token.${token}`], { origin: url.origin });
+  for (const nonsense of [
+    'not json',
+    '{"t":"call"}',
+    '{"t":"call","id":1,"method":"constructor","input":{}}',
+    '[]',
+    'null',
+  ]) {
+    const socket = new WebSocket(`ws://${url.host}/ws`, ['corral.v1', `corral.token.${token}`], {
+      origin: url.origin,
+    });
     const done = Promise.withResolvers<void>();
     socket.on('open', () => socket.send(nonsense));
     socket.on('message', () => done.resolve());
@@ -95,7 +117,9 @@ test('invalid messages on the channel and the port do not affect other clients',
     socket.terminate();
   }
   const raw = Promise.withResolvers<void>();
-  const socket = connect(Number(url.port), '127.0.0.1', () => socket.end('\u0000\u0001 NONSENSE\r\n\r\n'));
+  const socket = connect(Number(url.port), '127.0.0.1', () =>
+    socket.end('\u0000\u0001 NONSENSE\r\n\r\n'),
+  );
   socket.on('close', () => raw.resolve());
   socket.on('error', () => raw.resolve());
   socket.resume();
@@ -105,7 +129,9 @@ test('invalid messages on the channel and the port do not affect other clients',
   client.close();
 });
 
-test('a port that is in use: Corral ends, and prints the port and what to do', async ({ stopped }) => {
+test('a port that is in use: Corral ends, and prints the port and what to do', async ({
+  stopped,
+}) => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const port = String((other.address() as AddressInfo).port); // eslint-disable-line typescript/no-unsafe-type-assertion -- it listens on TCP
@@ -117,11 +143,16 @@ test('a port that is in use: Corral ends, and prints the port and what to do', a
   other.close();
 });
 
-test('the server refuses files outside of its folder, and other methods', async ({ stopped, request }) => {
+test('the server refuses files outside of its folder, and other methods', async ({
+  stopped,
+  request,
+}) => {
   await stopped.start();
   const { origin } = new URL(stopped.address);
   expect((await request.get(`${origin}/../../package.json`)).status()).toBe(404);
-  expect((await request.get(`${origin}/%2e%2e/%2e%2e/package.json`)).status()).toBeGreaterThanOrEqual(400);
+  expect(
+    (await request.get(`${origin}/%2e%2e/%2e%2e/package.json`)).status(),
+  ).toBeGreaterThanOrEqual(400);
   expect((await request.post(`${origin}/`)).status()).toBeGreaterThanOrEqual(400);
   const home = await request.get(`${origin}/`);
   expect(home.headers()['content-security-policy']).toContain("default-src 'none'");

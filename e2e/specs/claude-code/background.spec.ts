@@ -6,7 +6,10 @@ import { test } from '../../support/test.ts';
 
 test('a command in the background wakes the agent when it ends', async ({ corral, page }) => {
   const desk = new Desk(page);
-  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:background-command' });
+  await desk.startSession({
+    folder: corral.machine.project,
+    prompt: 'SCENARIO:background-command',
+  });
   await desk.decide('bg-started', 'Approve');
   await desk.expectText('The command runs in the background.');
   await writeFile(join(corral.machine.project, 'bg-go'), '');

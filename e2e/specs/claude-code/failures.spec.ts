@@ -18,7 +18,10 @@ test('an overloaded model: the retry is shown, ends with the answer, and is stil
   await expect(desk.conversation).not.toContainText('Trying again');
 });
 
-test('a key that the model refuses is reported at the first retry, and the retries can be stopped', async ({ corral, page }) => {
+test('a key that the model refuses is reported at the first retry, and the retries can be stopped', async ({
+  corral,
+  page,
+}) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:unauthorized' });
   await desk.expectText(/attempt \d+ of 10/u);
@@ -29,7 +32,10 @@ test('a key that the model refuses is reported at the first retry, and the retri
   await expect(desk.conversation).not.toContainText('Trying again');
 });
 
-test('a request that the model refuses ends the turn with its message', async ({ corral, page }) => {
+test('a request that the model refuses ends the turn with its message', async ({
+  corral,
+  page,
+}) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:bad-request' });
   await desk.expectText(/scripted bad request/u);

@@ -3,7 +3,11 @@ import { expect } from '@playwright/test';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
-test('an interrupt stops streaming text and keeps the text received, and the session continues', async ({ corral, page, model }) => {
+test('an interrupt stops streaming text and keeps the text received, and the session continues', async ({
+  corral,
+  page,
+  model,
+}) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:slow-answer' });
   await model.reached('rest');
@@ -31,7 +35,10 @@ test('an interrupt stops a running command', async ({ corral, page }) => {
 
 test('an interrupt withdraws an open question', async ({ corral, page }) => {
   const desk = new Desk(page);
-  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:approval-then-restart' });
+  await desk.startSession({
+    folder: corral.machine.project,
+    prompt: 'SCENARIO:approval-then-restart',
+  });
   await expect(desk.question).toContainText('mkdir -p asked');
   await desk.question.getByRole('button', { name: 'Later' }).click();
   await page.getByRole('button', { name: 'Stop', exact: true }).click();

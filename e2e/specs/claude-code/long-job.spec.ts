@@ -6,18 +6,29 @@ import { expect } from '@playwright/test';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
-test('a long job asks for every kind of decision and each answer reaches the model', async ({ corral, page, model }) => {
+test('a long job asks for every kind of decision and each answer reaches the model', async ({
+  corral,
+  page,
+  model,
+}) => {
   test.slow();
   const desk = new Desk(page);
   const file = (path: string) => readFile(join(corral.machine.project, path), 'utf8');
-  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:long-job Document the greeting.' });
+  await desk.startSession({
+    folder: corral.machine.project,
+    prompt: 'SCENARIO:long-job Document the greeting.',
+  });
 
   await desk.decide('name + "!"', 'Approve');
   await desk.expectCard(/Read .*greet\.ts/u, 'completed');
   await desk.expectCard(/Updated .*greet\.ts \(\+1 -1\)/u, 'completed');
   expect(await file('src/greet.ts')).toContain('"Hello " + name + "!"');
 
-  await desk.decide('rm -rf build && mkdir build', 'Reject with a reason', 'The build folder is not yours.');
+  await desk.decide(
+    'rm -rf build && mkdir build',
+    'Reject with a reason',
+    'The build folder is not yours.',
+  );
   await desk.expectCard(/rm -rf build/u, 'denied');
 
   await desk.decide('Greeting notes', 'Retry with feedback', 'Start with a heading.');
@@ -35,6 +46,8 @@ test('a long job asks for every kind of decision and each answer reaches the mod
   const results = model.toolResults().map(({ text }) => text);
   expect(results).toContainEqual(expect.stringContaining('The build folder is not yours.'));
   expect(results).toContainEqual(expect.stringContaining('Start with a heading.'));
-  expect(results).toContainEqual(expect.stringContaining('"Which database should the project use?"="SQLite"'));
+  expect(results).toContainEqual(
+    expect.stringContaining('"Which database should the project use?"="SQLite"'),
+  );
   expect(results).toContainEqual(expect.stringContaining('User has approved your plan'));
 });

@@ -3,7 +3,10 @@ import { expect } from '@playwright/test';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
-test('an output of 2,000 lines is shown from its first line to its last', async ({ corral, page }) => {
+test('an output of 2,000 lines is shown from its first line to its last', async ({
+  corral,
+  page,
+}) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:long-output' });
   const card = desk.card(/seq -f/u);
@@ -12,10 +15,15 @@ test('an output of 2,000 lines is shown from its first line to its last', async 
   await card.getByRole('button', { name: 'Show details' }).click();
   await expect(card.getByRole('group', { name: 'Output' })).toContainText('line 2000');
   await card.getByRole('button', { name: /^Show all, .* earlier lines/u }).click();
-  await expect(card.getByRole('group', { name: 'Output' })).toContainText(/^line 1\s+line 2\s+line 3\s/u);
+  await expect(card.getByRole('group', { name: 'Output' })).toContainText(
+    /^line 1\s+line 2\s+line 3\s/u,
+  );
 });
 
-test('an output of which Claude Code passes on only a part is shown in full', async ({ corral, page }) => {
+test('an output of which Claude Code passes on only a part is shown in full', async ({
+  corral,
+  page,
+}) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:huge-output' });
   const card = desk.card(/seq -f/u);

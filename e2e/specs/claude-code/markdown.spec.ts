@@ -3,26 +3,39 @@ import { expect } from '@playwright/test';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
-test('code is highlighted while it streams, and when it is complete', async ({ corral, page, model }) => {
+test('code is highlighted while it streams, and when it is complete', async ({
+  corral,
+  page,
+  model,
+}) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:markdown' });
   await model.reached('rest');
   const code = desk.conversation.getByRole('group', { name: 'Code, ts', exact: true });
   await expect(code.getByText('const', { exact: true })).toHaveClass(/text-code-keyword/u);
-  await expect(code.getByText('// Adds two numbers.', { exact: true })).toHaveClass(/text-code-comment/u);
+  await expect(code.getByText('// Adds two numbers.', { exact: true })).toHaveClass(
+    /text-code-comment/u,
+  );
   model.release('rest');
   await desk.expectText('That is all.');
   await expect(code.getByText('return', { exact: true })).toHaveClass(/text-code-keyword/u);
   await expect(code).toHaveText(/const sum = a \+ b;\s+return sum;\s+\}$/u);
 
   // If the browser refuses the clipboard, a message is shown and no button reads "Copied".
-  await page.evaluate("navigator.clipboard.writeText = async () => { throw new DOMException('No.', 'NotAllowedError'); }");
+  await page.evaluate(
+    "navigator.clipboard.writeText = async () => { throw new DOMException('No.', 'NotAllowedError'); }",
+  );
   await desk.conversation.getByRole('button', { name: 'Copy code' }).first().click();
   await expect(page.getByText('The browser did not let Corral use the clipboard.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copied' })).toHaveCount(0);
 });
 
-test('a link shows its whole address before it opens, and warns about a misleading name', async ({ corral, page, model, context }) => {
+test('a link shows its whole address before it opens, and warns about a misleading name', async ({
+  corral,
+  page,
+  model,
+  context,
+}) => {
   const desk = new Desk(page);
   model.release('rest');
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:markdown' });
@@ -52,7 +65,11 @@ test('a link shows its whole address before it opens, and warns about a misleadi
   expect(context.pages()).toEqual([page]);
 });
 
-test('a remote image is named and not requested; tables, tasks, footnotes and formulas are rendered', async ({ corral, page, model }) => {
+test('a remote image is named and not requested; tables, tasks, footnotes and formulas are rendered', async ({
+  corral,
+  page,
+  model,
+}) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   const desk = new Desk(page);
@@ -60,7 +77,9 @@ test('a remote image is named and not requested; tables, tasks, footnotes and fo
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:markdown' });
   await desk.expectText('That is all.');
   const { conversation } = desk;
-  await expect(conversation.getByRole('link', { name: 'Image (not loaded): A chart images.example.com' })).toBeVisible();
+  await expect(
+    conversation.getByRole('link', { name: 'Image (not loaded): A chart images.example.com' }),
+  ).toBeVisible();
   await expect(conversation.getByRole('img', { name: 'A chart' })).toHaveCount(0);
   expect(requests.filter((url) => url.includes('example.com'))).toEqual([]);
 
@@ -71,9 +90,16 @@ test('a remote image is named and not requested; tables, tasks, footnotes and fo
   await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
 
   await desk.expectText('It costs $5 to $10, or $HOME, and $x^2$ stays as it is.');
-  await expect(conversation.getByRole('group', { name: 'Code, math' })).toHaveText([/E = mc\^2/u, /\\sqrt\{2\}/u]);
-  await expect(conversation.getByRole('group', { name: 'Code, mermaid' })).toHaveText('graph TD; A-->B');
+  await expect(conversation.getByRole('group', { name: 'Code, math' })).toHaveText([
+    /E = mc\^2/u,
+    /\\sqrt\{2\}/u,
+  ]);
+  await expect(conversation.getByRole('group', { name: 'Code, mermaid' })).toHaveText(
+    'graph TD; A-->B',
+  );
   await expect(conversation.getByText('<b>raw</b>')).toBeVisible();
   await conversation.getByRole('link', { name: '1', exact: true }).click();
-  await expect(conversation.getByRole('listitem').filter({ hasText: 'prices are no formulas' })).toBeFocused();
+  await expect(
+    conversation.getByRole('listitem').filter({ hasText: 'prices are no formulas' }),
+  ).toBeFocused();
 });

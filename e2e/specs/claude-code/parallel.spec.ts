@@ -17,17 +17,24 @@ test('tools that run side by side each get their own card and result', async ({ 
   await expect(page.getByRole('article')).toHaveCount(3);
 });
 
-test('two approvals in one answer are asked one after the other', { tag: '@desktop' }, async ({ corral, page }) => {
-  const desk = new Desk(page);
-  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:two-approvals' });
-  await desk.decide('mkdir -p one', 'Approve');
-  await desk.decide('mkdir -p two', 'Reject with a reason', 'One is enough.');
-  await desk.expectCard(/mkdir -p one/u, 'completed');
-  await desk.expectCard(/mkdir -p two/u, 'denied');
-  await desk.expectText('Both folders are there.');
-});
+test(
+  'two approvals in one answer are asked one after the other',
+  { tag: '@desktop' },
+  async ({ corral, page }) => {
+    const desk = new Desk(page);
+    await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:two-approvals' });
+    await desk.decide('mkdir -p one', 'Approve');
+    await desk.decide('mkdir -p two', 'Reject with a reason', 'One is enough.');
+    await desk.expectCard(/mkdir -p one/u, 'completed');
+    await desk.expectCard(/mkdir -p two/u, 'denied');
+    await desk.expectText('Both folders are there.');
+  },
+);
 
-test('a file created in the session’s folder is not shown as outside of the folder', async ({ corral, page }) => {
+test('a file created in the session’s folder is not shown as outside of the folder', async ({
+  corral,
+  page,
+}) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:touches' });
   for (const name of ['a.txt', 'b.txt']) {
@@ -39,7 +46,10 @@ test('a file created in the session’s folder is not shown as outside of the fo
   }
 });
 
-test('tool uses behind one that waits for an approval are shown as waiting, not as running', async ({ corral, page }) => {
+test('tool uses behind one that waits for an approval are shown as waiting, not as running', async ({
+  corral,
+  page,
+}) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:mixed' });
   await expect(desk.question).toContainText('mkdir -p one');
@@ -47,7 +57,9 @@ test('tool uses behind one that waits for an approval are shown as waiting, not 
   const shownAt = Date.now();
   for (const name of [/mkdir -p one/u, /missing\.ts/u, /mkdir -p two/u, /^Ran ls|ls/u])
     await expect(desk.card(name).last()).toContainText('Waiting for your approval');
-  await expect.poll(() => Date.now() - shownAt, 'the person thinks for a while').toBeGreaterThan(1500);
+  await expect
+    .poll(() => Date.now() - shownAt, 'the person thinks for a while')
+    .toBeGreaterThan(1500);
   await desk.decide('mkdir -p one', 'Approve');
   await expect(desk.question).toContainText('mkdir -p two');
   await expect(desk.card(/mkdir -p two/u)).toContainText('Waiting for your approval');

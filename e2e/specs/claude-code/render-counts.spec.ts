@@ -5,15 +5,24 @@ import { expect, type Locator } from '@playwright/test';
 
 import { ApiClient } from '../../support/api/api-client.ts';
 import { Desk } from '../../support/page/desk.ts';
-import { installRenderCounter, renderCounts, startCounting } from '../../support/page/render-counts.ts';
+import {
+  installRenderCounter,
+  renderCounts,
+  startCounting,
+} from '../../support/page/render-counts.ts';
 import { test } from '../../support/test.ts';
 
 test.beforeEach(async ({ page }) => installRenderCounter(page));
 
 /** Returns the `seq` of the message that contains the element. */
-const seqOf = async (inside: Locator) => inside.evaluate((node) => node.closest('[data-seq]')?.getAttribute('data-seq') ?? '');
+const seqOf = async (inside: Locator) =>
+  inside.evaluate((node) => node.closest('[data-seq]')?.getAttribute('data-seq') ?? '');
 
-test('only the last block of a streaming answer is rendered, and typing renders no message', async ({ corral, page, model }) => {
+test('only the last block of a streaming answer is rendered, and typing renders no message', async ({
+  corral,
+  page,
+  model,
+}) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:parallel' });
   await desk.decide('mkdir -p build', 'Approve');
@@ -40,7 +49,10 @@ test('only the last block of a streaming answer is rendered, and typing renders 
 
 test('a command that ends renders only its own card', async ({ corral, page, model }) => {
   const desk = new Desk(page);
-  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:command-that-waits' });
+  await desk.startSession({
+    folder: corral.machine.project,
+    prompt: 'SCENARIO:command-that-waits',
+  });
   await desk.expectCard(/done; echo over/u, 'running');
   await desk.expectCard(/Read .*greet\.ts/u, 'completed');
   // Waits for the Markdown renderer, which is fetched on first use; until then, a text is shown

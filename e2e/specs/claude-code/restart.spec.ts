@@ -5,9 +5,14 @@ import { expectNoAgents, readStoredSession } from '../../support/api/stored-sess
 import { processesOf } from '../../machine/strays.ts';
 import { test } from '../../support/test.ts';
 
-test.beforeEach(({ guard }) => guard.allow(/ERR_CONNECTION_(?:REFUSED|RESET)|status of 401|WebSocket connection to/u));
+test.beforeEach(({ guard }) =>
+  guard.allow(/ERR_CONNECTION_(?:REFUSED|RESET)|status of 401|WebSocket connection to/u),
+);
 
-test('an idle conversation is the same after a crash, byte for byte and on the screen', async ({ corral, page }) => {
+test('an idle conversation is the same after a crash, byte for byte and on the screen', async ({
+  corral,
+  page,
+}) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:parallel' });
   await desk.decide('mkdir -p build', 'Approve');
@@ -25,7 +30,9 @@ test('an idle conversation is the same after a crash, byte for byte and on the s
 
   await desk.say('SCENARIO:basic');
   await desk.expectText('Hello! I can help with that.');
-  expect((await readStoredSession(corral)).texts.slice(0, before.texts.length)).toEqual(before.texts);
+  expect((await readStoredSession(corral)).texts.slice(0, before.texts.length)).toEqual(
+    before.texts,
+  );
 });
 
 test('a crash in the middle of a turn: the messages are kept, the agent is ended, and the session can be resumed', async ({
@@ -47,16 +54,25 @@ test('a crash in the middle of a turn: the messages are kept, the agent is ended
   await desk.expectCard(/Read .*greet\.ts/u, 'completed');
   const after = await readStoredSession(corral);
   expect(after.texts.slice(0, before.texts.length)).toEqual(before.texts);
-  expect(after.session).toMatchObject({ status: 'stopped', interruptedTurn: true, agentSessionId: before.session.agentSessionId });
+  expect(after.session).toMatchObject({
+    status: 'stopped',
+    interruptedTurn: true,
+    agentSessionId: before.session.agentSessionId,
+  });
 
   model.release('rest');
   await page.getByRole('button', { name: 'Resume' }).first().click();
   await desk.say('Continue, please.');
   await desk.expectText('I have read it; now I would go on.');
-  expect((await readStoredSession(corral)).texts.slice(0, before.texts.length)).toEqual(before.texts);
+  expect((await readStoredSession(corral)).texts.slice(0, before.texts.length)).toEqual(
+    before.texts,
+  );
 });
 
-test('a crash during a retry: the retry is shown as ended after the next start', async ({ corral, page }) => {
+test('a crash during a retry: the retry is shown as ended after the next start', async ({
+  corral,
+  page,
+}) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:unauthorized' });
   await desk.expectText(/Trying again, attempt \d+ of 10/u);
@@ -69,7 +85,10 @@ test('a crash during a retry: the retry is shown as ended after the next start',
   await expect(desk.conversation).not.toContainText('Trying again');
 });
 
-test('a crash while a command runs: its card is closed as interrupted', async ({ corral, page }) => {
+test('a crash while a command runs: its card is closed as interrupted', async ({
+  corral,
+  page,
+}) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:slow-command' });
   await desk.expectCard(/sleep 120/u, 'running');
@@ -91,21 +110,30 @@ for (const how of ['kill', 'stop'] as const) {
     model,
   }) => {
     const desk = new Desk(page);
-    await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:approval-then-restart' });
+    await desk.startSession({
+      folder: corral.machine.project,
+      prompt: 'SCENARIO:approval-then-restart',
+    });
     await expect(desk.question).toContainText('mkdir -p asked');
     const before = await readStoredSession(corral);
 
     await corral.restart(how);
     await expectNoAgents(corral);
     await page.goto(corral.address);
-    await page.getByRole('navigation', { name: 'Sessions' }).getByText(before.session.title).click();
+    await page
+      .getByRole('navigation', { name: 'Sessions' })
+      .getByText(before.session.title)
+      .click();
     await desk.expectText(/The agent ended before an answer/u);
     await expect(desk.question).toBeHidden();
     await desk.expectCard(/mkdir -p asked/u, 'interrupted');
     const after = await readStoredSession(corral);
     expect(after.settled).toEqual(expect.arrayContaining([...before.settled]));
     const question = after.messages.find(({ messageType }) => messageType === 'interaction');
-    expect(question?.metadata).toMatchObject({ outcome: 'agentGone', explanation: expect.stringMatching(/\w/u) });
+    expect(question?.metadata).toMatchObject({
+      outcome: 'agentGone',
+      explanation: expect.stringMatching(/\w/u),
+    });
 
     await desk.say('SCENARIO:basic Go on.');
     await desk.expectText('Hello! I can help with that.');
@@ -125,18 +153,24 @@ test('a clean shutdown leaves no agent process', async ({ corral, page, model })
 });
 
 // Headless only: the windows of the desktop end with Corral.
-test('an open window reconnects when Corral starts again on the same port', { tag: '@headless' }, async ({ stopped, page }) => {
-  await stopped.start({ args: ['--port', '0'] });
-  await page.goto(stopped.address);
-  await expect(page.getByRole('button', { name: 'Try it without an agent' })).toBeVisible();
-  // Waits for preloads, because the browser logs an error for a request that is cut off.
-  await page.waitForLoadState('networkidle');
-  const { port } = new URL(stopped.address);
-  await stopped.shell.kill();
-  await expect(page.getByText(/Connection lost|Corral does not answer/u).first()).toBeVisible();
-  await stopped.start({ args: ['--port', port] });
-  // The token is stored in the data folder, so the page reconnects by itself.
-  await expect(page.getByText(/Connection lost|Corral does not answer/u)).toHaveCount(0, { timeout: 30_000 });
-  await page.getByRole('button', { name: 'Try it without an agent' }).click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-});
+test(
+  'an open window reconnects when Corral starts again on the same port',
+  { tag: '@headless' },
+  async ({ stopped, page }) => {
+    await stopped.start({ args: ['--port', '0'] });
+    await page.goto(stopped.address);
+    await expect(page.getByRole('button', { name: 'Try it without an agent' })).toBeVisible();
+    // Waits for preloads, because the browser logs an error for a request that is cut off.
+    await page.waitForLoadState('networkidle');
+    const { port } = new URL(stopped.address);
+    await stopped.shell.kill();
+    await expect(page.getByText(/Connection lost|Corral does not answer/u).first()).toBeVisible();
+    await stopped.start({ args: ['--port', port] });
+    // The token is stored in the data folder, so the page reconnects by itself.
+    await expect(page.getByText(/Connection lost|Corral does not answer/u)).toHaveCount(0, {
+      timeout: 30_000,
+    });
+    await page.getByRole('button', { name: 'Try it without an agent' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+  },
+);

@@ -5,18 +5,30 @@ import { Desk } from '../../support/page/desk.ts';
 import { queuePrompts } from '../../support/page/queued-prompts.ts';
 import { test } from '../../support/test.ts';
 
-test('text is rendered while the model still streams', { tag: '@desktop' }, async ({ corral, page, model }) => {
-  const desk = new Desk(page);
-  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:slow-answer' });
-  await desk.expectText('The answer begins here');
-  await expect(desk.conversation.getByText('and ends here.')).toHaveCount(0);
-  model.release('rest');
-  await desk.expectText('The answer begins here and ends here.');
-});
+test(
+  'text is rendered while the model still streams',
+  { tag: '@desktop' },
+  async ({ corral, page, model }) => {
+    const desk = new Desk(page);
+    await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:slow-answer' });
+    await desk.expectText('The answer begins here');
+    await expect(desk.conversation.getByText('and ends here.')).toHaveCount(0);
+    model.release('rest');
+    await desk.expectText('The answer begins here and ends here.');
+  },
+);
 
-test('a file is highlighted while its Write and Edit stream, and not shown as JSON', async ({ corral, page, model }) => {
+test('a file is highlighted while its Write and Edit stream, and not shown as JSON', async ({
+  corral,
+  page,
+  model,
+}) => {
   const desk = new Desk(page);
-  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:half-written', mode: 'Accept edits' });
+  await desk.startSession({
+    folder: corral.machine.project,
+    prompt: 'SCENARIO:half-written',
+    mode: 'Accept edits',
+  });
   await model.reached('written');
   const written = desk.conversation.getByRole('figure', { name: 'Text that is written' });
   await expect(written).toContainText('/** Says "hello" to everybody. */');
@@ -30,7 +42,9 @@ test('a file is highlighted while its Write and Edit stream, and not shown as JS
   model.release('written');
   await model.reached('edited');
   await desk.expectCard(/Created src\/hello\.ts/u, 'completed');
-  await expect(desk.conversation.getByRole('figure', { name: 'Text that is replaced' })).toContainText("names.join(', ')");
+  await expect(
+    desk.conversation.getByRole('figure', { name: 'Text that is replaced' }),
+  ).toContainText("names.join(', ')");
   await expect(written).toContainText(/names\.toSorted\(\)$/u);
   model.release('edited');
   await desk.expectCard(/Updated src\/hello\.ts/u, 'completed');
@@ -45,8 +59,14 @@ test('thinking is shown apart from the answer', async ({ corral, page }) => {
   await desk.expectText('First I weigh both sides. Then I decide.');
 });
 
-test('a prompt sent while the agent works is delivered at its next pause', async ({ corral, page, model }) => {
-  const { desk, queue } = await queuePrompts({ corral, page, model }, ['SCENARIO:basic Also say hello.']);
+test('a prompt sent while the agent works is delivered at its next pause', async ({
+  corral,
+  page,
+  model,
+}) => {
+  const { desk, queue } = await queuePrompts({ corral, page, model }, [
+    'SCENARIO:basic Also say hello.',
+  ]);
   await expect(queue).toContainText('SCENARIO:basic Also say hello.');
   await expect(desk.conversation.getByText('Also say hello.')).toHaveCount(0);
   model.release('rest');
@@ -55,18 +75,31 @@ test('a prompt sent while the agent works is delivered at its next pause', async
   await expect(page.getByRole('group', { name: /^You, .*Also say hello\.$/u })).toHaveCount(1);
 });
 
-test('prompts that leave the queue as one turn appear once each in the conversation', async ({ corral, page, model }) => {
+test('prompts that leave the queue as one turn appear once each in the conversation', async ({
+  corral,
+  page,
+  model,
+}) => {
   const prompts = ['First thought', 'Second thought', 'Third thought'];
   const { desk } = await queuePrompts({ corral, page, model }, prompts);
   model.release('rest');
   await desk.expectText('I go on where I stopped.');
   for (const text of prompts) {
-    await expect(page.getByRole('group', { name: new RegExp(`^You, .*: ${text}$`, 'u') })).toHaveCount(1);
+    await expect(
+      page.getByRole('group', { name: new RegExp(`^You, .*: ${text}$`, 'u') }),
+    ).toHaveCount(1);
   }
 });
 
-test('Stop holds the queue, also after a reload, until the person sends it', async ({ corral, page, model }) => {
-  const { desk, queue } = await queuePrompts({ corral, page, model }, ['First thought', 'Second thought']);
+test('Stop holds the queue, also after a reload, until the person sends it', async ({
+  corral,
+  page,
+  model,
+}) => {
+  const { desk, queue } = await queuePrompts({ corral, page, model }, [
+    'First thought',
+    'Second thought',
+  ]);
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(queue).toContainText('2 prompts held');
   await desk.expectText(/Interrupted/u);

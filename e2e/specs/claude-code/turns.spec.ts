@@ -4,7 +4,10 @@ import { expect } from '@playwright/test';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
-test('the running model and its context are shown at the composer, also after a reload', async ({ corral, page }) => {
+test('the running model and its context are shown at the composer, also after a reload', async ({
+  corral,
+  page,
+}) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:basic' });
   await desk.expectText('Hello! I can help with that.');
@@ -15,16 +18,26 @@ test('the running model and its context are shown at the composer, also after a 
   await expect(running).toContainText(/Context 0% \(2,400 of 1M\)/u);
 });
 
-test('the changes of a turn are counted and shown, by keyboard alone', async ({ corral, page, context }) => {
+test('the changes of a turn are counted and shown, by keyboard alone', async ({
+  corral,
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const desk = new Desk(page);
-  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:two-files', mode: 'Accept edits' });
+  await desk.startSession({
+    folder: corral.machine.project,
+    prompt: 'SCENARIO:two-files',
+    mode: 'Accept edits',
+  });
   await desk.expectText('Both files are written.');
   const strip = page.getByRole('group', { name: 'This turn', exact: true });
   const label = 'Changes of this turn: 2 files, 5 lines added, 2 removed';
   await expect(strip.getByRole('button', { name: label })).toHaveText('2 files+5−2');
   await expect(strip).toContainText('SCENARIO:two-files');
-  await expect(page.getByRole('note', { name: 'Use of this turn' }).getByRole('button', { name: label })).toBeVisible();
+  await expect(
+    page.getByRole('note', { name: 'Use of this turn' }).getByRole('button', { name: label }),
+  ).toBeVisible();
 
   await page.keyboard.press('Alt+Shift+D');
   const dialog = page.getByRole('dialog', { name: 'Changes of this turn' });
@@ -34,7 +47,9 @@ test('the changes of a turn are counted and shown, by keyboard alone', async ({ 
   await expect(greet).not.toContainText('"Hi "');
   await expect(notes).toContainText('It says good day.');
   const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.target.join(' '))])).toEqual([]);
+  expect(
+    violations.map(({ id, nodes }) => [id, nodes.map((node) => node.target.join(' '))]),
+  ).toEqual([]);
 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Alt+ArrowDown');

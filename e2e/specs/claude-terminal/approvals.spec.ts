@@ -10,11 +10,20 @@ const PROCEED = 'Do you want to proceed?';
 // Slow, because each test starts a terminal interface.
 test.beforeEach(() => test.slow());
 
-test('an approval in the dialog lets the terminal continue, and the conversation has each message once', async ({ corral, page }) => {
+test('an approval in the dialog lets the terminal continue, and the conversation has each message once', async ({
+  corral,
+  page,
+}) => {
   const desk = new Desk(page);
-  await desk.startSession({ folder: corral.machine.project, face: 'Terminal', prompt: 'SCENARIO:parallel' });
+  await desk.startSession({
+    folder: corral.machine.project,
+    face: 'Terminal',
+    prompt: 'SCENARIO:parallel',
+  });
   const tui = await Tui.open(corral);
-  await expect(desk.question.filter({ hasText: 'mkdir -p build' })).toBeVisible({ timeout: 30_000 });
+  await expect(desk.question.filter({ hasText: 'mkdir -p build' })).toBeVisible({
+    timeout: 30_000,
+  });
   await tui.expectText(PROCEED);
   await desk.decide('mkdir -p build', 'Approve');
   await tui.expectNoText(PROCEED);
@@ -24,7 +33,10 @@ test('an approval in the dialog lets the terminal continue, and the conversation
   tui.close();
 
   // The status line reaches Corral before the transcript that has the usage.
-  const kinds = async () => (await readStoredSession(corral)).messages.map(({ role, messageType }) => `${role} ${messageType}`);
+  const kinds = async () =>
+    (await readStoredSession(corral)).messages.map(
+      ({ role, messageType }) => `${role} ${messageType}`,
+    );
   await expect
     .poll(kinds)
     .toEqual([
@@ -41,9 +53,16 @@ test('an approval in the dialog lets the terminal continue, and the conversation
   expect(session).toMatchObject({ status: 'idle', face: 'terminal', counters: { unknown: 0 } });
 });
 
-test('an answer in the terminal closes the dialog with a note, and the next question opens a new dialog', async ({ corral, page }) => {
+test('an answer in the terminal closes the dialog with a note, and the next question opens a new dialog', async ({
+  corral,
+  page,
+}) => {
   const desk = new Desk(page);
-  await desk.startSession({ folder: corral.machine.project, face: 'Terminal', prompt: 'SCENARIO:two-approvals' });
+  await desk.startSession({
+    folder: corral.machine.project,
+    face: 'Terminal',
+    prompt: 'SCENARIO:two-approvals',
+  });
   const tui = await Tui.open(corral);
   const first = desk.question.filter({ hasText: 'mkdir -p one' });
   await expect(first).toBeVisible({ timeout: 30_000 });
@@ -58,7 +77,9 @@ test('an answer in the terminal closes the dialog with a note, and the next ques
   tui.close();
 
   const { messages } = await readStoredSession(corral);
-  const ends = messages.flatMap((message) => (message.messageType === 'interaction' ? [message.metadata.outcome] : []));
+  const ends = messages.flatMap((message) =>
+    message.messageType === 'interaction' ? [message.metadata.outcome] : [],
+  );
   expect(ends).toEqual(['withdrawn', 'withdrawn']);
   await desk.expectCard(/mkdir -p one/u, 'completed');
   await expect(page.getByText('It was answered in the terminal.').first()).toBeVisible();
@@ -68,7 +89,12 @@ test('an answer in the terminal closes the dialog with a note, and the next ques
  * Presses a key in the dialog of `command` until the dialog closes. Retries, because Claude Code
  * ignores keys in a dialog's first moments, but never presses for the next question.
  */
-async function pressInDialog(tui: Tui, key: string, command: string, question: Locator): Promise<void> {
+async function pressInDialog(
+  tui: Tui,
+  key: string,
+  command: string,
+  question: Locator,
+): Promise<void> {
   await expect(async () => {
     if (commandInDialog(tui) === command) tui.type(key);
     await expect.poll(() => commandInDialog(tui), { timeout: 2000 }).not.toBe(command);

@@ -5,15 +5,24 @@ import { readStoredSession } from '../../support/api/stored-session.ts';
 import { test } from '../../support/test.ts';
 import { Tui } from '../../support/api/tui.ts';
 
-const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const HELLO = 'Hello! I can help with that.';
 
 // Slow, because each test starts a terminal interface.
 test.beforeEach(() => test.slow());
 
-test('mode, model and images go from the composer to the terminal, and the usage of a turn is shown', async ({ corral, page, model }) => {
+test('mode, model and images go from the composer to the terminal, and the usage of a turn is shown', async ({
+  corral,
+  page,
+  model,
+}) => {
   const desk = new Desk(page);
-  await desk.startSession({ folder: corral.machine.project, face: 'Terminal', prompt: 'SCENARIO:basic' });
+  await desk.startSession({
+    folder: corral.machine.project,
+    face: 'Terminal',
+    prompt: 'SCENARIO:basic',
+  });
   const tui = await Tui.open(corral);
   await desk.expectText(HELLO);
   // The transcript reports 1,200 new tokens, 300 and 900 of the cache, and 38 output tokens.
@@ -32,16 +41,26 @@ test('mode, model and images go from the composer to the terminal, and the usage
   await tui.expectText(/Set model to Sonnet.*for this session only/u);
   await expect(page.getByRole('button', { name: 'Model: Sonnet' })).toBeVisible();
 
-  await page.locator('input[type=file]').setInputFiles([{ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') }]);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') }]);
   await desk.say('SCENARIO:basic What is this?');
   await expect(desk.conversation.getByText(HELLO)).toHaveCount(2);
-  await expect(page.getByRole('list', { name: 'Images of this prompt' }).getByRole('img')).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: 'Images of this prompt' }).getByRole('img'),
+  ).toBeVisible();
   await expect(page.getByRole('note', { name: 'Use of this turn' })).toHaveCount(2);
   const request = model.requests().at(-1)?.body;
   expect(JSON.stringify(request?.messages)).toContain('"media_type":"image/');
   expect(request?.model).toMatch(/sonnet/u);
   tui.close();
   const { session, messages } = await readStoredSession(corral);
-  expect(session).toMatchObject({ permissionMode: 'auto', model: 'sonnet', usage: { outputTokens: 76 } });
-  expect(messages.filter(({ role }) => role === 'user').map(({ content }) => content)).toContain('SCENARIO:basic What is this?');
+  expect(session).toMatchObject({
+    permissionMode: 'auto',
+    model: 'sonnet',
+    usage: { outputTokens: 76 },
+  });
+  expect(messages.filter(({ role }) => role === 'user').map(({ content }) => content)).toContain(
+    'SCENARIO:basic What is this?',
+  );
 });

@@ -10,14 +10,21 @@ const HELLO = 'Hello! I can help with that.';
 // Slow, because each test starts a terminal interface.
 test.beforeEach(() => test.slow());
 
-test('a session that switches from the chat to the terminal and back is one conversation', async ({ corral, page, model }) => {
+test('a session that switches from the chat to the terminal and back is one conversation', async ({
+  corral,
+  page,
+  model,
+}) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:basic in the chat' });
   await desk.expectText(HELLO);
   await page.keyboard.press('Control+Shift+L');
   await expect(page.getByRole('tab')).toHaveCount(1);
   await page.getByRole('button', { name: 'Switch to terminal' }).click();
-  await expect(page.getByRole('tab', { name: /Claude Code/u })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: /Claude Code/u })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
   const tui = await Tui.open(corral);
   await tui.expectText('SCENARIO:basic in the chat');
   await desk.say('SCENARIO:basic in the terminal');

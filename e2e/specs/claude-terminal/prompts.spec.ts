@@ -12,9 +12,16 @@ import { Tui } from '../../support/api/tui.ts';
 // Slow, because each test starts a terminal interface.
 test.beforeEach(() => test.slow());
 
-test('prompts from the composer and from the terminal are one conversation', async ({ corral, page }) => {
+test('prompts from the composer and from the terminal are one conversation', async ({
+  corral,
+  page,
+}) => {
   const desk = new Desk(page);
-  await desk.startSession({ folder: corral.machine.project, face: 'Terminal', prompt: 'SCENARIO:basic' });
+  await desk.startSession({
+    folder: corral.machine.project,
+    face: 'Terminal',
+    prompt: 'SCENARIO:basic',
+  });
   const tui = await Tui.open(corral);
   await desk.expectText('Hello! I can help with that.');
   await desk.say('SCENARIO:basic once more,\non two lines');
@@ -34,9 +41,16 @@ test('prompts from the composer and from the terminal are one conversation', asy
   ]);
 });
 
-test('a draft in the terminal is kept, and the prompt shows why it was not sent', async ({ corral, page }) => {
+test('a draft in the terminal is kept, and the prompt shows why it was not sent', async ({
+  corral,
+  page,
+}) => {
   const desk = new Desk(page);
-  await desk.startSession({ folder: corral.machine.project, face: 'Terminal', prompt: 'SCENARIO:basic' });
+  await desk.startSession({
+    folder: corral.machine.project,
+    face: 'Terminal',
+    prompt: 'SCENARIO:basic',
+  });
   const tui = await Tui.open(corral);
   await desk.expectText('Hello! I can help with that.');
   tui.type('my own draft');
@@ -48,9 +62,16 @@ test('a draft in the terminal is kept, and the prompt shows why it was not sent'
   tui.close();
 });
 
-test('Escape ends a turn from the chat and from the terminal, and a prompt sent meanwhile waits in the queue', async ({ corral, page }) => {
+test('Escape ends a turn from the chat and from the terminal, and a prompt sent meanwhile waits in the queue', async ({
+  corral,
+  page,
+}) => {
   const desk = new Desk(page);
-  await desk.startSession({ folder: corral.machine.project, face: 'Terminal', prompt: 'SCENARIO:slow-command' });
+  await desk.startSession({
+    folder: corral.machine.project,
+    face: 'Terminal',
+    prompt: 'SCENARIO:slow-command',
+  });
   const tui = await Tui.open(corral);
   await desk.expectCard(/sleep 120/u, 'running');
   await page.getByRole('button', { name: 'Interrupt' }).first().click();
@@ -73,7 +94,9 @@ test('Escape ends a turn from the chat and from the terminal, and a prompt sent 
 test("the person's own hooks work beside Corral's", async ({ stopped, page }) => {
   const { home, project } = stopped.machine;
   const mark = join(project, 'hooked');
-  const own = { hooks: { UserPromptSubmit: [{ hooks: [{ type: 'command', command: `touch '${mark}'` }] }] } };
+  const own = {
+    hooks: { UserPromptSubmit: [{ hooks: [{ type: 'command', command: `touch '${mark}'` }] }] },
+  };
   await mkdir(join(home, '.claude'), { recursive: true });
   await writeFile(join(home, '.claude', 'settings.json'), JSON.stringify(own));
   await stopped.start();

@@ -7,11 +7,21 @@ import { Tui } from '../../support/api/tui.ts';
 // Slow, because each test starts a terminal interface.
 test.beforeEach(() => test.slow());
 
-test('questions are answered in the dialog while the terminal shows the same', async ({ corral, page, model }) => {
+test('questions are answered in the dialog while the terminal shows the same', async ({
+  corral,
+  page,
+  model,
+}) => {
   const desk = new Desk(page);
-  await desk.startSession({ folder: corral.machine.project, face: 'Terminal', prompt: 'SCENARIO:multi-select' });
+  await desk.startSession({
+    folder: corral.machine.project,
+    face: 'Terminal',
+    prompt: 'SCENARIO:multi-select',
+  });
   const tui = await Tui.open(corral);
-  const features = desk.question.getByRole('group', { name: 'Which features should be switched on?' });
+  const features = desk.question.getByRole('group', {
+    name: 'Which features should be switched on?',
+  });
   await features.getByRole('checkbox', { name: /Logging/u }).click({ timeout: 30_000 });
   await features.getByRole('checkbox', { name: /Tracing/u }).click();
   await desk.question
@@ -30,9 +40,16 @@ test('questions are answered in the dialog while the terminal shows the same', a
 
 test('a plan is sent back once and then approved with a mode', async ({ corral, page }) => {
   const desk = new Desk(page);
-  await desk.startSession({ folder: corral.machine.project, face: 'Terminal', mode: 'Plan', prompt: 'SCENARIO:plan-mode' });
+  await desk.startSession({
+    folder: corral.machine.project,
+    face: 'Terminal',
+    mode: 'Plan',
+    prompt: 'SCENARIO:plan-mode',
+  });
   const tui = await Tui.open(corral);
-  await expect(desk.question.filter({ hasText: 'Run the tests.' })).toBeVisible({ timeout: 30_000 });
+  await expect(desk.question.filter({ hasText: 'Run the tests.' })).toBeVisible({
+    timeout: 30_000,
+  });
   await tui.expectText('Ready to code?');
   await desk.decide('Run the tests.', /planning|Retry/u, 'Write the documentation instead.');
   await desk.decide('Write the documentation.', /accept edits/iu);

@@ -8,7 +8,9 @@ import { Tui } from '../../support/api/tui.ts';
 // Slow, because each test starts a terminal interface.
 test.beforeEach(() => test.slow());
 
-test.beforeEach(({ guard }) => guard.allow(/ERR_CONNECTION_(?:REFUSED|RESET)|status of 401|WebSocket connection to/u));
+test.beforeEach(({ guard }) =>
+  guard.allow(/ERR_CONNECTION_(?:REFUSED|RESET)|status of 401|WebSocket connection to/u),
+);
 
 test('a crash of Corral in the middle of a turn: the agent continues, and no message is missing or repeated', async ({
   corral,
@@ -16,7 +18,11 @@ test('a crash of Corral in the middle of a turn: the agent continues, and no mes
   model,
 }) => {
   const desk = new Desk(page);
-  await desk.startSession({ folder: corral.machine.project, face: 'Terminal', prompt: 'SCENARIO:half-done' });
+  await desk.startSession({
+    folder: corral.machine.project,
+    face: 'Terminal',
+    prompt: 'SCENARIO:half-done',
+  });
   await model.reached('rest');
   await desk.expectCard(/Read .*greet\.ts/u, 'completed');
   const before = await readStoredSession(corral);
@@ -37,10 +43,19 @@ test('a crash of Corral in the middle of a turn: the agent continues, and no mes
   await desk.expectText('Two of the three worked.');
 });
 
-test('a question that was open when Corral crashed is asked again, and answered by keys', async ({ corral, page }) => {
+test('a question that was open when Corral crashed is asked again, and answered by keys', async ({
+  corral,
+  page,
+}) => {
   const desk = new Desk(page);
-  await desk.startSession({ folder: corral.machine.project, face: 'Terminal', prompt: 'SCENARIO:parallel' });
-  await expect(desk.question.filter({ hasText: 'mkdir -p build' })).toBeVisible({ timeout: 30_000 });
+  await desk.startSession({
+    folder: corral.machine.project,
+    face: 'Terminal',
+    prompt: 'SCENARIO:parallel',
+  });
+  await expect(desk.question.filter({ hasText: 'mkdir -p build' })).toBeVisible({
+    timeout: 30_000,
+  });
 
   await corral.restart('kill');
   await page.goto(corral.address);
@@ -52,8 +67,13 @@ test('a question that was open when Corral crashed is asked again, and answered 
   await desk.expectCard(/mkdir -p build/u, 'completed');
   tui.close();
   const { messages } = await readStoredSession(corral);
-  const ends = messages.flatMap((message) => (message.messageType === 'interaction' ? [message.metadata] : []));
-  expect(ends).toMatchObject([{ outcome: 'superseded', explanation: expect.stringContaining('was asked again') }, { outcome: 'answered' }]);
+  const ends = messages.flatMap((message) =>
+    message.messageType === 'interaction' ? [message.metadata] : [],
+  );
+  expect(ends).toMatchObject([
+    { outcome: 'superseded', explanation: expect.stringContaining('was asked again') },
+    { outcome: 'answered' },
+  ]);
 });
 
 test('several questions at once that were open when Corral crashed are asked again, and answered by keys', async ({
@@ -62,15 +82,27 @@ test('several questions at once that were open when Corral crashed are asked aga
   model,
 }) => {
   const desk = new Desk(page);
-  await desk.startSession({ folder: corral.machine.project, face: 'Terminal', prompt: 'SCENARIO:multi-select' });
-  await expect(desk.question.filter({ hasText: 'Which features' })).toBeVisible({ timeout: 30_000 });
+  await desk.startSession({
+    folder: corral.machine.project,
+    face: 'Terminal',
+    prompt: 'SCENARIO:multi-select',
+  });
+  await expect(desk.question.filter({ hasText: 'Which features' })).toBeVisible({
+    timeout: 30_000,
+  });
 
   await corral.restart('kill');
   await page.goto(corral.address);
   // "Skip" is missing, because keys offer fewer answers than the hook.
-  await expect(desk.question.filter({ hasText: 'Which features' }).getByRole('button', { name: 'Answer', exact: true })).toBeVisible();
+  await expect(
+    desk.question
+      .filter({ hasText: 'Which features' })
+      .getByRole('button', { name: 'Answer', exact: true }),
+  ).toBeVisible();
   await expect(desk.question.getByRole('button', { name: 'Skip', exact: true })).toBeHidden();
-  const features = desk.question.getByRole('group', { name: 'Which features should be switched on?' });
+  const features = desk.question.getByRole('group', {
+    name: 'Which features should be switched on?',
+  });
   await features.getByRole('checkbox', { name: /Logging/u }).click();
   await features.getByRole('checkbox', { name: /Tracing/u }).click();
   await desk.question
@@ -84,9 +116,16 @@ test('several questions at once that were open when Corral crashed are asked aga
   expect(result).toContain('"Which database should the project use?"="SQLite"');
 });
 
-test('an agent in a terminal outlives Corral, and its own end is shown', async ({ corral, page }) => {
+test('an agent in a terminal outlives Corral, and its own end is shown', async ({
+  corral,
+  page,
+}) => {
   const desk = new Desk(page);
-  await desk.startSession({ folder: corral.machine.project, face: 'Terminal', prompt: 'SCENARIO:basic' });
+  await desk.startSession({
+    folder: corral.machine.project,
+    face: 'Terminal',
+    prompt: 'SCENARIO:basic',
+  });
   await desk.expectText('Hello! I can help with that.');
   const before = await readStoredSession(corral);
   await corral.restart('stop');

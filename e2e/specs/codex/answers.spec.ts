@@ -41,20 +41,35 @@ test('Codex: two answers at once, an answer after a withdrawal, no answer in tim
   model,
 }) => {
   test.slow();
-  const { desk, person, question, sessionId, lastEnd, askAgain } = await startQuestion(corral, page);
+  const { desk, person, question, sessionId, lastEnd, askAgain } = await startQuestion(
+    corral,
+    page,
+  );
   const lastRequest = () => JSON.stringify(model.requests().at(-1)?.body.messages ?? []);
 
   await test.step('two windows answer at the same moment: one answer counts, the other windows show it, Codex gets one answer', async () => {
     const other = await Answerer.open(corral);
-    const replies = await Promise.all([person.answer(question, 'reject', 'From here.'), other.answer(question, 'reject', 'From there.')]);
+    const replies = await Promise.all([
+      person.answer(question, 'reject', 'From here.'),
+      other.answer(question, 'reject', 'From there.'),
+    ]);
     expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
     expect(replies.find(({ ok }) => !ok)).toMatchObject({
-      error: { kind: 'alreadyClosed', message: 'Another window has already answered this question: Reject. Your answer changed nothing.' },
+      error: {
+        kind: 'alreadyClosed',
+        message:
+          'Another window has already answered this question: Reject. Your answer changed nothing.',
+      },
     });
     await expect(page.getByText(/^Answered elsewhere: “.*” \(Rejected\)/u).first()).toBeVisible();
     await desk.expectText('That was the command.');
-    const [accepted, rejected] = replies[0]?.ok ? ['From here.', 'From there.'] : ['From there.', 'From here.'];
-    expect([lastRequest().includes(accepted), lastRequest().includes(rejected)]).toEqual([true, false]);
+    const [accepted, rejected] = replies[0]?.ok
+      ? ['From here.', 'From there.']
+      : ['From there.', 'From here.'];
+    expect([lastRequest().includes(accepted), lastRequest().includes(rejected)]).toEqual([
+      true,
+      false,
+    ]);
     expect(await lastEnd()).toMatchObject({ outcome: 'answered', feedback: accepted });
     other.close();
   });
@@ -68,12 +83,18 @@ test('Codex: two answers at once, an answer after a withdrawal, no answer in tim
       error: { kind: 'alreadyClosed', message: expect.stringMatching(/took the question back/u) },
     });
     expect(await lastEnd()).toMatchObject({ outcome: 'withdrawn', selectedOptionId: null });
-    await expect(desk.card(/mkdir -p made-by-codex/u).last()).toHaveAttribute('data-status', 'interrupted');
+    await expect(desk.card(/mkdir -p made-by-codex/u).last()).toHaveAttribute(
+      'data-status',
+      'interrupted',
+    );
   });
 
   await test.step('no answer in time: Codex gets a note that nobody answered, not a refusal', async () => {
     const setLimit = (questionTimeouts: { readonly TOOL_APPROVAL: number } | null) =>
-      person.client.api['settings.set']({ commandId: randomUUID(), settings: { questionTimeouts } });
+      person.client.api['settings.set']({
+        commandId: randomUUID(),
+        settings: { questionTimeouts },
+      });
     await setLimit({ TOOL_APPROVAL: 5 });
     const again = await askAgain();
     expect(again).toMatchObject({ request: { timeoutSeconds: 5 } });
@@ -97,15 +118,23 @@ test('Codex: two answers at once, an answer after a withdrawal, no answer in tim
     expect(model.requests()).toHaveLength(requestCount);
   });
 
-  expect(existsSync(join(corral.machine.project, 'made-by-codex')), 'no answer was taken for an approval').toBe(false);
+  expect(
+    existsSync(join(corral.machine.project, 'made-by-codex')),
+    'no answer was taken for an approval',
+  ).toBe(false);
   person.close();
 });
 
-test('Codex: a rule answers its next request without a question, and the audit records it', async ({ corral, page }) => {
+test('Codex: a rule answers its next request without a question, and the audit records it', async ({
+  corral,
+  page,
+}) => {
   test.slow();
   const { desk, person, sessionId, lastEnd } = await startQuestion(corral, page);
   const builder = await openRuleBuilder(desk);
-  await builder.getByRole('radio', { name: 'Commands that begin with mkdir -p', exact: true }).click();
+  await builder
+    .getByRole('radio', { name: 'Commands that begin with mkdir -p', exact: true })
+    .click();
   await builder.getByRole('button', { name: 'Save the rule' }).click();
   await desk.decide(MADE, 'Approve');
   await desk.expectText('That was the command.');
@@ -115,13 +144,19 @@ test('Codex: a rule answers its next request without a question, and the audit r
   await desk.expectText('That was the other command.');
   expect(existsSync(join(corral.machine.project, 'made-by-rule'))).toBe(true);
   const ended = await lastEnd();
-  expect(ended).toMatchObject({ outcome: 'answered', selectedOptionId: 'approve', decidedBy: { type: 'rule' } });
+  expect(ended).toMatchObject({
+    outcome: 'answered',
+    selectedOptionId: 'approve',
+    decidedBy: { type: 'rule' },
+  });
 
   await page.keyboard.press('ControlOrMeta+K');
   await page.getByRole('combobox').fill('audit');
   await page.keyboard.press('Enter');
   const audit = page.getByRole('dialog', { name: 'Audit' });
-  const decided = audit.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Approved .*mkdir/u }) });
+  const decided = audit
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Approved .*mkdir/u }) });
   await expect(decided).toHaveCount(2);
   await decided.first().getByRole('button').first().click();
   await expect(decided.first()).toContainText(/rule/u);
@@ -143,7 +178,11 @@ test('Codex: a rule answers its next request without a question, and the audit r
 async function codexProcesses(corral: Corral): Promise<readonly number[]> {
   const pids = await processesOf(corral.machine.home);
   const found = await Promise.all(
-    pids.map(async (pid) => ((await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes('app-server') ? [pid] : [])),
+    pids.map(async (pid) =>
+      (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes('app-server')
+        ? [pid]
+        : [],
+    ),
   );
   return found.flat();
 }

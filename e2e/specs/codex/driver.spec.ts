@@ -20,7 +20,12 @@ const test = machineTest.extend<{ readonly rig: CodexRig }>({
 
 test('Codex is detected with its version and its models', async ({ rig }) => {
   const info = await rig.codex.detect();
-  expect(info).toMatchObject({ state: 'ready', version: '0.169.0', problem: null, path: expect.stringContaining('codex') });
+  expect(info).toMatchObject({
+    state: 'ready',
+    version: '0.169.0',
+    problem: null,
+    path: expect.stringContaining('codex'),
+  });
   expect(info.models.length).toBeGreaterThan(2);
   expect(info.permissionModes.map(({ id }) => id)).toContain(info.defaultPermissionMode);
 });
@@ -28,15 +33,22 @@ test('Codex is detected with its version and its models', async ({ rig }) => {
 test('Codex without a login is detected with the command to log in', async ({ machine, model }) => {
   await writeFile(join(machine.bin, 'config.toml'), '[features]\nplugins = false\n');
   const rig = new CodexRig(machine, model.url, { CODEX_HOME: machine.bin });
-  expect(await rig.codex.detect()).toMatchObject({ state: 'notLoggedIn', problem: { command: 'codex login' } });
+  expect(await rig.codex.detect()).toMatchObject({
+    state: 'notLoggedIn',
+    problem: { command: 'codex login' },
+  });
 });
 
 test('an answer with its thinking streams, is counted, and reports its thread', async ({ rig }) => {
   await rig.start();
   await rig.turn('SCENARIO:codex-thinking');
   expect(rig.brief()).toEqual(['user', 'thinking', 'assistant', 'usage']);
-  expect(rig.messages().at(-1)).toMatchObject({ metadata: { inputTokens: 600, cacheReadTokens: 900, outputTokens: 60, isError: false } });
-  const live = rig.events.flatMap((event) => (event.type === 'delta' && event.delta.type === 'append' ? [event.delta.kind] : []));
+  expect(rig.messages().at(-1)).toMatchObject({
+    metadata: { inputTokens: 600, cacheReadTokens: 900, outputTokens: 60, isError: false },
+  });
+  const live = rig.events.flatMap((event) =>
+    event.type === 'delta' && event.delta.type === 'append' ? [event.delta.kind] : [],
+  );
   expect(new Set(live)).toEqual(new Set(['thinking', 'text']));
   expect(rig.agentSessionId).toMatch(/^[0-9a-f-]{36}$/u);
   expect(rig.events.find(({ type }) => type === 'promptTaken')).toMatchObject({
@@ -60,7 +72,10 @@ test('a command is approved', async ({ rig, machine }) => {
   await expect(readFile(join(machine.project, 'made-by-codex'))).rejects.toThrow('EISDIR');
 });
 
-test('a command is rejected with a reason, and the model reads both at once', async ({ rig, model }) => {
+test('a command is rejected with a reason, and the model reads both at once', async ({
+  rig,
+  model,
+}) => {
   await rig.start();
   await rig.turn('SCENARIO:codex-command', async () =>
     rig.answer(await rig.nextAsk(), 'reject', { feedback: 'Folders are made on Mondays.' }),
@@ -69,34 +84,50 @@ test('a command is rejected with a reason, and the model reads both at once', as
   const [, second] = model.requests();
   const results = JSON.stringify(second?.body.messages.slice(-2));
   expect(results).toContain('rejected by user');
-  expect(results).toContain('The user rejected this. It was not carried out. Reason:\\n\\nFolders are made on Mondays.');
+  expect(results).toContain(
+    'The user rejected this. It was not carried out. Reason:\\n\\nFolders are made on Mondays.',
+  );
 });
 
 test('a command is rejected and the turn ends', async ({ rig, model }) => {
   await rig.start();
-  await rig.turn('SCENARIO:codex-command', async () => rig.answer(await rig.nextAsk(), 'terminate'));
+  await rig.turn('SCENARIO:codex-command', async () =>
+    rig.answer(await rig.nextAsk(), 'terminate'),
+  );
   expect(rig.brief()).toEqual(['user', 'assistant', 'Bash:denied', 'status:interrupted', 'usage']);
   expect(model.requests()).toHaveLength(1);
 });
 
-test('a command that nobody answers is reported to Codex as unanswered, not as refused', async ({ rig, model }) => {
+test('a command that nobody answers is reported to Codex as unanswered, not as refused', async ({
+  rig,
+  model,
+}) => {
   await rig.start();
   await rig.turn('SCENARIO:codex-command', async () => {
     rig.run.answer((await rig.nextAsk()).askId, { option: null, afterSeconds: 30 });
   });
-  expect(JSON.stringify(model.requests().at(-1)?.body.messages.at(-1))).toContain('Nobody answered within 30 seconds');
+  expect(JSON.stringify(model.requests().at(-1)?.body.messages.at(-1))).toContain(
+    'Nobody answered within 30 seconds',
+  );
 });
 
-test('a remembered rule of Codex prevents the next question and is written to its rules file', async ({ rig, machine }) => {
+test('a remembered rule of Codex prevents the next question and is written to its rules file', async ({
+  rig,
+  machine,
+}) => {
   await rig.start();
   await rig.turn('SCENARIO:codex-command-twice', async () => {
     const ask = await rig.nextAsk();
     const remember = ask.options.find(({ optionId }) => optionId.startsWith('approve-remember'));
-    expect(remember?.label).toMatch(/^Approve, and do not ask again for commands that begin with: curl -s/u);
+    expect(remember?.label).toMatch(
+      /^Approve, and do not ask again for commands that begin with: curl -s/u,
+    );
     rig.answer(ask, remember?.optionId ?? '');
   });
   expect(rig.events.filter(({ type }) => type === 'asked')).toHaveLength(1);
-  expect(await readFile(join(machine.home, '.codex/rules/default.rules'), 'utf8')).toContain('curl');
+  expect(await readFile(join(machine.home, '.codex/rules/default.rules'), 'utf8')).toContain(
+    'curl',
+  );
 });
 
 test('an edit is shown as a diff and approved', async ({ rig, machine }) => {
@@ -105,7 +136,13 @@ test('an edit is shown as a diff and approved', async ({ rig, machine }) => {
     const ask = await rig.nextAsk();
     expect(ask).toMatchObject({
       title: 'Edit this file?',
-      details: { toolName: 'Edit', details: { type: 'diff', hunks: [{ lines: expect.arrayContaining(['+  // friendlier greeting']) }] } },
+      details: {
+        toolName: 'Edit',
+        details: {
+          type: 'diff',
+          hunks: [{ lines: expect.arrayContaining(['+  // friendlier greeting']) }],
+        },
+      },
     });
     rig.answer(ask, 'approve');
   });
@@ -115,15 +152,23 @@ test('an edit is shown as a diff and approved', async ({ rig, machine }) => {
   expect(await readFile(join(machine.project, 'src/greet.ts'), 'utf8')).toContain('friendlier');
 });
 
-test('two files of one edit are both shown, and approved for the session', async ({ rig, machine }) => {
+test('two files of one edit are both shown, and approved for the session', async ({
+  rig,
+  machine,
+}) => {
   await rig.start();
   await rig.turn('SCENARIO:codex-two-files', async () => {
     const ask = await rig.nextAsk();
-    expect(ask).toMatchObject({ title: 'Change 2 files?', details: { details: { type: 'changes', files: [{}, {}] } } });
+    expect(ask).toMatchObject({
+      title: 'Change 2 files?',
+      details: { details: { type: 'changes', files: [{}, {}] } },
+    });
     rig.answer(ask, 'approve-session-files');
   });
   expect(rig.brief()).toEqual(['user', 'Write:completed', 'Write:completed', 'assistant', 'usage']);
-  expect(await readFile(join(machine.project, 'src/two.ts'), 'utf8')).toBe('export const two = 2;\n');
+  expect(await readFile(join(machine.project, 'src/two.ts'), 'utf8')).toBe(
+    'export const two = 2;\n',
+  );
 });
 
 test('an edit causes no question in the mode "workspace"', async ({ rig }) => {
@@ -137,7 +182,9 @@ test('a question of plan mode is answered', async ({ rig, model }) => {
   await rig.start({ permissionMode: 'plan' });
   await rig.turn('SCENARIO:codex-question', async () => {
     const ask = await rig.nextAsk();
-    expect(ask.details).toMatchObject({ questions: [{ header: 'Database', options: [{ label: 'PostgreSQL' }, { label: 'SQLite' }] }] });
+    expect(ask.details).toMatchObject({
+      questions: [{ header: 'Database', options: [{ label: 'PostgreSQL' }, { label: 'SQLite' }] }],
+    });
     rig.answer(ask, 'answer', { answers: { 'Which database should the project use?': 'SQLite' } });
   });
   expect(model.toolResults()).toMatchObject([{ text: expect.stringContaining('SQLite') }]);
@@ -154,8 +201,13 @@ test('a plan causes a question, and is carried out in the chosen mode', async ({
   const since = rig.events.length;
   rig.answer(ask, 'plan-approve-edits');
   await rig.until((event) => event.type === 'turnEnded', since);
-  expect(rig.events).toContainEqual({ type: 'facts', facts: expect.objectContaining({ permissionMode: 'workspace' }) });
-  expect(JSON.stringify(model.requests().at(-1)?.body.messages.at(-1))).toContain('Implement the plan.');
+  expect(rig.events).toContainEqual({
+    type: 'facts',
+    facts: expect.objectContaining({ permissionMode: 'workspace' }),
+  });
+  expect(JSON.stringify(model.requests().at(-1)?.body.messages.at(-1))).toContain(
+    'Implement the plan.',
+  );
 });
 
 test('the next prompt withdraws the question about a plan', async ({ rig }) => {
@@ -173,10 +225,14 @@ test('the next prompt withdraws the question about a plan', async ({ rig }) => {
 test('plan mode can be left after a plan was proposed', async ({ rig }) => {
   await rig.start({ permissionMode: 'plan' });
   await rig.turn('SCENARIO:codex-plan');
-  expect(rig.messages().find(({ messageType }) => messageType === 'plan')?.content).toContain('# Improve the greeting');
+  expect(rig.messages().find(({ messageType }) => messageType === 'plan')?.content).toContain(
+    '# Improve the greeting',
+  );
   const since = rig.events.length;
   expect(await rig.run.setPermissionMode('workspace')).toEqual({ ok: true, value: null });
-  expect(await rig.until((event) => event.type === 'facts' && event.facts.permissionMode, since)).toBe('workspace');
+  expect(
+    await rig.until((event) => event.type === 'facts' && event.facts.permissionMode, since),
+  ).toBe('workspace');
 });
 
 test('the model is changed, and changed back', async ({ rig, model }) => {
@@ -203,10 +259,21 @@ test('a prompt sent during a turn is added to the turn', async ({ rig, model }) 
 test('a command is interrupted, and what it printed is kept', async ({ rig }) => {
   await rig.start({ permissionMode: 'workspace' });
   await rig.turn('SCENARIO:codex-slow-command', async () => {
-    await rig.until((event) => event.type === 'output' && event.output.type === 'toolProgress' && event.output.text === 'tick');
+    await rig.until(
+      (event) =>
+        event.type === 'output' &&
+        event.output.type === 'toolProgress' &&
+        event.output.text === 'tick',
+    );
     expect(await rig.run.interrupt()).toEqual({ ok: true, value: null });
   });
-  expect(rig.brief()).toEqual(['user', 'assistant', 'Bash:interrupted', 'status:interrupted', 'usage']);
+  expect(rig.brief()).toEqual([
+    'user',
+    'assistant',
+    'Bash:interrupted',
+    'status:interrupted',
+    'usage',
+  ]);
   expect(rig.messages().find(({ messageType }) => messageType === 'tool_execution')).toMatchObject({
     metadata: { details: { stdout: expect.stringContaining('tick') } },
   });
@@ -237,7 +304,11 @@ for (const [scenario, kind, words] of [
   });
 }
 
-test('a resumed thread continues after a restart, and its transcript adds no message', async ({ rig, machine, model }) => {
+test('a resumed thread continues after a restart, and its transcript adds no message', async ({
+  rig,
+  machine,
+  model,
+}) => {
   await rig.start();
   await rig.turn('SCENARIO:codex-thinking');
   const before = rig.brief();
@@ -256,8 +327,12 @@ test('a resumed thread continues after a restart, and its transcript adds no mes
     wireLog,
   } as const;
   const transcript = await rig.codex.readTranscript(launch);
-  const keys = new Set(rig.events.flatMap((event) => (event.type === 'output' ? [event.output.key] : [])));
-  const added = transcript.flatMap((event) => (event.type === 'output' && !keys.has(event.output.key) ? [event.output] : []));
+  const keys = new Set(
+    rig.events.flatMap((event) => (event.type === 'output' ? [event.output.key] : [])),
+  );
+  const added = transcript.flatMap((event) =>
+    event.type === 'output' && !keys.has(event.output.key) ? [event.output] : [],
+  );
   expect(added).toEqual([]);
   expect(await rig.codex.transcripts.list(10)).toMatchObject({
     total: 1,
@@ -269,20 +344,35 @@ test('a resumed thread continues after a restart, and its transcript adds no mes
   await again.turn('SCENARIO:basic');
   expect(again.agentSessionId).toBe(agentSessionId);
   expect(again.brief()).toEqual(['user', 'assistant', 'usage']);
-  expect(JSON.stringify(model.requests().at(-1)?.body.messages)).toContain('SCENARIO:codex-thinking');
+  expect(JSON.stringify(model.requests().at(-1)?.body.messages)).toContain(
+    'SCENARIO:codex-thinking',
+  );
   await again.run.stop();
   expect(before).toEqual(['user', 'thinking', 'assistant', 'usage']);
 });
 
-test('a Codex killed with an open question reports its end, and its thread can be resumed', async ({ rig, machine, model }) => {
+test('a Codex killed with an open question reports its end, and its thread can be resumed', async ({
+  rig,
+  machine,
+  model,
+}) => {
   await rig.start();
   rig.run.prompt('first', 'SCENARIO:codex-command');
   const ask = await rig.nextAsk();
   await killProcessesOf(machine.home);
-  expect(await rig.untilExit()).toMatchObject({ problem: { kind: 'agentKilled', message: expect.stringContaining('SIGKILL') } });
+  expect(await rig.untilExit()).toMatchObject({
+    problem: { kind: 'agentKilled', message: expect.stringContaining('SIGKILL') },
+  });
   const [option] = ask.options;
   if (option)
-    expect(rig.run.answer(ask.askId, { option, feedback: null, data: null, decidedBy: { type: 'window', windowId: 'w' } })).toMatchObject({
+    expect(
+      rig.run.answer(ask.askId, {
+        option,
+        feedback: null,
+        data: null,
+        decidedBy: { type: 'window', windowId: 'w' },
+      }),
+    ).toMatchObject({
       ok: false,
     });
 
@@ -294,15 +384,23 @@ test('a Codex killed with an open question reports its end, and its thread can b
 });
 
 test('a missing conversation is reported as conversationGone', async ({ rig }) => {
-  expect(await rig.tryStart({ resume: '01a2001a-0000-7750-b1a3-e85560ba4c61' })).toMatchObject({ kind: 'conversationGone' });
+  expect(await rig.tryStart({ resume: '01a2001a-0000-7750-b1a3-e85560ba4c61' })).toMatchObject({
+    kind: 'conversationGone',
+  });
 });
 
 test('a broken config is reported with Codex’s own message', async ({ machine, model }) => {
   // Codex ignores all of a broken config, including `plugins = false`. The proxy is unreachable, so
   // that Codex cannot look for plugins on the network.
   const rig = new CodexRig(machine, model.url, { HTTPS_PROXY: 'http://127.0.0.1:9' });
-  await writeFile(join(machine.home, '.codex/config.toml'), 'model_provider = "nowhere"\n[features]\nplugins = false\n');
-  expect(await rig.tryStart()).toMatchObject({ kind: expect.stringMatching(/^agent/u), message: expect.stringContaining('nowhere') });
+  await writeFile(
+    join(machine.home, '.codex/config.toml'),
+    'model_provider = "nowhere"\n[features]\nplugins = false\n',
+  );
+  expect(await rig.tryStart()).toMatchObject({
+    kind: expect.stringMatching(/^agent/u),
+    message: expect.stringContaining('nowhere'),
+  });
 });
 
 test('Codex stopped during a turn ends at once without a problem', async ({ rig, model }) => {

@@ -8,15 +8,23 @@ import { Desk } from '../../support/page/desk.ts';
 import { expectNoAgents, readStoredSession } from '../../support/api/stored-session.ts';
 import { test } from '../../support/test.ts';
 
-test.beforeEach(({ guard }) => guard.allow(/ERR_CONNECTION_(?:REFUSED|RESET)|status of 401|WebSocket connection to/u));
+test.beforeEach(({ guard }) =>
+  guard.allow(/ERR_CONNECTION_(?:REFUSED|RESET)|status of 401|WebSocket connection to/u),
+);
 
 test('a command of Codex is approved, and its session continues', async ({ corral, page }) => {
   const desk = new Desk(page);
-  await desk.startSession({ agent: 'Codex', folder: corral.machine.project, prompt: 'SCENARIO:codex-command' });
+  await desk.startSession({
+    agent: 'Codex',
+    folder: corral.machine.project,
+    prompt: 'SCENARIO:codex-command',
+  });
   await desk.decide('mkdir -p made-by-codex', 'Approve');
   await desk.expectCard(/Ran mkdir -p made-by-codex/u, 'completed');
   await desk.expectText('That was the command.');
-  await expect(page.getByRole('group', { name: 'What runs' })).toContainText(/gpt-\S+.*Context \d+%/u);
+  await expect(page.getByRole('group', { name: 'What runs' })).toContainText(
+    /gpt-\S+.*Context \d+%/u,
+  );
   await desk.say('SCENARIO:codex-thinking');
   await desk.expectText('Hello.');
   const { session } = await readStoredSession(corral);
@@ -28,9 +36,17 @@ test('a command of Codex is approved, and its session continues', async ({ corra
   });
 });
 
-test('an edit of Codex shows its diff, and a refusal sends its reason', async ({ corral, page, model }) => {
+test('an edit of Codex shows its diff, and a refusal sends its reason', async ({
+  corral,
+  page,
+  model,
+}) => {
   const desk = new Desk(page);
-  await desk.startSession({ agent: 'Codex', folder: corral.machine.project, prompt: 'SCENARIO:codex-edit' });
+  await desk.startSession({
+    agent: 'Codex',
+    folder: corral.machine.project,
+    prompt: 'SCENARIO:codex-edit',
+  });
   await expect(desk.question).toContainText('// friendlier greeting');
   await desk.decide('greet.ts', 'Reject with a reason', 'Keep it formal.');
   await desk.expectCard(/Update src\/greet\.ts/u, 'denied');
@@ -42,13 +58,26 @@ test('an edit of Codex shows its diff, and a refusal sends its reason', async ({
   await expect(desk.question).toContainText('export const two = 2;');
   await desk.decide('two.ts', 'Approve');
   await desk.expectCard(/Created src\/two\.ts/u, 'completed');
-  expect(await readFile(join(corral.machine.project, 'src/one.ts'), 'utf8')).toBe('export const one = 1;\n');
+  expect(await readFile(join(corral.machine.project, 'src/one.ts'), 'utf8')).toBe(
+    'export const one = 1;\n',
+  );
 });
 
-test('in plan mode Codex asks, proposes a plan and carries it out', async ({ corral, page, model }) => {
+test('in plan mode Codex asks, proposes a plan and carries it out', async ({
+  corral,
+  page,
+  model,
+}) => {
   const desk = new Desk(page);
-  await desk.startSession({ agent: 'Codex', folder: corral.machine.project, prompt: 'SCENARIO:codex-question', mode: 'Plan' });
-  const database = desk.question.getByRole('radiogroup', { name: 'Which database should the project use?' });
+  await desk.startSession({
+    agent: 'Codex',
+    folder: corral.machine.project,
+    prompt: 'SCENARIO:codex-question',
+    mode: 'Plan',
+  });
+  const database = desk.question.getByRole('radiogroup', {
+    name: 'Which database should the project use?',
+  });
   await database.getByRole('radio', { name: /SQLite/u }).click();
   await desk.decide('Which database', 'Answer');
   await desk.expectText('Thanks, I will use your choice.');
@@ -76,13 +105,26 @@ test('Codex is stopped while a command runs', async ({ corral, page }) => {
   await desk.expectText('Hello! I can help with that.');
 });
 
-test('a prompt that is sent while Codex works is delivered into its turn', async ({ corral, page, model }) => {
+test('a prompt that is sent while Codex works is delivered into its turn', async ({
+  corral,
+  page,
+  model,
+}) => {
   const desk = new Desk(page);
-  await desk.startSession({ agent: 'Codex', folder: corral.machine.project, prompt: 'SCENARIO:codex-gate-then-command' });
+  await desk.startSession({
+    agent: 'Codex',
+    folder: corral.machine.project,
+    prompt: 'SCENARIO:codex-gate-then-command',
+  });
   await model.reached('rest');
   await desk.say('And this as well.');
   await expect
-    .poll(async () => (await readStoredSession(corral)).messages.find(({ content }) => content === 'And this as well.')?.metadata)
+    .poll(
+      async () =>
+        (await readStoredSession(corral)).messages.find(
+          ({ content }) => content === 'And this as well.',
+        )?.metadata,
+    )
     .toMatchObject({
       delivery: 'delivered',
     });
@@ -97,7 +139,11 @@ for (const how of ['kill', 'stop'] as const) {
     model,
   }) => {
     const desk = new Desk(page);
-    await desk.startSession({ agent: 'Codex', folder: corral.machine.project, prompt: 'SCENARIO:codex-command' });
+    await desk.startSession({
+      agent: 'Codex',
+      folder: corral.machine.project,
+      prompt: 'SCENARIO:codex-command',
+    });
     await expect(desk.question).toContainText('mkdir -p made-by-codex');
     const before = await readStoredSession(corral);
     const answerer = await Answerer.open(corral);
@@ -107,16 +153,27 @@ for (const how of ['kill', 'stop'] as const) {
     await corral.restart(how);
     await expectNoAgents(corral);
     await page.goto(corral.address);
-    await page.getByRole('navigation', { name: 'Sessions' }).getByText(before.session.title).click();
+    await page
+      .getByRole('navigation', { name: 'Sessions' })
+      .getByText(before.session.title)
+      .click();
     await desk.expectText(/The agent ended before an answer/u);
     await expect(desk.question).toBeHidden();
     await desk.expectCard(/mkdir -p made-by-codex/u, 'interrupted');
-    const question = (await readStoredSession(corral)).messages.find(({ messageType }) => messageType === 'interaction');
-    expect(question?.metadata).toMatchObject({ outcome: 'agentGone', explanation: expect.stringMatching(/\w/u) });
+    const question = (await readStoredSession(corral)).messages.find(
+      ({ messageType }) => messageType === 'interaction',
+    );
+    expect(question?.metadata).toMatchObject({
+      outcome: 'agentGone',
+      explanation: expect.stringMatching(/\w/u),
+    });
 
     const late = await Answerer.open(corral);
     expect(await late.answer(open, 'approve')).toMatchObject({
-      error: { kind: 'alreadyClosed', message: expect.stringContaining('while the question was open') },
+      error: {
+        kind: 'alreadyClosed',
+        message: expect.stringContaining('while the question was open'),
+      },
     });
     late.close();
 
@@ -126,7 +183,9 @@ for (const how of ['kill', 'stop'] as const) {
       model.toolResults().filter(({ text }) => /refus|reject|denied/iu.test(text)),
       'a crash is not the person’s refusal',
     ).toEqual([]);
-    expect((await readStoredSession(corral)).session.agentSessionId).toBe(before.session.agentSessionId);
+    expect((await readStoredSession(corral)).session.agentSessionId).toBe(
+      before.session.agentSessionId,
+    );
   });
 }
 

@@ -5,7 +5,12 @@ import { Desk } from '../../support/page/desk.ts';
 import { readStoredSession } from '../../support/api/stored-session.ts';
 import { test } from '../../support/test.ts';
 
-test('a conversation that Codex had without Corral can be opened and continued', async ({ stopped, machine, model, page }) => {
+test('a conversation that Codex had without Corral can be opened and continued', async ({
+  stopped,
+  machine,
+  model,
+  page,
+}) => {
   const rig = new CodexRig(machine, model.url);
   await rig.start({ permissionMode: 'workspace' });
   await rig.turn('SCENARIO:codex-edit');

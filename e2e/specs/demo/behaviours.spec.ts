@@ -5,7 +5,9 @@ import { test } from '../../support/test.ts';
 
 test.beforeEach(({ corral }) => expect(corral.address).toContain('http://127.0.0.1:'));
 
-test('two approvals open at once: the dialog counts them, each answer goes to its own tool', async ({ page }) => {
+test('two approvals open at once: the dialog counts them, each answer goes to its own tool', async ({
+  page,
+}) => {
   const desk = new Desk(page);
   await desk.startDemo('two');
   await expect(desk.question).toContainText('1 of 2');
@@ -18,7 +20,9 @@ test('two approvals open at once: the dialog counts them, each answer goes to it
   await desk.expectText('Both are decided.');
 });
 
-test('a question that the agent withdraws closes by itself and is kept as withdrawn', async ({ page }) => {
+test('a question that the agent withdraws closes by itself and is kept as withdrawn', async ({
+  page,
+}) => {
   const desk = new Desk(page);
   await desk.startDemo('withdraw 8');
   await expect(desk.question).toBeVisible();
@@ -27,7 +31,9 @@ test('a question that the agent withdraws closes by itself and is kept as withdr
   await desk.expectText('The agent withdrew its question');
 });
 
-test('images are not offered for an agent that cannot read them, and a dropped image is refused with the reason', async ({ page }) => {
+test('images are not offered for an agent that cannot read them, and a dropped image is refused with the reason', async ({
+  page,
+}) => {
   const desk = new Desk(page);
   await desk.startDemo('long');
   await desk.expectText(/2,?000/u);
@@ -38,7 +44,9 @@ test('images are not offered for an agent that cannot read them, and a dropped i
     return files;
   });
   await desk.message.dispatchEvent('drop', { dataTransfer: dropped });
-  await expect(page.getByText('dot.png was not added: this agent cannot read images.')).toBeVisible();
+  await expect(
+    page.getByText('dot.png was not added: this agent cannot read images.'),
+  ).toBeVisible();
 });
 
 test('an output of 2,000 lines is shown to its last line', async ({ page }) => {
@@ -91,11 +99,17 @@ test('garbage is kept and counted', async ({ page }) => {
   const desk = new Desk(page);
   await desk.startDemo('garbage');
   await desk.expectText(/Corral kept each of those lines/u);
-  await expect(desk.card('A record that Corral does not know').filter({ hasText: 'Segmentation fault' })).toHaveCount(1);
-  await expect(desk.card('A record that Corral does not know').filter({ hasText: 'fromTheFuture' })).toHaveCount(1);
+  await expect(
+    desk.card('A record that Corral does not know').filter({ hasText: 'Segmentation fault' }),
+  ).toHaveCount(1);
+  await expect(
+    desk.card('A record that Corral does not know').filter({ hasText: 'fromTheFuture' }),
+  ).toHaveCount(1);
 });
 
-test('a crash of the agent closes its tool and shows the reason, and the session can be resumed', async ({ page }) => {
+test('a crash of the agent closes its tool and shows the reason, and the session can be resumed', async ({
+  page,
+}) => {
   const desk = new Desk(page);
   await desk.startDemo('crash');
   await desk.expectCard(/node wait\.mjs 60/u, 'interrupted');
@@ -104,7 +118,9 @@ test('a crash of the agent closes its tool and shows the reason, and the session
   await desk.expectText(/It failed with exit code 3/u);
 });
 
-test('1,500 messages: the newest is shown, the oldest can be reached and the newest again, with text on every screen', async ({ page }) => {
+test('1,500 messages: the newest is shown, the oldest can be reached and the newest again, with text on every screen', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const desk = new Desk(page);
   await desk.startDemo('many 1500');
@@ -116,8 +132,12 @@ test('1,500 messages: the newest is shown, the oldest can be reached and the new
   ] as const) {
     await expect(async () => {
       await page.mouse.wheel(0, step);
-      await expect(desk.conversation.getByText(/^Message \d+ of 1500\.$/u).first()).toBeVisible({ timeout: 1000 });
-      await expect(desk.conversation.getByText(`Message ${end} of 1500.`, { exact: true })).toBeVisible({ timeout: 50 });
+      await expect(desk.conversation.getByText(/^Message \d+ of 1500\.$/u).first()).toBeVisible({
+        timeout: 1000,
+      });
+      await expect(
+        desk.conversation.getByText(`Message ${end} of 1500.`, { exact: true }),
+      ).toBeVisible({ timeout: 50 });
     }).toPass({ timeout: 50_000, intervals: [0] });
   }
 });

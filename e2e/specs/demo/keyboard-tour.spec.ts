@@ -24,7 +24,10 @@ async function runAction(keyboard: Keyboard, entry: string): Promise<void> {
   await keyboard.press('Enter');
 }
 
-test('the whole demo works by keyboard alone, and the focus is visible at every stop', async ({ corral, page }) => {
+test('the whole demo works by keyboard alone, and the focus is visible at every stop', async ({
+  corral,
+  page,
+}) => {
   test.setTimeout(180_000);
   expect(corral.address).not.toBe('');
   const desk = new Desk(page);
@@ -95,7 +98,8 @@ test('the whole demo works by keyboard alone, and the focus is visible at every 
     await keyboard.expectAt(/^You, .*: tour$/u);
     await keyboard.goTo(/^Card: Updated greet\.mjs.*done$/u, 'ArrowDown');
     const edit = page.locator(':focus');
-    if ((await edit.getByRole('button', { name: 'Show details' }).count()) > 0) await keyboard.press('Enter');
+    if ((await edit.getByRole('button', { name: 'Show details' }).count()) > 0)
+      await keyboard.press('Enter');
     await expect(edit.getByRole('button', { name: 'Hide details' })).toBeVisible();
     await keyboard.press('ArrowRight');
     await keyboard.goTo(/^Changes of/u);
@@ -112,7 +116,9 @@ test('the whole demo works by keyboard alone, and the focus is visible at every 
         .last(),
     ).toBeVisible();
     await keyboard.press('Enter');
-    await expect(page.locator(':focus').getByRole('button', { name: 'Show details' })).toBeVisible();
+    await expect(
+      page.locator(':focus').getByRole('button', { name: 'Show details' }),
+    ).toBeVisible();
   });
 
   await test.step('the line of a fold opens, keeps the focus, and closes', async () => {
@@ -132,7 +138,9 @@ test('the whole demo works by keyboard alone, and the focus is visible at every 
     await keyboard.press('Control+f');
     await keyboard.expectAt(/^Find$/u);
     await keyboard.type('pirate');
-    await expect(page.getByRole('search').getByRole('status')).toHaveText(/^Message \d of 3 · \d+ match(?:es)?$/u);
+    await expect(page.getByRole('search').getByRole('status')).toHaveText(
+      /^Message \d of 3 · \d+ match(?:es)?$/u,
+    );
     await keyboard.press('Enter', 'Escape');
     await expect(page.getByRole('search')).toBeHidden();
     await keyboard.expectAt(/./u);

@@ -4,7 +4,9 @@ import { Desk } from '../../support/page/desk.ts';
 import { expectNoAgents, readStoredSession } from '../../support/api/stored-session.ts';
 import { test } from '../../support/test.ts';
 
-test.beforeEach(({ guard }) => guard.allow(/ERR_CONNECTION_(?:REFUSED|RESET)|WebSocket connection to/u));
+test.beforeEach(({ guard }) =>
+  guard.allow(/ERR_CONNECTION_(?:REFUSED|RESET)|WebSocket connection to/u),
+);
 
 test('a crash with an open approval: the question is closed with its reason, and the tour continues at the same step', async ({
   corral,
@@ -30,7 +32,10 @@ test('a crash with an open approval: the question is closed with its reason, and
   await desk.decide('node count.mjs 60', 'Approve');
 });
 
-test('a crash while the agent writes: the finished part is the same, byte for byte', async ({ corral, page }) => {
+test('a crash while the agent writes: the finished part is the same, byte for byte', async ({
+  corral,
+  page,
+}) => {
   const desk = new Desk(page);
   await desk.startDemo('parallel');
   await desk.conversation.getByRole('button', { name: 'Read 2 files' }).click();

@@ -7,7 +7,11 @@ import { ApiClient } from '../../support/api/api-client.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
-test('the tour from the first screen: every kind of answer, real files, nothing left open', async ({ corral, page, model }) => {
+test('the tour from the first screen: every kind of answer, real files, nothing left open', async ({
+  corral,
+  page,
+  model,
+}) => {
   test.slow();
   const desk = new Desk(page);
   await page.getByRole('button', { name: 'Try it without an agent' }).click();
@@ -39,7 +43,12 @@ test('the tour from the first screen: every kind of answer, real files, nothing 
   client.close();
   const tools = messages.filter((message) => message.messageType === 'tool_execution');
   const names = tools.map(({ metadata }) => `${metadata.toolName} ${metadata.status}`);
-  expect(names.slice(0, 4)).toEqual(['Read completed', 'Edit denied', 'Edit completed', 'Bash denied']);
+  expect(names.slice(0, 4)).toEqual([
+    'Read completed',
+    'Edit denied',
+    'Edit completed',
+    'Bash denied',
+  ]);
   expect(names.filter((name) => /running|abandoned/u.test(name))).toEqual([]);
   expect(counters.unknown).toBe(0);
   expect(model.requests()).toEqual([]);

@@ -7,15 +7,35 @@ import { test } from '../../support/test.ts';
 
 const WIDE = { width: 1280, height: 800 };
 
-type Theme = { readonly name: string; readonly scope: Scope; readonly options: BrowserContextOptions };
+type Theme = {
+  readonly name: string;
+  readonly scope: Scope;
+  readonly options: BrowserContextOptions;
+};
 
 const themes: readonly Theme[] = [
   { name: 'light', scope: 'all', options: { viewport: WIDE, colorScheme: 'light' } },
   { name: 'dark', scope: 'colours', options: { viewport: WIDE, colorScheme: 'dark' } },
-  { name: 'Chinese', scope: 'structure', options: { viewport: WIDE, colorScheme: 'light', locale: 'zh-CN' } },
-  { name: 'more contrast', scope: 'colours', options: { viewport: WIDE, colorScheme: 'dark', contrast: 'more' } },
-  { name: 'colours of the system', scope: 'colours', options: { viewport: WIDE, forcedColors: 'active', contrast: 'more' } },
-  { name: 'narrow', scope: 'structure', options: { viewport: { width: 360, height: 740 }, colorScheme: 'light' } },
+  {
+    name: 'Chinese',
+    scope: 'structure',
+    options: { viewport: WIDE, colorScheme: 'light', locale: 'zh-CN' },
+  },
+  {
+    name: 'more contrast',
+    scope: 'colours',
+    options: { viewport: WIDE, colorScheme: 'dark', contrast: 'more' },
+  },
+  {
+    name: 'colours of the system',
+    scope: 'colours',
+    options: { viewport: WIDE, forcedColors: 'active', contrast: 'more' },
+  },
+  {
+    name: 'narrow',
+    scope: 'structure',
+    options: { viewport: { width: 360, height: 740 }, colorScheme: 'light' },
+  },
   {
     name: 'twice as large',
     scope: 'structure',
@@ -115,7 +135,12 @@ async function visitRest({ page, conversation, check }: Visit): Promise<void> {
 }
 
 for (const { name, scope, options } of themes) {
-  test(`no view has an accessibility violation or is too wide: ${name}`, async ({ corral, page, browser, guard }) => {
+  test(`no view has an accessibility violation or is too wide: ${name}`, async ({
+    corral,
+    page,
+    browser,
+    guard,
+  }) => {
     test.setTimeout(480_000);
     const context = await browser.newContext({ locale: 'en-US', ...options });
     await guard.watch(context);
@@ -123,11 +148,17 @@ for (const { name, scope, options } of themes) {
     themedPage.setDefaultTimeout(20_000);
     const check = (what: string) => expectAccessible(themedPage, what, scope);
     await themedPage.goto(corral.address);
-    await expect(themedPage.getByRole('button', { name: /Try it without an agent|先试试看/u })).toBeVisible();
+    await expect(
+      themedPage.getByRole('button', { name: /Try it without an agent|先试试看/u }),
+    ).toBeVisible();
     await check('first screen');
 
     const desk = new Desk(page);
-    await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:views', mode: 'Accept edits' });
+    await desk.startSession({
+      folder: corral.machine.project,
+      prompt: 'SCENARIO:views',
+      mode: 'Accept edits',
+    });
     await desk.decide('process.exit(3)', 'Approve');
     await desk.expectText('All is written.');
 

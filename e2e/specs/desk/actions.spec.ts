@@ -16,7 +16,10 @@ async function expectAccessible(page: Page, what: string): Promise<void> {
   ).toEqual([]);
 }
 
-test('the palette finds sessions and actions by their letters, by keyboard alone', async ({ corral, page }) => {
+test('the palette finds sessions and actions by their letters, by keyboard alone', async ({
+  corral,
+  page,
+}) => {
   expect(corral.address).not.toBe('');
   const desk = new Desk(page);
   const palette = page.getByRole('dialog', { name: 'Command palette' });
@@ -45,7 +48,9 @@ test('the palette finds sessions and actions by their letters, by keyboard alone
   await expect(sheet).toBeHidden();
 
   await page.keyboard.press('Control+k');
-  await expect(palette.getByRole('group', { name: 'Recently used' }).getByRole('option').first()).toContainText('Keyboard shortcuts');
+  await expect(
+    palette.getByRole('group', { name: 'Recently used' }).getByRole('option').first(),
+  ).toContainText('Keyboard shortcuts');
   await page.keyboard.press('Control+k');
   await expect(palette).toBeHidden();
 });

@@ -10,9 +10,14 @@ test.beforeEach(async ({ page }) => listenToAnnouncements(page));
  * Returns the announcements about the conversation, without those about the connection and the
  * number of questions.
  */
-const news = async (page: Page) => (await announcements(page)).filter(({ text }) => /Claude Code|Demo|Error/u.test(text));
+const news = async (page: Page) =>
+  (await announcements(page)).filter(({ text }) => /Claude Code|Demo|Error/u.test(text));
 
-test('an answer is announced once when it is complete, with its first words', async ({ corral, page, model }) => {
+test('an answer is announced once when it is complete, with its first words', async ({
+  corral,
+  page,
+  model,
+}) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:growing' });
   await model.reached('first');
@@ -26,7 +31,10 @@ test('an answer is announced once when it is complete, with its first words', as
   await expect(page.getByText('Ready', { exact: true })).toBeVisible();
   await expect.poll(() => news(page)).toHaveLength(2);
   expect(await news(page)).toEqual([
-    { urgency: 'polite', text: 'Claude Code answered: A title A first block. It grows here and is done.' },
+    {
+      urgency: 'polite',
+      text: 'Claude Code answered: A title A first block. It grows here and is done.',
+    },
     { urgency: 'polite', text: 'Claude Code has finished its turn.' },
   ]);
 
@@ -43,7 +51,9 @@ test('an approval is announced at once, and old messages are not announced after
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:two-approvals' });
   await expect(desk.question).toContainText('mkdir -p one');
   const questions = async () =>
-    (await news(page)).filter(({ urgency, text }) => urgency === 'assertive' && /^Claude Code asks: \S/u.test(text));
+    (await news(page)).filter(
+      ({ urgency, text }) => urgency === 'assertive' && /^Claude Code asks: \S/u.test(text),
+    );
   await expect.poll(questions).toHaveLength(1);
 
   await page.reload();
@@ -52,11 +62,15 @@ test('an approval is announced at once, and old messages are not announced after
   await desk.decide('mkdir -p one', 'Approve');
   await desk.decide('mkdir -p two', 'Approve');
   await desk.expectText('Both folders are there.');
-  await expect.poll(async () => (await news(page)).map(({ text }) => text)).toContain('Claude Code has finished its turn.');
+  await expect
+    .poll(async () => (await news(page)).map(({ text }) => text))
+    .toContain('Claude Code has finished its turn.');
 
   await desk.startDemo('help');
   await desk.expectText('I am the demo agent');
-  await expect.poll(async () => (await news(page)).map(({ text }) => text)).toContain('Demo has finished its turn.');
+  await expect
+    .poll(async () => (await news(page)).map(({ text }) => text))
+    .toContain('Demo has finished its turn.');
   const before = await news(page);
   const list = page.getByRole('navigation', { name: 'Sessions' });
   await list.getByText('two-approvals').click();
@@ -69,7 +83,9 @@ test('an approval is announced at once, and old messages are not announced after
 test('a failure is announced at once, and not again after a reload', async ({ corral, page }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:bad-request' });
-  await expect.poll(async () => (await news(page)).filter(({ urgency }) => urgency === 'assertive')).toHaveLength(1);
+  await expect
+    .poll(async () => (await news(page)).filter(({ urgency }) => urgency === 'assertive'))
+    .toHaveLength(1);
   await expect(page.getByText('Ready', { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByText('Ready', { exact: true })).toBeVisible();

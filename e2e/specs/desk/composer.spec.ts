@@ -8,7 +8,8 @@ import { queuePrompts } from '../../support/page/queued-prompts.ts';
 import { test } from '../../support/test.ts';
 import { openSettings } from '../../support/page/settings.ts';
 
-const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 const list = (page: Page) => page.getByRole('listbox');
 
@@ -25,7 +26,10 @@ test('a path is completed after @, by keyboard alone', async ({ corral, page }) 
   await expect(list(page)).toBeHidden();
 });
 
-test('the commands of the agent are offered after /, with their descriptions', async ({ corral, page }) => {
+test('the commands of the agent are offered after /, with their descriptions', async ({
+  corral,
+  page,
+}) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:basic' });
   await desk.expectText('Hello! I can help with that.');
@@ -37,7 +41,11 @@ test('the commands of the agent are offered after /, with their descriptions', a
   await expect(desk.message).toHaveValue('/secu');
 });
 
-test('images are sent to the agent and shown with their prompt', async ({ corral, page, model }) => {
+test('images are sent to the agent and shown with their prompt', async ({
+  corral,
+  page,
+  model,
+}) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:basic' });
   await desk.expectText('Hello! I can help with that.');
@@ -48,15 +56,28 @@ test('images are sent to the agent and shown with their prompt', async ({ corral
   await page.locator('input[type=file]').setInputFiles(files);
   await expect(page.getByText(/notes\.pdf was not added/u)).toBeVisible();
   await desk.say('What is this?');
-  await expect(page.getByRole('list', { name: 'Images of this prompt' }).getByRole('img')).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: 'Images of this prompt' }).getByRole('img'),
+  ).toBeVisible();
   await expect(page.getByRole('list', { name: 'Images to send' })).toBeHidden();
-  await expect.poll(() => JSON.stringify(model.requests().at(-1)?.body.messages)).toContain('"media_type":"image/');
+  await expect
+    .poll(() => JSON.stringify(model.requests().at(-1)?.body.messages))
+    .toContain('"media_type":"image/');
   await page.reload();
-  await expect(page.getByRole('list', { name: 'Images of this prompt' }).getByRole('img')).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: 'Images of this prompt' }).getByRole('img'),
+  ).toBeVisible();
 });
 
-test('queued prompts can be edited and removed before Claude Code takes them', async ({ corral, page, model }) => {
-  const { desk, queue } = await queuePrompts({ corral, page, model }, ['First thought', 'Second thought']);
+test('queued prompts can be edited and removed before Claude Code takes them', async ({
+  corral,
+  page,
+  model,
+}) => {
+  const { desk, queue } = await queuePrompts({ corral, page, model }, [
+    'First thought',
+    'Second thought',
+  ]);
   await queue.getByRole('button', { name: 'Take this queued prompt back' }).first().click();
   await expect(queue.getByRole('listitem')).toHaveText([/Second thought/u]);
   await queue.getByRole('button', { name: 'Edit this queued prompt' }).click();
@@ -73,7 +94,10 @@ test('queued prompts can be edited and removed before Claude Code takes them', a
   expect(JSON.stringify(model.requests().at(-1)?.body.messages)).not.toContain('First thought');
 });
 
-test('the arrow keys recall earlier prompts, and Ctrl+Enter can be set as the key that sends', async ({ corral, page }) => {
+test('the arrow keys recall earlier prompts, and Ctrl+Enter can be set as the key that sends', async ({
+  corral,
+  page,
+}) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:basic' });
   await desk.expectText('Hello! I can help with that.');
@@ -85,7 +109,9 @@ test('the arrow keys recall earlier prompts, and Ctrl+Enter can be set as the ke
   await openSettings(page, 'Writing');
   await page.getByRole('combobox', { name: 'Send a message with' }).click();
   await page.getByRole('option', { name: /^(Ctrl\+|⌘)Enter/u }).click();
-  await expect(page.getByRole('combobox', { name: 'Send a message with' })).toContainText(/Ctrl\+|⌘/u);
+  await expect(page.getByRole('combobox', { name: 'Send a message with' })).toContainText(
+    /Ctrl\+|⌘/u,
+  );
   await page.keyboard.press('Escape');
   await desk.message.fill('One');
   await desk.message.press('Enter');

@@ -34,8 +34,18 @@ async function openDesign(page: Page, query: string): Promise<void> {
 const looks = [
   { name: 'light', query: 'theme=light', forced: 'none', size: { width: 1280, height: 900 } },
   { name: 'dark', query: 'theme=dark', forced: 'none', size: { width: 1600, height: 900 } },
-  { name: 'chinese', query: 'theme=light&language=zh', forced: 'none', size: { width: 420, height: 900 } },
-  { name: 'high-contrast', query: 'theme=dark', forced: 'active', size: { width: 1280, height: 900 } },
+  {
+    name: 'chinese',
+    query: 'theme=light&language=zh',
+    forced: 'none',
+    size: { width: 420, height: 900 },
+  },
+  {
+    name: 'high-contrast',
+    query: 'theme=dark',
+    forced: 'active',
+    size: { width: 1280, height: 900 },
+  },
 ] as const;
 
 for (const { name, query, forced, size } of looks) {
@@ -46,7 +56,11 @@ for (const { name, query, forced, size } of looks) {
     await page.setViewportSize(size);
     await page.emulateMedia({ forcedColors: forced });
     await openDesign(page, query);
-    await expectAccessible(page, `the design page: ${name}`, forced === 'active' ? 'structure' : 'all');
+    await expectAccessible(
+      page,
+      `the design page: ${name}`,
+      forced === 'active' ? 'structure' : 'all',
+    );
     await page.screenshot({ path: info.outputPath(`${name}.png`) });
     await page.getByRole('button', { name: 'Dialog', exact: true }).click();
     await expect(page.getByRole('dialog')).toBeVisible();

@@ -23,9 +23,14 @@ test('a diff of the real Claude Code: folds, both layouts, keyboard, copies; in 
     await expect(table.getByText('value30')).toHaveCount(0);
     await desk.question.getByRole('button', { name: 'Show all unchanged lines' }).click();
     await desk.question.getByRole('group', { name: /Changes of/u }).press('n');
-    await expect(desk.question.getByText('Change 1 of 2, line 10, 1 line removed, 1 line added')).toBeAttached();
+    await expect(
+      desk.question.getByText('Change 1 of 2, line 10, 1 line removed, 1 line added'),
+    ).toBeAttached();
     await desk.question.getByRole('group', { name: /Changes of/u }).press('ArrowDown');
-    await expect(desk.question.getByRole('group', { name: /Changes of/u }), 'arrows scroll, they choose nothing').toBeFocused();
+    await expect(
+      desk.question.getByRole('group', { name: /Changes of/u }),
+      'arrows scroll, they choose nothing',
+    ).toBeFocused();
     await table.getByText('value30').scrollIntoViewIfNeeded();
     await expect(table.getByText('value30')).toBeVisible();
     await desk.decide('values.ts', 'Approve');
@@ -65,7 +70,10 @@ test('a diff of the real Claude Code: folds, both layouts, keyboard, copies; in 
   await test.step('the diff stays side by side, and is unified in a narrow window', async () => {
     await card.getByRole('button', { name: 'Side by side' }).click();
     await expect(table.getByRole('columnheader', { name: 'Old text' })).toBeAttached();
-    const pair = table.getByRole('row').filter({ hasText: 'compute(10, "old")' }).filter({ hasText: 'compute(10, "new")' });
+    const pair = table
+      .getByRole('row')
+      .filter({ hasText: 'compute(10, "old")' })
+      .filter({ hasText: 'compute(10, "new")' });
     await expect(pair).toHaveCount(1);
     await page.setViewportSize({ width: 480, height: 800 });
     await expect(table.getByRole('columnheader', { name: 'Old text' })).toHaveCount(0);
@@ -79,7 +87,8 @@ test('a diff of the real Claude Code: folds, both layouts, keyboard, copies; in 
     const measure = () =>
       pair.evaluate((row) => {
         const side = (name: string) => row.querySelector(`[data-side="${name}"]`)!;
-        const code = (name: string) => side(name).querySelector('[data-code] > span')!.getBoundingClientRect();
+        const code = (name: string) =>
+          side(name).querySelector('[data-code] > span')!.getBoundingClientRect();
         const width = (name: string) => Math.round(side(name).getBoundingClientRect().width);
         return { widths: [width('old'), width('new')], code: [code('old').x, code('new').x] };
       });
@@ -106,6 +115,8 @@ test('a diff of the real Claude Code: folds, both layouts, keyboard, copies; in 
     await copy('Copy the old text');
     await expect.poll(clipboard).toBe(longFile);
     await copy('Copy as a patch');
-    await expect.poll(clipboard).toContain('-export const value50 = compute(50, "old");\n export const value51');
+    await expect
+      .poll(clipboard)
+      .toContain('-export const value50 = compute(50, "old");\n export const value51');
   });
 });

@@ -10,7 +10,8 @@ import { writeOwnTranscript } from '../../machine/own-transcript.ts';
 import { installProgram } from '../../machine/programs.ts';
 import { test } from '../../support/test.ts';
 
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const HOSTILE = `# Title
 
 <script>window.__hostileRan = true</script> <img src=x onerror="window.__hostileRan = true">
@@ -19,7 +20,9 @@ const HOSTILE = `# Title
 `;
 
 async function writeFiles({ project }: Machine): Promise<void> {
-  const lines = Array.from({ length: 60_000 }, (_, at) => `line ${at + 1} ${'x'.repeat(60)}`).join('\n');
+  const lines = Array.from({ length: 60_000 }, (_, at) => `line ${at + 1} ${'x'.repeat(60)}`).join(
+    '\n',
+  );
   await writeFile(join(project, 'big.log'), lines);
   await writeFile(join(project, 'data.bin'), Buffer.from([1, 2, 0, 3]));
   await writeFile(join(project, 'photo.png'), Buffer.from(PIXEL, 'base64'));
@@ -27,7 +30,8 @@ async function writeFiles({ project }: Machine): Promise<void> {
   await writeFile(join(project, 'gone.txt'), 'x');
 }
 
-const ANSWER = 'Look at `src/greet.ts:2`, `big.log:45000`, `data.bin`, `photo.png`, `hostile.md` and `gone.txt`.';
+const ANSWER =
+  'Look at `src/greet.ts:2`, `big.log:45000`, `data.bin`, `photo.png`, `hostile.md` and `gone.txt`.';
 
 async function openConversation(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open a transcript' }).first().click();
@@ -43,7 +47,12 @@ test('a file link opens a viewer: code at its line, a part of a huge file, image
 }) => {
   await writeFiles(machine);
   await installProgram(machine, 'code', `printf '%s' "$*" > "${machine.root}/opened"`);
-  await writeOwnTranscript(machine, { number: 1, folder: machine.project, prompt: 'Show me the files', answers: [ANSWER] });
+  await writeOwnTranscript(machine, {
+    number: 1,
+    folder: machine.project,
+    prompt: 'Show me the files',
+    answers: [ANSWER],
+  });
   await stopped.start();
   const hostilePage = await HostilePage.watch(context, page);
   await page.goto(stopped.address);
@@ -95,9 +104,18 @@ test('a file link opens a viewer: code at its line, a part of a huge file, image
 test.describe('in Chinese', () => {
   test.use({ locale: 'zh-CN', viewport: { width: 420, height: 800 } });
 
-  test('the viewer is shown in Chinese and fits a narrow window', async ({ machine, stopped, page }) => {
+  test('the viewer is shown in Chinese and fits a narrow window', async ({
+    machine,
+    stopped,
+    page,
+  }) => {
     await writeFiles(machine);
-    await writeOwnTranscript(machine, { number: 1, folder: machine.project, prompt: 'Show me the files', answers: [ANSWER] });
+    await writeOwnTranscript(machine, {
+      number: 1,
+      folder: machine.project,
+      prompt: 'Show me the files',
+      answers: [ANSWER],
+    });
     await stopped.start();
     await page.goto(stopped.address);
     await page.getByRole('button', { name: '打开历史记录' }).first().click();

@@ -17,17 +17,27 @@ const record = (machine: Machine) => join(machine.root, 'opened');
 
 /** Installs an editor that only records its arguments. */
 async function installEditor(machine: Machine, name = 'code'): Promise<void> {
-  await installProgram(machine, name, `printf '%s\\n' "$@" > "${record(machine)}.part"; mv "${record(machine)}.part" "${record(machine)}"`);
+  await installProgram(
+    machine,
+    name,
+    `printf '%s\\n' "$@" > "${record(machine)}.part"; mv "${record(machine)}.part" "${record(machine)}"`,
+  );
 }
 
 async function expectOpened(machine: Machine, ...args: readonly string[]): Promise<void> {
-  await expect.poll(async () => readFile(record(machine), 'utf8').catch(() => null)).toBe(`${args.join('\n')}\n`);
+  await expect
+    .poll(async () => readFile(record(machine), 'utf8').catch(() => null))
+    .toBe(`${args.join('\n')}\n`);
   await rm(record(machine));
 }
 
 async function startConversationAboutFiles(corral: Corral, page: Page): Promise<Desk> {
   const desk = new Desk(page);
-  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:paths', mode: 'Accept edits' });
+  await desk.startSession({
+    folder: corral.machine.project,
+    prompt: 'SCENARIO:paths',
+    mode: 'Accept edits',
+  });
   // The timeout is long, because three turns of the real agent take time on a busy machine.
   await expect(desk.conversation.getByText('That is all.').last()).toBeVisible({ timeout: 30_000 });
   return desk;
@@ -35,10 +45,17 @@ async function startConversationAboutFiles(corral: Corral, page: Page): Promise<
 
 /** Expects that the notification does not cover the element. */
 async function expectApart(page: Page, other: Locator): Promise<void> {
-  const toast = await page.getByRole('region', { name: 'Notifications' }).getByRole('dialog').first().boundingBox();
+  const toast = await page
+    .getByRole('region', { name: 'Notifications' })
+    .getByRole('dialog')
+    .first()
+    .boundingBox();
   const box = await other.boundingBox();
   if (!toast || !box) throw new Error('There is nothing to compare.');
-  const isApart = toast.x + toast.width <= box.x || toast.y + toast.height <= box.y || box.y + box.height <= toast.y;
+  const isApart =
+    toast.x + toast.width <= box.x ||
+    toast.y + toast.height <= box.y ||
+    box.y + box.height <= toast.y;
   expect(isApart, 'the notification lies beside it').toBe(true);
 }
 
@@ -50,20 +67,31 @@ test('files in cards open in the editor, at the changed line', async ({ corral, 
   const edit = desk.card(/^Updated .*greet\.ts/u);
   await edit.getByRole('button', { name: /greet\.ts/u }).click(IN_EDITOR);
   await expectOpened(machine, '--goto', `${file}:2`);
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))]),
+  ).toEqual([]);
   const read = desk.card(/^Read .*greet\.ts/u);
   await read.getByRole('button', { name: 'Show details' }).click();
   await read.getByRole('button', { name: /greet\.ts/u }).press('Control+Enter');
   await expectOpened(machine, file);
 });
 
-test('a path in the text is a link if the file exists, and opens by pointer and by keyboard', async ({ corral, page }) => {
+test('a path in the text is a link if the file exists, and opens by pointer and by keyboard', async ({
+  corral,
+  page,
+}) => {
   const { machine } = corral;
   await installEditor(machine);
   const desk = await startConversationAboutFiles(corral, page);
   const paragraph = desk.conversation.locator('p').filter({ hasText: 'I changed' });
-  await expect(paragraph.getByRole('button')).toHaveText(['src/greet.ts:2', 'README.md', 'src/greet.ts:5:3']);
+  await expect(paragraph.getByRole('button')).toHaveText([
+    'src/greet.ts:2',
+    'README.md',
+    'src/greet.ts:5:3',
+  ]);
   await paragraph.getByRole('button', { name: 'src/greet.ts:5:3' }).click(IN_EDITOR);
   await expectOpened(machine, '--goto', `${machine.project}/src/greet.ts:5:3`);
   await paragraph.getByRole('button', { name: 'README.md' }).focus();
@@ -71,7 +99,11 @@ test('a path in the text is a link if the file exists, and opens by pointer and 
   await expectOpened(machine, `${machine.project}/README.md`);
 });
 
-test('the menu of a file copies its path and returns the focus', async ({ corral, page, context }) => {
+test('the menu of a file copies its path and returns the focus', async ({
+  corral,
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const desk = await startConversationAboutFiles(corral, page);
   const link = desk.conversation.getByRole('button', { name: 'src/greet.ts:2' });
@@ -85,15 +117,21 @@ test('the menu of a file copies its path and returns the focus', async ({ corral
   await expect.poll(copied).toBe(join(corral.machine.project, 'src/greet.ts'));
 });
 
-test('an editor that is missing or does not start causes a message with a remedy', async ({ corral, page }) => {
+test('an editor that is missing or does not start causes a message with a remedy', async ({
+  corral,
+  page,
+}) => {
   const { machine } = corral;
   const desk = await startConversationAboutFiles(corral, page);
   const link = desk.conversation.getByRole('button', { name: 'src/greet.ts:2' });
   await link.click(IN_EDITOR);
   await expect(page.getByText('No editor that Corral knows was found.')).toBeVisible();
-  await expect(page.getByText('Install one, or set your own command in the settings.')).toBeVisible();
+  await expect(
+    page.getByText('Install one, or set your own command in the settings.'),
+  ).toBeVisible();
   await page.keyboard.press('Control+f');
-  for (const name of ['Find', 'Message']) await expectApart(page, page.getByRole('textbox', { name, exact: true }));
+  for (const name of ['Find', 'Message'])
+    await expectApart(page, page.getByRole('textbox', { name, exact: true }));
   await installProgram(machine, 'code', 'exit 3');
   await link.click(IN_EDITOR);
   await expect(page.getByText('VS Code ended at once with exit code 3.')).toBeVisible();
@@ -102,7 +140,10 @@ test('an editor that is missing or does not start causes a message with a remedy
   await expect(page.getByText(`There is no file ${machine.project}/README.md.`)).toBeVisible();
 });
 
-test('the editor is chosen in the settings: one that is found, or a command of the person', async ({ corral, page }) => {
+test('the editor is chosen in the settings: one that is found, or a command of the person', async ({
+  corral,
+  page,
+}) => {
   const { machine } = corral;
   await installEditor(machine, 'subl');
   await installEditor(machine, 'my-editor');

@@ -6,7 +6,10 @@ import { test } from '../../support/test.ts';
 test.describe('a browser that prefers Chinese', () => {
   test.use({ locale: 'zh-CN' });
 
-  test('Corral is shown in Chinese from the first screen, and in English when that is chosen', async ({ corral, page }) => {
+  test('Corral is shown in Chinese from the first screen, and in English when that is chosen', async ({
+    corral,
+    page,
+  }) => {
     expect(corral.shell.pid).toBeGreaterThan(0);
     await expect(page.locator('html')).toHaveAttribute('lang', /^zh/u);
     await expect(page.getByRole('button', { name: '不用智能体，先试试看' })).toBeVisible();
@@ -30,28 +33,48 @@ test.describe('a browser that prefers Chinese', () => {
 test.describe('a browser whose language Corral does not speak', () => {
   test.use({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
 
-  test('times, amounts, money and ages follow the chosen language, not the browser', async ({ corral, page }) => {
+  test('times, amounts, money and ages follow the chosen language, not the browser', async ({
+    corral,
+    page,
+  }) => {
     const desk = new Desk(page);
-    await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:two-files', mode: 'Accept edits' });
+    await desk.startSession({
+      folder: corral.machine.project,
+      prompt: 'SCENARIO:two-files',
+      mode: 'Accept edits',
+    });
     await desk.expectText('Both files are written.');
     const list = page.getByRole('navigation', { name: 'Sessions' });
     const foot = page.getByRole('note', { name: 'Use of this turn' });
-    await expect(foot).toContainText(/\d(?:\.\d)?s · \d,\d00 in, \d+ out · \d,\d00 cached · \$0\.\d\d/u);
-    await expect(page.getByRole('group', { name: 'This turn', exact: true })).toContainText(/\d:\d\d [AP]M · /u);
+    await expect(foot).toContainText(
+      /\d(?:\.\d)?s · \d,\d00 in, \d+ out · \d,\d00 cached · \$0\.\d\d/u,
+    );
+    await expect(page.getByRole('group', { name: 'This turn', exact: true })).toContainText(
+      /\d:\d\d [AP]M · /u,
+    );
     await expect(list.getByRole('time').first()).toHaveText(/now|\dm/u);
     await page.getByRole('button', { name: 'Session details' }).click();
     await expect(page.getByText(/^\d+\/\d+\/\d{4}, \d+:\d\d:\d\d [AP]M$/u)).toBeVisible();
     await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: 'Settings' }).click();
-    await page.getByRole('dialog', { name: 'Settings' }).getByRole('combobox', { name: 'Language' }).click();
+    await page
+      .getByRole('dialog', { name: 'Settings' })
+      .getByRole('combobox', { name: 'Language' })
+      .click();
     await page.getByRole('option', { name: '简体中文' }).click();
     await expect(page.getByRole('dialog', { name: '设置' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(page.getByRole('note', { name: '本轮用量' })).toContainText(/\d(?:\.\d)?秒 · .*\d,\d00.* · .*\$0\.\d\d/u);
-    await expect(page.getByRole('group', { name: '本轮', exact: true })).toContainText(/(?:^|\D)\d{1,2}:\d\d · /u);
-    await expect(page.getByRole('navigation', { name: '会话' }).getByRole('time').first()).toHaveText(/刚刚|分/u);
+    await expect(page.getByRole('note', { name: '本轮用量' })).toContainText(
+      /\d(?:\.\d)?秒 · .*\d,\d00.* · .*\$0\.\d\d/u,
+    );
+    await expect(page.getByRole('group', { name: '本轮', exact: true })).toContainText(
+      /(?:^|\D)\d{1,2}:\d\d · /u,
+    );
+    await expect(
+      page.getByRole('navigation', { name: '会话' }).getByRole('time').first(),
+    ).toHaveText(/刚刚|分/u);
     await page.getByRole('button', { name: '会话详情' }).click();
     await expect(page.getByText(/^\d{4}\/\d+\/\d+ \d\d:\d\d:\d\d$/u)).toBeVisible();
     await page.keyboard.press('Escape');

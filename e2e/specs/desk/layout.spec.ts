@@ -5,7 +5,10 @@ import { Desk } from '../../support/page/desk.ts';
 import { openSettings } from '../../support/page/settings.ts';
 import { test } from '../../support/test.ts';
 
-test('the session list can be hidden, resized and left out in zen mode, and a reload keeps its width', async ({ corral, page }) => {
+test('the session list can be hidden, resized and left out in zen mode, and a reload keeps its width', async ({
+  corral,
+  page,
+}) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:basic' });
   await desk.expectText('Hello! I can help with that.');
@@ -41,15 +44,24 @@ test('the session list can be hidden, resized and left out in zen mode, and a re
   await expect(border).toHaveAttribute('aria-valuenow', '280');
 });
 
-test('sizes, reading width and code font are chosen in the settings and take effect at once', async ({ corral, page }) => {
+test('sizes, reading width and code font are chosen in the settings and take effect at once', async ({
+  corral,
+  page,
+}) => {
   await page.setViewportSize({ width: 1600, height: 900 });
   const desk = new Desk(page);
-  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:two-files', mode: 'Accept edits' });
+  await desk.startSession({
+    folder: corral.machine.project,
+    prompt: 'SCENARIO:two-files',
+    mode: 'Accept edits',
+  });
   await desk.expectText('Both files are written.');
   const answer = desk.conversation.getByText('Both files are written.').last();
   const code = desk.conversation.locator('.font-mono.text-xs').last();
-  const widthOf = async () => (await desk.conversation.getByRole('article').first().boundingBox())?.width ?? 0;
-  const sizeOf = async (element: typeof answer) => Number.parseFloat(await element.evaluate((node) => getComputedStyle(node).fontSize));
+  const widthOf = async () =>
+    (await desk.conversation.getByRole('article').first().boundingBox())?.width ?? 0;
+  const sizeOf = async (element: typeof answer) =>
+    Number.parseFloat(await element.evaluate((node) => getComputedStyle(node).fontSize));
   const before = { width: await widthOf(), text: await sizeOf(answer), code: await sizeOf(code) };
 
   const page1 = await openSettings(page, 'Appearance');
@@ -67,7 +79,9 @@ test('sizes, reading width and code font are chosen in the settings and take eff
   await expect.poll(widthOf).toBeGreaterThan(before.width * 1.2);
   expect((await sizeOf(answer)) / before.text).toBeCloseTo(1.2, 2);
   expect((await sizeOf(code)) / before.code).toBeCloseTo(1.2 * 0.9, 2);
-  expect(await code.evaluate((node) => getComputedStyle(node).fontFamily)).toContain('"Fira Code color red"');
+  expect(await code.evaluate((node) => getComputedStyle(node).fontFamily)).toContain(
+    '"Fira Code color red"',
+  );
   await page.reload();
   await desk.expectText('Both files are written.');
   await expect.poll(widthOf).toBeGreaterThan(before.width * 1.2);

@@ -29,7 +29,10 @@ async function startSleeping(page: Page): Promise<Desk> {
 test.describe('where motion is to be reduced', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('nothing moves with reduced motion: not while an agent works, not when a dialog or a menu opens', async ({ corral, page }) => {
+  test('nothing moves with reduced motion: not while an agent works, not when a dialog or a menu opens', async ({
+    corral,
+    page,
+  }) => {
     expect(corral.address).not.toBe('');
     const desk = await startSleeping(page);
     expect(await moving(page)).toEqual([]);

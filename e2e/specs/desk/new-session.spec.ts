@@ -6,7 +6,8 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/page/accessibility.ts';
 import { test } from '../../support/test.ts';
 
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 async function openDialog(page: Page) {
   await page.getByRole('button', { name: 'New session' }).first().click();
@@ -18,7 +19,10 @@ async function openDialog(page: Page) {
   };
 }
 
-test('a missing folder is reported while it is typed and can be created; browsing begins at the typed path', async ({ corral, page }) => {
+test('a missing folder is reported while it is typed and can be created; browsing begins at the typed path', async ({
+  corral,
+  page,
+}) => {
   const { project } = corral.machine;
   await mkdir(join(project, 'inner'), { recursive: true });
   const { dialog, folder } = await openDialog(page);
@@ -59,7 +63,9 @@ test('the first prompt accepts files by @ and images', async ({ corral, page }) 
   await page.keyboard.press('Enter');
   await expect(prompt).toHaveValue('Look at @README.md ');
   await dialog.locator('input[type=file]').setInputFiles(join(corral.machine.root, 'pixel.png'));
-  await expect(dialog.getByRole('list', { name: 'Images to send' }).getByRole('img')).toHaveCount(1);
+  await expect(dialog.getByRole('list', { name: 'Images to send' }).getByRole('img')).toHaveCount(
+    1,
+  );
   await expectAccessible(page, 'the first prompt with an image');
   await prompt.press('Enter');
   await expect(dialog).toBeHidden();

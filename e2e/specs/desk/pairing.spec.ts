@@ -15,7 +15,11 @@ async function openPairing(page: Page) {
  * Opens the server's address, without its token, in a browser that shares nothing with the first
  * one.
  */
-async function pageWithoutToken(browser: Browser, address: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+async function pageWithoutToken(
+  browser: Browser,
+  address: string,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<Page> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
   await page.goto(new URL(address).origin);
@@ -55,7 +59,11 @@ test('a browser without a token gets access by a code from the desk, by keyboard
   await other.context().close();
 });
 
-test('a wrong code is refused with a message, and five wrong codes make the code void', async ({ corral, page, browser }) => {
+test('a wrong code is refused with a message, and five wrong codes make the code void', async ({
+  corral,
+  page,
+  browser,
+}) => {
   const other = await pageWithoutToken(browser, corral.address);
   const code = await newCode(page);
   const field = other.getByRole('textbox', { name: 'Code' });
@@ -75,17 +83,25 @@ test('a wrong code is refused with a message, and five wrong codes make the code
   await other.context().close();
 });
 
-test('a browser whose access is ended at the desk shows nothing of the desk', async ({ corral, page, browser }) => {
+test('a browser whose access is ended at the desk shows nothing of the desk', async ({
+  corral,
+  page,
+  browser,
+}) => {
   const other = await pageWithoutToken(browser, corral.address);
   await other.getByRole('textbox', { name: 'Code' }).fill(await newCode(page));
   await other.getByRole('button', { name: 'Continue' }).click();
   await expect(other.getByRole('button', { name: 'Try it without an agent' })).toBeVisible();
   await page.getByRole('button', { name: /^End the access of Chrome/u }).click();
   await expect(page.getByText('Access ended.')).toBeVisible();
-  await expect(other.getByRole('heading', { name: 'This browser has no access any more' })).toBeVisible();
+  await expect(
+    other.getByRole('heading', { name: 'This browser has no access any more' }),
+  ).toBeVisible();
   await expect(other.getByRole('button', { name: 'Try it without an agent' })).toBeHidden();
   await other.reload();
-  await expect(other.getByRole('heading', { name: 'This browser has no access any more' })).toBeVisible();
+  await expect(
+    other.getByRole('heading', { name: 'This browser has no access any more' }),
+  ).toBeVisible();
   await other.context().close();
 });
 
@@ -100,16 +116,27 @@ test('a code ends when the settings are closed', async ({ corral, page, browser 
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the pairing page is shown in Chinese and accessible in ${colorScheme} colours`, async ({ stopped, browser }) => {
+  test(`the pairing page is shown in Chinese and accessible in ${colorScheme} colours`, async ({
+    stopped,
+    browser,
+  }) => {
     await stopped.start();
-    const other = await pageWithoutToken(browser, stopped.address, { locale: 'zh-CN', colorScheme, viewport: { width: 400, height: 700 } });
+    const other = await pageWithoutToken(browser, stopped.address, {
+      locale: 'zh-CN',
+      colorScheme,
+      viewport: { width: 400, height: 700 },
+    });
     await expect(other.getByRole('heading', { name: '允许此浏览器访问' })).toBeVisible();
     await expectAccessible(other, `the pairing page in ${colorScheme} colours`);
     await other.context().close();
   });
 }
 
-test('"Open another window" opens a tab with access, and its address shows no token', async ({ corral, page, context }) => {
+test('"Open another window" opens a tab with access, and its address shows no token', async ({
+  corral,
+  page,
+  context,
+}) => {
   const section = await openPairing(page);
   const opened = context.waitForEvent('page');
   await section.getByRole('button', { name: 'Open another window' }).click();

@@ -21,7 +21,11 @@ async function startCodexAnswer({ corral, page, model }: Setup, prompt: string):
   return desk;
 }
 
-test('a prompt for after the turn reaches Claude Code only in the request after the turn', async ({ corral, page, model }) => {
+test('a prompt for after the turn reaches Claude Code only in the request after the turn', async ({
+  corral,
+  page,
+  model,
+}) => {
   const { desk, queue } = await queuePrompts({ corral, page, model }, []);
   await desk.message.fill('Only afterwards');
   await page.getByRole('button', { name: 'Send after the turn' }).click();
@@ -37,8 +41,12 @@ test('a prompt for after the turn reaches Claude Code only in the request after 
   expect(lastRequest(model).split('Only afterwards')).toHaveLength(2);
   const top = async (shown: Locator) => (await shown.boundingBox())?.y ?? NaN;
   const prompt = page.getByRole('group', { name: /^You, .*Only afterwards$/u });
-  expect(await top(prompt)).toBeGreaterThan(await top(desk.conversation.getByText(/and ends here\./u)));
-  expect(await top(prompt)).toBeLessThan(await top(desk.conversation.getByText('I go on where I stopped.')));
+  expect(await top(prompt)).toBeGreaterThan(
+    await top(desk.conversation.getByText(/and ends here\./u)),
+  );
+  expect(await top(prompt)).toBeLessThan(
+    await top(desk.conversation.getByText('I go on where I stopped.')),
+  );
 });
 
 test('with Codex a prompt for now is added to the turn, and a prompt for after the turn is sent after it', async ({
@@ -49,7 +57,9 @@ test('with Codex a prompt for now is added to the turn, and a prompt for after t
   const desk = await startCodexAnswer({ corral, page, model }, 'SCENARIO:codex-gate-then-command');
   await desk.message.fill('Later, Codex.');
   await desk.message.press('Alt+Enter');
-  await expect(queueOf(page).getByRole('listitem')).toHaveText([/After the turn:.*Later, Codex\./u]);
+  await expect(queueOf(page).getByRole('listitem')).toHaveText([
+    /After the turn:.*Later, Codex\./u,
+  ]);
   await desk.say('Now, Codex.');
   model.release('rest');
   await desk.expectText('You said more, and I heard it.');
@@ -66,7 +76,10 @@ test('a waiting prompt is edited in the queue by keyboard alone, and only its ne
   page,
   model,
 }) => {
-  const { desk, queue } = await queuePrompts({ corral, page, model }, ['First thought', 'Second thought']);
+  const { desk, queue } = await queuePrompts({ corral, page, model }, [
+    'First thought',
+    'Second thought',
+  ]);
   await queue.getByRole('button', { name: 'Edit this queued prompt' }).first().focus();
   await page.keyboard.press('Enter');
   const editor = queue.getByRole('textbox', { name: 'Edit the queued prompt' });
@@ -76,7 +89,9 @@ test('a waiting prompt is edited in the queue by keyboard alone, and only its ne
   await page.keyboard.type(' that nobody sees');
   await page.keyboard.press('Escape');
   await expect(queue.getByRole('listitem')).toHaveText([/First thought$/u, /Second thought$/u]);
-  await expect(queue.getByRole('button', { name: 'Edit this queued prompt' }).first()).toBeFocused();
+  await expect(
+    queue.getByRole('button', { name: 'Edit this queued prompt' }).first(),
+  ).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(editor).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
@@ -89,7 +104,11 @@ test('a waiting prompt is edited in the queue by keyboard alone, and only its ne
   expect(lastRequest(model)).not.toContain('First thought');
 });
 
-test('a prompt that is being edited is sent when it is saved, not at the end of the turn', async ({ corral, page, model }) => {
+test('a prompt that is being edited is sent when it is saved, not at the end of the turn', async ({
+  corral,
+  page,
+  model,
+}) => {
   const { desk, queue } = await queuePrompts({ corral, page, model }, []);
   await desk.message.fill('First thought');
   await desk.message.press('Alt+Enter');
@@ -106,7 +125,12 @@ test('a prompt that is being edited is sent when it is saved, not at the end of 
   await expect(queue).toBeHidden();
 });
 
-test('an edit of a prompt that no longer waits moves into the message field', async ({ corral, page, context, model }) => {
+test('an edit of a prompt that no longer waits moves into the message field', async ({
+  corral,
+  page,
+  context,
+  model,
+}) => {
   const { desk, queue } = await queuePrompts({ corral, page, model }, ['First thought']);
   await queue.getByRole('button', { name: 'Edit this queued prompt' }).click();
   const editor = queue.getByRole('textbox', { name: 'Edit the queued prompt' });
@@ -116,12 +140,18 @@ test('an edit of a prompt that no longer waits moves into the message field', as
   await expect(queue).toContainText('This prompt does not wait any more.');
   await editor.press('Enter');
   await expect(desk.message).toHaveValue('A better thought');
-  await expect(page.getByText('This prompt does not wait any more. Your new text is in the message field.')).toBeVisible();
+  await expect(
+    page.getByText('This prompt does not wait any more. Your new text is in the message field.'),
+  ).toBeVisible();
   await expect(queue).toBeHidden();
   expect(lastRequest(model)).not.toContain('thought');
 });
 
-test('a prompt moves from the queue of Claude Code to after the turn and back', async ({ corral, page, model }) => {
+test('a prompt moves from the queue of Claude Code to after the turn and back', async ({
+  corral,
+  page,
+  model,
+}) => {
   const { desk, queue } = await queuePrompts({ corral, page, model }, ['First thought']);
   await queue.getByRole('button', { name: 'Send this prompt after the turn' }).click();
   await expect(queue.getByRole('listitem')).toHaveText([/After the turn:.*First thought/u]);
@@ -165,8 +195,15 @@ test('an interrupt holds the prompts for after the turn', async ({ corral, page,
   expect(lastRequest(model)).not.toContain('Not by itself');
 });
 
-test('the queue is accessible, in the light and in the dark, wide and narrow', async ({ corral, page, model }) => {
-  const { desk, queue } = await queuePrompts({ corral, page, model }, ['With the agent', 'A long thought '.repeat(20)]);
+test('the queue is accessible, in the light and in the dark, wide and narrow', async ({
+  corral,
+  page,
+  model,
+}) => {
+  const { desk, queue } = await queuePrompts({ corral, page, model }, [
+    'With the agent',
+    'A long thought '.repeat(20),
+  ]);
   await desk.message.fill('When you are done');
   await desk.message.press('Alt+Enter');
   await expect(queue.getByRole('listitem')).toHaveCount(3);
@@ -177,7 +214,8 @@ test('the queue is accessible, in the light and in the dark, wide and narrow', a
     for (const width of [1280, 420]) {
       await page.setViewportSize({ width, height: 800 });
       await expectAccessible(page, `the queue, ${colorScheme}, ${width} px`);
-      if (process.env['QUEUE_SHOTS']) await page.screenshot({ path: `/tmp/queue-${colorScheme}-${width}.png` });
+      if (process.env['QUEUE_SHOTS'])
+        await page.screenshot({ path: `/tmp/queue-${colorScheme}-${width}.png` });
     }
   }
 });

@@ -19,7 +19,9 @@ async function topOf(page: Page, row: Locator): Promise<number> {
  * position is not.
  */
 async function expectAt(page: Page, row: Locator, top: number): Promise<void> {
-  await expect.poll(async () => Math.abs((await settledTop(page, row)) - top)).toBeLessThanOrEqual(1);
+  await expect
+    .poll(async () => Math.abs((await settledTop(page, row)) - top))
+    .toBeLessThanOrEqual(1);
 }
 
 /** Starts a conversation of 500 messages and another one. */
@@ -55,13 +57,19 @@ async function settledTop(page: Page, row: Locator): Promise<number> {
   await expect(row).toBeVisible();
   let [before, now] = [Number.NaN, await topOf(page, row)];
   while (before !== now) {
-    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    await page.evaluate(
+      'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+    );
     [before, now] = [now, await topOf(page, row)];
   }
   return now;
 }
 
-test('the reading position is kept after a change of session, a reload and a restart of Corral', async ({ corral, page, guard }) => {
+test('the reading position is kept after a change of session, a reload and a restart of Corral', async ({
+  corral,
+  page,
+  guard,
+}) => {
   test.slow();
   guard.allow(/ERR_CONNECTION_REFUSED/u);
   const desk = await startTwoConversations(corral, page);
@@ -94,7 +102,11 @@ test('messages that arrive while one reads further up are counted, also after a 
   // Sends from another client, because a prompt sent in this window scrolls to its own message.
   const client = await ApiClient.open(corral.address);
   const session = (await client.desk()).sessions.find(({ title }) => title === 'many 500');
-  const prompt = { commandId: crypto.randomUUID(), sessionId: session?.sessionId ?? '', text: 'many 7' };
+  const prompt = {
+    commandId: crypto.randomUUID(),
+    sessionId: session?.sessionId ?? '',
+    text: 'many 7',
+  };
   expect(await client.api['sessions.prompt'](prompt)).toMatchObject({ ok: true });
   client.close();
   // The new messages are the prompt, seven answers, and the usage of the turn.
@@ -118,7 +130,10 @@ test('messages that arrive while one reads further up are counted, also after a 
   await expect(page.getByRole('button', { name: /Jump to the end/u })).toHaveCount(0);
 });
 
-test('a prompt sent while one reads further up is shown at once, with the answer', async ({ corral, page }) => {
+test('a prompt sent while one reads further up is shown at once, with the answer', async ({
+  corral,
+  page,
+}) => {
   test.slow();
   const desk = await startTwoConversations(corral, page);
   const row = await scrollToMessage(page, desk, 'Message 123 of 500');
@@ -138,13 +153,19 @@ test('a message does not move while older ones are loaded above it', async ({ co
   await desk.expectText('Message 500 of 500');
   const first = page.locator('[data-seq]').filter({ hasText: 'Message 448 of 500' });
   await scroller(page).hover();
-  for (let steps = 0; steps < 80 && !((await first.isVisible()) && (await topOf(page, first)) > 0); steps += 1) {
+  for (
+    let steps = 0;
+    steps < 80 && !((await first.isVisible()) && (await topOf(page, first)) > 0);
+    steps += 1
+  ) {
     await page.mouse.wheel(0, -60);
   }
   await expect(first).toBeInViewport();
   const top = await settledTop(page, first);
   await expect(desk.conversation.getByText('Message 448 of 500')).toBeInViewport();
   // Older pages were loaded before the edge was reached: the list has grown above the visible part.
-  await expect.poll(async () => scroller(page).evaluate((list) => list.scrollTop > 2_000)).toBe(true);
+  await expect
+    .poll(async () => scroller(page).evaluate((list) => list.scrollTop > 2_000))
+    .toBe(true);
   await expectAt(page, first, top);
 });

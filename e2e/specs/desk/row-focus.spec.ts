@@ -4,7 +4,10 @@ import { Desk } from '../../support/page/desk.ts';
 import { focusOf } from '../../support/page/keyboard.ts';
 import { test } from '../../support/test.ts';
 
-test('the arrow keys move through messages and open cards, and the list is one stop of the Tab key', async ({ corral, page }) => {
+test('the arrow keys move through messages and open cards, and the list is one stop of the Tab key', async ({
+  corral,
+  page,
+}) => {
   test.slow();
   expect(corral.address).not.toBe('');
   const desk = new Desk(page);

@@ -23,7 +23,11 @@ test(
   'models that read screens can be set up, tested, ordered and removed, and a key is never shown again',
   { tag: '@headless' },
   async ({ corral, page, machine }) => {
-    const local = new ModelServer({ scenarios: { script: () => [reply(text(modelAnswer))] }, folder: '', unmarked: 'script' });
+    const local = new ModelServer({
+      scenarios: { script: () => [reply(text(modelAnswer))] },
+      folder: '',
+      unmarked: 'script',
+    });
     await local.start();
     const section = await openSettings(page, 'Reading screens by a model');
     await expect(section.getByText('no screen leaves this machine')).toBeVisible();
@@ -45,9 +49,13 @@ test(
     const rows = section.getByRole('list', { name: 'Models, in the order' }).getByRole('listitem');
     await expect(rows.first()).toContainText('key kept');
     await section.getByRole('button', { name: 'Test small' }).click();
-    await expect(rows.first().getByRole('status')).toContainText(/small answered after .*: Where to\?/u);
+    await expect(rows.first().getByRole('status')).toContainText(
+      /small answered after .*: Where to\?/u,
+    );
     expect(local.requests().map(({ headers }) => headers.authorization)).toEqual([`Bearer ${KEY}`]);
-    await expect(section.getByRole('definition').first()).toContainText('1 call · 1,000 tokens in, 50 out · about $0.00');
+    await expect(section.getByRole('definition').first()).toContainText(
+      '1 call · 1,000 tokens in, 50 out · about $0.00',
+    );
 
     await section.getByRole('button', { name: 'Add a model' }).click();
     await form.getByRole('button', { name: 'Save' }).click();

@@ -4,7 +4,10 @@ import { expectAccessible } from '../../support/page/accessibility.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
-test('a session is renamed, stopped and archived, and deleting it can be undone for a while', async ({ corral, page }) => {
+test('a session is renamed, stopped and archived, and deleting it can be undone for a while', async ({
+  corral,
+  page,
+}) => {
   const desk = new Desk(page);
   const list = page.getByRole('navigation', { name: 'Sessions' });
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:basic' });
@@ -33,7 +36,9 @@ test('a session is renamed, stopped and archived, and deleting it can be undone 
     }
     await expectAccessible(page, 'the menu of a running session');
     await page.keyboard.press('End');
-    await expect(page.getByRole('menuitem', { name: /^Delete\s*Stop the agent first$/u })).toBeFocused();
+    await expect(
+      page.getByRole('menuitem', { name: /^Delete\s*Stop the agent first$/u }),
+    ).toBeFocused();
     await page.keyboard.press('Escape');
   });
 

@@ -6,7 +6,10 @@ import { openSettings } from '../../support/page/settings.ts';
 
 const openReading = (page: Page) => openSettings(page, 'Reading terminals');
 
-test('the number of lines read from a terminal can be set, is validated, and survives a reload', async ({ corral, page }) => {
+test('the number of lines read from a terminal can be set, is validated, and survives a reload', async ({
+  corral,
+  page,
+}) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const reading = await openReading(page);
   const windows = reading.getByRole('textbox', { name: 'Lines in each step' });
@@ -26,11 +29,16 @@ test('the number of lines read from a terminal can be set, is validated, and sur
   await expect(again.getByRole('combobox', { name: 'Maximum number of steps' })).toContainText('3');
   await again.getByRole('textbox', { name: 'Lines in each step' }).fill('');
   await again.getByRole('button', { name: 'Save' }).click();
-  await expect(again.getByRole('textbox', { name: 'Lines in each step' })).toHaveValue('80, 150, 300, 500, 800');
+  await expect(again.getByRole('textbox', { name: 'Lines in each step' })).toHaveValue(
+    '80, 150, 300, 500, 800',
+  );
   await expect(again.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
-test('the settings are pages: the search finds one by any text on it, and the page shown last opens again', async ({ corral, page }) => {
+test('the settings are pages: the search finds one by any text on it, and the page shown last opens again', async ({
+  corral,
+  page,
+}) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   await openSettings(page, 'Appearance');
   const dialog = page.getByRole('dialog', { name: 'Settings' });

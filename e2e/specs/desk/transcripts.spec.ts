@@ -15,7 +15,12 @@ test('5,000 transcripts are listed by folder, searchable and usable by keyboard,
   test.slow();
   for (let number = 1; number <= MANY; number += 1) {
     const folder = `/workspace/project-${number % FOLDERS}`;
-    await writeOwnTranscript(machine, { number, folder, prompt: `Prompt ${number} of all`, answers: ['Done.'] });
+    await writeOwnTranscript(machine, {
+      number,
+      folder,
+      prompt: `Prompt ${number} of all`,
+      answers: ['Done.'],
+    });
   }
   await stopped.start();
   await page.goto(stopped.address);

@@ -4,7 +4,12 @@ import { anotherWindow } from '../../support/another-window.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
-test('a question answered in one window closes in the other, and is answered once', async ({ corral, page, context, model }) => {
+test('a question answered in one window closes in the other, and is answered once', async ({
+  corral,
+  page,
+  context,
+  model,
+}) => {
   const here = new Desk(page);
   await here.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:two-approvals' });
   const second = await anotherWindow(corral, context);
@@ -20,9 +25,15 @@ test('a question answered in one window closes in the other, and is answered onc
   await expect.poll(() => model.toolResults()).toHaveLength(2);
 });
 
-test('a reloaded window shows the same conversation and the open question', async ({ corral, page }) => {
+test('a reloaded window shows the same conversation and the open question', async ({
+  corral,
+  page,
+}) => {
   const desk = new Desk(page);
-  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:approval-then-restart' });
+  await desk.startSession({
+    folder: corral.machine.project,
+    prompt: 'SCENARIO:approval-then-restart',
+  });
   await expect(desk.question).toContainText('mkdir -p asked');
   await page.reload();
   await expect(desk.question).toContainText('mkdir -p asked');

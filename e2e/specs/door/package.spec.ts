@@ -14,14 +14,20 @@ const feed = 'https://corral.invalid/updates/';
 
 /** Runs `npm run package -- --dir` with a runtime at `dist`. */
 async function pack(dist: string): Promise<{ readonly code: unknown; readonly output: string }> {
-  const env = { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: dist, ELECTRON_MIRROR: 'http://127.0.0.1:9/', CORRAL_UPDATE_URL: feed };
+  const env = {
+    ...process.env,
+    ELECTRON_OVERRIDE_DIST_PATH: dist,
+    ELECTRON_MIRROR: 'http://127.0.0.1:9/',
+    CORRAL_UPDATE_URL: feed,
+  };
   const child = spawn(process.execPath, [join(repository, 'scripts/package.mjs'), '--dir'], {
     env,
     cwd: repository,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const [code] = await once(child, 'exit');
   return { code, output };
 }
@@ -29,10 +35,20 @@ async function pack(dist: string): Promise<{ readonly code: unknown; readonly ou
 /** Returns the names of the files in an archive, from the JSON in its header. */
 async function namesIn(archive: string): Promise<readonly string[]> {
   const bytes = await readFile(archive);
-  const head: unknown = JSON.parse(bytes.subarray(16, 16 + bytes.readUInt32LE(12)).toString('utf8'));
+  const head: unknown = JSON.parse(
+    bytes.subarray(16, 16 + bytes.readUInt32LE(12)).toString('utf8'),
+  );
   const walk = (folder: unknown, path: string): string[] => {
-    if (typeof folder !== 'object' || folder === null || !('files' in folder) || typeof folder.files !== 'object') return [path];
-    return Object.entries(folder.files ?? {}).flatMap(([name, inner]) => walk(inner, `${path}/${name}`));
+    if (
+      typeof folder !== 'object' ||
+      folder === null ||
+      !('files' in folder) ||
+      typeof folder.files !== 'object'
+    )
+      return [path];
+    return Object.entries(folder.files ?? {}).flatMap(([name, inner]) =>
+      walk(inner, `${path}/${name}`),
+    );
   };
   return walk(head, '');
 }
@@ -57,7 +73,9 @@ test('a package holds exactly the files that it needs, its fuses are set, and wi
   // browserSnapshot, fileProtocol; the last one is unchanged.
   expect(fusesOf(await readFile(join(unpackedFolder, 'corral')))).toBe('010011001');
 
-  expect(await readFile(join(unpackedFolder, 'resources/app-update.yml'), 'utf8')).toContain(`url: ${feed}\n`);
+  expect(await readFile(join(unpackedFolder, 'resources/app-update.yml'), 'utf8')).toContain(
+    `url: ${feed}\n`,
+  );
 
   const names = await namesIn(join(unpackedFolder, 'resources/app.asar'));
   for (const needed of [
@@ -68,16 +86,38 @@ test('a package holds exactly the files that it needs, its fuses are set, and wi
     '/out/renderer/index.html',
   ])
     expect(names).toContain(needed);
-  const packages = new Set(names.flatMap((name) => /^\/node_modules\/((?:@[^/]+\/)?[^/]+)/u.exec(name)?.[1] ?? []));
-  const forUpdates = ['electron-updater', 'builder-util-runtime', 'argparse', 'debug', 'fs-extra', 'graceful-fs', 'js-yaml', 'jsonfile'];
-  forUpdates.push('lazy-val', 'lodash.escaperegexp', 'lodash.isequal', 'ms', 'sax', 'semver', 'tiny-typed-emitter', 'universalify');
+  const packages = new Set(
+    names.flatMap((name) => /^\/node_modules\/((?:@[^/]+\/)?[^/]+)/u.exec(name)?.[1] ?? []),
+  );
+  const forUpdates = [
+    'electron-updater',
+    'builder-util-runtime',
+    'argparse',
+    'debug',
+    'fs-extra',
+    'graceful-fs',
+    'js-yaml',
+    'jsonfile',
+  ];
+  forUpdates.push(
+    'lazy-val',
+    'lodash.escaperegexp',
+    'lodash.isequal',
+    'ms',
+    'sax',
+    'semver',
+    'tiny-typed-emitter',
+    'universalify',
+  );
   const ours = ['better-sqlite3', 'diff', 'picomatch', 'unbash', 'ws', 'zod'];
   expect([...packages].toSorted()).toEqual([...ours, ...forUpdates].toSorted());
   const unwanted =
     /[.](map|ts|tsx|md|gypi?|cc|cpp|h)$|^\/(src|e2e|bench|docs|scripts|build)\/|[.]test[.]|\/fixtures\/|pty-host|screen-thread|demo-agent|headless[.]js/u;
   expect(names.filter((name) => unwanted.test(name))).toEqual([]);
 
-  const unpacked = await readdir(join(unpackedFolder, 'resources/app.asar.unpacked'), { recursive: true });
+  const unpacked = await readdir(join(unpackedFolder, 'resources/app.asar.unpacked'), {
+    recursive: true,
+  });
   expect(unpacked.filter((name) => name.endsWith('.node')).toSorted()).toEqual(
     ['arm64', 'x64'].map((arch) => `node_modules/better-sqlite3/prebuilds/linux-${arch}.node`),
   );

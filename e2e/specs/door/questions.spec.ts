@@ -25,7 +25,11 @@ test('hostile commands are shown without hidden characters in the dialog, the co
 }) => {
   test.slow();
   const fake = join(repository, 'e2e/fakes/asking-claude.ts');
-  await installProgram(machine, 'claude', `exec node --disable-warning=ExperimentalWarning ${fake} "$@"`);
+  await installProgram(
+    machine,
+    'claude',
+    `exec node --disable-warning=ExperimentalWarning ${fake} "$@"`,
+  );
   await stopped.start();
   const hostilePage = await HostilePage.watch(context, page);
   await page.goto(stopped.address);
@@ -39,12 +43,15 @@ test('hostile commands are shown without hidden characters in the dialog, the co
     await hostilePage.inspect();
     shown.push(collapsed(await desk.question.innerText()));
     await expect(page.getByRole('alertdialog')).toHaveCount(1);
-    if (command !== commands.at(-1)) await desk.question.getByRole('button', { name: 'Next question' }).click();
+    if (command !== commands.at(-1))
+      await desk.question.getByRole('button', { name: 'Next question' }).click();
     await expect(desk.question).toContainText(
       `${shown.length + 1 > commands.length ? commands.length : shown.length + 1} of ${commands.length}`,
     );
   }
-  const missing = commands.filter((command) => !shown.some((text) => text.includes(collapsed(visibleText(command)))));
+  const missing = commands.filter(
+    (command) => !shown.some((text) => text.includes(collapsed(visibleText(command)))),
+  );
   expect(missing).toEqual([]);
 
   await openRuleBuilder(desk);

@@ -40,7 +40,8 @@ test('output of programs is only shown: it types no key, copies nothing, and cha
 }) => {
   test.slow();
   await mkdir(join(machine.home, 'hostile'));
-  for (const [at, text] of programs.entries()) await writeFile(join(machine.home, 'hostile', String(at).padStart(2, '0')), text);
+  for (const [at, text] of programs.entries())
+    await writeFile(join(machine.home, 'hostile', String(at).padStart(2, '0')), text);
   await writeFile(join(machine.home, 'print-all.sh'), PRINT_ALL);
   await stopped.start();
   const hostilePage = await HostilePage.watch(context, page);

@@ -29,9 +29,16 @@ test('a hostile conversation is read from end to start: no script runs, no reque
   context,
 }) => {
   test.slow();
-  const folder = join(machine.home, '.claude/projects', machine.project.replaceAll(/[^a-zA-Z0-9]/gu, '-'));
+  const folder = join(
+    machine.home,
+    '.claude/projects',
+    machine.project.replaceAll(/[^a-zA-Z0-9]/gu, '-'),
+  );
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, '90488efd-de70-4c5e-b75d-14dda5ce58f8.jsonl'), transcriptOf(cases, machine.project));
+  await writeFile(
+    join(folder, '90488efd-de70-4c5e-b75d-14dda5ce58f8.jsonl'),
+    transcriptOf(cases, machine.project),
+  );
   await stopped.start();
   const hostilePage = await HostilePage.watch(context, page);
   await page.goto(stopped.address);

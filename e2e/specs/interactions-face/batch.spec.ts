@@ -7,7 +7,8 @@ import { test } from '../../support/test.ts';
 
 test.beforeEach(({ corral }) => expect(corral.shell.pid).toBeGreaterThan(0));
 
-const batch = (page: Page): Locator => page.getByRole('alertdialog', { name: /^Answer \d questions together/u });
+const batch = (page: Page): Locator =>
+  page.getByRole('alertdialog', { name: /^Answer \d questions together/u });
 
 /**
  * Starts sessions that each wait for one approval, postpones the questions, and opens the inbox.
@@ -22,7 +23,9 @@ async function openQuestions(desk: Desk, prompts: readonly string[]): Promise<vo
   await desk.page.keyboard.press('Shift+F9');
 }
 
-test('the same question of several sessions is answered together for the selected ones', async ({ page }) => {
+test('the same question of several sessions is answered together for the selected ones', async ({
+  page,
+}) => {
   const desk = new Desk(page);
   await openQuestions(desk, ['count 3', 'count 3', 'count 3']);
   await page.getByRole('button', { name: 'Answer together' }).click();
@@ -41,11 +44,19 @@ test('the same question of several sessions is answered together for the selecte
   await batch(page).getByRole('button', { name: 'Cancel' }).click();
 
   // The third question is still open.
-  await expect(page.getByRole('list', { name: 'Questions that wait' }).getByRole('listitem')).toHaveCount(1);
-  await expect(page.getByRole('list', { name: 'Recently answered' }).getByRole('listitem')).toHaveCount(2);
+  await expect(
+    page.getByRole('list', { name: 'Questions that wait' }).getByRole('listitem'),
+  ).toHaveCount(1);
+  await expect(
+    page.getByRole('list', { name: 'Recently answered' }).getByRole('listitem'),
+  ).toHaveCount(2);
 });
 
-test('a batch marks a question that another window answered meanwhile, and answers the others', async ({ corral, page, context }) => {
+test('a batch marks a question that another window answered meanwhile, and answers the others', async ({
+  corral,
+  page,
+  context,
+}) => {
   const desk = new Desk(page);
   await openQuestions(desk, ['count 3', 'count 7']);
   await page.getByRole('button', { name: 'Answer together' }).click();
@@ -53,7 +64,9 @@ test('a batch marks a question that another window answered meanwhile, and answe
   const elsewhere = await anotherWindow(corral, context);
   await new Desk(elsewhere).decide('node count.mjs 3', 'Approve');
 
-  const closedRow = batch(page).getByRole('listitem', { name: 'Run this command?' }).filter({ hasText: 'node count.mjs 3' });
+  const closedRow = batch(page)
+    .getByRole('listitem', { name: 'Run this command?' })
+    .filter({ hasText: 'node count.mjs 3' });
   await expect(closedRow).toContainText('Closed meanwhile: Approved');
   await expect(closedRow.getByRole('checkbox')).toBeDisabled();
   await batch(page).getByRole('radio', { name: 'Retry with feedback' }).click();

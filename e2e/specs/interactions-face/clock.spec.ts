@@ -6,7 +6,9 @@ import { test } from '../../support/test.ts';
 
 test.beforeEach(({ corral }) => expect(corral.shell.pid).toBeGreaterThan(0));
 
-test('the clock of a question names the answer at its end, and can be stopped and started again', async ({ page }) => {
+test('the clock of a question names the answer at its end, and can be stopped and started again', async ({
+  page,
+}) => {
   const desk = new Desk(page);
   await desk.startDemo('timeout 600 reject');
   const clock = desk.question.getByRole('timer');
@@ -19,7 +21,9 @@ test('the clock of a question names the answer at its end, and can be stopped an
   await desk.decide('node', 'Approve');
 });
 
-test('when the time is over, the conversation shows that nobody answered and which answer was taken', async ({ page }) => {
+test('when the time is over, the conversation shows that nobody answered and which answer was taken', async ({
+  page,
+}) => {
   const desk = new Desk(page);
   await desk.startDemo('timeout 3 reject');
   await expect(desk.question).toBeVisible();

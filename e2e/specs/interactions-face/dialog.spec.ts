@@ -30,7 +30,9 @@ test('a command is changed before it is approved: the agent runs the changed com
   await expect(card.getByText('line 4 of 4')).toBeVisible();
 });
 
-test('keys move through all open questions in the order of the list beside the dialog', async ({ page }) => {
+test('keys move through all open questions in the order of the list beside the dialog', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1600, height: 900 });
   const desk = new Desk(page);
   await desk.startDemo('two');
@@ -48,7 +50,11 @@ test('keys move through all open questions in the order of the list beside the d
   await expect(desk.question).toContainText('1 of 2');
 });
 
-test('the question in front does not move when another question opens', async ({ corral, page, context }) => {
+test('the question in front does not move when another question opens', async ({
+  corral,
+  page,
+  context,
+}) => {
   const desk = new Desk(page);
   await desk.startDemo('count 3');
   const approve = desk.question.getByRole('button', { name: 'Approve', exact: true });
@@ -100,7 +106,9 @@ test('a change of a file cannot be approved in its card, only in the dialog', as
   await desk.startDemo('two');
   await desk.question.getByRole('button', { name: 'Next question' }).click();
   await desk.question.getByRole('button', { name: 'Go to the session' }).click();
-  const card = desk.conversation.getByRole('region', { name: 'Question of the agent: Write this file?' });
+  const card = desk.conversation.getByRole('region', {
+    name: 'Question of the agent: Write this file?',
+  });
   await expect(card.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
   await card.getByRole('button', { name: 'Look at all of it and decide' }).click();
   await desk.decide('TWO.md', 'Approve');

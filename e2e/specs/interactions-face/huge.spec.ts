@@ -11,7 +11,11 @@ import { test } from '../../support/test.ts';
 test.beforeEach(async ({ machine, stopped, page }) => {
   test.slow();
   const fake = join(repository, 'e2e/fakes/huge-claude.ts');
-  await installProgram(machine, 'claude', `exec node --disable-warning=ExperimentalWarning ${fake} "$@"`);
+  await installProgram(
+    machine,
+    'claude',
+    `exec node --disable-warning=ExperimentalWarning ${fake} "$@"`,
+  );
   await stopped.start();
   await page.addInitScript(`window.longTasks = [];
     new PerformanceObserver((list) => window.longTasks.push(...list.getEntries().map(({ duration }) => Math.round(duration))))
@@ -37,12 +41,19 @@ function answers(machine: Machine): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-test('a question with 20,000 choices renders some, finds all, and sends the chosen one', async ({ machine, page }) => {
+test('a question with 20,000 choices renders some, finds all, and sends the chosen one', async ({
+  machine,
+  page,
+}) => {
   const desk = await ask(page, machine, 'options');
   await expect(desk.question.getByRole('radio')).toHaveCount(31);
   await desk.question.getByRole('button', { name: /^Show more/u }).scrollIntoViewIfNeeded();
-  await desk.question.getByRole('radio', { name: 'Choice 99', exact: true }).scrollIntoViewIfNeeded();
-  await expect(desk.question.getByRole('radio', { name: 'Choice 120', exact: true })).toBeAttached();
+  await desk.question
+    .getByRole('radio', { name: 'Choice 99', exact: true })
+    .scrollIntoViewIfNeeded();
+  await expect(
+    desk.question.getByRole('radio', { name: 'Choice 120', exact: true }),
+  ).toBeAttached();
   await desk.question.getByRole('textbox', { name: /^Find among/u }).fill('choice 19999');
   // Digits choose only options that the filter shows.
   await expect(desk.question.getByRole('radio')).toHaveCount(2);
@@ -63,17 +74,25 @@ test('a question with 20,000 choices renders some, finds all, and sends the chos
   expect(answers(machine)).toContain('"Which one?":"Choice 19999"');
 });
 
-test('a question with 100,000 fields renders some, finds all, and sends all of them', async ({ machine, page }) => {
+test('a question with 100,000 fields renders some, finds all, and sends all of them', async ({
+  machine,
+  page,
+}) => {
   const desk = await ask(page, machine, 'fields');
   await expect(desk.question.getByText('value 5', { exact: true })).toBeVisible();
   expect(await desk.question.getByRole('definition').count()).toBeLessThan(1_000);
   await desk.question.getByRole('textbox', { name: /^Find among/u }).fill('field-99999');
   await expect(desk.question.getByText('value 99999', { exact: true })).toBeVisible();
   await desk.question.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect.poll(() => answers(machine), { timeout: 60_000 }).toContain('"field-99999":"value 99999"');
+  await expect
+    .poll(() => answers(machine), { timeout: 60_000 })
+    .toContain('"field-99999":"value 99999"');
 });
 
-test('a command of 5 MB shows its beginning at once and its end on demand', async ({ machine, page }) => {
+test('a command of 5 MB shows its beginning at once and its end on demand', async ({
+  machine,
+  page,
+}) => {
   const desk = await ask(page, machine, 'command');
   await expect(desk.question.getByText(/echo begin and so on/u).first()).toBeVisible();
   await expect(desk.question.getByText(/the-very-end/u)).toBeHidden();

@@ -10,7 +10,8 @@ test.beforeEach(({ corral }) => expect(corral.shell.pid).toBeGreaterThan(0));
 
 const waiting = (page: Page) => page.getByRole('list', { name: 'Questions that wait' });
 const closed = (page: Page) => page.getByRole('list', { name: 'Recently answered' });
-const rowOf = (page: Page, text: string) => waiting(page).getByRole('listitem').filter({ hasText: text });
+const rowOf = (page: Page, text: string) =>
+  waiting(page).getByRole('listitem').filter({ hasText: text });
 
 /** Postpones the question in front. */
 async function postpone(desk: Desk, shown: string): Promise<void> {
@@ -19,7 +20,9 @@ async function postpone(desk: Desk, shown: string): Promise<void> {
   await expect(desk.question).toBeHidden();
 }
 
-test('all open questions are in one list, can be answered from it, and stay in it with their outcome', async ({ page }) => {
+test('all open questions are in one list, can be answered from it, and stay in it with their outcome', async ({
+  page,
+}) => {
   const desk = new Desk(page);
   await desk.startDemo('two');
   await postpone(desk, '1 of 2');
@@ -47,7 +50,9 @@ test('all open questions are in one list, can be answered from it, and stay in i
   await desk.expectText(/→ Rejected/u);
 });
 
-test('the shortcut opens the inbox from a session, also if the inbox is empty', async ({ page }) => {
+test('the shortcut opens the inbox from a session, also if the inbox is empty', async ({
+  page,
+}) => {
   const desk = new Desk(page);
   await desk.startDemo('fail');
   await desk.expectText(/It failed with exit code 3/u);
@@ -59,7 +64,11 @@ test('the shortcut opens the inbox from a session, also if the inbox is empty', 
   await expect(desk.message).toBeFocused();
 });
 
-test('the rows of the list do not move while the pointer is on it', async ({ corral, page, context }) => {
+test('the rows of the list do not move while the pointer is on it', async ({
+  corral,
+  page,
+  context,
+}) => {
   const desk = new Desk(page);
   await desk.startDemo('two');
   await postpone(desk, '1 of 2');
@@ -80,7 +89,11 @@ test('the rows of the list do not move while the pointer is on it', async ({ cor
   await expect(waiting(page).getByRole('listitem')).toHaveCount(1);
 });
 
-test('core counts a reload as the same window, and a duplicated tab as another window', async ({ corral, page, context }) => {
+test('core counts a reload as the same window, and a duplicated tab as another window', async ({
+  corral,
+  page,
+  context,
+}) => {
   const desk = new Desk(page);
   await desk.startDemo('two');
   await desk.decide('node count.mjs 3', 'Approve');
@@ -94,7 +107,10 @@ test('core counts a reload as the same window, and a duplicated tab as another w
   expect(new Set(await deciders()).size).toBe(1);
 
   await page.keyboard.press('Shift+F9');
-  const [copy] = await Promise.all([context.waitForEvent('page'), page.evaluate(() => void window.open(location.href))]);
+  const [copy] = await Promise.all([
+    context.waitForEvent('page'),
+    page.evaluate(() => void window.open(location.href)),
+  ]);
   const other = new Desk(copy);
   await other.startDemo('two');
   await other.decide('node count.mjs 3', 'Approve');

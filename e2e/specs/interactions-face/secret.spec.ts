@@ -7,19 +7,29 @@ import { test } from '../../support/test.ts';
 
 const PASSWORD = 'correct horse 7-battery';
 
-test('a password is hidden while it is typed, reaches the agent, and is stored in no file', async ({ corral, page }) => {
+test('a password is hidden while it is typed, reaches the agent, and is stored in no file', async ({
+  corral,
+  page,
+}) => {
   const desk = new Desk(page);
   await desk.startDemo('secret');
   const field = desk.question.getByLabel('Which password shall I use?').and(page.locator('input'));
   await expect(field).toHaveAttribute('type', 'password');
-  await expect(field).toHaveAccessibleDescription('Your answer is not shown while you type, and no record keeps it.');
+  await expect(field).toHaveAccessibleDescription(
+    'Your answer is not shown while you type, and no record keeps it.',
+  );
   await expectAccessible(page, 'a question for a password');
   await expect(desk.question.locator('[data-armed=true]')).toBeVisible();
   await field.fill(PASSWORD);
   await desk.question.getByRole('button', { name: 'Answer', exact: true }).click();
   await desk.expectText(`It has ${PASSWORD.length} characters, and I keep none of them.`);
   await expect(page.locator('body')).not.toContainText(PASSWORD);
-  expect(await filesContaining(corral.machine.dataDir, 'Which password shall I use?')).not.toEqual([]);
+  expect(await filesContaining(corral.machine.dataDir, 'Which password shall I use?')).not.toEqual(
+    [],
+  );
   const { dataDir, home } = corral.machine;
-  expect([...(await filesContaining(dataDir, PASSWORD)), ...(await filesContaining(home, PASSWORD))]).toEqual([]);
+  expect([
+    ...(await filesContaining(dataDir, PASSWORD)),
+    ...(await filesContaining(home, PASSWORD)),
+  ]).toEqual([]);
 });

@@ -8,13 +8,17 @@ test.beforeEach(({ corral }) => expect(corral.shell.pid).toBeGreaterThan(0));
 
 const titleOf = (page: Page) => page.getByRole('alertdialog').getByRole('heading').first();
 
-test('a question names its command in the title, and its answer is shown as “Approved”', async ({ page }) => {
+test('a question names its command in the title, and its answer is shown as “Approved”', async ({
+  page,
+}) => {
   const desk = new Desk(page);
   await desk.startDemo('count 3');
   await expect(titleOf(page)).toHaveText('Run this command? node count.mjs 3');
   await expect(desk.question.getByText('node count.mjs 3')).toHaveCount(1);
   // Text between backticks in the agent's label is rendered as code.
-  const remember = desk.question.getByRole('button', { name: 'Approve, and do not ask again for node commands' });
+  const remember = desk.question.getByRole('button', {
+    name: 'Approve, and do not ask again for node commands',
+  });
   await expect(remember.getByRole('code')).toHaveText('node');
   await expectAccessible(page, 'a command in the title');
   await desk.decide('node count.mjs 3', 'Approve');
@@ -26,7 +30,10 @@ test('a file is named from the folder of the session, in titles and in cards', a
   await desk.startDemo('two');
   await desk.decide('node count.mjs 3', 'Approve');
   await expect(titleOf(page)).toHaveText('Write this file? TWO.md');
-  await expect(desk.question.getByRole('button', { name: 'TWO.md', exact: true })).toHaveAttribute('title', /\/TWO\.md/u);
+  await expect(desk.question.getByRole('button', { name: 'TWO.md', exact: true })).toHaveAttribute(
+    'title',
+    /\/TWO\.md/u,
+  );
 });
 
 test.describe('in Chinese', () => {

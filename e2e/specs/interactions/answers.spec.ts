@@ -20,12 +20,20 @@ test('questions of two sessions at once, answered in the other order: each answe
 
   await person.answer(two, 'reject', 'Not this folder.');
   await person.answer(one, 'approve');
-  const resultsAbout = (about: string) => model.toolResults().filter(({ text }) => text.includes(about));
+  const resultsAbout = (about: string) =>
+    model.toolResults().filter(({ text }) => text.includes(about));
   await expect.poll(() => resultsAbout('Not this folder.').length).toBe(1);
   await expect
-    .poll(async () => (await person.ends(first)).map(({ outcome, selectedOptionId }) => [outcome, selectedOptionId]))
+    .poll(async () =>
+      (await person.ends(first)).map(({ outcome, selectedOptionId }) => [
+        outcome,
+        selectedOptionId,
+      ]),
+    )
     .toEqual([['answered', 'approve']]);
-  expect(await person.ends(second)).toMatchObject([{ outcome: 'answered', selectedOptionId: 'reject', feedback: 'Not this folder.' }]);
+  expect(await person.ends(second)).toMatchObject([
+    { outcome: 'answered', selectedOptionId: 'reject', feedback: 'Not this folder.' },
+  ]);
   await expect.poll(() => model.toolResults().length).toBe(4);
   person.close();
 });
@@ -39,19 +47,32 @@ test('two windows answer at the same moment: one answer counts, the other is rej
   const [here, there] = [await Answerer.open(corral), await Answerer.open(corral)];
   const sessionId = await here.start(machine.project, 'SCENARIO:approval-then-restart');
   const question = await here.question('mkdir -p asked');
-  const replies = await Promise.all([here.answer(question, 'reject', 'From here.'), there.answer(question, 'reject', 'From there.')]);
+  const replies = await Promise.all([
+    here.answer(question, 'reject', 'From here.'),
+    there.answer(question, 'reject', 'From there.'),
+  ]);
   expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
   expect(replies.find(({ ok }) => !ok)).toMatchObject({
-    error: { kind: 'alreadyClosed', message: 'Another window has already answered this question: Reject. Your answer changed nothing.' },
+    error: {
+      kind: 'alreadyClosed',
+      message:
+        'Another window has already answered this question: Reject. Your answer changed nothing.',
+    },
   });
   const accepted = replies[0]?.ok ? 'From here.' : 'From there.';
-  await expect.poll(() => model.toolResults().map(({ text }) => text)).toEqual([expect.stringContaining(accepted)]);
+  await expect
+    .poll(() => model.toolResults().map(({ text }) => text))
+    .toEqual([expect.stringContaining(accepted)]);
   expect(await here.ends(sessionId)).toMatchObject([{ outcome: 'answered', feedback: accepted }]);
   here.close();
   there.close();
 });
 
-test('the same command after a restart gets the same reply and is not executed again', async ({ stopped: corral, machine, model }) => {
+test('the same command after a restart gets the same reply and is not executed again', async ({
+  stopped: corral,
+  machine,
+  model,
+}) => {
   await corral.start();
   const before = await Answerer.open(corral);
   await before.start(machine.project, 'SCENARIO:approval-then-restart');
@@ -87,11 +108,18 @@ test('an answer to a question that the agent withdrew changes nothing and is rej
   const question = await person.question('mkdir -p asked');
   await person.show(question);
   await person.client.api['sessions.interrupt']({ commandId: randomUUID(), sessionId });
-  await expect.poll(async () => (await person.ends(sessionId)).map(({ outcome }) => outcome)).toEqual(['withdrawn']);
+  await expect
+    .poll(async () => (await person.ends(sessionId)).map(({ outcome }) => outcome))
+    .toEqual(['withdrawn']);
   expect(await person.answer(question, 'approve')).toMatchObject({
-    error: { kind: 'alreadyClosed', message: 'The agent took the question back before it was answered.' },
+    error: {
+      kind: 'alreadyClosed',
+      message: 'The agent took the question back before it was answered.',
+    },
   });
   expect(model.toolResults().filter(({ text }) => /approved/iu.test(text))).toEqual([]);
-  expect(await person.ends(sessionId)).toMatchObject([{ outcome: 'withdrawn', selectedOptionId: null }]);
+  expect(await person.ends(sessionId)).toMatchObject([
+    { outcome: 'withdrawn', selectedOptionId: null },
+  ]);
   person.close();
 });

@@ -13,7 +13,9 @@ test('a time limit is set in the settings, and a question that nobody answers en
   const questions = await openSettings(page, 'Questions');
   await questions.getByRole('combobox', { name: 'Approvals of tools' }).click();
   await page.getByRole('option', { name: 'After 5 minutes' }).click();
-  await expect(questions.getByRole('combobox', { name: 'Approvals of tools' })).toContainText('After 5 minutes');
+  await expect(questions.getByRole('combobox', { name: 'Approvals of tools' })).toContainText(
+    'After 5 minutes',
+  );
   await expect(questions.getByRole('combobox', { name: 'Choices' })).toContainText('Never ends');
   await page.keyboard.press('Escape');
 

@@ -24,8 +24,14 @@ const NOTIFICATION_RECORDER = `(() => {
   };
 })()`;
 
-function notifications(page: Page): Promise<readonly { readonly title: string; readonly body: string; readonly isClosed: boolean }[]> {
-  return page.evaluate('window.notifications.map(({ title, body, isClosed }) => ({ title, body, isClosed }))');
+function notifications(
+  page: Page,
+): Promise<
+  readonly { readonly title: string; readonly body: string; readonly isClosed: boolean }[]
+> {
+  return page.evaluate(
+    'window.notifications.map(({ title, body, isClosed }) => ({ title, body, isClosed }))',
+  );
 }
 
 test('a person who looks elsewhere gets a browser notification that leads to its question and closes when the question is answered', async ({
@@ -40,21 +46,31 @@ test('a person who looks elsewhere gets a browser notification that leads to its
   const desk = new Desk(page);
   await desk.startDemo('count 3');
   await expect(desk.question).toBeVisible();
-  await expect.poll(() => notifications(page)).toMatchObject([{ title: expect.stringContaining('waits for you'), isClosed: false }]);
+  await expect
+    .poll(() => notifications(page))
+    .toMatchObject([{ title: expect.stringContaining('waits for you'), isClosed: false }]);
   await expect(page).toHaveTitle(/^\(1\) .+ · Corral$/u);
   await page.keyboard.press('Escape');
   await expect(desk.question).toBeHidden();
   await page.evaluate("window.notifications[0].dispatchEvent(new Event('click'))");
   await expect(desk.question).toBeVisible();
   await desk.question.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect.poll(async () => (await notifications(page)).every(({ isClosed }) => isClosed)).toBe(true);
+  await expect
+    .poll(async () => (await notifications(page)).every(({ isClosed }) => isClosed))
+    .toBe(true);
   await expect(page).toHaveTitle('Corral');
 });
 
-test('a question that the person looks at causes no notification', async ({ stopped, page, context }) => {
+test('a question that the person looks at causes no notification', async ({
+  stopped,
+  page,
+  context,
+}) => {
   await stopped.start();
   await context.grantPermissions(['notifications'], { origin: new URL(stopped.address).origin });
-  await page.addInitScript({ content: NOTIFICATION_RECORDER.replace('document.hasFocus = () => false;', '') });
+  await page.addInitScript({
+    content: NOTIFICATION_RECORDER.replace('document.hasFocus = () => false;', ''),
+  });
   await page.goto(stopped.address);
   const desk = new Desk(page);
   await desk.startDemo('count 3');
@@ -64,7 +80,10 @@ test('a question that the person looks at causes no notification', async ({ stop
   expect(await notifications(page)).toEqual([]);
 });
 
-test('the browser is asked for permission only by a button, which appears after a notification was missed', async ({ stopped, page }) => {
+test('the browser is asked for permission only by a button, which appears after a notification was missed', async ({
+  stopped,
+  page,
+}) => {
   await stopped.start();
   await page.addInitScript({ content: NOTIFICATION_RECORDER });
   // Grants the permission, as a person answers the browser's question.
@@ -106,5 +125,7 @@ test('a session is muted and unmuted from its menu', async ({ corral, page }) =>
   await page.getByRole('button', { name: 'More actions' }).first().click();
   await page.getByRole('menuitem', { name: 'Unmute notifications' }).click();
   await page.getByRole('button', { name: 'More actions' }).first().click();
-  await expect(page.getByRole('menuitem', { name: 'Mute notifications', exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('menuitem', { name: 'Mute notifications', exact: true }),
+  ).toBeVisible();
 });

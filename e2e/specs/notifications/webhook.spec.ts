@@ -36,7 +36,10 @@ async function choose(page: Page, settings: Locator, field: string, option: stri
   await page.getByRole('option', { name: option }).click();
 }
 
-test('a webhook is set up and tested, and receives a signed message about a question that no window shows', async ({ corral, page }) => {
+test('a webhook is set up and tested, and receives a signed message about a question that no window shows', async ({
+  corral,
+  page,
+}) => {
   const hook = await startReceiver(0);
   const settings = await openSettings(page, 'Notifications');
   await choose(page, settings, 'Send to a webhook', 'Whatever needs me');
@@ -59,17 +62,30 @@ test('a webhook is set up and tested, and receives a signed message about a ques
   await page.close();
 
   const client = await ApiClient.open(corral.address);
-  const demo = { agentId: 'demo', cwd: '', permissionMode: 'default', model: null, prompt: 'count 3' };
-  expect(await client.api['sessions.create']({ commandId: randomUUID(), ...demo })).toMatchObject({ ok: true });
+  const demo = {
+    agentId: 'demo',
+    cwd: '',
+    permissionMode: 'default',
+    model: null,
+    prompt: 'count 3',
+  };
+  expect(await client.api['sessions.create']({ commandId: randomUUID(), ...demo })).toMatchObject({
+    ok: true,
+  });
   await expect.poll(() => hook.deliveries.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
   const [, question] = hook.deliveries;
   expect(JSON.parse(question?.body ?? '')).toMatchObject({
     eventType: 'WaitingForInput',
     riskLevel: expect.stringMatching(/MEDIUM|HIGH/u),
-    eventData: { isDecisionRequired: false, context: expect.any(String), options: expect.arrayContaining(['Approve']) },
+    eventData: {
+      isDecisionRequired: false,
+      context: expect.any(String),
+      options: expect.arrayContaining(['Approve']),
+    },
     dedupKey: expect.any(String),
   });
-  const [, seconds, sent] = /^t=(\d+),v1=([0-9a-f]+)$/u.exec(String(question?.headers['corral-signature'])) ?? [];
+  const [, seconds, sent] =
+    /^t=(\d+),v1=([0-9a-f]+)$/u.exec(String(question?.headers['corral-signature'])) ?? [];
   const expected = createHmac('sha256', key ?? '')
     .update(`${seconds}.${question?.body}`)
     .digest('hex');

@@ -12,7 +12,9 @@ test('a rule answers the real Claude Code: safe parts run, an unsafe part causes
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:makes-folder' });
   await expect(desk.question).toContainText('mkdir -p build/one');
   const builder = await openRuleBuilder(desk);
-  await builder.getByRole('radio', { name: 'Commands that begin with mkdir -p', exact: true }).click();
+  await builder
+    .getByRole('radio', { name: 'Commands that begin with mkdir -p', exact: true })
+    .click();
   await builder.getByRole('button', { name: 'Save the rule' }).click();
   await desk.decide('mkdir -p build/one', 'Approve');
   await desk.expectText('The folder is there.');

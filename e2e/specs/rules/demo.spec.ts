@@ -16,8 +16,13 @@ test('a rule that allows answers the next such command and is named in the conve
   const builder = await openRuleBuilder(desk);
   // A rule to allow offers only the exact command, because the script may do anything with other
   // arguments. A rule to deny may be wider.
-  const wider = builder.getByRole('radio', { name: 'Commands that begin with node count.mjs', exact: true });
-  await expect(builder.getByRole('radio', { name: 'Commands that begin with node count.mjs 3', exact: true })).toBeChecked();
+  const wider = builder.getByRole('radio', {
+    name: 'Commands that begin with node count.mjs',
+    exact: true,
+  });
+  await expect(
+    builder.getByRole('radio', { name: 'Commands that begin with node count.mjs 3', exact: true }),
+  ).toBeChecked();
   await expect(wider).toBeHidden();
   await builder.getByRole('radio', { name: /^Always deny/u }).click();
   await expect(wider).toBeVisible();
@@ -76,7 +81,9 @@ test('the rule builder and the list of rules are accessible', async ({ page }) =
   await expectAccessible(page, 'the list of rules');
 });
 
-test('a rule that denies answers the next such command, and the conversation names the rule', async ({ page }) => {
+test('a rule that denies answers the next such command, and the conversation names the rule', async ({
+  page,
+}) => {
   const desk = new Desk(page);
   await desk.startDemo('count 3');
   const builder = await openRuleBuilder(desk);
@@ -90,7 +97,9 @@ test('a rule that denies answers the next such command, and the conversation nam
   await expect(desk.question).toBeHidden();
 });
 
-test('a compound command with an unsafe part causes a question, also if a rule allows its other parts', async ({ page }) => {
+test('a compound command with an unsafe part causes a question, also if a rule allows its other parts', async ({
+  page,
+}) => {
   const desk = new Desk(page);
   await desk.startDemo('risky');
   await expect(desk.question).toContainText('High risk');
@@ -98,7 +107,9 @@ test('a compound command with an unsafe part causes a question, also if a rule a
   const builder = await openRuleBuilder(desk);
   const words = builder.getByRole('textbox', { name: 'First words of the command' });
   await words.fill('rm');
-  await expect(builder.getByRole('region', { name: 'What it would do' })).toContainText('It does not decide this request by itself.');
+  await expect(builder.getByRole('region', { name: 'What it would do' })).toContainText(
+    'It does not decide this request by itself.',
+  );
   await expect(builder.getByRole('button', { name: 'Save the rule' })).toBeDisabled();
   await builder.getByRole('checkbox', { name: 'I want that' }).check();
   await builder.getByRole('button', { name: 'Save the rule' }).click();

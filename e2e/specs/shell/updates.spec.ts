@@ -16,7 +16,9 @@ import { UpdateFeed } from '../../machine/update-feed.ts';
 import { openSettings } from '../../support/page/settings.ts';
 
 const desktop = { tag: '@desktop' };
-const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')));
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')));
 
 const test = base.extend<{ readonly feed: UpdateFeed; readonly desktopOptions: DesktopOptions }>({
   feed: async ({ machine }, use) => {
@@ -64,7 +66,11 @@ test(
     await expect(alert).toContainText('did not answer (net::ERR_CONNECTION_REFUSED)');
     await expect(lookButton).toBeFocused();
     await feed.listen();
-    const messages = { gone: 'There is no version for this system', broken: 'refused: 503', garbage: 'cannot be understood' } as const;
+    const messages = {
+      gone: 'There is no version for this system',
+      broken: 'refused: 503',
+      garbage: 'cannot be understood',
+    } as const;
     for (const behaviour of ['gone', 'broken', 'garbage'] as const) {
       feed.behaviour = behaviour;
       await lookButton.press('Enter');
@@ -91,7 +97,10 @@ test(
     feed.behaviour = 'newer';
     await download.press('Enter');
     await expect(status).toContainText('is installed when you quit Corral');
-    await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Close' }).click();
+    await page
+      .getByRole('dialog', { name: 'Settings' })
+      .getByRole('button', { name: 'Close' })
+      .click();
 
     // Quitting would cut off an agent of the chat, so Corral asks first, as for every other way to
     // quit.
@@ -112,7 +121,11 @@ test(
     const opened = context.waitForEvent('page');
     await start(stopped, feed);
     const next = new TerminalView(await opened);
-    await next.page.getByRole('navigation', { name: 'Terminals' }).getByRole('button').first().click();
+    await next.page
+      .getByRole('navigation', { name: 'Terminals' })
+      .getByRole('button')
+      .first()
+      .click();
     await next.input.focus();
     await next.run('echo "kept: $KEPT"');
     await next.shows('kept: yes');
@@ -133,7 +146,9 @@ test(
     await stopped.shell.stop();
     const downloadAndQuit = async (prepare: () => Promise<void>) => {
       const shell = await start(stopped, feed);
-      await expect(page.getByText('Version 9.9.9 is there. The settings of the desktop download it.')).toBeVisible();
+      await expect(
+        page.getByText('Version 9.9.9 is there. The settings of the desktop download it.'),
+      ).toBeVisible();
       await openSettings(page, 'Desktop');
       await section.getByRole('button', { name: 'Download it' }).click();
       await expect(section.getByRole('status')).toContainText('is installed when you quit Corral');
@@ -142,7 +157,10 @@ test(
       return { code: await shell.ended(), output: shell.output };
     };
     const failed = await downloadAndQuit(async () => rm(feed.appImage));
-    expect(failed).toMatchObject({ code: 1, output: expect.stringMatching(/could not be installed.*ENOENT/su) });
+    expect(failed).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/could not be installed.*ENOENT/su),
+    });
     await writeFile(feed.appImage, 'the old version');
     expect(await downloadAndQuit(async () => undefined)).toMatchObject({ code: 0 });
     expect(await contentOf(feed.startLog)).toBe('silent=true exits=true\n');

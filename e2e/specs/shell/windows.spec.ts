@@ -17,7 +17,10 @@ function desktopOf({ shell }: { readonly shell: unknown }): Desktop {
 }
 
 /** Starts a demo session and returns its desk and the id of its window. */
-async function windowOnDemo(desktop: Desktop, page: Page): Promise<{ readonly desk: Desk; readonly id: number }> {
+async function windowOnDemo(
+  desktop: Desktop,
+  page: Page,
+): Promise<{ readonly desk: Desk; readonly id: number }> {
   const desk = new Desk(page);
   await desk.startDemo('fail');
   await desk.expectText(/exit code 3/u);
@@ -29,7 +32,9 @@ async function windowOnDemo(desktop: Desktop, page: Page): Promise<{ readonly de
  * read a page that has crashed.
  */
 async function expectDemoAgain(desktop: Desktop, id: number): Promise<void> {
-  await expect.poll(async () => desktop.act({ type: 'read', id }).catch(String)).toContain('node fail.mjs');
+  await expect
+    .poll(async () => desktop.act({ type: 'read', id }).catch(String))
+    .toContain('node fail.mjs');
 }
 
 /** Returns the session in front; empty while the page loads. */
@@ -53,55 +58,74 @@ test(
     await page.getByRole('menuitem', { name: 'Open in another window' }).click();
     const second = await opened;
     await expect.poll(() => frontSession(second)).toBe(session);
-    expect((await desktop.look()).windows.map(({ bounds }) => bounds)).toEqual([place, { ...place, x: 72, y: 82 }]);
+    expect((await desktop.look()).windows.map(({ bounds }) => bounds)).toEqual([
+      place,
+      { ...place, x: 72, y: 82 },
+    ]);
 
     const again = context.waitForEvent('page');
     await corral.restart('stop');
     const other = await again;
-    const fronts = async () => [await frontSession(page), await frontSession(other)].filter((id) => id === session);
+    const fronts = async () =>
+      [await frontSession(page), await frontSession(other)].filter((id) => id === session);
     await expect.poll(fronts).toHaveLength(2);
     const { windows } = await desktopOf(corral).look();
-    expect(windows.map(({ bounds }) => bounds).toSorted((a, b) => a.x - b.x)).toEqual([place, { ...place, x: 72, y: 82 }]);
+    expect(windows.map(({ bounds }) => bounds).toSorted((a, b) => a.x - b.x)).toEqual([
+      place,
+      { ...place, x: 72, y: 82 },
+    ]);
   },
 );
 
-test('links, folders and a second start open what they name, and nothing else', desktop, async ({ desktop, machine, page }) => {
-  const desk = new Desk(page);
-  await desk.startDemo('count 3');
-  await expect(desk.question).toBeVisible();
-  const session = await frontSession(page);
-  await desk.question.getByRole('button', { name: 'Later' }).click();
-  await desk.startDemo('fail');
-  await expect.poll(() => frontSession(page)).not.toBe(session);
+test(
+  'links, folders and a second start open what they name, and nothing else',
+  desktop,
+  async ({ desktop, machine, page }) => {
+    const desk = new Desk(page);
+    await desk.startDemo('count 3');
+    await expect(desk.question).toBeVisible();
+    const session = await frontSession(page);
+    await desk.question.getByRole('button', { name: 'Later' }).click();
+    await desk.startDemo('fail');
+    await expect.poll(() => frontSession(page)).not.toBe(session);
 
-  await desktop.act({ type: 'openUrl', url: `corral://session/${session}` });
-  await expect.poll(() => frontSession(page)).toBe(session);
-  await desktop.act({ type: 'openUrl', url: 'corral://session/nobody' });
-  await expect(page.getByText('There is no such session here.')).toBeVisible();
-  await desktop.act({ type: 'openUrl', url: 'corral://interaction/gone' });
-  await expect(page.getByText('This question is no longer open.')).toBeVisible();
+    await desktop.act({ type: 'openUrl', url: `corral://session/${session}` });
+    await expect.poll(() => frontSession(page)).toBe(session);
+    await desktop.act({ type: 'openUrl', url: 'corral://session/nobody' });
+    await expect(page.getByText('There is no such session here.')).toBeVisible();
+    await desktop.act({ type: 'openUrl', url: 'corral://interaction/gone' });
+    await expect(page.getByText('This question is no longer open.')).toBeVisible();
 
-  await desktop.act({ type: 'secondInstance', argv: ['electron', '.', machine.project] });
-  const dialog = page.getByRole('dialog', { name: 'New session' });
-  await expect(dialog.getByRole('textbox', { name: 'Folder', exact: true })).toHaveValue(machine.project);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await desktop.act({ type: 'openFile', path: join(machine.project, 'README.md') });
-  await desktop.act({ type: 'openUrl', url: 'corral://session/s/../../interaction' });
-  await expect(dialog).toBeHidden();
+    await desktop.act({ type: 'secondInstance', argv: ['electron', '.', machine.project] });
+    const dialog = page.getByRole('dialog', { name: 'New session' });
+    await expect(dialog.getByRole('textbox', { name: 'Folder', exact: true })).toHaveValue(
+      machine.project,
+    );
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await desktop.act({ type: 'openFile', path: join(machine.project, 'README.md') });
+    await desktop.act({ type: 'openUrl', url: 'corral://session/s/../../interaction' });
+    await expect(dialog).toBeHidden();
 
-  const [window] = (await desktop.look()).windows;
-  await dropFolder(desktop, page, { id: window?.id ?? 0, path: join(machine.project, 'src') });
-  await expect(dialog.getByRole('textbox', { name: 'Folder', exact: true })).toHaveValue(join(machine.project, 'src'));
-});
+    const [window] = (await desktop.look()).windows;
+    await dropFolder(desktop, page, { id: window?.id ?? 0, path: join(machine.project, 'src') });
+    await expect(dialog.getByRole('textbox', { name: 'Folder', exact: true })).toHaveValue(
+      join(machine.project, 'src'),
+    );
+  },
+);
 
-test('a page that crashes is restored with its session, and a restart of core is shown', desktop, async ({ desktop, page, guard }) => {
-  guard.allow(/./u);
-  const { id } = await windowOnDemo(desktop, page);
-  await desktop.act({ type: 'crashCore' });
-  await expect(page.getByText('Its core ended unexpectedly.')).toBeVisible();
-  await desktop.act({ type: 'crashPage', id });
-  await expectDemoAgain(desktop, id);
-});
+test(
+  'a page that crashes is restored with its session, and a restart of core is shown',
+  desktop,
+  async ({ desktop, page, guard }) => {
+    guard.allow(/./u);
+    const { id } = await windowOnDemo(desktop, page);
+    await desktop.act({ type: 'crashCore' });
+    await expect(page.getByText('Its core ended unexpectedly.')).toBeVisible();
+    await desktop.act({ type: 'crashPage', id });
+    await expectDemoAgain(desktop, id);
+  },
+);
 
 test(
   'a page that hangs is waited for or reloaded, as the person chooses, and keeps its session',
@@ -110,7 +134,9 @@ test(
     guard.allow(/./u);
     const { desk, id } = await windowOnDemo(desktop, page);
     await desktop.act({ type: 'hangPage', id, ms: 100 });
-    await expect.poll(async () => (await desktop.look()).dialogs).toMatchObject([{ options: { buttons: ['Wait', 'Load again'] } }]);
+    await expect
+      .poll(async () => (await desktop.look()).dialogs)
+      .toMatchObject([{ options: { buttons: ['Wait', 'Load again'] } }]);
     // The dialog closes, because the page answers again.
     await expect.poll(async () => (await desktop.look()).openDialogs).toBe(0);
     await desk.expectText(/exit code 3/u);
@@ -133,10 +159,14 @@ test.describe('on Windows', () => {
       await desk.startDemo('count 3');
       await expect(desk.question).toBeVisible();
       const icons = async () =>
-        (await desktop.look()).windows.map(({ overlay }) => overlay && [overlay.image.split('/').at(-1), overlay.text]);
+        (await desktop.look()).windows.map(
+          ({ overlay }) => overlay && [overlay.image.split('/').at(-1), overlay.text],
+        );
       await expect.poll(icons).toEqual([['waiting.png', 'Corral: 1 waiting for you']]);
       await anotherWindow(corral, context);
-      await expect.poll(icons).toEqual(Array.from({ length: 2 }, () => ['waiting.png', 'Corral: 1 waiting for you']));
+      await expect
+        .poll(icons)
+        .toEqual(Array.from({ length: 2 }, () => ['waiting.png', 'Corral: 1 waiting for you']));
       await desk.decide('node count.mjs 3', 'Approve');
       await expect.poll(icons).toEqual([null, null]);
     },

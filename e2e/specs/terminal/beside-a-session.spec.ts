@@ -5,7 +5,10 @@ import { openSessionTerminal } from '../../support/page/session-terminal.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
-test('a terminal is shown beside its conversation, F6 leaves it, and keys resize it', async ({ corral, page }) => {
+test('a terminal is shown beside its conversation, F6 leaves it, and keys resize it', async ({
+  corral,
+  page,
+}) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const desk = new Desk(page);
   const terminal = await openSessionTerminal(page);
@@ -30,7 +33,10 @@ test('a terminal is shown beside its conversation, F6 leaves it, and keys resize
   await terminal.shows(/demo/iu);
 });
 
-test('several terminals are shown as tabs; keys open, hide and show them', async ({ corral, page }) => {
+test('several terminals are shown as tabs; keys open, hide and show them', async ({
+  corral,
+  page,
+}) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const terminal = await openSessionTerminal(page);
   await terminal.run('echo the first');
@@ -71,15 +77,27 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
 
-    test(`a terminal has no accessibility violations in ${colorScheme}`, async ({ corral, page }) => {
+    test(`a terminal has no accessibility violations in ${colorScheme}`, async ({
+      corral,
+      page,
+    }) => {
       expect(corral.shell.pid).toBeGreaterThan(0);
       const terminal = await openSessionTerminal(page);
-      await terminal.run('for n in 30 31 32 33 34 35 36 37 90 91 92 93 94 95 96 97; do printf "\\033[${n}mcolour $n\\033[0m "; done');
+      await terminal.run(
+        'for n in 30 31 32 33 34 35 36 37 90 91 92 93 94 95 96 97; do printf "\\033[${n}mcolour $n\\033[0m "; done',
+      );
       await terminal.shows('colour 97');
       await page.keyboard.press('Control+Shift+F');
       await expect(page.getByRole('search', { name: 'Find in the terminal' })).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-      expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html.slice(0, 200)) }))).toEqual([]);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      expect(
+        violations.map(({ id, nodes }) => ({
+          id,
+          at: nodes.map(({ html }) => html.slice(0, 200)),
+        })),
+      ).toEqual([]);
     });
   });
 }

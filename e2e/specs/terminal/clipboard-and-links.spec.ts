@@ -17,7 +17,10 @@ async function clickLetters(letters: Locator): Promise<void> {
   await mouse.up();
 }
 
-test('text is copied and pasted by keys; pasting several lines asks first if each line would run', async ({ corral, page }) => {
+test('text is copied and pasted by keys; pasting several lines asks first if each line would run', async ({
+  corral,
+  page,
+}) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const terminal = new TerminalView(page);
   await terminal.open();
@@ -49,27 +52,41 @@ test('text is copied and pasted by keys; pasting several lines asks first if eac
   await page.getByRole('menuitem', { name: 'Select all' }).click();
   await terminal.input.focus();
   await page.keyboard.press('Control+Shift+C');
-  await expect.poll(async () => page.evaluate(() => navigator.clipboard.readText())).toContain('to be 1 copied');
+  await expect
+    .poll(async () => page.evaluate(() => navigator.clipboard.readText()))
+    .toContain('to be 1 copied');
 });
 
-test('a program copies to the clipboard only with the person’s consent, and never reads it', async ({ corral, page }) => {
+test('a program copies to the clipboard only with the person’s consent, and never reads it', async ({
+  corral,
+  page,
+}) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const terminal = new TerminalView(page);
   await terminal.open();
   await page.evaluate(() => navigator.clipboard.writeText('mine'));
-  await terminal.run(`printf '\\033]52;c;?\\007\\033]52;c;%s\\007' "$(printf theirs | base64)"; echo asked`);
+  await terminal.run(
+    `printf '\\033]52;c;?\\007\\033]52;c;%s\\007' "$(printf theirs | base64)"; echo asked`,
+  );
   await terminal.shows(/asked.*asked/su);
-  await expect(page.getByText('The program wants to put 6 characters on the clipboard.')).toBeVisible();
+  await expect(
+    page.getByText('The program wants to put 6 characters on the clipboard.'),
+  ).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('mine');
   await page.getByRole('note').getByRole('button', { name: 'Copy' }).click();
   await expect.poll(async () => page.evaluate(() => navigator.clipboard.readText())).toBe('theirs');
 });
 
-test('a link shows its address before it opens, and opens only web addresses', async ({ corral, page }) => {
+test('a link shows its address before it opens, and opens only web addresses', async ({
+  corral,
+  page,
+}) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const terminal = new TerminalView(page);
   await terminal.open();
-  await terminal.run(`clear; printf '\\033]8;;https://evil.example/x\\033\\\\https://good.example\\033]8;;\\033\\\\\\n'`);
+  await terminal.run(
+    `clear; printf '\\033]8;;https://evil.example/x\\033\\\\https://good.example\\033]8;;\\033\\\\\\n'`,
+  );
   await terminal.shows('https://good.example');
   const letters = page.getByText('https://good.example', { exact: true });
   await expect(letters).toBeVisible();
@@ -85,14 +102,18 @@ test('a link shows its address before it opens, and opens only web addresses', a
   await terminal.shows('by-keys');
   const menu = page.getByRole('button', { name: 'More of this terminal' });
   await menu.press('Enter');
-  const item = page.getByRole('menu').getByRole('menuitem', { name: 'https://docs.example/by-keys', exact: true });
+  const item = page
+    .getByRole('menu')
+    .getByRole('menuitem', { name: 'https://docs.example/by-keys', exact: true });
   await item.press('Enter');
   await expect(dialog).toContainText('https://docs.example/by-keys');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await terminal.input.focus();
 
-  await terminal.run(`clear; printf '\\033]8;;javascript:alert(1)\\033\\\\a trap\\033]8;;\\033\\\\\\n'`);
+  await terminal.run(
+    `clear; printf '\\033]8;;javascript:alert(1)\\033\\\\a trap\\033]8;;\\033\\\\\\n'`,
+  );
   await terminal.shows('a trap');
   await clickLetters(page.getByText('a trap', { exact: true }));
   await terminal.run('echo nothing opened $((8 * 8))');
@@ -100,7 +121,11 @@ test('a link shows its address before it opens, and opens only web addresses', a
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('a program’s query to its terminal is answered once, also with two windows', async ({ corral, page, context }) => {
+test('a program’s query to its terminal is answered once, also with two windows', async ({
+  corral,
+  page,
+  context,
+}) => {
   const terminal = new TerminalView(page);
   await terminal.open();
   const second = await anotherWindow(corral, context);
@@ -116,7 +141,9 @@ test('a program’s query to its terminal is answered once, also with two window
   // One R is of the position, one r of the colour "rgb:".
   await terminal.shows('answers: 2');
   // The program subscribes to colour scheme changes, and gets one when the used window turns dark.
-  await terminal.run(`stty -echo -icanon; printf 'await\\033[?2031hing'; told=$(head -c 9 | tr -d '\\033'); stty sane; echo "told: $told"`);
+  await terminal.run(
+    `stty -echo -icanon; printf 'await\\033[?2031hing'; told=$(head -c 9 | tr -d '\\033'); stty sane; echo "told: $told"`,
+  );
   await terminal.shows('awaiting');
   await page.emulateMedia({ colorScheme: 'dark' });
   await terminal.shows('told: [?997;1n');

@@ -4,7 +4,10 @@ import { ptyHostOf } from '../../machine/pty-host.ts';
 import { TerminalView } from '../../support/page/terminal-view.ts';
 import { test } from '../../support/test.ts';
 
-test('a shell that ends shows its exit code, keeps its last screen and can be run again', async ({ corral, page }) => {
+test('a shell that ends shows its exit code, keeps its last screen and can be run again', async ({
+  corral,
+  page,
+}) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const terminal = new TerminalView(page);
   await terminal.open();
@@ -17,10 +20,15 @@ test('a shell that ends shows its exit code, keeps its last screen and can be ru
   await terminal.shows(/~[#$]/u);
   await terminal.run('echo alive $((1 + 1))');
   await terminal.shows('alive 2');
-  await expect(page.getByRole('navigation', { name: 'Terminals' }).getByRole('listitem')).toHaveCount(1);
+  await expect(
+    page.getByRole('navigation', { name: 'Terminals' }).getByRole('listitem'),
+  ).toHaveCount(1);
 });
 
-test('closing a terminal asks first if a command runs in it, and then ends the command', async ({ corral, page }) => {
+test('closing a terminal asks first if a command runs in it, and then ends the command', async ({
+  corral,
+  page,
+}) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const terminal = new TerminalView(page);
   await terminal.open();
@@ -81,7 +89,11 @@ test('a terminal continues after a restart of core', async ({ corral, page, guar
   await terminal.shows('kept: yes');
 });
 
-test('a terminal whose host is killed is shown as lost, with its last screen, also after a reload', async ({ corral, page, machine }) => {
+test('a terminal whose host is killed is shown as lost, with its last screen, also after a reload', async ({
+  corral,
+  page,
+  machine,
+}) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const terminal = new TerminalView(page);
   await terminal.open();

@@ -5,15 +5,26 @@ import { openSessionTerminal } from '../../support/page/session-terminal.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
-test('a terminal can be placed below its conversation and renamed, and a reload keeps both', async ({ corral, page }) => {
+test('a terminal can be placed below its conversation and renamed, and a reload keeps both', async ({
+  corral,
+  page,
+}) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const desk = new Desk(page);
   const terminal = await openSessionTerminal(page);
   await page.getByRole('button', { name: 'More of this terminal' }).click();
   await page.getByRole('menuitem', { name: 'Below the conversation' }).click();
   const isBelow = async () => {
-    const [above, below] = [await desk.conversation.boundingBox(), await terminal.region.boundingBox()];
-    return above !== null && below !== null && above.y + above.height <= below.y && Math.abs(above.x - below.x) < 2;
+    const [above, below] = [
+      await desk.conversation.boundingBox(),
+      await terminal.region.boundingBox(),
+    ];
+    return (
+      above !== null &&
+      below !== null &&
+      above.y + above.height <= below.y &&
+      Math.abs(above.x - below.x) < 2
+    );
   };
   await expect.poll(isBelow).toBe(true);
   const splitter = page.getByRole('separator', { name: 'Height of the conversation' });
@@ -54,7 +65,10 @@ test.describe('on a touch screen', () => {
     await row.getByRole('button', { name: 'Ctrl' }).tap();
     await expect(row.getByRole('button', { name: 'Ctrl' })).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.type('c');
-    await expect(row.getByRole('button', { name: 'Ctrl' })).toHaveAttribute('aria-pressed', 'false');
+    await expect(row.getByRole('button', { name: 'Ctrl' })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    );
     await terminal.run('echo after $((1 + 1))');
     await terminal.shows('after 2');
     await expectAccessible(page, 'keys on a touch screen');

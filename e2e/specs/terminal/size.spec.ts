@@ -33,7 +33,11 @@ test('a program has the size of its window', async ({ corral, page }) => {
   expect(rows).toBe(Number(narrow.split(' ')[0]));
 });
 
-test('the used one of two windows decides the size; the other shows that and can take over', async ({ corral, page, context }) => {
+test('the used one of two windows decides the size; the other shows that and can take over', async ({
+  corral,
+  page,
+  context,
+}) => {
   const here = new TerminalView(page);
   await widen(page, 1300);
   await here.open();

@@ -32,12 +32,22 @@ class Parts {
 
   async areBeside(): Promise<boolean> {
     const [first, second] = await this.boxes();
-    return first !== undefined && second !== undefined && first.y === second.y && first.x + first.width <= second.x;
+    return (
+      first !== undefined &&
+      second !== undefined &&
+      first.y === second.y &&
+      first.x + first.width <= second.x
+    );
   }
 
   async areBelow(): Promise<boolean> {
     const [first, second] = await this.boxes();
-    return first !== undefined && second !== undefined && first.x === second.x && first.y + first.height <= second.y;
+    return (
+      first !== undefined &&
+      second !== undefined &&
+      first.x === second.x &&
+      first.y + first.height <= second.y
+    );
   }
 }
 
@@ -60,7 +70,10 @@ async function splitBelow(page: Page): Promise<Parts> {
   return parts;
 }
 
-test('two terminals are shown side by side, and a key moves the focus from one to the other', async ({ corral, page }) => {
+test('two terminals are shown side by side, and a key moves the focus from one to the other', async ({
+  corral,
+  page,
+}) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const parts = await splitBelow(page);
   expect(await parts.areBeside()).toBe(true);
@@ -88,7 +101,10 @@ test('two terminals are shown side by side, and a key moves the focus from one t
   await expect(parts.all.nth(1).getByRole('search')).toBeHidden();
 });
 
-test('the border between two terminals moves by keys and by the mouse, and a reload keeps it', async ({ corral, page }) => {
+test('the border between two terminals moves by keys and by the mouse, and a reload keeps it', async ({
+  corral,
+  page,
+}) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const parts = await splitBelow(page);
   const border = page.getByRole('separator', { name: 'Width of bash' });
@@ -114,7 +130,10 @@ test('the border between two terminals moves by keys and by the mouse, and a rel
   await expect(parts.all.nth(1)).toContainText('right 22');
 });
 
-test('closing one terminal gives its space and the focus to the other', async ({ corral, page }) => {
+test('closing one terminal gives its space and the focus to the other', async ({
+  corral,
+  page,
+}) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const parts = await splitBelow(page);
   const [half] = await parts.boxes();
@@ -150,7 +169,10 @@ test('terminals are stacked if there is no space beside each other, and only one
   await expect(parts.all).toHaveCount(2);
 });
 
-test('a terminal outside of the split is rendered alone, and the split returns with its tab', async ({ corral, page }) => {
+test('a terminal outside of the split is rendered alone, and the split returns with its tab', async ({
+  corral,
+  page,
+}) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const parts = await splitBelow(page);
   await page.keyboard.press('Control+Shift+L');
@@ -178,7 +200,10 @@ test('a flood in one terminal of a split leaves the other usable', async ({ corr
   await expect(parts.all.nth(1)).toContainText(/\^C.*[#$]/su);
 });
 
-test('a question of the terminal without the focus opens in front, and leads to its terminal', async ({ corral, page }) => {
+test('a question of the terminal without the focus opens in front, and leads to its terminal', async ({
+  corral,
+  page,
+}) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const parts = await splitBelow(page);
   await parts.type(`read -p 'Deploy it? [y/n] ' a; echo "it got $a"`);
@@ -197,7 +222,10 @@ test('a question of the terminal without the focus opens in front, and leads to 
   await expect(parts.all.first()).not.toContainText('Deploy it?');
 });
 
-test('terminals without a session can be split, and an ended one runs again at the same position', async ({ corral, page }) => {
+test('terminals without a session can be split, and an ended one runs again at the same position', async ({
+  corral,
+  page,
+}) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   await page.setViewportSize({ width: 1280, height: 800 });
   await new TerminalView(page).open();
@@ -224,11 +252,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
 
-    test(`a split terminal has no accessibility violations in ${colorScheme}`, async ({ corral, page }) => {
+    test(`a split terminal has no accessibility violations in ${colorScheme}`, async ({
+      corral,
+      page,
+    }) => {
       expect(corral.shell.pid).toBeGreaterThan(0);
       await splitBelow(page);
       await expectAccessible(page, `a split terminal in ${colorScheme}`);
-      if (process.env['CORRAL_SHOTS']) await page.screenshot({ path: `${process.env['CORRAL_SHOTS']}/split-${colorScheme}.png` });
+      if (process.env['CORRAL_SHOTS'])
+        await page.screenshot({ path: `${process.env['CORRAL_SHOTS']}/split-${colorScheme}.png` });
     });
   });
 }

@@ -18,7 +18,9 @@ const test = base.extend<{ readonly tmux: PersonsTmux }>({
 });
 
 async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate('Promise.allSettled(document.getAnimations().map((animation) => animation.finished))');
+  await page.evaluate(
+    'Promise.allSettled(document.getAnimations().map((animation) => animation.finished))',
+  );
   const { violations } = await new AxeBuilder({ page })
     .include('[role=dialog]')
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
@@ -31,7 +33,11 @@ async function openDialog(page: Page, name = 'tmux') {
   return page.getByRole('dialog', { name, exact: true });
 }
 
-test('a tmux session of the person is listed, shown and typed into, and outlives its view', async ({ tmux, corral, page }) => {
+test('a tmux session of the person is listed, shown and typed into, and outlives its view', async ({
+  tmux,
+  corral,
+  page,
+}) => {
   expect(corral.address).not.toBe('');
   const dialog = await openDialog(page);
   const panes = dialog.getByRole('list', { name: 'Panes of work' });
@@ -76,29 +82,54 @@ test('a text is sent to a pane, but not to a pane in copy mode', async ({ tmux, 
   await text.fill('rm everything');
   tmux.run('copy-mode', '-t', 'work');
   await dialog.getByRole('button', { name: 'Send with Enter' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Somebody scrolls or chooses in this pane. Nothing was sent.');
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Somebody scrolls or chooses in this pane. Nothing was sent.',
+  );
   await expect(dialog.getByText('scrolling', { exact: true })).toBeVisible();
   tmux.run('send-keys', '-t', 'work', '-X', 'cancel');
   expect(tmux.screen('work')).not.toContain('rm everything');
 });
 
-test('a shell is started on a separate tmux server, and appears in the list', async ({ tmux, corral, page }) => {
+test('a shell is started on a separate tmux server, and appears in the list', async ({
+  tmux,
+  corral,
+  page,
+}) => {
   expect(tmux.screen('work')).not.toBe('');
   const dialog = await openDialog(page);
   const form = dialog.getByRole('form', { name: 'Start something in tmux' });
   await form.getByRole('textbox', { name: 'Name' }).fill('night shift');
   await form.getByRole('textbox', { name: 'Folder' }).fill(corral.machine.project);
   await form.getByRole('button', { name: 'Start in tmux' }).click();
-  await expect(dialog.getByRole('list', { name: /^Panes of night-shift/u }).getByRole('listitem')).toHaveCount(1);
+  await expect(
+    dialog.getByRole('list', { name: /^Panes of night-shift/u }).getByRole('listitem'),
+  ).toHaveCount(1);
   await form.getByRole('textbox', { name: 'Folder' }).fill('/no/such/folder');
   await form.getByRole('button', { name: 'Start in tmux' }).click();
   await expect(form.getByRole('alert')).toContainText('/no/such/folder');
 });
 
-test('Claude Code in a pane gets a prompt from the dialog, and is adopted as a session', async ({ tmux, corral, page, guard }) => {
+test('Claude Code in a pane gets a prompt from the dialog, and is adopted as a session', async ({
+  tmux,
+  corral,
+  page,
+  guard,
+}) => {
   test.slow();
   guard.allow(/ERR_CONNECTION_(?:REFUSED|RESET)|status of 401|WebSocket connection to/u);
-  tmux.run('new-window', '-d', '-t', 'work', '-n', 'agent', '-c', corral.machine.project, 'claude', '--permission-mode', 'manual');
+  tmux.run(
+    'new-window',
+    '-d',
+    '-t',
+    'work',
+    '-n',
+    'agent',
+    '-c',
+    corral.machine.project,
+    'claude',
+    '--permission-mode',
+    'manual',
+  );
   await expect.poll(() => tmux.screen('work:agent')).toContain('? for shortcuts');
   const dialog = await openDialog(page);
   await dialog.getByRole('button', { name: /^Send text: work:1\.0 agent/u }).click();
@@ -133,25 +164,38 @@ test('a pane without an agent cannot be adopted', async ({ tmux, corral, page })
   expect([corral.address, tmux.screen('work')]).not.toContain('');
   const dialog = await openDialog(page);
   await dialog.getByRole('button', { name: /^Adopt as session: work/u }).click();
-  await expect(dialog.getByRole('alert')).toContainText('No agent that Corral knows runs in this pane.');
+  await expect(dialog.getByRole('alert')).toContainText(
+    'No agent that Corral knows runs in this pane.',
+  );
 });
 
-base('without tmux the dialog shows how to install it, and finds it later', async ({ corral, page }) => {
-  await installProgram(corral.machine, 'tmux', 'exit 127');
-  const dialog = await openDialog(page);
-  await expect(dialog.getByText('There is no tmux on this machine.')).toBeVisible();
-  await expect(dialog.getByText(/apt-get install tmux|brew install tmux/u)).toBeVisible();
-  await expectAccessible(page);
-  await installProgram(corral.machine, 'tmux', 'exec /usr/bin/env -u NOTHING PATH=/usr/bin:/usr/local/bin:/opt/homebrew/bin tmux "$@"');
-  await dialog.getByRole('button', { name: 'Look again' }).click();
-  await expect(dialog.getByText('Nothing runs in tmux right now.')).toBeVisible();
-});
+base(
+  'without tmux the dialog shows how to install it, and finds it later',
+  async ({ corral, page }) => {
+    await installProgram(corral.machine, 'tmux', 'exit 127');
+    const dialog = await openDialog(page);
+    await expect(dialog.getByText('There is no tmux on this machine.')).toBeVisible();
+    await expect(dialog.getByText(/apt-get install tmux|brew install tmux/u)).toBeVisible();
+    await expectAccessible(page);
+    await installProgram(
+      corral.machine,
+      'tmux',
+      'exec /usr/bin/env -u NOTHING PATH=/usr/bin:/usr/local/bin:/opt/homebrew/bin tmux "$@"',
+    );
+    await dialog.getByRole('button', { name: 'Look again' }).click();
+    await expect(dialog.getByText('Nothing runs in tmux right now.')).toBeVisible();
+  },
+);
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in Chinese, ${colorScheme}`, () => {
     test.use({ colorScheme, locale: 'zh-CN' });
 
-    test(`the list and its forms have no accessibility violations in ${colorScheme}`, async ({ tmux, corral, page }) => {
+    test(`the list and its forms have no accessibility violations in ${colorScheme}`, async ({
+      tmux,
+      corral,
+      page,
+    }) => {
       expect([corral.address, tmux.screen('work')]).not.toContain('');
       const dialog = await openDialog(page);
       await dialog.getByRole('button', { name: /^发送文本：work/u }).click();

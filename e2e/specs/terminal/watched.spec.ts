@@ -47,7 +47,9 @@ test('a question of a terminal waits in the inbox, and a question of a watched p
   const tmux = new PersonsTmux(machine, [], model.url);
   tmux.start('work');
   await page.getByRole('button', { name: 'tmux', exact: true }).click();
-  const watch = page.getByRole('dialog', { name: 'tmux' }).getByRole('button', { name: /^Watch: work:0\.0/u });
+  const watch = page
+    .getByRole('dialog', { name: 'tmux' })
+    .getByRole('button', { name: /^Watch: work:0\.0/u });
   await watch.click();
   await expect(watch).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Escape');
@@ -68,7 +70,9 @@ test('a question of a tmux pane shows its context, and the session, window and f
   tmux.start('work');
   tmux.run('rename-window', '-t', 'work:0', 'upgrade');
   await page.getByRole('button', { name: 'tmux', exact: true }).click();
-  const watch = page.getByRole('dialog', { name: 'tmux' }).getByRole('button', { name: /^Watch: work:0\.0 upgrade/u });
+  const watch = page
+    .getByRole('dialog', { name: 'tmux' })
+    .getByRole('button', { name: /^Watch: work:0\.0 upgrade/u });
   await watch.click();
   await expect(watch).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Escape');

@@ -31,7 +31,9 @@ export class Cdp {
   /** Connects to a Chromium on this machine. `port` is its remote debugging port. */
   static async connect(port: number): Promise<Cdp> {
     const reply = await fetch(`http://127.0.0.1:${port}/json/version`);
-    const { webSocketDebuggerUrl } = z.object({ webSocketDebuggerUrl: z.string() }).parse(await reply.json());
+    const { webSocketDebuggerUrl } = z
+      .object({ webSocketDebuggerUrl: z.string() })
+      .parse(await reply.json());
     const socket = new WebSocket(webSocketDebuggerUrl, { perMessageDeflate: false });
     await once(socket, 'open');
     return new Cdp(socket);
@@ -61,7 +63,8 @@ export class Cdp {
 
   #receive(text: string): void {
     const { id, sessionId, method, params, result, error } = incoming.parse(JSON.parse(text));
-    if (method !== undefined) this.#listeners.get(`${sessionId ?? ''} ${method}`)?.forEach((listener) => listener(params));
+    if (method !== undefined)
+      this.#listeners.get(`${sessionId ?? ''} ${method}`)?.forEach((listener) => listener(params));
     if (id === undefined) return;
     const call = this.#calls.get(id);
     this.#calls.delete(id);
@@ -89,7 +92,11 @@ export class PageSession {
 
   static async attach(cdp: Cdp, targetId: string): Promise<PageSession> {
     const reply = await cdp.send('Target.attachToTarget', { targetId, flatten: true });
-    return new PageSession(cdp, targetId, z.object({ sessionId: z.string() }).parse(reply).sessionId);
+    return new PageSession(
+      cdp,
+      targetId,
+      z.object({ sessionId: z.string() }).parse(reply).sessionId,
+    );
   }
 
   async send(method: string, params: Params = {}): Promise<unknown> {

@@ -40,13 +40,16 @@ export class SchemeServer {
 
   toHttp(url: string): string {
     const parsed = new URL(url);
-    if (!this.#handlers.has(parsed.protocol.slice(0, -1))) throw new Error(`not in the stand-in: going to ${url}`);
+    if (!this.#handlers.has(parsed.protocol.slice(0, -1)))
+      throw new Error(`not in the stand-in: going to ${url}`);
     this.#own = `${parsed.protocol}//${parsed.host}`;
     return `${this.#origin}${url.slice(this.#own.length)}`;
   }
 
   toOwn(url: string): string {
-    return url.startsWith(`${this.#origin}/`) ? `${this.#own}${url.slice(this.#origin.length)}` : url;
+    return url.startsWith(`${this.#origin}/`)
+      ? `${this.#own}${url.slice(this.#origin.length)}`
+      : url;
   }
 
   /** Returns the response that the page would get. */

@@ -95,7 +95,10 @@ export function makeElectron(runtime: Runtime, { app: facts, isDark, keyStore }:
     safeStorage: strict('safeStorage', new StandinSafeStorage(keyStore)),
     screen: strict(
       'screen',
-      Object.assign(new EventEmitter(), { getAllDisplays: () => runtime.displays, getPrimaryDisplay: () => runtime.displays[0] }),
+      Object.assign(new EventEmitter(), {
+        getAllDisplays: () => runtime.displays,
+        getPrimaryDisplay: () => runtime.displays[0],
+      }),
     ),
     session: strict('session', {
       defaultSession: strict('session.defaultSession', session),

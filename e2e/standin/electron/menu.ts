@@ -65,6 +65,8 @@ function stateOf(entry: MenuItemConstructorOptions): MenuEntryState {
     ...(typeof accelerator === 'string' ? { accelerator } : {}),
     enabled,
     checked,
-    entries: Array.isArray(submenu) ? submenu.filter(({ visible = true }) => visible).map(stateOf) : [],
+    entries: Array.isArray(submenu)
+      ? submenu.filter(({ visible = true }) => visible).map(stateOf)
+      : [],
   };
 }

@@ -31,13 +31,16 @@ class StandinRequest extends EventEmitter implements Pick<ClientRequest, 'abort'
   }: ClientRequestConstructorOptions) {
     super();
     if (protocol !== 'http:') throw new Error(`not in the stand-in: net.request(${protocol})`);
-    const sent = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
+    const sent = Object.fromEntries(
+      Object.entries(headers).filter(([, value]) => value !== undefined),
+    );
     this.#request = httpRequest({ hostname, port, path, headers: sent, method, agent: false });
     this.#request.on('response', (response) => {
       const { statusCode = 0, headers: responseHeaders } = response;
       // Electron emits the data received so far, and then an error on the response.
       response.on('aborted', () => this.#emitError('ERR_CONNECTION_CLOSED'));
-      if (statusCode < 300 || statusCode >= 400 || responseHeaders.location === undefined) return void this.emit('response', response);
+      if (statusCode < 300 || statusCode >= 400 || responseHeaders.location === undefined)
+        return void this.emit('response', response);
       this.emit(
         'redirect',
         statusCode,
@@ -45,9 +48,12 @@ class StandinRequest extends EventEmitter implements Pick<ClientRequest, 'abort'
         new URL(responseHeaders.location, `http://${hostname}:${port}${path}`).href,
         responseHeaders,
       );
-      if (redirect === 'follow' && !this.#isAborted) throw new Error('not in the stand-in: a redirect that nobody takes');
+      if (redirect === 'follow' && !this.#isAborted)
+        throw new Error('not in the stand-in: a redirect that nobody takes');
     });
-    this.#request.on('error', (error: NodeJS.ErrnoException) => this.#emitError(NAMES[error.code ?? ''] ?? 'ERR_FAILED'));
+    this.#request.on('error', (error: NodeJS.ErrnoException) =>
+      this.#emitError(NAMES[error.code ?? ''] ?? 'ERR_FAILED'),
+    );
   }
 
   end(chunk?: string | Buffer): void {
@@ -65,6 +71,10 @@ class StandinRequest extends EventEmitter implements Pick<ClientRequest, 'abort'
   }
 }
 
-export const standinNet: { readonly request: (options: ClientRequestConstructorOptions) => Pick<ReturnType<Net['request']>, 'abort'> } = {
+export const standinNet: {
+  readonly request: (
+    options: ClientRequestConstructorOptions,
+  ) => Pick<ReturnType<Net['request']>, 'abort'>;
+} = {
   request: (options) => new StandinRequest(options),
 };

@@ -28,7 +28,8 @@ export class PagePorts {
     const id = this.#nextId++;
     this.#ports.set(id, port);
     port.transfer({
-      post: (value) => this.#evaluate(`standinFromMain.post(${id}, ${JSON.stringify(encode(value))})`),
+      post: (value) =>
+        this.#evaluate(`standinFromMain.post(${id}, ${JSON.stringify(encode(value))})`),
       close: () => {
         if (this.#ports.delete(id)) this.#evaluate(`standinFromMain.close(${id})`);
       },
@@ -51,9 +52,13 @@ export class PagePorts {
 }
 
 function encode(value: unknown): z.infer<typeof data> {
-  return value instanceof Uint8Array ? { bytes: Buffer.from(value).toString('base64') } : { json: JSON.stringify(value) };
+  return value instanceof Uint8Array
+    ? { bytes: Buffer.from(value).toString('base64') }
+    : { json: JSON.stringify(value) };
 }
 
 function decode(value: z.infer<typeof data>): unknown {
-  return 'bytes' in value ? new Uint8Array(Buffer.from(value.bytes, 'base64')) : JSON.parse(value.json);
+  return 'bytes' in value
+    ? new Uint8Array(Buffer.from(value.bytes, 'base64'))
+    : JSON.parse(value.json);
 }

@@ -12,7 +12,10 @@ export type RemoteEnd = {
  * One end of a message channel in main, like Electron's MessagePortMain: an emitter that queues
  * messages until it is started.
  */
-export class StandinPort extends EventEmitter implements Pick<MessagePortMain, 'postMessage' | 'start' | 'close'> {
+export class StandinPort
+  extends EventEmitter
+  implements Pick<MessagePortMain, 'postMessage' | 'start' | 'close'>
+{
   #remote: RemoteEnd | null = null;
   #queued: unknown[] | null = [];
   #isClosed = false;
@@ -76,7 +79,10 @@ export class StandinChannel {
 }
 
 function join(from: StandinPort, to: StandinPort): void {
-  from.connect({ post: (data) => void setImmediate(() => to.receive(data)), close: () => void setImmediate(() => to.closeByRemote()) });
+  from.connect({
+    post: (data) => void setImmediate(() => to.receive(data)),
+    close: () => void setImmediate(() => to.closeByRemote()),
+  });
 }
 
 /** Returns the port as a StandinPort. Throws if it belongs to another implementation. */

@@ -6,7 +6,11 @@ import type { SchemeServer } from '../browser/scheme-server.ts';
 import type { StandinWindow } from './window.ts';
 
 /** The browser of the test, and the page that the first window uses. */
-export type BrowserTarget = { readonly cdpPort: number; readonly browserContextId: string; readonly firstTargetId: string };
+export type BrowserTarget = {
+  readonly cdpPort: number;
+  readonly browserContextId: string;
+  readonly firstTargetId: string;
+};
 
 const SCREEN: Rectangle = { x: 0, y: 0, width: 1920, height: 1080 };
 
@@ -19,7 +23,9 @@ export class Runtime {
   readonly cdp: Cdp;
   readonly scheme: SchemeServer;
   readonly windows: StandinWindow[] = [];
-  displays: Pick<Display, 'id' | 'bounds' | 'workArea' | 'scaleFactor'>[] = [{ id: 1, bounds: SCREEN, workArea: SCREEN, scaleFactor: 1 }];
+  displays: Pick<Display, 'id' | 'bounds' | 'workArea' | 'scaleFactor'>[] = [
+    { id: 1, bounds: SCREEN, workArea: SCREEN, scaleFactor: 1 },
+  ];
   focusedWindow: StandinWindow | null = null;
   onOpened: (window: StandinWindow) => void = () => undefined;
   onAllClosed: () => void = () => undefined;
@@ -43,7 +49,13 @@ export class Runtime {
       const { targetInfos } = targets.parse(await this.cdp.send('Target.getTargets'));
       if (targetInfos.some(({ targetId }) => targetId === firstTargetId)) return firstTargetId;
     }
-    const made = await this.cdp.send('Target.createTarget', { url: 'about:blank', browserContextId, width, height, newWindow: true });
+    const made = await this.cdp.send('Target.createTarget', {
+      url: 'about:blank',
+      browserContextId,
+      width,
+      height,
+      newWindow: true,
+    });
     return z.object({ targetId: z.string() }).parse(made).targetId;
   }
 

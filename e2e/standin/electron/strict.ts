@@ -2,7 +2,15 @@
  * Properties that the language, consoles and assertions read from any object. Reading them is no
  * use of an Electron feature.
  */
-const HARMLESS = new Set(['then', 'toJSON', 'constructor', 'asymmetricMatch', 'nodeType', '$$typeof', 'default']);
+const HARMLESS = new Set([
+  'then',
+  'toJSON',
+  'constructor',
+  'asymmetricMatch',
+  'nodeType',
+  '$$typeof',
+  'default',
+]);
 
 function missingFeature(name: string, key: string): Error {
   return new Error(`not in the stand-in: ${name}.${key}`);
@@ -15,11 +23,14 @@ function missingFeature(name: string, key: string): Error {
 export function strict<T extends object>(name: string, object: T): T {
   return new Proxy(object, {
     get(target, key) {
-      if (typeof key === 'string' && !(key in target) && !HARMLESS.has(key)) throw missingFeature(name, key);
+      if (typeof key === 'string' && !(key in target) && !HARMLESS.has(key))
+        throw missingFeature(name, key);
       const value: unknown = Reflect.get(target, key, target);
       // Binds methods to the target, because private fields exist on the target but not on the
       // proxy.
-      return typeof value === 'function' && typeof target !== 'function' ? value.bind(target) : value;
+      return typeof value === 'function' && typeof target !== 'function'
+        ? value.bind(target)
+        : value;
     },
   });
 }
@@ -30,7 +41,8 @@ export function strictInstances(made: { readonly prototype: object }, name: stri
   if (typeof parent !== 'object' || parent === null) throw new Error(`${name} has no parent.`);
   const guard = new Proxy(parent, {
     get(target, key, receiver) {
-      if (typeof key === 'string' && !(key in target) && !HARMLESS.has(key)) throw missingFeature(name, key);
+      if (typeof key === 'string' && !(key in target) && !HARMLESS.has(key))
+        throw missingFeature(name, key);
       return Reflect.get(target, key, receiver);
     },
   });

@@ -17,7 +17,10 @@ import type {
 import type { StandinMenu } from './menu.ts';
 
 /** An image, known by the path of its file. */
-export class StandinImage implements Pick<NativeImage, 'isEmpty' | 'setTemplateImage' | 'isTemplateImage'> {
+export class StandinImage implements Pick<
+  NativeImage,
+  'isEmpty' | 'setTemplateImage' | 'isTemplateImage'
+> {
   readonly path: string;
   #isTemplate = false;
 
@@ -46,7 +49,10 @@ export class StandinImage implements Pick<NativeImage, 'isEmpty' | 'setTemplateI
   }
 }
 
-export class StandinTray extends EventEmitter implements Pick<Tray, 'setToolTip' | 'destroy' | 'isDestroyed'> {
+export class StandinTray
+  extends EventEmitter
+  implements Pick<Tray, 'setToolTip' | 'destroy' | 'isDestroyed'>
+{
   static readonly all: StandinTray[] = [];
   image: StandinImage | string;
   toolTip = '';
@@ -83,7 +89,10 @@ export class StandinTray extends EventEmitter implements Pick<Tray, 'setToolTip'
  * A notification. `isOpen` means that it is on the screen. Closed notifications stay in `all`, so
  * that a test can check what was shown.
  */
-export class StandinNotification extends EventEmitter implements Pick<Notification, 'show' | 'close'> {
+export class StandinNotification
+  extends EventEmitter
+  implements Pick<Notification, 'show' | 'close'>
+{
   static readonly all: StandinNotification[] = [];
   static isSystemReady = true;
   readonly options: NotificationConstructorOptions;
@@ -111,7 +120,10 @@ export class StandinNotification extends EventEmitter implements Pick<Notificati
   }
 }
 
-export type DialogRecord = { readonly kind: 'message' | 'open' | 'error'; readonly options: object };
+export type DialogRecord = {
+  readonly kind: 'message' | 'open' | 'error';
+  readonly options: object;
+};
 
 /**
  * Records dialogs and answers them. The answer is the one that a test has prepared; otherwise the
@@ -141,7 +153,9 @@ export class StandinDialog implements Pick<Dialog, 'showErrorBox'> {
     process.stderr.write(`${title}: ${content}\n`);
   }
 
-  async showMessageBox(...args: readonly unknown[]): Promise<{ response: number; checkboxChecked: boolean }> {
+  async showMessageBox(
+    ...args: readonly unknown[]
+  ): Promise<{ response: number; checkboxChecked: boolean }> {
     const options = args.at(-1) as MessageBoxOptions;
     this.seen.push({ kind: 'message', options });
     const { cancelId = 0, signal } = options;
@@ -150,7 +164,10 @@ export class StandinDialog implements Pick<Dialog, 'showErrorBox'> {
   }
 
   /** Waits until a button is chosen, or until main closes the dialog with its signal. */
-  async #untilChosen(signal: AbortSignal, cancelId: number): Promise<{ response: number; checkboxChecked: boolean }> {
+  async #untilChosen(
+    signal: AbortSignal,
+    cancelId: number,
+  ): Promise<{ response: number; checkboxChecked: boolean }> {
     const answer = Promise.withResolvers<number>();
     this.#open.add(answer.resolve);
     signal.addEventListener('abort', () => answer.resolve(cancelId));
@@ -159,10 +176,14 @@ export class StandinDialog implements Pick<Dialog, 'showErrorBox'> {
     return { response, checkboxChecked: false };
   }
 
-  async showOpenDialog(...args: readonly unknown[]): Promise<{ canceled: boolean; filePaths: string[] }> {
+  async showOpenDialog(
+    ...args: readonly unknown[]
+  ): Promise<{ canceled: boolean; filePaths: string[] }> {
     this.seen.push({ kind: 'open', options: args.at(-1) as OpenDialogOptions });
     const folder = this.folders.shift();
-    return folder === undefined ? { canceled: true, filePaths: [] } : { canceled: false, filePaths: [folder] };
+    return folder === undefined
+      ? { canceled: true, filePaths: [] }
+      : { canceled: false, filePaths: [folder] };
   }
 }
 
@@ -184,7 +205,10 @@ type Backend = ReturnType<SafeStorage['getSelectedStorageBackend']>;
 /** A key store that reverses texts, which is enough to check that no plain text is stored. */
 export class StandinSafeStorage implements Pick<
   SafeStorage,
-  'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync' | 'getSelectedStorageBackend'
+  | 'isAsyncEncryptionAvailable'
+  | 'encryptStringAsync'
+  | 'decryptStringAsync'
+  | 'getSelectedStorageBackend'
 > {
   readonly #backend: Backend;
 
@@ -204,7 +228,9 @@ export class StandinSafeStorage implements Pick<
     return Buffer.from(`v10${plainText.split('').toReversed().join('')}`);
   }
 
-  async decryptStringAsync(encrypted: Buffer): Promise<{ shouldReEncrypt: boolean; result: string }> {
+  async decryptStringAsync(
+    encrypted: Buffer,
+  ): Promise<{ shouldReEncrypt: boolean; result: string }> {
     const text = encrypted.toString();
     if (!text.startsWith('v10')) throw new Error('Error while decrypting the ciphertext.');
     return { shouldReEncrypt: false, result: text.slice(3).split('').toReversed().join('') };
@@ -239,15 +265,23 @@ export class StandinSession implements Pick<
   /**
    * Calls the handlers of a permission. A permission without a handler is granted, as in Electron.
    */
-  async permission(contents: unknown, name: string): Promise<{ asked: boolean; checked: boolean; device: boolean }> {
+  async permission(
+    contents: unknown,
+    name: string,
+  ): Promise<{ asked: boolean; checked: boolean; device: boolean }> {
     // The casts pass the stand-in's contents, and any permission name that Chromium knows.
     const page = contents as WebContents;
     const permission = name as Parameters<RequestHandler>[1];
     const asked = Promise.withResolvers<boolean>();
-    if (this.#request) this.#request(page, permission, asked.resolve, { isMainFrame: true, requestingUrl: '' });
+    if (this.#request)
+      this.#request(page, permission, asked.resolve, { isMainFrame: true, requestingUrl: '' });
     else asked.resolve(true);
     const details = { isMainFrame: true, requestingUrl: '' };
-    const device = { deviceType: 'usb' as const, origin: '', device: {} as Parameters<DeviceHandler>[0]['device'] };
+    const device = {
+      deviceType: 'usb' as const,
+      origin: '',
+      device: {} as Parameters<DeviceHandler>[0]['device'],
+    };
     return {
       asked: await asked.promise,
       checked: this.#check?.(page, permission, '', details) ?? true,

@@ -16,7 +16,10 @@ const fromChild = z.discriminatedUnion('type', [
 /**
  * A utility process: a child under Node, whose `process.parentPort` is the one of utility-child.ts.
  */
-export class StandinUtility extends EventEmitter implements Pick<UtilityProcess, 'kill' | 'postMessage'> {
+export class StandinUtility
+  extends EventEmitter
+  implements Pick<UtilityProcess, 'kill' | 'postMessage'>
+{
   readonly #child: ChildProcess;
   readonly #ports = new Map<number, StandinPort>();
   #nextPort = 1;
@@ -47,7 +50,11 @@ export class StandinUtility extends EventEmitter implements Pick<UtilityProcess,
   }
 
   postMessage(data: unknown, transfer: readonly MessagePortMain[] = []): void {
-    this.#send({ type: 'message', data, portIds: transfer.map((port) => this.#add(ownPort(port))) });
+    this.#send({
+      type: 'message',
+      data,
+      portIds: transfer.map((port) => this.#add(ownPort(port))),
+    });
   }
 
   #add(port: StandinPort): number {

@@ -14,7 +14,11 @@ import type { SchemeServer } from '../browser/scheme-server.ts';
 type OpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0];
 
 const contextCreated = z.object({
-  context: z.object({ id: z.int(), name: z.string(), auxData: z.object({ frameId: z.string().optional() }).optional() }),
+  context: z.object({
+    id: z.int(),
+    name: z.string(),
+    auxData: z.object({ frameId: z.string().optional() }).optional(),
+  }),
 });
 const requestPaused = z.object({
   requestId: z.string(),
@@ -22,7 +26,10 @@ const requestPaused = z.object({
   request: z.object({ url: z.string() }),
 });
 /** Messages of the preload script. */
-const fromWorld = z.discriminatedUnion('type', [...fromPorts.options, z.object({ type: z.literal('open'), url: z.string() })]);
+const fromWorld = z.discriminatedUnion('type', [
+  ...fromPorts.options,
+  z.object({ type: z.literal('open'), url: z.string() }),
+]);
 
 let nextId = 1;
 
@@ -32,7 +39,14 @@ export class StandinWebContents
   implements
     Pick<
       WebContents,
-      'id' | 'postMessage' | 'setWindowOpenHandler' | 'getURL' | 'isDestroyed' | 'reload' | 'focus' | 'forcefullyCrashRenderer'
+      | 'id'
+      | 'postMessage'
+      | 'setWindowOpenHandler'
+      | 'getURL'
+      | 'isDestroyed'
+      | 'reload'
+      | 'focus'
+      | 'forcefullyCrashRenderer'
     >
 {
   readonly id = nextId++;
@@ -50,7 +64,12 @@ export class StandinWebContents
   /** The number of ports that main has sent to its pages. */
   #sentPorts = 0;
 
-  constructor(cdp: Cdp, scheme: SchemeServer, target: Promise<string>, preload: string | undefined) {
+  constructor(
+    cdp: Cdp,
+    scheme: SchemeServer,
+    target: Promise<string>,
+    preload: string | undefined,
+  ) {
     super();
     this.#cdp = cdp;
     this.#scheme = scheme;
@@ -71,7 +90,9 @@ export class StandinWebContents
   postMessage(channel: string, message: unknown, transfer: readonly MessagePortMain[] = []): void {
     this.#sentPorts += transfer.length;
     const portIds = transfer.map((port) => this.#ports.add(port));
-    this.#inWorld(`standinFromMain.deliver(${JSON.stringify(channel)}, ${JSON.stringify([message])}, ${JSON.stringify(portIds)})`);
+    this.#inWorld(
+      `standinFromMain.deliver(${JSON.stringify(channel)}, ${JSON.stringify([message])}, ${JSON.stringify(portIds)})`,
+    );
   }
 
   setWindowOpenHandler(handler: OpenHandler): void {
@@ -153,7 +174,10 @@ export class StandinWebContents
 
   async text(): Promise<string> {
     const page = await this.ready;
-    const reply = await page.send('Runtime.evaluate', { expression: 'document.body.innerText', returnByValue: true });
+    const reply = await page.send('Runtime.evaluate', {
+      expression: 'document.body.innerText',
+      returnByValue: true,
+    });
     return z.object({ result: z.object({ value: z.string() }) }).parse(reply).result.value;
   }
 
@@ -175,7 +199,11 @@ export class StandinWebContents
   async #attach(target: Promise<string>, preload: string | undefined): Promise<PageSession> {
     const page = await PageSession.attach(this.#cdp, await target);
     const [{ frameTree }] = await Promise.all([
-      page.send('Page.getFrameTree').then((tree) => z.object({ frameTree: z.object({ frame: z.object({ id: z.string() }) }) }).parse(tree)),
+      page
+        .send('Page.getFrameTree')
+        .then((tree) =>
+          z.object({ frameTree: z.object({ frame: z.object({ id: z.string() }) }) }).parse(tree),
+        ),
       page.send('Page.enable'),
       page.send('Inspector.enable'),
     ]);
@@ -184,9 +212,14 @@ export class StandinWebContents
     await page.send('Runtime.enable');
     await page.send('Runtime.addBinding', { name: TO_MAIN, executionContextName: WORLD });
     const source = preload === undefined ? '' : readFileSync(preload, 'utf8');
-    await page.send('Page.addScriptToEvaluateOnNewDocument', { source: worldScript(source), worldName: WORLD });
+    await page.send('Page.addScriptToEvaluateOnNewDocument', {
+      source: worldScript(source),
+      worldName: WORLD,
+    });
     await page.send('Page.addScriptToEvaluateOnNewDocument', { source: PAGE_SCRIPT });
-    await page.send('Fetch.enable', { patterns: [{ resourceType: 'Document', requestStage: 'Request' }] });
+    await page.send('Fetch.enable', {
+      patterns: [{ resourceType: 'Document', requestStage: 'Request' }],
+    });
     return page;
   }
 
@@ -197,9 +230,13 @@ export class StandinWebContents
       this.#context = context.id;
     });
     page.on('Runtime.executionContextsCleared', z.unknown(), () => this.#leave());
-    page.on('Runtime.bindingCalled', z.object({ name: z.string(), payload: z.string() }), ({ name, payload }) => {
-      if (name === TO_MAIN) this.#receive(fromWorld.parse(JSON.parse(payload)));
-    });
+    page.on(
+      'Runtime.bindingCalled',
+      z.object({ name: z.string(), payload: z.string() }),
+      ({ name, payload }) => {
+        if (name === TO_MAIN) this.#receive(fromWorld.parse(JSON.parse(payload)));
+      },
+    );
     page.on('Page.loadEventFired', z.unknown(), () => this.emit('did-finish-load'));
     const navigated = z.object({ frame: z.object({ id: z.string(), url: z.string() }) });
     page.on('Page.frameNavigated', navigated, ({ frame }) => {
@@ -210,7 +247,8 @@ export class StandinWebContents
       this.emit('render-process-gone', cancellable({}), { reason: 'crashed', exitCode: 139 });
     });
     page.on('Fetch.requestPaused', requestPaused, ({ requestId, frameId: frame, request }) => {
-      if (this.#isNavigationAllowed(request.url, frame === frameId)) page.sendWithoutReply('Fetch.continueRequest', { requestId });
+      if (this.#isNavigationAllowed(request.url, frame === frameId))
+        page.sendWithoutReply('Fetch.continueRequest', { requestId });
       else page.sendWithoutReply('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
     });
   }
@@ -231,7 +269,8 @@ export class StandinWebContents
   #receive(message: z.infer<typeof fromWorld>): void {
     if (message.type !== 'open') return this.#ports.fromPage(message);
     const url = this.#scheme.toOwn(message.url);
-    if (this.askOpen(url).action !== 'deny') throw new Error(`not in the stand-in: a window that a page opens (${url})`);
+    if (this.askOpen(url).action !== 'deny')
+      throw new Error(`not in the stand-in: a window that a page opens (${url})`);
   }
 
   #leave(): void {

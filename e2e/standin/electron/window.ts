@@ -1,6 +1,13 @@
 import { EventEmitter } from 'node:events';
 
-import type { BrowserWindow, BrowserWindowConstructorOptions, Display, NativeImage, ProgressBarOptions, Rectangle } from 'electron';
+import type {
+  BrowserWindow,
+  BrowserWindowConstructorOptions,
+  Display,
+  NativeImage,
+  ProgressBarOptions,
+  Rectangle,
+} from 'electron';
 
 import type { Cdp, PageSession } from '../browser/cdp.ts';
 import type { SchemeServer } from '../browser/scheme-server.ts';
@@ -86,13 +93,20 @@ export class StandinWindow
     this.#isVisible = options.show ?? true;
     this.title = options.title ?? '';
     const target = runtime.newTarget(this.#bounds);
-    this.webContents = new StandinWebContents(runtime.cdp, runtime.scheme, target, options.webPreferences?.preload);
+    this.webContents = new StandinWebContents(
+      runtime.cdp,
+      runtime.scheme,
+      target,
+      options.webPreferences?.preload,
+    );
     this.webContents.once('did-finish-load', () => this.emit('ready-to-show'));
     runtime.addWindow(this);
   }
 
   async loadURL(url: string): Promise<void> {
-    const loaded = new Promise<void>((resolve) => this.webContents.once('did-finish-load', () => resolve()));
+    const loaded = new Promise<void>((resolve) =>
+      this.webContents.once('did-finish-load', () => resolve()),
+    );
     await this.webContents.load(url);
     await loaded;
   }
@@ -176,7 +190,9 @@ export class StandinWindow
   }
 
   getBounds(): Rectangle {
-    return this.#isMaximized || this.#isFullScreen ? this.#runtime.displays[0]!.workArea : this.#bounds;
+    return this.#isMaximized || this.#isFullScreen
+      ? this.#runtime.displays[0]!.workArea
+      : this.#bounds;
   }
 
   getNormalBounds(): Rectangle {

@@ -53,15 +53,28 @@ export class Answerer {
     await this.client.api['interactions.shown']({ requestId, windowId: this.windowId });
   }
 
-  answer({ request: { requestId } }: Interaction, selectedOptionId: string, feedback?: string, commandId: string = randomUUID()) {
+  answer(
+    { request: { requestId } }: Interaction,
+    selectedOptionId: string,
+    feedback?: string,
+    commandId: string = randomUUID(),
+  ) {
     const words = feedback === undefined ? {} : { feedback };
-    return this.client.api['interactions.respond']({ commandId, requestId, windowId: this.windowId, selectedOptionId, ...words });
+    return this.client.api['interactions.respond']({
+      commandId,
+      requestId,
+      windowId: this.windowId,
+      selectedOptionId,
+      ...words,
+    });
   }
 
   /** Returns the metadata of all questions of a session, in order, with their outcomes. */
   async ends(sessionId: string) {
     const messages = await this.client.conversation(sessionId);
-    return messages.flatMap((message) => (message.messageType === 'interaction' ? [message.metadata] : []));
+    return messages.flatMap((message) =>
+      message.messageType === 'interaction' ? [message.metadata] : [],
+    );
   }
 
   close(): void {

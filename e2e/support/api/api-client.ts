@@ -30,9 +30,11 @@ export class ApiClient {
       random: Math.random,
       onState: (state) => {
         if (state.kind === 'open') opened.resolve();
-        else if (state.kind === 'refused' || state.kind === 'waiting') opened.reject(new Error(JSON.stringify(state)));
+        else if (state.kind === 'refused' || state.kind === 'waiting')
+          opened.reject(new Error(JSON.stringify(state)));
       },
-      onBadMessage: (count) => opened.reject(new Error(`${count} messages were not in the contract.`)),
+      onBadMessage: (count) =>
+        opened.reject(new Error(`${count} messages were not in the contract.`)),
     });
     client.start();
     await opened.promise;
@@ -94,19 +96,31 @@ export class ApiClient {
    * Returns all stored messages: the top level in order, each sub-agent's messages right after its
    * tool.
    */
-  async conversation(sessionId: string, parentToolUseId: string | null = null): Promise<readonly ConversationMessage[]> {
+  async conversation(
+    sessionId: string,
+    parentToolUseId: string | null = null,
+  ): Promise<readonly ConversationMessage[]> {
     const all: ConversationMessage[] = [];
     for (const message of await this.#level(sessionId, parentToolUseId)) {
       all.push(message);
-      if (message.messageType === 'tool_execution') all.push(...(await this.conversation(sessionId, message.metadata.toolUseId)));
+      if (message.messageType === 'tool_execution')
+        all.push(...(await this.conversation(sessionId, message.metadata.toolUseId)));
     }
     return all;
   }
 
-  async #level(sessionId: string, parentToolUseId: string | null): Promise<readonly ConversationMessage[]> {
+  async #level(
+    sessionId: string,
+    parentToolUseId: string | null,
+  ): Promise<readonly ConversationMessage[]> {
     const messages: ConversationMessage[] = [];
     for (let seq = 0, more = true; more;) {
-      const reply = await this.api['conversation.page']({ sessionId, parentToolUseId, anchor: { at: 'after', seq }, limit: 200 });
+      const reply = await this.api['conversation.page']({
+        sessionId,
+        parentToolUseId,
+        anchor: { at: 'after', seq },
+        limit: 200,
+      });
       if (!reply.ok) throw new Error(reply.error.message);
       messages.push(...reply.value.messages);
       more = reply.value.hasAfter && reply.value.messages.length > 0;
@@ -119,12 +133,18 @@ export class ApiClient {
 async function connectTo(address: string) {
   const { origin, hash } = new URL(address);
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? '';
-  const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws`, ['corral.v1', `corral.token.${token}`], { origin });
+  const socket = new WebSocket(
+    `${origin.replace('http', 'ws')}/ws`,
+    ['corral.v1', `corral.token.${token}`],
+    { origin },
+  );
   const opened = Promise.withResolvers<string | null>();
   socket.on('open', () => opened.resolve(null));
   socket.on('error', (error) => opened.resolve(error.message));
   const problem = await opened.promise;
-  return problem === null ? ok(webSocketChannel(socket)) : err({ message: problem, remedy: null, isFinal: true });
+  return problem === null
+    ? ok(webSocketChannel(socket))
+    : err({ message: problem, remedy: null, isFinal: true });
 }
 
 function afterMs(ms: number, callback: () => void): () => void {

@@ -23,12 +23,17 @@ export async function readStoredSession(corral: Corral) {
 function isSettled(message: ConversationMessage | undefined): boolean {
   if (message?.messageType === 'tool_execution') return message.metadata.status !== 'running';
   if (message?.messageType === 'interaction') return message.metadata.outcome !== null;
-  if (message?.messageType === 'text') return message.metadata.delivery === null || message.metadata.delivery === 'delivered';
+  if (message?.messageType === 'text')
+    return message.metadata.delivery === null || message.metadata.delivery === 'delivered';
   return message !== undefined;
 }
 
 /** Waits until no agent process of an earlier core is left. The shell and its core may run. */
 export async function expectNoAgents({ machine, shell }: Corral): Promise<void> {
   const corePid = shell instanceof Desktop ? (await shell.look()).corePid : null;
-  await expect.poll(async () => (await processesOf(machine.home)).filter((pid) => pid !== shell.pid && pid !== corePid)).toEqual([]);
+  await expect
+    .poll(async () =>
+      (await processesOf(machine.home)).filter((pid) => pid !== shell.pid && pid !== corePid),
+    )
+    .toEqual([]);
 }

@@ -28,7 +28,8 @@ export class Tui {
         this.#screen.resize(cols, rows);
         this.#screen.write(bytes, () => line.drawn(offset));
       },
-      onOutput: (offset, bytes) => this.#screen.write(bytes, () => line.drawn(offset + bytes.length)),
+      onOutput: (offset, bytes) =>
+        this.#screen.write(bytes, () => line.drawn(offset + bytes.length)),
       onGone: () => undefined,
       onFailed: ({ message }) => {
         throw new Error(message);
@@ -39,8 +40,11 @@ export class Tui {
 
   /** Opens the view again if a window resized the terminal: output for another size is invalid. */
   async #keepSize(): Promise<void> {
-    const terminal = (await this.#client.desk()).terminals.find(({ terminalId }) => terminalId === this.terminalId);
-    if (!terminal || (terminal.cols === this.#screen.cols && terminal.rows === this.#screen.rows)) return;
+    const terminal = (await this.#client.desk()).terminals.find(
+      ({ terminalId }) => terminalId === this.terminalId,
+    );
+    if (!terminal || (terminal.cols === this.#screen.cols && terminal.rows === this.#screen.rows))
+      return;
     this.#line.close();
     this.#line = this.#openView();
   }
@@ -56,9 +60,10 @@ export class Tui {
   /** Returns the text on the screen. */
   text(): string {
     const { active } = this.#screen.buffer;
-    return Array.from({ length: this.#screen.rows }, (_, row) => active.getLine(active.baseY + row)?.translateToString(true) ?? '').join(
-      '\n',
-    );
+    return Array.from(
+      { length: this.#screen.rows },
+      (_, row) => active.getLine(active.baseY + row)?.translateToString(true) ?? '',
+    ).join('\n');
   }
 
   async expectText(text: string | RegExp): Promise<void> {

@@ -39,15 +39,25 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 export type Scope = 'all' | 'colours' | 'structure';
 
 /** Expects no violation of the axe rules and no horizontal overflow. */
-export async function expectAccessible(page: Page, what: string, scope: Scope = 'all'): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  what: string,
+  scope: Scope = 'all',
+): Promise<void> {
   await page.evaluate(ANIMATIONS_ENDED);
   // Legacy mode: the page has no frames of another origin, for which axe would open an extra page
   // each time.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   if (scope === 'colours') axe.withRules(COLOUR_RULES);
-  else axe.withTags(TAGS).disableRules(scope === 'structure' ? [...KEY_HINTS, ...COLOUR_RULES] : KEY_HINTS);
+  else
+    axe
+      .withTags(TAGS)
+      .disableRules(scope === 'structure' ? [...KEY_HINTS, ...COLOUR_RULES] : KEY_HINTS);
   const { violations } = await axe.analyze();
-  const found = violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary}`) }));
+  const found = violations.map(({ id, nodes }) => ({
+    id,
+    at: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary}`),
+  }));
   expect.soft(found, what).toEqual([]);
   expect.soft(await page.evaluate<readonly string[]>(TOO_WIDE), `${what}: too wide`).toEqual([]);
 }

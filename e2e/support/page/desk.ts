@@ -34,14 +34,26 @@ export class Desk {
 
   /** The conversation, also while a question dialog covers it and hides it from screen readers. */
   get conversation(): Locator {
-    return this.page.getByRole('region', { name: 'Conversation', exact: true, includeHidden: true });
+    return this.page.getByRole('region', {
+      name: 'Conversation',
+      exact: true,
+      includeHidden: true,
+    });
   }
 
-  async startSession({ folder, prompt, agent = 'Claude Code', mode, model, face }: NewSession): Promise<void> {
+  async startSession({
+    folder,
+    prompt,
+    agent = 'Claude Code',
+    mode,
+    model,
+    face,
+  }: NewSession): Promise<void> {
     await this.page.getByRole('button', { name: 'New session' }).first().click();
     const dialog = this.page.getByRole('dialog', { name: 'New session' });
     await dialog.getByRole('radio', { name: agent }).click();
-    if (folder !== undefined) await dialog.getByRole('textbox', { name: 'Folder', exact: true }).fill(folder);
+    if (folder !== undefined)
+      await dialog.getByRole('textbox', { name: 'Folder', exact: true }).fill(folder);
     if (face !== undefined) await dialog.getByRole('radio', { name: face }).click();
     if (mode !== undefined) await dialog.getByRole('radio', { name: mode }).click();
     await dialog.getByRole('textbox', { name: 'First prompt' }).fill(prompt);

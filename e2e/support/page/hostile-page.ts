@@ -77,7 +77,9 @@ export class HostilePage {
   expectHarmless(address: string): void {
     expect([...this.#wrong], 'nothing hostile was in the page').toEqual([]);
     const { origin } = new URL(address);
-    const foreign = this.#requests.filter((url) => !url.startsWith(`${origin}/`) && !/^(data:image\/|blob:)/u.test(url));
+    const foreign = this.#requests.filter(
+      (url) => !url.startsWith(`${origin}/`) && !/^(data:image\/|blob:)/u.test(url),
+    );
     expect(foreign, 'no request left').toEqual([]);
     expect(this.#dialogs, 'no box of the browser opened').toEqual([]);
     expect(this.#page.context().pages(), 'no window opened').toHaveLength(1);

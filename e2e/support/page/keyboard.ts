@@ -72,7 +72,9 @@ export class Keyboard {
     for (let steps = 0; steps < MAX_STEPS; steps += 1) {
       const focus = await this.#visibleFocus();
       if (focus !== null && name.test(focus.name)) return;
-      passed.push(focus === null ? 'nothing' : `${focus.role} ${JSON.stringify(focus.name.slice(0, 60))}`);
+      passed.push(
+        focus === null ? 'nothing' : `${focus.role} ${JSON.stringify(focus.name.slice(0, 60))}`,
+      );
       await this.press(key);
     }
     throw new Error(`${key} never came to ${name.source}, only to:\n${passed.join('\n')}`);
@@ -81,7 +83,9 @@ export class Keyboard {
   async #visibleFocus(): Promise<Focus | null> {
     const focus = await focusOf(this.#page);
     if (focus !== null)
-      await expect.poll(async () => (await focusOf(this.#page))?.isVisible, `${focus.role} ${focus.name}`).not.toBe(false);
+      await expect
+        .poll(async () => (await focusOf(this.#page))?.isVisible, `${focus.role} ${focus.name}`)
+        .not.toBe(false);
     return focusOf(this.#page);
   }
 }

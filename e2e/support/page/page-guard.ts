@@ -17,9 +17,12 @@ export class PageGuard {
     context.on('page', (page) => this.#watchPage(page));
     context.on('request', (request) => {
       const url = new URL(request.url());
-      if (/^(https?|wss?):$/u.test(url.protocol) && url.hostname !== '127.0.0.1') this.#note(`request to ${request.url()}`);
+      if (/^(https?|wss?):$/u.test(url.protocol) && url.hostname !== '127.0.0.1')
+        this.#note(`request to ${request.url()}`);
     });
-    context.on('weberror', (error) => this.#note(`uncaught: ${error.error().stack ?? error.error().message}`));
+    context.on('weberror', (error) =>
+      this.#note(`uncaught: ${error.error().stack ?? error.error().message}`),
+    );
     await context.addInitScript({ content: REPORT_VIOLATIONS });
   }
 
@@ -43,7 +46,8 @@ export class PageGuard {
 
   #watchPage(page: Page): void {
     page.on('console', (message) => {
-      if (message.type() === 'error' || /Content.Security.Policy/iu.test(message.text())) this.#note(`console: ${message.text()}`);
+      if (message.type() === 'error' || /Content.Security.Policy/iu.test(message.text()))
+        this.#note(`console: ${message.text()}`);
     });
   }
 }

@@ -6,7 +6,11 @@ import type { ModelServer } from '../../model-server/server.ts';
 
 /** Sends prompts while Claude Code still streams an answer, so that they wait in the queue. */
 export async function queuePrompts(
-  { corral, page, model }: { readonly corral: Corral; readonly page: Page; readonly model: ModelServer },
+  {
+    corral,
+    page,
+    model,
+  }: { readonly corral: Corral; readonly page: Page; readonly model: ModelServer },
   prompts: readonly string[],
 ): Promise<{ readonly desk: Desk; readonly queue: Locator }> {
   const desk = new Desk(page);

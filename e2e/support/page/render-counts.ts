@@ -93,6 +93,8 @@ export async function startCounting(page: Page): Promise<void> {
 
 /** Returns the counts since the start, after the current frames have ended. */
 export async function renderCounts(page: Page): Promise<RenderCounts> {
-  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  await page.evaluate(
+    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+  );
   return page.evaluate<RenderCounts>('renderCounts.read()');
 }

@@ -7,7 +7,9 @@ import { openSettings } from './settings.ts';
 export async function openRuleBuilder(desk: Desk): Promise<Locator> {
   await desk.question.getByRole('button', { name: /Always allow or deny/u }).click();
   const builder = desk.question.getByRole('form', { name: 'Rules' });
-  await expect(builder.getByRole('region', { name: 'What it would do' })).toContainText('Earlier requests');
+  await expect(builder.getByRole('region', { name: 'What it would do' })).toContainText(
+    'Earlier requests',
+  );
   return builder;
 }
 

@@ -6,7 +6,10 @@ import { capture, Stop } from '../run.mjs';
 
 async function git(folder, args) {
   const { code, stdout, output } = await capture('git', args, { cwd: folder });
-  if (code !== 0) throw new Stop(`git ${args.join(' ')} failed: ${output.trim()}\nCheck the name after --changed=, or run npm run check.`);
+  if (code !== 0)
+    throw new Stop(
+      `git ${args.join(' ')} failed: ${output.trim()}\nCheck the name after --changed=, or run npm run check.`,
+    );
   return stdout.split('\0').filter((path) => path !== '');
 }
 
@@ -17,5 +20,7 @@ async function git(folder, args) {
 export async function changedFiles(base, folder = root) {
   const tracked = await git(folder, ['diff', '--name-only', '-z', '--no-renames', base, '--']);
   const untracked = await git(folder, ['ls-files', '--others', '--exclude-standard', '-z']);
-  return [...new Set([...tracked, ...untracked])].filter((path) => existsSync(join(folder, path))).toSorted();
+  return [...new Set([...tracked, ...untracked])]
+    .filter((path) => existsSync(join(folder, path)))
+    .toSorted();
 }

@@ -41,7 +41,15 @@ const textOf = (path) => readFileSync(join(root, path), 'utf8');
  * it cannot use it reports "no violations (0 modules)" and seems to succeed.
  */
 export async function checkDependencies() {
-  const args = [tool('dependency-cruiser', 'depcruise'), '--config', '.dependency-cruiser.mjs', '--output-type', 'json', 'src', 'e2e'];
+  const args = [
+    tool('dependency-cruiser', 'depcruise'),
+    '--config',
+    '.dependency-cruiser.mjs',
+    '--output-type',
+    'json',
+    'src',
+    'e2e',
+  ];
   const { stdout, output } = await capture(projectNode, args, { env: projectEnv() });
   let report;
   try {
@@ -56,7 +64,10 @@ export async function checkDependencies() {
     ...report.summary.violations.map(describe),
     ...folderCycles(valueImports(report), layered),
     ...smallFiles(allImports(report), textOf),
-    ...unseen.map((path) => `not-cruised: ${path} (dependency-cruiser cannot read it; is "typescript" still version 6?)`),
+    ...unseen.map(
+      (path) =>
+        `not-cruised: ${path} (dependency-cruiser cannot read it; is "typescript" still version 6?)`,
+    ),
     ...(sources.length === 0 ? ['no-sources: nothing was checked'] : []),
   ];
   return { ok: problems.length === 0, output: problems.join('\n'), note: `${seen.size} modules` };

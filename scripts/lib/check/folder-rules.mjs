@@ -16,7 +16,10 @@ export function wideFolders(paths) {
   );
   return Object.entries(sources)
     .filter(([, files]) => files.length > WIDEST)
-    .map(([folder, files]) => `${folder}: holds ${files.length} sources, at most ${WIDEST}: split it by what changes together`);
+    .map(
+      ([folder, files]) =>
+        `${folder}: holds ${files.length} sources, at most ${WIDEST}: split it by what changes together`,
+    );
 }
 
 /**

@@ -6,7 +6,9 @@ const files = (count, name) => Array.from({ length: count }, (_, at) => `src/a/$
 
 test('wideFolders reports a folder with more than 20 sources', () => {
   expect(wideFolders(files(20, (at) => `part-${at}.ts`))).toEqual([]);
-  expect(wideFolders(files(21, (at) => `part-${at}.tsx`))).toEqual([expect.stringContaining('src/a: holds 21 sources')]);
+  expect(wideFolders(files(21, (at) => `part-${at}.tsx`))).toEqual([
+    expect.stringContaining('src/a: holds 21 sources'),
+  ]);
 });
 
 test.each([
@@ -20,7 +22,8 @@ test.each([
   expect(wideFolders(files(30, name))).toEqual([]);
 });
 
-const imports = (...pairs) => pairs.map(([from, to]) => ({ from: `src/core/${from}`, to: `src/core/${to}` }));
+const imports = (...pairs) =>
+  pairs.map(([from, to]) => ({ from: `src/core/${from}`, to: `src/core/${to}` }));
 const cyclesOf = (...pairs) => folderCycles(imports(...pairs), ['src/core']);
 
 test('folderCycles reports sibling folders that import each other', () => {
@@ -30,7 +33,9 @@ test('folderCycles reports sibling folders that import each other', () => {
 });
 
 test('folderCycles reports a cycle of three folders once', () => {
-  expect(cyclesOf(['a/x.ts', 'b/deep/x.ts'], ['b/y.ts', 'c/y.ts'], ['c/z.ts', 'a/z.ts'])).toHaveLength(1);
+  expect(
+    cyclesOf(['a/x.ts', 'b/deep/x.ts'], ['b/y.ts', 'c/y.ts'], ['c/z.ts', 'a/z.ts']),
+  ).toHaveLength(1);
 });
 
 test('folderCycles reports cycles of folders inside a folder', () => {
@@ -38,10 +43,19 @@ test('folderCycles reports cycles of folders inside a folder', () => {
 });
 
 test('folderCycles accepts imports between a folder and its parent', () => {
-  expect(cyclesOf(['a/x.ts', 'base.ts'], ['app.ts', 'a/x.ts'], ['a/x.ts', 'a/deep/x.ts'], ['a/deep/x.ts', 'a/base.ts'])).toEqual([]);
+  expect(
+    cyclesOf(
+      ['a/x.ts', 'base.ts'],
+      ['app.ts', 'a/x.ts'],
+      ['a/x.ts', 'a/deep/x.ts'],
+      ['a/deep/x.ts', 'a/base.ts'],
+    ),
+  ).toEqual([]);
 });
 
 test('folderCycles ignores imports of tests and imports outside of the roots', () => {
   expect(cyclesOf(['a/x.ts', 'b/x.ts'], ['b/y.test.ts', 'a/y.ts'])).toEqual([]);
-  expect(folderCycles(imports(['a/x.ts', 'b/x.ts'], ['b/y.ts', 'a/y.ts']), ['src/main'])).toEqual([]);
+  expect(folderCycles(imports(['a/x.ts', 'b/x.ts'], ['b/y.ts', 'a/y.ts']), ['src/main'])).toEqual(
+    [],
+  );
 });

@@ -15,17 +15,22 @@ const isKebab = (path) => /^[a-z0-9.-]+$/.test(path.split('/').at(-1));
  * data may.
  */
 const knowsNoToolName = (path) =>
-  /^src\/.*[.]tsx?$/.test(path) && !isTest(path) && !/^src\/core\/(agents|testing)\/|[.]fixture[.]ts$|\/(test|fake)-[^/]+$/.test(path);
+  /^src\/.*[.]tsx?$/.test(path) &&
+  !isTest(path) &&
+  !/^src\/core\/(agents|testing)\/|[.]fixture[.]ts$|\/(test|fake)-[^/]+$/.test(path);
 
 /**
  * Matches product code, which must not know which agents exist; agents/ may. The accuracy of
  * screens is measured on recordings of certain agents.
  */
 const knowsNoAgent = (path) =>
-  knowsNoToolName(path) && !/^src\/core\/detection\/accuracy\/|-fixture[.]ts$/.test(path) && path !== READS_OLD;
+  knowsNoToolName(path) &&
+  !/^src\/core\/detection\/accuracy\/|-fixture[.]ts$/.test(path) &&
+  path !== READS_OLD;
 
 /** Names of agents, except names of Anthropic's models. */
-const AGENT_NAME = /claude(?!-(?:haiku|sonnet|opus)\b)|codex|gemini|opencode|qwen|cursor-agent|\b(?:aider|goose)\b/i;
+const AGENT_NAME =
+  /claude(?!-(?:haiku|sonnet|opus)\b)|codex|gemini|opencode|qwen|cursor-agent|\b(?:aider|goose)\b/i;
 
 /** Reads data of older versions, which contains the names of that time. */
 const READS_OLD = 'src/core/store/open/migrations.ts';
@@ -47,17 +52,50 @@ const rules = [
   {
     name: 'no test is left out or singled out',
     files: isTest,
-    pattern: /\b(?:it|test|describe)(?:\.\w+)*\.(?:skip\b|only\b|todo\b|fixme\b|skipIf\(|runIf\((?!process\.platform))/,
+    pattern:
+      /\b(?:it|test|describe)(?:\.\w+)*\.(?:skip\b|only\b|todo\b|fixme\b|skipIf\(|runIf\((?!process\.platform))/,
   },
-  { name: 'tests wait on events, never on time', files: isTest, pattern: /waitForTimeout\(|\bsleep\(/ },
+  {
+    name: 'tests wait on events, never on time',
+    files: isTest,
+    pattern: /waitForTimeout\(|\bsleep\(/,
+  },
   { name: 'no mocks of modules, fakes for ports instead', files: isTest, pattern: /\bvi\.mock\(/ },
-  { name: 'a bare TODO has no owner: write the issue number', files: isCode, pattern: /\/\/.*\b(?:TODO|FIXME|XXX)\b(?!.*#\d)/ },
-  { name: 'no compiler checks are switched off', files: isCode, pattern: /@ts-(?:ignore|nocheck)|\/\*\s*eslint-disable(?!-next-line)/ },
-  { name: 'only agents/ knows the names of tools: read the kind or the action of its ToolUse', files: knowsNoToolName, pattern: TOOL_NAME },
-  { name: 'only agents/ compares names of tools: read the kind or the action of its ToolUse', files: knowsNoToolName, pattern: TOOL_WORD },
-  { name: 'a fact of a tool is a field: its agent reads it out of names and texts', files: knowsNoToolName, pattern: TOOL_FACT },
-  { name: 'only agents/ names agents: ask for what they can do, or give the name a slot', files: knowsNoAgent, pattern: AGENT_NAME },
-  { name: 'no re-exports: import from where it is written', files: isCode, pattern: /^export\s+(?:type\s+)?(?:\*|\{[^}]*\})\s+from\b/ },
+  {
+    name: 'a bare TODO has no owner: write the issue number',
+    files: isCode,
+    pattern: /\/\/.*\b(?:TODO|FIXME|XXX)\b(?!.*#\d)/,
+  },
+  {
+    name: 'no compiler checks are switched off',
+    files: isCode,
+    pattern: /@ts-(?:ignore|nocheck)|\/\*\s*eslint-disable(?!-next-line)/,
+  },
+  {
+    name: 'only agents/ knows the names of tools: read the kind or the action of its ToolUse',
+    files: knowsNoToolName,
+    pattern: TOOL_NAME,
+  },
+  {
+    name: 'only agents/ compares names of tools: read the kind or the action of its ToolUse',
+    files: knowsNoToolName,
+    pattern: TOOL_WORD,
+  },
+  {
+    name: 'a fact of a tool is a field: its agent reads it out of names and texts',
+    files: knowsNoToolName,
+    pattern: TOOL_FACT,
+  },
+  {
+    name: 'only agents/ names agents: ask for what they can do, or give the name a slot',
+    files: knowsNoAgent,
+    pattern: AGENT_NAME,
+  },
+  {
+    name: 'no re-exports: import from where it is written',
+    files: isCode,
+    pattern: /^export\s+(?:type\s+)?(?:\*|\{[^}]*\})\s+from\b/,
+  },
 ];
 
 /** Returns the violations of a file, with line numbers. */
@@ -65,7 +103,9 @@ export function violations(path, text) {
   const found = isKebab(path) ? [] : [`${path}: file names are kebab-case`];
   const lines = text.split('\n');
   for (const rule of rules.filter((rule) => rule.files(path)))
-    lines.forEach((line, index) => rule.pattern.test(line) && found.push(`${path}:${index + 1}: ${rule.name}`));
+    lines.forEach(
+      (line, index) => rule.pattern.test(line) && found.push(`${path}:${index + 1}: ${rule.name}`),
+    );
   return found;
 }
 

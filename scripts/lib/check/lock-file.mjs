@@ -12,7 +12,9 @@ export const locks = ['package-lock.json', 'e2e/agents/package-lock.json'];
 function hasEntry(packages, path, name) {
   const parts = path === '' ? [] : path.split('/node_modules/');
   const folders = parts.map((_, count) => parts.slice(0, count + 1).join('/node_modules/'));
-  return ['', ...folders].some((folder) => packages[`${folder === '' ? '' : `${folder}/`}node_modules/${name}`]);
+  return ['', ...folders].some(
+    (folder) => packages[`${folder === '' ? '' : `${folder}/`}node_modules/${name}`],
+  );
 }
 
 /**
@@ -62,7 +64,10 @@ function platformOf(name) {
   const os = words.map((word) => systems[word]).find(Boolean);
   const cpu = words.map((word) => processors[word]).find(Boolean);
   if (!cpu) return null;
-  const libc = os === 'linux' ? words.map((word) => ({ gnu: 'glibc', musl: 'musl' })[word]).find(Boolean) : undefined;
+  const libc =
+    os === 'linux'
+      ? words.map((word) => ({ gnu: 'glibc', musl: 'musl' })[word]).find(Boolean)
+      : undefined;
   return { ...(os ? { os: [os] } : {}), cpu: [cpu], ...(libc ? { libc: [libc] } : {}) };
 }
 
@@ -76,10 +81,18 @@ export function completeLock(lock) {
   for (const [path, name, version] of missingOptionals(lock)) {
     const platform = platformOf(name);
     if (!platform || !/^\d/.test(version)) unclear.push(name);
-    else added[`node_modules/${name}`] = { version, ...(lock.packages[path].dev ? { dev: true } : {}), optional: true, ...platform };
+    else
+      added[`node_modules/${name}`] = {
+        version,
+        ...(lock.packages[path].dev ? { dev: true } : {}),
+        optional: true,
+        ...platform,
+      };
   }
   const packages = Object.fromEntries(
-    Object.entries({ ...lock.packages, ...added }).toSorted(([one], [other]) => one.localeCompare(other, 'en')),
+    Object.entries({ ...lock.packages, ...added }).toSorted(([one], [other]) =>
+      one.localeCompare(other, 'en'),
+    ),
   );
   return { lock: { ...lock, packages }, unclear, added: Object.keys(added).length };
 }
@@ -93,15 +106,19 @@ export function readLock(path) {
  * registry does not offer. The list may only shrink: an entry that has an integrity, or is gone
  * from the lock file, must be removed from it.
  */
-export const withoutIntegrity = JSON.parse(readFileSync(join(import.meta.dirname, 'lock-without-integrity.json'), 'utf8'));
+export const withoutIntegrity = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'lock-without-integrity.json'), 'utf8'),
+);
 
-const isStrong = (integrity) => typeof integrity === 'string' && /^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity);
+const isStrong = (integrity) =>
+  typeof integrity === 'string' && /^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity);
 
 /**
  * Returns whether an entry may be listed: an optional package for certain processors or systems,
  * which npm skips where the check runs.
  */
-const isForOtherSystems = (entry) => entry.optional === true && Boolean(entry.os ?? entry.cpu) && !entry.integrity;
+const isForOtherSystems = (entry) =>
+  entry.optional === true && Boolean(entry.os ?? entry.cpu) && !entry.integrity;
 
 /**
  * Returns entries without a sha512 integrity that are not in `listed`, and listed names that need
@@ -112,10 +129,16 @@ export function integrityProblems({ packages }, listed) {
   const missing = Object.entries(packages)
     .filter(([path, entry]) => path !== '' && !entry.link && !isStrong(entry.integrity))
     .filter(([path, entry]) => !excused.has(path) || !isForOtherSystems(entry))
-    .map(([path]) => `${path} has no sha512 integrity; install it again with npm, so that npm writes one`);
+    .map(
+      ([path]) =>
+        `${path} has no sha512 integrity; install it again with npm, so that npm writes one`,
+    );
   const stale = listed
     .filter((path) => !packages[path] || isStrong(packages[path].integrity))
-    .map((path) => `${path} needs no excuse; remove it from scripts/lib/check/lock-without-integrity.json`);
+    .map(
+      (path) =>
+        `${path} needs no excuse; remove it from scripts/lib/check/lock-without-integrity.json`,
+    );
   return [...missing, ...stale];
 }
 
@@ -127,7 +150,9 @@ export function checkLocks() {
   const problems = locks.flatMap((path) => {
     const lock = readLock(path);
     return [
-      ...missingOptionals(lock).map(([, name]) => `${name} is missing; run node scripts/complete-lock.mjs`),
+      ...missingOptionals(lock).map(
+        ([, name]) => `${name} is missing; run node scripts/complete-lock.mjs`,
+      ),
       ...integrityProblems(lock, withoutIntegrity[path] ?? []),
     ].map((problem) => `${path}: ${problem}`);
   });

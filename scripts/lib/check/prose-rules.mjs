@@ -1,5 +1,6 @@
 /** Idioms that stop a reader: CONTRIBUTING.md names the words to use instead. */
-const IDIOM = /\b(told|goes on|lets go|nobody|somebody|whoever|anew)\b|\bof the person['’]s(?=[.,;:)]|$)/i;
+const IDIOM =
+  /\b(told|goes on|lets go|nobody|somebody|whoever|anew)\b|\bof the person['’]s(?=[.,;:)]|$)/i;
 
 /** Words that a comment must not begin with: it begins with a verb in the third person, or with the noun that it is about. */
 const BAD_START = /^(It|That|What|Who|Whoever|Whether|Of|Where|So)\b/;
@@ -28,10 +29,13 @@ export function commentsOf(source) {
     const single = /^\/\/\s?(.*)$/.exec(trimmed);
     if (!single) return;
     const last = comments.at(-1);
-    if (last?.end === index) Object.assign(last, { text: `${last.text} ${single[1]}`, end: index + 1 });
+    if (last?.end === index)
+      Object.assign(last, { text: `${last.text} ${single[1]}`, end: index + 1 });
     else comments.push({ line: index + 1, text: single[1], end: index + 1 });
   });
-  return comments.map(({ line, text }) => ({ line, text: text.trim() })).filter(({ text }) => text !== '');
+  return comments
+    .map(({ line, text }) => ({ line, text: text.trim() }))
+    .filter(({ text }) => text !== '');
 }
 
 /** Returns what is wrong with the comments of a source file, with line numbers. */
@@ -39,9 +43,14 @@ export function proseViolations(path, source) {
   return commentsOf(source).flatMap(({ line, text }) => {
     const idiom = IDIOM.exec(withoutQuotes(text));
     const found = [];
-    if (idiom) found.push(`${path}:${line}: "${idiom[0]}" in a comment: say it in the words of CONTRIBUTING.md`);
+    if (idiom)
+      found.push(
+        `${path}:${line}: "${idiom[0]}" in a comment: say it in the words of CONTRIBUTING.md`,
+      );
     if (BAD_START.test(text))
-      found.push(`${path}:${line}: a comment begins with a verb or the noun it is about, not with "${text.split(' ')[0]}"`);
+      found.push(
+        `${path}:${line}: a comment begins with a verb or the noun it is about, not with "${text.split(' ')[0]}"`,
+      );
     return found;
   });
 }

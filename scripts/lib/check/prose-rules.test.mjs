@@ -27,12 +27,19 @@ test.each([
   '/**\n * Queues the change, which is drawn\n * anew.\n */',
   '/** A terminal of the person’s. */',
 ])('An idiom in a comment is reported: %j', (source) => {
-  expect(proseViolations('src/a.ts', source)).toEqual([expect.stringMatching(/^src\/a\.ts:1: ".*" in a comment/)]);
+  expect(proseViolations('src/a.ts', source)).toEqual([
+    expect.stringMatching(/^src\/a\.ts:1: ".*" in a comment/),
+  ]);
 });
 
-test.each(['What it is about.', 'Whether it is open.', 'It waits.', 'Of the session.'])('A bad beginning is reported: %s', (text) => {
-  expect(proseViolations('src/a.ts', `/** ${text} */`)).toEqual([expect.stringContaining('a comment begins with')]);
-});
+test.each(['What it is about.', 'Whether it is open.', 'It waits.', 'Of the session.'])(
+  'A bad beginning is reported: %s',
+  (text) => {
+    expect(proseViolations('src/a.ts', `/** ${text} */`)).toEqual([
+      expect.stringContaining('a comment begins with'),
+    ]);
+  },
+);
 
 test.each([
   '/** Returns null if the name is not known. */',

@@ -2,10 +2,12 @@ const SMALLEST = 20;
 const LONGEST = 300;
 
 const isTypeScript = (path) => /[.]tsx?$/.test(path) && !/[.]d[.]ts$/.test(path);
-const isForTests = (path) => /[.](test|spec|fixture)[.]tsx?$|\/fixtures\/|\/testing\/|(^|\/)(test|fake)-[^/]+$/.test(path);
+const isForTests = (path) =>
+  /[.](test|spec|fixture)[.]tsx?$|\/fixtures\/|\/testing\/|(^|\/)(test|fake)-[^/]+$/.test(path);
 /** Lists with one folder per line, and ports, which are intentionally separate files. */
 const isList = (path) => /(^|\/)(all(-[^/]+)?|registry|[^/]+-kinds)[.]tsx?$/.test(path);
-const standsAlone = (path) => isList(path) || /(-port|(^|\/)words)[.]ts$|\/(words|i18n)\//.test(path);
+const standsAlone = (path) =>
+  isList(path) || /(-port|(^|\/)words)[.]ts$|\/(words|i18n)\//.test(path);
 const folderOf = (path) => path.slice(0, path.lastIndexOf('/'));
 const linesOf = (text) => text.trimEnd().split('\n').length;
 const baseOf = (path) => path.slice(path.lastIndexOf('/') + 1).replace(/[.]tsx?$/, '');
@@ -42,7 +44,9 @@ export function smallFiles(imports, textOf) {
     if (!mayMerge || importer === null || folderOf(importer) !== folderOf(path)) continue;
     const lines = linesOf(textOf(path));
     if (lines >= SMALLEST || !fits(path, importer, textOf)) continue;
-    problems.push(`${path}: ${lines} lines that only ${baseOf(importer)} uses: merge it into ${importer}`);
+    problems.push(
+      `${path}: ${lines} lines that only ${baseOf(importer)} uses: merge it into ${importer}`,
+    );
   }
   return problems;
 }

@@ -47,7 +47,9 @@ const ICNS = {
 
 export function icns(pngs) {
   const parts = pngs.flatMap((png) =>
-    (ICNS[widthOf(png)] ?? []).map((name) => Buffer.concat([Buffer.from(name), uint32(png.length + 8), png])),
+    (ICNS[widthOf(png)] ?? []).map((name) =>
+      Buffer.concat([Buffer.from(name), uint32(png.length + 8), png]),
+    ),
   );
   const body = Buffer.concat(parts);
   return Buffer.concat([Buffer.from('icns'), uint32(body.length + 8), body]);

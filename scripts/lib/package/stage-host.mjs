@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, relative } from 'node:path';
 
 import { npm } from '../install.mjs';
@@ -20,12 +29,23 @@ function readJson(path) {
  */
 async function nodeFor(arch) {
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
-  if (arch === process.arch) return process.platform === 'win32' ? projectNode : join(root, 'node_modules', 'node', 'bin', name);
+  if (arch === process.arch)
+    return process.platform === 'win32'
+      ? projectNode
+      : join(root, 'node_modules', 'node', 'bin', name);
   const { version } = readJson(join(root, 'node_modules', 'node', 'package.json'));
   const folder = join(staged, `fetched-${arch}`);
   mkdirSync(folder, { recursive: true });
   const from = `node-${process.platform === 'win32' ? 'win' : process.platform}-${arch}@${version}`;
-  const { command, args, shell } = npm(['install', '--prefix', folder, '--no-save', '--force', '--ignore-scripts', from]);
+  const { command, args, shell } = npm([
+    'install',
+    '--prefix',
+    folder,
+    '--no-save',
+    '--force',
+    '--ignore-scripts',
+    from,
+  ]);
   await step(`Fetching Node ${version} for ${arch}`, command, args, { env: projectEnv(), shell });
   return join(folder, 'node_modules', from.split('@')[0], 'bin', name);
 }
@@ -40,7 +60,10 @@ function copyPty(target, arch) {
   const natives = processors.map((each) => join('prebuilds', `${process.platform}-${each}`));
   for (const part of ['package.json', 'LICENSE', 'lib', ...natives]) {
     const isLoaded = (path) => !/[.](map|d[.]ts|test[.]js|pdb)$/.test(path);
-    cpSync(join(from, part), join(target, 'node_modules', 'node-pty', part), { recursive: true, filter: isLoaded });
+    cpSync(join(from, part), join(target, 'node_modules', 'node-pty', part), {
+      recursive: true,
+      filter: isLoaded,
+    });
   }
 }
 
@@ -50,7 +73,9 @@ function fingerprint(folder, nodeVersion) {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && /[.]js(on)?$/.test(entry.name),
   );
-  const paths = entries.map(({ parentPath, name }) => join(parentPath, name)).toSorted((one, other) => one.localeCompare(other, 'en'));
+  const paths = entries
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .toSorted((one, other) => one.localeCompare(other, 'en'));
   for (const path of paths) hash.update(relative(folder, path)).update(readFileSync(path));
   return hash.digest('hex').slice(0, 16);
 }
@@ -65,7 +90,16 @@ export async function stageHost(arch = process.arch, place = staged) {
   await step(
     'Building the programs of plain Node',
     projectNode,
-    [tool('vite'), 'build', '--config', 'host.vite.config.ts', '--logLevel', 'warn', '--outDir', programs],
+    [
+      tool('vite'),
+      'build',
+      '--config',
+      'host.vite.config.ts',
+      '--logLevel',
+      'warn',
+      '--outDir',
+      programs,
+    ],
     {
       env: projectEnv({ NODE_ENV: 'production' }),
     },
@@ -84,7 +118,10 @@ export async function stageHost(arch = process.arch, place = staged) {
     private: true,
     type: 'module',
     version,
-    build: fingerprint(target, readJson(join(root, 'node_modules', 'node', 'package.json')).version),
+    build: fingerprint(
+      target,
+      readJson(join(root, 'node_modules', 'node', 'package.json')).version,
+    ),
   };
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(about, null, 2)}\n`);
   return target;

@@ -9,6 +9,8 @@ export function updateFeed(address) {
   if (!address) return null;
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url?.protocol !== 'https:' || url.username !== '' || url.search !== '' || url.hash !== '')
-    throw new Stop(`CORRAL_UPDATE_URL is ${address}. It must be the https address of a folder, without a password, ? or #.`);
+    throw new Stop(
+      `CORRAL_UPDATE_URL is ${address}. It must be the https address of a folder, without a password, ? or #.`,
+    );
   return { provider: 'generic', url: url.href };
 }

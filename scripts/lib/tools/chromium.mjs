@@ -8,9 +8,18 @@ import { startProgress } from '../progress.mjs';
 import { capture, step, Stop } from '../run.mjs';
 
 const downloadLimitMs = 4 * 60 * 1000;
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+const names = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+];
 const places = {
-  darwin: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'],
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
   win32: [
     'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
     'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
@@ -20,18 +29,23 @@ const places = {
 
 async function fromPlaywright() {
   const program = `import { chromium } from '@playwright/test'; process.stdout.write(chromium.executablePath());`;
-  const { stdout } = await capture(projectNode, ['--input-type=module', '-e', program], { cwd: root });
+  const { stdout } = await capture(projectNode, ['--input-type=module', '-e', program], {
+    cwd: root,
+  });
   return stdout && existsSync(stdout) ? stdout : null;
 }
 
 function fromSystem() {
-  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)));
   return [...onPath, ...(places[process.platform] ?? [])].find((path) => existsSync(path)) ?? null;
 }
 
 function fromVariable() {
   const path = process.env.CORRAL_CHROMIUM;
-  if (path && !existsSync(path)) throw new Stop(`CORRAL_CHROMIUM names ${path}, which does not exist. Correct it or unset it.`);
+  if (path && !existsSync(path))
+    throw new Stop(`CORRAL_CHROMIUM names ${path}, which does not exist. Correct it or unset it.`);
   return path || null;
 }
 
@@ -43,10 +57,14 @@ export async function findChromium() {
 }
 
 async function downloadWithPlaywright() {
-  if (!(await isReachable(process.env.PLAYWRIGHT_DOWNLOAD_HOST ?? 'https://cdn.playwright.dev'))) return;
+  if (!(await isReachable(process.env.PLAYWRIGHT_DOWNLOAD_HOST ?? 'https://cdn.playwright.dev')))
+    return;
   const progress = startProgress('Downloading Chromium for the tests (Playwright)');
   const args = [tool('@playwright/test', 'playwright'), 'install', 'chromium', '--no-shell'];
-  const { code } = await capture(projectNode, args, { env: projectEnv(), timeoutMs: downloadLimitMs });
+  const { code } = await capture(projectNode, args, {
+    env: projectEnv(),
+    timeoutMs: downloadLimitMs,
+  });
   progress.end(code === 0 ? 'done' : 'not possible');
 }
 
@@ -55,13 +73,20 @@ async function installWithApt() {
   const remedy =
     'Chromium could not be installed; the reason is above. Install it by hand (apt-get install chromium), then run npm test again.';
   await step('Updating the package lists (apt-get update)', 'apt-get', ['update'], { env, remedy });
-  await step('Installing Chromium (apt-get install chromium)', 'apt-get', ['install', '-y', 'chromium'], { env, remedy });
+  await step(
+    'Installing Chromium (apt-get install chromium)',
+    'apt-get',
+    ['install', '-y', 'chromium'],
+    { env, remedy },
+  );
 }
 
 function installCommand() {
   if (process.platform === 'darwin') return 'brew install --cask chromium';
   if (process.platform === 'win32') return 'winget install Google.Chrome';
-  return existsSync('/etc/debian_version') ? 'sudo apt-get install chromium' : 'npx playwright install chromium';
+  return existsSync('/etc/debian_version')
+    ? 'sudo apt-get install chromium'
+    : 'npx playwright install chromium';
 }
 
 /** Finds a Chromium or installs one. If both fail, stops with the command that helps. */

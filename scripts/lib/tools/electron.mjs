@@ -32,7 +32,11 @@ function recentFailure() {
 
 /** Returns the URL that the runtime is downloaded from. */
 export function runtimeSource() {
-  return process.env.ELECTRON_MIRROR ?? process.env.npm_config_electron_mirror ?? 'https://github.com/electron/electron/releases/download/';
+  return (
+    process.env.ELECTRON_MIRROR ??
+    process.env.npm_config_electron_mirror ??
+    'https://github.com/electron/electron/releases/download/'
+  );
 }
 
 export function hasRuntime() {
@@ -44,12 +48,16 @@ export function hasRuntime() {
  * Returns the reason of a failure, or null.
  */
 async function download(retry) {
-  if (!retry && recentFailure()) return 'its runtime could not be downloaded today; retry with: npm start -- --retry-electron';
+  if (!retry && recentFailure())
+    return 'its runtime could not be downloaded today; retry with: npm start -- --retry-electron';
   const mirror = runtimeSource();
   const progress = startProgress('Downloading the desktop runtime (Electron, about 120 MB)');
   const reachable = await isReachable(mirror);
   const result = reachable
-    ? await capture(projectNode, [join(folder, 'install.js')], { env: projectEnv(), timeoutMs: downloadLimitMs })
+    ? await capture(projectNode, [join(folder, 'install.js')], {
+        env: projectEnv(),
+        timeoutMs: downloadLimitMs,
+      })
     : null;
   if (result?.code === 0 && runtimePath()) {
     progress.end();
@@ -68,8 +76,13 @@ function noWindows() {
 }
 
 async function probe(path) {
-  const { code, output } = await capture(path, ['--version'], { env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' }, timeoutMs: 20_000 });
-  return code === 0 ? { path, reason: null } : { path: null, reason: `its runtime does not start: ${output.trim().split('\n').at(-1)}` };
+  const { code, output } = await capture(path, ['--version'], {
+    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+    timeoutMs: 20_000,
+  });
+  return code === 0
+    ? { path, reason: null }
+    : { path: null, reason: `its runtime does not start: ${output.trim().split('\n').at(-1)}` };
 }
 
 /**
@@ -80,7 +93,11 @@ export async function installedElectron() {
   const blocked = noWindows();
   const path = runtimePath();
   if (blocked || path) return blocked ? { path: null, reason: blocked } : probe(path);
-  return { path: null, reason: 'its runtime is not installed; npm start fetches it, or set ELECTRON_OVERRIDE_DIST_PATH to its folder' };
+  return {
+    path: null,
+    reason:
+      'its runtime is not installed; npm start fetches it, or set ELECTRON_OVERRIDE_DIST_PATH to its folder',
+  };
 }
 
 /**

@@ -4,10 +4,16 @@
  * network.
  */
 export async function isReachable(url, timeoutMs = 5000) {
-  const proxied = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy', 'ALL_PROXY'].some((name) => process.env[name]);
+  const proxied = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy', 'ALL_PROXY'].some(
+    (name) => process.env[name],
+  );
   if (proxied) return true;
   try {
-    await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
+    await fetch(url, {
+      method: 'HEAD',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
     return true;
   } catch {
     return false;

@@ -31,7 +31,10 @@ type Request = {
 };
 
 /** Runs `corral audit export`. Resolves with the exit code. */
-export async function exportAudit(args: readonly string[], bad: (reason: string) => number): Promise<number> {
+export async function exportAudit(
+  args: readonly string[],
+  bad: (reason: string) => number,
+): Promise<number> {
   const request = parse(args);
   if (!request.ok) return bad(request.error);
   const opened = openAudit(request.value.folder);
@@ -42,7 +45,8 @@ export async function exportAudit(args: readonly string[], bad: (reason: string)
   } catch (thrown) {
     if (thrown instanceof OutputClosed) return 0;
     if (thrown instanceof AuditReadError) return failed(thrown.message);
-    if (thrown instanceof Error && 'code' in thrown) return failed(reasonOf(thrown, request.value.out ?? 'standard output'));
+    if (thrown instanceof Error && 'code' in thrown)
+      return failed(reasonOf(thrown, request.value.out ?? 'standard output'));
     throw thrown;
   } finally {
     opened.value.close();
@@ -57,7 +61,8 @@ function parse(args: readonly string[]): Result<Request, string> {
     const format = auditFormat.safeParse(values.format);
     if (!format.success) return err('Say --format jsonl or --format csv.');
     const since = values.since === undefined ? null : timeOf(values.since);
-    if (Number.isNaN(since)) return err(`--since must be a date such as 2026-11-21, not ${values.since}.`);
+    if (Number.isNaN(since))
+      return err(`--since must be a date such as 2026-11-21, not ${values.since}.`);
     const wish = { ...EVERY_ENTRY, sessionId: values.session ?? null, since };
     return ok({ format: format.data, out: values.out, wish, folder: values });
   } catch (thrown) {
@@ -71,8 +76,12 @@ function timeOf(since: string): number {
   return Date.parse(since.includes('T') ? since : `${since}T00:00:00`);
 }
 
-async function write({ format, out, wish }: Request, { table, blobs, read }: OpenedAudit): Promise<void> {
-  const stream: Writable = out === undefined ? process.stdout : createWriteStream(out, { flags: 'wx', mode: 0o600 });
+async function write(
+  { format, out, wish }: Request,
+  { table, blobs, read }: OpenedAudit,
+): Promise<void> {
+  const stream: Writable =
+    out === undefined ? process.stdout : createWriteStream(out, { flags: 'wx', mode: 0o600 });
   const output = new Output(stream);
   const { count } = read(() => table.head());
   await output.write(exportHead(format));

@@ -33,13 +33,18 @@ export function openAudit(given: {
 }): Result<OpenedAudit, string> {
   const chosen = given.data ?? given['data-dir'];
   const folder =
-    chosen === undefined ? defaultDataDir({ platform: process.platform, homeDir: homedir(), variables: process.env }) : resolve(chosen);
+    chosen === undefined
+      ? defaultDataDir({ platform: process.platform, homeDir: homedir(), variables: process.env })
+      : resolve(chosen);
   const file = join(folder, 'corral.db');
-  if (!existsSync(file)) return err(`There is no Corral data in ${folder}. Name its data folder with --data.`);
+  if (!existsSync(file))
+    return err(`There is no Corral data in ${folder}. Name its data folder with --data.`);
   const opened = sqlite.openToRead(file);
   if (!opened.ok) return err(`${file} cannot be read. ${opened.error.message}`);
   const db = opened.value;
-  const known = db.transaction(() => db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'audit_contents'").get());
+  const known = db.transaction(() =>
+    db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'audit_contents'").get(),
+  );
   if (!known.ok || known.value === undefined) {
     db.close();
     return err(
@@ -54,7 +59,8 @@ export function openAudit(given: {
     headFile: new AuditHeadFile(join(folder, 'audit-head.json')),
     read(work) {
       const done = db.transaction(work);
-      if (!done.ok) throw new AuditReadError(`${file} cannot be read any further. ${done.error.message}`);
+      if (!done.ok)
+        throw new AuditReadError(`${file} cannot be read any further. ${done.error.message}`);
       return done.value;
     },
     close: () => db.close(),

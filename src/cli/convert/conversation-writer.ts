@@ -42,7 +42,9 @@ export class ConversationWriter {
   async end(): Promise<void> {
     for (const message of this.#conversation.waiting()) {
       if (message.messageType !== 'tool_execution') continue;
-      this.#conversation.apply(settle(message, 'interrupted', this.#lastTimestamp, this.#options.describe));
+      this.#conversation.apply(
+        settle(message, 'interrupted', this.#lastTimestamp, this.#options.describe),
+      );
     }
     await this.#write(true);
   }

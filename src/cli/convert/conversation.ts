@@ -66,16 +66,21 @@ export class Conversation implements MergeView {
     const toolUseId = toolUseIdOf(message);
     if (toolUseId === null) return;
     const known = this.byToolUse(toolUseId);
-    if (message.messageType !== 'tool_result' || known === null) this.#idByToolUse.set(toolUseId, message.id);
+    if (message.messageType !== 'tool_result' || known === null)
+      this.#idByToolUse.set(toolUseId, message.id);
   }
 
   #isFinished(index: number): boolean {
     const message = this.#byId.get(this.#waiting[index] ?? '');
     if (message?.messageType === 'tool_execution') return message.metadata.status !== 'running';
     // The use of a result may still arrive.
-    if (message?.messageType === 'tool_result' && this.#pairs) return message.metadata.toolUseId === null;
+    if (message?.messageType === 'tool_result' && this.#pairs)
+      return message.metadata.toolUseId === null;
     // A retry counts up until something else happens.
-    return message?.messageType !== 'status' || this.#waiting.slice(index + 1).some((id) => !this.#isStatus(id));
+    return (
+      message?.messageType !== 'status' ||
+      this.#waiting.slice(index + 1).some((id) => !this.#isStatus(id))
+    );
   }
 
   #isStatus(id: string): boolean {
@@ -87,10 +92,17 @@ export class Conversation implements MergeView {
 /** Returns the message without its long parts. */
 function remnantOf(message: ConversationMessage): ConversationMessage {
   if (message.messageType !== 'tool_execution') return { ...message, content: '' };
-  return { ...message, content: '', metadata: { ...message.metadata, input: null, output: '', summary: '', details: null } };
+  return {
+    ...message,
+    content: '',
+    metadata: { ...message.metadata, input: null, output: '', summary: '', details: null },
+  };
 }
 
 function toolUseIdOf(message: ConversationMessage): string | null {
-  const isTool = message.messageType === 'tool_execution' || message.messageType === 'tool_use' || message.messageType === 'tool_result';
+  const isTool =
+    message.messageType === 'tool_execution' ||
+    message.messageType === 'tool_use' ||
+    message.messageType === 'tool_result';
   return isTool ? message.metadata.toolUseId : null;
 }

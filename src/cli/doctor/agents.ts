@@ -20,7 +20,10 @@ export async function checkAgents(
 ): Promise<readonly Finding[]> {
   const all = drivers.map(async (driver) => {
     const ports = portsOf(driver);
-    const [found, own] = await Promise.all([checkAgent(driver, ports), driver.doctor?.(ports) ?? []]);
+    const [found, own] = await Promise.all([
+      checkAgent(driver, ports),
+      driver.doctor?.(ports) ?? [],
+    ]);
     return [found, ...own.map((check) => ({ ...check, id: `agent.${driver.id}` }))];
   });
   return (await Promise.all(all)).flat();
@@ -29,7 +32,18 @@ export async function checkAgents(
 async function checkAgent(driver: AgentDriver, ports: AgentPorts): Promise<Finding> {
   const { agentId, name, state, version, path, problem } = await driver.create(ports).detect();
   const found = [version, states[state]].filter((part) => part !== null).join(', ');
-  const help = problem === null ? null : [problem.message, problem.remedy].filter((part) => part !== null).join(' ');
+  const help =
+    problem === null
+      ? null
+      : [problem.message, problem.remedy].filter((part) => part !== null).join(' ');
   const quality = state === 'ready' ? (problem === null ? 'ok' : 'note') : 'problem';
-  return { id: `agent.${agentId}`, name, state: quality, found, path, remedy: help, command: problem?.command ?? null };
+  return {
+    id: `agent.${agentId}`,
+    name,
+    state: quality,
+    found,
+    path,
+    remedy: help,
+    command: problem?.command ?? null,
+  };
 }

@@ -35,7 +35,10 @@ export async function checkFolder(databases: DatabasePort, folder: string): Prom
   const past = storedPast(folder);
   if (!existsSync(database)) {
     const used = past.hasAudit || past.recorded.length > 0;
-    return nothing(used ? ['corral.db is missing, though this folder was used before.'] : [], used ? [] : ['There is no database yet.']);
+    return nothing(
+      used ? ['corral.db is missing, though this folder was used before.'] : [],
+      used ? [] : ['There is no database yet.'],
+    );
   }
   const place = mkdtempSync(join(tmpdir(), 'corral-check-'));
   try {
@@ -50,7 +53,12 @@ export async function checkFolder(databases: DatabasePort, folder: string): Prom
   }
 }
 
-async function checkCopy(databases: DatabasePort, copy: string, folder: string, past: ReturnType<typeof storedPast>): Promise<FolderCheck> {
+async function checkCopy(
+  databases: DatabasePort,
+  copy: string,
+  folder: string,
+  past: ReturnType<typeof storedPast>,
+): Promise<FolderCheck> {
   const opened = databases.open(copy);
   if (!opened.ok) return nothing([opened.error.message], []);
   const db = opened.value;
@@ -63,7 +71,9 @@ async function checkCopy(databases: DatabasePort, copy: string, folder: string, 
     store.examine();
     let messages = 0;
     for (const { sessionId } of sessions) messages += readAll(store, sessionId);
-    const damage = store.damage.rows.map(({ table, key, reason }) => `A row of ${table} is damaged (${reason}): ${key}`);
+    const damage = store.damage.rows.map(
+      ({ table, key, reason }) => `A row of ${table} is damaged (${reason}): ${key}`,
+    );
     const unknown = pastNotices(past, store, folder).map(({ message }) => message);
     const read = store.readFailure();
     const audit = await auditProblems(store, folder);
@@ -74,10 +84,17 @@ async function checkCopy(databases: DatabasePort, copy: string, folder: string, 
   }
 }
 
-const nothing = (problems: readonly string[], notes: readonly string[]): FolderCheck => ({ sessions: 0, messages: 0, problems, notes });
+const nothing = (problems: readonly string[], notes: readonly string[]): FolderCheck => ({
+  sessions: 0,
+  messages: 0,
+  problems,
+  notes,
+});
 
 function some(lines: readonly string[]): readonly string[] {
-  return lines.length <= MAX_NAMED ? lines : [...lines.slice(0, MAX_NAMED), `${lines.length - MAX_NAMED} more rows are damaged.`];
+  return lines.length <= MAX_NAMED
+    ? lines
+    : [...lines.slice(0, MAX_NAMED), `${lines.length - MAX_NAMED} more rows are damaged.`];
 }
 
 /** Reads all rows of a session, which verifies their checksums. */
@@ -100,11 +117,21 @@ async function auditProblems({ audit }: Store, folder: string): Promise<readonly
     kept,
     pause: async () => undefined,
   });
-  return verdict.broken === 0 ? [] : [`The audit is not as it was written in ${verdict.broken} places; "corral audit verify" names them.`];
+  return verdict.broken === 0
+    ? []
+    : [
+        `The audit is not as it was written in ${verdict.broken} places; "corral audit verify" names them.`,
+      ];
 }
 
 function settingNotes({ settings }: Store): readonly string[] {
-  const misfits = settings.misfits().map(({ key, value }) => `The setting ${key} does not fit this version and is not used: ${value}`);
-  const kept = settings.kept().map(({ key, value }) => `An earlier value of the setting ${key} is kept: ${value}`);
+  const misfits = settings
+    .misfits()
+    .map(
+      ({ key, value }) => `The setting ${key} does not fit this version and is not used: ${value}`,
+    );
+  const kept = settings
+    .kept()
+    .map(({ key, value }) => `An earlier value of the setting ${key} is kept: ${value}`);
   return [...misfits, ...kept];
 }

@@ -9,8 +9,21 @@ import type { Finding } from './finding.ts';
 
 const elsewhere = 'Make it writable, or choose another folder with --data-dir.';
 
-function finding(folder: string, state: Finding['state'], found: string, remedy: string | null): Finding {
-  return { id: 'dataFolder', name: 'Data folder', state, found, path: folder, remedy, command: null };
+function finding(
+  folder: string,
+  state: Finding['state'],
+  found: string,
+  remedy: string | null,
+): Finding {
+  return {
+    id: 'dataFolder',
+    name: 'Data folder',
+    state,
+    found,
+    path: folder,
+    remedy,
+    command: null,
+  };
 }
 
 /**
@@ -28,7 +41,9 @@ function writeProblem(folder: string): string | null {
 }
 
 function nearestExisting(folder: string): string {
-  return statSync(folder, { throwIfNoEntry: false }) || dirname(folder) === folder ? folder : nearestExisting(dirname(folder));
+  return statSync(folder, { throwIfNoEntry: false }) || dirname(folder) === folder
+    ? folder
+    : nearestExisting(dirname(folder));
 }
 
 /**
@@ -37,20 +52,28 @@ function nearestExisting(folder: string): string {
  */
 export function checkDataFolder(databases: DatabasePort, folder: string): Finding {
   const existing = nearestExisting(folder);
-  if (!statSync(existing).isDirectory()) return finding(folder, 'problem', `not usable: ${existing} is a file`, elsewhere);
+  if (!statSync(existing).isDirectory())
+    return finding(folder, 'problem', `not usable: ${existing} is a file`, elsewhere);
   const reason = writeProblem(existing);
   if (reason !== null) return finding(folder, 'problem', `not writable: ${reason}`, elsewhere);
   if (existing !== folder) return finding(folder, 'ok', 'will be made at the first start', null);
   const lockFile = join(folder, 'core.lock');
-  if (!statSync(lockFile, { throwIfNoEntry: false })) return finding(folder, 'ok', 'writable', null);
+  if (!statSync(lockFile, { throwIfNoEntry: false }))
+    return finding(folder, 'ok', 'writable', null);
   const lock = databases.lock(lockFile, `corral doctor, process ${process.pid}`);
   if (lock.ok) {
     lock.value.release();
     return finding(folder, 'ok', 'writable', null);
   }
-  if (lock.error.kind === 'notWritable') return finding(folder, 'problem', `not usable: ${lock.error.message}`, elsewhere);
+  if (lock.error.kind === 'notWritable')
+    return finding(folder, 'problem', `not usable: ${lock.error.message}`, elsewhere);
   const holder = lock.error.heldBy === '' ? 'another Corral' : lock.error.heldBy;
-  return finding(folder, 'note', `in use by ${holder}`, 'A second Corral needs another folder: --data-dir.');
+  return finding(
+    folder,
+    'note',
+    `in use by ${holder}`,
+    'A second Corral needs another folder: --data-dir.',
+  );
 }
 
 /** Returns the stored settings of agents, as the running Corral uses them. */

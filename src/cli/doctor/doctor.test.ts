@@ -17,22 +17,38 @@ import { checkChromium, checkElectron, checkNode, checkTmux } from './programs.t
 const folder = mkdtempSync(join(tmpdir(), 'corral-doctor-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function surroundings(variables: Readonly<Record<string, string>>, platform: string = process.platform) {
+function surroundings(
+  variables: Readonly<Record<string, string>>,
+  platform: string = process.platform,
+) {
   const places = { homeDir: folder, tempDir: folder, dataDir: folder, demoScript: '/demo' };
-  const environment: Environment = { ...places, platform, version: '1', variables, node: { command: process.execPath, env: {} } };
+  const environment: Environment = {
+    ...places,
+    platform,
+    version: '1',
+    variables,
+    node: { command: process.execPath, env: {} },
+  };
   return { processes: new NodeProcesses(), environment, root: folder, isRoot: false };
 }
 
 test('checkDataFolder accepts a missing folder without creating it', () => {
   const path = join(folder, 'new', 'data');
-  expect(checkDataFolder(sqlite, path)).toMatchObject({ state: 'ok', found: 'will be made at the first start' });
+  expect(checkDataFolder(sqlite, path)).toMatchObject({
+    state: 'ok',
+    found: 'will be made at the first start',
+  });
   expect(existsSync(join(folder, 'new'))).toBe(false);
 });
 
 test('checkDataFolder leaves a writable folder unchanged', () => {
   const path = join(folder, 'plain');
   mkdirSync(path);
-  expect(checkDataFolder(sqlite, path)).toMatchObject({ state: 'ok', found: 'writable', remedy: null });
+  expect(checkDataFolder(sqlite, path)).toMatchObject({
+    state: 'ok',
+    found: 'writable',
+    remedy: null,
+  });
   expect(readdirSync(path)).toEqual([]);
 });
 
@@ -40,7 +56,10 @@ test('checkDataFolder names the process that uses the folder', () => {
   const path = join(folder, 'held');
   mkdirSync(path);
   const lock = sqlite.lock(join(path, 'core.lock'), 'process 42');
-  expect(checkDataFolder(sqlite, path)).toMatchObject({ state: 'note', found: 'in use by process 42' });
+  expect(checkDataFolder(sqlite, path)).toMatchObject({
+    state: 'note',
+    found: 'in use by process 42',
+  });
   if (lock.ok) lock.value.release();
   expect(checkDataFolder(sqlite, path)).toMatchObject({ state: 'ok' });
 });
@@ -48,7 +67,10 @@ test('checkDataFolder names the process that uses the folder', () => {
 test('checkDataFolder reports a file in its place or an unwritable place as a problem with a remedy', () => {
   writeFileSync(join(folder, 'file'), '');
   for (const path of [join(folder, 'file'), join(folder, 'file', 'data'), '/proc/corral']) {
-    expect(checkDataFolder(sqlite, path)).toMatchObject({ state: 'problem', remedy: expect.stringContaining('--data-dir') });
+    expect(checkDataFolder(sqlite, path)).toMatchObject({
+      state: 'problem',
+      remedy: expect.stringContaining('--data-dir'),
+    });
   }
 });
 
@@ -77,7 +99,10 @@ test('a missing program is a note with a remedy, and a wrong CORRAL_CHROMIUM is 
   for (const check of [checkTmux, checkElectron, checkChromium]) {
     expect(await check(empty)).toMatchObject({ state: 'note', remedy: expect.any(String) });
   }
-  expect(await checkChromium(surroundings({ CORRAL_CHROMIUM: '/gone' }))).toMatchObject({ state: 'problem', path: '/gone' });
+  expect(await checkChromium(surroundings({ CORRAL_CHROMIUM: '/gone' }))).toMatchObject({
+    state: 'problem',
+    path: '/gone',
+  });
 });
 
 test('checkTmux, checkElectron and checkChromium find installed programs', async () => {
@@ -86,10 +111,16 @@ test('checkTmux, checkElectron and checkChromium find installed programs', async
   writeFileSync(join(bin, 'tmux'), '#!/bin/sh\necho "tmux 3.4"\n', { mode: 0o755 });
   writeFileSync(join(bin, 'chromium'), '', { mode: 0o755 });
   writeFileSync(join(bin, 'electron'), '#!/bin/sh\necho v24\n', { mode: 0o755 });
-  const full = surroundings({ PATH: `${bin}:/usr/bin:/bin`, ELECTRON_OVERRIDE_DIST_PATH: bin, DISPLAY: ':0' }, 'linux');
+  const full = surroundings(
+    { PATH: `${bin}:/usr/bin:/bin`, ELECTRON_OVERRIDE_DIST_PATH: bin, DISPLAY: ':0' },
+    'linux',
+  );
   expect(await checkTmux(full)).toMatchObject({ state: 'ok', found: '3.4' });
   expect(await checkElectron(full)).toMatchObject({ state: 'ok', path: join(bin, 'electron') });
-  expect(await checkElectron({ ...full, isRoot: true })).toMatchObject({ state: 'note', found: expect.stringContaining('root') });
+  expect(await checkElectron({ ...full, isRoot: true })).toMatchObject({
+    state: 'note',
+    found: expect.stringContaining('root'),
+  });
   expect(await checkChromium(full)).toMatchObject({ state: 'ok', path: join(bin, 'chromium') });
 });
 
@@ -97,11 +128,23 @@ test('report aligns its columns and puts the remedy under its finding', () => {
   const base = { id: 'x', path: null, remedy: null, command: null } as const;
   const text = report('Corral 1', [
     { ...base, name: 'Node', state: 'ok', found: '24', path: '/n' },
-    { ...base, name: 'Longer name', state: 'problem', found: 'not found', remedy: 'Install it:', command: 'get it' },
+    {
+      ...base,
+      name: 'Longer name',
+      state: 'problem',
+      found: 'not found',
+      remedy: 'Install it:',
+      command: 'get it',
+    },
   ]);
   expect(text).toBe(
-    ['Corral 1', '', '✓ Node         24 (/n)', '✗ Longer name  not found', '               Install it:', '               get it'].join(
-      '\n',
-    ),
+    [
+      'Corral 1',
+      '',
+      '✓ Node         24 (/n)',
+      '✗ Longer name  not found',
+      '               Install it:',
+      '               get it',
+    ].join('\n'),
   );
 });

@@ -14,11 +14,17 @@ export type Finding = {
 
 const marks = { ok: '✓', note: '·', problem: '✗' } as const;
 
-function lines({ state, name, found, path, remedy, command }: Finding, width: number): readonly string[] {
+function lines(
+  { state, name, found, path, remedy, command }: Finding,
+  width: number,
+): readonly string[] {
   const indent = ' '.repeat(width + 4);
   const place = path === null ? '' : ` (${path})`;
   const help = [remedy, command].filter((line) => line !== null);
-  return [`${marks[state]} ${name.padEnd(width)}  ${found}${place}`, ...help.map((line) => indent + line)];
+  return [
+    `${marks[state]} ${name.padEnd(width)}  ${found}${place}`,
+    ...help.map((line) => indent + line),
+  ];
 }
 
 export function report(title: string, findings: readonly Finding[]): string {

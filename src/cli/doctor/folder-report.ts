@@ -10,7 +10,11 @@ const FAILED = 1;
 /** Runs `corral doctor --check`. Resolves with the exit code. */
 export async function checkAndReport(folder: string, json: boolean): Promise<number> {
   const found = await checkFolder(sqlite, folder);
-  console.log(json ? printableJson(JSON.stringify({ folder, ...found }, null, 2)) : visibleText(reportOf(folder, found)));
+  console.log(
+    json
+      ? printableJson(JSON.stringify({ folder, ...found }, null, 2))
+      : visibleText(reportOf(folder, found)),
+  );
   return found.problems.length === 0 ? 0 : FAILED;
 }
 
@@ -24,9 +28,14 @@ export async function repairAndCheck(folder: string, to: string): Promise<number
     console.error(visibleText(`Nothing was repaired: ${repaired.error}`));
     return FAILED;
   }
-  const incomplete = repaired.value.filter(({ isComplete }) => !isComplete).map(({ table }) => table);
+  const incomplete = repaired.value
+    .filter(({ isComplete }) => !isComplete)
+    .map(({ table }) => table);
   const found = await checkFolder(sqlite, to);
-  const lost = incomplete.length === 0 ? 'All rows could be read.' : `Some rows could not be read of: ${incomplete.join(', ')}.`;
+  const lost =
+    incomplete.length === 0
+      ? 'All rows could be read.'
+      : `Some rows could not be read of: ${incomplete.join(', ')}.`;
   const next = `Start Corral with it: corral serve --data-dir ${to}\n${folder} is as it was; keep it until you miss nothing.`;
   console.log(visibleText(`${lost}\n${reportOf(to, found)}\n${next}`));
   return 0;
@@ -34,7 +43,13 @@ export async function repairAndCheck(folder: string, to: string): Promise<number
 
 function reportOf(folder: string, { sessions, messages, problems, notes }: FolderCheck): string {
   const counted = `${folder}: ${sessions} sessions, ${messages} messages.`;
-  if (problems.length === 0) return [counted, 'Everything that is stored is as it was written.', ...notes].join('\n');
+  if (problems.length === 0)
+    return [counted, 'Everything that is stored is as it was written.', ...notes].join('\n');
   const remedy = `Stop Corral, then save what can be read: corral doctor --repair NEW_FOLDER --data-dir ${folder}`;
-  return [counted, ...problems.map((text) => `- ${text}`), ...notes.map((text) => `- ${text}`), remedy].join('\n');
+  return [
+    counted,
+    ...problems.map((text) => `- ${text}`),
+    ...notes.map((text) => `- ${text}`),
+    remedy,
+  ].join('\n');
 }

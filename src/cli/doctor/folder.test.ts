@@ -30,9 +30,17 @@ afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 /** Returns the bytes of every file, to assert that nothing changed. */
 function bytesOf(path: string): readonly (readonly [string, string])[] {
-  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
   return files
-    .map((entry) => [join(entry.parentPath, entry.name), readFileSync(join(entry.parentPath, entry.name), 'base64')] as const)
+    .map(
+      (entry) =>
+        [
+          join(entry.parentPath, entry.name),
+          readFileSync(join(entry.parentPath, entry.name), 'base64'),
+        ] as const,
+    )
     .toSorted(([one], [other]) => one.localeCompare(other));
 }
 
@@ -47,7 +55,12 @@ describe('checkFolder', () => {
   test('checkFolder counts the content of an intact folder, finds nothing and leaves the folder unchanged', async () => {
     const before = bytesOf(folder);
     const found = await checkFolder(sqlite, folder);
-    expect(found).toEqual({ sessions: truth.sessions.length, messages: truth.messages.size, problems: [], notes: [] });
+    expect(found).toEqual({
+      sessions: truth.sessions.length,
+      messages: truth.messages.size,
+      problems: [],
+      notes: [],
+    });
     expect(bytesOf(folder)).toEqual(before);
   });
 
@@ -56,7 +69,10 @@ describe('checkFolder', () => {
       INSERT OR REPLACE INTO settings (key, value) VALUES ('theme', '"sepia"');
       DROP TRIGGER audit_is_not_deleted; DELETE FROM audit WHERE number > 3`);
     const { problems, notes } = await checkFolder(sqlite, folder);
-    expect(problems).toEqual([expect.stringContaining('messages is damaged (checksum)'), expect.stringContaining('audit')]);
+    expect(problems).toEqual([
+      expect.stringContaining('messages is damaged (checksum)'),
+      expect.stringContaining('audit'),
+    ]);
     expect(notes).toEqual([expect.stringContaining('theme')]);
   });
 
@@ -65,8 +81,11 @@ describe('checkFolder', () => {
     bytes.fill(0xaa, 8 * 4096, 12 * 4096);
     writeFileSync(join(folder, 'corral.db'), bytes);
     expect((await checkFolder(sqlite, folder)).problems).toEqual([expect.any(String)]);
-    for (const side of ['', '-wal', '-shm']) rmSync(join(folder, `corral.db${side}`), { force: true });
-    expect((await checkFolder(sqlite, folder)).problems).toEqual([expect.stringContaining('missing')]);
+    for (const side of ['', '-wal', '-shm'])
+      rmSync(join(folder, `corral.db${side}`), { force: true });
+    expect((await checkFolder(sqlite, folder)).problems).toEqual([
+      expect.stringContaining('missing'),
+    ]);
   });
 });
 
@@ -88,9 +107,18 @@ describe('repairFolder', () => {
 
   test('repairFolder refuses a folder in use, a target that is not empty, and a target inside the old folder', () => {
     const lock = sqlite.lock(join(folder, 'core.lock'), 'process 42');
-    expect(repairFolder(sqlite, folder, join(place, 'new'))).toMatchObject({ ok: false, error: expect.stringContaining('process 42') });
+    expect(repairFolder(sqlite, folder, join(place, 'new'))).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('process 42'),
+    });
     if (lock.ok) lock.value.release();
-    expect(repairFolder(sqlite, folder, truth.folder)).toMatchObject({ ok: false, error: expect.stringContaining('not empty') });
-    expect(repairFolder(sqlite, folder, join(folder, 'new'))).toMatchObject({ ok: false, error: expect.stringContaining('inside') });
+    expect(repairFolder(sqlite, folder, truth.folder)).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('not empty'),
+    });
+    expect(repairFolder(sqlite, folder, join(folder, 'new'))).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('inside'),
+    });
   });
 });

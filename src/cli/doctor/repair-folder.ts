@@ -11,11 +11,17 @@ const OWNER_ONLY = 0o700;
 const NOT_COPIED = [/^corral\.db/, /^core\.lock/, /^server\.json$/, /\.sock$/];
 
 /** Creates a new data folder from everything readable in `from`, which stays unchanged. */
-export function repairFolder(databases: DatabasePort, from: string, to: string): Result<readonly SalvagedTable[], string> {
+export function repairFolder(
+  databases: DatabasePort,
+  from: string,
+  to: string,
+): Result<readonly SalvagedTable[], string> {
   const database = join(from, 'corral.db');
   if (!existsSync(database)) return err(`There is no database in ${from}.`);
-  if (!relative(resolve(from), resolve(to)).startsWith('..')) return err('The new folder cannot be the old one or inside of it.');
-  if (existsSync(to) && readdirSync(to).length > 0) return err(`${to} is not empty. Name a folder that is new or empty.`);
+  if (!relative(resolve(from), resolve(to)).startsWith('..'))
+    return err('The new folder cannot be the old one or inside of it.');
+  if (existsSync(to) && readdirSync(to).length > 0)
+    return err(`${to} is not empty. Name a folder that is new or empty.`);
   const holder = holderOf(databases, from);
   if (holder !== null) return err(`${from} is in use by ${holder}. Stop it first.`);
   try {
@@ -23,11 +29,14 @@ export function repairFolder(databases: DatabasePort, from: string, to: string):
     const salvaged = salvageInto(databases, database, join(to, 'corral.db'));
     if (!salvaged.ok) return err(`${salvaged.error.message} ${salvaged.error.remedy}`);
     for (const name of readdirSync(from)) {
-      if (!NOT_COPIED.some((pattern) => pattern.test(name))) cpSync(join(from, name), join(to, name), { recursive: true });
+      if (!NOT_COPIED.some((pattern) => pattern.test(name)))
+        cpSync(join(from, name), join(to, name), { recursive: true });
     }
     return salvaged;
   } catch (error) {
-    return err(`${to} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+    return err(
+      `${to} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }
 

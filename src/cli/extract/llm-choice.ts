@@ -49,7 +49,8 @@ type Variables = Readonly<Record<string, string | undefined>>;
 /** Returns null if no model is to be used. */
 export function llmChoice(values: Values, variables: Variables): Result<LlmChoice | null, string> {
   const { 'llm-url': baseUrl = '', 'llm-always': isAlways } = values;
-  if (!values.llm && !isAlways && baseUrl === '' && values['llm-model'] === undefined) return ok(null);
+  if (!values.llm && !isAlways && baseUrl === '' && values['llm-model'] === undefined)
+    return ok(null);
   const protocol = protocolOf(values, baseUrl);
   if (!protocol.ok) return protocol;
   const { api, calls } = protocol.value;
@@ -60,17 +61,28 @@ export function llmChoice(values: Values, variables: Variables): Result<LlmChoic
 }
 
 /** Returns the protocol of the model's server. */
-function protocolOf(values: Values, baseUrl: string): Result<{ readonly api: LlmApi; readonly calls: LlmCalls }, string> {
+function protocolOf(
+  values: Values,
+  baseUrl: string,
+): Result<{ readonly api: LlmApi; readonly calls: LlmCalls }, string> {
   const api = llmApi.safeParse(values['llm-api'] ?? (baseUrl === '' ? 'anthropic' : 'openai'));
   const calls = llmCalls.safeParse(values['llm-calls'] ?? 'unified');
-  if (!isBaseUrl(baseUrl)) return err(`--llm-url must be an address that begins with http:// or https://, not ${baseUrl}.`);
+  if (!isBaseUrl(baseUrl))
+    return err(
+      `--llm-url must be an address that begins with http:// or https://, not ${baseUrl}.`,
+    );
   if (!api.success) return err(`--llm-api must be anthropic or openai, not ${values['llm-api']}.`);
-  if (!calls.success) return err(`--llm-calls must be unified or separate, not ${values['llm-calls']}.`);
+  if (!calls.success)
+    return err(`--llm-calls must be unified or separate, not ${values['llm-calls']}.`);
   if (api.data === 'openai' && baseUrl === '') return err('--llm-api openai needs --llm-url.');
   return ok({ api: api.data, calls: calls.data });
 }
 
 /** Returns the API key for a server. A key for one server is never sent to another. */
 function keyFor(baseUrl: string, variables: Variables): string | null {
-  return variables['CORRAL_LLM_KEY'] ?? (baseUrl === '' ? variables['ANTHROPIC_API_KEY'] : undefined) ?? null;
+  return (
+    variables['CORRAL_LLM_KEY'] ??
+    (baseUrl === '' ? variables['ANTHROPIC_API_KEY'] : undefined) ??
+    null
+  );
 }

@@ -75,6 +75,7 @@ export async function readByModel(
 
 function sentenceOf(reason: ExtractionError): string {
   if (reason.kind === 'Timeout') return `There was no answer within ${reason.ms / 1000} seconds.`;
-  if (reason.kind === 'MaxIterations') return 'Its answers could not be read, even after corrections.';
+  if (reason.kind === 'MaxIterations')
+    return 'Its answers could not be read, even after corrections.';
   return reason.message;
 }

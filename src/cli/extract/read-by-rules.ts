@@ -7,7 +7,11 @@ import { RuleExtractor, type Reading } from '#core/detection/rule-extractor.ts';
 export type RulesReading = Reading & { readonly lines: number };
 
 /** Reads a screen with rules, in growing windows of lines, or all at once if `windows` is null. */
-export async function readByRules(agent: string, snapshot: Snapshot, windows: readonly number[] | null): Promise<RulesReading> {
+export async function readByRules(
+  agent: string,
+  snapshot: Snapshot,
+  windows: readonly number[] | null,
+): Promise<RulesReading> {
   const rules = new RuleExtractor(agentScreens, agent);
   let lines = MAX_LINES;
   if (windows !== null) {

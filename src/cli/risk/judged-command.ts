@@ -13,7 +13,14 @@ import { ruleDraft, type RuleDraft } from '#shared/interaction/rule.ts';
 export function subjectOfCommand(command: string, places: Places): RuleSubject {
   const input = { command };
   const tool = { kind: 'execute', action: 'command', command } as const;
-  const details = { type: 'tool', toolName: COMMAND_TOOL, toolUseId: null, input, tool, details: null } as const;
+  const details = {
+    type: 'tool',
+    toolName: COMMAND_TOOL,
+    toolUseId: null,
+    input,
+    tool,
+    details: null,
+  } as const;
   return {
     toolName: COMMAND_TOOL,
     use: effectOf(details),
@@ -35,7 +42,9 @@ export function ruleOfWords(text: string): Result<RuleDraft, string> {
     scope: { type: 'everywhere' },
   });
   if (!parsed.success || draftProblem(parsed.data) !== null) {
-    return err('"rule" must be the first words of a command: 1 to 50 words of at most 1000 characters.');
+    return err(
+      '"rule" must be the first words of a command: 1 to 50 words of at most 1000 characters.',
+    );
   }
   return ok(parsed.data);
 }

@@ -19,7 +19,11 @@ const obstacles: Readonly<Record<NonNullable<RuleObstacle>, string>> = {
 };
 
 /** Explains the risk of a command and its rules as text for a terminal. */
-export function riskExplanation(command: string, subject: RuleSubject, rule: RuleDraft | null): string {
+export function riskExplanation(
+  command: string,
+  subject: RuleSubject,
+  rule: RuleDraft | null,
+): string {
   const { risk } = subject;
   return [
     `${risk.level} risk: ${command}`,
@@ -36,7 +40,12 @@ function partLines({ parts, reasons }: Risk): readonly string[] {
   const ofParts = new Set(parts.flatMap((part) => part.reasons.map(keyOf)));
   const ofWhole = reasons.filter((reason) => !ofParts.has(keyOf(reason)));
   return [
-    ...parts.flatMap(({ text, level, reasons: own }, at) => ['', `${at + 1}. ${text}`, `   ${level}`, ...reasonLines(own)]),
+    ...parts.flatMap(({ text, level, reasons: own }, at) => [
+      '',
+      `${at + 1}. ${text}`,
+      `   ${level}`,
+      ...reasonLines(own),
+    ]),
     ...(ofWhole.length > 0 ? ['', 'The command as a whole:', ...reasonLines(ofWhole)] : []),
     ...(parts.length + reasons.length === 0 ? ['', 'Nothing that stands out.'] : []),
   ];
@@ -55,18 +64,31 @@ const isKnownCode = (code: string): code is RiskCode => Object.hasOwn(riskCodes,
 function suggestionLines(subject: RuleSubject): readonly string[] {
   const { allow, obstacle } = suggest(subject);
   return [
-    obstacle === null ? 'Rules that Corral would suggest:' : `No rule can allow this command: ${obstacles[obstacle]}`,
-    ...(obstacle === null ? allow.map((draft) => `   - ${ruleText(draft)}: ${verdict(draft, subject)}${broadness(draft)}`) : []),
-    ...(obstacle === null && subject.risk.parts.length > 1 ? ['Several of them can allow the parts of this command together.'] : []),
+    obstacle === null
+      ? 'Rules that Corral would suggest:'
+      : `No rule can allow this command: ${obstacles[obstacle]}`,
+    ...(obstacle === null
+      ? allow.map(
+          (draft) => `   - ${ruleText(draft)}: ${verdict(draft, subject)}${broadness(draft)}`,
+        )
+      : []),
+    ...(obstacle === null && subject.risk.parts.length > 1
+      ? ['Several of them can allow the parts of this command together.']
+      : []),
   ];
 }
 
 function verdict(draft: RuleDraft, subject: RuleSubject): string {
   if (isAllowedBy(draft, subject)) return 'allows this command';
   const { parts } = subject.risk;
-  const allowed = parts.flatMap(({ text }, at) => (isAllowedBy(draft, subjectOfCommand(text, subject.places)) ? [at + 1] : []));
+  const allowed = parts.flatMap(({ text }, at) =>
+    isAllowedBy(draft, subjectOfCommand(text, subject.places)) ? [at + 1] : [],
+  );
   const isSome = allowed.length > 0 && allowed.length < parts.length;
-  return isSome ? `allows part ${allowed.join(', ')} of this command, not the rest` : 'does not allow this command';
+  return isSome
+    ? `allows part ${allowed.join(', ')} of this command, not the rest`
+    : 'does not allow this command';
 }
 
-const broadness = (draft: RuleDraft): string => (isBroad(draft, isOwnWork) ? ' (broad: Corral asks you to confirm it)' : '');
+const broadness = (draft: RuleDraft): string =>
+  isBroad(draft, isOwnWork) ? ' (broad: Corral asks you to confirm it)' : '';

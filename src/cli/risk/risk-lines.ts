@@ -18,7 +18,11 @@ type RiskLine = z.infer<typeof riskLine>;
  * Prints one JSON line for each line of input, in order and with back-pressure. Blank lines are
  * skipped.
  */
-export async function judgeLines(chunks: AsyncIterable<unknown>, output: Output, places: Places): Promise<LineCounts> {
+export async function judgeLines(
+  chunks: AsyncIterable<unknown>,
+  output: Output,
+  places: Places,
+): Promise<LineCounts> {
   const splitter = new LineSplitter();
   let lines = 0;
   let bad = 0;
@@ -30,7 +34,8 @@ export async function judgeLines(chunks: AsyncIterable<unknown>, output: Output,
       await output.write(`${printableJson(JSON.stringify(judged))}\n`);
     }
   };
-  for await (const chunk of chunks) if (chunk instanceof Uint8Array) await judgeEach(splitter.push(chunk));
+  for await (const chunk of chunks)
+    if (chunk instanceof Uint8Array) await judgeEach(splitter.push(chunk));
   await judgeEach(splitter.flush());
   return { lines, bad };
 }
@@ -42,7 +47,8 @@ function judgedLine(line: SplitLine, number: number, places: Places) {
   const subject = subjectOfCommand(command, places);
   const { level, reasons } = subject.risk;
   const rule = words === undefined || words === null ? ok(null) : ruleOfWords(words);
-  if (!rule.ok) return { command, level, reasons, allowedByRule: false, error: rule.error, line: number };
+  if (!rule.ok)
+    return { command, level, reasons, allowedByRule: false, error: rule.error, line: number };
   return { command, level, reasons, allowedByRule: isAllowedBy(rule.value, subject) };
 }
 
@@ -53,7 +59,9 @@ function parseLine({ text, truncated }: SplitLine): Result<RiskLine, string> {
   try {
     const parsed = riskLine.safeParse(JSON.parse(text));
     if (parsed.success) return ok(parsed.data);
-    const fields = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the line'}: ${message}`);
+    const fields = parsed.error.issues.map(
+      ({ path, message }) => `${path.join('.') || 'the line'}: ${message}`,
+    );
     return err(`${EXPECTED}. ${fields.join('; ')}`);
   } catch {
     return err(`${EXPECTED}. The line is not JSON.`);

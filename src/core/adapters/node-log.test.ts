@@ -18,7 +18,12 @@ function logEntry(fields: Readonly<Record<string, unknown>>): unknown {
 }
 
 test('NodeLog writes one JSON line per event, with its time', () => {
-  expect(logEntry({ pid: 7 })).toEqual({ at: '1970-01-01T00:00:00.000Z', level: 'info', event: 'event', pid: 7 });
+  expect(logEntry({ pid: 7 })).toEqual({
+    at: '1970-01-01T00:00:00.000Z',
+    level: 'info',
+    event: 'event',
+    pid: 7,
+  });
 });
 
 test('NodeLog hides values that are named or look like secrets, at any depth', () => {
@@ -32,8 +37,12 @@ test('NodeLog hides values that are named or look like secrets, at any depth', (
     error: new Error('key sk-ant-api03-abcdefgh refused'),
   };
   const text = JSON.stringify(logEntry(fields));
-  for (const secret of ['abc"', 'Basic x', '"t"', 's3cr3t', 'sk-ant', 'abc.def', 'A1B2']) expect(text).not.toContain(secret);
-  expect(logEntry(fields)).toMatchObject({ inputTokens: 12, url: 'http://127.0.0.1:1/#token=[hidden]' });
+  for (const secret of ['abc"', 'Basic x', '"t"', 's3cr3t', 'sk-ant', 'abc.def', 'A1B2'])
+    expect(text).not.toContain(secret);
+  expect(logEntry(fields)).toMatchObject({
+    inputTokens: 12,
+    url: 'http://127.0.0.1:1/#token=[hidden]',
+  });
 });
 
 test('NodeLog tolerates a circular value', () => {
@@ -55,7 +64,9 @@ test('LogFile rotates, stays below its limit and is private', () => {
 
 test('LogFile writes to the fallback if its file cannot be written', () => {
   const lines: string[] = [];
-  new LogFile(join(folder, 'gone', 'core.log'), { fallback: (line) => lines.push(line) }).write('words');
+  new LogFile(join(folder, 'gone', 'core.log'), { fallback: (line) => lines.push(line) }).write(
+    'words',
+  );
   expect(lines[0]).toBe('words');
   expect(lines[1]).toContain('log.failed');
 });

@@ -3,11 +3,13 @@ import { HIDDEN, redactText } from '#shared/base/redact-text.ts';
 
 import type { ClockPort, LogPort } from '../ports.ts';
 
-const SECRET_FIELD = /token|secret|passw|authori[sz]ation|cookie|credential|api[-_]?key|private[-_]?key|^key$/i;
+const SECRET_FIELD =
+  /token|secret|passw|authori[sz]ation|cookie|credential|api[-_]?key|private[-_]?key|^key$/i;
 /**
  * Matches secrets that are too short for a known form too; in a log a false positive does no harm.
  */
-const SHORT_SECRET = /\b(?:sk|pk|ghp|gho|xox[abp])[-_][A-Za-z0-9_-]{8,}|\bBearer\s+[^\s"']+|([?#&](?:token|key)=)[^\s&"']+/gi;
+const SHORT_SECRET =
+  /\b(?:sk|pk|ghp|gho|xox[abp])[-_][A-Za-z0-9_-]{8,}|\bBearer\s+[^\s"']+|([?#&](?:token|key)=)[^\s&"']+/gi;
 const DEPTH = 6;
 
 /**
@@ -16,11 +18,15 @@ const DEPTH = 6;
  */
 function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string')
-    return redactText(value).replace(SHORT_SECRET, (_match, prefix: string | undefined) => `${prefix ?? ''}${HIDDEN}`);
+    return redactText(value).replace(
+      SHORT_SECRET,
+      (_match, prefix: string | undefined) => `${prefix ?? ''}${HIDDEN}`,
+    );
   if (typeof value === 'bigint') return value.toString();
   if (typeof value !== 'object' || value === null) return value;
   if (depth >= DEPTH) return '[too deep]';
-  if (value instanceof Error) return redact({ name: value.name, message: value.message, stack: value.stack }, depth);
+  if (value instanceof Error)
+    return redact({ name: value.name, message: value.message, stack: value.stack }, depth);
   if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1));
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => [
@@ -49,7 +55,10 @@ export class LogFile {
   readonly #fallback: LogSink;
   #bytes: number;
 
-  constructor(path: string, options: { readonly maxBytes?: number; readonly fallback?: LogSink } = {}) {
+  constructor(
+    path: string,
+    options: { readonly maxBytes?: number; readonly fallback?: LogSink } = {},
+  ) {
     this.#path = path;
     this.#maxBytes = options.maxBytes ?? MAX_BYTES;
     this.#fallback = options.fallback ?? writeToStderr;
@@ -64,7 +73,14 @@ export class LogFile {
       this.#bytes += bytes;
     } catch (thrown) {
       this.#fallback(line);
-      this.#fallback(JSON.stringify({ level: 'error', event: 'log.failed', path: this.#path, error: String(thrown) }));
+      this.#fallback(
+        JSON.stringify({
+          level: 'error',
+          event: 'log.failed',
+          path: this.#path,
+          error: String(thrown),
+        }),
+      );
     }
   };
 

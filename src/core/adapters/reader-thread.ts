@@ -2,7 +2,12 @@ import { Worker } from 'node:worker_threads';
 
 import type { AgentHome } from '#core/agents/driver.ts';
 import type { ClockPort } from '#core/ports.ts';
-import type { Slice, SliceFailure, SliceReaderPort, SliceRequest } from '#core/transcripts/slice.ts';
+import type {
+  Slice,
+  SliceFailure,
+  SliceReaderPort,
+  SliceRequest,
+} from '#core/transcripts/slice.ts';
 import { err, type Result } from '#shared/base/result.ts';
 
 type Answer = (slice: Result<Slice, SliceFailure>) => void;
@@ -13,7 +18,11 @@ const IDLE_MS = 60_000;
 /** Limits of the thread's own heap: a transcript that needs more fails, and core survives. */
 const limits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
 
-type ThreadOptions = { readonly script: string; readonly blobs: string; readonly clock: ClockPort } & AgentHome;
+type ThreadOptions = {
+  readonly script: string;
+  readonly blobs: string;
+  readonly clock: ClockPort;
+} & AgentHome;
 
 /** Reads slices in a thread, which starts with the first request. */
 export class ReaderThread implements SliceReaderPort {
@@ -50,7 +59,10 @@ export class ReaderThread implements SliceReaderPort {
 
   #start(): Worker {
     const { script, blobs, homeDir, variables } = this.#options;
-    const worker = new Worker(script, { workerData: { blobs, homeDir, variables }, resourceLimits: limits });
+    const worker = new Worker(script, {
+      workerData: { blobs, homeDir, variables },
+      resourceLimits: limits,
+    });
     worker.on('message', ({ id, slice }: Reply) => {
       this.#waiting.get(id)?.(slice);
       this.#waiting.delete(id);

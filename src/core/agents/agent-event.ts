@@ -6,7 +6,11 @@ import type { Source } from '#shared/conversation/source.ts';
 import type { ReadFrom } from '#shared/interaction/read-from.ts';
 import type { Worded } from '#shared/interaction/worded.ts';
 import type { RequestWording } from '#shared/interaction/wording.ts';
-import type { InteractionDetails, InteractionOption, InteractionType } from '#shared/interaction/interaction.ts';
+import type {
+  InteractionDetails,
+  InteractionOption,
+  InteractionType,
+} from '#shared/interaction/interaction.ts';
 
 import type { ParsedJson } from './kits/records/long-json.ts';
 
@@ -104,9 +108,18 @@ export type AgentEvent =
    * The agent has received a prompt of Corral: `queued` in its queue or `delivered` to its model.
    * `promptKey` is the key it was sent with.
    */
-  | { readonly type: 'promptTaken'; readonly promptKey: string; readonly stage: 'queued' | 'delivered' }
+  | {
+      readonly type: 'promptTaken';
+      readonly promptKey: string;
+      readonly stage: 'queued' | 'delivered';
+    }
   /** A prompt of Corral did not reach the agent; `message` has the reason and a remedy. */
-  | { readonly type: 'promptFailed'; readonly promptKey: string; readonly message: string; readonly data: NoticeData }
+  | {
+      readonly type: 'promptFailed';
+      readonly promptKey: string;
+      readonly message: string;
+      readonly data: NoticeData;
+    }
   /** A fact about the run that is shown to the person within the conversation. */
   | { readonly type: 'notice'; readonly text: string; readonly data: NoticeData }
   /** Takeover state of this run for the next core, written by the agent's adapter. */
@@ -115,11 +128,21 @@ export type AgentEvent =
    * A request of the agent that needs no person: its adapter answers or refuses it, so that the
    * agent does not wait for ever. `params` holds the parameters if the adapter needs them.
    */
-  | { readonly type: 'unanswerable'; readonly controlId: string; readonly request: string; readonly params?: unknown }
+  | {
+      readonly type: 'unanswerable';
+      readonly controlId: string;
+      readonly request: string;
+      readonly params?: unknown;
+    }
   /**
    * Reply to a control request of Corral; `result` is the agent's value, if the adapter needs it.
    */
-  | { readonly type: 'controlReply'; readonly controlId: string; readonly error: string | null; readonly result?: unknown };
+  | {
+      readonly type: 'controlReply';
+      readonly controlId: string;
+      readonly error: string | null;
+      readonly result?: unknown;
+    };
 
 /**
  * Identifies a notice apart from its English text; the UI translates it from `notice` and these
@@ -148,7 +171,11 @@ export type AgentRecord = {
  */
 export type RecordFate = 'shown' | 'quiet' | 'unknown';
 
-export type Conversion<S> = { readonly state: S; readonly events: readonly AgentEvent[]; readonly fate: RecordFate };
+export type Conversion<S> = {
+  readonly state: S;
+  readonly events: readonly AgentEvent[];
+  readonly fate: RecordFate;
+};
 
 /**
  * Converts records. Pure and total: any text gives events or `unknown`, never an exception; the

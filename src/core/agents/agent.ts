@@ -50,7 +50,11 @@ export type NoAnswer = { readonly option: null; readonly afterSeconds: number };
 /** A decision that the adapter sends in the agent's own protocol. */
 export type Decision = Answer | NoAnswer;
 
-export type RecordCounts = { readonly seen: number; readonly shown: number; readonly unknown: number };
+export type RecordCounts = {
+  readonly seen: number;
+  readonly shown: number;
+  readonly unknown: number;
+};
 
 export type AgentExit = {
   readonly code: number | null;
@@ -70,7 +74,11 @@ export interface AgentListener {
  * The agent's process has ended. `wording` translates the message; absent: the message exists only
  * in English.
  */
-export type AgentGone = { readonly kind: 'agentGone'; readonly message: string; readonly wording?: Wording };
+export type AgentGone = {
+  readonly kind: 'agentGone';
+  readonly message: string;
+  readonly wording?: Wording;
+};
 
 export function agentGone({ text, wording }: Worded): AgentGone {
   return { kind: 'agentGone', message: text, wording };
@@ -88,7 +96,11 @@ export interface AgentRun {
   /** Detaches from a run that has a memo; the run continues without Corral. */
   detach?(): void;
   /** Sends a prompt. `promptKey` is a UUID; it becomes the key of the prompt's message. */
-  prompt(promptKey: string, text: string, attachments?: readonly Attachment[]): Result<null, AgentGone>;
+  prompt(
+    promptKey: string,
+    text: string,
+    attachments?: readonly Attachment[],
+  ): Result<null, AgentGone>;
   /**
    * Removes a prompt from the agent's queue. Returns `refused` if it is no longer there. Absent:
    * the agent does not support it.
@@ -123,7 +135,11 @@ export type FoundTranscript = {
 };
 
 /** A file of a transcript: the conversation itself, or that of the sub-agent of a tool use. */
-export type TranscriptFile = { readonly file: string; readonly parentToolUseId: string | null; readonly bytes: number };
+export type TranscriptFile = {
+  readonly file: string;
+  readonly parentToolUseId: string | null;
+  readonly bytes: number;
+};
 
 /** Lists the transcripts that an agent wrote. */
 export interface TranscriptIndex {
@@ -131,12 +147,16 @@ export interface TranscriptIndex {
    * Returns at most `limit` transcripts, newest first; `total` counts all. Reads only the ends of
    * each file.
    */
-  list(limit: number): Promise<{ readonly found: readonly FoundTranscript[]; readonly total: number }>;
+  list(
+    limit: number,
+  ): Promise<{ readonly found: readonly FoundTranscript[]; readonly total: number }>;
   /**
    * Returns the files of a conversation, the main one first. Returns null if there is no such
    * conversation.
    */
-  find(agentSessionId: string): Promise<{ readonly about: FoundTranscript; readonly files: readonly TranscriptFile[] } | null>;
+  find(
+    agentSessionId: string,
+  ): Promise<{ readonly about: FoundTranscript; readonly files: readonly TranscriptFile[] } | null>;
 }
 
 /** A process as `ps` lists it. */
@@ -146,7 +166,11 @@ export type ListedProcess = { readonly pid: number; readonly command: string };
  * A conversation that runs now. `certain`: the process itself names the conversation. `likely`: it
  * is the newest one of its folder.
  */
-export type RunningConversation = { readonly agentSessionId: string; readonly pid: number; readonly certainty: 'certain' | 'likely' };
+export type RunningConversation = {
+  readonly agentSessionId: string;
+  readonly pid: number;
+  readonly certainty: 'certain' | 'likely';
+};
 
 /** A position in a transcript, in bytes. */
 export type TranscriptPlace = { readonly file: string; readonly offset: number };
@@ -168,7 +192,10 @@ export interface OutsideRuns {
    * Returns the conversation of a run among these processes, or null if there is none. `newest`
    * looks up the newest transcript of its folder.
    */
-  find(processes: readonly ListedProcess[], newest: () => Promise<FoundTranscript | null>): Promise<RunningConversation | null>;
+  find(
+    processes: readonly ListedProcess[],
+    newest: () => Promise<FoundTranscript | null>,
+  ): Promise<RunningConversation | null>;
   /** Returns the end of the last whole line in the first `most` bytes of a transcript. */
   endOfLines(file: string, most: number): Promise<number>;
   /** Creates a follower; `deliver` receives the events of whole lines, in order. */

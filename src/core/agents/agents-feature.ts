@@ -7,16 +7,31 @@ import type { AgentDriver, AgentPorts } from './driver.ts';
 import { AgentRegistry } from './registry.ts';
 import { agentSetting } from './agent-setting.ts';
 
-type Ports = Omit<AgentPorts, 'terminals' | 'setting'> & { readonly agents: readonly AgentDriver[] };
-type Needs = { readonly journal: Journal; readonly store: Store; readonly terminals: NonNullable<AgentPorts['terminals']> };
+type Ports = Omit<AgentPorts, 'terminals' | 'setting'> & {
+  readonly agents: readonly AgentDriver[];
+};
+type Needs = {
+  readonly journal: Journal;
+  readonly store: Store;
+  readonly terminals: NonNullable<AgentPorts['terminals']>;
+};
 
 /** Creates the agents of this machine and their API. */
-export function agentsFeature({ agents: drivers, ...ports }: Ports, { journal, store, terminals }: Needs) {
+export function agentsFeature(
+  { agents: drivers, ...ports }: Ports,
+  { journal, store, terminals }: Needs,
+) {
   const agents = drivers.map((driver) =>
-    driver.create({ ...ports, terminals, setting: (key) => agentSetting(store.settings.get().agents, driver.id, key) }),
+    driver.create({
+      ...ports,
+      terminals,
+      setting: (key) => agentSetting(store.settings.get().agents, driver.id, key),
+    }),
   );
   const registry = new AgentRegistry(journal, agents);
-  const known = new Set(drivers.flatMap(({ id, settings }) => settings.map(({ key }) => `${id} ${key}`)));
+  const known = new Set(
+    drivers.flatMap(({ id, settings }) => settings.map(({ key }) => `${id} ${key}`)),
+  );
   return {
     registry,
     /** Returns true if sessions of this agent work in a folder that the person chose. */

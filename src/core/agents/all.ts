@@ -8,7 +8,11 @@ import { GENERIC, type AgentScreen } from './kits/screen/agent-screen.ts';
 import { opencodeScreen } from './opencode/screen/opencode-screen.ts';
 
 /** The agents that Corral drives, in display order. This is the only list of them. */
-export const agentDrivers: readonly AgentDriver[] = [claudeCodeDriver, codexDriver, demoDriver(claudeTools)];
+export const agentDrivers: readonly AgentDriver[] = [
+  claudeCodeDriver,
+  codexDriver,
+  demoDriver(claudeTools),
+];
 
 /**
  * Returns the screens that Corral reads: those of its agents, and of some that it does not drive.

@@ -18,14 +18,32 @@ import { optionsOf } from './demo/options.ts';
 type WordedAsk = Pick<AgentAsk, 'title' | 'message' | 'wording' | 'options' | 'details'>;
 
 const claude = (request: Record<string, unknown>, isCut = false) =>
-  askOf('a', request, { previewDetails: () => null, agentTypes: new Map(), cut: isCut ? 'tooDeep' : null });
-const question = { id: 'q', question: 'own?', header: null, options: [{ label: 'own', description: null }] };
+  askOf('a', request, {
+    previewDetails: () => null,
+    agentTypes: new Map(),
+    cut: isCut ? 'tooDeep' : null,
+  });
+const question = {
+  id: 'q',
+  question: 'own?',
+  header: null,
+  options: [{ label: 'own', description: null }],
+};
 const suggestions = [
-  { type: 'addRules', behavior: 'allow', destination: 'localSettings', rules: [{ toolName: 'Bash', ruleContent: 'own:*' }] },
+  {
+    type: 'addRules',
+    behavior: 'allow',
+    destination: 'localSettings',
+    rules: [{ toolName: 'Bash', ruleContent: 'own:*' }],
+  },
   { type: 'addDirectories', destination: 'projectSettings', directories: ['/own'] },
   { type: 'setMode', mode: 'acceptEdits', destination: 'session' },
 ];
-const change = (type: string, path: string) => ({ path, kind: { type, move_path: null }, diff: '+own\n' });
+const change = (type: string, path: string) => ({
+  path,
+  kind: { type, move_path: null },
+  diff: '+own\n',
+});
 const files = (...changes: readonly ReturnType<typeof change>[]): ThreadItem => ({
   type: 'fileChange',
   id: 'i',
@@ -45,14 +63,33 @@ const decisions = [
   'decline',
   'cancel',
 ];
-const pause = { askId: 'a', toolName: 'own', toolUseId: null, input: {}, details: null, title: 'own', message: 'own', isDangerous: false };
-const options = (body: Parameters<typeof optionsOf>[0]): WordedAsk => ({ ...approvalAsk(pause), options: optionsOf(body) });
+const pause = {
+  askId: 'a',
+  toolName: 'own',
+  toolUseId: null,
+  input: {},
+  details: null,
+  title: 'own',
+  message: 'own',
+  isDangerous: false,
+};
+const options = (body: Parameters<typeof optionsOf>[0]): WordedAsk => ({
+  ...approvalAsk(pause),
+  options: optionsOf(body),
+});
 
 /** All kinds of questions, with `own` in place of the agent's text. */
 const asks: Readonly<Record<string, WordedAsk | null>> = {
-  'a tool of Claude Code': claude({ tool_name: 'Own', input: {}, permission_suggestions: suggestions }),
+  'a tool of Claude Code': claude({
+    tool_name: 'Own',
+    input: {},
+    permission_suggestions: suggestions,
+  }),
   'a tool of Claude Code, cut': claude({ tool_name: 'Own', input: {}, description: 'own' }, true),
-  'a question of Claude Code': claude({ tool_name: 'AskUserQuestion', input: { questions: [question] } }),
+  'a question of Claude Code': claude({
+    tool_name: 'AskUserQuestion',
+    input: { questions: [question] },
+  }),
   'questions of Claude Code': claude({
     tool_name: 'AskUserQuestion',
     input: { questions: [question, { ...question, question: 'own 2' }] },
@@ -60,7 +97,10 @@ const asks: Readonly<Record<string, WordedAsk | null>> = {
   'a plan of Claude Code': claude({ tool_name: 'ExitPlanMode', input: { plan: 'own' } }),
   'a command of Codex': commandAsk({ command: 'own', availableDecisions: decisions }, about),
   'a command of Codex that it does not tell': commandAsk({}, about),
-  'a host of Codex': commandAsk({ command: 'own', networkApprovalContext: { host: 'own.example', protocol: null } }, about),
+  'a host of Codex': commandAsk(
+    { command: 'own', networkApprovalContext: { host: 'own.example', protocol: null } },
+    about,
+  ),
   'a new file of Codex': fileAsk({}, files(change('add', 'own')), 't', 1),
   'a deleted file of Codex': fileAsk({}, files(change('delete', 'own')), 't', 1),
   'a changed file of Codex': fileAsk({}, files(change('update', 'own')), 't', 1),
@@ -69,11 +109,24 @@ const asks: Readonly<Record<string, WordedAsk | null>> = {
   'permissions of Codex': permissionAsk({ permissions: { own: true } }, 't', 1),
   'a plan of Codex': planAsk('t', 'own'),
   'a question of Codex': questionAsk({ questions: [question] }, 't', 1),
-  'questions of Codex': questionAsk({ questions: [question, { ...question, id: 'q2', question: 'own 2' }] }, 't', 1),
+  'questions of Codex': questionAsk(
+    { questions: [question, { ...question, id: 'q2', question: 'own 2' }] },
+    't',
+    1,
+  ),
   'a server of Codex': elicitationAsk({ serverName: 'own', message: 'own' }, 1),
-  'a server of Codex without a name': elicitationAsk({ requestedSchema: { properties: { own: { type: 'string' } } } }, 1),
+  'a server of Codex without a name': elicitationAsk(
+    { requestedSchema: { properties: { own: { type: 'string' } } } },
+    1,
+  ),
   'a tool of any agent': approvalAsk(pause),
-  'a tool of the demo': options({ kind: 'tool', toolUseId: 't', toolName: 'own', input: {}, remember: 'own' }),
+  'a tool of the demo': options({
+    kind: 'tool',
+    toolUseId: 't',
+    toolName: 'own',
+    input: {},
+    remember: 'own',
+  }),
   'a question of the demo': options({ kind: 'questions', toolUseId: 't', questions: [] }),
   'a plan of the demo': options({ kind: 'plan', toolUseId: 't', plan: 'own', filePath: '/own' }),
 };
@@ -81,7 +134,12 @@ const asks: Readonly<Record<string, WordedAsk | null>> = {
 /**
  * Returns the texts that a Chinese UI would show in English although the agent did not write them.
  */
-function leftInEnglish({ title, message, wording, options: offered }: WordedAsk): readonly string[] {
+function leftInEnglish({
+  title,
+  message,
+  wording,
+  options: offered,
+}: WordedAsk): readonly string[] {
   const isTold = (text: string | null) => text !== null && /\p{Script=Han}/u.test(text);
   const isOwn = (text: string) => text === '' || /^(?:own[ ?2]*\n?)+$/u.test(text);
   const texts = [
@@ -89,19 +147,31 @@ function leftInEnglish({ title, message, wording, options: offered }: WordedAsk)
     [message, wording?.message],
   ] as const;
   return [
-    ...texts.flatMap(([text, words]) => (isOwn(text) || (words && isTold(wordsIn('zh', words))) ? [] : [text])),
+    ...texts.flatMap(([text, words]) =>
+      isOwn(text) || (words && isTold(wordsIn('zh', words))) ? [] : [text],
+    ),
     ...offered.flatMap(({ optionId, label, grants }) =>
-      knownOptionOf(optionId) !== null || (grants && isTold(grantWords('zh', grants).label)) ? [] : [label],
+      knownOptionOf(optionId) !== null || (grants && isTold(grantWords('zh', grants).label))
+        ? []
+        : [label],
     ),
   ];
 }
 
-test.each(Object.entries(asks))("Agent asks: %s has a Chinese translation for all of Corral's texts", (_what, ask) => {
-  expect(ask && leftInEnglish(ask)).toEqual([]);
-});
+test.each(Object.entries(asks))(
+  "Agent asks: %s has a Chinese translation for all of Corral's texts",
+  (_what, ask) => {
+    expect(ask && leftInEnglish(ask)).toEqual([]);
+  },
+);
 
 test('leftInEnglish finds a title and an option without a translation', () => {
   const [option] = approvalAsk(pause).options;
-  const offered = option ? [{ ...option, optionId: 'approve-tomorrow', label: 'Approve tomorrow' }] : [];
-  expect(leftInEnglish({ ...approvalAsk(pause), title: 'Allow it?', options: offered })).toEqual(['Allow it?', 'Approve tomorrow']);
+  const offered = option
+    ? [{ ...option, optionId: 'approve-tomorrow', label: 'Approve tomorrow' }]
+    : [];
+  expect(leftInEnglish({ ...approvalAsk(pause), title: 'Allow it?', options: offered })).toEqual([
+    'Allow it?',
+    'Approve tomorrow',
+  ]);
 });

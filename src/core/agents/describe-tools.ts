@@ -7,7 +7,10 @@ import { useByName } from './kits/tools/use-by-name.ts';
 /**
  * Reads tools of an agent that this Corral does not have, by the names that agents have in common.
  */
-const unknownTools: ToolReader = { processors: [], useOf: (toolName, input) => useByName(toolName, input, null) };
+const unknownTools: ToolReader = {
+  processors: [],
+  useOf: (toolName, input) => useByName(toolName, input, null),
+};
 
 /** Returns the describer for the tools of an agent that works in `cwd`. */
 export type DescribeTools = (agentId: string, cwd?: string | null) => Describe;

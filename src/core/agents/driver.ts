@@ -31,7 +31,9 @@ export type AgentDescription = Pick<
 /**
  * Result of detecting the agent on this machine. `models` are those that the agent itself names.
  */
-export type AgentFound = Pick<AgentInfo, 'state' | 'version' | 'path' | 'problem'> & { readonly models?: AgentInfo['models'] };
+export type AgentFound = Pick<AgentInfo, 'state' | 'version' | 'path' | 'problem'> & {
+  readonly models?: AgentInfo['models'];
+};
 
 /** The ports that an agent receives. */
 export type AgentPorts = {
@@ -101,8 +103,18 @@ export type AgentDriver = AgentDescription & {
 };
 
 /** Returns what clients know of an agent: its description and the detection result. */
-export function agentInfo(description: AgentDescription, { models, ...found }: AgentFound): AgentInfo {
-  const { id: agentId, name, defaultPermissionMode, needsFolder, capabilities, parallelTools } = description;
+export function agentInfo(
+  description: AgentDescription,
+  { models, ...found }: AgentFound,
+): AgentInfo {
+  const {
+    id: agentId,
+    name,
+    defaultPermissionMode,
+    needsFolder,
+    capabilities,
+    parallelTools,
+  } = description;
   return {
     agentId,
     name,

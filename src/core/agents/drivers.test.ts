@@ -2,7 +2,12 @@ import { tmpdir } from 'node:os';
 
 import { expect, test } from 'vitest';
 
-import { CountingIds, ManualClock, RecordedProcesses, silentLog } from '#core/testing/fake-ports.ts';
+import {
+  CountingIds,
+  ManualClock,
+  RecordedProcesses,
+  silentLog,
+} from '#core/testing/fake-ports.ts';
 
 import { agentDrivers } from './all.ts';
 import type { AgentPorts } from './driver.ts';
@@ -17,7 +22,12 @@ const environment = {
   node: { command: process.execPath, env: {} },
   demoScript: '/nowhere/demo.js',
 } as const;
-const base = { processes: new RecordedProcesses(), clock: new ManualClock(), ids: new CountingIds(), log: silentLog };
+const base = {
+  processes: new RecordedProcesses(),
+  clock: new ManualClock(),
+  ids: new CountingIds(),
+  log: silentLog,
+};
 const ports: AgentPorts = { ...base, environment, terminals: null, setting: () => null };
 
 test.each(agentDrivers.map((driver) => [driver.id, driver] as const))(
@@ -25,8 +35,14 @@ test.each(agentDrivers.map((driver) => [driver.id, driver] as const))(
   (_, driver) => {
     const agent = driver.create(ports);
     const { capabilities, slices } = driver;
-    expect({ id: agent.agentId, mode: agent.defaultPermissionMode }).toEqual({ id: driver.id, mode: driver.defaultPermissionMode });
-    expect(capabilities).toMatchObject({ transcripts: agent.transcripts !== undefined, takeOver: agent.outside !== undefined });
+    expect({ id: agent.agentId, mode: agent.defaultPermissionMode }).toEqual({
+      id: driver.id,
+      mode: driver.defaultPermissionMode,
+    });
+    expect(capabilities).toMatchObject({
+      transcripts: agent.transcripts !== undefined,
+      takeOver: agent.outside !== undefined,
+    });
     expect(slices !== undefined).toBe(capabilities.transcripts);
     expect(driver.permissionModes.map(({ id }) => id)).toContain(driver.defaultPermissionMode);
     agent.close?.();

@@ -20,7 +20,13 @@ export function auditFeature(
   { auditHead, clock, log }: Pick<AppPorts, 'auditHead' | 'clock' | 'log'>,
   { journal, store, blobs, headFile }: Needs,
 ) {
-  const head = new HeadKeeper({ file: auditHead(headFile), journal, table: store.audit, clock, log });
+  const head = new HeadKeeper({
+    file: auditHead(headFile),
+    journal,
+    table: store.audit,
+    clock,
+    log,
+  });
   const audit = new AuditLog({ store, blobs, clock, kept: () => head.kept() });
   return {
     /** Problems of the stored audit, for the person. */

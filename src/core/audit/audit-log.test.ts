@@ -22,7 +22,9 @@ beforeEach(() => {
 afterEach(() => harness.dispose());
 
 function write(sessionId: string, content: AuditContent, at = 1_700_000_000_000): void {
-  harness.journal.write((entry) => entry.audit({ at, sessionId, requestId: null, agentId: 'demo', content }));
+  harness.journal.write((entry) =>
+    entry.audit({ at, sessionId, requestId: null, agentId: 'demo', content }),
+  );
 }
 
 const shown = (title: string): AuditContent => ({ kind: 'shown', title, windowId: 'w1' });
@@ -37,7 +39,10 @@ describe('AuditLog.page', () => {
     const first = numbers({});
     expect([first.numbers[0], first.numbers.at(-1), first.next]).toEqual([120, 71, 71]);
     expect(numbers({}, 71)).toMatchObject({ next: 21 });
-    expect(numbers({}, 21)).toEqual({ numbers: Array.from({ length: 20 }, (_, index) => 20 - index), next: null });
+    expect(numbers({}, 21)).toEqual({
+      numbers: Array.from({ length: 20 }, (_, index) => 20 - index),
+      next: null,
+    });
   });
 
   test('A page of the audit reads a bounded number of entries and returns where the next page starts', () => {
@@ -49,7 +54,11 @@ describe('AuditLog.page', () => {
 
   test('A page of the audit contains the entries that match the filter', () => {
     write('s1', shown('Run 数据库 "now"'));
-    write('s2', { kind: 'closed', title: 'Run', outcome: 'withdrawn', explanation: null }, 1_800_000_000_000);
+    write(
+      's2',
+      { kind: 'closed', title: 'Run', outcome: 'withdrawn', explanation: null },
+      1_800_000_000_000,
+    );
     const decidedBy = { type: 'rule' as const, ruleId: 'r' };
     write('s2', { kind: 'decided', title: 'Run', decidedBy, response: null, option: null });
     expect(numbers({ sessionId: 's2' }).numbers).toEqual([3, 2]);
@@ -63,10 +72,16 @@ describe('AuditLog.page', () => {
 
 test('An entry of the audit contains its content until that is erased', () => {
   write('s1', shown('a'));
-  expect(log.entry(1)).toMatchObject({ ok: true, value: { body: { title: 'a', content: shown('a') } } });
+  expect(log.entry(1)).toMatchObject({
+    ok: true,
+    value: { body: { title: 'a', content: shown('a') } },
+  });
   harness.journal.write((entry) => entry.deleteSession('s1', 5));
   expect(log.entry(1)).toMatchObject({ ok: true, value: { body: null } });
-  expect(log.page({ before: null, wish: EVERY_ENTRY }).value.entries.at(-1)).toMatchObject({ number: 1, title: null });
+  expect(log.page({ before: null, wish: EVERY_ENTRY }).value.entries.at(-1)).toMatchObject({
+    number: 1,
+    title: null,
+  });
   expect(log.entry(7)).toMatchObject({ ok: false, error: { kind: 'noSuchEntry' } });
   expect(log.sessions().value.sessions).toEqual([{ sessionId: 's1', title: null, entries: 2 }]);
 });
@@ -87,11 +102,18 @@ function exportAll(format: 'jsonl' | 'csv', wish: Partial<AuditWish> = {}): stri
 
 describe('AuditLog.export', () => {
   test('An export as JSON Lines contains every entry once, with the inputs of its hashes', () => {
-    for (let index = 1; index <= 30; index += 1) write('s1', shown(index % 10 === 0 ? 'x'.repeat(400_000) : `entry ${index}`));
+    for (let index = 1; index <= 30; index += 1)
+      write('s1', shown(index % 10 === 0 ? 'x'.repeat(400_000) : `entry ${index}`));
     const lines = exportAll('jsonl').trimEnd().split('\n');
     const entries = lines.map((line) => JSON.parse(line));
-    expect(entries.map(({ number }) => number)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
-    expect(entries[0]).toMatchObject({ time: '2023-11-14T22:13:20.000Z', kind: 'shown', body: { title: 'entry 1' } });
+    expect(entries.map(({ number }) => number)).toEqual(
+      Array.from({ length: 30 }, (_, index) => index + 1),
+    );
+    expect(entries[0]).toMatchObject({
+      time: '2023-11-14T22:13:20.000Z',
+      kind: 'shown',
+      body: { title: 'entry 1' },
+    });
     expect(JSON.stringify(entries[0].body)).toBe(harness.store.audit.get(1)?.body);
     expect(JSON.parse(entries[9].content)).toEqual(shown('x'.repeat(400_000)));
   });
@@ -100,8 +122,12 @@ describe('AuditLog.export', () => {
     write('s1', shown('a'));
     write('s2', shown('b, "c"\nd'));
     const [head, ...rest] = exportAll('csv', { sessionId: 's2' }).split('\r\n');
-    expect(head).toBe('\ufeffnumber,time,kind,title,sessionId,requestId,agentId,outcome,decider,content,contentHash,previous,hash');
-    expect(rest.join('\r\n')).toContain('2,"2023-11-14T22:13:20.000Z","shown","b, ""c""\nd","s2","","demo","","","{""kind"":');
+    expect(head).toBe(
+      '\ufeffnumber,time,kind,title,sessionId,requestId,agentId,outcome,decider,content,contentHash,previous,hash',
+    );
+    expect(rest.join('\r\n')).toContain(
+      '2,"2023-11-14T22:13:20.000Z","shown","b, ""c""\nd","s2","","demo","","","{""kind"":',
+    );
   });
 
   test.each(['=1+1', '+1', '-1', '@x', '\t=1', '\r=1', ' =1', '＝1', '＋1', '－1', '＠x'])(
@@ -123,7 +149,10 @@ describe('AuditLog.export', () => {
     const record = harness.store.audit.get(1);
     if (!record) throw new Error('Nothing was written.');
     const changed = { ...record, header: { ...record.header, at: 1e18 }, body: 'no\njson' };
-    expect(JSON.parse(exportEntry('jsonl', changed, blobs))).toMatchObject({ time: '', body: 'no\njson' });
+    expect(JSON.parse(exportEntry('jsonl', changed, blobs))).toMatchObject({
+      time: '',
+      body: 'no\njson',
+    });
     expect(exportEntry('csv', changed, blobs)).toContain('1,"","shown"');
   });
 });

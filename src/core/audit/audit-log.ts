@@ -16,7 +16,12 @@ const LOOK = 500;
 /** Length at which a part of an export ends, in UTF-16 units. */
 const PART = 1024 * 1024;
 
-type Services = { readonly store: Store; readonly blobs: BlobPort; readonly clock: ClockPort; readonly kept: () => AuditHead | null };
+type Services = {
+  readonly store: Store;
+  readonly blobs: BlobPort;
+  readonly clock: ClockPort;
+  readonly kept: () => AuditHead | null;
+};
 
 /**
  * Reads the audit for windows. Every call is short: a caller that needs the whole audit continues
@@ -44,14 +49,26 @@ export class AuditLog {
 
   entry(number: number) {
     const record = this.#services.store.audit.get(number);
-    if (!record) return err({ kind: 'noSuchEntry' as const, message: `The audit has no entry ${number}.`, remedy: null });
-    return ok({ header: record.header, body: record.body === null ? null : parseBody(record.body) });
+    if (!record)
+      return err({
+        kind: 'noSuchEntry' as const,
+        message: `The audit has no entry ${number}.`,
+        remedy: null,
+      });
+    return ok({
+      header: record.header,
+      body: record.body === null ? null : parseBody(record.body),
+    });
   }
 
   /** Returns the sessions that entries refer to. `title` is null for a deleted session. */
   sessions() {
     const { audit, sessions } = this.#services.store;
-    return ok({ sessions: audit.sessions().map((each) => ({ ...each, title: sessions.get(each.sessionId)?.title ?? null })) });
+    return ok({
+      sessions: audit
+        .sessions()
+        .map((each) => ({ ...each, title: sessions.get(each.sessionId)?.title ?? null })),
+    });
   }
 
   /** Verifies the audit. Concurrent calls share one result. */
@@ -61,7 +78,15 @@ export class AuditLog {
   }
 
   /** Returns a part of an export. The first part has `after` 0. */
-  export({ format, after, wish }: { readonly format: AuditFormat; readonly after: number; readonly wish: AuditWish }) {
+  export({
+    format,
+    after,
+    wish,
+  }: {
+    readonly format: AuditFormat;
+    readonly after: number;
+    readonly wish: AuditWish;
+  }) {
     const { store, blobs } = this.#services;
     const parts = [after === 0 ? exportHead(format) : ''];
     let [length, last] = [0, after + LOOK];

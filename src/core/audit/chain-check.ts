@@ -1,6 +1,11 @@
 import { hashContent, hashHeader } from '#core/store/tables/audit-hash.ts';
 import type { AuditRecord } from '#core/store/tables/audit.ts';
-import { NO_ENTRIES, type AuditBreak, type AuditHead, type AuditVerdict } from '#shared/audit/audit.ts';
+import {
+  NO_ENTRIES,
+  type AuditBreak,
+  type AuditHead,
+  type AuditVerdict,
+} from '#shared/audit/audit.ts';
 
 /** Number of breaks that are listed; more are only counted. */
 const MAX_NAMED = 50;
@@ -34,7 +39,8 @@ export class ChainCheck {
     if (number > expected) this.addBreak('missing', expected, number - 1);
     const isLinked = number > expected || header.previous === this.#end.hash;
     if (!isLinked || hashHeader(header) !== hash) this.addBreak('changed', number);
-    else if (this.#options.kept?.count === number && this.#options.kept.hash !== hash) this.addBreak('rewritten', number);
+    else if (this.#options.kept?.count === number && this.#options.kept.hash !== hash)
+      this.addBreak('rewritten', number);
     this.#checkContent(record);
     if (header.kind === 'broken') this.addBreak('broken', number);
     this.#end = { count: number, hash };
@@ -50,7 +56,12 @@ export class ChainCheck {
     const { count } = this.#end;
     if (kept === null && count > 0) this.addBreak('headMissing', count);
     if (kept !== null && kept.count > count) this.addBreak('cut', count + 1, kept.count);
-    return { head: this.#end, redacted: this.#redacted, breaks: [...this.#breaks], broken: this.#broken };
+    return {
+      head: this.#end,
+      redacted: this.#redacted,
+      breaks: [...this.#breaks],
+      broken: this.#broken,
+    };
   }
 
   #checkContent({ header: { number, sessionId, contentHash }, salt, body }: AuditRecord): void {

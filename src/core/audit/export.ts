@@ -46,14 +46,28 @@ export function exportEntry(format: AuditFormat, record: AuditRecord, blobs: Blo
   return format === 'jsonl' ? jsonLine(record, parsed, whole) : csvRow(record, parsed, whole);
 }
 
-function jsonLine({ header, salt, body }: AuditRecord, parsed: AuditBody | null, whole: string | null): string {
-  const facts = JSON.stringify({ ...header, time: timeOf(header.at), salt, ...(whole === null ? {} : { content: whole }) });
+function jsonLine(
+  { header, salt, body }: AuditRecord,
+  parsed: AuditBody | null,
+  whole: string | null,
+): string {
+  const facts = JSON.stringify({
+    ...header,
+    time: timeOf(header.at),
+    salt,
+    ...(whole === null ? {} : { content: whole }),
+  });
   // A body that is not JSON was manipulated; it must not break the line.
   return `${facts.slice(0, -1)},"body":${parsed ? body : JSON.stringify(body)}}\n`;
 }
 
 function csvRow({ header }: AuditRecord, parsed: AuditBody | null, whole: string | null): string {
-  const row = { ...header, time: timeOf(header.at), title: parsed?.title ?? '', content: whole ?? contentOf(parsed) };
+  const row = {
+    ...header,
+    time: timeOf(header.at),
+    title: parsed?.title ?? '',
+    content: whole ?? contentOf(parsed),
+  };
   return `${COLUMNS.map((column) => cell(row[column])).join(',')}\r\n`;
 }
 
@@ -71,7 +85,10 @@ function timeOf(at: number): string {
 function cell(value: string | number | null): string {
   if (typeof value === 'number') return String(value);
   const text = value ?? '';
-  const cut = text.length > LONGEST_CELL ? `${text.slice(0, LONGEST_CELL)} … (cut here; JSON Lines has all of it)` : text;
+  const cut =
+    text.length > LONGEST_CELL
+      ? `${text.slice(0, LONGEST_CELL)} … (cut here; JSON Lines has all of it)`
+      : text;
   const safe = FORMULA.test(cut) ? `'${cut}` : cut;
   return `"${safe.replaceAll('"', '""')}"`;
 }

@@ -48,7 +48,9 @@ export class HeadKeeper {
     }
     const about = { at: clock.now(), sessionId: null, requestId: null, agentId: null };
     log.error('audit.broken', { kept: kept?.count ?? null, found: found.count });
-    const aside = this.#services.file.keepAside(new Date(clock.now()).toISOString().replaceAll(/[:.]/g, '-'));
+    const aside = this.#services.file.keepAside(
+      new Date(clock.now()).toISOString().replaceAll(/[:.]/g, '-'),
+    );
     if (!aside.ok) log.error('audit.headNotKeptAside', { reason: aside.error });
     journal.write((entry) => entry.audit({ ...about, content: { kind: 'broken', kept, found } }));
     return [brokenProblem(kept, found)];
@@ -75,18 +77,23 @@ export class HeadKeeper {
     for (let head = this.#pending; head !== null; head = this.#pending) {
       this.#pending = null;
       const done = await this.#services.file.write(head);
-      if (!done.ok && !this.#failing) this.#services.log.error('audit.headNotKept', { reason: done.error });
+      if (!done.ok && !this.#failing)
+        this.#services.log.error('audit.headNotKept', { reason: done.error });
       this.#failing = !done.ok;
     }
   }
 }
 
 function brokenProblem(kept: AuditHead | null, found: AuditHead): Problem {
-  const missing = kept && kept.count > found.count ? ` ${kept.count - found.count} entries at its end are gone.` : '';
+  const missing =
+    kept && kept.count > found.count
+      ? ` ${kept.count - found.count} entries at its end are gone.`
+      : '';
   return {
     kind: 'auditBroken',
     message: `The audit does not end where it ended when Corral was closed.${missing} An entry says so now.`,
-    remedy: 'If you did not restore an older copy of the data folder, find out who changed it; "corral audit verify" tells more.',
+    remedy:
+      'If you did not restore an older copy of the data folder, find out who changed it; "corral audit verify" tells more.',
     command: null,
   };
 }

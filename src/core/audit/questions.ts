@@ -15,12 +15,18 @@ const MAX_CONTENT_BYTES = 1024 * 1024;
  * Returns the request and the answer of each question that the entries refer to, from the audit
  * alone. Leaves out erased ones.
  */
-export function questionsOf(entries: readonly AuditRecord[], audit: AuditTable, blobs: BlobPort): readonly AuditQuestion[] {
+export function questionsOf(
+  entries: readonly AuditRecord[],
+  audit: AuditTable,
+  blobs: BlobPort,
+): readonly AuditQuestion[] {
   const sessionOf = new Map<string, string>();
   for (const { requestId, sessionId } of entries.map(({ header }) => header)) {
     if (requestId !== null && sessionId !== null) sessionOf.set(requestId, sessionId);
   }
-  return [...sessionOf].flatMap(([requestId, sessionId]) => questionOf(audit.ofRequest(sessionId, requestId), blobs) ?? []);
+  return [...sessionOf].flatMap(
+    ([requestId, sessionId]) => questionOf(audit.ofRequest(sessionId, requestId), blobs) ?? [],
+  );
 }
 
 export function rowOf({ header, body }: AuditRecord): AuditRow {
@@ -47,28 +53,41 @@ function questionOf(records: readonly AuditRecord[], blobs: BlobPort): AuditQues
 }
 
 /** Returns the last decision. Returns null fields if the question was reopened after it. */
-function decisionOf(contents: readonly AuditContent[]): Pick<AuditQuestion, 'selected' | 'feedback' | 'decidedBy'> {
+function decisionOf(
+  contents: readonly AuditContent[],
+): Pick<AuditQuestion, 'selected' | 'feedback' | 'decidedBy'> {
   const last = contents.findLast(({ kind }) => kind === 'decided' || kind === 'reopened');
   if (last?.kind !== 'decided') return { selected: null, feedback: null, decidedBy: null };
   const { option, response, decidedBy } = last;
-  const selected = option && { optionId: option.optionId, label: option.label, ...(option.grants && { grants: option.grants }) };
+  const selected = option && {
+    optionId: option.optionId,
+    label: option.label,
+    ...(option.grants && { grants: option.grants }),
+  };
   return { selected, feedback: response?.feedback?.trim() || null, decidedBy };
 }
 
 function endOf(contents: readonly AuditContent[]): Pick<AuditQuestion, 'outcome' | 'explanation'> {
   const last = contents.findLast(({ kind }) => kind === 'closed' || kind === 'reopened');
-  return last?.kind === 'closed' ? { outcome: last.outcome, explanation: last.explanation } : { outcome: null, explanation: null };
+  return last?.kind === 'closed'
+    ? { outcome: last.outcome, explanation: last.explanation }
+    : { outcome: null, explanation: null };
 }
 
 /** Returns null for an entry that is erased, was manipulated, or was written by another version. */
 function contentOf({ body }: AuditRecord, blobs: BlobPort): AuditContent | null {
   const parsed = body === null ? null : parseBody(body);
   if (!parsed) return null;
-  const known = auditContent.safeParse('content' in parsed ? parsed.content : longContent(parsed.blob, blobs));
+  const known = auditContent.safeParse(
+    'content' in parsed ? parsed.content : longContent(parsed.blob, blobs),
+  );
   return known.success ? known.data : null;
 }
 
-function longContent({ hash, bytes }: { readonly hash: string; readonly bytes: number }, blobs: BlobPort): unknown {
+function longContent(
+  { hash, bytes }: { readonly hash: string; readonly bytes: number },
+  blobs: BlobPort,
+): unknown {
   try {
     return bytes > MAX_CONTENT_BYTES ? null : JSON.parse(blobs.text(hash) ?? 'null');
   } catch {

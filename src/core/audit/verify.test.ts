@@ -28,12 +28,16 @@ const fact = (title: string, sessionId = 's1'): AuditFact => ({
 
 /** Manipulates the database like a person who has the file and knows its protection. */
 function tamper(sql: string): void {
-  const triggers = harness.database?.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger' AND name LIKE 'audit%'").all() ?? [];
+  const triggers =
+    harness.database
+      ?.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger' AND name LIKE 'audit%'")
+      .all() ?? [];
   for (const { name } of triggers) harness.database?.exec(`DROP TRIGGER ${String(name)}`);
   harness.database?.exec(sql);
 }
 
-const write = (...titles: readonly string[]) => harness.journal.write((entry) => titles.map((title) => entry.audit(fact(title))));
+const write = (...titles: readonly string[]) =>
+  harness.journal.write((entry) => titles.map((title) => entry.audit(fact(title))));
 
 function verify(kept: AuditHead | null = harness.store.audit.head()) {
   const { audit } = harness.store;
@@ -48,23 +52,52 @@ function verify(kept: AuditHead | null = harness.store.audit.head()) {
 
 test('verifyAudit finds no break in an unchanged audit of any length', async () => {
   write(...Array.from({ length: 230 }, (_, index) => `entry ${index}`));
-  expect(await verify()).toEqual({ head: harness.store.audit.head(), redacted: 0, breaks: [], broken: 0 });
+  expect(await verify()).toEqual({
+    head: harness.store.audit.head(),
+    redacted: 0,
+    breaks: [],
+    broken: 0,
+  });
   expect((await verify()).head.count).toBe(230);
 });
 
 describe('verifyAudit', () => {
   test.each([
-    ['a changed time', 'UPDATE audit SET at = at + 1 WHERE number = 3', [{ kind: 'changed', number: 3, last: 3 }]],
-    ['a changed decider', "UPDATE audit SET decider = 'rule' WHERE number = 2", [{ kind: 'changed', number: 2, last: 2 }]],
+    [
+      'a changed time',
+      'UPDATE audit SET at = at + 1 WHERE number = 3',
+      [{ kind: 'changed', number: 3, last: 3 }],
+    ],
+    [
+      'a changed decider',
+      "UPDATE audit SET decider = 'rule' WHERE number = 2",
+      [{ kind: 'changed', number: 2, last: 2 }],
+    ],
     [
       'a changed content',
       `UPDATE audit_contents SET body = replace(body, 'c', 'd') WHERE number = 3`,
       [{ kind: 'contentChanged', number: 3, last: 3 }],
     ],
-    ['a changed salt', `UPDATE audit_contents SET salt = 'x' WHERE number = 1`, [{ kind: 'contentChanged', number: 1, last: 1 }]],
-    ['a deleted content', 'DELETE FROM audit_contents WHERE number = 4', [{ kind: 'contentMissing', number: 4, last: 4 }]],
-    ['deleted entries', 'DELETE FROM audit WHERE number IN (2, 3)', [{ kind: 'missing', number: 2, last: 3 }]],
-    ['a deleted first entry', 'DELETE FROM audit WHERE number = 1', [{ kind: 'missing', number: 1, last: 1 }]],
+    [
+      'a changed salt',
+      `UPDATE audit_contents SET salt = 'x' WHERE number = 1`,
+      [{ kind: 'contentChanged', number: 1, last: 1 }],
+    ],
+    [
+      'a deleted content',
+      'DELETE FROM audit_contents WHERE number = 4',
+      [{ kind: 'contentMissing', number: 4, last: 4 }],
+    ],
+    [
+      'deleted entries',
+      'DELETE FROM audit WHERE number IN (2, 3)',
+      [{ kind: 'missing', number: 2, last: 3 }],
+    ],
+    [
+      'a deleted first entry',
+      'DELETE FROM audit WHERE number = 1',
+      [{ kind: 'missing', number: 1, last: 1 }],
+    ],
     ['a deleted end', 'DELETE FROM audit WHERE number > 3', [{ kind: 'cut', number: 4, last: 5 }]],
     ['a deletion of all entries', 'DELETE FROM audit', [{ kind: 'cut', number: 1, last: 5 }]],
     [
@@ -91,12 +124,16 @@ describe('verifyAudit', () => {
     tamper('DELETE FROM audit; DELETE FROM audit_contents');
     harness.store.audit.rolledBack();
     write('a', 'x', 'c', 'd');
-    expect(await verify(kept)).toMatchObject({ breaks: [{ kind: 'rewritten', number: 3, last: 3 }] });
+    expect(await verify(kept)).toMatchObject({
+      breaks: [{ kind: 'rewritten', number: 3, last: 3 }],
+    });
   });
 
   test('verifyAudit finds a deleted head file', async () => {
     write('a');
-    expect(await verify(null)).toMatchObject({ breaks: [{ kind: 'headMissing', number: 1, last: 1 }] });
+    expect(await verify(null)).toMatchObject({
+      breaks: [{ kind: 'headMissing', number: 1, last: 1 }],
+    });
   });
 
   test('verifyAudit finds a long text that was changed or deleted', async () => {
@@ -119,7 +156,9 @@ describe('verifyAudit', () => {
 });
 
 test('verifyAudit counts contents that were erased with their session, and reports no break for them', async () => {
-  harness.journal.write((entry) => ['s1', 's2', 's1'].map((sessionId) => entry.audit(fact('x'.repeat(50_000), sessionId))));
+  harness.journal.write((entry) =>
+    ['s1', 's2', 's1'].map((sessionId) => entry.audit(fact('x'.repeat(50_000), sessionId))),
+  );
   const done = harness.journal.write((entry) => entry.deleteSession('s1', 5));
   expect(done.ok && done.value).toEqual([]);
   expect(await verify()).toMatchObject({ redacted: 2, broken: 0 });
@@ -171,8 +210,15 @@ describe('HeadKeeper', () => {
     const next = keeper();
     expect(next.start()).toMatchObject([{ kind: 'auditBroken' }]);
     await next.close();
-    expect(JSON.parse(harness.store.audit.get(number)?.body ?? '').content).toMatchObject({ kind: 'broken', kept });
-    expect((await verify(next.kept())).breaks).toContainEqual({ kind: 'broken', number, last: number });
+    expect(JSON.parse(harness.store.audit.get(number)?.body ?? '').content).toMatchObject({
+      kind: 'broken',
+      kept,
+    });
+    expect((await verify(next.kept())).breaks).toContainEqual({
+      kind: 'broken',
+      number,
+      last: number,
+    });
   });
 
   test('HeadKeeper reports a deleted head file', async () => {
@@ -190,5 +236,9 @@ test('The hashes can be computed from an export', () => {
   const { header, salt, body } = harness.store.audit.get(1) ?? { header: null, salt: '', body: '' };
   const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
   expect(header?.contentHash).toBe(sha256(`${salt}\n${body}`));
-  expect(header?.hash).toBe(sha256(`[1,1700000000000,"sent","s1","r1","demo",null,null,"${header?.contentHash}","${'0'.repeat(64)}"]`));
+  expect(header?.hash).toBe(
+    sha256(
+      `[1,1700000000000,"sent","s1","r1","demo",null,null,"${header?.contentHash}","${'0'.repeat(64)}"]`,
+    ),
+  );
 });

@@ -26,14 +26,22 @@ export type VerifyOptions = {
 };
 
 /** Checks all entries, and the long texts to which they refer. */
-export async function verifyAudit({ after, redactedAt, blobs, kept, pause }: VerifyOptions): Promise<AuditVerdict> {
+export async function verifyAudit({
+  after,
+  redactedAt,
+  blobs,
+  kept,
+  pause,
+}: VerifyOptions): Promise<AuditVerdict> {
   const check = new ChainCheck({ kept, redactedAt });
   for (let records = after(0, AT_ONCE); records.length > 0;) {
     for (const record of records) {
       check.check(record);
-      const problem = record.body === null ? null : await blobProblem(parseBody(record.body), blobs);
+      const problem =
+        record.body === null ? null : await blobProblem(parseBody(record.body), blobs);
       // A session that is deleted during the check erases its texts with a redaction.
-      if (problem !== null && !isErased(record, redactedAt)) check.addBreak(problem, record.header.number);
+      if (problem !== null && !isErased(record, redactedAt))
+        check.addBreak(problem, record.header.number);
     }
     await pause();
     records = after(records.at(-1)?.header.number ?? 0, AT_ONCE);
@@ -41,11 +49,17 @@ export async function verifyAudit({ after, redactedAt, blobs, kept, pause }: Ver
   return check.verdict();
 }
 
-function isErased({ header: { sessionId, number } }: AuditRecord, redactedAt: VerifyOptions['redactedAt']): boolean {
+function isErased(
+  { header: { sessionId, number } }: AuditRecord,
+  redactedAt: VerifyOptions['redactedAt'],
+): boolean {
   return sessionId !== null && (redactedAt(sessionId) ?? 0) > number;
 }
 
-async function blobProblem(body: AuditBody | null, blobs: BlobPort): Promise<'blobMissing' | 'blobChanged' | null> {
+async function blobProblem(
+  body: AuditBody | null,
+  blobs: BlobPort,
+): Promise<'blobMissing' | 'blobChanged' | null> {
   if (body === null || !('blob' in body)) return null;
   const { hash, bytes } = body.blob;
   const sum = createHash('sha256');

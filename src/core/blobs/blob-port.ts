@@ -1,8 +1,17 @@
 import type { Result } from '#shared/base/result.ts';
 
-export type BlobFailure = { readonly kind: 'noSuchBlob' | 'failed'; readonly message: string; readonly remedy: string };
+export type BlobFailure = {
+  readonly kind: 'noSuchBlob' | 'failed';
+  readonly message: string;
+  readonly remedy: string;
+};
 
-export type BlobRange = { readonly text: string; readonly offset: number; readonly nextOffset: number; readonly bytes: number };
+export type BlobRange = {
+  readonly text: string;
+  readonly offset: number;
+  readonly nextOffset: number;
+  readonly bytes: number;
+};
 
 /** Long texts, addressed by the SHA-256 of their UTF-8 bytes. */
 export interface BlobPort {

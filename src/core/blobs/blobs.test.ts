@@ -43,14 +43,27 @@ function execution(output: string, input: unknown): ConversationMessage {
       summary: 'Ran it',
       status: 'completed',
       progress: null,
-      details: { type: 'commandOutput', command: 'x', stdout: output, stderr: '', exitCode: 0, backgroundTaskId: null },
+      details: {
+        type: 'commandOutput',
+        command: 'x',
+        stdout: output,
+        stderr: '',
+        exitCode: 0,
+        backgroundTaskId: null,
+      },
     },
   };
 }
 
 describe('externalize', () => {
   test('externalize returns a message without long strings unchanged', () => {
-    const message = promptMessage('p', 's', { text: 'a'.repeat(LIMIT_BYTES), attachments: [] }, 1, 'sent');
+    const message = promptMessage(
+      'p',
+      's',
+      { text: 'a'.repeat(LIMIT_BYTES), attachments: [] },
+      1,
+      'sent',
+    );
     expect(externalize(message, blobs)).toBe(message);
   });
 
@@ -101,7 +114,10 @@ describe('Blobs', () => {
     const stored = blobs.put('text');
     const hash = stored.ok ? stored.value.hash : '';
     blobs.delete(hash);
-    expect(await blobs.read(hash, 0, 10)).toMatchObject({ ok: false, error: { kind: 'noSuchBlob' } });
+    expect(await blobs.read(hash, 0, 10)).toMatchObject({
+      ok: false,
+      error: { kind: 'noSuchBlob' },
+    });
     expect(blobs.text(hash)).toBeNull();
   });
 

@@ -1,4 +1,8 @@
-import { conversationMessage, type BlobRef, type ConversationMessage } from '#shared/conversation/message.ts';
+import {
+  conversationMessage,
+  type BlobRef,
+  type ConversationMessage,
+} from '#shared/conversation/message.ts';
 
 import type { BlobPort } from './blob-port.ts';
 
@@ -23,7 +27,11 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
  * Rebuilds `value` with `change` applied to every string. Parts without a change keep their
  * identity.
  */
-function mapStrings(value: unknown, path: Path, change: (text: string, path: Path) => string): unknown {
+function mapStrings(
+  value: unknown,
+  path: Path,
+  change: (text: string, path: Path) => string,
+): unknown {
   if (typeof value === 'string') return change(value, path);
   if (path.length > MAX_DEPTH) return value;
   if (Array.isArray(value)) {
@@ -31,7 +39,9 @@ function mapStrings(value: unknown, path: Path, change: (text: string, path: Pat
     return mapped.some((item, index) => item !== value[index]) ? mapped : value;
   }
   if (!isObject(value)) return value;
-  const entries = Object.entries(value).map(([key, item]) => [key, mapStrings(item, [...path, key], change)] as const);
+  const entries = Object.entries(value).map(
+    ([key, item]) => [key, mapStrings(item, [...path, key], change)] as const,
+  );
   return entries.some(([key, item]) => item !== value[key]) ? Object.fromEntries(entries) : value;
 }
 
@@ -75,7 +85,11 @@ export function externalize(message: ConversationMessage, blobs: BlobPort): Conv
   const content = mapStrings(message.content, ['content'], cut);
   const metadata = mapStrings({ ...message.metadata, blobs: [] }, ['metadata'], cut);
   if (refs.length === 0) return message;
-  return conversationMessage.parse({ ...message, content, metadata: { ...Object(metadata), blobs: refs } });
+  return conversationMessage.parse({
+    ...message,
+    content,
+    metadata: { ...Object(metadata), blobs: refs },
+  });
 }
 
 /** Returns the message with its long strings restored, for code that needs all of them. */

@@ -26,24 +26,34 @@ export function conversationFeature({ store, blobs, wireFiles, transcripts }: Ne
     api: {
       'turns.page': (input) => turns.page(input),
       'turns.changes': (input) => turns.changes(input),
-      'conversation.page': withSession(store, async (_, input) => ok(await transcripts.page(input))),
+      'conversation.page': withSession(store, async (_, input) =>
+        ok(await transcripts.page(input)),
+      ),
       'conversation.find': withSession(store, async (_, { sessionId, limit, ...pattern }) => {
         const found = await findText({ messages: store.messages, sessionId, limit }, pattern);
         return found.ok ? ok({ ...found.value, hits: [...found.value.hits] }) : found;
       }),
-      'conversation.locate': withSession(store, (_, { sessionId, messageId }) => ok(locateMessage(store.messages, sessionId, messageId))),
+      'conversation.locate': withSession(store, (_, { sessionId, messageId }) =>
+        ok(locateMessage(store.messages, sessionId, messageId)),
+      ),
       'conversation.seek': withSession(store, (_, { sessionId, seq, direction, what }) =>
         ok({ seq: store.messages.seek(sessionId, seq, direction, what) }),
       ),
       'conversation.source': withSession(store, async (_, { sessionId, source, limit }) => {
-        const known = source.kind === 'file' && (wireFiles.owns(sessionId, source.file) || store.messages.usesFile(sessionId, source.file));
-        if (source.kind !== 'file' || !known) return fail('sourceGone', 'Corral has no recording of this.');
+        const known =
+          source.kind === 'file' &&
+          (wireFiles.owns(sessionId, source.file) ||
+            store.messages.usesFile(sessionId, source.file));
+        if (source.kind !== 'file' || !known)
+          return fail('sourceGone', 'Corral has no recording of this.');
         const read = await wireFiles.read(source.file, source.start, source.end, limit);
         return read.ok ? read : fail('sourceGone', `The recording cannot be read: ${read.error}`);
       }),
       'reading.put': withSession(store, (_, { sessionId, place }) => {
         const done = store.transaction(() => store.readingPlaces.put(sessionId, place));
-        return done.ok ? ok({}) : fail('storeFailed', `The place was not kept: ${done.error.message}`, done.error.remedy);
+        return done.ok
+          ? ok({})
+          : fail('storeFailed', `The place was not kept: ${done.error.message}`, done.error.remedy);
       }),
       'blobs.read': async ({ hash, offset, length }) => {
         const read = await blobs.read(hash, offset, length);

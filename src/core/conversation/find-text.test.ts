@@ -21,11 +21,19 @@ async function find(query: string, options: Partial<FindPattern> = {}, limit = 1
   const found = await findText(search, { query, matchCase: false, isRegex: false, ...options });
   if (!found.ok) return found.error.kind;
   const { total, marks, hits } = found.value;
-  return { total, marks, hits: hits.map(({ messageId, marks: own }) => [messageId.split(':').at(-1), own]) };
+  return {
+    total,
+    marks,
+    hits: hits.map(({ messageId, marks: own }) => [messageId.split(':').at(-1), own]),
+  };
 }
 
 test('findText matches the query literally, inside of words too, and counts each match', async () => {
-  harness.agent.run.say(text('m1', 'a contest of tests: Test'), text('m2', 'say "quoted\\path" 100% a_b'), text('m3', 'nothing'));
+  harness.agent.run.say(
+    text('m1', 'a contest of tests: Test'),
+    text('m2', 'say "quoted\\path" 100% a_b'),
+    text('m3', 'nothing'),
+  );
   expect(await find('test')).toMatchObject({ total: 1, marks: 3 });
   expect(await find('test', { matchCase: true })).toMatchObject({ total: 1, marks: 2 });
   expect(await find('"quoted\\path"')).toMatchObject({ total: 1, marks: 1 });
@@ -51,7 +59,9 @@ test('findText matches regular expressions, and fails with badPattern for an inv
 });
 
 test('findText counts all messages of a long conversation and returns the newest ones', async () => {
-  const all = Array.from({ length: 1_000 }, (_, at) => text(`m${at}`, at % 2 === 0 ? 'needle' : 'hay'));
+  const all = Array.from({ length: 1_000 }, (_, at) =>
+    text(`m${at}`, at % 2 === 0 ? 'needle' : 'hay'),
+  );
   harness.agent.run.say(...all);
   const found = await find('needle', {}, 3);
   expect(found).toMatchObject({ total: 500, marks: 500 });

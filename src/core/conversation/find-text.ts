@@ -4,7 +4,12 @@ import { RE2JS } from 're2js';
 
 import type { MessageTable } from '#core/store/messages/messages.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
-import { literalSpans, regexSpans, type FindPattern, type SpansOf } from '#shared/find/find-spans.ts';
+import {
+  literalSpans,
+  regexSpans,
+  type FindPattern,
+  type SpansOf,
+} from '#shared/find/find-spans.ts';
 
 /** Number of messages that one database query reads. */
 const ROWS = 100;
@@ -13,21 +18,41 @@ const ROWS = 100;
  */
 const SLICE_MS = 6;
 
-export type FindHit = { readonly seq: number; readonly messageId: string; readonly parentToolUseId: string | null; readonly marks: number };
+export type FindHit = {
+  readonly seq: number;
+  readonly messageId: string;
+  readonly parentToolUseId: string | null;
+  readonly marks: number;
+};
 /**
  * `total` counts messages, `marks` counts matches in all of them; `hits` are the newest ones,
  * newest first.
  */
-export type FindResult = { readonly total: number; readonly marks: number; readonly hits: readonly FindHit[] };
-export type BadPattern = { readonly kind: 'badPattern'; readonly message: string; readonly remedy: string };
+export type FindResult = {
+  readonly total: number;
+  readonly marks: number;
+  readonly hits: readonly FindHit[];
+};
+export type BadPattern = {
+  readonly kind: 'badPattern';
+  readonly message: string;
+  readonly remedy: string;
+};
 
-type Search = { readonly messages: Pick<MessageTable, 'textsBefore'>; readonly sessionId: string; readonly limit: number };
+type Search = {
+  readonly messages: Pick<MessageTable, 'textsBefore'>;
+  readonly sessionId: string;
+  readonly limit: number;
+};
 
 /**
  * Searches the whole conversation, sub-agents included, newest first. Yields to the event loop
  * every few milliseconds.
  */
-export async function findText({ messages, sessionId, limit }: Search, pattern: FindPattern): Promise<Result<FindResult, BadPattern>> {
+export async function findText(
+  { messages, sessionId, limit }: Search,
+  pattern: FindPattern,
+): Promise<Result<FindResult, BadPattern>> {
   const spansOf = compilePattern(pattern);
   if (!spansOf.ok) return spansOf;
   const hits: FindHit[] = [];
@@ -47,7 +72,8 @@ export async function findText({ messages, sessionId, limit }: Search, pattern: 
       found.total += 1;
       found.marks += marks;
       const { seq, id, metadata } = message;
-      if (hits.length < limit) hits.push({ seq, messageId: id, parentToolUseId: metadata.parentToolUseId, marks });
+      if (hits.length < limit)
+        hits.push({ seq, messageId: id, parentToolUseId: metadata.parentToolUseId, marks });
     }
     await pause();
     before = read.next;
@@ -62,7 +88,9 @@ export async function findText({ messages, sessionId, limit }: Search, pattern: 
  */
 function likeOf({ query, matchCase, isRegex }: FindPattern): string {
   const inJson = JSON.stringify(query).slice(1, -1);
-  const isFolded = [...query].every((sign) => sign <= '\u007f' || sign.toLowerCase() === sign.toUpperCase());
+  const isFolded = [...query].every(
+    (sign) => sign <= '\u007f' || sign.toLowerCase() === sign.toUpperCase(),
+  );
   if (isRegex || !(matchCase || isFolded)) return '%';
   return `%${inJson.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
@@ -73,7 +101,8 @@ function compilePattern({ query, matchCase, isRegex }: FindPattern): Result<Span
     return ok(regexSpans(RE2JS, query, matchCase));
   } catch (thrown) {
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
-    const remedy = 'Correct the pattern (RE2 syntax: no look-around and no back-references), or switch regular expressions off.';
+    const remedy =
+      'Correct the pattern (RE2 syntax: no look-around and no back-references), or switch regular expressions off.';
     return err({ kind: 'badPattern', message: `This is no regular expression: ${reason}`, remedy });
   }
 }

@@ -26,7 +26,14 @@ export class LiveText {
       const text = blocks.get(delta.blockId)?.text ?? '';
       if (text.length + delta.append.length > MAX_BLOCK) return;
       const { blockId, kind, parentToolUseId, toolName, toolKind } = delta;
-      blocks.set(blockId, { blockId, kind, parentToolUseId, toolName, toolKind, text: text + delta.append });
+      blocks.set(blockId, {
+        blockId,
+        kind,
+        parentToolUseId,
+        toolName,
+        toolKind,
+        text: text + delta.append,
+      });
       this.#publish(sessionId, { ...delta, offset: text.length });
       return;
     }
@@ -35,7 +42,8 @@ export class LiveText {
 
   /** Ends all live blocks of a session. */
   clear(sessionId: string): void {
-    for (const { blockId } of this.blocks(sessionId)) this.apply(sessionId, { type: 'ended', blockId });
+    for (const { blockId } of this.blocks(sessionId))
+      this.apply(sessionId, { type: 'ended', blockId });
     this.#bySession.delete(sessionId);
   }
 

@@ -4,12 +4,32 @@ import type { ConversationMessage } from '#shared/conversation/message.ts';
 
 import { locateMessage } from './locate.ts';
 
-const common = { sessionId: 's', content: '', timestamp: null, source: { kind: 'corral' as const } };
+const common = {
+  sessionId: 's',
+  content: '',
+  timestamp: null,
+  source: { kind: 'corral' as const },
+};
 
 /** Returns a tool execution with the use `use-<id>`, started by the use `parent`. */
 function card(id: string, seq: number, parent: string | null): ConversationMessage {
-  const tool = { toolName: 'Agent', toolUseId: `use-${id}`, input: {}, output: null, isError: false, durationMs: null, summary: '' };
-  const metadata = { ...tool, parentToolUseId: parent, blobs: [], status: 'running' as const, details: null, progress: null };
+  const tool = {
+    toolName: 'Agent',
+    toolUseId: `use-${id}`,
+    input: {},
+    output: null,
+    isError: false,
+    durationMs: null,
+    summary: '',
+  };
+  const metadata = {
+    ...tool,
+    parentToolUseId: parent,
+    blobs: [],
+    status: 'running' as const,
+    details: null,
+    progress: null,
+  };
   return { ...common, id, seq, role: 'tool', messageType: 'tool_execution', metadata };
 }
 
@@ -23,7 +43,8 @@ const stored = [
 ];
 const messages = {
   byId: (_: string, id: string) => stored.find((message) => message.id === id) ?? null,
-  byToolUse: (_: string, use: string) => stored.find((message) => `use-${message.id}` === use) ?? null,
+  byToolUse: (_: string, use: string) =>
+    stored.find((message) => `use-${message.id}` === use) ?? null,
 };
 
 test.each([

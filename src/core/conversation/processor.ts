@@ -32,24 +32,40 @@ export class Processor {
     return this.#mergesTools();
   }
 
-  ingest(entry: JournalEntry, session: ToolUser & { readonly sessionId: string }, output: AgentOutput): void {
+  ingest(
+    entry: JournalEntry,
+    session: ToolUser & { readonly sessionId: string },
+    output: AgentOutput,
+  ): void {
     const { sessionId } = session;
-    const whole = (message: ConversationMessage | null) => message && internalize(message, this.#blobs);
+    const whole = (message: ConversationMessage | null) =>
+      message && internalize(message, this.#blobs);
     const view: MergeView = {
       byId: (id) => whole(entry.store.messages.byId(sessionId, id)),
       byToolUse: (id) => whole(entry.store.messages.byToolUse(sessionId, id)),
     };
     const isToolPart = output.type === 'toolUse' || output.type === 'toolResult';
-    const options = { sessionId, mergeToolMessages: !isToolPart || this.#mergesTools(), describe: this.#describer(session) };
+    const options = {
+      sessionId,
+      mergeToolMessages: !isToolPart || this.#mergesTools(),
+      describe: this.#describer(session),
+    };
     const changes = merge(output, view, options);
     for (const { message, replaces } of changes) entry.message(message, replaces);
   }
 
   /** Ends a tool execution whose result will not arrive. */
-  settle(entry: JournalEntry, session: ToolUser, message: ToolExecutionMessage, status: 'interrupted' | 'abandoned', at: number): void {
+  settle(
+    entry: JournalEntry,
+    session: ToolUser,
+    message: ToolExecutionMessage,
+    status: 'interrupted' | 'abandoned',
+    at: number,
+  ): void {
     const whole = internalize(message, this.#blobs);
     if (whole.messageType !== 'tool_execution') return;
-    for (const change of settle(whole, status, at, this.#describer(session))) entry.message(change.message, change.replaces);
+    for (const change of settle(whole, status, at, this.#describer(session)))
+      entry.message(change.message, change.replaces);
   }
 
   #describer({ agentId, cwd }: ToolUser): Describe {

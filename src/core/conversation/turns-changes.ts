@@ -21,7 +21,12 @@ type HunkSize = { readonly lines: number; readonly units: number };
 type Changes = { readonly files: TurnFile[]; readonly nextOffset: number | null };
 
 /** Returns files from `offset` on, until the reply is full. */
-export async function changesFrom(store: Store, span: TurnSpan, sums: readonly FileSum[], offset: number): Promise<Changes> {
+export async function changesFrom(
+  store: Store,
+  span: TurnSpan,
+  sums: readonly FileSum[],
+  offset: number,
+): Promise<Changes> {
   const files: TurnFile[] = [];
   let [lines, units] = [0, 0];
   for (const sum of sums.slice(offset, offset + REPLY.files)) {
@@ -40,7 +45,9 @@ export async function changesFrom(store: Store, span: TurnSpan, sums: readonly F
 
 /** Returns the seqs of the tool executions that changed the file, in the order of the changes. */
 function stepsOf({ turnFacts }: Store, span: TurnSpan, filePath: string): readonly number[] {
-  const steps = turnFacts.levels(span).flatMap((level) => turnFacts.steps(level, filePath, MAX_STEPS));
+  const steps = turnFacts
+    .levels(span)
+    .flatMap((level) => turnFacts.steps(level, filePath, MAX_STEPS));
   return steps
     .toSorted((a, b) => a.at - b.at || a.seq - b.seq)
     .slice(0, MAX_STEPS)
@@ -53,12 +60,34 @@ async function fileOf(store: Store, span: TurnSpan, sum: FileSum): Promise<TurnF
   const parts = messages.flatMap((message) => partOf(message) ?? []);
   const isWhole = messages.length === steps && !messages.some(isCut);
   const one = isWhole ? combinedPart(messages, parts) : null;
-  if (one) return truncateFile({ filePath, change, steps, combined: true, ...changedLines(one.hunks), parts: [one], cut: false });
-  return truncateFile({ filePath, change, steps, combined: false, added, removed, parts, cut: !isWhole });
+  if (one)
+    return truncateFile({
+      filePath,
+      change,
+      steps,
+      combined: true,
+      ...changedLines(one.hunks),
+      parts: [one],
+      cut: false,
+    });
+  return truncateFile({
+    filePath,
+    change,
+    steps,
+    combined: false,
+    added,
+    removed,
+    parts,
+    cut: !isWhole,
+  });
 }
 
 /** Reads one message at a time and yields to the event loop in between. */
-async function toolsOf(store: Store, span: TurnSpan, filePath: string): Promise<readonly ToolExecutionMessage[]> {
+async function toolsOf(
+  store: Store,
+  span: TurnSpan,
+  filePath: string,
+): Promise<readonly ToolExecutionMessage[]> {
   const found: ToolExecutionMessage[] = [];
   for (const seq of stepsOf(store, span, filePath)) {
     const message = store.messages.bySeq(span.sessionId, seq);
@@ -72,12 +101,16 @@ async function toolsOf(store: Store, span: TurnSpan, filePath: string): Promise<
  * Returns one diff for all changes. Returns null if one change does not start where the one before
  * ended.
  */
-function combinedPart(messages: readonly ToolExecutionMessage[], parts: readonly Part[]): HunksPart | null {
+function combinedPart(
+  messages: readonly ToolExecutionMessage[],
+  parts: readonly Part[],
+): HunksPart | null {
   // A second creation of the file means that the file was deleted in between.
   if (messages.slice(1).some(isNew)) return null;
   const changes = parts.filter((part) => part.type === 'hunks');
   const [first] = changes;
-  const hunks = changes.length === parts.length ? combineHunks(changes.map((part) => part.hunks)) : null;
+  const hunks =
+    changes.length === parts.length ? combineHunks(changes.map((part) => part.hunks)) : null;
   return first && hunks ? { ...first, hunks: [...hunks] } : null;
 }
 
@@ -93,7 +126,10 @@ function isCut({ metadata: { details, blobs } }: ToolExecutionMessage): boolean 
   if (details?.type !== 'diff') return false;
   if (blobs.some(({ path }) => path[1] === 'details' && path[2] === 'hunks')) return true;
   return details.hunks.some(({ lines, oldLines, newLines }) => {
-    const [old, fresh] = [lines.filter((line) => !line.startsWith('+')), lines.filter((line) => !line.startsWith('-'))];
+    const [old, fresh] = [
+      lines.filter((line) => !line.startsWith('+')),
+      lines.filter((line) => !line.startsWith('-')),
+    ];
     return old.length < oldLines || fresh.length < newLines;
   });
 }

@@ -18,7 +18,9 @@ const MAX_EDITS = 500;
  * Returns null if the changes do not fit together, because something else changed the file in
  * between or a hunk is truncated.
  */
-export function combineHunks(changes: readonly (readonly DiffHunk[])[]): readonly DiffHunk[] | null {
+export function combineHunks(
+  changes: readonly (readonly DiffHunk[])[],
+): readonly DiffHunk[] | null {
   let items: readonly Item[] | null = [];
   for (const hunks of changes) {
     items = items && applyHunks(items, hunks);
@@ -53,7 +55,8 @@ class LineWalk {
   copyTo(line: number): void {
     while (this.#line < line) {
       const item = this.#items[this.#at];
-      if (!item || item.kind === 'gap') this.#copyGap(item ? item.count - this.#used : Infinity, line - this.#line);
+      if (!item || item.kind === 'gap')
+        this.#copyGap(item ? item.count - this.#used : Infinity, line - this.#line);
       else {
         this.#out.push(item);
         this.#at += 1;
@@ -137,14 +140,17 @@ function hunksOf(items: readonly Item[]): readonly DiffHunk[] {
       fresh += run.gap;
       continue;
     }
-    for (const { from, to } of rangesOf(run.lines)) hunks.push(hunkAt(run.lines, from, to, old, fresh));
+    for (const { from, to } of rangesOf(run.lines))
+      hunks.push(hunkAt(run.lines, from, to, old, fresh));
     old += run.lines.filter(({ kind }) => kind !== 'add').length;
     fresh += run.lines.filter(({ kind }) => kind !== 'del').length;
   }
   return hunks;
 }
 
-function knownRuns(items: readonly Item[]): readonly ({ readonly gap: number } | { readonly lines: readonly Line[] })[] {
+function knownRuns(
+  items: readonly Item[],
+): readonly ({ readonly gap: number } | { readonly lines: readonly Line[] })[] {
   const runs: ({ gap: number } | { lines: Line[] })[] = [];
   for (const item of items) {
     const last = runs.at(-1);
@@ -179,9 +185,14 @@ function normalizeLines(lines: readonly Line[]): Line[] {
 }
 
 function changeOf(gone: readonly string[], come: readonly string[]): readonly Line[] {
-  const found = gone.length > 0 && come.length > 0 ? diffArrays([...gone], [...come], { maxEditLength: MAX_EDITS }) : undefined;
+  const found =
+    gone.length > 0 && come.length > 0
+      ? diffArrays([...gone], [...come], { maxEditLength: MAX_EDITS })
+      : undefined;
   if (!found) return [...asLines('del', gone), ...asLines('add', come)];
-  return found.flatMap(({ value, added, removed }) => asLines(added ? 'add' : removed ? 'del' : 'same', value));
+  return found.flatMap(({ value, added, removed }) =>
+    asLines(added ? 'add' : removed ? 'del' : 'same', value),
+  );
 }
 
 function asLines(kind: Line['kind'], texts: readonly string[]): readonly Line[] {
@@ -189,7 +200,9 @@ function asLines(kind: Line['kind'], texts: readonly string[]): readonly Line[] 
 }
 
 /** Returns the index ranges of changes with their context. Ranges that touch are merged. */
-function rangesOf(lines: readonly Line[]): readonly { readonly from: number; readonly to: number }[] {
+function rangesOf(
+  lines: readonly Line[],
+): readonly { readonly from: number; readonly to: number }[] {
   const ranges: { from: number; to: number }[] = [];
   for (const [at, { kind }] of lines.entries()) {
     if (kind === 'same') continue;
@@ -203,8 +216,15 @@ function rangesOf(lines: readonly Line[]): readonly { readonly from: number; rea
 
 const SIGNS = { same: ' ', add: '+', del: '-' } as const;
 
-function hunkAt(lines: readonly Line[], from: number, to: number, old: number, fresh: number): DiffHunk {
-  const count = (some: readonly Line[], without: Line['kind']) => some.filter(({ kind }) => kind !== without).length;
+function hunkAt(
+  lines: readonly Line[],
+  from: number,
+  to: number,
+  old: number,
+  fresh: number,
+): DiffHunk {
+  const count = (some: readonly Line[], without: Line['kind']) =>
+    some.filter(({ kind }) => kind !== without).length;
   const [before, own] = [lines.slice(0, from), lines.slice(from, to)];
   return {
     oldStart: old + count(before, 'add'),

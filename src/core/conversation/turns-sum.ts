@@ -32,7 +32,8 @@ export async function totalOf({ turnFacts }: Store, span: TurnSpan): Promise<Tur
     for (let first: number | null = level.first; first !== null;) {
       const slice = turnFacts.slice({ ...level, first });
       sums = addSums(sums, slice.sums);
-      for (const file of slice.files) files.set(file.filePath, addFileSums(files.get(file.filePath), file));
+      for (const file of slice.files)
+        files.set(file.filePath, addFileSums(files.get(file.filePath), file));
       first = slice.next;
       await breathe();
     }
@@ -64,5 +65,10 @@ function addIfKnown(one: number | null, other: number | null): number | null {
 function addFileSums(one: FileSum | undefined, other: FileSum): FileSum {
   if (!one) return other;
   const first = one.at < other.at || (one.at === other.at && one.seq <= other.seq) ? one : other;
-  return { ...first, added: one.added + other.added, removed: one.removed + other.removed, steps: one.steps + other.steps };
+  return {
+    ...first,
+    added: one.added + other.added,
+    removed: one.removed + other.removed,
+    steps: one.steps + other.steps,
+  };
 }

@@ -23,9 +23,15 @@ beforeEach(async () => {
 afterEach(() => harness.dispose());
 
 const source = { kind: 'corral' as const };
-type Bare<T> = T extends unknown ? Omit<T, 'key' | 'timestamp' | 'source' | 'parentToolUseId'> : never;
+type Bare<T> = T extends unknown
+  ? Omit<T, 'key' | 'timestamp' | 'source' | 'parentToolUseId'>
+  : never;
 
-function output(key: string, content: Bare<AgentOutput>, parentToolUseId: string | null = null): AgentEvent {
+function output(
+  key: string,
+  content: Bare<AgentOutput>,
+  parentToolUseId: string | null = null,
+): AgentEvent {
   clock += 1_000;
   return { type: 'output', output: { ...content, key, timestamp: clock, source, parentToolUseId } };
 }
@@ -46,8 +52,16 @@ function patchOf(before: string, after: string) {
  * Returns a file change in Claude Code's form: the use, and its result with the position in the
  * file.
  */
-function writeStep({ id, file, before, after, parent }: Step, end: 'done' | 'failed' | 'denied' = 'done'): readonly AgentEvent[] {
-  const use = { type: 'toolUse' as const, id, toolName: 'Write', toolInput: { file_path: file, content: after } };
+function writeStep(
+  { id, file, before, after, parent }: Step,
+  end: 'done' | 'failed' | 'denied' = 'done',
+): readonly AgentEvent[] {
+  const use = {
+    type: 'toolUse' as const,
+    id,
+    toolName: 'Write',
+    toolInput: { file_path: file, content: after },
+  };
   const patch = before === null ? [] : patchOf(before, after);
   const structured = {
     type: before === null ? 'create' : 'update',
@@ -69,13 +83,26 @@ function writeStep({ id, file, before, after, parent }: Step, end: 'done' | 'fai
 }
 
 function usage(key: string, costUsd: number, isError = false): AgentEvent {
-  const tokens = { inputTokens: 10, outputTokens: 20, cacheReadTokens: 30, cacheCreationTokens: 40 };
-  return output(key, { type: 'usage', usage: { ...tokens, costUsd }, durationMs: 5_000, isError, reason: null });
+  const tokens = {
+    inputTokens: 10,
+    outputTokens: 20,
+    cacheReadTokens: 30,
+    cacheCreationTokens: 40,
+  };
+  return output(key, {
+    type: 'usage',
+    usage: { ...tokens, costUsd },
+    durationMs: 5_000,
+    isError,
+    reason: null,
+  });
 }
 
 function prompt(id: string, text: string): void {
   clock += 1_000;
-  harness.journal.write((entry) => entry.message(promptMessage(id, sessionId, { text, attachments: [] }, clock, 'delivered')));
+  harness.journal.write((entry) =>
+    entry.message(promptMessage(id, sessionId, { text, attachments: [] }, clock, 'delivered')),
+  );
 }
 
 const say = (...events: readonly AgentEvent[]) => harness.agent.run.say(...events);
@@ -95,7 +122,10 @@ async function changes(seq: number, offset = 0) {
 describe('Turns.page', () => {
   test('A turn contains everything from a prompt to just before the next one', async () => {
     prompt('p1', 'First  of\nall');
-    say(...writeStep({ id: 't1', file: '/p/a.ts', before: 'one\ntwo\n', after: 'one\n2\nthree\n' }), usage('u1', 0.5));
+    say(
+      ...writeStep({ id: 't1', file: '/p/a.ts', before: 'one\ntwo\n', after: 'one\n2\nthree\n' }),
+      usage('u1', 0.5),
+    );
     prompt('p2', 'Then');
     const [, first, second] = await turns();
     expect(first).toEqual({
@@ -125,7 +155,9 @@ describe('Turns.page', () => {
   test('Turns are returned for the requested range, and none before the first prompt', async () => {
     for (const id of ['p1', 'p2', 'p3']) {
       prompt(id, id);
-      say(output(`${id}-said`, { type: 'text', role: 'assistant', text: 'Yes.', synthetic: false }));
+      say(
+        output(`${id}-said`, { type: 'text', role: 'assistant', text: 'Yes.', synthetic: false }),
+      );
     }
     expect((await turns(5, 6)).map(({ gist }) => gist)).toEqual(['p2', 'p3']);
     expect((await turns(3, 3)).map(({ gist }) => gist)).toEqual(['p1']);
@@ -133,7 +165,11 @@ describe('Turns.page', () => {
   });
 
   test('A prompt begins no turn before the agent has taken it', async () => {
-    harness.journal.write((entry) => entry.message(promptMessage('p1', sessionId, { text: 'Later', attachments: [] }, 1, 'queued')));
+    harness.journal.write((entry) =>
+      entry.message(
+        promptMessage('p1', sessionId, { text: 'Later', attachments: [] }, 1, 'queued'),
+      ),
+    );
     expect(await turns()).toHaveLength(1);
     prompt('p1', 'Later');
     expect((await turns()).map(({ gist }) => gist)).toEqual(['Rename it.', 'Later']);
@@ -146,22 +182,40 @@ describe('Turns.page', () => {
       writeStep({ id: 't3', file: '/p/c.ts', before: 'one\n', after: 'two\n' }, 'denied'),
     ];
     say(...all.map(([use]) => use!), ...all.map(([, result]) => result!));
-    expect(await turns()).toMatchObject([{ tools: { total: 3, notDone: 2 }, changes: { files: 1, added: 1, removed: 1 } }]);
+    expect(await turns()).toMatchObject([
+      { tools: { total: 3, notDone: 2 }, changes: { files: 1, added: 1, removed: 1 } },
+    ]);
     expect((await changes(1)).files.map(({ filePath }) => filePath)).toEqual(['/p/a.ts']);
   });
 
   test('A turn includes changes of its sub-agents, also of nested ones and of those that run past the next prompt', async () => {
     const agent = (id: string, parent: string | null) =>
-      output(`${id}-use`, { type: 'toolUse', id, toolName: 'Agent', toolInput: { description: 'Go', prompt: 'Go.' } }, parent);
+      output(
+        `${id}-use`,
+        { type: 'toolUse', id, toolName: 'Agent', toolInput: { description: 'Go', prompt: 'Go.' } },
+        parent,
+      );
     say(agent('a1', null), agent('a2', 'a1'));
     prompt('p2', 'Meanwhile');
     say(...writeStep({ id: 't1', file: '/p/deep.ts', before: null, after: 'one\n', parent: 'a2' }));
-    expect(await turns()).toMatchObject([{ changes: { files: 1, added: 1 } }, { changes: { files: 0 } }]);
-    expect((await changes(1)).files).toMatchObject([{ filePath: '/p/deep.ts', change: 'created', parts: [{ parentToolUseId: 'a2' }] }]);
+    expect(await turns()).toMatchObject([
+      { changes: { files: 1, added: 1 } },
+      { changes: { files: 0 } },
+    ]);
+    expect((await changes(1)).files).toMatchObject([
+      { filePath: '/p/deep.ts', change: 'created', parts: [{ parentToolUseId: 'a2' }] },
+    ]);
   });
 
   test.each([
-    ['interrupted', () => say(output('i', { type: 'status', status: 'interrupted', text: '', data: {} }), usage('u', 0, true))],
+    [
+      'interrupted',
+      () =>
+        say(
+          output('i', { type: 'status', status: 'interrupted', text: '', data: {} }),
+          usage('u', 0, true),
+        ),
+    ],
     ['failed', () => say(usage('u', 0, true))],
     ['completed', () => say(usage('u', 0, true), usage('v', 0))],
   ] as const)('A turn is reported as %s', async (outcome, happen) => {
@@ -184,15 +238,29 @@ describe('Turns.changes', () => {
   const lines = (...some: readonly string[]) => some.map((line) => `${line}\n`).join('');
 
   test('Several changes of one file are one diff from before the turn to after it', async () => {
-    const [first, second, third] = [lines('a', 'b', 'c'), lines('a', 'B', 'c'), lines('a', 'BB', 'c', 'd')];
+    const [first, second, third] = [
+      lines('a', 'b', 'c'),
+      lines('a', 'B', 'c'),
+      lines('a', 'BB', 'c', 'd'),
+    ];
     say(
       ...writeStep({ id: 't1', file: '/p/a', before: first, after: second }),
       ...writeStep({ id: 't2', file: '/p/a', before: second, after: third }),
     );
     const { files, turn } = await changes(2);
     expect(turn.changes).toEqual({ files: 1, added: 3, removed: 2 });
-    expect(files).toMatchObject([{ change: 'edited', steps: 2, combined: true, added: 2, removed: 1, cut: false }]);
-    expect(files[0]?.parts).toEqual([{ type: 'hunks', seq: 2, toolUseId: 't1', parentToolUseId: null, hunks: patchOf(first, third) }]);
+    expect(files).toMatchObject([
+      { change: 'edited', steps: 2, combined: true, added: 2, removed: 1, cut: false },
+    ]);
+    expect(files[0]?.parts).toEqual([
+      {
+        type: 'hunks',
+        seq: 2,
+        toolUseId: 't1',
+        parentToolUseId: null,
+        hunks: patchOf(first, third),
+      },
+    ]);
   });
 
   test('Changes of a file that was created, deleted and created again are separate parts', async () => {
@@ -201,11 +269,23 @@ describe('Turns.changes', () => {
       ...writeStep({ id: 't2', file: '/p/a', before: null, after: 'y\n' }),
     );
     const { files } = await changes(1);
-    expect(files).toMatchObject([{ change: 'created', combined: false, added: 2, parts: [{ toolUseId: 't1' }, { toolUseId: 't2' }] }]);
+    expect(files).toMatchObject([
+      {
+        change: 'created',
+        combined: false,
+        added: 2,
+        parts: [{ toolUseId: 't1' }, { toolUseId: 't2' }],
+      },
+    ]);
   });
 
   test('Changes of a notebook are its cells', async () => {
-    const toolInput = { notebook_path: '/p/n.ipynb', cell_id: 'c1', new_source: 'x = '.repeat(30_000), edit_mode: 'replace' };
+    const toolInput = {
+      notebook_path: '/p/n.ipynb',
+      cell_id: 'c1',
+      new_source: 'x = '.repeat(30_000),
+      edit_mode: 'replace',
+    };
     say(output('n-use', { type: 'toolUse', id: 'n', toolName: 'NotebookEdit', toolInput }));
     say(
       output('n-result', {
@@ -220,13 +300,25 @@ describe('Turns.changes', () => {
     );
     const { files } = await changes(1);
     expect(files).toMatchObject([
-      { change: 'notebook', combined: false, parts: [{ type: 'cell', cellId: 'c1', blob: { bytes: 120_000 } }] },
+      {
+        change: 'notebook',
+        combined: false,
+        parts: [{ type: 'cell', cellId: 'c1', blob: { bytes: 120_000 } }],
+      },
     ]);
   });
 
   test('Changes that exceed one reply are split into several, and a huge file is truncated', async () => {
     const huge = lines(...Array.from({ length: 6_000 }, (_, at) => `line ${at}`));
-    for (let at = 0; at < 30; at += 1) say(...writeStep({ id: `t${at}`, file: `/p/${at}`, before: null, after: at === 0 ? huge : 'x\n' }));
+    for (let at = 0; at < 30; at += 1)
+      say(
+        ...writeStep({
+          id: `t${at}`,
+          file: `/p/${at}`,
+          before: null,
+          after: at === 0 ? huge : 'x\n',
+        }),
+      );
     const { files, nextOffset } = await changes(1);
     expect(nextOffset).toBe(25);
     expect(files.map(({ cut, added }) => [cut, added]).slice(0, 2)).toEqual([
@@ -269,7 +361,8 @@ test('The incrementally stored changes of turns equal the sums over their messag
       const stored = (await turns(from)).map((turn) => turn.changes);
       const sums = { files: new Set<string>(), added: 0, removed: 0 };
       for (const message of harness.store.messages.after(sessionId, null, from, 1_000)) {
-        if (message.messageType !== 'tool_execution' || message.metadata.status !== 'completed') continue;
+        if (message.messageType !== 'tool_execution' || message.metadata.status !== 'completed')
+          continue;
         const { details } = message.metadata;
         if (details?.type !== 'diff') continue;
         sums.added += changedLines(details.hunks).added;

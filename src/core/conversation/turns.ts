@@ -39,7 +39,9 @@ export class Turns {
       const found = await this.#turn(session, promptSeq);
       if (found) turns.push(found.turn);
     }
-    return this.#store.sessions.get(sessionId) ? ok({ turns }) : fail('noSuchSession', 'There is no such session.');
+    return this.#store.sessions.get(sessionId)
+      ? ok({ turns })
+      : fail('noSuchSession', 'There is no such session.');
   }
 
   async changes({ sessionId, seq, offset }: Input<'turns.changes'>) {
@@ -82,11 +84,18 @@ export class Turns {
     const startedAt = prompt.timestamp;
     const endedAt = outcome === 'running' ? null : endOf(last);
     const durationMs = durationOf(total.sums, startedAt, endedAt);
-    return { span, total, turn: { ...turnOf(prompt, total), startedAt, endedAt, outcome, durationMs } };
+    return {
+      span,
+      total,
+      turn: { ...turnOf(prompt, total), startedAt, endedAt, outcome, durationMs },
+    };
   }
 }
 
-function turnOf(prompt: ConversationMessage, { sums, files }: TurnTotal): Omit<Turn, 'startedAt' | 'endedAt' | 'outcome' | 'durationMs'> {
+function turnOf(
+  prompt: ConversationMessage,
+  { sums, files }: TurnTotal,
+): Omit<Turn, 'startedAt' | 'endedAt' | 'outcome' | 'durationMs'> {
   return {
     promptSeq: prompt.seq,
     promptId: prompt.id,
@@ -120,7 +129,12 @@ function gistOf(content: string): string {
  * Returns the outcome of a turn. `session` is set only for the newest turn, which alone can still
  * run.
  */
-function outcomeOf(sums: TurnSums, failed: boolean, prompt: ConversationMessage, session: Session | null): Turn['outcome'] {
+function outcomeOf(
+  sums: TurnSums,
+  failed: boolean,
+  prompt: ConversationMessage,
+  session: Session | null,
+): Turn['outcome'] {
   if (session && BUSY.has(session.status)) return 'running';
   if (sums.interrupted > 0) return 'interrupted';
   if (failed) return 'failed';
@@ -129,10 +143,16 @@ function outcomeOf(sums: TurnSums, failed: boolean, prompt: ConversationMessage,
 }
 
 /** Infers the outcome of a turn whose agent did not report its end. */
-function inferredOutcome({ cut }: TurnSums, prompt: ConversationMessage, session: Session | null): Turn['outcome'] {
+function inferredOutcome(
+  { cut }: TurnSums,
+  prompt: ConversationMessage,
+  session: Session | null,
+): Turn['outcome'] {
   if (session?.status === 'failed') return 'failed';
   if (cut > 0 || session?.interruptedTurn === true) return 'interrupted';
-  return prompt.messageType === 'text' && prompt.metadata.delivery === 'failed' ? 'failed' : 'completed';
+  return prompt.messageType === 'text' && prompt.metadata.delivery === 'failed'
+    ? 'failed'
+    : 'completed';
 }
 
 function endOf(message: ConversationMessage): number | null {
@@ -144,7 +164,11 @@ function endOf(message: ConversationMessage): number | null {
  * Returns the duration that the agent reported, which counts from when it took the prompt.
  * Otherwise returns the time from the prompt to the last message.
  */
-function durationOf({ durationMs }: TurnSums, startedAt: number | null, endedAt: number | null): number | null {
+function durationOf(
+  { durationMs }: TurnSums,
+  startedAt: number | null,
+  endedAt: number | null,
+): number | null {
   if (durationMs !== null) return durationMs;
   return startedAt === null || endedAt === null ? null : Math.max(0, endedAt - startedAt);
 }

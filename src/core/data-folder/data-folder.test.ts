@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -24,13 +32,24 @@ function open(path = folder): DataFolder {
   return opened.value;
 }
 
-const session = newSession({ sessionId: 's1', agentId: 'a', cwd: '/', permissionMode: 'default', model: null, title: 'T', now: 1 });
+const session = newSession({
+  sessionId: 's1',
+  agentId: 'a',
+  cwd: '/',
+  permissionMode: 'default',
+  model: null,
+  title: 'T',
+  now: 1,
+});
 
 test('A second core gets the holder of the locked folder as an error, and can open it after the first has closed', () => {
   const first = open();
   expect(openDataFolder(sqlite, folder, 'second', 'stamp')).toMatchObject({
     ok: false,
-    error: { kind: 'dataFolderHeld', message: expect.stringContaining('pid 42, http://127.0.0.1:1') },
+    error: {
+      kind: 'dataFolderHeld',
+      message: expect.stringContaining('pid 42, http://127.0.0.1:1'),
+    },
   });
   first.close();
   open().close();
@@ -52,14 +71,18 @@ test.each([
 ])('%s is renamed and reported, and a new database is created', (_name, content) => {
   if (content === null) {
     const whole = open();
-    whole.store.transaction(() => whole.store.sessions.put({ ...session, title: 'x'.repeat(200_000) }));
+    whole.store.transaction(() =>
+      whole.store.sessions.put({ ...session, title: 'x'.repeat(200_000) }),
+    );
     whole.close();
     const path = join(folder, 'corral.db');
     const size = 400_000;
     writeFileSync(path, Buffer.concat([sqliteHeader(path), Buffer.alloc(size, 0xaa)]));
   } else writeFileSync(join(folder, 'corral.db'), content);
   const opened = open();
-  expect(opened.notices).toMatchObject([{ kind: 'databaseDamaged', message: expect.stringContaining('corral.db.damaged-stamp') }]);
+  expect(opened.notices).toMatchObject([
+    { kind: 'databaseDamaged', message: expect.stringContaining('corral.db.damaged-stamp') },
+  ]);
   expect(readdirSync(folder)).toContain('corral.db.damaged-stamp');
   opened.store.transaction(() => opened.store.sessions.put(session));
   expect(opened.store.sessions.all()).toHaveLength(1);
@@ -68,7 +91,11 @@ test.each([
 
 test('All rows on undamaged pages of a database with a damaged page are salvaged', () => {
   const whole = open();
-  const many = Array.from({ length: 400 }, (_, at) => ({ ...session, sessionId: `s${at}`, title: `${at} ${'x'.repeat(600)}` }));
+  const many = Array.from({ length: 400 }, (_, at) => ({
+    ...session,
+    sessionId: `s${at}`,
+    title: `${at} ${'x'.repeat(600)}`,
+  }));
   whole.store.transaction(() => many.forEach((one) => whole.store.sessions.put(one)));
   whole.close();
   const path = join(folder, 'corral.db');
@@ -77,7 +104,9 @@ test('All rows on undamaged pages of a database with a damaged page are salvaged
   bytes.fill(0, place - (place % 4096), place - (place % 4096) + 4096);
   writeFileSync(path, bytes);
   const opened = open();
-  expect(opened.notices).toMatchObject([{ kind: 'databaseDamaged', message: expect.stringContaining('sessions') }]);
+  expect(opened.notices).toMatchObject([
+    { kind: 'databaseDamaged', message: expect.stringContaining('sessions') },
+  ]);
   const titles = new Set(opened.store.sessions.all().map(({ title }) => title));
   expect(many.filter(({ title }) => titles.has(title)).length).toBeGreaterThan(380);
   expect(readFileSync(join(folder, 'corral.db.damaged-stamp')).equals(bytes)).toBe(true);
@@ -86,7 +115,10 @@ test('All rows on undamaged pages of a database with a damaged page are salvaged
 
 test('A used folder without a database is reported, and its audit stays broken', () => {
   mkdirSync(join(folder, 'wire', 's1'), { recursive: true });
-  writeFileSync(join(folder, 'audit-head.json'), JSON.stringify({ count: 7, hash: 'a'.repeat(64) }));
+  writeFileSync(
+    join(folder, 'audit-head.json'),
+    JSON.stringify({ count: 7, hash: 'a'.repeat(64) }),
+  );
   const opened = open();
   expect(opened.notices.map(({ kind }) => kind)).toContain('databaseMissing');
   opened.close();
@@ -103,7 +135,13 @@ test('A database without recorded conversations is reported, except for deleted 
   second.close();
   const third = open();
   expect(third.notices.map(({ kind }) => kind)).toEqual(['conversationsMissing']);
-  const deleted = { stream: 'desk', seq: 1, type: 'sessionDeleted' as const, ref: 's1', replaces: null };
+  const deleted = {
+    stream: 'desk',
+    seq: 1,
+    type: 'sessionDeleted' as const,
+    ref: 's1',
+    replaces: null,
+  };
   third.store.transaction(() => third.store.frames.append(deleted));
   third.close();
   const last = open();
@@ -114,9 +152,16 @@ test('A database without recorded conversations is reported, except for deleted 
 test('A folder that other accounts can read is closed with all its files, and this is reported', () => {
   open().close();
   mkdirSync(join(folder, 'wire', 's9'), { recursive: true });
-  for (const name of ['secrets.json', 'corral.log', 'server.json', 'wire/s9/1.jsonl', 'corral.db-wal'])
+  for (const name of [
+    'secrets.json',
+    'corral.log',
+    'server.json',
+    'wire/s9/1.jsonl',
+    'corral.db-wal',
+  ])
     writeFileSync(join(folder, name), '');
-  for (const name of readdirSync(folder, { recursive: true })) chmodSync(join(folder, String(name)), 0o755);
+  for (const name of readdirSync(folder, { recursive: true }))
+    chmodSync(join(folder, String(name)), 0o755);
   chmodSync(folder, 0o755);
   const opened = open();
   expect(opened.notices.map(({ kind }) => kind)).toContain('dataFolderWasOpen');
@@ -131,7 +176,9 @@ test('A new data folder and all its files are accessible to their owner only, wi
     const opened = open(join(folder, 'new'));
     opened.store.transaction(() => opened.store.sessions.put(session));
     const names = ['', ...readdirSync(join(folder, 'new')).map(String)];
-    expect(names.filter((name) => (statSync(join(folder, 'new', name)).mode & 0o077) !== 0)).toEqual([]);
+    expect(
+      names.filter((name) => (statSync(join(folder, 'new', name)).mode & 0o077) !== 0),
+    ).toEqual([]);
     opened.close();
   } finally {
     process.umask(before);
@@ -144,7 +191,9 @@ test('Another account cannot read a data folder after it was closed, and a folde
   // Only root can run a command as another account.
   if (process.getuid?.() !== 0) return;
   const asNobody = (...command: readonly string[]) =>
-    spawnSync('setpriv', ['--reuid=65534', '--regid=65534', '--clear-groups', ...command], { encoding: 'utf8' });
+    spawnSync('setpriv', ['--reuid=65534', '--regid=65534', '--clear-groups', ...command], {
+      encoding: 'utf8',
+    });
   expect(asNobody('cat', join(folder, 'secrets.json')).stdout).toBe('key');
   open().close();
   expect(asNobody('cat', join(folder, 'secrets.json'))).toMatchObject({ stdout: '', status: 1 });
@@ -152,7 +201,10 @@ test('Another account cannot read a data folder after it was closed, and a folde
   const script = `import { closeToOthers } from ${JSON.stringify(new URL('folder-rights.ts', import.meta.url).href)};
     console.log(JSON.stringify(closeToOthers(${JSON.stringify(folder)})));`;
   const refused = asNobody(process.execPath, '--input-type=module', '-e', script);
-  expect(JSON.parse(refused.stdout)).toMatchObject({ ok: false, error: { command: expect.stringContaining('chmod -R go=') } });
+  expect(JSON.parse(refused.stdout)).toMatchObject({
+    ok: false,
+    error: { command: expect.stringContaining('chmod -R go=') },
+  });
 });
 
 test('A folder that cannot be created or written is an error with a remedy', () => {

@@ -34,19 +34,32 @@ export type DataFolder = {
 
 /** Returns the paths of data that is outside of the database. */
 export function pathsIn(folder: string): Pick<DataFolder, 'auditHead' | 'blobs' | 'wire'> {
-  return { auditHead: join(folder, 'audit-head.json'), blobs: join(folder, 'blobs'), wire: join(folder, 'wire') };
+  return {
+    auditHead: join(folder, 'audit-head.json'),
+    blobs: join(folder, 'blobs'),
+    wire: join(folder, 'wire'),
+  };
 }
 
 /**
  * Creates the folder if it is missing, locks it for this process, and opens its database. `stamp`
  * is part of the new name of a damaged database.
  */
-export function openDataFolder(port: DatabasePort, folder: string, holder: string, stamp: string): Result<DataFolder, StartProblem> {
+export function openDataFolder(
+  port: DatabasePort,
+  folder: string,
+  holder: string,
+  stamp: string,
+): Result<DataFolder, StartProblem> {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
     const message = `The data folder ${folder} cannot be made: ${error instanceof Error ? error.message : String(error)}`;
-    return err({ kind: 'dataFolderNotWritable', message, remedy: 'Choose another one with --data-dir.' });
+    return err({
+      kind: 'dataFolderNotWritable',
+      message,
+      remedy: 'Choose another one with --data-dir.',
+    });
   }
   const past = storedPast(folder);
   const closed = closeToOthers(folder);
@@ -57,7 +70,12 @@ export function openDataFolder(port: DatabasePort, folder: string, holder: strin
       remedy: `Run this, then start Corral again: ${closed.error.command}`,
     });
   const lock = port.lock(join(folder, 'core.lock'), holder);
-  if (!lock.ok) return err(lock.error.kind === 'held' ? held(folder, lock.error.heldBy) : notWritable(folder, lock.error.message));
+  if (!lock.ok)
+    return err(
+      lock.error.kind === 'held'
+        ? held(folder, lock.error.heldBy)
+        : notWritable(folder, lock.error.message),
+    );
   const database = join(folder, 'corral.db');
   const opened = openStore(port, database, `damaged-${stamp}`);
   if (!opened.ok) {
@@ -108,11 +126,15 @@ function damaged(path: string, salvaged: readonly SalvagedTable[]): Problem {
   const rows = (name: string) => salvaged.find(({ table }) => table === name)?.rows ?? 0;
   const lost = salvaged.filter(({ isComplete }) => !isComplete).map(({ table }) => table);
   const saved = `${rows('sessions')} sessions and ${rows('messages')} messages could be read and are in the new one`;
-  const rest = lost.length === 0 ? 'Nothing is missing as far as can be told.' : `Some rows could not be read of: ${lost.join(', ')}.`;
+  const rest =
+    lost.length === 0
+      ? 'Nothing is missing as far as can be told.'
+      : `Some rows could not be read of: ${lost.join(', ')}.`;
   return {
     kind: 'databaseDamaged',
     message: `The database was damaged. It is kept as ${path}; ${saved}. ${rest}`,
-    remedy: 'Your agents still have their own transcripts. Look at the disk: a sound one does not change what is stored.',
+    remedy:
+      'Your agents still have their own transcripts. Look at the disk: a sound one does not change what is stored.',
     command: null,
   };
 }
@@ -121,7 +143,8 @@ function wasOpen(folder: string): Problem {
   return {
     kind: 'dataFolderWasOpen',
     message: `Other accounts of this computer could read the data folder ${folder}. It is closed to them now.`,
-    remedy: 'If others use this computer, consider what they may have read: conversations, commands, and keys of webhooks and models.',
+    remedy:
+      'If others use this computer, consider what they may have read: conversations, commands, and keys of webhooks and models.',
     command: null,
   };
 }

@@ -22,7 +22,10 @@ export type FolderStillOpen = { readonly message: string; readonly command: stri
  * closed, only the files directly in it are checked. Windows has no such rights: profiles are
  * private there.
  */
-export function closeToOthers(folder: string, platform: string = process.platform): Result<ClosedFolder, FolderStillOpen> {
+export function closeToOthers(
+  folder: string,
+  platform: string = process.platform,
+): Result<ClosedFolder, FolderStillOpen> {
   if (platform === 'win32') return ok({ wasOpen: false });
   const command = `sudo chown -R "$(id -u)" ${quoted(folder)} && chmod -R go= ${quoted(folder)}`;
   try {
@@ -34,9 +37,13 @@ export function closeToOthers(folder: string, platform: string = process.platfor
     return ok({ wasOpen });
   } catch (error) {
     // The lock reports a disk that cannot be written. The rights of its files are unchanged.
-    if (error instanceof Error && 'code' in error && error.code === 'EROFS') return ok({ wasOpen: false });
+    if (error instanceof Error && 'code' in error && error.code === 'EROFS')
+      return ok({ wasOpen: false });
     const reason = error instanceof Error ? error.message : String(error);
-    return err({ message: `The data folder ${folder} can be read by other accounts, and that cannot be changed: ${reason}`, command });
+    return err({
+      message: `The data folder ${folder} can be read by other accounts, and that cannot be changed: ${reason}`,
+      command,
+    });
   }
 }
 

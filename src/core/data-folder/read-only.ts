@@ -12,13 +12,18 @@ import { pathsIn, type DataFolder, type StartProblem } from './data-folder.ts';
 /** The notice that nothing can be changed. */
 export const readOnlyNotice: Problem = {
   kind: 'readOnlyMode',
-  message: 'Corral only reads: it shows what is stored in the data folder, starts no agent and stores nothing.',
-  remedy: 'When the data folder can be written again, stop Corral and start it without --read-only.',
+  message:
+    'Corral only reads: it shows what is stored in the data folder, starts no agent and stores nothing.',
+  remedy:
+    'When the data folder can be written again, stop Corral and start it without --read-only.',
   command: null,
 };
 
 /** Opens a private copy of the database, so that the data folder is neither locked nor written. */
-export function openFolderToRead({ databases, environment }: AppPorts): Result<DataFolder, StartProblem> {
+export function openFolderToRead({
+  databases,
+  environment,
+}: AppPorts): Result<DataFolder, StartProblem> {
   const folder = environment.dataDir;
   try {
     const place = mkdtempSync(join(tmpdir(), 'corral-read-'));
@@ -28,17 +33,29 @@ export function openFolderToRead({ databases, environment }: AppPorts): Result<D
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const message = `The database in ${folder} cannot be copied to ${tmpdir()} to be read: ${reason}`;
-    return err({ kind: 'storeFailed', message, remedy: 'Free some space there, or name another place in TMPDIR.' });
+    return err({
+      kind: 'storeFailed',
+      message,
+      remedy: 'Free some space there, or name another place in TMPDIR.',
+    });
   }
 }
 
-function openCopy(databases: AppPorts['databases'], folder: string, place: string): Result<DataFolder, StartProblem> {
+function openCopy(
+  databases: AppPorts['databases'],
+  folder: string,
+  place: string,
+): Result<DataFolder, StartProblem> {
   const database = join(place, 'corral.db');
   const copied = databases.copy(join(folder, 'corral.db'), database, { mend: false });
   const opened = copied.ok ? openStore(databases, database, 'damaged') : copied;
   if (!opened.ok) {
     const message = `The database in ${folder} cannot be read. ${opened.error.message}`;
-    return err({ kind: 'storeFailed', message, remedy: 'Name the data folder with --data-dir, and give yourself the right to read it.' });
+    return err({
+      kind: 'storeFailed',
+      message,
+      remedy: 'Name the data folder with --data-dir, and give yourself the right to read it.',
+    });
   }
   const { store } = opened.value;
   return ok({
@@ -61,7 +78,11 @@ export function readingPorts(ports: AppPorts): AppPorts {
       const kept = ports.auditHead(file);
       return { read: () => kept.read(), keepAside: () => ok(null), write: async () => ok(null) };
     },
-    checkpoints: () => ({ settle: async () => undefined, follow: async () => undefined, close: async () => undefined }),
+    checkpoints: () => ({
+      settle: async () => undefined,
+      follow: async () => undefined,
+      close: async () => undefined,
+    }),
     hostDoor: { connect: async () => ok(null) },
   };
 }

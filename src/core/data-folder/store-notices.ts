@@ -9,8 +9,16 @@ const MAX_VALUE = 300;
  * Returns notices about the stored data, which a window requests when it opens. `misfits` are parts
  * of settings that their feature cannot use.
  */
-export function storeNotices(store: Store, dataDir: string, misfits: readonly KeptSetting[] = []): readonly Problem[] {
-  return [...damageNotice(store, dataDir), ...unreadableNotice(store), ...settingsNotice([...store.settings.misfits(), ...misfits])];
+export function storeNotices(
+  store: Store,
+  dataDir: string,
+  misfits: readonly KeptSetting[] = [],
+): readonly Problem[] {
+  return [
+    ...damageNotice(store, dataDir),
+    ...unreadableNotice(store),
+    ...settingsNotice([...store.settings.misfits(), ...misfits]),
+  ];
 }
 
 function unreadableNotice(store: Store): readonly Problem[] {
@@ -36,7 +44,8 @@ function damageNotice({ damage }: Store, dataDir: string): readonly Problem[] {
     {
       kind: 'rowsDamaged',
       message: `Some stored data is damaged (${list}). Corral shows it as damaged and keeps its bytes; everything else is intact.`,
-      remedy: 'Stop Corral and run this command. It checks all of the data folder and says how to repair it.',
+      remedy:
+        'Stop Corral and run this command. It checks all of the data folder and says how to repair it.',
       command: `corral doctor --check --data-dir ${quoted(dataDir)}`,
     },
   ];
@@ -48,7 +57,8 @@ function settingsNotice(misfits: readonly KeptSetting[]): readonly Problem[] {
     {
       kind: 'settingsKept',
       message: `Some settings do not fit this version of Corral and are not used: ${misfits.map(settingText).join('; ')}`,
-      remedy: 'They are kept. Set them again in the settings; the old values stay readable with "corral doctor --check".',
+      remedy:
+        'They are kept. Set them again in the settings; the old values stay readable with "corral doctor --check".',
       command: null,
     },
   ];

@@ -26,7 +26,9 @@ export function storedPast(folder: string): StoredPast {
 
 /** Returns notices if the database does not match the rest of the folder. */
 export function pastNotices(past: StoredPast, store: Store, folder: string): readonly Problem[] {
-  const unknown = past.recorded.filter((sessionId) => store.sessions.get(sessionId) === null && !store.frames.wasDeleted(sessionId));
+  const unknown = past.recorded.filter(
+    (sessionId) => store.sessions.get(sessionId) === null && !store.frames.wasDeleted(sessionId),
+  );
   const remedy = `If you have a copy of the data folder, stop Corral and bring corral.db back. The agents' raw records are in ${join(folder, 'wire')}, and the agents have their own transcripts.`;
   if (!past.hasDatabase && (past.hasAudit || past.recorded.length > 0)) {
     const message = `Corral's database is missing or empty, though this data folder was used before (${past.recorded.length} recorded conversations). Corral began a new one.`;
@@ -39,7 +41,9 @@ export function pastNotices(past: StoredPast, store: Store, folder: string): rea
 
 function foldersIn(folder: string): readonly string[] {
   try {
-    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? [entry.name] : [],
+    );
   } catch {
     return []; // The folder does not exist yet.
   }

@@ -29,13 +29,25 @@ type Needs = {
 };
 
 /** The data that a window needs first, and the settings. */
-export function deskFeature(environment: Environment, { journal, store, isFolderChosen, hasSetting, notices }: Needs) {
+export function deskFeature(
+  environment: Environment,
+  { journal, store, isFolderChosen, hasSetting, notices }: Needs,
+) {
   return {
     api: {
       'desk.info': async () => {
         const { version, platform, dataDir, homeDir } = environment;
-        const folders = recentFolders(store.sessions.all().filter(({ agentId }) => isFolderChosen(agentId)));
-        return ok({ version, platform, dataDir, homeDir, recentFolders: [...folders], notices: [...notices()] });
+        const folders = recentFolders(
+          store.sessions.all().filter(({ agentId }) => isFolderChosen(agentId)),
+        );
+        return ok({
+          version,
+          platform,
+          dataDir,
+          homeDir,
+          recentFolders: [...folders],
+          notices: [...notices()],
+        });
       },
       'settings.set': async ({ settings }) => {
         for (const [agentId, some] of Object.entries(settings.agents ?? {})) {
@@ -44,7 +56,11 @@ export function deskFeature(environment: Environment, { journal, store, isFolder
         }
         const done = journal.write((entry) => entry.settings(settings));
         if (done.ok) return ok({ settings: done.value });
-        return err({ kind: 'storeFailed' as const, message: `Nothing was changed: ${done.error.message}`, remedy: done.error.remedy });
+        return err({
+          kind: 'storeFailed' as const,
+          message: `Nothing was changed: ${done.error.message}`,
+          remedy: done.error.remedy,
+        });
       },
     } satisfies Partial<CorralApi>,
   };
@@ -52,5 +68,9 @@ export function deskFeature(environment: Environment, { journal, store, isFolder
 
 function noSuchSetting(name: string) {
   const message = `Nothing was changed: there is no setting ${name}.`;
-  return { kind: 'noSuchSetting' as const, message, remedy: 'Reload the page: the agents of this Corral may have changed.' };
+  return {
+    kind: 'noSuchSetting' as const,
+    message,
+    remedy: 'Reload the page: the agents of this Corral may have changed.',
+  };
 }

@@ -1,4 +1,10 @@
-import { MAX_LINE_LENGTH, MAX_LINES, type Look, type Run, type ScreenLine } from '#core/agents/kits/screen/snapshot.ts';
+import {
+  MAX_LINE_LENGTH,
+  MAX_LINES,
+  type Look,
+  type Run,
+  type ScreenLine,
+} from '#core/agents/kits/screen/snapshot.ts';
 
 const plain: Look = { fg: null, bg: null, bold: false, faint: false, inverse: false };
 
@@ -9,7 +15,8 @@ const plain: Look = { fg: null, bg: null, bold: false, faint: false, inverse: fa
  */
 const escapes =
   /\u001b(?:\[([0-9;:<=>?]{0,256})[ -/]{0,8}([@-~])?|[\]PX^_][^\u0007\u001b]{0,65536}(?:\u0007|\u001b\\)?|[ -/]{0,4}[0-~]?)/gu;
-const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+const controls =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 /* oxlint-enable no-control-regex */
 
 /**
@@ -43,7 +50,12 @@ function lastLines(text: string): readonly string[] {
 }
 
 function clean(text: string): string {
-  return text.replaceAll('\t', '    ').replaceAll(controls, '').replaceAll('\u00a0', ' ').slice(0, MAX_LINE_LENGTH).trimEnd();
+  return text
+    .replaceAll('\t', '    ')
+    .replaceAll(controls, '')
+    .replaceAll('\u00a0', ' ')
+    .slice(0, MAX_LINE_LENGTH)
+    .trimEnd();
 }
 
 function readLine(raw: string, before: Look): { readonly line: ScreenLine; readonly look: Look } {
@@ -52,7 +64,10 @@ function readLine(raw: string, before: Look): { readonly line: ScreenLine; reado
   let from = 0;
   const runs: Run[] = [];
   const add = (part: string) => {
-    const cleaned = part.replaceAll('\t', '    ').replaceAll(controls, '').replaceAll('\u00a0', ' ');
+    const cleaned = part
+      .replaceAll('\t', '    ')
+      .replaceAll(controls, '')
+      .replaceAll('\u00a0', ' ');
     if (cleaned === '' || text.length >= MAX_LINE_LENGTH) return;
     runs.push({ start: text.length, end: text.length + cleaned.length, look });
     text += cleaned;
@@ -95,7 +110,9 @@ const attributes: Readonly<Record<number, Partial<Look>>> = {
 function withCode(look: Look, code: number): Look {
   const change = attributes[code];
   if (change) return { ...look, ...change };
-  if ((code >= 30 && code <= 37) || (code >= 90 && code <= 97)) return { ...look, fg: String(code) };
-  if ((code >= 40 && code <= 47) || (code >= 100 && code <= 107)) return { ...look, bg: String(code - 10) };
+  if ((code >= 30 && code <= 37) || (code >= 90 && code <= 97))
+    return { ...look, fg: String(code) };
+  if ((code >= 40 && code <= 47) || (code >= 100 && code <= 107))
+    return { ...look, bg: String(code - 10) };
   return look;
 }

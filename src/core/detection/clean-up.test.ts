@@ -9,9 +9,22 @@ import { cleanText } from './clean-up.ts';
 
 const corpus = readCorpus();
 
-function readAndClean(agent: 'claude' | 'codex' | 'opencode' | 'gemini', screen: string, cols: number) {
-  const found = corpus.find((each) => each.agent === agent && each.screen === screen && each.cols === cols);
-  const snapshot = { lines: readScreen(found?.coloured ?? ''), cols, cursor: null, alternateScreen: null, title: null, isTyping: false };
+function readAndClean(
+  agent: 'claude' | 'codex' | 'opencode' | 'gemini',
+  screen: string,
+  cols: number,
+) {
+  const found = corpus.find(
+    (each) => each.agent === agent && each.screen === screen && each.cols === cols,
+  );
+  const snapshot = {
+    lines: readScreen(found?.coloured ?? ''),
+    cols,
+    cursor: null,
+    alternateScreen: null,
+    title: null,
+    isTyping: false,
+  };
   return cleanText(screenOf(snapshot, 80), agent, agentScreens);
 }
 
@@ -26,11 +39,16 @@ test.each([
   ['codex', 'open-question', 80],
   ['opencode', 'open-question', 200],
   ['gemini', 'after-esc', 80],
-] as const)('cleanText removes bars, boxes, footers and placeholders of %s', (agent, screen, cols) => {
-  const text = readAndClean(agent, screen, cols);
-  expect(text).toContain('SCENARIO:');
-  expect(text).not.toMatch(/[─━│┃╭╰▀▄█▛]|shortcuts|user is typing|commands|LSP|Type your message|Ask Codex/u);
-});
+] as const)(
+  'cleanText removes bars, boxes, footers and placeholders of %s',
+  (agent, screen, cols) => {
+    const text = readAndClean(agent, screen, cols);
+    expect(text).toContain('SCENARIO:');
+    expect(text).not.toMatch(
+      /[─━│┃╭╰▀▄█▛]|shortcuts|user is typing|commands|LSP|Type your message|Ask Codex/u,
+    );
+  },
+);
 
 test('cleanText keeps the text of a dialog and removes its frame', () => {
   expect(readAndClean('gemini', 'perm-shell', 80)).toContain(

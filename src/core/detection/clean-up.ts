@@ -14,9 +14,16 @@ import { agentPrompt } from './prompts/status-bar.ts';
 export function cleanText(screen: Screen, name: string, agents: readonly AgentScreen[]): string {
   const prompt = agents.find((each) => each.name === name)?.promptOn(screen) ?? null;
   const rows = prompt ? prompt.rows.slice(0, prompt.from) : screen.rows;
-  const draft = prompt && prompt.rows.slice(prompt.from, prompt.to).some((row) => isTyped(row, agents)) ? [TYPING] : [];
+  const draft =
+    prompt && prompt.rows.slice(prompt.from, prompt.to).some((row) => isTyped(row, agents))
+      ? [TYPING]
+      : [];
   const isBar = ({ text }: Row) => agents.some(({ bar }) => bar?.test(text));
-  const content = joinLongWords((prompt ? rows : withoutDraft(screen)).filter((row) => row.kind !== 'rule' && !isLogo(row) && !isBar(row)));
+  const content = joinLongWords(
+    (prompt ? rows : withoutDraft(screen)).filter(
+      (row) => row.kind !== 'rule' && !isLogo(row) && !isBar(row),
+    ),
+  );
   return shortenMasks([content, ...draft].join('\n'))
     .replaceAll(/\n{3,}/gu, '\n\n')
     .trim();
@@ -32,13 +39,21 @@ function withoutDraft({ rows, cursor }: Screen): readonly Row[] {
   if (!row || (cursor !== null && cursor.row > at)) return rows;
   const draft = agentPrompt(row)?.draft ?? shellPrompt(row.text)?.draft ?? '';
   if (draft === '') return rows;
-  return rows.with(at, { ...row, text: `${row.text.slice(0, row.text.length - draft.length)}${TYPING}` });
+  return rows.with(at, {
+    ...row,
+    text: `${row.text.slice(0, row.text.length - draft.length)}${TYPING}`,
+  });
 }
 
 /** Returns whether a row holds typed text and not a placeholder, which is drawn faint. */
 function isTyped(row: Row, agents: readonly AgentScreen[]): boolean {
   const text = row.text.replace(/^[❯›>*!]\s*/u, '');
-  if (row.kind !== 'text' || text === '' || agents.some(({ placeholder }) => placeholder?.test(text))) return false;
+  if (
+    row.kind !== 'text' ||
+    text === '' ||
+    agents.some(({ placeholder }) => placeholder?.test(text))
+  )
+    return false;
   return lookAt(row, row.text.length - 1)?.faint !== true;
 }
 

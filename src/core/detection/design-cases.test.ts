@@ -12,16 +12,32 @@ import { RuleExtractor } from './rule-extractor.ts';
 /** Reads a text as `corral extract --agent auto` reads it. */
 function read(text: string) {
   const lines = readScreen(text);
-  const snapshot = { lines, cols: guessCols(lines), cursor: null, alternateScreen: null, title: null, isTyping: false };
+  const snapshot = {
+    lines,
+    cols: guessCols(lines),
+    cursor: null,
+    alternateScreen: null,
+    title: null,
+    isTyping: false,
+  };
   return new RuleExtractor(agentScreens).read(snapshot, MAX_LINES).message;
 }
 
-const HEADER = [' ▐▛███▛█   Claude Code v2.1.329', '▝▜██████▀  Opus 5.5 · API Usage Billing', ' ▝▝   ▝▝   /workspace/demo', '', ''];
+const HEADER = [
+  ' ▐▛███▛█   Claude Code v2.1.329',
+  '▝▜██████▀  Opus 5.5 · API Usage Billing',
+  ' ▝▝   ▝▝   /workspace/demo',
+  '',
+  '',
+];
 
 /** Places a text where Claude Code shows its last message, in a recorded screen. */
 function inClaude(text: string, isBulleted = true): string {
   const [first = '', ...rest] = text.split('\n').filter((line) => line !== '❯');
-  const replyLines = [isBulleted && !first.startsWith('⏺') ? `⏺ ${first}` : first, ...rest.map((line) => `  ${line}`)];
+  const replyLines = [
+    isBulleted && !first.startsWith('⏺') ? `⏺ ${first}` : first,
+    ...rest.map((line) => `  ${line}`),
+  ];
   return [...HEADER, '❯ 做一个项目', '', ...replyLines, '', frames['claude']?.() ?? ''].join('\n');
 }
 
@@ -59,16 +75,30 @@ describe.each(forms)('RuleExtractor, cases of the design document %s', (_, shown
   });
 
   test('RuleExtractor marks the context of a confirmation as incomplete if its plan is not visible', () => {
-    expect(read(shown(PLAN))).toMatchObject({ state: 'has_question', messageType: 'confirmation', contextComplete: false });
+    expect(read(shown(PLAN))).toMatchObject({
+      state: 'has_question',
+      messageType: 'confirmation',
+      contextComplete: false,
+    });
   });
 
-  test.each(['这个方案可以吗？', '以下选项选哪个？'])('RuleExtractor marks the context of "%s" as incomplete', (text) => {
-    expect(read(shown(`${text}\n❯`))).toMatchObject({ state: 'has_question', contextComplete: false });
-  });
+  test.each(['这个方案可以吗？', '以下选项选哪个？'])(
+    'RuleExtractor marks the context of "%s" as incomplete',
+    (text) => {
+      expect(read(shown(`${text}\n❯`))).toMatchObject({
+        state: 'has_question',
+        contextComplete: false,
+      });
+    },
+  );
 
   test('RuleExtractor marks the context of a confirmation as complete if its plan is visible', () => {
     const text = '方案如下：先建缓存模块，再把会话迁移到 Redis。\n\n这个方案可以吗？[Y/n]\n❯';
-    expect(read(shown(text))).toMatchObject({ state: 'has_question', messageType: 'confirmation', contextComplete: true });
+    expect(read(shown(text))).toMatchObject({
+      state: 'has_question',
+      messageType: 'confirmation',
+      contextComplete: true,
+    });
   });
 });
 
@@ -85,49 +115,71 @@ test.each([
   'npm test (executing)',
   'dataset (loading)',
   '部署脚本（执行中）',
-  ...['✢', '✻', '✶', '✽', '◐', '◑', '◒', '◓', '⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'].map((glyph) => `${glyph} Brewing…`),
+  ...['✢', '✻', '✶', '✽', '◐', '◑', '◒', '◓', '⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'].map(
+    (glyph) => `${glyph} Brewing…`,
+  ),
 ])('RuleExtractor reads "%s" as processing, with and without a prompt below', (text) => {
   for (const screen of [text, `${text}\n\n❯`, `${TWO}\n${text}`])
     expect(read(screen)).toMatchObject({ state: 'processing', confidence: 0.8 });
 });
 
-test.each(['██░░ 22%', '████░░░░ 41%', '██░░░░░░░░ 22% context used', 'Context left until auto-compact: 8%', '上下文已用 22%'])(
-  'RuleExtractor does not read the bar "%s" as processing',
-  (bar) => {
-    expect(read(`⏺ 已完成。\n\n❯\n  ${bar}`)).toMatchObject({ state: 'idle' });
-    expect(read(`${THREE}\n  ${bar}`)).toMatchObject({ state: 'has_question', options: ['学习项目', '作品集', '实际工具'] });
-    expect(read(bar).confidence).toBeLessThan(CERTAIN);
-    expect(read(`${inClaude('已完成。')}\n  ${bar}`)).toMatchObject({ state: 'idle' });
+test.each([
+  '██░░ 22%',
+  '████░░░░ 41%',
+  '██░░░░░░░░ 22% context used',
+  'Context left until auto-compact: 8%',
+  '上下文已用 22%',
+])('RuleExtractor does not read the bar "%s" as processing', (bar) => {
+  expect(read(`⏺ 已完成。\n\n❯\n  ${bar}`)).toMatchObject({ state: 'idle' });
+  expect(read(`${THREE}\n  ${bar}`)).toMatchObject({
+    state: 'has_question',
+    options: ['学习项目', '作品集', '实际工具'],
+  });
+  expect(read(bar).confidence).toBeLessThan(CERTAIN);
+  expect(read(`${inClaude('已完成。')}\n  ${bar}`)).toMatchObject({ state: 'idle' });
+});
+
+test.each(['❯', '❯ ', '>', '⏺ 已完成全部修改，测试通过。\n\n❯'])(
+  'RuleExtractor reads "%s" as idle',
+  (text) => {
+    const message = read(text);
+    expect(message).toMatchObject({ state: 'idle', messageType: 'idle' });
+    expect(message.confidence).toBeGreaterThanOrEqual(CERTAIN);
   },
 );
 
-test.each(['❯', '❯ ', '>', '⏺ 已完成全部修改，测试通过。\n\n❯'])('RuleExtractor reads "%s" as idle', (text) => {
-  const message = read(text);
-  expect(message).toMatchObject({ state: 'idle', messageType: 'idle' });
-  expect(message.confidence).toBeGreaterThanOrEqual(CERTAIN);
-});
-
-test.each(['', '\n\n\n', '   ', '\u001b[2J\u001b[H'])('RuleExtractor reads the empty screen %j as uncertain, not as idle', (text) => {
-  expect(read(text)).toMatchObject({ confidence: 0, decidedBy: 'none' });
-  expect(read(text).state).not.toBe('idle');
-});
+test.each(['', '\n\n\n', '   ', '\u001b[2J\u001b[H'])(
+  'RuleExtractor reads the empty screen %j as uncertain, not as idle',
+  (text) => {
+    expect(read(text)).toMatchObject({ confidence: 0, decidedBy: 'none' });
+    expect(read(text).state).not.toBe('idle');
+  },
+);
 
 test.each(['[用户正在输入...]', '[user is typing...]', '我想要一个简单的'])(
   'RuleExtractor ignores the draft "%s" behind the prompt',
   (draft) => {
     const message = read(THREE.replace(/❯$/u, `❯ ${draft}`));
-    expect(message).toMatchObject({ state: 'has_question', options: ['学习项目', '作品集', '实际工具'] });
+    expect(message).toMatchObject({
+      state: 'has_question',
+      options: ['学习项目', '作品集', '实际工具'],
+    });
     expect(JSON.stringify(message)).not.toContain(draft);
   },
 );
 
 test('RuleExtractor reads a question as closed after a later reply of the agent or use of a tool', () => {
-  expect(read(`${THREE.slice(0, -2)}\n\n❯ A\n\n⏺ 好的，已经按学习项目建好。\n\n❯`)).toMatchObject({ state: 'idle' });
+  expect(read(`${THREE.slice(0, -2)}\n\n❯ A\n\n⏺ 好的，已经按学习项目建好。\n\n❯`)).toMatchObject({
+    state: 'idle',
+  });
   expect(read(`${THREE.slice(0, -2)}\n\n⏺ Read 1 file\n\n❯`).state).not.toBe('has_question');
 });
 
 test('RuleExtractor reads the letters of a Codex question as options', () => {
-  expect(read('Allow command? (y/n/a/p)')).toMatchObject({ state: 'has_question', options: ['y', 'n', 'a', 'p'] });
+  expect(read('Allow command? (y/n/a/p)')).toMatchObject({
+    state: 'has_question',
+    options: ['y', 'n', 'a', 'p'],
+  });
 });
 
 test('RuleExtractor does not read a question without a matching rule as idle', () => {
@@ -137,7 +189,13 @@ test('RuleExtractor does not read a question without a matching rule as idle', (
 
 test.each([
   ['with ⏺', `⏺ Done. All tests pass.\n\n${frames['claude']?.() ?? ''}`],
-  ['with a footer of shortcuts alone', `● Done.\n\n${'─'.repeat(60)}\n❯\n${'─'.repeat(60)}\n  ? for shortcuts`],
+  [
+    'with a footer of shortcuts alone',
+    `● Done.\n\n${'─'.repeat(60)}\n❯\n${'─'.repeat(60)}\n  ? for shortcuts`,
+  ],
 ])('RuleExtractor recognises a Claude screen without header %s', (_, text) => {
-  expect(read(text)).toMatchObject({ state: 'idle', lastAction: expect.stringMatching(/^Done\./u) });
+  expect(read(text)).toMatchObject({
+    state: 'idle',
+    lastAction: expect.stringMatching(/^Done\./u),
+  });
 });

@@ -33,7 +33,11 @@ export interface MessageExtractor {
  * session charged with the cost, null where there is none, as in a tmux pane. `agent` has the
  * values that `RuleExtractor` takes.
  */
-export type ScreenOwner = { readonly screenId: string; readonly sessionId: string | null; readonly agent: string };
+export type ScreenOwner = {
+  readonly screenId: string;
+  readonly sessionId: string | null;
+  readonly agent: string;
+};
 
 /**
  * Provides the second extractor of `ReactExtractor`, for screens that rules cannot read. Requested

@@ -2,15 +2,21 @@ import { expect, test } from 'vitest';
 
 import { fingerprintOf } from './fingerprint.ts';
 
-const fingerprint = (question: string, options: readonly string[], subject: string, names: readonly string[] = []) =>
-  fingerprintOf({ question, options, subject }, names);
+const fingerprint = (
+  question: string,
+  options: readonly string[],
+  subject: string,
+  names: readonly string[] = [],
+) => fingerprintOf({ question, options, subject }, names);
 
 const options = ['PostgreSQL', 'SQLite'];
 const base = fingerprint('Which database should the project use?', options, '');
 
 test('fingerprintOf returns a few short key words and a checksum', () => {
   expect(base).toMatch(/^postgresql-sqlite-[\da-z]{7}$/u);
-  expect(fingerprint('Where should the file be stored?', [], '')).toMatch(/^file-stor-[\da-z]{7}$/u);
+  expect(fingerprint('Where should the file be stored?', [], '')).toMatch(
+    /^file-stor-[\da-z]{7}$/u,
+  );
 });
 
 test.each([
@@ -29,7 +35,11 @@ test.each([
 
 test.each([
   ['another option', 'Which database should the project use?', ['PostgreSQL', 'MongoDB']],
-  ['another question with other options', 'Which cache should the project use?', ['Redis', 'Memcached']],
+  [
+    'another question with other options',
+    'Which cache should the project use?',
+    ['Redis', 'Memcached'],
+  ],
   ['the opposite question', 'Which database should be removed?', options],
 ])('fingerprintOf returns another fingerprint for %s', (_, question, labels) => {
   expect(fingerprint(question, labels, '')).not.toBe(base);
@@ -56,6 +66,8 @@ test.each([
 test('fingerprintOf ignores the name of a known agent', () => {
   const fingerprintOfQuestion = (question: string) => fingerprint(question, [], '', ['claude']);
   expect(fingerprintOfQuestion('Claude: what should it be called?')).toMatch(/^name-[\da-z]{7}$/u);
-  expect(fingerprintOfQuestion('Claude: what should it be called?')).toBe(fingerprintOfQuestion('What should it be called?'));
+  expect(fingerprintOfQuestion('Claude: what should it be called?')).toBe(
+    fingerprintOfQuestion('What should it be called?'),
+  );
   expect(fingerprint('Claude: what should it be called?', [], '')).toMatch(/^claude-name-/u);
 });

@@ -26,7 +26,9 @@ const SAME: readonly (readonly string[])[] = [
   ['library', 'lib', 'package', '库'],
   ['install', 'setup', '安装'],
 ];
-const canonical = new Map(SAME.flatMap(([first = '', ...others]) => others.map((other) => [other, first] as const)));
+const canonical = new Map(
+  SAME.flatMap(([first = '', ...others]) => others.map((other) => [other, first] as const)),
+);
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 const LONGEST = 2000;
@@ -42,7 +44,11 @@ export function keyWordsOf(text: string, names: readonly string[]): readonly str
     .toLowerCase()
     .replaceAll(/[[(（【]\s*(?:y|yes|是)\s*[/|／]\s*(?:n|no|否)\s*[\])）】]/gu, ' ')
     .split(/[^\p{L}\p{N}]+/u)
-    .flatMap((part) => (/\p{Script=Han}/u.test(part) ? [...segmenter.segment(part)].map(({ segment }) => segment) : [part]))
+    .flatMap((part) =>
+      /\p{Script=Han}/u.test(part)
+        ? [...segmenter.segment(part)].map(({ segment }) => segment)
+        : [part],
+    )
     .filter((word) => word !== '' && isDistinctive(word))
     .map((word) => formOf(word));
   return [...new Set(words)].filter((word) => isDistinctive(word));
@@ -57,7 +63,8 @@ function formOf(word: string): string {
 }
 
 function stemOf(word: string): string {
-  if (word.length > 5 && word.endsWith('ing')) return word.slice(0, -3).replace(/([b-df-hj-np-tv-z])\1$/u, '$1');
+  if (word.length > 5 && word.endsWith('ing'))
+    return word.slice(0, -3).replace(/([b-df-hj-np-tv-z])\1$/u, '$1');
   if (word.length > 4 && word.endsWith('ed')) return word.slice(0, -2);
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;

@@ -19,7 +19,11 @@ const LONGEST_STATUS = 200;
 type ReadingContext = { readonly program?: string; readonly agents: readonly AgentScreen[] };
 
 /** Converts a sighting into the message that is shown to the person. */
-export function messageOf(sighting: Sighting, decidedBy: string, { program = GENERIC, agents }: ReadingContext): ExtractedMessage {
+export function messageOf(
+  sighting: Sighting,
+  decidedBy: string,
+  { program = GENERIC, agents }: ReadingContext,
+): ExtractedMessage {
   const seen = withoutMasks(sighting);
   const names = agents.map(({ name }) => name);
   return {
@@ -28,9 +32,12 @@ export function messageOf(sighting: Sighting, decidedBy: string, { program = GEN
     content: contentOf(seen),
     options: [...seen.options],
     fingerprint:
-      seen.state === 'has_question' ? fingerprintOf({ ...seen, subject: seen.contextComplete ? seen.subject : '' }, names) : seen.state,
+      seen.state === 'has_question'
+        ? fingerprintOf({ ...seen, subject: seen.contextComplete ? seen.subject : '' }, names)
+        : seen.state,
     contextComplete: seen.contextComplete,
-    isDecisionRequired: seen.state === 'has_question' && isDecision({ ...seen, asker: askerOf(seen, program) }),
+    isDecisionRequired:
+      seen.state === 'has_question' && isDecision({ ...seen, asker: askerOf(seen, program) }),
     agentStatus: truncate(seen.agentStatus, LONGEST_STATUS),
     lastAction: truncate(seen.lastAction, LONGEST_STATUS),
     confidence: Math.round(Math.min(1, seen.confidence) * 100) / 100,
@@ -51,20 +58,32 @@ function withoutMasks(seen: Sighting): Sighting {
   };
 }
 
-const askerOf = ({ isSpoken }: Sighting, program: string) => (isSpoken || program !== GENERIC ? 'agent' : 'program');
+const askerOf = ({ isSpoken }: Sighting, program: string) =>
+  isSpoken || program !== GENERIC ? 'agent' : 'program';
 
 function askedOf(seen: Sighting, program: string): AskedQuestion {
   const { question, answer } = seen;
   // Options of a question in words are shown as text, because no other control shows them.
-  const subject = seen.isSpoken && seen.options.length > 0 ? `${seen.subject}\n${optionList(seen)}`.trim() : seen.subject;
-  return { question: truncate(question, MOST_CHARACTERS) ?? '', subject: truncate(subject, MOST_CHARACTERS) ?? '', program, answer };
+  const subject =
+    seen.isSpoken && seen.options.length > 0
+      ? `${seen.subject}\n${optionList(seen)}`.trim()
+      : seen.subject;
+  return {
+    question: truncate(question, MOST_CHARACTERS) ?? '',
+    subject: truncate(subject, MOST_CHARACTERS) ?? '',
+    program,
+    answer,
+  };
 }
 
-const isInQuestion = ({ options, question }: Sighting) => options.every((label) => label.length <= LONGEST_KEY && question.includes(label));
+const isInQuestion = ({ options, question }: Sighting) =>
+  options.every((label) => label.length <= LONGEST_KEY && question.includes(label));
 
 /** Returns the options, one per line, with the marks that the person answers with. */
 function optionList({ options, marks }: Sighting): string {
-  return options.map((label, at) => `${marks[at] ?? `${at + 1}.`} ${truncate(label, LONGEST_LABEL) ?? ''}`).join('\n');
+  return options
+    .map((label, at) => `${marks[at] ?? `${at + 1}.`} ${truncate(label, LONGEST_LABEL) ?? ''}`)
+    .join('\n');
 }
 
 function contentOf(seen: Sighting): string {
@@ -74,7 +93,11 @@ function contentOf(seen: Sighting): string {
   const fixed = [seen.question, options, seen.howToAnswer].filter((part) => part !== '');
   const room = MOST_CHARACTERS - fixed.join('\n').length - 1;
   const subject = seen.subject === '' || room < 20 ? [] : [truncate(seen.subject, room) ?? ''];
-  return joinTruncated([seen.question, ...subject, ...fixed.slice(seen.question === '' ? 0 : 1)].filter((part) => part !== ''));
+  return joinTruncated(
+    [seen.question, ...subject, ...fixed.slice(seen.question === '' ? 0 : 1)].filter(
+      (part) => part !== '',
+    ),
+  );
 }
 
 /** Truncates the text at its end, so that the question is kept longest. */

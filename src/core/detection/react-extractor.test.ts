@@ -21,9 +21,17 @@ const snapshotOf = (lines: readonly string[]): Snapshot => ({
 });
 
 const long = snapshotOf(Array.from({ length: 800 }, (_, at) => `line ${at}`));
-const message = messageOf(questionSighting(0.9, { question: 'Which one?', messageType: 'open_ended', contextComplete: false }), 'rules', {
-  agents: agentScreens,
-});
+const message = messageOf(
+  questionSighting(0.9, {
+    question: 'Which one?',
+    messageType: 'open_ended',
+    contextComplete: false,
+  }),
+  'rules',
+  {
+    agents: agentScreens,
+  },
+);
 
 /**
  * Returns an extractor that gives these results in order, and records the windows that it was asked
@@ -41,7 +49,11 @@ function scriptedExtractor(...results: readonly ExtractionResult[]) {
 
 test('ReactExtractor enlarges the window until the context is complete', async () => {
   const success = { type: 'success', message: { ...message, contextComplete: true } } as const;
-  const { asked, extractor } = scriptedExtractor({ type: 'needMoreContext', message }, { type: 'needMoreContext', message }, success);
+  const { asked, extractor } = scriptedExtractor(
+    { type: 'needMoreContext', message },
+    { type: 'needMoreContext', message },
+    success,
+  );
   expect(await extractor.extract(long)).toEqual(success);
   expect(asked).toEqual([80, 150, 300]);
 });
@@ -59,16 +71,37 @@ test('ReactExtractor reads no second window if there are no more lines', async (
 });
 
 test.each([
-  ['a program that works', { type: 'processing', message: messageOf(workingSighting(null, 0.9), 'rules', { agents: agentScreens }) }, 1],
-  ['a capture that failed', { type: 'failed', reason: { kind: 'TerminalError', message: 'gone' } }, 1],
-  ['an answer that could not be parsed', { type: 'failed', reason: { kind: 'ParseError', message: 'no JSON' } }, 2],
-] as const)('ReactExtractor reads the expected number of windows after %s (case %#)', async (_, first, times) => {
-  const { asked, extractor } = scriptedExtractor(first, { type: 'success', message });
-  await extractor.extract(long);
-  expect(asked.length).toBe(times);
-});
+  [
+    'a program that works',
+    {
+      type: 'processing',
+      message: messageOf(workingSighting(null, 0.9), 'rules', { agents: agentScreens }),
+    },
+    1,
+  ],
+  [
+    'a capture that failed',
+    { type: 'failed', reason: { kind: 'TerminalError', message: 'gone' } },
+    1,
+  ],
+  [
+    'an answer that could not be parsed',
+    { type: 'failed', reason: { kind: 'ParseError', message: 'no JSON' } },
+    2,
+  ],
+] as const)(
+  'ReactExtractor reads the expected number of windows after %s (case %#)',
+  async (_, first, times) => {
+    const { asked, extractor } = scriptedExtractor(first, { type: 'success', message });
+    await extractor.extract(long);
+    expect(asked.length).toBe(times);
+  },
+);
 
-const uncertain = { type: 'failed', reason: { kind: 'Uncertain', message: 'Who knows.', guess: message } } as const;
+const uncertain = {
+  type: 'failed',
+  reason: { kind: 'Uncertain', message: 'Who knows.', guess: message },
+} as const;
 const few = snapshotOf(['one', 'two']);
 
 test('ReactExtractor asks the second extractor if the first is uncertain', async () => {
@@ -81,14 +114,21 @@ test('ReactExtractor asks the second extractor if the first is uncertain', async
 
 test.each([
   ['succeeds', { type: 'success', message }, 0],
-  ['failed outside of the screen', { type: 'failed', reason: { kind: 'TerminalError', message: 'gone' } }, 0],
+  [
+    'failed outside of the screen',
+    { type: 'failed', reason: { kind: 'TerminalError', message: 'gone' } },
+    0,
+  ],
   ['is uncertain and the second fails', uncertain, 1],
-] as const)('ReactExtractor returns the result of the first extractor if it %s', async (_, result, times) => {
-  const first = scriptedExtractor(result);
-  const second = scriptedExtractor({ type: 'failed', reason: { kind: 'Timeout', ms: 10 } });
-  expect(await new ReactExtractor(first.one, second.one).extract(few)).toEqual(result);
-  expect(second.asked.length).toBe(times);
-});
+] as const)(
+  'ReactExtractor returns the result of the first extractor if it %s',
+  async (_, result, times) => {
+    const first = scriptedExtractor(result);
+    const second = scriptedExtractor({ type: 'failed', reason: { kind: 'Timeout', ms: 10 } });
+    expect(await new ReactExtractor(first.one, second.one).extract(few)).toEqual(result);
+    expect(second.asked.length).toBe(times);
+  },
+);
 
 test('ReactExtractor enlarges the window if the beginning of a question has scrolled away', async () => {
   const prose = Array.from({ length: 120 }, (_, at) => `  Paragraph ${at} of the plan.`);
@@ -108,7 +148,10 @@ test('ReactExtractor enlarges the window if the beginning of a question has scro
     '  ⏸ manual mode on',
   ]);
   const rules = new RuleExtractor(agentScreens, 'claude');
-  expect(rules.extract(screen, 80)).toMatchObject({ type: 'needMoreContext', message: { contextComplete: false } });
+  expect(rules.extract(screen, 80)).toMatchObject({
+    type: 'needMoreContext',
+    message: { contextComplete: false },
+  });
   expect(await new ReactExtractor(rules).extract(screen)).toMatchObject({
     type: 'success',
     message: {

@@ -1,6 +1,9 @@
 import type { Snapshot } from '#core/agents/kits/screen/snapshot.ts';
 import type { ClockPort } from '#core/ports.ts';
-import { defaultExtraction, type ExtractionSettings } from '#shared/detection/extraction-settings.ts';
+import {
+  defaultExtraction,
+  type ExtractionSettings,
+} from '#shared/detection/extraction-settings.ts';
 
 import type { ExtractionResult, MessageExtractor } from './extraction.ts';
 
@@ -20,7 +23,11 @@ export class ReactExtractor {
   readonly #limits: Limits;
 
   /** `second` reads the screens about which the first is uncertain. */
-  constructor(extractor: MessageExtractor, second: MessageExtractor | null = null, limits: Limits = {}) {
+  constructor(
+    extractor: MessageExtractor,
+    second: MessageExtractor | null = null,
+    limits: Limits = {},
+  ) {
     this.#extractor = extractor;
     this.#second = second;
     this.#limits = limits;
@@ -42,7 +49,8 @@ export class ReactExtractor {
 
   async #both(run: Run, timeout: Promise<ExtractionResult>): Promise<ExtractionResult> {
     const first = await Promise.race([extractGrowing(this.#extractor, run), timeout]);
-    if (this.#second === null || first.type !== 'failed' || first.reason.kind !== 'Uncertain') return first;
+    if (this.#second === null || first.type !== 'failed' || first.reason.kind !== 'Uncertain')
+      return first;
     const other = await Promise.race([extractGrowing(this.#second, run), timeout]);
     // The guess of the first extractor is better than a failure.
     return other.type === 'failed' ? first : other;
@@ -68,5 +76,8 @@ async function extractGrowing(extractor: MessageExtractor, run: Run): Promise<Ex
  * failures are left to the caller.
  */
 function needsMore(result: ExtractionResult): boolean {
-  return result.type === 'failed' && (result.reason.kind === 'ParseError' || result.reason.kind === 'Uncertain');
+  return (
+    result.type === 'failed' &&
+    (result.reason.kind === 'ParseError' || result.reason.kind === 'Uncertain')
+  );
 }

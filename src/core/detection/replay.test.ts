@@ -21,7 +21,12 @@ type Moment = { readonly text: string; readonly message: ExtractedMessage };
  */
 async function replay(name: string): Promise<readonly Moment[]> {
   const bytes = readFileSync(join(import.meta.dirname, 'fixtures/pty', name));
-  const terminal = new headless.Terminal({ cols: COLS, rows: ROWS, scrollback: 1000, allowProposedApi: true });
+  const terminal = new headless.Terminal({
+    cols: COLS,
+    rows: ROWS,
+    scrollback: 1000,
+    allowProposedApi: true,
+  });
   const extractor = new RuleExtractor(agentScreens);
   const moments: Moment[] = [];
   for (let at = 0; at < bytes.length; at += PIECE) {
@@ -31,7 +36,10 @@ async function replay(name: string): Promise<readonly Moment[]> {
       text: buffer.getLine(row)?.translateToString(true) ?? '',
       runs: null,
     }));
-    const { message } = extractor.read({ lines, cols: COLS, cursor: null, alternateScreen: null, title: null, isTyping: false }, MAX_LINES);
+    const { message } = extractor.read(
+      { lines, cols: COLS, cursor: null, alternateScreen: null, title: null, isTyping: false },
+      MAX_LINES,
+    );
     moments.push({ text: lines.map(({ text }) => text).join('\n'), message });
   }
   terminal.dispose();
@@ -41,19 +49,36 @@ async function replay(name: string): Promise<readonly Moment[]> {
 /**
  * Returns whether a question is read with certainty. A partly drawn dialog is read as incomplete.
  */
-const isAsking = ({ message }: Moment) => message.state === 'has_question' && message.confidence >= CERTAIN;
+const isAsking = ({ message }: Moment) =>
+  message.state === 'has_question' && message.confidence >= CERTAIN;
 
 /** Per recording: the screen when its dialog is fully drawn, and whether it ever asks in prose. */
 const recordings: readonly (readonly [string, RegExp | null, boolean])[] = [
-  ['claude-7501.raw', /Do you want to proceed\?[\s\S]*4\. No[\s\S]*Esc to cancel · Tab to amend/u, false],
-  ['s7501-claude-trust.raw', /❯ No, exit[\s\S]*Yes, I trust this folder[\s\S]*Enter to confirm · Esc to cancel/u, false],
+  [
+    'claude-7501.raw',
+    /Do you want to proceed\?[\s\S]*4\. No[\s\S]*Esc to cancel · Tab to amend/u,
+    false,
+  ],
+  [
+    's7501-claude-trust.raw',
+    /❯ No, exit[\s\S]*Yes, I trust this folder[\s\S]*Enter to confirm · Esc to cancel/u,
+    false,
+  ],
   [
     'codex-perm.raw',
     /Would you like to run[\s\S]*› 1\. [\s\S]*3\. No, and tell Codex[\s\S]*Press enter to confirm or esc to cancel/u,
     false,
   ],
-  ['opencode-perm.raw', /△ Permission required[\s\S]*Allow once {3}Allow always {3}Reject[\s\S]*enter confirm/u, false],
-  ['claude-screenreader.raw', /Do you want to proceed\?[\s\S]*4\. No[\s\S]*Escape to cancel:/u, false],
+  [
+    'opencode-perm.raw',
+    /△ Permission required[\s\S]*Allow once {3}Allow always {3}Reject[\s\S]*enter confirm/u,
+    false,
+  ],
+  [
+    'claude-screenreader.raw',
+    /Do you want to proceed\?[\s\S]*4\. No[\s\S]*Escape to cancel:/u,
+    false,
+  ],
   ['claude-bracketed.raw', null, true],
   ['claude-bracketed-long.raw', null, true],
   ['claude-onewrite.raw', null, true],
@@ -73,11 +98,18 @@ test.each(recordings)(
     const moments = await replay(name);
     const completeMoments = moments.filter(({ text }) => drawnDialog?.test(text));
     expect(completeMoments.length > 0).toBe(drawnDialog !== null);
-    expect(completeMoments.filter((moment) => !isAsking(moment)).map(({ message }) => message)).toEqual([]);
+    expect(
+      completeMoments.filter((moment) => !isAsking(moment)).map(({ message }) => message),
+    ).toEqual([]);
     const falseAlarms = moments.filter(
-      (moment) => isAsking(moment) && moment.message.contextComplete && !QUESTIONS.test(moment.message.content),
+      (moment) =>
+        isAsking(moment) &&
+        moment.message.contextComplete &&
+        !QUESTIONS.test(moment.message.content),
     );
     expect(falseAlarms.map(({ message }) => message.content)).toEqual([]);
-    expect(moments.some((moment) => isAsking(moment) && PROSE.test(moment.message.content))).toBe(isAskedInProse);
+    expect(moments.some((moment) => isAsking(moment) && PROSE.test(moment.message.content))).toBe(
+      isAskedInProse,
+    );
   },
 );

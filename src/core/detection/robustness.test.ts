@@ -15,9 +15,18 @@ function readAll(text: string, cols: number | null = null) {
   const lines = readScreen(text);
   expect(lines.length).toBeLessThanOrEqual(MAX_LINES);
   for (const line of lines) expect(line.text.length).toBeLessThanOrEqual(MAX_LINE_LENGTH);
-  const snapshot = { lines, cols: cols ?? guessCols(lines), cursor: null, alternateScreen: null, title: null, isTyping: false };
+  const snapshot = {
+    lines,
+    cols: cols ?? guessCols(lines),
+    cursor: null,
+    alternateScreen: null,
+    title: null,
+    isTyping: false,
+  };
   return ([...screenNames, 'auto'] as const).map((agent) =>
-    extractedMessage.parse(new RuleExtractor(agentScreens, agent).read(snapshot, MAX_LINES).message),
+    extractedMessage.parse(
+      new RuleExtractor(agentScreens, agent).read(snapshot, MAX_LINES).message,
+    ),
   );
 }
 
@@ -61,7 +70,9 @@ const strange: readonly (readonly [string, fc.Arbitrary<string>])[] = [
   ['random text', fc.string({ unit: 'binary', maxLength: 400 })],
   [
     'random pieces of real screens',
-    fc.array(fc.oneof(pieces, fc.string({ maxLength: 12 })), { maxLength: 120 }).map((parts) => parts.join('')),
+    fc
+      .array(fc.oneof(pieces, fc.string({ maxLength: 12 })), { maxLength: 120 })
+      .map((parts) => parts.join('')),
   ],
 ];
 
@@ -76,10 +87,19 @@ describe('RuleExtractor with arbitrary input', () => {
 
   test('RuleExtractor does not throw on real screens with lines removed, at any width', () => {
     const texts = readCorpus().map(({ coloured }) => coloured);
-    const cases = fc.record({ at: fc.nat(texts.length - 1), from: fc.nat(50), count: fc.nat(50), cols: fc.integer({ min: 1, max: 300 }) });
-    const cut = (at: number, from: number, count: number) => (texts[at] ?? '').split('\n').toSpliced(from, count).join('\n');
+    const cases = fc.record({
+      at: fc.nat(texts.length - 1),
+      from: fc.nat(50),
+      count: fc.nat(50),
+      cols: fc.integer({ min: 1, max: 300 }),
+    });
+    const cut = (at: number, from: number, count: number) =>
+      (texts[at] ?? '').split('\n').toSpliced(from, count).join('\n');
     const result = fc.check(
-      fc.property(cases, ({ at, from, count, cols }) => readAll(cut(at, from, count), cols).length === 6),
+      fc.property(
+        cases,
+        ({ at, from, count, cols }) => readAll(cut(at, from, count), cols).length === 6,
+      ),
       { numRuns: 200 },
     );
     expect(result).toMatchObject({ failed: false });
@@ -95,7 +115,10 @@ describe('RuleExtractor with arbitrary input', () => {
     ['an escape that never ends', `\u001b]0;${'a'.repeat(1_000_000)}`],
     ['half an escape', 'text\u001b['],
     ['brackets', '['.repeat(4000)],
-    ['option upon option', Array.from({ length: 3000 }, (_, at) => `${at % 99}. option`).join('\n')],
+    [
+      'option upon option',
+      Array.from({ length: 3000 }, (_, at) => `${at % 99}. option`).join('\n'),
+    ],
     ['pointers only', '❯ a\n'.repeat(3000)],
     ['one letter a line', [...'Do you want to proceed? [Y/n]'].join('\n')],
     ['many slashes', `(${'a/'.repeat(2000)}`],
@@ -110,7 +133,14 @@ describe('RuleExtractor with arbitrary input', () => {
 });
 
 test('RuleExtractor reads an empty screen as uncertain, not as idle', () => {
-  const snapshot = { lines: readScreen(''), cols: 80, cursor: null, alternateScreen: null, title: null, isTyping: false };
+  const snapshot = {
+    lines: readScreen(''),
+    cols: 80,
+    cursor: null,
+    alternateScreen: null,
+    title: null,
+    isTyping: false,
+  };
   expect(new RuleExtractor(agentScreens).extract(snapshot, 80)).toMatchObject({
     type: 'failed',
     reason: { kind: 'Uncertain', message: 'The screen is empty.' },
@@ -126,5 +156,8 @@ test('RuleExtractor reads unknown text as uncertain, not as idle', () => {
     title: null,
     isTyping: false,
   };
-  expect(new RuleExtractor(agentScreens).extract(snapshot, 80)).toMatchObject({ type: 'failed', reason: { kind: 'Uncertain' } });
+  expect(new RuleExtractor(agentScreens).extract(snapshot, 80)).toMatchObject({
+    type: 'failed',
+    reason: { kind: 'Uncertain' },
+  });
 });

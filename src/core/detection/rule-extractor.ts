@@ -1,8 +1,16 @@
 import { GENERIC, type AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
-import { workingSighting, type Recogniser, type Sighting } from '#core/agents/kits/screen/recogniser.ts';
+import {
+  workingSighting,
+  type Recogniser,
+  type Sighting,
+} from '#core/agents/kits/screen/recogniser.ts';
 import { screenOf, type Screen } from '#core/agents/kits/screen/screen.ts';
 import type { Snapshot } from '#core/agents/kits/screen/snapshot.ts';
-import { CERTAIN, type ExtractedMessage, type TerminalState } from '#shared/detection/extracted-message.ts';
+import {
+  CERTAIN,
+  type ExtractedMessage,
+  type TerminalState,
+} from '#shared/detection/extracted-message.ts';
 
 import type { ExtractionResult, MessageExtractor } from './extraction.ts';
 import { messageOf } from './message.ts';
@@ -13,21 +21,34 @@ const LEAST = 3;
 /** Returns the name of the agent whose screen it is, or `generic` if it is no known agent's. */
 function whichAgent(screen: Screen, agents: readonly AgentScreen[]): string {
   const title = screen.title ?? '';
-  const scores = agents.map((agent) => ({ name: agent.name, score: scoreOf(agent, screen) + (agent.title.test(title) ? LEAST : 0) }));
+  const scores = agents.map((agent) => ({
+    name: agent.name,
+    score: scoreOf(agent, screen) + (agent.title.test(title) ? LEAST : 0),
+  }));
   const [best] = scores.toSorted((one, other) => other.score - one.score);
   return best && best.score >= LEAST ? best.name : GENERIC;
 }
 
 function scoreOf(agent: AgentScreen, screen: Screen): number {
-  const found = agent.traits.filter(({ pattern }) => screen.rows.some(({ text }) => pattern.test(text)));
+  const found = agent.traits.filter(({ pattern }) =>
+    screen.rows.some(({ text }) => pattern.test(text)),
+  );
   return found.reduce((sum, { weight }) => sum + weight, agent.weigh?.(screen) ?? 0);
 }
 
 /** The sighting of one recogniser, for diagnosis. */
 export type Witness = { readonly recogniser: string; readonly sighting: Sighting };
-export type Reading = { readonly agent: string; readonly witnesses: readonly Witness[]; readonly message: ExtractedMessage };
+export type Reading = {
+  readonly agent: string;
+  readonly witnesses: readonly Witness[];
+  readonly message: ExtractedMessage;
+};
 
-const precedence: Readonly<Record<TerminalState, number>> = { processing: 2, has_question: 1, idle: 0 };
+const precedence: Readonly<Record<TerminalState, number>> = {
+  processing: 2,
+  has_question: 1,
+  idle: 0,
+};
 
 /** Reads screens by recognisers alone, without network access and within some milliseconds. */
 export class RuleExtractor implements MessageExtractor {
@@ -48,11 +69,17 @@ export class RuleExtractor implements MessageExtractor {
     const screen = screenOf(snapshot, lines);
     const { message } = this.#read(screen);
     if (message.confidence < CERTAIN) {
-      const reason = screen.rows.length === 0 ? 'The screen is empty.' : 'No known prompt and no sign of work was seen.';
+      const reason =
+        screen.rows.length === 0
+          ? 'The screen is empty.'
+          : 'No known prompt and no sign of work was seen.';
       return { type: 'failed', reason: { kind: 'Uncertain', message: reason, guess: message } };
     }
     if (message.state === 'processing') return { type: 'processing', message };
-    return { type: message.contextComplete || !screen.isCut ? 'success' : 'needMoreContext', message };
+    return {
+      type: message.contextComplete || !screen.isCut ? 'success' : 'needMoreContext',
+      message,
+    };
   }
 
   isProcessing(snapshot: Snapshot): boolean {
@@ -72,22 +99,34 @@ export class RuleExtractor implements MessageExtractor {
     const witnesses =
       known.length > 0
         ? known
-        : witnessesOf(screen, genericRecognisers).filter(({ recogniser }) => agent === GENERIC || afterAgents.has(recogniser));
+        : witnessesOf(screen, genericRecognisers).filter(
+            ({ recogniser }) => agent === GENERIC || afterAgents.has(recogniser),
+          );
     const best = bestSighting(witnesses);
     // An uncertain idle state is not reported as idle.
     const isKnown = best !== null && (best.confidence >= CERTAIN || best.state !== 'idle');
     // Below an ended agent, the prompt belongs to another program.
     const program = known.length > 0 ? agent : GENERIC;
-    if (isKnown) return { agent, witnesses, message: messageOf(best, 'rules', { program, agents: this.agents }) };
+    if (isKnown)
+      return {
+        agent,
+        witnesses,
+        message: messageOf(best, 'rules', { program, agents: this.agents }),
+      };
     return {
       agent,
       witnesses,
-      message: messageOf(workingSighting(null, screen.rows.length === 0 ? 0 : GUESS), 'none', { program: agent, agents: this.agents }),
+      message: messageOf(workingSighting(null, screen.rows.length === 0 ? 0 : GUESS), 'none', {
+        program: agent,
+        agents: this.agents,
+      }),
     };
   }
 
   #recognisersOf(agent: string): readonly Recogniser[] {
-    return agent === GENERIC ? genericRecognisers : (this.agents.find(({ name }) => name === agent)?.recognisers ?? []);
+    return agent === GENERIC
+      ? genericRecognisers
+      : (this.agents.find(({ name }) => name === agent)?.recognisers ?? []);
   }
 }
 
@@ -101,7 +140,17 @@ const GUESS = 0.3;
  * Recognisers that are applied below an ended agent. The others would find lists in its messages.
  */
 const afterAgents: ReadonlySet<string> = new Set(
-  ['editor', 'password', 'yes-no', 'letters', 'shell', 'repl', 'progress', 'running', 'bare-text'].map((name) => `generic/${name}`),
+  [
+    'editor',
+    'password',
+    'yes-no',
+    'letters',
+    'shell',
+    'repl',
+    'progress',
+    'running',
+    'bare-text',
+  ].map((name) => `generic/${name}`),
 );
 
 function witnessesOf(screen: Screen, recognisers: readonly Recogniser[]): readonly Witness[] {
@@ -125,6 +174,8 @@ function rankOf({ state, confidence }: Sighting): number {
 function bestSighting(witnesses: readonly Witness[]): Sighting | null {
   const certain = witnesses.filter(({ sighting }) => sighting.confidence >= CERTAIN);
   const ranked = (certain.length > 0 ? certain : witnesses).map(({ sighting }) => sighting);
-  const [best = null] = ranked.toSorted((one, other) => rankOf(other) - rankOf(one) || other.confidence - one.confidence);
+  const [best = null] = ranked.toSorted(
+    (one, other) => rankOf(other) - rankOf(one) || other.confidence - one.confidence,
+  );
   return best;
 }

@@ -11,18 +11,28 @@ import { cleanText } from './clean-up.ts';
 import { RuleExtractor } from './rule-extractor.ts';
 
 const chars = (alphabet: string, length: number) =>
-  fc.array(fc.constantFrom(...alphabet), { minLength: length, maxLength: length }).map((all) => all.join(''));
+  fc
+    .array(fc.constantFrom(...alphabet), { minLength: length, maxLength: length })
+    .map((all) => all.join(''));
 const ALPHA = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 
 /** Secrets in the formats of their issuers, with the part that must not be visible. */
 const secrets = fc.oneof(
   chars(ALPHA, 40).map((key) => ({ shown: `sk-ant-api03-${key}`, secret: key })),
   chars(ALPHA, 36).map((key) => ({ shown: `ghp_${key}`, secret: key })),
-  chars('ABCDEFGHIJKLMNOPQRSTUVWXYZ234567', 16).map((key) => ({ shown: `AKIA${key}`, secret: key })),
-  chars(ALPHA, 12).map((key) => ({ shown: `postgres://app:${key}@db.example.com/shop`, secret: key })),
+  chars('ABCDEFGHIJKLMNOPQRSTUVWXYZ234567', 16).map((key) => ({
+    shown: `AKIA${key}`,
+    secret: key,
+  })),
+  chars(ALPHA, 12).map((key) => ({
+    shown: `postgres://app:${key}@db.example.com/shop`,
+    secret: key,
+  })),
   chars(ALPHA, 14).map((key) => ({ shown: `API_TOKEN=${key}`, secret: key })),
   chars(ALPHA, 14).map((key) => ({ shown: `password: ${key}`, secret: key })),
-  fc.tuple(chars(ALPHA, 20), chars(ALPHA, 24), chars(ALPHA, 30)).map((parts) => ({ shown: `eyJ${parts.join('.')}`, secret: parts[1] })),
+  fc
+    .tuple(chars(ALPHA, 20), chars(ALPHA, 24), chars(ALPHA, 30))
+    .map((parts) => ({ shown: `eyJ${parts.join('.')}`, secret: parts[1] })),
 );
 
 /** Screens that contain a secret. */
@@ -31,10 +41,12 @@ const places: readonly ((secret: string) => string)[] = [
   (secret) => `Which key should I use?\nA) ${secret}\nB) a new one`,
   (secret) =>
     `⏺ I found ${secret} in .env.\n\n  Which one do you want?\n\n  1. keep ${secret}\n  2. rotate it\n\n${frames['claude']?.() ?? ''}`,
-  (secret) => `⏺ Which one do you want?\n\n  A) one\n  B) two\n\n${frames['claude']?.(`use ${secret}`) ?? ''}`,
+  (secret) =>
+    `⏺ Which one do you want?\n\n  A) one\n  B) two\n\n${frames['claude']?.(`use ${secret}`) ?? ''}`,
   (secret) => `✶ Deploying with ${secret}… (3s)\n\n${frames['claude-working']?.() ?? ''}`,
   (secret) => `⏺ Done. The key is ${secret}.\n\n${frames['claude']?.() ?? ''}`,
-  (secret) => `› go on\n\n• Set ${secret} in the service. What should the next step be?\n\n${frames['codex']?.() ?? ''}`,
+  (secret) =>
+    `› go on\n\n• Set ${secret} in the service. What should the next step be?\n\n${frames['codex']?.() ?? ''}`,
   (secret) => `$ export ${secret}`,
   (secret) => `$ deploy --with ${secret}\nworking on ${secret}...`,
   (secret) => `Password: ${secret}`,
@@ -56,8 +68,17 @@ const SHORTEST = 5;
 /** Returns all output of all extractors for a screen, in lower case. */
 function outputOf(drawn: string, cols: number, isWrapped: boolean): string {
   const lines = readScreen(isWrapped ? wrapped(drawn, cols) : drawn);
-  const snapshot = { lines, cols: isWrapped ? cols : 400, cursor: null, alternateScreen: null, title: null, isTyping: false };
-  const readings = (['auto', ...screenNames] as const).map((agent) => new RuleExtractor(agentScreens, agent).read(snapshot, MAX_LINES));
+  const snapshot = {
+    lines,
+    cols: isWrapped ? cols : 400,
+    cursor: null,
+    alternateScreen: null,
+    title: null,
+    isTyping: false,
+  };
+  const readings = (['auto', ...screenNames] as const).map((agent) =>
+    new RuleExtractor(agentScreens, agent).read(snapshot, MAX_LINES),
+  );
   return `${JSON.stringify(readings)}${cleanText(screenOf(snapshot, MAX_LINES), 'generic', agentScreens)}`.toLowerCase();
 }
 
@@ -70,9 +91,16 @@ test('no extractor outputs any part of a secret', () => {
   });
   /** The output for screens without a secret: its words and field names are no leak. */
   const outputWithoutSecret = places.map((place) => outputOf(place('#'), 400, false)).join('\n');
-  const leaks = ({ secret: { shown, secret }, at, cols, isWrapped }: typeof cases extends fc.Arbitrary<infer T> ? T : never) => {
+  const leaks = ({
+    secret: { shown, secret },
+    at,
+    cols,
+    isWrapped,
+  }: typeof cases extends fc.Arbitrary<infer T> ? T : never) => {
     const text = outputOf(places[at]?.(shown) ?? '', cols, isWrapped);
-    const pieces = Array.from({ length: secret.length - SHORTEST + 1 }, (_, from) => secret.slice(from, from + SHORTEST).toLowerCase());
+    const pieces = Array.from({ length: secret.length - SHORTEST + 1 }, (_, from) =>
+      secret.slice(from, from + SHORTEST).toLowerCase(),
+    );
     return pieces.filter((piece) => text.includes(piece) && !outputWithoutSecret.includes(piece));
   };
   fc.assert(
@@ -85,7 +113,14 @@ test('no extractor outputs any part of a secret', () => {
 
 test('RuleExtractor keeps a command that contains a secret and hides the secret', () => {
   const lines = readScreen('Run curl -u app:x https://h?token=abcdef123456 now? [y/N]');
-  const snapshot = { lines, cols: 80, cursor: null, alternateScreen: null, title: null, isTyping: false };
+  const snapshot = {
+    lines,
+    cols: 80,
+    cursor: null,
+    alternateScreen: null,
+    title: null,
+    isTyping: false,
+  };
   expect(new RuleExtractor(agentScreens).read(snapshot, MAX_LINES).message.content).toContain(
     'Run curl -u app:x https://h?token=[hidden] now?',
   );

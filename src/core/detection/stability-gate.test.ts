@@ -22,20 +22,21 @@ function verdicts(...observations: readonly Observation[]) {
 }
 
 test('observe returns stable once the screen has not changed for STABLE_MS', () => {
-  expect(verdicts(at(1000, 'a'), at(1000 + STABLE_MS - 1, 'a'), at(1000 + STABLE_MS, 'a'))).toEqual([
-    { type: 'changing', againAt: 1000 + STABLE_MS },
-    { type: 'changing', againAt: 1000 + STABLE_MS },
-    { type: 'stable' },
-  ]);
+  expect(verdicts(at(1000, 'a'), at(1000 + STABLE_MS - 1, 'a'), at(1000 + STABLE_MS, 'a'))).toEqual(
+    [
+      { type: 'changing', againAt: 1000 + STABLE_MS },
+      { type: 'changing', againAt: 1000 + STABLE_MS },
+      { type: 'stable' },
+    ],
+  );
 });
 
 test('observe restarts the delay after a change', () => {
-  expect(verdicts(at(0, 'a'), at(300, 'b'), at(STABLE_MS, 'b'), at(300 + STABLE_MS, 'b')).map(({ type }) => type)).toEqual([
-    'changing',
-    'changing',
-    'changing',
-    'stable',
-  ]);
+  expect(
+    verdicts(at(0, 'a'), at(300, 'b'), at(STABLE_MS, 'b'), at(300 + STABLE_MS, 'b')).map(
+      ({ type }) => type,
+    ),
+  ).toEqual(['changing', 'changing', 'changing', 'stable']);
 });
 
 test.each([
@@ -50,5 +51,8 @@ test.each([
   ['a change long after the last key', at(5000, 'ab', { typedAt: 5000 - ECHO_MS })],
   ['a change before a key that is yet to come', at(5000, 'ab', { typedAt: 6000 })],
 ])('observe returns changing for %s', (_, observations) => {
-  expect(verdicts(at(0, 'a'), observations).at(-1)).toEqual({ type: 'changing', againAt: 5000 + STABLE_MS });
+  expect(verdicts(at(0, 'a'), observations).at(-1)).toEqual({
+    type: 'changing',
+    againAt: 5000 + STABLE_MS,
+  });
 });

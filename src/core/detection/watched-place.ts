@@ -23,7 +23,11 @@ export interface WatchedPlace {
  * Returns a hash that changes when a visible row changes or the cursor moves to another row: after
  * a password, the cursor is the only sign of input.
  */
-export function contentOf({ lines, top, cursor }: Pick<ScreenText, 'lines' | 'top' | 'cursor'>): string {
+export function contentOf({
+  lines,
+  top,
+  cursor,
+}: Pick<ScreenText, 'lines' | 'top' | 'cursor'>): string {
   return createHash('sha1')
     .update(`${cursor.row}\n${lines.slice(top).join('\n')}`)
     .digest('base64');
@@ -35,7 +39,9 @@ export function contentOf({ lines, top, cursor }: Pick<ScreenText, 'lines' | 'to
 export function snapshotOf(screen: ScreenText, isTyping: boolean): Snapshot {
   const from = Math.max(0, screen.lines.length - MAX_LINES);
   return {
-    lines: screen.lines.slice(from).map((line) => ({ text: line.slice(0, MAX_LINE_LENGTH).trimEnd(), runs: null })),
+    lines: screen.lines
+      .slice(from)
+      .map((line) => ({ text: line.slice(0, MAX_LINE_LENGTH).trimEnd(), runs: null })),
     cols: screen.cols,
     cursor: { ...screen.cursor, row: screen.top + screen.cursor.row - from },
     alternateScreen: screen.alternate,

@@ -11,7 +11,10 @@ type Needs = {
 };
 
 /** Returns a function that adds the current state of the files to what an agent asks. */
-export function clarifier(facts: Pick<Environment, 'platform' | 'homeDir'>, { resolveLinks, withFileState }: Needs) {
+export function clarifier(
+  facts: Pick<Environment, 'platform' | 'homeDir'>,
+  { resolveLinks, withFileState }: Needs,
+) {
   return (ask: AgentAsk, cwd: string): AgentAsk => {
     const outside = linkedOutside(ask, cwd, facts, resolveLinks);
     const blockedPath = outsideClaim(ask.blockedPath, cwd, facts, resolveLinks);

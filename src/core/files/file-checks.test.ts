@@ -29,9 +29,13 @@ class FakeProbes {
     this.probed.push(path);
     this.open += 1;
     this.most = Math.max(this.most, this.open);
-    await (this.stuck ? new Promise(() => undefined) : new Promise((resolve) => setImmediate(resolve)));
+    await (this.stuck
+      ? new Promise(() => undefined)
+      : new Promise((resolve) => setImmediate(resolve)));
     this.open -= 1;
-    return this.existing.has(path) ? ok({ kind: 'file', executable: false, realPath: path }) : err('missing');
+    return this.existing.has(path)
+      ? ok({ kind: 'file', executable: false, realPath: path })
+      : err('missing');
   }
 }
 
@@ -43,11 +47,9 @@ function checks() {
 test('FileChecks.existing returns the paths that exist, as they were given', async () => {
   const { probes, checks: fileChecks } = checks();
   probes.existing.add('/p/src/a.ts').add('/home/me/b');
-  expect(await fileChecks.existing('/p', ['src/a.ts', './src/a.ts', '~/b', 'no.ts', '/proc/self'])).toEqual([
-    'src/a.ts',
-    './src/a.ts',
-    '~/b',
-  ]);
+  expect(
+    await fileChecks.existing('/p', ['src/a.ts', './src/a.ts', '~/b', 'no.ts', '/proc/self']),
+  ).toEqual(['src/a.ts', './src/a.ts', '~/b']);
   expect(probes.probed).not.toContain('/proc/self');
 });
 

@@ -21,7 +21,9 @@ test('FileCompletion finds files and their folders', async () => {
     { path: 'src/core/api.ts', kind: 'file' },
     { path: 'src/core/app.ts', kind: 'file' },
   ]);
-  expect(await completion.complete('/p', 'APP', 10)).toEqual([{ path: 'src/core/app.ts', kind: 'file' }]);
+  expect(await completion.complete('/p', 'APP', 10)).toEqual([
+    { path: 'src/core/app.ts', kind: 'file' },
+  ]);
 });
 
 test('FileCompletion returns the top level for an empty query, folders first', async () => {

@@ -25,16 +25,24 @@ export class FileCompletion {
   }
 
   async complete(folder: string, query: string, limit: number): Promise<readonly FileMatch[]> {
-    const letters = query.toLowerCase().replaceAll('\\', '/').replace(/^\.\//, '').replaceAll(' ', '');
+    const letters = query
+      .toLowerCase()
+      .replaceAll('\\', '/')
+      .replace(/^\.\//, '')
+      .replaceAll(' ', '');
     const candidates = await this.#candidates(folder);
     const found = letters === '' ? topLevel(candidates) : await bestMatches(candidates, letters);
-    return found.slice(0, limit).map((path) => ({ path, kind: path.endsWith('/') ? 'folder' : 'file' }));
+    return found
+      .slice(0, limit)
+      .map((path) => ({ path, kind: path.endsWith('/') ? 'folder' : 'file' }));
   }
 
   #candidates(folder: string): Promise<readonly Candidate[]> {
     const known = this.#byFolder.get(folder);
     if (known && this.#clock.now() - known.from < LIFE_MS) return known.candidates;
-    const candidates = this.#lists.list(folder).then((paths) => withFolders(paths).map(candidateOf));
+    const candidates = this.#lists
+      .list(folder)
+      .then((paths) => withFolders(paths).map(candidateOf));
     this.#byFolder.delete(folder);
     this.#byFolder.set(folder, { candidates, from: this.#clock.now() });
     const [oldest] = this.#byFolder.keys();
@@ -46,7 +54,11 @@ export class FileCompletion {
 function withFolders(paths: readonly string[]): readonly string[] {
   const all = new Set<string>(paths);
   for (const path of paths) {
-    for (let at = path.lastIndexOf('/', path.length - 2); at > 0; at = path.lastIndexOf('/', at - 1)) {
+    for (
+      let at = path.lastIndexOf('/', path.length - 2);
+      at > 0;
+      at = path.lastIndexOf('/', at - 1)
+    ) {
       const folder = path.slice(0, at + 1);
       if (all.has(folder)) break;
       all.add(folder);
@@ -58,10 +70,15 @@ function withFolders(paths: readonly string[]): readonly string[] {
 /** Returns the top level, folders first, before anything is typed. */
 function topLevel(candidates: readonly Candidate[]): readonly string[] {
   const top = candidates.filter(({ nameStart }) => nameStart === 0).map(({ path }) => path);
-  return top.toSorted((a, b) => Number(b.endsWith('/')) - Number(a.endsWith('/')) || a.localeCompare(b, 'en'));
+  return top.toSorted(
+    (a, b) => Number(b.endsWith('/')) - Number(a.endsWith('/')) || a.localeCompare(b, 'en'),
+  );
 }
 
-async function bestMatches(candidates: readonly Candidate[], letters: string): Promise<readonly string[]> {
+async function bestMatches(
+  candidates: readonly Candidate[],
+  letters: string,
+): Promise<readonly string[]> {
   const scored: ScoredPath[] = [];
   for (let from = 0; from < candidates.length; from += AT_ONCE) {
     if (from > 0) await new Promise((resolve) => setImmediate(resolve));
@@ -70,5 +87,7 @@ async function bestMatches(candidates: readonly Candidate[], letters: string): P
       if (score !== null) scored.push({ path: candidate.path, score });
     }
   }
-  return scored.toSorted((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1)).map(({ path }) => path);
+  return scored
+    .toSorted((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1))
+    .map(({ path }) => path);
 }

@@ -14,13 +14,17 @@ test.each([
   ['~', '/home/me'],
   ['~you/a', '/p/~you/a'],
   ['-x', '/p/-x'],
-])('absolutePath resolves %s to %s', (path, expected) => expect(absolutePath(path, '/p', linux)).toBe(expected));
+])('absolutePath resolves %s to %s', (path, expected) =>
+  expect(absolutePath(path, '/p', linux)).toBe(expected),
+);
 
 test.each([
   ['src/a.ts', 'C:\\p\\src\\a.ts'],
   ['D:\\b.ts', 'D:\\b.ts'],
   ['~\\a.ts', 'C:\\Users\\me\\a.ts'],
-])('absolutePath resolves %s to %s on Windows', (path, expected) => expect(absolutePath(path, 'C:\\p', windows)).toBe(expected));
+])('absolutePath resolves %s to %s on Windows', (path, expected) =>
+  expect(absolutePath(path, 'C:\\p', windows)).toBe(expected),
+);
 
 test.each([
   ['/p/a', 'linux', true],
@@ -33,4 +37,6 @@ test.each([
   ['\\\\evil\\share\\a', 'win32', false],
   ['\\\\?\\C:\\a', 'win32', false],
   ['\\\\.\\pipe\\a', 'win32', false],
-])('isNear of %s on %s is %s', (path, platform, expected) => expect(isNear(path, platform)).toBe(expected));
+])('isNear of %s on %s is %s', (path, platform, expected) =>
+  expect(isNear(path, platform)).toBe(expected),
+);

@@ -19,5 +19,7 @@ export function absolutePath(path: string, folder: string, { platform, homeDir }
  */
 export function isNear(absolute: string, platform: string): boolean {
   if (absolute.includes('\0')) return false;
-  return platform === 'win32' ? /^[a-z]:\\/i.test(absolute) : !absolute.startsWith('//') && !FAR.test(absolute);
+  return platform === 'win32'
+    ? /^[a-z]:\\/i.test(absolute)
+    : !absolute.startsWith('//') && !FAR.test(absolute);
 }

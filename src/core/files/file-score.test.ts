@@ -30,10 +30,30 @@ test.each([
     ['src/xsxhx.ts', 'src/session-header.tsx'],
     ['src/session-header.tsx', 'src/xsxhx.ts'],
   ],
-  ['words in camel case before scattered letters', 'fb', ['xfxb.ts', 'fooBar.ts'], ['fooBar.ts', 'xfxb.ts']],
-  ['a match in the name before one in its folders', 'core', ['core/other/z.ts', 'x/core.ts'], ['x/core.ts', 'core/other/z.ts']],
-  ['a folder by its own name', 'ses', ['src/sessions/', 'src/sessions/a.ts'], ['src/sessions/', 'src/sessions/a.ts']],
-  ['a part of a path', 'core/a', ['src/core/app.ts', 'src/core/', 'core/zoo/a.ts'], ['src/core/app.ts', 'core/zoo/a.ts']],
+  [
+    'words in camel case before scattered letters',
+    'fb',
+    ['xfxb.ts', 'fooBar.ts'],
+    ['fooBar.ts', 'xfxb.ts'],
+  ],
+  [
+    'a match in the name before one in its folders',
+    'core',
+    ['core/other/z.ts', 'x/core.ts'],
+    ['x/core.ts', 'core/other/z.ts'],
+  ],
+  [
+    'a folder by its own name',
+    'ses',
+    ['src/sessions/', 'src/sessions/a.ts'],
+    ['src/sessions/', 'src/sessions/a.ts'],
+  ],
+  [
+    'a part of a path',
+    'core/a',
+    ['src/core/app.ts', 'src/core/', 'core/zoo/a.ts'],
+    ['src/core/app.ts', 'core/zoo/a.ts'],
+  ],
   ['only paths that contain the letters', 'xyz', ['a.ts', 'zyx.ts'], []],
 ])('fileScore ranks %s', (_, letters, paths, expected) => {
   expect(rank(letters, paths)).toEqual(expected);

@@ -1,5 +1,9 @@
 /** A path prepared for comparison. Folders end with `/`. */
-export type Candidate = { readonly path: string; readonly lower: string; readonly nameStart: number };
+export type Candidate = {
+  readonly path: string;
+  readonly lower: string;
+  readonly nameStart: number;
+};
 
 export function candidateOf(path: string): Candidate {
   const end = path.endsWith('/') ? path.length - 1 : path.length;

@@ -30,12 +30,17 @@ describe('FileViews', () => {
     ['an SVG, which can hold scripts', '<svg onload="x()"/>', '<svg onload="x()"/>'],
   ])('FileViews shows %s as text', async (_name, content, text) => {
     const size = Buffer.from(content).length;
-    expect(await viewOf(content)).toEqual(ok({ kind: 'text', text, firstLine: 1, hasBefore: false, hasAfter: false, size }));
+    expect(await viewOf(content)).toEqual(
+      ok({ kind: 'text', text, firstLine: 1, hasBefore: false, hasAfter: false, size }),
+    );
   });
 
   test('FileViews detects an image by its bytes, and reports other non-text files as binary', async () => {
     const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0);
-    expect(await viewOf(png)).toMatchObject({ ok: true, value: { kind: 'image', mediaType: 'image/png', size: 9 } });
+    expect(await viewOf(png)).toMatchObject({
+      ok: true,
+      value: { kind: 'image', mediaType: 'image/png', size: 9 },
+    });
     expect(await viewOf(Uint8Array.of(1, 0, 2))).toEqual(ok({ kind: 'binary', size: 3 }));
   });
 
@@ -43,13 +48,26 @@ describe('FileViews', () => {
     const line = (at: number) => `line ${at} ${'x'.repeat(90)}\n`;
     const huge = Array.from({ length: 60_000 }, (_, at) => line(at + 1)).join('');
     const first = await viewOf(huge);
-    expect(first).toMatchObject({ ok: true, value: { firstLine: 1, hasBefore: false, hasAfter: true } });
-    expect(first.ok && first.value.kind === 'text' && first.value.text.length <= 1024 * 1024 && first.value.text.endsWith('x\n')).toBe(
-      true,
-    );
+    expect(first).toMatchObject({
+      ok: true,
+      value: { firstLine: 1, hasBefore: false, hasAfter: true },
+    });
+    expect(
+      first.ok &&
+        first.value.kind === 'text' &&
+        first.value.text.length <= 1024 * 1024 &&
+        first.value.text.endsWith('x\n'),
+    ).toBe(true);
     const nearLine = await viewOf(huge, 40_000);
-    expect(nearLine).toMatchObject({ ok: true, value: { firstLine: 39_500, hasBefore: true, hasAfter: true } });
-    expect(nearLine.ok && nearLine.value.kind === 'text' && nearLine.value.text.startsWith('line 39500 ')).toBe(true);
+    expect(nearLine).toMatchObject({
+      ok: true,
+      value: { firstLine: 39_500, hasBefore: true, hasAfter: true },
+    });
+    expect(
+      nearLine.ok &&
+        nearLine.value.kind === 'text' &&
+        nearLine.value.text.startsWith('line 39500 '),
+    ).toBe(true);
     expect(await viewOf(huge, 999_999)).toMatchObject({ ok: true, value: { firstLine: 1 } });
   });
 

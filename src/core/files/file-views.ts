@@ -14,7 +14,11 @@ const MAX_SCAN_BYTES = 128 * 1024 * 1024;
 const LINES_BEFORE = 500;
 const FEED = 10;
 
-type Failure = { readonly kind: 'fileMissing' | 'fileNotReadable' | 'notAFile'; readonly message: string; readonly remedy: string };
+type Failure = {
+  readonly kind: 'fileMissing' | 'fileNotReadable' | 'notAFile';
+  readonly message: string;
+  readonly remedy: string;
+};
 type ReadFailure = 'missing' | 'notReadable' | 'notAFile';
 type LineStart = { readonly line: number; readonly offset: number };
 
@@ -41,18 +45,31 @@ export class FileViews {
     if (found.kind === 'image') return this.#image(path, found.mediaType, head.value);
     const { encoding } = found;
     const isWindow = size > MAX_TEXT_BYTES && line !== null && encoding === 'utf-8';
-    const start = isWindow ? await this.#startOf(path, Math.max(1, line - LINES_BEFORE)) : { line: 1, offset: 0 };
-    const piece = start.offset === 0 ? head : await this.#files.read(path, start.offset, MAX_TEXT_BYTES);
+    const start = isWindow
+      ? await this.#startOf(path, Math.max(1, line - LINES_BEFORE))
+      : { line: 1, offset: 0 };
+    const piece =
+      start.offset === 0 ? head : await this.#files.read(path, start.offset, MAX_TEXT_BYTES);
     if (!piece.ok) return failed(path, piece.error);
     return ok(textView(piece.value, start, encoding));
   }
 
-  async #image(path: string, mediaType: string, head: FilePiece): Promise<Result<FileView, Failure>> {
+  async #image(
+    path: string,
+    mediaType: string,
+    head: FilePiece,
+  ): Promise<Result<FileView, Failure>> {
     const { size } = head;
     if (size > MAX_IMAGE_BYTES) return ok({ kind: 'binary', size });
-    const whole = size <= head.bytes.length ? ok(head) : await this.#files.read(path, 0, MAX_IMAGE_BYTES);
+    const whole =
+      size <= head.bytes.length ? ok(head) : await this.#files.read(path, 0, MAX_IMAGE_BYTES);
     if (!whole.ok) return failed(path, whole.error);
-    return ok({ kind: 'image', mediaType, base64: Buffer.from(whole.value.bytes).toString('base64'), size });
+    return ok({
+      kind: 'image',
+      mediaType,
+      base64: Buffer.from(whole.value.bytes).toString('base64'),
+      size,
+    });
   }
 
   /**
@@ -82,18 +99,38 @@ function textView({ bytes, size }: FilePiece, start: LineStart, encoding: TextEn
   const lastFeed = bytes.lastIndexOf(FEED);
   // Drops an incomplete last line, which would look complete. A single line longer than the part is
   // truncated.
-  const shown = hasAfter && encoding === 'utf-8' && lastFeed >= 0 ? bytes.subarray(0, lastFeed + 1) : bytes;
+  const shown =
+    hasAfter && encoding === 'utf-8' && lastFeed >= 0 ? bytes.subarray(0, lastFeed + 1) : bytes;
   const text = new TextDecoder(encoding).decode(shown, { stream: hasAfter });
-  return { kind: 'text', text: text.replaceAll('\r\n', '\n'), firstLine: start.line, hasBefore: start.offset > 0, hasAfter, size };
+  return {
+    kind: 'text',
+    text: text.replaceAll('\r\n', '\n'),
+    firstLine: start.line,
+    hasBefore: start.offset > 0,
+    hasAfter,
+    size,
+  };
 }
 
 function failed(path: string, failure: ReadFailure): Result<never, Failure> {
   switch (failure) {
     case 'missing':
-      return err({ kind: 'fileMissing', message: `There is no file ${path}.`, remedy: 'It may have been moved or deleted since.' });
+      return err({
+        kind: 'fileMissing',
+        message: `There is no file ${path}.`,
+        remedy: 'It may have been moved or deleted since.',
+      });
     case 'notReadable':
-      return err({ kind: 'fileNotReadable', message: `${path} cannot be reached.`, remedy: 'Check the rights of its folders.' });
+      return err({
+        kind: 'fileNotReadable',
+        message: `${path} cannot be reached.`,
+        remedy: 'Check the rights of its folders.',
+      });
     case 'notAFile':
-      return err({ kind: 'notAFile', message: `${path} is not a file that can be shown.`, remedy: 'Show its folder instead.' });
+      return err({
+        kind: 'notAFile',
+        message: `${path} is not a file that can be shown.`,
+        remedy: 'Show its folder instead.',
+      });
   }
 }

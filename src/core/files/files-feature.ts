@@ -12,7 +12,10 @@ import { FileCompletion } from './file-completion.ts';
 import { absolutePath } from './file-places.ts';
 import { FileViews } from './file-views.ts';
 
-type Ports = Pick<AppPorts, 'environment' | 'clock' | 'fileLists' | 'fileProbes' | 'fileReads' | 'folders' | 'launcher'>;
+type Ports = Pick<
+  AppPorts,
+  'environment' | 'clock' | 'fileLists' | 'fileProbes' | 'fileReads' | 'folders' | 'launcher'
+>;
 
 /**
  * Files and folders in conversations: completes and shows them, and opens them in the person's
@@ -23,17 +26,30 @@ export function filesFeature(ports: Ports, store: Store) {
   return { api: { ...fileCalls(ports, store, completion), ...folderCalls(ports, completion) } };
 }
 
-function fileCalls({ environment, clock, fileProbes: probes, fileReads, launcher }: Ports, store: Store, completion: FileCompletion) {
+function fileCalls(
+  { environment, clock, fileProbes: probes, fileReads, launcher }: Ports,
+  store: Store,
+  completion: FileCompletion,
+) {
   const checks = new FileChecks(probes, clock, environment);
   const views = new FileViews(fileReads, environment.platform);
-  const editors = new Editors({ environment, probes, launcher, settings: () => store.settings.get() });
+  const editors = new Editors({
+    environment,
+    probes,
+    launcher,
+    settings: () => store.settings.get(),
+  });
   const opener = new FileOpener(editors, probes, environment);
   return {
     'files.complete': withSession(store, async ({ cwd }, { query, limit }) =>
       ok({ matches: [...(await completion.complete(cwd, query, limit))] }),
     ),
-    'files.exist': withSession(store, async ({ cwd }, { paths }) => ok({ existing: [...(await checks.existing(cwd, paths))] })),
-    'files.view': withSession(store, ({ cwd }, { path, line }) => views.view(absolutePath(path, cwd, environment), line)),
+    'files.exist': withSession(store, async ({ cwd }, { paths }) =>
+      ok({ existing: [...(await checks.existing(cwd, paths))] }),
+    ),
+    'files.view': withSession(store, ({ cwd }, { path, line }) =>
+      views.view(absolutePath(path, cwd, environment), line),
+    ),
     'files.open': withSession(store, ({ cwd }, { path, line, column }) =>
       opener.open({ path: absolutePath(path, cwd, environment), line, column }),
     ),
@@ -49,21 +65,29 @@ function folderCalls({ folders }: Ports, completion: FileCompletion) {
   return {
     'folders.check': async ({ path }) => ok({ state: await folders.check(path) }),
     'folders.make': async ({ path }) => {
-      if ((await folders.check(path)) === 'notAbsolute') return fail('folderNotAbsolute', `${path} is not an absolute path.`);
+      if ((await folders.check(path)) === 'notAbsolute')
+        return fail('folderNotAbsolute', `${path} is not an absolute path.`);
       const made = await folders.make(path);
       return made.ok
         ? ok({ path })
-        : fail('folderNotMade', `The folder ${path} could not be created: ${made.error}`, 'Choose another place.');
+        : fail(
+            'folderNotMade',
+            `The folder ${path} could not be created: ${made.error}`,
+            'Choose another place.',
+          );
     },
     'folders.complete': async ({ path, query, limit }) => {
-      if ((await folders.check(path)) === 'notAbsolute') return fail('folderNotAbsolute', `${path} is not an absolute path.`);
+      if ((await folders.check(path)) === 'notAbsolute')
+        return fail('folderNotAbsolute', `${path} is not an absolute path.`);
       return ok({ matches: [...(await completion.complete(path, query, limit))] });
     },
     'folders.list': async ({ path }) => {
       const listed = await folders.list(path);
       if (listed.ok) return ok({ ...listed.value, folders: [...listed.value.folders] });
-      if (listed.error === 'notAbsolute') return fail('folderNotAbsolute', `${path} is not an absolute path.`);
-      if (listed.error === 'notReadable') return fail('folderNotReadable', `The folder ${path} cannot be read.`);
+      if (listed.error === 'notAbsolute')
+        return fail('folderNotAbsolute', `${path} is not an absolute path.`);
+      if (listed.error === 'notReadable')
+        return fail('folderNotReadable', `The folder ${path} cannot be read.`);
       return fail('folderMissing', `There is no folder ${path}.`);
     },
   } satisfies Partial<CorralApi>;

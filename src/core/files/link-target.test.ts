@@ -23,7 +23,8 @@ let outside: string;
 beforeEach(() => {
   root = realpathSync(temporaryFolder());
   [project, outside] = [join(root, 'project'), join(root, 'outside')];
-  for (const folder of [join(project, 'src'), join(outside, '.ssh')]) mkdirSync(folder, { recursive: true });
+  for (const folder of [join(project, 'src'), join(outside, '.ssh')])
+    mkdirSync(folder, { recursive: true });
   writeFileSync(join(outside, 'a.txt'), 'one\ntwo\n');
   writeFileSync(join(project, 'src/a.txt'), 'one\ntwo\n');
   symlinkSync(join(outside, 'a.txt'), join(project, 'link.txt'));
@@ -41,15 +42,38 @@ afterEach(() => rmSync(root, { recursive: true }));
 function editAsk(toolName: string, path: string): AgentAsk {
   const event = ask('a');
   if (event.type !== 'asked') throw new Error('no question');
-  const diff: ToolDetails = { type: 'diff', filePath: join(project, path), oldContent: null, newContent: 'one\n2\n', hunks: [] };
-  const input = toolName === 'Write' ? { file_path: path, content: 'one\n2\n' } : { file_path: path, old_string: 'two', new_string: '2' };
-  return { ...event.ask, details: { type: 'tool', toolName, toolUseId: null, input, tool: storedUse(toolName, input), details: diff } };
+  const diff: ToolDetails = {
+    type: 'diff',
+    filePath: join(project, path),
+    oldContent: null,
+    newContent: 'one\n2\n',
+    hunks: [],
+  };
+  const input =
+    toolName === 'Write'
+      ? { file_path: path, content: 'one\n2\n' }
+      : { file_path: path, old_string: 'two', new_string: '2' };
+  return {
+    ...event.ask,
+    details: {
+      type: 'tool',
+      toolName,
+      toolUseId: null,
+      input,
+      tool: storedUse(toolName, input),
+      details: diff,
+    },
+  };
 }
 
-const files = { resolveLinks, withFileState: (details: AgentAsk['details']) => diffAgainstFile(details, readSmallFile) };
+const files = {
+  resolveLinks,
+  withFileState: (details: AgentAsk['details']) => diffAgainstFile(details, readSmallFile),
+};
 const clarify = (toolName: string, path: string) =>
   clarifier({ platform: 'linux', homeDir: '/home/me' }, files)(editAsk(toolName, path), project);
-const diffOf = ({ details }: AgentAsk) => (details.type === 'tool' && details.details?.type === 'diff' ? details.details : null);
+const diffOf = ({ details }: AgentAsk) =>
+  details.type === 'tool' && details.details?.type === 'diff' ? details.details : null;
 
 describe('Changes through links out of the folder', () => {
   test.each([
@@ -59,15 +83,21 @@ describe('Changes through links out of the folder', () => {
     ['dangling', 'not-there'],
     ['twice', 'a.txt'],
     ['src/../link.txt', 'a.txt'],
-  ])('A change through the link %s is blocked at %s, and no content of the target is shown', (path, real) => {
-    for (const toolName of ['Write', 'Edit']) {
-      const result = clarify(toolName, path);
-      expect(result).toMatchObject({ blockedPath: join(outside, real) });
-      expect(diffOf(result)).toMatchObject({ oldContent: null, hunks: [] });
-      const { level, reasons } = assess(result, { cwd: project, homeDir: '/home/me' });
-      expect([level, reasons.some(({ subject }) => subject === join(outside, real))]).toEqual([expect.stringMatching(/MEDIUM|HIGH/), true]);
-    }
-  });
+  ])(
+    'A change through the link %s is blocked at %s, and no content of the target is shown',
+    (path, real) => {
+      for (const toolName of ['Write', 'Edit']) {
+        const result = clarify(toolName, path);
+        expect(result).toMatchObject({ blockedPath: join(outside, real) });
+        expect(diffOf(result)).toMatchObject({ oldContent: null, hunks: [] });
+        const { level, reasons } = assess(result, { cwd: project, homeDir: '/home/me' });
+        expect([level, reasons.some(({ subject }) => subject === join(outside, real))]).toEqual([
+          expect.stringMatching(/MEDIUM|HIGH/),
+          true,
+        ]);
+      }
+    },
+  );
 
   test('A change through a link into a guarded folder is of high risk', () => {
     const result = clarify('Write', 'folder/.ssh/authorized_keys');
@@ -79,19 +109,27 @@ describe('Changes through links out of the folder', () => {
 
   test('An ask with a blocked path outside of the folder keeps that path', () => {
     const named = { ...editAsk('Write', 'link.txt'), blockedPath: '/etc/x' };
-    expect(clarifier({ platform: 'linux', homeDir: '/h' }, files)(named, project).blockedPath).toBe('/etc/x');
+    expect(clarifier({ platform: 'linux', homeDir: '/h' }, files)(named, project).blockedPath).toBe(
+      '/etc/x',
+    );
   });
 });
 
-test.each(['src/a.txt', 'inside'])('A change inside of the folder is compared with the file: %s', (path) => {
-  const result = clarify('Write', path);
-  expect(result.blockedPath).toBeNull();
-  expect(diffOf(result)?.oldContent).toBe('one\ntwo\n');
-});
+test.each(['src/a.txt', 'inside'])(
+  'A change inside of the folder is compared with the file: %s',
+  (path) => {
+    const result = clarify('Write', path);
+    expect(result.blockedPath).toBeNull();
+    expect(diffOf(result)?.oldContent).toBe('one\ntwo\n');
+  },
+);
 
 test("A session's folder that is itself a link equals its target", () => {
   symlinkSync(project, join(root, 'alias'));
-  const result = clarifier({ platform: 'linux', homeDir: '/h' }, files)(editAsk('Write', 'src/a.txt'), join(root, 'alias'));
+  const result = clarifier({ platform: 'linux', homeDir: '/h' }, files)(
+    editAsk('Write', 'src/a.txt'),
+    join(root, 'alias'),
+  );
   expect(result.blockedPath).toBeNull();
 });
 
@@ -107,7 +145,8 @@ test.each([
 });
 
 test('Paths that name /proc and /dev directly are not read', () => {
-  for (const path of ['/proc/self/environ', '/proc/self/cmdline', '/dev/zero', '/sys/kernel/notes']) expect(readSmallFile(path)).toBeNull();
+  for (const path of ['/proc/self/environ', '/proc/self/cmdline', '/dev/zero', '/sys/kernel/notes'])
+    expect(readSmallFile(path)).toBeNull();
 });
 
 test('A huge sparse file is not read', () => {
@@ -123,7 +162,10 @@ test('A path that does not exist resolves to where it would be created', () => {
 
 describe('Blocked paths that an agent claims', () => {
   const blockedPathOf = (path: string, claimed: string) =>
-    clarifier({ platform: 'linux', homeDir: '/home/me' }, files)({ ...editAsk('Write', path), blockedPath: claimed }, project).blockedPath;
+    clarifier({ platform: 'linux', homeDir: '/home/me' }, files)(
+      { ...editAsk('Write', path), blockedPath: claimed },
+      project,
+    ).blockedPath;
 
   test("A claimed blocked path inside of the session's folder is dropped", () => {
     for (const path of [
@@ -139,7 +181,13 @@ describe('Blocked paths that an agent claims', () => {
   });
 
   test('A claimed blocked path is kept when it leads out of the folder', () => {
-    for (const path of ['/etc/passwd', '../outside/a.txt', join(outside, 'a.txt'), join(project, 'link.txt'), '~/.ssh/id_rsa']) {
+    for (const path of [
+      '/etc/passwd',
+      '../outside/a.txt',
+      join(outside, 'a.txt'),
+      join(project, 'link.txt'),
+      '~/.ssh/id_rsa',
+    ]) {
       expect(blockedPathOf('src/a.txt', path)).toBe(path);
     }
   });
@@ -148,6 +196,8 @@ describe('Blocked paths that an agent claims', () => {
     const named = join(root, 'named');
     symlinkSync(project, named);
     const claim = { ...editAsk('Write', 'src/a.txt'), blockedPath: join(project, 'a.txt') };
-    expect(clarifier({ platform: 'linux', homeDir: '/home/me' }, files)(claim, named).blockedPath).toBeNull();
+    expect(
+      clarifier({ platform: 'linux', homeDir: '/home/me' }, files)(claim, named).blockedPath,
+    ).toBeNull();
   });
 });

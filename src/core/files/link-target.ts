@@ -45,7 +45,12 @@ export function linkedOutside(
  * Otherwise returns null, because an agent's claim about a path is not a fact, and some agents also
  * report paths inside of the folder.
  */
-export function outsideClaim(claimed: string | null, cwd: string, facts: Facts, resolveLinks: ResolveLinks): string | null {
+export function outsideClaim(
+  claimed: string | null,
+  cwd: string,
+  facts: Facts,
+  resolveLinks: ResolveLinks,
+): string | null {
   if (claimed === null) return null;
   const { homeDir } = facts;
   const path = absolutePath(claimed, cwd, facts);

@@ -22,7 +22,10 @@ afterEach(() => harness.dispose());
 
 const open = () => harness.store.interactions.open();
 const respond = (requestId: string, selectedOptionId: string, feedback?: string) =>
-  harness.hub.handleInteractionResponse({ requestId, selectedOptionId, ...(feedback === undefined ? {} : { feedback }) }, WINDOW);
+  harness.hub.handleInteractionResponse(
+    { requestId, selectedOptionId, ...(feedback === undefined ? {} : { feedback }) },
+    WINDOW,
+  );
 
 function opened(askId: string): string {
   harness.agent.run.say(ask(askId));
@@ -33,18 +36,24 @@ describe('InteractionHub', () => {
   test('A question is stored with its resume point and its message before any subscriber is notified', () => {
     const seen: string[] = [];
     harness.journal.subscribe(({ event }) => {
-      if (event.type === 'interaction.upserted') seen.push(...open().map(({ request }) => request.requestId));
+      if (event.type === 'interaction.upserted')
+        seen.push(...open().map(({ request }) => request.requestId));
     });
     const requestId = opened('a1');
     expect(seen).toEqual([requestId]);
-    expect(harness.messages(sessionId).at(-1)).toMatchObject({ messageType: 'interaction', metadata: { requestId, outcome: null } });
+    expect(harness.messages(sessionId).at(-1)).toMatchObject({
+      messageType: 'interaction',
+      metadata: { requestId, outcome: null },
+    });
     expect(harness.status(sessionId)).toBe('waiting');
   });
 
   test('An answer goes to exactly the question that the person read, in any order of answers', () => {
     const [first, second] = [opened('a1'), opened('a2')];
     respond(second, 'reject', 'not that');
-    expect(harness.agent.run.answers).toMatchObject([{ askId: 'a2', decision: { option: { optionId: 'reject' }, feedback: 'not that' } }]);
+    expect(harness.agent.run.answers).toMatchObject([
+      { askId: 'a2', decision: { option: { optionId: 'reject' }, feedback: 'not that' } },
+    ]);
     expect(harness.status(sessionId)).toBe('waiting');
     respond(first, 'approve');
     expect(harness.agent.run.answers.map(({ askId }) => askId)).toEqual(['a2', 'a1']);
@@ -57,7 +66,10 @@ describe('InteractionHub', () => {
       ok: true,
       value: { outcome: 'answered', decidedBy: { type: 'window', windowId: 'window-1' } },
     });
-    expect(respond(requestId, 'reject')).toMatchObject({ ok: false, error: { kind: 'alreadyClosed' } });
+    expect(respond(requestId, 'reject')).toMatchObject({
+      ok: false,
+      error: { kind: 'alreadyClosed' },
+    });
     expect(harness.agent.run.answers).toHaveLength(1);
   });
 
@@ -86,7 +98,10 @@ describe('InteractionHub', () => {
     harness.hub.shown(requestId, 'window-1');
     harness.agent.run.end();
     expect(harness.store.interactions.get(requestId)).toMatchObject({ outcome: 'agentGone' });
-    expect(respond(requestId, 'approve')).toMatchObject({ ok: false, error: { kind: 'alreadyClosed' } });
+    expect(respond(requestId, 'approve')).toMatchObject({
+      ok: false,
+      error: { kind: 'alreadyClosed' },
+    });
   });
 
   test('A question that the agent asks twice is opened once', () => {
@@ -113,29 +128,44 @@ describe('InteractionHub', () => {
   });
 
   test.each<[Decider, Decider, string]>([
-    [WINDOW, WINDOW, 'This window has already answered this question: approve. Your answer changed nothing.'],
+    [
+      WINDOW,
+      WINDOW,
+      'This window has already answered this question: approve. Your answer changed nothing.',
+    ],
     [
       WINDOW,
       { type: 'window', windowId: 'window-2' },
       'Another window has already answered this question: approve. Your answer changed nothing.',
     ],
-    [{ type: 'client', name: 'bot' }, WINDOW, 'The program bot has already answered this question: approve. Your answer changed nothing.'],
-  ])('A question answered by %j names the first decider in the error for a second answer by %j', (first, second, message) => {
-    const response = { requestId: opened('a1'), selectedOptionId: 'approve' };
-    harness.hub.handleInteractionResponse(response, first);
-    expect(harness.hub.handleInteractionResponse({ ...response, selectedOptionId: 'reject' }, second)).toMatchObject({
-      error: { message },
-    });
-    expect(harness.store.interactions.get(response.requestId)).toMatchObject({
-      decidedBy: first,
-      response: { selectedOptionId: 'approve' },
-    });
-  });
+    [
+      { type: 'client', name: 'bot' },
+      WINDOW,
+      'The program bot has already answered this question: approve. Your answer changed nothing.',
+    ],
+  ])(
+    'A question answered by %j names the first decider in the error for a second answer by %j',
+    (first, second, message) => {
+      const response = { requestId: opened('a1'), selectedOptionId: 'approve' };
+      harness.hub.handleInteractionResponse(response, first);
+      expect(
+        harness.hub.handleInteractionResponse({ ...response, selectedOptionId: 'reject' }, second),
+      ).toMatchObject({
+        error: { message },
+      });
+      expect(harness.store.interactions.get(response.requestId)).toMatchObject({
+        decidedBy: first,
+        response: { selectedOptionId: 'approve' },
+      });
+    },
+  );
 
   test('An answer that the agent does not take fails as agentGone, and the given answer stays stored', () => {
     const requestId = opened('a1');
     harness.agent.run.answer = () => err({ kind: 'agentGone', message: 'It hung up.' });
-    expect(respond(requestId, 'reject')).toMatchObject({ error: { kind: 'agentGone', message: 'It hung up.' } });
+    expect(respond(requestId, 'reject')).toMatchObject({
+      error: { kind: 'agentGone', message: 'It hung up.' },
+    });
     expect(harness.store.interactions.get(requestId)).toMatchObject({
       outcome: 'agentGone',
       explanation: 'It hung up.',
@@ -146,7 +176,11 @@ describe('InteractionHub', () => {
   test('A question whose answer was lost is open again under the id that the agent asks with now', () => {
     const first = opened('a1');
     respond(first, 'approve');
-    harness.agent.run.say({ type: 'answerLost', askId: 'a1', explanation: worded('openAgain', {}) });
+    harness.agent.run.say({
+      type: 'answerLost',
+      askId: 'a1',
+      explanation: worded('openAgain', {}),
+    });
     const second = opened('a2');
     expect(harness.store.interactions.get(first)).toMatchObject({
       outcome: 'deliveryFailed',
@@ -162,11 +196,11 @@ test('Two lost answers are both marked deliveryFailed, though the second was giv
   const [first, second] = [opened('a1'), opened('a2')];
   respond(first, 'approve');
   respond(second, 'approve');
-  for (const askId of ['a1', 'a2']) harness.agent.run.say({ type: 'answerLost', askId, explanation: worded('openAgain', {}) });
-  expect([first, second].map((requestId) => harness.store.interactions.get(requestId)?.outcome)).toEqual([
-    'deliveryFailed',
-    'deliveryFailed',
-  ]);
+  for (const askId of ['a1', 'a2'])
+    harness.agent.run.say({ type: 'answerLost', askId, explanation: worded('openAgain', {}) });
+  expect(
+    [first, second].map((requestId) => harness.store.interactions.get(requestId)?.outcome),
+  ).toEqual(['deliveryFailed', 'deliveryFailed']);
 });
 
 describe('Resume points of InteractionHub', () => {
@@ -188,13 +222,17 @@ describe('Resume points of InteractionHub', () => {
     const whileSent: unknown[] = [];
     run.answer = () => ok(whileSent.push(...points()));
     respond(requestId, 'reject', 'not that');
-    expect(whileSent).toMatchObject([{ userResponse: { selectedOptionId: 'reject', feedback: 'not that' } }]);
+    expect(whileSent).toMatchObject([
+      { userResponse: { selectedOptionId: 'reject', feedback: 'not that' } },
+    ]);
     expect(points()).toEqual([]);
   });
 
   test('A resume point stays until the store could note that the agent has the answer', () => {
     const requestId = opened('a1');
-    harness.database?.exec("CREATE TRIGGER kept BEFORE DELETE ON resume_points BEGIN SELECT RAISE(ABORT, 'no space'); END");
+    harness.database?.exec(
+      "CREATE TRIGGER kept BEFORE DELETE ON resume_points BEGIN SELECT RAISE(ABORT, 'no space'); END",
+    );
     expect(respond(requestId, 'approve')).toMatchObject({ ok: true });
     expect(points()).toHaveLength(1);
     harness.database?.exec('DROP TRIGGER kept');
@@ -228,7 +266,11 @@ test('pauseForToolApproval offers four options and sends the chosen action with 
     deliverDecision: (_, decision) => ok(sent.push(decision)),
   });
   const requestId = paused.ok ? paused.value.requestId : '';
-  expect(harness.store.interactions.get(requestId)?.request.options.map(({ action, isDefault }) => [action, isDefault])).toEqual([
+  expect(
+    harness.store.interactions
+      .get(requestId)
+      ?.request.options.map(({ action, isDefault }) => [action, isDefault]),
+  ).toEqual([
     ['APPROVE_AND_EXECUTE', false],
     ['RETRY_WITH_FEEDBACK', false],
     ['REJECT_WITH_REASON', true],

@@ -10,7 +10,12 @@ import { ok, type Result } from '#shared/base/result.ts';
 import type { InteractionOutcome } from '#shared/interaction/outcome.ts';
 import { cutAt, type ContentCut } from '#shared/interaction/content-cut.ts';
 import type { Decider } from '#shared/interaction/decider.ts';
-import type { Interaction, InteractionAction, InteractionRequest, InteractionResponse } from '#shared/interaction/interaction.ts';
+import type {
+  Interaction,
+  InteractionAction,
+  InteractionRequest,
+  InteractionResponse,
+} from '#shared/interaction/interaction.ts';
 import { worded, type Worded } from '#shared/interaction/worded.ts';
 
 import type { Asker } from './asker.ts';
@@ -21,27 +26,44 @@ import type { DecisionPort, DecisionTarget } from './decision-port.ts';
 import { HeldContent, type HeldPart } from './content/held-content.ts';
 import { Ledger } from './ledger/ledger.ts';
 import type { InteractionLimits } from './limits.ts';
-import { isSameQuestion, openedInteraction, readInputOf, requestOf, resumePointOf } from './new-interaction.ts';
+import {
+  isSameQuestion,
+  openedInteraction,
+  readInputOf,
+  requestOf,
+  resumePointOf,
+} from './new-interaction.ts';
 import type { InteractionPolicy, StandingAnswer } from './policy.ts';
 import { strategyFor } from './resume/registry.ts';
 import type { ResumeStrategy } from './resume/resume-strategy.ts';
 import { timeoutDecision } from './timeout.ts';
 import { approvalAsk, type ToolPause } from './tool-approval.ts';
 
-type RuleAnswer = { readonly answer: Answer; readonly change: Pick<Interaction, 'outcome' | 'response' | 'decidedBy'> };
+type RuleAnswer = {
+  readonly answer: Answer;
+  readonly change: Pick<Interaction, 'outcome' | 'response' | 'decidedBy'>;
+};
 
 /**
  * Returns the answer of a rule as one of the request's own options. Returns null if no option
  * matches, so that a person is asked.
  */
-function ruledAnswer(request: InteractionRequest, standing: StandingAnswer | null): RuleAnswer | null {
+function ruledAnswer(
+  request: InteractionRequest,
+  standing: StandingAnswer | null,
+): RuleAnswer | null {
   const action = standing?.effect === 'allow' ? 'APPROVE_AND_EXECUTE' : 'REJECT_WITH_REASON';
   const option = standing && request.options.find((each) => each.action === action);
   if (!option) return null;
   const decidedBy = { type: 'rule' as const, ruleId: standing.ruleId };
   const feedback = standing.reason ?? null;
   const { requestId, sessionId } = request;
-  const response = { requestId, sessionId, selectedOptionId: option.optionId, ...(feedback === null ? {} : { feedback }) };
+  const response = {
+    requestId,
+    sessionId,
+    selectedOptionId: option.optionId,
+    ...(feedback === null ? {} : { feedback }),
+  };
   return {
     answer: { option, feedback, data: null, decidedBy, ...readInputOf(request) },
     change: { outcome: 'answered', response, decidedBy },
@@ -49,15 +71,28 @@ function ruledAnswer(request: InteractionRequest, standing: StandingAnswer | nul
 }
 
 type RespondFailure = Failure<
-  'noSuchRequest' | 'alreadyClosed' | 'noSuchOption' | 'inputRequired' | 'notEditable' | 'notWhole' | 'agentGone' | 'deliveryFailed'
+  | 'noSuchRequest'
+  | 'alreadyClosed'
+  | 'noSuchOption'
+  | 'inputRequired'
+  | 'notEditable'
+  | 'notWhole'
+  | 'agentGone'
+  | 'deliveryFailed'
 >;
 
-const noSuchRequest = () => fail('noSuchRequest', 'This question is not known here; its session may have been deleted.');
+const noSuchRequest = () =>
+  fail('noSuchRequest', 'This question is not known here; its session may have been deleted.');
 
 const stillLooking = () =>
-  fail('deliveryFailed', 'Corral was restarted and is still looking for the agent that asked.', 'Answer again in some seconds.');
+  fail(
+    'deliveryFailed',
+    'Corral was restarted and is still looking for the agent that asked.',
+    'Answer again in some seconds.',
+  );
 
-const notDelivered = (message: string) => fail('agentGone', message, 'Resume the session; the agent asks again if it still needs to.');
+const notDelivered = (message: string) =>
+  fail('agentGone', message, 'Resume the session; the agent asks again if it still needs to.');
 
 const notWhole = () =>
   fail(
@@ -67,10 +102,19 @@ const notWhole = () =>
   );
 
 const contentGone = () =>
-  fail('deliveryFailed', 'A part of this question is no longer stored, so it cannot be answered.', 'Stop the agent and ask again.');
+  fail(
+    'deliveryFailed',
+    'A part of this question is no longer stored, so it cannot be answered.',
+    'Stop the agent and ask again.',
+  );
 
 /** Actions that a program may take on a question of which it got only the beginning. */
-const WITHOUT_READING: ReadonlySet<InteractionAction> = new Set(['REJECT_WITH_REASON', 'TERMINATE', 'RETRY_WITH_FEEDBACK', 'SKIP']);
+const WITHOUT_READING: ReadonlySet<InteractionAction> = new Set([
+  'REJECT_WITH_REASON',
+  'TERMINATE',
+  'RETRY_WITH_FEEDBACK',
+  'SKIP',
+]);
 
 /** `isOpen` is true if a person is asked, and false if a rule has already answered. */
 export type Requested = { readonly requestId: string; readonly isOpen: boolean };
@@ -113,12 +157,15 @@ export class InteractionHub {
     this.#services = services;
     this.#held = new HeldContent(blobs);
     this.#ledger = new Ledger(journal, store, clock);
-    this.#delivery = new AnswerDelivery(this.#ledger, clock, (requestId, sent) => this.#held.named(requestId, sent));
+    this.#delivery = new AnswerDelivery(this.#ledger, clock, (requestId, sent) =>
+      this.#held.named(requestId, sent),
+    );
     this.#attention = new Attention({
       ledger: this.#ledger,
       clock,
       unseenAfterSeconds: () => limits.unseenAfterSeconds(),
-      unseen: (interaction) => this.#listeners.forEach((listener) => listener({ type: 'unseen', interaction })),
+      unseen: (interaction) =>
+        this.#listeners.forEach((listener) => listener({ type: 'unseen', interaction })),
       timeIsOver: (requestId) => this.#timeIsOver(requestId),
     });
   }
@@ -129,16 +176,30 @@ export class InteractionHub {
   }
 
   /** Stores the question and opens it, or lets a rule answer it. */
-  requestInteraction(session: Asker, ask: AgentAsk, originalTask: string, asker: DecisionPort): Result<Requested, StoreFailure> {
+  requestInteraction(
+    session: Asker,
+    ask: AgentAsk,
+    originalTask: string,
+    asker: DecisionPort,
+  ): Result<Requested, StoreFailure> {
     const { ids, clock, policy, limits } = this.#services;
     const requestId = ids.uuid();
-    const basis = { requestId, risk: policy.assess(ask, session), timeoutSeconds: limits.timeoutSeconds(ask.type) };
+    const basis = {
+      requestId,
+      risk: policy.assess(ask, session),
+      timeoutSeconds: limits.timeoutSeconds(ask.type),
+    };
     const request = requestOf(session, ask, basis);
     const light = this.#held.light(request);
     const opened = openedInteraction(light, clock.now());
     const ruled = ruledAnswer(request, policy.standing(request, session));
-    const interaction: Interaction = ruled ? { ...opened, ...ruled.change, closedAt: opened.openedAt } : opened;
-    const stored = this.#ledger.open(resumePointOf(ids.uuid(), light, ask.askId, originalTask), interaction);
+    const interaction: Interaction = ruled
+      ? { ...opened, ...ruled.change, closedAt: opened.openedAt }
+      : opened;
+    const stored = this.#ledger.open(
+      resumePointOf(ids.uuid(), light, ask.askId, originalTask),
+      interaction,
+    );
     if (!stored.ok) return stored;
     const target = { askId: ask.askId, asker };
     if (ruled) {
@@ -155,7 +216,12 @@ export class InteractionHub {
   /**
    * Requests an approval for the use of a tool, with the four options that every agent understands.
    */
-  pauseForToolApproval(session: Asker, pause: ToolPause, originalTask: string, asker: DecisionPort): Result<Requested, StoreFailure> {
+  pauseForToolApproval(
+    session: Asker,
+    pause: ToolPause,
+    originalTask: string,
+    asker: DecisionPort,
+  ): Result<Requested, StoreFailure> {
     return this.requestInteraction(session, approvalAsk(pause), originalTask, asker);
   }
 
@@ -163,27 +229,53 @@ export class InteractionHub {
    * Takes an answer. A second answer changes nothing and fails with `alreadyClosed` and the name of
    * the first decider.
    */
-  handleInteractionResponse(response: Omit<InteractionResponse, 'sessionId'>, decidedBy: Decider): Result<Interaction, RespondFailure> {
+  handleInteractionResponse(
+    response: Omit<InteractionResponse, 'sessionId'>,
+    decidedBy: Decider,
+  ): Result<Interaction, RespondFailure> {
     const found = this.#ledger.get(response.requestId);
     if (!found) return noSuchRequest();
     if (found.outcome !== null) return fail('alreadyClosed', tooLateText(found, decidedBy));
     const request = this.#held.whole(found.request);
     if (!request) return contentGone();
     const option = request.options.find(({ optionId }) => optionId === response.selectedOptionId);
-    if (!option) return fail('noSuchOption', 'The question has no such option.', 'Reload the window and answer again.');
-    if (decidedBy.type === 'client' && found.request.cuts && !WITHOUT_READING.has(option.action)) return notWhole();
+    if (!option)
+      return fail(
+        'noSuchOption',
+        'The question has no such option.',
+        'Reload the window and answer again.',
+      );
+    if (decidedBy.type === 'client' && found.request.cuts && !WITHOUT_READING.has(option.action))
+      return notWhole();
     const whole: InteractionResponse = { ...response, sessionId: found.request.sessionId };
-    const extra = strategyFor(this.#services.strategies, option.action, request.type)?.resume(request, option, whole);
-    if (!extra) return fail('noSuchOption', `Corral does not know how to carry out ${option.action}.`, 'Choose another option.');
+    const extra = strategyFor(this.#services.strategies, option.action, request.type)?.resume(
+      request,
+      option,
+      whole,
+    );
+    if (!extra)
+      return fail(
+        'noSuchOption',
+        `Corral does not know how to carry out ${option.action}.`,
+        'Choose another option.',
+      );
     if (!extra.ok) return fail(extra.error.kind, extra.error.message);
-    return this.#settle(found, 'answered', { option, ...extra.value, decidedBy, ...readInputOf(request) }, { response: whole, decidedBy });
+    return this.#settle(
+      found,
+      'answered',
+      { option, ...extra.value, decidedBy, ...readInputOf(request) },
+      { response: whole, decidedBy },
+    );
   }
 
   /**
    * Returns the question and all of one of its heavy parts, for windows. Returns null if there is
    * no such question or part.
    */
-  contentOf(requestId: string, path: ContentCut['path']): { readonly cut: ContentCut; readonly part: HeldPart } | null {
+  contentOf(
+    requestId: string,
+    path: ContentCut['path'],
+  ): { readonly cut: ContentCut; readonly part: HeldPart } | null {
     const request = this.#ledger.get(requestId)?.request;
     const cut = request && cutAt(request.cuts, path);
     return request && cut ? { cut, part: this.#held.part(request, cut) } : null;
@@ -255,7 +347,9 @@ export class InteractionHub {
   /** Returns the open questions of a session that its agent has not yet asked this core. */
   parked(sessionId: string): readonly Interaction[] {
     const found = this.#delivery.parked.map((requestId) => this.#ledger.get(requestId));
-    return found.flatMap((each) => (each?.outcome === null && each.request.sessionId === sessionId ? [each] : []));
+    return found.flatMap((each) =>
+      each?.outcome === null && each.request.sessionId === sessionId ? [each] : [],
+    );
   }
 
   /** Returns true if the agent asks the same question again under another id of its own. */
@@ -288,7 +382,8 @@ export class InteractionHub {
     const { decision, ended } = timeoutDecision({ ...found, request });
     const done = this.#settle(found, 'timedOut', decision, ended);
     // The store accepts no write now, or the agent is still being looked for.
-    if (!done.ok && done.error.kind === 'deliveryFailed') this.#attention.timeIsOverAgain(requestId);
+    if (!done.ok && done.error.kind === 'deliveryFailed')
+      this.#attention.timeIsOverAgain(requestId);
   }
 
   /** Stores the decision and then sends it. */
@@ -304,7 +399,11 @@ export class InteractionHub {
     if (!target) return this.#gone(requestId, askerGone);
     const stored = this.#ledger.end(requestId, outcome, ended);
     if (!stored.ok)
-      return fail('deliveryFailed', `The answer could not be stored, so it was not sent. ${stored.error.message}`, stored.error.remedy);
+      return fail(
+        'deliveryFailed',
+        `The answer could not be stored, so it was not sent. ${stored.error.message}`,
+        stored.error.remedy,
+      );
     this.#release(requestId);
     const sent = this.#delivery.send(requestId, decision, target);
     this.#held.release(requestId);

@@ -36,15 +36,35 @@ export function interactionsFeature(
     standing: (request) => rules.standing(request),
   };
   const limits = limitsOf(() => store.settings.get());
-  const hub = new InteractionHub({ journal, store, blobs, clock, ids, policy, strategies: resumeStrategies, limits });
+  const hub = new InteractionHub({
+    journal,
+    store,
+    blobs,
+    clock,
+    ids,
+    policy,
+    strategies: resumeStrategies,
+    limits,
+  });
   return { hub, api: interactionCalls(hub, store), close: () => hub.dispose() };
 }
 
 /** Calls for questions that windows and programs may use. */
 export function interactionCalls(hub: InteractionHub, store: Store) {
   return {
-    'interactions.respond': async ({ requestId, selectedOptionId, feedback, data, windowId, client, sessionId }) => {
-      if (sessionId !== undefined && store.interactions.get(requestId)?.request.sessionId !== sessionId)
+    'interactions.respond': async ({
+      requestId,
+      selectedOptionId,
+      feedback,
+      data,
+      windowId,
+      client,
+      sessionId,
+    }) => {
+      if (
+        sessionId !== undefined &&
+        store.interactions.get(requestId)?.request.sessionId !== sessionId
+      )
         return fail('noSuchRequest', `The session ${sessionId} has no such question.`);
       const response = {
         requestId,
@@ -59,7 +79,9 @@ export function interactionCalls(hub: InteractionHub, store: Store) {
       return done.ok ? ok({ interaction: done.value }) : done;
     },
     'interactions.shown': async ({ requestId, windowId }) => {
-      return hub.shown(requestId, windowId) ? ok({}) : fail('noSuchRequest', 'This question is not known here.');
+      return hub.shown(requestId, windowId)
+        ? ok({})
+        : fail('noSuchRequest', 'This question is not known here.');
     },
     'interactions.hidden': async ({ requestId, windowId }) => {
       hub.hidden(requestId, windowId);
@@ -71,11 +93,16 @@ export function interactionCalls(hub: InteractionHub, store: Store) {
     },
     'interactions.content': async ({ requestId, path, from, count, query }) => {
       const found = hub.contentOf(requestId, path);
-      if (!found) return fail('noSuchRequest', 'This question, or this part of it, is not known here.');
+      if (!found)
+        return fail('noSuchRequest', 'This question, or this part of it, is not known here.');
       return ok(contentPage(found.part, { from, count, query }));
     },
     'interactions.closed': async ({ limit }) => {
-      return ok({ closed: store.interactions.closed(limit).flatMap((interaction) => closedOf(interaction) ?? []) });
+      return ok({
+        closed: store.interactions
+          .closed(limit)
+          .flatMap((interaction) => closedOf(interaction) ?? []),
+      });
     },
   } satisfies Partial<CorralApi>;
 }

@@ -10,7 +10,9 @@ export type InteractionLimits = {
   unseenAfterSeconds(): number;
 };
 
-export function limitsOf(settings: () => Pick<Settings, 'questionTimeouts' | 'unseenAfterSeconds'>): InteractionLimits {
+export function limitsOf(
+  settings: () => Pick<Settings, 'questionTimeouts' | 'unseenAfterSeconds'>,
+): InteractionLimits {
   return {
     timeoutSeconds: (type) => settings().questionTimeouts?.[type] ?? null,
     unseenAfterSeconds: () => settings().unseenAfterSeconds ?? UNSEEN_AFTER_SECONDS,

@@ -2,7 +2,11 @@ import type { AgentAsk } from '#core/agents/agent-event.ts';
 import { guardedOptions } from '#core/risk/guarded-options.ts';
 import { guardedAnswers } from '#core/risk/screen-question.ts';
 import type { Asker } from './asker.ts';
-import type { Interaction, InteractionRequest, ResumePoint } from '#shared/interaction/interaction.ts';
+import type {
+  Interaction,
+  InteractionRequest,
+  ResumePoint,
+} from '#shared/interaction/interaction.ts';
 import type { Risk } from '#shared/interaction/risk.ts';
 
 import { newTimer } from './attention/timer.ts';
@@ -15,8 +19,25 @@ type RequestBasis = {
 };
 
 /** Returns the request in the form in which it is stored and shown. */
-export function requestOf(session: Asker, ask: AgentAsk, { requestId, risk, timeoutSeconds }: RequestBasis): InteractionRequest {
-  const { type, title, message, wording, details, options, askedBy, reason, blockedPath, defaultOptionId, readFrom, agentSays } = ask;
+export function requestOf(
+  session: Asker,
+  ask: AgentAsk,
+  { requestId, risk, timeoutSeconds }: RequestBasis,
+): InteractionRequest {
+  const {
+    type,
+    title,
+    message,
+    wording,
+    details,
+    options,
+    askedBy,
+    reason,
+    blockedPath,
+    defaultOptionId,
+    readFrom,
+    agentSays,
+  } = ask;
   const { sessionId, agentId, cwd } = session;
   const required = ask.required ?? !options.some(({ action }) => action === 'SKIP');
   const seconds = ask.timeoutSeconds === undefined ? timeoutSeconds : ask.timeoutSeconds;
@@ -28,7 +49,15 @@ export function requestOf(session: Asker, ask: AgentAsk, { requestId, risk, time
     message,
     ...(wording && { wording }),
     details,
-    context: { agentId, cwd, askedBy, ...(agentSays !== undefined && { agentSays }), reason, blockedPath, ...(readFrom && { readFrom }) },
+    context: {
+      agentId,
+      cwd,
+      askedBy,
+      ...(agentSays !== undefined && { agentSays }),
+      reason,
+      blockedPath,
+      ...(readFrom && { readFrom }),
+    },
     options: (readFrom ? guardedAnswers(options, risk) : guardedOptions(options, risk)).filter(
       ({ action }) => !required || action !== 'SKIP',
     ),
@@ -57,7 +86,12 @@ export function openedInteraction(request: InteractionRequest, now: number): Int
 }
 
 /** Returns the state of the agent that is needed to continue it after a restart. */
-export function resumePointOf(resumeId: string, request: InteractionRequest, askId: string, originalTask: string): ResumePoint {
+export function resumePointOf(
+  resumeId: string,
+  request: InteractionRequest,
+  askId: string,
+  originalTask: string,
+): ResumePoint {
   return {
     resumeId,
     sessionId: request.sessionId,
@@ -85,6 +119,15 @@ type Essence = Pick<AgentAsk, 'type' | 'title' | 'message' | 'details' | 'option
 function essence({ type, title, message, details, options }: Essence) {
   // Tool details depend on files that may have changed, and the neutral use is derived. A huge
   // input is marked as not editable. So none of the three is compared.
-  const content = details.type === 'tool' ? [details.toolName, details.toolUseId, details.input, details.isCut === true] : details;
-  return [type, title, message, content, options.map(({ optionId, label, metadata }) => [optionId, label, metadata])];
+  const content =
+    details.type === 'tool'
+      ? [details.toolName, details.toolUseId, details.input, details.isCut === true]
+      : details;
+  return [
+    type,
+    title,
+    message,
+    content,
+    options.map(({ optionId, label, metadata }) => [optionId, label, metadata]),
+  ];
 }

@@ -9,7 +9,11 @@ let harness: Harness;
 
 afterEach(() => harness.dispose());
 
-const risk = { level: 'HIGH' as const, reasons: [{ code: 'deletes', level: 'HIGH' as const, subject: 'src' }], parts: [] };
+const risk = {
+  level: 'HIGH' as const,
+  reasons: [{ code: 'deletes', level: 'HIGH' as const, subject: 'src' }],
+  parts: [],
+};
 
 /**
  * Opens one question in a session with these rules. Returns the session's id and every state of the
@@ -19,7 +23,9 @@ async function askWithRules(standing: StandingAnswer | null) {
   harness = new Harness(undefined, { assess: () => risk, standing: () => standing });
   const sessionId = await harness.session();
   harness.agent.run.say({ type: 'turnStarted' }, ask('a1'));
-  const states = harness.frames.flatMap(({ event }) => (event.type === 'interaction.upserted' ? [event.interaction] : []));
+  const states = harness.frames.flatMap(({ event }) =>
+    event.type === 'interaction.upserted' ? [event.interaction] : [],
+  );
   return { sessionId, states, last: states.at(-1) };
 }
 
@@ -32,20 +38,43 @@ test('A request is stored with its assessed risk', async () => {
 test.each([
   ['allow', 'approve'],
   ['deny', 'reject'],
-] as const)('A rule with the effect %s answers like a person, and no window ever gets an open question', async (effect, optionId) => {
-  const { sessionId, states } = await askWithRules({ ruleId: 'r1', effect, reason: 'no deleting here' });
-  expect(states.map(({ outcome, decidedBy }) => [outcome, decidedBy])).toEqual([['answered', { type: 'rule', ruleId: 'r1' }]]);
-  expect(harness.agent.run.answers).toMatchObject([
-    { askId: 'a1', decision: { option: { optionId }, feedback: 'no deleting here', decidedBy: { type: 'rule', ruleId: 'r1' } } },
-  ]);
-  expect(harness.messages(sessionId).at(-1)).toMatchObject({ metadata: { outcome: 'answered', selectedOptionId: optionId } });
-  expect(harness.status(sessionId)).toBe('working');
-});
+] as const)(
+  'A rule with the effect %s answers like a person, and no window ever gets an open question',
+  async (effect, optionId) => {
+    const { sessionId, states } = await askWithRules({
+      ruleId: 'r1',
+      effect,
+      reason: 'no deleting here',
+    });
+    expect(states.map(({ outcome, decidedBy }) => [outcome, decidedBy])).toEqual([
+      ['answered', { type: 'rule', ruleId: 'r1' }],
+    ]);
+    expect(harness.agent.run.answers).toMatchObject([
+      {
+        askId: 'a1',
+        decision: {
+          option: { optionId },
+          feedback: 'no deleting here',
+          decidedBy: { type: 'rule', ruleId: 'r1' },
+        },
+      },
+    ]);
+    expect(harness.messages(sessionId).at(-1)).toMatchObject({
+      metadata: { outcome: 'answered', selectedOptionId: optionId },
+    });
+    expect(harness.status(sessionId)).toBe('working');
+  },
+);
 
 test('neutralPolicy assesses every request as LOW, without reasons', async () => {
   harness = new Harness();
   const session = harness.store.sessions.get(await harness.session());
   const event = ask('a1');
-  if (!session || event.type !== 'asked') throw new Error('A session and a question were expected.');
-  expect(neutralPolicy.assess(event.ask, session)).toEqual({ level: 'LOW', reasons: [], parts: [] });
+  if (!session || event.type !== 'asked')
+    throw new Error('A session and a question were expected.');
+  expect(neutralPolicy.assess(event.ask, session)).toEqual({
+    level: 'LOW',
+    reasons: [],
+    parts: [],
+  });
 });

@@ -22,7 +22,10 @@ const skip = option('skip', 'SKIP');
 function openQuestion(change: Partial<AgentAsk>): Interaction {
   const event = ask('a1');
   if (event.type !== 'asked') throw new Error('ask() makes no question.');
-  harness.agent.run.say({ ...event, ask: { ...event.ask, type: 'USER_CHOICE', timeoutSeconds: 10, ...change } });
+  harness.agent.run.say({
+    ...event,
+    ask: { ...event.ask, type: 'USER_CHOICE', timeoutSeconds: 10, ...change },
+  });
   const [open] = harness.store.interactions.open();
   if (!open) throw new Error('No question is open.');
   return open;
@@ -64,12 +67,18 @@ describe('InteractionRequest.required', () => {
   });
 
   test('A default option of the agent is taken when the time is over', () => {
-    const open = openQuestion({ options: [answer, option('other', 'PROVIDE_INFO'), skip], defaultOptionId: 'other' });
+    const open = openQuestion({
+      options: [answer, option('other', 'PROVIDE_INFO'), skip],
+      defaultOptionId: 'other',
+    });
     expect(runOut(open)).toMatchObject({ response: { selectedOptionId: 'other' } });
   });
 
   test('A default option that may do harm is not taken when the time is over', () => {
-    const open = openQuestion({ options: [answer, option('stop', 'TERMINATE'), skip], defaultOptionId: 'stop' });
+    const open = openQuestion({
+      options: [answer, option('stop', 'TERMINATE'), skip],
+      defaultOptionId: 'stop',
+    });
     expect(runOut(open)).toMatchObject({ response: null });
   });
 });
@@ -77,7 +86,12 @@ describe('InteractionRequest.required', () => {
 test('permissionOf reports to Claude Code that a question timed out, and not that the user refused it', () => {
   const common = { option: skip, feedback: null, data: null };
   const byTime = permissionOf({ ...common, decidedBy: { type: 'timeout' } });
-  expect(byTime).toMatchObject({ behavior: 'deny', message: expect.stringContaining('Nobody answered these questions in time') });
+  expect(byTime).toMatchObject({
+    behavior: 'deny',
+    message: expect.stringContaining('Nobody answered these questions in time'),
+  });
   const byPerson = permissionOf({ ...common, decidedBy: { type: 'window', windowId: 'w' } });
-  expect(byPerson).toMatchObject({ message: expect.stringContaining('The user chose not to answer') });
+  expect(byPerson).toMatchObject({
+    message: expect.stringContaining('The user chose not to answer'),
+  });
 });

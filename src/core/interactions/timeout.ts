@@ -18,10 +18,15 @@ export function timeoutDecision({ request, timer }: Interaction): TimeoutDecisio
   const option = safeDefault(request);
   if (!option) {
     const explained = explanationOf([worded('noAnswer', { seconds: String(seconds) })]);
-    return { decision: { option: null, afterSeconds: seconds }, ended: { timer: stopped, ...explained } };
+    return {
+      decision: { option: null, afterSeconds: seconds },
+      ended: { timer: stopped, ...explained },
+    };
   }
   const decidedBy = { type: 'timeout' as const };
-  const explained = explanationOf([worded('defaultTaken', { seconds: String(seconds), option: option.label })]);
+  const explained = explanationOf([
+    worded('defaultTaken', { seconds: String(seconds), option: option.label }),
+  ]);
   const response = { requestId, sessionId, selectedOptionId: option.optionId };
   return {
     decision: { option, feedback: null, data: null, decidedBy, ...readInputOf(request) },

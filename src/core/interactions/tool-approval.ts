@@ -24,14 +24,25 @@ function option(
   action: InteractionAction,
   more: Partial<Omit<InteractionOption, 'optionId' | 'label' | 'action'>>,
 ): InteractionOption {
-  const plain = { description: null, isDefault: false, isDangerous: false, requiresInput: false, inputPrompt: null, metadata: {} };
+  const plain = {
+    description: null,
+    isDefault: false,
+    isDangerous: false,
+    requiresInput: false,
+    inputPrompt: null,
+    metadata: {},
+  };
   return { optionId, label, action, ...plain, ...more };
 }
 
 /** Returns the four options of a tool approval. */
 function fourOptions(isDangerous: boolean): readonly InteractionOption[] {
   return [
-    option('approve', 'Approve', 'APPROVE_AND_EXECUTE', { isDefault: !isDangerous, isDangerous, description: 'This once.' }),
+    option('approve', 'Approve', 'APPROVE_AND_EXECUTE', {
+      isDefault: !isDangerous,
+      isDangerous,
+      description: 'This once.',
+    }),
     option('retry', 'Try again differently', 'RETRY_WITH_FEEDBACK', {
       description: 'Does not run it, and says what to do instead.',
       requiresInput: true,
@@ -49,7 +60,17 @@ function fourOptions(isDangerous: boolean): readonly InteractionOption[] {
   ];
 }
 
-export function approvalAsk({ askId, toolName, toolUseId, input, tool, details, title, message, isDangerous }: ToolPause): AgentAsk {
+export function approvalAsk({
+  askId,
+  toolName,
+  toolUseId,
+  input,
+  tool,
+  details,
+  title,
+  message,
+  isDangerous,
+}: ToolPause): AgentAsk {
   return {
     askId,
     type: 'TOOL_APPROVAL',

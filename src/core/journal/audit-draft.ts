@@ -12,10 +12,19 @@ const EXCERPT = 4 * 1024;
 const LONGEST_TITLE = 300;
 
 /** Converts a fact to a row. `blob` is the hash of its text if the text is too long for a row. */
-export function auditDraft(fact: AuditFact, blobs: BlobPort): { readonly draft: AuditDraft; readonly blob: string | null } {
+export function auditDraft(
+  fact: AuditFact,
+  blobs: BlobPort,
+): { readonly draft: AuditDraft; readonly blob: string | null } {
   const { content, ...about } = fact;
   const body = bodyOf(content, blobs);
-  const draft = { ...about, kind: content.kind, outcome: outcomeOf(content), decider: deciderOf(content), body: JSON.stringify(body) };
+  const draft = {
+    ...about,
+    kind: content.kind,
+    outcome: outcomeOf(content),
+    decider: deciderOf(content),
+    body: JSON.stringify(body),
+  };
   return { draft, blob: 'blob' in body ? body.blob.hash : null };
 }
 
@@ -26,7 +35,9 @@ function bodyOf(content: AuditContent, blobs: BlobPort): AuditBody {
   const title = titleOf(content).slice(0, LONGEST_TITLE);
   const text = JSON.stringify(content);
   const stored = text.length > LONGEST_BODY ? blobs.put(text) : null;
-  return stored?.ok ? { title, blob: stored.value, excerpt: text.slice(0, EXCERPT) } : { title, content };
+  return stored?.ok
+    ? { title, blob: stored.value, excerpt: text.slice(0, EXCERPT) }
+    : { title, content };
 }
 
 function titleOf(content: AuditContent): string {

@@ -13,7 +13,12 @@ type Moment = { readonly at: number; readonly content: AuditContent };
 export function auditOf(before: Interaction | null, now: Interaction): readonly AuditFact[] {
   const { requestId, sessionId, context } = now.request;
   const about = { sessionId, requestId, agentId: context.agentId };
-  return [...openings(before, now), ...showings(before, now), ...decisions(before, now), ...closings(before, now)].map((moment) => ({
+  return [
+    ...openings(before, now),
+    ...showings(before, now),
+    ...decisions(before, now),
+    ...closings(before, now),
+  ].map((moment) => ({
     ...about,
     ...moment,
   }));
@@ -25,7 +30,8 @@ export function auditOf(before: Interaction | null, now: Interaction): readonly 
 export function auditOfRule(before: Rule | null, rule: Rule): readonly AuditFact[] {
   const sessionId = rule.scope.type === 'session' ? rule.scope.sessionId : null;
   const about = { sessionId, requestId: null, agentId: null };
-  const saved: readonly AuditFact[] = before === null ? [{ ...about, at: rule.createdAt, content: { kind: 'ruleSaved', rule } }] : [];
+  const saved: readonly AuditFact[] =
+    before === null ? [{ ...about, at: rule.createdAt, content: { kind: 'ruleSaved', rule } }] : [];
   if (rule.revokedAt === null || before?.revokedAt === rule.revokedAt) return saved;
   return [...saved, { ...about, at: rule.revokedAt, content: { kind: 'ruleRevoked', rule } }];
 }
@@ -34,30 +40,60 @@ export function auditOfRule(before: Rule | null, rule: Rule): readonly AuditFact
  * Returns the fact that a decision was sent to the agent. `failure` is the reason why the agent did
  * not get it.
  */
-export function sentFact({ request, response }: Interaction, sent: unknown, failure: string | null, at: number): AuditFact {
+export function sentFact(
+  { request, response }: Interaction,
+  sent: unknown,
+  failure: string | null,
+  at: number,
+): AuditFact {
   const { requestId, sessionId, context, title } = request;
   const kept = asksForSecret(request, response) ? HIDDEN : (sent ?? null);
-  return { at, sessionId, requestId, agentId: context.agentId, content: { kind: 'sent', title, sent: kept, failure } };
+  return {
+    at,
+    sessionId,
+    requestId,
+    agentId: context.agentId,
+    content: { kind: 'sent', title, sent: kept, failure },
+  };
 }
 
-function openings(before: Interaction | null, { request, openedAt, outcome }: Interaction): readonly Moment[] {
+function openings(
+  before: Interaction | null,
+  { request, openedAt, outcome }: Interaction,
+): readonly Moment[] {
   if (before === null) return [{ at: openedAt, content: { kind: 'opened', request } }];
   const isOpenAgain = before.outcome !== null && outcome === null;
-  return isOpenAgain ? [{ at: before.closedAt ?? openedAt, content: { kind: 'reopened', title: request.title } }] : [];
+  return isOpenAgain
+    ? [{ at: before.closedAt ?? openedAt, content: { kind: 'reopened', title: request.title } }]
+    : [];
 }
 
-function showings(before: Interaction | null, { request, shownIn }: Interaction): readonly Moment[] {
+function showings(
+  before: Interaction | null,
+  { request, shownIn }: Interaction,
+): readonly Moment[] {
   const known = new Set(before?.shownIn.map(({ windowId }) => windowId));
   return shownIn
     .filter(({ windowId }) => !known.has(windowId))
-    .map(({ windowId, at }) => ({ at, content: { kind: 'shown', title: request.title, windowId } }));
+    .map(({ windowId, at }) => ({
+      at,
+      content: { kind: 'shown', title: request.title, windowId },
+    }));
 }
 
 function decisions(before: Interaction | null, now: Interaction): readonly Moment[] {
   const { request, decidedBy, response, closedAt, openedAt } = now;
-  if (decidedBy === null || JSON.stringify(before?.decidedBy ?? null) === JSON.stringify(decidedBy)) return [];
-  const option = request.options.find(({ optionId }) => optionId === response?.selectedOptionId) ?? null;
-  const content = { kind: 'decided' as const, title: request.title, decidedBy, response: withoutSecret(request, response), option };
+  if (decidedBy === null || JSON.stringify(before?.decidedBy ?? null) === JSON.stringify(decidedBy))
+    return [];
+  const option =
+    request.options.find(({ optionId }) => optionId === response?.selectedOptionId) ?? null;
+  const content = {
+    kind: 'decided' as const,
+    title: request.title,
+    decidedBy,
+    response: withoutSecret(request, response),
+    option,
+  };
   return [{ at: closedAt ?? openedAt, content }];
 }
 
@@ -65,7 +101,15 @@ function decisions(before: Interaction | null, now: Interaction): readonly Momen
  * Returns the end of a question, also of an answered one: "decided" contains the answer, "closed"
  * confirms the outcome.
  */
-function closings(before: Interaction | null, { request, outcome, explanation, closedAt, openedAt }: Interaction): readonly Moment[] {
+function closings(
+  before: Interaction | null,
+  { request, outcome, explanation, closedAt, openedAt }: Interaction,
+): readonly Moment[] {
   if (outcome === null || before?.outcome === outcome) return [];
-  return [{ at: closedAt ?? openedAt, content: { kind: 'closed', title: request.title, outcome, explanation } }];
+  return [
+    {
+      at: closedAt ?? openedAt,
+      content: { kind: 'closed', title: request.title, outcome, explanation },
+    },
+  ];
 }

@@ -34,17 +34,31 @@ function openQuestion(): Interaction {
 }
 
 /** Returns the question in the form in which the hub closes it. */
-function closedWith(interaction: Interaction, selectedOptionId: string, rest: object = {}): Interaction {
+function closedWith(
+  interaction: Interaction,
+  selectedOptionId: string,
+  rest: object = {},
+): Interaction {
   const { requestId } = interaction.request;
   const response = { requestId, sessionId, selectedOptionId, ...rest };
   const decidedBy = { type: 'window' as const, windowId: 'window-1' };
-  return { ...interaction, outcome: 'answered', response, decidedBy, closedAt: harness.clock.now() };
+  return {
+    ...interaction,
+    outcome: 'answered',
+    response,
+    decidedBy,
+    closedAt: harness.clock.now(),
+  };
 }
 
 const isChained = (list: readonly AuditRecord[]) =>
   list.every(({ header: { hash, ...header }, salt, body }, index) => {
     const intact = salt === null || body === null || hashContent(salt, body) === header.contentHash;
-    return intact && hashHeader(header) === hash && header.previous === (list[index - 1]?.header.hash ?? '0'.repeat(64));
+    return (
+      intact &&
+      hashHeader(header) === hash &&
+      header.previous === (list[index - 1]?.header.hash ?? '0'.repeat(64))
+    );
   });
 
 describe('Audit of a question', () => {
@@ -76,7 +90,9 @@ describe('Audit of a question', () => {
       ['answered', null],
       [null, null],
     ]);
-    expect(new Set(records().map(({ header }) => header.requestId))).toEqual(new Set([question.request.requestId]));
+    expect(new Set(records().map(({ header }) => header.requestId))).toEqual(
+      new Set([question.request.requestId]),
+    );
     expect(isChained(records())).toBe(true);
   });
 
@@ -88,14 +104,21 @@ describe('Audit of a question', () => {
 
   test('The audit records a question that closed without a decision, and one that was reopened', () => {
     const question = openQuestion();
-    const closed = { ...question, outcome: 'deliveryFailed' as const, explanation: 'It hung up.', closedAt: 7 };
+    const closed = {
+      ...question,
+      outcome: 'deliveryFailed' as const,
+      explanation: 'It hung up.',
+      closedAt: 7,
+    };
     harness.journal.write((entry) => entry.interaction(closed));
     harness.journal.write((entry) => entry.interaction(question));
     expect(kinds()).toEqual(['opened', 'closed', 'reopened']);
   });
 
   test('A question is not stored if its audit entry cannot be stored', () => {
-    harness.database?.exec("CREATE TRIGGER full BEFORE INSERT ON audit_contents BEGIN SELECT RAISE(ABORT, 'no space'); END");
+    harness.database?.exec(
+      "CREATE TRIGGER full BEFORE INSERT ON audit_contents BEGIN SELECT RAISE(ABORT, 'no space'); END",
+    );
     harness.agent.run.say(ask('a1'));
     expect(harness.store.interactions.open()).toEqual([]);
     expect(records()).toEqual([]);
@@ -108,7 +131,11 @@ describe('Audit of a question', () => {
 });
 
 test('The audit records that a rule was saved and revoked, not that it was used', () => {
-  const draft = { effect: 'allow' as const, toolName: 'Bash', pattern: { type: 'command' as const, words: ['ls'] } };
+  const draft = {
+    effect: 'allow' as const,
+    toolName: 'Bash',
+    pattern: { type: 'command' as const, words: ['ls'] },
+  };
   const rule = {
     ...draft,
     scope: { type: 'session' as const, sessionId },
@@ -120,7 +147,8 @@ test('The audit records that a rule was saved and revoked, not that it was used'
   };
   const used = { ...rule, uses: 1, lastUsedAt: 6 };
   const revoked = { ...used, revokedAt: 7 };
-  for (const each of [rule, used, revoked, revoked]) harness.journal.write((entry) => entry.rule(each));
+  for (const each of [rule, used, revoked, revoked])
+    harness.journal.write((entry) => entry.rule(each));
   expect(contents()).toEqual([
     { kind: 'ruleSaved', rule },
     { kind: 'ruleRevoked', rule: revoked },
@@ -134,7 +162,12 @@ test('The audit records that a rule was saved and revoked, not that it was used'
 describe('Audit entries', () => {
   test('A long audit entry keeps its beginning, and its whole content is a blob of its session', () => {
     const question = openQuestion();
-    const details = { type: 'plan' as const, toolUseId: null, plan: '计划'.repeat(LONGEST_BODY), filePath: null };
+    const details = {
+      type: 'plan' as const,
+      toolUseId: null,
+      plan: '计划'.repeat(LONGEST_BODY),
+      filePath: null,
+    };
     const request = { ...question.request, requestId: 'long', details };
     harness.journal.write((entry) => entry.interaction({ ...question, request }));
     const body = JSON.parse(records().at(-1)?.body ?? '{}');
@@ -147,8 +180,14 @@ describe('Audit entries', () => {
   test('An audit entry contains no password', () => {
     const question = openQuestion();
     const secret = { ...option('provide', 'PROVIDE_INFO', true), metadata: { isSecret: true } };
-    const asked = { ...question, request: { ...question.request, requestId: 'secret', options: [secret] } };
-    const closed = closedWith(asked, 'provide', { feedback: 'hunter2', data: { answers: { 'Password?': 'hunter2' } } });
+    const asked = {
+      ...question,
+      request: { ...question.request, requestId: 'secret', options: [secret] },
+    };
+    const closed = closedWith(asked, 'provide', {
+      feedback: 'hunter2',
+      data: { answers: { 'Password?': 'hunter2' } },
+    });
     harness.journal.write((entry) => {
       entry.interaction(asked);
       entry.interaction(closed);

@@ -18,7 +18,13 @@ afterEach(() => harness.dispose());
 
 test('Frames are numbered per stream without gaps', async () => {
   const sessionId = await harness.session();
-  harness.agent.run.say({ type: 'turnStarted' }, text('m1', 'a'), use('m2', 't1'), result('m3', 't1', 'x'), ask('a1'));
+  harness.agent.run.say(
+    { type: 'turnStarted' },
+    text('m1', 'a'),
+    use('m2', 't1'),
+    result('m3', 't1', 'x'),
+    ask('a1'),
+  );
   for (const stream of [DESK, sessionId]) {
     const seqs = harness.frames.filter((frame) => frame.stream === stream).map(({ seq }) => seq);
     expect(seqs).toEqual(seqs.map((_, index) => index + 1));
@@ -32,7 +38,9 @@ test('A client that missed frames gets them with the current content of their ro
   const since = streams.lastSeq(sessionId) ?? 0;
   harness.agent.run.say(text('m4', 'b'), result('m3', 't1', 'x'));
   const missed = streams.framesSince(sessionId, since, 10) ?? [];
-  expect(missed).toEqual(harness.frames.filter((frame) => frame.stream === sessionId && frame.seq > since));
+  expect(missed).toEqual(
+    harness.frames.filter((frame) => frame.stream === sessionId && frame.seq > since),
+  );
   expect(streams.framesSince(sessionId, 0, 2)).toBeNull();
   expect(streams.framesSince(sessionId, since + 99, 2)).toEqual([]);
 });
@@ -42,7 +50,9 @@ test('A result that arrived before its use is reported as replaced', async () =>
   harness.agent.run.say(result('m3', 't1', 'x'));
   const since = streams.lastSeq(sessionId) ?? 0;
   harness.agent.run.say(use('m2', 't1'));
-  expect(streams.framesSince(sessionId, since, 10)).toMatchObject([{ event: { message: { id: 'm2-merged' }, replaces: 'm3' } }]);
+  expect(streams.framesSince(sessionId, since, 10)).toMatchObject([
+    { event: { message: { id: 'm2-merged' }, replaces: 'm3' } },
+  ]);
   expect(
     harness
       .messages(sessionId)
@@ -53,7 +63,8 @@ test('A result that arrived before its use is reported as replaced', async () =>
 
 test('A snapshot contains the end of the conversation and its live blocks', async () => {
   const sessionId = await harness.session();
-  for (let index = 0; index < 80; index += 1) harness.agent.run.say(text(`m${index}`, String(index)));
+  for (let index = 0; index < 80; index += 1)
+    harness.agent.run.say(text(`m${index}`, String(index)));
   const delta = {
     type: 'append' as const,
     blockId: 'b',
@@ -63,10 +74,15 @@ test('A snapshot contains the end of the conversation and its live blocks', asyn
     offset: 0,
     append: 'Hel',
   };
-  harness.agent.run.say({ type: 'delta', delta }, { type: 'delta', delta: { ...delta, offset: 3, append: 'lo' } });
+  harness.agent.run.say(
+    { type: 'delta', delta },
+    { type: 'delta', delta: { ...delta, offset: 3, append: 'lo' } },
+  );
   const snapshot = streams.snapshot(sessionId);
   if (snapshot?.of !== 'session') throw new Error('No snapshot.');
-  expect(snapshot.page.messages.map(({ content }) => content)).toEqual(Array.from({ length: 60 }, (_, index) => String(index + 20)));
+  expect(snapshot.page.messages.map(({ content }) => content)).toEqual(
+    Array.from({ length: 60 }, (_, index) => String(index + 20)),
+  );
   expect([snapshot.page.hasBefore, snapshot.page.hasAfter]).toEqual([true, false]);
   expect(snapshot.live).toMatchObject([{ blockId: 'b', text: 'Hello' }]);
   expect(streams.snapshot('unknown')).toBeNull();
@@ -77,7 +93,10 @@ test("The deletion of a session is a frame of the desk stream, and the session's
   const sessionId = await harness.session('T');
   await harness.sessions.terminate({ commandId: '', sessionId });
   await harness.sessions.erase(sessionId);
-  expect(harness.frames.at(-1)).toMatchObject({ stream: DESK, event: { type: 'session.deleted', sessionId } });
+  expect(harness.frames.at(-1)).toMatchObject({
+    stream: DESK,
+    event: { type: 'session.deleted', sessionId },
+  });
   const replayed = streams.framesSince(DESK, 0, 100) ?? [];
   expect(replayed.map(({ event }) => event.type)).toEqual(['session.deleted']);
   expect(streams.lastSeq(sessionId)).toBeNull();

@@ -67,7 +67,11 @@ export class DeskStreams implements StreamSource {
     const anchor = place ? { at: 'around' as const, seq: place.seq } : { at: 'end' as const };
     return {
       of: 'session',
-      page: readPage(messages, { sessionId, parentToolUseId: null, anchor, limit: SNAPSHOT_PAGE }, transcripts.hasUnread(sessionId)),
+      page: readPage(
+        messages,
+        { sessionId, parentToolUseId: null, anchor, limit: SNAPSHOT_PAGE },
+        transcripts.hasUnread(sessionId),
+      ),
       live: [...this.#live.blocks(sessionId)],
       waiting: [...messages.waiting(sessionId)],
       reading: place && {

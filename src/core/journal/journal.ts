@@ -87,7 +87,13 @@ export class JournalEntry {
     const light = externalize(message, this.#blobs);
     for (const { hash } of light.metadata.blobs) this.store.blobUses.add(message.sessionId, hash);
     const stored = this.store.messages.put(light, replaces);
-    this.#frame(message.sessionId, 'message', stored.id, { type: 'message.upserted', message: stored, replaces }, replaces);
+    this.#frame(
+      message.sessionId,
+      'message',
+      stored.id,
+      { type: 'message.upserted', message: stored, replaces },
+      replaces,
+    );
     return stored;
   }
 
@@ -110,7 +116,8 @@ export class JournalEntry {
   /** Stores a session. `quiet` suppresses the frame, for counters that change with every record. */
   session(session: Session, quiet = false): void {
     this.store.sessions.put(session);
-    if (!quiet) this.#frame(DESK, 'session', session.sessionId, { type: 'session.upserted', session });
+    if (!quiet)
+      this.#frame(DESK, 'session', session.sessionId, { type: 'session.upserted', session });
   }
 
   /**
@@ -138,7 +145,10 @@ export class JournalEntry {
     const before = this.store.interactions.get(interaction.request.requestId);
     for (const fact of auditOf(before, interaction)) this.audit(fact);
     this.store.interactions.put(interaction);
-    this.#frame(DESK, 'interaction', interaction.request.requestId, { type: 'interaction.upserted', interaction });
+    this.#frame(DESK, 'interaction', interaction.request.requestId, {
+      type: 'interaction.upserted',
+      interaction,
+    });
   }
 
   /** Audits that an answer was sent to the agent as `sent`, or why not (`failure`). */
@@ -159,7 +169,10 @@ export class JournalEntry {
 
   notification(notification: Notification): void {
     this.store.notifications.put(notification);
-    this.#frame(DESK, 'notification', notification.notificationId, { type: 'notification.upserted', notification });
+    this.#frame(DESK, 'notification', notification.notificationId, {
+      type: 'notification.upserted',
+      notification,
+    });
   }
 
   deleteTerminal(terminalId: string): void {
@@ -199,7 +212,13 @@ export class JournalEntry {
     this.store.audit.eraseContents(sessionId);
   }
 
-  #frame(stream: string, type: FrameRef['type'], ref: string, event: StreamEvent, replaces: string | null = null): void {
+  #frame(
+    stream: string,
+    type: FrameRef['type'],
+    ref: string,
+    event: StreamEvent,
+    replaces: string | null = null,
+  ): void {
     const seq = this.store.frames.lastSeq(stream) + 1;
     this.store.frames.append({ stream, seq, type, ref, replaces });
     this.frames.push({ stream, seq, event });

@@ -34,6 +34,7 @@ export class RowCheck {
 
   #check(below: number | null, limit: number): void {
     const next = this.#store.messages.examine(below, limit);
-    if (next !== null) this.#cancel = this.#clock.after(BETWEEN_MS, () => this.#check(next, AT_ONCE));
+    if (next !== null)
+      this.#cancel = this.#clock.after(BETWEEN_MS, () => this.#check(next, AT_ONCE));
   }
 }

@@ -4,7 +4,11 @@ import type { Store } from '#core/store/store.ts';
 import type { Journal } from './journal.ts';
 import { Upkeep } from './upkeep.ts';
 
-type Needs = { readonly journal: Journal; readonly store: Store; /** The file of the database. */ readonly database: string };
+type Needs = {
+  readonly journal: Journal;
+  readonly store: Store;
+  /** The file of the database. */ readonly database: string;
+};
 
 /** Checks stored rows in the background and keeps the database's write-ahead log short. */
 export function upkeepFeature(

@@ -1,5 +1,8 @@
 import type { RiskLevel } from '#shared/interaction/risk.ts';
-import type { ChannelEntry, NotificationSettings } from '#shared/notification/notification-settings.ts';
+import type {
+  ChannelEntry,
+  NotificationSettings,
+} from '#shared/notification/notification-settings.ts';
 import type { SystemEventPayload } from '#shared/notification/payload.ts';
 
 import type { ChannelPort } from './channels/channel-port.ts';
@@ -26,19 +29,32 @@ export function channelsFor(
 ): string[] {
   const isMuted = settings.mutedSessions.includes(payload.sessionId);
   const isException = settings.quietHours.letsHighThrough && payload.riskLevel === 'HIGH';
-  const isHeldBack = isAttended || isMuted || settings.doNotDisturb || (isQuiet(settings.quietHours, minutes) && !isException);
-  const wanted = all.filter((channel) => isWanted(payload, storedEntry(channel, settings)) && (channel.isSilent || !isHeldBack));
+  const isHeldBack =
+    isAttended ||
+    isMuted ||
+    settings.doNotDisturb ||
+    (isQuiet(settings.quietHours, minutes) && !isException);
+  const wanted = all.filter(
+    (channel) =>
+      isWanted(payload, storedEntry(channel, settings)) && (channel.isSilent || !isHeldBack),
+  );
   return wanted.map(({ info }) => info.name);
 }
 
-function isWanted({ riskLevel, eventType }: SystemEventPayload, { isOn, from, events }: ChannelEntry): boolean {
+function isWanted(
+  { riskLevel, eventType }: SystemEventPayload,
+  { isOn, from, events }: ChannelEntry,
+): boolean {
   return isOn && weights[riskLevel] >= weights[from] && events.includes(eventType);
 }
 
 /**
  * Returns the stored settings of a channel. Returns its defaults if they are missing or invalid.
  */
-function storedEntry({ info, entry }: ChannelPort, { channels }: NotificationSettings): ChannelEntry {
+function storedEntry(
+  { info, entry }: ChannelPort,
+  { channels }: NotificationSettings,
+): ChannelEntry {
   const read = entry.safeParse(channels[info.name]);
   return read.success ? read.data : info.defaults;
 }

@@ -10,7 +10,12 @@ import type { EventData, SystemEventPayload } from '#shared/notification/payload
 type SessionIdentity = Pick<Session, 'sessionId' | 'agentId' | 'cwd'>;
 
 /** Returns the payload of an open question. `reminder` counts its earlier notifications. */
-export function waitingPayload(interaction: Interaction, session: SessionIdentity, now: number, reminder = 0): SystemEventPayload {
+export function waitingPayload(
+  interaction: Interaction,
+  session: SessionIdentity,
+  now: number,
+  reminder = 0,
+): SystemEventPayload {
   const { request } = interaction;
   const isDecisionRequired = asksDecision(request);
   const data: EventData = {
@@ -31,14 +36,26 @@ export function waitingPayload(interaction: Interaction, session: SessionIdentit
  * Returns the payload of a session's change. Returns null for a change that is not notified, such
  * as an end that the person wanted.
  */
-export function sessionPayload(before: Session | null, after: Session, now: number): SystemEventPayload | null {
+export function sessionPayload(
+  before: Session | null,
+  after: Session,
+  now: number,
+): SystemEventPayload | null {
   if (before === null || before.status === after.status) return null;
   if (after.status === 'failed') {
     const eventType = after.interruptedTurn ? 'Exited' : 'Failed';
-    return payload(after, { eventType, message: clip(after.problem?.message ?? '', MOST) }, 'MEDIUM', now, `${eventType} ${now}`);
+    return payload(
+      after,
+      { eventType, message: clip(after.problem?.message ?? '', MOST) },
+      'MEDIUM',
+      now,
+      `${eventType} ${now}`,
+    );
   }
   const wasBusy = before.status === 'working' || before.status === 'waiting';
-  return wasBusy && after.status === 'idle' ? payload(after, { eventType: 'Idle' }, 'LOW', now, `Idle ${now}`) : null;
+  return wasBusy && after.status === 'idle'
+    ? payload(after, { eventType: 'Idle' }, 'LOW', now, `Idle ${now}`)
+    : null;
 }
 
 export function testPayload(now: number): SystemEventPayload {
@@ -46,7 +63,13 @@ export function testPayload(now: number): SystemEventPayload {
   return payload(nowhere, { eventType: 'Test' }, 'HIGH', now, `test ${now}`);
 }
 
-function payload(about: SessionIdentity, data: EventData, riskLevel: RiskLevel, now: number, dedupKey: string): SystemEventPayload {
+function payload(
+  about: SessionIdentity,
+  data: EventData,
+  riskLevel: RiskLevel,
+  now: number,
+  dedupKey: string,
+): SystemEventPayload {
   return {
     eventType: data.eventType,
     sessionId: about.sessionId,
@@ -63,14 +86,27 @@ function payload(about: SessionIdentity, data: EventData, riskLevel: RiskLevel, 
  * Returns true if a request asks for a direction. An approval asks whether to continue; its level
  * is its risk.
  */
-function asksDecision({ type, title, message, details, options, context }: InteractionRequest): boolean {
+function asksDecision({
+  type,
+  title,
+  message,
+  details,
+  options,
+  context,
+}: InteractionRequest): boolean {
   if (context.readFrom) return context.readFrom.isDecisionRequired;
   if (details.type === 'plan') return true;
   const labelsOf = (all: readonly { readonly label: string }[]) => all.map(({ label }) => label);
   if (details.type === 'questions')
-    return details.questions.some((each) => isDecision({ question: each.question, options: labelsOf(each.options), asker: 'agent' }));
+    return details.questions.some((each) =>
+      isDecision({ question: each.question, options: labelsOf(each.options), asker: 'agent' }),
+    );
   if (type !== 'USER_CHOICE' && type !== 'USER_INPUT') return false;
-  return isDecision({ question: `${title}\n${message}`.trim(), options: labelsOf(options), asker: 'agent' });
+  return isDecision({
+    question: `${title}\n${message}`.trim(),
+    options: labelsOf(options),
+    asker: 'agent',
+  });
 }
 
 /** Returns the same key for the same question of the same session, under any request id. */
@@ -78,8 +114,17 @@ function questionKey(request: InteractionRequest): string {
   const { sessionId, type, title, message, details, options, context } = request;
   const fingerprint = context.readFrom?.fingerprint;
   if (fingerprint !== undefined) return keyOf([sessionId, fingerprint]);
-  const content = details.type === 'tool' ? { toolName: details.toolName, input: details.input } : details;
-  return keyOf([sessionId, type, title, message, { ...content, toolUseId: null }, options.map(({ label }) => label)]);
+  const content =
+    details.type === 'tool' ? { toolName: details.toolName, input: details.input } : details;
+  return keyOf([
+    sessionId,
+    type,
+    title,
+    message,
+    { ...content, toolUseId: null },
+    options.map(({ label }) => label),
+  ]);
 }
 
-const keyOf = (parts: readonly unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24);
+const keyOf = (parts: readonly unknown[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24);

@@ -19,14 +19,22 @@ export class NotificationChannels {
   constructor(all: readonly ChannelPort[], services: ChannelServices) {
     this.#all = all;
     this.#services = services;
-    this.#deliveries = new Map(all.flatMap(({ info, deliver }) => (deliver ? [[info.name, deliver(services)] as const] : [])));
+    this.#deliveries = new Map(
+      all.flatMap(({ info, deliver }) =>
+        deliver ? [[info.name, deliver(services)] as const] : [],
+      ),
+    );
   }
 
   /** Returns the data that the settings page shows of each channel. */
   get offered(): OfferedChannel[] {
     return this.#all.map(({ info }) => {
       const delivery = this.delivery(info.name);
-      return { ...info, hasLog: delivery?.log !== undefined, hasSigningKey: delivery?.signingKey !== undefined };
+      return {
+        ...info,
+        hasLog: delivery?.log !== undefined,
+        hasSigningKey: delivery?.signingKey !== undefined,
+      };
     });
   }
 
@@ -41,7 +49,9 @@ export class NotificationChannels {
 
   /** Returns the names of the silent channels. */
   silent(names: readonly string[]): string[] {
-    const silent = new Set(this.#all.filter(({ isSilent }) => isSilent).map(({ info }) => info.name));
+    const silent = new Set(
+      this.#all.filter(({ isSilent }) => isSilent).map(({ info }) => info.name),
+    );
     return names.filter((name) => silent.has(name));
   }
 
@@ -67,7 +77,9 @@ export class NotificationChannels {
     const fits = ([name, value]: [string, unknown]) =>
       this.#all.some(({ info, entry }) => info.name === name && entry.safeParse(value).success);
     return Object.entries(stored).flatMap(([name, value]) =>
-      fits([name, value]) ? [] : [{ key: `notifications.channels.${name}`, value: JSON.stringify(value) }],
+      fits([name, value])
+        ? []
+        : [{ key: `notifications.channels.${name}`, value: JSON.stringify(value) }],
     );
   }
 
@@ -75,7 +87,10 @@ export class NotificationChannels {
   keepMisfits(): void {
     const misfits = this.misfits();
     const { store, log } = this.#services;
-    const done = misfits.length === 0 ? null : store.transaction(() => misfits.forEach((each) => store.settings.keepAside(each)));
+    const done =
+      misfits.length === 0
+        ? null
+        : store.transaction(() => misfits.forEach((each) => store.settings.keepAside(each)));
     if (done?.ok === false) log.error('notifications.misfitsNotKept', { kind: done.error.kind });
   }
 

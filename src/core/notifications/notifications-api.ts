@@ -5,7 +5,8 @@ import type { CorralApi } from '#shared/contract/contract.ts';
 import type { NotificationChannels } from './notification-channels.ts';
 import type { Notifier } from './notifier.ts';
 
-const noSuchChannel = (name: string) => fail('noSuchChannel', `No notification channel ${name} can do that.`);
+const noSuchChannel = (name: string) =>
+  fail('noSuchChannel', `No notification channel ${name} can do that.`);
 
 export function notificationsApi(channels: NotificationChannels, notifier: Notifier) {
   return {
@@ -21,7 +22,9 @@ export function notificationsApi(channels: NotificationChannels, notifier: Notif
     },
     'notifications.deliveries': async ({ channel, limit }) => {
       const log = channels.delivery(channel)?.log;
-      return log ? ok({ deliveries: [...log.last(limit)], pending: log.countPending() }) : noSuchChannel(channel);
+      return log
+        ? ok({ deliveries: [...log.last(limit)], pending: log.countPending() })
+        : noSuchChannel(channel);
     },
     'notifications.signingKey': async ({ channel, renew }) => {
       const signingKey = channels.delivery(channel)?.signingKey;

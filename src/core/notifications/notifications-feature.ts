@@ -7,10 +7,17 @@ import { allChannels } from './channels/all.ts';
 import { Notifications } from './notifications.ts';
 
 type Ports = Pick<AppPorts, 'clock' | 'ids' | 'log' | 'webhooks' | 'secrets' | 'environment'>;
-type Needs = { readonly journal: Journal; readonly store: Store; readonly hub: Pick<InteractionHub, 'subscribe'> };
+type Needs = {
+  readonly journal: Journal;
+  readonly store: Store;
+  readonly hub: Pick<InteractionHub, 'subscribe'>;
+};
 
 /** Notifications through the channels of `channels/all.ts`. */
-export function notificationsFeature({ clock, ids, log, webhooks, secrets, environment }: Ports, { journal, store, hub }: Needs) {
+export function notificationsFeature(
+  { clock, ids, log, webhooks, secrets, environment }: Ports,
+  { journal, store, hub }: Needs,
+) {
   const notifications = new Notifications(allChannels, {
     journal,
     store,

@@ -4,7 +4,10 @@ import type { SecretPort } from '#core/ports.ts';
 import { ask } from '#core/testing/events.ts';
 import { Harness } from '#core/testing/harness.ts';
 import { worded } from '#shared/interaction/worded.ts';
-import { defaultNotificationSettings, type NotificationSettings } from '#shared/notification/notification-settings.ts';
+import {
+  defaultNotificationSettings,
+  type NotificationSettings,
+} from '#shared/notification/notification-settings.ts';
 
 import { allChannels } from './channels/all.ts';
 import type { WebhookPost } from './channels/webhook/webhook-port.ts';
@@ -23,10 +26,20 @@ function notifierOf({ journal, clock, ids, data }: Harness): Notifier {
       return { ok: true as const, value: { status: 200, retryAfterSeconds: null } };
     },
   };
-  const secrets: SecretPort = { place: 'file', get: async () => 'key', put: async () => ({ ok: true, value: null }) };
+  const secrets: SecretPort = {
+    place: 'file',
+    get: async () => 'key',
+    put: async () => ({ ok: true, value: null }),
+  };
   const log = { info: () => undefined, error: () => undefined };
   const services = { journal, store: data.store, clock, ids };
-  const channels = new NotificationChannels(allChannels, { ...services, log, webhooks, secrets, version: '1' });
+  const channels = new NotificationChannels(allChannels, {
+    ...services,
+    log,
+    webhooks,
+    secrets,
+    version: '1',
+  });
   return new Notifier({ ...services, channels });
 }
 
@@ -51,7 +64,9 @@ function pass(ms: number): void {
 }
 
 function set(change: Partial<NotificationSettings>): void {
-  harness.journal.write((entry) => entry.settings({ notifications: { ...defaultNotificationSettings, ...change } }));
+  harness.journal.write((entry) =>
+    entry.settings({ notifications: { ...defaultNotificationSettings, ...change } }),
+  );
   pass(0);
 }
 
@@ -66,7 +81,10 @@ function askQuestion(askId: string): string {
 function askHighQuestion(askId: string, message = 'Which way?'): string {
   const event = ask(askId);
   if (event.type !== 'asked') throw new Error('ask() makes no question.');
-  harness.agent.run.say({ ...event, ask: { ...event.ask, type: 'USER_CHOICE', message, details: { type: 'none' } } });
+  harness.agent.run.say({
+    ...event,
+    ask: { ...event.ask, type: 'USER_CHOICE', message, details: { type: 'none' } },
+  });
   return harness.store.interactions.open().at(-1)?.request.requestId ?? '';
 }
 
@@ -83,7 +101,12 @@ describe('Notifier with questions', () => {
           sessionId,
           agent: harness.agent.agentId,
           riskLevel: 'MEDIUM',
-          eventData: { requestId, isDecisionRequired: false, options: expect.any(Array), reminder: 0 },
+          eventData: {
+            requestId,
+            isDecisionRequired: false,
+            options: expect.any(Array),
+            reminder: 0,
+          },
         },
       },
     ]);
@@ -94,15 +117,23 @@ describe('Notifier with questions', () => {
   test('A question that is answered at once is not notified', () => {
     const requestId = askQuestion('a1');
     pass(100);
-    harness.hub.handleInteractionResponse({ requestId, selectedOptionId: 'approve' }, { type: 'window', windowId: 'w' });
+    harness.hub.handleInteractionResponse(
+      { requestId, selectedOptionId: 'approve' },
+      { type: 'window', windowId: 'w' },
+    );
     pass(10_000);
-    expect(harness.frames.filter(({ event }) => event.type === 'notification.upserted')).toEqual([]);
+    expect(harness.frames.filter(({ event }) => event.type === 'notification.upserted')).toEqual(
+      [],
+    );
   });
 
   test('A notification is withdrawn when its question is answered', () => {
     const requestId = askQuestion('a1');
     pass(2000);
-    harness.hub.handleInteractionResponse({ requestId, selectedOptionId: 'approve' }, { type: 'window', windowId: 'w' });
+    harness.hub.handleInteractionResponse(
+      { requestId, selectedOptionId: 'approve' },
+      { type: 'window', windowId: 'w' },
+    );
     pass(0);
     expect(openNotifications()).toEqual([]);
     expect(harness.frames.at(-1)?.event).toMatchObject({
@@ -114,7 +145,10 @@ describe('Notifier with questions', () => {
   test('A question that is asked again after its answer is notified again', () => {
     const requestId = askQuestion('a1');
     pass(2000);
-    harness.hub.handleInteractionResponse({ requestId, selectedOptionId: 'approve' }, { type: 'window', windowId: 'w' });
+    harness.hub.handleInteractionResponse(
+      { requestId, selectedOptionId: 'approve' },
+      { type: 'window', windowId: 'w' },
+    );
     pass(0);
     askQuestion('a2');
     pass(2000);
@@ -192,7 +226,10 @@ describe('Notifier with questions', () => {
     set({ reminders: [10, 5] });
     askQuestion('a1');
     pass(2000);
-    const reminders = () => openNotifications().map(({ payload }) => 'reminder' in payload.eventData && payload.eventData.reminder);
+    const reminders = () =>
+      openNotifications().map(
+        ({ payload }) => 'reminder' in payload.eventData && payload.eventData.reminder,
+      );
     pass(5 * 60_000);
     expect(reminders()).toEqual([1]);
     pass(5 * 60_000);
@@ -239,7 +276,9 @@ describe('Notifier with questions', () => {
   test('A HIGH question is notified without a delay', () => {
     askHighQuestion('a1');
     pass(0);
-    expect(openNotifications()).toMatchObject([{ channels: ['desktop', 'tray'], payload: { riskLevel: 'HIGH' } }]);
+    expect(openNotifications()).toMatchObject([
+      { channels: ['desktop', 'tray'], payload: { riskLevel: 'HIGH' } },
+    ]);
   });
 
   test('A HIGH question that the focused window shows is only listed, and another one is notified after 300 ms', () => {
@@ -249,14 +288,22 @@ describe('Notifier with questions', () => {
     expect(openNotifications()).toMatchObject([{ channels: ['tray'] }]);
     askHighQuestion('a2', 'Which other way?');
     pass(300);
-    expect(openNotifications()).toMatchObject([{ channels: ['tray'] }, { channels: ['desktop', 'tray'] }]);
+    expect(openNotifications()).toMatchObject([
+      { channels: ['tray'] },
+      { channels: ['desktop', 'tray'] },
+    ]);
   });
 
   test('A HIGH question that a rule answers is not notified', () => {
     const requestId = askHighQuestion('a1');
-    harness.hub.handleInteractionResponse({ requestId, selectedOptionId: 'approve' }, { type: 'rule', ruleId: 'r1' });
+    harness.hub.handleInteractionResponse(
+      { requestId, selectedOptionId: 'approve' },
+      { type: 'rule', ruleId: 'r1' },
+    );
     pass(0);
-    expect(harness.frames.filter(({ event }) => event.type === 'notification.upserted')).toEqual([]);
+    expect(harness.frames.filter(({ event }) => event.type === 'notification.upserted')).toEqual(
+      [],
+    );
   });
 
   test('A question of a muted session is only listed', () => {
@@ -305,7 +352,9 @@ describe('Notifier with the webhook', () => {
       'Corral-Signature': expect.stringMatching(/^t=\d+,v1=[0-9a-f]{64}$/),
       'Idempotency-Key': expect.any(String),
     });
-    await expect.poll(() => harness.store.webhookOutbox.last(5)).toMatchObject([{ state: 'delivered', attempts: 1 }]);
+    await expect
+      .poll(() => harness.store.webhookOutbox.last(5))
+      .toMatchObject([{ state: 'delivered', attempts: 1 }]);
   });
 });
 
@@ -313,7 +362,10 @@ test('A session that fails is notified', () => {
   harness.agent.run.end({ kind: 'crashed', message: 'It crashed.', remedy: null, command: null });
   pass(0);
   expect(openNotifications()).toMatchObject([
-    { requestId: null, payload: { eventType: 'Exited', riskLevel: 'MEDIUM', eventData: { message: 'It crashed.' } } },
+    {
+      requestId: null,
+      payload: { eventType: 'Exited', riskLevel: 'MEDIUM', eventData: { message: 'It crashed.' } },
+    },
   ]);
 });
 

@@ -66,7 +66,9 @@ export class Notifier {
     this.#services = services;
     const { store, journal, clock } = services;
     for (const session of store.sessions.all()) this.#sessions.set(session.sessionId, session);
-    this.#unsubscribe = journal.subscribe(({ event }) => void clock.after(0, () => this.#isDisposed || this.#follow(event)));
+    this.#unsubscribe = journal.subscribe(
+      ({ event }) => void clock.after(0, () => this.#isDisposed || this.#follow(event)),
+    );
   }
 
   /**
@@ -77,7 +79,8 @@ export class Notifier {
     const { store, clock } = this.#services;
     for (const open of store.notifications.open()) {
       this.#keys.add(open.payload.sessionId, open.payload.dedupKey, clock.now());
-      const stillAsked = open.requestId !== null && store.interactions.get(open.requestId)?.outcome === null;
+      const stillAsked =
+        open.requestId !== null && store.interactions.get(open.requestId)?.outcome === null;
       if (!stillAsked) this.#withdraw(open);
     }
     for (const interaction of store.interactions.open()) this.#scheduleQuestion(interaction);
@@ -100,7 +103,8 @@ export class Notifier {
     const notified = store.notifications.openOf(requestId);
     if (!notified || this.#isLoud(notified)) return;
     const channels = this.#channels(notified.payload, false);
-    if (channels.length > notified.channels.length) this.#storeAndDeliver({ ...notified, channels: [...channels], toldAt: clock.now() });
+    if (channels.length > notified.channels.length)
+      this.#storeAndDeliver({ ...notified, channels: [...channels], toldAt: clock.now() });
   }
 
   windowLeft(windowId: string): void {
@@ -130,7 +134,8 @@ export class Notifier {
     if (!notified && isAttended) return this.#notifyQuestion(requestId);
     if (!notified) return this.#scheduleQuestion(interaction);
     // The person now sees the question in a window, so a desktop notification must not cover it.
-    if (isAttended && this.#isLoud(notified)) this.#write({ ...notified, channels: this.#silent(notified.channels) });
+    if (isAttended && this.#isLoud(notified))
+      this.#write({ ...notified, channels: this.#silent(notified.channels) });
   }
 
   #silent(names: readonly string[]): string[] {
@@ -171,7 +176,8 @@ export class Notifier {
   #payload(interaction: Interaction, reminder = 0): SystemEventPayload | null {
     const { store, clock } = this.#services;
     const { sessionId, context } = interaction.request;
-    const about = store.sessions.get(sessionId) ?? (context.readFrom ? { ...context, sessionId } : null);
+    const about =
+      store.sessions.get(sessionId) ?? (context.readFrom ? { ...context, sessionId } : null);
     return about && waitingPayload(interaction, about, clock.now(), reminder);
   }
 
@@ -189,7 +195,8 @@ export class Notifier {
   #release(sessionId: string, key: string, outcome: Interaction['outcome']): void {
     // A question that is asked again at once was already notified.
     if (outcome === 'superseded' || outcome === 'deliveryFailed') return;
-    if (outcome === 'withdrawn' || outcome === 'neverShown') this.#keys.expire(sessionId, key, this.#services.clock.now() + FLICKER_MS);
+    if (outcome === 'withdrawn' || outcome === 'neverShown')
+      this.#keys.expire(sessionId, key, this.#services.clock.now() + FLICKER_MS);
     else this.#keys.delete(sessionId, key);
   }
 
@@ -199,7 +206,8 @@ export class Notifier {
     this.#sessions.set(session.sessionId, session);
     if (before?.status === session.status) return;
     for (const open of store.notifications.open()) {
-      if (open.requestId === null && open.payload.sessionId === session.sessionId) this.#withdraw(open);
+      if (open.requestId === null && open.payload.sessionId === session.sessionId)
+        this.#withdraw(open);
     }
     const payload = sessionPayload(before, session, clock.now());
     if (payload) this.#notify(payload, null, this.#focused.size > 0);
@@ -230,7 +238,8 @@ export class Notifier {
     // The store accepts no write now, so the notification is retried later.
     this.#keys.delete(payload.sessionId, payload.dedupKey);
     clock.after(MIN_WAIT_MS, () => {
-      const isOver = requestId !== null && this.#services.store.interactions.get(requestId)?.outcome !== null;
+      const isOver =
+        requestId !== null && this.#services.store.interactions.get(requestId)?.outcome !== null;
       if (!isOver && !this.#isDisposed) this.#notify(payload, requestId, isAttended);
     });
   }
@@ -275,7 +284,10 @@ export class Notifier {
     const { store, clock } = this.#services;
     this.#stopReminder();
     const at = nextReminderAt(store.notifications.open(), this.#settings().reminders);
-    this.#stopReminder = at === null ? () => undefined : clock.after(Math.max(MIN_WAIT_MS, at - clock.now()), () => this.#remind());
+    this.#stopReminder =
+      at === null
+        ? () => undefined
+        : clock.after(Math.max(MIN_WAIT_MS, at - clock.now()), () => this.#remind());
   }
 
   /** Notifies open questions again that are due for a reminder. */
@@ -286,9 +298,17 @@ export class Notifier {
     for (const open of store.notifications.open()) {
       const reminder = reminderOf(open, reminders, now);
       const interaction = open.requestId === null ? null : store.interactions.get(open.requestId);
-      const payload = reminder === null || interaction?.outcome !== null ? null : this.#payload(interaction, reminder);
+      const payload =
+        reminder === null || interaction?.outcome !== null
+          ? null
+          : this.#payload(interaction, reminder);
       if (!payload) continue;
-      this.#storeAndDeliver({ ...open, payload, channels: [...this.#channels(payload, this.#isAttended(interaction!))], toldAt: now });
+      this.#storeAndDeliver({
+        ...open,
+        payload,
+        channels: [...this.#channels(payload, this.#isAttended(interaction!))],
+        toldAt: now,
+      });
     }
     this.#planReminder();
   }

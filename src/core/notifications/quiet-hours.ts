@@ -4,7 +4,10 @@ import type { NotificationSettings } from '#shared/notification/notification-set
  * Returns true if `minutes` is in the quiet hours. `minutes` is the minute of the person's day,
  * from 0 to 1439. The end is exclusive.
  */
-export function isQuiet({ isOn, from, to }: NotificationSettings['quietHours'], minutes: number): boolean {
+export function isQuiet(
+  { isOn, from, to }: NotificationSettings['quietHours'],
+  minutes: number,
+): boolean {
   if (!isOn) return false;
   const [start, end] = [minutesOf(from), minutesOf(to)];
   if (start === end) return true;

@@ -4,7 +4,11 @@ import { RecentKeys } from './recent-keys.ts';
 
 test('RecentKeys knows a key in its own session until it is deleted', () => {
   const keys = new RecentKeys();
-  expect([keys.add('s1', 'k', 0), keys.add('s1', 'k', 0), keys.add('s2', 'k', 0)]).toEqual([true, false, true]);
+  expect([keys.add('s1', 'k', 0), keys.add('s1', 'k', 0), keys.add('s2', 'k', 0)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
   keys.delete('s1', 'k');
   expect([keys.add('s1', 'k', 0), keys.add('s2', 'k', 0)]).toEqual([true, false]);
 });
@@ -16,7 +20,11 @@ test('RecentKeys forgets the least recent keys and sessions', () => {
   expect(keys.add('s1', 'b', 0)).toBe(true);
   keys.add('s2', 'x', 0);
   keys.add('s3', 'x', 0);
-  expect([keys.add('s3', 'x', 0), keys.add('s2', 'x', 0), keys.add('s1', 'a', 0)]).toEqual([false, false, true]);
+  expect([keys.add('s3', 'x', 0), keys.add('s2', 'x', 0), keys.add('s1', 'a', 0)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
 });
 
 test('A key that expires is new from that time on, unless it was added again before', () => {

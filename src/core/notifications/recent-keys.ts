@@ -40,7 +40,10 @@ export class RecentKeys {
   }
 }
 
-function trim<T>(all: { readonly size: number; keys(): Iterator<T>; delete(key: T): boolean }, most: number): void {
+function trim<T>(
+  all: { readonly size: number; keys(): Iterator<T>; delete(key: T): boolean },
+  most: number,
+): void {
   while (all.size > most) {
     const oldest = all.keys().next();
     if (oldest.done) return;

@@ -15,7 +15,12 @@ export type Tokens = {
   readonly isSame: (given: string, token: string) => boolean;
 };
 
-type Offer = { readonly code: string; readonly expiresAt: number; readonly stop: () => void; wrong: number };
+type Offer = {
+  readonly code: string;
+  readonly expiresAt: number;
+  readonly stop: () => void;
+  wrong: number;
+};
 
 /**
  * The one code that pairs a browser: valid for five minutes, for one pairing, and until five wrong
@@ -41,10 +46,18 @@ export class CodeOffer {
 
   make(): { readonly code: string; readonly expiresAt: number } {
     this.end('none');
-    const code = Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
+    const code = Array.from(
+      { length: CODE_LENGTH },
+      () => CODE_LETTERS[randomInt(CODE_LETTERS.length)],
+    ).join('');
     const expiresAt = this.#clock.now() + LIFETIME_MS;
     // The timer ends the code even if the wall clock is set back.
-    this.#offer = { code, expiresAt, wrong: 0, stop: this.#clock.after(LIFETIME_MS, () => this.end('expired')) };
+    this.#offer = {
+      code,
+      expiresAt,
+      wrong: 0,
+      stop: this.#clock.after(LIFETIME_MS, () => this.end('expired')),
+    };
     this.#newest = code;
     this.#state = 'open';
     return { code, expiresAt };

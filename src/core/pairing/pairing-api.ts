@@ -5,12 +5,18 @@ import { shownCode } from '#shared/pairing/pairing-code.ts';
 
 import type { CodeOffer } from './code-offer.ts';
 
-export type PairingFailure<K extends string> = { readonly kind: K; readonly message: string; readonly remedy: string | null };
+export type PairingFailure<K extends string> = {
+  readonly kind: K;
+  readonly message: string;
+  readonly remedy: string | null;
+};
 
 /** Methods of `Pairing` that the calls need. */
 type PairedBrowsers = {
   readonly isFull: boolean;
-  revoke(browserId: string): Result<{ readonly browser: PairedBrowser }, PairingFailure<'noSuchBrowser' | 'storeFailed'>>;
+  revoke(
+    browserId: string,
+  ): Result<{ readonly browser: PairedBrowser }, PairingFailure<'noSuchBrowser' | 'storeFailed'>>;
 };
 
 /** Returns the calls of the contract for pairing. */

@@ -54,7 +54,8 @@ describe('Pairing codes', () => {
   test('A code is accepted in small letters, without its dash, in full width and with letters that look like digits', async () => {
     const spellings = [
       (code: string) => code.toLowerCase().replace('-', ''),
-      (code: string) => [...code].map((char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0)).join(''),
+      (code: string) =>
+        [...code].map((char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0)).join(''),
       (code: string) => ` ${code.replaceAll('0', 'o').replaceAll('1', 'l')} `,
     ];
     for (const spell of spellings) expect(pairing.pair(spell(await newCode()), 'x').ok).toBe(true);
@@ -62,7 +63,8 @@ describe('Pairing codes', () => {
 
   test('A code is invalid after five wrong codes by all clients together', async () => {
     const code = await newCode();
-    for (let count = 0; count < 5; count += 1) expect(pairing.pair(otherThan(code), 'x').ok).toBe(false);
+    for (let count = 0; count < 5; count += 1)
+      expect(pairing.pair(otherThan(code), 'x').ok).toBe(false);
     expect(pairing.pair(code, 'x')).toMatchObject({ ok: false, error: { kind: 'wrongCode' } });
     expect(await stateOf(code)).toBe('burnt');
   });
@@ -93,7 +95,11 @@ describe('Pairing codes', () => {
   test('A code is invalid when a newer one was created or it was cancelled', async () => {
     const first = await newCode();
     const second = await newCode();
-    expect([pairing.pair(first, 'x').ok, await stateOf(first), await stateOf(second)]).toEqual([false, 'none', 'open']);
+    expect([pairing.pair(first, 'x').ok, await stateOf(first), await stateOf(second)]).toEqual([
+      false,
+      'none',
+      'open',
+    ]);
     await pairing.api['pairing.cancel']({ code: first });
     expect(await stateOf(second)).toBe('open');
     await pairing.api['pairing.cancel']({ code: second });
@@ -108,7 +114,8 @@ describe('Pairing codes', () => {
 
   test('Codes use every letter at every position', async () => {
     const seen = Array.from({ length: CODE_LENGTH }, () => new Set<string>());
-    for (let count = 0; count < 1_000; count += 1) [...(await newCode()).replace('-', '')].forEach((char, at) => seen[at]?.add(char));
+    for (let count = 0; count < 1_000; count += 1)
+      [...(await newCode()).replace('-', '')].forEach((char, at) => seen[at]?.add(char));
     expect(seen.map(({ size }) => size)).toEqual(seen.map(() => CODE_LETTERS.length));
   });
 });
@@ -121,7 +128,9 @@ describe('Paired browsers', () => {
     const stored = JSON.stringify([harness.store.browsers.all(), harness.frames]);
     expect(stored).not.toContain(token);
     expect(stored).not.toContain(code);
-    expect(JSON.stringify(harness.frames)).not.toContain(harness.store.browsers.all()[0]?.tokenHash);
+    expect(JSON.stringify(harness.frames)).not.toContain(
+      harness.store.browsers.all()[0]?.tokenHash,
+    );
   });
 
   test('A revoked browser has no access, also after a restart, and the listeners are notified', async () => {
@@ -130,7 +139,11 @@ describe('Paired browsers', () => {
     const revoked: string[] = [];
     pairing.onRevoked((browserId) => revoked.push(browserId));
     expect(pairing.revoke(browser.browserId)).toMatchObject({ ok: true });
-    expect([pairing.browserOf(token), newPairing().browserOf(token), revoked]).toEqual([null, null, [browser.browserId]]);
+    expect([pairing.browserOf(token), newPairing().browserOf(token), revoked]).toEqual([
+      null,
+      null,
+      [browser.browserId],
+    ]);
     expect(pairing.browserOf(other.token)).toBe(other.browser.browserId);
   });
 
@@ -143,7 +156,10 @@ describe('Paired browsers', () => {
   test('A revoked browser loses its access at once, even if the revocation cannot be stored', async () => {
     const { token, browser } = pairBrowser(await newCode());
     harness.database?.exec('PRAGMA query_only = 1');
-    expect(pairing.revoke(browser.browserId)).toMatchObject({ ok: false, error: { kind: 'storeFailed' } });
+    expect(pairing.revoke(browser.browserId)).toMatchObject({
+      ok: false,
+      error: { kind: 'storeFailed' },
+    });
     expect(pairing.browserOf(token)).toBeNull();
     harness.database?.exec('PRAGMA query_only = 0');
   });
@@ -160,10 +176,14 @@ describe('Paired browsers', () => {
     const { browser } = pairBrowser(await newCode());
     harness.clock.advance(30_000);
     pairing.seen(browser.browserId);
-    expect(harness.store.browsers.get(browser.browserId)?.browser.lastSeenAt).toBe(browser.pairedAt);
+    expect(harness.store.browsers.get(browser.browserId)?.browser.lastSeenAt).toBe(
+      browser.pairedAt,
+    );
     harness.clock.advance(60_000);
     pairing.seen(browser.browserId);
-    expect(harness.store.browsers.get(browser.browserId)?.browser.lastSeenAt).toBe(browser.pairedAt + 90_000);
+    expect(harness.store.browsers.get(browser.browserId)?.browser.lastSeenAt).toBe(
+      browser.pairedAt + 90_000,
+    );
   });
 
   test('The name of a browser contains no invisible or bidirectional control characters', async () => {

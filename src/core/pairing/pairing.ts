@@ -27,7 +27,8 @@ export type PairResult = { readonly token: string; readonly browser: PairedBrows
 const wrongCode: PairingFailure<'wrongCode'> = {
   kind: 'wrongCode',
   message: 'This code is wrong, or is not valid any more.',
-  remedy: 'Compare it with the code in the other window. A code works once and for five minutes; make a new one there.',
+  remedy:
+    'Compare it with the code in the other window. A code works once and for five minutes; make a new one there.',
 };
 
 /**
@@ -57,16 +58,29 @@ export class Pairing {
   }
 
   /** Pairs a browser with a code. The token is returned here once and not stored. */
-  pair(code: string, name: string): Result<PairResult, PairingFailure<'wrongCode' | 'storeFailed'>> {
+  pair(
+    code: string,
+    name: string,
+  ): Result<PairResult, PairingFailure<'wrongCode' | 'storeFailed'>> {
     const { journal, clock, ids, tokens } = this.#services;
     if (!this.#offer.matches(code)) return err(wrongCode);
     const now = clock.now();
     const token = tokens.make();
     const tokenHash = tokens.hash(token);
-    const browser = { browserId: ids.uuid(), name: nameOf(name), pairedAt: now, lastSeenAt: now, revokedAt: null };
+    const browser = {
+      browserId: ids.uuid(),
+      name: nameOf(name),
+      pairedAt: now,
+      lastSeenAt: now,
+      revokedAt: null,
+    };
     const done = journal.write((entry) => entry.browser({ browser, tokenHash }));
     if (!done.ok)
-      return err({ kind: 'storeFailed', message: `The browser was not let in: ${done.error.message}`, remedy: done.error.remedy });
+      return err({
+        kind: 'storeFailed',
+        message: `The browser was not let in: ${done.error.message}`,
+        remedy: done.error.remedy,
+      });
     this.#offer.end('used');
     this.#known.set(tokenHash, browser.browserId);
     return ok({ token, browser });
@@ -86,19 +100,32 @@ export class Pairing {
     if (now - (this.#seenAt.get(browserId) ?? 0) < SEEN_EVERY_MS) return;
     this.#seenAt.set(browserId, now);
     const found = store.browsers.get(browserId);
-    if (!found || found.browser.revokedAt !== null || now - found.browser.lastSeenAt < SEEN_EVERY_MS) return;
-    const done = journal.write((entry) => entry.browser({ ...found, browser: { ...found.browser, lastSeenAt: now } }));
+    if (
+      !found ||
+      found.browser.revokedAt !== null ||
+      now - found.browser.lastSeenAt < SEEN_EVERY_MS
+    )
+      return;
+    const done = journal.write((entry) =>
+      entry.browser({ ...found, browser: { ...found.browser, lastSeenAt: now } }),
+    );
     if (!done.ok) log.error('pairing.seenNotStored', { error: done.error.kind });
   }
 
   /** Ends the access at once, even if that cannot be stored. */
-  revoke(browserId: string): Result<{ readonly browser: PairedBrowser }, PairingFailure<'noSuchBrowser' | 'storeFailed'>> {
+  revoke(
+    browserId: string,
+  ): Result<{ readonly browser: PairedBrowser }, PairingFailure<'noSuchBrowser' | 'storeFailed'>> {
     const { journal, store, clock } = this.#services;
     for (const [hash, id] of this.#known) if (id === browserId) this.#known.delete(hash);
     for (const listener of this.#onRevoked) listener(browserId);
     const found = store.browsers.get(browserId);
     if (!found)
-      return err({ kind: 'noSuchBrowser', message: 'There is no such browser; it may have been shut out long ago.', remedy: null });
+      return err({
+        kind: 'noSuchBrowser',
+        message: 'There is no such browser; it may have been shut out long ago.',
+        remedy: null,
+      });
     if (found.browser.revokedAt !== null) return ok({ browser: found.browser });
     const browser = { ...found.browser, revokedAt: clock.now() };
     const done = journal.write((entry) => entry.browser({ ...found, browser }));

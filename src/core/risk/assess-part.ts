@@ -4,7 +4,13 @@ import { looksLikeAnother } from './characters.ts';
 import { expandOption } from './commands/abbreviations.ts';
 import type { Invocation } from './commands/invocation.ts';
 import { isKnownCommand, judgeOf } from './commands/registry.ts';
-import { isHarmlessName, isHarmlessValue, isHarmlessVariable, isPowerfulVariable, namesSecretVariable } from './environment-names.ts';
+import {
+  isHarmlessName,
+  isHarmlessValue,
+  isHarmlessVariable,
+  isPowerfulVariable,
+  namesSecretVariable,
+} from './environment-names.ts';
 import { deriveCommand, formOfProgram } from './forms/registry.ts';
 import { unknown, type Derivation } from './grammar/derivation.ts';
 import type { Scene } from './grammar/scene.ts';
@@ -34,7 +40,10 @@ const textCommands: ReadonlySet<string> = new Set(['echo', 'printf', ':', 'true'
  * Facts of the whole command line: the functions it defines, and whether one command supplies the
  * arguments of another (`xargs`).
  */
-export type CommandLineFacts = { readonly functions: readonly string[]; readonly feedsArguments: boolean };
+export type CommandLineFacts = {
+  readonly functions: readonly string[];
+  readonly feedsArguments: boolean;
+};
 
 /**
  * The risk of one command of a command line. `isKnown`: the command was derived from the grammar,
@@ -56,11 +65,25 @@ export function partRisk(part: ShellPart, facts: CommandLineFacts, scene: Scene)
   const starters = startersOf(part);
   const paths = [
     ...(part.through.length > 0 ? namedPaths(starters, { guardsWriting: true }, scene) : []),
-    ...(derivation.isKnown || isText ? [] : namedPaths(part.words, { guardsWriting: !isReader(name) && !runsFile(name) }, scene)),
+    ...(derivation.isKnown || isText
+      ? []
+      : namedPaths(part.words, { guardsWriting: !isReader(name) && !runsFile(name) }, scene)),
   ];
-  const fedPaths = facts.feedsArguments ? namedPaths(part.words, { guardsWriting: false }, scene) : [];
-  const ownReasons = derivation.isKnown && derivation.isHarmless ? [] : commandReasons(part, name, facts.functions, scene);
-  const all = [...surroundings, ...words, ...paths, ...fedPaths, ...derivation.reasons, ...ownReasons];
+  const fedPaths = facts.feedsArguments
+    ? namedPaths(part.words, { guardsWriting: false }, scene)
+    : [];
+  const ownReasons =
+    derivation.isKnown && derivation.isHarmless
+      ? []
+      : commandReasons(part, name, facts.functions, scene);
+  const all = [
+    ...surroundings,
+    ...words,
+    ...paths,
+    ...fedPaths,
+    ...derivation.reasons,
+    ...ownReasons,
+  ];
   const isKnown = derivation.isKnown && part.oddities.length === 0;
   return {
     reasons: atLeastMedium(all, part, derivation),
@@ -76,28 +99,42 @@ function startersOf({ written, words }: ShellPart): readonly ShellWord[] {
 }
 
 /** Raises a known form with an effect, and every unknown form, to at least medium risk. */
-function atLeastMedium(reasons: readonly RiskReason[], part: ShellPart, derivation: Derivation): readonly RiskReason[] {
+function atLeastMedium(
+  reasons: readonly RiskReason[],
+  part: ShellPart,
+  derivation: Derivation,
+): readonly RiskReason[] {
   if (derivation.isKnown && derivation.isHarmless) return reasons;
   const name = programOf(part.words[0]);
   const isNamed = highest(reasons) !== 'LOW';
   if (derivation.isKnown) return isNamed ? reasons : [...reasons, because('runsProgram', name)];
-  if (derivation.otherwise !== null && highest(reasons) !== 'HIGH') return [...reasons, because(derivation.otherwise, part.text)];
-  if (part.words.some(({ value }, at) => at > 0 && value === null)) return [...reasons, because('unknownArguments', name)];
+  if (derivation.otherwise !== null && highest(reasons) !== 'HIGH')
+    return [...reasons, because(derivation.otherwise, part.text)];
+  if (part.words.some(({ value }, at) => at > 0 && value === null))
+    return [...reasons, because('unknownArguments', name)];
   return isNamed ? reasons : [...reasons, because('unknownForm', derivation.word || part.text)];
 }
 
 /** Returns whether a program has no option to write a file. */
-const isReader = (name: string): boolean => formOfProgram(name)?.takesAnyGlob === true && !/^[gmn]?awk$/.test(name);
+const isReader = (name: string): boolean =>
+  formOfProgram(name)?.takesAnyGlob === true && !/^[gmn]?awk$/.test(name);
 
 /** Returns whether a program runs a file and writes none. */
 const runsFile = (name: string): boolean => name === 'source' || name === '.';
 
-function derivationOf(part: ShellPart, name: string, { functions }: CommandLineFacts, scene: Scene): Derivation {
+function derivationOf(
+  part: ShellPart,
+  name: string,
+  { functions }: CommandLineFacts,
+  scene: Scene,
+): Derivation {
   const { words, through, isObscure } = part;
   if (isObscure) return unknown(words[0]?.text ?? '');
   const oddStarter = through.find((starter) => !transparent.has(starter));
-  if (oddStarter !== undefined) return behindStarter(oddStarter, deriveCommand(name, words.slice(1), scene));
-  if (words.length === 0 || functions.includes(name)) return { isKnown: true, isHarmless: true, reasons: [] };
+  if (oddStarter !== undefined)
+    return behindStarter(oddStarter, deriveCommand(name, words.slice(1), scene));
+  if (words.length === 0 || functions.includes(name))
+    return { isKnown: true, isHarmless: true, reasons: [] };
   if (commonName(words[0]) === '') return unknown(words[0]?.text ?? '');
   return derivationOfVariants(part, name, scene);
 }
@@ -106,7 +143,11 @@ function derivationOf(part: ShellPart, name: string, { functions }: CommandLineF
  * Derives a command once for each value of a loop variable. The command is known if every
  * derivation is.
  */
-function derivationOfVariants({ words, variants: given }: ShellPart, name: string, scene: Scene): Derivation {
+function derivationOfVariants(
+  { words, variants: given }: ShellPart,
+  name: string,
+  scene: Scene,
+): Derivation {
   const variants = given.length > 0 ? given : [words];
   const derivation = variants.map(([, ...args]) => deriveCommand(name, args, scene));
   const [first = unknown('')] = derivation;
@@ -134,10 +175,15 @@ function surroundingReasons(part: ShellPart, name: string, scene: Scene): readon
 
 /** Returns the reason of an expansion that may run something or may read a secret variable. */
 export function oddityReason(text: string): RiskReason {
-  return namesSecretVariable(text) === null && !text.startsWith('${!AWS') ? because('unknownForm', text) : because('credentials', text);
+  return namesSecretVariable(text) === null && !text.startsWith('${!AWS')
+    ? because('unknownForm', text)
+    : because('credentials', text);
 }
 
-function assignmentReasons({ name, value }: ShellPart['assignments'][number], { words }: ShellPart): readonly RiskReason[] {
+function assignmentReasons(
+  { name, value }: ShellPart['assignments'][number],
+  { words }: ShellPart,
+): readonly RiskReason[] {
   const secret = value !== null && isSecret(value) ? [because('credentials', value)] : [];
   if (isPowerfulVariable(name)) return [because('changesEnvironment', name), ...secret];
   const isListed =
@@ -159,33 +205,59 @@ function obscurity({ fedBy, substituted, words }: ShellPart, name: string): Risk
   const sources = [...fedBy, ...substituted].map((each) => each.slice(each.lastIndexOf('/') + 1));
   const download = sources.find((each) => downloads.has(each));
   if (download !== undefined) return because('runsDownloaded', `${download} | ${name || '…'}`);
-  return fedBy.length > 0 ? because('runsPiped', `${sources.at(-1) ?? ''} | ${name}`) : because('runsUnknown', words[0]?.text ?? null);
+  return fedBy.length > 0
+    ? because('runsPiped', `${sources.at(-1) ?? ''} | ${name}`)
+    : because('runsUnknown', words[0]?.text ?? null);
 }
 
-function commandReasons(part: ShellPart, name: string, functions: readonly string[], scene: Scene): readonly RiskReason[] {
+function commandReasons(
+  part: ShellPart,
+  name: string,
+  functions: readonly string[],
+  scene: Scene,
+): readonly RiskReason[] {
   const [first, ...args] = part.words;
   if (part.isObscure || !first) return [];
   if (looksLikeAnother(first.value ?? '')) return [because('lookAlike', first.value)];
   if (functions.includes(name)) return isKnownCommand(name) ? [because('shadows', name)] : [];
   const path = first.value ?? '';
-  if (path.includes('/') && commonName(first) === '') return [because('runsScript', path), ...scene.reads(first)];
+  if (path.includes('/') && commonName(first) === '')
+    return [because('runsScript', path), ...scene.reads(first)];
   return judgedReasons(part, name, args, scene);
 }
 
 /** Returns the reasons that the judge of the program finds in its arguments. */
-function judgedReasons(part: ShellPart, name: string, args: readonly ShellWord[], { places }: Scene): readonly RiskReason[] {
+function judgedReasons(
+  part: ShellPart,
+  name: string,
+  args: readonly ShellWord[],
+  { places }: Scene,
+): readonly RiskReason[] {
   const texts = args.map(({ value, text }) => expandOption(value ?? text));
   // Some systems run `rm` for `RM`.
-  const invocation: Invocation = { name: isKnownCommand(name) ? name : name.toLowerCase(), args, texts, part, places };
-  if (indexEvaluating.has(name) && [part.text, ...texts, ...args.map((arg) => arg.text)].some(hidesCode))
+  const invocation: Invocation = {
+    name: isKnownCommand(name) ? name : name.toLowerCase(),
+    args,
+    texts,
+    part,
+    places,
+  };
+  if (
+    indexEvaluating.has(name) &&
+    [part.text, ...texts, ...args.map((arg) => arg.text)].some(hidesCode)
+  )
     return [because('hiddenCommand', name)];
   const reasons = judgeOf(name)?.(invocation) ?? [because('runsProgram', name)];
-  return reasons.map((each) => (each.code === 'runsPiped' || each.code === 'runsUnknown' ? withPipeSource(part, each) : each));
+  return reasons.map((each) =>
+    each.code === 'runsPiped' || each.code === 'runsUnknown' ? withPipeSource(part, each) : each,
+  );
 }
 
 /** Builtins that evaluate array indices in their arguments. */
 const indexEvaluating: ReadonlySet<string> = new Set(
-  'test [ printf read unset declare typeset local export readonly let mapfile readarray getopts wait'.split(' '),
+  'test [ printf read unset declare typeset local export readonly let mapfile readarray getopts wait'.split(
+    ' ',
+  ),
 );
 
 /** Replaces the reason by one that names the source of the pipe, if the source is known. */

@@ -17,7 +17,14 @@ const shellLike = fc.oneof(
 
 function riskOf(command: string) {
   const tool = { kind: 'execute', action: 'command', command } as const;
-  const details = { type: 'tool', toolName: 'Bash', toolUseId: null, input: { command }, tool, details: null } as const;
+  const details = {
+    type: 'tool',
+    toolName: 'Bash',
+    toolUseId: null,
+    input: { command },
+    tool,
+    details: null,
+  } as const;
   return assess({ details, blockedPath: null }, places);
 }
 
@@ -37,12 +44,26 @@ test('assess returns a level for any text, and HIGH for an unreadable one', () =
 });
 
 test('assess finds a deletion whatever commands precede or follow it', () => {
-  const harmless = fc.constantFrom('ls', 'git status', 'echo "a b"', "printf '%s' x", 'true', '[ -f x ]', '(ls)', 'if true; then ls; fi');
+  const harmless = fc.constantFrom(
+    'ls',
+    'git status',
+    'echo "a b"',
+    "printf '%s' x",
+    'true',
+    '[ -f x ]',
+    '(ls)',
+    'if true; then ls; fi',
+  );
   const joint = fc.constantFrom(' && ', ' || ', '; ', ' | ', ' & ', '\n');
   fc.assert(
-    fc.property(fc.array(harmless, { maxLength: 3 }), joint, fc.array(harmless, { maxLength: 3 }), (before, between, after) => {
-      const command = [...before, 'rm -rf src', ...after].join(between);
-      expect([command, riskOf(command).level]).toEqual([command, 'HIGH']);
-    }),
+    fc.property(
+      fc.array(harmless, { maxLength: 3 }),
+      joint,
+      fc.array(harmless, { maxLength: 3 }),
+      (before, between, after) => {
+        const command = [...before, 'rm -rf src', ...after].join(between);
+        expect([command, riskOf(command).level]).toEqual([command, 'HIGH']);
+      },
+    ),
   );
 });

@@ -10,20 +10,33 @@ const places = { cwd: '/home/me/app', homeDir: '/home/me' };
 
 function riskOf(toolName: string, input: unknown, blockedPath: string | null = null) {
   const tool = storedUse(toolName, input);
-  return assess({ details: { type: 'tool', toolName, toolUseId: null, input, tool, details: null }, blockedPath }, places);
+  return assess(
+    {
+      details: { type: 'tool', toolName, toolUseId: null, input, tool, details: null },
+      blockedPath,
+    },
+    places,
+  );
 }
 
 function highestReasons(toolName: string, input: unknown) {
   const { level, reasons } = riskOf(toolName, input);
-  return [level, [...new Set(reasons.filter((each) => each.level === level).map(({ code }) => code))].join(' ')];
+  return [
+    level,
+    [...new Set(reasons.filter((each) => each.level === level).map(({ code }) => code))].join(' '),
+  ];
 }
 
 describe('assess with a command', () => {
-  test.each(low)('assess rates as LOW: %s', (command, codes) => expect(highestReasons('Bash', { command })).toEqual(['LOW', codes]));
+  test.each(low)('assess rates as LOW: %s', (command, codes) =>
+    expect(highestReasons('Bash', { command })).toEqual(['LOW', codes]),
+  );
   test.each(medium)('assess rates as MEDIUM: %s', (command, codes) =>
     expect(highestReasons('Bash', { command })).toEqual(['MEDIUM', codes]),
   );
-  test.each(high)('assess rates as HIGH: %s', (command, codes) => expect(highestReasons('Bash', { command })).toEqual(['HIGH', codes]));
+  test.each(high)('assess rates as HIGH: %s', (command, codes) =>
+    expect(highestReasons('Bash', { command })).toEqual(['HIGH', codes]),
+  );
 
   test('assess rates a compound command part by part, in order', () => {
     expect(riskOf('Bash', { command: 'ls && rm -rf build | cat' })).toEqual({
@@ -60,7 +73,10 @@ describe('assess with a command', () => {
     ['a list of many commands', 'ls;'.repeat(400), 'tooLong'],
   ])('assess rates a command that is %s as HIGH and returns few parts', (_name, command, code) => {
     const { level, reasons, parts } = riskOf('Bash', { command });
-    expect({ level, codes: reasons.map((each) => each.code) }).toEqual({ level: 'HIGH', codes: [code] });
+    expect({ level, codes: reasons.map((each) => each.code) }).toEqual({
+      level: 'HIGH',
+      codes: [code],
+    });
     expect(parts.length).toBeLessThanOrEqual(100);
   });
 });
@@ -73,19 +89,44 @@ describe('assess with a tool', () => {
     ['Grep', { pattern: 'x', path: '/etc' }, 'MEDIUM', 'outsideFolder'],
     ['Glob', { pattern: '/home/me/**' }, 'MEDIUM', 'outsideFolder'],
     ['Glob', { pattern: '**/*.ts' }, 'LOW', ''],
-    ['Edit', { file_path: '/home/me/app/a.ts', old_string: 'a', new_string: 'b' }, 'LOW', 'changesFile'],
+    [
+      'Edit',
+      { file_path: '/home/me/app/a.ts', old_string: 'a', new_string: 'b' },
+      'LOW',
+      'changesFile',
+    ],
     ['Write', { file_path: '/home/me/app2/a.ts', content: '' }, 'HIGH', 'writesOutside'],
     ['Write', { file_path: '/tmp/a.ts', content: '' }, 'MEDIUM', 'outsideFolder'],
     ['Write', { file_path: '.env', content: '' }, 'HIGH', 'credentials'],
-    ['Write', { file_path: '/home/me/app/.claude/settings.local.json', content: '' }, 'HIGH', 'agentSettings'],
-    ['Write', { file_path: '/home/me/app/.GIT/hooks/pre-commit', content: '' }, 'HIGH', 'gitSettings persistence'],
+    [
+      'Write',
+      { file_path: '/home/me/app/.claude/settings.local.json', content: '' },
+      'HIGH',
+      'agentSettings',
+    ],
+    [
+      'Write',
+      { file_path: '/home/me/app/.GIT/hooks/pre-commit', content: '' },
+      'HIGH',
+      'gitSettings persistence',
+    ],
     ['Write', { file_path: 'src/\u202egnp.ts', content: '' }, 'HIGH', 'hiddenCharacters'],
     ['Write', { content: '' }, 'MEDIUM', 'unknownTool'],
     ['MultiEdit', { file_path: '~/.zshrc', edits: [] }, 'HIGH', 'persistence'],
     ['NotebookEdit', { notebook_path: 'a.ipynb' }, 'LOW', 'changesFile'],
-    ['Edit', { file_path: 'a.ts', old_string: 'a', new_string: 'b', moved_to: '/home/me/app2/a.ts' }, 'HIGH', 'writesOutside'],
+    [
+      'Edit',
+      { file_path: 'a.ts', old_string: 'a', new_string: 'b', moved_to: '/home/me/app2/a.ts' },
+      'HIGH',
+      'writesOutside',
+    ],
     ['Edit', { changes: [{ path: 'a.ts' }, { path: '../x' }] }, 'HIGH', 'writesOutside'],
-    ['apply_patch', { patch: '*** Begin Patch\n*** Update File: ../x\n*** End Patch' }, 'HIGH', 'writesOutside'],
+    [
+      'apply_patch',
+      { patch: '*** Begin Patch\n*** Update File: ../x\n*** End Patch' },
+      'HIGH',
+      'writesOutside',
+    ],
     ['WebFetch', { url: 'https://example.com/a' }, 'MEDIUM', 'network'],
     ['WebFetch', { url: 'https://exаmple.com/a' }, 'HIGH', 'lookAlike'],
     ['WebFetch', { url: 'http://169.254.169.254/' }, 'HIGH', 'credentials'],
@@ -116,11 +157,19 @@ describe('assess with a tool', () => {
   });
 
   test('assess names the path that blocked a tool', () => {
-    expect(riskOf('Read', { file_path: 'a' }, '/etc/x').reasons).toEqual([{ code: 'outsideFolder', level: 'MEDIUM', subject: '/etc/x' }]);
+    expect(riskOf('Read', { file_path: 'a' }, '/etc/x').reasons).toEqual([
+      { code: 'outsideFolder', level: 'MEDIUM', subject: '/etc/x' },
+    ]);
   });
 
   test('assess rates a tool without neutral use as unknown, whatever its name', () => {
-    const details = { type: 'tool', toolName: 'Read', toolUseId: null, input: { file_path: 'a' }, details: null } as const;
+    const details = {
+      type: 'tool',
+      toolName: 'Read',
+      toolUseId: null,
+      input: { file_path: 'a' },
+      details: null,
+    } as const;
     expect(assess({ details, blockedPath: null }, places)).toEqual({
       level: 'MEDIUM',
       reasons: [{ code: 'unknownTool', level: 'MEDIUM', subject: 'Read' }],
@@ -130,6 +179,10 @@ describe('assess with a tool', () => {
 
   test('assess rates a question without a tool as LOW', () => {
     const details: InteractionDetails = { type: 'questions', toolUseId: null, questions: [] };
-    expect(assess({ details, blockedPath: null }, places)).toEqual({ level: 'LOW', reasons: [], parts: [] });
+    expect(assess({ details, blockedPath: null }, places)).toEqual({
+      level: 'LOW',
+      reasons: [],
+      parts: [],
+    });
   });
 });

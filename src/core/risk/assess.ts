@@ -20,16 +20,25 @@ const MAX_PARTS = 100;
 const MAX_PART_TEXT = 1000;
 
 /** The part of an agent's question that determines its risk. */
-export type RiskQuestion = { readonly details: InteractionDetails; readonly blockedPath: string | null };
+export type RiskQuestion = {
+  readonly details: InteractionDetails;
+  readonly blockedPath: string | null;
+};
 
 /** Rates what would happen if the answer were yes. Pure: reads no files and runs nothing. */
 export function assess({ details, blockedPath }: RiskQuestion, places: Places): Risk {
   if (details.type !== 'tool') return { level: 'LOW', reasons: [], parts: [] };
   const use = effectOf(details);
   const cutReasons = details.isCut === true ? [because('unreadable')] : [];
-  const blockedReasons = blockedPath === null ? [] : [because('outsideFolder', blockedPath), ...placeReasons(use, blockedPath, places)];
+  const blockedReasons =
+    blockedPath === null
+      ? []
+      : [because('outsideFolder', blockedPath), ...placeReasons(use, blockedPath, places)];
   if (use.kind === 'shell') return shellRisk(use, [...cutReasons, ...blockedReasons], places);
-  return riskOf([...cutReasons, ...toolReasons(use, details.toolName, places), ...blockedReasons], []);
+  return riskOf(
+    [...cutReasons, ...toolReasons(use, details.toolName, places), ...blockedReasons],
+    [],
+  );
 }
 
 /**
@@ -46,15 +55,25 @@ function riskOf(reasons: readonly RiskReason[], parts: readonly CommandPart[]): 
   return { level: highest(all), reasons: [...inOrder(all)], parts: [...parts] };
 }
 
-function toolReasons(use: Exclude<ToolEffect, { kind: 'shell' }>, toolName: string, places: Places): readonly RiskReason[] {
+function toolReasons(
+  use: Exclude<ToolEffect, { kind: 'shell' }>,
+  toolName: string,
+  places: Places,
+): readonly RiskReason[] {
   switch (use.kind) {
     case 'read':
       return use.paths.flatMap((path) => [...hiddenReasons(path), ...readingReasons(path, places)]);
     case 'write':
       if (use.paths.length === 0) return [because('unknownTool', toolName)];
-      return use.paths.flatMap((path) => [because('changesFile', path), ...hiddenReasons(path), ...writingReasons(path, places)]);
+      return use.paths.flatMap((path) => [
+        because('changesFile', path),
+        ...hiddenReasons(path),
+        ...writingReasons(path, places),
+      ]);
     case 'web':
-      return use.url === null ? [because('network')] : [...addressReasons(use.url), ...hostReasons(use.url)];
+      return use.url === null
+        ? [because('network')]
+        : [...addressReasons(use.url), ...hostReasons(use.url)];
     case 'mcp':
       return [because('mcpTool', `${use.server}: ${use.tool}`)];
     case 'permissions':
@@ -69,35 +88,61 @@ function toolReasons(use: Exclude<ToolEffect, { kind: 'shell' }>, toolName: stri
 function addressReasons(url: string): readonly RiskReason[] {
   const host = hostOf(url) ?? url;
   // A host name with other letters arrives as punycode.
-  return [...hiddenReasons(url), ...(looksLikeAnother(url) || /(^|\.)xn--/.test(host) ? [because('lookAlike', host)] : [])];
+  return [
+    ...hiddenReasons(url),
+    ...(looksLikeAnother(url) || /(^|\.)xn--/.test(host) ? [because('lookAlike', host)] : []),
+  ];
 }
 
-function shellRisk({ command, cwd, extras }: ToolEffect & { kind: 'shell' }, blockedReasons: readonly RiskReason[], places: Places): Risk {
+function shellRisk(
+  { command, cwd, extras }: ToolEffect & { kind: 'shell' },
+  blockedReasons: readonly RiskReason[],
+  places: Places,
+): Risk {
   const general = [
     ...blockedReasons,
     ...(cwd !== null && !isInside(cwd, places) ? [because('outsideFolder', cwd)] : []),
-    ...extras.map(({ kind, subject }) => because(kind === 'guards' ? 'sandboxOff' : 'network', subject)),
+    ...extras.map(({ kind, subject }) =>
+      because(kind === 'guards' ? 'sandboxOff' : 'network', subject),
+    ),
   ];
   if (command === null) return riskOf([because('unreadable'), ...general], []);
   const reading = readShell(command);
   const seen = [...general, ...hiddenReasons(command)];
-  if (reading.kind === 'unreadable') return riskOf([because(reading.why === 'tooLong' ? 'tooLong' : 'unreadable'), ...seen], []);
+  if (reading.kind === 'unreadable')
+    return riskOf([because(reading.why === 'tooLong' ? 'tooLong' : 'unreadable'), ...seen], []);
   const judged = judgedParts(reading, places);
   const listedParts = judged
     .slice(0, MAX_PARTS)
-    .map(({ part, reasons }) => ({ text: part.text.slice(0, MAX_PART_TEXT), level: highest(reasons), reasons: [...reasons] }));
+    .map(({ part, reasons }) => ({
+      text: part.text.slice(0, MAX_PART_TEXT),
+      level: highest(reasons),
+      reasons: [...reasons],
+    }));
   const beyond = judged.length > MAX_PARTS ? [because('tooLong')] : [];
-  return riskOf([...seen, ...readingReasonsOf(reading), ...downloadedReasons(judged), ...beyond], listedParts);
+  return riskOf(
+    [...seen, ...readingReasonsOf(reading), ...downloadedReasons(judged), ...beyond],
+    listedParts,
+  );
 }
 
 type Reading = Extract<ShellReading, { kind: 'read' }>;
 
 /** Returns the reasons of a command line besides those of its single commands. */
-function readingReasonsOf({ functions, variables, oddities, multiplies }: Reading): readonly RiskReason[] {
+function readingReasonsOf({
+  functions,
+  variables,
+  oddities,
+  multiplies,
+}: Reading): readonly RiskReason[] {
   return [
     ...functions.filter(isKnownCommand).map((name) => because('shadows', name)),
     ...variables.flatMap((name) =>
-      isPowerfulVariable(name) ? [because('changesEnvironment', name)] : isHarmlessName(name) ? [] : [because('unknownForm', name)],
+      isPowerfulVariable(name)
+        ? [because('changesEnvironment', name)]
+        : isHarmlessName(name)
+          ? []
+          : [because('unknownForm', name)],
     ),
     ...oddities.map(oddityReason),
     ...(multiplies ? [because('forkBomb')] : []),
@@ -109,7 +154,9 @@ function readingReasonsOf({ functions, variables, oddities, multiplies }: Readin
  * file.
  */
 function downloadedReasons(judged: readonly JudgedPart[]): readonly RiskReason[] {
-  const first = judged.findIndex(({ part }) => /^(curl|wget|aria2c|scp|xh|https?)$/.test(programOf(part.words[0])));
+  const first = judged.findIndex(({ part }) =>
+    /^(curl|wget|aria2c|scp|xh|https?)$/.test(programOf(part.words[0])),
+  );
   const later = first < 0 ? [] : judged.slice(first + 1).flatMap(({ reasons }) => reasons);
   return later.some(({ code }) => code === 'runsScript') ? [because('runsDownloaded')] : [];
 }
@@ -133,5 +180,7 @@ export function judgedParts({ parts, functions }: Reading, places: Places): read
 
 function folderEntered({ words }: ShellPart): string | null {
   const isMove = /^(cd|pushd|chdir)$/.test(programOf(words[0]));
-  return isMove ? (words.slice(1).find(({ value }) => value?.startsWith('-') === false)?.value ?? null) : null;
+  return isMove
+    ? (words.slice(1).find(({ value }) => value?.startsWith('-') === false)?.value ?? null)
+    : null;
 }

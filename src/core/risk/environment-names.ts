@@ -17,12 +17,15 @@ export const isHarmlessValue = (value: string): boolean => !/^[:/~]|\.\./.test(v
 export const isHarmlessVariable = (name: string): boolean => harmless.test(name);
 
 /** Matches `$GITHUB_TOKEN` or `${DB_PASSWORD}` in a word. */
-const secretVariable = /\$\{?[!#]?\w*(TOKEN|SECRET|PASSWORD|PASSWD|API_?KEY|PRIVATE_?KEY|CREDENTIAL|ACCESS_?KEY)\w*/i;
+const secretVariable =
+  /\$\{?[!#]?\w*(TOKEN|SECRET|PASSWORD|PASSWD|API_?KEY|PRIVATE_?KEY|CREDENTIAL|ACCESS_?KEY)\w*/i;
 
 /** Returns whether a command may use the name for its own variable without any effect. */
 export const isHarmlessName = (name: string): boolean =>
   (/^[a-z_][a-z0-9_]*$/.test(name) && !zshNames.has(name)) ||
-  /^(FILES?|DIRS?|NAMES?|LINES?|COUNT|TOTAL|RESULT|OUT|SRC|DEST|ROOT|BASE|BRANCH|TAG|MSG|VERSION|[A-Z])$/.test(name);
+  /^(FILES?|DIRS?|NAMES?|LINES?|COUNT|TOTAL|RESULT|OUT|SRC|DEST|ROOT|BASE|BRANCH|TAG|MSG|VERSION|[A-Z])$/.test(
+    name,
+  );
 
 /** Parameters of zsh that change what runs or where it is searched. */
 const zshNames: ReadonlySet<string> = new Set(
@@ -36,9 +39,11 @@ const zshNames: ReadonlySet<string> = new Set(
  * could have set itself.
  */
 export const isReadableVariable = (name: string): boolean =>
-  /^([@*#?$!-]|\d+)$/.test(name) || (!secretVariable.test(`$${name}`) && (isHarmlessName(name) || readable.test(name)));
+  /^([@*#?$!-]|\d+)$/.test(name) ||
+  (!secretVariable.test(`$${name}`) && (isHarmlessName(name) || readable.test(name)));
 
 const readable =
   /^(HOME|PWD|OLDPWD|USER|LOGNAME|SHELL|PATH|LANG|LANGUAGE|LC_\w+|TERM|COLUMNS|HOSTNAME|HOST|OSTYPE|MACHTYPE|UID|EUID|PPID|RANDOM|SECONDS|EPOCHSECONDS|LINENO|SHLVL|BASH_VERSION|ZSH_VERSION|PIPESTATUS|TMPDIR|TZ|CI|NODE_ENV|EDITOR|VISUAL|PAGER|DISPLAY|REPLY|OPTARG|OPTIND|IFS|\w+_(HOME|DIR|PATH|VERSION|ROOT|ENV))$/;
 
-export const namesSecretVariable = (text: string): string | null => secretVariable.exec(text)?.[0] ?? null;
+export const namesSecretVariable = (text: string): string | null =>
+  secretVariable.exec(text)?.[0] ?? null;

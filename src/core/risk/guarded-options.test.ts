@@ -13,11 +13,17 @@ const stop = option('stop', 'TERMINATE');
 
 const guardedTexts = (options: readonly InteractionOption[], level: RiskLevel) =>
   guardedOptions(options, { level, reasons: [], parts: [] }).map(
-    ({ optionId, isDefault, isDangerous }) => `${optionId}${isDefault ? ' default' : ''}${isDangerous ? ' dangerous' : ''}`,
+    ({ optionId, isDefault, isDangerous }) =>
+      `${optionId}${isDefault ? ' default' : ''}${isDangerous ? ' dangerous' : ''}`,
   );
 
 test.each(['LOW', 'MEDIUM'] as const)('guardedOptions keeps the options of %s risk', (level) => {
-  expect(guardedTexts([approve, remember, reject, stop], level)).toEqual(['approve default', 'remember', 'reject', 'stop dangerous']);
+  expect(guardedTexts([approve, remember, reject, stop], level)).toEqual([
+    'approve default',
+    'remember',
+    'reject',
+    'stop dangerous',
+  ]);
 });
 
 test('guardedOptions marks every approval of HIGH risk as dangerous and selects the refusal', () => {
@@ -34,5 +40,8 @@ test('guardedOptions selects nothing if there is no harmless refusal', () => {
 });
 
 test('guardedOptions does not select an option that the agent marks as dangerous', () => {
-  expect(guardedTexts([{ ...approve, isDangerous: true }, reject], 'LOW')).toEqual(['approve dangerous', 'reject default']);
+  expect(guardedTexts([{ ...approve, isDangerous: true }, reject], 'LOW')).toEqual([
+    'approve dangerous',
+    'reject default',
+  ]);
 });

@@ -26,7 +26,9 @@ const secrets: readonly RegExp[] = [
   /(^|\/)(Login Data|Cookies|key4\.db|logins\.json|cookies\.sqlite)$/i,
   /^\/etc\/(shadow|gshadow|sudoers|master\.passwd)/i,
   /^\/proc\/[^/]+\/(environ|mem)$/i,
-  ...worldFacts.secretFiles.map((file) => new RegExp(String.raw`(^|/)${file.replaceAll('.', String.raw`\.`)}$`, 'i')),
+  ...worldFacts.secretFiles.map(
+    (file) => new RegExp(String.raw`(^|/)${file.replaceAll('.', String.raw`\.`)}$`, 'i'),
+  ),
   /(^|\/)(\.[a-z_]+_history|fish_history|\.lesshst|\.viminfo|ConsoleHost_history\.txt)$/i,
   /(^|\/)(\.m2\/settings(-security)?\.xml|\.gradle\/gradle\.properties|\.terraform\.d(\/|$)|\.cargo\/credentials[^/]*|\.bundle\/config|\.gem\/credentials|\.config\/(configstore|composer\/auth\.json|pip\/pip\.conf|git\/credentials|containers\/auth\.json|helm|stripe|heroku|netlify|vercel))/i,
   /(^|\/)ssh_host_\w+_key$/i,
@@ -87,7 +89,8 @@ const agentSettings: readonly RegExp[] = [
   /(^|\/)\.vscode\/(settings|tasks|launch)\.json$/i,
 ];
 
-const some = (patterns: readonly RegExp[], path: string): boolean => patterns.some((pattern) => pattern.test(path));
+const some = (patterns: readonly RegExp[], path: string): boolean =>
+  patterns.some((pattern) => pattern.test(path));
 
 export const isSecret = (path: string): boolean => some(secrets, path);
 
@@ -95,14 +98,20 @@ export const isSecret = (path: string): boolean => some(secrets, path);
  * Returns whether the shell could expand a pattern such as `.e*` or `~/.{ssh,aws}/*` to the path of
  * a secret.
  */
-export function couldBeSecret(pattern: string, { fillsDots }: { readonly fillsDots: boolean } = { fillsDots: false }): boolean {
+export function couldBeSecret(
+  pattern: string,
+  { fillsDots }: { readonly fillsDots: boolean } = { fillsDots: false },
+): boolean {
   return pattern.split('/').some((segment) => {
     // A shell pattern without a leading dot does not match hidden files.
     if (!/[*?[{]/.test(segment) || (!fillsDots && !/^[.[{]|^id_/.test(segment))) return false;
     if (segment.length > MAX_SEGMENT) return true;
     const matches = picomatch(segment.replaceAll('[!', '[^'), { dot: true, nocase: true });
     // A pattern that matches any other name is not about secrets.
-    return secretNames.some((name) => matches(name)) && !(fillsDots && ['README', 'a.ts', '.gitignore'].some((name) => matches(name)));
+    return (
+      secretNames.some((name) => matches(name)) &&
+      !(fillsDots && ['README', 'a.ts', '.gitignore'].some((name) => matches(name)))
+    );
   });
 }
 
@@ -111,7 +120,9 @@ export function readingReasons(path: string, places: Places): readonly RiskReaso
   if (isHarmlessFile(full)) return [];
   if (isSecret(full) || isSecret(path)) return [because('credentials', path)];
   if (/^\/dev\/(?!shm\/)/.test(full)) return [because('disk', path)];
-  return isInside(path, places) || isTemporary(path, places) ? [] : [because('outsideFolder', path)];
+  return isInside(path, places) || isTemporary(path, places)
+    ? []
+    : [because('outsideFolder', path)];
 }
 
 export function writingReasons(path: string, places: Places): readonly RiskReason[] {
@@ -120,7 +131,9 @@ export function writingReasons(path: string, places: Places): readonly RiskReaso
   if (full.startsWith('/dev/')) return [because('disk', path)];
   const reasons = [
     ...(some(agentSettings, full) ? [because('agentSettings', path)] : []),
-    ...(some(gitSettings, full) || /(^|\/)\.git(\/|$)/i.test(full) ? [because('gitSettings', path)] : []),
+    ...(some(gitSettings, full) || /(^|\/)\.git(\/|$)/i.test(full)
+      ? [because('gitSettings', path)]
+      : []),
     ...(some(persistent, full) || some(runLater, full) ? [because('persistence', path)] : []),
     ...(isSecret(full) ? [because('credentials', path)] : []),
   ];

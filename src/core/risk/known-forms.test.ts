@@ -7,7 +7,14 @@ const places = { cwd: '/home/me/app', homeDir: '/home/me' };
 
 function levelOf(command: string): string {
   const tool = { kind: 'execute', action: 'command', command } as const;
-  const details = { type: 'tool', toolName: 'Bash', toolUseId: null, input: { command }, tool, details: null } as const;
+  const details = {
+    type: 'tool',
+    toolName: 'Bash',
+    toolUseId: null,
+    input: { command },
+    tool,
+    details: null,
+  } as const;
   return assess({ details, blockedPath: null }, places).level;
 }
 
@@ -17,6 +24,10 @@ describe('assess with the grammar of known forms', () => {
   });
 
   test.each(neverLow)('assess rates %s as at least %s', (command, level) => {
-    expect(level === 'HIGH' ? [levelOf(command)] : [['MEDIUM', 'HIGH'].includes(levelOf(command)) ? level : 'LOW']).toEqual([level]);
+    expect(
+      level === 'HIGH'
+        ? [levelOf(command)]
+        : [['MEDIUM', 'HIGH'].includes(levelOf(command)) ? level : 'LOW'],
+    ).toEqual([level]);
   });
 });

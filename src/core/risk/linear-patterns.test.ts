@@ -6,7 +6,10 @@ const LENGTH = 16_000;
 /** Limit of the characters that patterns process for one command, whatever its length and shape. */
 const MOST_STEPS = 20_000_000;
 const MOST_STEPS_OF_SHAPES = 3_000_000;
-const programs = 'cat rm chmod sed find awk jq python3 git curl ssh docker npm tar env test date psql rg'.split(' ');
+const programs =
+  'cat rm chmod sed find awk jq python3 git curl ssh docker npm tar env test date psql rg'.split(
+    ' ',
+  );
 /** Pieces that are repeated; `_` stands for a blank. */
 const repeatedPieces: readonly string[] =
   String.raw`a 1 * [ {a, +( / = - . @ : , % $x ! ~ | > < s/ s/a/b/; e_ w_ 1, print print> [$ a. 1. -a --a ../ ? [a-z] env $ENV /root/ a=b_`
@@ -51,7 +54,8 @@ const shapes: Readonly<Record<string, (length: number) => string>> = {
   classes: (length) => `cat ${fillTo('[a-z]', length)}`,
   'a long case list': (length) => `case x in ${fillTo('a) ls;; ', length)}esac`,
   'a case of many patterns': (length) => `case x in ${fillTo('*a|', length)}b) ls;; esac`,
-  'nested cases': (length) => `${'case x in a) '.repeat(length / 24)}ls${';; esac'.repeat(length / 24)}`,
+  'nested cases': (length) =>
+    `${'case x in a) '.repeat(length / 24)}ls${';; esac'.repeat(length / 24)}`,
   'many quotes': (length) => `echo ${fillTo(`"a"'b'`, length)}`,
   'many quoted words': (length) => `echo ${fillTo('"a" ', length)}`,
   heredocs: (length) => fillTo('cat <<E\nhi\nE\n', length),
@@ -59,7 +63,8 @@ const shapes: Readonly<Record<string, (length: number) => string>> = {
   'nested substitutions': (length) => `echo ${'$('.repeat(length / 4)}ls${')'.repeat(length / 4)}`,
   'substitutions side by side': (length) => `echo ${fillTo('$(ls) ', length)}`,
   'nested groups': (length) => `${'('.repeat(length / 2)}ls${')'.repeat(length / 2)}`,
-  'nested loops': (length) => `${'for i in 1 2; do '.repeat(length / 24)}ls $i${'; done'.repeat(length / 24)}`,
+  'nested loops': (length) =>
+    `${'for i in 1 2; do '.repeat(length / 24)}ls $i${'; done'.repeat(length / 24)}`,
   'nested expansions': (length) => `echo ${'${x:-'.repeat(length / 6)}${'}'.repeat(length / 6)}`,
   arithmetic: (length) => `echo $((${fillTo('1+', length)}1))`,
   redirections: (length) => `ls ${fillTo('>a ', length)}`,
@@ -70,20 +75,26 @@ const shapes: Readonly<Record<string, (length: number) => string>> = {
 };
 
 describe('assess with long commands', () => {
-  test.each(Object.keys(shapes))('assess processes a bounded number of characters for %s, up to a megabyte', (name) => {
-    const shape = shapes[name];
-    if (!shape) throw new Error(name);
-    const lengths = [4000, 8000, 16_000, 30_000, 100_000, 1_000_000];
-    const steps = lengths.map((length) => charsOf(shape(length)));
-    expect(Math.max(...steps)).toBeLessThan(MOST_STEPS_OF_SHAPES);
-  });
+  test.each(Object.keys(shapes))(
+    'assess processes a bounded number of characters for %s, up to a megabyte',
+    (name) => {
+      const shape = shapes[name];
+      if (!shape) throw new Error(name);
+      const lengths = [4000, 8000, 16_000, 30_000, 100_000, 1_000_000];
+      const steps = lengths.map((length) => charsOf(shape(length)));
+      expect(Math.max(...steps)).toBeLessThan(MOST_STEPS_OF_SHAPES);
+    },
+  );
 
-  test.each(programs)('assess processes characters in proportion to the length of an argument of %s', (program) => {
-    for (const piece of repeatedPieces) {
-      for (const word of [fillTo(piece, LENGTH), quoted(fillTo(piece, LENGTH))]) {
-        const steps = charsOf(`${program} ${word} x`);
-        expect([piece, steps < MOST_STEPS ? 'within' : steps]).toEqual([piece, 'within']);
+  test.each(programs)(
+    'assess processes characters in proportion to the length of an argument of %s',
+    (program) => {
+      for (const piece of repeatedPieces) {
+        for (const word of [fillTo(piece, LENGTH), quoted(fillTo(piece, LENGTH))]) {
+          const steps = charsOf(`${program} ${word} x`);
+          expect([piece, steps < MOST_STEPS ? 'within' : steps]).toEqual([piece, 'within']);
+        }
       }
-    }
-  });
+    },
+  );
 });

@@ -16,7 +16,8 @@ const harmlessFiles: ReadonlySet<string> = new Set([
   '/dev/urandom',
 ]);
 
-export const isHarmlessFile = (path: string): boolean => harmlessFiles.has(path) || /^\/dev\/fd\/\d+$/.test(path);
+export const isHarmlessFile = (path: string): boolean =>
+  harmlessFiles.has(path) || /^\/dev\/fd\/\d+$/.test(path);
 
 /** Returns the absolute path without `.`, `..` and `~`. Windows separators become `/`. */
 export function fullPath(path: string, { cwd, homeDir }: Places): string {
@@ -37,7 +38,10 @@ export function isInside(path: string, places: Places): boolean {
   const folder = fullPath(places.cwd, places);
   const full = fullPath(path, places);
   // `~someone` is the home of another user.
-  return !/^~[^/]/.test(path) && (full === folder || full.startsWith(folder === '/' ? '/' : `${folder}/`));
+  return (
+    !/^~[^/]/.test(path) &&
+    (full === folder || full.startsWith(folder === '/' ? '/' : `${folder}/`))
+  );
 }
 
 export function isTemporary(path: string, places: Places): boolean {

@@ -7,11 +7,18 @@ const MAX_SUBJECT = 200;
 const ranks: Readonly<Record<RiskLevel, number>> = { LOW: 0, MEDIUM: 1, HIGH: 2 };
 
 export function because(code: RiskCode, subject: string | null = null): RiskReason {
-  return { code, level: riskCodes[code], subject: subject === null ? null : subject.slice(0, MAX_SUBJECT) };
+  return {
+    code,
+    level: riskCodes[code],
+    subject: subject === null ? null : subject.slice(0, MAX_SUBJECT),
+  };
 }
 
 export function highest(reasons: readonly RiskReason[]): RiskLevel {
-  return reasons.reduce<RiskLevel>((level, each) => (ranks[each.level] > ranks[level] ? each.level : level), 'LOW');
+  return reasons.reduce<RiskLevel>(
+    (level, each) => (ranks[each.level] > ranks[level] ? each.level : level),
+    'LOW',
+  );
 }
 
 /** Returns each reason once, the highest level first, otherwise in the order found. */

@@ -4,25 +4,59 @@ import { assessScreen, guardedAnswers } from './screen-question.ts';
 
 const places = { cwd: '/home/ada/work', homeDir: '/home/ada' };
 const place = { kind: 'terminal', terminalId: 't' } as const;
-const readFrom = { place, title: 'a shell', isDecisionRequired: false, isSecret: false, contextComplete: true };
+const readFrom = {
+  place,
+  title: 'a shell',
+  isDecisionRequired: false,
+  isSecret: false,
+  contextComplete: true,
+};
 
 const level = (title: string, message: string, changes: Partial<typeof readFrom> = {}) =>
   assessScreen({ title, message, readFrom: { ...readFrom, ...changes } }, places).level;
 
 describe('assessScreen', () => {
   test.each([
-    ['MEDIUM', 'Do you want to continue? [Y/n]', 'The following NEW packages will be installed:\n  cowsay'],
+    [
+      'MEDIUM',
+      'Do you want to continue? [Y/n]',
+      'The following NEW packages will be installed:\n  cowsay',
+    ],
     [
       'HIGH',
       'Do you want to continue? [Y/n]',
       'The following packages will be REMOVED:\n  cowsay libc6:amd64 vim\n0 upgraded, 3 to remove.',
     ],
-    ['HIGH', 'Do you want to continue? [Y/n]', 'The following packages will be REMOVED:\n  bash* coreutils*'],
-    ['MEDIUM', 'Do you want to continue? [Y/n]', 'The following packages will be REMOVED:\n  cowsay\n0 upgraded, 1 to remove.'],
-    ['HIGH', 'Do you want to continue? [Y/n]', 'WARNING: The following essential packages will be removed.\nThis should NOT be done'],
-    ['HIGH', 'Enter a value:', 'Plan: 0 to add, 0 to change, 40 to destroy.\nDo you want to perform these actions?'],
-    ['MEDIUM', 'Enter a value:', 'Plan: 1 to add, 0 to change, 0 to destroy.\nDo you want to perform these actions?'],
-    ['HIGH', 'Enter a value:', '  # aws_db.main must be replaced\nPlan: 1 to add, 0 to change, 1 to destroy.'],
+    [
+      'HIGH',
+      'Do you want to continue? [Y/n]',
+      'The following packages will be REMOVED:\n  bash* coreutils*',
+    ],
+    [
+      'MEDIUM',
+      'Do you want to continue? [Y/n]',
+      'The following packages will be REMOVED:\n  cowsay\n0 upgraded, 1 to remove.',
+    ],
+    [
+      'HIGH',
+      'Do you want to continue? [Y/n]',
+      'WARNING: The following essential packages will be removed.\nThis should NOT be done',
+    ],
+    [
+      'HIGH',
+      'Enter a value:',
+      'Plan: 0 to add, 0 to change, 40 to destroy.\nDo you want to perform these actions?',
+    ],
+    [
+      'MEDIUM',
+      'Enter a value:',
+      'Plan: 1 to add, 0 to change, 0 to destroy.\nDo you want to perform these actions?',
+    ],
+    [
+      'HIGH',
+      'Enter a value:',
+      '  # aws_db.main must be replaced\nPlan: 1 to add, 0 to change, 1 to destroy.',
+    ],
     ['MEDIUM', 'Go on?', ''],
     ['MEDIUM', 'Delete everything? [y/N]', ''],
     ['HIGH', 'Proceed anyway? (y,N)', 'All existing data on this disk will be lost!'],
@@ -36,11 +70,19 @@ describe('assessScreen', () => {
 
   test('assessScreen rates a password as at least MEDIUM and names an unread subject', () => {
     const found = assessScreen(
-      { title: 'Password:', message: '', readFrom: { ...readFrom, isSecret: true, contextComplete: false } },
+      {
+        title: 'Password:',
+        message: '',
+        readFrom: { ...readFrom, isSecret: true, contextComplete: false },
+      },
       places,
     );
     expect(found.level).toBe('MEDIUM');
-    expect(found.reasons.map(({ code }) => code)).toEqual(['screenQuestion', 'secretAsked', 'subjectUnread']);
+    expect(found.reasons.map(({ code }) => code)).toEqual([
+      'screenQuestion',
+      'secretAsked',
+      'subjectUnread',
+    ]);
   });
 
   test('guardedAnswers marks every answer but no as dangerous at HIGH risk', () => {
@@ -55,7 +97,11 @@ describe('assessScreen', () => {
       inputPrompt: null,
       metadata: {},
     });
-    const guarded = guardedAnswers([option('screen-yes'), option('screen-no')], { level: 'HIGH', reasons: [], parts: [] });
+    const guarded = guardedAnswers([option('screen-yes'), option('screen-no')], {
+      level: 'HIGH',
+      reasons: [],
+      parts: [],
+    });
     expect(guarded.map(({ isDangerous }) => isDangerous)).toEqual([true, false]);
   });
 });

@@ -7,15 +7,21 @@ import type { Places } from './places.ts';
 import { because, highest, inOrder } from './reasons.ts';
 
 /** A question read from a screen: its text, and the lines above that describe its subject. */
-export type ScreenQuestion = { readonly title: string; readonly message: string; readonly readFrom: ReadFrom };
+export type ScreenQuestion = {
+  readonly title: string;
+  readonly message: string;
+  readonly readFrom: ReadFrom;
+};
 
 /** Packages without which a system does not start, or cannot be logged in to or repaired. */
 const ESSENTIAL =
   /^(?:libc6|libc-bin|bash|dash|coreutils|dpkg|apt|systemd(?:-sysv)?|init|sysvinit-core|util-linux|login|passwd|mount|base-files|base-passwd|sudo|openssh-server|network-manager|udev|grub-[\w-]+|shim-signed|linux-image-\S+|python3|perl-base|tar|gzip|grep|sed|findutils|e2fsprogs|cryptsetup\S*|lvm2)$/;
-const WARNED = /essential packages will be removed|you are about to do something potentially harmful|yes, do as i say/i;
+const WARNED =
+  /essential packages will be removed|you are about to do something potentially harmful|yes, do as i say/i;
 const DESTROYS =
   /\b[1-9]\d* to destroy\b|\b(?:will be|must be) (?:destroyed|replaced)\b|\bforces replacement\b|destroy all resources|\b(?:drop|truncate) (?:database|table|schema)\b|\b(?:format|wipe|erase)\b|all (?:existing )?data\b.{0,40}\b(?:lost|erased|destroyed)|格式化|所有数据/i;
-const DELETES = /\b(?:delete|remove|overwrite|discard|purge|destroy|drop|force|replace)\b|删除|移除|覆盖|丢弃|清空|卸载/i;
+const DELETES =
+  /\b(?:delete|remove|overwrite|discard|purge|destroy|drop|force|replace)\b|删除|移除|覆盖|丢弃|清空|卸载/i;
 /** Matches the heading or the dollar sign with which agents' dialogs show a command. */
 const HEADING = /^Bash command$/i;
 const SHELL_LINE = /^\$ (.+)$/;
@@ -27,7 +33,14 @@ const SHELL_LINE = /^\$ (.+)$/;
 export function assessScreen(question: ScreenQuestion, places: Places): Risk {
   const command = commandIn(question.message);
   const tool = { kind: 'execute' as const, action: 'command' as const, command };
-  const use = { type: 'tool' as const, toolName: 'command', toolUseId: null, input: { command }, tool, details: null };
+  const use = {
+    type: 'tool' as const,
+    toolName: 'command',
+    toolUseId: null,
+    input: { command },
+    tool,
+    details: null,
+  };
   const judged = command === null ? null : assess({ details: use, blockedPath: null }, places);
   const all = [...textReasons(question), ...(judged?.reasons ?? [])];
   return { level: highest(all), reasons: [...inOrder(all)], parts: judged?.parts ?? [] };
@@ -40,7 +53,9 @@ function textReasons({ title, message, readFrom }: ScreenQuestion): readonly Ris
     because('screenQuestion'),
     ...(readFrom.isSecret ? [because('secretAsked')] : []),
     ...(readFrom.contextComplete === false ? [because('subjectUnread')] : []),
-    ...(removed.length > 0 || WARNED.test(message) ? [because('removesEssential', removed.join(' ') || null)] : []),
+    ...(removed.length > 0 || WARNED.test(message)
+      ? [because('removesEssential', removed.join(' ') || null)]
+      : []),
     ...(DESTROYS.test(message) || DESTROYS.test(title) ? [because('destroysData')] : []),
     ...(DELETES.test(title) ? [because('deletes')] : []),
   ];
@@ -52,7 +67,9 @@ function removedPackages(message: string): readonly string[] {
   const from = lines.findIndex((line) => /will be REMOVED|将被[【「]?(?:卸载|删除)/.test(line));
   if (from === -1) return [];
   const end = lines.findIndex((line, at) => at > from && !/^\s/.test(line));
-  const names = lines.slice(from + 1, end === -1 ? undefined : end).flatMap((line) => line.trim().split(/\s+/));
+  const names = lines
+    .slice(from + 1, end === -1 ? undefined : end)
+    .flatMap((line) => line.trim().split(/\s+/));
   return names.map((name) => name.replace(/[*:].*$/, '').replace(/^\(.*/, ''));
 }
 
@@ -73,6 +90,11 @@ function commandIn(message: string): string | null {
 }
 
 /** Marks every answer but no as dangerous at high risk. */
-export function guardedAnswers(options: readonly InteractionOption[], { level }: Risk): readonly InteractionOption[] {
-  return options.map((option) => (level === 'HIGH' && option.optionId !== 'screen-no' ? { ...option, isDangerous: true } : option));
+export function guardedAnswers(
+  options: readonly InteractionOption[],
+  { level }: Risk,
+): readonly InteractionOption[] {
+  return options.map((option) =>
+    level === 'HIGH' && option.optionId !== 'screen-no' ? { ...option, isDangerous: true } : option,
+  );
 }

@@ -7,7 +7,11 @@ type Node =
   | { readonly type: 'any'; readonly isMany: boolean; readonly holds: (char: string) => boolean }
   /** An expansion whose value is known only at run time. */
   | { readonly type: 'unknown' }
-  | { readonly type: 'choice'; readonly choices: readonly (readonly Node[])[]; readonly isRepeated: boolean };
+  | {
+      readonly type: 'choice';
+      readonly choices: readonly (readonly Node[])[];
+      readonly isRepeated: boolean;
+    };
 
 /** Longer words are not parsed. */
 const MAX_TEXT = 300;
@@ -34,7 +38,8 @@ class Reader {
   /** Parses until one of the given characters outside of quotes. */
   nodes(until: string, depth: number): Node[] {
     const found: Node[] = [];
-    while (this.#at < this.#text.length && !until.includes(this.#text.charAt(this.#at))) found.push(...this.#next(depth));
+    while (this.#at < this.#text.length && !until.includes(this.#text.charAt(this.#at)))
+      found.push(...this.#next(depth));
     return found;
   }
 
@@ -44,7 +49,8 @@ class Reader {
     if (depth > MAX_DEPTH) return this.#skip(rest.length, TOO_MUCH);
     if (char === '\\') return this.#skip(2, [literal(rest.charAt(1))]);
     if (char === "'") return this.#upTo("'", 1, (inner) => [literal(inner)]);
-    if (rest.startsWith("$'")) return this.#upTo("'", 2, (inner) => [literal(decodeEscapes(inner))]);
+    if (rest.startsWith("$'"))
+      return this.#upTo("'", 2, (inner) => [literal(decodeEscapes(inner))]);
     if (char === '"') return this.#quoted(depth);
     if (char === '`') return this.#upTo('`', 1, () => TOO_MUCH);
     if (char === '$') return this.#expansion(rest, depth);
@@ -72,7 +78,8 @@ class Reader {
   #upTo(end: string, from: number, make: (inner: string) => readonly Node[]): readonly Node[] {
     const start = this.#at + from;
     let at = start;
-    while (at < this.#text.length && this.#text.charAt(at) !== end) at += this.#text.charAt(at) === '\\' && from === 2 ? 2 : 1;
+    while (at < this.#text.length && this.#text.charAt(at) !== end)
+      at += this.#text.charAt(at) === '\\' && from === 2 ? 2 : 1;
     this.#at = at + 1;
     return make(this.#text.slice(start, at));
   }
@@ -109,7 +116,13 @@ class Reader {
     const choices = this.#choices('|', ')', depth);
     if (sign === '!') return [{ type: 'any', isMany: true, holds: everyChar }];
     const isOptional = sign === '?' || sign === '*';
-    return [{ type: 'choice', choices: isOptional ? [...choices, []] : choices, isRepeated: sign === '*' || sign === '+' }];
+    return [
+      {
+        type: 'choice',
+        choices: isOptional ? [...choices, []] : choices,
+        isRepeated: sign === '*' || sign === '+',
+      },
+    ];
   }
 
   #choices(between: string, end: string, depth: number): readonly (readonly Node[])[] {
@@ -126,17 +139,27 @@ class Reader {
     const found = /^\[([!^]?)(\]?(?:\[:\w+:\]|[^\]])*)\]/.exec(rest);
     if (!found) return this.#skip(1, [literal('[')]);
     const [all, not = '', inner = ''] = found;
-    return this.#skip(all.length, [{ type: 'any', isMany: false, holds: classOf(inner, not !== '') }]);
+    return this.#skip(all.length, [
+      { type: 'any', isMany: false, holds: classOf(inner, not !== '') },
+    ]);
   }
 
   /** Parses a list, a range, or a single brace. */
   #braces(depth: number): readonly Node[] {
     const range = /^\{(\w)\.\.(\w)(?:\.\.-?\d+)?\}/.exec(this.#text.slice(this.#at));
     if (range)
-      return this.#skip(range[0].length, [{ type: 'choice', choices: [[literalAny(range[1] ?? '', range[2] ?? '')]], isRepeated: false }]);
+      return this.#skip(range[0].length, [
+        {
+          type: 'choice',
+          choices: [[literalAny(range[1] ?? '', range[2] ?? '')]],
+          isRepeated: false,
+        },
+      ]);
     this.#at += 1;
     const choices = this.#choices(',', '}', depth);
-    return choices.length > 1 ? [{ type: 'choice', choices, isRepeated: false }] : (choices[0] ?? []);
+    return choices.length > 1
+      ? [{ type: 'choice', choices, isRepeated: false }]
+      : (choices[0] ?? []);
   }
 }
 
@@ -148,7 +171,11 @@ const literal = (text: string): Node => ({ type: 'text', text });
  */
 function literalAny(from: string, to: string): Node {
   const [low = from, high = to] = [from, to].toSorted();
-  return { type: 'any', isMany: false, holds: (char) => char !== '.' && char >= low && char <= high };
+  return {
+    type: 'any',
+    isMany: false,
+    holds: (char) => char !== '.' && char >= low && char <= high,
+  };
 }
 
 function variable(name: string): readonly Node[] {
@@ -171,7 +198,10 @@ function classOf(inner: string, isNot: boolean): (char: string) => boolean {
   const holds = (char: string): boolean => {
     if (inner.includes('[:') || inner.includes('[.') || inner.includes('[=')) return true;
     for (let at = 0; at < inner.length; at += 1) {
-      const [from, to] = [inner.charAt(at), inner.charAt(at + 1) === '-' ? inner.charAt(at + 2) : ''];
+      const [from, to] = [
+        inner.charAt(at),
+        inner.charAt(at + 1) === '-' ? inner.charAt(at + 2) : '',
+      ];
       if (to !== '' && char >= from && char <= to) return true;
       if (to !== '') at += 2;
       else if (from === char) return true;
@@ -188,7 +218,8 @@ function decodeEscapes(text: string): string {
     (_, ...groups: readonly (string | undefined)[]) => {
       const [hex, short, long, octal, plain] = groups;
       const code = hex ?? short ?? long;
-      if (code !== undefined) return String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10_ffff));
+      if (code !== undefined)
+        return String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10_ffff));
       return octal === undefined ? (plain ?? '') : String.fromCodePoint(Number.parseInt(octal, 8));
     },
   );
@@ -222,14 +253,20 @@ const START = 2;
 
 export function targetName(name: string, isEnding = false): TargetName {
   if (name.length > MAX_NAME) throw new Error(`${name} is too long to be looked for.`);
-  const isHidden = (at: number) => name[at] === '.' && !isEnding && (at === 0 || name[at - 1] === '/');
+  const isHidden = (at: number) =>
+    name[at] === '.' && !isEnding && (at === 0 || name[at - 1] === '/');
   const open = placesWhere(name, (char, at) => char !== '/' && !isHidden(at));
-  const places = new Map([...name].map((char) => [char, placesWhere(name, (each) => each === char)]));
+  const places = new Map(
+    [...name].map((char) => [char, placesWhere(name, (each) => each === char)]),
+  );
   return { name, isEnding, open, places };
 }
 
 function placesWhere(name: string, isMatch: (char: string, at: number) => boolean): number {
-  return [...name].reduce((places, char, at) => (isMatch(char, at) ? places | (START << at) : places), 0);
+  return [...name].reduce(
+    (places, char, at) => (isMatch(char, at) ? places | (START << at) : places),
+    0,
+  );
 }
 
 /** Returns the positions in the name that are reachable from the given ones. */
@@ -242,13 +279,17 @@ function step(node: Node, from: number, target: TargetName): number {
     case 'text':
       return textStep(node.text, from, target);
     case 'any': {
-      const places = node.holds === everyChar ? target.open : target.open & heldPlaces(node.holds, target);
-      return node.isMany ? repeat(from, (now) => after(now, target, places, '')) : after(from, target, places, '');
+      const places =
+        node.holds === everyChar ? target.open : target.open & heldPlaces(node.holds, target);
+      return node.isMany
+        ? repeat(from, (now) => after(now, target, places, ''))
+        : after(from, target, places, '');
     }
     case 'unknown':
       return repeat(from, (now) => after(now, target, -1, '/')) | (from & BEFORE ? START : 0);
     case 'choice': {
-      const once = (now: number) => node.choices.reduce((all, each) => all | reachablePositions(each, now, target), 0);
+      const once = (now: number) =>
+        node.choices.reduce((all, each) => all | reachablePositions(each, now, target), 0);
       return node.isRepeated ? once(repeat(from, once)) : once(from);
     }
   }
@@ -256,7 +297,8 @@ function step(node: Node, from: number, target: TargetName): number {
 
 function textStep(text: string, from: number, target: TargetName): number {
   let now = from;
-  for (const char of text) now = after(now, target, target.places.get(char.toLowerCase()) ?? 0, char);
+  for (const char of text)
+    now = after(now, target, target.places.get(char.toLowerCase()) ?? 0, char);
   return now;
 }
 
@@ -270,7 +312,12 @@ function heldPlaces(holds: (char: string) => boolean, { places }: TargetName): n
  * Returns the positions after one more character. `places`: its positions in the name; `written`:
  * the character in the word, a slash where it may be one.
  */
-function after(from: number, { name, isEnding }: TargetName, places: number, written: string): number {
+function after(
+  from: number,
+  { name, isEnding }: TargetName,
+  places: number,
+  written: string,
+): number {
   const end = START << name.length;
   const before = from & BEFORE ? BEFORE | (isEnding || BOUNDARY.test(written) ? START : 0) : 0;
   // Everything in a folder of secrets is a secret.
@@ -294,5 +341,6 @@ function repeat(from: number, once: (now: number) => number): number {
 export function spellingOf(word: string): ((target: TargetName) => boolean) | null {
   if (word.length > MAX_TEXT || (word.match(/[*?[{(]/g)?.length ?? 0) > MAX_PIECES) return null;
   const nodes = new Reader(word).nodes('', 0);
-  return (target) => (reachablePositions(nodes, BEFORE | START, target) & (START << target.name.length)) !== 0;
+  return (target) =>
+    (reachablePositions(nodes, BEFORE | START, target) & (START << target.name.length)) !== 0;
 }

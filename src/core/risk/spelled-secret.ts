@@ -5,7 +5,8 @@ import { because } from './reasons.ts';
 import type { ShellWord } from './shell/shell-part.ts';
 import { targetName, spellingOf, type TargetName } from './spelled-path.ts';
 
-const targetNames = (names: string): readonly TargetName[] => names.split(' ').map((name) => targetName(name));
+const targetNames = (names: string): readonly TargetName[] =>
+  names.split(' ').map((name) => targetName(name));
 
 /** One path of each kind of secret, in lower case. Folders end with a slash. */
 const hidden = targetNames(
@@ -17,7 +18,9 @@ const plain = targetNames(
   'id_rsa id_ed25519 id_ecdsa id_dsa credentials credentials.json auth.json secrets.yaml secrets.yml secrets.json secrets.toml secrets.env ' +
     'secret.json secret.yaml secrets.txt secret.txt password.txt passwords.txt token.txt tokens.json service-account.json etc/shadow etc/sudoers proc/self/environ',
 );
-const endings = '.pem .key .p12 .pfx .jks .keystore .kdbx .ppk'.split(' ').map((name) => targetName(name, true));
+const endings = '.pem .key .p12 .pfx .jks .keystore .kdbx .ppk'
+  .split(' ')
+  .map((name) => targetName(name, true));
 
 /** Arbitrary names: a pattern that matches them is not about secrets. */
 const ordinary = targetNames('qx7 qx7.json qx7.yaml qx7.yml qx7.txt qx7.toml qx7.ts qx7.py');
@@ -29,15 +32,21 @@ const relativesOf = (name: string): readonly TargetName[] =>
   targetNames(`${name.charAt(0)}qx7${/\.\w+$/.exec(name)?.[0] ?? ''} ${name.charAt(0)}qx7`);
 
 /** Rates a word that the shell expands, by the secrets that it may expand to. */
-export function spelledSecret({ text, value, hasGlob }: Pick<ShellWord, 'text' | 'value' | 'hasGlob'>): readonly RiskReason[] {
+export function spelledSecret({
+  text,
+  value,
+  hasGlob,
+}: Pick<ShellWord, 'text' | 'value' | 'hasGlob'>): readonly RiskReason[] {
   if (value !== null && !hasGlob) return [];
   const spells = spellingOf(text);
   if (spells === null) return [because('unknownForm', text)];
   const isAnything = ordinary.some(spells);
-  if (hidden.some(spells) && !(isAnything && ordinaryHidden.some(spells))) return [because('credentials', text)];
+  if (hidden.some(spells) && !(isAnything && ordinaryHidden.some(spells)))
+    return [because('credentials', text)];
   if (isAnything) return [];
   const found = plain.filter(spells);
-  if (found.some(({ name }) => !relativesOf(name).some(spells))) return [because('credentials', text)];
+  if (found.some(({ name }) => !relativesOf(name).some(spells)))
+    return [because('credentials', text)];
   if (!endings.some(spells)) return found.length > 0 ? [because('readsHidden', text)] : [];
   return [because(ordinaryEndings.some(spells) ? 'readsHidden' : 'credentials', text)];
 }

@@ -25,14 +25,26 @@ export type ToolEffect =
   | { readonly kind: 'own' }
   | { readonly kind: 'unknown' };
 
-const EFFECTS = { ownWork: { kind: 'own' }, sandbox: { kind: 'permissions' }, unknown: { kind: 'unknown' } } as const;
+const EFFECTS = {
+  ownWork: { kind: 'own' },
+  sandbox: { kind: 'permissions' },
+  unknown: { kind: 'unknown' },
+} as const;
 
 /** Returns the effect of a tool use; an unknown effect if the agent did not report its kind. */
-export function effectOf(asked: { readonly tool?: ToolUse | undefined; readonly toolName: string }): ToolEffect {
+export function effectOf(asked: {
+  readonly tool?: ToolUse | undefined;
+  readonly toolName: string;
+}): ToolEffect {
   const use = useOf(asked);
   switch (use.kind) {
     case 'execute':
-      return { kind: 'shell', command: posixOf(use), cwd: use.cwd ?? null, extras: use.extras ?? [] };
+      return {
+        kind: 'shell',
+        command: posixOf(use),
+        cwd: use.cwd ?? null,
+        extras: use.extras ?? [],
+      };
     case 'read':
     case 'search':
       return { kind: 'read', paths: use.paths };

@@ -24,13 +24,15 @@ export function wordReasons(word: ShellWord): readonly RiskReason[] {
 }
 
 /** Matches braces that expand to options, and pattern qualifiers that zsh runs as code. */
-const isFilledWithMore = (text: string): boolean => /^-.*\{|^\{(?:[^}]*,)?-/.test(text) || /[*?\])\w]\((e\W|\+)/.test(text);
+const isFilledWithMore = (text: string): boolean =>
+  /^-.*\{|^\{(?:[^}]*,)?-/.test(text) || /[*?\])\w]\((e\W|\+)/.test(text);
 
 /**
  * Returns whether a word begins with a dash that is no hyphen, so that it only looks like an
  * option.
  */
-const beginsWithDash = (text: string): boolean => !/\s/.test(text) && /^[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/u.test(text);
+const beginsWithDash = (text: string): boolean =>
+  !/\s/.test(text) && /^[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/u.test(text);
 
 /** Matches options that switch off the guards of a program. */
 const isSwitchedOff = (text: string): boolean =>
@@ -58,9 +60,15 @@ function pathsOf(word: ShellWord, guardsWriting: boolean, scene: Scene): readonl
   if (spelled.length > 0) return spelled;
   return piecesOf(text).flatMap((piece, at) => {
     const isPath = at === 0 ? !text.startsWith('-') : /^[~/.]/.test(piece);
-    if (isSecret(piece) || (word.hasGlob && couldBeSecret(piece))) return [because('credentials', piece)];
+    if (isSecret(piece) || (word.hasGlob && couldBeSecret(piece)))
+      return [because('credentials', piece)];
     const guarded = guardsWriting
-      ? scene.writes(piece).filter(({ code }) => code === 'persistence' || code === 'gitSettings' || code === 'agentSettings')
+      ? scene
+          .writes(piece)
+          .filter(
+            ({ code }) =>
+              code === 'persistence' || code === 'gitSettings' || code === 'agentSettings',
+          )
       : [];
     const reads =
       isPath && word.value !== null && /^[~/]|(^|\/)\.\.(\/|$)/.test(piece)
@@ -73,9 +81,13 @@ function pathsOf(word: ShellWord, guardsWriting: boolean, scene: Scene): readonl
 function piecesOf(text: string): readonly string[] {
   const separated = text.split(/[=@:,\s'"()]/).slice(1);
   const attached =
-    text.startsWith('-') && !text.startsWith('--') ? [...text.matchAll(/(?<=^-\w+)[.~/]/g)].map(({ index }) => text.slice(index)) : [];
+    text.startsWith('-') && !text.startsWith('--')
+      ? [...text.matchAll(/(?<=^-\w+)[.~/]/g)].map(({ index }) => text.slice(index))
+      : [];
   const packed = text.startsWith('-') ? [text.slice(2)] : [];
   // In `1r.env` of sed, other text may precede a path.
   const inside = /^\d*[a-zA-Z]\s*[.~]/.test(text) ? [text.replace(/^\d*[a-zA-Z]\s*/, '')] : [];
-  return [text, ...separated, ...attached, ...packed, ...inside].filter((piece) => piece !== '').slice(0, MAX_PIECES);
+  return [text, ...separated, ...attached, ...packed, ...inside]
+    .filter((piece) => piece !== '')
+    .slice(0, MAX_PIECES);
 }

@@ -6,7 +6,14 @@ import type { RiskLevel, RiskReason } from '#shared/interaction/risk.ts';
 import type { Rule, RuleDraft } from '#shared/interaction/rule.ts';
 import picomatch from 'picomatch';
 
-import { allowsPart, allowsWords, deniesPart, isSafePart, staysInside, type CommandPattern } from './match-command.ts';
+import {
+  allowsPart,
+  allowsWords,
+  deniesPart,
+  isSafePart,
+  staysInside,
+  type CommandPattern,
+} from './match-command.ts';
 import type { RuleSubject } from './subject.ts';
 
 /** A glob relative to its base: the session's folder, home or the root. */
@@ -18,7 +25,12 @@ function anchorGlob(glob: string, places: Places): AnchoredGlob {
   return { base: fullPath(places.cwd, places), glob: glob.replace(/^\.\//, '') };
 }
 
-function matchesGlob(path: string, glob: string, places: Places, { isWide }: { readonly isWide: boolean }): boolean {
+function matchesGlob(
+  path: string,
+  glob: string,
+  places: Places,
+  { isWide }: { readonly isWide: boolean },
+): boolean {
   const { base, glob: pattern } = anchorGlob(glob, places);
   const full = fullPath(path, places);
   if (base !== '' && !full.startsWith(base === '/' ? '/' : `${base}/`)) return false;
@@ -43,13 +55,18 @@ export type Verdict<R> = { readonly effect: 'allow' | 'deny'; readonly by: reado
  * Returns the decision of the rules. A deny overrides every allow. Returns null if no rule applies,
  * so that a person is asked.
  */
-export function decide<R extends RuleDraft>(rules: readonly R[], subject: RuleSubject): Verdict<R> | null {
+export function decide<R extends RuleDraft>(
+  rules: readonly R[],
+  subject: RuleSubject,
+): Verdict<R> | null {
   const about = rules.filter((rule) => isInScope(rule, subject) && isForTool(rule, subject));
   const denying = about.find((rule) => rule.effect === 'deny' && denies(rule, subject));
   if (denying) return { effect: 'deny', by: [denying] };
   const allowing = about.filter(({ effect }) => effect === 'allow');
   const [first, ...others] =
-    subject.use.kind === 'shell' ? allowedParts(allowing, subject) : allowing.filter((rule) => allows(rule, subject)).slice(0, 1);
+    subject.use.kind === 'shell'
+      ? allowedParts(allowing, subject)
+      : allowing.filter((rule) => allows(rule, subject)).slice(0, 1);
   return first ? { effect: 'allow', by: [first, ...others] } : null;
 }
 
@@ -86,7 +103,10 @@ function allows({ pattern }: RuleDraft, { use, risk, places, blockedPath }: Rule
       return false;
     case 'path': {
       // A path of high risk is allowed only by a rule that names exactly this file.
-      const fits = (path: string) => (isHigh && isGlob(pattern.glob) ? false : matchesGlob(path, pattern.glob, places, { isWide: false }));
+      const fits = (path: string) =>
+        isHigh && isGlob(pattern.glob)
+          ? false
+          : matchesGlob(path, pattern.glob, places, { isWide: false });
       const paths = [...pathsOf(use), ...(blockedPath === null ? [] : [blockedPath])];
       return paths.length > 0 && paths.every((path) => !escapes(path, places) && fits(path));
     }
@@ -101,7 +121,10 @@ function allows({ pattern }: RuleDraft, { use, risk, places, blockedPath }: Rule
  * Returns the rules that allow the parts of a command, without duplicates. Returns an empty list as
  * soon as one part has no rule, or does more than its words state.
  */
-function allowedParts<R extends RuleDraft>(rules: readonly R[], subject: RuleSubject): readonly R[] {
+function allowedParts<R extends RuleDraft>(
+  rules: readonly R[],
+  subject: RuleSubject,
+): readonly R[] {
   const { reading, risk, places } = subject;
   if (!isOnlyCommand(subject)) return [];
   if (reading?.kind !== 'read' || hasMoreThanCommands(reading) || hasOwnHighReason(risk)) return [];
@@ -113,7 +136,8 @@ function allowedParts<R extends RuleDraft>(rules: readonly R[], subject: RuleSub
     if (!isSafePart(part, places)) return null;
     const level = risk.parts[at]?.level ?? 'HIGH';
     if (part.words.length === 0) return level === 'HIGH' || !isKnown ? null : 'nothing';
-    const isAllowed = ({ pattern }: R) => allowsJudged(pattern, { part, reasons, isKnown, isHarmless }, level, places);
+    const isAllowed = ({ pattern }: R) =>
+      allowsJudged(pattern, { part, reasons, isKnown, isHarmless }, level, places);
     return rules.find(isAllowed) ?? null;
   });
   if (found.includes(null)) return [];
@@ -135,7 +159,9 @@ export function canAllow(draft: RuleDraft, subject: RuleSubject): boolean {
   if (use.kind !== 'shell') return decide([draft], subject) !== null;
   if (reading?.kind !== 'read') return false;
   return judgedParts(reading, places).some(
-    (judged, at) => isSafePart(judged.part, places) && allowsJudged(draft.pattern, judged, risk.parts[at]?.level ?? 'HIGH', places),
+    (judged, at) =>
+      isSafePart(judged.part, places) &&
+      allowsJudged(draft.pattern, judged, risk.parts[at]?.level ?? 'HIGH', places),
   );
 }
 
@@ -151,10 +177,13 @@ function allowsJudged(
 ): boolean {
   if (!isAboutCommands(pattern)) return false;
   if (allowsWords(part, pattern, isKnown)) return true;
-  return isKnown && isCovered(pattern, reasons, isHarmless, places) && allowsPart(part, level, pattern);
+  return (
+    isKnown && isCovered(pattern, reasons, isHarmless, places) && allowsPart(part, level, pattern)
+  );
 }
 
-const isAboutCommands = (pattern: Rule['pattern']): pattern is CommandPattern => pattern.type === 'any' || pattern.type === 'command';
+const isAboutCommands = (pattern: Rule['pattern']): pattern is CommandPattern =>
+  pattern.type === 'any' || pattern.type === 'command';
 
 /** Effects that the first words of a command do not imply. */
 const notImplied: ReadonlySet<string> = new Set(['outsideFolder', 'writesOutside', 'readsHidden']);
@@ -163,7 +192,12 @@ const notImplied: ReadonlySet<string> = new Set(['outsideFolder', 'writesOutside
  * Returns true if a command does no more than the words of a rule imply: nothing outside the
  * folder, and nothing at all if they only read.
  */
-function isCovered(pattern: CommandPattern, reasons: readonly RiskReason[], isHarmless: boolean, places: RuleSubject['places']): boolean {
+function isCovered(
+  pattern: CommandPattern,
+  reasons: readonly RiskReason[],
+  isHarmless: boolean,
+  places: RuleSubject['places'],
+): boolean {
   if (pattern.type === 'any') return true;
   if (reasons.some(({ code }) => notImplied.has(code))) return false;
   return !onlyLooks(pattern.words, places) || (isHarmless && reasons.length === 0);
@@ -172,7 +206,11 @@ function isCovered(pattern: CommandPattern, reasons: readonly RiskReason[], isHa
 /**
  * Returns true if functions, loops or expansions outside of commands give words another meaning.
  */
-const hasMoreThanCommands = ({ functions, variables, oddities }: Extract<RuleSubject['reading'], { kind: 'read' }>): boolean =>
+const hasMoreThanCommands = ({
+  functions,
+  variables,
+  oddities,
+}: Extract<RuleSubject['reading'], { kind: 'read' }>): boolean =>
   functions.length > 0 || variables.length > 0 || oddities.length > 0;
 
 /**
@@ -191,11 +229,17 @@ function pathsOf(use: RuleSubject['use']): readonly string[] {
   return use.kind === 'read' ? (use.paths.length > 0 ? use.paths : ['.']) : [];
 }
 
-function isOfServer(use: RuleSubject['use'], { server, tool }: Extract<Rule['pattern'], { type: 'mcp' }>): boolean {
+function isOfServer(
+  use: RuleSubject['use'],
+  { server, tool }: Extract<Rule['pattern'], { type: 'mcp' }>,
+): boolean {
   return use.kind === 'mcp' && use.server === server && (tool === null || use.tool === tool);
 }
 
 function isOfDomain(use: RuleSubject['use'], domain: string): boolean {
-  const host = use.kind === 'web' && use.url !== null ? (hostOf(use.url) ?? '').toLowerCase().replace(/\.$/, '') : '';
+  const host =
+    use.kind === 'web' && use.url !== null
+      ? (hostOf(use.url) ?? '').toLowerCase().replace(/\.$/, '')
+      : '';
   return host !== '' && (host === domain || host.endsWith(`.${domain}`));
 }

@@ -19,12 +19,21 @@ describe('isBroad', () => {
     (words) => expect(isBroad(rule(words), isOwnWork)).toBe(true),
   ); // prettier-ignore
 
-  test.each(['npm run build', 'make build', 'npm install zod', 'npm test', 'cargo test', 'git status', 'npm ls', 'git log'])(
-    'isBroad is false for a rule that names the code that runs: %s',
-    (words) => expect(isBroad(rule(words), isOwnWork)).toBe(false),
+  test.each([
+    'npm run build',
+    'make build',
+    'npm install zod',
+    'npm test',
+    'cargo test',
+    'git status',
+    'npm ls',
+    'git log',
+  ])('isBroad is false for a rule that names the code that runs: %s', (words) =>
+    expect(isBroad(rule(words), isOwnWork)).toBe(false),
   );
 
-  test('isBroad is false for a rule that denies', () => expect(isBroad(rule('npm run', 'deny'), isOwnWork)).toBe(false));
+  test('isBroad is false for a rule that denies', () =>
+    expect(isBroad(rule('npm run', 'deny'), isOwnWork)).toBe(false));
 
   test('isBroad is true for the wider rules that are offered for a script', () => {
     const wider = suggest(commandSubject('npm run build')).allow.filter(

@@ -12,7 +12,8 @@ const MAX_DEEP_STARS = 3;
 /** Returns the problem of a draft that is independent of what it would match. */
 export function draftProblem({ pattern, scope }: RuleDraft): RuleProblem {
   if (scope.type === 'project' && !/^(\/|[A-Za-z]:[\\/])/.test(scope.cwd)) return 'scopeMissing';
-  if (pattern.type === 'command') return pattern.words.some((word) => word.trim() === '') ? 'emptyWord' : null;
+  if (pattern.type === 'command')
+    return pattern.words.some((word) => word.trim() === '') ? 'emptyWord' : null;
   if (pattern.type === 'path') return globProblem(pattern.glob);
   return pattern.type === 'domain' && !isDomain(pattern.domain) ? 'notADomain' : null;
 }
@@ -21,12 +22,16 @@ function globProblem(glob: string): RuleProblem {
   const segments = glob.split('/');
   if (segments.includes('..')) return 'globEscapes';
   const deep = segments.filter((segment) => segment.includes('**')).length;
-  const isTooOpen = deep > MAX_DEEP_STARS || segments.some((segment) => (segment.match(/\*+/g)?.length ?? 0) > MAX_STARS_IN_SEGMENT);
+  const isTooOpen =
+    deep > MAX_DEEP_STARS ||
+    segments.some((segment) => (segment.match(/\*+/g)?.length ?? 0) > MAX_STARS_IN_SEGMENT);
   return isTooOpen || /[()]/.test(glob) ? 'globTooOpen' : null;
 }
 
 const isDomain = (domain: string): boolean =>
-  /^(localhost|([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]*[a-z0-9]|[\d.]+|\[[\da-f:]+\])$/.test(domain);
+  /^(localhost|([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]*[a-z0-9]|[\d.]+|\[[\da-f:]+\])$/.test(
+    domain,
+  );
 
 /** Returns true for the name of a tool that only organizes its agent's work. */
 export type IsOwnWork = (toolName: string) => boolean;
@@ -43,7 +48,9 @@ export function isBroad({ effect, toolName, pattern }: RuleDraft, isOwnWork: IsO
     case 'command':
       return isBroadCommand(pattern.words);
     case 'path':
-      return /^(\*\*?|[\\/]|~[\\/]?\*|[A-Za-z]:[\\/]\*)/.test(pattern.glob) && !isNamed(pattern.glob);
+      return (
+        /^(\*\*?|[\\/]|~[\\/]?\*|[A-Za-z]:[\\/]\*)/.test(pattern.glob) && !isNamed(pattern.glob)
+      );
     case 'mcp':
       return pattern.tool === null;
     case 'domain':
@@ -57,8 +64,12 @@ export function isBroad({ effect, toolName, pattern }: RuleDraft, isOwnWork: IsO
  */
 function isBroadCommand(words: readonly string[]): boolean {
   const [name = '', ...rest] = words;
-  return (rest.length === 0 && (!isReadOnly(name) || isShell(name) || isStarter(name))) || leavesOpen(words);
+  return (
+    (rest.length === 0 && (!isReadOnly(name) || isShell(name) || isStarter(name))) ||
+    leavesOpen(words)
+  );
 }
 
 /** Returns true if at least two folders, or the name of a file, precede the first star. */
-const isNamed = (glob: string): boolean => /^[^*?[{]*$/.test(glob) || /^\/[^/*?[{]+\/[^/*?[{]+\/[^*?[{]*/.test(glob);
+const isNamed = (glob: string): boolean =>
+  /^[^*?[{]*$/.test(glob) || /^\/[^/*?[{]+\/[^/*?[{]+\/[^*?[{]*/.test(glob);

@@ -8,20 +8,35 @@ import type { RulePattern } from '#shared/interaction/rule.ts';
 
 /** Wrappers that run the command unchanged, with the same rights and the same arguments. */
 const transparent: ReadonlySet<string> = new Set(
-  'time timeout nice nohup command builtin env stdbuf ionice,bash -c,sh -c,zsh -c,dash -c'.split(/,| (?!-)/),
+  'time timeout nice nohup command builtin env stdbuf ionice,bash -c,sh -c,zsh -c,dash -c'.split(
+    /,| (?!-)/,
+  ),
 );
 
 export type CommandPattern = Extract<RulePattern, { type: 'any' | 'command' }>;
 
 /** Returns true if a rule allows exactly the words of this part, as they are written. */
-export function allowsWords({ written, oddities, redirects, fedBy }: ShellPart, pattern: CommandPattern, isKnown: boolean): boolean {
+export function allowsWords(
+  { written, oddities, redirects, fedBy }: ShellPart,
+  pattern: CommandPattern,
+  isKnown: boolean,
+): boolean {
   // A program may execute its input.
   const isFed = fedBy.length > 0 || redirects.some(({ operator }) => operator.startsWith('<'));
-  return pattern.type === 'command' && oddities.length === 0 && (isKnown || !isFed) && isSame(written, pattern.words);
+  return (
+    pattern.type === 'command' &&
+    oddities.length === 0 &&
+    (isKnown || !isFed) &&
+    isSame(written, pattern.words)
+  );
 }
 
 /** Returns true if a rule that allows `pattern` covers this part, whose form is known. */
-export function allowsPart({ words, through }: ShellPart, level: RiskLevel, pattern: CommandPattern): boolean {
+export function allowsPart(
+  { words, through }: ShellPart,
+  level: RiskLevel,
+  pattern: CommandPattern,
+): boolean {
   if (!through.every((each) => transparent.has(each))) return false;
   // A part of high risk is allowed only with exactly the words of the rule.
   if (pattern.type === 'any') return level !== 'HIGH';
@@ -31,7 +46,8 @@ export function allowsPart({ words, through }: ShellPart, level: RiskLevel, patt
 }
 
 const isSame = (words: readonly ShellWord[], pattern: readonly string[]): boolean =>
-  words.length === pattern.length && words.every(({ value, hasGlob }, at) => value === pattern[at] && !hasGlob);
+  words.length === pattern.length &&
+  words.every(({ value, hasGlob }, at) => value === pattern[at] && !hasGlob);
 
 /**
  * Returns true if redirects and assignments around the words of this part do no more than the words
@@ -50,15 +66,24 @@ export function isSafePart(part: ShellPart, places: Places): boolean {
  * Returns true if the value is known completely. A glob at the very beginning could expand to an
  * option: a file may be named `-rf`.
  */
-const isPlain = ({ value, hasGlob }: ShellWord): boolean => value !== null && !(hasGlob && /^[-*?[]/.test(value));
+const isPlain = ({ value, hasGlob }: ShellWord): boolean =>
+  value !== null && !(hasGlob && /^[-*?[]/.test(value));
 
-function isSafeRedirect({ operator, target }: ShellRedirect, input: string | null, places: Places): boolean {
+function isSafeRedirect(
+  { operator, target }: ShellRedirect,
+  input: string | null,
+  places: Places,
+): boolean {
   // The content of a here-document is read together with the command.
   if (target === null) return input !== null;
   if (target.value === null || target.hasGlob) return false;
   if (operator === '<<<' || (operator.endsWith('&') && /^(\d+|-)$/.test(target.value))) return true;
   if (isHarmlessFile(target.value)) return true;
-  return operator === '<' && isInside(target.value, places) && readingReasons(target.value, places).length === 0;
+  return (
+    operator === '<' &&
+    isInside(target.value, places) &&
+    readingReasons(target.value, places).length === 0
+  );
 }
 
 /**
@@ -67,19 +92,28 @@ function isSafeRedirect({ operator, target }: ShellRedirect, input: string | nul
  */
 export function staysInside(parts: readonly ShellPart[], places: Places): boolean {
   const moves = parts.filter(({ words }) => /^(cd|pushd|popd)$/.test(programOf(words[0])));
-  const isInsideAll = moves.every(({ words }) => words.length === 2 && isFolderInside(words[1]?.value ?? '-', places));
-  return isInsideAll && (moves.length === 0 || parts.every(({ words }) => words[0]?.value?.includes('/') !== true));
+  const isInsideAll = moves.every(
+    ({ words }) => words.length === 2 && isFolderInside(words[1]?.value ?? '-', places),
+  );
+  return (
+    isInsideAll &&
+    (moves.length === 0 || parts.every(({ words }) => words[0]?.value?.includes('/') !== true))
+  );
 }
 
 /** Returns true if the folder is inside. The targets of `cd -` and `pushd +1` are unknown. */
-const isFolderInside = (path: string, places: Places): boolean => !/^[-+]/.test(path) && isInside(path, places);
+const isFolderInside = (path: string, places: Places): boolean =>
+  !/^[-+]/.test(path) && isInside(path, places);
 
 /**
  * Returns true if a rule that denies `pattern` applies to this part; too wide rather than too
  * narrow. Ignores folders before the name, wrappers that start the program, and words between the
  * pattern's words.
  */
-export function deniesPart({ words, written, through }: ShellPart, pattern: CommandPattern): boolean {
+export function deniesPart(
+  { words, written, through }: ShellPart,
+  pattern: CommandPattern,
+): boolean {
   if (pattern.type === 'any') return true;
   return (
     inOrder(words, pattern.words) ||

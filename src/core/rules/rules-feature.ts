@@ -7,7 +7,10 @@ import { Rules } from './rules.ts';
 type Needs = Pick<ConstructorParameters<typeof Rules>[0], 'journal' | 'store' | 'isOwnWork'>;
 
 /** Rules that answer requests automatically. */
-export function rulesFeature({ clock, ids, log, environment }: Pick<AppPorts, 'clock' | 'ids' | 'log' | 'environment'>, needs: Needs) {
+export function rulesFeature(
+  { clock, ids, log, environment }: Pick<AppPorts, 'clock' | 'ids' | 'log' | 'environment'>,
+  needs: Needs,
+) {
   const rules = new Rules({ ...needs, clock, ids, log, homeDir: environment.homeDir });
   return {
     rules,

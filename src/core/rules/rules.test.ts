@@ -33,8 +33,18 @@ function asking(askId: string, command: string): AgentEvent {
   const event = ask(askId);
   if (event.type !== 'asked') throw new Error('A question was expected.');
   const tool = { kind: 'execute', action: 'command', command } as const;
-  const details = { type: 'tool', toolName: 'Bash', toolUseId: askId, input: { command }, tool, details: null } as const;
-  const options = [{ ...option('approve', 'APPROVE_AND_EXECUTE'), isDefault: true }, option('reject', 'REJECT_WITH_REASON')];
+  const details = {
+    type: 'tool',
+    toolName: 'Bash',
+    toolUseId: askId,
+    input: { command },
+    tool,
+    details: null,
+  } as const;
+  const options = [
+    { ...option('approve', 'APPROVE_AND_EXECUTE'), isDefault: true },
+    option('reject', 'REJECT_WITH_REASON'),
+  ];
   return { type: 'asked', ask: { ...event.ask, details, options } };
 }
 
@@ -48,10 +58,18 @@ function askFor(command: string): string {
 
 const stateOf = (requestId: string) => {
   const found = harness.store.interactions.get(requestId);
-  return [found?.outcome ?? 'open', found?.response?.selectedOptionId ?? null, found?.decidedBy ?? null];
+  return [
+    found?.outcome ?? 'open',
+    found?.response?.selectedOptionId ?? null,
+    found?.decidedBy ?? null,
+  ];
 };
 
-const draft = (effect: RuleDraft['effect'], words: readonly string[], scope: RuleDraft['scope'] = { type: 'everywhere' }): RuleDraft => ({
+const draft = (
+  effect: RuleDraft['effect'],
+  words: readonly string[],
+  scope: RuleDraft['scope'] = { type: 'everywhere' },
+): RuleDraft => ({
   effect,
   toolName: 'Bash',
   pattern: { type: 'command', words: [...words] },
@@ -69,16 +87,30 @@ describe('Rules.standing', () => {
     const rule = save(draft('allow', ['npm', 'test']));
     harness.clock.advance(5);
     const requestId = askFor('npm test -- a');
-    expect(stateOf(requestId)).toEqual(['answered', 'approve', { type: 'rule', ruleId: rule.ruleId }]);
-    expect(harness.messages(sessionId).at(-1)).toMatchObject({ metadata: { decidedBy: { type: 'rule', ruleId: rule.ruleId } } });
-    expect(harness.store.rules.get(rule.ruleId)).toEqual({ ...rule, uses: 1, lastUsedAt: harness.clock.now() });
+    expect(stateOf(requestId)).toEqual([
+      'answered',
+      'approve',
+      { type: 'rule', ruleId: rule.ruleId },
+    ]);
+    expect(harness.messages(sessionId).at(-1)).toMatchObject({
+      metadata: { decidedBy: { type: 'rule', ruleId: rule.ruleId } },
+    });
+    expect(harness.store.rules.get(rule.ruleId)).toEqual({
+      ...rule,
+      uses: 1,
+      lastUsedAt: harness.clock.now(),
+    });
     expect(stateOf(askFor('npm test; rm x'))).toEqual(['open', null, null]);
   });
 
   test('A rule that denies overrides one that allows, and the agent gets the reason', () => {
     save(draft('allow', ['npm', 'test']));
     const rule = save(draft('deny', ['npm']));
-    expect(stateOf(askFor('npm test'))).toEqual(['answered', 'reject', { type: 'rule', ruleId: rule.ruleId }]);
+    expect(stateOf(askFor('npm test'))).toEqual([
+      'answered',
+      'reject',
+      { type: 'rule', ruleId: rule.ruleId },
+    ]);
     expect(harness.agent.run.answers.at(-1)).toMatchObject({
       decision: { feedback: expect.stringContaining('commands that begin with "npm"') },
     });
@@ -87,7 +119,10 @@ describe('Rules.standing', () => {
   test('A revoked rule answers nothing, and is still listed', () => {
     const { ruleId } = save(draft('allow', ['npm', 'test']));
     harness.clock.advance(5);
-    expect(rules.revoke(ruleId)).toMatchObject({ ok: true, value: { rule: { ruleId, revokedAt: harness.clock.now() } } });
+    expect(rules.revoke(ruleId)).toMatchObject({
+      ok: true,
+      value: { rule: { ruleId, revokedAt: harness.clock.now() } },
+    });
     expect(stateOf(askFor('npm test'))).toEqual(['open', null, null]);
     expect(rules.list()).toMatchObject([{ ruleId, revokedAt: harness.clock.now() }]);
     expect(rules.revoke('nobody')).toMatchObject({ ok: false, error: { kind: 'noSuchRule' } });
@@ -100,10 +135,16 @@ describe('Rules.standing', () => {
 
   test('A rule is sent to every window as a frame when it is saved and when it is revoked', () => {
     const rule = save(draft('allow', ['ls']));
-    expect(harness.frames.at(-1)).toMatchObject({ stream: 'desk', event: { type: 'rule.upserted', rule } });
+    expect(harness.frames.at(-1)).toMatchObject({
+      stream: 'desk',
+      event: { type: 'rule.upserted', rule },
+    });
     rules.revoke(rule.ruleId);
     expect(harness.frames.at(-1)).toMatchObject({
-      event: { type: 'rule.upserted', rule: { ruleId: rule.ruleId, revokedAt: harness.clock.now() } },
+      event: {
+        type: 'rule.upserted',
+        rule: { ruleId: rule.ruleId, revokedAt: harness.clock.now() },
+      },
     });
   });
 
@@ -113,12 +154,27 @@ describe('Rules.standing', () => {
   });
 
   test('A broad rule needs a confirmation, and an invalid rule is refused', () => {
-    const broad: RuleDraft = { effect: 'allow', toolName: 'Bash', pattern: { type: 'any' }, scope: { type: 'everywhere' } };
-    expect(rules.save(broad, false)).toMatchObject({ ok: false, error: { kind: 'broadNotConfirmed' } });
-    expect(rules.save(draft('allow', [' ']), true)).toMatchObject({ ok: false, error: { kind: 'invalidRule' } });
+    const broad: RuleDraft = {
+      effect: 'allow',
+      toolName: 'Bash',
+      pattern: { type: 'any' },
+      scope: { type: 'everywhere' },
+    };
+    expect(rules.save(broad, false)).toMatchObject({
+      ok: false,
+      error: { kind: 'broadNotConfirmed' },
+    });
+    expect(rules.save(draft('allow', [' ']), true)).toMatchObject({
+      ok: false,
+      error: { kind: 'invalidRule' },
+    });
     expect(rules.list()).toEqual([]);
     save(broad, true);
-    expect(stateOf(askFor('npm run anything'))).toMatchObject(['answered', 'approve', { type: 'rule' }]);
+    expect(stateOf(askFor('npm run anything'))).toMatchObject([
+      'answered',
+      'approve',
+      { type: 'rule' },
+    ]);
     expect(stateOf(askFor('rm -rf x'))).toEqual(['open', null, null]);
   });
 });
@@ -126,7 +182,10 @@ describe('Rules.standing', () => {
 describe('Rules.preview', () => {
   test('A preview counts what the rule would have decided, and where a person decided otherwise', async () => {
     const first = askFor('npm test');
-    harness.hub.handleInteractionResponse({ requestId: first, selectedOptionId: 'reject' }, { type: 'window', windowId: 'w' });
+    harness.hub.handleInteractionResponse(
+      { requestId: first, selectedOptionId: 'reject' },
+      { type: 'window', windowId: 'w' },
+    );
     const second = askFor('npm test -- b');
     askFor('npm test; rm x');
     askFor('ls');
@@ -150,9 +209,13 @@ describe('Rules.preview', () => {
 
   test('A preview for a part of a command includes what the other rules allow already', async () => {
     const requestId = askFor('npm test | grep ok');
-    expect(await rules.preview(draft('allow', ['npm', 'test']), requestId)).toMatchObject({ value: { matched: 0, covers: false } });
+    expect(await rules.preview(draft('allow', ['npm', 'test']), requestId)).toMatchObject({
+      value: { matched: 0, covers: false },
+    });
     save(draft('allow', ['grep']));
-    expect(await rules.preview(draft('allow', ['npm', 'test']), requestId)).toMatchObject({ value: { matched: 1, covers: true } });
+    expect(await rules.preview(draft('allow', ['npm', 'test']), requestId)).toMatchObject({
+      value: { matched: 1, covers: true },
+    });
   });
 
   test('A preview of an invalid draft returns its problem', async () => {
@@ -160,7 +223,10 @@ describe('Rules.preview', () => {
       ok: true,
       value: { problem: 'emptyWord', matched: 0, covers: null },
     });
-    expect(await rules.preview(draft('allow', ['ls']), 'nobody')).toMatchObject({ ok: false, error: { kind: 'noSuchRequest' } });
+    expect(await rules.preview(draft('allow', ['ls']), 'nobody')).toMatchObject({
+      ok: false,
+      error: { kind: 'noSuchRequest' },
+    });
   });
 });
 
@@ -168,12 +234,13 @@ test('Suggestions are about the request, in the project of its session', () => {
   const suggested = rules.suggest(askFor('npm test -- a'));
   expect(suggested).toMatchObject({ ok: true, value: { obstacle: null } });
   if (!suggested.ok) return;
-  expect(suggested.value.deny.map(({ pattern }) => ('words' in pattern ? pattern.words : pattern.type))).toEqual([
-    ['npm', 'test', '--', 'a'],
-    ['npm', 'test'],
-    ['npm'],
-    'any',
-  ]);
-  expect(suggested.value.allow.every(({ scope }) => scope.type === 'project' && scope.cwd === harness.folder)).toBe(true);
+  expect(
+    suggested.value.deny.map(({ pattern }) => ('words' in pattern ? pattern.words : pattern.type)),
+  ).toEqual([['npm', 'test', '--', 'a'], ['npm', 'test'], ['npm'], 'any']);
+  expect(
+    suggested.value.allow.every(
+      ({ scope }) => scope.type === 'project' && scope.cwd === harness.folder,
+    ),
+  ).toBe(true);
   expect(rules.suggest('nobody')).toMatchObject({ ok: false, error: { kind: 'noSuchRequest' } });
 });

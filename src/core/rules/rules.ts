@@ -57,13 +57,18 @@ export class Rules {
     this.#countUse(verdict.by);
     const [rule] = verdict.by;
     if (verdict.effect === 'allow') return { ruleId: rule.ruleId, effect: 'allow' };
-    return { ruleId: rule.ruleId, effect: 'deny', reason: `The user has a standing rule against this: ${ruleText(rule)}.` };
+    return {
+      ruleId: rule.ruleId,
+      effect: 'deny',
+      reason: `The user has a standing rule against this: ${ruleText(rule)}.`,
+    };
   }
 
   #countUse(rules: readonly Rule[]): void {
     const { journal, clock, log } = this.#services;
     const counted = journal.write((entry) => {
-      for (const rule of rules) entry.rule({ ...rule, uses: rule.uses + 1, lastUsedAt: clock.now() });
+      for (const rule of rules)
+        entry.rule({ ...rule, uses: rule.uses + 1, lastUsedAt: clock.now() });
     });
     // The answer is valid even if its use cannot be counted.
     if (!counted.ok) log.error('rule use not counted', { error: counted.error.kind });
@@ -81,16 +86,26 @@ export class Rules {
   }
 
   /** Previews a draft on past requests, in small steps so that core is not blocked. */
-  async preview(draft: RuleDraft, requestId: string | null): Promise<Result<RulePreview, NoSuchRequest>> {
+  async preview(
+    draft: RuleDraft,
+    requestId: string | null,
+  ): Promise<Result<RulePreview, NoSuchRequest>> {
     const { store, homeDir } = this.#services;
     const request = requestId === null ? null : store.interactions.get(requestId)?.request;
     if (request === undefined) return err(noSuchRequest);
     const problem = draftProblem(draft);
-    const nothing = { looked: 0, matched: 0, contrary: 0, examples: [], covers: request ? false : null };
+    const nothing = {
+      looked: 0,
+      matched: 0,
+      contrary: 0,
+      examples: [],
+      covers: request ? false : null,
+    };
     if (problem !== null) return ok({ ...nothing, problem, isBroad: false });
     // Includes the rules in force, which may allow the other parts of a command.
     const together = [...store.rules.standing(), draft];
-    const decides = (subject: RuleSubject | null) => (subject && decide(together, subject)?.by.includes(draft)) ?? false;
+    const decides = (subject: RuleSubject | null) =>
+      (subject && decide(together, subject)?.by.includes(draft)) ?? false;
     const past = store.interactions.recentApprovals(MAX_PREVIEWED);
     const matched: Interaction[] = [];
     for (const [at, interaction] of past.entries()) {
@@ -111,11 +126,18 @@ export class Rules {
   save(
     draft: RuleDraft,
     confirmsBroad: boolean,
-  ): Result<{ readonly rule: Rule }, Failure<'invalidRule' | 'broadNotConfirmed' | 'tooManyRules' | 'storeFailed'>> {
+  ): Result<
+    { readonly rule: Rule },
+    Failure<'invalidRule' | 'broadNotConfirmed' | 'tooManyRules' | 'storeFailed'>
+  > {
     const { journal, store, clock, ids } = this.#services;
     const problem = draftProblem(draft);
     if (problem !== null)
-      return err({ kind: 'invalidRule', message: `The rule cannot be used (${problem}).`, remedy: 'Change what it is about.' });
+      return err({
+        kind: 'invalidRule',
+        message: `The rule cannot be used (${problem}).`,
+        remedy: 'Change what it is about.',
+      });
     if (isBroad(draft, this.#services.isOwnWork) && !confirmsBroad) {
       return err({
         kind: 'broadNotConfirmed',
@@ -127,34 +149,61 @@ export class Rules {
     const same = standing.find((rule) => isSameDraft(rule, draft));
     if (same) return ok({ rule: same });
     if (standing.length >= MAX_RULES)
-      return err({ kind: 'tooManyRules', message: `There are ${MAX_RULES} rules.`, remedy: 'Revoke some that are not used.' });
-    const rule: Rule = { ...draft, ruleId: ids.uuid(), createdAt: clock.now(), lastUsedAt: null, uses: 0, revokedAt: null };
+      return err({
+        kind: 'tooManyRules',
+        message: `There are ${MAX_RULES} rules.`,
+        remedy: 'Revoke some that are not used.',
+      });
+    const rule: Rule = {
+      ...draft,
+      ruleId: ids.uuid(),
+      createdAt: clock.now(),
+      lastUsedAt: null,
+      uses: 0,
+      revokedAt: null,
+    };
     const done = journal.write((entry) => entry.rule(rule));
     return done.ok
       ? ok({ rule })
-      : err({ kind: 'storeFailed', message: `The rule was not saved: ${done.error.message}`, remedy: done.error.remedy });
+      : err({
+          kind: 'storeFailed',
+          message: `The rule was not saved: ${done.error.message}`,
+          remedy: done.error.remedy,
+        });
   }
 
   revoke(ruleId: string): Result<{ readonly rule: Rule }, Failure<'noSuchRule' | 'storeFailed'>> {
     const { journal, store, clock } = this.#services;
     const found = store.rules.get(ruleId);
-    if (!found) return err({ kind: 'noSuchRule', message: 'There is no such rule; it may have been revoked long ago.', remedy: null });
+    if (!found)
+      return err({
+        kind: 'noSuchRule',
+        message: 'There is no such rule; it may have been revoked long ago.',
+        remedy: null,
+      });
     if (found.revokedAt !== null) return ok({ rule: found });
     const rule: Rule = { ...found, revokedAt: clock.now() };
     const done = journal.write((entry) => entry.rule(rule));
     return done.ok
       ? ok({ rule })
-      : err({ kind: 'storeFailed', message: `The rule still holds: ${done.error.message}`, remedy: done.error.remedy });
+      : err({
+          kind: 'storeFailed',
+          message: `The rule still holds: ${done.error.message}`,
+          remedy: done.error.remedy,
+        });
   }
 }
 
 const isSameDraft = (a: RuleDraft, b: RuleDraft): boolean =>
-  JSON.stringify([a.effect, a.toolName, a.pattern, a.scope]) === JSON.stringify([b.effect, b.toolName, b.pattern, b.scope]);
+  JSON.stringify([a.effect, a.toolName, a.pattern, a.scope]) ===
+  JSON.stringify([b.effect, b.toolName, b.pattern, b.scope]);
 
 /** Returns true if a person answered the request the other way. */
 function isContrary({ request, response, decidedBy }: Interaction, { effect }: RuleDraft): boolean {
   if (decidedBy?.type !== 'window' && decidedBy?.type !== 'client') return false;
-  const action = request.options.find(({ optionId }) => optionId === response?.selectedOptionId)?.action;
+  const action = request.options.find(
+    ({ optionId }) => optionId === response?.selectedOptionId,
+  )?.action;
   return action !== undefined && (action === 'APPROVE_AND_EXECUTE') !== (effect === 'allow');
 }
 

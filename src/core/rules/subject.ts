@@ -21,7 +21,11 @@ export type RuleSubject = {
 const noRisk: Risk = { level: 'LOW', reasons: [], parts: [] };
 
 /** Returns null if the request is not about a tool, so that no rule can apply. */
-export function subjectOf(request: InteractionRequest, homeDir: string, risk: Risk = request.risk ?? noRisk): RuleSubject | null {
+export function subjectOf(
+  request: InteractionRequest,
+  homeDir: string,
+  risk: Risk = request.risk ?? noRisk,
+): RuleSubject | null {
   const { type, details, sessionId, context } = request;
   // A huge request contains only its beginning.
   if (type !== 'TOOL_APPROVAL' || details.type !== 'tool' || request.cuts) return null;

@@ -15,7 +15,11 @@ const MAX_PARTS = 5;
  * Drafts of rules. `allow` contains the drafts that would allow the request, or every draft if none
  * would; `obstacle` is the reason then. `deny` contains every draft.
  */
-export type Suggestion = { readonly allow: readonly RuleDraft[]; readonly deny: readonly RuleDraft[]; readonly obstacle: RuleObstacle };
+export type Suggestion = {
+  readonly allow: readonly RuleDraft[];
+  readonly deny: readonly RuleDraft[];
+  readonly obstacle: RuleObstacle;
+};
 
 /**
  * Returns drafts about this request, the narrowest first. A compound command needs one for each of
@@ -40,15 +44,19 @@ function obstacleOf(subject: RuleSubject, drafts: readonly RuleDraft[]): RuleObs
   if (decide(drafts, subject)?.effect === 'allow') return null;
   const { use, reading } = subject;
   if (use.kind === 'shell' && reading?.kind !== 'read') return 'unreadable';
-  if (reading?.kind === 'read' && reading.parts.some((part) => !isSafePart(part, subject.places))) return 'unsafeParts';
+  if (reading?.kind === 'read' && reading.parts.some((part) => !isSafePart(part, subject.places)))
+    return 'unsafeParts';
   return subject.risk.level === 'HIGH' ? 'highRisk' : 'unsafeParts';
 }
 
 function patternsOf({ use, reading, places }: RuleSubject): readonly RulePattern[] {
   switch (use.kind) {
     case 'shell': {
-      const parts = reading?.kind === 'read' ? reading.parts.filter(({ words }) => words.length > 0) : [];
-      const perPart = parts.slice(0, MAX_PARTS).flatMap((part) => commandPatterns(part, parts.length === 1));
+      const parts =
+        reading?.kind === 'read' ? reading.parts.filter(({ words }) => words.length > 0) : [];
+      const perPart = parts
+        .slice(0, MAX_PARTS)
+        .flatMap((part) => commandPatterns(part, parts.length === 1));
       return [...unique(perPart), { type: 'any' }];
     }
     case 'read':
@@ -72,11 +80,18 @@ function patternsOf({ use, reading, places }: RuleSubject): readonly RulePattern
  * Returns patterns for the whole command, its first two words and, if it is the only part, its
  * first word.
  */
-function commandPatterns({ words, written, through }: ShellPart, isAlone: boolean): readonly RulePattern[] {
+function commandPatterns(
+  { words, written, through }: ShellPart,
+  isAlone: boolean,
+): readonly RulePattern[] {
   const known = words.findIndex(({ value, hasGlob }) => value === null || hasGlob);
   const values = words.slice(0, known < 0 ? words.length : known).map(({ value }) => value ?? '');
-  const whole = through.some((each) => each === 'sudo' || each === 'doas') ? written.flatMap(({ value }) => value ?? []) : values;
-  const lengths = [...new Set([whole.length, Math.min(2, values.length), ...(isAlone ? [1] : [])])].filter((length) => length > 0);
+  const whole = through.some((each) => each === 'sudo' || each === 'doas')
+    ? written.flatMap(({ value }) => value ?? [])
+    : values;
+  const lengths = [
+    ...new Set([whole.length, Math.min(2, values.length), ...(isAlone ? [1] : [])]),
+  ].filter((length) => length > 0);
   return lengths.flatMap((length) => {
     const chosen = (length === whole.length ? whole : values).slice(0, length);
     return chosen.length > 50 || chosen.some((word) => word.length > 1000 || word.trim() === '')

@@ -32,10 +32,14 @@ function discardedOf({ sessions, store, clock }: Harness): DiscardedSessions {
     forget: async (sessionId: string) => void released.push(`transcript ${sessionId}`),
     open: async ({ agentSessionId }: { readonly agentSessionId: string }) => {
       const session = store.sessions.get(agentSessionId);
-      return session ? ok({ session }) : err({ kind: 'noSuchTranscript' as const, message: 'gone', remedy: null });
+      return session
+        ? ok({ session })
+        : err({ kind: 'noSuchTranscript' as const, message: 'gone', remedy: null });
     },
   };
-  const terminals = { closeOf: async (sessionId: string) => void released.push(`terminals ${sessionId}`) };
+  const terminals = {
+    closeOf: async (sessionId: string) => void released.push(`terminals ${sessionId}`),
+  };
   return new DiscardedSessions({ sessions, store, clock, log: silentLog, transcripts, terminals });
 }
 
@@ -57,7 +61,10 @@ function restart(): void {
   discarded.recover();
 }
 
-const titleAndLength = (sessionId: string) => [harness.store.sessions.get(sessionId)?.title ?? null, harness.messages(sessionId).length];
+const titleAndLength = (sessionId: string) => [
+  harness.store.sessions.get(sessionId)?.title ?? null,
+  harness.messages(sessionId).length,
+];
 
 test('A deleted session keeps all of its data while the deletion can be undone, and is erased after that', async () => {
   const sessionId = await stoppedSession();
@@ -71,24 +78,32 @@ test('A deleted session keeps all of its data while the deletion can be undone, 
   expect(released).toEqual([`transcript ${sessionId}`, `terminals ${sessionId}`]);
   expect(existsSync(join(harness.data.wire, sessionId))).toBe(false);
   expect(harness.frames.at(-1)?.event).toEqual({ type: 'session.deleted', sessionId });
-  expect(await discarded.restore({ sessionId })).toMatchObject({ error: { kind: 'noSuchSession' } });
+  expect(await discarded.restore({ sessionId })).toMatchObject({
+    error: { kind: 'noSuchSession' },
+  });
 });
 
 test('A restored session equals the session before its deletion, and is not erased later', async () => {
   const sessionId = await stoppedSession();
   const before = harness.store.sessions.get(sessionId);
   await discarded.discard({ commandId, sessionId });
-  expect(await discarded.discard({ commandId, sessionId })).toMatchObject({ error: { kind: 'noSuchSession' } });
+  expect(await discarded.discard({ commandId, sessionId })).toMatchObject({
+    error: { kind: 'noSuchSession' },
+  });
   expect(await discarded.restore({ sessionId })).toMatchObject({ ok: true });
   expect(await discarded.restore({ sessionId })).toMatchObject({ ok: true });
   harness.clock.advance(UNDO_DELETE_MS * 2);
   expect(harness.store.sessions.get(sessionId)).toEqual({ ...before, discardedAt: null });
-  expect(await harness.sessions.prompt({ commandId, sessionId, text: 'More.' })).toMatchObject({ ok: true });
+  expect(await harness.sessions.prompt({ commandId, sessionId, text: 'More.' })).toMatchObject({
+    ok: true,
+  });
 });
 
 test('A running session cannot be deleted', async () => {
   const sessionId = await harness.session('Title');
-  expect(await discarded.discard({ commandId, sessionId })).toMatchObject({ error: { kind: 'running' } });
+  expect(await discarded.discard({ commandId, sessionId })).toMatchObject({
+    error: { kind: 'running' },
+  });
   harness.clock.advance(UNDO_DELETE_MS);
   expect(titleAndLength(sessionId)).toEqual(['Title', 1]);
 });

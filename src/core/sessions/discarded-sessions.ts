@@ -51,7 +51,8 @@ export class DiscardedSessions {
   /** Restores a session. Fails if its undo time is over. */
   async restore({ sessionId }: Pick<CallInput<typeof contract, 'sessions.restore'>, 'sessionId'>) {
     const cancel = this.#timers.get(sessionId);
-    if (!cancel) return this.#erasing.has(sessionId) ? noSuchSession() : this.#confirmKept(sessionId);
+    if (!cancel)
+      return this.#erasing.has(sessionId) ? noSuchSession() : this.#confirmKept(sessionId);
     const done = this.#services.sessions.restore(sessionId);
     if (!done.ok) return done;
     cancel();
@@ -64,7 +65,8 @@ export class DiscardedSessions {
    */
   async openTranscript(input: Parameters<Transcripts['open']>[0]) {
     const opened = await this.#services.transcripts.open(input);
-    if (opened.ok && (opened.value.session.discardedAt ?? null) !== null) await this.restore(opened.value.session);
+    if (opened.ok && (opened.value.session.discardedAt ?? null) !== null)
+      await this.restore(opened.value.session);
     return opened;
   }
 

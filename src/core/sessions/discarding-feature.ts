@@ -7,13 +7,19 @@ import type { CorralApi } from '#shared/contract/contract.ts';
 import { DiscardedSessions } from './discarded-sessions.ts';
 import type { Sessions } from './sessions.ts';
 
-type Needs = { readonly sessions: Sessions; readonly store: Store; readonly transcripts: Transcripts; readonly terminals: Terminals };
+type Needs = {
+  readonly sessions: Sessions;
+  readonly store: Store;
+  readonly transcripts: Transcripts;
+  readonly terminals: Terminals;
+};
 
 /** Deletes sessions, with time for an undo. */
 export function discardingFeature({ clock, log }: Pick<AppPorts, 'clock' | 'log'>, needs: Needs) {
   const discarded = new DiscardedSessions({ ...needs, clock, log });
   return {
-    openTranscript: (input: Parameters<typeof discarded.openTranscript>[0]) => discarded.openTranscript(input),
+    openTranscript: (input: Parameters<typeof discarded.openTranscript>[0]) =>
+      discarded.openTranscript(input),
     api: {
       'sessions.discard': (input) => discarded.discard(input),
       'sessions.restore': (input) => discarded.restore(input),

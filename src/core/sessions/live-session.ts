@@ -24,7 +24,14 @@ import { SessionQuestions } from './questions/session-questions.ts';
 import type { SessionServices } from './session-services.ts';
 import { SessionRecords } from './record/session-records.ts';
 import { storeEvents } from './record/store-events.ts';
-import { BROKEN, ENDED_WHILE_OPEN, FORGOTTEN, gone, notAdoptable, STOPPED_WHILE_OPEN } from './record/session-words.ts';
+import {
+  BROKEN,
+  ENDED_WHILE_OPEN,
+  FORGOTTEN,
+  gone,
+  notAdoptable,
+  STOPPED_WHILE_OPEN,
+} from './record/session-words.ts';
 import { WriteQueue } from './record/write-queue.ts';
 
 /** A session while Corral runs: stores everything that its agent's process emits, in order. */
@@ -101,7 +108,10 @@ export class LiveSession {
     const wireLog = await this.#services.wireFiles.next(this.#session.sessionId);
     if (!wireLog.ok) return this.#failed(wireLog.error);
     this.#wireLog = wireLog.value;
-    const started = await this.#agent.start(launchOf(this.#session, this.#wireLog), this.#listener());
+    const started = await this.#agent.start(
+      launchOf(this.#session, this.#wireLog),
+      this.#listener(),
+    );
     if (!started.ok) return this.#startRefused(started.error);
     this.#running(started.value);
     this.#records.started(started.value, this.#wireLog);
@@ -112,7 +122,9 @@ export class LiveSession {
   async adopt(wireLog: string, memo: string): Promise<Result<null, Problem>> {
     this.#wireLog = wireLog;
     this.#questions.adopt(this.#session.sessionId);
-    const adopted = (await this.#agent.adopt?.(launchOf(this.#session, wireLog), memo, this.#listener())) ?? err(notAdoptable);
+    const adopted =
+      (await this.#agent.adopt?.(launchOf(this.#session, wireLog), memo, this.#listener())) ??
+      err(notAdoptable);
     if (adopted.ok) this.#running(adopted.value);
     return adopted.ok ? ok(null) : adopted;
   }
@@ -126,7 +138,10 @@ export class LiveSession {
 
   #running(run: AgentRun): void {
     this.#run = run;
-    this.#change({ ...this.#activity, process: 'running' }, { interruptedTurn: false, terminalId: run.terminalId ?? null });
+    this.#change(
+      { ...this.#activity, process: 'running' },
+      { interruptedTurn: false, terminalId: run.terminalId ?? null },
+    );
   }
 
   /**
@@ -134,7 +149,8 @@ export class LiveSession {
    * conversation cannot be continued.
    */
   #startRefused(problem: Problem): Result<null, Problem> | Promise<Result<null, Problem>> {
-    if (problem.kind !== CONVERSATION_GONE || this.#session.agentSessionId === null) return this.#failed(problem);
+    if (problem.kind !== CONVERSATION_GONE || this.#session.agentSessionId === null)
+      return this.#failed(problem);
     this.#session = { ...this.#session, agentSessionId: null };
     this.#records.notice(FORGOTTEN);
     return this.#start();
@@ -192,9 +208,15 @@ export class LiveSession {
    * Changes fields that do not come from the agent, such as the title, together with what `work`
    * stores. `notify` is false if windows get no frame for it.
    */
-  edit(changes: Partial<Session>, work: (entry: JournalEntry) => void = () => undefined, notify = true): Result<unknown, StoreFailure> {
+  edit(
+    changes: Partial<Session>,
+    work: (entry: JournalEntry) => void = () => undefined,
+    notify = true,
+  ): Result<unknown, StoreFailure> {
     const next = { ...this.#session, ...changes };
-    const done = this.#services.journal.write((entry) => (work(entry), entry.session(next, !notify)));
+    const done = this.#services.journal.write(
+      (entry) => (work(entry), entry.session(next, !notify)),
+    );
     if (done.ok) this.#session = next;
     return done;
   }
@@ -233,7 +255,12 @@ export class LiveSession {
     const next = count(events.reduce(learn, this.#session), counts);
     const stored = journal.write((entry) => {
       const { processor } = this.#services;
-      storeEvents(entry, events, { session: this.#session, processor, wireLog: this.#wireLog, isStopping: this.#stopping });
+      storeEvents(entry, events, {
+        session: this.#session,
+        processor,
+        wireLog: this.#wireLog,
+        isStopping: this.#stopping,
+      });
       entry.session(next, true);
     });
     if (!stored.ok) return stored;
@@ -258,15 +285,24 @@ export class LiveSession {
       this.#records.promptFailed(event.promptKey, { text: event.message, data: event.data });
     }
     if (event.type === 'notice') this.#records.notice(event);
-    if (event.type === 'promptTaken' && event.stage === 'delivered') this.prompts.taken(event.promptKey);
+    if (event.type === 'promptTaken' && event.stage === 'delivered')
+      this.prompts.taken(event.promptKey);
     if (event.type === 'turnStarted') this.prompts.turnStarted();
     if (event.type === 'turnEnded') this.prompts.turnEnded(event.completed === true);
-    this.#counted(event.type === 'turnStarted' || (event.type === 'turnEnded' ? event.busy : this.#activity.turn));
+    this.#counted(
+      event.type === 'turnStarted' ||
+        (event.type === 'turnEnded' ? event.busy : this.#activity.turn),
+    );
   }
 
   /** Updates the numbers of open questions and prompts. */
   #counted(turn = this.#activity.turn): void {
-    this.#change({ ...this.#activity, turn, pending: this.prompts.size, open: this.#questions.size });
+    this.#change({
+      ...this.#activity,
+      turn,
+      pending: this.prompts.size,
+      open: this.#questions.size,
+    });
   }
 
   #exited(exit: AgentExit): Result<unknown, StoreFailure> {
@@ -277,11 +313,18 @@ export class LiveSession {
     if (!closed.ok) return closed;
     const done = this.#records.ended(this.#session, this.#wireLog);
     if (!done.ok) return done;
-    log.info('agent.exited', { agentId: this.#session.agentId, code: exit.code, signal: exit.signal });
+    log.info('agent.exited', {
+      agentId: this.#session.agentId,
+      code: exit.code,
+      signal: exit.signal,
+    });
     this.#run = null;
     live.clear(this.#session.sessionId);
     this.prompts.agentGone();
-    this.#change({ ...atRest, failed: problem !== null }, { problem, interruptedTurn: wasBusy, terminalId: null });
+    this.#change(
+      { ...atRest, failed: problem !== null },
+      { problem, interruptedTurn: wasBusy, terminalId: null },
+    );
     return ok(null);
   }
 

@@ -14,7 +14,10 @@ type Needs = Omit<ConstructorParameters<typeof Sessions>[0], keyof Ports | 'wire
 };
 
 /** Sessions with their agents. */
-export function sessionsFeature({ processes, clock, ids, log, folders }: Ports, { wireFolder, ...needs }: Needs) {
+export function sessionsFeature(
+  { processes, clock, ids, log, folders }: Ports,
+  { wireFolder, ...needs }: Needs,
+) {
   const wireFiles = new WireFiles(wireFolder);
   const sessions = new Sessions({ ...needs, processes, clock, ids, log, folders, wireFiles });
   let stopAbandoning = (): void => undefined;

@@ -17,16 +17,30 @@ describe('Sessions', () => {
   test('A session is created with its first prompt, which the agent gets under the key of its message', async () => {
     const sessionId = await harness.session('Fix the bug\nin a.ts');
     const [prompt] = harness.messages(sessionId);
-    expect(prompt).toMatchObject({ content: 'Fix the bug\nin a.ts', role: 'user', metadata: { delivery: 'sent' } });
+    expect(prompt).toMatchObject({
+      content: 'Fix the bug\nin a.ts',
+      role: 'user',
+      metadata: { delivery: 'sent' },
+    });
     expect(harness.agent.run.prompts).toEqual([{ key: prompt?.id, text: 'Fix the bug\nin a.ts' }]);
-    expect(harness.store.sessions.get(sessionId)).toMatchObject({ title: 'Fix the bug', status: 'working' });
+    expect(harness.store.sessions.get(sessionId)).toMatchObject({
+      title: 'Fix the bug',
+      status: 'working',
+    });
   });
 
   test("A session's status and messages follow its agent through a turn", async () => {
     const sessionId = await harness.session();
     const key = harness.agent.run.prompts[0]?.key ?? '';
-    harness.agent.run.say({ type: 'facts', facts: { agentSessionId: 'abc', version: '2.0' } }, { type: 'turnStarted' });
-    harness.agent.run.say({ type: 'promptTaken', promptKey: key, stage: 'delivered' }, text('m1', 'Hello.'), use('m2', 't1'));
+    harness.agent.run.say(
+      { type: 'facts', facts: { agentSessionId: 'abc', version: '2.0' } },
+      { type: 'turnStarted' },
+    );
+    harness.agent.run.say(
+      { type: 'promptTaken', promptKey: key, stage: 'delivered' },
+      text('m1', 'Hello.'),
+      use('m2', 't1'),
+    );
     expect(harness.status(sessionId)).toBe('working');
     harness.agent.run.say(result('m3', 't1', 'a.ts'), { type: 'turnEnded', busy: false });
     expect(harness.status(sessionId)).toBe('idle');
@@ -35,14 +49,24 @@ describe('Sessions', () => {
       ['m1', 'text'],
       ['m2-merged', 'tool_execution'],
     ]);
-    expect(harness.messages(sessionId).at(-1)?.metadata).toMatchObject({ status: 'completed', output: 'a.ts' });
+    expect(harness.messages(sessionId).at(-1)?.metadata).toMatchObject({
+      status: 'completed',
+      output: 'a.ts',
+    });
     const session = harness.store.sessions.get(sessionId);
-    expect(session).toMatchObject({ agentSessionId: 'abc', agentVersion: '2.0', counters: { seen: 7, shown: 3, unknown: 0 } });
+    expect(session).toMatchObject({
+      agentSessionId: 'abc',
+      agentVersion: '2.0',
+      counters: { seen: 7, shown: 3, unknown: 0 },
+    });
   });
 
   test('An open retry ends with its turn, or with its agent', async () => {
     const sessionId = await harness.session();
-    const retries = () => harness.messages(sessionId).flatMap((message) => (message.id.startsWith('r') ? [message.content] : []));
+    const retries = () =>
+      harness
+        .messages(sessionId)
+        .flatMap((message) => (message.id.startsWith('r') ? [message.content] : []));
     harness.agent.run.say({ type: 'turnStarted' }, retry('r1', 1), retry('r1', 2));
     expect(retries()).toEqual(['Trying again (attempt 2): the connection failed']);
     harness.agent.run.say({ type: 'turnEnded', busy: false });
@@ -57,7 +81,9 @@ describe('Sessions', () => {
     harness.agent.run.say({ type: 'turnStarted' });
     const sent = await harness.sessions.prompt({ commandId, sessionId, text: 'And this.' });
     const messageId = sent.ok ? sent.value.messageId : '';
-    expect(harness.store.messages.byId(sessionId, messageId)?.metadata).toMatchObject({ delivery: 'queued' });
+    expect(harness.store.messages.byId(sessionId, messageId)?.metadata).toMatchObject({
+      delivery: 'queued',
+    });
     harness.agent.run.say({ type: 'turnEnded', busy: false });
     expect(harness.status(sessionId)).toBe('working');
     harness.agent.run.say(
@@ -65,20 +91,32 @@ describe('Sessions', () => {
       { type: 'turnStarted' },
       { type: 'turnEnded', busy: false },
     );
-    expect(harness.store.messages.byId(sessionId, messageId)?.metadata).toMatchObject({ delivery: 'delivered' });
+    expect(harness.store.messages.byId(sessionId, messageId)?.metadata).toMatchObject({
+      delivery: 'delivered',
+    });
     expect(harness.status(sessionId)).toBe('idle');
   });
 
   test('A prompt is sent with its images, and its message keeps them', async () => {
     const sessionId = await harness.session();
     const image = { mediaType: 'image/png' as const, base64: 'iVBO'.repeat(40_000) };
-    const sent = await harness.sessions.prompt({ commandId, sessionId, text: '', attachments: [image] });
+    const sent = await harness.sessions.prompt({
+      commandId,
+      sessionId,
+      text: '',
+      attachments: [image],
+    });
     const key = sent.ok ? sent.value.messageId : '';
     expect(harness.agent.run.prompts.at(-1)).toEqual({ key, text: '', attachments: [image] });
     const stored = harness.store.messages.byId(sessionId, key);
-    expect(stored?.metadata.blobs).toMatchObject([{ path: ['metadata', 'attachments', 0, 'base64'], bytes: 160_000 }]);
+    expect(stored?.metadata.blobs).toMatchObject([
+      { path: ['metadata', 'attachments', 0, 'base64'], bytes: 160_000 },
+    ]);
     harness.agent.run.say({ type: 'promptTaken', promptKey: key, stage: 'delivered' });
-    expect(harness.store.messages.byId(sessionId, key)?.metadata).toMatchObject({ delivery: 'delivered', blobs: stored?.metadata.blobs });
+    expect(harness.store.messages.byId(sessionId, key)?.metadata).toMatchObject({
+      delivery: 'delivered',
+      blobs: stored?.metadata.blobs,
+    });
   });
 
   test('A queued prompt can be withdrawn as long as the agent has it in its queue', async () => {
@@ -87,13 +125,22 @@ describe('Sessions', () => {
     const sent = await harness.sessions.prompt({ commandId, sessionId, text: 'And this.' });
     const messageId = sent.ok ? sent.value.messageId : '';
     harness.agent.run.queue.add(messageId);
-    expect(await harness.sessions.withdraw({ commandId, sessionId, messageId })).toEqual({ ok: true, value: {} });
-    expect(harness.store.messages.byId(sessionId, messageId)?.metadata).toMatchObject({ delivery: 'withdrawn' });
-    expect(await harness.sessions.withdraw({ commandId, sessionId, messageId })).toMatchObject({ error: { kind: 'tooLate' } });
+    expect(await harness.sessions.withdraw({ commandId, sessionId, messageId })).toEqual({
+      ok: true,
+      value: {},
+    });
+    expect(harness.store.messages.byId(sessionId, messageId)?.metadata).toMatchObject({
+      delivery: 'withdrawn',
+    });
+    expect(await harness.sessions.withdraw({ commandId, sessionId, messageId })).toMatchObject({
+      error: { kind: 'tooLate' },
+    });
     harness.agent.run.say({ type: 'turnEnded', busy: false });
     expect(harness.status(sessionId)).toBe('idle');
     harness.agent.run.end();
-    expect(await harness.sessions.withdraw({ commandId, sessionId, messageId })).toMatchObject({ error: { kind: 'agentGone' } });
+    expect(await harness.sessions.withdraw({ commandId, sessionId, messageId })).toMatchObject({
+      error: { kind: 'agentGone' },
+    });
   });
 
   test('An interrupt holds the queued prompts, also through a restart, until a window releases them', async () => {
@@ -110,7 +157,10 @@ describe('Sessions', () => {
         return message?.messageType === 'text' ? message.metadata.delivery : null;
       });
     for (const key of keys.slice(0, 2)) harness.agent.run.queue.add(key);
-    expect(await harness.sessions.interrupt({ commandId, sessionId })).toEqual({ ok: true, value: {} });
+    expect(await harness.sessions.interrupt({ commandId, sessionId })).toEqual({
+      ok: true,
+      value: {},
+    });
     expect(harness.agent.run.queue.size).toBe(0);
     expect(deliveries()).toEqual(['held', 'held', 'queued']);
     harness.agent.run.say({ type: 'turnEnded', busy: false });
@@ -119,17 +169,26 @@ describe('Sessions', () => {
     harness.recover();
     expect(deliveries()).toEqual(['held', 'held', 'failed']);
     const [first = '', second = ''] = keys;
-    expect(await harness.sessions.withdraw({ commandId, sessionId, messageId: first })).toEqual({ ok: true, value: {} });
-    expect(await harness.sessions.withdraw({ commandId, sessionId, messageId: first })).toMatchObject({ ok: false });
+    expect(await harness.sessions.withdraw({ commandId, sessionId, messageId: first })).toEqual({
+      ok: true,
+      value: {},
+    });
+    expect(
+      await harness.sessions.withdraw({ commandId, sessionId, messageId: first }),
+    ).toMatchObject({ ok: false });
     expect(deliveries()).toEqual(['withdrawn', 'held', 'failed']);
     expect(second).not.toBe('');
   });
 
   test('The prompt history of a session is newest first, without duplicates', async () => {
     const sessionId = await harness.session('One');
-    for (const text of ['Two', 'One', 'Three']) await harness.sessions.prompt({ commandId, sessionId, text });
+    for (const text of ['Two', 'One', 'Three'])
+      await harness.sessions.prompt({ commandId, sessionId, text });
     harness.agent.run.say(text('m1', 'An answer.'));
-    expect(await harness.sessions.prompts({ sessionId, limit: 10 })).toEqual({ ok: true, value: { prompts: ['Three', 'One', 'Two'] } });
+    expect(await harness.sessions.prompts({ sessionId, limit: 10 })).toEqual({
+      ok: true,
+      value: { prompts: ['Three', 'One', 'Two'] },
+    });
   });
 
   test('Slash commands keep their description when later facts contain only their names', async () => {
@@ -137,16 +196,29 @@ describe('Sessions', () => {
     const review = { name: 'review', description: 'Looks at a change.', argumentHint: '[number]' };
     const bare = (name: string) => ({ name, description: '', argumentHint: '' });
     harness.agent.run.say({ type: 'facts', facts: { slashCommands: [review] } });
-    harness.agent.run.say({ type: 'facts', facts: { slashCommands: [bare('review'), bare('clear')] } });
+    harness.agent.run.say({
+      type: 'facts',
+      facts: { slashCommands: [bare('review'), bare('clear')] },
+    });
     expect(harness.store.sessions.get(sessionId)?.slashCommands).toEqual([review, bare('clear')]);
-    expect(harness.frames.at(-1)?.event).toMatchObject({ session: { slashCommands: [review, bare('clear')] } });
+    expect(harness.frames.at(-1)?.event).toMatchObject({
+      session: { slashCommands: [review, bare('clear')] },
+    });
   });
 
   test("A session whose agent dies keeps its conversation, shows the problem and resumes by the agent's own id", async () => {
     const sessionId = await harness.session();
-    harness.agent.run.say({ type: 'facts', facts: { agentSessionId: 'abc' } }, { type: 'turnStarted' }, use('m2', 't1'), ask('a1'));
+    harness.agent.run.say(
+      { type: 'facts', facts: { agentSessionId: 'abc' } },
+      { type: 'turnStarted' },
+      use('m2', 't1'),
+      ask('a1'),
+    );
     expect(harness.status(sessionId)).toBe('waiting');
-    harness.agent.run.end({ kind: 'agentEnded', message: 'It crashed.', remedy: null, command: null }, 1);
+    harness.agent.run.end(
+      { kind: 'agentEnded', message: 'It crashed.', remedy: null, command: null },
+      1,
+    );
     expect(harness.store.sessions.get(sessionId)).toMatchObject({
       status: 'failed',
       interruptedTurn: true,
@@ -155,7 +227,13 @@ describe('Sessions', () => {
     expect(
       harness
         .messages(sessionId)
-        .map(({ metadata }) => ('status' in metadata ? metadata.status : 'outcome' in metadata ? metadata.outcome : metadata)),
+        .map(({ metadata }) =>
+          'status' in metadata
+            ? metadata.status
+            : 'outcome' in metadata
+              ? metadata.outcome
+              : metadata,
+        ),
     ).toMatchObject([{ delivery: 'failed' }, 'interrupted', 'neverShown']);
     const resumed = await harness.sessions.resume({ commandId, sessionId });
     expect(resumed.ok).toBe(true);
@@ -164,15 +242,25 @@ describe('Sessions', () => {
   });
 
   test('A session whose agent cannot start stays, with its prompt and the problem', async () => {
-    harness.agent.refuse = { kind: 'agentMissing', message: 'Not found.', remedy: 'Install it.', command: null };
+    harness.agent.refuse = {
+      kind: 'agentMissing',
+      message: 'Not found.',
+      remedy: 'Install it.',
+      command: null,
+    };
     const sessionId = await harness.session('Keep me.');
     expect(harness.store.sessions.get(sessionId)).toMatchObject({
       status: 'failed',
       problem: { kind: 'agentMissing', remedy: 'Install it.' },
     });
-    expect(harness.messages(sessionId)).toMatchObject([{ content: 'Keep me.', metadata: { delivery: 'failed' } }]);
+    expect(harness.messages(sessionId)).toMatchObject([
+      { content: 'Keep me.', metadata: { delivery: 'failed' } },
+    ]);
     const sent = await harness.sessions.prompt({ commandId, sessionId, text: 'Again.' });
-    expect(sent).toEqual({ ok: false, error: { kind: 'agentUnavailable', message: 'Not found.', remedy: 'Install it.' } });
+    expect(sent).toEqual({
+      ok: false,
+      error: { kind: 'agentUnavailable', message: 'Not found.', remedy: 'Install it.' },
+    });
   });
 
   test('A session begins a new conversation when its agent lost the old one, and shows a notice', async () => {
@@ -193,16 +281,28 @@ describe('Sessions', () => {
 
   test('A session can be renamed at any time, but archived and discarded only when stopped', async () => {
     const sessionId = await harness.session('Title');
-    expect(await harness.sessions.rename({ commandId, sessionId, title: 'New' })).toMatchObject({ ok: true });
-    expect(await harness.sessions.archive({ commandId, sessionId, archived: true })).toMatchObject({ error: { kind: 'running' } });
+    expect(await harness.sessions.rename({ commandId, sessionId, title: 'New' })).toMatchObject({
+      ok: true,
+    });
+    expect(await harness.sessions.archive({ commandId, sessionId, archived: true })).toMatchObject({
+      error: { kind: 'running' },
+    });
     expect(harness.sessions.discard(sessionId, 1)).toMatchObject({ error: { kind: 'running' } });
     await harness.sessions.terminate({ commandId, sessionId });
     expect(harness.status(sessionId)).toBe('stopped');
-    expect(await harness.sessions.archive({ commandId, sessionId, archived: true })).toMatchObject({ ok: true });
-    expect(await harness.sessions.prompt({ commandId, sessionId, text: 'x' })).toMatchObject({ error: { kind: 'archived' } });
+    expect(await harness.sessions.archive({ commandId, sessionId, archived: true })).toMatchObject({
+      ok: true,
+    });
+    expect(await harness.sessions.prompt({ commandId, sessionId, text: 'x' })).toMatchObject({
+      error: { kind: 'archived' },
+    });
     expect(harness.sessions.discard(sessionId, 1)).toMatchObject({ ok: true });
-    expect(await harness.sessions.prompt({ commandId, sessionId, text: 'x' })).toMatchObject({ error: { kind: 'noSuchSession' } });
-    expect(await harness.sessions.rename({ commandId, sessionId, title: 'Newer' })).toMatchObject({ error: { kind: 'noSuchSession' } });
+    expect(await harness.sessions.prompt({ commandId, sessionId, text: 'x' })).toMatchObject({
+      error: { kind: 'noSuchSession' },
+    });
+    expect(await harness.sessions.rename({ commandId, sessionId, title: 'Newer' })).toMatchObject({
+      error: { kind: 'noSuchSession' },
+    });
     expect(await harness.sessions.erase(sessionId)).toMatchObject({ ok: true });
     expect(harness.store.sessions.get(sessionId)).toBeNull();
     expect(harness.messages(sessionId)).toEqual([]);
@@ -210,7 +310,10 @@ describe('Sessions', () => {
 
   test('A tool use is closed as abandoned when its agent has long been idle', async () => {
     const sessionId = await harness.session();
-    harness.agent.run.say({ type: 'turnStarted' }, use('m2', 't1'), { type: 'turnEnded', busy: false });
+    harness.agent.run.say({ type: 'turnStarted' }, use('m2', 't1'), {
+      type: 'turnEnded',
+      busy: false,
+    });
     harness.clock.advance(599_000);
     harness.sessions.abandon();
     expect(harness.messages(sessionId).at(-1)?.metadata).toMatchObject({ status: 'running' });
@@ -222,7 +325,10 @@ describe('Sessions', () => {
   test('A tool use is abandoned after the time in the settings', async () => {
     const sessionId = await harness.session();
     harness.journal.write((entry) => entry.settings({ abandonAfterSeconds: 120 }));
-    harness.agent.run.say({ type: 'turnStarted' }, use('m2', 't1'), { type: 'turnEnded', busy: false });
+    harness.agent.run.say({ type: 'turnStarted' }, use('m2', 't1'), {
+      type: 'turnEnded',
+      busy: false,
+    });
     harness.clock.advance(119_000);
     harness.sessions.abandon();
     expect(harness.messages(sessionId).at(-1)?.metadata).toMatchObject({ status: 'running' });
@@ -233,8 +339,12 @@ describe('Sessions', () => {
 
   test('Tool uses and results stay separate while the setting says so, and a card that was begun before is completed', async () => {
     const sessionId = await harness.session();
-    const types = () => harness.messages(sessionId).flatMap(({ messageType }) => (messageType.startsWith('tool') ? [messageType] : []));
-    const merging = (mergeToolMessages: boolean) => harness.journal.write((entry) => entry.settings({ mergeToolMessages }));
+    const types = () =>
+      harness
+        .messages(sessionId)
+        .flatMap(({ messageType }) => (messageType.startsWith('tool') ? [messageType] : []));
+    const merging = (mergeToolMessages: boolean) =>
+      harness.journal.write((entry) => entry.settings({ mergeToolMessages }));
     harness.agent.run.say({ type: 'turnStarted' }, use('m2', 't1'));
     merging(false);
     harness.agent.run.say(result('m3', 't1', 'a'), use('m4', 't2'), result('m5', 't2', 'b'));
@@ -253,11 +363,19 @@ describe('Sessions', () => {
     harness.agent.run.say({ type: 'turnStarted' }, text('m1', 'First.'));
     harness.agent.run.say(text('m2', 'Second.'), ask('a1'));
     const sent = await harness.sessions.prompt({ commandId, sessionId, text: 'More.' });
-    expect(sent).toMatchObject({ ok: false, error: { kind: 'storeFailed', remedy: expect.stringContaining('Try again in a moment') } });
+    expect(sent).toMatchObject({
+      ok: false,
+      error: { kind: 'storeFailed', remedy: expect.stringContaining('Try again in a moment') },
+    });
     other.value.exec('COMMIT');
     other.value.close();
     harness.clock.advance(1000);
-    expect(harness.messages(sessionId).map(({ content }) => content)).toEqual(['Do it.', 'First.', 'Second.', 'Run a command']);
+    expect(harness.messages(sessionId).map(({ content }) => content)).toEqual([
+      'Do it.',
+      'First.',
+      'Second.',
+      'Run a command',
+    ]);
     expect(harness.status(sessionId)).toBe('waiting');
   });
 
@@ -267,10 +385,15 @@ describe('Sessions', () => {
     harness.agent.run.say({ type: 'turnStarted' }, text('m1', 'x'.repeat(50_000)));
     harness.agent.run.say(text('m2', 'y'.repeat(50_000)));
     const sent = await harness.sessions.prompt({ commandId, sessionId, text: 'z'.repeat(50_000) });
-    expect(sent).toMatchObject({ ok: false, error: { kind: 'storeFailed', remedy: expect.stringContaining('Free some disk space') } });
+    expect(sent).toMatchObject({
+      ok: false,
+      error: { kind: 'storeFailed', remedy: expect.stringContaining('Free some disk space') },
+    });
     harness.database?.exec('PRAGMA max_page_count = 1000000');
     harness.clock.advance(1000);
-    expect(harness.messages(sessionId).map(({ content }) => content.length)).toEqual([6, 50_000, 50_000]);
+    expect(harness.messages(sessionId).map(({ content }) => content.length)).toEqual([
+      6, 50_000, 50_000,
+    ]);
   });
 
   test('A session continues after an output that raises an error in Corral', async () => {

@@ -33,7 +33,10 @@ type Input<M extends keyof typeof contract> = CallInput<typeof contract, M>;
 /** Title of a session that began without a prompt. */
 const UNTITLED = 'New session';
 
-type AdoptedConversation = Pick<Session, 'sessionId' | 'agentId' | 'cwd' | 'permissionMode' | 'title' | 'agentSessionId' | 'history'>;
+type AdoptedConversation = Pick<
+  Session,
+  'sessionId' | 'agentId' | 'cwd' | 'permissionMode' | 'title' | 'agentSessionId' | 'history'
+>;
 
 /** Progress of storing a session's past, stored together with the messages. */
 export type PastProgress = {
@@ -68,7 +71,10 @@ export class Sessions {
   /**
    * Creates a stopped session from a conversation that was held without Corral. Starts no agent.
    */
-  adopt({ history, agentSessionId, ...given }: AdoptedConversation, work: (entry: JournalEntry) => void): Result<Session, StoreFailure> {
+  adopt(
+    { history, agentSessionId, ...given }: AdoptedConversation,
+    work: (entry: JournalEntry) => void,
+  ): Result<Session, StoreFailure> {
     const now = this.#services.clock.now();
     const made = newSession({ ...given, title: titleOf(given.title), model: null, now });
     const session: Session = { ...made, status: 'stopped', agentSessionId, history };
@@ -83,12 +89,23 @@ export class Sessions {
    * Stores older messages of a session with `work`, together with `progress`. Returns null if the
    * session no longer exists.
    */
-  addPast(sessionId: string, work: (entry: JournalEntry) => void, progress: PastProgress | null): Result<unknown, StoreFailure> | null {
+  addPast(
+    sessionId: string,
+    work: (entry: JournalEntry) => void,
+    progress: PastProgress | null,
+  ): Result<unknown, StoreFailure> | null {
     const live = this.#stored(sessionId);
     if (!live) return null;
     if (!progress) return this.#services.journal.write(work);
     const { counts, history, notify } = progress;
-    return live.edit({ counters: count(live.session, counts).counters, ...(history === undefined ? {} : { history }) }, work, notify);
+    return live.edit(
+      {
+        counters: count(live.session, counts).counters,
+        ...(history === undefined ? {} : { history }),
+      },
+      work,
+      notify,
+    );
   }
 
   /**
@@ -154,7 +171,11 @@ export class Sessions {
       now: clock.now(),
     });
     if (this.#services.store.sessions.get(sessionId))
-      return fail('sessionExists', 'There is a session with this id already.', 'Send the prompt to that one.');
+      return fail(
+        'sessionExists',
+        'There is a session with this id already.',
+        'Send the prompt to that one.',
+      );
     const stored = journal.write((entry) => entry.session(session));
     if (!stored.ok) return storeFailed(stored.error);
     const live = this.#add(new LiveSession(this.#services, agent.value, session));
@@ -185,7 +206,11 @@ export class Sessions {
     if (!agent) return fail('agentUnavailable', `Corral knows no agent called ${agentId}.`);
     const { state, name, problem, permissionModes } = await this.#infoOf(agent);
     if (state === 'missing' || state === 'broken') {
-      return fail('agentUnavailable', problem?.message ?? `${name} cannot be used.`, problem?.remedy ?? null);
+      return fail(
+        'agentUnavailable',
+        problem?.message ?? `${name} cannot be used.`,
+        problem?.remedy ?? null,
+      );
     }
     if (!permissionModes.some(({ id }) => id === permissionMode))
       return fail('noSuchMode', `${name} has no permission mode ${permissionMode}.`);
@@ -207,9 +232,17 @@ export class Sessions {
           'Begin with / (or a drive letter on Windows).',
         );
       case 'notReadable':
-        return fail('folderNotReadable', `The folder ${cwd} cannot be read.`, 'Give yourself the right to read and enter it.');
+        return fail(
+          'folderNotReadable',
+          `The folder ${cwd} cannot be read.`,
+          'Give yourself the right to read and enter it.',
+        );
       default:
-        return fail('folderMissing', `There is no folder ${cwd}.`, 'Choose an existing folder, or make it first.');
+        return fail(
+          'folderMissing',
+          `There is no folder ${cwd}.`,
+          'Choose an existing folder, or make it first.',
+        );
     }
   }
 
@@ -259,7 +292,8 @@ export class Sessions {
   async interrupt({ sessionId }: Input<'sessions.interrupt'>) {
     const live = this.#find(sessionId);
     if (!live) return noSuchSession();
-    if (!live.isRunning || !live.isBusy) return fail('notWorking', 'The agent is not working, so there is nothing to interrupt.');
+    if (!live.isRunning || !live.isBusy)
+      return fail('notWorking', 'The agent is not working, so there is nothing to interrupt.');
     const done = await live.interrupt();
     if (done.ok) return ok({});
     return fail('agentGone', done.error.message, 'Stop the session if it does not react.');
@@ -282,8 +316,10 @@ export class Sessions {
     if (!live) return noSuchSession();
     if (live.session.archivedAt !== null) return archived();
     if (live.session.face === face) return ok({ session: live.session });
-    if (face === 'terminal' && !this.#services.agents.get(live.session.agentId)?.adopt) return noTerminalFace();
-    if (live.isBusy && !interrupt) return fail('busy', 'The agent is working.', 'Wait until it is ready, or interrupt it.');
+    if (face === 'terminal' && !this.#services.agents.get(live.session.agentId)?.adopt)
+      return noTerminalFace();
+    if (live.isBusy && !interrupt)
+      return fail('busy', 'The agent is working.', 'Wait until it is ready, or interrupt it.');
     return this.#moveToFace(live, face);
   }
 
@@ -306,7 +342,10 @@ export class Sessions {
     return this.#edit(sessionId, { archivedAt: on ? now : null, updatedAt: now });
   }
 
-  #edit(sessionId: string, changes: Partial<Pick<Session, 'title' | 'archivedAt' | 'discardedAt' | 'updatedAt'>>) {
+  #edit(
+    sessionId: string,
+    changes: Partial<Pick<Session, 'title' | 'archivedAt' | 'discardedAt' | 'updatedAt'>>,
+  ) {
     const live = this.#find(sessionId);
     if (!live) return noSuchSession();
     const done = live.edit(changes);

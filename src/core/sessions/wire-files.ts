@@ -20,23 +20,40 @@ export class WireFiles {
     const folder = join(this.#folder, sessionId);
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const numbers = (await readdir(folder)).map((name) => Number.parseInt(name, 10)).filter(Number.isInteger);
+      const numbers = (await readdir(folder))
+        .map((name) => Number.parseInt(name, 10))
+        .filter(Number.isInteger);
       return ok(join(folder, `${Math.max(0, ...numbers) + 1}.jsonl`));
     } catch (error) {
       const message = `The folder for what the agent prints cannot be made: ${reason(error)}`;
-      return err({ kind: 'storeFailed', message, remedy: `Make ${this.#folder} writable and free some disk space.`, command: null });
+      return err({
+        kind: 'storeFailed',
+        message,
+        remedy: `Make ${this.#folder} writable and free some disk space.`,
+        command: null,
+      });
     }
   }
 
   /** Returns true if `file` is a wire log of the session. */
   owns(sessionId: string, file: string): boolean {
-    return /^\d+\.jsonl$/.test(file.slice(join(this.#folder, sessionId).length + 1)) && file.startsWith(join(this.#folder, sessionId));
+    return (
+      /^\d+\.jsonl$/.test(file.slice(join(this.#folder, sessionId).length + 1)) &&
+      file.startsWith(join(this.#folder, sessionId))
+    );
   }
 
   /** Reads at most `limit` of the bytes [start, end). `bytes` is the size of the whole range. */
-  async read(file: string, start: number, end: number, limit: number): Promise<Result<SourceText, string>> {
+  async read(
+    file: string,
+    start: number,
+    end: number,
+    limit: number,
+  ): Promise<Result<SourceText, string>> {
     const range = await readFileRange(file, start, Math.min(end, start + limit));
-    return range.ok ? ok({ text: new TextDecoder().decode(range.value), bytes: end - start }) : err(range.error.message);
+    return range.ok
+      ? ok({ text: new TextDecoder().decode(range.value), bytes: end - start })
+      : err(range.error.message);
   }
 
   async remove(sessionId: string): Promise<void> {

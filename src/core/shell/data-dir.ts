@@ -10,9 +10,13 @@ export type DataDirFacts = {
 export function defaultDataDir({ platform, homeDir, variables }: DataDirFacts): string {
   const chosen = variables['CORRAL_DATA_DIR'];
   if (chosen) return chosen;
-  if (platform === 'win32') return win32.join(variables['APPDATA'] ?? win32.join(homeDir, 'AppData', 'Roaming'), 'Corral');
+  if (platform === 'win32')
+    return win32.join(variables['APPDATA'] ?? win32.join(homeDir, 'AppData', 'Roaming'), 'Corral');
   if (platform === 'darwin') return posix.join(homeDir, 'Library', 'Application Support', 'Corral');
   const xdg = variables['XDG_DATA_HOME'];
   // The XDG specification requires that a relative path is ignored.
-  return posix.join(xdg && posix.isAbsolute(xdg) ? xdg : posix.join(homeDir, '.local', 'share'), 'corral');
+  return posix.join(
+    xdg && posix.isAbsolute(xdg) ? xdg : posix.join(homeDir, '.local', 'share'),
+    'corral',
+  );
 }

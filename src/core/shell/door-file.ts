@@ -16,7 +16,10 @@ const fileIn = (dataDir: string) => join(dataDir, 'server.json');
  * Writes the door file. The folder and the file are readable by the owner only. The returned
  * function deletes the file.
  */
-export function writeDoor(dataDir: string, { address, token, pid }: Door): Result<() => void, string> {
+export function writeDoor(
+  dataDir: string,
+  { address, token, pid }: Door,
+): Result<() => void, string> {
   const file = fileIn(dataDir);
   try {
     // An existing file would keep its rights when it is overwritten.

@@ -37,9 +37,11 @@ export function findInstallation(moduleDir: string): Installation {
   const { version } = manifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
   const rendererDir = join(root, 'out', 'renderer');
   const shipped = basename(root) === ARCHIVE ? join(dirname(root), 'host') : null;
-  const script = (built: string, source: string) => (isBuilt ? join(root, 'out', 'main', built) : join(root, 'src', source));
+  const script = (built: string, source: string) =>
+    isBuilt ? join(root, 'out', 'main', built) : join(root, 'src', source);
   // Plain Node cannot read files in an archive.
-  const program = (built: string, source: string) => (shipped === null ? script(built, source) : join(shipped, built));
+  const program = (built: string, source: string) =>
+    shipped === null ? script(built, source) : join(shipped, built);
   return {
     version,
     rendererDir,
@@ -53,6 +55,7 @@ export function findInstallation(moduleDir: string): Installation {
 
 function findRoot(dir: string): string {
   if (existsSync(join(dir, 'package.json'))) return dir;
-  if (dirname(dir) === dir) throw new Error('Corral does not find its own package.json; install it again.');
+  if (dirname(dir) === dir)
+    throw new Error('Corral does not find its own package.json; install it again.');
   return findRoot(dirname(dir));
 }

@@ -43,7 +43,9 @@ export function keepPort(dataDir: string, port: number): Result<null, string> {
 function ownText(file: string): string | null {
   try {
     const about = lstatSync(file);
-    const isOwn = process.platform === 'win32' || (about.uid === process.getuid?.() && (about.mode & OTHERS) === 0);
+    const isOwn =
+      process.platform === 'win32' ||
+      (about.uid === process.getuid?.() && (about.mode & OTHERS) === 0);
     return about.isFile() && isOwn ? readFileSync(file, 'utf8').trim() : null;
   } catch {
     return null; // The file does not exist yet.

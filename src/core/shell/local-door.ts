@@ -2,7 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 import { writeDoor } from '#core/shell/door-file.ts';
 import { ApiLine } from '#core/shell/http/api-line.ts';
-import { failure, readJson, sendFailure, sendJson, type ApiFailure } from '#core/shell/http/reply.ts';
+import {
+  failure,
+  readJson,
+  sendFailure,
+  sendJson,
+  type ApiFailure,
+} from '#core/shell/http/reply.ts';
 import { checkWatched, WATCH_CHECK } from '#core/shell/http/watch-check.ts';
 import { hasBearer, newToken } from '#core/shell/token.ts';
 import { ConnectionGate } from '#core/terminals/door/connection-gate.ts';
@@ -13,21 +19,29 @@ import type { Channel } from '#shared/channel/channel.ts';
 
 const MAX_BODY = 16_384;
 
-export type LocalDoorOptions = { readonly dataDir: string; readonly serve: (channel: Channel) => void };
+export type LocalDoorOptions = {
+  readonly dataDir: string;
+  readonly serve: (channel: Channel) => void;
+};
 
 /**
  * Opens a local server for the command line of the same person, when core serves no network: a
  * socket in a folder that only the owner can access, and a token of this start in a file. The
  * server can only have a terminal read. The returned function closes it.
  */
-export async function openLocalDoor({ dataDir, serve }: LocalDoorOptions): Promise<Result<() => void, string>> {
+export async function openLocalDoor({
+  dataDir,
+  serve,
+}: LocalDoorOptions): Promise<Result<() => void, string>> {
   const path = socketPath(dataDir, 'core');
   if (!path.ok) return path;
   const token = newToken();
   const gate = new ConnectionGate();
   const server = createServer((request, response) => {
     if (hasBearer(request.headers, token)) gate.admit(request.socket);
-    void replyTo(request, token, serve).then((done) => (done.ok ? sendJson(response, 200, done.value) : refuse(response, done.error)));
+    void replyTo(request, token, serve).then((done) =>
+      done.ok ? sendJson(response, 200, done.value) : refuse(response, done.error),
+    );
   });
   gate.watch(server);
   const listening = await listenAt(path.value, server);
@@ -42,8 +56,13 @@ export async function openLocalDoor({ dataDir, serve }: LocalDoorOptions): Promi
   });
 }
 
-async function replyTo(request: IncomingMessage, token: string, serve: (channel: Channel) => void): Promise<Result<unknown, ApiFailure>> {
-  if (!hasBearer(request.headers, token)) return failure('noToken', 'The token is not the one of this start.');
+async function replyTo(
+  request: IncomingMessage,
+  token: string,
+  serve: (channel: Channel) => void,
+): Promise<Result<unknown, ApiFailure>> {
+  if (!hasBearer(request.headers, token))
+    return failure('noToken', 'The token is not the one of this start.');
   if (request.url !== WATCH_CHECK) return failure('notFound', 'There is nothing here.');
   if (request.method !== 'POST') return failure('methodNotAllowed', 'Only POST is possible here.');
   const body = await readJson(request, MAX_BODY);

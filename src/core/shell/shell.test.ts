@@ -14,7 +14,12 @@ describe('staticFile', () => {
   test.each([
     ['/', 'index.html', 'text/html; charset=utf-8', 'no-store'],
     ['/index.html', 'index.html', 'text/html; charset=utf-8', 'no-store'],
-    ['/assets/index-Bq3_x-9z.js', 'assets/index-Bq3_x-9z.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+    [
+      '/assets/index-Bq3_x-9z.js',
+      'assets/index-Bq3_x-9z.js',
+      'text/javascript; charset=utf-8',
+      'public, max-age=31536000, immutable',
+    ],
     ['/assets/plain.css', 'assets/plain.css', 'text/css; charset=utf-8', 'no-store'],
   ])('staticFile of %s is %s', (pathname, path, contentType, cacheControl) => {
     expect(staticFile(pathname)).toEqual({ path, contentType, cacheControl });
@@ -41,7 +46,20 @@ describe('staticFile', () => {
   });
 
   test('staticFile returns no path outside of the folder', () => {
-    const part = fc.constantFrom('..', '.', '/', '\\', '%2e', '%2f', 'a', 'index.html', '.js', '\0', ':', 'é');
+    const part = fc.constantFrom(
+      '..',
+      '.',
+      '/',
+      '\\',
+      '%2e',
+      '%2f',
+      'a',
+      'index.html',
+      '.js',
+      '\0',
+      ':',
+      'é',
+    );
     fc.assert(
       fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
         const file = staticFile(`/${parts.join('')}`);
@@ -58,13 +76,28 @@ describe('defaultDataDir', () => {
     ['linux', home, '/home/ann/.local/share/corral'],
     ['linux', { ...home, variables: { XDG_DATA_HOME: '/data' } }, '/data/corral'],
     ['linux', { ...home, variables: { XDG_DATA_HOME: 'data' } }, '/home/ann/.local/share/corral'],
-    ['darwin', { ...home, variables: { XDG_DATA_HOME: '/data' } }, '/home/ann/Library/Application Support/Corral'],
-    ['win32', { homeDir: 'C:\\Users\\ann', variables: { APPDATA: 'D:\\Roaming' } }, 'D:\\Roaming\\Corral'],
-    ['win32', { homeDir: 'C:\\Users\\ann', variables: {} }, 'C:\\Users\\ann\\AppData\\Roaming\\Corral'],
+    [
+      'darwin',
+      { ...home, variables: { XDG_DATA_HOME: '/data' } },
+      '/home/ann/Library/Application Support/Corral',
+    ],
+    [
+      'win32',
+      { homeDir: 'C:\\Users\\ann', variables: { APPDATA: 'D:\\Roaming' } },
+      'D:\\Roaming\\Corral',
+    ],
+    [
+      'win32',
+      { homeDir: 'C:\\Users\\ann', variables: {} },
+      'C:\\Users\\ann\\AppData\\Roaming\\Corral',
+    ],
     ['darwin', { ...home, variables: { CORRAL_DATA_DIR: '/mine' } }, '/mine'],
-  ])('defaultDataDir returns the folder of the platform %s, case %#', (platform, facts, expected) => {
-    expect(defaultDataDir({ platform, ...facts })).toBe(expected);
-  });
+  ])(
+    'defaultDataDir returns the folder of the platform %s, case %#',
+    (platform, facts, expected) => {
+      expect(defaultDataDir({ platform, ...facts })).toBe(expected);
+    },
+  );
 });
 
 test('contentSecurityPolicy allows only what it lists', () => {
@@ -81,8 +114,15 @@ test('findInstallation finds an installation from any of its folders', () => {
   expect(fromSource.demoScript).toBe(join(root, 'src/core/agents/demo/program.ts'));
   const built = findInstallation(join(root, 'out/main/chunks'));
   const script = (name: string) => join(root, 'out/main', name);
-  const threads = { transcriptThread: script('transcript-thread.js'), checkpointThread: script('checkpoint-thread.js') };
-  const scripts = { demoScript: script('demo-agent.js'), ptyHost: script('pty-host.js'), ...threads };
+  const threads = {
+    transcriptThread: script('transcript-thread.js'),
+    checkpointThread: script('checkpoint-thread.js'),
+  };
+  const scripts = {
+    demoScript: script('demo-agent.js'),
+    ptyHost: script('pty-host.js'),
+    ...threads,
+  };
   expect(built).toEqual({ ...fromSource, ...scripts });
   expect(built.rendererDir).toBe(join(root, 'out/renderer'));
 });

@@ -2,7 +2,11 @@
  * A file of the built page: its path below the page's folder, with `/` between the parts, and its
  * headers.
  */
-export type StaticFile = { readonly path: string; readonly contentType: string; readonly cacheControl: string };
+export type StaticFile = {
+  readonly path: string;
+  readonly contentType: string;
+  readonly cacheControl: string;
+};
 
 const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
@@ -30,9 +34,17 @@ const PART = /^[\w-][\w.-]*$/;
  */
 export function staticFile(pathname: string): StaticFile | null {
   const path = pathname === '/' ? 'index.html' : pathname.slice(1);
-  if (!pathname.startsWith('/') || !path.split('/').every((part) => PART.test(part) && !part.endsWith('.'))) return null;
+  if (
+    !pathname.startsWith('/') ||
+    !path.split('/').every((part) => PART.test(part) && !part.endsWith('.'))
+  )
+    return null;
   const extension = /\.(\w+)$/.exec(path)?.[1] ?? '';
   const contentType = TYPES[extension.toLowerCase()];
   if (contentType === undefined) return null;
-  return { path, contentType, cacheControl: HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-store' };
+  return {
+    path,
+    contentType,
+    cacheControl: HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-store',
+  };
 }

@@ -21,7 +21,11 @@ export function bearerOf(headers: IncomingHttpHeaders): string | null {
 }
 
 /** Token functions for code that stores only hashes of tokens. */
-export const tokens = { make: newToken, hash: (token: string) => hash(token).toString('base64url'), isSame: isToken };
+export const tokens = {
+  make: newToken,
+  hash: (token: string) => hash(token).toString('base64url'),
+  isSame: isToken,
+};
 
 function hash(text: string): Buffer {
   return createHash('sha256').update(text).digest();

@@ -20,7 +20,8 @@ beforeEach(async () => {
 afterEach(() => harness.dispose());
 
 const sql = (statement: string) => harness.database?.exec(statement);
-const opened = () => new DeskStreams(harness.journal, harness.store, harness.live).snapshot(sessionId);
+const opened = () =>
+  new DeskStreams(harness.journal, harness.store, harness.live).snapshot(sessionId);
 
 const damages = [
   ['a body that is not JSON', "body = '{'"],
@@ -30,20 +31,25 @@ const damages = [
 ] as const;
 
 describe('Damaged messages', () => {
-  test.each(damages)('A damaged message with %s is shown as damaged with its bytes, and all other messages are shown', (_, change) => {
-    sql(`UPDATE messages SET ${change} WHERE body LIKE '%"two"%'`);
-    const snapshot = opened();
-    if (snapshot?.of !== 'session') throw new Error('There is no conversation.');
-    const contents = snapshot.page.messages.map(({ messageType, content }) => (messageType === 'unknown' ? 'damaged' : content));
-    expect(contents).toEqual(['First prompt.', 'one', 'damaged', 'three']);
-    const damaged = snapshot.page.messages[2];
-    expect(damaged && conversationMessage.parse(damaged)).toMatchObject({
-      messageType: 'unknown',
-      metadata: { reason: 'damaged' },
-      seq: 3,
-    });
-    expect(harness.store.damage.rows).toMatchObject([{ table: 'messages' }]);
-  });
+  test.each(damages)(
+    'A damaged message with %s is shown as damaged with its bytes, and all other messages are shown',
+    (_, change) => {
+      sql(`UPDATE messages SET ${change} WHERE body LIKE '%"two"%'`);
+      const snapshot = opened();
+      if (snapshot?.of !== 'session') throw new Error('There is no conversation.');
+      const contents = snapshot.page.messages.map(({ messageType, content }) =>
+        messageType === 'unknown' ? 'damaged' : content,
+      );
+      expect(contents).toEqual(['First prompt.', 'one', 'damaged', 'three']);
+      const damaged = snapshot.page.messages[2];
+      expect(damaged && conversationMessage.parse(damaged)).toMatchObject({
+        messageType: 'unknown',
+        metadata: { reason: 'damaged' },
+        seq: 3,
+      });
+      expect(harness.store.damage.rows).toMatchObject([{ table: 'messages' }]);
+    },
+  );
 
   test('The bytes of a damaged message are kept when the message is stored again', () => {
     const sound = harness.messages(sessionId)[2];
@@ -52,13 +58,25 @@ describe('Damaged messages', () => {
     opened();
     harness.journal.write((entry) => entry.message(sound));
     harness.journal.write((entry) => entry.message({ ...sound, content: 'two again' }));
-    expect(harness.database?.prepare('SELECT CAST(body AS TEXT) AS body FROM kept_rows').all()).toEqual([{ body: 'broken bytes' }]);
-    expect(harness.messages(sessionId).map(({ content }) => content)).toEqual(['First prompt.', 'one', 'two again', 'three']);
+    expect(
+      harness.database?.prepare('SELECT CAST(body AS TEXT) AS body FROM kept_rows').all(),
+    ).toEqual([{ body: 'broken bytes' }]);
+    expect(harness.messages(sessionId).map(({ content }) => content)).toEqual([
+      'First prompt.',
+      'one',
+      'two again',
+      'three',
+    ]);
   });
 
   test('A message without a checksum was stored by an older Corral and is read', () => {
     sql('UPDATE messages SET checksum = NULL');
-    expect(harness.messages(sessionId).map(({ content }) => content)).toEqual(['First prompt.', 'one', 'two', 'three']);
+    expect(harness.messages(sessionId).map(({ content }) => content)).toEqual([
+      'First prompt.',
+      'one',
+      'two',
+      'three',
+    ]);
     expect(harness.store.damage.count).toBe(0);
   });
 });
@@ -68,12 +86,19 @@ describe('Damaged rows', () => {
     ['no JSON', "body = '{'"],
     ['another version', "body = '{}', checksum = NULL"],
     ['a changed letter', "body = replace(body, 'First', 'Fürst')"],
-  ])('A damaged row of a session (%s) keeps the session on the desk and its messages readable', (_, change) => {
-    sql(`UPDATE sessions SET ${change}`);
-    expect(harness.store.sessions.get(sessionId)).toMatchObject({ sessionId, status: 'failed', problem: { kind: 'sessionDamaged' } });
-    expect(opened()).toMatchObject({ of: 'session' });
-    expect(harness.store.damage.rows).toMatchObject([{ table: 'sessions', key: sessionId }]);
-  });
+  ])(
+    'A damaged row of a session (%s) keeps the session on the desk and its messages readable',
+    (_, change) => {
+      sql(`UPDATE sessions SET ${change}`);
+      expect(harness.store.sessions.get(sessionId)).toMatchObject({
+        sessionId,
+        status: 'failed',
+        problem: { kind: 'sessionDamaged' },
+      });
+      expect(opened()).toMatchObject({ of: 'session' });
+      expect(harness.store.damage.rows).toMatchObject([{ table: 'sessions', key: sessionId }]);
+    },
+  );
 
   test('The bytes of a damaged session are kept when the session is stored again', () => {
     sql(`UPDATE sessions SET body = 'broken bytes'`);
@@ -81,32 +106,66 @@ describe('Damaged rows', () => {
     if (!session) throw new Error('There is no session.');
     harness.journal.write((entry) => entry.session(session));
     harness.journal.write((entry) => entry.session({ ...session, title: 'Again' }));
-    expect(harness.database?.prepare('SELECT CAST(body AS TEXT) AS body FROM kept_rows').all()).toEqual([{ body: 'broken bytes' }]);
+    expect(
+      harness.database?.prepare('SELECT CAST(body AS TEXT) AS body FROM kept_rows').all(),
+    ).toEqual([{ body: 'broken bytes' }]);
   });
 
   test('Damaged rows of any table with a body cause no error when the whole store is read', () => {
-    const tables = ['interactions', 'resume_points', 'terminals', 'transcripts', 'reading_places', 'rules', 'notifications'];
+    const tables = [
+      'interactions',
+      'resume_points',
+      'terminals',
+      'transcripts',
+      'reading_places',
+      'rules',
+      'notifications',
+    ];
     const rest = ['webhook_outbox', 'followed'];
     const { store } = harness;
-    sql(`INSERT INTO interactions (request_id, session_id, opened_at, open, body) VALUES ('r', 's', 1, 1, '{')`);
+    sql(
+      `INSERT INTO interactions (request_id, session_id, opened_at, open, body) VALUES ('r', 's', 1, 1, '{')`,
+    );
     sql(`INSERT INTO resume_points (request_id, session_id, body) VALUES ('r', 's', '{')`);
     sql(`INSERT INTO terminals (terminal_id, created_at, body) VALUES ('t', 1, '{')`);
     sql(`INSERT INTO transcripts (session_id, unread, body) VALUES ('s', 1, '{')`);
     sql(`INSERT INTO reading_places (session_id, body) VALUES ('${sessionId}', '{')`);
     sql(`INSERT INTO rules (rule_id, created_at, body) VALUES ('u', 1, '{')`);
-    sql(`INSERT INTO notifications (notification_id, session_id, is_open, body) VALUES ('n', 's', 1, '{')`);
-    sql(`INSERT INTO webhook_outbox (delivery_id, is_pending, next_at, body) VALUES ('d', 1, 1, '{')`);
+    sql(
+      `INSERT INTO notifications (notification_id, session_id, is_open, body) VALUES ('n', 's', 1, '{')`,
+    );
+    sql(
+      `INSERT INTO webhook_outbox (delivery_id, is_pending, next_at, body) VALUES ('d', 1, 1, '{')`,
+    );
     sql(`INSERT INTO followed (session_id, body) VALUES ('s', '{')`);
-    expect([store.interactions.open(), store.interactions.recentApprovals(5), store.interactions.resumePoints()]).toEqual([[], [], []]);
-    expect([store.terminals.all(), store.transcripts.unfinished(), store.readingPlaces.get(sessionId)]).toEqual([[], [], null]);
-    expect([store.rules.all(), store.notifications.open(), store.webhookOutbox.next(), store.followed.all()]).toEqual([[], [], null, []]);
-    expect(new Set(store.damage.rows.map(({ table }) => table))).toEqual(new Set([...tables, ...rest]));
+    expect([
+      store.interactions.open(),
+      store.interactions.recentApprovals(5),
+      store.interactions.resumePoints(),
+    ]).toEqual([[], [], []]);
+    expect([
+      store.terminals.all(),
+      store.transcripts.unfinished(),
+      store.readingPlaces.get(sessionId),
+    ]).toEqual([[], [], null]);
+    expect([
+      store.rules.all(),
+      store.notifications.open(),
+      store.webhookOutbox.next(),
+      store.followed.all(),
+    ]).toEqual([[], [], null, []]);
+    expect(new Set(store.damage.rows.map(({ table }) => table))).toEqual(
+      new Set([...tables, ...rest]),
+    );
   });
 
   test('A command whose receipt is damaged is not run again', () => {
     harness.store.receipts.put('c1', 'x.y hash', { ok: true, value: {} }, 1);
     sql(`UPDATE receipts SET reply = '{'`);
-    expect(harness.store.receipts.get('c1')).toMatchObject({ request: 'x.y hash', reply: { ok: false, error: { kind: 'internal' } } });
+    expect(harness.store.receipts.get('c1')).toMatchObject({
+      request: 'x.y hash',
+      reply: { ok: false, error: { kind: 'internal' } },
+    });
   });
 
   test('A damaged row of a run names no process to end', () => {
@@ -150,7 +209,10 @@ test('A session whose record is lost is restored at the next start, with its mes
   harness.crash();
   const next = openStore(sqlite, `${harness.folder}/corral.db`, 'stamp');
   if (!next.ok) throw new Error(next.error.message);
-  expect(next.value.store.sessions.get(sessionId)).toMatchObject({ sessionId, problem: { kind: 'sessionDamaged' } });
+  expect(next.value.store.sessions.get(sessionId)).toMatchObject({
+    sessionId,
+    problem: { kind: 'sessionDamaged' },
+  });
   expect(next.value.store.messages.after(sessionId, null, 0, 10)).toHaveLength(4);
   next.value.store.close();
 });

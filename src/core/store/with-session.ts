@@ -3,9 +3,17 @@ import type { Session } from '#shared/contract/sessions.ts';
 
 import type { Store } from './store.ts';
 
-type NoSuchSession = { readonly kind: 'noSuchSession'; readonly message: string; readonly remedy: null };
+type NoSuchSession = {
+  readonly kind: 'noSuchSession';
+  readonly message: string;
+  readonly remedy: null;
+};
 
-const noSuchSession: NoSuchSession = { kind: 'noSuchSession', message: 'There is no such session.', remedy: null };
+const noSuchSession: NoSuchSession = {
+  kind: 'noSuchSession',
+  message: 'There is no such session.',
+  remedy: null,
+};
 
 /** Returns the handler of a call about a session. An unknown session fails with `noSuchSession`. */
 export function withSession<I extends { readonly sessionId: string }, O>(

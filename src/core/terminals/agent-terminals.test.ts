@@ -8,8 +8,21 @@ import { Harness } from '#core/testing/harness.ts';
 import { AgentTerminals } from './agent-terminals.ts';
 import { Terminals } from './terminals.ts';
 
-const program = { sessionId: 's1', title: 'Claude Code', file: '/bin/claude', args: ['--resume', 'x'], cwd: '/w', env: { A: '1' } };
-const status = { state: 'blocked', app: 'claude-code', kind: null, message: null, offset: 1 } as const;
+const program = {
+  sessionId: 's1',
+  title: 'Claude Code',
+  file: '/bin/claude',
+  args: ['--resume', 'x'],
+  cwd: '/w',
+  env: { A: '1' },
+};
+const status = {
+  state: 'blocked',
+  app: 'claude-code',
+  kind: null,
+  message: null,
+  offset: 1,
+} as const;
 
 let harness: Harness;
 let host: FakeTerminalHost;
@@ -30,7 +43,15 @@ beforeEach(() => {
     node: { command: 'node', env: {} },
     demoScript: '',
   };
-  terminals = new Terminals({ host, journal, store: data.store, clock, ids, log: silentLog, environment });
+  terminals = new Terminals({
+    host,
+    journal,
+    store: data.store,
+    clock,
+    ids,
+    log: silentLog,
+    environment,
+  });
   agents = new AgentTerminals(terminals);
 });
 afterEach(() => harness.dispose());
@@ -44,10 +65,21 @@ async function openTerminal() {
 test('AgentTerminals opens a terminal of the session in the agent lane', async () => {
   const { terminalId, pid } = await openTerminal();
   expect(host.spawned).toMatchObject([
-    { terminalId, file: '/bin/claude', args: ['--resume', 'x'], cwd: '/w', env: { A: '1' }, lane: 'agent' },
+    {
+      terminalId,
+      file: '/bin/claude',
+      args: ['--resume', 'x'],
+      cwd: '/w',
+      env: { A: '1' },
+      lane: 'agent',
+    },
   ]);
   expect(await agents.find(terminalId)).toEqual({ terminalId, pid });
-  expect(terminals.get(terminalId)).toMatchObject({ kind: 'agent', sessionId: 's1', title: 'Claude Code' });
+  expect(terminals.get(terminalId)).toMatchObject({
+    kind: 'agent',
+    sessionId: 's1',
+    title: 'Claude Code',
+  });
 });
 
 test('AgentTerminals uses the colours of the window that reported last', async () => {
@@ -56,7 +88,10 @@ test('AgentTerminals uses the colours of the window that reported last', async (
   terminals.setColours({ colours: light });
   terminals.setColours({ colours: { ...light } });
   await agents.open({ ...program, sessionId: 's2' });
-  expect(host.spawned.map(({ colours }) => colours)).toEqual([{ foreground: '#d4d4d4', background: '#1e1e1e' }, light]);
+  expect(host.spawned.map(({ colours }) => colours)).toEqual([
+    { foreground: '#d4d4d4', background: '#1e1e1e' },
+    light,
+  ]);
   expect(host.done).toEqual(['colours #111111 #ffffff']);
 });
 
@@ -93,13 +128,20 @@ test('AgentTerminals reports the last status that was sent before the subscripti
 test('AgentTerminals reports an exit that happened before the subscription', async () => {
   const { terminalId } = await openTerminal();
   host.say({ type: 'exited', terminalId, exit: { code: 1, signal: null }, offset: 1 });
-  const events = await new Promise<ProgramEvent>((resolve) => void agents.subscribe(terminalId, resolve));
+  const events = await new Promise<ProgramEvent>(
+    (resolve) => void agents.subscribe(terminalId, resolve),
+  );
   expect(events).toEqual({ type: 'exited', exit: { code: 1, signal: null } });
 });
 
 test('AgentTerminals closes the terminals of earlier runs at the next start', async () => {
   const first = await openTerminal();
-  host.say({ type: 'exited', terminalId: first.terminalId, exit: { code: 1, signal: null }, offset: 1 });
+  host.say({
+    type: 'exited',
+    terminalId: first.terminalId,
+    exit: { code: 1, signal: null },
+    offset: 1,
+  });
   const second = await openTerminal();
   expect(terminals.list().map(({ terminalId }) => terminalId)).toEqual([second.terminalId]);
 });

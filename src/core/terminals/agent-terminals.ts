@@ -1,4 +1,9 @@
-import type { AgentProgram, AgentTerminalPort, LivingProgram, ProgramEvent } from '#core/agents/agent-terminal.ts';
+import type {
+  AgentProgram,
+  AgentTerminalPort,
+  LivingProgram,
+  ProgramEvent,
+} from '#core/agents/agent-terminal.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
@@ -32,7 +37,9 @@ export class AgentTerminals implements AgentTerminalPort {
   async #clear(sessionId: string): Promise<void> {
     const leftovers = this.#terminals
       .list()
-      .filter((each) => each.sessionId === sessionId && each.kind === 'agent' && each.state !== 'running');
+      .filter(
+        (each) => each.sessionId === sessionId && each.kind === 'agent' && each.state !== 'running',
+      );
     await Promise.all(leftovers.map(({ terminalId }) => this.#terminals.close({ terminalId })));
   }
 
@@ -70,12 +77,14 @@ export class AgentTerminals implements AgentTerminalPort {
 function pastEvents({ status, state, exit }: Terminal): readonly ProgramEvent[] {
   const events: ProgramEvent[] = status ? [{ type: 'status', status }] : [];
   if (state === 'lost') events.push({ type: 'lost' });
-  if (state === 'exited') events.push({ type: 'exited', exit: exit ?? { code: null, signal: null } });
+  if (state === 'exited')
+    events.push({ type: 'exited', exit: exit ?? { code: null, signal: null } });
   return events;
 }
 
 function ownEvent(terminalId: string, event: TerminalEvent): ProgramEvent | null {
-  if (event.type === 'hostLost') return event.terminalIds.includes(terminalId) ? { type: 'lost' } : null;
+  if (event.type === 'hostLost')
+    return event.terminalIds.includes(terminalId) ? { type: 'lost' } : null;
   if (event.terminalId !== terminalId) return null;
   if (event.type === 'statusChanged') return { type: 'status', status: event.status };
   if (event.type === 'closed') return { type: 'closed' };

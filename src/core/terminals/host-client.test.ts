@@ -10,8 +10,22 @@ import type { TerminalEvent } from './terminal-host.ts';
 
 const size = { cols: 80, rows: 24, lane: 'agent', title: null, oldest: 0 } as const;
 const done = { state: 'done', app: 'claude-code', kind: null, message: null, offset: 7 } as const;
-const working: HostTerminal = { ...size, terminalId: 'idle now', pid: 1, offset: 7, status: null, exit: null };
-const running: HostTerminal = { ...size, terminalId: 'over now', pid: 2, offset: 3, status: null, exit: null };
+const working: HostTerminal = {
+  ...size,
+  terminalId: 'idle now',
+  pid: 1,
+  offset: 7,
+  status: null,
+  exit: null,
+};
+const running: HostTerminal = {
+  ...size,
+  terminalId: 'over now',
+  pid: 2,
+  offset: 3,
+  status: null,
+  exit: null,
+};
 
 /** Returns a connection to a host with these terminals; the test can break it. */
 function linkTo(terminals: readonly HostTerminal[]): HostLink & { breaks: () => void } {
@@ -23,7 +37,8 @@ function linkTo(terminals: readonly HostTerminal[]): HostLink & { breaks: () => 
       const read = reader.push(bytes);
       for (const message of read.ok ? read.value : []) {
         const asked = message.kind === 'json' ? toHost.parse(message.json) : null;
-        if (asked?.t === 'list') deliver({ kind: 'json', json: { t: 'reply', id: asked.id, reply: ok(terminals) } });
+        if (asked?.t === 'list')
+          deliver({ kind: 'json', json: { t: 'reply', id: asked.id, reply: ok(terminals) } });
       }
     },
     onMessage: (listener: typeof deliver) => void (deliver = listener),

@@ -15,9 +15,18 @@ import type { Packet } from '#shared/terminal/packets.ts';
 import { wireJson, wirePacket, type WireMessage } from '#core/terminals/door/wire.ts';
 
 import type { HostDoorPort, HostLink } from './host-link.ts';
-import type { HostAttachment, HostViewer, TerminalEvent, TerminalHostPort } from './terminal-host.ts';
+import type {
+  HostAttachment,
+  HostViewer,
+  TerminalEvent,
+  TerminalHostPort,
+} from './terminal-host.ts';
 
-type AttachedViewer = { readonly terminalId: string; readonly viewer: HostViewer; drawn: number | null };
+type AttachedViewer = {
+  readonly terminalId: string;
+  readonly viewer: HostViewer;
+  drawn: number | null;
+};
 type Without<M, K extends string> = M extends ToHost ? Omit<M, K> : never;
 type Call = Without<Extract<ToHost, { id: number }>, 'id'>;
 
@@ -72,7 +81,10 @@ export class HostClient implements TerminalHostPort {
     const id = (this.#lastId += 1);
     this.#viewers.set(id, { terminalId, viewer, drawn: since });
     if (this.#link) this.#send({ t: 'attach', viewer: id, terminalId, since });
-    else void this.#connect(false).then((linked) => this.#attachLater(id, linked.ok && linked.value !== null));
+    else
+      void this.#connect(false).then((linked) =>
+        this.#attachLater(id, linked.ok && linked.value !== null),
+      );
     return {
       ack: (offset) => {
         const attached = this.#viewers.get(id);
@@ -97,10 +109,16 @@ export class HostClient implements TerminalHostPort {
     this.#packet({ kind: 'input', viewer, bytes });
   }
 
-  async typeIf(terminalId: string, text: string, { offset, trace }: Pick<ScreenText, 'offset' | 'trace'>): Promise<boolean> {
+  async typeIf(
+    terminalId: string,
+    text: string,
+    { offset, trace }: Pick<ScreenText, 'offset' | 'trace'>,
+  ): Promise<boolean> {
     // An older pty-host would treat the unknown message as an attack and close the connection.
     if (!this.#link || trace?.by !== 'stream') return false;
-    const done = hostReplies.typeIf.safeParse(await this.#call({ t: 'typeIf', terminalId, text, offset, typed: trace.typed }));
+    const done = hostReplies.typeIf.safeParse(
+      await this.#call({ t: 'typeIf', terminalId, text, offset, typed: trace.typed }),
+    );
     return done.success && done.data.ok && done.data.value;
   }
 
@@ -110,7 +128,10 @@ export class HostClient implements TerminalHostPort {
 
   colours(colours: TerminalColours): void {
     if (this.#link) this.#send({ t: 'colours', colours });
-    else void this.#connect(false).then((linked) => linked.ok && linked.value && this.#send({ t: 'colours', colours }));
+    else
+      void this.#connect(false).then(
+        (linked) => linked.ok && linked.value && this.#send({ t: 'colours', colours }),
+      );
   }
 
   signal(terminalId: string, signal: SignalName): void {
@@ -123,7 +144,8 @@ export class HostClient implements TerminalHostPort {
     if (bound !== undefined) this.#send({ t: 'detach', viewer: bound });
     this.#bound.delete(terminalId);
     if (this.#link) await this.#call({ t: 'forget', terminalId });
-    for (const [id, attached] of this.#viewers) if (attached.terminalId === terminalId) this.#removeViewer(id);
+    for (const [id, attached] of this.#viewers)
+      if (attached.terminalId === terminalId) this.#removeViewer(id);
     this.#disconnectIfIdle();
   }
 
@@ -135,7 +157,9 @@ export class HostClient implements TerminalHostPort {
 
   async screen(terminalId: string, scrollback: number): Promise<ScreenText | null> {
     if (!this.#link) return null;
-    const done = hostReplies.screen.safeParse(await this.#call({ t: 'screen', terminalId, scrollback }));
+    const done = hostReplies.screen.safeParse(
+      await this.#call({ t: 'screen', terminalId, scrollback }),
+    );
     return done.success && done.data.ok ? done.data.value : null;
   }
 
@@ -192,7 +216,8 @@ export class HostClient implements TerminalHostPort {
     const terminalIds = [...this.#known].filter((terminalId) => !left.has(terminalId));
     for (const terminalId of terminalIds) this.#known.delete(terminalId);
     if (terminalIds.length > 0) this.#notify({ type: 'hostLost', terminalIds });
-    for (const id of this.#viewers.keys()) this.#attachLater(id, left.has(this.#viewers.get(id)?.terminalId ?? ''));
+    for (const id of this.#viewers.keys())
+      this.#attachLater(id, left.has(this.#viewers.get(id)?.terminalId ?? ''));
   }
 
   /** Reports the events that were missed while disconnected. Repeating known ones does no harm. */
@@ -204,7 +229,13 @@ export class HostClient implements TerminalHostPort {
   #attachLater(id: number, isThere: boolean): void {
     const attached = this.#viewers.get(id);
     if (!attached) return;
-    if (isThere) this.#send({ t: 'attach', viewer: id, terminalId: attached.terminalId, since: attached.drawn });
+    if (isThere)
+      this.#send({
+        t: 'attach',
+        viewer: id,
+        terminalId: attached.terminalId,
+        since: attached.drawn,
+      });
     else this.#removeViewer(id);
   }
 

@@ -9,17 +9,25 @@ const plain = new ScriptedAgent();
 async function programOf(args: readonly string[] | null, path: string | null) {
   const agent = Object.assign(new ScriptedAgent(), args && { logInArgs: args });
   const found = { ...(await plain.detect()), name: 'Claude Code', path };
-  return logInProgram({ agents: new Map([[agent.agentId, agent]]), list: async () => [found] }, agent.agentId);
+  return logInProgram(
+    { agents: new Map([[agent.agentId, agent]]), list: async () => [found] },
+    agent.agentId,
+  );
 }
 
 test("logInProgram returns the agent's own program with its login arguments", async () => {
   const file = '/opt/claude';
   const title = 'Claude Code: auth login';
-  expect(await programOf(['auth', 'login'], file)).toEqual({ ok: true, value: { file, args: ['auth', 'login'], title } });
+  expect(await programOf(['auth', 'login'], file)).toEqual({
+    ok: true,
+    value: { file, args: ['auth', 'login'], title },
+  });
 });
 
 test('logInProgram refuses an agent without login or installation and names a remedy', async () => {
-  const refused = { error: { kind: 'programMissing', remedy: expect.stringContaining('settings') } };
+  const refused = {
+    error: { kind: 'programMissing', remedy: expect.stringContaining('settings') },
+  };
   expect(await programOf(null, '/opt/claude')).toMatchObject(refused);
   expect(await programOf(['login'], null)).toMatchObject(refused);
 });

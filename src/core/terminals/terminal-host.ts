@@ -1,12 +1,23 @@
 import type { Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { TerminalColours } from '#shared/terminal/terminal.ts';
-import type { HostEvent, HostSpawn, HostTerminal, ScreenText, SignalName } from '#core/terminals/door/host-protocol.ts';
+import type {
+  HostEvent,
+  HostSpawn,
+  HostTerminal,
+  ScreenText,
+  SignalName,
+} from '#core/terminals/door/host-protocol.ts';
 
 /** Receives the output of one terminal. Calls arrive in order; there is none after `gone`. */
 export interface HostViewer {
   /** Replaces the whole content of the viewer. */
-  snapshot(at: { readonly offset: number; readonly cols: number; readonly rows: number; readonly bytes: Uint8Array }): void;
+  snapshot(at: {
+    readonly offset: number;
+    readonly cols: number;
+    readonly rows: number;
+    readonly bytes: Uint8Array;
+  }): void;
   /** Continues exactly at the viewer's position. */
   output(offset: number, bytes: Uint8Array): void;
   /** pty-host is lost, or the terminal was forgotten. */
@@ -56,7 +67,11 @@ export interface TerminalHostPort {
    * Types only if nothing was printed or typed since the screen was read. Returns false if nothing
    * was typed.
    */
-  typeIf(terminalId: string, text: string, screen: Pick<ScreenText, 'offset' | 'trace'>): Promise<boolean>;
+  typeIf(
+    terminalId: string,
+    text: string,
+    screen: Pick<ScreenText, 'offset' | 'trace'>,
+  ): Promise<boolean>;
   resize(terminalId: string, cols: number, rows: number): void;
   /** Sets the colours of all terminals, and reports them to programs that asked for changes. */
   colours(colours: TerminalColours): void;

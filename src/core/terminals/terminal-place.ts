@@ -4,7 +4,12 @@ import { placeIdOf } from '#shared/interaction/read-from.ts';
 
 import type { Terminals } from './terminals.ts';
 
-const arrows: Readonly<Record<Exclude<Key, 'Enter'>, string>> = { Up: 'A', Down: 'B', Right: 'C', Left: 'D' };
+const arrows: Readonly<Record<Exclude<Key, 'Enter'>, string>> = {
+  Up: 'A',
+  Down: 'B',
+  Right: 'C',
+  Left: 'D',
+};
 
 /** A terminal of the desk as a watched place. */
 export class TerminalPlace implements WatchedPlace {
@@ -24,7 +29,9 @@ export class TerminalPlace implements WatchedPlace {
 
   type(text: string, on: ScreenText): Promise<boolean> {
     const isRunning = this.#terminals.get(this.#terminalId)?.state === 'running';
-    return isRunning ? this.#terminals.typeInto(this.#terminalId, text, on) : Promise.resolve(false);
+    return isRunning
+      ? this.#terminals.typeInto(this.#terminalId, text, on)
+      : Promise.resolve(false);
   }
 
   paste(text: string, on: ScreenText): Promise<boolean> {

@@ -14,8 +14,19 @@ type Ports = Pick<AppPorts, 'hostDoor' | 'clock' | 'ids' | 'log' | 'environment'
 type Needs = { readonly journal: Journal; readonly store: Store };
 
 /** Provides the terminals of pty-host for the person and for agents. */
-export function terminalsFeature({ hostDoor, clock, ids, log, environment }: Ports, { journal, store }: Needs) {
-  const terminals = new Terminals({ host: new HostClient(hostDoor), journal, store, clock, ids, log, environment });
+export function terminalsFeature(
+  { hostDoor, clock, ids, log, environment }: Ports,
+  { journal, store }: Needs,
+) {
+  const terminals = new Terminals({
+    host: new HostClient(hostDoor),
+    journal,
+    store,
+    clock,
+    ids,
+    log,
+    environment,
+  });
   return {
     terminals,
     forAgents: new AgentTerminals(terminals),

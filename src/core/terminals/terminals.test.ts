@@ -8,7 +8,14 @@ import { DESK } from '#shared/contract/streams.ts';
 import { Terminals } from './terminals.ts';
 
 const colours = { foreground: '#d4d4d4', background: '#1e1e1e' };
-const wish = { commandId: '7f1d3c52-3a47-4a5f-9f0e-1c7f2f6f7a10', sessionId: null, cwd: null, cols: 90, rows: 30, colours };
+const wish = {
+  commandId: '7f1d3c52-3a47-4a5f-9f0e-1c7f2f6f7a10',
+  sessionId: null,
+  cwd: null,
+  cols: 90,
+  rows: 30,
+  colours,
+};
 
 let harness: Harness;
 let host: FakeTerminalHost;
@@ -26,7 +33,15 @@ function make(): Terminals {
     node: { command: 'node', env: {} },
     demoScript: '',
   };
-  return new Terminals({ host, journal, store: data.store, clock, ids, log: silentLog, environment });
+  return new Terminals({
+    host,
+    journal,
+    store: data.store,
+    clock,
+    ids,
+    log: silentLog,
+    environment,
+  });
 }
 
 beforeEach(() => {
@@ -46,7 +61,8 @@ async function open() {
 function terminalEvents() {
   return harness.frames.flatMap(({ stream, event }) => {
     if (stream !== DESK) return [];
-    if (event.type === 'terminal.upserted') return [`${event.terminal.state} ${event.terminal.title}`];
+    if (event.type === 'terminal.upserted')
+      return [`${event.terminal.state} ${event.terminal.title}`];
     return event.type === 'terminal.deleted' ? ['deleted'] : [];
   });
 }
@@ -54,8 +70,15 @@ function terminalEvents() {
 describe('Terminals', () => {
   it("Terminals opens the person's shell in the home folder without misleading or secret variables", async () => {
     const terminal = await open();
-    expect(terminal).toMatchObject({ kind: 'shell', title: 'zsh', cwd: '/home/user', state: 'running' });
-    expect(host.spawned).toMatchObject([{ file: '/bin/zsh', args: [], cwd: '/home/user', cols: 90, rows: 30, lane: 'shell', colours }]);
+    expect(terminal).toMatchObject({
+      kind: 'shell',
+      title: 'zsh',
+      cwd: '/home/user',
+      state: 'running',
+    });
+    expect(host.spawned).toMatchObject([
+      { file: '/bin/zsh', args: [], cwd: '/home/user', cols: 90, rows: 30, lane: 'shell', colours },
+    ]);
     expect(host.spawned[0]?.env).toEqual({
       SHELL: '/bin/zsh',
       PATH: '/bin',
@@ -66,28 +89,50 @@ describe('Terminals', () => {
   });
 
   it('Terminals deletes a terminal whose program did not start and returns the reason', async () => {
-    host.refuses = { kind: 'folderMissing', message: 'There is no folder.', remedy: 'Choose another.', command: null };
-    expect(await terminals.openShell(wish)).toMatchObject({ ok: false, error: { kind: 'folderMissing', remedy: 'Choose another.' } });
+    host.refuses = {
+      kind: 'folderMissing',
+      message: 'There is no folder.',
+      remedy: 'Choose another.',
+      command: null,
+    };
+    expect(await terminals.openShell(wish)).toMatchObject({
+      ok: false,
+      error: { kind: 'folderMissing', remedy: 'Choose another.' },
+    });
     expect(terminals.list()).toEqual([]);
   });
 
   it("Terminals runs the login command of an agent in the session's folder and types nothing", async () => {
     const sessionId = await harness.session();
-    const program = { file: '/opt/claude', args: ['auth', 'login'], title: 'Claude Code: auth login' };
+    const program = {
+      file: '/opt/claude',
+      args: ['auth', 'login'],
+      title: 'Claude Code: auth login',
+    };
     const opened = await terminals.openShell({ ...wish, sessionId }, program);
     const cwd = harness.store.sessions.get(sessionId)?.cwd;
-    expect(opened).toMatchObject({ value: { terminal: { sessionId, cwd, title: program.title, kind: 'shell' } } });
-    expect(host.spawned.at(-1)).toMatchObject({ file: '/opt/claude', args: ['auth', 'login'], cwd });
+    expect(opened).toMatchObject({
+      value: { terminal: { sessionId, cwd, title: program.title, kind: 'shell' } },
+    });
+    expect(host.spawned.at(-1)).toMatchObject({
+      file: '/opt/claude',
+      args: ['auth', 'login'],
+      cwd,
+    });
     expect(host.typed).toEqual([]);
   });
 
   it('Terminals refuses a missing session', async () => {
-    expect(await terminals.openShell({ ...wish, sessionId: 'nope' })).toMatchObject({ ok: false, error: { kind: 'noSuchSession' } });
+    expect(await terminals.openShell({ ...wish, sessionId: 'nope' })).toMatchObject({
+      ok: false,
+      error: { kind: 'noSuchSession' },
+    });
   });
 
   it('Terminals debounces title changes and writes an exit at once', async () => {
     const { terminalId } = await open();
-    for (let turn = 0; turn < 50; turn += 1) host.say({ type: 'titled', terminalId, title: `title ${turn}`, offset: turn });
+    for (let turn = 0; turn < 50; turn += 1)
+      host.say({ type: 'titled', terminalId, title: `title ${turn}`, offset: turn });
     expect(terminalEvents()).toEqual(['running zsh']);
     harness.clock.advance(500);
     expect(terminalEvents()).toEqual(['running zsh', 'running title 49']);
@@ -107,24 +152,37 @@ describe('Terminals', () => {
     host.terminals.set('stranger', { ...known!, terminalId: 'stranger' });
     const next = make();
     await next.recover();
-    expect(next.list().map(({ terminalId, state, title, cols }) => ({ terminalId, state, title, cols }))).toEqual([
+    expect(
+      next.list().map(({ terminalId, state, title, cols }) => ({ terminalId, state, title, cols })),
+    ).toEqual([
       { terminalId: living.terminalId, state: 'running', title: 'vim', cols: 50 },
       { terminalId: dead.terminalId, state: 'lost', title: 'zsh', cols: 90 },
       expect.objectContaining({ terminalId: 'stranger', state: 'running' }),
     ]);
-    expect(next.attach(dead.terminalId, null, { snapshot() {}, output() {}, gone() {} })).toBeNull();
+    expect(
+      next.attach(dead.terminalId, null, { snapshot() {}, output() {}, gone() {} }),
+    ).toBeNull();
   });
 
   it('Terminals keeps changes that happen while it queries the host', async () => {
     const [working, ended] = [await open(), await open()];
     const program = { app: 'claude-code', kind: null, message: null };
     const known = host.terminals.get(working.terminalId);
-    if (known) host.terminals.set(working.terminalId, { ...known, status: { ...program, state: 'working', offset: 5 } });
+    if (known)
+      host.terminals.set(working.terminalId, {
+        ...known,
+        status: { ...program, state: 'working', offset: 5 },
+      });
     const next = make();
     const recovering = next.recover();
     const status = { ...program, state: 'done', offset: 9 } as const;
     host.say({ type: 'statusChanged', terminalId: working.terminalId, status });
-    host.say({ type: 'exited', terminalId: ended.terminalId, exit: { code: 3, signal: null }, offset: 1 });
+    host.say({
+      type: 'exited',
+      terminalId: ended.terminalId,
+      exit: { code: 3, signal: null },
+      offset: 1,
+    });
     await recovering;
     expect(next.get(working.terminalId)).toMatchObject({ state: 'running', status });
     expect(next.get(ended.terminalId)).toMatchObject({ state: 'exited', exit: { code: 3 } });
@@ -149,7 +207,10 @@ describe('Terminals', () => {
     expect(await isBusy()).toEqual({ ok: true, value: { isBusy: true } });
     host.say({ type: 'exited', terminalId, exit: { code: 0, signal: null }, offset: 1 });
     expect(await isBusy()).toEqual({ ok: true, value: { isBusy: false } });
-    expect(await terminals.isBusy({ terminalId: 'none' })).toMatchObject({ ok: false, error: { kind: 'noSuchTerminal' } });
+    expect(await terminals.isBusy({ terminalId: 'none' })).toMatchObject({
+      ok: false,
+      error: { kind: 'noSuchTerminal' },
+    });
   });
 
   it('Terminals marks all terminals as lost when the host dies, and closes them permanently', async () => {
@@ -157,7 +218,10 @@ describe('Terminals', () => {
     host.say({ type: 'hostLost', terminalIds: [terminalId] });
     expect(terminals.get(terminalId)).toMatchObject({ state: 'lost' });
     expect(await terminals.close({ terminalId })).toEqual({ ok: true, value: {} });
-    expect(await terminals.close({ terminalId })).toMatchObject({ ok: false, error: { kind: 'noSuchTerminal' } });
+    expect(await terminals.close({ terminalId })).toMatchObject({
+      ok: false,
+      error: { kind: 'noSuchTerminal' },
+    });
     expect(terminalEvents()).toEqual(['running zsh', 'lost zsh', 'deleted']);
   });
 });

@@ -12,7 +12,12 @@ import { basename } from 'node:path';
 
 import type { HostSpawn, HostTerminal, ScreenText, SignalName } from './door/host-protocol.ts';
 import { isTyped } from './door/typed-keys.ts';
-import type { HostAttachment, HostViewer, TerminalEvent, TerminalHostPort } from './terminal-host.ts';
+import type {
+  HostAttachment,
+  HostViewer,
+  TerminalEvent,
+  TerminalHostPort,
+} from './terminal-host.ts';
 
 /**
  * Variables of Corral's own start, or of a terminal that Corral was started in, which would mislead
@@ -33,18 +38,33 @@ function personShell({ platform, variables }: Pick<Environment, 'platform' | 'va
 }
 
 /** Returns the environment of programs in Corral's terminals. */
-function shellEnvironment({ platform, variables, version }: Pick<Environment, 'platform' | 'variables' | 'version'>) {
+function shellEnvironment({
+  platform,
+  variables,
+  version,
+}: Pick<Environment, 'platform' | 'variables' | 'version'>) {
   const kept = Object.entries(variables).filter(([name]) => !NOT_INHERITED.test(name));
   // Programs without a locale print question marks for all non-ASCII characters.
-  const language = variables['LANG'] || variables['LC_ALL'] ? {} : { LANG: platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8' };
-  return { ...Object.fromEntries(kept), ...language, TERM_PROGRAM: 'Corral', TERM_PROGRAM_VERSION: version };
+  const language =
+    variables['LANG'] || variables['LC_ALL']
+      ? {}
+      : { LANG: platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8' };
+  return {
+    ...Object.fromEntries(kept),
+    ...language,
+    TERM_PROGRAM: 'Corral',
+    TERM_PROGRAM_VERSION: version,
+  };
 }
 
 /**
  * Merges the stored state of a terminal with the reply of pty-host. A state stored during the query
  * may be newer.
  */
-function mergeTerminal(stored: Terminal, { cols, rows, title, status: found, exit: ended }: HostTerminal): Terminal {
+function mergeTerminal(
+  stored: Terminal,
+  { cols, rows, title, status: found, exit: ended }: HostTerminal,
+): Terminal {
   const status = (stored.status?.offset ?? -1) > (found?.offset ?? -1) ? stored.status : found;
   const exit = ended ?? stored.exit;
   return {
@@ -63,12 +83,33 @@ function mergeTerminal(stored: Terminal, { cols, rows, title, status: found, exi
  * facts of pty-host.
  */
 function unknownTerminal(terminalId: string, homeDir: string, createdAt: number): Terminal {
-  const base = { terminalId, kind: 'shell' as const, sessionId: null, title: terminalId, cwd: homeDir };
-  return { ...base, cols: 80, rows: 24, state: 'running', exit: null, status: null, bellAt: null, createdAt };
+  const base = {
+    terminalId,
+    kind: 'shell' as const,
+    sessionId: null,
+    title: terminalId,
+    cwd: homeDir,
+  };
+  return {
+    ...base,
+    cols: 80,
+    rows: 24,
+    state: 'running',
+    exit: null,
+    status: null,
+    bellAt: null,
+    createdAt,
+  };
 }
 
 type Input<M extends keyof typeof contract> = CallInput<typeof contract, M>;
-type OpenFailure = 'noSuchSession' | 'folderMissing' | 'programMissing' | 'hostUnavailable' | 'tooManyTerminals' | 'storeFailed';
+type OpenFailure =
+  | 'noSuchSession'
+  | 'folderMissing'
+  | 'programMissing'
+  | 'hostUnavailable'
+  | 'tooManyTerminals'
+  | 'storeFailed';
 
 /** Dark colours until a window reports its own. */
 const DEFAULT_COLOURS: TerminalColours = { foreground: '#d4d4d4', background: '#1e1e1e' };
@@ -105,7 +146,10 @@ export class Terminals {
   readonly #services: TerminalsServices;
   readonly #listeners = new Set<(event: TerminalEvent) => void>();
   /** Changes that are written later, together with further changes until then. */
-  readonly #pending = new Map<string, { readonly terminal: Terminal; readonly cancel: () => void }>();
+  readonly #pending = new Map<
+    string,
+    { readonly terminal: Terminal; readonly cancel: () => void }
+  >();
   readonly #unsubscribe: () => void;
   /** Null if no window has reported its colours. */
   #colours: TerminalColours | null = null;
@@ -122,7 +166,9 @@ export class Terminals {
     const storedBefore = store.terminals.all();
     const listed = await host.list();
     if (!listed.ok) log.error('terminals.hostUnavailable', { kind: listed.error.kind });
-    const living = new Map((listed.ok ? listed.value : []).map((found) => [found.terminalId, found]));
+    const living = new Map(
+      (listed.ok ? listed.value : []).map((found) => [found.terminalId, found]),
+    );
     for (const stored of storedBefore) {
       const found = living.get(stored.terminalId);
       living.delete(stored.terminalId);
@@ -132,15 +178,21 @@ export class Terminals {
     // After a new database or a crash, these terminals would otherwise never be found again.
     for (const found of living.values())
       if (!store.terminals.get(found.terminalId))
-        this.#put(mergeTerminal(unknownTerminal(found.terminalId, environment.homeDir, clock.now()), found));
+        this.#put(
+          mergeTerminal(unknownTerminal(found.terminalId, environment.homeDir, clock.now()), found),
+        );
   }
 
   list(): readonly Terminal[] {
-    return this.#services.store.terminals.all().map((stored) => this.#pending.get(stored.terminalId)?.terminal ?? stored);
+    return this.#services.store.terminals
+      .all()
+      .map((stored) => this.#pending.get(stored.terminalId)?.terminal ?? stored);
   }
 
   get(terminalId: string): Terminal | null {
-    return this.#pending.get(terminalId)?.terminal ?? this.#services.store.terminals.get(terminalId);
+    return (
+      this.#pending.get(terminalId)?.terminal ?? this.#services.store.terminals.get(terminalId)
+    );
   }
 
   /** Returns the program and arguments of the person's login shell. */
@@ -161,16 +213,34 @@ export class Terminals {
     const { store, environment } = this.#services;
     const session = input.sessionId === null ? null : store.sessions.get(input.sessionId);
     if (input.sessionId !== null && !session) {
-      return err({ kind: 'noSuchSession', message: 'There is no such session; it may have been deleted in another window.', remedy: null });
+      return err({
+        kind: 'noSuchSession',
+        message: 'There is no such session; it may have been deleted in another window.',
+        remedy: null,
+      });
     }
     const shell = program ?? personShell(environment);
     const { cols, rows, colours } = input;
     const cwd = input.cwd ?? session?.cwd ?? environment.homeDir;
     const env = shellEnvironment(environment);
-    const opened = await this.open({ ...shell, cwd, env, cols, rows, colours, lane: 'shell', kind: 'shell', sessionId: input.sessionId });
+    const opened = await this.open({
+      ...shell,
+      cwd,
+      env,
+      cols,
+      rows,
+      colours,
+      lane: 'shell',
+      kind: 'shell',
+      sessionId: input.sessionId,
+    });
     if (opened.ok) return ok({ terminal: opened.value });
     const { kind, message, remedy } = opened.error;
-    return err({ kind: OPEN_FAILURES[kind] ?? (kind === 'storeFailed' ? 'storeFailed' : 'hostUnavailable'), message, remedy });
+    return err({
+      kind: OPEN_FAILURES[kind] ?? (kind === 'storeFailed' ? 'storeFailed' : 'hostUnavailable'),
+      message,
+      remedy,
+    });
   }
 
   async open(terminal: OpenTerminal): Promise<Result<Terminal, Problem>> {
@@ -187,10 +257,31 @@ export class Terminals {
   }: OpenTerminal): Promise<Result<HostTerminal & { readonly terminal: Terminal }, Problem>> {
     const { ids, clock, journal, host } = this.#services;
     const { cwd, cols, rows } = spawn;
-    const base = { terminalId: ids.uuid(), kind, sessionId, title, cwd, cols, rows, createdAt: clock.now() };
-    const terminal: Terminal = { ...base, state: 'running', exit: null, status: null, bellAt: null };
+    const base = {
+      terminalId: ids.uuid(),
+      kind,
+      sessionId,
+      title,
+      cwd,
+      cols,
+      rows,
+      createdAt: clock.now(),
+    };
+    const terminal: Terminal = {
+      ...base,
+      state: 'running',
+      exit: null,
+      status: null,
+      bellAt: null,
+    };
     const stored = journal.write((entry) => entry.terminal(terminal));
-    if (!stored.ok) return err({ kind: 'storeFailed', message: stored.error.message, remedy: stored.error.remedy, command: null });
+    if (!stored.ok)
+      return err({
+        kind: 'storeFailed',
+        message: stored.error.message,
+        remedy: stored.error.remedy,
+        command: null,
+      });
     const spawned = await host.spawn({ ...spawn, terminalId: terminal.terminalId });
     if (spawned.ok) return ok({ ...spawned.value, terminal });
     journal.write((entry) => entry.deleteTerminal(terminal.terminalId));
@@ -207,7 +298,9 @@ export class Terminals {
 
   attach(terminalId: string, since: number | null, viewer: HostViewer): HostAttachment | null {
     const known = this.get(terminalId);
-    return known && known.state !== 'lost' ? this.#services.host.attach(terminalId, since, viewer) : null;
+    return known && known.state !== 'lost'
+      ? this.#services.host.attach(terminalId, since, viewer)
+      : null;
   }
 
   /**
@@ -216,7 +309,8 @@ export class Terminals {
    */
   write(terminalId: string, bytes: Uint8Array): void {
     this.#services.host.write(terminalId, bytes);
-    if (isTyped(bytes)) for (const listener of this.#listeners) listener({ type: 'typed', terminalId });
+    if (isTyped(bytes))
+      for (const listener of this.#listeners) listener({ type: 'typed', terminalId });
   }
 
   /** Types keys on behalf of Corral. */
@@ -233,7 +327,10 @@ export class Terminals {
   }
 
   /** Sets whether its questions cause notifications. */
-  setMuted(terminalId: string, isMuted: boolean): Result<Record<string, never>, Failure<'noSuchTerminal'>> {
+  setMuted(
+    terminalId: string,
+    isMuted: boolean,
+  ): Result<Record<string, never>, Failure<'noSuchTerminal'>> {
     if (!this.get(terminalId)) return err(noSuchTerminal);
     this.#change(terminalId, { isMuted }, true);
     return ok({});
@@ -242,9 +339,16 @@ export class Terminals {
   rename({
     terminalId,
     name,
-  }: Pick<Input<'terminals.rename'>, 'terminalId' | 'name'>): Result<Record<string, never>, Failure<'noSuchTerminal'>> {
+  }: Pick<Input<'terminals.rename'>, 'terminalId' | 'name'>): Result<
+    Record<string, never>,
+    Failure<'noSuchTerminal'>
+  > {
     if (!this.get(terminalId)) return err(noSuchTerminal);
-    this.#change(terminalId, name === null ? { isNamed: false } : { isNamed: true, title: name }, true);
+    this.#change(
+      terminalId,
+      name === null ? { isNamed: false } : { isNamed: true, title: name },
+      true,
+    );
     return ok({});
   }
 
@@ -254,7 +358,9 @@ export class Terminals {
   }
 
   setColours({ colours }: Input<'terminals.colours'>): Result<Record<string, never>, never> {
-    const isSame = colours.foreground === this.#colours?.foreground && colours.background === this.#colours.background;
+    const isSame =
+      colours.foreground === this.#colours?.foreground &&
+      colours.background === this.#colours.background;
     this.#colours = colours;
     if (!isSame) this.#services.host.colours(colours);
     return ok({});
@@ -270,7 +376,11 @@ export class Terminals {
     return this.#services.host.screen(terminalId, scrollback);
   }
 
-  resize({ terminalId, cols, rows }: Input<'terminals.resize'>): Result<Record<string, never>, Failure<'noSuchTerminal'>> {
+  resize({
+    terminalId,
+    cols,
+    rows,
+  }: Input<'terminals.resize'>): Result<Record<string, never>, Failure<'noSuchTerminal'>> {
     if (!this.get(terminalId)) return err(noSuchTerminal);
     this.#services.host.resize(terminalId, cols, rows);
     return ok({});
@@ -280,12 +390,18 @@ export class Terminals {
    * Returns whether closing the terminal would end something, so that the person is asked. An idle
    * shell is not busy.
    */
-  async isBusy({ terminalId }: Input<'terminals.isBusy'>): Promise<Result<{ readonly isBusy: boolean }, Failure<'noSuchTerminal'>>> {
+  async isBusy({
+    terminalId,
+  }: Input<'terminals.isBusy'>): Promise<
+    Result<{ readonly isBusy: boolean }, Failure<'noSuchTerminal'>>
+  > {
     const known = this.get(terminalId);
     if (!known) return err(noSuchTerminal);
     // Programs in tmux continue there.
     if (known.state !== 'running' || known.kind === 'tmux') return ok({ isBusy: false });
-    return ok({ isBusy: known.kind !== 'shell' || (await this.#services.host.isBusy(terminalId)) !== false });
+    return ok({
+      isBusy: known.kind !== 'shell' || (await this.#services.host.isBusy(terminalId)) !== false,
+    });
   }
 
   async close({
@@ -299,7 +415,9 @@ export class Terminals {
     this.#pending.get(terminalId)?.cancel();
     this.#pending.delete(terminalId);
     const done = this.#services.journal.write((entry) => entry.deleteTerminal(terminalId));
-    return done.ok ? ok({}) : err({ kind: 'storeFailed', message: done.error.message, remedy: done.error.remedy });
+    return done.ok
+      ? ok({})
+      : err({ kind: 'storeFailed', message: done.error.message, remedy: done.error.remedy });
   }
 
   /** Closes the terminals of a session. */
@@ -325,12 +443,20 @@ export class Terminals {
     if (event.type === 'hostLost') {
       for (const terminalId of event.terminalIds) this.#change(terminalId, { state: 'lost' }, true);
     }
-    if (event.type === 'exited') this.#change(event.terminalId, { state: 'exited', exit: event.exit }, true);
-    if (event.type === 'statusChanged') this.#change(event.terminalId, { status: event.status }, true);
-    if (event.type === 'resized') this.#change(event.terminalId, { cols: event.cols, rows: event.rows }, true);
-    if (event.type === 'titled' && event.title !== '' && this.get(event.terminalId)?.isNamed !== true)
+    if (event.type === 'exited')
+      this.#change(event.terminalId, { state: 'exited', exit: event.exit }, true);
+    if (event.type === 'statusChanged')
+      this.#change(event.terminalId, { status: event.status }, true);
+    if (event.type === 'resized')
+      this.#change(event.terminalId, { cols: event.cols, rows: event.rows }, true);
+    if (
+      event.type === 'titled' &&
+      event.title !== '' &&
+      this.get(event.terminalId)?.isNamed !== true
+    )
       this.#change(event.terminalId, { title: event.title });
-    if (event.type === 'rang') this.#change(event.terminalId, { bellAt: this.#services.clock.now() });
+    if (event.type === 'rang')
+      this.#change(event.terminalId, { bellAt: this.#services.clock.now() });
     for (const listener of this.#listeners) listener(event);
   }
 
@@ -344,7 +470,9 @@ export class Terminals {
       this.#pending.delete(terminalId);
       this.#put(terminal);
     } else {
-      const cancel = pending?.cancel ?? this.#services.clock.after(NOTIFY_MS, () => this.#writePending(terminalId));
+      const cancel =
+        pending?.cancel ??
+        this.#services.clock.after(NOTIFY_MS, () => this.#writePending(terminalId));
       this.#pending.set(terminalId, { terminal, cancel });
     }
   }

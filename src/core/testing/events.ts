@@ -1,11 +1,23 @@
 import type { AgentAsk, AgentEvent } from '#core/agents/agent-event.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 import { retryAttempt } from '#shared/conversation/retry.ts';
-import type { InteractionAction, InteractionOption, InteractionRequest } from '#shared/interaction/interaction.ts';
+import type {
+  InteractionAction,
+  InteractionOption,
+  InteractionRequest,
+} from '#shared/interaction/interaction.ts';
 
-const base = { timestamp: 1_700_000_000_000, source: { kind: 'corral' as const }, parentToolUseId: null };
+const base = {
+  timestamp: 1_700_000_000_000,
+  source: { kind: 'corral' as const },
+  parentToolUseId: null,
+};
 
-export function option(optionId: string, action: InteractionAction, requiresInput = false): InteractionOption {
+export function option(
+  optionId: string,
+  action: InteractionAction,
+  requiresInput = false,
+): InteractionOption {
   const isDangerous = action === 'TERMINATE';
   return {
     optionId,
@@ -37,17 +49,42 @@ export const plainRequest: InteractionRequest = {
 export const text = (key: string, words: string): AgentEvent =>
   output({ ...base, key, type: 'text', role: 'assistant', text: words, synthetic: false });
 
-export const use = (key: string, id: string, toolName = 'Bash', toolInput: unknown = { command: 'ls' }): AgentEvent =>
-  output({ ...base, key, type: 'toolUse', id, toolName, toolInput });
+export const use = (
+  key: string,
+  id: string,
+  toolName = 'Bash',
+  toolInput: unknown = { command: 'ls' },
+): AgentEvent => output({ ...base, key, type: 'toolUse', id, toolName, toolInput });
 
 export const result = (key: string, toolUseId: string, words: string): AgentEvent =>
-  output({ ...base, key, type: 'toolResult', toolUseId, toolName: null, result: words, structured: null, isError: false, cause: null });
+  output({
+    ...base,
+    key,
+    type: 'toolResult',
+    toolUseId,
+    toolName: null,
+    result: words,
+    structured: null,
+    isError: false,
+    cause: null,
+  });
 
 export const failure = (key: string, toolUseId: string, words: string): AgentEvent =>
-  output({ ...base, key, type: 'toolResult', toolUseId, toolName: null, result: words, structured: null, isError: true, cause: null });
+  output({
+    ...base,
+    key,
+    type: 'toolResult',
+    toolUseId,
+    toolName: null,
+    result: words,
+    structured: null,
+    isError: true,
+    cause: null,
+  });
 
 /** Returns the output of a retried request to the model server. */
-export const retry = (key: string, attempt: number): AgentEvent => output({ ...base, ...retryAttempt({ attempt }), key });
+export const retry = (key: string, attempt: number): AgentEvent =>
+  output({ ...base, ...retryAttempt({ attempt }), key });
 
 function output(value: AgentOutput): AgentEvent {
   return { type: 'output', output: value };

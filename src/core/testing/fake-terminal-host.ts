@@ -1,5 +1,10 @@
 import type { HostSpawn, HostTerminal, ScreenText } from '#core/terminals/door/host-protocol.ts';
-import type { HostAttachment, HostViewer, TerminalEvent, TerminalHostPort } from '#core/terminals/terminal-host.ts';
+import type {
+  HostAttachment,
+  HostViewer,
+  TerminalEvent,
+  TerminalHostPort,
+} from '#core/terminals/terminal-host.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { TerminalColours } from '#shared/terminal/terminal.ts';
@@ -8,7 +13,11 @@ import type { TerminalColours } from '#shared/terminal/terminal.ts';
 export class FakeTerminalHost implements TerminalHostPort {
   readonly terminals = new Map<string, HostTerminal>();
   readonly spawned: HostSpawn[] = [];
-  readonly viewers: { readonly terminalId: string; readonly since: number | null; readonly viewer: HostViewer }[] = [];
+  readonly viewers: {
+    readonly terminalId: string;
+    readonly since: number | null;
+    readonly viewer: HostViewer;
+  }[] = [];
   readonly typed: string[] = [];
   readonly done: string[] = [];
   screens = new Map<string, ScreenText>();
@@ -23,7 +32,18 @@ export class FakeTerminalHost implements TerminalHostPort {
     this.spawned.push(spawn);
     if (this.refuses) return err(this.refuses);
     const { terminalId, cols, rows, lane } = spawn;
-    const made = { terminalId, cols, rows, lane, pid: 1000, offset: 0, oldest: 0, title: null, status: null, exit: null };
+    const made = {
+      terminalId,
+      cols,
+      rows,
+      lane,
+      pid: 1000,
+      offset: 0,
+      oldest: 0,
+      title: null,
+      status: null,
+      exit: null,
+    };
     this.terminals.set(terminalId, made);
     return ok(made);
   }

@@ -57,7 +57,11 @@ export class Harness {
   readonly live = new LiveText();
   readonly frames: Frame[] = [];
   /** The person's time limits; tests change them. */
-  readonly limits = { seconds: null as number | null, timeoutSeconds: () => this.limits.seconds, unseenAfterSeconds: () => 30 };
+  readonly limits = {
+    seconds: null as number | null,
+    timeoutSeconds: () => this.limits.seconds,
+    unseenAfterSeconds: () => 30,
+  };
   readonly data;
   readonly journal;
   readonly hub;
@@ -131,7 +135,15 @@ export class Harness {
       log: silentLog,
     };
     this.sessions = new Sessions({ ...services, store, blobs, folders, agents });
-    this.#recovery = { store, journal: this.journal, hub: this.hub, processor: this.processor, processes, clock, log: silentLog };
+    this.#recovery = {
+      store,
+      journal: this.journal,
+      hub: this.hub,
+      processor: this.processor,
+      processes,
+      clock,
+      log: silentLog,
+    };
   }
 
   get store() {
@@ -150,12 +162,20 @@ export class Harness {
 
   /** Starts a session in the test's own folder and sends its first prompt. */
   async session(prompt = 'Do it.'): Promise<string> {
-    const input = { commandId: this.ids.uuid(), agentId: 'scripted', cwd: this.folder, permissionMode: 'default', model: null, prompt };
+    const input = {
+      commandId: this.ids.uuid(),
+      agentId: 'scripted',
+      cwd: this.folder,
+      permissionMode: 'default',
+      model: null,
+      prompt,
+    };
     const made = await this.sessions.create(input);
     if (!made.ok) throw new Error(made.error.message);
     const { sessionId } = made.value.session;
     // The agent starts asynchronously; its wire log is a real file.
-    while (this.status(sessionId) === 'starting') await new Promise((resolve) => setImmediate(resolve));
+    while (this.status(sessionId) === 'starting')
+      await new Promise((resolve) => setImmediate(resolve));
     return sessionId;
   }
 

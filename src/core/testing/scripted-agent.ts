@@ -20,7 +20,11 @@ export class ScriptedRun implements AgentRun {
   /** The memo by which the next core takes the run over. */
   readonly memo?: string;
   readonly launch: Launch;
-  readonly prompts: { readonly key: string; readonly text: string; readonly attachments?: readonly Attachment[] }[] = [];
+  readonly prompts: {
+    readonly key: string;
+    readonly text: string;
+    readonly attachments?: readonly Attachment[];
+  }[] = [];
   /** Keys of prompts that can be withdrawn. */
   readonly queue = new Set<string>();
   readonly answers: { readonly askId: string; readonly decision: Decision }[] = [];
@@ -48,7 +52,11 @@ export class ScriptedRun implements AgentRun {
     this.#listener.exited({ code, signal: null, problem });
   }
 
-  prompt(key: string, text: string, attachments: readonly Attachment[] = []): Result<null, AgentGone> {
+  prompt(
+    key: string,
+    text: string,
+    attachments: readonly Attachment[] = [],
+  ): Result<null, AgentGone> {
     if (this.#ended) return gone;
     this.prompts.push(attachments.length === 0 ? { key, text } : { key, text, attachments });
     return ok(null);
@@ -61,7 +69,9 @@ export class ScriptedRun implements AgentRun {
   }
 
   async withdraw(key: string) {
-    return this.queue.delete(key) ? ok(null) : err({ kind: 'refused' as const, message: 'It was taken.' });
+    return this.queue.delete(key)
+      ? ok(null)
+      : err({ kind: 'refused' as const, message: 'It was taken.' });
   }
 
   async interrupt() {
@@ -129,7 +139,8 @@ export class ScriptedAgent implements Agent {
 
   async start(launch: Launch, listener: AgentListener): Promise<Result<AgentRun, Problem>> {
     if (this.refuse) return err(this.refuse);
-    if (this.forgets && launch.resume !== null) return err({ kind: CONVERSATION_GONE, message: 'Gone.', remedy: null, command: null });
+    if (this.forgets && launch.resume !== null)
+      return err({ kind: CONVERSATION_GONE, message: 'Gone.', remedy: null, command: null });
     const run = new ScriptedRun(1000 + this.runs.length, launch, listener);
     this.runs.push(run);
     return ok(run);
@@ -144,14 +155,22 @@ export class ScriptedAgent implements Agent {
 export class SurvivingAgent extends ScriptedAgent {
   isGone = false;
 
-  override async start(launch: Launch, listener: AgentListener): Promise<Result<AgentRun, Problem>> {
+  override async start(
+    launch: Launch,
+    listener: AgentListener,
+  ): Promise<Result<AgentRun, Problem>> {
     const run = new ScriptedRun(1000 + this.runs.length, launch, listener, 'memo');
     this.runs.push(run);
     return ok(run);
   }
 
-  async adopt(launch: Launch, _memo: string, listener: AgentListener): Promise<Result<AgentRun, Problem>> {
-    if (this.isGone) return err({ kind: 'agentEnded', message: 'Gone.', remedy: null, command: null });
+  async adopt(
+    launch: Launch,
+    _memo: string,
+    listener: AgentListener,
+  ): Promise<Result<AgentRun, Problem>> {
+    if (this.isGone)
+      return err({ kind: 'agentEnded', message: 'Gone.', remedy: null, command: null });
     return this.start(launch, listener);
   }
 }

@@ -28,18 +28,33 @@ export function* transcriptLines({ records, output }: TranscriptShape): Generato
 
 function recordOf(turn: number, step: number, output: number) {
   const id = `toolu_${turn}`;
-  const assistant = (block: unknown) => ({ type: 'assistant', message: { id: `msg_${turn}`, role: 'assistant', content: [block] } });
+  const assistant = (block: unknown) => ({
+    type: 'assistant',
+    message: { id: `msg_${turn}`, role: 'assistant', content: [block] },
+  });
   switch (step) {
     case 0:
-      return { type: 'user', message: { role: 'user', content: `Prompt ${turn}: look at part ${turn}.` } };
+      return {
+        type: 'user',
+        message: { role: 'user', content: `Prompt ${turn}: look at part ${turn}.` },
+      };
     case 1:
       return assistant({ type: 'text', text: `I look at part ${turn} of it.` });
     case 2:
-      return assistant({ type: 'tool_use', id, name: 'Bash', input: { command: `cat part-${turn}.txt`, description: 'Read a part' } });
+      return assistant({
+        type: 'tool_use',
+        id,
+        name: 'Bash',
+        input: { command: `cat part-${turn}.txt`, description: 'Read a part' },
+      });
     case 3: {
       const stdout = `line of part ${turn}\n`.repeat(Math.ceil(output / 20)).slice(0, output);
       const content = [{ type: 'tool_result', tool_use_id: id, content: stdout, is_error: false }];
-      return { type: 'user', message: { role: 'user', content }, toolUseResult: { stdout, stderr: '', interrupted: false } };
+      return {
+        type: 'user',
+        message: { role: 'user', content },
+        toolUseResult: { stdout, stderr: '', interrupted: false },
+      };
     }
     default:
       return assistant({ type: 'text', text: `Part ${turn} is **fine**.` });
@@ -49,7 +64,8 @@ function recordOf(turn: number, step: number, output: number) {
 /** Writes a large transcript as a stream, without holding it in memory. */
 export async function writeTranscript(file: string, shape: TranscriptShape): Promise<void> {
   const stream = createWriteStream(file);
-  for (const line of transcriptLines(shape)) if (!stream.write(`${line}\n`)) await once(stream, 'drain');
+  for (const line of transcriptLines(shape))
+    if (!stream.write(`${line}\n`)) await once(stream, 'drain');
   stream.end();
   await once(stream, 'finish');
 }

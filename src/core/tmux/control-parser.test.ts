@@ -6,24 +6,48 @@ import { ControlParser, MAX_LINE, unescape, type ControlEvent } from './control-
 const encode = (text: string) => new TextEncoder().encode(text);
 
 /** Converts output to text, so that a failure is readable. */
-const plain = (event: ControlEvent) => (event.type === 'output' ? { ...event, bytes: Buffer.from(event.bytes).toString('latin1') } : event);
+const plain = (event: ControlEvent) =>
+  event.type === 'output'
+    ? { ...event, bytes: Buffer.from(event.bytes).toString('latin1') }
+    : event;
 
 const parse = (text: string) => new ControlParser().push(encode(text)).map(plain);
 
 describe('ControlParser', () => {
   it.each([
-    ['%begin 1795288508 268 0\n%end 1795288508 268 0\n', [{ type: 'reply', number: 268, ok: true, lines: [], cut: false }]],
+    [
+      '%begin 1795288508 268 0\n%end 1795288508 268 0\n',
+      [{ type: 'reply', number: 268, ok: true, lines: [], cut: false }],
+    ],
     [
       // A reply may contain any line, even the end of another reply.
       '%begin 1 7 1\none: 1 windows\n%end 1 8 1\n%output %1 x\n%error 1 7 1\n',
-      [{ type: 'reply', number: 7, ok: false, lines: ['one: 1 windows', '%end 1 8 1', '%output %1 x'], cut: false }],
+      [
+        {
+          type: 'reply',
+          number: 7,
+          ok: false,
+          lines: ['one: 1 windows', '%end 1 8 1', '%output %1 x'],
+          cut: false,
+        },
+      ],
     ],
     [
       String.raw`%output %12 a\015\012\033[1m\134n\303\251 é` + '\n',
-      [{ type: 'output', paneId: '%12', bytes: 'a\r\n\u{1b}[1m\\n\u{c3}\u{a9} \u{c3}\u{a9}', behindMs: null }],
+      [
+        {
+          type: 'output',
+          paneId: '%12',
+          bytes: 'a\r\n\u{1b}[1m\\n\u{c3}\u{a9} \u{c3}\u{a9}',
+          behindMs: null,
+        },
+      ],
     ],
     ['%output %1 \n', [{ type: 'output', paneId: '%1', bytes: '', behindMs: null }]],
-    ['%extended-output %3 250 : late\n', [{ type: 'output', paneId: '%3', bytes: 'late', behindMs: 250 }]],
+    [
+      '%extended-output %3 250 : late\n',
+      [{ type: 'output', paneId: '%3', bytes: 'late', behindMs: 250 }],
+    ],
     [
       '%pause %3\n%continue %3\n',
       [
@@ -31,13 +55,22 @@ describe('ControlParser', () => {
         { type: 'continued', paneId: '%3' },
       ],
     ],
-    ['%subscription-changed panes $0 - - - : %0 sh : x;\n', [{ type: 'subscription', name: 'panes', value: '%0 sh : x;' }]],
-    ['%subscription-changed activity $0 @1 0 %2 : 17\n', [{ type: 'subscription', name: 'activity', value: '17' }]],
+    [
+      '%subscription-changed panes $0 - - - : %0 sh : x;\n',
+      [{ type: 'subscription', name: 'panes', value: '%0 sh : x;' }],
+    ],
+    [
+      '%subscription-changed activity $0 @1 0 %2 : 17\n',
+      [{ type: 'subscription', name: 'activity', value: '17' }],
+    ],
     [
       '%layout-change @1 b25d,80x24,0,0,1 b25d,80x24,0,0,1 *\n',
       [{ type: 'notice', name: 'layout-change', rest: '@1 b25d,80x24,0,0,1 b25d,80x24,0,0,1 *' }],
     ],
-    ['%session-changed $1 tw o\r\n', [{ type: 'notice', name: 'session-changed', rest: '$1 tw o' }]],
+    [
+      '%session-changed $1 tw o\r\n',
+      [{ type: 'notice', name: 'session-changed', rest: '$1 tw o' }],
+    ],
     [
       '%window-add @4\n%sessions-changed\n',
       [
@@ -47,7 +80,10 @@ describe('ControlParser', () => {
     ],
     ['%exit\n', [{ type: 'exit', reason: null }]],
     ['%exit server exited\n', [{ type: 'exit', reason: 'server exited' }]],
-    ['\u{1b}P1000p%begin 1 2 0\n%end 1 2 0\n', [{ type: 'reply', number: 2, ok: true, lines: [], cut: false }]],
+    [
+      '\u{1b}P1000p%begin 1 2 0\n%end 1 2 0\n',
+      [{ type: 'reply', number: 2, ok: true, lines: [], cut: false }],
+    ],
     ['no line of the protocol\n%\n\n', []],
     ['%exit without its end', []],
   ])('ControlParser parses %j', (text, events) => {
@@ -97,7 +133,11 @@ describe('ControlParser', () => {
 it('unescape restores all bytes that tmux escaped', () => {
   const escaped = (bytes: Uint8Array) =>
     [...bytes]
-      .map((byte) => (byte < 0x20 || byte === 0x5c ? `\\${byte.toString(8).padStart(3, '0')}` : String.fromCharCode(byte)))
+      .map((byte) =>
+        byte < 0x20 || byte === 0x5c
+          ? `\\${byte.toString(8).padStart(3, '0')}`
+          : String.fromCharCode(byte),
+      )
       .join('');
   fc.assert(
     fc.property(fc.uint8Array(), (bytes) => {

@@ -4,9 +4,20 @@
  */
 export type ControlEvent =
   /** The reply to one command. `number` counts the commands of the whole server. */
-  | { readonly type: 'reply'; readonly number: number; readonly ok: boolean; readonly lines: readonly string[]; readonly cut: boolean }
+  | {
+      readonly type: 'reply';
+      readonly number: number;
+      readonly ok: boolean;
+      readonly lines: readonly string[];
+      readonly cut: boolean;
+    }
   /** `behindMs`: the delay of the output, if the client asked to be paused when it falls behind. */
-  | { readonly type: 'output'; readonly paneId: string; readonly bytes: Uint8Array; readonly behindMs: number | null }
+  | {
+      readonly type: 'output';
+      readonly paneId: string;
+      readonly bytes: Uint8Array;
+      readonly behindMs: number | null;
+    }
   | { readonly type: 'paused' | 'continued'; readonly paneId: string }
   | { readonly type: 'subscription'; readonly name: string; readonly value: string }
   | { readonly type: 'exit'; readonly reason: string | null }
@@ -80,7 +91,13 @@ export class ControlParser {
     const end = /^%(end|error) \d+ (\d+) \d+$/.exec(text);
     if (end && Number(end[2]) === open.number) {
       this.#open = null;
-      return { type: 'reply', number: open.number, ok: end[1] === 'end', lines: open.lines, cut: open.cut };
+      return {
+        type: 'reply',
+        number: open.number,
+        ok: end[1] === 'end',
+        lines: open.lines,
+        cut: open.cut,
+      };
     }
     if (open.lines.length < MAX_REPLY_LINES) open.lines.push(text);
     else open.cut = true;
@@ -91,10 +108,21 @@ export class ControlParser {
 function outputOf(line: Buffer): ControlEvent | null {
   const head = line.subarray(0, 64).toString('latin1');
   const plain = /^%output (%\d+) /.exec(head);
-  if (plain?.[1]) return { type: 'output', paneId: plain[1], bytes: unescape(line.subarray(plain[0].length)), behindMs: null };
+  if (plain?.[1])
+    return {
+      type: 'output',
+      paneId: plain[1],
+      bytes: unescape(line.subarray(plain[0].length)),
+      behindMs: null,
+    };
   const extended = /^%extended-output (%\d+) (\d+) (?:[^:]*)?: /.exec(head);
   if (!extended?.[1]) return null;
-  return { type: 'output', paneId: extended[1], bytes: unescape(line.subarray(extended[0].length)), behindMs: Number(extended[2]) };
+  return {
+    type: 'output',
+    paneId: extended[1],
+    bytes: unescape(line.subarray(extended[0].length)),
+    behindMs: Number(extended[2]),
+  };
 }
 
 function noticeOf(text: string): ControlEvent | null {

@@ -24,8 +24,20 @@ export type Delivery = {
   readonly fingerprint: string | null;
 };
 
-type Kind = 'noSuchPane' | 'programChanged' | 'screenChanged' | 'inMode' | 'badText' | 'manyLines' | 'deliveryFailed' | TmuxFailure['kind'];
-type DeliveryFailure = { readonly kind: Kind; readonly message: string; readonly remedy: string | null };
+type Kind =
+  | 'noSuchPane'
+  | 'programChanged'
+  | 'screenChanged'
+  | 'inMode'
+  | 'badText'
+  | 'manyLines'
+  | 'deliveryFailed'
+  | TmuxFailure['kind'];
+type DeliveryFailure = {
+  readonly kind: Kind;
+  readonly message: string;
+  readonly remedy: string | null;
+};
 type DeliveryResult = Result<{ readonly delivered: 'pasted' | 'entered' }, DeliveryFailure>;
 
 /** The pane's server, as a delivery uses it. */
@@ -48,67 +60,128 @@ export function screenFingerprint({ lines, top }: Pick<ScreenText, 'lines' | 'to
  * Pastes the text, reads the pane again, and presses Enter only if the pane shows the text. Stops
  * if anything has changed since the pane was read.
  */
-export async function deliver(access: PaneAccess, clock: ClockPort, buffer: string, delivery: Delivery): Promise<DeliveryResult> {
+export async function deliver(
+  access: PaneAccess,
+  clock: ClockPort,
+  buffer: string,
+  delivery: Delivery,
+): Promise<DeliveryResult> {
   const text = delivery.text.replaceAll('\r\n', '\n');
   // An escape sequence in the text could end the paste, and the rest would act as keys.
   if (/[^\P{Cc}\n\t]/u.test(text)) {
-    return fail('badText', 'The text holds control characters, which a program would take for keys.', 'Take them out and send it again.');
+    return fail(
+      'badText',
+      'The text holds control characters, which a program would take for keys.',
+      'Take them out and send it again.',
+    );
   }
   const before = await checkPane(access, delivery);
   if (!before.ok) return before;
-  if (text.includes('\n') && before.value.bracketedPaste !== true && !delivery.linesAnyway) return fail('manyLines', ...manyLines);
+  if (text.includes('\n') && before.value.bracketedPaste !== true && !delivery.linesAnyway)
+    return fail('manyLines', ...manyLines);
   const paste = `paste-buffer -p -d -b ${buffer} -t ${delivery.paneId}`;
-  const pasted = await access.run([['load-buffer', '-b', buffer, '-'], onlyIf(delivery, paste)], text);
+  const pasted = await access.run(
+    [['load-buffer', '-b', buffer, '-'], onlyIf(delivery, paste)],
+    text,
+  );
   const refused = !pasted.ok || pasted.value.includes(REFUSED);
   // tmux keeps the buffer of a paste that was refused.
   if (refused) await access.run([['delete-buffer', '-b', buffer]]);
   if (!pasted.ok) return err(pasted.error);
   if (refused) return fail('programChanged', ...programChanged);
-  const shown = await waitUntil(access, clock, ({ screen }) => showsMore(before.value.screen, screen, text));
-  if (!shown) return fail('deliveryFailed', 'The pane does not show the text that was sent. Enter was not pressed.', LOOK_FIRST);
+  const shown = await waitUntil(access, clock, ({ screen }) =>
+    showsMore(before.value.screen, screen, text),
+  );
+  if (!shown)
+    return fail(
+      'deliveryFailed',
+      'The pane does not show the text that was sent. Enter was not pressed.',
+      LOOK_FIRST,
+    );
   return delivery.enter ? press(access, clock, delivery, shown) : ok({ delivered: 'pasted' });
 }
 
-async function press(access: PaneAccess, clock: ClockPort, delivery: Delivery, shown: PaneLook): Promise<DeliveryResult> {
+async function press(
+  access: PaneAccess,
+  clock: ClockPort,
+  delivery: Delivery,
+  shown: PaneLook,
+): Promise<DeliveryResult> {
   const entered = await access.run([onlyIf(delivery, `send-keys -t ${delivery.paneId} Enter`)]);
   if (!entered.ok) return err(entered.error);
   if (entered.value.includes(REFUSED)) return fail('programChanged', ...programChanged);
-  const afterEnter = await waitUntil(access, clock, ({ screen }) => cursorLine(screen) !== cursorLine(shown.screen));
+  const afterEnter = await waitUntil(
+    access,
+    clock,
+    ({ screen }) => cursorLine(screen) !== cursorLine(shown.screen),
+  );
   if (afterEnter) return ok({ delivered: 'entered' });
-  return fail('deliveryFailed', 'The text stands in the pane, but its program did not take the Enter key.', LOOK_FIRST);
+  return fail(
+    'deliveryFailed',
+    'The text stands in the pane, but its program did not take the Enter key.',
+    LOOK_FIRST,
+  );
 }
 
 /** Returns the pane if it is unchanged since it was read and accepts keys. */
-async function checkPane(access: PaneAccess, { pid, command, fingerprint }: Delivery): Promise<Result<PaneLook, DeliveryFailure>> {
+async function checkPane(
+  access: PaneAccess,
+  { pid, command, fingerprint }: Delivery,
+): Promise<Result<PaneLook, DeliveryFailure>> {
   const result = await access.look();
   if (!result.ok) return result;
   const pane = result.value;
   if (!pane) return fail('noSuchPane', 'This pane is closed. Nothing was sent.');
-  if (pane.dead || pane.pid !== pid || pane.command !== command) return fail('programChanged', ...programChanged);
+  if (pane.dead || pane.pid !== pid || pane.command !== command)
+    return fail('programChanged', ...programChanged);
   if (pane.inMode)
-    return fail('inMode', 'Somebody scrolls or chooses in this pane. Nothing was sent.', 'Leave that mode (q), then send again.');
+    return fail(
+      'inMode',
+      'Somebody scrolls or chooses in this pane. Nothing was sent.',
+      'Leave that mode (q), then send again.',
+    );
   if (fingerprint !== null && fingerprint !== screenFingerprint(pane.screen)) {
-    return fail('screenChanged', 'The pane shows something else by now. Nothing was sent.', 'Read it again, then answer.');
+    return fail(
+      'screenChanged',
+      'The pane shows something else by now. Nothing was sent.',
+      'Read it again, then answer.',
+    );
   }
   return ok(pane);
 }
 
 export const REFUSED = 'corral-refused';
 const LOOK_FIRST = 'Look at the pane before sending again.';
-const programChanged = ['Another program runs in this pane now. Nothing more was sent.', LOOK_FIRST] as const;
+const programChanged = [
+  'Another program runs in this pane now. Nothing more was sent.',
+  LOOK_FIRST,
+] as const;
 const manyLines = [
   'This tmux cannot tell whether the program takes several lines as one text; each line might be run by itself. Nothing was sent.',
   'Send one line, or send all lines anyway.',
 ] as const;
 
 /** Makes a command conditional; tmux evaluates the conditions at the moment of sending. */
-export function onlyIf({ paneId, pid }: Pick<Delivery, 'paneId' | 'pid'>, command: string, more: readonly string[] = []): TmuxCommand {
-  const all = [`#{==:#{pane_pid},${pid}}`, '#{==:#{pane_dead},0}', '#{==:#{pane_in_mode},0}', ...more];
+export function onlyIf(
+  { paneId, pid }: Pick<Delivery, 'paneId' | 'pid'>,
+  command: string,
+  more: readonly string[] = [],
+): TmuxCommand {
+  const all = [
+    `#{==:#{pane_pid},${pid}}`,
+    '#{==:#{pane_dead},0}',
+    '#{==:#{pane_in_mode},0}',
+    ...more,
+  ];
   const same = all.reduce((one, other) => `#{&&:${one},${other}}`);
   return ['if-shell', '-F', '-t', paneId, same, command, `display-message -p ${REFUSED}`];
 }
 
-async function waitUntil(access: PaneAccess, clock: ClockPort, condition: (look: PaneLook) => boolean): Promise<PaneLook | null> {
+async function waitUntil(
+  access: PaneAccess,
+  clock: ClockPort,
+  condition: (look: PaneLook) => boolean,
+): Promise<PaneLook | null> {
   for (let looks = 0; looks < LOOKS; looks += 1) {
     const result = await access.look();
     if (!result.ok || !result.value) return null;
@@ -126,7 +199,10 @@ export function showsMore(before: ScreenText, after: ScreenText, text: string): 
   const tail = squash(text.trimEnd().split('\n').at(-1) ?? '').slice(-TAIL);
   const [was, is] = [squash(before.lines.join('')), squash(after.lines.join(''))];
   if (tail !== '' && is.split(tail).length > was.split(tail).length) return true;
-  return (after.lines.join('').match(PASTE_PLACEHOLDER)?.length ?? 0) > (before.lines.join('').match(PASTE_PLACEHOLDER)?.length ?? 0);
+  return (
+    (after.lines.join('').match(PASTE_PLACEHOLDER)?.length ?? 0) >
+    (before.lines.join('').match(PASTE_PLACEHOLDER)?.length ?? 0)
+  );
 }
 
 /** Removes what programs insert between the letters of a text: blanks, line breaks, frames. */

@@ -48,27 +48,52 @@ test('readPanes groups panes by window and session', () => {
     tmuxSessionId,
     name,
     attached,
-    windows: windows.map(({ windowId, index, panes }) => [windowId, index, ...panes.map((pane) => [pane.paneId, pane.inMode, pane.dead])]),
+    windows: windows.map(({ windowId, index, panes }) => [
+      windowId,
+      index,
+      ...panes.map((pane) => [pane.paneId, pane.inMode, pane.dead]),
+    ]),
   }));
   expect(shown).toEqual([
-    { tmuxSessionId: '$0', name: 'work', attached: 1, windows: [['@0', 0, ['%0', false, false], ['%1', true, false]]] },
+    {
+      tmuxSessionId: '$0',
+      name: 'work',
+      attached: 1,
+      windows: [['@0', 0, ['%0', false, false], ['%1', true, false]]],
+    },
     { tmuxSessionId: '$3', name: '工作', attached: 0, windows: [['@7', 4, ['%9', false, true]]] },
   ]);
 });
 
 test("readPanes neither counts Corral's own client nor returns its own views", () => {
-  const { sessions } = readPanes(record({ session_attached: '2' }) + record({ session_id: '$8', '@corral_view': '1' }), mark, '$0');
-  expect(sessions.map(({ tmuxSessionId, attached }) => [tmuxSessionId, attached])).toEqual([['$0', 1]]);
+  const { sessions } = readPanes(
+    record({ session_attached: '2' }) + record({ session_id: '$8', '@corral_view': '1' }),
+    mark,
+    '$0',
+  );
+  expect(sessions.map(({ tmuxSessionId, attached }) => [tmuxSessionId, attached])).toEqual([
+    ['$0', 1],
+  ]);
 });
 
 test('readPanes keeps hostile names as plain names', () => {
   const cwd = '/tmp/a\nb.\n$0 %0 c;`reboot`';
-  const { sessions } = readPanes(record({ pane_current_path: cwd, pane_title: '\u{1b}]0;x\u{7} #(reboot)', session_name: '' }), mark, null);
-  expect(sessions[0]).toMatchObject({ name: '', windows: [{ panes: [{ cwd, title: ']0;x  #(reboot)' }] }] });
+  const { sessions } = readPanes(
+    record({ pane_current_path: cwd, pane_title: '\u{1b}]0;x\u{7} #(reboot)', session_name: '' }),
+    mark,
+    null,
+  );
+  expect(sessions[0]).toMatchObject({
+    name: '',
+    windows: [{ panes: [{ cwd, title: ']0;x  #(reboot)' }] }],
+  });
 });
 
 test('readPanes omits an incomplete record', () => {
-  expect(readPanes(`${mark}.$0${mark}1\nerror`, mark, null)).toEqual({ sessions: [], truncated: false });
+  expect(readPanes(`${mark}.$0${mark}1\nerror`, mark, null)).toEqual({
+    sessions: [],
+    truncated: false,
+  });
   expect(readPanes('', mark, null).sessions).toEqual([]);
 });
 

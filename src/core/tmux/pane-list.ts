@@ -51,16 +51,26 @@ export function readPanes(printed: string, mark: string, watching: string | null
   for (const record of records.slice(0, MAX_PANES)) {
     const values = record.replace(/\n$/, '').split(mark);
     const fieldOf = (field: Field) => values[FIELDS.indexOf(field)] ?? '';
-    if (values.length === FIELDS.length && fieldOf('@corral_view') === '') addPane(sessions, fieldOf, watching);
+    if (values.length === FIELDS.length && fieldOf('@corral_view') === '')
+      addPane(sessions, fieldOf, watching);
   }
   return { sessions: [...sessions.values()], truncated: records.length > MAX_PANES };
 }
 
-function addPane(sessions: Map<string, TmuxSession>, fieldOf: (field: Field) => string, watching: string | null): void {
+function addPane(
+  sessions: Map<string, TmuxSession>,
+  fieldOf: (field: Field) => string,
+  watching: string | null,
+): void {
   const tmuxSessionId = fieldOf('session_id');
   const ownClients = tmuxSessionId === watching ? 1 : 0;
   const attached = Math.max(0, numberOf(fieldOf('session_attached')) - ownClients);
-  const session = sessions.get(tmuxSessionId) ?? { tmuxSessionId, name: nameOf(fieldOf('session_name')), attached, windows: [] };
+  const session = sessions.get(tmuxSessionId) ?? {
+    tmuxSessionId,
+    name: nameOf(fieldOf('session_name')),
+    attached,
+    windows: [],
+  };
   sessions.set(tmuxSessionId, session);
   const known = session.windows.find(({ windowId }) => windowId === fieldOf('window_id'));
   const window = known ?? {

@@ -38,10 +38,14 @@ test.each([
 test('wrappedRows distinguishes wrapped lines from separate ones', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', '|'), minLength: 1, maxLength: 30 });
   fc.assert(
-    fc.property(fc.array(fc.oneof(word, fc.constant(''))), fc.integer({ min: 1, max: 9 }), (lines, cols) => {
-      const broken = lines.map((line) => line.match(new RegExp(`.{1,${cols}}`, 'g')) ?? ['']);
-      const expected = broken.flatMap((rows) => rows.map((_, index) => index > 0));
-      expect(wrappedRows(broken.flat(), lines)).toEqual(expected);
-    }),
+    fc.property(
+      fc.array(fc.oneof(word, fc.constant(''))),
+      fc.integer({ min: 1, max: 9 }),
+      (lines, cols) => {
+        const broken = lines.map((line) => line.match(new RegExp(`.{1,${cols}}`, 'g')) ?? ['']);
+        const expected = broken.flatMap((rows) => rows.map((_, index) => index > 0));
+        expect(wrappedRows(broken.flat(), lines)).toEqual(expected);
+      },
+    ),
   );
 });

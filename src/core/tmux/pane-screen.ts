@@ -34,7 +34,11 @@ export type PaneLook = {
  * Returns commands for one run of tmux, so that nothing changes in between: facts, rows as shown,
  * and rows with wrapped lines joined.
  */
-export function lookCommands(paneId: string, scrollback: number, mark: string): readonly (readonly string[])[] {
+export function lookCommands(
+  paneId: string,
+  scrollback: number,
+  mark: string,
+): readonly (readonly string[])[] {
   const say = (text: string) => ['display-message', '-p', '-t', paneId, text];
   const capture = ['capture-pane', '-p', '-t', paneId, '-S', `-${scrollback}`];
   // `%s` is the clock of tmux.
@@ -55,7 +59,11 @@ export function readLook(printed: string, paneId: string, mark: string): PaneLoo
   // The lines above an alternate screen are the history of the main one.
   const from = alternate ? Math.max(0, all.length - rows) : 0;
   const [lines, wrapped] = [all.slice(from), wrappedRows(all, joined).slice(from)];
-  const cursor = { col: number('cursor_x'), row: number('cursor_y'), visible: of('cursor_flag') !== '0' };
+  const cursor = {
+    col: number('cursor_x'),
+    row: number('cursor_y'),
+    visible: of('cursor_flag') !== '0',
+  };
   const flag = of('bracket_paste_flag');
   const screen: ScreenText = {
     lines,
@@ -82,7 +90,14 @@ export function readLook(printed: string, paneId: string, mark: string): PaneLoo
   };
   const inMode = !['', '0'].includes(of('pane_in_mode'));
   const bracketedPaste = flag === '' ? null : flag === '1';
-  return { pid: number('pane_pid'), command: of('pane_current_command'), dead: of('pane_dead') === '1', inMode, bracketedPaste, screen };
+  return {
+    pid: number('pane_pid'),
+    command: of('pane_current_command'),
+    dead: of('pane_dead') === '1',
+    inMode,
+    bracketedPaste,
+    screen,
+  };
 }
 
 /** Returns the lines between the newline after a mark and the newline before the next. */
@@ -94,7 +109,10 @@ function linesOf(text: string): string[] {
  * Returns for each row whether it continues the row before. A joined line with more letters than
  * its rows so far has not ended; blanks are ignored, because tmux omits them at the ends of rows.
  */
-export function wrappedRows(rows: readonly string[], joined: readonly string[]): readonly boolean[] {
+export function wrappedRows(
+  rows: readonly string[],
+  joined: readonly string[],
+): readonly boolean[] {
   let left = 0;
   let next = 0;
   return rows.map((row) => {

@@ -14,6 +14,8 @@ test('descendants returns a process with all processes that it started', () => {
 });
 
 test('descendants tolerates a process that is its own parent, and returns none for an unknown pid', () => {
-  expect(descendants(readProcesses(printed), 60)).toEqual([{ pid: 60, parent: 60, command: 'odd' }]);
+  expect(descendants(readProcesses(printed), 60)).toEqual([
+    { pid: 60, parent: 60, command: 'odd' },
+  ]);
   expect(descendants(readProcesses(printed), 99)).toEqual([]);
 });

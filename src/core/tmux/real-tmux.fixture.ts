@@ -29,11 +29,28 @@ export class RealTmux {
   readonly tmux: Tmux;
 
   constructor() {
-    const variables = { PATH: process.env['PATH'] ?? '', HOME: this.folder, TMUX_TMPDIR: this.folder, LANG: 'C.UTF-8' };
-    const [clock, ids, processes, sockets] = [new NodeClock(), new NodeIds(), new NodeProcesses(), new NodeTmuxSockets(variables)];
+    const variables = {
+      PATH: process.env['PATH'] ?? '',
+      HOME: this.folder,
+      TMUX_TMPDIR: this.folder,
+      LANG: 'C.UTF-8',
+    };
+    const [clock, ids, processes, sockets] = [
+      new NodeClock(),
+      new NodeIds(),
+      new NodeProcesses(),
+      new NodeTmuxSockets(variables),
+    ];
     const { platform } = process;
     this.program = new TmuxProgram(processes, { platform, homeDir: this.folder }, variables);
-    this.watch = new TmuxWatch({ program: this.program, sockets, clock, ids, log: silentLog, platform });
+    this.watch = new TmuxWatch({
+      program: this.program,
+      sockets,
+      clock,
+      ids,
+      log: silentLog,
+      platform,
+    });
     this.tmux = new Tmux({
       program: this.program,
       sockets,
@@ -70,7 +87,13 @@ export class RealTmux {
 
   /** Returns the pane in the form in which windows name it. */
   target(paneId = '%0') {
-    const [pid = '', command = ''] = this.run('display-message', '-p', '-t', paneId, '#{pane_pid} #{pane_current_command}').split(' ');
+    const [pid = '', command = ''] = this.run(
+      'display-message',
+      '-p',
+      '-t',
+      paneId,
+      '#{pane_pid} #{pane_current_command}',
+    ).split(' ');
     return { socket: this.socket, paneId, pid: Number(pid), command };
   }
 
@@ -92,14 +115,23 @@ export class RealTmux {
       agentNames: () => Promise.resolve(['Some Agent']),
       openTerminal: (open) => {
         this.opened.push(open);
-        return Promise.resolve(err({ kind: 'hostUnavailable', message: 'No host in this test.', remedy: null, command: null }));
+        return Promise.resolve(
+          err({
+            kind: 'hostUnavailable',
+            message: 'No host in this test.',
+            remedy: null,
+            command: null,
+          }),
+        );
       },
       conversationOf: (processes, cwd) => {
         this.asked.push(`${cwd} ${processes.map(({ command }) => command).join('|')}`);
         return Promise.resolve(this.conversation);
       },
       openTranscript: ({ agentSessionId }) => {
-        return Promise.resolve(err({ kind: 'noSuchTranscript' as const, message: agentSessionId, remedy: null }));
+        return Promise.resolve(
+          err({ kind: 'noSuchTranscript' as const, message: agentSessionId, remedy: null }),
+        );
       },
       follow: () => Promise.resolve(),
       programOf: () => Promise.resolve({ ok: true, value: { file: '/bin/sh', args: [] } }),

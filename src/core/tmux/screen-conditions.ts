@@ -14,7 +14,8 @@ export function screenConditions({ lines, top, cursor, trace }: ScreenText): rea
   const place = [`#{==:#{cursor_x},${cursor.col}}`, `#{==:#{cursor_y},${cursor.row}}`];
   if (trace?.by === 'pane') place.push(`#{==:#{history_size},${trace.history}}`);
   // Other panes of the window may print at any time.
-  if (trace?.by === 'pane' && trace.isAlone) place.push(`#{==:#{window_activity},${trace.activity}}`);
+  if (trace?.by === 'pane' && trace.isAlone)
+    place.push(`#{==:#{window_activity},${trace.activity}}`);
   const rows = lines.slice(top, top + cursor.row + 1).map((line) => pattern(line));
   return [
     ...place,

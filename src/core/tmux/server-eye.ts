@@ -9,7 +9,9 @@ const of = (fields: string) => `#{S:#{W:#{P:${fields};}}}`;
  * Values whose changes tmux reports; it checks once a second. Folders may have newlines in their
  * names, so only their length is included.
  */
-const PANES = of('#{pane_id} #{pane_current_command} #{pane_title} #{pane_in_mode} #{pane_dead} #{n:pane_current_path}');
+const PANES = of(
+  '#{pane_id} #{pane_current_command} #{pane_title} #{pane_in_mode} #{pane_dead} #{n:pane_current_path}',
+);
 const ACTIVITY = of('#{pane_id} #{window_activity}');
 
 export type EyeListener = {
@@ -47,7 +49,13 @@ export class ServerEye {
   }
 
   /** Returns null if this tmux does not support it, or does not start. */
-  static async open(program: TmuxProgram, socket: string, session: string, clock: ClockPort, listener: EyeListener) {
+  static async open(
+    program: TmuxProgram,
+    socket: string,
+    session: string,
+    clock: ClockPort,
+    listener: EyeListener,
+  ) {
     const child = await program.control(socket, session);
     return child && new ServerEye(child, session, clock, listener);
   }
@@ -66,7 +74,8 @@ export class ServerEye {
   #handle(event: ControlEvent): void {
     if (!this.#open) return;
     if (event.type === 'exit') return this.#end();
-    if (event.type === 'subscription' && event.name === 'activity') return this.#compare(event.value);
+    if (event.type === 'subscription' && event.name === 'activity')
+      return this.#compare(event.value);
     if (event.type === 'subscription') return this.#listener.changed();
     if (event.type !== 'notice') return;
     const own = event.name === 'session-changed' ? /^\$\d+/.exec(event.rest)?.[0] : null;
@@ -81,12 +90,16 @@ export class ServerEye {
   #subscribe(): void {
     if (this.#isSubscribed) return;
     this.#isSubscribed = true;
-    this.#child.write(`refresh-client -B 'panes::${PANES}'\nrefresh-client -B 'activity::${ACTIVITY}'\n`);
+    this.#child.write(
+      `refresh-client -B 'panes::${PANES}'\nrefresh-client -B 'activity::${ACTIVITY}'\n`,
+    );
   }
 
   #compare(value: string): void {
     const before = this.#activity;
-    this.#activity = new Map(value.split(';').flatMap((each) => (each === '' ? [] : [pairOf(each)])));
+    this.#activity = new Map(
+      value.split(';').flatMap((each) => (each === '' ? [] : [pairOf(each)])),
+    );
     // A pane in the first report may have printed since it was last read.
     const active = [...this.#activity].filter(([paneId, at]) => before.get(paneId) !== at);
     if (active.length > 0) this.#listener.active(active.map(([paneId]) => paneId));

@@ -13,7 +13,13 @@ type EmbedTarget = {
  * Returns the arguments of a session for the same windows, which ends with its client: the person's
  * other clients keep their windows and their size.
  */
-export function embedArgs({ socket, tmuxSessionId, windowId, paneId, version }: EmbedTarget): readonly string[] {
+export function embedArgs({
+  socket,
+  tmuxSessionId,
+  windowId,
+  paneId,
+  version,
+}: EmbedTarget): readonly string[] {
   const flags = version.hasClientFlags ? ['-f', 'ignore-size,active-pane'] : [];
   const commands: readonly TmuxCommand[] = [
     ['new-session', '-E', ...flags, '-t', tmuxSessionId],
@@ -39,7 +45,10 @@ const ROWS = 36;
 const HISTORY = 20_000;
 
 /** `unique` distinguishes sessions of the same name. */
-export function startCommands({ name, file, args, cwd, env }: StartInTmux, unique: string): readonly TmuxCommand[] {
+export function startCommands(
+  { name, file, args, cwd, env }: StartInTmux,
+  unique: string,
+): readonly TmuxCommand[] {
   // tmux passes a single word to a shell, and runs several words directly.
   const program = args.length > 0 ? [file, ...args] : ['/bin/sh', '-c', 'exec "$0"', file];
   const variables = Object.entries(env).flatMap(([key, value]) => ['-e', `${key}=${value}`]);
@@ -48,7 +57,18 @@ export function startCommands({ name, file, args, cwd, env }: StartInTmux, uniqu
   return [
     ['start-server'],
     ['set-option', '-g', 'history-limit', String(HISTORY)],
-    ['new-session', '-d', '-P', '-F', '#{pane_id}', ...size, ...where, ...variables, '--', ...program],
+    [
+      'new-session',
+      '-d',
+      '-P',
+      '-F',
+      '#{pane_id}',
+      ...size,
+      ...where,
+      ...variables,
+      '--',
+      ...program,
+    ],
   ];
 }
 

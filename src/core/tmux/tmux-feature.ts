@@ -12,11 +12,17 @@ import { TmuxProgram } from './tmux-program.ts';
 import { TmuxWatch } from './tmux-watch.ts';
 import { Tmux, type TmuxNeighbours } from './tmux.ts';
 
-type Ports = Pick<AppPorts, 'environment' | 'clock' | 'ids' | 'log' | 'processes' | 'folders' | 'tmuxSockets'>;
+type Ports = Pick<
+  AppPorts,
+  'environment' | 'clock' | 'ids' | 'log' | 'processes' | 'folders' | 'tmuxSockets'
+>;
 type Needs = {
   readonly registry: AgentRegistry;
   readonly terminals: Terminals;
-  readonly transcripts: { readonly open: TmuxNeighbours['openTranscript'] } & Pick<Transcripts, 'newestOf'>;
+  readonly transcripts: { readonly open: TmuxNeighbours['openTranscript'] } & Pick<
+    Transcripts,
+    'newestOf'
+  >;
   readonly following: FollowedSessions;
   readonly store: Store;
 };
@@ -27,7 +33,16 @@ export function tmuxFeature(ports: Ports, needs: Needs) {
   const { platform } = environment;
   const program = new TmuxProgram(processes, environment, needs.terminals.shellEnvironment);
   const watch = new TmuxWatch({ program, sockets, clock, ids, log, platform });
-  const tmux = new Tmux({ program, sockets, watch, processes, clock, ids, platform, neighbours: neighboursOf(ports, needs) });
+  const tmux = new Tmux({
+    program,
+    sockets,
+    watch,
+    processes,
+    clock,
+    ids,
+    platform,
+    neighbours: neighboursOf(ports, needs),
+  });
   return {
     tmux,
     placeOf: (pane: PaneName) => new PanePlace(tmux, pane),
@@ -43,7 +58,10 @@ export function tmuxFeature(ports: Ports, needs: Needs) {
   };
 }
 
-function neighboursOf({ processes, folders }: Ports, { registry, terminals, transcripts, following, store }: Needs): TmuxNeighbours {
+function neighboursOf(
+  { processes, folders }: Ports,
+  { registry, terminals, transcripts, following, store }: Needs,
+): TmuxNeighbours {
   return {
     openTerminal: (open) => terminals.open(open),
     openTranscript: (found) => transcripts.open(found),

@@ -8,7 +8,11 @@ const RUN_MS = 5000;
 /** Paths of Homebrew and MacPorts, which are not in the PATH of apps on macOS. */
 const USUAL_PATHS = ['/opt/homebrew/bin/tmux', '/usr/local/bin/tmux', '/opt/local/bin/tmux'];
 
-export type TmuxFailure = { readonly kind: 'tmuxMissing' | 'tmuxFailed'; readonly message: string; readonly remedy: string | null };
+export type TmuxFailure = {
+  readonly kind: 'tmuxMissing' | 'tmuxFailed';
+  readonly message: string;
+  readonly remedy: string | null;
+};
 
 /** A command of tmux with its arguments; no shell parses them. */
 export type TmuxCommand = readonly string[];
@@ -26,7 +30,11 @@ export class TmuxProgram {
   readonly env: Readonly<Record<string, string>>;
   #found: FoundTmux | null = null;
 
-  constructor(processes: ProcessPort, environment: Pick<Environment, 'homeDir' | 'platform'>, env: Readonly<Record<string, string>>) {
+  constructor(
+    processes: ProcessPort,
+    environment: Pick<Environment, 'homeDir' | 'platform'>,
+    env: Readonly<Record<string, string>>,
+  ) {
     this.#processes = processes;
     this.#environment = environment;
     this.env = env;
@@ -36,8 +44,12 @@ export class TmuxProgram {
   async find(): Promise<FoundTmux | null> {
     if (this.#found) return this.#found;
     for (const file of ['tmux', ...USUAL_PATHS]) {
-      const result = await this.#processes.run(file, ['-V'], { ...this.#options(), timeoutMs: RUN_MS });
-      const version = result.ok && result.value.code === 0 ? readVersion(result.value.stdout) : null;
+      const result = await this.#processes.run(file, ['-V'], {
+        ...this.#options(),
+        timeoutMs: RUN_MS,
+      });
+      const version =
+        result.ok && result.value.code === 0 ? readVersion(result.value.stdout) : null;
       if (version) this.#found = { file, version };
       if (version) break;
     }
@@ -48,16 +60,27 @@ export class TmuxProgram {
    * Runs commands in order, in one connection to the server. `input` is the content of `-`. Fails
    * if any command fails.
    */
-  async run(socket: string, commands: readonly TmuxCommand[], input: string | null = null): Promise<Result<string, TmuxFailure>> {
+  async run(
+    socket: string,
+    commands: readonly TmuxCommand[],
+    input: string | null = null,
+  ): Promise<Result<string, TmuxFailure>> {
     const found = await this.find();
     if (!found) return err(tmuxMissing(this.#environment.platform));
     // This may start only Corral's own server, which has settings of its own.
     const args = ['-u', '-f', '/dev/null', '-S', socket, ...commandLine(commands)];
-    const done = input === null ? await this.#runWithoutInput(found.file, args) : await this.#runWithInput(found.file, args, input);
+    const done =
+      input === null
+        ? await this.#runWithoutInput(found.file, args)
+        : await this.#runWithInput(found.file, args, input);
     if (!done.ok) return err({ kind: 'tmuxFailed', message: done.error.message, remedy: null });
     const { code, stdout, stderr } = done.value;
     if (code === 0) return ok(stdout);
-    return err({ kind: 'tmuxFailed', message: `tmux answers: ${stderr.trim() || 'nothing, in five seconds'}`, remedy: null });
+    return err({
+      kind: 'tmuxFailed',
+      message: `tmux answers: ${stderr.trim() || 'nothing, in five seconds'}`,
+      remedy: null,
+    });
   }
 
   /** Starts a client in control mode that does not affect sizes, keys or output. */
@@ -66,7 +89,18 @@ export class TmuxProgram {
     if (!found?.version.hasClientFlags) return null;
     // no-output: otherwise tmux would pause a program for a client that reads slowly. -E: keeps the
     // session's variables.
-    const args = ['-u', '-S', socket, '-C', 'attach-session', '-E', '-f', 'read-only,ignore-size,no-output', '-t', target];
+    const args = [
+      '-u',
+      '-S',
+      socket,
+      '-C',
+      'attach-session',
+      '-E',
+      '-f',
+      'read-only,ignore-size,no-output',
+      '-t',
+      target,
+    ];
     const child = await this.#processes.spawn(found.file, args, this.#options());
     return child.ok ? child.value : null;
   }
@@ -89,9 +123,15 @@ export class TmuxProgram {
     child.write(input);
     child.endInput();
     const timer = setTimeout(() => child.kill('SIGKILL'), RUN_MS);
-    const { code } = await new Promise<{ readonly code: number | null }>((resolve) => child.onExit(resolve));
+    const { code } = await new Promise<{ readonly code: number | null }>((resolve) =>
+      child.onExit(resolve),
+    );
     clearTimeout(timer);
-    return ok({ code, stdout: Buffer.concat(stdout).toString('utf8'), stderr: Buffer.concat(stderr).toString('utf8') });
+    return ok({
+      code,
+      stdout: Buffer.concat(stdout).toString('utf8'),
+      stderr: Buffer.concat(stderr).toString('utf8'),
+    });
   }
 }
 
@@ -112,6 +152,9 @@ export function literal(text: string): string {
 }
 
 export function tmuxMissing(platform: string): TmuxFailure {
-  const remedy = platform === 'darwin' ? 'Install it: brew install tmux' : 'Install it: sudo apt-get install tmux';
+  const remedy =
+    platform === 'darwin'
+      ? 'Install it: brew install tmux'
+      : 'Install it: sudo apt-get install tmux';
   return { kind: 'tmuxMissing', message: 'There is no tmux on this machine.', remedy };
 }

@@ -15,6 +15,9 @@ test.each([
   expect(readVersion(printed)).toEqual({ text, hasClientFlags, keepsLast });
 });
 
-test.each(['', 'screen 4.9', 'tmux', 'tmux: unknown option -- V'])('readVersion returns null for %j', (printed) => {
-  expect(readVersion(printed)).toBeNull();
-});
+test.each(['', 'screen 4.9', 'tmux', 'tmux: unknown option -- V'])(
+  'readVersion returns null for %j',
+  (printed) => {
+    expect(readVersion(printed)).toBeNull();
+  },
+);

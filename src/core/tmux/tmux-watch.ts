@@ -56,7 +56,13 @@ export class TmuxWatch {
   constructor(services: WatchServices) {
     this.#services = services;
     // The revisions of an earlier core are never used again.
-    this.#view = { state: 'missing', version: null, servers: [], truncated: false, revision: services.clock.now() };
+    this.#view = {
+      state: 'missing',
+      version: null,
+      servers: [],
+      truncated: false,
+      revision: services.clock.now(),
+    };
   }
 
   /** Implements `tmux.watch` of the contract. */
@@ -110,7 +116,9 @@ export class TmuxWatch {
   #stayAwake(): void {
     if (this.#sleep) this.#sleep();
     else this.#unwatch = this.#services.sockets.watch(() => this.#changed());
-    this.#sleep = this.#services.clock.after(LINGER_MS, () => (this.#listeners.size > 0 ? this.#stayAwake() : this.close()));
+    this.#sleep = this.#services.clock.after(LINGER_MS, () =>
+      this.#listeners.size > 0 ? this.#stayAwake() : this.close(),
+    );
   }
 
   /** Waits for a change or the timeout. */
@@ -158,7 +166,9 @@ export class TmuxWatch {
     if (servers.some(({ watched }) => !watched)) this.#pollLater();
   }
 
-  async #lookAt(socket: string): Promise<{ readonly server: TmuxServer; readonly truncated: boolean } | null> {
+  async #lookAt(
+    socket: string,
+  ): Promise<{ readonly server: TmuxServer; readonly truncated: boolean } | null> {
     const listed = await this.#list(socket);
     if (!listed) return null;
     const own = this.#servers.get(socket) ?? { socket, eye: null, blindUntil: 0 };
@@ -166,13 +176,20 @@ export class TmuxWatch {
     if (!own.eye) await this.#openEye(own, listed);
     // Corral's own client counts as attached from now on; `readPanes` subtracts it.
     const { sessions, truncated } = listed;
-    return { server: { socket, name: basename(socket), watched: own.eye !== null, sessions }, truncated };
+    return {
+      server: { socket, name: basename(socket), watched: own.eye !== null, sessions },
+      truncated,
+    };
   }
 
   async #list(socket: string): Promise<PaneList | null> {
     const mark = this.#services.ids.uuid();
-    const result = await this.#services.program.run(socket, [['list-panes', '-a', '-F', paneFormat(mark)]]);
-    return result.ok ? readPanes(result.value, mark, this.#servers.get(socket)?.eye?.session ?? null) : null;
+    const result = await this.#services.program.run(socket, [
+      ['list-panes', '-a', '-F', paneFormat(mark)],
+    ]);
+    return result.ok
+      ? readPanes(result.value, mark, this.#servers.get(socket)?.eye?.session ?? null)
+      : null;
   }
 
   /**

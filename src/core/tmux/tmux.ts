@@ -22,7 +22,11 @@ import { embedArgs, startCommands, type StartInTmux } from './tmux-commands.ts';
 
 type Input<M extends keyof typeof contract> = CallInput<typeof contract, M>;
 type Target = Pick<Input<'tmux.read'>, 'socket' | 'paneId'>;
-type PaneLocation = { readonly session: TmuxSession; readonly window: TmuxWindow; readonly pane: TmuxPane };
+type PaneLocation = {
+  readonly session: TmuxSession;
+  readonly window: TmuxWindow;
+  readonly pane: TmuxPane;
+};
 
 const PS_MS = 5000;
 
@@ -42,14 +46,24 @@ export type TmuxNeighbours = {
    * Returns the conversation of the agent among these processes. Returns null if there is no agent
    * among them.
    */
-  readonly conversationOf: (processes: readonly ProcessLine[], cwd: string) => Promise<FoundConversation | null>;
+  readonly conversationOf: (
+    processes: readonly ProcessLine[],
+    cwd: string,
+  ) => Promise<FoundConversation | null>;
   readonly openTranscript: (
     found: Pick<FoundConversation, 'agentId' | 'agentSessionId'>,
-  ) => Promise<Result<{ readonly session: Session }, Failure<'noSuchTranscript' | 'agentUnavailable' | 'storeFailed'>>>;
+  ) => Promise<
+    Result<
+      { readonly session: Session },
+      Failure<'noSuchTranscript' | 'agentUnavailable' | 'storeFailed'>
+    >
+  >;
   /** Adds all later messages of the conversation to the session while the process lives. */
   readonly follow: (sessionId: string, pid: number) => Promise<void>;
   /** Returns the program of an agent's own screen, or of the person's shell for null. */
-  readonly programOf: (agentId: string | null) => Promise<Result<{ readonly file: string; readonly args: readonly string[] }, string>>;
+  readonly programOf: (
+    agentId: string | null,
+  ) => Promise<Result<{ readonly file: string; readonly args: readonly string[] }, string>>;
   /** Returns the names of the agents whose conversations can be taken over. */
   readonly agentNames: () => Promise<readonly string[]>;
   readonly isFolder: (path: string) => Promise<boolean>;
@@ -89,21 +103,46 @@ export class Tmux {
     const place = await this.#place({ socket, paneId });
     if (!place.ok) return place;
     // Before 3.2 every client affects the size.
-    if (!found.version.hasClientFlags && place.value.session.attached > 0) return err(tooOld(found.version.text));
+    if (!found.version.hasClientFlags && place.value.session.attached > 0)
+      return err(tooOld(found.version.text));
     const { session, window, pane } = place.value;
     const cwd = (await neighbours.isFolder(pane.cwd)) ? pane.cwd : '/';
-    const args = embedArgs({ socket, tmuxSessionId: session.tmuxSessionId, windowId: window.windowId, paneId, version: found.version });
+    const args = embedArgs({
+      socket,
+      tmuxSessionId: session.tmuxSessionId,
+      windowId: window.windowId,
+      paneId,
+      version: found.version,
+    });
     const title = `${session.name}:${window.index} ${window.name}`;
-    const spawn = { file: found.file, args: [...args], cwd, env: { ...program.env }, cols, rows, colours, lane: 'shell' as const };
-    const opened = await neighbours.openTerminal({ ...spawn, kind: 'tmux', sessionId: null, title });
+    const spawn = {
+      file: found.file,
+      args: [...args],
+      cwd,
+      env: { ...program.env },
+      cols,
+      rows,
+      colours,
+      lane: 'shell' as const,
+    };
+    const opened = await neighbours.openTerminal({
+      ...spawn,
+      kind: 'tmux',
+      sessionId: null,
+      title,
+    });
     if (opened.ok) return ok({ terminal: opened.value });
     const { kind, message, remedy } = opened.error;
-    if (kind === 'tooManyTerminals' || kind === 'storeFailed') return err({ kind, message, remedy } as const);
+    if (kind === 'tooManyTerminals' || kind === 'storeFailed')
+      return err({ kind, message, remedy } as const);
     return err({ kind: 'hostUnavailable' as const, message, remedy });
   }
 
   /** Returns the pane as text. Returns null if there is no such pane. */
-  async look({ socket, paneId }: Target, scrollback: number): Promise<Result<PaneLook | null, TmuxFailure>> {
+  async look(
+    { socket, paneId }: Target,
+    scrollback: number,
+  ): Promise<Result<PaneLook | null, TmuxFailure>> {
     const mark = this.#services.ids.uuid();
     if (!(await this.#isKnown(socket))) return ok(null);
     const result = await this.#services.program.run(socket, lookCommands(paneId, scrollback, mark));
@@ -146,8 +185,16 @@ export class Tmux {
    * Presses one key, by tmux's name for it, if the pane still has the process and shows the screen.
    * Returns false if the key was not pressed.
    */
-  async press({ socket, paneId, pid }: Target & { readonly pid: number }, key: string, screen: ScreenText): Promise<boolean> {
-    const press = onlyIf({ paneId, pid }, `send-keys -t ${paneId} ${key}`, screenConditions(screen));
+  async press(
+    { socket, paneId, pid }: Target & { readonly pid: number },
+    key: string,
+    screen: ScreenText,
+  ): Promise<boolean> {
+    const press = onlyIf(
+      { paneId, pid },
+      `send-keys -t ${paneId} ${key}`,
+      screenConditions(screen),
+    );
     const result = await this.#services.program.run(socket, [press]);
     return result.ok && !result.value.includes(REFUSED);
   }
@@ -156,13 +203,21 @@ export class Tmux {
    * Types a text under the same conditions. `asOne` pastes it in one piece, where the program can
    * distinguish a paste from keys.
    */
-  async type({ socket, paneId, pid }: Target & { readonly pid: number }, text: string, asOne: boolean, screen: ScreenText) {
+  async type(
+    { socket, paneId, pid }: Target & { readonly pid: number },
+    text: string,
+    asOne: boolean,
+    screen: ScreenText,
+  ) {
     const { program, ids } = this.#services;
     const buffer = `corral-${ids.uuid()}`;
     const paste = `paste-buffer ${asOne ? '-p ' : ''}-d -b ${buffer} -t ${paneId}`;
     const result = await program.run(
       socket,
-      [['load-buffer', '-b', buffer, '-'], onlyIf({ paneId, pid }, paste, screenConditions(screen))],
+      [
+        ['load-buffer', '-b', buffer, '-'],
+        onlyIf({ paneId, pid }, paste, screenConditions(screen)),
+      ],
       text,
     );
     const done = result.ok && !result.value.includes(REFUSED);
@@ -176,7 +231,11 @@ export class Tmux {
     const place = await this.#place({ socket, paneId });
     if (!place.ok) return place;
     const { pid, cwd } = place.value.pane;
-    const ps = await processes.run('ps', ['-A', '-o', 'pid=,ppid=,args='], { cwd: '/', env: program.env, timeoutMs: PS_MS });
+    const ps = await processes.run('ps', ['-A', '-o', 'pid=,ppid=,args='], {
+      cwd: '/',
+      env: program.env,
+      timeoutMs: PS_MS,
+    });
     const all = ps.ok ? readProcesses(ps.value.stdout) : [];
     const found = await neighbours.conversationOf(descendants(all, pid), cwd);
     if (!found) return err(noAgentInPane(await neighbours.agentNames()));
@@ -190,7 +249,8 @@ export class Tmux {
   async start({ name, agentId, cwd }: Input<'tmux.start'>) {
     const { neighbours, program } = this.#services;
     const wanted = await neighbours.programOf(agentId);
-    if (!wanted.ok) return err({ kind: 'programMissing' as const, message: wanted.error, remedy: null });
+    if (!wanted.ok)
+      return err({ kind: 'programMissing' as const, message: wanted.error, remedy: null });
     return this.startInTmux({ name, ...wanted.value, cwd, env: program.env });
   }
 
@@ -201,13 +261,25 @@ export class Tmux {
   async startInTmux(start: StartInTmux) {
     const { neighbours, sockets, program, watch, ids } = this.#services;
     if (!(await neighbours.isFolder(start.cwd))) {
-      return err({ kind: 'folderMissing' as const, message: `There is no folder ${start.cwd}.`, remedy: 'Choose another folder.' });
+      return err({
+        kind: 'folderMissing' as const,
+        message: `There is no folder ${start.cwd}.`,
+        remedy: 'Choose another folder.',
+      });
     }
     const socket = await sockets.prepare(OWN_SERVER);
-    const result = await program.run(socket, startCommands({ ...start, cwd: literal(start.cwd) }, ids.uuid().slice(0, 4)));
+    const result = await program.run(
+      socket,
+      startCommands({ ...start, cwd: literal(start.cwd) }, ids.uuid().slice(0, 4)),
+    );
     if (!result.ok) return result;
     const paneId = /^%\d+/m.exec(result.value)?.[0];
-    if (paneId === undefined) return err({ kind: 'tmuxFailed' as const, message: 'tmux did not say where it started it.', remedy: null });
+    if (paneId === undefined)
+      return err({
+        kind: 'tmuxFailed' as const,
+        message: 'tmux did not say where it started it.',
+        remedy: null,
+      });
     void watch.refresh();
     return ok({ socket, paneId });
   }
@@ -224,7 +296,10 @@ export class Tmux {
     return (await this.#services.sockets.list()).includes(socket);
   }
 
-  async #place({ socket, paneId }: Target): Promise<Result<PaneLocation, Failure<'noSuchPane'> | TmuxFailure>> {
+  async #place({
+    socket,
+    paneId,
+  }: Target): Promise<Result<PaneLocation, Failure<'noSuchPane'> | TmuxFailure>> {
     const { ids, program } = this.#services;
     if (!(await this.#isKnown(socket))) return err(noSuchPane);
     const mark = ids.uuid();
@@ -240,11 +315,19 @@ export class Tmux {
   }
 }
 
-const noSuchPane: Failure<'noSuchPane'> = { kind: 'noSuchPane', message: 'This pane is closed.', remedy: null };
+const noSuchPane: Failure<'noSuchPane'> = {
+  kind: 'noSuchPane',
+  message: 'This pane is closed.',
+  remedy: null,
+};
 
 function noAgentInPane(names: readonly string[]): Failure<'noAgentInPane'> {
   const message = 'No agent that Corral knows runs in this pane.';
-  return { kind: 'noAgentInPane', message, remedy: names.length === 0 ? null : `Start ${names.join(' or ')} in it, then try again.` };
+  return {
+    kind: 'noAgentInPane',
+    message,
+    remedy: names.length === 0 ? null : `Start ${names.join(' or ')} in it, then try again.`,
+  };
 }
 
 function tooOld(version: string): Failure<'tmuxTooOld'> {

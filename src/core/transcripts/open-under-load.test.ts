@@ -41,9 +41,16 @@ beforeEach(async () => {
     rendererDir: '',
     shipped: null,
   };
-  const ports = nodePorts({ dataDir: join(folder, 'data'), installation, node: { command: process.execPath, env: {} } });
+  const ports = nodePorts({
+    dataDir: join(folder, 'data'),
+    installation,
+    node: { command: process.execPath, env: {} },
+  });
   const own = { homeDir: folder, tempDir: folder, variables: { PATH: '/nowhere', HOME: folder } };
-  const log = { info: (event: string) => void (busy += event === 'transcripts.storeBusy' ? 1 : 0), error: () => undefined };
+  const log = {
+    info: (event: string) => void (busy += event === 'transcripts.storeBusy' ? 1 : 0),
+    error: () => undefined,
+  };
   const created = await createApp({ ...ports, environment: { ...ports.environment, ...own }, log });
   if (!created.ok) throw new Error(created.error.message);
   app = created.value;
@@ -60,7 +67,9 @@ afterEach(async () => {
 function writeTranscripts(count: number): readonly string[] {
   const project = join(folder, '.claude', 'projects', '-work');
   mkdirSync(project, { recursive: true });
-  const text = [...transcriptLines({ records: 200, output: 1_000 })].map((record) => `${record}\n`).join('');
+  const text = [...transcriptLines({ records: 200, output: 1_000 })]
+    .map((record) => `${record}\n`)
+    .join('');
   return Array.from({ length: count }, () => {
     const name = randomUUID();
     writeFileSync(join(project, `${name}.jsonl`), text);
@@ -69,24 +78,36 @@ function writeTranscripts(count: number): readonly string[] {
 }
 
 async function open(agentSessionId: string): Promise<string> {
-  const reply = await line.api['transcripts.open']({ commandId: randomUUID(), agentId: 'claude-code', agentSessionId });
-  return reply.ok ? 'opened' : `${reply.error.kind}: ${reply.error.message} ${reply.error.remedy ?? ''}`;
+  const reply = await line.api['transcripts.open']({
+    commandId: randomUUID(),
+    agentId: 'claude-code',
+    agentSessionId,
+  });
+  return reply.ok
+    ? 'opened'
+    : `${reply.error.kind}: ${reply.error.message} ${reply.error.remedy ?? ''}`;
 }
 
-test(`${OPENS} transcripts open on a loaded machine while older ones are read and the log is copied`, { timeout: 3_600_000 }, async () => {
-  const names = writeTranscripts(OPENS);
-  burners = Array.from({ length: BURNERS }, () => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));
-  const outcomes = new Map<string, number>();
-  const queue = [...names];
-  const lanes = Array.from({ length: 6 }, async () => {
-    for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
-      const outcome = await open(name);
-      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-    }
-  });
-  await Promise.all(lanes);
-  expect({ ...Object.fromEntries(outcomes), busy }).toEqual({ opened: OPENS, busy: 0 });
-});
+test(
+  `${OPENS} transcripts open on a loaded machine while older ones are read and the log is copied`,
+  { timeout: 3_600_000 },
+  async () => {
+    const names = writeTranscripts(OPENS);
+    burners = Array.from({ length: BURNERS }, () =>
+      spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+    );
+    const outcomes = new Map<string, number>();
+    const queue = [...names];
+    const lanes = Array.from({ length: 6 }, async () => {
+      for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
+        const outcome = await open(name);
+        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+      }
+    });
+    await Promise.all(lanes);
+    expect({ ...Object.fromEntries(outcomes), busy }).toEqual({ opened: OPENS, busy: 0 });
+  },
+);
 
 test(
   'a transcript opens although another connection holds the database for longer than a statement waits',

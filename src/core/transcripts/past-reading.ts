@@ -102,7 +102,8 @@ export class PastReading {
       late = true;
       this.#wake();
     });
-    while (!this.#over && this.#stored < SCREEN && !(late && this.#slices > 0)) await this.progress();
+    while (!this.#over && this.#stored < SCREEN && !(late && this.#slices > 0))
+      await this.progress();
     cancel();
   }
 
@@ -123,7 +124,8 @@ export class PastReading {
     for (const index of this.#opened.parts.keys()) {
       if (!session || (await this.#readPart(index, session)) !== 'end') return;
     }
-    if (this.#opened.state !== 'done') await this.#write(() => undefined, { changes: { state: 'done' } });
+    if (this.#opened.state !== 'done')
+      await this.#write(() => undefined, { changes: { state: 'done' } });
   }
 
   /**
@@ -146,12 +148,26 @@ export class PastReading {
   }
 
   /** Returns null if nothing is before `end`. */
-  async #read({ file, parentToolUseId, base, bytes }: Part, { agentId, sessionId, cwd }: Session, end: number): PendingSlice {
+  async #read(
+    { file, parentToolUseId, base, bytes }: Part,
+    { agentId, sessionId, cwd }: Session,
+    end: number,
+  ): PendingSlice {
     if (end <= 0) return null;
     const want = end === bytes ? FIRST_BYTES : SLICE_BYTES;
     const { reader, processor } = this.#services;
     const { mergesTools: mergeToolMessages } = processor;
-    return reader.read({ agentId, sessionId, cwd, file, parentToolUseId, mergeToolMessages, base, end, want });
+    return reader.read({
+      agentId,
+      sessionId,
+      cwd,
+      file,
+      parentToolUseId,
+      mergeToolMessages,
+      base,
+      end,
+      want,
+    });
   }
 
   async #readBefore(part: Part, session: Session, last: PendingSlice | undefined): PendingSlice {
@@ -166,7 +182,9 @@ export class PastReading {
    */
   async #store(index: number, { start, messages, counts }: Slice): Promise<Step> {
     const newestFirst = messages.toReversed();
-    const parts = this.#opened.parts.map((part, each) => (each === index ? { ...part, unread: start } : part));
+    const parts = this.#opened.parts.map((part, each) =>
+      each === index ? { ...part, unread: start } : part,
+    );
     const changes = unreadBytes({ parts }) === 0 ? { parts, state: 'done' as const } : { parts };
     const batches = Math.max(1, Math.ceil(messages.length / AT_ONCE));
     const size = Math.ceil(messages.length / batches);
@@ -174,7 +192,8 @@ export class PastReading {
       const some = newestFirst.slice((batch - 1) * size, batch * size);
       const isLast = batch === batches;
       const work = (entry: JournalEntry) => some.forEach((message) => this.#put(entry, message));
-      if ((await this.#write(work, isLast ? { changes, counts } : null)) === 'stopped') return 'stopped';
+      if ((await this.#write(work, isLast ? { changes, counts } : null)) === 'stopped')
+        return 'stopped';
       this.#stored += some.length;
       if (isLast && messages.length > 0) this.#slices += 1;
       this.#wake();
@@ -196,7 +215,10 @@ export class PastReading {
   }
 
   #put(entry: JournalEntry, { row, words, hashes, openUse }: PastMessage): void {
-    const known = openUse?.type === 'toolUse' && openUse.id !== null ? entry.store.messages.byToolUse(row.sessionId, openUse.id) : null;
+    const known =
+      openUse?.type === 'toolUse' && openUse.id !== null
+        ? entry.store.messages.byToolUse(row.sessionId, openUse.id)
+        : null;
     const session = known && entry.store.sessions.get(row.sessionId);
     if (openUse && session) this.#services.processor.ingest(entry, session, openUse);
     else entry.past(row, words, hashes);

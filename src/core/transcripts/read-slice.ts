@@ -30,10 +30,16 @@ export type SliceKit = TranscriptSlices & {
 type SliceServices = { readonly blobs: BlobPort; readonly describeTools: DescribeTools };
 
 /** Returns the kits for reading transcripts, by the ids of the agents that write them. */
-export function sliceKits(drivers: readonly AgentDriver[], home: AgentHome, { blobs, describeTools }: SliceServices) {
+export function sliceKits(
+  drivers: readonly AgentDriver[],
+  home: AgentHome,
+  { blobs, describeTools }: SliceServices,
+) {
   const kits = drivers.flatMap(({ id, slices }) => {
     const kit = slices?.(home);
-    return kit ? [[id, { ...kit, blobs, describe: (cwd: string) => describeTools(id, cwd) }] as const] : [];
+    return kit
+      ? [[id, { ...kit, blobs, describe: (cwd: string) => describeTools(id, cwd) }] as const]
+      : [];
   });
   return new Map<string, SliceKit>(kits);
 }
@@ -42,8 +48,15 @@ export function sliceKits(drivers: readonly AgentDriver[], home: AgentHome, { bl
  * Converts lines to rows. The same request on the same bytes returns the same rows. `kit` is null
  * if this Corral cannot read transcripts of that agent.
  */
-export async function readSlice(request: SliceRequest, kit: SliceKit | null): Promise<Result<Slice, SliceFailure>> {
-  if (kit === null) return err({ kind: 'broken', message: `This Corral cannot read transcripts of the agent ${request.agentId}.` });
+export async function readSlice(
+  request: SliceRequest,
+  kit: SliceKit | null,
+): Promise<Result<Slice, SliceFailure>> {
+  if (kit === null)
+    return err({
+      kind: 'broken',
+      message: `This Corral cannot read transcripts of the agent ${request.agentId}.`,
+    });
   try {
     const handle = await openRegular(request.file);
     try {
@@ -61,7 +74,11 @@ async function sliceOf(handle: FileHandle, request: SliceRequest, kit: SliceKit)
   const { end, want, file } = request;
   const { start, lines } = await wholeLinesBefore(handle, end, want);
   const reader = kit.reader(file, request.parentToolUseId);
-  if (request.parentToolUseId === null && start > 0 && lines.some(({ text }) => kit.context.needs.test(text))) {
+  if (
+    request.parentToolUseId === null &&
+    start > 0 &&
+    lines.some(({ text }) => kit.context.needs.test(text))
+  ) {
     const { lines: before } = await wholeLinesBefore(handle, start, BEFORE);
     for (const line of before) if (kit.context.gives.test(line.text)) reader.read(line, null);
     reader.takeCounts();
@@ -69,7 +86,8 @@ async function sliceOf(handle: FileHandle, request: SliceRequest, kit: SliceKit)
   const conversation = new Conversation(request, kit);
   for (const line of lines) {
     const { events } = reader.read(line, null);
-    for (const event of events) if (event.type === 'output') conversation.add(await kit.whole(event));
+    for (const event of events)
+      if (event.type === 'output') conversation.add(await kit.whole(event));
   }
   return { start, messages: conversation.messages(), counts: reader.takeCounts() };
 }
@@ -93,7 +111,9 @@ class Conversation {
     const { output } = event;
     if (output.type === 'toolUse' && output.id !== null) this.#uses.set(output.id, output);
     const { sessionId, mergeToolMessages } = this.#request;
-    this.#view.apply(merge(output, this.#view, { sessionId, mergeToolMessages, describe: this.#describe }));
+    this.#view.apply(
+      merge(output, this.#view, { sessionId, mergeToolMessages, describe: this.#describe }),
+    );
   }
 
   /**
@@ -110,11 +130,19 @@ class Conversation {
   }
 
   #past(message: ConversationMessage): PastMessage {
-    const isOpen = message.messageType === 'tool_execution' && message.metadata.status === 'running';
-    const settled = isOpen ? settle(message, 'interrupted', null, this.#describe)[0]?.message : endOpenRetry(message);
+    const isOpen =
+      message.messageType === 'tool_execution' && message.metadata.status === 'running';
+    const settled = isOpen
+      ? settle(message, 'interrupted', null, this.#describe)[0]?.message
+      : endOpenRetry(message);
     const light = externalize(settled ?? message, this.#blobs);
     const openUse = isOpen ? (this.#uses.get(message.metadata.toolUseId) ?? null) : null;
-    return { row: rowOf(light), words: searchableText(light), hashes: light.metadata.blobs.map(({ hash }) => hash), openUse };
+    return {
+      row: rowOf(light),
+      words: searchableText(light),
+      hashes: light.metadata.blobs.map(({ hash }) => hash),
+      openUse,
+    };
   }
 }
 

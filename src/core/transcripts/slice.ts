@@ -34,7 +34,11 @@ export type PastMessage = {
 };
 
 /** `start` is the offset at which the slice begins, and at which the next older one ends. */
-export type Slice = { readonly start: number; readonly messages: readonly PastMessage[]; readonly counts: RecordCounts };
+export type Slice = {
+  readonly start: number;
+  readonly messages: readonly PastMessage[];
+  readonly counts: RecordCounts;
+};
 
 export type SliceFailure = { readonly kind: 'gone' | 'broken'; readonly message: string };
 

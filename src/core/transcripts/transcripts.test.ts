@@ -58,10 +58,26 @@ function start(want: number): void {
   harness = new Harness(folder);
   requests = [];
   const { clock, ids, store, sessions, agent } = harness;
-  const agentWithTranscripts: Agent = Object.assign(agent, { transcripts: new ClaudeTranscripts(config) });
+  const agentWithTranscripts: Agent = Object.assign(agent, {
+    transcripts: new ClaudeTranscripts(config),
+  });
   const agents = new Map([[agent.agentId, agentWithTranscripts]]);
-  const checkpoints = { settle: async () => undefined, follow: async () => undefined, close: async () => undefined };
-  const services = { agents, clock, ids, log: silentLog, processor: harness.processor, readPage, sessions, store, checkpoints };
+  const checkpoints = {
+    settle: async () => undefined,
+    follow: async () => undefined,
+    close: async () => undefined,
+  };
+  const services = {
+    agents,
+    clock,
+    ids,
+    log: silentLog,
+    processor: harness.processor,
+    readPage,
+    sessions,
+    store,
+    checkpoints,
+  };
   transcripts = new Transcripts({ ...services, reader: reader(want) });
   transcripts.resume();
 }
@@ -93,7 +109,8 @@ function put(lines: readonly (string | Uint8Array)[], name = NAME): string {
   return file;
 }
 
-const linesOf = (records: number, output = 40) => [...transcriptLines({ records, output })].map((line) => `${line}\n`);
+const linesOf = (records: number, output = 40) =>
+  [...transcriptLines({ records, output })].map((line) => `${line}\n`);
 
 async function open(): Promise<string> {
   const opened = await transcripts.open({ agentId: 'scripted', agentSessionId: NAME });
@@ -109,11 +126,21 @@ async function readAll(sessionId: string, parentToolUseId: string | null = null)
 
 /** Requests all pages from the end to the beginning, like a window. */
 async function requestAll(sessionId: string, parentToolUseId: string | null = null) {
-  let page = await transcripts.page({ sessionId, parentToolUseId, anchor: { at: 'end' }, limit: 20 });
+  let page = await transcripts.page({
+    sessionId,
+    parentToolUseId,
+    anchor: { at: 'end' },
+    limit: 20,
+  });
   const all = [...page.messages];
   for (let turn = 0; page.hasBefore; turn += 1) {
     if (turn > 2000) throw new Error(JSON.stringify(harness.sessions.get(sessionId)));
-    page = await transcripts.page({ sessionId, parentToolUseId, anchor: { at: 'before', seq: all[0]?.seq ?? 0 }, limit: 20 });
+    page = await transcripts.page({
+      sessionId,
+      parentToolUseId,
+      anchor: { at: 'before', seq: all[0]?.seq ?? 0 },
+      limit: 20,
+    });
     all.unshift(...page.messages);
   }
   return all;
@@ -130,42 +157,70 @@ function expected(records: number): readonly string[] {
 }
 
 const contentsOf = (messages: readonly ConversationMessage[]) =>
-  messages.map(({ messageType, content, metadata }) => (messageType === 'tool_execution' ? `tool ${metadata.status}` : content));
+  messages.map(({ messageType, content, metadata }) =>
+    messageType === 'tool_execution' ? `tool ${metadata.status}` : content,
+  );
 
 test('The list of transcripts is newest first, with the first prompts as titles and the sessions that are open already', async () => {
   utimesSync(put(linesOf(10)), 1_700_000_000, 1_700_000_000);
-  utimesSync(put(['{"type":"mode"}\n'], NAME.replace('9048', '1111')), 1_700_000_001, 1_700_000_001);
+  utimesSync(
+    put(['{"type":"mode"}\n'], NAME.replace('9048', '1111')),
+    1_700_000_001,
+    1_700_000_001,
+  );
   start(4096);
   const before = await transcripts.list();
-  expect(before.value.transcripts.map(({ title, cwd, sessionId }) => [title, cwd, sessionId])).toEqual([
+  expect(
+    before.value.transcripts.map(({ title, cwd, sessionId }) => [title, cwd, sessionId]),
+  ).toEqual([
     [null, null, null],
     ['Prompt 0: look at part 0.', '/workspace/demo', null],
   ]);
   const sessionId = await open();
   const after = await transcripts.list();
-  expect(after.value.transcripts.filter((each) => each.sessionId !== null)).toMatchObject([{ agentSessionId: NAME, sessionId }]);
+  expect(after.value.transcripts.filter((each) => each.sessionId !== null)).toMatchObject([
+    { agentSessionId: NAME, sessionId },
+  ]);
 });
 
-test.each([300, 1500, 6000, 1_000_000])('Slices of %i bytes are read to the same conversation in its order', async (want) => {
-  put(linesOf(300));
-  start(want);
-  const sessionId = await open();
-  const session = harness.sessions.get(sessionId);
-  expect(session).toMatchObject({ status: 'stopped', agentSessionId: NAME, cwd: '/workspace/demo', title: 'Prompt 0: look at part 0.' });
-  expect(harness.agent.runs).toEqual([]);
-  const messages = await readAll(sessionId);
-  expect(contentsOf(messages)).toEqual(expected(300));
-  expect(messages.map(({ seq }) => seq)).toEqual(messages.map(({ seq }) => seq).toSorted((a, b) => a - b));
-  expect(harness.sessions.get(sessionId)).toMatchObject({ history: null, counters: { seen: 300, shown: 300, unknown: 0 } });
-  expect(harness.store.messages.find(sessionId, 'part 59', 500).total).toBeGreaterThan(2);
-});
+test.each([300, 1500, 6000, 1_000_000])(
+  'Slices of %i bytes are read to the same conversation in its order',
+  async (want) => {
+    put(linesOf(300));
+    start(want);
+    const sessionId = await open();
+    const session = harness.sessions.get(sessionId);
+    expect(session).toMatchObject({
+      status: 'stopped',
+      agentSessionId: NAME,
+      cwd: '/workspace/demo',
+      title: 'Prompt 0: look at part 0.',
+    });
+    expect(harness.agent.runs).toEqual([]);
+    const messages = await readAll(sessionId);
+    expect(contentsOf(messages)).toEqual(expected(300));
+    expect(messages.map(({ seq }) => seq)).toEqual(
+      messages.map(({ seq }) => seq).toSorted((a, b) => a - b),
+    );
+    expect(harness.sessions.get(sessionId)).toMatchObject({
+      history: null,
+      counters: { seen: 300, shown: 300, unknown: 0 },
+    });
+    expect(harness.store.messages.find(sessionId, 'part 59', 500).total).toBeGreaterThan(2);
+  },
+);
 
 test('The newest messages are stored before the others, older ones cause no frames, and the progress is reported', async () => {
   put(linesOf(2000));
   start(20_000);
   hold = 3;
   const sessionId = await open();
-  const page = await transcripts.page({ sessionId, parentToolUseId: null, anchor: { at: 'end' }, limit: 20 });
+  const page = await transcripts.page({
+    sessionId,
+    parentToolUseId: null,
+    anchor: { at: 'end' },
+    limit: 20,
+  });
   expect(contentsOf([...page.messages])).toEqual(expected(2000).slice(-20));
   expect(page.hasBefore).toBe(true);
   expect(harness.sessions.get(sessionId)?.history).toMatchObject({
@@ -187,7 +242,8 @@ test('The reading pauses after the first screen, so that the window can render i
   put(linesOf(2000));
   start(20_000);
   const sessionId = await open();
-  const stored = () => harness.store.messages.before(sessionId, null, Number.MAX_SAFE_INTEGER, 5000).length;
+  const stored = () =>
+    harness.store.messages.before(sessionId, null, Number.MAX_SAFE_INTEGER, 5000).length;
   const atFirst = stored();
   expect(atFirst).toBeLessThan(90);
   for (let turn = 0; turn < 50; turn += 1) await breathe();
@@ -221,9 +277,18 @@ test('A paused reading stays paused until it is continued, and a prompt is store
   await transcripts.close();
   expect(await pausing).toMatchObject({ ok: true });
   expect(harness.sessions.get(sessionId)?.history?.state).toBe('paused');
-  const page = await transcripts.page({ sessionId, parentToolUseId: null, anchor: { at: 'start' }, limit: 1 });
+  const page = await transcripts.page({
+    sessionId,
+    parentToolUseId: null,
+    anchor: { at: 'start' },
+    limit: 1,
+  });
   expect(page.hasBefore).toBe(true);
-  const sent = await harness.sessions.prompt({ commandId: harness.ids.uuid(), sessionId, text: 'Go on.' });
+  const sent = await harness.sessions.prompt({
+    commandId: harness.ids.uuid(),
+    sessionId,
+    text: 'Go on.',
+  });
   expect(sent).toMatchObject({ ok: true });
   expect(harness.agent.run.launch).toMatchObject({ resume: NAME, cwd: '/workspace/demo' });
   hold = Number.POSITIVE_INFINITY;
@@ -241,7 +306,10 @@ test('Two windows that open the same transcript get the same session', async () 
 
 test('Damaged parts are shown unchanged, and no message around them is lost', async () => {
   const [whole, half] = [linesOf(50), linesOf(5)[1]?.slice(0, 60) ?? ''];
-  const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'A'.repeat(200_000) } };
+  const image = {
+    type: 'image',
+    source: { type: 'base64', media_type: 'image/png', data: 'A'.repeat(200_000) },
+  };
   const result = { type: 'tool_result', tool_use_id: 'nobody', content: [image] };
   const lines = [
     ...whole.slice(0, 20),
@@ -258,15 +326,15 @@ test('Damaged parts are shown unchanged, and no message around them is lost', as
   start(3000);
   const sessionId = await open();
   const messages = await readAll(sessionId);
-  const readable = messages.filter(({ messageType, id }) => messageType !== 'unknown' && id !== 'big');
+  const readable = messages.filter(
+    ({ messageType, id }) => messageType !== 'unknown' && id !== 'big',
+  );
   expect(contentsOf(readable)).toEqual(expected(50));
-  expect(messages.filter(({ messageType }) => messageType === 'unknown').map(({ content }) => content.slice(0, 10))).toEqual([
-    half.slice(0, 10),
-    '\0'.repeat(10),
-    '���',
-    '{"type":"f',
-    half.slice(0, 10),
-  ]);
+  expect(
+    messages
+      .filter(({ messageType }) => messageType === 'unknown')
+      .map(({ content }) => content.slice(0, 10)),
+  ).toEqual([half.slice(0, 10), '\0'.repeat(10), '���', '{"type":"f', half.slice(0, 10)]);
   expect(messages.find(({ id }) => id === 'big')?.metadata.blobs).toHaveLength(1);
   expect(harness.sessions.get(sessionId)?.counters).toEqual({ seen: 56, shown: 51, unknown: 5 });
 });
@@ -274,18 +342,32 @@ test('Damaged parts are shown unchanged, and no message around them is lost', as
 test('A tool without a result is interrupted, and a tool whose result was read first is complete', async () => {
   const lines = linesOf(5);
   const other = linesOf(10).slice(5);
-  put([...lines.slice(0, 3), ...other.slice(0, 3), lines[3] ?? '', ...other.slice(4), lines[4] ?? '']);
+  put([
+    ...lines.slice(0, 3),
+    ...other.slice(0, 3),
+    lines[3] ?? '',
+    ...other.slice(4),
+    lines[4] ?? '',
+  ]);
   start(200);
   const messages = await readAll(await open());
-  const tools = messages.flatMap(({ messageType, metadata }) => (messageType === 'tool_execution' ? [metadata] : []));
-  expect(tools.map(({ toolUseId, status }) => `${toolUseId} ${status}`).toSorted((a, b) => a.localeCompare(b))).toEqual([
-    'toolu_0 completed',
-    'toolu_1 interrupted',
-  ]);
+  const tools = messages.flatMap(({ messageType, metadata }) =>
+    messageType === 'tool_execution' ? [metadata] : [],
+  );
+  expect(
+    tools
+      .map(({ toolUseId, status }) => `${toolUseId} ${status}`)
+      .toSorted((a, b) => a.localeCompare(b)),
+  ).toEqual(['toolu_0 completed', 'toolu_1 interrupted']);
 });
 
 test('Sub-agents in files of their own, and older ones in the same file, are nested under their tools', async () => {
-  const agentUse = { type: 'tool_use', id: 'toolu_agent', name: 'Task', input: { prompt: 'Look.', description: 'Look' } };
+  const agentUse = {
+    type: 'tool_use',
+    id: 'toolu_agent',
+    name: 'Task',
+    input: { prompt: 'Look.', description: 'Look' },
+  };
   const side = (n: number, parentUuid: string | null, record: unknown) =>
     `${JSON.stringify({ uuid: `side-${n}`, parentUuid, isSidechain: true, ...Object(record) })}\n`;
   const lines = linesOf(20);
@@ -294,18 +376,27 @@ test('Sub-agents in files of their own, and older ones in the same file, are nes
     `${JSON.stringify({ type: 'assistant', uuid: 'agent', message: { content: [agentUse] } })}\n`,
     side(1, null, { type: 'user', message: { content: 'Look.' } }),
     ...Array.from({ length: 8 }, (_, n) =>
-      side(n + 2, `side-${n + 1}`, { type: 'assistant', message: { content: [{ type: 'text', text: `Old ${n}` }] } }),
+      side(n + 2, `side-${n + 1}`, {
+        type: 'assistant',
+        message: { content: [{ type: 'text', text: `Old ${n}` }] },
+      }),
     ),
     ...lines.slice(10),
   ]);
   const own = join(file.slice(0, -'.jsonl'.length), 'subagents');
   mkdirSync(own, { recursive: true });
-  writeFileSync(join(own, 'agent-x.jsonl'), linesOf(10).join('').replaceAll('aaaaaaaa', 'bbbbbbbb').replaceAll('toolu_', 'toolu_x'));
+  writeFileSync(
+    join(own, 'agent-x.jsonl'),
+    linesOf(10).join('').replaceAll('aaaaaaaa', 'bbbbbbbb').replaceAll('toolu_', 'toolu_x'),
+  );
   writeFileSync(join(own, 'agent-x.meta.json'), JSON.stringify({ toolUseId: 'toolu_new' }));
   start(400);
   const sessionId = await open();
   expect((await readAll(sessionId)).filter(({ id }) => !id.startsWith('agent')).length).toBe(16);
-  expect(contentsOf(await readAll(sessionId, 'toolu_agent'))).toEqual(['Look.', ...Array.from({ length: 8 }, (_, n) => `Old ${n}`)]);
+  expect(contentsOf(await readAll(sessionId, 'toolu_agent'))).toEqual([
+    'Look.',
+    ...Array.from({ length: 8 }, (_, n) => `Old ${n}`),
+  ]);
   expect(contentsOf(await readAll(sessionId, 'toolu_new'))).toEqual(expected(10));
 });
 
@@ -319,7 +410,10 @@ test('A deleted file is reported as a problem, and the reading continues when th
   hold = Number.POSITIVE_INFINITY;
   start(9000);
   await readAllOnce(sessionId);
-  expect(harness.sessions.get(sessionId)?.history).toMatchObject({ state: 'failed', problem: { kind: 'transcriptUnreadable' } });
+  expect(harness.sessions.get(sessionId)?.history).toMatchObject({
+    state: 'failed',
+    problem: { kind: 'transcriptUnreadable' },
+  });
   put(linesOf(500));
   await transcripts.pause({ commandId: '', sessionId, paused: false });
   expect(contentsOf(await readAll(sessionId))).toEqual(expected(500));

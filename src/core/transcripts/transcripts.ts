@@ -11,7 +11,11 @@ import { visibleText } from '#shared/base/visible-text.ts';
 import type { CallInput } from '#shared/contract/call.ts';
 import type { MessagePage } from '#shared/contract/conversation.ts';
 import type { Session } from '#shared/contract/sessions.ts';
-import { MAX_TRANSCRIPTS, type TranscriptInfo, type transcripts as contract } from '#shared/contract/transcripts.ts';
+import {
+  MAX_TRANSCRIPTS,
+  type TranscriptInfo,
+  type transcripts as contract,
+} from '#shared/contract/transcripts.ts';
 
 import { historyOf, PastReading, type ReadingServices } from './past-reading.ts';
 
@@ -36,7 +40,10 @@ export type TranscriptsServices = ReadingServices & {
 };
 
 type TranscriptKey = Pick<Input<'transcripts.open'>, 'agentId' | 'agentSessionId'>;
-type Opening = Result<{ readonly session: Session }, Failure<'noSuchTranscript' | 'agentUnavailable' | 'storeFailed'>>;
+type Opening = Result<
+  { readonly session: Session },
+  Failure<'noSuchTranscript' | 'agentUnavailable' | 'storeFailed'>
+>;
 type PageInput = Parameters<typeof readPage>[1];
 
 /**
@@ -68,13 +75,23 @@ export class Transcripts {
         return { total, found: found.map((each) => infoOf(agentId, each, sessions)) };
       }),
     );
-    const newestFirst = lists.flatMap(({ found }) => found).toSorted((a, b) => b.modifiedAt - a.modifiedAt);
-    return ok({ transcripts: newestFirst.slice(0, limit), total: lists.reduce((sum, { total }) => sum + total, 0) });
+    const newestFirst = lists
+      .flatMap(({ found }) => found)
+      .toSorted((a, b) => b.modifiedAt - a.modifiedAt);
+    return ok({
+      transcripts: newestFirst.slice(0, limit),
+      total: lists.reduce((sum, { total }) => sum + total, 0),
+    });
   }
 
   #byAgentSession(): ReadonlyMap<string, string> {
     const all = this.#services.store.sessions.all();
-    return new Map(all.map((session) => [`${session.agentId} ${session.agentSessionId ?? ''}`, session.sessionId]));
+    return new Map(
+      all.map((session) => [
+        `${session.agentId} ${session.agentSessionId ?? ''}`,
+        session.sessionId,
+      ]),
+    );
   }
 
   /** Returns the conversation of that folder with the newest message. */
@@ -85,7 +102,8 @@ export class Transcripts {
 
   async open(input: TranscriptKey) {
     const key = `${input.agentId} ${input.agentSessionId}`;
-    const opening = this.#opening.get(key) ?? this.#openOnce(input).finally(() => this.#opening.delete(key));
+    const opening =
+      this.#opening.get(key) ?? this.#openOnce(input).finally(() => this.#opening.delete(key));
     this.#opening.set(key, opening);
     return opening;
   }
@@ -96,11 +114,20 @@ export class Transcripts {
     const session = known === undefined ? null : store.sessions.get(known);
     if (session) return ok({ session });
     const agent = agents.get(agentId);
-    if (!agent?.transcripts) return fail('agentUnavailable', `Corral knows no transcripts of ${agentId}.`);
+    if (!agent?.transcripts)
+      return fail('agentUnavailable', `Corral knows no transcripts of ${agentId}.`);
     const found = await agent.transcripts.find(agentSessionId);
-    if (!found) return fail('noSuchTranscript', 'This transcript is no longer there.', 'Look at the list again.');
-    const made = await this.#retryWhileBusy(() => this.#adopt(agentId, agent.defaultPermissionMode, found));
-    if (!made.ok) return fail('storeFailed', `Nothing was opened: ${made.error.message}`, made.error.remedy);
+    if (!found)
+      return fail(
+        'noSuchTranscript',
+        'This transcript is no longer there.',
+        'Look at the list again.',
+      );
+    const made = await this.#retryWhileBusy(() =>
+      this.#adopt(agentId, agent.defaultPermissionMode, found),
+    );
+    if (!made.ok)
+      return fail('storeFailed', `Nothing was opened: ${made.error.message}`, made.error.remedy);
     await this.#reading.get(made.value.sessionId)?.begun();
     return ok({ session: sessions.get(made.value.sessionId) ?? made.value });
   }
@@ -115,13 +142,32 @@ export class Transcripts {
     }
   }
 
-  #adopt(agentId: string, permissionMode: string, found: { readonly about: FoundTranscript; readonly files: readonly TranscriptFile[] }) {
+  #adopt(
+    agentId: string,
+    permissionMode: string,
+    found: { readonly about: FoundTranscript; readonly files: readonly TranscriptFile[] },
+  ) {
     const sessionId = this.#services.ids.uuid();
     const { about, files } = found;
-    const opened: OpenedTranscript = { sessionId, parts: partsOf(files), state: 'reading', problem: null };
+    const opened: OpenedTranscript = {
+      sessionId,
+      parts: partsOf(files),
+      state: 'reading',
+      problem: null,
+    };
     const { title, cwd, agentSessionId } = about;
-    const given = { sessionId, agentId, cwd: cwd ?? '', permissionMode, title: title ?? UNTITLED, agentSessionId };
-    const adopted = this.#services.sessions.adopt({ ...given, history: historyOf(opened) }, (entry) => entry.store.transcripts.put(opened));
+    const given = {
+      sessionId,
+      agentId,
+      cwd: cwd ?? '',
+      permissionMode,
+      title: title ?? UNTITLED,
+      agentSessionId,
+    };
+    const adopted = this.#services.sessions.adopt(
+      { ...given, history: historyOf(opened) },
+      (entry) => entry.store.transcripts.put(opened),
+    );
     if (adopted.ok) this.#read(opened);
     return adopted;
   }
@@ -138,13 +184,27 @@ export class Transcripts {
     const { store, sessions } = this.#services;
     await this.#reading.get(sessionId)?.stop();
     const opened = store.transcripts.get(sessionId);
-    if (!opened || !store.sessions.get(sessionId)) return fail('noSuchSession', 'There is no such session, or it has no older messages.');
+    if (!opened || !store.sessions.get(sessionId))
+      return fail('noSuchSession', 'There is no such session, or it has no older messages.');
     if (opened.state === 'done') return fail('nothingToRead', 'All messages are there.');
-    const next: OpenedTranscript = { ...opened, state: paused ? 'paused' : 'reading', problem: null };
+    const next: OpenedTranscript = {
+      ...opened,
+      state: paused ? 'paused' : 'reading',
+      problem: null,
+    };
     const nothing = { seen: 0, shown: 0, unknown: 0 };
     const work = (entry: JournalEntry) => entry.store.transcripts.put(next);
-    const done = sessions.addPast(sessionId, work, { counts: nothing, history: historyOf(next), notify: true });
-    if (!done?.ok) return fail('storeFailed', 'Nothing was changed: the store does not take it.', done?.error.remedy ?? null);
+    const done = sessions.addPast(sessionId, work, {
+      counts: nothing,
+      history: historyOf(next),
+      notify: true,
+    });
+    if (!done?.ok)
+      return fail(
+        'storeFailed',
+        'Nothing was changed: the store does not take it.',
+        done?.error.remedy ?? null,
+      );
     if (!paused) this.#read(next);
     return ok({});
   }
@@ -153,9 +213,18 @@ export class Transcripts {
   async page(input: PageInput): Promise<MessagePage> {
     const { store } = this.#services;
     for (;;) {
-      const page = this.#services.readPage(store.messages, input, store.transcripts.hasUnread(input.sessionId));
+      const page = this.#services.readPage(
+        store.messages,
+        input,
+        store.transcripts.hasUnread(input.sessionId),
+      );
       const reading = this.#reading.get(input.sessionId);
-      if (!reading || page.messages.length > 0 || (input.anchor.at !== 'before' && input.anchor.at !== 'end')) return page;
+      if (
+        !reading ||
+        page.messages.length > 0 ||
+        (input.anchor.at !== 'before' && input.anchor.at !== 'end')
+      )
+        return page;
       await reading.progress();
     }
   }
@@ -184,8 +253,20 @@ function partsOf(files: readonly TranscriptFile[]): OpenedTranscript['parts'] {
   });
 }
 
-function infoOf(agentId: string, found: FoundTranscript, sessions: ReadonlyMap<string, string>): TranscriptInfo {
+function infoOf(
+  agentId: string,
+  found: FoundTranscript,
+  sessions: ReadonlyMap<string, string>,
+): TranscriptInfo {
   const { agentSessionId, title, cwd, bytes, modifiedAt } = found;
   const short = title === null ? null : visibleText(title.trim().slice(0, TITLE_UNITS));
-  return { agentId, agentSessionId, title: short, cwd, bytes, modifiedAt, sessionId: sessions.get(`${agentId} ${agentSessionId}`) ?? null };
+  return {
+    agentId,
+    agentSessionId,
+    title: short,
+    cwd,
+    bytes,
+    modifiedAt,
+    sessionId: sessions.get(`${agentId} ${agentSessionId}`) ?? null,
+  };
 }

@@ -1,6 +1,10 @@
 import type { FileHandle } from 'node:fs/promises';
 
-import { LineSplitter, MAX_LINE_BYTES, type SplitLine } from '#core/agents/kits/records/line-splitter.ts';
+import {
+  LineSplitter,
+  MAX_LINE_BYTES,
+  type SplitLine,
+} from '#core/agents/kits/records/line-splitter.ts';
 import { OVERLONG_HEAD } from '#core/agents/kits/records/record-reader.ts';
 
 /** Number of bytes that contain at least `OVERLONG_HEAD` characters of any script. */
@@ -20,12 +24,17 @@ export type WholeLines = { readonly start: number; readonly lines: readonly Spli
  * Reads the whole lines that end at byte `end`: about `want` bytes, at least one line. A long line
  * is read a second time.
  */
-export async function wholeLinesBefore(handle: FileHandle, end: number, want: number): Promise<WholeLines> {
+export async function wholeLinesBefore(
+  handle: FileHandle,
+  end: number,
+  want: number,
+): Promise<WholeLines> {
   for (let size = want; ; size *= 2) {
     const from = Math.max(0, end - size);
     const bytes = await readBytes(handle, from, end);
     const whole = from === 0 ? 0 : bytes.subarray(0, -1).indexOf(NEWLINE) + 1;
-    if (from === 0 || whole > 0) return { start: from + whole, lines: linesOf(bytes.subarray(whole), from + whole) };
+    if (from === 0 || whole > 0)
+      return { start: from + whole, lines: linesOf(bytes.subarray(whole), from + whole) };
     if (size >= MAX_LINE) return readOverlong(handle, from, end);
   }
 }
@@ -38,7 +47,17 @@ function linesOf(bytes: Uint8Array, offset: number): readonly SplitLine[] {
 async function readOverlong(handle: FileHandle, from: number, end: number): Promise<WholeLines> {
   const start = await lineStart(handle, from);
   const head = await readBytes(handle, start, Math.min(end, start + HEAD_BYTES));
-  return { start, lines: [{ text: new TextDecoder().decode(head), start, end: await lineEnd(handle, end), truncated: true }] };
+  return {
+    start,
+    lines: [
+      {
+        text: new TextDecoder().decode(head),
+        start,
+        end: await lineEnd(handle, end),
+        truncated: true,
+      },
+    ],
+  };
 }
 
 /** Returns the end of the content of a line whose terminator, if it has one, ends at byte `end`. */

@@ -54,11 +54,14 @@ export class ChannelStreams {
   open(stream: string, since: number | null): unknown {
     const seq = this.#source.lastSeq(stream);
     if (seq === null) return noSuchStream(stream);
-    const frames = since === null || since > seq ? null : this.#source.framesSince(stream, since, MAX_REPLAY);
+    const frames =
+      since === null || since > seq ? null : this.#source.framesSince(stream, since, MAX_REPLAY);
     const snapshot = frames ? null : this.#source.snapshot(stream);
     if (!frames && !snapshot) return noSuchStream(stream);
     this.#follow(stream);
-    const value = frames ? { kind: 'frames', seq, frames, live: this.#source.live(stream) } : { kind: 'snapshot', seq, snapshot };
+    const value = frames
+      ? { kind: 'frames', seq, frames, live: this.#source.live(stream) }
+      : { kind: 'snapshot', seq, snapshot };
     return { ok: true, value };
   }
 
@@ -71,7 +74,9 @@ export class ChannelStreams {
 
   /** Returns the reply to `streams.close`. */
   close(stream: string): unknown {
-    return this.#drop(stream) || this.#cutOff.delete(stream) ? { ok: true, value: {} } : noSuchStream(stream);
+    return this.#drop(stream) || this.#cutOff.delete(stream)
+      ? { ok: true, value: {} }
+      : noSuchStream(stream);
   }
 
   dispose(): void {

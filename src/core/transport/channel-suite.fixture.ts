@@ -28,21 +28,30 @@ export function channelSuite(name: string, makeCarrier: () => Promise<Carrier>):
 
     afterEach(async () => {
       desk.client.close();
-      for (const end of desk.coreEnds) await new Promise<void>((resolve) => end.onClose(() => resolve()));
+      for (const end of desk.coreEnds)
+        await new Promise<void>((resolve) => end.onClose(() => resolve()));
       await carrier.dispose();
-      expect({ listeners: desk.source.listeners, timers: desk.clock.pending }).toEqual({ listeners: 0, timers: 0 });
+      expect({ listeners: desk.source.listeners, timers: desk.clock.pending }).toEqual({
+        listeners: 0,
+        timers: 0,
+      });
     });
 
     test('The channel carries calls and their replies', async () => {
       desk.answer({ 'folders.list': async (input) => ok({ ...listing, path: input.path }) });
       await desk.open();
-      expect(await desk.client.api['folders.list']({ path: '/ä/"quoted"\n' })).toEqual(ok({ ...listing, path: '/ä/"quoted"\n' }));
+      expect(await desk.client.api['folders.list']({ path: '/ä/"quoted"\n' })).toEqual(
+        ok({ ...listing, path: '/ä/"quoted"\n' }),
+      );
     });
 
     test('Each call gets its own reply, in any order', async () => {
       const release: (() => void)[] = [];
       desk.answer({
-        'folders.list': (input) => new Promise((resolve) => release.push(() => resolve(ok({ ...listing, path: input.path })))),
+        'folders.list': (input) =>
+          new Promise((resolve) =>
+            release.push(() => resolve(ok({ ...listing, path: input.path }))),
+          ),
       });
       await desk.open();
       const paths = ['/1', '/2', '/3'];
@@ -53,16 +62,26 @@ export function channelSuite(name: string, makeCarrier: () => Promise<Carrier>):
     });
 
     test('Expected failures are returned as values', async () => {
-      const failure = { kind: 'folderMissing' as const, message: 'There is no /x.', remedy: 'Choose another one.' };
+      const failure = {
+        kind: 'folderMissing' as const,
+        message: 'There is no /x.',
+        remedy: 'Choose another one.',
+      };
       desk.answer({ 'folders.list': async () => ({ ok: false, error: failure }) });
       await desk.open();
-      expect(await desk.client.api['folders.list']({ path: '/x' })).toEqual({ ok: false, error: failure });
+      expect(await desk.client.api['folders.list']({ path: '/x' })).toEqual({
+        ok: false,
+        error: failure,
+      });
     });
 
     test("A handler that throws is reported as an internal error, and the error's message is not logged", async () => {
       desk.answer({ 'folders.list': () => Promise.reject(new Error('hunter2')) });
       await desk.open();
-      expect(await desk.client.api['folders.list']({ path: '/x' })).toMatchObject({ ok: false, error: { kind: 'internal' } });
+      expect(await desk.client.api['folders.list']({ path: '/x' })).toMatchObject({
+        ok: false,
+        error: { kind: 'internal' },
+      });
       expect(desk.log.lines).toHaveLength(1);
       expect(desk.log.lines[0]).toMatch(/^transport.callBroke .*folders.list/);
       expect(desk.log.lines[0]).not.toContain('hunter2');
@@ -70,13 +89,19 @@ export function channelSuite(name: string, makeCarrier: () => Promise<Carrier>):
 
     test('Input that does not match the contract is malformed and reaches no handler', async () => {
       await desk.open();
-      expect(await desk.client.api['folders.list']({ path: '' })).toMatchObject({ ok: false, error: { kind: 'malformed' } });
+      expect(await desk.client.api['folders.list']({ path: '' })).toMatchObject({
+        ok: false,
+        error: { kind: 'malformed' },
+      });
     });
 
     test('A reply that does not match the contract is malformed', async () => {
       desk.answer({ 'folders.list': async () => ok({ ...listing, folders: JSON.parse('[1]') }) });
       await desk.open();
-      expect(await desk.client.api['folders.list']({ path: '/' })).toMatchObject({ ok: false, error: { kind: 'malformed' } });
+      expect(await desk.client.api['folders.list']({ path: '/' })).toMatchObject({
+        ok: false,
+        error: { kind: 'malformed' },
+      });
     });
 
     test('Invalid messages from a client are answered if they are calls, logged, and close the channel when there are too many', async () => {
@@ -99,13 +124,23 @@ export function channelSuite(name: string, makeCarrier: () => Promise<Carrier>):
       for (let sent = 0; sent < 63; sent += 1) channel.send({ t: 'frame', [String(sent)]: null });
       expect(await closed).toContain('Too many messages');
       expect(desk.log.lines).toHaveLength(64);
-      expect(seen.entries).toEqual([expect.stringMatching(/^\{"t":"reply","id":7,"reply":\{"ok":false,"error":\{"kind":"malformed"/)]);
+      expect(seen.entries).toEqual([
+        expect.stringMatching(
+          /^\{"t":"reply","id":7,"reply":\{"ok":false,"error":\{"kind":"malformed"/,
+        ),
+      ]);
     });
 
     test('Invalid messages from core are counted and ignored', async () => {
       desk.answer({ 'folders.list': async () => ok(listing) });
       await desk.open();
-      for (const value of [null, 'x', { t: 'live' }, { t: 'reply', id: 99, reply: 1 }, { t: 'call', id: 1, method: 'm', input: 1 }]) {
+      for (const value of [
+        null,
+        'x',
+        { t: 'live' },
+        { t: 'reply', id: 99, reply: 1 },
+        { t: 'call', id: 1, method: 'm', input: 1 },
+      ]) {
         desk.coreEnds[0]?.send(value);
       }
       await desk.states.until('bad 5');
@@ -119,7 +154,10 @@ export function channelSuite(name: string, makeCarrier: () => Promise<Carrier>):
       await desk.followed.until('snapshot 1');
       for (let at = 2; at <= 200; at += 1) desk.source.publish('s', `n${at}`);
       await desk.followed.until('frame 200 n200');
-      expect(desk.followed.entries).toEqual(['snapshot 1', ...Array.from({ length: 199 }, (_, at) => `frame ${at + 2} n${at + 2}`)]);
+      expect(desk.followed.entries).toEqual([
+        'snapshot 1',
+        ...Array.from({ length: 199 }, (_, at) => `frame ${at + 2} n${at + 2}`),
+      ]);
     });
 
     test('A closed stream delivers nothing more, and can be opened again', async () => {
@@ -148,7 +186,13 @@ export function channelSuite(name: string, makeCarrier: () => Promise<Carrier>):
       desk.source.publish('s', 'stored');
       desk.source.end('s', 'x');
       await desk.followed.until('ended x');
-      expect(desk.followed.entries).toEqual(['snapshot 0', 'append x 0 a', 'append x 1 bc', 'frame 1 stored', 'ended x']);
+      expect(desk.followed.entries).toEqual([
+        'snapshot 0',
+        'append x 0 a',
+        'append x 1 bc',
+        'frame 1 stored',
+        'ended x',
+      ]);
       desk.clock.advance(100);
     });
 
@@ -166,7 +210,14 @@ export function channelSuite(name: string, makeCarrier: () => Promise<Carrier>):
       desk.source.append('s', 'x', 'lo');
       desk.source.publish('s', 'three');
       await desk.followed.until('frame 3 three');
-      expect(desk.followed.entries).toEqual(['snapshot 0', 'frame 1 one', 'frame 2 two', 'live x=hel', 'append x 3 lo', 'frame 3 three']);
+      expect(desk.followed.entries).toEqual([
+        'snapshot 0',
+        'frame 1 one',
+        'frame 2 two',
+        'live x=hel',
+        'append x 3 lo',
+        'frame 3 three',
+      ]);
       desk.clock.advance(100);
     });
 
@@ -203,8 +254,14 @@ export function channelSuite(name: string, makeCarrier: () => Promise<Carrier>):
       await desk.followed.until('snapshot 0');
       const [core] = desk.coreEnds;
       desk.source.publish('s', 'one');
-      core?.send({ t: 'frame', frame: { stream: 's', seq: 9, event: { type: 'session.deleted', sessionId: 'ahead' } } });
-      core?.send({ t: 'frame', frame: { stream: 's', seq: 1, event: { type: 'session.deleted', sessionId: 'again' } } });
+      core?.send({
+        t: 'frame',
+        frame: { stream: 's', seq: 9, event: { type: 'session.deleted', sessionId: 'ahead' } },
+      });
+      core?.send({
+        t: 'frame',
+        frame: { stream: 's', seq: 1, event: { type: 'session.deleted', sessionId: 'again' } },
+      });
       await desk.followed.until('live');
       desk.source.publish('s', 'two');
       await desk.followed.until('frame 2 two');
@@ -225,22 +282,36 @@ export function channelSuite(name: string, makeCarrier: () => Promise<Carrier>):
         },
       });
       await desk.open();
-      const reply = desk.client.api['sessions.prompt']({ commandId: ID, sessionId: 's', text: 'hi' });
+      const reply = desk.client.api['sessions.prompt']({
+        commandId: ID,
+        sessionId: 's',
+        text: 'hi',
+      });
       await began.until('began');
       await desk.lose();
       await desk.reconnect();
       release();
       expect(await reply).toEqual(ok({ messageId: 'm1' }));
-      expect(await desk.client.api['sessions.prompt']({ commandId: ID, sessionId: 's', text: 'hi' })).toEqual(ok({ messageId: 'm1' }));
+      expect(
+        await desk.client.api['sessions.prompt']({ commandId: ID, sessionId: 's', text: 'hi' }),
+      ).toEqual(ok({ messageId: 'm1' }));
       expect(done).toEqual(['hi']);
     });
 
     test('A command id belongs to one request', async () => {
       desk.answer({ 'sessions.prompt': async (input) => ok({ messageId: input.text }) });
       await desk.open();
-      const prompt = (commandId: string, text: string) => desk.client.api['sessions.prompt']({ commandId, sessionId: 's', text });
-      const replies = await Promise.all([prompt(ID, 'a'), prompt(ID, 'a'), prompt(ID, 'b'), prompt(OTHER_ID, 'b')]);
-      expect(replies.map((reply) => (reply.ok ? reply.value.messageId : reply.error.kind))).toEqual(['a', 'a', 'malformed', 'b']);
+      const prompt = (commandId: string, text: string) =>
+        desk.client.api['sessions.prompt']({ commandId, sessionId: 's', text });
+      const replies = await Promise.all([
+        prompt(ID, 'a'),
+        prompt(ID, 'a'),
+        prompt(ID, 'b'),
+        prompt(OTHER_ID, 'b'),
+      ]);
+      expect(replies.map((reply) => (reply.ok ? reply.value.messageId : reply.error.kind))).toEqual(
+        ['a', 'a', 'malformed', 'b'],
+      );
     });
 
     test('A call that is made without a connection waits for the connection', async () => {
@@ -258,7 +329,10 @@ export function channelSuite(name: string, makeCarrier: () => Promise<Carrier>):
       const open = desk.client.api['folders.list']({ path: '/' });
       desk.client.close();
       expect(await open).toMatchObject({ ok: false, error: { kind: 'disconnected' } });
-      expect(await desk.client.api['folders.list']({ path: '/' })).toMatchObject({ ok: false, error: { kind: 'disconnected' } });
+      expect(await desk.client.api['folders.list']({ path: '/' })).toMatchObject({
+        ok: false,
+        error: { kind: 'disconnected' },
+      });
     });
 
     test('The channel carries the bytes of a terminal in both directions, in order with all other messages', async () => {
@@ -266,7 +340,8 @@ export function channelSuite(name: string, makeCarrier: () => Promise<Carrier>):
       const received = new Recorder();
       const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
       const line = desk.client.openTerminal('t', null, {
-        onSnapshot: ({ offset, cols, rows, bytes }) => received.add(`snapshot ${offset} ${cols}x${rows} ${text(bytes)}`),
+        onSnapshot: ({ offset, cols, rows, bytes }) =>
+          received.add(`snapshot ${offset} ${cols}x${rows} ${text(bytes)}`),
         onOutput: (offset, bytes) => received.add(`output ${offset} ${text(bytes)}`),
         onGone: () => received.add('gone'),
         onFailed: ({ kind }) => received.add(`failed ${kind}`),
@@ -276,17 +351,30 @@ export function channelSuite(name: string, makeCarrier: () => Promise<Carrier>):
       const [core] = desk.terminals.viewers;
       const bytes = new TextEncoder().encode('héllo\u0000');
       // The packet comes from pty-host with the number that core assigned to the viewer.
-      const packet = { kind: 'snapshot', viewer: 77, offset: 3, cols: 80, rows: 24, bytes } as const;
+      const packet = {
+        kind: 'snapshot',
+        viewer: 77,
+        offset: 3,
+        cols: 80,
+        rows: 24,
+        bytes,
+      } as const;
       core?.viewer.snapshot(packet);
       core?.viewer.output(3, bytes);
       bytes.fill(0);
       core?.viewer.output(9, new Uint8Array(300_000).fill(65));
       await received.until(`output 9 ${'A'.repeat(300_000)}`);
-      expect(received.take().slice(0, 2)).toEqual(['snapshot 3 80x24 héllo\u0000', 'output 3 héllo\u0000']);
+      expect(received.take().slice(0, 2)).toEqual([
+        'snapshot 3 80x24 héllo\u0000',
+        'output 3 héllo\u0000',
+      ]);
       line.drawn(9);
       expect(line.write(new TextEncoder().encode('ls\r'))).toBe(true);
       await desk.client.api['folders.list']({ path: '/' });
-      expect({ typed: desk.terminals.typed, acks: core?.acks }).toEqual({ typed: ['t ls\r'], acks: [9] });
+      expect({ typed: desk.terminals.typed, acks: core?.acks }).toEqual({
+        typed: ['t ls\r'],
+        acks: [9],
+      });
       core?.viewer.gone();
       await received.until('gone');
       expect(line.write(bytes)).toBe(false);

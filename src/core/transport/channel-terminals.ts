@@ -13,7 +13,12 @@ export interface TerminalSource {
     terminalId: string,
     since: number | null,
     viewer: {
-      snapshot(at: { readonly offset: number; readonly cols: number; readonly rows: number; readonly bytes: Uint8Array }): void;
+      snapshot(at: {
+        readonly offset: number;
+        readonly cols: number;
+        readonly rows: number;
+        readonly bytes: Uint8Array;
+      }): void;
       output(offset: number, bytes: Uint8Array): void;
       gone(): void;
     },
@@ -22,7 +27,10 @@ export interface TerminalSource {
 }
 
 type Outlet = { send(message: ChannelMessage): void; sendBytes(bytes: Uint8Array): void };
-type AttachedViewer = { readonly terminalId: string; readonly attachment: { ack(offset: number): void; detach(): void } };
+type AttachedViewer = {
+  readonly terminalId: string;
+  readonly attachment: { ack(offset: number): void; detach(): void };
+};
 
 /** Maximum number of terminals that one client can view at the same time. */
 const MAX_VIEWERS = 200;
@@ -47,7 +55,8 @@ export class ChannelTerminals {
       return refused('viewerTaken', 'That number is in use, or too many are.');
     const attachment = this.#source.attach(terminalId, since, {
       snapshot: (at) => this.#outlet.sendBytes(encodePacket({ ...at, kind: 'snapshot', viewer })),
-      output: (offset, bytes) => this.#outlet.sendBytes(encodePacket({ kind: 'output', viewer, offset, bytes })),
+      output: (offset, bytes) =>
+        this.#outlet.sendBytes(encodePacket({ kind: 'output', viewer, offset, bytes })),
       gone: () => {
         if (this.#attached.delete(viewer)) this.#outlet.send({ t: 'terminalGone', viewer });
       },

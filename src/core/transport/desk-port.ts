@@ -14,7 +14,11 @@ export interface StreamSource {
    */
   framesSince(stream: string, since: number, limit: number): readonly Frame[] | null;
   /** Returns the first `limit` frames after `since`, and the seq up to which they are complete. */
-  framesFrom(stream: string, since: number, limit: number): { readonly frames: readonly Frame[]; readonly next: number };
+  framesFrom(
+    stream: string,
+    since: number,
+    limit: number,
+  ): { readonly frames: readonly Frame[]; readonly next: number };
   /** Returns the state of the stream at `lastSeq`. Returns null if there is no such stream. */
   snapshot(stream: string): Snapshot | null;
   live(stream: string): readonly LiveBlock[];
@@ -22,7 +26,10 @@ export interface StreamSource {
    * Calls the listener for each stored frame and live delta, after the commit, in order. The
    * returned function unsubscribes.
    */
-  subscribe(listener: { frame(frame: Frame): void; live(stream: string, delta: LiveDelta): void }): () => void;
+  subscribe(listener: {
+    frame(frame: Frame): void;
+    live(stream: string, delta: LiveDelta): void;
+  }): () => void;
 }
 
 /**

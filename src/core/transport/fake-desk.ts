@@ -42,7 +42,15 @@ export class FakeDesk {
     });
     const serve = (core: Channel) => {
       this.coreEnds.push(core);
-      serveChannel(core, { api, source: this.source, terminals: this.terminals, receipts, windows, clock: this.clock, log: this.log });
+      serveChannel(core, {
+        api,
+        source: this.source,
+        terminals: this.terminals,
+        receipts,
+        windows,
+        clock: this.clock,
+        log: this.log,
+      });
     };
     this.client = new Client({
       connectChannel: async () => ok(await carrier.connect(serve)),

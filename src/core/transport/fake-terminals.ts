@@ -4,7 +4,12 @@ type Viewer = Parameters<TerminalSource['attach']>[2];
 
 /** A terminal, `t`, whose output the test controls. */
 export class FakeTerminals implements TerminalSource {
-  readonly viewers: { readonly since: number | null; readonly viewer: Viewer; readonly acks: number[]; detached: boolean }[] = [];
+  readonly viewers: {
+    readonly since: number | null;
+    readonly viewer: Viewer;
+    readonly acks: number[];
+    detached: boolean;
+  }[] = [];
   readonly typed: string[] = [];
 
   attach(terminalId: string, since: number | null, viewer: Viewer) {

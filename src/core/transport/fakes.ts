@@ -27,7 +27,11 @@ export class FakeSource implements StreamSource {
   /** Stores a frame with `text` and notifies the listeners. */
   publish(stream: string, text: string): void {
     const frames = this.#frames.get(stream) ?? [];
-    const frame: Frame = { stream, seq: frames.length + 1, event: { type: 'session.deleted', sessionId: text } };
+    const frame: Frame = {
+      stream,
+      seq: frames.length + 1,
+      event: { type: 'session.deleted', sessionId: text },
+    };
     frames.push(frame);
     for (const listener of this.#listeners) listener.frame(frame);
   }
@@ -118,5 +122,10 @@ export class FakeLog implements LogPort {
 
 /** Returns an API in which every call that is not given fails. */
 export function fakeApi(calls: Partial<CorralApi>): CorralApi {
-  return { ...connect(contract, async (method) => failed('internal', `${method} has no part in this test.`, null)), ...calls };
+  return {
+    ...connect(contract, async (method) =>
+      failed('internal', `${method} has no part in this test.`, null),
+    ),
+    ...calls,
+  };
 }

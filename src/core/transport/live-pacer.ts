@@ -31,7 +31,10 @@ export class LivePacer {
       return;
     }
     const held = this.#pending.get(delta.blockId);
-    this.#pending.set(delta.blockId, held ? { ...held, append: held.append + delta.append } : delta);
+    this.#pending.set(
+      delta.blockId,
+      held ? { ...held, append: held.append + delta.append } : delta,
+    );
     this.#chars += delta.append.length;
     if (this.#cancel === null || this.#chars > MAX_PENDING_CHARS) this.flush();
   }

@@ -37,7 +37,13 @@ export class ReadingReceipts extends Receipts {
     this.#refusal = refusal;
   }
 
-  override async run(method: string, input: unknown, handler: () => Promise<unknown>): Promise<unknown> {
-    return READS.has(method) ? super.run(method, input, handler) : failed('readOnly', this.#refusal.message, this.#refusal.remedy);
+  override async run(
+    method: string,
+    input: unknown,
+    handler: () => Promise<unknown>,
+  ): Promise<unknown> {
+    return READS.has(method)
+      ? super.run(method, input, handler)
+      : failed('readOnly', this.#refusal.message, this.#refusal.remedy);
   }
 }

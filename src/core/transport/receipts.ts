@@ -10,7 +10,10 @@ import type { ReceiptStore } from './desk-port.ts';
  */
 export class Receipts {
   readonly #store: ReceiptStore;
-  readonly #running = new Map<string, { readonly request: string; readonly reply: Promise<unknown> }>();
+  readonly #running = new Map<
+    string,
+    { readonly request: string; readonly reply: Promise<unknown> }
+  >();
 
   constructor(store: ReceiptStore) {
     this.#store = store;
@@ -32,7 +35,12 @@ export class Receipts {
    * Runs the handler once. Writes a receipt also before that, so that a command which a crash cut
    * short is not done a second time.
    */
-  async #runOnce(method: string, commandId: string, request: string, handler: () => Promise<unknown>): Promise<unknown> {
+  async #runOnce(
+    method: string,
+    commandId: string,
+    request: string,
+    handler: () => Promise<unknown>,
+  ): Promise<unknown> {
     try {
       this.#store.put(commandId, request, CUT_SHORT);
       const reply = await handler();
@@ -46,8 +54,16 @@ export class Receipts {
 
 /** Methods whose replies are secrets. They are stored with the secrets, not in receipts. */
 const secretReplies: ReadonlySet<string> = new Set(['notifications.signingKey']);
-const SECRET_REPLY = failed('internal', 'This was done. What came of it is a secret, which is not told twice.', 'Ask for it again.');
-const OTHER_REQUEST = failed('malformed', 'This command id was used for another request.', 'Try again; the window makes a new id.');
+const SECRET_REPLY = failed(
+  'internal',
+  'This was done. What came of it is a secret, which is not told twice.',
+  'Ask for it again.',
+);
+const OTHER_REQUEST = failed(
+  'malformed',
+  'This command id was used for another request.',
+  'Try again; the window makes a new id.',
+);
 const CUT_SHORT = failed(
   'internal',
   'Corral stopped while it was doing this, so it may or may not have happened.',

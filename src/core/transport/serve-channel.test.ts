@@ -22,7 +22,8 @@ class SlowChannel implements Channel {
   send(value: unknown): void {
     const message = channelMessage.parse(value);
     if (message.t === 'frame') this.sent.push(`frame ${message.frame.seq}`);
-    else if (message.t === 'live') this.sent.push(`live ${message.delta.type === 'append' ? message.delta.append : 'ended'}`);
+    else if (message.t === 'live')
+      this.sent.push(`live ${message.delta.type === 'append' ? message.delta.append : 'ended'}`);
     else this.sent.push(message.t);
   }
 
@@ -63,10 +64,21 @@ beforeEach(() => {
   lastId = 0;
   source.create('s');
   source.create('other');
-  const api = fakeApi({ 'folders.list': () => new Promise(() => undefined), 'desk.info': async () => ok({}) as never });
+  const api = fakeApi({
+    'folders.list': () => new Promise(() => undefined),
+    'desk.info': async () => ok({}) as never,
+  });
   const receipts = new Receipts(new FakeReceiptStore());
   const windows = new Windows(() => undefined);
-  serveChannel(channel, { api, source, terminals: noTerminals, clock, receipts, windows, log: new FakeLog() });
+  serveChannel(channel, {
+    api,
+    source,
+    terminals: noTerminals,
+    clock,
+    receipts,
+    windows,
+    log: new FakeLog(),
+  });
 });
 
 function call(method: string, input: unknown): void {
@@ -168,7 +180,13 @@ test('A message that is nested too deep is refused with its reason before any re
   call('folders.list', { path: '/', deep });
   expect(reply.mock.lastCall?.[0]).toMatchObject({
     t: 'reply',
-    reply: { ok: false, error: { kind: 'malformed', message: expect.stringContaining('nested deeper than 216 levels') } },
+    reply: {
+      ok: false,
+      error: {
+        kind: 'malformed',
+        message: expect.stringContaining('nested deeper than 216 levels'),
+      },
+    },
   });
   channel.events.deliver(deep);
   expect(takeSent()).toEqual(['reply']);

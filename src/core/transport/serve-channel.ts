@@ -62,26 +62,35 @@ class ServedChannel {
     this.#api = deps.api;
     this.#receipts = deps.receipts;
     this.#windows = deps.windows;
-    const outlet = { send: (message: ChannelMessage) => channel.send(message), backlog: () => channel.backlog() };
+    const outlet = {
+      send: (message: ChannelMessage) => channel.send(message),
+      backlog: () => channel.backlog(),
+    };
     this.#streams = new ChannelStreams(outlet, deps.source, deps.clock);
-    this.#terminals = new ChannelTerminals({ ...outlet, sendBytes: (bytes) => channel.sendBytes(bytes) }, deps.terminals);
+    this.#terminals = new ChannelTerminals(
+      { ...outlet, sendBytes: (bytes) => channel.sendBytes(bytes) },
+      deps.terminals,
+    );
   }
 
   receive(value: unknown): void {
-    if (isDeeperThan(value, MAX_MESSAGE_DEPTH)) return this.#refuse(value, `A message is nested deeper than ${MAX_MESSAGE_DEPTH} levels.`);
+    if (isDeeperThan(value, MAX_MESSAGE_DEPTH))
+      return this.#refuse(value, `A message is nested deeper than ${MAX_MESSAGE_DEPTH} levels.`);
     const message = channelMessage.safeParse(value);
     if (!message.success) this.#refuse(value, z.prettifyError(message.error));
     else if (message.data.t !== 'call') this.#refuse(value, 'A client sends calls only.');
     else {
       const { id, method, input } = message.data;
-      if (Object.hasOwn(streams, method)) this.#reply(id, method, this.#handleStream(method, input));
+      if (Object.hasOwn(streams, method))
+        this.#reply(id, method, this.#handleStream(method, input));
       else if (Object.hasOwn(terminalLane, method)) this.#handleTerminal(id, method, input);
       else void this.#call(id, method, input);
     }
   }
 
   receiveBytes(bytes: Uint8Array): void {
-    if (!this.#terminals.receive(bytes)) this.#refuse(null, 'A client sends keys and acknowledgements only.');
+    if (!this.#terminals.receive(bytes))
+      this.#refuse(null, 'A client sends keys and acknowledgements only.');
   }
 
   dispose(): void {
@@ -94,14 +103,20 @@ class ServedChannel {
   #handleStream(method: string, input: unknown): unknown {
     if (method === 'streams.open') {
       const open = streams['streams.open'].input.safeParse(input);
-      return open.success ? this.#streams.open(open.data.stream, open.data.since) : malformed(z.prettifyError(open.error));
+      return open.success
+        ? this.#streams.open(open.data.stream, open.data.since)
+        : malformed(z.prettifyError(open.error));
     }
     if (method === 'streams.read') {
       const read = streams['streams.read'].input.safeParse(input);
-      return read.success ? this.#streams.read(read.data.stream, read.data.since) : malformed(z.prettifyError(read.error));
+      return read.success
+        ? this.#streams.read(read.data.stream, read.data.since)
+        : malformed(z.prettifyError(read.error));
     }
     const close = streams['streams.close'].input.safeParse(input);
-    return close.success ? this.#streams.close(close.data.stream) : malformed(z.prettifyError(close.error));
+    return close.success
+      ? this.#streams.close(close.data.stream)
+      : malformed(z.prettifyError(close.error));
   }
 
   /**
@@ -117,7 +132,13 @@ class ServedChannel {
       return this.#reply(id, method, done);
     }
     const detach = terminalLane['terminals.detach'].input.safeParse(input);
-    this.#reply(id, method, detach.success ? this.#terminals.detach(detach.data.viewer) : malformed(z.prettifyError(detach.error)));
+    this.#reply(
+      id,
+      method,
+      detach.success
+        ? this.#terminals.detach(detach.data.viewer)
+        : malformed(z.prettifyError(detach.error)),
+    );
   }
 
   async #call(id: number, method: string, input: unknown): Promise<void> {
@@ -125,7 +146,11 @@ class ServedChannel {
       this.#reply(
         id,
         method,
-        failed('overloaded', `Corral works on ${MAX_CALLS_IN_FLIGHT} requests of this window already.`, 'Try again in a moment.'),
+        failed(
+          'overloaded',
+          `Corral works on ${MAX_CALLS_IN_FLIGHT} requests of this window already.`,
+          'Try again in a moment.',
+        ),
       );
       return;
     }
@@ -142,7 +167,11 @@ class ServedChannel {
       this.#reply(
         id,
         method,
-        failed('internal', 'Corral made a mistake while it worked on this.', 'See the log; restart Corral if it happens again.'),
+        failed(
+          'internal',
+          'Corral made a mistake while it worked on this.',
+          'See the log; restart Corral if it happens again.',
+        ),
       );
     } finally {
       this.#inFlight -= 1;

@@ -50,13 +50,22 @@ export function transportFeature({ clock, log }: Pick<AppPorts, 'clock' | 'log'>
   const { api, journal, store, live, terminals, windowLeft, refusal } = needs;
   const receipts = refusal ? new ReadingReceipts(refusal) : storedReceipts(store, clock);
   const source = new DeskStreams(journal, store, live);
-  const channels = new ServedChannels({ api, receipts, windows: new Windows(windowLeft), terminals, source, clock, log });
+  const channels = new ServedChannels({
+    api,
+    receipts,
+    windows: new Windows(windowLeft),
+    terminals,
+    source,
+    clock,
+    log,
+  });
   return { channels, close: () => channels.close() };
 }
 
 function storedReceipts(store: Store, clock: AppPorts['clock']): Receipts {
   return new Receipts({
     get: (commandId) => store.receipts.get(commandId),
-    put: (commandId, request, reply) => void store.transaction(() => store.receipts.put(commandId, request, reply, clock.now())),
+    put: (commandId, request, reply) =>
+      void store.transaction(() => store.receipts.put(commandId, request, reply, clock.now())),
   });
 }

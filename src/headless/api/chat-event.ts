@@ -4,20 +4,40 @@ import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import type { ServerEvent } from './event-stream.ts';
 
-const TOOLS: readonly ConversationMessage['messageType'][] = ['tool_use', 'tool_result', 'tool_execution'];
+const TOOLS: readonly ConversationMessage['messageType'][] = [
+  'tool_use',
+  'tool_result',
+  'tool_execution',
+];
 
 /** Returns the server-sent event for a frame, or null. `open` contains the open questions. */
-export function chatEvent({ seq, event }: Frame, open: ReadonlyMap<string, InteractionRequest>): ServerEvent | null {
+export function chatEvent(
+  { seq, event }: Frame,
+  open: ReadonlyMap<string, InteractionRequest>,
+): ServerEvent | null {
   if (event.type !== 'message.upserted') return null;
   const { message } = event;
   const about = { id: String(seq) };
   if (message.messageType === 'interaction' && message.metadata.outcome === null) {
     const request = open.get(message.metadata.requestId);
-    if (request) return { ...about, event: 'INTERACTION', data: envelope(message.sessionId, message.timestamp, request) };
+    if (request)
+      return {
+        ...about,
+        event: 'INTERACTION',
+        data: envelope(message.sessionId, message.timestamp, request),
+      };
   }
   if (message.messageType === 'error') {
     const { kind, remedy } = message.metadata;
-    return { ...about, event: 'error', data: envelope(message.sessionId, message.timestamp, { kind, message: message.content, remedy }) };
+    return {
+      ...about,
+      event: 'error',
+      data: envelope(message.sessionId, message.timestamp, {
+        kind,
+        message: message.content,
+        remedy,
+      }),
+    };
   }
   const name = TOOLS.includes(message.messageType) ? 'tool' : 'message';
   return { ...about, event: name, data: envelope(message.sessionId, message.timestamp, message) };

@@ -48,7 +48,8 @@ export class ChatStream {
     const desk = await line.streams['streams.open']({ stream: DESK, since: null });
     if (!desk.ok || desk.value.kind !== 'snapshot' || desk.value.snapshot.of !== 'desk') return;
     const { sessions, interactions } = desk.value.snapshot;
-    for (const { request } of interactions) if (request.sessionId === sessionId) this.#open.set(request.requestId, request);
+    for (const { request } of interactions)
+      if (request.sessionId === sessionId) this.#open.set(request.requestId, request);
     const session = sessions.find((each) => each.sessionId === sessionId);
     if (session && turn.status === null) turn.session(session);
   }
@@ -56,7 +57,11 @@ export class ChatStream {
   /** Sends the open questions to a client that has no position yet. */
   sendOpenQuestions(): void {
     for (const request of this.#open.values()) {
-      this.#send({ event: 'INTERACTION', id: String(this.#seq), data: envelope(request.sessionId, null, request) });
+      this.#send({
+        event: 'INTERACTION',
+        id: String(this.#seq),
+        data: envelope(request.sessionId, null, request),
+      });
       this.#reportShown(request.requestId);
     }
   }
@@ -93,8 +98,20 @@ export class ChatStream {
   }
 
   /** Sends the reason for the end and ends the stream. */
-  fail({ kind, message, remedy }: { readonly kind: string; readonly message: string; readonly remedy: string | null }): void {
-    this.#end({ event: 'error', id: `${this.#seq}-error`, data: envelope(this.#options.sessionId, null, { kind, message, remedy }) });
+  fail({
+    kind,
+    message,
+    remedy,
+  }: {
+    readonly kind: string;
+    readonly message: string;
+    readonly remedy: string | null;
+  }): void {
+    this.#end({
+      event: 'error',
+      id: `${this.#seq}-error`,
+      data: envelope(this.#options.sessionId, null, { kind, message, remedy }),
+    });
   }
 
   /** Closes the stream because the client is gone. The agent keeps running. */
@@ -106,8 +123,12 @@ export class ChatStream {
 
   #desk({ event }: Frame): void {
     const { sessionId, turn } = this.#options;
-    if (event.type === 'session.upserted' && event.session.sessionId === sessionId) turn.session(event.session);
-    if (event.type === 'interaction.upserted' && event.interaction.request.sessionId === sessionId) {
+    if (event.type === 'session.upserted' && event.session.sessionId === sessionId)
+      turn.session(event.session);
+    if (
+      event.type === 'interaction.upserted' &&
+      event.interaction.request.sessionId === sessionId
+    ) {
       const { request, outcome } = event.interaction;
       if (outcome === null) this.#open.set(request.requestId, request);
       else this.#open.delete(request.requestId);
@@ -123,17 +144,25 @@ export class ChatStream {
     const event = chatEvent(frame, this.#open);
     if (!event) return;
     this.#send(event);
-    if (event.event === 'INTERACTION' && frame.event.type === 'message.upserted' && frame.event.message.messageType === 'interaction')
+    if (
+      event.event === 'INTERACTION' &&
+      frame.event.type === 'message.upserted' &&
+      frame.event.message.messageType === 'interaction'
+    )
       this.#reportShown(frame.event.message.metadata.requestId);
   }
 
   #reportShown(requestId: string): void {
-    void this.#options.line.api['interactions.shown']({ requestId, windowId: this.#options.windowId });
+    void this.#options.line.api['interactions.shown']({
+      requestId,
+      windowId: this.#options.windowId,
+    });
   }
 
   #send(event: Parameters<EventStream['send']>[0]): void {
     if (this.#isOver || this.#options.out.send(event)) return;
-    const message = 'You read more slowly than the agent works, so Corral stopped sending. Nothing is lost.';
+    const message =
+      'You read more slowly than the agent works, so Corral stopped sending. Nothing is lost.';
     this.fail({ kind: 'tooSlow', message, remedy: 'Connect again with Last-Event-ID.' });
   }
 
@@ -149,9 +178,17 @@ export class ChatStream {
     const { sessionId, turn } = this.#options;
     if (turn.problem) {
       const { kind, message, remedy } = turn.problem;
-      this.#send({ event: 'error', id: `${this.#seq}-error`, data: envelope(sessionId, null, { kind, message, remedy }) });
+      this.#send({
+        event: 'error',
+        id: `${this.#seq}-error`,
+        data: envelope(sessionId, null, { kind, message, remedy }),
+      });
     }
-    this.#end({ event: 'done', id: `${this.#seq}-done`, data: envelope(sessionId, null, { status: turn.status }) });
+    this.#end({
+      event: 'done',
+      id: `${this.#seq}-done`,
+      data: envelope(sessionId, null, { status: turn.status }),
+    });
   }
 
   #end(last: Parameters<EventStream['send']>[0]): void {

@@ -29,10 +29,18 @@ const RESPONSE_BODY = `{
 
 describe('request bodies of the design document', { timeout: 60_000 }, () => {
   test("the first message starts a session under the client's name for it, and a second message continues that session", async () => {
-    const first = await served.listen({ body: STREAM_BODY, headers: { 'content-type': 'application/json' } });
+    const first = await served.listen({
+      body: STREAM_BODY,
+      headers: { 'content-type': 'application/json' },
+    });
     const asked = await first.until(isQuestion);
-    expect(first.events[0]).toMatchObject({ event: 'message', data: { data: { role: 'user', content: '用户消息' } } });
-    const second = await served.listen({ body: { message: 'help', sessionId: 'session-123', userId: 'user-456' } });
+    expect(first.events[0]).toMatchObject({
+      event: 'message',
+      data: { data: { role: 'user', content: '用户消息' } },
+    });
+    const second = await served.listen({
+      body: { message: 'help', sessionId: 'session-123', userId: 'user-456' },
+    });
     const prompt = await second.until(({ data }) => data.data['content'] === 'help');
     expect(prompt.data.sessionId).toBe(asked.data.sessionId);
     first.close();
@@ -40,11 +48,18 @@ describe('request bodies of the design document', { timeout: 60_000 }, () => {
   });
 
   test("an answer finds its session by the client's name for it", async () => {
-    const listener = await served.listen({ body: { message: 'plan', sessionId: 'session-124', userId: 'user-456' } });
+    const listener = await served.listen({
+      body: { message: 'plan', sessionId: 'session-124', userId: 'user-456' },
+    });
     const { data } = await listener.until(isQuestion);
     const { requestId, options } = data.data;
     const [chosen] = Array.isArray(options) ? options : [];
-    const body = { ...JSON.parse(RESPONSE_BODY), sessionId: 'session-124', requestId, selectedOptionId: chosen.optionId };
+    const body = {
+      ...JSON.parse(RESPONSE_BODY),
+      sessionId: 'session-124',
+      requestId,
+      selectedOptionId: chosen.optionId,
+    };
     const answer = await served.answer(body);
     expect(answer).toMatchObject({
       status: 200,
@@ -56,8 +71,15 @@ describe('request bodies of the design document', { timeout: 60_000 }, () => {
       },
     });
     await listener.until(isDone);
-    const back = await served.listen({ method: 'GET', query: '?sessionId=session-124', headers: { 'last-event-id': '1' } });
-    expect((await back.ended).at(-1)).toMatchObject({ event: 'done', data: { sessionId: data.sessionId } });
+    const back = await served.listen({
+      method: 'GET',
+      query: '?sessionId=session-124',
+      headers: { 'last-event-id': '1' },
+    });
+    expect((await back.ended).at(-1)).toMatchObject({
+      event: 'done',
+      data: { sessionId: data.sessionId },
+    });
   });
 
   test('an answer to a missing question is refused with noSuchRequest', async () => {
@@ -65,7 +87,10 @@ describe('request bodies of the design document', { timeout: 60_000 }, () => {
       body: RESPONSE_BODY,
       headers: { 'content-type': 'application/json' },
     });
-    expect(answer).toMatchObject({ status: 404, body: { success: false, error: { kind: 'noSuchRequest' } } });
+    expect(answer).toMatchObject({
+      status: 404,
+      body: { success: false, error: { kind: 'noSuchRequest' } },
+    });
   });
 
   test('two concurrent messages for one name start one session', async () => {
@@ -78,7 +103,9 @@ describe('request bodies of the design document', { timeout: 60_000 }, () => {
 
   test('messages without a session id start a session each', async () => {
     const ends = await Promise.all(
-      [1, 2].map(async () => (await (await served.listen({ body: { message: 'help', userId: 'u' } })).ended).at(-1)),
+      [1, 2].map(async () =>
+        (await (await served.listen({ body: { message: 'help', userId: 'u' } })).ended).at(-1),
+      ),
     );
     expect(new Set(ends.map((end) => end?.data.sessionId)).size).toBe(2);
   });
@@ -97,10 +124,15 @@ describe('request bodies of the design document', { timeout: 60_000 }, () => {
 });
 
 describe('sessionIdOf and knownSession', () => {
-  test.each(['../../etc', 'desk', 'session-123', 'Session-123', '用户', '%'])('sessionIdOf derives a UUID from the name %s', (name) => {
-    expect(sessionIdOf(name)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    expect(sessionIdOf(name)).not.toBe(sessionIdOf(`${name} `));
-  });
+  test.each(['../../etc', 'desk', 'session-123', 'Session-123', '用户', '%'])(
+    'sessionIdOf derives a UUID from the name %s',
+    (name) => {
+      expect(sessionIdOf(name)).toMatch(
+        /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+      );
+      expect(sessionIdOf(name)).not.toBe(sessionIdOf(`${name} `));
+    },
+  );
 
   test('knownSession returns null for an unused name', async () => {
     const line = new ApiLine((channel) => served.serve(channel));

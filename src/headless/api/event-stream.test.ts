@@ -13,7 +13,10 @@ afterEach(async () => {
 });
 
 /** Returns both ends of one stream. The client is not read until a test does so. */
-async function streamed(): Promise<{ readonly out: EventStream; readonly client: IncomingMessage }> {
+async function streamed(): Promise<{
+  readonly out: EventStream;
+  readonly client: IncomingMessage;
+}> {
   const { promise, resolve } = Promise.withResolvers<EventStream>();
   server.on('request', (_request, response) => {
     const out = new EventStream(response);
@@ -23,7 +26,9 @@ async function streamed(): Promise<{ readonly out: EventStream; readonly client:
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const client = await new Promise<IncomingMessage>((answered) => get({ host: '127.0.0.1', port, agent: false }, answered));
+  const client = await new Promise<IncomingMessage>((answered) =>
+    get({ host: '127.0.0.1', port, agent: false }, answered),
+  );
   return { out: await promise, client };
 }
 
@@ -34,13 +39,19 @@ test('EventStream reports a client that does not read after some megabytes, and 
   let sent = 0;
   const send = () => {
     sent += 1;
-    return out.send({ event: 'message', id: String(sent), data: { sessionId: 's', data: { text } } });
+    return out.send({
+      event: 'message',
+      id: String(sent),
+      data: { sessionId: 's', data: { text } },
+    });
   };
   while (send()) if (sent > 100) throw new Error('A client that reads nothing was sent 100 MB.');
   out.end();
   let read = '';
   for await (const chunk of client.setEncoding('utf8')) read += String(chunk);
-  expect(parseEvents(read).map(({ id }) => Number(id))).toEqual(Array.from({ length: sent }, (_, index) => index + 1));
+  expect(parseEvents(read).map(({ id }) => Number(id))).toEqual(
+    Array.from({ length: sent }, (_, index) => index + 1),
+  );
 });
 
 test('EventStream.send returns false without throwing when the client is gone', async () => {

@@ -31,7 +31,10 @@ export class EventStream {
       'X-Accel-Buffering': 'no',
     });
     this.#response.flushHeaders();
-    this.#beat = setInterval(() => this.isOpen && this.#response.write(': still here\n\n'), BEAT_MS).unref();
+    this.#beat = setInterval(
+      () => this.isOpen && this.#response.write(': still here\n\n'),
+      BEAT_MS,
+    ).unref();
   }
 
   /** Returns false if the client is too slow or gone; nothing more must be sent then. */

@@ -12,7 +12,13 @@ import { chatBody, endOf, sendPrompt, type SentPrompt } from './chat-request.ts'
 import { ChatStream } from './chat-stream.ts';
 import { EventStream } from './event-stream.ts';
 import { respondToInteraction } from './interaction-response.ts';
-import { failure, readJson, sendFailure, sendJson, type ApiFailure } from '#core/shell/http/reply.ts';
+import {
+  failure,
+  readJson,
+  sendFailure,
+  sendJson,
+  type ApiFailure,
+} from '#core/shell/http/reply.ts';
 import { knownSession } from './named-session.ts';
 import { TurnEnd } from './turn-end.ts';
 import { checkWatched, WATCH_CHECK } from '#core/shell/http/watch-check.ts';
@@ -29,7 +35,11 @@ const NAME = /^[\w .:@/+-]{1,100}$/;
  * A client's subscription. `isNew`: it has no position yet. `isDone`: it received the end, and
  * nothing followed.
  */
-type Subscription = SentPrompt & { readonly isNew: boolean; readonly isDone: boolean; readonly userId?: string | undefined };
+type Subscription = SentPrompt & {
+  readonly isNew: boolean;
+  readonly isDone: boolean;
+  readonly userId?: string | undefined;
+};
 
 /** HTTP API for other programs. It uses the same core and the same calls as windows do. */
 export class HttpApi {
@@ -47,36 +57,62 @@ export class HttpApi {
   }
 
   /** Handles a request whose `Host` and `Origin` have been checked. */
-  async answer(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
-    const done = await this.#route(request, response, pathname === WATCH_CHECK ? WATCH_CHECK : pathname.slice(PREFIX.length));
+  async answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    pathname: string,
+  ): Promise<void> {
+    const done = await this.#route(
+      request,
+      response,
+      pathname === WATCH_CHECK ? WATCH_CHECK : pathname.slice(PREFIX.length),
+    );
     if (!done.ok && !response.headersSent) sendFailure(response, done.error);
   }
 
   close(): void {
     for (const stream of this.#streams)
-      stream.fail({ kind: 'stopping', message: 'Corral is being closed.', remedy: 'Connect again with Last-Event-ID when it is back.' });
+      stream.fail({
+        kind: 'stopping',
+        message: 'Corral is being closed.',
+        remedy: 'Connect again with Last-Event-ID when it is back.',
+      });
   }
 
-  async #route(request: IncomingMessage, response: ServerResponse, name: string): Promise<Result<null, ApiFailure>> {
+  async #route(
+    request: IncomingMessage,
+    response: ServerResponse,
+    name: string,
+  ): Promise<Result<null, ApiFailure>> {
     if (!this.#access.ofRequest(request.headers))
       return failure(
         'noToken',
         'The token is missing or not valid here.',
         'Send "Authorization: Bearer TOKEN"; the address that Corral printed ends with it.',
       );
-    const methods: Readonly<Record<string, string>> = { stream: 'GET, POST', interaction_response: 'POST', [WATCH_CHECK]: 'POST' };
+    const methods: Readonly<Record<string, string>> = {
+      stream: 'GET, POST',
+      interaction_response: 'POST',
+      [WATCH_CHECK]: 'POST',
+    };
     const allowed = methods[name];
-    if (allowed === undefined) return failure('notFound', 'There is nothing here.', 'docs/http-api.md lists what there is.');
+    if (allowed === undefined)
+      return failure('notFound', 'There is nothing here.', 'docs/http-api.md lists what there is.');
     if (!allowed.split(', ').includes(request.method ?? '')) {
       response.setHeader('Allow', allowed);
       return failure('methodNotAllowed', `Only ${allowed} is possible here.`);
     }
     const client = request.headers['x-corral-client'] ?? null;
     if (client !== null && (typeof client !== 'string' || !NAME.test(client)))
-      return failure('malformed', 'X-Corral-Client must be a name of at most 100 plain characters.');
+      return failure(
+        'malformed',
+        'X-Corral-Client must be a name of at most 100 plain characters.',
+      );
     if (name === 'stream') return this.#openStream(request, response, client);
     return this.#handleOnce(request, response, (line, body) =>
-      name === WATCH_CHECK ? checkWatched(line, body) : respondToInteraction(line, body, client ?? UNNAMED),
+      name === WATCH_CHECK
+        ? checkWatched(line, body)
+        : respondToInteraction(line, body, client ?? UNNAMED),
     );
   }
 
@@ -98,9 +134,17 @@ export class HttpApi {
     }
   }
 
-  async #openStream(request: IncomingMessage, response: ServerResponse, client: string | null): Promise<Result<null, ApiFailure>> {
+  async #openStream(
+    request: IncomingMessage,
+    response: ServerResponse,
+    client: string | null,
+  ): Promise<Result<null, ApiFailure>> {
     if (this.#streams.size >= MAX_STREAMS)
-      return failure('overloaded', `${MAX_STREAMS} streams are open already.`, 'Close one and try again.');
+      return failure(
+        'overloaded',
+        `${MAX_STREAMS} streams are open already.`,
+        'Close one and try again.',
+      );
     let chat: ChatStream | null = null;
     const line = new ApiLine(this.#serve, (frame) => chat?.frame(frame));
     const sent = await sendOrResume(line, request);
@@ -113,7 +157,14 @@ export class HttpApi {
     const { sessionId, since, prompt, isNew, userId } = sent.value;
     const turn = new TurnEnd(prompt);
     const out = new EventStream(response);
-    chat = new ChatStream({ line, out, sessionId, since, turn, windowId: `http ${client ?? userId ?? UNNAMED}` });
+    chat = new ChatStream({
+      line,
+      out,
+      sessionId,
+      since,
+      turn,
+      windowId: `http ${client ?? userId ?? UNNAMED}`,
+    });
     this.#track(chat, line, response);
     out.start();
     await chat.followDesk();
@@ -128,17 +179,28 @@ export class HttpApi {
       this.#streams.delete(chat);
       chat.close();
     });
-    line.onClose(() => chat.fail({ kind: 'stopping', message: 'Corral is being closed.', remedy: 'Connect again with Last-Event-ID.' }));
+    line.onClose(() =>
+      chat.fail({
+        kind: 'stopping',
+        message: 'Corral is being closed.',
+        remedy: 'Connect again with Last-Event-ID.',
+      }),
+    );
   }
 }
 
 /** Sends the prompt of a request, or resumes at the position of its client. */
-async function sendOrResume(line: ApiLine, request: IncomingMessage): Promise<Result<Subscription, ApiFailure>> {
+async function sendOrResume(
+  line: ApiLine,
+  request: IncomingMessage,
+): Promise<Result<Subscription, ApiFailure>> {
   const lastId = request.headers['last-event-id'] ?? '';
   const position = lastId === '' ? 'never' : parseEventId(String(lastId));
-  if (position === null) return failure('malformed', 'Last-Event-ID is none of the ids that Corral sent.');
+  if (position === null)
+    return failure('malformed', 'Last-Event-ID is none of the ids that Corral sent.');
   if (request.method === 'GET') {
-    const sessionId = new URL(request.url ?? '', 'http://localhost').searchParams.get('sessionId') ?? '';
+    const sessionId =
+      new URL(request.url ?? '', 'http://localhost').searchParams.get('sessionId') ?? '';
     if (sessionId === '') return failure('malformed', 'Say which session: ?sessionId=…');
     return resume(line, sessionId, position);
   }
@@ -156,7 +218,9 @@ async function sendFromBody(
   if (!parsed.success) return failure('malformed', z.prettifyError(parsed.error));
   if (position === 'never') {
     const sent = await sendPrompt(line, parsed.data);
-    return sent.ok ? ok({ ...sent.value, isNew: false, isDone: false, userId: parsed.data.userId }) : sent;
+    return sent.ok
+      ? ok({ ...sent.value, isNew: false, isDone: false, userId: parsed.data.userId })
+      : sent;
   }
   // The first request already sent the prompt; this one only resumes listening.
   const { sessionId } = parsed.data;
@@ -164,7 +228,11 @@ async function sendFromBody(
   return failure('malformed', 'Last-Event-ID goes with the sessionId that every event names.');
 }
 
-async function resume(line: ApiLine, name: string, position: EventPosition | 'never'): Promise<Result<Subscription, ApiFailure>> {
+async function resume(
+  line: ApiLine,
+  name: string,
+  position: EventPosition | 'never',
+): Promise<Result<Subscription, ApiFailure>> {
   const sessionId = (await knownSession(line, name)) ?? name;
   const end = await endOf(line, sessionId);
   if (!end.ok) return end;
@@ -176,5 +244,10 @@ async function resume(line: ApiLine, name: string, position: EventPosition | 'ne
       'This session does not know that event: an older copy of it is in use.',
       'Read the session from its start.',
     );
-  return ok({ ...about, since: position.seq, isNew: false, isDone: position.isDone && position.seq === end.value });
+  return ok({
+    ...about,
+    since: position.seq,
+    isNew: false,
+    isDone: position.isDone && position.seq === end.value,
+  });
 }

@@ -12,12 +12,22 @@ import { failure, type ApiFailure } from '#core/shell/http/reply.ts';
 const body = z.strictObject({ ...interactionResponse.shape, commandId: z.uuid().optional() });
 
 /** Handles `POST /api/agent/chat/react/interaction_response`: the answer to one question. */
-export async function respondToInteraction(line: ApiLine, raw: unknown, client: string): Promise<Result<unknown, ApiFailure>> {
+export async function respondToInteraction(
+  line: ApiLine,
+  raw: unknown,
+  client: string,
+): Promise<Result<unknown, ApiFailure>> {
   const parsed = body.safeParse(raw);
   if (!parsed.success) return failure('malformed', z.prettifyError(parsed.error));
   const { commandId = randomUUID(), ...response } = parsed.data;
   const sessionId = (await knownSession(line, response.sessionId)) ?? response.sessionId;
-  const done = await line.api['interactions.respond']({ ...response, sessionId, commandId, client, windowId: `http ${client}` });
+  const done = await line.api['interactions.respond']({
+    ...response,
+    sessionId,
+    commandId,
+    client,
+    windowId: `http ${client}`,
+  });
   if (!done.ok) return done;
   const { request, outcome, closedAt } = done.value.interaction;
   return ok({

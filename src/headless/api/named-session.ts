@@ -28,7 +28,9 @@ export function sessionIdOf(name: string): string {
 export async function knownSession(line: ApiLine, name: string): Promise<string | null> {
   const sessions = await sessionsOf(line);
   const derived = sessionIdOf(name);
-  return sessions.find(({ sessionId }) => sessionId === name || sessionId === derived)?.sessionId ?? null;
+  return (
+    sessions.find(({ sessionId }) => sessionId === name || sessionId === derived)?.sessionId ?? null
+  );
 }
 
 type Start = { readonly agentId: string; readonly cwd: string };
@@ -45,15 +47,29 @@ export async function defaultStart(
   if (!listed.ok) return listed;
   const ready = listed.value.agents.filter(({ state }) => state === 'ready');
   const newest = (await sessionsOf(line))
-    .filter((session) => ready.some((agent) => agent.agentId === (agentId ?? session.agentId) && agent.agentId === session.agentId))
+    .filter((session) =>
+      ready.some(
+        (agent) =>
+          agent.agentId === (agentId ?? session.agentId) && agent.agentId === session.agentId,
+      ),
+    )
     .toSorted((a, b) => b.createdAt - a.createdAt)[0];
-  const chosen = agentId ?? newest?.agentId ?? (ready.find(({ needsFolder }) => needsFolder) ?? ready[0])?.agentId;
+  const chosen =
+    agentId ??
+    newest?.agentId ??
+    (ready.find(({ needsFolder }) => needsFolder) ?? ready[0])?.agentId;
   if (chosen === undefined)
-    return failure('agentUnavailable', 'No agent is ready.', 'Run corral doctor, which says what each of them needs.');
+    return failure(
+      'agentUnavailable',
+      'No agent is ready.',
+      'Run corral doctor, which says what each of them needs.',
+    );
   return ok({ agentId: chosen, cwd: cwd ?? newest?.cwd ?? homedir() });
 }
 
 async function sessionsOf(line: ApiLine): Promise<readonly Session[]> {
   const desk = await line.streams['streams.open']({ stream: DESK, since: null });
-  return desk.ok && desk.value.kind === 'snapshot' && desk.value.snapshot.of === 'desk' ? desk.value.snapshot.sessions : [];
+  return desk.ok && desk.value.kind === 'snapshot' && desk.value.snapshot.of === 'desk'
+    ? desk.value.snapshot.sessions
+    : [];
 }

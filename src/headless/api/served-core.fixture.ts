@@ -22,8 +22,16 @@ const streamEvent = z.object({
 });
 export type StreamEvent = z.infer<typeof streamEvent>;
 
-export type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Record<string, unknown> };
-type Send = { readonly method?: string; readonly headers?: Readonly<Record<string, string>>; readonly body?: unknown };
+export type Answer = {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Record<string, unknown>;
+};
+type Send = {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+};
 
 const STREAM = '/api/agent/chat/react/stream';
 
@@ -31,9 +39,21 @@ const STREAM = '/api/agent/chat/react/stream';
 export function parseEvents(text: string): readonly StreamEvent[] {
   const blocks = text.split('\n\n').slice(0, -1);
   return blocks.flatMap((block) => {
-    const fields = new Map(block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)] as const));
+    const fields = new Map(
+      block
+        .split('\n')
+        .map(
+          (line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)] as const,
+        ),
+    );
     return fields.has('event')
-      ? [streamEvent.parse({ id: fields.get('id'), event: fields.get('event'), data: JSON.parse(fields.get('data') ?? '') })]
+      ? [
+          streamEvent.parse({
+            id: fields.get('id'),
+            event: fields.get('event'),
+            data: JSON.parse(fields.get('data') ?? ''),
+          }),
+        ]
       : [];
   });
 }
@@ -99,14 +119,24 @@ export class ServedCore {
   async start(): Promise<void> {
     const script = (path: string) => new URL(path, import.meta.url).pathname;
     const core = (path: string) => script(`../../core/${path}`);
-    const scripts = { demoScript: core('agents/demo/program.ts'), ptyHost: script('../../pty-host/main.ts') };
-    const threads = { transcriptThread: core('transcript-thread.ts'), checkpointThread: core('checkpoint-thread.ts') };
+    const scripts = {
+      demoScript: core('agents/demo/program.ts'),
+      ptyHost: script('../../pty-host/main.ts'),
+    };
+    const threads = {
+      transcriptThread: core('transcript-thread.ts'),
+      checkpointThread: core('checkpoint-thread.ts'),
+    };
     const ports = nodePorts({
       dataDir: join(this.folder, 'data'),
       installation: { version: '0.0.0', ...scripts, ...threads, rendererDir: '', shipped: null },
       node: { command: process.execPath, env: { CORRAL_DEMO_PACE_MS: '0' } },
     });
-    const own = { homeDir: this.folder, tempDir: this.folder, variables: { PATH: '/nowhere', HOME: this.folder } };
+    const own = {
+      homeDir: this.folder,
+      tempDir: this.folder,
+      variables: { PATH: '/nowhere', HOME: this.folder },
+    };
     const app = await createApp({ ...ports, environment: { ...ports.environment, ...own } });
     if (!app.ok) throw new Error(app.error.message);
     this.#app = app.value;
@@ -131,7 +161,11 @@ export class ServedCore {
     const colours = { foreground: '#d4d4d4', background: '#1e1e1e' };
     const line = new ApiLine((channel) => this.serve(channel));
     const size = { cwd: this.folder, cols: 80, rows: 24, colours };
-    const opened = await line.api['terminals.open']({ commandId: randomUUID(), sessionId: null, ...size });
+    const opened = await line.api['terminals.open']({
+      commandId: randomUUID(),
+      sessionId: null,
+      ...size,
+    });
     if (!opened.ok) throw new Error(opened.error.message);
     const { terminalId } = opened.value.terminal;
     this.#closings.push(async () => {
@@ -156,10 +190,17 @@ export class ServedCore {
     const response = await this.#send(path, send);
     let text = '';
     for await (const chunk of response.setEncoding('utf8')) text += String(chunk);
-    return { status: response.statusCode ?? 0, headers: response.headers, body: text === '' ? {} : JSON.parse(text) };
+    return {
+      status: response.statusCode ?? 0,
+      headers: response.headers,
+      body: text === '' ? {} : JSON.parse(text),
+    };
   }
 
-  answer(body: Readonly<Record<string, unknown>>, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  answer(
+    body: Readonly<Record<string, unknown>>,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer> {
     return this.ask('/api/agent/chat/react/interaction_response', { body, headers });
   }
 

@@ -8,17 +8,40 @@ import { TurnEnd, type AwaitedPrompt } from './turn-end.ts';
 
 type Step = SessionStatus | { readonly prompt: string; readonly delivery: Delivery } | 'answer';
 
-const answer = { ...promptMessage('a', 's', { text: 'Hello.', attachments: [] }, 1, 'sent'), role: 'assistant' as const };
+const answer = {
+  ...promptMessage('a', 's', { text: 'Hello.', attachments: [] }, 1, 'sent'),
+  role: 'assistant' as const,
+};
 const own: AwaitedPrompt = { of: 'message', messageId: 'p' };
 const prompt = (delivery: Delivery, id = 'p') => ({ prompt: id, delivery });
 
 test.each<readonly [string, AwaitedPrompt, readonly Step[], boolean]>([
-  ['a finished turn as over', own, [prompt('sent'), 'working', prompt('delivered'), 'answer', 'idle'], true],
-  ['idle before the turn begins as not over', own, [prompt('sent'), 'working', prompt('delivered'), 'idle'], false],
+  [
+    'a finished turn as over',
+    own,
+    [prompt('sent'), 'working', prompt('delivered'), 'answer', 'idle'],
+    true,
+  ],
+  [
+    'idle before the turn begins as not over',
+    own,
+    [prompt('sent'), 'working', prompt('delivered'), 'idle'],
+    false,
+  ],
   ['a running turn as not over', own, [prompt('delivered'), 'answer', 'working'], false],
-  ['a turn with an open question as not over', own, [prompt('delivered'), 'answer', 'waiting'], false],
+  [
+    'a turn with an open question as not over',
+    own,
+    [prompt('delivered'), 'answer', 'waiting'],
+    false,
+  ],
   ['the end of the previous turn as not over', own, [prompt('queued'), 'answer', 'idle'], false],
-  ['the turn of another prompt as not over', own, [prompt('delivered', 'another'), 'answer', 'idle'], false],
+  [
+    'the turn of another prompt as not over',
+    own,
+    [prompt('delivered', 'another'), 'answer', 'idle'],
+    false,
+  ],
   ['a withdrawn prompt as over', own, ['answer', prompt('withdrawn'), 'idle'], true],
   ['an agent that fails to start as over', own, [prompt('sent'), 'starting', 'failed'], true],
   ['a stopped agent as over', own, [prompt('delivered'), 'answer', 'stopped'], true],
@@ -34,9 +57,13 @@ test.each<readonly [string, AwaitedPrompt, readonly Step[], boolean]>([
 ])('TurnEnd judges %s', (_what, awaited, steps, isOver) => {
   const turn = new TurnEnd(awaited);
   for (const step of steps) {
-    if (step === 'answer') turn.message({ ...answer, metadata: { ...answer.metadata, delivery: null } });
+    if (step === 'answer')
+      turn.message({ ...answer, metadata: { ...answer.metadata, delivery: null } });
     else if (typeof step === 'string') turn.session({ status: step, problem: null });
-    else turn.message(promptMessage(step.prompt, 's', { text: 'Do it.', attachments: [] }, 1, step.delivery));
+    else
+      turn.message(
+        promptMessage(step.prompt, 's', { text: 'Do it.', attachments: [] }, 1, step.delivery),
+      );
   }
   expect(turn.isOver).toBe(isOver);
 });

@@ -8,7 +8,10 @@ const ENDED: readonly SessionStatus[] = ['idle', 'stopped', 'failed'];
  * The prompt whose turn is awaited: a certain message, the first prompt of the session, or any
  * running turn.
  */
-export type AwaitedPrompt = { readonly of: 'message'; readonly messageId: string } | { readonly of: 'first' } | { readonly of: 'running' };
+export type AwaitedPrompt =
+  | { readonly of: 'message'; readonly messageId: string }
+  | { readonly of: 'first' }
+  | { readonly of: 'running' };
 
 /**
  * Detects the end of a prompt's turn from the messages and states of its session. A session is
@@ -54,6 +57,8 @@ export class TurnEnd {
 
   get isOver(): boolean {
     if (this.#status === 'failed') return true;
-    return this.#isTaken && this.#hasAnswer && this.#status !== null && ENDED.includes(this.#status);
+    return (
+      this.#isTaken && this.#hasAnswer && this.#status !== null && ENDED.includes(this.#status)
+    );
   }
 }

@@ -23,7 +23,8 @@ import { MainSecrets } from './main-secrets.ts';
  */
 async function run(main: ParentPort): Promise<void> {
   const dataDir =
-    dataDirFlag(process.argv, process.cwd()) ?? defaultDataDir({ platform: process.platform, homeDir: homedir(), variables: process.env });
+    dataDirFlag(process.argv, process.cwd()) ??
+    defaultDataDir({ platform: process.platform, homeDir: homedir(), variables: process.env });
   const installation = findInstallation(import.meta.dirname);
   const secrets = new MainSecrets((message) => sendToMain(main, message));
   const ports = { ...nodePorts({ dataDir, installation, node: nodeOf(installation) }), secrets };
@@ -39,7 +40,10 @@ async function run(main: ParentPort): Promise<void> {
     const { message, remedy } = app.error;
     return sendToMain(main, { type: 'problem', message, remedy });
   }
-  const localServer = await openLocalDoor({ dataDir, serve: (channel) => app.value.serve(channel) });
+  const localServer = await openLocalDoor({
+    dataDir,
+    serve: (channel) => app.value.serve(channel),
+  });
   if (!localServer.ok) ports.log.error('core.noLocalDoor', { reason: localServer.error });
   listen(main, app.value, secrets, localServer.ok ? localServer.value : () => undefined);
 }
@@ -53,7 +57,12 @@ function nodeOf({ shipped }: Installation): NodeCommand {
   return { command: shippedNode(shipped, process.platform), env: {} };
 }
 
-function listen(main: ParentPort, app: App, secrets: MainSecrets, closeLocalServer: () => void): void {
+function listen(
+  main: ParentPort,
+  app: App,
+  secrets: MainSecrets,
+  closeLocalServer: () => void,
+): void {
   main.on('message', ({ data, ports }) => {
     const message = toCore.safeParse(data);
     const [port] = ports;

@@ -9,7 +9,12 @@ export const toCore = z.discriminatedUnion('type', [
   /** Reports that the machine is asleep or locked, so no person can be at the screen. */
   z.object({ type: z.literal('away'), isAway: z.boolean() }),
   /** Result of a request for a secret. `error` is the reason why it could not be stored. */
-  z.object({ type: z.literal('secret'), id: z.int(), value: z.string().nullable(), error: z.string().nullable() }),
+  z.object({
+    type: z.literal('secret'),
+    id: z.int(),
+    value: z.string().nullable(),
+    error: z.string().nullable(),
+  }),
 ]);
 export type ToCore = z.infer<typeof toCore>;
 
@@ -18,6 +23,11 @@ export const fromCore = z.discriminatedUnion('type', [
   /** Core cannot start, for this reason. */
   z.object({ type: z.literal('problem'), message: z.string(), remedy: z.string() }),
   z.object({ type: z.literal('getSecret'), id: z.int(), name: secretName }),
-  z.object({ type: z.literal('putSecret'), id: z.int(), name: secretName, value: z.string().max(10_000).nullable() }),
+  z.object({
+    type: z.literal('putSecret'),
+    id: z.int(),
+    name: secretName,
+    value: z.string().max(10_000).nullable(),
+  }),
 ]);
 export type FromCore = z.infer<typeof fromCore>;

@@ -71,7 +71,9 @@ describe('CoreSupervisor after a crash', () => {
       clock.advance(2_000);
     }
     expect(children).toHaveLength(4);
-    expect(events.at(-1)).toBe('gave up: The core of Corral stopped unexpectedly several times in a row.');
+    expect(events.at(-1)).toBe(
+      'gave up: The core of Corral stopped unexpectedly several times in a row.',
+    );
     expect(clock.pending).toBe(0);
   });
 
@@ -101,7 +103,10 @@ describe('CoreSupervisor.stop', () => {
     children[0]?.exit();
     await stopped;
     expect(children[0]?.seen).toEqual(['connect port1', 'stop']);
-    expect({ children: children.length, timers: clock.pending }).toEqual({ children: 1, timers: 0 });
+    expect({ children: children.length, timers: clock.pending }).toEqual({
+      children: 1,
+      timers: 0,
+    });
   });
 
   test('CoreSupervisor.stop kills core after ten seconds', async () => {

@@ -27,7 +27,8 @@ export type SupervisorEvents = {
 const STOP_MS = 10_000;
 const CRASHES: Problem = {
   message: 'The core of Corral stopped unexpectedly several times in a row.',
-  remedy: 'Start Corral again: nothing that was stored is lost. corral.log in its data folder says what happened.',
+  remedy:
+    'Start Corral again: nothing that was stored is lost. corral.log in its data folder says what happened.',
 };
 
 /** Keeps a core running for the windows. It restarts core after a crash, up to a limit. */

@@ -31,7 +31,9 @@ export class DeskLink {
     this.#client = new Client({
       connectChannel: async () => {
         const channel = options.connect();
-        return channel ? ok(channel) : err({ message: 'Core is being started.', remedy: null, isFinal: false });
+        return channel
+          ? ok(channel)
+          : err({ message: 'Core is being started.', remedy: null, isFinal: false });
       },
       timers: options.clock,
       random: Math.random,
@@ -39,7 +41,8 @@ export class DeskLink {
       onBadMessage: () => undefined,
     });
     this.#client.openStream(DESK, {
-      onSnapshot: (snapshot) => snapshot.of === 'desk' && this.#change({ type: 'snapshot', snapshot }),
+      onSnapshot: (snapshot) =>
+        snapshot.of === 'desk' && this.#change({ type: 'snapshot', snapshot }),
       onFrame: ({ event }) => this.#change({ type: 'event', event }),
       onLive: () => undefined,
       onDelta: () => undefined,

@@ -36,14 +36,22 @@ export function autostartEntry(program: string): string {
 export function setOpensAtLogin(opens: boolean, facts: LoginFacts): Result<null, string> {
   if (facts.platform !== 'linux') {
     app.setLoginItemSettings({ openAtLogin: opens });
-    return app.getLoginItemSettings().openAtLogin === opens ? ok(null) : err('The system refused it; its own settings say more.');
+    return app.getLoginItemSettings().openAtLogin === opens
+      ? ok(null)
+      : err('The system refused it; its own settings say more.');
   }
   const file = autostartFile(facts);
-  if (opens) return writePrivateFile(file, autostartEntry(facts.variables['APPIMAGE'] ?? app.getPath('exe')));
+  if (opens)
+    return writePrivateFile(
+      file,
+      autostartEntry(facts.variables['APPIMAGE'] ?? app.getPath('exe')),
+    );
   try {
     rmSync(file, { force: true });
     return ok(null);
   } catch (error) {
-    return err(`${file} cannot be removed: ${error instanceof Error ? error.message : String(error)}`);
+    return err(
+      `${file} cannot be removed: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }

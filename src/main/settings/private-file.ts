@@ -20,6 +20,8 @@ export function writePrivateFile(path: string, text: string): Result<null, strin
     renameSync(`${path}.new`, path);
     return ok(null);
   } catch (error) {
-    return err(`${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+    return err(
+      `${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }

@@ -8,7 +8,10 @@ import type { DesktopTexts } from '../desktop-texts.ts';
 
 export type Vault = Pick<
   SafeStorage,
-  'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync' | 'getSelectedStorageBackend'
+  | 'isAsyncEncryptionAvailable'
+  | 'encryptStringAsync'
+  | 'decryptStringAsync'
+  | 'getSelectedStorageBackend'
 >;
 
 export type SafeSecretsOptions = {
@@ -35,7 +38,9 @@ export class SafeSecrets {
     const { vault, platform } = this.#options;
     if (!(await vault.isAsyncEncryptionAvailable())) return 'none';
     // Electron on Linux then encrypts with a constant key, which protects nothing.
-    return platform === 'linux' && vault.getSelectedStorageBackend() === 'basic_text' ? 'plainText' : 'system';
+    return platform === 'linux' && vault.getSelectedStorageBackend() === 'basic_text'
+      ? 'plainText'
+      : 'system';
   }
 
   /** Returns null if there is no such secret, or if this key store cannot decrypt it. */
@@ -43,7 +48,8 @@ export class SafeSecrets {
     const encrypted = this.#read()[name];
     if (encrypted === undefined || (await this.keyStore()) !== 'system') return null;
     try {
-      return (await this.#options.vault.decryptStringAsync(Buffer.from(encrypted, 'base64'))).result;
+      return (await this.#options.vault.decryptStringAsync(Buffer.from(encrypted, 'base64')))
+        .result;
     } catch {
       return null; // Encrypted by another user or machine: it must be entered again.
     }
@@ -66,7 +72,9 @@ export class SafeSecrets {
       const encrypted = (await vault.encryptStringAsync(value)).toString('base64');
       return writePrivateFile(path, JSON.stringify({ ...others, [name]: encrypted }));
     } catch (error) {
-      return err(`${texts().t('secrets.none')} (${error instanceof Error ? error.message : String(error)})`);
+      return err(
+        `${texts().t('secrets.none')} (${error instanceof Error ? error.message : String(error)})`,
+      );
     }
   }
 
@@ -74,7 +82,9 @@ export class SafeSecrets {
     try {
       const stored: unknown = JSON.parse(readPrivateFile(this.#options.path) ?? '{}');
       return Object.fromEntries(
-        Object.entries(Object(stored)).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+        Object.entries(Object(stored)).flatMap(([name, value]) =>
+          typeof value === 'string' ? [[name, value]] : [],
+        ),
       );
     } catch {
       return {}; // Damaged: the secrets must be entered again.

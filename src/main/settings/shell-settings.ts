@@ -1,5 +1,9 @@
 import type { Result } from '#shared/base/result.ts';
-import { defaultShellSettings, shellSettings, type ShellSettings } from '#shared/shell/shell-messages.ts';
+import {
+  defaultShellSettings,
+  shellSettings,
+  type ShellSettings,
+} from '#shared/shell/shell-messages.ts';
 
 import { readPrivateFile, writePrivateFile } from './private-file.ts';
 

@@ -16,9 +16,17 @@ const separator: MenuItemConstructorOptions = { type: 'separator' };
  * Returns the application menu for a platform. Shortcuts that the page handles are displayed but
  * not registered, so that they do not run twice.
  */
-export function menuTemplate(platform: string, { t }: DesktopTexts, actions: MenuActions): MenuItemConstructorOptions[] {
+export function menuTemplate(
+  platform: string,
+  { t }: DesktopTexts,
+  actions: MenuActions,
+): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin';
-  const own = (label: string, click: () => void, accelerator?: string): MenuItemConstructorOptions => ({
+  const own = (
+    label: string,
+    click: () => void,
+    accelerator?: string,
+  ): MenuItemConstructorOptions => ({
     label,
     click,
     ...(accelerator === undefined ? {} : { accelerator, registerAccelerator: false }),
@@ -54,7 +62,10 @@ export function menuTemplate(platform: string, { t }: DesktopTexts, actions: Men
   const help: MenuItemConstructorOptions = {
     role: 'help',
     label: t('menu.help'),
-    submenu: [own(t('menu.logFolder'), actions.dataFolder), ...(isMac ? [] : [{ role: 'about' as const }])],
+    submenu: [
+      own(t('menu.logFolder'), actions.dataFolder),
+      ...(isMac ? [] : [{ role: 'about' as const }]),
+    ],
   };
   return [
     ...(isMac ? [appMenu] : []),

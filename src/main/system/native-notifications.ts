@@ -4,7 +4,11 @@ import type { DeskState } from '#shared/desk/desk-state.ts';
 import { changesOf } from '#shared/notification/card-changes.ts';
 import { desktopCards } from '#shared/notification/notification.ts';
 
-import { notificationContent, type NotificationContent, type NotificationAction } from './notification-content.ts';
+import {
+  notificationContent,
+  type NotificationContent,
+  type NotificationAction,
+} from './notification-content.ts';
 import type { DesktopTexts } from '../desktop-texts.ts';
 
 export type NotificationsOptions = {
@@ -15,7 +19,10 @@ export type NotificationsOptions = {
 /** Shows native notifications and removes obsolete ones. Core decides which notifications exist. */
 export class NativeNotifications {
   readonly #options: NotificationsOptions;
-  readonly #shown = new Map<string, { readonly toldAt: number; readonly notification: Notification }>();
+  readonly #shown = new Map<
+    string,
+    { readonly toldAt: number; readonly notification: Notification }
+  >();
 
   constructor(options: NotificationsOptions) {
     this.#options = options;
@@ -27,7 +34,10 @@ export class NativeNotifications {
     for (const tag of gone) this.#withdraw(tag);
     for (const { card, toldAt } of come) {
       this.#withdraw(card.tag);
-      this.#shown.set(card.tag, { toldAt, notification: this.#open(notificationContent(card, desk, texts)) });
+      this.#shown.set(card.tag, {
+        toldAt,
+        notification: this.#open(notificationContent(card, desk, texts)),
+      });
     }
   }
 
@@ -61,7 +71,10 @@ export class NativeNotifications {
       const chosen = actions[actionIndex];
       if (chosen) act(chosen.act);
     });
-    if (reply) notification.on('reply', ({ reply: words }) => this.#options.reply(reply.requestId, reply.optionId, words));
+    if (reply)
+      notification.on('reply', ({ reply: words }) =>
+        this.#options.reply(reply.requestId, reply.optionId, words),
+      );
     notification.show();
     return notification;
   }

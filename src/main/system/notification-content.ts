@@ -25,7 +25,11 @@ export type NotificationContent = {
   readonly click: Wish;
   readonly actions: readonly { readonly text: string; readonly act: NotificationAction }[];
   /** Option for a text answer typed below the notification. */
-  readonly reply: { readonly requestId: string; readonly optionId: string; readonly placeholder: string } | null;
+  readonly reply: {
+    readonly requestId: string;
+    readonly optionId: string;
+    readonly placeholder: string;
+  } | null;
 };
 
 export function notificationContent(
@@ -36,7 +40,9 @@ export function notificationContent(
   const notifications = [first, ...others];
   const isUrgent = notifications.some(({ payload }) => payload.riskLevel === 'HIGH');
   if (others.length > 0) {
-    const body = notifications.map((each) => `${nameOf(each, desk.agents)} · ${each.payload.project}`).join('\n');
+    const body = notifications
+      .map((each) => `${nameOf(each, desk.agents)} · ${each.payload.project}`)
+      .join('\n');
     return {
       title: texts.t('notification.many', { number: notifications.length }),
       body,
@@ -49,16 +55,25 @@ export function notificationContent(
   return { ...textOf(first, desk, texts), isUrgent, ...answersOf(first, desk, texts) };
 }
 
-function textOf(one: Notification, { agents, interactions }: DeskState, { language, t }: DesktopTexts) {
+function textOf(
+  one: Notification,
+  { agents, interactions }: DeskState,
+  { language, t }: DesktopTexts,
+) {
   const { eventData, project } = one.payload;
   const name = nameOf(one, agents);
   switch (eventData.eventType) {
     case 'WaitingForInput': {
-      const request = interactions.find((each) => each.request.requestId === one.requestId)?.request;
+      const request = interactions.find(
+        (each) => each.request.requestId === one.requestId,
+      )?.request;
       const lines = request ? shortAnswers(request).lines : null;
       return {
         title: t('notification.waiting', { agent: name, project }),
-        body: lines?.join('\n') ?? contextIn(language, request) ?? (eventData.context || eventData.title),
+        body:
+          lines?.join('\n') ??
+          contextIn(language, request) ??
+          (eventData.context || eventData.title),
       };
     }
     case 'Idle':
@@ -76,7 +91,10 @@ function textOf(one: Notification, { agents, interactions }: DeskState, { langua
 function contextIn(language: string, request: InteractionRequest | undefined): string | null {
   if (!request) return null;
   const { title, message, wording } = request;
-  const words = { title: wordsOf(language, title, wording?.title), message: wordsOf(language, message, wording?.message) };
+  const words = {
+    title: wordsOf(language, title, wording?.title),
+    message: wordsOf(language, message, wording?.message),
+  };
   return contextOf({ ...request, ...words }) || null;
 }
 
@@ -87,12 +105,17 @@ function answersOf(
 ): Pick<NotificationContent, 'click' | 'actions' | 'reply'> {
   const request = interactions.find((each) => each.request.requestId === requestId)?.request;
   const ofSession: Wish =
-    payload.sessionId === '' || isPlaceId(payload.sessionId) ? { to: 'inbox' } : { to: 'session', sessionId: payload.sessionId };
+    payload.sessionId === '' || isPlaceId(payload.sessionId)
+      ? { to: 'inbox' }
+      : { to: 'session', sessionId: payload.sessionId };
   if (!request) return { click: ofSession, actions: [], reply: null };
   const click: Wish = { to: 'interaction', requestId: request.requestId };
   const { approve, reject } = shortAnswers(request);
   const words = replyOption(request);
-  const answer = (text: string, optionId: string) => ({ text, act: { type: 'answer' as const, requestId: request.requestId, optionId } });
+  const answer = (text: string, optionId: string) => ({
+    text,
+    act: { type: 'answer' as const, requestId: request.requestId, optionId },
+  });
   return {
     click,
     actions: [
@@ -100,7 +123,11 @@ function answersOf(
       ...(reject ? [answer(t('notification.reject'), reject.optionId)] : []),
       { text: t('notification.open'), act: { type: 'show', wish: click } },
     ],
-    reply: words && { requestId: request.requestId, optionId: words.optionId, placeholder: t('notification.reply') },
+    reply: words && {
+      requestId: request.requestId,
+      optionId: words.optionId,
+      placeholder: t('notification.reply'),
+    },
   };
 }
 

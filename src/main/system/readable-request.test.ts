@@ -9,8 +9,18 @@ const long = 'x'.repeat(73);
 describe('shortAnswers', () => {
   test.each([
     ['a short command', aRequest(), ['Bash', 'command: npm test'], 'approve'],
-    ['all its fields', aRequest({}, { path: 'a.ts', limit: 3 }), ['Bash', 'path: a.ts', 'limit: 3'], 'approve'],
-    ['in any language', aRequest({}, { command: 'echo 你好 “ok”' }), ['Bash', 'command: echo 你好 “ok”'], 'approve'],
+    [
+      'all its fields',
+      aRequest({}, { path: 'a.ts', limit: 3 }),
+      ['Bash', 'path: a.ts', 'limit: 3'],
+      'approve',
+    ],
+    [
+      'in any language',
+      aRequest({}, { command: 'echo 你好 “ok”' }),
+      ['Bash', 'command: echo 你好 “ok”'],
+      'approve',
+    ],
     ['medium risk', aRequest({ risk: risk('MEDIUM') }), ['Bash', 'command: npm test'], null],
     ['high risk', aRequest({ risk: risk('HIGH') }), ['Bash', 'command: npm test'], null],
     ['an unknown risk', aRequest({ risk: null }), ['Bash', 'command: npm test'], null],
@@ -28,19 +38,39 @@ describe('shortAnswers', () => {
     ['a list', aRequest({}, ['ls']), null, null],
     [
       'a tool with a strange name',
-      aRequest({ details: { type: 'tool', toolName: 'Ba\u200Dsh', toolUseId: null, input: { a: 1 }, details: null } }),
+      aRequest({
+        details: {
+          type: 'tool',
+          toolName: 'Ba\u200Dsh',
+          toolUseId: null,
+          input: { a: 1 },
+          details: null,
+        },
+      }),
       null,
       null,
     ],
-    ['a plan', aRequest({ details: { type: 'plan', toolUseId: null, plan: 'x', filePath: null } }), null, null],
-  ])('shortAnswers offers approval only of what fits and is harmless: %s', (_, request, lines, approve) => {
-    const answers = shortAnswers(request);
-    expect({ lines: answers.lines, approve: answers.approve?.optionId ?? null, reject: answers.reject?.optionId }).toEqual({
-      lines,
-      approve,
-      reject: 'reject',
-    });
-  });
+    [
+      'a plan',
+      aRequest({ details: { type: 'plan', toolUseId: null, plan: 'x', filePath: null } }),
+      null,
+      null,
+    ],
+  ])(
+    'shortAnswers offers approval only of what fits and is harmless: %s',
+    (_, request, lines, approve) => {
+      const answers = shortAnswers(request);
+      expect({
+        lines: answers.lines,
+        approve: answers.approve?.optionId ?? null,
+        reject: answers.reject?.optionId,
+      }).toEqual({
+        lines,
+        approve,
+        reject: 'reject',
+      });
+    },
+  );
 
   test('shortAnswers never offers an option that is dangerous or requires input', () => {
     const options = [
@@ -53,7 +83,10 @@ describe('shortAnswers', () => {
 
 test('shortAnswers and replyOption offer nothing for a question that is neither a tool use nor a plan', () => {
   const request = aRequest({ details: { type: 'none' } });
-  expect([shortAnswers(request), replyOption(request)]).toEqual([{ lines: null, approve: null, reject: null }, null]);
+  expect([shortAnswers(request), replyOption(request)]).toEqual([
+    { lines: null, approve: null, reject: null },
+    null,
+  ]);
 });
 
 test('replyOption returns the option that accepts feedback', () => {

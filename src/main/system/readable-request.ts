@@ -29,18 +29,26 @@ export function shortAnswers(request: InteractionRequest): ShortAnswers {
   if (!isOfAgent(request)) return { lines: null, approve: null, reject: null };
   const lines = wholeText(request);
   const once = request.options.find(({ action }) => action === 'APPROVE_AND_EXECUTE');
-  const mayApprove = lines !== null && request.risk?.level === 'LOW' && once !== undefined && isPlainDecision(once);
+  const mayApprove =
+    lines !== null && request.risk?.level === 'LOW' && once !== undefined && isPlainDecision(once);
   return {
     lines,
     approve: mayApprove ? once : null,
-    reject: request.options.find((option) => option.action === 'REJECT_WITH_REASON' && isPlainDecision(option)) ?? null,
+    reject:
+      request.options.find(
+        (option) => option.action === 'REJECT_WITH_REASON' && isPlainDecision(option),
+      ) ?? null,
   };
 }
 
 /** Returns the option whose only input is text, for a reply below a notification. */
 export function replyOption(request: InteractionRequest): InteractionOption | null {
   if (!isOfAgent(request)) return null;
-  return request.options.find(({ action, requiresInput }) => action === 'RETRY_WITH_FEEDBACK' && requiresInput) ?? null;
+  return (
+    request.options.find(
+      ({ action, requiresInput }) => action === 'RETRY_WITH_FEEDBACK' && requiresInput,
+    ) ?? null
+  );
 }
 
 /**
@@ -62,7 +70,10 @@ function wholeText({ details }: InteractionRequest): readonly string[] | null {
   const fields = Object.entries(input);
   const lines = fields.map(([name, value]) => (isScalar(value) ? `${name}: ${value}` : null));
   const all = [toolName, ...lines];
-  const fits = fields.length > 0 && fields.length <= MAX_LINES && all.every((line) => line !== null && isReadable(line));
+  const fits =
+    fields.length > 0 &&
+    fields.length <= MAX_LINES &&
+    all.every((line) => line !== null && isReadable(line));
   return fits ? all.filter((line) => line !== null) : null;
 }
 

@@ -15,7 +15,11 @@ import { createDesktopTexts, type DesktopTexts } from '../desktop-texts.ts';
  * Updates the badge, the progress bar and the overlay icon of every window. `images` is the folder
  * of the tray's images.
  */
-function showTaskbar({ badge, progress, mode, overlay }: Taskbar, windows: readonly BrowserWindow[], images: string): void {
+function showTaskbar(
+  { badge, progress, mode, overlay }: Taskbar,
+  windows: readonly BrowserWindow[],
+  images: string,
+): void {
   app.setBadgeCount(badge);
   const image = overlay && nativeImage.createFromPath(join(images, `${overlay.look}.png`));
   for (const window of windows) {

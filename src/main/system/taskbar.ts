@@ -19,10 +19,20 @@ export type Taskbar = {
  * Returns the state of the dock or taskbar. A Mac gets only the badge, because a progress bar in
  * its dock would run all day.
  */
-export function taskbarOf({ interactions, sessions }: DeskState, { look, tip }: TrayModel, platform: string): Taskbar {
+export function taskbarOf(
+  { interactions, sessions }: DeskState,
+  { look, tip }: TrayModel,
+  platform: string,
+): Taskbar {
   const badge = interactions.length;
-  const works = sessions.some(({ status, archivedAt }) => status === 'working' && archivedAt === null);
-  const overlay = platform === 'win32' && (look === 'waiting' || look === 'urgent') ? { look, text: tip } : null;
-  if (platform === 'darwin' || (badge === 0 && !works)) return { badge, progress: -1, mode: 'none', overlay };
-  return badge > 0 ? { badge, progress: 1, mode: 'paused', overlay } : { badge, progress: 2, mode: 'indeterminate', overlay };
+  const works = sessions.some(
+    ({ status, archivedAt }) => status === 'working' && archivedAt === null,
+  );
+  const overlay =
+    platform === 'win32' && (look === 'waiting' || look === 'urgent') ? { look, text: tip } : null;
+  if (platform === 'darwin' || (badge === 0 && !works))
+    return { badge, progress: -1, mode: 'none', overlay };
+  return badge > 0
+    ? { badge, progress: 1, mode: 'paused', overlay }
+    : { badge, progress: 2, mode: 'indeterminate', overlay };
 }

@@ -20,10 +20,19 @@ export type TrayAct =
 export type TrayEntry =
   | { readonly type: 'line' }
   | { readonly type: 'text'; readonly label: string }
-  | { readonly type: 'act'; readonly label: string; readonly act: TrayAct; readonly checked?: boolean }
+  | {
+      readonly type: 'act';
+      readonly label: string;
+      readonly act: TrayAct;
+      readonly checked?: boolean;
+    }
   | { readonly type: 'menu'; readonly label: string; readonly entries: readonly TrayEntry[] };
 
-export type TrayModel = { readonly look: TrayLook; readonly tip: string; readonly entries: readonly TrayEntry[] };
+export type TrayModel = {
+  readonly look: TrayLook;
+  readonly tip: string;
+  readonly entries: readonly TrayEntry[];
+};
 
 /** Limits that keep the menu within the screen. */
 const MOST_QUESTIONS = 8;
@@ -34,10 +43,16 @@ const MAX_LABEL = 60;
 export function trayModel(desk: DeskState, texts: DesktopTexts): TrayModel {
   const { t } = texts;
   const waiting = desk.interactions;
-  const working = desk.sessions.filter(({ status, archivedAt }) => status === 'working' && archivedAt === null);
+  const working = desk.sessions.filter(
+    ({ status, archivedAt }) => status === 'working' && archivedAt === null,
+  );
   const look = lookOf(waiting, working);
   const isQuiet = (desk.settings.notifications ?? defaultNotificationSettings).doNotDisturb;
-  const show = (label: string, wish: Wish | null): TrayEntry => ({ type: 'act', label, act: { type: 'show', wish } });
+  const show = (label: string, wish: Wish | null): TrayEntry => ({
+    type: 'act',
+    label,
+    act: { type: 'show', wish },
+  });
   return {
     look,
     tip: t(`tray.tip.${look}`, { number: waiting.length > 0 ? waiting.length : working.length }),
@@ -45,11 +60,20 @@ export function trayModel(desk: DeskState, texts: DesktopTexts): TrayModel {
       ...questions(desk, texts),
       { type: 'line' },
       ...(working.length > 0 ? [text(t('tray.working'))] : []),
-      ...working.slice(0, MOST_SESSIONS).map((session) => show(oneLine(session.title), { to: 'session', sessionId: session.sessionId })),
+      ...working
+        .slice(0, MOST_SESSIONS)
+        .map((session) =>
+          show(oneLine(session.title), { to: 'session', sessionId: session.sessionId }),
+        ),
       ...(working.length > 0 ? [{ type: 'line' as const }] : []),
       show(t('tray.open'), null),
       show(t('tray.newSession'), { to: 'newSession', folder: null }),
-      { type: 'act', label: t('tray.doNotDisturb'), act: { type: 'doNotDisturb', isOn: !isQuiet }, checked: isQuiet },
+      {
+        type: 'act',
+        label: t('tray.doNotDisturb'),
+        act: { type: 'doNotDisturb', isOn: !isQuiet },
+        checked: isQuiet,
+      },
       show(t('tray.settings'), { to: 'settings' }),
       { type: 'line' },
       { type: 'act', label: t('tray.quit'), act: { type: 'quit' } },
@@ -58,21 +82,33 @@ export function trayModel(desk: DeskState, texts: DesktopTexts): TrayModel {
 }
 
 function lookOf(waiting: readonly Interaction[], working: readonly Session[]): TrayLook {
-  if (waiting.some(({ request, unseenAt }) => request.risk?.level === 'HIGH' || unseenAt !== null)) return 'urgent';
+  if (waiting.some(({ request, unseenAt }) => request.risk?.level === 'HIGH' || unseenAt !== null))
+    return 'urgent';
   if (waiting.length > 0) return 'waiting';
   return working.length > 0 ? 'working' : 'quiet';
 }
 
-function questions({ interactions, sessions }: DeskState, texts: DesktopTexts): readonly TrayEntry[] {
+function questions(
+  { interactions, sessions }: DeskState,
+  texts: DesktopTexts,
+): readonly TrayEntry[] {
   const { t } = texts;
   if (interactions.length === 0) return [text(t('tray.nothing'))];
   const titles = new Map(sessions.map(({ sessionId, title }) => [sessionId, title]));
   const more = interactions.length - MOST_QUESTIONS;
   return [
     text(t('tray.waiting')),
-    ...interactions.slice(0, MOST_QUESTIONS).map(({ request }) => questionEntry(request, titles.get(request.sessionId) ?? '', texts)),
+    ...interactions
+      .slice(0, MOST_QUESTIONS)
+      .map(({ request }) => questionEntry(request, titles.get(request.sessionId) ?? '', texts)),
     ...(more > 0
-      ? [{ type: 'act' as const, label: t('tray.more', { number: more }), act: { type: 'show' as const, wish: { to: 'inbox' as const } } }]
+      ? [
+          {
+            type: 'act' as const,
+            label: t('tray.more', { number: more }),
+            act: { type: 'show' as const, wish: { to: 'inbox' as const } },
+          },
+        ]
       : []),
   ];
 }
@@ -81,7 +117,11 @@ function questions({ interactions, sessions }: DeskState, texts: DesktopTexts): 
  * Returns the submenu of one question: its text if it fits completely, and the answers that are
  * possible here.
  */
-function questionEntry(request: Interaction['request'], title: string, { language, t }: DesktopTexts): TrayEntry {
+function questionEntry(
+  request: Interaction['request'],
+  title: string,
+  { language, t }: DesktopTexts,
+): TrayEntry {
   const { lines, approve, reject } = shortAnswers(request);
   const asked = wordsOf(language, request.title, request.wording?.title);
   const answer = (label: string, optionId: string): TrayEntry => ({
@@ -97,7 +137,11 @@ function questionEntry(request: Interaction['request'], title: string, { languag
       { type: 'line' },
       ...(approve ? [answer(t('tray.approve'), approve.optionId)] : []),
       ...(reject ? [answer(t('tray.reject'), reject.optionId)] : []),
-      { type: 'act', label: t('tray.show'), act: { type: 'show', wish: { to: 'interaction', requestId: request.requestId } } },
+      {
+        type: 'act',
+        label: t('tray.show'),
+        act: { type: 'show', wish: { to: 'interaction', requestId: request.requestId } },
+      },
     ],
   };
 }

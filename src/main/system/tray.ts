@@ -30,14 +30,18 @@ export class TrayIcon {
     if (this.#tray && text === this.#shown) return;
     this.#shown = text;
     const { images, platform, act } = this.#options;
-    const image = nativeImage.createFromPath(join(images, `${model.look}${platform === 'darwin' ? 'Template' : ''}.png`));
+    const image = nativeImage.createFromPath(
+      join(images, `${model.look}${platform === 'darwin' ? 'Template' : ''}.png`),
+    );
     if (platform === 'darwin') image.setTemplateImage(true);
     this.#tray ??= this.#create(image);
     this.#tray.setImage(image);
     this.#tray.setToolTip(model.tip);
     // An open menu keeps its content; each entry names its request, so that a click never answers
     // another one.
-    this.#tray.setContextMenu(Menu.buildFromTemplate(model.entries.map((entry) => itemOf(entry, act))));
+    this.#tray.setContextMenu(
+      Menu.buildFromTemplate(model.entries.map((entry) => itemOf(entry, act))),
+    );
   }
 
   hide(): void {
@@ -48,7 +52,8 @@ export class TrayIcon {
   #create(image: Electron.NativeImage): Tray {
     const tray = new Tray(image);
     // A click on the icon opens the app on Windows, and the menu on other systems.
-    if (this.#options.platform === 'win32') tray.on('click', () => this.#options.act({ type: 'show', wish: null }));
+    if (this.#options.platform === 'win32')
+      tray.on('click', () => this.#options.act({ type: 'show', wish: null }));
     return tray;
   }
 }
@@ -60,9 +65,13 @@ function itemOf(entry: TrayEntry, act: (act: TrayAct) => void): MenuItemConstruc
     case 'text':
       return { label: literal(entry.label), enabled: false };
     case 'menu':
-      return { label: literal(entry.label), submenu: entry.entries.map((each) => itemOf(each, act)) };
+      return {
+        label: literal(entry.label),
+        submenu: entry.entries.map((each) => itemOf(each, act)),
+      };
     case 'act': {
-      const check = entry.checked === undefined ? {} : { type: 'checkbox' as const, checked: entry.checked };
+      const check =
+        entry.checked === undefined ? {} : { type: 'checkbox' as const, checked: entry.checked };
       return { label: literal(entry.label), click: () => act(entry.act), ...check };
     }
   }

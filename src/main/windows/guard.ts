@@ -25,7 +25,9 @@ export function guardContents(contents: WebContents): void {
 }
 
 export function guardSession(session: Session): void {
-  session.setPermissionRequestHandler((_contents, permission, answer) => answer(isPermitted(permission)));
+  session.setPermissionRequestHandler((_contents, permission, answer) =>
+    answer(isPermitted(permission)),
+  );
   session.setPermissionCheckHandler((_contents, permission) => isPermitted(permission));
   session.setDevicePermissionHandler(() => false);
 }

@@ -19,10 +19,19 @@ export function watchUnresponsive(window: BrowserWindow, texts: () => DesktopTex
     openDialog = new AbortController();
     const { t } = texts();
     const buttons = [t('page.wait'), t('page.reload')];
-    const question = { message: t('page.hangs'), detail: t('page.hangsDetail'), buttons, cancelId: WAIT_BUTTON, defaultId: WAIT_BUTTON };
-    void dialog.showMessageBox(window, { type: 'warning', ...question, signal: openDialog.signal }).then(({ response }) => {
-      openDialog = null;
-      if (response === RELOAD_BUTTON && !window.isDestroyed()) window.webContents.forcefullyCrashRenderer();
-    });
+    const question = {
+      message: t('page.hangs'),
+      detail: t('page.hangsDetail'),
+      buttons,
+      cancelId: WAIT_BUTTON,
+      defaultId: WAIT_BUTTON,
+    };
+    void dialog
+      .showMessageBox(window, { type: 'warning', ...question, signal: openDialog.signal })
+      .then(({ response }) => {
+        openDialog = null;
+        if (response === RELOAD_BUTTON && !window.isDestroyed())
+          window.webContents.forcefullyCrashRenderer();
+      });
   });
 }

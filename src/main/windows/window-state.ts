@@ -80,6 +80,12 @@ function fitted({ x, y, width, height }: Rectangle, area: Rectangle): Rectangle 
 
 function centred(bounds: Rectangle, area: Rectangle): Rectangle {
   const { width, height } = fitted(bounds, area);
-  const middle = (start: number, room: number, size: number) => Math.round(start + Math.max(0, room - size) / 2);
-  return { x: middle(area.x, area.width, width), y: middle(area.y, area.height, height), width, height };
+  const middle = (start: number, room: number, size: number) =>
+    Math.round(start + Math.max(0, room - size) / 2);
+  return {
+    x: middle(area.x, area.width, width),
+    y: middle(area.y, area.height, height),
+    width,
+    height,
+  };
 }

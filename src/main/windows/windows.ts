@@ -2,7 +2,12 @@ import { BrowserWindow, MessageChannelMain, nativeTheme, screen } from 'electron
 
 import type { ClockPort } from '#core/ports.ts';
 import { emitterPort, messagePortChannel } from '#shared/channel/message-port-channel.ts';
-import { MAX_TO_SHELL, type FromShell, type ToShell, type Wish } from '#shared/shell/shell-messages.ts';
+import {
+  MAX_TO_SHELL,
+  type FromShell,
+  type ToShell,
+  type Wish,
+} from '#shared/shell/shell-messages.ts';
 
 import { mayNavigate, PAGE_URL } from './page-address.ts';
 import { restartWait } from '../core/restart-policy.ts';
@@ -51,8 +56,13 @@ export class Windows {
   /** Opens a window. `remembered` is its state at the last quit. */
   open(wish: Wish | null, remembered: WindowState | null = null): BrowserWindow {
     const screens = screen.getAllDisplays().map(({ workArea }) => workArea);
-    const bounds = remembered ? onScreen(remembered.bounds, screens) : nextBounds(this.#bounds(), screens);
-    const window = new BrowserWindow({ ...windowOptions(this.#options.preload, nativeTheme.shouldUseDarkColors), ...bounds });
+    const bounds = remembered
+      ? onScreen(remembered.bounds, screens)
+      : nextBounds(this.#bounds(), screens);
+    const window = new BrowserWindow({
+      ...windowOptions(this.#options.preload, nativeTheme.shouldUseDarkColors),
+      ...bounds,
+    });
     const sessionId = remembered?.sessionId ?? null;
     const first: Wish | null = wish ?? (sessionId === null ? null : { to: 'session', sessionId });
     const entry: OpenWindow = { window, port: null, sessionId, wish: first, crashes: [] };
@@ -65,7 +75,11 @@ export class Windows {
       if (reason !== 'clean-exit') this.#pageCrashed(entry);
     });
     const { onChange } = this.#options;
-    window.on('resize', onChange).on('move', onChange).on('maximize', onChange).on('unmaximize', onChange);
+    window
+      .on('resize', onChange)
+      .on('move', onChange)
+      .on('maximize', onChange)
+      .on('unmaximize', onChange);
     window.on('enter-full-screen', onChange).on('leave-full-screen', onChange);
     window.on('closed', () => {
       this.#windows.delete(window.id);
@@ -94,7 +108,8 @@ export class Windows {
 
   /** Gives every window a new port to core. */
   connectAllToCore(): void {
-    for (const { window, port } of this.#windows.values()) if (port) this.#options.connectToCore(window);
+    for (const { window, port } of this.#windows.values())
+      if (port) this.#options.connectToCore(window);
   }
 
   setFrontSession(window: BrowserWindow, sessionId: string | null): void {
@@ -127,7 +142,9 @@ export class Windows {
     if (!mayNavigate(entry.window.webContents.getURL())) return;
     const { port1, port2 } = new MessageChannelMain();
     const channel = messagePortChannel(emitterPort(port1), MAX_TO_SHELL);
-    const port = new ShellPort(channel, (message) => this.#options.onMessage(entry.window, message));
+    const port = new ShellPort(channel, (message) =>
+      this.#options.onMessage(entry.window, message),
+    );
     entry.port = port;
     channel.onClose(() => {
       if (entry.port === port) entry.port = null;

@@ -27,7 +27,14 @@ const READ_PIECE = 16 * 1024;
 export function openNodePty({ file, args, cwd, env, cols, rows }: HostSpawn): Pty {
   return new NodePty(
     // `encoding: null` gives raw bytes. Windows supports text only.
-    spawnPty(file, [...args], { name: 'xterm-256color', cols, rows, cwd, env: { COLORTERM: 'truecolor', ...env }, encoding: null }),
+    spawnPty(file, [...args], {
+      name: 'xterm-256color',
+      cols,
+      rows,
+      cwd,
+      env: { COLORTERM: 'truecolor', ...env },
+      encoding: null,
+    }),
   );
 }
 
@@ -57,7 +64,9 @@ class NodePty implements Pty {
   onData(listener: (bytes: Uint8Array) => void): void {
     this.#listener = listener;
     // The library types the data as text, whatever the encoding is.
-    this.#pty.onData((data: string | Uint8Array) => listener(typeof data === 'string' ? Buffer.from(data, 'utf8') : data));
+    this.#pty.onData((data: string | Uint8Array) =>
+      listener(typeof data === 'string' ? Buffer.from(data, 'utf8') : data),
+    );
   }
 
   onExit(listener: (exit: TerminalExit) => void): void {
@@ -115,7 +124,9 @@ class NodePty implements Pty {
   }
 
   isBusy(): boolean | null {
-    return process.platform === 'linux' ? sessionProcesses(this.pid).some((pid) => pid !== this.pid) : null;
+    return process.platform === 'linux'
+      ? sessionProcesses(this.pid).some((pid) => pid !== this.pid)
+      : null;
   }
 
   async end(): Promise<void> {
@@ -133,7 +144,8 @@ class NodePty implements Pty {
     }
     this.#input.close();
     // Closes the terminal itself if a process that left the session still holds its other end.
-    if (!this.#exited && 'destroy' in this.#pty && typeof this.#pty.destroy === 'function') this.#pty.destroy();
+    if (!this.#exited && 'destroy' in this.#pty && typeof this.#pty.destroy === 'function')
+      this.#pty.destroy();
   }
 
   async #waitForEnd(withinMs: number): Promise<void> {

@@ -19,7 +19,9 @@ import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
 import { RiskBadge } from '#renderer/views/request/risk-badge.tsx';
 
-const Row = ({ children }: { readonly children: ReactNode }) => <div className="flex flex-wrap items-center gap-3">{children}</div>;
+const Row = ({ children }: { readonly children: ReactNode }) => (
+  <div className="flex flex-wrap items-center gap-3">{children}</div>
+);
 
 export function Buttons() {
   const { t } = useTranslation();
@@ -50,7 +52,11 @@ export function Buttons() {
         <IconButton label={tActions('title.settings')} shortcut="Ctrl+,">
           <Settings />
         </IconButton>
-        <IconButton label={tActions('title.find')} aria-pressed className="aria-pressed:bg-selected aria-pressed:text-text">
+        <IconButton
+          label={tActions('title.find')}
+          aria-pressed
+          className="aria-pressed:bg-selected aria-pressed:text-text"
+        >
           <Search />
         </IconButton>
         <IconButton label={tActions('title.mute')} disabled focusableWhenDisabled>
@@ -81,8 +87,20 @@ export function Fields() {
         onValueChange={setText}
         hint={<span className="text-xs text-muted">{t('programPathHint')}</span>}
       />
-      <TextField label={t('dataDir')} value={text} onValueChange={setText} error={t('noMatch', { query: text })} mono />
-      <TextField label={t('search')} value="" onValueChange={setText} placeholder={t('search')} disabled />
+      <TextField
+        label={t('dataDir')}
+        value={text}
+        onValueChange={setText}
+        error={t('noMatch', { query: text })}
+        mono
+      />
+      <TextField
+        label={t('search')}
+        value=""
+        onValueChange={setText}
+        placeholder={t('search')}
+        disabled
+      />
       <Select label={t('theme')} value={theme} choices={choices} onValueChange={setTheme} />
       <RadioCards label={t('theme')} value={theme} choices={choices} onValueChange={setTheme} />
       <div className="flex flex-col gap-3">
@@ -135,7 +153,11 @@ export function Messages() {
   return (
     <>
       <ProblemBox failure={failure} />
-      <ProblemBox failure={failure} tone="warning" actions={<Button size="sm">Look again</Button>} />
+      <ProblemBox
+        failure={failure}
+        tone="warning"
+        actions={<Button size="sm">Look again</Button>}
+      />
     </>
   );
 }
@@ -152,7 +174,11 @@ export function Overlays() {
         <MenuItem icon={<Copy aria-hidden />} shortcut="F2" onSelect={() => undefined}>
           {t('title.rename')}
         </MenuItem>
-        <MenuItem icon={<Play aria-hidden />} obstacle={t('obstacle.running')} onSelect={() => undefined}>
+        <MenuItem
+          icon={<Play aria-hidden />}
+          obstacle={t('obstacle.running')}
+          onSelect={() => undefined}
+        >
           {t('title.archive')}
         </MenuItem>
         <MenuSeparator />
@@ -161,7 +187,17 @@ export function Overlays() {
         </MenuItem>
       </Menu>
       <Button onClick={() => showMessage('Saved', 'The conversation was exported.')}>Toast</Button>
-      <Button onClick={() => offerUndo({ title: 'Deleted', text: 'The session.', action: 'Undo', ms: 8000, undo: () => undefined })}>
+      <Button
+        onClick={() =>
+          offerUndo({
+            title: 'Deleted',
+            text: 'The session.',
+            action: 'Undo',
+            ms: 8000,
+            undo: () => undefined,
+          })
+        }
+      >
         Toast with undo
       </Button>
       <Dialog

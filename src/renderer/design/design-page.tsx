@@ -12,8 +12,12 @@ export function DesignPage({ theme, language }: Props) {
       <header className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
         <h1 className="text-2xl font-semibold">Design</h1>
         <nav aria-label="Variants" className="flex gap-4 text-accent underline">
-          <a href={`?theme=${theme === 'dark' ? 'light' : 'dark'}&language=${language}`}>{theme === 'dark' ? 'Light' : 'Dark'}</a>
-          <a href={`?theme=${theme}&language=${language === 'zh' ? 'en' : 'zh'}`}>{language === 'zh' ? 'English' : '中文'}</a>
+          <a href={`?theme=${theme === 'dark' ? 'light' : 'dark'}&language=${language}`}>
+            {theme === 'dark' ? 'Light' : 'Dark'}
+          </a>
+          <a href={`?theme=${theme}&language=${language === 'zh' ? 'en' : 'zh'}`}>
+            {language === 'zh' ? 'English' : '中文'}
+          </a>
         </nav>
       </header>
       <Part title="Colour roles">

@@ -105,7 +105,10 @@ export function Shapes() {
   return (
     <ul className="grid grid-cols-2 gap-4 sm:grid-cols-4">
       {SHAPES.map(([name, look]) => (
-        <li key={name} className={`flex h-16 items-center justify-center border border-line bg-raised text-xs text-muted ${look}`}>
+        <li
+          key={name}
+          className={`flex h-16 items-center justify-center border border-line bg-raised text-xs text-muted ${look}`}
+        >
           {name}
         </li>
       ))}
@@ -119,7 +122,10 @@ export function Motion() {
       <li>100 ms: colours of controls.</li>
       <li>150 ms: dialogs and menus, by opacity and a scale of 98 %.</li>
       <li>200 ms: the drawer.</li>
-      <li>What repeats moves in 12 steps, so that it does not keep a processor busy. Reduced motion switches all of it off.</li>
+      <li>
+        What repeats moves in 12 steps, so that it does not keep a processor busy. Reduced motion
+        switches all of it off.
+      </li>
     </ul>
   );
 }

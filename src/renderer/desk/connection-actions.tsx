@@ -12,7 +12,12 @@ export function ConnectionActions({ status }: { readonly status: ConnectionStatu
   if (status.kind !== 'refused' && status.kind !== 'reconnecting') return null;
   const isTrying = status.kind === 'reconnecting' && status.retryAt === null;
   return (
-    <Button size="sm" busy={isTrying} icon={<RotateCw aria-hidden className="size-3" />} onClick={() => client.retry()}>
+    <Button
+      size="sm"
+      busy={isTrying}
+      icon={<RotateCw aria-hidden className="size-3" />}
+      onClick={() => client.retry()}
+    >
       {t('connection.retryNow')}
     </Button>
   );

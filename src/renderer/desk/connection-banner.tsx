@@ -15,7 +15,8 @@ export function ConnectionBanner() {
       <Unplug aria-hidden className="size-4 shrink-0 text-warning" />
       <p className="min-w-0 flex-1 basis-60">
         <span role="alert">
-          <strong className="font-medium">{title}</strong> {remedy !== null && <span className="text-muted">{remedy}</span>}
+          <strong className="font-medium">{title}</strong>{' '}
+          {remedy !== null && <span className="text-muted">{remedy}</span>}
         </span>{' '}
         {countdown !== null && <span className="text-muted tabular-nums">{countdown}</span>}
       </p>

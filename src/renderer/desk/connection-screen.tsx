@@ -17,9 +17,17 @@ export function ConnectionScreen() {
   return (
     <main className="flex h-full flex-col items-center overflow-y-auto p-6">
       <div className="my-auto flex w-full max-w-md flex-col items-center gap-4 text-center">
-        {isQuiet || isRefused ? <Logo className="size-12" /> : <Unplug aria-hidden className="size-10 text-faint" strokeWidth={1.5} />}
+        {isQuiet || isRefused ? (
+          <Logo className="size-12" />
+        ) : (
+          <Unplug aria-hidden className="size-10 text-faint" strokeWidth={1.5} />
+        )}
         <div role="status" className="flex flex-col gap-1.5">
-          <h1 className={isQuiet ? 'flex items-center gap-2 text-muted' : 'text-lg font-semibold text-balance'}>
+          <h1
+            className={
+              isQuiet ? 'flex items-center gap-2 text-muted' : 'text-lg font-semibold text-balance'
+            }
+          >
             {isQuiet && <Spinner />}
             {title}
           </h1>

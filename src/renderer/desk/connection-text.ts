@@ -5,7 +5,11 @@ import type { ConnectionStatus } from '#renderer/stores/connection/connection-st
 
 const SECOND = 1_000;
 
-export type ConnectionText = { readonly title: string; readonly remedy: string | null; readonly countdown: string | null };
+export type ConnectionText = {
+  readonly title: string;
+  readonly remedy: string | null;
+  readonly countdown: string | null;
+};
 
 /** Returns the state of the connection and its remedy in the person's language. */
 export function useConnectionText(status: ConnectionStatus): ConnectionText {
@@ -24,7 +28,8 @@ export function useConnectionText(status: ConnectionStatus): ConnectionText {
         countdown: null,
       };
     case 'reconnecting': {
-      const count = status.retryAt === null ? 0 : Math.max(0, Math.ceil((status.retryAt - now) / SECOND));
+      const count =
+        status.retryAt === null ? 0 : Math.max(0, Math.ceil((status.retryAt - now) / SECOND));
       return {
         title: t(status.isGone ? 'connection.gone' : 'connection.reconnecting'),
         remedy: status.isGone ? t('connection.goneRemedy') : null,

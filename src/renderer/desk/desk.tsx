@@ -71,7 +71,11 @@ export function Desk() {
   );
 }
 
-type FrontProps = { readonly session: Session | undefined; readonly lone: Terminal | undefined; readonly leadingButton: ReactNode };
+type FrontProps = {
+  readonly session: Session | undefined;
+  readonly lone: Terminal | undefined;
+  readonly leadingButton: ReactNode;
+};
 
 /**
  * Renders the inbox, a lone terminal or a session, whichever is in front. All terminals of a split

@@ -29,7 +29,11 @@ export function Drawer() {
 export function DrawerButton() {
   const { t } = useTranslation('sessions');
   return (
-    <IconButton label={t('list.open')} onClick={() => changeUi({ drawerOpen: true })} className="-ml-1">
+    <IconButton
+      label={t('list.open')}
+      onClick={() => changeUi({ drawerOpen: true })}
+      className="-ml-1"
+    >
       <PanelLeft />
     </IconButton>
   );

@@ -19,7 +19,8 @@ function captureKey(event: KeyboardEvent): void {
   event.stopImmediatePropagation();
   const { overlay } = useUi.getState();
   if (event.key === 'Escape') changeUi({ overlay: null });
-  else if (overlay?.kind === 'palette') changeUi({ overlay: { kind: 'palette', typed: textAfterKey(overlay.typed ?? '', event) } });
+  else if (overlay?.kind === 'palette')
+    changeUi({ overlay: { kind: 'palette', typed: textAfterKey(overlay.typed ?? '', event) } });
 }
 
 /** Returns the text of a field after a key press. */

@@ -7,22 +7,36 @@ import { useUi } from '#renderer/stores/window/ui.ts';
 import { markdownView } from '#renderer/views/markdown/markdown.tsx';
 
 const session = lazyComponent(async () => (await import('./session-view.tsx')).SessionView);
-const inbox = lazyComponent(async () => (await import('#renderer/features/interactions/inbox/inbox-view.tsx')).InboxView);
-const terminal = lazyComponent(async () => (await import('#renderer/features/terminal/layout/lone-terminal.tsx')).LoneTerminal);
-const questions = lazyComponent(async () => (await import('#renderer/features/interactions/interaction-dialog.tsx')).InteractionDialog);
+const inbox = lazyComponent(
+  async () => (await import('#renderer/features/interactions/inbox/inbox-view.tsx')).InboxView,
+);
+const terminal = lazyComponent(
+  async () => (await import('#renderer/features/terminal/layout/lone-terminal.tsx')).LoneTerminal,
+);
+const questions = lazyComponent(
+  async () =>
+    (await import('#renderer/features/interactions/interaction-dialog.tsx')).InteractionDialog,
+);
 
 /**
  * Preloads all parts. Returns false if a script failed to load; rendering the part then loads it
  * again and shows the error.
  */
 async function preloadAll(): Promise<boolean> {
-  const fetched = await Promise.allSettled([session.fetch(), questions.fetch(), inbox.fetch(), terminal.fetch(), markdownView.fetch()]);
+  const fetched = await Promise.allSettled([
+    session.fetch(),
+    questions.fetch(),
+    inbox.fetch(),
+    terminal.fetch(),
+    markdownView.fetch(),
+  ]);
   return fetched.every(({ status }) => status === 'fulfilled');
 }
 
 /** Starts loading the scripts of a selected session before the connection to core is open. */
 export function preloadSelectedSession(): void {
-  if (useUi.getState().selected !== null) void Promise.allSettled([session.fetch(), markdownView.fetch()]);
+  if (useUi.getState().selected !== null)
+    void Promise.allSettled([session.fetch(), markdownView.fetch()]);
 }
 
 /*

@@ -41,5 +41,7 @@ export function NoSessions({ leadingButton }: Props) {
 }
 
 function TopBar({ leadingButton }: Props) {
-  return leadingButton === null ? null : <div className="flex h-11 shrink-0 items-center border-b border-line px-3">{leadingButton}</div>;
+  return leadingButton === null ? null : (
+    <div className="flex h-11 shrink-0 items-center border-b border-line px-3">{leadingButton}</div>
+  );
 }

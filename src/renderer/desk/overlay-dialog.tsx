@@ -22,17 +22,27 @@ const close = () => changeUi({ overlay: null });
  * Maps each kind of overlay to its dialog. A React key remounts the dialog when its subject
  * changes.
  */
-const DIALOGS: { readonly [K in Overlay['kind']]: ComponentType<{ readonly overlay: OverlayOf<K> }> } = {
-  newSession: ({ overlay: { folder } }) => <NewSessionDialog key={folder} folder={folder ?? null} />,
+const DIALOGS: {
+  readonly [K in Overlay['kind']]: ComponentType<{ readonly overlay: OverlayOf<K> }>;
+} = {
+  newSession: ({ overlay: { folder } }) => (
+    <NewSessionDialog key={folder} folder={folder ?? null} />
+  ),
   settings: () => <SettingsDialog sections={SETTINGS_SECTIONS} />,
   transcripts: () => <TranscriptDialog onClose={close} />,
   tmux: () => <TmuxDialog onClose={close} />,
   audit: () => <AuditDialog />,
   palette: ({ overlay: { typed } }) => <Palette typed={typed} />,
   shortcuts: () => <ShortcutSheet />,
-  turnChanges: ({ overlay: { sessionId, seq } }) => <TurnChangesDialog key={`${sessionId} ${seq}`} sessionId={sessionId} seq={seq} />,
-  closeTerminal: ({ overlay: { terminalId } }) => <CloseTerminalDialog key={terminalId} terminalId={terminalId} />,
-  batch: ({ overlay: { requestIds } }) => <BatchDialog key={requestIds.join(' ')} requestIds={requestIds} />,
+  turnChanges: ({ overlay: { sessionId, seq } }) => (
+    <TurnChangesDialog key={`${sessionId} ${seq}`} sessionId={sessionId} seq={seq} />
+  ),
+  closeTerminal: ({ overlay: { terminalId } }) => (
+    <CloseTerminalDialog key={terminalId} terminalId={terminalId} />
+  ),
+  batch: ({ overlay: { requestIds } }) => (
+    <BatchDialog key={requestIds.join(' ')} requestIds={requestIds} />
+  ),
 };
 
 /** Renders the dialog of an overlay. At most one overlay is open at a time. */

@@ -1,7 +1,10 @@
 import { useEffect, type ReactNode } from 'react';
 
 import { Composer } from '#renderer/features/composer/composer.tsx';
-import { ConversationSlotsContext, type ConversationSlots } from '#renderer/features/conversation/conversation-slots.ts';
+import {
+  ConversationSlotsContext,
+  type ConversationSlots,
+} from '#renderer/features/conversation/conversation-slots.ts';
 import { Conversation } from '#renderer/features/conversation/conversation.tsx';
 import { FindBar } from '#renderer/features/conversation/reading/find-bar.tsx';
 import { ReadingNotice } from '#renderer/features/conversation/reading/reading-notice.tsx';
@@ -12,7 +15,10 @@ import { SessionSplit } from '#renderer/features/terminal/layout/session-split.t
 import { regionProps } from '#renderer/kit/keyboard/regions.ts';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { useClient } from '#renderer/stores/connection/api.ts';
-import { openConversation, useConversationFailure } from '#renderer/stores/conversation/conversation.ts';
+import {
+  openConversation,
+  useConversationFailure,
+} from '#renderer/stores/conversation/conversation.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
 const SLOTS: ConversationSlots = { OpenQuestion: DockedCard };
@@ -21,7 +27,13 @@ const SLOTS: ConversationSlots = { OpenQuestion: DockedCard };
  * Renders one session: header, problems, conversation, terminals and message field. Remount it for
  * another session.
  */
-export function SessionView({ session, leadingButton }: { readonly session: Session; readonly leadingButton: ReactNode }) {
+export function SessionView({
+  session,
+  leadingButton,
+}: {
+  readonly session: Session;
+  readonly leadingButton: ReactNode;
+}) {
   const client = useClient();
   const { sessionId } = session;
   const failure = useConversationFailure(sessionId);

@@ -37,11 +37,24 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   {
     id: 'appearance',
     icon: Palette,
-    texts: ['settings:language', 'settings:theme', 'settings:textSize', 'settings:codeSize', 'settings:readingWidth', 'settings:codeFont'],
+    texts: [
+      'settings:language',
+      'settings:theme',
+      'settings:textSize',
+      'settings:codeSize',
+      'settings:readingWidth',
+      'settings:codeFont',
+    ],
     title: (i18n) => i18n.t('appearance', { ns: 'settings' }),
     Content: Appearance,
   },
-  { id: 'writing', icon: Keyboard, texts: ['settings:send'], title: (i18n) => i18n.t('writing', { ns: 'settings' }), Content: Writing },
+  {
+    id: 'writing',
+    icon: Keyboard,
+    texts: ['settings:send'],
+    title: (i18n) => i18n.t('writing', { ns: 'settings' }),
+    Content: Writing,
+  },
   {
     id: 'notifications',
     icon: Bell,
@@ -49,13 +62,21 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     title: (i18n) => i18n.t('title', { ns: 'notifications' }),
     Content: NotificationFields,
   },
-  { id: 'llm', icon: ScanText, texts: ['llm:'], title: (i18n) => i18n.t('title', { ns: 'llm' }), Content: LlmFields },
+  {
+    id: 'llm',
+    icon: ScanText,
+    texts: ['llm:'],
+    title: (i18n) => i18n.t('title', { ns: 'llm' }),
+    Content: LlmFields,
+  },
   {
     id: 'reading',
     icon: SquareTerminal,
     texts: ['limits:reading', 'limits:windows', 'limits:steps'],
     title: (i18n) => i18n.t('reading', { ns: 'limits' }),
-    Content: ({ settings, onSave }) => <ExtractionFields extraction={settings.extraction} onSave={onSave} />,
+    Content: ({ settings, onSave }) => (
+      <ExtractionFields extraction={settings.extraction} onSave={onSave} />
+    ),
   },
   {
     id: 'desktop',
@@ -73,7 +94,13 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     Content: PairingSettings,
     onlyIn: 'browser',
   },
-  { id: 'editor', icon: Code, texts: ['files:settings'], title: (i18n) => i18n.t('settings.title', { ns: 'files' }), Content: EditorField },
+  {
+    id: 'editor',
+    icon: Code,
+    texts: ['files:settings'],
+    title: (i18n) => i18n.t('settings.title', { ns: 'files' }),
+    Content: EditorField,
+  },
   {
     id: 'terminal',
     icon: Terminal,
@@ -81,7 +108,13 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     title: (i18n) => i18n.t('settings.title', { ns: 'terminal' }),
     Content: TerminalSettings,
   },
-  { id: 'agents', icon: Bot, texts: ['settings:program'], title: (i18n) => i18n.t('agents', { ns: 'settings' }), Content: AgentFields },
+  {
+    id: 'agents',
+    icon: Bot,
+    texts: ['settings:program'],
+    title: (i18n) => i18n.t('agents', { ns: 'settings' }),
+    Content: AgentFields,
+  },
   {
     id: 'tools',
     icon: Wrench,

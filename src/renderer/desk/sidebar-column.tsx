@@ -16,7 +16,11 @@ export function SidebarColumn() {
   const width = useDisplay((display) => display.sidebarWidth);
   return (
     <>
-      <aside {...regionProps('sessions')} style={{ width }} className="flex shrink-0 flex-col bg-canvas">
+      <aside
+        {...regionProps('sessions')}
+        style={{ width }}
+        className="flex shrink-0 flex-col bg-canvas"
+      >
         <Sidebar />
       </aside>
       <Splitter
@@ -36,7 +40,12 @@ export function SidebarButton() {
   const { t } = useTranslation('sessions');
   const { keysOf } = useActions();
   return (
-    <IconButton label={t('list.open')} shortcut={keysOf('toggleSidebar')} onClick={showSidebar} className="-ml-1">
+    <IconButton
+      label={t('list.open')}
+      shortcut={keysOf('toggleSidebar')}
+      onClick={showSidebar}
+      className="-ml-1"
+    >
       <PanelLeft />
     </IconButton>
   );

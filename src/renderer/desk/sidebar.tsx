@@ -67,7 +67,11 @@ export function Sidebar() {
         <OpenTerminalButton className="w-full justify-start" />
         <OpenTmux className="w-full justify-start" />
       </div>
-      {isEmpty ? <p className="px-4 py-2 text-xs text-muted">{t('list.empty')}</p> : <SessionList />}
+      {isEmpty ? (
+        <p className="px-4 py-2 text-xs text-muted">{t('list.empty')}</p>
+      ) : (
+        <SessionList />
+      )}
       <TerminalList />
     </div>
   );

@@ -1,7 +1,11 @@
 import { useTranslation } from 'react-i18next';
 
 import { classNames } from '#renderer/kit/ui/class-names.ts';
-import { useConnection, useUnreadable, type ConnectionStatus } from '#renderer/stores/connection/connection-store.ts';
+import {
+  useConnection,
+  useUnreadable,
+  type ConnectionStatus,
+} from '#renderer/stores/connection/connection-store.ts';
 import { useAgent, useOpenInteractions } from '#renderer/stores/desk/desk.ts';
 import { openInbox } from '#renderer/stores/interactions/open-inbox.ts';
 import { useSessionGroups } from '#renderer/stores/sessions/use-session-groups.ts';
@@ -50,7 +54,11 @@ function WaitingCount() {
   const { t } = useTranslation();
   const { waiting } = useSessionGroups();
   const [first] = waiting;
-  const places = new Set(useOpenInteractions().flatMap(({ request }) => (request.context.readFrom ? [request.sessionId] : [])));
+  const places = new Set(
+    useOpenInteractions().flatMap(({ request }) =>
+      request.context.readFrom ? [request.sessionId] : [],
+    ),
+  );
   const count = waiting.length + places.size;
   if (count === 0) return <span className="truncate">{t('statusLine.nothingWaiting')}</span>;
   return (
@@ -70,7 +78,11 @@ function UnreadableCount() {
   const count = useUnreadable();
   if (count === 0) return null;
   return (
-    <button type="button" onClick={() => location.reload()} className="truncate rounded-sm px-1 font-medium text-danger hover:bg-hover">
+    <button
+      type="button"
+      onClick={() => location.reload()}
+      className="truncate rounded-sm px-1 font-medium text-danger hover:bg-hover"
+    >
       {t('statusLine.unreadable', { count })}
     </button>
   );

@@ -22,7 +22,8 @@ export function useAppearance(waiting: number): void {
   }, [i18n, shownLanguage]);
   const display = useDisplay();
   useEffect(() => {
-    for (const [name, value] of Object.entries(displayStyles(display))) document.documentElement.style.setProperty(name, value);
+    for (const [name, value] of Object.entries(displayStyles(display)))
+      document.documentElement.style.setProperty(name, value);
   }, [display]);
   const title = waiting > 0 ? `(${waiting}) ${t('list.waiting')} · Corral` : 'Corral';
   useEffect(() => {

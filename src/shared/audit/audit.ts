@@ -2,7 +2,11 @@ import { z } from 'zod';
 
 import { interactionOutcome } from '#shared/interaction/outcome.ts';
 import { decider } from '#shared/interaction/decider.ts';
-import { interactionOption, interactionRequest, interactionResponse } from '#shared/interaction/interaction.ts';
+import {
+  interactionOption,
+  interactionRequest,
+  interactionResponse,
+} from '#shared/interaction/interaction.ts';
 import { rule } from '#shared/interaction/rule.ts';
 
 /**
@@ -37,8 +41,18 @@ export const auditContent = z.discriminatedUnion('kind', [
   /**
    * Reply sent to the agent, in the agent's own format. `failure` is the reason if delivery failed.
    */
-  z.object({ kind: z.literal('sent'), title: z.string(), sent: z.unknown(), failure: z.string().nullable() }),
-  z.object({ kind: z.literal('closed'), title: z.string(), outcome: interactionOutcome, explanation: z.string().nullable() }),
+  z.object({
+    kind: z.literal('sent'),
+    title: z.string(),
+    sent: z.unknown(),
+    failure: z.string().nullable(),
+  }),
+  z.object({
+    kind: z.literal('closed'),
+    title: z.string(),
+    outcome: interactionOutcome,
+    explanation: z.string().nullable(),
+  }),
   /** The answer was not delivered, so the request is open again. */
   z.object({ kind: z.literal('reopened'), title: z.string() }),
   z.object({ kind: z.literal('ruleSaved'), rule }),
@@ -85,7 +99,11 @@ export type AuditHeader = z.infer<typeof auditHeader>;
  */
 export const auditBody = z.union([
   z.object({ title: z.string(), content: z.unknown() }),
-  z.object({ title: z.string(), blob: z.object({ hash: z.string(), bytes: z.int() }), excerpt: z.string() }),
+  z.object({
+    title: z.string(),
+    blob: z.object({ hash: z.string(), bytes: z.int() }),
+    excerpt: z.string(),
+  }),
 ]);
 export type AuditBody = z.infer<typeof auditBody>;
 
@@ -105,7 +123,14 @@ export const auditWish = z.strictObject({
 });
 export type AuditWish = z.infer<typeof auditWish>;
 
-export const EVERY_ENTRY: AuditWish = { sessionId: null, agentId: null, outcome: null, decider: null, since: null, words: null };
+export const EVERY_ENTRY: AuditWish = {
+  sessionId: null,
+  agentId: null,
+  outcome: null,
+  decider: null,
+  since: null,
+  words: null,
+};
 
 /**
  * A defect of the audit at entry `number`.

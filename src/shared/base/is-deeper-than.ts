@@ -15,10 +15,12 @@ export function isDeeperThan(value: unknown, limit: number): boolean {
   if (limit < 0) return true;
   // Most values are primitives; skipping them saves a call each.
   if (Array.isArray(value)) {
-    for (const item of value) if (typeof item === 'object' && isDeeperThan(item, limit - 1)) return true;
+    for (const item of value)
+      if (typeof item === 'object' && isDeeperThan(item, limit - 1)) return true;
     return false;
   }
   if (!isFields(value)) return false;
-  for (const key in value) if (typeof value[key] === 'object' && isDeeperThan(value[key], limit - 1)) return true;
+  for (const key in value)
+    if (typeof value[key] === 'object' && isDeeperThan(value[key], limit - 1)) return true;
   return false;
 }

@@ -1,5 +1,6 @@
 /** Form that most programs write, such as `2026-11-21T09:05:07.123Z`. */
-const EXACT = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
+const EXACT =
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 const ZERO = 48;
 
 /**
@@ -21,7 +22,9 @@ export function parseTime(text: string): number {
   }
   const two = (at: number) => (text.charCodeAt(at) - ZERO) * 10 + text.charCodeAt(at + 1) - ZERO;
   const minutes = two(11) * 60 + two(14);
-  return lastDayAt + minutes * 60_000 + two(17) * 1000 + (text.charCodeAt(20) - ZERO) * 100 + two(21);
+  return (
+    lastDayAt + minutes * 60_000 + two(17) * 1000 + (text.charCodeAt(20) - ZERO) * 100 + two(21)
+  );
 }
 
 /** Largest distance from the epoch that a `Date` can represent. */

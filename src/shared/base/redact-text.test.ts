@@ -23,7 +23,10 @@ test.each([
   ['a variable', `export DB_PASSWORD=${long}`],
   ['a field', `{"apiKey": "${long}"}`],
   ['an argument', `tool --token ${long}`],
-  ['a private key', `-----BEGIN OPENSSH PRIVATE KEY-----\n${long}\n-----END OPENSSH PRIVATE KEY-----`],
+  [
+    'a private key',
+    `-----BEGIN OPENSSH PRIVATE KEY-----\n${long}\n-----END OPENSSH PRIVATE KEY-----`,
+  ],
   ['a private key that is cut', `-----BEGIN RSA PRIVATE KEY-----\n${long}`],
 ])('redactText hides %s', (_, text) => {
   expect(redactText(text)).not.toContain(long.slice(4, -4));
@@ -49,14 +52,25 @@ test('redactText keeps the name before the secret', () => {
 });
 
 test('redactDeep redacts every string of a nested value', () => {
-  expect(redactDeep({ a: [{ b: `Bearer ${long}` }], n: 1, no: null })).toEqual({ a: [{ b: 'Bearer [hidden]' }], n: 1, no: null });
+  expect(redactDeep({ a: [{ b: `Bearer ${long}` }], n: 1, no: null })).toEqual({
+    a: [{ b: 'Bearer [hidden]' }],
+    n: 1,
+    no: null,
+  });
 });
 
 // Matching took minutes while the prefixes of the patterns had no length limit.
-test.each(['-', '-a', 'a+', 'a.', 'a://', '-password', 'a:', '-----BEGIN PRIVATE KEY-----', 'eyJaaaaaaaaa.'])(
-  'redactText handles a text of many %j in linear time',
-  (piece) => {
-    const text = piece.repeat(300_000 / piece.length);
-    expect(redactText(`${text} DB_PASSWORD=${long}`)).not.toContain(long);
-  },
-);
+test.each([
+  '-',
+  '-a',
+  'a+',
+  'a.',
+  'a://',
+  '-password',
+  'a:',
+  '-----BEGIN PRIVATE KEY-----',
+  'eyJaaaaaaaaa.',
+])('redactText handles a text of many %j in linear time', (piece) => {
+  const text = piece.repeat(300_000 / piece.length);
+  expect(redactText(`${text} DB_PASSWORD=${long}`)).not.toContain(long);
+});

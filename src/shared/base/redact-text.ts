@@ -32,18 +32,28 @@ const SECRETS: readonly RegExp[] = [
  * unknown format remain.
  */
 export function redactText(text: string): string {
-  return SECRETS.reduce((left, pattern) => left.replace(pattern, (...args) => `${keptOf(args.at(-1))}${HIDDEN}`), text);
+  return SECRETS.reduce(
+    (left, pattern) => left.replace(pattern, (...args) => `${keptOf(args.at(-1))}${HIDDEN}`),
+    text,
+  );
 }
 
 /** Returns the positions of secrets in a text. Spans may overlap. */
-export function secretsIn(text: string): readonly { readonly start: number; readonly end: number }[] {
+export function secretsIn(
+  text: string,
+): readonly { readonly start: number; readonly end: number }[] {
   return SECRETS.flatMap((pattern) =>
-    [...text.matchAll(pattern)].map((match) => ({ start: match.index + keptOf(match.groups).length, end: match.index + match[0].length })),
+    [...text.matchAll(pattern)].map((match) => ({
+      start: match.index + keptOf(match.groups).length,
+      end: match.index + match[0].length,
+    })),
   );
 }
 
 function keptOf(groups: unknown): string {
-  return typeof groups === 'object' && groups !== null && 'keep' in groups ? String(groups.keep) : '';
+  return typeof groups === 'object' && groups !== null && 'keep' in groups
+    ? String(groups.keep)
+    : '';
 }
 
 /** Redacts every string of a JSON value. */
@@ -51,5 +61,7 @@ export function redactDeep(value: unknown): unknown {
   if (typeof value === 'string') return redactText(value);
   if (Array.isArray(value)) return value.map(redactDeep);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, redactDeep(field)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [name, redactDeep(field)]),
+  );
 }

@@ -3,7 +3,19 @@ import { describe, expect, test } from 'vitest';
 
 import { visibleParts, visibleProse, visibleText } from './visible-text.ts';
 
-const SOME = constantFrom('a', ' ', '中', '\u202e', '\u2066', '\u200d', '\ufeff', '👩', '\ud800', '\r', '⟨');
+const SOME = constantFrom(
+  'a',
+  ' ',
+  '中',
+  '\u202e',
+  '\u2066',
+  '\u200d',
+  '\ufeff',
+  '👩',
+  '\ud800',
+  '\r',
+  '⟨',
+);
 
 describe('visibleText', () => {
   test.each([
@@ -23,7 +35,11 @@ describe('visibleText', () => {
     ['family emoji keeps its joiners', '👩‍👧 ok', '👩‍👧 ok'],
     ['private use', 'a\ue000b', 'a⟨U+E000⟩b'],
     ['combining marks of a language are kept', 'Việt สวัสดี الْعَرَبِيَّة', 'Việt สวัสดี الْعَرَبِيَّة'],
-    ['the seventh and later stacked marks are spelled out', `a${'\u0301'.repeat(8)}b`, `a${'\u0301'.repeat(6)}⟨U+0301⟩⟨U+0301⟩b`],
+    [
+      'the seventh and later stacked marks are spelled out',
+      `a${'\u0301'.repeat(8)}b`,
+      `a${'\u0301'.repeat(6)}⟨U+0301⟩⟨U+0301⟩b`,
+    ],
     ['joiner between letters is shown', 'a\u200db', 'a⟨U+200D⟩b'],
   ])('visibleText: %s', (_, text, shown) => {
     expect(visibleText(text)).toBe(shown);
@@ -35,7 +51,11 @@ describe('visibleText', () => {
     ['escape', 'a\u001b[2K', 'a⟨U+001B⟩[2K'],
     ['tags', 'a\u{e0041}b', 'a⟨U+E0041⟩b'],
     ['flag of a region', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 ok', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 ok'],
-    ['joiners and blanks that languages need', 'می\u200cخواهم 10\u00a0km', 'می\u200cخواهم 10\u00a0km'],
+    [
+      'joiners and blanks that languages need',
+      'می\u200cخواهم 10\u00a0km',
+      'می\u200cخواهم 10\u00a0km',
+    ],
   ])('visibleProse: %s', (_, text, shown) => {
     expect(
       visibleProse(text)

@@ -22,7 +22,9 @@ const PICTOGRAPH_START = /^\p{Extended_Pictographic}/u;
 /** Returns whether the character is a zero-width joiner inside an emoji, which hides nothing. */
 function joinsEmoji(text: string, at: number): boolean {
   return (
-    text[at] === '\u200d' && PICTOGRAPH_END.test(text.slice(Math.max(0, at - 2), at)) && PICTOGRAPH_START.test(text.slice(at + 1, at + 3))
+    text[at] === '\u200d' &&
+    PICTOGRAPH_END.test(text.slice(Math.max(0, at - 2), at)) &&
+    PICTOGRAPH_START.test(text.slice(at + 1, at + 3))
   );
 }
 
@@ -37,7 +39,8 @@ export function visibleParts(text: string): readonly TextPart[] {
 
 /** Returns the first hidden character, such as `U+202E`; null if there is none. */
 export function firstHidden(text: string): string | null {
-  for (const { 0: char, index } of text.matchAll(HIDDEN)) if (!joinsEmoji(text, index)) return nameOf(char);
+  for (const { 0: char, index } of text.matchAll(HIDDEN))
+    if (!joinsEmoji(text, index)) return nameOf(char);
   return null;
 }
 

@@ -8,7 +8,11 @@ const MAX_SENT = 3;
 
 export type PendingCall = { readonly id: number; readonly method: string; readonly input: unknown };
 
-type Entry = PendingCall & { readonly resend: boolean; readonly settle: (reply: unknown) => void; sent: number };
+type Entry = PendingCall & {
+  readonly resend: boolean;
+  readonly settle: (reply: unknown) => void;
+  sent: number;
+};
 
 /** Pending calls, in the order in which they were made. */
 export class CallTable {
@@ -19,7 +23,12 @@ export class CallTable {
    * Returns null if too many calls are pending. `resend` says whether a new connection sends the
    * call again or drops it.
    */
-  add(method: string, input: unknown, resend: boolean, settle: (reply: unknown) => void): PendingCall | null {
+  add(
+    method: string,
+    input: unknown,
+    resend: boolean,
+    settle: (reply: unknown) => void,
+  ): PendingCall | null {
     if (this.#entries.size >= MAX_PENDING) return null;
     const entry = { id: ++this.#lastId, method, input, resend, settle, sent: 0 };
     this.#entries.set(entry.id, entry);

@@ -67,7 +67,15 @@ export class ClientStreams {
   open(stream: string, handlers: StreamHandlers): () => void {
     if (this.#entries.has(stream)) throw new Error(`The stream ${stream} is followed already.`);
     const cursor = new StreamCursor();
-    const entry: Entry = { stream, handlers, cursor, opening: 0, isOpen: false, failures: 0, cancelRetry: () => undefined };
+    const entry: Entry = {
+      stream,
+      handlers,
+      cursor,
+      opening: 0,
+      isOpen: false,
+      failures: 0,
+      cancelRetry: () => undefined,
+    };
     this.#entries.set(stream, entry);
     this.#reopen(entry);
     return () => {
@@ -133,9 +141,14 @@ export class ClientStreams {
       entry.failures = 0;
       return entry.handlers.onSnapshot(snapshot, seq);
     }
-    for (const frame of answer.frames) if (entry.cursor.frame(frame) === 'apply') entry.handlers.onFrame(frame);
+    for (const frame of answer.frames)
+      if (entry.cursor.frame(frame) === 'apply') entry.handlers.onFrame(frame);
     if (entry.cursor.seq !== answer.seq) {
-      return this.#failed(entry, { kind: 'malformed', message: 'Core left out a part of the stream.', remedy: null });
+      return this.#failed(entry, {
+        kind: 'malformed',
+        message: 'Core left out a part of the stream.',
+        remedy: null,
+      });
     }
     entry.cursor.opened(answer.seq, answer.live);
     entry.failures = 0;
@@ -150,7 +163,9 @@ export class ClientStreams {
     entry.failures += 1;
     entry.cursor.forget();
     if (failure.kind !== 'noSuchStream' && entry.failures < MAX_FAILURES) {
-      entry.cancelRetry = this.#timers.after(backOff(entry.failures, this.#random()), () => this.#reopen(entry));
+      entry.cancelRetry = this.#timers.after(backOff(entry.failures, this.#random()), () =>
+        this.#reopen(entry),
+      );
       return;
     }
     this.#remove(entry);

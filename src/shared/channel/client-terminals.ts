@@ -44,7 +44,11 @@ type Entry = {
  * Sends a call if there is a connection. The reply arrives before anything that core sends after
  * it.
  */
-type Ask = (method: keyof typeof terminalLane, input: unknown, onReply: (raw: unknown) => void) => void;
+type Ask = (
+  method: keyof typeof terminalLane,
+  input: unknown,
+  onReply: (raw: unknown) => void,
+) => void;
 
 /** Terminals that one client views. */
 export class ClientTerminals {
@@ -62,10 +66,13 @@ export class ClientTerminals {
     const entry: Entry = { terminalId, handlers, viewer: 0, isOpen: false, drawn: since };
     this.#attach(entry);
     return {
-      write: (bytes) => entry.isOpen && this.#sendBytes(encodePacket({ kind: 'input', viewer: entry.viewer, bytes })),
+      write: (bytes) =>
+        entry.isOpen &&
+        this.#sendBytes(encodePacket({ kind: 'input', viewer: entry.viewer, bytes })),
       drawn: (offset) => {
         entry.drawn = offset;
-        if (entry.isOpen) this.#sendBytes(encodePacket({ kind: 'ack', viewer: entry.viewer, offset }));
+        if (entry.isOpen)
+          this.#sendBytes(encodePacket({ kind: 'ack', viewer: entry.viewer, offset }));
       },
       close: () => {
         const wasThere = this.#entries.delete(entry.viewer);
@@ -100,12 +107,16 @@ export class ClientTerminals {
     entry.viewer = viewer;
     entry.isOpen = true;
     this.#entries.set(viewer, entry);
-    this.#ask('terminals.attach', { terminalId: entry.terminalId, viewer, since: entry.drawn }, (raw) => {
-      const reply = parseReply(terminalLane['terminals.attach'].reply, raw);
-      if (reply.ok || !this.#remove(viewer)) return;
-      if (reply.error.kind === 'noSuchTerminal') entry.handlers.onGone();
-      else entry.handlers.onFailed(reply.error);
-    });
+    this.#ask(
+      'terminals.attach',
+      { terminalId: entry.terminalId, viewer, since: entry.drawn },
+      (raw) => {
+        const reply = parseReply(terminalLane['terminals.attach'].reply, raw);
+        if (reply.ok || !this.#remove(viewer)) return;
+        if (reply.error.kind === 'noSuchTerminal') entry.handlers.onGone();
+        else entry.handlers.onFailed(reply.error);
+      },
+    );
   }
 
   #remove(viewer: number): Entry | null {

@@ -12,7 +12,11 @@ import { Recorder } from './recorder.ts';
 const ID = '7f1d3c52-3a47-4a5f-9f0e-1c7f2f6f7a10';
 const input = { commandId: ID, sessionId: 's' };
 const unreachable: ConnectFailure = { message: 'Nobody answers.', remedy: null, isFinal: false };
-const refused: ConnectFailure = { message: 'Wrong token.', remedy: 'Open the printed address.', isFinal: true };
+const refused: ConnectFailure = {
+  message: 'Wrong token.',
+  remedy: 'Open the printed address.',
+  isFinal: true,
+};
 
 let clock: ManualClock;
 let states: Recorder;
@@ -31,7 +35,10 @@ beforeEach(() => {
     connectChannel: async () => (next.ok ? ok(connect()) : next),
     timers: clock,
     random: () => 0,
-    onState: (state) => states.add(state.kind === 'waiting' ? `waiting ${state.failures}: ${state.reason}` : state.kind),
+    onState: (state) =>
+      states.add(
+        state.kind === 'waiting' ? `waiting ${state.failures}: ${state.reason}` : state.kind,
+      ),
     onBadMessage: (count) => states.add(`bad ${count}`),
   });
 });
@@ -58,7 +65,8 @@ async function lose(reason: string, failures = 1): Promise<void> {
   await states.until(`waiting ${failures}: ${reason}`);
 }
 
-const sentInterrupt = (id: number) => JSON.stringify({ t: 'call', id, method: 'sessions.interrupt', input });
+const sentInterrupt = (id: number) =>
+  JSON.stringify({ t: 'call', id, method: 'sessions.interrupt', input });
 
 describe('Client connections', () => {
   test('the client doubles its reconnect delay up to ten seconds and resets it once core has answered', async () => {
@@ -85,7 +93,11 @@ describe('Client connections', () => {
     client.start();
     await states.until('refused');
     expect(clock.pending).toBe(0);
-    const failure = { kind: 'disconnected', message: 'Wrong token.', remedy: 'Open the printed address.' };
+    const failure = {
+      kind: 'disconnected',
+      message: 'Wrong token.',
+      remedy: 'Open the printed address.',
+    };
     expect(await client.api['sessions.interrupt'](input)).toEqual({ ok: false, error: failure });
     next = ok('connect');
     client.retry();
@@ -136,7 +148,10 @@ describe('Client calls', () => {
   test('a call that is too big is refused without being sent', async () => {
     await open();
     const reply = await client.api['folders.list']({ path: 'x'.repeat(16 * 1024 * 1024) });
-    expect(reply).toMatchObject({ ok: false, error: { kind: 'malformed', remedy: expect.stringContaining('Shorten') } });
+    expect(reply).toMatchObject({
+      ok: false,
+      error: { kind: 'malformed', remedy: expect.stringContaining('Shorten') },
+    });
     expect(core.entries).toEqual([]);
   });
 

@@ -47,7 +47,11 @@ export class Client {
 
   constructor(options: ClientOptions) {
     this.#options = options;
-    this.#streams = new ClientStreams((...ask) => this.#ask(...ask), options.timers, options.random);
+    this.#streams = new ClientStreams(
+      (...ask) => this.#ask(...ask),
+      options.timers,
+      options.random,
+    );
     this.#terminals = new ClientTerminals(
       (...ask) => this.#ask(...ask),
       (bytes) => this.#sendBytes(bytes),
@@ -157,16 +161,26 @@ export class Client {
     const bytes = bytesOf(JSON.stringify(input));
     if (bytes > MAX_CALL_BYTES) {
       const message = `This is too big to send: ${bytes} bytes, at most ${MAX_CALL_BYTES} are possible.`;
-      return Promise.resolve(failed('malformed', message, 'Shorten it, or put it into a file and name the file.'));
+      return Promise.resolve(
+        failed('malformed', message, 'Shorten it, or put it into a file and name the file.'),
+      );
     }
-    if (this.#state.kind === 'closed') return Promise.resolve(noAnswer('The connection to Corral is closed.'));
+    if (this.#state.kind === 'closed')
+      return Promise.resolve(noAnswer('The connection to Corral is closed.'));
     if (this.#state.kind === 'refused') {
       const { message, remedy } = this.#state.failure;
       return Promise.resolve(failed('disconnected', message, remedy));
     }
     return new Promise((resolve) => {
       const call = this.#calls.add(method, input, true, resolve);
-      if (!call) resolve(failed('overloaded', 'Too many requests wait for an answer of Corral.', 'Wait a moment and try again.'));
+      if (!call)
+        resolve(
+          failed(
+            'overloaded',
+            'Too many requests wait for an answer of Corral.',
+            'Wait a moment and try again.',
+          ),
+        );
       else if (this.#channel) this.#send(this.#channel, call);
       else this.#hold();
     });

@@ -11,7 +11,11 @@ export interface Timers {
  * Reason why no channel could be opened. `isFinal` means that a retry would not help (a wrong
  * token), so the client stops until `retry()`.
  */
-export type ConnectFailure = { readonly message: string; readonly remedy: string | null; readonly isFinal: boolean };
+export type ConnectFailure = {
+  readonly message: string;
+  readonly remedy: string | null;
+  readonly isFinal: boolean;
+};
 
 /** Makes one connection attempt. Returns a channel, or the reason why there is none. */
 export type ConnectChannel = () => Promise<Result<Channel, ConnectFailure>>;
@@ -23,6 +27,11 @@ export type ConnectionState =
    * The next attempt follows automatically. `failures` counts attempts and lost connections since
    * the last working one.
    */
-  | { readonly kind: 'waiting'; readonly failures: number; readonly reason: string; readonly retryInMs: number }
+  | {
+      readonly kind: 'waiting';
+      readonly failures: number;
+      readonly reason: string;
+      readonly retryInMs: number;
+    }
   | { readonly kind: 'refused'; readonly failure: ConnectFailure }
   | { readonly kind: 'closed' };

@@ -2,7 +2,11 @@ import { ChannelEvents } from './channel-events.ts';
 import type { Channel } from './channel.ts';
 import { decode } from './decode.ts';
 
-type End = { readonly channel: Channel; readonly receive: (data: string | Uint8Array) => void; readonly events: ChannelEvents };
+type End = {
+  readonly channel: Channel;
+  readonly receive: (data: string | Uint8Array) => void;
+  readonly events: ChannelEvents;
+};
 
 /**
  * Returns both ends of a channel within one process. Messages arrive as JSON in a later microtask,

@@ -28,7 +28,8 @@ export function eventTargetPort(port: EventTargetPort): PortCarrier {
     postMessage: (data) => port.postMessage(data),
     start: () => port.start(),
     close: () => port.close(),
-    onMessage: (listener) => port.addEventListener('message', (event) => listener('data' in event ? event.data : null)),
+    onMessage: (listener) =>
+      port.addEventListener('message', (event) => listener('data' in event ? event.data : null)),
     onClose: (listener) => port.addEventListener('close', () => listener()),
   };
 }

@@ -33,13 +33,24 @@ export class Recorder {
 export function recordingHandlers(recorder: Recorder): StreamHandlers {
   return {
     onSnapshot: (snapshot, seq) => {
-      const live = snapshot.of === 'session' ? snapshot.live.map((block) => `${block.blockId}=${block.text}`) : [];
+      const live =
+        snapshot.of === 'session'
+          ? snapshot.live.map((block) => `${block.blockId}=${block.text}`)
+          : [];
       recorder.add(['snapshot', seq, ...live].join(' '));
     },
-    onFrame: (frame) => recorder.add(`frame ${frame.seq} ${frame.event.type === 'session.deleted' ? frame.event.sessionId : '?'}`),
-    onLive: (blocks) => recorder.add(['live', ...blocks.map((block) => `${block.blockId}=${block.text}`)].join(' ')),
+    onFrame: (frame) =>
+      recorder.add(
+        `frame ${frame.seq} ${frame.event.type === 'session.deleted' ? frame.event.sessionId : '?'}`,
+      ),
+    onLive: (blocks) =>
+      recorder.add(['live', ...blocks.map((block) => `${block.blockId}=${block.text}`)].join(' ')),
     onDelta: (delta) =>
-      recorder.add(delta.type === 'ended' ? `ended ${delta.blockId}` : `append ${delta.blockId} ${delta.offset} ${delta.append}`),
+      recorder.add(
+        delta.type === 'ended'
+          ? `ended ${delta.blockId}`
+          : `append ${delta.blockId} ${delta.offset} ${delta.append}`,
+      ),
     onFailed: (failure) => recorder.add(`failed ${failure.kind}`),
   };
 }

@@ -5,10 +5,22 @@ import type { LiveDelta } from '#shared/conversation/live.ts';
 
 import { StreamCursor } from './stream-cursor.ts';
 
-const frame = (seq: number) => ({ stream: 's', seq, event: { type: 'session.deleted' as const, sessionId: 'x' } });
+const frame = (seq: number) => ({
+  stream: 's',
+  seq,
+  event: { type: 'session.deleted' as const, sessionId: 'x' },
+});
 
 function append(offset: number, text: string): LiveDelta {
-  return { type: 'append', blockId: 'b', kind: 'text', parentToolUseId: null, toolName: null, offset, append: text };
+  return {
+    type: 'append',
+    blockId: 'b',
+    kind: 'text',
+    parentToolUseId: null,
+    toolName: null,
+    offset,
+    append: text,
+  };
 }
 
 function opened(seq: number): StreamCursor {
@@ -64,7 +76,9 @@ describe('StreamCursor.live', () => {
 
   test('StreamCursor ends a live block once and starts a new block of the same id from nothing', () => {
     const cursor = new StreamCursor();
-    cursor.opened(1, [{ blockId: 'b', kind: 'text', parentToolUseId: null, toolName: null, text: 'abc' }]);
+    cursor.opened(1, [
+      { blockId: 'b', kind: 'text', parentToolUseId: null, toolName: null, text: 'abc' },
+    ]);
     expect(cursor.live(append(3, 'd'))).toEqual(append(3, 'd'));
     expect(cursor.live({ type: 'ended', blockId: 'b' })).toEqual({ type: 'ended', blockId: 'b' });
     expect(cursor.live({ type: 'ended', blockId: 'b' })).toBe('old');

@@ -20,10 +20,13 @@ function socketIn(readyState: number) {
 test.each([
   ['open', 1, ['"hello"', new Uint8Array([7])]],
   ['about to close', CLOSING, []],
-])('webSocketChannel sends only through an open socket: a socket that is %s', (_, readyState, expected) => {
-  const { socket, sent } = socketIn(readyState);
-  const channel = webSocketChannel(socket);
-  channel.send('hello');
-  channel.sendBytes(new Uint8Array([7]));
-  expect(sent).toEqual(expected);
-});
+])(
+  'webSocketChannel sends only through an open socket: a socket that is %s',
+  (_, readyState, expected) => {
+    const { socket, sent } = socketIn(readyState);
+    const channel = webSocketChannel(socket);
+    channel.send('hello');
+    channel.sendBytes(new Uint8Array([7]));
+    expect(sent).toEqual(expected);
+  },
+);

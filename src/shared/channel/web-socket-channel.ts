@@ -13,7 +13,10 @@ export interface WebSocketLike {
   send(data: string | Uint8Array<ArrayBuffer>): void;
   close(code?: number, reason?: string): void;
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
-  addEventListener(type: 'close', listener: (event: { readonly code: number; readonly reason: string }) => void): void;
+  addEventListener(
+    type: 'close',
+    listener: (event: { readonly code: number; readonly reason: string }) => void,
+  ): void;
   addEventListener(type: 'error', listener: () => void): void;
 }
 
@@ -51,7 +54,9 @@ export function webSocketChannel(socket: WebSocketLike, maxChars = Infinity): Ch
     if (!value.ok) close(value.error);
     else if (!events.deliver(value.value)) close('Nobody reads this channel.');
   });
-  socket.addEventListener('close', ({ code, reason }) => events.closed(reason || (REASONS[code] ?? `The connection closed (${code}).`)));
+  socket.addEventListener('close', ({ code, reason }) =>
+    events.closed(reason || (REASONS[code] ?? `The connection closed (${code}).`)),
+  );
   // A close event always follows and reports the reason; `ws` throws if an error event has no
   // listener.
   socket.addEventListener('error', () => undefined);

@@ -51,7 +51,9 @@ const permissionMode = z.object({
   description: z.string(),
   isDangerous: z.boolean(),
   /** Texts in the languages besides English. */
-  translations: z.partialRecord(otherLanguage, z.object({ label: z.string(), description: z.string() })).optional(),
+  translations: z
+    .partialRecord(otherLanguage, z.object({ label: z.string(), description: z.string() }))
+    .optional(),
 });
 
 /**
@@ -97,5 +99,9 @@ export type AgentInfo = z.infer<typeof agentInfo>;
 
 export const agents = {
   /** `refresh` detects the agents again; otherwise the last result is returned. */
-  'agents.list': call(z.strictObject({ refresh: z.boolean() }), z.object({ agents: z.array(agentInfo) }), failures('unavailable')),
+  'agents.list': call(
+    z.strictObject({ refresh: z.boolean() }),
+    z.object({ agents: z.array(agentInfo) }),
+    failures('unavailable'),
+  ),
 };

@@ -29,7 +29,12 @@ export const audit = {
    */
   'audit.page': call(
     z.strictObject({ before: z.int().min(1).nullable(), wish: auditWish }),
-    z.object({ entries: z.array(auditRow), questions: z.array(auditQuestion), next: z.int().nullable(), count: z.int() }),
+    z.object({
+      entries: z.array(auditRow),
+      questions: z.array(auditQuestion),
+      next: z.int().nullable(),
+      count: z.int(),
+    }),
     nothing,
   ),
   /** Returns the content of one entry. `body` is null if it was erased or cannot be read. */
@@ -44,7 +49,11 @@ export const audit = {
    */
   'audit.sessions': call(
     z.strictObject({}),
-    z.object({ sessions: z.array(z.object({ sessionId: z.string(), title: z.string().nullable(), entries: z.int() })) }),
+    z.object({
+      sessions: z.array(
+        z.object({ sessionId: z.string(), title: z.string().nullable(), entries: z.int() }),
+      ),
+    }),
     nothing,
   ),
   /**

@@ -16,7 +16,11 @@ const infrastructure = z.object({
 export type InfrastructureFailure = z.infer<typeof infrastructure>;
 
 /** Returns the reply of a call that failed for an infrastructure reason. */
-export function failed(kind: InfrastructureFailure['kind'], message: string, remedy: string | null) {
+export function failed(
+  kind: InfrastructureFailure['kind'],
+  message: string,
+  remedy: string | null,
+) {
   return { ok: false as const, error: { kind, message, remedy } satisfies InfrastructureFailure };
 }
 
@@ -34,7 +38,11 @@ export function failures<const K extends readonly [string, ...string[]]>(...kind
  * Defines a request that the client may make. `error` lists every expected failure; a throw is a
  * bug.
  */
-export function call<I extends z.ZodType, O extends z.ZodType, E extends z.ZodType>(input: I, output: O, error: E) {
+export function call<I extends z.ZodType, O extends z.ZodType, E extends z.ZodType>(
+  input: I,
+  output: O,
+  error: E,
+) {
   const reply = z.discriminatedUnion('ok', [
     z.object({ ok: z.literal(true), value: output }),
     z.object({ ok: z.literal(false), error: z.union([error, infrastructure]) }),
@@ -42,7 +50,9 @@ export function call<I extends z.ZodType, O extends z.ZodType, E extends z.ZodTy
   return { input, reply };
 }
 
-export type Contract = Readonly<Record<string, { readonly input: z.ZodType; readonly reply: z.ZodType }>>;
+export type Contract = Readonly<
+  Record<string, { readonly input: z.ZodType; readonly reply: z.ZodType }>
+>;
 
 export type CallInput<C extends Contract, M extends keyof C> = z.output<C[M]['input']>;
 export type CallReply<C extends Contract, M extends keyof C> = z.output<C[M]['reply']>;
@@ -56,7 +66,13 @@ export type Api<C extends Contract> = {
 export type Around = (input: unknown, handler: () => Promise<unknown>) => Promise<unknown>;
 
 /** Core side: parses the input, so a handler never receives an unparsed value. */
-export async function serve<C extends Contract>(contract: C, api: Api<C>, method: string, raw: unknown, around?: Around): Promise<unknown> {
+export async function serve<C extends Contract>(
+  contract: C,
+  api: Api<C>,
+  method: string,
+  raw: unknown,
+  around?: Around,
+): Promise<unknown> {
   const spec = Object.hasOwn(contract, method) ? contract[method] : undefined;
   const input = spec?.input.safeParse(raw);
   if (input?.success) {
@@ -75,13 +91,21 @@ export type Send = (method: string, input: unknown) => Promise<unknown>;
  */
 export function connect<C extends Contract>(contract: C, send: Send): Api<C> {
   const calls = Object.entries(contract).map(([method, { reply }]) => {
-    return [method, async (input: unknown) => parseReply(reply, await send(method, input))] as const;
+    return [
+      method,
+      async (input: unknown) => parseReply(reply, await send(method, input)),
+    ] as const;
   });
   return Object.fromEntries(calls) as Api<C>;
 }
 
 /** Parses core's reply. Returns `malformed` if it does not match the contract. */
-export function parseReply<R extends z.ZodType>(reply: R, raw: unknown): z.output<R> | ReturnType<typeof failed> {
+export function parseReply<R extends z.ZodType>(
+  reply: R,
+  raw: unknown,
+): z.output<R> | ReturnType<typeof failed> {
   const parsed = reply.safeParse(raw);
-  return parsed.success ? parsed.data : failed('malformed', `Core's answer cannot be read: ${z.prettifyError(parsed.error)}`, RELOAD);
+  return parsed.success
+    ? parsed.data
+    : failed('malformed', `Core's answer cannot be read: ${z.prettifyError(parsed.error)}`, RELOAD);
 }

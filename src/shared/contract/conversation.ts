@@ -101,7 +101,11 @@ export const conversation = {
    * whole characters.
    */
   'blobs.read': call(
-    z.strictObject({ hash: z.string().regex(/^[0-9a-f]{64}$/), offset: z.int().min(0), length: z.int().min(1).max(1_048_576) }),
+    z.strictObject({
+      hash: z.string().regex(/^[0-9a-f]{64}$/),
+      offset: z.int().min(0),
+      length: z.int().min(1).max(1_048_576),
+    }),
     z.object({ text: z.string(), offset: z.int(), nextOffset: z.int(), bytes: z.int() }),
     failures('noSuchBlob'),
   ),

@@ -126,7 +126,11 @@ export const desk = {
     failures('storeFailed', 'noSuchSetting'),
   ),
   /** Returns whether a session can work in a folder. */
-  'folders.check': call(z.strictObject({ path: folderPath }), z.object({ state: folderState }), failures('unavailable')),
+  'folders.check': call(
+    z.strictObject({ path: folderPath }),
+    z.object({ state: folderState }),
+    failures('unavailable'),
+  ),
   /** Creates a folder and its missing parents. */
   'folders.make': call(
     z.strictObject({ commandId: z.uuid(), path: folderPath }),
@@ -148,7 +152,12 @@ export const desk = {
    */
   'folders.list': call(
     z.strictObject({ path: z.string().min(1) }),
-    z.object({ path: z.string(), parent: z.string().nullable(), folders: z.array(z.string()), truncated: z.boolean() }),
+    z.object({
+      path: z.string(),
+      parent: z.string().nullable(),
+      folders: z.array(z.string()),
+      truncated: z.boolean(),
+    }),
     failures('folderMissing', 'folderNotReadable', 'folderNotAbsolute'),
   ),
 };

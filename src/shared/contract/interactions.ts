@@ -25,7 +25,16 @@ export const interactions = {
       data: interactionData.optional(),
     }),
     z.object({ interaction }),
-    failures('noSuchRequest', 'alreadyClosed', 'noSuchOption', 'inputRequired', 'notEditable', 'notWhole', 'agentGone', 'deliveryFailed'),
+    failures(
+      'noSuchRequest',
+      'alreadyClosed',
+      'noSuchOption',
+      'inputRequired',
+      'notEditable',
+      'notWhole',
+      'agentGone',
+      'deliveryFailed',
+    ),
   ),
   /** Reports that the window displays the request to the person. */
   'interactions.shown': call(

@@ -16,7 +16,11 @@ export const llm = {
    * Replaces the settings. Deletes the keys of removed providers, and of providers whose address
    * now points to another server.
    */
-  'llm.configure': call(z.strictObject({ commandId, settings: llmSettings }), z.object({}), failures('storeFailed')),
+  'llm.configure': call(
+    z.strictObject({ commandId, settings: llmSettings }),
+    z.object({}),
+    failures('storeFailed'),
+  ),
   /** Stores a key; no call returns it. Null deletes it. */
   'llm.setKey': call(
     z.strictObject({ commandId, providerId, key: z.string().trim().min(1).max(4000).nullable() }),

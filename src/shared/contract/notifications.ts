@@ -17,7 +17,11 @@ export const notifications = {
     failures('unavailable'),
   ),
   /** Returns the channels, as the settings page shows them. */
-  'notifications.channels': call(z.strictObject({}), z.object({ channels: z.array(offeredChannel) }), failures('unavailable')),
+  'notifications.channels': call(
+    z.strictObject({}),
+    z.object({ channels: z.array(offeredChannel) }),
+    failures('unavailable'),
+  ),
   /** Sends a test by a channel with the current settings, and waits for the result. */
   'notifications.testChannel': call(
     z.strictObject({ commandId, channel: channelName }),

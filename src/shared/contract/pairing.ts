@@ -23,7 +23,11 @@ const ofCode = z.strictObject({ code: z.string().max(50) });
  */
 export const pairing = {
   /** Creates a new code; it invalidates an earlier one. */
-  'pairing.begin': call(z.strictObject({}), z.object({ code: z.string(), expiresAt: z.number() }), failures('tooManyBrowsers')),
+  'pairing.begin': call(
+    z.strictObject({}),
+    z.object({ code: z.string(), expiresAt: z.number() }),
+    failures('tooManyBrowsers'),
+  ),
   /** Returns the state of a code; an older code than the newest is `none`. */
   'pairing.state': call(ofCode, z.object({ state: codeState }), failures('unavailable')),
   'pairing.cancel': call(ofCode, z.object({}), failures('unavailable')),

@@ -7,11 +7,15 @@ import { call, failures } from './call.ts';
 const commandId = z.uuid();
 
 /** Reason why no allow rule can match a request; null if one can. */
-export const ruleObstacle = z.enum(['unreadable', 'highRisk', 'unsafeParts', 'notATool']).nullable();
+export const ruleObstacle = z
+  .enum(['unreadable', 'highRisk', 'unsafeParts', 'notATool'])
+  .nullable();
 export type RuleObstacle = z.infer<typeof ruleObstacle>;
 
 /** Reason why a draft is invalid; null if it is valid. */
-export const ruleProblem = z.enum(['emptyWord', 'globTooOpen', 'globEscapes', 'notADomain', 'scopeMissing']).nullable();
+export const ruleProblem = z
+  .enum(['emptyWord', 'globTooOpen', 'globEscapes', 'notADomain', 'scopeMissing'])
+  .nullable();
 export type RuleProblem = z.infer<typeof ruleProblem>;
 
 /** A past request that a rule would have decided. */
@@ -50,7 +54,11 @@ export type RulePreview = z.infer<typeof rulePreview>;
  */
 export const rules = {
   /** Lists rules, newest first, including recently revoked ones. */
-  'rules.list': call(z.strictObject({}), z.object({ rules: z.array(rule) }), failures('storeFailed')),
+  'rules.list': call(
+    z.strictObject({}),
+    z.object({ rules: z.array(rule) }),
+    failures('storeFailed'),
+  ),
   /**
    * Suggests drafts for a request, narrowest first: those that would allow it (all of them if none
    * would), and those that would deny it.
@@ -75,5 +83,9 @@ export const rules = {
     z.object({ rule }),
     failures('invalidRule', 'broadNotConfirmed', 'tooManyRules', 'storeFailed'),
   ),
-  'rules.revoke': call(z.strictObject({ commandId, ruleId: z.string().min(1) }), z.object({ rule }), failures('noSuchRule', 'storeFailed')),
+  'rules.revoke': call(
+    z.strictObject({ commandId, ruleId: z.string().min(1) }),
+    z.object({ rule }),
+    failures('noSuchRule', 'storeFailed'),
+  ),
 };

@@ -13,7 +13,14 @@ import { call, failures } from './call.ts';
  * - `stopped`: no process; a prompt or `sessions.resume` starts it again.
  * - `failed`: no process; `problem` gives the reason.
  */
-export const sessionStatus = z.enum(['starting', 'working', 'waiting', 'idle', 'stopped', 'failed']);
+export const sessionStatus = z.enum([
+  'starting',
+  'working',
+  'waiting',
+  'idle',
+  'stopped',
+  'failed',
+]);
 export type SessionStatus = z.infer<typeof sessionStatus>;
 
 /**
@@ -26,7 +33,11 @@ export type Face = z.infer<typeof face>;
  * A slash command of an agent. `description` and `argumentHint` are empty if the agent does not
  * give them.
  */
-export const slashCommand = z.object({ name: z.string(), description: z.string(), argumentHint: z.string() });
+export const slashCommand = z.object({
+  name: z.string(),
+  description: z.string(),
+  argumentHint: z.string(),
+});
 export type SlashCommand = z.infer<typeof slashCommand>;
 
 /** Current model and effort as last reported by the agent; null where it does not report them. */
@@ -148,9 +159,19 @@ export const sessions = {
         /** `now` if absent. Has no effect while the agent is not working. */
         when: sendTime.optional(),
       })
-      .refine(({ text, attachments: given = [] }) => text !== '' || given.length > 0, 'A prompt needs a text or an image.'),
+      .refine(
+        ({ text, attachments: given = [] }) => text !== '' || given.length > 0,
+        'A prompt needs a text or an image.',
+      ),
     z.object({ messageId: z.string() }),
-    failures('noSuchSession', 'archived', 'agentUnavailable', 'folderMissing', 'agentGone', 'storeFailed'),
+    failures(
+      'noSuchSession',
+      'archived',
+      'agentUnavailable',
+      'folderMissing',
+      'agentGone',
+      'storeFailed',
+    ),
   ),
   /** Withdraws a prompt from the agent's queue. `tooLate`: the agent has taken it. */
   'sessions.withdraw': call(
@@ -193,13 +214,28 @@ export const sessions = {
     z.object({ prompts: z.array(z.string()) }),
     failures('noSuchSession'),
   ),
-  'sessions.interrupt': call(z.strictObject({ commandId, sessionId }), done, failures('noSuchSession', 'notWorking', 'agentGone')),
+  'sessions.interrupt': call(
+    z.strictObject({ commandId, sessionId }),
+    done,
+    failures('noSuchSession', 'notWorking', 'agentGone'),
+  ),
   /** Ends the agent's process. The conversation stays and can be resumed. */
-  'sessions.terminate': call(z.strictObject({ commandId, sessionId }), done, failures('noSuchSession', 'notRunning')),
+  'sessions.terminate': call(
+    z.strictObject({ commandId, sessionId }),
+    done,
+    failures('noSuchSession', 'notRunning'),
+  ),
   'sessions.resume': call(
     z.strictObject({ commandId, sessionId }),
     z.object({ session }),
-    failures('noSuchSession', 'archived', 'alreadyRunning', 'agentUnavailable', 'folderMissing', 'agentGone'),
+    failures(
+      'noSuchSession',
+      'archived',
+      'alreadyRunning',
+      'agentUnavailable',
+      'folderMissing',
+      'agentGone',
+    ),
   ),
   /**
    * Ends the agent and continues the same conversation in the other face. `interrupt` does so even
@@ -208,7 +244,15 @@ export const sessions = {
   'sessions.setFace': call(
     z.strictObject({ commandId, sessionId, face, interrupt: z.boolean() }),
     z.object({ session }),
-    failures('noSuchSession', 'archived', 'busy', 'noTerminalFace', 'agentUnavailable', 'folderMissing', 'storeFailed'),
+    failures(
+      'noSuchSession',
+      'archived',
+      'busy',
+      'noTerminalFace',
+      'agentUnavailable',
+      'folderMissing',
+      'storeFailed',
+    ),
   ),
   'sessions.rename': call(
     z.strictObject({ commandId, sessionId, title: z.string().trim().min(1).max(200) }),
@@ -224,9 +268,17 @@ export const sessions = {
    * Hides a session immediately and deletes Corral's record of it after `UNDO_DELETE_MS`. The
    * agent's own files stay.
    */
-  'sessions.discard': call(z.strictObject({ commandId, sessionId }), done, failures('noSuchSession', 'running', 'storeFailed')),
+  'sessions.discard': call(
+    z.strictObject({ commandId, sessionId }),
+    done,
+    failures('noSuchSession', 'running', 'storeFailed'),
+  ),
   /** Restores a discarded session. `noSuchSession`: it was already erased. */
-  'sessions.restore': call(z.strictObject({ commandId, sessionId }), done, failures('noSuchSession', 'storeFailed')),
+  'sessions.restore': call(
+    z.strictObject({ commandId, sessionId }),
+    done,
+    failures('noSuchSession', 'storeFailed'),
+  ),
   'sessions.setPermissionMode': call(
     z.strictObject({ commandId, sessionId, permissionMode: z.string().min(1) }),
     done,

@@ -26,7 +26,11 @@ export const streamEvent = z.discriminatedUnion('type', [
    * `replaces` is the id of a message that this one absorbed (a lone result whose use arrived
    * later); this message takes its position.
    */
-  z.object({ type: z.literal('message.upserted'), message: conversationMessage, replaces: z.string().nullable() }),
+  z.object({
+    type: z.literal('message.upserted'),
+    message: conversationMessage,
+    replaces: z.string().nullable(),
+  }),
   z.object({ type: z.literal('session.upserted'), session }),
   z.object({ type: z.literal('session.deleted'), sessionId: z.string() }),
   z.object({ type: z.literal('interaction.upserted'), interaction }),
@@ -85,7 +89,12 @@ export const streams = {
   'streams.open': call(
     z.strictObject({ stream: z.string().min(1), since: z.int().min(0).nullable() }),
     z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('frames'), seq: z.int(), frames: z.array(frame), live: z.array(liveBlock) }),
+      z.object({
+        kind: z.literal('frames'),
+        seq: z.int(),
+        frames: z.array(frame),
+        live: z.array(liveBlock),
+      }),
       z.object({ kind: z.literal('snapshot'), seq: z.int(), snapshot }),
     ]),
     failures('noSuchStream'),
@@ -99,7 +108,11 @@ export const streams = {
     z.object({ seq: z.int(), frames: z.array(frame), next: z.int() }),
     failures('noSuchStream'),
   ),
-  'streams.close': call(z.strictObject({ stream: z.string().min(1) }), z.object({}), failures('noSuchStream')),
+  'streams.close': call(
+    z.strictObject({ stream: z.string().min(1) }),
+    z.object({}),
+    failures('noSuchStream'),
+  ),
 };
 
 /**

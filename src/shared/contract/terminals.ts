@@ -22,17 +22,32 @@ export const terminals = {
       colours: terminalColours,
     }),
     z.object({ terminal }),
-    failures('noSuchSession', 'folderMissing', 'programMissing', 'hostUnavailable', 'tooManyTerminals', 'storeFailed'),
+    failures(
+      'noSuchSession',
+      'folderMissing',
+      'programMissing',
+      'hostUnavailable',
+      'tooManyTerminals',
+      'storeFailed',
+    ),
   ),
   /** Resizes the terminal to the window that the person uses; every viewer sees it in that size. */
-  'terminals.resize': call(z.strictObject({ terminalId, ...size }), done, failures('noSuchTerminal')),
+  'terminals.resize': call(
+    z.strictObject({ terminalId, ...size }),
+    done,
+    failures('noSuchTerminal'),
+  ),
   /** Sets the colours of the window in use, and reports them to programs that asked for changes. */
   'terminals.colours': call(z.strictObject({ colours: terminalColours }), done, z.never()),
   /**
    * Returns whether closing it would end something besides an idle shell; true if that cannot be
    * determined.
    */
-  'terminals.isBusy': call(z.strictObject({ terminalId }), z.object({ isBusy: z.boolean() }), failures('noSuchTerminal')),
+  'terminals.isBusy': call(
+    z.strictObject({ terminalId }),
+    z.object({ isBusy: z.boolean() }),
+    failures('noSuchTerminal'),
+  ),
   /** Sets its name; null restores the name that its program reports. */
   'terminals.rename': call(
     z.strictObject({ commandId, terminalId, name: z.string().min(1).max(200).nullable() }),
@@ -40,7 +55,11 @@ export const terminals = {
     failures('noSuchTerminal'),
   ),
   /** Ends its program and removes it from the desk. */
-  'terminals.close': call(z.strictObject({ commandId, terminalId }), done, failures('noSuchTerminal', 'storeFailed')),
+  'terminals.close': call(
+    z.strictObject({ commandId, terminalId }),
+    done,
+    failures('noSuchTerminal', 'storeFailed'),
+  ),
 };
 
 /**
@@ -54,7 +73,11 @@ export const terminalLane = {
    * acknowledges what it has drawn.
    */
   'terminals.attach': call(
-    z.strictObject({ terminalId, viewer: z.int().min(0).max(0xffff_ffff), since: z.number().min(0).nullable() }),
+    z.strictObject({
+      terminalId,
+      viewer: z.int().min(0).max(0xffff_ffff),
+      since: z.number().min(0).nullable(),
+    }),
     done,
     failures('noSuchTerminal', 'viewerTaken'),
   ),

@@ -30,7 +30,13 @@ export const tmuxPane = z.object({
 });
 export type TmuxPane = z.infer<typeof tmuxPane>;
 
-export const tmuxWindow = z.object({ windowId, index: z.int(), name: z.string(), active: z.boolean(), panes: z.array(tmuxPane) });
+export const tmuxWindow = z.object({
+  windowId,
+  index: z.int(),
+  name: z.string(),
+  active: z.boolean(),
+  panes: z.array(tmuxPane),
+});
 export type TmuxWindow = z.infer<typeof tmuxWindow>;
 
 export const tmuxSession = z.object({
@@ -72,14 +78,22 @@ const target = { socket: z.string().min(1).max(4096), paneId };
 const seen = { ...target, pid: z.int(), command: z.string().max(1024) };
 const commandId = z.uuid();
 const hex = z.string().regex(/^#[0-9a-f]{6}$/);
-const size = { cols: terminalCols, rows: terminalRows, colours: z.object({ foreground: hex, background: hex }) };
+const size = {
+  cols: terminalCols,
+  rows: terminalRows,
+  colours: z.object({ foreground: hex, background: hex }),
+};
 
 export const tmux = {
   /**
    * Returns immediately if the view differs from `revision`; otherwise on the next change, or after
    * half a minute.
    */
-  'tmux.watch': call(z.strictObject({ revision: z.int().nullable() }), tmuxView, failures('unavailable')),
+  'tmux.watch': call(
+    z.strictObject({ revision: z.int().nullable() }),
+    tmuxView,
+    failures('unavailable'),
+  ),
   /**
    * Opens a terminal that shows the pane's window. Other clients keep their size and position;
    * closing the terminal only detaches it.
@@ -87,7 +101,15 @@ export const tmux = {
   'tmux.embed': call(
     z.strictObject({ commandId, ...target, ...size }),
     z.object({ terminal }),
-    failures('noSuchPane', 'tmuxMissing', 'tmuxTooOld', 'tmuxFailed', 'hostUnavailable', 'tooManyTerminals', 'storeFailed'),
+    failures(
+      'noSuchPane',
+      'tmuxMissing',
+      'tmuxTooOld',
+      'tmuxFailed',
+      'hostUnavailable',
+      'tooManyTerminals',
+      'storeFailed',
+    ),
   ),
   /** Returns the newest `rows` lines, at most 1,000. `fingerprint` identifies exactly this text. */
   'tmux.read': call(
@@ -133,14 +155,27 @@ export const tmux = {
   'tmux.adopt': call(
     z.strictObject({ commandId, ...target }),
     z.object({ session, certainty: z.enum(['certain', 'likely']) }),
-    failures('noSuchPane', 'noAgentInPane', 'noSuchTranscript', 'agentUnavailable', 'storeFailed', 'tmuxMissing', 'tmuxFailed'),
+    failures(
+      'noSuchPane',
+      'noAgentInPane',
+      'noSuchTranscript',
+      'agentUnavailable',
+      'storeFailed',
+      'tmuxMissing',
+      'tmuxFailed',
+    ),
   ),
   /**
    * Starts a session on Corral's own server, with an agent's program or the person's shell
    * (`agentId` is null).
    */
   'tmux.start': call(
-    z.strictObject({ commandId, name: z.string().min(1).max(100), agentId: z.string().min(1).nullable(), cwd: z.string().min(1) }),
+    z.strictObject({
+      commandId,
+      name: z.string().min(1).max(100),
+      agentId: z.string().min(1).nullable(),
+      cwd: z.string().min(1),
+    }),
     z.object({ socket: z.string(), paneId }),
     failures('folderMissing', 'programMissing', 'tmuxMissing', 'tmuxFailed'),
   ),

@@ -38,7 +38,11 @@ export const transcripts = {
    * a prompt resumes it.
    */
   'transcripts.open': call(
-    z.strictObject({ commandId, agentId: z.string().min(1), agentSessionId: z.string().min(1).max(200) }),
+    z.strictObject({
+      commandId,
+      agentId: z.string().min(1),
+      agentSessionId: z.string().min(1).max(200),
+    }),
     z.object({ session }),
     failures('noSuchTranscript', 'agentUnavailable', 'storeFailed'),
   ),

@@ -16,7 +16,12 @@ export const watch = {
   ),
   /** Sets the same for a pane of tmux. Panes are not watched by default. */
   'watch.pane': call(
-    z.strictObject({ commandId, socket: z.string().min(1).max(4096), paneId, isWatched: z.boolean() }),
+    z.strictObject({
+      commandId,
+      socket: z.string().min(1).max(4096),
+      paneId,
+      isWatched: z.boolean(),
+    }),
     done,
     failures('noSuchPane', 'tmuxMissing', 'tmuxFailed', 'storeFailed'),
   ),

@@ -12,7 +12,14 @@ export type Usage = {
   readonly costUsd: number | null;
 };
 
-export type StatusKind = 'turnEnded' | 'interrupted' | 'retry' | 'permissionMode' | 'compacted' | 'backgroundTask' | 'notice';
+export type StatusKind =
+  | 'turnEnded'
+  | 'interrupted'
+  | 'retry'
+  | 'permissionMode'
+  | 'compacted'
+  | 'backgroundTask'
+  | 'notice';
 
 type OutputBase = {
   /**
@@ -84,6 +91,11 @@ export type AgentOutput = OutputBase &
         readonly data: Readonly<Record<string, string | number | null>>;
       }
     | { readonly type: 'question'; readonly questions: readonly Question[] }
-    | { readonly type: 'error'; readonly kind: string; readonly message: string; readonly remedy: string | null }
+    | {
+        readonly type: 'error';
+        readonly kind: string;
+        readonly message: string;
+        readonly remedy: string | null;
+      }
     | { readonly type: 'unknown'; readonly raw: string; readonly reason: string }
   );

@@ -20,6 +20,8 @@ export const attachments = z
   .array(attachment.extend({ base64: z.base64().min(1).max(MAX_BASE64) }))
   .max(MAX_IMAGES)
   .refine(
-    (all) => all.reduce((sum, { base64 }) => sum + base64.length, 0) <= (MAX_ALL_IMAGES_BYTES / 3) * 4 + 40,
+    (all) =>
+      all.reduce((sum, { base64 }) => sum + base64.length, 0) <=
+      (MAX_ALL_IMAGES_BYTES / 3) * 4 + 40,
     'The images are too big together.',
   );

@@ -6,7 +6,14 @@ import { MemoryView } from './memory-view.ts';
 import { merge } from './merge.ts';
 import type { ConversationMessage } from './message.ts';
 import { retryAttempt, retryEnd } from './retry.ts';
-import { describeForTest, progressOutput, resultOutput, statusOutput, textOutput, useOutput } from './test-outputs.ts';
+import {
+  describeForTest,
+  progressOutput,
+  resultOutput,
+  statusOutput,
+  textOutput,
+  useOutput,
+} from './test-outputs.ts';
 
 type Tool = {
   /** True if the agent gave its use no id. */
@@ -30,22 +37,50 @@ const tool: fc.Arbitrary<Tool> = fc.record({
 });
 
 function outputsOf(tools: readonly Tool[]): readonly AgentOutput[] {
-  const ofTools = tools.flatMap(({ hasUse, hasResult, isError, cause, nested, progress, anonymous }, n) => {
-    const at = { parentToolUseId: nested && n > 0 ? `t${n - 1}` : null };
-    const ended = { ...at, isError, cause, result: `text of ${n}`, structured: { n }, timestamp: 1000 - n };
-    return [
-      ...(hasUse ? [useOutput(`use${n}`, anonymous ? null : `t${n}`, { ...at, toolInput: { n }, timestamp: 10 * n })] : []),
-      ...(hasResult ? [resultOutput(`result${n}`, `t${n}`, ended)] : []),
-      ...(hasResult && progress ? [progressOutput(`progress${n}`, `t${n}`, 'going')] : []),
-    ];
-  });
-  const retries = [1, 2, 3].map((attempt) => ({ ...statusOutput('retry', ''), ...retryAttempt({ attempt }), timestamp: attempt }));
+  const ofTools = tools.flatMap(
+    ({ hasUse, hasResult, isError, cause, nested, progress, anonymous }, n) => {
+      const at = { parentToolUseId: nested && n > 0 ? `t${n - 1}` : null };
+      const ended = {
+        ...at,
+        isError,
+        cause,
+        result: `text of ${n}`,
+        structured: { n },
+        timestamp: 1000 - n,
+      };
+      return [
+        ...(hasUse
+          ? [
+              useOutput(`use${n}`, anonymous ? null : `t${n}`, {
+                ...at,
+                toolInput: { n },
+                timestamp: 10 * n,
+              }),
+            ]
+          : []),
+        ...(hasResult ? [resultOutput(`result${n}`, `t${n}`, ended)] : []),
+        ...(hasResult && progress ? [progressOutput(`progress${n}`, `t${n}`, 'going')] : []),
+      ];
+    },
+  );
+  const retries = [1, 2, 3].map((attempt) => ({
+    ...statusOutput('retry', ''),
+    ...retryAttempt({ attempt }),
+    timestamp: attempt,
+  }));
   const ends = retries.slice(-1).map(retryEnd);
   return [...ofTools, textOutput('hello', 'hello'), ...retries, ...ends];
 }
 
-function fold(outputs: readonly AgentOutput[], mergeToolMessages: boolean, view = new MemoryView()): MemoryView {
-  for (const output of outputs) view.apply(merge(output, view, { sessionId: 's', mergeToolMessages, describe: describeForTest }));
+function fold(
+  outputs: readonly AgentOutput[],
+  mergeToolMessages: boolean,
+  view = new MemoryView(),
+): MemoryView {
+  for (const output of outputs)
+    view.apply(
+      merge(output, view, { sessionId: 's', mergeToolMessages, describe: describeForTest }),
+    );
   return view;
 }
 
@@ -92,7 +127,10 @@ test('merge keeps every result text and every parent in exactly one message, wit
       const messages = fold(order, merged).messages();
       for (const output of order) {
         if (output.type !== 'toolResult') continue;
-        const holders = messages.filter((m) => (m.messageType === 'tool_execution' ? m.metadata.output : m.content) === output.result);
+        const holders = messages.filter(
+          (m) =>
+            (m.messageType === 'tool_execution' ? m.metadata.output : m.content) === output.result,
+        );
         expect(holders.map((m) => m.metadata.parentToolUseId)).toEqual([output.parentToolUseId]);
       }
       const seqs = messages.map((m) => m.seq);

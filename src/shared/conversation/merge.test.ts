@@ -4,18 +4,30 @@ import type { AgentOutput } from './agent-output.ts';
 import { MemoryView } from './memory-view.ts';
 import { merge, settle } from './merge.ts';
 import { conversationMessage, type ConversationMessage } from './message.ts';
-import { describeForTest, progressOutput, resultOutput, statusOutput, textOutput, useOutput } from './test-outputs.ts';
+import {
+  describeForTest,
+  progressOutput,
+  resultOutput,
+  statusOutput,
+  textOutput,
+  useOutput,
+} from './test-outputs.ts';
 
 const options = { sessionId: 's', mergeToolMessages: true, describe: describeForTest };
 
-function fold(outputs: readonly AgentOutput[], mergeToolMessages = true, view = new MemoryView()): MemoryView {
+function fold(
+  outputs: readonly AgentOutput[],
+  mergeToolMessages = true,
+  view = new MemoryView(),
+): MemoryView {
   for (const output of outputs) view.apply(merge(output, view, { ...options, mergeToolMessages }));
   return view;
 }
 
 function execution(view: MemoryView, id = 'K-merged') {
   const message = view.byId(id);
-  if (message?.messageType !== 'tool_execution') throw new Error(`${id} is ${message?.messageType ?? 'missing'}`);
+  if (message?.messageType !== 'tool_execution')
+    throw new Error(`${id} is ${message?.messageType ?? 'missing'}`);
   return message;
 }
 
@@ -62,28 +74,41 @@ describe('merge of a tool use and its result', () => {
     [{ isError: true, cause: 'denied' as const }, 'denied'],
     [{ isError: true, cause: 'interrupted' as const }, 'interrupted'],
     [{ isError: false }, 'completed'],
-  ])('merge sets the status from the result: %o is %s, whichever arrives first', (result, status) => {
-    const outputs = [useOutput('K', 't1'), resultOutput('R', 't1', result)];
-    expect(execution(fold(outputs)).metadata.status).toBe(status);
-    expect(execution(fold(outputs.toReversed())).metadata.status).toBe(status);
-  });
+  ])(
+    'merge sets the status from the result: %o is %s, whichever arrives first',
+    (result, status) => {
+      const outputs = [useOutput('K', 't1'), resultOutput('R', 't1', result)];
+      expect(execution(fold(outputs)).metadata.status).toBe(status);
+      expect(execution(fold(outputs.toReversed())).metadata.status).toBe(status);
+    },
+  );
 
   test('merge never computes a negative duration', () => {
-    const view = fold([useOutput('K', 't1', { timestamp: 50 }), resultOutput('R', 't1', { timestamp: 20 })]);
+    const view = fold([
+      useOutput('K', 't1', { timestamp: 50 }),
+      resultOutput('R', 't1', { timestamp: 20 }),
+    ]);
     expect(execution(view).metadata.durationMs).toBe(0);
   });
 
   test('merge gives a use that arrives after its result the position of the result', () => {
-    const lone = fold([resultOutput('R', 't1', { structured: { a: 1 } }), textOutput('T', 'between')]);
+    const lone = fold([
+      resultOutput('R', 't1', { structured: { a: 1 } }),
+      textOutput('T', 'between'),
+    ]);
     expect(lone.messages().map((m) => [m.id, m.messageType])).toEqual([
       ['R', 'tool_result'],
       ['T', 'text'],
     ]);
     const changes = merge(useOutput('K', 't1'), lone, options);
-    expect(changes.map((c) => [c.message.id, c.message.seq, c.replaces])).toEqual([['K-merged', 1, 'R']]);
+    expect(changes.map((c) => [c.message.id, c.message.seq, c.replaces])).toEqual([
+      ['K-merged', 1, 'R'],
+    ]);
     lone.apply(changes);
     expect(lone.messages().map((m) => m.id)).toEqual(['K-merged', 'T']);
-    expect(execution(lone)).toMatchObject(execution(fold([useOutput('K', 't1'), resultOutput('R', 't1', { structured: { a: 1 } })])));
+    expect(execution(lone)).toMatchObject(
+      execution(fold([useOutput('K', 't1'), resultOutput('R', 't1', { structured: { a: 1 } })])),
+    );
   });
 
   test('merge keeps an execution under its parent tool, whether the use or the result names the parent', () => {
@@ -98,7 +123,11 @@ describe('merge of a tool use and its result', () => {
   });
 
   test('merge keeps a use without an id as a tool_use, and a result without a use as a tool_result', () => {
-    const view = fold([useOutput('K', null), resultOutput('R', null), resultOutput('R2', 'nobody')]);
+    const view = fold([
+      useOutput('K', null),
+      resultOutput('R', null),
+      resultOutput('R2', 'nobody'),
+    ]);
     expect(view.messages().map((m) => [m.id, m.messageType])).toEqual([
       ['K', 'tool_use'],
       ['R', 'tool_result'],
@@ -119,7 +148,9 @@ describe('merge of repeated outputs', () => {
     fold([resultOutput('R', 't1')], true, view);
     expect(merge(partial, view, options)).toEqual([]);
     expect(merge(whole, view, options)).toEqual([]);
-    expect(merge(useOutput('K', 't1', { toolInput: { command: 'npm test -- all' } }), view, options)).toEqual([]);
+    expect(
+      merge(useOutput('K', 't1', { toolInput: { command: 'npm test -- all' } }), view, options),
+    ).toEqual([]);
   });
 
   test('merge treats a use with the same id under another key as the same execution', () => {
@@ -131,17 +162,26 @@ describe('merge of repeated outputs', () => {
 
   test('merge ignores a second result', () => {
     const view = fold([useOutput('K', 't1'), resultOutput('R', 't1')]);
-    expect(merge(resultOutput('R2', 't1', { result: 'other', isError: true }), view, options)).toEqual([]);
+    expect(
+      merge(resultOutput('R2', 't1', { result: 'other', isError: true }), view, options),
+    ).toEqual([]);
   });
 
   test('merge replaces an interrupted result with a real one, but not the reverse', () => {
-    const stopped = resultOutput('R', 't1', { cause: 'interrupted', isError: true, result: 'stopped' });
+    const stopped = resultOutput('R', 't1', {
+      cause: 'interrupted',
+      isError: true,
+      result: 'stopped',
+    });
     const real = resultOutput('R2', 't1', { result: 'real' });
     for (const outputs of [
       [useOutput('K', 't1'), stopped, real],
       [useOutput('K', 't1'), real, stopped],
     ]) {
-      expect(execution(fold(outputs)).metadata).toMatchObject({ status: 'completed', output: 'real' });
+      expect(execution(fold(outputs)).metadata).toMatchObject({
+        status: 'completed',
+        output: 'real',
+      });
     }
   });
 
@@ -150,7 +190,12 @@ describe('merge of repeated outputs', () => {
     const prompt = textOutput('P', 'hello', { role: 'user' });
     const [first] = merge(prompt, view, options);
     if (first?.message.messageType !== 'text') throw new Error('no text message');
-    view.apply([{ message: { ...first.message, metadata: { ...first.message.metadata, delivery: 'queued' } }, replaces: null }]);
+    view.apply([
+      {
+        message: { ...first.message, metadata: { ...first.message.metadata, delivery: 'queued' } },
+        replaces: null,
+      },
+    ]);
     expect(merge({ ...prompt, timestamp: 7 }, view, options)).toEqual([]);
   });
 
@@ -176,13 +221,31 @@ describe('merge and settle of a running tool', () => {
   });
 
   test('merge shows what a running sub-agent has used so far', () => {
-    const task = { type: 'subagent', description: 'd', agentType: null, prompt: 'p', report: null, background: false } as const;
+    const task = {
+      type: 'subagent',
+      description: 'd',
+      agentType: null,
+      prompt: 'p',
+      report: null,
+      background: false,
+    } as const;
     const tool = { kind: 'subagent', action: 'agent', effect: 'ownWork' } as const;
-    const describeTask = () => ({ tool, summary: 'Agent', details: { ...task, tokens: null, toolUses: null } });
+    const describeTask = () => ({
+      tool,
+      summary: 'Agent',
+      details: { ...task, tokens: null, toolUses: null },
+    });
     const view = new MemoryView();
-    const progress = { ...progressOutput('G', 't1', 'Running ls'), used: { toolUses: 2, tokens: 640 } };
-    for (const output of [useOutput('K', 't1'), progress]) view.apply(merge(output, view, { ...options, describe: describeTask }));
-    expect(execution(view).metadata).toMatchObject({ progress: 'Running ls', details: { toolUses: 2, tokens: 640 } });
+    const progress = {
+      ...progressOutput('G', 't1', 'Running ls'),
+      used: { toolUses: 2, tokens: 640 },
+    };
+    for (const output of [useOutput('K', 't1'), progress])
+      view.apply(merge(output, view, { ...options, describe: describeTask }));
+    expect(execution(view).metadata).toMatchObject({
+      progress: 'Running ls',
+      details: { toolUses: 2, tokens: 640 },
+    });
     expect(merge(progress, view, options)).toEqual([]);
   });
 
@@ -193,7 +256,10 @@ describe('merge and settle of a running tool', () => {
   test.each(['interrupted', 'abandoned'] as const)(
     'settle closes a running tool as %s, and a real result still replaces that',
     (status) => {
-      const view = fold([useOutput('K', 't1', { timestamp: 100 }), progressOutput('G', 't1', 'half')]);
+      const view = fold([
+        useOutput('K', 't1', { timestamp: 100 }),
+        progressOutput('G', 't1', 'half'),
+      ]);
       view.apply(settle(execution(view), status, 400, describeForTest));
       expect(execution(view)).toMatchObject({
         content: `Bash {"command":"ls"} ${status} null`,
@@ -205,7 +271,11 @@ describe('merge and settle of a running tool', () => {
       fold([resultOutput('R', 't1', { cause: 'interrupted', result: 'stopped' })], true, view);
       expect(execution(view).metadata).toMatchObject({ status: 'interrupted', output: 'stopped' });
       fold([resultOutput('R', 't1', { timestamp: 900 })], true, view);
-      expect(execution(view).metadata).toMatchObject({ status: 'completed', output: 'done', durationMs: 800 });
+      expect(execution(view).metadata).toMatchObject({
+        status: 'completed',
+        output: 'done',
+        durationMs: 800,
+      });
     },
   );
 });
@@ -237,7 +307,10 @@ describe('merge without merging of tool messages', () => {
 describe('merge of messages with blobs', () => {
   const blob = { hash: 'h', bytes: 9 };
   const cut = (message: ConversationMessage, path: (string | number)[]): ConversationMessage => {
-    return conversationMessage.parse({ ...message, metadata: { ...message.metadata, blobs: [{ ...blob, path }] } });
+    return conversationMessage.parse({
+      ...message,
+      metadata: { ...message.metadata, blobs: [{ ...blob, path }] },
+    });
   };
 
   test('merge keeps the blob of an input when the result arrives, and drops the blob of a rewritten string', () => {
@@ -246,12 +319,16 @@ describe('merge of messages with blobs', () => {
     stored.metadata.blobs.push({ ...blob, path: ['content'] });
     view.apply([{ message: stored, replaces: null }]);
     fold([resultOutput('R', 't1')], true, view);
-    expect(execution(view).metadata.blobs).toEqual([{ ...blob, path: ['metadata', 'input', 'command'] }]);
+    expect(execution(view).metadata.blobs).toEqual([
+      { ...blob, path: ['metadata', 'input', 'command'] },
+    ]);
   });
 
   test('merge moves the blob of a lone result into the execution', () => {
     const view = fold([resultOutput('R', 't1')]);
-    view.apply(view.messages().map((message) => ({ message: cut(message, ['content']), replaces: null })));
+    view.apply(
+      view.messages().map((message) => ({ message: cut(message, ['content']), replaces: null })),
+    );
     fold([useOutput('K', 't1')], true, view);
     expect(execution(view).metadata.blobs).toEqual([{ ...blob, path: ['metadata', 'output'] }]);
   });

@@ -1,5 +1,11 @@
 import type { AgentOutput } from './agent-output.ts';
-import type { ConversationMessage, MessageOf, ToolExecutionMessage, ToolStatus, BlobRef } from './message.ts';
+import type {
+  ConversationMessage,
+  MessageOf,
+  ToolExecutionMessage,
+  ToolStatus,
+  BlobRef,
+} from './message.ts';
 import { plainMessage, type PlainOutput } from './plain-message.ts';
 import { isOpenRetry } from './retry.ts';
 import type { ToolDetails } from '../tool/tool-details.ts';
@@ -13,9 +19,14 @@ import { runningTime } from './tool-queue.ts';
 function covers(whole: unknown, part: unknown): boolean {
   if (whole === part || part === null || part === undefined) return true;
   if (typeof whole === 'string') return typeof part === 'string' && whole.startsWith(part);
-  if (Array.isArray(whole)) return Array.isArray(part) && part.every((item, at) => at < whole.length && covers(whole[at], item));
+  if (Array.isArray(whole))
+    return (
+      Array.isArray(part) && part.every((item, at) => at < whole.length && covers(whole[at], item))
+    );
   if (!isRecord(whole) || !isRecord(part)) return false;
-  return Object.entries(part).every(([key, value]) => Object.hasOwn(whole, key) && covers(whole[key], value));
+  return Object.entries(part).every(
+    ([key, value]) => Object.hasOwn(whole, key) && covers(whole[key], value),
+  );
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -29,7 +40,11 @@ type Rename = (path: Path) => Path;
  * Returns `next` with those blobs of `before` whose string it still contains. `rename` maps the old
  * path of a string to its new one.
  */
-function carryBlobs<M extends ConversationMessage>(before: ConversationMessage, next: M, rename: Rename = (path) => path): M {
+function carryBlobs<M extends ConversationMessage>(
+  before: ConversationMessage,
+  next: M,
+  rename: Rename = (path) => path,
+): M {
   if (before.metadata.blobs.length === 0 && next.metadata.blobs.length === 0) return next;
   const blobs = before.metadata.blobs
     .map((blob) => ({ from: blob.path, blob: { ...blob, path: rename(blob.path) } }))
@@ -41,7 +56,8 @@ function carryBlobs<M extends ConversationMessage>(before: ConversationMessage, 
 function stringAt(message: ConversationMessage, path: Path): unknown {
   let value: unknown = message;
   for (const step of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step))
+      return undefined;
     value = Reflect.get(value, step);
   }
   return value;
@@ -79,15 +95,26 @@ export type ToolOutcome = {
 };
 /** Describes a tool use for display. Never throws. `outcome` is null while the tool runs. */
 export type Describe = (use: RawUse, outcome: ToolOutcome | null) => Description;
-export type Description = { readonly tool: ToolUse; readonly summary: string; readonly details: ToolDetails | null };
+export type Description = {
+  readonly tool: ToolUse;
+  readonly summary: string;
+  readonly details: ToolDetails | null;
+};
 
-export type MergeOptions = { readonly sessionId: string; readonly mergeToolMessages: boolean; readonly describe: Describe };
+export type MergeOptions = {
+  readonly sessionId: string;
+  readonly mergeToolMessages: boolean;
+  readonly describe: Describe;
+};
 
 /**
  * A message to store. `replaces` is the id of a message that is removed because it became part of
  * this one.
  */
-export type MergeChange = { readonly message: ConversationMessage; readonly replaces: string | null };
+export type MergeChange = {
+  readonly message: ConversationMessage;
+  readonly replaces: string | null;
+};
 
 type UseOutput = Extract<AgentOutput, { readonly type: 'toolUse' }>;
 type ResultOutput = Extract<AgentOutput, { readonly type: 'toolResult' }>;
@@ -100,7 +127,11 @@ const nothing: readonly MergeChange[] = [];
  * repetition of the same outputs produces the same messages; an output without news produces no
  * change.
  */
-export function merge(output: AgentOutput, view: MergeView, options: MergeOptions): readonly MergeChange[] {
+export function merge(
+  output: AgentOutput,
+  view: MergeView,
+  options: MergeOptions,
+): readonly MergeChange[] {
   switch (output.type) {
     case 'toolUse':
       return mergeUse(output, view, options);
@@ -124,13 +155,22 @@ export function settle(
   describe: Describe,
 ): readonly MergeChange[] {
   if (message.metadata.status !== 'running') return nothing;
-  const { summary } = describe(message.metadata, { output: '', structured: null, isError: false, status });
+  const { summary } = describe(message.metadata, {
+    output: '',
+    structured: null,
+    isError: false,
+    status,
+  });
   const durationMs = runningTime(message, at);
   const metadata = { ...message.metadata, status, durationMs, summary, progress: null };
   return change(carryBlobs(message, { ...message, content: summary, metadata }));
 }
 
-function mergePlain(output: PlainOutput, view: MergeView, options: MergeOptions): readonly MergeChange[] {
+function mergePlain(
+  output: PlainOutput,
+  view: MergeView,
+  options: MergeOptions,
+): readonly MergeChange[] {
   const message = plainMessage(output, options.sessionId);
   const known = view.byId(output.key);
   if (!known) return change(message);
@@ -141,7 +181,11 @@ function mergePlain(output: PlainOutput, view: MergeView, options: MergeOptions)
   return change({ ...message, seq: known.seq });
 }
 
-function mergeUse(output: UseOutput, view: MergeView, options: MergeOptions): readonly MergeChange[] {
+function mergeUse(
+  output: UseOutput,
+  view: MergeView,
+  options: MergeOptions,
+): readonly MergeChange[] {
   const known = output.id === null ? null : view.byToolUse(output.id);
   if (known?.messageType === 'tool_execution') return enrich(known, output, options.describe);
   const raw = view.byId(output.key);
@@ -150,34 +194,66 @@ function mergeUse(output: UseOutput, view: MergeView, options: MergeOptions): re
   if (known?.messageType === 'tool_use') return nothing;
   const running = runningExecution(output, output.id, options);
   if (known?.messageType !== 'tool_result') return change(running);
-  const merged = withResult(running, { ...known.metadata, result: known.content, timestamp: known.timestamp }, options.describe);
-  const moved = carryBlobs(known, merged, (path) => (path[0] === 'content' ? ['metadata', 'output'] : path));
+  const merged = withResult(
+    running,
+    { ...known.metadata, result: known.content, timestamp: known.timestamp },
+    options.describe,
+  );
+  const moved = carryBlobs(known, merged, (path) =>
+    path[0] === 'content' ? ['metadata', 'output'] : path,
+  );
   return [{ message: { ...moved, seq: known.seq }, replaces: known.id }];
 }
 
-function mergeResult(output: ResultOutput, view: MergeView, options: MergeOptions): readonly MergeChange[] {
+function mergeResult(
+  output: ResultOutput,
+  view: MergeView,
+  options: MergeOptions,
+): readonly MergeChange[] {
   const known = output.toolUseId === null ? null : view.byToolUse(output.toolUseId);
   if (known?.messageType === 'tool_execution') {
-    return accepts(known, output) ? change(carryBlobs(known, withResult(known, output, options.describe))) : nothing;
+    return accepts(known, output)
+      ? change(carryBlobs(known, withResult(known, output, options.describe)))
+      : nothing;
   }
   if (view.byId(output.key)) return nothing;
   if (!options.mergeToolMessages || !known) return change(rawResult(output, options.sessionId));
   if (known.messageType !== 'tool_use') return nothing;
   const { toolName, input, tool } = known.metadata;
-  const running = asRunning(known, { toolName, toolUseId: output.toolUseId ?? '', input, tool }, options.describe);
-  return [{ message: carryBlobs(known, withResult(running, output, options.describe)), replaces: known.id }];
+  const running = asRunning(
+    known,
+    { toolName, toolUseId: output.toolUseId ?? '', input, tool },
+    options.describe,
+  );
+  return [
+    {
+      message: carryBlobs(known, withResult(running, output, options.describe)),
+      replaces: known.id,
+    },
+  ];
 }
 
 function mergeProgress(output: ProgressOutput, view: MergeView): readonly MergeChange[] {
   const known = view.byToolUse(output.toolUseId);
-  if (known?.messageType !== 'tool_execution' || known.metadata.status !== 'running') return nothing;
+  if (known?.messageType !== 'tool_execution' || known.metadata.status !== 'running')
+    return nothing;
   const details = withUse(known.metadata.details, output);
   if (known.metadata.progress === output.text && details === known.metadata.details) return nothing;
-  return change(carryBlobs(known, { ...known, metadata: { ...known.metadata, progress: output.text, details } }));
+  return change(
+    carryBlobs(known, {
+      ...known,
+      metadata: { ...known.metadata, progress: output.text, details },
+    }),
+  );
 }
 
 function withUse(details: ToolDetails | null, { used }: ProgressOutput): ToolDetails | null {
-  if (details?.type !== 'subagent' || !used || (used.toolUses === details.toolUses && used.tokens === details.tokens)) return details;
+  if (
+    details?.type !== 'subagent' ||
+    !used ||
+    (used.toolUses === details.toolUses && used.tokens === details.tokens)
+  )
+    return details;
   return { ...details, ...used };
 }
 
@@ -185,15 +261,34 @@ function withUse(details: ToolDetails | null, { used }: ProgressOutput): ToolDet
  * Applies a newer input to a tool use without a result: agents repeat a use while its input streams
  * in.
  */
-function enrich(known: ToolExecutionMessage | MessageOf<'tool_use'>, output: UseOutput, describe: Describe): readonly MergeChange[] {
+function enrich(
+  known: ToolExecutionMessage | MessageOf<'tool_use'>,
+  output: UseOutput,
+  describe: Describe,
+): readonly MergeChange[] {
   const open = known.messageType === 'tool_use' || known.metadata.status === 'running';
   if (!open || covers(known.metadata.input, output.toolInput)) return nothing;
   const input = output.toolInput;
-  const { tool, summary, details } = describe({ ...known.metadata, input, tool: output.tool }, null);
+  const { tool, summary, details } = describe(
+    { ...known.metadata, input, tool: output.tool },
+    null,
+  );
   if (known.messageType === 'tool_use') {
-    return change(carryBlobs(known, { ...known, content: summary, metadata: { ...known.metadata, input, tool } }));
+    return change(
+      carryBlobs(known, {
+        ...known,
+        content: summary,
+        metadata: { ...known.metadata, input, tool },
+      }),
+    );
   }
-  return change(carryBlobs(known, { ...known, content: summary, metadata: { ...known.metadata, input, tool, summary, details } }));
+  return change(
+    carryBlobs(known, {
+      ...known,
+      content: summary,
+      metadata: { ...known.metadata, input, tool, summary, details },
+    }),
+  );
 }
 
 /**
@@ -208,9 +303,16 @@ function accepts(known: ToolExecutionMessage, { cause }: Ending): boolean {
 }
 
 /** The part of a result that becomes part of its tool execution. */
-type Ending = Pick<ResultOutput, 'result' | 'isError' | 'cause' | 'structured' | 'parentToolUseId' | 'timestamp'>;
+type Ending = Pick<
+  ResultOutput,
+  'result' | 'isError' | 'cause' | 'structured' | 'parentToolUseId' | 'timestamp'
+>;
 
-function withResult(known: ToolExecutionMessage, ending: Ending, describe: Describe): ToolExecutionMessage {
+function withResult(
+  known: ToolExecutionMessage,
+  ending: Ending,
+  describe: Describe,
+): ToolExecutionMessage {
   const { result: output, isError, cause, structured, parentToolUseId, timestamp } = ending;
   const status: ToolStatus = cause ?? (isError ? 'failed' : 'completed');
   const { summary, details } = describe(known.metadata, { output, structured, isError, status });
@@ -229,7 +331,12 @@ function withResult(known: ToolExecutionMessage, ending: Ending, describe: Descr
 }
 
 function rawUse(output: UseOutput, options: MergeOptions): MessageOf<'tool_use'> {
-  const use = { toolName: output.toolName, toolUseId: output.id, input: output.toolInput, tool: output.tool };
+  const use = {
+    toolName: output.toolName,
+    toolUseId: output.id,
+    input: output.toolInput,
+    tool: output.tool,
+  };
   const { summary, tool } = options.describe(use, null);
   return {
     ...baseOf(output, options.sessionId),
@@ -251,9 +358,20 @@ function rawResult(output: ResultOutput, sessionId: string): MessageOf<'tool_res
   };
 }
 
-function runningExecution(output: UseOutput, toolUseId: string, options: MergeOptions): ToolExecutionMessage {
+function runningExecution(
+  output: UseOutput,
+  toolUseId: string,
+  options: MergeOptions,
+): ToolExecutionMessage {
   const { key: id, timestamp, source, toolName, toolInput: input, tool, parentToolUseId } = output;
-  const started = { id, sessionId: options.sessionId, seq: 0, timestamp, source, metadata: { parentToolUseId } };
+  const started = {
+    id,
+    sessionId: options.sessionId,
+    seq: 0,
+    timestamp,
+    source,
+    metadata: { parentToolUseId },
+  };
   return asRunning(started, { toolName, toolUseId, input, tool }, options.describe);
 }
 
@@ -305,12 +423,19 @@ function baseOf(output: AgentOutput, sessionId: string) {
  * Returns whether `one` precedes `other`. The end of a retry has the time of its newest attempt.
  */
 function isOlder(one: MessageOf<'status'>, other: MessageOf<'status'>): boolean {
-  const isSameTime = one.timestamp === other.timestamp || one.timestamp === null || other.timestamp === null;
-  return isSameTime ? isOpenRetry(one) && !isOpenRetry(other) : Number(one.timestamp) < Number(other.timestamp);
+  const isSameTime =
+    one.timestamp === other.timestamp || one.timestamp === null || other.timestamp === null;
+  return isSameTime
+    ? isOpenRetry(one) && !isOpenRetry(other)
+    : Number(one.timestamp) < Number(other.timestamp);
 }
 
 function sameStatus(one: MessageOf<'status'>, other: MessageOf<'status'>): boolean {
-  const said = ({ content, metadata: { status, data } }: MessageOf<'status'>) => [content, status, data];
+  const said = ({ content, metadata: { status, data } }: MessageOf<'status'>) => [
+    content,
+    status,
+    data,
+  ];
   return covers(said(one), said(other)) && covers(said(other), said(one));
 }
 

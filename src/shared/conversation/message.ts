@@ -15,7 +15,11 @@ import { toolUse } from '../tool/tool-use.ts';
  * message, which holds the beginning; `hash` is its key in the blob store; `bytes` is the UTF-8
  * length of the whole string.
  */
-export const blobRef = z.object({ path: z.array(z.union([z.string(), z.int()])), hash: z.string(), bytes: z.int() });
+export const blobRef = z.object({
+  path: z.array(z.union([z.string(), z.int()])),
+  hash: z.string(),
+  bytes: z.int(),
+});
 export type BlobRef = z.infer<typeof blobRef>;
 
 /**
@@ -26,7 +30,14 @@ const tool = { tool: toolUse.optional() };
 
 const common = { parentToolUseId: z.string().nullable(), blobs: z.array(blobRef) };
 
-export const toolStatus = z.enum(['running', 'completed', 'failed', 'denied', 'interrupted', 'abandoned']);
+export const toolStatus = z.enum([
+  'running',
+  'completed',
+  'failed',
+  'denied',
+  'interrupted',
+  'abandoned',
+]);
 export type ToolStatus = z.infer<typeof toolStatus>;
 
 export const toolExecutionMetadata = z.object({
@@ -58,7 +69,16 @@ export type ToolExecutionMetadata = z.infer<typeof toolExecutionMetadata>;
  * Corral sends it when the turn has ended normally. `replaced`: a later message replaced it, and
  * this one is empty.
  */
-export const delivery = z.enum(['queued', 'sent', 'delivered', 'failed', 'withdrawn', 'held', 'afterTurn', 'replaced']);
+export const delivery = z.enum([
+  'queued',
+  'sent',
+  'delivered',
+  'failed',
+  'withdrawn',
+  'held',
+  'afterTurn',
+  'replaced',
+]);
 export type Delivery = z.infer<typeof delivery>;
 
 const base = {
@@ -89,12 +109,23 @@ export const conversationMessage = z.discriminatedUnion('messageType', [
       attachments: z.array(attachment).optional(),
     }),
   }),
-  z.object({ ...base, role: z.literal('assistant'), messageType: z.literal('thinking'), metadata: z.object(common) }),
+  z.object({
+    ...base,
+    role: z.literal('assistant'),
+    messageType: z.literal('thinking'),
+    metadata: z.object(common),
+  }),
   z.object({
     ...base,
     role: z.literal('assistant'),
     messageType: z.literal('tool_use'),
-    metadata: z.object({ ...common, toolName: z.string(), toolUseId: z.string().nullable(), input: z.unknown(), ...tool }),
+    metadata: z.object({
+      ...common,
+      toolName: z.string(),
+      toolUseId: z.string().nullable(),
+      input: z.unknown(),
+      ...tool,
+    }),
   }),
   z.object({
     ...base,
@@ -113,7 +144,12 @@ export const conversationMessage = z.discriminatedUnion('messageType', [
       structured: z.unknown(),
     }),
   }),
-  z.object({ ...base, role: z.literal('tool'), messageType: z.literal('tool_execution'), metadata: toolExecutionMetadata }),
+  z.object({
+    ...base,
+    role: z.literal('tool'),
+    messageType: z.literal('tool_execution'),
+    metadata: toolExecutionMetadata,
+  }),
   z.object({
     ...base,
     role: z.literal('system'),
@@ -178,7 +214,15 @@ export const conversationMessage = z.discriminatedUnion('messageType', [
     messageType: z.literal('status'),
     metadata: z.object({
       ...common,
-      status: z.enum(['turnEnded', 'interrupted', 'retry', 'permissionMode', 'compacted', 'backgroundTask', 'notice']),
+      status: z.enum([
+        'turnEnded',
+        'interrupted',
+        'retry',
+        'permissionMode',
+        'compacted',
+        'backgroundTask',
+        'notice',
+      ]),
       data: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
     }),
   }),
@@ -196,5 +240,8 @@ export const conversationMessage = z.discriminatedUnion('messageType', [
   }),
 ]);
 export type ConversationMessage = z.infer<typeof conversationMessage>;
-export type MessageOf<T extends ConversationMessage['messageType']> = Extract<ConversationMessage, { messageType: T }>;
+export type MessageOf<T extends ConversationMessage['messageType']> = Extract<
+  ConversationMessage,
+  { messageType: T }
+>;
 export type ToolExecutionMessage = MessageOf<'tool_execution'>;

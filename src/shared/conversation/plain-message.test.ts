@@ -4,7 +4,13 @@ import { plainMessage, type PlainOutput } from './plain-message.ts';
 import { conversationMessage } from './message.ts';
 
 const base = { key: 'k', timestamp: 5, source: { kind: 'corral' }, parentToolUseId: 'p' } as const;
-const usage = { inputTokens: 1, outputTokens: 2, cacheReadTokens: 3, cacheCreationTokens: 4, costUsd: null };
+const usage = {
+  inputTokens: 1,
+  outputTokens: 2,
+  cacheReadTokens: 3,
+  cacheCreationTokens: 4,
+  costUsd: null,
+};
 const question = { question: 'Which?', header: null, multiSelect: false, options: [] };
 const todo = { id: null, text: 'Do it', status: 'pending' } as const;
 
@@ -31,7 +37,11 @@ const cases: readonly (readonly [PlainOutput, object])[] = [
   ],
   [
     { ...base, type: 'usage', usage, durationMs: 7, isError: true, reason: 'max turns' },
-    { role: 'system', content: 'max turns', metadata: { ...usage, durationMs: 7, isError: true, reason: 'max turns' } },
+    {
+      role: 'system',
+      content: 'max turns',
+      metadata: { ...usage, durationMs: 7, isError: true, reason: 'max turns' },
+    },
   ],
   [
     { ...base, type: 'status', status: 'retry', text: 'again', data: { attempt: 1 } },

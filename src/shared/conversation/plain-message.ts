@@ -9,23 +9,42 @@ export type PlainOutput = Exclude<AgentOutput, ToolOutput>;
  * id.
  */
 export function plainMessage(output: PlainOutput, sessionId: string): ConversationMessage {
-  const base = { id: output.key, sessionId, seq: 0, timestamp: output.timestamp, source: output.source };
+  const base = {
+    id: output.key,
+    sessionId,
+    seq: 0,
+    timestamp: output.timestamp,
+    source: output.source,
+  };
   const common = { parentToolUseId: output.parentToolUseId, blobs: [] };
   switch (output.type) {
     case 'text': {
-      const images = output.attachments === undefined ? {} : { attachments: [...output.attachments] };
+      const images =
+        output.attachments === undefined ? {} : { attachments: [...output.attachments] };
       const metadata = { ...common, delivery: null, synthetic: output.synthetic, ...images };
       return { ...base, role: output.role, messageType: 'text', content: output.text, metadata };
     }
     case 'thinking':
-      return { ...base, role: 'assistant', messageType: 'thinking', content: output.text, metadata: common };
+      return {
+        ...base,
+        role: 'assistant',
+        messageType: 'thinking',
+        content: output.text,
+        metadata: common,
+      };
     case 'plan': {
       const metadata = { ...common, filePath: output.filePath };
       return { ...base, role: 'assistant', messageType: 'plan', content: output.plan, metadata };
     }
     case 'todo': {
       const content = output.items.map((item) => item.text).join('\n');
-      return { ...base, role: 'assistant', messageType: 'todo', content, metadata: { ...common, items: [...output.items] } };
+      return {
+        ...base,
+        role: 'assistant',
+        messageType: 'todo',
+        content,
+        metadata: { ...common, items: [...output.items] },
+      };
     }
     case 'question': {
       const content = output.questions.map((item) => item.question).join('\n');
@@ -37,13 +56,23 @@ export function plainMessage(output: PlainOutput, sessionId: string): Conversati
   }
 }
 
-type SystemOutput = Extract<PlainOutput, { readonly type: 'usage' | 'status' | 'error' | 'unknown' }>;
+type SystemOutput = Extract<
+  PlainOutput,
+  { readonly type: 'usage' | 'status' | 'error' | 'unknown' }
+>;
 
-function systemPart(output: SystemOutput, common: { parentToolUseId: string | null; blobs: never[] }) {
+function systemPart(
+  output: SystemOutput,
+  common: { parentToolUseId: string | null; blobs: never[] },
+) {
   switch (output.type) {
     case 'usage': {
       const { usage, durationMs, isError, reason } = output;
-      return { messageType: 'usage' as const, content: reason ?? '', metadata: { ...common, ...usage, durationMs, isError, reason } };
+      return {
+        messageType: 'usage' as const,
+        content: reason ?? '',
+        metadata: { ...common, ...usage, durationMs, isError, reason },
+      };
     }
     case 'status': {
       const metadata = { ...common, status: output.status, data: { ...output.data } };
@@ -54,6 +83,10 @@ function systemPart(output: SystemOutput, common: { parentToolUseId: string | nu
       return { messageType: 'error' as const, content: output.message, metadata };
     }
     case 'unknown':
-      return { messageType: 'unknown' as const, content: output.raw, metadata: { ...common, reason: output.reason } };
+      return {
+        messageType: 'unknown' as const,
+        content: output.raw,
+        metadata: { ...common, reason: output.reason },
+      };
   }
 }

@@ -27,7 +27,11 @@ export function retryEnd(retry: RetryOutput): RetryOutput {
 }
 
 export function isOpenRetry(message: ConversationMessage): message is MessageOf<'status'> {
-  return message.messageType === 'status' && message.metadata.status === 'retry' && message.metadata.data['over'] === RUNNING;
+  return (
+    message.messageType === 'status' &&
+    message.metadata.status === 'retry' &&
+    message.metadata.data['over'] === RUNNING
+  );
 }
 
 export function isRetryOver(data: Data): boolean {
@@ -42,8 +46,14 @@ export function endRetry(message: MessageOf<'status'>): MessageOf<'status'> {
 
 function retryText(data: Data): string {
   const { attempt, maxRetries, delayMs, over } = data;
-  const why = [data['errorStatus'], data['error']].filter((part) => part !== null && part !== undefined).join(' ');
-  const count = typeof attempt === 'number' ? ` (attempt ${attempt}${typeof maxRetries === 'number' ? ` of ${maxRetries}` : ''})` : '';
-  const when = typeof delayMs === 'number' && over === RUNNING ? ` in ${Math.ceil(delayMs / 1000)} s` : '';
+  const why = [data['errorStatus'], data['error']]
+    .filter((part) => part !== null && part !== undefined)
+    .join(' ');
+  const count =
+    typeof attempt === 'number'
+      ? ` (attempt ${attempt}${typeof maxRetries === 'number' ? ` of ${maxRetries}` : ''})`
+      : '';
+  const when =
+    typeof delayMs === 'number' && over === RUNNING ? ` in ${Math.ceil(delayMs / 1000)} s` : '';
   return `${over === RUNNING ? 'Trying again' : 'Tried again'}${when}${count}: ${why || 'the connection failed'}`;
 }

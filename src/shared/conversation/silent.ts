@@ -5,7 +5,11 @@ import type { ConversationMessage, Delivery } from './message.ts';
  * counted as new.
  */
 export function isSilent(message: ConversationMessage): boolean {
-  return message.messageType === 'status' && message.metadata.status === 'turnEnded' && message.content === '';
+  return (
+    message.messageType === 'status' &&
+    message.metadata.status === 'turnEnded' &&
+    message.content === ''
+  );
 }
 
 /**

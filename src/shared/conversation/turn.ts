@@ -19,7 +19,12 @@ export const turn = z.object({
   durationMs: z.number().nullable(),
   /** Cost of this turn alone; null if the agent does not report it. */
   costUsd: z.number().nullable(),
-  tokens: z.object({ input: z.number(), output: z.number(), cacheRead: z.number(), cacheCreation: z.number() }),
+  tokens: z.object({
+    input: z.number(),
+    output: z.number(),
+    cacheRead: z.number(),
+    cacheCreation: z.number(),
+  }),
   /** Lines that its edits added and removed, summed over edits. */
   changes: z.object({ files: z.int(), added: z.int(), removed: z.int() }),
   /** Number of tool executions; `notDone` of them failed, were denied or were interrupted. */

@@ -58,7 +58,8 @@ export type DeskChange =
 export function changeDesk(state: DeskState, change: DeskChange): DeskState {
   if (change.type === 'event') return changeByEvent(state, change.event);
   if (change.type === 'failed') return { ...state, failure: change.failure };
-  const { sessions, interactions, agents, settings, terminals, rules, browsers, notifications } = change.snapshot;
+  const { sessions, interactions, agents, settings, terminals, rules, browsers, notifications } =
+    change.snapshot;
   return {
     ...state,
     loaded: true,
@@ -93,9 +94,15 @@ function changeByEvent(state: DeskState, event: StreamEvent): DeskState {
     case 'browser.upserted':
       return { ...state, browsers: upsertBrowser(state.browsers, event.browser) };
     case 'notification.upserted':
-      return { ...state, notifications: upsertNotification(state.notifications, event.notification) };
+      return {
+        ...state,
+        notifications: upsertNotification(state.notifications, event.notification),
+      };
     case 'terminal.deleted':
-      return { ...state, terminals: state.terminals.filter((held) => held.terminalId !== event.terminalId) };
+      return {
+        ...state,
+        terminals: state.terminals.filter((held) => held.terminalId !== event.terminalId),
+      };
     case 'message.upserted':
       return state;
   }
@@ -106,10 +113,15 @@ function upsertTerminal(terminals: readonly Terminal[], terminal: Terminal): rea
   return at < 0 ? [...terminals, terminal] : terminals.with(at, terminal);
 }
 
-function upsertNotification(held: readonly Notification[], notification: Notification): readonly Notification[] {
+function upsertNotification(
+  held: readonly Notification[],
+  notification: Notification,
+): readonly Notification[] {
   const others = held.filter((each) => each.notificationId !== notification.notificationId);
   if (notification.withdrawnAt !== null) return others;
-  return others.length === held.length ? [...held, notification] : held.map((each) => (others.includes(each) ? each : notification));
+  return others.length === held.length
+    ? [...held, notification]
+    : held.map((each) => (others.includes(each) ? each : notification));
 }
 
 function upsertRule(rules: readonly Rule[], rule: Rule): readonly Rule[] {
@@ -117,7 +129,10 @@ function upsertRule(rules: readonly Rule[], rule: Rule): readonly Rule[] {
   return at < 0 ? [rule, ...rules] : rules.with(at, rule);
 }
 
-function upsertBrowser(browsers: readonly PairedBrowser[], browser: PairedBrowser): readonly PairedBrowser[] {
+function upsertBrowser(
+  browsers: readonly PairedBrowser[],
+  browser: PairedBrowser,
+): readonly PairedBrowser[] {
   const at = browsers.findIndex((held) => held.browserId === browser.browserId);
   return at < 0 ? [...browsers, browser] : browsers.with(at, browser);
 }
@@ -146,12 +161,20 @@ const MAX_CLOSED = 20;
 
 function changeByInteraction(state: DeskState, interaction: Interaction): DeskState {
   const interactions = upsertInteraction(state.interactions, interaction);
-  const wasOpen = state.interactions.some((held) => held.request.requestId === interaction.request.requestId);
-  const closed = wasOpen && !isOpen(interaction) ? [...state.closed, interaction].slice(-MAX_CLOSED) : state.closed;
+  const wasOpen = state.interactions.some(
+    (held) => held.request.requestId === interaction.request.requestId,
+  );
+  const closed =
+    wasOpen && !isOpen(interaction)
+      ? [...state.closed, interaction].slice(-MAX_CLOSED)
+      : state.closed;
   return { ...state, interactions, closed };
 }
 
-function upsertInteraction(held: readonly Interaction[], interaction: Interaction): readonly Interaction[] {
+function upsertInteraction(
+  held: readonly Interaction[],
+  interaction: Interaction,
+): readonly Interaction[] {
   const at = held.findIndex((other) => other.request.requestId === interaction.request.requestId);
   if (!isOpen(interaction)) return at < 0 ? held : held.toSpliced(at, 1);
   return at < 0 ? [...held, interaction].toSorted(oldestFirst) : held.with(at, interaction);

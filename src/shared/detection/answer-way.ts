@@ -16,7 +16,12 @@ export const answerWay = z.discriminatedUnion('by', [
    * current index. `digits` is the number before each option; many agents take it as the answer
    * immediately.
    */
-  z.object({ by: z.literal('pointer'), at: z.int(), axis: z.enum(['vertical', 'horizontal']), digits: z.array(z.string()).optional() }),
+  z.object({
+    by: z.literal('pointer'),
+    at: z.int(),
+    axis: z.enum(['vertical', 'horizontal']),
+    digits: z.array(z.string()).optional(),
+  }),
   /** A secret. It is typed only where it is asked for. */
   z.object({ by: z.literal('secret') }),
 ]);

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 
 import { isDecision } from './decision.ts';
 
-const agent = (question: string, ...options: readonly string[]) => isDecision({ question, options, asker: 'agent' });
-const program = (question: string, ...options: readonly string[]) => isDecision({ question, options, asker: 'program' });
+const agent = (question: string, ...options: readonly string[]) =>
+  isDecision({ question, options, asker: 'agent' });
+const program = (question: string, ...options: readonly string[]) =>
+  isDecision({ question, options, asker: 'program' });
 
 test.each([
   [agent('Which database should the project use?', 'PostgreSQL', 'SQLite', 'Type something.')],
@@ -12,9 +14,29 @@ test.each([
   [agent('你希望我采用哪一种？')],
   [agent('用 Redis 还是 Memcached？')],
   [agent('Should I keep the old API or remove it?')],
-  [agent('Keep the deprecated API for one more release?', 'Keep it', 'Remove it', 'None of the above')],
-  [agent('Claude has written up a plan and is ready to execute. Would you like to proceed?', 'Yes, and use auto mode', 'No')],
-  [agent('Would you like to proceed?', 'Yes, and auto-accept edits', 'Yes, and manually approve edits', 'No, keep planning')],
+  [
+    agent(
+      'Keep the deprecated API for one more release?',
+      'Keep it',
+      'Remove it',
+      'None of the above',
+    ),
+  ],
+  [
+    agent(
+      'Claude has written up a plan and is ready to execute. Would you like to proceed?',
+      'Yes, and use auto mode',
+      'No',
+    ),
+  ],
+  [
+    agent(
+      'Would you like to proceed?',
+      'Yes, and auto-accept edits',
+      'Yes, and manually approve edits',
+      'No, keep planning',
+    ),
+  ],
   [agent('这个方案可以吗？[Y/n]', 'Y', 'n')],
   [program('这个方案可以吗？[Y/n]', 'Y', 'n')],
   [program('Which framework?', 'React', 'Vue')],

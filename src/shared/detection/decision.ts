@@ -11,7 +11,10 @@ export type AskedText = {
 /** Approval of a plan or design, which sets the direction of all later work. */
 const PLAN_NOUN = String.raw`(?:\bplan\b|\bdesign\b|\bproposal\b|\bapproach\b|\barchitecture\b|\boutline\b|方案|计划|設計|设计|架构|思路|大纲)`;
 const CONSENT = String.raw`(?:\blooks?\b|\bsounds?\b|\bok(?:ay)?\b|\bgood\b|\bright\b|\bfine\b|\bagree\b|\bcorrect\b|\bmake sense\b|\bapprove\b|\baccept\b|\bworks? for\b|\bimplement\b|\bproceed\b|\bgo ahead\b|\bexecute\b|可以|行吗|行不行|同意|确认|批准|接受|合适|满意|没问题|怎么样|如何|采用|执行|实施|实现|按照?)`;
-const PLAN_APPROVAL = new RegExp(`${PLAN_NOUN}[^?？]{0,80}${CONSENT}|${CONSENT}[^?？]{0,60}${PLAN_NOUN}`, 'iu');
+const PLAN_APPROVAL = new RegExp(
+  `${PLAN_NOUN}[^?？]{0,80}${CONSENT}|${CONSENT}[^?？]{0,60}${PLAN_NOUN}`,
+  'iu',
+);
 const PLAN_OPTION = /\b(?:keep planning|plan mode|implement this plan|manually approve edits)\b/iu;
 /** Operations on a file or record that merely has such a name. */
 const HANDLES = /\b(?:delete|remove|overwrite|save|open|discard)\b|删除|覆盖|保存|打开|丢弃/iu;
@@ -38,13 +41,15 @@ const AGENT_SETUP =
   /\btrust\b|信任|\buse this api key\b|\b(?:select|choose|pick) (?:a |your |the )?(?:log ?in|sign ?in|theme|text style|model|account)\b|\blooks best with your terminal\b|^(?:\S+ )?(?:password|passphrase|verification code)\b[^?？]*[:：]?$/iu;
 
 const isGrant = (label: string) => GRANT.test(label) || label.length <= 1;
-const isDirection = (about: string, labels: readonly string[]) => DIRECTION.test([about, ...labels].join(' '));
+const isDirection = (about: string, labels: readonly string[]) =>
+  DIRECTION.test([about, ...labels].join(' '));
 
 /** Questions that yes or no can answer. */
 const YES_NO_QUESTION =
   /(?:吗|么|吧|嘛|不)\s*[?？]|是否|能否|可否|要不要|需不需要|可不可以|行不行|(?:^|[.,;!。，；！]\s*|\b(?:then|now)\s)(?:shall|should|do|does|did|is|are|was|can|could|may|would|will|have|has|want me)\b[^.!。！?？]*[?？]?\s*$/iu;
 const ALTERNATIVES = /\bor\b(?! not\b)|还是|\bprefer\b/iu;
-const QUESTION_WORD = /\b(?:which|what|how|where|who|when|why|whose|prefer|choose|pick|select|tell me|let me know)\b|[?？]\s*$/iu;
+const QUESTION_WORD =
+  /\b(?:which|what|how|where|who|when|why|whose|prefer|choose|pick|select|tell me|let me know)\b|[?？]\s*$/iu;
 /** Polite endings of a turn. */
 const CLOSING =
   /\banything else\b|\bwhat (?:else )?(?:can|could|may) i (?:help|do)\b|\bhow (?:can|may) i (?:help|assist)\b|\bwhat would you like (?:me )?to (?:do|work on)(?: next)?\?|还有什么|其他需要|还需要我|什么可以帮/iu;
@@ -65,16 +70,22 @@ export function isDecision({ question, options, asker }: AskedText): boolean {
   if (about === '') return false;
   if (isPlanApproval(about, options)) return true;
   if (isPermissionOrSetup(about, asker)) return false;
-  if (labels.length >= 2) return !labels.every((label) => isGrant(label)) && (asker === 'agent' || isDirection(about, labels));
+  if (labels.length >= 2)
+    return (
+      !labels.every((label) => isGrant(label)) && (asker === 'agent' || isDirection(about, labels))
+    );
   if (asker === 'program') return OUGHT.test(about) && CHOOSES.test(about);
   return !CLOSING.test(about) && questionsOf(about).some((part) => isOpen(part));
 }
 
 const isPlanApproval = (about: string, options: readonly string[]): boolean =>
-  options.some((label) => PLAN_OPTION.test(label)) || (PLAN_APPROVAL.test(about) && !HANDLES.test(about));
+  options.some((label) => PLAN_OPTION.test(label)) ||
+  (PLAN_APPROVAL.test(about) && !HANDLES.test(about));
 
 const isPermissionOrSetup = (about: string, asker: AskedText['asker']): boolean =>
-  PERMISSION.test(about) || ALLOWS_NAMED.test(about) || (asker === 'agent' ? AGENT_SETUP : SETUP).test(about);
+  PERMISSION.test(about) ||
+  ALLOWS_NAMED.test(about) ||
+  (asker === 'agent' ? AGENT_SETUP : SETUP).test(about);
 
 /** Returns the lines with a question mark, or the whole text if there are none. */
 function questionsOf(about: string): readonly string[] {

@@ -21,7 +21,10 @@ export const extractionSettings = z.object({
 });
 export type ExtractionSettings = z.infer<typeof extractionSettings>;
 
-export const defaultExtraction: ExtractionSettings = { windows: [80, 150, 300, 500, 800], steps: 5 };
+export const defaultExtraction: ExtractionSettings = {
+  windows: [80, 150, 300, 500, 800],
+  steps: 5,
+};
 
 /** Parses windows as a person writes them: `80, 150, 300`. Returns null if they are invalid. */
 export function windowsOf(text: string): readonly number[] | null {

@@ -17,7 +17,10 @@ export const llmProvider = z.object({
   providerId: z.string().regex(/^[a-z0-9-]{1,64}$/),
   api: llmApi,
   /** Base URL; empty for Anthropic's own. */
-  baseUrl: z.string().max(2000).refine(isBaseUrl, 'Write a whole address that begins with https:// or http://.'),
+  baseUrl: z
+    .string()
+    .max(2000)
+    .refine(isBaseUrl, 'Write a whole address that begins with https:// or http://.'),
   model: z.string().trim().min(1).max(200),
   /** US dollars per million tokens; null to use Corral's own price list, if the model is in it. */
   price: z.object({ input: dollars, output: dollars }).nullable(),
@@ -39,7 +42,10 @@ export const llmSettings = z.object({
   providers: z
     .array(llmProvider)
     .max(8)
-    .refine((all) => new Set(all.map(({ providerId }) => providerId)).size === all.length, 'Each provider needs an id of its own.'),
+    .refine(
+      (all) => new Set(all.map(({ providerId }) => providerId)).size === all.length,
+      'Each provider needs an id of its own.',
+    ),
   calls: llmCalls,
 });
 export type LlmSettings = z.infer<typeof llmSettings>;

@@ -4,7 +4,10 @@ import { fillTemplate, parseTemplate } from './command-template.ts';
 
 const at = { path: '/p/a b.ts', line: 12, column: 3 };
 
-function argv(text: string, target: Parameters<typeof fillTemplate>[1] = at): readonly string[] | string {
+function argv(
+  text: string,
+  target: Parameters<typeof fillTemplate>[1] = at,
+): readonly string[] | string {
   const parsed = parseTemplate(text);
   return parsed.ok ? [parsed.value.program, ...fillTemplate(parsed.value, target)] : parsed.error;
 }
@@ -15,12 +18,20 @@ describe('parseTemplate', () => {
     ['  code   --goto {file} ', ['code', '--goto', '/p/a b.ts']],
     [`"/opt/my editor/ed" '+{line}' "{file}"`, ['/opt/my editor/ed', '+12', '/p/a b.ts']],
     [String.raw`/opt/my\ editor/ed {file}`, ['/opt/my editor/ed', '/p/a b.ts']],
-    [String.raw`"C:\Program Files\Ed\ed.exe" {file}`, [String.raw`C:\Program Files\Ed\ed.exe`, '/p/a b.ts']],
-    [String.raw`C:\Ed\ed.exe "a\"b\\" {file}`, [String.raw`C:\Ed\ed.exe`, String.raw`a"b\ `.trim(), '/p/a b.ts']],
+    [
+      String.raw`"C:\Program Files\Ed\ed.exe" {file}`,
+      [String.raw`C:\Program Files\Ed\ed.exe`, '/p/a b.ts'],
+    ],
+    [
+      String.raw`C:\Ed\ed.exe "a\"b\\" {file}`,
+      [String.raw`C:\Ed\ed.exe`, String.raw`a"b\ `.trim(), '/p/a b.ts'],
+    ],
     [String.raw`ed 'a\b' '' {file}`, ['ed', String.raw`a\b`, '', '/p/a b.ts']],
     ['编辑器 --行={line} {file}', ['编辑器', '--行=12', '/p/a b.ts']],
     ['ed $(rm) `x` ; {file}', ['ed', '$(rm)', '`x`', ';', '/p/a b.ts']],
-  ])('parseTemplate splits %s into words', (text, expected) => expect(argv(text)).toEqual(expected));
+  ])('parseTemplate splits %s into words', (text, expected) =>
+    expect(argv(text)).toEqual(expected),
+  );
 });
 
 test.each([
@@ -40,7 +51,10 @@ test.each([
 ])('parseTemplate rejects %j as %s', (text, problem) => expect(argv(text)).toBe(problem));
 
 test('fillTemplate replaces an unknown line or column by 1', () => {
-  expect(argv('ed {file}:{line}:{column}', { path: '/a', line: null, column: null })).toEqual(['ed', '/a:1:1']);
+  expect(argv('ed {file}:{line}:{column}', { path: '/a', line: null, column: null })).toEqual([
+    'ed',
+    '/a:1:1',
+  ]);
 });
 
 test('fillTemplate never interprets a file name as a placeholder, several words or an option', () => {

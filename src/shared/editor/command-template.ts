@@ -4,15 +4,26 @@ import { err, ok, type Result } from '#shared/base/result.ts';
  * Reasons why an editor command cannot be used. `shell`: a shell would interpret the file name as
  * code, and an agent may have chosen that name. `fileFirst`: the file itself would be executed.
  */
-export type TemplateProblem = 'empty' | 'openQuote' | 'noFile' | 'fileFirst' | 'unknownPlaceholder' | 'shell';
+export type TemplateProblem =
+  | 'empty'
+  | 'openQuote'
+  | 'noFile'
+  | 'fileFirst'
+  | 'unknownPlaceholder'
+  | 'shell';
 
-export type Target = { readonly path: string; readonly line: number | null; readonly column: number | null };
+export type Target = {
+  readonly path: string;
+  readonly line: number | null;
+  readonly column: number | null;
+};
 
 export type CommandTemplate = { readonly program: string; readonly args: readonly string[] };
 
 const PLACEHOLDER = /\{(\w*)\}/g;
 const KNOWN: ReadonlySet<string> = new Set(['file', 'line', 'column']);
-const SHELLS = /^(?:(?:ba|z|da|k|c|tc|fi)?sh|nu|cmd|powershell|pwsh|wsl|env|eval|xargs)(?:\.exe)?$/i;
+const SHELLS =
+  /^(?:(?:ba|z|da|k|c|tc|fi)?sh|nu|cmd|powershell|pwsh|wsl|env|eval|xargs)(?:\.exe)?$/i;
 
 /**
  * Parses a person's command such as `subl {file}:{line}:{column}` into words as a shell would split
@@ -25,15 +36,25 @@ export function parseTemplate(text: string): Result<CommandTemplate, TemplatePro
   if (program === undefined || program === '') return err('empty');
   if (program.includes('{file}')) return err('fileFirst');
   if (!args.some((arg) => arg.includes('{file}'))) return err('noFile');
-  const names = split.value.flatMap((word) => [...word.matchAll(PLACEHOLDER)].map(([, name = '']) => name));
+  const names = split.value.flatMap((word) =>
+    [...word.matchAll(PLACEHOLDER)].map(([, name = '']) => name),
+  );
   if (names.some((name) => !KNOWN.has(name))) return err('unknownPlaceholder');
-  if (SHELLS.test(program.slice(Math.max(program.lastIndexOf('/'), program.lastIndexOf('\\')) + 1))) return err('shell');
+  if (SHELLS.test(program.slice(Math.max(program.lastIndexOf('/'), program.lastIndexOf('\\')) + 1)))
+    return err('shell');
   return ok({ program, args });
 }
 
 /** Returns the arguments with placeholders replaced. An unknown line or column becomes 1. */
-export function fillTemplate({ args }: CommandTemplate, { path, line, column }: Target): readonly string[] {
-  const values: Readonly<Record<string, string>> = { file: path, line: String(line ?? 1), column: String(column ?? 1) };
+export function fillTemplate(
+  { args }: CommandTemplate,
+  { path, line, column }: Target,
+): readonly string[] {
+  const values: Readonly<Record<string, string>> = {
+    file: path,
+    line: String(line ?? 1),
+    column: String(column ?? 1),
+  };
   return args.map((arg) => arg.replace(PLACEHOLDER, (all, name: string) => values[name] ?? all));
 }
 
@@ -58,13 +79,18 @@ function words(text: string): Result<readonly string[], 'openQuote'> {
 }
 
 /** One lexical piece of a command: `length` characters that mean `text`. */
-type Piece = { readonly type: 'text' | 'quote' | 'blank'; readonly text: string; readonly length: number };
+type Piece = {
+  readonly type: 'text' | 'quote' | 'blank';
+  readonly text: string;
+  readonly length: number;
+};
 
 /** Reads one piece. `quote` is the quote that is open at that position. */
 function pieceAt(text: string, at: number, quote: string | null): Piece {
   const char = text.charAt(at);
   const next = text.charAt(at + 1);
-  if (char === '\\' && next !== '' && escapable(quote).includes(next)) return { type: 'text', text: next, length: 2 };
+  if (char === '\\' && next !== '' && escapable(quote).includes(next))
+    return { type: 'text', text: next, length: 2 };
   const isQuote = quote === null ? char === '"' || char === "'" : char === quote;
   if (isQuote) return { type: 'quote', text: char, length: 1 };
   return { type: quote === null && /\s/.test(char) ? 'blank' : 'text', text: char, length: 1 };

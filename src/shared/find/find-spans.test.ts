@@ -19,7 +19,12 @@ test.each([
   ['run the tests, then Test again', 'Test', true, 'run the tests, then [Test] again'],
   ['a contest', 'test', false, 'a con[test]'],
   ['a.b a+b', 'a.b', false, '[a.b] a+b'],
-  ['f(x) => $1 [y] {z} a-b a/b \\n', '(x) => $1 [y] {z} a-b a/b \\n', true, 'f[(x) => $1 [y] {z} a-b a/b \\n]'],
+  [
+    'f(x) => $1 [y] {z} a-b a/b \\n',
+    '(x) => $1 [y] {z} a-b a/b \\n',
+    true,
+    'f[(x) => $1 [y] {z} a-b a/b \\n]',
+  ],
   ['two  spaces', 'o  s', false, 'tw[o  s]paces'],
   ['one two one', 'two one', false, 'one [two one]'],
   ['先运行测试再提交', '测试', false, '先运行[测试]再提交'],
@@ -48,14 +53,21 @@ test('regexSpans takes linear time where a backtracking engine takes years', () 
 });
 
 test('literalSpans finds exactly what indexOf finds', () => {
-  const text = fc.string({ unit: fc.constantFrom('a', 'b', '.', '(', '\\', '-', '/', '漢', '𝒳', ' ') });
+  const text = fc.string({
+    unit: fc.constantFrom('a', 'b', '.', '(', '\\', '-', '/', '漢', '𝒳', ' '),
+  });
   fc.assert(
     fc.property(
       text,
-      fc.string({ unit: fc.constantFrom('a', 'b', '.', '(', '\\', '-', '漢', '𝒳'), minLength: 1, maxLength: 3 }),
+      fc.string({
+        unit: fc.constantFrom('a', 'b', '.', '(', '\\', '-', '漢', '𝒳'),
+        minLength: 1,
+        maxLength: 3,
+      }),
       (all, query) => {
         const expected: number[] = [];
-        for (let at = all.indexOf(query); at >= 0; at = all.indexOf(query, at + query.length)) expected.push(at);
+        for (let at = all.indexOf(query); at >= 0; at = all.indexOf(query, at + query.length))
+          expected.push(at);
         expect(literalSpans(query, true)(all).map(({ start }) => start)).toEqual(expected);
       },
     ),

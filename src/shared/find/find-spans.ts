@@ -1,5 +1,9 @@
 /** Search pattern: literal text, or a regular expression in RE2 syntax. */
-export type FindPattern = { readonly query: string; readonly matchCase: boolean; readonly isRegex: boolean };
+export type FindPattern = {
+  readonly query: string;
+  readonly matchCase: boolean;
+  readonly isRegex: boolean;
+};
 
 /** A match in UTF-16 units, `end` exclusive. */
 export type Span = { readonly start: number; readonly end: number };
@@ -23,7 +27,10 @@ export function literalSpans(query: string, matchCase: boolean): SpansOf {
   if (query === '') return () => [];
   // An escaped text has no alternatives to backtrack to, so the built-in engine matches it in
   // linear time.
-  const regex = new RegExp(query.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`), matchCase ? 'gu' : 'giu');
+  const regex = new RegExp(
+    query.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`),
+    matchCase ? 'gu' : 'giu',
+  );
   return (text) => {
     const spans: Span[] = [];
     for (const match of text.matchAll(regex)) {
@@ -41,7 +48,8 @@ export function regexSpans(engine: LinearRegex, query: string, matchCase: boolea
     const matcher = regex.matcher(text);
     const spans: Span[] = [];
     while (spans.length < MAX_SPANS && matcher.find()) {
-      if (matcher.end() > matcher.start()) spans.push({ start: matcher.start(), end: matcher.end() });
+      if (matcher.end() > matcher.start())
+        spans.push({ start: matcher.start(), end: matcher.end() });
     }
     return spans;
   };

@@ -40,7 +40,12 @@ test('closedOf returns null for an open interaction', () => {
 });
 
 test('closedOf reports the outcome, the decider and the chosen option of a closed interaction', () => {
-  const response = { requestId: 'r', sessionId: 's', selectedOptionId: 'reject', feedback: ' Not now. ' };
+  const response = {
+    requestId: 'r',
+    sessionId: 's',
+    selectedOptionId: 'reject',
+    feedback: ' Not now. ',
+  };
   const decidedBy = { type: 'client', name: 'ci' } as const;
   expect(closedOf({ ...open, outcome: 'answered', response, decidedBy, closedAt: 5 })).toEqual({
     requestId: 'r',
@@ -55,5 +60,8 @@ test('closedOf reports the outcome, the decider and the chosen option of a close
     level: null,
     closedAt: 5,
   });
-  expect(closedOf({ ...open, outcome: 'agentGone', explanation: 'It ended.' })).toMatchObject({ selected: null, closedAt: 1 });
+  expect(closedOf({ ...open, outcome: 'agentGone', explanation: 'It ended.' })).toMatchObject({
+    selected: null,
+    closedAt: 1,
+  });
 });

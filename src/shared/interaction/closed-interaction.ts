@@ -21,7 +21,9 @@ export const closedInteraction = z.object({
   /** The command, path or question; null if the title says everything. */
   subject: subject.nullable(),
   outcome: interactionOutcome,
-  selected: z.object({ optionId: z.string(), label: z.string(), grants: z.array(grant).optional() }).nullable(),
+  selected: z
+    .object({ optionId: z.string(), label: z.string(), grants: z.array(grant).optional() })
+    .nullable(),
   feedback: z.string().nullable(),
   decidedBy: decider.nullable(),
   explanation: z.string().nullable(),
@@ -61,7 +63,16 @@ export function closedOf({
   };
 }
 
-function selectedOf(options: Interaction['request']['options'], selectedOptionId: string | undefined): ClosedInteraction['selected'] {
+function selectedOf(
+  options: Interaction['request']['options'],
+  selectedOptionId: string | undefined,
+): ClosedInteraction['selected'] {
   const option = options.find(({ optionId }) => optionId === selectedOptionId);
-  return option ? { optionId: option.optionId, label: option.label, ...(option.grants && { grants: option.grants }) } : null;
+  return option
+    ? {
+        optionId: option.optionId,
+        label: option.label,
+        ...(option.grants && { grants: option.grants }),
+      }
+    : null;
 }

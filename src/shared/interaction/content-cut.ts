@@ -17,13 +17,20 @@ export const contentCut = z.object({
 export type ContentCut = z.infer<typeof contentCut>;
 
 /** Returns the cut at exactly that path, or null. */
-export function cutAt(cuts: readonly ContentCut[] | undefined, path: ContentCut['path']): ContentCut | null {
+export function cutAt(
+  cuts: readonly ContentCut[] | undefined,
+  path: ContentCut['path'],
+): ContentCut | null {
   return cuts?.find((cut) => cut.path.length === path.length && startsWith(cut.path, path)) ?? null;
 }
 
 /** Returns whether anything at or below that path is cut. */
-export function isCutBelow(cuts: readonly ContentCut[] | undefined, path: ContentCut['path']): boolean {
+export function isCutBelow(
+  cuts: readonly ContentCut[] | undefined,
+  path: ContentCut['path'],
+): boolean {
   return cuts?.some((cut) => startsWith(cut.path, path)) ?? false;
 }
 
-const startsWith = (path: ContentCut['path'], start: ContentCut['path']): boolean => start.every((key, at) => path[at] === key);
+const startsWith = (path: ContentCut['path'], start: ContentCut['path']): boolean =>
+  start.every((key, at) => path[at] === key);

@@ -15,7 +15,10 @@ test.each([
   ['codexPermissions', {}, 'Give Codex more permissions?', '授予 Codex 更多权限吗？'],
   ['codexPlan', {}, 'Implement this plan?', '实施这个计划吗？'],
 ])('wordsIn renders the former wording %s', (name, values, english, chinese) => {
-  expect([wordsIn('en', { name, values }), wordsIn('zh', { name, values })]).toEqual([english, chinese]);
+  expect([wordsIn('en', { name, values }), wordsIn('zh', { name, values })]).toEqual([
+    english,
+    chinese,
+  ]);
 });
 
 test.each([
@@ -30,9 +33,15 @@ test.each([
   ['userSettings', 'Saved in your settings.', '保存在你的 设置 中。'],
 ])('grantWords describes a grant that was stored as kept in %s', (place, english, chinese) => {
   const grants = [{ what: 'rule' as const, value: 'npm test', place }];
-  expect([grantWords('en', grants).description, grantWords('zh', grants).description]).toEqual([english, chinese]);
+  expect([grantWords('en', grants).description, grantWords('zh', grants).description]).toEqual([
+    english,
+    chinese,
+  ]);
 });
 
-test.each(['toString', 'notYet', 'Rules', 'codexElse'])('wordsIn returns null for %s, which is not a former wording', (name) => {
-  expect(wordsIn('zh', { name, values: {} })).toBeNull();
-});
+test.each(['toString', 'notYet', 'Rules', 'codexElse'])(
+  'wordsIn returns null for %s, which is not a former wording',
+  (name) => {
+    expect(wordsIn('zh', { name, values: {} })).toBeNull();
+  },
+);

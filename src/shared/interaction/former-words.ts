@@ -30,14 +30,18 @@ const FORMER = /^([a-z])([a-z]*)([A-Z]\w*)$/;
 export function renewedWording({ name, values }: Wording): Wording | null {
   const [, first = '', rest = '', what = ''] = FORMER.exec(name) ?? [];
   const renewed = formerWords.get(what);
-  return renewed === undefined ? null : { name: renewed, values: { agent: first.toUpperCase() + rest, ...values } };
+  return renewed === undefined
+    ? null
+    : { name: renewed, values: { agent: first.toUpperCase() + rest, ...values } };
 }
 
 /**
  * Returns the current place and its keeper for one that an older Corral stored; null if it is not a
  * former place.
  */
-export function renewedPlace(place: string): { readonly place: string; readonly keeper: string } | null {
+export function renewedPlace(
+  place: string,
+): { readonly place: string; readonly keeper: string } | null {
   const [, first = '', rest = '', what = ''] = FORMER.exec(place) ?? [];
   const renewed = formerPlaces.get(what);
   return renewed === undefined ? null : { place: renewed, keeper: first.toUpperCase() + rest };

@@ -42,21 +42,30 @@ const modes: ReadonlyMap<string, OwnWord> = new Map<string, OwnWord>([
 /**
  * For each kind of grant: the label of its option, and the wording of one grant inside that label.
  */
-const kinds: Readonly<Record<Grant['what'], { readonly label: OwnWord; readonly item: OwnWord }>> = {
-  rule: { label: 'remember', item: 'grantedRule' },
-  folder: { label: 'remember', item: 'grantedFolder' },
-  commandPrefix: { label: 'remember', item: 'grantedPrefix' },
-  mode: { label: 'changeMode', item: 'modeOther' },
-  allowedHost: { label: 'allowHost', item: 'grantedRule' },
-  blockedHost: { label: 'blockHost', item: 'grantedRule' },
-};
+const kinds: Readonly<Record<Grant['what'], { readonly label: OwnWord; readonly item: OwnWord }>> =
+  {
+    rule: { label: 'remember', item: 'grantedRule' },
+    folder: { label: 'remember', item: 'grantedFolder' },
+    commandPrefix: { label: 'remember', item: 'grantedPrefix' },
+    mode: { label: 'changeMode', item: 'modeOther' },
+    allowedHost: { label: 'allowHost', item: 'grantedRule' },
+    blockedHost: { label: 'blockHost', item: 'grantedRule' },
+  };
 
 /** Returns the label and description of an option with these grants. */
-export function grantWords(language: string, stored: readonly Grant[]): { readonly label: string; readonly description: string } {
-  const say = (name: OwnWord, values: Readonly<Record<string, string>> = {}) => wordsIn(language, { name, values }) ?? '';
-  const grants = stored.map((each) => (places.has(each.place) ? each : { ...each, ...renewedPlace(each.place) }));
+export function grantWords(
+  language: string,
+  stored: readonly Grant[],
+): { readonly label: string; readonly description: string } {
+  const say = (name: OwnWord, values: Readonly<Record<string, string>> = {}) =>
+    wordsIn(language, { name, values }) ?? '';
+  const grants = stored.map((each) =>
+    places.has(each.place) ? each : { ...each, ...renewedPlace(each.place) },
+  );
   const groups = [...Map.groupBy(grants, ({ place }) => place)].map(([place, here]) => {
-    const items = here.map(({ what, value }) => say(itemWord(what, value), { value })).join(say('andSo'));
+    const items = here
+      .map(({ what, value }) => say(itemWord(what, value), { value }))
+      .join(say('andSo'));
     return say(places.get(place)?.reach ?? 'inOther', { items, place });
   });
   const sentences = new Set(
@@ -66,7 +75,10 @@ export function grantWords(language: string, stored: readonly Grant[]): { readon
     }),
   );
   const { label } = kinds[grants[0]?.what ?? 'rule'];
-  return { label: say(label, { what: groups.join(say('andElsewhere')) }), description: [...sentences].join(say('afterSentence')) };
+  return {
+    label: say(label, { what: groups.join(say('andElsewhere')) }),
+    description: [...sentences].join(say('afterSentence')),
+  };
 }
 
 function itemWord(what: Grant['what'], value: string): OwnWord {

@@ -11,7 +11,14 @@ import { readFrom } from './read-from.ts';
 import { risk } from './risk.ts';
 import { requestWording, wording } from './wording.ts';
 
-export const interactionType = z.enum(['TOOL_APPROVAL', 'MISSING_INFO', 'USER_CONFIRMATION', 'USER_CHOICE', 'USER_INPUT', 'CUSTOM']);
+export const interactionType = z.enum([
+  'TOOL_APPROVAL',
+  'MISSING_INFO',
+  'USER_CONFIRMATION',
+  'USER_CHOICE',
+  'USER_INPUT',
+  'CUSTOM',
+]);
 export type InteractionType = z.infer<typeof interactionType>;
 
 export const interactionAction = z.enum([
@@ -71,7 +78,12 @@ export const interactionDetails = z.discriminatedUnion('type', [
     /** True if the agent accepts a note with each answer; absent means no. */
     takesNotes: z.boolean().optional(),
   }),
-  z.object({ type: z.literal('plan'), toolUseId: z.string().nullable(), plan: z.string(), filePath: z.string().nullable() }),
+  z.object({
+    type: z.literal('plan'),
+    toolUseId: z.string().nullable(),
+    plan: z.string(),
+    filePath: z.string().nullable(),
+  }),
   z.object({ type: z.literal('none') }),
 ]);
 export type InteractionDetails = z.infer<typeof interactionDetails>;

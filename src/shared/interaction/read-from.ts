@@ -3,7 +3,11 @@ import { z } from 'zod';
 /** Place whose program is watched: a terminal of Corral's, or a pane of the person's tmux. */
 export const watchedPlace = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('terminal'), terminalId: z.string().min(1) }),
-  z.object({ kind: z.literal('pane'), socket: z.string().min(1).max(4096), paneId: z.string().regex(/^%\d{1,10}$/) }),
+  z.object({
+    kind: z.literal('pane'),
+    socket: z.string().min(1).max(4096),
+    paneId: z.string().regex(/^%\d{1,10}$/),
+  }),
 ]);
 export type WatchedPlaceName = z.infer<typeof watchedPlace>;
 
@@ -49,7 +53,9 @@ const PREFIX = /^(?:terminal|pane):/;
 
 /** Returns the id of a place where a session id is expected, because places ask as sessions do. */
 export function placeIdOf(place: WatchedPlaceName): string {
-  return place.kind === 'terminal' ? `terminal:${place.terminalId}` : `pane:${place.paneId}@${place.socket}`;
+  return place.kind === 'terminal'
+    ? `terminal:${place.terminalId}`
+    : `pane:${place.paneId}@${place.socket}`;
 }
 
 export function isPlaceId(sessionId: string): boolean {

@@ -9,7 +9,11 @@ export const rulePattern = z.discriminatedUnion('type', [
   /** Files that match the glob; relative ones start at the session's folder. */
   z.object({ type: z.literal('path'), glob: z.string().min(1).max(300) }),
   /** A tool of an MCP server; a null `tool` means all of its tools. */
-  z.object({ type: z.literal('mcp'), server: z.string().min(1).max(200), tool: z.string().max(200).nullable() }),
+  z.object({
+    type: z.literal('mcp'),
+    server: z.string().min(1).max(200),
+    tool: z.string().max(200).nullable(),
+  }),
   /** A host and its subdomains. */
   z.object({ type: z.literal('domain'), domain: z.string().min(1).max(253) }),
 ]);

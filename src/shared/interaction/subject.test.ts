@@ -7,7 +7,14 @@ const context = { agentId: 'demo', cwd: '/work', askedBy: null, reason: null, bl
 const about = (details: unknown, message = 'A message.') =>
   subjectOf({ title: 'A title', message, details: interactionDetails.parse(details), context });
 const command = (text: string) => {
-  const details = { type: 'commandOutput', command: text, stdout: '', stderr: '', exitCode: null, backgroundTaskId: null };
+  const details = {
+    type: 'commandOutput',
+    command: text,
+    stdout: '',
+    stderr: '',
+    exitCode: null,
+    backgroundTaskId: null,
+  };
   return { type: 'tool', toolName: 'Bash', toolUseId: 't', input: { command: text }, details };
 };
 

@@ -10,20 +10,29 @@ export type Subject = z.infer<typeof subject>;
 const MOST = 400;
 
 /** Returns the command, path or question of a request; null if its title says everything. */
-export function subjectOf(request: Pick<InteractionRequest, 'title' | 'message' | 'details' | 'context'>): Subject | null {
+export function subjectOf(
+  request: Pick<InteractionRequest, 'title' | 'message' | 'details' | 'context'>,
+): Subject | null {
   const { text, isCode } = wholeSubject(request);
   const trimmed = text.trim();
   if (trimmed === '' || trimmed === request.title.trim()) return null;
   return { text: trimmed.length > MOST ? `${trimmed.slice(0, MOST - 1)}…` : trimmed, isCode };
 }
 
-function wholeSubject({ details, message, context }: Pick<InteractionRequest, 'message' | 'details' | 'context'>): Subject {
-  if (details.type === 'questions') return { text: details.questions.map(({ question }) => question).join('\n'), isCode: false };
+function wholeSubject({
+  details,
+  message,
+  context,
+}: Pick<InteractionRequest, 'message' | 'details' | 'context'>): Subject {
+  if (details.type === 'questions')
+    return { text: details.questions.map(({ question }) => question).join('\n'), isCode: false };
   if (details.type === 'plan') return { text: details.plan, isCode: false };
   if (details.type !== 'tool' || details.details === null) return { text: message, isCode: false };
   const known = details.details;
-  if (known.type === 'commandOutput' && known.command !== null) return { text: known.command, isCode: true };
-  if ('filePath' in known && known.filePath !== null) return { text: within(context.cwd, known.filePath), isCode: true };
+  if (known.type === 'commandOutput' && known.command !== null)
+    return { text: known.command, isCode: true };
+  if ('filePath' in known && known.filePath !== null)
+    return { text: within(context.cwd, known.filePath), isCode: true };
   return { text: message, isCode: false };
 }
 

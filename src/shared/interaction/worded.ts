@@ -4,12 +4,17 @@ import { isOwnWord, questionText } from '#shared/words/question-text.ts';
 import { renewedWording } from './former-words.ts';
 import type { RequestWording, Wording } from './wording.ts';
 
-type SlotOf<T extends string> = T extends `${string}{{${infer Name}}}${infer Rest}` ? Name | SlotOf<Rest> : never;
+type SlotOf<T extends string> = T extends `${string}{{${infer Name}}}${infer Rest}`
+  ? Name | SlotOf<Rest>
+  : never;
 
 /** Text that Corral composes: in core's English, and by name with values. */
 export type Worded = { readonly text: string; readonly wording: Wording };
 
-export function worded<N extends OwnWord>(name: N, values: Readonly<Record<SlotOf<(typeof questions)[N]>, string>>): Worded {
+export function worded<N extends OwnWord>(
+  name: N,
+  values: Readonly<Record<SlotOf<(typeof questions)[N]>, string>>,
+): Worded {
   const wording: Wording = { name, values };
   return { text: questionText('en', name, values) ?? name, wording };
 }
@@ -26,10 +31,17 @@ export function wordsOf(language: string, text: string, wording: Wording | undef
   return words ?? text;
 }
 
-export type Explained = { readonly explanation: string | null; readonly explained?: readonly Wording[] | undefined };
+export type Explained = {
+  readonly explanation: string | null;
+  readonly explained?: readonly Wording[] | undefined;
+};
 
 /** Returns why a request is closed. `chosen` is the label of the taken option in that language. */
-export function explanationIn(language: string, { explanation, explained }: Explained, chosen: string | null): string | null {
+export function explanationIn(
+  language: string,
+  { explanation, explained }: Explained,
+  chosen: string | null,
+): string | null {
   if (language === 'en' || explained === undefined) return explanation;
   const sentences = explained.map(({ name, values }) =>
     wordsIn(language, { name, values: chosen === null ? values : { ...values, option: chosen } }),
@@ -38,7 +50,11 @@ export function explanationIn(language: string, { explanation, explained }: Expl
   return sentences.every((each) => each !== null) ? sentences.join(between) : explanation;
 }
 
-type AskWords = { readonly title: string; readonly message: string; readonly wording: RequestWording };
+type AskWords = {
+  readonly title: string;
+  readonly message: string;
+  readonly wording: RequestWording;
+};
 
 /** Returns title and message of a request. Strings are the agent's own words. */
 export function askWords(title: Worded | string, message: Worded | string): AskWords {

@@ -4,7 +4,11 @@ import { desktopCards, type Notification } from './notification.ts';
 
 import { changesOf } from './card-changes.ts';
 
-function notified(notificationId: string, toldAt: number, change: Partial<Notification> = {}): Notification {
+function notified(
+  notificationId: string,
+  toldAt: number,
+  change: Partial<Notification> = {},
+): Notification {
   return {
     notificationId,
     payload: {
@@ -26,7 +30,8 @@ function notified(notificationId: string, toldAt: number, change: Partial<Notifi
   };
 }
 
-const tags = (open: readonly Notification[]) => desktopCards(open).map(({ tag, notifications }) => [tag, notifications.length]);
+const tags = (open: readonly Notification[]) =>
+  desktopCards(open).map(({ tag, notifications }) => [tag, notifications.length]);
 
 describe('desktopCards and changesOf', () => {
   test.each([
@@ -40,7 +45,11 @@ describe('desktopCards and changesOf', () => {
         ['a', 1],
       ],
     ],
-    ['many notifications in one card', [1, 2, 3, 4].map((n) => notified(`n${n}`, n)), [['corral-many', 4]]],
+    [
+      'many notifications in one card',
+      [1, 2, 3, 4].map((n) => notified(`n${n}`, n)),
+      [['corral-many', 4]],
+    ],
     ['no card for other channels', [notified('a', 1, { channels: ['tray', 'sound'] })], []],
     ['no card for a withdrawn notification', [notified('a', 1, { withdrawnAt: 2 })], []],
   ])('desktopCards shows %s', (_, open, expected) => {

@@ -11,8 +11,14 @@ export type CardChanges = {
 /**
  * Returns the cards to remove, and those to show or to show again because of a newer notification.
  */
-export function changesOf(shown: ReadonlyMap<string, Shown>, cards: readonly DesktopCard[]): CardChanges {
-  const wanted = cards.map((card) => ({ card, toldAt: Math.max(...card.notifications.map(({ toldAt }) => toldAt)) }));
+export function changesOf(
+  shown: ReadonlyMap<string, Shown>,
+  cards: readonly DesktopCard[],
+): CardChanges {
+  const wanted = cards.map((card) => ({
+    card,
+    toldAt: Math.max(...card.notifications.map(({ toldAt }) => toldAt)),
+  }));
   const tags = new Set(cards.map(({ tag }) => tag));
   return {
     gone: [...shown.keys()].filter((tag) => !tags.has(tag)),

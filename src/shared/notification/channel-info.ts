@@ -1,6 +1,11 @@
 import { z } from 'zod';
 
-import { channelEntry, channelName, type ChannelEntry, type NotificationSettings } from './notification-settings.ts';
+import {
+  channelEntry,
+  channelName,
+  type ChannelEntry,
+  type NotificationSettings,
+} from './notification-settings.ts';
 
 /** Texts of one field of a channel, in one language. `choices` are by choice id. */
 const fieldWords = z.object({
@@ -46,7 +51,12 @@ export const offeredChannel = channelInfo.extend({
 export type OfferedChannel = z.infer<typeof offeredChannel>;
 
 /** Returns the stored settings of the channel; its defaults if they are missing or invalid. */
-export function entryOf({ name, defaults }: Pick<ChannelInfo, 'name' | 'defaults'>, { channels }: NotificationSettings): ChannelEntry {
+export function entryOf(
+  { name, defaults }: Pick<ChannelInfo, 'name' | 'defaults'>,
+  { channels }: NotificationSettings,
+): ChannelEntry {
   const read = channelEntry.safeParse(channels[name]);
-  return read.success ? { ...read.data, options: { ...defaults.options, ...read.data.options } } : defaults;
+  return read.success
+    ? { ...read.data, options: { ...defaults.options, ...read.data.options } }
+    : defaults;
 }

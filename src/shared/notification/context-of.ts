@@ -5,8 +5,13 @@ import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 export const MOST = 500;
 
 /** Returns the text of a request, ready to read. */
-export function contextOf({ message, details, title }: Pick<InteractionRequest, 'message' | 'details' | 'title'>): string {
-  if (details.type === 'questions') return clip(details.questions.map(({ question }) => question).join('\n'), MOST);
+export function contextOf({
+  message,
+  details,
+  title,
+}: Pick<InteractionRequest, 'message' | 'details' | 'title'>): string {
+  if (details.type === 'questions')
+    return clip(details.questions.map(({ question }) => question).join('\n'), MOST);
   if (details.type === 'plan') return clip(details.plan, MOST);
   const shown = details.type === 'tool' ? details.details : null;
   const command = shown?.type === 'commandOutput' ? shown.command : null;

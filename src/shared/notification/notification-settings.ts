@@ -8,10 +8,16 @@ import { eventType } from './payload.ts';
 export const channelName = z.string().min(1).max(50);
 
 /** Events that a channel sends: of these kinds, with at least the risk level `from`. */
-export const channelRule = z.object({ isOn: z.boolean(), from: riskLevel, events: z.array(eventType) });
+export const channelRule = z.object({
+  isOn: z.boolean(),
+  from: riskLevel,
+  events: z.array(eventType),
+});
 
 /** Stored settings of one channel. `options` are specific to the channel, by field name. */
-export const channelEntry = channelRule.extend({ options: z.record(z.string(), z.union([z.string(), z.boolean()])).default({}) });
+export const channelEntry = channelRule.extend({
+  options: z.record(z.string(), z.union([z.string(), z.boolean()])).default({}),
+});
 export type ChannelEntry = z.infer<typeof channelEntry>;
 
 /** `HH:MM` in the person's local time; `to` before `from` means past midnight. */
@@ -24,7 +30,12 @@ export const notificationSettings = z.object({
    */
   channels: z.record(channelName, z.unknown()),
   /** `letsHighThrough` sends HIGH events regardless. Silent channels ignore quiet hours. */
-  quietHours: z.object({ isOn: z.boolean(), from: timeOfDay, to: timeOfDay, letsHighThrough: z.boolean() }),
+  quietHours: z.object({
+    isOn: z.boolean(),
+    from: timeOfDay,
+    to: timeOfDay,
+    letsHighThrough: z.boolean(),
+  }),
   /**
    * Minutes of waiting after which a question is notified again, each once. Empty for no reminders.
    */

@@ -26,7 +26,10 @@ const MANY = 4;
  * Cards that a shell shows at one time: one per notification, or a single one for many. Newest
  * first.
  */
-export type DesktopCard = { readonly tag: string; readonly notifications: readonly [Notification, ...Notification[]] };
+export type DesktopCard = {
+  readonly tag: string;
+  readonly notifications: readonly [Notification, ...Notification[]];
+};
 
 export function desktopCards(open: readonly Notification[]): readonly DesktopCard[] {
   const told = open

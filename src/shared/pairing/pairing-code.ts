@@ -19,7 +19,9 @@ export function plainCode(typed: string): string {
 /** Returns whether the text has the form of a code. */
 export function isCode(typed: string): boolean {
   const plain = plainCode(typed);
-  return plain.length === CODE_LENGTH && [...plain].every((letter) => CODE_LETTERS.includes(letter));
+  return (
+    plain.length === CODE_LENGTH && [...plain].every((letter) => CODE_LETTERS.includes(letter))
+  );
 }
 
 /** Returns the code in two groups, as it is displayed. */

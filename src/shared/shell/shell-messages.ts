@@ -32,7 +32,12 @@ export const shellSettings = z.object({
 });
 export type ShellSettings = z.infer<typeof shellSettings>;
 
-export const defaultShellSettings: ShellSettings = { showsTray: true, staysInTray: false, opensAtLogin: false, looksForUpdates: false };
+export const defaultShellSettings: ShellSettings = {
+  showsTray: true,
+  staysInTray: false,
+  opensAtLogin: false,
+  looksForUpdates: false,
+};
 
 /**
  * Place where secrets are stored. `plainText`: the system's key store would write them unencrypted,
@@ -56,13 +61,23 @@ export const MAX_TO_SHELL = 4_096;
 
 /** Messages from the desktop shell to a window. */
 export const fromShell = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('state'), settings: shellSettings, keyStore, platform: z.string(), update: updateState }),
+  z.object({
+    type: z.literal('state'),
+    settings: shellSettings,
+    keyStore,
+    platform: z.string(),
+    update: updateState,
+  }),
   z.object({ type: z.literal('go'), wish }),
   /** Core ended unexpectedly and runs again. The sessions report which agents ended with it. */
   z.object({ type: z.literal('coreRestarted') }),
   /** An automatic check found a new version. */
   z.object({ type: z.literal('updateFound'), version: z.string() }),
   /** An action that the person requested failed. */
-  z.object({ type: z.literal('failed'), what: z.enum(['opensAtLogin', 'settings', 'answer']), message: z.string() }),
+  z.object({
+    type: z.literal('failed'),
+    what: z.enum(['opensAtLogin', 'settings', 'answer']),
+    message: z.string(),
+  }),
 ]);
 export type FromShell = z.infer<typeof fromShell>;

@@ -41,7 +41,12 @@ export const updateState = z.discriminatedUnion('is', [
   /** The version is installed when Corral quits. */
   z.object({ is: z.literal('ready'), version }),
   /** `version` is the one that could not be downloaded; null if the check itself failed. */
-  z.object({ is: z.literal('failed'), problem: updateProblem, detail: z.string(), version: version.nullable() }),
+  z.object({
+    is: z.literal('failed'),
+    problem: updateProblem,
+    detail: z.string(),
+    version: version.nullable(),
+  }),
 ]);
 export type UpdateState = z.infer<typeof updateState>;
 

@@ -21,5 +21,7 @@ const COUNTED: readonly Id[] = [
  * bytes suffice for that.
  */
 export function boundCounts<D>(parser: Parser<D>): readonly D[] {
-  return COUNTED.map((id) => parser.registerCsiHandler(id, ([count]) => typeof count === 'number' && count > MOST));
+  return COUNTED.map((id) =>
+    parser.registerCsiHandler(id, ([count]) => typeof count === 'number' && count > MOST),
+  );
 }

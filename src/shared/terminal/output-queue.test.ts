@@ -8,7 +8,9 @@ const SCROLLBACK = 20;
 const SIZE = { cols: 12, rows: 5 };
 
 function utf8(text: string): Uint8Array {
-  const bytes = encodeURIComponent(text).replaceAll(/%(..)/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  const bytes = encodeURIComponent(text).replaceAll(/%(..)/g, (_, hex: string) =>
+    String.fromCharCode(parseInt(hex, 16)),
+  );
   return Uint8Array.from(bytes, (byte) => byte.charCodeAt(0));
 }
 
@@ -21,9 +23,18 @@ function seen({ buffer: { active }, modes }: headless.Terminal) {
   const lines = Array.from({ length: active.length }, (_, y) => {
     const line = active.getLine(y);
     const cells = Array.from({ length: line?.length ?? 0 }, (_, x) => line?.getCell(x));
-    return [line?.isWrapped, cells.map((cell) => [cell?.getChars(), cell?.getFgColor(), cell?.isBold()])];
+    return [
+      line?.isWrapped,
+      cells.map((cell) => [cell?.getChars(), cell?.getFgColor(), cell?.isBold()]),
+    ];
   });
-  return { lines, modes, cursor: [active.cursorX, active.cursorY], base: active.baseY, type: active.type };
+  return {
+    lines,
+    modes,
+    cursor: [active.cursorX, active.cursorY],
+    base: active.baseY,
+    type: active.type,
+  };
 }
 
 /** Pace whose clock does not advance and whose pauses end in the next microtask. */
@@ -65,7 +76,9 @@ const numbers = (count: number) => Array.from({ length: count }, (_, n) => `${n}
 /** Splits a text into chunks as a pipe would. */
 function pieces(text: string, size = 10_000): readonly Uint8Array[] {
   const bytes = utf8(text);
-  return Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => bytes.subarray(at * size, (at + 1) * size));
+  return Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+    bytes.subarray(at * size, (at + 1) * size),
+  );
 }
 
 /**
@@ -86,7 +99,10 @@ describe('OutputQueue', () => {
   });
 
   it.each([
-    ['colours in the visible lines', `${numbers(20_000)}${'\u001B[31mred\u001B[0m\r\n'.repeat(30)}`],
+    [
+      'colours in the visible lines',
+      `${numbers(20_000)}${'\u001B[31mred\u001B[0m\r\n'.repeat(30)}`,
+    ],
     ['colours before the flood', `\u001B[1;32m${numbers(20_000)}`],
     ['letters of several bytes', '宽字符 é\r\n'.repeat(9_000)],
     ['lines longer than the screen', `${'long '.repeat(9)}\r\n`.repeat(3_000)],
@@ -107,7 +123,10 @@ describe('OutputQueue', () => {
     ['a cleared screen', `${numbers(10_000)}\u001B[2J\u001B[Hx`],
     ['control characters of two bytes', `${numbers(10_000)}\u009B3A\u009B2K${'x\r\n'.repeat(30)}`],
     ['an unterminated sequence', `\u001B[${numbers(10_000)}`],
-    ['a sequence that a later line ends', `${numbers(10_000)}\u001B[\r\n@\r\n${numbers(10_000)}\r\nx`],
+    [
+      'a sequence that a later line ends',
+      `${numbers(10_000)}\u001B[\r\n@\r\n${numbers(10_000)}\r\nx`,
+    ],
     ['lines that end without a carriage return', numbers(10_000).replaceAll('\r', '')],
     ['lines that overwrite each other', 'progress\r'.repeat(9_000)],
     [
@@ -137,14 +156,29 @@ describe('OutputQueue', () => {
         '\u001Bc',
         '\u001B]0;a',
       ),
-      fc.constantFrom('\u0007', '\r', '\n', '\t', '\u001B[', '\u001B', 'é', '宽', '\u009B', 'word '),
+      fc.constantFrom(
+        '\u0007',
+        '\r',
+        '\n',
+        '\t',
+        '\u001B[',
+        '\u001B',
+        'é',
+        '宽',
+        '\u009B',
+        'word ',
+      ),
       fc.string({ unit: 'binary', maxLength: 20 }),
     );
     await fc.assert(
-      fc.asyncProperty(fc.array(part, { maxLength: 8 }), fc.integer({ min: 500, max: 60_000 }), async (parts, size) => {
-        const { queued, plain } = await bothWays(`${parts.join('')} `, size);
-        expect(queued).toEqual(plain);
-      }),
+      fc.asyncProperty(
+        fc.array(part, { maxLength: 8 }),
+        fc.integer({ min: 500, max: 60_000 }),
+        async (parts, size) => {
+          const { queued, plain } = await bothWays(`${parts.join('')} `, size);
+          expect(queued).toEqual(plain);
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -153,10 +187,15 @@ describe('OutputQueue', () => {
     const xterm = terminal();
     let now = 0;
     const rests: (() => void)[] = [];
-    const slow: Pace = { now: () => now, after: (_ms, work) => (rests.push(work), () => undefined), restMs: 33 };
+    const slow: Pace = {
+      now: () => now,
+      after: (_ms, work) => (rests.push(work), () => undefined),
+      restMs: 33,
+    };
     const queue = new OutputQueue(xterm, SCROLLBACK, slow);
     const much = utf8('x'.repeat(64 * 1024));
-    const draw = (bytes: Uint8Array) => new Promise<string>((resolve) => queue.add(bytes, () => resolve('drawn')));
+    const draw = (bytes: Uint8Array) =>
+      new Promise<string>((resolve) => queue.add(bytes, () => resolve('drawn')));
     const resumers = [
       () => rests.at(-1)?.(),
       () => queue.inTurn(() => undefined),

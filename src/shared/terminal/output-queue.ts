@@ -6,7 +6,10 @@ type Drawn = {
   write(bytes: Uint8Array, done: () => void): void;
   readonly buffer: { readonly active: { readonly cursorX: number } };
   readonly parser: {
-    registerCsiHandler(id: { readonly final: string }, handler: (params: readonly (number | readonly number[])[]) => boolean): unknown;
+    registerCsiHandler(
+      id: { readonly final: string },
+      handler: (params: readonly (number | readonly number[])[]) => boolean,
+    ): unknown;
   };
 };
 
@@ -90,7 +93,8 @@ export class OutputQueue {
     this.#waiting.push(entry);
     if ('bytes' in entry) this.#waitingBytes += entry.bytes.length;
     if (this.#isDrawing) return;
-    const rest = 'work' in entry || this.#waitingBytes >= PLENTY ? 0 : this.#restsUntil - this.#pace.now();
+    const rest =
+      'work' in entry || this.#waitingBytes >= PLENTY ? 0 : this.#restsUntil - this.#pace.now();
     if (rest <= 0) this.#go();
     else this.#endRest ??= this.#pace.after(rest, () => this.#go());
   }
@@ -141,7 +145,8 @@ export class OutputQueue {
     if (this.#waitingBytes < FLOOD || this.#hasRegion) return false;
     const pieces = this.#ahead();
     const bytes = joined(pieces);
-    const unseen = bytes.length < FLOOD ? null : unseenLines(bytes, this.#scrollback + 2 * this.#terminal.rows);
+    const unseen =
+      bytes.length < FLOOD ? null : unseenLines(bytes, this.#scrollback + 2 * this.#terminal.rows);
     if (!unseen) {
       this.#looked = Math.max(0, pieces.length - 1);
       return false;
@@ -154,7 +159,9 @@ export class OutputQueue {
       // Text is not drawn inside an unfinished escape sequence.
       this.#terminal.write(bytes.subarray(line, from - 2), () => {
         const isText = before === 0 && this.#column > 0 && !this.#hasRegion;
-        this.#terminal.write(bytes.subarray(from - 2, from), () => this.#draw(bytes, isText ? to : from, pieces));
+        this.#terminal.write(bytes.subarray(from - 2, from), () =>
+          this.#draw(bytes, isText ? to : from, pieces),
+        );
       });
     });
     return true;

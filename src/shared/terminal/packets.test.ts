@@ -9,7 +9,14 @@ const bytes = fc.uint8Array({ maxLength: 200 });
 const size = fc.integer({ min: 1, max: 0xffff });
 
 const packet: fc.Arbitrary<Packet> = fc.oneof(
-  fc.record({ kind: fc.constant('snapshot' as const), viewer, offset, cols: size, rows: size, bytes }),
+  fc.record({
+    kind: fc.constant('snapshot' as const),
+    viewer,
+    offset,
+    cols: size,
+    rows: size,
+    bytes,
+  }),
   fc.record({ kind: fc.constant('output' as const), viewer, offset, bytes }),
   fc.record({ kind: fc.constant('input' as const), viewer, bytes }),
   fc.record({ kind: fc.constant('ack' as const), viewer, offset }),

@@ -17,7 +17,12 @@ export type Packet =
       readonly bytes: Uint8Array;
     }
   /** `offset` is the offset of the first byte. */
-  | { readonly kind: 'output'; readonly viewer: number; readonly offset: number; readonly bytes: Uint8Array }
+  | {
+      readonly kind: 'output';
+      readonly viewer: number;
+      readonly offset: number;
+      readonly bytes: Uint8Array;
+    }
   | { readonly kind: 'input'; readonly viewer: number; readonly bytes: Uint8Array }
   /** All bytes before `offset` have been drawn. */
   | { readonly kind: 'ack'; readonly viewer: number; readonly offset: number };
@@ -27,7 +32,12 @@ const CODES = { snapshot: 1, output: 2, input: 3, ack: 4 } as const;
 const HEAD = 5;
 const OFFSET = 8;
 const SIZE = 4;
-const HEADS = { snapshot: HEAD + OFFSET + SIZE, output: HEAD + OFFSET, input: HEAD, ack: HEAD + OFFSET } as const;
+const HEADS = {
+  snapshot: HEAD + OFFSET + SIZE,
+  output: HEAD + OFFSET,
+  input: HEAD,
+  ack: HEAD + OFFSET,
+} as const;
 
 /** Makes one allocation and copies `bytes` once. */
 export function encodePacket(packet: Packet): Uint8Array {
@@ -57,7 +67,12 @@ export function decodePacket(encoded: Uint8Array): Packet | null {
     case CODES.ack:
       return withOffset(view, HEADS.ack, (offset) => ({ kind: 'ack', viewer, offset }));
     case CODES.output:
-      return withOffset(view, HEADS.output, (offset) => ({ kind: 'output', viewer, offset, bytes: encoded.subarray(HEADS.output) }));
+      return withOffset(view, HEADS.output, (offset) => ({
+        kind: 'output',
+        viewer,
+        offset,
+        bytes: encoded.subarray(HEADS.output),
+      }));
     case CODES.snapshot:
       return withOffset(view, HEADS.snapshot, (offset) => ({
         kind: 'snapshot',

@@ -64,7 +64,14 @@ export const toolAction = z.enum([
 ]);
 export type ToolAction = z.infer<typeof toolAction>;
 
-const ABOUT_PATHS: ReadonlySet<ToolAction> = new Set(['read', 'write', 'update', 'delete', 'notebook', 'list']);
+const ABOUT_PATHS: ReadonlySet<ToolAction> = new Set([
+  'read',
+  'write',
+  'update',
+  'delete',
+  'notebook',
+  'list',
+]);
 
 /** Returns whether the subject of an action is a file or a folder. */
 export function isAboutPath(action: ToolAction): boolean {

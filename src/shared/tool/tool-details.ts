@@ -25,7 +25,13 @@ export const question = z.object({
   question: z.string(),
   header: z.string().nullable(),
   multiSelect: z.boolean(),
-  options: z.array(z.object({ label: z.string(), description: z.string().nullable(), preview: z.string().nullable() })),
+  options: z.array(
+    z.object({
+      label: z.string(),
+      description: z.string().nullable(),
+      preview: z.string().nullable(),
+    }),
+  ),
   /** True if the answer is a password or the like, which no record contains. */
   isSecret: z.boolean().optional(),
 });
@@ -63,16 +69,33 @@ export const toolDetails = z.discriminatedUnion('type', [
     startLine: z.int(),
     totalLines: z.int().nullable(),
   }),
-  z.object({ type: z.literal('fileList'), pattern: z.string().nullable(), files: z.array(z.string()), truncated: z.boolean() }),
+  z.object({
+    type: z.literal('fileList'),
+    pattern: z.string().nullable(),
+    files: z.array(z.string()),
+    truncated: z.boolean(),
+  }),
   z.object({
     type: z.literal('searchMatches'),
     pattern: z.string(),
-    matches: z.array(z.object({ filePath: z.string(), line: z.int().nullable(), text: z.string() })),
+    matches: z.array(
+      z.object({ filePath: z.string(), line: z.int().nullable(), text: z.string() }),
+    ),
     truncated: z.boolean(),
   }),
-  z.object({ type: z.literal('webPage'), url: z.string().nullable(), query: z.string().nullable(), text: z.string() }),
+  z.object({
+    type: z.literal('webPage'),
+    url: z.string().nullable(),
+    query: z.string().nullable(),
+    text: z.string(),
+  }),
   z.object({ type: z.literal('todoList'), items: z.array(todoItem) }),
-  z.object({ type: z.literal('plan'), plan: z.string(), filePath: z.string().nullable(), approved: z.boolean().nullable() }),
+  z.object({
+    type: z.literal('plan'),
+    plan: z.string(),
+    filePath: z.string().nullable(),
+    approved: z.boolean().nullable(),
+  }),
   z.object({
     type: z.literal('subagent'),
     description: z.string(),
@@ -83,7 +106,12 @@ export const toolDetails = z.discriminatedUnion('type', [
     tokens: z.int().nullable(),
     toolUses: z.int().nullable(),
   }),
-  z.object({ type: z.literal('image'), mediaType: z.string(), base64: z.string(), filePath: z.string().nullable() }),
+  z.object({
+    type: z.literal('image'),
+    mediaType: z.string(),
+    base64: z.string(),
+    filePath: z.string().nullable(),
+  }),
   z.object({
     type: z.literal('notebookEdit'),
     filePath: z.string(),
@@ -92,6 +120,10 @@ export const toolDetails = z.discriminatedUnion('type', [
     editMode: z.string(),
     newSource: z.string(),
   }),
-  z.object({ type: z.literal('questions'), questions: z.array(question), answers: z.record(z.string(), z.string()).nullable() }),
+  z.object({
+    type: z.literal('questions'),
+    questions: z.array(question),
+    answers: z.record(z.string(), z.string()).nullable(),
+  }),
 ]);
 export type ToolDetails = z.infer<typeof toolDetails>;

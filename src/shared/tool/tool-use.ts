@@ -32,7 +32,12 @@ export const toolUse = z.discriminatedUnion('kind', [
     cwd: z.string().optional(),
     extras: z.array(executeExtra).optional(),
   }),
-  z.object({ kind: z.enum(['read', 'delete', 'move']), ...action, ...subject, paths: z.array(z.string()) }),
+  z.object({
+    kind: z.enum(['read', 'delete', 'move']),
+    ...action,
+    ...subject,
+    paths: z.array(z.string()),
+  }),
   z.object({
     kind: z.literal('edit'),
     ...action,
@@ -44,8 +49,20 @@ export const toolUse = z.discriminatedUnion('kind', [
      */
     replaces: z.enum(['file', 'once', 'everywhere']).optional(),
   }),
-  z.object({ kind: z.literal('search'), ...action, ...subject, pattern: z.string().nullable(), paths: z.array(z.string()) }),
-  z.object({ kind: z.literal('fetch'), ...action, ...subject, url: z.string().nullable(), query: z.string().nullable() }),
+  z.object({
+    kind: z.literal('search'),
+    ...action,
+    ...subject,
+    pattern: z.string().nullable(),
+    paths: z.array(z.string()),
+  }),
+  z.object({
+    kind: z.literal('fetch'),
+    ...action,
+    ...subject,
+    url: z.string().nullable(),
+    query: z.string().nullable(),
+  }),
   z.object({ kind: z.literal('mcp'), ...action, ...subject, server: z.string(), tool: z.string() }),
   z.object({
     kind: z.enum(['think', 'plan', 'todo', 'subagent', 'question', 'switchMode', 'other']),
@@ -100,6 +117,12 @@ export function mainSubject(use: ToolUse): string {
  * Returns the use of a stored or live tool; a use of unknown effect with the tool's name if its
  * reader gave none.
  */
-export function useOf({ tool, toolName }: { readonly tool?: ToolUse | undefined; readonly toolName: string }): ToolUse {
+export function useOf({
+  tool,
+  toolName,
+}: {
+  readonly tool?: ToolUse | undefined;
+  readonly toolName: string;
+}): ToolUse {
   return tool ?? { kind: 'other', action: 'other', subject: toolName, effect: 'unknown' };
 }

@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { languages } from './language.ts';
 import { slotsOf } from './question-text.ts';
 
-const catalogues = import.meta.glob<Readonly<Record<string, unknown>>>('./*/**/*.ts', { eager: true });
+const catalogues = import.meta.glob<Readonly<Record<string, unknown>>>('./*/**/*.ts', {
+  eager: true,
+});
 const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.*', '!./**'], {
   query: '?raw',
   import: 'default',
@@ -18,8 +20,14 @@ function textsIn(value: unknown, key: string): readonly (readonly [string, strin
 
 /** Returns the texts of a language. A key begins with the name of its catalogue. */
 function textsOf(language: string): ReadonlyMap<string, string> {
-  const modules = Object.entries(catalogues).flatMap(([file, module]) => (file.startsWith(`./${language}/`) ? [module] : []));
-  return new Map(modules.flatMap((module) => Object.entries(module).flatMap(([name, value]) => textsIn(value, name))));
+  const modules = Object.entries(catalogues).flatMap(([file, module]) =>
+    file.startsWith(`./${language}/`) ? [module] : [],
+  );
+  return new Map(
+    modules.flatMap((module) =>
+      Object.entries(module).flatMap(([name, value]) => textsIn(value, name)),
+    ),
+  );
 }
 
 const english = textsOf('en');
@@ -52,17 +60,25 @@ describe.each(languages.filter((language) => language !== 'en'))('catalogues of 
 
   test(`each text of ${language} has the slots of the English one`, () => {
     expect(
-      [...english].filter(([key, text]) => String(slotsOf(text).toSorted()) !== String(slotsOf(texts.get(key) ?? '').toSorted())),
+      [...english].filter(
+        ([key, text]) =>
+          String(slotsOf(text).toSorted()) !== String(slotsOf(texts.get(key) ?? '').toSorted()),
+      ),
     ).toEqual([]);
   });
 
   test(`only separators of ${language} and English are empty`, () => {
-    expect([...english, ...texts].filter(([key, text]) => text.trim() === '' && !EMPTY.includes(key))).toEqual([]);
+    expect(
+      [...english, ...texts].filter(([key, text]) => text.trim() === '' && !EMPTY.includes(key)),
+    ).toEqual([]);
   });
 
   test(`each text of ${language} that has words differs from the English one`, () => {
     const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/\{\{\w+\}\}/g, ''));
-    const same = [...texts].filter(([key, text]) => text === english.get(key) && hasWords(text) && !SAME_IN_ENGLISH.includes(key));
+    const same = [...texts].filter(
+      ([key, text]) =>
+        text === english.get(key) && hasWords(text) && !SAME_IN_ENGLISH.includes(key),
+    );
     expect(same).toEqual([]);
   });
 });
@@ -76,20 +92,32 @@ const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 const KEYS_FROM_DATA = ['notices', 'tools'];
 
 /** Returns what the sources write between quotes, and the beginnings of their templates. */
-function keysInSources(): { readonly literals: ReadonlySet<string>; readonly beginnings: ReadonlySet<string> } {
+function keysInSources(): {
+  readonly literals: ReadonlySet<string>;
+  readonly beginnings: ReadonlySet<string>;
+} {
   const all = Object.values(sources);
-  const find = (pattern: RegExp) => new Set(all.flatMap((source) => [...source.matchAll(pattern)].map(([, found]) => found ?? '')));
-  return { literals: find(/['"`](?:\w+:)?([\w.]+)['"`]/g), beginnings: find(/`(?:\w+:)?(\w[\w.]*\.\w*)\$\{/g) };
+  const find = (pattern: RegExp) =>
+    new Set(all.flatMap((source) => [...source.matchAll(pattern)].map(([, found]) => found ?? '')));
+  return {
+    literals: find(/['"`](?:\w+:)?([\w.]+)['"`]/g),
+    beginnings: find(/`(?:\w+:)?(\w[\w.]*\.\w*)\$\{/g),
+  };
 }
 
 test('each text is used in src: a literal names its key, or a template begins with the beginning of its key', () => {
   const { literals, beginnings } = keysInSources();
-  const isUsed = (key: string) => literals.has(key) || [...beginnings].some((beginning) => key.startsWith(beginning));
+  const isUsed = (key: string) =>
+    literals.has(key) || [...beginnings].some((beginning) => key.startsWith(beginning));
   const unused = [...english.keys()].filter((full) => {
     const [catalogue = '', ...path] = full.replace(PLURAL, '').split('.');
     // Main puts the catalogue `shellMenu` below `menu`.
     const below = catalogue.replace(/^shell/, '').toLowerCase();
-    return !KEYS_FROM_DATA.includes(catalogue) && !isUsed(path.join('.')) && !isUsed([below, ...path].join('.'));
+    return (
+      !KEYS_FROM_DATA.includes(catalogue) &&
+      !isUsed(path.join('.')) &&
+      !isUsed([below, ...path].join('.'))
+    );
   });
   expect(unused).toEqual([]);
 });

@@ -10,9 +10,12 @@ test.each([
   [null, [], 'en'],
   ['zh', ['en'], 'zh'],
   ['en', ['zh-CN'], 'en'],
-] as const)('chooseLanguage with %s chosen and %j preferred returns %s', (chosen, preferred, expected) => {
-  expect(chooseLanguage(chosen, preferred)).toBe(expected);
-});
+] as const)(
+  'chooseLanguage with %s chosen and %j preferred returns %s',
+  (chosen, preferred, expected) => {
+    expect(chooseLanguage(chosen, preferred)).toBe(expected);
+  },
+);
 
 test.each([
   ['zh', 'zh'],

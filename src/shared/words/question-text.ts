@@ -42,7 +42,9 @@ let instance: i18n | null = null;
 function questionTexts(): i18n {
   if (instance) return instance;
   instance = createInstance();
-  const resources = Object.fromEntries(Object.entries(catalogues).map(([language, questions]) => [language, { questions }]));
+  const resources = Object.fromEntries(
+    Object.entries(catalogues).map(([language, questions]) => [language, { questions }]),
+  );
   void instance.init({
     ns: ['questions'],
     resources,

@@ -6,7 +6,8 @@ import { dirname, join } from 'node:path';
 import type { BlobFailure, BlobPort } from '#core/blobs/blob-port.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
-const isContinuation = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80;
+const isContinuation = (byte: number | undefined): boolean =>
+  byte !== undefined && (byte & 0xc0) === 0x80;
 
 /** Returns the length in bytes of the character that begins with this byte. */
 function characterSize(lead: number): number {
@@ -32,7 +33,11 @@ function wholeEnd(bytes: Uint8Array): number {
 
 function failureFrom(error: unknown): BlobFailure {
   const message = error instanceof Error ? error.message : String(error);
-  return { kind: 'failed', message: `A long text could not be stored or read: ${message}`, remedy: 'Check the disk and its free space.' };
+  return {
+    kind: 'failed',
+    message: `A long text could not be stored or read: ${message}`,
+    remedy: 'Check the disk and its free space.',
+  };
 }
 
 /** Stores blobs as files `ab/cdef…` below one folder, readable by their owner only. */
@@ -70,7 +75,11 @@ export class FileBlobs implements BlobPort {
   async read(hash: string, offset: number, length: number): ReturnType<BlobPort['read']> {
     const path = this.#path(hash);
     if (!existsSync(path)) {
-      return err({ kind: 'noSuchBlob', message: 'This text is no longer stored.', remedy: 'Its conversation may have been deleted.' });
+      return err({
+        kind: 'noSuchBlob',
+        message: 'This text is no longer stored.',
+        remedy: 'Its conversation may have been deleted.',
+      });
     }
     try {
       const file = await open(path);
@@ -80,8 +89,16 @@ export class FileBlobs implements BlobPort {
         const buffer = Buffer.alloc(Math.min(length, size - from));
         const { bytesRead } = await file.read(buffer, 0, buffer.length, from);
         const part = buffer.subarray(0, bytesRead);
-        const [start, end] = [from === 0 ? 0 : wholeStart(part), from + bytesRead >= size ? bytesRead : wholeEnd(part)];
-        return ok({ text: buffer.toString('utf8', start, end), offset: from + start, nextOffset: from + end, bytes: size });
+        const [start, end] = [
+          from === 0 ? 0 : wholeStart(part),
+          from + bytesRead >= size ? bytesRead : wholeEnd(part),
+        ];
+        return ok({
+          text: buffer.toString('utf8', start, end),
+          offset: from + start,
+          nextOffset: from + end,
+          bytes: size,
+        });
       } finally {
         await file.close();
       }

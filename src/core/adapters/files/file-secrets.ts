@@ -29,7 +29,9 @@ export class FileSecrets implements SecretPort {
         await this.#write(value === null ? others : { ...others, [name]: value });
         return ok(null);
       } catch (error) {
-        return err(`${this.#path} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+        return err(
+          `${this.#path} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+        );
       }
     });
     this.#last = done;
@@ -40,7 +42,9 @@ export class FileSecrets implements SecretPort {
     try {
       const stored: unknown = JSON.parse(await readFile(this.#path, 'utf8'));
       return Object.fromEntries(
-        Object.entries(Object(stored)).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+        Object.entries(Object(stored)).flatMap(([name, value]) =>
+          typeof value === 'string' ? [[name, value]] : [],
+        ),
       );
     } catch {
       return {}; // The file is missing or damaged: in both cases the secrets must be entered again.

@@ -22,9 +22,16 @@ test.each([
 
 test('isIgnored applies a nested ignore file to its own folder, after those above', () => {
   const files = [parseIgnoreFile('', '*.log'), parseIgnoreFile('a/', '!x.log\n/b')];
-  expect(['a/x.log', 'c/x.log', 'a/b', 'b'].map((path) => isIgnored(path, false, files))).toEqual([false, true, true, false]);
+  expect(['a/x.log', 'c/x.log', 'a/b', 'b'].map((path) => isIgnored(path, false, files))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
 });
 
 test('isIgnored matches a pattern that is made to be slow in a short time', () => {
-  expect(isIgnored('a'.repeat(250), false, [parseIgnoreFile('', `${'*a'.repeat(60)}b`)])).toBe(false);
+  expect(isIgnored('a'.repeat(250), false, [parseIgnoreFile('', `${'*a'.repeat(60)}b`)])).toBe(
+    false,
+  );
 });

@@ -1,5 +1,9 @@
 /** One line of an ignore file. */
-export type IgnoreRule = { readonly parts: readonly string[]; readonly negated: boolean; readonly foldersOnly: boolean };
+export type IgnoreRule = {
+  readonly parts: readonly string[];
+  readonly negated: boolean;
+  readonly foldersOnly: boolean;
+};
 
 /** Rules of an ignore file, with its folder (relative, `''` for the top, else ending with `/`). */
 export type IgnoreFile = { readonly base: string; readonly rules: readonly IgnoreRule[] };
@@ -33,7 +37,8 @@ export function isIgnored(path: string, isFolder: boolean, files: readonly Ignor
     if (!path.startsWith(base)) continue;
     const names = path.slice(base.length).split('/');
     for (const { parts, negated, foldersOnly } of rules) {
-      if (ignored === negated && (isFolder || !foldersOnly) && fitsParts(parts, names)) ignored = !negated;
+      if (ignored === negated && (isFolder || !foldersOnly) && fitsParts(parts, names))
+        ignored = !negated;
     }
   }
   return ignored;
@@ -42,7 +47,8 @@ export function isIgnored(path: string, isFolder: boolean, files: readonly Ignor
 function fitsParts(parts: readonly string[], names: readonly string[]): boolean {
   const [part, ...rest] = parts;
   if (part === undefined) return names.length === 0;
-  if (part !== '**') return names[0] !== undefined && fitsName(part, names[0]) && fitsParts(rest, names.slice(1));
+  if (part !== '**')
+    return names[0] !== undefined && fitsName(part, names[0]) && fitsParts(rest, names.slice(1));
   // A second `**` could make matching slow, and adds nothing for a list of suggestions.
   const after = rest.filter((each) => each !== '**');
   if (after.length === 0) return names.length > 0;
@@ -58,7 +64,8 @@ function fitsName(pattern: string, name: string): boolean {
   let [p, n, star, mark] = [0, 0, -1, 0];
   while (n < name.length) {
     if (pattern[p] === '*') [star, mark, p] = [p, n, p + 1];
-    else if (p < pattern.length && (pattern[p] === '?' || pattern[p] === name[n])) [p, n] = [p + 1, n + 1];
+    else if (p < pattern.length && (pattern[p] === '?' || pattern[p] === name[n]))
+      [p, n] = [p + 1, n + 1];
     else if (star >= 0) [p, mark, n] = [star + 1, mark + 1, mark + 1];
     else return false;
   }

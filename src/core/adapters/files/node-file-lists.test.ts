@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -24,7 +32,10 @@ function write(files: Readonly<Record<string, string>>): void {
 }
 
 const git = (...args: readonly string[]) =>
-  execFileSync('git', args, { cwd: folder, env: { PATH: process.env['PATH'] ?? '', HOME: folder } });
+  execFileSync('git', args, {
+    cwd: folder,
+    env: { PATH: process.env['PATH'] ?? '', HOME: folder },
+  });
 const listFiles = async (path = process.env['PATH'] ?? '', below = '') => {
   const lists = new NodeFileLists(new NodeProcesses(), { PATH: path, HOME: folder });
   return (await lists.list(join(folder, below))).toSorted();
@@ -48,7 +59,13 @@ test('NodeFileLists walks a folder without repository, applies ignore files and 
     'node_modules/x/i.js': '',
   };
   write(files);
-  expect(await listFiles('/nowhere')).toEqual(['.gitignore', 'src/', 'src/.ignore', 'src/a.ts', 'src/keep.log']);
+  expect(await listFiles('/nowhere')).toEqual([
+    '.gitignore',
+    'src/',
+    'src/.ignore',
+    'src/a.ts',
+    'src/keep.log',
+  ]);
 });
 
 test('NodeFileLists returns no files for a missing folder', async () => {
@@ -64,21 +81,30 @@ test('NodeFileLists does not run programs configured in a repository', async () 
   expect(existsSync(join(folder, 'ran'))).toBe(false);
 });
 
-test.each(['a repository', 'a plain folder'])('NodeFileLists in %s lists links without following them and omits pipes', async (kind) => {
-  const outside = mkdtempSync(join(tmpdir(), 'corral-outside-'));
-  writeFileSync(join(outside, 'secret.txt'), '');
-  write({ 'a.ts': '' });
-  symlinkSync(outside, join(folder, 'link'));
-  symlinkSync(join(outside, 'secret.txt'), join(folder, 'file-link'));
-  symlinkSync('.', join(folder, 'loop'));
-  symlinkSync('/proc/self/environ', join(folder, '.ignore'));
-  execFileSync('mkfifo', [join(folder, 'pipe')]);
-  execFileSync('mkfifo', [join(folder, '.gitignore')]);
-  if (kind === 'a repository') {
-    git('init', '-q');
-    // Git itself would wait at that pipe forever.
-    rmSync(join(folder, '.gitignore'));
-  }
-  expect((await listFiles()).filter((path) => path !== '.gitignore')).toEqual(['.ignore', 'a.ts', 'file-link', 'link', 'loop']);
-  rmSync(outside, { recursive: true });
-});
+test.each(['a repository', 'a plain folder'])(
+  'NodeFileLists in %s lists links without following them and omits pipes',
+  async (kind) => {
+    const outside = mkdtempSync(join(tmpdir(), 'corral-outside-'));
+    writeFileSync(join(outside, 'secret.txt'), '');
+    write({ 'a.ts': '' });
+    symlinkSync(outside, join(folder, 'link'));
+    symlinkSync(join(outside, 'secret.txt'), join(folder, 'file-link'));
+    symlinkSync('.', join(folder, 'loop'));
+    symlinkSync('/proc/self/environ', join(folder, '.ignore'));
+    execFileSync('mkfifo', [join(folder, 'pipe')]);
+    execFileSync('mkfifo', [join(folder, '.gitignore')]);
+    if (kind === 'a repository') {
+      git('init', '-q');
+      // Git itself would wait at that pipe forever.
+      rmSync(join(folder, '.gitignore'));
+    }
+    expect((await listFiles()).filter((path) => path !== '.gitignore')).toEqual([
+      '.ignore',
+      'a.ts',
+      'file-link',
+      'link',
+      'loop',
+    ]);
+    rmSync(outside, { recursive: true });
+  },
+);

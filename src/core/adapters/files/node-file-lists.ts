@@ -15,7 +15,8 @@ const SKIPPED: ReadonlySet<string> = new Set(['.git', 'node_modules', '.hg', '.s
  * Disables programs of the repository's configuration, which must not run because the person types
  * a name.
  */
-const gitArgs: readonly string[] = '-c core.fsmonitor=false ls-files -z --cached --others --exclude-standard'.split(' ');
+const gitArgs: readonly string[] =
+  '-c core.fsmonitor=false ls-files -z --cached --others --exclude-standard'.split(' ');
 
 /**
  * Lists the files of a folder as Git sees them, or by walking the folder if there is no repository.
@@ -44,7 +45,9 @@ export class NodeFileLists implements FileListPort {
     child.onStderr(() => undefined);
     child.endInput();
     const timer = setTimeout(() => child.kill('SIGKILL'), GIT_MS);
-    const { code } = await new Promise<{ readonly code: number | null }>((resolve) => child.onExit(resolve));
+    const { code } = await new Promise<{ readonly code: number | null }>((resolve) =>
+      child.onExit(resolve),
+    );
     clearTimeout(timer);
     return code === 0 || paths.size > 0 ? paths.paths() : null;
   }

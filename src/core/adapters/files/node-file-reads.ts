@@ -30,6 +30,12 @@ export class NodeFileReads implements FileReadPort {
 
 function failureOf(thrown: unknown): Failure {
   const code = thrown instanceof Error && 'code' in thrown ? thrown.code : null;
-  if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG' || code === 'ERR_INVALID_ARG_VALUE') return 'missing';
+  if (
+    code === 'ENOENT' ||
+    code === 'ENOTDIR' ||
+    code === 'ENAMETOOLONG' ||
+    code === 'ERR_INVALID_ARG_VALUE'
+  )
+    return 'missing';
   return code === 'ENXIO' || code === 'EISDIR' || code === 'ENODEV' ? 'notAFile' : 'notReadable';
 }

@@ -29,7 +29,10 @@ test('NodeFolders.check returns notReadable for a folder without rights', () => 
   const code = `import(${JSON.stringify(import.meta.resolve('./node-folders.ts'))}).then(async ({ NodeFolders }) => console.log(await new NodeFolders().check(${JSON.stringify(locked)})))`;
   const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
   const looked = spawnSync(process.execPath, ['-e', code], { encoding: 'utf8', ...user });
-  expect({ said: looked.stdout.trim(), errors: looked.stderr }).toEqual({ said: 'notReadable', errors: '' });
+  expect({ said: looked.stdout.trim(), errors: looked.stderr }).toEqual({
+    said: 'notReadable',
+    errors: '',
+  });
 });
 
 test('NodeFolders.list returns folders and links to folders, hidden ones last, and reports truncation', async () => {
@@ -41,11 +44,19 @@ test('NodeFolders.list returns folders and links to folders, hidden ones last, a
   symlinkSync(join(home, 'gone'), join(home, 'dangling'));
   expect(await folders.list(`${home}/`)).toEqual({
     ok: true,
-    value: { path: home, parent: folder, folders: ['a', 'b9', 'b10', 'link', '.git'], truncated: false },
+    value: {
+      path: home,
+      parent: folder,
+      folders: ['a', 'b9', 'b10', 'link', '.git'],
+      truncated: false,
+    },
   });
   for (let at = 0; at < 600; at += 1) mkdirSync(join(home, 'b9', `f${at}`));
   const long = await folders.list(join(home, 'b9'));
-  expect(long.ok && { count: long.value.folders.length, truncated: long.value.truncated }).toEqual({ count: 500, truncated: true });
+  expect(long.ok && { count: long.value.folders.length, truncated: long.value.truncated }).toEqual({
+    count: 500,
+    truncated: true,
+  });
 });
 
 test('NodeFolders.list returns no parent for the root', async () => {

@@ -21,7 +21,10 @@ function failureOf(thrown: unknown): FolderFailure {
 }
 
 function byHiddenThenName(a: string, b: string): number {
-  return Number(a.startsWith('.')) - Number(b.startsWith('.')) || a.localeCompare(b, 'en', { numeric: true });
+  return (
+    Number(a.startsWith('.')) - Number(b.startsWith('.')) ||
+    a.localeCompare(b, 'en', { numeric: true })
+  );
 }
 
 async function isFolder(path: string): Promise<boolean> {
@@ -70,13 +73,19 @@ export class NodeFolders implements FolderPort {
     }
   }
 
-  async #names(path: string): Promise<{ readonly names: readonly string[]; readonly complete: boolean }> {
+  async #names(
+    path: string,
+  ): Promise<{ readonly names: readonly string[]; readonly complete: boolean }> {
     const names: string[] = [];
     let scanned = 0;
     for await (const entry of await opendir(path)) {
       scanned += 1;
       if (scanned > SCAN_CAP) return { names, complete: false };
-      if (entry.isDirectory() || (entry.isSymbolicLink() && (await isFolder(join(path, entry.name))))) names.push(entry.name);
+      if (
+        entry.isDirectory() ||
+        (entry.isSymbolicLink() && (await isFolder(join(path, entry.name))))
+      )
+        names.push(entry.name);
     }
     return { names, complete: true };
   }

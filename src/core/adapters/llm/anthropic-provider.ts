@@ -1,6 +1,12 @@
 import { z } from 'zod';
 
-import type { LlmAnswer, LlmProblem, LlmProvider, LlmProviderPort, LlmRequest } from '#core/detection/llm/provider.ts';
+import type {
+  LlmAnswer,
+  LlmProblem,
+  LlmProvider,
+  LlmProviderPort,
+  LlmRequest,
+} from '#core/detection/llm/provider.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import { ANTHROPIC_URL, type LlmProviderSettings } from '#shared/detection/llm-settings.ts';
 
@@ -15,11 +21,17 @@ export const anthropicProvider: LlmProviderPort = (settings, key) => ({
   settings,
   complete: async (request) => {
     const apiKey = await key();
-    return apiKey === null ? err(unreachedProblem('There is no key for it. Enter one.')) : complete(settings, request, apiKey);
+    return apiKey === null
+      ? err(unreachedProblem('There is no key for it. Enter one.'))
+      : complete(settings, request, apiKey);
   },
 });
 
-async function complete(settings: LlmProviderSettings, request: LlmRequest, apiKey: string): ReturnType<LlmProvider['complete']> {
+async function complete(
+  settings: LlmProviderSettings,
+  request: LlmRequest,
+  apiKey: string,
+): ReturnType<LlmProvider['complete']> {
   const signal = AbortSignal.timeout(request.timeoutMs);
   // Loaded by the first call, because most people never make one.
   const { BaseAnthropic } = await import('@anthropic-ai/sdk/client');
@@ -51,7 +63,9 @@ async function complete(settings: LlmProviderSettings, request: LlmRequest, apiK
   } catch (thrown) {
     if (thrown instanceof APIError && thrown.status !== undefined)
       return err(statusProblem(thrown.status, thrown.headers?.get('retry-after') ?? null));
-    return thrown instanceof SyntaxError ? NO_MESSAGES : err(thrownProblem(thrown, signal, request.timeoutMs));
+    return thrown instanceof SyntaxError
+      ? NO_MESSAGES
+      : err(thrownProblem(thrown, signal, request.timeoutMs));
   }
 }
 
@@ -63,7 +77,9 @@ function thinkingOf(model: string): { readonly thinking?: { readonly type: 'disa
   return model.startsWith('claude-haiku-') ? { thinking: { type: 'disabled' } } : {};
 }
 
-const NO_MESSAGES = err(unreachedProblem('Something answered that does not speak the Messages API. Look at the address.'));
+const NO_MESSAGES = err(
+  unreachedProblem('Something answered that does not speak the Messages API. Look at the address.'),
+);
 
 const count = z
   .number()
@@ -72,7 +88,12 @@ const count = z
 const answer = z.looseObject({
   content: z.array(z.looseObject({ type: z.string(), text: z.string().optional() })),
   stop_reason: z.string().nullish(),
-  usage: z.looseObject({ input_tokens: count, output_tokens: count, cache_read_input_tokens: count, cache_creation_input_tokens: count }),
+  usage: z.looseObject({
+    input_tokens: count,
+    output_tokens: count,
+    cache_read_input_tokens: count,
+    cache_creation_input_tokens: count,
+  }),
 });
 
 /**
@@ -82,8 +103,12 @@ function answerOf(message: unknown): Result<LlmAnswer, LlmProblem> {
   const read = answer.safeParse(message);
   if (!read.success) return NO_MESSAGES;
   const { content, usage, stop_reason: stopReason } = read.data;
-  if (stopReason === 'refusal') return err(unreachedProblem('The model refused to read this screen.'));
-  const text = content.flatMap((block) => (block.type === 'text' ? (block.text ?? '') : [])).join('');
-  const inputTokens = usage.input_tokens + usage.cache_read_input_tokens + usage.cache_creation_input_tokens;
+  if (stopReason === 'refusal')
+    return err(unreachedProblem('The model refused to read this screen.'));
+  const text = content
+    .flatMap((block) => (block.type === 'text' ? (block.text ?? '') : []))
+    .join('');
+  const inputTokens =
+    usage.input_tokens + usage.cache_read_input_tokens + usage.cache_creation_input_tokens;
   return ok({ text, inputTokens, outputTokens: usage.output_tokens });
 }

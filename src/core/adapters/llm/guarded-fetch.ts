@@ -1,15 +1,27 @@
 /** Limit of an answer; ordinary answers are some hundred characters. */
 const MOST_BYTES = 1024 * 1024;
-const SENT: ReadonlySet<string> = new Set(['accept', 'anthropic-version', 'authorization', 'content-type']);
+const SENT: ReadonlySet<string> = new Set([
+  'accept',
+  'anthropic-version',
+  'authorization',
+  'content-type',
+]);
 
 /**
  * Wraps `fetch` for a server that holds a key of the person and sees a screen: sends only the
  * headers that the call needs (no telemetry, nothing of the environment), follows no redirect, and
  * limits the size of the answer.
  */
-export async function guardedFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+export async function guardedFetch(
+  input: string | URL | Request,
+  init: RequestInit = {},
+): Promise<Response> {
   const headers = [...new Headers(init.headers)].filter(([name]) => SENT.has(name));
-  const response = await fetch(input, { ...init, headers: Object.fromEntries(headers), redirect: 'error' });
+  const response = await fetch(input, {
+    ...init,
+    headers: Object.fromEntries(headers),
+    redirect: 'error',
+  });
   const { status, statusText } = response;
   return new Response(await bodyOf(response), { status, statusText, headers: response.headers });
 }

@@ -37,7 +37,10 @@ export function thrownProblem(thrown: unknown, signal: AbortSignal, timeoutMs: n
  */
 function causeOf(thrown: unknown): string {
   let inner: unknown = thrown;
-  for (let depth = 0; depth < 5 && inner instanceof Error && inner.cause !== undefined; depth += 1) inner = inner.cause;
+  for (let depth = 0; depth < 5 && inner instanceof Error && inner.cause !== undefined; depth += 1)
+    inner = inner.cause;
   if (!(inner instanceof Error)) return String(inner);
-  return 'code' in inner && typeof inner.code === 'string' ? inner.code : inner.message.replace(/[.\s]+$/u, '');
+  return 'code' in inner && typeof inner.code === 'string'
+    ? inner.code
+    : inner.message.replace(/[.\s]+$/u, '');
 }

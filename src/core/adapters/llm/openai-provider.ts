@@ -1,6 +1,12 @@
 import { z } from 'zod';
 
-import type { LlmAnswer, LlmProblem, LlmProvider, LlmProviderPort, LlmRequest } from '#core/detection/llm/provider.ts';
+import type {
+  LlmAnswer,
+  LlmProblem,
+  LlmProvider,
+  LlmProviderPort,
+  LlmRequest,
+} from '#core/detection/llm/provider.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { LlmProviderSettings } from '#shared/detection/llm-settings.ts';
 
@@ -11,7 +17,9 @@ import { statusProblem, thrownProblem, unreachedProblem } from './llm-problems.t
 const MOST_TOKENS = 4096;
 
 const completion = z.looseObject({
-  choices: z.array(z.looseObject({ message: z.looseObject({ content: z.string().nullish() }) })).min(1),
+  choices: z
+    .array(z.looseObject({ message: z.looseObject({ content: z.string().nullish() }) }))
+    .min(1),
   usage: z.looseObject({ prompt_tokens: z.number(), completion_tokens: z.number() }).nullish(),
 });
 
@@ -25,7 +33,11 @@ export const openAiProvider: LlmProviderPort = (settings, key) => ({
   complete: async (request) => complete(settings, request, await key()),
 });
 
-async function complete(settings: LlmProviderSettings, request: LlmRequest, key: string | null): ReturnType<LlmProvider['complete']> {
+async function complete(
+  settings: LlmProviderSettings,
+  request: LlmRequest,
+  key: string | null,
+): ReturnType<LlmProvider['complete']> {
   const url = `${settings.baseUrl.replace(/\/+$/u, '')}/chat/completions`;
   const signal = AbortSignal.timeout(request.timeoutMs);
   try {
@@ -40,7 +52,9 @@ async function complete(settings: LlmProviderSettings, request: LlmRequest, key:
       signal,
     });
     const text = await response.text();
-    return response.ok ? answerOf(text) : err(statusProblem(response.status, response.headers.get('retry-after')));
+    return response.ok
+      ? answerOf(text)
+      : err(statusProblem(response.status, response.headers.get('retry-after')));
   } catch (thrown) {
     return err(thrownProblem(thrown, signal, request.timeoutMs));
   }
@@ -48,15 +62,25 @@ async function complete(settings: LlmProviderSettings, request: LlmRequest, key:
 
 function bodyOf({ baseUrl, model }: LlmProviderSettings, { system, turns }: LlmRequest): object {
   // OpenAI's own models reject the parameter name that all other servers use.
-  const limit = new URL(baseUrl).hostname === 'api.openai.com' ? 'max_completion_tokens' : 'max_tokens';
+  const limit =
+    new URL(baseUrl).hostname === 'api.openai.com' ? 'max_completion_tokens' : 'max_tokens';
   const messages = turns.map(({ role, text }) => ({ role, content: text }));
-  return { model, messages: [{ role: 'system', content: system }, ...messages], stream: false, [limit]: MOST_TOKENS };
+  return {
+    model,
+    messages: [{ role: 'system', content: system }, ...messages],
+    stream: false,
+    [limit]: MOST_TOKENS,
+  };
 }
 
 function answerOf(text: string): Result<LlmAnswer, LlmProblem> {
   const read = completion.safeParse(jsonOf(text));
   if (!read.success)
-    return err(unreachedProblem('Something answered that does not speak chat completions. Look at the address; it often ends in /v1.'));
+    return err(
+      unreachedProblem(
+        'Something answered that does not speak chat completions. Look at the address; it often ends in /v1.',
+      ),
+    );
   const { choices, usage } = read.data;
   return ok({
     text: choices[0]?.message.content ?? '',

@@ -18,13 +18,19 @@ export function shippedNode(folder: string, platform: string): string {
  * when none of them runs for this data folder.
  */
 export async function copyPrograms(shipped: string, dataDir: string): Promise<string> {
-  const { build } = manifest.parse(JSON.parse(await readFile(join(shipped, 'package.json'), 'utf8')));
+  const { build } = manifest.parse(
+    JSON.parse(await readFile(join(shipped, 'package.json'), 'utf8')),
+  );
   const folder = join(dataDir, 'runtime');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const copyFolder = join(folder, build);
   if (!(await exists(copyFolder))) await copy(shipped, copyFolder);
   const others = (await readdir(folder)).filter((name) => name !== build);
-  await Promise.all(others.map((name) => rm(join(folder, name), { recursive: true, force: true }).catch(() => undefined)));
+  await Promise.all(
+    others.map((name) =>
+      rm(join(folder, name), { recursive: true, force: true }).catch(() => undefined),
+    ),
+  );
   return copyFolder;
 }
 

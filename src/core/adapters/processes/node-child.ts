@@ -17,7 +17,10 @@ export type Signal = 'SIGINT' | 'SIGTERM' | 'SIGKILL';
 export function signalGroup(pid: number, signal: Signal, platform: string): void {
   if (pid <= 1) return;
   if (platform === 'win32') {
-    spawn('taskkill', ['/pid', String(pid), '/T', '/F'], { stdio: 'ignore', windowsHide: true }).on('error', () => process.kill(pid));
+    spawn('taskkill', ['/pid', String(pid), '/T', '/F'], { stdio: 'ignore', windowsHide: true }).on(
+      'error',
+      () => process.kill(pid),
+    );
     return;
   }
   try {
@@ -44,12 +47,18 @@ export class NodeChild implements ChildPort {
   #unhandledBytes = 0;
 
   /** `graceMs`: time after the exit during which a grandchild may hold the pipes open. */
-  constructor(pid: number, child: ChildProcessWithoutNullStreams, platform: string, graceMs: number) {
+  constructor(
+    pid: number,
+    child: ChildProcessWithoutNullStreams,
+    platform: string,
+    graceMs: number,
+  ) {
     this.pid = pid;
     this.#process = child;
     this.#platform = platform;
     this.#graceMs = graceMs;
-    for (const event of ['error', 'close'] as const) child.stdin.on(event, () => (this.#inputOpen = false));
+    for (const event of ['error', 'close'] as const)
+      child.stdin.on(event, () => (this.#inputOpen = false));
     // These errors are also reported by write() returning false and by the exit; without listeners
     // they would end Corral's process.
     child.on('error', () => (this.#inputOpen = false));
@@ -113,7 +122,8 @@ export class NodeChild implements ChildPort {
     this.#inputOpen = false;
     this.#process.stdin.destroy();
     // A pipe without a listener must not delay the exit event.
-    for (const stream of [this.#process.stdout, this.#process.stderr]) if (stream.listenerCount('data') === 0) stream.resume();
+    for (const stream of [this.#process.stdout, this.#process.stderr])
+      if (stream.listenerCount('data') === 0) stream.resume();
     const timer = setTimeout(() => this.#drain(LAST_ROUNDS), this.#graceMs);
     this.#process.once('close', () => clearTimeout(timer));
   }

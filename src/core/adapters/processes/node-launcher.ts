@@ -21,11 +21,18 @@ export class NodeLauncher implements LauncherPort {
     this.#momentMs = momentMs;
   }
 
-  async launch(command: string, args: readonly string[], { cwd, env }: SpawnOptions): Promise<Result<null, LaunchFailure>> {
+  async launch(
+    command: string,
+    args: readonly string[],
+    { cwd, env }: SpawnOptions,
+  ): Promise<Result<null, LaunchFailure>> {
     const isWindows = process.platform === 'win32';
-    const plain = isWindows ? windowsCommand(command, args, env['ComSpec']) : { command, args, verbatim: false };
+    const plain = isWindows
+      ? windowsCommand(command, args, env['ComSpec'])
+      : { command, args, verbatim: false };
     const { promise, resolve } = Promise.withResolvers<Result<null, LaunchFailure>>();
-    const fail = (code: string, exitCode: number | null, message: string) => resolve(err({ code, exitCode, message }));
+    const fail = (code: string, exitCode: number | null, message: string) =>
+      resolve(err({ code, exitCode, message }));
     const timer = setTimeout(() => resolve(ok(null)), this.#momentMs);
     try {
       const child = spawn(plain.command, plain.args, {
@@ -36,8 +43,12 @@ export class NodeLauncher implements LauncherPort {
         windowsHide: isWindows && plain.verbatim,
         windowsVerbatimArguments: plain.verbatim,
       });
-      child.once('error', (thrown: NodeJS.ErrnoException) => fail(thrown.code ?? 'unknown', null, thrown.message));
-      child.once('exit', (code) => (code === 0 ? resolve(ok(null)) : fail('ended', code, `It ended with ${code}.`)));
+      child.once('error', (thrown: NodeJS.ErrnoException) =>
+        fail(thrown.code ?? 'unknown', null, thrown.message),
+      );
+      child.once('exit', (code) =>
+        code === 0 ? resolve(ok(null)) : fail('ended', code, `It ended with ${code}.`),
+      );
       child.unref();
     } catch (thrown) {
       fail('unknown', null, thrown instanceof Error ? thrown.message : String(thrown));

@@ -23,7 +23,9 @@ async function start(command: string, args: readonly string[]): Promise<ChildPor
   return child.value;
 }
 
-function untilExit(child: ChildPort): Promise<ProcessExit & { readonly stdout: string; readonly stderr: string }> {
+function untilExit(
+  child: ChildPort,
+): Promise<ProcessExit & { readonly stdout: string; readonly stderr: string }> {
   let [stdout, stderr] = ['', ''];
   child.onStdout((chunk) => {
     stdout += Buffer.from(chunk).toString();
@@ -35,7 +37,9 @@ function untilExit(child: ChildPort): Promise<ProcessExit & { readonly stdout: s
 }
 
 function firstOutput(child: ChildPort): Promise<string> {
-  return new Promise((resolve) => child.onStdout((chunk) => resolve(Buffer.from(chunk).toString())));
+  return new Promise((resolve) =>
+    child.onStdout((chunk) => resolve(Buffer.from(chunk).toString())),
+  );
 }
 
 test('NodeProcesses passes input, output, error output and exit code, the exit after all output', async () => {
@@ -59,10 +63,14 @@ test('NodeProcesses keeps output that is printed before there is a listener', as
 });
 
 test('NodeProcesses never throws on a write to a child that does not read', async () => {
-  const child = await start('sh', ['-c', 'exec 0<&-; echo closed; read -r _ < /dev/null; sleep 30']);
+  const child = await start('sh', [
+    '-c',
+    'exec 0<&-; echo closed; read -r _ < /dev/null; sleep 30',
+  ]);
   await firstOutput(child);
   const writeRefused = new Promise<void>((resolve) => {
-    const again = (): void => void (child.write('x'.repeat(100_000)) ? setImmediate(again) : resolve());
+    const again = (): void =>
+      void (child.write('x'.repeat(100_000)) ? setImmediate(again) : resolve());
     again();
   });
   await writeRefused;
@@ -106,11 +114,17 @@ test('NodeProcesses.run returns both outputs, truncated at 1 MiB, and closes the
   const script =
     'process.stdout.write("y".repeat(3_000_000)); process.stdin.on("data", () => {}).on("end", () => process.stderr.write("eof"))';
   const result = await processes.run('node', ['-e', script], { ...options, timeoutMs: 20_000 });
-  expect(result).toEqual({ ok: true, value: { code: 0, stdout: 'y'.repeat(1024 * 1024), stderr: 'eof' } });
+  expect(result).toEqual({
+    ok: true,
+    value: { code: 0, stdout: 'y'.repeat(1024 * 1024), stderr: 'eof' },
+  });
 });
 
 test('NodeProcesses.run kills a program and its grandchildren after the timeout', async () => {
-  const result = await processes.run('sh', ['-c', 'sleep 300 & echo $!; wait'], { ...options, timeoutMs: 100 });
+  const result = await processes.run('sh', ['-c', 'sleep 300 & echo $!; wait'], {
+    ...options,
+    timeoutMs: 100,
+  });
   const stdout = result.ok ? result.value.stdout : '';
   expect(result).toMatchObject({ ok: true, value: { code: null } });
   await expect.poll(() => processes.identity(Number(stdout)), pollOptions).toBeNull();
@@ -156,13 +170,21 @@ test('NodeProcesses.identity returns null for a pid that names more than one pro
   for (const pid of [-1, 0, 1, 1.5, Number.NaN]) expect(processes.identity(pid)).toBeNull();
 });
 
-test.runIf(process.platform === 'linux')('NodeProcesses leaves no open file and no process after a hundred children', async () => {
-  const openFiles = (): number => readdirSync('/proc/self/fd').length;
-  const children = (): string => readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim();
-  await untilExit(await start('true', []));
-  const before = { files: openFiles(), children: children() };
-  for (let round = 0; round < 10; round += 1) {
-    await Promise.all(Array.from({ length: 10 }, async () => untilExit(await start('sh', ['-c', 'echo hello']))));
-  }
-  await expect.poll(() => ({ files: openFiles(), children: children() }), pollOptions).toEqual(before);
-});
+test.runIf(process.platform === 'linux')(
+  'NodeProcesses leaves no open file and no process after a hundred children',
+  async () => {
+    const openFiles = (): number => readdirSync('/proc/self/fd').length;
+    const children = (): string =>
+      readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim();
+    await untilExit(await start('true', []));
+    const before = { files: openFiles(), children: children() };
+    for (let round = 0; round < 10; round += 1) {
+      await Promise.all(
+        Array.from({ length: 10 }, async () => untilExit(await start('sh', ['-c', 'echo hello']))),
+      );
+    }
+    await expect
+      .poll(() => ({ files: openFiles(), children: children() }), pollOptions)
+      .toEqual(before);
+  },
+);

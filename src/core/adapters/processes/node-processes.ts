@@ -1,4 +1,8 @@
-import { spawn, type ChildProcessWithoutNullStreams, type SpawnOptionsWithoutStdio } from 'node:child_process';
+import {
+  spawn,
+  type ChildProcessWithoutNullStreams,
+  type SpawnOptionsWithoutStdio,
+} from 'node:child_process';
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { setTimeout as setTimer } from 'node:timers/promises';
@@ -21,8 +25,16 @@ type SpawnedProcess = { readonly pid: number; readonly process: ChildProcessWith
  * Finds the reason of a failed start: the system reports ENOENT for a missing folder and for a
  * missing program.
  */
-async function explain(thrown: NodeJS.ErrnoException, command: string, cwd: string): Promise<SpawnFailure> {
-  const failed = (code: string, message: string): SpawnFailure => ({ kind: 'spawnFailed', code, message });
+async function explain(
+  thrown: NodeJS.ErrnoException,
+  command: string,
+  cwd: string,
+): Promise<SpawnFailure> {
+  const failed = (code: string, message: string): SpawnFailure => ({
+    kind: 'spawnFailed',
+    code,
+    message,
+  });
   const folder = await stat(cwd).catch(() => null);
   if (!folder?.isDirectory()) return failed('folderMissing', `There is no folder ${cwd}.`);
   const enterable = await access(cwd, constants.X_OK).then(
@@ -30,8 +42,10 @@ async function explain(thrown: NodeJS.ErrnoException, command: string, cwd: stri
     () => false,
   );
   if (!enterable) return failed('folderNotReadable', `The folder ${cwd} may not be entered.`);
-  if (thrown.code === 'ENOENT' || thrown.code === 'ENOTDIR') return failed('programMissing', `There is no program ${command}.`);
-  if (thrown.code === 'EACCES') return failed('programNotExecutable', `The program ${command} may not be run.`);
+  if (thrown.code === 'ENOENT' || thrown.code === 'ENOTDIR')
+    return failed('programMissing', `There is no program ${command}.`);
+  if (thrown.code === 'EACCES')
+    return failed('programNotExecutable', `The program ${command} may not be run.`);
   return failed(thrown.code ?? 'unknown', thrown.message);
 }
 
@@ -63,13 +77,23 @@ export class NodeProcesses implements ProcessPort {
     this.#graceMs = options.graceMs ?? GRACE_MS;
   }
 
-  async spawn(command: string, args: readonly string[], options: SpawnOptions): Promise<Result<ChildPort, SpawnFailure>> {
+  async spawn(
+    command: string,
+    args: readonly string[],
+    options: SpawnOptions,
+  ): Promise<Result<ChildPort, SpawnFailure>> {
     const spawned = await this.#start(command, args, options);
     if (!spawned.ok) return spawned;
-    return ok(new NodeChild(spawned.value.pid, spawned.value.process, this.#platform, this.#graceMs));
+    return ok(
+      new NodeChild(spawned.value.pid, spawned.value.process, this.#platform, this.#graceMs),
+    );
   }
 
-  async run(command: string, args: readonly string[], options: SpawnOptions & { readonly timeoutMs: number }) {
+  async run(
+    command: string,
+    args: readonly string[],
+    options: SpawnOptions & { readonly timeoutMs: number },
+  ) {
     const spawned = await this.spawn(command, args, options);
     if (!spawned.ok) return spawned;
     const child = spawned.value;
@@ -78,7 +102,9 @@ export class NodeProcesses implements ProcessPort {
     child.onStderr(stderr.append);
     child.endInput();
     const timer = setTimeout(() => child.kill('SIGKILL'), options.timeoutMs);
-    const exit = await new Promise<{ readonly code: number | null }>((resolve) => child.onExit(resolve));
+    const exit = await new Promise<{ readonly code: number | null }>((resolve) =>
+      child.onExit(resolve),
+    );
     clearTimeout(timer);
     return ok({ code: exit.code, stdout: stdout.text(), stderr: stderr.text() });
   }
@@ -97,9 +123,15 @@ export class NodeProcesses implements ProcessPort {
     signalGroup(pid, 'SIGKILL', this.#platform);
   }
 
-  async #start(command: string, args: readonly string[], { cwd, env }: SpawnOptions): Promise<Result<SpawnedProcess, SpawnFailure>> {
+  async #start(
+    command: string,
+    args: readonly string[],
+    { cwd, env }: SpawnOptions,
+  ): Promise<Result<SpawnedProcess, SpawnFailure>> {
     const windows = this.#platform === 'win32';
-    const plain = windows ? windowsCommand(command, args, env['ComSpec']) : { command, args, verbatim: false };
+    const plain = windows
+      ? windowsCommand(command, args, env['ComSpec'])
+      : { command, args, verbatim: false };
     const options: SpawnOptionsWithoutStdio = {
       cwd,
       env,

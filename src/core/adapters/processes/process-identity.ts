@@ -40,6 +40,10 @@ export function processIdentity(pid: number, platform: string): string | null {
   if (!Number.isInteger(pid) || pid <= 1) return null;
   if (platform === 'linux') return linuxIdentity(pid);
   if (platform === 'win32')
-    return identityFromProgram('powershell.exe', ['-NoProfile', '-Command', `(Get-Process -Id ${pid}).StartTime.Ticks`]);
+    return identityFromProgram('powershell.exe', [
+      '-NoProfile',
+      '-Command',
+      `(Get-Process -Id ${pid}).StartTime.Ticks`,
+    ]);
   return identityFromProgram('ps', ['-o', 'lstart=', '-p', String(pid)]);
 }

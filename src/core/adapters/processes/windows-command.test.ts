@@ -14,7 +14,12 @@ test('windowsCommand runs a .cmd through cmd.exe and escapes its arguments', () 
   const plain = windowsCommand('C:\\npm dir\\claude.cmd', ['a"b', 'x & calc', 'end\\'], 'cmd.exe');
   expect(plain).toEqual({
     command: 'cmd.exe',
-    args: ['/d', '/s', '/c', String.raw`"C:\npm^ dir\claude.cmd ^^^"a\^^^"b^^^" ^^^"x^^^ ^^^&^^^ calc^^^" ^^^"end\\^^^""`],
+    args: [
+      '/d',
+      '/s',
+      '/c',
+      String.raw`"C:\npm^ dir\claude.cmd ^^^"a\^^^"b^^^" ^^^"x^^^ ^^^&^^^ calc^^^" ^^^"end\\^^^""`,
+    ],
     verbatim: true,
   });
 });

@@ -1,6 +1,10 @@
 const META = /[()\][%!^"`<>&|;, *?]/g;
 
-export type PlainCommand = { readonly command: string; readonly args: readonly string[]; readonly verbatim: boolean };
+export type PlainCommand = {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly verbatim: boolean;
+};
 
 /** Quotes an argument for the C runtime of Windows: backslashes are special only before a quote. */
 function quote(arg: string): string {
@@ -15,9 +19,17 @@ function escapeMeta(text: string): string {
  * Converts a `.cmd` or `.bat`, which Node does not run, to a command for cmd.exe. npm's shims pass
  * their arguments to a second cmd line, so everything is escaped twice.
  */
-export function windowsCommand(command: string, args: readonly string[], comspec = 'cmd.exe'): PlainCommand {
+export function windowsCommand(
+  command: string,
+  args: readonly string[],
+  comspec = 'cmd.exe',
+): PlainCommand {
   if (!/\.(?:cmd|bat)$/i.test(command)) return { command, args, verbatim: false };
   const program = escapeMeta(command);
   const rest = args.map((arg) => escapeMeta(escapeMeta(quote(arg))));
-  return { command: comspec, args: ['/d', '/s', '/c', `"${[program, ...rest].join(' ')}"`], verbatim: true };
+  return {
+    command: comspec,
+    args: ['/d', '/s', '/c', `"${[program, ...rest].join(' ')}"`],
+    verbatim: true,
+  };
 }

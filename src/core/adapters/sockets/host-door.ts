@@ -56,7 +56,11 @@ export class HostDoor implements HostDoorPort {
     const now = performance.now();
     this.#starts = this.#starts.filter((at) => now - at < CALM_MS);
     if (this.#starts.length >= MAX_STARTS)
-      return err(unavailable('The process that keeps the terminals ended several times right after its start.'));
+      return err(
+        unavailable(
+          'The process that keeps the terminals ended several times right after its start.',
+        ),
+      );
     this.#starts.push(now);
     return this.#start(path, token);
   }
@@ -70,7 +74,8 @@ export class HostDoor implements HostDoorPort {
     if (!path.ok) return err(unavailable(path.error));
     try {
       const file = tokenFile(dataDir);
-      if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+      if (!existsSync(file))
+        writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
       return ok({ path: path.value, token: readFileSync(file, 'utf8').trim() });
     } catch (error) {
       return err(unavailable(error instanceof Error ? error.message : String(error)));
@@ -82,9 +87,16 @@ export class HostDoor implements HostDoorPort {
     if (shipped === null) return ok({ node, script });
     try {
       const programs = await copyPrograms(shipped, dataDir);
-      return ok({ node: { ...node, command: shippedNode(programs, process.platform) }, script: join(programs, basename(script)) });
+      return ok({
+        node: { ...node, command: shippedNode(programs, process.platform) },
+        script: join(programs, basename(script)),
+      });
     } catch (error) {
-      return err(unavailable(`Its program could not be copied. ${error instanceof Error ? error.message : String(error)}`));
+      return err(
+        unavailable(
+          `Its program could not be copied. ${error instanceof Error ? error.message : String(error)}`,
+        ),
+      );
     }
   }
 
@@ -95,12 +107,16 @@ export class HostDoor implements HostDoorPort {
     const { node, script } = program.value;
     const log = openSync(join(dataDir, 'pty-host.log'), 'a', 0o600);
     const idle = idleMs === undefined ? [] : ['--idle-ms', String(idleMs)];
-    const child = spawn(node.command, [script, '--socket', path, '--token', tokenFile(dataDir), ...idle], {
-      detached: true,
-      windowsHide: true,
-      stdio: ['ignore', 'ignore', log],
-      env: { ...hostVariables(), ...node.env },
-    });
+    const child = spawn(
+      node.command,
+      [script, '--socket', path, '--token', tokenFile(dataDir), ...idle],
+      {
+        detached: true,
+        windowsHide: true,
+        stdio: ['ignore', 'ignore', log],
+        env: { ...hostVariables(), ...node.env },
+      },
+    );
     closeSync(log);
     let ended: string | null = null;
     child.on('error', (error) => (ended = error.message));
@@ -137,7 +153,9 @@ function hostVariables(): Readonly<Record<string, string>> {
     'APPDATA',
     'LOCALAPPDATA',
   ];
-  return Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+  return Object.fromEntries(
+    names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
 }
 
 function tokenFile(dataDir: string): string {
@@ -174,7 +192,10 @@ function authenticate(socket: Socket, token: string): Promise<Result<HostLink | 
       if (!result.ok) link.close();
       resolve(result);
     };
-    const timer = setTimeout(() => done(err(unavailable('The process at the terminals’ socket does not answer.'))), HANDSHAKE_MS);
+    const timer = setTimeout(
+      () => done(err(unavailable('The process at the terminals’ socket does not answer.'))),
+      HANDSHAKE_MS,
+    );
     link.handshake({
       message(message) {
         const parsed = message.kind === 'json' ? fromHost.safeParse(message.json) : null;
@@ -193,7 +214,12 @@ function authenticate(socket: Socket, token: string): Promise<Result<HostLink | 
 }
 
 function unavailable(message: string): Problem {
-  return { kind: 'hostUnavailable', message, remedy: 'Try again; if it stays so, restart Corral.', command: null };
+  return {
+    kind: 'hostUnavailable',
+    message,
+    remedy: 'Try again; if it stays so, restart Corral.',
+    command: null,
+  };
 }
 
 function foreign(path: string): Problem {
@@ -207,14 +233,17 @@ function foreign(path: string): Problem {
 
 const impostor: Problem = {
   kind: 'hostUnavailable',
-  message: 'Something else listens where the process that keeps the terminals should be. Corral does not talk to it.',
-  remedy: 'Look which program holds the socket in the folder "run" of the data folder, end it and try again.',
+  message:
+    'Something else listens where the process that keeps the terminals should be. Corral does not talk to it.',
+  remedy:
+    'Look which program holds the socket in the folder "run" of the data folder, end it and try again.',
   command: null,
 };
 
 const otherVersion: Problem = {
   kind: 'hostUnavailable',
-  message: 'The process that keeps the terminals is of another version of Corral, and terminals still run in it.',
+  message:
+    'The process that keeps the terminals is of another version of Corral, and terminals still run in it.',
   remedy: 'Close them with that version, or end that process, and try again.',
   command: null,
 };

@@ -31,12 +31,23 @@ export class NodeTmuxSockets implements TmuxSocketsPort {
 
   async list(): Promise<readonly string[]> {
     // The folder was removed meanwhile.
-    const names = (await isOwnFolder(this.#folder)) ? await readdir(this.#folder).catch(() => []) : [];
+    const names = (await isOwnFolder(this.#folder))
+      ? await readdir(this.#folder).catch(() => [])
+      : [];
     const paths = names.slice(0, MAX_SOCKETS).map((name) => path.join(this.#folder, name));
-    const all = this.#surroundingSocket && !paths.includes(this.#surroundingSocket) ? [...paths, this.#surroundingSocket] : paths;
-    const found = await Promise.all(all.map(async (each) => ({ path: each, at: await ownSocket(each) })));
-    const own = found.flatMap(({ path: each, at }) => (at === null ? [] : [{ each, at }])).toSorted((a, b) => b.at - a.at);
-    const alive = await Promise.all(own.map(async ({ each }) => ((await listens(each)) ? [each] : [])));
+    const all =
+      this.#surroundingSocket && !paths.includes(this.#surroundingSocket)
+        ? [...paths, this.#surroundingSocket]
+        : paths;
+    const found = await Promise.all(
+      all.map(async (each) => ({ path: each, at: await ownSocket(each) })),
+    );
+    const own = found
+      .flatMap(({ path: each, at }) => (at === null ? [] : [{ each, at }]))
+      .toSorted((a, b) => b.at - a.at);
+    const alive = await Promise.all(
+      own.map(async ({ each }) => ((await listens(each)) ? [each] : [])),
+    );
     return alive.flat();
   }
 
@@ -59,7 +70,9 @@ export class NodeTmuxSockets implements TmuxSocketsPort {
 async function isOwnFolder(folder: string): Promise<boolean> {
   try {
     const stats = await lstat(folder);
-    return stats.isDirectory() && stats.uid === process.getuid?.() && (stats.mode & OTHERS_WRITE) === 0;
+    return (
+      stats.isDirectory() && stats.uid === process.getuid?.() && (stats.mode & OTHERS_WRITE) === 0
+    );
   } catch {
     return false; // The folder does not exist, so tmux never ran.
   }

@@ -9,7 +9,11 @@ import { nodeWebhooks } from './node-webhooks.ts';
 
 let server: Server;
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
-let requests: { readonly url: string | undefined; readonly headers: IncomingMessage['headers']; readonly body: string }[];
+let requests: {
+  readonly url: string | undefined;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}[];
 
 beforeEach(async () => {
   requests = [];
@@ -17,7 +21,11 @@ beforeEach(async () => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      requests.push({ url: request.url, headers: request.headers, body: Buffer.concat(parts).toString() });
+      requests.push({
+        url: request.url,
+        headers: request.headers,
+        body: Buffer.concat(parts).toString(),
+      });
       answer(request, response);
     });
   });
@@ -49,7 +57,13 @@ describe('nodeWebhooks.post', () => {
   test('nodeWebhooks.post sends the body and the headers unchanged', async () => {
     answer = (_, response) => response.writeHead(204).end();
     expect(await post()).toEqual({ ok: true, value: { status: 204, retryAfterSeconds: null } });
-    expect(requests).toMatchObject([{ url: '/hook', body: '{"é":1}', headers: { 'idempotency-key': 'k1', 'content-length': '8' } }]);
+    expect(requests).toMatchObject([
+      {
+        url: '/hook',
+        body: '{"é":1}',
+        headers: { 'idempotency-key': 'k1', 'content-length': '8' },
+      },
+    ]);
   });
 
   test('nodeWebhooks.post returns the status and the Retry-After of a failing receiver', async () => {
@@ -58,7 +72,10 @@ describe('nodeWebhooks.post', () => {
   });
 
   test('nodeWebhooks.post does not follow a redirect', async () => {
-    answer = (request, response) => response.writeHead(request.url === '/hook' ? 302 : 200, { Location: address('/other') }).end();
+    answer = (request, response) =>
+      response
+        .writeHead(request.url === '/hook' ? 302 : 200, { Location: address('/other') })
+        .end();
     expect(await post()).toMatchObject({ ok: true, value: { status: 302 } });
     expect(requests.map(({ url }) => url)).toEqual(['/hook']);
   });
@@ -98,16 +115,25 @@ describe('nodeWebhooks.post without allowsPrivate', () => {
     ['the cloud’s metadata address', () => 'http://169.254.169.254/latest/meta-data'],
   ])('nodeWebhooks.post refuses %s and sends nothing', async (_, url) => {
     answer = (__, response) => response.end();
-    expect(await post({ url: url(), allowsPrivate: false })).toMatchObject({ ok: false, error: { kind: 'refused' } });
+    expect(await post({ url: url(), allowsPrivate: false })).toMatchObject({
+      ok: false,
+      error: { kind: 'refused' },
+    });
     expect(requests).toEqual([]);
   });
 });
 
-test.each(['ftp://example.com', 'file:///etc/passwd', 'nonsense', ''])('nodeWebhooks.post refuses %j as an address', async (url) => {
-  expect(await post({ url })).toMatchObject({ ok: false, error: { kind: 'refused' } });
-});
+test.each(['ftp://example.com', 'file:///etc/passwd', 'nonsense', ''])(
+  'nodeWebhooks.post refuses %j as an address',
+  async (url) => {
+    expect(await post({ url })).toMatchObject({ ok: false, error: { kind: 'refused' } });
+  },
+);
 
 test('nodeWebhooks.post reports ECONNREFUSED if no server listens', async () => {
   server.close();
-  expect(await post()).toMatchObject({ ok: false, error: { kind: 'notReached', message: expect.stringContaining('ECONNREFUSED') } });
+  expect(await post()).toMatchObject({
+    ok: false,
+    error: { kind: 'notReached', message: expect.stringContaining('ECONNREFUSED') },
+  });
 });

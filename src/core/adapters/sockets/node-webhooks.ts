@@ -4,7 +4,12 @@ import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 
 import { isPrivateAddress } from './private-address.ts';
-import type { WebhookAnswer, WebhookPort, WebhookPost, WebhookProblem } from '#core/notifications/channels/webhook/webhook-port.ts';
+import type {
+  WebhookAnswer,
+  WebhookPort,
+  WebhookPost,
+  WebhookProblem,
+} from '#core/notifications/channels/webhook/webhook-port.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
 type PostResult = Result<WebhookAnswer, WebhookProblem>;
@@ -12,21 +17,27 @@ type PostResult = Result<WebhookAnswer, WebhookProblem>;
 const refused = (message: string): PostResult => err({ kind: 'refused', message });
 const notReached = (message: string): PostResult => err({ kind: 'notReached', message });
 
-const PRIVATE = 'Its address belongs to this machine or to a private network. Allow that in the settings if it is yours.';
+const PRIVATE =
+  'Its address belongs to this machine or to a private network. Allow that in the settings if it is yours.';
 const PRIVATE_CODE = 'CORRAL_PRIVATE';
 
 export const nodeWebhooks: WebhookPort = {
   post(post) {
     const url = URL.canParse(post.url) ? new URL(post.url) : null;
-    if (!url || !['http:', 'https:'].includes(url.protocol)) return Promise.resolve(refused('Its address is no http or https address.'));
+    if (!url || !['http:', 'https:'].includes(url.protocol))
+      return Promise.resolve(refused('Its address is no http or https address.'));
     const host = url.hostname.replace(/^\[|\]$/g, '');
     // A name is checked after its lookup; an address is checked here, because it has none.
-    if (!post.allowsPrivate && isIP(host) !== 0 && isPrivateAddress(host)) return Promise.resolve(refused(PRIVATE));
+    if (!post.allowsPrivate && isIP(host) !== 0 && isPrivateAddress(host))
+      return Promise.resolve(refused(PRIVATE));
     return send(url, post);
   },
 };
 
-function send(url: URL, { headers, body, allowsPrivate, timeoutMs }: WebhookPost): Promise<PostResult> {
+function send(
+  url: URL,
+  { headers, body, allowsPrivate, timeoutMs }: WebhookPost,
+): Promise<PostResult> {
   const { promise, resolve } = Promise.withResolvers<PostResult>();
   const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
     method: 'POST',
@@ -46,7 +57,11 @@ function send(url: URL, { headers, body, allowsPrivate, timeoutMs }: WebhookPost
     response.destroy();
   });
   request.on('error', (error: NodeJS.ErrnoException) => {
-    resolve(error.code === PRIVATE_CODE ? refused(PRIVATE) : notReached(`It could not be reached: ${error.code ?? error.message}.`));
+    resolve(
+      error.code === PRIVATE_CODE
+        ? refused(PRIVATE)
+        : notReached(`It could not be reached: ${error.code ?? error.message}.`),
+    );
   });
   request.on('close', () => clearTimeout(timer));
   request.end(body);
@@ -55,16 +70,20 @@ function send(url: URL, { headers, body, allowsPrivate, timeoutMs }: WebhookPost
 
 /** Looks up only public addresses. A name that also resolves to a private address is refused. */
 const lookupPublic: LookupFunction = (name, options, callback) => {
-  lookup(name, { ...options, all: true }, (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => {
-    // There is no list of addresses in case of an error.
-    if (error) return callback(error, '', 0);
-    const [first] = found;
-    if (!first) return callback(new Error('No address.'), '', 0);
-    if (found.some(({ address }) => isPrivateAddress(address))) {
-      return callback(Object.assign(new Error(PRIVATE), { code: PRIVATE_CODE }), '', 0);
-    }
-    return options.all ? callback(null, found) : callback(null, first.address, first.family);
-  });
+  lookup(
+    name,
+    { ...options, all: true },
+    (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => {
+      // There is no list of addresses in case of an error.
+      if (error) return callback(error, '', 0);
+      const [first] = found;
+      if (!first) return callback(new Error('No address.'), '', 0);
+      if (found.some(({ address }) => isPrivateAddress(address))) {
+        return callback(Object.assign(new Error(PRIVATE), { code: PRIVATE_CODE }), '', 0);
+      }
+      return options.all ? callback(null, found) : callback(null, first.address, first.family);
+    },
+  );
 };
 
 /** Returns the Retry-After value if it is a number of seconds. */

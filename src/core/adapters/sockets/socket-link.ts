@@ -54,7 +54,8 @@ export class SocketLink implements HostLink {
     const read = this.#reader.push(chunk);
     if (!read.ok) return this.close();
     for (const message of read.value) {
-      const isWelcome = message.kind === 'json' && fromHost.safeParse(message.json).data?.t === 'welcome';
+      const isWelcome =
+        message.kind === 'json' && fromHost.safeParse(message.json).data?.t === 'welcome';
       if (this.#listener) this.#listener(message);
       else if (this.#handshake) this.#handshake.message(message);
       else this.#early.push(message);

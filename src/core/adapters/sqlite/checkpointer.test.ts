@@ -33,14 +33,18 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-function checkpointer(options: { readonly script?: string; readonly database?: string } = {}): Checkpointer {
+function checkpointer(
+  options: { readonly script?: string; readonly database?: string } = {},
+): Checkpointer {
   const log = { info: () => undefined, error: (event: string) => void errors.push(event) };
   return new Checkpointer({ script, database: file, clock: new ManualClock(), log, ...options });
 }
 
 function write(mebi: number): void {
   for (let at = 0; at < mebi; at += 1) {
-    expect(db.transaction(() => db.prepare('INSERT INTO a (x) VALUES (?)').run('x'.repeat(MEBI)))).toMatchObject({ ok: true });
+    expect(
+      db.transaction(() => db.prepare('INSERT INTO a (x) VALUES (?)').run('x'.repeat(MEBI))),
+    ).toMatchObject({ ok: true });
   }
 }
 
@@ -122,24 +126,29 @@ test('Checkpointer.close waits for the running checkpoint', async () => {
   expect(errors).toEqual([]);
 });
 
-test('Checkpointer never blocks a commit while it copies the log', { timeout: 60_000 }, async () => {
-  const checkpoints = checkpointer();
-  // The timeout of zero makes a commit that meets a lock fail at once, so that it is counted.
-  db.exec('PRAGMA busy_timeout = 0');
-  let failed = 0;
-  let written = 0;
-  let settling = 0;
-  for (let round = 0; round < 15; round += 1) {
-    for (let at = 0; at < 8; at += 1) db.transaction(() => db.prepare('INSERT INTO a (x) VALUES (?)').run('x'.repeat(MEBI)));
-    settling += 1;
-    void checkpoints.settle().finally(() => (settling -= 1));
-    while (settling > 0) {
-      const done = db.transaction(() => db.prepare('UPDATE a SET x = x WHERE rowid = 1').run());
-      written += 1;
-      if (!done.ok) failed += 1;
-      await new Promise((resolve) => setImmediate(resolve));
+test(
+  'Checkpointer never blocks a commit while it copies the log',
+  { timeout: 60_000 },
+  async () => {
+    const checkpoints = checkpointer();
+    // The timeout of zero makes a commit that meets a lock fail at once, so that it is counted.
+    db.exec('PRAGMA busy_timeout = 0');
+    let failed = 0;
+    let written = 0;
+    let settling = 0;
+    for (let round = 0; round < 15; round += 1) {
+      for (let at = 0; at < 8; at += 1)
+        db.transaction(() => db.prepare('INSERT INTO a (x) VALUES (?)').run('x'.repeat(MEBI)));
+      settling += 1;
+      void checkpoints.settle().finally(() => (settling -= 1));
+      while (settling > 0) {
+        const done = db.transaction(() => db.prepare('UPDATE a SET x = x WHERE rowid = 1').run());
+        written += 1;
+        if (!done.ok) failed += 1;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
     }
-  }
-  await checkpoints.close();
-  expect({ failed, enough: written > 100 }).toEqual({ failed: 0, enough: true });
-});
+    await checkpoints.close();
+    expect({ failed, enough: written > 100 }).toEqual({ failed: 0, enough: true });
+  },
+);

@@ -11,7 +11,12 @@ import { LONG_LOG, SMALL_LOG } from './sqlite.ts';
 const IDLE_MS = 60_000;
 const limits = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 };
 
-type Options = { readonly script: string; readonly database: string; readonly clock: ClockPort; readonly log: LogPort };
+type Options = {
+  readonly script: string;
+  readonly database: string;
+  readonly clock: ClockPort;
+  readonly log: LogPort;
+};
 
 /**
  * Keeps the database's write-ahead log small by checkpoints in a thread. Without it the log grows
@@ -50,7 +55,8 @@ export class Checkpointer implements CheckpointPort {
     this.#cancelIdle();
     const worker = (this.#worker ??= this.#start());
     const failure = await answerOf(worker);
-    if (failure !== null && !this.#failing && !this.#closed) this.#options.log.error('store.checkpointDelayed', { reason: failure });
+    if (failure !== null && !this.#failing && !this.#closed)
+      this.#options.log.error('store.checkpointDelayed', { reason: failure });
     this.#failing = failure !== null;
     this.#cancelIdle = this.#options.clock.after(IDLE_MS, () => void worker.terminate());
   }
@@ -78,7 +84,8 @@ function answerOf(worker: Worker): Promise<string | null> {
       worker.off('message', answered).off('exit', ended).off('error', failed);
       resolve(failure);
     };
-    const answered = (done: Result<unknown, StoreFailure>) => answer(done.ok ? null : done.error.kind);
+    const answered = (done: Result<unknown, StoreFailure>) =>
+      answer(done.ok ? null : done.error.kind);
     const ended = () => answer('the thread ended');
     const failed = (error: unknown) => answer(error instanceof Error ? error.name : typeof error);
     worker.on('message', answered).on('exit', ended).on('error', failed);

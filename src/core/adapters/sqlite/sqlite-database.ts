@@ -2,7 +2,13 @@ import { writeFileSync } from 'node:fs';
 
 import type Sqlite from 'better-sqlite3';
 
-import type { Database, SqlRow, SqlValue, Statement, StoreFailure } from '#core/store/database/database.ts';
+import type {
+  Database,
+  SqlRow,
+  SqlValue,
+  Statement,
+  StoreFailure,
+} from '#core/store/database/database.ts';
 import { err, type Result } from '#shared/base/result.ts';
 
 import { failureOf, catchFailure } from './sqlite-failure.ts';
@@ -36,7 +42,8 @@ export class SqliteDatabase implements Database {
     this.#path = path;
     this.#suspect = path === null ? null : suspectOf(path);
     const transaction = db.transaction((work: () => unknown) => work());
-    this.#inTransaction = (work) => (db.readonly ? transaction.deferred(work) : transaction.immediate(work));
+    this.#inTransaction = (work) =>
+      db.readonly ? transaction.deferred(work) : transaction.immediate(work);
   }
 
   prepare(sql: string): Statement {
@@ -45,8 +52,10 @@ export class SqliteDatabase implements Database {
     const prepared = this.#db.prepare<unknown[], SqlRow>(sql);
     const statement: Statement = {
       run: (...values) => prepared.run(...values).changes,
-      get: (...values) => (this.#isTolerant() ? this.#rows(prepared, values, 1)[0] : prepared.get(...values)),
-      all: (...values) => (this.#isTolerant() ? this.#rows(prepared, values, Infinity) : prepared.all(...values)),
+      get: (...values) =>
+        this.#isTolerant() ? this.#rows(prepared, values, 1)[0] : prepared.get(...values),
+      all: (...values) =>
+        this.#isTolerant() ? this.#rows(prepared, values, Infinity) : prepared.all(...values),
     };
     this.#statements.set(sql, statement);
     return statement;
@@ -59,7 +68,12 @@ export class SqliteDatabase implements Database {
   transaction<T>(work: () => T): Result<T, StoreFailure> {
     // Operations that were running when Corral was closed, such as the detection of agents, fail
     // here.
-    if (!this.#db.open) return err({ kind: 'failed', message: 'The database is closed.', remedy: 'Start Corral again.' });
+    if (!this.#db.open)
+      return err({
+        kind: 'failed',
+        message: 'The database is closed.',
+        remedy: 'Start Corral again.',
+      });
     const done = catchFailure(() => this.#inTransaction(work) as T);
     if (!done.ok && done.error.kind === 'corrupt') this.#note(done.error);
     return done;
@@ -78,7 +92,11 @@ export class SqliteDatabase implements Database {
   }
 
   /** Returns the rows before a damaged page, if there is one. */
-  #rows(prepared: Sqlite.Statement<unknown[], SqlRow>, values: readonly SqlValue[], limit: number): readonly SqlRow[] {
+  #rows(
+    prepared: Sqlite.Statement<unknown[], SqlRow>,
+    values: readonly SqlValue[],
+    limit: number,
+  ): readonly SqlRow[] {
     const rows: SqlRow[] = [];
     try {
       if (limit === Infinity) return prepared.all(...values);

@@ -4,7 +4,15 @@ import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 const MAGIC = Buffer.from('SQLite format 3\0', 'latin1');
 const HEADER_BYTES = 100;
 const PAGE_SIZE = 4096;
-const AT = { pageSize: 16, versions: 18, fractions: 21, pages: 28, freelist: 32, schemaFormat: 44, encoding: 56 } as const;
+const AT = {
+  pageSize: 16,
+  versions: 18,
+  fractions: 21,
+  pages: 28,
+  freelist: 32,
+  schemaFormat: 44,
+  encoding: 56,
+} as const;
 /** The first byte of page 1 after the header: a leaf or an inner page of a table. */
 const PAGE_KINDS: readonly number[] = [5, 13];
 
@@ -34,9 +42,15 @@ export function repairHeader(path: string): void {
 }
 
 function isValid(header: Buffer): boolean {
-  const fixed = header.subarray(0, MAGIC.length).equals(MAGIC) && header.readUInt16BE(AT.pageSize) === PAGE_SIZE;
-  const versions = [1, 2].includes(header[AT.versions] ?? 0) && [1, 2].includes(header[AT.versions + 1] ?? 0);
-  const fractions = header.subarray(AT.fractions, AT.fractions + 3).equals(Buffer.from([64, 32, 32]));
-  const format = header.readUInt32BE(AT.schemaFormat) === 4 && header.readUInt32BE(AT.encoding) === 1;
+  const fixed =
+    header.subarray(0, MAGIC.length).equals(MAGIC) &&
+    header.readUInt16BE(AT.pageSize) === PAGE_SIZE;
+  const versions =
+    [1, 2].includes(header[AT.versions] ?? 0) && [1, 2].includes(header[AT.versions + 1] ?? 0);
+  const fractions = header
+    .subarray(AT.fractions, AT.fractions + 3)
+    .equals(Buffer.from([64, 32, 32]));
+  const format =
+    header.readUInt32BE(AT.schemaFormat) === 4 && header.readUInt32BE(AT.encoding) === 1;
   return fixed && versions && fractions && format;
 }

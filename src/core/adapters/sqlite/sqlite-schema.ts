@@ -1,4 +1,15 @@
-import { closeSync, existsSync, openSync, readFileSync, readSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 
 import Sqlite from 'better-sqlite3';
 import { z } from 'zod';
@@ -78,8 +89,11 @@ function firstPage(scratch: string, entries: readonly SchemaEntry[]): Buffer | n
     db.pragma(`page_size = ${PAGE}`);
     db.unsafeMode();
     db.pragma('writable_schema = ON');
-    const insert = db.prepare('INSERT INTO sqlite_schema (type, name, tbl_name, rootpage, sql) VALUES (?, ?, ?, ?, ?)');
-    for (const { type, name, tbl_name: of, rootpage, sql } of entries) insert.run(type, name, of, rootpage, sql);
+    const insert = db.prepare(
+      'INSERT INTO sqlite_schema (type, name, tbl_name, rootpage, sql) VALUES (?, ?, ?, ?, ?)',
+    );
+    for (const { type, name, tbl_name: of, rootpage, sql } of entries)
+      insert.run(type, name, of, rootpage, sql);
     db.close();
     return statSync(scratch).size === PAGE ? readPage(scratch) : null;
   } finally {

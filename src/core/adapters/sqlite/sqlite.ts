@@ -78,7 +78,12 @@ export const sqlite: DatabasePort = {
   },
 
   openToRead(path) {
-    return catchFailure(() => new SqliteDatabase(new Sqlite(path, { timeout: BUSY_MS, readonly: true, fileMustExist: true })));
+    return catchFailure(
+      () =>
+        new SqliteDatabase(
+          new Sqlite(path, { timeout: BUSY_MS, readonly: true, fileMustExist: true }),
+        ),
+    );
   },
 
   lock(path, holder) {
@@ -94,13 +99,19 @@ export const sqlite: DatabasePort = {
       db.close();
       const { kind, message } = locked.error;
       if (kind !== 'busy') return err({ kind: 'notWritable', message });
-      return err({ kind: 'held', heldBy: existsSync(holderFile) ? readFileSync(holderFile, 'utf8') : '' });
+      return err({
+        kind: 'held',
+        heldBy: existsSync(holderFile) ? readFileSync(holderFile, 'utf8') : '',
+      });
     }
     try {
       writeFileSync(holderFile, holder, { mode: 0o600 });
     } catch (error) {
       db.close();
-      return err({ kind: 'notWritable', message: error instanceof Error ? error.message : String(error) });
+      return err({
+        kind: 'notWritable',
+        message: error instanceof Error ? error.message : String(error),
+      });
     }
     return ok({
       release() {
@@ -180,7 +191,8 @@ function check(db: Sqlite.Database, path: string): void {
   const { size } = statSync(path);
   const isSuspect = existsSync(suspectOf(path));
   if (size > CHECKED_BYTES && !isSuspect) return;
-  const pragma = size <= CHECKED_WHOLLY_BYTES || isSuspect ? 'integrity_check(1)' : 'quick_check(1)';
+  const pragma =
+    size <= CHECKED_WHOLLY_BYTES || isSuspect ? 'integrity_check(1)' : 'quick_check(1)';
   const found = db.pragma(pragma, { simple: true });
   if (found !== 'ok') throw new Sqlite.SqliteError(String(found), 'SQLITE_CORRUPT');
   rmSync(suspectOf(path), { force: true });

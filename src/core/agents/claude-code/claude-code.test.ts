@@ -14,7 +14,11 @@ import { isFields, type Fields } from '#shared/base/fields.ts';
 import { ClaudeCode } from './claude-code.ts';
 import { linesOf } from './test-fixtures.ts';
 
-type Spawned = { readonly command: string; readonly args: readonly string[]; readonly options: SpawnOptions };
+type Spawned = {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly options: SpawnOptions;
+};
 
 /** A process that the test controls. */
 class FakeClaude implements ChildPort {
@@ -50,7 +54,8 @@ class FakeClaude implements ChildPort {
     this.signals.push(signal);
   }
   print(...messages: readonly unknown[]): void {
-    for (const message of messages) this.#stdout(new TextEncoder().encode(`${JSON.stringify(message)}\n`));
+    for (const message of messages)
+      this.#stdout(new TextEncoder().encode(`${JSON.stringify(message)}\n`));
   }
   complain(text: string): void {
     this.#stderr(new TextEncoder().encode(text));
@@ -64,8 +69,12 @@ class FakeClaude implements ChildPort {
       const request = isFields(message.request) ? message.request : {};
       if (message.type !== 'control_request') return;
       const error = refusals[String(request.subtype)];
-      const response = error === undefined ? { subtype: 'success', response: {} } : { subtype: 'error', error };
-      this.print({ type: 'control_response', response: { ...response, request_id: message.request_id } });
+      const response =
+        error === undefined ? { subtype: 'success', response: {} } : { subtype: 'error', error };
+      this.print({
+        type: 'control_response',
+        response: { ...response, request_id: message.request_id },
+      });
     };
     return this;
   }
@@ -142,11 +151,20 @@ function claudeOver(child: FakeClaude, claudePath: string | null = nodePath): Cl
       spawned.push({ command, args, options });
       return Promise.resolve({ ok: true, value: child });
     },
-    run: () => Promise.resolve({ ok: false, error: { kind: 'spawnFailed', code: 'programMissing', message: 'no npm' } }),
+    run: () =>
+      Promise.resolve({
+        ok: false,
+        error: { kind: 'spawnFailed', code: 'programMissing', message: 'no npm' },
+      }),
     identity: () => null,
     endOrphan: () => Promise.resolve(),
   };
-  const variables = { PATH: folder, CLAUDECODE: '1', CLAUDE_CODE_ENTRYPOINT: 'cli', ANTHROPIC_API_KEY: 'k' };
+  const variables = {
+    PATH: folder,
+    CLAUDECODE: '1',
+    CLAUDE_CODE_ENTRYPOINT: 'cli',
+    ANTHROPIC_API_KEY: 'k',
+  };
   const environment: Environment = {
     platform: 'linux',
     homeDir: folder,
@@ -180,8 +198,19 @@ describe('ClaudeCode.start', () => {
     const child = new FakeClaude().agreeable();
     const run = await startRun(child, { permissionMode: 'plan', model: 'opus', resume: 'old' });
     expect(run.pid).toBe(77);
-    expect(child.received).toEqual([{ type: 'control_request', request_id: expect.any(String), request: { subtype: 'initialize' } }]);
-    expect(spawned).toMatchObject([{ command: nodePath, options: { cwd: folder, env: { ANTHROPIC_API_KEY: 'k', PATH: folder } } }]);
+    expect(child.received).toEqual([
+      {
+        type: 'control_request',
+        request_id: expect.any(String),
+        request: { subtype: 'initialize' },
+      },
+    ]);
+    expect(spawned).toMatchObject([
+      {
+        command: nodePath,
+        options: { cwd: folder, env: { ANTHROPIC_API_KEY: 'k', PATH: folder } },
+      },
+    ]);
     expect(Object.keys(spawned[0]?.options.env ?? {})).toEqual(['PATH', 'ANTHROPIC_API_KEY']);
     expect(spawned[0]?.args.join(' ')).toBe(
       '-p --input-format stream-json --output-format stream-json --verbose --permission-prompt-tool stdio ' +
@@ -196,28 +225,43 @@ describe('ClaudeCode.start', () => {
     ['FATAL: cannot load shared library\n', 1, null, 'agentEnded'],
     ['', null, 'SIGKILL', 'agentKilled'],
     ['', 0, null, 'agentEnded'],
-  ])('ClaudeCode.start fails when the process prints %j and exits at once with %j %j: %s', async (words, code, signal, kind) => {
-    const child = new FakeClaude();
-    child.onLine = () => {
-      child.complain(words);
-      child.exit(code, signal);
-    };
-    const started = await claudeOver(child).start(launch(), listener);
-    expect(started).toMatchObject({ ok: false, error: { kind, message: expect.stringContaining('') } });
-    expect(exits).toHaveLength(1);
-  });
+  ])(
+    'ClaudeCode.start fails when the process prints %j and exits at once with %j %j: %s',
+    async (words, code, signal, kind) => {
+      const child = new FakeClaude();
+      child.onLine = () => {
+        child.complain(words);
+        child.exit(code, signal);
+      };
+      const started = await claudeOver(child).start(launch(), listener);
+      expect(started).toMatchObject({
+        ok: false,
+        error: { kind, message: expect.stringContaining('') },
+      });
+      expect(exits).toHaveLength(1);
+    },
+  );
 
   test('ClaudeCode.start gives up on a process that does not answer within 30 seconds', async () => {
     const child = new FakeClaude();
     child.onLine = () => queueMicrotask(() => clock.advance(30_000));
     child.endInput = () => child.exit(0);
-    expect(await claudeOver(child).start(launch(), listener)).toMatchObject({ ok: false, error: { kind: 'agentSilent' } });
+    expect(await claudeOver(child).start(launch(), listener)).toMatchObject({
+      ok: false,
+      error: { kind: 'agentSilent' },
+    });
     expect(clock.waiting).toBe(0);
   });
 
   test('ClaudeCode.start returns a problem with a remedy if the program is missing', async () => {
-    const none = await claudeOver(new FakeClaude(), join(folder, 'nothing')).start(launch(), listener);
-    expect(none).toMatchObject({ ok: false, error: { kind: 'agentMissing', message: expect.stringContaining(join(folder, 'nothing')) } });
+    const none = await claudeOver(new FakeClaude(), join(folder, 'nothing')).start(
+      launch(),
+      listener,
+    );
+    expect(none).toMatchObject({
+      ok: false,
+      error: { kind: 'agentMissing', message: expect.stringContaining(join(folder, 'nothing')) },
+    });
     expect(spawned).toEqual([]);
   });
 });
@@ -236,7 +280,13 @@ describe('ClaudeRun', () => {
     const asked = events.find((event) => event.type === 'asked');
     const option = asked?.ask.options.find(({ isDefault }) => isDefault) ?? null;
     expect(option?.optionId).toBe('reject');
-    if (asked && option) run.answer(asked.ask.askId, { option, feedback: null, data: null, decidedBy: { type: 'window', windowId: 'w' } });
+    if (asked && option)
+      run.answer(asked.ask.askId, {
+        option,
+        feedback: null,
+        data: null,
+        decidedBy: { type: 'window', windowId: 'w' },
+      });
     expect(child.received.at(-1)).toMatchObject({
       type: 'control_response',
       response: { subtype: 'success', request_id: 'deep-1', response: { behavior: 'deny' } },
@@ -259,7 +309,13 @@ describe('ClaudeRun', () => {
     const answered = ({ askId, options }: AgentAsk, readInput: unknown) => {
       const option = options.find(({ optionId }) => optionId === 'approve') ?? null;
       if (option === null) throw new Error('There is no option to approve.');
-      return run.answer(askId, { option, feedback: null, data: null, decidedBy: { type: 'window', windowId: 'w' }, readInput });
+      return run.answer(askId, {
+        option,
+        feedback: null,
+        data: null,
+        decidedBy: { type: 'window', windowId: 'w' },
+        readInput,
+      });
     };
     if (!first || !second) throw new Error('Two questions were expected.');
     const before = child.received.length;
@@ -267,7 +323,10 @@ describe('ClaudeRun', () => {
     expect(child.received).toHaveLength(before);
     expect(answered(second, { command: 'rm -rf /' }).ok).toBe(true);
     expect(child.received.at(-1)).toMatchObject({
-      response: { request_id: 'same', response: { behavior: 'allow', updatedInput: { command: 'rm -rf /' } } },
+      response: {
+        request_id: 'same',
+        response: { behavior: 'allow', updatedInput: { command: 'rm -rf /' } },
+      },
     });
   });
 
@@ -287,7 +346,13 @@ describe('ClaudeRun', () => {
     const asked = events.find((event) => event.type === 'asked');
     const option = asked?.ask.options[0];
     const sent =
-      option && run.answer(asked.ask.askId, { option, feedback: null, data: null, decidedBy: { type: 'window', windowId: 'w' } });
+      option &&
+      run.answer(asked.ask.askId, {
+        option,
+        feedback: null,
+        data: null,
+        decidedBy: { type: 'window', windowId: 'w' },
+      });
     expect(sent).toEqual({ ok: true, value: child.received.at(-1) });
     expect(child.received.at(-1)).toMatchObject({
       type: 'control_response',
@@ -299,8 +364,13 @@ describe('ClaudeRun', () => {
     const child = new FakeClaude().agreeable();
     const run = await startRun(child);
     run.prompt('key', 'Look', [{ mediaType: 'image/png', base64: 'AAAA' }]);
-    const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } };
-    expect(child.received.at(-1)).toMatchObject({ message: { content: [{ type: 'text', text: 'Look' }, image] } });
+    const image = {
+      type: 'image',
+      source: { type: 'base64', media_type: 'image/png', data: 'AAAA' },
+    };
+    expect(child.received.at(-1)).toMatchObject({
+      message: { content: [{ type: 'text', text: 'Look' }, image] },
+    });
     run.prompt('key', '', [{ mediaType: 'image/png', base64: 'AAAA' }]);
     expect(child.received.at(-1)).toMatchObject({ message: { content: [image] } });
   });
@@ -310,20 +380,30 @@ describe('ClaudeRun', () => {
     const run = await startRun(child);
     child.onLine = ({ request_id, request }) => {
       const cancelled = isFields(request) && request.message_uuid === 'waits';
-      child.print({ type: 'control_response', response: { subtype: 'success', request_id, response: { cancelled } } });
+      child.print({
+        type: 'control_response',
+        response: { subtype: 'success', request_id, response: { cancelled } },
+      });
     };
     expect(await run.withdraw?.('waits')).toEqual({ ok: true, value: null });
-    expect(child.received.at(-1)).toMatchObject({ request: { subtype: 'cancel_async_message', message_uuid: 'waits' } });
+    expect(child.received.at(-1)).toMatchObject({
+      request: { subtype: 'cancel_async_message', message_uuid: 'waits' },
+    });
     expect(await run.withdraw?.('taken')).toMatchObject({ ok: false, error: { kind: 'refused' } });
   });
 
   test('ClaudeRun sends an interrupt, a permission mode and a model as control requests', async () => {
-    const child = new FakeClaude().agreeable({ set_permission_mode: 'Cannot set permission mode.' });
+    const child = new FakeClaude().agreeable({
+      set_permission_mode: 'Cannot set permission mode.',
+    });
     const run = await startRun(child);
     expect(await run.interrupt()).toEqual({ ok: true, value: null });
     expect(await run.setModel('opus')).toEqual({ ok: true, value: null });
     expect(await run.setModel(null)).toEqual({ ok: true, value: null });
-    expect(await run.setPermissionMode('x')).toEqual({ ok: false, error: { kind: 'refused', message: 'Cannot set permission mode.' } });
+    expect(await run.setPermissionMode('x')).toEqual({
+      ok: false,
+      error: { kind: 'refused', message: 'Cannot set permission mode.' },
+    });
     expect(child.received.slice(1).map(({ request }) => request)).toEqual([
       { subtype: 'interrupt' },
       { subtype: 'set_model', model: 'opus' },
@@ -344,9 +424,16 @@ describe('ClaudeRun', () => {
   test('ClaudeRun refuses an unknown control request, so that Claude Code does not wait', async () => {
     const child = new FakeClaude().agreeable();
     await startRun(child);
-    child.print({ type: 'control_request', request_id: 'h', request: { subtype: 'hook_callback', callback_id: 'x' } });
+    child.print({
+      type: 'control_request',
+      request_id: 'h',
+      request: { subtype: 'hook_callback', callback_id: 'x' },
+    });
     await until(() => events.some(({ type }) => type === 'unanswerable'));
-    expect(child.received.at(-1)).toMatchObject({ type: 'control_response', response: { subtype: 'error', request_id: 'h' } });
+    expect(child.received.at(-1)).toMatchObject({
+      type: 'control_response',
+      response: { subtype: 'error', request_id: 'h' },
+    });
   });
 
   test('ClaudeRun returns agentGone for every call after its exit', async () => {
@@ -359,7 +446,9 @@ describe('ClaudeRun', () => {
     expect(await reply).toMatchObject({ ok: false, error: { kind: 'agentGone' } });
     expect(run.prompt('k', 'x')).toMatchObject({ ok: false, error: { kind: 'agentGone' } });
     expect(await run.setModel('opus')).toMatchObject({ ok: false, error: { kind: 'agentGone' } });
-    expect(exits).toMatchObject([{ code: 1, problem: { kind: 'agentEnded', message: expect.stringContaining('out of luck') } }]);
+    expect(exits).toMatchObject([
+      { code: 1, problem: { kind: 'agentEnded', message: expect.stringContaining('out of luck') } },
+    ]);
     await run.stop();
   });
 });

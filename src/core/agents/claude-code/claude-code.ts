@@ -69,7 +69,8 @@ export class ClaudeCode implements Agent {
     const { processes, clock, ids, log, environment, previewDetails } = this.#ports;
     const [command] = await candidates(this.#ports, this.#claudePath());
     if (command === undefined) return err(missing(this.#claudePath()));
-    if (launch.face === 'terminal') return this.#tui?.start(command, launch, listener) ?? err(noTerminals);
+    if (launch.face === 'terminal')
+      return this.#tui?.start(command, launch, listener) ?? err(noTerminals);
     const run = new ClaudeRun(clock, ids);
     const started = await startLineProcess({
       processes,
@@ -81,7 +82,10 @@ export class ClaudeCode implements Agent {
       env: childEnvironment(environment.variables),
       wireLog: launch.wireLog,
       converter: claudeConverter({ previewDetails }),
-      listener: new WholeOutputListener(listener, configDirOf(environment.homeDir, environment.variables)),
+      listener: new WholeOutputListener(
+        listener,
+        configDirOf(environment.homeDir, environment.variables),
+      ),
       exitProblem: (exit, stderrTail) => (run.isStopping ? null : exitProblem(exit, stderrTail)),
       observe: (event) => run.observe(event),
     });
@@ -96,7 +100,11 @@ export class ClaudeCode implements Agent {
     return err(silent);
   }
 
-  async adopt(_launch: Launch, memo: string, listener: AgentListener): Promise<Result<AgentRun, Problem>> {
+  async adopt(
+    _launch: Launch,
+    memo: string,
+    listener: AgentListener,
+  ): Promise<Result<AgentRun, Problem>> {
     return this.#tui?.adopt(memo, listener) ?? err(noTerminals);
   }
 
@@ -129,7 +137,11 @@ const endedAtOnce: Problem = {
   command: 'claude',
 };
 
-export function argsOf({ permissionMode, model, resume }: Pick<Launch, 'permissionMode' | 'model' | 'resume'>): readonly string[] {
+export function argsOf({
+  permissionMode,
+  model,
+  resume,
+}: Pick<Launch, 'permissionMode' | 'model' | 'resume'>): readonly string[] {
   const chosen = model === null ? [] : ['--model', model];
   const resumed = resume === null ? [] : ['--resume', resume];
   return [...protocol, '--permission-mode', permissionMode, ...chosen, ...resumed];

@@ -55,12 +55,25 @@ export class ClaudeRun implements AgentRun {
     return this.#control({ subtype: 'initialize' }, INITIALIZE_MS);
   }
 
-  prompt(promptKey: string, text: string, attachments: readonly Attachment[] = []): Result<null, AgentGone> {
+  prompt(
+    promptKey: string,
+    text: string,
+    attachments: readonly Attachment[] = [],
+  ): Result<null, AgentGone> {
     const images = attachments.map(({ mediaType, base64 }) => {
       return { type: 'image', source: { type: 'base64', media_type: mediaType, data: base64 } };
     });
-    const message = { role: 'user', content: [...(text === '' ? [] : [{ type: 'text', text }]), ...images] };
-    const sent = this.#send({ type: 'user', message, parent_tool_use_id: null, session_id: '', uuid: promptKey });
+    const message = {
+      role: 'user',
+      content: [...(text === '' ? [] : [{ type: 'text', text }]), ...images],
+    };
+    const sent = this.#send({
+      type: 'user',
+      message,
+      parent_tool_use_id: null,
+      session_id: '',
+      uuid: promptKey,
+    });
     return sent ? ok(null) : err(gone);
   }
 
@@ -86,7 +99,9 @@ export class ClaudeRun implements AgentRun {
 
   /** Sets the model; null restores Claude Code's default. */
   setModel(model: string | null): Promise<Done> {
-    return this.#control(model === null ? { subtype: 'set_model' } : { subtype: 'set_model', model });
+    return this.#control(
+      model === null ? { subtype: 'set_model' } : { subtype: 'set_model', model },
+    );
   }
 
   /**
@@ -99,7 +114,9 @@ export class ClaudeRun implements AgentRun {
     const process = this.#process;
     if (!process) return;
     this.#stopping = true;
-    await stopProcess(process, this.#clock, () => (this.#isTurnRunning ? process.kill('SIGTERM') : process.endInput()));
+    await stopProcess(process, this.#clock, () =>
+      this.#isTurnRunning ? process.kill('SIGTERM') : process.endInput(),
+    );
   }
 
   #handleExit(): void {
@@ -114,7 +131,8 @@ export class ClaudeRun implements AgentRun {
   async #control(request: Fields, timeoutMs = REPLY_MS): Promise<Done> {
     const controlId = this.#ids.uuid();
     const reply = this.#replies.wait(controlId, timeoutMs);
-    if (!this.#send({ type: 'control_request', request_id: controlId, request })) this.#replies.agentGone();
+    if (!this.#send({ type: 'control_request', request_id: controlId, request }))
+      this.#replies.agentGone();
     return withoutResult(await reply);
   }
 }

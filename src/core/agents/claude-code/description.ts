@@ -23,6 +23,13 @@ export const claudeCode: AgentDescription = {
     questions: true,
     takeOver: true,
   },
-  settings: [{ key: 'path', kind: 'programPath', label: 'Path of claude', translations: { zh: { label: 'claude 的路径' } } }],
+  settings: [
+    {
+      key: 'path',
+      kind: 'programPath',
+      label: 'Path of claude',
+      translations: { zh: { label: 'claude 的路径' } },
+    },
+  ],
   parallelTools,
 };

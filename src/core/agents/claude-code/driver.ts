@@ -14,10 +14,12 @@ export const claudeCodeDriver: AgentDriver = {
   ...claudeCode,
   tools: claudeTools,
   screen: claudeScreen,
-  create: (ports) => new ClaudeCode({ ...ports, previewDetails, claudePath: () => ports.setting('path') }),
+  create: (ports) =>
+    new ClaudeCode({ ...ports, previewDetails, claudePath: () => ports.setting('path') }),
   recording: {
     formats: 'stream-json of Claude Code, or a transcript of its projects folder',
-    read: (chunks, file) => convertChunks(chunks, file, claudeConverter({ previewDetails: () => null })),
+    read: (chunks, file) =>
+      convertChunks(chunks, file, claudeConverter({ previewDetails: () => null })),
   },
   slices: ({ homeDir, variables }) => claudeSlices(configDirOf(homeDir, variables)),
 };

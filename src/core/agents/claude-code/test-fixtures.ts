@@ -12,11 +12,19 @@ import type { ClaudeState } from './wire/state.ts';
 const folder = `${import.meta.dirname}/fixtures`;
 
 /** Sessions recorded twice from the same process: its printed stream and its transcript. */
-export const pairs: readonly { readonly name: string; readonly stream: string; readonly transcript: string }[] = readdirSync(
-  `${folder}/pairs`,
-).map((name) => {
-  const transcript = readdirSync(`${folder}/pairs/${name}`).find((file) => /^[0-9a-f-]{36}\.jsonl$/.test(file)) ?? '';
-  return { name, stream: `pairs/${name}/stream.io.jsonl`, transcript: `pairs/${name}/${transcript}` };
+export const pairs: readonly {
+  readonly name: string;
+  readonly stream: string;
+  readonly transcript: string;
+}[] = readdirSync(`${folder}/pairs`).map((name) => {
+  const transcript =
+    readdirSync(`${folder}/pairs/${name}`).find((file) => /^[0-9a-f-]{36}\.jsonl$/.test(file)) ??
+    '';
+  return {
+    name,
+    stream: `pairs/${name}/stream.io.jsonl`,
+    transcript: `pairs/${name}/${transcript}`,
+  };
 });
 
 export const fixtureFolder = folder;
@@ -43,14 +51,23 @@ export function linesOf(name: string): readonly string[] {
 }
 
 /** Converts the lines in order. */
-export function convertLines(lines: readonly string[], file = 'fixture'): readonly Conversion<ClaudeState>[] {
+export function convertLines(
+  lines: readonly string[],
+  file = 'fixture',
+): readonly Conversion<ClaudeState>[] {
   const converter = claudeConverter({ previewDetails: () => null });
   const conversions: Conversion<ClaudeState>[] = [];
   let start = 0;
   for (const text of lines) {
     const end = start + Buffer.byteLength(text);
     const state = conversions.at(-1)?.state ?? converter.initial;
-    conversions.push(converter.convert(state, { text, source: { kind: 'file', file, start, end }, receivedAt: 1_800_000_000_000 + start }));
+    conversions.push(
+      converter.convert(state, {
+        text,
+        source: { kind: 'file', file, start, end },
+        receivedAt: 1_800_000_000_000 + start,
+      }),
+    );
     start = end + 1;
   }
   return conversions;
@@ -61,10 +78,14 @@ export function eventsOf(lines: readonly string[]): readonly AgentEvent[] {
 }
 
 /** Merges all outputs into a conversation, as core does. */
-export function messagesOf(events: readonly AgentEvent[], view = new MemoryView()): readonly ConversationMessage[] {
+export function messagesOf(
+  events: readonly AgentEvent[],
+  view = new MemoryView(),
+): readonly ConversationMessage[] {
   const describe = () => ({ tool: useOf({ toolName: 'any' }), summary: '', details: null });
   for (const event of events) {
-    if (event.type === 'output') view.apply(merge(event.output, view, { sessionId: 's', mergeToolMessages: true, describe }));
+    if (event.type === 'output')
+      view.apply(merge(event.output, view, { sessionId: 's', mergeToolMessages: true, describe }));
   }
   return view.messages();
 }

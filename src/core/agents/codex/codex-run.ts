@@ -71,17 +71,34 @@ export class CodexRun implements AgentRun {
     this.#process = process;
     void process.exited.then(() => this.#handleExit());
     const clientInfo = { name: 'corral', title: 'Corral', version: this.#ports.version };
-    const ready = await this.#call('initialize', { clientInfo, capabilities: { experimentalApi: true } }, INITIALIZE_MS);
+    const ready = await this.#call(
+      'initialize',
+      { clientInfo, capabilities: { experimentalApi: true } },
+      INITIALIZE_MS,
+    );
     if (ready.ok) process.notify('initialized', {});
     return ready;
   }
 
   /** Starts the thread, or resumes it. */
-  async open({ cwd, permissionMode, model, resume }: Pick<Launch, 'cwd' | 'permissionMode' | 'model' | 'resume'>): Promise<Reply> {
-    const settings = { cwd, ...startSettings(permissionMode), ...(model === null ? {} : { model }) };
+  async open({
+    cwd,
+    permissionMode,
+    model,
+    resume,
+  }: Pick<Launch, 'cwd' | 'permissionMode' | 'model' | 'resume'>): Promise<Reply> {
+    const settings = {
+      cwd,
+      ...startSettings(permissionMode),
+      ...(model === null ? {} : { model }),
+    };
     const reply = await (resume === null
       ? this.#call('thread/start', settings, OPEN_MS)
-      : this.#call('thread/resume', { ...settings, threadId: resume, excludeTurns: true }, OPEN_MS));
+      : this.#call(
+          'thread/resume',
+          { ...settings, threadId: resume, excludeTurns: true },
+          OPEN_MS,
+        ));
     const thread = reply.ok ? fit(opened, reply.value) : null;
     if (!reply.ok) return reply;
     if (!thread) return err({ kind: 'refused', message: 'its answer cannot be read.' });
@@ -93,10 +110,21 @@ export class CodexRun implements AgentRun {
   }
 
   /** Sends a prompt; Codex adds it to the running turn, if there is one. */
-  prompt(promptKey: string, text: string, attachments: readonly Attachment[] = []): Result<null, AgentGone> {
-    const images = attachments.map(({ mediaType, base64 }) => ({ type: 'image', url: `data:${mediaType};base64,${base64}` }));
+  prompt(
+    promptKey: string,
+    text: string,
+    attachments: readonly Attachment[] = [],
+  ): Result<null, AgentGone> {
+    const images = attachments.map(({ mediaType, base64 }) => ({
+      type: 'image',
+      url: `data:${mediaType};base64,${base64}`,
+    }));
     const input = [...(text === '' ? [] : [wordsInput(text)]), ...images];
-    const { sent, reply } = this.#ask('turn/start', { threadId: this.#threadId, input, clientUserMessageId: promptKey });
+    const { sent, reply } = this.#ask('turn/start', {
+      threadId: this.#threadId,
+      input,
+      clientUserMessageId: promptKey,
+    });
     void reply.then((messages) => this.#handlePromptReply(promptKey, messages));
     return sent ? ok(null) : err(gone);
   }
@@ -110,8 +138,11 @@ export class CodexRun implements AgentRun {
   }
 
   async interrupt(): Promise<Result<null, AgentGone | Refused>> {
-    if (this.#turnId === null) return err(this.#process ? { kind: 'refused', message: 'Codex is not working.' } : gone);
-    return withoutResult(await this.#call('turn/interrupt', { threadId: this.#threadId, turnId: this.#turnId }));
+    if (this.#turnId === null)
+      return err(this.#process ? { kind: 'refused', message: 'Codex is not working.' } : gone);
+    return withoutResult(
+      await this.#call('turn/interrupt', { threadId: this.#threadId, turnId: this.#turnId }),
+    );
   }
 
   async setPermissionMode(mode: string): Promise<Result<null, AgentGone | Refused>> {
@@ -124,8 +155,14 @@ export class CodexRun implements AgentRun {
    */
   async setModel(model: string | null): Promise<Result<null, AgentGone | Refused>> {
     const chosen = model ?? (await this.#usualModel());
-    if (chosen === null) return err({ kind: 'refused', message: 'Codex does not say which model is its default. Choose one by name.' });
-    return withoutResult(await this.#call('thread/settings/update', { threadId: this.#threadId, model: chosen }));
+    if (chosen === null)
+      return err({
+        kind: 'refused',
+        message: 'Codex does not say which model is its default. Choose one by name.',
+      });
+    return withoutResult(
+      await this.#call('thread/settings/update', { threadId: this.#threadId, model: chosen }),
+    );
   }
 
   /**
@@ -140,7 +177,10 @@ export class CodexRun implements AgentRun {
   }
 
   #changeMode(mode: string): Promise<Reply> {
-    return this.#call('thread/settings/update', { threadId: this.#threadId, ...changedSettings(mode, this.#model) });
+    return this.#call('thread/settings/update', {
+      threadId: this.#threadId,
+      ...changedSettings(mode, this.#model),
+    });
   }
 
   async #usualModel(): Promise<string | null> {
@@ -148,7 +188,9 @@ export class CodexRun implements AgentRun {
     const configured = config.ok ? fit(withModel, config.value)?.config.model : null;
     if (configured) return configured;
     const listed = await this.#call('model/list', {});
-    return listed.ok ? (modelsIn(listed.value).find(({ isDefault }) => isDefault)?.model ?? null) : null;
+    return listed.ok
+      ? (modelsIn(listed.value).find(({ isDefault }) => isDefault)?.model ?? null)
+      : null;
   }
 
   #handlePromptReply(promptKey: string, reply: Reply): void {
@@ -174,7 +216,11 @@ export class CodexRun implements AgentRun {
 
   #sendPrompt(words: string): void {
     const clientUserMessageId = `${FEEDBACK_PREFIX}${this.#ports.ids.uuid()}`;
-    void this.#call('turn/start', { threadId: this.#threadId, input: [wordsInput(words)], clientUserMessageId });
+    void this.#call('turn/start', {
+      threadId: this.#threadId,
+      input: [wordsInput(words)],
+      clientUserMessageId,
+    });
   }
 
   #remember(askId: string, options: readonly InteractionOption[]): void {
@@ -196,7 +242,12 @@ export class CodexRun implements AgentRun {
 
   /** Sends a request. `sent` is known at once; the reply arrives later. */
   #ask(method: string, params: object, timeoutMs = REPLY_MS): SentRequest {
-    return this.#process?.request(method, params, timeoutMs) ?? { sent: false, reply: Promise.resolve(err(gone)) };
+    return (
+      this.#process?.request(method, params, timeoutMs) ?? {
+        sent: false,
+        reply: Promise.resolve(err(gone)),
+      }
+    );
   }
 }
 

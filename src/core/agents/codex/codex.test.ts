@@ -39,7 +39,8 @@ class FakeCodex implements ChildPort {
     const message = fields.parse(JSON.parse(data));
     this.received.push(message);
     const answer = this.answers[String(message.method)];
-    if (typeof answer === 'string') this.print({ id: message.id, error: { code: -32600, message: answer } });
+    if (typeof answer === 'string')
+      this.print({ id: message.id, error: { code: -32600, message: answer } });
     else if (answer !== undefined) this.print({ id: message.id, result: answer });
     return true;
   }
@@ -93,12 +94,32 @@ function codex(codexPath = join(folder, 'codex')): Codex {
   };
   const places = { homeDir: folder, tempDir: folder, dataDir: folder, demoScript: '' };
   const node = { command: '', env: {} };
-  const environment: Environment = { ...places, platform: 'linux', version: '1', variables: { PATH: folder }, node };
-  return new Codex({ processes, clock, ids: new CountingIds(), log: silentLog, environment, codexPath: () => codexPath });
+  const environment: Environment = {
+    ...places,
+    platform: 'linux',
+    version: '1',
+    variables: { PATH: folder },
+    node,
+  };
+  return new Codex({
+    processes,
+    clock,
+    ids: new CountingIds(),
+    log: silentLog,
+    environment,
+    codexPath: () => codexPath,
+  });
 }
 
 function start() {
-  const launch = { sessionId: 's', cwd: folder, permissionMode: 'ask', model: null, resume: null, face: 'structured' } as const;
+  const launch = {
+    sessionId: 's',
+    cwd: folder,
+    permissionMode: 'ask',
+    model: null,
+    resume: null,
+    face: 'structured',
+  } as const;
   return codex().start(
     { ...launch, wireLog: join(folder, 'wire.jsonl') },
     {
@@ -127,7 +148,11 @@ async function until(type: AgentEvent['type']): Promise<AgentEvent> {
 
 describe('Codex.detect', () => {
   test('Codex.detect returns the models that are not hidden', async () => {
-    expect(await codex().detect()).toMatchObject({ state: 'ready', version: '0.169.0', models: [{ id: 'm', label: 'M' }] });
+    expect(await codex().detect()).toMatchObject({
+      state: 'ready',
+      version: '0.169.0',
+      models: [{ id: 'm', label: 'M' }],
+    });
     expect(child.signals).toEqual(['SIGTERM']);
   });
 
@@ -141,28 +166,45 @@ describe('Codex.detect', () => {
 
   test('Codex.detect reports how to install a missing Codex, or a wrong path in the settings', async () => {
     rmSync(join(folder, 'codex'));
-    expect(await codex('').detect()).toMatchObject({ state: 'missing', problem: { command: expect.stringContaining('@openai/codex') } });
-    expect(await codex('/gone/codex').detect()).toMatchObject({ problem: { message: expect.stringContaining('/gone/codex') } });
+    expect(await codex('').detect()).toMatchObject({
+      state: 'missing',
+      problem: { command: expect.stringContaining('@openai/codex') },
+    });
+    expect(await codex('/gone/codex').detect()).toMatchObject({
+      problem: { message: expect.stringContaining('/gone/codex') },
+    });
   });
 
   test('Codex.detect reports a missing login, and a process that does not reply', async () => {
     child.answers['account/read'] = { account: null, requiresOpenaiAuth: true };
-    expect(await codex().detect()).toMatchObject({ state: 'notLoggedIn', problem: { command: 'codex login' } });
+    expect(await codex().detect()).toMatchObject({
+      state: 'notLoggedIn',
+      problem: { command: 'codex login' },
+    });
     child = new FakeCodex();
     child.answers['initialize'] = undefined;
     child.write = () => {
       queueMicrotask(() => clock.advance(5_000));
       return true;
     };
-    expect(await codex().detect()).toMatchObject({ state: 'broken', problem: { kind: 'agentBroken' } });
+    expect(await codex().detect()).toMatchObject({
+      state: 'broken',
+      problem: { kind: 'agentBroken' },
+    });
   });
 });
 
 describe('CodexRun', () => {
   test('Codex.start starts a thread in the sandbox of its mode', async () => {
     await startRun();
-    expect(child.received.map(({ method }) => method)).toEqual(['initialize', 'initialized', 'thread/start']);
-    expect(child.received[2]).toMatchObject({ params: { cwd: folder, approvalPolicy: 'on-request', sandbox: 'read-only' } });
+    expect(child.received.map(({ method }) => method)).toEqual([
+      'initialize',
+      'initialized',
+      'thread/start',
+    ]);
+    expect(child.received[2]).toMatchObject({
+      params: { cwd: folder, approvalPolicy: 'on-request', sandbox: 'read-only' },
+    });
   });
 
   test('Codex.start gives up on a process that does not answer within 30 seconds', async () => {
@@ -185,29 +227,48 @@ describe('CodexRun', () => {
   test('CodexRun reports a refused prompt as failed, with the reason', async () => {
     child.answers['turn/start'] = 'a review is under way.';
     const run = await startRun();
-    expect(run.prompt('key', 'Hi', [{ mediaType: 'image/png', base64: 'AAAA' }])).toEqual({ ok: true, value: null });
+    expect(run.prompt('key', 'Hi', [{ mediaType: 'image/png', base64: 'AAAA' }])).toEqual({
+      ok: true,
+      value: null,
+    });
     expect(child.received.at(-1)).toMatchObject({
       params: { input: [{ text: 'Hi' }, { type: 'image', url: 'data:image/png;base64,AAAA' }] },
     });
-    expect(await until('promptFailed')).toMatchObject({ promptKey: 'key', message: expect.stringContaining('a review is under way.') });
+    expect(await until('promptFailed')).toMatchObject({
+      promptKey: 'key',
+      message: expect.stringContaining('a review is under way.'),
+    });
   });
 
   test('CodexRun refuses an unknown request, so that Codex does not wait', async () => {
     await startRun();
     child.print({ id: 5, method: 'attestation/generate', params: {} });
     await until('unanswerable');
-    expect(child.received.at(-1)).toEqual({ id: 5, error: { code: -32601, message: expect.stringContaining('attestation/generate') } });
+    expect(child.received.at(-1)).toEqual({
+      id: 5,
+      error: { code: -32601, message: expect.stringContaining('attestation/generate') },
+    });
   });
 
   test('CodexRun denies a request that is too deep to be read, under the id of that request', async () => {
     const run = await startRun();
     const deep: unknown = JSON.parse(`${'['.repeat(1000)}${']'.repeat(1000)}`);
-    child.print({ id: 7, method: 'item/commandExecution/requestApproval', params: { command: 'ls', additionalPermissions: { deep } } });
+    child.print({
+      id: 7,
+      method: 'item/commandExecution/requestApproval',
+      params: { command: 'ls', additionalPermissions: { deep } },
+    });
     const asked = await until('asked');
     const ask = asked.type === 'asked' ? asked.ask : null;
     const option = ask?.options.find(({ isDefault }) => isDefault) ?? null;
     expect(option?.optionId).toBe('reject');
-    if (ask && option) run.answer(ask.askId, { option, feedback: null, data: null, decidedBy: { type: 'window', windowId: 'w' } });
+    if (ask && option)
+      run.answer(ask.askId, {
+        option,
+        feedback: null,
+        data: null,
+        decidedBy: { type: 'window', windowId: 'w' },
+      });
     expect(child.received.at(-1)).toEqual({ id: 7, result: { decision: 'decline' } });
   });
 
@@ -215,7 +276,10 @@ describe('CodexRun', () => {
     child.answers['config/read'] = { config: { model: 'mine' } };
     const run = await startRun();
     await run.setModel(null);
-    expect(child.received.at(-1)).toMatchObject({ method: 'thread/settings/update', params: { model: 'mine' } });
+    expect(child.received.at(-1)).toMatchObject({
+      method: 'thread/settings/update',
+      params: { model: 'mine' },
+    });
     child.answers['config/read'] = { config: { model: null } };
     await run.setModel(null);
     expect(child.received.at(-1)).toMatchObject({ params: { model: 'm' } });

@@ -13,7 +13,14 @@ import { codexConverter } from './records/converter.ts';
 import { codexDescription } from './description.ts';
 import { candidates, detect } from './program/detect.ts';
 import { gone } from './program/agent-gone.ts';
-import { conversationGone, endedAtOnce, exitProblem, missing, silent, startRefused } from './program/problems.ts';
+import {
+  conversationGone,
+  endedAtOnce,
+  exitProblem,
+  missing,
+  silent,
+  startRefused,
+} from './program/problems.ts';
 
 type CodexPorts = {
   readonly processes: ProcessPort;
@@ -77,7 +84,11 @@ export class Codex implements Agent {
     }
     await run.stop();
     if (!ready.ok) return err(silent);
-    return err(launch.resume === null ? startRefused(opened.error.message) : conversationGone(opened.error.message));
+    return err(
+      launch.resume === null
+        ? startRefused(opened.error.message)
+        : conversationGone(opened.error.message),
+    );
   }
 
   async readTranscript(launch: Launch): Promise<readonly AgentEvent[]> {

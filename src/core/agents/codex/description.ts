@@ -23,5 +23,12 @@ export const codexDescription: AgentDescription = {
     questions: true,
     takeOver: false,
   },
-  settings: [{ key: 'path', kind: 'programPath', label: 'Path of codex', translations: { zh: { label: 'codex 的路径' } } }],
+  settings: [
+    {
+      key: 'path',
+      kind: 'programPath',
+      label: 'Path of codex',
+      translations: { zh: { label: 'codex 的路径' } },
+    },
+  ],
 };

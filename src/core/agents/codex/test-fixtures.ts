@@ -32,14 +32,19 @@ export function linesOf(name: string): readonly string[] {
 }
 
 /** Converts the lines in order. */
-export function convertLines(lines: readonly string[], file = 'fixture'): readonly Conversion<CodexState>[] {
+export function convertLines(
+  lines: readonly string[],
+  file = 'fixture',
+): readonly Conversion<CodexState>[] {
   const conversions: Conversion<CodexState>[] = [];
   let start = 0;
   for (const text of lines) {
     const end = start + Buffer.byteLength(text);
     const state = conversions.at(-1)?.state ?? codexConverter.initial;
     const source = { kind: 'file', file, start, end } as const;
-    conversions.push(codexConverter.convert(state, { text, source, receivedAt: 1_800_000_000_000 + start }));
+    conversions.push(
+      codexConverter.convert(state, { text, source, receivedAt: 1_800_000_000_000 + start }),
+    );
     start = end + 1;
   }
   return conversions;
@@ -49,7 +54,11 @@ export function eventsOf(lines: readonly string[]): readonly AgentEvent[] {
   return convertLines(lines).flatMap(({ events }) => events);
 }
 
-const undescribed: Describe = ({ toolName }) => ({ tool: useOf({ toolName }), summary: '', details: null });
+const undescribed: Describe = ({ toolName }) => ({
+  tool: useOf({ toolName }),
+  summary: '',
+  details: null,
+});
 
 /** Merges all outputs into a conversation, as core does. */
 export function messagesOf(
@@ -58,7 +67,8 @@ export function messagesOf(
   describe: Describe = undescribed,
 ): readonly ConversationMessage[] {
   for (const event of events) {
-    if (event.type === 'output') view.apply(merge(event.output, view, { sessionId: 's', mergeToolMessages: true, describe }));
+    if (event.type === 'output')
+      view.apply(merge(event.output, view, { sessionId: 's', mergeToolMessages: true, describe }));
   }
   return view.messages();
 }

@@ -9,14 +9,22 @@ import type { DemoRecord } from './protocol.ts';
 const converter = demoConverter(() => null);
 
 function record(text: string): AgentRecord {
-  return { text, source: { kind: 'file', file: 'wire', start: 10, end: 10 + text.length }, receivedAt: 5 };
+  return {
+    text,
+    source: { kind: 'file', file: 'wire', start: 10, end: 10 + text.length },
+    receivedAt: 5,
+  };
 }
 
 const anyText = fc.oneof(
   fc.string(),
   fc.json(),
   fc
-    .record({ type: fc.constantFrom('text', 'ask', 'delta', 'toolUse', 'turnEnded'), id: fc.string(), parent: fc.constant(null) })
+    .record({
+      type: fc.constantFrom('text', 'ask', 'delta', 'toolUse', 'turnEnded'),
+      id: fc.string(),
+      parent: fc.constant(null),
+    })
     .map((value) => JSON.stringify(value)),
 );
 
@@ -25,7 +33,10 @@ test('demoConverter gives events or unknown for any text, never throws, and is d
     fc.property(anyText, (text) => {
       const once = converter.convert(converter.initial, record(text));
       expect(converter.convert(converter.initial, record(text))).toEqual(once);
-      const kept = once.events.some((event) => event.type === 'output' && event.output.type === 'unknown' && event.output.raw === text);
+      const kept = once.events.some(
+        (event) =>
+          event.type === 'output' && event.output.type === 'unknown' && event.output.raw === text,
+      );
       expect(kept).toBe(once.fate === 'unknown');
     }),
   );
@@ -36,7 +47,13 @@ function convert(input: DemoRecord) {
 }
 
 test('demoConverter offers all options for a tool approval', () => {
-  const body = { kind: 'tool', toolUseId: 't', toolName: 'Bash', input: { command: 'ls' }, remember: 'commands' } as const;
+  const body = {
+    kind: 'tool',
+    toolUseId: 't',
+    toolName: 'Bash',
+    input: { command: 'ls' },
+    remember: 'commands',
+  } as const;
   const { events, fate } = convert({
     id: 'r',
     parent: null,
@@ -51,7 +68,9 @@ test('demoConverter offers all options for a tool approval', () => {
   const [event] = events;
   const options = event?.type === 'asked' ? event.ask.options : [];
   expect(fate).toBe('quiet');
-  expect(options.map(({ optionId, action, requiresInput }) => [optionId, action, requiresInput])).toEqual([
+  expect(
+    options.map(({ optionId, action, requiresInput }) => [optionId, action, requiresInput]),
+  ).toEqual([
     ['approve', 'APPROVE_AND_EXECUTE', false],
     ['approve-remember-0', 'APPROVE_AND_EXECUTE', false],
     ['retry', 'RETRY_WITH_FEEDBACK', true],
@@ -61,9 +80,18 @@ test('demoConverter offers all options for a tool approval', () => {
 });
 
 test('demoConverter ends a turn with its usage, and adds a status if it was interrupted', () => {
-  const turnEnd = { id: 'r', parent: null, type: 'turnEnded', inputTokens: 1, outputTokens: 2, durationMs: 3 } as const;
+  const turnEnd = {
+    id: 'r',
+    parent: null,
+    type: 'turnEnded',
+    inputTokens: 1,
+    outputTokens: 2,
+    durationMs: 3,
+  } as const;
   const types = (reason: 'completed' | 'interrupted') =>
-    convert({ ...turnEnd, reason }).events.map((event) => (event.type === 'output' ? [event.output.type, event.output.key] : [event.type]));
+    convert({ ...turnEnd, reason }).events.map((event) =>
+      event.type === 'output' ? [event.output.type, event.output.key] : [event.type],
+    );
   expect(types('completed')).toEqual([['usage', 'r'], ['turnEnded']]);
   expect(types('interrupted')).toEqual([['status', 'r'], ['usage', 'r-1'], ['turnEnded']]);
 });

@@ -1,4 +1,10 @@
-import type { AgentAsk, AgentEvent, AgentRecord, Conversion, Converter } from '#core/agents/agent-event.ts';
+import type {
+  AgentAsk,
+  AgentEvent,
+  AgentRecord,
+  Conversion,
+  Converter,
+} from '#core/agents/agent-event.ts';
 import { kindByName, useByName } from '#core/agents/kits/tools/use-by-name.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 import type { ToolDetails } from '#shared/tool/tool-details.ts';
@@ -11,7 +17,9 @@ import { demoRecord, type AskBody, type DemoRecord } from './protocol.ts';
 export type DemoState = ReadonlyMap<string, number>;
 
 type RecordOf<T extends DemoRecord['type']> = Extract<DemoRecord, { type: T }>;
-type Bare<O> = O extends AgentOutput ? Omit<O, 'key' | 'timestamp' | 'source' | 'parentToolUseId'> : never;
+type Bare<O> = O extends AgentOutput
+  ? Omit<O, 'key' | 'timestamp' | 'source' | 'parentToolUseId'>
+  : never;
 
 const asking: Readonly<Record<AskBody['kind'], InteractionType>> = {
   tool: 'TOOL_APPROVAL',
@@ -52,8 +60,20 @@ function askOf(parsed: RecordOf<'ask'>, preview: PreviewDetails): AgentAsk {
 
 function endOutputs(parsed: RecordOf<'turnEnded'>): readonly Bare<AgentOutput>[] {
   const { inputTokens, outputTokens, durationMs, reason } = parsed;
-  const usage = { inputTokens, outputTokens, cacheReadTokens: 0, cacheCreationTokens: 0, costUsd: 0 };
-  const summary: Bare<AgentOutput> = { type: 'usage', usage, durationMs, isError: false, reason: reason === 'completed' ? null : reason };
+  const usage = {
+    inputTokens,
+    outputTokens,
+    cacheReadTokens: 0,
+    cacheCreationTokens: 0,
+    costUsd: 0,
+  };
+  const summary: Bare<AgentOutput> = {
+    type: 'usage',
+    usage,
+    durationMs,
+    isError: false,
+    reason: reason === 'completed' ? null : reason,
+  };
   if (reason === 'completed') return [summary];
   const text = reason === 'interrupted' ? 'Interrupted.' : 'Stopped by your answer.';
   return [{ type: 'status', status: 'interrupted', text, data: {} }, summary];
@@ -67,15 +87,39 @@ function outputsOf(parsed: DemoRecord): readonly Bare<AgentOutput>[] | null {
     case 'thinking':
       return [{ type: 'thinking', text: parsed.text }];
     case 'toolUse':
-      return [{ type: 'toolUse', id: parsed.toolUseId, toolName: parsed.toolName, toolInput: parsed.input }];
+      return [
+        {
+          type: 'toolUse',
+          id: parsed.toolUseId,
+          toolName: parsed.toolName,
+          toolInput: parsed.input,
+        },
+      ];
     case 'toolProgress':
       return [{ type: 'toolProgress', toolUseId: parsed.toolUseId, text: parsed.text }];
     case 'toolResult': {
       const { toolUseId, toolName, result, isError, cause } = parsed;
-      return [{ type: 'toolResult', toolUseId, toolName, result, structured: parsed.structured ?? null, isError, cause }];
+      return [
+        {
+          type: 'toolResult',
+          toolUseId,
+          toolName,
+          result,
+          structured: parsed.structured ?? null,
+          isError,
+          cause,
+        },
+      ];
     }
     case 'mode':
-      return [{ type: 'status', status: 'permissionMode', text: parsed.mode, data: { mode: parsed.mode } }];
+      return [
+        {
+          type: 'status',
+          status: 'permissionMode',
+          text: parsed.mode,
+          data: { mode: parsed.mode },
+        },
+      ];
     case 'turnEnded':
       return endOutputs(parsed);
     default:
@@ -87,8 +131,18 @@ function outputsOf(parsed: DemoRecord): readonly Bare<AgentOutput>[] | null {
 function signalsOf(parsed: DemoRecord, preview: PreviewDetails): readonly AgentEvent[] {
   switch (parsed.type) {
     case 'hello': {
-      const facts = { agentSessionId: parsed.sessionId, version: parsed.version, permissionMode: parsed.mode, model: parsed.model };
-      return [{ type: 'facts', facts: { ...facts, ...(parsed.commands && { slashCommands: parsed.commands }) } }];
+      const facts = {
+        agentSessionId: parsed.sessionId,
+        version: parsed.version,
+        permissionMode: parsed.mode,
+        model: parsed.model,
+      };
+      return [
+        {
+          type: 'facts',
+          facts: { ...facts, ...(parsed.commands && { slashCommands: parsed.commands }) },
+        },
+      ];
     }
     case 'mode':
       return [{ type: 'facts', facts: { permissionMode: parsed.mode } }];
@@ -105,7 +159,13 @@ function signalsOf(parsed: DemoRecord, preview: PreviewDetails): readonly AgentE
     case 'controlReply':
       return [{ type: 'controlReply', controlId: parsed.controlId, error: parsed.error }];
     case 'turnEnded':
-      return [{ type: 'turnEnded', busy: false, ...(parsed.reason === 'completed' && { completed: true }) }];
+      return [
+        {
+          type: 'turnEnded',
+          busy: false,
+          ...(parsed.reason === 'completed' && { completed: true }),
+        },
+      ];
     default:
       return [];
   }
@@ -115,34 +175,77 @@ function appendDelta(state: DemoState, parsed: RecordOf<'delta'>): Conversion<De
   const { blockId, kind, toolName, parent, append } = parsed;
   const offset = state.get(blockId) ?? 0;
   const ofTool = { toolName, ...(toolName !== null && { toolKind: kindByName(toolName) }) };
-  const delta = { type: 'append', blockId, kind, ...ofTool, parentToolUseId: parent, offset, append } as const;
-  return { state: new Map(state).set(blockId, offset + append.length), events: [{ type: 'delta', delta }], fate: 'quiet' };
+  const delta = {
+    type: 'append',
+    blockId,
+    kind,
+    ...ofTool,
+    parentToolUseId: parent,
+    offset,
+    append,
+  } as const;
+  return {
+    state: new Map(state).set(blockId, offset + append.length),
+    events: [{ type: 'delta', delta }],
+    fate: 'quiet',
+  };
 }
 
 /** Ends the live block that this record completes. */
-function blockEnd(state: DemoState, parsed: DemoRecord): { readonly state: DemoState; readonly events: readonly AgentEvent[] } {
-  if (!('blockId' in parsed) || parsed.blockId === null || !state.has(parsed.blockId)) return { state, events: [] };
+function blockEnd(
+  state: DemoState,
+  parsed: DemoRecord,
+): { readonly state: DemoState; readonly events: readonly AgentEvent[] } {
+  if (!('blockId' in parsed) || parsed.blockId === null || !state.has(parsed.blockId))
+    return { state, events: [] };
   const left = new Map(state);
   left.delete(parsed.blockId);
-  return { state: left, events: [{ type: 'delta', delta: { type: 'ended', blockId: parsed.blockId } }] };
+  return {
+    state: left,
+    events: [{ type: 'delta', delta: { type: 'ended', blockId: parsed.blockId } }],
+  };
 }
 
-function convertKnown(state: DemoState, parsed: DemoRecord, record: AgentRecord, preview: PreviewDetails): Conversion<DemoState> {
+function convertKnown(
+  state: DemoState,
+  parsed: DemoRecord,
+  record: AgentRecord,
+  preview: PreviewDetails,
+): Conversion<DemoState> {
   if (parsed.type === 'delta') return appendDelta(state, parsed);
-  const base = { timestamp: record.receivedAt, source: record.source, parentToolUseId: parsed.parent };
+  const base = {
+    timestamp: record.receivedAt,
+    source: record.source,
+    parentToolUseId: parsed.parent,
+  };
   const outputs = outputsOf(parsed);
   const shown = (outputs ?? []).map((output, at): AgentEvent => {
-    return { type: 'output', output: { ...base, ...output, key: at === 0 ? parsed.id : `${parsed.id}-${at}` } };
+    return {
+      type: 'output',
+      output: { ...base, ...output, key: at === 0 ? parsed.id : `${parsed.id}-${at}` },
+    };
   });
   const end = blockEnd(state, parsed);
-  return { state: end.state, events: [...shown, ...end.events, ...signalsOf(parsed, preview)], fate: outputs ? 'shown' : 'quiet' };
+  return {
+    state: end.state,
+    events: [...shown, ...end.events, ...signalsOf(parsed, preview)],
+    fate: outputs ? 'shown' : 'quiet',
+  };
 }
 
-function convertUnknown(state: DemoState, record: AgentRecord, reason: string): Conversion<DemoState> {
+function convertUnknown(
+  state: DemoState,
+  record: AgentRecord,
+  reason: string,
+): Conversion<DemoState> {
   const { text, source, receivedAt } = record;
   const place = source.kind === 'file' ? `${source.file}:${source.start}` : text;
   const base = { key: `unknown:${place}`, timestamp: receivedAt, source, parentToolUseId: null };
-  return { state, events: [{ type: 'output', output: { ...base, type: 'unknown', raw: text, reason } }], fate: 'unknown' };
+  return {
+    state,
+    events: [{ type: 'output', output: { ...base, type: 'unknown', raw: text, reason } }],
+    fate: 'unknown',
+  };
 }
 
 function jsonOf(text: string): { readonly value: unknown } | null {
@@ -160,7 +263,9 @@ export function demoConverter(preview: PreviewDetails): Converter<DemoState> {
       const json = jsonOf(record.text);
       if (!json) return convertUnknown(state, record, 'notJson');
       const parsed = demoRecord.safeParse(json.value);
-      return parsed.success ? convertKnown(state, parsed.data, record, preview) : convertUnknown(state, record, 'unknownRecord');
+      return parsed.success
+        ? convertKnown(state, parsed.data, record, preview)
+        : convertUnknown(state, record, 'unknownRecord');
     },
   };
 }

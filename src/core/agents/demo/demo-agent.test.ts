@@ -43,14 +43,20 @@ test('The demo tour edits a real file, runs real commands, asks all kinds of que
     'Read',
   ]);
   const results = desk.outputs('toolResult');
-  expect(new Set(results.map(({ toolUseId }) => toolUseId))).toEqual(new Set(uses.map(({ id }) => id)));
+  expect(new Set(results.map(({ toolUseId }) => toolUseId))).toEqual(
+    new Set(uses.map(({ id }) => id)),
+  );
   expect(results.filter(({ isError }) => isError)).toEqual([]);
   const bash = results.find(({ toolName }) => toolName === 'Bash');
   expect(bash?.result).toContain(process.version);
   expect(bash?.result).toContain('line 60 of 60');
-  expect(uses.filter(({ parentToolUseId }) => parentToolUseId !== null).map(({ toolName }) => toolName)).toEqual(['Read', 'Grep']);
+  expect(
+    uses.filter(({ parentToolUseId }) => parentToolUseId !== null).map(({ toolName }) => toolName),
+  ).toEqual(['Read', 'Grep']);
   expect(desk.texts()).toMatch(/\| you saw \| where \|[\s\S]*```js/);
-  expect(desk.outputs('usage')).toMatchObject([{ isError: false, reason: null, usage: { costUsd: 0 } }]);
+  expect(desk.outputs('usage')).toMatchObject([
+    { isError: false, reason: null, usage: { costUsd: 0 } },
+  ]);
   expect(desk.counts.unknown).toBe(0);
 });
 
@@ -61,7 +67,8 @@ test('The demo agent gives every output its own key and a source in the wire log
   expect(new Set(outputs.map(({ key }) => key)).size).toBe(outputs.length);
   const wire = readFileSync(desk.wireLog);
   for (const { source, key } of outputs) {
-    const record = source.kind === 'file' ? JSON.parse(wire.subarray(source.start, source.end).toString()) : {};
+    const record =
+      source.kind === 'file' ? JSON.parse(wire.subarray(source.start, source.end).toString()) : {};
     expect(key).toContain(record.id);
   }
 });
@@ -100,7 +107,11 @@ test('The demo agent queues a prompt while it works and gives it its own turn', 
   await desk.until(() => desk.asks.length === 1);
   desk.run.prompt('second', 'help');
   await desk.until(() => desk.count('turnEnded') === 2);
-  expect(desk.events.flatMap((event) => (event.type === 'promptTaken' ? [[event.promptKey, event.stage]] : []))).toEqual([
+  expect(
+    desk.events.flatMap((event) =>
+      event.type === 'promptTaken' ? [[event.promptKey, event.stage]] : [],
+    ),
+  ).toEqual([
     ['first', 'delivered'],
     ['second', 'queued'],
     ['second', 'delivered'],
@@ -112,35 +123,63 @@ test('The demo agent withdraws a queued prompt, but not a running one', async ()
   desk.run.prompt('first', 'question');
   await desk.until(() => desk.asks.length === 1);
   desk.run.prompt('second', 'help');
-  await desk.until((events) => events.some((event) => event.type === 'promptTaken' && event.promptKey === 'second'));
+  await desk.until((events) =>
+    events.some((event) => event.type === 'promptTaken' && event.promptKey === 'second'),
+  );
   expect(await desk.run.withdraw?.('second')).toEqual({ ok: true, value: null });
-  expect(await desk.run.withdraw?.('second')).toMatchObject({ ok: false, error: { kind: 'refused' } });
-  expect(await desk.run.withdraw?.('first')).toMatchObject({ ok: false, error: { kind: 'refused' } });
+  expect(await desk.run.withdraw?.('second')).toMatchObject({
+    ok: false,
+    error: { kind: 'refused' },
+  });
+  expect(await desk.run.withdraw?.('first')).toMatchObject({
+    ok: false,
+    error: { kind: 'refused' },
+  });
 });
 
 test('The demo agent offers its words as slash commands', async () => {
   const desk = await DemoDesk.open();
   await desk.until((events) => events.some(({ type }) => type === 'facts'));
-  const commands = desk.events.flatMap((event) => (event.type === 'facts' ? (event.facts.slashCommands ?? []) : []));
+  const commands = desk.events.flatMap((event) =>
+    event.type === 'facts' ? (event.facts.slashCommands ?? []) : [],
+  );
   expect(commands).toHaveLength(20);
-  expect(commands).toContainEqual({ name: 'many', description: '500 messages', argumentHint: '500' });
+  expect(commands).toContainEqual({
+    name: 'many',
+    description: '500 messages',
+    argumentHint: '500',
+  });
   await desk.turn('/help');
   expect(desk.texts()).toContain('I am the demo agent');
 });
 
 test('The demo agent resumes at the step where it was stopped, with new keys', async () => {
-  const first = await DemoDesk.open({ answer: (ask) => (ask.details.type === 'questions' ? null : agreeable(ask)) });
+  const first = await DemoDesk.open({
+    answer: (ask) => (ask.details.type === 'questions' ? null : agreeable(ask)),
+  });
   first.run.prompt('p1', 'hello there, my dear demo');
   await first.until(() => first.asks.length === 3);
   await first.run.stop();
-  const facts = first.events.flatMap((event) => (event.type === 'facts' ? [event.facts.agentSessionId] : []));
+  const facts = first.events.flatMap((event) =>
+    event.type === 'facts' ? [event.facts.agentSessionId] : [],
+  );
   expect(facts).toEqual(['demo-s1']);
 
-  const second = await DemoDesk.open({ tempDir: join(first.folder, '..'), resume: 'demo-s1', answer: agreeable });
+  const second = await DemoDesk.open({
+    tempDir: join(first.folder, '..'),
+    resume: 'demo-s1',
+    answer: agreeable,
+  });
   await second.turn('please go on with it');
   expect(second.texts()).toContain('stopped after step 3 of 10');
-  expect(second.asks.map(({ type }) => type)).toEqual(['USER_CHOICE', 'USER_CHOICE', 'USER_CONFIRMATION', 'TOOL_APPROVAL']);
-  const keys = (desk: DemoDesk): readonly string[] => desk.events.flatMap((event) => (event.type === 'output' ? [event.output.key] : []));
+  expect(second.asks.map(({ type }) => type)).toEqual([
+    'USER_CHOICE',
+    'USER_CHOICE',
+    'USER_CONFIRMATION',
+    'TOOL_APPROVAL',
+  ]);
+  const keys = (desk: DemoDesk): readonly string[] =>
+    desk.events.flatMap((event) => (event.type === 'output' ? [event.output.key] : []));
   const old = new Set(keys(first));
   expect(keys(second).filter((key) => old.has(key))).toEqual([]);
 });
@@ -162,5 +201,8 @@ test('DemoAgent.detect returns ready if its program exists, and broken otherwise
     problem: null,
     needsFolder: false,
   });
-  expect(await demoAgent('/tmp', '/gone/demo-agent.js').detect()).toMatchObject({ state: 'broken', problem: { command: 'npm run build' } });
+  expect(await demoAgent('/tmp', '/gone/demo-agent.js').detect()).toMatchObject({
+    state: 'broken',
+    problem: { command: 'npm run build' },
+  });
 });

@@ -83,20 +83,38 @@ export class DemoAgent implements Agent {
   }
 
   #args({ sessionId, permissionMode, model, resume }: Launch): readonly string[] {
-    const args = ['--session', sessionId, '--version', this.#ports.environment.version, '--mode', permissionMode];
-    return [...args, ...(model === null ? [] : ['--model', model]), ...(resume === null ? [] : ['--resume', resume])];
+    const args = [
+      '--session',
+      sessionId,
+      '--version',
+      this.#ports.environment.version,
+      '--mode',
+      permissionMode,
+    ];
+    return [
+      ...args,
+      ...(model === null ? [] : ['--model', model]),
+      ...(resume === null ? [] : ['--resume', resume]),
+    ];
   }
 
   /** Recreates the folder of an old demo session, because systems delete temporary folders. */
   async #restore(cwd: string): Promise<Result<null, Problem>> {
-    const own = dirname(cwd) === resolve(this.#ports.environment.tempDir) && basename(cwd).startsWith(FOLDER_PREFIX);
+    const own =
+      dirname(cwd) === resolve(this.#ports.environment.tempDir) &&
+      basename(cwd).startsWith(FOLDER_PREFIX);
     if (!own) return ok(null);
     try {
       await prepareProject(cwd);
       return ok(null);
     } catch (thrown) {
       const message = `The demo's folder ${cwd} could not be made: ${thrown instanceof Error ? thrown.message : String(thrown)}`;
-      return err({ kind: 'folderMissing', message, remedy: 'Make room in the temporary folder, then try again.', command: null });
+      return err({
+        kind: 'folderMissing',
+        message,
+        remedy: 'Make room in the temporary folder, then try again.',
+        command: null,
+      });
     }
   }
 }

@@ -32,13 +32,23 @@ export function demoAgent(tempDir: string, demoScript = program): DemoAgent {
     demoScript,
   };
   const log = { info: () => undefined, error: () => undefined };
-  return new DemoAgent({ processes, clock: new NodeClock(), ids: new NodeIds(), log, environment, previewDetails });
+  return new DemoAgent({
+    processes,
+    clock: new NodeClock(),
+    ids: new NodeIds(),
+    log,
+    environment,
+    previewDetails,
+  });
 }
 
 /**
  * The answer to a question: an option, `nobody` for a timeout, or null to leave the question open.
  */
-export type Answer = { readonly optionId: string; readonly feedback?: string; readonly data?: InteractionData } | 'nobody' | null;
+export type Answer =
+  | { readonly optionId: string; readonly feedback?: string; readonly data?: InteractionData }
+  | 'nobody'
+  | null;
 
 /** A real demo process, and a person whose answers a function decides. */
 export class DemoDesk {
@@ -50,7 +60,10 @@ export class DemoDesk {
   readonly exited: Promise<AgentExit>;
   readonly #changed: Set<() => void>;
 
-  private constructor(given: Pick<DemoDesk, 'folder' | 'wireLog' | 'run' | 'events' | 'counts' | 'exited'>, changed: Set<() => void>) {
+  private constructor(
+    given: Pick<DemoDesk, 'folder' | 'wireLog' | 'run' | 'events' | 'counts' | 'exited'>,
+    changed: Set<() => void>,
+  ) {
     this.folder = given.folder;
     this.wireLog = given.wireLog;
     this.run = given.run;
@@ -105,7 +118,10 @@ export class DemoDesk {
       await started.value.stop();
       if (options.tempDir === undefined) rmSync(tempDir, { recursive: true });
     });
-    return new DemoDesk({ folder, wireLog, run: started.value, events, counts, exited: ended.promise }, changed);
+    return new DemoDesk(
+      { folder, wireLog, run: started.value, events, counts, exited: ended.promise },
+      changed,
+    );
   }
 
   /** Resolves as soon as the events so far satisfy the condition. */
@@ -141,8 +157,11 @@ export class DemoDesk {
   }
 
   outputs<T extends AgentOutput['type']>(type: T): readonly Extract<AgentOutput, { type: T }>[] {
-    const isOne = (output: AgentOutput): output is Extract<AgentOutput, { type: T }> => output.type === type;
-    return this.events.flatMap((event) => (event.type === 'output' && isOne(event.output) ? [event.output] : []));
+    const isOne = (output: AgentOutput): output is Extract<AgentOutput, { type: T }> =>
+      output.type === type;
+    return this.events.flatMap((event) =>
+      event.type === 'output' && isOne(event.output) ? [event.output] : [],
+    );
   }
 
   texts(): string {
@@ -164,13 +183,20 @@ function respond(run: AgentRun | null, ask: AgentAsk, answer: Answer): void {
   const option = ask.options.find(({ optionId }) => optionId === answer?.optionId);
   if (!option || !answer) throw new Error(`${ask.title} has no option ${answer?.optionId}`);
   const decidedBy = { type: 'window', windowId: 'w' } as const;
-  run?.answer(ask.askId, { option, feedback: answer.feedback ?? null, data: answer.data ?? null, decidedBy });
+  run?.answer(ask.askId, {
+    option,
+    feedback: answer.feedback ?? null,
+    data: answer.data ?? null,
+    decidedBy,
+  });
 }
 
 /** Approves everything, and chooses the first option of every question. */
 export function agreeable(ask: AgentAsk): Answer {
   if (ask.details.type === 'plan') return { optionId: 'plan-approve-ask' };
   if (ask.details.type !== 'questions') return { optionId: 'approve' };
-  const answers = Object.fromEntries(ask.details.questions.map(({ question, options }) => [question, options[0]?.label ?? '']));
+  const answers = Object.fromEntries(
+    ask.details.questions.map(({ question, options }) => [question, options[0]?.label ?? '']),
+  );
   return { optionId: 'answer', data: { answers } };
 }

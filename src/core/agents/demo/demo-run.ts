@@ -1,4 +1,10 @@
-import { agentGone, type AgentGone, type AgentRun, type Decision, type Refused } from '#core/agents/agent.ts';
+import {
+  agentGone,
+  type AgentGone,
+  type AgentRun,
+  type Decision,
+  type Refused,
+} from '#core/agents/agent.ts';
 import type { LineProcess } from '#core/agents/kits/process/line-process.ts';
 import { withoutResult, type PendingReplies } from '#core/agents/kits/process/pending-replies.ts';
 import { stopProcess } from '#core/agents/kits/process/stop-process.ts';
@@ -12,15 +18,25 @@ const REPLY_MS = 10_000;
 const STOP_STEP_MS = 2_000;
 
 type Control = Extract<DemoInput, { controlId: string }>;
-type ControlBody = Control extends infer C ? (C extends Control ? Omit<C, 'controlId'> : never) : never;
+type ControlBody = Control extends infer C
+  ? C extends Control
+    ? Omit<C, 'controlId'>
+    : never
+  : never;
 type Reply = Result<null, AgentGone | Refused>;
 
 export const gone = agentGone(worded('demoNotRunning', {}));
 
 function answerOf(decision: Decision) {
-  if (decision.option === null) return { optionId: null, feedback: null, answers: null, updatedInput: null };
+  if (decision.option === null)
+    return { optionId: null, feedback: null, answers: null, updatedInput: null };
   const { option, feedback, data } = decision;
-  return { optionId: option.optionId, feedback, answers: data?.answers ?? null, updatedInput: data?.updatedInput ?? null };
+  return {
+    optionId: option.optionId,
+    feedback,
+    answers: data?.answers ?? null,
+    updatedInput: data?.updatedInput ?? null,
+  };
 }
 
 /** A running demo program. */

@@ -6,14 +6,18 @@ const permissionModes: AgentDescription['permissionModes'] = [
     label: 'Ask',
     description: 'Asks before each edit and each command.',
     isDangerous: false,
-    translations: { zh: { label: '逐一询问', description: '每次修改文件、执行尚未允许的命令之前都会询问。' } },
+    translations: {
+      zh: { label: '逐一询问', description: '每次修改文件、执行尚未允许的命令之前都会询问。' },
+    },
   },
   {
     id: 'acceptEdits',
     label: 'Accept edits',
     description: 'Edits files without asking, asks before commands.',
     isDangerous: false,
-    translations: { zh: { label: '接受修改', description: '修改文件不再询问，执行命令之前仍会询问。' } },
+    translations: {
+      zh: { label: '接受修改', description: '修改文件不再询问，执行命令之前仍会询问。' },
+    },
   },
   {
     id: 'bypassPermissions',

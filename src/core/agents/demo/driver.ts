@@ -6,5 +6,9 @@ import { demo } from './description.ts';
 
 /** Creates the driver. `tools` reads the tool uses of the agent that the demo imitates. */
 export function demoDriver(tools: ToolReader): AgentDriver {
-  return { ...demo, tools, create: (ports) => new DemoAgent({ ...ports, previewDetails: previewWith(tools) }) };
+  return {
+    ...demo,
+    tools,
+    create: (ports) => new DemoAgent({ ...ports, previewDetails: previewWith(tools) }),
+  };
 }

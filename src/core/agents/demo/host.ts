@@ -36,7 +36,10 @@ export class DemoHost {
         this.#turn?.stop('interrupted');
         return this.#reply(input.controlId, this.#turn ? null : 'Nothing is running.');
       case 'withdraw':
-        return this.#reply(input.controlId, this.#withdraw(input.key) ? null : 'The demo agent has taken this prompt already.');
+        return this.#reply(
+          input.controlId,
+          this.#withdraw(input.key) ? null : 'The demo agent has taken this prompt already.',
+        );
       case 'setMode':
         this.#memory.mode = input.mode;
         await this.#wire.say({ type: 'mode', parent: null, mode: input.mode });
@@ -58,12 +61,25 @@ export class DemoHost {
 
   async #prompt(prompt: Prompt): Promise<void> {
     this.#queue.push(prompt);
-    if (this.#turn) return this.#wire.say({ type: 'promptTaken', parent: null, key: prompt.key, stage: 'queued' });
-    for (let next = this.#queue.shift(); next; next = this.#queue.shift()) await this.#runTurn(next);
+    if (this.#turn)
+      return this.#wire.say({
+        type: 'promptTaken',
+        parent: null,
+        key: prompt.key,
+        stage: 'queued',
+      });
+    for (let next = this.#queue.shift(); next; next = this.#queue.shift())
+      await this.#runTurn(next);
   }
 
   async #runTurn({ key, text }: Prompt): Promise<void> {
-    const setting = { wire: this.#wire, asks: this.#asks, memory: this.#memory, folder: this.#folder, paceMs: this.#paceMs };
+    const setting = {
+      wire: this.#wire,
+      asks: this.#asks,
+      memory: this.#memory,
+      folder: this.#folder,
+      paceMs: this.#paceMs,
+    };
     const turn = new Turn({ ...setting, words: wordsFor(text) });
     this.#turn = turn;
     const startedAt = performance.now();

@@ -35,7 +35,9 @@ export class Memory {
     this.#path = join(folder, '.corral-demo', 'memory.json');
     this.mode = mode;
     const before = read(this.#path);
-    this.#kept = before ? { ...before, run: before.run + 1 } : { run: freshRun, step: 0, remembered: [] };
+    this.#kept = before
+      ? { ...before, run: before.run + 1 }
+      : { run: freshRun, step: 0, remembered: [] };
     this.#save();
   }
 

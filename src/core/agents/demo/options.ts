@@ -2,15 +2,40 @@ import type { InteractionAction, InteractionOption } from '#shared/interaction/i
 
 import type { AskBody } from './protocol.ts';
 
-type Extras = Partial<Pick<InteractionOption, 'description' | 'isDefault' | 'isDangerous' | 'inputPrompt' | 'grants' | 'metadata'>>;
+type Extras = Partial<
+  Pick<
+    InteractionOption,
+    'description' | 'isDefault' | 'isDangerous' | 'inputPrompt' | 'grants' | 'metadata'
+  >
+>;
 
 /** Returns an option; one with a prompt for input requires that input. */
-function option(optionId: string, label: string, action: InteractionAction, extras: Extras = {}): InteractionOption {
-  const plain = { description: null, isDefault: false, isDangerous: false, inputPrompt: null, metadata: {} };
-  return { optionId, label, action, ...plain, ...extras, requiresInput: (extras.inputPrompt ?? null) !== null };
+function option(
+  optionId: string,
+  label: string,
+  action: InteractionAction,
+  extras: Extras = {},
+): InteractionOption {
+  const plain = {
+    description: null,
+    isDefault: false,
+    isDangerous: false,
+    inputPrompt: null,
+    metadata: {},
+  };
+  return {
+    optionId,
+    label,
+    action,
+    ...plain,
+    ...extras,
+    requiresInput: (extras.inputPrompt ?? null) !== null,
+  };
 }
 
-const terminate = option('terminate', 'Reject and stop', 'TERMINATE', { description: 'Refuses, and ends this turn.' });
+const terminate = option('terminate', 'Reject and stop', 'TERMINATE', {
+  description: 'Refuses, and ends this turn.',
+});
 
 /**
  * Returns the four options of every tool approval, and "do not ask again" for the uses that
@@ -20,7 +45,9 @@ function toolOptions(remember: string | null): readonly InteractionOption[] {
   return [
     option('approve', 'Approve', 'APPROVE_AND_EXECUTE', { isDefault: true }),
     ...(remember === null ? [] : [rememberOption(remember)]),
-    option('retry', 'Try again, differently', 'RETRY_WITH_FEEDBACK', { inputPrompt: 'What should be different?' }),
+    option('retry', 'Try again, differently', 'RETRY_WITH_FEEDBACK', {
+      inputPrompt: 'What should be different?',
+    }),
     option('reject', 'Reject with a reason', 'REJECT_WITH_REASON', { inputPrompt: 'Why not?' }),
     terminate,
   ];
@@ -28,11 +55,16 @@ function toolOptions(remember: string | null): readonly InteractionOption[] {
 
 function rememberOption(remember: string): InteractionOption {
   const description = 'For this session.';
-  return option('approve-remember-0', `Approve, and do not ask again for ${remember}`, 'APPROVE_AND_EXECUTE', {
-    description,
-    grants: [{ what: 'rule', value: remember, place: 'session' }],
-    metadata: { remember },
-  });
+  return option(
+    'approve-remember-0',
+    `Approve, and do not ask again for ${remember}`,
+    'APPROVE_AND_EXECUTE',
+    {
+      description,
+      grants: [{ what: 'rule', value: remember, place: 'session' }],
+      metadata: { remember },
+    },
+  );
 }
 
 const questionOptions: readonly InteractionOption[] = [
@@ -46,8 +78,12 @@ const planOptions: readonly InteractionOption[] = [
     isDefault: true,
     metadata: { mode: 'default' },
   }),
-  option('plan-approve-edits', 'Approve, and accept edits', 'APPROVE_AND_EXECUTE', { metadata: { mode: 'acceptEdits' } }),
-  option('plan-revise', 'Change the plan', 'RETRY_WITH_FEEDBACK', { inputPrompt: 'What should the plan do differently?' }),
+  option('plan-approve-edits', 'Approve, and accept edits', 'APPROVE_AND_EXECUTE', {
+    metadata: { mode: 'acceptEdits' },
+  }),
+  option('plan-revise', 'Change the plan', 'RETRY_WITH_FEEDBACK', {
+    inputPrompt: 'What should the plan do differently?',
+  }),
   terminate,
 ];
 

@@ -12,7 +12,11 @@ import { en } from './words/words-en.ts';
 /** Returns the demo's words as slash commands: the rows of its help, followed by `help` itself. */
 function demoCommands(): readonly SlashCommand[] {
   const rows = [...en.help.matchAll(/^\| `(\w+)(?: (\w+))?` \| (.+) \|$/gm)];
-  const commands = rows.map(([, name = '', argumentHint = '', description = '']) => ({ name, description, argumentHint }));
+  const commands = rows.map(([, name = '', argumentHint = '', description = '']) => ({
+    name,
+    description,
+    argumentHint,
+  }));
   return [...commands, { name: 'help', description: 'all of these words', argumentHint: '' }];
 }
 
@@ -36,7 +40,9 @@ function inputOf(line: string) {
 /** Runs the scripted agent, with JSON lines on its pipes. */
 async function main(): Promise<void> {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ options: { session: text, version: text, mode: text, model: text, resume: text } });
+  const { values } = parseArgs({
+    options: { session: text, version: text, mode: text, model: text, resume: text },
+  });
   const folder = process.cwd();
   await prepareProject(folder);
   const mode = values.mode ?? 'default';
@@ -45,7 +51,15 @@ async function main(): Promise<void> {
   const wire = new Wire(process.stdout, `${sessionId}-${memory.run}`);
   const host = new DemoHost(wire, memory, folder, paceOf(process.env['CORRAL_DEMO_PACE_MS']));
   const model = values.model ?? 'script';
-  await wire.say({ type: 'hello', parent: null, sessionId, version: values.version ?? '0', mode, model, commands: [...demoCommands()] });
+  await wire.say({
+    type: 'hello',
+    parent: null,
+    sessionId,
+    version: values.version ?? '0',
+    mode,
+    model,
+    commands: [...demoCommands()],
+  });
   const lines = new LineSplitter();
   process.stdin.on('data', (chunk: Buffer) => {
     for (const line of lines.push(chunk)) void host.take(inputOf(line.text));
@@ -54,7 +68,8 @@ async function main(): Promise<void> {
   process.stdin.once('end', () => process.exit(0));
   // A signal alone would end the process without the 'exit' event, whose listeners kill the running
   // commands.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(143));
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.once(signal, () => process.exit(143));
   process.stdout.once('error', () => process.exit(0));
 }
 

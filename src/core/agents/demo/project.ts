@@ -38,12 +38,19 @@ console.log(\`waiting for \${seconds} s\`);
 setTimeout(() => console.log('done'), seconds * 1000);
 `;
 
-export const projectFiles = { 'README.md': readme, 'greet.mjs': greet, 'count.mjs': count, 'fail.mjs': fail, 'wait.mjs': wait };
+export const projectFiles = {
+  'README.md': readme,
+  'greet.mjs': greet,
+  'count.mjs': count,
+  'fail.mjs': fail,
+  'wait.mjs': wait,
+};
 
 /** Creates the folder and all missing files of the project; keeps existing files unchanged. */
 export async function prepareProject(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const [name, content] of Object.entries(projectFiles)) await writeNew(join(folder, name), content);
+  for (const [name, content] of Object.entries(projectFiles))
+    await writeNew(join(folder, name), content);
 }
 
 async function writeNew(path: string, content: string): Promise<void> {
@@ -61,7 +68,11 @@ async function writeNew(path: string, content: string): Promise<void> {
 export async function prepareNodeShim(folder: string): Promise<string> {
   const bin = join(folder, '.corral-demo', 'bin');
   await mkdir(bin, { recursive: true });
-  await writeFile(join(bin, 'node'), `#!/bin/sh\nexec '${process.execPath.replaceAll("'", String.raw`'\''`)}' "$@"\n`, { mode: 0o755 });
+  await writeFile(
+    join(bin, 'node'),
+    `#!/bin/sh\nexec '${process.execPath.replaceAll("'", String.raw`'\''`)}' "$@"\n`,
+    { mode: 0o755 },
+  );
   await writeFile(join(bin, 'node.cmd'), `@"${process.execPath}" %*\r\n`);
   return bin;
 }

@@ -42,7 +42,12 @@ export const askBody = z.discriminatedUnion('kind', [
     remember: z.string().nullable(),
   }),
   z.object({ kind: z.literal('questions'), toolUseId: z.string(), questions: z.array(question) }),
-  z.object({ kind: z.literal('plan'), toolUseId: z.string(), plan: z.string(), filePath: z.string() }),
+  z.object({
+    kind: z.literal('plan'),
+    toolUseId: z.string(),
+    plan: z.string(),
+    filePath: z.string(),
+  }),
 ]);
 export type AskBody = z.infer<typeof askBody>;
 
@@ -59,7 +64,12 @@ export const demoRecord = z.discriminatedUnion('type', [
     model: z.string(),
     commands: z.array(slashCommand).optional(),
   }),
-  z.object({ ...base, type: z.literal('promptTaken'), key: z.string(), stage: z.enum(['queued', 'delivered']) }),
+  z.object({
+    ...base,
+    type: z.literal('promptTaken'),
+    key: z.string(),
+    stage: z.enum(['queued', 'delivered']),
+  }),
   z.object({ ...base, type: z.literal('turnStarted') }),
   z.object({
     ...base,
@@ -73,7 +83,13 @@ export const demoRecord = z.discriminatedUnion('type', [
   z.object({ ...base, type: z.literal('blockEnded'), blockId: z.string() }),
   z.object({ ...block, type: z.literal('text'), text: z.string() }),
   z.object({ ...block, type: z.literal('thinking'), text: z.string() }),
-  z.object({ ...block, type: z.literal('toolUse'), toolUseId: z.string(), toolName: z.string(), input: z.unknown() }),
+  z.object({
+    ...block,
+    type: z.literal('toolUse'),
+    toolUseId: z.string(),
+    toolName: z.string(),
+    input: z.unknown(),
+  }),
   z.object({ ...base, type: z.literal('toolProgress'), toolUseId: z.string(), text: z.string() }),
   z.object({
     ...base,
@@ -100,7 +116,12 @@ export const demoRecord = z.discriminatedUnion('type', [
   z.object({ ...base, type: z.literal('withdrawn'), askId: z.string() }),
   z.object({ ...base, type: z.literal('mode'), mode: z.string() }),
   z.object({ ...base, type: z.literal('model'), model: z.string() }),
-  z.object({ ...base, type: z.literal('controlReply'), controlId: z.string(), error: z.string().nullable() }),
+  z.object({
+    ...base,
+    type: z.literal('controlReply'),
+    controlId: z.string(),
+    error: z.string().nullable(),
+  }),
   z.object({
     ...base,
     ...counts,
@@ -112,4 +133,8 @@ export const demoRecord = z.discriminatedUnion('type', [
 export type DemoRecord = z.infer<typeof demoRecord>;
 
 /** A record without its id, which `Wire` adds. */
-export type DemoSaying = DemoRecord extends infer R ? (R extends DemoRecord ? Omit<R, 'id'> : never) : never;
+export type DemoSaying = DemoRecord extends infer R
+  ? R extends DemoRecord
+    ? Omit<R, 'id'>
+    : never
+  : never;

@@ -5,27 +5,49 @@ import { bashTool, editTool, grepTool, readTool, writeTool } from './tools.ts';
 import type { ToolEnd, ToolRequest, Turn } from './turn.ts';
 
 type Input = Readonly<Record<string, unknown>>;
-type CommandExtras = Partial<Pick<ToolRequest, 'parent' | 'askedBy' | 'withdrawAfterMs' | 'timeout'>>;
+type CommandExtras = Partial<
+  Pick<ToolRequest, 'parent' | 'askedBy' | 'withdrawAfterMs' | 'timeout'>
+>;
 
-const textOf = (input: Input, name: string): string => (typeof input[name] === 'string' ? input[name] : '');
+const textOf = (input: Input, name: string): string =>
+  typeof input[name] === 'string' ? input[name] : '';
 
 export function readRequest(turn: Turn, file: string, parent?: string): ToolRequest {
   const filePath = join(turn.folder, file);
-  return { name: 'Read', input: { file_path: filePath }, run: () => readTool(filePath), ...(parent !== undefined && { parent }) };
+  return {
+    name: 'Read',
+    input: { file_path: filePath },
+    run: () => readTool(filePath),
+    ...(parent !== undefined && { parent }),
+  };
 }
 
-export function grepRequest(turn: Turn, file: string, pattern: string, parent: string): ToolRequest {
+export function grepRequest(
+  turn: Turn,
+  file: string,
+  pattern: string,
+  parent: string,
+): ToolRequest {
   const input = { pattern, path: file, output_mode: 'content' };
   return { name: 'Grep', input, parent, run: () => grepTool(turn.folder, file, pattern) };
 }
 
 export function editRequest(turn: Turn, oldString: string, newString: string): ToolRequest {
-  const input = { file_path: join(turn.folder, 'greet.mjs'), old_string: oldString, new_string: newString };
+  const input = {
+    file_path: join(turn.folder, 'greet.mjs'),
+    old_string: oldString,
+    new_string: newString,
+  };
   return {
     name: 'Edit',
     input,
     approval: { rule: 'edit', ...turn.words.editAsk },
-    run: (given) => editTool(textOf(given, 'file_path'), textOf(given, 'old_string'), textOf(given, 'new_string')),
+    run: (given) =>
+      editTool(
+        textOf(given, 'file_path'),
+        textOf(given, 'old_string'),
+        textOf(given, 'new_string'),
+      ),
   };
 }
 
@@ -40,26 +62,44 @@ export function writeRequest(turn: Turn, file: string, content: string): ToolReq
 }
 
 /** Returns a request for a command that needs no approval. */
-export function harmlessCommand(turn: Turn, command: string, extras: CommandExtras = {}): ToolRequest {
+export function harmlessCommand(
+  turn: Turn,
+  command: string,
+  extras: CommandExtras = {},
+): ToolRequest {
   return {
     name: 'Bash',
     input: { command },
-    run: async (given, signal) => bashTool(turn.folder, await prepareNodeShim(turn.folder), textOf(given, 'command'), signal),
+    run: async (given, signal) =>
+      bashTool(turn.folder, await prepareNodeShim(turn.folder), textOf(given, 'command'), signal),
     ...extras,
   };
 }
 
-export function commandRequest(turn: Turn, command: string, extras: CommandExtras = {}): ToolRequest {
-  return { ...harmlessCommand(turn, command, extras), approval: { rule: 'bash:node', ...turn.words.bashAsk } };
+export function commandRequest(
+  turn: Turn,
+  command: string,
+  extras: CommandExtras = {},
+): ToolRequest {
+  return {
+    ...harmlessCommand(turn, command, extras),
+    approval: { rule: 'bash:node', ...turn.words.bashAsk },
+  };
 }
 
 /** Returns a request for a deleting command, whose approval cannot be remembered. */
 export function riskyRequest(turn: Turn, command: string): ToolRequest {
-  return { ...harmlessCommand(turn, command), approval: { rule: 'bash:rm', ...turn.words.riskyAsk } };
+  return {
+    ...harmlessCommand(turn, command),
+    approval: { rule: 'bash:rm', ...turn.words.riskyAsk },
+  };
 }
 
 /** Repeats the proposal while the person requests changes, and then reports the outcome. */
-export async function until(turn: Turn, propose: (feedback: string | null) => ToolRequest): Promise<ToolEnd> {
+export async function until(
+  turn: Turn,
+  propose: (feedback: string | null) => ToolRequest,
+): Promise<ToolEnd> {
   let end = await turn.tool(propose(null));
   while (end.kind === 'retry') {
     await turn.say(turn.words.again(end.feedback));

@@ -5,7 +5,11 @@ import { delimiter, join } from 'node:path';
 import { structuredPatch } from 'diff';
 
 /** Result of a tool: the text for the model, and the same in the form of Claude Code's tools. */
-export type ToolOutput = { readonly result: string; readonly structured: unknown; readonly isError: boolean };
+export type ToolOutput = {
+  readonly result: string;
+  readonly structured: unknown;
+  readonly isError: boolean;
+};
 
 /** Size limit of stdout and of stderr of a command; the rest is dropped. */
 const OUTPUT_CAP = 32 * 1024 * 1024;
@@ -22,7 +26,13 @@ export async function readTool(filePath: string): Promise<ToolOutput> {
   try {
     const content = await readFile(filePath, 'utf8');
     const lines = content.split('\n');
-    const file = { filePath, content, numLines: lines.length, startLine: 1, totalLines: lines.length };
+    const file = {
+      filePath,
+      content,
+      numLines: lines.length,
+      startLine: 1,
+      totalLines: lines.length,
+    };
     const result = lines.map((line, at) => `${at + 1}\t${line}`).join('\n');
     return { result, structured: { type: 'text', file }, isError: false };
   } catch (thrown) {
@@ -35,13 +45,24 @@ function patchOf(filePath: string, before: string, after: string): unknown {
   return hunks;
 }
 
-export async function editTool(filePath: string, oldString: string, newString: string): Promise<ToolOutput> {
+export async function editTool(
+  filePath: string,
+  oldString: string,
+  newString: string,
+): Promise<ToolOutput> {
   try {
     const originalFile = await readFile(filePath, 'utf8');
-    if (!originalFile.includes(oldString)) return failure('The text to replace is not in the file any more.');
+    if (!originalFile.includes(oldString))
+      return failure('The text to replace is not in the file any more.');
     const content = originalFile.replace(oldString, () => newString);
     await writeFile(filePath, content);
-    const edited = { filePath, oldString, newString, originalFile, structuredPatch: patchOf(filePath, originalFile, content) };
+    const edited = {
+      filePath,
+      oldString,
+      newString,
+      originalFile,
+      structuredPatch: patchOf(filePath, originalFile, content),
+    };
     return {
       result: `The file ${filePath} has been updated.`,
       structured: { ...edited, userModified: false, replaceAll: false },
@@ -58,8 +79,15 @@ export async function writeTool(filePath: string, content: string): Promise<Tool
     await writeFile(filePath, content);
     const type = originalFile === null ? 'create' : 'update';
     const hunks = originalFile === null ? [] : patchOf(filePath, originalFile, content);
-    const result = originalFile === null ? `File created successfully at: ${filePath}` : `The file ${filePath} has been updated.`;
-    return { result, structured: { type, filePath, content, structuredPatch: hunks, originalFile }, isError: false };
+    const result =
+      originalFile === null
+        ? `File created successfully at: ${filePath}`
+        : `The file ${filePath} has been updated.`;
+    return {
+      result,
+      structured: { type, filePath, content, structuredPatch: hunks, originalFile },
+      isError: false,
+    };
   } catch (thrown) {
     return failure(messageOf(thrown));
   }
@@ -67,11 +95,19 @@ export async function writeTool(filePath: string, content: string): Promise<Tool
 
 export async function grepTool(folder: string, file: string, pattern: string): Promise<ToolOutput> {
   const content = await readFile(join(folder, file), 'utf8').catch(() => '');
-  const lines = content.split('\n').flatMap((line, at) => (line.includes(pattern) ? [`${file}:${at + 1}:${line}`] : []));
+  const lines = content
+    .split('\n')
+    .flatMap((line, at) => (line.includes(pattern) ? [`${file}:${at + 1}:${line}`] : []));
   const text = lines.join('\n');
   return {
     result: text,
-    structured: { mode: 'content', content: text, numFiles: 1, numLines: lines.length, filenames: [] },
+    structured: {
+      mode: 'content',
+      content: text,
+      numFiles: 1,
+      numLines: lines.length,
+      filenames: [],
+    },
     isError: false,
   };
 }
@@ -91,7 +127,8 @@ function cappedBuffer(): { readonly push: (chunk: Buffer) => void; readonly text
 /** Kills a shell and the programs it started, which form its process group on POSIX. */
 function killTree(child: ChildProcess): void {
   if (child.pid === undefined || child.exitCode !== null) return;
-  if (process.platform === 'win32') spawnSync('taskkill', ['/pid', String(child.pid), '/T', '/F'], { windowsHide: true });
+  if (process.platform === 'win32')
+    spawnSync('taskkill', ['/pid', String(child.pid), '/T', '/F'], { windowsHide: true });
   else process.kill(-child.pid, 'SIGKILL');
 }
 
@@ -99,10 +136,21 @@ function killTree(child: ChildProcess): void {
  * Runs a real command in the system's shell in `folder`; `bin` precedes PATH. The signal and the
  * exit of this process kill the command.
  */
-export function bashTool(folder: string, bin: string, command: string, signal: AbortSignal): Promise<ToolOutput> {
+export function bashTool(
+  folder: string,
+  bin: string,
+  command: string,
+  signal: AbortSignal,
+): Promise<ToolOutput> {
   const PATH = [bin, process.env['PATH'] ?? ''].join(delimiter);
   const detached = process.platform !== 'win32';
-  const child = spawn(command, { shell: true, detached, cwd: folder, env: { ...process.env, PATH }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, {
+    shell: true,
+    detached,
+    cwd: folder,
+    env: { ...process.env, PATH },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const kill = (): void => killTree(child);
   process.once('exit', kill);
   signal.addEventListener('abort', kill);
@@ -111,7 +159,9 @@ export function bashTool(folder: string, bin: string, command: string, signal: A
   child.stderr.on('data', stderr.push);
   return new Promise<ToolOutput>((resolve) => {
     child.once('error', (thrown) => resolve(failure(thrown.message)));
-    child.once('close', (code) => resolve(commandOutput(code, stdout.text().trimEnd(), stderr.text().trimEnd())));
+    child.once('close', (code) =>
+      resolve(commandOutput(code, stdout.text().trimEnd(), stderr.text().trimEnd())),
+    );
   }).finally(() => {
     process.off('exit', kill);
     signal.removeEventListener('abort', kill);
@@ -121,5 +171,9 @@ export function bashTool(folder: string, bin: string, command: string, signal: A
 function commandOutput(code: number | null, stdout: string, stderr: string): ToolOutput {
   const result = [stdout, stderr].filter((text) => text !== '').join('\n');
   if (code !== 0) return failure(`Exit code ${code ?? 'unknown'}\n${result}`);
-  return { result, structured: { stdout, stderr, interrupted: false, isImage: false, noOutputExpected: false }, isError: false };
+  return {
+    result,
+    structured: { stdout, stderr, interrupted: false, isImage: false, noOutputExpected: false },
+    isError: false,
+  };
 }

@@ -1,7 +1,16 @@
 import { join } from 'node:path';
 
 import { GREET_BEFORE, restoreGreet } from './project.ts';
-import { commandRequest, editRequest, grepRequest, harmlessCommand, plainWords, readRequest, until, writeRequest } from './requests.ts';
+import {
+  commandRequest,
+  editRequest,
+  grepRequest,
+  harmlessCommand,
+  plainWords,
+  readRequest,
+  until,
+  writeRequest,
+} from './requests.ts';
 import type { Turn } from './turn.ts';
 
 type Step = (turn: Turn) => Promise<void>;
@@ -35,7 +44,9 @@ async function command(turn: Turn): Promise<void> {
 
 async function ask(turn: Turn, questions: Parameters<Turn['question']>[0]): Promise<void> {
   const answers = await turn.question(questions, turn.words.questionTitle);
-  await turn.say(answers === null ? turn.words.skipped : turn.words.answered(Object.values(answers).join('; ')));
+  await turn.say(
+    answers === null ? turn.words.skipped : turn.words.answered(Object.values(answers).join('; ')),
+  );
 }
 
 async function questions(turn: Turn): Promise<void> {
@@ -66,7 +77,11 @@ async function todos(turn: Turn): Promise<void> {
   for (const done of [1, 2]) {
     const toolUseId = await turn.begin('TodoWrite', { todos: list(done) });
     const structured = { oldTodos: list(done - 1), newTodos: list(done) };
-    await turn.finish(toolUseId, { result: 'The todo list has been updated.', structured, isError: false });
+    await turn.finish(toolUseId, {
+      result: 'The todo list has been updated.',
+      structured,
+      isError: false,
+    });
   }
 }
 
@@ -83,7 +98,13 @@ export async function plan(turn: Turn): Promise<void> {
 
 async function newFile(turn: Turn): Promise<void> {
   await turn.say(turn.words.writeIntro);
-  await until(turn, (feedback) => writeRequest(turn, 'NOTES.md', `${turn.words.note}${feedback === null ? '' : `\n${feedback}\n`}`));
+  await until(turn, (feedback) =>
+    writeRequest(
+      turn,
+      'NOTES.md',
+      `${turn.words.note}${feedback === null ? '' : `\n${feedback}\n`}`,
+    ),
+  );
 }
 
 /** Runs a sub-agent; if `asks` is true, one of its tools needs an approval. */
@@ -95,12 +116,21 @@ export async function subagent(turn: Turn, asks = false): Promise<void> {
   await turn.tool(readRequest(turn, 'README.md', parent));
   await turn.progress(parent, 'Read README.md');
   await turn.tool(
-    asks ? commandRequest(turn, 'node count.mjs 3', { parent, askedBy: agentType }) : grepRequest(turn, 'greet.mjs', 'greet', parent),
+    asks
+      ? commandRequest(turn, 'node count.mjs 3', { parent, askedBy: agentType })
+      : grepRequest(turn, 'greet.mjs', 'greet', parent),
   );
   await turn.say(report, { parent });
   const content = [{ type: 'text', text: report }];
   const counts = { totalDurationMs: 1200, totalTokens: 640, totalToolUseCount: 2 };
-  const structured = { status: 'completed', prompt, agentId: parent, agentType, content, ...counts };
+  const structured = {
+    status: 'completed',
+    prompt,
+    agentId: parent,
+    agentType,
+    content,
+    ...counts,
+  };
   await turn.finish(parent, { result: report, structured, isError: false });
 }
 

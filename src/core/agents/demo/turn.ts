@@ -30,8 +30,16 @@ export type ToolRequest = {
    * The required approval: a rule that can be remembered, and its texts. Absent: the tool only
    * reads.
    */
-  readonly approval?: { readonly rule: string; readonly remember: string | null; readonly title: string; readonly message: string };
-  readonly run: (input: Readonly<Record<string, unknown>>, signal: AbortSignal) => Promise<ToolOutput>;
+  readonly approval?: {
+    readonly rule: string;
+    readonly remember: string | null;
+    readonly title: string;
+    readonly message: string;
+  };
+  readonly run: (
+    input: Readonly<Record<string, unknown>>,
+    signal: AbortSignal,
+  ) => Promise<ToolOutput>;
   /** Withdraws the question after this many ms without an answer, and does not run the tool. */
   readonly withdrawAfterMs?: number;
   /** Time limit of the question, and the option that is then chosen. */
@@ -110,7 +118,11 @@ export class Turn {
 
   async say(
     text: string,
-    options: { readonly parent?: string; readonly paceMs?: number; readonly kind?: 'text' | 'thinking' } = {},
+    options: {
+      readonly parent?: string;
+      readonly paceMs?: number;
+      readonly kind?: 'text' | 'thinking';
+    } = {},
   ): Promise<void> {
     const { parent = null, paceMs = this.paceMs, kind = 'text' } = options;
     const blockId = await this.#stream(kind, null, parent, text, paceMs);
@@ -129,7 +141,10 @@ export class Turn {
 
   /** Announces a tool use; records before `finish` may refer to it as their parent. */
   async begin(toolName: string, input: unknown, parent: string | null = null): Promise<string> {
-    const blockId = this.paceMs > 0 ? await this.#stream('toolInput', toolName, parent, JSON.stringify(input), this.paceMs) : null;
+    const blockId =
+      this.paceMs > 0
+        ? await this.#stream('toolInput', toolName, parent, JSON.stringify(input), this.paceMs)
+        : null;
     const toolUseId = this.wire.name('tool');
     await this.#emit({ type: 'toolUse', parent, blockId, toolUseId, toolName, input });
     if (blockId !== null) this.#openBlocks.delete(blockId);
@@ -137,7 +152,11 @@ export class Turn {
     return toolUseId;
   }
 
-  async finish(toolUseId: string, output: ToolOutput, cause: 'denied' | null = null): Promise<void> {
+  async finish(
+    toolUseId: string,
+    output: ToolOutput,
+    cause: 'denied' | null = null,
+  ): Promise<void> {
     const tool = this.#openTools.get(toolUseId);
     if (!tool) return;
     this.#openTools.delete(toolUseId);
@@ -158,7 +177,10 @@ export class Turn {
   }
 
   /** Returns the answers by question, or null if the person skipped them. */
-  async question(questions: readonly Question[], title: string): Promise<Readonly<Record<string, string>> | null> {
+  async question(
+    questions: readonly Question[],
+    title: string,
+  ): Promise<Readonly<Record<string, string>> | null> {
     const askedQuestions = questions.map(({ options, ...question }) => ({
       ...question,
       options: options.map((option) => ({ ...option })),
@@ -171,10 +193,15 @@ export class Turn {
     });
     await this.#stopIfTerminated(answer, toolUseId);
     if (answer.optionId !== 'answer' || answer.answers === null) {
-      await this.#deny(toolUseId, answer.optionId === null ? NOBODY : 'The user skipped the question.');
+      await this.#deny(
+        toolUseId,
+        answer.optionId === null ? NOBODY : 'The user skipped the question.',
+      );
       return null;
     }
-    const secrets = new Set(askedQuestions.filter(({ isSecret }) => isSecret).map(({ question }) => question));
+    const secrets = new Set(
+      askedQuestions.filter(({ isSecret }) => isSecret).map(({ question }) => question),
+    );
     const answers = Object.entries(answer.answers).map(
       ([question, text]) => [question, secrets.has(question) ? '(not told)' : text] as const,
     );
@@ -194,7 +221,11 @@ export class Turn {
   async plan(plan: string, filePath: string): Promise<string | null> {
     const toolUseId = await this.begin('ExitPlanMode', { plan, planFilePath: filePath });
     const { title, message } = this.words.planAsk;
-    const answer = await this.#ask({ title, message, body: { kind: 'plan', toolUseId, plan, filePath } });
+    const answer = await this.#ask({
+      title,
+      message,
+      body: { kind: 'plan', toolUseId, plan, filePath },
+    });
     await this.#stopIfTerminated(answer, toolUseId);
     if (answer.optionId === null) {
       await this.#deny(toolUseId, NOBODY);
@@ -205,7 +236,11 @@ export class Turn {
       await this.#deny(toolUseId, answer.feedback ?? '');
       return answer.feedback ?? '';
     }
-    await this.finish(toolUseId, { result: 'The user approved the plan.', structured: { plan, filePath, isAgent: false }, isError: false });
+    await this.finish(toolUseId, {
+      result: 'The user approved the plan.',
+      structured: { plan, filePath, isAgent: false },
+      isError: false,
+    });
     await this.setMode(answer.optionId === 'plan-approve-edits' ? 'acceptEdits' : 'default');
     return null;
   }
@@ -218,8 +253,10 @@ export class Turn {
 
   /** Closes all open questions, blocks and tools after a stop. */
   async close(): Promise<void> {
-    for (const askId of this.#asks.ids) if (this.#asks.drop(askId)) await this.wire.say({ type: 'withdrawn', parent: null, askId });
-    for (const blockId of this.#openBlocks) await this.wire.say({ type: 'blockEnded', parent: null, blockId });
+    for (const askId of this.#asks.ids)
+      if (this.#asks.drop(askId)) await this.wire.say({ type: 'withdrawn', parent: null, askId });
+    for (const blockId of this.#openBlocks)
+      await this.wire.say({ type: 'blockEnded', parent: null, blockId });
     for (const [toolUseId, tool] of this.#openTools) {
       const result = 'Stopped by the user before it was finished.';
       await this.wire.say({
@@ -239,14 +276,24 @@ export class Turn {
     if (!approval || this.memory.mayWithoutAsking(approval.rule)) return { approved: input };
     const { title, message, remember } = approval;
     const body = { kind: 'tool', toolUseId, toolName, input, remember } as const;
-    const answer = await this.#askFor(request.withdrawAfterMs, { ...request, title, message, body });
-    if (answer === null) return { refused: { kind: 'withdrawn' }, text: 'The demo took its question back.' };
+    const answer = await this.#askFor(request.withdrawAfterMs, {
+      ...request,
+      title,
+      message,
+      body,
+    });
+    if (answer === null)
+      return { refused: { kind: 'withdrawn' }, text: 'The demo took its question back.' };
     await this.#stopIfTerminated(answer, toolUseId);
     if (answer.optionId === null) return { refused: { kind: 'unanswered' }, text: NOBODY };
     const feedback = answer.feedback ?? '';
     if (answer.optionId === 'retry')
-      return { refused: { kind: 'retry', feedback }, text: `The user wants it done differently: ${feedback}` };
-    if (answer.optionId === 'reject') return { refused: { kind: 'rejected', reason: feedback }, text: feedback };
+      return {
+        refused: { kind: 'retry', feedback },
+        text: `The user wants it done differently: ${feedback}`,
+      };
+    if (answer.optionId === 'reject')
+      return { refused: { kind: 'rejected', reason: feedback }, text: feedback };
     if (answer.optionId === 'approve-remember-0') this.memory.remember(approval.rule);
     return { approved: { ...input, ...changes(answer.updatedInput) } };
   }
@@ -261,15 +308,28 @@ export class Turn {
     if (withdrawAfterMs === undefined) return promise;
     const late = this.pause(withdrawAfterMs).then(() => null);
     const answer = await Promise.race([promise, late]);
-    if (answer === null && this.#asks.drop(askId)) await this.#emit({ type: 'withdrawn', parent: null, askId });
+    if (answer === null && this.#asks.drop(askId))
+      await this.#emit({ type: 'withdrawn', parent: null, askId });
     return answer;
   }
 
-  async #open(asking: Asking): Promise<{ readonly askId: string; readonly promise: Promise<DemoAnswer> }> {
+  async #open(
+    asking: Asking,
+  ): Promise<{ readonly askId: string; readonly promise: Promise<DemoAnswer> }> {
     const { title, message, askedBy = null, parent = null, timeout, body } = asking;
     const askId = this.wire.name('ask');
     const promise = this.#unlessStopped(this.#asks.wait(askId));
-    await this.#emit({ type: 'ask', parent, askId, title, message, askedBy, reason: this.words.askReason, ...timeout, body });
+    await this.#emit({
+      type: 'ask',
+      parent,
+      askId,
+      title,
+      message,
+      askedBy,
+      reason: this.words.askReason,
+      ...timeout,
+      body,
+    });
     return { askId, promise };
   }
 
@@ -281,7 +341,11 @@ export class Turn {
   }
 
   #deny(toolUseId: string, text: string): Promise<void> {
-    return this.finish(toolUseId, { result: text, structured: `Error: ${text}`, isError: true }, 'denied');
+    return this.finish(
+      toolUseId,
+      { result: text, structured: `Error: ${text}`, isError: true },
+      'denied',
+    );
   }
 
   async #stream(
@@ -302,7 +366,8 @@ export class Turn {
 
   async #emit(saying: DemoSaying): Promise<void> {
     this.#stop.signal.throwIfAborted();
-    if (saying.type === 'text' || saying.type === 'thinking') this.#outputUnits += saying.text.length;
+    if (saying.type === 'text' || saying.type === 'thinking')
+      this.#outputUnits += saying.text.length;
     await this.wire.say(saying);
   }
 
@@ -312,7 +377,9 @@ export class Turn {
     const stopped = Promise.withResolvers<never>();
     const fail = (): void => stopped.reject(signal.reason);
     signal.addEventListener('abort', fail);
-    return Promise.race([work, stopped.promise]).finally(() => signal.removeEventListener('abort', fail));
+    return Promise.race([work, stopped.promise]).finally(() =>
+      signal.removeEventListener('abort', fail),
+    );
   }
 }
 

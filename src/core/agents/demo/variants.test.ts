@@ -9,21 +9,32 @@ import { agreeable, DemoDesk, processes } from './demo-desk.fixture.ts';
 const patient = { timeout: 8000, interval: 20 };
 
 const denied = (desk: DemoDesk): readonly (readonly [string | null, string])[] =>
-  desk.outputs('toolResult').flatMap(({ cause, toolName, result }) => (cause === 'denied' ? [[toolName, result] as const] : []));
+  desk
+    .outputs('toolResult')
+    .flatMap(({ cause, toolName, result }) =>
+      cause === 'denied' ? [[toolName, result] as const] : [],
+    );
 
 test('The demo agent includes the feedback of a retry in its next proposal', async () => {
   const desk = await DemoDesk.open({
-    answer: (ask) => (desk.asks.length < 2 ? { optionId: 'retry', feedback: 'say "ahoy" & leave' } : agreeable(ask)),
+    answer: (ask) =>
+      desk.asks.length < 2 ? { optionId: 'retry', feedback: 'say "ahoy" & leave' } : agreeable(ask),
   });
   await desk.turn('tour');
-  expect(desk.asks[1]?.details).toMatchObject({ toolName: 'Edit', input: { new_string: 'return `Hello, ${name}!`; // say ahoy leave' } });
+  expect(desk.asks[1]?.details).toMatchObject({
+    toolName: 'Edit',
+    input: { new_string: 'return `Hello, ${name}!`; // say ahoy leave' },
+  });
   expect(desk.file('greet.mjs')).toContain('// say ahoy leave');
-  expect(denied(desk)).toEqual([['Edit', 'The user wants it done differently: say "ahoy" & leave']]);
+  expect(denied(desk)).toEqual([
+    ['Edit', 'The user wants it done differently: say "ahoy" & leave'],
+  ]);
 });
 
 test('The demo agent does nothing after a rejection, reads the reason and continues', async () => {
   const desk = await DemoDesk.open({
-    answer: (ask) => (ask.details.type === 'tool' ? { optionId: 'reject', feedback: 'not today' } : agreeable(ask)),
+    answer: (ask) =>
+      ask.details.type === 'tool' ? { optionId: 'reject', feedback: 'not today' } : agreeable(ask),
   });
   await desk.turn('tour');
   expect(desk.file('greet.mjs')).toContain("return 'Hello ' + name;");
@@ -44,10 +55,13 @@ test('The demo agent ends the turn at a terminating answer, and runs the next tu
 
 test('The demo agent does not ask again for a kind of tool that was approved to be remembered', async () => {
   const desk = await DemoDesk.open({
-    answer: (ask) => (ask.details.type === 'tool' ? { optionId: 'approve-remember-0' } : agreeable(ask)),
+    answer: (ask) =>
+      ask.details.type === 'tool' ? { optionId: 'approve-remember-0' } : agreeable(ask),
   });
   await desk.turn('tour');
-  const tools = desk.asks.flatMap(({ details }) => (details.type === 'tool' ? [details.toolName] : []));
+  const tools = desk.asks.flatMap(({ details }) =>
+    details.type === 'tool' ? [details.toolName] : [],
+  );
   expect(tools).toEqual(['Edit', 'Bash']);
   expect(desk.file('NOTES.md')).not.toBe('');
 });
@@ -56,24 +70,37 @@ test('The demo agent describes a deletion as such, and its approval cannot be re
   const desk = await DemoDesk.open({ answer: () => ({ optionId: 'approve' }) });
   await desk.turn('risky');
   expect(desk.asks).toMatchObject([{ message: expect.stringContaining('deletes the folder') }]);
-  expect(desk.asks[0]?.options.map(({ optionId }) => optionId)).toEqual(['approve', 'retry', 'reject', 'terminate']);
+  expect(desk.asks[0]?.options.map(({ optionId }) => optionId)).toEqual([
+    'approve',
+    'retry',
+    'reject',
+    'terminate',
+  ]);
 });
 
 test('The demo agent runs the input that the person changed', async () => {
-  const desk = await DemoDesk.open({ answer: () => ({ optionId: 'approve', data: { updatedInput: { command: 'echo changed' } } }) });
+  const desk = await DemoDesk.open({
+    answer: () => ({ optionId: 'approve', data: { updatedInput: { command: 'echo changed' } } }),
+  });
   await desk.turn('agent');
   expect(desk.asks[0]).toMatchObject({ askedBy: 'general-purpose' });
-  expect(desk.outputs('toolResult').find(({ toolName }) => toolName === 'Bash')?.result).toBe('changed');
+  expect(desk.outputs('toolResult').find(({ toolName }) => toolName === 'Bash')?.result).toBe(
+    'changed',
+  );
 });
 
 test('The demo agent asks only for commands in mode acceptEdits, and for nothing in mode bypassPermissions', async () => {
   const desk = await DemoDesk.open({ mode: 'acceptEdits', answer: agreeable });
   await desk.turn('two');
-  expect(desk.asks.map(({ details }) => details.type === 'tool' && details.toolName)).toEqual(['Bash']);
+  expect(desk.asks.map(({ details }) => details.type === 'tool' && details.toolName)).toEqual([
+    'Bash',
+  ]);
   expect(await desk.run.setPermissionMode('bypassPermissions')).toEqual({ ok: true, value: null });
   await desk.turn('two');
   expect(desk.asks.length).toBe(1);
-  expect(desk.outputs('status')).toMatchObject([{ status: 'permissionMode', data: { mode: 'bypassPermissions' } }]);
+  expect(desk.outputs('status')).toMatchObject([
+    { status: 'permissionMode', data: { mode: 'bypassPermissions' } },
+  ]);
 });
 
 test('The demo agent accepts several answers, free text and a skipped question', async () => {
@@ -84,7 +111,10 @@ test('The demo agent accepts several answers, free text and a skipped question',
   if (ask?.details.type !== 'questions') throw new Error('no questions');
   expect(ask.details.questions.map(({ multiSelect }) => multiSelect)).toEqual([false, true]);
   const [tone, extras] = ask.details.questions;
-  const answers = { [tone?.question ?? '']: 'like a robot', [extras?.question ?? '']: 'Tests, Colours' };
+  const answers = {
+    [tone?.question ?? '']: 'like a robot',
+    [extras?.question ?? '']: 'Tests, Colours',
+  };
   desk.respond(ask, { optionId: 'answer', data: { answers } });
   await desk.until(() => desk.count('turnEnded') === 1);
   expect(desk.outputs('toolResult')).toMatchObject([{ structured: { answers }, isError: false }]);
@@ -97,10 +127,16 @@ test('The demo agent accepts several answers, free text and a skipped question',
 
 test('The demo agent revises a plan, then continues in mode acceptEdits after its approval', async () => {
   const desk = await DemoDesk.open({
-    answer: () => (desk.asks.length === 1 ? { optionId: 'plan-revise', feedback: 'add a song' } : { optionId: 'plan-approve-edits' }),
+    answer: () =>
+      desk.asks.length === 1
+        ? { optionId: 'plan-revise', feedback: 'add a song' }
+        : { optionId: 'plan-approve-edits' },
   });
   await desk.turn('plan');
-  expect(desk.asks[1]?.details).toMatchObject({ type: 'plan', plan: expect.stringContaining('add a song') });
+  expect(desk.asks[1]?.details).toMatchObject({
+    type: 'plan',
+    plan: expect.stringContaining('add a song'),
+  });
   expect(desk.events).toContainEqual({ type: 'facts', facts: { permissionMode: 'acceptEdits' } });
 });
 
@@ -145,35 +181,49 @@ test('The demo agent withdraws an open question on an interrupt and ends its too
   await desk.run.interrupt();
   await desk.until(() => desk.count('turnEnded') === 1);
   expect(desk.count('withdrawn')).toBe(1);
-  expect(desk.outputs('toolResult').at(-1)).toMatchObject({ toolName: 'Edit', cause: 'interrupted' });
+  expect(desk.outputs('toolResult').at(-1)).toMatchObject({
+    toolName: 'Edit',
+    cause: 'interrupted',
+  });
 });
 
-test.each(['interrupt', 'stop'] as const)('The demo agent kills its running command on %s', async (way) => {
-  const desk = await DemoDesk.open();
-  desk.run.prompt('p', 'sleep');
-  const pidFile = join(desk.folder, 'wait.pid');
-  const pid = (): number => (existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8')) : 0);
-  await expect.poll(pid, patient).toBeGreaterThan(0);
-  const command = pid();
-  expect(processes.identity(command)).not.toBeNull();
-  await desk.run[way]();
-  await expect.poll(() => processes.identity(command), patient).toBeNull();
-});
+test.each(['interrupt', 'stop'] as const)(
+  'The demo agent kills its running command on %s',
+  async (way) => {
+    const desk = await DemoDesk.open();
+    desk.run.prompt('p', 'sleep');
+    const pidFile = join(desk.folder, 'wait.pid');
+    const pid = (): number => (existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8')) : 0);
+    await expect.poll(pid, patient).toBeGreaterThan(0);
+    const command = pid();
+    expect(processes.identity(command)).not.toBeNull();
+    await desk.run[way]();
+    await expect.poll(() => processes.identity(command), patient).toBeNull();
+  },
+);
 
 describe('The demo agent after a question without an answer in time', () => {
   test('The demo agent does not run an unanswered tool, and does not treat it as refused', async () => {
     const desk = await DemoDesk.open({ answer: () => 'nobody' });
     await desk.turn('timeout 7 reject');
     expect(desk.asks).toMatchObject([{ timeoutSeconds: 7, defaultOptionId: 'reject' }]);
-    expect(desk.outputs('toolResult')).toMatchObject([{ cause: 'denied', result: 'Nobody answered in time. It was not refused.' }]);
+    expect(desk.outputs('toolResult')).toMatchObject([
+      { cause: 'denied', result: 'Nobody answered in time. It was not refused.' },
+    ]);
     expect(desk.texts()).toContain('not as your refusal');
   });
 
-  test.each(['question', 'plan'])('The demo agent ends the turn of an unanswered %s', async (script) => {
-    const desk = await DemoDesk.open({ answer: () => 'nobody' });
-    await desk.turn(script);
-    expect(desk.outputs('toolResult').at(0)).toMatchObject({ cause: 'denied', result: expect.stringContaining('Nobody answered') });
-  });
+  test.each(['question', 'plan'])(
+    'The demo agent ends the turn of an unanswered %s',
+    async (script) => {
+      const desk = await DemoDesk.open({ answer: () => 'nobody' });
+      await desk.turn(script);
+      expect(desk.outputs('toolResult').at(0)).toMatchObject({
+        cause: 'denied',
+        result: expect.stringContaining('Nobody answered'),
+      });
+    },
+  );
 });
 
 test('The demo agent produces long output, a failing command and many messages', async () => {
@@ -181,7 +231,11 @@ test('The demo agent produces long output, a failing command and many messages',
   await desk.turn('long');
   expect(desk.outputs('toolResult')[0]?.result.split('\n').length).toBe(2000);
   await desk.turn('fail');
-  expect(desk.outputs('toolResult')[1]).toMatchObject({ isError: true, cause: null, result: expect.stringMatching(/^Exit code 3\n/) });
+  expect(desk.outputs('toolResult')[1]).toMatchObject({
+    isError: true,
+    cause: null,
+    result: expect.stringMatching(/^Exit code 3\n/),
+  });
   await desk.turn('many 250');
   expect(desk.outputs('text').at(-1)?.text).toBe('Message 250 of 250.');
 });
@@ -209,7 +263,10 @@ test('The demo agent crashes within a line, which is kept, and the problem has t
   const desk = await DemoDesk.open();
   desk.run.prompt('p', 'crash');
   const exit = await desk.exited;
-  expect(exit).toMatchObject({ code: 1, problem: { kind: 'agentEnded', message: expect.stringContaining('asked to crash') } });
+  expect(exit).toMatchObject({
+    code: 1,
+    problem: { kind: 'agentEnded', message: expect.stringContaining('asked to crash') },
+  });
   expect(desk.outputs('unknown')).toMatchObject([{ raw: '{"type":"text","id":"half of a li' }]);
   expect(desk.run.prompt('q', 'help')).toMatchObject({ ok: false, error: { kind: 'agentGone' } });
   expect(await desk.run.interrupt()).toMatchObject({ ok: false, error: { kind: 'agentGone' } });

@@ -1,5 +1,14 @@
 import { commandRequest, harmlessCommand, until, writeRequest, riskyRequest } from './requests.ts';
-import { bothQuestions, secretQuestion, countCommand, parallel, plan, subagent, tour, TOUR_STEPS } from './tour.ts';
+import {
+  bothQuestions,
+  secretQuestion,
+  countCommand,
+  parallel,
+  plan,
+  subagent,
+  tour,
+  TOUR_STEPS,
+} from './tour.ts';
 import type { Turn } from './turn.ts';
 
 type Script = (turn: Turn, words: readonly string[]) => Promise<void>;
@@ -11,7 +20,9 @@ const SLOW_SENTENCES = 5_000;
 
 async function slow(turn: Turn): Promise<void> {
   await turn.say(turn.words.slow);
-  const story = Array.from({ length: SLOW_SENTENCES }, (_, at) => turn.words.slowLine(at + 1)).join('');
+  const story = Array.from({ length: SLOW_SENTENCES }, (_, at) => turn.words.slowLine(at + 1)).join(
+    '',
+  );
   await turn.say(story, { paceMs: Math.max(turn.paceMs * 4, 20) });
 }
 
@@ -53,14 +64,21 @@ async function two(turn: Turn): Promise<void> {
  */
 async function count(turn: Turn, words: readonly string[]): Promise<void> {
   const lines = Math.min(Number(words.find((word) => /^\d+$/.test(word)) ?? 3), COUNT_AT_MOST);
-  await until(turn, (feedback) => commandRequest(turn, feedback === null ? `node count.mjs ${lines}` : countCommand(feedback, lines)));
+  await until(turn, (feedback) =>
+    commandRequest(
+      turn,
+      feedback === null ? `node count.mjs ${lines}` : countCommand(feedback, lines),
+    ),
+  );
   await turn.say(turn.words.done);
 }
 
 /** Deletes a folder that the command itself creates. */
 async function risky(turn: Turn): Promise<void> {
   await turn.say(turn.words.risky);
-  await until(turn, () => riskyRequest(turn, 'mkdir -p scratch && node count.mjs 3 && rm -rf scratch'));
+  await until(turn, () =>
+    riskyRequest(turn, 'mkdir -p scratch && node count.mjs 3 && rm -rf scratch'),
+  );
   await turn.say(turn.words.done);
 }
 
@@ -71,7 +89,8 @@ async function risky(turn: Turn): Promise<void> {
 async function withdraw(turn: Turn, words: readonly string[]): Promise<void> {
   await turn.say(turn.words.withdraw);
   const seconds = words.find((word) => /^\d{1,3}$/.test(word));
-  const withdrawAfterMs = seconds === undefined ? Math.max(turn.paceMs * 100, 300) : Number(seconds) * 1000;
+  const withdrawAfterMs =
+    seconds === undefined ? Math.max(turn.paceMs * 100, 300) : Number(seconds) * 1000;
   const end = await turn.tool(commandRequest(turn, 'node count.mjs 3', { withdrawAfterMs }));
   await turn.say(end.kind === 'withdrawn' ? turn.words.withdrawn : turn.words.done);
 }
@@ -79,16 +98,22 @@ async function withdraw(turn: Turn, words: readonly string[]): Promise<void> {
 /** Asks with a time limit; `timeout 20 approve` chooses that option after 20 seconds on screen. */
 async function timeout(turn: Turn, words: readonly string[]): Promise<void> {
   const timeoutSeconds = Number(words.find((word) => /^\d{1,4}$/.test(word)) ?? 20);
-  const defaultOptionId = ['approve', 'reject', 'terminate'].find((optionId) => words.includes(optionId));
+  const defaultOptionId = ['approve', 'reject', 'terminate'].find((optionId) =>
+    words.includes(optionId),
+  );
   await turn.say(turn.words.timeout(timeoutSeconds));
   const given = { timeoutSeconds, ...(defaultOptionId === undefined ? {} : { defaultOptionId }) };
-  const end = await until(turn, (feedback) => commandRequest(turn, countCommand(feedback, 3), { timeout: given }));
+  const end = await until(turn, (feedback) =>
+    commandRequest(turn, countCommand(feedback, 3), { timeout: given }),
+  );
   if (end.kind === 'done') await turn.say(turn.words.done);
 }
 
 async function garbage(turn: Turn): Promise<void> {
   await turn.say(turn.words.garbage);
-  await turn.wire.raw('Segmentation fault (not really)\n\n   \n{"type":"text","id":\n{"type":"fromTheFuture","id":"f"}\n');
+  await turn.wire.raw(
+    'Segmentation fault (not really)\n\n   \n{"type":"text","id":\n{"type":"fromTheFuture","id":"f"}\n',
+  );
   await turn.wire.raw(Uint8Array.of(0x7b, 0xff, 0xfe, 0x0a));
   await turn.say(turn.words.afterGarbage);
 }
@@ -98,7 +123,9 @@ async function crash(turn: Turn): Promise<void> {
   await turn.begin('Bash', { command: 'node wait.mjs 60' });
   await turn.wire.raw('{"type":"text","id":"half of a li');
   await turn.wire.flush();
-  process.stderr.write('The demo agent was asked to crash, and so it does.\n', () => process.exit(1));
+  process.stderr.write('The demo agent was asked to crash, and so it does.\n', () =>
+    process.exit(1),
+  );
   await turn.pause(60_000);
 }
 

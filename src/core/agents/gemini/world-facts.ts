@@ -1,3 +1,7 @@
 import { noFacts, type WorldFacts } from '#core/agents/kits/world-facts.ts';
 
-export const geminiFacts: WorldFacts = { ...noFacts, programs: ['gemini'], settings: [/(^|\/)\.gemini(\/|$)/i] };
+export const geminiFacts: WorldFacts = {
+  ...noFacts,
+  programs: ['gemini'],
+  settings: [/(^|\/)\.gemini(\/|$)/i],
+};

@@ -18,4 +18,10 @@ export type WorldFacts = {
   readonly childVariables: readonly RegExp[];
 };
 
-export const noFacts: WorldFacts = { programs: [], secretFiles: [], settings: [], powerfulVariables: [], childVariables: [] };
+export const noFacts: WorldFacts = {
+  programs: [],
+  secretFiles: [],
+  settings: [],
+  powerfulVariables: [],
+  childVariables: [],
+};

@@ -22,14 +22,18 @@ const parts = [
 describe.each(parts)('accuracy report: %s', (heading, rows) => {
   const published = publishedIn(page, heading);
 
-  test.each(rows)('the accuracy figures of $name are no worse than docs/accuracy.md publishes', ({ name, figures }) => {
-    const publishedShares = published.get(name) ?? {};
-    expect(Object.keys(publishedShares)).toContain('state');
-    const worse = Object.entries({ ...figures }).filter(
-      ([key, value]) => key in publishedShares && !(value >= (publishedShares[key] ?? 0) - ROUNDING),
-    );
-    expect(worse).toEqual([]);
-  });
+  test.each(rows)(
+    'the accuracy figures of $name are no worse than docs/accuracy.md publishes',
+    ({ name, figures }) => {
+      const publishedShares = published.get(name) ?? {};
+      expect(Object.keys(publishedShares)).toContain('state');
+      const worse = Object.entries({ ...figures }).filter(
+        ([key, value]) =>
+          key in publishedShares && !(value >= (publishedShares[key] ?? 0) - ROUNDING),
+      );
+      expect(worse).toEqual([]);
+    },
+  );
 
   test('the report counts as many screens as docs/accuracy.md publishes', () => {
     const last = rows.at(-1);

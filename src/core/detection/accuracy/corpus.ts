@@ -24,7 +24,14 @@ const label = z.object({
 /** A screen and its expected reading. `coloured` is null if only the plain text is known. */
 export type Label = Pick<
   z.infer<typeof label>,
-  'file' | 'agent' | 'screen' | 'message_type' | 'options' | 'question' | 'context_complete' | 'is_decision'
+  | 'file'
+  | 'agent'
+  | 'screen'
+  | 'message_type'
+  | 'options'
+  | 'question'
+  | 'context_complete'
+  | 'is_decision'
 > & {
   readonly state: TerminalState | 'uncertain';
   readonly text: string;
@@ -36,12 +43,22 @@ export type Label = Pick<
 export type Case = Label & z.infer<typeof label> & { readonly coloured: string };
 
 const fixtures = join(import.meta.dirname, '../fixtures');
-const parts = ['agents', 'more-agents', 'programs', 'more-programs', 'last-programs', 'unseen-programs', 'unseen-again'] as const;
+const parts = [
+  'agents',
+  'more-agents',
+  'programs',
+  'more-programs',
+  'last-programs',
+  'unseen-programs',
+  'unseen-again',
+] as const;
 
 export function readCorpus(): readonly Case[] {
   return parts.flatMap((part) => {
     const folder = join(fixtures, part);
-    const labels = z.array(label).parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')));
+    const labels = z
+      .array(label)
+      .parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')));
     return labels.map((each) => ({
       ...each,
       text: readFileSync(join(folder, each.file), 'utf8'),

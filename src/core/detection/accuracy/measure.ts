@@ -8,7 +8,11 @@ import { RuleExtractor } from '../rule-extractor.ts';
 import type { Label } from './corpus.ts';
 
 /** One screen, read as `corral extract --agent auto FILE` reads it: from the file alone. */
-export type Outcome = { readonly label: Label; readonly message: ExtractedMessage; readonly ms: number };
+export type Outcome = {
+  readonly label: Label;
+  readonly message: ExtractedMessage;
+  readonly ms: number;
+};
 
 export function outcomesOf(label: Label): readonly Outcome[] {
   const texts = label.coloured === null ? [label.text] : [label.text, label.coloured];
@@ -28,7 +32,14 @@ const READINGS = 3;
 function readingOf(text: string): { readonly message: ExtractedMessage; readonly ms: number } {
   const started = performance.now();
   const lines = readScreen(text);
-  const snapshot = { lines, cols: guessCols(lines), cursor: null, alternateScreen: null, title: null, isTyping: false };
+  const snapshot = {
+    lines,
+    cols: guessCols(lines),
+    cursor: null,
+    alternateScreen: null,
+    title: null,
+    isTyping: false,
+  };
   const { message } = new RuleExtractor(agentScreens).read(snapshot, MAX_LINES);
   return { message, ms: performance.now() - started };
 }
@@ -60,13 +71,25 @@ export function figuresOf(outcomes: readonly Outcome[]): Figures {
     precision: share(correctQuestions.length, reportedQuestions.length),
     recall: share(correctQuestions.length, askedOutcomes.length),
     state: shareOf(outcomes, (each) => stateOf(each) === each.label.state),
-    messageType: shareOf(askedOutcomes, ({ label, message }) => message.messageType === label.message_type),
+    messageType: shareOf(
+      askedOutcomes,
+      ({ label, message }) => message.messageType === label.message_type,
+    ),
     question: shareOf(askedOutcomes, ({ label, message }) =>
       withSingleSpaces(message.content).includes(withSingleSpaces(label.question ?? '')),
     ),
-    options: shareOf(askedOutcomes, ({ label, message }) => JSON.stringify(message.options) === JSON.stringify(label.options)),
-    contextComplete: shareOf(askedOutcomes, ({ label, message }) => message.contextComplete === label.context_complete),
-    isDecisionRequired: shareOf(outcomes, ({ label, message }) => message.isDecisionRequired === label.is_decision),
+    options: shareOf(
+      askedOutcomes,
+      ({ label, message }) => JSON.stringify(message.options) === JSON.stringify(label.options),
+    ),
+    contextComplete: shareOf(
+      askedOutcomes,
+      ({ label, message }) => message.contextComplete === label.context_complete,
+    ),
+    isDecisionRequired: shareOf(
+      outcomes,
+      ({ label, message }) => message.isDecisionRequired === label.is_decision,
+    ),
     fingerprint: stability(askedOutcomes),
     withoutLlm: shareOf(outcomes, ({ message }) => message.confidence >= CERTAIN),
     p50: times[Math.floor(times.length * 0.5)] ?? Number.NaN,
@@ -98,6 +121,8 @@ function withSingleSpaces(text: string): string {
 function stability(askedOutcomes: readonly Outcome[]): number {
   const byQuestion = Map.groupBy(askedOutcomes, ({ label }) => `${label.agent}/${label.screen}`);
   const groups = [...byQuestion.values()].filter((group) => group.length > 1);
-  const stable = groups.filter((group) => new Set(group.map(({ message }) => message.fingerprint)).size === 1);
+  const stable = groups.filter(
+    (group) => new Set(group.map(({ message }) => message.fingerprint)).size === 1,
+  );
   return share(stable.length, groups.length);
 }

@@ -2,7 +2,17 @@ const BEGIN = '<!-- Written by `npm run accuracy -- --write`, from docs/accuracy
 const END = '<!-- End of what is written. -->';
 const DATED = /Figures of ([^,]+), with ([^\n]+)\./u;
 /** Columns that fit into the README. */
-const README_COLUMNS: readonly string[] = ['agent', 'screens', 'precision', 'recall', 'state', 'question', 'options', 'no LLM', 'p95 ms'];
+const README_COLUMNS: readonly string[] = [
+  'agent',
+  'screens',
+  'precision',
+  'recall',
+  'state',
+  'question',
+  'options',
+  'no LLM',
+  'p95 ms',
+];
 
 /** Returns the page with the day on which its figures were measured. */
 export function withDate(page: string, day: string): string {
@@ -14,7 +24,10 @@ export function withDate(page: string, day: string): string {
  * differ.
  */
 export function withFigures(readme: string, page: string): string {
-  const [before, rest] = [readme.slice(0, readme.indexOf(BEGIN)), readme.slice(readme.indexOf(END))];
+  const [before, rest] = [
+    readme.slice(0, readme.indexOf(BEGIN)),
+    readme.slice(readme.indexOf(END)),
+  ];
   return `${before}${BEGIN}\n\n${figuresIn(page)}\n\n${rest}`;
 }
 

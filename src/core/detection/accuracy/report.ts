@@ -16,9 +16,18 @@ export function report(): Report {
   const outcomes = readCorpus().flatMap((label) => outcomesOf(label));
   const rowsOf = (split: 'tune' | 'test') => {
     const part = outcomes.filter(({ label }) => label.split === split);
-    const byAgent = screenNames.map((name) => ({ name, figures: figuresOf(part.filter(({ label }) => label.agent === name)) }));
-    return [...byAgent.filter(({ figures }) => figures.screens > 0), { name: 'all', figures: figuresOf(part) }];
+    const byAgent = screenNames.map((name) => ({
+      name,
+      figures: figuresOf(part.filter(({ label }) => label.agent === name)),
+    }));
+    return [
+      ...byAgent.filter(({ figures }) => figures.screens > 0),
+      { name: 'all', figures: figuresOf(part) },
+    ];
   };
-  const written = writtenSets.map((name) => ({ name, figures: figuresOf(readWritten(name).flatMap((label) => outcomesOf(label))) }));
+  const written = writtenSets.map((name) => ({
+    name,
+    figures: figuresOf(readWritten(name).flatMap((label) => outcomesOf(label))),
+  }));
   return { outcomes, test: rowsOf('test'), tune: rowsOf('tune'), written };
 }

@@ -26,12 +26,14 @@ if (process.argv.includes('--write')) {
   writeFileSync(page, after);
   writeFileSync(readme, withFigures(readFileSync(readme, 'utf8'), after));
 }
-if (process.argv.includes('--wrong')) for (const each of outcomes) if (each.label.split === 'tune') printWrong(each);
+if (process.argv.includes('--wrong'))
+  for (const each of outcomes) if (each.label.split === 'tune') printWrong(each);
 
 function printWrong({ label, message }: Outcome): void {
   const isRight =
     message.state === label.state &&
     message.confidence >= CERTAIN &&
-    (label.state !== 'has_question' || JSON.stringify(message.options) === JSON.stringify(label.options));
+    (label.state !== 'has_question' ||
+      JSON.stringify(message.options) === JSON.stringify(label.options));
   if (!isRight) process.stdout.write(`${label.agent}/${label.file}: ${JSON.stringify(message)}\n`);
 }

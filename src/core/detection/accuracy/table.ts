@@ -26,8 +26,13 @@ const TIMES: readonly string[] = ['p50', 'p95'];
  */
 export function tableOf(rows: readonly TableRow[]): string {
   const head = ['agent', ...columns.map(([, title]) => title)];
-  const lines = rows.map(({ name, figures }) => [name, ...columns.map(([key]) => cell(key, figures[key]))]);
-  return [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  const lines = rows.map(({ name, figures }) => [
+    name,
+    ...columns.map(([key]) => cell(key, figures[key])),
+  ]);
+  return [head, head.map(() => '---'), ...lines]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
 }
 
 function cell(key: string, value: number): string {
@@ -37,9 +42,15 @@ function cell(key: string, value: number): string {
 }
 
 /** Returns the shares of a published table, by row, without the times. */
-export function publishedIn(markdown: string, heading: string): ReadonlyMap<string, Readonly<Record<string, number>>> {
+export function publishedIn(
+  markdown: string,
+  heading: string,
+): ReadonlyMap<string, Readonly<Record<string, number>>> {
   const from = markdown.indexOf(`## ${heading}`);
-  const part = markdown.slice(from, markdown.indexOf('\n## ', from + 1) === -1 ? undefined : markdown.indexOf('\n## ', from + 1));
+  const part = markdown.slice(
+    from,
+    markdown.indexOf('\n## ', from + 1) === -1 ? undefined : markdown.indexOf('\n## ', from + 1),
+  );
   const lines = part.split('\n').filter((line) => line.startsWith('| '));
   return new Map(
     lines.slice(2).map((line) => {
@@ -47,7 +58,9 @@ export function publishedIn(markdown: string, heading: string): ReadonlyMap<stri
         .split('|')
         .slice(1, -1)
         .map((each) => each.trim());
-      const shares = columns.flatMap(([key], at) => (TIMES.includes(key) || cells[at] === '-' ? [] : [[key, Number(cells[at])] as const]));
+      const shares = columns.flatMap(([key], at) =>
+        TIMES.includes(key) || cells[at] === '-' ? [] : [[key, Number(cells[at])] as const],
+      );
       return [name, Object.fromEntries(shares)];
     }),
   );

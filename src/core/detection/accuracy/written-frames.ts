@@ -12,7 +12,8 @@ export const frames: Readonly<Record<string, (draft?: string) => string>> = {
       RULE,
       '  ⏸ manual mode on · ? for shortcuts · ← for agents',
     ].join('\n'),
-  'claude-working': (draft = '') => [RULE, `❯ ${draft}`, RULE, '  ⏸ manual mode on · ← for agents'].join('\n'),
+  'claude-working': (draft = '') =>
+    [RULE, `❯ ${draft}`, RULE, '  ⏸ manual mode on · ← for agents'].join('\n'),
   codex: (draft = 'Ask Codex to do anything') =>
     [
       '  Worked for 12s • 06:09',

@@ -38,10 +38,16 @@ export function readWritten(set: WrittenSet): readonly Label[] {
 function labelOf(part: string, set: WrittenSet): Label {
   const cut = part.indexOf('\n--\n');
   const [first = '', ...fields] = part.slice(0, cut).split('\n');
-  const [screen, agent, state, type, decision, clipped] = head.parse(first.split('|').map((each) => each.trim()));
-  const field = (name: string) => fields.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? null;
+  const [screen, agent, state, type, decision, clipped] = head.parse(
+    first.split('|').map((each) => each.trim()),
+  );
+  const field = (name: string) =>
+    fields.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? null;
   const body = part.slice(cut + 4).replace(/\n$/u, '');
-  const shown = body.replaceAll(/^<<([\w-]+)(?::(.*))?>>$/gmu, (_, name: string, draft: string | undefined) => frames[name]?.(draft) ?? '');
+  const shown = body.replaceAll(
+    /^<<([\w-]+)(?::(.*))?>>$/gmu,
+    (_, name: string, draft: string | undefined) => frames[name]?.(draft) ?? '',
+  );
   return {
     file: `${set}/${screen}`,
     agent,

@@ -25,7 +25,11 @@ export type Test = (screen: ScreenText) => boolean | Promise<boolean>;
 export type Write = (on: ScreenText) => Promise<boolean>;
 
 /** Looks at the place. Returns null if the place does not show that prompt. */
-export async function lookAtPrompt(places: Places, mark: PromptMark, typed = 0): Promise<ScreenText | null> {
+export async function lookAtPrompt(
+  places: Places,
+  mark: PromptMark,
+  typed = 0,
+): Promise<ScreenText | null> {
   const screen = await places.place.look(MAX_LINES);
   if (!screen || !isUnmoved(mark, screen, { typed })) return null;
   const now = await readQuestion(screen, places);
@@ -50,7 +54,12 @@ export async function write(places: Places, mark: PromptMark, keys: Write): Prom
  * also accepts a changed position or picture: the remains of a finished menu may still read as a
  * question.
  */
-export async function isGone(places: Places, mark: PromptMark, inPlace: boolean, ms = TAKEN_MS): Promise<boolean> {
+export async function isGone(
+  places: Places,
+  mark: PromptMark,
+  inPlace: boolean,
+  ms = TAKEN_MS,
+): Promise<boolean> {
   const isOver: Test = async (screen) => {
     if (inPlace && !isUnmoved(mark, screen, { typed: 1 })) return true;
     const now = await readQuestion(screen, places);
@@ -59,12 +68,18 @@ export async function isGone(places: Places, mark: PromptMark, inPlace: boolean,
   return (await waitUntil(places, ms, isOver, MAX_LINES)) !== null;
 }
 
-export const pause = ({ clock }: Places, ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
+export const pause = ({ clock }: Places, ms: number) =>
+  new Promise<void>((resolve) => void clock.after(ms, resolve));
 
 /**
  * Looks waitUntil `condition` is true. Returns null after the time limit, or if the place is gone.
  */
-export async function waitUntil(places: Places, ms: number, condition: Test, scrollback = 0): Promise<ScreenText | null> {
+export async function waitUntil(
+  places: Places,
+  ms: number,
+  condition: Test,
+  scrollback = 0,
+): Promise<ScreenText | null> {
   const { place, clock } = places;
   const end = clock.now() + ms;
   for (;;) {

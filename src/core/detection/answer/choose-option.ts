@@ -36,7 +36,11 @@ const pointerOf = ({ message }: ReadQuestion): Pointer | null => {
  * Chooses an option. Uses its number if the agent's list has numbers: a single key decides, so
  * nothing can change between two keys.
  */
-export async function choose(places: Places, question: ReadQuestion, target: number): Promise<Worded | null> {
+export async function choose(
+  places: Places,
+  question: ReadQuestion,
+  target: number,
+): Promise<Worded | null> {
   const { mark } = question;
   const digit = mark.isRedrawn ? pointerOf(question)?.digits?.[target] : undefined;
   if (digit === undefined) return point(places, question, target);
@@ -53,7 +57,11 @@ export async function choose(places: Places, question: ReadQuestion, target: num
  * Moves the pointer key by key. A look before each key prevents it from reaching another question
  * than the one that was read.
  */
-async function point(places: Places, { mark, message }: ReadQuestion, target: number): Promise<Worded | null> {
+async function point(
+  places: Places,
+  { mark, message }: ReadQuestion,
+  target: number,
+): Promise<Worded | null> {
   const { place } = places;
   let current = mark;
   for (let tries = 0; tries < TRIES + message.options.length; tries += 1) {
@@ -77,7 +85,12 @@ async function point(places: Places, { mark, message }: ReadQuestion, target: nu
  * Reads the menu again. Returns null if the screen shows another menu, or if the count of keys
  * typed since is not `typed`.
  */
-async function sameMenu(places: Places, mark: PromptMark, screen: ScreenText, typed: number): Promise<ReadQuestion | null> {
+async function sameMenu(
+  places: Places,
+  mark: PromptMark,
+  screen: ScreenText,
+  typed: number,
+): Promise<ReadQuestion | null> {
   const now = isUnmoved(mark, screen, { typed }) ? await readQuestion(screen, places) : null;
   return now && isSameQuestion(mark, now.message, now.subject) ? now : null;
 }
@@ -86,8 +99,15 @@ async function sameMenu(places: Places, mark: PromptMark, screen: ScreenText, ty
  * Presses one arrow key. Returns the mark of the menu after the key, null if no key was pressed,
  * `lost` if something else happened.
  */
-async function move(places: Places, mark: PromptMark, on: ScreenText, { at, axis }: Pointer, target: number) {
-  const [back, forth] = axis === 'vertical' ? (['Up', 'Down'] as const) : (['Left', 'Right'] as const);
+async function move(
+  places: Places,
+  mark: PromptMark,
+  on: ScreenText,
+  { at, axis }: Pointer,
+  target: number,
+) {
+  const [back, forth] =
+    axis === 'vertical' ? (['Up', 'Down'] as const) : (['Left', 'Right'] as const);
   const isForth = at < target;
   if (!(await places.place.press(isForth ? forth : back, on))) return null;
   return (await afterKey(places, mark, on, at + (isForth ? 1 : -1))) ?? 'lost';
@@ -97,10 +117,16 @@ async function move(places: Places, mark: PromptMark, on: ScreenText, { at, axis
  * Returns the mark of the same menu once its pointer is at `to` and drawing has ended. Returns null
  * if that does not happen in time.
  */
-async function afterKey(places: Places, mark: PromptMark, before: ScreenText, to: number): Promise<PromptMark | null> {
+async function afterKey(
+  places: Places,
+  mark: PromptMark,
+  before: ScreenText,
+  to: number,
+): Promise<PromptMark | null> {
   // Only the pointer may have moved: a list of the same words in another position is another
   // question.
-  const read = async (screen: ScreenText) => (typedSince(before, screen) === 1 ? sameMenu(places, mark, screen, 1) : null);
+  const read = async (screen: ScreenText) =>
+    typedSince(before, screen) === 1 ? sameMenu(places, mark, screen, 1) : null;
   let drawn: number | null = null;
   // A pointer at any other option may belong to another list, so no more keys are pressed.
   const hasMoved: Test = async (screen) => {

@@ -36,12 +36,17 @@ export type PromptMark = {
   readonly trace: ScreenTrace | null;
 };
 
-export function markOf(screen: ScreenText, message: ExtractedMessage, subject: Subject): PromptMark {
+export function markOf(
+  screen: ScreenText,
+  message: ExtractedMessage,
+  subject: Subject,
+): PromptMark {
   const { lines, top, cols, rows, cursor, alternate, title, offset, trace } = screen;
   const picture = lines.slice(top);
   const filled = picture.findLastIndex((line) => line.trim() !== '');
   const option = squash(message.options.at(-1) ?? '').slice(0, 24);
-  const lastOption = option === '' ? -1 : picture.findLastIndex((line) => squash(line).includes(option));
+  const lastOption =
+    option === '' ? -1 : picture.findLastIndex((line) => squash(line).includes(option));
   return {
     fingerprint: message.fingerprint,
     subject: subject.text,
@@ -73,8 +78,13 @@ const noKeys: OwnKeys = { typed: 0 };
 export function isUnmoved(mark: PromptMark, screen: ScreenText, own: OwnKeys = noKeys): boolean {
   const { trace } = screen;
   if (mark.trace?.by === 'stream')
-    return trace?.by === 'stream' && trace.typed === mark.trace.typed + own.typed && isStill(mark, screen, own);
-  if (mark.trace?.by === 'pane') return trace?.by === 'pane' && isSamePane(mark, mark.trace, screen, trace, own);
+    return (
+      trace?.by === 'stream' &&
+      trace.typed === mark.trace.typed + own.typed &&
+      isStill(mark, screen, own)
+    );
+  if (mark.trace?.by === 'pane')
+    return trace?.by === 'pane' && isSamePane(mark, mark.trace, screen, trace, own);
   return mark.offset === screen.offset && isSamePicture(mark, screen);
 }
 
@@ -95,7 +105,13 @@ function isStill(mark: PromptMark, screen: ScreenText, own: OwnKeys): boolean {
  * Compares tmux panes. tmux reports the last output in whole seconds, and for all panes of a window
  * together.
  */
-function isSamePane(mark: PromptMark, was: PaneTrace, screen: ScreenText, now: PaneTrace, own: OwnKeys): boolean {
+function isSamePane(
+  mark: PromptMark,
+  was: PaneTrace,
+  screen: ScreenText,
+  now: PaneTrace,
+  own: OwnKeys,
+): boolean {
   if (was.history !== now.history || !isSamePicture(mark, screen)) return false;
   if (was.activity === now.activity || isDrawnAgain(mark, own) || !now.isAlone) return true;
   // The pane printed something. Unless the change is visible elsewhere, the output may be a new
@@ -108,9 +124,11 @@ type PaneTrace = Extract<ScreenTrace, { by: 'pane' }>;
  * Returns whether output is no sign of another prompt: menus of other programs draw only after a
  * key.
  */
-const isDrawnAgain = ({ isPainted, isRedrawn }: PromptMark, { typed }: OwnKeys) => isRedrawn || (isPainted && typed > 0);
+const isDrawnAgain = ({ isPainted, isRedrawn }: PromptMark, { typed }: OwnKeys) =>
+  isRedrawn || (isPainted && typed > 0);
 
-const isResized = (mark: PromptMark, { cols, rows }: ScreenText) => mark.cols !== cols || mark.rows !== rows;
+const isResized = (mark: PromptMark, { cols, rows }: ScreenText) =>
+  mark.cols !== cols || mark.rows !== rows;
 
 /**
  * Returns whether the rows of the question are unchanged. Clocks and spinners beside them may
@@ -130,11 +148,17 @@ function isSamePicture(mark: PromptMark, screen: ScreenText): boolean {
   });
 }
 
-const isSameText = (one: readonly string[], other: readonly string[]) => one.join('\n') === other.join('\n');
+const isSameText = (one: readonly string[], other: readonly string[]) =>
+  one.join('\n') === other.join('\n');
 
 /** Returns whether a screen asks the same question about the same subject. */
-export function isSameQuestion(mark: PromptMark, message: ExtractedMessage | null, subject: Subject): boolean {
-  const key = (text: string) => squash(mark.isPainted ? text.split('\n').map(withoutPointer).join('') : text);
+export function isSameQuestion(
+  mark: PromptMark,
+  message: ExtractedMessage | null,
+  subject: Subject,
+): boolean {
+  const key = (text: string) =>
+    squash(mark.isPainted ? text.split('\n').map(withoutPointer).join('') : text);
   return message?.fingerprint === mark.fingerprint && key(subject.text) === key(mark.subject);
 }
 

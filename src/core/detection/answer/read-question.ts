@@ -11,24 +11,42 @@ import { snapshotOf } from '../watched-place.ts';
 import { markOf, type PromptMark } from './prompt-mark.ts';
 
 /** A question as read from a screen: its text, its subject, and the mark of its prompt. */
-export type ReadQuestion = { readonly message: ExtractedMessage; readonly subject: Subject; readonly mark: PromptMark };
+export type ReadQuestion = {
+  readonly message: ExtractedMessage;
+  readonly subject: Subject;
+  readonly mark: PromptMark;
+};
 
 /** Makes a question from the message that was read from a screen. */
 export function questionOf(screen: ScreenText, message: ExtractedMessage): ReadQuestion {
   const subject = subjectOf(screen, message);
-  return { message: withSubject(message, subject, screen), subject, mark: markOf(screen, message, subject) };
+  return {
+    message: withSubject(message, subject, screen),
+    subject,
+    mark: markOf(screen, message, subject),
+  };
 }
 
 /**
  * `agentScreens`: the agents whose screens are known. `extraction`: the number of lines that are
  * read.
  */
-export type QuestionReading = { readonly agentScreens: readonly AgentScreen[]; readonly extraction?: () => ExtractionSettings };
+export type QuestionReading = {
+  readonly agentScreens: readonly AgentScreen[];
+  readonly extraction?: () => ExtractionSettings;
+};
 
 /** Reads the question that a screen asks now. Returns null if there is no certain one. */
-export async function readQuestion(screen: ScreenText, { agentScreens, extraction }: QuestionReading): Promise<ReadQuestion | null> {
-  const reader = new ReactExtractor(new RuleExtractor(agentScreens), null, { ...(extraction && { settings: extraction }) });
+export async function readQuestion(
+  screen: ScreenText,
+  { agentScreens, extraction }: QuestionReading,
+): Promise<ReadQuestion | null> {
+  const reader = new ReactExtractor(new RuleExtractor(agentScreens), null, {
+    ...(extraction && { settings: extraction }),
+  });
   const result = await reader.extract(snapshotOf(screen, false));
   const message = result.type === 'failed' ? null : result.message;
-  return message?.state === 'has_question' && message.confidence >= CERTAIN ? questionOf(screen, message) : null;
+  return message?.state === 'has_question' && message.confidence >= CERTAIN
+    ? questionOf(screen, message)
+    : null;
 }

@@ -25,7 +25,14 @@ class OneLine implements WatchedPlace {
 
   async look(): Promise<ScreenText> {
     const text = this.lines.at(-1) ?? '';
-    const rest = { cols: 80, rows: 24, alternate: false, bracketedPaste: false, title: null, top: 0 };
+    const rest = {
+      cols: 80,
+      rows: 24,
+      alternate: false,
+      bracketedPaste: false,
+      title: null,
+      top: 0,
+    };
     const cursor = { row: this.lines.length - 1, col: text.length, visible: true };
     const shown = [...this.lines, ...Array.from({ length: 24 - this.lines.length }, () => '')];
     const nothing = { wrapped: shown.map(() => false), faintFrom: shown.map(() => null) };
@@ -43,7 +50,8 @@ class OneLine implements WatchedPlace {
   }
 
   async type(text: string, on: ScreenText): Promise<boolean> {
-    if (on.offset !== this.offset || on.trace?.by !== 'stream' || on.trace.typed !== this.typed) return false;
+    if (on.offset !== this.offset || on.trace?.by !== 'stream' || on.trace.typed !== this.typed)
+      return false;
     this.keys.push(text);
     this.typed += 1;
     this.print(text === '\r' ? '\nDone.\n' : text);
@@ -60,7 +68,11 @@ class OneLine implements WatchedPlace {
   }
 }
 
-const APT = ['The following NEW packages will be installed:', '  cowsay', 'Do you want to continue? [Y/n] '];
+const APT = [
+  'The following NEW packages will be installed:',
+  '  cowsay',
+  'Do you want to continue? [Y/n] ',
+];
 
 async function read(place: OneLine): Promise<ReadQuestion> {
   const question = await readQuestion(await place.look(), { agentScreens });
@@ -71,7 +83,9 @@ async function read(place: OneLine): Promise<ReadQuestion> {
 async function answer(place: OneLine, question: ReadQuestion) {
   const clock = new VirtualClock(() => true);
   let isDone = false;
-  const done = typeAnswer({ place, clock, agentScreens }, question, { at: 0, text: '' }).finally(() => (isDone = true));
+  const done = typeAnswer({ place, clock, agentScreens }, question, { at: 0, text: '' }).finally(
+    () => (isDone = true),
+  );
   await clock.pass(60_000, () => isDone);
   return (await done)?.wording.name ?? null;
 }
@@ -79,7 +93,11 @@ async function answer(place: OneLine, question: ReadQuestion) {
 describe('typeAnswer', () => {
   test('typeAnswer reads with the same line windows as the reading that found the question', async () => {
     const packages = Array.from({ length: 14 }, (_, at) => `  package-${at}`);
-    const place = new OneLine(['The following NEW packages will be installed:', ...packages, 'Do you want to continue? [Y/n] ']);
+    const place = new OneLine([
+      'The following NEW packages will be installed:',
+      ...packages,
+      'Do you want to continue? [Y/n] ',
+    ]);
     const windows: number[] = [];
     const extraction = () => {
       windows.push(10);
@@ -90,7 +108,10 @@ describe('typeAnswer', () => {
     const before = windows.length;
     const clock = new VirtualClock(() => true);
     let isDone = false;
-    const done = typeAnswer({ place, clock, agentScreens, extraction }, question!, { at: 0, text: '' }).finally(() => (isDone = true));
+    const done = typeAnswer({ place, clock, agentScreens, extraction }, question!, {
+      at: 0,
+      text: '',
+    }).finally(() => (isDone = true));
     await clock.pass(60_000, () => isDone);
     expect([await done, place.keys]).toEqual([null, ['Y', '\r']]);
     expect(windows.length).toBeGreaterThan(before);
@@ -104,7 +125,10 @@ describe('typeAnswer', () => {
 
   test.each<[string, (place: OneLine) => void]>([
     ['another key was typed', (place) => (place.typed += 1)],
-    ['the same prompt was printed again at the same position', (place) => ((place.offset += 40), (place.still = place.offset))],
+    [
+      'the same prompt was printed again at the same position',
+      (place) => ((place.offset += 40), (place.still = place.offset)),
+    ],
     ['the subject above the prompt has changed', (place) => (place.lines[1] = '  libc6')],
     ['the same prompt has moved to another row', (place) => place.lines.unshift('a line')],
     ['the program has continued', (place) => place.print('n\nDone.\n')],
@@ -152,6 +176,8 @@ describe('typeAnswer', () => {
 
   test('readQuestion offers no answer for a prompt that holds unsent input', async () => {
     const place = new OneLine([...APT.slice(0, 2), 'Do you want to continue? [Y/n] yes']);
-    expect((await readQuestion(await place.look(), { agentScreens }))?.message.asked?.answer ?? null).toBe(null);
+    expect(
+      (await readQuestion(await place.look(), { agentScreens }))?.message.asked?.answer ?? null,
+    ).toBe(null);
   });
 });

@@ -40,7 +40,11 @@ export type TypedAnswer = { readonly at: number | null; readonly text: string };
  * After the last key the prompt must be gone. Returns null on success, else the reason of the
  * failure.
  */
-export async function typeAnswer(places: Places, question: ReadQuestion, { at, text }: TypedAnswer): Promise<Worded | null> {
+export async function typeAnswer(
+  places: Places,
+  question: ReadQuestion,
+  { at, text }: TypedAnswer,
+): Promise<Worded | null> {
   const way = question.message.asked?.answer ?? null;
   if (way === null || way.by === 'secret') return NOT_THERE;
   if (way.by === 'pointer') return at === null ? NOT_THERE : choose(places, question, at);
@@ -49,7 +53,9 @@ export async function typeAnswer(places: Places, question: ReadQuestion, { at, t
   const before = await lookAtPrompt(places, question.mark);
   if (!before) return NOT_THERE;
   if (unsafeIn(way, before).test(keys)) return ONE_LINE;
-  return way.by === 'composer' ? answerInComposer(places, question.mark, keys) : answerAtLine(places, question.mark, keys);
+  return way.by === 'composer'
+    ? answerInComposer(places, question.mark, keys)
+    : answerAtLine(places, question.mark, keys);
 }
 
 /** Returns what to type for the answer; undefined if the chosen option has no key. */
@@ -69,7 +75,11 @@ function unsafeIn(way: AnswerWay, { bracketedPaste }: ScreenText): RegExp {
  * Answers at a prompt answerAtLine. Some programs act on the key at once; others echo it and wait
  * for Enter.
  */
-async function answerAtLine(places: Places, mark: PromptMark, keys: string): Promise<Worded | null> {
+async function answerAtLine(
+  places: Places,
+  mark: PromptMark,
+  keys: string,
+): Promise<Worded | null> {
   const { place } = places;
   const type: Write = (on) => {
     if (keys === '') return place.press('Enter', on);
@@ -96,7 +106,9 @@ async function answerAtLine(places: Places, mark: PromptMark, keys: string): Pro
 function isEchoed(on: ScreenText, reacted: ScreenText, keys: string): boolean {
   const [before, now, typed] = [squash(cursorLine(on)), squash(cursorLine(reacted)), squash(keys)];
   if (now === before + typed) return true;
-  const isOneRow = on.cursor.row === reacted.cursor.row && on.top - on.lines.length === reacted.top - reacted.lines.length;
+  const isOneRow =
+    on.cursor.row === reacted.cursor.row &&
+    on.top - on.lines.length === reacted.top - reacted.lines.length;
   const half = before.slice(0, Math.ceil(before.length / 2));
   return isOneRow && now !== before && now.startsWith(half) && now.endsWith(typed);
 }
@@ -104,11 +116,17 @@ function isEchoed(on: ScreenText, reacted: ScreenText, keys: string): boolean {
 /**
  * Presses Enter only if the text is echoed behind its prompt and nothing else countBefore typed.
  */
-async function enter(places: Places, mark: PromptMark, on: ScreenText, reacted: ScreenText): Promise<Worded | null> {
+async function enter(
+  places: Places,
+  mark: PromptMark,
+  on: ScreenText,
+  reacted: ScreenText,
+): Promise<Worded | null> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const shownNow = await places.place.look(0);
     if (!shownNow) return NOT_TAKEN;
-    if (!isSame(shownNow, reacted)) return isLonger(shownNow, reacted) ? CHANGED : checkConsumed(places, mark, on);
+    if (!isSame(shownNow, reacted))
+      return isLonger(shownNow, reacted) ? CHANGED : checkConsumed(places, mark, on);
     if (!aboveIsSame(on, shownNow) || typedSince(on, shownNow) !== 1) return CHANGED;
     if (await places.place.press('Enter', shownNow)) return awaitTaken(places, shownNow);
     await pause(places, LOOK_MS);
@@ -118,16 +136,22 @@ async function enter(places: Places, mark: PromptMark, on: ScreenText, reacted: 
 
 /** Returns whether more countBefore typed behind the answer. */
 const isLonger = (one: ScreenText, other: ScreenText) =>
-  one.cursor.row === other.cursor.row && squash(cursorLine(one)).startsWith(squash(cursorLine(other)));
+  one.cursor.row === other.cursor.row &&
+  squash(cursorLine(one)).startsWith(squash(cursorLine(other)));
 
 /**
  * Handles a program that acted on the key. Returns `CHANGED` if the same question is still at the
  * same position.
  */
-async function checkConsumed(places: Places, mark: PromptMark, on: ScreenText): Promise<Worded | null> {
+async function checkConsumed(
+  places: Places,
+  mark: PromptMark,
+  on: ScreenText,
+): Promise<Worded | null> {
   const screen = await places.place.look(MAX_LINES);
   const now = screen && (await readQuestion(screen, places));
-  const isThere = now && isSameQuestion(mark, now.message, now.subject) && screen.cursor.row === on.cursor.row;
+  const isThere =
+    now && isSameQuestion(mark, now.message, now.subject) && screen.cursor.row === on.cursor.row;
   return isThere && aboveIsSame(on, screen) ? CHANGED : null;
 }
 
@@ -137,12 +161,15 @@ async function checkConsumed(places: Places, mark: PromptMark, on: ScreenText): 
  */
 async function awaitTaken(places: Places, before: ScreenText): Promise<Worded | null> {
   const visible = ({ lines, top }: ScreenText) => lines.slice(top).join('\n');
-  const hasContinued = (screen: ScreenText) => !isSame(screen, before) || visible(screen) !== visible(before);
+  const hasContinued = (screen: ScreenText) =>
+    !isSame(screen, before) || visible(screen) !== visible(before);
   return (await waitUntil(places, TAKEN_MS, hasContinued)) ? null : NOT_TAKEN;
 }
 
 const isSame = (one: ScreenText, other: ScreenText) =>
-  squash(cursorLine(one)) === squash(cursorLine(other)) && one.cursor.row === other.cursor.row && one.alternate === other.alternate;
+  squash(cursorLine(one)) === squash(cursorLine(other)) &&
+  one.cursor.row === other.cursor.row &&
+  one.alternate === other.alternate;
 
 /** Placeholder that agents show instead of a long paste. */
 const PASTE_PLACEHOLDER = /\[Pasted (?:text|content)[^\]]{0,60}\]/giu;
@@ -152,7 +179,11 @@ const TAIL = 30;
  * Answers in a prompt composer: pastes the text in one piece, waits waitUntil the composer shows
  * it, then sends it with a separate Enter.
  */
-async function answerInComposer(places: Places, mark: PromptMark, text: string): Promise<Worded | null> {
+async function answerInComposer(
+  places: Places,
+  mark: PromptMark,
+  text: string,
+): Promise<Worded | null> {
   const { place } = places;
   const tail = squash(text.split('\n').at(-1) ?? '').slice(-TAIL);
   const count = ({ lines, top }: ScreenText) => {
@@ -163,11 +194,14 @@ async function answerInComposer(places: Places, mark: PromptMark, text: string):
   if ('failure' in written) return written.failure;
   const { on } = written;
   const countBefore = count(on);
-  if (!(await waitUntil(places, SHOWN_MS, (screen) => count(screen) > countBefore))) return NOT_SHOWN;
+  if (!(await waitUntil(places, SHOWN_MS, (screen) => count(screen) > countBefore)))
+    return NOT_SHOWN;
   for (let tries = 0; tries < TRIES; tries += 1) {
     const shownNow = await place.look(0);
-    if (!shownNow || count(shownNow) <= countBefore || typedSince(on, shownNow) !== 1) return CHANGED;
-    if (await place.press('Enter', shownNow)) return (await isGone(places, mark, false)) ? null : NOT_TAKEN;
+    if (!shownNow || count(shownNow) <= countBefore || typedSince(on, shownNow) !== 1)
+      return CHANGED;
+    if (await place.press('Enter', shownNow))
+      return (await isGone(places, mark, false)) ? null : NOT_TAKEN;
     await pause(places, LOOK_MS);
   }
   return CHANGED;

@@ -34,7 +34,12 @@ const option = z.union([
 ]);
 
 const messageType = z
-  .union([z.null(), word.transform((text) => (text === 'openended' || text === 'open' ? 'open_ended' : textOrNull(text)))])
+  .union([
+    z.null(),
+    word.transform((text) =>
+      text === 'openended' || text === 'open' ? 'open_ended' : textOrNull(text),
+    ),
+  ])
   .pipe(extractedMessageType.nullable())
   .default(null);
 
@@ -59,9 +64,13 @@ export const llmAnswer = z
       .filter((each) => each !== '')
       .slice(0, MOST_OPTIONS),
   }))
-  .refine(({ state, question, content }) => state !== 'has_question' || question !== null || content !== null, {
-    message: 'a question was found, but "question" is empty',
-  });
+  .refine(
+    ({ state, question, content }) =>
+      state !== 'has_question' || question !== null || content !== null,
+    {
+      message: 'a question was found, but "question" is empty',
+    },
+  );
 export type LlmScreenAnswer = z.infer<typeof llmAnswer>;
 
 type Field = keyof LlmScreenAnswer;
@@ -89,7 +98,9 @@ const aliases: Readonly<Record<string, Field>> = {
 };
 
 /** Returns the fields under their canonical names. The first of two aliases of one field counts. */
-export function canonicalFields(given: Readonly<Record<string, unknown>>): Partial<Record<Field, unknown>> {
+export function canonicalFields(
+  given: Readonly<Record<string, unknown>>,
+): Partial<Record<Field, unknown>> {
   const fields: Partial<Record<Field, unknown>> = {};
   for (const [name, value] of Object.entries(given)) {
     const field = aliases[name.toLowerCase().replaceAll(/[_\s-]/gu, '')];

@@ -26,7 +26,9 @@ export function asksForSecret(screen: Screen): boolean {
     const short = text.slice(0, LONGEST);
     if (!NAME.test(short)) return false;
     return (
-      at >= rows.length - VERY_LAST_ROWS || OPEN.test(short) || rows.slice(at, at + 4).some((row) => MASK.test(row.text.slice(0, LONGEST)))
+      at >= rows.length - VERY_LAST_ROWS ||
+      OPEN.test(short) ||
+      rows.slice(at, at + 4).some((row) => MASK.test(row.text.slice(0, LONGEST)))
     );
   });
 }

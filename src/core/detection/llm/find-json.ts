@@ -61,7 +61,9 @@ function parseObject(text: string): JsonObject | null {
   for (const each of [text, repaired, repaired.replaceAll(/,(?=\s{0,200}[}\]])/gu, '')]) {
     try {
       const value: unknown = JSON.parse(each);
-      return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+      return typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? { ...value }
+        : null;
     } catch {
       continue; // Another repair may parse.
     }

@@ -5,7 +5,11 @@ import type { Store } from '#core/store/store.ts';
 import { fail } from '#shared/base/failure.ts';
 import { ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
-import { defaultLlmSettings, type LlmProviderSettings, type LlmUsage } from '#shared/detection/llm-settings.ts';
+import {
+  defaultLlmSettings,
+  type LlmProviderSettings,
+  type LlmUsage,
+} from '#shared/detection/llm-settings.ts';
 
 import type { ExtractionError, MessageExtractor } from '../extraction.ts';
 import { keyName } from './key-name.ts';
@@ -34,15 +38,20 @@ export function llmApi({ journal, store, secrets, only, forget, clock }: LlmApiS
     'llm.configure': async ({ settings }) => {
       const before = providers();
       const done = journal.write((entry) => entry.settings({ llm: settings }));
-      if (!done.ok) return fail('storeFailed', `Nothing was changed: ${done.error.message}`, done.error.remedy);
+      if (!done.ok)
+        return fail('storeFailed', `Nothing was changed: ${done.error.message}`, done.error.remedy);
       forget();
       // A key belongs to the server for which it was entered.
       const obsolete = before.filter(
-        (each) => !settings.providers.some((next) => next.providerId === each.providerId && isSameServer(next, each)),
+        (each) =>
+          !settings.providers.some(
+            (next) => next.providerId === each.providerId && isSameServer(next, each),
+          ),
       );
       for (const { providerId } of obsolete) {
         const stored = await secrets.put(keyName(providerId), null);
-        if (!stored.ok) return fail('storeFailed', `A key could not be taken away: ${stored.error}`, SPACE);
+        if (!stored.ok)
+          return fail('storeFailed', `A key could not be taken away: ${stored.error}`, SPACE);
       }
       return ok({});
     },
@@ -85,7 +94,8 @@ function isSameServer(one: LlmProviderSettings, other: LlmProviderSettings): boo
 const originOf = (baseUrl: string) => (URL.canParse(baseUrl) ? new URL(baseUrl).origin : baseUrl);
 
 function failureOf(reason: ExtractionError) {
-  if (reason.kind === 'Timeout') return fail('notReached', `There was no answer within ${reason.ms / 1000} seconds.`);
+  if (reason.kind === 'Timeout')
+    return fail('notReached', `There was no answer within ${reason.ms / 1000} seconds.`);
   if (reason.kind === 'ApiError') return fail('notReached', reason.message);
   return fail(
     'notUnderstood',
@@ -96,7 +106,15 @@ function failureOf(reason: ExtractionError) {
 
 /** An invented screen: a test sends no content of a real screen. */
 const TEST_SCREEN: Snapshot = {
-  lines: ['deploy 3.1', '', 'Where shall this version go?', '   · staging', '   · production', '', '~ pick one ~'].map((text) => ({
+  lines: [
+    'deploy 3.1',
+    '',
+    'Where shall this version go?',
+    '   · staging',
+    '   · production',
+    '',
+    '~ pick one ~',
+  ].map((text) => ({
     text,
     runs: null,
   })),

@@ -9,7 +9,13 @@ import type { LlmScreenAnswer } from './answer.ts';
 import { asksForSecret } from './asks-for-secret.ts';
 import { messageOfAnswer } from './message-of-answer.ts';
 import { parseAnswer, parseState, type ParseError } from './parse-answer.ts';
-import { correctionPrompt, questionPrompt, statePrompt, unifiedPrompt, type Prompt } from './prompts.ts';
+import {
+  correctionPrompt,
+  questionPrompt,
+  statePrompt,
+  unifiedPrompt,
+  type Prompt,
+} from './prompts.ts';
 import type { LlmTurn } from './provider.ts';
 import type { ProviderChain } from './provider-chain.ts';
 import { screenText, windowOf } from './screen-text.ts';
@@ -47,7 +53,8 @@ export class LlmExtractor implements MessageExtractor {
     const { rules } = this.#services;
     // The person's keys and secrets must not leave the machine, so only the rules read such a
     // screen.
-    if (snapshot.isTyping || asksForSecret(screenOf(snapshot, MAX_LINES))) return rules.extract(snapshot, lines);
+    if (snapshot.isTyping || asksForSecret(screenOf(snapshot, MAX_LINES)))
+      return rules.extract(snapshot, lines);
     const progress = this.#progressOf(snapshot);
     const { text, isCut } = windowOf(progress.text, lines);
     if (text.trim() === '') return rules.extract(snapshot, lines);
@@ -79,14 +86,19 @@ export class LlmExtractor implements MessageExtractor {
   async #read(screen: string, progress: Progress): Promise<Result<ScreenReply, ExtractionError>> {
     const mark = `=====${this.#services.mark()}=====`;
     if (this.#services.calls === 'unified') {
-      const unified = await this.#ask(unifiedPrompt(screen, mark), progress, (text) => parseAnswer(text));
+      const unified = await this.#ask(unifiedPrompt(screen, mark), progress, (text) =>
+        parseAnswer(text),
+      );
       return unified.ok ? ok({ answer: unified.value.value, model: unified.value.model }) : unified;
     }
     const state = await this.#ask(statePrompt(screen, mark), progress, parseState);
     if (!state.ok) return state;
     const { value, model } = state.value;
-    if (value === 'processing' || value === 'idle') return ok({ answer: emptyAnswer(value), model });
-    const question = await this.#ask(questionPrompt(screen, mark), progress, (text) => parseAnswer(text, 'has_question'));
+    if (value === 'processing' || value === 'idle')
+      return ok({ answer: emptyAnswer(value), model });
+    const question = await this.#ask(questionPrompt(screen, mark), progress, (text) =>
+      parseAnswer(text, 'has_question'),
+    );
     if (!question.ok) return question;
     const answer = question.value.value;
     return ok({
@@ -106,7 +118,8 @@ export class LlmExtractor implements MessageExtractor {
       const answer = await this.#services.chain.complete({ system, turns });
       if (!answer.ok) return answer;
       const parsed = parse(answer.value.text);
-      if (parsed.ok) return ok({ value: parsed.value, model: answer.value.provider.settings.model });
+      if (parsed.ok)
+        return ok({ value: parsed.value, model: answer.value.provider.settings.model });
       if (progress.corrections >= MOST_CORRECTIONS) return err(parsed.error);
       progress.corrections += 1;
       turns.push(
@@ -118,6 +131,14 @@ export class LlmExtractor implements MessageExtractor {
 }
 
 function emptyAnswer(state: LlmScreenAnswer['state']): LlmScreenAnswer {
-  const nothing = { messageType: null, question: null, content: null, options: [], fingerprint: null, agentStatus: null, lastAction: null };
+  const nothing = {
+    messageType: null,
+    question: null,
+    content: null,
+    options: [],
+    fingerprint: null,
+    agentStatus: null,
+    lastAction: null,
+  };
   return { ...nothing, state, contextComplete: true, isDecisionRequired: false };
 }

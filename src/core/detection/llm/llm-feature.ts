@@ -10,7 +10,15 @@ type Ports = Pick<AppPorts, 'secrets' | 'llmProviders' | 'clock' | 'log'>;
 /** Provides the models that read screens which rules cannot read. */
 export function llmFeature(
   { secrets, llmProviders: providers, clock, log }: Ports,
-  { journal, store, agentScreens }: { readonly journal: Journal; readonly store: Store; readonly agentScreens: readonly AgentScreen[] },
+  {
+    journal,
+    store,
+    agentScreens,
+  }: {
+    readonly journal: Journal;
+    readonly store: Store;
+    readonly agentScreens: readonly AgentScreen[];
+  },
 ) {
   const readers = new LlmReaders({ journal, store, agentScreens, secrets, providers, clock, log });
   return { readers, api: readers.api };

@@ -24,7 +24,13 @@ const asked = JSON.stringify({
   options: ['staging', 'production'],
   message: 'Where to?',
 });
-const screen = ['deploy 3.1', 'Where shall this version go?', '   · staging', '   · production', '~ pick one ~'].join('\n');
+const screen = [
+  'deploy 3.1',
+  'Where shall this version go?',
+  '   · staging',
+  '   · production',
+  '~ pick one ~',
+].join('\n');
 const owner: ScreenOwner = { screenId: 'terminal-1', sessionId: 's1', agent: 'auto' };
 
 let harness: Harness;
@@ -36,7 +42,15 @@ beforeEach(() => {
   harness = new Harness();
   const { store, clock, journal } = harness;
   const secrets = new FileSecrets(join(harness.folder, 'secrets.json'));
-  readers = new LlmReaders({ agentScreens, journal, store, secrets, providers: nodeLlmProviders, clock, log: silentLog });
+  readers = new LlmReaders({
+    agentScreens,
+    journal,
+    store,
+    secrets,
+    providers: nodeLlmProviders,
+    clock,
+    log: silentLog,
+  });
   ({ api } = readers);
 });
 
@@ -46,22 +60,40 @@ afterEach(async () => {
   harness.dispose();
 });
 
-async function setUp(change: Partial<LlmProviderSettings> = {}, ...script: Script): Promise<ModelServer> {
+async function setUp(
+  change: Partial<LlmProviderSettings> = {},
+  ...script: Script
+): Promise<ModelServer> {
   server = await scriptedModel(...script);
   await configure({ baseUrl: server.url, ...change });
-  expect(await api['llm.setKey']({ commandId, providerId: 'one', key: KEY })).toEqual({ ok: true, value: {} });
+  expect(await api['llm.setKey']({ commandId, providerId: 'one', key: KEY })).toEqual({
+    ok: true,
+    value: {},
+  });
   return server;
 }
 
 async function configure(...changes: readonly Partial<LlmProviderSettings>[]): Promise<void> {
   const providers = changes.map(
-    (change) => ({ providerId: 'one', api: 'anthropic', baseUrl: '', model: 'claude-haiku-5-5', price: null, ...change }) as const,
+    (change) =>
+      ({
+        providerId: 'one',
+        api: 'anthropic',
+        baseUrl: '',
+        model: 'claude-haiku-5-5',
+        price: null,
+        ...change,
+      }) as const,
   );
-  expect(await api['llm.configure']({ commandId, settings: { providers, calls: 'unified' } })).toEqual({ ok: true, value: {} });
+  expect(
+    await api['llm.configure']({ commandId, settings: { providers, calls: 'unified' } }),
+  ).toEqual({ ok: true, value: {} });
 }
 
 const read = (text = screen, who = owner) =>
-  new ReactExtractor(new RuleExtractor(agentScreens), readers.secondFor(who)).extract(snapshotOf(text));
+  new ReactExtractor(new RuleExtractor(agentScreens), readers.secondFor(who)).extract(
+    snapshotOf(text),
+  );
 const status = () => api['llm.status']();
 const withKey = async () => {
   const result = await status();
@@ -80,9 +112,27 @@ test('LlmReaders sums tokens and cost per session and month, and stores them', a
   await read(`${screen}\n..`, { ...owner, sessionId: 's2' });
   // The scripted server reports 1200 input tokens, 300 written to its cache, 900 read from it, and
   // 38 output tokens.
-  const one = { calls: 1, inputTokens: 2400, outputTokens: 38, costUsd: expect.closeTo(0.00278, 8), unpriced: 0 };
-  const two = { calls: 2, inputTokens: 4800, outputTokens: 76, costUsd: expect.closeTo(0.00556, 8), unpriced: 0 };
-  const three = { calls: 3, inputTokens: 7200, outputTokens: 114, costUsd: expect.closeTo(0.00834, 8), unpriced: 0 };
+  const one = {
+    calls: 1,
+    inputTokens: 2400,
+    outputTokens: 38,
+    costUsd: expect.closeTo(0.00278, 8),
+    unpriced: 0,
+  };
+  const two = {
+    calls: 2,
+    inputTokens: 4800,
+    outputTokens: 76,
+    costUsd: expect.closeTo(0.00556, 8),
+    unpriced: 0,
+  };
+  const three = {
+    calls: 3,
+    inputTokens: 7200,
+    outputTokens: 114,
+    costUsd: expect.closeTo(0.00834, 8),
+    unpriced: 0,
+  };
   const sessions = [
     { ...two, sessionId: 's1' },
     { ...one, sessionId: 's2' },
@@ -102,7 +152,14 @@ test('LlmReaders does not guess an unknown price and counts a local model as fre
   await read();
   expect(await status()).toMatchObject({ value: { total: { calls: 1, costUsd: 0, unpriced: 0 } } });
   harness.store.transaction(() =>
-    harness.store.llmUsage.add({ month: '2026-01', sessionId: null, model: 'x', inputTokens: 1, outputTokens: 1, costUsd: null }),
+    harness.store.llmUsage.add({
+      month: '2026-01',
+      sessionId: null,
+      model: 'x',
+      inputTokens: 1,
+      outputTokens: 1,
+      costUsd: null,
+    }),
   );
   expect(await status()).toMatchObject({ value: { total: { calls: 2, costUsd: 0, unpriced: 1 } } });
 });
@@ -118,7 +175,9 @@ test('LlmReaders limits one screen to a dozen calls at once, then one a minute',
   const model = await setUp({}, asked);
   for (let at = 0; at < 20; at += 1) await read(`${screen}\n~ ${at} ~`);
   expect(model.requests().length).toBe(12);
-  expect(await read(`${screen}\n~ other ~`, { ...owner, screenId: 'terminal-2' })).toMatchObject({ type: 'success' });
+  expect(await read(`${screen}\n~ other ~`, { ...owner, screenId: 'terminal-2' })).toMatchObject({
+    type: 'success',
+  });
   harness.clock.advance(60_000);
   for (let at = 30; at < 33; at += 1) await read(`${screen}\n~ ${at} ~`);
   expect(model.requests().length).toBe(14);
@@ -128,9 +187,15 @@ test('LlmReaders gives a key to the secrets and to its server only', async () =>
   const model = await setUp({}, asked);
   await read();
   expect(model.requests()[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
-  expect(JSON.stringify([harness.frames, harness.store.settings.get(), await status()])).not.toContain(KEY);
-  const files = readdirSync(harness.folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
-  const holding = files.filter((file) => readFileSync(join(file.parentPath, file.name)).includes(KEY)).map(({ name }) => name);
+  expect(
+    JSON.stringify([harness.frames, harness.store.settings.get(), await status()]),
+  ).not.toContain(KEY);
+  const files = readdirSync(harness.folder, { recursive: true, withFileTypes: true }).filter(
+    (file) => file.isFile(),
+  );
+  const holding = files
+    .filter((file) => readFileSync(join(file.parentPath, file.name)).includes(KEY))
+    .map(({ name }) => name);
   expect(holding).toEqual(['secrets.json']);
 });
 
@@ -148,7 +213,13 @@ test('LlmReaders deletes a key when the address of its server changes', async ()
 
 test('llm.test returns the reading of an invented screen and its cost', async () => {
   const model = await setUp({}, asked);
-  const usage = { calls: 1, inputTokens: 2400, outputTokens: 38, costUsd: expect.any(Number), unpriced: 0 };
+  const usage = {
+    calls: 1,
+    inputTokens: 2400,
+    outputTokens: 38,
+    costUsd: expect.any(Number),
+    unpriced: 0,
+  };
   expect(await api['llm.test']({ commandId, providerId: 'one' })).toEqual({
     ok: true,
     value: { ms: expect.any(Number), state: 'has_question', content: 'Where to?', usage },
@@ -179,13 +250,31 @@ test('llm.test does not use a provider without a key', async () => {
 });
 
 test('llm.configure alone accepts model settings, and only with http addresses', () => {
-  const provider = { providerId: 'one', api: 'openai', baseUrl: 'http://127.0.0.1:11434/v1', model: 'm', price: null };
+  const provider = {
+    providerId: 'one',
+    api: 'openai',
+    baseUrl: 'http://127.0.0.1:11434/v1',
+    model: 'm',
+    price: null,
+  };
   const ask = (change: object) =>
-    contract['llm.configure'].input.safeParse({ commandId, settings: { providers: [{ ...provider, ...change }], calls: 'unified' } })
-      .success;
+    contract['llm.configure'].input.safeParse({
+      commandId,
+      settings: { providers: [{ ...provider, ...change }], calls: 'unified' },
+    }).success;
   expect(ask({})).toBe(true);
-  for (const baseUrl of ['file:///etc/passwd', 'ftp://x', 'localhost:11434', 'http://user:pass@host', 'http://', 'https://x/v1?key=1'])
+  for (const baseUrl of [
+    'file:///etc/passwd',
+    'ftp://x',
+    'localhost:11434',
+    'http://user:pass@host',
+    'http://',
+    'https://x/v1?key=1',
+  ])
     expect(ask({ baseUrl })).toBe(false);
-  const set = contract['settings.set'].input.safeParse({ commandId, settings: { llm: { providers: [], calls: 'unified' } } });
+  const set = contract['settings.set'].input.safeParse({
+    commandId,
+    settings: { llm: { providers: [], calls: 'unified' } },
+  });
   expect(set.success).toBe(false);
 });

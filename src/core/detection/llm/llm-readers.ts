@@ -4,10 +4,22 @@ import type { Journal } from '#core/journal/journal.ts';
 import type { ClockPort, LogPort, SecretPort } from '#core/ports.ts';
 import type { Store } from '#core/store/store.ts';
 import { err, type Result } from '#shared/base/result.ts';
-import { defaultExtraction, type ExtractionSettings } from '#shared/detection/extraction-settings.ts';
-import { defaultLlmSettings, type LlmProviderSettings, type LlmSettings } from '#shared/detection/llm-settings.ts';
+import {
+  defaultExtraction,
+  type ExtractionSettings,
+} from '#shared/detection/extraction-settings.ts';
+import {
+  defaultLlmSettings,
+  type LlmProviderSettings,
+  type LlmSettings,
+} from '#shared/detection/llm-settings.ts';
 
-import type { ExtractionResult, MessageExtractor, ScreenOwner, SecondExtractorPort } from '../extraction.ts';
+import type {
+  ExtractionResult,
+  MessageExtractor,
+  ScreenOwner,
+  SecondExtractorPort,
+} from '../extraction.ts';
 import { RuleExtractor } from '../rule-extractor.ts';
 import { LlmExtractor } from './llm-extractor.ts';
 import { keyName } from './key-name.ts';
@@ -36,7 +48,10 @@ class CallPace {
     const left = Math.min(BURST, bucket.left + gained);
     const isAllowed = left > 0;
     this.#buckets.delete(screenId);
-    this.#buckets.set(screenId, { left: left - (isAllowed ? 1 : 0), at: bucket.at + gained * EVERY_MS });
+    this.#buckets.set(screenId, {
+      left: left - (isAllowed ? 1 : 0),
+      at: bucket.at + gained * EVERY_MS,
+    });
     const [oldest] = this.#buckets.keys();
     if (this.#buckets.size > MOST_SCREENS && oldest !== undefined) this.#buckets.delete(oldest);
     return isAllowed;
@@ -74,7 +89,11 @@ export class LlmReaders implements SecondExtractorPort {
 
   constructor(services: LlmReaderServices) {
     this.#services = services;
-    this.api = llmApi({ ...services, only: (settings) => this.#only(settings), forget: () => this.#forget() });
+    this.api = llmApi({
+      ...services,
+      only: (settings) => this.#only(settings),
+      forget: () => this.#forget(),
+    });
   }
 
   extraction(): ExtractionSettings {
@@ -92,7 +111,11 @@ export class LlmReaders implements SecondExtractorPort {
     const { clock, log } = this.#services;
     const chain = new ProviderChain({ providers: [this.#provider(settings)], clock, log });
     const { calls } = this.#services.store.settings.get().llm ?? defaultLlmSettings;
-    return this.#extractor({ screenId: 'test', sessionId: null, agent: 'generic' }, { providers: [settings], calls }, chain);
+    return this.#extractor(
+      { screenId: 'test', sessionId: null, agent: 'generic' },
+      { providers: [settings], calls },
+      chain,
+    );
   }
 
   /** Discards the chain after a change of keys, so that paused providers are tried again. */
@@ -101,7 +124,9 @@ export class LlmReaders implements SecondExtractorPort {
   }
 
   #extractor(owner: ScreenOwner, { calls }: LlmSettings, chain: ProviderChain): LlmExtractor {
-    const complete = async (request: Omit<LlmRequest, 'timeoutMs'>): Promise<Result<ChainAnswer, LlmProblem>> => {
+    const complete = async (
+      request: Omit<LlmRequest, 'timeoutMs'>,
+    ): Promise<Result<ChainAnswer, LlmProblem>> => {
       if (!this.#pace.take(owner.screenId, this.#services.clock.now())) return err(TOO_OFTEN);
       const answer = await chain.complete(request);
       if (answer.ok) this.#count(owner.sessionId, answer.value);
@@ -123,14 +148,20 @@ export class LlmReaders implements SecondExtractorPort {
     const key = JSON.stringify(providers);
     if (this.#built?.key === key) return this.#built.chain;
     const { clock, log } = this.#services;
-    const chain = new ProviderChain({ providers: providers.map((each) => this.#provider(each)), clock, log });
+    const chain = new ProviderChain({
+      providers: providers.map((each) => this.#provider(each)),
+      clock,
+      log,
+    });
     this.#built = { key, chain };
     this.#read.clear();
     return chain;
   }
 
   #provider(settings: LlmProviderSettings): LlmProvider {
-    return this.#services.providers(settings, () => this.#services.secrets.get(keyName(settings.providerId)));
+    return this.#services.providers(settings, () =>
+      this.#services.secrets.get(keyName(settings.providerId)),
+    );
   }
 
   #count(sessionId: string | null, answer: ChainAnswer): void {
@@ -146,7 +177,13 @@ export class LlmReaders implements SecondExtractorPort {
       costUsd: costOf(settings, answer),
     };
     const stored = store.transaction(() => store.llmUsage.add(call));
-    log.info('llm.read', { providerId: settings.providerId, model: settings.model, inputTokens, outputTokens, isCounted: stored.ok });
+    log.info('llm.read', {
+      providerId: settings.providerId,
+      model: settings.model,
+      inputTokens,
+      outputTokens,
+      isCounted: stored.ok,
+    });
   }
 }
 
@@ -165,7 +202,9 @@ class ResultCache {
       isProcessing: (snapshot) => extractor.isProcessing(snapshot),
       extract: async (snapshot, lines) => {
         const text = snapshot.lines.map((line) => line.text).join('\n');
-        const key = createHash('sha256').update(`${agent} ${lines} ${snapshot.isTyping}\n${text}`).digest('base64url');
+        const key = createHash('sha256')
+          .update(`${agent} ${lines} ${snapshot.isTyping}\n${text}`)
+          .digest('base64url');
         const known = this.#results.get(key);
         if (known) return known;
         const result = await extractor.extract(snapshot, lines);

@@ -1,6 +1,13 @@
 import type { AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
-import { questionSighting, idleSighting, workingSighting } from '#core/agents/kits/screen/recogniser.ts';
-import type { ExtractedMessage, ExtractedMessageType } from '#shared/detection/extracted-message.ts';
+import {
+  questionSighting,
+  idleSighting,
+  workingSighting,
+} from '#core/agents/kits/screen/recogniser.ts';
+import type {
+  ExtractedMessage,
+  ExtractedMessageType,
+} from '#shared/detection/extracted-message.ts';
 
 import { messageOf } from '../message.ts';
 import type { LlmScreenAnswer } from './answer.ts';
@@ -19,11 +26,17 @@ type ModelAnswer = { readonly answer: LlmScreenAnswer; readonly model: string };
  * Converts a model's answer about `screen` into a message for the person. The answer is only shown
  * as text and never acted on.
  */
-export function messageOfAnswer({ answer, model }: ModelAnswer, screen: string, agents: readonly AgentScreen[]): ExtractedMessage {
+export function messageOfAnswer(
+  { answer, model }: ModelAnswer,
+  screen: string,
+  agents: readonly AgentScreen[],
+): ExtractedMessage {
   const agentStatus = visibleTextOrNull(answer.agentStatus);
   const lastAction = visibleTextOrNull(answer.lastAction);
-  if (answer.state === 'processing') return messageOf(workingSighting(agentStatus, CONFIDENCE), model, { agents });
-  if (answer.state === 'idle') return messageOf(idleSighting(CONFIDENCE, { agentStatus, lastAction }), model, { agents });
+  if (answer.state === 'processing')
+    return messageOf(workingSighting(agentStatus, CONFIDENCE), model, { agents });
+  if (answer.state === 'idle')
+    return messageOf(idleSighting(CONFIDENCE, { agentStatus, lastAction }), model, { agents });
   const options = answer.options
     .map((label) => visibleLine(label).slice(0, LONGEST_LABEL))
     .filter((label) => isShown(label, screen, answer.messageType));
@@ -60,7 +73,10 @@ const HOW: Readonly<Record<ExtractedMessageType, string>> = {
 };
 
 /** Returns the message type. Fewer than two options are no choice. */
-function typeOf(claimedType: ExtractedMessageType | null, options: readonly string[]): ExtractedMessageType {
+function typeOf(
+  claimedType: ExtractedMessageType | null,
+  options: readonly string[],
+): ExtractedMessageType {
   if (claimedType === 'confirmation' || claimedType === 'open_ended') return claimedType;
   return options.length > 1 ? 'choice' : 'open_ended';
 }

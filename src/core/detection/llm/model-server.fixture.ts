@@ -40,17 +40,36 @@ export async function scriptedModel(...script: Script): Promise<ModelServer> {
   return server;
 }
 
-export function providerOn(server: ModelServer, api: LlmApi = 'anthropic', model = 'claude-haiku-5-5'): LlmProvider {
+export function providerOn(
+  server: ModelServer,
+  api: LlmApi = 'anthropic',
+  model = 'claude-haiku-5-5',
+): LlmProvider {
   const baseUrl = api === 'anthropic' ? server.url : `${server.url}/v1`;
-  return nodeLlmProviders({ providerId: `${api}-${model}`, api, baseUrl, model, price: null }, async () => KEY);
+  return nodeLlmProviders(
+    { providerId: `${api}-${model}`, api, baseUrl, model, price: null },
+    async () => KEY,
+  );
 }
 
 export function snapshotOf(screen: string, part: Partial<Snapshot> = {}): Snapshot {
   const lines = screen.split('\n').map((line) => ({ text: line, runs: null }));
-  return { lines, cols: 80, cursor: null, alternateScreen: null, title: null, isTyping: false, ...part };
+  return {
+    lines,
+    cols: 80,
+    cursor: null,
+    alternateScreen: null,
+    title: null,
+    isTyping: false,
+    ...part,
+  };
 }
 
-type Options = { readonly calls?: LlmCalls; readonly timeoutMs?: number; readonly clock?: ManualClock };
+type Options = {
+  readonly calls?: LlmCalls;
+  readonly timeoutMs?: number;
+  readonly clock?: ManualClock;
+};
 
 export function extractorOn(
   providers: readonly LlmProvider[],
@@ -58,5 +77,10 @@ export function extractorOn(
 ) {
   let marks = 0;
   const chain = new ProviderChain({ providers, clock, log: silentLog, timeoutMs });
-  return new LlmExtractor({ chain, rules: new RuleExtractor(agentScreens), calls, mark: () => `mark${(marks += 1)}` });
+  return new LlmExtractor({
+    chain,
+    rules: new RuleExtractor(agentScreens),
+    calls,
+    mark: () => `mark${(marks += 1)}`,
+  });
 }

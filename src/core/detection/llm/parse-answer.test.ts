@@ -6,7 +6,23 @@ import { parseAnswer, parseState } from './parse-answer.ts';
 const idle = { state: 'idle' };
 
 test('parseAnswer returns an answer or an error with a message for any text', () => {
-  const pieces = fc.constantFrom('{', '}', '"', '\\', ',', ':', '[', ']', '"state"', '"idle"', 'null', 'true', '\n', 'text', '```');
+  const pieces = fc.constantFrom(
+    '{',
+    '}',
+    '"',
+    '\\',
+    ',',
+    ':',
+    '[',
+    ']',
+    '"state"',
+    '"idle"',
+    'null',
+    'true',
+    '\n',
+    'text',
+    '```',
+  );
   fc.assert(
     fc.property(
       fc.oneof(
@@ -25,14 +41,23 @@ test('parseAnswer finds an object within any prose', () => {
   const prose = fc.string().filter((text) => !/["{}]/u.test(text));
   fc.assert(
     fc.property(prose, prose, (before, after) => {
-      expect(parseAnswer(`${before}${JSON.stringify(idle)}${after}`)).toMatchObject({ ok: true, value: idle });
+      expect(parseAnswer(`${before}${JSON.stringify(idle)}${after}`)).toMatchObject({
+        ok: true,
+        value: idle,
+      });
     }),
   );
 });
 
 test('parseAnswer rejects every truncation of an answer', () => {
-  const completeAnswer = JSON.stringify({ ...idle, options: [{ label: 'a' }, { label: 'b' }], last_action: 'Said {"state": "idle"}.' });
-  const cuts = Array.from({ length: completeAnswer.length }, (_, at) => completeAnswer.slice(0, at));
+  const completeAnswer = JSON.stringify({
+    ...idle,
+    options: [{ label: 'a' }, { label: 'b' }],
+    last_action: 'Said {"state": "idle"}.',
+  });
+  const cuts = Array.from({ length: completeAnswer.length }, (_, at) =>
+    completeAnswer.slice(0, at),
+  );
   expect(cuts.filter((cut) => parseAnswer(cut).ok)).toEqual([]);
   expect(parseAnswer(completeAnswer).ok).toBe(true);
 });

@@ -14,9 +14,14 @@ const parseError = (message: string) => err<ParseError>({ kind: 'ParseError', me
  * Parses the answer of a model. The error is worded for the model, to which it is sent back.
  * `state` is set if another call has already returned it.
  */
-export function parseAnswer(text: string, state?: LlmScreenAnswer['state']): Result<LlmScreenAnswer, ParseError> {
+export function parseAnswer(
+  text: string,
+  state?: LlmScreenAnswer['state'],
+): Result<LlmScreenAnswer, ParseError> {
   const { objects, truncated } = findJson(text);
-  const given = objects.map((each) => canonicalFields(each)).filter((fields) => Object.keys(fields).length > 0);
+  const given = objects
+    .map((each) => canonicalFields(each))
+    .filter((fields) => Object.keys(fields).length > 0);
   const [fields] = given;
   if (!fields) {
     return parseError(
@@ -33,12 +38,21 @@ export function parseAnswer(text: string, state?: LlmScreenAnswer['state']): Res
   return read.success ? ok(read.data) : parseError(z.prettifyError(read.error));
 }
 
-const STATES = { processing: 'processing', decision: 'decision', waiting: 'waiting', idle: 'idle' } as const;
+const STATES = {
+  processing: 'processing',
+  decision: 'decision',
+  waiting: 'waiting',
+  idle: 'idle',
+} as const;
 export type LlmStateAnswer = keyof typeof STATES;
 
 /** Parses the single word that the first of two calls returns. */
 export function parseState(text: string): Result<LlmStateAnswer, ParseError> {
-  const words = new Set([...text.toLowerCase().matchAll(/\b(?:processing|decision|waiting|idle)\b/gu)].map(([word]) => word));
+  const words = new Set(
+    [...text.toLowerCase().matchAll(/\b(?:processing|decision|waiting|idle)\b/gu)].map(
+      ([word]) => word,
+    ),
+  );
   const found = Object.values(STATES).filter((state) => words.has(state));
   const [only] = found;
   return only !== undefined && found.length === 1

@@ -18,7 +18,10 @@ const FREE: Price = { input: 0, output: 0 };
 const MILLION = 1_000_000;
 
 /** Returns the approximate cost of an answer. Returns null if the price is unknown. */
-export function costOf(settings: LlmProviderSettings, { inputTokens, outputTokens }: LlmAnswer): number | null {
+export function costOf(
+  settings: LlmProviderSettings,
+  { inputTokens, outputTokens }: LlmAnswer,
+): number | null {
   const price = settings.price ?? (isLocal(settings.baseUrl) ? FREE : knownPrice(settings));
   return price && (inputTokens * price.input + outputTokens * price.output) / MILLION;
 }
@@ -28,7 +31,10 @@ function knownPrice({ api, model }: LlmProviderSettings): Price | null {
 }
 
 function isLocal(baseUrl: string): boolean {
-  return URL.canParse(baseUrl) && /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u.test(new URL(baseUrl).hostname);
+  return (
+    URL.canParse(baseUrl) &&
+    /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u.test(new URL(baseUrl).hostname)
+  );
 }
 
 /** Returns the month as `YYYY-MM` in UTC. */

@@ -32,7 +32,10 @@ function frameScreen(screen: string, mark: string, task: string): string {
 
 /** Returns the prompt that asks for state and question in one call. */
 export function unifiedPrompt(screen: string, mark: string): Prompt {
-  return { system: ROLE, text: frameScreen(screen, mark, `${ONLY_JSON}\n\n"state": one of\n${STATES}\n${FIELDS}`) };
+  return {
+    system: ROLE,
+    text: frameScreen(screen, mark, `${ONLY_JSON}\n\n"state": one of\n${STATES}\n${FIELDS}`),
+  };
 }
 
 /**
@@ -45,7 +48,14 @@ export function statePrompt(screen: string, mark: string): Prompt {
 
 /** Returns the prompt of the second of two calls, which asks for the question. */
 export function questionPrompt(screen: string, mark: string): Prompt {
-  return { system: ROLE, text: frameScreen(screen, mark, `Something on this screen waits for the person. ${ONLY_JSON}\n\n${FIELDS}`) };
+  return {
+    system: ROLE,
+    text: frameScreen(
+      screen,
+      mark,
+      `Something on this screen waits for the person. ${ONLY_JSON}\n\n${FIELDS}`,
+    ),
+  };
 }
 
 /** Returns the text that is sent back after an unusable answer. */

@@ -74,6 +74,7 @@ const NOBODY: LlmProblem = {
 
 function pauseAfter(problem: LlmProblem): number {
   if (problem.kind === 'Timeout' || problem.status === null) return BUSY_MS;
-  if (problem.retryAfterSeconds !== null) return Math.min(problem.retryAfterSeconds * SECOND, LONGEST_REST_MS);
+  if (problem.retryAfterSeconds !== null)
+    return Math.min(problem.retryAfterSeconds * SECOND, LONGEST_REST_MS);
   return problem.status === 429 || problem.status >= 500 ? BUSY_MS : WRONG_MS;
 }

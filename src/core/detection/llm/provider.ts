@@ -10,7 +10,11 @@ export type LlmRequest = {
   readonly timeoutMs: number;
 };
 
-export type LlmAnswer = { readonly text: string; readonly inputTokens: number; readonly outputTokens: number };
+export type LlmAnswer = {
+  readonly text: string;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+};
 
 /** `status`: the HTTP status; null if the server was not reached or its reply was no answer. */
 export type LlmProblem =
@@ -30,4 +34,7 @@ export interface LlmProvider {
 }
 
 /** `key` is read for every call and not kept. */
-export type LlmProviderPort = (settings: LlmProviderSettings, key: () => Promise<string | null>) => LlmProvider;
+export type LlmProviderPort = (
+  settings: LlmProviderSettings,
+  key: () => Promise<string | null>,
+) => LlmProvider;

@@ -18,17 +18,25 @@ const MOST_SEARCHED = 160_000;
  * Matches letters and digits mixed without a break: keys, hashes and ids, which no question is
  * about.
  */
-const RANDOM = /(?<![A-Za-z0-9+=])(?=[A-Za-z+=]{0,60}\d)(?=[\d+=]{0,60}[A-Za-z])[A-Za-z0-9+=]{24,}/gu;
+const RANDOM =
+  /(?<![A-Za-z0-9+=])(?=[A-Za-z+=]{0,60}\d)(?=[\d+=]{0,60}[A-Za-z])[A-Za-z0-9+=]{24,}/gu;
 /** Matches base64-encoded keys. */
-const ENCODED = /(?<![A-Za-z0-9+/=])(?=[^\sA-Z]{0,80}[A-Z])(?=[^\sa-z]{0,80}[a-z])(?=[^\s\d]{0,80}\d)[A-Za-z0-9+/=]{40,}/gu;
+const ENCODED =
+  /(?<![A-Za-z0-9+/=])(?=[^\sA-Z]{0,80}[A-Z])(?=[^\sa-z]{0,80}[a-z])(?=[^\s\d]{0,80}\d)[A-Za-z0-9+/=]{40,}/gu;
 
 /**
  * Returns the text of a screen that may leave the machine: cleaned up, without the person's draft
  * and without secrets. Secrets are replaced before the text is truncated, because a truncated
  * secret has no recognisable form.
  */
-export function screenText(snapshot: Snapshot, agent: string, agents: readonly AgentScreen[]): string {
-  return redactText(withoutInvisible(textEnd(cleanText(screenOf(snapshot, MAX_LINES), agent, agents))))
+export function screenText(
+  snapshot: Snapshot,
+  agent: string,
+  agents: readonly AgentScreen[],
+): string {
+  return redactText(
+    withoutInvisible(textEnd(cleanText(screenOf(snapshot, MAX_LINES), agent, agents))),
+  )
     .replace(ENCODED, HIDDEN)
     .replace(RANDOM, HIDDEN);
 }
@@ -44,7 +52,9 @@ export type TextWindow = { readonly text: string; readonly isCut: boolean };
 
 /** Returns the last lines of the text. */
 export function windowOf(text: string, lines: number): TextWindow {
-  const all = text.split('\n').map((line) => (line.length <= LONGEST_LINE ? line : `${line.slice(0, LONGEST_LINE)}…`));
+  const all = text
+    .split('\n')
+    .map((line) => (line.length <= LONGEST_LINE ? line : `${line.slice(0, LONGEST_LINE)}…`));
   const last = all.slice(-lines).join('\n');
   const isCut = all.length > lines || last.length > MOST_CHARACTERS;
   return { text: last.slice(-MOST_CHARACTERS), isCut };

@@ -33,14 +33,20 @@ export function bareText(all: readonly Row[]): BareText | null {
   const messages = withoutFoot(prompt === null ? rows : rows.slice(0, -1));
   const person = messages.findLastIndex(({ text, col }) => col <= 1 && PERSON.test(text));
   const bullet = messages.findLastIndex(({ text, col }) => col <= 1 && SPOKEN.test(text));
-  const command = messages.findLastIndex(({ text }) => !PERSON.test(text) && (shellPrompt(text)?.draft ?? '') !== '');
+  const command = messages.findLastIndex(
+    ({ text }) => !PERSON.test(text) && (shellPrompt(text)?.draft ?? '') !== '',
+  );
   const start = Math.max(person + 1, bullet, command + 1, 0);
   const own = messages.slice(start);
   return {
     rows: own,
-    isAbove: messages.slice(person + 1, start).some(({ kind, text }) => kind === 'text' && SPOKEN.test(text)),
+    isAbove: messages
+      .slice(person + 1, start)
+      .some(({ kind, text }) => kind === 'text' && SPOKEN.test(text)),
     hasPrompt: prompt !== null,
     draft: prompt?.draft ?? '',
-    isOutput: bullet <= Math.max(command, person) && (command > person || (person !== -1 && own[0]?.kind === 'text')),
+    isOutput:
+      bullet <= Math.max(command, person) &&
+      (command > person || (person !== -1 && own[0]?.kind === 'text')),
   };
 }

@@ -20,15 +20,27 @@ export function promptLine({ rows, cursor, cols }: Screen): PromptLine | null {
   const last = rows.at(-1);
   if (!last || last.kind !== 'text') return null;
   let at = rows.length - 1;
-  while (at > 0 && rows.length - at < MOST_ROWS && (isFull(rows[at - 1], cols) || isContinuation(rows[at - 1], rows[at], cols))) at -= 1;
+  while (
+    at > 0 &&
+    rows.length - at < MOST_ROWS &&
+    (isFull(rows[at - 1], cols) || isContinuation(rows[at - 1], rows[at], cols))
+  )
+    at -= 1;
   const text = rows
     .slice(at)
     // The capture drops a blank in the last column.
-    .map(({ line, end }) => (end === cols - 1 && /[,;:]$/u.test(line.text) ? `${line.text} ` : line.text))
+    .map(({ line, end }) =>
+      end === cols - 1 && /[,;:]$/u.test(line.text) ? `${line.text} ` : line.text,
+    )
     .join('')
     .trim();
   const hasCursor = cursor === null ? null : isBehind(cursor, rows.length - 1, last);
-  return { text, at, hasCursor, isLeft: hasCursor === false && cursor !== null && cursor.row >= rows.length };
+  return {
+    text,
+    at,
+    hasCursor,
+    isLeft: hasCursor === false && cursor !== null && cursor.row >= rows.length,
+  };
 }
 
 /** Returns whether the answer behind the prompt was entered and nothing was printed since. */
@@ -67,11 +79,20 @@ function isWordCut(before: Row, row: Row): boolean {
 
 /** Returns the number of unclosed brackets. */
 function surplus(text: string): number {
-  return [...text].reduce((open, char) => open + ('([（['.includes(char) ? 1 : ')]）'.includes(char) ? -1 : 0), 0);
+  return [...text].reduce(
+    (open, char) => open + ('([（['.includes(char) ? 1 : ')]）'.includes(char) ? -1 : 0),
+    0,
+  );
 }
 
-function isBehind(cursor: { readonly row: number; readonly col: number }, row: number, last: Row): boolean {
-  return cursor.row === row ? cursor.col >= last.end - 1 : cursor.row === row + 1 && cursor.col === 0 && last.end >= last.limit;
+function isBehind(
+  cursor: { readonly row: number; readonly col: number },
+  row: number,
+  last: Row,
+): boolean {
+  return cursor.row === row
+    ? cursor.col >= last.end - 1
+    : cursor.row === row + 1 && cursor.col === 0 && last.end >= last.limit;
 }
 
 /**

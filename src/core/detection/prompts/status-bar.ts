@@ -2,7 +2,8 @@ import type { Row } from '#core/agents/kits/screen/row.ts';
 
 const BAR = /[█▓▒░▉▊▋▌▍▎▏■□▰▱]{3,}/u;
 const SHARE = /\d{1,3}(?:\.\d+)?\s?%/u;
-const METER = /\b(?:context|ctx|tokens?|used|left|remaining|usage|quota|limit)\b|上下文|已用|剩余|用量|令牌/iu;
+const METER =
+  /\b(?:context|ctx|tokens?|used|left|remaining|usage|quota|limit)\b|上下文|已用|剩余|用量|令牌/iu;
 const KEYS = /^\? for shortcuts\b|^⏵⏵|^⏸|\bshift\+tab\b|\besc to (?:interrupt|cancel)\s*$/iu;
 const LONGEST = 200;
 
@@ -11,12 +12,21 @@ const LONGEST = 200;
  * work.
  */
 export function isMeter(text: string): boolean {
-  return text.length <= LONGEST && SHARE.test(text) && METER.test(text) && !/\b(?:download|upload|install|build|compil|copy)/iu.test(text);
+  return (
+    text.length <= LONGEST &&
+    SHARE.test(text) &&
+    METER.test(text) &&
+    !/\b(?:download|upload|install|build|compil|copy)/iu.test(text)
+  );
 }
 
 /** Returns whether a row belongs to the foot of a screen. */
 function isStatusBar(text: string): boolean {
-  return isMeter(text) || KEYS.test(text) || (text.length <= LONGEST && BAR.test(text) && !/\p{L}{3}/u.test(text.replace(METER, '')));
+  return (
+    isMeter(text) ||
+    KEYS.test(text) ||
+    (text.length <= LONGEST && BAR.test(text) && !/\p{L}{3}/u.test(text.replace(METER, '')))
+  );
 }
 
 /** Removes the foot of a screen: blank rows, rules, bars. */

@@ -8,7 +8,10 @@ import { RuleExtractor } from '../rule-extractor.ts';
 
 function read(text: string, cursor: Cursor | null = null) {
   const { lines, cols } = { lines: readScreen(text), cols: 80 };
-  return new RuleExtractor(agentScreens, 'generic').read({ lines, cols, cursor, alternateScreen: null, title: null, isTyping: false }, 80);
+  return new RuleExtractor(agentScreens, 'generic').read(
+    { lines, cols, cursor, alternateScreen: null, title: null, isTyping: false },
+    80,
+  );
 }
 
 const box = [
@@ -23,14 +26,29 @@ const box = [
 
 test.each([
   ['generic/yes-no', 'Remove 3 files? [y/N] ', 'confirmation', ['y', 'N']],
-  ['generic/yes-no', 'Are you sure you want to continue connecting (yes/no/[fingerprint])? ', 'confirmation', ['yes', 'no', 'fingerprint']],
+  [
+    'generic/yes-no',
+    'Are you sure you want to continue connecting (yes/no/[fingerprint])? ',
+    'confirmation',
+    ['yes', 'no', 'fingerprint'],
+  ],
   ['generic/yes-no', 'Ok to proceed? (y) ', 'confirmation', []],
   ['generic/yes-no', '是否覆盖现有文件？（是/否）', 'confirmation', ['是', '否']],
   ['generic/yes-no', "cp: overwrite 'b.txt'? ", 'confirmation', []],
-  ['generic/letters', '(3/7) Stage this hunk [y,n,q,a,d,j,J,g,/,e,?]? ', 'choice', ['y', 'n', 'q', 'a', 'd', 'j', 'J', 'g', '/', 'e', '?']],
+  [
+    'generic/letters',
+    '(3/7) Stage this hunk [y,n,q,a,d,j,J,g,/,e,?]? ',
+    'choice',
+    ['y', 'n', 'q', 'a', 'd', 'j', 'J', 'g', '/', 'e', '?'],
+  ],
   ['generic/letters', '[A]bort, [R]etry, [I]gnore:', 'choice', ['Abort', 'Retry', 'Ignore']],
   ['generic/choices', 'Pick one:\n 1) red\n 2) green\n#? ', 'choice', ['red', 'green']],
-  ['generic/choices', '1) red   3) blue\n2) green 4) grey\n#? '.replaceAll(' 4', '  4'), 'choice', ['red', 'green', 'blue', 'grey']],
+  [
+    'generic/choices',
+    '1) red   3) blue\n2) green 4) grey\n#? '.replaceAll(' 4', '  4'),
+    'choice',
+    ['red', 'green', 'blue', 'grey'],
+  ],
   [
     'generic/choices',
     '? Which colour? › - Use arrow-keys. Return to submit.\n❯   red\n    green\n    blue',
@@ -60,8 +78,18 @@ test.each([
   ['generic/library-prompt', '? Conflict on a.js (yxH)', 'choice', ['y', 'x', 'H']],
   ['generic/library-prompt', '? Token [input is masked]', 'open_ended', []],
   ['generic/finder', 'Branch>\n  2/2 ────\n> main\n  next', 'choice', ['main', 'next']],
-  ['generic/nano', 'Save modified buffer?\n Y Yes\n N No           ^C Cancel', 'confirmation', ['Yes', 'No', 'Cancel']],
-  ['generic/panel-dialog', '│ a │  ┌─ Delete ─┐ │\n│ b │  │ Sure?    │ │\n│ c │  │ [ Yes ]  [ No ] │ │', 'confirmation', ['Yes', 'No']],
+  [
+    'generic/nano',
+    'Save modified buffer?\n Y Yes\n N No           ^C Cancel',
+    'confirmation',
+    ['Yes', 'No', 'Cancel'],
+  ],
+  [
+    'generic/panel-dialog',
+    '│ a │  ┌─ Delete ─┐ │\n│ b │  │ Sure?    │ │\n│ c │  │ [ Yes ]  [ No ] │ │',
+    'confirmation',
+    ['Yes', 'No'],
+  ],
 ])('%s recognises %j', (recogniser, text, messageType, options) => {
   const { message, witnesses } = read(text);
   expect(witnesses.map((each) => each.recogniser)).toContain(recogniser);
@@ -93,8 +121,14 @@ test.each([
 
 test('generic recognisers distinguish a running command from one being typed by the cursor', () => {
   const at = (row: number, col: number): Cursor => ({ row, col, visible: true });
-  expect(read('dev@box:~$ sleep 100', at(0, 20)).message).toMatchObject({ state: 'idle', agentStatus: '[user is typing...]' });
-  expect(read('dev@box:~$ sleep 100', at(1, 0)).message).toMatchObject({ state: 'processing', agentStatus: 'sleep 100' });
+  expect(read('dev@box:~$ sleep 100', at(0, 20)).message).toMatchObject({
+    state: 'idle',
+    agentStatus: '[user is typing...]',
+  });
+  expect(read('dev@box:~$ sleep 100', at(1, 0)).message).toMatchObject({
+    state: 'processing',
+    agentStatus: 'sleep 100',
+  });
   expect(read('dev@box:~$ sleep 100').message.confidence).toBeLessThan(0.5);
 });
 

@@ -7,15 +7,35 @@ import { readQuestion } from '../answer/read-question.ts';
 
 function screen(text: string): ScreenText {
   const lines = text.split('\n');
-  const rest = { cols: 80, rows: Math.max(24, lines.length), alternate: false, bracketedPaste: false, title: null, top: 0, offset: 1 };
+  const rest = {
+    cols: 80,
+    rows: Math.max(24, lines.length),
+    alternate: false,
+    bracketedPaste: false,
+    title: null,
+    top: 0,
+    offset: 1,
+  };
   const cursor = { row: lines.length - 1, col: lines.at(-1)?.length ?? 0, visible: true };
   const shown = [...lines, ...Array.from({ length: rest.rows - lines.length }, () => '')];
-  return { ...rest, lines: shown, wrapped: shown.map(() => false), faintFrom: shown.map(() => null), cursor };
+  return {
+    ...rest,
+    lines: shown,
+    wrapped: shown.map(() => false),
+    faintFrom: shown.map(() => null),
+    cursor,
+  };
 }
 
 const subject = async (text: string) => {
   const found = await readQuestion(screen(text), { agentScreens });
-  return found && { text: found.subject.text, command: found.subject.command, contextComplete: found.message.contextComplete };
+  return (
+    found && {
+      text: found.subject.text,
+      command: found.subject.command,
+      contextComplete: found.message.contextComplete,
+    }
+  );
 };
 
 describe('subjectOf', () => {
@@ -32,7 +52,9 @@ describe('subjectOf', () => {
   test('subjectOf returns the hunk that git asks about, without the previous hunk', async () => {
     const hunk = '@@ -9,2 +9,2 @@\n-safe = true\n+safe = false';
     const before = '@@ -1,2 +1,2 @@\n-one\n+ONE\n(1/2) Stage this hunk [y,n,q,a,d,e,?]? y';
-    expect(await subject(`${before}\n${hunk}\n(2/2) Stage this hunk [y,n,q,a,d,e,?]? `)).toMatchObject({
+    expect(
+      await subject(`${before}\n${hunk}\n(2/2) Stage this hunk [y,n,q,a,d,e,?]? `),
+    ).toMatchObject({
       text: hunk,
       contextComplete: true,
     });
@@ -51,18 +73,26 @@ describe('subjectOf', () => {
     ['这个方案可以吗？[Y/n] ', false],
     ['Delete report.txt? [y/N] ', true],
     ['package name: (corral) ', true],
-  ])('subjectOf reports whether the subject is complete if "%s" is the only line: %s', async (text, isComplete) => {
-    expect((await subject(text))?.contextComplete).toBe(isComplete);
-  });
+  ])(
+    'subjectOf reports whether the subject is complete if "%s" is the only line: %s',
+    async (text, isComplete) => {
+      expect((await subject(text))?.contextComplete).toBe(isComplete);
+    },
+  );
 
   test('readQuestion includes the subject in the content, up to 500 characters', async () => {
-    const found = await readQuestion(screen('$ sudo apt remove x\n  libc6 bash\nDo you want to continue? [Y/n] '), { agentScreens });
+    const found = await readQuestion(
+      screen('$ sudo apt remove x\n  libc6 bash\nDo you want to continue? [Y/n] '),
+      { agentScreens },
+    );
     expect(found?.message.content).toMatch(/libc6 bash/);
     expect(found?.message.content.length).toBeLessThanOrEqual(500);
   });
 
   test('subjectOf hides secrets', async () => {
-    const found = await subject('$ export API_TOKEN=ghp_abcdefghijklmnopqrstuvwxyz0123456789\nDeploy report.txt? [y/N] ');
+    const found = await subject(
+      '$ export API_TOKEN=ghp_abcdefghijklmnopqrstuvwxyz0123456789\nDeploy report.txt? [y/N] ',
+    );
     expect(JSON.stringify(found)).not.toContain('ghp_abc');
   });
 });

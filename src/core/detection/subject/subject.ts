@@ -27,7 +27,9 @@ function namesSubject(question: string): boolean {
     .toLowerCase()
     .match(/[\p{Script=Han}]+|[\p{L}\p{N}][\p{L}\p{N}'._/-]*/gu);
   return (words ?? []).some((word) =>
-    /\p{Script=Han}/u.test(word) ? !POINTING_WORDS.test(word) : !EMPTY_WORDS.has(word.replace(/[.]+$/u, '')),
+    /\p{Script=Han}/u.test(word)
+      ? !POINTING_WORDS.test(word)
+      : !EMPTY_WORDS.has(word.replace(/[.]+$/u, '')),
   );
 }
 
@@ -38,7 +40,10 @@ function namesSubject(question: string): boolean {
 type LogicalLine = { readonly text: string; readonly first: number; readonly last: number };
 
 /** Joins the rows that the terminal wrapped. */
-function logicalLinesOf({ lines, wrapped }: Pick<ScreenText, 'lines' | 'wrapped'>): readonly LogicalLine[] {
+function logicalLinesOf({
+  lines,
+  wrapped,
+}: Pick<ScreenText, 'lines' | 'wrapped'>): readonly LogicalLine[] {
   const joined: { text: string; readonly first: number; last: number }[] = [];
   for (const [at, text] of lines.entries()) {
     const line = wrapped[at] === true ? joined.at(-1) : undefined;
@@ -84,12 +89,17 @@ export function subjectOf(screen: ScreenText, message: ExtractedMessage): Subjec
   const allLines = trimBlankLines(lines.slice(start.at, end));
   const keptLines = lastLines(allLines);
   // Secrets in the subject are neither shown nor stored.
-  const text = redactText(keptLines.map((line) => (isPanel ? plainRow(line, screen) : line.text.trimEnd())).join('\n'));
+  const text = redactText(
+    keptLines.map((line) => (isPanel ? plainRow(line, screen) : line.text.trimEnd())).join('\n'),
+  );
   const { first } = keptLines[0] ?? lines[end] ?? { first: screen.top };
   return {
     text,
     command: start.command === null ? null : redactText(start.command),
-    isComplete: isEnough(text, message) && keptLines.length === allLines.length && (isPanel ? contextComplete : start.isBegin),
+    isComplete:
+      isEnough(text, message) &&
+      keptLines.length === allLines.length &&
+      (isPanel ? contextComplete : start.isBegin),
     first,
   };
 }
@@ -104,16 +114,25 @@ function isEnough(text: string, { asked }: ExtractedMessage): boolean {
  * prompt.
  */
 export function isPainted({ asked }: ExtractedMessage): boolean {
-  return asked?.answer?.by === 'pointer' || asked?.answer?.by === 'composer' || (asked !== undefined && asked.program !== 'generic');
+  return (
+    asked?.answer?.by === 'pointer' ||
+    asked?.answer?.by === 'composer' ||
+    (asked !== undefined && asked.program !== 'generic')
+  );
 }
 
 /** Returns the line of a prompt, or the first option of a menu. */
-function promptAt({ top, cursor }: ScreenText, lines: readonly LogicalLine[], message: ExtractedMessage): number {
+function promptAt(
+  { top, cursor }: ScreenText,
+  lines: readonly LogicalLine[],
+  message: ExtractedMessage,
+): number {
   const filled = lines.findLastIndex(({ text }) => text.trim() !== '');
   const first = squash(message.options[0] ?? '').slice(0, 24);
   const row = top + cursor.row;
   const at = lines.findIndex((line) => row >= line.first && row <= line.last);
-  if (!isPainted(message) || first === '') return Math.max(0, at === -1 ? filled : Math.min(at, filled));
+  if (!isPainted(message) || first === '')
+    return Math.max(0, at === -1 ? filled : Math.min(at, filled));
   const option = lines.findLastIndex(({ text }) => squash(text).includes(first));
   return option === -1 ? filled + 1 : option;
 }
@@ -128,7 +147,12 @@ function printedStart(lines: readonly LogicalLine[], end: number, screen: Screen
   for (let at = end - 1; at >= 0; at -= 1) {
     const text = lines[at]?.text.trimEnd() ?? '';
     const shell = commandIn(text);
-    if (shell !== null) return { at: shell === '' ? at + 1 : at, isBegin: true, command: shell === '' ? null : shell };
+    if (shell !== null)
+      return {
+        at: shell === '' ? at + 1 : at,
+        isBegin: true,
+        command: shell === '' ? null : shell,
+      };
     if (ANSWERED.test(text)) return { at: at + 1, isBegin: true, command: null };
   }
   return { at: 0, isBegin: !isCut(screen), command: null };
@@ -149,9 +173,15 @@ function panelStart(lines: readonly LogicalLine[], end: number, screen: ScreenTe
   for (let at = end - 1; at >= lowest; at -= 1) {
     const text = lines[at]?.text ?? '';
     const isRule = rowOf({ text, runs: null }, screen.cols).kind === 'rule';
-    if (isRule && lines.slice(at + 1, end).some((line) => line.text.trim() !== '')) return { at: at + 1, isBegin: true, command: null };
+    if (isRule && lines.slice(at + 1, end).some((line) => line.text.trim() !== ''))
+      return { at: at + 1, isBegin: true, command: null };
     const shell = screen.alternate ? null : commandIn(text.trimEnd());
-    if (shell !== null) return { at: shell === '' ? at + 1 : at, isBegin: true, command: shell === '' ? null : shell };
+    if (shell !== null)
+      return {
+        at: shell === '' ? at + 1 : at,
+        isBegin: true,
+        command: shell === '' ? null : shell,
+      };
   }
   return { at: lowest, isBegin: true, command: null };
 }
@@ -160,7 +190,8 @@ function panelStart(lines: readonly LogicalLine[], end: number, screen: ScreenTe
 const isCut = ({ top }: ScreenText) => top >= MAX_LINES;
 
 /** Returns the row without the box around it. */
-const plainRow = ({ text }: LogicalLine, { cols }: ScreenText) => rowOf({ text, runs: null }, cols).text;
+const plainRow = ({ text }: LogicalLine, { cols }: ScreenText) =>
+  rowOf({ text, runs: null }, cols).text;
 
 function trimBlankLines(lines: readonly LogicalLine[]): readonly LogicalLine[] {
   const first = lines.findIndex(({ text }) => text.trim() !== '');

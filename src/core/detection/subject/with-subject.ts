@@ -12,7 +12,11 @@ const LEAST_ROOM = 20;
  * Returns the message with its subject in `content`, which is sent to the person, and in
  * `contextComplete`.
  */
-export function withSubject(message: ExtractedMessage, subject: Subject, screen: ScreenText): ExtractedMessage {
+export function withSubject(
+  message: ExtractedMessage,
+  subject: Subject,
+  screen: ScreenText,
+): ExtractedMessage {
   const { asked } = message;
   if (!asked) return message;
   return {
@@ -37,5 +41,9 @@ function contentWith(content: string, text: string): string {
 const DRAFT = /[\])】）]\s*[?？:：]{0,2}\s*[^\s?？:：>.]\S{0,40}$/u;
 
 function hasDraft({ asked }: ExtractedMessage, screen: ScreenText): boolean {
-  return asked?.program === 'generic' && asked.answer?.by === 'keys' && DRAFT.test(cursorLine(screen).trimEnd());
+  return (
+    asked?.program === 'generic' &&
+    asked.answer?.by === 'keys' &&
+    DRAFT.test(cursorLine(screen).trimEnd())
+  );
 }

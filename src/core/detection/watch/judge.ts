@@ -1,7 +1,13 @@
 import { STABLE_MS } from '../stability-gate.ts';
 import type { Reading, WatchState } from './watch-model.ts';
 import type { Disagreement, Announcement } from './watch-news.ts';
-import { strongest, type Report, type Reports, type ReportedState, type Witness } from './witness.ts';
+import {
+  strongest,
+  type Report,
+  type Reports,
+  type ReportedState,
+  type Witness,
+} from './witness.ts';
 
 /** Time without output before a program that worked counts as idle. */
 export const SILENCE_MS = 5000;
@@ -42,15 +48,21 @@ export function judge(state: WatchState, at: number): Judgement {
   // been redrawn since.
   const current = reading && reading.at >= report.at + STABLE_MS ? reading : null;
   const disagreement = current && disagreementOf(witness, report, current);
-  const outvotedAt = current && disagreement ? Math.max(current.since, report.at) + OUTVOTED_MS : null;
+  const outvotedAt =
+    current && disagreement ? Math.max(current.since, report.at) + OUTVOTED_MS : null;
   if (outvotedAt !== null && at >= outvotedAt) {
-    return { ...byScreen(state, current, at), disagreement, reports: { ...reports, [witness]: undefined } };
+    return {
+      ...byScreen(state, current, at),
+      disagreement,
+      reports: { ...reports, [witness]: undefined },
+    };
   }
   const { verdict, againAt } = byWitness(state, report, current, at);
   return { verdict, againAt: againAt ?? outvotedAt, disagreement, reports };
 }
 
-const usable = (reading: Reading | null) => (reading?.isCertain === true && reading.isSteady ? reading : null);
+const usable = (reading: Reading | null) =>
+  reading?.isCertain === true && reading.isSteady ? reading : null;
 
 type Verdict = Pick<Judgement, 'verdict' | 'againAt'>;
 
@@ -58,13 +70,22 @@ type Verdict = Pick<Judgement, 'verdict' | 'againAt'>;
  * Returns the disagreement. A question shown by an idle agent is none: the question is what the
  * agent waits for.
  */
-function disagreementOf(believed: Witness, { said }: Report, reading: Reading): Disagreement | null {
+function disagreementOf(
+  believed: Witness,
+  { said }: Report,
+  reading: Reading,
+): Disagreement | null {
   const otherSaid = stateByReading[reading.state];
   const isRefined = said === 'idle' && otherSaid === 'waiting';
   return said === otherSaid || isRefined ? null : { believed, said, other: 'screen', otherSaid };
 }
 
-function byWitness(state: WatchState, { said, at: since }: Report, reading: Reading | null, at: number): Verdict {
+function byWitness(
+  state: WatchState,
+  { said, at: since }: Report,
+  reading: Reading | null,
+  at: number,
+): Verdict {
   if (said === 'processing') return { verdict: { type: 'processing' }, againAt: null };
   if (reading?.state === 'has_question') return waitingVerdict(state, reading, at);
   if (said === 'idle') return { verdict: { type: 'idle' }, againAt: null };
@@ -78,19 +99,29 @@ function byScreen(state: WatchState, reading: Reading | null, at: number): Verdi
   if (reading?.state === 'processing') return { verdict: { type: 'processing' }, againAt: null };
   if (reading?.state === 'idle') return idleVerdict(state, at);
   // The prompt has disappeared and nothing is certain: the program took its answer and continues.
-  const isOver = state.announced?.type === 'waiting' && state.reading?.isSteady === true && !state.reading.isPromptThere;
+  const isOver =
+    state.announced?.type === 'waiting' &&
+    state.reading?.isSteady === true &&
+    !state.reading.isPromptThere;
   return { verdict: isOver ? { type: 'processing' } : null, againAt: null };
 }
 
 function waitingVerdict(state: WatchState, reading: Reading | null, at: number): Verdict {
-  const isTyping = state.typedAt !== null && at - state.typedAt >= 0 && at - state.typedAt < TYPING_MS;
-  if (isTyping && !state.isWanted) return { verdict: null, againAt: (state.typedAt ?? at) + TYPING_MS };
+  const isTyping =
+    state.typedAt !== null && at - state.typedAt >= 0 && at - state.typedAt < TYPING_MS;
+  if (isTyping && !state.isWanted)
+    return { verdict: null, againAt: (state.typedAt ?? at) + TYPING_MS };
   const { fingerprint = null, prompt } = reading ?? {};
-  return { verdict: { type: 'waiting', fingerprint, ...(prompt !== undefined && { prompt }) }, againAt: null };
+  return {
+    verdict: { type: 'waiting', fingerprint, ...(prompt !== undefined && { prompt }) },
+    againAt: null,
+  };
 }
 
 function idleVerdict(state: WatchState, at: number): Verdict {
   const silentAt = (state.printedAt ?? 0) + SILENCE_MS;
   const isEarly = state.announced?.type === 'processing' && at < silentAt;
-  return isEarly ? { verdict: null, againAt: silentAt } : { verdict: { type: 'idle' }, againAt: null };
+  return isEarly
+    ? { verdict: null, againAt: silentAt }
+    : { verdict: { type: 'idle' }, againAt: null };
 }

@@ -19,7 +19,10 @@ const ENDED = worded('terminalEnded', {});
 const terminalOnly = agentGone(worded('terminalOnly', {}));
 
 /** The facts about a place that its questions carry. */
-export type PlaceFacts = Pick<ReadFrom, 'place' | 'title'> & { readonly cwd: string; readonly agentId: string };
+export type PlaceFacts = Pick<ReadFrom, 'place' | 'title'> & {
+  readonly cwd: string;
+  readonly agentId: string;
+};
 
 export type QuestionServices = {
   readonly hub: InteractionHub;
@@ -28,12 +31,19 @@ export type QuestionServices = {
   readonly facts: () => PlaceFacts;
   readonly agentScreens: readonly AgentScreen[];
   /** Types the answer. Returns the reason if the terminal did not take it. */
-  readonly answer: (question: ReadQuestion, decision: Extract<Decision, { option: object }>) => Promise<Worded | null>;
+  readonly answer: (
+    question: ReadQuestion,
+    decision: Extract<Decision, { option: object }>,
+  ) => Promise<Worded | null>;
   /** Called after the answer was taken or not, so that the next question is read. */
   readonly answered: (failure: Worded | null) => void;
 };
 
-type OpenQuestion = { readonly requestId: string; readonly askId: string; readonly question: ReadQuestion | null };
+type OpenQuestion = {
+  readonly requestId: string;
+  readonly askId: string;
+  readonly question: ReadQuestion | null;
+};
 
 /**
  * Opens the questions of one terminal in the inbox, one at a time, since a screen ends with one
@@ -64,7 +74,8 @@ export class PlaceQuestions implements DecisionPort {
     const { hub } = this.#services;
     if (this.#open) hub.close(this.#open.requestId, outcome, explanation);
     this.#open = null;
-    for (const { request } of hub.parked(this.#placeId)) hub.close(request.requestId, outcome, NOT_SHOWN);
+    for (const { request } of hub.parked(this.#placeId))
+      hub.close(request.requestId, outcome, NOT_SHOWN);
   }
 
   /**
@@ -84,13 +95,20 @@ export class PlaceQuestions implements DecisionPort {
     const before = this.#open;
     const parked = hub.parked(this.#placeId);
     const same = parked.find(
-      ({ request }) => hub.isSame(request, ask) && (!question || isContinued(request.context.readFrom?.seen, question.mark)),
+      ({ request }) =>
+        hub.isSame(request, ask) &&
+        (!question || isContinued(request.context.readFrom?.seen, question.mark)),
     );
     if (same) {
       hub.unpark(same.request.requestId, { askId, asker: this });
       this.#open = { requestId: same.request.requestId, askId, question };
     } else {
-      const opened = hub.requestInteraction({ sessionId: this.#placeId, agentId, cwd }, ask, '', this);
+      const opened = hub.requestInteraction(
+        { sessionId: this.#placeId, agentId, cwd },
+        ask,
+        '',
+        this,
+      );
       if (!opened.ok) return log.error('watch.notAsked', { kind: opened.error.kind });
       this.#open = { requestId: opened.value.requestId, askId, question };
       if (this.#lost !== null) hub.askedAgain(this.#lost, opened.value.requestId);
@@ -98,7 +116,8 @@ export class PlaceQuestions implements DecisionPort {
     this.#lost = null;
     const { requestId } = this.#open;
     if (before) hub.close(before.requestId, 'superseded', ASKS_SOMETHING_ELSE, requestId);
-    for (const other of parked) if (other !== same) hub.close(other.request.requestId, 'superseded', NOT_SHOWN, requestId);
+    for (const other of parked)
+      if (other !== same) hub.close(other.request.requestId, 'superseded', NOT_SHOWN, requestId);
   }
 
   /** Types a decision into the terminal. The hub calls this method once the decision is stored. */

@@ -38,18 +38,29 @@ const places: Readonly<Record<string, (script: string) => Promise<Stage>>> = {
     await expect.poll(() => tmux.hasPrompt(), { timeout: 20_000 }).toBe(true);
     tmux.run('send-keys', '-t', paneId, '-l', `bash ${desk.script('ask.sh', script)}`);
     tmux.run('send-keys', '-t', paneId, 'Enter');
-    await desk.watching.api['watch.pane']({ commandId: crypto.randomUUID(), socket, paneId, isWatched: true });
+    await desk.watching.api['watch.pane']({
+      commandId: crypto.randomUUID(),
+      socket,
+      paneId,
+      isWatched: true,
+    });
     return {
       typeByHand: (keys) => {
         tmux.run('send-keys', '-t', paneId, '-l', keys.replace('\r', ''));
         if (keys.endsWith('\r')) tmux.run('send-keys', '-t', paneId, 'Enter');
       },
-      waitForText: (text) => expect.poll(() => tmux.screen(paneId).includes(text), { timeout: 20_000 }).toBe(true),
+      waitForText: (text) =>
+        expect.poll(() => tmux.screen(paneId).includes(text), { timeout: 20_000 }).toBe(true),
     };
   },
 };
 
-type Pair = { readonly first: string; readonly second: string; readonly title: string; readonly clears?: boolean };
+type Pair = {
+  readonly first: string;
+  readonly second: string;
+  readonly title: string;
+  readonly clears?: boolean;
+};
 
 /**
  * Two prompts with the same words and different subjects. The first line of each is the subject.
@@ -76,7 +87,12 @@ const pairs: Readonly<Record<string, Pair>> = {
     title: 'Restart now? [y/N] ',
     clears: true,
   },
-  'the very same screen is drawn twice': { first: 'Step\\n', second: 'Step\\n', title: 'Go on? [y/N] ', clears: true },
+  'the very same screen is drawn twice': {
+    first: 'Step\\n',
+    second: 'Step\\n',
+    title: 'Go on? [y/N] ',
+    clears: true,
+  },
 };
 
 const both = ({ first, second, title, clears }: Pair) => `
@@ -88,29 +104,40 @@ printf '${second}'; read -p '${title}' b; printf '%s\\n' "B=$b" >> '${desk.resul
 sleep 60
 `;
 
-const answerOf = ({ request }: Interaction) => request.options.find(({ optionId }) => /yes|answer|screen-1/.test(optionId))?.optionId ?? '';
+const answerOf = ({ request }: Interaction) =>
+  request.options.find(({ optionId }) => /yes|answer|screen-1/.test(optionId))?.optionId ?? '';
 
 const written = () => (existsSync(desk.result) ? readFileSync(desk.result, 'utf8') : '');
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe.each(Object.entries(places))('answers in %s', { timeout: 60_000 }, (_, start) => {
-  test.each(Object.entries(pairs))('typeAnswer types nothing into the second prompt for an answer to the first: %s', async (__, pair) => {
-    const stage = await start(both(pair));
-    const asked = pair.title.trim().slice(0, 12);
-    const old = await desk.question(asked);
-    stage.typeByHand('n\r');
-    await expect.poll(written, { timeout: 20_000 }).toContain('A=n');
-    const next = await desk.until(() =>
-      desk.asked().find(({ request }) => request.title.includes(asked) && request.requestId !== old.request.requestId),
-    );
-    expect(['superseded', 'withdrawn', 'neverShown']).toContain(desk.outcome(old.request.requestId));
-    expect(desk.answer(old, answerOf(old), 'yes')).toMatchObject({ ok: false });
-    await pause(500);
-    expect(written()).toBe('A=n\n');
-    // The second prompt is a question of its own and takes its own answer.
-    expect(desk.answer(next, answerOf(next), 'yes')).toMatchObject({ ok: true });
-    await expect.poll(written, { timeout: 20_000 }).toMatch(/B=y(?:es)?\n$/i);
-  });
+  test.each(Object.entries(pairs))(
+    'typeAnswer types nothing into the second prompt for an answer to the first: %s',
+    async (__, pair) => {
+      const stage = await start(both(pair));
+      const asked = pair.title.trim().slice(0, 12);
+      const old = await desk.question(asked);
+      stage.typeByHand('n\r');
+      await expect.poll(written, { timeout: 20_000 }).toContain('A=n');
+      const next = await desk.until(() =>
+        desk
+          .asked()
+          .find(
+            ({ request }) =>
+              request.title.includes(asked) && request.requestId !== old.request.requestId,
+          ),
+      );
+      expect(['superseded', 'withdrawn', 'neverShown']).toContain(
+        desk.outcome(old.request.requestId),
+      );
+      expect(desk.answer(old, answerOf(old), 'yes')).toMatchObject({ ok: false });
+      await pause(500);
+      expect(written()).toBe('A=n\n');
+      // The second prompt is a question of its own and takes its own answer.
+      expect(desk.answer(next, answerOf(next), 'yes')).toMatchObject({ ok: true });
+      await expect.poll(written, { timeout: 20_000 }).toMatch(/B=y(?:es)?\n$/i);
+    },
+  );
 
   test('typeAnswer types nothing if the second prompt has replaced the first unnoticed', async () => {
     const pair = pairs['apt asks whether to install, then whether to remove the system'];
@@ -123,6 +150,8 @@ describe.each(Object.entries(places))('answers in %s', { timeout: 60_000 }, (_, 
     await desk.until(() => desk.outcome(old.request.requestId) !== null);
     await pause(1500);
     expect(written()).toBe('A=n\n');
-    expect(['deliveryFailed', 'superseded', 'withdrawn', 'neverShown']).toContain(desk.outcome(old.request.requestId));
+    expect(['deliveryFailed', 'superseded', 'withdrawn', 'neverShown']).toContain(
+      desk.outcome(old.request.requestId),
+    );
   });
 });

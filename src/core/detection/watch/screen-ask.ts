@@ -18,13 +18,18 @@ const types: Readonly<Record<string, InteractionType>> = {
 };
 const LONGEST_TITLE = 300;
 
-const FAR_REACHING = /\b(?:auto mode|always|bypass|trust|overwrite|delete|remove|force|discard)\b|don't ask again|覆盖|删除|总是/iu;
+const FAR_REACHING =
+  /\b(?:auto mode|always|bypass|trust|overwrite|delete|remove|force|discard)\b|don't ask again|覆盖|删除|总是/iu;
 
 /**
  * Converts the question of a screen into an ask that can be answered elsewhere. The ask has no
  * options if the question cannot be answered elsewhere.
  */
-export function askOf(askId: string, waiting: WaitingEvent, { agentScreens, ...place }: AskContext): AgentAsk {
+export function askOf(
+  askId: string,
+  waiting: WaitingEvent,
+  { agentScreens, ...place }: AskContext,
+): AgentAsk {
   const { message, question, context, patternType } = waiting;
   const asked = message?.asked ?? null;
   const title = asked?.question || (context.split('\n')[0] ?? '');
@@ -32,7 +37,9 @@ export function askOf(askId: string, waiting: WaitingEvent, { agentScreens, ...p
     askId,
     type: types[patternType] ?? 'USER_INPUT',
     title: title.slice(0, LONGEST_TITLE),
-    message: asked ? question?.subject.text || asked.subject : context.split('\n').slice(1).join('\n'),
+    message: asked
+      ? question?.subject.text || asked.subject
+      : context.split('\n').slice(1).join('\n'),
     details: { type: 'none' },
     options: message && asked ? optionsOf(message, asked, agentScreens) : [],
     askedBy: null,
@@ -44,13 +51,19 @@ export function askOf(askId: string, waiting: WaitingEvent, { agentScreens, ...p
   };
 }
 
-function readFromOf({ message, question, isDecisionRequired }: WaitingEvent, place: PlaceOfAsk): NonNullable<AgentAsk['readFrom']> {
+function readFromOf(
+  { message, question, isDecisionRequired }: WaitingEvent,
+  place: PlaceOfAsk,
+): NonNullable<AgentAsk['readFrom']> {
   const command = question?.subject.command ?? null;
   return {
     ...place,
     isDecisionRequired,
     isSecret: message?.asked?.answer?.by === 'secret',
-    ...(message && { fingerprint: message.fingerprint, contextComplete: message.asked !== undefined && message.contextComplete }),
+    ...(message && {
+      fingerprint: message.fingerprint,
+      contextComplete: message.asked !== undefined && message.contextComplete,
+    }),
     ...(command !== null && { command }),
     ...(question && { seen: storedMarkOf(question.mark) }),
   };
@@ -63,12 +76,21 @@ function optionsOf(
 ): readonly InteractionOption[] {
   if (answer === null || answer.by === 'secret') return [];
   if (answer.by === 'line' || answer.by === 'composer') return [writeOption];
-  if (answer.by === 'keys') return answer.keys.map((key, at) => keyOption(key, options[at] ?? null, at));
+  if (answer.by === 'keys')
+    return answer.keys.map((key, at) => keyOption(key, options[at] ?? null, at));
   const isWritten = (label: string) => agentScreens.some(({ writes }) => writes?.test(label));
-  return options.flatMap((label, at) => (isWritten(label) ? [] : [plainOption(`screen-${at + 1}`, label, at)]));
+  return options.flatMap((label, at) =>
+    isWritten(label) ? [] : [plainOption(`screen-${at + 1}`, label, at)],
+  );
 }
 
-const nothing = { description: null, isDefault: false, isDangerous: false, requiresInput: false, inputPrompt: null };
+const nothing = {
+  description: null,
+  isDefault: false,
+  isDangerous: false,
+  requiresInput: false,
+  inputPrompt: null,
+};
 
 /** The option id `answer` has its own words in the UI. */
 const writeOption: InteractionOption = {
@@ -82,12 +104,22 @@ const writeOption: InteractionOption = {
 };
 
 function plainOption(optionId: string, label: string, at: number): InteractionOption {
-  return { ...nothing, optionId, label, action: 'CUSTOM', isDangerous: FAR_REACHING.test(label), metadata: { at } };
+  return {
+    ...nothing,
+    optionId,
+    label,
+    action: 'CUSTOM',
+    isDangerous: FAR_REACHING.test(label),
+    metadata: { at },
+  };
 }
 
 const YES = /^(?:y|yes|是)$/iu;
 const NO = /^(?:n|no|否)$/iu;
-const keyNames: Readonly<Record<string, readonly [string, string]>> = { '': ['screen-enter', 'Enter'], ' ': ['screen-space', 'Space'] };
+const keyNames: Readonly<Record<string, readonly [string, string]>> = {
+  '': ['screen-enter', 'Enter'],
+  ' ': ['screen-space', 'Space'],
+};
 
 /**
  * Returns an option with a readable id: the UI has its own words for it, because a letter alone is

@@ -7,8 +7,19 @@ import type { ExtractionResult, MessageExtractor } from '../extraction.ts';
 import { messageOf } from '../message.ts';
 import { SecondOpinion } from './second-opinion.ts';
 
-const snapshot = { lines: [], cols: 80, cursor: null, alternateScreen: null, title: null, isTyping: false };
-const message = messageOf(questionSighting(0.8, { question: 'Which?', messageType: 'open_ended' }), 'a model', { agents: [] });
+const snapshot = {
+  lines: [],
+  cols: 80,
+  cursor: null,
+  alternateScreen: null,
+  title: null,
+  isTyping: false,
+};
+const message = messageOf(
+  questionSighting(0.8, { question: 'Which?', messageType: 'open_ended' }),
+  'a model',
+  { agents: [] },
+);
 
 class Model implements MessageExtractor {
   asked = 0;

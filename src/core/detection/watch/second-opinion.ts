@@ -17,10 +17,18 @@ export class SecondOpinion {
   readonly #clock: ClockPort;
   readonly #extractor: () => MessageExtractor | null;
   readonly #limits: { readonly clock: ClockPort; readonly settings?: () => ExtractionSettings };
-  #asked: { readonly content: string; readonly at: number; readonly answer: ExtractedMessage | null } | null = null;
+  #asked: {
+    readonly content: string;
+    readonly at: number;
+    readonly answer: ExtractedMessage | null;
+  } | null = null;
 
   /** `extractor` returns null while the person has configured none. */
-  constructor(clock: ClockPort, extractor: () => MessageExtractor | null, settings?: () => ExtractionSettings) {
+  constructor(
+    clock: ClockPort,
+    extractor: () => MessageExtractor | null,
+    settings?: () => ExtractionSettings,
+  ) {
     this.#clock = clock;
     this.#extractor = extractor;
     this.#limits = { clock, ...(settings && { settings }) };

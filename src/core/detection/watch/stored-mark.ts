@@ -23,5 +23,8 @@ export function isContinued(seen: StoredMark | undefined, mark: PromptMark): boo
   if (now.typed !== seen.typed || now.history !== seen.history) return false;
   if (mark.isRedrawn) return true;
   if (mark.trace?.by === 'stream') return mark.trace.still <= seen.offset;
-  return now.row === seen.row && (now.offset === seen.offset || (mark.trace?.by === 'pane' && !mark.trace.isAlone));
+  return (
+    now.row === seen.row &&
+    (now.offset === seen.offset || (mark.trace?.by === 'pane' && !mark.trace.isAlone))
+  );
 }

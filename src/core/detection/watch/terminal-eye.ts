@@ -32,7 +32,10 @@ const stateBySession: Readonly<Partial<Record<Session['status'], ReportedState>>
 
 export const terminalPlaceId = (terminalId: string) => placeIdOf({ kind: 'terminal', terminalId });
 
-type Needs = { readonly placeOf: (terminalId: string) => WatchedPlace; readonly agentScreens: readonly AgentScreen[] };
+type Needs = {
+  readonly placeOf: (terminalId: string) => WatchedPlace;
+  readonly agentScreens: readonly AgentScreen[];
+};
 
 /** Passes events of terminals and of their sessions to the watchers. */
 export class TerminalEye {
@@ -55,9 +58,19 @@ export class TerminalEye {
     if (state !== 'running' || kind === 'tmux' || isMuted) return;
     const facts = () => {
       const now = this.#terminals.get(terminalId) ?? terminal;
-      return { place: { kind: 'terminal' as const, terminalId }, title: now.title, cwd: now.cwd, agentId: TERMINAL };
+      return {
+        place: { kind: 'terminal' as const, terminalId },
+        title: now.title,
+        cwd: now.cwd,
+        agentId: TERMINAL,
+      };
     };
-    this.#watches.watch({ place: this.#needs.placeOf(terminalId), facts, asks: kind === 'shell', sessionId });
+    this.#watches.watch({
+      place: this.#needs.placeOf(terminalId),
+      facts,
+      asks: kind === 'shell',
+      sessionId,
+    });
     if (status) this.#status(terminalId, status);
     this.#title(terminalId, title);
   }
@@ -79,7 +92,11 @@ export class TerminalEye {
   /** Passes on the status of an agent in a terminal of Corral's, which its hooks report. */
   sessionChanged({ terminalId, status }: Session): void {
     if (terminalId === null) return;
-    this.#watches.handle(terminalPlaceId(terminalId), { type: 'reported', witness: 'hook', said: stateBySession[status] ?? null });
+    this.#watches.handle(terminalPlaceId(terminalId), {
+      type: 'reported',
+      witness: 'hook',
+      said: stateBySession[status] ?? null,
+    });
   }
 
   #active(terminalId: string, quiet: boolean): void {
@@ -90,7 +107,11 @@ export class TerminalEye {
   }
 
   #status(terminalId: string, { state, message }: ProgramStatus): void {
-    this.#watches.handle(terminalPlaceId(terminalId), { type: 'reported', witness: 'status', said: stateByStatus[state] }, message);
+    this.#watches.handle(
+      terminalPlaceId(terminalId),
+      { type: 'reported', witness: 'status', said: stateByStatus[state] },
+      message,
+    );
   }
 
   #title(terminalId: string, title: string): void {

@@ -1,5 +1,8 @@
 import { redactText } from '#shared/base/redact-text.ts';
-import type { ExtractedMessage, ExtractedMessageType } from '#shared/detection/extracted-message.ts';
+import type {
+  ExtractedMessage,
+  ExtractedMessageType,
+} from '#shared/detection/extracted-message.ts';
 
 import type { ReadQuestion } from '../answer/read-question.ts';
 
@@ -27,7 +30,11 @@ const WORDLESS = 'A program waits for you. What it asks can be seen in its termi
  * `said`: the words of the program or of its hook about what it waits for; secrets in them are
  * hidden.
  */
-export function waitingEvent(sessionId: string, question: ReadQuestion | null, said: string | null): WatchEvent {
+export function waitingEvent(
+  sessionId: string,
+  question: ReadQuestion | null,
+  said: string | null,
+): WatchEvent {
   const words = said === null ? null : redactText(said);
   return {
     type: 'WaitingForInput',

@@ -53,14 +53,18 @@ process.stdin.on('data', (key) => {
 type Case = {
   readonly program: () => readonly [string, readonly string[]];
   readonly title: string;
-  readonly expected: { readonly type: string; readonly options: readonly (readonly [string, string])[] };
+  readonly expected: {
+    readonly type: string;
+    readonly options: readonly (readonly [string, string])[];
+  };
   readonly answer: readonly [optionId: string, feedback?: string];
   readonly receivedInput: string;
 };
 
 const cases: Readonly<Record<string, Case>> = {
   'yes or no': {
-    program: () => sh(`read -p 'Delete everything? [y/N] ' a; printf '%s' "$a" > '${desk.result}'; sleep 30`),
+    program: () =>
+      sh(`read -p 'Delete everything? [y/N] ' a; printf '%s' "$a" > '${desk.result}'; sleep 30`),
     title: 'Delete everything?',
     expected: {
       type: 'USER_CONFIRMATION',
@@ -73,7 +77,10 @@ const cases: Readonly<Record<string, Case>> = {
     receivedInput: 'y',
   },
   'a numbered menu': {
-    program: () => sh(`PS3='Which one? '; select a in alpha beta gamma; do printf '%s' "$a" > '${desk.result}'; break; done; sleep 30`),
+    program: () =>
+      sh(
+        `PS3='Which one? '; select a in alpha beta gamma; do printf '%s' "$a" > '${desk.result}'; break; done; sleep 30`,
+      ),
     title: 'Which one?',
     expected: {
       type: 'USER_CHOICE',
@@ -103,7 +110,8 @@ const cases: Readonly<Record<string, Case>> = {
     receivedInput: 'n',
   },
   'a line of text': {
-    program: () => sh(`read -p 'Name of the project: ' a; printf '%s' "$a" > '${desk.result}'; sleep 30`),
+    program: () =>
+      sh(`read -p 'Name of the project: ' a; printf '%s' "$a" > '${desk.result}'; sleep 30`),
     title: 'Name of the project:',
     expected: { type: 'USER_INPUT', options: [['answer', 'Answer']] },
     answer: ['answer', 'Corral – 围栏'],
@@ -124,7 +132,10 @@ const cases: Readonly<Record<string, Case>> = {
     receivedInput: 'MongoDB',
   },
   'a question in Chinese': {
-    program: () => sh(`read -p '确定要删除这些文件吗？[是/否] ' a; printf '%s' "$a" > '${desk.result}'; sleep 30`),
+    program: () =>
+      sh(
+        `read -p '确定要删除这些文件吗？[是/否] ' a; printf '%s' "$a" > '${desk.result}'; sleep 30`,
+      ),
     title: '确定要删除这些文件吗？',
     expected: {
       type: 'USER_CONFIRMATION',
@@ -159,7 +170,9 @@ describe('watchFeature with a question in a terminal', { timeout: 60_000 }, () =
       const terminalId = await desk.open(file, args);
       const question = await desk.question(each.title);
       const { type, options, context, sessionId } = question.request;
-      expect({ type, options: options.map(({ optionId, label }) => [optionId, label]) }).toEqual(each.expected);
+      expect({ type, options: options.map(({ optionId, label }) => [optionId, label]) }).toEqual(
+        each.expected,
+      );
       expect({ sessionId, place: context.readFrom?.place }).toEqual({
         sessionId: `terminal:${terminalId}`,
         place: { kind: 'terminal', terminalId },
@@ -167,7 +180,9 @@ describe('watchFeature with a question in a terminal', { timeout: 60_000 }, () =
       expect(desk.answer(question, ...each.answer)).toMatchObject({ ok: true });
       expect(await receivedInput()).toBe(each.receivedInput);
       await desk.until(() => desk.outcome(question.request.requestId) === 'answered');
-      const asked = desk.events.filter((event) => event.type === 'WaitingForInput' && event.context.includes(each.title));
+      const asked = desk.events.filter(
+        (event) => event.type === 'WaitingForInput' && event.context.includes(each.title),
+      );
       expect(asked).toHaveLength(1);
     },
   );
@@ -182,7 +197,11 @@ describe('watchFeature with a question in a terminal', { timeout: 60_000 }, () =
   });
 
   test('watchFeature types nothing into a screen that asks something else by then', async () => {
-    const terminalId = await desk.open(...sh(`read -p 'Keep it? [y/n] ' a; read -p 'Burn it? [y/n] ' b; echo "$a $b" > '${desk.result}'`));
+    const terminalId = await desk.open(
+      ...sh(
+        `read -p 'Keep it? [y/n] ' a; read -p 'Burn it? [y/n] ' b; echo "$a $b" > '${desk.result}'`,
+      ),
+    );
     const question = await desk.question('Keep it?');
     // The key is typed in the same turn, before the watcher has seen it.
     desk.terminals.type(terminalId, 'n\r');
@@ -190,19 +209,31 @@ describe('watchFeature with a question in a terminal', { timeout: 60_000 }, () =
     const { requestId } = question.request;
     if (desk.outcome(requestId) === null) desk.answer(question, 'screen-yes');
     const next = await desk.question('Burn it?');
-    expect(['deliveryFailed', 'superseded', 'withdrawn', 'neverShown']).toContain(desk.outcome(requestId));
+    expect(['deliveryFailed', 'superseded', 'withdrawn', 'neverShown']).toContain(
+      desk.outcome(requestId),
+    );
     expect(desk.answer(next, 'screen-no')).toMatchObject({ ok: true });
     expect(await receivedInput()).toBe('n n\n');
   });
 
   test('watchFeature opens a password prompt without options and stores no secret', async () => {
-    const terminalId = await desk.open(...sh(`read -s -p 'Password for ada: ' a; echo; printf '%s' "$a" > '${desk.result}'; sleep 30`));
+    const terminalId = await desk.open(
+      ...sh(
+        `read -s -p 'Password for ada: ' a; echo; printf '%s' "$a" > '${desk.result}'; sleep 30`,
+      ),
+    );
     const { request } = await desk.question('Password for ada:');
-    expect({ options: request.options, isSecret: request.context.readFrom?.isSecret }).toEqual({ options: [], isSecret: true });
+    expect({ options: request.options, isSecret: request.context.readFrom?.isSecret }).toEqual({
+      options: [],
+      isSecret: true,
+    });
     desk.terminals.write(terminalId, new TextEncoder().encode('hunter2-secret\r'));
     await desk.until(() => desk.outcome(request.requestId) !== null);
     expect(await receivedInput()).toBe('hunter2-secret');
-    const stored = JSON.stringify([desk.harness.frames, desk.harness.store.interactions.get(request.requestId)]);
+    const stored = JSON.stringify([
+      desk.harness.frames,
+      desk.harness.store.interactions.get(request.requestId),
+    ]);
     expect(stored.includes('hunter2')).toBe(false);
   });
 
@@ -215,7 +246,9 @@ describe('watchFeature with a question in a terminal', { timeout: 60_000 }, () =
       ids,
       channels: new NotificationChannels(allChannels, offlineServices(desk.harness)),
     });
-    const terminalId = await desk.open(...sh(`read -p 'Deploy it? [y/n] ' a; echo "ok $a"; sleep 30`));
+    const terminalId = await desk.open(
+      ...sh(`read -p 'Deploy it? [y/n] ' a; echo "ok $a"; sleep 30`),
+    );
     const { request } = await desk.question('Deploy it?');
     clock.advance(1);
     clock.advance(1000);
@@ -227,7 +260,11 @@ describe('watchFeature with a question in a terminal', { timeout: 60_000 }, () =
           riskLevel: 'MEDIUM',
           agent: 'terminal',
           sessionId: `terminal:${terminalId}`,
-          eventData: { isDecisionRequired: false, patternType: 'USER_CONFIRMATION', title: 'Deploy it? [y/n]' },
+          eventData: {
+            isDecisionRequired: false,
+            patternType: 'USER_CONFIRMATION',
+            title: 'Deploy it? [y/n]',
+          },
         },
       },
     ]);
@@ -249,7 +286,13 @@ describe('watchFeature with a question in a terminal', { timeout: 60_000 }, () =
     });
     const draw = (text: string) => `printf '\\033[2J\\033[H${text}'; read -n 1 -s a`;
     const terminalId = await desk.open(
-      ...sh([draw('Go on with it? [y/N] '), draw('Working...\\n'), draw('GO ON  with it?  [y/N] ')].join('\n')),
+      ...sh(
+        [
+          draw('Go on with it? [y/N] '),
+          draw('Working...\\n'),
+          draw('GO ON  with it?  [y/N] '),
+        ].join('\n'),
+      ),
     );
     const openNotifications = () => {
       clock.advance(1);
@@ -270,7 +313,12 @@ describe('watchFeature with a question in a terminal', { timeout: 60_000 }, () =
   test('watchFeature opens no question for an idle shell or a running command', async () => {
     const terminalId = await desk.open('bash', ['--norc', '--noprofile']);
     await desk.until(() => desk.events.some(({ type }) => type === 'Idle'));
-    desk.terminals.write(terminalId, new TextEncoder().encode('for i in 1 2 3 4 5 6 7 8; do echo "Building... $i"; sleep 0.2; done\r'));
+    desk.terminals.write(
+      terminalId,
+      new TextEncoder().encode(
+        'for i in 1 2 3 4 5 6 7 8; do echo "Building... $i"; sleep 0.2; done\r',
+      ),
+    );
     await desk.terminalShows(terminalId, 'Building... 8');
     expect(desk.asked()).toEqual([]);
   });
@@ -286,15 +334,18 @@ describe('watchFeature with a question in a terminal', { timeout: 60_000 }, () =
   });
 
   test('watchFeature continues after a restart with the question that is still shown', async () => {
-    await desk.open(...sh(`read -p 'Go on? [y/n] ' a; printf '%s' "$a" > '${desk.result}'; sleep 30`));
+    await desk.open(
+      ...sh(`read -p 'Go on? [y/n] ' a; printf '%s' "$a" > '${desk.result}'; sleep 30`),
+    );
     const { request } = await desk.question('Go on?');
     desk.watching.close();
     desk.harness.hub.recover(() => true);
     const next = desk.again();
     next.resume();
-    expect((await desk.until(() => desk.asked().find((each) => desk.answer(each, 'screen-yes').ok))).request.requestId).toBe(
-      request.requestId,
-    );
+    expect(
+      (await desk.until(() => desk.asked().find((each) => desk.answer(each, 'screen-yes').ok)))
+        .request.requestId,
+    ).toBe(request.requestId);
     expect(await receivedInput()).toBe('y');
     next.close();
   });
@@ -303,12 +354,20 @@ describe('watchFeature with a question in a terminal', { timeout: 60_000 }, () =
 describe('watchFeature with a tmux pane', { timeout: 60_000 }, () => {
   test('watchFeature opens questions of a pane only once it is watched, and types the answers', async () => {
     const { socket, paneId } = tmux.target();
-    tmux.run('send-keys', '-t', paneId, '-l', `read -p 'Deploy? [y/n] ' a; printf '%s' "$a" > '${desk.result}'`);
+    tmux.run(
+      'send-keys',
+      '-t',
+      paneId,
+      '-l',
+      `read -p 'Deploy? [y/n] ' a; printf '%s' "$a" > '${desk.result}'`,
+    );
     tmux.run('send-keys', '-t', paneId, 'Enter');
     await expect.poll(() => tmux.screen().includes('\nDeploy?'), { timeout: 20_000 }).toBe(true);
     expect(desk.asked()).toEqual([]);
     const commandId = crypto.randomUUID();
-    expect(await desk.watching.api['watch.pane']({ commandId, socket, paneId, isWatched: true })).toEqual({ ok: true, value: {} });
+    expect(
+      await desk.watching.api['watch.pane']({ commandId, socket, paneId, isWatched: true }),
+    ).toEqual({ ok: true, value: {} });
     const question = await desk.question('Deploy?');
     expect(question.request.context.readFrom).toMatchObject({
       place: { kind: 'pane', socket, paneId },

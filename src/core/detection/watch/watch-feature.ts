@@ -37,10 +37,22 @@ type Needs = {
  * Watches the terminals of the desk, and the tmux panes that the person chose, for programs that
  * wait.
  */
-export function watchFeature({ clock, ids, log }: Pick<AppPorts, 'clock' | 'ids' | 'log'>, needs: Needs) {
-  const { hub, journal, store, terminals, tmux, terminalPlace, panePlace, agentScreens, second } = needs;
+export function watchFeature(
+  { clock, ids, log }: Pick<AppPorts, 'clock' | 'ids' | 'log'>,
+  needs: Needs,
+) {
+  const { hub, journal, store, terminals, tmux, terminalPlace, panePlace, agentScreens, second } =
+    needs;
   const watches = new Watches({ hub, clock, ids, log, agentScreens, second });
-  const panes = new WatchedPanes({ watches, tmux, placeOf: panePlace, agentScreens, journal, store, clock });
+  const panes = new WatchedPanes({
+    watches,
+    tmux,
+    placeOf: panePlace,
+    agentScreens,
+    journal,
+    store,
+    clock,
+  });
   const eye = new TerminalEye(watches, terminals, { placeOf: terminalPlace, agentScreens });
   const stopEye = terminals.subscribe((event) => eye.handle(event));
   const stopSessions = journal.subscribe(({ event }) => {
@@ -56,7 +68,8 @@ export function watchFeature({ clock, ids, log }: Pick<AppPorts, 'clock' | 'ids'
       panes.start();
       for (const { request } of store.interactions.open()) {
         const { sessionId, requestId } = request;
-        if (isPlaceId(sessionId) && !watches.has(sessionId)) hub.close(requestId, 'agentGone', TERMINAL_CLOSED);
+        if (isPlaceId(sessionId) && !watches.has(sessionId))
+          hub.close(requestId, 'agentGone', TERMINAL_CLOSED);
       }
     },
     close() {
@@ -92,5 +105,6 @@ export function watchFeature({ clock, ids, log }: Pick<AppPorts, 'clock' | 'ids'
 const notWatched = (sessionId: string) => ({
   kind: 'notWatched' as const,
   message: `Nothing of the name ${sessionId} is watched.`,
-  remedy: 'Give the id of a session that runs in a terminal, or of a terminal; a pane of tmux has to be watched first.',
+  remedy:
+    'Give the id of a session that runs in a terminal, or of a terminal; a pane of tmux has to be watched first.',
 });

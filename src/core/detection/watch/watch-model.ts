@@ -3,7 +3,11 @@ import type { ScreenReading, Announcement } from './watch-news.ts';
 import type { Reports } from './witness.ts';
 
 /** A reading with the times since when the screen has shown it and when it was last confirmed. */
-export type Reading = ScreenReading & { readonly since: number; readonly at: number; readonly isSteady: boolean };
+export type Reading = ScreenReading & {
+  readonly since: number;
+  readonly at: number;
+  readonly isSteady: boolean;
+};
 
 export type WatchState = {
   readonly gate: Gate;

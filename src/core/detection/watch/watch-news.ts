@@ -24,11 +24,27 @@ export type WatchNews =
   /** The person pressed a key. */
   | { readonly type: 'typed'; readonly at: number }
   /** A witness reported a state; `said` is null if it withdraws its report. */
-  | { readonly type: 'reported'; readonly at: number; readonly witness: Exclude<Witness, 'screen'>; readonly said: ReportedState | null }
+  | {
+      readonly type: 'reported';
+      readonly at: number;
+      readonly witness: Exclude<Witness, 'screen'>;
+      readonly said: ReportedState | null;
+    }
   /** The screen was fetched but not read. */
-  | { readonly type: 'looked'; readonly at: number; readonly content: string; readonly cols: number; readonly rows: number }
+  | {
+      readonly type: 'looked';
+      readonly at: number;
+      readonly content: string;
+      readonly cols: number;
+      readonly rows: number;
+    }
   /** A screen was read; `content` is its content. */
-  | { readonly type: 'read'; readonly at: number; readonly content: string; readonly seen: ScreenReading }
+  | {
+      readonly type: 'read';
+      readonly at: number;
+      readonly content: string;
+      readonly seen: ScreenReading;
+    }
   /** A client requests an announcement even if nothing has changed. */
   | { readonly type: 'wanted'; readonly at: number }
   /** Corral has answered the question: the same question may be asked again. */

@@ -6,7 +6,11 @@ import type { WatchState } from './watch-model.ts';
 import type { ScreenReading, WatchNews } from './watch-news.ts';
 import { MOVING_MS, initialWatchState, watchStep, type WatchStep } from './watch-state.ts';
 
-const seen = (state: ScreenReading['state'], fingerprint: string = state, rest: Partial<ScreenReading> = {}): ScreenReading => ({
+const seen = (
+  state: ScreenReading['state'],
+  fingerprint: string = state,
+  rest: Partial<ScreenReading> = {},
+): ScreenReading => ({
   state,
   fingerprint,
   isCertain: true,
@@ -34,7 +38,10 @@ class WatchedScreen {
   #take({ state, wants, announcement, disagreement }: WatchStep): void {
     this.state = state;
     const at = this.now;
-    if (disagreement) this.disagreements.push(`${disagreement.believed} ${disagreement.said}, screen ${disagreement.otherSaid}`);
+    if (disagreement)
+      this.disagreements.push(
+        `${disagreement.believed} ${disagreement.said}, screen ${disagreement.otherSaid}`,
+      );
     if (announcement)
       this.announced.push(
         announcement.type === 'waiting'
@@ -68,7 +75,10 @@ class WatchedScreen {
     return this;
   }
 
-  reports(witness: 'hook' | 'status' | 'title' | 'protocol', said: 'processing' | 'waiting' | 'idle' | null): this {
+  reports(
+    witness: 'hook' | 'status' | 'title' | 'protocol',
+    said: 'processing' | 'waiting' | 'idle' | null,
+  ): this {
     this.news({ type: 'reported', at: this.now, witness, said });
     return this;
   }
@@ -88,7 +98,10 @@ const SURE = 150 + STABLE_MS;
 describe('watchStep with the screen as the only witness', () => {
   test('watchStep announces a question once, after the screen was still', () => {
     const scene = new WatchedScreen().draws('Go on? [y/n]', question()).pass(60_000);
-    expect({ announced: scene.announced, reads: scene.reads }).toEqual({ announced: [`waiting q @${SURE}`], reads: 1 });
+    expect({ announced: scene.announced, reads: scene.reads }).toEqual({
+      announced: [`waiting q @${SURE}`],
+      reads: 1,
+    });
   });
 
   test('watchStep does not announce a question that ends before the screen was still', () => {
@@ -112,7 +125,10 @@ describe('watchStep with the screen as the only witness', () => {
     scene.pass(SILENCE_MS - 1);
     expect(scene.announced.map((each) => each.split(' ')[0])).toEqual(['processing']);
     scene.pass(2);
-    expect({ announced: scene.announced.at(-1), late: scene.now - printedAt >= SILENCE_MS }).toEqual({
+    expect({
+      announced: scene.announced.at(-1),
+      late: scene.now - printedAt >= SILENCE_MS,
+    }).toEqual({
       announced: expect.stringContaining('idle'),
       late: true,
     });
@@ -145,7 +161,11 @@ describe('watchStep with the screen as the only witness', () => {
   });
 
   test('watchStep announces nothing for an unreadable screen', () => {
-    const scene = new WatchedScreen().draws('Thinking…', processing).pass(1000).draws('hm', unreadable()).pass(60_000);
+    const scene = new WatchedScreen()
+      .draws('Thinking…', processing)
+      .pass(1000)
+      .draws('hm', unreadable())
+      .pass(60_000);
     expect(scene.announced.map((each) => each.split(' ')[0])).toEqual(['processing']);
   });
 
@@ -238,7 +258,10 @@ describe('watchStep with several witnesses', () => {
       .pass(WORDLESS_MS + STABLE_MS * 2);
     expect(wordless.announced.map((each) => each.split(' @')[0])).toEqual(['waiting ?']);
     wordless.draws('Which?', question()).pass(1000);
-    expect(wordless.announced.map((each) => each.split(' @')[0])).toEqual(['waiting ?', 'waiting q']);
+    expect(wordless.announced.map((each) => each.split(' @')[0])).toEqual([
+      'waiting ?',
+      'waiting q',
+    ]);
   });
 
   test('watchStep ignores readings from before a witness reported', () => {
@@ -247,21 +270,35 @@ describe('watchStep with several witnesses', () => {
       .pass(1000)
       .reports('status', 'processing')
       .reports('status', 'waiting');
-    expect(scene.announced.map((each) => each.split(' @')[0])).toEqual(['waiting first', 'processing']);
+    expect(scene.announced.map((each) => each.split(' @')[0])).toEqual([
+      'waiting first',
+      'processing',
+    ]);
     scene.draws('Second?', question('second')).pass(1000);
     expect(scene.announced.at(-1)).toContain('waiting second');
   });
 
   test('watchStep announces a question of an idle agent', () => {
-    const scene = new WatchedScreen().reports('status', 'processing').reports('status', 'idle').draws('What next?', question()).pass(1000);
-    expect({ announced: scene.announced.map((each) => each.split(' @')[0]), noted: scene.disagreements }).toEqual({
+    const scene = new WatchedScreen()
+      .reports('status', 'processing')
+      .reports('status', 'idle')
+      .draws('What next?', question())
+      .pass(1000);
+    expect({
+      announced: scene.announced.map((each) => each.split(' @')[0]),
+      noted: scene.disagreements,
+    }).toEqual({
       announced: ['processing', 'idle', 'waiting q'],
       noted: [],
     });
   });
 
   test('watchStep uses the other witnesses after a report is withdrawn', () => {
-    const scene = new WatchedScreen().reports('title', 'processing').reports('title', null).draws('Go on?', question()).pass(1000);
+    const scene = new WatchedScreen()
+      .reports('title', 'processing')
+      .reports('title', null)
+      .draws('Go on?', question())
+      .pass(1000);
     expect(scene.announced.map((each) => each.split(' @')[0])).toEqual(['processing', 'waiting q']);
   });
 });

@@ -35,7 +35,12 @@ export const MOVING_MS = 1500;
 /** Minimum time between two equal readings of a moving screen. */
 const AGREE_MS = STABLE_MS;
 
-const unchangedStep = (state: WatchState): WatchStep => ({ state, wants: null, announcement: null, disagreement: null });
+const unchangedStep = (state: WatchState): WatchStep => ({
+  state,
+  wants: null,
+  announcement: null,
+  disagreement: null,
+});
 
 /**
  * Decides what to announce of a watched terminal from its events. Pure: uses no clock, no screen,
@@ -54,9 +59,18 @@ export function watchStep(state: WatchState, news: WatchNews): WatchStep {
     case 'read':
       return onRead(state, news);
     case 'wanted':
-      return { ...unchangedStep({ ...state, isWanted: true, lookAt: null, readContent: null }), wants: 'look' };
+      return {
+        ...unchangedStep({ ...state, isWanted: true, lookAt: null, readContent: null }),
+        wants: 'look',
+      };
     case 'answered':
-      return unchangedStep({ ...state, announced: null, reading: null, readContent: null, typedAt: null });
+      return unchangedStep({
+        ...state,
+        announced: null,
+        reading: null,
+        readContent: null,
+        typedAt: null,
+      });
     case 'passed':
       return onPassed(state, news.at);
     case 'exited':
@@ -68,10 +82,16 @@ export function watchStep(state: WatchState, news: WatchNews): WatchStep {
 function onReported(state: WatchState, news: Extract<WatchNews, { type: 'reported' }>): WatchStep {
   const reports = withReport(state.reports, news);
   if (reports === state.reports) return unchangedStep(state);
-  return settle({ ...state, reports, lookAt: Math.min(state.lookAt ?? Infinity, news.at + STABLE_MS) }, news.at);
+  return settle(
+    { ...state, reports, lookAt: Math.min(state.lookAt ?? Infinity, news.at + STABLE_MS) },
+    news.at,
+  );
 }
 
-function withReport(reports: Reports, { witness, said, at }: Extract<WatchNews, { type: 'reported' }>): Reports {
+function withReport(
+  reports: Reports,
+  { witness, said, at }: Extract<WatchNews, { type: 'reported' }>,
+): Reports {
   if (said === null) return { ...reports, [witness]: undefined };
   return reports[witness]?.said === said ? reports : { ...reports, [witness]: { said, at } };
 }
@@ -88,11 +108,21 @@ function onPassed(state: WatchState, at: number): WatchStep {
   return { ...unchangedStep({ ...state, lookAt: null }), wants: 'look' };
 }
 
-function onLooked(state: WatchState, { at, content, cols, rows }: Extract<WatchNews, { type: 'looked' }>): WatchStep {
-  const { gate, verdict } = observe(state.gate, { at, content, cols, rows, typedAt: state.typedAt });
+function onLooked(
+  state: WatchState,
+  { at, content, cols, rows }: Extract<WatchNews, { type: 'looked' }>,
+): WatchStep {
+  const { gate, verdict } = observe(state.gate, {
+    at,
+    content,
+    cols,
+    rows,
+    typedAt: state.typedAt,
+  });
   const next = { ...state, gate, lookedAt: at };
   if (verdict.type === 'stable') {
-    if (content !== state.readContent || !state.reading) return { ...unchangedStep(next), wants: 'read' };
+    if (content !== state.readContent || !state.reading)
+      return { ...unchangedStep(next), wants: 'read' };
     return settle({ ...next, reading: { ...state.reading, at } }, at);
   }
   const againAt = verdict.type === 'changing' ? verdict.againAt : at + STABLE_MS;
@@ -102,19 +132,26 @@ function onLooked(state: WatchState, { at, content, cols, rows }: Extract<WatchN
   return isMoving ? { ...unchangedStep(again), wants: 'read' } : unchangedStep(again);
 }
 
-function onRead(state: WatchState, { at, content, seen }: Extract<WatchNews, { type: 'read' }>): WatchStep {
+function onRead(
+  state: WatchState,
+  { at, content, seen }: Extract<WatchNews, { type: 'read' }>,
+): WatchStep {
   const since = state.reading && keyOf(state.reading) === keyOf(seen) ? state.reading.since : at;
   const isStill = content === state.gate.content && at - state.gate.changedAt >= STABLE_MS;
   const reading = { ...seen, since, at, isSteady: isStill || at - since >= AGREE_MS };
   return settle({ ...state, reading, readContent: isStill ? content : null }, at);
 }
 
-const keyOf = ({ state, fingerprint, isCertain }: ScreenReading) => `${state} ${isCertain} ${fingerprint}`;
+const keyOf = ({ state, fingerprint, isCertain }: ScreenReading) =>
+  `${state} ${isCertain} ${fingerprint}`;
 
 function onExited(state: WatchState): WatchStep {
   if (state.announced?.type === 'exited') return unchangedStep(state);
   const announced: Announcement = { type: 'exited' };
-  return { ...unchangedStep({ ...state, announced, lookAt: null, reading: null }), announcement: announced };
+  return {
+    ...unchangedStep({ ...state, announced, lookAt: null, reading: null }),
+    announcement: announced,
+  };
 }
 
 /** Announces the combined verdict of all witnesses if it is new. */
@@ -125,16 +162,30 @@ function settle(state: WatchState, at: number): WatchStep {
   const disagreement = found === state.disagreement ? null : judged.disagreement;
   const lookAt = earliest(state.lookAt, judged.againAt);
   const next = { ...state, lookAt, disagreement: found, reports: judged.reports };
-  const announcement = judged.verdict && (state.isWanted || !isAnnounced(state.announced, judged.verdict)) ? judged.verdict : null;
+  const announcement =
+    judged.verdict && (state.isWanted || !isAnnounced(state.announced, judged.verdict))
+      ? judged.verdict
+      : null;
   if (!announcement) return { ...unchangedStep(next), disagreement };
-  return { state: { ...next, announced: announcement, isWanted: false }, wants: null, announcement, disagreement };
+  return {
+    state: { ...next, announced: announcement, isWanted: false },
+    wants: null,
+    announcement,
+    disagreement,
+  };
 }
 
-function isAnnounced(announced: Announcement | null, { type, ...rest }: NonNullable<Judgement['verdict']>): boolean {
+function isAnnounced(
+  announced: Announcement | null,
+  { type, ...rest }: NonNullable<Judgement['verdict']>,
+): boolean {
   if (announced?.type !== type) return false;
   if (announced.type !== 'waiting' || !('fingerprint' in rest)) return true;
   // A program that still waits asks nothing new if its question is unreadable at the moment.
-  return rest.fingerprint === null || (announced.fingerprint === rest.fingerprint && announced.prompt === rest.prompt);
+  return (
+    rest.fingerprint === null ||
+    (announced.fingerprint === rest.fingerprint && announced.prompt === rest.prompt)
+  );
 }
 
 function earliest(one: number | null, other: number | null): number | null {

@@ -41,8 +41,17 @@ beforeEach(async () => {
     clock: new NodeClock(),
     log: silentLog,
   });
-  const provider = { providerId: 'one', api: 'openai', baseUrl: `${server.url}/v1`, model: 'local', price: null } as const;
-  await readers.api['llm.configure']({ commandId, settings: { providers: [provider], calls: 'unified' } });
+  const provider = {
+    providerId: 'one',
+    api: 'openai',
+    baseUrl: `${server.url}/v1`,
+    model: 'local',
+    price: null,
+  } as const;
+  await readers.api['llm.configure']({
+    commandId,
+    settings: { providers: [provider], calls: 'unified' },
+  });
   await readers.api['llm.setKey']({ commandId, providerId: 'one', key: KEY });
   desk.second = readers;
 });
@@ -58,12 +67,16 @@ const strange = String.raw`printf 'deployer 3.1\n\nOù déployer ?\n   · prépr
 test('Watches announces a question that only a model can read', async () => {
   await desk.open('bash', [desk.script('ask.sh', strange)]);
   const event = await desk.until(() => desk.events.find(({ type }) => type === 'WaitingForInput'));
-  expect(event).toMatchObject({ message: { content: asked.message, options: asked.options, decidedBy: 'local' } });
+  expect(event).toMatchObject({
+    message: { content: asked.message, options: asked.options, decidedBy: 'local' },
+  });
   expect(server.requests().length).toBe(1);
 });
 
 test('Watches announces a prompt for a secret by rules and sends nothing to the model', async () => {
-  await desk.open('bash', [desk.script('ask.sh', "read -s -p 'Password for the vault: ' secret; sleep 30")]);
+  await desk.open('bash', [
+    desk.script('ask.sh', "read -s -p 'Password for the vault: ' secret; sleep 30"),
+  ]);
   const event = await desk.until(() => desk.events.find(({ type }) => type === 'WaitingForInput'));
   expect(event).toMatchObject({ message: { decidedBy: 'rules' } });
   expect(server.requests()).toEqual([]);

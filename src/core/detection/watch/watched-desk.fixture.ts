@@ -40,10 +40,29 @@ export class WatchedDesk {
     const node = { command: process.execPath, env: {} };
     const script = join(import.meta.dirname, '../../../pty-host/main.ts');
     this.#client = new HostClient(new HostDoor({ dataDir: folder, script, node, idleMs: 200 }));
-    const variables = { PATH: process.env['PATH'] ?? '', HOME: folder, LANG: 'C.UTF-8', ...environment };
-    const about = { platform: 'linux', homeDir: folder, tempDir: '/tmp', dataDir: folder, version: '0', variables, demoScript: '' };
+    const variables = {
+      PATH: process.env['PATH'] ?? '',
+      HOME: folder,
+      LANG: 'C.UTF-8',
+      ...environment,
+    };
+    const about = {
+      platform: 'linux',
+      homeDir: folder,
+      tempDir: '/tmp',
+      dataDir: folder,
+      version: '0',
+      variables,
+      demoScript: '',
+    };
     const ports = { clock: this.#clock, ids: new NodeIds(), log: silentLog };
-    this.terminals = new Terminals({ ...ports, host: this.#client, journal, store, environment: { ...about, node } });
+    this.terminals = new Terminals({
+      ...ports,
+      host: this.#client,
+      journal,
+      store,
+      environment: { ...about, node },
+    });
     this.#wire = () =>
       watchFeature(ports, {
         hub,
@@ -63,10 +82,32 @@ export class WatchedDesk {
   }
 
   /** Opens a program in its own terminal, as a person opens a shell. */
-  async open(file: string, args: readonly string[], size = { cols: 80, rows: 24 }): Promise<string> {
-    const env = { PATH: process.env['PATH'] ?? '', HOME: this.harness.folder, LANG: 'C.UTF-8', NODE_NO_WARNINGS: '1' };
-    const spawn = { file, args: [...args], cwd: this.harness.folder, env, ...size, colours, lane: 'shell' as const };
-    const opened = await this.terminals.open({ ...spawn, kind: 'shell', sessionId: null, title: 'a program' });
+  async open(
+    file: string,
+    args: readonly string[],
+    size = { cols: 80, rows: 24 },
+  ): Promise<string> {
+    const env = {
+      PATH: process.env['PATH'] ?? '',
+      HOME: this.harness.folder,
+      LANG: 'C.UTF-8',
+      NODE_NO_WARNINGS: '1',
+    };
+    const spawn = {
+      file,
+      args: [...args],
+      cwd: this.harness.folder,
+      env,
+      ...size,
+      colours,
+      lane: 'shell' as const,
+    };
+    const opened = await this.terminals.open({
+      ...spawn,
+      kind: 'shell',
+      sessionId: null,
+      title: 'a program',
+    });
     if (!opened.ok) throw new Error(opened.error.message);
     return opened.value.terminalId;
   }
@@ -106,7 +147,11 @@ export class WatchedDesk {
   }
 
   answer({ request }: Interaction, selectedOptionId: string, feedback?: string) {
-    const response = { requestId: request.requestId, selectedOptionId, ...(feedback === undefined ? {} : { feedback }) };
+    const response = {
+      requestId: request.requestId,
+      selectedOptionId,
+      ...(feedback === undefined ? {} : { feedback }),
+    };
     return this.harness.hub.handleInteractionResponse(response, window);
   }
 
@@ -129,7 +174,9 @@ export class WatchedDesk {
 
   async dispose(): Promise<void> {
     this.watching.close();
-    await Promise.all(this.terminals.list().map(({ terminalId }) => this.#client.forget(terminalId)));
+    await Promise.all(
+      this.terminals.list().map(({ terminalId }) => this.#client.forget(terminalId)),
+    );
     this.terminals.dispose();
     this.harness.dispose();
   }

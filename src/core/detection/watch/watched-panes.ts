@@ -39,7 +39,8 @@ type Services = {
 type PlacedPane = { readonly pane: TmuxPane; readonly name: string };
 type KnownPane = PaneName & { pane: TmuxPane | null; place: string; trailing: () => void };
 
-const idOf = ({ socket, paneId }: Pick<PaneName, 'socket' | 'paneId'>) => placeIdOf({ kind: 'pane', socket, paneId });
+const idOf = ({ socket, paneId }: Pick<PaneName, 'socket' | 'paneId'>) =>
+  placeIdOf({ kind: 'pane', socket, paneId });
 
 /**
  * Watches the tmux panes that the person chose. They are kept in the settings, so that the next
@@ -56,17 +57,25 @@ export class WatchedPanes {
   }
 
   start(): void {
-    for (const pane of this.#services.store.settings.get().watchedPanes ?? []) this.#watch(pane, null);
+    for (const pane of this.#services.store.settings.get().watchedPanes ?? [])
+      this.#watch(pane, null);
   }
 
   async set(wanted: { readonly socket: string; readonly paneId: string }, isWatched: boolean) {
     const looked = isWatched ? await this.#services.tmux.look(wanted, 0) : ok(null);
     if (!looked.ok) return looked;
     if (isWatched && (!looked.value || looked.value.dead)) return err(noSuchPane);
-    const others = (this.#services.store.settings.get().watchedPanes ?? []).filter((each) => idOf(each) !== idOf(wanted));
+    const others = (this.#services.store.settings.get().watchedPanes ?? []).filter(
+      (each) => idOf(each) !== idOf(wanted),
+    );
     const pane = looked.value ? [{ ...wanted, pid: looked.value.pid }] : [];
     const stored = this.#keep([...others, ...pane].slice(-MOST));
-    if (!stored.ok) return err({ kind: 'storeFailed' as const, message: stored.error.message, remedy: stored.error.remedy });
+    if (!stored.ok)
+      return err({
+        kind: 'storeFailed' as const,
+        message: stored.error.message,
+        remedy: stored.error.remedy,
+      });
     const found = isWatched ? await this.#services.tmux.where(wanted) : null;
     for (const each of pane) this.#watch(each, found);
     if (!isWatched) this.#forget(idOf(wanted), 'withdrawn', NOT_WATCHED);
@@ -90,7 +99,12 @@ export class WatchedPanes {
     const { watches, tmux, placeOf, agentScreens } = this.#services;
     const placeId = idOf(name);
     if (this.#known.has(placeId)) return;
-    const known: KnownPane = { ...name, pane: found?.pane ?? null, place: found?.name ?? name.paneId, trailing: () => undefined };
+    const known: KnownPane = {
+      ...name,
+      pane: found?.pane ?? null,
+      place: found?.name ?? name.paneId,
+      trailing: () => undefined,
+    };
     this.#known.set(placeId, known);
     const { socket, paneId } = name;
     const facts = () => ({
@@ -100,9 +114,15 @@ export class WatchedPanes {
       agentId: 'tmux',
     });
     watches.watch({ place: placeOf(name), facts, asks: true, sessionId: null });
-    if (found) watches.handle(placeId, { type: 'reported', witness: 'title', said: titleState(found.pane.title, agentScreens) });
+    if (found)
+      watches.handle(placeId, {
+        type: 'reported',
+        witness: 'title',
+        said: titleState(found.pane.title, agentScreens),
+      });
     this.#unsubscribe ??= tmux.watch.subscribe(
-      (server, paneIds) => paneIds.forEach((each) => this.#active(idOf({ socket: server, paneId: each }))),
+      (server, paneIds) =>
+        paneIds.forEach((each) => this.#active(idOf({ socket: server, paneId: each }))),
       (view) => this.#viewed(view),
     );
   }
@@ -138,19 +158,31 @@ export class WatchedPanes {
       if (!now || now.pane.pid !== known.pid || now.pane.dead) this.#ended(placeId);
       else this.#seen(placeId, known, now);
     }
-    if (servers.some(({ watched, socket }) => !watched && [...this.#known.values()].some((each) => each.socket === socket))) this.#poll();
+    if (
+      servers.some(
+        ({ watched, socket }) =>
+          !watched && [...this.#known.values()].some((each) => each.socket === socket),
+      )
+    )
+      this.#poll();
   }
 
-  #seen(placeId: string, known: KnownPane, { pane, place }: { readonly pane: TmuxPane; readonly place: string }): void {
+  #seen(
+    placeId: string,
+    known: KnownPane,
+    { pane, place }: { readonly pane: TmuxPane; readonly place: string },
+  ): void {
     const said = titleState(pane.title, this.#services.agentScreens);
-    if (known.pane?.title !== pane.title) this.#services.watches.handle(placeId, { type: 'reported', witness: 'title', said });
+    if (known.pane?.title !== pane.title)
+      this.#services.watches.handle(placeId, { type: 'reported', witness: 'title', said });
     [known.pane, known.place] = [pane, place];
   }
 
   #poll(): void {
     this.#polling ??= this.#services.clock.after(POLL_MS, () => {
       this.#polling = null;
-      for (const placeId of this.#known.keys()) this.#services.watches.handle(placeId, { type: 'printed', quiet: true });
+      for (const placeId of this.#known.keys())
+        this.#services.watches.handle(placeId, { type: 'printed', quiet: true });
       if (this.#known.size > 0) this.#poll();
     });
   }
@@ -158,7 +190,11 @@ export class WatchedPanes {
   #ended(placeId: string): void {
     this.#services.watches.handle(placeId, { type: 'exited' });
     this.#forget(placeId, 'agentGone', CLOSED);
-    this.#keep((this.#services.store.settings.get().watchedPanes ?? []).filter((each) => idOf(each) !== placeId));
+    this.#keep(
+      (this.#services.store.settings.get().watchedPanes ?? []).filter(
+        (each) => idOf(each) !== placeId,
+      ),
+    );
   }
 
   #forget(placeId: string, outcome: 'withdrawn' | 'agentGone', explanation: Worded): void {

@@ -67,7 +67,10 @@ export class Watcher {
     this.#place = place;
     this.#services = services;
     const { clock, agentScreens, extraction } = services;
-    this.#rules = new ReactExtractor(new RuleExtractor(agentScreens), null, { clock, ...(extraction && { settings: extraction }) });
+    this.#rules = new ReactExtractor(new RuleExtractor(agentScreens), null, {
+      clock,
+      ...(extraction && { settings: extraction }),
+    });
     this.#second = new SecondOpinion(clock, services.second, extraction);
     this.#notify = notify;
   }
@@ -92,7 +95,10 @@ export class Watcher {
   }
 
   /** Looks and reads now, and repeats the announcement. Returns null if the place is gone. */
-  async triggerWaitCheck(): Promise<{ readonly announced: Announcement | null; readonly message: ExtractedMessage | null } | null> {
+  async triggerWaitCheck(): Promise<{
+    readonly announced: Announcement | null;
+    readonly message: ExtractedMessage | null;
+  } | null> {
     this.#step({ type: 'wanted', at: this.#services.clock.now() });
     const first = await this.#place.look(0);
     if (!first || this.#isDisposed) return null;
@@ -130,7 +136,9 @@ export class Watcher {
     const { lookAt } = this.#state;
     const { clock } = this.#services;
     if (lookAt === null || this.#isDisposed) return;
-    this.#cancel = clock.after(Math.max(0, lookAt - clock.now()), () => this.#step({ type: 'passed', at: clock.now() }));
+    this.#cancel = clock.after(Math.max(0, lookAt - clock.now()), () =>
+      this.#step({ type: 'passed', at: clock.now() }),
+    );
   }
 
   #work(): void {
@@ -157,7 +165,13 @@ export class Watcher {
 
   #looked(screen: ScreenText): void {
     const content = contentOf(screen) + this.#moved(screen);
-    this.#step({ type: 'looked', at: this.#services.clock.now(), content, cols: screen.cols, rows: screen.rows });
+    this.#step({
+      type: 'looked',
+      at: this.#services.clock.now(),
+      content,
+      cols: screen.cols,
+      rows: screen.rows,
+    });
   }
 
   async #read(screen: ScreenText): Promise<ExtractedMessage | null> {
@@ -170,11 +184,14 @@ export class Watcher {
     // A model is asked about still screens only: one that keeps printing changes in a moment, and
     // each screen costs.
     const asksModel = known === null && !this.#state.isPrinting;
-    const message = asksModel ? await this.#services.queue.runUncounted(() => this.#second.read(snapshot, content)) : known;
+    const message = asksModel
+      ? await this.#services.queue.runUncounted(() => this.#second.read(snapshot, content))
+      : known;
     const line = squash(cursorLine(screen));
     const isPromptThere = this.#isPromptIn(line);
     const certain = message && message.confidence >= CERTAIN ? message : null;
-    const question = certain?.state === 'has_question' ? this.#remember(screen, certain, line) : null;
+    const question =
+      certain?.state === 'has_question' ? this.#remember(screen, certain, line) : null;
     const reading = readingOf(certain, question ? this.#prompt : null);
     this.#step({ type: 'read', at: clock.now(), content, seen: { ...reading, isPromptThere } });
     return question?.message ?? certain;
@@ -182,7 +199,9 @@ export class Watcher {
 
   /** Returns whether the line is that of the announced question, with anything typed behind it. */
   #isPromptIn(line: string): boolean {
-    return this.#promptLine !== null && this.#promptLine !== '' && line.startsWith(this.#promptLine);
+    return (
+      this.#promptLine !== null && this.#promptLine !== '' && line.startsWith(this.#promptLine)
+    );
   }
 
   /**
@@ -191,7 +210,9 @@ export class Watcher {
    */
   #moved(screen: ScreenText): string {
     const isAsked = this.#question !== null && this.#state.announced?.type === 'waiting';
-    return isAsked && this.#question && !isUnmoved(this.#question.mark, screen) ? ` moved ${this.#prompt}` : '';
+    return isAsked && this.#question && !isUnmoved(this.#question.mark, screen)
+      ? ` moved ${this.#prompt}`
+      : '';
   }
 
   /** Remembers the question, and its line as it was before anything was typed behind it. */
@@ -199,7 +220,10 @@ export class Watcher {
     const question = questionOf(screen, message);
     const before = this.#question;
     const isAsked = this.#state.announced?.type === 'waiting';
-    const isSame = before && isUnmoved(before.mark, screen) && isSameQuestion(before.mark, message, question.subject);
+    const isSame =
+      before &&
+      isUnmoved(before.mark, screen) &&
+      isSameQuestion(before.mark, message, question.subject);
     if (before?.message.fingerprint !== message.fingerprint || !isAsked) this.#promptLine = line;
     if (isSame && isAsked) return before;
     if (!isSame) this.#prompt += 1;
@@ -211,7 +235,13 @@ export class Watcher {
     const sessionId = this.#place.placeId;
     switch (announced.type) {
       case 'waiting':
-        return this.#notify(waitingEvent(sessionId, announced.fingerprint === null ? null : this.#question, this.#words));
+        return this.#notify(
+          waitingEvent(
+            sessionId,
+            announced.fingerprint === null ? null : this.#question,
+            this.#words,
+          ),
+        );
       case 'processing':
         return this.#notify({ type: 'Processing', sessionId });
       case 'idle':
@@ -223,12 +253,21 @@ export class Watcher {
 
   #note(disagreement: Disagreement): void {
     this.#disagreements += 1;
-    if (this.#disagreements <= MOST_DISAGREEMENTS) this.#services.log.info('watch.disagreement', { ...disagreement });
+    if (this.#disagreements <= MOST_DISAGREEMENTS)
+      this.#services.log.info('watch.disagreement', { ...disagreement });
   }
 }
 
 /** Returns the reading of a message; an uncertain message is read as nothing. */
-function readingOf(certain: ExtractedMessage | null, prompt: number | null): Omit<ScreenReading, 'isPromptThere'> {
+function readingOf(
+  certain: ExtractedMessage | null,
+  prompt: number | null,
+): Omit<ScreenReading, 'isPromptThere'> {
   if (!certain) return { state: 'idle', fingerprint: '', isCertain: false };
-  return { state: certain.state, fingerprint: certain.fingerprint, isCertain: true, ...(prompt !== null && { prompt }) };
+  return {
+    state: certain.state,
+    fingerprint: certain.fingerprint,
+    isCertain: true,
+    ...(prompt !== null && { prompt }),
+  };
 }

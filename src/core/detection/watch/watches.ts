@@ -72,7 +72,12 @@ export class Watches {
     const { placeId } = watch.place;
     if (this.#watched.has(placeId) || this.#watched.size >= MOST) return;
     const { clock, log, agentScreens } = this.#services;
-    const second = () => this.#services.second.secondFor({ screenId: placeId, sessionId: watch.sessionId, agent: 'auto' });
+    const second = () =>
+      this.#services.second.secondFor({
+        screenId: placeId,
+        sessionId: watch.sessionId,
+        agent: 'auto',
+      });
     const questions = watch.asks ? this.#questions(watch) : null;
     const watcher = new Watcher(
       watch.place,
@@ -125,7 +130,11 @@ export class Watches {
       facts,
       agentScreens,
       answer: (question, decision) =>
-        typeAnswer({ place, clock, agentScreens, extraction: this.#extraction }, question, typedAnswer(question.message, decision)),
+        typeAnswer(
+          { place, clock, agentScreens, extraction: this.#extraction },
+          question,
+          typedAnswer(question.message, decision),
+        ),
       answered: () => {
         this.handle(placeId, { type: 'answered' });
         this.handle(placeId, { type: 'printed', quiet: true });
@@ -136,6 +145,7 @@ export class Watches {
 
 function typedAnswer({ options }: ExtractedMessage, { option, feedback }: AnsweredDecision) {
   const { at } = option.metadata;
-  const isOption = typeof at === 'number' && Number.isInteger(at) && at >= 0 && at < Math.max(options.length, 2);
+  const isOption =
+    typeof at === 'number' && Number.isInteger(at) && at >= 0 && at < Math.max(options.length, 2);
   return { at: isOption ? at : null, text: feedback ?? '' };
 }

@@ -10,7 +10,9 @@ export type Report = { readonly said: ReportedState; readonly at: number };
 export type Reports = Readonly<Partial<Record<Exclude<Witness, 'screen'>, Report>>>;
 
 /** Returns the most credible report. Returns null if only the screen is left. */
-export function strongest(reports: Reports): { readonly witness: Exclude<Witness, 'screen'>; readonly report: Report } | null {
+export function strongest(
+  reports: Reports,
+): { readonly witness: Exclude<Witness, 'screen'>; readonly report: Report } | null {
   for (const witness of witnesses) {
     const report = witness === 'screen' ? undefined : reports[witness];
     if (witness !== 'screen' && report) return { witness, report };

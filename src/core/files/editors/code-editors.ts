@@ -30,14 +30,35 @@ function codeEditor({ name, program, app, folder, bin = 'bin' }: CodeEditorNames
 }
 
 export const codeEditors = {
-  vscode: codeEditor({ name: 'VS Code', program: 'code', app: 'Visual Studio Code', folder: 'Microsoft VS Code' }),
+  vscode: codeEditor({
+    name: 'VS Code',
+    program: 'code',
+    app: 'Visual Studio Code',
+    folder: 'Microsoft VS Code',
+  }),
   vscodeInsiders: codeEditor({
     name: 'VS Code Insiders',
     program: 'code-insiders',
     app: 'Visual Studio Code - Insiders',
     folder: 'Microsoft VS Code Insiders',
   }),
-  vscodium: codeEditor({ name: 'VSCodium', program: 'codium', app: 'VSCodium', folder: 'VSCodium' }),
-  cursor: codeEditor({ name: 'Cursor', program: 'cursor', app: 'Cursor', folder: 'cursor', bin: 'resources\\app\\bin' }),
-  windsurf: codeEditor({ name: 'Windsurf', program: 'windsurf', app: 'Windsurf', folder: 'Windsurf' }),
+  vscodium: codeEditor({
+    name: 'VSCodium',
+    program: 'codium',
+    app: 'VSCodium',
+    folder: 'VSCodium',
+  }),
+  cursor: codeEditor({
+    name: 'Cursor',
+    program: 'cursor',
+    app: 'Cursor',
+    folder: 'cursor',
+    bin: 'resources\\app\\bin',
+  }),
+  windsurf: codeEditor({
+    name: 'Windsurf',
+    program: 'windsurf',
+    app: 'Windsurf',
+    folder: 'Windsurf',
+  }),
 };

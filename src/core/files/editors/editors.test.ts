@@ -1,6 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readFile,
+  realpath,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -36,11 +45,28 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 function useVariables(more: Readonly<Record<string, string>>): void {
   const variables = { PATH: join(root, 'bin'), RECORD: join(root, 'record'), ...more };
   const node = { command: process.execPath, env: {} };
-  environment = { platform: 'linux', homeDir: root, tempDir: root, dataDir: root, version: '0', variables, node, demoScript: '' };
+  environment = {
+    platform: 'linux',
+    homeDir: root,
+    tempDir: root,
+    dataDir: root,
+    version: '0',
+    variables,
+    node,
+    demoScript: '',
+  };
   const real = new NodeFileProbe();
   // Editors that are installed on this machine must not affect the test.
-  const probes = { probe: async (path: string) => (path.startsWith(root) || path === '/dev/null' ? real.probe(path) : missing) };
-  editors = new Editors({ environment, probes, launcher: new NodeLauncher(300), settings: () => settings });
+  const probes = {
+    probe: async (path: string) =>
+      path.startsWith(root) || path === '/dev/null' ? real.probe(path) : missing,
+  };
+  editors = new Editors({
+    environment,
+    probes,
+    launcher: new NodeLauncher(300),
+    settings: () => settings,
+  });
   opener = new FileOpener(editors, probes, environment);
 }
 
@@ -51,7 +77,10 @@ async function program(name: string, body: string): Promise<void> {
 
 /** Creates a program that records how it was started. */
 async function installRecorder(name: string): Promise<void> {
-  await program(name, `{ printf '%s\\n' "$0" "$PWD"; printf '%s\\0' "$@"; } > "$RECORD"; /usr/bin/env > "$RECORD.env"`);
+  await program(
+    name,
+    `{ printf '%s\\n' "$0" "$PWD"; printf '%s\\0' "$@"; } > "$RECORD"; /usr/bin/env > "$RECORD.env"`,
+  );
 }
 
 async function readRecord(): Promise<readonly string[]> {
@@ -66,13 +95,20 @@ async function file(name: string, mode = 0o644): Promise<string> {
   return path;
 }
 
-const at = (path: string, line: number | null = null, column: number | null = null) => ({ path, line, column });
+const at = (path: string, line: number | null = null, column: number | null = null) => ({
+  path,
+  line,
+  column,
+});
 
 describe('Automatic editor', () => {
   test('The automatic editor opens the file at its line', async () => {
     await installRecorder('code');
     const path = await file('a.ts');
-    expect(await opener.open(at(path, 12, 3))).toEqual({ ok: true, value: { opened: 'file', with: 'VS Code' } });
+    expect(await opener.open(at(path, 12, 3))).toEqual({
+      ok: true,
+      value: { opened: 'file', with: 'VS Code' },
+    });
     expect(await readRecord()).toEqual(['code', '--goto', `${path}:12:3`]);
   });
 
@@ -94,16 +130,26 @@ describe('Automatic editor', () => {
 
   test('The automatic editor gets the variables of the person and none of Corral', async () => {
     await installRecorder('code');
-    const secrets = { CORRAL_TOKEN: 's3cret', ELECTRON_RUN_AS_NODE: '1', CLAUDECODE: '1', CLAUDE_CODE_ENTRYPOINT: 'cli' };
+    const secrets = {
+      CORRAL_TOKEN: 's3cret',
+      ELECTRON_RUN_AS_NODE: '1',
+      CLAUDECODE: '1',
+      CLAUDE_CODE_ENTRYPOINT: 'cli',
+    };
     useVariables({ ...secrets, LANG: 'zh_CN.UTF-8', VSCODE_IPC_HOOK_CLI: '/run/x' });
     await opener.open(at(await file('a.ts')));
-    const names = (await readFile(join(root, 'record.env'), 'utf8')).split('\n').map((line) => line.split('=')[0]);
+    const names = (await readFile(join(root, 'record.env'), 'utf8'))
+      .split('\n')
+      .map((line) => line.split('=')[0]);
     expect(names.filter((name) => name !== undefined && name in secrets)).toEqual([]);
     expect(names).toEqual(expect.arrayContaining(['LANG', 'VSCODE_IPC_HOOK_CLI', 'RECORD']));
   });
 
   test('A missing editor is reported with a remedy', async () => {
-    expect(await opener.open(at(await file('a.ts')))).toMatchObject({ ok: false, error: { kind: 'noEditor' } });
+    expect(await opener.open(at(await file('a.ts')))).toMatchObject({
+      ok: false,
+      error: { kind: 'noEditor' },
+    });
     expect((await editors.list()).automatic).toBeNull();
   });
 });
@@ -113,7 +159,10 @@ describe('Chosen editor', () => {
     await installRecorder('code');
     settings.editor = 'webstorm';
     const done = await opener.open(at(await file('a.ts')));
-    expect(done).toMatchObject({ ok: false, error: { kind: 'editorMissing', message: 'WebStorm was not found on this machine.' } });
+    expect(done).toMatchObject({
+      ok: false,
+      error: { kind: 'editorMissing', message: 'WebStorm was not found on this machine.' },
+    });
     expect(existsSync(join(root, 'record'))).toBe(false);
   });
 
@@ -133,7 +182,10 @@ describe('Chosen editor', () => {
   test('A chosen editor that is not a program is reported', async () => {
     await writeFile(join(root, 'bin/code'), '\0 not a program', { mode: 0o755 });
     settings.editor = 'vscode';
-    expect(await opener.open(at(await file('a.ts')))).toMatchObject({ ok: false, error: { kind: 'editorFailed' } });
+    expect(await opener.open(at(await file('a.ts')))).toMatchObject({
+      ok: false,
+      error: { kind: 'editorFailed' },
+    });
   });
 
   test('A chosen editor may stay open', async () => {
@@ -150,7 +202,10 @@ describe('Custom editor command', () => {
   test('A custom command runs without a shell', async () => {
     await installRecorder('my editor');
     const path = await file('$(touch owned);.ts');
-    settings = { editor: 'custom', editorCommand: '"~/bin/my editor" --at={line},{column} -- {file}' };
+    settings = {
+      editor: 'custom',
+      editorCommand: '"~/bin/my editor" --at={line},{column} -- {file}',
+    };
     expect(await opener.open(at(path, 4))).toMatchObject({ ok: true });
     expect(await readRecord()).toEqual(['my editor', '--at=4,1', '--', path]);
   });
@@ -174,28 +229,41 @@ describe('System opener', () => {
 
   test('The system opener opens a text', async () => {
     const path = await file('notes.md');
-    expect(await opener.open(at(path, 3))).toEqual({ ok: true, value: { opened: 'file', with: null } });
+    expect(await opener.open(at(path, 3))).toEqual({
+      ok: true,
+      value: { opened: 'file', with: null },
+    });
     expect(await readRecord()).toEqual(['xdg-open', path]);
   });
 
   test.each([
     ['evil.desktop', 0o644],
     ['plain', 0o755],
-  ])('The system opener shows the folder of %s instead, because it might run the file', async (name, mode) => {
-    expect(await opener.open(at(await file(name, mode)))).toEqual({ ok: true, value: { opened: 'folder', with: null } });
-    expect(await readRecord()).toEqual(['xdg-open', join(root, 'project')]);
-  });
+  ])(
+    'The system opener shows the folder of %s instead, because it might run the file',
+    async (name, mode) => {
+      expect(await opener.open(at(await file(name, mode)))).toEqual({
+        ok: true,
+        value: { opened: 'folder', with: null },
+      });
+      expect(await readRecord()).toEqual(['xdg-open', join(root, 'project')]);
+    },
+  );
 
   test('The system opener shows the folder of a link to a file that it might run', async () => {
     await symlink(await file('evil.desktop'), join(root, 'project/readme.md'));
-    expect(await opener.open(at(join(root, 'project/readme.md')))).toMatchObject({ value: { opened: 'folder' } });
+    expect(await opener.open(at(join(root, 'project/readme.md')))).toMatchObject({
+      value: { opened: 'folder' },
+    });
     expect(await readRecord()).toEqual(['xdg-open', join(root, 'project')]);
   });
 
   test('The system opener opens no pipe, no device and no link to one', async () => {
     execFileSync('mkfifo', [join(root, 'project/pipe')]);
     await symlink('pipe', join(root, 'project/link'));
-    for (const path of ['project/pipe', 'project/link'].map((each) => join(root, each)).concat('/dev/null')) {
+    for (const path of ['project/pipe', 'project/link']
+      .map((each) => join(root, each))
+      .concat('/dev/null')) {
       expect(await opener.open(at(path))).toMatchObject({ ok: false, error: { kind: 'notAFile' } });
       expect(await opener.reveal(path)).toMatchObject({ ok: false, error: { kind: 'notAFile' } });
     }
@@ -210,16 +278,29 @@ describe('System opener', () => {
 
 test('FileOpener opens only existing files and folders', async () => {
   await installRecorder('code');
-  expect(await opener.open(at(join(root, 'project/no.ts')))).toMatchObject({ ok: false, error: { kind: 'fileMissing' } });
-  expect(await opener.open(at('/dev/null'))).toMatchObject({ ok: false, error: { kind: 'notAFile' } });
-  expect(await opener.open(at(join(root, 'x\0y')))).toMatchObject({ ok: false, error: { kind: 'fileMissing' } });
+  expect(await opener.open(at(join(root, 'project/no.ts')))).toMatchObject({
+    ok: false,
+    error: { kind: 'fileMissing' },
+  });
+  expect(await opener.open(at('/dev/null'))).toMatchObject({
+    ok: false,
+    error: { kind: 'notAFile' },
+  });
+  expect(await opener.open(at(join(root, 'x\0y')))).toMatchObject({
+    ok: false,
+    error: { kind: 'fileMissing' },
+  });
   expect(existsSync(join(root, 'record'))).toBe(false);
 });
 
 test('All editors are listed, with the paths of those on PATH', async () => {
   await installRecorder('zeditor');
   const { editors: list, automatic } = await editors.list();
-  expect(list.find(({ editorId }) => editorId === 'zed')).toEqual({ editorId: 'zed', name: 'Zed', path: join(root, 'bin/zeditor') });
+  expect(list.find(({ editorId }) => editorId === 'zed')).toEqual({
+    editorId: 'zed',
+    name: 'Zed',
+    path: join(root, 'bin/zeditor'),
+  });
   expect(list.length).toBeGreaterThan(20);
   expect(automatic).toBe('zed');
 });

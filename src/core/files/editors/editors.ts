@@ -1,6 +1,11 @@
 import type { Environment, FileProbePort, LauncherPort, LaunchFailure } from '#core/ports.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
-import { editorId, type EditorChoice, type EditorId, type EditorInfo } from '#shared/contract/editors.ts';
+import {
+  editorId,
+  type EditorChoice,
+  type EditorId,
+  type EditorInfo,
+} from '#shared/contract/editors.ts';
 import { fillTemplate, parseTemplate, type Target } from '#shared/editor/command-template.ts';
 import { worldFacts } from '#core/agents/all-world-facts.ts';
 
@@ -17,12 +22,18 @@ const FOREIGN: readonly string[] = ['NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATI
 const FOREIGN_START = /^(?:CORRAL|ELECTRON)_/;
 
 /** Returns the person's variables for a program that the person uses. */
-function editorEnvironment(variables: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+function editorEnvironment(
+  variables: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(variables).filter(([name]) => !isForeign(name)));
 }
 
 function isForeign(name: string): boolean {
-  return FOREIGN.includes(name) || FOREIGN_START.test(name) || worldFacts.childVariables.some((pattern) => pattern.test(name));
+  return (
+    FOREIGN.includes(name) ||
+    FOREIGN_START.test(name) ||
+    worldFacts.childVariables.some((pattern) => pattern.test(name))
+  );
 }
 
 export type EditorFailure = {
@@ -31,7 +42,10 @@ export type EditorFailure = {
   readonly remedy: string;
 };
 
-type EditorSettings = { readonly editor: EditorChoice | null; readonly editorCommand: string | null };
+type EditorSettings = {
+  readonly editor: EditorChoice | null;
+  readonly editorCommand: string | null;
+};
 
 /** A way to open files. `name` is null if the system decides. */
 export type Opener = {
@@ -58,9 +72,13 @@ export class Editors {
     this.#ports = ports;
   }
 
-  async list(): Promise<{ readonly editors: EditorInfo[]; readonly automatic: EditorChoice | null }> {
+  async list(): Promise<{
+    readonly editors: EditorInfo[];
+    readonly automatic: EditorChoice | null;
+  }> {
     const editors: EditorInfo[] = [];
-    for (const id of editorId.options) editors.push({ editorId: id, name: knownEditors[id].name, path: await this.#find(id) });
+    for (const id of editorId.options)
+      editors.push({ editorId: id, name: knownEditors[id].name, path: await this.#find(id) });
     const found = editors.filter(({ path }) => path !== null).map((one) => one.editorId);
     const preferred = found.find((id) => id === this.#ofVariables()) ?? found[0];
     return { editors, automatic: preferred ?? ((await this.#systemIfShown()) ? 'system' : null) };
@@ -75,7 +93,11 @@ export class Editors {
     const found = await this.#knownOpener(editor);
     if (found) return ok(found);
     const { name } = knownEditors[editor];
-    return failed('editorMissing', `${name} was not found on this machine.`, `Install it, or its command line program. ${IN_SETTINGS}.`);
+    return failed(
+      'editorMissing',
+      `${name} was not found on this machine.`,
+      `Install it, or its command line program. ${IN_SETTINGS}.`,
+    );
   }
 
   /** Returns the system's opener of files and folders. */
@@ -83,11 +105,24 @@ export class Editors {
     const { environment } = this.#ports;
     const { program } = systemCommand(environment, '');
     const path = await this.#firstProgram(programPaths(program, environment));
-    if (path === null) return failed('noEditor', `There is no program ${program}, which opens files on this system.`, `${IN_SETTINGS}.`);
-    return ok({ by: 'system', name: null, program: path, args: (target) => systemCommand(environment, target.path).args });
+    if (path === null)
+      return failed(
+        'noEditor',
+        `There is no program ${program}, which opens files on this system.`,
+        `${IN_SETTINGS}.`,
+      );
+    return ok({
+      by: 'system',
+      name: null,
+      program: path,
+      args: (target) => systemCommand(environment, target.path).args,
+    });
   }
 
-  async show({ program, args, name }: Opener, target: Target): Promise<Result<null, EditorFailure>> {
+  async show(
+    { program, args, name }: Opener,
+    target: Target,
+  ): Promise<Result<null, EditorFailure>> {
     const { environment, launcher } = this.#ports;
     const words = args(target);
     // The file's folder might contain programs that an agent wrote, so the program starts in the
@@ -111,22 +146,42 @@ export class Editors {
     }
     const system = await this.#systemIfShown();
     if (system) return ok(system);
-    return failed('noEditor', 'No editor that Corral knows was found.', 'Install one, or set your own command in the settings.');
+    return failed(
+      'noEditor',
+      'No editor that Corral knows was found.',
+      'Install one, or set your own command in the settings.',
+    );
   }
 
   async #customOpener(command: string): Promise<Result<Opener, EditorFailure>> {
     const template = parseTemplate(command);
     if (!template.ok) {
-      const remedy = 'Correct it in the settings: a program, then its arguments with {file}, and {line} and {column} if it knows them.';
-      return failed('editorCommandWrong', `The command for the editor cannot be used: ${command}`, remedy);
+      const remedy =
+        'Correct it in the settings: a program, then its arguments with {file}, and {line} and {column} if it knows them.';
+      return failed(
+        'editorCommandWrong',
+        `The command for the editor cannot be used: ${command}`,
+        remedy,
+      );
     }
     const { environment } = this.#ports;
-    const program = await this.#firstProgram(programPaths(expandPath(template.value.program, environment), environment));
+    const program = await this.#firstProgram(
+      programPaths(expandPath(template.value.program, environment), environment),
+    );
     if (program === null) {
       const message = `There is no program ${template.value.program}.`;
-      return failed('editorMissing', message, 'Correct the command in the settings, or give the whole path of the program.');
+      return failed(
+        'editorMissing',
+        message,
+        'Correct the command in the settings, or give the whole path of the program.',
+      );
     }
-    return ok({ by: 'custom', name: template.value.program, program, args: (target) => fillTemplate(template.value, target) });
+    return ok({
+      by: 'custom',
+      name: template.value.program,
+      program,
+      args: (target) => fillTemplate(template.value, target),
+    });
   }
 
   async #knownOpener(id: EditorId): Promise<Opener | null> {
@@ -138,16 +193,29 @@ export class Editors {
   #find(id: EditorId): Promise<string | null> {
     const { environment } = this.#ports;
     const { programs, places } = knownEditors[id];
-    const platform: Platform = environment.platform === 'darwin' || environment.platform === 'win32' ? environment.platform : 'linux';
-    const fixed = (places[platform] ?? []).map((place) => expandPath(place, environment)).filter((path) => path !== '');
-    return this.#firstProgram([...programs.flatMap((name) => programPaths(name, environment)), ...fixed]);
+    const platform: Platform =
+      environment.platform === 'darwin' || environment.platform === 'win32'
+        ? environment.platform
+        : 'linux';
+    const fixed = (places[platform] ?? [])
+      .map((place) => expandPath(place, environment))
+      .filter((path) => path !== '');
+    return this.#firstProgram([
+      ...programs.flatMap((name) => programPaths(name, environment)),
+      ...fixed,
+    ]);
   }
 
   async #firstProgram(paths: readonly string[]): Promise<string | null> {
     const { environment, probes } = this.#ports;
     for (const path of paths) {
       const probe = await probes.probe(path);
-      if (probe.ok && probe.value.kind === 'file' && (environment.platform === 'win32' || probe.value.executable)) return path;
+      if (
+        probe.ok &&
+        probe.value.kind === 'file' &&
+        (environment.platform === 'win32' || probe.value.executable)
+      )
+        return path;
     }
     return null;
   }
@@ -163,8 +231,12 @@ export class Editors {
     const { VISUAL, EDITOR } = this.#ports.environment.variables;
     for (const command of [VISUAL, EDITOR]) {
       const program = (command ?? '').trim().split(/\s/)[0] ?? '';
-      const name = program.slice(Math.max(program.lastIndexOf('/'), program.lastIndexOf('\\')) + 1).replace(/\.(?:exe|cmd)$/i, '');
-      const id = editorId.options.find((one) => name !== '' && knownEditors[one].programs.includes(name));
+      const name = program
+        .slice(Math.max(program.lastIndexOf('/'), program.lastIndexOf('\\')) + 1)
+        .replace(/\.(?:exe|cmd)$/i, '');
+      const id = editorId.options.find(
+        (one) => name !== '' && knownEditors[one].programs.includes(name),
+      );
       if (id) return id;
     }
     return null;
@@ -173,7 +245,9 @@ export class Editors {
 
 function launchFailureText(name: string, { code, exitCode, message }: LaunchFailure): string {
   if (code !== 'ended') return `${name} could not be started: ${message}`;
-  return exitCode === null ? `${name} was ended at once.` : `${name} ended at once with exit code ${exitCode}.`;
+  return exitCode === null
+    ? `${name} was ended at once.`
+    : `${name} ended at once with exit code ${exitCode}.`;
 }
 
 function failed(kind: EditorFailure['kind'], message: string, remedy: string) {

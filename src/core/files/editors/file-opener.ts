@@ -7,7 +7,11 @@ import type { Target } from '#shared/editor/command-template.ts';
 import type { EditorFailure, Editors } from './editors.ts';
 import { mightRun } from './system-opener.ts';
 
-type FileFailure = { readonly kind: 'fileMissing' | 'fileNotReadable' | 'notAFile'; readonly message: string; readonly remedy: string };
+type FileFailure = {
+  readonly kind: 'fileMissing' | 'fileNotReadable' | 'notAFile';
+  readonly message: string;
+  readonly remedy: string;
+};
 type Failure = FileFailure | EditorFailure;
 type OpenReply = { readonly opened: 'file' | 'folder'; readonly with: string | null };
 
@@ -28,7 +32,10 @@ export class FileOpener {
     if (!probe.ok) return probe;
     const opener = await this.#editors.opener();
     if (!opener.ok) return opener;
-    if (opener.value.by === 'system' && mightRun(target.path, probe.value, this.#environment.platform)) {
+    if (
+      opener.value.by === 'system' &&
+      mightRun(target.path, probe.value, this.#environment.platform)
+    ) {
       const shown = await this.#showFolder(target.path);
       return shown.ok ? ok({ opened: 'folder', with: null }) : shown;
     }
@@ -51,7 +58,10 @@ export class FileOpener {
     const { platform } = this.#environment;
     const names = platform === 'win32' ? win32 : posix;
     let folder = names.dirname(path);
-    while (mightRun(folder, { kind: 'folder', executable: false, realPath: folder }, platform) && folder !== names.dirname(folder)) {
+    while (
+      mightRun(folder, { kind: 'folder', executable: false, realPath: folder }, platform) &&
+      folder !== names.dirname(folder)
+    ) {
       folder = names.dirname(folder);
     }
     return this.#editors.show(system.value, { path: folder, line: null, column: null });
@@ -60,11 +70,23 @@ export class FileOpener {
   async #probe(path: string): Promise<Result<FileProbe, FileFailure>> {
     const probe = await this.#probes.probe(path);
     if (!probe.ok && probe.error === 'missing') {
-      return err({ kind: 'fileMissing', message: `There is no file ${path}.`, remedy: 'It may have been moved or deleted since.' });
+      return err({
+        kind: 'fileMissing',
+        message: `There is no file ${path}.`,
+        remedy: 'It may have been moved or deleted since.',
+      });
     }
     if (!probe.ok)
-      return err({ kind: 'fileNotReadable', message: `${path} cannot be reached.`, remedy: 'Check the rights of its folders.' });
+      return err({
+        kind: 'fileNotReadable',
+        message: `${path} cannot be reached.`,
+        remedy: 'Check the rights of its folders.',
+      });
     if (probe.value.kind !== 'other') return probe;
-    return err({ kind: 'notAFile', message: `${path} is neither a file nor a folder.`, remedy: 'Corral opens files and folders only.' });
+    return err({
+      kind: 'notAFile',
+      message: `${path} is neither a file nor a folder.`,
+      remedy: 'Corral opens files and folders only.',
+    });
   }
 }

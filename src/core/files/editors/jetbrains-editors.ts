@@ -7,9 +7,16 @@ function jetBrains(name: string, program: string, ...apps: readonly string[]): E
     name,
     programs: [program, `${program}64`],
     places: {
-      darwin: [`~/Library/Application Support/JetBrains/Toolbox/scripts/${program}`, ...bundles, ...bundles.map((path) => `~${path}`)],
+      darwin: [
+        `~/Library/Application Support/JetBrains/Toolbox/scripts/${program}`,
+        ...bundles,
+        ...bundles.map((path) => `~${path}`),
+      ],
       linux: [`~/.local/share/JetBrains/Toolbox/scripts/${program}`, `/snap/bin/${program}`],
-      win32: [`%LOCALAPPDATA%\\JetBrains\\Toolbox\\scripts\\${program}.cmd`, `%LOCALAPPDATA%\\Programs\\${name}\\bin\\${program}64.exe`],
+      win32: [
+        `%LOCALAPPDATA%\\JetBrains\\Toolbox\\scripts\\${program}.cmd`,
+        `%LOCALAPPDATA%\\Programs\\${name}\\bin\\${program}64.exe`,
+      ],
     },
     args: ({ path, line, column }) => [
       ...(line === null ? [] : ['--line', String(line)]),
@@ -20,7 +27,13 @@ function jetBrains(name: string, program: string, ...apps: readonly string[]): E
 }
 
 export const jetBrainsEditors = {
-  idea: jetBrains('IntelliJ IDEA', 'idea', 'IntelliJ IDEA', 'IntelliJ IDEA Ultimate', 'IntelliJ IDEA CE'),
+  idea: jetBrains(
+    'IntelliJ IDEA',
+    'idea',
+    'IntelliJ IDEA',
+    'IntelliJ IDEA Ultimate',
+    'IntelliJ IDEA CE',
+  ),
   webstorm: jetBrains('WebStorm', 'webstorm', 'WebStorm'),
   pycharm: jetBrains('PyCharm', 'pycharm', 'PyCharm', 'PyCharm Professional Edition', 'PyCharm CE'),
   phpstorm: jetBrains('PhpStorm', 'phpstorm', 'PhpStorm'),

@@ -9,7 +9,10 @@ const lines = ['--line', '12', '--column', '3', '/p/a.ts'];
 const placed = ['/p/a.ts:12:3'];
 
 /** Arguments with line and column, with the line only, and without both. */
-const expected: Record<EditorId, readonly [readonly string[], readonly string[], readonly string[]]> = {
+const expected: Record<
+  EditorId,
+  readonly [readonly string[], readonly string[], readonly string[]]
+> = {
   vscode: [goto, ['--goto', '/p/a.ts:12'], ['/p/a.ts']],
   vscodeInsiders: [goto, ['--goto', '/p/a.ts:12'], ['/p/a.ts']],
   vscodium: [goto, ['--goto', '/p/a.ts:12'], ['/p/a.ts']],

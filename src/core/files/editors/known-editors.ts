@@ -5,4 +5,8 @@ import type { Editor } from './editor.ts';
 import { jetBrainsEditors } from './jetbrains-editors.ts';
 import { otherEditors } from './other-editors.ts';
 
-export const knownEditors: Readonly<Record<EditorId, Editor>> = { ...codeEditors, ...jetBrainsEditors, ...otherEditors };
+export const knownEditors: Readonly<Record<EditorId, Editor>> = {
+  ...codeEditors,
+  ...jetBrainsEditors,
+  ...otherEditors,
+};

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 
 import { expandPath, programPaths } from './program-paths.ts';
 
-const linux = { platform: 'linux', homeDir: '/home/me', variables: { PATH: '/opt/bin:.::relative:/usr/bin' } };
+const linux = {
+  platform: 'linux',
+  homeDir: '/home/me',
+  variables: { PATH: '/opt/bin:.::relative:/usr/bin' },
+};
 const windows = {
   platform: 'win32',
   homeDir: 'C:\\Users\\me',
@@ -21,16 +25,24 @@ test('programPaths returns candidates on PATH and in common folders, but none in
 });
 
 test('programPaths on Windows adds extensions, and variables match in any case', () => {
-  expect(programPaths('code', windows)).toEqual(['C:\\bin\\code.exe', 'C:\\bin\\code.cmd', 'C:\\bin\\code.bat']);
+  expect(programPaths('code', windows)).toEqual([
+    'C:\\bin\\code.exe',
+    'C:\\bin\\code.cmd',
+    'C:\\bin\\code.bat',
+  ]);
   expect(programPaths('ed.CMD', windows)).toEqual(['C:\\bin\\ed.CMD']);
-  expect(expandPath('%LocalAppData%\\Zed\\zed.exe', windows)).toBe('C:\\Users\\me\\AppData\\Local\\Zed\\zed.exe');
+  expect(expandPath('%LocalAppData%\\Zed\\zed.exe', windows)).toBe(
+    'C:\\Users\\me\\AppData\\Local\\Zed\\zed.exe',
+  );
 });
 
 test.each([
   ['/opt/ed', ['/opt/ed']],
   ['./ed', []],
   ['bin/ed', []],
-])('programPaths of %s without a search of PATH is %j', (name, expected) => expect(programPaths(name, linux)).toEqual(expected));
+])('programPaths of %s without a search of PATH is %j', (name, expected) =>
+  expect(programPaths(name, linux)).toEqual(expected),
+);
 
 test.each([
   ['~/bin/ed', '/home/me/bin/ed'],

@@ -8,7 +8,13 @@ type Facts = Pick<Environment, 'platform' | 'homeDir' | 'variables'>;
  * Folders besides PATH, because programs that are started from the desktop of macOS or Linux get a
  * short PATH.
  */
-const MORE_FOLDERS: readonly string[] = ['~/.local/bin', '/usr/local/bin', '/opt/homebrew/bin', '/usr/bin', '/snap/bin'];
+const MORE_FOLDERS: readonly string[] = [
+  '~/.local/bin',
+  '/usr/local/bin',
+  '/opt/homebrew/bin',
+  '/usr/bin',
+  '/snap/bin',
+];
 
 /** Extensions of programs on Windows. */
 const ENDINGS: readonly string[] = ['.exe', '.cmd', '.bat'];
@@ -21,12 +27,16 @@ export function programPaths(name: string, facts: Facts): readonly string[] {
   const path = facts.platform === 'win32' ? win32 : posix;
   if (path.isAbsolute(name)) return [name];
   if (/[/\\]/.test(name)) return [];
-  const known = (variable(facts, 'PATH') ?? '').split(path.delimiter).filter((folder) => path.isAbsolute(folder));
+  const known = (variable(facts, 'PATH') ?? '')
+    .split(path.delimiter)
+    .filter((folder) => path.isAbsolute(folder));
   if (facts.platform !== 'win32') {
     const more = MORE_FOLDERS.map((folder) => expandPath(folder, facts));
     return [...new Set([...known, ...more])].map((folder) => path.join(folder, name));
   }
-  const names = ENDINGS.some((ending) => name.toLowerCase().endsWith(ending)) ? [name] : ENDINGS.map((ending) => name + ending);
+  const names = ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))
+    ? [name]
+    : ENDINGS.map((ending) => name + ending);
   return known.flatMap((folder) => names.map((one) => path.join(folder, one)));
 }
 

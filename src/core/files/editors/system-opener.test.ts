@@ -29,13 +29,20 @@ test.each([
 test('mightRun is true for an executable file and for a link to a program', () => {
   expect(mightRun('/p/notes.txt', { ...plain, executable: true }, 'linux')).toBe(true);
   expect(mightRun('/p/notes.txt', { ...plain, realPath: '/p/evil.desktop' }, 'linux')).toBe(true);
-  expect(mightRun('/p/folder', { kind: 'folder', executable: true, realPath: '/p/folder' }, 'linux')).toBe(false);
+  expect(
+    mightRun('/p/folder', { kind: 'folder', executable: true, realPath: '/p/folder' }, 'linux'),
+  ).toBe(false);
 });
 
 test.each([
   ['linux', { program: 'xdg-open', args: ['/p/a b'] }],
   ['darwin', { program: '/usr/bin/open', args: ['/p/a b'] }],
-  ['win32', { program: 'C:\\W\\System32\\rundll32.exe', args: ['url.dll,FileProtocolHandler', '/p/a b'] }],
+  [
+    'win32',
+    { program: 'C:\\W\\System32\\rundll32.exe', args: ['url.dll,FileProtocolHandler', '/p/a b'] },
+  ],
 ])('systemCommand returns the opener of %s', (platform, expected) => {
-  expect(systemCommand({ platform, variables: { SystemRoot: 'C:\\W' } }, '/p/a b')).toEqual(expected);
+  expect(systemCommand({ platform, variables: { SystemRoot: 'C:\\W' } }, '/p/a b')).toEqual(
+    expected,
+  );
 });

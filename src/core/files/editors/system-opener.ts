@@ -21,7 +21,9 @@ const onWindows: ReadonlySet<string> = new Set(PROGRAMS_OF_WINDOWS.split(' '));
 export function mightRun(path: string, probe: FileProbe, platform: string): boolean {
   if (probe.kind === 'file' && probe.executable) return true;
   const endings = [path, probe.realPath].flatMap(endingsOf);
-  return endings.some((ending) => everywhere.has(ending) || (platform === 'win32' && onWindows.has(ending)));
+  return endings.some(
+    (ending) => everywhere.has(ending) || (platform === 'win32' && onWindows.has(ending)),
+  );
 }
 
 /**
@@ -29,7 +31,9 @@ export function mightRun(path: string, probe: FileProbe, platform: string): bool
  * end of a name, and what follows a colon in it; others do not.
  */
 function endingsOf(path: string): readonly string[] {
-  const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1).toLowerCase();
+  const name = path
+    .slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
+    .toLowerCase();
   const colon = name.indexOf(':');
   return [name, colon < 0 ? name : name.slice(0, colon)].map((one) => {
     let end = one.length;
@@ -39,14 +43,27 @@ function endingsOf(path: string): readonly string[] {
 }
 
 /** Returns the command with which the system shows a file or a folder. */
-export function systemCommand({ platform, variables }: Pick<Environment, 'platform' | 'variables'>, path: string): SystemCommand {
+export function systemCommand(
+  { platform, variables }: Pick<Environment, 'platform' | 'variables'>,
+  path: string,
+): SystemCommand {
   if (platform === 'darwin') return { program: '/usr/bin/open', args: [path] };
   if (platform !== 'win32') return { program: 'xdg-open', args: [path] };
   const root = variables['SystemRoot'] ?? 'C:\\Windows';
-  return { program: `${root}\\System32\\rundll32.exe`, args: ['url.dll,FileProtocolHandler', path] };
+  return {
+    program: `${root}\\System32\\rundll32.exe`,
+    args: ['url.dll,FileProtocolHandler', path],
+  };
 }
 
 /** Returns true if there is a screen on which the system can show a window. */
-export function hasScreen({ platform, variables }: Pick<Environment, 'platform' | 'variables'>): boolean {
-  return platform === 'darwin' || platform === 'win32' || Boolean(variables['DISPLAY'] || variables['WAYLAND_DISPLAY']);
+export function hasScreen({
+  platform,
+  variables,
+}: Pick<Environment, 'platform' | 'variables'>): boolean {
+  return (
+    platform === 'darwin' ||
+    platform === 'win32' ||
+    Boolean(variables['DISPLAY'] || variables['WAYLAND_DISPLAY'])
+  );
 }

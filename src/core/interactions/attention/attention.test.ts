@@ -11,15 +11,23 @@ let harness: Harness;
 let requestId: string;
 
 /** Opens one question that times out after a minute. */
-async function openQuestion(more: { readonly defaultOptionId?: string; readonly dangerous?: boolean } = {}): Promise<void> {
+async function openQuestion(
+  more: { readonly defaultOptionId?: string; readonly dangerous?: boolean } = {},
+): Promise<void> {
   await harness.session();
   const event = ask('a1');
   if (event.type !== 'asked') return;
   const { defaultOptionId, dangerous = false } = more;
-  const options = event.ask.options.map((option) => ({ ...option, isDangerous: option.isDangerous || dangerous }));
+  const options = event.ask.options.map((option) => ({
+    ...option,
+    isDangerous: option.isDangerous || dangerous,
+  }));
   harness.agent.run.say(
     { type: 'turnStarted' },
-    { type: 'asked', ask: { ...event.ask, options, ...(defaultOptionId === undefined ? {} : { defaultOptionId }) } },
+    {
+      type: 'asked',
+      ask: { ...event.ask, options, ...(defaultOptionId === undefined ? {} : { defaultOptionId }) },
+    },
   );
   requestId = harness.store.interactions.open().at(-1)?.request.requestId ?? '';
 }
@@ -47,12 +55,18 @@ describe('Timer of a question', () => {
 
   test('The timer of a question runs only while a window shows it', () => {
     pass(2 * SECONDS);
-    expect(now()).toMatchObject({ outcome: null, timer: { remainingMs: SECONDS * 1000, runningSince: null } });
+    expect(now()).toMatchObject({
+      outcome: null,
+      timer: { remainingMs: SECONDS * 1000, runningSince: null },
+    });
     harness.hub.shown(requestId, 'w1');
     pass(10);
     harness.hub.hidden(requestId, 'w1');
     pass(2 * SECONDS);
-    expect(now()).toMatchObject({ outcome: null, timer: { remainingMs: 50_000, runningSince: null } });
+    expect(now()).toMatchObject({
+      outcome: null,
+      timer: { remainingMs: 50_000, runningSince: null },
+    });
   });
 
   test('The timer of a question runs while any window shows it, whichever window left', () => {
@@ -71,7 +85,10 @@ describe('Timer of a question', () => {
     pass(10);
     harness.clock.advance(8 * 3_600_000);
     // The second in which the machine fell asleep counts.
-    expect(now()).toMatchObject({ outcome: null, timer: { remainingMs: 49_000, runningSince: harness.clock.now() } });
+    expect(now()).toMatchObject({
+      outcome: null,
+      timer: { remainingMs: 49_000, runningSince: harness.clock.now() },
+    });
     pass(48);
     expect(now().outcome).toBeNull();
     pass(1);
@@ -108,25 +125,49 @@ describe('Timer of a question', () => {
     expect(now().timer).toEqual({ remainingMs: 50_000, runningSince: null, isPaused: true });
     harness.hub.pauseTimer(requestId, false);
     pass(50);
-    expect(now()).toMatchObject({ outcome: 'timedOut', timer: { remainingMs: 0, runningSince: null } });
-    expect(harness.hub.pauseTimer(requestId, true)).toMatchObject({ error: { kind: 'alreadyClosed' } });
-    expect(harness.hub.pauseTimer('unknown', true)).toMatchObject({ error: { kind: 'noSuchRequest' } });
+    expect(now()).toMatchObject({
+      outcome: 'timedOut',
+      timer: { remainingMs: 0, runningSince: null },
+    });
+    expect(harness.hub.pauseTimer(requestId, true)).toMatchObject({
+      error: { kind: 'alreadyClosed' },
+    });
+    expect(harness.hub.pauseTimer('unknown', true)).toMatchObject({
+      error: { kind: 'noSuchRequest' },
+    });
   });
 
   test('When the time of a question is over, the agent gets a decision without an option, and a later answer fails', () => {
     harness.hub.shown(requestId, 'w1');
     pass(SECONDS);
-    expect(harness.agent.run.answers).toEqual([{ askId: 'a1', decision: { option: null, afterSeconds: SECONDS } }]);
-    expect(now()).toMatchObject({ outcome: 'timedOut', response: null, decidedBy: null, explanation: expect.stringContaining('not that') });
-    const late = harness.hub.handleInteractionResponse({ requestId, selectedOptionId: 'approve' }, { type: 'window', windowId: 'w1' });
-    expect(late).toMatchObject({ error: { kind: 'alreadyClosed', message: expect.stringContaining('Nobody answered within 60 seconds') } });
+    expect(harness.agent.run.answers).toEqual([
+      { askId: 'a1', decision: { option: null, afterSeconds: SECONDS } },
+    ]);
+    expect(now()).toMatchObject({
+      outcome: 'timedOut',
+      response: null,
+      decidedBy: null,
+      explanation: expect.stringContaining('not that'),
+    });
+    const late = harness.hub.handleInteractionResponse(
+      { requestId, selectedOptionId: 'approve' },
+      { type: 'window', windowId: 'w1' },
+    );
+    expect(late).toMatchObject({
+      error: {
+        kind: 'alreadyClosed',
+        message: expect.stringContaining('Nobody answered within 60 seconds'),
+      },
+    });
     expect(harness.agent.run.answers).toHaveLength(1);
   });
 
   test('A timeout that the store could not take is tried again a moment later', () => {
     harness.hub.shown(requestId, 'w1');
     pass(SECONDS - 1);
-    harness.database?.exec("CREATE TRIGGER full BEFORE UPDATE ON interactions BEGIN SELECT RAISE(ABORT, 'no space'); END");
+    harness.database?.exec(
+      "CREATE TRIGGER full BEFORE UPDATE ON interactions BEGIN SELECT RAISE(ABORT, 'no space'); END",
+    );
     pass(3);
     expect([now().outcome, harness.agent.run.answers]).toEqual([null, []]);
     harness.database?.exec('DROP TRIGGER full');
@@ -141,7 +182,13 @@ describe('Default option of a question', () => {
     harness.hub.shown(requestId, 'w1');
     pass(SECONDS);
     expect(harness.agent.run.answers).toMatchObject([
-      { decision: { option: { optionId: 'reject' }, decidedBy: { type: 'timeout' }, feedback: null } },
+      {
+        decision: {
+          option: { optionId: 'reject' },
+          decidedBy: { type: 'timeout' },
+          feedback: null,
+        },
+      },
     ]);
     expect(now()).toMatchObject({
       outcome: 'timedOut',
@@ -168,7 +215,9 @@ describe('Unseen questions', () => {
 
   beforeEach(async () => {
     unseen.length = 0;
-    harness.hub.subscribe(({ type, interaction }) => unseen.push(`${type} ${interaction.request.requestId}`));
+    harness.hub.subscribe(({ type, interaction }) =>
+      unseen.push(`${type} ${interaction.request.requestId}`),
+    );
     await openQuestion();
   });
 
@@ -194,7 +243,8 @@ describe('Unseen questions', () => {
     harness.hub.close(requestId, 'withdrawn', worded('takenBack', {}));
     expect(now()).toMatchObject({
       outcome: 'neverShown',
-      explanation: 'No window showed this question while it was open. The agent took the question back before it was answered.',
+      explanation:
+        'No window showed this question while it was open. The agent took the question back before it was answered.',
       explained: [
         { name: 'neverShown', values: {} },
         { name: 'takenBack', values: {} },

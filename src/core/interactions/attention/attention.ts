@@ -18,7 +18,10 @@ export type AttentionServices = {
   readonly timeIsOver: (requestId: string) => void;
 };
 
-export type PauseFailure = { readonly kind: 'noSuchRequest' | 'alreadyClosed' | 'noTimer'; readonly message: string };
+export type PauseFailure = {
+  readonly kind: 'noSuchRequest' | 'alreadyClosed' | 'noTimer';
+  readonly message: string;
+};
 
 const fail = (kind: PauseFailure['kind'], message: string) => err<PauseFailure>({ kind, message });
 
@@ -47,7 +50,8 @@ export class Attention {
    */
   opened({ request: { requestId }, shownAt, timer }: Interaction): void {
     const { clock, ledger, unseenAfterSeconds } = this.#services;
-    if (timer && timer.runningSince !== null) ledger.update(requestId, () => ({ timer: { ...timer, runningSince: null } }));
+    if (timer && timer.runningSince !== null)
+      ledger.update(requestId, () => ({ timer: { ...timer, runningSince: null } }));
     if (shownAt === null)
       this.#unseen.set(
         requestId,
@@ -97,7 +101,8 @@ export class Attention {
     const found = this.#services.ledger.get(requestId);
     if (!found) return fail('noSuchRequest', 'This question is not known here.');
     if (found.outcome !== null) return fail('alreadyClosed', 'This question is closed already.');
-    if (!found.timer) return fail('noTimer', 'This question has no end of its own: nothing needs to be stopped.');
+    if (!found.timer)
+      return fail('noTimer', 'This question has no end of its own: nothing needs to be stopped.');
     this.#setTimer(requestId, isPaused);
     return ok(null);
   }
@@ -117,7 +122,11 @@ export class Attention {
     this.#services.ledger.update(requestId, ({ timer }) => {
       if (!timer) return null;
       const wanted = { ...timer, isPaused: isPaused ?? timer.isPaused };
-      const changed = this.#timers.set(requestId, wanted, this.#viewers.has(requestId) && !wanted.isPaused && !this.#isAway);
+      const changed = this.#timers.set(
+        requestId,
+        wanted,
+        this.#viewers.has(requestId) && !wanted.isPaused && !this.#isAway,
+      );
       return changed || wanted.isPaused !== timer.isPaused ? { timer: changed ?? wanted } : null;
     });
   }

@@ -6,7 +6,12 @@ import { lapse } from './timer.ts';
 /** Interval at which the clock is compared with its expected value. */
 const STEP_MS = 1000;
 
-type RunningTimer = { remainingMs: number; countedAt: number; readonly stepMs: number; readonly cancel: () => void };
+type RunningTimer = {
+  remainingMs: number;
+  countedAt: number;
+  readonly stepMs: number;
+  readonly cancel: () => void;
+};
 
 export type TimerEvents = {
   /** Reports a corrected remaining time after the machine slept. */
@@ -41,7 +46,12 @@ export class RequestTimers {
   again(requestId: string): void {
     this.drop(requestId);
     const cancel = this.#clock.after(STEP_MS, () => this.#tick(requestId));
-    this.#running.set(requestId, { remainingMs: 0, countedAt: this.#clock.now(), stepMs: STEP_MS, cancel });
+    this.#running.set(requestId, {
+      remainingMs: 0,
+      countedAt: this.#clock.now(),
+      stepMs: STEP_MS,
+      cancel,
+    });
   }
 
   drop(requestId: string): void {
@@ -68,7 +78,11 @@ export class RequestTimers {
       return this.#events.over(requestId);
     }
     this.#step(requestId, running.remainingMs);
-    const timer = { remainingMs: running.remainingMs, runningSince: this.#clock.now(), isPaused: false };
+    const timer = {
+      remainingMs: running.remainingMs,
+      runningSince: this.#clock.now(),
+      isPaused: false,
+    };
     if (slept) this.#events.corrected(requestId, timer);
   }
 

@@ -7,7 +7,11 @@ import type { InteractionTimer } from '#shared/interaction/interaction.ts';
 const LATE_MS = 2000;
 
 /** Returns a timer that does not run until a window shows the request. */
-export const newTimer = (seconds: number): InteractionTimer => ({ remainingMs: seconds * 1000, runningSince: null, isPaused: false });
+export const newTimer = (seconds: number): InteractionTimer => ({
+  remainingMs: seconds * 1000,
+  runningSince: null,
+  isPaused: false,
+});
 
 export type Lapse = { readonly countedMs: number; readonly slept: boolean };
 

@@ -26,7 +26,9 @@ export class Viewers {
 
   /** Removes a window. Returns the requests that it showed. */
   leave(windowId: string): readonly string[] {
-    const shown = [...this.#byRequest].flatMap(([requestId, windows]) => (windows.has(windowId) ? [requestId] : []));
+    const shown = [...this.#byRequest].flatMap(([requestId, windows]) =>
+      windows.has(windowId) ? [requestId] : [],
+    );
     for (const requestId of shown) this.remove(requestId, windowId);
     return shown;
   }

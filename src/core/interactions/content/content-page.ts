@@ -25,7 +25,8 @@ export function contentPage(
     const entry = entryAt(part, keys, at);
     if (needle !== '' && !textOf(entry).toLowerCase().includes(needle)) continue;
     weight += weightOf(entry.value, MAX_WEIGHT);
-    if (entries.length === count || (entries.length > 0 && weight > MAX_WEIGHT)) return { entries, next: at };
+    if (entries.length === count || (entries.length > 0 && weight > MAX_WEIGHT))
+      return { entries, next: at };
     entries.push(entry);
   }
   return { entries, next: null };
@@ -38,6 +39,11 @@ function entryAt(part: unknown, keys: readonly string[] | null, at: number): Con
 }
 
 function textOf({ key, value }: ContentEntry): string {
-  const text = typeof value === 'string' ? value : isFields(value) ? (textAt(value, 'label') ?? JSON.stringify(value)) : String(value);
+  const text =
+    typeof value === 'string'
+      ? value
+      : isFields(value)
+        ? (textAt(value, 'label') ?? JSON.stringify(value))
+        : String(value);
   return key === null ? text : `${key} ${text}`;
 }

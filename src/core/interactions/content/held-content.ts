@@ -1,7 +1,11 @@
 import type { BlobPort } from '#core/blobs/blob-port.ts';
 import { isFields } from '#shared/base/fields.ts';
 import type { ContentCut } from '#shared/interaction/content-cut.ts';
-import { interactionRequest, type InteractionDetails, type InteractionRequest } from '#shared/interaction/interaction.ts';
+import {
+  interactionRequest,
+  type InteractionDetails,
+  type InteractionRequest,
+} from '#shared/interaction/interaction.ts';
 
 import { Lightener, partOf, restored, type Cuts } from './light-content.ts';
 
@@ -32,7 +36,9 @@ export class HeldContent {
    */
   light(request: InteractionRequest): InteractionRequest {
     // The text of a question is the key of its answer, so it is not cut.
-    const lightener = new Lightener(this.#blobs, { cutsTexts: request.details.type !== 'questions' });
+    const lightener = new Lightener(this.#blobs, {
+      cutsTexts: request.details.type !== 'questions',
+    });
     const light = lightRequest(request, lightener);
     const { cuts } = lightener.found;
     if (cuts.length === 0) return request;
@@ -44,7 +50,10 @@ export class HeldContent {
   whole(request: InteractionRequest): InteractionRequest | null {
     const { cuts, ...light } = request;
     if (!cuts) return request;
-    return this.#held.get(request.requestId)?.request ?? interactionRequest.nullable().parse(restored(light, cuts, this.#blobs));
+    return (
+      this.#held.get(request.requestId)?.request ??
+      interactionRequest.nullable().parse(restored(light, cuts, this.#blobs))
+    );
   }
 
   /**
@@ -59,10 +68,14 @@ export class HeldContent {
   /** Returns a whole cut part. Its value is null if the part is gone. */
   part(request: InteractionRequest, cut: ContentCut): HeldPart {
     const found = this.#held.get(request.requestId)?.found;
-    for (const [value, { hash }] of found?.originals ?? []) if (hash === cut.hash) return { value, names: found?.names.get(hash) ?? null };
+    for (const [value, { hash }] of found?.originals ?? [])
+      if (hash === cut.hash) return { value, names: found?.names.get(hash) ?? null };
     if (this.#read?.hash !== cut.hash) {
       const value = partOf(cut, this.#blobs);
-      this.#read = { hash: cut.hash, part: { value, names: isFields(value) ? Object.keys(value) : null } };
+      this.#read = {
+        hash: cut.hash,
+        part: { value, names: isFields(value) ? Object.keys(value) : null },
+      };
     }
     return this.#read.part;
   }
@@ -93,8 +106,15 @@ function lightDetails(details: InteractionDetails, lightener: Lightener): Intera
       return {
         ...details,
         questions: details.questions.map((question, at) => {
-          const options = lightener.light(question.options, ['details', 'questions', at, 'options']);
-          return options === question.options ? question : { ...question, options: question.options.slice(0, lengthOf(options)) };
+          const options = lightener.light(question.options, [
+            'details',
+            'questions',
+            at,
+            'options',
+          ]);
+          return options === question.options
+            ? question
+            : { ...question, options: question.options.slice(0, lengthOf(options)) };
         }),
       };
     case 'none':
@@ -108,12 +128,17 @@ const lengthOf = (list: unknown): number => (Array.isArray(list) ? list.length :
  * Lightens a tool's details. A huge input cannot be edited in a window, and the details that its
  * card would show beside it are dropped.
  */
-function lightTool(details: InteractionDetails & { readonly type: 'tool' }, lightener: Lightener): InteractionDetails {
+function lightTool(
+  details: InteractionDetails & { readonly type: 'tool' },
+  lightener: Lightener,
+): InteractionDetails {
   const input = lightener.light(details.input, ['details', 'input']);
   if (input === details.input) return details;
   const shown = details.details;
   const isCommand = shown?.type === 'commandOutput' && shown.command !== null;
-  const command = isCommand ? lightener.light(shown.command, ['details', 'details', 'command']) : null;
+  const command = isCommand
+    ? lightener.light(shown.command, ['details', 'details', 'command'])
+    : null;
   return {
     ...details,
     input,
@@ -128,7 +153,10 @@ function withNames(value: unknown, originals: Cuts['originals'], depth: number):
   const cut = originals.get(value);
   if (cut) return { blob: { hash: cut.hash, bytes: cut.bytes } };
   if (depth === 0) return value;
-  if (Array.isArray(value)) return value.map((item: unknown) => withNames(item, originals, depth - 1));
+  if (Array.isArray(value))
+    return value.map((item: unknown) => withNames(item, originals, depth - 1));
   if (!isFields(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withNames(item, originals, depth - 1)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, withNames(item, originals, depth - 1)]),
+  );
 }

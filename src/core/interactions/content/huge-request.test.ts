@@ -19,7 +19,9 @@ let harness: Harness;
 beforeEach(() => (harness = new Harness()));
 afterEach(() => harness.dispose());
 
-const fields = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`field-${at}`, `value ${at}`]));
+const fields = Object.fromEntries(
+  Array.from({ length: 100_000 }, (_, at) => [`field-${at}`, `value ${at}`]),
+);
 const command = `echo begin ${'and so on, '.repeat(450_000)} the-very-end`;
 const nothing = { value: null, names: null };
 const window = { type: 'window', windowId: 'w' } as const;
@@ -51,8 +53,13 @@ const approve = option('approve', 'APPROVE_AND_EXECUTE');
 test('A request with 100,000 fields is stored and sent as its beginning, and approved with all of its fields.', async () => {
   const { request } = await opened({ details: tool(fields), options: [approve] });
   expect(JSON.stringify(harness.frames.at(-1)).length).toBeLessThan(100_000);
-  expect(request.cuts).toMatchObject([{ path: ['details', 'input'], kind: 'fields', count: 100_000 }]);
-  const done = harness.hub.handleInteractionResponse({ requestId: request.requestId, selectedOptionId: 'approve' }, window);
+  expect(request.cuts).toMatchObject([
+    { path: ['details', 'input'], kind: 'fields', count: 100_000 },
+  ]);
+  const done = harness.hub.handleInteractionResponse(
+    { requestId: request.requestId, selectedOptionId: 'approve' },
+    window,
+  );
   expect(done).toMatchObject({ ok: true, value: { outcome: 'answered' } });
   expect(harness.agent.run.answers[0]?.decision).toMatchObject({ readInput: fields });
 });
@@ -62,7 +69,10 @@ test('A program, which gets only the beginning of a huge request, can reject it 
   const { request } = await opened({ details: tool(fields), options: [approve, reject] });
   const program = { type: 'client', name: 'script' } as const;
   const answer = (selectedOptionId: string) =>
-    harness.hub.handleInteractionResponse({ requestId: request.requestId, selectedOptionId, feedback: 'No.' }, program);
+    harness.hub.handleInteractionResponse(
+      { requestId: request.requestId, selectedOptionId, feedback: 'No.' },
+      program,
+    );
   expect(answer('approve')).toMatchObject({ ok: false, error: { kind: 'notWhole' } });
   expect(harness.agent.run.answers).toEqual([]);
   expect(answer('reject')).toMatchObject({ ok: true, value: { outcome: 'answered' } });
@@ -79,7 +89,9 @@ test('Every field of a huge request can be read page by page and found by a sear
   }
   expect(seen).toEqual(fields);
   const last = { at: 99_999, key: 'field-99999', value: 'value 99999' };
-  expect(contentPage(content?.part ?? nothing, { from: 0, count: 10, query: 'FIELD-99999' })).toEqual({ entries: [last], next: null });
+  expect(
+    contentPage(content?.part ?? nothing, { from: 0, count: 10, query: 'FIELD-99999' }),
+  ).toEqual({ entries: [last], next: null });
 });
 
 test('A command of 5 MB is stored once, as a blob, and the agent gets the whole command.', async () => {
@@ -87,18 +99,30 @@ test('A command of 5 MB is stored once, as a blob, and the agent gets the whole 
   const cut = cutAt(request.cuts, ['details', 'input', 'command']);
   expect(new FileBlobs(harness.data.blobs).text(cut?.hash ?? '')).toBe(command);
   expect(JSON.stringify(request).length).toBeLessThan(100_000);
-  harness.hub.handleInteractionResponse({ requestId: request.requestId, selectedOptionId: 'approve' }, window);
+  harness.hub.handleInteractionResponse(
+    { requestId: request.requestId, selectedOptionId: 'approve' },
+    window,
+  );
   expect(harness.agent.run.answers[0]?.decision).toMatchObject({ readInput: { command } });
 });
 
 test('A huge request that is read from the disk again equals the whole request.', async () => {
-  const { request } = await opened({ details: tool(fields), options: [{ ...approve, metadata: { input: fields } }] });
+  const { request } = await opened({
+    details: tool(fields),
+    options: [{ ...approve, metadata: { input: fields } }],
+  });
   harness.crash();
   const again = new Harness(harness.folder);
   const stored = again.store.interactions.get(request.requestId)?.request ?? request;
-  const asked = { ...plainAsk(), details: tool(fields), options: [{ ...approve, metadata: { input: fields } }] };
+  const asked = {
+    ...plainAsk(),
+    details: tool(fields),
+    options: [{ ...approve, metadata: { input: fields } }],
+  };
   expect(again.hub.isSame(stored, asked)).toBe(true);
-  expect(again.hub.isSame(stored, { ...asked, details: tool({ ...fields, 'field-99999': 'other' }) })).toBe(false);
+  expect(
+    again.hub.isSame(stored, { ...asked, details: tool({ ...fields, 'field-99999': 'other' }) }),
+  ).toBe(false);
   expect(again.hub.contentOf(request.requestId, ['details', 'input'])?.part.value).toEqual(fields);
 });
 
@@ -106,16 +130,29 @@ test('Any JSON value is light after its heavy parts were cut, and equals the ori
   const blobs = new FileBlobs(harness.data.blobs);
   const entry = fc.oneof(
     fc.nat(200_000).map((length) => 'x😀'.repeat(length)),
-    fc.nat(3000).map((length) => Array.from({ length }, (_, at) => `entry ${at} ${'y'.repeat(at % 90)}`)),
-    fc.nat(3000).map((length) => Object.fromEntries(Array.from({ length }, (_, at) => [`key ${at}`, [at, { of: 'z'.repeat(at % 90) }]]))),
+    fc
+      .nat(3000)
+      .map((length) => Array.from({ length }, (_, at) => `entry ${at} ${'y'.repeat(at % 90)}`)),
+    fc
+      .nat(3000)
+      .map((length) =>
+        Object.fromEntries(
+          Array.from({ length }, (_, at) => [`key ${at}`, [at, { of: 'z'.repeat(at % 90) }]]),
+        ),
+      ),
   );
   fc.assert(
-    fc.property(fc.dictionary(fc.string(), fc.oneof(entry, fc.array(entry, { maxLength: 60 })), { maxKeys: 5 }), (value) => {
-      const lightener = new Lightener(blobs, { cutsTexts: true });
-      const light = lightener.light(value, []);
-      expect(restored(light, lightener.found.cuts, blobs)).toEqual(value);
-      expect(JSON.stringify(light)).toBe(JSON.stringify(lightener.light(light, [])));
-    }),
+    fc.property(
+      fc.dictionary(fc.string(), fc.oneof(entry, fc.array(entry, { maxLength: 60 })), {
+        maxKeys: 5,
+      }),
+      (value) => {
+        const lightener = new Lightener(blobs, { cutsTexts: true });
+        const light = lightener.light(value, []);
+        expect(restored(light, lightener.found.cuts, blobs)).toEqual(value);
+        expect(JSON.stringify(light)).toBe(JSON.stringify(lightener.light(light, [])));
+      },
+    ),
     { numRuns: 30 },
   );
 });

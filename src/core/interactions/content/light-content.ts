@@ -56,24 +56,33 @@ export class Lightener {
   }
 
   #text(text: string, path: Path): string {
-    if (!this.#cutsTexts || !this.#store(text, { path, kind: 'text', count: text.length })) return text;
+    if (!this.#cutsTexts || !this.#store(text, { path, kind: 'text', count: text.length }))
+      return text;
     const last = text.charCodeAt(KEPT - 1);
     return text.slice(0, last >= 0xd800 && last <= 0xdbff ? KEPT - 1 : KEPT);
   }
 
   #list(list: readonly unknown[], path: Path): unknown {
-    const isCut = list.length > FEW && this.#store(list, { path, kind: 'list', count: list.length });
+    const isCut =
+      list.length > FEW && this.#store(list, { path, kind: 'list', count: list.length });
     const kept = isCut ? list.slice(0, keptCount(list)) : list;
     return kept.map((item, at) => this.light(item, [...path, at]));
   }
 
   #fields(fields: Readonly<Record<string, unknown>>, path: Path): unknown {
     const names = rememberedText(fields)?.names ?? Object.keys(fields);
-    const cut = names.length > FEW ? this.#store(fields, { path, kind: 'fields', count: names.length }) : null;
+    const cut =
+      names.length > FEW
+        ? this.#store(fields, { path, kind: 'fields', count: names.length })
+        : null;
     if (cut) this.found.names.set(cut.hash, names);
-    const first = (cut ? names.slice(0, KEPT_ENTRIES) : names).map((name) => [name, fields[name]] as const);
+    const first = (cut ? names.slice(0, KEPT_ENTRIES) : names).map(
+      (name) => [name, fields[name]] as const,
+    );
     const kept = cut ? first.slice(0, keptCount(first)) : first;
-    return Object.fromEntries(kept.map(([name, item]) => [name, this.light(item, [...path, name])]));
+    return Object.fromEntries(
+      kept.map(([name, item]) => [name, this.light(item, [...path, name])]),
+    );
   }
 
   #store(value: unknown, cut: Omit<ContentCut, 'hash' | 'bytes'>): ContentCut | null {
@@ -123,6 +132,7 @@ export function partOf(cut: ContentCut, blobs: BlobPort): unknown {
 
 function withPart(value: unknown, [key, ...rest]: Path, part: unknown): unknown {
   if (key === undefined) return part;
-  if (Array.isArray(value)) return value.map((item: unknown, at) => (at === key ? withPart(item, rest, part) : item));
+  if (Array.isArray(value))
+    return value.map((item: unknown, at) => (at === key ? withPart(item, rest, part) : item));
   return isFields(value) ? { ...value, [key]: withPart(value[key], rest, part) } : value;
 }

@@ -22,7 +22,11 @@ export class AnswerDelivery {
   readonly #notes = new Map<string, () => void>();
 
   /** `named` replaces content that is stored with the question by its hash. */
-  constructor(ledger: Ledger, clock: ClockPort, named: (requestId: string, sent: unknown) => unknown) {
+  constructor(
+    ledger: Ledger,
+    clock: ClockPort,
+    named: (requestId: string, sent: unknown) => unknown,
+  ) {
     this.#ledger = ledger;
     this.#clock = clock;
     this.#named = named;
@@ -55,7 +59,11 @@ export class AnswerDelivery {
   }
 
   /** Sends a decision, once for each request. The asker does not wait any more after it. */
-  send(requestId: string, decision: Decision, { askId, asker }: DecisionTarget): Result<null, AgentGone> {
+  send(
+    requestId: string,
+    decision: Decision,
+    { askId, asker }: DecisionTarget,
+  ): Result<null, AgentGone> {
     const sent = asker.deliverDecision(askId, decision);
     if (!sent.ok) return err(sent.error);
     this.#note(requestId, this.#named(requestId, sent.value));

@@ -28,13 +28,18 @@ const say = (...events: readonly AgentEvent[]) => harness.agent.run.say(...event
 function decide(optionId: string): void {
   const [open] = harness.store.interactions.open();
   const requestId = open?.request.requestId ?? '';
-  harness.hub.handleInteractionResponse({ requestId, selectedOptionId: optionId, feedback: 'No.' }, WINDOW);
+  harness.hub.handleInteractionResponse(
+    { requestId, selectedOptionId: optionId, feedback: 'No.' },
+    WINDOW,
+  );
 }
 
 /** Returns how long a call ran and how long it waited. */
 function timesOf(store: Harness['store'], toolUseId: string) {
   const message = store.messages.byToolUse(sessionId, toolUseId);
-  return message?.messageType === 'tool_execution' ? [message.metadata.durationMs, message.metadata.waited?.ms ?? null] : null;
+  return message?.messageType === 'tool_execution'
+    ? [message.metadata.durationMs, message.metadata.waited?.ms ?? null]
+    : null;
 }
 
 async function runInParallel(parallelTools: string[]): Promise<void> {
@@ -42,14 +47,17 @@ async function runInParallel(parallelTools: string[]): Promise<void> {
   harness.journal.write((entry) => entry.agents([info]));
 }
 
-test.each(['approve', 'reject'])('A call that was asked about stores how long it ran apart from how long it waited (%s)', (optionId) => {
-  say({ type: 'turnStarted' }, use('m1', 't1'), ask('a1'));
-  harness.clock.advance(12_000);
-  decide(optionId);
-  harness.clock.advance(3000);
-  say(result('r1', 't1', 'done'));
-  expect(timesOf(harness.store, 't1')).toEqual([3000, 12_000]);
-});
+test.each(['approve', 'reject'])(
+  'A call that was asked about stores how long it ran apart from how long it waited (%s)',
+  (optionId) => {
+    say({ type: 'turnStarted' }, use('m1', 't1'), ask('a1'));
+    harness.clock.advance(12_000);
+    decide(optionId);
+    harness.clock.advance(3000);
+    say(result('r1', 't1', 'done'));
+    expect(timesOf(harness.store, 't1')).toEqual([3000, 12_000]);
+  },
+);
 
 test('A call behind a call that is asked about waits as long, and no time counts twice', async () => {
   await runInParallel(['Read']);

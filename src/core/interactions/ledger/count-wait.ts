@@ -6,13 +6,19 @@ import type { Interaction } from '#shared/interaction/interaction.ts';
  * Stores on each call that a question held up how long the person took, so that the call's duration
  * does not contain it.
  */
-export function countWait(entry: JournalEntry, closed: Interaction, parallelTools: readonly string[] | null): void {
+export function countWait(
+  entry: JournalEntry,
+  closed: Interaction,
+  parallelTools: readonly string[] | null,
+): void {
   const { request, openedAt, closedAt } = closed;
   if (isAnsweredElsewhere(entry, closed)) return;
   const toolUseId = 'toolUseId' in request.details ? request.details.toolUseId : null;
   if (toolUseId === null || closedAt === null) return;
   const unsettled = entry.store.messages.unsettled(request.sessionId);
-  const running = unsettled.flatMap((message) => (message.messageType === 'tool_execution' ? [message] : []));
+  const running = unsettled.flatMap((message) =>
+    message.messageType === 'tool_execution' ? [message] : [],
+  );
   const askedCall = running.find(({ metadata }) => metadata.toolUseId === toolUseId);
   if (!askedCall) return;
   for (const call of running) {

@@ -31,7 +31,10 @@ export function interactionMessage(interaction: Interaction): MessageOf<'interac
 }
 
 /** Returns the fields that are present only if they have a value. */
-function optionalFields({ request, response, explained, decidedBy }: Interaction, option: InteractionOption | undefined) {
+function optionalFields(
+  { request, response, explained, decidedBy }: Interaction,
+  option: InteractionOption | undefined,
+) {
   return {
     ...(request.wording?.title && { titleWording: request.wording.title }),
     ...(option?.grants && { selectedGrants: option.grants }),

@@ -52,18 +52,33 @@ export class Ledger {
    * Ends a request; the only method that does. Returns null if the request has ended already, and
    * changes nothing then.
    */
-  end(requestId: string, wanted: InteractionOutcome, change: Change): Result<Interaction | null, StoreFailure> {
+  end(
+    requestId: string,
+    wanted: InteractionOutcome,
+    change: Change,
+  ): Result<Interaction | null, StoreFailure> {
     return this.#journal.write((entry) => this.#end(entry, requestId, wanted, change));
   }
 
   /** Ends a request that was not answered. `explanation` is the reason, for people. */
-  close(requestId: string, wanted: InteractionOutcome, explanation: Worded, nextRequestId: string | null = null) {
+  close(
+    requestId: string,
+    wanted: InteractionOutcome,
+    explanation: Worded,
+    nextRequestId: string | null = null,
+  ) {
     const found = this.get(requestId);
-    return this.end(requestId, wanted, { ...(found && explain(found, explanation)), nextRequestId });
+    return this.end(requestId, wanted, {
+      ...(found && explain(found, explanation)),
+      nextRequestId,
+    });
   }
 
   /** Stores a change of an open request. */
-  update(requestId: string, change: (found: Interaction) => Change | null): Result<unknown, StoreFailure> {
+  update(
+    requestId: string,
+    change: (found: Interaction) => Change | null,
+  ): Result<unknown, StoreFailure> {
     return this.#journal.write((entry) => {
       const found = entry.store.interactions.get(requestId);
       const changes = found?.outcome === null ? change(found) : null;
@@ -93,7 +108,10 @@ export class Ledger {
     return this.#journal.write((entry) => {
       const found = entry.store.interactions.get(requestId);
       if (found?.response) entry.sent(found, null, message, this.#clock.now());
-      return this.#end(entry, requestId, 'agentGone', { explanation: message, explained: wording && [wording] });
+      return this.#end(entry, requestId, 'agentGone', {
+        explanation: message,
+        explained: wording && [wording],
+      });
     });
   }
 
@@ -108,7 +126,9 @@ export class Ledger {
       if (!dropped.ok) return dropped;
     }
     for (const { request } of interactions.open()) {
-      const closed = isLiving(request.sessionId) ? null : this.close(request.requestId, 'agentGone', CUT_OFF);
+      const closed = isLiving(request.sessionId)
+        ? null
+        : this.close(request.requestId, 'agentGone', CUT_OFF);
       if (closed?.ok === false) return closed;
     }
     return ok(interactions.open());
@@ -118,15 +138,27 @@ export class Ledger {
    * Drops the resume point of a request that is not open. Ends the request as failed if its answer
    * was cut off.
    */
-  #dropIfClosed({ interactionRequest: { requestId }, userResponse }: ResumePoint): Result<unknown, StoreFailure> {
+  #dropIfClosed({
+    interactionRequest: { requestId },
+    userResponse,
+  }: ResumePoint): Result<unknown, StoreFailure> {
     const found = this.get(requestId);
     if (found?.outcome === null) return ok(null);
     const isCutOff = userResponse !== null || found?.outcome === 'timedOut';
-    const ended = isCutOff ? this.end(requestId, 'deliveryFailed', explanationOf([UNCONFIRMED])) : ok(null);
-    return ended.ok ? this.#journal.write(({ store }) => store.interactions.dropResumePoint(requestId)) : ended;
+    const ended = isCutOff
+      ? this.end(requestId, 'deliveryFailed', explanationOf([UNCONFIRMED]))
+      : ok(null);
+    return ended.ok
+      ? this.#journal.write(({ store }) => store.interactions.dropResumePoint(requestId))
+      : ended;
   }
 
-  #end(entry: JournalEntry, requestId: string, wanted: InteractionOutcome, change: Change): Interaction | null {
+  #end(
+    entry: JournalEntry,
+    requestId: string,
+    wanted: InteractionOutcome,
+    change: Change,
+  ): Interaction | null {
     const { interactions } = entry.store;
     const found = interactions.get(requestId);
     if (!found || !mayBecome(found, wanted)) return null;
@@ -145,7 +177,9 @@ export class Ledger {
     if (point && isDecided) interactions.putResumePoint({ ...point, userResponse: ended.response });
     else interactions.dropResumePoint(requestId);
     put(entry, ended);
-    const agent = this.#journal.agents.find(({ agentId }) => agentId === ended.request.context.agentId);
+    const agent = this.#journal.agents.find(
+      ({ agentId }) => agentId === ended.request.context.agentId,
+    );
     countWait(entry, ended, agent?.parallelTools ?? null);
     return ended;
   }

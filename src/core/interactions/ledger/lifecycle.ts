@@ -29,6 +29,11 @@ const needsShown: readonly InteractionOutcome[] = ['withdrawn', 'agentGone'];
  * Returns the outcome to store: `neverShown` instead of an outcome that needs a question that a
  * window has shown.
  */
-export function trueEnd({ outcome, shownAt }: Interaction, wanted: InteractionOutcome): InteractionOutcome {
-  return outcome === null && shownAt === null && needsShown.includes(wanted) ? 'neverShown' : wanted;
+export function trueEnd(
+  { outcome, shownAt }: Interaction,
+  wanted: InteractionOutcome,
+): InteractionOutcome {
+  return outcome === null && shownAt === null && needsShown.includes(wanted)
+    ? 'neverShown'
+    : wanted;
 }

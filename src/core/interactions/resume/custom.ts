@@ -7,6 +7,8 @@ export const custom: ResumeStrategy = {
   action: 'CUSTOM',
   resume(_request, option, response) {
     const missing = missingText(option, response);
-    return missing === null ? ok({ feedback: feedbackOf(response), data: response.data ?? null }) : incomplete(missing);
+    return missing === null
+      ? ok({ feedback: feedbackOf(response), data: response.data ?? null })
+      : incomplete(missing);
   },
 };

@@ -8,12 +8,17 @@ export const provideInfo: ResumeStrategy = {
   resume(request, option, response) {
     if (request.details.type !== 'questions') {
       const missing = missingText(option, response);
-      return missing === null ? ok({ feedback: feedbackOf(response), data: response.data ?? null }) : incomplete(missing);
+      return missing === null
+        ? ok({ feedback: feedbackOf(response), data: response.data ?? null })
+        : incomplete(missing);
     }
     const answers = response.data?.answers ?? {};
     const open = request.details.questions.find(({ question }) => !answers[question]?.trim());
     if (open) return incomplete(`Not answered yet: ${open.question}`);
     const notes = response.data?.notes;
-    return ok({ feedback: feedbackOf(response), data: notes === undefined ? { answers } : { answers, notes } });
+    return ok({
+      feedback: feedbackOf(response),
+      data: notes === undefined ? { answers } : { answers, notes },
+    });
   },
 };

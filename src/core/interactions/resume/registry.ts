@@ -32,5 +32,8 @@ export function strategyFor(
   type: InteractionType,
 ): ResumeStrategy | undefined {
   const fitting = strategies.filter((strategy) => strategy.action === action);
-  return fitting.find((strategy) => strategy.type === type) ?? fitting.find((strategy) => strategy.type === undefined);
+  return (
+    fitting.find((strategy) => strategy.type === type) ??
+    fitting.find((strategy) => strategy.type === undefined)
+  );
 }

@@ -7,6 +7,8 @@ export const rejectWithReason: ResumeStrategy = {
   action: 'REJECT_WITH_REASON',
   resume(_request, option, response) {
     const missing = missingText(option, response);
-    return missing === null ? ok({ feedback: feedbackOf(response), data: null }) : incomplete(missing);
+    return missing === null
+      ? ok({ feedback: feedbackOf(response), data: null })
+      : incomplete(missing);
   },
 };

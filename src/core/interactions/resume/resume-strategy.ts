@@ -8,10 +8,16 @@ import type {
   InteractionType,
 } from '#shared/interaction/interaction.ts';
 
-export type Incomplete = { readonly kind: 'inputRequired' | 'notEditable'; readonly message: string };
+export type Incomplete = {
+  readonly kind: 'inputRequired' | 'notEditable';
+  readonly message: string;
+};
 
 /** Data of an answer beyond the option itself, for the agent. */
-export type ExtraAnswer = { readonly feedback: string | null; readonly data: InteractionData | null };
+export type ExtraAnswer = {
+  readonly feedback: string | null;
+  readonly data: InteractionData | null;
+};
 
 /** Checks the answers of one action and prepares them for the agent. */
 export interface ResumeStrategy {
@@ -22,7 +28,11 @@ export interface ResumeStrategy {
    */
   readonly type?: InteractionType;
   /** Refuses an answer with which the agent could not continue. */
-  resume(request: InteractionRequest, option: InteractionOption, response: InteractionResponse): Result<ExtraAnswer, Incomplete>;
+  resume(
+    request: InteractionRequest,
+    option: InteractionOption,
+    response: InteractionResponse,
+  ): Result<ExtraAnswer, Incomplete>;
 }
 
 export const incomplete = (message: string) => err<Incomplete>({ kind: 'inputRequired', message });
@@ -30,13 +40,18 @@ export const incomplete = (message: string) => err<Incomplete>({ kind: 'inputReq
 export const notEditable = () =>
   err<Incomplete>({
     kind: 'notEditable',
-    message: 'This agent takes no changed input: it would do what it asked for, and not what you wrote.',
+    message:
+      'This agent takes no changed input: it would do what it asked for, and not what you wrote.',
   });
 
-export const feedbackOf = (response: InteractionResponse): string | null => response.feedback?.trim() || null;
+export const feedbackOf = (response: InteractionResponse): string | null =>
+  response.feedback?.trim() || null;
 
 /** Returns null if nothing is missing. */
-export function missingText(option: InteractionOption, response: InteractionResponse): string | null {
+export function missingText(
+  option: InteractionOption,
+  response: InteractionResponse,
+): string | null {
   if (!option.requiresInput || feedbackOf(response) !== null) return null;
   return `${option.label} needs a text: ${option.inputPrompt ?? 'write what you want instead'}.`;
 }

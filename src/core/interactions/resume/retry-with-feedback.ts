@@ -10,7 +10,10 @@ export const retryWithFeedback: ResumeStrategy = {
   action: 'RETRY_WITH_FEEDBACK',
   resume(_request, option, response) {
     const feedback = feedbackOf(response);
-    if (feedback === null) return incomplete(`${option.label} needs a text: ${option.inputPrompt ?? 'write what you want instead'}.`);
+    if (feedback === null)
+      return incomplete(
+        `${option.label} needs a text: ${option.inputPrompt ?? 'write what you want instead'}.`,
+      );
     return ok({ feedback, data: null });
   },
 };

@@ -5,4 +5,9 @@ import { trayChannel } from './tray/tray-channel.ts';
 import { webhookChannel } from './webhook/webhook-channel.ts';
 
 /** Every channel, in the order of the settings page. */
-export const allChannels: readonly ChannelPort[] = [desktopChannel, trayChannel, soundChannel, webhookChannel];
+export const allChannels: readonly ChannelPort[] = [
+  desktopChannel,
+  trayChannel,
+  soundChannel,
+  webhookChannel,
+];

@@ -1,4 +1,9 @@
 import type { SystemEventPayload } from '#shared/notification/payload.ts';
 
 /** Events that need the person. */
-export const needsPerson: SystemEventPayload['eventType'][] = ['WaitingForInput', 'Exited', 'Failed', 'Test'];
+export const needsPerson: SystemEventPayload['eventType'][] = [
+  'WaitingForInput',
+  'Exited',
+  'Failed',
+  'Test',
+];

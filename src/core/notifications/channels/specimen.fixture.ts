@@ -10,9 +10,16 @@ import { needsPerson } from './needs-person.ts';
  * Returns a channel that flashes a lamp, with everything that a new channel needs. `flashes`
  * records what the lamp showed.
  */
-export function lampChannel(flashes: { readonly colour: string; readonly payload: SystemEventPayload }[]): ChannelPort {
+export function lampChannel(
+  flashes: { readonly colour: string; readonly payload: SystemEventPayload }[],
+): ChannelPort {
   const entry = channelEntry.extend({ options: z.object({ colour: z.enum(['red', 'green']) }) });
-  const defaults = { isOn: true, from: 'MEDIUM' as const, events: needsPerson, options: { colour: 'red' as const } };
+  const defaults = {
+    isOn: true,
+    from: 'MEDIUM' as const,
+    events: needsPerson,
+    options: { colour: 'red' as const },
+  };
   const choices = [
     { id: 'red', value: 'red' },
     { id: 'green', value: 'green' },
@@ -24,8 +31,14 @@ export function lampChannel(flashes: { readonly colour: string; readonly payload
       defaults,
       fields: [{ kind: 'choice', name: 'colour', choices }],
       words: {
-        en: { label: 'Flash the lamp', fields: { colour: { label: 'Colour', choices: { red: 'Red', green: 'Green' } } } },
-        zh: { label: '闪灯', fields: { colour: { label: '颜色', choices: { red: '红', green: '绿' } } } },
+        en: {
+          label: 'Flash the lamp',
+          fields: { colour: { label: 'Colour', choices: { red: 'Red', green: 'Green' } } },
+        },
+        zh: {
+          label: '闪灯',
+          fields: { colour: { label: '颜色', choices: { red: '红', green: '绿' } } },
+        },
       },
     },
     isSilent: false,
@@ -34,7 +47,8 @@ export function lampChannel(flashes: { readonly colour: string; readonly payload
       const due: { readonly requestId: string | null; readonly payload: SystemEventPayload }[] = [];
       return {
         add: (_, payload, requestId) => void due.push({ payload, requestId }),
-        cancel: (_, requestId) => void due.splice(0, due.length, ...due.filter((each) => each.requestId !== requestId)),
+        cancel: (_, requestId) =>
+          void due.splice(0, due.length, ...due.filter((each) => each.requestId !== requestId)),
         wake: () => {
           const read = entry.safeParse(store.settings.get().notifications?.channels['lamp']);
           const { colour } = read.success ? read.data.options : defaults.options;

@@ -50,7 +50,9 @@ function storeOf(value: unknown): Store {
   if (!old.ok) throw new Error(old.error.message);
   const before = migrations.findIndex((sql) => sql.includes('$.channels.webhook.options'));
   migrate(old.value, migrations.slice(0, before));
-  old.value.prepare('INSERT INTO settings (key, value, checksum) VALUES (?, ?, 1)').run('notifications', JSON.stringify(value));
+  old.value
+    .prepare('INSERT INTO settings (key, value, checksum) VALUES (?, ?, 1)')
+    .run('notifications', JSON.stringify(value));
   old.value.close();
   const opened = openStore(sqlite, file, 'stamp');
   if (!opened.ok) throw new Error(opened.error.message);
@@ -69,9 +71,17 @@ test('Settings of the last release keep every channel, and the webhook its addre
   const { notifications } = store.settings.get();
   expect(store.settings.misfits()).toEqual([]);
   expect(channelsOf(store).misfits()).toEqual([]);
-  expect(notifications).toMatchObject({ quietHours: { isOn: true, from: '21:00' }, reminders: [5, 15, 60], mutedSessions: ['s1'] });
+  expect(notifications).toMatchObject({
+    quietHours: { isOn: true, from: '21:00' },
+    reminders: [5, 15, 60],
+    mutedSessions: ['s1'],
+  });
   expect(notifications?.channels).toMatchObject(older.channels);
-  expect(webhookOptions(notifications)).toEqual({ url: 'https://example.org/hook', allowsPrivate: false, sendsContent: true });
+  expect(webhookOptions(notifications)).toEqual({
+    url: 'https://example.org/hook',
+    allowsPrivate: false,
+    sendsContent: true,
+  });
   store.close();
 });
 
@@ -89,9 +99,17 @@ test('Settings of a release with fewer channels and no do-not-disturb are read, 
 
 test('Entries that no channel can use stay stored, are copied, and are reported to the person', () => {
   const { store, journal } = harness;
-  const channels = { pigeon: { coop: 3 }, sound: { isOn: 'loud' }, tray: { isOn: true, from: 'LOW', events: [] } };
+  const channels = {
+    pigeon: { coop: 3 },
+    sound: { isOn: 'loud' },
+    tray: { isOn: true, from: 'LOW', events: [] },
+  };
   const put = (change: object) =>
-    journal.write((entry) => entry.settings({ notifications: { ...defaultNotificationSettings, channels: { ...channels, ...change } } }));
+    journal.write((entry) =>
+      entry.settings({
+        notifications: { ...defaultNotificationSettings, channels: { ...channels, ...change } },
+      }),
+    );
   put({});
   const read = channelsOf(store);
   const misfits = [
@@ -100,7 +118,10 @@ test('Entries that no channel can use stay stored, are copied, and are reported 
   ];
   expect(read.misfits()).toEqual(misfits);
   expect(storeNotices(store, '/data', read.misfits())).toMatchObject([
-    { kind: 'settingsKept', message: expect.stringContaining('notifications.channels.sound = {"isOn":"loud"}') },
+    {
+      kind: 'settingsKept',
+      message: expect.stringContaining('notifications.channels.sound = {"isOn":"loud"}'),
+    },
   ]);
   read.keepMisfits();
   read.keepMisfits();

@@ -14,7 +14,11 @@ export type AttackRow = {
   readonly usual: RiskLevel | null;
 };
 
-export type RuleRow = { readonly words: string; readonly command: string; readonly isAllowed: boolean };
+export type RuleRow = {
+  readonly words: string;
+  readonly command: string;
+  readonly isAllowed: boolean;
+};
 
 const levels: Readonly<Record<string, Omit<AttackRow, 'command'>>> = {
   L: { atLeast: 'LOW', usual: 'LOW' },
@@ -26,10 +30,13 @@ const levels: Readonly<Record<string, Omit<AttackRow, 'command'>>> = {
 /**
  * Reads one table: a level, two spaces and a command per line. `␤` is a line feed in the command.
  */
-export function attackRows(name: 'everyday' | 'git' | 'later' | 'programs' | 'secrets' | 'shell' | 'system'): readonly AttackRow[] {
+export function attackRows(
+  name: 'everyday' | 'git' | 'later' | 'programs' | 'secrets' | 'shell' | 'system',
+): readonly AttackRow[] {
   return linesOf(name).map((line) => {
     const level = levels[line.slice(0, 1)];
-    if (!level || line.slice(1, 3) !== '  ') throw new Error(`${name}.txt has a line without a level: ${line}`);
+    if (!level || line.slice(1, 3) !== '  ')
+      throw new Error(`${name}.txt has a line without a level: ${line}`);
     return { ...level, command: line.slice(3).replaceAll('␤', '\n') };
   });
 }
@@ -41,7 +48,8 @@ export function attackRows(name: 'everyday' | 'git' | 'later' | 'programs' | 'se
 export function ruleRows(): readonly RuleRow[] {
   return linesOf('rules').map((line) => {
     const [kind, words, ...command] = line.split('  ');
-    if (words === undefined || (kind !== 'A' && kind !== 'N')) throw new Error(`rules.txt has a line that is no rule: ${line}`);
+    if (words === undefined || (kind !== 'A' && kind !== 'N'))
+      throw new Error(`rules.txt has a line that is no rule: ${line}`);
     return { words, command: command.join('  '), isAllowed: kind === 'A' };
   });
 }

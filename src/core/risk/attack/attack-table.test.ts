@@ -22,9 +22,14 @@ const tooLow = (rows: readonly AttackRow[]): readonly string[] =>
     return ranks[level] < ranks[atLeast] ? [`${level} instead of ${atLeast}: ${command}`] : [];
   });
 
-function tooHigh(usual: RiskLevel): { readonly share: number; readonly commands: readonly string[] } {
+function tooHigh(usual: RiskLevel): {
+  readonly share: number;
+  readonly commands: readonly string[];
+} {
   const rows = attackRows('everyday').filter((row) => row.usual === usual);
-  const commands = rows.flatMap(({ command }) => (ranks[levelOf(command)] > ranks[usual] ? [command] : []));
+  const commands = rows.flatMap(({ command }) =>
+    ranks[levelOf(command)] > ranks[usual] ? [command] : [],
+  );
   return { share: commands.length / rows.length, commands };
 }
 
@@ -40,7 +45,9 @@ describe('assess with the attack tables', () => {
 
   test('the attack tables have more than 2000 commands and more than 300 harmless everyday ones', () => {
     expect(names.flatMap((name) => attackRows(name)).length).toBeGreaterThan(2000);
-    expect(attackRows('everyday').filter(({ usual }) => usual === 'LOW').length).toBeGreaterThan(300);
+    expect(attackRows('everyday').filter(({ usual }) => usual === 'LOW').length).toBeGreaterThan(
+      300,
+    );
   });
 
   test('assess rates at least 90 % of the harmless everyday commands as LOW', () => {
@@ -55,8 +62,12 @@ describe('assess with the attack tables', () => {
 });
 
 describe('decide with the rules of the attack table', () => {
-  const rows = ruleRows().map((row) => ({ ...row, allows: decide([ruleOf(row.words)], commandSubject(row.command))?.effect === 'allow' }));
-  const shown = (some: typeof rows) => some.map(({ words, command }) => `"${words}" and ${command}`);
+  const rows = ruleRows().map((row) => ({
+    ...row,
+    allows: decide([ruleOf(row.words)], commandSubject(row.command))?.effect === 'allow',
+  }));
+  const shown = (some: typeof rows) =>
+    some.map(({ words, command }) => `"${words}" and ${command}`);
 
   test('decide allows no command that does more than the rule names', () => {
     expect(shown(rows.filter(({ isAllowed, allows }) => allows && !isAllowed))).toEqual([]);
@@ -68,5 +79,10 @@ describe('decide with the rules of the attack table', () => {
 });
 
 function ruleOf(words: string): RuleDraft {
-  return { effect: 'allow', toolName: 'Bash', pattern: { type: 'command', words: words.split(' ') }, scope: { type: 'everywhere' } };
+  return {
+    effect: 'allow',
+    toolName: 'Bash',
+    pattern: { type: 'command', words: words.split(' ') },
+    scope: { type: 'everywhere' },
+  };
 }

@@ -10,7 +10,22 @@ const places = { cwd: '/home/me/app', homeDir: '/home/me' };
 /** Builds the subject of rules for a command of Claude Code's Bash tool in `/home/me/app`. */
 export function commandSubject(command: string): RuleSubject {
   const input = { command };
-  const details = { type: 'tool', toolName: 'Bash', toolUseId: null, input, tool: storedUse('Bash', input), details: null } as const;
+  const details = {
+    type: 'tool',
+    toolName: 'Bash',
+    toolUseId: null,
+    input,
+    tool: storedUse('Bash', input),
+    details: null,
+  } as const;
   const risk = assess({ details, blockedPath: null }, places);
-  return { toolName: 'Bash', use: effectOf(details), reading: readShell(command), risk, blockedPath: null, sessionId: '', places };
+  return {
+    toolName: 'Bash',
+    use: effectOf(details),
+    reading: readShell(command),
+    risk,
+    blockedPath: null,
+    sessionId: '',
+    places,
+  };
 }

@@ -14,7 +14,8 @@ const samples: Readonly<Record<string, readonly string[]>> = {
   psLetters: ['aux'], goVariable: ['GOOS'], goPackage: ['./...'], repository: ['o/r'], resource: ['pods'], kubeOutput: ['wide'],
 }; // prettier-ignore
 
-const samplesOf = (kind: string): readonly string[] => samples[kind] ?? (kind.includes('|') ? kind.split('|') : []);
+const samplesOf = (kind: string): readonly string[] =>
+  samples[kind] ?? (kind.includes('|') ? kind.split('|') : []);
 
 /**
  * Returns the LOW commands among all options of all forms of the grammar, one option at a time,
@@ -32,18 +33,28 @@ const DEEPEST = 3;
 
 function commandsOf(begin: string, form: Form, depth: number): readonly string[] {
   if (depth > DEEPEST) return [];
-  const operands = form.operands.map(({ kind }) => samplesOf(kind)[0] ?? '').filter((value) => value !== '');
-  const least = form.operands.filter(({ min }) => min === 1).map(({ kind }) => samplesOf(kind)[0] ?? '');
+  const operands = form.operands
+    .map(({ kind }) => samplesOf(kind)[0] ?? '')
+    .filter((value) => value !== '');
+  const least = form.operands
+    .filter(({ min }) => min === 1)
+    .map(({ kind }) => samplesOf(kind)[0] ?? '');
   const options = [...form.options].flatMap(([name, { kind, isOptional }]) => {
     if (kind === null) return [name];
-    const values = samplesOf(kind).map((value) => (name.startsWith('--') ? `${name}=${value}` : `${name}${isOptional ? '' : ' '}${value}`));
+    const values = samplesOf(kind).map((value) =>
+      name.startsWith('--') ? `${name}=${value}` : `${name}${isOptional ? '' : ' '}${value}`,
+    );
     return isOptional ? [name, ...values] : values;
   });
   const ends = [operands.join(' '), least.join(' ')];
   const own = ['', ...options].flatMap((option) =>
-    ends.map((end) => [begin, option, ...form.needs.slice(0, 1), end].filter((part) => part !== '').join(' ')),
+    ends.map((end) =>
+      [begin, option, ...form.needs.slice(0, 1), end].filter((part) => part !== '').join(' '),
+    ),
   );
   const plain = form.plain ? commandsOf(begin, form.plain, depth + 1) : [];
-  const verbs = Object.entries(form.verbs ?? {}).flatMap(([verb, each]) => commandsOf(`${begin} ${verb}`, each, depth + 1));
+  const verbs = Object.entries(form.verbs ?? {}).flatMap(([verb, each]) =>
+    commandsOf(`${begin} ${verb}`, each, depth + 1),
+  );
   return [...own, ...plain, ...verbs];
 }

@@ -4,7 +4,15 @@ import { attackRows } from './attack-table.fixture.ts';
 import { commandSubject } from './command-subject.fixture.ts';
 import { lowFormCommands } from './form-commands.fixture.ts';
 import { effectsOf } from './sandbox-effects.fixture.ts';
-import { hasOwnNetwork, hasStrace, makeSandbox, removeSandbox, runTraced, treeOf, type Sandbox } from './sandbox.fixture.ts';
+import {
+  hasOwnNetwork,
+  hasStrace,
+  makeSandbox,
+  removeSandbox,
+  runTraced,
+  treeOf,
+  type Sandbox,
+} from './sandbox.fixture.ts';
 
 const NOT_FOUND = 127;
 let sandbox: Sandbox;
@@ -13,8 +21,12 @@ const warn = (text: string): boolean => process.stderr.write(`${text}\n`);
 
 beforeAll(() => {
   sandbox = makeSandbox();
-  if (!hasStrace) warn('!!! strace is not here: LOW commands are only watched by their files and their output. Install strace.');
-  if (!hasOwnNetwork) warn('!!! No network namespace can be made here: LOW commands run beside the real network.');
+  if (!hasStrace)
+    warn(
+      '!!! strace is not here: LOW commands are only watched by their files and their output. Install strace.',
+    );
+  if (!hasOwnNetwork)
+    warn('!!! No network namespace can be made here: LOW commands run beside the real network.');
 });
 afterAll(() => removeSandbox(sandbox));
 
@@ -69,10 +81,13 @@ describe('the sandbox', () => {
     ['(sleep 1; kill -0 1; kill -URG $$) & wait', 'sends a signal'],
   ] as const;
 
-  test.each(hasStrace ? onlyStraceSees : [])('the sandbox detects by strace the effect of %s', async (command, effect) => {
-    const { effects } = await effectsOfAll([command]);
-    expect(effects[command]?.join('\n')).toContain(effect);
-  });
+  test.each(hasStrace ? onlyStraceSees : [])(
+    'the sandbox detects by strace the effect of %s',
+    async (command, effect) => {
+      const { effects } = await effectsOfAll([command]);
+      expect(effects[command]?.join('\n')).toContain(effect);
+    },
+  );
 
   test('the sandbox detects a process that is left running', { timeout: 60_000 }, async () => {
     const { effects } = await effectsOfAll(['sleep 40 > /dev/null 2>&1 & ls']);
@@ -88,25 +103,39 @@ describe('the sandbox', () => {
 });
 
 /** Share of the options that run: one of 60, or all with `CORRAL_FORMS=all`, which takes long. */
-const ONE_OF = process.env['CORRAL_FORMS'] === 'all' ? 1 : Number(process.env['CORRAL_FORMS'] ?? 60);
+const ONE_OF =
+  process.env['CORRAL_FORMS'] === 'all' ? 1 : Number(process.env['CORRAL_FORMS'] ?? 60);
 
 describe('commands rated as LOW', () => {
-  test('commands that assess rates as LOW have no effect: options of the grammar', { timeout: 6_000_000 }, async () => {
-    const commands = lowFormCommands().filter((_, at) => at % ONE_OF === 0);
-    const { effects, missing } = await effectsOfAll(commands);
-    warn(
-      `${commands.length} options of the grammar, ${missing.length} not run: ${[...new Set(missing.map((each) => each.split(' ')[0]))].join(' ')}`,
-    );
-    expect(effects).toEqual({});
-    expect(commands.length - missing.length).toBeGreaterThan(commands.length / 2);
-  });
+  test(
+    'commands that assess rates as LOW have no effect: options of the grammar',
+    { timeout: 6_000_000 },
+    async () => {
+      const commands = lowFormCommands().filter((_, at) => at % ONE_OF === 0);
+      const { effects, missing } = await effectsOfAll(commands);
+      warn(
+        `${commands.length} options of the grammar, ${missing.length} not run: ${[...new Set(missing.map((each) => each.split(' ')[0]))].join(' ')}`,
+      );
+      expect(effects).toEqual({});
+      expect(commands.length - missing.length).toBeGreaterThan(commands.length / 2);
+    },
+  );
 
-  test('commands that assess rates as LOW have no effect: the attack tables', { timeout: 600_000 }, async () => {
-    const names = ['everyday', 'git', 'later', 'programs', 'secrets', 'shell', 'system'] as const;
-    const commands = names.flatMap((name) => attackRows(name).map(({ command }) => command)).filter(isLow);
-    const { effects, missing } = await effectsOfAll(commands);
-    if (missing.length > 0) warn(`!!! ${missing.length} of ${commands.length} commands did not run, their program is not here`);
-    expect(effects).toEqual({});
-    expect(commands.length - missing.length).toBeGreaterThan(250);
-  });
+  test(
+    'commands that assess rates as LOW have no effect: the attack tables',
+    { timeout: 600_000 },
+    async () => {
+      const names = ['everyday', 'git', 'later', 'programs', 'secrets', 'shell', 'system'] as const;
+      const commands = names
+        .flatMap((name) => attackRows(name).map(({ command }) => command))
+        .filter(isLow);
+      const { effects, missing } = await effectsOfAll(commands);
+      if (missing.length > 0)
+        warn(
+          `!!! ${missing.length} of ${commands.length} commands did not run, their program is not here`,
+        );
+      expect(effects).toEqual({});
+      expect(commands.length - missing.length).toBeGreaterThan(250);
+    },
+  );
 });

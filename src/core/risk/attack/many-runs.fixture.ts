@@ -16,7 +16,11 @@ export const timeoutFor = (runs: number): number => Math.max(60_000, runs * MS_P
  * Checks a property in batches, so that a long run reports its progress and stops at the first
  * failure.
  */
-export async function assertMany<T extends unknown[]>(name: string, property: fc.IProperty<T>, runs = MUTATIONS): Promise<void> {
+export async function assertMany<T extends unknown[]>(
+  name: string,
+  property: fc.IProperty<T>,
+  runs = MUTATIONS,
+): Promise<void> {
   const started = Date.now();
   for (let done = 0; done < runs; done += BATCH) {
     fc.assert(property, { numRuns: Math.min(BATCH, runs - done) });
@@ -26,6 +30,8 @@ export async function assertMany<T extends unknown[]>(name: string, property: fc
 }
 
 function report(name: string, done: number, runs: number, ms: number): void {
-  const isReported = done === runs || Math.floor((done * 10) / runs) > Math.floor(((done - BATCH) * 10) / runs);
-  if (isReported) process.stderr.write(`${name}: ${done} of ${runs} in ${Math.round(ms / 1000)} s\n`);
+  const isReported =
+    done === runs || Math.floor((done * 10) / runs) > Math.floor(((done - BATCH) * 10) / runs);
+  if (isReported)
+    process.stderr.write(`${name}: ${done} of ${runs} in ${Math.round(ms / 1000)} s\n`);
 }

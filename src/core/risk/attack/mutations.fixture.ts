@@ -32,9 +32,13 @@ const withValue: Readonly<Record<string, readonly string[]>> = {
 };
 
 const at = (words: readonly string[], choice: number): number => choice % words.length;
-const replaceWord = (words: readonly string[], index: number, ...by: readonly string[]): readonly string[] =>
-  words.toSpliced(index, 1, ...by);
-const isQuotable = (word: string): boolean => /^[\w@%+=:,./-]+$/.test(word) && !/^[A-Za-z_]\w*=/.test(word);
+const replaceWord = (
+  words: readonly string[],
+  index: number,
+  ...by: readonly string[]
+): readonly string[] => words.toSpliced(index, 1, ...by);
+const isQuotable = (word: string): boolean =>
+  /^[\w@%+=:,./-]+$/.test(word) && !/^[A-Za-z_]\w*=/.test(word);
 
 const withQuotes =
   (quote: (word: string) => string): Respelling =>
@@ -45,47 +49,69 @@ const withQuotes =
   };
 
 const half = (word: string): number => Math.ceil(word.length / 2);
-const hex = (word: string): string => [...word].map((char) => `\\x${(char.codePointAt(0) ?? 0).toString(16).padStart(2, '0')}`).join('');
-const octal = (word: string): string => [...word].map((char) => `\\${(char.codePointAt(0) ?? 0).toString(8).padStart(3, '0')}`).join('');
+const hex = (word: string): string =>
+  [...word]
+    .map((char) => `\\x${(char.codePointAt(0) ?? 0).toString(16).padStart(2, '0')}`)
+    .join('');
+const octal = (word: string): string =>
+  [...word].map((char) => `\\${(char.codePointAt(0) ?? 0).toString(8).padStart(3, '0')}`).join('');
 
 const abbreviateOption: Respelling = (words, choice) => {
   const longs = words.flatMap((word, index) => (/^--[a-z][a-z-]{4,}/.test(word) ? [index] : []));
   const index = longs[choice % longs.length];
   // Git accepts abbreviations only after its verb.
-  const isBeforeVerb = words[0] === 'git' && words.slice(1, index).every((word) => word.startsWith('-'));
+  const isBeforeVerb =
+    words[0] === 'git' && words.slice(1, index).every((word) => word.startsWith('-'));
   if (index === undefined || isBeforeVerb || !abbreviating.has(words[0] ?? '')) return null;
   const [name = '', ...value] = (words[index] ?? '').split('=');
   return replaceWord(words, index, [name.slice(0, -1 - (choice % 2)), ...value].join('='));
 };
 
 const isFlags = (word: string | undefined): boolean => /^-[A-Za-z]{1,4}$/.test(word ?? '');
-const takesValue = (name: string, word: string): boolean => (withValue[name] ?? []).some((option) => option.slice(1) === word.slice(-1));
+const takesValue = (name: string, word: string): boolean =>
+  (withValue[name] ?? []).some((option) => option.slice(1) === word.slice(-1));
 
 const groupFlags: Respelling = (words) => {
   const [name = ''] = words;
-  const index = words.findIndex((word, here) => isFlags(word) && isFlags(words[here + 1]) && !takesValue(name, word));
-  return index < 0 || !gnu.has(name) ? null : words.toSpliced(index, 2, `${words[index] ?? ''}${(words[index + 1] ?? '').slice(1)}`);
+  const index = words.findIndex(
+    (word, here) => isFlags(word) && isFlags(words[here + 1]) && !takesValue(name, word),
+  );
+  return index < 0 || !gnu.has(name)
+    ? null
+    : words.toSpliced(index, 2, `${words[index] ?? ''}${(words[index + 1] ?? '').slice(1)}`);
 };
 
 const splitFlags: Respelling = (words) => {
   const [name = ''] = words;
   const index = words.findIndex(
-    (word) => /^-[A-Za-z]{2,4}$/.test(word) && Array.from(word.slice(1, -1)).every((char) => !takesValue(name, char)),
+    (word) =>
+      /^-[A-Za-z]{2,4}$/.test(word) &&
+      Array.from(word.slice(1, -1)).every((char) => !takesValue(name, char)),
   );
-  return index < 0 || !gnu.has(name) ? null : replaceWord(words, index, ...Array.from((words[index] ?? '').slice(1), (char) => `-${char}`));
+  return index < 0 || !gnu.has(name)
+    ? null
+    : replaceWord(words, index, ...Array.from((words[index] ?? '').slice(1), (char) => `-${char}`));
 };
 
 const attachValue: Respelling = (words) => {
   const options = withValue[words[0] ?? ''] ?? [];
-  const index = words.findIndex((word, here) => options.includes(word) && words[here + 1] !== undefined);
+  const index = words.findIndex(
+    (word, here) => options.includes(word) && words[here + 1] !== undefined,
+  );
   if (index < 0) return null;
   const option = words[index] ?? '';
-  return words.toSpliced(index, 2, `${option}${option.startsWith('--') ? '=' : ''}${words[index + 1] ?? ''}`);
+  return words.toSpliced(
+    index,
+    2,
+    `${option}${option.startsWith('--') ? '=' : ''}${words[index + 1] ?? ''}`,
+  );
 };
 
 const detachValue: Respelling = (words) => {
   const options = (withValue[words[0] ?? ''] ?? []).filter((option) => option.startsWith('--'));
-  const index = words.findIndex((word) => options.includes(word.split('=')[0] ?? '') && word.includes('='));
+  const index = words.findIndex(
+    (word) => options.includes(word.split('=')[0] ?? '') && word.includes('='),
+  );
   if (index < 0) return null;
   const [option = '', ...value] = (words[index] ?? '').split('=');
   return replaceWord(words, index, option, value.join('='));
@@ -97,7 +123,13 @@ const moveOptionLast: Respelling = (words, choice) => {
     /^--[a-z-]+(=.*)?$/.test(word) || (isFlags(word) && !takesValue(name, word)) ? [here] : [],
   );
   const index = options[choice % options.length];
-  if (index === undefined || !gnu.has(name) || words.includes('--') || (withValue[name] ?? []).includes(words[index] ?? '')) return null;
+  if (
+    index === undefined ||
+    !gnu.has(name) ||
+    words.includes('--') ||
+    (withValue[name] ?? []).includes(words[index] ?? '')
+  )
+    return null;
   return [...words.toSpliced(index, 1), words[index] ?? ''];
 };
 
@@ -105,8 +137,12 @@ const markOperands: Respelling = (words) => {
   const [name = '', ...rest] = words;
   const index = rest.findIndex((word) => !word.startsWith('-'));
   const isPlain =
-    index >= 0 && rest.slice(index).every((word) => !word.startsWith('-')) && !rest.slice(0, index).some((word) => takesValue(name, word));
-  return gnu.has(name) && isPlain && name !== 'sed' && name !== 'grep' ? [name, ...rest.slice(0, index), '--', ...rest.slice(index)] : null;
+    index >= 0 &&
+    rest.slice(index).every((word) => !word.startsWith('-')) &&
+    !rest.slice(0, index).some((word) => takesValue(name, word));
+  return gnu.has(name) && isPlain && name !== 'sed' && name !== 'grep'
+    ? [name, ...rest.slice(0, index), '--', ...rest.slice(index)]
+    : null;
 };
 
 const inFolder =
@@ -126,7 +162,9 @@ const withStarter =
 const isProgram = (name: string): boolean => /^[\w./-]+$/.test(name) && !builtins.has(name);
 
 const useBraces: Respelling = (words) =>
-  words.length > 1 && words.every((word) => /^[\w./-]+$/.test(word)) ? [`{${words.join(',')}}`] : null;
+  words.length > 1 && words.every((word) => /^[\w./-]+$/.test(word))
+    ? [`{${words.join(',')}}`]
+    : null;
 
 /** Each respelling keeps the effect of the command. */
 export const respellings: readonly Respelling[] = [
@@ -218,10 +256,18 @@ export const hidingSpellings: readonly Respelling[] = [
   (words, choice) => hideWord(words, choice, (word) => ['', `\`echo ${word}\``]),
   (words, choice) => hideWord(words, choice, (word) => ['', `\${x:-${word}}`]),
   (words, choice) => hideWord(words, choice, (word) => ['', `${word}$x`]),
-  (words, choice) => hideWord(words, choice, (word) => [`f=${word.slice(0, half(word))};`, `$f${word.slice(half(word))}`]),
+  (words, choice) =>
+    hideWord(words, choice, (word) => [
+      `f=${word.slice(0, half(word))};`,
+      `$f${word.slice(half(word))}`,
+    ]),
 ];
 
-function hideWord(words: readonly string[], choice: number, hide: (word: string) => readonly [string, string]): readonly string[] | null {
+function hideWord(
+  words: readonly string[],
+  choice: number,
+  hide: (word: string) => readonly [string, string],
+): readonly string[] | null {
   const index = at(words, choice);
   const word = words[index] ?? '';
   if (!isQuotable(word)) return null;
@@ -230,9 +276,11 @@ function hideWord(words: readonly string[], choice: number, hide: (word: string)
 }
 
 /** Returns whether a command consists only of words, so that each word can be respelled. */
-export const isSimple = (command: string): boolean => /^[a-z./][\w@%+=:,./~^-]*( [\w@%+=:,./~^-]+)*$/.test(command);
+export const isSimple = (command: string): boolean =>
+  /^[a-z./][\w@%+=:,./~^-]*( [\w@%+=:,./~^-]+)*$/.test(command);
 
-const isPlain = (words: readonly string[]): boolean => words.every((word) => /^[\w@%+=:,./~^-]+$/.test(word));
+const isPlain = (words: readonly string[]): boolean =>
+  words.every((word) => /^[\w@%+=:,./~^-]+$/.test(word));
 /** Respellings that need unquoted options, so they are applied before any quoting. */
 const structural: ReadonlySet<Respelling> = new Set([
   abbreviateOption,
@@ -244,15 +292,24 @@ const structural: ReadonlySet<Respelling> = new Set([
   markOperands,
 ]);
 
-const applyRespelling = (respelling: Respelling | undefined, words: readonly string[], choice: number): readonly string[] =>
-  (respelling && (!structural.has(respelling) || isPlain(words)) && respelling(words, choice)) || words;
+const applyRespelling = (
+  respelling: Respelling | undefined,
+  words: readonly string[],
+  choice: number,
+): readonly string[] =>
+  (respelling && (!structural.has(respelling) || isPlain(words)) && respelling(words, choice)) ||
+  words;
 
 export const respell = (command: string, choices: readonly (readonly [number, number])[]): string =>
   choices
     .reduce<readonly string[]>(
-      (words, [which, choice]) => applyRespelling(respellings[which % respellings.length], words, choice),
+      (words, [which, choice]) =>
+        applyRespelling(respellings[which % respellings.length], words, choice),
       command.split(' '),
     )
     .join(' ');
 
-export const manyChoices = fc.array(fc.tuple(fc.nat(1000), fc.nat(20)), { minLength: 1, maxLength: 4 });
+export const manyChoices = fc.array(fc.tuple(fc.nat(1000), fc.nat(20)), {
+  minLength: 1,
+  maxLength: 4,
+});

@@ -16,7 +16,12 @@ const helpers: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Lists the effects of a command that no LOW command may have. */
-export function effectsOf(command: string, run: TracedRun, before: ReadonlyMap<string, string>, sandbox: Sandbox): readonly string[] {
+export function effectsOf(
+  command: string,
+  run: TracedRun,
+  before: ReadonlyMap<string, string>,
+  sandbox: Sandbox,
+): readonly string[] {
   const effects = [
     ...(run.isLeftOver ? ['a process is left over'] : []),
     ...(run.output.includes(CANARY) ? ['prints a secret'] : []),
@@ -28,9 +33,14 @@ export function effectsOf(command: string, run: TracedRun, before: ReadonlyMap<s
   return [...new Set(effects)];
 }
 
-function changes(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): readonly string[] {
+function changes(
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): readonly string[] {
   const paths = new Set([...before.keys(), ...after.keys()]);
-  return [...paths].filter((path) => before.get(path) !== after.get(path)).map((path) => `changes ${path}`);
+  return [...paths]
+    .filter((path) => before.get(path) !== after.get(path))
+    .map((path) => `changes ${path}`);
 }
 
 /** Joins the two halves of calls that were interrupted by a call of another process. */
@@ -65,7 +75,8 @@ function effectOfCall(line: string, command: string, sandbox: Sandbox): readonly
 }
 
 /** Ignores signal 0, which only checks whether a process exists. */
-const signalEffects = (args: string): readonly string[] => (/,\s*0$/.test(args) ? [] : [`sends a signal: ${args}`]);
+const signalEffects = (args: string): readonly string[] =>
+  /,\s*0$/.test(args) ? [] : [`sends a signal: ${args}`];
 
 function startedEffects(args: string, command: string, { root }: Sandbox): readonly string[] {
   const [, path = ''] = /^(?:AT_FDCWD, )?"([^"]*)"/.exec(args) ?? [];
@@ -79,13 +90,17 @@ function startedEffects(args: string, command: string, { root }: Sandbox): reado
 function networkEffects(name: string, args: string): readonly string[] {
   // The C library connects to the name service cache and the log daemon; nothing leaves the
   // machine.
-  if (/AF_UNIX/.test(args) && /nscd|\/dev\/log|systemd|dbus|"\/run\/|"\/var\/run\//.test(args)) return [];
+  if (/AF_UNIX/.test(args) && /nscd|\/dev\/log|systemd|dbus|"\/run\/|"\/var\/run\//.test(args))
+    return [];
   if (/AF_NETLINK/.test(args) || (name === 'sendto' && !/AF_INET/.test(args))) return [];
   return [`${name}(${args})`];
 }
 
 function openEffects(args: string): readonly string[] {
   const isWriting = /O_WRONLY|O_RDWR|O_CREAT|O_TRUNC|O_APPEND/.test(args);
-  const isHarmless = /"\/dev\/(null|tty|stdout|stderr|fd\/\d+|pts\/\d+)"|\.git\/index\.lock"|"\/proc\/self\//.test(args);
+  const isHarmless =
+    /"\/dev\/(null|tty|stdout|stderr|fd\/\d+|pts\/\d+)"|\.git\/index\.lock"|"\/proc\/self\//.test(
+      args,
+    );
   return isWriting && !isHarmless ? [`writes ${args}`] : [];
 }

@@ -19,12 +19,26 @@ import { delimiter, dirname, join } from 'node:path';
 export const CANARY = 'canary-8d1f0c6b42';
 const LIMIT_MS = 20_000;
 
-export type Sandbox = { readonly root: string; readonly app: string; readonly home: string; readonly mark: string };
-export type TracedRun = { readonly code: number | null; readonly output: string; readonly trace: string; readonly isLeftOver: boolean };
+export type Sandbox = {
+  readonly root: string;
+  readonly app: string;
+  readonly home: string;
+  readonly mark: string;
+};
+export type TracedRun = {
+  readonly code: number | null;
+  readonly output: string;
+  readonly trace: string;
+  readonly isLeftOver: boolean;
+};
 
-const isOnPath = (name: string): boolean => (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)));
+const isOnPath = (name: string): boolean =>
+  (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)));
 /** True if strace is available. `CORRAL_NO_STRACE` selects the weaker check. */
-export const hasStrace = process.platform === 'linux' && isOnPath('strace') && process.env['CORRAL_NO_STRACE'] === undefined;
+export const hasStrace =
+  process.platform === 'linux' &&
+  isOnPath('strace') &&
+  process.env['CORRAL_NO_STRACE'] === undefined;
 
 /**
  * Command prefix that gives a command a network with only an inactive loopback interface; empty if
@@ -40,7 +54,8 @@ const ownNetwork: readonly string[] = (() => {
 })();
 export const hasOwnNetwork = ownNetwork.length > 0;
 
-const source = 'import { z } from "zod";\nexport function createApp(foo: string) {\n  return foo; // later: bar\n}\nfunction assess() {}\n';
+const source =
+  'import { z } from "zod";\nexport function createApp(foo: string) {\n  return foo; // later: bar\n}\nfunction assess() {}\n';
 const files: Readonly<Record<string, string>> = {
   'src/a.ts': source.repeat(40),
   'src/b.ts': source,
@@ -51,7 +66,8 @@ const files: Readonly<Record<string, string>> = {
   'docs/a.md': '# A\n',
   'docs/b.md': '# B\n',
   'README.md': '# Readme\n\nhello foo\n',
-  'package.json': '{"name": "x", "version": "1.0.0", "scripts": {"test": "sh x.sh"}, "dependencies": {"zod": "1"}}\n',
+  'package.json':
+    '{"name": "x", "version": "1.0.0", "scripts": {"test": "sh x.sh"}, "dependencies": {"zod": "1"}}\n',
   'tsconfig.json': '{"compilerOptions": {"strict": true}}\n',
   '.gitignore': 'node_modules\n.env\n',
   '.env.example': 'KEY=\n',
@@ -77,7 +93,10 @@ const files: Readonly<Record<string, string>> = {
   '-oout': 'trap\n',
   'x.sh': '#!/bin/sh\n: > "$CORRAL_MARK"\n',
 };
-const ignoredFiles: Readonly<Record<string, string>> = { '.env': `KEY=${CANARY}\n`, 'config/.env': `KEY=${CANARY}\n` };
+const ignoredFiles: Readonly<Record<string, string>> = {
+  '.env': `KEY=${CANARY}\n`,
+  'config/.env': `KEY=${CANARY}\n`,
+};
 /** Programs that Git runs only on request: no reading verb may run them. */
 const gitTraps = `
 [alias]
@@ -115,7 +134,8 @@ export function makeSandbox(): Sandbox {
   const sandbox = { root, app, home, mark: join(root, 'mark') };
   writeAll(home, homeFiles);
   writeAll(app, files);
-  const git = (...args: readonly string[]) => execFileSync('git', [...args], { cwd: app, env: envOf(sandbox), stdio: 'ignore' });
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', [...args], { cwd: app, env: envOf(sandbox), stdio: 'ignore' });
   git('init', '-q', '-b', 'main');
   git('add', '-A', '--', '.');
   git('-c', 'commit.gpgSign=false', 'commit', '-qm', 'fix: one');
@@ -125,12 +145,16 @@ export function makeSandbox(): Sandbox {
   writeAll(app, { 'src/a.ts': source.repeat(41) });
   git('stash', '-q');
   writeAll(app, { ...ignoredFiles, 'src/a.ts': source.repeat(42), 'new.txt': 'new\n' });
-  writeFileSync(join(app, '.git/config'), readFileSync(join(app, '.git/config'), 'utf8') + gitTraps);
+  writeFileSync(
+    join(app, '.git/config'),
+    readFileSync(join(app, '.git/config'), 'utf8') + gitTraps,
+  );
   for (const path of ['x.sh', 'node_modules/.bin/eslint']) chmodSync(join(app, path), 0o755);
   return sandbox;
 }
 
-export const removeSandbox = ({ root }: Sandbox): void => rmSync(root, { recursive: true, force: true });
+export const removeSandbox = ({ root }: Sandbox): void =>
+  rmSync(root, { recursive: true, force: true });
 
 function writeAll(folder: string, some: Readonly<Record<string, string>>): void {
   for (const [path, text] of Object.entries(some)) {
@@ -178,15 +202,41 @@ function loggingFolder(): string {
  */
 export async function runTraced(command: string, sandbox: Sandbox): Promise<TracedRun> {
   const traceFile = join(sandbox.root, 'trace');
-  const trace = hasStrace ? ['strace', '-f', '-qq', '-s', '300', '-e', `trace=${TRACED}`, '-e', 'signal=none', '-o', traceFile] : [];
+  const trace = hasStrace
+    ? [
+        'strace',
+        '-f',
+        '-qq',
+        '-s',
+        '300',
+        '-e',
+        `trace=${TRACED}`,
+        '-e',
+        'signal=none',
+        '-o',
+        traceFile,
+      ]
+    : [];
   rmSync(traceFile, { force: true });
-  const env = hasStrace ? envOf(sandbox) : { ...envOf(sandbox), PATH: loggingFolder(), CORRAL_LOG: traceFile };
+  const env = hasStrace
+    ? envOf(sandbox)
+    : { ...envOf(sandbox), PATH: loggingFolder(), CORRAL_LOG: traceFile };
   const [program, ...args] = [...ownNetwork, ...trace, '/bin/bash', '-c', command];
-  const { promise, resolve } = Promise.withResolvers<{ code: number | null; output: string; isLeftOver: boolean }>();
-  const child = spawn(program, args, { cwd: sandbox.app, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const { promise, resolve } = Promise.withResolvers<{
+    code: number | null;
+    output: string;
+    isLeftOver: boolean;
+  }>();
+  const child = spawn(program, args, {
+    cwd: sandbox.app,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
   let output = '';
   let isTimedOut = false;
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   // strace ends only when the last process that it traces has ended.
   const timer = setTimeout(() => {
     isTimedOut = true;
@@ -220,7 +270,8 @@ export function treeOf({ home, app }: Sandbox): ReadonlyMap<string, string> {
     const isGit = path === join(app, '.git');
     const kind = (mode & 0o170000n).toString(8);
     const time = isGit ? '' : mtimeNs.toString();
-    if (path === join(app, '.git/index')) found.set(path, execFileSync('git', ['ls-files', '--stage'], { cwd: app }).toString());
+    if (path === join(app, '.git/index'))
+      found.set(path, execFileSync('git', ['ls-files', '--stage'], { cwd: app }).toString());
     else if (kind === '100000') found.set(path, `${mode} ${size} ${time} ${hashOf(path)}`);
     else if (kind === '120000') found.set(path, readlinkSync(path));
     else found.set(path, `${mode} ${time}`);
@@ -230,4 +281,5 @@ export function treeOf({ home, app }: Sandbox): ReadonlyMap<string, string> {
   return found;
 }
 
-const hashOf = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex');
+const hashOf = (path: string): string =>
+  createHash('sha256').update(readFileSync(path)).digest('hex');

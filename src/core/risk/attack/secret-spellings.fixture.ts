@@ -17,9 +17,23 @@ const inFolder = [
   'secrets.yaml',
   '.git-credentials',
 ];
-const inHome = ['.ssh/id_ed25519', '.aws/credentials', '.netrc', '.config/gh/hosts.yml', '.bash_history'];
+const inHome = [
+  '.ssh/id_ed25519',
+  '.aws/credentials',
+  '.netrc',
+  '.config/gh/hosts.yml',
+  '.bash_history',
+];
 /** Other files beside them: a pattern that also matches these does not spell a secret. */
-const ordinary = ['notes', 'data.json', 'config.yaml', 'notes.txt', 'main.ts', 'certs/notes', 'config/notes'];
+const ordinary = [
+  'notes',
+  'data.json',
+  'config.yaml',
+  'notes.txt',
+  'main.ts',
+  'certs/notes',
+  'config/notes',
+];
 const others = ['src/a.ts', 'x', ...ordinary];
 
 type Spelling = { readonly word: string; readonly path: string };
@@ -77,7 +91,17 @@ const fronts = [
   '?rc/../',
   '*/../',
 ];
-const homeFronts = ['~/', '$HOME/', '${HOME}/', '"$HOME"/', '"${HOME}/"', '$HOME//', '~/x/../', '../', '{~,x}/'];
+const homeFronts = [
+  '~/',
+  '$HOME/',
+  '${HOME}/',
+  '"$HOME"/',
+  '"${HOME}/"',
+  '$HOME//',
+  '~/x/../',
+  '../',
+  '{~,x}/',
+];
 
 /** Returns a random spelling of the path of a secret. */
 export function secretSpelling(dice: Dice): Spelling {
@@ -116,7 +140,9 @@ export function expandedByBash(spellings: readonly Spelling[]): readonly boolean
       const found = attempt(() => execFileSync('bash', ['-O', 'extglob', '-c', script], { cwd: folder, env: { HOME: home, PATH: '/usr/bin:/bin' }, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })); // prettier-ignore
       const expected = path.startsWith('~/') ? join(home, path.slice(2)) : join(folder, path);
       const files = found.split('\n');
-      return files.includes(expected) && !ordinary.some((each) => files.includes(join(folder, each)));
+      return (
+        files.includes(expected) && !ordinary.some((each) => files.includes(join(folder, each)))
+      );
     });
   } finally {
     rmSync(home, { recursive: true, force: true });

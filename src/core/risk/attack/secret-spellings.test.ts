@@ -7,12 +7,28 @@ import { expandedByBash, secretSpelling } from './secret-spellings.fixture.ts';
 
 /** Number of spellings. `CORRAL_SPELLINGS=20000` tests more. */
 const COUNT = Number(process.env['CORRAL_SPELLINGS'] ?? 1500);
-const readers = ['cat', 'head -n 1', 'tail', 'grep -n x', 'wc -l', 'sed -n 1p', 'sort', 'diff x', 'nl', 'cut -c1-9', 'od -c', 'base64'];
+const readers = [
+  'cat',
+  'head -n 1',
+  'tail',
+  'grep -n x',
+  'wc -l',
+  'sed -n 1p',
+  'sort',
+  'diff x',
+  'nl',
+  'cut -c1-9',
+  'od -c',
+  'base64',
+];
 const levelOf = (command: string) => commandSubject(command).risk.level;
 
 describe('assess with spellings that bash expands to the path of a secret', () => {
   const dice = new Dice(15);
-  const all = Array.from({ length: COUNT }, () => ({ ...secretSpelling(dice), reader: dice.pick(readers) ?? 'cat' }));
+  const all = Array.from({ length: COUNT }, () => ({
+    ...secretSpelling(dice),
+    reader: dice.pick(readers) ?? 'cat',
+  }));
   const expanded = expandedByBash(all);
   const real = all.filter((_, at) => expanded[at]).map(({ reader, word }) => `${reader} ${word}`);
 
@@ -23,7 +39,8 @@ describe('assess with spellings that bash expands to the path of a secret', () =
 
   test('assess rates nearly all reads of such spellings as HIGH', () => {
     const lower = real.filter((command) => levelOf(command) !== 'HIGH');
-    if (process.env['CORRAL_SPELLINGS_SHOW']) process.stderr.write(`${lower.length} of ${real.length}\n${lower.join('\n')}\n`);
+    if (process.env['CORRAL_SPELLINGS_SHOW'])
+      process.stderr.write(`${lower.length} of ${real.length}\n${lower.join('\n')}\n`);
     expect(lower.length / real.length).toBeLessThan(0.06);
   });
 });

@@ -16,22 +16,37 @@ const indicators: readonly (readonly [RegExp, RiskReason])[] = [
     /child_process|\bsubprocess\b|os\.system|\bpopen\b|\bexecSync?\b|\bspawn(Sync)?\b|\bsystem\s*[("'`]|`[^`]+`|%x\{|\bpty\.spawn\b|shell_exec|passthru/,
     because('hiddenCommand'),
   ],
-  [/rmtree|rmSync|unlink(Sync)?\b|os\.remove|FileUtils\.rm|rimraf|\bunlink\b|remove_tree|fs\.rm\b|shutil\.move/, because('deletesFolders')],
+  [
+    /rmtree|rmSync|unlink(Sync)?\b|os\.remove|FileUtils\.rm|rimraf|\bunlink\b|remove_tree|fs\.rm\b|shutil\.move/,
+    because('deletesFolders'),
+  ],
   [
     /base64|fromCharCode|\batob\b|b64decode|\\x[0-9a-f]{2}\\x|unhexlify|\bexec\s*\(|\beval\s*\(|__import__|marshal|zlib\.decompress/i,
     because('hiddenCommand'),
   ],
-  [/\bsocket\b|urlopen|requests\.|urllib|https?:\/\/|\bfetch\s*\(|net\.connect|IO::Socket|Net::HTTP|http\.client/, because('network')],
-  [/\.ssh|\.aws|\.env\b|\.netrc|id_rsa|credentials|os\.environ|process\.env|ENV\[/, because('credentials')],
+  [
+    /\bsocket\b|urlopen|requests\.|urllib|https?:\/\/|\bfetch\s*\(|net\.connect|IO::Socket|Net::HTTP|http\.client/,
+    because('network'),
+  ],
+  [
+    /\.ssh|\.aws|\.env\b|\.netrc|id_rsa|credentials|os\.environ|process\.env|ENV\[/,
+    because('credentials'),
+  ],
 ];
 
-const codeOptions = /^(-c|-e|-E|-p|-pe|-ne|-lne|-le|-nle|-pie|-r|-R|-m|--eval|--print|--command|--execute|-pi|-i)$/;
+const codeOptions =
+  /^(-c|-e|-E|-p|-pe|-ne|-lne|-le|-nle|-pie|-r|-R|-m|--eval|--print|--command|--execute|-pi|-i)$/;
 
 const interpreter: Judge = (use) => {
   const { name, texts, args, part } = use;
-  if (has(texts, '--version', '-V', '-v', '--help', '--check') && operands(texts).length === 0) return [];
+  if (has(texts, '--version', '-V', '-v', '--help', '--check') && operands(texts).length === 0)
+    return [];
   const runsModule = name.startsWith('python') && texts[0] === '-m';
-  const at = texts.findIndex((text) => (codeOptions.test(text) && !(name === 'node' && text === '-r')) || /^-[a-zA-Z]*[ec]$/.test(text));
+  const at = texts.findIndex(
+    (text) =>
+      (codeOptions.test(text) && !(name === 'node' && text === '-r')) ||
+      /^-[a-zA-Z]*[ec]$/.test(text),
+  );
   if (runsModule) return moduleRun(use);
   const preloaded = preloadReasons(use);
   if (at >= 0) {
@@ -44,7 +59,11 @@ const interpreter: Judge = (use) => {
 
 /** Returns the reasons of code that an option loads before the program's own. */
 function preloadReasons({ name, texts }: Invocation): readonly RiskReason[] {
-  const preload = texts.find((text) => /^(-r|--require|--import|--loader|--experimental-loader|--inspect\S*|-C|-I\S*|-M\S+)$/.test(text));
+  const preload = texts.find((text) =>
+    /^(-r|--require|--import|--loader|--experimental-loader|--inspect\S*|-C|-I\S*|-M\S+)$/.test(
+      text,
+    ),
+  );
   return preload !== undefined && name !== 'php' ? [because('runsScript', preload)] : [];
 }
 
@@ -52,17 +71,27 @@ export function indicatorReasons(code: string): readonly RiskReason[] {
   return indicators.flatMap(([pattern, reason]) => (pattern.test(code) ? [reason] : []));
 }
 
-function file({ name, part, places, args }: Invocation, path: string | null, input: string | null): readonly RiskReason[] {
+function file(
+  { name, part, places, args }: Invocation,
+  path: string | null,
+  input: string | null,
+): readonly RiskReason[] {
   if (path === null || path === '-') {
     if (input !== null) return [because('inlineCode', name), ...indicatorReasons(input)];
-    return part.fedBy.length > 0 || args.length === 0 ? [because('runsPiped', name)] : [because('runsProgram', name)];
+    return part.fedBy.length > 0 || args.length === 0
+      ? [because('runsPiped', name)]
+      : [because('runsProgram', name)];
   }
-  return [because('runsScript', path), ...(isInside(path, places) ? [] : readingReasons(path, places))];
+  return [
+    because('runsScript', path),
+    ...(isInside(path, places) ? [] : readingReasons(path, places)),
+  ];
 }
 
 function moduleRun({ texts }: Invocation): readonly RiskReason[] {
   const module = texts[1] ?? '';
-  if (module === 'pip' || module === 'ensurepip') return [because('installs', `pip ${texts[2] ?? ''}`.trim())];
+  if (module === 'pip' || module === 'ensurepip')
+    return [because('installs', `pip ${texts[2] ?? ''}`.trim())];
   if (/^(http\.server|SimpleHTTPServer|smtpd)$/.test(module)) return [because('listens', module)];
   return [because('runsProgram', module)];
 }
@@ -84,7 +113,9 @@ const awk: Judge = ({ texts, args }) => {
 };
 
 const editor: Judge = ({ name, texts }) => [
-  ...(texts.some((text) => /^(-c|--cmd|-S|-s|-es|-u|\+.*)$/.test(text)) ? [because('hiddenCommand', name)] : []),
+  ...(texts.some((text) => /^(-c|--cmd|-S|-s|-es|-u|\+.*)$/.test(text))
+    ? [because('hiddenCommand', name)]
+    : []),
   because('runsProgram', name),
 ];
 
@@ -96,7 +127,10 @@ const sourcing: Judge = ({ texts, args, places }) => {
 };
 
 const shadowing: Judge = ({ name, texts, part }) => {
-  const names = [...part.assignments.map((each) => each.name), ...operands(texts).filter((text) => name !== 'alias' || text.includes('='))];
+  const names = [
+    ...part.assignments.map((each) => each.name),
+    ...operands(texts).filter((text) => name !== 'alias' || text.includes('=')),
+  ];
   return name === 'unalias' || names.length === 0 ? [] : [because('shadows', names.join(' '))];
 };
 
@@ -122,11 +156,16 @@ export const codeJudges: Readonly<Record<string, Judge>> = {
     'python python2 python3 node nodejs perl ruby php lua luajit Rscript osascript tclsh ts-node tsx julia ipython elixir guile racket irb',
     interpreter,
   ),
-  ...each('sh bash zsh dash ksh ash mksh rbash', (use) => file(use, operands(use.texts)[0] ?? null, null)),
+  ...each('sh bash zsh dash ksh ash mksh rbash', (use) =>
+    file(use, operands(use.texts)[0] ?? null, null),
+  ),
   ...each('awk gawk mawk nawk', awk),
   ...each('vim vi nvim ex emacs ed view nano', editor),
   ...each('source .', sourcing),
   unset: unsetting,
   ...each('alias unalias enable hash', shadowing),
-  ...each('make gmake just task rake gradle gradlew mvn ant cmake ninja bazel tox nox pytest jest vitest mocha', building),
+  ...each(
+    'make gmake just task rake gradle gradlew mvn ant cmake ninja bazel tox nox pytest jest vitest mocha',
+    building,
+  ),
 };

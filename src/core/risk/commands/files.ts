@@ -10,23 +10,32 @@ import { each, has, hasFlag, operands, type Invocation, type Judge } from './inv
 function withoutStars(path: string): string {
   let end = path.length;
   while (path.charAt(end - 1) === '*') end -= 1;
-  return end < path.length && path.charAt(end - 1) === '/' ? path.slice(0, end - 1) : path.slice(0, end);
+  return end < path.length && path.charAt(end - 1) === '/'
+    ? path.slice(0, end - 1)
+    : path.slice(0, end);
 }
 
 const removal: Judge = ({ name, texts, places, args }) => {
   const targets = operands(texts);
   const subject = targets.join(' ') || null;
-  const isDeep = name === 'rm' && (hasFlag(texts, 'r') || hasFlag(texts, 'R') || has(texts, '--recursive'));
+  const isDeep =
+    name === 'rm' && (hasFlag(texts, 'r') || hasFlag(texts, 'R') || has(texts, '--recursive'));
   const isRoot = targets.some((path) => {
     const full = fullPath(withoutStars(path), places);
     return full === '/' || full === fullPath('~', places) || full === fullPath('.', places);
   });
   const outside = targets.filter((path) => !isInside(path, places) && !isTemporary(path, places));
   return [
-    ...(outside.length > 0 || isRoot ? [because('deletesOutside', outside.join(' ') || subject)] : []),
+    ...(outside.length > 0 || isRoot
+      ? [because('deletesOutside', outside.join(' ') || subject)]
+      : []),
     // An unknown target is rated as the worst case.
-    ...(isDeep || /^(shred|srm|wipe)$/.test(name) || args.some(({ value }) => value === null) ? [because('deletesFolders', subject)] : []),
-    ...targets.flatMap((path) => writingReasons(path, places)).filter(({ code }) => code !== 'writesOutside' && code !== 'outsideFolder'),
+    ...(isDeep || /^(shred|srm|wipe)$/.test(name) || args.some(({ value }) => value === null)
+      ? [because('deletesFolders', subject)]
+      : []),
+    ...targets
+      .flatMap((path) => writingReasons(path, places))
+      .filter(({ code }) => code !== 'writesOutside' && code !== 'outsideFolder'),
     because('deletes', subject),
   ];
 };
@@ -46,7 +55,10 @@ const moving: Judge = (use) => {
   });
   const targets = [...(use.name === 'mv' ? paths : paths.slice(-1)), ...named];
   // The file leaves the session's folder permanently.
-  const leaves = use.name === 'mv' && isTemporary(paths.at(-1) ?? '', use.places) ? [because('writesOutside', paths.at(-1))] : [];
+  const leaves =
+    use.name === 'mv' && isTemporary(paths.at(-1) ?? '', use.places)
+      ? [because('writesOutside', paths.at(-1))]
+      : [];
   return [...writing('overwrites')(targets, use), ...leaves];
 };
 
@@ -59,9 +71,14 @@ const permissions: Judge = (use) => {
   const isBroad =
     hasFlag(use.texts, 'R') ||
     has(use.texts, '--recursive') ||
-    (use.name === 'chmod' && (/^[0-7]*[2367]$/.test(mode) || /^[4-7][0-7]{3}$/.test(mode) || /[+=]\w*s|\+\w*w/.test(mode)));
+    (use.name === 'chmod' &&
+      (/^[0-7]*[2367]$/.test(mode) ||
+        /^[4-7][0-7]{3}$/.test(mode) ||
+        /[+=]\w*s|\+\w*w/.test(mode)));
   const reasons: readonly RiskReason[] = writing('permissions')(paths, use);
-  return isBroad && !/^[u]?\+[rwx]+$/.test(mode) ? [because('permissionsBroad', paths.join(' ')), ...reasons] : reasons;
+  return isBroad && !/^[u]?\+[rwx]+$/.test(mode)
+    ? [because('permissionsBroad', paths.join(' ')), ...reasons]
+    : reasons;
 };
 
 const dd: Judge = (use) => {
@@ -77,15 +94,24 @@ const sed: Judge = (use) => {
   const { runs, writes } = sedEffects(script);
   const paths = operands(texts).slice(1);
   return [
-    ...(runs || use.args.some(({ value }) => value === null) ? [because('hiddenCommand', 'sed')] : []),
+    ...(runs || use.args.some(({ value }) => value === null)
+      ? [because('hiddenCommand', 'sed')]
+      : []),
     ...(writes ? [because('writesFile', null)] : []),
-    ...(inPlace ? [because('writesFile', paths.join(' ') || null), ...paths.flatMap((path) => writingReasons(path, places))] : []),
+    ...(inPlace
+      ? [
+          because('writesFile', paths.join(' ') || null),
+          ...paths.flatMap((path) => writingReasons(path, places)),
+        ]
+      : []),
   ];
 };
 
 const find: Judge = ({ texts, places }) => {
   const deletes = has(texts, '-delete');
-  const files = texts.flatMap((text, at) => (/^-(fprint|fprintf|fprint0|fls)$/.test(text) ? [texts[at + 1] ?? ''] : []));
+  const files = texts.flatMap((text, at) =>
+    /^-(fprint|fprintf|fprint0|fls)$/.test(text) ? [texts[at + 1] ?? ''] : [],
+  );
   return [
     ...(deletes ? [because('deletesFolders', operands(texts)[0] ?? null)] : []),
     ...files.flatMap((path) => [because('writesFile', path), ...writingReasons(path, places)]),
@@ -94,7 +120,10 @@ const find: Judge = ({ texts, places }) => {
 
 const sort: Judge = ({ texts, places }) => {
   const at = texts.findIndex((text) => text === '-o' || text === '--output');
-  const path = at >= 0 ? texts[at + 1] : texts.find((text) => /^(-o.|--output=)/.test(text))?.replace(/^(-o|--output=)/, '');
+  const path =
+    at >= 0
+      ? texts[at + 1]
+      : texts.find((text) => /^(-o.|--output=)/.test(text))?.replace(/^(-o|--output=)/, '');
   const runs = texts.some((text) => text.startsWith('--compress-program'));
   return [
     ...(path === undefined ? [] : [because('writesFile', path), ...writingReasons(path, places)]),
@@ -104,7 +133,8 @@ const sort: Judge = ({ texts, places }) => {
 
 const archives: Judge = (use) => {
   const { texts } = use;
-  const bundle = /^-?[a-zA-Z]*[IF][a-zA-Z]*$/.test(texts[0] ?? '') && use.name === 'tar' ? texts[0] : undefined;
+  const bundle =
+    /^-?[a-zA-Z]*[IF][a-zA-Z]*$/.test(texts[0] ?? '') && use.name === 'tar' ? texts[0] : undefined;
   const hidden =
     bundle ??
     texts.find((text) =>
@@ -116,7 +146,10 @@ const archives: Judge = (use) => {
     const [, value] = /^(?:-\w*C|--directory=?)(.*)$/.exec(text) ?? [];
     return value === undefined ? [] : [value === '' ? (texts[at + 1] ?? '') : value];
   });
-  const reasons = [because('writesFile', null), ...into.flatMap((path) => writingReasons(path, use.places))];
+  const reasons = [
+    because('writesFile', null),
+    ...into.flatMap((path) => writingReasons(path, use.places)),
+  ];
   return hidden === undefined ? reasons : [because('hiddenCommand', hidden), ...reasons];
 };
 

@@ -17,7 +17,11 @@ export type Invocation = {
 export type Judge = (invocation: Invocation) => readonly RiskReason[];
 
 export function has(texts: readonly string[], ...options: readonly string[]): boolean {
-  return texts.some((text) => options.includes(text) || options.some((option) => option.startsWith('--') && text.startsWith(`${option}=`)));
+  return texts.some(
+    (text) =>
+      options.includes(text) ||
+      options.some((option) => option.startsWith('--') && text.startsWith(`${option}=`)),
+  );
 }
 
 /** Returns whether a short option is given, alone or grouped: `f` in `-rf`. */
@@ -29,7 +33,10 @@ export function hasFlag(texts: readonly string[], flag: string): boolean {
 export function operands(texts: readonly string[]): readonly string[] {
   const end = texts.indexOf('--');
   const before = end < 0 ? texts : texts.slice(0, end);
-  return [...before.filter((text) => !text.startsWith('-') || text === '-'), ...(end < 0 ? [] : texts.slice(end + 1))];
+  return [
+    ...before.filter((text) => !text.startsWith('-') || text === '-'),
+    ...(end < 0 ? [] : texts.slice(end + 1)),
+  ];
 }
 
 /** Assigns one judge to many commands. */

@@ -9,7 +9,10 @@ const metadata = /169\.254\.169\.254|metadata\.google|100\.100\.100\.200|fd00:ec
 
 export function hostReasons(address: string): readonly RiskReason[] {
   const host = hostOf(address);
-  return [...(metadata.test(address) ? [because('credentials', host ?? address)] : []), because('network', host ?? address)];
+  return [
+    ...(metadata.test(address) ? [because('credentials', host ?? address)] : []),
+    because('network', host ?? address),
+  ];
 }
 
 export function hostOf(address: string): string | null {
@@ -27,20 +30,32 @@ const curl: Judge = ({ name, texts, part, places }) => {
     texts.some((text) => sends.test(text) && !(name === 'wget' && text.startsWith('-F'))) ||
     (name === 'curl' && texts.some((text) => sendsGrouped.test(text))) ||
     part.substituted.length > 0;
-  const isLocal = texts.filter((text) => /^file:/i.test(text)).map((text) => text.replace(/^file:(\/\/[^/]*)?/i, ''));
+  const isLocal = texts
+    .filter((text) => /^file:/i.test(text))
+    .map((text) => text.replace(/^file:(\/\/[^/]*)?/i, ''));
   const signs = name === 'curl' && texts.some((text) => /^-[#a-zA-Z]*n|^--netrc/.test(text));
-  const method = texts.some((text, at) => /^(-X|--request|--method)$/.test(text) && /^(put|post|patch|delete)$/i.test(texts[at + 1] ?? ''));
+  const method = texts.some(
+    (text, at) =>
+      /^(-X|--request|--method)$/.test(text) &&
+      /^(put|post|patch|delete)$/i.test(texts[at + 1] ?? ''),
+  );
   const target = texts.flatMap((text, at) =>
-    /^(-[#a-zA-Z]*o|--output|-[a-zA-Z]*O|--output-document|-D|--dump-header|-c|--cookie-jar|-P|--directory-prefix)$/.test(text)
+    /^(-[#a-zA-Z]*o|--output|-[a-zA-Z]*O|--output-document|-D|--dump-header|-c|--cookie-jar|-P|--directory-prefix)$/.test(
+      text,
+    )
       ? [texts[at + 1] ?? '']
       : name === 'wget' && /^-[PO]./.test(text)
         ? [text.slice(2)]
         : [],
   );
   const hidden = texts.find(
-    (text) => /^(-K|--config|--use-askpass|--execute|-e$)/.test(text) && (name === 'wget' || !text.startsWith('-e')),
+    (text) =>
+      /^(-K|--config|--use-askpass|--execute|-e$)/.test(text) &&
+      (name === 'wget' || !text.startsWith('-e')),
   );
-  const addresses = operands(texts).filter((text) => /^[a-z]+:\/\/|^[\w-]+(\.[\w-]+)+(:\d+)?(\/|$)|^localhost|^\$/i.test(text));
+  const addresses = operands(texts).filter((text) =>
+    /^[a-z]+:\/\/|^[\w-]+(\.[\w-]+)+(:\d+)?(\/|$)|^localhost|^\$/i.test(text),
+  );
   return [
     ...isLocal.flatMap((path) => readingReasons(path, places)),
     ...(signs ? [because('credentials', '.netrc')] : []),
@@ -55,11 +70,17 @@ const curl: Judge = ({ name, texts, part, places }) => {
 
 const ssh: Judge = ({ texts }) => {
   const withValue = /^-[bcDEeFIiJLlmOopQRSWw]$/;
-  const words = texts.filter((text, at) => !text.startsWith('-') && !withValue.test(texts[at - 1] ?? ''));
-  const runs = texts.some((text) => /ProxyCommand|LocalCommand|PermitLocalCommand|KnownHostsCommand/i.test(text));
+  const words = texts.filter(
+    (text, at) => !text.startsWith('-') && !withValue.test(texts[at - 1] ?? ''),
+  );
+  const runs = texts.some((text) =>
+    /ProxyCommand|LocalCommand|PermitLocalCommand|KnownHostsCommand/i.test(text),
+  );
   return [
     ...(runs ? [because('hiddenCommand', 'ssh -o')] : []),
-    words.length > 1 ? because('runsElsewhere', words[0] ?? null) : because('network', words[0] ?? null),
+    words.length > 1
+      ? because('runsElsewhere', words[0] ?? null)
+      : because('network', words[0] ?? null),
   ];
 };
 
@@ -69,9 +90,13 @@ const copying: Judge = ({ name, texts, places }) => {
   const target = paths.at(-1) ?? '';
   const runs =
     name === 'rsync'
-      ? texts.some((text) => /^(-e|--rsh|--rsync-path)/.test(text) && !text.endsWith('ssh') && text !== '-e')
+      ? texts.some(
+          (text) => /^(-e|--rsh|--rsync-path)/.test(text) && !text.endsWith('ssh') && text !== '-e',
+        )
       : has(texts, '-S', '-o');
-  const deletes = texts.some((text) => text.startsWith('--del') || text === '--remove-source-files');
+  const deletes = texts.some(
+    (text) => text.startsWith('--del') || text === '--remove-source-files',
+  );
   const isSent = isRemote(target) || name === 'sftp' || name === 'ftp';
   return [
     ...(runs ? [because('hiddenCommand', name)] : []),
@@ -82,12 +107,17 @@ const copying: Judge = ({ name, texts, places }) => {
   ];
 };
 
-const peerOf = (texts: readonly string[]): string | null => operands(texts).find((text) => !text.startsWith('/')) ?? null;
+const peerOf = (texts: readonly string[]): string | null =>
+  operands(texts).find((text) => !text.startsWith('/')) ?? null;
 
 const netcat: Judge = ({ texts, part }) => [
-  ...(texts.some((text) => /^-[a-z]*[ec]$|^--(exec|sh-exec|lua-exec)|EXEC:|SYSTEM:/i.test(text)) ? [because('hiddenCommand', 'nc')] : []),
+  ...(texts.some((text) => /^-[a-z]*[ec]$|^--(exec|sh-exec|lua-exec)|EXEC:|SYSTEM:/i.test(text))
+    ? [because('hiddenCommand', 'nc')]
+    : []),
   ...(texts.some((text) => /^-[a-z]*l|LISTEN/i.test(text)) ? [because('listens')] : []),
-  ...(part.fedBy.length > 0 || part.redirects.some(({ operator }) => operator.startsWith('<')) ? [because('uploads', peerOf(texts))] : []),
+  ...(part.fedBy.length > 0 || part.redirects.some(({ operator }) => operator.startsWith('<'))
+    ? [because('uploads', peerOf(texts))]
+    : []),
   because('network', peerOf(texts)),
 ];
 
@@ -100,6 +130,9 @@ export const networkJudges: Readonly<Record<string, Judge>> = {
   ...each('nc ncat netcat socat telnet', netcat),
   ...each('ping dig nslookup host traceroute whois nmap lynx w3m links', contact),
   ...each('ssh-copy-id', ({ texts }) => [because('persistence', operands(texts)[0] ?? null)]),
-  ...each('mail sendmail mutt msmtp rclone croc magic-wormhole wormhole ngrok cloudflared', sending),
+  ...each(
+    'mail sendmail mutt msmtp rclone croc magic-wormhole wormhole ngrok cloudflared',
+    sending,
+  ),
   ...each('ssh mosh autossh', ssh),
 };

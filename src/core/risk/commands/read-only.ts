@@ -16,7 +16,10 @@ const hidden =
 const SETS_DATE = /^-[uRjn]*s/;
 
 const changes: Judge = ({ name, texts }) => {
-  const sets = name === 'date' ? has(texts, '--set') || texts.some((text) => SETS_DATE.test(text)) : operands(texts).length > 0;
+  const sets =
+    name === 'date'
+      ? has(texts, '--set') || texts.some((text) => SETS_DATE.test(text))
+      : operands(texts).length > 0;
   return sets ? [because('privilege', name)] : [];
 };
 
@@ -24,15 +27,23 @@ const changes: Judge = ({ name, texts }) => {
 const assigning: Judge = ({ name, texts }) => {
   const at = texts.indexOf('-v');
   const names = name === 'printf' ? (at < 0 ? [] : [texts[at + 1] ?? '']) : operands(texts);
-  return names.flatMap((each) => (isPowerfulVariable(each.split('=')[0] ?? '') ? [because('changesEnvironment', each)] : []));
+  return names.flatMap((each) =>
+    isPowerfulVariable(each.split('=')[0] ?? '') ? [because('changesEnvironment', each)] : [],
+  );
 };
 
-const jq: Judge = ({ texts }) => (texts.some((text) => /\benv\b|\$ENV|input_filename/.test(text)) ? [because('credentials', 'env')] : []);
+const jq: Judge = ({ texts }) =>
+  texts.some((text) => /\benv\b|\$ENV|input_filename/.test(text))
+    ? [because('credentials', 'env')]
+    : [];
 
 const yq: Judge = ({ texts }) =>
-  hasFlag(texts, 'i') || has(texts, '--inplace') ? [because('writesFile', operands(texts).at(-1) ?? null)] : [];
+  hasFlag(texts, 'i') || has(texts, '--inplace')
+    ? [because('writesFile', operands(texts).at(-1) ?? null)]
+    : [];
 
-const writesLast: Judge = ({ name, texts }) => (operands(texts).length > 1 ? [because('overwrites', operands(texts).at(-1) ?? name)] : []);
+const writesLast: Judge = ({ name, texts }) =>
+  operands(texts).length > 1 ? [because('overwrites', operands(texts).at(-1) ?? name)] : [];
 
 /**
  * Judges of commands that read and print and change nothing by themselves. The paths that they read

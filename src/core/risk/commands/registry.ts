@@ -8,7 +8,15 @@ import { packageJudges } from './packages.ts';
 import { systemJudges } from './system.ts';
 
 const judges: ReadonlyMap<string, Judge> = new Map(
-  Object.entries({ ...readOnlyJudges, ...fileJudges, ...codeJudges, ...networkJudges, ...packageJudges, ...systemJudges, git }),
+  Object.entries({
+    ...readOnlyJudges,
+    ...fileJudges,
+    ...codeJudges,
+    ...networkJudges,
+    ...packageJudges,
+    ...systemJudges,
+    git,
+  }),
 );
 
 /** Limit of the length of a name; no known program has a longer one. */

@@ -4,7 +4,8 @@ import { writingReasons } from '../guarded-paths.ts';
 import { because } from '../reasons.ts';
 import { each, has, hasFlag, operands, type Judge } from './invocation.ts';
 
-const firstWords = (name: string, texts: readonly string[]): string => `${name} ${operands(texts).slice(0, 2).join(' ')}`.trim();
+const firstWords = (name: string, texts: readonly string[]): string =>
+  `${name} ${operands(texts).slice(0, 2).join(' ')}`.trim();
 
 const always =
   (code: Parameters<typeof because>[0]): Judge =>
@@ -13,21 +14,26 @@ const always =
 const services: Judge = ({ name, texts }) => {
   const words = operands(texts);
   if (has(words, 'status', 'list', 'list-units', 'is-active', 'show', 'cat', 'print')) return [];
-  if (has(words, 'reboot', 'poweroff', 'halt', 'suspend', 'hibernate', 'kexec')) return [because('stopsMachine', firstWords(name, texts))];
+  if (has(words, 'reboot', 'poweroff', 'halt', 'suspend', 'hibernate', 'kexec'))
+    return [because('stopsMachine', firstWords(name, texts))];
   return [because('persistence', firstWords(name, texts))];
 };
 
-const scheduled: Judge = ({ name, texts }) => (name === 'crontab' && has(texts, '-l') ? [] : [because('persistence', name)]);
+const scheduled: Judge = ({ name, texts }) =>
+  name === 'crontab' && has(texts, '-l') ? [] : [because('persistence', name)];
 
 const stopping: Judge = ({ name, texts }) => {
   const everything = texts.some((text) => text === '-1' && texts.length > 1) || has(texts, '1');
-  return has(texts, '-l') ? [] : [because(everything ? 'stopsMachine' : 'stopsProcesses', firstWords(name, texts))];
+  return has(texts, '-l')
+    ? []
+    : [because(everything ? 'stopsMachine' : 'stopsProcesses', firstWords(name, texts))];
 };
 
 function removesVolumes(verb: string, words: readonly string[]): boolean {
   const removes =
     /^(rm|rmi|prune|kill|stop|down)$/.test(verb) ||
-    (/^(system|volume|image|container|network|compose)$/.test(verb) && has(words, 'prune', 'rm', 'down'));
+    (/^(system|volume|image|container|network|compose)$/.test(verb) &&
+      has(words, 'prune', 'rm', 'down'));
   return removes && has(words, 'prune', 'volume', 'down');
 }
 
@@ -35,14 +41,21 @@ const container: Judge = ({ name, texts, args }) => {
   const words = operands(texts);
   const verb = words[0] ?? '';
   if (args[0]?.value === null) return [because('runsUnknown', texts[0] ?? null)];
-  if (/^(ps|images|logs|inspect|version|info|top|stats|port|diff|history|search|events)$/.test(verb)) return [];
+  if (
+    /^(ps|images|logs|inspect|version|info|top|stats|port|diff|history|search|events)$/.test(verb)
+  )
+    return [];
   if (/^(push|login)$/.test(verb)) return [because('publishes', firstWords(name, texts))];
-  if (verb === 'exec' && has(words, 'env', 'printenv', 'set')) return [because('credentials', firstWords(name, texts))];
+  if (verb === 'exec' && has(words, 'env', 'printenv', 'set'))
+    return [because('credentials', firstWords(name, texts))];
   const opens = texts.find(
     (text) =>
       /^--(privileged|pid=host|net=host|network=host|ipc=host|userns=host|cap-add|security-opt|device)|docker\.sock|^(-v|--volume|--mount)?=?(\/|~|type=bind,(source|src)=\/):?/.test(
         text,
-      ) && /privileged|=host|cap-add|security-opt|device|docker\.sock|^(\/|~)[^:]*:|src=\/|source=\//.test(text),
+      ) &&
+      /privileged|=host|cap-add|security-opt|device|docker\.sock|^(\/|~)[^:]*:|src=\/|source=\//.test(
+        text,
+      ),
   );
   return [
     ...(opens === undefined ? [] : [because('breaksOut', opens)]),
@@ -62,18 +75,32 @@ const clouds: Judge = ({ name, texts }) => {
   }
   const looks =
     /(^|\s|-)(list|describe|get|ls|show|status|plan|validate|fmt|version|logs|top|explain|diff|preview|output|graph|help)(-|\s|$)/;
-  if (looks.test(line) && !/\b(delete|destroy|apply|rm|remove|create|update|put|terminate)\b/.test(line)) return [because('network', name)];
+  if (
+    looks.test(line) &&
+    !/\b(delete|destroy|apply|rm|remove|create|update|put|terminate)\b/.test(line)
+  )
+    return [because('network', name)];
   return [because('infrastructure', firstWords(name, texts))];
 };
 
 const github: Judge = ({ name, texts }) => {
   const line = operands(texts).join(' ');
-  if (/^auth (token|status|refresh|login)/.test(line)) return [because('credentials', `${name} auth`)];
-  if (/^(secret|ssh-key|gpg-key|api|repo delete|repo edit|release (create|delete|upload)|workflow run|gist create)/.test(line)) {
+  if (/^auth (token|status|refresh|login)/.test(line))
+    return [because('credentials', `${name} auth`)];
+  if (
+    /^(secret|ssh-key|gpg-key|api|repo delete|repo edit|release (create|delete|upload)|workflow run|gist create)/.test(
+      line,
+    )
+  ) {
     return [because('publishes', firstWords(name, texts))];
   }
   return [
-    because(/\b(create|merge|close|comment|review|edit|delete|reopen)\b/.test(line) ? 'publishes' : 'network', firstWords(name, texts)),
+    because(
+      /\b(create|merge|close|comment|review|edit|delete|reopen)\b/.test(line)
+        ? 'publishes'
+        : 'network',
+      firstWords(name, texts),
+    ),
   ];
 };
 
@@ -86,7 +113,8 @@ const databases: Judge = ({ name, texts }) => {
   ) {
     return [because('destroysData', name)];
   }
-  if (/\\!|\.shell\b|\.system\b|COPY\s.*PROGRAM|load_extension/i.test(line)) return [because('hiddenCommand', name)];
+  if (/\\!|\.shell\b|\.system\b|COPY\s.*PROGRAM|load_extension/i.test(line))
+    return [because('hiddenCommand', name)];
   return [because('runsProgram', name)];
 };
 
@@ -94,9 +122,14 @@ const environment: Judge = ({ name, texts, part }) => {
   const isGiven = operands(texts).length > 0 || part.assignments.length > 0 || hasFlag(texts, 'e');
   // If the name of a builtin is quoted, its assignments are ordinary words.
   const changed =
-    name === 'env' ? [] : operands(texts).filter((text) => text.includes('=') && isPowerfulVariable(text.split('=')[0] ?? ''));
+    name === 'env'
+      ? []
+      : operands(texts).filter(
+          (text) => text.includes('=') && isPowerfulVariable(text.split('=')[0] ?? ''),
+        );
   if (changed.length > 0) return changed.map((text) => because('changesEnvironment', text));
-  if (name === 'set' || name === 'declare' || name === 'export') return !isGiven ? [because('readsEnvironment', name)] : [];
+  if (name === 'set' || name === 'declare' || name === 'export')
+    return !isGiven ? [because('readsEnvironment', name)] : [];
   return [because('readsEnvironment', name)];
 };
 
@@ -108,7 +141,9 @@ const agents: Judge = ({ name, texts }) => [
 ];
 
 const history: Judge = ({ texts }) =>
-  hasFlag(texts, 'c') || hasFlag(texts, 'd') || hasFlag(texts, 'w') ? [because('clearsTraces', 'history')] : [];
+  hasFlag(texts, 'c') || hasFlag(texts, 'd') || hasFlag(texts, 'w')
+    ? [because('clearsTraces', 'history')]
+    : [];
 
 const disks: Judge = ({ name, texts, places }) => [
   because('disk', firstWords(name, texts)),
@@ -128,14 +163,20 @@ export const systemJudges: Readonly<Record<string, Judge>> = {
     'mkfs fdisk sfdisk parted wipefs diskutil mount umount swapoff swapon losetup cryptsetup lvremove vgremove zpool zfs mdadm blkdiscard hdparm',
     disks,
   ),
-  ...each('setenforce csrutil spctl ufw iptables ip6tables nft pfctl aa-disable apparmor_parser auditctl xattr', always('sandboxOff')),
+  ...each(
+    'setenforce csrutil spctl ufw iptables ip6tables nft pfctl aa-disable apparmor_parser auditctl xattr',
+    always('sandboxOff'),
+  ),
   ...each('docker podman nerdctl docker-compose', container),
   ...each(
     'terraform tofu pulumi kubectl oc helm aws gcloud gsutil az doctl heroku fly flyctl vercel netlify wrangler firebase supabase serverless sls cdk ansible ansible-playbook vagrant eksctl argocd consul vault',
     clouds,
   ),
   ...each('gh glab hub', github),
-  ...each('psql mysql mariadb sqlite3 mongo mongosh redis-cli cqlsh clickhouse-client sqlcmd', databases),
+  ...each(
+    'psql mysql mariadb sqlite3 mongo mongosh redis-cli cqlsh clickhouse-client sqlcmd',
+    databases,
+  ),
   ...each('env printenv set declare export', environment),
   ...each(
     'doppler ansible-vault infisical chamber security secret-tool pass op bw lpass keyring gpg ssh-add ssh-keygen ssh-agent kwallet-query certutil age sops',

@@ -22,14 +22,26 @@ export const fileForms: Forms = {
       '-aAbBdFghHilrRSTt1 --all --long --tree --level=number --git --icons --color=auto|always|never --sort=word --group-directories-first',
     ),
   ),
-  stat: looks('read+', '-fLtxlrs -c=text --format=text --printf=text --dereference --terse --file-system', printer),
-  file: looks('read+', '-biLkNhrs --brief --mime --mime-type --mime-encoding --dereference --no-pad', {}),
+  stat: looks(
+    'read+',
+    '-fLtxlrs -c=text --format=text --printf=text --dereference --terse --file-system',
+    printer,
+  ),
+  file: looks(
+    'read+',
+    '-biLkNhrs --brief --mime --mime-type --mime-encoding --dereference --no-pad',
+    {},
+  ),
   du: looks(
     'read*',
     '-0abchHkLlmsSx -d=number --max-depth=number --all --apparent-size --bytes --human-readable --si --summarize --total --exclude=text --one-file-system --time',
     printer,
   ),
-  df: looks('read*', '-aHhiklmPT --all --human-readable --inodes --local --portability --print-type --si --total --output[=word]', printer),
+  df: looks(
+    'read*',
+    '-aHhiklmPT --all --human-readable --inodes --local --portability --print-type --si --total --output[=word]',
+    printer,
+  ),
   dust: looks('read*', '-rs -n=number -d=number'),
   tree: looks(
     'read*',
@@ -48,7 +60,11 @@ export const fileForms: Forms = {
   ),
   ...same(
     'readlink greadlink',
-    looks('name+', '-efmnqsvz --canonicalize --canonicalize-existing --canonicalize-missing --no-newline', printer),
+    looks(
+      'name+',
+      '-efmnqsvz --canonicalize --canonicalize-existing --canonicalize-missing --no-newline',
+      printer,
+    ),
   ),
   ...same('find gfind', looks('', '', { reader: readFind })),
   ...same(
@@ -71,7 +87,9 @@ export const fileForms: Forms = {
   ),
   mv: works('change+ change', '-fivnu --force --interactive --no-clobber --verbose --update'),
   ln: works('read+ change', '-sfvnri --symbolic --force --verbose --no-dereference --relative'),
-  chmod: works('word change+', '-cfv --changes --verbose --quiet', { otherwise: 'permissionsBroad' }),
+  chmod: works('word change+', '-cfv --changes --verbose --quiet', {
+    otherwise: 'permissionsBroad',
+  }),
   shred: works('', '', { otherwise: 'deletesFolders' }),
   truncate: works('', '', { otherwise: 'destroysData' }),
   dd: works('', '', { otherwise: 'destroysData' }),

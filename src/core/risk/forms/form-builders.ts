@@ -41,23 +41,32 @@ function formOf(spec: Spec, isHarmless: boolean): Form {
 }
 
 /** Makes a form that reads and prints. */
-export const looks = (operands = '', options = '', more: Omit<Spec, 'operands' | 'options'> = {}): Form =>
-  formOf({ ...more, operands, options }, true);
+export const looks = (
+  operands = '',
+  options = '',
+  more: Omit<Spec, 'operands' | 'options'> = {},
+): Form => formOf({ ...more, operands, options }, true);
 
 /** Makes a form with an ordinary effect in the session's folder. */
-export const works = (operands = '', options = '', more: Omit<Spec, 'operands' | 'options'> = {}): Form =>
-  formOf({ ...more, operands, options }, false);
+export const works = (
+  operands = '',
+  options = '',
+  more: Omit<Spec, 'operands' | 'options'> = {},
+): Form => formOf({ ...more, operands, options }, false);
 
 /** Makes a form of a program with verbs. */
 export const verbs = (of: Forms, options = '', more: Omit<Spec, 'verbs' | 'options'> = {}): Form =>
   formOf({ ...more, verbs: of, options }, true);
 
 /** Assigns the same form to several names. */
-export const same = (names: string, form: Form): Forms => Object.fromEntries(names.split(' ').map((name) => [name, form]));
+export const same = (names: string, form: Form): Forms =>
+  Object.fromEntries(names.split(' ').map((name) => [name, form]));
 
 const namesOf = (names = ''): readonly string[] => names.split(' ').filter((name) => name !== '');
 
-const byOption = (given: Readonly<Record<string, string>> = {}): Readonly<Record<string, readonly Operand[]>> =>
+const byOption = (
+  given: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, readonly Operand[]>> =>
   Object.fromEntries(Object.entries(given).map(([name, kinds]) => [name, operandsOf(kinds)]));
 
 function operandsOf(kinds: string): readonly Operand[] {

@@ -3,12 +3,17 @@ import type { RiskCode } from '#shared/interaction/risk-codes.ts';
 import type { Scene } from '../grammar/scene.ts';
 import { fullPath } from '../places.ts';
 
-const any = (options: readonly string[], names: string): boolean => options.some((option) => names.split(' ').includes(option));
+const any = (options: readonly string[], names: string): boolean =>
+  options.some((option) => names.split(' ').includes(option));
 
 /**
  * Returns a reason for `grep -r` on the whole folder, which also reads hidden files such as `.env`.
  */
-export function grepsHidden(options: readonly string[], operands: readonly string[], { places }: Scene): RiskCode | null {
+export function grepsHidden(
+  options: readonly string[],
+  operands: readonly string[],
+  { places }: Scene,
+): RiskCode | null {
   const paths = any(options, '-e --regexp') ? operands : operands.slice(1);
   const folder = fullPath(places.cwd, places);
   const holdsFolder = (path: string): boolean => {
@@ -21,7 +26,10 @@ export function grepsHidden(options: readonly string[], operands: readonly strin
 
 /** Returns a reason if an option makes ripgrep read hidden files, which it skips by default. */
 export function ripgrepsHidden(options: readonly string[]): RiskCode | null {
-  return any(options, '-. --hidden') || options.filter((option) => option === '-u').length > 1 ? 'readsHidden' : null;
+  return any(options, '-. --hidden') || options.filter((option) => option === '-u').length > 1
+    ? 'readsHidden'
+    : null;
 }
 
-export const gitGrepsHidden = (options: readonly string[]): RiskCode | null => (any(options, '--untracked') ? 'readsHidden' : null);
+export const gitGrepsHidden = (options: readonly string[]): RiskCode | null =>
+  any(options, '--untracked') ? 'readsHidden' : null;

@@ -3,14 +3,21 @@ import { looks, same, verbs, works, type Forms } from './form-builders.ts';
 
 const node =
   '--silent -s --json --depth=number --all -a --long -l --parseable --prod --production --omit=dev|optional|peer --workspaces -w=word --workspace=word --if-present --loglevel=word --color=word --no-color --no-audit --no-fund --prefer-offline --offline';
-const npmTest = works('testOption*', '--silent -s --if-present --workspaces -ws -w=word --workspace=word --coverage --watch=true|false');
+const npmTest = works(
+  'testOption*',
+  '--silent -s --if-present --workspaces -ws -w=word --workspace=word --coverage --watch=true|false',
+);
 const install = works(
   'package*',
   '-DEP -d --save-dev --save --save-exact --save-prod --dev --exact --frozen-lockfile --no-save --silent --quiet -q --omit=dev --no-audit --no-fund --prefer-offline --ignore-scripts',
   { isOpen: true },
 );
 
-const scripts = works('scriptName testOption*', '--silent -s --if-present --workspaces -w=word --workspace=word', { isOpen: true });
+const scripts = works(
+  'scriptName testOption*',
+  '--silent -s --if-present --workspaces -w=word --workspace=word',
+  { isOpen: true },
+);
 
 const npm = verbs(
   {
@@ -27,7 +34,10 @@ const npm = verbs(
     ...same('run run-script', { ...scripts, plain: works('', '') }),
     start: works('', '--silent'),
     ...same('install i add', install),
-    ...same('ci clean-install', works('', '--silent --omit=dev --no-audit --no-fund --prefer-offline --ignore-scripts')),
+    ...same(
+      'ci clean-install',
+      works('', '--silent --omit=dev --no-audit --no-fund --prefer-offline --ignore-scripts'),
+    ),
     ...same('uninstall remove rm un', works('package+', '-DS --save --save-dev')),
     ...same('update up', works('package*', '--save')),
     dedupe: works(),
@@ -38,9 +48,13 @@ const npm = verbs(
   { plain: looks('', '-v --version', { needs: '-v --version' }) },
 );
 
-const python = works('package*', '-qU -r=read --quiet --upgrade --requirement=read --user --no-deps -e=local --editable=local', {
-  isOpen: true,
-});
+const python = works(
+  'package*',
+  '-qU -r=read --quiet --upgrade --requirement=read --user --no-deps -e=local --editable=local',
+  {
+    isOpen: true,
+  },
+);
 const pip = verbs(
   {
     // pip asks its index for a newer pip.
@@ -86,18 +100,27 @@ const go = verbs({
   run: works('', '', { reader: readGo, isOpen: true }),
   fmt: works('goPackage*'),
   list: works('goPackage*'),
-  mod: verbs({ ...same('tidy download verify vendor', works()), graph: works(), why: works('word+') }),
+  mod: verbs({
+    ...same('tidy download verify vendor', works()),
+    graph: works(),
+    why: works('word+'),
+  }),
   doc: looks('word*'),
 });
 
-const makers = works('target*', '-ksB -j=number -j[=number] --silent --keep-going', { isOpen: true });
+const makers = works('target*', '-ksB -j=number -j[=number] --silent --keep-going', {
+  isOpen: true,
+});
 
 /** Forms of package managers, builds and tests. */
 export const packageForms: Forms = {
   npm,
   pnpm: verbs(
     {
-      ...same('ls list la ll', looks('package*', '-r --depth=number --json --prod -P --dev -D --long')),
+      ...same(
+        'ls list la ll',
+        looks('package*', '-r --depth=number --json --prod -P --dev -D --long'),
+      ),
       outdated: works('package*', '-r --json'),
       why: looks('package*', '-r --json'),
       ...same('test t', npmTest),
@@ -119,7 +142,12 @@ export const packageForms: Forms = {
     '--silent -s',
   ),
   bun: verbs(
-    { pm: verbs({ ls: looks('', '--all') }), test: works('testOption*', '--coverage'), run: scripts, ...same('install i add', install) },
+    {
+      pm: verbs({ ls: looks('', '--all') }),
+      test: works('testOption*', '--coverage'),
+      run: scripts,
+      ...same('install i add', install),
+    },
     '',
     {
       plain: looks('', '-v --version', { needs: '-v --version' }),
@@ -140,14 +168,22 @@ export const packageForms: Forms = {
       plain: looks('', '--version', { needs: '--version' }),
     }),
   ),
-  tsc: works('', '-b -p=inside --noEmit --build --project=inside --watch --incremental --pretty --listFiles --skipLibCheck', {
-    plain: looks('', '-v --version', { needs: '-v --version' }),
-  }),
+  tsc: works(
+    '',
+    '-b -p=inside --noEmit --build --project=inside --watch --incremental --pretty --listFiles --skipLibCheck',
+    {
+      plain: looks('', '-v --version', { needs: '-v --version' }),
+    },
+  ),
   ...same(
     'eslint prettier oxlint',
-    works('change*', '--check --fix --write -w -c --quiet --list-different --max-warnings=number --ext=word --cache', {
-      plain: looks('', '--version -v', { needs: '--version -v' }),
-    }),
+    works(
+      'change*',
+      '--check --fix --write -w -c --quiet --list-different --max-warnings=number --ext=word --cache',
+      {
+        plain: looks('', '--version -v', { needs: '--version -v' }),
+      },
+    ),
   ),
   ...same(
     'ruff',
@@ -157,6 +193,8 @@ export const packageForms: Forms = {
   ),
   ...same(
     'mypy flake8 black isort',
-    works('change*', '--check --diff --strict', { plain: looks('', '--version', { needs: '--version' }) }),
+    works('change*', '--check --diff --strict', {
+      plain: looks('', '--version', { needs: '--version' }),
+    }),
   ),
 };

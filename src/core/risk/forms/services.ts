@@ -2,9 +2,18 @@ import { looks, same, verbs, works, type Forms } from './form-builders.ts';
 
 const docker = verbs(
   {
-    ps: looks('', '-aqlns --all --quiet --latest --no-trunc --size -f=word --filter=word --format=text -n=number --last=number'),
-    images: looks('word?', '-aq --all --quiet --no-trunc --digests -f=word --filter=word --format=text'),
-    logs: looks('word', '-ft -n=word --tail=word --since=word --until=word --follow --timestamps --details'),
+    ps: looks(
+      '',
+      '-aqlns --all --quiet --latest --no-trunc --size -f=word --filter=word --format=text -n=number --last=number',
+    ),
+    images: looks(
+      'word?',
+      '-aq --all --quiet --no-trunc --digests -f=word --filter=word --format=text',
+    ),
+    logs: looks(
+      'word',
+      '-ft -n=word --tail=word --since=word --until=word --follow --timestamps --details',
+    ),
     version: looks('', '--format=text'),
     top: looks('word'),
     stats: looks('word*', '-a --no-stream --no-trunc --format=text'),
@@ -16,7 +25,10 @@ const docker = verbs(
       logs: looks('word', '-ft --tail=word'),
     }),
     image: verbs({ ...same('ls list', looks('word?', '-aq --all --format=text')) }),
-    ...same('volume network', verbs({ ...same('ls list', looks('', '-q --format=text -f=word --filter=word')) })),
+    ...same(
+      'volume network',
+      verbs({ ...same('ls list', looks('', '-q --format=text -f=word --filter=word')) }),
+    ),
     system: verbs({ df: looks('', '-v --format=text') }, '', { otherwise: 'destroysData' }),
     compose: verbs({
       ps: looks('word*', '-aq --all --format=word'),
@@ -39,21 +51,41 @@ const kubeReading =
 const kubectl = verbs(
   {
     get: works('resource+', kubeReading),
-    describe: works('resource+', '-A -l=word -n=word --namespace=word --selector=word --all-namespaces'),
+    describe: works(
+      'resource+',
+      '-A -l=word -n=word --namespace=word --selector=word --all-namespaces',
+    ),
     logs: works(
       'word word?',
       '-fp -c=word -n=word -l=word --follow --previous --tail=number --since=word --container=word --namespace=word --all-containers --timestamps --prefix',
     ),
     version: works('', '--client --short -o=yaml|json'),
-    ...same('top', verbs({ ...same('pod pods po node nodes no', works('word?', '-A -n=word --namespace=word --containers')) })),
+    ...same(
+      'top',
+      verbs({
+        ...same(
+          'pod pods po node nodes no',
+          works('word?', '-A -n=word --namespace=word --containers'),
+        ),
+      }),
+    ),
     'api-resources': works('', '-o=wide|name'),
     'api-versions': works(),
     'cluster-info': works(),
     explain: works('word', '--recursive'),
-    config: verbs({ 'get-contexts': works(), 'current-context': works() }, '', { otherwise: 'infrastructure' }),
-    rollout: verbs({ status: works('word word?', '-n=word --namespace=word'), history: works('word word?', '-n=word') }, '', {
+    config: verbs({ 'get-contexts': works(), 'current-context': works() }, '', {
       otherwise: 'infrastructure',
     }),
+    rollout: verbs(
+      {
+        status: works('word word?', '-n=word --namespace=word'),
+        history: works('word word?', '-n=word'),
+      },
+      '',
+      {
+        otherwise: 'infrastructure',
+      },
+    ),
   },
   '-n=word --namespace=word --context=word',
 );
@@ -73,13 +105,20 @@ const gh = verbs(
       '-R=repository --repo=repository',
     ),
     issue: verbs(
-      { ...same('list ls', works('', ghList)), view: works('word', `${ghRead} -c --comments`), status: works('', ghRead) },
+      {
+        ...same('list ls', works('', ghList)),
+        view: works('word', `${ghRead} -c --comments`),
+        status: works('', ghRead),
+      },
       '-R=repository --repo=repository',
     ),
     run: verbs(
       {
         ...same('list ls', works('', `${ghList} -w=word -b=word --workflow=word --branch=word`)),
-        view: works('word?', `${ghRead} --log --log-failed -v --verbose -j=word --job=word --exit-status`),
+        view: works(
+          'word?',
+          `${ghRead} --log --log-failed -v --verbose -j=word --job=word --exit-status`,
+        ),
       },
       '-R=repository --repo=repository',
     ),

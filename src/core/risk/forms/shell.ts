@@ -17,7 +17,9 @@ export const shellForms: Forms = {
   ...same('type hash', looks('program+', '-afptP')),
   hash: looks(),
   command: looks('program+', '-vV', { needs: '-v -V' }),
-  set: looks('', '-eufxvCh -o=pipefail|errexit|nounset|xtrace|noclobber|verbose', { needs: '-e -u -x -o -f -v' }),
+  set: looks('', '-eufxvCh -o=pipefail|errexit|nounset|xtrace|noclobber|verbose', {
+    needs: '-e -u -x -o -f -v',
+  }),
   read: looks('variable*', '-rs -p=text -d=text -n=number -t=number'),
   ...same('export local readonly declare typeset', works('variable+')),
   unset: works('variable+', '-v'),

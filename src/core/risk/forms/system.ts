@@ -14,7 +14,9 @@ const versionOnly =
 
 /** Forms of programs that describe the machine. */
 export const systemForms: Forms = {
-  ...Object.fromEntries(versionOnly.map((name) => [name, looks('', '--version', { needs: '--version' })])),
+  ...Object.fromEntries(
+    versionOnly.map((name) => [name, looks('', '--version', { needs: '--version' })]),
+  ),
   ...same('node nodejs deno bun', looks('', '-v --version', { needs: '-v --version' })),
   ...same('python python2 python3', looks('', '-V --version', { needs: '-V --version' })),
   ...same('perl php ruby', looks('', '-v --version', { needs: '-v --version' })),
@@ -28,7 +30,10 @@ export const systemForms: Forms = {
   nproc: looks('', '--all'),
   id: looks('name*', '-aGgnruz --user --group --groups --name --real'),
   groups: looks('name*'),
-  uname: looks('', '-aimnoprsv --all --kernel-name --kernel-release --machine --operating-system --nodename --processor'),
+  uname: looks(
+    '',
+    '-aimnoprsv --all --kernel-name --kernel-release --machine --operating-system --nodename --processor',
+  ),
   hostname: looks('', '-sI'),
   uptime: looks('', '-ps --pretty --since'),
   free: looks('', '-bghkmtw --human --mebi --gibi'),
@@ -37,7 +42,10 @@ export const systemForms: Forms = {
     'psLetters?',
     '-aAefFlLNx -p=word -u=name -C=word -o=psFields -O=psFields --no-headers --forest --pid=word --ppid=word --sort=word',
   ),
-  pgrep: looks('pattern?', '-afilnovx -u=name -P=number -t=word --full --list-name --list-full --newest --oldest --count'),
+  pgrep: looks(
+    'pattern?',
+    '-afilnovx -u=name -P=number -t=word --full --list-name --list-full --newest --oldest --count',
+  ),
   lsof: looks('address?', '-nPt -i[=word] -p=number'),
   seq: looks('number number? number?', '-w -s=text -#=number --equal-width --separator=text'),
   sleep: looks('number+'),
@@ -49,15 +57,24 @@ export const systemForms: Forms = {
   numfmt: looks('word*', '--to=word --from=word --suffix=word'),
   factor: looks('number+'),
   crontab: looks('', '-l', { needs: '-l', otherwise: 'persistence' }),
-  ...same('kill pkill killall xkill taskkill skill', works('', '', { otherwise: 'stopsProcesses' })),
+  ...same(
+    'kill pkill killall xkill taskkill skill',
+    works('', '', { otherwise: 'stopsProcesses' }),
+  ),
   systemctl: verbs(
     {
       ...same('status is-active is-enabled is-failed', looks('word*', '--no-pager --user')),
-      ...same('list-units list-unit-files list-timers list-sockets', looks('', '--no-pager --user --all --type=word --state=word')),
+      ...same(
+        'list-units list-unit-files list-timers list-sockets',
+        looks('', '--no-pager --user --all --type=word --state=word'),
+      ),
     },
     '--no-pager --user',
     { otherwise: 'persistence' },
   ),
-  journalctl: looks('', '-fxerbk -u=word -n=number --no-pager --since=text --until=text -o=word -p=word'),
+  journalctl: looks(
+    '',
+    '-fxerbk -u=word -n=number --no-pager --since=text --until=text -o=word -p=word',
+  ),
   launchctl: verbs({ list: looks('word?') }, '', { otherwise: 'persistence' }),
 };

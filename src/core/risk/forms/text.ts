@@ -7,9 +7,21 @@ const greps =
 
 /** Forms of programs that read text and print it. */
 export const textForms: Forms = {
-  cat: looks('read*', '-AbeEnstTuv --number --number-nonblank --show-all --show-ends --show-tabs --squeeze-blank', printer),
-  head: looks('read*', '-qvz -n=number -c=number -#=number --lines=number --bytes=number --quiet --silent --verbose', printer),
-  tail: looks('read*', '-fFqvz -n=number -c=number -#=number --lines=number --bytes=number --follow --quiet --silent --verbose', printer),
+  cat: looks(
+    'read*',
+    '-AbeEnstTuv --number --number-nonblank --show-all --show-ends --show-tabs --squeeze-blank',
+    printer,
+  ),
+  head: looks(
+    'read*',
+    '-qvz -n=number -c=number -#=number --lines=number --bytes=number --quiet --silent --verbose',
+    printer,
+  ),
+  tail: looks(
+    'read*',
+    '-fFqvz -n=number -c=number -#=number --lines=number --bytes=number --follow --quiet --silent --verbose',
+    printer,
+  ),
   wc: looks('read*', '-clLmw --lines --words --bytes --chars --max-line-length', printer),
   ...same(
     'grep egrep fgrep',
@@ -47,7 +59,11 @@ export const textForms: Forms = {
     '-snz -d=text -f=word -c=word -b=word --delimiter=text --fields=word --characters=word --bytes=word --only-delimited --complement --output-delimiter=text',
     printer,
   ),
-  tr: looks('text text?', '-cCdst --delete --squeeze-repeats --complement --truncate-set1', printer),
+  tr: looks(
+    'text text?',
+    '-cCdst --delete --squeeze-repeats --complement --truncate-set1',
+    printer,
+  ),
   nl: looks('read*', '-p -b=text -n=ln|rn|rz -w=number -s=text -v=number -i=number', printer),
   column: looks('read*', '-tx -s=text', printer),
   fold: looks('read*', '-bs -w=number --width=number --spaces', printer),
@@ -65,7 +81,10 @@ export const textForms: Forms = {
       '-abBdeEiNpqrstuwyZ -U=number -C=number -W=number -I=pattern -x=text --brief --unified[=number] --context[=number] --color[=auto|always|never] --side-by-side --recursive --new-file --text --ignore-case --ignore-all-space --ignore-space-change --ignore-blank-lines --strip-trailing-cr --suppress-common-lines --report-identical-files --exclude=text --width=number --minimal',
     ),
   ),
-  cmp: looks('read read number? number?', '-bls -n=number -i=number --silent --quiet --verbose --bytes=number'),
+  cmp: looks(
+    'read read number? number?',
+    '-bls -n=number -i=number --silent --quiet --verbose --bytes=number',
+  ),
   od: looks('read*', '-abcdfhilosvx -A=d|o|x|n -t=word -N=number -j=number -w[=number]', printer),
   ...same('hexdump hd', looks('read*', '-bcCdovx -n=number -s=number', printer)),
   xxd: looks('read? write?', '-abeEipu -l=number -s=number -c=number -g=number'),
@@ -73,15 +92,26 @@ export const textForms: Forms = {
   base64: looks('read?', '-dD -w=number --decode --wrap=number'),
   ...same(
     'md5sum sha1sum sha224sum sha256sum sha384sum sha512sum shasum b2sum cksum sum md5',
-    looks('read*', '-bctqrwz -a=number --check --binary --text --tag --quiet --status --ignore-missing --strict', printer),
+    looks(
+      'read*',
+      '-bctqrwz -a=number --check --binary --text --tag --quiet --status --ignore-missing --strict',
+      printer,
+    ),
   ),
   ...same(
     'sed gsed',
-    looks('sed read*', '-nErsuz -e=sed --quiet --silent --regexp-extended --expression=sed --null-data --separate', {
-      operandsWith: { '-e': 'read*', '--expression': 'read*' },
-    }),
+    looks(
+      'sed read*',
+      '-nErsuz -e=sed --quiet --silent --regexp-extended --expression=sed --null-data --separate',
+      {
+        operandsWith: { '-e': 'read*', '--expression': 'read*' },
+      },
+    ),
   ),
-  ...same('awk gawk mawk nawk', looks('awk read*', '-F=text -v=assignment', { stops: true, takesAnyGlob: true })),
+  ...same(
+    'awk gawk mawk nawk',
+    looks('awk read*', '-F=text -v=assignment', { stops: true, takesAnyGlob: true }),
+  ),
   jq: looks(
     'jq read*',
     '-rcesnSMCaj --raw-output --compact-output --exit-status --slurp --null-input --sort-keys --monochrome-output --color-output --ascii-output --join-output --tab --indent=number --version',

@@ -9,7 +9,16 @@ import { readWords, type ArgumentWord, type ArgumentOption, type ReadWords } fro
 import type { Scene } from './scene.ts';
 
 /** Kinds of operands that the shell may expand to several words. */
-const paths: ReadonlySet<string> = new Set(['read', 'change', 'remove', 'name', 'testPath', 'pathspec', 'revOrPath', 'text']);
+const paths: ReadonlySet<string> = new Set([
+  'read',
+  'change',
+  'remove',
+  'name',
+  'testPath',
+  'pathspec',
+  'revOrPath',
+  'text',
+]);
 
 /** Derives the words after a program's name from the program's form. */
 export function derive(form: Form, words: readonly ShellWord[], scene: Scene): Derivation {
@@ -20,22 +29,34 @@ export function derive(form: Form, words: readonly ShellWord[], scene: Scene): D
   if (typeof read === 'string') return unknown(read, form.otherwise);
   const found = reasonsOfOptions(read.options, scene);
   if (typeof found === 'string') return unknown(found, form.otherwise);
-  if (form.needs.length > 0 && !read.options.some(({ name }) => form.needs.includes(name))) return unknown('', form.otherwise);
-  return form.verbs ? deriveVerb(form, words.slice(read.end), found, scene) : deriveOperands(form, words, read, found, scene);
+  if (form.needs.length > 0 && !read.options.some(({ name }) => form.needs.includes(name)))
+    return unknown('', form.otherwise);
+  return form.verbs
+    ? deriveVerb(form, words.slice(read.end), found, scene)
+    : deriveOperands(form, words, read, found, scene);
 }
 
 /**
  * Derives the operands of a form whose options are known; `found` are the reasons of these options.
  */
-function deriveOperands(form: Form, words: readonly ShellWord[], read: ReadWords, found: readonly RiskReason[], scene: Scene): Derivation {
-  const expected = Object.entries(form.operandsWith).find(([name]) => read.options.some((option) => option.name === name))?.[1];
+function deriveOperands(
+  form: Form,
+  words: readonly ShellWord[],
+  read: ReadWords,
+  found: readonly RiskReason[],
+  scene: Scene,
+): Derivation {
+  const expected = Object.entries(form.operandsWith).find(([name]) =>
+    read.options.some((option) => option.name === name),
+  )?.[1];
   const operands = reasonsOfOperands(
     expected ?? form.operands,
     form.stops ? settledWords(words.slice(read.end)) : read.operands,
     form,
     scene,
   );
-  if (operands === null) return unknown(words.find(({ value }) => value === null)?.text ?? '', form.otherwise);
+  if (operands === null)
+    return unknown(words.find(({ value }) => value === null)?.text ?? '', form.otherwise);
   const also = form.also?.(
     read.options.map(({ name }) => name),
     read.operands.map(({ value }) => value ?? ''),
@@ -52,7 +73,10 @@ const settledWords = (words: readonly ShellWord[]): readonly ArgumentWord[] =>
   words.map((word) => ({ word, value: word.value, isSettled: true }));
 
 /** Returns the reasons of the options, or the name of an unknown option. */
-function reasonsOfOptions(options: readonly ArgumentOption[], scene: Scene): readonly RiskReason[] | string {
+function reasonsOfOptions(
+  options: readonly ArgumentOption[],
+  scene: Scene,
+): readonly RiskReason[] | string {
   const found: RiskReason[] = [];
   for (const option of options) {
     const reasons = reasonsOfOption(option, scene);
@@ -62,20 +86,35 @@ function reasonsOfOptions(options: readonly ArgumentOption[], scene: Scene): rea
   return found;
 }
 
-function reasonsOfOption({ kind, given }: ArgumentOption, scene: Scene): readonly RiskReason[] | null {
+function reasonsOfOption(
+  { kind, given }: ArgumentOption,
+  scene: Scene,
+): readonly RiskReason[] | null {
   if (kind === null || given === null) return [];
   // A pattern may be expanded to several words.
   const isAttached = given.value !== given.word.value;
-  return given.word.hasGlob && !(isAttached && /^(glob|text|pattern)$/.test(kind)) ? null : reasonsOf(kind, given, scene);
+  return given.word.hasGlob && !(isAttached && /^(glob|text|pattern)$/.test(kind))
+    ? null
+    : reasonsOf(kind, given, scene);
 }
 
-function deriveVerb(form: Form, [first, ...rest]: readonly ShellWord[], found: readonly RiskReason[], scene: Scene): Derivation {
+function deriveVerb(
+  form: Form,
+  [first, ...rest]: readonly ShellWord[],
+  found: readonly RiskReason[],
+  scene: Scene,
+): Derivation {
   const name = first === undefined ? '' : (first.value ?? ' ');
-  const verb = form.verbs && Object.hasOwn(form.verbs, name) && first?.hasGlob !== true ? form.verbs[name] : undefined;
+  const verb =
+    form.verbs && Object.hasOwn(form.verbs, name) && first?.hasGlob !== true
+      ? form.verbs[name]
+      : undefined;
   if (!verb) return unknown(first?.text ?? '', form.otherwise, found);
   const derivation = derive(verb, rest, scene);
   const reasons = [...found, ...derivation.reasons];
-  return derivation.isKnown ? { ...derivation, reasons } : { ...derivation, reasons, otherwise: derivation.otherwise ?? null };
+  return derivation.isKnown
+    ? { ...derivation, reasons }
+    : { ...derivation, reasons, otherwise: derivation.otherwise ?? null };
 }
 
 /**
@@ -94,7 +133,11 @@ function reasonsOfOperands(
   for (const [at, each] of given.entries()) {
     const fromEnd = given.length - at;
     const operand =
-      repeating < 0 || at < repeating ? expected[at] : fromEnd <= tail ? expected[expected.length - fromEnd] : expected[repeating];
+      repeating < 0 || at < repeating
+        ? expected[at]
+        : fromEnd <= tail
+          ? expected[expected.length - fromEnd]
+          : expected[repeating];
     if (!operand) return null;
     if (each.word.hasGlob && !isGlobFine(each, operand, form)) return null;
     const reasons = reasonsOf(operand.kind, each, scene);
@@ -108,5 +151,11 @@ function reasonsOfOperands(
  * Returns whether a pattern may be expanded here. A file whose name begins with a hyphen would act
  * as an option.
  */
-const isGlobFine = ({ value, isSettled }: ArgumentWord, { kind, repeats }: Operand, form: Form): boolean =>
-  repeats && paths.has(kind) && (form.takesAnyGlob || isSettled || !/^[*?[{!+@]/.test(value ?? '*'));
+const isGlobFine = (
+  { value, isSettled }: ArgumentWord,
+  { kind, repeats }: Operand,
+  form: Form,
+): boolean =>
+  repeats &&
+  paths.has(kind) &&
+  (form.takesAnyGlob || isSettled || !/^[*?[{!+@]/.test(value ?? '*'));

@@ -39,7 +39,9 @@ export type Form = {
   /** Reason for every unknown form of a program that can do great harm. */
   readonly otherwise: RiskCode | null;
   /** Returns a reason for the combination of options and operands. */
-  readonly also: ((options: readonly string[], operands: readonly string[], scene: Scene) => RiskCode | null) | null;
+  readonly also:
+    | ((options: readonly string[], operands: readonly string[], scene: Scene) => RiskCode | null)
+    | null;
   /** Reader of words with a syntax of their own (`find`, `test`). */
   readonly reader: ((words: readonly ShellWord[], scene: Scene) => Derivation) | null;
 };

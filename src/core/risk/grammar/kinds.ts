@@ -26,21 +26,32 @@ const matching =
 /**
  * A pattern that the program expands itself, with dots like any other character: `--include=*env`.
  */
-const glob: Kind = (value) => (isSecret(value) || couldBeSecret(value, { fillsDots: true }) ? [because('credentials', value)] : noReasons);
+const glob: Kind = (value) =>
+  isSecret(value) || couldBeSecret(value, { fillsDots: true })
+    ? [because('credentials', value)]
+    : noReasons;
 
-const read: Kind = (value, { word }, scene) => (/^[=@]/.test(value) ? null : scene.reads({ value, text: value, hasGlob: word.hasGlob }));
+const read: Kind = (value, { word }, scene) =>
+  /^[=@]/.test(value) ? null : scene.reads({ value, text: value, hasGlob: word.hasGlob });
 
 const write: Kind = (value, { word }, scene) =>
-  word.hasGlob || value === '' ? null : value === '-' ? noReasons : [because('writesFile', value), ...scene.writes(value)];
+  word.hasGlob || value === ''
+    ? null
+    : value === '-'
+      ? noReasons
+      : [because('writesFile', value), ...scene.writes(value)];
 
 /** A path that is changed; the judge of the program names the change. */
 const change: Kind = (value, { word }, scene) =>
-  value.startsWith('=') ? null : [...scene.writes(value), ...scene.reads({ value, text: value, hasGlob: word.hasGlob })];
+  value.startsWith('=')
+    ? null
+    : [...scene.writes(value), ...scene.reads({ value, text: value, hasGlob: word.hasGlob })];
 
 /** A revision, with a path after the colon: `HEAD:.env`, `:0:./.env`. */
 const rev: Kind = (value, given, scene) => {
   const [name = '', ...paths] = value.split(':');
-  if (given.word.hasGlob || !/^[\w@{}^~./+*!-]*$/.test(name)) return /[\s|&;<>$`]/.test(name) ? null : noReasons;
+  if (given.word.hasGlob || !/^[\w@{}^~./+*!-]*$/.test(name))
+    return /[\s|&;<>$`]/.test(name) ? null : noReasons;
   return paths.flatMap((path) => scene.reads({ value: path, text: path, hasGlob: false }));
 };
 
@@ -56,7 +67,11 @@ const pathspec: Kind = (value, given, scene) => {
 /** A revision or a path; anything that may be a path is checked as one. */
 const revOrPath: Kind = (value, given, scene) => {
   const asRev = rev(value, given, scene);
-  const asPath = pathspec(value.startsWith(':(') ? value : (value.split(':').at(-1) ?? ''), given, scene);
+  const asPath = pathspec(
+    value.startsWith(':(') ? value : (value.split(':').at(-1) ?? ''),
+    given,
+    scene,
+  );
   return asRev === null || asPath === null ? null : [...asRev, ...asPath];
 };
 
@@ -71,7 +86,10 @@ const lineRange: Kind = (value, given, scene) => {
 const gitFormat: Kind = (value) => when(!/%G|signature|trailers.*key/i.test(value));
 
 const keyOfGit: Kind = (value) =>
-  when(/^[a-z]+(\.[\w.-]+)?\.[a-z-]+$/i.test(value) && !/url|header|token|credential|password|secret|cookie/i.test(value));
+  when(
+    /^[a-z]+(\.[\w.-]+)?\.[a-z-]+$/i.test(value) &&
+      !/url|header|token|credential|password|secret|cookie/i.test(value),
+  );
 
 const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['text', () => noReasons],
@@ -89,12 +107,21 @@ const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
           ? read(value, given, scene)
           : [because('outsideFolder', value), ...(read(value, given, scene) ?? [])],
   ],
-  ['inside', (value, given, scene) => (isInside(value, scene.places) ? read(value, given, scene) : null)],
+  [
+    'inside',
+    (value, given, scene) => (isInside(value, scene.places) ? read(value, given, scene) : null),
+  ],
   ['sortKey', matching(/^\d+(\.\d+)?[bdfghiMnRrV]*(,\d+(\.\d+)?[bdfghiMnRrV]*)?$/)],
   ['fileType', matching(/^([fdlxesp]|file|directory|symlink|executable|empty)$/)],
   ['write', write],
   ['change', change],
-  ['remove', (value, _, scene) => scene.writes(value).filter(({ code }) => code !== 'writesOutside' && code !== 'outsideFolder')],
+  [
+    'remove',
+    (value, _, scene) =>
+      scene
+        .writes(value)
+        .filter(({ code }) => code !== 'writesOutside' && code !== 'outsideFolder'),
+  ],
   ['glob', glob],
   ['rev', rev],
   ['pathspec', pathspec],
@@ -112,7 +139,11 @@ const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['assignment', matching(/^[a-z_]\w*=/)],
   ['plusFormat', matching(/^\+/)],
   ['repository', matching(/^[\w.-]+\/[\w.-]+$/)],
-  ['resource', (value) => (/secret/i.test(value) ? [because('credentials', value)] : when(/^[\w./,:=-]+$/.test(value)))],
+  [
+    'resource',
+    (value) =>
+      /secret/i.test(value) ? [because('credentials', value)] : when(/^[\w./,:=-]+$/.test(value)),
+  ],
   [
     'psFields',
     matching(
@@ -132,12 +163,26 @@ const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ],
   ['scriptName', matching(/^(?!-)[\w:.-]+$/)],
   ['target', matching(/^(?!-)[\w.:-]+$/)],
-  ['testPath', (value, given, scene) => (value.startsWith('-') ? null : read(value.split('::')[0] ?? '', given, scene))],
+  [
+    'testPath',
+    (value, given, scene) =>
+      value.startsWith('-') ? null : read(value.split('::')[0] ?? '', given, scene),
+  ],
   ['curlFormat', matching(/^(?!@)(?!.*%output)/s)],
   ['local', matching(/^\.(\[[\w,]+\])?$/)],
-  ['goVariable', matching(/^(GOPATH|GOROOT|GOOS|GOARCH|GOVERSION|GOMOD|GOCACHE|GOMODCACHE|GOBIN|GOEXE|CGO_ENABLED)$/)],
+  [
+    'goVariable',
+    matching(
+      /^(GOPATH|GOROOT|GOOS|GOARCH|GOVERSION|GOMOD|GOCACHE|GOMODCACHE|GOBIN|GOEXE|CGO_ENABLED)$/,
+    ),
+  ],
   ['goPackage', matching(/^(?!-)(\.\/)?[\w./-]*(\.\.\.)?$/)],
-  ['header', matching(/^(accept|accept-language|content-type|user-agent|cache-control):[\w\s.,;:/*+=()-]*$/i)],
+  [
+    'header',
+    matching(
+      /^(accept|accept-language|content-type|user-agent|cache-control):[\w\s.,;:/*+=()-]*$/i,
+    ),
+  ],
   ['plainUrl', (value) => urlReasons(value)],
   ['https', matching(/^(https:\/\/|git@)[\w.-]+(:\d+)?[/:][\w./~-]+$/)],
 ]);
@@ -154,9 +199,16 @@ const runtimeKinds: ReadonlySet<string> = new Set(['text', 'pattern', 'name', 'w
  * Returns the reasons of a value. Returns null if the value is not of this kind: a name of `kinds`,
  * or words with `|` between them.
  */
-export function reasonsOf(kind: string, given: ArgumentWord, scene: Scene): readonly RiskReason[] | null {
+export function reasonsOf(
+  kind: string,
+  given: ArgumentWord,
+  scene: Scene,
+): readonly RiskReason[] | null {
   const { value, word, isSettled } = given;
-  if (value === null) return runtimeKinds.has(kind) && isSettled && word.text.startsWith('"') && !word.hasGlob ? noReasons : null;
+  if (value === null)
+    return runtimeKinds.has(kind) && isSettled && word.text.startsWith('"') && !word.hasGlob
+      ? noReasons
+      : null;
   const known = kinds.get(kind);
   return known ? known(value, given, scene) : when(kind.split('|').includes(value));
 }

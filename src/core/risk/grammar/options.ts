@@ -17,10 +17,13 @@ const flag: OptionValue = { kind: null, isOptional: false };
 export function optionsOf(list: string): Options {
   const options = new Map<string, OptionValue>();
   for (const token of list.split(' ')) {
-    const [, name = '', optional, kind] = /^(-{1,2}[^=[]+)(\[)?(?:=([^\]]+))?\]?$/.exec(token) ?? [];
+    const [, name = '', optional, kind] =
+      /^(-{1,2}[^=[]+)(\[)?(?:=([^\]]+))?\]?$/.exec(token) ?? [];
     if (name === '') continue;
     const value = kind === undefined ? flag : { kind, isOptional: optional !== undefined };
-    const names = name.startsWith('--') ? [name] : Array.from(name.slice(1), (letter) => `-${letter}`);
+    const names = name.startsWith('--')
+      ? [name]
+      : Array.from(name.slice(1), (letter) => `-${letter}`);
     for (const each of names) options.set(each, value);
   }
   return options;

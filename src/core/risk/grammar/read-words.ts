@@ -9,7 +9,11 @@ export type ArgumentWord = {
   /** True if the word cannot be an option: it follows `--` or its option. */
   readonly isSettled: boolean;
 };
-export type ArgumentOption = { readonly name: string; readonly kind: string | null; readonly given: ArgumentWord | null };
+export type ArgumentOption = {
+  readonly name: string;
+  readonly kind: string | null;
+  readonly given: ArgumentWord | null;
+};
 export type ReadWords = {
   readonly options: readonly ArgumentOption[];
   readonly operands: readonly ArgumentWord[];
@@ -21,7 +25,10 @@ export type ReadWords = {
  * Parses words as getopt_long does, without abbreviations. Returns the word itself if it is
  * unknown.
  */
-export function readWords({ options: known, stops }: Pick<Form, 'options' | 'stops'>, words: readonly ShellWord[]): ReadWords | string {
+export function readWords(
+  { options: known, stops }: Pick<Form, 'options' | 'stops'>,
+  words: readonly ShellWord[],
+): ReadWords | string {
   const options: ArgumentOption[] = [];
   const operands: ArgumentWord[] = [];
   let at = 0;
@@ -30,7 +37,9 @@ export function readWords({ options: known, stops }: Pick<Form, 'options' | 'sto
     if (!word) break;
     const { value } = word;
     if (value === '--') {
-      operands.push(...words.slice(at + 1).map((each) => ({ word: each, value: each.value, isSettled: true })));
+      operands.push(
+        ...words.slice(at + 1).map((each) => ({ word: each, value: each.value, isSettled: true })),
+      );
       return { options, operands, end: at + 1 };
     }
     if (value === null || !/^-./.test(value)) {
@@ -52,22 +61,43 @@ type OptionsOfWord = { readonly options: readonly ArgumentOption[]; readonly tak
  * Parses a word with options; the last of them may take the next word. Returns the word itself if
  * it is unknown.
  */
-function readOptions(known: Form['options'], word: ShellWord, value: string, next: ShellWord | undefined): OptionsOfWord | string {
+function readOptions(
+  known: Form['options'],
+  word: ShellWord,
+  value: string,
+  next: ShellWord | undefined,
+): OptionsOfWord | string {
   // The shell keeps the text before its patterns.
   if (word.hasGlob && !/^--[\w-]+=/.test(value)) return word.text;
   const read = value.startsWith('--') ? longOption(known, value) : shortOptions(known, value);
   if (read === null) return value;
-  const options = read.map((each) => ({ ...each, given: each.attached === null ? null : settledWord(word, each.attached) }));
+  const options = read.map((each) => ({
+    ...each,
+    given: each.attached === null ? null : settledWord(word, each.attached),
+  }));
   const last = read.at(-1);
-  if (!last || last.kind === null || last.attached !== null || last.isOptional) return { options, takesNext: false };
+  if (!last || last.kind === null || last.attached !== null || last.isOptional)
+    return { options, takesNext: false };
   if (!next) return value;
   const { name, kind } = last;
-  return { options: [...options.slice(0, -1), { name, kind, given: settledWord(next, next.value) }], takesNext: true };
+  return {
+    options: [...options.slice(0, -1), { name, kind, given: settledWord(next, next.value) }],
+    takesNext: true,
+  };
 }
 
-const settledWord = (word: ShellWord, value: string | null): ArgumentWord => ({ word, value, isSettled: true });
+const settledWord = (word: ShellWord, value: string | null): ArgumentWord => ({
+  word,
+  value,
+  isSettled: true,
+});
 
-type ParsedOption = { readonly name: string; readonly kind: string | null; readonly isOptional: boolean; readonly attached: string | null };
+type ParsedOption = {
+  readonly name: string;
+  readonly kind: string | null;
+  readonly isOptional: boolean;
+  readonly attached: string | null;
+};
 
 function longOption(known: Form['options'], text: string): readonly ParsedOption[] | null {
   const at = text.indexOf('=');

@@ -20,11 +20,17 @@ export class Scene {
 
   /** Returns the scene after `cd path`. */
   afterCd(path: string): Scene {
-    const next = [this.places.cwd, ...this.#folders].map((cwd) => fullPath(path, { ...this.places, cwd }));
+    const next = [this.places.cwd, ...this.#folders].map((cwd) =>
+      fullPath(path, { ...this.places, cwd }),
+    );
     return new Scene(this.places, [...new Set([...this.#folders, ...next])].slice(0, 8));
   }
 
-  reads({ value, text, hasGlob }: Pick<ShellWord, 'value' | 'text' | 'hasGlob'>): readonly RiskReason[] {
+  reads({
+    value,
+    text,
+    hasGlob,
+  }: Pick<ShellWord, 'value' | 'text' | 'hasGlob'>): readonly RiskReason[] {
     const path = value ?? text;
     if (path === '-') return [];
     if (hasGlob && couldBeSecret(path)) return readingReasons('.env', this.places);
@@ -39,10 +45,15 @@ export class Scene {
     return isSecret(path);
   }
 
-  #seen(path: string, look: (path: string, places: Places) => readonly RiskReason[]): readonly RiskReason[] {
+  #seen(
+    path: string,
+    look: (path: string, places: Places) => readonly RiskReason[],
+  ): readonly RiskReason[] {
     const own = look(path, this.places);
     if (/^[~/]|^[A-Za-z]:/.test(path)) return own;
-    const others = this.#folders.flatMap((cwd) => look(fullPath(path, { ...this.places, cwd }), this.places));
+    const others = this.#folders.flatMap((cwd) =>
+      look(fullPath(path, { ...this.places, cwd }), this.places),
+    );
     return [...own, ...others];
   }
 }

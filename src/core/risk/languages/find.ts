@@ -27,7 +27,9 @@ export function readFind(words: readonly ShellWord[], scene: Scene): Derivation 
   const expression = words.findIndex((word, at) => at >= from && isExpression(word));
   const end = expression < 0 ? words.length : expression;
   const folders = words.slice(from, end);
-  const unclear = folders.find(({ value, hasGlob }) => value === null || (hasGlob && /^[*?[{]/.test(value)));
+  const unclear = folders.find(
+    ({ value, hasGlob }) => value === null || (hasGlob && /^[*?[{]/.test(value)),
+  );
   if (unclear) return unknown(unclear.text);
   const found = readExpression(words.slice(end), scene);
   if (typeof found === 'string') return unknown(found);
@@ -54,7 +56,11 @@ function readExpression(words: readonly ShellWord[], scene: Scene): readonly Ris
 }
 
 /** Returns null if the test or its value is unknown. */
-function valueReasons(name: string, value: ShellWord | undefined, scene: Scene): readonly RiskReason[] | null {
+function valueReasons(
+  name: string,
+  value: ShellWord | undefined,
+  scene: Scene,
+): readonly RiskReason[] | null {
   const kind = kindOfValue.get(name);
   if (kind === undefined || !value || value.hasGlob) return null;
   return reasonsOf(kind, { word: value, value: value.value, isSettled: true }, scene);
@@ -63,7 +69,10 @@ function valueReasons(name: string, value: ShellWord | undefined, scene: Scene):
 const isExpression = ({ value }: ShellWord): boolean => /^(-.|[!(),]$)/.test(value ?? '');
 
 function endOfCommand(words: readonly ShellWord[], from: number): number {
-  const end = words.findIndex(({ value }, at) => at > from && (value === ';' || (value === '+' && words[at - 1]?.value === '{}')));
+  const end = words.findIndex(
+    ({ value }, at) =>
+      at > from && (value === ';' || (value === '+' && words[at - 1]?.value === '{}')),
+  );
   return end < 0 ? words.length : end + 1;
 }
 

@@ -1,7 +1,8 @@
 import { unknown, type Derivation } from '../grammar/derivation.ts';
 import type { ShellWord } from '../shell/shell-part.ts';
 
-const FLAG = /^--?(v|race|short|cover|json|failfast|count=\d+|timeout=\w+|run=[\w/^$|.*-]+|bench=[\w.^$]+|parallel=\d+)$/;
+const FLAG =
+  /^--?(v|race|short|cover|json|failfast|count=\d+|timeout=\w+|run=[\w/^$|.*-]+|bench=[\w.^$]+|parallel=\d+)$/;
 const VALUED = /^--?(run|count|timeout|bench|parallel)$/;
 const PACKAGE = /^(?!-)(\.\/)?[\w./-]*(\.\.\.)?$/;
 

@@ -6,9 +6,14 @@ import type { ShellWord } from '../shell/shell-part.ts';
  * arguments.
  */
 function conversionsOf(format: string): readonly string[] | null {
-  const found = format.replaceAll('%%', '').matchAll(/%[-+ #0']*(?:\*|\d+)?(?:\.\d+)?(\([^)]*\)T|.)/gs);
+  const found = format
+    .replaceAll('%%', '')
+    .matchAll(/%[-+ #0']*(?:\*|\d+)?(?:\.\d+)?(\([^)]*\)T|.)/gs);
   const conversions = [...found].map((match) => match[1] ?? '');
-  return conversions.every((each) => /^[sbqcdiufxXoeEgG]$/.test(each)) && !/%[^%a-zA-Z]*\*/.test(format) ? conversions : null;
+  return conversions.every((each) => /^[sbqcdiufxXoeEgG]$/.test(each)) &&
+    !/%[^%a-zA-Z]*\*/.test(format)
+    ? conversions
+    : null;
 }
 
 /**
@@ -22,6 +27,8 @@ export function readPrintf(words: readonly ShellWord[]): Derivation {
   const conversions = conversionsOf(text);
   if (conversions === null) return unknown(text);
   const hasNumbers = conversions.some((each) => !/^[sbqc]$/.test(each));
-  const isFine = !hasNumbers || args.every(({ value, hasGlob }) => !hasGlob && /^[-+]?[\d.]*$/.test(value ?? 'x'));
+  const isFine =
+    !hasNumbers ||
+    args.every(({ value, hasGlob }) => !hasGlob && /^[-+]?[\d.]*$/.test(value ?? 'x'));
   return isFine ? harmless : unknown(text);
 }

@@ -13,7 +13,9 @@ const NUMBER = /^-?\d+$/;
 export function readTest(words: readonly ShellWord[]): Derivation {
   const last = words.at(-1)?.value;
   const inner = last === ']' ? words.slice(0, -1) : words;
-  const texts = inner.map(({ value, hasGlob, text }) => (hasGlob ? null : (value ?? (/^"[^"]*"$/.test(text) ? '' : null))));
+  const texts = inner.map(({ value, hasGlob, text }) =>
+    hasGlob ? null : (value ?? (/^"[^"]*"$/.test(text) ? '' : null)),
+  );
   if (texts.includes(null)) return unknown('test');
   const isCertain = inner.every(({ value }) => value !== null);
   const isFine = isCertain ? isExpression(texts.map((text) => text ?? '')) : isSimple(inner);

@@ -1,11 +1,18 @@
 /** Longer programs are not parsed. */
 const MAX_LENGTH = 1000;
 
-const keywords: ReadonlySet<string> = new Set('print printf BEGIN END if else for in next exit while'.split(' '));
-const functions: ReadonlySet<string> = new Set('length substr index tolower toupper sprintf split gsub sub match int'.split(' '));
-const variables: ReadonlySet<string> = new Set('NR NF FNR FS OFS ORS RS FILENAME RSTART RLENGTH SUBSEP'.split(' '));
+const keywords: ReadonlySet<string> = new Set(
+  'print printf BEGIN END if else for in next exit while'.split(' '),
+);
+const functions: ReadonlySet<string> = new Set(
+  'length substr index tolower toupper sprintf split gsub sub match int'.split(' '),
+);
+const variables: ReadonlySet<string> = new Set(
+  'NR NF FNR FS OFS ORS RS FILENAME RSTART RLENGTH SUBSEP'.split(' '),
+);
 
-const TOKEN = /\s+|"(?:\\[^\n]|[^"\\\n])*"|\d+(?:\.\d+)?|[A-Za-z_]\w*|\+\+|--|&&|\|\||[=!<>+*/%-]=|!~|[$(){}[\],;?:!~<>=+*%^-]|\//y;
+const TOKEN =
+  /\s+|"(?:\\[^\n]|[^"\\\n])*"|\d+(?:\.\d+)?|[A-Za-z_]\w*|\+\+|--|&&|\|\||[=!<>+*/%-]=|!~|[$(){}[\],;?:!~<>=+*%^-]|\//y;
 const REGEX = /\/(?:\\[^\n]|[^/\\\n])*\//y;
 
 /**

@@ -26,7 +26,8 @@ export function isPlainJq(program: string): boolean {
     if (token.trim() === '') continue;
     if (/^[({[]$/.test(token)) open.push(token);
     if (/^[)}\]]$/.test(token)) open.pop();
-    if (/^[A-Za-z_]/.test(token) && !words.has(token) && !isKey(open.at(-1), previous)) return false;
+    if (/^[A-Za-z_]/.test(token) && !words.has(token) && !isKey(open.at(-1), previous))
+      return false;
     previous = token;
   }
   return true;
@@ -36,4 +37,5 @@ export function isPlainJq(program: string): boolean {
  * Returns whether a name is the key of an object under construction. `around`: the innermost open
  * bracket.
  */
-const isKey = (openBracket: string | undefined, previous: string): boolean => openBracket === '{' && (previous === '{' || previous === ',');
+const isKey = (openBracket: string | undefined, previous: string): boolean =>
+  openBracket === '{' && (previous === '{' || previous === ',');

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { sedEffects } from './sed-effects.ts';
 
 /** The rule as a single pattern, whose running time is cubic in the length. */
-const RULE = /(^|[;{}\n\d$/,!I])\s*e|s([^\w\s\\])[^]*\2[^]*\2[gpIMmi\d]*e|\/[gpIMm\d]*e[gpIMm\d]*\s*(;|$|\})/;
+const RULE =
+  /(^|[;{}\n\d$/,!I])\s*e|s([^\w\s\\])[^]*\2[^]*\2[gpIMmi\d]*e|\/[gpIMm\d]*e[gpIMm\d]*\s*(;|$|\})/;
 const WRITES = /(^|[;{}\n\d$/])\s*[wW]\s+\S|\/[gpIMm\d]*w\s+\S/;
 
 test('sedEffects agrees with the slow pattern', () => {

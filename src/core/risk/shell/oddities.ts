@@ -35,27 +35,38 @@ export function isOdd(node: SyntaxNode): boolean {
 
 /** Returns whether zsh would read a word differently: `$x[1]` as an index, `=ls` as a path. */
 function isOddWord({ text, parts = [] }: Word): boolean {
-  const isIndexed = parts.some(({ type }, at) => type === 'SimpleExpansion' && parts[at + 1]?.text.startsWith('[') === true);
+  const isIndexed = parts.some(
+    ({ type }, at) => type === 'SimpleExpansion' && parts[at + 1]?.text.startsWith('[') === true,
+  );
   return (
-    isIndexed || /^=[\w-]/.test(text) || /(^|[^\\$])\((\+|e\W)/.test(parts.length === 0 ? '' : text.replaceAll(/'[^']*'|"[^"]*"/g, ''))
+    isIndexed ||
+    /^=[\w-]/.test(text) ||
+    /(^|[^\\$])\((\+|e\W)/.test(parts.length === 0 ? '' : text.replaceAll(/'[^']*'|"[^"]*"/g, ''))
   );
 }
 
 function isOddParameter({ prefix, parameter, index, operation }: ParameterExpansionPart): boolean {
-  if (prefix === '!' || !/^(\w+|[@*#?$!-])$/.test(parameter) || !isReadableVariable(parameter)) return true;
+  if (prefix === '!' || !/^(\w+|[@*#?$!-])$/.test(parameter) || !isReadableVariable(parameter))
+    return true;
   if (index !== undefined && !/^(\d+|@|\*)$/.test(index.text)) return true;
   return operation !== undefined && isOddOperation(operation, parameter);
 }
 
 /** Returns whether an operation on the value of a variable is odd: `${x:1:2}`, `${x:=y}`. */
-function isOddOperation(operation: NonNullable<ParameterExpansionPart['operation']>, parameter: string): boolean {
+function isOddOperation(
+  operation: NonNullable<ParameterExpansionPart['operation']>,
+  parameter: string,
+): boolean {
   switch (operation.type) {
     case 'Transform':
     case 'Unknown':
     case 'Names':
       return true;
     case 'Slice':
-      return !NUMBER.test(operation.offset.text) || (operation.length !== undefined && !NUMBER.test(operation.length.text));
+      return (
+        !NUMBER.test(operation.offset.text) ||
+        (operation.length !== undefined && !NUMBER.test(operation.length.text))
+      );
     case 'Default':
       return operation.operator.endsWith('=') && !isHarmlessName(parameter);
     default:

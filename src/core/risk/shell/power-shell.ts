@@ -13,15 +13,26 @@ const asPosix: ReadonlyMap<string, string> = new Map([
   ...equivalents('echo', 'write-output echo'),
 ]);
 
-const programs: ReadonlySet<string> = new Set('git npm npx pnpm yarn bun node deno python python3 pip cargo go make'.split(' '));
+const programs: ReadonlySet<string> = new Set(
+  'git npm npx pnpm yarn bun node deno python python3 pip cargo go make'.split(' '),
+);
 
 /**
  * Parameters before a word of the command, and those that are dropped together with a number or
  * without a value. Any other parameter may do more.
  */
 const takesOperand: ReadonlySet<string> = new Set(['-path', '-literalpath', '-pattern']);
-const takesNumber: ReadonlySet<string> = new Set(['-depth', '-totalcount', '-tail', '-first', '-last', '-context']);
-const switches: ReadonlySet<string> = new Set('-recurse -force -name -file -directory -hidden -raw -simplematch -quiet -list'.split(' '));
+const takesNumber: ReadonlySet<string> = new Set([
+  '-depth',
+  '-totalcount',
+  '-tail',
+  '-first',
+  '-last',
+  '-context',
+]);
+const switches: ReadonlySet<string> = new Set(
+  '-recurse -force -name -file -directory -hidden -raw -simplematch -quiet -list'.split(' '),
+);
 
 /**
  * Matches a word that is neither a drive (`Env:`) nor another machine (`\\server`) and that
@@ -38,12 +49,17 @@ const QUOTED = /^(?:'(?![\\/]{2})[\w ./\\=@+-]*'|"(?![\\/]{2})[\w ./\\=@+-]*")$/
 export function plainPowerShell(source: string): string | null {
   const words = source.trim().match(/'[^']*'|"[^"]*"|[^ '"]+/g) ?? [];
   // Only blanks may separate the words.
-  if (words.join(' ') !== source.trim().replaceAll(/ +/g, ' ') || words.some((word) => !isPlain(word))) return null;
+  if (
+    words.join(' ') !== source.trim().replaceAll(/ +/g, ' ') ||
+    words.some((word) => !isPlain(word))
+  )
+    return null;
   const [first = '', ...args] = words;
   const name = first.toLowerCase().replace(/\.exe$/, '');
   if (programs.has(name)) return [name, ...args].map(toPosix).join(' ');
   const command = asPosix.get(name);
-  const operands = command === undefined || first !== first.replace(/\.exe$/i, '') ? null : operandsOf(args);
+  const operands =
+    command === undefined || first !== first.replace(/\.exe$/i, '') ? null : operandsOf(args);
   return operands && [command, ...operands.map(toPosix)].join(' ');
 }
 
@@ -57,7 +73,8 @@ function operandsOf(args: readonly string[]): readonly string[] | null {
     const parameter = word.toLowerCase();
     if (!word.startsWith('-')) operands.push(word);
     else if (takesNumber.has(parameter) && /^\d+$/.test(args[at + 1] ?? '')) at += 1;
-    else if (takesOperand.has(parameter) && args[at + 1]?.startsWith('-') === false) operands.push(args[(at += 1)] ?? '');
+    else if (takesOperand.has(parameter) && args[at + 1]?.startsWith('-') === false)
+      operands.push(args[(at += 1)] ?? '');
     else if (!switches.has(parameter)) return null;
   }
   return operands;

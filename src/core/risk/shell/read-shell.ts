@@ -9,7 +9,9 @@ import { isTooMuch, readSyntax, type SimpleCommand } from './syntax.ts';
 function foundPattern(words: readonly ShellWord[]): string | null {
   const texts = words.map(({ value }) => value ?? '');
   if (texts.some((text) => /^(-o|-or|!|-not|,|\(|-false)$/.test(text))) return null;
-  const names = texts.flatMap((text, at) => (text === '-name' || text === '-iname' ? [texts[at + 1] ?? ''] : []));
+  const names = texts.flatMap((text, at) =>
+    text === '-name' || text === '-iname' ? [texts[at + 1] ?? ''] : [],
+  );
   const [name = ''] = names;
   return names.length === 1 && /^[\w*-]*\.[A-Za-z]\w*$/.test(name) ? name : null;
 }
@@ -17,8 +19,15 @@ function foundPattern(words: readonly ShellWord[]): string | null {
 /** Limit of nested shells. */
 const MAX_DEPTH = 4;
 
-type Context = { readonly through: readonly string[]; readonly written: readonly ShellWord[]; readonly depth: number };
-type Start = Omit<ShellPart, 'text' | 'written' | 'redirects' | 'input' | 'fedBy' | 'substituted' | 'oddities' | 'variants'>;
+type Context = {
+  readonly through: readonly string[];
+  readonly written: readonly ShellWord[];
+  readonly depth: number;
+};
+type Start = Omit<
+  ShellPart,
+  'text' | 'written' | 'redirects' | 'input' | 'fedBy' | 'substituted' | 'oddities' | 'variants'
+>;
 
 /** Returns the commands that a shell would really run for this text, whatever starts them. */
 export function readShell(source: string): ShellReading {
@@ -52,7 +61,8 @@ class Reader {
     this.oddities.push(...syntax.oddities);
     this.multiplies ||= syntax.multiplies;
     return syntax.commands.every((command) => {
-      const fedCommand = command.fedBy.length === 0 && outer ? { ...command, fedBy: outer.fedBy } : command;
+      const fedCommand =
+        command.fedBy.length === 0 && outer ? { ...command, fedBy: outer.fedBy } : command;
       return this.#command(fedCommand, context);
     });
   }
@@ -65,7 +75,11 @@ class Reader {
     // The text into which xargs inserts its input is unknown.
     const isFilledIn = work !== null && start.through.includes('xargs');
     if (work?.kind !== 'text' || isFilledIn) {
-      this.#add(command, { ...start, isObscure: start.isObscure || work?.kind === 'unknown' || isFilledIn }, written);
+      this.#add(
+        command,
+        { ...start, isObscure: start.isObscure || work?.kind === 'unknown' || isFilledIn },
+        written,
+      );
       return true;
     }
     const name = programOf(start.words[0]);
@@ -82,41 +96,70 @@ class Reader {
     words.forEach(({ value }, at) => {
       if (!/^-(exec|execdir|ok|okdir)$/.test(value ?? '')) return;
       const after = words.slice(at + 1);
-      const end = after.findIndex((each) => each.value === ';' || each.value === '+' || each.value === '\\;');
+      const end = after.findIndex(
+        (each) => each.value === ';' || each.value === '+' || each.value === '\\;',
+      );
       const found = (end < 0 ? after : after.slice(0, end)).map((each) =>
         each.value?.includes('{}') === true ? foundWord(each, words) : each,
       );
       const start = withoutStarters(found, [], ['find -exec']);
       const starts = isShell(programOf(start.words[0]));
-      this.#add({ ...command, redirects: [] }, { ...start, isObscure: start.isObscure || starts }, command.words);
+      this.#add(
+        { ...command, redirects: [] },
+        { ...start, isObscure: start.isObscure || starts },
+        command.words,
+      );
     });
   }
 
   #add(command: SimpleCommand, start: Start, written: readonly ShellWord[]): void {
     const { text, redirects, input, fedBy, substituted, oddities } = command;
     const isTail =
-      start.words.length > 0 && start.words.every((word, at) => command.words[command.words.length - start.words.length + at] === word);
-    const variants = isTail ? command.variants.map((words) => words.slice(words.length - start.words.length)) : [];
-    this.parts.push({ ...start, text, written, redirects, input, fedBy, substituted, oddities, variants });
+      start.words.length > 0 &&
+      start.words.every(
+        (word, at) => command.words[command.words.length - start.words.length + at] === word,
+      );
+    const variants = isTail
+      ? command.variants.map((words) => words.slice(words.length - start.words.length))
+      : [];
+    this.parts.push({
+      ...start,
+      text,
+      written,
+      redirects,
+      input,
+      fedBy,
+      substituted,
+      oddities,
+      variants,
+    });
   }
 }
 
-function withoutStarters(words: readonly ShellWord[], assigned: readonly ShellAssignment[], outer: readonly string[]): Start {
+function withoutStarters(
+  words: readonly ShellWord[],
+  assigned: readonly ShellAssignment[],
+  outer: readonly string[],
+): Start {
   const through = [...outer];
   const assignments = [...assigned];
   let rest = words;
   for (let name = commonName(rest[0]); isStarter(name); name = commonName(rest[0])) {
     if (isQuery(name, rest)) break;
     const starterResult = withoutStarter(name, rest.slice(1));
-    if (!starterResult) return { words: rest, through: [...through, name], assignments, isObscure: true };
+    if (!starterResult)
+      return { words: rest, through: [...through, name], assignments, isObscure: true };
     through.push(name);
     assignments.push(...starterResult.assignments);
     // A starter without a command has an effect of its own: `env`, `sudo -l`, `xargs`, `exec >
     // file`.
-    if (starterResult.rest.length === 0) return { words: rest, through: through.slice(0, -1), assignments, isObscure: false };
+    if (starterResult.rest.length === 0)
+      return { words: rest, through: through.slice(0, -1), assignments, isObscure: false };
     rest = name === 'xargs' ? [...starterResult.rest, unknownWord] : starterResult.rest;
   }
-  const isObscure = rest[0] !== undefined && (rest[0].value === null || rest[0].hasGlob || rest[0].value.startsWith('='));
+  const isObscure =
+    rest[0] !== undefined &&
+    (rest[0].value === null || rest[0].hasGlob || rest[0].value.startsWith('='));
   return { words: rest, through, assignments, isObscure };
 }
 
@@ -126,7 +169,9 @@ function withoutStarters(words: readonly ShellWord[], assigned: readonly ShellAs
  */
 function foundWord(word: ShellWord, words: readonly ShellWord[]): ShellWord {
   const pattern = word.value === '{}' ? foundPattern(words) : null;
-  return pattern === null ? { ...word, value: null } : { text: word.text, value: `./${pattern}`, hasGlob: true };
+  return pattern === null
+    ? { ...word, value: null }
+    : { text: word.text, value: `./${pattern}`, hasGlob: true };
 }
 
 /** The word that xargs appends. */

@@ -2,9 +2,29 @@ import { plainPowerShell } from './power-shell.ts';
 import type { SimpleCommand } from './syntax.ts';
 import type { ShellWord } from './shell-part.ts';
 
-const shells: ReadonlySet<string> = new Set(['sh', 'bash', 'zsh', 'dash', 'ksh', 'ash', 'mksh', 'rbash']);
+const shells: ReadonlySet<string> = new Set([
+  'sh',
+  'bash',
+  'zsh',
+  'dash',
+  'ksh',
+  'ash',
+  'mksh',
+  'rbash',
+]);
 /** Shells with a language of their own. */
-const otherShells: ReadonlySet<string> = new Set(['fish', 'csh', 'tcsh', 'pwsh', 'powershell', 'cmd', 'cmd.exe', 'nu', 'xonsh', 'elvish']);
+const otherShells: ReadonlySet<string> = new Set([
+  'fish',
+  'csh',
+  'tcsh',
+  'pwsh',
+  'powershell',
+  'cmd',
+  'cmd.exe',
+  'nu',
+  'xonsh',
+  'elvish',
+]);
 
 /** The work of a shell: a known text, a file, or something unknown. */
 export type ShellWork =
@@ -19,7 +39,8 @@ export const isShell = (name: string): boolean => shells.has(name) || otherShell
 export function shellWork(words: readonly ShellWord[], { input }: SimpleCommand): ShellWork {
   const name = commonName(words[0]);
   const args = words.slice(1);
-  if (name === 'eval' || name === 'trap') return evaluatedText(name === 'trap' ? args.slice(0, 1) : args, name);
+  if (name === 'eval' || name === 'trap')
+    return evaluatedText(name === 'trap' ? args.slice(0, 1) : args, name);
   if (name === 'pwsh' || name === 'powershell') return powerShellRun(args);
   if (otherShells.has(name)) return { kind: 'unknown' };
   return shells.has(name) ? shellRun(args, input) : null;
@@ -29,7 +50,9 @@ function evaluatedText(args: readonly ShellWord[], name: string): ShellWork {
   const values = args.map(({ value, hasGlob }) => (hasGlob ? null : value));
   // `trap -p` and `trap - INT` run nothing.
   if (name === 'trap' && (values.length === 0 || values[0]?.startsWith('-') === true)) return null;
-  return values.every((each) => each !== null) ? { kind: 'text', source: values.join(' ') } : { kind: 'unknown' };
+  return values.every((each) => each !== null)
+    ? { kind: 'text', source: values.join(' ') }
+    : { kind: 'unknown' };
 }
 
 function shellRun(args: readonly ShellWord[], input: string | null): ShellWork {
@@ -52,8 +75,11 @@ function shellRun(args: readonly ShellWord[], input: string | null): ShellWork {
  */
 function powerShellRun(args: readonly ShellWord[]): ShellWork {
   const values = args.map(({ value, hasGlob }) => (hasGlob ? null : value));
-  const at = values.findIndex((value) => !/^-(NoProfile|NonInteractive|NoLogo)$/i.test(value ?? ''));
-  if (values.includes(null) || !/^-(Command|c)$/i.test(values[at] ?? '')) return { kind: 'unknown' };
+  const at = values.findIndex(
+    (value) => !/^-(NoProfile|NonInteractive|NoLogo)$/i.test(value ?? ''),
+  );
+  if (values.includes(null) || !/^-(Command|c)$/i.test(values[at] ?? ''))
+    return { kind: 'unknown' };
   const source = plainPowerShell(values.slice(at + 1).join(' '));
   return source === null ? { kind: 'unknown' } : { kind: 'text', source };
 }
@@ -64,7 +90,9 @@ function powerShellRun(args: readonly ShellWord[]): ShellWork {
  */
 export function commonName(word: ShellWord | undefined): string {
   const folder = (word?.value ?? '').slice(0, -programOf(word).length || undefined);
-  return folder === '' || /^\/(usr\/(local\/)?|opt\/homebrew\/)?s?bin\/$/.test(folder) ? programOf(word) : '';
+  return folder === '' || /^\/(usr\/(local\/)?|opt\/homebrew\/)?s?bin\/$/.test(folder)
+    ? programOf(word)
+    : '';
 }
 
 /** Returns the name of the program that a word starts, without its folder. */

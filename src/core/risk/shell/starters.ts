@@ -50,7 +50,13 @@ const starters: ReadonlyMap<string, Starter> = new Map([
     ),
   ],
   ['time', starter('-pvq --portability --verbose')],
-  ['timeout', starter('-v -s=text -k=text --signal=text --kill-after=text --foreground --preserve-status --verbose', 1)],
+  [
+    'timeout',
+    starter(
+      '-v -s=text -k=text --signal=text --kill-after=text --foreground --preserve-status --verbose',
+      1,
+    ),
+  ],
   ['toybox', starter()],
   ['unbuffer', starter('-p')],
   [
@@ -81,7 +87,9 @@ export function withoutStarter(name: string, args: readonly ShellWord[]): Starte
 
 /** Returns the variables that options of `env` unset. */
 const unsetVariables = ({ options }: ReadWords): readonly ShellAssignment[] =>
-  options.flatMap(({ given }) => (given === null ? [] : [{ name: given.value ?? 'PATH', value: null }]));
+  options.flatMap(({ given }) =>
+    given === null ? [] : [{ name: given.value ?? 'PATH', value: null }],
+  );
 
 /** Returns the words `NAME=value` before a command. */
 function leadingAssignments(words: readonly ShellWord[]): readonly ShellAssignment[] {

@@ -70,7 +70,10 @@ export function readSyntax(source: string): ShellSyntax | null {
 }
 
 export function isTooMuch(source: string): boolean {
-  return source.length > MAX_LENGTH || source.length * (source.match(/[$<>]\(|\$\{/g)?.length ?? 0) > MAX_WORK;
+  return (
+    source.length > MAX_LENGTH ||
+    source.length * (source.match(/[$<>]\(|\$\{/g)?.length ?? 0) > MAX_WORK
+  );
 }
 
 type PipeContext = { readonly fedBy: readonly string[] };
@@ -139,7 +142,10 @@ class Walk implements ShellSyntax {
   }
 
   #command(node: Command, source: string, pipeContext: PipeContext): void {
-    const given = [...(node.name ? [node.name] : []), ...node.args.filter((each) => each.type === 'Word')];
+    const given = [
+      ...(node.name ? [node.name] : []),
+      ...node.args.filter((each) => each.type === 'Word'),
+    ];
     this.#words += given.length + node.prefix.length + node.redirects.length;
     if (this.#words > MAX_WORDS) this.isBroken = true;
     if (this.isBroken) return;
@@ -150,7 +156,10 @@ class Walk implements ShellSyntax {
     const oddities = this.oddities.splice(firstOddity);
     const substituted = this.commands.slice(place).map(nameOf);
     const assigned = [...node.prefix, ...node.args].filter((each) => each.type === 'Assignment');
-    const assignments = assigned.map(({ name, value }) => ({ name, value: value.type === 'Word' ? wordOf(value).value : null }));
+    const assignments = assigned.map(({ name, value }) => ({
+      name,
+      value: value.type === 'Word' ? wordOf(value).value : null,
+    }));
     const redirects = redirectsOf(node.redirects);
     const text = source.slice(node.pos, node.end);
     const command = {
@@ -172,7 +181,14 @@ class Walk implements ShellSyntax {
   #redirected(node: Redirected, source: string, { fedBy }: PipeContext): void {
     const [first] = node.redirects;
     const text = first ? source.slice(first.pos, node.end) : '';
-    const nothing = { words: [], variants: [], assignments: [], input: null, substituted: [], oddities: [] };
+    const nothing = {
+      words: [],
+      variants: [],
+      assignments: [],
+      input: null,
+      substituted: [],
+      oddities: [],
+    };
     this.commands.push({ ...nothing, text, redirects: redirectsOf(node.redirects), fedBy });
   }
 
@@ -180,7 +196,12 @@ class Walk implements ShellSyntax {
     const name = node.name.value;
     this.functions.push(name);
     const body = source.slice(node.body.pos, node.body.end);
-    if (body.includes(`${name}|`) || body.includes(`${name} |`) || body.includes(`${name}&`) || body.includes(`${name} &`)) {
+    if (
+      body.includes(`${name}|`) ||
+      body.includes(`${name} |`) ||
+      body.includes(`${name}&`) ||
+      body.includes(`${name} &`)
+    ) {
       this.multiplies = true;
     }
   }
@@ -217,14 +238,19 @@ function inputOf(node: Command): string | null {
   if (last?.type === 'HereString') return last.target ? wordOf(last.target).value : null;
   if (last?.type !== 'HereDoc') return null;
   const { delimiter, body } = last;
-  return delimiter?.quoted === true || (body.parts ?? []).every(({ type }) => type === 'Literal') ? body.text : null;
+  return delimiter?.quoted === true || (body.parts ?? []).every(({ type }) => type === 'Literal')
+    ? body.text
+    : null;
 }
 
 function wordOf(word: Word, binding: LoopBinding = noBinding): ShellWord {
   const parts = word.parts ?? [];
-  const variablePart = binding.name === '' ? undefined : parts.find((part) => namesVariable(part, binding.name));
+  const variablePart =
+    binding.name === '' ? undefined : parts.find((part) => namesVariable(part, binding.name));
   if (variablePart) return boundWord(word, parts, variablePart, binding.value);
-  const hasGlob = parts.some(({ type }) => type === 'Glob' || type === 'ExtendedGlob' || type === 'BraceExpansion');
+  const hasGlob = parts.some(
+    ({ type }) => type === 'Glob' || type === 'ExtendedGlob' || type === 'BraceExpansion',
+  );
   return { text: word.text, value: parts.length === 0 ? word.value : joinParts(parts), hasGlob };
 }
 
@@ -239,31 +265,54 @@ const nameOfVariable = (part: WordPart): string | null =>
       : null;
 
 const namesVariable = (part: WordPart, name: string): boolean =>
-  part.type === 'DoubleQuoted' ? part.parts.some((each) => nameOfVariable(each) === name) : nameOfVariable(part) === name;
+  part.type === 'DoubleQuoted'
+    ? part.parts.some((each) => nameOfVariable(each) === name)
+    : nameOfVariable(part) === name;
 
 /**
  * Returns a word with the variable replaced by its value. Without quotes a file name with a blank
  * would be split into several words.
  */
-function boundWord(word: Word, parts: readonly WordPart[], variablePart: WordPart, given: ShellWord): ShellWord {
-  if (variablePart.type !== 'DoubleQuoted' && given.hasGlob) return { text: word.text, value: null, hasGlob: false };
+function boundWord(
+  word: Word,
+  parts: readonly WordPart[],
+  variablePart: WordPart,
+  given: ShellWord,
+): ShellWord {
+  if (variablePart.type !== 'DoubleQuoted' && given.hasGlob)
+    return { text: word.text, value: null, hasGlob: false };
   const fill = (part: WordPart): string | null => {
     if (part.type === 'DoubleQuoted')
-      return part.parts.map(fill).reduce<string | null>((all, each) => (all === null || each === null ? null : all + each), '');
+      return part.parts
+        .map(fill)
+        .reduce<string | null>(
+          (all, each) => (all === null || each === null ? null : all + each),
+          '',
+        );
     return part === variablePart ||
       (variablePart.type === 'DoubleQuoted' &&
-        nameOfVariable(part) === nameOfVariable(variablePart.parts.find((each) => nameOfVariable(each) !== null) ?? part))
+        nameOfVariable(part) ===
+          nameOfVariable(variablePart.parts.find((each) => nameOfVariable(each) !== null) ?? part))
       ? given.value
       : valueOf(part);
   };
   const values = parts.map(fill);
   const value = values.every((each) => each !== null) ? values.join('') : null;
-  return { text: word.text, value, hasGlob: given.hasGlob || parts.some(({ type }) => type === 'Glob') };
+  return {
+    text: word.text,
+    value,
+    hasGlob: given.hasGlob || parts.some(({ type }) => type === 'Glob'),
+  };
 }
 
 /** Returns the words of a command for each value of the one loop variable that it uses. */
-function variantsOf(words: readonly Word[], binding: ReadonlyMap<string, readonly ShellWord[]>): readonly (readonly ShellWord[])[] {
-  const used = [...binding].filter(([name]) => words.some(({ parts = [] }) => parts.some((part) => namesVariable(part, name))));
+function variantsOf(
+  words: readonly Word[],
+  binding: ReadonlyMap<string, readonly ShellWord[]>,
+): readonly (readonly ShellWord[])[] {
+  const used = [...binding].filter(([name]) =>
+    words.some(({ parts = [] }) => parts.some((part) => namesVariable(part, name))),
+  );
   const [found] = used;
   if (!found || used.length > 1) return [];
   const [name, values] = found;
@@ -282,9 +331,13 @@ function loopValues({ name, wordlist, body }: For, source: string): readonly She
   const text = source.slice(body.pos, body.end);
   const isSetAgain =
     new RegExp(`\\b${name.value}\\s*(\\+?=|\\[)|\\b(for|select)\\s+${name.value}\\b`).test(text) ||
-    /\b(read|mapfile|readarray|printf|export|declare|typeset|local|getopts|unset|eval|source|let)\b|[$(]\(\(/.test(text);
+    /\b(read|mapfile|readarray|printf|export|declare|typeset|local|getopts|unset|eval|source|let)\b|[$(]\(\(/.test(
+      text,
+    );
   const areKnown = values.every(({ value }) => value !== null && /^[\w./*?@%+:,-]+$/.test(value));
-  return /^\w+$/.test(name.value) && values.length <= MAX_VALUES && areKnown && !isSetAgain ? values : [];
+  return /^\w+$/.test(name.value) && values.length <= MAX_VALUES && areKnown && !isSetAgain
+    ? values
+    : [];
 }
 
 function joinParts(parts: readonly WordPart[]): string | null {

@@ -38,7 +38,11 @@ export function holdWaiting(entry: JournalEntry, sessionId: string): void {
 export type Change = { readonly text: string | undefined; readonly delivery: Delivery };
 
 /** Changes the text or the delivery of a prompt at its position. Its images stay. */
-export function changePrompt(entry: JournalEntry, prompt: PromptText, { text, delivery }: Change): void {
+export function changePrompt(
+  entry: JournalEntry,
+  prompt: PromptText,
+  { text, delivery }: Change,
+): void {
   const metadata = { ...prompt.metadata, delivery };
   if (text === undefined) {
     entry.message({ ...prompt, metadata });
@@ -55,16 +59,28 @@ export type Move = Change & { readonly key: string; readonly timestamp: number }
  * has not seen. The old message stays, empty. Returns null and changes nothing if a part of the
  * prompt can no longer be read.
  */
-export function movePrompt(entry: JournalEntry, prompt: PromptText, { key, timestamp, text, delivery }: Move): Prompt | null {
+export function movePrompt(
+  entry: JournalEntry,
+  prompt: PromptText,
+  { key, timestamp, text, delivery }: Move,
+): Prompt | null {
   const whole = wholePrompt(entry, prompt, text);
   if (!whole) return null;
   const { attachments: _images, ...metadata } = prompt.metadata;
-  entry.message({ ...prompt, content: '', metadata: { ...metadata, blobs: [], delivery: 'replaced' } });
+  entry.message({
+    ...prompt,
+    content: '',
+    metadata: { ...metadata, blobs: [], delivery: 'replaced' },
+  });
   entry.message(promptMessage(key, prompt.sessionId, whole, timestamp, delivery));
   return whole;
 }
 
-function wholePrompt(entry: JournalEntry, prompt: PromptText, text: string | undefined): Prompt | null {
+function wholePrompt(
+  entry: JournalEntry,
+  prompt: PromptText,
+  text: string | undefined,
+): Prompt | null {
   const whole: ConversationMessage = entry.whole(prompt);
   if (whole.messageType !== 'text') return null;
   const images = whole.metadata.attachments ?? [];

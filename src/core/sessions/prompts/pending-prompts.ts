@@ -1,7 +1,10 @@
 export type WithdrawNotPossible = { readonly kind: 'notPossible'; readonly message: string };
 
 /** Failure for agents that have no way to give a prompt back. */
-export const cannotWithdraw: WithdrawNotPossible = { kind: 'notPossible', message: 'This agent cannot give a prompt back.' };
+export const cannotWithdraw: WithdrawNotPossible = {
+  kind: 'notPossible',
+  message: 'This agent cannot give a prompt back.',
+};
 
 /**
  * Prompts that were sent to the agent and that it has not taken. Bounded by what a person can type.

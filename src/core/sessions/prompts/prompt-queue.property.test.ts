@@ -13,10 +13,23 @@ const when = fc.constantFrom<SendTime>('now', 'afterTurn');
 const held = fc.constantFrom<SendTime | 'held'>('now', 'afterTurn', 'held');
 const operation = fc.oneof(
   fc.record({ do: fc.constant('send' as const), when }),
-  fc.record({ do: fc.constant('revise' as const), at: fc.nat(4), hasText: fc.boolean(), when: fc.option(held, { nil: undefined }) }),
+  fc.record({
+    do: fc.constant('revise' as const),
+    at: fc.nat(4),
+    hasText: fc.boolean(),
+    when: fc.option(held, { nil: undefined }),
+  }),
   fc.record({ do: fc.constant('discard' as const), at: fc.nat(4) }),
   fc.record({ do: fc.constant('endTurn' as const), completed: fc.boolean() }),
-  fc.record({ do: fc.constantFrom('startTurn' as const, 'take' as const, 'interrupt' as const, 'agentEnds' as const, 'crash' as const) }),
+  fc.record({
+    do: fc.constantFrom(
+      'startTurn' as const,
+      'take' as const,
+      'interrupt' as const,
+      'agentEnds' as const,
+      'crash' as const,
+    ),
+  }),
 );
 type Operation = typeof operation extends fc.Arbitrary<infer O> ? O : never;
 
@@ -50,7 +63,8 @@ class QueueModel {
     this.#watched.add(run);
     const [prompt, withdraw] = [run.prompt.bind(run), run.withdraw.bind(run)];
     run.prompt = (key, text, attachments) => {
-      if (this.#inTurn && this.#later.has(labelOf(text))) this.faults.push(`${text} went into the turn`);
+      if (this.#inTurn && this.#later.has(labelOf(text)))
+        this.faults.push(`${text} went into the turn`);
       run.queue.add(key);
       this.#given.set(key, text);
       return prompt(key, text, attachments);
@@ -64,7 +78,11 @@ class QueueModel {
 
   prompts(): readonly MessageOf<'text'>[] {
     return this.harness.messages(this.sessionId).flatMap((message) => {
-      return message.messageType === 'text' && message.metadata.delivery !== 'replaced' && message.content !== 'first' ? [message] : [];
+      return message.messageType === 'text' &&
+        message.metadata.delivery !== 'replaced' &&
+        message.content !== 'first'
+        ? [message]
+        : [];
     });
   }
 
@@ -89,7 +107,10 @@ class QueueModel {
       case 'take':
         return this.#inTurn ? this.#take() : undefined;
       case 'interrupt':
-        return void (await this.harness.sessions.interrupt({ commandId, sessionId: this.sessionId }));
+        return void (await this.harness.sessions.interrupt({
+          commandId,
+          sessionId: this.sessionId,
+        }));
       case 'agentEnds':
         this.#inTurn = false;
         return this.#run?.end();
@@ -101,7 +122,12 @@ class QueueModel {
   async #send(given: SendTime): Promise<void> {
     const label = `p${(this.#labels += 1)}`;
     if (given === 'afterTurn') this.#later.add(label);
-    await this.harness.sessions.prompt({ commandId, sessionId: this.sessionId, text: `${label} 0`, when: given });
+    await this.harness.sessions.prompt({
+      commandId,
+      sessionId: this.sessionId,
+      text: `${label} 0`,
+      when: given,
+    });
   }
 
   async #revise({ at, hasText, when: given }: Extract<Operation, { do: 'revise' }>): Promise<void> {
@@ -109,12 +135,23 @@ class QueueModel {
     if (!target) return;
     if (given === 'now') this.#later.delete(labelOf(target.content));
     const text = hasText ? `${target.content}.` : undefined;
-    await this.harness.sessions.revise({ commandId, sessionId: this.sessionId, messageId: target.id, text, when: given });
+    await this.harness.sessions.revise({
+      commandId,
+      sessionId: this.sessionId,
+      messageId: target.id,
+      text,
+      when: given,
+    });
   }
 
   async #discard(at: number): Promise<void> {
     const target = this.#at(at);
-    if (target) await this.harness.sessions.withdraw({ commandId, sessionId: this.sessionId, messageId: target.id });
+    if (target)
+      await this.harness.sessions.withdraw({
+        commandId,
+        sessionId: this.sessionId,
+        messageId: target.id,
+      });
   }
 
   async #crash(): Promise<void> {
@@ -127,7 +164,8 @@ class QueueModel {
 
   #take(): void {
     const run = this.#run;
-    for (const key of run?.queue ?? []) run?.say({ type: 'promptTaken', promptKey: key, stage: 'delivered' });
+    for (const key of run?.queue ?? [])
+      run?.say({ type: 'promptTaken', promptKey: key, stage: 'delivered' });
     run?.queue.clear();
   }
 
@@ -135,7 +173,11 @@ class QueueModel {
     if (starts === this.#inTurn || !this.#run) return;
     this.#inTurn = starts;
     if (starts) this.#take();
-    this.#run.say(starts ? { type: 'turnStarted' } : { type: 'turnEnded', busy: false, ...(completed && { completed: true }) });
+    this.#run.say(
+      starts
+        ? { type: 'turnStarted' }
+        : { type: 'turnEnded', busy: false, ...(completed && { completed: true }) },
+    );
   }
 
   /**
@@ -145,14 +187,20 @@ class QueueModel {
   check(): readonly string[] {
     const stored = this.prompts();
     const given = [...this.#given.values()].map(labelOf).filter((label) => label !== 'first');
-    const twice = given.filter((label, at) => given.indexOf(label) !== at).map((label) => `${label} was sent twice`);
-    const places = Array.from({ length: this.#labels }, (_, at) => `p${at + 1}`).flatMap((label) => {
-      const count = stored.filter(({ content }) => labelOf(content) === label).length;
-      return count === 1 ? [] : [`${label} is shown ${count} times`];
-    });
+    const twice = given
+      .filter((label, at) => given.indexOf(label) !== at)
+      .map((label) => `${label} was sent twice`);
+    const places = Array.from({ length: this.#labels }, (_, at) => `p${at + 1}`).flatMap(
+      (label) => {
+        const count = stored.filter(({ content }) => labelOf(content) === label).length;
+        return count === 1 ? [] : [`${label} is shown ${count} times`];
+      },
+    );
     const kept = stored.flatMap(({ content, metadata: { delivery } }) => {
       const isKept = delivery === 'held' || delivery === 'afterTurn' || delivery === 'withdrawn';
-      return isKept && given.includes(labelOf(content)) ? [`${content} is ${delivery}, and the agent has it`] : [];
+      return isKept && given.includes(labelOf(content))
+        ? [`${content} is ${delivery}, and the agent has it`]
+        : [];
     });
     return [...this.faults, ...twice, ...places, ...kept];
   }
@@ -169,21 +217,24 @@ function labelOf(text: string): string {
 test('A prompt is never lost, shown twice, sent twice or sent too early, for any operations in any order', async () => {
   const runs = Number(process.env['QUEUE_RUNS'] ?? 40);
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(operation, { minLength: 1, maxLength: 2 }), { maxLength: 25 }), async (steps) => {
-      const model = new QueueModel();
-      try {
-        await model.begin();
-        for (const together of steps) {
-          // A crash ends the core that concurrent operations would still wait for.
-          const isAlone = together.some((each) => each.do === 'crash');
-          if (isAlone) for (const each of together) await model.do(each);
-          else await Promise.all(together.map((each) => model.do(each)));
-          expect(model.check()).toEqual([]);
+    fc.asyncProperty(
+      fc.array(fc.array(operation, { minLength: 1, maxLength: 2 }), { maxLength: 25 }),
+      async (steps) => {
+        const model = new QueueModel();
+        try {
+          await model.begin();
+          for (const together of steps) {
+            // A crash ends the core that concurrent operations would still wait for.
+            const isAlone = together.some((each) => each.do === 'crash');
+            if (isAlone) for (const each of together) await model.do(each);
+            else await Promise.all(together.map((each) => model.do(each)));
+            expect(model.check()).toEqual([]);
+          }
+        } finally {
+          model.close();
         }
-      } finally {
-        model.close();
-      }
-    }),
+      },
+    ),
     { numRuns: runs },
   );
 }, 120_000);

@@ -20,8 +20,18 @@ const completed = { type: 'turnEnded', busy: false, completed: true } as const;
 const cut = { type: 'turnEnded', busy: false } as const;
 const image = { mediaType: 'image/png' as const, base64: 'iVBO'.repeat(40_000) };
 
-async function say(words: string, when: SendTime = 'afterTurn', attachments: (typeof image)[] = []): Promise<string> {
-  const sent = await harness.sessions.prompt({ commandId, sessionId, text: words, when, attachments });
+async function say(
+  words: string,
+  when: SendTime = 'afterTurn',
+  attachments: (typeof image)[] = [],
+): Promise<string> {
+  const sent = await harness.sessions.prompt({
+    commandId,
+    sessionId,
+    text: words,
+    when,
+    attachments,
+  });
   if (!sent.ok) throw new Error(sent.error.message);
   return sent.value.messageId;
 }
@@ -33,15 +43,19 @@ async function queue(words: string): Promise<string> {
   return key;
 }
 
-const revise = (messageId: string, change: { readonly text?: string; readonly when?: SendTime | 'held' }) =>
-  harness.sessions.revise({ commandId, sessionId, messageId, ...change });
+const revise = (
+  messageId: string,
+  change: { readonly text?: string; readonly when?: SendTime | 'held' },
+) => harness.sessions.revise({ commandId, sessionId, messageId, ...change });
 
-const given = () => harness.agent.run.prompts.map(({ text: words }) => words).filter((words) => words !== 'Do it.');
+const given = () =>
+  harness.agent.run.prompts.map(({ text: words }) => words).filter((words) => words !== 'Do it.');
 
 /** Returns the person's prompts that a window shows, in order. */
 function shown(): readonly (readonly [string, string | null])[] {
   return harness.messages(sessionId).flatMap((message) => {
-    if (message.messageType !== 'text' || message.role !== 'user' || message.content === 'Do it.') return [];
+    if (message.messageType !== 'text' || message.role !== 'user' || message.content === 'Do it.')
+      return [];
     const { delivery } = message.metadata;
     return delivery === 'replaced' ? [] : [[message.content, delivery] as const];
   });
@@ -54,7 +68,10 @@ describe('A prompt for after the turn', () => {
     expect(given()).toEqual([]);
     expect(shown()).toEqual([['Then this.', 'afterTurn']]);
     harness.agent.run.say(text('m2', 'Done.'), completed);
-    expect(harness.agent.run.prompts.at(-1)).toMatchObject({ text: 'Then this.', attachments: [image] });
+    expect(harness.agent.run.prompts.at(-1)).toMatchObject({
+      text: 'Then this.',
+      attachments: [image],
+    });
     const contents = harness.messages(sessionId).map(({ content }) => content);
     expect(contents).toEqual(['Do it.', '', 'Half.', 'Done.', 'Then this.']);
     expect(shown()).toEqual([['Then this.', 'sent']]);
@@ -80,7 +97,11 @@ describe('A prompt for after the turn', () => {
     const key = await queue('Queued.');
     harness.agent.run.say(completed);
     expect(given()).toEqual(['Queued.']);
-    harness.agent.run.say({ type: 'promptTaken', promptKey: key, stage: 'delivered' }, { type: 'turnStarted' }, completed);
+    harness.agent.run.say(
+      { type: 'promptTaken', promptKey: key, stage: 'delivered' },
+      { type: 'turnStarted' },
+      completed,
+    );
     expect(given()).toEqual(['Queued.', 'Last.']);
   });
 
@@ -97,15 +118,31 @@ describe('A prompt for after the turn', () => {
   });
 
   test('A prompt for after the turn is sent at once when no turn runs', async () => {
-    harness.agent.run.say({ type: 'promptTaken', promptKey: harness.agent.run.prompts[0]?.key ?? '', stage: 'delivered' }, completed);
+    harness.agent.run.say(
+      {
+        type: 'promptTaken',
+        promptKey: harness.agent.run.prompts[0]?.key ?? '',
+        stage: 'delivered',
+      },
+      completed,
+    );
     await say('Now then.');
     expect(given()).toEqual(['Now then.']);
   });
 
   test.each<[string, () => Promise<unknown>]>([
     ['the turn failed or was cut', async () => harness.agent.run.say(cut)],
-    ['the person interrupts', () => harness.sessions.interrupt({ commandId, sessionId }).then(() => harness.agent.run.say(completed))],
-    ['the agent asks something at the end of its turn', async () => harness.agent.run.say(completed, ask('a1'))],
+    [
+      'the person interrupts',
+      () =>
+        harness.sessions
+          .interrupt({ commandId, sessionId })
+          .then(() => harness.agent.run.say(completed)),
+    ],
+    [
+      'the agent asks something at the end of its turn',
+      async () => harness.agent.run.say(completed, ask('a1')),
+    ],
     ['the agent ends', async () => harness.agent.run.end()],
     ['the person stops the session', () => harness.sessions.terminate({ commandId, sessionId })],
   ])('A prompt for after the turn is held when %s', async (_name, happens) => {
@@ -123,13 +160,18 @@ describe('A prompt for after the turn', () => {
     harness.agent.run.say({ type: 'turnStarted' });
     const messageId = await say('Keep me.', 'afterTurn', [image]);
     harness.crash();
-    harness = new Harness(folder, undefined, undefined, { ids: { uuid: () => crypto.randomUUID() } });
+    harness = new Harness(folder, undefined, undefined, {
+      ids: { uuid: () => crypto.randomUUID() },
+    });
     harness.recover();
     expect(shown()).toEqual([['Keep me.', 'held']]);
     await harness.sessions.resume({ commandId, sessionId });
     harness.agent.run.say({ type: 'turnStarted' }, completed);
     expect(given()).toEqual([]);
-    const both = await Promise.all([revise(messageId, { when: 'now' }), revise(messageId, { when: 'now' })]);
+    const both = await Promise.all([
+      revise(messageId, { when: 'now' }),
+      revise(messageId, { when: 'now' }),
+    ]);
     expect(both.map(({ ok }) => ok)).toEqual([true, false]);
     expect(harness.agent.run.prompts).toMatchObject([{ text: 'Keep me.', attachments: [image] }]);
     expect(shown()).toEqual([['Keep me.', 'sent']]);
@@ -153,8 +195,16 @@ describe('A prompt for after the turn', () => {
   test('A prompt for after the turn is held when its agent cannot be started', async () => {
     const messageId = await say('Then this.');
     harness.agent.run.end();
-    harness.agent.refuse = { kind: 'agentMissing', message: 'Not found.', remedy: 'Install it.', command: null };
-    expect(await revise(messageId, { when: 'now' })).toMatchObject({ ok: false, error: { kind: 'agentUnavailable' } });
+    harness.agent.refuse = {
+      kind: 'agentMissing',
+      message: 'Not found.',
+      remedy: 'Install it.',
+      command: null,
+    };
+    expect(await revise(messageId, { when: 'now' })).toMatchObject({
+      ok: false,
+      error: { kind: 'agentUnavailable' },
+    });
     expect(shown()).toEqual([['Then this.', 'held']]);
   });
 
@@ -169,13 +219,19 @@ describe('PromptQueue.revise', () => {
   test('Revising a kept prompt changes it at its position and keeps its images', async () => {
     const first = await say('One.', 'afterTurn', [image]);
     await say('Two.');
-    expect(await revise(first, { text: 'One, better.' })).toEqual({ ok: true, value: { messageId: first } });
+    expect(await revise(first, { text: 'One, better.' })).toEqual({
+      ok: true,
+      value: { messageId: first },
+    });
     expect(shown()).toEqual([
       ['One, better.', 'afterTurn'],
       ['Two.', 'afterTurn'],
     ]);
     harness.agent.run.say(completed);
-    expect(harness.agent.run.prompts.at(-1)).toMatchObject({ text: 'One, better.', attachments: [image] });
+    expect(harness.agent.run.prompts.at(-1)).toMatchObject({
+      text: 'One, better.',
+      attachments: [image],
+    });
   });
 
   test("Revising a prompt in the agent's queue keeps its position before the later prompts", async () => {
@@ -191,13 +247,22 @@ describe('PromptQueue.revise', () => {
       ['Two, better.', 'queued'],
       ['Three.', 'queued'],
     ]);
-    expect(done).toMatchObject({ ok: true, value: { messageId: harness.agent.run.prompts[0]?.key } });
+    expect(done).toMatchObject({
+      ok: true,
+      value: { messageId: harness.agent.run.prompts[0]?.key },
+    });
   });
 
   test('Revising changes nothing when the agent has taken the prompt', async () => {
     const messageId = await say('One.', 'now');
-    expect(await revise(messageId, { text: 'Two.' })).toMatchObject({ ok: false, error: { kind: 'tooLate' } });
-    expect(await revise('unknown', { text: 'Two.' })).toMatchObject({ ok: false, error: { kind: 'tooLate' } });
+    expect(await revise(messageId, { text: 'Two.' })).toMatchObject({
+      ok: false,
+      error: { kind: 'tooLate' },
+    });
+    expect(await revise('unknown', { text: 'Two.' })).toMatchObject({
+      ok: false,
+      error: { kind: 'tooLate' },
+    });
     expect(given()).toEqual(['One.']);
     expect(shown()).toEqual([['One.', 'queued']]);
   });
@@ -205,14 +270,24 @@ describe('PromptQueue.revise', () => {
   test('Revising is not possible with an agent that gives no prompt back, except for prompts that Corral keeps', async () => {
     const messageId = await say('One.', 'now');
     Object.defineProperty(harness.agent.run, 'withdraw', { value: undefined });
-    expect(await revise(messageId, { text: 'Two.' })).toMatchObject({ ok: false, error: { kind: 'notPossible' } });
-    expect(await revise(await say('Later.'), { text: 'Later, better.' })).toMatchObject({ ok: true });
+    expect(await revise(messageId, { text: 'Two.' })).toMatchObject({
+      ok: false,
+      error: { kind: 'notPossible' },
+    });
+    expect(await revise(await say('Later.'), { text: 'Later, better.' })).toMatchObject({
+      ok: true,
+    });
   });
 
   test('Revising refuses a prompt with neither text nor image', async () => {
     const messageId = await say('One.');
-    expect(await revise(messageId, { text: ' ' })).toMatchObject({ ok: false, error: { kind: 'emptyPrompt' } });
-    expect(await revise(await say('', 'afterTurn', [image]), { text: '' })).toMatchObject({ ok: true });
+    expect(await revise(messageId, { text: ' ' })).toMatchObject({
+      ok: false,
+      error: { kind: 'emptyPrompt' },
+    });
+    expect(await revise(await say('', 'afterTurn', [image]), { text: '' })).toMatchObject({
+      ok: true,
+    });
   });
 
   test("Revising moves a prompt from the agent's queue to after the turn, and back", async () => {
@@ -270,8 +345,13 @@ describe('PromptQueue.revise', () => {
 
   test('A discarded prompt cannot be revised and is never sent', async () => {
     const messageId = await say('One.');
-    expect(await harness.sessions.withdraw({ commandId, sessionId, messageId })).toMatchObject({ ok: true });
-    expect(await revise(messageId, { when: 'now' })).toMatchObject({ ok: false, error: { kind: 'tooLate' } });
+    expect(await harness.sessions.withdraw({ commandId, sessionId, messageId })).toMatchObject({
+      ok: true,
+    });
+    expect(await revise(messageId, { when: 'now' })).toMatchObject({
+      ok: false,
+      error: { kind: 'tooLate' },
+    });
     harness.agent.run.say(completed);
     expect(given()).toEqual([]);
   });

@@ -9,7 +9,13 @@ import type { Delivery, MessageOf } from '#shared/conversation/message.ts';
 import { changePrompt, discardKept, isKept, movePrompt, promptOf } from './kept-prompts.ts';
 import type { Prompt } from '../record/own-messages.ts';
 import { cannotWithdraw, PendingPrompts, type WithdrawNotPossible } from './pending-prompts.ts';
-import { emptyPrompt, notGivenBack, taken, unreadable, type ReviseFailure } from './revise-failures.ts';
+import {
+  emptyPrompt,
+  notGivenBack,
+  taken,
+  unreadable,
+  type ReviseFailure,
+} from './revise-failures.ts';
 import type { SessionRecords } from '../record/session-records.ts';
 import type { SessionServices } from '../session-services.ts';
 import { gone } from '../record/session-words.ts';
@@ -37,9 +43,17 @@ type QueueServices = {
 export type SendResult = Result<string, Problem | StoreFailure | AgentGone>;
 
 /** Changes to a prompt. An absent field stays unchanged. */
-export type Revision = { readonly text?: string | undefined; readonly when?: SendTime | 'held' | undefined };
+export type Revision = {
+  readonly text?: string | undefined;
+  readonly when?: SendTime | 'held' | undefined;
+};
 
-type Resend = { readonly from: string; readonly key: string; readonly text: string | undefined; readonly when: SendTime | 'held' };
+type Resend = {
+  readonly from: string;
+  readonly key: string;
+  readonly text: string | undefined;
+  readonly when: SendTime | 'held';
+};
 
 /**
  * The prompts of one session on their way to its agent. Each prompt is stored first. Corral itself
@@ -85,7 +99,11 @@ export class PromptQueue {
     return ok(key);
   }
 
-  async #deliver(key: string, prompt: Prompt, { queued, failed }: { queued: boolean; failed: Delivery }): Promise<SendResult> {
+  async #deliver(
+    key: string,
+    prompt: Prompt,
+    { queued, failed }: { queued: boolean; failed: Delivery },
+  ): Promise<SendResult> {
     this.#starting += 1;
     const started = await this.#services.start();
     this.#starting -= 1;
@@ -131,7 +149,9 @@ export class PromptQueue {
     this.hold();
     const { services, sessionId, records, run } = this.#services;
     const isQueued = ({ metadata }: MessageOf<'text'>) => metadata.delivery === 'queued';
-    const queued = services.journal.write((entry) => entry.store.messages.waiting(sessionId).filter(isQueued));
+    const queued = services.journal.write((entry) =>
+      entry.store.messages.waiting(sessionId).filter(isQueued),
+    );
     const keys = new Set(queued.ok ? queued.value.map(({ id }) => id) : []);
     const returned = await this.#takeBack(
       run(),
@@ -147,8 +167,12 @@ export class PromptQueue {
    */
   async #takeBack(run: AgentRun | null, keys: readonly string[]): Promise<readonly string[]> {
     if (!run?.withdraw) return [];
-    const replies = await Promise.all(keys.map(async (key) => ({ key, reply: await run.withdraw?.(key) })));
-    return replies.flatMap(({ key, reply }) => (reply?.ok === true && this.#pending.take(key) ? [key] : []));
+    const replies = await Promise.all(
+      keys.map(async (key) => ({ key, reply: await run.withdraw?.(key) })),
+    );
+    return replies.flatMap(({ key, reply }) =>
+      reply?.ok === true && this.#pending.take(key) ? [key] : [],
+    );
   }
 
   /** Changes the text of a waiting prompt, or when it is sent. Returns its new key. */
@@ -160,13 +184,21 @@ export class PromptQueue {
     if (prompt === null) return err(taken);
     if (isEmptied(prompt, revision)) return err(emptyPrompt);
     if (!isKept(prompt)) return this.#reviseGiven(key, revision);
-    const { text, when = prompt.metadata.delivery === 'afterTurn' ? 'afterTurn' : 'held' } = revision;
-    if (when === 'now' || (when === 'afterTurn' && !this.#isWorking)) return this.#sendKept(prompt, text);
+    const { text, when = prompt.metadata.delivery === 'afterTurn' ? 'afterTurn' : 'held' } =
+      revision;
+    if (when === 'now' || (when === 'afterTurn' && !this.#isWorking))
+      return this.#sendKept(prompt, text);
     return this.#reviseKept(prompt, text, when);
   }
 
-  #reviseKept(prompt: MessageOf<'text'>, text: string | undefined, delivery: Delivery): Result<string, ReviseFailure> {
-    const stored = this.#services.services.journal.write((entry) => changePrompt(entry, prompt, { text, delivery }));
+  #reviseKept(
+    prompt: MessageOf<'text'>,
+    text: string | undefined,
+    delivery: Delivery,
+  ): Result<string, ReviseFailure> {
+    const stored = this.#services.services.journal.write((entry) =>
+      changePrompt(entry, prompt, { text, delivery }),
+    );
     if (!stored.ok) return stored;
     if (delivery === 'afterTurn') this.#afterTurn.add(prompt.id);
     else this.#afterTurn.delete(prompt.id);
@@ -174,7 +206,10 @@ export class PromptQueue {
     return ok(prompt.id);
   }
 
-  async #sendKept(prompt: MessageOf<'text'>, text: string | undefined): Promise<Result<string, ReviseFailure>> {
+  async #sendKept(
+    prompt: MessageOf<'text'>,
+    text: string | undefined,
+  ): Promise<Result<string, ReviseFailure>> {
     const { services, records, writes, run, isBusy } = this.#services;
     const key = services.ids.uuid();
     const move = { key, timestamp: services.clock.now(), text, delivery: 'queued' } as const;
@@ -187,7 +222,9 @@ export class PromptQueue {
     const back = behind.length === 0 ? [] : await this.#takeBack(run(), behind);
     const isCut = stops !== this.#stops;
     if (isCut) records.deliver([key], 'held');
-    const sent = isCut ? ok(key) : await this.#deliver(key, moved.value, { queued: isBusy(), failed: 'held' });
+    const sent = isCut
+      ? ok(key)
+      : await this.#deliver(key, moved.value, { queued: isBusy(), failed: 'held' });
     const others = this.#resendsOf(back);
     writes.push(() => this.#resend(others, isCut || !sent.ok));
     return sent;
@@ -196,23 +233,34 @@ export class PromptQueue {
   /** Returns the keys of the prompts in the agent's queue that are behind that position. */
   #givenBehind(seq: number): readonly string[] {
     const { services, sessionId } = this.#services;
-    const waiting = services.journal.write((entry) => entry.store.messages.waiting(sessionId).filter((each) => each.seq > seq));
+    const waiting = services.journal.write((entry) =>
+      entry.store.messages.waiting(sessionId).filter((each) => each.seq > seq),
+    );
     const behind = new Set(waiting.ok ? waiting.value.map(({ id }) => id) : []);
     return this.#pending.keys.filter((key) => behind.has(key));
   }
 
   #resendsOf(keys: readonly string[]): readonly Resend[] {
-    return keys.map((from) => ({ from, key: this.#services.services.ids.uuid(), text: undefined, when: 'now' }));
+    return keys.map((from) => ({
+      from,
+      key: this.#services.services.ids.uuid(),
+      text: undefined,
+      when: 'now',
+    }));
   }
 
   /** Withdraws the prompt from the agent, and those behind it if their order would change. */
-  async #reviseGiven(key: string, { text, when = 'now' }: Revision): Promise<Result<string, ReviseFailure>> {
+  async #reviseGiven(
+    key: string,
+    { text, when = 'now' }: Revision,
+  ): Promise<Result<string, ReviseFailure>> {
     const { services, writes, run, counted } = this.#services;
     const agent = run();
     const [keys, stops] = [this.#pending.keys, this.#stops];
     const back = await this.#takeBackOne(agent, key);
     if (!back.ok) return back;
-    const behind = when === 'now' ? await this.#takeBack(agent, keys.slice(keys.indexOf(key) + 1)) : [];
+    const behind =
+      when === 'now' ? await this.#takeBack(agent, keys.slice(keys.indexOf(key) + 1)) : [];
     const isCut = stops !== this.#stops || run() !== agent;
     const first: Resend = { from: key, key: services.ids.uuid(), text, when };
     const all = [first, ...this.#resendsOf(behind)];
@@ -237,21 +285,35 @@ export class PromptQueue {
     if (all.length === 0) return ok(null);
     const { services, isBusy } = this.#services;
     const timestamp = services.clock.now();
-    const moved = services.journal.write((entry) => all.flatMap((each) => this.#storeAgain(entry, each, isCut, timestamp)));
+    const moved = services.journal.write((entry) =>
+      all.flatMap((each) => this.#storeAgain(entry, each, isCut, timestamp)),
+    );
     if (!moved.ok) return moved;
     for (const { key, prompt } of moved.value) this.#sendMoved(key, prompt, isBusy());
-    for (const { from, when } of isCut ? [] : all) if (when === 'afterTurn') this.#afterTurn.add(from);
+    for (const { from, when } of isCut ? [] : all)
+      if (when === 'afterTurn') this.#afterTurn.add(from);
     this.sendNext();
     return ok(null);
   }
 
   /** Stores a prompt that the agent gave back. Returns it if it must be sent again. */
-  #storeAgain(entry: JournalEntry, { from, key, text, when }: Resend, isCut: boolean, timestamp: number) {
+  #storeAgain(
+    entry: JournalEntry,
+    { from, key, text, when }: Resend,
+    isCut: boolean,
+    timestamp: number,
+  ) {
     const stored = promptOf(entry, this.#services.sessionId, from);
     if (!stored) return [];
     const isSent = when === 'now' && !isCut;
-    const prompt = isSent ? movePrompt(entry, stored, { key, timestamp, text, delivery: 'queued' }) : null;
-    if (!prompt) changePrompt(entry, stored, { text, delivery: isCut || when !== 'afterTurn' ? 'held' : when });
+    const prompt = isSent
+      ? movePrompt(entry, stored, { key, timestamp, text, delivery: 'queued' })
+      : null;
+    if (!prompt)
+      changePrompt(entry, stored, {
+        text,
+        delivery: isCut || when !== 'afterTurn' ? 'held' : when,
+      });
     return prompt ? [{ key, prompt }] : [];
   }
 
@@ -268,13 +330,21 @@ export class PromptQueue {
 
   #sendFirst(): Result<unknown, StoreFailure> {
     const { services, sessionId, records, run, isAsking } = this.#services;
-    if (!run() || this.#turn !== 'none' || this.#pending.size > 0 || this.#starting > 0) return ok(null);
+    if (!run() || this.#turn !== 'none' || this.#pending.size > 0 || this.#starting > 0)
+      return ok(null);
     // A prompt would dismiss a question that the agent asks at the end of a turn, such as a plan.
     if (isAsking()) this.hold();
     const key = services.ids.uuid();
-    const move = { key, timestamp: services.clock.now(), text: undefined, delivery: 'queued' } as const;
+    const move = {
+      key,
+      timestamp: services.clock.now(),
+      text: undefined,
+      delivery: 'queued',
+    } as const;
     const moved = services.journal.write((entry) => {
-      const first = entry.store.messages.waiting(sessionId).find(({ id }) => this.#afterTurn.has(id));
+      const first = entry.store.messages
+        .waiting(sessionId)
+        .find(({ id }) => this.#afterTurn.has(id));
       return first ? { from: first.id, prompt: movePrompt(entry, first, move) } : null;
     });
     if (!moved.ok) return moved;

@@ -7,14 +7,26 @@ import { promptFailure } from '../record/command-failures.ts';
 import { cannotWithdraw } from './pending-prompts.ts';
 
 /** Reason why a waiting prompt cannot be revised. */
-type Refusal = { readonly refusal: 'tooLate' | 'emptyPrompt' | 'notPossible'; readonly message: string };
+type Refusal = {
+  readonly refusal: 'tooLate' | 'emptyPrompt' | 'notPossible';
+  readonly message: string;
+};
 
 export type ReviseFailure = Refusal | Problem | StoreFailure | AgentGone;
 
-export const taken: Refusal = { refusal: 'tooLate', message: 'The prompt does not wait any more; nothing was changed.' };
-export const emptyPrompt: Refusal = { refusal: 'emptyPrompt', message: 'A prompt needs a text or an image.' };
+export const taken: Refusal = {
+  refusal: 'tooLate',
+  message: 'The prompt does not wait any more; nothing was changed.',
+};
+export const emptyPrompt: Refusal = {
+  refusal: 'emptyPrompt',
+  message: 'A prompt needs a text or an image.',
+};
 export const notGivenBack: Refusal = { refusal: 'notPossible', message: cannotWithdraw.message };
-export const unreadable: Refusal = { refusal: 'notPossible', message: 'A part of this prompt can no longer be read. Write it again.' };
+export const unreadable: Refusal = {
+  refusal: 'notPossible',
+  message: 'A part of this prompt can no longer be read. Write it again.',
+};
 
 export function reviseFailure(failure: ReviseFailure) {
   return 'refusal' in failure ? fail(failure.refusal, failure.message) : promptFailure(failure);

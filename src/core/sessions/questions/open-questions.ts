@@ -69,7 +69,10 @@ export class OpenQuestions {
   }
 
   /** Closes the parked questions, because the agent did not ask them again. */
-  giveUpParked(outcome: 'withdrawn' | 'agentGone', explanation: Worded = ANSWERED_MEANWHILE): Result<unknown, StoreFailure> {
+  giveUpParked(
+    outcome: 'withdrawn' | 'agentGone',
+    explanation: Worded = ANSWERED_MEANWHILE,
+  ): Result<unknown, StoreFailure> {
     for (const parked of this.#parked) {
       const closed = this.#hub.close(parked.request.requestId, outcome, explanation);
       if (!closed.ok) return closed;
@@ -100,7 +103,11 @@ export class OpenQuestions {
     return lost;
   }
 
-  close(askId: string, outcome: 'withdrawn' | 'agentGone', explanation: Worded): Result<unknown, StoreFailure> {
+  close(
+    askId: string,
+    outcome: 'withdrawn' | 'agentGone',
+    explanation: Worded,
+  ): Result<unknown, StoreFailure> {
     const question = this.#open.get(askId);
     if (!question) return ok(null);
     const closed = this.#hub.close(question.requestId, outcome, explanation);
@@ -129,7 +136,12 @@ export class OpenQuestions {
     }
     const before = this.#parked.find(({ request }) => isAbout(request, ask)) ?? this.#parked[0];
     if (!before) return ok(null);
-    const closed = this.#hub.close(before.request.requestId, 'superseded', ASKED_DIFFERENTLY, requestId);
+    const closed = this.#hub.close(
+      before.request.requestId,
+      'superseded',
+      ASKED_DIFFERENTLY,
+      requestId,
+    );
     if (closed.ok) this.#unpark(before);
     return closed;
   }
@@ -143,7 +155,12 @@ export class OpenQuestions {
  * Returns true if both are about the same use of a tool, or have the same title. The wording may
  * differ.
  */
-function isAbout({ details, title }: Pick<InteractionRequest, 'details' | 'title'>, ask: AgentAsk): boolean {
+function isAbout(
+  { details, title }: Pick<InteractionRequest, 'details' | 'title'>,
+  ask: AgentAsk,
+): boolean {
   if (!('toolUseId' in details) || !('toolUseId' in ask.details)) return title === ask.title;
-  return details.toolUseId === null ? title === ask.title : details.toolUseId === ask.details.toolUseId;
+  return details.toolUseId === null
+    ? title === ask.title
+    : details.toolUseId === ask.details.toolUseId;
 }

@@ -41,7 +41,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const answer = () => harness.hub.handleInteractionResponse({ requestId, selectedOptionId: 'approve' }, WINDOW);
+const answer = () =>
+  harness.hub.handleInteractionResponse({ requestId, selectedOptionId: 'approve' }, WINDOW);
 const found = () => harness.store.interactions.get(requestId);
 
 describe('Parked questions', () => {
@@ -50,9 +51,13 @@ describe('Parked questions', () => {
   test('A parked question that the agent asks again stays open, and its answer goes to the new run', async () => {
     await takeOver();
     expect(harness.status(sessionId)).toBe('waiting');
-    expect(answer()).toMatchObject({ error: { kind: 'deliveryFailed', message: expect.stringContaining('still looking') } });
+    expect(answer()).toMatchObject({
+      error: { kind: 'deliveryFailed', message: expect.stringContaining('still looking') },
+    });
     harness.agent.run.say(ask('b1'));
-    expect(harness.store.interactions.open().map(({ request }) => request.requestId)).toEqual([requestId]);
+    expect(harness.store.interactions.open().map(({ request }) => request.requestId)).toEqual([
+      requestId,
+    ]);
     expect(answer()).toMatchObject({ ok: true });
     expect(harness.agent.run.answers.map(({ askId }) => askId)).toEqual(['b1']);
     expect(harness.status(sessionId)).not.toBe('waiting');
@@ -61,24 +66,40 @@ describe('Parked questions', () => {
   test('A parked question that the agent asks in other words is superseded by the new question', async () => {
     await takeOver();
     const event = ask('b1');
-    if (event.type === 'asked') harness.agent.run.say({ type: 'asked', ask: { ...event.ask, title: 'Do you trust this folder?' } });
+    if (event.type === 'asked')
+      harness.agent.run.say({
+        type: 'asked',
+        ask: { ...event.ask, title: 'Do you trust this folder?' },
+      });
     const next = harness.store.interactions.open().map(({ request }) => request.requestId);
     expect(next).toHaveLength(1);
-    expect(found()).toMatchObject({ outcome: 'superseded', nextRequestId: next[0], explanation: expect.stringContaining('asked again') });
-    expect(answer()).toMatchObject({ error: { kind: 'alreadyClosed', message: expect.stringContaining('asked again') } });
+    expect(found()).toMatchObject({
+      outcome: 'superseded',
+      nextRequestId: next[0],
+      explanation: expect.stringContaining('asked again'),
+    });
+    expect(answer()).toMatchObject({
+      error: { kind: 'alreadyClosed', message: expect.stringContaining('asked again') },
+    });
   });
 
   test('A parked question that is not asked again is withdrawn with an explanation', async () => {
     await takeOver();
     harness.clock.advance(15_000);
-    expect(found()).toMatchObject({ outcome: 'withdrawn', explanation: expect.stringContaining('did not ask it again') });
+    expect(found()).toMatchObject({
+      outcome: 'withdrawn',
+      explanation: expect.stringContaining('did not ask it again'),
+    });
     expect(harness.status(sessionId)).toBe('idle');
   });
 
   test('A parked question of a run that ends is closed as agentGone', async () => {
     await takeOver();
     harness.agent.run.end();
-    expect(found()).toMatchObject({ outcome: 'agentGone', explanation: 'The agent ended while the question was open.' });
+    expect(found()).toMatchObject({
+      outcome: 'agentGone',
+      explanation: 'The agent ended while the question was open.',
+    });
   });
 });
 
@@ -87,9 +108,13 @@ test('A parked question whose agent cannot be found again is closed as agentGone
   agent.isGone = true;
   await restart(agent);
   const [survivor] = harness.recover().survivors;
-  if (!survivor || (await harness.sessions.takeOver(survivor))) throw new Error('The agent should be gone.');
+  if (!survivor || (await harness.sessions.takeOver(survivor)))
+    throw new Error('The agent should be gone.');
   await giveUp(harness.recoveryServices, survivor);
-  expect(found()).toMatchObject({ outcome: 'agentGone', explanation: expect.stringContaining('could not be found again') });
+  expect(found()).toMatchObject({
+    outcome: 'agentGone',
+    explanation: expect.stringContaining('could not be found again'),
+  });
 });
 
 test('An answer that a crash cut off is reported as deliveryFailed, never as answered', async () => {
@@ -101,10 +126,15 @@ test('An answer that a crash cut off is reported as deliveryFailed, never as ans
     first.crash();
     throw new Error('The power is gone.');
   };
-  expect(() => first.hub.handleInteractionResponse({ requestId, selectedOptionId: 'approve' }, WINDOW)).toThrow('power');
+  expect(() =>
+    first.hub.handleInteractionResponse({ requestId, selectedOptionId: 'approve' }, WINDOW),
+  ).toThrow('power');
   harness = new Harness(folder);
   expect(found()?.outcome).toBe('answered');
   harness.recover();
-  expect(found()).toMatchObject({ outcome: 'deliveryFailed', explanation: expect.stringContaining('may or may not have reached') });
+  expect(found()).toMatchObject({
+    outcome: 'deliveryFailed',
+    explanation: expect.stringContaining('may or may not have reached'),
+  });
   expect(harness.store.interactions.resumePoints()).toEqual([]);
 });

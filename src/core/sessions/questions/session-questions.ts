@@ -66,7 +66,9 @@ export class SessionQuestions implements DecisionPort {
   }
 
   withdraw(askId: string, explanation: Worded = TAKEN_BACK): void {
-    this.#services.writes.push(() => this.#notifyCount(this.#open.close(askId, 'withdrawn', explanation)));
+    this.#services.writes.push(() =>
+      this.#notifyCount(this.#open.close(askId, 'withdrawn', explanation)),
+    );
   }
 
   lost(askId: string, explanation: Worded): void {
@@ -83,7 +85,8 @@ export class SessionQuestions implements DecisionPort {
     this.#open.adopt(sessionId);
     if (this.size === 0) return;
     this.#services.counted();
-    const giveUp = () => this.#services.writes.push(() => this.#notifyCount(this.#open.giveUpParked('withdrawn')));
+    const giveUp = () =>
+      this.#services.writes.push(() => this.#notifyCount(this.#open.giveUpParked('withdrawn')));
     this.#cancelWait = this.#services.clock.after(ASKS_AGAIN_MS, giveUp);
   }
 

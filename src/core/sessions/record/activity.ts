@@ -12,7 +12,13 @@ export type Activity = {
   readonly failed: boolean;
 };
 
-export const atRest: Activity = { process: 'none', turn: false, open: 0, pending: 0, failed: false };
+export const atRest: Activity = {
+  process: 'none',
+  turn: false,
+  open: 0,
+  pending: 0,
+  failed: false,
+};
 
 export function statusOf({ process, turn, open, pending, failed }: Activity): SessionStatus {
   if (process === 'none') return failed ? 'failed' : 'stopped';

@@ -4,15 +4,26 @@ import { fail, type Failure } from '#shared/base/failure.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 
-export const noSuchSession = () => fail('noSuchSession', 'There is no such session; it may have been deleted in another window.');
-export const archived = () => fail('archived', 'The session is archived.', 'Take it out of the archive first.');
+export const noSuchSession = () =>
+  fail('noSuchSession', 'There is no such session; it may have been deleted in another window.');
+export const archived = () =>
+  fail('archived', 'The session is archived.', 'Take it out of the archive first.');
 export const running = () => fail('running', 'The session is running.', 'Stop it first.');
-export const noTerminalFace = () => fail('noTerminalFace', 'This agent has no terminal interface that Corral can run.', 'Use the chat.');
-export const storeFailed = (failure: StoreFailure) => fail('storeFailed', `Nothing was changed: ${failure.message}`, failure.remedy);
+export const noTerminalFace = () =>
+  fail(
+    'noTerminalFace',
+    'This agent has no terminal interface that Corral can run.',
+    'Use the chat.',
+  );
+export const storeFailed = (failure: StoreFailure) =>
+  fail('storeFailed', `Nothing was changed: ${failure.message}`, failure.remedy);
 
 /** Maps reasons of a failed start to failures of the contract. */
 export function startFailure(problem: Problem): Failure<'agentUnavailable' | 'folderMissing'> {
-  const kind = problem.kind === 'folderMissing' || problem.kind === 'folderNotReadable' ? 'folderMissing' : 'agentUnavailable';
+  const kind =
+    problem.kind === 'folderMissing' || problem.kind === 'folderNotReadable'
+      ? 'folderMissing'
+      : 'agentUnavailable';
   return { kind, message: problem.message, remedy: problem.remedy };
 }
 

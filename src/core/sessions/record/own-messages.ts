@@ -31,7 +31,12 @@ export function promptMessage(
 }
 
 /** Returns a notice about the session as a message, at the position where its cause happened. */
-export function noticeMessage(id: string, sessionId: string, { text, data }: Notice, timestamp: number): MessageOf<'status'> {
+export function noticeMessage(
+  id: string,
+  sessionId: string,
+  { text, data }: Notice,
+  timestamp: number,
+): MessageOf<'status'> {
   return {
     id,
     sessionId,

@@ -9,7 +9,8 @@ const UNKNOWN: Running = { model: null, effort: null, contextTokens: null, conte
  */
 export function withRunning(session: Session, facts: AgentFacts): Running | undefined {
   const { model, effort, contextTokens, contextWindow } = facts;
-  if ([model, effort, contextTokens, contextWindow].every((fact) => fact === undefined)) return session.running;
+  if ([model, effort, contextTokens, contextWindow].every((fact) => fact === undefined))
+    return session.running;
   const before = session.running ?? UNKNOWN;
   const isOther = model !== undefined && before.model !== null && model !== before.model;
   const known = isOther ? { ...UNKNOWN, contextTokens: before.contextTokens } : before;

@@ -23,7 +23,10 @@ export function titleOf(prompt: string): string {
   return units.length > TITLE_UNITS ? `${units.slice(0, TITLE_UNITS - 1).join('')}…` : line;
 }
 
-export type NewSession = Pick<Session, 'sessionId' | 'agentId' | 'cwd' | 'permissionMode' | 'model'> & {
+export type NewSession = Pick<
+  Session,
+  'sessionId' | 'agentId' | 'cwd' | 'permissionMode' | 'model'
+> & {
   readonly face?: Face;
   readonly title: string;
   readonly now: number;
@@ -52,9 +55,14 @@ export function newSession({ now, face = 'structured', ...given }: NewSession): 
  * Returns the new list of commands. A command without a description keeps the description that it
  * had.
  */
-function mergeCommands(known: readonly SlashCommand[], reported: readonly SlashCommand[]): SlashCommand[] {
+function mergeCommands(
+  known: readonly SlashCommand[],
+  reported: readonly SlashCommand[],
+): SlashCommand[] {
   const byName = new Map(known.map((command) => [command.name, command]));
-  return reported.map((command) => (command.description === '' ? (byName.get(command.name) ?? command) : command));
+  return reported.map((command) =>
+    command.description === '' ? (byName.get(command.name) ?? command) : command,
+  );
 }
 
 function withFacts(session: Session, facts: AgentFacts): Session {
@@ -66,7 +74,9 @@ function withFacts(session: Session, facts: AgentFacts): Session {
     agentVersion: facts.version ?? session.agentVersion,
     ...(running && { running }),
     usage: { ...session.usage, costUsd: Math.max(session.usage.costUsd, facts.costUsd ?? 0) },
-    slashCommands: facts.slashCommands ? mergeCommands(session.slashCommands, facts.slashCommands) : session.slashCommands,
+    slashCommands: facts.slashCommands
+      ? mergeCommands(session.slashCommands, facts.slashCommands)
+      : session.slashCommands,
   };
 }
 
@@ -88,7 +98,14 @@ export function learn(session: Session, event: AgentEvent): Session {
 
 export function count(session: Session, more: RecordCounts): Session {
   const { seen, shown, unknown } = session.counters;
-  return { ...session, counters: { seen: seen + more.seen, shown: shown + more.shown, unknown: unknown + more.unknown } };
+  return {
+    ...session,
+    counters: {
+      seen: seen + more.seen,
+      shown: shown + more.shown,
+      unknown: unknown + more.unknown,
+    },
+  };
 }
 
 /**
@@ -100,13 +117,17 @@ export function changedFacts(before: Session, after: Session): boolean {
     before.agentSessionId !== after.agentSessionId ||
     before.permissionMode !== after.permissionMode ||
     before.agentVersion !== after.agentVersion ||
-    (before.slashCommands !== after.slashCommands && JSON.stringify(before.slashCommands) !== JSON.stringify(after.slashCommands)) ||
+    (before.slashCommands !== after.slashCommands &&
+      JSON.stringify(before.slashCommands) !== JSON.stringify(after.slashCommands)) ||
     !isSameRunning(before.running, after.running) ||
     before.usage.costUsd !== after.usage.costUsd ||
     before.usage.outputTokens !== after.usage.outputTokens
   );
 }
 
-export function launchOf({ sessionId, cwd, permissionMode, model, agentSessionId, face }: Session, wireLog: string): Launch {
+export function launchOf(
+  { sessionId, cwd, permissionMode, model, agentSessionId, face }: Session,
+  wireLog: string,
+): Launch {
   return { sessionId, cwd, permissionMode, model, resume: agentSessionId, face, wireLog };
 }

@@ -24,14 +24,25 @@ export class SessionRecords {
   }
 
   /** Stores a prompt at once, so that it is never lost. */
-  prompt(key: string, prompt: Prompt, delivery: 'queued' | 'afterTurn'): Result<unknown, StoreFailure> {
-    const message = promptMessage(key, this.#sessionId, prompt, this.#services.clock.now(), delivery);
+  prompt(
+    key: string,
+    prompt: Prompt,
+    delivery: 'queued' | 'afterTurn',
+  ): Result<unknown, StoreFailure> {
+    const message = promptMessage(
+      key,
+      this.#sessionId,
+      prompt,
+      this.#services.clock.now(),
+      delivery,
+    );
     return this.#services.journal.write((entry) => entry.message(message));
   }
 
   deliver(keys: readonly string[], delivery: Delivery): void {
     if (keys.length === 0) return;
-    const set = (entry: JournalEntry) => keys.forEach((key) => setDelivery(entry, this.#sessionId, key, delivery));
+    const set = (entry: JournalEntry) =>
+      keys.forEach((key) => setDelivery(entry, this.#sessionId, key, delivery));
     this.#writes.push(() => this.#services.journal.write(set));
   }
 
@@ -52,13 +63,23 @@ export class SessionRecords {
   }
 
   #noticeOf(notice: Notice) {
-    return noticeMessage(this.#services.ids.uuid(), this.#sessionId, notice, this.#services.clock.now());
+    return noticeMessage(
+      this.#services.ids.uuid(),
+      this.#sessionId,
+      notice,
+      this.#services.clock.now(),
+    );
   }
 
   /** Stores what the next core needs to find the process, or to take over its run. */
   started({ pid, memo }: AgentRun, wireLog: string): void {
     const { processes, clock, journal } = this.#services;
-    const process = { pid, identity: processes.identity(pid), startedAt: clock.now(), ended: false };
+    const process = {
+      pid,
+      identity: processes.identity(pid),
+      startedAt: clock.now(),
+      ended: false,
+    };
     const run = { wireLog, sessionId: this.#sessionId, ...process, memo: memo ?? null };
     this.#writes.push(() => journal.write((entry) => entry.store.runs.started(run)));
   }
@@ -80,7 +101,8 @@ export class SessionRecords {
   abandon(session: Session, olderThan: number): void {
     const { journal, processor, clock } = this.#services;
     const settling = { processor, session, status: 'abandoned', at: clock.now() } as const;
-    const isOver = ({ timestamp }: ToolExecutionMessage) => timestamp === null || timestamp < olderThan;
+    const isOver = ({ timestamp }: ToolExecutionMessage) =>
+      timestamp === null || timestamp < olderThan;
     this.#writes.push(() => journal.write((entry) => settleTools(entry, settling, isOver)));
   }
 }

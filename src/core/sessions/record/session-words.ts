@@ -28,6 +28,11 @@ export const BROKEN: Notice = {
   data: { notice: 'outputBroke' },
 };
 
-export const notAdoptable: Problem = { kind: 'agentEnded', message: 'The agent ended while Corral was away.', remedy: null, command: null };
+export const notAdoptable: Problem = {
+  kind: 'agentEnded',
+  message: 'The agent ended while Corral was away.',
+  remedy: null,
+  command: null,
+};
 
 export const gone = agentGone(worded('agentNotRunning', {}));

@@ -18,7 +18,8 @@ export function settleTools(
   isOver: (message: ToolExecutionMessage) => boolean = () => true,
 ): void {
   for (const message of entry.store.messages.unsettled(session.sessionId)) {
-    if (message.messageType === 'tool_execution' && isOver(message)) processor.settle(entry, session, message, status, at);
+    if (message.messageType === 'tool_execution' && isOver(message))
+      processor.settle(entry, session, message, status, at);
   }
 }
 

@@ -20,23 +20,42 @@ type StoreContext = {
 };
 
 /** Stores the parts of an agent's events that are persistent. */
-export function storeEvents(entry: JournalEntry, events: readonly AgentEvent[], context: StoreContext): void {
+export function storeEvents(
+  entry: JournalEntry,
+  events: readonly AgentEvent[],
+  context: StoreContext,
+): void {
   const { session, processor, wireLog, isStopping } = context;
   for (const event of events) {
     if (event.type === 'output') {
-      if (event.ofPrompt !== undefined) renamePrompt(entry, session.sessionId, event.ofPrompt, event.output);
-      const output = isStopping ? asCut(event.output, entry.store, session.sessionId) : event.output;
+      if (event.ofPrompt !== undefined)
+        renamePrompt(entry, session.sessionId, event.ofPrompt, event.output);
+      const output = isStopping
+        ? asCut(event.output, entry.store, session.sessionId)
+        : event.output;
       processor.ingest(entry, session, output);
     }
-    if (event.type === 'promptTaken') setDelivery(entry, session.sessionId, event.promptKey, event.stage);
-    if (event.type === 'turnStarted' || event.type === 'turnEnded') settleRetries(entry, session.sessionId);
+    if (event.type === 'promptTaken')
+      setDelivery(entry, session.sessionId, event.promptKey, event.stage);
+    if (event.type === 'turnStarted' || event.type === 'turnEnded')
+      settleRetries(entry, session.sessionId);
     if (event.type === 'memo') entry.store.runs.noted(wireLog, event.memo);
   }
 }
 
-export function setDelivery(entry: JournalEntry, sessionId: string, key: string, delivery: Delivery): void {
+export function setDelivery(
+  entry: JournalEntry,
+  sessionId: string,
+  key: string,
+  delivery: Delivery,
+): void {
   const message = entry.store.messages.byId(sessionId, key);
-  if (message?.messageType !== 'text' || message.metadata.delivery === delivery || message.metadata.delivery === 'delivered') return;
+  if (
+    message?.messageType !== 'text' ||
+    message.metadata.delivery === delivery ||
+    message.metadata.delivery === 'delivered'
+  )
+    return;
   entry.message({ ...message, metadata: { ...message.metadata, delivery } });
 }
 
@@ -44,7 +63,12 @@ export function setDelivery(entry: JournalEntry, sessionId: string, key: string,
  * Renames a prompt to the key by which the agent knows it from now on. Its content and position
  * stay.
  */
-function renamePrompt(entry: JournalEntry, sessionId: string, key: string, output: AgentOutput): void {
+function renamePrompt(
+  entry: JournalEntry,
+  sessionId: string,
+  key: string,
+  output: AgentOutput,
+): void {
   const message = entry.store.messages.byId(sessionId, key);
   if (message?.messageType !== 'text' || entry.store.messages.has(sessionId, output.key)) return;
   const metadata = { ...message.metadata, delivery: 'delivered' as const };

@@ -72,7 +72,8 @@ export class WriteQueue {
   }
 
   #retryLater(failure: StoreFailure): void {
-    if (this.#failure === null) this.#log.error('store.writeDelayed', { kind: failure.kind, message: failure.message });
+    if (this.#failure === null)
+      this.#log.error('store.writeDelayed', { kind: failure.kind, message: failure.message });
     this.#failure = failure;
     this.#stop = this.#clock.after(RETRY_MS, () => this.#drain());
   }

@@ -7,7 +7,12 @@ import { Harness, temporaryFolder } from '#core/testing/harness.ts';
 
 import { FollowedSessions, type FollowingServices } from './followed-sessions.ts';
 
-const PLACE: FollowedTranscript = { pid: 7, identity: 'identity of 7', file: '/transcript.jsonl', offset: 10 };
+const PLACE: FollowedTranscript = {
+  pid: 7,
+  identity: 'identity of 7',
+  file: '/transcript.jsonl',
+  offset: 10,
+};
 const COUNTS = { seen: 1, shown: 1, unknown: 0 };
 
 let folder: string;
@@ -33,7 +38,15 @@ function start(): void {
   core.recover();
   const { sessions, journal, processor, clock, ids } = core;
   const processes = { identity: (pid: number) => (living.has(pid) ? `identity of ${pid}` : null) };
-  following = new FollowedSessions({ sessions, journal, processor, processes, clock, ids, follower });
+  following = new FollowedSessions({
+    sessions,
+    journal,
+    processor,
+    processes,
+    clock,
+    ids,
+    follower,
+  });
 }
 
 const follower: FollowingServices['follower'] = (_, deliver) => {
@@ -56,8 +69,17 @@ const follower: FollowingServices['follower'] = (_, deliver) => {
 };
 
 function adoptSession(): string {
-  const given = { sessionId: core.ids.uuid(), agentId: 'scripted', cwd: folder, permissionMode: 'default', title: 'In tmux' };
-  const made = core.sessions.adopt({ ...given, agentSessionId: 'abc', history: null }, () => undefined);
+  const given = {
+    sessionId: core.ids.uuid(),
+    agentId: 'scripted',
+    cwd: folder,
+    permissionMode: 'default',
+    title: 'In tmux',
+  };
+  const made = core.sessions.adopt(
+    { ...given, agentSessionId: 'abc', history: null },
+    () => undefined,
+  );
   if (!made.ok) throw new Error(made.error.message);
   return made.value.sessionId;
 }
@@ -96,7 +118,9 @@ test('The transcript of an agent that ended between two cores is read to its end
 
   start();
   following.recover();
-  await expect.poll(() => contents(sessionId)).toEqual(['My last words.', expect.stringContaining('not followed any more')]);
+  await expect
+    .poll(() => contents(sessionId))
+    .toEqual(['My last words.', expect.stringContaining('not followed any more')]);
   core.crash();
   start();
   following.recover();
@@ -109,14 +133,18 @@ test('The transcript of an agent that ends is read to its end, with a notice', a
   living.clear();
   unread = [text('m1', 'My last words.')];
   core.clock.advance(5000);
-  await expect.poll(() => contents(sessionId)).toEqual(['My last words.', expect.stringContaining('not followed any more')]);
+  await expect
+    .poll(() => contents(sessionId))
+    .toEqual(['My last words.', expect.stringContaining('not followed any more')]);
   expect(core.store.followed.all()).toEqual([]);
 });
 
 test('A process id that another process has by now is not taken for the agent', async () => {
   const sessionId = adoptSession();
   following.follow(sessionId, { ...PLACE, identity: 'another start' });
-  await expect.poll(() => contents(sessionId)).toEqual([expect.stringContaining('not followed any more')]);
+  await expect
+    .poll(() => contents(sessionId))
+    .toEqual([expect.stringContaining('not followed any more')]);
 });
 
 test('A session for which Corral runs an agent is no longer followed, without a notice', async () => {

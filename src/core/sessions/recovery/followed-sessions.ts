@@ -27,7 +27,11 @@ export type FollowingServices = {
   readonly follower: (sessionId: string, deliver: Deliver) => LiveTranscript | null;
 };
 
-type Following = { readonly follower: LiveTranscript; readonly followed: FollowedTranscript; cancel: () => void };
+type Following = {
+  readonly follower: LiveTranscript;
+  readonly followed: FollowedTranscript;
+  cancel: () => void;
+};
 
 /**
  * Sessions whose agent runs outside of Corral. Their agents' transcripts are stored as their
@@ -48,8 +52,11 @@ export class FollowedSessions {
   follow(sessionId: string, followed: FollowedTranscript): void {
     this.#stopFollowing(sessionId);
     const [oldest] = this.#following.keys();
-    if (this.#following.size >= MAX_FOLLOWED && oldest !== undefined) this.#end(oldest, TOO_MANY_FOLLOWED);
-    const follower = this.#services.follower(sessionId, (events, counts) => this.#add(sessionId, events, counts));
+    if (this.#following.size >= MAX_FOLLOWED && oldest !== undefined)
+      this.#end(oldest, TOO_MANY_FOLLOWED);
+    const follower = this.#services.follower(sessionId, (events, counts) =>
+      this.#add(sessionId, events, counts),
+    );
     if (!follower) return;
     const following: Following = { follower, followed, cancel: () => undefined };
     this.#following.set(sessionId, following);
@@ -69,7 +76,10 @@ export class FollowedSessions {
       if (!this.#isFree(sessionId)) this.#forget(sessionId);
       else {
         this.follow(sessionId, followed);
-        sessions.recovering(sessionId, this.#following.get(sessionId)?.follower.look() ?? Promise.resolve());
+        sessions.recovering(
+          sessionId,
+          this.#following.get(sessionId)?.follower.look() ?? Promise.resolve(),
+        );
       }
     }
   }
@@ -83,11 +93,16 @@ export class FollowedSessions {
     const { processes, clock } = this.#services;
     const { pid, identity } = following.followed;
     if (!this.#isFree(sessionId)) this.#end(sessionId, null);
-    else if (processes.identity(pid) === identity) following.cancel = clock.after(CHECK_MS, () => this.#check(sessionId, following));
+    else if (processes.identity(pid) === identity)
+      following.cancel = clock.after(CHECK_MS, () => this.#check(sessionId, following));
     else
       void following.follower
         .look()
-        .then(() => this.#following.get(sessionId) === following && this.#end(sessionId, AGENT_ENDED_ELSEWHERE));
+        .then(
+          () =>
+            this.#following.get(sessionId) === following &&
+            this.#end(sessionId, AGENT_ENDED_ELSEWHERE),
+        );
   }
 
   #end(sessionId: string, notice: Notice | null): void {
@@ -124,7 +139,9 @@ export class FollowedSessions {
     if (!following) return;
     if (!session || !this.#isFree(sessionId)) return this.#end(sessionId, null);
     const work: Parameters<typeof sessions.addPast>[1] = (entry) => {
-      for (const event of events) if (event.type === 'output' && isMissable(event.output)) processor.ingest(entry, session, event.output);
+      for (const event of events)
+        if (event.type === 'output' && isMissable(event.output))
+          processor.ingest(entry, session, event.output);
       entry.store.followed.put(sessionId, { ...following.followed, ...following.follower.place });
     };
     sessions.addPast(sessionId, work, { counts, history: session.history, notify: true });

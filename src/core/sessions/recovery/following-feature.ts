@@ -16,7 +16,8 @@ type Needs = {
 
 /** Conversations of agents that the person started in a terminal. */
 export function followingFeature({ processes, clock, ids }: Ports, { agents, ...needs }: Needs) {
-  const outside = (sessionId: string) => agents.get(needs.sessions.get(sessionId)?.agentId ?? '')?.outside;
+  const outside = (sessionId: string) =>
+    agents.get(needs.sessions.get(sessionId)?.agentId ?? '')?.outside;
   const following = new FollowedSessions({
     ...needs,
     processes,

@@ -40,7 +40,8 @@ export function recoverSessions(needs: Needs) {
     const stopped = await giveUp(needs, survivor);
     if (stopped.ok) await read(stopped.value);
   };
-  for (const survivor of survivors) sessions.recovering(survivor.session.sessionId, takeOver(survivor));
+  for (const survivor of survivors)
+    sessions.recovering(survivor.session.sessionId, takeOver(survivor));
   following.recover();
   return ok(null);
 }

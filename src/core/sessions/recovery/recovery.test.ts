@@ -41,7 +41,10 @@ test('A start after a crash ends and explains what was left, and adds what the a
     'interrupted',
     null,
   ]);
-  expect(after.at(-1)?.metadata).toMatchObject({ outcome: 'neverShown', explanation: expect.stringContaining('Resume the session') });
+  expect(after.at(-1)?.metadata).toMatchObject({
+    outcome: 'neverShown',
+    explanation: expect.stringContaining('Resume the session'),
+  });
 
   second.agent.transcript = [
     text('m1', 'Working.'),
@@ -65,12 +68,19 @@ test('A start after a crash ends open retries, also one that the agent wrote by 
   const folder = temporaryFolder();
   const first = new Harness(folder);
   const sessionId = await first.session();
-  first.agent.run.say({ type: 'facts', facts: { agentSessionId: 'abc' } }, { type: 'turnStarted' }, retry('r1', 3));
+  first.agent.run.say(
+    { type: 'facts', facts: { agentSessionId: 'abc' } },
+    { type: 'turnStarted' },
+    retry('r1', 3),
+  );
   first.crash();
 
   const second = new Harness(folder);
   const { cut } = second.recover();
-  const overs = () => second.messages(sessionId).flatMap(({ metadata }) => ('data' in metadata ? [metadata.data['over']] : []));
+  const overs = () =>
+    second
+      .messages(sessionId)
+      .flatMap(({ metadata }) => ('data' in metadata ? [metadata.data['over']] : []));
   expect(overs()).toEqual([1]);
   second.agent.transcript = [retry('r1', 3), retry('r2', 1)];
   const [session] = cut;
@@ -85,13 +95,17 @@ test('A clean stop closes an open question with the explanation that the session
   harness.agent.run.say({ type: 'turnStarted' }, use('m1', 't1'), ask('a1'));
   const [open] = harness.store.interactions.open();
   harness.hub.shown(open?.request.requestId ?? '', 'window-1');
-  harness.agent.run.onStop = () => harness.agent.run.say({ type: 'withdrawn', askId: 'a1' }, failure('m2', 't1', 'stream closed'));
+  harness.agent.run.onStop = () =>
+    harness.agent.run.say({ type: 'withdrawn', askId: 'a1' }, failure('m2', 't1', 'stream closed'));
   await harness.sessions.close();
   expect(harness.store.interactions.get(open?.request.requestId ?? '')).toMatchObject({
     outcome: 'agentGone',
     explanation: 'The session was stopped while the question was open.',
   });
-  expect(harness.store.messages.byToolUse(sessionId, 't1')?.metadata).toMatchObject({ status: 'interrupted', output: 'stream closed' });
+  expect(harness.store.messages.byToolUse(sessionId, 't1')?.metadata).toMatchObject({
+    status: 'interrupted',
+    output: 'stream closed',
+  });
   harness.dispose();
 });
 
@@ -103,7 +117,10 @@ test('A clean stop leaves nothing to recover', async () => {
   first.crash();
   const second = new Harness(folder);
   expect(second.recover().cut).toEqual([]);
-  expect(second.store.sessions.get(sessionId)).toMatchObject({ status: 'stopped', interruptedTurn: true });
+  expect(second.store.sessions.get(sessionId)).toMatchObject({
+    status: 'stopped',
+    interruptedTurn: true,
+  });
   expect(second.processes.ended).toEqual([]);
   second.dispose();
 });

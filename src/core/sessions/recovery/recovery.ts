@@ -51,7 +51,8 @@ export function recover(services: RecoveryServices): Result<Recovery, StoreFailu
   const survivors = runs.flatMap((run) => survivorOf(store, run));
   const orphans = runs.filter((run) => survivors.every((survivor) => survivor.run !== run));
   const living = new Set(survivors.map(({ session }) => session.sessionId));
-  const isCut = ({ sessionId, status }: Session) => status !== 'stopped' && status !== 'failed' && !living.has(sessionId);
+  const isCut = ({ sessionId, status }: Session) =>
+    status !== 'stopped' && status !== 'failed' && !living.has(sessionId);
   const cut = store.sessions.all().filter(isCut);
   // A question that was read from a screen may still be there, so its watcher decides.
   const closed = hub.recover((sessionId) => living.has(sessionId) || isPlaceId(sessionId));
@@ -62,17 +63,27 @@ export function recover(services: RecoveryServices): Result<Recovery, StoreFailu
   });
   if (!done.ok) return done;
   if (orphans.length > 0) log.info('recovery.orphans', { count: orphans.length });
-  return ok({ survivors, cut: done.value, orphansGone: Promise.all(orphans.map((run) => endRun(services, run))) });
+  return ok({
+    survivors,
+    cut: done.value,
+    orphansGone: Promise.all(orphans.map((run) => endRun(services, run))),
+  });
 }
 
 /**
  * Closes a session whose run should have outlived its core and did not, like any other session that
  * was cut off.
  */
-export async function giveUp(services: RecoveryServices, { session, run }: Survivor): Promise<Result<Session, StoreFailure>> {
+export async function giveUp(
+  services: RecoveryServices,
+  { session, run }: Survivor,
+): Promise<Result<Session, StoreFailure>> {
   await endRun(services, run);
-  for (const { request } of services.hub.parked(session.sessionId)) services.hub.close(request.requestId, 'agentGone', NOT_FOUND);
-  return services.journal.write((entry) => closeCut(services, entry, services.store.sessions.get(session.sessionId) ?? session));
+  for (const { request } of services.hub.parked(session.sessionId))
+    services.hub.close(request.requestId, 'agentGone', NOT_FOUND);
+  return services.journal.write((entry) =>
+    closeCut(services, entry, services.store.sessions.get(session.sessionId) ?? session),
+  );
 }
 
 function survivorOf(store: Store, run: Run): readonly Survivor[] {
@@ -80,16 +91,25 @@ function survivorOf(store: Store, run: Run): readonly Survivor[] {
   return session && run.memo !== null ? [{ session, run, memo: run.memo }] : [];
 }
 
-async function endRun({ processes, journal }: RecoveryServices, { pid, identity, wireLog }: Run): Promise<void> {
+async function endRun(
+  { processes, journal }: RecoveryServices,
+  { pid, identity, wireLog }: Run,
+): Promise<void> {
   if (identity !== null) await processes.endOrphan(pid, identity);
   journal.write((entry) => entry.store.runs.ended(wireLog));
 }
 
-function closeCut({ store, processor, clock }: RecoveryServices, entry: JournalEntry, session: Session): Session {
+function closeCut(
+  { store, processor, clock }: RecoveryServices,
+  entry: JournalEntry,
+  session: Session,
+): Session {
   for (const message of store.messages.unsettled(session.sessionId)) {
-    if (message.messageType === 'tool_execution') processor.settle(entry, session, message, 'interrupted', clock.now());
+    if (message.messageType === 'tool_execution')
+      processor.settle(entry, session, message, 'interrupted', clock.now());
     if (isOpenRetry(message)) entry.message(endRetry(message));
-    if (message.messageType === 'text') entry.message({ ...message, metadata: { ...message.metadata, delivery: 'failed' } });
+    if (message.messageType === 'text')
+      entry.message({ ...message, metadata: { ...message.metadata, delivery: 'failed' } });
   }
   holdWaiting(entry, session.sessionId);
   const stopped: Session = {
@@ -107,12 +127,21 @@ function closeCut({ store, processor, clock }: RecoveryServices, entry: JournalE
  * Adds what the agent wrote into its own transcript after Corral had ended. Stored messages stay
  * unchanged.
  */
-export async function readMissed(services: RecoveryServices, agent: Agent, session: Session): Promise<Result<null, StoreFailure>> {
+export async function readMissed(
+  services: RecoveryServices,
+  agent: Agent,
+  session: Session,
+): Promise<Result<null, StoreFailure>> {
   const { sessionId, agentSessionId } = session;
-  const events = agentSessionId === null ? [] : ((await agent.readTranscript?.(launchOf(session, ''))) ?? []);
+  const events =
+    agentSessionId === null ? [] : ((await agent.readTranscript?.(launchOf(session, ''))) ?? []);
   return services.journal.write((entry) => {
     for (const event of events) {
-      if (event.type === 'output' && isMissable(event.output) && !isPartOfKnown(entry.store, sessionId, event.output))
+      if (
+        event.type === 'output' &&
+        isMissable(event.output) &&
+        !isPartOfKnown(entry.store, sessionId, event.output)
+      )
         services.processor.ingest(entry, session, asCut(event.output, entry.store, sessionId));
     }
     settleRetries(entry, sessionId);
@@ -137,6 +166,10 @@ export function isMissable(output: AgentOutput): boolean {
 function isPartOfKnown(store: Store, sessionId: string, output: AgentOutput): boolean {
   const [base, part] = output.key.split('/');
   return (
-    output.type === 'text' && output.role === 'user' && part !== undefined && base !== undefined && store.messages.has(sessionId, base)
+    output.type === 'text' &&
+    output.role === 'user' &&
+    part !== undefined &&
+    base !== undefined &&
+    store.messages.has(sessionId, base)
   );
 }

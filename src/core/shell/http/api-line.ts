@@ -2,7 +2,12 @@ import type { Channel } from '#shared/channel/channel.ts';
 import { memoryChannelPair } from '#shared/channel/memory-channel.ts';
 import { connect } from '#shared/contract/call.ts';
 import { contract, type CorralApi } from '#shared/contract/contract.ts';
-import { channelMessage, streams, type ChannelMessage, type Frame } from '#shared/contract/streams.ts';
+import {
+  channelMessage,
+  streams,
+  type ChannelMessage,
+  type Frame,
+} from '#shared/contract/streams.ts';
 
 /**
  * A channel to core for one HTTP client: the same channel and calls that windows use, so that an
@@ -16,7 +21,10 @@ export class ApiLine {
   readonly #onFrame: (frame: Frame) => void;
   #lastId = 0;
 
-  constructor(serve: (channel: Channel) => void, onFrame: (frame: Frame) => void = () => undefined) {
+  constructor(
+    serve: (channel: Channel) => void,
+    onFrame: (frame: Frame) => void = () => undefined,
+  ) {
     const [ours, theirs] = memoryChannelPair();
     this.#channel = ours;
     this.#onFrame = onFrame;
@@ -53,7 +61,11 @@ export class ApiLine {
 
   /** Fails all pending calls, because no reply will arrive any more. */
   #failPending(): void {
-    const error = { kind: 'disconnected', message: 'Corral is being closed.', remedy: 'Look whether it was done before you try again.' };
+    const error = {
+      kind: 'disconnected',
+      message: 'Corral is being closed.',
+      remedy: 'Look whether it was done before you try again.',
+    };
     for (const answer of this.#calls.values()) answer({ ok: false, error });
     this.#calls.clear();
   }

@@ -2,7 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { err, ok, type Result } from '#shared/base/result.ts';
 
-export type ApiFailure = { readonly kind: string; readonly message: string; readonly remedy: string | null };
+export type ApiFailure = {
+  readonly kind: string;
+  readonly message: string;
+  readonly remedy: string | null;
+};
 
 /**
  * HTTP status codes for failures of the contract. All other failures are 422, because the request
@@ -54,9 +58,16 @@ export function failure(kind: string, message: string, remedy: string | null = n
 }
 
 /** Reads a JSON body of at most `limit` bytes. */
-export async function readJson(request: IncomingMessage, limit: number): Promise<Result<unknown, ApiFailure>> {
+export async function readJson(
+  request: IncomingMessage,
+  limit: number,
+): Promise<Result<unknown, ApiFailure>> {
   if (!/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
-    return failure('notJson', 'The body must be JSON.', 'Send it with "Content-Type: application/json".');
+    return failure(
+      'notJson',
+      'The body must be JSON.',
+      'Send it with "Content-Type: application/json".',
+    );
   const tooLarge = failure(
     'tooLarge',
     `The body is too large; at most ${limit} bytes are possible.`,

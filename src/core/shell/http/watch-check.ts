@@ -10,7 +10,10 @@ export const WATCH_CHECK = '/api/watch/check';
 const body = z.strictObject({ sessionId: z.string().min(1).max(5000) });
 
 /** `POST /api/watch/check`: reads a terminal now and returns its current question. */
-export async function checkWatched(line: ApiLine, raw: unknown): Promise<Result<unknown, ApiFailure>> {
+export async function checkWatched(
+  line: ApiLine,
+  raw: unknown,
+): Promise<Result<unknown, ApiFailure>> {
   const parsed = body.safeParse(raw);
   if (!parsed.success) return failure('malformed', z.prettifyError(parsed.error));
   const done = await line.api['watch.check'](parsed.data);

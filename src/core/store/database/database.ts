@@ -58,7 +58,9 @@ export interface CheckpointPort {
   close(): Promise<void>;
 }
 
-export type LockFailure = { readonly kind: 'held'; readonly heldBy: string } | { readonly kind: 'notWritable'; readonly message: string };
+export type LockFailure =
+  | { readonly kind: 'held'; readonly heldBy: string }
+  | { readonly kind: 'notWritable'; readonly message: string };
 
 /** Opens database files. Implemented only by core/adapters/sqlite/sqlite.ts. */
 export interface DatabasePort {

@@ -39,8 +39,11 @@ beforeEach(() => {
   empty.value.store.close();
   const db = sqlite.open(path);
   if (!db.ok) throw new Error(db.error.message);
-  const insert = db.value.prepare('INSERT INTO messages (session_id, seq, id, tool_use_id, body) VALUES (?, ?, ?, ?, ?)');
-  for (const { message } of stored) insert.run('s1', message.seq, message.id, `t${message.seq}`, JSON.stringify(message));
+  const insert = db.value.prepare(
+    'INSERT INTO messages (session_id, seq, id, tool_use_id, body) VALUES (?, ?, ?, ?, ?)',
+  );
+  for (const { message } of stored)
+    insert.run('s1', message.seq, message.id, `t${message.seq}`, JSON.stringify(message));
   db.value.close();
   const opened = openStore(sqlite, path, 'stamp');
   if (!opened.ok) throw new Error(opened.error.message);
@@ -54,7 +57,8 @@ afterEach(() => {
 
 function toolsRead() {
   return store.messages.after('s1', null, 0, 1000).map((message) => {
-    if (message.messageType !== 'tool_execution' && message.messageType !== 'tool_use') throw new Error(message.messageType);
+    if (message.messageType !== 'tool_execution' && message.messageType !== 'tool_use')
+      throw new Error(message.messageType);
     return message;
   });
 }
@@ -62,12 +66,17 @@ function toolsRead() {
 test('Rows of an older Corral get the action and the subject that their cards showed', () => {
   store.oldTools.readWith(storedUse);
   const uses = toolsRead().map(({ metadata }) => useOf(metadata));
-  expect(uses.map((use) => [use.action, subjectOfUse(use)])).toEqual(stored.map(({ id, about }) => [id, about]));
+  expect(uses.map((use) => [use.action, subjectOfUse(use)])).toEqual(
+    stored.map(({ id, about }) => [id, about]),
+  );
 });
 
 test('Reading changes nothing else of an old row', () => {
   store.oldTools.readWith(storedUse);
-  const read = toolsRead().map((message) => ({ ...message, metadata: { ...message.metadata, tool: undefined } }));
+  const read = toolsRead().map((message) => ({
+    ...message,
+    metadata: { ...message.metadata, tool: undefined },
+  }));
   expect(read).toEqual(stored.map(({ message }) => message));
 });
 
@@ -81,12 +90,24 @@ test('A row with a neutral use keeps it', () => {
 });
 
 test('A question of an older Corral gets its neutral use when it is read, so that rules apply as before', () => {
-  const details = { type: 'tool', toolName: 'Bash', toolUseId: 't', input: { command: 'npm test' }, details: null } as const;
+  const details = {
+    type: 'tool',
+    toolName: 'Bash',
+    toolUseId: 't',
+    input: { command: 'npm test' },
+    details: null,
+  } as const;
   const request = { ...plainRequest, type: 'TOOL_APPROVAL' as const, details };
   store.interactions.put(openedInteraction(request, 1));
   store.oldTools.readWith(storedUse);
   const { requestId } = request;
-  const read = [store.interactions.get(requestId), ...store.interactions.open(), ...store.interactions.recentApprovals(5)];
+  const read = [
+    store.interactions.get(requestId),
+    ...store.interactions.open(),
+    ...store.interactions.recentApprovals(5),
+  ];
   const subjects = read.map((each) => each && subjectOf(each.request, '/home/me')?.use);
-  expect(subjects).toEqual([0, 1, 2].map(() => ({ kind: 'shell', command: 'npm test', cwd: null, extras: [] })));
+  expect(subjects).toEqual(
+    [0, 1, 2].map(() => ({ kind: 'shell', command: 'npm test', cwd: null, extras: [] })),
+  );
 });

@@ -32,7 +32,15 @@ export class OldTools {
     return { ...interaction, request: { ...request, details: { ...request.details, tool } } };
   }
 
-  #missing({ tool, toolName, input }: { readonly tool?: ToolUse | undefined; readonly toolName: string; readonly input?: unknown }) {
+  #missing({
+    tool,
+    toolName,
+    input,
+  }: {
+    readonly tool?: ToolUse | undefined;
+    readonly toolName: string;
+    readonly input?: unknown;
+  }) {
     return tool ? null : this.#useOf?.(toolName, input);
   }
 }

@@ -11,7 +11,11 @@ const MAX_NAMED = 1000;
  * JSON.
  */
 export type DamageReason = 'checksum' | 'shape' | 'unreadable';
-export type DamagedRow = { readonly table: string; readonly key: string; readonly reason: DamageReason };
+export type DamagedRow = {
+  readonly table: string;
+  readonly key: string;
+  readonly reason: DamageReason;
+};
 
 /** Rows of one database that could not be read. Their bytes stay in the database. */
 export class RowDamage {

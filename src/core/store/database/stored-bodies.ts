@@ -38,7 +38,8 @@ export class StoredBodies<T> {
   /** Notes the row as damaged if its checksum does not match. Much cheaper than reading the row. */
   verify({ body, checksum }: SqlRow, sealed: readonly SqlValue[]): void {
     if (typeof body !== 'string') return this.note(sealed, 'unreadable');
-    if (typeof checksum === 'number' && checksum !== checksumOf(sealed, body)) this.note(sealed, 'checksum');
+    if (typeof checksum === 'number' && checksum !== checksumOf(sealed, body))
+      this.note(sealed, 'checksum');
   }
 
   note(sealed: readonly SqlValue[], reason: DamageReason): void {
@@ -65,7 +66,10 @@ export class StoredBodies<T> {
     this.#damage.mended(table, keyOf(sealed));
   }
 
-  #parse(row: SqlRow, sealed: readonly SqlValue[]): { readonly value: T } | { readonly reason: DamageReason } {
+  #parse(
+    row: SqlRow,
+    sealed: readonly SqlValue[],
+  ): { readonly value: T } | { readonly reason: DamageReason } {
     const { body, checksum } = row;
     if (typeof body !== 'string') return { reason: 'unreadable' };
     // Rows of an older Corral have no checksum.

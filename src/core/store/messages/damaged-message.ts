@@ -22,6 +22,10 @@ export function damagedMessage(
     content: typeof body === 'string' ? body.slice(0, MAX_SHOWN) : '',
     timestamp: null,
     source: { kind: 'corral' },
-    metadata: { parentToolUseId: typeof parent === 'string' ? parent : null, blobs: [], reason: DAMAGED },
+    metadata: {
+      parentToolUseId: typeof parent === 'string' ? parent : null,
+      blobs: [],
+      reason: DAMAGED,
+    },
   };
 }

@@ -1,4 +1,8 @@
-import { conversationMessage, type ConversationMessage, type MessageOf } from '#shared/conversation/message.ts';
+import {
+  conversationMessage,
+  type ConversationMessage,
+  type MessageOf,
+} from '#shared/conversation/message.ts';
 import { isOpenRetry } from '#shared/conversation/retry.ts';
 
 import { integer, text, textOrNull, type Database, type SqlRow } from '../database/database.ts';
@@ -13,7 +17,9 @@ import { turnFactOf, type TurnFact } from './turn-fact.ts';
 import { TurnFactTable } from './turn-facts.ts';
 
 function toolUseIdOf(message: ConversationMessage): string | null {
-  return 'toolUseId' in message.metadata && message.messageType !== 'interaction' ? message.metadata.toolUseId : null;
+  return 'toolUseId' in message.metadata && message.messageType !== 'interaction'
+    ? message.metadata.toolUseId
+    : null;
 }
 
 function statusOf(message: ConversationMessage): string | null {
@@ -31,7 +37,8 @@ function wordsOf(row: SqlRow): string {
 const READ = 'session_id, seq, id, parent_tool_use_id, body, checksum';
 
 const SEEK_CONDITIONS = {
-  prompt: "json_valid(body) AND body ->> '$.role' = 'user' AND NOT coalesce(body ->> '$.metadata.synthetic', 0)",
+  prompt:
+    "json_valid(body) AND body ->> '$.role' = 'user' AND NOT coalesce(body ->> '$.metadata.synthetic', 0)",
   error: "status = 'failed' OR (json_valid(body) AND body ->> '$.messageType' = 'error')",
 } as const;
 
@@ -40,11 +47,16 @@ const SILENT =
   "json_valid(body) AND body ->> '$.messageType' = 'status' AND body ->> '$.metadata.status' = 'turnEnded' AND body ->> '$.content' = ''";
 
 /** Fields of a stored message that its indexes contain. */
-type IndexedRow = Pick<MessageRow, 'seq' | 'id' | 'parentToolUseId' | 'toolUseId'> & { readonly rowId: number };
+type IndexedRow = Pick<MessageRow, 'seq' | 'id' | 'parentToolUseId' | 'toolUseId'> & {
+  readonly rowId: number;
+};
 
 /** Texts of stored messages that a person may have seen. */
 export type StoredTexts = {
-  readonly texts: readonly { readonly message: ConversationMessage; readonly texts: readonly string[] }[];
+  readonly texts: readonly {
+    readonly message: ConversationMessage;
+    readonly texts: readonly string[];
+  }[];
   readonly next: number | null;
 };
 
@@ -97,18 +109,27 @@ export class MessageTable {
   constructor(db: Database, damage = new RowDamage(), oldTools = new OldTools()) {
     this.#db = db;
     this.#oldTools = oldTools;
-    this.#bodies = new StoredBodies(db, { table: 'messages', key: 'rowid' }, conversationMessage, damage);
+    this.#bodies = new StoredBodies(
+      db,
+      { table: 'messages', key: 'rowid' },
+      conversationMessage,
+      damage,
+    );
     this.#index = new SearchIndex(db);
     this.#facts = new TurnFactTable(db);
   }
 
   byId(sessionId: string, id: string): ConversationMessage | null {
-    const row = this.#db.prepare(`SELECT ${READ} FROM messages WHERE session_id = ? AND id = ?`).get(sessionId, id);
+    const row = this.#db
+      .prepare(`SELECT ${READ} FROM messages WHERE session_id = ? AND id = ?`)
+      .get(sessionId, id);
     return row ? this.#read(row) : null;
   }
 
   bySeq(sessionId: string, seq: number): ConversationMessage | null {
-    const row = this.#db.prepare(`SELECT ${READ} FROM messages WHERE session_id = ? AND seq = ?`).get(sessionId, seq);
+    const row = this.#db
+      .prepare(`SELECT ${READ} FROM messages WHERE session_id = ? AND seq = ?`)
+      .get(sessionId, seq);
     return row ? this.#read(row) : null;
   }
 
@@ -116,7 +137,9 @@ export class MessageTable {
   #read(row: SqlRow): ConversationMessage {
     const [sessionId, seq, id] = [text(row, 'session_id'), integer(row, 'seq'), text(row, 'id')];
     const message = this.#bodies.read(row, [sessionId, seq, id]);
-    return message === null ? damagedMessage({ sessionId, seq, id }, row) : { ...this.#oldTools.message(message), seq };
+    return message === null
+      ? damagedMessage({ sessionId, seq, id }, row)
+      : { ...this.#oldTools.message(message), seq };
   }
 
   /** Returns the tool execution of that use, or else the separate use or result. */
@@ -163,11 +186,14 @@ export class MessageTable {
   /** Stores the message and returns it with its position. */
   put(message: ConversationMessage, replaces: string | null): ConversationMessage {
     const { sessionId } = message;
-    const before = this.#find(sessionId, message.id) ?? (replaces === null ? null : this.#find(sessionId, replaces));
+    const before =
+      this.#find(sessionId, message.id) ??
+      (replaces === null ? null : this.#find(sessionId, replaces));
     const positioned = { ...message, seq: before?.seq ?? this.lastSeq(sessionId) + 1 };
     const row = rowOf(positioned);
     // The earlier row may have had another fact, or another level.
-    if (before) this.#facts.delete({ sessionId, level: before.parentToolUseId ?? TOP, seq: before.seq });
+    if (before)
+      this.#facts.delete({ sessionId, level: before.parentToolUseId ?? TOP, seq: before.seq });
     if (before) this.#change(before, row);
     else this.#add(row);
     if (before) this.#index.mark(before.rowId);
@@ -198,26 +224,45 @@ export class MessageTable {
    */
   indexSome(limit: number): boolean {
     const rows = this.#index.marked(limit);
-    for (const row of rows) this.#index.put(integer(row, 'rowid'), text(row, 'session_id'), wordsOf(row));
+    for (const row of rows)
+      this.#index.put(integer(row, 'rowid'), text(row, 'session_id'), wordsOf(row));
     this.#index.unmark(rows);
     return rows.length === limit;
   }
 
   #find(sessionId: string, id: string): IndexedRow | null {
     const row = this.#db
-      .prepare('SELECT rowid, seq, id, parent_tool_use_id, tool_use_id FROM messages WHERE session_id = ? AND id = ?')
+      .prepare(
+        'SELECT rowid, seq, id, parent_tool_use_id, tool_use_id FROM messages WHERE session_id = ? AND id = ?',
+      )
       .get(sessionId, id);
     if (!row) return null;
-    const keys = { id: text(row, 'id'), parentToolUseId: textOrNull(row, 'parent_tool_use_id'), toolUseId: textOrNull(row, 'tool_use_id') };
+    const keys = {
+      id: text(row, 'id'),
+      parentToolUseId: textOrNull(row, 'parent_tool_use_id'),
+      toolUseId: textOrNull(row, 'tool_use_id'),
+    };
     return { rowId: integer(row, 'rowid'), seq: integer(row, 'seq'), ...keys };
   }
 
   /** Returns the number of added rows. Zero if the message exists and `onConflict` permits that. */
-  #add({ sessionId, seq, id, parentToolUseId, toolUseId, status, body }: MessageRow, onConflict = ''): number {
+  #add(
+    { sessionId, seq, id, parentToolUseId, toolUseId, status, body }: MessageRow,
+    onConflict = '',
+  ): number {
     const columns = 'session_id, seq, id, parent_tool_use_id, tool_use_id, status, body, checksum';
     const added = this.#db
       .prepare(`INSERT INTO messages (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)${onConflict}`)
-      .run(sessionId, seq, id, parentToolUseId, toolUseId, status, body, this.#bodies.checksum([sessionId, seq, id], body));
+      .run(
+        sessionId,
+        seq,
+        id,
+        parentToolUseId,
+        toolUseId,
+        status,
+        body,
+        this.#bodies.checksum([sessionId, seq, id], body),
+      );
     if (added > 0) this.#lastSeqs.advance(sessionId, seq);
     return added;
   }
@@ -230,21 +275,34 @@ export class MessageTable {
    * Updates only changed columns, because each column in the statement updates the indexes that
    * contain it.
    */
-  #change(before: IndexedRow, { sessionId, seq, id, parentToolUseId, toolUseId, status, body }: MessageRow): void {
+  #change(
+    before: IndexedRow,
+    { sessionId, seq, id, parentToolUseId, toolUseId, status, body }: MessageRow,
+  ): void {
     this.#bodies.keepAside([sessionId, seq, before.id], before.rowId);
     const checksum = this.#bodies.checksum([sessionId, seq, id], body);
-    if (before.id === id && before.parentToolUseId === parentToolUseId && before.toolUseId === toolUseId) {
-      this.#db.prepare('UPDATE messages SET status = ?, body = ?, checksum = ? WHERE rowid = ?').run(status, body, checksum, before.rowId);
+    if (
+      before.id === id &&
+      before.parentToolUseId === parentToolUseId &&
+      before.toolUseId === toolUseId
+    ) {
+      this.#db
+        .prepare('UPDATE messages SET status = ?, body = ?, checksum = ? WHERE rowid = ?')
+        .run(status, body, checksum, before.rowId);
       return;
     }
     this.#db
-      .prepare('UPDATE messages SET id = ?, parent_tool_use_id = ?, tool_use_id = ?, status = ?, body = ?, checksum = ? WHERE rowid = ?')
+      .prepare(
+        'UPDATE messages SET id = ?, parent_tool_use_id = ?, tool_use_id = ?, status = ?, body = ?, checksum = ? WHERE rowid = ?',
+      )
       .run(id, parentToolUseId, toolUseId, status, body, checksum, before.rowId);
   }
 
   lastSeq(sessionId: string): number {
     return this.#lastSeqs.get(sessionId, () => {
-      const row = this.#db.prepare('SELECT max(coalesce(max(seq), 0), 0) AS seq FROM messages WHERE session_id = ?').get(sessionId);
+      const row = this.#db
+        .prepare('SELECT max(coalesce(max(seq), 0), 0) AS seq FROM messages WHERE session_id = ?')
+        .get(sessionId);
       return row ? integer(row, 'seq') : 0;
     });
   }
@@ -255,8 +313,15 @@ export class MessageTable {
   }
 
   /** Returns up to `limit` messages of a level with a seq below `seq`, in order. */
-  before(sessionId: string, parent: string | null, seq: number, limit: number): readonly ConversationMessage[] {
-    const rows = this.#db.prepare(`SELECT ${READ} FROM messages WHERE ${LEVEL} AND seq < ? ORDER BY seq DESC LIMIT ?`);
+  before(
+    sessionId: string,
+    parent: string | null,
+    seq: number,
+    limit: number,
+  ): readonly ConversationMessage[] {
+    const rows = this.#db.prepare(
+      `SELECT ${READ} FROM messages WHERE ${LEVEL} AND seq < ? ORDER BY seq DESC LIMIT ?`,
+    );
     return rows
       .all(sessionId, parent, seq, limit)
       .map((row) => this.#read(row))
@@ -264,14 +329,23 @@ export class MessageTable {
   }
 
   /** Returns up to `limit` messages of a level with a seq above `seq`, in order. */
-  after(sessionId: string, parent: string | null, seq: number, limit: number): readonly ConversationMessage[] {
-    const rows = this.#db.prepare(`SELECT ${READ} FROM messages WHERE ${LEVEL} AND seq > ? ORDER BY seq LIMIT ?`);
+  after(
+    sessionId: string,
+    parent: string | null,
+    seq: number,
+    limit: number,
+  ): readonly ConversationMessage[] {
+    const rows = this.#db.prepare(
+      `SELECT ${READ} FROM messages WHERE ${LEVEL} AND seq > ? ORDER BY seq LIMIT ?`,
+    );
     return rows.all(sessionId, parent, seq, limit).map((row) => this.#read(row));
   }
 
   /** Returns up to `limit` messages of all levels with a seq above `seq`, in order. */
   anyLevel(sessionId: string, seq: number, limit: number): readonly ConversationMessage[] {
-    const rows = this.#db.prepare(`SELECT ${READ} FROM messages WHERE session_id = ? AND seq > ? ORDER BY seq LIMIT ?`);
+    const rows = this.#db.prepare(
+      `SELECT ${READ} FROM messages WHERE session_id = ? AND seq > ? ORDER BY seq LIMIT ?`,
+    );
     return rows.all(sessionId, seq, limit).map((row) => this.#read(row));
   }
 
@@ -286,7 +360,11 @@ export class MessageTable {
    * Returns the seqs of the messages that contain the whole query, newest first, at most `limit`,
    * and their total number.
    */
-  find(sessionId: string, query: string, limit: number): { readonly seqs: readonly number[]; readonly total: number } {
+  find(
+    sessionId: string,
+    query: string,
+    limit: number,
+  ): { readonly seqs: readonly number[]; readonly total: number } {
     const expression = matchExpression(query);
     if (expression === null) return { seqs: [], total: 0 };
     return this.#index.find(sessionId, expression, limit, wordsOf);
@@ -300,7 +378,9 @@ export class MessageTable {
   textsBefore(sessionId: string, seq: number, limit: number, like: string): StoredTexts {
     const sql = `SELECT seq, body LIKE ? ESCAPE '\\' AS hit FROM messages WHERE session_id = ? AND seq < ? ORDER BY seq DESC LIMIT ?`;
     const rows = this.#db.prepare(sql).all(like, sessionId, seq, limit);
-    const messages = rows.flatMap((row) => (row['hit'] === 1 ? (this.bySeq(sessionId, integer(row, 'seq')) ?? []) : []));
+    const messages = rows.flatMap((row) =>
+      row['hit'] === 1 ? (this.bySeq(sessionId, integer(row, 'seq')) ?? []) : [],
+    );
     const last = rows.at(-1);
     return {
       texts: messages.map((message) => ({ message, texts: visibleTexts(message) })),
@@ -312,7 +392,12 @@ export class MessageTable {
    * Returns the seq of the nearest prompt of the person, or of the nearest failure, on the top
    * level.
    */
-  seek(sessionId: string, seq: number, direction: 'before' | 'after', what: 'prompt' | 'error'): number | null {
+  seek(
+    sessionId: string,
+    seq: number,
+    direction: 'before' | 'after',
+    what: 'prompt' | 'error',
+  ): number | null {
     const side = direction === 'before' ? 'seq < ? ORDER BY seq DESC' : 'seq > ? ORDER BY seq';
     const sql = `SELECT seq FROM messages WHERE ${LEVEL} AND (${SEEK_CONDITIONS[what]}) AND ${side} LIMIT 1`;
     const row = this.#db.prepare(sql).get(sessionId, null, seq);
@@ -324,7 +409,9 @@ export class MessageTable {
     const sql = `SELECT substr(body ->> '$.content', 1, 20000) AS content FROM messages
       WHERE ${LEVEL} AND json_valid(body) AND body ->> '$.messageType' = 'text' AND (${SEEK_CONDITIONS.prompt}) ORDER BY seq DESC LIMIT ?`;
     const rows = this.#db.prepare(sql).all(sessionId, null, limit);
-    return [...new Set(rows.map((row) => text(row, 'content')))].filter((content) => content !== '');
+    return [...new Set(rows.map((row) => text(row, 'content')))].filter(
+      (content) => content !== '',
+    );
   }
 
   /**
@@ -332,12 +419,23 @@ export class MessageTable {
    * a time in memory.
    */
   rebuildTurnFacts(): void {
-    const some = this.#db.prepare(`SELECT rowid, ${READ} FROM messages WHERE rowid > ? ORDER BY rowid LIMIT 1000`);
-    for (let rows = some.all(0); rows.length > 0; rows = some.all(integer(rows.at(-1) ?? {}, 'rowid'))) {
+    const some = this.#db.prepare(
+      `SELECT rowid, ${READ} FROM messages WHERE rowid > ? ORDER BY rowid LIMIT 1000`,
+    );
+    for (
+      let rows = some.all(0);
+      rows.length > 0;
+      rows = some.all(integer(rows.at(-1) ?? {}, 'rowid'))
+    ) {
       for (const message of rows.map((row) => this.#read(row))) {
         const fact = turnFactOf(message);
         const { sessionId, seq, timestamp, metadata } = message;
-        if (fact) this.#facts.put({ sessionId, level: metadata.parentToolUseId ?? TOP, seq }, timestamp, fact);
+        if (fact)
+          this.#facts.put(
+            { sessionId, level: metadata.parentToolUseId ?? TOP, seq },
+            timestamp,
+            fact,
+          );
       }
     }
   }
@@ -349,7 +447,8 @@ export class MessageTable {
   examine(below: number | null, limit: number): number | null {
     const sql = `SELECT rowid, session_id, seq, id, body, checksum FROM messages WHERE rowid < ? ORDER BY rowid DESC LIMIT ?`;
     const rows = this.#db.prepare(sql).all(below ?? Number.MAX_SAFE_INTEGER, limit);
-    for (const row of rows) this.#bodies.verify(row, [text(row, 'session_id'), integer(row, 'seq'), text(row, 'id')]);
+    for (const row of rows)
+      this.#bodies.verify(row, [text(row, 'session_id'), integer(row, 'seq'), text(row, 'id')]);
     return rows.length === limit ? integer(rows.at(-1) ?? {}, 'rowid') : null;
   }
 

@@ -23,13 +23,17 @@ export class SearchIndex {
   }
 
   put(rowId: number, sessionId: string, words: string): void {
-    this.#db.prepare('INSERT OR REPLACE INTO message_words (rowid, owner, words) VALUES (?, ?, ?)').run(rowId, ownerOf(sessionId), words);
+    this.#db
+      .prepare('INSERT OR REPLACE INTO message_words (rowid, owner, words) VALUES (?, ?, ?)')
+      .run(rowId, ownerOf(sessionId), words);
     this.#merge.mergeFor(words.length);
   }
 
   /** Indexes the words of the message that was inserted last. */
   putNewest(sessionId: string, words: string): void {
-    this.#db.prepare('INSERT INTO message_words (rowid, owner, words) VALUES (last_insert_rowid(), ?, ?)').run(ownerOf(sessionId), words);
+    this.#db
+      .prepare('INSERT INTO message_words (rowid, owner, words) VALUES (last_insert_rowid(), ?, ?)')
+      .run(ownerOf(sessionId), words);
     this.#merge.mergeFor(words.length);
   }
 
@@ -44,7 +48,9 @@ export class SearchIndex {
   /** Returns the oldest marked messages: `rowid`, `session_id`, `seq`, `body`. */
   marked(limit: number): readonly SqlRow[] {
     return this.#db
-      .prepare('SELECT messages.rowid, session_id, seq, body FROM unindexed JOIN messages ON messages.rowid = row ORDER BY row LIMIT ?')
+      .prepare(
+        'SELECT messages.rowid, session_id, seq, body FROM unindexed JOIN messages ON messages.rowid = row ORDER BY row LIMIT ?',
+      )
       .all(limit);
   }
 
@@ -57,7 +63,12 @@ export class SearchIndex {
    * Returns the seqs of the matching messages of a session, newest first, at most `limit`, and
    * their total number.
    */
-  find(sessionId: string, expression: string, limit: number, wordsOf: (row: SqlRow) => string): SearchResult {
+  find(
+    sessionId: string,
+    expression: string,
+    limit: number,
+    wordsOf: (row: SqlRow) => string,
+  ): SearchResult {
     const match = `owner : ${ownerOf(sessionId)} AND words : (${expression})`;
     const rows = this.#db
       .prepare(
@@ -75,16 +86,27 @@ export class SearchIndex {
   }
 
   /** Searches the marked messages with a temporary index in memory that uses the same tokenizer. */
-  #findFresh(sessionId: string, expression: string, wordsOf: (row: SqlRow) => string): readonly number[] {
+  #findFresh(
+    sessionId: string,
+    expression: string,
+    wordsOf: (row: SqlRow) => string,
+  ): readonly number[] {
     const rows = this.#db
-      .prepare('SELECT seq, body FROM unindexed JOIN messages ON messages.rowid = row WHERE session_id = ?')
+      .prepare(
+        'SELECT seq, body FROM unindexed JOIN messages ON messages.rowid = row WHERE session_id = ?',
+      )
       .all(sessionId);
     if (rows.length === 0) return [];
-    if (!this.#hasFresh) this.#db.exec(`CREATE VIRTUAL TABLE temp.fresh_words USING fts5 (words, content = '', ${TOKENIZE})`);
+    if (!this.#hasFresh)
+      this.#db.exec(
+        `CREATE VIRTUAL TABLE temp.fresh_words USING fts5 (words, content = '', ${TOKENIZE})`,
+      );
     this.#hasFresh = true;
     const add = this.#db.prepare('INSERT INTO temp.fresh_words (rowid, words) VALUES (?, ?)');
     for (const row of rows) add.run(integer(row, 'seq'), wordsOf(row));
-    const found = this.#db.prepare('SELECT rowid AS seq FROM temp.fresh_words WHERE fresh_words MATCH ?').all(expression);
+    const found = this.#db
+      .prepare('SELECT rowid AS seq FROM temp.fresh_words WHERE fresh_words MATCH ?')
+      .all(expression);
     this.#db.exec("INSERT INTO temp.fresh_words (fresh_words) VALUES ('delete-all')");
     return found.map((row) => integer(row, 'seq'));
   }

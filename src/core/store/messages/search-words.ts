@@ -10,7 +10,8 @@ const MAX_UNITS = 32 * 1024;
  * Scripts written without spaces. Each character is a word of its own, and a search for several
  * characters is a search for their sequence.
  */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
 
 /** Returns the text in the form that the index needs: words with spaces between them. */
 export function indexable(text: string): string {
@@ -23,7 +24,8 @@ export function indexable(text: string): string {
  */
 export function visibleTexts(message: ConversationMessage): readonly string[] {
   const parts = [message.content];
-  if (message.messageType === 'tool_execution') parts.push(...stringsOf(message.metadata.input), message.metadata.output ?? '');
+  if (message.messageType === 'tool_execution')
+    parts.push(...stringsOf(message.metadata.input), message.metadata.output ?? '');
   if (message.messageType === 'tool_use') parts.push(...stringsOf(message.metadata.input));
   if (message.messageType === 'interaction') parts.push(message.metadata.feedback ?? '');
   return parts;

@@ -22,7 +22,8 @@ beforeEach(async () => {
 afterEach(() => harness.dispose());
 
 /** Indexes messages in the way in which core does after its writes. */
-const index = (limit = 1000) => harness.store.transaction(() => harness.store.messages.indexSome(limit));
+const index = (limit = 1000) =>
+  harness.store.transaction(() => harness.store.messages.indexSome(limit));
 
 const find = (query: string) => harness.store.messages.find(sessionId, query, 10);
 
@@ -69,9 +70,17 @@ test('A core that dies between a write and its indexing loses no match', () => {
   harness.crash();
   const folder = harness.folder;
   harness = new Harness(folder);
-  expect([find('needle').seqs, find('haystack').seqs, find('数据库').seqs]).toEqual([[1], [3], [4]]);
+  expect([find('needle').seqs, find('haystack').seqs, find('数据库').seqs]).toEqual([
+    [1],
+    [3],
+    [4],
+  ]);
   index();
-  expect([find('needle').seqs, find('haystack').seqs, find('数据库').seqs]).toEqual([[1], [3], [4]]);
+  expect([find('needle').seqs, find('haystack').seqs, find('数据库').seqs]).toEqual([
+    [1],
+    [3],
+    [4],
+  ]);
 });
 
 test('A search finds everything while another program locks the file', () => {
@@ -105,10 +114,21 @@ test.each([1, 1000])('A deleted message is not found, with %i messages indexed',
 });
 
 test('seek finds the next prompt and the next failure from any position', async () => {
-  harness.agent.run.say(use('m5', 't5'), failure('m6', 't5', 'no such file'), { type: 'turnEnded', busy: false });
+  harness.agent.run.say(use('m5', 't5'), failure('m6', 't5', 'no such file'), {
+    type: 'turnEnded',
+    busy: false,
+  });
   await harness.sessions.prompt({ commandId: '', sessionId, text: 'Again.' });
   const seek = harness.store.messages.seek.bind(harness.store.messages, sessionId);
-  expect([seek(0, 'after', 'prompt'), seek(1, 'after', 'prompt'), seek(6, 'after', 'prompt')]).toEqual([1, 6, null]);
+  expect([
+    seek(0, 'after', 'prompt'),
+    seek(1, 'after', 'prompt'),
+    seek(6, 'after', 'prompt'),
+  ]).toEqual([1, 6, null]);
   expect([seek(99, 'before', 'prompt'), seek(6, 'before', 'prompt')]).toEqual([6, 1]);
-  expect([seek(0, 'after', 'error'), seek(5, 'after', 'error'), seek(99, 'before', 'error')]).toEqual([5, null, 5]);
+  expect([
+    seek(0, 'after', 'error'),
+    seek(5, 'after', 'error'),
+    seek(99, 'before', 'error'),
+  ]).toEqual([5, null, 5]);
 });

@@ -30,24 +30,30 @@ afterEach(() => {
 function put(transactions: number, units: number): void {
   const index = new SearchIndex(db);
   for (let row = 1; row <= transactions; row += 1) {
-    const words = Array.from({ length: units / 8 }, (_, at) => `w${(row * 7919 + at * 104_729) % 999_983}`.padEnd(7)).join(' ');
+    const words = Array.from({ length: units / 8 }, (_, at) =>
+      `w${(row * 7919 + at * 104_729) % 999_983}`.padEnd(7),
+    ).join(' ');
     expect(db.transaction(() => index.put(row, 's', `${words} last${row}`)).ok).toBe(true);
   }
 }
 
 const count = (sql: string) => integer(db.prepare(sql).get() ?? {}, 'n');
 const segments = () => count('SELECT count(DISTINCT segid) AS n FROM message_words_idx');
-const found = (word: string) => count(`SELECT count(*) AS n FROM message_words WHERE message_words MATCH '${word}'`);
+const found = (word: string) =>
+  count(`SELECT count(*) AS n FROM message_words WHERE message_words MATCH '${word}'`);
 
 test.each([
   [2000, 400],
   [383, 16_000],
-])('After %i transactions of %i units there are few segments, and every word is found', (transactions, units) => {
-  expect(migrate(db, migrations).ok).toBe(true);
-  put(transactions, units);
-  expect(segments()).toBeLessThan(64);
-  for (let row = 1; row <= transactions; row += 97) expect(found(`last${row}`)).toBe(1);
-});
+])(
+  'After %i transactions of %i units there are few segments, and every word is found',
+  (transactions, units) => {
+    expect(migrate(db, migrations).ok).toBe(true);
+    put(transactions, units);
+    expect(segments()).toBeLessThan(64);
+    for (let row = 1; row <= transactions; row += 97) expect(found(`last${row}`)).toBe(1);
+  },
+);
 
 test('An index that SQLite merged automatically is merged by SegmentMerge after a migration', () => {
   const before = migrations.findIndex((sql) => sql.includes("'automerge'"));
@@ -56,7 +62,9 @@ test('An index that SQLite merged automatically is merged by SegmentMerge after 
   expect(migrate(db, migrations).ok).toBe(true);
   put(250, 4000);
   expect([segments() < 64, found('older'), found('last250')]).toEqual([true, 1, 1]);
-  const settings = db.prepare("SELECT k, v FROM message_words_config WHERE k IN ('automerge', 'usermerge')").all();
+  const settings = db
+    .prepare("SELECT k, v FROM message_words_config WHERE k IN ('automerge', 'usermerge')")
+    .all();
   expect(settings).toEqual([
     { k: 'automerge', v: 0 },
     { k: 'usermerge', v: 16 },

@@ -27,6 +27,8 @@ export class SegmentMerge {
     const steps = Math.floor(this.#unmergedUnits / STEP_UNITS);
     if (steps === 0) return;
     this.#unmergedUnits -= steps * STEP_UNITS;
-    this.#db.prepare("INSERT INTO message_words (message_words, rank) VALUES ('merge', ?)").run(steps * STEP_PAGES);
+    this.#db
+      .prepare("INSERT INTO message_words (message_words, rank) VALUES ('merge', ?)")
+      .run(steps * STEP_PAGES);
   }
 }

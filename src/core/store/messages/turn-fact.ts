@@ -1,9 +1,19 @@
 import { changedLines } from '#shared/tool/changed-lines.ts';
-import type { ConversationMessage, Delivery, MessageOf, ToolExecutionMessage } from '#shared/conversation/message.ts';
+import type {
+  ConversationMessage,
+  Delivery,
+  MessageOf,
+  ToolExecutionMessage,
+} from '#shared/conversation/message.ts';
 
 type Usage = Pick<
   MessageOf<'usage'>['metadata'],
-  'inputTokens' | 'outputTokens' | 'cacheReadTokens' | 'cacheCreationTokens' | 'costUsd' | 'durationMs'
+  | 'inputTokens'
+  | 'outputTokens'
+  | 'cacheReadTokens'
+  | 'cacheCreationTokens'
+  | 'costUsd'
+  | 'durationMs'
 >;
 
 type ChangeFact = {
@@ -60,11 +70,17 @@ const TAKEN: ReadonlySet<Delivery | null> = new Set([null, 'sent', 'delivered', 
 function toolFact({ metadata }: ToolExecutionMessage): TurnFact {
   const { status, details, toolUseId } = metadata;
   const starts = details?.type === 'subagent' ? toolUseId : null;
-  return { kind: 'tool', status, starts, change: status === 'completed' ? changeOf(details) : null };
+  return {
+    kind: 'tool',
+    status,
+    starts,
+    change: status === 'completed' ? changeOf(details) : null,
+  };
 }
 
 function changeOf(details: ToolExecutionMessage['metadata']['details']): ChangeFact | null {
-  if (details?.type === 'notebookEdit') return { filePath: details.filePath, change: 'notebook', added: 0, removed: 0 };
+  if (details?.type === 'notebookEdit')
+    return { filePath: details.filePath, change: 'notebook', added: 0, removed: 0 };
   if (details?.type !== 'diff') return null;
   const { filePath, oldContent, hunks } = details;
   return { filePath, change: oldContent === null ? 'created' : 'edited', ...changedLines(hunks) };

@@ -1,8 +1,19 @@
-import { integer, text, textOrNull, type Database, type SqlRow, type SqlValue } from '../database/database.ts';
+import {
+  integer,
+  text,
+  textOrNull,
+  type Database,
+  type SqlRow,
+  type SqlValue,
+} from '../database/database.ts';
 import type { TurnFact } from './turn-fact.ts';
 
 /** Position of a message. `level` is the tool use that started its sub-agent, empty at the top. */
-export type FactPlace = { readonly sessionId: string; readonly level: string; readonly seq: number };
+export type FactPlace = {
+  readonly sessionId: string;
+  readonly level: string;
+  readonly seq: number;
+};
 
 /**
  * Positions of the top level from `first` to before `end`, with the sub-agents that were started
@@ -44,7 +55,11 @@ export type FileSum = {
 };
 
 /** `next` is the start of the next slice; null at the end of the level. */
-export type TurnSlice = { readonly sums: TurnSums; readonly files: readonly FileSum[]; readonly next: number | null };
+export type TurnSlice = {
+  readonly sums: TurnSums;
+  readonly files: readonly FileSum[];
+  readonly next: number | null;
+};
 
 const COLUMNS = `kind, at, status, starts, file_path, change, added, removed, is_error,
   input_tokens, output_tokens, cache_read_tokens, cache_creation_tokens, cost_usd, duration_ms`;
@@ -95,12 +110,16 @@ export class TurnFactTable {
   put({ sessionId, level, seq }: FactPlace, at: number | null, fact: TurnFact): void {
     const values = valuesOf(fact);
     this.#db
-      .prepare(`INSERT OR REPLACE INTO turn_facts (session_id, level, seq, ${COLUMNS}) VALUES (?, ?, ?${', ?'.repeat(15)})`)
+      .prepare(
+        `INSERT OR REPLACE INTO turn_facts (session_id, level, seq, ${COLUMNS}) VALUES (?, ?, ?${', ?'.repeat(15)})`,
+      )
       .run(sessionId, level, seq, fact.kind, at, ...values);
   }
 
   delete({ sessionId, level, seq }: FactPlace): void {
-    this.#db.prepare('DELETE FROM turn_facts WHERE session_id = ? AND level = ? AND seq = ?').run(sessionId, level, seq);
+    this.#db
+      .prepare('DELETE FROM turn_facts WHERE session_id = ? AND level = ? AND seq = ?')
+      .run(sessionId, level, seq);
   }
 
   deleteSession(sessionId: string): void {
@@ -134,19 +153,30 @@ export class TurnFactTable {
    */
   levels({ sessionId, first, end }: TurnSpan): readonly LevelSpan[] {
     const rows = this.#db.prepare(LEVELS).all(first, end, sessionId);
-    return rows.map((row) => ({ sessionId, level: text(row, 'level'), first: integer(row, 'first'), end: integer(row, 'last') }));
+    return rows.map((row) => ({
+      sessionId,
+      level: text(row, 'level'),
+      first: integer(row, 'first'),
+      end: integer(row, 'last'),
+    }));
   }
 
   /** Returns the sums of the next facts of a level. */
   slice({ sessionId, level, first, end }: LevelSpan): TurnSlice {
     const row = this.#db.prepare(SUMS).get(sessionId, level, first, end) ?? {};
     const files = this.#db.prepare(FILES).all(sessionId, level, first, end).map(fileOf);
-    return { sums: sumsOf(row), files, next: integer(row, 'facts') < SLICE ? null : integer(row, 'last') + 1 };
+    return {
+      sums: sumsOf(row),
+      files,
+      next: integer(row, 'facts') < SLICE ? null : integer(row, 'last') + 1,
+    };
   }
 
   /** Returns true if the usage at that position reports an error. */
   isError(sessionId: string, seq: number): boolean {
-    const row = this.#db.prepare("SELECT is_error FROM turn_facts WHERE session_id = ? AND level = '' AND seq = ?").get(sessionId, seq);
+    const row = this.#db
+      .prepare("SELECT is_error FROM turn_facts WHERE session_id = ? AND level = '' AND seq = ?")
+      .get(sessionId, seq);
     return row !== undefined && integerOrNull(row, 'is_error') === 1;
   }
 
@@ -157,7 +187,9 @@ export class TurnFactTable {
     limit: number,
   ): readonly { readonly seq: number; readonly at: number }[] {
     return this.#db
-      .prepare(`SELECT seq, coalesce(at, 0) AS at FROM turn_facts WHERE ${PART} AND file_path = ? ORDER BY seq LIMIT ?`)
+      .prepare(
+        `SELECT seq, coalesce(at, 0) AS at FROM turn_facts WHERE ${PART} AND file_path = ? ORDER BY seq LIMIT ?`,
+      )
       .all(sessionId, level, first, end, filePath, limit)
       .map((row) => ({ seq: integer(row, 'seq'), at: integer(row, 'at') }));
   }
@@ -206,10 +238,22 @@ function valuesOf(fact: TurnFact): readonly SqlValue[] {
   const none: readonly SqlValue[] = [null, null, null, null, null, null];
   if (fact.kind === 'tool') {
     const { status, starts, change } = fact;
-    const changed = change ? [change.filePath, change.change, change.added, change.removed] : [null, null, null, null];
+    const changed = change
+      ? [change.filePath, change.change, change.added, change.removed]
+      : [null, null, null, null];
     return [status, starts, ...changed, null, ...none];
   }
   if (fact.kind !== 'usage') return [...none, null, ...none];
-  const { inputTokens, outputTokens, cacheReadTokens, cacheCreationTokens, costUsd, durationMs } = fact.usage;
-  return [...none, fact.isError ? 1 : 0, inputTokens, outputTokens, cacheReadTokens, cacheCreationTokens, costUsd, durationMs];
+  const { inputTokens, outputTokens, cacheReadTokens, cacheCreationTokens, costUsd, durationMs } =
+    fact.usage;
+  return [
+    ...none,
+    fact.isError ? 1 : 0,
+    inputTokens,
+    outputTokens,
+    cacheReadTokens,
+    cacheCreationTokens,
+    costUsd,
+    durationMs,
+  ];
 }

@@ -40,10 +40,15 @@ test('migrate applies exactly the steps that a file lacks', () => {
 });
 
 test('A migration step that fails leaves the file in the state before that step', () => {
-  const failed = migrate(db, ['CREATE TABLE a (x INTEGER)', 'CREATE TABLE b (x INTEGER); INSERT INTO nowhere VALUES (1)']);
+  const failed = migrate(db, [
+    'CREATE TABLE a (x INTEGER)',
+    'CREATE TABLE b (x INTEGER); INSERT INTO nowhere VALUES (1)',
+  ]);
   expect(failed).toMatchObject({ ok: false, error: { kind: 'failed' } });
   expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: 1 });
-  expect(db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all()).toEqual([{ name: 'a' }]);
+  expect(db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all()).toEqual([
+    { name: 'a' },
+  ]);
 });
 
 test('A file of schema 1 keeps its messages, and they can be searched', () => {
@@ -51,7 +56,13 @@ test('A file of schema 1 keeps its messages, and they can be searched', () => {
   const old = sqlite.open(path);
   if (!old.ok) throw new Error(old.error.message);
   expect(migrate(old.value, migrations.slice(0, 1))).toMatchObject({ ok: true });
-  const message = promptMessage('m1', 's1', { text: 'Where is the 数据库?', attachments: [] }, 1, 'delivered');
+  const message = promptMessage(
+    'm1',
+    's1',
+    { text: 'Where is the 数据库?', attachments: [] },
+    1,
+    'delivered',
+  );
   old.value
     .prepare('INSERT INTO messages (session_id, seq, id, body) VALUES (?, ?, ?, ?)')
     .run('s1', 1, 'm1', JSON.stringify({ ...message, seq: 1 }));
@@ -70,7 +81,13 @@ test('A file of schema 3 gets turn facts for its messages', () => {
   if (!old.ok) throw new Error(old.error.message);
   expect(migrate(old.value, migrations.slice(0, 3))).toMatchObject({ ok: true });
   for (let seq = 1; seq <= 2_500; seq += 1) {
-    const message = promptMessage(`m${seq}`, 's1', { text: 'Go on.', attachments: [] }, seq, seq === 9 ? 'withdrawn' : 'delivered');
+    const message = promptMessage(
+      `m${seq}`,
+      's1',
+      { text: 'Go on.', attachments: [] },
+      seq,
+      seq === 9 ? 'withdrawn' : 'delivered',
+    );
     old.value
       .prepare('INSERT INTO messages (session_id, seq, id, body) VALUES (?, ?, ?, ?)')
       .run('s1', seq, message.id, JSON.stringify({ ...message, seq }));
@@ -79,7 +96,9 @@ test('A file of schema 3 gets turn facts for its messages', () => {
   const opened = openStore(sqlite, path, 'stamp');
   if (!opened.ok) throw new Error(opened.error.message);
   const { turnFacts } = opened.value.store;
-  expect([8, 9, 2_500, 9_999].map((seq) => turnFacts.promptAt('s1', seq))).toEqual([8, 8, 2_500, 2_500]);
+  expect([8, 9, 2_500, 9_999].map((seq) => turnFacts.promptAt('s1', seq))).toEqual([
+    8, 8, 2_500, 2_500,
+  ]);
   opened.value.store.close();
 });
 
@@ -89,12 +108,17 @@ test('A file of schema 4 keeps its index, and messages that it did not index are
   if (!old.ok) throw new Error(old.error.message);
   expect(migrate(old.value, migrations.slice(0, 4))).toMatchObject({ ok: true });
   for (const seq of [1, 2]) {
-    const message = { ...promptMessage(`m${seq}`, 's1', { text: `needle ${seq}`, attachments: [] }, 1, 'delivered'), seq };
+    const message = {
+      ...promptMessage(`m${seq}`, 's1', { text: `needle ${seq}`, attachments: [] }, 1, 'delivered'),
+      seq,
+    };
     old.value
       .prepare('INSERT INTO messages (rowid, session_id, seq, id, body) VALUES (?, ?, ?, ?, ?)')
       .run(seq + 10, 's1', seq, message.id, JSON.stringify(message));
   }
-  old.value.prepare("INSERT INTO message_words (rowid, owner, words) VALUES (11, 'ss1', 'needle 1')").run();
+  old.value
+    .prepare("INSERT INTO message_words (rowid, owner, words) VALUES (11, 'ss1', 'needle 1')")
+    .run();
   old.value.close();
   const opened = openStore(sqlite, path, 'stamp');
   if (!opened.ok) throw new Error(opened.error.message);
@@ -111,12 +135,26 @@ test('A file of schema 7 keeps its runs, none of which can be taken over', () =>
   const old = sqlite.open(path);
   if (!old.ok) throw new Error(old.error.message);
   expect(migrate(old.value, migrations.slice(0, 7))).toMatchObject({ ok: true });
-  old.value.prepare("INSERT INTO runs (wire_log, session_id, pid, identity, started_at, ended) VALUES ('w', 's1', 7, 'i', 1, 0)").run();
+  old.value
+    .prepare(
+      "INSERT INTO runs (wire_log, session_id, pid, identity, started_at, ended) VALUES ('w', 's1', 7, 'i', 1, 0)",
+    )
+    .run();
   old.value.close();
   const opened = openStore(sqlite, path, 'stamp');
   if (!opened.ok) throw new Error(opened.error.message);
   const { runs } = opened.value.store;
-  expect(runs.orphans()).toEqual([{ wireLog: 'w', sessionId: 's1', pid: 7, identity: 'i', startedAt: 1, ended: false, memo: null }]);
+  expect(runs.orphans()).toEqual([
+    {
+      wireLog: 'w',
+      sessionId: 's1',
+      pid: 7,
+      identity: 'i',
+      startedAt: 1,
+      ended: false,
+      memo: null,
+    },
+  ]);
   runs.noted('w', 'a memo');
   expect(runs.orphans()).toMatchObject([{ memo: 'a memo' }]);
   opened.value.store.close();
@@ -127,14 +165,20 @@ test('A file of schema 8 keeps the deciders of its questions', () => {
   const old = sqlite.open(path);
   if (!old.ok) throw new Error(old.error.message);
   expect(migrate(old.value, migrations.slice(0, 8))).toMatchObject({ ok: true });
-  const insert = old.value.prepare("INSERT INTO interactions (request_id, session_id, opened_at, open, body) VALUES (?, 's1', 1, 0, ?)");
+  const insert = old.value.prepare(
+    "INSERT INTO interactions (request_id, session_id, opened_at, open, body) VALUES (?, 's1', 1, 0, ?)",
+  );
   insert.run('r1', storedAnswer('r1', 'window-1'));
   insert.run('r2', storedAnswer('r2', null));
   old.value.close();
   const opened = openStore(sqlite, path, 'stamp');
   if (!opened.ok) throw new Error(opened.error.message);
   const { interactions } = opened.value.store;
-  expect(interactions.get('r1')).toMatchObject({ decidedBy: { type: 'window', windowId: 'window-1' }, shownIn: [], timer: null });
+  expect(interactions.get('r1')).toMatchObject({
+    decidedBy: { type: 'window', windowId: 'window-1' },
+    shownIn: [],
+    timer: null,
+  });
   expect(interactions.get('r2')).toMatchObject({ decidedBy: null, request: { risk: null } });
   opened.value.store.close();
 });
@@ -149,8 +193,18 @@ test('A file of schema 9 begins with an empty audit', () => {
   if (!opened.ok) throw new Error(opened.error.message);
   const { audit } = opened.value.store;
   expect(audit.head()).toEqual({ count: 0, hash: '0'.repeat(64) });
-  const about = { at: 1, kind: 'closed', sessionId: 's1', requestId: 'r1', agentId: 'demo', outcome: 'withdrawn', decider: null };
-  expect(opened.value.store.transaction(() => audit.append({ ...about, body: '{}' }))).toMatchObject({ ok: true, value: { count: 1 } });
+  const about = {
+    at: 1,
+    kind: 'closed',
+    sessionId: 's1',
+    requestId: 'r1',
+    agentId: 'demo',
+    outcome: 'withdrawn',
+    decider: null,
+  };
+  expect(
+    opened.value.store.transaction(() => audit.append({ ...about, body: '{}' })),
+  ).toMatchObject({ ok: true, value: { count: 1 } });
   expect(audit.after(0, 10)).toMatchObject([{ header: { ...about, number: 1 }, body: '{}' }]);
   opened.value.store.close();
 });
@@ -158,10 +212,25 @@ test('A file of schema 9 begins with an empty audit', () => {
 /** Returns a question in the form of schema 8. */
 function storedAnswer(requestId: string, answeredBy: string | null): string {
   const context = { agentId: 'demo', cwd: '/', askedBy: null, reason: null, blockedPath: null };
-  const asked = { type: 'TOOL_APPROVAL', title: 'Run', message: '', details: { type: 'none' }, context, options: [], required: true };
+  const asked = {
+    type: 'TOOL_APPROVAL',
+    title: 'Run',
+    message: '',
+    details: { type: 'none' },
+    context,
+    options: [],
+    required: true,
+  };
   const times = { openedAt: 1, shownAt: 2, closedAt: 3 };
   const request = { ...asked, requestId, sessionId: 's1' };
-  return JSON.stringify({ request, outcome: 'answered', response: null, answeredBy, explanation: null, ...times });
+  return JSON.stringify({
+    request,
+    outcome: 'answered',
+    response: null,
+    answeredBy,
+    explanation: null,
+    ...times,
+  });
 }
 
 test('A file of the schema before rules has no rules, and can store them', () => {
@@ -175,7 +244,12 @@ test('A file of the schema before rules has no rules, and can store them', () =>
   if (!opened.ok) throw new Error(opened.error.message);
   const { rules } = opened.value.store;
   expect(rules.all()).toEqual([]);
-  const draft = { effect: 'deny', toolName: 'Bash', pattern: { type: 'command', words: ['rm'] }, scope: { type: 'everywhere' } } as const;
+  const draft = {
+    effect: 'deny',
+    toolName: 'Bash',
+    pattern: { type: 'command', words: ['rm'] },
+    scope: { type: 'everywhere' },
+  } as const;
   const rule = {
     ...draft,
     pattern: { ...draft.pattern, words: ['rm'] },
@@ -187,7 +261,10 @@ test('A file of the schema before rules has no rules, and can store them', () =>
   };
   rules.put(rule);
   rules.put({ ...rule, ruleId: 'r2', createdAt: 2, revokedAt: 3 });
-  expect([rules.standing(), rules.all().map(({ ruleId }) => ruleId)]).toEqual([[rule], ['r2', 'r1']]);
+  expect([rules.standing(), rules.all().map(({ ruleId }) => ruleId)]).toEqual([
+    [rule],
+    ['r2', 'r1'],
+  ]);
   opened.value.store.close();
 });
 
@@ -201,8 +278,21 @@ test('A file of the schema before LLM usage has a usage of zero', () => {
   const opened = openStore(sqlite, path, 'stamp');
   if (!opened.ok) throw new Error(opened.error.message);
   const { llmUsage } = opened.value.store;
-  expect(llmUsage.sum(null)).toEqual({ calls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0, unpriced: 0 });
-  llmUsage.add({ month: '2026-11', sessionId: 's1', model: 'm', inputTokens: 10, outputTokens: 1, costUsd: 0.5 });
+  expect(llmUsage.sum(null)).toEqual({
+    calls: 0,
+    inputTokens: 0,
+    outputTokens: 0,
+    costUsd: 0,
+    unpriced: 0,
+  });
+  llmUsage.add({
+    month: '2026-11',
+    sessionId: 's1',
+    model: 'm',
+    inputTokens: 10,
+    outputTokens: 1,
+    costUsd: 0.5,
+  });
   expect(llmUsage.bySession('2026-11', 5)).toEqual([
     { sessionId: 's1', calls: 1, inputTokens: 10, outputTokens: 1, costUsd: 0.5, unpriced: 0 },
   ]);
@@ -240,7 +330,9 @@ test('Questions of an older file are listed by the time of their closing, with a
     outcome: closedAt === null ? null : 'answered',
     closedAt,
   });
-  const insert = old.value.prepare('INSERT INTO interactions (request_id, session_id, opened_at, open, body) VALUES (?, ?, ?, ?, ?)');
+  const insert = old.value.prepare(
+    'INSERT INTO interactions (request_id, session_id, opened_at, open, body) VALUES (?, ?, ?, ?, ?)',
+  );
   for (const each of [questionOf('first', 9), questionOf('second', 5), questionOf('open', null)])
     insert.run(each.request.requestId, 's', 1, each.outcome === null ? 1 : 0, JSON.stringify(each));
   old.value.close();
@@ -265,7 +357,9 @@ test('Questions of an older file are listed by the time of their closing, with a
 test("A migration deletes stored replies that contain the webhook's key", () => {
   const before = migrations.findIndex((sql) => sql.includes("LIKE 'notifications.signingKey %'"));
   expect(migrate(db, migrations.slice(0, before))).toMatchObject({ ok: true });
-  const insert = db.prepare('INSERT INTO receipts (command_id, request, reply, at) VALUES (?, ?, ?, ?)');
+  const insert = db.prepare(
+    'INSERT INTO receipts (command_id, request, reply, at) VALUES (?, ?, ?, ?)',
+  );
   insert.run('a', 'notifications.signingKey abc', '{"key":"whsec_x"}', 1);
   insert.run('b', 'settings.set abc', '{}', 1);
   expect(migrate(db, migrations)).toMatchObject({ ok: true });
@@ -278,7 +372,9 @@ test('A migration adds an index for waiting prompts', () => {
   const old = sqlite.open(path);
   if (!old.ok) throw new Error(old.error.message);
   expect(migrate(old.value, migrations.slice(0, before))).toMatchObject({ ok: true });
-  const insert = old.value.prepare('INSERT INTO messages (session_id, seq, id, status, body) VALUES (?, ?, ?, ?, ?)');
+  const insert = old.value.prepare(
+    'INSERT INTO messages (session_id, seq, id, status, body) VALUES (?, ?, ?, ?, ?)',
+  );
   for (const [at, delivery] of (['held', 'delivered', 'queued'] as const).entries()) {
     const message = promptMessage(`m${at}`, 's1', { text: delivery, attachments: [] }, 1, delivery);
     insert.run('s1', at + 1, message.id, delivery, JSON.stringify({ ...message, seq: at + 1 }));
@@ -286,7 +382,10 @@ test('A migration adds an index for waiting prompts', () => {
   old.value.close();
   const opened = openStore(sqlite, path, 'stamp');
   if (!opened.ok) throw new Error(opened.error.message);
-  expect(opened.value.store.messages.waiting('s1').map(({ content }) => content)).toEqual(['held', 'queued']);
+  expect(opened.value.store.messages.waiting('s1').map(({ content }) => content)).toEqual([
+    'held',
+    'queued',
+  ]);
   opened.value.store.close();
   const again = sqlite.open(path);
   if (!again.ok) throw new Error(again.error.message);
@@ -300,8 +399,12 @@ test('A migration adds an index for waiting prompts', () => {
 
 test('The newest schema has exactly these tables', () => {
   expect(migrate(db, migrations)).toMatchObject({ ok: true, value: { to: migrations.length } });
-  const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all();
-  expect(tables.map(({ name }) => name).filter((name) => !String(name).startsWith('message_words_'))).toEqual([
+  const tables = db
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+    .all();
+  expect(
+    tables.map(({ name }) => name).filter((name) => !String(name).startsWith('message_words_')),
+  ).toEqual([
     'audit',
     'audit_contents',
     'blob_uses',

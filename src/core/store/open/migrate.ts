@@ -6,8 +6,13 @@ import { integer, type Database, type StoreFailure } from '../database/database.
  * Migrates the file to the newest schema, each step in a transaction of its own (`user_version`
  * counts the steps). Refuses a file of a newer Corral, because a downgrade would lose data.
  */
-export function migrate(db: Database, steps: readonly string[]): Result<{ from: number; to: number }, StoreFailure> {
-  const read = db.transaction(() => integer(db.prepare('PRAGMA user_version').get() ?? {}, 'user_version'));
+export function migrate(
+  db: Database,
+  steps: readonly string[],
+): Result<{ from: number; to: number }, StoreFailure> {
+  const read = db.transaction(() =>
+    integer(db.prepare('PRAGMA user_version').get() ?? {}, 'user_version'),
+  );
   if (!read.ok) return read;
   const from = read.value;
   if (from > steps.length) {

@@ -27,7 +27,11 @@ export type OpenedStore = {
  * Opens the file. If it is damaged, opens a new file with everything that can be read of it and
  * keeps the damaged one under `suffix`.
  */
-export function openStore(port: DatabasePort, path: string, suffix: string): Result<OpenedStore, StoreFailure> {
+export function openStore(
+  port: DatabasePort,
+  path: string,
+  suffix: string,
+): Result<OpenedStore, StoreFailure> {
   const first = openMigrated(port, path);
   if (first.ok) return ok({ store: first.value, setAside: null, salvaged: [] });
   if (first.error.kind !== 'corrupt') return first;
@@ -39,14 +43,20 @@ export function openStore(port: DatabasePort, path: string, suffix: string): Res
   const renamed = port.rename(fresh, path);
   if (!renamed.ok) return renamed;
   const second = openMigrated(port, path);
-  return second.ok ? ok({ store: second.value, setAside: moved.value, salvaged: saved.value }) : second;
+  return second.ok
+    ? ok({ store: second.value, setAside: moved.value, salvaged: saved.value })
+    : second;
 }
 
 /**
  * Creates the new database `fresh` from what can be read of the one at `path`, which stays
  * unchanged.
  */
-export function salvageInto(port: DatabasePort, path: string, fresh: string): Result<readonly SalvagedTable[], StoreFailure> {
+export function salvageInto(
+  port: DatabasePort,
+  path: string,
+  fresh: string,
+): Result<readonly SalvagedTable[], StoreFailure> {
   const copy = `${fresh}.copy`;
   for (const file of [copy, fresh]) port.remove(file);
   const copied = port.copy(path, copy);
@@ -86,7 +96,9 @@ function fill(
 }
 
 function hasSchema(db: Database): boolean {
-  const read = db.transaction(() => db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' LIMIT 1").get());
+  const read = db.transaction(() =>
+    db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' LIMIT 1").get(),
+  );
   return read.ok && read.value !== undefined;
 }
 
@@ -112,9 +124,13 @@ function openMigrated(port: DatabasePort, path: string): Result<Store, StoreFail
   const opened = port.open(path);
   if (!opened.ok) return opened;
   const migrated = migrate(opened.value, migrations);
-  const backfilled = migrated.ok ? backfill(opened.value, migrated.value.from) : asCorruption(migrated.error);
+  const backfilled = migrated.ok
+    ? backfill(opened.value, migrated.value.from)
+    : asCorruption(migrated.error);
   const checked = backfilled.ok ? checkSchema(port, opened.value) : backfilled;
-  const added = checked.ok ? opened.value.transaction(() => addLostSessions(opened.value)) : checked;
+  const added = checked.ok
+    ? opened.value.transaction(() => addLostSessions(opened.value))
+    : checked;
   if (added.ok) opened.value.keepSchema?.();
   if (added.ok) return ok(new Store(opened.value));
   opened.value.close();

@@ -1,6 +1,11 @@
 import type { Database, SqlRow, SqlValue } from '../database/database.ts';
 
-type RowQuery = { readonly table: string; readonly names: readonly string[]; readonly hasRowId: boolean; readonly atOnce: number };
+type RowQuery = {
+  readonly table: string;
+  readonly names: readonly string[];
+  readonly hasRowId: boolean;
+  readonly atOnce: number;
+};
 
 /**
  * Number of positions behind a damaged one that are tried before the rest of a table is given up.
@@ -14,7 +19,11 @@ export function readRows(db: Database, query: RowQuery, take: (row: SqlRow) => v
 }
 
 /** Reads in order. After a damaged page, continues with the next row that can be found. */
-function readByRowId(db: Database, { table, names, atOnce }: RowQuery, take: (row: SqlRow) => void): boolean {
+function readByRowId(
+  db: Database,
+  { table, names, atOnce }: RowQuery,
+  take: (row: SqlRow) => void,
+): boolean {
   const columns = names.includes('rowid') ? names.join(', ') : `rowid, ${names.join(', ')}`;
   // SQLite seeks "> 101" in the page that ends with 101, and ">= 102" in the next page. The first
   // of these pages may be the damaged one.
@@ -74,7 +83,12 @@ function findNextReadable(read: ReadChunk, last: number, mayTry: () => boolean):
 }
 
 /** Finds the first readable position between a damaged and a readable one by bisection. */
-function bisectReadable(read: ReadChunk, damaged: number, readable: number, mayTry: () => boolean): number {
+function bisectReadable(
+  read: ReadChunk,
+  damaged: number,
+  readable: number,
+  mayTry: () => boolean,
+): number {
   let [bad, good] = [damaged, readable];
   while (good - bad > 1 && mayTry()) {
     const middle: number = bad + Math.floor((good - bad) / 2);
@@ -90,7 +104,11 @@ function rowIdOf(row: SqlRow | undefined): number | null {
 }
 
 /** Reads forwards up to the damage, then backwards up to it. */
-function readFromBothEnds(db: Database, { table, names, atOnce }: RowQuery, take: (row: SqlRow) => void): boolean {
+function readFromBothEnds(
+  db: Database,
+  { table, names, atOnce }: RowQuery,
+  take: (row: SqlRow) => void,
+): boolean {
   const read = (order: string) => {
     for (let offset = 0, limit = atOnce; ;) {
       const sql = `SELECT ${names.join(', ')} FROM ${table} ORDER BY ${names[0]} ${order}, ${names[1]} ${order} LIMIT ? OFFSET ?`;

@@ -1,6 +1,13 @@
 import type { Result } from '#shared/base/result.ts';
 
-import { integer, text, type Database, type SqlRow, type SqlValue, type StoreFailure } from '../database/database.ts';
+import {
+  integer,
+  text,
+  type Database,
+  type SqlRow,
+  type SqlValue,
+  type StoreFailure,
+} from '../database/database.ts';
 import { MessageTable } from '../messages/messages.ts';
 import { addLostSessions } from './lost-sessions.ts';
 import { readRows } from './salvage-rows.ts';
@@ -8,7 +15,11 @@ import { readRows } from './salvage-rows.ts';
 /**
  * Number of rows of a table that were copied. `isComplete` is false if some rows could not be read.
  */
-export type SalvagedTable = { readonly table: string; readonly rows: number; readonly isComplete: boolean };
+export type SalvagedTable = {
+  readonly table: string;
+  readonly rows: number;
+  readonly isComplete: boolean;
+};
 
 /** Tables that are derived from the others. */
 const DERIVED: readonly string[] = ['turn_facts', 'unindexed', 'message_words'];
@@ -19,16 +30,26 @@ const INSERTED_AT_ONCE = 500;
  * Returns the database from which a table is read. Returns null if the table cannot be read. Each
  * database is valid until the next call.
  */
-export type TableSource = { readonly take: (table: string) => Database | null; readonly close: () => void };
+export type TableSource = {
+  readonly take: (table: string) => Database | null;
+  readonly close: () => void;
+};
 
-type TableShape = { readonly table: string; readonly columns: readonly string[]; readonly hasRowId: boolean };
+type TableShape = {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly hasRowId: boolean;
+};
 
 /**
  * Copies all rows that can be read from a damaged database into a new one of this version's schema,
  * and rebuilds derived data: full text, facts of turns, uses of blobs, and records of sessions that
  * have messages.
  */
-export function salvage(from: TableSource, to: Database): Result<readonly SalvagedTable[], StoreFailure> {
+export function salvage(
+  from: TableSource,
+  to: Database,
+): Result<readonly SalvagedTable[], StoreFailure> {
   return to.transaction(() => {
     const triggers = dropTriggers(to);
     const tables = shapesOf(to).map((shape) => copyTable(from.take(shape.table), to, shape));
@@ -51,10 +72,16 @@ function dropTriggers(db: Database): readonly string[] {
 
 function shapesOf(db: Database): readonly TableShape[] {
   const rows = db
-    .prepare("SELECT name, wr FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'")
+    .prepare(
+      "SELECT name, wr FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'",
+    )
     .all();
   return rows
-    .map((row) => ({ table: text(row, 'name'), columns: columnsOf(db, text(row, 'name')), hasRowId: integer(row, 'wr') === 0 }))
+    .map((row) => ({
+      table: text(row, 'name'),
+      columns: columnsOf(db, text(row, 'name')),
+      hasRowId: integer(row, 'wr') === 0,
+    }))
     .filter(({ table }) => !DERIVED.some((name) => table === name || table.startsWith(`${name}_`)));
 }
 
@@ -65,13 +92,19 @@ function columnsOf(db: Database, table: string): readonly string[] {
     .map((row) => text(row, 'name'));
 }
 
-function copyTable(from: Database | null, to: Database, { table, columns, hasRowId }: TableShape): SalvagedTable {
+function copyTable(
+  from: Database | null,
+  to: Database,
+  { table, columns, hasRowId }: TableShape,
+): SalvagedTable {
   if (!from) return { table, rows: 0, isComplete: false };
   const known = from.transaction(() => columnsOf(from, table));
   const common = known.ok ? columns.filter((column) => known.value.includes(column)) : [];
   if (common.length === 0) return { table, rows: 0, isComplete: false };
   const names = hasRowId && !common.includes('number') ? ['rowid', ...common] : common;
-  const insert = to.prepare(`INSERT OR IGNORE INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`);
+  const insert = to.prepare(
+    `INSERT OR IGNORE INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
+  );
   let rows = 0;
   const isComplete = readRows(from, { table, names, hasRowId, atOnce: INSERTED_AT_ONCE }, (row) => {
     rows += tryInsert(insert, valuesOf(row, names));
@@ -87,7 +120,10 @@ function valuesOf(row: SqlRow, names: readonly string[]): readonly SqlValue[] {
  * Inserts a row and returns the number of inserted rows. A row whose values no longer have the
  * types of their columns is lost.
  */
-function tryInsert(insert: { run(...values: readonly SqlValue[]): number }, values: readonly SqlValue[]): number {
+function tryInsert(
+  insert: { run(...values: readonly SqlValue[]): number },
+  values: readonly SqlValue[],
+): number {
   try {
     return insert.run(...values);
   } catch {

@@ -1,10 +1,17 @@
 import { err, ok, type Result } from '#shared/base/result.ts';
 
-import { text, textOrNull, type Database, type DatabasePort, type StoreFailure } from '../database/database.ts';
+import {
+  text,
+  textOrNull,
+  type Database,
+  type DatabasePort,
+  type StoreFailure,
+} from '../database/database.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';
 
-const SCHEMA = "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' AND name NOT LIKE 'message_words_%'";
+const SCHEMA =
+  "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' AND name NOT LIKE 'message_words_%'";
 
 const MISSING: StoreFailure = {
   kind: 'corrupt',
@@ -26,7 +33,11 @@ export function checkSchema(port: DatabasePort, db: Database): Result<null, Stor
     return compare(
       db,
       model.value,
-      expected.map((row) => ({ type: text(row, 'type'), name: text(row, 'name'), sql: textOrNull(row, 'sql') })),
+      expected.map((row) => ({
+        type: text(row, 'type'),
+        name: text(row, 'name'),
+        sql: textOrNull(row, 'sql'),
+      })),
     );
   } finally {
     model.value.close();
@@ -35,7 +46,11 @@ export function checkSchema(port: DatabasePort, db: Database): Result<null, Stor
 
 type Entry = { readonly type: string; readonly name: string; readonly sql: string | null };
 
-function compare(db: Database, model: Database, expected: readonly Entry[]): Result<null, StoreFailure> {
+function compare(
+  db: Database,
+  model: Database,
+  expected: readonly Entry[],
+): Result<null, StoreFailure> {
   const read = db.transaction(
     () =>
       new Map(
@@ -47,10 +62,15 @@ function compare(db: Database, model: Database, expected: readonly Entry[]): Res
   );
   if (!read.ok) return read;
   const tables = expected.filter(({ type }) => type === 'table');
-  const same = db.transaction(() => tables.every(({ name }) => shapeOf(db, name) === shapeOf(model, name)));
-  if (!same.ok) return err({ ...same.error, kind: same.error.kind === 'failed' ? 'corrupt' : same.error.kind });
+  const same = db.transaction(() =>
+    tables.every(({ name }) => shapeOf(db, name) === shapeOf(model, name)),
+  );
+  if (!same.ok)
+    return err({ ...same.error, kind: same.error.kind === 'failed' ? 'corrupt' : same.error.kind });
   if (!same.value) return err(MISSING);
-  const wrong = expected.filter(({ type, name, sql }) => type !== 'table' && read.value.get(name) !== sql);
+  const wrong = expected.filter(
+    ({ type, name, sql }) => type !== 'table' && read.value.get(name) !== sql,
+  );
   if (wrong.length === 0) return ok(null);
   const mended = db.transaction(() => {
     for (const { type, name, sql } of wrong) {
@@ -63,5 +83,7 @@ function compare(db: Database, model: Database, expected: readonly Entry[]): Res
 }
 
 function shapeOf(db: Database, table: string): string {
-  return JSON.stringify(db.prepare(`SELECT name, type, "notnull", pk FROM pragma_table_info('${table}')`).all());
+  return JSON.stringify(
+    db.prepare(`SELECT name, type, "notnull", pk FROM pragma_table_info('${table}')`).all(),
+  );
 }

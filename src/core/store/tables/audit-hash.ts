@@ -14,6 +14,30 @@ export function hashContent(salt: string, body: string): string {
 
 /** Hashes an entry and, through `previous`, all entries before it. */
 export function hashHeader(header: Omit<AuditHeader, 'hash'>): string {
-  const { number, at, kind, sessionId, requestId, agentId, outcome, decider, contentHash, previous } = header;
-  return sha256(JSON.stringify([number, at, kind, sessionId, requestId, agentId, outcome, decider, contentHash, previous]));
+  const {
+    number,
+    at,
+    kind,
+    sessionId,
+    requestId,
+    agentId,
+    outcome,
+    decider,
+    contentHash,
+    previous,
+  } = header;
+  return sha256(
+    JSON.stringify([
+      number,
+      at,
+      kind,
+      sessionId,
+      requestId,
+      agentId,
+      outcome,
+      decider,
+      contentHash,
+      previous,
+    ]),
+  );
 }

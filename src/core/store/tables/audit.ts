@@ -1,13 +1,24 @@
-import { NO_ENTRIES, type AuditHead, type AuditHeader, type AuditWish } from '#shared/audit/audit.ts';
+import {
+  NO_ENTRIES,
+  type AuditHead,
+  type AuditHeader,
+  type AuditWish,
+} from '#shared/audit/audit.ts';
 
 import { hashContent, hashHeader } from './audit-hash.ts';
 import { integer, text, textOrNull, type Database, type SqlRow } from '../database/database.ts';
 
 /** Content of an entry before it is added to the chain. */
-export type AuditDraft = Omit<AuditHeader, 'number' | 'contentHash' | 'previous' | 'hash'> & { readonly body: string };
+export type AuditDraft = Omit<AuditHeader, 'number' | 'contentHash' | 'previous' | 'hash'> & {
+  readonly body: string;
+};
 
 /** A stored entry. Salt and body are null after they are erased. */
-export type AuditRecord = { readonly header: AuditHeader; readonly salt: string | null; readonly body: string | null };
+export type AuditRecord = {
+  readonly header: AuditHeader;
+  readonly salt: string | null;
+  readonly body: string | null;
+};
 
 export type AuditSession = { readonly sessionId: string; readonly entries: number };
 
@@ -35,17 +46,38 @@ export class AuditTable {
 
   head(): AuditHead {
     if (this.#head) return this.#head;
-    const row = this.#db.prepare('SELECT number, hash FROM audit ORDER BY number DESC LIMIT 1').get();
+    const row = this.#db
+      .prepare('SELECT number, hash FROM audit ORDER BY number DESC LIMIT 1')
+      .get();
     this.#head = row ? { count: integer(row, 'number'), hash: text(row, 'hash') } : NO_ENTRIES;
     return this.#head;
   }
 
   append({ body, ...draft }: AuditDraft): AuditHead {
     const before = this.head();
-    const salt = text(this.#db.prepare('SELECT lower(hex(randomblob(16))) AS salt').get() ?? {}, 'salt');
-    const linked = { ...draft, number: before.count + 1, contentHash: hashContent(salt, body), previous: before.hash };
+    const salt = text(
+      this.#db.prepare('SELECT lower(hex(randomblob(16))) AS salt').get() ?? {},
+      'salt',
+    );
+    const linked = {
+      ...draft,
+      number: before.count + 1,
+      contentHash: hashContent(salt, body),
+      previous: before.hash,
+    };
     const hash = hashHeader(linked);
-    const { number, at, kind, sessionId, requestId, agentId, outcome, decider, contentHash, previous } = linked;
+    const {
+      number,
+      at,
+      kind,
+      sessionId,
+      requestId,
+      agentId,
+      outcome,
+      decider,
+      contentHash,
+      previous,
+    } = linked;
     // Contents whose entries were cut off by an attacker would block the numbers of new entries.
     this.#db.prepare('DELETE FROM audit_contents WHERE number > ?').run(before.count);
     this.#db
@@ -53,8 +85,22 @@ export class AuditTable {
         `INSERT INTO audit (number, at, kind, session_id, request_id, agent_id, outcome, decider, content_hash, previous, hash)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       )
-      .run(number, at, kind, sessionId, requestId, agentId, outcome, decider, contentHash, previous, hash);
-    this.#db.prepare('INSERT INTO audit_contents (number, salt, body) VALUES (?, ?, ?)').run(number, salt, body);
+      .run(
+        number,
+        at,
+        kind,
+        sessionId,
+        requestId,
+        agentId,
+        outcome,
+        decider,
+        contentHash,
+        previous,
+        hash,
+      );
+    this.#db
+      .prepare('INSERT INTO audit_contents (number, salt, body) VALUES (?, ?, ?)')
+      .run(number, salt, body);
     this.#head = { count: number, hash };
     return this.#head;
   }
@@ -65,14 +111,18 @@ export class AuditTable {
   }
 
   get(number: number): AuditRecord | null {
-    const row = this.#db.prepare(`SELECT ${COLUMNS} FROM ${JOINED} WHERE audit.number = ?`).get(number);
+    const row = this.#db
+      .prepare(`SELECT ${COLUMNS} FROM ${JOINED} WHERE audit.number = ?`)
+      .get(number);
     return row ? recordOf(row) : null;
   }
 
   /** Returns the entries of one question, in order. */
   ofRequest(sessionId: string, requestId: string): readonly AuditRecord[] {
     return this.#db
-      .prepare(`SELECT ${COLUMNS} FROM ${JOINED} WHERE session_id = ? AND request_id = ? ORDER BY audit.number LIMIT ${MAX_OF_REQUEST}`)
+      .prepare(
+        `SELECT ${COLUMNS} FROM ${JOINED} WHERE session_id = ? AND request_id = ? ORDER BY audit.number LIMIT ${MAX_OF_REQUEST}`,
+      )
       .all(sessionId, requestId)
       .map(recordOf);
   }
@@ -80,7 +130,9 @@ export class AuditTable {
   /** Returns at most `limit` entries after `number`, in order. */
   after(number: number, limit: number): readonly AuditRecord[] {
     return this.#db
-      .prepare(`SELECT ${COLUMNS} FROM ${JOINED} WHERE audit.number > ? ORDER BY audit.number LIMIT ?`)
+      .prepare(
+        `SELECT ${COLUMNS} FROM ${JOINED} WHERE audit.number > ? ORDER BY audit.number LIMIT ?`,
+      )
       .all(number, limit)
       .map(recordOf);
   }
@@ -102,12 +154,18 @@ export class AuditTable {
 
   /** Returns the number of the last redaction of the session's entries. */
   redactedAt(sessionId: string): number | null {
-    const row = this.#db.prepare("SELECT max(number) AS number FROM audit WHERE session_id = ? AND kind = 'redacted'").get(sessionId);
+    const row = this.#db
+      .prepare("SELECT max(number) AS number FROM audit WHERE session_id = ? AND kind = 'redacted'")
+      .get(sessionId);
     return row && row['number'] !== null ? integer(row, 'number') : null;
   }
 
   countContents(sessionId: string): number {
-    const row = this.#db.prepare('SELECT count(*) AS n FROM audit JOIN audit_contents USING (number) WHERE session_id = ?').get(sessionId);
+    const row = this.#db
+      .prepare(
+        'SELECT count(*) AS n FROM audit JOIN audit_contents USING (number) WHERE session_id = ?',
+      )
+      .get(sessionId);
     return row ? integer(row, 'n') : 0;
   }
 
@@ -117,14 +175,23 @@ export class AuditTable {
    */
   eraseContents(sessionId: string): void {
     this.#db
-      .prepare("DELETE FROM audit_contents WHERE number IN (SELECT number FROM audit WHERE session_id = ? AND kind <> 'redacted')")
+      .prepare(
+        "DELETE FROM audit_contents WHERE number IN (SELECT number FROM audit WHERE session_id = ? AND kind <> 'redacted')",
+      )
       .run(sessionId);
   }
 
-  #between(first: number, last: number, wish: AuditWish, order: 'ASC' | 'DESC'): readonly AuditRecord[] {
+  #between(
+    first: number,
+    last: number,
+    wish: AuditWish,
+    order: 'ASC' | 'DESC',
+  ): readonly AuditRecord[] {
     const { conditions, values } = conditionsOf(wish);
     return this.#db
-      .prepare(`SELECT ${COLUMNS} FROM ${JOINED} WHERE audit.number BETWEEN ? AND ?${conditions} ORDER BY audit.number ${order}`)
+      .prepare(
+        `SELECT ${COLUMNS} FROM ${JOINED} WHERE audit.number BETWEEN ? AND ?${conditions} ORDER BY audit.number ${order}`,
+      )
       .all(first, last, ...values)
       .map(recordOf);
   }
@@ -148,9 +215,15 @@ function conditionsOf(wish: AuditWish) {
     { column: 'outcome = ?', value: wish.outcome },
     { column: 'decider = ?', value: wish.decider },
     { column: 'at >= ?', value: wish.since },
-    { column: 'instr(lower(body), lower(?)) > 0', value: wish.words === null ? null : JSON.stringify(wish.words).slice(1, -1) },
+    {
+      column: 'instr(lower(body), lower(?)) > 0',
+      value: wish.words === null ? null : JSON.stringify(wish.words).slice(1, -1),
+    },
   ].flatMap(({ column, value }) => (value === null ? [] : [{ column, value }]));
-  return { conditions: wanted.map(({ column }) => ` AND ${column}`).join(''), values: wanted.map(({ value }) => value) };
+  return {
+    conditions: wanted.map(({ column }) => ` AND ${column}`).join(''),
+    values: wanted.map(({ value }) => value),
+  };
 }
 
 function recordOf(row: SqlRow): AuditRecord {

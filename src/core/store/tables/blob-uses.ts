@@ -12,7 +12,9 @@ export class BlobUseTable {
   }
 
   add(sessionId: string, hash: string): void {
-    this.#db.prepare('INSERT INTO blob_uses (session_id, hash) VALUES (?, ?) ON CONFLICT DO NOTHING').run(sessionId, hash);
+    this.#db
+      .prepare('INSERT INTO blob_uses (session_id, hash) VALUES (?, ?) ON CONFLICT DO NOTHING')
+      .run(sessionId, hash);
   }
 
   /** Deletes the session's uses. Returns the hashes of blobs that no session uses any more. */

@@ -19,7 +19,12 @@ export class BrowserTable {
 
   constructor(db: Database, damage = new RowDamage()) {
     this.#db = db;
-    this.#bodies = new StoredBodies(db, { table: 'browsers', key: 'browser_id' }, pairedBrowser, damage);
+    this.#bodies = new StoredBodies(
+      db,
+      { table: 'browsers', key: 'browser_id' },
+      pairedBrowser,
+      damage,
+    );
   }
 
   put({ browser, tokenHash }: StoredBrowser): void {
@@ -31,12 +36,20 @@ export class BrowserTable {
          ON CONFLICT (browser_id) DO UPDATE SET
            token_hash = excluded.token_hash, revoked_at = excluded.revoked_at, body = excluded.body, checksum = excluded.checksum`,
       )
-      .run(browser.browserId, tokenHash, browser.revokedAt, body, this.#bodies.checksum(sealed, body));
+      .run(
+        browser.browserId,
+        tokenHash,
+        browser.revokedAt,
+        body,
+        this.#bodies.checksum(sealed, body),
+      );
     if (browser.revokedAt !== null) this.#prune();
   }
 
   get(browserId: string): StoredBrowser | null {
-    const row = this.#db.prepare(`SELECT ${COLUMNS} FROM browsers WHERE browser_id = ?`).get(browserId);
+    const row = this.#db
+      .prepare(`SELECT ${COLUMNS} FROM browsers WHERE browser_id = ?`)
+      .get(browserId);
     return row ? this.#read(row) : null;
   }
 

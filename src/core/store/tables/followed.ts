@@ -36,7 +36,9 @@ export class FollowedTable {
   }
 
   all(): readonly { readonly sessionId: string; readonly followed: FollowedTranscript }[] {
-    const rows = this.#db.prepare('SELECT session_id, body, checksum FROM followed ORDER BY rowid').all();
+    const rows = this.#db
+      .prepare('SELECT session_id, body, checksum FROM followed ORDER BY rowid')
+      .all();
     return rows.flatMap((row) => {
       const sessionId = text(row, 'session_id');
       const value = this.#bodies.read(row, [sessionId]);

@@ -46,7 +46,9 @@ export class FrameTable {
 
   lastSeq(stream: string): number {
     return this.#lastSeqs.get(stream, () => {
-      const row = this.#db.prepare('SELECT coalesce(max(seq), 0) AS seq FROM frames WHERE stream = ?').get(stream);
+      const row = this.#db
+        .prepare('SELECT coalesce(max(seq), 0) AS seq FROM frames WHERE stream = ?')
+        .get(stream);
       return row ? integer(row, 'seq') : 0;
     });
   }
@@ -59,18 +61,30 @@ export class FrameTable {
   /** Returns true if a frame of the desk stream reports the deletion of the session. */
   wasDeleted(sessionId: string): boolean {
     const row = this.#db
-      .prepare("SELECT 1 FROM frames WHERE stream = 'desk' AND type = 'sessionDeleted' AND ref = ? LIMIT 1")
+      .prepare(
+        "SELECT 1 FROM frames WHERE stream = 'desk' AND type = 'sessionDeleted' AND ref = ? LIMIT 1",
+      )
       .get(sessionId);
     return row !== undefined;
   }
 
   /** Returns at most `limit` frames after `seq`, in order. */
   after(stream: string, seq: number, limit: number): readonly FrameRef[] {
-    const rows = this.#db.prepare('SELECT * FROM frames WHERE stream = ? AND seq > ? ORDER BY seq LIMIT ?').all(stream, seq, limit);
+    const rows = this.#db
+      .prepare('SELECT * FROM frames WHERE stream = ? AND seq > ? ORDER BY seq LIMIT ?')
+      .all(stream, seq, limit);
     return rows.flatMap((row) => {
       const type = types.find((name) => name === text(row, 'type'));
       if (!type) return [];
-      return [{ stream, seq: integer(row, 'seq'), type, ref: text(row, 'ref'), replaces: textOrNull(row, 'replaces') }];
+      return [
+        {
+          stream,
+          seq: integer(row, 'seq'),
+          type,
+          ref: text(row, 'ref'),
+          replaces: textOrNull(row, 'replaces'),
+        },
+      ];
     });
   }
 

@@ -1,4 +1,9 @@
-import { interaction, resumePoint, type Interaction, type ResumePoint } from '#shared/interaction/interaction.ts';
+import {
+  interaction,
+  resumePoint,
+  type Interaction,
+  type ResumePoint,
+} from '#shared/interaction/interaction.ts';
 
 import { text, type Database, type SqlRow } from '../database/database.ts';
 import { OldTools } from '../database/old-tools.ts';
@@ -21,8 +26,18 @@ export class InteractionTable {
   constructor(db: Database, damage = new RowDamage(), oldTools = new OldTools()) {
     this.#db = db;
     this.#oldTools = oldTools;
-    this.#bodies = new StoredBodies(db, { table: 'interactions', key: 'request_id' }, interaction, damage);
-    this.#points = new StoredBodies(db, { table: 'resume_points', key: 'request_id' }, resumePoint, damage);
+    this.#bodies = new StoredBodies(
+      db,
+      { table: 'interactions', key: 'request_id' },
+      interaction,
+      damage,
+    );
+    this.#points = new StoredBodies(
+      db,
+      { table: 'resume_points', key: 'request_id' },
+      resumePoint,
+      damage,
+    );
   }
 
   put(value: Interaction): void {
@@ -36,7 +51,15 @@ export class InteractionTable {
          ON CONFLICT (request_id) DO UPDATE SET closed_at = excluded.closed_at, open = excluded.open, body = excluded.body,
            checksum = excluded.checksum`,
       )
-      .run(requestId, sessionId, value.openedAt, value.closedAt, value.outcome === null ? 1 : 0, body, checksum);
+      .run(
+        requestId,
+        sessionId,
+        value.openedAt,
+        value.closedAt,
+        value.outcome === null ? 1 : 0,
+        body,
+        checksum,
+      );
   }
 
   putResumePoint(point: ResumePoint): void {
@@ -52,7 +75,9 @@ export class InteractionTable {
   }
 
   resumePoint(requestId: string): ResumePoint | null {
-    const row = this.#db.prepare(`SELECT ${COLUMNS} FROM resume_points WHERE request_id = ?`).get(requestId);
+    const row = this.#db
+      .prepare(`SELECT ${COLUMNS} FROM resume_points WHERE request_id = ?`)
+      .get(requestId);
     return row ? this.#points.read(row, [requestId]) : null;
   }
 
@@ -68,13 +93,19 @@ export class InteractionTable {
   }
 
   get(requestId: string): Interaction | null {
-    const row = this.#db.prepare(`SELECT ${COLUMNS} FROM interactions WHERE request_id = ?`).get(requestId);
+    const row = this.#db
+      .prepare(`SELECT ${COLUMNS} FROM interactions WHERE request_id = ?`)
+      .get(requestId);
     return row ? this.#read(row, requestId) : null;
   }
 
   /** Returns the open questions, oldest first. */
   open(): readonly Interaction[] {
-    return this.#all(this.#db.prepare(`SELECT ${COLUMNS} FROM interactions WHERE open = 1 ORDER BY opened_at, rowid`).all());
+    return this.#all(
+      this.#db
+        .prepare(`SELECT ${COLUMNS} FROM interactions WHERE open = 1 ORDER BY opened_at, rowid`)
+        .all(),
+    );
   }
 
   /** Returns the newest tool approvals, open or not. */

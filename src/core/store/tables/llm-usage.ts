@@ -43,12 +43,22 @@ export class LlmUsageTable {
          ON CONFLICT (month, session_id, model) DO UPDATE SET calls = calls + 1, input_tokens = input_tokens + excluded.input_tokens,
            output_tokens = output_tokens + excluded.output_tokens, cost_usd = cost_usd + excluded.cost_usd, unpriced = unpriced + excluded.unpriced`,
       )
-      .run(month, sessionId ?? '', model, inputTokens, outputTokens, costUsd ?? 0, costUsd === null ? 1 : 0);
+      .run(
+        month,
+        sessionId ?? '',
+        model,
+        inputTokens,
+        outputTokens,
+        costUsd ?? 0,
+        costUsd === null ? 1 : 0,
+      );
   }
 
   /** Sums one month, or all months if `month` is null. */
   sum(month: string | null): LlmUsage {
-    const row = this.#db.prepare(`SELECT ${SUMS} FROM llm_usage WHERE month LIKE ?`).get(month ?? '%');
+    const row = this.#db
+      .prepare(`SELECT ${SUMS} FROM llm_usage WHERE month LIKE ?`)
+      .get(month ?? '%');
     return row ? parse(row) : nothing;
   }
 

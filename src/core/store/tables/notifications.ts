@@ -17,7 +17,12 @@ export class NotificationTable {
 
   constructor(db: Database, damage = new RowDamage()) {
     this.#db = db;
-    this.#bodies = new StoredBodies(db, { table: 'notifications', key: 'notification_id' }, notification, damage);
+    this.#bodies = new StoredBodies(
+      db,
+      { table: 'notifications', key: 'notification_id' },
+      notification,
+      damage,
+    );
   }
 
   put(value: Notification): void {
@@ -29,7 +34,14 @@ export class NotificationTable {
         `INSERT INTO notifications (notification_id, session_id, request_id, is_open, body, checksum) VALUES (?, ?, ?, ?, ?, ?)
          ON CONFLICT (notification_id) DO UPDATE SET is_open = excluded.is_open, body = excluded.body, checksum = excluded.checksum`,
       )
-      .run(notificationId, payload.sessionId, requestId, withdrawnAt === null ? 1 : 0, body, this.#bodies.checksum(sealed, body));
+      .run(
+        notificationId,
+        payload.sessionId,
+        requestId,
+        withdrawnAt === null ? 1 : 0,
+        body,
+        this.#bodies.checksum(sealed, body),
+      );
     this.#db
       .prepare(
         `DELETE FROM notifications WHERE is_open = 0 AND rowid <=
@@ -39,7 +51,9 @@ export class NotificationTable {
   }
 
   get(notificationId: string): Notification | null {
-    const row = this.#db.prepare(`SELECT ${COLUMNS} FROM notifications WHERE notification_id = ?`).get(notificationId);
+    const row = this.#db
+      .prepare(`SELECT ${COLUMNS} FROM notifications WHERE notification_id = ?`)
+      .get(notificationId);
     return row ? this.#bodies.read(row, [notificationId]) : null;
   }
 
@@ -52,7 +66,9 @@ export class NotificationTable {
   }
 
   openOf(requestId: string): Notification | null {
-    const row = this.#db.prepare(`SELECT ${COLUMNS} FROM notifications WHERE request_id = ? AND is_open = 1`).get(requestId);
+    const row = this.#db
+      .prepare(`SELECT ${COLUMNS} FROM notifications WHERE request_id = ? AND is_open = 1`)
+      .get(requestId);
     return row ? this.#bodies.read(row, [text(row, 'notification_id')]) : null;
   }
 

@@ -12,7 +12,12 @@ export class ReadingPlaceTable {
 
   constructor(db: Database, damage = new RowDamage()) {
     this.#db = db;
-    this.#bodies = new StoredBodies(db, { table: 'reading_places', key: 'session_id' }, readingPlace, damage);
+    this.#bodies = new StoredBodies(
+      db,
+      { table: 'reading_places', key: 'session_id' },
+      readingPlace,
+      damage,
+    );
   }
 
   put(sessionId: string, place: ReadingPlace | null): void {
@@ -29,7 +34,9 @@ export class ReadingPlaceTable {
   }
 
   get(sessionId: string): ReadingPlace | null {
-    const row = this.#db.prepare('SELECT body, checksum FROM reading_places WHERE session_id = ?').get(sessionId);
+    const row = this.#db
+      .prepare('SELECT body, checksum FROM reading_places WHERE session_id = ?')
+      .get(sessionId);
     return row ? this.#bodies.read(row, [sessionId]) : null;
   }
 

@@ -12,7 +12,8 @@ beforeEach(() => {
 
 afterEach(() => harness.dispose());
 
-const put = (commandId: string, at: number) => harness.store.receipts.put(commandId, 'a request', { done: commandId }, at);
+const put = (commandId: string, at: number) =>
+  harness.store.receipts.put(commandId, 'a request', { done: commandId }, at);
 
 test('A receipt is still stored after the machine slept for days', () => {
   put('before', 0);

@@ -33,11 +33,18 @@ export class ReceiptTable {
 
   constructor(db: Database, damage = new RowDamage()) {
     this.#db = db;
-    this.#bodies = new StoredBodies(db, { table: 'receipts', key: 'command_id' }, z.unknown(), damage);
+    this.#bodies = new StoredBodies(
+      db,
+      { table: 'receipts', key: 'command_id' },
+      z.unknown(),
+      damage,
+    );
   }
 
   get(commandId: string): StoredReceipt | null {
-    const row = this.#db.prepare('SELECT request, reply AS body, checksum FROM receipts WHERE command_id = ?').get(commandId);
+    const row = this.#db
+      .prepare('SELECT request, reply AS body, checksum FROM receipts WHERE command_id = ?')
+      .get(commandId);
     if (!row) return null;
     const request = text(row, 'request');
     const reply = this.#bodies.read(row, [commandId, request]);
@@ -48,10 +55,14 @@ export class ReceiptTable {
   put(commandId: string, request: string, reply: unknown, at: number): void {
     const body = JSON.stringify(reply);
     this.#db
-      .prepare('INSERT OR REPLACE INTO receipts (command_id, request, reply, at, checksum) VALUES (?, ?, ?, ?, ?)')
+      .prepare(
+        'INSERT OR REPLACE INTO receipts (command_id, request, reply, at, checksum) VALUES (?, ?, ?, ?, ?)',
+      )
       .run(commandId, request, body, at, this.#bodies.checksum([commandId, request], body));
     this.#db
-      .prepare('DELETE FROM receipts WHERE at < ? AND at < (SELECT at FROM receipts ORDER BY at DESC LIMIT 1 OFFSET ?)')
+      .prepare(
+        'DELETE FROM receipts WHERE at < ? AND at < (SELECT at FROM receipts ORDER BY at DESC LIMIT 1 OFFSET ?)',
+      )
       .run(at - KEPT_MS, KEPT_AT_LEAST);
   }
 }

@@ -28,7 +28,13 @@ export class RuleTable {
         `INSERT INTO rules (rule_id, created_at, revoked_at, body, checksum) VALUES (?, ?, ?, ?, ?)
          ON CONFLICT (rule_id) DO UPDATE SET revoked_at = excluded.revoked_at, body = excluded.body, checksum = excluded.checksum`,
       )
-      .run(value.ruleId, value.createdAt, value.revokedAt, body, this.#bodies.checksum(sealed, body));
+      .run(
+        value.ruleId,
+        value.createdAt,
+        value.revokedAt,
+        body,
+        this.#bodies.checksum(sealed, body),
+      );
     if (value.revokedAt !== null) this.#prune();
   }
 
@@ -39,14 +45,18 @@ export class RuleTable {
 
   /** Returns the rules in force, oldest first. */
   standing(): readonly Rule[] {
-    return this.#all(this.#db.prepare(`SELECT ${COLUMNS} FROM rules WHERE revoked_at IS NULL ORDER BY created_at, rowid`).all()).filter(
-      ({ revokedAt }) => revokedAt === null,
-    );
+    return this.#all(
+      this.#db
+        .prepare(`SELECT ${COLUMNS} FROM rules WHERE revoked_at IS NULL ORDER BY created_at, rowid`)
+        .all(),
+    ).filter(({ revokedAt }) => revokedAt === null);
   }
 
   /** Returns all rules, newest first, revoked ones included. */
   all(): readonly Rule[] {
-    return this.#all(this.#db.prepare(`SELECT ${COLUMNS} FROM rules ORDER BY created_at DESC, rowid DESC`).all());
+    return this.#all(
+      this.#db.prepare(`SELECT ${COLUMNS} FROM rules ORDER BY created_at DESC, rowid DESC`).all(),
+    );
   }
 
   /** Reads rules. A rule whose row is damaged allows nothing. */

@@ -45,7 +45,16 @@ export class RunTable {
       .prepare(
         'INSERT OR REPLACE INTO runs (wire_log, session_id, pid, identity, started_at, ended, memo, checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
       )
-      .run(run.wireLog, run.sessionId, run.pid, run.identity, run.startedAt, run.ended ? 1 : 0, run.memo, seal(run));
+      .run(
+        run.wireLog,
+        run.sessionId,
+        run.pid,
+        run.identity,
+        run.startedAt,
+        run.ended ? 1 : 0,
+        run.memo,
+        seal(run),
+      );
   }
 
   noted(wireLog: string, memo: string): void {
@@ -58,11 +67,17 @@ export class RunTable {
 
   /** Returns runs without an end: their core died before them. */
   orphans(): readonly Run[] {
-    return this.#all(this.#db.prepare('SELECT * FROM runs WHERE ended = 0 ORDER BY started_at').all());
+    return this.#all(
+      this.#db.prepare('SELECT * FROM runs WHERE ended = 0 ORDER BY started_at').all(),
+    );
   }
 
   ofSession(sessionId: string): readonly Run[] {
-    return this.#all(this.#db.prepare('SELECT * FROM runs WHERE session_id = ? ORDER BY started_at, wire_log').all(sessionId));
+    return this.#all(
+      this.#db
+        .prepare('SELECT * FROM runs WHERE session_id = ? ORDER BY started_at, wire_log')
+        .all(sessionId),
+    );
   }
 
   #all(rows: readonly SqlRow[]): readonly Run[] {

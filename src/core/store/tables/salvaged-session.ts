@@ -6,8 +6,10 @@ import { jsonOf } from '../database/stored-bodies.ts';
 
 const problem: Problem = {
   kind: 'sessionDamaged',
-  message: "The record of this session was damaged. Its messages are not; what could not be read of the record is Corral's guess.",
-  remedy: 'Read the conversation here. Check the folder and the permission mode before you resume it.',
+  message:
+    "The record of this session was damaged. Its messages are not; what could not be read of the record is Corral's guess.",
+  remedy:
+    'Read the conversation here. Check the folder and the permission mode before you resume it.',
   command: null,
 };
 

@@ -29,7 +29,9 @@ export class SessionTable {
   }
 
   get(sessionId: string): Session | null {
-    const row = this.#db.prepare(`SELECT ${COLUMNS} FROM sessions WHERE session_id = ?`).get(sessionId);
+    const row = this.#db
+      .prepare(`SELECT ${COLUMNS} FROM sessions WHERE session_id = ?`)
+      .get(sessionId);
     return row ? this.#read(row) : null;
   }
 

@@ -34,7 +34,9 @@ test('Question timeouts are changed for one type at a time, whatever the window 
 });
 
 function storeRow(key: string, value: unknown): void {
-  harness.database?.prepare('INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)').run(key, JSON.stringify(value));
+  harness.database
+    ?.prepare('INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)')
+    .run(key, JSON.stringify(value));
 }
 
 /** Repeats the migration step that renamed the paths of agents' programs. */
@@ -45,7 +47,9 @@ function migratePaths(): void {
 
 test('Settings that an earlier release wrote are all read', () => {
   const rows = readFileSync(fixture, 'utf8').trim().split('\n');
-  const stored = rows.map((line) => z.object({ key: z.string(), value: z.unknown() }).parse(JSON.parse(line)));
+  const stored = rows.map((line) =>
+    z.object({ key: z.string(), value: z.unknown() }).parse(JSON.parse(line)),
+  );
   for (const { key, value } of stored) storeRow(key, value);
   migratePaths();
   expect(harness.store.settings.misfits()).toEqual([]);
@@ -102,7 +106,9 @@ test('An invalid setting is reported, counts as not set, and is kept when anothe
 test('A setting whose bytes were changed is not used until it is set again', () => {
   const { settings } = harness.store;
   settings.put({ agents: { codex: { path: '/opt/codex' } } });
-  harness.database?.exec(`UPDATE settings SET value = '"/opt/cobex"' WHERE key = 'agents.codex.path'`);
+  harness.database?.exec(
+    `UPDATE settings SET value = '"/opt/cobex"' WHERE key = 'agents.codex.path'`,
+  );
   expect(settings.get().agents).toEqual({});
   expect(settings.misfits()).toEqual([{ key: 'agents.codex.path', value: '"/opt/cobex"' }]);
   settings.put({ agents: { codex: { path: '/usr/bin/codex' } } });

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 
-import { agentSettingValue, noSettings, settings, type Settings, type SettingsChange } from '#shared/contract/desk.ts';
+import {
+  agentSettingValue,
+  noSettings,
+  settings,
+  type Settings,
+  type SettingsChange,
+} from '#shared/contract/desk.ts';
 
 import { text, type Database } from '../database/database.ts';
 import { RowDamage } from '../database/row-damage.ts';
@@ -53,12 +59,18 @@ export class SettingsTable {
    * included: another version uses them.
    */
   misfits(): readonly KeptSetting[] {
-    return this.#read().flatMap(({ key, value, json }) => (value === undefined ? [{ key, value: json }] : []));
+    return this.#read().flatMap(({ key, value, json }) =>
+      value === undefined ? [{ key, value: json }] : [],
+    );
   }
 
   /** Returns settings that could not be used and that were overwritten. */
   kept(): readonly KeptSetting[] {
-    const rows = this.#db.prepare(`SELECT row_key, CAST(body AS TEXT) AS body FROM kept_rows WHERE table_name = '${TABLE}'`).all();
+    const rows = this.#db
+      .prepare(
+        `SELECT row_key, CAST(body AS TEXT) AS body FROM kept_rows WHERE table_name = '${TABLE}'`,
+      )
+      .all();
     return rows.map((row) => ({ key: text(row, 'row_key'), value: text(row, 'body') }));
   }
 
@@ -67,7 +79,9 @@ export class SettingsTable {
    */
   keepAside({ key, value }: KeptSetting): void {
     this.#db
-      .prepare(`INSERT INTO kept_rows (table_name, row_key, body) VALUES ('${TABLE}', ?, CAST(? AS BLOB)) ON CONFLICT DO NOTHING`)
+      .prepare(
+        `INSERT INTO kept_rows (table_name, row_key, body) VALUES ('${TABLE}', ?, CAST(? AS BLOB)) ON CONFLICT DO NOTHING`,
+      )
       .run(key, value);
   }
 
@@ -109,11 +123,18 @@ export class SettingsTable {
   /**
    * Returns the rows to write. Parts of a setting that the change does not contain stay as stored.
    */
-  #whole({ agents = {}, questionTimeouts, ...changes }: StoredChange): readonly (readonly [string, unknown])[] {
+  #whole({
+    agents = {},
+    questionTimeouts,
+    ...changes
+  }: StoredChange): readonly (readonly [string, unknown])[] {
     const ofAgents = Object.entries(agents).flatMap(([agentId, some]) =>
       Object.entries(some).map(([key, value]) => [`agents.${agentId}.${key}`, value] as const),
     );
-    return [...Object.entries({ ...changes, questionTimeouts: this.#allTimeouts(questionTimeouts) }), ...ofAgents];
+    return [
+      ...Object.entries({ ...changes, questionTimeouts: this.#allTimeouts(questionTimeouts) }),
+      ...ofAgents,
+    ];
   }
 
   #allTimeouts(some: SettingsChange['questionTimeouts']): SettingsChange['questionTimeouts'] {

@@ -14,7 +14,12 @@ export class TerminalTable {
 
   constructor(db: Database, damage = new RowDamage()) {
     this.#db = db;
-    this.#bodies = new StoredBodies(db, { table: 'terminals', key: 'terminal_id' }, terminal, damage);
+    this.#bodies = new StoredBodies(
+      db,
+      { table: 'terminals', key: 'terminal_id' },
+      terminal,
+      damage,
+    );
   }
 
   put(value: Terminal): void {
@@ -29,7 +34,9 @@ export class TerminalTable {
   }
 
   get(terminalId: string): Terminal | null {
-    const row = this.#db.prepare(`SELECT ${COLUMNS} FROM terminals WHERE terminal_id = ?`).get(terminalId);
+    const row = this.#db
+      .prepare(`SELECT ${COLUMNS} FROM terminals WHERE terminal_id = ?`)
+      .get(terminalId);
     return row ? this.#bodies.read(row, [terminalId]) : null;
   }
 

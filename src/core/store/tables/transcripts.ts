@@ -40,7 +40,12 @@ export class TranscriptTable {
 
   constructor(db: Database, damage = new RowDamage()) {
     this.#db = db;
-    this.#bodies = new StoredBodies(db, { table: 'transcripts', key: 'session_id' }, transcript, damage);
+    this.#bodies = new StoredBodies(
+      db,
+      { table: 'transcripts', key: 'session_id' },
+      transcript,
+      damage,
+    );
   }
 
   put(opened: OpenedTranscript): void {
@@ -51,22 +56,33 @@ export class TranscriptTable {
         `INSERT INTO transcripts (session_id, unread, body, checksum) VALUES (?, ?, ?, ?)
          ON CONFLICT (session_id) DO UPDATE SET unread = excluded.unread, body = excluded.body, checksum = excluded.checksum`,
       )
-      .run(opened.sessionId, opened.state === 'done' ? 0 : unreadBytes(opened), body, this.#bodies.checksum(sealed, body));
+      .run(
+        opened.sessionId,
+        opened.state === 'done' ? 0 : unreadBytes(opened),
+        body,
+        this.#bodies.checksum(sealed, body),
+      );
   }
 
   get(sessionId: string): OpenedTranscript | null {
-    const row = this.#db.prepare('SELECT body, checksum FROM transcripts WHERE session_id = ?').get(sessionId);
+    const row = this.#db
+      .prepare('SELECT body, checksum FROM transcripts WHERE session_id = ?')
+      .get(sessionId);
     return row ? this.#bodies.read(row, [sessionId]) : null;
   }
 
   /** Returns true if older messages than the stored ones are still to be read. */
   hasUnread(sessionId: string): boolean {
-    const row = this.#db.prepare('SELECT unread FROM transcripts WHERE session_id = ?').get(sessionId);
+    const row = this.#db
+      .prepare('SELECT unread FROM transcripts WHERE session_id = ?')
+      .get(sessionId);
     return row !== undefined && integer(row, 'unread') > 0;
   }
 
   unfinished(): readonly OpenedTranscript[] {
-    const rows = this.#db.prepare('SELECT session_id, body, checksum FROM transcripts WHERE unread > 0').all();
+    const rows = this.#db
+      .prepare('SELECT session_id, body, checksum FROM transcripts WHERE unread > 0')
+      .all();
     return rows.flatMap((row) => this.#bodies.read(row, [text(row, 'session_id')]) ?? []);
   }
 

@@ -17,7 +17,12 @@ export class WebhookOutboxTable {
 
   constructor(db: Database, damage = new RowDamage()) {
     this.#db = db;
-    this.#bodies = new StoredBodies(db, { table: 'webhook_outbox', key: 'delivery_id' }, webhookDelivery, damage);
+    this.#bodies = new StoredBodies(
+      db,
+      { table: 'webhook_outbox', key: 'delivery_id' },
+      webhookDelivery,
+      damage,
+    );
   }
 
   put(value: WebhookDelivery): void {
@@ -30,7 +35,14 @@ export class WebhookOutboxTable {
          ON CONFLICT (delivery_id) DO UPDATE SET is_pending = excluded.is_pending, next_at = excluded.next_at, body = excluded.body,
            checksum = excluded.checksum`,
       )
-      .run(deliveryId, value.requestId, state === 'pending' ? 1 : 0, nextAt, body, this.#bodies.checksum([deliveryId], body));
+      .run(
+        deliveryId,
+        value.requestId,
+        state === 'pending' ? 1 : 0,
+        nextAt,
+        body,
+        this.#bodies.checksum([deliveryId], body),
+      );
     this.#db
       .prepare(
         `DELETE FROM webhook_outbox WHERE is_pending = 0 AND rowid <=
@@ -40,24 +52,36 @@ export class WebhookOutboxTable {
   }
 
   get(deliveryId: string): WebhookDelivery | null {
-    const row = this.#db.prepare(`SELECT ${COLUMNS} FROM webhook_outbox WHERE delivery_id = ?`).get(deliveryId);
+    const row = this.#db
+      .prepare(`SELECT ${COLUMNS} FROM webhook_outbox WHERE delivery_id = ?`)
+      .get(deliveryId);
     return row ? this.#bodies.read(row, [deliveryId]) : null;
   }
 
   /** Returns the next pending delivery. Returns null if there is none. */
   next(): WebhookDelivery | null {
     // A damaged delivery at the front must not block those behind it.
-    const rows = this.#db.prepare(`SELECT ${COLUMNS} FROM webhook_outbox WHERE is_pending = 1 ORDER BY next_at, rowid LIMIT ${KEPT}`);
+    const rows = this.#db.prepare(
+      `SELECT ${COLUMNS} FROM webhook_outbox WHERE is_pending = 1 ORDER BY next_at, rowid LIMIT ${KEPT}`,
+    );
     return this.#all(rows.all()).find(({ state }) => state === 'pending') ?? null;
   }
 
   pendingOf(requestId: string): readonly WebhookDelivery[] {
-    return this.#all(this.#db.prepare(`SELECT ${COLUMNS} FROM webhook_outbox WHERE request_id = ? AND is_pending = 1`).all(requestId));
+    return this.#all(
+      this.#db
+        .prepare(`SELECT ${COLUMNS} FROM webhook_outbox WHERE request_id = ? AND is_pending = 1`)
+        .all(requestId),
+    );
   }
 
   /** Returns the last deliveries, newest first. */
   last(limit: number): readonly WebhookDelivery[] {
-    return this.#all(this.#db.prepare(`SELECT ${COLUMNS} FROM webhook_outbox ORDER BY rowid DESC LIMIT ?`).all(limit));
+    return this.#all(
+      this.#db
+        .prepare(`SELECT ${COLUMNS} FROM webhook_outbox ORDER BY rowid DESC LIMIT ?`)
+        .all(limit),
+    );
   }
 
   #all(rows: readonly SqlRow[]): readonly WebhookDelivery[] {
@@ -65,7 +89,9 @@ export class WebhookOutboxTable {
   }
 
   countPending(): number {
-    const row = this.#db.prepare('SELECT count(*) AS count FROM webhook_outbox WHERE is_pending = 1').get();
+    const row = this.#db
+      .prepare('SELECT count(*) AS count FROM webhook_outbox WHERE is_pending = 1')
+      .get();
     return row ? integer(row, 'count') : 0;
   }
 }

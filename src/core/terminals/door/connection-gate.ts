@@ -6,7 +6,11 @@ const PROVE_MS = 2_000;
 const SERVE_MS = 10_000;
 const MOST_UNPROVED = 512;
 
-export type GateLimits = { readonly proveMs: number; readonly serveMs: number; readonly mostUnproved: number };
+export type GateLimits = {
+  readonly proveMs: number;
+  readonly serveMs: number;
+  readonly mostUnproved: number;
+};
 
 type UnprovedConnection = { readonly timer: NodeJS.Timeout; isServed: boolean };
 

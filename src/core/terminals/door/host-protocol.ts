@@ -1,7 +1,13 @@
 import { z } from 'zod';
 
 import { problem } from '#shared/contract/agents.ts';
-import { programStatus, terminalCols, terminalColours, terminalExit, terminalRows } from '#shared/terminal/terminal.ts';
+import {
+  programStatus,
+  terminalCols,
+  terminalColours,
+  terminalExit,
+  terminalRows,
+} from '#shared/terminal/terminal.ts';
 
 /**
  * Version of the protocol, raised when core and pty-host of different versions would misunderstand
@@ -108,13 +114,28 @@ export type ScreenText = z.infer<typeof screenText>;
 
 /** Events of a terminal, in the order of its bytes; sent with and without a viewer. */
 export const hostEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('titled'), terminalId: z.string(), title: z.string(), offset: z.number() }),
+  z.object({
+    type: z.literal('titled'),
+    terminalId: z.string(),
+    title: z.string(),
+    offset: z.number(),
+  }),
   z.object({ type: z.literal('rang'), terminalId: z.string(), offset: z.number() }),
   z.object({ type: z.literal('statusChanged'), terminalId: z.string(), status: programStatus }),
-  z.object({ type: z.literal('exited'), terminalId: z.string(), exit: terminalExit, offset: z.number() }),
+  z.object({
+    type: z.literal('exited'),
+    terminalId: z.string(),
+    exit: terminalExit,
+    offset: z.number(),
+  }),
   z.object({ type: z.literal('resized'), terminalId: z.string(), cols: z.int(), rows: z.int() }),
   /** Output began, or there was none for 150 ms (`quiet`). Screens are read after such an event. */
-  z.object({ type: z.literal('activity'), terminalId: z.string(), quiet: z.boolean(), offset: z.number() }),
+  z.object({
+    type: z.literal('activity'),
+    terminalId: z.string(),
+    quiet: z.boolean(),
+    offset: z.number(),
+  }),
 ]);
 export type HostEvent = z.infer<typeof hostEvent>;
 
@@ -139,7 +160,14 @@ export const toHost = z.discriminatedUnion('t', [
    * Types only if nothing was printed after `offset` and nothing typed since. A pty-host that sends
    * no `trace` does not support this message.
    */
-  z.object({ t: z.literal('typeIf'), id, terminalId, text: z.string().max(1_000_000), offset: z.number(), typed: z.int() }),
+  z.object({
+    t: z.literal('typeIf'),
+    id,
+    terminalId,
+    text: z.string().max(1_000_000),
+    offset: z.number(),
+    typed: z.int(),
+  }),
   z.object({ t: z.literal('attach'), viewer, terminalId, since: z.number().nullable() }),
   /** Assigns a number for `input` packets, without any output. */
   z.object({ t: z.literal('bind'), viewer, terminalId }),
@@ -152,7 +180,10 @@ export const toHost = z.discriminatedUnion('t', [
 export type ToHost = z.infer<typeof toHost>;
 
 const reply = <T extends z.ZodType>(value: T) =>
-  z.union([z.object({ ok: z.literal(true), value }), z.object({ ok: z.literal(false), error: problem })]);
+  z.union([
+    z.object({ ok: z.literal(true), value }),
+    z.object({ ok: z.literal(false), error: problem }),
+  ]);
 
 /** The replies to each call. */
 export const hostReplies = {
@@ -168,7 +199,12 @@ export const hostReplies = {
 
 /** Messages from pty-host. */
 export const fromHost = z.discriminatedUnion('t', [
-  z.object({ t: z.literal('challenge'), version: z.int(), nonce: z.string().min(16), proof: z.string() }),
+  z.object({
+    t: z.literal('challenge'),
+    version: z.int(),
+    nonce: z.string().min(16),
+    proof: z.string(),
+  }),
   z.object({ t: z.literal('welcome'), pid: z.int() }),
   z.object({ t: z.literal('reply'), id, reply: z.unknown() }),
   z.object({ t: z.literal('event'), event: hostEvent }),

@@ -12,7 +12,8 @@ export async function listenAt(path: string, server: Server): Promise<Result<nul
   if (process.platform !== 'win32') {
     const folder = ownFolder(dirname(path));
     if (!folder.ok) return folder;
-    if (socketAt(path) === 'foreign') return err(`What is at ${path} is not a socket of yours. Look who made it, and delete it.`);
+    if (socketAt(path) === 'foreign')
+      return err(`What is at ${path} is not a socket of yours. Look who made it, and delete it.`);
     if (await isAnswered(path)) return err('Another process serves this socket.');
     rmSync(path, { force: true });
   }

@@ -12,14 +12,19 @@ export function ownFolder(folder: string): Result<null, string> {
   try {
     mkdirSync(folder, { recursive: true, mode: OWNER_ONLY });
     const about = lstatSync(folder);
-    if (!about.isDirectory() || about.uid !== process.getuid?.()) return err(`The folder ${folder} belongs to somebody else.`);
+    if (!about.isDirectory() || about.uid !== process.getuid?.())
+      return err(`The folder ${folder} belongs to somebody else.`);
     // The content of the folder may come from anyone; restricting the access now would make the
     // content look like this user's.
     if ((about.mode & OTHERS_WRITE) !== 0)
-      return err(`Others may write to the folder ${folder}. Look what is in it, delete it, and Corral makes it anew for you alone.`);
+      return err(
+        `Others may write to the folder ${folder}. Look what is in it, delete it, and Corral makes it anew for you alone.`,
+      );
     chmodSync(folder, OWNER_ONLY);
     return ok(null);
   } catch (error) {
-    return err(`The folder ${folder} cannot be used: ${error instanceof Error ? error.message : String(error)}`);
+    return err(
+      `The folder ${folder} cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }

@@ -8,7 +8,12 @@ export function proofOf(token: string, role: 'host' | 'core', nonce: string): st
   return createHmac('sha256', token).update(`${role} ${nonce}`).digest('hex');
 }
 
-export function isProof(given: string, token: string, role: 'host' | 'core', nonce: string): boolean {
+export function isProof(
+  given: string,
+  token: string,
+  role: 'host' | 'core',
+  nonce: string,
+): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(proofOf(token, role, nonce))];
   return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -15,7 +15,8 @@ const MAX_SOCKET_PATH = 100;
  */
 export function socketPath(dataDir: string, name: 'pty' | 'core'): Result<string, string> {
   const file = `${name}.sock`;
-  if (process.platform === 'win32') return ok(`\\\\.\\pipe\\corral-${name === 'pty' ? '' : `${name}-`}${hashOf(dataDir)}`);
+  if (process.platform === 'win32')
+    return ok(`\\\\.\\pipe\\corral-${name === 'pty' ? '' : `${name}-`}${hashOf(dataDir)}`);
   const folder = socketFolder(dataDir, file);
   const own = ownFolder(folder);
   return own.ok ? ok(join(folder, file)) : own;

@@ -7,5 +7,8 @@ const REPORT = /^(?:\[(?:[IO]$|[<M?>]|\d+;\d+R|0n)|[\]P])/u;
  * itself.
  */
 export function isTyped(bytes: Uint8Array): boolean {
-  return bytes.length > 0 && (bytes[0] !== ESCAPE || !REPORT.test(new TextDecoder().decode(bytes.subarray(1, 32))));
+  return (
+    bytes.length > 0 &&
+    (bytes[0] !== ESCAPE || !REPORT.test(new TextDecoder().decode(bytes.subarray(1, 32))))
+  );
 }

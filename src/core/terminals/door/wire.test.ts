@@ -4,9 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { wireJson, wirePacket, WireReader, type WireMessage } from './wire.ts';
 
 const message: fc.Arbitrary<WireMessage> = fc.oneof(
-  fc.record({ kind: fc.constant('json' as const), json: fc.jsonValue() }).map((given) => ({ ...given, json: clean(given.json) })),
   fc
-    .record({ kind: fc.constant('output' as const), viewer: fc.nat(), offset: fc.nat(), bytes: fc.uint8Array({ maxLength: 300 }) })
+    .record({ kind: fc.constant('json' as const), json: fc.jsonValue() })
+    .map((given) => ({ ...given, json: clean(given.json) })),
+  fc
+    .record({
+      kind: fc.constant('output' as const),
+      viewer: fc.nat(),
+      offset: fc.nat(),
+      bytes: fc.uint8Array({ maxLength: 300 }),
+    })
     .map((packet) => ({ kind: 'packet' as const, packet })),
 );
 

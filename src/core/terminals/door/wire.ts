@@ -2,7 +2,9 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 import { decodePacket, encodePacket, type Packet } from '#shared/terminal/packets.ts';
 
 /** A message over the socket between core and pty-host: JSON, or a packet of bytes. */
-export type WireMessage = { readonly kind: 'json'; readonly json: unknown } | { readonly kind: 'packet'; readonly packet: Packet };
+export type WireMessage =
+  | { readonly kind: 'json'; readonly json: unknown }
+  | { readonly kind: 'packet'; readonly packet: Packet };
 
 /**
  * Each message is preceded by its length (u32, big endian). A JSON message begins with this byte, a
@@ -51,7 +53,8 @@ export class WireReader {
     const messages: WireMessage[] = [];
     for (;;) {
       const length = this.#peekLength();
-      if (length !== null && (length === 0 || length > MAX_MESSAGE)) return err(`A message of ${length} bytes is not possible.`);
+      if (length !== null && (length === 0 || length > MAX_MESSAGE))
+        return err(`A message of ${length} bytes is not possible.`);
       if (length === null || this.#held < LENGTH + length) return ok(messages);
       const message = read(this.#take(LENGTH + length).subarray(LENGTH));
       if (!message) return err('A message cannot be read.');
@@ -63,7 +66,9 @@ export class WireReader {
     if (this.#held < LENGTH) return null;
     if ((this.#chunks[0]?.length ?? 0) < LENGTH) this.#join();
     const [first] = this.#chunks;
-    return first ? new DataView(first.buffer, first.byteOffset, first.byteLength).getUint32(0) : null;
+    return first
+      ? new DataView(first.buffer, first.byteOffset, first.byteLength).getUint32(0)
+      : null;
   }
 
   #take(bytes: number): Uint8Array {

@@ -44,20 +44,37 @@ function diceOf(seed: number): Dice {
 
 function portsOf(dataDir: string) {
   const script = (path: string) => new URL(path, import.meta.url).pathname;
-  const threads = { transcriptThread: script('../../transcript-thread.ts'), checkpointThread: script('../../checkpoint-thread.ts') };
-  const scripts = { demoScript: script('../../agents/demo/program.ts'), ptyHost: script('../../../pty-host/main.ts'), ...threads };
+  const threads = {
+    transcriptThread: script('../../transcript-thread.ts'),
+    checkpointThread: script('../../checkpoint-thread.ts'),
+  };
+  const scripts = {
+    demoScript: script('../../agents/demo/program.ts'),
+    ptyHost: script('../../../pty-host/main.ts'),
+    ...threads,
+  };
   const installation = { version: '0.0.0', ...scripts, rendererDir: '', shipped: null };
   const ports = nodePorts({ dataDir, installation, node: { command: process.execPath, env: {} } });
-  const environment = { ...ports.environment, homeDir: folder, tempDir: folder, variables: { PATH: '/nowhere', HOME: folder } };
+  const environment = {
+    ...ports.environment,
+    homeDir: folder,
+    tempDir: folder,
+    variables: { PATH: '/nowhere', HOME: folder },
+  };
   return { ...ports, environment, log: silentLog };
 }
 
-type WindowContent = { readonly messages: readonly ConversationMessage[]; readonly notices: readonly string[] };
+type WindowContent = {
+  readonly messages: readonly ConversationMessage[];
+  readonly notices: readonly string[];
+};
 
 /** Returns what a window shows, or the problem that is shown if Corral does not start. */
 async function startAndRead(
   dataDir: string,
-): Promise<WindowContent | { readonly problem: { readonly message: string; readonly remedy: string } }> {
+): Promise<
+  WindowContent | { readonly problem: { readonly message: string; readonly remedy: string } }
+> {
   const app = await createApp(portsOf(dataDir));
   if (!app.ok) return { problem: app.error };
   try {
@@ -71,14 +88,21 @@ async function startAndRead(
       const opened = await caller.call('streams.open', { stream: sessionId, since: null });
       if (!opened.ok) continue;
       for (const at of ['start', 'end'] as const) {
-        const page = await caller.call('conversation.page', { sessionId, parentToolUseId: null, anchor: { at }, limit: 200 });
+        const page = await caller.call('conversation.page', {
+          sessionId,
+          parentToolUseId: null,
+          anchor: { at },
+          limit: 200,
+        });
         messages.push(...conversationMessage.array().parse(Object(Object(page).value).messages));
       }
       await caller.call('conversation.find', { sessionId, query: 'answer', limit: 50 });
       await caller.call('turns.page', { sessionId, from: 1, to: 100 });
     }
     await caller.call('audit.verify', {});
-    const info = Object(Object(await caller.call('desk.info', {})).value) as { notices: { kind: string }[] };
+    const info = Object(Object(await caller.call('desk.info', {})).value) as {
+      notices: { kind: string }[];
+    };
     return { messages, notices: info.notices.map(({ kind }) => kind) };
   } finally {
     await app.value.close();
@@ -102,7 +126,12 @@ test.each(cases)(
     const content = 'problem' in first ? await repairAndRead(dataDir) : first;
     rmSync(dataDir, { recursive: true, force: true });
     const hasWayOut = !('problem' in first) || /corral doctor --repair/.test(first.problem.remedy);
-    expect({ hasWayOut, ...verdictOf(content, intact) }).toEqual({ hasWayOut: true, isExplained: true, changed: [], lost: [] });
+    expect({ hasWayOut, ...verdictOf(content, intact) }).toEqual({
+      hasWayOut: true,
+      isExplained: true,
+      changed: [],
+      lost: [],
+    });
   },
 );
 

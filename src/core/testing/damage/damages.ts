@@ -1,4 +1,12 @@
-import { copyFileSync, existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
@@ -8,10 +16,16 @@ export type Dice = (below: number) => number;
 /**
  * `keepsAll`: the damage touches no row of a message, so all messages must be readable afterwards.
  */
-export type Damage = { readonly name: string; readonly apply: (folder: string, dice: Dice) => void; readonly keepsAll?: true };
+export type Damage = {
+  readonly name: string;
+  readonly apply: (folder: string, dice: Dice) => void;
+  readonly keepsAll?: true;
+};
 
 const file = (folder: string, dice: Dice): string => {
-  const files = ['corral.db', 'corral.db', 'corral.db-wal'].map((name) => join(folder, name)).filter((path) => existsSync(path));
+  const files = ['corral.db', 'corral.db', 'corral.db-wal']
+    .map((name) => join(folder, name))
+    .filter((path) => existsSync(path));
   return files[dice(files.length)] ?? join(folder, 'corral.db');
 };
 
@@ -44,14 +58,25 @@ const block = (name: string, size: number, value: (dice: Dice) => number): Damag
   apply: (folder, dice) =>
     change(file(folder, dice), (bytes) => {
       const start = dice(Math.max(1, bytes.length - size));
-      for (let at = start; at < Math.min(start + size, bytes.length); at += 1) bytes[at] = value(dice);
+      for (let at = start; at < Math.min(start + size, bytes.length); at += 1)
+        bytes[at] = value(dice);
     }),
 });
 
-const sql = (name: string, statements: string): Damage => ({ name, apply: (folder) => runSql(folder, statements) });
+const sql = (name: string, statements: string): Damage => ({
+  name,
+  apply: (folder) => runSql(folder, statements),
+});
 
-const raw = (name: string, apply: (folder: string, dice: Dice) => void): Damage => ({ name, apply });
-const keepsAll = (name: string, apply: Damage['apply']): Damage => ({ name, apply, keepsAll: true });
+const raw = (name: string, apply: (folder: string, dice: Dice) => void): Damage => ({
+  name,
+  apply,
+});
+const keepsAll = (name: string, apply: Damage['apply']): Damage => ({
+  name,
+  apply,
+  keepsAll: true,
+});
 const database = (folder: string) => join(folder, 'corral.db');
 
 const PAGE = 4096;
@@ -66,13 +91,16 @@ function onDisk(folder: string, work: (bytes: Buffer) => void): void {
 function schemaPages(bytes: Buffer): readonly number[] {
   const isInner = bytes[100] === 5;
   if (!isInner) return [1];
-  const cells = Array.from({ length: bytes.readUInt16BE(103) }, (_, at) => bytes.readUInt32BE(bytes.readUInt16BE(112 + 2 * at)));
+  const cells = Array.from({ length: bytes.readUInt16BE(103) }, (_, at) =>
+    bytes.readUInt32BE(bytes.readUInt16BE(112 + 2 * at)),
+  );
   return [1, ...cells, bytes.readUInt32BE(108)];
 }
 
 /** Fills a page with noise, except for the file header on the first page. */
 function noise(bytes: Buffer, page: number, dice: Dice): void {
-  for (let at = page === 1 ? 100 : (page - 1) * PAGE; at < page * PAGE; at += 1) bytes[at] = dice(256);
+  for (let at = page === 1 ? 100 : (page - 1) * PAGE; at < page * PAGE; at += 1)
+    bytes[at] = dice(256);
 }
 
 /** Ways in which a data folder was, or could be, damaged. */
@@ -86,10 +114,18 @@ export const damages: readonly Damage[] = [
   block('a page of noise', 4096, (dice) => dice(256)),
   block('a sector of zeros', 512, () => 0),
   block('four pages of noise', 16_384, (dice) => dice(256)),
-  raw('a damaged first page', (folder, dice) => change(database(folder), (bytes) => bytes.fill(dice(256), dice(100), 100 + dice(4000)))),
-  raw('a damaged header', (folder, dice) => change(database(folder), (bytes) => void (bytes[dice(100)] = dice(256)))),
-  keepsAll('an unreadable schema', (folder, dice) => onDisk(folder, (bytes) => bytes.fill(dice(256), 100, 4096))),
-  keepsAll('an unreadable schema and header', (folder, dice) => onDisk(folder, (bytes) => bytes.fill(dice(256), 0, 4096))),
+  raw('a damaged first page', (folder, dice) =>
+    change(database(folder), (bytes) => bytes.fill(dice(256), dice(100), 100 + dice(4000))),
+  ),
+  raw('a damaged header', (folder, dice) =>
+    change(database(folder), (bytes) => void (bytes[dice(100)] = dice(256))),
+  ),
+  keepsAll('an unreadable schema', (folder, dice) =>
+    onDisk(folder, (bytes) => bytes.fill(dice(256), 100, 4096)),
+  ),
+  keepsAll('an unreadable schema and header', (folder, dice) =>
+    onDisk(folder, (bytes) => bytes.fill(dice(256), 0, 4096)),
+  ),
   keepsAll('a schema of noise', (folder, dice) =>
     onDisk(folder, (bytes) => schemaPages(bytes).forEach((page) => noise(bytes, page, dice))),
   ),
@@ -99,25 +135,45 @@ export const damages: readonly Damage[] = [
   }),
   raw('no log', (folder) => rmSync(`${database(folder)}-wal`, { force: true })),
   raw('no shared memory', (folder) => rmSync(`${database(folder)}-shm`, { force: true })),
-  raw('no log and no shared memory', (folder) => ['-wal', '-shm'].forEach((side) => rmSync(database(folder) + side, { force: true }))),
-  raw('no database', (folder) => ['', '-wal', '-shm'].forEach((side) => rmSync(database(folder) + side, { force: true }))),
+  raw('no log and no shared memory', (folder) =>
+    ['-wal', '-shm'].forEach((side) => rmSync(database(folder) + side, { force: true })),
+  ),
+  raw('no database', (folder) =>
+    ['', '-wal', '-shm'].forEach((side) => rmSync(database(folder) + side, { force: true })),
+  ),
   raw('an empty database', (folder) => {
     for (const side of ['-wal', '-shm']) rmSync(database(folder) + side, { force: true });
     writeFileSync(database(folder), '');
   }),
-  raw('a poem', (folder) => writeFileSync(database(folder), 'this is not a database, it is a poem '.repeat(500))),
+  raw('a poem', (folder) =>
+    writeFileSync(database(folder), 'this is not a database, it is a poem '.repeat(500)),
+  ),
   raw('the log as the database', (folder) => {
-    if (existsSync(`${database(folder)}-wal`)) copyFileSync(`${database(folder)}-wal`, database(folder));
+    if (existsSync(`${database(folder)}-wal`))
+      copyFileSync(`${database(folder)}-wal`, database(folder));
   }),
-  raw('a log of another database', (folder, dice) => writeFileSync(`${database(folder)}-wal`, Buffer.alloc(50_000, dice(256)))),
-  raw('a damaged end of the audit', (folder) => writeFileSync(join(folder, 'audit-head.json'), '{"count":')),
-  sql('a message of another version', `UPDATE messages SET body = '{"messageType":"hologram"}', checksum = NULL WHERE rowid % 7 = 1`),
+  raw('a log of another database', (folder, dice) =>
+    writeFileSync(`${database(folder)}-wal`, Buffer.alloc(50_000, dice(256))),
+  ),
+  raw('a damaged end of the audit', (folder) =>
+    writeFileSync(join(folder, 'audit-head.json'), '{"count":'),
+  ),
+  sql(
+    'a message of another version',
+    `UPDATE messages SET body = '{"messageType":"hologram"}', checksum = NULL WHERE rowid % 7 = 1`,
+  ),
   sql('messages that are no JSON', `UPDATE messages SET body = '{' WHERE rowid % 5 = 1`),
   sql('changed messages', `UPDATE messages SET body = replace(body, 'a', 'b') WHERE rowid % 3 = 1`),
   sql('sessions that are no JSON', `UPDATE sessions SET body = 'x'`),
-  sql('a session of another version', `UPDATE sessions SET body = json_remove(body, '$.title'), checksum = NULL`),
+  sql(
+    'a session of another version',
+    `UPDATE sessions SET body = json_remove(body, '$.title'), checksum = NULL`,
+  ),
   sql('no sessions', 'DELETE FROM sessions'),
-  sql('damaged questions', `UPDATE interactions SET body = '{}'; UPDATE resume_points SET body = '{}'`),
+  sql(
+    'damaged questions',
+    `UPDATE interactions SET body = '{}'; UPDATE resume_points SET body = '{}'`,
+  ),
   sql('damaged rules', `UPDATE rules SET body = '{}'`),
   sql('damaged settings', `UPDATE settings SET value = '{'`),
   sql('damaged runs', `UPDATE runs SET pid = 1, ended = 0`),

@@ -22,7 +22,10 @@ export function columnsOf(row: SqlRow): string {
  * of the test: it reads one row at a time from a copy, compares bytes, and shares no code with
  * Corral's salvage.
  */
-export function intactRows(dataDir: string, expectedRows: readonly WrittenRow[]): ReadonlySet<string> {
+export function intactRows(
+  dataDir: string,
+  expectedRows: readonly WrittenRow[],
+): ReadonlySet<string> {
   const place = mkdtempSync(join(tmpdir(), 'corral-intact-'));
   try {
     const file = join(place, 'copy.db');

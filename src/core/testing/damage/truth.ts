@@ -40,24 +40,42 @@ export async function writeTruth(folder: string): Promise<Truth> {
     for (let entry = 0; entry < 3; entry += 1) {
       const content = { kind: 'shown', title: `Question ${entry}`, windowId: 'w' } as const;
       harness.journal.write((write) =>
-        write.audit({ at: 1, sessionId: sessions[session] ?? '', requestId: 'r', agentId: 'scripted', content }),
+        write.audit({
+          at: 1,
+          sessionId: sessions[session] ?? '',
+          requestId: 'r',
+          agentId: 'scripted',
+          content,
+        }),
       );
     }
     if (session === 1) harness.database?.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   }
   harness.journal.write((entry) =>
-    entry.settings({ theme: 'dark', agents: { 'claude-code': { path: '/nowhere/claude' } }, questionTimeouts: { TOOL_APPROVAL: 60 } }),
+    entry.settings({
+      theme: 'dark',
+      agents: { 'claude-code': { path: '/nowhere/claude' } },
+      questionTimeouts: { TOOL_APPROVAL: 60 },
+    }),
   );
   while (harness.store.messages.indexSome(100));
   const all = sessions.flatMap((sessionId) => harness.messages(sessionId));
   await new AuditHeadFile(harness.data.auditHead).write(harness.store.audit.head());
-  cpSync(harness.folder, folder, { recursive: true, filter: (path) => !path.includes('core.lock') });
+  cpSync(harness.folder, folder, {
+    recursive: true,
+    filter: (path) => !path.includes('core.lock'),
+  });
   const rows = (harness.database?.prepare(ROWS).all() ?? []).map((row) => ({
     key: `${textOf(row, 'session_id')} ${textOf(row, 'id')}`,
     rowid: integer(row, 'rowid'),
     columns: columnsOf(row),
   }));
-  const truth = { folder, rows, sessions, messages: new Map(all.map((message) => [`${message.sessionId} ${message.id}`, message])) };
+  const truth = {
+    folder,
+    rows,
+    sessions,
+    messages: new Map(all.map((message) => [`${message.sessionId} ${message.id}`, message])),
+  };
   harness.dispose();
   return truth;
 }

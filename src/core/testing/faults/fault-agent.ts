@@ -31,7 +31,13 @@ export class FaultRun extends ScriptedRun {
   /** The killer of the core that started the run. */
   readonly #killer: Killer;
 
-  constructor(pid: number, launch: Launch, listener: AgentListener, world: AgentWorld, survives: boolean) {
+  constructor(
+    pid: number,
+    launch: Launch,
+    listener: AgentListener,
+    world: AgentWorld,
+    survives: boolean,
+  ) {
     super(pid, launch, listener, survives ? 'memo' : undefined);
     this.sessionId = launch.sessionId;
     this.#world = world;
@@ -56,7 +62,10 @@ export class FaultRun extends ScriptedRun {
     this.#killer.point();
     const prompt = truth.byAsk(this.sessionId, askId);
     if (!prompt || prompt.state === 'withdrawn' || prompt.state === 'died') {
-      return err({ kind: 'agentGone', message: 'The agent does not wait for this answer any more.' });
+      return err({
+        kind: 'agentGone',
+        message: 'The agent does not wait for this answer any more.',
+      });
     }
     const isLost = this.memo !== undefined && dice.chance(lossRate);
     const delivery = truth.delivered(prompt, decision, !isLost);
@@ -92,8 +101,13 @@ export class FaultAgent extends ScriptedAgent {
     this.#world = world;
   }
 
-  override async start(launch: Launch, listener: AgentListener): Promise<Result<AgentRun, Problem>> {
-    const survives = this.#survivors.get(launch.sessionId) ?? (this.#world.survivors && this.#survivors.size % 2 === 0);
+  override async start(
+    launch: Launch,
+    listener: AgentListener,
+  ): Promise<Result<AgentRun, Problem>> {
+    const survives =
+      this.#survivors.get(launch.sessionId) ??
+      (this.#world.survivors && this.#survivors.size % 2 === 0);
     this.#survivors.set(launch.sessionId, survives);
     const run = new FaultRun(1000 + this.#survivors.size, launch, listener, this.#world, survives);
     this.living.set(launch.sessionId, run);
@@ -102,11 +116,16 @@ export class FaultAgent extends ScriptedAgent {
 
   /** Ends the runs that were connected to the killed core by pipes. */
   coreGone(): void {
-    for (const [sessionId, run] of this.living) if (run.memo === undefined) this.#world.truth.died(sessionId);
+    for (const [sessionId, run] of this.living)
+      if (run.memo === undefined) this.#world.truth.died(sessionId);
   }
 
   /** Repeats all open questions, sometimes in other words, as a screen does after a hook. */
-  async adopt(launch: Launch, _memo: string, listener: AgentListener): Promise<Result<AgentRun, Problem>> {
+  async adopt(
+    launch: Launch,
+    _memo: string,
+    listener: AgentListener,
+  ): Promise<Result<AgentRun, Problem>> {
     const { truth, dice } = this.#world;
     const started = await this.start(launch, listener);
     const run = this.living.get(launch.sessionId);
@@ -127,6 +146,8 @@ function askEvent(prompt: Prompt, dice: Dice, inOtherWords: boolean): AgentEvent
   const [timeout, byDefault] = [prompt.number % 5 === 0, prompt.number % 10 === 0];
   const details = { type: 'none' as const };
   const message = inOtherWords ? `${prompt.title}, once more (${dice.int(1000)})` : prompt.title;
-  const ends = timeout ? { timeoutSeconds: TIMEOUT_SECONDS, ...(byDefault ? { defaultOptionId: 'reject' } : {}) } : {};
+  const ends = timeout
+    ? { timeoutSeconds: TIMEOUT_SECONDS, ...(byDefault ? { defaultOptionId: 'reject' } : {}) }
+    : {};
   return { type: 'asked', ask: { ...event.ask, title: prompt.title, message, details, ...ends } };
 }

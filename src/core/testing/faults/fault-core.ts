@@ -14,7 +14,12 @@ import type { Channel } from '#shared/channel/channel.ts';
 import type { FaultAgent } from './fault-agent.ts';
 import { Killer, survive } from './killer.ts';
 
-export type CoreWorld = { readonly folder: string; readonly clock: ManualClock; readonly ids: IdPort; readonly agent: FaultAgent };
+export type CoreWorld = {
+  readonly folder: string;
+  readonly clock: ManualClock;
+  readonly ids: IdPort;
+  readonly agent: FaultAgent;
+};
 
 /**
  * Core as windows use it: its services on real files behind its real transport, killable at any
@@ -42,7 +47,8 @@ export class FaultCore {
       terminals: noTerminals,
       receipts: new Receipts({
         get: (commandId) => store.receipts.get(commandId),
-        put: (commandId, request, reply) => void store.transaction(() => store.receipts.put(commandId, request, reply, clock.now())),
+        put: (commandId, request, reply) =>
+          void store.transaction(() => store.receipts.put(commandId, request, reply, clock.now())),
       }),
       windows: new Windows((windowId) => survive(() => hub.windowLeft(windowId))),
       clock: mortal,
@@ -61,11 +67,13 @@ export class FaultCore {
     const { survivors, orphansGone } = this.harness.recover();
     await orphansGone;
     for (const survivor of survivors) {
-      if (!(await this.harness.sessions.takeOver(survivor))) await giveUp(this.harness.recoveryServices, survivor);
+      if (!(await this.harness.sessions.takeOver(survivor)))
+        await giveUp(this.harness.recoveryServices, survivor);
     }
     const living = new Set(survivors.map(({ session }) => session.sessionId));
     for (const sessionId of sessionIds) {
-      if (!living.has(sessionId)) await this.harness.sessions.resume({ commandId: crypto.randomUUID(), sessionId });
+      if (!living.has(sessionId))
+        await this.harness.sessions.resume({ commandId: crypto.randomUUID(), sessionId });
     }
   }
 

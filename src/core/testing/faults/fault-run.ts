@@ -4,7 +4,10 @@ import { CountingIds, ManualClock } from '#core/testing/fake-ports.ts';
 import { temporaryFolder } from '#core/testing/harness.ts';
 import { err, ok } from '#shared/base/result.ts';
 import { memoryChannelPair } from '#shared/channel/memory-channel.ts';
-import { interaction as interactionSchema, type Interaction } from '#shared/interaction/interaction.ts';
+import {
+  interaction as interactionSchema,
+  type Interaction,
+} from '#shared/interaction/interaction.ts';
 
 import { Dice } from './dice.ts';
 import { FaultAgent } from './fault-agent.ts';
@@ -50,7 +53,11 @@ export const noFaults = (): FaultCounts => ({
 
 export type FaultReport = {
   readonly prompts: number;
-  readonly answers: { readonly accepted: number; readonly refused: number; readonly unknown: number };
+  readonly answers: {
+    readonly accepted: number;
+    readonly refused: number;
+    readonly unknown: number;
+  };
   readonly outcomes: Readonly<Record<string, number>>;
   readonly faults: FaultCounts;
   readonly violations: Violations;
@@ -75,7 +82,13 @@ export class FaultRun {
 
   constructor(seed: number) {
     this.#dice = new Dice(seed);
-    const world = { truth: this.#truth, dice: this.#dice, killer: () => this.#core.killer, lossRate: 0.05, survivors: true };
+    const world = {
+      truth: this.#truth,
+      dice: this.#dice,
+      killer: () => this.#core.killer,
+      lossRate: 0.05,
+      survivors: true,
+    };
     this.#agent = new FaultAgent(world);
     this.#core = this.#newCore();
   }
@@ -96,18 +109,29 @@ export class FaultRun {
   }
 
   #newCore(): FaultCore {
-    return new FaultCore({ folder: this.#folder, clock: this.#clock, ids: this.#ids, agent: this.#agent });
+    return new FaultCore({
+      folder: this.#folder,
+      clock: this.#clock,
+      ids: this.#ids,
+      agent: this.#agent,
+    });
   }
 
   #newWindow(): FaultWindow {
     const connectChannel = async () => {
-      if (this.#core.killer.isDead) return err({ message: 'Core is not there.', remedy: null, isFinal: false });
+      if (this.#core.killer.isDead)
+        return err({ message: 'Core is not there.', remedy: null, isFinal: false });
       const [ours, theirs] = memoryChannelPair();
       const isFaulty = () => this.#isFaulty;
       this.#core.serve(faultyChannel(theirs, this.#dice, this.#faults, isFaulty));
       return ok(faultyChannel(ours, this.#dice, this.#faults, isFaulty));
     };
-    return new FaultWindow({ connectChannel, timers: this.#clock, dice: this.#dice, uuid: () => this.#ids.uuid() });
+    return new FaultWindow({
+      connectChannel,
+      timers: this.#clock,
+      dice: this.#dice,
+      uuid: () => this.#ids.uuid(),
+    });
   }
 
   /** The actions with cumulative probabilities of 1,000; above the last one nothing happens. */
@@ -156,7 +180,8 @@ export class FaultRun {
     const some = this.#someOpen();
     if (!some) return;
     // The person answers questions with a timeout slowly.
-    if (some.interaction.request.timeoutSeconds !== undefined && this.#dice.chance(0.7)) return some.window.show(some.interaction);
+    if (some.interaction.request.timeoutSeconds !== undefined && this.#dice.chance(0.7))
+      return some.window.show(some.interaction);
     const isDoubled = this.#dice.chance(0.1);
     if (isDoubled) this.#faults.doubledCommands += 1;
     some.window.answer(some.interaction, isDoubled ? 2 : 1);
@@ -191,7 +216,9 @@ export class FaultRun {
     this.#faults.agentsEnded += 1;
     this.#truth.died(sessionId);
     this.#agent.living.get(sessionId)?.end();
-    await this.#survive(() => this.#core.harness.sessions.resume({ commandId: this.#ids.uuid(), sessionId }));
+    await this.#survive(() =>
+      this.#core.harness.sessions.resume({ commandId: this.#ids.uuid(), sessionId }),
+    );
   }
 
   #pass(seconds: number): void {
@@ -255,7 +282,8 @@ export class FaultRun {
   }
 
   async #settle(): Promise<void> {
-    for (let turn = 0; turn < SETTLE_TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    for (let turn = 0; turn < SETTLE_TURNS; turn += 1)
+      await new Promise((resolve) => setImmediate(resolve));
   }
 
   #report(): FaultReport {
@@ -264,7 +292,10 @@ export class FaultRun {
     const sent = [...this.#windows, ...this.#gone].flatMap((window) => window.sent);
     const violations = judge({ prompts: this.#truth.prompts, interactions, sent });
     for (const { open, windowId, isConnected } of this.#windows) {
-      if (open.size > 0) violations.untrue.push(`Window ${windowId} (connected: ${isConnected}) shows ${open.size} closed questions.`);
+      if (open.size > 0)
+        violations.untrue.push(
+          `Window ${windowId} (connected: ${isConnected}) shows ${open.size} closed questions.`,
+        );
     }
     return {
       prompts: this.#truth.prompts.length,
@@ -277,7 +308,8 @@ export class FaultRun {
 }
 
 export function countAnswers(sent: readonly Sent[]): FaultReport['answers'] {
-  const count = (is: (replies: Sent['replies']) => boolean) => sent.filter(({ replies }) => is(replies)).length;
+  const count = (is: (replies: Sent['replies']) => boolean) =>
+    sent.filter(({ replies }) => is(replies)).length;
   return {
     accepted: count((replies) => replies.has('accepted')),
     refused: count((replies) => replies.has('refused')),

@@ -42,9 +42,17 @@ export class FaultWindow {
     this.windowId = world.uuid();
     const { connectChannel, timers, dice } = world;
     const ignore = () => undefined;
-    this.#client = new Client({ connectChannel, timers, random: () => dice.next(), onState: ignore, onBadMessage: ignore });
+    this.#client = new Client({
+      connectChannel,
+      timers,
+      random: () => dice.next(),
+      onState: ignore,
+      onBadMessage: ignore,
+    });
     this.#client.start();
-    const onSnapshot = (snapshot: Parameters<Parameters<Client['openStream']>[1]['onSnapshot']>[0]) => {
+    const onSnapshot = (
+      snapshot: Parameters<Parameters<Client['openStream']>[1]['onSnapshot']>[0],
+    ) => {
       if (snapshot.of !== 'desk') return;
       this.open.clear();
       for (const interaction of snapshot.interactions) this.#store(interaction);
@@ -63,11 +71,17 @@ export class FaultWindow {
   }
 
   show(interaction: Interaction): void {
-    void this.#client.api['interactions.shown']({ requestId: interaction.request.requestId, windowId: this.windowId });
+    void this.#client.api['interactions.shown']({
+      requestId: interaction.request.requestId,
+      windowId: this.windowId,
+    });
   }
 
   hide(interaction: Interaction): void {
-    void this.#client.api['interactions.hidden']({ requestId: interaction.request.requestId, windowId: this.windowId });
+    void this.#client.api['interactions.hidden']({
+      requestId: interaction.request.requestId,
+      windowId: this.windowId,
+    });
   }
 
   pause(interaction: Interaction, isPaused: boolean): void {
@@ -84,7 +98,13 @@ export class FaultWindow {
     const commandId = uuid();
     const selectedOptionId = dice.pick(request.options)?.optionId ?? '';
     const feedback = wordsFor(request.title, commandId);
-    const answer = { commandId, requestId: request.requestId, windowId: this.windowId, selectedOptionId, feedback };
+    const answer = {
+      commandId,
+      requestId: request.requestId,
+      windowId: this.windowId,
+      selectedOptionId,
+      feedback,
+    };
     const sent: Sent = { answer, replies: new Set() };
     this.sent.push(sent);
     for (let time = 0; time < times; time += 1) void this.#send(sent);
@@ -112,4 +132,10 @@ export class FaultWindow {
   }
 }
 
-const INFRASTRUCTURE = new Set<string>(['malformed', 'internal', 'disconnected', 'overloaded', 'readOnly']);
+const INFRASTRUCTURE = new Set<string>([
+  'malformed',
+  'internal',
+  'disconnected',
+  'overloaded',
+  'readOnly',
+]);

@@ -5,7 +5,11 @@ import { noViolations } from './verdict.ts';
 const PROMPTS_PER_WORLD = 250;
 
 /** Runs many small worlds, each with its own seed, and returns their merged report. */
-export async function runWorlds(seed: number, prompts: number, onProgress: (done: number) => void = () => undefined): Promise<FaultReport> {
+export async function runWorlds(
+  seed: number,
+  prompts: number,
+  onProgress: (done: number) => void = () => undefined,
+): Promise<FaultReport> {
   let total: FaultReport = {
     prompts: 0,
     answers: { accepted: 0, refused: 0, unknown: 0 },
@@ -14,7 +18,9 @@ export async function runWorlds(seed: number, prompts: number, onProgress: (done
     violations: noViolations(),
   };
   for (let world = 0; total.prompts < prompts; world += 1) {
-    const report = await new FaultRun(seed + world).run(Math.min(PROMPTS_PER_WORLD, prompts - total.prompts));
+    const report = await new FaultRun(seed + world).run(
+      Math.min(PROMPTS_PER_WORLD, prompts - total.prompts),
+    );
     total = mergeReports(total, report, `seed ${seed + world}`);
     onProgress(total.prompts);
   }
@@ -23,7 +29,10 @@ export async function runWorlds(seed: number, prompts: number, onProgress: (done
 
 function mergeReports(a: FaultReport, b: FaultReport, name: string): FaultReport {
   const { lost, toAnotherPrompt, twice, untrue, unexplained } = a.violations;
-  const named = (before: readonly string[], more: readonly string[]) => [...before, ...more.map((each) => `${name}: ${each}`)];
+  const named = (before: readonly string[], more: readonly string[]) => [
+    ...before,
+    ...more.map((each) => `${name}: ${each}`),
+  ];
   return {
     prompts: a.prompts + b.prompts,
     answers: {
@@ -43,7 +52,10 @@ function mergeReports(a: FaultReport, b: FaultReport, name: string): FaultReport
   };
 }
 
-function sums(a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>): Record<string, number> {
+function sums(
+  a: Readonly<Record<string, number>>,
+  b: Readonly<Record<string, number>>,
+): Record<string, number> {
   const names = new Set([...Object.keys(a), ...Object.keys(b)]);
   return Object.fromEntries([...names].map((name) => [name, (a[name] ?? 0) + (b[name] ?? 0)]));
 }

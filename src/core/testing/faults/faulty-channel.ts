@@ -5,7 +5,12 @@ import type { Dice } from './dice.ts';
 export type ChannelFaults = { dropped: number; doubled: number; swapped: number };
 
 /** Wraps a channel that drops, duplicates and swaps sent messages while `isFaulty` returns true. */
-export function faultyChannel(inner: Channel, dice: Dice, faults: ChannelFaults, isFaulty: () => boolean): Channel {
+export function faultyChannel(
+  inner: Channel,
+  dice: Dice,
+  faults: ChannelFaults,
+  isFaulty: () => boolean,
+): Channel {
   let delayed: unknown = null;
   const flush = () => {
     const late = delayed;

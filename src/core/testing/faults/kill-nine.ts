@@ -36,13 +36,23 @@ export async function killNine(seed: number, kills: number): Promise<FaultReport
   harness.crash();
   rmSync(folder, { recursive: true, force: true });
   const outcomes = countBy(interactions.map(({ outcome }) => outcome ?? 'open'));
-  return { prompts: prompts.length, answers: countAnswers(sent), outcomes, faults: { ...noFaults(), kills }, violations };
+  return {
+    prompts: prompts.length,
+    answers: countAnswers(sent),
+    outcomes,
+    faults: { ...noFaults(), kills },
+    violations,
+  };
 }
 
 async function oneLife(folder: string, life: number, dice: Dice): Promise<readonly Sent[]> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', SCRIPT, folder, String(life)], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', SCRIPT, folder, String(life)],
+    {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    },
+  );
   const window = new FaultWindow({
     connectChannel: async () => ok(channelTo(child)),
     timers: { after },
@@ -53,7 +63,9 @@ async function oneLife(folder: string, life: number, dice: Dice): Promise<readon
   const answers = 10 + dice.int(30);
   while (window.sent.length < answers && child.exitCode === null) {
     await new Promise((resolve) => setTimeout(resolve, 1));
-    const open = dice.pick([...window.open.values()].filter((each) => !isSent(window, each.request.requestId)));
+    const open = dice.pick(
+      [...window.open.values()].filter((each) => !isSent(window, each.request.requestId)),
+    );
     if (!open) continue;
     if (dice.chance(0.5)) window.show(open);
     window.answer(open);
@@ -66,7 +78,8 @@ async function oneLife(folder: string, life: number, dice: Dice): Promise<readon
   return window.sent;
 }
 
-const isSent = ({ sent }: FaultWindow, requestId: string) => sent.some(({ answer }) => answer.requestId === requestId);
+const isSent = ({ sent }: FaultWindow, requestId: string) =>
+  sent.some(({ answer }) => answer.requestId === requestId);
 
 function channelTo(child: ChildProcess) {
   return ipcChannel({

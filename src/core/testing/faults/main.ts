@@ -13,7 +13,10 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 function table(title: string, rows: readonly (readonly [string, number])[]): string {
   const width = Math.max(...rows.map(([name]) => name.length));
-  return [title, ...rows.map(([name, count]) => `  ${name.padEnd(width)}  ${String(count).padStart(7)}`)].join('\n');
+  return [
+    title,
+    ...rows.map(([name, count]) => `  ${name.padEnd(width)}  ${String(count).padStart(7)}`),
+  ].join('\n');
 }
 
 function print({ prompts, answers, outcomes, faults, violations }: FaultReport): void {
@@ -27,7 +30,8 @@ function print({ prompts, answers, outcomes, faults, violations }: FaultReport):
       kinds.map(([kind, found]) => [kind, found.length] as const),
     ),
   );
-  for (const [kind, found] of kinds) for (const each of found.slice(0, MAX_PRINTED)) say(`${kind}: ${each}`);
+  for (const [kind, found] of kinds)
+    for (const each of found.slice(0, MAX_PRINTED)) say(`${kind}: ${each}`);
 }
 
 function printScreens({ counts, outcomes, unsure, ...lists }: ScreenReport): void {
@@ -35,7 +39,8 @@ function printScreens({ counts, outcomes, unsure, ...lists }: ScreenReport): voi
   say(table('How their questions ended', Object.entries(outcomes)));
   const sums = Object.entries(lists).map(([kind, each]) => [kind, each.length] as const);
   say(table('Of all prompts on screens', [...sums, ['unsure', unsure]]));
-  for (const [kind, all] of Object.entries(lists)) for (const each of all.slice(0, MAX_PRINTED)) say(`${kind}: ${each}`);
+  for (const [kind, all] of Object.entries(lists))
+    for (const each of all.slice(0, MAX_PRINTED)) say(`${kind}: ${each}`);
 }
 
 const wholeNumber = (name: string, text: string): number => {
@@ -44,14 +49,20 @@ const wholeNumber = (name: string, text: string): number => {
 };
 
 const text = (value: string) => ({ type: 'string' as const, default: value });
-const { values } = parseArgs({ options: { seed: text('1'), prompts: text('10000'), kills: text('20'), screens: text('10000') } });
+const { values } = parseArgs({
+  options: { seed: text('1'), prompts: text('10000'), kills: text('20'), screens: text('10000') },
+});
 const seed = wholeNumber('seed', values.seed);
 
-const worlds = await runWorlds(seed, wholeNumber('prompts', values.prompts), (done) => process.stderr.write(`\r${done} prompts`));
+const worlds = await runWorlds(seed, wholeNumber('prompts', values.prompts), (done) =>
+  process.stderr.write(`\r${done} prompts`),
+);
 process.stderr.write('\n');
 print(worlds);
 
-const screens = await runScreens(seed, wholeNumber('screens', values.screens), (done) => process.stderr.write(`\r${done} on screens`));
+const screens = await runScreens(seed, wholeNumber('screens', values.screens), (done) =>
+  process.stderr.write(`\r${done} on screens`),
+);
 process.stderr.write('\n');
 printScreens(screens);
 
@@ -60,6 +71,8 @@ const killed = kills > 0 ? await killNine(seed, kills) : null;
 if (killed) say('\nA core in a process of its own, ended by SIGKILL');
 if (killed) print(killed);
 
-const violations = [worlds, killed].flatMap((report) => Object.values(report?.violations ?? {}).flat());
+const violations = [worlds, killed].flatMap((report) =>
+  Object.values(report?.violations ?? {}).flat(),
+);
 const onScreens = screens.toAnotherPrompt.length + screens.untrue.length;
 process.exitCode = violations.length + onScreens > 0 ? 1 : 0;

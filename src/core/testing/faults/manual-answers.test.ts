@@ -1,9 +1,17 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
-import { ownTerminal, ProgramFolder, RealDesk, tmuxPane, type RealScreen } from './real-screens.fixture.ts';
+import {
+  ownTerminal,
+  ProgramFolder,
+  RealDesk,
+  tmuxPane,
+  type RealScreen,
+} from './real-screens.fixture.ts';
 
-const apt = (packages: string) => `The following packages will be REMOVED:\\n  ${packages}\\nDo you want to continue? [Y/n] `;
-const hunk = (change: string) => `@@ -1,2 +1,2 @@\\n-safe\\n+${change}\\n(1/2) Stage this hunk [y,n,q,a,d,e,?]? `;
+const apt = (packages: string) =>
+  `The following packages will be REMOVED:\\n  ${packages}\\nDo you want to continue? [Y/n] `;
+const hunk = (change: string) =>
+  `@@ -1,2 +1,2 @@\\n-safe\\n+${change}\\n(1/2) Stage this hunk [y,n,q,a,d,e,?]? `;
 const plan = (name: string) =>
   `  # null_resource.${name} will be destroyed\\n\\nPlan: 0 to add, 0 to change, 1 to destroy.\\n\\n  Enter a value: `;
 
@@ -16,20 +24,28 @@ const cases: readonly (readonly [string, string, string])[] = [
   ['[Y/n], then [y/N]', 'Install it? [Y/n] ', 'Install it? [y/N] '],
   ['the same question twice', 'Do you want to continue? [Y/n] ', 'Do you want to continue? [Y/n] '],
 ];
-const places: readonly (readonly [string, (command: readonly [string, ...string[]]) => Promise<RealScreen>])[] = [
+const places: readonly (readonly [
+  string,
+  (command: readonly [string, ...string[]]) => Promise<RealScreen>,
+])[] = [
   ["Corral's own terminal", ownTerminal],
   ['tmux', tmuxPane],
 ];
 const script = (one: string, two: string) => (log: string) =>
   `printf '${one}'; IFS= read -r x; echo "one=$x" >> ${log}\nprintf '${two}'; IFS= read -r y; echo "two=$y" >> ${log}\nsleep 600\n`;
 
-const eventually = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 25_000, interval: 40 });
+const eventually = <T>(look: () => T | Promise<T>) =>
+  vi.waitFor(look, { timeout: 25_000, interval: 40 });
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
 });
 
-async function answerFirstByHand(open: (command: readonly [string, ...string[]]) => Promise<RealScreen>, one: string, two: string) {
+async function answerFirstByHand(
+  open: (command: readonly [string, ...string[]]) => Promise<RealScreen>,
+  one: string,
+  two: string,
+) {
   const program = new ProgramFolder(script(one, two));
   cleanups.push(() => program.dispose());
   const desk = new RealDesk(await open(['bash', program.script]));
@@ -44,7 +60,9 @@ async function answerFirstByHand(open: (command: readonly [string, ...string[]])
   desk.screen.typeByHand('n\r');
   await eventually(() => expect(program.given()).toEqual(['one=n']));
   const nextPrompt = two.slice(two.lastIndexOf('\\n') + 2).trim();
-  await eventually(async () => expect((await desk.text()).split(nextPrompt).length).toBeGreaterThan(1));
+  await eventually(async () =>
+    expect((await desk.text()).split(nextPrompt).length).toBeGreaterThan(1),
+  );
   return { program, desk, request };
 }
 
@@ -58,7 +76,9 @@ describe.each(places)('PlaceQuestions with a prompt that was answered by hand in
         desk.triggerRead();
         expect(desk.outcomeOf(request.requestId)).toMatch(/superseded|withdrawn/);
       });
-      expect(desk.answer(request.requestId, request.options[0]?.optionId ?? 'answer', 'yes').ok).toBe(false);
+      expect(
+        desk.answer(request.requestId, request.options[0]?.optionId ?? 'answer', 'yes').ok,
+      ).toBe(false);
       expect(program.given()).toEqual(['one=n']);
     },
   );
@@ -75,7 +95,9 @@ describe.each(places)('PlaceQuestions with a prompt that was answered by hand in
         expect(desk.outcomeOf(request.requestId)).toMatch(/deliveryFailed|superseded|withdrawn/);
       });
       expect(program.given()).toEqual(['one=n']);
-      expect(await desk.text()).not.toMatch(/(?:\[y\/N\]|\[Y\/n\]|,\?\]\?|value:)\s*(?:y|yes|Y)\s*$/u);
+      expect(await desk.text()).not.toMatch(
+        /(?:\[y\/N\]|\[Y\/n\]|,\?\]\?|value:)\s*(?:y|yes|Y)\s*$/u,
+      );
     },
   );
 });

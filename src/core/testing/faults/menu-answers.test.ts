@@ -11,7 +11,13 @@ import { LocalScreens } from './local-screens.ts';
 import { ScreenProgram, type PromptKind } from './screen-program.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
-const keys: Readonly<Record<Key, string>> = { Enter: '\r', Up: '\u001B[A', Down: '\u001B[B', Left: '\u001B[D', Right: '\u001B[C' };
+const keys: Readonly<Record<Key, string>> = {
+  Enter: '\r',
+  Up: '\u001B[A',
+  Down: '\u001B[B',
+  Left: '\u001B[D',
+  Right: '\u001B[C',
+};
 
 /** A program in a terminal of pty-host, answered by Corral's own code. */
 class Desk {
@@ -23,7 +29,17 @@ class Desk {
 
   constructor() {
     const colours = { foreground: '#d4d4d4', background: '#1e1e1e' };
-    const spawn = { terminalId: 't', file: '', args: [], cwd: '/', env: {}, cols: 80, rows: 24, lane: 'shell' as const, colours };
+    const spawn = {
+      terminalId: 't',
+      file: '',
+      args: [],
+      cwd: '/',
+      env: {},
+      cols: 80,
+      rows: 24,
+      lane: 'shell' as const,
+      colours,
+    };
     this.terminal = new HostedTerminal(spawn, this.program, new LocalScreens(), () => undefined);
     const type = async (text: string, { offset, trace }: ScreenText) => {
       const isTyped = trace?.by === 'stream' && this.terminal.typeIf(text, offset, trace.typed);
@@ -52,7 +68,10 @@ class Desk {
     this.program.answering = { requestId: 'r', number };
     const clock = new VirtualClock(() => this.#looks === 0);
     let isDone = false;
-    const done = typeAnswer({ place: this.place, clock, agentScreens }, question, { at, text: '' }).finally(() => (isDone = true));
+    const done = typeAnswer({ place: this.place, clock, agentScreens }, question, {
+      at,
+      text: '',
+    }).finally(() => (isDone = true));
     while (!isDone) await clock.pass(60_000, () => isDone);
     return (await done)?.wording.name ?? null;
   }
@@ -68,11 +87,14 @@ describe('typeAnswer with a menu', () => {
   test.each<[PromptKind, readonly string[]]>([
     ['menu', ['\u001B[B', '\u001B[B', '\r']],
     ['dialog', ['3']],
-  ])('typeAnswer chooses an option of a %s with as few keys as possible', async (kind, expected) => {
-    const prompt = desk.program.ask(kind, 'About one thing', 'below');
-    expect(await desk.answer(2)).toBe(null);
-    expect({ typed: desk.typed, by: prompt.answeredBy }).toEqual({ typed: expected, by: 'r' });
-  });
+  ])(
+    'typeAnswer chooses an option of a %s with as few keys as possible',
+    async (kind, expected) => {
+      const prompt = desk.program.ask(kind, 'About one thing', 'below');
+      expect(await desk.answer(2)).toBe(null);
+      expect({ typed: desk.typed, by: prompt.answeredBy }).toEqual({ typed: expected, by: 'r' });
+    },
+  );
 
   test.each(['redrawn', 'cleared', 'scrolled', 'below'] as const)(
     'typeAnswer types nothing into another menu with the same words: %s',

@@ -22,7 +22,12 @@ async function main(folder: string, life: number): Promise<void> {
     return core.killer;
   };
   const agent = new FaultAgent({ truth, dice, killer, lossRate: 0, survivors: false });
-  core = new FaultCore({ folder: join(folder, 'data'), clock: new ManualClock(), ids: { uuid: () => randomUUID() }, agent });
+  core = new FaultCore({
+    folder: join(folder, 'data'),
+    clock: new ManualClock(),
+    ids: { uuid: () => randomUUID() },
+    agent,
+  });
   const { harness } = core;
   const known = harness.store.sessions.all().map(({ sessionId }) => sessionId);
   await core.recover(known);
@@ -37,7 +42,8 @@ async function main(folder: string, life: number): Promise<void> {
   process.once('disconnect', () => process.exit(0));
   const ask = () => {
     const sessionId = dice.pick(sessionIds) ?? '';
-    if (harness.store.interactions.open().length < OPEN_AT_MOST) agent.living.get(sessionId)?.asks(truth.asks(sessionId));
+    if (harness.store.interactions.open().length < OPEN_AT_MOST)
+      agent.living.get(sessionId)?.asks(truth.asks(sessionId));
     setTimeout(ask, 2);
   };
   ask();

@@ -56,7 +56,9 @@ test.each([
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     }
     const given = folder.given().slice(0, -1);
-    process.stderr.write(`${PROMPTS} prompts, ${answered.size} answered through Corral, ${given.length} entered\n`);
+    process.stderr.write(
+      `${PROMPTS} prompts, ${answered.size} answered through Corral, ${given.length} entered\n`,
+    );
     expect(given.filter((line) => !/^(\d+)=p\1$/.test(line))).toEqual([]);
     expect(given.length).toBeGreaterThan(0);
   },

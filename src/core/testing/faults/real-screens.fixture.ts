@@ -25,15 +25,36 @@ export type RealScreen = {
   readonly dispose: () => Promise<void>;
 };
 
-const keys: Readonly<Record<Key, string>> = { Enter: '\r', Up: '\u001B[A', Down: '\u001B[B', Left: '\u001B[D', Right: '\u001B[C' };
+const keys: Readonly<Record<Key, string>> = {
+  Enter: '\r',
+  Up: '\u001B[A',
+  Down: '\u001B[B',
+  Left: '\u001B[D',
+  Right: '\u001B[C',
+};
 
 /** Opens a terminal of Corral's: node-pty and pty-host's terminal, in this process. */
 export function ownTerminal(command: readonly [string, ...string[]]): Promise<RealScreen> {
   const [file, ...args] = command;
   const colours = { foreground: '#d4d4d4', background: '#1e1e1e' };
   const env = { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8' };
-  const spawn = { terminalId: 't', file, args, cwd: '/', env, cols: 90, rows: 26, lane: 'shell' as const, colours };
-  const terminal = new HostedTerminal(spawn, openNodePty(spawn), new LocalScreens(), () => undefined);
+  const spawn = {
+    terminalId: 't',
+    file,
+    args,
+    cwd: '/',
+    env,
+    cols: 90,
+    rows: 26,
+    lane: 'shell' as const,
+    colours,
+  };
+  const terminal = new HostedTerminal(
+    spawn,
+    openNodePty(spawn),
+    new LocalScreens(),
+    () => undefined,
+  );
   const name = { kind: 'terminal', terminalId: 't' } as const;
   const type = (text: string, { offset, trace }: ScreenText) =>
     Promise.resolve(trace?.by === 'stream' && terminal.typeIf(text, offset, trace.typed));
@@ -78,7 +99,14 @@ export class RealDesk {
     this.screen = screen;
     const clock = new NodeClock();
     const second = { secondFor: () => null };
-    this.watches = new Watches({ agentScreens, hub: this.harness.hub, clock, ids: new CountingIds(), log: silentLog, second });
+    this.watches = new Watches({
+      agentScreens,
+      hub: this.harness.hub,
+      clock,
+      ids: new CountingIds(),
+      log: silentLog,
+      second,
+    });
     const facts = () => ({ place: screen.name, title: 'a program', cwd: '/', agentId: 'terminal' });
     this.watches.watch({ place: screen.place, facts, asks: true, sessionId: null });
   }

@@ -12,7 +12,13 @@ test(
     const { toAnotherPrompt, untrue, counts, outcomes } = await runScreens(1, 80);
     expect({ toAnotherPrompt, untrue }).toEqual({ toAnotherPrompt: [], untrue: [] });
     // Each fault and each outcome must have occurred.
-    expect(Object.entries(counts).filter(([name, count]) => /^replaced|corralKeys|byHand/.test(name) && count === 0)).toEqual([]);
-    expect(Object.keys(outcomes)).toEqual(expect.arrayContaining(['answered', 'deliveryFailed', 'superseded']));
+    expect(
+      Object.entries(counts).filter(
+        ([name, count]) => /^replaced|corralKeys|byHand/.test(name) && count === 0,
+      ),
+    ).toEqual([]);
+    expect(Object.keys(outcomes)).toEqual(
+      expect.arrayContaining(['answered', 'deliveryFailed', 'superseded']),
+    );
   },
 );

@@ -93,7 +93,8 @@ export class ScreenProgram implements Pty {
   /** Opens a prompt and closes the previous one. `pointer`: the position of a menu's pointer. */
   ask(kind: PromptKind, about: string, how: Appearance, pointer = 0, isHeld = false): ScreenPrompt {
     const before = this.#current;
-    const isOver = how === 'redrawn' && kind === 'menu' && before?.kind === 'menu' && before.state === 'open';
+    const isOver =
+      how === 'redrawn' && kind === 'menu' && before?.kind === 'menu' && before.state === 'open';
     const subject = isOver ? before.subject : about;
     if (before?.state === 'open') before.state = 'gone';
     this.#line = '';
@@ -117,9 +118,16 @@ export class ScreenProgram implements Pty {
 
   #promptText({ kind, subject }: ScreenPrompt, how: Appearance): string {
     const below = '\r\n';
-    const begin = { below, cleared: '\u001B[2J\u001B[H', inPlace: '\r\u001B[K', scrolled: 'line\r\n'.repeat(40), redrawn: below }[how];
+    const begin = {
+      below,
+      cleared: '\u001B[2J\u001B[H',
+      inPlace: '\r\u001B[K',
+      scrolled: 'line\r\n'.repeat(40),
+      redrawn: below,
+    }[how];
     const about = subject === '' || how === 'inPlace' ? '' : `${subject}\r\n\r\n`;
-    if (kind === 'dialog') return `${begin}${RULE}\r\n Bash command\r\n\r\n   ${about || '\r\n'}${WORDS.dialog}\r\n${this.#menu('dialog')}`;
+    if (kind === 'dialog')
+      return `${begin}${RULE}\r\n Bash command\r\n\r\n   ${about || '\r\n'}${WORDS.dialog}\r\n${this.#menu('dialog')}`;
     return `${begin}${about}${WORDS[kind]}${kind === 'menu' ? `\r\n${this.#menu('menu')}` : ''}`;
   }
 
@@ -145,7 +153,8 @@ export class ScreenProgram implements Pty {
     const keys = new TextDecoder().decode(bytes);
     this.corralKeys += 1;
     const at = this.#current;
-    if (at?.state !== 'open' || at.number !== this.answering?.number) this.#recordMisdirected(keys, at);
+    if (at?.state !== 'open' || at.number !== this.answering?.number)
+      this.#recordMisdirected(keys, at);
     if (this.answering) at?.keysOf.add(this.answering.requestId);
     this.#keys(keys, this.answering?.requestId ?? 'nobody');
     this.afterKey?.();
@@ -155,14 +164,21 @@ export class ScreenProgram implements Pty {
   #recordMisdirected(keys: string, at: ScreenPrompt | null): void {
     const read = this.answering?.number ?? 0;
     const isTwin = at?.state === 'open' && at.twins.has(read);
-    const list = isTwin ? this.toTwins : ARROWS.has(keys) ? this.misdirectedArrows : this.misdirected;
-    list.push(`${JSON.stringify(keys)} for prompt ${read} reached ${at ? `prompt ${at.number} (${at.state})` : 'none'}`);
+    const list = isTwin
+      ? this.toTwins
+      : ARROWS.has(keys)
+        ? this.misdirectedArrows
+        : this.misdirected;
+    list.push(
+      `${JSON.stringify(keys)} for prompt ${read} reached ${at ? `prompt ${at.number} (${at.state})` : 'none'}`,
+    );
   }
 
   #keys(text: string, by: string): void {
     const prompt = this.#current;
     if (prompt?.state !== 'open') return;
-    if (prompt.kind === 'menu' || prompt.kind === 'dialog') return this.#handleMenuKey(prompt, text, by);
+    if (prompt.kind === 'menu' || prompt.kind === 'dialog')
+      return this.#handleMenuKey(prompt, text, by);
     for (const key of text) {
       if (key === '\r' || prompt.kind === 'key') {
         this.print(key === '\r' ? '\r\n' : `${key}\r\n`);
@@ -190,7 +206,8 @@ export class ScreenProgram implements Pty {
 
   #menu(kind: 'menu' | 'dialog'): string {
     const pointer = (at: number) => (at === this.#pointer ? '❯' : ' ');
-    if (kind === 'menu') return OPTIONS.map((option, at) => `${pointer(at)} ${option}`).join('\r\n');
+    if (kind === 'menu')
+      return OPTIONS.map((option, at) => `${pointer(at)} ${option}`).join('\r\n');
     const options = OPTIONS.map((option, at) => ` ${pointer(at)} ${at + 1}. ${option}`);
     return [...options, '', ' Esc to cancel · Tab to amend'].join('\r\n');
   }

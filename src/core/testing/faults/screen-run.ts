@@ -10,18 +10,39 @@ import type { Interaction } from '#shared/interaction/interaction.ts';
 import { HostedTerminal } from '../../../pty-host/hosted-terminal.ts';
 import { Dice } from './dice.ts';
 import { LocalScreens } from './local-screens.ts';
-import { ScreenProgram, type Appearance, type PromptKind, type ScreenPrompt } from './screen-program.ts';
+import {
+  ScreenProgram,
+  type Appearance,
+  type PromptKind,
+  type ScreenPrompt,
+} from './screen-program.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
 const PLACE = { kind: 'terminal', terminalId: 't' } as const;
 const colours = { foreground: '#d4d4d4', background: '#1e1e1e' };
-const kinds: readonly PromptKind[] = ['yesNo', 'value', 'hunk', 'key', 'menu', 'menu', 'yesNo', 'value'];
+const kinds: readonly PromptKind[] = [
+  'yesNo',
+  'value',
+  'hunk',
+  'key',
+  'menu',
+  'menu',
+  'yesNo',
+  'value',
+];
 /**
  * One of this many terminals belongs to an agent, which asks by dialogs; another one is mixed, as
  * after an agent has ended in it.
  */
 const AGENTS_SHARE = 5;
-const appearances: readonly Appearance[] = ['below', 'below', 'cleared', 'inPlace', 'scrolled', 'redrawn'];
+const appearances: readonly Appearance[] = [
+  'below',
+  'below',
+  'cleared',
+  'inPlace',
+  'scrolled',
+  'redrawn',
+];
 const OPTIONS = 3;
 const ASKED_MS = 6000;
 const OVER_MS = 40_000;
@@ -87,8 +108,19 @@ export class ScreenRun {
 
   constructor(seed: number) {
     this.#dice = new Dice(seed);
-    this.#kind = seed % AGENTS_SHARE === 0 ? 'agent' : seed % AGENTS_SHARE === 1 ? 'both' : 'programs';
-    const spawn = { terminalId: 't', file: '', args: [], cwd: '/', env: {}, cols: 80, rows: 24, lane: 'shell' as const, colours };
+    this.#kind =
+      seed % AGENTS_SHARE === 0 ? 'agent' : seed % AGENTS_SHARE === 1 ? 'both' : 'programs';
+    const spawn = {
+      terminalId: 't',
+      file: '',
+      args: [],
+      cwd: '/',
+      env: {},
+      cols: 80,
+      rows: 24,
+      lane: 'shell' as const,
+      colours,
+    };
     this.#terminal = new HostedTerminal(spawn, this.#program, new LocalScreens(), () => undefined);
     this.#clock = new VirtualClock(() => this.#inFlight === 0);
     const { hub } = this.#harness;
@@ -140,13 +172,17 @@ export class ScreenRun {
 
   async #waitForRequest(): Promise<Interaction | null> {
     const prompt = this.#program.current;
-    const find = () => this.#open().find(({ request }) => this.#promptAt(request.context.readFrom?.seen?.offset ?? 0) === prompt) ?? null;
+    const find = () =>
+      this.#open().find(
+        ({ request }) => this.#promptAt(request.context.readFrom?.seen?.offset ?? 0) === prompt,
+      ) ?? null;
     this.#triggerRead();
     await this.#clock.pass(ASKED_MS, () => find() !== null);
     const found = find();
     if (!found && prompt) {
       // The person must clear unsent input behind a prompt in the terminal.
-      if (!this.#program.hasDraft) this.#unasked.push(`prompt ${prompt.number} (${prompt.kind}, "${prompt.subject}")`);
+      if (!this.#program.hasDraft)
+        this.#unasked.push(`prompt ${prompt.number} (${prompt.kind}, "${prompt.subject}")`);
       prompt.state = 'gone';
     }
     if (found && prompt) this.#promptOf.set(found.request.requestId, prompt);
@@ -180,7 +216,8 @@ export class ScreenRun {
     else if (luck < 60) {
       this.#program.afterKey = () => {
         this.#program.afterKey = null;
-        if (this.#program.current?.state === 'open') this.#replace('replacedAfterKey', this.#dice.chance(0.5));
+        if (this.#program.current?.state === 'open')
+          this.#replace('replacedAfterKey', this.#dice.chance(0.5));
       };
     }
   }
@@ -190,8 +227,15 @@ export class ScreenRun {
     const option = this.#dice.pick(request.options);
     if (!prompt || !option) return;
     this.#program.answering = { requestId: request.requestId, number: prompt.number };
-    const response = { requestId: request.requestId, selectedOptionId: option.optionId, ...(option.requiresInput && { feedback: 'yes' }) };
-    const done = this.#harness.hub.handleInteractionResponse(response, { type: 'window', windowId: 'w' });
+    const response = {
+      requestId: request.requestId,
+      selectedOptionId: option.optionId,
+      ...(option.requiresInput && { feedback: 'yes' }),
+    };
+    const done = this.#harness.hub.handleInteractionResponse(response, {
+      type: 'window',
+      windowId: 'w',
+    });
     if (done.ok) this.counts.answered += 1;
     else this.counts.refused += 1;
   }
@@ -202,7 +246,10 @@ export class ScreenRun {
     return outcome !== null && outcome !== 'answered';
   }
 
-  #replace(count: 'replacedBeforeAnswer' | 'replacedAtLook' | 'replacedUnread' | 'replacedAfterKey', isHeld = false): void {
+  #replace(
+    count: 'replacedBeforeAnswer' | 'replacedAtLook' | 'replacedUnread' | 'replacedAfterKey',
+    isHeld = false,
+  ): void {
     this.counts[count] += 1;
     this.#ask(isHeld);
   }
@@ -220,7 +267,9 @@ export class ScreenRun {
 
   #tick(): void {
     this.counts.ticks += 1;
-    this.#program.print(`\u001B7\u001B[1;70H12:00:${String(this.#dice.int(60)).padStart(2, '0')}\u001B8`);
+    this.#program.print(
+      `\u001B7\u001B[1;70H12:00:${String(this.#dice.int(60)).padStart(2, '0')}\u001B8`,
+    );
   }
 
   #resize(): void {
@@ -254,7 +303,13 @@ export class ScreenRun {
     };
     const type = (text: string, { offset, trace }: ScreenText) =>
       act(async () => trace?.by === 'stream' && this.#terminal.typeIf(text, offset, trace.typed));
-    const keys: Readonly<Record<Key, string>> = { Enter: '\r', Up: '\u001B[A', Down: '\u001B[B', Left: '\u001B[D', Right: '\u001B[C' };
+    const keys: Readonly<Record<Key, string>> = {
+      Enter: '\r',
+      Up: '\u001B[A',
+      Down: '\u001B[B',
+      Left: '\u001B[D',
+      Right: '\u001B[C',
+    };
     return {
       placeId: this.#placeId,
       look: (scrollback) =>
@@ -288,7 +343,13 @@ export class ScreenRun {
       if (prompt.keysOf.has(requestId)) unsure += 1;
       else untrue.push(name);
     }
-    const { misdirected: toAnotherPrompt, misdirectedArrows: arrowsToAnother, toTwins, prompts, corralKeys } = this.#program;
+    const {
+      misdirected: toAnotherPrompt,
+      misdirectedArrows: arrowsToAnother,
+      toTwins,
+      prompts,
+      corralKeys,
+    } = this.#program;
     return {
       counts: { ...this.counts, prompts: prompts.length, corralKeys },
       outcomes,

@@ -11,7 +11,11 @@ export async function runScreens(
 ): Promise<ScreenReport> {
   const reports: ScreenReport[] = [];
   for (let done = 0; done < prompts; done += reports.at(-1)?.counts.prompts ?? prompts) {
-    reports.push(await new ScreenRun(seed + reports.length).run(Math.min(PROMPTS_PER_TERMINAL, prompts - done)));
+    reports.push(
+      await new ScreenRun(seed + reports.length).run(
+        Math.min(PROMPTS_PER_TERMINAL, prompts - done),
+      ),
+    );
     onProgress(done);
   }
   const withSeed = (pick: (report: ScreenReport) => readonly string[]) =>
@@ -30,6 +34,7 @@ export async function runScreens(
 
 function sums(all: readonly Readonly<Record<string, number>>[]): Record<string, number> {
   const total: Record<string, number> = {};
-  for (const counts of all) for (const [name, count] of Object.entries(counts)) total[name] = (total[name] ?? 0) + count;
+  for (const counts of all)
+    for (const [name, count] of Object.entries(counts)) total[name] = (total[name] ?? 0) + count;
   return total;
 }

@@ -41,7 +41,8 @@ export function readTruth(path: string): readonly Prompt[] {
   for (const text of readFileSync(path, 'utf8').split('\n')) {
     if (text === '') continue;
     const line: Line = JSON.parse(text);
-    if ('asked' in line) prompts.set(line.asked.number, { ...line.asked, state: 'died', deliveries: [] });
+    if ('asked' in line)
+      prompts.set(line.asked.number, { ...line.asked, state: 'died', deliveries: [] });
     else {
       const prompt = prompts.get(line.number);
       prompt?.deliveries.push(line.delivered);

@@ -46,7 +46,14 @@ export class Truth {
 
   asks(sessionId: string): Prompt {
     const number = this.#first + this.prompts.length;
-    const prompt: Prompt = { number, sessionId, title: titleOf(number), state: 'open', askId: this.newAskId(), deliveries: [] };
+    const prompt: Prompt = {
+      number,
+      sessionId,
+      title: titleOf(number),
+      state: 'open',
+      askId: this.newAskId(),
+      deliveries: [],
+    };
     this.prompts.push(prompt);
     return prompt;
   }
@@ -57,12 +64,17 @@ export class Truth {
   }
 
   open(sessionId: string): readonly Prompt[] {
-    return this.prompts.filter((prompt) => prompt.sessionId === sessionId && prompt.state === 'open');
+    return this.prompts.filter(
+      (prompt) => prompt.sessionId === sessionId && prompt.state === 'open',
+    );
   }
 
   /** Returns null if no open prompt has this id. */
   byAsk(sessionId: string, askId: string): Prompt | null {
-    return this.prompts.find((prompt) => prompt.sessionId === sessionId && prompt.askId === askId) ?? null;
+    return (
+      this.prompts.find((prompt) => prompt.sessionId === sessionId && prompt.askId === askId) ??
+      null
+    );
   }
 
   died(sessionId: string): void {

@@ -45,6 +45,7 @@ export class VirtualClock implements ClockPort {
   }
 
   async #waitUntilIdle(): Promise<void> {
-    for (let turns = 0; turns < TURNS; turns = this.#isIdle() ? turns + 1 : 0) await new Promise((resolve) => setImmediate(resolve));
+    for (let turns = 0; turns < TURNS; turns = this.#isIdle() ? turns + 1 : 0)
+      await new Promise((resolve) => setImmediate(resolve));
   }
 }

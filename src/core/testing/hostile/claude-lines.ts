@@ -12,7 +12,11 @@ export class ClaudeLines {
   }
 
   prompt(text: string): string {
-    return this.line({ type: 'user', message: { role: 'user', content: text }, origin: { kind: 'human' } });
+    return this.line({
+      type: 'user',
+      message: { role: 'user', content: text },
+      origin: { kind: 'human' },
+    });
   }
 
   say(text: string): string {
@@ -25,7 +29,11 @@ export class ClaudeLines {
     const result = { type: 'tool_result', tool_use_id: id, content: stdout, is_error: false };
     return [
       this.#assistant({ type: 'tool_use', id, name, input }),
-      this.line({ type: 'user', message: { role: 'user', content: [result] }, toolUseResult: { stdout, stderr: '', interrupted: false } }),
+      this.line({
+        type: 'user',
+        message: { role: 'user', content: [result] },
+        toolUseResult: { stdout, stderr: '', interrupted: false },
+      }),
     ];
   }
 
@@ -33,10 +41,21 @@ export class ClaudeLines {
     this.#count += 1;
     const uuid = `bbbbbbbb-0000-4000-8000-${String(this.#count).padStart(12, '0')}`;
     const timestamp = new Date(START + this.#count * 1000).toISOString();
-    return JSON.stringify({ parentUuid: null, isSidechain: false, cwd: this.#cwd, version: '2.1.329', uuid, timestamp, ...fields });
+    return JSON.stringify({
+      parentUuid: null,
+      isSidechain: false,
+      cwd: this.#cwd,
+      version: '2.1.329',
+      uuid,
+      timestamp,
+      ...fields,
+    });
   }
 
   #assistant(block: Fields): string {
-    return this.line({ type: 'assistant', message: { id: `msg_${this.#count}`, role: 'assistant', content: [block] } });
+    return this.line({
+      type: 'assistant',
+      message: { id: `msg_${this.#count}`, role: 'assistant', content: [block] },
+    });
   }
 }

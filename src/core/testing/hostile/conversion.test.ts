@@ -33,8 +33,13 @@ async function convertLines<S>(all: readonly (string | Uint8Array)[], converter:
     events.push(...conversion.events);
   }
   const view = new MemoryView();
-  const options = { sessionId: 's1', mergeToolMessages: true, describe: toolDescriber(agentDrivers)('claude-code', '/workspace/demo') };
-  for (const event of events) if (event.type === 'output') view.apply(merge(event.output, view, options));
+  const options = {
+    sessionId: 's1',
+    mergeToolMessages: true,
+    describe: toolDescriber(agentDrivers)('claude-code', '/workspace/demo'),
+  };
+  for (const event of events)
+    if (event.type === 'output') view.apply(merge(event.output, view, options));
   const messages = view.messages();
   const rows = messages.map((message) => rowOf(message).body);
   return { fates, messages, rows };
@@ -57,7 +62,8 @@ describe('claudeConverter', () => {
       // file open no question.
       const isForHost = name.includes('in a transcript');
       expect([fates.includes('quiet'), messages.length === 0]).toEqual([isForHost, isForHost]);
-      for (const row of rows) expect(conversationMessage.safeParse(JSON.parse(row)).success).toBe(true);
+      for (const row of rows)
+        expect(conversationMessage.safeParse(JSON.parse(row)).success).toBe(true);
       for (const message of messages) expect(() => searchableText(message)).not.toThrow();
       const planted = texts.find((each) => each.name === name)?.text ?? '';
       expect(rows.join('')).toContain(inJson(String(planted)));
@@ -69,7 +75,9 @@ describe('claudeConverter', () => {
     for (const { name, text } of corpus.filter(({ place }) => place === 'rawLine')) {
       const { fates, messages } = await convertLines([text], claude);
       const line = new TextDecoder().decode(Buffer.from(text));
-      const isKept = messages.some(({ messageType, content }) => messageType === 'unknown' && content === line);
+      const isKept = messages.some(
+        ({ messageType, content }) => messageType === 'unknown' && content === line,
+      );
       if (fates[0] === 'unknown' && !isKept) lost.push(name);
     }
     expect(lost).toEqual([]);
@@ -82,34 +90,48 @@ describe('codexConverter', () => {
     async (_, text) => {
       const { fates, rows } = await convertLines(codexLines(String(text)), codexConverter);
       expect(fates).not.toContain('quiet');
-      for (const row of rows) expect(conversationMessage.safeParse(JSON.parse(row)).success).toBe(true);
+      for (const row of rows)
+        expect(conversationMessage.safeParse(JSON.parse(row)).success).toBe(true);
       expect(rows.join('')).toContain(inJson(String(text)));
     },
   );
 
-  test.each(lines.filter(({ name }) => name.endsWith('(rawLine)')).map(({ name, lines: own }) => [name, own] as const))(
-    'codexConverter accepts a foreign line: %s',
-    async (_, own) => {
-      const { fates, rows } = await convertLines(own, codexConverter);
-      expect(fates).toHaveLength(1);
-      for (const row of rows) expect(conversationMessage.safeParse(JSON.parse(row)).success).toBe(true);
-    },
-  );
+  test.each(
+    lines
+      .filter(({ name }) => name.endsWith('(rawLine)'))
+      .map(({ name, lines: own }) => [name, own] as const),
+  )('codexConverter accepts a foreign line: %s', async (_, own) => {
+    const { fates, rows } = await convertLines(own, codexConverter);
+    expect(fates).toHaveLength(1);
+    for (const row of rows)
+      expect(conversationMessage.safeParse(JSON.parse(row)).success).toBe(true);
+  });
 
   test.each([
     [
       'deep arguments',
       JSON.stringify({
         type: 'response_item',
-        payload: { type: 'function_call', name: 'x', call_id: 'c', arguments: '['.repeat(100_000) + ']'.repeat(100_000) },
+        payload: {
+          type: 'function_call',
+          name: 'x',
+          call_id: 'c',
+          arguments: '['.repeat(100_000) + ']'.repeat(100_000),
+        },
       }),
     ],
-    ['a deep payload', `{"type":"response_item","payload":${'{"a":'.repeat(100_000)}0${'}'.repeat(100_000)}}`],
+    [
+      'a deep payload',
+      `{"type":"response_item","payload":${'{"a":'.repeat(100_000)}0${'}'.repeat(100_000)}}`,
+    ],
     [
       'a deep input of a tool',
       `{"type":"item.completed","item":{"id":"i","type":"mcp_tool_call","server":"s","tool":"t","status":"completed","arguments":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`,
     ],
-    ['a deep call', `{"id":1,"method":"item/tool/requestUserInput","params":${'{"a":'.repeat(20_000)}0${'}'.repeat(20_000)}}`],
+    [
+      'a deep call',
+      `{"id":1,"method":"item/tool/requestUserInput","params":${'{"a":'.repeat(20_000)}0${'}'.repeat(20_000)}}`,
+    ],
   ])('codexConverter converts %s without throwing', async (_, line) => {
     const { rows } = await convertLines([line], codexConverter);
     expect(rows.length).toBeGreaterThan(0);

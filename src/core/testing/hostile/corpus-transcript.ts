@@ -16,11 +16,19 @@ export function plantedLines(cases: readonly HostileCase[], cwd: string): readon
 /** Returns the bytes of a transcript with the name and the lines of each case. */
 export function transcriptOf(cases: readonly HostileCase[], cwd: string): Uint8Array {
   const lines = new ClaudeLines(cwd);
-  const all = cases.flatMap((each) => [lines.say(`CASE ${cases.indexOf(each)}`), ...linesOf(each, lines)]);
-  return Buffer.concat(all.flatMap((line) => [typeof line === 'string' ? Buffer.from(line) : line, Buffer.from('\n')]));
+  const all = cases.flatMap((each) => [
+    lines.say(`CASE ${cases.indexOf(each)}`),
+    ...linesOf(each, lines),
+  ]);
+  return Buffer.concat(
+    all.flatMap((line) => [typeof line === 'string' ? Buffer.from(line) : line, Buffer.from('\n')]),
+  );
 }
 
-function linesOf({ place, text }: HostileCase, lines: ClaudeLines): readonly (string | Uint8Array)[] {
+function linesOf(
+  { place, text }: HostileCase,
+  lines: ClaudeLines,
+): readonly (string | Uint8Array)[] {
   if (place === 'rawLine') return [text];
   const words = typeof text === 'string' ? text : '';
   switch (place) {

@@ -11,4 +11,12 @@ import { shapes } from './shapes.ts';
  * All texts that an agent, or the content that it reads, may use for an attack. Add new cases to
  * the tables; every test includes all of them.
  */
-export const corpus: readonly HostileCase[] = [...markup, ...links, ...disguises, ...escapes, ...shapes, ...forgeries, ...paths];
+export const corpus: readonly HostileCase[] = [
+  ...markup,
+  ...links,
+  ...disguises,
+  ...escapes,
+  ...shapes,
+  ...forgeries,
+  ...paths,
+];

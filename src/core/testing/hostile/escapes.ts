@@ -62,4 +62,7 @@ const printed = {
   reset: table.reset,
 };
 
-export const escapes = [...plantCases('escape', ['terminal'], table), ...plantCases('escape', ['toolOutput'], printed)];
+export const escapes = [
+  ...plantCases('escape', ['terminal'], table),
+  ...plantCases('escape', ['toolOutput'], printed),
+];

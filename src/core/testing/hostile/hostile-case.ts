@@ -27,9 +27,18 @@ export type HostileCase = {
 type Table = Readonly<Record<string, string | Uint8Array>>;
 
 /** Returns a case for each text of the table at each of the places. */
-export function plantCases(family: string, places: readonly Place[], table: Table): readonly HostileCase[] {
+export function plantCases(
+  family: string,
+  places: readonly Place[],
+  table: Table,
+): readonly HostileCase[] {
   return places.flatMap((place) =>
-    Object.entries(table).map(([name, text]) => ({ name: `${family}: ${name} (${place})`, family, place, text })),
+    Object.entries(table).map(([name, text]) => ({
+      name: `${family}: ${name} (${place})`,
+      family,
+      place,
+      text,
+    })),
   );
 }
 

@@ -19,7 +19,8 @@ const leading = {
   'no scheme': `[look](//${ELSEWHERE}/x)`,
   'our own page': '[look](app://corral/../../etc/passwd) [look](/api/hello)',
   'deep link': '[look](corral://interaction/00000000-0000-4000-8000-000000000001?answer=approve)',
-  'program of the system': '[look](vscode://file/etc/passwd) [look](ms-msdt:/id) [look](intent://x#Intent;end)',
+  'program of the system':
+    '[look](vscode://file/etc/passwd) [look](ms-msdt:/id) [look](intent://x#Intent;end)',
   'label with another address': `[https://github.com](https://${ELSEWHERE}/login)`,
   'user that looks like a host': `[docs](https://github.com@${ELSEWHERE}/)`,
   'letters of another script': '[apple](https://аpple.com/)',
@@ -42,7 +43,13 @@ const exfiltrating = {
   'picture of the page itself': '![x](/api/hello?token=SECRET)',
   'picture of a script': '![x](javascript:alert(1))',
   'picture with a name that runs': `![" onerror="${SCRIPT}](https://${ELSEWHERE}/y.png)`,
-  'a thousand pictures': Array.from({ length: 1000 }, (_, at) => `![](https://${ELSEWHERE}/${at}.png)`).join(' '),
+  'a thousand pictures': Array.from(
+    { length: 1000 },
+    (_, at) => `![](https://${ELSEWHERE}/${at}.png)`,
+  ).join(' '),
 };
 
-export const links = [...plantCases('link', ['say'], leading), ...plantCases('exfiltration', ['say', 'toolOutput'], exfiltrating)];
+export const links = [
+  ...plantCases('link', ['say'], leading),
+  ...plantCases('exfiltration', ['say', 'toolOutput'], exfiltrating),
+];

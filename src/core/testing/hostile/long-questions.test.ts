@@ -27,10 +27,15 @@ function eventsOf<S>(converter: Converter<S>, head: string): readonly AgentEvent
   return events;
 }
 
-const can = '"request":{"subtype":"can_use_tool","tool_name":"Write","display_name":"Write","input":{"file_path":"a","content":"';
+const can =
+  '"request":{"subtype":"can_use_tool","tool_name":"Write","display_name":"Write","input":{"file_path":"a","content":"';
 const asking: Readonly<Record<string, () => readonly AgentEvent[]>> = {
   Claude: () => eventsOf(claude, `{"type":"control_request","request_id":"r1",${can}`),
-  Codex: () => eventsOf(codexConverter, '{"method":"item/commandExecution/requestApproval","id":0,"params":{"command":"'),
+  Codex: () =>
+    eventsOf(
+      codexConverter,
+      '{"method":"item/commandExecution/requestApproval","id":0,"params":{"command":"',
+    ),
 };
 
 describe('LineConverter with a question that is too long', () => {
@@ -38,23 +43,47 @@ describe('LineConverter with a question that is too long', () => {
     'LineConverter shows the beginning of a question that is too long and allows only to refuse it: %s',
     (_, convert) => {
       const [shown, asked, ...more] = convert();
-      expect(shown).toMatchObject({ type: 'output', output: { type: 'unknown', reason: 'lineTooLong' } });
+      expect(shown).toMatchObject({
+        type: 'output',
+        output: { type: 'unknown', reason: 'lineTooLong' },
+      });
       expect(asked).toMatchObject({
         type: 'asked',
-        ask: { type: 'TOOL_APPROVAL', message: expect.stringContaining('longer than 64 MiB'), details: { isCut: true, isEditable: false } },
+        ask: {
+          type: 'TOOL_APPROVAL',
+          message: expect.stringContaining('longer than 64 MiB'),
+          details: { isCut: true, isEditable: false },
+        },
       });
       expect(more).toEqual([]);
       const actions = asked?.type === 'asked' ? asked.ask.options.map(({ action }) => action) : [];
       expect(actions).toContain('TERMINATE');
-      expect(actions.filter((action) => !['RETRY_WITH_FEEDBACK', 'REJECT_WITH_REASON', 'TERMINATE', 'SKIP'].includes(action))).toEqual([]);
+      expect(
+        actions.filter(
+          (action) =>
+            !['RETRY_WITH_FEEDBACK', 'REJECT_WITH_REASON', 'TERMINATE', 'SKIP'].includes(action),
+        ),
+      ).toEqual([]);
     },
   );
 
   test('LineConverter reports the id of an unanswerable request that is too long', () => {
-    const head = '{"type":"control_request","request_id":"r2","request":{"subtype":"mcp_message","message":{"';
-    expect(eventsOf(claude, head)[1]).toEqual({ type: 'unanswerable', controlId: 'r2', request: 'mcp_message' });
-    const other = eventsOf(codexConverter, '{"method":"attestation/generate","id":"a1","params":{"x":"');
-    expect(other[1]).toEqual({ type: 'unanswerable', controlId: '"a1"', request: 'attestation/generate' });
+    const head =
+      '{"type":"control_request","request_id":"r2","request":{"subtype":"mcp_message","message":{"';
+    expect(eventsOf(claude, head)[1]).toEqual({
+      type: 'unanswerable',
+      controlId: 'r2',
+      request: 'mcp_message',
+    });
+    const other = eventsOf(
+      codexConverter,
+      '{"method":"attestation/generate","id":"a1","params":{"x":"',
+    );
+    expect(other[1]).toEqual({
+      type: 'unanswerable',
+      controlId: '"a1"',
+      request: 'attestation/generate',
+    });
   });
 
   test('LineConverter shows only the beginning of a long line that is no question', () => {
@@ -66,16 +95,22 @@ describe('LineConverter with a question that is too long', () => {
 test.each([
   ['claude-code', claude, /^\{"type":"control_request"/u],
   ['codex', codexConverter, /^\{"method":"[^"]*(?:requestApproval|requestUserInput)","id"/u],
-] as const)("%s: the converter's gist identifies each recorded question by its beginning", (agent, converter, isQuestion) => {
-  const folder = join(import.meta.dirname, '../../agents', agent, 'fixtures');
-  const lines = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.jsonl'))
-    .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
-    .map((line) => /"msg":(\{.*\})\}$/u.exec(line)?.[1] ?? line)
-    .filter((line) => isQuestion.test(line));
-  expect(lines.length).toBeGreaterThan(3);
-  for (const line of lines) {
-    const record: unknown = JSON.parse(line);
-    expect(record).toMatchObject({ ...JSON.parse(converter.gist?.(line) ?? 'null'), ...('method' in Object(record) && { params: {} }) });
-  }
-});
+] as const)(
+  "%s: the converter's gist identifies each recorded question by its beginning",
+  (agent, converter, isQuestion) => {
+    const folder = join(import.meta.dirname, '../../agents', agent, 'fixtures');
+    const lines = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.jsonl'))
+      .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
+      .map((line) => /"msg":(\{.*\})\}$/u.exec(line)?.[1] ?? line)
+      .filter((line) => isQuestion.test(line));
+    expect(lines.length).toBeGreaterThan(3);
+    for (const line of lines) {
+      const record: unknown = JSON.parse(line);
+      expect(record).toMatchObject({
+        ...JSON.parse(converter.gist?.(line) ?? 'null'),
+        ...('method' in Object(record) && { params: {} }),
+      });
+    }
+  },
+);

@@ -30,13 +30,18 @@ const table = {
   'out of CDATA': `]]><script>${SCRIPT}</script>`,
   'markup that mutates when parsed again': `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${SCRIPT}&gt;">`,
   'noscript trick': `<noscript><p title="</noscript><img src=x onerror=${SCRIPT}>">`,
-  'entities that become tags': '&lt;script&gt;alert(1)&lt;/script&gt; &#60;img src=x onerror=alert(1)&#62;',
+  'entities that become tags':
+    '&lt;script&gt;alert(1)&lt;/script&gt; &#60;img src=x onerror=alert(1)&#62;',
   'tag with a null': `<scr\0ipt>${SCRIPT}</scr\0ipt><IMG """><SCRIPT>${SCRIPT}</SCRIPT>">`,
   template: `{{constructor.constructor('${SCRIPT}')()}} \${${SCRIPT}} <%= ${SCRIPT} %>`,
-  'cover over all': '<div style="position:fixed;inset:0;z-index:99999;background:white">Approve?</div>',
+  'cover over all':
+    '<div style="position:fixed;inset:0;z-index:99999;background:white">Approve?</div>',
 };
 
 export const markup = [
   ...plantCases('markup', ['say', 'toolOutput'], table),
-  ...plantCases('markup', ['title', 'toolInput'], { script: table.script, image: table['broken image'] }),
+  ...plantCases('markup', ['title', 'toolInput'], {
+    script: table.script,
+    image: table['broken image'],
+  }),
 ];

@@ -14,10 +14,13 @@ import { systemEventPayload } from '#shared/notification/payload.ts';
 
 import { corpus } from './corpus.ts';
 
-const texts = corpus.flatMap(({ name, place, text }) => (place === 'rawLine' || typeof text !== 'string' ? [] : [[name, text] as const]));
+const texts = corpus.flatMap(({ name, place, text }) =>
+  place === 'rawLine' || typeof text !== 'string' ? [] : [[name, text] as const],
+);
 const session = { sessionId: 's', agentId: 'claude-code', cwd: '/workspace/demo' };
 const describeTool = toolDescriber(agentDrivers)('claude-code', session.cwd);
-const previewDetails = (toolName: string, input: unknown) => describeTool({ toolName, toolUseId: null, input }, null).details;
+const previewDetails = (toolName: string, input: unknown) =>
+  describeTool({ toolName, toolUseId: null, input }, null).details;
 const converter = claudeConverter({ previewDetails });
 
 /** Returns the request to the person if every text that an agent can choose is hostile. */
@@ -31,7 +34,12 @@ function requestOf(text: string): InteractionRequest {
     blocked_path: text,
     input: { command: text, description: text },
     permission_suggestions: [
-      { type: 'addRules', rules: [{ toolName: 'Bash', ruleContent: text }], behavior: 'allow', destination: 'session' },
+      {
+        type: 'addRules',
+        rules: [{ toolName: 'Bash', ruleContent: text }],
+        behavior: 'allow',
+        destination: 'session',
+      },
     ],
   };
   const record = {
@@ -49,13 +57,31 @@ function requestOf(text: string): InteractionRequest {
     reason: reason ?? null,
     blockedPath: blockedPath ?? null,
   };
-  const risk = assess({ details, blockedPath: context.blockedPath }, { cwd: session.cwd, homeDir: '/home/me' });
+  const risk = assess(
+    { details, blockedPath: context.blockedPath },
+    { cwd: session.cwd, homeDir: '/home/me' },
+  );
   return { ...plainRequest, type, title, message, details, options: [...options], context, risk };
 }
 
 function openOf(request: InteractionRequest): Interaction {
-  const closed = { outcome: null, response: null, decidedBy: null, explanation: null, closedAt: null, nextRequestId: null };
-  return { request, ...closed, openedAt: 0, shownAt: null, shownIn: [], unseenAt: null, timer: null };
+  const closed = {
+    outcome: null,
+    response: null,
+    decidedBy: null,
+    explanation: null,
+    closedAt: null,
+    nextRequestId: null,
+  };
+  return {
+    request,
+    ...closed,
+    openedAt: 0,
+    shownAt: null,
+    shownIn: [],
+    unseenAt: null,
+    timer: null,
+  };
 }
 
 /** Returns whether a text is free of hidden characters; line feeds are allowed. */
@@ -63,10 +89,16 @@ const isPlain = (text: string) => firstHidden(text) === null;
 
 describe('an approval request with hostile words', () => {
   test.each(texts)('waitingPayload contains only visible and short texts: %s', (_, text) => {
-    const payload = waitingPayload(openOf(requestOf(text)), { ...session, cwd: `/workspace/${text}` }, 0);
+    const payload = waitingPayload(
+      openOf(requestOf(text)),
+      { ...session, cwd: `/workspace/${text}` },
+      0,
+    );
     expect(systemEventPayload.safeParse(payload).success).toBe(true);
     const payloadTexts: string[] = [];
-    JSON.stringify(payload, (_key, value: unknown) => (typeof value === 'string' ? payloadTexts.push(value) : value));
+    JSON.stringify(payload, (_key, value: unknown) =>
+      typeof value === 'string' ? payloadTexts.push(value) : value,
+    );
     expect(payloadTexts.filter((each) => !isPlain(each))).toEqual([]);
     expect(webhookBody(payload, true).length).toBeLessThan(8 * 1024);
     expect(isPlain(titleOf(text))).toBe(true);
@@ -86,6 +118,8 @@ describe('an approval request with hostile words', () => {
 
   test('assess names the hidden character in its reason', () => {
     const { risk } = requestOf('echo \u202e"~ fr- mr" \u202c# x');
-    expect(risk?.reasons).toContainEqual(expect.objectContaining({ code: 'hiddenCharacters', subject: 'U+202E' }));
+    expect(risk?.reasons).toContainEqual(
+      expect.objectContaining({ code: 'hiddenCharacters', subject: 'U+202E' }),
+    );
   });
 });

@@ -32,16 +32,34 @@ let messages: readonly ConversationMessage[];
 
 /** Returns a reader that works in this thread. */
 function reader(blobs: FileBlobs): SliceReaderPort {
-  const kit = { ...claudeSlices(config), blobs, describe: (cwd: string) => toolDescriber(agentDrivers)('claude-code', cwd) };
-  return { prepare: () => undefined, read: (request) => readSlice({ ...request, want: 1024 * 1024 }, kit), close: async () => undefined };
+  const kit = {
+    ...claudeSlices(config),
+    blobs,
+    describe: (cwd: string) => toolDescriber(agentDrivers)('claude-code', cwd),
+  };
+  return {
+    prepare: () => undefined,
+    read: (request) => readSlice({ ...request, want: 1024 * 1024 }, kit),
+    close: async () => undefined,
+  };
 }
 
 /** Reads all pages from the end to the beginning, as a window does. */
 async function readAll(): Promise<readonly ConversationMessage[]> {
-  let page = await transcripts.page({ sessionId, parentToolUseId: null, anchor: { at: 'end' }, limit: 100 });
+  let page = await transcripts.page({
+    sessionId,
+    parentToolUseId: null,
+    anchor: { at: 'end' },
+    limit: 100,
+  });
   const all = [...page.messages];
   while (page.hasBefore) {
-    page = await transcripts.page({ sessionId, parentToolUseId: null, anchor: { at: 'before', seq: all[0]?.seq ?? 0 }, limit: 100 });
+    page = await transcripts.page({
+      sessionId,
+      parentToolUseId: null,
+      anchor: { at: 'before', seq: all[0]?.seq ?? 0 },
+      limit: 100,
+    });
     all.unshift(...page.messages);
   }
   return all;
@@ -55,9 +73,15 @@ beforeAll(async () => {
   writeFileSync(join(folder, `${NAME}.jsonl`), transcriptOf(cases, '/workspace/demo'));
   harness = new Harness();
   const { clock, ids, store, sessions, agent, processor } = harness;
-  const agentWithTranscripts: Agent = Object.assign(agent, { transcripts: new ClaudeTranscripts(config) });
+  const agentWithTranscripts: Agent = Object.assign(agent, {
+    transcripts: new ClaudeTranscripts(config),
+  });
   const agents = new Map([[agent.agentId, agentWithTranscripts]]);
-  const checkpoints = { settle: async () => undefined, follow: async () => undefined, close: async () => undefined };
+  const checkpoints = {
+    settle: async () => undefined,
+    follow: async () => undefined,
+    close: async () => undefined,
+  };
   const blobs = new FileBlobs(harness.data.blobs);
   transcripts = new Transcripts({
     agents,
@@ -88,7 +112,9 @@ describe('Transcripts with the whole corpus as one conversation', () => {
   test('Transcripts returns every case, in order and complete', () => {
     const blobs = new FileBlobs(harness.data.blobs);
     const bodies = messages.map((message) => JSON.stringify(internalize(message, blobs)));
-    const starts = cases.map((_, at) => messages.findIndex(({ content }) => content === `CASE ${at}`));
+    const starts = cases.map((_, at) =>
+      messages.findIndex(({ content }) => content === `CASE ${at}`),
+    );
     expect(starts).toEqual(starts.toSorted((one, other) => one - other));
     expect(starts[0]).toBe(0);
     const lost = cases.filter(({ place, text }, at) => {
@@ -112,9 +138,13 @@ describe('Transcripts with the whole corpus as one conversation', () => {
   test('Transcripts leaves long texts in blobs', () => {
     const longest = (value: unknown): number => {
       if (typeof value === 'string') return value.length;
-      return typeof value === 'object' && value !== null ? Math.max(0, ...Object.values(value).map(longest)) : 0;
+      return typeof value === 'object' && value !== null
+        ? Math.max(0, ...Object.values(value).map(longest))
+        : 0;
     };
-    expect(Math.max(...messages.map((message) => longest(message)))).toBeLessThanOrEqual(LIMIT_BYTES);
+    expect(Math.max(...messages.map((message) => longest(message)))).toBeLessThanOrEqual(
+      LIMIT_BYTES,
+    );
   });
 
   test.each([

@@ -23,11 +23,27 @@ const frames: Frame[] = [];
 /** Returns the ports of a real core with one additional agent in the list. */
 function ports() {
   const script = (path: string) => new URL(`../../${path}`, import.meta.url).pathname;
-  const threads = { transcriptThread: script('transcript-thread.ts'), checkpointThread: script('checkpoint-thread.ts') };
-  const scripts = { demoScript: script('agents/demo/program.ts'), ptyHost: script('../pty-host/main.ts'), ...threads };
+  const threads = {
+    transcriptThread: script('transcript-thread.ts'),
+    checkpointThread: script('checkpoint-thread.ts'),
+  };
+  const scripts = {
+    demoScript: script('agents/demo/program.ts'),
+    ptyHost: script('../pty-host/main.ts'),
+    ...threads,
+  };
   const installation = { version: '0.0.0', ...scripts, rendererDir: '', shipped: null };
-  const real = nodePorts({ dataDir: join(folder, 'data'), installation, node: { command: process.execPath, env: {} } });
-  const environment = { ...real.environment, homeDir: folder, tempDir: folder, variables: { PATH: '/nowhere', HOME: folder } };
+  const real = nodePorts({
+    dataDir: join(folder, 'data'),
+    installation,
+    node: { command: process.execPath, env: {} },
+  });
+  const environment = {
+    ...real.environment,
+    homeDir: folder,
+    tempDir: folder,
+    variables: { PATH: '/nowhere', HOME: folder },
+  };
   return { ...real, environment, agents: [...agentDrivers, specimen] };
 }
 
@@ -41,12 +57,27 @@ beforeEach(async () => {
   app.serve(theirs);
   const ignore = () => undefined;
   const connectChannel = async () => ({ ok: true as const, value: ours });
-  const timers = { now: () => Date.now(), after: (ms: number, work: () => void) => own.clock.after(ms, work) };
-  client = new Client({ connectChannel, timers, random: () => 0.5, onState: ignore, onBadMessage: ignore });
+  const timers = {
+    now: () => Date.now(),
+    after: (ms: number, work: () => void) => own.clock.after(ms, work),
+  };
+  client = new Client({
+    connectChannel,
+    timers,
+    random: () => 0.5,
+    onState: ignore,
+    onBadMessage: ignore,
+  });
   client.start();
   frames.length = 0;
   const onFrame = (frame: Frame) => void frames.push(frame);
-  client.openStream(DESK, { onSnapshot: ignore, onFrame, onLive: ignore, onDelta: ignore, onFailed: ignore });
+  client.openStream(DESK, {
+    onSnapshot: ignore,
+    onFrame,
+    onLive: ignore,
+    onDelta: ignore,
+    onFailed: ignore,
+  });
 });
 
 afterEach(async () => {
@@ -59,7 +90,13 @@ const waitOptions = { timeout: 20_000, interval: 10 };
 const commandId = () => crypto.randomUUID();
 
 async function session(): Promise<string> {
-  const wish = { agentId: 'specimen', cwd: folder, permissionMode: 'careful', model: null, prompt: 'Dig.' };
+  const wish = {
+    agentId: 'specimen',
+    cwd: folder,
+    permissionMode: 'careful',
+    model: null,
+    prompt: 'Dig.',
+  };
   const made = await client.api['sessions.create']({ commandId: commandId(), ...wish });
   if (!made.ok) throw new Error(made.error.message);
   return made.value.session.sessionId;
@@ -67,14 +104,21 @@ async function session(): Promise<string> {
 
 function question() {
   return vi.waitFor(() => {
-    const asked = frames.flatMap(({ event }) => (event.type === 'interaction.upserted' ? [event.interaction] : [])).at(-1);
+    const asked = frames
+      .flatMap(({ event }) => (event.type === 'interaction.upserted' ? [event.interaction] : []))
+      .at(-1);
     if (!asked || asked.outcome !== null) throw new Error('No question yet.');
     return asked.request;
   }, waitOptions);
 }
 
 async function messages(sessionId: string) {
-  const page = await client.api['conversation.page']({ sessionId, parentToolUseId: null, anchor: { at: 'start' }, limit: 50 });
+  const page = await client.api['conversation.page']({
+    sessionId,
+    parentToolUseId: null,
+    anchor: { at: 'start' },
+    limit: 50,
+  });
   if (!page.ok) throw new Error(page.error.message);
   return page.value.messages;
 }
@@ -87,11 +131,17 @@ async function listedAgent() {
 test('createApp with one more agent in the list provides sessions, cards and approvals for it', async () => {
   const sessionId = await session();
   const { requestId, title, context } = await question();
-  expect({ title, agentId: context.agentId }).toEqual({ title: 'Dig in the garden?', agentId: 'specimen' });
+  expect({ title, agentId: context.agentId }).toEqual({
+    title: 'Dig in the garden?',
+    agentId: 'specimen',
+  });
   expect(await messages(sessionId)).toMatchObject([
     { content: 'Dig.' },
     { messageType: 'text', content: 'Good day.' },
-    { messageType: 'tool_execution', metadata: { toolName: 'Dig', status: 'running', summary: 'Digging the garden' } },
+    {
+      messageType: 'tool_execution',
+      metadata: { toolName: 'Dig', status: 'running', summary: 'Digging the garden' },
+    },
     { messageType: 'interaction', metadata: { requestId } },
   ]);
   const answered = await client.api['interactions.respond']({
@@ -103,13 +153,21 @@ test('createApp with one more agent in the list provides sessions, cards and app
   expect(answered).toMatchObject({ ok: true, value: { interaction: { outcome: 'answered' } } });
   await vi.waitFor(async () => {
     const card = { status: 'completed', output: 'Answered: approve', summary: 'Dug the garden' };
-    expect((await messages(sessionId))[2]).toMatchObject({ messageType: 'tool_execution', metadata: card });
+    expect((await messages(sessionId))[2]).toMatchObject({
+      messageType: 'tool_execution',
+      metadata: card,
+    });
   }, waitOptions);
 });
 
 test('agents.list describes the setting of an added agent in every language, and the agent reads its stored value', async () => {
   expect((await listedAgent())?.settings).toEqual([
-    { key: 'greeting', kind: 'text', label: 'Greeting of the specimen', translations: { zh: { label: '标本的问候语' } } },
+    {
+      key: 'greeting',
+      kind: 'text',
+      label: 'Greeting of the specimen',
+      translations: { zh: { label: '标本的问候语' } },
+    },
   ]);
   const change = (agents: Record<string, Record<string, string>>) =>
     client.api['settings.set']({ commandId: commandId(), settings: { agents } });
@@ -117,7 +175,10 @@ test('agents.list describes the setting of an added agent in every language, and
     ok: true,
     value: { settings: { agents: { specimen: { greeting: 'Hello.' } } } },
   });
-  expect(await change({ specimen: { other: 'x' } })).toMatchObject({ ok: false, error: { kind: 'noSuchSetting' } });
+  expect(await change({ specimen: { other: 'x' } })).toMatchObject({
+    ok: false,
+    error: { kind: 'noSuchSetting' },
+  });
   const sessionId = await session();
   await question();
   expect((await messages(sessionId))[1]).toMatchObject({ content: 'Hello.' });
@@ -126,14 +187,23 @@ test('agents.list describes the setting of an added agent in every language, and
 test('agents.list returns the translated modes and the capabilities of an added agent', async () => {
   expect(await listedAgent()).toMatchObject({
     name: 'Specimen',
-    permissionModes: [{ label: 'Careful', translations: { zh: { label: '谨慎', description: '每次挖掘之前都会询问。' } } }],
+    permissionModes: [
+      {
+        label: 'Careful',
+        translations: { zh: { label: '谨慎', description: '每次挖掘之前都会询问。' } },
+      },
+    ],
     capabilities: { faces: ['structured'], takeOver: false, steering: null },
   });
 });
 
 test('checkAgents reports the installation of an added agent and its own checks', async () => {
   const { agents, ...rest } = ports();
-  const findings = await checkAgents(agents, () => ({ ...rest, terminals: null, setting: () => null }));
+  const findings = await checkAgents(agents, () => ({
+    ...rest,
+    terminals: null,
+    setting: () => null,
+  }));
   expect(findings.filter(({ id }) => id === 'agent.specimen')).toMatchObject([
     { name: 'Specimen', state: 'ok', found: '1.0.0, ready', path: '/opt/specimen' },
     { name: 'Spade', state: 'note', found: 'not found' },
@@ -142,9 +212,9 @@ test('checkAgents reports the installation of an added agent and its own checks'
 
 test('driverOf finds an agent by its id and its aliases', () => {
   const { agents } = ports();
-  expect([driverOf(agents, 'specimen')?.name, driverOf(agents, 'spec')?.name, driverOf(agents, 'species')]).toEqual([
-    'Specimen',
-    'Specimen',
-    null,
-  ]);
+  expect([
+    driverOf(agents, 'specimen')?.name,
+    driverOf(agents, 'spec')?.name,
+    driverOf(agents, 'species'),
+  ]).toEqual(['Specimen', 'Specimen', null]);
 });

@@ -1,6 +1,19 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
-import type { Agent, AgentExit, AgentGone, AgentListener, AgentRun, Decision, Launch } from '#core/agents/agent.ts';
-import { agentInfo, type AgentDescription, type AgentDriver, type AgentPorts } from '#core/agents/driver.ts';
+import type {
+  Agent,
+  AgentExit,
+  AgentGone,
+  AgentListener,
+  AgentRun,
+  Decision,
+  Launch,
+} from '#core/agents/agent.ts';
+import {
+  agentInfo,
+  type AgentDescription,
+  type AgentDriver,
+  type AgentPorts,
+} from '#core/agents/driver.ts';
 import type { ToolProcessor } from '#core/agents/kits/tools/tool-processor.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import { isFields, textAt } from '#shared/base/fields.ts';
@@ -35,13 +48,21 @@ const description: AgentDescription = {
     questions: false,
     takeOver: false,
   },
-  settings: [{ key: 'greeting', kind: 'text', label: 'Greeting of the specimen', translations: { zh: { label: '标本的问候语' } } }],
+  settings: [
+    {
+      key: 'greeting',
+      kind: 'text',
+      label: 'Greeting of the specimen',
+      translations: { zh: { label: '标本的问候语' } },
+    },
+  ],
 };
 
 const dig: ToolProcessor = {
   toolName: 'Dig',
   createDetails: () => null,
-  createSummary: ({ input }, outcome) => `${outcome ? 'Dug' : 'Digging'} ${(isFields(input) && textAt(input, 'place')) || 'somewhere'}`,
+  createSummary: ({ input }, outcome) =>
+    `${outcome ? 'Dug' : 'Digging'} ${(isFields(input) && textAt(input, 'place')) || 'somewhere'}`,
 };
 
 /** An agent within this process: greets, asks to dig, and repeats the answer. */
@@ -73,7 +94,10 @@ class SpecimenRun implements AgentRun {
           title: 'Dig in the garden?',
           message: 'The specimen wants to dig.',
           details: { type: 'tool', toolName: 'Dig', toolUseId, input, details: null },
-          options: [option('approve', 'Approve', 'APPROVE_AND_EXECUTE'), option('reject', 'Reject', 'REJECT_WITH_REASON')],
+          options: [
+            option('approve', 'Approve', 'APPROVE_AND_EXECUTE'),
+            option('reject', 'Reject', 'REJECT_WITH_REASON'),
+          ],
           askedBy: null,
           reason: null,
           blockedPath: null,
@@ -115,7 +139,9 @@ class SpecimenRun implements AgentRun {
     this.#listener.exited(exit);
   }
 
-  #output(fields: DistributiveOmit<AgentOutput, 'key' | 'timestamp' | 'source' | 'parentToolUseId'>): AgentEvent {
+  #output(
+    fields: DistributiveOmit<AgentOutput, 'key' | 'timestamp' | 'source' | 'parentToolUseId'>,
+  ): AgentEvent {
     this.#keyCount += 1;
     const output = {
       key: `said-${this.#keyCount}`,
@@ -136,7 +162,14 @@ class SpecimenRun implements AgentRun {
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
 function option(optionId: string, label: string, action: InteractionAction): InteractionOption {
-  const plain = { description: null, isDefault: false, isDangerous: false, requiresInput: false, inputPrompt: null, metadata: {} };
+  const plain = {
+    description: null,
+    isDefault: false,
+    isDangerous: false,
+    requiresInput: false,
+    inputPrompt: null,
+    metadata: {},
+  };
   return { optionId, label, action, ...plain };
 }
 
@@ -145,15 +178,34 @@ function createSpecimen({ setting }: AgentPorts): Agent {
   return {
     agentId,
     defaultPermissionMode,
-    detect: async () => agentInfo(description, { state: 'ready', version: '1.0.0', path: '/opt/specimen', problem: null }),
-    start: async (_launch: Launch, listener: AgentListener) => ok(new SpecimenRun(listener, () => setting('greeting') ?? 'Good day.')),
+    detect: async () =>
+      agentInfo(description, {
+        state: 'ready',
+        version: '1.0.0',
+        path: '/opt/specimen',
+        problem: null,
+      }),
+    start: async (_launch: Launch, listener: AgentListener) =>
+      ok(new SpecimenRun(listener, () => setting('greeting') ?? 'Good day.')),
   };
 }
 
 /** A complete agent in one file: the minimum of a new driver. */
 export const specimen: AgentDriver = {
   ...description,
-  tools: { processors: [dig], useOf: () => ({ kind: 'other', action: 'other', effect: 'unknown' }) },
+  tools: {
+    processors: [dig],
+    useOf: () => ({ kind: 'other', action: 'other', effect: 'unknown' }),
+  },
   create: createSpecimen,
-  doctor: async () => [{ name: 'Spade', state: 'note', found: 'not found', path: null, remedy: 'Only needed to dig.', command: null }],
+  doctor: async () => [
+    {
+      name: 'Spade',
+      state: 'note',
+      found: 'not found',
+      path: null,
+      remedy: 'Only needed to dig.',
+      command: null,
+    },
+  ],
 };

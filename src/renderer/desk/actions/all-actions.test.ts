@@ -43,7 +43,9 @@ const press = (key: string, change: Partial<Press> = {}): Press => ({
 
 describe('ALL_ACTIONS', () => {
   test('The list contains each action that has a title exactly once', () => {
-    expect(actions.map(({ id }) => id).toSorted()).toEqual(Object.keys(en.actions.title).toSorted());
+    expect(actions.map(({ id }) => id).toSorted()).toEqual(
+      Object.keys(en.actions.title).toSorted(),
+    );
   });
 
   test('No two actions have the same shortcut', () => {
@@ -54,7 +56,9 @@ describe('ALL_ACTIONS', () => {
 
 describe('sessionActions', () => {
   const possible = (session: Session) =>
-    actions.filter((action) => action.group === 'session' && isPossible(action, aScene(session))).map(({ id }) => id);
+    actions
+      .filter((action) => action.group === 'session' && isPossible(action, aScene(session)))
+      .map(({ id }) => id);
 
   test.each([
     ['working', {}, ['rename', 'interrupt', 'terminate', 'mute']],
@@ -63,13 +67,20 @@ describe('sessionActions', () => {
     ['stopped', {}, ['rename', 'resume', 'archive', 'mute', 'delete']],
     ['failed', {}, ['rename', 'resume', 'archive', 'mute', 'delete']],
     ['stopped', { archivedAt: 1 }, ['rename', 'unarchive', 'mute', 'delete']],
-  ] as const)('A session with status %s and %j has exactly its possible actions', (status, change, expected) => {
-    expect(possible(aSession('a', { status, ...change }))).toEqual(expected);
-  });
+  ] as const)(
+    'A session with status %s and %j has exactly its possible actions',
+    (status, change, expected) => {
+      expect(possible(aSession('a', { status, ...change }))).toEqual(expected);
+    },
+  );
 
   test('Without a session no session action and no reading action is possible', () => {
     const scene = aScene(null);
-    expect(actions.filter(({ group, when }) => (group === 'session' || group === 'reading') && when(scene))).toEqual([]);
+    expect(
+      actions.filter(
+        ({ group, when }) => (group === 'session' || group === 'reading') && when(scene),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -89,11 +100,17 @@ describe('findAction', () => {
 
   test('A key of an action that is not possible is left to the browser', () => {
     const g = press('g', { ctrlKey: true });
-    expect([idOf(g), idOf(g, false, aScene(aSession('a'), { isFinding: true }))]).toEqual([null, 'findNext']);
+    expect([idOf(g), idOf(g, false, aScene(aSession('a'), { isFinding: true }))]).toEqual([
+      null,
+      'findNext',
+    ]);
   });
 
   test('F9 shows an open question, also when a text field has the focus', () => {
-    expect([idOf(press('F9')), idOf(press('F9'), true, { ...scene, openRequestId: 'r' })]).toEqual([null, 'answer']);
+    expect([idOf(press('F9')), idOf(press('F9'), true, { ...scene, openRequestId: 'r' })]).toEqual([
+      null,
+      'answer',
+    ]);
   });
 });
 
@@ -106,12 +123,18 @@ describe('navigationActions', () => {
   ];
   const groups = groupSessions(sessions, [anInteraction('r', 'asks')]);
   const from = (id: string, way: 'nextSession' | 'previousSession') => {
-    actionOf(way).run(aScene(sessions.find(({ sessionId }) => sessionId === id) ?? null, { groups }));
+    actionOf(way).run(
+      aScene(sessions.find(({ sessionId }) => sessionId === id) ?? null, { groups }),
+    );
     return useUi.getState().selected;
   };
 
   test('Next and previous session follow the list, wrap at its ends and skip folded sessions', () => {
-    expect(['asks', 'working', 'idle'].map((id) => from(id, 'nextSession'))).toEqual(['working', 'idle', 'asks']);
+    expect(['asks', 'working', 'idle'].map((id) => from(id, 'nextSession'))).toEqual([
+      'working',
+      'idle',
+      'asks',
+    ]);
     expect(from('asks', 'previousSession')).toBe('idle');
   });
 

@@ -17,7 +17,11 @@ export const deskActions: readonly Action[] = [
     group: 'desk',
     keys: ['Mod+K', 'Mod+Shift+P'],
     when: always,
-    run: () => changeUi({ overlay: useUi.getState().overlay?.kind === 'palette' ? null : { kind: 'palette' }, drawerOpen: false }),
+    run: () =>
+      changeUi({
+        overlay: useUi.getState().overlay?.kind === 'palette' ? null : { kind: 'palette' },
+        drawerOpen: false,
+      }),
   },
   {
     id: 'newSession',
@@ -67,7 +71,8 @@ export const deskActions: readonly Action[] = [
     group: 'desk',
     keys: [],
     when: always,
-    run: () => (isDesktop ? sendToShell({ type: 'openWindow', sessionId: null }) : openAnotherTab(window)),
+    run: () =>
+      isDesktop ? sendToShell({ type: 'openWindow', sessionId: null }) : openAnotherTab(window),
   },
   {
     id: 'shortcuts',
@@ -76,8 +81,21 @@ export const deskActions: readonly Action[] = [
     when: always,
     run: () => changeUi({ overlay: { kind: 'shortcuts' }, drawerOpen: false }),
   },
-  { id: 'undo', group: 'desk', keys: ['Mod+Z'], outsideFields: true, when: () => newestUndo() !== null, run: () => newestUndo()?.run() },
-  { id: 'lookForAgents', group: 'desk', keys: [], when: always, run: (scene) => void lookForAgents(scene) },
+  {
+    id: 'undo',
+    group: 'desk',
+    keys: ['Mod+Z'],
+    outsideFields: true,
+    when: () => newestUndo() !== null,
+    run: () => newestUndo()?.run(),
+  },
+  {
+    id: 'lookForAgents',
+    group: 'desk',
+    keys: [],
+    when: always,
+    run: (scene) => void lookForAgents(scene),
+  },
   {
     id: 'archived',
     group: 'desk',
@@ -94,7 +112,13 @@ export const deskActions: readonly Action[] = [
 ];
 
 function appearance(id: ActionId, settings: Partial<Settings>): Action {
-  return { id, group: 'appearance', keys: [], when: always, run: (scene) => void save(scene, settings) };
+  return {
+    id,
+    group: 'appearance',
+    keys: [],
+    when: always,
+    run: (scene) => void save(scene, settings),
+  };
 }
 
 async function save({ api, report }: Scene, settings: Partial<Settings>): Promise<void> {

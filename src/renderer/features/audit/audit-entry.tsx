@@ -38,17 +38,33 @@ export function AuditEntry({ number }: { readonly number: number }) {
 function EntryContent({ entry: { header, body, content } }: { readonly entry: Entry }) {
   const { t } = useTranslation('audit');
   if (content) return <ContentView content={content} />;
-  if (body === null) return <p className="text-muted">{t(header.sessionId === null ? 'unreadable' : 'erased')}</p>;
+  if (body === null)
+    return <p className="text-muted">{t(header.sessionId === null ? 'unreadable' : 'erased')}</p>;
   if ('content' in body) return <InputView input={body.content} label={t('entry.content')} />;
   const { hash, bytes } = body.blob;
-  return <CodeText text={body.excerpt} blob={{ path: [], hash, bytes }} label={t('entry.content')} startLine={null} language="json" />;
+  return (
+    <CodeText
+      text={body.excerpt}
+      blob={{ path: [], hash, bytes }}
+      label={t('entry.content')}
+      startLine={null}
+      language="json"
+    />
+  );
 }
 
-function Facts({ header: { number, at, sessionId, agentId, hash } }: { readonly header: AuditHeader }) {
+function Facts({
+  header: { number, at, sessionId, agentId, hash },
+}: {
+  readonly header: AuditHeader;
+}) {
   const { t, i18n } = useTranslation('audit');
   const session = useSession(sessionId ?? '');
   const agent = useAgents().find((each) => each.agentId === agentId)?.name ?? agentId;
-  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'long' }).format(at);
+  const time = new Intl.DateTimeFormat(i18n.language, {
+    dateStyle: 'long',
+    timeStyle: 'long',
+  }).format(at);
   const toSession = () => {
     if (sessionId !== null) selectSession(sessionId, Date.now());
     changeUi({ overlay: null });

@@ -24,7 +24,9 @@ export function AuditFilters({ field }: { readonly field: Ref<HTMLInputElement> 
   const api = useApi();
   const wish = useAudit((audit) => audit.wish);
   const [isWide, setWide] = useState(false);
-  const chosen = Object.entries(wish).filter(([name, value]) => name !== 'words' && value !== null).length;
+  const chosen = Object.entries(wish).filter(
+    ([name, value]) => name !== 'words' && value !== null,
+  ).length;
   return (
     <div className="flex shrink-0 flex-col gap-2">
       <div className="flex items-end gap-2">
@@ -51,7 +53,12 @@ export function AuditFilters({ field }: { readonly field: Ref<HTMLInputElement> 
           </Button>
         )}
       </div>
-      <div className={classNames('grid-cols-2 gap-2 sm:grid sm:grid-cols-4', isWide ? 'grid' : 'hidden')}>
+      <div
+        className={classNames(
+          'grid-cols-2 gap-2 sm:grid sm:grid-cols-4',
+          isWide ? 'grid' : 'hidden',
+        )}
+      >
         <Choices />
       </div>
     </div>
@@ -65,7 +72,8 @@ function Choices() {
   const { wish, sessions } = useAudit();
   const agents = useAgents();
   const any = { value: ANY, label: t('filter.any') };
-  const known = <T extends string>(values: readonly T[], value: string) => values.find((each) => each === value) ?? null;
+  const known = <T extends string>(values: readonly T[], value: string) =>
+    values.find((each) => each === value) ?? null;
   return (
     <>
       <Select

@@ -5,7 +5,15 @@ import type { AuditQuestion, AuditRow } from '#shared/contract/audit.ts';
 import { auditLines } from './audit-lines.ts';
 
 function row(number: number, requestId: string | null): AuditRow {
-  const about = { at: 1, kind: 'shown', sessionId: 's1', requestId, agentId: 'demo', outcome: null, decider: null };
+  const about = {
+    at: 1,
+    kind: 'shown',
+    sessionId: 's1',
+    requestId,
+    agentId: 'demo',
+    outcome: null,
+    decider: null,
+  };
   return { ...about, number, contentHash: '', previous: '', hash: '', title: `entry ${number}` };
 }
 
@@ -24,8 +32,19 @@ const question = (requestId: string): AuditQuestion => ({
 });
 
 test('auditLines returns one line per question, at its newest entry, and one per entry without a question', () => {
-  const rows = [row(9, 'b'), row(8, 'a'), row(7, null), row(6, 'b'), row(5, 'erased'), row(4, 'a'), row(3, 'erased')];
-  const lines = auditLines(rows, new Map([question('a'), question('b')].map((each) => [each.requestId, each])));
+  const rows = [
+    row(9, 'b'),
+    row(8, 'a'),
+    row(7, null),
+    row(6, 'b'),
+    row(5, 'erased'),
+    row(4, 'a'),
+    row(3, 'erased'),
+  ];
+  const lines = auditLines(
+    rows,
+    new Map([question('a'), question('b')].map((each) => [each.requestId, each])),
+  );
   expect(lines.map(({ key, row: { number } }) => [key, number])).toEqual([
     ['b', 9],
     ['a', 8],

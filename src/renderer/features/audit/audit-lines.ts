@@ -4,13 +4,20 @@ import type { AuditQuestion, AuditRow } from '#shared/contract/audit.ts';
  * A line of the list: a question with all its entries, or an entry without a question. `row` is the
  * newest entry.
  */
-type AuditLine = { readonly key: string; readonly row: AuditRow; readonly question: AuditQuestion | null };
+type AuditLine = {
+  readonly key: string;
+  readonly row: AuditRow;
+  readonly question: AuditQuestion | null;
+};
 
 /**
  * Returns one line per question, at the position of its newest entry, and one line per entry
  * without a known question.
  */
-export function auditLines(rows: readonly AuditRow[], questions: ReadonlyMap<string, AuditQuestion>): readonly AuditLine[] {
+export function auditLines(
+  rows: readonly AuditRow[],
+  questions: ReadonlyMap<string, AuditQuestion>,
+): readonly AuditLine[] {
   const seen = new Set<string>();
   return rows.flatMap((row): readonly AuditLine[] => {
     const question = row.requestId === null ? null : (questions.get(row.requestId) ?? null);

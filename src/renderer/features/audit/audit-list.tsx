@@ -74,7 +74,11 @@ function State() {
   if (failure) return <ProblemBox failure={failure} actions={again} />;
   const isEvery = JSON.stringify(wish) === JSON.stringify(EVERY_ENTRY);
   const found =
-    isEvery && count === 0 ? t('none') : rows.length === 0 ? t('noMatch') : t('found', { count: auditLines(rows, questions).length });
+    isEvery && count === 0
+      ? t('none')
+      : rows.length === 0
+        ? t('noMatch')
+        : t('found', { count: auditLines(rows, questions).length });
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
       <p role="status" className="flex items-center gap-2">
@@ -97,7 +101,12 @@ function State() {
 /** Moves the focus to the next or previous entry on Down or Up. */
 function moveRowFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (step === undefined || !(event.target instanceof HTMLElement) || !event.target.matches('[data-audit-row]')) return;
+  if (
+    step === undefined ||
+    !(event.target instanceof HTMLElement) ||
+    !event.target.matches('[data-audit-row]')
+  )
+    return;
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-audit-row]')];
   const next = rows[rows.indexOf(event.target) + step];
   if (!next) return;

@@ -16,7 +16,11 @@ import { DECIDERS, OUTCOMES } from './filter-values.ts';
 
 const KINDS = auditContent.options.map((each) => each.shape.kind.value);
 
-const TONES: Readonly<Record<string, Tone>> = { decided: 'accent', broken: 'danger', redacted: 'warning' };
+const TONES: Readonly<Record<string, Tone>> = {
+  decided: 'accent',
+  broken: 'danger',
+  redacted: 'warning',
+};
 
 /**
  * Renders one entry, in the list or below its question: event, time and session. The expanded row
@@ -40,7 +44,10 @@ export function AuditRow({ row }: { readonly row: Row }) {
       >
         <ChevronRight
           aria-hidden
-          className={classNames('mt-0.5 size-3.5 shrink-0 text-faint transition-transform', isOpen && 'rotate-90')}
+          className={classNames(
+            'mt-0.5 size-3.5 shrink-0 text-faint transition-transform',
+            isOpen && 'rotate-90',
+          )}
         />
         <span className="flex min-w-0 flex-1 flex-col gap-x-3 gap-y-0.5 sm:flex-row sm:items-center">
           <span className="flex shrink-0 items-center gap-2 sm:w-44">
@@ -48,7 +55,9 @@ export function AuditRow({ row }: { readonly row: Row }) {
           </span>
           <span className="min-w-0 flex-1 truncate text-sm">{visibleText(title)}</span>
           <span className="flex min-w-0 items-center gap-2 text-xs text-muted sm:max-w-80">
-            {session !== undefined && <span className="min-w-0 truncate">{visibleText(session)}</span>}
+            {session !== undefined && (
+              <span className="min-w-0 truncate">{visibleText(session)}</span>
+            )}
             <time dateTime={new Date(row.at).toISOString()} className="shrink-0 tabular-nums">
               {formatMoment(row.at, i18n.language)}
             </time>
@@ -72,11 +81,14 @@ function useRowTitle({ title, kind }: Row): string {
 
 function KindBadge({ row }: { readonly row: Row }) {
   const words = useRowWords(row);
-  const tone = row.outcome !== null && row.outcome !== 'answered' ? 'warning' : (TONES[row.kind] ?? 'neutral');
+  const tone =
+    row.outcome !== null && row.outcome !== 'answered' ? 'warning' : (TONES[row.kind] ?? 'neutral');
   return (
     <>
       <Badge tone={tone}>{words.kind}</Badge>
-      {words.detail !== null && <span className="min-w-0 truncate text-xs text-muted">{words.detail}</span>}
+      {words.detail !== null && (
+        <span className="min-w-0 truncate text-xs text-muted">{words.detail}</span>
+      )}
     </>
   );
 }
@@ -85,7 +97,10 @@ function KindBadge({ row }: { readonly row: Row }) {
  * Returns the translated kind and detail. A word that another version of Corral wrote is shown
  * untranslated.
  */
-function useRowWords({ kind, outcome, decider }: Row): { readonly kind: string; readonly detail: string | null } {
+function useRowWords({ kind, outcome, decider }: Row): {
+  readonly kind: string;
+  readonly detail: string | null;
+} {
   const { t } = useTranslation('audit');
   const { t: tInbox } = useTranslation('inbox');
   const knownKind = KINDS.find((each) => each === kind);

@@ -4,13 +4,29 @@ import { EVERY_ENTRY } from '#shared/audit/audit.ts';
 import type { AuditRow } from '#shared/contract/audit.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
-import { changeWish, closeAudit, openAudit, loadNew, loadMore, toggleEntry, useAudit } from './audit-store.ts';
+import {
+  changeWish,
+  closeAudit,
+  openAudit,
+  loadNew,
+  loadMore,
+  toggleEntry,
+  useAudit,
+} from './audit-store.ts';
 
 type Page = { readonly before: number | null; readonly words: string | null };
 let calls: Page[] = [];
 
 function row(number: number): AuditRow {
-  const about = { at: 1, kind: 'shown', sessionId: 's1', requestId: null, agentId: 'demo', outcome: null, decider: null };
+  const about = {
+    at: 1,
+    kind: 'shown',
+    sessionId: 's1',
+    requestId: null,
+    agentId: 'demo',
+    outcome: null,
+    decider: null,
+  };
   return { ...about, number, contentHash: '', previous: '', hash: '', title: `entry ${number}` };
 }
 
@@ -24,7 +40,15 @@ function anAudit(count: number, rare = 1): CorralApi {
     const from = before ?? count + 1;
     const searched = Array.from({ length: Math.min(10, from - 1) }, (_, index) => from - 1 - index);
     const next = from - 10 > 1 ? from - 10 : null;
-    return { ok: true, value: { entries: searched.filter((number) => number % rare === 0).map(row), questions: [], next, count } };
+    return {
+      ok: true,
+      value: {
+        entries: searched.filter((number) => number % rare === 0).map(row),
+        questions: [],
+        next,
+        count,
+      },
+    };
   };
   const sessions: CorralApi['audit.sessions'] = async () => ({ ok: true, value: { sessions: [] } });
   return { 'audit.page': page, 'audit.sessions': sessions } as unknown as CorralApi;

@@ -10,7 +10,11 @@ const ENTRIES_PER_LOAD = 50;
 /** Maximum number of calls of one load; each call searches some hundred entries. */
 const MOST_CALLS = 20;
 
-type AuditSession = { readonly sessionId: string; readonly title: string | null; readonly entries: number };
+type AuditSession = {
+  readonly sessionId: string;
+  readonly title: string | null;
+  readonly entries: number;
+};
 
 type AuditState = {
   readonly wish: AuditWish;
@@ -66,7 +70,14 @@ export async function changeWish(api: CorralApi, change: Partial<AuditWish>): Pr
 export async function reloadAudit(api: CorralApi): Promise<void> {
   const { wish } = useAudit.getState();
   // A new `wish` object marks replies to earlier calls as outdated.
-  useAudit.setState({ wish: { ...wish }, rows: [], questions: new Map(), next: null, isLoading: false, failure: null });
+  useAudit.setState({
+    wish: { ...wish },
+    rows: [],
+    questions: new Map(),
+    next: null,
+    isLoading: false,
+    failure: null,
+  });
   await load(api, null);
 }
 
@@ -86,7 +97,10 @@ export async function loadNew(api: CorralApi): Promise<void> {
   let before: number | null = null;
   let found: readonly AuditRow[] = [];
   for (let calls = 0; calls < MOST_CALLS; calls += 1) {
-    const reply: Awaited<ReturnType<CorralApi['audit.page']>> = await api['audit.page']({ before, wish });
+    const reply: Awaited<ReturnType<CorralApi['audit.page']>> = await api['audit.page']({
+      before,
+      wish,
+    });
     const now = useAudit.getState();
     if (now.wish !== wish || now.isLoading || !reply.ok) return;
     const { entries, questions, next, count } = reply.value;
@@ -116,7 +130,9 @@ export function toggleQuestion(requestId: string): void {
 
 function storeQuestions(questions: readonly AuditQuestion[]): void {
   const known = useAudit.getState().questions;
-  useAudit.setState({ questions: new Map([...known, ...questions.map((each) => [each.requestId, each] as const)]) });
+  useAudit.setState({
+    questions: new Map([...known, ...questions.map((each) => [each.requestId, each] as const)]),
+  });
 }
 
 async function load(api: CorralApi, from: number | null): Promise<void> {

@@ -55,7 +55,9 @@ function OpenedContent({ request }: { readonly request: InteractionRequest }) {
         <span className="font-medium wrap-anywhere">{visibleText(title)}</span>
         {risk && <RiskBadge level={risk.level} />}
       </p>
-      {message !== '' && <p className="wrap-anywhere whitespace-pre-wrap">{visibleText(message)}</p>}
+      {message !== '' && (
+        <p className="wrap-anywhere whitespace-pre-wrap">{visibleText(message)}</p>
+      )}
       <RequestDetails request={request} />
       {details.type === 'questions' && (
         <Box label={t('entry.content')}>
@@ -76,10 +78,23 @@ function OpenedContent({ request }: { readonly request: InteractionRequest }) {
 
 function ShownContent({ windowId: shownIn }: { readonly windowId: string }) {
   const { t } = useTranslation('audit');
-  return <p>{t('entry.shownIn', { by: shownIn === windowId ? t('by.here') : t('by.window', { id: visibleText(shortId(shownIn)) }) })}</p>;
+  return (
+    <p>
+      {t('entry.shownIn', {
+        by:
+          shownIn === windowId
+            ? t('by.here')
+            : t('by.window', { id: visibleText(shortId(shownIn)) }),
+      })}
+    </p>
+  );
 }
 
-function DecidedContent({ content: { decidedBy, option, response } }: { readonly content: ContentOf<'decided'> }) {
+function DecidedContent({
+  content: { decidedBy, option, response },
+}: {
+  readonly content: ContentOf<'decided'>;
+}) {
   const { t } = useTranslation('audit');
   const by = useDecider(decidedBy);
   return (
@@ -110,7 +125,9 @@ function useDecider(decider: Decider): string {
   const { t } = useTranslation('audit');
   switch (decider.type) {
     case 'window':
-      return decider.windowId === windowId ? t('by.here') : t('by.window', { id: visibleText(shortId(decider.windowId)) });
+      return decider.windowId === windowId
+        ? t('by.here')
+        : t('by.window', { id: visibleText(shortId(decider.windowId)) });
     case 'client':
       return t('by.client', { name: visibleText(decider.name) });
     case 'rule':
@@ -122,7 +139,12 @@ function useDecider(decider: Decider): string {
 
 function SentContent({ content: { sent, failure } }: { readonly content: ContentOf<'sent'> }) {
   const { t } = useTranslation('audit');
-  if (failure !== null) return <p className="text-warning wrap-anywhere">{t('entry.notSent', { reason: visibleText(failure) })}</p>;
+  if (failure !== null)
+    return (
+      <p className="text-warning wrap-anywhere">
+        {t('entry.notSent', { reason: visibleText(failure) })}
+      </p>
+    );
   return (
     <Box label={t('entry.sent')}>
       <InputView input={sent} label={t('entry.sent')} />
@@ -130,20 +152,29 @@ function SentContent({ content: { sent, failure } }: { readonly content: Content
   );
 }
 
-function ClosedContent({ content: { outcome, explanation } }: { readonly content: ContentOf<'closed'> }) {
+function ClosedContent({
+  content: { outcome, explanation },
+}: {
+  readonly content: ContentOf<'closed'>;
+}) {
   const { t } = useTranslation('inbox');
   return (
     <div>
       <p className="font-medium">{t(`outcome.${outcome}`)}</p>
-      {explanation !== null && <p className="wrap-anywhere text-muted">{visibleText(explanation)}</p>}
+      {explanation !== null && (
+        <p className="wrap-anywhere text-muted">{visibleText(explanation)}</p>
+      )}
     </div>
   );
 }
 
 function BrokenContent({ content: { kept, found } }: { readonly content: ContentOf<'broken'> }) {
   const { t } = useTranslation('audit');
-  if (kept === null) return <p className="text-danger">{t('entry.brokenUnknown', { found: found.count })}</p>;
-  return <p className="text-danger">{t('entry.broken', { found: found.count, kept: kept.count })}</p>;
+  if (kept === null)
+    return <p className="text-danger">{t('entry.brokenUnknown', { found: found.count })}</p>;
+  return (
+    <p className="text-danger">{t('entry.broken', { found: found.count, kept: kept.count })}</p>
+  );
 }
 
 function Box({ label, children }: { readonly label: string; readonly children: ReactNode }) {

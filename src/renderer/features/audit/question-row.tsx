@@ -16,7 +16,10 @@ import type { AuditQuestion } from '#shared/contract/audit.ts';
 import { AuditRow } from './audit-row.tsx';
 import { toggleQuestion, useAudit } from './audit-store.ts';
 
-type Props = { readonly question: AuditQuestion; /** Time of the newest entry. */ readonly at: number };
+type Props = {
+  readonly question: AuditQuestion;
+  /** Time of the newest entry. */ readonly at: number;
+};
 
 /** Renders one question with its answer. The expanded row shows its entries, oldest first. */
 export function QuestionRow({ question, at }: Props) {
@@ -37,13 +40,20 @@ export function QuestionRow({ question, at }: Props) {
       >
         <ChevronRight
           aria-hidden
-          className={classNames('mt-0.5 size-3.5 shrink-0 text-faint transition-transform', isOpen && 'rotate-90')}
+          className={classNames(
+            'mt-0.5 size-3.5 shrink-0 text-faint transition-transform',
+            isOpen && 'rotate-90',
+          )}
         />
         <span className="flex min-w-0 flex-1 flex-col gap-0.5">
           <Answer question={question} />
-          {subject && <SubjectText subject={subject} className="line-clamp-2 text-xs whitespace-pre-wrap" />}
+          {subject && (
+            <SubjectText subject={subject} className="line-clamp-2 text-xs whitespace-pre-wrap" />
+          )}
           <span className="flex min-w-0 items-center gap-2 text-xs text-muted">
-            {session !== undefined && <span className="min-w-0 truncate">{visibleText(session)}</span>}
+            {session !== undefined && (
+              <span className="min-w-0 truncate">{visibleText(session)}</span>
+            )}
             <time dateTime={new Date(at).toISOString()} className="shrink-0 tabular-nums">
               {formatMoment(at, i18n.language)}
             </time>
@@ -77,7 +87,11 @@ function Answer({ question }: { readonly question: AuditQuestion }) {
         <Words text={titleOf({ title, wording: { title: titleWording } })} />
       </span>
       {ending && ending.by !== null && <span className="text-xs text-muted">{ending.by}</span>}
-      {feedback !== null && <span className="line-clamp-1 min-w-0 text-xs wrap-anywhere text-muted">{visibleText(feedback)}</span>}
+      {feedback !== null && (
+        <span className="line-clamp-1 min-w-0 text-xs wrap-anywhere text-muted">
+          {visibleText(feedback)}
+        </span>
+      )}
     </span>
   );
 }

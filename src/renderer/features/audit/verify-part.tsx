@@ -18,7 +18,11 @@ export function VerifyPart() {
   const { verdict, failure, isRunning, run } = useVerify();
   return (
     <div className="flex shrink-0 flex-wrap items-start gap-x-3 gap-y-2">
-      <Button busy={isRunning} icon={<ShieldCheck aria-hidden className="size-3.5" />} onClick={() => void run()}>
+      <Button
+        busy={isRunning}
+        icon={<ShieldCheck aria-hidden className="size-3.5" />}
+        onClick={() => void run()}
+      >
         {isRunning ? t('verify.running') : t('verify.action')}
       </Button>
       <div role="status" className="min-w-0 flex-1 self-center">
@@ -45,22 +49,34 @@ function useVerify() {
   return { verdict, failure, isRunning, run };
 }
 
-function Verdict({ verdict: { head, redacted, breaks, broken } }: { readonly verdict: AuditVerdict }) {
+function Verdict({
+  verdict: { head, redacted, breaks, broken },
+}: {
+  readonly verdict: AuditVerdict;
+}) {
   const { t } = useTranslation('audit');
   const isGood = broken === 0;
   const Icon = isGood ? ShieldCheck : ShieldAlert;
   const listed = breaks.slice(0, MAX_LISTED);
   return (
-    <div className={classNames('flex items-start gap-2 text-sm', isGood ? 'text-ok' : 'text-danger')}>
+    <div
+      className={classNames('flex items-start gap-2 text-sm', isGood ? 'text-ok' : 'text-danger')}
+    >
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
       <div className="min-w-0">
         <p className="font-medium">
           {isGood ? t('verify.good', { count: head.count }) : t('verify.bad', { count: broken })}{' '}
-          {isGood && redacted > 0 && <span className="font-normal text-muted">{t('verify.redacted', { count: redacted })}</span>}
+          {isGood && redacted > 0 && (
+            <span className="font-normal text-muted">
+              {t('verify.redacted', { count: redacted })}
+            </span>
+          )}
         </p>
         <ul className="ml-4 list-disc">
           {listed.map((each) => (
-            <li key={`${each.kind} ${each.number}`}>{t(`wrong.${each.kind}`, { number: each.number, last: each.last })}</li>
+            <li key={`${each.kind} ${each.number}`}>
+              {t(`wrong.${each.kind}`, { number: each.number, last: each.last })}
+            </li>
           ))}
           {broken > listed.length && <li>{t('verify.more', { count: broken - listed.length })}</li>}
         </ul>

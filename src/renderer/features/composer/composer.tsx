@@ -9,11 +9,20 @@ import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { useAgent, useSession, useSettings } from '#renderer/stores/desk/desk.ts';
 import { composerState, type ComposerState } from '#renderer/views/prompt-field/composer-state.ts';
 import { AttachButton, ImageStrip, Refusals } from '#renderer/views/prompt-field/image-strip.tsx';
-import { addImages, readsImages, useDraftImages, type Refusal } from '#renderer/views/prompt-field/images.ts';
+import {
+  addImages,
+  readsImages,
+  useDraftImages,
+  type Refusal,
+} from '#renderer/views/prompt-field/images.ts';
 import { MessageField } from '#renderer/views/prompt-field/message-field.tsx';
 import { SuggestionList } from '#renderer/views/prompt-field/suggestion-list.tsx';
 import { completeWith } from '#renderer/views/prompt-field/trigger.ts';
-import { useSuggestions, type Suggestion, type Suggestions } from '#renderer/views/prompt-field/use-suggestions.ts';
+import {
+  useSuggestions,
+  type Suggestion,
+  type Suggestions,
+} from '#renderer/views/prompt-field/use-suggestions.ts';
 import { ModeMenu } from '#renderer/views/session/mode-menu.tsx';
 import { ModelMenu } from '#renderer/views/session/model-menu.tsx';
 import type { SendTime, Session } from '#shared/contract/sessions.ts';
@@ -35,7 +44,10 @@ const TWICE_MS = 1500;
  * Interrupts on Escape: at once, or on the second press if the draft is not empty. `armed` is true
  * after the first press.
  */
-function useEscape(interrupt: () => void): { readonly armed: boolean; readonly press: (careful: boolean) => void } {
+function useEscape(interrupt: () => void): {
+  readonly armed: boolean;
+  readonly press: (careful: boolean) => void;
+} {
   const [armed, setArmed] = useState(false);
   useEffect(() => {
     if (!armed) return;
@@ -76,7 +88,14 @@ function Field({ session }: { readonly session: Session }) {
     send(when);
   };
   const recall = useRecall(sessionId, (text) => writeTo(text, text.length));
-  const onKeyDown = useComposerKeys({ isWorking, suggestions, choose, send: sendDraft, escape: () => press(!isEmpty), recall });
+  const onKeyDown = useComposerKeys({
+    isWorking,
+    suggestions,
+    choose,
+    send: sendDraft,
+    escape: () => press(!isEmpty),
+    recall,
+  });
   return (
     <div className="relative mx-auto flex w-full max-w-(--reading-width) shrink-0 flex-col gap-2 px-4 pb-2">
       <SuggestionList suggestions={suggestions} onChoose={choose} />
@@ -86,11 +105,21 @@ function Field({ session }: { readonly session: Session }) {
       <DropArea disabled={state === 'archived'} onFiles={take}>
         <ImageStrip sessionId={sessionId} />
         <Refusals refusals={refusals} />
-        <MessageField {...{ field, session, state, draft, suggestions, onKeyDown }} onWrite={write} onFiles={take} />
+        <MessageField
+          {...{ field, session, state, draft, suggestions, onKeyDown }}
+          onWrite={write}
+          onFiles={take}
+        />
         <Bar session={session} state={state} onFiles={take}>
           {isWorking && <StopButton stopping={stopping} onClick={interrupt} />}
-          {isWorking && <SendLaterButton disabled={isEmpty} onClick={() => sendDraft('afterTurn')} />}
-          <SendButton sending={outgoing.length > 0} disabled={isEmpty || state === 'archived'} onClick={() => sendDraft('now')} />
+          {isWorking && (
+            <SendLaterButton disabled={isEmpty} onClick={() => sendDraft('afterTurn')} />
+          )}
+          <SendButton
+            sending={outgoing.length > 0}
+            disabled={isEmpty || state === 'archived'}
+            onClick={() => sendDraft('now')}
+          />
         </Bar>
       </DropArea>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-3">
@@ -124,7 +153,12 @@ function Bar({ session, state, onFiles, children }: BarProps) {
 }
 
 /** Returns the functions that change the draft: by typing, by a suggestion, by recall. */
-function useWriting(sessionId: string, field: RefObject<HTMLTextAreaElement | null>, suggestions: Suggestions, forget: () => void) {
+function useWriting(
+  sessionId: string,
+  field: RefObject<HTMLTextAreaElement | null>,
+  suggestions: Suggestions,
+  forget: () => void,
+) {
   const set = (text: string) => {
     setDraft(sessionId, text);
     forget();
@@ -140,7 +174,11 @@ function useWriting(sessionId: string, field: RefObject<HTMLTextAreaElement | nu
   };
   const choose = (suggestion: Suggestion) => {
     if (!suggestions.open) return;
-    const { text, caret } = completeWith(draftOf(sessionId), suggestions.open.trigger, suggestion.value);
+    const { text, caret } = completeWith(
+      draftOf(sessionId),
+      suggestions.open.trigger,
+      suggestion.value,
+    );
     writeTo(text, caret);
     suggestions.look(text, caret);
   };
@@ -151,15 +189,21 @@ function useWriting(sessionId: string, field: RefObject<HTMLTextAreaElement | nu
 function useRefusals({ sessionId, agentId }: Session) {
   const agent = useAgent(agentId);
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
-  const take = (files: readonly File[]) => void addImages(sessionId, files, agent).then(setRefusals);
+  const take = (files: readonly File[]) =>
+    void addImages(sessionId, files, agent).then(setRefusals);
   return { refusals, take, clear: () => setRefusals([]) };
 }
 
-type DropProps = { readonly disabled: boolean; readonly onFiles: (files: readonly File[]) => void; readonly children: ReactNode };
+type DropProps = {
+  readonly disabled: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly children: ReactNode;
+};
 
 function DropArea({ disabled, onFiles, children }: DropProps) {
   const [over, setOver] = useState(false);
-  const carriesFiles = (event: DragEvent) => !disabled && event.dataTransfer.types.includes('Files');
+  const carriesFiles = (event: DragEvent) =>
+    !disabled && event.dataTransfer.types.includes('Files');
   const drag = (event: DragEvent) => {
     if (!carriesFiles(event)) return;
     event.preventDefault();
@@ -186,7 +230,11 @@ function DropArea({ disabled, onFiles, children }: DropProps) {
   );
 }
 
-type HintProps = { readonly session: Session; readonly state: ComposerState; readonly armed: boolean };
+type HintProps = {
+  readonly session: Session;
+  readonly state: ComposerState;
+  readonly armed: boolean;
+};
 
 function Hint({ session, state, armed }: HintProps) {
   const { t } = useTranslation(['conversation', 'composer']);

@@ -13,16 +13,24 @@ export function RunningLine({ session }: { readonly session: Session }) {
   const { t } = useTranslation('composer');
   const { context, isFull } = useContextUse(session.running);
   const { model = null, effort = null } = session.running ?? {};
-  const parts = [model ?? session.model, effort && t('running.effort', { effort })].flatMap((part) => part || []);
+  const parts = [model ?? session.model, effort && t('running.effort', { effort })].flatMap(
+    (part) => part || [],
+  );
   if (parts.length === 0 && context === null) return null;
   return (
-    <p role="group" aria-label={t('running.label')} className="flex min-w-0 flex-wrap gap-x-2 text-2xs text-muted tabular-nums">
+    <p
+      role="group"
+      aria-label={t('running.label')}
+      className="flex min-w-0 flex-wrap gap-x-2 text-2xs text-muted tabular-nums"
+    >
       {parts.map((part) => (
         <span key={part} className="wrap-anywhere">
           {visibleText(part)}
         </span>
       ))}
-      {context !== null && <span className={isFull ? 'font-medium text-warning' : ''}>{context}</span>}
+      {context !== null && (
+        <span className={isFull ? 'font-medium text-warning' : ''}>{context}</span>
+      )}
     </p>
   );
 }
@@ -30,7 +38,10 @@ export function RunningLine({ session }: { readonly session: Session }) {
 /** Share of the context window from which an agent soon summarizes its conversation. */
 const NEARLY_FULL = 0.8;
 
-function useContextUse(running: Session['running']): { readonly context: string | null; readonly isFull: boolean } {
+function useContextUse(running: Session['running']): {
+  readonly context: string | null;
+  readonly isFull: boolean;
+} {
   const { t, i18n } = useTranslation('composer');
   const { contextTokens = null, contextWindow = null } = running ?? {};
   if (contextTokens === null) return { context: null, isFull: false };
@@ -39,7 +50,11 @@ function useContextUse(running: Session['running']): { readonly context: string 
   const share = contextTokens / contextWindow;
   const percent = numberFormat(i18n.language, { style: 'percent' }).format(share);
   return {
-    context: t('running.context', { used, window: formatCount(contextWindow, i18n.language), percent }),
+    context: t('running.context', {
+      used,
+      window: formatCount(contextWindow, i18n.language),
+      percent,
+    }),
     isFull: share >= NEARLY_FULL,
   };
 }

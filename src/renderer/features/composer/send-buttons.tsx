@@ -6,16 +6,31 @@ import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
 import { isMac } from '#renderer/kit/ui/keyboard.ts';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
 
-export function StopButton({ stopping, onClick }: { readonly stopping: boolean; readonly onClick: () => void }) {
+export function StopButton({
+  stopping,
+  onClick,
+}: {
+  readonly stopping: boolean;
+  readonly onClick: () => void;
+}) {
   const { t } = useTranslation('conversation');
   return (
-    <IconButton label={stopping ? t('composer.stopping') : t('composer.stop')} shortcut="Esc" tooltipSide="top" onClick={onClick}>
+    <IconButton
+      label={stopping ? t('composer.stopping') : t('composer.stop')}
+      shortcut="Esc"
+      tooltipSide="top"
+      onClick={onClick}
+    >
       {stopping ? <Spinner /> : <Square aria-hidden className="fill-current text-danger" />}
     </IconButton>
   );
 }
 
-type SendProps = { readonly sending: boolean; readonly disabled: boolean; readonly onClick: () => void };
+type SendProps = {
+  readonly sending: boolean;
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+};
 
 export function SendButton({ sending, disabled, onClick }: SendProps) {
   const { t } = useTranslation('conversation');

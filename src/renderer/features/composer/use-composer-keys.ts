@@ -19,7 +19,14 @@ type Handlers = {
 /**
  * Returns the key handler of the message field. The open list of suggestions handles a key first.
  */
-export function useComposerKeys({ isWorking, suggestions, choose, send, escape, recall }: Handlers) {
+export function useComposerKeys({
+  isWorking,
+  suggestions,
+  choose,
+  send,
+  escape,
+  recall,
+}: Handlers) {
   const { sendWith } = useSettings();
   return (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const press = pressOf(event);
@@ -41,11 +48,16 @@ export function useComposerKeys({ isWorking, suggestions, choose, send, escape, 
  * Returns true if the list handled the key. Enter on a suggestion that is already typed in full
  * sends the prompt.
  */
-function handleListKey(press: ReturnType<typeof pressOf>, { open, move, dismiss }: Suggestions, choose: Handlers['choose']): boolean {
+function handleListKey(
+  press: ReturnType<typeof pressOf>,
+  { open, move, dismiss }: Suggestions,
+  choose: Handlers['choose'],
+): boolean {
   const command = open && listCommand(press);
   const item = open?.items[open.active];
   if (!open || !command || !item) return false;
-  if (command === 'choose' && press.key === 'Enter' && item.value === open.trigger.query) return false;
+  if (command === 'choose' && press.key === 'Enter' && item.value === open.trigger.query)
+    return false;
   if (command === 'choose') choose(item);
   else if (command === 'dismiss') dismiss();
   else move(command === 'next' ? 1 : -1);

@@ -4,7 +4,11 @@ import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
 
-export type Interrupt = { readonly stopping: boolean; readonly failure: Failure | null; readonly interrupt: () => void };
+export type Interrupt = {
+  readonly stopping: boolean;
+  readonly failure: Failure | null;
+  readonly interrupt: () => void;
+};
 
 /**
  * Interrupts the running turn. The failure `notWorking` is ignored, because the turn has already

@@ -8,4 +8,6 @@ export type ConversationSlots = {
   readonly OpenQuestion: ComponentType<{ readonly message: MessageOf<'interaction'> }>;
 };
 
-export const ConversationSlotsContext = createContext<ConversationSlots>({ OpenQuestion: () => null });
+export const ConversationSlotsContext = createContext<ConversationSlots>({
+  OpenQuestion: () => null,
+});

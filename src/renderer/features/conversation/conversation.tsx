@@ -4,7 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { VList, type VListHandle } from 'virtua';
 
 import { useApi } from '#renderer/stores/connection/api.ts';
-import { loadNewer, loadOlder, setFollowing, useOpenedAt, usePageFlags } from '#renderer/stores/conversation/conversation.ts';
+import {
+  loadNewer,
+  loadOlder,
+  setFollowing,
+  useOpenedAt,
+  usePageFlags,
+} from '#renderer/stores/conversation/conversation.ts';
 import { goTo } from '#renderer/stores/conversation/reading.ts';
 import { useAgent, useSession } from '#renderer/stores/desk/desk.ts';
 import { NestedMessagesContext } from '#renderer/views/card/nested-messages.tsx';
@@ -50,7 +56,11 @@ export function Conversation({ sessionId }: Props) {
   const agent = useAgent(session?.agentId ?? '')?.name ?? session?.agentId ?? '';
   const flags = usePageFlags(sessionId, null);
   return (
-    <section aria-label={t('label')} aria-busy={!flags.loaded} className="relative flex min-h-0 flex-1 flex-col">
+    <section
+      aria-label={t('label')}
+      aria-busy={!flags.loaded}
+      className="relative flex min-h-0 flex-1 flex-col"
+    >
       {flags.loaded && <TurnStrip key={sessionId} sessionId={sessionId} />}
       <NestedMessagesContext value={renderNested}>
         <SessionFilesProvider sessionId={sessionId}>
@@ -70,9 +80,16 @@ function MessageList({ sessionId, agent }: Props & { readonly agent: string }) {
   const { all: rows, stored } = rowSet;
   const frame = useRef<HTMLDivElement>(null);
   const list = useRef<VListHandle>(null);
-  const noteFollowing = useCallback((now: boolean) => setFollowing(sessionId, null, now), [sessionId]);
+  const noteFollowing = useCallback(
+    (now: boolean) => setFollowing(sessionId, null, now),
+    [sessionId],
+  );
   const startsAtEnd = useOpenedAt(sessionId).place === null;
-  const follow = useFollow(list, { count: rows.length, isEnd: !hasAfter, startsAtEnd }, noteFollowing);
+  const follow = useFollow(
+    list,
+    { count: rows.length, isEnd: !hasAfter, startsAtEnd },
+    noteFollowing,
+  );
   const { following, onScroll, onResize, goToEnd } = follow;
   useRestorePlace(sessionId, list, rows, follow);
   useReveal(sessionId, list, { rows, hasBefore, hasAfter }, follow);

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { gistOf } from './gist.ts';
 
 test.each([
-  ['marks', '## Done\n\n- **All** `tests` pass, see [log](https://x.test/a).', 'Done All tests pass, see log.'],
+  [
+    'marks',
+    '## Done\n\n- **All** `tests` pass, see [log](https://x.test/a).',
+    'Done All tests pass, see log.',
+  ],
   ['code', 'Run this:\n```sh\nnpm test\n```\nThen stop.', 'Run this: Then stop.'],
   ['nothing but code', '```\nx\n```', ''],
   ['Chinese', '**完成**：测试通过', '完成：测试通过'],

@@ -5,6 +5,9 @@ import type { MessageOf } from '#shared/conversation/message.ts';
  * Returns the failure of an error message. An overloaded model server gets another kind than an
  * overloaded Corral.
  */
-export function messageFailure({ content, metadata: { kind, remedy } }: MessageOf<'error'>): Failure {
+export function messageFailure({
+  content,
+  metadata: { kind, remedy },
+}: MessageOf<'error'>): Failure {
   return { kind: kind === 'overloaded' ? 'modelOverloaded' : kind, message: content, remedy };
 }

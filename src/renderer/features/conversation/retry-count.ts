@@ -18,7 +18,9 @@ export function retryOf(data: Data, timestamp: number | null): Retry | null {
   const attempt = numberOf(data['attempt']);
   if (attempt === null) return null;
   const delay = numberOf(data['delayMs']);
-  const why = [data['errorStatus'], data['error']].filter((part) => part !== null && part !== undefined).join(' ');
+  const why = [data['errorStatus'], data['error']]
+    .filter((part) => part !== null && part !== undefined)
+    .join(' ');
   const isOver = isRetryOver(data);
   const dueAt = isOver || timestamp === null || delay === null ? null : timestamp + delay;
   return { attempt, max: numberOf(data['maxRetries']), dueAt, why, isOver };

@@ -4,7 +4,11 @@ import { useTranslation } from 'react-i18next';
 
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { Select } from '#renderer/kit/ui/fields/select.tsx';
-import { DEFAULT_MODEL, type LlmProviderSettings, type LlmSettings } from '#shared/detection/llm-settings.ts';
+import {
+  DEFAULT_MODEL,
+  type LlmProviderSettings,
+  type LlmSettings,
+} from '#shared/detection/llm-settings.ts';
 
 import { LlmUsageList } from './llm-usage-list.tsx';
 import { ProviderForm, type ProviderDraft } from './provider-form.tsx';
@@ -30,7 +34,8 @@ export function LlmFields() {
   }, [edited]);
   const { announcement, move, remove, save } = useProviderChanges(llm);
   const hasKey = (providerId: string) => status?.withKey.includes(providerId) ?? false;
-  const isNew = edited !== null && providers.every(({ providerId }) => providerId !== edited.providerId);
+  const isNew =
+    edited !== null && providers.every(({ providerId }) => providerId !== edited.providerId);
   const form = (provider: LlmProviderSettings) => (
     <ProviderForm
       key={provider.providerId}
@@ -56,12 +61,19 @@ export function LlmFields() {
         editor={(provider) => (edited?.providerId === provider.providerId ? form(provider) : null)}
         onMove={move}
         onEdit={setEdited}
-        onRemove={(provider) => void remove(provider).then((isRemoved) => isRemoved && add.current?.focus())}
+        onRemove={(provider) =>
+          void remove(provider).then((isRemoved) => isRemoved && add.current?.focus())
+        }
         onTested={() => void llm.refresh()}
       />
       {isNew && <div className="rounded-lg border border-line bg-canvas p-3">{form(edited)}</div>}
       {edited === null && providers.length < MAX_PROVIDERS && (
-        <Button ref={add} className="self-start" icon={<Plus aria-hidden className="size-3.5" />} onClick={() => setEdited(blank())}>
+        <Button
+          ref={add}
+          className="self-start"
+          icon={<Plus aria-hidden className="size-3.5" />}
+          onClick={() => setEdited(blank())}
+        >
           {t('add')}
         </Button>
       )}
@@ -69,19 +81,32 @@ export function LlmFields() {
         {announcement}
       </div>
       {providers.length > 0 && <CallsSelect calls={calls} onChange={configure} />}
-      {status !== null && (providers.length > 0 || status.total.calls > 0) && <LlmUsageList status={status} />}
+      {status !== null && (providers.length > 0 || status.total.calls > 0) && (
+        <LlmUsageList status={status} />
+      )}
     </div>
   );
 }
 
-function CallsSelect({ calls, onChange }: { readonly calls: LlmSettings['calls']; readonly onChange: Llm['configure'] }) {
+function CallsSelect({
+  calls,
+  onChange,
+}: {
+  readonly calls: LlmSettings['calls'];
+  readonly onChange: Llm['configure'];
+}) {
   const { t } = useTranslation('llm');
   return (
     <Select
       label={t('calls.label')}
       value={calls}
-      choices={(['unified', 'separate'] as const).map((value) => ({ value, label: t(`calls.${value}`) }))}
-      onValueChange={(next) => void onChange({ calls: next === 'separate' ? 'separate' : 'unified' })}
+      choices={(['unified', 'separate'] as const).map((value) => ({
+        value,
+        label: t(`calls.${value}`),
+      }))}
+      onValueChange={(next) =>
+        void onChange({ calls: next === 'separate' ? 'separate' : 'unified' })
+      }
     />
   );
 }
@@ -97,11 +122,22 @@ type ListProps = {
   readonly onTested: () => void;
 };
 
-function ProviderList({ providers, hasKey, editor, onMove, onEdit, onRemove, onTested }: ListProps) {
+function ProviderList({
+  providers,
+  hasKey,
+  editor,
+  onMove,
+  onEdit,
+  onRemove,
+  onTested,
+}: ListProps) {
   const { t } = useTranslation('llm');
   if (providers.length === 0) return null;
   return (
-    <ol aria-label={t('list')} className="flex flex-col divide-y divide-line rounded-lg border border-line bg-canvas">
+    <ol
+      aria-label={t('list')}
+      className="flex flex-col divide-y divide-line rounded-lg border border-line bg-canvas"
+    >
       {providers.map((provider, at) => (
         <li key={provider.providerId} className="p-3">
           {editor(provider) ?? (
@@ -135,21 +171,35 @@ function useProviderChanges({ settings, configure, setKey }: Llm) {
     const [moved] = next.splice(from, 1);
     if (!moved) return;
     next.splice(from + by, 0, moved);
-    if (await configure({ providers: next })) setAnnouncement(t('moved', { model: moved.model, place: from + by + 1 }));
+    if (await configure({ providers: next }))
+      setAnnouncement(t('moved', { model: moved.model, place: from + by + 1 }));
   };
   const remove = async ({ providerId, model }: LlmProviderSettings) => {
-    const isRemoved = await configure({ providers: providers.filter((each) => each.providerId !== providerId) });
+    const isRemoved = await configure({
+      providers: providers.filter((each) => each.providerId !== providerId),
+    });
     if (isRemoved) setAnnouncement(t('removed', { model }));
     return isRemoved;
   };
   const save = async ({ provider, key }: ProviderDraft) => {
     const isKnown = providers.some(({ providerId }) => providerId === provider.providerId);
-    const next = isKnown ? providers.map((each) => (each.providerId === provider.providerId ? provider : each)) : [...providers, provider];
-    return (await configure({ providers: next })) && (key === '' || (await setKey(provider.providerId, key)));
+    const next = isKnown
+      ? providers.map((each) => (each.providerId === provider.providerId ? provider : each))
+      : [...providers, provider];
+    return (
+      (await configure({ providers: next })) &&
+      (key === '' || (await setKey(provider.providerId, key)))
+    );
   };
   return { announcement, move, remove, save };
 }
 
 function blank(): LlmProviderSettings {
-  return { providerId: crypto.randomUUID(), api: 'anthropic', baseUrl: '', model: DEFAULT_MODEL, price: null };
+  return {
+    providerId: crypto.randomUUID(),
+    api: 'anthropic',
+    baseUrl: '',
+    model: DEFAULT_MODEL,
+    price: null,
+  };
 }

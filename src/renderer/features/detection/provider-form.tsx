@@ -4,7 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { Select } from '#renderer/kit/ui/fields/select.tsx';
 import { TextField } from '#renderer/kit/ui/fields/text-field.tsx';
-import { DEFAULT_MODEL, isBaseUrl, type LlmApi, type LlmProviderSettings } from '#shared/detection/llm-settings.ts';
+import {
+  DEFAULT_MODEL,
+  isBaseUrl,
+  type LlmApi,
+  type LlmProviderSettings,
+} from '#shared/detection/llm-settings.ts';
 
 /** Props of fields for addresses, names and keys, which need no spell checking. */
 const TECHNICAL = { spellCheck: false, autoComplete: 'off', mono: true } as const;
@@ -42,7 +47,10 @@ export function ProviderForm({ provider, isNew, hasKey, onSave, onForgetKey, onC
       <Select
         label={t('api.label')}
         value={api}
-        choices={(['anthropic', 'openai'] as const).map((value) => ({ value, label: t(`api.${value}`) }))}
+        choices={(['anthropic', 'openai'] as const).map((value) => ({
+          value,
+          label: t(`api.${value}`),
+        }))}
         onValueChange={fields.chooseApi}
       />
       <TextField
@@ -74,13 +82,25 @@ export function ProviderForm({ provider, isNew, hasKey, onSave, onForgetKey, onC
         onValueChange={fields.setKey}
         extra={hasKey && <Button onClick={() => void onForgetKey()}>{t('forgetKey')}</Button>}
       />
-      <PriceFields price={fields.price} input={fields.input} output={fields.output} onInput={fields.setInput} onOutput={fields.setOutput} />
+      <PriceFields
+        price={fields.price}
+        input={fields.input}
+        output={fields.output}
+        onInput={fields.setInput}
+        onOutput={fields.setOutput}
+      />
       <FormButtons isBusy={fields.isBusy} onCancel={onCancel} />
     </form>
   );
 }
 
-function FormButtons({ isBusy, onCancel }: { readonly isBusy: boolean; readonly onCancel: () => void }) {
+function FormButtons({
+  isBusy,
+  onCancel,
+}: {
+  readonly isBusy: boolean;
+  readonly onCancel: () => void;
+}) {
   const { t } = useTranslation();
   return (
     <div className="flex gap-2">
@@ -113,7 +133,13 @@ function PriceFields({ price, input, output, onInput, onOutput }: PriceProps) {
         value={input}
         onValueChange={onInput}
       />
-      <TextField {...TECHNICAL} inputMode="decimal" label={t('price.output')} value={output} onValueChange={onOutput} />
+      <TextField
+        {...TECHNICAL}
+        inputMode="decimal"
+        label={t('price.output')}
+        value={output}
+        onValueChange={onOutput}
+      />
     </div>
   );
 }
@@ -134,13 +160,17 @@ function useProviderFields(provider: LlmProviderSettings, isNew: boolean, onSave
   const chooseApi = (next: string) => {
     const chosen = next === 'openai' ? 'openai' : 'anthropic';
     setApi(chosen);
-    if (isNew && (model === DEFAULT_MODEL || model === '')) setModel(chosen === 'anthropic' ? DEFAULT_MODEL : '');
+    if (isNew && (model === DEFAULT_MODEL || model === ''))
+      setModel(chosen === 'anthropic' ? DEFAULT_MODEL : '');
   };
   const save = async () => {
     setIsTried(true);
     if (!isUrl || model.trim() === '' || price === 'wrong') return;
     setIsBusy(true);
-    await onSave({ provider: { providerId: provider.providerId, api, baseUrl: url, model: model.trim(), price }, key: key.trim() });
+    await onSave({
+      provider: { providerId: provider.providerId, api, baseUrl: url, model: model.trim(), price },
+      key: key.trim(),
+    });
     setIsBusy(false);
   };
   return {
@@ -174,5 +204,7 @@ function priceOf(input: string, output: string): LlmProviderSettings['price'] | 
   const [one, other] = [input, output].map((text) => text.trim().replace(',', '.'));
   if (!one && !other) return null;
   const price = { input: Number(one || Number.NaN), output: Number(other || Number.NaN) };
-  return [price.input, price.output].every((dollars) => dollars >= 0 && dollars <= MOST_DOLLARS) ? price : 'wrong';
+  return [price.input, price.output].every((dollars) => dollars >= 0 && dollars <= MOST_DOLLARS)
+    ? price
+    : 'wrong';
 }

@@ -26,7 +26,16 @@ type Props = {
 };
 
 /** Shows a model with its buttons and the result of its last test. */
-export function ProviderRow({ provider, place, count, hasKey, onMove, onEdit, onRemove, onTested }: Props) {
+export function ProviderRow({
+  provider,
+  place,
+  count,
+  hasKey,
+  onMove,
+  onEdit,
+  onRemove,
+  onTested,
+}: Props) {
   const { t } = useTranslation('llm');
   const { model, api, baseUrl } = provider;
   const { isBusy, outcome, run } = useTest(provider, onTested);
@@ -42,10 +51,17 @@ export function ProviderRow({ provider, place, count, hasKey, onMove, onEdit, on
               </Badge>
             )}
           </p>
-          <p className="font-mono text-xs text-muted wrap-anywhere">{baseUrl === '' ? ANTHROPIC_URL : baseUrl}</p>
+          <p className="font-mono text-xs text-muted wrap-anywhere">
+            {baseUrl === '' ? ANTHROPIC_URL : baseUrl}
+          </p>
         </div>
         <div className="flex items-center gap-1">
-          <Button size="sm" busy={isBusy} aria-label={t('testOf', { model })} onClick={() => void run()}>
+          <Button
+            size="sm"
+            busy={isBusy}
+            aria-label={t('testOf', { model })}
+            onClick={() => void run()}
+          >
             {t('test')}
           </Button>
           <MoveButtons model={model} place={place} count={count} onMove={onMove} />
@@ -58,7 +74,9 @@ export function ProviderRow({ provider, place, count, hasKey, onMove, onEdit, on
         </div>
       </div>
       <div role="status" className="text-xs text-muted wrap-anywhere whitespace-pre-line">
-        {isBusy ? t('testing', { model }) : outcome?.text !== undefined && <VisibleProse text={outcome.text} />}
+        {isBusy
+          ? t('testing', { model })
+          : outcome?.text !== undefined && <VisibleProse text={outcome.text} />}
       </div>
       {!isBusy && outcome?.failure && <ProblemBox failure={outcome.failure} />}
     </div>
@@ -80,7 +98,13 @@ function useTest({ providerId, model }: LlmProviderSettings, onTested: () => voi
     if (!reply.ok) return setOutcome({ failure: reply.error });
     const { ms, state, content } = reply.value;
     const duration = formatDuration(ms, i18n.language);
-    return setOutcome({ text: t('tested', { model, duration, content: state === 'processing' ? t('testedWork') : content }) });
+    return setOutcome({
+      text: t('tested', {
+        model,
+        duration,
+        content: state === 'processing' ? t('testedWork') : content,
+      }),
+    });
   };
   return { isBusy, outcome, run };
 }
@@ -95,7 +119,8 @@ function MoveButtons({ model, place, count, onMove }: MoveProps) {
   const lastMove = useRef<{ readonly by: -1 | 1; readonly from: number } | null>(null);
   useEffect(() => {
     if (lastMove.current === null || lastMove.current.from === place) return;
-    const [preferred, other] = lastMove.current.by === -1 ? [up.current, down.current] : [down.current, up.current];
+    const [preferred, other] =
+      lastMove.current.by === -1 ? [up.current, down.current] : [down.current, up.current];
     lastMove.current = null;
     (preferred?.disabled ? other : preferred)?.focus();
   }, [place]);
@@ -106,10 +131,20 @@ function MoveButtons({ model, place, count, onMove }: MoveProps) {
   };
   return (
     <>
-      <IconButton ref={up} label={t('earlier', { model })} disabled={place === 0} onClick={() => move(-1)}>
+      <IconButton
+        ref={up}
+        label={t('earlier', { model })}
+        disabled={place === 0}
+        onClick={() => move(-1)}
+      >
         <ChevronUp aria-hidden />
       </IconButton>
-      <IconButton ref={down} label={t('later', { model })} disabled={place === count - 1} onClick={() => move(1)}>
+      <IconButton
+        ref={down}
+        label={t('later', { model })}
+        disabled={place === count - 1}
+        onClick={() => move(1)}
+      >
         <ChevronDown aria-hidden />
       </IconButton>
     </>

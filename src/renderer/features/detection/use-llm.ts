@@ -7,7 +7,10 @@ import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import { defaultLlmSettings, type LlmSettings } from '#shared/detection/llm-settings.ts';
 
-export type LlmStatus = Extract<Awaited<ReturnType<CorralApi['llm.status']>>, { readonly ok: true }>['value'];
+export type LlmStatus = Extract<
+  Awaited<ReturnType<CorralApi['llm.status']>>,
+  { readonly ok: true }
+>['value'];
 
 export type Llm = {
   readonly settings: LlmSettings;
@@ -41,7 +44,10 @@ export function useLlm(): Llm {
     };
   }, [api]);
   const configure: Llm['configure'] = async (change) => {
-    const reply = await api['llm.configure']({ commandId: newCommandId(), settings: { ...settings, ...change } });
+    const reply = await api['llm.configure']({
+      commandId: newCommandId(),
+      settings: { ...settings, ...change },
+    });
     if (!reply.ok) report(reply.error);
     await refresh();
     return reply.ok;

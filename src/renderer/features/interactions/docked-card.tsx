@@ -36,7 +36,10 @@ export function DockedCard({ message }: { readonly message: MessageOf<'interacti
   const { requestId } = message.metadata;
   const interaction = useOpenInteraction(requestId);
   const { titleOf } = useRequestWords();
-  const title = titleOf({ title: message.content, wording: { title: message.metadata.titleWording } });
+  const title = titleOf({
+    title: message.content,
+    wording: { title: message.metadata.titleWording },
+  });
   return (
     <section
       aria-label={`${t('card.label')}: ${visibleText(withoutBackticks(title))}`}
@@ -73,9 +76,15 @@ function Body({ interaction: { request } }: { readonly interaction: Interaction 
   useReportVisibility(request.requestId, isInSight);
   return (
     <div ref={box} className="flex flex-col gap-2 px-3 py-2.5">
-      {short.text !== null && short.text !== '' && <ShortText request={request} text={short.text} />}
+      {short.text !== null && short.text !== '' && (
+        <ShortText request={request} text={short.text} />
+      )}
       <RequestFacts request={request} />
-      {isWhole && !isCovered ? <Answers request={request} isInSight={isInSight} /> : <ReviewButton request={request} isWhole={isWhole} />}
+      {isWhole && !isCovered ? (
+        <Answers request={request} isInSight={isInSight} />
+      ) : (
+        <ReviewButton request={request} isWhole={isWhole} />
+      )}
     </div>
   );
 }
@@ -89,16 +98,35 @@ function useIsCovered(): boolean {
   return hasDialog || hasOverlay;
 }
 
-function ShortText({ request, text }: { readonly request: InteractionRequest; readonly text: string }) {
-  const isCode = request.details.type === 'tool' && request.details.details?.type === 'commandOutput';
+function ShortText({
+  request,
+  text,
+}: {
+  readonly request: InteractionRequest;
+  readonly text: string;
+}) {
+  const isCode =
+    request.details.type === 'tool' && request.details.details?.type === 'commandOutput';
   return (
-    <p className={isCode ? 'font-mono text-xs wrap-anywhere whitespace-pre-wrap' : 'wrap-anywhere whitespace-pre-wrap'}>
+    <p
+      className={
+        isCode
+          ? 'font-mono text-xs wrap-anywhere whitespace-pre-wrap'
+          : 'wrap-anywhere whitespace-pre-wrap'
+      }
+    >
       {isCode ? <VisibleText text={text} /> : <Words text={text} />}
     </p>
   );
 }
 
-function Answers({ request, isInSight }: { readonly request: InteractionRequest; readonly isInSight: boolean }) {
+function Answers({
+  request,
+  isInSight,
+}: {
+  readonly request: InteractionRequest;
+  readonly isInSight: boolean;
+}) {
   const { armed, noteKey } = useArming(isInSight);
   const form = useRequestForm(request, armed);
   const { details } = request;
@@ -122,7 +150,13 @@ function Answers({ request, isInSight }: { readonly request: InteractionRequest;
   );
 }
 
-function ReviewButton({ request, isWhole }: { readonly request: InteractionRequest; readonly isWhole: boolean }) {
+function ReviewButton({
+  request,
+  isWhole,
+}: {
+  readonly request: InteractionRequest;
+  readonly isWhole: boolean;
+}) {
   const { t } = useTranslation('inbox');
   const isFront = useCurrentInteraction()?.request.requestId === request.requestId;
   if (isFront) return <p className="text-xs text-muted">{t('card.front')}</p>;

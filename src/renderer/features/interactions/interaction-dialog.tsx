@@ -4,7 +4,13 @@ import { useEffect } from 'react';
 import { regionTarget } from '#renderer/kit/keyboard/regions.ts';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
-import { forgetClosed, idsOf, postpone, setCurrent, useDialog } from '#renderer/stores/interactions/dialog-store.ts';
+import {
+  forgetClosed,
+  idsOf,
+  postpone,
+  setCurrent,
+  useDialog,
+} from '#renderer/stores/interactions/dialog-store.ts';
 import { COMPOSER_ID } from '#renderer/views/prompt-field/composer-id.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
@@ -52,7 +58,9 @@ function finalFocus(): HTMLElement | true {
  */
 function Popup({ current }: { readonly current: Interaction | null }) {
   const details = current?.request.details;
-  const isWide = details?.type === 'tool' && (details.details?.type === 'diff' || details.details?.type === 'changes');
+  const isWide =
+    details?.type === 'tool' &&
+    (details.details?.type === 'diff' || details.details?.type === 'changes');
   return (
     <AlertDialog.Popup
       initialFocus={false}

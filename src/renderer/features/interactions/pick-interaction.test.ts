@@ -9,18 +9,31 @@ const open = [
   interactionFixture('b', { sessionId: 's2' }),
   interactionFixture('c', { sessionId: 's2' }),
 ];
-const none = { selectedSessionId: null, postponed: new Set<string>(), currentId: null, isListed: false };
+const none = {
+  selectedSessionId: null,
+  postponed: new Set<string>(),
+  currentId: null,
+  isListed: false,
+};
 
 describe('pickInteraction', () => {
   test.each([
     ['the oldest of all requests', none, 'a'],
     ['the oldest request of the selected session first', { ...none, selectedSessionId: 's2' }, 'b'],
-    ['the request that is already shown', { ...none, selectedSessionId: 's2', currentId: 'c' }, 'c'],
+    [
+      'the request that is already shown',
+      { ...none, selectedSessionId: 's2', currentId: 'c' },
+      'c',
+    ],
     ['another request after the shown one closed', { ...none, currentId: 'gone' }, 'a'],
     ['no postponed request', { ...none, postponed: new Set(['a', 'b']) }, 'c'],
     ['nothing over the inbox', { ...none, isListed: true }, undefined],
     ['the requested one over the inbox', { ...none, isListed: true, currentId: 'b' }, 'b'],
-    ['another request after the shown one was postponed', { ...none, postponed: new Set(['a']), currentId: 'a' }, 'b'],
+    [
+      'another request after the shown one was postponed',
+      { ...none, postponed: new Set(['a']), currentId: 'a' },
+      'b',
+    ],
   ])('pickInteraction picks %s', (_, choice, id) => {
     expect(pickInteraction(open, choice)?.request.requestId).toBe(id);
   });
@@ -32,6 +45,10 @@ describe('pickInteraction', () => {
 });
 
 test('neighbourOf wraps at the ends and returns null for a single request', () => {
-  expect([neighbourOf(open, 'a', 1), neighbourOf(open, 'a', -1), neighbourOf(open, 'c', 1)]).toEqual(['b', 'c', 'a']);
+  expect([
+    neighbourOf(open, 'a', 1),
+    neighbourOf(open, 'a', -1),
+    neighbourOf(open, 'c', 1),
+  ]).toEqual(['b', 'c', 'a']);
   expect(neighbourOf(open.slice(0, 1), 'a', 1)).toBeNull();
 });

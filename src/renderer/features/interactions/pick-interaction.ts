@@ -22,11 +22,20 @@ export function pickInteraction(open: readonly Interaction[], choice: Choice): I
   const current = notPostponed.find((one) => one.request.requestId === choice.currentId);
   if (choice.isListed) return current ?? null;
   const waiting = notPostponed.filter((one) => !isInFront(one, choice.terminalInFront ?? null));
-  return current ?? waiting.find((one) => one.request.sessionId === choice.selectedSessionId) ?? waiting[0] ?? null;
+  return (
+    current ??
+    waiting.find((one) => one.request.sessionId === choice.selectedSessionId) ??
+    waiting[0] ??
+    null
+  );
 }
 
 /** Returns the next or previous open request, wrapping at the ends; null if there is no other. */
-export function neighbourOf(open: readonly Interaction[], requestId: string, step: 1 | -1): string | null {
+export function neighbourOf(
+  open: readonly Interaction[],
+  requestId: string,
+  step: 1 | -1,
+): string | null {
   const at = open.findIndex((one) => one.request.requestId === requestId);
   if (at < 0 || open.length < 2) return null;
   return open[(at + step + open.length) % open.length]!.request.requestId;

@@ -22,7 +22,10 @@ import { neighbourOf } from './pick-interaction.ts';
 import { useRailRows } from './use-rail-rows.ts';
 import { WaitingList } from './waiting-list.tsx';
 
-type Props = { readonly request: InteractionRequest; readonly titleRef: RefObject<HTMLHeadingElement | null> };
+type Props = {
+  readonly request: InteractionRequest;
+  readonly titleRef: RefObject<HTMLHeadingElement | null>;
+};
 
 /** Shows the title of a request, who asks, its position among all, and the buttons to leave it. */
 export function RequestHeader({ request, titleRef }: Props) {
@@ -77,7 +80,12 @@ function HeaderButtons({ request }: { readonly request: InteractionRequest }) {
   );
 }
 
-type IconProps = { readonly label: string; readonly letter: string; readonly onClick: () => void; readonly children: ReactNode };
+type IconProps = {
+  readonly label: string;
+  readonly letter: string;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+};
 
 /** Uses the browser's tooltip, because rendering Corral's own would delay the question. */
 function PlainIcon({ label, letter, onClick, children }: IconProps) {
@@ -120,7 +128,13 @@ function NeighbourButtons({ requestId }: { readonly requestId: string }) {
 }
 
 /** Shows the position among all requests; opens their list. */
-function PositionButton({ requestId, text }: { readonly requestId: string; readonly text: string }) {
+function PositionButton({
+  requestId,
+  text,
+}: {
+  readonly requestId: string;
+  readonly text: string;
+}) {
   const { t } = useTranslation('inbox');
   const rows = useRailRows(useOpenInteractions(), requestId);
   const trigger = (

@@ -58,17 +58,31 @@ export function RequestView({ interaction }: { readonly interaction: Interaction
   const onKeyDown = (event: KeyboardEvent) => {
     noteKey();
     const toSession = () => leaveForSession(request, open);
-    if (armed) handleKey(event, request, form, { root: root.current, go, toSession, toList: openInbox, toggleRule });
+    if (armed)
+      handleKey(event, request, form, {
+        root: root.current,
+        go,
+        toSession,
+        toList: openInbox,
+        toggleRule,
+      });
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole dialog; each has a button or a field too
-    <div ref={root} data-armed={armed} onKeyDown={onKeyDown} className="flex min-h-0 flex-1 flex-col">
+    <div
+      ref={root}
+      data-armed={armed}
+      onKeyDown={onKeyDown}
+      className="flex min-h-0 flex-1 flex-col"
+    >
       <SessionFilesProvider sessionId={request.sessionId}>
         <RequestHeader request={request} titleRef={title} />
         <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 pb-4 *:shrink-0">
           <Message request={request} />
           <ScreenSubject request={request} />
-          {request.risk && (request.details.type === 'tool' || request.context.readFrom) && <RiskNotice risk={request.risk} />}
+          {request.risk && (request.details.type === 'tool' || request.context.readFrom) && (
+            <RiskNotice risk={request.risk} />
+          )}
           <Subject request={request} form={form} armed={armed} />
           <RequestTools request={request} form={form} isRuleOpen={isRuleOpen} onRule={toggleRule} />
           <RulePanel request={request} isOpen={isRuleOpen} onClose={closeRule} />
@@ -83,7 +97,11 @@ export function RequestView({ interaction }: { readonly interaction: Interaction
   );
 }
 
-type SubjectProps = { readonly request: InteractionRequest; readonly form: RequestForm; readonly armed: boolean };
+type SubjectProps = {
+  readonly request: InteractionRequest;
+  readonly form: RequestForm;
+  readonly armed: boolean;
+};
 
 /** Renders the content of a request: its details, its questions or the edited change. */
 function Subject({ request, form, armed }: SubjectProps) {

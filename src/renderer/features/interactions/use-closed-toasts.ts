@@ -23,7 +23,8 @@ export function useClosedToasts(): void {
     const { seen, answeredHere } = useDialog.getState();
     for (const interaction of closed) {
       const { requestId } = interaction.request;
-      const isNews = !before.includes(interaction) && seen.has(requestId) && !answeredHere.has(requestId);
+      const isNews =
+        !before.includes(interaction) && seen.has(requestId) && !answeredHere.has(requestId);
       if (isNews) add({ title: textOf(interaction), timeout: SHOWN_MS, type: 'note' });
     }
   }, [closed, add, textOf]);
@@ -36,7 +37,8 @@ function useClosingText(): (interaction: Interaction) => string {
   return ({ request, outcome, response }) => {
     const title = visibleText(titleOf(request));
     const option = request.options.find((one) => one.optionId === response?.selectedOptionId);
-    if (outcome === 'answered' && option) return t('closed.answeredWith', { how: chosenText(option), title });
+    if (outcome === 'answered' && option)
+      return t('closed.answeredWith', { how: chosenText(option), title });
     return outcome === null ? t('closed.unknown', { title }) : t(`closed.${outcome}`, { title });
   };
 }

@@ -18,5 +18,7 @@ export function useCurrentInteraction(): Interaction | null {
   const currentId = useDialog((s) => s.currentId);
   const postponed = useDialog((s) => s.postponed);
   const terminalInFront = useTerminalInFront();
-  return isCovered ? null : pickInteraction(open, { selectedSessionId, postponed, currentId, isListed, terminalInFront });
+  return isCovered
+    ? null
+    : pickInteraction(open, { selectedSessionId, postponed, currentId, isListed, terminalInFront });
 }

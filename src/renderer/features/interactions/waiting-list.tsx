@@ -29,7 +29,13 @@ export function WaitingList({ rows, currentId }: Props) {
   );
 }
 
-function WaitingItem({ row, isCurrent }: { readonly row: HeldRow<Interaction>; readonly isCurrent: boolean }) {
+function WaitingItem({
+  row,
+  isCurrent,
+}: {
+  readonly row: HeldRow<Interaction>;
+  readonly isCurrent: boolean;
+}) {
   const { t } = useTranslation('inbox');
   const { titleOf } = useRequestWords();
   const { request, openedAt } = row.value;
@@ -46,10 +52,17 @@ function WaitingItem({ row, isCurrent }: { readonly row: HeldRow<Interaction>; r
       )}
     >
       <span className="flex w-full items-baseline gap-2">
-        <span className={classNames('min-w-0 flex-1 truncate font-medium', row.isGone && 'line-through')}>
+        <span
+          className={classNames(
+            'min-w-0 flex-1 truncate font-medium',
+            row.isGone && 'line-through',
+          )}
+        >
           <Words text={titleOf(request)} />
         </span>
-        <span className="shrink-0 text-2xs text-muted">{row.isGone ? t('gone') : <AgeText time={openedAt} />}</span>
+        <span className="shrink-0 text-2xs text-muted">
+          {row.isGone ? t('gone') : <AgeText time={openedAt} />}
+        </span>
       </span>
       <span className="flex w-full items-center gap-2">
         <span className="min-w-0 flex-1 truncate text-xs text-muted">{visibleText(place)}</span>

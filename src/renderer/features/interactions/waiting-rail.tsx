@@ -12,7 +12,13 @@ import { WaitingList } from './waiting-list.tsx';
  * Lists the open requests beside the dialog if there is room, so that it can appear and disappear
  * without moving the dialog. In a narrower window the button in the header opens the same list.
  */
-export function WaitingRail({ current, isWide }: { readonly current: Interaction; readonly isWide: boolean }) {
+export function WaitingRail({
+  current,
+  isWide,
+}: {
+  readonly current: Interaction;
+  readonly isWide: boolean;
+}) {
   const { t } = useTranslation('inbox');
   const rows = useRailRows(useOpenInteractions(), current.request.requestId);
   if (rows.length < 2) return null;

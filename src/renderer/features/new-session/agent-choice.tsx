@@ -32,7 +32,11 @@ export function AgentChoice({ agentId, onChoose }: Props) {
     <div className="flex flex-col gap-2">
       <RadioCards label={t('new.agent')} value={agentId} choices={choices} onValueChange={choose} />
       {chosen && chosen.problem !== null && (
-        <ProblemBox failure={chosen.problem} tone={chosen.state === 'broken' ? 'danger' : 'warning'} actions={<DetectAgentsButton />} />
+        <ProblemBox
+          failure={chosen.problem}
+          tone={chosen.state === 'broken' ? 'danger' : 'warning'}
+          actions={<DetectAgentsButton />}
+        />
       )}
     </div>
   );

@@ -59,5 +59,7 @@ test('withAgent sets the mode and model of the new agent and keeps the rest', ()
 });
 
 test('isAboutFolder is true only for failures of the folder', () => {
-  expect(['folderMissing', 'folderNotAbsolute', 'folderNotReadable', 'storeFailed'].map(isAboutFolder)).toEqual([true, true, true, false]);
+  expect(
+    ['folderMissing', 'folderNotAbsolute', 'folderNotReadable', 'storeFailed'].map(isAboutFolder),
+  ).toEqual([true, true, true, false]);
 });

@@ -17,16 +17,34 @@ export type Draft = {
  */
 export function preferredAgent(agents: readonly AgentInfo[]): AgentInfo | undefined {
   const ready = agents.filter((agent) => agent.state === 'ready');
-  return ready.find((agent) => agent.needsFolder) ?? ready[0] ?? agents.find((agent) => agent.needsFolder) ?? agents[0];
+  return (
+    ready.find((agent) => agent.needsFolder) ??
+    ready[0] ??
+    agents.find((agent) => agent.needsFolder) ??
+    agents[0]
+  );
 }
 
 /** Changes the agent. Modes and models depend on the agent, so they are reset. */
 export function withAgent(draft: Draft, agent: AgentInfo): Draft {
-  return { ...draft, agentId: agent.agentId, permissionMode: agent.defaultPermissionMode, model: '', face: 'structured' };
+  return {
+    ...draft,
+    agentId: agent.agentId,
+    permissionMode: agent.defaultPermissionMode,
+    model: '',
+    face: 'structured',
+  };
 }
 
 export function firstDraft(agents: readonly AgentInfo[], cwd: string): Draft {
-  const empty = { agentId: '', cwd, permissionMode: '', model: '', prompt: '', face: 'structured' as const };
+  const empty = {
+    agentId: '',
+    cwd,
+    permissionMode: '',
+    model: '',
+    prompt: '',
+    face: 'structured' as const,
+  };
   const agent = preferredAgent(agents);
   return agent ? withAgent(empty, agent) : empty;
 }

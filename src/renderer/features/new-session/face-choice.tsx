@@ -6,7 +6,11 @@ import type { Face } from '#shared/contract/sessions.ts';
 
 const FACES: readonly Face[] = ['structured', 'terminal'];
 
-type Props = { readonly agentId: string; readonly face: Face; readonly onChoose: (face: Face) => void };
+type Props = {
+  readonly agentId: string;
+  readonly face: Face;
+  readonly onChoose: (face: Face) => void;
+};
 
 /** Selects how the agent runs. Renders nothing if there is only one way. */
 export function FaceChoice({ agentId, face, onChoose }: Props) {
@@ -14,7 +18,11 @@ export function FaceChoice({ agentId, face, onChoose }: Props) {
   const agent = useAgent(agentId);
   const faces = FACES.filter((value) => agent?.capabilities.faces.includes(value));
   if (faces.length < 2) return null;
-  const choices = faces.map((value) => ({ value, label: t(`face.${value}`), description: t(`about.${value}`) }));
+  const choices = faces.map((value) => ({
+    value,
+    label: t(`face.${value}`),
+    description: t(`about.${value}`),
+  }));
   const choose = (value: string) => {
     const chosen = FACES.find((each) => each === value);
     if (chosen) onChoose(chosen);

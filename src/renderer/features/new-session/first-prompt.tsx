@@ -1,4 +1,11 @@
-import { useId, useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
+import {
+  useId,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
@@ -12,9 +19,16 @@ import { listCommand } from '#renderer/views/prompt-field/composer-keys.ts';
 import { AttachButton, ImageStrip, Refusals } from '#renderer/views/prompt-field/image-strip.tsx';
 import { addImages, readsImages, type Refusal } from '#renderer/views/prompt-field/images.ts';
 import { pressOf } from '#renderer/views/prompt-field/message-field.tsx';
-import { optionId, SuggestionList, SUGGESTIONS_ID } from '#renderer/views/prompt-field/suggestion-list.tsx';
+import {
+  optionId,
+  SuggestionList,
+  SUGGESTIONS_ID,
+} from '#renderer/views/prompt-field/suggestion-list.tsx';
 import { completeWith } from '#renderer/views/prompt-field/trigger.ts';
-import { useSuggestionsFrom, type Suggestion } from '#renderer/views/prompt-field/use-suggestions.ts';
+import {
+  useSuggestionsFrom,
+  type Suggestion,
+} from '#renderer/views/prompt-field/use-suggestions.ts';
 
 import type { Draft } from './draft.ts';
 import { FIRST_PROMPT, PROMPT_FIELD } from './first-field.ts';
@@ -37,7 +51,8 @@ export function FirstPrompt({ draft, onWrite, onSubmit }: Props) {
   const suggestions = useFirstSuggestions(draft);
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const agent = useAgent(draft.agentId);
-  const addFiles = (files: readonly File[]) => void addImages(FIRST_PROMPT, files, agent).then(setRefusals);
+  const addFiles = (files: readonly File[]) =>
+    void addImages(FIRST_PROMPT, files, agent).then(setRefusals);
   const choose = (suggestion: Suggestion) => {
     if (!suggestions.open) return;
     const { text, caret } = completeWith(draft.prompt, suggestions.open.trigger, suggestion.value);
@@ -45,7 +60,8 @@ export function FirstPrompt({ draft, onWrite, onSubmit }: Props) {
     field.current?.setSelectionRange(caret, caret);
     suggestions.look(text, caret);
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => handlePromptKey(event, suggestions, choose, onSubmit);
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) =>
+    handlePromptKey(event, suggestions, choose, onSubmit);
   return (
     <div className="relative flex min-w-0 flex-col gap-1.5" {...dropTarget(addFiles)}>
       <label htmlFor={PROMPT_FIELD} className="text-sm font-medium">
@@ -80,7 +96,11 @@ export function FirstPrompt({ draft, onWrite, onSubmit }: Props) {
   );
 }
 
-type FooterProps = { readonly hintId: string; readonly takesImages: boolean; readonly onFiles: (files: readonly File[]) => void };
+type FooterProps = {
+  readonly hintId: string;
+  readonly takesImages: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+};
 
 function Footer({ hintId, takesImages, onFiles }: FooterProps) {
   const { t } = useTranslation('sessions');

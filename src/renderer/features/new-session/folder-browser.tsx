@@ -27,7 +27,11 @@ export function FolderBrowser({ folders: { listing, failure, isLoading, load }, 
       className="flex flex-col rounded-lg border border-line bg-sunken"
     >
       <div className="flex items-center gap-1 border-b border-line px-1.5 py-1">
-        <IconButton label={t('new.parent')} disabled={parent === null} onClick={() => parent !== null && void enter(parent)}>
+        <IconButton
+          label={t('new.parent')}
+          disabled={parent === null}
+          onClick={() => parent !== null && void enter(parent)}
+        >
           <CornerLeftUp />
         </IconButton>
         <span className="min-w-0 flex-1 truncate font-mono text-xs" title={path}>
@@ -50,7 +54,11 @@ export function FolderBrowser({ folders: { listing, failure, isLoading, load }, 
         ))}
       </ul>
       {folders.length === 0 && <p className="px-3 pb-2 text-xs text-muted">{t('new.noFolders')}</p>}
-      {truncated && <p className="px-3 pb-2 text-xs text-muted">{t('new.truncated', { count: folders.length })}</p>}
+      {truncated && (
+        <p className="px-3 pb-2 text-xs text-muted">
+          {t('new.truncated', { count: folders.length })}
+        </p>
+      )}
     </section>
   );
 }

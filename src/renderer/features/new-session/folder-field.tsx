@@ -43,7 +43,8 @@ export function FolderField({ value, error, onValueChange }: Props) {
   useEffect(() => {
     if (isOpen && state === 'ok' && listedPath !== undefined && listedPath !== path) follow(path);
   }, [isOpen, state, path, listedPath]);
-  const pathError = state === null || state === 'ok' ? null : t(`new.state.${state}`, { path: visibleText(path) });
+  const pathError =
+    state === null || state === 'ok' ? null : t(`new.state.${state}`, { path: visibleText(path) });
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <TextField
@@ -58,19 +59,33 @@ export function FolderField({ value, error, onValueChange }: Props) {
         spellCheck={false}
         autoComplete="off"
         extra={
-          <Button icon={<FolderOpen aria-hidden className="size-3.5" />} aria-expanded={isOpen} onClick={() => void toggle()}>
+          <Button
+            icon={<FolderOpen aria-hidden className="size-3.5" />}
+            aria-expanded={isOpen}
+            onClick={() => void toggle()}
+          >
             {t('new.browse')}
           </Button>
         }
       />
       {state === 'missing' && <MakeFolder path={path} onMake={make} />}
-      {isOpen ? <FolderBrowser folders={folders} onChoose={onValueChange} /> : <Recent value={value} onChoose={onValueChange} />}
+      {isOpen ? (
+        <FolderBrowser folders={folders} onChoose={onValueChange} />
+      ) : (
+        <Recent value={value} onChoose={onValueChange} />
+      )}
     </div>
   );
 }
 
 /** Offers to create the missing folder, so that no other program is needed. */
-function MakeFolder({ path, onMake }: { readonly path: string; readonly onMake: () => Promise<boolean> }) {
+function MakeFolder({
+  path,
+  onMake,
+}: {
+  readonly path: string;
+  readonly onMake: () => Promise<boolean>;
+}) {
   const { t } = useTranslation('sessions');
   const make = async () => {
     if (!(await onMake())) return;
@@ -79,17 +94,39 @@ function MakeFolder({ path, onMake }: { readonly path: string; readonly onMake: 
   };
   return (
     <div>
-      <Button size="sm" icon={<FolderPlus aria-hidden className="size-3.5" />} title={path} onClick={() => void make()}>
+      <Button
+        size="sm"
+        icon={<FolderPlus aria-hidden className="size-3.5" />}
+        title={path}
+        onClick={() => void make()}
+      >
         {t('new.make')}
       </Button>
     </div>
   );
 }
 
-function Recent({ value, onChoose }: { readonly value: string; readonly onChoose: (path: string) => void }) {
+function Recent({
+  value,
+  onChoose,
+}: {
+  readonly value: string;
+  readonly onChoose: (path: string) => void;
+}) {
   const { t } = useTranslation('sessions');
   const machine = useMachine();
   const recent = machine?.recentFolders.filter((path) => path !== value).slice(0, RECENT) ?? [];
-  const chips = recent.map((path) => ({ value: path, label: tildePath(path, machine?.homeDir ?? null), title: path }));
-  return <Chips label={t('new.recent')} chips={chips} icon={<History aria-hidden />} onChoose={onChoose} />;
+  const chips = recent.map((path) => ({
+    value: path,
+    label: tildePath(path, machine?.homeDir ?? null),
+    title: path,
+  }));
+  return (
+    <Chips
+      label={t('new.recent')}
+      chips={chips}
+      icon={<History aria-hidden />}
+      onChoose={onChoose}
+    />
+  );
 }

@@ -14,8 +14,13 @@ const sessions = [
   session('claude', '/b', 4),
   session('codex', '/a', 5, 'x'),
 ];
-const namesFor = (agentId: string, cwd: string) => knownCommands(sessions, agentId, cwd).map(({ name }) => name);
+const namesFor = (agentId: string, cwd: string) =>
+  knownCommands(sessions, agentId, cwd).map(({ name }) => name);
 
 test('knownCommands returns the commands that the agent named in the folder, else those it named last', () => {
-  expect([namesFor('claude', '/a'), namesFor('claude', '/c'), namesFor('demo', '/a')]).toEqual([['old'], ['new'], []]);
+  expect([namesFor('claude', '/a'), namesFor('claude', '/c'), namesFor('demo', '/a')]).toEqual([
+    ['old'],
+    ['new'],
+    [],
+  ]);
 });

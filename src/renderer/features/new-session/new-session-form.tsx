@@ -25,7 +25,15 @@ type Props = {
   readonly onSubmit: () => void;
 };
 
-export function NewSessionForm({ formId, draft, needsFolder, failure, isFolderMissing, onChange, onSubmit }: Props) {
+export function NewSessionForm({
+  formId,
+  draft,
+  needsFolder,
+  failure,
+  isFolderMissing,
+  onChange,
+  onSubmit,
+}: Props) {
   const { t, i18n } = useTranslation('sessions');
   const isFolders = failure !== null && isAboutFolder(failure.kind);
   return (
@@ -38,16 +46,33 @@ export function NewSessionForm({ formId, draft, needsFolder, failure, isFolderMi
         onSubmit();
       }}
     >
-      <AgentChoice agentId={draft.agentId} onChoose={(agent) => onChange(withAgent(draft, agent))} />
+      <AgentChoice
+        agentId={draft.agentId}
+        onChoose={(agent) => onChange(withAgent(draft, agent))}
+      />
       {needsFolder && (
         <FolderField
           value={draft.cwd}
-          error={isFolderMissing ? t('new.folderRequired') : isFolders ? sentence(failureText(i18n, failure)) : null}
+          error={
+            isFolderMissing
+              ? t('new.folderRequired')
+              : isFolders
+                ? sentence(failureText(i18n, failure))
+                : null
+          }
           onValueChange={(cwd) => onChange({ ...draft, cwd })}
         />
       )}
-      <FirstPrompt draft={draft} onWrite={(prompt) => onChange({ ...draft, prompt })} onSubmit={onSubmit} />
-      <FaceChoice agentId={draft.agentId} face={draft.face} onChoose={(face) => onChange({ ...draft, face })} />
+      <FirstPrompt
+        draft={draft}
+        onWrite={(prompt) => onChange({ ...draft, prompt })}
+        onSubmit={onSubmit}
+      />
+      <FaceChoice
+        agentId={draft.agentId}
+        face={draft.face}
+        onChoose={(face) => onChange({ ...draft, face })}
+      />
       <Permissions draft={draft} onChange={onChange} />
       {failure !== null && !isFolders && <ProblemBox failure={failure} />}
     </form>
@@ -82,13 +107,23 @@ function Permissions({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
             spellCheck={false}
             autoComplete="off"
           />
-          <Chips label={t('new.models')} chips={models} onChoose={(model) => onChange({ ...draft, model })} />
+          <Chips
+            label={t('new.models')}
+            chips={models}
+            onChoose={(model) => onChange({ ...draft, model })}
+          />
         </div>
       )}
     </>
   );
 }
 
-function sentence({ message, remedy }: { readonly message: string; readonly remedy: string | null }): string {
+function sentence({
+  message,
+  remedy,
+}: {
+  readonly message: string;
+  readonly remedy: string | null;
+}): string {
   return remedy === null ? message : `${message} ${remedy}`;
 }

@@ -31,7 +31,9 @@ export function useCreateSession() {
     const images = draftImagesOf(FIRST_PROMPT);
     const reply = await api['sessions.create']({
       ...rest,
-      ...(images.length > 0 && { attachments: images.map(({ mediaType, base64 }) => ({ mediaType, base64 })) }),
+      ...(images.length > 0 && {
+        attachments: images.map(({ mediaType, base64 }) => ({ mediaType, base64 })),
+      }),
       cwd: expandHome(cwd, homeDir),
       model: model.trim() === '' ? null : model.trim(),
       commandId: newCommandId(),

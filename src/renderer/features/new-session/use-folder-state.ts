@@ -11,7 +11,10 @@ const DEBOUNCE_MS = 250;
 type Checked = { readonly path: string; readonly state: FolderState };
 
 /** Checks a folder while its path is typed. `state` is null until it is known. */
-export function useFolderState(path: string): { readonly state: FolderState | null; readonly make: () => Promise<boolean> } {
+export function useFolderState(path: string): {
+  readonly state: FolderState | null;
+  readonly make: () => Promise<boolean>;
+} {
   const api = useApi();
   const report = useReportFailure();
   const [checked, setChecked] = useState<Checked | null>(null);

@@ -48,7 +48,9 @@ export function ChannelFields({ channel, texts, value, onSave }: Props) {
         </div>
       )}
       {hasSigningKey && <SigningKey channel={name} />}
-      {hasLog && addresses.every((field) => textOf(field.name) !== '') && <ChannelLog key={place} channel={name} />}
+      {hasLog && addresses.every((field) => textOf(field.name) !== '') && (
+        <ChannelLog key={place} channel={name} />
+      )}
     </div>
   );
 }

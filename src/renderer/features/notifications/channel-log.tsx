@@ -43,12 +43,20 @@ export function ChannelLog({ channel }: { readonly channel: string }) {
       {deliveries.length > 0 && (
         <ul aria-label={t('log.label')} className="flex flex-col divide-y divide-line text-xs">
           {deliveries.map((delivery) => (
-            <li key={delivery.deliveryId} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-1.5">
-              <time className="text-muted tabular-nums" dateTime={new Date(delivery.createdAt).toISOString()}>
+            <li
+              key={delivery.deliveryId}
+              className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-1.5"
+            >
+              <time
+                className="text-muted tabular-nums"
+                dateTime={new Date(delivery.createdAt).toISOString()}
+              >
                 {time.format(delivery.createdAt)}
               </time>
               <span>{t(`log.event.${delivery.payload.eventType}`)}</span>
-              <span className={delivery.state === 'failed' ? 'text-danger' : 'text-muted'}>{stateText(delivery)}</span>
+              <span className={delivery.state === 'failed' ? 'text-danger' : 'text-muted'}>
+                {stateText(delivery)}
+              </span>
             </li>
           ))}
         </ul>

@@ -20,14 +20,17 @@ export function PermissionOffer() {
   const { t } = useTranslation('notifications');
   const isMissed = desktopCards(useNotifications()).length > 0;
   const [isWanted, setIsWanted] = useState(isMissed);
-  const [isOver, setIsOver] = useState(() => isDesktop || localStorage.getItem(DECLINED) !== null || browserPermission() !== 'default');
+  const [isOver, setIsOver] = useState(
+    () => isDesktop || localStorage.getItem(DECLINED) !== null || browserPermission() !== 'default',
+  );
   if (isMissed && !isWanted) setIsWanted(true);
   const decline = () => {
     localStorage.setItem(DECLINED, '1');
     setIsOver(true);
   };
   // The browser stores a definite answer. After a dismissed request the offer stays.
-  const ask = () => void Notification.requestPermission().then((answer) => setIsOver(answer !== 'default'));
+  const ask = () =>
+    void Notification.requestPermission().then((answer) => setIsOver(answer !== 'default'));
   return (
     <div role="status">
       {isWanted && !isOver && (

@@ -17,14 +17,20 @@ function modeOf({ isOn, letsHighThrough }: QuietHours): (typeof modes)[number] {
 export function QuietHoursFields({ value, onChange }: Props) {
   const { t } = useTranslation('notifications');
   const choices = modes.map((mode) => ({ value: mode, label: t(`quiet.${mode}`) }));
-  const choose = (mode: string) => onChange({ ...value, isOn: mode !== 'off', letsHighThrough: mode !== 'all' });
+  const choose = (mode: string) =>
+    onChange({ ...value, isOn: mode !== 'off', letsHighThrough: mode !== 'all' });
   const setTime = (name: 'from' | 'to', time: string) => {
     // An emptied field contains no time.
     if (/^\d\d:\d\d$/.test(time)) onChange({ ...value, [name]: time });
   };
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Select label={t('quiet.label')} value={modeOf(value)} choices={choices} onValueChange={choose} />
+      <Select
+        label={t('quiet.label')}
+        value={modeOf(value)}
+        choices={choices}
+        onValueChange={choose}
+      />
       {value.isOn && (
         <div className="grid grid-cols-2 gap-4">
           {(['from', 'to'] as const).map((name) => (

@@ -16,7 +16,11 @@ export function SigningKey({ channel }: { readonly channel: string }) {
   const report = useReportFailure();
   const [shown, setShown] = useState<Key | null>(null);
   const fetchKey = async (renew: boolean) => {
-    const reply = await api['notifications.signingKey']({ commandId: newCommandId(), channel, renew });
+    const reply = await api['notifications.signingKey']({
+      commandId: newCommandId(),
+      channel,
+      renew,
+    });
     if (reply.ok) setShown(reply.value);
     else report(reply.error);
   };

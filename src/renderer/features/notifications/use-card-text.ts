@@ -23,7 +23,9 @@ export function useCardText(): (card: DesktopCard) => CardText {
       : (agents.find(({ agentId }) => agentId === agent)?.name ?? agent);
   const bodyOf = ({ requestId, context, title }: WaitingData) => {
     const request = open.find((each) => each.request.requestId === requestId)?.request;
-    return request ? contextOf({ ...request, title: titleOf(request), message: messageOf(request) }) : context || title;
+    return request
+      ? contextOf({ ...request, title: titleOf(request), message: messageOf(request) })
+      : context || title;
   };
   const textOf = (one: Notification): CardText => {
     const { eventData, project } = one.payload;

@@ -20,11 +20,16 @@ export function WebNotifications() {
   const notifications = useNotifications();
   const textOf = useCardText();
   const openCards = useRef(new Map<string, Shown & { readonly card: Notification }>());
-  const soundedAt = useRef(new Map(notifications.map(({ notificationId, toldAt }) => [notificationId, toldAt])));
+  const soundedAt = useRef(
+    new Map(notifications.map(({ notificationId, toldAt }) => [notificationId, toldAt])),
+  );
   useEffect(() => {
     // In the desktop shell the main process emits the notifications.
     if (isDesktop || browserPermission() !== 'granted') return;
-    const { gone: closedTags, come: newCards } = changesOf(openCards.current, desktopCards(notifications));
+    const { gone: closedTags, come: newCards } = changesOf(
+      openCards.current,
+      desktopCards(notifications),
+    );
     for (const tag of closedTags) {
       openCards.current.get(tag)?.card.close();
       openCards.current.delete(tag);
@@ -43,9 +48,12 @@ export function WebNotifications() {
   }, [notifications, textOf]);
   useEffect(() => {
     const isNew = notifications.some(
-      ({ notificationId, toldAt, channels }) => channels.includes('sound') && soundedAt.current.get(notificationId) !== toldAt,
+      ({ notificationId, toldAt, channels }) =>
+        channels.includes('sound') && soundedAt.current.get(notificationId) !== toldAt,
     );
-    soundedAt.current = new Map(notifications.map(({ notificationId, toldAt }) => [notificationId, toldAt]));
+    soundedAt.current = new Map(
+      notifications.map(({ notificationId, toldAt }) => [notificationId, toldAt]),
+    );
     if (isNew) void playSound();
   }, [notifications]);
   return null;
@@ -59,6 +67,7 @@ function openCard({ notifications }: DesktopCard, now: number): void {
   const [first, ...others] = notifications;
   if (others.length > 0) return openInbox();
   const { payload, requestId } = first;
-  if (payload.sessionId !== '' && !isPlaceId(payload.sessionId)) selectSession(payload.sessionId, now);
+  if (payload.sessionId !== '' && !isPlaceId(payload.sessionId))
+    selectSession(payload.sessionId, now);
   if (requestId !== null) showInteraction(requestId);
 }

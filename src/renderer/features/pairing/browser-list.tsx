@@ -17,7 +17,9 @@ import type { PairedBrowser } from '#shared/pairing/paired-browser.ts';
 export function BrowserList() {
   const { t } = useTranslation('pairing');
   const [openedAt] = useState(() => Date.now());
-  const listed = useBrowsers().filter(({ revokedAt }) => revokedAt === null || revokedAt >= openedAt);
+  const listed = useBrowsers().filter(
+    ({ revokedAt }) => revokedAt === null || revokedAt >= openedAt,
+  );
   if (listed.length === 0) return <p className="text-sm text-muted">{t('none')}</p>;
   return (
     <ul aria-label={t('list')} className="flex flex-col divide-y divide-line">
@@ -28,7 +30,11 @@ export function BrowserList() {
   );
 }
 
-function BrowserRow({ browser: { browserId, name, pairedAt, lastSeenAt, revokedAt } }: { readonly browser: PairedBrowser }) {
+function BrowserRow({
+  browser: { browserId, name, pairedAt, lastSeenAt, revokedAt },
+}: {
+  readonly browser: PairedBrowser;
+}) {
   const { t, i18n } = useTranslation('pairing');
   const api = useApi();
   const report = useReportFailure();
@@ -46,10 +52,17 @@ function BrowserRow({ browser: { browserId, name, pairedAt, lastSeenAt, revokedA
         <p className="text-sm wrap-anywhere">
           <VisibleText text={name} />
         </p>
-        <p className="text-xs text-muted">{t('row', { pairedAt: at(pairedAt), seenAt: at(lastSeenAt) })}</p>
+        <p className="text-xs text-muted">
+          {t('row', { pairedAt: at(pairedAt), seenAt: at(lastSeenAt) })}
+        </p>
       </div>
       {revokedAt === null ? (
-        <Button size="sm" busy={isBusy} aria-label={t('revokeOf', { name })} onClick={() => void revoke()}>
+        <Button
+          size="sm"
+          busy={isBusy}
+          aria-label={t('revokeOf', { name })}
+          onClick={() => void revoke()}
+        >
           {t('revoke')}
         </Button>
       ) : (

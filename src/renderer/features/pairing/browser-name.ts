@@ -16,7 +16,11 @@ const SYSTEMS = [
 ] as const;
 
 /** Returns the names of a browser and its system, for the list of paired browsers. */
-export function browserName(userAgent: string): { readonly browser: string; readonly system: string } {
-  const find = (known: typeof BROWSERS | typeof SYSTEMS) => known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '?';
+export function browserName(userAgent: string): {
+  readonly browser: string;
+  readonly system: string;
+} {
+  const find = (known: typeof BROWSERS | typeof SYSTEMS) =>
+    known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '?';
   return { browser: find(BROWSERS), system: find(SYSTEMS) };
 }

@@ -26,7 +26,9 @@ export function CodeOffer() {
   useEffect(() => {
     if (!isOpen) return undefined;
     const timer = setInterval(() => {
-      void api['pairing.state']({ code: offer.code }).then((reply) => reply.ok && setState(reply.value.state));
+      void api['pairing.state']({ code: offer.code }).then(
+        (reply) => reply.ok && setState(reply.value.state),
+      );
     }, POLL_MS);
     return () => clearInterval(timer);
   }, [api, isOpen, offer]);
@@ -47,7 +49,9 @@ export function CodeOffer() {
       <p role="status" className={offer !== null && !isOpen ? 'text-sm' : 'sr-only'}>
         {offer !== null && state !== 'open' ? t(`state.${state}`) : ''}
       </p>
-      <Button onClick={() => (isOpen ? setOffer(null) : void begin())}>{t(isOpen ? 'cancel' : 'begin')}</Button>
+      <Button onClick={() => (isOpen ? setOffer(null) : void begin())}>
+        {t(isOpen ? 'cancel' : 'begin')}
+      </Button>
     </div>
   );
 }
@@ -56,14 +60,20 @@ function ShownCode({ offer: { code, expiresAt } }: { readonly offer: Offer }) {
   const { t, i18n } = useTranslation('pairing');
   const address = `${window.location.origin}/`;
   return (
-    <div role="group" aria-label={t('code')} className="flex w-full flex-col gap-2 rounded-lg border border-line bg-canvas p-3">
+    <div
+      role="group"
+      aria-label={t('code')}
+      className="flex w-full flex-col gap-2 rounded-lg border border-line bg-canvas p-3"
+    >
       <p className="text-sm">{t('howTo')}</p>
       <p className="flex items-center gap-1">
         <code className="text-xs wrap-anywhere">{address}</code>
         <CopyButton text={address} label={t('copyAddress')} />
       </p>
       <output className="font-mono text-xl font-semibold tracking-widest select-all">{code}</output>
-      <p className="text-xs text-muted">{t('validUntil', { at: formatMoment(expiresAt, i18n.language) })}</p>
+      <p className="text-xs text-muted">
+        {t('validUntil', { at: formatMoment(expiresAt, i18n.language) })}
+      </p>
     </div>
   );
 }

@@ -24,13 +24,25 @@ export function PairingForm() {
     if (isBusy) return;
     if (!isCode(code)) return setError(t('screen.malformed'));
     setIsBusy(true);
-    const result = await pairThisBrowser(code, t('thisBrowser', browserName(navigator.userAgent)), window);
+    const result = await pairThisBrowser(
+      code,
+      t('thisBrowser', browserName(navigator.userAgent)),
+      window,
+    );
     setIsBusy(false);
     if (result.ok) return client.retry();
-    setError(result.error.kind === 'failed' ? t('screen.failed', { message: result.error.message }) : t(`screen.${result.error.kind}`));
+    setError(
+      result.error.kind === 'failed'
+        ? t('screen.failed', { message: result.error.message })
+        : t(`screen.${result.error.kind}`),
+    );
   };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex w-full max-w-64 flex-col gap-3 text-left">
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="flex w-full max-w-64 flex-col gap-3 text-left"
+    >
       <TextField
         label={t('screen.field')}
         error={error}

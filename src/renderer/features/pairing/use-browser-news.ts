@@ -11,7 +11,9 @@ export function useBrowserNews(): void {
   const showToast = useShowMessage();
   const browsers = useBrowsers();
   const known = useRef<ReadonlySet<string> | null>(null);
-  const show = useEffectEvent(({ name }: PairedBrowser) => showToast(t('letIn.title'), t('letIn.text', { name })));
+  const show = useEffectEvent(({ name }: PairedBrowser) =>
+    showToast(t('letIn.title'), t('letIn.text', { name })),
+  );
   useEffect(() => {
     const before = known.current;
     known.current = new Set(browsers.map(({ browserId }) => browserId));

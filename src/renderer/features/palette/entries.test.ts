@@ -20,7 +20,10 @@ const entries = [
 ];
 
 const groupTitles = (query: string, recent: readonly string[] = []) =>
-  groupEntries(entries, query, recent).map(({ value, items }) => [value, ...items.map(({ title }) => title)]);
+  groupEntries(entries, query, recent).map(({ value, items }) => [
+    value,
+    ...items.map(({ title }) => title),
+  ]);
 
 describe('groupEntries', () => {
   test('An empty query lists recent entries first, then every other entry once', () => {
@@ -53,7 +56,8 @@ describe('groupEntries', () => {
 
   test('groupEntries returns at most 60 entries, and 8 sessions for an empty query', () => {
     const many = Array.from({ length: 500 }, (_, at) => entry('session', `Task ${at}`));
-    const count = (query: string) => groupEntries(many, query, []).flatMap(({ items }) => items).length;
+    const count = (query: string) =>
+      groupEntries(many, query, []).flatMap(({ items }) => items).length;
     expect([count(''), count('task')]).toEqual([8, 60]);
   });
 });

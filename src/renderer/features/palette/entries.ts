@@ -13,7 +13,10 @@ export type Entry = {
   readonly run: () => void;
 };
 
-export type EntryGroup = { readonly value: 'recent' | 'sessions' | 'actions' | 'choices'; readonly items: readonly Entry[] };
+export type EntryGroup = {
+  readonly value: 'recent' | 'sessions' | 'actions' | 'choices';
+  readonly items: readonly Entry[];
+};
 
 /** Maximum number of shown entries; a longer query finds others. */
 const MAX_SHOWN = 60;
@@ -26,16 +29,28 @@ const RECENT_BONUS = 0.4;
  * Returns the groups for a query. An empty query lists recent entries, then the newest sessions,
  * then all actions; another query lists the matches, best first.
  */
-export function groupEntries(entries: readonly Entry[], query: string, recent: readonly string[]): readonly EntryGroup[] {
-  return query.trim() === '' ? unfilteredGroups(entries, recent) : matchingGroups(entries, query, recent);
+export function groupEntries(
+  entries: readonly Entry[],
+  query: string,
+  recent: readonly string[],
+): readonly EntryGroup[] {
+  return query.trim() === ''
+    ? unfilteredGroups(entries, recent)
+    : matchingGroups(entries, query, recent);
 }
 
-function unfilteredGroups(entries: readonly Entry[], recent: readonly string[]): readonly EntryGroup[] {
+function unfilteredGroups(
+  entries: readonly Entry[],
+  recent: readonly string[],
+): readonly EntryGroup[] {
   const recentEntries = recent.flatMap((id) => entries.find((entry) => entry.id === id) ?? []);
   const others = entries.filter((entry) => !recentEntries.includes(entry));
   return [
     { value: 'recent' as const, items: recentEntries },
-    { value: 'sessions' as const, items: others.filter(({ kind }) => kind === 'session').slice(0, MAX_SESSIONS) },
+    {
+      value: 'sessions' as const,
+      items: others.filter(({ kind }) => kind === 'session').slice(0, MAX_SESSIONS),
+    },
     { value: 'actions' as const, items: others.filter(({ kind }) => kind === 'action') },
     { value: 'choices' as const, items: others.filter(({ kind }) => kind === 'choice') },
   ].filter(({ items }) => items.length > 0);
@@ -44,10 +59,18 @@ function unfilteredGroups(entries: readonly Entry[], recent: readonly string[]):
 const GROUP_OF = { session: 'sessions', action: 'actions', choice: 'choices' } as const;
 
 /** Returns the matching entries. Groups are ordered by their best entries. */
-function matchingGroups(entries: readonly Entry[], query: string, recent: readonly string[]): readonly EntryGroup[] {
+function matchingGroups(
+  entries: readonly Entry[],
+  query: string,
+  recent: readonly string[],
+): readonly EntryGroup[] {
   const ranked = entries
     .map((entry) => ({ entry, score: fuzzyScore(query, entry.fields) }))
-    .flatMap(({ entry, score }) => (score === null ? [] : [{ entry, score: score + (recent.includes(entry.id) ? RECENT_BONUS : 0) }]))
+    .flatMap(({ entry, score }) =>
+      score === null
+        ? []
+        : [{ entry, score: score + (recent.includes(entry.id) ? RECENT_BONUS : 0) }],
+    )
     .toSorted((a, b) => b.score - a.score)
     .slice(0, MAX_SHOWN);
   const groups = new Map<EntryGroup['value'], Entry[]>();

@@ -36,7 +36,10 @@ describe('fuzzyScore', () => {
       { text: 'Fix the login', weight: 1 },
       { text: '~/work/shop', weight: 0.5 },
     ];
-    expect([fuzzyScore('login shop', fields), fuzzyScore('login desk', fields)]).toEqual([3.75, null]);
+    expect([fuzzyScore('login shop', fields), fuzzyScore('login desk', fields)]).toEqual([
+      3.75,
+      null,
+    ]);
   });
 });
 

@@ -8,7 +8,10 @@ export type Field = { readonly text: string; readonly weight: number };
 export function fuzzyScore(query: string, fields: readonly Field[]): number | null {
   let sum = 0;
   for (const word of wordsOf(query)) {
-    const best = Math.max(0, ...fields.map(({ text, weight }) => weight * wordScore(word, normalized(text))));
+    const best = Math.max(
+      0,
+      ...fields.map(({ text, weight }) => weight * wordScore(word, normalized(text))),
+    );
     if (best === 0) return null;
     sum += best;
   }
@@ -47,7 +50,11 @@ function wordScore(word: string, text: string): number {
 function lettersScore(word: string, text: string): number {
   if (word.length < 2) return 0;
   let best = 0;
-  for (let from = text.indexOf(word.charAt(0)); from >= 0; from = text.indexOf(word.charAt(0), from + 1)) {
+  for (
+    let from = text.indexOf(word.charAt(0));
+    from >= 0;
+    from = text.indexOf(word.charAt(0), from + 1)
+  ) {
     const length = isWordStart(text, from) ? lengthOfLetters(word, text, from) : null;
     if (length !== null) best = Math.max(best, word.length / length);
   }

@@ -8,7 +8,11 @@ import { ITEM, ORDINARY } from '#renderer/kit/ui/overlays/menu-parts.ts';
 
 import type { Entry, EntryGroup } from './entries.ts';
 
-const ICONS = { session: MessagesSquare, action: CornerDownLeft, choice: SlidersHorizontal } as const;
+const ICONS = {
+  session: MessagesSquare,
+  action: CornerDownLeft,
+  choice: SlidersHorizontal,
+} as const;
 
 type Choose = { readonly onChoose: (entry: Entry) => void };
 
@@ -18,8 +22,12 @@ export function PaletteList({ onChoose }: Choose) {
     <Autocomplete.List className="min-h-0 flex-1 scroll-py-1 overflow-y-auto p-1.5 data-empty:hidden">
       {({ value, items }: EntryGroup) => (
         <Autocomplete.Group key={value} items={items} className="not-first:mt-1.5">
-          <Autocomplete.GroupLabel className="px-2 py-1 text-2xs font-medium text-muted">{t(`palette.${value}`)}</Autocomplete.GroupLabel>
-          <Autocomplete.Collection>{(entry: Entry) => <Line key={entry.id} entry={entry} onChoose={onChoose} />}</Autocomplete.Collection>
+          <Autocomplete.GroupLabel className="px-2 py-1 text-2xs font-medium text-muted">
+            {t(`palette.${value}`)}
+          </Autocomplete.GroupLabel>
+          <Autocomplete.Collection>
+            {(entry: Entry) => <Line key={entry.id} entry={entry} onChoose={onChoose} />}
+          </Autocomplete.Collection>
         </Autocomplete.Group>
       )}
     </Autocomplete.List>
@@ -29,10 +37,16 @@ export function PaletteList({ onChoose }: Choose) {
 function Line({ entry, onChoose }: Choose & { readonly entry: Entry }) {
   const Icon = ICONS[entry.kind];
   return (
-    <Autocomplete.Item value={entry} onClick={() => onChoose(entry)} className={classNames(ITEM, ORDINARY)}>
+    <Autocomplete.Item
+      value={entry}
+      onClick={() => onChoose(entry)}
+      className={classNames(ITEM, ORDINARY)}
+    >
       <Icon aria-hidden />
       <span className="min-w-0 flex-1 truncate">{entry.title}</span>
-      {entry.detail !== '' && <span className="max-w-1/2 min-w-0 shrink truncate text-xs text-muted">{entry.detail}</span>}
+      {entry.detail !== '' && (
+        <span className="max-w-1/2 min-w-0 shrink truncate text-xs text-muted">{entry.detail}</span>
+      )}
       {entry.keys !== undefined && <Keys keys={entry.keys} />}
     </Autocomplete.Item>
   );

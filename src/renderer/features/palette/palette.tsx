@@ -41,7 +41,13 @@ export function Palette({ typed = '' }: { readonly typed?: string | undefined })
   );
 }
 
-function Content({ typed, onChoose }: { readonly typed: string; readonly onChoose: (entry: Entry) => void }) {
+function Content({
+  typed,
+  onChoose,
+}: {
+  readonly typed: string;
+  readonly onChoose: (entry: Entry) => void;
+}) {
   const { t } = useTranslation('actions');
   const [query, setQuery] = useState(typed);
   const [recent] = useState(() => readRecent(localStorage));
@@ -71,7 +77,11 @@ function Content({ typed, onChoose }: { readonly typed: string; readonly onChoos
       <p role="status" className="sr-only">
         {query === '' ? '' : t('palette.found', { count })}
       </p>
-      {count === 0 && <p className="px-4 py-6 text-center text-muted wrap-anywhere">{t('palette.nothing', { query: query.trim() })}</p>}
+      {count === 0 && (
+        <p className="px-4 py-6 text-center text-muted wrap-anywhere">
+          {t('palette.nothing', { query: query.trim() })}
+        </p>
+      )}
       <PaletteList onChoose={onChoose} />
     </Autocomplete.Root>
   );

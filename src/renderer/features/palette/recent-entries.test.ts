@@ -13,10 +13,13 @@ test('readRecent returns the last 8 choices, newest first, each once', () => {
   expect(readRecent(storage)).toEqual(['i', 'h', 'g', 'f', 'e', 'd', 'c', 'a']);
 });
 
-test.each(['{', '{"a":1}', '[1,null,"a"]', '"a"'])('readRecent ignores the damaged parts of %s', (text) => {
-  const storage = aStorage(text);
-  expect(readRecent(storage)).toEqual(text.includes('"a"]') ? ['a'] : []);
-});
+test.each(['{', '{"a":1}', '[1,null,"a"]', '"a"'])(
+  'readRecent ignores the damaged parts of %s',
+  (text) => {
+    const storage = aStorage(text);
+    expect(readRecent(storage)).toEqual(text.includes('"a"]') ? ['a'] : []);
+  },
+);
 
 test('noteRecent returns false if the storage is full', () => {
   const storage: RecentStorage = {

@@ -6,7 +6,9 @@ export type RecentStorage = Pick<Storage, 'getItem' | 'setItem'>;
 /** Returns the ids of the last choices, newest first. */
 export function readRecent(storage: RecentStorage): readonly string[] {
   const ids = parse(storage.getItem(KEY));
-  return Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string').slice(0, MAX_RECENT) : [];
+  return Array.isArray(ids)
+    ? ids.filter((id): id is string => typeof id === 'string').slice(0, MAX_RECENT)
+    : [];
 }
 
 /**

@@ -73,7 +73,12 @@ function useChoiceEntries({ session, commands }: Scene): readonly Entry[] {
   const { t, i18n } = useTranslation('actions');
   const agent = useAgents().find((each) => each.agentId === session?.agentId);
   if (!session || !agent) return [];
-  const choice = (id: string, title: string, isCurrent: boolean, run: () => Promise<unknown>): Entry => ({
+  const choice = (
+    id: string,
+    title: string,
+    isCurrent: boolean,
+    run: () => Promise<unknown>,
+  ): Entry => ({
     id,
     kind: 'choice',
     title,
@@ -82,12 +87,17 @@ function useChoiceEntries({ session, commands }: Scene): readonly Entry[] {
     run: () => void run(),
   });
   const modes = agent.permissionModes.map((mode) =>
-    choice(`mode:${mode.id}`, t('palette.mode', { name: modeText(i18n, mode).label }), mode.id === session.permissionMode, async () =>
-      commands.setPermissionMode(mode.id),
+    choice(
+      `mode:${mode.id}`,
+      t('palette.mode', { name: modeText(i18n, mode).label }),
+      mode.id === session.permissionMode,
+      async () => commands.setPermissionMode(mode.id),
     ),
   );
   const models = agent.models.map(({ id, label }) =>
-    choice(`model:${id}`, t('palette.model', { name: label }), id === session.model, async () => commands.setModel(id)),
+    choice(`model:${id}`, t('palette.model', { name: label }), id === session.model, async () =>
+      commands.setModel(id),
+    ),
   );
   return [...modes, ...models];
 }

@@ -24,14 +24,16 @@ export const sessionActions: readonly Action[] = [
     group: 'session',
     keys: ['F2'],
     when: ({ session }) => session !== null,
-    run: ({ session, place }) => session && changeUi({ renaming: { sessionId: session.sessionId, place } }),
+    run: ({ session, place }) =>
+      session && changeUi({ renaming: { sessionId: session.sessionId, place } }),
   },
   {
     id: 'openWindow',
     group: 'session',
     keys: [],
     when: ({ session }) => session !== null && useShellStore.getState().shell !== null,
-    run: ({ session }) => session && sendToShell({ type: 'openWindow', sessionId: session.sessionId }),
+    run: ({ session }) =>
+      session && sendToShell({ type: 'openWindow', sessionId: session.sessionId }),
   },
   {
     id: 'interrupt',
@@ -40,7 +42,13 @@ export const sessionActions: readonly Action[] = [
     when: ({ session }) => session?.status === 'working' || session?.status === 'waiting',
     run: ({ commands }) => void commands.interrupt(),
   },
-  { id: 'terminate', group: 'session', keys: [], when: isRunning, run: ({ commands }) => void commands.terminate() },
+  {
+    id: 'terminate',
+    group: 'session',
+    keys: [],
+    when: isRunning,
+    run: ({ commands }) => void commands.terminate(),
+  },
   {
     id: 'resume',
     group: 'session',
@@ -56,7 +64,13 @@ export const sessionActions: readonly Action[] = [
     obstacle: whileRunning,
     run: ({ commands }) => void commands.archive(true),
   },
-  { id: 'unarchive', group: 'session', keys: [], when: isArchived, run: ({ commands }) => void commands.archive(false) },
+  {
+    id: 'unarchive',
+    group: 'session',
+    keys: [],
+    when: isArchived,
+    run: ({ commands }) => void commands.archive(false),
+  },
   {
     id: 'mute',
     group: 'session',

@@ -48,7 +48,10 @@ const GROUPS = [
   ['delete'],
 ] as const;
 
-type Props = { readonly session: Session; /** The place where the title becomes editable. */ readonly place: 'list' | 'header' };
+type Props = {
+  readonly session: Session;
+  /** The place where the title becomes editable. */ readonly place: 'list' | 'header';
+};
 
 /** Renders the entries of the context menu of the list and of the menu in the header. */
 export function SessionMenuItems(subject: Props) {

@@ -1,4 +1,10 @@
-import { CircleAlert, CircleCheck, CircleDashed, CircleStop, MessageCircleQuestionMark } from 'lucide-react';
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CircleStop,
+  MessageCircleQuestionMark,
+} from 'lucide-react';
 
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
@@ -13,7 +19,13 @@ const LOOK = {
 } as const;
 
 /** Shows a status as an icon; a text beside it names the status. */
-export function StatusIcon({ status, className }: { readonly status: SessionStatus; readonly className?: string }) {
+export function StatusIcon({
+  status,
+  className,
+}: {
+  readonly status: SessionStatus;
+  readonly className?: string;
+}) {
   if (status === 'working') return <Spinner className={classNames('text-accent', className)} />;
   const [Icon, color] = LOOK[status];
   return <Icon aria-hidden className={classNames('size-3.5 shrink-0', color, className)} />;

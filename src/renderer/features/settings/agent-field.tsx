@@ -18,7 +18,9 @@ type Props = {
 export function AgentField({ kind, label, value, onSave }: Props) {
   const { t } = useTranslation('settings');
   const { t: tCommon } = useTranslation();
-  const { text, setText, busy, save } = useKeptText(value ?? '', (typed) => onSave(typed === '' ? null : typed));
+  const { text, setText, busy, save } = useKeptText(value ?? '', (typed) =>
+    onSave(typed === '' ? null : typed),
+  );
   const isPath = kind === 'programPath';
   const next = text.trim() === '' ? null : text.trim();
   return (
@@ -42,7 +44,11 @@ export function AgentField({ kind, label, value, onSave }: Props) {
             type="submit"
             busy={busy}
             disabled={next === value}
-            icon={next === value && value !== null ? <Check aria-hidden className="size-3.5" /> : undefined}
+            icon={
+              next === value && value !== null ? (
+                <Check aria-hidden className="size-3.5" />
+              ) : undefined
+            }
           >
             {next === value && value !== null ? t('saved') : tCommon('action.save')}
           </Button>

@@ -6,7 +6,10 @@ import type { Settings, SettingsChange } from '#shared/contract/desk.ts';
 
 import { AgentField } from './agent-field.tsx';
 
-type Props = { readonly settings: Settings; readonly onSave: (change: SettingsChange) => Promise<boolean> };
+type Props = {
+  readonly settings: Settings;
+  readonly onSave: (change: SettingsChange) => Promise<boolean>;
+};
 
 /** The settings that agents bring, agent by agent. */
 export function AgentFields({ settings, onSave }: Props) {

@@ -14,7 +14,10 @@ export function Appearance({ settings, onSave }: SectionProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <LanguageSelect value={settings.language} onChange={(language) => void onSave({ language })} />
+        <LanguageSelect
+          value={settings.language}
+          onChange={(language) => void onSave({ language })}
+        />
         <ThemeSelect value={settings.theme} onChange={(theme) => void onSave({ theme })} />
       </div>
       <ReadingDisplay />
@@ -24,10 +27,15 @@ export function Appearance({ settings, onSave }: SectionProps) {
 
 /** The key that sends a prompt. */
 export function Writing({ settings, onSave }: SectionProps) {
-  return <SendWithSelect value={settings.sendWith} onChange={(sendWith) => void onSave({ sendWith })} />;
+  return (
+    <SendWithSelect value={settings.sendWith} onChange={(sendWith) => void onSave({ sendWith })} />
+  );
 }
 
-type Choose<K extends keyof Settings> = { readonly value: Settings[K]; readonly onChange: (value: Settings[K]) => void };
+type Choose<K extends keyof Settings> = {
+  readonly value: Settings[K];
+  readonly onChange: (value: Settings[K]) => void;
+};
 
 function LanguageSelect({ value, onChange }: Choose<'language'>) {
   const { t } = useTranslation('settings');
@@ -37,7 +45,14 @@ function LanguageSelect({ value, onChange }: Choose<'language'>) {
     { value: 'zh', label: '简体中文' },
   ];
   const change = (next: string) => onChange(next === 'en' || next === 'zh' ? next : null);
-  return <Select label={t('language')} value={value ?? SYSTEM} choices={choices} onValueChange={change} />;
+  return (
+    <Select
+      label={t('language')}
+      value={value ?? SYSTEM}
+      choices={choices}
+      onValueChange={change}
+    />
+  );
 }
 
 function ThemeSelect({ value, onChange }: Choose<'theme'>) {
@@ -48,7 +63,9 @@ function ThemeSelect({ value, onChange }: Choose<'theme'>) {
     { value: 'dark', label: t('themeDark') },
   ];
   const change = (next: string) => onChange(next === 'light' || next === 'dark' ? next : null);
-  return <Select label={t('theme')} value={value ?? SYSTEM} choices={choices} onValueChange={change} />;
+  return (
+    <Select label={t('theme')} value={value ?? SYSTEM} choices={choices} onValueChange={change} />
+  );
 }
 
 function SendWithSelect({ value, onChange }: Choose<'sendWith'>) {
@@ -58,5 +75,12 @@ function SendWithSelect({ value, onChange }: Choose<'sendWith'>) {
     { value: 'modEnter', label: t('sendModEnter', { keys: shortcutLabel('Enter') }) },
   ];
   const change = (next: string) => onChange(next === 'modEnter' ? next : 'enter');
-  return <Select label={t('sendWith')} value={value ?? 'enter'} choices={choices} onValueChange={change} />;
+  return (
+    <Select
+      label={t('sendWith')}
+      value={value ?? 'enter'}
+      choices={choices}
+      onValueChange={change}
+    />
+  );
 }

@@ -7,7 +7,10 @@ import { parseTemplate } from '#shared/editor/command-template.ts';
 
 import { useKeptText } from './use-kept-text.ts';
 
-type Props = { readonly command: string | null; readonly onSave: (command: string) => Promise<boolean> };
+type Props = {
+  readonly command: string | null;
+  readonly onSave: (command: string) => Promise<boolean>;
+};
 
 /** Says what is wrong with the command while it is written; only one that can be used is saved. */
 export function EditorCommandField({ command, onSave }: Props) {

@@ -35,7 +35,10 @@ export function EditorField({ settings, onSave }: Props) {
         hint={<p className="text-xs text-muted">{t('settings.editorHint')}</p>}
       />
       {settings.editor === 'custom' && (
-        <EditorCommandField command={settings.editorCommand} onSave={async (editorCommand) => onSave({ editorCommand })} />
+        <EditorCommandField
+          command={settings.editorCommand}
+          onSave={async (editorCommand) => onSave({ editorCommand })}
+        />
       )}
     </div>
   );
@@ -61,16 +64,23 @@ function useEditors(): Found | null {
 function useChoices(found: Found | null, chosen: EditorChoice | null): readonly Choice[] {
   const { t } = useTranslation('files');
   const editors = found?.editors ?? [];
-  const nameOf = (choice: EditorChoice) => editors.find(({ editorId }) => editorId === choice)?.name ?? t('settings.system');
+  const nameOf = (choice: EditorChoice) =>
+    editors.find(({ editorId }) => editorId === choice)?.name ?? t('settings.system');
   const automatic = () => {
     if (!found) return t('settings.automatic');
-    return found.automatic === null ? t('settings.automaticNone') : t('settings.automaticIs', { name: nameOf(found.automatic) });
+    return found.automatic === null
+      ? t('settings.automaticNone')
+      : t('settings.automaticIs', { name: nameOf(found.automatic) });
   };
   const there = editors.filter(({ path }) => path !== null);
   const missing = editors.filter(({ path }) => path === null);
   return [
     { value: AUTOMATIC, label: automatic() },
-    ...there.map(({ editorId, name, path }) => ({ value: editorId, label: name, description: path ?? '' })),
+    ...there.map(({ editorId, name, path }) => ({
+      value: editorId,
+      label: name,
+      description: path ?? '',
+    })),
     { value: 'system', label: t('settings.system') },
     { value: 'custom', label: t('settings.custom') },
     ...missing.map(({ editorId, name }) => ({

@@ -31,7 +31,10 @@ export function ExtractionFields({ extraction, onSave }: Props) {
     if (text.trim() === '') setText(defaultExtraction.windows.join(', '));
   };
   const isWrong = text.trim() !== '' && windowsOf(text) === null;
-  const steps = Array.from({ length: MOST_STEPS }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }));
+  const steps = Array.from({ length: MOST_STEPS }, (_, at) => ({
+    value: String(at + 1),
+    label: String(at + 1),
+  }));
   return (
     <form
       className="flex flex-col gap-4"

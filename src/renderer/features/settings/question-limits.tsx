@@ -21,13 +21,19 @@ export function QuestionLimits({ settings, onSave }: Props) {
   const { t } = useTranslation('limits');
   const { questionTimeouts, unseenAfterSeconds } = settings;
   const unseen = unseenAfterSeconds ?? DEFAULT_UNSEEN;
-  const saveTimeout = (type: InteractionType, seconds: number | null) => void onSave({ questionTimeouts: { [type]: seconds } });
+  const saveTimeout = (type: InteractionType, seconds: number | null) =>
+    void onSave({ questionTimeouts: { [type]: seconds } });
   return (
     <div className="flex flex-col gap-4">
       <p className="text-muted">{t('hint')}</p>
       <div className="grid gap-4 sm:grid-cols-2">
         {interactionType.options.map((type) => (
-          <TimeoutSelect key={type} type={type} seconds={questionTimeouts?.[type] ?? null} onChange={saveTimeout} />
+          <TimeoutSelect
+            key={type}
+            type={type}
+            seconds={questionTimeouts?.[type] ?? null}
+            onChange={saveTimeout}
+          />
         ))}
       </div>
       <Select
@@ -51,5 +57,12 @@ function TimeoutSelect({ type, seconds, onChange }: TimeoutProps) {
   const { t } = useTranslation('limits');
   const choices = [{ value: NEVER, label: t('never') }, ...useDurations(TIMEOUTS, seconds)];
   const change = (next: string) => onChange(type, next === NEVER ? null : Number(next));
-  return <Select label={t(type)} value={seconds === null ? NEVER : String(seconds)} choices={choices} onValueChange={change} />;
+  return (
+    <Select
+      label={t(type)}
+      value={seconds === null ? NEVER : String(seconds)}
+      choices={choices}
+      onValueChange={change}
+    />
+  );
 }

@@ -2,7 +2,12 @@ import { useTranslation } from 'react-i18next';
 
 import { Select } from '#renderer/kit/ui/fields/select.tsx';
 import { TextField } from '#renderer/kit/ui/fields/text-field.tsx';
-import { changeDisplay, READING_WIDTHS, TEXT_SIZES, useDisplay } from '#renderer/stores/window/display.ts';
+import {
+  changeDisplay,
+  READING_WIDTHS,
+  TEXT_SIZES,
+  useDisplay,
+} from '#renderer/stores/window/display.ts';
 
 /** Sizes, width and code font in this browser. They take effect at once. */
 export function ReadingDisplay() {
@@ -29,7 +34,12 @@ export function ReadingDisplay() {
           choices={sizes}
           onValueChange={(size) => changeDisplay({ codeSize: Number(size) })}
         />
-        <Select label={t('readingWidth')} value={readingWidth} choices={widths} onValueChange={changeWidth} />
+        <Select
+          label={t('readingWidth')}
+          value={readingWidth}
+          choices={widths}
+          onValueChange={changeWidth}
+        />
         <TextField
           label={t('codeFont')}
           placeholder={t('codeFontPlaceholder')}

@@ -6,7 +6,11 @@ import { createI18n } from '#renderer/kit/i18n/i18n.ts';
 import { searchSections } from './search-sections.ts';
 import type { SettingsSection } from './section.ts';
 
-const section = (id: string, texts: readonly string[], title: SettingsSection['title']): SettingsSection => ({
+const section = (
+  id: string,
+  texts: readonly string[],
+  title: SettingsSection['title'],
+): SettingsSection => ({
   id,
   icon: Settings,
   title,
@@ -14,11 +18,16 @@ const section = (id: string, texts: readonly string[], title: SettingsSection['t
   texts,
 });
 const sections = [
-  section('appearance', ['settings:language', 'settings:theme'], (i18n) => i18n.t('appearance', { ns: 'settings' })),
+  section('appearance', ['settings:language', 'settings:theme'], (i18n) =>
+    i18n.t('appearance', { ns: 'settings' }),
+  ),
   section('notifications', ['notifications:'], (i18n) => i18n.t('title', { ns: 'notifications' })),
 ];
 const search = (query: string, language: 'en' | 'zh' = 'en') =>
-  searchSections(sections, query, createI18n(language)).map(({ section: { id }, text }) => [id, text]);
+  searchSections(sections, query, createI18n(language)).map(({ section: { id }, text }) => [
+    id,
+    text,
+  ]);
 
 test('An empty query finds every page', () => {
   expect(search('  ')).toEqual([

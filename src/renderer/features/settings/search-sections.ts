@@ -8,12 +8,18 @@ import type { SettingsSection } from './section.ts';
 export type SectionHit = { readonly section: SettingsSection; readonly text: string | null };
 
 /** Finds the pages whose title or texts contain all words of a query, in the chosen language and in English. An empty query finds all. */
-export function searchSections(sections: readonly SettingsSection[], query: string, texts: i18n): readonly SectionHit[] {
+export function searchSections(
+  sections: readonly SettingsSection[],
+  query: string,
+  texts: i18n,
+): readonly SectionHit[] {
   const words = query.toLowerCase().split(/\s+/u).filter(Boolean);
   const isHit = (text: string) => words.every((word) => text.toLowerCase().includes(word));
   return sections.flatMap((section): readonly SectionHit[] => {
     if (isHit(section.title(texts))) return [{ section, text: null }];
-    const found = section.texts.map((key) => textsBelow(texts, key).find(isHit)).find((text) => text !== undefined);
+    const found = section.texts
+      .map((key) => textsBelow(texts, key).find(isHit))
+      .find((text) => text !== undefined);
     return found === undefined ? [] : [{ section, text: found }];
   });
 }
@@ -29,8 +35,13 @@ function textsBelow(texts: i18n, key: string): readonly string[] {
   });
 }
 
-function leavesOf(value: unknown, path: string): readonly (readonly [path: string, text: string])[] {
+function leavesOf(
+  value: unknown,
+  path: string,
+): readonly (readonly [path: string, text: string])[] {
   if (typeof value === 'string') return [[path, value]];
   if (!isFields(value)) return [];
-  return Object.entries(value).flatMap(([key, part]) => leavesOf(part, path === '' ? key : `${path}.${key}`));
+  return Object.entries(value).flatMap(([key, part]) =>
+    leavesOf(part, path === '' ? key : `${path}.${key}`),
+  );
 }

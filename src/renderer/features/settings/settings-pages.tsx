@@ -10,7 +10,10 @@ import { changeUi, useUi } from '#renderer/stores/window/ui.ts';
 import { searchSections, type SectionHit } from './search-sections.ts';
 import type { SectionProps, SettingsSection } from './section.ts';
 
-type Props = SectionProps & { readonly sections: readonly SettingsSection[]; readonly searchRef: RefObject<HTMLInputElement | null> };
+type Props = SectionProps & {
+  readonly sections: readonly SettingsSection[];
+  readonly searchRef: RefObject<HTMLInputElement | null>;
+};
 
 /** The settings, one page at a time, with a search over all pages. The dialog opens at the page that was shown last. */
 export function SettingsPages({ sections, searchRef, ...props }: Props) {
@@ -37,7 +40,9 @@ export function SettingsPages({ sections, searchRef, ...props }: Props) {
     return (
       <div className="flex flex-col gap-4 pt-1">
         {search}
-        {shown && <Select label={t('page')} value={shown.id} choices={choices} onValueChange={showPage} />}
+        {shown && (
+          <Select label={t('page')} value={shown.id} choices={choices} onValueChange={showPage} />
+        )}
         {shown ? <Page section={shown} {...props} /> : noMatch}
       </div>
     );
@@ -81,13 +86,18 @@ function PageTab({ hit: { section, text } }: { readonly hit: SectionHit }) {
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0">
         {title(i18n)}
-        {text !== null && <span className="line-clamp-1 text-2xs font-normal text-faint">{text}</span>}
+        {text !== null && (
+          <span className="line-clamp-1 text-2xs font-normal text-faint">{text}</span>
+        )}
       </span>
     </Tabs.Tab>
   );
 }
 
-function Page({ section: { title, Content }, ...props }: SectionProps & { readonly section: SettingsSection }) {
+function Page({
+  section: { title, Content },
+  ...props
+}: SectionProps & { readonly section: SettingsSection }) {
   const { i18n } = useTranslation();
   const heading = title(i18n);
   return (

@@ -1,4 +1,8 @@
-import { setShellSender, receiveShellMessage, requestNavigation } from '#renderer/stores/window/shell.ts';
+import {
+  setShellSender,
+  receiveShellMessage,
+  requestNavigation,
+} from '#renderer/stores/window/shell.ts';
 import { useUi } from '#renderer/stores/window/ui.ts';
 import { eventTargetPort, messagePortChannel } from '#shared/channel/message-port-channel.ts';
 import { fromShell, type ToShell } from '#shared/shell/shell-messages.ts';
@@ -29,7 +33,10 @@ function openShell(port: MessagePort): void {
   });
   setShellSender(send);
   send({ type: 'front', sessionId: useUi.getState().selected });
-  const forget = useUi.subscribe(({ selected }, before) => selected !== before.selected && send({ type: 'front', sessionId: selected }));
+  const forget = useUi.subscribe(
+    ({ selected }, before) =>
+      selected !== before.selected && send({ type: 'front', sessionId: selected }),
+  );
   channel.onClose(forget);
 }
 
@@ -38,5 +45,10 @@ function openShell(port: MessagePort): void {
  * the path.
  */
 function folderOf(data: unknown): string | null {
-  return typeof data === 'object' && data !== null && FOLDER in data && typeof data[FOLDER] === 'string' ? data[FOLDER] : null;
+  return typeof data === 'object' &&
+    data !== null &&
+    FOLDER in data &&
+    typeof data[FOLDER] === 'string'
+    ? data[FOLDER]
+    : null;
 }

@@ -34,7 +34,13 @@ export function UpdateSettings({ update, looksByItself, onLooksByItself }: Props
         onValueChange={(value) => onLooksByItself(value === 'on')}
       />
       {update.is === 'failed' && (
-        <ProblemBox failure={{ kind: 'updateFailed', message: t(`problem.${update.problem}`, { detail: update.detail }), remedy: null }} />
+        <ProblemBox
+          failure={{
+            kind: 'updateFailed',
+            message: t(`problem.${update.problem}`, { detail: update.detail }),
+            remedy: null,
+          }}
+        />
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <NextStep update={update} />
@@ -53,7 +59,10 @@ function NextStep({ update }: { readonly update: UpdateState }) {
   const isDownloading = update.is === 'downloading';
   return (
     <>
-      <Button busy={isDownloading || update.is === 'checking'} onClick={() => sendToShell({ type: 'update', step })}>
+      <Button
+        busy={isDownloading || update.is === 'checking'}
+        onClick={() => sendToShell({ type: 'update', step })}
+      >
         {t(`step.${step}`)}
       </Button>
       {isDownloading && (

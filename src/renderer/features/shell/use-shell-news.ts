@@ -6,7 +6,11 @@ import { noteLink } from '#renderer/stores/conversation/link-store.ts';
 import { useOpenInteractions, useSessions } from '#renderer/stores/desk/desk.ts';
 import { showInteraction } from '#renderer/stores/interactions/dialog-store.ts';
 import { openInbox } from '#renderer/stores/interactions/open-inbox.ts';
-import { clearShellMessages, useShellStore, type ShellMessage } from '#renderer/stores/window/shell.ts';
+import {
+  clearShellMessages,
+  useShellStore,
+  type ShellMessage,
+} from '#renderer/stores/window/shell.ts';
 import { changeUi, selectSession } from '#renderer/stores/window/ui.ts';
 import { isPlaceId } from '#shared/interaction/read-from.ts';
 import type { Wish } from '#shared/shell/shell-messages.ts';
@@ -20,9 +24,11 @@ export function useShellNews(): void {
   const news = useShellStore((store) => store.news);
   const sessions = useSessions();
   const interactions = useOpenInteractions();
-  const showNotFound = (text: string) => report({ kind: 'brokenLink', message: text, remedy: null }, t('link.title'));
+  const showNotFound = (text: string) =>
+    report({ kind: 'brokenLink', message: text, remedy: null }, t('link.title'));
   const goSession = (sessionId: string) => {
-    if (!sessions.some((session) => session.sessionId === sessionId)) return showNotFound(t('link.noSession'));
+    if (!sessions.some((session) => session.sessionId === sessionId))
+      return showNotFound(t('link.noSession'));
     selectSession(sessionId, Date.now());
   };
   const goInteraction = (requestId: string) => {
@@ -40,7 +46,10 @@ export function useShellNews(): void {
       case 'interaction':
         return goInteraction(wish.requestId);
       case 'newSession':
-        return changeUi({ overlay: { kind: 'newSession', ...(wish.folder === null ? {} : { folder: wish.folder }) }, drawerOpen: false });
+        return changeUi({
+          overlay: { kind: 'newSession', ...(wish.folder === null ? {} : { folder: wish.folder }) },
+          drawerOpen: false,
+        });
       case 'inbox':
         return openInbox();
       case 'settings':
@@ -50,8 +59,13 @@ export function useShellNews(): void {
   const handleNews = useEffectEvent((each: ShellMessage) => {
     if (each.type === 'go') openTarget(each.wish);
     else if (each.type === 'coreRestarted') showToast(t('core.title'), t('core.restarted'));
-    else if (each.type === 'updateFound') showToast(tUpdates('told.title'), tUpdates('told.text', { version: each.version }));
-    else report({ kind: 'shellFailed', message: each.message, remedy: null }, t(`failed.${each.what}`));
+    else if (each.type === 'updateFound')
+      showToast(tUpdates('told.title'), tUpdates('told.text', { version: each.version }));
+    else
+      report(
+        { kind: 'shellFailed', message: each.message, remedy: null },
+        t(`failed.${each.what}`),
+      );
   });
   useEffect(() => {
     if (news.length === 0) return;

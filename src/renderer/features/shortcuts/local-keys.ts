@@ -8,7 +8,14 @@ type LocalKey = {
   readonly keys: readonly KeyCombo[];
 };
 
-type Place = 'composer' | 'list' | 'conversation' | 'changes' | 'values' | 'question' | 'inTerminal';
+type Place =
+  | 'composer'
+  | 'list'
+  | 'conversation'
+  | 'changes'
+  | 'values'
+  | 'question'
+  | 'inTerminal';
 
 /**
  * Lists keys that only one part of the window handles, for the shortcut sheet. That part has its

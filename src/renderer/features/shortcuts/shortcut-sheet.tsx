@@ -11,8 +11,23 @@ import { changeUi } from '#renderer/stores/window/ui.ts';
 
 import { LOCAL_KEYS } from './local-keys.ts';
 
-const GROUPS: readonly ActionGroup[] = ['desk', 'moving', 'session', 'terminal', 'reading', 'appearance'];
-const LOCAL = ['composer', 'list', 'conversation', 'changes', 'values', 'question', 'inTerminal'] as const;
+const GROUPS: readonly ActionGroup[] = [
+  'desk',
+  'moving',
+  'session',
+  'terminal',
+  'reading',
+  'appearance',
+];
+const LOCAL = [
+  'composer',
+  'list',
+  'conversation',
+  'changes',
+  'values',
+  'question',
+  'inTerminal',
+] as const;
 
 /** Lists all shortcuts of the actions and of the parts of the window. */
 export function ShortcutSheet() {
@@ -29,14 +44,25 @@ export function ShortcutSheet() {
       description={t('sheet.description', { keys: keysOf('palette') ?? '' })}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- holds the focus, so that the keys scroll it */}
-      <div ref={list} role="group" aria-label={t('sheet.title')} tabIndex={0} className="gap-x-10 rounded-sm outline-offset-4 sm:columns-2">
+      <div
+        ref={list}
+        role="group"
+        aria-label={t('sheet.title')}
+        tabIndex={0}
+        className="gap-x-10 rounded-sm outline-offset-4 sm:columns-2"
+      >
         {GROUPS.map((group) => (
           <ActionKeys key={group} group={group} />
         ))}
         {LOCAL.map((place) => (
           <Group key={place} title={t(`group.${place}`)}>
             {LOCAL_KEYS[place].map(({ id, keys }) => (
-              <Line key={id} title={t(`local.${id}`)} keys={keys} between={id === 'choose' ? '–' : ' '} />
+              <Line
+                key={id}
+                title={t(`local.${id}`)}
+                keys={keys}
+                between={id === 'choose' ? '–' : ' '}
+              />
             ))}
           </Group>
         ))}
@@ -47,7 +73,9 @@ export function ShortcutSheet() {
 
 function ActionKeys({ group }: { readonly group: ActionGroup }) {
   const { t } = useTranslation('actions');
-  const actions = useActions().all.filter((action) => action.group === group && action.keys.length > 0);
+  const actions = useActions().all.filter(
+    (action) => action.group === group && action.keys.length > 0,
+  );
   if (actions.length === 0) return null;
   return (
     <Group title={t(`group.${group}`)}>
@@ -73,7 +101,12 @@ function Group({ title, children }: { readonly title: string; readonly children:
   );
 }
 
-type LineProps = { readonly title: string; readonly note?: string | null; readonly keys: readonly KeyCombo[]; readonly between: string };
+type LineProps = {
+  readonly title: string;
+  readonly note?: string | null;
+  readonly keys: readonly KeyCombo[];
+  readonly between: string;
+};
 
 function Line({ title, note = null, keys, between }: LineProps) {
   return (

@@ -4,7 +4,12 @@ import { useActions } from '#renderer/stores/actions/action-list.ts';
 import { isPossible, type ActionId } from '#renderer/stores/actions/action.ts';
 import { useScene } from '#renderer/stores/actions/use-scene.ts';
 
-const LINKS: readonly ActionId[] = ['focusComposer', 'focusConversation', 'focusSessions', 'sessionList'];
+const LINKS: readonly ActionId[] = [
+  'focusComposer',
+  'focusConversation',
+  'focusSessions',
+  'sessionList',
+];
 
 /**
  * Renders links to the parts of the window as the first Tab stop. They are visible only while one
@@ -22,7 +27,12 @@ export function SkipLinks() {
       {LINKS.map(actionOf)
         .filter((action) => isPossible(action, scene))
         .map(({ id, run }) => (
-          <button key={id} type="button" onClick={() => run(scene)} className="h-7 rounded-md px-2.5 font-medium hover:bg-hover">
+          <button
+            key={id}
+            type="button"
+            onClick={() => run(scene)}
+            className="h-7 rounded-md px-2.5 font-medium hover:bg-hover"
+          >
             {t(`title.${id}`)}
           </button>
         ))}

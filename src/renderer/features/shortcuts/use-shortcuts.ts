@@ -25,11 +25,23 @@ export function useShortcuts(actions: readonly Action[]): void {
 }
 
 /** Types of input elements that accept no text. */
-const NO_TEXT: ReadonlySet<string> = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file']);
+const NO_TEXT: ReadonlySet<string> = new Set([
+  'checkbox',
+  'radio',
+  'button',
+  'submit',
+  'reset',
+  'range',
+  'color',
+  'file',
+]);
 
 function isInField(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !NO_TEXT.has(target.type);
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('textarea, select'));
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('textarea, select'))
+  );
 }
 
 /** Selects dialogs and menus that are open; a closing one is excluded. */

@@ -35,9 +35,20 @@ export function CloseTerminalDialog({ terminalId }: { readonly terminalId: strin
     </>
   );
   return (
-    <Dialog open alert size="sm" closable={false} onOpenChange={close} title={t('ask.title')} footer={actions}>
+    <Dialog
+      open
+      alert
+      size="sm"
+      closable={false}
+      onOpenChange={close}
+      title={t('ask.title')}
+      footer={actions}
+    >
       <p className="wrap-anywhere text-muted">
-        {t('ask.text', { title: visibleText(terminal.title), folder: tildePath(terminal.cwd, homeDir) })}
+        {t('ask.text', {
+          title: visibleText(terminal.title),
+          folder: tildePath(terminal.cwd, homeDir),
+        })}
       </p>
     </Dialog>
   );

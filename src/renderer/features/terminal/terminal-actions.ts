@@ -1,7 +1,11 @@
 import { focusRegion } from '#renderer/kit/keyboard/regions.ts';
 import type { Action, Scene } from '#renderer/stores/actions/action.ts';
 import { terminalsNow } from '#renderer/stores/desk/desk.ts';
-import { findInTerminal, frontScreen, useDrawnTerminals } from '#renderer/stores/terminal/drawn-terminals.ts';
+import {
+  findInTerminal,
+  frontScreen,
+  useDrawnTerminals,
+} from '#renderer/stores/terminal/drawn-terminals.ts';
 import { showTerminals, useLayout, requestFocus } from '#renderer/stores/terminal/layout.ts';
 import {
   askToClose,
@@ -15,7 +19,8 @@ import type { Terminal } from '#shared/terminal/terminal.ts';
 
 const hasScreen = () => frontScreen() !== null;
 /** Returns the terminal in front, if it is rendered. */
-const renderedFront = () => terminalsNow().find(({ terminalId }) => terminalId === useDrawnTerminals.getState().front);
+const renderedFront = () =>
+  terminalsNow().find(({ terminalId }) => terminalId === useDrawnTerminals.getState().front);
 const besideOthers = () => {
   const front = renderedFront();
   return front !== undefined && besideTerminal(front).length > 1;
@@ -27,7 +32,13 @@ const withFront = (work: (front: Terminal, scene: Scene) => void) => (scene: Sce
 const inSession = ({ session }: Scene) => session !== null;
 
 export const terminalActions: readonly Action[] = [
-  { id: 'toggleTerminal', group: 'terminal', keys: ['Mod+J', 'Mod+Shift+J'], when: inSession, run: toggle },
+  {
+    id: 'toggleTerminal',
+    group: 'terminal',
+    keys: ['Mod+J', 'Mod+Shift+J'],
+    when: inSession,
+    run: toggle,
+  },
   {
     id: 'newTerminal',
     group: 'terminal',
@@ -35,7 +46,13 @@ export const terminalActions: readonly Action[] = [
     when: () => true,
     run: (scene) => void openTerminal(scene, scene.session?.sessionId ?? null),
   },
-  { id: 'homeTerminal', group: 'terminal', keys: [], when: inSession, run: (scene) => void openTerminal(scene, null) },
+  {
+    id: 'homeTerminal',
+    group: 'terminal',
+    keys: [],
+    when: inSession,
+    run: (scene) => void openTerminal(scene, null),
+  },
   // While a terminal has the focus, it handles this key itself.
   {
     id: 'findInTerminal',
@@ -44,8 +61,20 @@ export const terminalActions: readonly Action[] = [
     when: hasScreen,
     run: withFront(({ terminalId }) => findInTerminal(terminalId)),
   },
-  { id: 'clearTerminal', group: 'terminal', keys: [], when: hasScreen, run: () => frontScreen()?.clear() },
-  { id: 'terminalToBottom', group: 'terminal', keys: [], when: hasScreen, run: () => frontScreen()?.toBottom() },
+  {
+    id: 'clearTerminal',
+    group: 'terminal',
+    keys: [],
+    when: hasScreen,
+    run: () => frontScreen()?.clear(),
+  },
+  {
+    id: 'terminalToBottom',
+    group: 'terminal',
+    keys: [],
+    when: hasScreen,
+    run: () => frontScreen()?.toBottom(),
+  },
   {
     id: 'closeTerminal',
     group: 'terminal',
@@ -60,9 +89,27 @@ export const terminalActions: readonly Action[] = [
     when: () => renderedFront() !== undefined,
     run: withFront((front, scene) => void splitTerminal(scene, front)),
   },
-  { id: 'unsplitTerminal', group: 'terminal', keys: [], when: besideOthers, run: withFront(unsplitTerminal) },
-  { id: 'nextTerminal', group: 'terminal', keys: ['Mod+Shift+X'], when: besideOthers, run: withFront(focusNextPart) },
-  { id: 'focusTerminal', group: 'moving', keys: [], when: hasScreen, run: () => focusRegion('terminal') },
+  {
+    id: 'unsplitTerminal',
+    group: 'terminal',
+    keys: [],
+    when: besideOthers,
+    run: withFront(unsplitTerminal),
+  },
+  {
+    id: 'nextTerminal',
+    group: 'terminal',
+    keys: ['Mod+Shift+X'],
+    when: besideOthers,
+    run: withFront(focusNextPart),
+  },
+  {
+    id: 'focusTerminal',
+    group: 'moving',
+    keys: [],
+    when: hasScreen,
+    run: () => focusRegion('terminal'),
+  },
 ];
 
 function toggle(scene: Scene): void {
@@ -77,7 +124,9 @@ function toggle(scene: Scene): void {
   else {
     showTerminals(sessionId, true);
     requestFocus(
-      sessionTerminals.find(({ terminalId }) => terminalId === front[sessionId])?.terminalId ?? sessionTerminals.at(-1)?.terminalId ?? null,
+      sessionTerminals.find(({ terminalId }) => terminalId === front[sessionId])?.terminalId ??
+        sessionTerminals.at(-1)?.terminalId ??
+        null,
     );
   }
 }

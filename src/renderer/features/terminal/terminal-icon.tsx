@@ -9,7 +9,11 @@ const LOOK = {
 } as const;
 
 /** Shows a state as an icon; a text beside it names the state. */
-export function TerminalIcon({ terminal: { state } }: { readonly terminal: Pick<Terminal, 'state'> }) {
+export function TerminalIcon({
+  terminal: { state },
+}: {
+  readonly terminal: Pick<Terminal, 'state'>;
+}) {
   const [Icon, color] = LOOK[state];
   return <Icon aria-hidden className={`size-3.5 shrink-0 ${color}`} />;
 }

@@ -16,7 +16,10 @@ export function TerminalList() {
   const front = useLoneTerminal()?.terminalId;
   if (terminals.length === 0) return null;
   return (
-    <nav aria-label={t('list')} className="max-h-2/5 shrink-0 overflow-y-auto border-t border-line px-2 py-1">
+    <nav
+      aria-label={t('list')}
+      className="max-h-2/5 shrink-0 overflow-y-auto border-t border-line px-2 py-1"
+    >
       <h2 className="flex gap-1.5 px-2 pt-1 pb-1 text-2xs font-medium text-muted">
         {t('list')} <span className="text-faint">{terminals.length}</span>
       </h2>
@@ -36,7 +39,9 @@ export function TerminalList() {
               <TerminalIcon terminal={terminal} />
               <span className="min-w-0 flex-1 truncate">{visibleText(terminal.title)}</span>
               <span className="sr-only">{`, ${t(`state.${terminal.state}`)},`}</span>
-              <span className="max-w-24 truncate text-xs text-muted">{folderName(terminal.cwd)}</span>
+              <span className="max-w-24 truncate text-xs text-muted">
+                {folderName(terminal.cwd)}
+              </span>
             </button>
           </li>
         ))}

@@ -24,10 +24,18 @@ import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
 import { isMac, shortcutLabel } from '#renderer/kit/ui/keyboard.ts';
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '#renderer/kit/ui/overlays/menu.tsx';
 import { useShowMessage } from '#renderer/kit/ui/overlays/toast.tsx';
-import { findInTerminal, useScreenOf, type DrawnScreen } from '#renderer/stores/terminal/drawn-terminals.ts';
+import {
+  findInTerminal,
+  useScreenOf,
+  type DrawnScreen,
+} from '#renderer/stores/terminal/drawn-terminals.ts';
 import { renameTerminal, useSplits } from '#renderer/stores/terminal/layout.ts';
 import { unsplitTerminal } from '#renderer/stores/terminal/open-terminal.ts';
-import { changeFontSize, changePreferences, usePreferences } from '#renderer/stores/terminal/preferences.ts';
+import {
+  changeFontSize,
+  changePreferences,
+  usePreferences,
+} from '#renderer/stores/terminal/preferences.ts';
 import { MuteItem } from '#renderer/views/place/mute-item.tsx';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
@@ -39,11 +47,19 @@ const keys = (combo: string) => comboLabel(isMac ? combo.replace('Shift+', '') :
 export type CanSplit = { readonly right: boolean; readonly below: boolean };
 
 /** Renders the menu of the visible terminal. Without `canSplit` there is no conversation. */
-export function TerminalMenu({ terminal, canSplit = null }: { readonly terminal: Terminal; readonly canSplit?: CanSplit | null }) {
+export function TerminalMenu({
+  terminal,
+  canSplit = null,
+}: {
+  readonly terminal: Terminal;
+  readonly canSplit?: CanSplit | null;
+}) {
   const { t } = useTranslation('terminal');
   const { terminalId } = terminal;
   const screen = useScreenOf(terminalId);
-  const isSplit = useSplits(terminal.sessionId)?.some((split) => split.some((part) => part.terminalId === terminalId));
+  const isSplit = useSplits(terminal.sessionId)?.some((split) =>
+    split.some((part) => part.terminalId === terminalId),
+  );
   return (
     <Menu
       align="end"
@@ -54,17 +70,31 @@ export function TerminalMenu({ terminal, canSplit = null }: { readonly terminal:
       }
     >
       {screen && <ScreenItems terminalId={terminalId} screen={screen} />}
-      <MenuItem icon={<ZoomIn aria-hidden />} shortcut={shortcutLabel('+')} onSelect={() => changeFontSize(1)}>
+      <MenuItem
+        icon={<ZoomIn aria-hidden />}
+        shortcut={shortcutLabel('+')}
+        onSelect={() => changeFontSize(1)}
+      >
         {t('menu.bigger')}
       </MenuItem>
-      <MenuItem icon={<ZoomOut aria-hidden />} shortcut={shortcutLabel('-')} onSelect={() => changeFontSize(-1)}>
+      <MenuItem
+        icon={<ZoomOut aria-hidden />}
+        shortcut={shortcutLabel('-')}
+        onSelect={() => changeFontSize(-1)}
+      >
         {t('menu.smaller')}
       </MenuItem>
-      <MenuItem icon={<Pencil aria-hidden />} onSelect={() => requestAnimationFrame(() => renameTerminal(terminalId))}>
+      <MenuItem
+        icon={<Pencil aria-hidden />}
+        onSelect={() => requestAnimationFrame(() => renameTerminal(terminalId))}
+      >
         {t('menu.rename')}
       </MenuItem>
       {isSplit && (
-        <MenuItem icon={<SquareSplitHorizontal aria-hidden />} onSelect={() => unsplitTerminal(terminal)}>
+        <MenuItem
+          icon={<SquareSplitHorizontal aria-hidden />}
+          onSelect={() => unsplitTerminal(terminal)}
+        >
           {t('menu.unsplit')}
         </MenuItem>
       )}
@@ -74,7 +104,13 @@ export function TerminalMenu({ terminal, canSplit = null }: { readonly terminal:
   );
 }
 
-function ScreenItems({ terminalId, screen }: { readonly terminalId: string; readonly screen: DrawnScreen }) {
+function ScreenItems({
+  terminalId,
+  screen,
+}: {
+  readonly terminalId: string;
+  readonly screen: DrawnScreen;
+}) {
   const { t } = useTranslation('terminal');
   const paste = usePaste(screen);
   return (
@@ -94,7 +130,11 @@ function ScreenItems({ terminalId, screen }: { readonly terminalId: string; read
       >
         {t('menu.copy')}
       </MenuItem>
-      <MenuItem icon={<ClipboardPaste aria-hidden />} shortcut={keys('Mod+Shift+V')} onSelect={() => void paste()}>
+      <MenuItem
+        icon={<ClipboardPaste aria-hidden />}
+        shortcut={keys('Mod+Shift+V')}
+        onSelect={() => void paste()}
+      >
         {t('menu.paste')}
       </MenuItem>
       <MenuItem icon={<SquareDashedMousePointer aria-hidden />} onSelect={() => screen.selectAll()}>
@@ -123,7 +163,11 @@ function LinkItems({ screen }: { readonly screen: DrawnScreen }) {
       <MenuSeparator />
       <MenuGroup label={t('menu.links')}>
         {links.map((address) => (
-          <MenuItem key={address} icon={<Link aria-hidden />} onSelect={() => requestAnimationFrame(() => screen.chooseLink(address))}>
+          <MenuItem
+            key={address}
+            icon={<Link aria-hidden />}
+            onSelect={() => requestAnimationFrame(() => screen.chooseLink(address))}
+          >
             <span className="block max-w-80 truncate">
               <VisibleText text={address} />
             </span>
@@ -143,17 +187,26 @@ function SplitItems({ canSplit }: { readonly canSplit: CanSplit }) {
     <>
       <MenuSeparator />
       {canSplit.right && place !== 'right' && (
-        <MenuItem icon={<Columns2 aria-hidden />} onSelect={() => changePreferences({ isSplit: true, side: 'right' })}>
+        <MenuItem
+          icon={<Columns2 aria-hidden />}
+          onSelect={() => changePreferences({ isSplit: true, side: 'right' })}
+        >
           {t('menu.split')}
         </MenuItem>
       )}
       {canSplit.below && place !== 'below' && (
-        <MenuItem icon={<Rows2 aria-hidden />} onSelect={() => changePreferences({ isSplit: true, side: 'below' })}>
+        <MenuItem
+          icon={<Rows2 aria-hidden />}
+          onSelect={() => changePreferences({ isSplit: true, side: 'below' })}
+        >
           {t('menu.below')}
         </MenuItem>
       )}
       {place !== 'tabs' && (
-        <MenuItem icon={<Square aria-hidden />} onSelect={() => changePreferences({ isSplit: false })}>
+        <MenuItem
+          icon={<Square aria-hidden />}
+          onSelect={() => changePreferences({ isSplit: false })}
+        >
           {t('menu.tabs')}
         </MenuItem>
       )}

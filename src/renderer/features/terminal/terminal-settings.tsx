@@ -16,7 +16,10 @@ export function TerminalSettings() {
         <Select
           label={t('settings.fontSize')}
           value={String(fontSize)}
-          choices={sizes.map((size) => ({ value: String(size), label: t('settings.pixels', { count: size }) }))}
+          choices={sizes.map((size) => ({
+            value: String(size),
+            label: t('settings.pixels', { count: size }),
+          }))}
           onValueChange={(size) => changePreferences({ fontSize: Number(size) })}
         />
         <Select

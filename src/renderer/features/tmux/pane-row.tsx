@@ -28,7 +28,8 @@ export function PaneRow({ socket, session, window, pane, onClose }: Props) {
   const [sending, setSending] = useState(false);
   const calls = usePaneCalls({ socket, paneId: pane.paneId }, onClose);
   const place = paneName(session.name, window, pane);
-  const labelOf = (action: string) => t('named', { action, pane: visibleText(`${place}, ${pane.command}`) });
+  const labelOf = (action: string) =>
+    t('named', { action, pane: visibleText(`${place}, ${pane.command}`) });
   const openHere = t('openHere');
   const [send, adopt] = [t('send'), t('adopt')];
   return (
@@ -36,20 +37,44 @@ export function PaneRow({ socket, session, window, pane, onClose }: Props) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <PaneText place={place} pane={pane} />
         <div className="flex flex-wrap gap-1.5">
-          <Button size="sm" aria-label={labelOf(openHere)} busy={calls.busy === 'embed'} onClick={calls.embed}>
+          <Button
+            size="sm"
+            aria-label={labelOf(openHere)}
+            busy={calls.busy === 'embed'}
+            onClick={calls.embed}
+          >
             {openHere}
           </Button>
-          <Button size="sm" aria-label={labelOf(send)} aria-expanded={sending} disabled={pane.dead} onClick={() => setSending(!sending)}>
+          <Button
+            size="sm"
+            aria-label={labelOf(send)}
+            aria-expanded={sending}
+            disabled={pane.dead}
+            onClick={() => setSending(!sending)}
+          >
             {send}
           </Button>
-          <Button size="sm" aria-label={labelOf(adopt)} busy={calls.busy === 'adopt'} disabled={pane.dead} onClick={calls.adopt}>
+          <Button
+            size="sm"
+            aria-label={labelOf(adopt)}
+            busy={calls.busy === 'adopt'}
+            disabled={pane.dead}
+            onClick={calls.adopt}
+          >
             {adopt}
           </Button>
           <WatchPaneButton socket={socket} pane={pane} labelOf={labelOf} />
         </div>
       </div>
       {calls.failure && <ProblemBox failure={calls.failure} />}
-      {sending && <SendForm socket={socket} pane={pane} name={visibleText(place)} onDone={() => setSending(false)} />}
+      {sending && (
+        <SendForm
+          socket={socket}
+          pane={pane}
+          name={visibleText(place)}
+          onDone={() => setSending(false)}
+        />
+      )}
     </li>
   );
 }

@@ -11,7 +11,12 @@ import type { TmuxPane } from '#shared/contract/tmux.ts';
 
 import { remainingDraft } from './remaining-draft.ts';
 
-type Props = { readonly socket: string; readonly pane: TmuxPane; readonly name: string; readonly onDone: () => void };
+type Props = {
+  readonly socket: string;
+  readonly pane: TmuxPane;
+  readonly name: string;
+  readonly onDone: () => void;
+};
 type SendOptions = { readonly enter: boolean; readonly linesAnyway?: boolean };
 
 /** Sends a text to the program that was in the pane when the form was opened. */
@@ -22,7 +27,8 @@ export function SendForm({ socket, pane, name, onDone }: Props) {
     setText((now) => remainingDraft(now, sent)),
   );
   const onKeyDown = (event: KeyboardEvent) => {
-    const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing;
+    const sends =
+      event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing;
     if (sends) void send({ enter: true });
   };
   return (
@@ -40,14 +46,30 @@ export function SendForm({ socket, pane, name, onDone }: Props) {
         {delivered && t(`text.${delivered}`)}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" variant="primary" disabled={text === ''} busy={busy} onClick={() => void send({ enter: true })}>
+        <Button
+          size="sm"
+          variant="primary"
+          disabled={text === ''}
+          busy={busy}
+          onClick={() => void send({ enter: true })}
+        >
           {t('text.enter')}
         </Button>
-        <Button size="sm" disabled={text === ''} busy={busy} onClick={() => void send({ enter: false })}>
+        <Button
+          size="sm"
+          disabled={text === ''}
+          busy={busy}
+          onClick={() => void send({ enter: false })}
+        >
           {t('text.paste')}
         </Button>
         {failure?.kind === 'manyLines' && (
-          <Button size="sm" variant="danger" busy={busy} onClick={() => void send({ ...lastOptions, linesAnyway: true })}>
+          <Button
+            size="sm"
+            variant="danger"
+            busy={busy}
+            onClick={() => void send({ ...lastOptions, linesAnyway: true })}
+          >
             {t('text.anyway')}
           </Button>
         )}
@@ -59,7 +81,12 @@ export function SendForm({ socket, pane, name, onDone }: Props) {
   );
 }
 
-function useSend(socket: string, pane: TmuxPane, text: string, onDelivered: (sent: string) => void) {
+function useSend(
+  socket: string,
+  pane: TmuxPane,
+  text: string,
+  onDelivered: (sent: string) => void,
+) {
   const api = useApi();
   // The list of panes keeps updating; the request must describe what the person saw.
   const shownProgram = useRef({ pid: pane.pid, command: pane.command });
@@ -73,7 +100,16 @@ function useSend(socket: string, pane: TmuxPane, text: string, onDelivered: (sen
     setLastOptions({ enter });
     setDelivered(null);
     const { paneId } = pane;
-    const input = { commandId: newCommandId(), socket, paneId, ...shownProgram.current, text, enter, linesAnyway, fingerprint: null };
+    const input = {
+      commandId: newCommandId(),
+      socket,
+      paneId,
+      ...shownProgram.current,
+      text,
+      enter,
+      linesAnyway,
+      fingerprint: null,
+    };
     const reply = await api['tmux.send'](input);
     setBusy(false);
     setFailure(reply.ok ? null : paneFailure(reply.error));
@@ -87,4 +123,5 @@ function useSend(socket: string, pane: TmuxPane, text: string, onDelivered: (sen
 /**
  * Changes the kind of the failure, because `deliveryFailed` has a text about answered questions.
  */
-const paneFailure = (failure: Failure): Failure => (failure.kind === 'deliveryFailed' ? { ...failure, kind: 'paneNotTaking' } : failure);
+const paneFailure = (failure: Failure): Failure =>
+  failure.kind === 'deliveryFailed' ? { ...failure, kind: 'paneNotTaking' } : failure;

@@ -21,7 +21,13 @@ export function TmuxDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function Content({ onClose, onLookAgain }: { readonly onClose: () => void; readonly onLookAgain: () => void }) {
+function Content({
+  onClose,
+  onLookAgain,
+}: {
+  readonly onClose: () => void;
+  readonly onLookAgain: () => void;
+}) {
   const { t } = useTranslation('tmux');
   const { view, failure } = useTmux();
   const again = <Button onClick={onLookAgain}>{t('again')}</Button>;
@@ -35,14 +41,21 @@ function Content({ onClose, onLookAgain }: { readonly onClose: () => void; reado
   }
   if (view.state === 'unsupported') return <p>{t('unsupported')}</p>;
   if (view.state === 'missing') return <Missing onLookAgain={onLookAgain} />;
-  const count = view.servers.flatMap(({ sessions }) => sessions.flatMap(({ windows }) => windows.flatMap(({ panes }) => panes))).length;
+  const count = view.servers.flatMap(({ sessions }) =>
+    sessions.flatMap(({ windows }) => windows.flatMap(({ panes }) => panes)),
+  ).length;
   return (
     <div className="flex flex-col gap-4">
       <p role="status" className="text-xs text-muted">
         {count === 0 ? t('none') : t('count', { count })} {view.truncated && t('cut')}
       </p>
       {view.servers.map((server) => (
-        <ServerPart key={server.socket} server={server} isOnly={view.servers.length === 1} onClose={onClose} />
+        <ServerPart
+          key={server.socket}
+          server={server}
+          isOnly={view.servers.length === 1}
+          onClose={onClose}
+        />
       ))}
       <StartForm />
     </div>
@@ -53,7 +66,20 @@ function Content({ onClose, onLookAgain }: { readonly onClose: () => void; reado
 function Missing({ onLookAgain }: { readonly onLookAgain: () => void }) {
   const { t } = useTranslation('tmux');
   const { t: tError } = useTranslation('errors');
-  const command = useMachine()?.platform === 'darwin' ? 'brew install tmux' : 'sudo apt-get install tmux';
-  const failure = { kind: 'tmuxMissing', message: tError('message.tmuxMissing'), remedy: tError('remedy.tmuxMissing'), command };
-  return <ProblemBox tone="warning" failure={failure} isAnnounced={false} actions={<Button onClick={onLookAgain}>{t('again')}</Button>} />;
+  const command =
+    useMachine()?.platform === 'darwin' ? 'brew install tmux' : 'sudo apt-get install tmux';
+  const failure = {
+    kind: 'tmuxMissing',
+    message: tError('message.tmuxMissing'),
+    remedy: tError('remedy.tmuxMissing'),
+    command,
+  };
+  return (
+    <ProblemBox
+      tone="warning"
+      failure={failure}
+      isAnnounced={false}
+      actions={<Button onClick={onLookAgain}>{t('again')}</Button>}
+    />
+  );
 }

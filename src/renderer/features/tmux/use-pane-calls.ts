@@ -32,7 +32,12 @@ export function usePaneCalls(target: Target, onClose: () => void) {
   };
   const embed = async () => {
     const colours = pageColours(pageColourReader());
-    const reply = await api['tmux.embed']({ commandId: newCommandId(), ...target, ...FIRST_SIZE, colours });
+    const reply = await api['tmux.embed']({
+      commandId: newCommandId(),
+      ...target,
+      ...FIRST_SIZE,
+      colours,
+    });
     if (reply.ok) bringToFront(reply.value.terminal);
     return reply.ok ? null : reply.error;
   };
@@ -41,8 +46,16 @@ export function usePaneCalls(target: Target, onClose: () => void) {
     if (!reply.ok) return reply.error;
     const { session, certainty } = reply.value;
     selectSession(session.sessionId, Date.now());
-    showToast(session.title, certainty === 'likely' ? `${t('likely')} ${t('readOnly')}` : t('readOnly'));
+    showToast(
+      session.title,
+      certainty === 'likely' ? `${t('likely')} ${t('readOnly')}` : t('readOnly'),
+    );
     return null;
   };
-  return { busy, failure, embed: () => void runCall('embed', embed), adopt: () => void runCall('adopt', adopt) };
+  return {
+    busy,
+    failure,
+    embed: () => void runCall('embed', embed),
+    adopt: () => void runCall('adopt', adopt),
+  };
 }

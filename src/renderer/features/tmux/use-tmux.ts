@@ -22,7 +22,9 @@ export function useTmux(): TmuxState {
     const follow = async (revision: number | null): Promise<void> => {
       const reply = await api['tmux.watch']({ revision });
       if (looking.signal.aborted) return;
-      setNow(reply.ok ? { view: reply.value, failure: null } : { view: null, failure: reply.error });
+      setNow(
+        reply.ok ? { view: reply.value, failure: null } : { view: null, failure: reply.error },
+      );
       if (reply.ok) await follow(reply.value.revision);
     };
     void follow(null);

@@ -13,7 +13,11 @@ import type { TmuxPane } from '#shared/contract/tmux.ts';
  */
 const ON = 'border-accent bg-accent-soft text-accent hover:not-data-disabled:bg-accent-soft';
 
-type Props = { readonly socket: string; readonly pane: TmuxPane; readonly labelOf: (action: string) => string };
+type Props = {
+  readonly socket: string;
+  readonly pane: TmuxPane;
+  readonly labelOf: (action: string) => string;
+};
 
 /**
  * Toggles the notifications for questions in one tmux pane. Colour, icon and `aria-pressed` show
@@ -25,9 +29,16 @@ export function WatchPaneButton({ socket, pane, labelOf }: Props) {
   const report = useReportFailure();
   const { paneId, pid, dead } = pane;
   const panes = useSettings().watchedPanes ?? [];
-  const isWatched = panes.some((each) => each.socket === socket && each.paneId === paneId && each.pid === pid);
+  const isWatched = panes.some(
+    (each) => each.socket === socket && each.paneId === paneId && each.pid === pid,
+  );
   const toggle = async () => {
-    const reply = await api['watch.pane']({ commandId: newCommandId(), socket, paneId, isWatched: !isWatched });
+    const reply = await api['watch.pane']({
+      commandId: newCommandId(),
+      socket,
+      paneId,
+      isWatched: !isWatched,
+    });
     if (!reply.ok) report(reply.error, t('pane.watch'));
   };
   return (
@@ -38,7 +49,13 @@ export function WatchPaneButton({ socket, pane, labelOf }: Props) {
       title={t('pane.hint')}
       disabled={dead && !isWatched}
       className={isWatched ? ON : ''}
-      icon={isWatched ? <Eye size={13} aria-hidden /> : <EyeOff size={13} aria-hidden className="text-faint" />}
+      icon={
+        isWatched ? (
+          <Eye size={13} aria-hidden />
+        ) : (
+          <EyeOff size={13} aria-hidden className="text-faint" />
+        )
+      }
       onClick={() => void toggle()}
     >
       {t('pane.watch')}

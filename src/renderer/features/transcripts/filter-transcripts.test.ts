@@ -3,9 +3,21 @@ import { expect, test } from 'vitest';
 import { filterTranscripts } from './filter-transcripts.ts';
 
 const transcript = (title: string | null, cwd: string) => {
-  return { agentId: 'claude-code', agentSessionId: `${title}`, title, cwd, bytes: 1, modifiedAt: 1, sessionId: null };
+  return {
+    agentId: 'claude-code',
+    agentSessionId: `${title}`,
+    title,
+    cwd,
+    bytes: 1,
+    modifiedAt: 1,
+    sessionId: null,
+  };
 };
-const all = [transcript('Fix the Parser', '/home/a/web'), transcript(null, '/home/a/parser'), transcript('修复登录', '/srv')];
+const all = [
+  transcript('Fix the Parser', '/home/a/web'),
+  transcript(null, '/home/a/parser'),
+  transcript('修复登录', '/srv'),
+];
 
 test.each([
   ['', [0, 1, 2]],

@@ -3,7 +3,10 @@ import type { TranscriptInfo } from '#shared/contract/transcripts.ts';
 /**
  * Returns the transcripts whose title or folder contains every word of the filter, in their order.
  */
-export function filterTranscripts(transcripts: readonly TranscriptInfo[], filter: string): readonly TranscriptInfo[] {
+export function filterTranscripts(
+  transcripts: readonly TranscriptInfo[],
+  filter: string,
+): readonly TranscriptInfo[] {
   const words = filter
     .toLowerCase()
     .split(/\s+/)

@@ -41,14 +41,22 @@ export function TranscriptDialog({ onClose }: { readonly onClose: () => void }) 
     >
       <div ref={list} className="flex h-full min-h-64 flex-col gap-3">
         {failure && <ProblemBox failure={failure} />}
-        <TextField ref={field} label={t('transcript.filter')} value={filter} onValueChange={setFilter} onKeyDown={toList} />
+        <TextField
+          ref={field}
+          label={t('transcript.filter')}
+          value={filter}
+          onValueChange={setFilter}
+          onKeyDown={toList}
+        />
         {found === null ? (
           <p role="status" className="flex items-center gap-2 text-muted">
             <Spinner /> {t('transcript.looking')}
           </p>
         ) : (
           <p role="status" className="text-xs text-muted">
-            {found.length === 0 ? t('transcript.none') : t('transcript.count', { shown: matches.length, total })}
+            {found.length === 0
+              ? t('transcript.none')
+              : t('transcript.count', { shown: matches.length, total })}
           </p>
         )}
         <TranscriptList
@@ -87,7 +95,11 @@ function useTranscripts(onClose: () => void) {
   const openIt = async ({ agentId, agentSessionId }: TranscriptInfo) => {
     if (opening !== null) return;
     setOpening(agentSessionId);
-    const reply = await api['transcripts.open']({ commandId: newCommandId(), agentId, agentSessionId });
+    const reply = await api['transcripts.open']({
+      commandId: newCommandId(),
+      agentId,
+      agentSessionId,
+    });
     setOpening(null);
     if (!reply.ok) return setFailure(reply.error);
     selectSession(reply.value.session.sessionId, Date.now());

@@ -44,7 +44,12 @@ export function TranscriptList({ transcripts, opening, onOpen, onLeave }: Props)
   return (
     <div ref={box} data-scroller onScroll={onScroll} className="min-h-0 flex-1 overflow-y-auto">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the rows are buttons; the list moves the focus between them */}
-      <ul aria-label={t('transcript.list')} onKeyDown={move} className="relative" style={{ height: offsets.at(-1) }}>
+      <ul
+        aria-label={t('transcript.list')}
+        onKeyDown={move}
+        className="relative"
+        style={{ height: offsets.at(-1) }}
+      >
         {renderedRows.map((at) => {
           const row = rows[at];
           if (!row) return null;
@@ -57,7 +62,13 @@ export function TranscriptList({ transcripts, opening, onOpen, onLeave }: Props)
               className="absolute inset-x-0 px-1"
               style={{ top: offsets[at], height: (offsets[at + 1] ?? 0) - (offsets[at] ?? 0) }}
             >
-              <Row row={row} isActive={at === active} opening={opening} onToggle={toggle} onOpen={onOpen} />
+              <Row
+                row={row}
+                isActive={at === active}
+                opening={opening}
+                onToggle={toggle}
+                onOpen={onOpen}
+              />
             </li>
           );
         })}
@@ -73,14 +84,24 @@ type RowProps = Pick<Props, 'opening' | 'onOpen'> & {
 };
 
 function Row({ row, isActive, opening, onToggle, onOpen }: RowProps) {
-  if (row.type === 'project') return <ProjectRow row={row} isActive={isActive} onToggle={() => onToggle(row.cwd)} />;
+  if (row.type === 'project')
+    return <ProjectRow row={row} isActive={isActive} onToggle={() => onToggle(row.cwd)} />;
   const { transcript } = row;
   const isBusy = opening === transcript.agentSessionId;
-  return <TranscriptRow transcript={transcript} isActive={isActive} busy={isBusy} onOpen={() => onOpen(transcript)} />;
+  return (
+    <TranscriptRow
+      transcript={transcript}
+      isActive={isActive}
+      busy={isBusy}
+      onOpen={() => onOpen(transcript)}
+    />
+  );
 }
 
 function keyOf(row: TranscriptRowOf): string {
-  return row.type === 'project' ? `project ${row.cwd}` : `${row.transcript.agentId} ${row.transcript.agentSessionId}`;
+  return row.type === 'project'
+    ? `project ${row.cwd}`
+    : `${row.transcript.agentId} ${row.transcript.agentSessionId}`;
 }
 
 /**
@@ -95,23 +116,42 @@ function rowsToRender(
   const from = Math.max(0, rowAt(offsets, viewport.top) - OVERSCAN);
   const to = Math.min(count - 1, rowAt(offsets, viewport.top + viewport.height) + OVERSCAN);
   const nearRows = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
-  return active < count && (active < from || active > to) ? [...nearRows, active].toSorted((a, b) => a - b) : nearRows;
+  return active < count && (active < from || active > to)
+    ? [...nearRows, active].toSorted((a, b) => a - b)
+    : nearRows;
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE_ROWS, PageUp: -PAGE_ROWS };
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: PAGE_ROWS,
+  PageUp: -PAGE_ROWS,
+};
 
 /** Returns the row that Tab reaches, and the handler of the keys that move between rows. */
-function useActiveRow(count: number, offsets: readonly number[], box: React.RefObject<HTMLDivElement | null>, onLeave: () => void) {
+function useActiveRow(
+  count: number,
+  offsets: readonly number[],
+  box: React.RefObject<HTMLDivElement | null>,
+  onLeave: () => void,
+) {
   const [active, setActive] = useState(0);
   const shouldFocus = useRef(false);
   const current = Math.min(active, Math.max(0, count - 1));
   useEffect(() => {
     if (!shouldFocus.current) return;
     shouldFocus.current = false;
-    box.current?.querySelector<HTMLElement>(`[data-row="${current}"] button`)?.focus({ preventScroll: true });
+    box.current
+      ?.querySelector<HTMLElement>(`[data-row="${current}"] button`)
+      ?.focus({ preventScroll: true });
   }, [current, box]);
   const move = (event: KeyboardEvent) => {
-    const next = event.key === 'Home' ? 0 : event.key === 'End' ? count - 1 : current + (STEPS[event.key] ?? NaN);
+    const next =
+      event.key === 'Home'
+        ? 0
+        : event.key === 'End'
+          ? count - 1
+          : current + (STEPS[event.key] ?? NaN);
     if (Number.isNaN(next) || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     if (next < 0 && current === 0) return onLeave();

@@ -19,7 +19,12 @@ type Props = {
   readonly onOpen: () => void;
 };
 
-export function TranscriptRow({ transcript: { agentId, title, bytes, modifiedAt, sessionId }, isActive, busy, onOpen }: Props) {
+export function TranscriptRow({
+  transcript: { agentId, title, bytes, modifiedAt, sessionId },
+  isActive,
+  busy,
+  onOpen,
+}: Props) {
   const { t, i18n } = useTranslation('sessions');
   const agent = useProgramName(agentId);
   return (
@@ -31,7 +36,9 @@ export function TranscriptRow({ transcript: { agentId, title, bytes, modifiedAt,
       className="flex h-full w-full flex-col justify-center gap-0.5 rounded-md px-2.5 text-left hover:bg-hover focus-visible:-outline-offset-2"
     >
       <span className="flex w-full items-center gap-2">
-        <span className="min-w-0 flex-1 truncate">{title === null ? t('transcript.untitled') : <Words text={title} />}</span>
+        <span className="min-w-0 flex-1 truncate">
+          {title === null ? t('transcript.untitled') : <Words text={title} />}
+        </span>
         {busy && <Spinner />}
       </span>
       <span className="flex w-full items-center gap-3 text-xs text-muted">

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 
 import type { TranscriptInfo } from '#shared/contract/transcripts.ts';
 
-import { PROJECT_HEIGHT, rowAt, rowOffsets, transcriptRows, TRANSCRIPT_HEIGHT } from './transcript-rows.ts';
+import {
+  PROJECT_HEIGHT,
+  rowAt,
+  rowOffsets,
+  transcriptRows,
+  TRANSCRIPT_HEIGHT,
+} from './transcript-rows.ts';
 
 const transcript = (agentSessionId: string, cwd: string | null): TranscriptInfo => ({
   agentId: 'a',
@@ -14,9 +20,16 @@ const transcript = (agentSessionId: string, cwd: string | null): TranscriptInfo 
   modifiedAt: 0,
   sessionId: null,
 });
-const all = [transcript('1', '/a'), transcript('2', '/b'), transcript('3', '/a'), transcript('4', null)];
+const all = [
+  transcript('1', '/a'),
+  transcript('2', '/b'),
+  transcript('3', '/a'),
+  transcript('4', null),
+];
 const brief = (folded: readonly (string | null)[] = []) =>
-  transcriptRows(all, new Set(folded)).map((row) => (row.type === 'project' ? `${row.cwd} ${row.count}` : row.transcript.agentSessionId));
+  transcriptRows(all, new Set(folded)).map((row) =>
+    row.type === 'project' ? `${row.cwd} ${row.count}` : row.transcript.agentSessionId,
+  );
 
 test('transcriptRows lists transcripts below their folder, the folder of the newest one first', () => {
   expect(brief()).toEqual(['/a 2', '1', '3', '/b 1', '2', 'null 1', '4']);

@@ -1,7 +1,12 @@
 import type { TranscriptInfo } from '#shared/contract/transcripts.ts';
 
 export type TranscriptRowOf =
-  | { readonly type: 'project'; readonly cwd: string | null; readonly count: number; readonly isFolded: boolean }
+  | {
+      readonly type: 'project';
+      readonly cwd: string | null;
+      readonly count: number;
+      readonly isFolded: boolean;
+    }
   | { readonly type: 'transcript'; readonly transcript: TranscriptInfo };
 
 export const PROJECT_HEIGHT = 36;
@@ -11,7 +16,10 @@ export const TRANSCRIPT_HEIGHT = 52;
  * Returns the transcripts below a heading for each folder. The folder with the newest transcript
  * comes first.
  */
-export function transcriptRows(newestFirst: readonly TranscriptInfo[], folded: ReadonlySet<string | null>): readonly TranscriptRowOf[] {
+export function transcriptRows(
+  newestFirst: readonly TranscriptInfo[],
+  folded: ReadonlySet<string | null>,
+): readonly TranscriptRowOf[] {
   const projects = new Map<string | null, TranscriptInfo[]>();
   for (const each of newestFirst) {
     const sameFolder = projects.get(each.cwd);
@@ -20,7 +28,9 @@ export function transcriptRows(newestFirst: readonly TranscriptInfo[], folded: R
   }
   return [...projects].flatMap(([cwd, all]): TranscriptRowOf[] => {
     const isFolded = folded.has(cwd);
-    const rows = isFolded ? [] : all.map((transcript) => ({ type: 'transcript' as const, transcript }));
+    const rows = isFolded
+      ? []
+      : all.map((transcript) => ({ type: 'transcript' as const, transcript }));
     return [{ type: 'project', cwd, count: all.length, isFolded }, ...rows];
   });
 }

@@ -2,7 +2,11 @@ import type { HighlightReply, HighlightRequest } from './highlight-protocol.ts';
 import type { Tokeniser } from './tokeniser.ts';
 
 /** Answers one request of the page; runs in the worker. */
-export async function answerRequest(request: HighlightRequest, tokeniser: Tokeniser, post: (reply: HighlightReply) => void): Promise<void> {
+export async function answerRequest(
+  request: HighlightRequest,
+  tokeniser: Tokeniser,
+  post: (reply: HighlightReply) => void,
+): Promise<void> {
   const { id, code, language } = request;
   try {
     const isKnown = await tokeniser.load(language);

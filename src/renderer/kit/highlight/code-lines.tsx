@@ -22,5 +22,6 @@ export const CodeLines = memo(
     ));
   },
   ({ lines: before }, { lines: after }) =>
-    before.length === after.length && before.every((line, at) => isSameLine(line, after[at] ?? EMPTY_LINE)),
+    before.length === after.length &&
+    before.every((line, at) => isSameLine(line, after[at] ?? EMPTY_LINE)),
 );

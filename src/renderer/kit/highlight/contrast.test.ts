@@ -8,8 +8,12 @@ const [USUAL = '', MORE = ''] = css.split('@media (prefers-contrast: more)');
 
 /** Returns the colours of a theme; a later block overrides earlier ones. */
 function theme(...blocks: readonly string[]): ReadonlyMap<string, Rgb> {
-  const settings = blocks.flatMap((block) => [...block.matchAll(/--([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\);/g)]);
-  return new Map(settings.map(([, name = '', l, c, h]) => [name, linearRgb(Number(l), Number(c), Number(h))]));
+  const settings = blocks.flatMap((block) => [
+    ...block.matchAll(/--([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\);/g),
+  ]);
+  return new Map(
+    settings.map(([, name = '', l, c, h]) => [name, linearRgb(Number(l), Number(c), Number(h))]),
+  );
 }
 
 function block(css: string, selector: string): string {
@@ -56,10 +60,23 @@ test.each([
   ['light', theme(light), 4.5],
   ['dark', theme(light, dark), 4.5],
   ['light, more contrast', theme(light, block(MORE, '  :root')), 7],
-  ['dark, more contrast', theme(light, dark, block(MORE, '  :root'), block(MORE, "  :root[data-theme='dark']")), 7],
+  [
+    'dark, more contrast',
+    theme(light, dark, block(MORE, '  :root'), block(MORE, "  :root[data-theme='dark']")),
+    7,
+  ],
 ])('code is readable on every background of the theme: %s', (_, colours, least) => {
   const code = [...colours.keys()].filter((name) => name.startsWith('code-'));
-  const behind = ['surface', 'raised', 'sunken', 'canvas', 'diff-add', 'diff-remove', 'diff-add-strong', 'diff-remove-strong'];
+  const behind = [
+    'surface',
+    'raised',
+    'sunken',
+    'canvas',
+    'diff-add',
+    'diff-remove',
+    'diff-add-strong',
+    'diff-remove-strong',
+  ];
   expect(code).toHaveLength(8);
   const pairs = code.flatMap((front) =>
     behind.map((back) => {

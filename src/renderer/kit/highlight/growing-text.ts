@@ -3,7 +3,11 @@ import { plainLines } from './spans.ts';
 import { isSameLine, type TokenLine } from './token.ts';
 
 /** Stores a text with its colours. */
-export type HighlightedText = { readonly code: string; readonly language: string; readonly lines: readonly TokenLine[] };
+export type HighlightedText = {
+  readonly code: string;
+  readonly language: string;
+  readonly lines: readonly TokenLine[];
+};
 
 type Wanted = { readonly code: string; readonly language: string };
 
@@ -34,7 +38,13 @@ export class GrowingText {
 
   follow(code: string, language: string | null): void {
     const before = this.#wanted;
-    if (language === null || !before || before.language !== language || !code.startsWith(before.code)) this.stop();
+    if (
+      language === null ||
+      !before ||
+      before.language !== language ||
+      !code.startsWith(before.code)
+    )
+      this.stop();
     if (language === null) return;
     this.#wanted = { code, language };
     if (this.#withdraw === null && this.#timer === undefined) this.#ask();
@@ -68,7 +78,11 @@ export class GrowingText {
     this.#gaveUp = lines === null;
     if (lines === null) return;
     if (this.#last) this.#highlighter.forget(this.#last.code);
-    this.#last = { code, language, lines: this.#last ? reuseLines(this.#last.lines, lines) : lines };
+    this.#last = {
+      code,
+      language,
+      lines: this.#last ? reuseLines(this.#last.lines, lines) : lines,
+    };
     this.#onDone(this.#last);
     this.#timer = setTimeout(
       () => {
@@ -84,7 +98,10 @@ export class GrowingText {
  * Returns `after` with the line objects of `before` where a line is unchanged, so that its
  * component does not render again.
  */
-export function reuseLines(before: readonly TokenLine[], after: readonly TokenLine[]): readonly TokenLine[] {
+export function reuseLines(
+  before: readonly TokenLine[],
+  after: readonly TokenLine[],
+): readonly TokenLine[] {
   return after.map((line, at) => {
     const old = before[at];
     return old && isSameLine(old, line) ? old : line;

@@ -7,6 +7,8 @@ const tokeniser = new Tokeniser();
 
 addEventListener('message', (event: MessageEvent<HighlightRequest>) => {
   void answerRequest(event.data, tokeniser, (reply) => {
-    postMessage(reply, { transfer: reply.state === 'done' && reply.spans ? [reply.spans.buffer] : [] });
+    postMessage(reply, {
+      transfer: reply.state === 'done' && reply.spans ? [reply.spans.buffer] : [],
+    });
   });
 });

@@ -161,6 +161,10 @@ describe('Highlighter', () => {
       highlighter.request(code, 'ini', waiter());
       await workers[0]?.answer();
     }
-    expect(codes.map((code) => highlighter.cached(code, 'ini') !== undefined)).toEqual([false, true, true]);
+    expect(codes.map((code) => highlighter.cached(code, 'ini') !== undefined)).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 });

@@ -22,11 +22,22 @@ const CACHED_CHARACTERS = 1_000_000;
 
 type Lines = readonly TokenLine[] | null;
 type Waiter = (lines: Lines) => void;
-type Job = { readonly id: number; readonly code: string; readonly language: string; readonly waiters: Set<Waiter> };
+type Job = {
+  readonly id: number;
+  readonly code: string;
+  readonly language: string;
+  readonly waiters: Set<Waiter>;
+};
 
 /** The part of `Worker` that is used here. */
-export type WorkerPort = { readonly post: (request: HighlightRequest) => void; readonly stop: () => void };
-export type WorkerEvents = { readonly onReply: (reply: unknown) => void; readonly onFailure: () => void };
+export type WorkerPort = {
+  readonly post: (request: HighlightRequest) => void;
+  readonly stop: () => void;
+};
+export type WorkerEvents = {
+  readonly onReply: (reply: unknown) => void;
+  readonly onFailure: () => void;
+};
 export type OpenWorker = (events: WorkerEvents) => WorkerPort;
 
 /**
@@ -80,7 +91,9 @@ export class Highlighter {
   }
 
   #jobFor(code: string, language: string): Job {
-    const found = [this.#running, ...this.#queue].find((job) => job?.code === code && job.language === language);
+    const found = [this.#running, ...this.#queue].find(
+      (job) => job?.code === code && job.language === language,
+    );
     if (found) return found;
     this.#lastId += 1;
     const job = { id: this.#lastId, code, language, waiters: new Set<Waiter>() };
@@ -94,7 +107,10 @@ export class Highlighter {
     this.#queue = rest;
     this.#running = job;
     this.#limit(LOAD_MS);
-    this.#worker ??= this.#open({ onReply: (reply) => this.#onReply(reply), onFailure: () => this.#onFailure() });
+    this.#worker ??= this.#open({
+      onReply: (reply) => this.#onReply(reply),
+      onFailure: () => this.#onFailure(),
+    });
     this.#worker.post({ id: job.id, code: job.code, language: job.language });
   }
 
@@ -107,7 +123,10 @@ export class Highlighter {
       return;
     }
     this.#failures = 0;
-    this.#settle(job, reply.state === 'done' && reply.spans ? tokenLines(job.code, reply.spans) : null);
+    this.#settle(
+      job,
+      reply.state === 'done' && reply.spans ? tokenLines(job.code, reply.spans) : null,
+    );
   }
 
   /** Handles a worker that did not start or that failed. */

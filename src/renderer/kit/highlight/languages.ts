@@ -71,7 +71,9 @@ const NAMES = {
 export type Grammar = keyof typeof NAMES;
 
 const GRAMMAR_OF = new Map(
-  Object.entries(NAMES).flatMap(([grammar, names]) => [grammar, ...names.split(' ')].map((name) => [name, grammar] as const)),
+  Object.entries(NAMES).flatMap(([grammar, names]) =>
+    [grammar, ...names.split(' ')].map((name) => [name, grammar] as const),
+  ),
 );
 
 /**
@@ -102,7 +104,9 @@ function ofFile(filePath: string): string | null {
   const candidates = [name, parts.at(-1), parts.length > 1 ? parts[0] : undefined];
   // The first part of a name identifies `Dockerfile.dev` and `.env.local`, but not `go.txt` and
   // `c.dat`.
-  const found = candidates.slice(0, isWholeName(parts[0] ?? '') ? 3 : 2).find((one) => one !== undefined && GRAMMAR_OF.has(one));
+  const found = candidates
+    .slice(0, isWholeName(parts[0] ?? '') ? 3 : 2)
+    .find((one) => one !== undefined && GRAMMAR_OF.has(one));
   return GRAMMAR_OF.get(found ?? '') ?? null;
 }
 

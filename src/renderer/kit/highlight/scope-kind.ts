@@ -13,7 +13,10 @@ const KINDS: ReadonlyMap<string, TokenKind> = new Map([
   ...kind('string', 'string regexp char link code formula'),
   ...kind('title', 'title section selector-id selector-class'),
   ...kind('type', 'type built_in class'),
-  ...kind('property', 'attr attribute property variable template-variable selector-attr selector-pseudo'),
+  ...kind(
+    'property',
+    'attr attribute property variable template-variable selector-attr selector-pseudo',
+  ),
   ...kind('meta', 'meta'),
   ...kind('added', 'addition'),
   ...kind('removed', 'deletion'),

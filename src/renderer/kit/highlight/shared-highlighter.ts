@@ -19,7 +19,10 @@ export const sharedHighlighter = new Highlighter(openWorker);
  *
  * @public
  */
-export function highlightLines(code: string, language: string | null): Promise<readonly TokenLine[] | null> {
+export function highlightLines(
+  code: string,
+  language: string | null,
+): Promise<readonly TokenLine[] | null> {
   if (language === null) return Promise.resolve(null);
   return new Promise((resolve) => {
     sharedHighlighter.request(code, language, resolve);

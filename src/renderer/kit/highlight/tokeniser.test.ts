@@ -20,7 +20,9 @@ async function lines(code: string, language: string) {
 /** Marks coloured text as `[kind:text]`. */
 async function marked(code: string, language: string): Promise<string | undefined> {
   const found = await lines(code, language);
-  return found?.map((line) => line.map(({ text, kind }) => (kind ? `[${kind}:${text}]` : text)).join('')).join('\n');
+  return found
+    ?.map((line) => line.map(({ text, kind }) => (kind ? `[${kind}:${text}]` : text)).join(''))
+    .join('\n');
 }
 
 describe('Tokeniser', () => {
@@ -29,7 +31,11 @@ describe('Tokeniser', () => {
     ['typescript', '/* a\nb */ 1', '[comment:/* a]\n[comment:b */] [constant:1]'],
     ['typescript', 'class A { }', '[keyword:class] [type:A] { }'],
     ['typescript', '`a${b}c`', '[string:`a]${b}[string:c`]'],
-    ['python', 'def f(x: int):\n    return None', '[keyword:def] [title:f](x: [type:int]):\n    [keyword:return] [constant:None]'],
+    [
+      'python',
+      'def f(x: int):\n    return None',
+      '[keyword:def] [title:f](x: [type:int]):\n    [keyword:return] [constant:None]',
+    ],
     ['json', '{"a": 1}', '{[property:"a"]: [constant:1]}'],
     ['diff', '+a\n-b', '[added:+a]\n[removed:-b]'],
     ['bash', 'echo "$HOME"', '[type:echo] [string:"][property:$HOME][string:"]'],
@@ -40,7 +46,12 @@ describe('Tokeniser', () => {
   });
 
   test('every grammar loads and preserves a text of many kinds', async () => {
-    const results = await Promise.all(Object.keys(GRAMMARS).map(async (language) => [language, textOf(await lines(MANY_KINDS, language))]));
+    const results = await Promise.all(
+      Object.keys(GRAMMARS).map(async (language) => [
+        language,
+        textOf(await lines(MANY_KINDS, language)),
+      ]),
+    );
     expect(results.filter(([, text]) => text !== MANY_KINDS)).toEqual([]);
   });
 
@@ -66,17 +77,20 @@ describe('Tokeniser', () => {
     '&lt;',
   );
 
-  test.each(['typescript', 'python', 'xml', 'markdown', 'bash', 'yaml'])('Tokeniser preserves any text: %s', async (language) => {
-    const tokeniser = new Tokeniser();
-    await tokeniser.load(language);
-    await assert(
-      asyncProperty(array(piece), string(), async (pieces, any) => {
-        const code = pieces.join('') + any;
-        const spans = tokeniser.tokenise(code, language);
-        expect(spans && textOf(tokenLines(code, spans))).toBe(code);
-      }),
-    );
-  });
+  test.each(['typescript', 'python', 'xml', 'markdown', 'bash', 'yaml'])(
+    'Tokeniser preserves any text: %s',
+    async (language) => {
+      const tokeniser = new Tokeniser();
+      await tokeniser.load(language);
+      await assert(
+        asyncProperty(array(piece), string(), async (pieces, any) => {
+          const code = pieces.join('') + any;
+          const spans = tokeniser.tokenise(code, language);
+          expect(spans && textOf(tokenLines(code, spans))).toBe(code);
+        }),
+      );
+    },
+  );
 
   test('Tokeniser does not load an unknown grammar', async () => {
     expect(await new Tokeniser().load('constructor')).toBe(false);

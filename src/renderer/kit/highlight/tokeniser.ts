@@ -59,8 +59,12 @@ function write(nodes: readonly Node[], kind: TokenKind | null, writer: SpanWrite
  * Returns the kind of a nested scope. An unnamed scope inherits the kind; code inside a string or a
  * tag around attributes does not.
  */
-function kindWithin(classes: readonly (string | number)[], inherited: TokenKind | null): TokenKind | null {
-  if (classes.some((name) => RESET.has(String(name)) || String(name).startsWith('language-'))) return null;
+function kindWithin(
+  classes: readonly (string | number)[],
+  inherited: TokenKind | null,
+): TokenKind | null {
+  if (classes.some((name) => RESET.has(String(name)) || String(name).startsWith('language-')))
+    return null;
   return kindOfClasses(classes) ?? inherited;
 }
 

@@ -4,16 +4,26 @@ import { failureText } from './failure-text.ts';
 import { createI18n } from './i18n.ts';
 import { modeText } from './mode-text.ts';
 
-const missing = { kind: 'folderMissing', message: 'There is no folder /srv/x.', remedy: 'Choose an existing folder.' };
+const missing = {
+  kind: 'folderMissing',
+  message: 'There is no folder /srv/x.',
+  remedy: 'Choose an existing folder.',
+};
 const own = { kind: 'somethingNew', message: 'Something new happened.', remedy: 'Do this.' };
 
 describe('failureText', () => {
   test('failureText in English keeps the precise text of core', () => {
-    expect(failureText(createI18n('en'), missing)).toEqual({ message: missing.message, remedy: missing.remedy, detail: null });
+    expect(failureText(createI18n('en'), missing)).toEqual({
+      message: missing.message,
+      remedy: missing.remedy,
+      detail: null,
+    });
   });
 
   test('failureText in English adds a remedy if core gave none', () => {
-    expect(failureText(createI18n('en'), { ...missing, remedy: null }).remedy).toBe('Check the path, or choose another folder.');
+    expect(failureText(createI18n('en'), { ...missing, remedy: null }).remedy).toBe(
+      'Check the path, or choose another folder.',
+    );
   });
 
   test('failureText in Chinese translates the kind and keeps the text of core as detail', () => {
@@ -25,7 +35,11 @@ describe('failureText', () => {
   });
 
   test('failureText keeps the text of core for a kind without translation', () => {
-    expect(failureText(createI18n('zh'), own)).toEqual({ message: own.message, remedy: own.remedy, detail: null });
+    expect(failureText(createI18n('zh'), own)).toEqual({
+      message: own.message,
+      remedy: own.remedy,
+      detail: null,
+    });
   });
 });
 

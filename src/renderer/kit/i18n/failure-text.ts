@@ -1,7 +1,11 @@
 import type { i18n } from 'i18next';
 
 /** Describes an expected failure of the contract, or a problem of an agent or a session. */
-export type Failure = { readonly kind: string; readonly message: string; readonly remedy: string | null };
+export type Failure = {
+  readonly kind: string;
+  readonly message: string;
+  readonly remedy: string | null;
+};
 
 export type FailureText = {
   readonly message: string;
@@ -17,7 +21,8 @@ export type FailureText = {
 export function failureText(texts: i18n, failure: Failure): FailureText {
   const remedy = translationOf(texts, `remedy.${failure.kind}`);
   const message = texts.language === 'en' ? null : translationOf(texts, `message.${failure.kind}`);
-  if (message === null) return { message: failure.message, remedy: failure.remedy ?? remedy, detail: null };
+  if (message === null)
+    return { message: failure.message, remedy: failure.remedy ?? remedy, detail: null };
   return { message, remedy: remedy ?? failure.remedy, detail: failure.message };
 }
 

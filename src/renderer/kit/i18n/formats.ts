@@ -5,7 +5,10 @@ const times = new Map<string, Intl.DateTimeFormat>();
  * Returns a cached number format, because creating one costs more than everything else in a row.
  * All formats are kept, so callers must use few different options.
  */
-export function numberFormat(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+export function numberFormat(
+  locale: string,
+  options: Intl.NumberFormatOptions = {},
+): Intl.NumberFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   const format = numbers.get(key) ?? new Intl.NumberFormat(locale, options);
   numbers.set(key, format);
@@ -13,7 +16,10 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions =
 }
 
 /** Returns a cached time format, as `numberFormat` does for numbers. */
-export function timeFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function timeFormat(
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   const format = times.get(key) ?? new Intl.DateTimeFormat(locale, options);
   times.set(key, format);

@@ -31,7 +31,8 @@ const formatter: FormatterModule = {
   init: nothing,
   add: nothing,
   addCached: nothing,
-  format: (value: unknown, _format, locale, options) => formatValue(value, locale, options?.['interpolationkey']),
+  format: (value: unknown, _format, locale, options) =>
+    formatValue(value, locale, options?.['interpolationkey']),
 };
 
 /** Creates an instance that is ready at once, because all texts are part of the bundle. */

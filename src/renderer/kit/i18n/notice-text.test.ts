@@ -4,19 +4,52 @@ import { createI18n } from './i18n.ts';
 import { noticeText } from './notice-text.ts';
 
 type Status = Parameters<typeof noticeText>[1];
-const denied = { notice: 'permissionDenied', toolName: 'Bash', toolUseId: 't1', reason: 'rules: {{toolName}} $t(x)' };
+const denied = {
+  notice: 'permissionDenied',
+  toolName: 'Bash',
+  toolUseId: 't1',
+  reason: 'rules: {{toolName}} $t(x)',
+};
 
 const cases: readonly (readonly [Status['status'], Status['data'], string | null])[] = [
-  ['notice', { notice: 'endedElsewhere' }, '在 Corral 之外运行的智能体已结束，因此不再跟随此对话。如要接着进行，请继续此会话。'],
+  [
+    'notice',
+    { notice: 'endedElsewhere' },
+    '在 Corral 之外运行的智能体已结束，因此不再跟随此对话。如要接着进行，请继续此会话。',
+  ],
   ['notice', denied, 'Bash 未获允许：rules: {{toolName}} $t(x)'],
   ['notice', { notice: 'rateLimit', status: 'rejected', limit: 'five_hour' }, '你的用量已达上限。'],
-  ['notice', { notice: 'rateLimit', status: 'allowed_warning', limit: null }, '你的用量已接近上限。'],
+  [
+    'notice',
+    { notice: 'rateLimit', status: 'allowed_warning', limit: null },
+    '你的用量已接近上限。',
+  ],
   ['notice', { notice: 'model/rerouted', fromModel: 'a', toModel: 'b' }, 'b 代替 a 作答。'],
-  ['backgroundTask', { phase: 'started', taskId: 't', description: 'npm run dev' }, '正在后台运行：npm run dev'],
-  ['backgroundTask', { phase: 'ended', taskId: 't', outcome: 'completed', summary: 'done' }, '后台任务已完成：done'],
-  ['backgroundTask', { phase: 'ended', taskId: 't', outcome: 'failed', summary: '' }, '后台任务失败'],
-  ['retry', { error: 'stream disconnected', kind: 'overloaded', over: 0 }, '正在重试：stream disconnected'],
-  ['retry', { error: 'stream disconnected', kind: 'overloaded', over: 1 }, '已重试：stream disconnected'],
+  [
+    'backgroundTask',
+    { phase: 'started', taskId: 't', description: 'npm run dev' },
+    '正在后台运行：npm run dev',
+  ],
+  [
+    'backgroundTask',
+    { phase: 'ended', taskId: 't', outcome: 'completed', summary: 'done' },
+    '后台任务已完成：done',
+  ],
+  [
+    'backgroundTask',
+    { phase: 'ended', taskId: 't', outcome: 'failed', summary: '' },
+    '后台任务失败',
+  ],
+  [
+    'retry',
+    { error: 'stream disconnected', kind: 'overloaded', over: 0 },
+    '正在重试：stream disconnected',
+  ],
+  [
+    'retry',
+    { error: 'stream disconnected', kind: 'overloaded', over: 1 },
+    '已重试：stream disconnected',
+  ],
   ['retry', { error: 'stream disconnected', kind: 'overloaded' }, '已重试：stream disconnected'],
   // Notices of an older core, notices without a name, and notices with texts of the agent only.
   ['notice', { ...denied, reason: null }, null],
@@ -32,5 +65,7 @@ test.each(cases)('noticeText translates %s with %j as %s', (status, data, words)
 });
 
 test('noticeText returns null in English, the language of core', () => {
-  expect(noticeText(createI18n('en'), { status: 'notice', data: { notice: 'endedElsewhere' } })).toBeNull();
+  expect(
+    noticeText(createI18n('en'), { status: 'notice', data: { notice: 'endedElsewhere' } }),
+  ).toBeNull();
 });

@@ -16,13 +16,43 @@ describe('matchesCombo', () => {
   test.each([
     ['Ctrl+K on Windows and Linux', press('k', { ctrlKey: true }), 'Mod+K', false, true],
     ['Ctrl+K with Caps Lock', press('K', { ctrlKey: true }), 'Mod+K', false, true],
-    ['Ctrl+Shift+K is another one', press('K', { ctrlKey: true, shiftKey: true }), 'Mod+K', false, false],
-    ['Ctrl+Alt (AltGr) types something', press('k', { ctrlKey: true, altKey: true }), 'Mod+K', false, false],
+    [
+      'Ctrl+Shift+K is another one',
+      press('K', { ctrlKey: true, shiftKey: true }),
+      'Mod+K',
+      false,
+      false,
+    ],
+    [
+      'Ctrl+Alt (AltGr) types something',
+      press('k', { ctrlKey: true, altKey: true }),
+      'Mod+K',
+      false,
+      false,
+    ],
     ['Command+K on a Mac', press('k', { metaKey: true }), 'Mod+K', true, true],
     ['Ctrl+K on a Mac deletes a line', press('k', { ctrlKey: true }), 'Mod+K', true, false],
-    ['the same place of a Cyrillic layout', press('л', { code: 'KeyK', ctrlKey: true }), 'Mod+K', false, true],
-    ['a Latin layout goes by its letters', press('t', { code: 'KeyK', ctrlKey: true }), 'Mod+K', false, false],
-    ['Option+N on a Mac is a dead key', press('Dead', { code: 'KeyN', altKey: true }), 'Alt+N', true, true],
+    [
+      'the same place of a Cyrillic layout',
+      press('л', { code: 'KeyK', ctrlKey: true }),
+      'Mod+K',
+      false,
+      true,
+    ],
+    [
+      'a Latin layout goes by its letters',
+      press('t', { code: 'KeyK', ctrlKey: true }),
+      'Mod+K',
+      false,
+      false,
+    ],
+    [
+      'Option+N on a Mac is a dead key',
+      press('Dead', { code: 'KeyN', altKey: true }),
+      'Alt+N',
+      true,
+      true,
+    ],
     ['? with Shift', press('?', { code: 'Slash', shiftKey: true }), '?', false, true],
     ['? without Shift on another layout', press('?'), '?', false, true],
     ['Shift+F6 is not F6', press('F6', { shiftKey: true }), 'F6', false, false],
@@ -37,9 +67,16 @@ test.each([
   ['Alt+Shift+ArrowUp', 'Alt+Shift+↑', '⌥⇧↑', 'Alt+Shift+ArrowUp'],
   ['Mod+,', 'Ctrl+,', '⌘,', 'Control+,'],
   ['Escape', 'Esc', 'esc', 'Escape'],
-])('%s has the label %s, on a Mac %s, and %s for screen readers', (combo, label, macLabel, aria) => {
-  expect([comboLabel(combo, false), comboLabel(combo, true), ariaKeys(combo, false)]).toEqual([label, macLabel, aria]);
-});
+])(
+  '%s has the label %s, on a Mac %s, and %s for screen readers',
+  (combo, label, macLabel, aria) => {
+    expect([comboLabel(combo, false), comboLabel(combo, true), ariaKeys(combo, false)]).toEqual([
+      label,
+      macLabel,
+      aria,
+    ]);
+  },
+);
 
 test('isTyped accepts only combinations that type text', () => {
   expect(['?', 'Mod+K', 'Alt+N', 'F6', 'Shift+F8'].filter(isTyped)).toEqual(['?']);

@@ -1,5 +1,8 @@
 /** The parts of a key press that identify a combination. */
-export type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+export type Press = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'
+>;
 
 /**
  * Names a combination: `Mod` (Ctrl, or Command on a Mac), `Alt`, `Shift` and a key as in
@@ -7,11 +10,21 @@ export type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' |
  */
 export type KeyCombo = string;
 
-type Parts = { readonly mod: boolean; readonly alt: boolean; readonly shift: boolean; readonly key: string };
+type Parts = {
+  readonly mod: boolean;
+  readonly alt: boolean;
+  readonly shift: boolean;
+  readonly key: string;
+};
 
 function partsOf(combo: KeyCombo): Parts {
   const names = combo.split('+');
-  return { mod: names.includes('Mod'), alt: names.includes('Alt'), shift: names.includes('Shift'), key: names.at(-1) ?? '' };
+  return {
+    mod: names.includes('Mod'),
+    alt: names.includes('Alt'),
+    shift: names.includes('Shift'),
+    key: names.at(-1) ?? '',
+  };
 }
 
 /**
@@ -44,15 +57,29 @@ export function isTyped(combo: KeyCombo): boolean {
   return !mod && !alt && key.length === 1;
 }
 
-const ARROWS: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' };
+const ARROWS: Readonly<Record<string, string>> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+};
 const NAMES: Readonly<Record<string, string>> = { ...ARROWS, Escape: 'Esc' };
-const MAC_NAMES: Readonly<Record<string, string>> = { ...ARROWS, Escape: 'esc', Enter: '↩', Delete: '⌫', Home: '↖', End: '↘' };
+const MAC_NAMES: Readonly<Record<string, string>> = {
+  ...ARROWS,
+  Escape: 'esc',
+  Enter: '↩',
+  Delete: '⌫',
+  Home: '↖',
+  End: '↘',
+};
 
 /** Returns the combination as printed on the keyboard: `Ctrl+Shift+K`, or `⇧⌘K` on a Mac. */
 export function comboLabel(combo: KeyCombo, isMac: boolean): string {
   const { mod, alt, shift, key } = partsOf(combo);
   if (isMac) return `${alt ? '⌥' : ''}${shift ? '⇧' : ''}${mod ? '⌘' : ''}${MAC_NAMES[key] ?? key}`;
-  return [mod && 'Ctrl', alt && 'Alt', shift && 'Shift', NAMES[key] ?? key].filter((part) => part !== false).join('+');
+  return [mod && 'Ctrl', alt && 'Alt', shift && 'Shift', NAMES[key] ?? key]
+    .filter((part) => part !== false)
+    .join('+');
 }
 
 /** Returns the value for `aria-keyshortcuts`. */

@@ -17,7 +17,12 @@ const TARGETS: Readonly<Record<Region, readonly string[]>> = {
   conversation: ['[data-scroller]', 'button', 'section'],
   composer: ['textarea:enabled', 'button:enabled'],
   terminalTabs: ['[role=tab][aria-selected=true]', 'button:enabled'],
-  terminal: [`[${FRONT_PART}] textarea`, `[${FRONT_PART}] button:enabled`, 'textarea', 'button:enabled'],
+  terminal: [
+    `[${FRONT_PART}] textarea`,
+    `[${FRONT_PART}] button:enabled`,
+    'textarea',
+    'button:enabled',
+  ],
 };
 
 /** Returns the attributes for the element of a region. */
@@ -35,7 +40,11 @@ export function regionElement(region: Region): HTMLElement | null {
  */
 export function regionTarget(region: Region): HTMLElement | null {
   const holder = regionElement(region);
-  return TARGETS[region].map((selector) => holder?.querySelector<HTMLElement>(selector)).find((found) => found) ?? null;
+  return (
+    TARGETS[region]
+      .map((selector) => holder?.querySelector<HTMLElement>(selector))
+      .find((found) => found) ?? null
+  );
 }
 
 /**

@@ -21,7 +21,11 @@ export function pageColourReader(): ReadColour {
 export function onColoursChanged(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
-  const queries = ['(prefers-contrast: more)', '(forced-colors: active)', '(prefers-color-scheme: dark)'].map((query) => matchMedia(query));
+  const queries = [
+    '(prefers-contrast: more)',
+    '(forced-colors: active)',
+    '(prefers-color-scheme: dark)',
+  ].map((query) => matchMedia(query));
   for (const query of queries) query.addEventListener('change', changed);
   return () => {
     observer.disconnect();

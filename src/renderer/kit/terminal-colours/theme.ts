@@ -16,7 +16,10 @@ const bright = (name: AnsiName) => `bright${name.charAt(0).toUpperCase()}${name.
 export const CONTRAST = { usual: 4.5, more: 7 } as const;
 
 /** Returns the foreground and background colour, which programs may query. */
-export function pageColours(read: ReadColour): { readonly foreground: string; readonly background: string } {
+export function pageColours(read: ReadColour): {
+  readonly foreground: string;
+  readonly background: string;
+} {
   return { foreground: read('--text'), background: read('--surface') };
 }
 

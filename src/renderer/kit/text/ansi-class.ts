@@ -7,7 +7,16 @@ const CYAN = 'text-[oklch(0.47_0.09_210)] dark:text-[oklch(0.8_0.09_205)]';
  * Maps the palette to colours that are readable in both themes; black and white map to the window's
  * own text colours.
  */
-const FOREGROUND = ['text-text', 'text-danger', 'text-ok', 'text-warning', 'text-accent', MAGENTA, CYAN, 'text-text'];
+const FOREGROUND = [
+  'text-text',
+  'text-danger',
+  'text-ok',
+  'text-warning',
+  'text-accent',
+  MAGENTA,
+  CYAN,
+  'text-text',
+];
 const BACKGROUND = [
   'bg-selected',
   'bg-danger-soft',

@@ -47,7 +47,10 @@ describe('ansiSpans', () => {
   });
 
   test('the joined spans equal the stripped text and contain no escape character', () => {
-    const chunk = oneof(string(), constantFrom(`${ESC}[31m`, `${ESC}[`, ESC, `${ESC}]0;`, '\u0007', ';1m'));
+    const chunk = oneof(
+      string(),
+      constantFrom(`${ESC}[31m`, `${ESC}[`, ESC, `${ESC}]0;`, '\u0007', ';1m'),
+    );
     assert(
       property(array(chunk), (chunks) => {
         const text = chunks.join('');

@@ -13,7 +13,14 @@ export type AnsiStyle = {
 
 export type AnsiSpan = { readonly text: string; readonly style: AnsiStyle };
 
-export const PLAIN: AnsiStyle = { fg: null, bg: null, bold: false, dim: false, italic: false, underline: false };
+export const PLAIN: AnsiStyle = {
+  fg: null,
+  bg: null,
+  bold: false,
+  dim: false,
+  italic: false,
+  underline: false,
+};
 
 /**
  * Matches escape sequences of every kind: OSC/DCS/SOS/PM/APC strings, CSI and short ones, also
@@ -108,9 +115,13 @@ const FLAGS: Readonly<Record<number, Partial<AnsiStyle>>> = {
 };
 
 /** Converts `5;n` (256 colours) or `2;r;g;b` to the nearest colour of the basic palette. */
-function extendedColour(codes: readonly number[], at: number): { readonly index: number | null; readonly used: number } {
+function extendedColour(
+  codes: readonly number[],
+  at: number,
+): { readonly index: number | null; readonly used: number } {
   if (codes[at] === 5) return { index: fromPalette(codes[at + 1] ?? 0), used: 2 };
-  if (codes[at] === 2) return { index: nearest(codes[at + 1] ?? 0, codes[at + 2] ?? 0, codes[at + 3] ?? 0), used: 4 };
+  if (codes[at] === 2)
+    return { index: nearest(codes[at + 1] ?? 0, codes[at + 2] ?? 0, codes[at + 3] ?? 0), used: 4 };
   return { index: null, used: 0 };
 }
 

@@ -14,7 +14,9 @@ test.each([
 });
 
 test('formatBytes, formatCount and formatCost return short texts', () => {
-  expect([formatBytes(812, 'en'), formatBytes(65_536, 'en'), formatBytes(5_240_000, 'en')]).toEqual(['812B', '66 kB', '5.2 MB']);
+  expect([formatBytes(812, 'en'), formatBytes(65_536, 'en'), formatBytes(5_240_000, 'en')]).toEqual(
+    ['812B', '66 kB', '5.2 MB'],
+  );
   expect([formatCount(1234, 'en'), formatCount(45_600, 'en')]).toEqual(['1,234', '45.6K']);
   expect([formatCost(0.0031, 'en'), formatCost(1.5, 'en')]).toEqual(['$0.0031', '$1.50']);
 });

@@ -7,7 +7,8 @@ export function formatDuration(ms: number, locale: string): string {
   const rounded = Math.round(seconds);
   if (rounded < 60) return unit(rounded, 'second', locale);
   const minutes = Math.floor(rounded / 60);
-  if (minutes >= 60) return `${unit(Math.floor(minutes / 60), 'hour', locale)} ${unit(minutes % 60, 'minute', locale)}`;
+  if (minutes >= 60)
+    return `${unit(Math.floor(minutes / 60), 'hour', locale)} ${unit(minutes % 60, 'minute', locale)}`;
   return `${unit(minutes, 'minute', locale)} ${unit(rounded % 60, 'second', locale)}`;
 }
 
@@ -19,7 +20,10 @@ export function formatBytes(bytes: number, locale: string): string {
 }
 
 export function formatCount(value: number, locale: string): string {
-  return numberFormat(locale, { notation: value >= 10_000 ? 'compact' : 'standard', maximumFractionDigits: 1 }).format(value);
+  return numberFormat(locale, {
+    notation: value >= 10_000 ? 'compact' : 'standard',
+    maximumFractionDigits: 1,
+  }).format(value);
 }
 
 export function formatCost(usd: number, locale: string): string {

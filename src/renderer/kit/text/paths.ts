@@ -3,7 +3,9 @@ export function tildePath(path: string, homeDir: string | null): string {
   if (homeDir === null || homeDir === '') return path;
   if (path === homeDir) return '~';
   const next = path.charAt(homeDir.length);
-  return path.startsWith(homeDir) && (next === '/' || next === '\\') ? `~${path.slice(homeDir.length)}` : path;
+  return path.startsWith(homeDir) && (next === '/' || next === '\\')
+    ? `~${path.slice(homeDir.length)}`
+    : path;
 }
 
 /** Expands `~` to the home folder and trims the path. */

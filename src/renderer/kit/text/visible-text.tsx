@@ -22,7 +22,12 @@ function Mark({ text }: { readonly text: string }) {
   // The image role is needed, because a screen reader would skip the brackets and read the rest as
   // text of the agent.
   return (
-    <span role="img" aria-label={name} className="mx-px rounded-sm bg-warning-soft px-0.5 text-warning" title={name}>
+    <span
+      role="img"
+      aria-label={name}
+      className="mx-px rounded-sm bg-warning-soft px-0.5 text-warning"
+      title={name}
+    >
       {text}
     </span>
   );

@@ -8,7 +8,15 @@ import { useCopy } from './use-copy.ts';
 const SHOWN_MS = 1_500;
 
 /** Renders a button that copies a text; `label` names the text. */
-export function CopyButton({ text, label, className }: { readonly text: string; readonly label: string; readonly className?: string }) {
+export function CopyButton({
+  text,
+  label,
+  className,
+}: {
+  readonly text: string;
+  readonly label: string;
+  readonly className?: string;
+}) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -19,7 +27,11 @@ export function CopyButton({ text, label, className }: { readonly text: string; 
   const write = useCopy();
   const copy = async () => setCopied(await write(text));
   return (
-    <IconButton label={copied ? t('action.copied') : label} onClick={() => void copy()} {...(className === undefined ? {} : { className })}>
+    <IconButton
+      label={copied ? t('action.copied') : label}
+      onClick={() => void copy()}
+      {...(className === undefined ? {} : { className })}
+    >
       {copied ? <Check aria-hidden className="text-ok" /> : <Copy aria-hidden />}
     </IconButton>
   );

@@ -14,7 +14,14 @@ type Props = Omit<ComponentProps<typeof BaseButton>, 'className' | 'children' | 
   readonly children: ReactNode;
 };
 
-export function IconButton({ label, shortcut, tooltipSide = 'bottom', className, children, ...rest }: Props) {
+export function IconButton({
+  label,
+  shortcut,
+  tooltipSide = 'bottom',
+  className,
+  children,
+  ...rest
+}: Props) {
   return (
     <Tooltip text={label} shortcut={shortcut} side={tooltipSide}>
       <BaseButton

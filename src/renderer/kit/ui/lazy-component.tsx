@@ -27,7 +27,8 @@ export function lazyComponent<P extends object>(
       if (shown !== null) return;
       fetch().then(
         () => setShown(() => loaded),
-        (cause: unknown) => setFailure(new Error('A part of the window could not be fetched.', { cause })),
+        (cause: unknown) =>
+          setFailure(new Error('A part of the window could not be fetched.', { cause })),
       );
     }, [shown]);
     // The nearest error boundary shows the failure, as with React's `lazy`.

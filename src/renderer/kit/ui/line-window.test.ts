@@ -5,7 +5,13 @@ import { chunked, headLines, linesOf, tailLines } from './line-window.ts';
 const ten = Array.from({ length: 10 }, (_, at) => `${at}`);
 
 test('linesOf adds no empty line for a final line feed', () => {
-  expect([linesOf(''), linesOf('a'), linesOf('a\n'), linesOf('a\n\n'), linesOf('\n')]).toEqual([[], ['a'], ['a'], ['a', ''], ['']]);
+  expect([linesOf(''), linesOf('a'), linesOf('a\n'), linesOf('a\n\n'), linesOf('\n')]).toEqual([
+    [],
+    ['a'],
+    ['a'],
+    ['a', ''],
+    [''],
+  ]);
 });
 
 test('tailLines returns the last lines, headLines the first ones, and both count the hidden ones', () => {

@@ -63,5 +63,7 @@ const GRACE = 3;
 
 /** Splits a list into equal chunks, so that the browser can skip the invisible ones. */
 export function chunked<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
+    items.slice(at * size, (at + 1) * size),
+  );
 }

@@ -12,7 +12,9 @@ function CommandLine({ command }: { readonly command: string }) {
   const { t } = useTranslation();
   return (
     <div className="flex max-w-full min-w-0 items-center gap-1 self-start rounded-md border border-line bg-sunken pl-2.5">
-      <code className="min-w-0 flex-1 py-1 text-xs wrap-anywhere text-text select-all">{command}</code>
+      <code className="min-w-0 flex-1 py-1 text-xs wrap-anywhere text-text select-all">
+        {command}
+      </code>
       <CopyButton text={command} label={t('copyCommand')} />
     </div>
   );
@@ -27,7 +29,10 @@ type Props = {
   readonly isAnnounced?: boolean;
 };
 
-const TONES = { danger: 'border-danger/25 bg-danger-soft', warning: 'border-warning/25 bg-warning-soft' } as const;
+const TONES = {
+  danger: 'border-danger/25 bg-danger-soft',
+  warning: 'border-warning/25 bg-warning-soft',
+} as const;
 
 /** Shows a problem, its remedy and the command that helps. */
 export function ProblemBox({ failure, tone = 'danger', actions, isAnnounced = true }: Props) {
@@ -37,16 +42,29 @@ export function ProblemBox({ failure, tone = 'danger', actions, isAnnounced = tr
   return (
     <div
       {...(isAnnounced && { role: 'alert' })}
-      className={classNames('flex items-start gap-2.5 rounded-lg border px-3 py-2.5 text-sm', TONES[tone])}
+      className={classNames(
+        'flex items-start gap-2.5 rounded-lg border px-3 py-2.5 text-sm',
+        TONES[tone],
+      )}
     >
-      <Icon aria-hidden className={classNames('mt-0.5 size-4 shrink-0', tone === 'danger' ? 'text-danger' : 'text-warning')} />
+      <Icon
+        aria-hidden
+        className={classNames(
+          'mt-0.5 size-4 shrink-0',
+          tone === 'danger' ? 'text-danger' : 'text-warning',
+        )}
+      />
       <div className="flex min-w-0 flex-1 flex-col gap-1.5 wrap-anywhere">
         <div>
           <p className="font-medium">{message}</p>
           {remedy !== null && <p className="text-muted">{remedy}</p>}
-          {detail !== null && detail !== message && <p className="mt-1 font-mono text-2xs text-muted">{detail}</p>}
+          {detail !== null && detail !== message && (
+            <p className="mt-1 font-mono text-2xs text-muted">{detail}</p>
+          )}
         </div>
-        {failure.command !== undefined && failure.command !== null && <CommandLine command={failure.command} />}
+        {failure.command !== undefined && failure.command !== null && (
+          <CommandLine command={failure.command} />
+        )}
         {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>
     </div>

@@ -1,6 +1,11 @@
 import type { ReactNode, Ref } from 'react';
 
-type Props = { readonly label: string; readonly className: string; readonly children: ReactNode; readonly ref?: Ref<HTMLDivElement> };
+type Props = {
+  readonly label: string;
+  readonly className: string;
+  readonly children: ReactNode;
+  readonly ref?: Ref<HTMLDivElement>;
+};
 
 /** Renders a named box that scrolls by itself, also with the keyboard. */
 export function ScrollBox({ label, className, children, ref }: Props) {

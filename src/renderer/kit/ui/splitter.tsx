@@ -7,10 +7,16 @@ const STEPS = { percent: 2, pixels: 16 } as const;
 
 type Limits = { readonly least: number; readonly usual: number; readonly most: number };
 
-const within = ({ least, most }: Limits, share: number) => Math.round(Math.min(most, Math.max(least, share)));
+const within = ({ least, most }: Limits, share: number) =>
+  Math.round(Math.min(most, Math.max(least, share)));
 
 /** Returns where a key moves the border to; null if it is no key of the splitter. */
-export function shareByKey(key: string, share: number, limits: Limits, unit: keyof typeof STEPS = 'percent'): number | null {
+export function shareByKey(
+  key: string,
+  share: number,
+  limits: Limits,
+  unit: keyof typeof STEPS = 'percent',
+): number | null {
   const step = STEPS[unit];
   const next = {
     ArrowLeft: share - step,

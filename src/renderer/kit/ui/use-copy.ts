@@ -16,7 +16,10 @@ export function useCopy(): (text: string) => Promise<boolean> {
       .then(
         () => true,
         () => {
-          report({ kind: 'notCopied', message: t('copyFailed.message'), remedy: t('copyFailed.remedy') }, t('copyFailed.title'));
+          report(
+            { kind: 'notCopied', message: t('copyFailed.message'), remedy: t('copyFailed.remedy') },
+            t('copyFailed.title'),
+          );
           return false;
         },
       );

@@ -10,7 +10,10 @@ export function useInSight(ref: RefObject<Element | null>): boolean {
     if (!element) return undefined;
     const look = (entries: readonly IntersectionObserverEntry[]) => {
       const last = entries.at(-1);
-      if (last) setInSight(last.intersectionRatio >= 0.75 || last.intersectionRect.height >= window.innerHeight / 2);
+      if (last)
+        setInSight(
+          last.intersectionRatio >= 0.75 || last.intersectionRect.height >= window.innerHeight / 2,
+        );
     };
     const observer = new IntersectionObserver(look, { threshold: STEPS });
     observer.observe(element);

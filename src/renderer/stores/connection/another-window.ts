@@ -6,5 +6,9 @@ import { tabToken } from './token.ts';
  */
 export function openAnotherTab(page: Pick<Window, 'open' | 'location' | 'sessionStorage'>): void {
   const token = tabToken(page.sessionStorage);
-  page.open(token === null ? `${page.location.origin}/` : `${page.location.origin}/#token=${token}`, '_blank', 'noopener');
+  page.open(
+    token === null ? `${page.location.origin}/` : `${page.location.origin}/#token=${token}`,
+    '_blank',
+    'noopener',
+  );
 }

@@ -9,7 +9,10 @@ const connecting: ConnectionState = { kind: 'connecting' };
 const open: ConnectionState = { kind: 'open' };
 
 function after(...states: readonly ConnectionState[]) {
-  return states.reduce((held, state) => changeConnection(held, state, 'wrongToken', 1_000), firstConnection);
+  return states.reduce(
+    (held, state) => changeConnection(held, state, 'wrongToken', 1_000),
+    firstConnection,
+  );
 }
 
 describe('changeConnection', () => {
@@ -25,11 +28,19 @@ describe('changeConnection', () => {
   });
 
   test('changeConnection still reports a lost connection during an attempt', () => {
-    expect(after(open, waiting, connecting).status).toEqual({ kind: 'reconnecting', retryAt: null, isGone: false });
+    expect(after(open, waiting, connecting).status).toEqual({
+      kind: 'reconnecting',
+      retryAt: null,
+      isGone: false,
+    });
   });
 
   test('changeConnection reports core as gone after three failures', () => {
-    expect(after(open, waiting, waiting, waiting, connecting).status).toEqual({ kind: 'reconnecting', retryAt: null, isGone: true });
+    expect(after(open, waiting, waiting, waiting, connecting).status).toEqual({
+      kind: 'reconnecting',
+      retryAt: null,
+      isGone: true,
+    });
   });
 
   test('changeConnection resets the count of failures after a connection', () => {
@@ -38,6 +49,9 @@ describe('changeConnection', () => {
 
   test('changeConnection reports the reason of a refusal', () => {
     const failure = { message: '', remedy: null, isFinal: true };
-    expect(after(connecting, { kind: 'refused', failure }).status).toEqual({ kind: 'refused', why: 'wrongToken' });
+    expect(after(connecting, { kind: 'refused', failure }).status).toEqual({
+      kind: 'refused',
+      why: 'wrongToken',
+    });
   });
 });

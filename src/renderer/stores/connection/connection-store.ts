@@ -29,7 +29,12 @@ export const firstConnection: Connection = { status: { kind: 'connecting' }, fai
  * Returns the next state; pure. `now` is in milliseconds since the epoch, `why` is the reason of
  * the newest refusal.
  */
-export function changeConnection(held: Connection, state: ConnectionState, why: RefusalKind, now: number): Connection {
+export function changeConnection(
+  held: Connection,
+  state: ConnectionState,
+  why: RefusalKind,
+  now: number,
+): Connection {
   const isGone = held.failures >= GONE_AFTER;
   switch (state.kind) {
     case 'open':
@@ -38,10 +43,20 @@ export function changeConnection(held: Connection, state: ConnectionState, why: 
       return {
         ...held,
         failures: held.failures + 1,
-        status: { kind: 'reconnecting', retryAt: now + state.retryInMs, isGone: held.failures + 1 >= GONE_AFTER },
+        status: {
+          kind: 'reconnecting',
+          retryAt: now + state.retryInMs,
+          isGone: held.failures + 1 >= GONE_AFTER,
+        },
       };
     case 'connecting':
-      return { ...held, status: held.failures > 0 ? { kind: 'reconnecting', retryAt: null, isGone } : { kind: 'connecting' } };
+      return {
+        ...held,
+        status:
+          held.failures > 0
+            ? { kind: 'reconnecting', retryAt: null, isGone }
+            : { kind: 'connecting' },
+      };
     case 'refused':
       return { ...held, status: { kind: 'refused', why } };
     case 'closed':
@@ -50,10 +65,15 @@ export function changeConnection(held: Connection, state: ConnectionState, why: 
 }
 
 /** Counts in `unreadable` the messages that violate the contract. */
-const useConnectionStore = create<Connection & { readonly unreadable: number }>()(() => ({ ...firstConnection, unreadable: 0 }));
+const useConnectionStore = create<Connection & { readonly unreadable: number }>()(() => ({
+  ...firstConnection,
+  unreadable: 0,
+}));
 
 export function noteConnection(state: ConnectionState, why: RefusalKind): void {
-  useConnectionStore.setState(changeConnection(useConnectionStore.getState(), state, why, Date.now()));
+  useConnectionStore.setState(
+    changeConnection(useConnectionStore.getState(), state, why, Date.now()),
+  );
 }
 
 export function useConnection(): ConnectionStatus {

@@ -62,6 +62,9 @@ describe('DesktopPorts', () => {
     const { page, hand } = aPage();
     const ports = new DesktopPorts(page);
     hand(data, source);
-    expect([ports.isDesktop, await ports.open(1)]).toMatchObject([false, { ok: false, error: { isFinal: false } }]);
+    expect([ports.isDesktop, await ports.open(1)]).toMatchObject([
+      false,
+      { ok: false, error: { isFinal: false } },
+    ]);
   });
 });

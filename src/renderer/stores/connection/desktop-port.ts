@@ -37,7 +37,9 @@ export class DesktopPorts {
   async open(patienceMs = PATIENCE_MS): Attempt {
     const port = this.#newest ?? (await this.#next(patienceMs));
     this.#newest = null;
-    return port ? ok(messagePortChannel(eventTargetPort(port))) : err(passingFailure('Corral’s core has not come up yet.'));
+    return port
+      ? ok(messagePortChannel(eventTargetPort(port)))
+      : err(passingFailure('Corral’s core has not come up yet.'));
   }
 
   #receive(port: MessagePort): void {

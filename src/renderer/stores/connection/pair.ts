@@ -10,7 +10,10 @@ const PATIENCE_MS = 8_000;
  * Describes why pairing failed. `unreachable`: no reply arrived. `failed`: Corral could not pair
  * the browser, for the reason in `message`.
  */
-export type PairFailure = { readonly kind: 'wrongCode' | 'unreachable' | 'failed'; readonly message: string };
+export type PairFailure = {
+  readonly kind: 'wrongCode' | 'unreachable' | 'failed';
+  readonly message: string;
+};
 
 const paired = z.object({ success: z.literal(true), token: z.string().min(1) });
 const refused = z.object({ error: z.object({ kind: z.string(), message: z.string() }) });

@@ -4,8 +4,14 @@ import type { ConnectFailure } from '#shared/channel/connection.ts';
 export type RefusalKind = 'wrongToken' | 'noToken';
 
 const TEXTS = {
-  wrongToken: ['The token of this address is not valid.', 'Open the address that Corral printed when it started.'],
-  noToken: ['This address has no token.', 'Open the whole address that Corral printed when it started.'],
+  wrongToken: [
+    'The token of this address is not valid.',
+    'Open the address that Corral printed when it started.',
+  ],
+  noToken: [
+    'This address has no token.',
+    'Open the whole address that Corral printed when it started.',
+  ],
 } as const satisfies Record<RefusalKind, readonly [string, string]>;
 
 export type Refusal = ConnectFailure & { readonly kind: RefusalKind };

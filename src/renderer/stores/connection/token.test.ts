@@ -7,8 +7,14 @@ function place(hash: string, stored: string | null, paired: string | null = null
   return {
     held,
     location: { hash, pathname: '/', search: '?a=1' },
-    history: { replaceState: (_: unknown, __: string, url?: string | URL | null) => void (held.address = String(url)) },
-    storage: { getItem: () => held.token, setItem: (_: string, value: string) => void (held.token = value) },
+    history: {
+      replaceState: (_: unknown, __: string, url?: string | URL | null) =>
+        void (held.address = String(url)),
+    },
+    storage: {
+      getItem: () => held.token,
+      setItem: (_: string, value: string) => void (held.token = value),
+    },
     shared: { getItem: () => paired },
   };
 }
@@ -28,5 +34,8 @@ test('takeTokens returns none for a new tab without a token in an unpaired brows
 });
 
 test('takeTokens returns the token of the paired browser, after the own token of the tab', () => {
-  expect([takeTokens(place('', null, 'paired')), takeTokens(place('', 'tab', 'paired'))]).toEqual([['paired'], ['tab', 'paired']]);
+  expect([takeTokens(place('', null, 'paired')), takeTokens(place('', 'tab', 'paired'))]).toEqual([
+    ['paired'],
+    ['tab', 'paired'],
+  ]);
 });

@@ -12,10 +12,16 @@ const PROTOCOL = 'corral.v1';
  * Tries once to connect to the page's own origin. Sends an HTTP request first, because a refused
  * WebSocket gives no reason.
  */
-export async function openWebSocket(origin: string, token: string): Promise<Result<Channel, ConnectFailure>> {
+export async function openWebSocket(
+  origin: string,
+  token: string,
+): Promise<Result<Channel, ConnectFailure>> {
   const failure = await probe(origin, token);
   if (failure !== null) return err(failure);
-  const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/ws`, [PROTOCOL, `corral.token.${token}`]);
+  const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/ws`, [
+    PROTOCOL,
+    `corral.token.${token}`,
+  ]);
   const opened = await waitForOpen(socket);
   if (opened) return ok(webSocketChannel(socket));
   socket.close();
@@ -32,7 +38,9 @@ async function probe(origin: string, token: string): Promise<ConnectFailure | nu
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     if (isOk) return null;
-    return status === 401 ? refusal('wrongToken') : passingFailure(`Corral answered with HTTP ${status}.`);
+    return status === 401
+      ? refusal('wrongToken')
+      : passingFailure(`Corral answered with HTTP ${status}.`);
   } catch {
     return passingFailure('Nothing answers at this address.');
   }

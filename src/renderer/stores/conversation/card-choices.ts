@@ -24,7 +24,10 @@ export function isCardOpen({ all, cards }: CardChoices, id: string, byDefault: b
  * Returns the choice for the first of its messages that has one, so that a fold which grows at
  * either end keeps its state.
  */
-export function isFoldOpen({ all, folds }: Pick<CardChoices, 'all' | 'folds'>, ids: readonly string[]): boolean {
+export function isFoldOpen(
+  { all, folds }: Pick<CardChoices, 'all' | 'folds'>,
+  ids: readonly string[],
+): boolean {
   const chosen = folds.size === 0 ? undefined : ids.find((id) => folds.has(id));
   return (chosen === undefined ? undefined : folds.get(chosen)) ?? all ?? false;
 }
@@ -33,7 +36,11 @@ export function chooseCard(choices: CardChoices, id: string, open: boolean): Car
   return { ...choices, cards: withChoice(choices.cards, [id], open) };
 }
 
-export function chooseFold(choices: CardChoices, ids: readonly string[], open: boolean): CardChoices {
+export function chooseFold(
+  choices: CardChoices,
+  ids: readonly string[],
+  open: boolean,
+): CardChoices {
   return { ...choices, folds: withChoice(choices.folds, ids, open) };
 }
 

@@ -1,15 +1,27 @@
 import { create } from 'zustand';
 
-import { chooseAll, chooseCard, chooseFold, isCardOpen, NO_CHOICES, type CardChoices } from './card-choices.ts';
+import {
+  chooseAll,
+  chooseCard,
+  chooseFold,
+  isCardOpen,
+  NO_CHOICES,
+  type CardChoices,
+} from './card-choices.ts';
 
 /** Identifies a card of a conversation. */
-export type CardRef = { readonly sessionId: string; /** The id of its message. */ readonly id: string };
+export type CardRef = {
+  readonly sessionId: string;
+  /** The id of its message. */ readonly id: string;
+};
 
 /**
  * Stores which cards are open while the window exists, so that a card scrolled out of view and back
  * keeps its state.
  */
-const useCards = create<{ readonly bySession: ReadonlyMap<string, CardChoices> }>()(() => ({ bySession: new Map() }));
+const useCards = create<{ readonly bySession: ReadonlyMap<string, CardChoices> }>()(() => ({
+  bySession: new Map(),
+}));
 
 /** Sessions kept; those unchanged for the longest time are removed. */
 const MAX_SESSIONS = 50;
@@ -46,5 +58,7 @@ export function setAllOpen(sessionId: string, open: boolean): void {
 function change(sessionId: string, choose: (choices: CardChoices) => CardChoices): void {
   const { bySession } = useCards.getState();
   const others = [...bySession].filter(([id]) => id !== sessionId).slice(1 - MAX_SESSIONS);
-  useCards.setState({ bySession: new Map([...others, [sessionId, choose(bySession.get(sessionId) ?? NO_CHOICES)]]) });
+  useCards.setState({
+    bySession: new Map([...others, [sessionId, choose(bySession.get(sessionId) ?? NO_CHOICES)]]),
+  });
 }

@@ -3,11 +3,17 @@ import { describe, expect, test } from 'vitest';
 import type { LiveDelta } from '#shared/conversation/live.ts';
 import type { ConversationMessage, Delivery } from '#shared/conversation/message.ts';
 
-import { changeConversation, emptyConversation, TOP, type ConversationChange } from './conversation-state.ts';
+import {
+  changeConversation,
+  emptyConversation,
+  TOP,
+  type ConversationChange,
+} from './conversation-state.ts';
 import { aMessage, messages } from './message-fixture.ts';
 
 const block = { kind: 'text' as const, parentToolUseId: null, toolName: null };
-const after = (...changes: readonly ConversationChange[]) => changes.reduce(changeConversation, emptyConversation);
+const after = (...changes: readonly ConversationChange[]) =>
+  changes.reduce(changeConversation, emptyConversation);
 const page = { messages: messages(1, 3), hasBefore: false, hasAfter: false };
 const opened = { type: 'snapshot', page, live: [], waiting: [], reading: null } as const;
 const upserted = (seq: number, parent: string | null = null): ConversationChange => ({
@@ -19,11 +25,11 @@ describe('changeConversation', () => {
   test('a snapshot gives the newest page and the live text', () => {
     const live = [{ ...block, blockId: 'b', text: 'Hel' }];
     const state = after({ ...opened, live });
-    expect([state.levels[TOP]?.messages.length, state.levels[TOP]?.loaded, state.live[TOP]]).toEqual([
-      3,
-      true,
-      [{ ...live[0], dropped: 0, input: null }],
-    ]);
+    expect([
+      state.levels[TOP]?.messages.length,
+      state.levels[TOP]?.loaded,
+      state.live[TOP],
+    ]).toEqual([3, true, [{ ...live[0], dropped: 0, input: null }]]);
   });
 
   test('a snapshot replaces all levels, including those below the top', () => {
@@ -47,10 +53,13 @@ describe('changeConversation', () => {
       event: { type: 'message.upserted', message, replaces: null },
     });
     const waiting = [prompt(-20, 'held'), prompt(-10, 'afterTurn')];
-    const seqs = (...changes: readonly ConversationChange[]) => after({ ...opened, waiting }, ...changes).waiting.map(({ seq }) => seq);
+    const seqs = (...changes: readonly ConversationChange[]) =>
+      after({ ...opened, waiting }, ...changes).waiting.map(({ seq }) => seq);
     expect(seqs()).toEqual([-20, -10]);
     expect(seqs(upsertOf(prompt(-15, 'queued')))).toEqual([-20, -15, -10]);
-    expect(seqs(upsertOf(prompt(-20, 'replaced')), upsertOf(prompt(4, 'queued')))).toEqual([-10, 4]);
+    expect(seqs(upsertOf(prompt(-20, 'replaced')), upsertOf(prompt(4, 'queued')))).toEqual([
+      -10, 4,
+    ]);
     expect(seqs(upsertOf(prompt(-10, 'withdrawn')), upserted(4))).toEqual([-20]);
   });
 
@@ -74,18 +83,31 @@ describe('changeConversation', () => {
 
   test('live text ends on its own level', () => {
     const start = (blockId: string, parentToolUseId: string | null): ConversationChange => {
-      const delta: LiveDelta = { ...block, type: 'append', blockId, parentToolUseId, offset: 0, append: 'x' };
+      const delta: LiveDelta = {
+        ...block,
+        type: 'append',
+        blockId,
+        parentToolUseId,
+        offset: 0,
+        append: 'x',
+      };
       return { type: 'live', delta };
     };
-    const state = after(opened, start('a', null), start('b', 'tool'), { type: 'live', delta: { type: 'ended', blockId: 'b' } });
-    expect([state.live[TOP]?.map(({ blockId }) => blockId), state.live['tool']]).toEqual([['a'], []]);
+    const state = after(opened, start('a', null), start('b', 'tool'), {
+      type: 'live',
+      delta: { type: 'ended', blockId: 'b' },
+    });
+    expect([state.live[TOP]?.map(({ blockId }) => blockId), state.live['tool']]).toEqual([
+      ['a'],
+      [],
+    ]);
   });
 
   test('a failure is kept until the conversation is opened again', () => {
     const failure = { kind: 'noSuchStream', message: 'gone', remedy: null } as const;
-    expect([after(opened, { type: 'failed', failure }).failure, after({ type: 'failed', failure }, opened).failure]).toEqual([
-      failure,
-      null,
-    ]);
+    expect([
+      after(opened, { type: 'failed', failure }).failure,
+      after({ type: 'failed', failure }, opened).failure,
+    ]).toEqual([failure, null]);
   });
 });

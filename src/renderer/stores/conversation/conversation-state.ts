@@ -40,7 +40,13 @@ export type ConversationState = {
   readonly opened: { readonly place: ReadingPlace | null };
 };
 
-export const emptyConversation: ConversationState = { levels: {}, live: {}, waiting: [], failure: null, opened: { place: null } };
+export const emptyConversation: ConversationState = {
+  levels: {},
+  live: {},
+  waiting: [],
+  failure: null,
+  opened: { place: null },
+};
 
 type Reading = Extract<Snapshot, { of: 'session' }>['reading'];
 
@@ -57,7 +63,12 @@ export type ConversationChange =
   /** The current live blocks; sent when a stream continues after a gap. */
   | { readonly type: 'liveReset'; readonly live: readonly LiveBlock[] }
   | { readonly type: 'failed'; readonly failure: StreamFailure }
-  | { readonly type: 'page'; readonly parent: string | null; readonly anchor: Anchor; readonly page: MessagePage }
+  | {
+      readonly type: 'page';
+      readonly parent: string | null;
+      readonly anchor: Anchor;
+      readonly page: MessagePage;
+    }
   | { readonly type: 'loading'; readonly parent: string | null; readonly loading: Loading | null }
   /** Every level that is too long drops messages at its far end. */
   | { readonly type: 'trim' }
@@ -68,7 +79,10 @@ export function levelKey(parent: string | null): string {
 }
 
 /** Returns the next state; pure. Unchanged parts keep their identity. */
-export function changeConversation(state: ConversationState, change: ConversationChange): ConversationState {
+export function changeConversation(
+  state: ConversationState,
+  change: ConversationChange,
+): ConversationState {
   switch (change.type) {
     case 'snapshot':
       return stateOfSnapshot(change);
@@ -79,11 +93,18 @@ export function changeConversation(state: ConversationState, change: Conversatio
     case 'live':
       return changeLive(state, change.delta);
     case 'page':
-      return changeLevel(state, change.parent, (level) => joinPage(level, change.anchor, change.page));
+      return changeLevel(state, change.parent, (level) =>
+        joinPage(level, change.anchor, change.page),
+      );
     case 'loading':
       return changeLevel(state, change.parent, (level) => ({ ...level, loading: change.loading }));
     case 'trim':
-      return { ...state, levels: Object.fromEntries(Object.entries(state.levels).map(([key, level]) => [key, trimLevel(level)])) };
+      return {
+        ...state,
+        levels: Object.fromEntries(
+          Object.entries(state.levels).map(([key, level]) => [key, trimLevel(level)]),
+        ),
+      };
     case 'following':
       return changeLevel(state, change.parent, (level) => followLevel(level, change.following));
     case 'event':
@@ -91,7 +112,12 @@ export function changeConversation(state: ConversationState, change: Conversatio
   }
 }
 
-function stateOfSnapshot({ page, live, waiting, reading }: Extract<ConversationChange, { type: 'snapshot' }>): ConversationState {
+function stateOfSnapshot({
+  page,
+  live,
+  waiting,
+  reading,
+}: Extract<ConversationChange, { type: 'snapshot' }>): ConversationState {
   const unseen = reading && countUnseenSince(reading.place.leftAt, reading.newest, reading.unseen);
   return {
     levels: { [TOP]: levelOfPage(page, unseen) },
@@ -111,17 +137,27 @@ function changeByEvent(state: ConversationState, event: StreamEvent): Conversati
   const { message, replaces } = event;
   const waiting = changeWaiting(state.waiting, message, replaces);
   const next = waiting === state.waiting ? state : { ...state, waiting };
-  return changeLevel(next, message.metadata.parentToolUseId, (level) => (level.loaded ? upsertMessage(level, message, replaces) : level));
+  return changeLevel(next, message.metadata.parentToolUseId, (level) =>
+    level.loaded ? upsertMessage(level, message, replaces) : level,
+  );
 }
 
-function changeWaiting(waiting: ConversationState['waiting'], message: ConversationMessage, replaces: string | null) {
+function changeWaiting(
+  waiting: ConversationState['waiting'],
+  message: ConversationMessage,
+  replaces: string | null,
+) {
   const isOther = ({ id }: ConversationMessage) => id !== message.id && id !== replaces;
   const others = waiting.every(isOther) ? waiting : waiting.filter(isOther);
   if (!isInQueue(message)) return others;
   return others.toSpliced(others.findLastIndex(({ seq }) => seq < message.seq) + 1, 0, message);
 }
 
-function changeLevel(state: ConversationState, parent: string | null, change: (level: Level) => Level): ConversationState {
+function changeLevel(
+  state: ConversationState,
+  parent: string | null,
+  change: (level: Level) => Level,
+): ConversationState {
   const key = levelKey(parent);
   const before = state.levels[key] ?? emptyLevel;
   const after = change(before);
@@ -130,12 +166,14 @@ function changeLevel(state: ConversationState, parent: string | null, change: (l
 
 function groupLive(blocks: readonly LiveBlock[]): ConversationState['live'] {
   const groups: Record<string, LiveText[]> = {};
-  for (const block of blocks) (groups[levelKey(block.parentToolUseId)] ??= []).push(liveTextOf(block));
+  for (const block of blocks)
+    (groups[levelKey(block.parentToolUseId)] ??= []).push(liveTextOf(block));
   return groups;
 }
 
 function changeLive(state: ConversationState, delta: LiveDelta): ConversationState {
-  const key = delta.type === 'append' ? levelKey(delta.parentToolUseId) : keyOfBlock(state, delta.blockId);
+  const key =
+    delta.type === 'append' ? levelKey(delta.parentToolUseId) : keyOfBlock(state, delta.blockId);
   if (key === undefined) return state;
   const before = state.live[key] ?? [];
   const after = applyDelta(before, delta);
@@ -143,5 +181,7 @@ function changeLive(state: ConversationState, delta: LiveDelta): ConversationSta
 }
 
 function keyOfBlock(state: ConversationState, blockId: string): string | undefined {
-  return Object.keys(state.live).find((key) => state.live[key]?.some((block) => block.blockId === blockId));
+  return Object.keys(state.live).find((key) =>
+    state.live[key]?.some((block) => block.blockId === blockId),
+  );
 }

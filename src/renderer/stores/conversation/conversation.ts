@@ -35,10 +35,12 @@ function applyChanges(changes: readonly Change[]): void {
   const bySession = { ...useConversations.getState().bySession };
   for (const { sessionId, change } of changes) {
     if (change === 'closed') delete bySession[sessionId];
-    else bySession[sessionId] = changeConversation(bySession[sessionId] ?? emptyConversation, change);
+    else
+      bySession[sessionId] = changeConversation(bySession[sessionId] ?? emptyConversation, change);
   }
   useConversations.setState({ bySession });
-  for (const [sessionId, state] of Object.entries(bySession)) if (hasOverflow(state)) trimSoon(sessionId);
+  for (const [sessionId, state] of Object.entries(bySession))
+    if (hasOverflow(state)) trimSoon(sessionId);
 }
 
 /** Trims a conversation after the list has rendered the added messages. */
@@ -47,7 +49,9 @@ function trimSoon(sessionId: string): void {
 }
 
 /** Queues pages together with frames, so that an older state never overtakes a newer one. */
-const changes = frameScheduler.createQueue<Change>(applyChanges, ({ change }) => (isForerunner(change) ? 'patient' : 'usual'));
+const changes = frameScheduler.createQueue<Change>(applyChanges, ({ change }) =>
+  isForerunner(change) ? 'patient' : 'usual',
+);
 
 /** Returns true for live input of a tool, whose card mostly follows at once or exists already. */
 function isForerunner(change: Change['change']): boolean {
@@ -59,7 +63,11 @@ function levelOf(sessionId: string, parent: string | null): Level | undefined {
   return useConversations.getState().bySession[sessionId]?.levels[levelKey(parent)];
 }
 
-function useLevel<T>(sessionId: string, parent: string | null, select: (level: Level | undefined) => T): T {
+function useLevel<T>(
+  sessionId: string,
+  parent: string | null,
+  select: (level: Level | undefined) => T,
+): T {
   return useConversations((s) => select(s.bySession[sessionId]?.levels[levelKey(parent)]));
 }
 
@@ -67,7 +75,10 @@ function useLevel<T>(sessionId: string, parent: string | null, select: (level: L
  * Returns the messages in order of `seq`; a window on the level, see `usePageFlags`. Unchanged
  * messages keep their identity.
  */
-export function useMessages(sessionId: string, parentToolUseId: string | null): readonly ConversationMessage[] {
+export function useMessages(
+  sessionId: string,
+  parentToolUseId: string | null,
+): readonly ConversationMessage[] {
   return useLevel(sessionId, parentToolUseId, (level) => level?.messages ?? NONE);
 }
 
@@ -75,7 +86,11 @@ export function useMessages(sessionId: string, parentToolUseId: string | null): 
  * Returns one fact about the messages of a level; the component renders again only if the fact
  * changes.
  */
-export function useMessagesFact<T>(sessionId: string, parent: string | null, select: (messages: readonly ConversationMessage[]) => T): T {
+export function useMessagesFact<T>(
+  sessionId: string,
+  parent: string | null,
+  select: (messages: readonly ConversationMessage[]) => T,
+): T {
   return useLevel(sessionId, parent, (level) => select(level?.messages ?? NONE));
 }
 
@@ -84,8 +99,13 @@ export function useWaiting(sessionId: string): readonly ConversationMessage[] {
   return useConversations((s) => s.bySession[sessionId]?.waiting ?? NONE);
 }
 
-export function useLiveBlocks(sessionId: string, parentToolUseId: string | null): readonly LiveText[] {
-  return useConversations((s) => s.bySession[sessionId]?.live[levelKey(parentToolUseId)] ?? SILENCE);
+export function useLiveBlocks(
+  sessionId: string,
+  parentToolUseId: string | null,
+): readonly LiveText[] {
+  return useConversations(
+    (s) => s.bySession[sessionId]?.live[levelKey(parentToolUseId)] ?? SILENCE,
+  );
 }
 
 /** Returns the number of messages since the reader left the end; 0 while they are there. */
@@ -135,16 +155,31 @@ export function usePageFlags(sessionId: string, parentToolUseId: string | null):
 
 type PageReply = Awaited<ReturnType<CorralApi['conversation.page']>>;
 
-async function load(api: CorralApi, sessionId: string, parent: string | null, anchor: Anchor, loading: Loading): Promise<PageReply> {
+async function load(
+  api: CorralApi,
+  sessionId: string,
+  parent: string | null,
+  anchor: Anchor,
+  loading: Loading,
+): Promise<PageReply> {
   changes.add({ sessionId, change: { type: 'loading', parent, loading } });
-  const reply = await api['conversation.page']({ sessionId, parentToolUseId: parent, anchor, limit: PAGE });
+  const reply = await api['conversation.page']({
+    sessionId,
+    parentToolUseId: parent,
+    anchor,
+    limit: PAGE,
+  });
   if (!reply.ok) changes.add({ sessionId, change: { type: 'loading', parent, loading: null } });
   else changes.add({ sessionId, change: { type: 'page', parent, anchor, page: reply.value } });
   return reply;
 }
 
 /** Loads the page before the window. Returns null if there is none, or while a page is loading. */
-export async function loadOlder(api: CorralApi, sessionId: string, parentToolUseId: string | null): Promise<PageReply | null> {
+export async function loadOlder(
+  api: CorralApi,
+  sessionId: string,
+  parentToolUseId: string | null,
+): Promise<PageReply | null> {
   const level = levelOf(sessionId, parentToolUseId);
   const first = level?.messages[0];
   if (!level || !first || !level.hasBefore || level.loading !== null) return null;
@@ -152,7 +187,11 @@ export async function loadOlder(api: CorralApi, sessionId: string, parentToolUse
 }
 
 /** Loads the page after the window. Returns null if there is none, or while a page is loading. */
-export async function loadNewer(api: CorralApi, sessionId: string, parentToolUseId: string | null): Promise<PageReply | null> {
+export async function loadNewer(
+  api: CorralApi,
+  sessionId: string,
+  parentToolUseId: string | null,
+): Promise<PageReply | null> {
   const level = levelOf(sessionId, parentToolUseId);
   const last = level?.messages.at(-1);
   if (!level || !last || !level.hasAfter || level.loading !== null) return null;
@@ -163,29 +202,47 @@ export async function loadNewer(api: CorralApi, sessionId: string, parentToolUse
  * Replaces the window by the newest messages; also the first load of a level below the top. Returns
  * null if they are loaded.
  */
-export async function jumpToEnd(api: CorralApi, sessionId: string, parentToolUseId: string | null): Promise<PageReply | null> {
+export async function jumpToEnd(
+  api: CorralApi,
+  sessionId: string,
+  parentToolUseId: string | null,
+): Promise<PageReply | null> {
   const level = levelOf(sessionId, parentToolUseId);
   // A window may open before the first messages are read.
-  const showsEnd = level?.loaded === true && !level.hasAfter && (level.messages.length > 0 || !level.hasBefore);
+  const showsEnd =
+    level?.loaded === true && !level.hasAfter && (level.messages.length > 0 || !level.hasBefore);
   return showsEnd ? null : load(api, sessionId, parentToolUseId, { at: 'end' }, 'end');
 }
 
 /** Replaces the window by the oldest messages. Returns null if they are loaded. */
 export async function jumpToStart(api: CorralApi, sessionId: string): Promise<PageReply | null> {
   const level = levelOf(sessionId, null);
-  return level?.loaded === true && !level.hasBefore ? null : load(api, sessionId, null, { at: 'start' }, 'jump');
+  return level?.loaded === true && !level.hasBefore
+    ? null
+    : load(api, sessionId, null, { at: 'start' }, 'jump');
 }
 
 /** Loads the messages around the position `seq`. Returns null if they are loaded. */
-export async function jumpTo(api: CorralApi, sessionId: string, parent: string | null, seq: number): Promise<PageReply | null> {
+export async function jumpTo(
+  api: CorralApi,
+  sessionId: string,
+  parent: string | null,
+  seq: number,
+): Promise<PageReply | null> {
   const level = levelOf(sessionId, parent);
-  return level && holdsPlace(level, seq) ? null : load(api, sessionId, parent, { at: 'around', seq }, 'jump');
+  return level && holdsPlace(level, seq)
+    ? null
+    : load(api, sessionId, parent, { at: 'around', seq }, 'jump');
 }
 
 /**
  * Sets whether the person is at the end. While they are not, the beginning of the window is kept.
  */
-export function setFollowing(sessionId: string, parentToolUseId: string | null, following: boolean): void {
+export function setFollowing(
+  sessionId: string,
+  parentToolUseId: string | null,
+  following: boolean,
+): void {
   changes.add({ sessionId, change: { type: 'following', parent: parentToolUseId, following } });
 }
 
@@ -204,7 +261,10 @@ export function onNewMessage(listener: NewMessage): () => void {
  * Receives the conversation until the returned function is called, which also removes it from the
  * store.
  */
-export function openConversation(client: Pick<Client, 'openStream' | 'api'>, sessionId: string): () => void {
+export function openConversation(
+  client: Pick<Client, 'openStream' | 'api'>,
+  sessionId: string,
+): () => void {
   const add = (change: ConversationChange) => changes.add({ sessionId, change });
   let newest = Infinity;
   const notifyNew = (event: StreamEvent) => {
@@ -219,7 +279,8 @@ export function openConversation(client: Pick<Client, 'openStream' | 'api'>, ses
       const { page, live, waiting, reading } = snapshot;
       add({ type: 'snapshot', page, live, waiting, reading });
       // The first messages of a transcript are still being read; the reply waits for them.
-      if (snapshot.page.messages.length === 0 && snapshot.page.hasBefore) void jumpToEnd(client.api, sessionId, null);
+      if (snapshot.page.messages.length === 0 && snapshot.page.hasBefore)
+        void jumpToEnd(client.api, sessionId, null);
     },
     onFrame: ({ event }) => {
       add({ type: 'event', event });

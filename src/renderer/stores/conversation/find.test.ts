@@ -8,10 +8,17 @@ import { closeFind, openFind, positionOf, search, setPattern, stepMatch, useFind
 type Reply = Awaited<ReturnType<CorralApi['conversation.find']>>;
 
 /** Simulates a core that finds these matches and returns them newest first. */
-const core = (find: () => Promise<Reply>) => ({ 'conversation.find': find }) as unknown as CorralApi;
+const core = (find: () => Promise<Reply>) =>
+  ({ 'conversation.find': find }) as unknown as CorralApi;
 const found = (seqs: readonly number[], total = seqs.length) =>
   core(async () =>
-    ok({ total, marks: 2 * total, hits: seqs.toReversed().map((seq) => ({ seq, messageId: `m${seq}`, parentToolUseId: null, marks: 2 })) }),
+    ok({
+      total,
+      marks: 2 * total,
+      hits: seqs
+        .toReversed()
+        .map((seq) => ({ seq, messageId: `m${seq}`, parentToolUseId: null, marks: 2 })),
+    }),
   );
 
 beforeEach(() => {
@@ -58,14 +65,24 @@ describe('find', () => {
       0,
     );
     setPattern({ query: 'new' });
-    reply.resolve(ok({ total: 1, marks: 1, hits: [{ seq: 1, messageId: 'm1', parentToolUseId: null, marks: 1 }] }));
+    reply.resolve(
+      ok({
+        total: 1,
+        marks: 1,
+        hits: [{ seq: 1, messageId: 'm1', parentToolUseId: null, marks: 1 }],
+      }),
+    );
     await searching;
     expect([useFind.getState().hits, useFind.getState().status]).toEqual([[], 'searching']);
   });
 
   test('search stores a failure and selects no match', async () => {
     setPattern({ query: 'a' });
-    const error = { kind: 'noSuchSession' as const, message: 'There is no such session.', remedy: null };
+    const error = {
+      kind: 'noSuchSession' as const,
+      message: 'There is no such session.',
+      remedy: null,
+    };
     await search(
       core(async () => err(error)),
       0,
@@ -76,7 +93,11 @@ describe('find', () => {
   test('setPattern with an empty query removes the matches', async () => {
     setPattern({ query: 'a' });
     await search(found([3]), 0);
-    expect([setPattern({ query: '' }), front(), useFind.getState().status]).toEqual([false, [null, 0, 0], 'idle']);
+    expect([setPattern({ query: '' }), front(), useFind.getState().status]).toEqual([
+      false,
+      [null, 0, 0],
+      'idle',
+    ]);
   });
 
   test('search drops a reply for other switches', async () => {
@@ -87,7 +108,13 @@ describe('find', () => {
       0,
     );
     setPattern({ matchCase: true });
-    reply.resolve(ok({ total: 1, marks: 1, hits: [{ seq: 1, messageId: 'm1', parentToolUseId: null, marks: 1 }] }));
+    reply.resolve(
+      ok({
+        total: 1,
+        marks: 1,
+        hits: [{ seq: 1, messageId: 'm1', parentToolUseId: null, marks: 1 }],
+      }),
+    );
     await searching;
     expect(useFind.getState().hits).toEqual([]);
   });

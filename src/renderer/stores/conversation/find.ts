@@ -4,7 +4,12 @@ import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import type { FindPattern } from '#shared/find/find-spans.ts';
 
-type Hit = { readonly seq: number; readonly messageId: string; readonly parentToolUseId: string | null; readonly marks: number };
+type Hit = {
+  readonly seq: number;
+  readonly messageId: string;
+  readonly parentToolUseId: string | null;
+  readonly marks: number;
+};
 
 export type FindState = FindPattern & {
   /** The session of the find bar; null if it is closed. */
@@ -27,7 +32,14 @@ export type FindState = FindPattern & {
 export const MAX_HITS = 500;
 
 const NO_MATCHES = { status: 'idle', failure: null, total: 0, marks: 0, hits: [], at: -1 } as const;
-const CLOSED: FindState = { sessionId: null, query: '', matchCase: false, isRegex: false, openCount: 0, ...NO_MATCHES };
+const CLOSED: FindState = {
+  sessionId: null,
+  query: '',
+  matchCase: false,
+  isRegex: false,
+  openCount: 0,
+  ...NO_MATCHES,
+};
 
 export const useFind = create<FindState>()(() => CLOSED);
 
@@ -35,7 +47,11 @@ export function openFind(sessionId: string): void {
   const state = useFind.getState();
   const openCount = state.openCount + 1;
   const { matchCase, isRegex } = state;
-  useFind.setState(state.sessionId === sessionId ? { openCount } : { ...CLOSED, sessionId, openCount, matchCase, isRegex });
+  useFind.setState(
+    state.sessionId === sessionId
+      ? { openCount }
+      : { ...CLOSED, sessionId, openCount, matchCase, isRegex },
+  );
 }
 
 export function closeFind(): void {
@@ -46,7 +62,10 @@ export function closeFind(): void {
 /** Notes the pattern. Returns false if there is nothing to search for. */
 export function setPattern(change: Partial<FindPattern>): boolean {
   const isEmpty = (change.query ?? useFind.getState().query) === '';
-  useFind.setState({ ...change, ...(isEmpty ? NO_MATCHES : { status: 'searching', failure: null }) });
+  useFind.setState({
+    ...change,
+    ...(isEmpty ? NO_MATCHES : { status: 'searching', failure: null }),
+  });
   return !isEmpty;
 }
 
@@ -57,16 +76,35 @@ export function setPattern(change: Partial<FindPattern>): boolean {
 export async function search(api: CorralApi, fromSeq: number): Promise<void> {
   const { sessionId, query, matchCase, isRegex } = useFind.getState();
   if (sessionId === null) return;
-  const reply = await api['conversation.find']({ sessionId, query, matchCase, isRegex, limit: MAX_HITS });
+  const reply = await api['conversation.find']({
+    sessionId,
+    query,
+    matchCase,
+    isRegex,
+    limit: MAX_HITS,
+  });
   const now = useFind.getState();
-  if (now.sessionId !== sessionId || now.query !== query || now.matchCase !== matchCase || now.isRegex !== isRegex) return;
+  if (
+    now.sessionId !== sessionId ||
+    now.query !== query ||
+    now.matchCase !== matchCase ||
+    now.isRegex !== isRegex
+  )
+    return;
   if (!reply.ok) {
     useFind.setState({ ...NO_MATCHES, status: 'done', failure: reply.error });
     return;
   }
   const hits = reply.value.hits.toReversed();
   const { total, marks } = reply.value;
-  useFind.setState({ status: 'done', failure: null, hits, total, marks, at: firstFrom(hits, fromSeq) });
+  useFind.setState({
+    status: 'done',
+    failure: null,
+    hits,
+    total,
+    marks,
+    at: firstFrom(hits, fromSeq),
+  });
 }
 
 function firstFrom(hits: readonly Hit[], seq: number): number {

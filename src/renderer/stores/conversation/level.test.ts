@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { emptyLevel, joinPage, KEPT_MESSAGES, levelOfPage, MAX_MESSAGES, trimLevel, upsertMessage, type Level } from './level.ts';
+import {
+  emptyLevel,
+  joinPage,
+  KEPT_MESSAGES,
+  levelOfPage,
+  MAX_MESSAGES,
+  trimLevel,
+  upsertMessage,
+  type Level,
+} from './level.ts';
 import { aMessage, messages } from './message-fixture.ts';
 
 const seqs = (level: Level) => level.messages.map((message) => message.seq);
@@ -22,7 +31,9 @@ describe('upsertMessage, new message', () => {
 
   test('upsertMessage inserts a late message in sequence', () => {
     const level = window(1, 2);
-    expect(seqs(upsertMessage(upsertMessage(level, aMessage(4), null), aMessage(3), null))).toEqual([1, 2, 3, 4]);
+    expect(seqs(upsertMessage(upsertMessage(level, aMessage(4), null), aMessage(3), null))).toEqual(
+      [1, 2, 3, 4],
+    );
   });
 
   test('upsertMessage ignores a message before a window that has earlier messages', () => {
@@ -41,12 +52,16 @@ describe('upsertMessage, changed message', () => {
 
   test('upsertMessage puts a merged message in the position of the replaced one', () => {
     const merged = { ...aMessage(2), id: 'use-merged' };
-    expect(upsertMessage(window(1, 3), merged, 'm2').messages.map((message) => message.id)).toEqual(['m1', 'use-merged', 'm3']);
+    expect(upsertMessage(window(1, 3), merged, 'm2').messages.map((message) => message.id)).toEqual(
+      ['m1', 'use-merged', 'm3'],
+    );
   });
 
   test('upsertMessage removes the replaced message if the merged one exists already', () => {
     const merged = { ...aMessage(2, 'with its result'), id: 'm3' };
-    expect(upsertMessage(window(1, 4), merged, 'm2').messages.map(({ id, content }) => [id, content])).toEqual([
+    expect(
+      upsertMessage(window(1, 4), merged, 'm2').messages.map(({ id, content }) => [id, content]),
+    ).toEqual([
       ['m1', 'message 1'],
       ['m3', 'with its result'],
       ['m4', 'message 4'],
@@ -56,10 +71,13 @@ describe('upsertMessage, changed message', () => {
 
 describe('trimLevel', () => {
   test('trimLevel removes the beginning of a growing window while the person is at the end', () => {
-    const long = messages(1, MAX_MESSAGES + 1).reduce((level, message) => upsertMessage(level, message, null), {
-      ...emptyLevel,
-      loaded: true,
-    });
+    const long = messages(1, MAX_MESSAGES + 1).reduce(
+      (level, message) => upsertMessage(level, message, null),
+      {
+        ...emptyLevel,
+        loaded: true,
+      },
+    );
     expect([long.messages.length, long.overflow]).toEqual([MAX_MESSAGES + 1, 'start']);
     const grown = trimLevel(long);
     expect([grown.messages.length, grown.messages[0]?.seq, grown.hasBefore]).toEqual([
@@ -71,7 +89,10 @@ describe('trimLevel', () => {
 
   test('upsertMessage keeps the beginning and drops a new message while the person reads further up', () => {
     const full = window(1, MAX_MESSAGES, { following: false });
-    expect(upsertMessage(full, aMessage(MAX_MESSAGES + 1), null)).toEqual({ ...full, hasAfter: true });
+    expect(upsertMessage(full, aMessage(MAX_MESSAGES + 1), null)).toEqual({
+      ...full,
+      hasAfter: true,
+    });
   });
 
   test('trimLevel removes the end after older pages are joined', () => {
@@ -85,7 +106,12 @@ describe('trimLevel', () => {
     expect([long.messages.length, long.overflow]).toEqual([MAX_MESSAGES + 50, 'end']);
     const level = trimLevel(long);
     expect(trimLevel(level)).toBe(level);
-    expect([level.messages.length, level.messages[0]?.seq, level.hasBefore, level.hasAfter]).toEqual([KEPT_MESSAGES, 1, false, true]);
+    expect([
+      level.messages.length,
+      level.messages[0]?.seq,
+      level.hasBefore,
+      level.hasAfter,
+    ]).toEqual([KEPT_MESSAGES, 1, false, true]);
   });
 });
 
@@ -93,12 +119,16 @@ describe('joinPage', () => {
   const older = { messages: messages(2, 4), hasBefore: true, hasAfter: true };
 
   test('joinPage prepends an older page', () => {
-    expect(joinPage(window(5, 6, { loading: 'before' }), { at: 'before', seq: 5 }, older)).toEqual(window(2, 6, { hasBefore: true }));
+    expect(joinPage(window(5, 6, { loading: 'before' }), { at: 'before', seq: 5 }, older)).toEqual(
+      window(2, 6, { hasBefore: true }),
+    );
   });
 
   test('joinPage drops a page that was requested from another position', () => {
     const level = window(9, 12);
-    expect(joinPage({ ...level, loading: 'before' }, { at: 'before', seq: 5 }, older)).toEqual(level);
+    expect(joinPage({ ...level, loading: 'before' }, { at: 'before', seq: 5 }, older)).toEqual(
+      level,
+    );
   });
 
   test('upsertMessage appends again after a newer page has reached the end', () => {
@@ -112,12 +142,19 @@ describe('joinPage', () => {
 });
 
 test('upsertMessage keeps a window sorted and without duplicates for messages in any order', () => {
-  const changes = fc.array(fc.record({ seq: fc.integer({ min: 1, max: 40 }), text: fc.string() }), { maxLength: 60 });
+  const changes = fc.array(fc.record({ seq: fc.integer({ min: 1, max: 40 }), text: fc.string() }), {
+    maxLength: 60,
+  });
   fc.assert(
     fc.property(changes, (list) => {
-      const level = list.reduce((held, { seq, text }) => upsertMessage(held, aMessage(seq, text), null), { ...emptyLevel, loaded: true });
+      const level = list.reduce(
+        (held, { seq, text }) => upsertMessage(held, aMessage(seq, text), null),
+        { ...emptyLevel, loaded: true },
+      );
       const last = new Map(list.map(({ seq, text }) => [seq, text]));
-      expect(level.messages.map(({ seq, content }) => [seq, content])).toEqual([...last].toSorted(([a], [b]) => a - b));
+      expect(level.messages.map(({ seq, content }) => [seq, content])).toEqual(
+        [...last].toSorted(([a], [b]) => a - b),
+      );
     }),
   );
 });

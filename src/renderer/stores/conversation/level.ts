@@ -4,7 +4,9 @@ import type { ConversationMessage } from '#shared/conversation/message.ts';
 import { countNew, countUnseenSince, type UnseenCount } from './unseen-count.ts';
 
 /** The position from which a page was requested, in the form of `conversation.page`. */
-export type Anchor = { readonly at: 'start' | 'end' } | { readonly at: 'before' | 'after' | 'around'; readonly seq: number };
+export type Anchor =
+  | { readonly at: 'start' | 'end' }
+  | { readonly at: 'before' | 'after' | 'around'; readonly seq: number };
 
 /** A window on the messages of one level: of the conversation itself, or of a tool use in it. */
 export type Level = {
@@ -53,7 +55,16 @@ export const KEPT_MESSAGES = 500;
 /** Creates a level from a page. `unseen` is not null if the reader is not at the end. */
 export function levelOfPage(page: MessagePage, unseen: UnseenCount | null): Level {
   const { messages, hasBefore, hasAfter } = page;
-  return { messages, hasBefore, hasAfter, loaded: true, following: unseen === null, loading: null, overflow: null, unseen };
+  return {
+    messages,
+    hasBefore,
+    hasAfter,
+    loaded: true,
+    following: unseen === null,
+    loading: null,
+    overflow: null,
+    unseen,
+  };
 }
 
 /** Records that the reader leaves the end or returns to it. */
@@ -96,8 +107,10 @@ function markOverflow(level: Level, far: End): Level {
 /** Drops the far end, down to `KEPT_MESSAGES` messages. */
 export function trimLevel(level: Level): Level {
   const { overflow, messages } = level;
-  if (overflow === 'start') return { ...level, messages: messages.slice(-KEPT_MESSAGES), hasBefore: true, overflow: null };
-  if (overflow === 'end') return { ...level, messages: messages.slice(0, KEPT_MESSAGES), hasAfter: true, overflow: null };
+  if (overflow === 'start')
+    return { ...level, messages: messages.slice(-KEPT_MESSAGES), hasBefore: true, overflow: null };
+  if (overflow === 'end')
+    return { ...level, messages: messages.slice(0, KEPT_MESSAGES), hasAfter: true, overflow: null };
   return level;
 }
 
@@ -115,15 +128,24 @@ export function holdsPlace({ messages, loaded, hasBefore, hasAfter }: Level, seq
  * Inserts or replaces a message; `replaces` is the id of a message to remove. All other messages
  * keep their identity.
  */
-export function upsertMessage(level: Level, message: ConversationMessage, replaces: string | null): Level {
+export function upsertMessage(
+  level: Level,
+  message: ConversationMessage,
+  replaces: string | null,
+): Level {
   const unseen = countNew(level.unseen, message);
   return replaceOrInsert(unseen === level.unseen ? level : { ...level, unseen }, message, replaces);
 }
 
-function replaceOrInsert(level: Level, message: ConversationMessage, replaces: string | null): Level {
+function replaceOrInsert(
+  level: Level,
+  message: ConversationMessage,
+  replaces: string | null,
+): Level {
   const at = level.messages.findIndex((held) => held.id === message.id || held.id === replaces);
   if (at < 0) return insertMessage(level, message);
-  const isOther = (held: ConversationMessage, index: number) => index === at || (held.id !== message.id && held.id !== replaces);
+  const isOther = (held: ConversationMessage, index: number) =>
+    index === at || (held.id !== message.id && held.id !== replaces);
   const messages = level.messages.with(at, message);
   return { ...level, messages: replaces === null ? messages : messages.filter(isOther) };
 }

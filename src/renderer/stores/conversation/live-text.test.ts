@@ -5,12 +5,20 @@ import type { LiveDelta } from '#shared/conversation/live.ts';
 import { applyDelta, MAX_LIVE_TEXT, type LiveText } from './live-text.ts';
 
 const block = { blockId: 'b', kind: 'text', parentToolUseId: null, toolName: null } as const;
-const append = (offset: number, text: string): LiveDelta => ({ ...block, type: 'append', offset, append: text });
-const after = (...deltas: readonly LiveDelta[]) => deltas.reduce<readonly LiveText[]>(applyDelta, []);
+const append = (offset: number, text: string): LiveDelta => ({
+  ...block,
+  type: 'append',
+  offset,
+  append: text,
+});
+const after = (...deltas: readonly LiveDelta[]) =>
+  deltas.reduce<readonly LiveText[]>(applyDelta, []);
 
 describe('applyDelta', () => {
   test('applyDelta appends each piece', () => {
-    expect(after(append(0, 'Hel'), append(3, 'lo'))).toEqual([{ ...block, text: 'Hello', dropped: 0, input: null }]);
+    expect(after(append(0, 'Hel'), append(3, 'lo'))).toEqual([
+      { ...block, text: 'Hello', dropped: 0, input: null },
+    ]);
   });
 
   test('applyDelta applies a repeated piece once', () => {
@@ -43,15 +51,25 @@ describe('applyDelta', () => {
     const [held] = after(write(0, first), write(first.length, 'ntwo'), write(first.length, 'ntwo'));
     expect(held?.input?.values).toEqual({ file_path: 'a.ts', content: 'one\ntwo' });
     expect(
-      after({ ...block, type: 'append', kind: 'toolInput', toolName: 'Bash', toolKind: 'execute', offset: 0, append: '{"command":"ls' })[0]
-        ?.input,
+      after({
+        ...block,
+        type: 'append',
+        kind: 'toolInput',
+        toolName: 'Bash',
+        toolKind: 'execute',
+        offset: 0,
+        append: '{"command":"ls',
+      })[0]?.input,
     ).toBeNull();
   });
 
   test('applyDelta limits the text and continues correctly after the beginning was dropped', () => {
     const long = 'x'.repeat(MAX_LIVE_TEXT * 2);
     const [held] = after(append(0, long), append(long.length, 'end'));
-    expect([held?.text.endsWith('xend'), (held?.dropped ?? 0) + (held?.text.length ?? 0)]).toEqual([true, long.length + 3]);
+    expect([held?.text.endsWith('xend'), (held?.dropped ?? 0) + (held?.text.length ?? 0)]).toEqual([
+      true,
+      long.length + 3,
+    ]);
     expect(held?.text.length).toBeLessThanOrEqual(MAX_LIVE_TEXT * 1.25);
   });
 });

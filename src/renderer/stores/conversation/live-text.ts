@@ -12,13 +12,20 @@ export const MAX_LIVE_TEXT = 200_000;
  * A live block as displayed. `dropped` counts the characters dropped before `text`; `input` is the
  * input of a file tool so far, null for other blocks.
  */
-export type LiveText = LiveBlock & { readonly dropped: number; readonly input: PartialInput | null };
+export type LiveText = LiveBlock & {
+  readonly dropped: number;
+  readonly input: PartialInput | null;
+};
 
 export function liveTextOf(block: LiveBlock): LiveText {
   return clip({ ...block, dropped: 0, input: inputOf(block) });
 }
 
-function inputOf({ kind, toolKind, text }: Pick<LiveBlock, 'kind' | 'toolKind' | 'text'>): PartialInput | null {
+function inputOf({
+  kind,
+  toolKind,
+  text,
+}: Pick<LiveBlock, 'kind' | 'toolKind' | 'text'>): PartialInput | null {
   if (kind !== 'toolInput' || toolKind !== 'edit') return null;
   return feedInput(noInput, text);
 }
@@ -46,7 +53,11 @@ export function applyDelta(blocks: readonly LiveText[], delta: LiveDelta): reado
 }
 
 /** Reads only the appended text, or the whole text again if a part of it was replaced. */
-function extendInput({ input, text, dropped, ...block }: LiveText, from: number, append: string): PartialInput | null {
+function extendInput(
+  { input, text, dropped, ...block }: LiveText,
+  from: number,
+  append: string,
+): PartialInput | null {
   if (input === null || from === text.length) return input && feedInput(input, append);
   return dropped > 0 ? null : inputOf({ ...block, text: text.slice(0, from) + append });
 }

@@ -1,7 +1,11 @@
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 
 /** Creates a text of the assistant at position `seq`. */
-export function aMessage(seq: number, content = `message ${seq}`, parentToolUseId: string | null = null): ConversationMessage {
+export function aMessage(
+  seq: number,
+  content = `message ${seq}`,
+  parentToolUseId: string | null = null,
+): ConversationMessage {
   return {
     id: `m${seq}`,
     sessionId: 's',

@@ -9,8 +9,12 @@ const page = { origin: 'http://127.0.0.1:4000', pathname: '/' };
 const place = { sessionId: 's-1', messageId: 'msg_1-merged' };
 
 test('linkTo returns an address of this page without its token, or of the desktop app', () => {
-  expect(linkTo(place, { isDesktop: false, page })).toBe('http://127.0.0.1:4000/#/session/s-1/message/msg_1-merged');
-  expect(linkTo(place, { isDesktop: true, page })).toBe('corral://session/s-1/message/msg_1-merged');
+  expect(linkTo(place, { isDesktop: false, page })).toBe(
+    'http://127.0.0.1:4000/#/session/s-1/message/msg_1-merged',
+  );
+  expect(linkTo(place, { isDesktop: true, page })).toBe(
+    'corral://session/s-1/message/msg_1-merged',
+  );
 });
 
 test.each([
@@ -38,12 +42,20 @@ test.each([
 });
 
 test('parseLink restores the message of every link and never throws', () => {
-  const id = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((text) => text.trim() !== '' && !/\p{C}/u.test(text));
+  const id = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+    .filter((text) => text.trim() !== '' && !/\p{C}/u.test(text));
   fc.assert(
     fc.property(id, id, fc.boolean(), (sessionId, messageId, isDesktop) => {
       const link = linkTo({ sessionId, messageId }, { isDesktop, page });
-      expect(parseLink(isDesktop ? link : link.slice(link.indexOf('#')))).toEqual(ok({ sessionId, messageId }));
+      expect(parseLink(isDesktop ? link : link.slice(link.indexOf('#')))).toEqual(
+        ok({ sessionId, messageId }),
+      );
     }),
   );
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => [undefined, true, false].includes(parseLink(`#/${text}`)?.ok)));
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) =>
+      [undefined, true, false].includes(parseLink(`#/${text}`)?.ok),
+    ),
+  );
 });

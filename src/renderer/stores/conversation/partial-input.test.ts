@@ -6,7 +6,10 @@ import { feedInput, noInput, completePath } from './partial-input.ts';
 const read = (...pieces: readonly string[]) => ({ ...pieces.reduce(feedInput, noInput).values });
 
 test('feedInput reads the strings of an incomplete input', () => {
-  expect(read('{"file_path": "a.ts", "content": "const a')).toEqual({ file_path: 'a.ts', content: 'const a' });
+  expect(read('{"file_path": "a.ts", "content": "const a')).toEqual({
+    file_path: 'a.ts',
+    content: 'const a',
+  });
   expect(read('{"file_path": "a.ts", "cont')).toEqual({ file_path: 'a.ts' });
   expect(read('')).toEqual({});
 });
@@ -19,12 +22,20 @@ test('completePath returns a path only if it is complete', () => {
 });
 
 test('feedInput decodes escape sequences at any split of the text', () => {
-  expect(read('{"content":"a\\', 'nb\\u00', 'e9\\"\\ud83d', '\\ude00\\\\', '"}')).toEqual({ content: 'a\nbé"😀\\' });
+  expect(read('{"content":"a\\', 'nb\\u00', 'e9\\"\\ud83d', '\\ude00\\\\', '"}')).toEqual({
+    content: 'a\nbé"😀\\',
+  });
 });
 
 test('feedInput skips numbers, lists and nested objects, and keeps the last of several edits', () => {
-  expect(read('{"n": -1.5e3, "on": true, "list": [1, {"x": null}], "content": "c"')).toEqual({ content: 'c' });
-  expect(read('{"file_path":"f","edits":[{"old_string":"a","new_string":"b"},{"old_string":"c","new_string":"')).toEqual({
+  expect(read('{"n": -1.5e3, "on": true, "list": [1, {"x": null}], "content": "c"')).toEqual({
+    content: 'c',
+  });
+  expect(
+    read(
+      '{"file_path":"f","edits":[{"old_string":"a","new_string":"b"},{"old_string":"c","new_string":"',
+    ),
+  ).toEqual({
     file_path: 'f',
     old_string: 'c',
     new_string: '',
@@ -33,8 +44,14 @@ test('feedInput skips numbers, lists and nested objects, and keeps the last of s
 
 test('feedInput reads any input completely at any split of its text', () => {
   const texts = fc.string({ unit: 'binary' });
-  const kept = fc.record({ file_path: texts, content: texts, old_string: texts }, { requiredKeys: [] });
-  const others = fc.dictionary(fc.constantFrom('__proto__', 'a', '"', '{'), fc.jsonValue({ maxDepth: 3 }).filter(hasNoKeptKey));
+  const kept = fc.record(
+    { file_path: texts, content: texts, old_string: texts },
+    { requiredKeys: [] },
+  );
+  const others = fc.dictionary(
+    fc.constantFrom('__proto__', 'a', '"', '{'),
+    fc.jsonValue({ maxDepth: 3 }).filter(hasNoKeptKey),
+  );
   fc.assert(
     fc.property(others, kept, fc.array(fc.nat({ max: 40 })), (other, input, cuts) => {
       const text = JSON.stringify({ ...other, ...input });
@@ -61,5 +78,7 @@ test('feedInput reads a text with a quarter of a million open lists in less than
 });
 
 test('feedInput never throws', () => {
-  expect(() => fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void read(text)))).not.toThrow();
+  expect(() =>
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void read(text))),
+  ).not.toThrow();
 });

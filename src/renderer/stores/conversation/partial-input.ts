@@ -1,5 +1,12 @@
 /** Keys of the texts that file tools write. Others are skipped. */
-const KEPT: ReadonlySet<string> = new Set(['file_path', 'notebook_path', 'content', 'old_string', 'new_string', 'new_source']);
+const KEPT: ReadonlySet<string> = new Set([
+  'file_path',
+  'notebook_path',
+  'content',
+  'old_string',
+  'new_string',
+  'new_source',
+]);
 
 /** Depth up to which open objects and lists are stored; deeper ones are only counted. */
 const MOST_OPEN = 32;
@@ -23,13 +30,22 @@ export type PartialInput = {
   readonly escape: string;
 };
 
-export const noInput: PartialInput = { values: {}, open: '', deeper: 0, key: null, inside: null, isKeyNext: false, escape: '' };
+export const noInput: PartialInput = {
+  values: {},
+  open: '',
+  deeper: 0,
+  key: null,
+  inside: null,
+  isKeyNext: false,
+  escape: '',
+};
 
 /**
  * Returns the path of the file; empty until it is complete, because half a path is another path.
  */
 export function completePath({ values, key, inside }: PartialInput): string {
-  const isOpen = inside !== null && !inside.isKey && (key === 'file_path' || key === 'notebook_path');
+  const isOpen =
+    inside !== null && !inside.isKey && (key === 'file_path' || key === 'notebook_path');
   return isOpen ? '' : (values['file_path'] ?? values['notebook_path'] ?? '');
 }
 
@@ -66,7 +82,15 @@ class Reader {
 
   get result(): PartialInput {
     const [values, open, deeper, key] = [this.#values, this.#open, this.#deeper, this.#key];
-    return { values, open, deeper, key, inside: this.#inside, isKeyNext: this.#isKeyNext, escape: this.#escape };
+    return {
+      values,
+      open,
+      deeper,
+      key,
+      inside: this.#inside,
+      isKeyNext: this.#isKeyNext,
+      escape: this.#escape,
+    };
   }
 
   /** Reads one token at `at`. Returns the index at which to continue. */
@@ -121,6 +145,7 @@ class Reader {
 
   #add(text: string): void {
     if (this.#inside?.isKey) this.#key = `${this.#key ?? ''}${text}`;
-    else if (this.#key !== null && KEPT.has(this.#key)) this.#values[this.#key] = `${this.#values[this.#key] ?? ''}${text}`;
+    else if (this.#key !== null && KEPT.has(this.#key))
+      this.#values[this.#key] = `${this.#values[this.#key] ?? ''}${text}`;
   }
 }

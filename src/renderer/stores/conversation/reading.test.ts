@@ -28,9 +28,19 @@ afterEach(() => {
 
 /** Opens a window on messages `first` to `last` of a conversation of 100. */
 function openAt(first: number, last: number): void {
-  const page: MessagePage = { messages: messages(first, last), hasBefore: first > 1, hasAfter: last < 100 };
+  const page: MessagePage = {
+    messages: messages(first, last),
+    hasBefore: first > 1,
+    hasAfter: last < 100,
+  };
   const openStream = (_: string, listener: Listener) => {
-    const snapshot = { of: 'session', page, live: [], waiting: [], reading: null } as unknown as Snapshot;
+    const snapshot = {
+      of: 'session',
+      page,
+      live: [],
+      waiting: [],
+      reading: null,
+    } as unknown as Snapshot;
     listener.onSnapshot(snapshot, 0);
     return () => undefined;
   };
@@ -54,7 +64,10 @@ test('openConversation loads the end if the first messages are not read yet', ()
   const { api, anchors } = core(emptyPage);
   const openStream = (_: string, listener: Listener) => {
     const page: MessagePage = { messages: [], hasBefore: true, hasAfter: false };
-    listener.onSnapshot({ of: 'session', page, live: [], waiting: [], reading: null } as unknown as Snapshot, 0);
+    listener.onSnapshot(
+      { of: 'session', page, live: [], waiting: [], reading: null } as unknown as Snapshot,
+      0,
+    );
     return () => undefined;
   };
   openConversation({ openStream, api }, 's');
@@ -90,12 +103,19 @@ describe('goTo', () => {
     const request = to(60);
     await goTo(core(emptyPage).api, request);
     completeReveal(request, 60);
-    expect(useReading.getState()).toEqual({ reveal: null, inside: null, arrived: { sessionId: 's', seq: 60 }, notice: null });
+    expect(useReading.getState()).toEqual({
+      reveal: null,
+      inside: null,
+      arrived: { sessionId: 's', seq: 60 },
+      notice: null,
+    });
   });
 
   test('goTo stores a notice if the position cannot be loaded', async () => {
     openAt(50, 100);
-    const { api } = core(err({ kind: 'noSuchSession', message: 'There is no such session.', remedy: null }));
+    const { api } = core(
+      err({ kind: 'noSuchSession', message: 'There is no such session.', remedy: null }),
+    );
     await goTo(api, to(7));
     expect(useReading.getState()).toEqual({
       reveal: null,

@@ -24,7 +24,10 @@ export type InnerReveal = {
   readonly focus: boolean;
 };
 
-export type ReadingNotice = { readonly kind: keyof typeof en.actions.notice; readonly message: string };
+export type ReadingNotice = {
+  readonly kind: keyof typeof en.actions.notice;
+  readonly message: string;
+};
 
 type ReadingState = {
   /** The current request; null when the list has scrolled. */
@@ -37,7 +40,12 @@ type ReadingState = {
   readonly notice: ReadingNotice | null;
 };
 
-export const useReading = create<ReadingState>()(() => ({ reveal: null, inside: null, arrived: null, notice: null }));
+export const useReading = create<ReadingState>()(() => ({
+  reveal: null,
+  inside: null,
+  arrived: null,
+  notice: null,
+}));
 
 /** Requests a position, loads its messages and stores a notice if that fails. */
 export async function goTo(api: CorralApi, reveal: Reveal): Promise<void> {
@@ -56,7 +64,10 @@ async function load(api: CorralApi, { sessionId, to }: Reveal) {
 /** Completes a request when the list has scrolled; `seq` is the position of the shown message. */
 export function completeReveal(reveal: Reveal, seq: number | null): void {
   if (useReading.getState().reveal !== reveal) return;
-  useReading.setState({ reveal: null, arrived: seq === null ? null : { sessionId: reveal.sessionId, seq } });
+  useReading.setState({
+    reveal: null,
+    arrived: seq === null ? null : { sessionId: reveal.sessionId, seq },
+  });
 }
 
 /** Requests a position in the card of a sub-agent, which is open or about to open. */

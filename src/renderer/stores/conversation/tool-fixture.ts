@@ -2,8 +2,19 @@ import type { ToolExecutionMessage, ToolExecutionMetadata } from '#shared/conver
 import type { ToolDetails } from '#shared/tool/tool-details.ts';
 
 /** Creates a completed tool execution at position `seq`. */
-export function aTool(seq: number, details: ToolDetails | null, changes: Partial<ToolExecutionMetadata> = {}): ToolExecutionMessage {
-  const tool = { toolName: 'Tool', toolUseId: `use${seq}`, input: {}, output: 'done', summary: `Tool ${seq}`, progress: null };
+export function aTool(
+  seq: number,
+  details: ToolDetails | null,
+  changes: Partial<ToolExecutionMetadata> = {},
+): ToolExecutionMessage {
+  const tool = {
+    toolName: 'Tool',
+    toolUseId: `use${seq}`,
+    input: {},
+    output: 'done',
+    summary: `Tool ${seq}`,
+    progress: null,
+  };
   const outcome = { isError: false, durationMs: 5, status: 'completed' as const, details };
   return {
     id: `m${seq}`,
@@ -18,10 +29,24 @@ export function aTool(seq: number, details: ToolDetails | null, changes: Partial
   };
 }
 
-export function aRead(seq: number, changes: Partial<ToolExecutionMetadata> = {}): ToolExecutionMessage {
-  return aTool(seq, { type: 'fileContent', filePath: `/p/${seq}.ts`, content: 'x', startLine: 1, totalLines: 1 }, changes);
+export function aRead(
+  seq: number,
+  changes: Partial<ToolExecutionMetadata> = {},
+): ToolExecutionMessage {
+  return aTool(
+    seq,
+    { type: 'fileContent', filePath: `/p/${seq}.ts`, content: 'x', startLine: 1, totalLines: 1 },
+    changes,
+  );
 }
 
-export function aSearch(seq: number, changes: Partial<ToolExecutionMetadata> = {}): ToolExecutionMessage {
-  return aTool(seq, { type: 'searchMatches', pattern: 'x', matches: [], truncated: false }, changes);
+export function aSearch(
+  seq: number,
+  changes: Partial<ToolExecutionMetadata> = {},
+): ToolExecutionMessage {
+  return aTool(
+    seq,
+    { type: 'searchMatches', pattern: 'x', matches: [], truncated: false },
+    changes,
+  );
 }

@@ -6,7 +6,14 @@ import type { Turn } from '#shared/conversation/turn.ts';
 
 import { aMessage } from './message-fixture.ts';
 import { aTurn } from './turn-fixture.ts';
-import { changesTurn, forgetTurns, loadTurns, readingTurn, setReadingPlace, turnAt } from './turns-store.ts';
+import {
+  changesTurn,
+  forgetTurns,
+  loadTurns,
+  readingTurn,
+  setReadingPlace,
+  turnAt,
+} from './turns-store.ts';
 
 function apiWith(turns: readonly Turn[]) {
   return connect(contract, async () => ({ ok: true, value: { turns } }));
@@ -14,7 +21,13 @@ function apiWith(turns: readonly Turn[]) {
 
 test('turnAt returns the turn of the last prompt at or before a position', () => {
   const turns = [aTurn(3), aTurn(7)];
-  expect([2, 3, 6, 7, 99].map((seq) => turnAt(turns, seq)?.promptSeq ?? null)).toEqual([null, 3, 3, 7, 7]);
+  expect([2, 3, 6, 7, 99].map((seq) => turnAt(turns, seq)?.promptSeq ?? null)).toEqual([
+    null,
+    3,
+    3,
+    7,
+    7,
+  ]);
 });
 
 test('readingTurn returns the turn of the reading position until the conversation is closed', async () => {
@@ -29,7 +42,8 @@ test('readingTurn returns the turn of the reading position until the conversatio
 });
 
 describe('changesTurn', () => {
-  const event = (message: ReturnType<typeof aMessage>) => changesTurn({ type: 'message.upserted', message, replaces: null });
+  const event = (message: ReturnType<typeof aMessage>) =>
+    changesTurn({ type: 'message.upserted', message, replaces: null });
 
   test('changesTurn is false for an answer', () => {
     expect(event(aMessage(1))).toBe(false);

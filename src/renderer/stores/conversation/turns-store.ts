@@ -37,7 +37,9 @@ export function useReadingTurn(sessionId: string): Turn | null {
 
 /** Returns the turn that a message ends. */
 export function useTurnOfFoot(sessionId: string, footSeq: number): Turn | null {
-  return useTurnsState((s) => s.bySession[sessionId]?.find((turn) => turn.footSeq === footSeq) ?? null);
+  return useTurnsState(
+    (s) => s.bySession[sessionId]?.find((turn) => turn.footSeq === footSeq) ?? null,
+  );
 }
 
 export function readingTurn(sessionId: string): number | null {
@@ -48,7 +50,8 @@ export function readingTurn(sessionId: string): number | null {
 export function setReadingPlace(sessionId: string, seq: number): void {
   const { bySession, reading } = useTurnsState.getState();
   const promptSeq = turnAt(bySession[sessionId] ?? NONE, seq)?.promptSeq ?? null;
-  if (reading[sessionId] !== promptSeq) useTurnsState.setState({ reading: { ...reading, [sessionId]: promptSeq } });
+  if (reading[sessionId] !== promptSeq)
+    useTurnsState.setState({ reading: { ...reading, [sessionId]: promptSeq } });
 }
 
 /**
@@ -59,16 +62,30 @@ export function turnAt(turns: readonly Turn[], seq: number): Turn | null {
 }
 
 /** Loads turns. After a failure the known ones stay, and the next change retries. */
-export async function loadTurns(api: CorralApi, sessionId: string, from: number, to: number): Promise<void> {
+export async function loadTurns(
+  api: CorralApi,
+  sessionId: string,
+  from: number,
+  to: number,
+): Promise<void> {
   const reply = await api['turns.page']({ sessionId, from, to });
   if (!reply.ok) return;
   const { bySession } = useTurnsState.getState();
-  useTurnsState.setState({ bySession: { ...bySession, [sessionId]: reuseTurns(bySession[sessionId] ?? NONE, reply.value.turns) } });
+  useTurnsState.setState({
+    bySession: {
+      ...bySession,
+      [sessionId]: reuseTurns(bySession[sessionId] ?? NONE, reply.value.turns),
+    },
+  });
 }
 
 function reuseTurns(before: readonly Turn[], now: readonly Turn[]): readonly Turn[] {
   return now.map(
-    (turn) => before.find((known) => known.promptSeq === turn.promptSeq && JSON.stringify(known) === JSON.stringify(turn)) ?? turn,
+    (turn) =>
+      before.find(
+        (known) =>
+          known.promptSeq === turn.promptSeq && JSON.stringify(known) === JSON.stringify(turn),
+      ) ?? turn,
   );
 }
 
@@ -97,6 +114,11 @@ export function changesTurn(event: StreamEvent): boolean {
 
 export function forgetTurns(sessionId: string): void {
   const { bySession, changed, reading } = useTurnsState.getState();
-  const without = <T>(all: Readonly<Record<string, T>>) => Object.fromEntries(Object.entries(all).filter(([key]) => key !== sessionId));
-  useTurnsState.setState({ bySession: without(bySession), changed: without(changed), reading: without(reading) });
+  const without = <T>(all: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(all).filter(([key]) => key !== sessionId));
+  useTurnsState.setState({
+    bySession: without(bySession),
+    changed: without(changed),
+    reading: without(reading),
+  });
 }

@@ -17,7 +17,10 @@ export function countUnseenSince(leftAt: number, upTo: number = leftAt, count = 
 }
 
 /** Counts a new message; a changed message is counted once. */
-export function countNew(unseen: UnseenCount | null, message: ConversationMessage): UnseenCount | null {
+export function countNew(
+  unseen: UnseenCount | null,
+  message: ConversationMessage,
+): UnseenCount | null {
   if (!unseen || message.seq <= unseen.upTo || isSilent(message)) return unseen;
   return { ...unseen, upTo: message.seq, count: unseen.count + 1 };
 }

@@ -1,6 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 
-import { literalSpans, regexSpans, type LinearRegex, type SpansOf } from '#shared/find/find-spans.ts';
+import {
+  literalSpans,
+  regexSpans,
+  type LinearRegex,
+  type SpansOf,
+} from '#shared/find/find-spans.ts';
 
 import { useFind } from './find.ts';
 
@@ -14,10 +19,18 @@ export function useSpans(): SpansOf | null {
   useEffect(() => {
     if (isRegex) void import('re2js').then(({ RE2JS }) => setEngine(() => RE2JS));
   }, [isRegex]);
-  return useMemo(() => spansFor(query, matchCase, isRegex, engine), [query, matchCase, isRegex, engine]);
+  return useMemo(
+    () => spansFor(query, matchCase, isRegex, engine),
+    [query, matchCase, isRegex, engine],
+  );
 }
 
-function spansFor(query: string, matchCase: boolean, isRegex: boolean, engine: LinearRegex | null): SpansOf | null {
+function spansFor(
+  query: string,
+  matchCase: boolean,
+  isRegex: boolean,
+  engine: LinearRegex | null,
+): SpansOf | null {
   if (query === '' || (isRegex && engine === null)) return null;
   if (!isRegex || engine === null) return literalSpans(query, matchCase);
   try {

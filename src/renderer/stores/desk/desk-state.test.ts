@@ -11,7 +11,10 @@ const opened = changeDesk(emptyDesk, {
   snapshot: {
     of: 'desk',
     sessions: [aSession('old', { createdAt: 1 }), aSession('new', { createdAt: 9 })],
-    interactions: [anInteraction('late', 'old', { openedAt: 9 }), anInteraction('early', 'new', { openedAt: 1 })],
+    interactions: [
+      anInteraction('late', 'old', { openedAt: 9 }),
+      anInteraction('early', 'new', { openedAt: 1 }),
+    ],
     agents: [],
     settings: noSettings,
     terminals: [],
@@ -27,17 +30,26 @@ const ids = (state: DeskState) => state.sessions.map(({ sessionId }) => sessionI
 
 describe('changeDesk', () => {
   test('changeDesk lists sessions newest first and questions oldest first', () => {
-    expect([opened.loaded, ids(opened), requests(opened)]).toEqual([true, ['new', 'old'], ['early', 'late']]);
+    expect([opened.loaded, ids(opened), requests(opened)]).toEqual([
+      true,
+      ['new', 'old'],
+      ['early', 'late'],
+    ]);
   });
 
   test('changeDesk keeps the place of a changed session and the identity of the others', () => {
-    const state = after({ type: 'session.upserted', session: aSession('old', { createdAt: 1, title: 'Renamed', updatedAt: 99 }) });
+    const state = after({
+      type: 'session.upserted',
+      session: aSession('old', { createdAt: 1, title: 'Renamed', updatedAt: 99 }),
+    });
     expect([ids(state), state.sessions[1]?.title]).toEqual([['new', 'old'], 'Renamed']);
     expect(state.sessions[0]).toBe(opened.sessions[0]);
   });
 
   test('changeDesk inserts a new session by its age', () => {
-    expect(ids(after({ type: 'session.upserted', session: aSession('middle', { createdAt: 5 }) }))).toEqual(['new', 'middle', 'old']);
+    expect(
+      ids(after({ type: 'session.upserted', session: aSession('middle', { createdAt: 5 }) })),
+    ).toEqual(['new', 'middle', 'old']);
   });
 
   test('changeDesk removes the questions of a deleted session', () => {
@@ -50,25 +62,44 @@ describe('changeDesk', () => {
     const gone = after({ type: 'session.upserted', session: discarded });
     expect([ids(gone), requests(gone)]).toEqual([['new'], ['early']]);
     const session = aSession('old', { createdAt: 1, discardedAt: null });
-    expect(ids(changeDesk(gone, { type: 'event', event: { type: 'session.upserted', session } }))).toEqual(['new', 'old']);
-    const snapshot = { of: 'desk' as const, sessions: [discarded], interactions: [], agents: [], settings: noSettings };
+    expect(
+      ids(changeDesk(gone, { type: 'event', event: { type: 'session.upserted', session } })),
+    ).toEqual(['new', 'old']);
+    const snapshot = {
+      of: 'desk' as const,
+      sessions: [discarded],
+      interactions: [],
+      agents: [],
+      settings: noSettings,
+    };
     const rest = { terminals: [], rules: [], notifications: [], browsers: [] };
-    expect(ids(changeDesk(emptyDesk, { type: 'snapshot', snapshot: { ...snapshot, ...rest } }))).toEqual([]);
+    expect(
+      ids(changeDesk(emptyDesk, { type: 'snapshot', snapshot: { ...snapshot, ...rest } })),
+    ).toEqual([]);
   });
 
   test('changeDesk removes a question that has an outcome and does not add a closed unknown one', () => {
     const closed = (id: string) =>
-      ({ type: 'interaction.upserted', interaction: anInteraction(id, 'new', { outcome: 'answered' }) }) as const;
+      ({
+        type: 'interaction.upserted',
+        interaction: anInteraction(id, 'new', { outcome: 'answered' }),
+      }) as const;
     expect(requests(after(closed('early'), closed('never-seen')))).toEqual(['late']);
   });
 
   test('changeDesk adds a new question after the older ones', () => {
-    const state = after({ type: 'interaction.upserted', interaction: anInteraction('middle', 'new', { openedAt: 5 }) });
+    const state = after({
+      type: 'interaction.upserted',
+      interaction: anInteraction('middle', 'new', { openedAt: 5 }),
+    });
     expect(requests(state)).toEqual(['early', 'middle', 'late']);
   });
 
   test('changeDesk keeps the newest settings and agents', () => {
-    const state = after({ type: 'settings.changed', settings: { ...noSettings, theme: 'dark' } }, { type: 'agents.found', agents: [] });
+    const state = after(
+      { type: 'settings.changed', settings: { ...noSettings, theme: 'dark' } },
+      { type: 'agents.found', agents: [] },
+    );
     expect([state.settings.theme, state.agents]).toEqual(['dark', []]);
   });
 });
@@ -102,6 +133,8 @@ test('changeDesk adds a notification, updates it in its position and removes it'
     ['n1', 5],
     ['n2', 1],
   ]);
-  expect(idsAfter(raised('n1'), raised('n2'), raised('n1', { withdrawnAt: 5 }))).toEqual([['n2', 1]]);
+  expect(idsAfter(raised('n1'), raised('n2'), raised('n1', { withdrawnAt: 5 }))).toEqual([
+    ['n2', 1],
+  ]);
   expect(idsAfter(raised('n1'), { type: 'session.deleted', sessionId: 'new' })).toEqual([]);
 });

@@ -22,7 +22,9 @@ function applyChanges(changes: readonly DeskChange[]): void {
   useDesk.setState(changes.reduce(changeDesk, useDesk.getState()), true);
 }
 
-const changes = frameScheduler.createQueue(applyChanges, (change) => (isNewQuestion(change) ? 'urgent' : 'usual'));
+const changes = frameScheduler.createQueue(applyChanges, (change) =>
+  isNewQuestion(change) ? 'urgent' : 'usual',
+);
 
 /**
  * Returns true for a new question, which is rendered before all other changes: a person waits for
@@ -31,7 +33,10 @@ const changes = frameScheduler.createQueue(applyChanges, (change) => (isNewQuest
 function isNewQuestion(change: DeskChange): boolean {
   if (change.type !== 'event' || change.event.type !== 'interaction.upserted') return false;
   const { request, outcome } = change.event.interaction;
-  return outcome === null && !useDesk.getState().interactions.some((held) => held.request.requestId === request.requestId);
+  return (
+    outcome === null &&
+    !useDesk.getState().interactions.some((held) => held.request.requestId === request.requestId)
+  );
 }
 
 /** Receives the desk until the returned function is called. */
@@ -108,7 +113,8 @@ export function useToolQuestions(sessionId: string, wanted: boolean) {
   const open = useDesk((s) => (wanted ? s.interactions : NONE));
   const closed = useDesk((s) => (wanted ? s.closed : NONE));
   return useMemo(() => {
-    const isOfCall = ({ request }: Interaction) => request.sessionId === sessionId && 'toolUseId' in request.details;
+    const isOfCall = ({ request }: Interaction) =>
+      request.sessionId === sessionId && 'toolUseId' in request.details;
     return { open: open.filter(isOfCall), closed: closed.filter(isOfCall) };
   }, [open, closed, sessionId]);
 }

@@ -5,7 +5,10 @@ import { FrameScheduler } from './frame-scheduler.ts';
 function page() {
   const callbacks = new Map<number, () => void>();
   let last = 0;
-  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => (callbacks.set(++last, callback), last));
+  vi.stubGlobal(
+    'requestAnimationFrame',
+    (callback: () => void) => (callbacks.set(++last, callback), last),
+  );
   vi.stubGlobal('cancelAnimationFrame', (id: number) => callbacks.delete(id));
   let now = 1000;
   vi.stubGlobal('performance', { now: () => now });

@@ -43,7 +43,10 @@ export class FrameScheduler {
   readonly #delayed = new Set<() => void>();
 
   /** Creates a queue whose changes `apply` receives in order; `urgencyOf` defaults to `usual`. */
-  createQueue<T>(apply: (items: readonly T[]) => void, urgencyOf: (item: T) => Urgency = () => 'usual'): FrameQueue<T> {
+  createQueue<T>(
+    apply: (items: readonly T[]) => void,
+    urgencyOf: (item: T) => Urgency = () => 'usual',
+  ): FrameQueue<T> {
     let items: T[] = [];
     let isPatient = true;
     let cancel: (() => void) | null = null;

@@ -1,10 +1,27 @@
 import { describe, expect, test } from 'vitest';
 
-import { answerData, collectAnswers, emptyDraft, pickLabel, pickOther, writeOther } from './answers.ts';
+import {
+  answerData,
+  collectAnswers,
+  emptyDraft,
+  pickLabel,
+  pickOther,
+  writeOther,
+} from './answers.ts';
 
 const option = (label: string) => ({ label, description: null, preview: null });
-const one = { question: 'Which?', header: null, multiSelect: false, options: [option('A'), option('B')] };
-const many = { question: 'What else?', header: null, multiSelect: true, options: [option('x'), option('y'), option('z')] };
+const one = {
+  question: 'Which?',
+  header: null,
+  multiSelect: false,
+  options: [option('A'), option('B')],
+};
+const many = {
+  question: 'What else?',
+  header: null,
+  multiSelect: true,
+  options: [option('x'), option('y'), option('z')],
+};
 
 describe('pickLabel, writeOther and collectAnswers, one choice', () => {
   test('a new choice replaces the previous one and the own answer', () => {
@@ -32,7 +49,9 @@ describe('pickLabel, writeOther and collectAnswers, several choices', () => {
 
 test('collectAnswers returns the positions of questions without an answer', () => {
   const chosenButEmpty = pickOther(one, emptyDraft, true);
-  expect(collectAnswers([one, many, one], [chosenButEmpty, pickLabel(many, emptyDraft, 'y')])).toEqual({
+  expect(
+    collectAnswers([one, many, one], [chosenButEmpty, pickLabel(many, emptyDraft, 'y')]),
+  ).toEqual({
     answers: { 'What else?': 'y' },
     notes: {},
     missing: [0, 2],

@@ -15,7 +15,12 @@ export type RequestDraft = {
   readonly change: string | null;
 };
 
-export const emptyRequestDraft: RequestDraft = { optionId: null, feedback: '', answers: [], change: null };
+export const emptyRequestDraft: RequestDraft = {
+  optionId: null,
+  feedback: '',
+  answers: [],
+  change: null,
+};
 
 type DialogState = {
   /** The visible question, or the one that the person selected. */
@@ -67,7 +72,8 @@ export function postpone(requestIds: readonly string[]): void {
 export function setCurrent(requestId: string | null): void {
   const { currentId } = useDialog.getState();
   if (requestId !== null) markSeen(requestId);
-  if (requestId !== null && requestId !== currentId) useDialog.setState({ currentId: requestId, isLeftForTerminal: false });
+  if (requestId !== null && requestId !== currentId)
+    useDialog.setState({ currentId: requestId, isLeftForTerminal: false });
 }
 
 /** Moves the focus to the terminal that asks when the dialog closes. */
@@ -105,7 +111,9 @@ export function clearCurrent(): void {
 
 export function setRequestDraft(requestId: string, change: Partial<RequestDraft>): void {
   const { drafts } = useDialog.getState();
-  useDialog.setState({ drafts: { ...drafts, [requestId]: { ...(drafts[requestId] ?? emptyRequestDraft), ...change } } });
+  useDialog.setState({
+    drafts: { ...drafts, [requestId]: { ...(drafts[requestId] ?? emptyRequestDraft), ...change } },
+  });
 }
 
 /** Sets the failure of a request; null removes it. */
@@ -134,6 +142,9 @@ export function forgetClosed(openIds: ReadonlySet<string>): void {
   });
 }
 
-function keepOnly<T>(held: Readonly<Record<string, T>>, ids: ReadonlySet<string>): Readonly<Record<string, T>> {
+function keepOnly<T>(
+  held: Readonly<Record<string, T>>,
+  ids: ReadonlySet<string>,
+): Readonly<Record<string, T>> {
   return Object.fromEntries(Object.entries(held).filter(([id]) => ids.has(id)));
 }

@@ -1,7 +1,14 @@
-import type { Interaction, InteractionOption, InteractionRequest } from '#shared/interaction/interaction.ts';
+import type {
+  Interaction,
+  InteractionOption,
+  InteractionRequest,
+} from '#shared/interaction/interaction.ts';
 
 /** Creates an option for tests with default values. */
-export function optionFixture(optionId: string, given: Partial<InteractionOption> = {}): InteractionOption {
+export function optionFixture(
+  optionId: string,
+  given: Partial<InteractionOption> = {},
+): InteractionOption {
   return {
     optionId,
     label: optionId,
@@ -17,7 +24,10 @@ export function optionFixture(optionId: string, given: Partial<InteractionOption
 }
 
 /** Creates an open request for tests. */
-export function interactionFixture(requestId: string, given: Partial<InteractionRequest> = {}): Interaction {
+export function interactionFixture(
+  requestId: string,
+  given: Partial<InteractionRequest> = {},
+): Interaction {
   return {
     request: {
       requestId,

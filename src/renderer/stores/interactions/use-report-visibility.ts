@@ -21,8 +21,10 @@ export function useReportVisibility(requestId: string, isInSight: boolean): void
       if (isVisible === isReported) return;
       isReported = isVisible;
       if (isVisible) markSeen(requestId);
-      if (isVisible && enterSight(requestId)) void api['interactions.shown']({ requestId, windowId });
-      if (!isVisible && leaveSight(requestId)) void api['interactions.hidden']({ requestId, windowId });
+      if (isVisible && enterSight(requestId))
+        void api['interactions.shown']({ requestId, windowId });
+      if (!isVisible && leaveSight(requestId))
+        void api['interactions.hidden']({ requestId, windowId });
     };
     const update = () => report(document.visibilityState === 'visible');
     document.addEventListener('visibilitychange', update);

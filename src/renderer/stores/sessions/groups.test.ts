@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { frontSession, groupSessions, isUnread } from './groups.ts';
 import { aSession, anInteraction } from './session-fixture.ts';
 
-const ids = (sessions: readonly { readonly sessionId: string }[]) => sessions.map((session) => session.sessionId);
+const ids = (sessions: readonly { readonly sessionId: string }[]) =>
+  sessions.map((session) => session.sessionId);
 
 describe('groupSessions and frontSession', () => {
   const sessions = [
@@ -51,7 +52,9 @@ describe('groupSessions and frontSession', () => {
   });
 
   test('frontSession returns undefined if all sessions are archived', () => {
-    expect(frontSession(groupSessions([aSession('a', { archivedAt: 1 })], []), null)).toBeUndefined();
+    expect(
+      frontSession(groupSessions([aSession('a', { archivedAt: 1 })], []), null),
+    ).toBeUndefined();
   });
 });
 
@@ -61,7 +64,10 @@ describe('isUnread', () => {
     ['failed', 10, 5, true],
     ['working', 10, 5, false],
     ['idle', 5, 5, false],
-  ] as const)('isUnread for a session that is %s, changed at %i and seen at %i, returns %s', (status, updatedAt, seenAt, expected) => {
-    expect(isUnread(aSession('a', { status, updatedAt }), seenAt)).toBe(expected);
-  });
+  ] as const)(
+    'isUnread for a session that is %s, changed at %i and seen at %i, returns %s',
+    (status, updatedAt, seenAt, expected) => {
+      expect(isUnread(aSession('a', { status, updatedAt }), seenAt)).toBe(expected);
+    },
+  );
 });

@@ -29,9 +29,13 @@ export function useSessionCommands(sessionId: string) {
     interrupt: async () => run(t('action.interrupt'), api['sessions.interrupt'](command())),
     terminate: async () => run(t('action.terminate'), api['sessions.terminate'](command())),
     resume: async () => run(t('action.resume'), api['sessions.resume'](command())),
-    rename: async (title: string) => run(t('action.rename'), api['sessions.rename']({ ...command(), title })),
+    rename: async (title: string) =>
+      run(t('action.rename'), api['sessions.rename']({ ...command(), title })),
     archive: async (archived: boolean) =>
-      run(t(archived ? 'action.archive' : 'action.unarchive'), api['sessions.archive']({ ...command(), archived })),
+      run(
+        t(archived ? 'action.archive' : 'action.unarchive'),
+        api['sessions.archive']({ ...command(), archived }),
+      ),
     delete: useDeleteSession(),
     mute: async (isMuted: boolean) => {
       const others = mutedSessions.filter((each) => each !== sessionId);
@@ -39,7 +43,8 @@ export function useSessionCommands(sessionId: string) {
     },
     setPermissionMode: async (permissionMode: string) =>
       run(t('header.mode'), api['sessions.setPermissionMode']({ ...command(), permissionMode })),
-    setModel: async (model: string | null) => run(t('header.model'), api['sessions.setModel']({ ...command(), model })),
+    setModel: async (model: string | null) =>
+      run(t('header.model'), api['sessions.setModel']({ ...command(), model })),
   };
 }
 

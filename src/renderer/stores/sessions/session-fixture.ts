@@ -26,7 +26,11 @@ export function aSession(sessionId: string, change: Partial<Session> = {}): Sess
   };
 }
 
-export function anInteraction(requestId: string, sessionId: string, change: Partial<Interaction> = {}): Interaction {
+export function anInteraction(
+  requestId: string,
+  sessionId: string,
+  change: Partial<Interaction> = {},
+): Interaction {
   return {
     request: {
       requestId,

@@ -18,6 +18,12 @@ export function useDeleteSession(): (session: Session) => Promise<void> {
       const restored = await api['sessions.restore']({ commandId: newCommandId(), sessionId });
       if (!restored.ok) report(restored.error, t('action.failed', { action: t('delete.undo') }));
     };
-    return offer({ title: t('delete.done'), text: title, action: t('delete.undo'), ms: UNDO_DELETE_MS, undo: () => void undo() });
+    return offer({
+      title: t('delete.done'),
+      text: title,
+      action: t('delete.undo'),
+      ms: UNDO_DELETE_MS,
+      undo: () => void undo(),
+    });
   };
 }

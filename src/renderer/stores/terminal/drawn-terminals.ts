@@ -29,11 +29,17 @@ export const useDrawnTerminals = create<DrawnTerminals>()(() => ({ drawn: {}, fr
 
 /** Adds a rendered terminal. Returns a function that removes it. */
 export function addDrawn(terminalId: string, screen: DrawnScreen): () => void {
-  useDrawnTerminals.setState(({ drawn }) => ({ drawn: { ...drawn, [terminalId]: { screen, finding: 0 } } }));
+  useDrawnTerminals.setState(({ drawn }) => ({
+    drawn: { ...drawn, [terminalId]: { screen, finding: 0 } },
+  }));
   return () =>
     useDrawnTerminals.setState(({ drawn }) =>
       drawn[terminalId]?.screen === screen
-        ? { drawn: Object.fromEntries(Object.entries(drawn).filter(([each]) => each !== terminalId)) }
+        ? {
+            drawn: Object.fromEntries(
+              Object.entries(drawn).filter(([each]) => each !== terminalId),
+            ),
+          }
         : {},
     );
 }
@@ -41,7 +47,8 @@ export function addDrawn(terminalId: string, screen: DrawnScreen): () => void {
 /** Marks a terminal as the one in front. Returns a function that removes the mark. */
 export function setLiveFront(terminalId: string): () => void {
   useDrawnTerminals.setState({ front: terminalId });
-  return () => useDrawnTerminals.setState(({ front }) => (front === terminalId ? { front: null } : {}));
+  return () =>
+    useDrawnTerminals.setState(({ front }) => (front === terminalId ? { front: null } : {}));
 }
 
 /** Returns the rendered terminal in front; null if there is none. */
@@ -67,6 +74,8 @@ export function endFinding(terminalId: string): void {
 function changeFinding(terminalId: string | null, change: (finding: number) => number): void {
   useDrawnTerminals.setState(({ drawn }) => {
     const one = terminalId === null ? undefined : drawn[terminalId];
-    return terminalId === null || !one ? {} : { drawn: { ...drawn, [terminalId]: { ...one, finding: change(one.finding) } } };
+    return terminalId === null || !one
+      ? {}
+      : { drawn: { ...drawn, [terminalId]: { ...one, finding: change(one.finding) } } };
   });
 }

@@ -27,7 +27,10 @@ it.each([
 it('showAgentTerminal shows the terminal of the agent in front of the previous one', () => {
   showTerminal('s', 'shell');
   showAgentTerminal('s', 'agent');
-  expect([useLayout.getState().open['s'], useLayout.getState().front['s']]).toEqual([true, 'agent']);
+  expect([useLayout.getState().open['s'], useLayout.getState().front['s']]).toEqual([
+    true,
+    'agent',
+  ]);
   showAgentTerminal('s', null);
   expect(useLayout.getState().front['s']).not.toBe('shell');
 });

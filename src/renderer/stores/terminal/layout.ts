@@ -32,7 +32,13 @@ const KEY = 'corral.terminals';
 /** Sessions whose layout is kept; the least recently changed ones are removed. */
 const MAX_KEPT = 100;
 
-export const useLayout = create<Layout>()(() => ({ open: {}, front: {}, splits: {}, wanted: null, renaming: null }));
+export const useLayout = create<Layout>()(() => ({
+  open: {},
+  front: {},
+  splits: {},
+  wanted: null,
+  renaming: null,
+}));
 
 export function readLayout(storage: Pick<TextStorage, 'getItem'>): Stored {
   return stored.catch({ open: {}, front: {}, splits: {} }).parse(readStoredJson(storage, KEY));
@@ -41,11 +47,17 @@ export function readLayout(storage: Pick<TextStorage, 'getItem'>): Stored {
 /** Stores the layout and restores it after a reload of this tab. */
 export function rememberLayout(storage: TextStorage): void {
   useLayout.setState(readLayout(storage));
-  useLayout.subscribe(({ open, front, splits }) => storeText(storage, KEY, JSON.stringify({ open, front, splits })));
+  useLayout.subscribe(({ open, front, splits }) =>
+    storeText(storage, KEY, JSON.stringify({ open, front, splits })),
+  );
 }
 
 /** Returns the entries with a new value, which is last; pure. */
-export function withEntry<T>(entries: Readonly<Record<string, T>>, key: string, value: T): Record<string, T> {
+export function withEntry<T>(
+  entries: Readonly<Record<string, T>>,
+  key: string,
+  value: T,
+): Record<string, T> {
   const others = Object.entries(entries).filter(([other]) => other !== key);
   return Object.fromEntries([...others, [key, value] as const].slice(-MAX_KEPT));
 }
@@ -62,7 +74,10 @@ export function showAgentTerminal(sessionId: string, terminalId: string | null):
 /** Shows a terminal of a session. */
 export function showTerminal(sessionId: string, terminalId: string): void {
   const { open, front } = useLayout.getState();
-  useLayout.setState({ open: withEntry(open, sessionId, true), front: withEntry(front, sessionId, terminalId) });
+  useLayout.setState({
+    open: withEntry(open, sessionId, true),
+    front: withEntry(front, sessionId, terminalId),
+  });
 }
 
 /** Returns the splits of a session's terminals, or of those without a session. */
@@ -75,7 +90,9 @@ export function splitsNow(sessionId: string | null): Splits | undefined {
 }
 
 export function setSplits(sessionId: string | null, splits: Splits): void {
-  useLayout.setState({ splits: withEntry(useLayout.getState().splits, sessionId ?? NO_SESSION, splits) });
+  useLayout.setState({
+    splits: withEntry(useLayout.getState().splits, sessionId ?? NO_SESSION, splits),
+  });
 }
 
 /** Moves the focus to this terminal, at once or when it is rendered. */

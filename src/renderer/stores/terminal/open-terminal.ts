@@ -20,20 +20,35 @@ const FIRST_SIZE = { cols: 80, rows: 24 };
  * Opens a shell and brings it to the front. If `cwd` is null, the shell starts in the folder of the
  * session, else in the person's home.
  */
-export async function openTerminal(desk: Desk, sessionId: string | null, cwd: string | null = null): Promise<void> {
+export async function openTerminal(
+  desk: Desk,
+  sessionId: string | null,
+  cwd: string | null = null,
+): Promise<void> {
   const terminal = await openShell(desk, sessionId, cwd);
   if (terminal) bringToFront(terminal);
 }
 
 /** Returns null after a failure, which is reported. */
-async function openShell({ api, report }: Desk, sessionId: string | null, cwd: string | null): Promise<Terminal | null> {
+async function openShell(
+  { api, report }: Desk,
+  sessionId: string | null,
+  cwd: string | null,
+): Promise<Terminal | null> {
   const colours = pageColours(pageColourReader());
-  const reply = await api['terminals.open']({ commandId: newCommandId(), sessionId, cwd, ...FIRST_SIZE, colours });
+  const reply = await api['terminals.open']({
+    commandId: newCommandId(),
+    sessionId,
+    cwd,
+    ...FIRST_SIZE,
+    colours,
+  });
   if (!reply.ok) report(reply.error);
   return reply.ok ? reply.value.terminal : null;
 }
 
-const idsOf = (terminals: readonly Pick<Terminal, 'terminalId'>[]) => terminals.map(({ terminalId }) => terminalId);
+const idsOf = (terminals: readonly Pick<Terminal, 'terminalId'>[]) =>
+  terminals.map(({ terminalId }) => terminalId);
 
 /** Returns the ids of the terminals of a session, or of those without one. */
 function idsIn(sessionId: string | null): readonly string[] {
@@ -41,7 +56,10 @@ function idsIn(sessionId: string | null): readonly string[] {
 }
 
 /** Opens a shell in the same folder and shows it next to a terminal. */
-export async function splitTerminal(desk: Desk, { sessionId, terminalId, cwd }: Terminal): Promise<void> {
+export async function splitTerminal(
+  desk: Desk,
+  { sessionId, terminalId, cwd }: Terminal,
+): Promise<void> {
   const added = await openShell(desk, sessionId, cwd);
   if (!added) return;
   const present = [...idsIn(sessionId), added.terminalId];
@@ -63,15 +81,29 @@ export function besideTerminal({ sessionId, terminalId }: Terminal): readonly st
 /** Moves the focus to the next terminal of the split, or from elsewhere to the one in front. */
 export function focusNextPart(front: Terminal): void {
   const ids = besideTerminal(front);
-  const next = focusedRegion() === 'terminal' ? ids[(ids.indexOf(front.terminalId) + 1) % ids.length] : front.terminalId;
+  const next =
+    focusedRegion() === 'terminal'
+      ? ids[(ids.indexOf(front.terminalId) + 1) % ids.length]
+      : front.terminalId;
   const terminal = next === undefined ? undefined : terminalOf(next);
   if (terminal) bringToFront(terminal);
 }
 
 /** Runs the login command of an agent in the folder of a session. */
-export async function openLogIn({ api, report }: Desk, sessionId: string, agentId: string): Promise<void> {
+export async function openLogIn(
+  { api, report }: Desk,
+  sessionId: string,
+  agentId: string,
+): Promise<void> {
   const colours = pageColours(pageColourReader());
-  const request = { commandId: newCommandId(), sessionId, cwd: null, logIn: agentId, ...FIRST_SIZE, colours };
+  const request = {
+    commandId: newCommandId(),
+    sessionId,
+    cwd: null,
+    logIn: agentId,
+    ...FIRST_SIZE,
+    colours,
+  };
   const reply = await api['terminals.open'](request);
   if (reply.ok) bringToFront(reply.value.terminal);
   else report(reply.error);
@@ -84,7 +116,10 @@ export function bringToFront(terminal: Pick<Terminal, 'sessionId' | 'terminalId'
 }
 
 /** Shows a terminal and keeps the focus. */
-export function bringIntoSight({ sessionId, terminalId }: Pick<Terminal, 'sessionId' | 'terminalId'>): void {
+export function bringIntoSight({
+  sessionId,
+  terminalId,
+}: Pick<Terminal, 'sessionId' | 'terminalId'>): void {
   if (sessionId === null) changeUi({ terminal: terminalId, inbox: false, drawerOpen: false });
   else showTerminal(sessionId, terminalId);
 }
@@ -106,12 +141,19 @@ export async function closeTerminal({ api, report }: Desk, terminalId: string): 
   const reply = await api['terminals.close']({ commandId: newCommandId(), terminalId });
   const isGone = reply.ok || reply.error.kind === 'noSuchTerminal';
   if (!isGone) report(reply.error);
-  else if (heir !== null && (focusedRegion() === 'terminal' || document.activeElement === document.body)) requestFocus(heir);
+  else if (
+    heir !== null &&
+    (focusedRegion() === 'terminal' || document.activeElement === document.body)
+  )
+    requestFocus(heir);
   return isGone;
 }
 
 /** Replaces a terminal that has ended by a new shell in the same folder. */
-export async function runAgain(desk: Desk, { terminalId, sessionId, cwd }: Terminal): Promise<void> {
+export async function runAgain(
+  desk: Desk,
+  { terminalId, sessionId, cwd }: Terminal,
+): Promise<void> {
   const added = await openShell(desk, sessionId, cwd);
   if (!added) return;
   setSplits(sessionId, replacePart(terminalId, added.terminalId, splitsNow(sessionId)));

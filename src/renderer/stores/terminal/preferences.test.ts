@@ -1,15 +1,36 @@
 import { expect, it } from 'vitest';
 
-import { changeFontSize, readPreferences, rememberPreferences, usePreferences } from './preferences.ts';
+import {
+  changeFontSize,
+  readPreferences,
+  rememberPreferences,
+  usePreferences,
+} from './preferences.ts';
 
-const USUAL = { fontSize: 13, screenReader: false, clipboard: false, isSplit: true, side: 'right', share: 55, shareAbove: 55 };
+const USUAL = {
+  fontSize: 13,
+  screenReader: false,
+  clipboard: false,
+  isSplit: true,
+  side: 'right',
+  share: 55,
+  shareAbove: 55,
+};
 
 it.each([
   ['nothing', null, USUAL],
   ['garbage', '{', USUAL],
   ['another kind of thing', '[1]', USUAL],
-  ['some that fit', '{"fontSize":18,"clipboard":true}', { ...USUAL, fontSize: 18, clipboard: true }],
-  ['some that do not', '{"fontSize":900,"share":"wide","isSplit":false}', { ...USUAL, isSplit: false }],
+  [
+    'some that fit',
+    '{"fontSize":18,"clipboard":true}',
+    { ...USUAL, fontSize: 18, clipboard: true },
+  ],
+  [
+    'some that do not',
+    '{"fontSize":900,"share":"wide","isSplit":false}',
+    { ...USUAL, isSplit: false },
+  ],
 ])('readPreferences reads %s', (_, text, expected) => {
   expect(readPreferences({ getItem: () => text })).toEqual(expected);
 });

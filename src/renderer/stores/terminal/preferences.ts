@@ -7,7 +7,8 @@ export const FONT_SIZES = { smallest: 8, usual: 13, largest: 32 } as const;
 /** Limits of the share of either side of a split, in percent. */
 export const SHARES = { least: 25, usual: 55, most: 75 } as const;
 
-const within = (least: number, most: number, usual: number) => z.number().min(least).max(most).catch(usual);
+const within = (least: number, most: number, usual: number) =>
+  z.number().min(least).max(most).catch(usual);
 
 const stored = z.object({
   /** Size of the font in CSS pixels. */
@@ -55,6 +56,9 @@ export function rememberPreferences(storage: TextStorage): void {
 /** Changes the font size by `step` pixels; 0 resets it. */
 export function changeFontSize(step: -1 | 0 | 1): void {
   const { fontSize } = usePreferences.getState();
-  const next = step === 0 ? FONT_SIZES.usual : Math.min(FONT_SIZES.largest, Math.max(FONT_SIZES.smallest, fontSize + step));
+  const next =
+    step === 0
+      ? FONT_SIZES.usual
+      : Math.min(FONT_SIZES.largest, Math.max(FONT_SIZES.smallest, fontSize + step));
   changePreferences({ fontSize: next });
 }

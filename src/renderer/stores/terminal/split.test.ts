@@ -21,7 +21,8 @@ const AB: Splits = [
     { terminalId: 'b', share: 50 },
   ],
 ];
-const shares = (splits: Splits) => splits.map((split) => split.map(({ terminalId, share }) => `${terminalId} ${share}`).join(', '));
+const shares = (splits: Splits) =>
+  splits.map((split) => split.map(({ terminalId, share }) => `${terminalId} ${share}`).join(', '));
 
 test('partsWith returns a terminal alone if it is in no split', () => {
   expect(partsWith('c', AB, ALL)).toEqual([{ terminalId: 'c', share: 100 }]);
@@ -59,11 +60,11 @@ test('neighbourOf and terminalToShow return the neighbour of a closed terminal',
   expect(terminalToShow('b', three, ['a', 'c'])).toBe('a');
   expect(partsWith('a', three, ['a', 'c']).map(({ terminalId }) => terminalId)).toEqual(['a', 'c']);
   expect(partsWith('a', three, ['a'])).toHaveLength(1);
-  expect([terminalToShow('d', three, ['a']), terminalToShow(undefined, three, ['a']), terminalToShow('a', three, ['a'])]).toEqual([
-    null,
-    null,
-    'a',
-  ]);
+  expect([
+    terminalToShow('d', three, ['a']),
+    terminalToShow(undefined, three, ['a']),
+    terminalToShow('a', three, ['a']),
+  ]).toEqual([null, null, 'a']);
 });
 
 test('moveBorder keeps the sum of the two shares', () => {
@@ -79,7 +80,9 @@ test('withoutPart removes a terminal from its split, and replacePart replaces it
 
 test('inSplitOrder groups the tabs of a split', () => {
   const terminals = ALL.map((terminalId) => ({ terminalId }));
-  const order = inSplitOrder(terminals, splitBehind('a', 'd', [], ALL)).map(({ terminalId }) => terminalId);
+  const order = inSplitOrder(terminals, splitBehind('a', 'd', [], ALL)).map(
+    ({ terminalId }) => terminalId,
+  );
   expect(order).toEqual(['a', 'd', 'b', 'c']);
 });
 

@@ -10,7 +10,10 @@ const WHOLE = 100;
 const LEAST = { width: 320, height: 140 } as const;
 
 const splitPart = z.object({ terminalId: z.string(), share: z.number().min(0.01).max(WHOLE) });
-export const storedSplits = z.array(z.array(splitPart).max(MAX_PARTS).readonly()).max(MAX_SPLITS).readonly();
+export const storedSplits = z
+  .array(z.array(splitPart).max(MAX_PARTS).readonly())
+  .max(MAX_SPLITS)
+  .readonly();
 
 /** A terminal of a split; `share` is its part of the room, relative to the others. */
 type SplitPart = Readonly<z.infer<typeof splitPart>>;
@@ -19,11 +22,19 @@ export type Split = readonly SplitPart[];
 export type Splits = readonly Split[];
 
 const NO_SPLITS: Splits = [];
-const holds = (split: Split, terminalId: string) => split.some((part) => part.terminalId === terminalId);
+const holds = (split: Split, terminalId: string) =>
+  split.some((part) => part.terminalId === terminalId);
 
 /** Returns the parts shown with `front`: the existing ones of its split, else `front` alone. */
-export function partsWith(front: string, splits: Splits = NO_SPLITS, present: readonly string[]): Split {
-  const parts = splits.find((split) => holds(split, front))?.filter(({ terminalId }) => present.includes(terminalId)) ?? [];
+export function partsWith(
+  front: string,
+  splits: Splits = NO_SPLITS,
+  present: readonly string[],
+): Split {
+  const parts =
+    splits
+      .find((split) => holds(split, front))
+      ?.filter(({ terminalId }) => present.includes(terminalId)) ?? [];
   return parts.length > 1 ? parts : [{ terminalId: front, share: WHOLE }];
 }
 
@@ -31,7 +42,11 @@ export function partsWith(front: string, splits: Splits = NO_SPLITS, present: re
  * Returns the existing neighbour of a terminal in its split: the one before it, else the one after
  * it.
  */
-export function neighbourOf(terminalId: string, splits: Splits = NO_SPLITS, present: readonly string[]): string | null {
+export function neighbourOf(
+  terminalId: string,
+  splits: Splits = NO_SPLITS,
+  present: readonly string[],
+): string | null {
   const split = splits.find((each) => holds(each, terminalId)) ?? [];
   const at = split.findIndex((part) => part.terminalId === terminalId);
   const near = [...split.slice(0, Math.max(0, at)).toReversed(), ...split.slice(at + 1)];
@@ -39,13 +54,22 @@ export function neighbourOf(terminalId: string, splits: Splits = NO_SPLITS, pres
 }
 
 /** Returns the terminal to show for `chosen`: itself, or its neighbour if it is closed. */
-export function terminalToShow(chosen: string | undefined, splits: Splits = NO_SPLITS, present: readonly string[]): string | null {
+export function terminalToShow(
+  chosen: string | undefined,
+  splits: Splits = NO_SPLITS,
+  present: readonly string[],
+): string | null {
   if (chosen === undefined) return null;
   return present.includes(chosen) ? chosen : neighbourOf(chosen, splits, present);
 }
 
 /** Inserts a terminal after `front`, with half of its room, and removes closed terminals. */
-export function splitBehind(front: string, added: string, splits: Splits = NO_SPLITS, present: readonly string[]): Splits {
+export function splitBehind(
+  front: string,
+  added: string,
+  splits: Splits = NO_SPLITS,
+  present: readonly string[],
+): Splits {
   const parts = partsWith(front, splits, present);
   if (parts.length >= MAX_PARTS) return splits;
   const total = parts.reduce((sum, { share }) => sum + share, 0);
@@ -62,27 +86,42 @@ export function splitBehind(front: string, added: string, splits: Splits = NO_SP
 
 /** Removes a terminal from its split. */
 export function withoutPart(terminalId: string, splits: Splits = NO_SPLITS): Splits {
-  return splits.map((split) => split.filter((part) => part.terminalId !== terminalId)).filter((split) => split.length > 1);
+  return splits
+    .map((split) => split.filter((part) => part.terminalId !== terminalId))
+    .filter((split) => split.length > 1);
 }
 
 /** Replaces a terminal by another. */
 export function replacePart(gone: string, added: string, splits: Splits = NO_SPLITS): Splits {
-  return splits.map((split) => split.map((part) => (part.terminalId === gone ? { ...part, terminalId: added } : part)));
+  return splits.map((split) =>
+    split.map((part) => (part.terminalId === gone ? { ...part, terminalId: added } : part)),
+  );
 }
 
 /** Moves the border between two neighbours: `first` gets `percent` of their common room. */
-export function moveBorder(first: string, second: string, percent: number, splits: Splits = NO_SPLITS): Splits {
+export function moveBorder(
+  first: string,
+  second: string,
+  percent: number,
+  splits: Splits = NO_SPLITS,
+): Splits {
   return splits.map((split) => {
     const both = split.filter(({ terminalId }) => terminalId === first || terminalId === second);
     if (both.length !== 2) return split;
     const room = both.reduce((sum, { share }) => sum + share, 0);
-    const shares: Readonly<Record<string, number>> = { [first]: (room * percent) / WHOLE, [second]: room - (room * percent) / WHOLE };
+    const shares: Readonly<Record<string, number>> = {
+      [first]: (room * percent) / WHOLE,
+      [second]: room - (room * percent) / WHOLE,
+    };
     return split.map((part) => ({ ...part, share: shares[part.terminalId] ?? part.share }));
   });
 }
 
 /** Sorts terminals for their tabs: those of a split are adjacent, at the position of the oldest. */
-export function inSplitOrder<T extends { readonly terminalId: string }>(terminals: readonly T[], splits: Splits = NO_SPLITS): readonly T[] {
+export function inSplitOrder<T extends { readonly terminalId: string }>(
+  terminals: readonly T[],
+  splits: Splits = NO_SPLITS,
+): readonly T[] {
   const placed = new Set<string>();
   return terminals.flatMap((terminal) => {
     if (placed.has(terminal.terminalId)) return [];
@@ -99,7 +138,10 @@ export type Arrangement = 'beside' | 'below' | 'single';
  * Returns the arrangement of `count` terminals in a room: side by side, else stacked, else only the
  * one in front.
  */
-export function arrangementFor(room: { readonly width: number; readonly height: number }, count: number): Arrangement {
+export function arrangementFor(
+  room: { readonly width: number; readonly height: number },
+  count: number,
+): Arrangement {
   if (room.width >= count * LEAST.width) return 'beside';
   return room.width > 0 && room.height >= count * LEAST.height ? 'below' : 'single';
 }

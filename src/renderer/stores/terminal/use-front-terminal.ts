@@ -24,7 +24,9 @@ export function useLoneTerminal(): Terminal | undefined {
  * closed, else the newest.
  */
 export function useSessionTerminal(sessionId: string | null): Terminal | undefined {
-  const terminals = useTerminals().filter((terminal) => terminal.sessionId !== null && terminal.sessionId === sessionId);
+  const terminals = useTerminals().filter(
+    (terminal) => terminal.sessionId !== null && terminal.sessionId === sessionId,
+  );
   const chosen = useLayout(({ front }) => (sessionId === null ? undefined : front[sessionId]));
   const splits = useSplits(sessionId);
   const shown = terminalToShow(chosen, splits, idsOf(terminals));

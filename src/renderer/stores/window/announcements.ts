@@ -3,12 +3,19 @@ import { create } from 'zustand';
 /** Decides when a screen reader speaks a text: at its next pause, or at once. */
 export type Urgency = 'polite' | 'assertive';
 
-export type Announcement = { readonly id: number; readonly urgency: Urgency; readonly text: string };
+export type Announcement = {
+  readonly id: number;
+  readonly urgency: Urgency;
+  readonly text: string;
+};
 
 /** Number of announcements kept; older ones have been spoken. */
 const MOST = 4;
 
-const useStore = create<{ readonly next: number; readonly all: readonly Announcement[] }>()(() => ({ next: 1, all: [] }));
+const useStore = create<{ readonly next: number; readonly all: readonly Announcement[] }>()(() => ({
+  next: 1,
+  all: [],
+}));
 
 /** Adds an announcement, which is spoken once; the only function that adds any. */
 export function announce(urgency: Urgency, text: string): void {

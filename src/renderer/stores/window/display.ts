@@ -45,10 +45,20 @@ export function rememberDisplay(storage: TextStorage): void {
   useDisplay.subscribe((display) => storeText(storage, KEY, JSON.stringify(display)));
 }
 
-const WIDTHS: Readonly<Record<Display['readingWidth'], string>> = { narrow: '40rem', usual: '48rem', wide: '64rem', full: '100%' };
+const WIDTHS: Readonly<Record<Display['readingWidth'], string>> = {
+  narrow: '40rem',
+  usual: '48rem',
+  wide: '64rem',
+  full: '100%',
+};
 
 /** Returns the style properties of the page for a display: name and value; null to remove one. */
-export function displayStyles({ textSize, codeSize, readingWidth, codeFont }: Display): Readonly<Record<string, string | null>> {
+export function displayStyles({
+  textSize,
+  codeSize,
+  readingWidth,
+  codeFont,
+}: Display): Readonly<Record<string, string | null>> {
   const font = codeFont.replaceAll(NOT_IN_FONTS, '').trim();
   return {
     'font-size': textSize === 100 ? null : `${textSize}%`,

@@ -19,7 +19,11 @@ type ShellStore = {
 /** Number of unhandled messages kept. */
 const MOST_NEWS = 20;
 
-export const useShellStore = create<ShellStore>()(() => ({ shell: null, news: [], send: () => undefined }));
+export const useShellStore = create<ShellStore>()(() => ({
+  shell: null,
+  news: [],
+  send: () => undefined,
+}));
 
 /**
  * Stores a message of the shell. This and the following functions are the only ones that write this

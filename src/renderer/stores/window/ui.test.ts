@@ -10,7 +10,10 @@ test('selectSession marks the previous session as seen', () => {
 
 test('rememberSelection restores the session in front after a reload of the tab', () => {
   const kept = new Map([['corral.selected', 'before']]);
-  const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
   rememberSelection(storage);
   const restored = useUi.getState().selected;
   selectSession('after', 30);

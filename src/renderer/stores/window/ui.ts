@@ -68,8 +68,17 @@ export function changeUi(change: Partial<Omit<UiState, 'selected' | 'seenAt' | '
 /** Brings a session to the front; its changes until `now` count as seen. */
 export function selectSession(sessionId: string, now: number): void {
   const { selected, seenAt } = useUi.getState();
-  const seen = selected === null ? { ...seenAt, [sessionId]: now } : { ...seenAt, [sessionId]: now, [selected]: now };
-  useUi.setState({ selected: sessionId, terminal: null, inbox: false, seenAt: seen, drawerOpen: false });
+  const seen =
+    selected === null
+      ? { ...seenAt, [sessionId]: now }
+      : { ...seenAt, [sessionId]: now, [selected]: now };
+  useUi.setState({
+    selected: sessionId,
+    terminal: null,
+    inbox: false,
+    seenAt: seen,
+    drawerOpen: false,
+  });
 }
 
 const SELECTED = 'corral.selected';
@@ -77,7 +86,10 @@ const TERMINAL = 'corral.front-terminal';
 
 /** Stores the session or terminal in front for a reload of this tab, and restores it. */
 export function rememberSelection(storage: Pick<Storage, 'getItem' | 'setItem'>): void {
-  useUi.setState({ selected: storage.getItem(SELECTED), terminal: storage.getItem(TERMINAL) || null });
+  useUi.setState({
+    selected: storage.getItem(SELECTED),
+    terminal: storage.getItem(TERMINAL) || null,
+  });
   useUi.subscribe(({ selected, terminal }, before) => {
     if (selected !== null && selected !== before.selected) storage.setItem(SELECTED, selected);
     if (terminal !== before.terminal) storage.setItem(TERMINAL, terminal ?? '');

@@ -3,7 +3,10 @@ import { create } from 'zustand';
 import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { useSettings } from '#renderer/stores/desk/desk.ts';
-import { defaultNotificationSettings, type NotificationSettings } from '#shared/notification/notification-settings.ts';
+import {
+  defaultNotificationSettings,
+  type NotificationSettings,
+} from '#shared/notification/notification-settings.ts';
 
 import { newCommandId } from './window-id.ts';
 
@@ -30,8 +33,14 @@ export function useNotificationSettings(): readonly [NotificationSettings, Chang
   const change: Change = async (part) => {
     const sent = { ...(useSent.getState().sent ?? known), ...part };
     useSent.setState({ sent });
-    const reply = await api['settings.set']({ commandId: newCommandId(), settings: { notifications: sent } });
-    setTimeout(() => useSent.getState().sent === sent && useSent.setState({ sent: null }), reply.ok ? SHOWN_MS : 0);
+    const reply = await api['settings.set']({
+      commandId: newCommandId(),
+      settings: { notifications: sent },
+    });
+    setTimeout(
+      () => useSent.getState().sent === sent && useSent.setState({ sent: null }),
+      reply.ok ? SHOWN_MS : 0,
+    );
     if (!reply.ok) report(reply.error);
     return reply.ok;
   };

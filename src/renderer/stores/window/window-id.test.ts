@@ -42,7 +42,10 @@ test('takeWindowId gives a duplicated tab its own id, and both keep theirs after
   expect(takeWindowId(copy, duplicate, 'second')).toBe('second');
   page.dispatchEvent(new Event('pagehide'));
   duplicate.dispatchEvent(new Event('pagehide'));
-  expect([takeWindowId(storage, page, 'third'), takeWindowId(copy, duplicate, 'fourth')]).toEqual(['first', 'second']);
+  expect([takeWindowId(storage, page, 'third'), takeWindowId(copy, duplicate, 'fourth')]).toEqual([
+    'first',
+    'second',
+  ]);
 });
 
 test('takeWindowId gives a new id to the duplicate of a tab that was restored from the cache of the browser', () => {

@@ -22,7 +22,9 @@ export function takeWindowId(storage: TabStorage, page: Page, fresh: string): st
  * Preserved by a reload.
  */
 export const windowId: string =
-  typeof window === 'undefined' ? crypto.randomUUID() : takeWindowId(window.sessionStorage, window, crypto.randomUUID());
+  typeof window === 'undefined'
+    ? crypto.randomUUID()
+    : takeWindowId(window.sessionStorage, window, crypto.randomUUID());
 
 /** Returns an id for a command. All retries use the same id, so that core runs the command once. */
 export function newCommandId(): string {

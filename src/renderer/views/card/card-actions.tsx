@@ -23,7 +23,12 @@ export function CardActions({ message, copy, raw }: Props) {
       {copy}
       <CopyLink message={message} />
       {message.source.kind !== 'corral' && (
-        <IconButton label={isShown ? t('card.hideRaw') : t('card.showRaw')} aria-pressed={isShown} onClick={raw.toggle} className="size-6">
+        <IconButton
+          label={isShown ? t('card.hideRaw') : t('card.showRaw')}
+          aria-pressed={isShown}
+          onClick={raw.toggle}
+          className="size-6"
+        >
           <Braces aria-hidden />
         </IconButton>
       )}

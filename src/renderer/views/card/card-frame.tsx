@@ -21,17 +21,43 @@ type Props = {
 };
 
 /** One line that opens. */
-export function CardFrame({ name, status, icon, summary, aside, open, onToggle, tone = 'plain', actions, children }: Props) {
+export function CardFrame({
+  name,
+  status,
+  icon,
+  summary,
+  aside,
+  open,
+  onToggle,
+  tone = 'plain',
+  actions,
+  children,
+}: Props) {
   const { t } = useTranslation('conversation');
   return (
     <article
       aria-label={name}
       data-status={status}
-      className={classNames('overflow-hidden rounded-lg border bg-surface', tone === 'danger' ? 'border-danger/40' : 'border-line')}
+      className={classNames(
+        'overflow-hidden rounded-lg border bg-surface',
+        tone === 'danger' ? 'border-danger/40' : 'border-line',
+      )}
     >
-      <div className={classNames('group relative flex min-h-8 items-center gap-2 px-2.5 py-1 hover:bg-hover', open && 'max-sm:flex-wrap')}>
+      <div
+        className={classNames(
+          'group relative flex min-h-8 items-center gap-2 px-2.5 py-1 hover:bg-hover',
+          open && 'max-sm:flex-wrap',
+        )}
+      >
         {icon}
-        <span className={classNames('min-w-0 flex-1', open ? 'wrap-anywhere max-sm:basis-0' : 'truncate')}>{summary}</span>
+        <span
+          className={classNames(
+            'min-w-0 flex-1',
+            open ? 'wrap-anywhere max-sm:basis-0' : 'truncate',
+          )}
+        >
+          {summary}
+        </span>
         {open && actions !== undefined && (
           <div className="card-tools relative z-1 -my-1 flex shrink-0 items-center max-sm:order-last max-sm:ml-auto max-sm:basis-full max-sm:justify-end [&_svg]:size-3.5">
             {actions}
@@ -45,7 +71,11 @@ export function CardFrame({ name, status, icon, summary, aside, open, onToggle, 
           onClick={onToggle}
           className="shrink-0 text-faint outline-none group-hover:text-muted after:absolute after:inset-0 focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
         >
-          <ChevronRight size={14} aria-hidden className={classNames('transition-transform', open && 'rotate-90')} />
+          <ChevronRight
+            size={14}
+            aria-hidden
+            className={classNames('transition-transform', open && 'rotate-90')}
+          />
         </button>
       </div>
       {open && <div className="border-t border-line">{children()}</div>}

@@ -31,10 +31,23 @@ export function CopyAction({ label, icon, text }: Props) {
     setState('reading');
     const given = await text();
     setState(given.ok && (await write(given.value)) ? 'copied' : 'idle');
-    if (!given.ok) report({ kind: 'notCopied', message: t('cards:copyAs.failed', { message: given.error }), remedy: null });
+    if (!given.ok)
+      report({
+        kind: 'notCopied',
+        message: t('cards:copyAs.failed', { message: given.error }),
+        remedy: null,
+      });
   };
-  const names = { idle: label, reading: t('cards:copyAs.reading'), copied: t('common:action.copied') };
-  const icons = { idle: icon, reading: <LoaderCircle aria-hidden />, copied: <Check aria-hidden className="text-ok" /> };
+  const names = {
+    idle: label,
+    reading: t('cards:copyAs.reading'),
+    copied: t('common:action.copied'),
+  };
+  const icons = {
+    idle: icon,
+    reading: <LoaderCircle aria-hidden />,
+    copied: <Check aria-hidden className="text-ok" />,
+  };
   return (
     <IconButton label={names[state]} onClick={() => void copy()} className="size-6">
       {icons[state]}

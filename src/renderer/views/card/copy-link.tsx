@@ -10,6 +10,7 @@ import { CopyAction } from './copy-action.tsx';
 
 export function CopyLink({ message: { sessionId, id } }: { readonly message: CardRef }) {
   const { t } = useTranslation('cards');
-  const text = async () => ok(linkTo({ sessionId, messageId: id }, { isDesktop, page: window.location }));
+  const text = async () =>
+    ok(linkTo({ sessionId, messageId: id }, { isDesktop, page: window.location }));
   return <CopyAction label={t('link.copy')} icon={<Link2 aria-hidden />} text={text} />;
 }

@@ -6,5 +6,8 @@ export type MatchGroup = { readonly filePath: string; readonly matches: readonly
 
 /** Groups matches by file, in the order of the first match of each. */
 export function groupMatches(matches: readonly Match[]): readonly MatchGroup[] {
-  return [...Map.groupBy(matches, (match) => match.filePath)].map(([filePath, found]) => ({ filePath, matches: found }));
+  return [...Map.groupBy(matches, (match) => match.filePath)].map(([filePath, found]) => ({
+    filePath,
+    matches: found,
+  }));
 }

@@ -6,7 +6,9 @@ export type NestedMessagesProps = { readonly sessionId: string; readonly parentT
  * Renders a sub-agent's messages. The conversation provides it, because messages contain cards and
  * cards contain messages.
  */
-export const NestedMessagesContext = createContext<(props: NestedMessagesProps) => ReactNode>(() => null);
+export const NestedMessagesContext = createContext<(props: NestedMessagesProps) => ReactNode>(
+  () => null,
+);
 
 export function NestedMessages(props: NestedMessagesProps) {
   return use(NestedMessagesContext)(props);

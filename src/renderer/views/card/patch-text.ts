@@ -6,7 +6,10 @@ type Diff = Extract<ToolDetails, { type: 'diff' }>;
 export function patchText({ filePath, oldContent, newContent, hunks }: Diff): string {
   const path = filePath.replace(/^\/+/, '');
   const head = [`--- ${oldContent === null ? '/dev/null' : `a/${path}`}`, `+++ b/${path}`];
-  const complete = hunks.length > 0 && hunks.every(isComplete) ? hunks : [replacement(oldContent ?? '', newContent)];
+  const complete =
+    hunks.length > 0 && hunks.every(isComplete)
+      ? hunks
+      : [replacement(oldContent ?? '', newContent)];
   return [...head, ...complete.flatMap((hunk) => [titleOf(hunk), ...hunk.lines]), ''].join('\n');
 }
 

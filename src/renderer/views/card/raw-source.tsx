@@ -23,12 +23,18 @@ export type RawSourceState = {
 };
 
 /** Reads the original record of a message on demand. */
-export function useRawSource(message: Pick<ConversationMessage, 'sessionId' | 'source'>): RawSourceState {
+export function useRawSource(
+  message: Pick<ConversationMessage, 'sessionId' | 'source'>,
+): RawSourceState {
   const api = useApi();
   const [raw, setRaw] = useState<Raw | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const load = async (limit: number) => {
-    const reply = await api['conversation.source']({ sessionId: message.sessionId, source: message.source, limit });
+    const reply = await api['conversation.source']({
+      sessionId: message.sessionId,
+      source: message.source,
+      limit,
+    });
     setRaw(reply.ok ? { ...reply.value, limit } : null);
     setFailure(reply.ok ? null : reply.error);
   };
@@ -37,7 +43,12 @@ export function useRawSource(message: Pick<ConversationMessage, 'sessionId' | 's
     setRaw(null);
     setFailure(null);
   };
-  return { raw, failure, toggle: () => (isShown ? hide() : void load(FIRST)), more: () => void load(MOST) };
+  return {
+    raw,
+    failure,
+    toggle: () => (isShown ? hide() : void load(FIRST)),
+    more: () => void load(MOST),
+  };
 }
 
 export function RawSource({ state }: { readonly state: RawSourceState }) {
@@ -52,10 +63,20 @@ export function RawSource({ state }: { readonly state: RawSourceState }) {
   }
   if (!raw) return null;
   const rest = raw.bytes > raw.limit;
-  const sizes = { shown: formatBytes(raw.limit, i18n.language), total: formatBytes(raw.bytes, i18n.language) };
+  const sizes = {
+    shown: formatBytes(raw.limit, i18n.language),
+    total: formatBytes(raw.bytes, i18n.language),
+  };
   return (
     <LabelledSection label={t('card.raw')} extra={rest && <span>{t('text.partial', sizes)}</span>}>
-      <CodeText text={raw.text} blob={null} label={t('card.raw')} startLine={null} headCount={20} language="json" />
+      <CodeText
+        text={raw.text}
+        blob={null}
+        label={t('card.raw')}
+        startLine={null}
+        headCount={20}
+        language="json"
+      />
       {rest && raw.limit < MOST && <MoreButton onClick={more}>{t('text.loadMore')}</MoreButton>}
     </LabelledSection>
   );

@@ -9,7 +9,12 @@ export const TOOL_TEXTS = ['summaries', 'tools'] as const;
 export type ToolTexts = TFunction<typeof TOOL_TEXTS>;
 
 /** A sentence about a tool, in one form per state. */
-export type ToolSentence = { readonly running: string; readonly completed: string; readonly plain: string; readonly failed?: string };
+export type ToolSentence = {
+  readonly running: string;
+  readonly completed: string;
+  readonly plain: string;
+  readonly failed?: string;
+};
 
 /**
  * Returns a sentence about an action and its subject; only about the action if the subject is
@@ -31,5 +36,7 @@ export function clip(text: string): string {
     .slice(0, LONGEST * 20)
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim();
-  return line.length > LONGEST ? `${line.slice(0, LONGEST - 1).replace(/[\uD800-\uDBFF]$/u, '')}…` : line;
+  return line.length > LONGEST
+    ? `${line.slice(0, LONGEST - 1).replace(/[\uD800-\uDBFF]$/u, '')}…`
+    : line;
 }

@@ -10,7 +10,11 @@ const SHOWN_MS = 1_500;
 /** Creates a text to copy on demand; null if it is incomplete. */
 export type CopySource = (() => string) | null;
 
-type Props = { readonly newText: CopySource; readonly oldText: CopySource; readonly patch: CopySource };
+type Props = {
+  readonly newText: CopySource;
+  readonly oldText: CopySource;
+  readonly patch: CopySource;
+};
 
 export function CopyMenu({ newText, oldText, patch }: Props) {
   const { t } = useTranslation(['diffs', 'conversation']);
@@ -59,5 +63,10 @@ export function CopyMenu({ newText, oldText, patch }: Props) {
 
 /** Keeps key presses in the menu from reaching the elements around the diff. */
 function keepKeys(event: KeyboardEvent): void {
-  if (event.target instanceof Element && event.target.closest('[role=menu]') && event.key !== 'Escape') event.stopPropagation();
+  if (
+    event.target instanceof Element &&
+    event.target.closest('[role=menu]') &&
+    event.key !== 'Escape'
+  )
+    event.stopPropagation();
 }

@@ -5,7 +5,13 @@ import { formatBytes } from '#renderer/kit/text/format.ts';
 import type { CutTexts } from './use-diff-input.ts';
 
 /** Shows that texts are incomplete, and loads them on demand. */
-export function CutNotice({ cut, isComplete }: { readonly cut: CutTexts; readonly isComplete: boolean }) {
+export function CutNotice({
+  cut,
+  isComplete,
+}: {
+  readonly cut: CutTexts;
+  readonly isComplete: boolean;
+}) {
   const { t, i18n } = useTranslation('diffs');
   const { bytes, loaded, loading, failure, load } = cut;
   const total = formatBytes(bytes, i18n.language);

@@ -58,7 +58,8 @@ function ChangeCount({ added, removed }: { readonly added: number; readonly remo
         {t('added', { count: added })}, {t('removed', { count: removed })}
       </span>
       <span aria-hidden>
-        <span className="text-diff-add-text">+{added}</span> <span className="text-diff-remove-text">−{removed}</span>
+        <span className="text-diff-add-text">+{added}</span>{' '}
+        <span className="text-diff-remove-text">−{removed}</span>
       </span>
     </span>
   );

@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 const KEY = 'corral.diffs';
 
-const look = z.object({ layout: z.enum(['unified', 'split']).catch('unified'), wrap: z.boolean().catch(true) });
+const look = z.object({
+  layout: z.enum(['unified', 'split']).catch('unified'),
+  wrap: z.boolean().catch(true),
+});
 
 /** The layout of diffs. */
 export type DiffLook = z.infer<typeof look>;

@@ -1,4 +1,12 @@
-import { ChevronDown, ChevronUp, Columns2, FoldVertical, Rows2, UnfoldVertical, WrapText } from 'lucide-react';
+import {
+  ChevronDown,
+  ChevronUp,
+  Columns2,
+  FoldVertical,
+  Rows2,
+  UnfoldVertical,
+  WrapText,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -23,7 +31,11 @@ export function DiffToolbar({ look, onLook, isNarrow, jumps, folds, children }: 
     <span role="toolbar" aria-label={t('tools')} className="flex flex-wrap items-center">
       {jumps.total > 1 && <JumpButtons jumps={jumps} />}
       <span role="group" aria-label={t('layout')} className="flex">
-        <Toggle label={t('unified')} isOn={look.layout === 'unified' || isNarrow} onClick={() => onLook({ layout: 'unified' })}>
+        <Toggle
+          label={t('unified')}
+          isOn={look.layout === 'unified' || isNarrow}
+          onClick={() => onLook({ layout: 'unified' })}
+        >
           <Rows2 aria-hidden />
         </Toggle>
         <Toggle
@@ -39,7 +51,11 @@ export function DiffToolbar({ look, onLook, isNarrow, jumps, folds, children }: 
         <WrapText aria-hidden />
       </Toggle>
       {folds.folds.length > 0 && (
-        <IconButton label={folds.allOpen ? t('refold') : t('unfold')} onClick={() => folds.setAll(!folds.allOpen)} className="size-6">
+        <IconButton
+          label={folds.allOpen ? t('refold') : t('unfold')}
+          onClick={() => folds.setAll(!folds.allOpen)}
+          className="size-6"
+        >
           {folds.allOpen ? <FoldVertical aria-hidden /> : <UnfoldVertical aria-hidden />}
         </IconButton>
       )}
@@ -53,11 +69,29 @@ function JumpButtons({ jumps }: { readonly jumps: Jumps }) {
   const { at, total, go } = jumps;
   return (
     <span className="flex items-center">
-      {at !== null && <span className="px-1 text-2xs text-faint tabular-nums">{t('position', { at: at + 1, total })}</span>}
-      <IconButton label={t('previous')} shortcut="P" onClick={() => go(-1)} disabled={at === 0} focusableWhenDisabled className="size-6">
+      {at !== null && (
+        <span className="px-1 text-2xs text-faint tabular-nums">
+          {t('position', { at: at + 1, total })}
+        </span>
+      )}
+      <IconButton
+        label={t('previous')}
+        shortcut="P"
+        onClick={() => go(-1)}
+        disabled={at === 0}
+        focusableWhenDisabled
+        className="size-6"
+      >
         <ChevronUp aria-hidden />
       </IconButton>
-      <IconButton label={t('next')} shortcut="N" onClick={() => go(1)} disabled={at === total - 1} focusableWhenDisabled className="size-6">
+      <IconButton
+        label={t('next')}
+        shortcut="N"
+        onClick={() => go(1)}
+        disabled={at === total - 1}
+        focusableWhenDisabled
+        className="size-6"
+      >
         <ChevronDown aria-hidden />
       </IconButton>
     </span>

@@ -41,7 +41,9 @@ function useNarrow(element: RefObject<HTMLElement | null>, minRem: number): bool
     if (!node) return undefined;
     const observer = new ResizeObserver(([entry]) => {
       if (!entry || entry.contentRect.width === 0) return;
-      wasNarrow = entry.contentRect.width < minRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      wasNarrow =
+        entry.contentRect.width <
+        minRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
       flushSync(() => setNarrow(wasNarrow));
     });
     observer.observe(node);
@@ -78,7 +80,14 @@ type Props = {
 };
 
 /** Shows the change of one file, unified or split, with all its actions. */
-export function DiffView({ details, owner, oldPath = null, isDeleted = false, toolbar = null, title = null }: Props) {
+export function DiffView({
+  details,
+  owner,
+  oldPath = null,
+  isDeleted = false,
+  toolbar = null,
+  title = null,
+}: Props) {
   const { t } = useTranslation('diffs');
   const { input, cut } = useDiffInput(details, owner);
   const [allowed, setAllowed] = useState(false);
@@ -86,8 +95,17 @@ export function DiffView({ details, owner, oldPath = null, isDeleted = false, to
   const isGuarded = guard !== null && !allowed;
   const diff = useDiff(isGuarded ? null : input);
   const line = useMemo(() => firstChange(details.hunks), [details.hunks]);
-  const file = { path: details.filePath, line, oldPath, isNew: details.oldContent === null, isDeleted };
-  if (diff) return <ReadyDiff diff={diff} input={input} cut={cut} file={file} title={title} toolbar={toolbar} />;
+  const file = {
+    path: details.filePath,
+    line,
+    oldPath,
+    isNew: details.oldContent === null,
+    isDeleted,
+  };
+  if (diff)
+    return (
+      <ReadyDiff diff={diff} input={input} cut={cut} file={file} title={title} toolbar={toolbar} />
+    );
   return (
     <>
       <DiffHeading file={file} table={null} title={title}>
@@ -130,11 +148,21 @@ function ReadyDiff({ diff, input, cut, file, title, toolbar }: ReadyProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of what is inside
     <div ref={root} onKeyDown={jumps.onKeyDown}>
       <DiffHeading file={file} table={table} title={title}>
-        <DiffToolbar look={look} onLook={changeLook} isNarrow={isNarrow} jumps={jumps} folds={folds}>
+        <DiffToolbar
+          look={look}
+          onLook={changeLook}
+          isNarrow={isNarrow}
+          jumps={jumps}
+          folds={folds}
+        >
           <CopyMenu
             newText={input.isCut ? null : () => input.newContent}
             oldText={input.isCut || oldContent === null ? null : () => oldContent}
-            patch={table.isComplete ? () => patchText(table, file.path, file.oldPath ?? file.path, change) : null}
+            patch={
+              table.isComplete
+                ? () => patchText(table, file.path, file.oldPath ?? file.path, change)
+                : null
+            }
           />
         </DiffToolbar>
         {toolbar}

@@ -11,7 +11,10 @@ type Props = { readonly guard: Guard; readonly input: DiffInput; readonly onShow
 /** Explains why a diff is not shown at once, and shows it on demand. */
 export function GuardNotice({ guard, input, onShow }: Props) {
   const { t, i18n } = useTranslation('diffs');
-  const size = formatBytes((input.oldContent?.length ?? 0) + input.newContent.length, i18n.language);
+  const size = formatBytes(
+    (input.oldContent?.length ?? 0) + input.newContent.length,
+    i18n.language,
+  );
   return (
     <div className="flex flex-wrap items-center gap-3 px-3 py-2">
       <span className="text-muted">{t(`guard.${guard}`, { size })}</span>

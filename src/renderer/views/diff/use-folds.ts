@@ -15,7 +15,10 @@ export type Folds = {
 /** Returns the items of the list, with the unchanged lines that the reader has unfolded. */
 export function useFolds(table: DiffTable, isSplit: boolean): Folds {
   const folds = useMemo(() => foldsOf(table), [table]);
-  const [opened, setOpened] = useState<{ readonly table: DiffTable; readonly folds: ReadonlySet<number> }>({ table, folds: NONE });
+  const [opened, setOpened] = useState<{
+    readonly table: DiffTable;
+    readonly folds: ReadonlySet<number>;
+  }>({ table, folds: NONE });
   const openFolds = opened.table === table ? opened.folds : NONE;
   const items = useMemo(
     () => (isSplit ? splitItems : unifiedItems)(table, folds, (fold) => openFolds.has(fold)),

@@ -17,8 +17,14 @@ export type Jumps = {
 const STEPS: Readonly<Record<string, 1 | -1>> = { n: 1, p: -1 };
 
 /** Jumps from change to change, by buttons and by the keys n and p. */
-export function useJumps(table: DiffTable, items: Items, list: RefObject<DiffListHandle | null>): Jumps {
-  const [place, setPlace] = useState<{ readonly table: DiffTable; readonly at: number } | null>(null);
+export function useJumps(
+  table: DiffTable,
+  items: Items,
+  list: RefObject<DiffListHandle | null>,
+): Jumps {
+  const [place, setPlace] = useState<{ readonly table: DiffTable; readonly at: number } | null>(
+    null,
+  );
   const at = place?.table === table ? place.at : null;
   const total = table.changes.length;
   const go = (step: 1 | -1) => {
@@ -29,8 +35,16 @@ export function useJumps(table: DiffTable, items: Items, list: RefObject<DiffLis
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
-    if (step === undefined || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
-    if (event.target instanceof Element && event.target.closest('input, textarea, [role=menu]')) return;
+    if (
+      step === undefined ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.nativeEvent.isComposing
+    )
+      return;
+    if (event.target instanceof Element && event.target.closest('input, textarea, [role=menu]'))
+      return;
     event.preventDefault();
     event.stopPropagation();
     go(step);

@@ -36,12 +36,22 @@ export function FileText({ view, path, label, line }: Props) {
   const isThere = at >= 0 && at < lines.length;
   useLayoutEffect(() => {
     const element = box.current;
-    if (element && isThere) element.scrollTop = Math.max(0, at * LINE_HEIGHT - element.clientHeight / 2);
+    if (element && isThere)
+      element.scrollTop = Math.max(0, at * LINE_HEIGHT - element.clientHeight / 2);
   }, [at, isThere]);
   return (
     <>
-      <Notes view={view} shown={lines.length} cut={cut} missingLine={line !== null && !isThere ? line : null} />
-      <ScrollBox ref={box} label={label} className="relative min-h-0 flex-1 overflow-auto bg-surface py-1.5">
+      <Notes
+        view={view}
+        shown={lines.length}
+        cut={cut}
+        missingLine={line !== null && !isThere ? line : null}
+      />
+      <ScrollBox
+        ref={box}
+        label={label}
+        className="relative min-h-0 flex-1 overflow-auto bg-surface py-1.5"
+      >
         {isThere && <LineMark at={at} line={line} />}
         {chunked(lines, PIECE).map((piece, index) => (
           <CodePiece
@@ -82,12 +92,22 @@ function Notes({ view, shown, cut, missingLine }: NotesProps) {
   const { firstLine, hasBefore, hasAfter, size } = view;
   const notes = [
     ...(hasBefore || hasAfter
-      ? [t('viewer.part', { from: firstLine, to: firstLine + shown - 1, size: formatBytes(size, i18n.language) })]
+      ? [
+          t('viewer.part', {
+            from: firstLine,
+            to: firstLine + shown - 1,
+            size: formatBytes(size, i18n.language),
+          }),
+        ]
       : []),
     ...(missingLine === null ? [] : [t('viewer.noLine', { line: missingLine })]),
     ...(cut === 0 ? [] : [t('viewer.cut', { count: cut })]),
     ...(shown === 0 ? [t('viewer.empty')] : []),
   ];
   if (notes.length === 0) return null;
-  return <p className="shrink-0 border-b border-line px-4 py-1.5 text-xs text-muted">{notes.join(' ')}</p>;
+  return (
+    <p className="shrink-0 border-b border-line px-4 py-1.5 text-xs text-muted">
+      {notes.join(' ')}
+    </p>
+  );
 }

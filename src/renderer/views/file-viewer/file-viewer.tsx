@@ -24,7 +24,12 @@ import { FileText } from './file-text.tsx';
 
 const MARKDOWN = /\.(?:md|markdown|mdown|mdx)$/iu;
 
-type Props = { readonly sessionId: string; readonly cwd: string; readonly place: PathPlace; readonly onClose: () => void };
+type Props = {
+  readonly sessionId: string;
+  readonly cwd: string;
+  readonly place: PathPlace;
+  readonly onClose: () => void;
+};
 
 /** Shows a file that a conversation names. Nothing in it is run or loaded from elsewhere. */
 export function FileViewer({ sessionId, cwd, place, onClose }: Props) {
@@ -41,12 +46,22 @@ export function FileViewer({ sessionId, cwd, place, onClose }: Props) {
   const footer = (
     <>
       {hasPreview && (
-        <Button size="sm" aria-pressed={isSource} className="mr-auto" onClick={() => setSource(!isSource)}>
+        <Button
+          size="sm"
+          aria-pressed={isSource}
+          className="mr-auto"
+          onClick={() => setSource(!isSource)}
+        >
           {t('viewer.source')}
         </Button>
       )}
       <CopyButton text={absolute} label={t('copyPath')} />
-      <Button size="sm" variant="primary" icon={<SquareArrowOutUpRight size={14} aria-hidden />} onClick={() => open(place)}>
+      <Button
+        size="sm"
+        variant="primary"
+        icon={<SquareArrowOutUpRight size={14} aria-hidden />}
+        onClick={() => open(place)}
+      >
         {t('open')}
       </Button>
     </>
@@ -69,7 +84,15 @@ export function FileViewer({ sessionId, cwd, place, onClose }: Props) {
   );
 }
 
-function Title({ relative, absolute, line }: { readonly relative: string; readonly absolute: string; readonly line: number | null }) {
+function Title({
+  relative,
+  absolute,
+  line,
+}: {
+  readonly relative: string;
+  readonly absolute: string;
+  readonly line: number | null;
+}) {
   const { folder, name } = shortPath(relative);
   return (
     <bdi dir="ltr" title={visibleText(absolute)} className="font-mono text-base wrap-anywhere">
@@ -91,7 +114,10 @@ function useFileView(sessionId: string, { path, line }: PathPlace): Loaded | nul
   useEffect(() => {
     let isCurrent = true;
     void api['files.view']({ sessionId, path, line }).then((reply) => {
-      if (isCurrent) setLoaded(reply.ok ? { view: reply.value, failure: null } : { view: null, failure: reply.error });
+      if (isCurrent)
+        setLoaded(
+          reply.ok ? { view: reply.value, failure: null } : { view: null, failure: reply.error },
+        );
       return null;
     });
     return () => {
@@ -101,7 +127,11 @@ function useFileView(sessionId: string, { path, line }: PathPlace): Loaded | nul
   return loaded;
 }
 
-type ContentProps = { readonly loaded: Loaded | null; readonly place: PathPlace; readonly isSource: boolean };
+type ContentProps = {
+  readonly loaded: Loaded | null;
+  readonly place: PathPlace;
+  readonly isSource: boolean;
+};
 
 function Content({ loaded, place, isSource }: ContentProps) {
   const { t, i18n } = useTranslation('files');
@@ -123,11 +153,16 @@ function Content({ loaded, place, isSource }: ContentProps) {
     case 'image':
       return (
         <ScrollBox label={label} className="min-h-0 flex-1 overflow-auto bg-surface p-4">
-          <img src={`data:${view.mediaType};base64,${view.base64}`} alt={visibleText(place.path)} className="mx-auto max-w-full" />
+          <img
+            src={`data:${view.mediaType};base64,${view.base64}`}
+            alt={visibleText(place.path)}
+            className="mx-auto max-w-full"
+          />
         </ScrollBox>
       );
     case 'text':
-      if (isSource) return <FileText view={view} path={place.path} label={label} line={place.line} />;
+      if (isSource)
+        return <FileText view={view} path={place.path} label={label} line={place.line} />;
       return (
         <ScrollBox label={label} className="min-h-0 flex-1 overflow-auto bg-surface px-5 py-4">
           <div className="mx-auto max-w-3xl">

@@ -11,18 +11,43 @@ import { FileViewer } from './file-viewer.tsx';
  * Provides the session whose files the paths belong to. All paths share one menu, because a
  * conversation names many files.
  */
-export function SessionFilesProvider({ sessionId, children }: { readonly sessionId: string; readonly children: ReactNode }) {
+export function SessionFilesProvider({
+  sessionId,
+  children,
+}: {
+  readonly sessionId: string;
+  readonly children: ReactNode;
+}) {
   const session = useSession(sessionId);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [viewed, setViewed] = useState<PathPlace | null>(null);
   const cwd = session?.cwd ?? '';
   const isWorking = session?.status === 'working';
-  const files = useMemo(() => ({ sessionId, cwd, isWorking, openMenu: setMenu, view: setViewed }), [sessionId, cwd, isWorking]);
+  const files = useMemo(
+    () => ({ sessionId, cwd, isWorking, openMenu: setMenu, view: setViewed }),
+    [sessionId, cwd, isWorking],
+  );
   return (
     <SessionFilesContext value={files}>
       {children}
-      {menu && <FileMenu menu={menu} sessionId={sessionId} cwd={cwd} onView={setViewed} onClose={() => setMenu(null)} />}
-      {viewed && <FileViewer key={keyOf(viewed)} sessionId={sessionId} cwd={cwd} place={viewed} onClose={() => setViewed(null)} />}
+      {menu && (
+        <FileMenu
+          menu={menu}
+          sessionId={sessionId}
+          cwd={cwd}
+          onView={setViewed}
+          onClose={() => setMenu(null)}
+        />
+      )}
+      {viewed && (
+        <FileViewer
+          key={keyOf(viewed)}
+          sessionId={sessionId}
+          cwd={cwd}
+          place={viewed}
+          onClose={() => setViewed(null)}
+        />
+      )}
     </SessionFilesContext>
   );
 }

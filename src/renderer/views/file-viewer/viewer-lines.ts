@@ -3,7 +3,10 @@ import { linesOf } from '#renderer/kit/ui/line-window.ts';
 /** Longest line shown in full. A longer line is minified code or data, whose layout takes long. */
 const MAX_LINE = 4_000;
 
-export type ViewerLines = { readonly lines: readonly string[]; /** The number of truncated lines. */ readonly cut: number };
+export type ViewerLines = {
+  readonly lines: readonly string[];
+  /** The number of truncated lines. */ readonly cut: number;
+};
 
 /**
  * Returns the lines of a file for the viewer, truncated to a length that a browser lays out

@@ -39,7 +39,9 @@ export function FileLink({ place, look = 'plain', children }: Props) {
   );
 }
 
-type ActiveProps = Required<Props> & { readonly files: NonNullable<ReturnType<typeof useSessionFiles>> };
+type ActiveProps = Required<Props> & {
+  readonly files: NonNullable<ReturnType<typeof useSessionFiles>>;
+};
 
 function ActiveLink({ place, look, files, children }: ActiveProps) {
   const { t } = useTranslation('files');
@@ -49,13 +51,19 @@ function ActiveLink({ place, look, files, children }: ActiveProps) {
     event.preventDefault();
     const link = event.currentTarget;
     const byKey = event.clientX === 0 && event.clientY === 0;
-    const at = byKey ? link.getBoundingClientRect() : new DOMRect(event.clientX, event.clientY, 0, 0);
+    const at = byKey
+      ? link.getBoundingClientRect()
+      : new DOMRect(event.clientX, event.clientY, 0, 0);
     files.openMenu({ place, link, at });
   };
   return (
     <button
       type="button"
-      title={place.line === null ? t('opens', { path: absolute }) : t('opensAt', { path: absolute, line: place.line })}
+      title={
+        place.line === null
+          ? t('opens', { path: absolute })
+          : t('opensAt', { path: absolute, line: place.line })
+      }
       onClick={(event) => (event.ctrlKey || event.metaKey ? open(place) : files.view(place))}
       onKeyDown={(event) => {
         // Browsers send no click for Enter with Ctrl pressed.

@@ -12,7 +12,11 @@ import { fullPath, relativePath } from './full-path.ts';
 import { useOpenFile, useRevealFile } from './use-open-file.ts';
 
 /** The position of the menu: at the pointer, or at the link if it was opened by a key. */
-export type OpenMenu = { readonly place: PathPlace; readonly link: HTMLElement; readonly at: DOMRect };
+export type OpenMenu = {
+  readonly place: PathPlace;
+  readonly link: HTMLElement;
+  readonly at: DOMRect;
+};
 
 type Props = {
   readonly menu: OpenMenu;
@@ -35,8 +39,17 @@ export function FileMenu({ menu, sessionId, cwd, onView, onClose }: Props) {
   return (
     <BaseMenu.Root open onOpenChange={onClose}>
       <BaseMenu.Portal>
-        <BaseMenu.Positioner anchor={{ getBoundingClientRect: () => at }} align="start" sideOffset={4} className="z-50 outline-none">
-          <BaseMenu.Popup aria-label={t('actions', { path: place.path })} finalFocus={() => link} className={classNames(POPUP, 'min-w-44')}>
+        <BaseMenu.Positioner
+          anchor={{ getBoundingClientRect: () => at }}
+          align="start"
+          sideOffset={4}
+          className="z-50 outline-none"
+        >
+          <BaseMenu.Popup
+            aria-label={t('actions', { path: place.path })}
+            finalFocus={() => link}
+            className={classNames(POPUP, 'min-w-44')}
+          >
             <MenuItem icon={<Eye aria-hidden />} onSelect={() => onView(place)}>
               {t('view')}
             </MenuItem>

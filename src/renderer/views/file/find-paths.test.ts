@@ -5,7 +5,9 @@ import { findPaths, parsePath } from './find-paths.ts';
 
 /** Returns the found paths as `path`, `path|line` or `path|line|column`. */
 function foundIn(text: string): readonly string[] {
-  return findPaths(text).map(({ path, line, column }) => [path, line, column].filter((part) => part !== null).join('|'));
+  return findPaths(text).map(({ path, line, column }) =>
+    [path, line, column].filter((part) => part !== null).join('|'),
+  );
 }
 
 describe('findPaths, sentence', () => {
@@ -27,7 +29,9 @@ describe('findPaths, sentence', () => {
     ['../up/one.ts', ['../up/one.ts']],
     ['naïve/größe.ts', ['naïve/größe.ts']],
     ['@scope/pkg/index.js', ['@scope/pkg/index.js']],
-  ])('findPaths finds the paths in %s', (text, expected) => expect(foundIn(text)).toEqual(expected));
+  ])('findPaths finds the paths in %s', (text, expected) =>
+    expect(foundIn(text)).toEqual(expected),
+  );
 });
 
 describe('findPaths, Chinese', () => {
@@ -37,7 +41,9 @@ describe('findPaths, Chinese', () => {
     ['改了《README.md》。', ['README.md']],
     ['在 ./x/y.py 中', ['./x/y.py']],
     ['打开/etc/hosts。', ['/etc/hosts']],
-  ])('findPaths finds the paths in %s', (text, expected) => expect(foundIn(text)).toEqual(expected));
+  ])('findPaths finds the paths in %s', (text, expected) =>
+    expect(foundIn(text)).toEqual(expected),
+  );
 });
 
 test.each([
@@ -113,7 +119,10 @@ test('findPaths returns correct positions, and parsePath reads each found path',
   );
 });
 
-test.each(['(', ')', '/', '.', ':1', 'a/', '\\', 'a(', '#L1', '1:'])('findPaths reads a hostile text of 400,000 × %j', (part) => {
-  expect(findPaths(part.repeat(400_000)).length).toBeLessThanOrEqual(100);
-  expect(findPaths(`${part.repeat(500)} `.repeat(400)).length).toBeLessThanOrEqual(100);
-});
+test.each(['(', ')', '/', '.', ':1', 'a/', '\\', 'a(', '#L1', '1:'])(
+  'findPaths reads a hostile text of 400,000 × %j',
+  (part) => {
+    expect(findPaths(part.repeat(400_000)).length).toBeLessThanOrEqual(100);
+    expect(findPaths(`${part.repeat(500)} `.repeat(400)).length).toBeLessThanOrEqual(100);
+  },
+);

@@ -1,6 +1,10 @@
 import { visibleText } from '#shared/base/visible-text.ts';
 
-export type PathPlace = { readonly path: string; readonly line: number | null; readonly column: number | null };
+export type PathPlace = {
+  readonly path: string;
+  readonly line: number | null;
+  readonly column: number | null;
+};
 export type FoundPath = PathPlace & { readonly start: number; readonly end: number };
 
 /** Maximum number of paths in a text; a longer list is better shown by a card. */
@@ -12,8 +16,10 @@ const MAX_NAME = 255;
  * Matches the characters of a path. Chinese, Japanese and Korean are written without blanks, so
  * their letters end a path; names in these languages are found in inline code only.
  */
-const RUN = /(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L}\p{M}\p{N}_.~+@#%=$,:!&/\\()[\]{}-])+/gu;
-const POSITION = /(?::(\d{1,7})(?::(\d{1,7})|-\d{1,7})?|#L(\d{1,7})(?:-L?\d{1,7})?|\((\d{1,7})(?:, ?(\d{1,7}))?\))$/;
+const RUN =
+  /(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L}\p{M}\p{N}_.~+@#%=$,:!&/\\()[\]{}-])+/gu;
+const POSITION =
+  /(?::(\d{1,7})(?::(\d{1,7})|-\d{1,7})?|#L(\d{1,7})(?:-L?\d{1,7})?|\((\d{1,7})(?:, ?(\d{1,7}))?\))$/;
 const OPENING = new Set('([{,:!&=');
 const CLOSING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 const TRAILING = new Set('.,:!&=');
@@ -21,7 +27,9 @@ const DRIVE = /^[a-z]:[\\/]/i;
 const ELSEWHERE = /^(?:[\\/]{2}|\\|www\.)|:\/\//i;
 const FILE_NAME = /^[^.@][^@]*\.[a-z][a-z0-9+]{0,9}$|^\.[a-z][\w.-]*$/i;
 const BARE_NAMES = new Set(
-  'Makefile Dockerfile LICENSE README CHANGELOG Justfile Procfile Gemfile Rakefile Jenkinsfile CODEOWNERS'.split(' '),
+  'Makefile Dockerfile LICENSE README CHANGELOG Justfile Procfile Gemfile Rakefile Jenkinsfile CODEOWNERS'.split(
+    ' ',
+  ),
 );
 
 /**
@@ -55,7 +63,11 @@ function placeIn(text: string): PathPlace | null {
   const path = position ? text.slice(0, position.index) : text;
   if (!isPathLike(path)) return null;
   const [, line, column, hashLine, pairLine, pairColumn] = position ?? [];
-  return { path, line: numberOf(line ?? hashLine ?? pairLine), column: numberOf(column ?? pairColumn) };
+  return {
+    path,
+    line: numberOf(line ?? hashLine ?? pairLine),
+    column: numberOf(column ?? pairColumn),
+  };
 }
 
 function numberOf(digits: string | undefined): number | null {
@@ -65,10 +77,13 @@ function numberOf(digits: string | undefined): number | null {
 
 function isPathLike(path: string): boolean {
   const body = DRIVE.test(path) ? path.slice(2) : path;
-  if (body.length < 2 || ELSEWHERE.test(path) || body.includes(':') || visibleText(path) !== path) return false;
+  if (body.length < 2 || ELSEWHERE.test(path) || body.includes(':') || visibleText(path) !== path)
+    return false;
   const names = body.split(/[\\/]/);
   if (names.some((name) => name.length > MAX_NAME)) return false;
-  return names.length === 1 ? FILE_NAME.test(path) || BARE_NAMES.has(path) : names.some((name) => /[\p{L}_]/u.test(name));
+  return names.length === 1
+    ? FILE_NAME.test(path) || BARE_NAMES.has(path)
+    : names.some((name) => /[\p{L}_]/u.test(name));
 }
 
 /**
@@ -94,6 +109,9 @@ function surplusOf(text: string): Readonly<Record<string, number>> {
   const counts = new Map<string, number>();
   for (const char of text) counts.set(char, (counts.get(char) ?? 0) + 1);
   return Object.fromEntries(
-    Object.entries(CLOSING).map(([closing, opening]) => [closing, (counts.get(closing) ?? 0) - (counts.get(opening) ?? 0)]),
+    Object.entries(CLOSING).map(([closing, opening]) => [
+      closing,
+      (counts.get(closing) ?? 0) - (counts.get(opening) ?? 0),
+    ]),
   );
 }

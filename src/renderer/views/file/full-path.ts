@@ -11,5 +11,7 @@ export function fullPath(path: string, cwd: string): string {
 export function relativePath(path: string, cwd: string): string {
   const absolute = fullPath(path, cwd);
   const next = absolute.charAt(cwd.length);
-  return cwd !== '' && absolute.startsWith(cwd) && (next === '/' || next === '\\') ? absolute.slice(cwd.length + 1) : absolute;
+  return cwd !== '' && absolute.startsWith(cwd) && (next === '/' || next === '\\')
+    ? absolute.slice(cwd.length + 1)
+    : absolute;
 }

@@ -38,5 +38,7 @@ function split(text: Extract<Child, { type: 'text' }>): readonly Child[] {
     parts.push({ type: 'element', tagName: PATH_TAG, properties: {}, children });
     from = end;
   }
-  return from < text.value.length ? [...parts, { type: 'text', value: text.value.slice(from) }] : parts;
+  return from < text.value.length
+    ? [...parts, { type: 'text', value: text.value.slice(from) }]
+    : parts;
 }

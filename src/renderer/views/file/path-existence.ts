@@ -16,12 +16,18 @@ const FRESH_MS = { there: 60_000, missingInTurn: 5000, missingAtRest: 1000 };
 
 type Finding = { readonly isThere: boolean; readonly at: number };
 
-const useFindings = create<{ readonly findings: ReadonlyMap<string, Finding> }>()(() => ({ findings: new Map() }));
+const useFindings = create<{ readonly findings: ReadonlyMap<string, Finding> }>()(() => ({
+  findings: new Map(),
+}));
 
 const keyOf = (sessionId: string, path: string) => `${sessionId}\n${path}`;
 
 /** The only function that writes this store. */
-function storeFindings(sessionId: string, requested: readonly string[], existing: ReadonlySet<string>): void {
+function storeFindings(
+  sessionId: string,
+  requested: readonly string[],
+  existing: ReadonlySet<string>,
+): void {
   const findings = new Map(useFindings.getState().findings);
   for (const path of requested) {
     const key = keyOf(sessionId, path);
@@ -56,14 +62,22 @@ function questionsOf(api: CorralApi): PathQuestions {
  * Returns true if a path in a session's text exists; false while that is unknown. Checked again
  * when a turn ends.
  */
-export function usePathExists(sessionId: string | null, path: string | null, isWorking: boolean): boolean {
+export function usePathExists(
+  sessionId: string | null,
+  path: string | null,
+  isWorking: boolean,
+): boolean {
   const api = useApi();
   useEffect(() => {
     if (sessionId === null || path === null) return;
     const finding = useFindings.getState().findings.get(keyOf(sessionId, path));
     const missing = isWorking ? FRESH_MS.missingInTurn : FRESH_MS.missingAtRest;
-    const isFresh = finding && Date.now() - finding.at < (finding.isThere ? FRESH_MS.there : missing);
+    const isFresh =
+      finding && Date.now() - finding.at < (finding.isThere ? FRESH_MS.there : missing);
     if (!isFresh) questionsOf(api).add(sessionId, path);
   }, [api, sessionId, path, isWorking]);
-  return useFindings(({ findings }) => sessionId !== null && path !== null && findings.get(keyOf(sessionId, path))?.isThere === true);
+  return useFindings(
+    ({ findings }) =>
+      sessionId !== null && path !== null && findings.get(keyOf(sessionId, path))?.isThere === true,
+  );
 }

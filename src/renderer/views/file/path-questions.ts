@@ -12,7 +12,11 @@ type Ports = {
   /** Resolves with the existing paths; null if there was no reply. */
   readonly ask: (sessionId: string, paths: readonly string[]) => Promise<readonly string[] | null>;
   readonly after: (ms: number, work: () => void) => void;
-  readonly onAnswer: (sessionId: string, requested: readonly string[], existing: ReadonlySet<string>) => void;
+  readonly onAnswer: (
+    sessionId: string,
+    requested: readonly string[],
+    existing: ReadonlySet<string>,
+  ) => void;
 };
 
 /** Collects the paths whose existence the page needs, and requests them together. */

@@ -5,7 +5,11 @@ import { FileLink } from './file-link.tsx';
 import { relativePath } from './full-path.ts';
 import { useSessionFiles } from './use-session-files.ts';
 
-type Props = { readonly path: string; readonly line?: number | null; readonly column?: number | null };
+type Props = {
+  readonly path: string;
+  readonly line?: number | null;
+  readonly column?: number | null;
+};
 
 /**
  * Renders a path relative to the session's folder, or an absolute one outside of it, with emphasis

@@ -19,7 +19,8 @@ export function useOpenFile(sessionId: string): (place: PathPlace) => void {
     const reply = await api['files.open']({ sessionId, path, line, column });
     const name = visibleText(path);
     if (!reply.ok) report(reply.error, t('notOpened', { path: name }));
-    else if (reply.value.opened === 'folder') showMessage(t('folderInstead'), t('folderInsteadWhy', { path: name }));
+    else if (reply.value.opened === 'folder')
+      showMessage(t('folderInstead'), t('folderInsteadWhy', { path: name }));
   };
   return (place) => void open(place);
 }

@@ -22,11 +22,24 @@ export function InputView({
 }) {
   const fields = flatFields(input);
   if (!fields || fields.some(([, text]) => text.length > SHORT)) {
-    return <CodeText text={prettyJson(input)} blob={null} label={label} startLine={null} headCount={headCount} language="json" />;
+    return (
+      <CodeText
+        text={prettyJson(input)}
+        blob={null}
+        label={label}
+        startLine={null}
+        headCount={headCount}
+        language="json"
+      />
+    );
   }
   if (fields.length > MANY)
     return (
-      <div role="group" aria-label={label} className="max-h-112 overflow-y-auto px-3 py-1.5 font-mono text-xs leading-5">
+      <div
+        role="group"
+        aria-label={label}
+        className="max-h-112 overflow-y-auto px-3 py-1.5 font-mono text-xs leading-5"
+      >
         <LongList items={fields} textOf={([name, text]) => `${name} ${text}`}>
           {(field) => (
             <dl key={field[0]} className="grid grid-cols-[minmax(6rem,auto)_1fr] gap-x-3">
@@ -37,7 +50,10 @@ export function InputView({
       </div>
     );
   return (
-    <dl aria-label={label} className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 px-3 py-1.5 font-mono text-xs leading-5">
+    <dl
+      aria-label={label}
+      className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 px-3 py-1.5 font-mono text-xs leading-5"
+    >
       {fields.map((field) => (
         <FieldRow key={field[0]} field={field} />
       ))}
@@ -45,7 +61,11 @@ export function InputView({
   );
 }
 
-export function FieldRow({ field: [name, text] }: { readonly field: readonly [name: string, text: string] }) {
+export function FieldRow({
+  field: [name, text],
+}: {
+  readonly field: readonly [name: string, text: string];
+}) {
   return (
     <div className="contents">
       <dt className="text-muted">

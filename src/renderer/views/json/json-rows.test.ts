@@ -8,12 +8,21 @@ const value = { id: 1, tags: ['a', 'b'], owner: { name: 'x', team: { lead: null 
 
 function outline(rows: readonly JsonRow[]): readonly string[] {
   return rows.map(
-    ({ depth, name, kind, text, open }) => `${'  '.repeat(depth)}${name ?? '-'} ${text || kind}${open === null ? '' : open ? ' v' : ' >'}`,
+    ({ depth, name, kind, text, open }) =>
+      `${'  '.repeat(depth)}${name ?? '-'} ${text || kind}${open === null ? '' : open ? ' v' : ' >'}`,
   );
 }
 
 test('jsonRows opens the outermost parts initially, and deeper ones by choice', () => {
-  const first = ['- object v', '  id 1', '  tags array v', '    0 "a"', '    1 "b"', '  owner object v', '    name "x"'];
+  const first = [
+    '- object v',
+    '  id 1',
+    '  tags array v',
+    '    0 "a"',
+    '    1 "b"',
+    '  owner object v',
+    '    name "x"',
+  ];
   expect(outline(jsonRows(value, NONE))).toEqual([...first, '    team object >', '  empty object']);
   const byHand = new Map([
     ['/tags', false],
@@ -67,14 +76,21 @@ test.each([
 });
 
 test('pathsToMatches returns the ancestors of matching names, texts and values', () => {
-  const open = (word: string) => [...pathsToMatches(value, (text) => text.includes(word))].toSorted();
-  expect([open('lead'), open('b'), open('nothing')]).toEqual([['', '/owner', '/owner/team'], ['', '/tags', '/tags/1'], []]);
+  const open = (word: string) =>
+    [...pathsToMatches(value, (text) => text.includes(word))].toSorted();
+  expect([open('lead'), open('b'), open('nothing')]).toEqual([
+    ['', '/owner', '/owner/team'],
+    ['', '/tags', '/tags/1'],
+    [],
+  ]);
 });
 
 test('jsonRows gives every row of any JSON a unique path', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (any) => {
-      const all = new Map([...pathsToMatches(any, () => true)].map((path) => [path, true] as const));
+      const all = new Map(
+        [...pathsToMatches(any, () => true)].map((path) => [path, true] as const),
+      );
       const paths = jsonRows(any, all).map(({ path }) => path);
       expect(new Set(paths).size).toBe(paths.length);
     }),

@@ -31,7 +31,10 @@ export const ROOT = '';
 /**
  * Returns the rows to show. `choices` contains the parts opened or closed by the person, by path.
  */
-export function jsonRows(value: unknown, choices: ReadonlyMap<string, boolean>): readonly JsonRow[] {
+export function jsonRows(
+  value: unknown,
+  choices: ReadonlyMap<string, boolean>,
+): readonly JsonRow[] {
   const rows: JsonRow[] = [];
   addRows(rows, value, { path: ROOT, depth: 0, name: null, at: 1, of: 1 }, choices);
   return rows;
@@ -39,7 +42,12 @@ export function jsonRows(value: unknown, choices: ReadonlyMap<string, boolean>):
 
 type Place = Pick<JsonRow, 'path' | 'depth' | 'name' | 'at' | 'of'>;
 
-function addRows(rows: JsonRow[], value: unknown, place: Place, choices: ReadonlyMap<string, boolean>): void {
+function addRows(
+  rows: JsonRow[],
+  value: unknown,
+  place: Place,
+  choices: ReadonlyMap<string, boolean>,
+): void {
   if (typeof value === 'string') {
     addText(rows, value, place, choices);
     return;
@@ -49,17 +57,37 @@ function addRows(rows: JsonRow[], value: unknown, place: Place, choices: Readonl
     rows.push({ ...place, kind: 'value', text: JSON.stringify(value) ?? '', count: 0, open: null });
     return;
   }
-  const open = entries.length === 0 ? null : (choices.get(place.path) ?? opensAtFirst(place.depth, entries.length));
-  rows.push({ ...place, kind: Array.isArray(value) ? 'array' : 'object', text: '', count: entries.length, open });
+  const open =
+    entries.length === 0
+      ? null
+      : (choices.get(place.path) ?? opensAtFirst(place.depth, entries.length));
+  rows.push({
+    ...place,
+    kind: Array.isArray(value) ? 'array' : 'object',
+    text: '',
+    count: entries.length,
+    open,
+  });
   if (open !== true) return;
   const shown = entries.slice(0, MAX_ENTRIES);
   shown.forEach(([name, entry], at) => {
-    const child = { path: `${place.path}/${escapeName(name)}`, depth: place.depth + 1, name, at: at + 1, of: shown.length };
+    const child = {
+      path: `${place.path}/${escapeName(name)}`,
+      depth: place.depth + 1,
+      name,
+      at: at + 1,
+      of: shown.length,
+    };
     addRows(rows, entry, child, choices);
   });
 }
 
-function addText(rows: JsonRow[], text: string, place: Place, choices: ReadonlyMap<string, boolean>): void {
+function addText(
+  rows: JsonRow[],
+  text: string,
+  place: Place,
+  choices: ReadonlyMap<string, boolean>,
+): void {
   if (text.length <= SHORT_TEXT && !text.includes('\n')) {
     rows.push({ ...place, kind: 'text', text: JSON.stringify(text), count: 0, open: null });
     return;
@@ -70,7 +98,17 @@ function addText(rows: JsonRow[], text: string, place: Place, choices: ReadonlyM
   if (!open) return;
   lines.forEach((line, at) => {
     const path = `${place.path}/${at}`;
-    rows.push({ path, depth: place.depth + 1, name: null, kind: 'line', text: line, count: 0, open: null, at: at + 1, of: lines.length });
+    rows.push({
+      path,
+      depth: place.depth + 1,
+      name: null,
+      kind: 'line',
+      text: line,
+      count: 0,
+      open: null,
+      at: at + 1,
+      of: lines.length,
+    });
   });
 }
 
@@ -86,7 +124,9 @@ function entriesOf(value: unknown): readonly (readonly [string, unknown])[] | nu
 function linesOf(text: string): readonly string[] {
   return text.split('\n').flatMap((line) => {
     if (line.length <= LINE) return [line];
-    return Array.from({ length: Math.ceil(line.length / LINE) }, (_, at) => line.slice(at * LINE, (at + 1) * LINE));
+    return Array.from({ length: Math.ceil(line.length / LINE) }, (_, at) =>
+      line.slice(at * LINE, (at + 1) * LINE),
+    );
   });
 }
 
@@ -103,7 +143,11 @@ export function parentAt(rows: readonly JsonRow[], at: number): number {
 
 export type TreeMove = { readonly at: number; readonly toggle: boolean };
 
-type Target = (from: { readonly at: number; readonly page: number; readonly last: number }) => number;
+type Target = (from: {
+  readonly at: number;
+  readonly page: number;
+  readonly last: number;
+}) => number;
 
 /** The targets of keys that do not depend on the tree. */
 const TARGETS: ReadonlyMap<string, Target> = new Map<string, Target>([
@@ -116,10 +160,18 @@ const TARGETS: ReadonlyMap<string, Target> = new Map<string, Target>([
 ]);
 
 /** Returns the effect of a key on row `at`, as in every tree; null if there is none. */
-export function moveInTree(rows: readonly JsonRow[], at: number, key: string, page: number): TreeMove | null {
+export function moveInTree(
+  rows: readonly JsonRow[],
+  at: number,
+  key: string,
+  page: number,
+): TreeMove | null {
   const row = rows[at];
   if (!row) return null;
-  const to = (next: number) => ({ at: Math.max(0, Math.min(rows.length - 1, next)), toggle: false });
+  const to = (next: number) => ({
+    at: Math.max(0, Math.min(rows.length - 1, next)),
+    toggle: false,
+  });
   const target = TARGETS.get(key);
   if (target) return to(target({ at, page, last: rows.length - 1 }));
   switch (key) {
@@ -139,11 +191,16 @@ export function moveInTree(rows: readonly JsonRow[], at: number, key: string, pa
  * Returns the paths that must be open to show all matching names, texts and values. Limited,
  * because a value may be huge.
  */
-export function pathsToMatches(value: unknown, matches: (text: string) => boolean): ReadonlySet<string> {
+export function pathsToMatches(
+  value: unknown,
+  matches: (text: string) => boolean,
+): ReadonlySet<string> {
   const open = new Set<string>();
-  const rest: { readonly value: unknown; readonly path: string; readonly ancestors: readonly string[] }[] = [
-    { value, path: ROOT, ancestors: [] },
-  ];
+  const rest: {
+    readonly value: unknown;
+    readonly path: string;
+    readonly ancestors: readonly string[];
+  }[] = [{ value, path: ROOT, ancestors: [] }];
   for (let seen = 0; seen < MAX_ENTRIES; seen += 1) {
     const next = rest.pop();
     if (!next) break;

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { flatFields, prettyJson } from './json-text.ts';
 
 test('prettyJson returns a text unchanged and indents all other values', () => {
-  expect([prettyJson('a'), prettyJson({ a: 1 }), prettyJson(undefined)]).toEqual(['a', '{\n  "a": 1\n}', '']);
+  expect([prettyJson('a'), prettyJson({ a: 1 }), prettyJson(undefined)]).toEqual([
+    'a',
+    '{\n  "a": 1\n}',
+    '',
+  ]);
 });
 
 test.each<[string, unknown, ReturnType<typeof flatFields>]>([

@@ -5,10 +5,16 @@ export function prettyJson(value: unknown): string {
 }
 
 /** Returns a record of single values as pairs of name and text; null if it needs JSON. */
-export function flatFields(value: unknown): readonly (readonly [name: string, text: string])[] | null {
+export function flatFields(
+  value: unknown,
+): readonly (readonly [name: string, text: string])[] | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   const entries = Object.entries(value);
-  if (entries.length === 0 || entries.some(([, field]) => typeof field === 'object' && field !== null)) return null;
+  if (
+    entries.length === 0 ||
+    entries.some(([, field]) => typeof field === 'object' && field !== null)
+  )
+    return null;
   return entries.map(([name, field]) => [name, String(field)]);
 }
 
@@ -19,7 +25,9 @@ const FEW = 40;
 
 export function isFlatAndShort(value: unknown): boolean {
   const fields = flatFields(value);
-  return fields !== null && fields.length <= FEW && fields.every(([, text]) => text.length <= SHORT);
+  return (
+    fields !== null && fields.length <= FEW && fields.every(([, text]) => text.length <= SHORT)
+  );
 }
 
 /** Maximum length of a text that is parsed. */

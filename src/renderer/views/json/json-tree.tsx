@@ -33,7 +33,11 @@ export function JsonTree({ value, treeId, label, openPaths }: Props) {
   const choices = useTreeChoices(treeId);
   const [top, setTop] = useState(0);
   const rows = useMemo(
-    () => jsonRows(value, new Map([...[...openPaths].map((path) => [path, true] as const), ...choices])),
+    () =>
+      jsonRows(
+        value,
+        new Map([...[...openPaths].map((path) => [path, true] as const), ...choices]),
+      ),
     [value, choices, openPaths],
   );
   const first = Math.max(0, Math.floor(top / ROW) - SPARE);
@@ -54,7 +58,10 @@ export function JsonTree({ value, treeId, label, openPaths }: Props) {
     >
       <div
         role="presentation"
-        style={{ paddingTop: first * ROW, paddingBottom: Math.max(0, rows.length - first - shown.length) * ROW }}
+        style={{
+          paddingTop: first * ROW,
+          paddingBottom: Math.max(0, rows.length - first - shown.length) * ROW,
+        }}
         className="w-max min-w-full"
       >
         {shown.map((row, offset) => (
@@ -83,7 +90,10 @@ function useActiveRow(rows: readonly JsonRow[], toggle: (row: JsonRow) => void) 
     setActive(to);
     const scroller = box.current;
     if (!scroller) return;
-    scroller.scrollTop = Math.max(Math.min(scroller.scrollTop, to * ROW), (to + 1) * ROW - scroller.clientHeight);
+    scroller.scrollTop = Math.max(
+      Math.min(scroller.scrollTop, to * ROW),
+      (to + 1) * ROW - scroller.clientHeight,
+    );
   };
   const keys = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -97,7 +107,12 @@ function useActiveRow(rows: readonly JsonRow[], toggle: (row: JsonRow) => void) 
   return { box, active, setActive, keys };
 }
 
-type LineProps = { readonly id: string; readonly row: JsonRow; readonly active: boolean; readonly onPress: () => void };
+type LineProps = {
+  readonly id: string;
+  readonly row: JsonRow;
+  readonly active: boolean;
+  readonly onPress: () => void;
+};
 
 function Line({ id, row, active, onPress }: LineProps) {
   const expanded = row.open === null ? {} : { 'aria-expanded': row.open };
@@ -147,7 +162,8 @@ function Content({ row }: { readonly row: JsonRow }) {
     if (row.count === 0) return `${open}${close}`;
     return (
       <span className="text-muted">
-        {open} {t(row.kind === 'object' ? 'json.fields' : 'json.items', { count: row.count })} {close}
+        {open} {t(row.kind === 'object' ? 'json.fields' : 'json.items', { count: row.count })}{' '}
+        {close}
       </span>
     );
   }

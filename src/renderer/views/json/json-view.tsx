@@ -18,10 +18,20 @@ type Props = {
 /** Shows the input or output of a tool: as fields if it is flat and short, else as a tree. */
 export function JsonView({ value, label, card }: Props) {
   const matches = useCardSearch();
-  const open = useMemo(() => (matches === null ? NO_PATHS : pathsToMatches(value, matches)), [value, matches]);
+  const open = useMemo(
+    () => (matches === null ? NO_PATHS : pathsToMatches(value, matches)),
+    [value, matches],
+  );
   const isPlain = typeof value !== 'object' || value === null || isFlatAndShort(value);
   if (isPlain) return <InputView input={value} label={label} />;
-  return <JsonTree value={value} treeId={JSON.stringify([card.sessionId, card.id, label])} label={label} openPaths={open} />;
+  return (
+    <JsonTree
+      value={value}
+      treeId={JSON.stringify([card.sessionId, card.id, label])}
+      label={label}
+      openPaths={open}
+    />
+  );
 }
 
 const NO_PATHS: ReadonlySet<string> = new Set();

@@ -22,7 +22,8 @@ test('withChoice stores the latest choice for each path of each tree', () => {
 
 test('withChoice removes the least recently changed tree', () => {
   let trees: ReturnType<typeof withChoice> = new Map();
-  for (let at = 0; at < MAX_TREES; at += 1) trees = withChoice(trees, { treeId: `${at}`, path: '', open: true });
+  for (let at = 0; at < MAX_TREES; at += 1)
+    trees = withChoice(trees, { treeId: `${at}`, path: '', open: true });
   trees = withChoice(trees, { treeId: '0', path: '/x', open: true });
   trees = withChoice(trees, { treeId: 'new', path: '', open: true });
   expect(trees.size).toBe(MAX_TREES);

@@ -12,7 +12,9 @@ const NONE: TreeChoices = new Map();
  * Stores the state of trees while the window exists, so that a tree scrolled out of view and back
  * keeps it.
  */
-const useTrees = create<{ readonly byTree: ReadonlyMap<string, TreeChoices> }>()(() => ({ byTree: new Map() }));
+const useTrees = create<{ readonly byTree: ReadonlyMap<string, TreeChoices> }>()(() => ({
+  byTree: new Map(),
+}));
 
 /** Returns the choices for a tree; `treeId` identifies its value in the window. */
 export function useTreeChoices(treeId: string): TreeChoices {
@@ -26,7 +28,10 @@ export function setTreeOpen(treeId: string, path: string, open: boolean): void {
 
 type Choice = { readonly treeId: string; readonly path: string; readonly open: boolean };
 
-export function withChoice(byTree: ReadonlyMap<string, TreeChoices>, { treeId, path, open }: Choice): ReadonlyMap<string, TreeChoices> {
+export function withChoice(
+  byTree: ReadonlyMap<string, TreeChoices>,
+  { treeId, path, open }: Choice,
+): ReadonlyMap<string, TreeChoices> {
   const others = [...byTree].filter(([id]) => id !== treeId).slice(1 - MAX_TREES);
   return new Map([...others, [treeId, new Map(byTree.get(treeId)).set(path, open)]]);
 }

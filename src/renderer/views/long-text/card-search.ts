@@ -12,7 +12,13 @@ export const CardMessageContext = createContext<string | null>(null);
  */
 export function useCardSearch(): ((text: string) => boolean) | null {
   const messageId = use(CardMessageContext);
-  const isHere = useFind((find) => messageId !== null && find.sessionId !== null && find.hits[find.at]?.messageId === messageId);
+  const isHere = useFind(
+    (find) =>
+      messageId !== null && find.sessionId !== null && find.hits[find.at]?.messageId === messageId,
+  );
   const spansOf = useSpans();
-  return useMemo(() => (isHere && spansOf ? (text) => spansOf(text).length > 0 : null), [isHere, spansOf]);
+  return useMemo(
+    () => (isHere && spansOf ? (text) => spansOf(text).length > 0 : null),
+    [isHere, spansOf],
+  );
 }

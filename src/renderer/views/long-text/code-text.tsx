@@ -6,7 +6,13 @@ import type { TokenLine } from '#renderer/kit/highlight/token.ts';
 import { useHighlight } from '#renderer/kit/highlight/use-highlight.ts';
 import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
-import { brokenLines, chunked, headCountOf, headLines, linesOf } from '#renderer/kit/ui/line-window.ts';
+import {
+  brokenLines,
+  chunked,
+  headCountOf,
+  headLines,
+  linesOf,
+} from '#renderer/kit/ui/line-window.ts';
 import { MoreButton } from '#renderer/kit/ui/more-button.tsx';
 import { ScrollBox } from '#renderer/kit/ui/scroll-box.tsx';
 import type { BlobRef } from '#shared/conversation/message.ts';
@@ -21,10 +27,13 @@ function useNear(ref: RefObject<Element | null>): boolean {
   useEffect(() => {
     const element = ref.current;
     if (!element) return undefined;
-    const observer = new IntersectionObserver((entries) => setIsNear(entries.at(-1)?.isIntersecting === true), {
-      rootMargin: MARGIN,
-      scrollMargin: MARGIN,
-    });
+    const observer = new IntersectionObserver(
+      (entries) => setIsNear(entries.at(-1)?.isIntersecting === true),
+      {
+        rootMargin: MARGIN,
+        scrollMargin: MARGIN,
+      },
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, [ref]);
@@ -48,13 +57,28 @@ type Props = {
 };
 
 /** Shows the text of a file or a record: first its beginning, all of it on demand. */
-export function CodeText({ text, blob, label, startLine, headCount = HEAD_LINES, language = null }: Props) {
+export function CodeText({
+  text,
+  blob,
+  label,
+  startLine,
+  headCount = HEAD_LINES,
+  language = null,
+}: Props) {
   const { t } = useTranslation('conversation');
   const read = useBlobText(text, blob);
   // Line numbers need unbroken lines.
-  const allLines = useMemo(() => (startLine === null ? brokenLines(linesOf(read.text)) : linesOf(read.text)), [read.text, startLine]);
-  const head = useMemo(() => headLines(allLines, headCountOf(allLines, headCount)), [allLines, headCount]);
-  const [all, showAll] = useShowAll(useMemo(() => (head.hidden > 0 ? allLines.slice(-head.hidden) : []), [allLines, head]));
+  const allLines = useMemo(
+    () => (startLine === null ? brokenLines(linesOf(read.text)) : linesOf(read.text)),
+    [read.text, startLine],
+  );
+  const head = useMemo(
+    () => headLines(allLines, headCountOf(allLines, headCount)),
+    [allLines, headCount],
+  );
+  const [all, showAll] = useShowAll(
+    useMemo(() => (head.hidden > 0 ? allLines.slice(-head.hidden) : []), [allLines, head]),
+  );
   const { lines, hidden } = all ? { lines: allLines, hidden: 0 } : head;
   const coloured = useHighlight(
     useMemo(() => lines.join('\n'), [lines]),
@@ -73,7 +97,9 @@ export function CodeText({ text, blob, label, startLine, headCount = HEAD_LINES,
           />
         ))}
       </ScrollBox>
-      {hidden > 0 && <MoreButton onClick={showAll}>{t('text.later', { count: hidden })}</MoreButton>}
+      {hidden > 0 && (
+        <MoreButton onClick={showAll}>{t('text.later', { count: hidden })}</MoreButton>
+      )}
       {(all || hidden === 0) && <BlobMore blob={blob} read={read} />}
     </div>
   );
@@ -101,7 +127,12 @@ export function CodePiece({ text, count, from, coloured }: PieceProps) {
       style={{ containIntrinsicSize: `auto ${count * 20}px` }}
     >
       {from !== null && <LineNumbers from={from} count={count} />}
-      <pre dir="ltr" className={from === null ? 'min-w-0 px-3 break-words whitespace-pre-wrap' : 'pr-3 whitespace-pre'}>
+      <pre
+        dir="ltr"
+        className={
+          from === null ? 'min-w-0 px-3 break-words whitespace-pre-wrap' : 'pr-3 whitespace-pre'
+        }
+      >
         {code}
       </pre>
     </div>
@@ -112,7 +143,13 @@ const PlainCode = memo(function PlainCode({ text }: { readonly text: string }) {
   return <VisibleText text={text} />;
 });
 
-const LineNumbers = memo(function LineNumbers({ from, count }: { readonly from: number; readonly count: number }) {
+const LineNumbers = memo(function LineNumbers({
+  from,
+  count,
+}: {
+  readonly from: number;
+  readonly count: number;
+}) {
   return (
     <pre aria-hidden className="min-w-10 shrink-0 pr-3 pl-2 text-right text-faint select-none">
       {Array.from({ length: count }, (_, at) => from + at).join('\n')}

@@ -11,7 +11,9 @@ import type { TextOwner } from './text-owner.ts';
 
 /** Shows every truncated string of these details, each of which can be loaded. */
 export function CutStrings({ owner }: { readonly owner: TextOwner }) {
-  return blobsUnder(owner.blobs, owner.path).map((blob) => <CutString key={blob.path.join('.')} blob={blob} depth={owner.path.length} />);
+  return blobsUnder(owner.blobs, owner.path).map((blob) => (
+    <CutString key={blob.path.join('.')} blob={blob} depth={owner.path.length} />
+  ));
 }
 
 function CutString({ blob, depth }: { readonly blob: BlobRef; readonly depth: number }) {
@@ -21,7 +23,8 @@ function CutString({ blob, depth }: { readonly blob: BlobRef; readonly depth: nu
   if (open) return <CodeText text="" blob={blob} label={name} startLine={null} />;
   return (
     <MoreButton onClick={() => setOpen(true)}>
-      <span className="font-mono text-muted">{name}</span> {t('diff.longLine', { total: formatBytes(blob.bytes, i18n.language) })}
+      <span className="font-mono text-muted">{name}</span>{' '}
+      {t('diff.longLine', { total: formatBytes(blob.bytes, i18n.language) })}
     </MoreButton>
   );
 }

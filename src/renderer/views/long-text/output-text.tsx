@@ -20,7 +20,12 @@ const TAIL_LINES = 20;
 /** Lines of one part that the browser may skip while it is not visible. */
 const PIECE = 200;
 
-type Props = { readonly text: string; readonly blob: BlobRef | null; readonly label: string; readonly isError?: boolean };
+type Props = {
+  readonly text: string;
+  readonly blob: BlobRef | null;
+  readonly label: string;
+  readonly isError?: boolean;
+};
 
 /** Shows the output of a command: first its end, all of it on demand. */
 export function OutputText({ text, blob, label, isError = false }: Props) {
@@ -28,7 +33,10 @@ export function OutputText({ text, blob, label, isError = false }: Props) {
   const tail = useBlobTail(blob);
   const end = useMemo(() => tailLines(linesOf(tail ?? text), TAIL_LINES), [tail, text]);
   const [all, uncover] = useShowAll(
-    useMemo(() => linesOf(stripAnsi(text)).slice(0, tail === null ? end.hidden : Infinity), [text, tail, end]),
+    useMemo(
+      () => linesOf(stripAnsi(text)).slice(0, tail === null ? end.hidden : Infinity),
+      [text, tail, end],
+    ),
   );
   const showAll = () => {
     uncover();
@@ -38,7 +46,10 @@ export function OutputText({ text, blob, label, isError = false }: Props) {
   return (
     <div className={isError ? 'shadow-[inset_2px_0_var(--danger)]' : ''}>
       <ShowAll hidden={hidden} blob={all ? null : blob} hasTail={tail !== null} onShow={showAll} />
-      <ScrollBox label={label} className={classNames('overflow-auto px-3 py-2', all && 'max-h-112')}>
+      <ScrollBox
+        label={label}
+        className={classNames('overflow-auto px-3 py-2', all && 'max-h-112')}
+      >
         <Lines lines={lines} />
       </ScrollBox>
       {all && <BlobMore blob={blob} read={read} />}
@@ -46,14 +57,22 @@ export function OutputText({ text, blob, label, isError = false }: Props) {
   );
 }
 
-type ShowAllProps = { readonly hidden: number; readonly blob: BlobRef | null; readonly hasTail: boolean; readonly onShow: () => void };
+type ShowAllProps = {
+  readonly hidden: number;
+  readonly blob: BlobRef | null;
+  readonly hasTail: boolean;
+  readonly onShow: () => void;
+};
 
 function ShowAll({ hidden, blob, hasTail, onShow }: ShowAllProps) {
   const { t, i18n } = useTranslation('conversation');
   if (blob) {
     const total = formatBytes(blob.bytes, i18n.language);
     const note = hasTail
-      ? t('text.lastPart', { shown: formatBytes(Math.min(blob.bytes, 16_384), i18n.language), total })
+      ? t('text.lastPart', {
+          shown: formatBytes(Math.min(blob.bytes, 16_384), i18n.language),
+          total,
+        })
       : t('text.cutHere', { total });
     return (
       <MoreButton onClick={onShow}>
@@ -61,14 +80,24 @@ function ShowAll({ hidden, blob, hasTail, onShow }: ShowAllProps) {
       </MoreButton>
     );
   }
-  return hidden > 0 ? <MoreButton onClick={onShow}>{t('text.earlier', { count: hidden })}</MoreButton> : null;
+  return hidden > 0 ? (
+    <MoreButton onClick={onShow}>{t('text.earlier', { count: hidden })}</MoreButton>
+  ) : null;
 }
 
 function Lines({ lines }: { readonly lines: readonly string[] }) {
-  return chunked(lines, PIECE).map((piece, at) => <Piece key={at} text={piece.map(settleLine).join('\n')} lines={piece.length} />);
+  return chunked(lines, PIECE).map((piece, at) => (
+    <Piece key={at} text={piece.map(settleLine).join('\n')} lines={piece.length} />
+  ));
 }
 
-const Piece = memo(function Piece({ text, lines }: { readonly text: string; readonly lines: number }) {
+const Piece = memo(function Piece({
+  text,
+  lines,
+}: {
+  readonly text: string;
+  readonly lines: number;
+}) {
   return (
     <pre
       dir="ltr"

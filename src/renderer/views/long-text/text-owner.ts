@@ -21,7 +21,10 @@ export type TextOwner = {
 
 export type DetailsOf<T extends ToolDetails['type']> = Extract<ToolDetails, { type: T }>;
 
-export type DetailsProps<T extends ToolDetails['type']> = { readonly details: DetailsOf<T>; readonly owner: TextOwner };
+export type DetailsProps<T extends ToolDetails['type']> = {
+  readonly details: DetailsOf<T>;
+  readonly owner: TextOwner;
+};
 
 export function ownBlob(owner: TextOwner, ...path: BlobPath): BlobRef | null {
   return blobAt(owner.blobs, [...owner.path, ...path]);

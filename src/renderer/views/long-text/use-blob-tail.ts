@@ -19,7 +19,8 @@ export function useBlobTail(blob: BlobRef | null): string | null {
     let wanted = true;
     const read = async () => {
       const reply = await api['blobs.read']({ hash, offset, length: TAIL });
-      if (wanted && reply.ok) setTail(offset === 0 ? reply.value.text : afterFirstLine(reply.value.text));
+      if (wanted && reply.ok)
+        setTail(offset === 0 ? reply.value.text : afterFirstLine(reply.value.text));
     };
     void read();
     return () => {

@@ -53,7 +53,14 @@ async function readUntil(
   let loaded = from.loaded ?? 0;
   while (loaded < Math.min(until, blob.bytes)) {
     const reply = await api['blobs.read']({ hash: blob.hash, offset: loaded, length: CHUNK });
-    if (!reply.ok) return { ...from, text: text || from.text, loaded: loaded || from.loaded, loading: false, failure: reply.error };
+    if (!reply.ok)
+      return {
+        ...from,
+        text: text || from.text,
+        loaded: loaded || from.loaded,
+        loading: false,
+        failure: reply.error,
+      };
     if (reply.value.nextOffset <= loaded) break;
     text += reply.value.text;
     loaded = reply.value.nextOffset;

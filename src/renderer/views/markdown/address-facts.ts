@@ -13,12 +13,17 @@ export type AddressFacts = {
  */
 export function addressFacts(address: string, href: string, text: string): AddressFacts {
   const url = new URL(address);
-  if (url.protocol === 'mailto:') return { target: decode(url.pathname), claimed: null, disguised: null };
+  if (url.protocol === 'mailto:')
+    return { target: decode(url.pathname), claimed: null, disguised: null };
   const claimed = claimedHost(text);
   const isSame = claimed === null || withoutWww(claimed) === withoutWww(url.hostname);
   const written = /^[a-z]+:\/*(?:[^/?#@]*@)?([^/?#:]*)/iu.exec(href.trim())?.[1] ?? '';
   const isDisguised = url.hostname.split('.').some((label) => label.startsWith('xn--'));
-  return { target: url.host, claimed: isSame ? null : claimed, disguised: isDisguised ? decode(written) : null };
+  return {
+    target: url.host,
+    claimed: isSame ? null : claimed,
+    disguised: isDisguised ? decode(written) : null,
+  };
 }
 
 /**

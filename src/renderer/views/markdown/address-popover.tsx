@@ -31,12 +31,23 @@ export function AddressPopover({ anchor, address, href, text, onClose }: Props) 
             finalFocus={anchor}
             className="flex max-h-(--available-height) w-md max-w-[calc(100vw-1.5rem)] flex-col gap-2.5 overflow-y-auto rounded-lg bg-raised p-4 shadow-high outline-none"
           >
-            <Popover.Title className="font-semibold wrap-anywhere">{t('link.title', { target: visibleText(target) })}</Popover.Title>
-            <p dir="ltr" className="max-h-40 overflow-y-auto rounded-md bg-sunken px-2.5 py-1.5 font-mono text-xs wrap-anywhere">
+            <Popover.Title className="font-semibold wrap-anywhere">
+              {t('link.title', { target: visibleText(target) })}
+            </Popover.Title>
+            <p
+              dir="ltr"
+              className="max-h-40 overflow-y-auto rounded-md bg-sunken px-2.5 py-1.5 font-mono text-xs wrap-anywhere"
+            >
               {visibleText(address)}
             </p>
-            {claimed !== null && <Warning>{t('link.claimed', { claimed: visibleText(claimed), target })}</Warning>}
-            {disguised !== null && <Warning>{t('link.disguised', { disguised: visibleText(disguised), target })}</Warning>}
+            {claimed !== null && (
+              <Warning>{t('link.claimed', { claimed: visibleText(claimed), target })}</Warning>
+            )}
+            {disguised !== null && (
+              <Warning>
+                {t('link.disguised', { disguised: visibleText(disguised), target })}
+              </Warning>
+            )}
             <div className="flex items-center justify-end gap-2">
               <CopyButton text={address} label={t('link.copy')} />
               <Button

@@ -27,7 +27,10 @@ export function CodeBlock({ text, fence }: CodeParts) {
         <span className="truncate">{visibleText(fence)}</span>
         <CopyButton text={text} label={t('copyCode')} className="size-6 [&_svg]:size-3.5" />
       </div>
-      <ScrollBox label={fence === '' ? t('code') : t('codeIn', { language: visibleText(fence) })} className="overflow-x-auto">
+      <ScrollBox
+        label={fence === '' ? t('code') : t('codeIn', { language: visibleText(fence) })}
+        className="overflow-x-auto"
+      >
         <pre className="w-max min-w-full px-3 pb-2 text-xs leading-5 whitespace-pre">
           <Pieces lines={coloured ?? plainLines(code)} />
         </pre>

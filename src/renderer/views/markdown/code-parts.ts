@@ -15,12 +15,16 @@ export function codeParts(pre: ExtraProps['node']): CodeParts {
 }
 
 export function textOf(node: ExtraProps['node']): string {
-  const texts = node?.children.map((child) => (child.type === 'text' ? child.value : child.type === 'element' ? textOf(child) : ''));
+  const texts = node?.children.map((child) =>
+    child.type === 'text' ? child.value : child.type === 'element' ? textOf(child) : '',
+  );
   return texts?.join('') ?? '';
 }
 
 function fenceOf(code: Node): string {
   const names = code.properties['className'];
-  const name = Array.isArray(names) ? names.find((one) => typeof one === 'string' && one.startsWith('language-')) : undefined;
+  const name = Array.isArray(names)
+    ? names.find((one) => typeof one === 'string' && one.startsWith('language-'))
+    : undefined;
   return typeof name === 'string' ? name.slice('language-'.length) : '';
 }

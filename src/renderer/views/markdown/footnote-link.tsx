@@ -19,7 +19,13 @@ export function FootnoteLink({ id, href, label, children }: Props) {
     target?.focus({ preventScroll: true });
   };
   return (
-    <a id={id} href={href} aria-label={label} onClick={go} className="text-accent underline-offset-2 hover:underline">
+    <a
+      id={id}
+      href={href}
+      aria-label={label}
+      onClick={go}
+      className="text-accent underline-offset-2 hover:underline"
+    >
       {children}
     </a>
   );

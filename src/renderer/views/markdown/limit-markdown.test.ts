@@ -10,7 +10,10 @@ describe('limitMarkdown, unchanged texts', () => {
     ['an empty text', ''],
     ['prices', 'It costs $5 to $10, or $$20.\n\n$HOME and $x_1$ and $$'],
     ['paragraphs, lists and quotes', '# a\n\n*b* `c`\n- d\n  - e\n    1. f\n\n> > g\n\n    code'],
-    ['fenced code, whatever is in it', `\`\`\`\n$$\nx\n$$\n\n${'>'.repeat(500)}\n${'*a_'.repeat(5_000)}\n\`\`\``],
+    [
+      'fenced code, whatever is in it',
+      `\`\`\`\n$$\nx\n$$\n\n${'>'.repeat(500)}\n${'*a_'.repeat(5_000)}\n\`\`\``,
+    ],
     ['an open fence', '~~~sh\n$$\nx\n$$'],
     ['a long table', `| a | b |\n| - | - |\n${row.repeat(1_000)}`],
     ['a long list', '- **a** `b`\n'.repeat(400)],
@@ -41,7 +44,10 @@ describe('limitMarkdown, texts as code', () => {
     ['lists that are none', `a\n${'2. *a_*a_\n'.repeat(3_000)}b`],
   ])('limitMarkdown converts a text that takes the parser too long to code: %s', (_, text) => {
     const lines = limitMarkdown(text).split('\n');
-    expect([lines[0], lines.slice(1, lines.lastIndexOf('~~~')).join('\n').trimEnd()]).toEqual(['~~~', text.trimEnd()]);
+    expect([lines[0], lines.slice(1, lines.lastIndexOf('~~~')).join('\n').trimEnd()]).toEqual([
+      '~~~',
+      text.trimEnd(),
+    ]);
   });
 
   test('limitMarkdown converts the rest of a text to code when its cost is too high', () => {
@@ -52,7 +58,18 @@ describe('limitMarkdown, texts as code', () => {
 });
 
 test('limitMarkdown keeps all lines in order', () => {
-  const piece = constantFrom('a', '\n', '\n\n', '```\n', '~~~\n', '- b', '> ', '*a_'.repeat(201), '| a |', '$');
+  const piece = constantFrom(
+    'a',
+    '\n',
+    '\n\n',
+    '```\n',
+    '~~~\n',
+    '- b',
+    '> ',
+    '*a_'.repeat(201),
+    '| a |',
+    '$',
+  );
   assert(
     property(array(piece), (pieces) => {
       const text = pieces.join('');

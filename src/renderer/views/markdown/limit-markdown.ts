@@ -35,7 +35,12 @@ export function limitMarkdown(text: string): string {
     const signs = isTable(lines) ? 0 : signsOf(lines);
     cost += signs * signs;
     if (signs > MAX_RUN_SIGNS || (signs > 0 && cost > MAX_COST)) return toCode(lines, '');
-    return formula(lines) ?? paragraphs(lines).flatMap((paragraph) => (isExpensive(paragraph) ? toCode(paragraph, '') : paragraph));
+    return (
+      formula(lines) ??
+      paragraphs(lines).flatMap((paragraph) =>
+        isExpensive(paragraph) ? toCode(paragraph, '') : paragraph,
+      )
+    );
   });
   return parts.flat().join('\n');
 }
@@ -52,7 +57,8 @@ function runs(text: string): readonly Run[] {
     const isFenced = fence !== null || after !== null;
     const isBlank = line.trim() === '';
     const current = found.at(-1);
-    if (current && continues && current.isFenced === isFenced && (isFenced || !isBlank)) current.lines.push(line);
+    if (current && continues && current.isFenced === isFenced && (isFenced || !isBlank))
+      current.lines.push(line);
     else found.push({ lines: [line], isFenced });
     continues = isFenced ? after !== null : !isBlank;
     fence = after;
@@ -90,7 +96,11 @@ function isDeep(line: string): boolean {
  */
 function isTable(lines: readonly string[]): boolean {
   const [header = '', rule = ''] = lines;
-  return lines.every((line) => line.startsWith('|')) && /^[|\s:-]*-[|\s:-]*$/.test(rule) && columnsOf(header) === columnsOf(rule);
+  return (
+    lines.every((line) => line.startsWith('|')) &&
+    /^[|\s:-]*-[|\s:-]*$/.test(rule) &&
+    columnsOf(header) === columnsOf(rule)
+  );
 }
 
 function columnsOf(line: string): number {

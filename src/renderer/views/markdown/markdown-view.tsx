@@ -36,7 +36,8 @@ function markHidden() {
 
 function mark(parent: { children: Child[] }): void {
   parent.children = parent.children.map((child) => {
-    if (child.type === 'text' && hides(child.value)) return { type: 'element', tagName: HIDDEN_TAG, properties: {}, children: [child] };
+    if (child.type === 'text' && hides(child.value))
+      return { type: 'element', tagName: HIDDEN_TAG, properties: {}, children: [child] };
     if (child.type === 'element' && !SKIPPED_TAGS.has(child.tagName)) mark(child);
     return child;
   });
@@ -99,7 +100,9 @@ const FOOTNOTES = 'mt-1 flex flex-col gap-1 border-t border-line pt-2 text-xs te
 
 const COMPONENTS: Components = {
   h1: ({ children }) => <h3 className={`text-lg ${HEADING}`}>{children}</h3>,
-  h2: ({ children, className }) => <h4 className={className === 'sr-only' ? className : `text-base ${HEADING}`}>{children}</h4>,
+  h2: ({ children, className }) => (
+    <h4 className={className === 'sr-only' ? className : `text-base ${HEADING}`}>{children}</h4>
+  ),
   h3: ({ children }) => <h5 className={`text-base ${HEADING}`}>{children}</h5>,
   h4: ({ children }) => <h6 className={HEADING}>{children}</h6>,
   h5: ({ children }) => <h6 className={HEADING}>{children}</h6>,
@@ -111,14 +114,22 @@ const COMPONENTS: Components = {
       {children}
     </li>
   ),
-  ul: ({ children }) => <ul className={`list-disc has-[>.task-list-item]:list-none has-[>.task-list-item]:pl-0 ${LIST}`}>{children}</ul>,
+  ul: ({ children }) => (
+    <ul
+      className={`list-disc has-[>.task-list-item]:list-none has-[>.task-list-item]:pl-0 ${LIST}`}
+    >
+      {children}
+    </ul>
+  ),
   ol: ({ children, start }) => (
     <ol className={`list-decimal ${LIST}`} start={start}>
       {children}
     </ol>
   ),
   blockquote: ({ children }) => (
-    <blockquote className="flex flex-col gap-2 border-l-2 border-line-strong pl-3 text-muted">{children}</blockquote>
+    <blockquote className="flex flex-col gap-2 border-l-2 border-line-strong pl-3 text-muted">
+      {children}
+    </blockquote>
   ),
   hr: () => <hr className="border-line" />,
   a: ({ href, id, children, node, 'aria-label': label }) =>
@@ -133,7 +144,8 @@ const COMPONENTS: Components = {
     ),
   img: ({ src, alt }) => <NamedImage src={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
   code: ({ children }) => <InlineCode>{children}</InlineCode>,
-  [PATH_TAG]: ({ children }) => (typeof children === 'string' ? <PathInText text={children}>{children}</PathInText> : children),
+  [PATH_TAG]: ({ children }) =>
+    typeof children === 'string' ? <PathInText text={children}>{children}</PathInText> : children,
   [HIDDEN_TAG]: ({ node }) => <VisibleProse text={textOf(node)} />,
   pre: ({ node }) => <CodeBlock {...codeParts(node)} />,
   table: ({ children }) => <TableBox>{children}</TableBox>,
@@ -143,7 +155,10 @@ const COMPONENTS: Components = {
     </th>
   ),
   td: ({ children, style }) => (
-    <td style={alignment(style)} className="border-line px-2.5 py-1 align-top in-[tr:not(:last-child)]:border-b">
+    <td
+      style={alignment(style)}
+      className="border-line px-2.5 py-1 align-top in-[tr:not(:last-child)]:border-b"
+    >
       {children}
     </td>
   ),
@@ -158,8 +173,13 @@ function alignment(style: CSSProperties | undefined): CSSProperties {
 function TableBox({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('markdown');
   return (
-    <ScrollBox label={t('table')} className="max-w-full overflow-x-auto rounded-md border border-line">
-      <table className="w-full text-xs [overflow-wrap:break-word] [&_:is(td,th)]:max-w-96">{children}</table>
+    <ScrollBox
+      label={t('table')}
+      className="max-w-full overflow-x-auto rounded-md border border-line"
+    >
+      <table className="w-full text-xs [overflow-wrap:break-word] [&_:is(td,th)]:max-w-96">
+        {children}
+      </table>
     </ScrollBox>
   );
 }
@@ -189,7 +209,8 @@ function NamedImage({ src, alt }: { readonly src: string; readonly alt: string }
       <ImageOff aria-hidden className="size-3.5 shrink-0 text-faint" />
       <span className="min-w-0">
         {t('image')}
-        {alt !== '' && `: ${visibleText(alt)}`} {host !== '' && <span className="text-faint">{visibleText(host)}</span>}
+        {alt !== '' && `: ${visibleText(alt)}`}{' '}
+        {host !== '' && <span className="text-faint">{visibleText(host)}</span>}
       </span>
     </SafeLink>
   );

@@ -7,7 +7,10 @@ import { lazyComponent } from '#renderer/kit/ui/lazy-component.tsx';
 const MAX_CHARACTERS = 100_000;
 
 /** Loads the parser after the first paint. */
-export const markdownView = lazyComponent(async () => (await import('./markdown-view.tsx')).MarkdownView, PlainText);
+export const markdownView = lazyComponent(
+  async () => (await import('./markdown-view.tsx')).MarkdownView,
+  PlainText,
+);
 
 /**
  * Renders text of an agent. HTML in it is shown as text, links show their address, and images are

@@ -14,7 +14,8 @@ type Props = {
   readonly children: ReactNode;
 };
 
-const LINK = 'text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent';
+const LINK =
+  'text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent';
 
 /**
  * Renders a link of an agent. A click shows its address before it is opened; only addresses of the
@@ -27,7 +28,10 @@ export function SafeLink({ href, text, className = LINK, children }: Props) {
   const address = safeAddress(href);
   if (address === null) {
     return (
-      <span className="underline decoration-dotted" title={t('unsafeLink', { address: visibleText(href ?? '') })}>
+      <span
+        className="underline decoration-dotted"
+        title={t('unsafeLink', { address: visibleText(href ?? '') })}
+      >
         {children}
       </span>
     );
@@ -51,7 +55,15 @@ export function SafeLink({ href, text, className = LINK, children }: Props) {
       >
         {children}
       </a>
-      {isOpen && <AddressPopover anchor={anchor} address={address} href={href ?? ''} text={text} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <AddressPopover
+          anchor={anchor}
+          address={address}
+          href={href ?? ''}
+          text={text}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -7,11 +7,27 @@ describe('splitMarkdown', () => {
   test.each<[string, string, readonly string[]]>([
     ['nothing', '', []],
     ['paragraphs', 'a\n\nb\n\nc', ['a\n\n', 'b\n\n', 'c']],
-    ['a fence with blank lines stays whole', '```ts\na\n\nb\n```\n\nc', ['```ts\na\n\nb\n```\n\n', 'c']],
-    ['a longer fence holds a shorter one', '````\n```\n\nx\n````\n\ny', ['````\n```\n\nx\n````\n\n', 'y']],
-    ['a loose list stays whole', '1. a\n\n2. b\n\n   more\n\nend', ['1. a\n\n2. b\n\n   more\n\n', 'end']],
+    [
+      'a fence with blank lines stays whole',
+      '```ts\na\n\nb\n```\n\nc',
+      ['```ts\na\n\nb\n```\n\n', 'c'],
+    ],
+    [
+      'a longer fence holds a shorter one',
+      '````\n```\n\nx\n````\n\ny',
+      ['````\n```\n\nx\n````\n\n', 'y'],
+    ],
+    [
+      'a loose list stays whole',
+      '1. a\n\n2. b\n\n   more\n\nend',
+      ['1. a\n\n2. b\n\n   more\n\n', 'end'],
+    ],
     ['a fence begins a block and ends it', 'a\n```\nb\n```\nc', ['a\n', '```\nb\n```\n', 'c']],
-    ['an indented fence belongs to its list', '- a\n  ```\n  b\n  ```\n  c', ['- a\n  ```\n  b\n  ```\n  c']],
+    [
+      'an indented fence belongs to its list',
+      '- a\n  ```\n  b\n  ```\n  c',
+      ['- a\n  ```\n  b\n  ```\n  c'],
+    ],
     ['an open fence swallows the rest', '~~~\na\n\nb', ['~~~\na\n\nb']],
   ])('splitMarkdown handles: %s', (_, text, blocks) => {
     expect(splitMarkdown(text)).toEqual(blocks);

@@ -40,7 +40,10 @@ export function fencedBlock(block: string): FencedBlock | null {
   const body = block.slice(first).trimEnd();
   const last = body.lastIndexOf('\n') + 1;
   const isClosed = nextFence(mark, body.slice(last)) === null;
-  return { fence: info.split(/\s/, 1)[0] ?? '', text: isClosed ? body.slice(0, last) : block.slice(first) };
+  return {
+    fence: info.split(/\s/, 1)[0] ?? '',
+    text: isClosed ? body.slice(0, last) : block.slice(first),
+  };
 }
 
 function lineEnd(text: string, from: number): number {

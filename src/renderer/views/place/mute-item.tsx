@@ -18,11 +18,18 @@ export function MuteItem({ terminal }: { readonly terminal: Terminal }) {
   const { terminalId, kind, isMuted = false } = terminal;
   if (kind !== 'shell') return null;
   const toggle = async () => {
-    const reply = await api['watch.terminal']({ commandId: newCommandId(), terminalId, isMuted: !isMuted });
+    const reply = await api['watch.terminal']({
+      commandId: newCommandId(),
+      terminalId,
+      isMuted: !isMuted,
+    });
     if (!reply.ok) report(reply.error, t(isMuted ? 'unmute' : 'mute'));
   };
   return (
-    <MenuItem icon={isMuted ? <Bell aria-hidden /> : <BellOff aria-hidden />} onSelect={() => void toggle()}>
+    <MenuItem
+      icon={isMuted ? <Bell aria-hidden /> : <BellOff aria-hidden />}
+      onSelect={() => void toggle()}
+    >
       {t(isMuted ? 'unmute' : 'mute')}
     </MenuItem>
   );

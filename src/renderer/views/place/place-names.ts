@@ -9,8 +9,12 @@ const PANE = /^pane:(%\d+)@/;
 /** Returns the title of the session, terminal or pane that a question comes from. */
 export function usePlaceTitle(sessionId: string, readFrom?: ReadFrom): string {
   const session = useSession(sessionId);
-  const terminal = useTerminal(sessionId.startsWith(TERMINAL) ? sessionId.slice(TERMINAL.length) : null);
-  return session?.title ?? terminal?.title ?? readFrom?.title ?? PANE.exec(sessionId)?.[1] ?? sessionId;
+  const terminal = useTerminal(
+    sessionId.startsWith(TERMINAL) ? sessionId.slice(TERMINAL.length) : null,
+  );
+  return (
+    session?.title ?? terminal?.title ?? readFrom?.title ?? PANE.exec(sessionId)?.[1] ?? sessionId
+  );
 }
 
 /** Returns the name of an agent, or of the watched program. */

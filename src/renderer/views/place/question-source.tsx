@@ -17,9 +17,17 @@ export function QuestionSource({ request }: { readonly request: InteractionReque
   return (
     <div className="flex flex-wrap items-center gap-2">
       <p className="min-w-0 flex-1 text-xs text-muted">
-        {readFrom.isSecret ? t('secret') : request.options.length === 0 ? t('there') : t(`readFrom.${readFrom.place.kind}`)}
+        {readFrom.isSecret
+          ? t('secret')
+          : request.options.length === 0
+            ? t('there')
+            : t(`readFrom.${readFrom.place.kind}`)}
       </p>
-      <Button size="sm" icon={<SquareTerminal size={14} aria-hidden />} onClick={() => leaveForSession(request, open)}>
+      <Button
+        size="sm"
+        icon={<SquareTerminal size={14} aria-hidden />}
+        onClick={() => leaveForSession(request, open)}
+      >
         {t(readFrom.place.kind === 'pane' ? 'toTmux' : 'toTerminal')}
       </Button>
     </div>

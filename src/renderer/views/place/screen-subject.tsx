@@ -19,7 +19,13 @@ export function ScreenSubject({ request }: { readonly request: InteractionReques
     <>
       {request.message !== '' && (
         <div className="overflow-hidden rounded-lg border border-line bg-surface">
-          <CodeText text={request.message} blob={null} label={t('about')} startLine={null} headCount={HEAD_LINES} />
+          <CodeText
+            text={request.message}
+            blob={null}
+            label={t('about')}
+            startLine={null}
+            headCount={HEAD_LINES}
+          />
         </div>
       )}
       {readFrom.contextComplete === false && (

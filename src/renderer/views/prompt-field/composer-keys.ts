@@ -14,10 +14,21 @@ export type ComposerKey = {
   readonly keyCode: number;
 };
 
-export type ComposerCommand = 'send' | 'sendAfterTurn' | 'newLine' | 'interrupt' | 'older' | 'newer' | 'none';
+export type ComposerCommand =
+  | 'send'
+  | 'sendAfterTurn'
+  | 'newLine'
+  | 'interrupt'
+  | 'older'
+  | 'newer'
+  | 'none';
 
 /** Returns the command of a key. Enter in a composition confirms a word and never sends. */
-export function composerCommand(press: ComposerKey, working: boolean, sendWith: Settings['sendWith']): ComposerCommand {
+export function composerCommand(
+  press: ComposerKey,
+  working: boolean,
+  sendWith: Settings['sendWith'],
+): ComposerCommand {
   if (isComposing(press)) return 'none';
   switch (press.key) {
     case 'Escape':
@@ -33,8 +44,15 @@ export function composerCommand(press: ComposerKey, working: boolean, sendWith: 
   }
 }
 
-function enterCommand(press: ComposerKey, working: boolean, sendWith: Settings['sendWith']): ComposerCommand {
-  if (press.altKey) return working && !press.shiftKey && !press.ctrlKey && !press.metaKey ? 'sendAfterTurn' : 'none';
+function enterCommand(
+  press: ComposerKey,
+  working: boolean,
+  sendWith: Settings['sendWith'],
+): ComposerCommand {
+  if (press.altKey)
+    return working && !press.shiftKey && !press.ctrlKey && !press.metaKey
+      ? 'sendAfterTurn'
+      : 'none';
   if (press.shiftKey) return 'newLine';
   return sendWith === 'modEnter' && !hasModifier(press) ? 'newLine' : 'send';
 }

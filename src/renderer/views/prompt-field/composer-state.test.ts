@@ -9,6 +9,9 @@ test.each([
   ['failed', null, 'stopped'],
   ['stopped', null, 'stopped'],
   ['stopped', 5, 'archived'],
-] as const)('composerState for a session that is %s, archived at %s, is %s', (status, archivedAt, state) => {
-  expect(composerState({ status, archivedAt })).toBe(state);
-});
+] as const)(
+  'composerState for a session that is %s, archived at %s, is %s',
+  (status, archivedAt, state) => {
+    expect(composerState({ status, archivedAt })).toBe(state);
+  },
+);

@@ -3,7 +3,12 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
-import { imageTypes, MAX_ALL_IMAGES_BYTES, MAX_IMAGE_BYTES, MAX_IMAGES } from '#shared/conversation/attachment.ts';
+import {
+  imageTypes,
+  MAX_ALL_IMAGES_BYTES,
+  MAX_IMAGE_BYTES,
+  MAX_IMAGES,
+} from '#shared/conversation/attachment.ts';
 
 import { setDraftImages, useDraftImages, type DraftImage, type Refusal } from './images.ts';
 
@@ -20,8 +25,15 @@ export function ImageStrip({ sessionId }: { readonly sessionId: string }) {
   return (
     <ul aria-label={t('images')} className="flex flex-wrap gap-2 px-3 pt-3">
       {images.map((image) => (
-        <li key={image.id} className="group relative size-16 rounded-md border border-line bg-sunken">
-          <img src={`data:${image.mediaType};base64,${image.base64}`} alt={image.name} className="size-full rounded-md object-cover" />
+        <li
+          key={image.id}
+          className="group relative size-16 rounded-md border border-line bg-sunken"
+        >
+          <img
+            src={`data:${image.mediaType};base64,${image.base64}`}
+            alt={image.name}
+            className="size-full rounded-md object-cover"
+          />
           <IconButton
             label={t('removeImage', { name: image.name })}
             tooltipSide="top"
@@ -36,7 +48,10 @@ export function ImageStrip({ sessionId }: { readonly sessionId: string }) {
   );
 }
 
-type AttachProps = { readonly disabled: boolean; readonly onFiles: (files: readonly File[]) => void };
+type AttachProps = {
+  readonly disabled: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+};
 
 export function AttachButton({ disabled, onFiles }: AttachProps) {
   const { t } = useTranslation('composer');
@@ -55,7 +70,13 @@ export function AttachButton({ disabled, onFiles }: AttachProps) {
           event.target.value = '';
         }}
       />
-      <IconButton label={t('attach')} tooltipSide="top" disabled={disabled} focusableWhenDisabled onClick={() => input.current?.click()}>
+      <IconButton
+        label={t('attach')}
+        tooltipSide="top"
+        disabled={disabled}
+        focusableWhenDisabled
+        onClick={() => input.current?.click()}
+      >
         <ImagePlus aria-hidden />
       </IconButton>
     </>

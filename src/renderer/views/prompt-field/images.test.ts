@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { admit, imageTypeOf } from './images.ts';
 
 const PNG = 'iVBORw0KGgoAAAA';
-const candidate = (bytes: number, base64: string | null = PNG) => ({ name: `${bytes}.png`, bytes, base64 });
+const candidate = (bytes: number, base64: string | null = PNG) => ({
+  name: `${bytes}.png`,
+  bytes,
+  base64,
+});
 const newId = () => 'id';
 
 test.each([
@@ -11,7 +15,12 @@ test.each([
   ['one too big', [candidate(5_000_001, null)], ['size'], 0],
   ['one that is no image', [candidate(10, 'PHN2Zz4=')], ['type'], 0],
   ['one that cannot be read', [candidate(10, null)], ['unreadable'], 0],
-  ['too much together', [candidate(5_000_000), candidate(4_000_000), candidate(2_000_000), candidate(1_000_000)], ['total'], 3],
+  [
+    'too much together',
+    [candidate(5_000_000), candidate(4_000_000), candidate(2_000_000), candidate(1_000_000)],
+    ['total'],
+    3,
+  ],
   ['eleven', Array.from({ length: 11 }, () => candidate(1)), ['count'], 10],
 ])('admit checks images: %s', (_, candidates, reasons, kept) => {
   const { images, refusals } = admit([], candidates, newId);

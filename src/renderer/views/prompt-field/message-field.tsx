@@ -34,7 +34,16 @@ type Props = {
  * Renders the field for the text. A text area may not have the role combobox, so it only refers to
  * its list.
  */
-export function MessageField({ field, session, state, draft, suggestions, onWrite, onKeyDown, onFiles }: Props) {
+export function MessageField({
+  field,
+  session,
+  state,
+  draft,
+  suggestions,
+  onWrite,
+  onKeyDown,
+  onFiles,
+}: Props) {
   const { t } = useTranslation('conversation');
   const info = useAgent(session.agentId);
   const agent = info?.name ?? session.agentId;
@@ -49,7 +58,10 @@ export function MessageField({ field, session, state, draft, suggestions, onWrit
       aria-haspopup="listbox"
       aria-controls={open ? SUGGESTIONS_ID : undefined}
       aria-activedescendant={open ? optionId(open.active) : undefined}
-      placeholder={t(isSteered ? 'composer.placeholderSteered' : `composer.${PLACEHOLDERS[state]}`, { agent })}
+      placeholder={t(
+        isSteered ? 'composer.placeholderSteered' : `composer.${PLACEHOLDERS[state]}`,
+        { agent },
+      )}
       rows={1}
       value={draft}
       maxLength={MAX_PROMPT}
@@ -77,5 +89,13 @@ function pasteFiles(event: ClipboardEvent, onFiles: (files: readonly File[]) => 
 
 export function pressOf(event: KeyboardEvent): ComposerKey {
   const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
-  return { key, shiftKey, ctrlKey, metaKey, altKey, isComposing: event.nativeEvent.isComposing, keyCode: event.nativeEvent.keyCode };
+  return {
+    key,
+    shiftKey,
+    ctrlKey,
+    metaKey,
+    altKey,
+    isComposing: event.nativeEvent.isComposing,
+    keyCode: event.nativeEvent.keyCode,
+  };
 }

@@ -12,7 +12,10 @@ export function optionId(at: number): string {
   return `${SUGGESTIONS_ID}-${at}`;
 }
 
-type Props = { readonly suggestions: Suggestions; readonly onChoose: (suggestion: Suggestion) => void };
+type Props = {
+  readonly suggestions: Suggestions;
+  readonly onChoose: (suggestion: Suggestion) => void;
+};
 
 /** Shows the list above the field, which keeps the focus and handles the keys of the list. */
 export function SuggestionList({ suggestions: { open, point }, onChoose }: Props) {
@@ -98,7 +101,9 @@ function CommandText({ item }: { readonly item: Extract<Suggestion, { kind: 'com
     <>
       <Slash aria-hidden />
       <span className="shrink-0 font-medium">{name}</span>
-      {argumentHint !== '' && <span className="max-w-48 shrink-0 truncate text-muted">{argumentHint}</span>}
+      {argumentHint !== '' && (
+        <span className="max-w-48 shrink-0 truncate text-muted">{argumentHint}</span>
+      )}
       <span className="min-w-0 truncate text-xs text-muted">{description}</span>
     </>
   );

@@ -22,10 +22,13 @@ test.each([
   expect(triggerAt(text, caret)).toMatchObject({ kind, query });
 });
 
-test.each(['|@src', 'me@example.org|', 'a /rev|', '/usr/bin|', '@src |', 'word|', '|'])('triggerAt returns null for %s', (marked) => {
-  const { text, caret } = at(marked);
-  expect(triggerAt(text, caret)).toBeNull();
-});
+test.each(['|@src', 'me@example.org|', 'a /rev|', '/usr/bin|', '@src |', 'word|', '|'])(
+  'triggerAt returns null for %s',
+  (marked) => {
+    const { text, caret } = at(marked);
+    expect(triggerAt(text, caret)).toBeNull();
+  },
+);
 
 test.each([
   ['look at @ap|', 'src/app.ts', 'look at @src/app.ts |'],
@@ -42,5 +45,7 @@ test.each([
 
 test('completeWith replaces the whole word if it grew after the lookup', () => {
   const trigger = triggerAt('Look at @READ', 13);
-  expect(trigger && completeWith('Look at @READM and fix it', trigger, 'README.md').text).toBe('Look at @README.md and fix it');
+  expect(trigger && completeWith('Look at @READM and fix it', trigger, 'README.md').text).toBe(
+    'Look at @README.md and fix it',
+  );
 });

@@ -18,7 +18,8 @@ export function triggerAt(text: string, caret: number): Trigger | null {
   const to = caret + (/^\S*/.exec(text.slice(caret))?.[0].length ?? 0);
   const query = text.slice(from + 1, caret);
   if (caret <= from) return null;
-  if (text[from] === '/' && from === 0 && !query.includes('/')) return { kind: 'command', from, to, query };
+  if (text[from] === '/' && from === 0 && !query.includes('/'))
+    return { kind: 'command', from, to, query };
   return text[from] === '@' ? { kind: 'file', from, to, query } : null;
 }
 
@@ -42,5 +43,8 @@ export function completeWith(text: string, trigger: Trigger, value: string): Com
   const after = text.slice(trigger.from).replace(/^\S*/, '');
   const gap = value.endsWith('/') || /^\s/.test(after) ? '' : ' ';
   const completed = `${text.slice(0, trigger.from)}${sign}${value}${gap}`;
-  return { text: completed + after, caret: completed.length + (gap === '' && !value.endsWith('/') ? 1 : 0) };
+  return {
+    text: completed + after,
+    caret: completed.length + (gap === '' && !value.endsWith('/') ? 1 : 0),
+  };
 }

@@ -13,7 +13,11 @@ export type Suggestion =
   | { readonly kind: 'file'; readonly value: string; readonly match: FileMatch }
   | { readonly kind: 'command'; readonly value: string; readonly command: SlashCommand };
 
-type OpenSuggestions = { readonly trigger: Trigger; readonly items: readonly Suggestion[]; readonly active: number };
+type OpenSuggestions = {
+  readonly trigger: Trigger;
+  readonly items: readonly Suggestion[];
+  readonly active: number;
+};
 
 export type Suggestions = {
   /** The open list; null if there is nothing to choose. */
@@ -52,7 +56,8 @@ export function useSuggestionsFrom({ slashCommands, findFiles }: SuggestionSourc
   const [open, setOpen] = useState<OpenSuggestions | null>(null);
   const lookups = useRef(0);
   const dismissed = useRef<number | null>(null);
-  const show = (trigger: Trigger, items: readonly Suggestion[]) => setOpen(items.length === 0 ? null : { trigger, items, active: 0 });
+  const show = (trigger: Trigger, items: readonly Suggestion[]) =>
+    setOpen(items.length === 0 ? null : { trigger, items, active: 0 });
   const find = async (trigger: Trigger) => {
     const mine = lookups.current;
     const matches = await findFiles(trigger.query.slice(0, 500), MAX_FILES);
@@ -71,7 +76,11 @@ export function useSuggestionsFrom({ slashCommands, findFiles }: SuggestionSourc
     else
       show(
         trigger,
-        matchCommands(slashCommands, trigger.query).map((command) => ({ kind: 'command', value: command.name, command })),
+        matchCommands(slashCommands, trigger.query).map((command) => ({
+          kind: 'command',
+          value: command.name,
+          command,
+        })),
       );
   };
   const close = () => {
@@ -81,7 +90,10 @@ export function useSuggestionsFrom({ slashCommands, findFiles }: SuggestionSourc
   return {
     open,
     look,
-    move: (by) => setOpen((now) => now && { ...now, active: (now.active + by + now.items.length) % now.items.length }),
+    move: (by) =>
+      setOpen(
+        (now) => now && { ...now, active: (now.active + by + now.items.length) % now.items.length },
+      ),
     point: (at) => setOpen((now) => now && { ...now, active: at }),
     dismiss: () => {
       dismissed.current = open?.trigger.from ?? null;

@@ -44,12 +44,22 @@ export function ClosedCard({ message }: Props) {
 }
 
 function Ending({ message }: Props) {
-  const { outcome, selectedOptionId, decidedBy = null, titleWording, explanation, explained } = message.metadata;
+  const {
+    outcome,
+    selectedOptionId,
+    decidedBy = null,
+    titleWording,
+    explanation,
+    explained,
+  } = message.metadata;
   const textOf = useOutcomeText();
   const { titleOf } = useRequestWords();
   if (outcome === null) return null;
   const { selectedLabel: label, selectedGrants: grants } = message.metadata;
-  const selected = selectedOptionId === null || label === null ? null : { optionId: selectedOptionId, label, grants };
+  const selected =
+    selectedOptionId === null || label === null
+      ? null
+      : { optionId: selectedOptionId, label, grants };
   const isAnswered = outcome === 'answered';
   const ending = textOf({ outcome, selected, decidedBy, explanation, explained });
   return (
@@ -57,7 +67,8 @@ function Ending({ message }: Props) {
       <p className="flex items-start gap-2">
         <CircleHelp size={13} aria-hidden className="mt-0.75 shrink-0" />
         <span className="min-w-0 wrap-anywhere">
-          <Words text={titleOf({ title: message.content, wording: { title: titleWording } })} /> <span className="text-faint">→</span>{' '}
+          <Words text={titleOf({ title: message.content, wording: { title: titleWording } })} />{' '}
+          <span className="text-faint">→</span>{' '}
           <span className={classNames(isAnswered ? 'text-text' : 'text-warning')}>
             <VisibleText text={ending.outcome} />
           </span>

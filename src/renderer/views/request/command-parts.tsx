@@ -8,10 +8,17 @@ import { RiskBadge } from './risk-badge.tsx';
 import { RiskReasons } from './risk-reasons.tsx';
 
 /** Shows the parts of a compound command; nothing if the only part equals the command. */
-export function CommandParts({ risk, command }: { readonly risk: Risk | null; readonly command: string }) {
+export function CommandParts({
+  risk,
+  command,
+}: {
+  readonly risk: Risk | null;
+  readonly command: string;
+}) {
   const { t } = useTranslation('inbox');
   const parts = risk?.parts ?? [];
-  if (parts.length === 0 || (parts.length === 1 && parts[0]?.text.trim() === command.trim())) return null;
+  if (parts.length === 0 || (parts.length === 1 && parts[0]?.text.trim() === command.trim()))
+    return null;
   return (
     <LabelledSection label={t('parts.label', { count: parts.length })}>
       <ol className="flex flex-col px-3 pt-0.5 pb-2">

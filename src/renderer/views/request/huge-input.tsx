@@ -21,25 +21,47 @@ type Props = {
 /** Shows a huge input of a tool in parts, so that every field and character can be reached. */
 export function HugeInput({ request, value, path, label }: Props) {
   const cut = cutAt(request.cuts, path);
-  if (cut !== null && cut.kind !== 'text') return <HugeEntries request={request} value={value} path={path} label={label} />;
+  if (cut !== null && cut.kind !== 'text')
+    return <HugeEntries request={request} value={value} path={path} label={label} />;
   if (cut === null && isCutBelow(request.cuts, path) && typeof value === 'object' && value !== null)
     return Object.entries(value).map(([name, item]: [string, unknown]) => (
       <LabelledSection key={name} label={name}>
-        <HugeInput request={request} value={item} path={[...path, Array.isArray(value) ? Number(name) : name]} label={name} />
+        <HugeInput
+          request={request}
+          value={item}
+          path={[...path, Array.isArray(value) ? Number(name) : name]}
+          label={name}
+        />
       </LabelledSection>
     ));
   return (
-    <CodeText text={prettyJson(value)} blob={cut} label={label} startLine={null} language={typeof value === 'string' ? null : 'json'} />
+    <CodeText
+      text={prettyJson(value)}
+      blob={cut}
+      label={label}
+      startLine={null}
+      language={typeof value === 'string' ? null : 'json'}
+    />
   );
 }
 
 type Field = readonly [name: string, text: string];
 
 function HugeEntries({ request, value, path, label }: Props) {
-  const source = useContentSource<Field>(request, path, ({ key, value: item }) => [key ?? '', textOf(item)]);
-  const items = Object.entries(value ?? {}).map(([name, item]: [string, unknown]): Field => [name, textOf(item)]);
+  const source = useContentSource<Field>(request, path, ({ key, value: item }) => [
+    key ?? '',
+    textOf(item),
+  ]);
+  const items = Object.entries(value ?? {}).map(([name, item]: [string, unknown]): Field => [
+    name,
+    textOf(item),
+  ]);
   return (
-    <div role="group" aria-label={label} className="max-h-112 overflow-y-auto px-3 py-1.5 font-mono text-xs leading-5">
+    <div
+      role="group"
+      aria-label={label}
+      className="max-h-112 overflow-y-auto px-3 py-1.5 font-mono text-xs leading-5"
+    >
       <LongList items={items} textOf={([name, text]) => `${name} ${text}`} source={source}>
         {([name, text], at) =>
           text.length > SHORT ? (

@@ -5,5 +5,9 @@ export const HEAD_LINES = 200;
 
 /** Renders the frame around the content of a request. */
 export function RequestBox({ children }: { readonly children: ReactNode }) {
-  return <div className="overflow-hidden rounded-lg border border-line bg-surface empty:hidden">{children}</div>;
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-surface empty:hidden">
+      {children}
+    </div>
+  );
 }

@@ -14,7 +14,11 @@ import { RiskBadge } from './risk-badge.tsx';
  */
 const SHOWN = 5;
 
-const dots: Readonly<Record<RiskLevel, string>> = { LOW: 'bg-faint', MEDIUM: 'bg-warning', HIGH: 'bg-danger' };
+const dots: Readonly<Record<RiskLevel, string>> = {
+  LOW: 'bg-faint',
+  MEDIUM: 'bg-warning',
+  HIGH: 'bg-danger',
+};
 
 /** Shows the risk level and its reasons. */
 export function RiskNotice({ risk }: { readonly risk: Risk }) {
@@ -41,7 +45,11 @@ export function RiskReasons({ risk }: { readonly risk: Risk }) {
         ))}
       </ul>
       {left > 0 && (
-        <button type="button" className="text-xs text-muted underline" onClick={() => setIsWhole(true)}>
+        <button
+          type="button"
+          className="text-xs text-muted underline"
+          onClick={() => setIsWhole(true)}
+        >
           {t('more', { count: left })}
         </button>
       )}
@@ -54,7 +62,10 @@ function ReasonLine({ reason }: { readonly reason: RiskReason }) {
   const words = useRiskWords(reason);
   return (
     <li className="flex items-baseline gap-2">
-      <span aria-hidden className={classNames('size-1.5 shrink-0 -translate-y-px rounded-full', dots[reason.level])} />
+      <span
+        aria-hidden
+        className={classNames('size-1.5 shrink-0 -translate-y-px rounded-full', dots[reason.level])}
+      />
       <span className="min-w-0">
         <span className="sr-only">{t(`level.${reason.level}`)}: </span>
         {words}

@@ -20,9 +20,18 @@ export function useContentSource<T>(
   return {
     total: cut.count,
     find: async (query, from, count) => {
-      const reply = await api['interactions.content']({ requestId, path: cut.path, from, count, query });
+      const reply = await api['interactions.content']({
+        requestId,
+        path: cut.path,
+        from,
+        count,
+        query,
+      });
       if (!reply.ok) return null;
-      return { found: reply.value.entries.map((entry) => [read(entry), entry.at] as const), next: reply.value.next };
+      return {
+        found: reply.value.entries.map((entry) => [read(entry), entry.at] as const),
+        next: reply.value.next,
+      };
     },
   };
 }

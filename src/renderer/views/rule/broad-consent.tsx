@@ -5,7 +5,11 @@ import type { RuleDraft } from '#shared/interaction/rule.ts';
 
 import { useRuleLine } from './use-rule-text.ts';
 
-type Props = { readonly draft: RuleDraft; readonly isGiven: boolean; readonly onChange: (isGiven: boolean) => void };
+type Props = {
+  readonly draft: RuleDraft;
+  readonly isGiven: boolean;
+  readonly onChange: (isGiven: boolean) => void;
+};
 
 /** Requires a confirmation of a rule that allows very much. */
 export function BroadConsent({ draft, isGiven, onChange }: Props) {
@@ -18,7 +22,12 @@ export function BroadConsent({ draft, isGiven, onChange }: Props) {
         {t('broad', { what: lineOf(draft) })}
       </p>
       <label className="flex items-center gap-2 font-medium">
-        <input type="checkbox" checked={isGiven} aria-describedby={id} onChange={(event) => onChange(event.target.checked)} />
+        <input
+          type="checkbox"
+          checked={isGiven}
+          aria-describedby={id}
+          onChange={(event) => onChange(event.target.checked)}
+        />
         {t('broadConfirm')}
       </label>
     </div>

@@ -17,10 +17,17 @@ test.each([
 
 test('typedPattern returns the typed pattern instead of the chosen one', () => {
   const command = builderStateOf({ type: 'command', words: ['npm', 'test'] }, start);
-  expect(typedPattern({ ...command, typed: ' npm run  lint ' })).toEqual({ pattern: { type: 'command', words: ['npm', 'run', 'lint'] } });
+  expect(typedPattern({ ...command, typed: ' npm run  lint ' })).toEqual({
+    pattern: { type: 'command', words: ['npm', 'run', 'lint'] },
+  });
   expect(typedPattern({ ...command, typed: ' ' })).toEqual({ problem: 'emptyWord' });
   expect(typedPattern({ ...command, typed: `echo 'a` })).toEqual({ problem: 'quote' });
-  expect(typedPattern({ ...builderStateOf({ type: 'domain', domain: 'x.org' }, start), typed: 'X.Org ' })).toEqual({
+  expect(
+    typedPattern({
+      ...builderStateOf({ type: 'domain', domain: 'x.org' }, start),
+      typed: 'X.Org ',
+    }),
+  ).toEqual({
     pattern: { type: 'domain', domain: 'x.org' },
   });
 });
@@ -33,7 +40,11 @@ test('typedPattern returns the chosen pattern for an MCP tool and for every use'
 
 test('scopeOf returns the scope for a session and its folder', () => {
   const place = { sessionId: 's1', cwd: '/app' };
-  expect([scopeOf('session', place), scopeOf('project', place), scopeOf('everywhere', place)]).toEqual([
+  expect([
+    scopeOf('session', place),
+    scopeOf('project', place),
+    scopeOf('everywhere', place),
+  ]).toEqual([
     { type: 'session', sessionId: 's1' },
     { type: 'project', cwd: '/app' },
     { type: 'everywhere' },

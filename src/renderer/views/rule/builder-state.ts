@@ -17,13 +17,18 @@ export type BuilderState = {
   readonly scope: ScopeType;
 };
 
-export function builderStateOf(pattern: Pattern, state: Omit<BuilderState, 'pattern' | 'typed'>): BuilderState {
+export function builderStateOf(
+  pattern: Pattern,
+  state: Omit<BuilderState, 'pattern' | 'typed'>,
+): BuilderState {
   return { effect: state.effect, scope: state.scope, pattern, typed: typedOf(pattern) };
 }
 
 /** Returns the field of a kind of pattern; null if that kind is chosen, not typed. */
 export function fieldOf(pattern: Pattern): 'command' | 'path' | 'domain' | null {
-  return pattern.type === 'command' || pattern.type === 'path' || pattern.type === 'domain' ? pattern.type : null;
+  return pattern.type === 'command' || pattern.type === 'path' || pattern.type === 'domain'
+    ? pattern.type
+    : null;
 }
 
 function typedOf(pattern: Pattern): string {
@@ -35,7 +40,10 @@ function typedOf(pattern: Pattern): string {
 /** Problems that the window detects itself; core reports the others in its preview. */
 export type TypedProblem = 'quote' | Extract<RuleProblem, 'emptyWord'>;
 
-export function typedPattern({ pattern, typed }: BuilderState): { readonly pattern: Pattern } | { readonly problem: TypedProblem } {
+export function typedPattern({
+  pattern,
+  typed,
+}: BuilderState): { readonly pattern: Pattern } | { readonly problem: TypedProblem } {
   const text = typed.trim();
   if (fieldOf(pattern) !== null && text === '') return { problem: 'emptyWord' };
   if (pattern.type === 'path') return { pattern: { ...pattern, glob: text } };

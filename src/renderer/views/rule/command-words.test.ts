@@ -13,6 +13,9 @@ test.each([
   [`echo 'a`, null],
 ])('wordsOf splits %s', (typed, words) => expect(wordsOf(typed)).toEqual(words));
 
-test.each([[['npm', 'test']], [['echo', 'a b', "it's", '', '"']]])('wordsOf restores the words %j from typedWords', (words) => {
-  expect(wordsOf(typedWords(words))).toEqual(words);
-});
+test.each([[['npm', 'test']], [['echo', 'a b', "it's", '', '"']]])(
+  'wordsOf restores the words %j from typedWords',
+  (words) => {
+    expect(wordsOf(typedWords(words))).toEqual(words);
+  },
+);

@@ -8,7 +8,13 @@ import { TextField } from '#renderer/kit/ui/fields/text-field.tsx';
 import type { RuleProblem } from '#shared/contract/rules.ts';
 import type { RuleDraft } from '#shared/interaction/rule.ts';
 
-import { builderStateOf, fieldOf, typedPattern, type BuilderState, type TypedProblem } from './builder-state.ts';
+import {
+  builderStateOf,
+  fieldOf,
+  typedPattern,
+  type BuilderState,
+  type TypedProblem,
+} from './builder-state.ts';
 import { usePatternText } from './use-rule-text.ts';
 
 type Props = {
@@ -35,7 +41,12 @@ export function PatternChoice({ drafts, state, problem, onChange }: Props) {
       <span id={labelId} className="text-sm font-medium">
         {t('about')}
       </span>
-      <RadioGroup aria-labelledby={labelId} value={at < 0 ? '' : String(at)} onValueChange={choose} className="flex flex-col">
+      <RadioGroup
+        aria-labelledby={labelId}
+        value={at < 0 ? '' : String(at)}
+        onValueChange={choose}
+        className="flex flex-col"
+      >
         {drafts.map((draft, index) => (
           <Suggestion key={JSON.stringify(draft.pattern)} draft={draft} value={String(index)} />
         ))}
@@ -53,7 +64,9 @@ export function PatternChoice({ drafts, state, problem, onChange }: Props) {
           onValueChange={(text) => onChange({ typed: text })}
         />
       )}
-      {field === null && problem !== null && <p className="text-xs text-danger">{t(`problem.${problem}`)}</p>}
+      {field === null && problem !== null && (
+        <p className="text-xs text-danger">{t(`problem.${problem}`)}</p>
+      )}
     </div>
   );
 }

@@ -43,7 +43,10 @@ function Builder({ request, onSaved, onCancel }: Props) {
   if (suggestions.failure !== null) return <ProblemBox failure={suggestions.failure} />;
   const { allow, deny, obstacle } = suggestions;
   const [first] = allow;
-  if (first) return <RuleForm {...{ request, first, obstacle, onSaved, onCancel }} drafts={{ allow, deny }} />;
+  if (first)
+    return (
+      <RuleForm {...{ request, first, obstacle, onSaved, onCancel }} drafts={{ allow, deny }} />
+    );
   return (
     <div className="flex items-center justify-between gap-3">
       <p className="text-muted">{t('obstacle.notATool')}</p>

@@ -43,11 +43,24 @@ export function RuleForm({ request, first, drafts, obstacle, onSaved, onCancel }
       }}
     >
       <EffectChoice value={state.effect} onChange={(effect) => form.change({ effect })} />
-      <PatternChoice drafts={drafts[state.effect]} state={state} problem={problem} onChange={form.change} />
-      <ScopeChoice value={state.scope} folder={request.context.cwd} onChange={(scope) => form.change({ scope })} />
-      {state.effect === 'allow' && obstacle !== null && <p className="text-xs text-warning">{t(`obstacle.${obstacle}`)}</p>}
+      <PatternChoice
+        drafts={drafts[state.effect]}
+        state={state}
+        problem={problem}
+        onChange={form.change}
+      />
+      <ScopeChoice
+        value={state.scope}
+        folder={request.context.cwd}
+        onChange={(scope) => form.change({ scope })}
+      />
+      {state.effect === 'allow' && obstacle !== null && (
+        <p className="text-xs text-warning">{t(`obstacle.${obstacle}`)}</p>
+      )}
       {problem === null && <RulePreview preview={preview} />}
-      {draft && preview?.isBroad === true && <BroadConsent draft={draft} isGiven={form.isConfirmed} onChange={form.setIsConfirmed} />}
+      {draft && preview?.isBroad === true && (
+        <BroadConsent draft={draft} isGiven={form.isConfirmed} onChange={form.setIsConfirmed} />
+      )}
       {failure && <ProblemBox failure={failure} />}
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>{t('cancel')}</Button>
@@ -59,7 +72,10 @@ export function RuleForm({ request, first, drafts, obstacle, onSaved, onCancel }
   );
 }
 
-type EffectProps = { readonly value: RuleDraft['effect']; readonly onChange: (effect: RuleDraft['effect']) => void };
+type EffectProps = {
+  readonly value: RuleDraft['effect'];
+  readonly onChange: (effect: RuleDraft['effect']) => void;
+};
 
 function EffectChoice({ value, onChange }: EffectProps) {
   const { t } = useTranslation('rules');
@@ -80,7 +96,11 @@ function EffectChoice({ value, onChange }: EffectProps) {
 
 const scopes: readonly ScopeType[] = ['session', 'project', 'everywhere'];
 
-type ScopeProps = { readonly value: ScopeType; readonly folder: string; readonly onChange: (scope: ScopeType) => void };
+type ScopeProps = {
+  readonly value: ScopeType;
+  readonly folder: string;
+  readonly onChange: (scope: ScopeType) => void;
+};
 
 function ScopeChoice({ value, folder, onChange }: ScopeProps) {
   const { t } = useTranslation('rules');

@@ -7,7 +7,11 @@ import type { Rule } from '#shared/interaction/rule.ts';
 import { RuleBuilder } from './rule-builder.tsx';
 import { useRuleLine } from './use-rule-text.ts';
 
-type Props = { readonly request: InteractionRequest; readonly isOpen: boolean; readonly onClose: () => void };
+type Props = {
+  readonly request: InteractionRequest;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+};
 
 /**
  * Creates a rule from the answer to a request, and announces when it applies. The request itself is

@@ -17,22 +17,35 @@ export function RulePreview({ preview }: Props) {
       aria-live="polite"
       className="flex min-h-14 flex-col gap-1 rounded-lg bg-sunken px-3 py-2 text-xs"
     >
-      {preview === null ? <p className="text-muted">{t('preview.loading')}</p> : <PreviewFacts preview={preview} />}
+      {preview === null ? (
+        <p className="text-muted">{t('preview.loading')}</p>
+      ) : (
+        <PreviewFacts preview={preview} />
+      )}
     </section>
   );
 }
 
-function PreviewFacts({ preview: { looked, matched, contrary, examples, covers } }: { readonly preview: Preview }) {
+function PreviewFacts({
+  preview: { looked, matched, contrary, examples, covers },
+}: {
+  readonly preview: Preview;
+}) {
   const { t } = useTranslation('rules');
   return (
     <>
       {covers !== null && (
-        <p className={covers ? 'font-medium' : 'text-warning'}>{covers ? t('preview.covers') : t('preview.coversNot')}</p>
+        <p className={covers ? 'font-medium' : 'text-warning'}>
+          {covers ? t('preview.covers') : t('preview.coversNot')}
+        </p>
       )}
       <p>{t('preview.matched', { count: matched, looked })}</p>
       {contrary > 0 && <p className="text-warning">{t('preview.contrary', { count: contrary })}</p>}
       {examples.length > 0 && (
-        <ul aria-label={t('preview.examples')} className="flex max-h-24 flex-col gap-0.5 overflow-y-auto">
+        <ul
+          aria-label={t('preview.examples')}
+          className="flex max-h-24 flex-col gap-0.5 overflow-y-auto"
+        >
           {examples.map(({ requestId, subject, title }) => (
             <li key={requestId} className="truncate font-mono text-2xs text-muted">
               <VisibleText text={subject === '' ? title : subject} />

@@ -8,7 +8,9 @@ import type { RuleDraft } from '#shared/interaction/rule.ts';
 /** Debounce delay before core searches past requests for a preview. */
 const PAUSE_MS = 250;
 
-export type PreviewResult = { readonly key: string; readonly preview: RulePreview } | { readonly key: string; readonly failure: Failure };
+export type PreviewResult =
+  | { readonly key: string; readonly preview: RulePreview }
+  | { readonly key: string; readonly failure: Failure };
 
 /** Returns the preview of a rule; null until the preview of this draft is known. */
 export function usePreview(draft: RuleDraft | null, requestId: string): PreviewResult | null {

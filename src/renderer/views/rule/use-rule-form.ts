@@ -11,8 +11,14 @@ import { builderStateOf, scopeOf, typedPattern, type BuilderState } from './buil
 import { usePreview, type PreviewResult } from './use-preview.ts';
 
 /** Returns the state of the form: the chosen rule, its preview, and whether it can be saved. */
-export function useRuleForm(request: InteractionRequest, first: RuleDraft, onSaved: (rule: Rule) => void) {
-  const [state, setState] = useState<BuilderState>(() => builderStateOf(first.pattern, { effect: 'allow', scope: 'project' }));
+export function useRuleForm(
+  request: InteractionRequest,
+  first: RuleDraft,
+  onSaved: (rule: Rule) => void,
+) {
+  const [state, setState] = useState<BuilderState>(() =>
+    builderStateOf(first.pattern, { effect: 'allow', scope: 'project' }),
+  );
   const [isConfirmed, setIsConfirmed] = useState(false);
   const saving = useSave(onSaved);
   const typed = typedPattern(state);
@@ -42,13 +48,28 @@ export function useRuleForm(request: InteractionRequest, first: RuleDraft, onSav
   };
 }
 
-function resultOf(result: PreviewResult | null): { readonly preview: RulePreview | null; readonly failure: Failure | null } {
+function resultOf(result: PreviewResult | null): {
+  readonly preview: RulePreview | null;
+  readonly failure: Failure | null;
+} {
   if (result === null) return { preview: null, failure: null };
-  return 'preview' in result ? { preview: result.preview, failure: null } : { preview: null, failure: result.failure };
+  return 'preview' in result
+    ? { preview: result.preview, failure: null }
+    : { preview: null, failure: result.failure };
 }
 
-function draftOf({ effect, scope }: BuilderState, pattern: RuleDraft['pattern'], toolName: string, request: InteractionRequest): RuleDraft {
-  return { effect, toolName, pattern, scope: scopeOf(scope, { sessionId: request.sessionId, cwd: request.context.cwd }) };
+function draftOf(
+  { effect, scope }: BuilderState,
+  pattern: RuleDraft['pattern'],
+  toolName: string,
+  request: InteractionRequest,
+): RuleDraft {
+  return {
+    effect,
+    toolName,
+    pattern,
+    scope: scopeOf(scope, { sessionId: request.sessionId, cwd: request.context.cwd }),
+  };
 }
 
 function useSave(onSaved: (rule: Rule) => void) {

@@ -29,7 +29,9 @@ export function usePatternText(): (draft: Pick<RuleDraft, 'toolName' | 'pattern'
 }
 
 /** Returns a function that describes a rule in one line, without its scope. */
-export function useRuleLine(): (draft: Pick<RuleDraft, 'effect' | 'toolName' | 'pattern'>) => string {
+export function useRuleLine(): (
+  draft: Pick<RuleDraft, 'effect' | 'toolName' | 'pattern'>,
+) => string {
   const { t } = useTranslation('rules');
   const textOf = usePatternText();
   return (draft) => {

@@ -6,7 +6,12 @@ import type { RuleObstacle } from '#shared/contract/rules.ts';
 import type { RuleDraft } from '#shared/interaction/rule.ts';
 
 export type RuleSuggestions =
-  | { readonly allow: readonly RuleDraft[]; readonly deny: readonly RuleDraft[]; readonly obstacle: RuleObstacle; readonly failure: null }
+  | {
+      readonly allow: readonly RuleDraft[];
+      readonly deny: readonly RuleDraft[];
+      readonly obstacle: RuleObstacle;
+      readonly failure: null;
+    }
   | { readonly failure: Failure };
 
 /** Returns drafts of rules for a request; null until core has created them. */
@@ -16,7 +21,8 @@ export function useSuggestions(requestId: string): RuleSuggestions | null {
   useEffect(() => {
     let isWanted = true;
     void api['rules.suggest']({ requestId }).then((reply) => {
-      if (isWanted) setSuggestions(reply.ok ? { ...reply.value, failure: null } : { failure: reply.error });
+      if (isWanted)
+        setSuggestions(reply.ok ? { ...reply.value, failure: null } : { failure: reply.error });
     });
     return () => {
       isWanted = false;

@@ -19,7 +19,12 @@ export function DetectAgentsButton() {
     if (!reply.ok) report(reply.error);
   };
   return (
-    <Button size="sm" busy={busy} icon={<RefreshCw aria-hidden className="size-3" />} onClick={() => void detect()}>
+    <Button
+      size="sm"
+      busy={busy}
+      icon={<RefreshCw aria-hidden className="size-3" />}
+      onClick={() => void detect()}
+    >
       {busy ? t('agentState.looking') : t('agentState.lookAgain')}
     </Button>
   );

@@ -12,12 +12,20 @@ import type { SessionHistory } from '#shared/contract/sessions.ts';
  * Shows how much of an opened transcript is read, with a button that pauses or continues the
  * reading.
  */
-export function HistoryNote({ sessionId, history }: { readonly sessionId: string; readonly history: SessionHistory }) {
+export function HistoryNote({
+  sessionId,
+  history,
+}: {
+  readonly sessionId: string;
+  readonly history: SessionHistory;
+}) {
   const { t, i18n } = useTranslation('sessions');
   const api = useApi();
   const report = useReportFailure();
   const { state, readBytes, totalBytes, problem } = history;
-  const percent = numberFormat(i18n.language, { style: 'percent' }).format(totalBytes === 0 ? 1 : readBytes / totalBytes);
+  const percent = numberFormat(i18n.language, { style: 'percent' }).format(
+    totalBytes === 0 ? 1 : readBytes / totalBytes,
+  );
   const paused = state === 'reading';
   const action = t(paused ? 'transcript.stop' : 'transcript.readOn');
   const change = async () => {

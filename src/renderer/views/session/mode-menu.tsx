@@ -33,7 +33,11 @@ export function ModeMenu({ session }: { readonly session: Session }) {
   if (modes.length === 0) return null;
   return (
     <Menu trigger={trigger}>
-      <MenuRadioGroup label={t('header.mode')} value={session.permissionMode} onValueChange={(next) => void setPermissionMode(next)}>
+      <MenuRadioGroup
+        label={t('header.mode')}
+        value={session.permissionMode}
+        onValueChange={(next) => void setPermissionMode(next)}
+      >
         {modes.map((each) => (
           <MenuRadioItem
             key={each.id}

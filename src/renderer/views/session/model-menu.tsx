@@ -14,8 +14,14 @@ export function ModelMenu({ session }: { readonly session: Session }) {
   const agent = useAgent(session.agentId);
   const { setModel } = useSessionCommands(session.sessionId);
   const models = agent?.models ?? [];
-  const name = models.find((each) => each.id === session.model)?.label ?? session.model ?? t('header.modelDefault');
-  if (models.length === 0) return session.model === null ? null : <span className="truncate px-2 text-xs text-muted">{session.model}</span>;
+  const name =
+    models.find((each) => each.id === session.model)?.label ??
+    session.model ??
+    t('header.modelDefault');
+  if (models.length === 0)
+    return session.model === null ? null : (
+      <span className="truncate px-2 text-xs text-muted">{session.model}</span>
+    );
   const isListed = session.model === null || models.some((each) => each.id === session.model);
   const trigger = (
     <Button variant="ghost" size="sm" aria-label={`${t('header.model')}: ${name}`}>
@@ -31,7 +37,9 @@ export function ModelMenu({ session }: { readonly session: Session }) {
         onValueChange={(next) => void setModel(next === DEFAULT ? null : next)}
       >
         <MenuRadioItem value={DEFAULT}>{t('header.modelDefault')}</MenuRadioItem>
-        {!isListed && <MenuRadioItem value={session.model ?? DEFAULT}>{session.model}</MenuRadioItem>}
+        {!isListed && (
+          <MenuRadioItem value={session.model ?? DEFAULT}>{session.model}</MenuRadioItem>
+        )}
         {models.map(({ id, label }) => (
           <MenuRadioItem key={id} value={id} description={label === id ? '' : id}>
             {label}

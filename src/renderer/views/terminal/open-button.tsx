@@ -43,7 +43,12 @@ export function TerminalToggle({ sessionId }: { readonly sessionId: string }) {
   const words = isOpen ? t('hide') : t(count === 0 ? 'openHere' : 'show');
   const label = count === 0 ? words : `${words} (${count})`;
   return (
-    <IconButton label={label} shortcut={keysOf('toggleTerminal')} aria-expanded={isOpen} onClick={toggle}>
+    <IconButton
+      label={label}
+      shortcut={keysOf('toggleTerminal')}
+      aria-expanded={isOpen}
+      onClick={toggle}
+    >
       <span data-count={count === 0 ? undefined : count} className={COUNTED}>
         <SquareTerminal />
       </span>

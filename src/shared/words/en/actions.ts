@@ -132,7 +132,8 @@ export const actions = {
   },
   sheet: {
     title: 'Keyboard shortcuts',
-    description: 'They work everywhere but in a dialog. Everything else is in the command palette: {{keys}}.',
+    description:
+      'They work everywhere but in a dialog. Everything else is in the command palette: {{keys}}.',
     outsideFields: 'outside of text fields',
     or: 'or',
   },

@@ -16,7 +16,8 @@ export const common = {
   copyFailed: {
     title: 'Not copied',
     message: 'The browser did not let Corral use the clipboard.',
-    remedy: 'Select the text and copy it by hand, or allow the clipboard in the browser’s settings for this site.',
+    remedy:
+      'Select the text and copy it by hand, or allow the clipboard in the browser’s settings for this site.',
   },
   loading: 'Loading…',
   connection: {
@@ -27,7 +28,8 @@ export const common = {
     retryIn_other: 'Trying again in {{count}} seconds.',
     retryNow: 'Retry now',
     gone: 'Corral does not answer.',
-    goneRemedy: 'Check that Corral is still running where you started it, then retry. Your conversations are safe.',
+    goneRemedy:
+      'Check that Corral is still running where you started it, then retry. Your conversations are safe.',
   },
   statusLine: {
     unreadable_one: '{{count}} message could not be read: reload the window',

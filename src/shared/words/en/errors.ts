@@ -1,7 +1,10 @@
 import type { CallReply } from '#shared/contract/call.ts';
 import type { contract } from '#shared/contract/contract.ts';
 
-type Failed = Extract<CallReply<typeof contract, keyof typeof contract>, { readonly ok: false }>['error'];
+type Failed = Extract<
+  CallReply<typeof contract, keyof typeof contract>,
+  { readonly ok: false }
+>['error'];
 /** Every failure of a call has a text in every language; problems of agents have texts beside them. */
 type Messages = Readonly<Record<Failed['kind'], string>> & Readonly<Record<string, string>>;
 
@@ -86,16 +89,21 @@ export const errors = {
     spawnFailed: 'The agent’s program could not be started.',
     demoMissing: 'The demo agent’s program is missing.',
     wireLogFailed: 'The raw record of this session could not be written.',
-    databaseDamaged: 'The database was damaged. It is kept, and what could be read of it is in a new one.',
-    databaseMissing: 'Corral’s database is missing or empty, though this data folder was used before. Corral created a new one.',
-    conversationsMissing: 'The database does not know some of the conversations that are recorded in this data folder.',
-    dataFolderWasOpen: 'Other accounts of this computer could read the data folder. It is closed to them now.',
+    databaseDamaged:
+      'The database was damaged. It is kept, and what could be read of it is in a new one.',
+    databaseMissing:
+      'Corral’s database is missing or empty, though this data folder was used before. Corral created a new one.',
+    conversationsMissing:
+      'The database does not know some of the conversations that are recorded in this data folder.',
+    dataFolderWasOpen:
+      'Other accounts of this computer could read the data folder. It is closed to them now.',
     databaseUnreadable: 'A part of the database cannot be read.',
     readOnlyMode: 'Corral only reads: it shows what is stored, starts no agent and stores nothing.',
     rowsDamaged: 'Some stored data is damaged. It is shown as damaged, and its bytes are kept.',
     settingsKept: 'Some settings do not fit this version of Corral and are not used.',
     sessionDamaged: 'The record of this session was damaged. Its messages are not.',
-    auditBroken: 'The audit does not end where it ended when Corral was closed. An entry says so now.',
+    auditBroken:
+      'The audit does not end where it ended when Corral was closed. An entry says so now.',
     noSuchEntry: 'The audit has no such entry.',
     overloaded: 'Corral has too much to do at once; nothing was done.',
     readOnly: 'Corral only shows what is stored: it was started with --read-only.',
@@ -133,7 +141,8 @@ export const errors = {
   } satisfies Messages,
   remedy: {
     notWhole: 'Open it in a window of Corral to read and answer it.',
-    transcriptUnreadable: 'What is shown stays. Bring the file back, or make it readable, and read on.',
+    transcriptUnreadable:
+      'What is shown stays. Bring the file back, or make it readable, and read on.',
     internal: 'Try again. If it stays, restart Corral; its log in the data folder says more.',
     malformed: 'Reload the window.',
     disconnected: 'Wait until the connection is back, then try again.',
@@ -141,7 +150,8 @@ export const errors = {
     folderNotMade: 'Choose another place, or make it yourself.',
     folderNotReadable: 'Give yourself the right to read it, or choose another folder.',
     folderNotAbsolute: 'Give the whole path, from the root of the disk.',
-    storeFailed: 'Free some space on the disk or check the rights of the data folder, then try again.',
+    storeFailed:
+      'Free some space on the disk or check the rights of the data folder, then try again.',
     archived: 'Bring it back from the archive first.',
     agentGone: 'Resume the session to start the agent again.',
     running: 'Stop the agent first.',
@@ -152,24 +162,28 @@ export const errors = {
     agentBroken: 'Install it again.',
     agentNotExecutable: 'Make the file executable, or set another path in the settings.',
     agentTooOld: 'Update it.',
-    agentSilent: 'Run it in the same folder in a terminal to see what it waits for, then try again.',
+    agentSilent:
+      'Run it in the same folder in a terminal to see what it waits for, then try again.',
     agentEnded: 'Send a prompt to start it again where it stopped.',
     agentKilled: 'Send a prompt to start it again where it stopped.',
     agentRefused: 'Look at its own settings, or choose another model or permission mode.',
     notLoggedIn: 'Run it in a terminal and log in, or set its API key before you start Corral.',
-    rateLimited: 'Wait until your limit is reset, or choose another model. Then send the prompt again.',
+    rateLimited:
+      'Wait until your limit is reset, or choose another model. Then send the prompt again.',
     billing: 'Check the plan and the credit of your account. Then send the prompt again.',
     modelOverloaded: 'Wait a moment, then send the prompt again.',
     outputTooLong: 'Ask for the answer in smaller parts.',
     apiError: 'Read what the model server says, then send the prompt again.',
     contextFull: 'Start a new session in the same folder, and say there what matters of this one.',
     noSuchModel: 'Choose another model, then send the prompt again.',
-    sandboxFailed: 'Run the `doctor` command of the agent in a terminal to see what the sandbox lacks, or choose another permission mode.',
+    sandboxFailed:
+      'Run the `doctor` command of the agent in a terminal to see what the sandbox lacks, or choose another permission mode.',
     refusedByPolicy: 'Ask for it in another way, or for something else.',
     spawnFailed: 'Close some programs, then try again.',
     demoMissing: 'Build Corral again.',
     wireLogFailed: 'Free some space on the disk.',
-    databaseDamaged: 'Your agents still have their own transcripts. Look at the disk: a sound one does not change what is stored.',
+    databaseDamaged:
+      'Your agents still have their own transcripts. Look at the disk: a sound one does not change what is stored.',
     databaseMissing:
       'If you have a copy of the data folder, stop Corral and bring corral.db back. Your agents still have their own transcripts.',
     conversationsMissing:
@@ -177,11 +191,16 @@ export const errors = {
     dataFolderWasOpen:
       'If others use this computer, consider what they may have read: conversations, commands, and keys of webhooks and models.',
     databaseUnreadable: 'Start Corral again: it saves what can be read and keeps the damaged file.',
-    readOnlyMode: 'When the data folder can be written again, stop Corral and start it without --read-only.',
-    rowsDamaged: 'Stop Corral and run this command. It checks the data folder and says how to repair it.',
-    settingsKept: 'They are kept. Set them again in the settings; the old values stay readable with “corral doctor --check”.',
-    sessionDamaged: 'Read the conversation here. Check the folder and the permission mode before you resume it.',
-    auditBroken: 'If you did not restore an older copy of the data folder, find out who changed it. The audit tells more.',
+    readOnlyMode:
+      'When the data folder can be written again, stop Corral and start it without --read-only.',
+    rowsDamaged:
+      'Stop Corral and run this command. It checks the data folder and says how to repair it.',
+    settingsKept:
+      'They are kept. Set them again in the settings; the old values stay readable with “corral doctor --check”.',
+    sessionDamaged:
+      'Read the conversation here. Check the folder and the permission mode before you resume it.',
+    auditBroken:
+      'If you did not restore an older copy of the data folder, find out who changed it. The audit tells more.',
     overloaded: 'Wait a moment, then try again.',
     readOnly: 'Stop Corral and start it without --read-only to change anything.',
     fileMissing: 'It may have been moved or deleted since.',
@@ -204,7 +223,8 @@ export const errors = {
     tooManyTerminals: 'Close some terminals, then try again.',
     noAddress: 'Enter the address of the webhook and save it.',
     conversationGone: 'Start a new session in the same folder. What was said stays readable here.',
-    hooksUnavailable: 'Allow programs to listen on 127.0.0.1, or use the chat instead of the terminal.',
+    hooksUnavailable:
+      'Allow programs to listen on 127.0.0.1, or use the chat instead of the terminal.',
   },
   crash: {
     remedy: 'Reload the window. Nothing is lost: Corral keeps the conversation.',

@@ -3,7 +3,8 @@ export const faces = {
   face: { structured: 'Chat', terminal: 'Terminal' },
   about: {
     structured: 'Corral speaks with the agent itself; answers appear word by word.',
-    terminal: "The agent's own terminal interface runs beside the chat, and goes on when Corral is closed.",
+    terminal:
+      "The agent's own terminal interface runs beside the chat, and goes on when Corral is closed.",
   },
   switchTo: { structured: 'Switch to chat', terminal: 'Switch to terminal' },
   busy: {

@@ -10,7 +10,8 @@ export const files = {
   notOpened: '{{path}} was not opened',
   notRevealed: '{{path}} could not be shown',
   folderInstead: 'Its folder was opened',
-  folderInsteadWhy: 'The system might have run {{path}}. To read it, choose an editor in the settings.',
+  folderInsteadWhy:
+    'The system might have run {{path}}. To read it, choose an editor in the settings.',
   planFile: 'Saved in',
   viewer: {
     loading: 'Reading the file…',
@@ -21,12 +22,14 @@ export const files = {
     cut_one: '{{count}} very long line is cut.',
     cut_other: '{{count}} very long lines are cut.',
     empty: 'This file is empty.',
-    binary: 'This file is not text, or it is too large to be shown ({{size}}). Open it in a program of its own.',
+    binary:
+      'This file is not text, or it is too large to be shown ({{size}}). Open it in a program of its own.',
   },
   settings: {
     title: 'Files',
     editor: 'Open files in',
-    editorHint: 'For every file that a conversation names. It opens on the machine that Corral runs on.',
+    editorHint:
+      'For every file that a conversation names. It opens on the machine that Corral runs on.',
     automatic: 'First editor found',
     automaticIs: 'First editor found ({{name}})',
     automaticNone: 'First editor found (there is none yet)',
@@ -34,7 +37,8 @@ export const files = {
     custom: 'A command of your own',
     notFound: 'not found',
     command: 'Command',
-    commandHint: 'A program and its arguments. {file} becomes the path, {line} and {column} the place. No shell reads it.',
+    commandHint:
+      'A program and its arguments. {file} becomes the path, {line} and {column} the place. No shell reads it.',
     commandExample: 'my-editor --line {line} {file}',
   },
   template: {

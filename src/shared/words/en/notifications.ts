@@ -21,10 +21,12 @@ export const notifications = {
   },
   permission: {
     ask: 'Your browser can tell you when an agent waits while you look elsewhere.',
-    missed: 'Something happened while you looked elsewhere. Your browser can tell you the next time.',
+    missed:
+      'Something happened while you looked elsewhere. Your browser can tell you the next time.',
     allow: 'Allow notifications',
     decline: 'No, thanks',
-    denied: 'Your browser blocks notifications of this page. Allow them in its settings for this site, and reload.',
+    denied:
+      'Your browser blocks notifications of this page. Allow them in its settings for this site, and reload.',
     unsupported: 'This browser has no notifications.',
   },
   key: {
@@ -41,7 +43,13 @@ export const notifications = {
   log: {
     test: 'Send a test',
     label: 'The last messages',
-    event: { WaitingForInput: 'Question', Idle: 'Done', Exited: 'Ended', Failed: 'Failed', Test: 'Test' },
+    event: {
+      WaitingForInput: 'Question',
+      Idle: 'Done',
+      Exited: 'Ended',
+      Failed: 'Failed',
+      Test: 'Test',
+    },
     state: {
       pending_one: 'waits, after {{count}} attempt',
       pending_other: 'waits, after {{count}} attempts',

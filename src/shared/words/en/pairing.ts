@@ -1,6 +1,7 @@
 export const pairing = {
   title: 'Windows and browsers',
-  intro: 'A browser of this computer that opens Corral’s address needs a code once. After that it may do all that you can do here.',
+  intro:
+    'A browser of this computer that opens Corral’s address needs a code once. After that it may do all that you can do here.',
   openWindow: 'Open another window',
   begin: 'Let in another browser',
   cancel: 'Withdraw the code',
@@ -10,7 +11,8 @@ export const pairing = {
   copyAddress: 'Copy the address',
   state: {
     used: 'The browser has access now.',
-    burnt: 'The code is void: five wrong codes were entered. If that was not you, a program of another account may be trying.',
+    burnt:
+      'The code is void: five wrong codes were entered. If that was not you, a program of another account may be trying.',
     expired: 'The time of the code is over.',
     none: 'The code was withdrawn or replaced by a newer one.',
   },
@@ -32,7 +34,8 @@ export const pairing = {
     field: 'Code',
     submit: 'Continue',
     malformed: 'A code has six letters and digits, such as 7KM-2QX.',
-    wrongCode: 'This code is wrong, or is not valid any more. It works once and for five minutes; make a new one if need be.',
+    wrongCode:
+      'This code is wrong, or is not valid any more. It works once and for five minutes; make a new one if need be.',
     unreachable: 'Corral does not answer. Check that it is still running, then try again.',
     failed: 'That did not work: {{message}}',
   },

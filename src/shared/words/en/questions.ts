@@ -73,17 +73,21 @@ export const questions = {
 
   // Reasons for closing a request.
   neverShown: 'No window showed this question while it was open.',
-  noAnswer: 'Nobody answered within {{seconds}} seconds. The agent was told so, and not that anyone refused.',
+  noAnswer:
+    'Nobody answered within {{seconds}} seconds. The agent was told so, and not that anyone refused.',
   defaultTaken: 'Nobody answered within {{seconds}} seconds, so the default was taken: {{option}}.',
   takenBack: 'The agent took the question back before it was answered.',
-  askedOtherwise: 'The agent asked for something else under the same id, so this question was withdrawn and the new one is asked.',
+  askedOtherwise:
+    'The agent asked for something else under the same id, so this question was withdrawn and the new one is asked.',
   wentOnWithout: 'The conversation went on without it.',
   stoppedWhileOpen: 'The session was stopped while the question was open.',
   endedWhileOpen: 'The agent ended while the question was open.',
   answeredMeanwhile:
     'Corral was closed while the question was open, and the agent did not ask it again: it was answered or taken back meanwhile.',
-  askedDifferently: 'Corral was closed while the question was open. The agent still waited and was asked again.',
-  notFoundAgain: 'Corral was closed while the question was open, and its agent could not be found again. Resume the session.',
+  askedDifferently:
+    'Corral was closed while the question was open. The agent still waited and was asked again.',
+  notFoundAgain:
+    'Corral was closed while the question was open, and its agent could not be found again. Resume the session.',
   cutOff:
     'Corral stopped while the question was open, and the agent with it. Resume the session: the agent asks again if it still needs to.',
   contentGone: 'A part of the question was no longer stored, so it could not be answered.',
@@ -109,7 +113,8 @@ export const questions = {
   notOnScreen: 'The question was not on the screen any more, so nothing was pressed.',
   openAgain: 'The terminal did not take the answer. The question is open again.',
   notThere: 'The terminal does not show this question any more, so nothing was typed.',
-  notShown: 'The terminal does not show what was typed. Enter was not pressed; look into the terminal.',
+  notShown:
+    'The terminal does not show what was typed. Enter was not pressed; look into the terminal.',
   notTaken: 'The terminal did not take the answer. Look into the terminal, then answer again.',
   changedMeanwhile:
     'Something else happened in the terminal while the answer was typed, so Enter was not pressed. Look into the terminal, then answer again.',

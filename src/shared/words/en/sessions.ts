@@ -114,7 +114,8 @@ export const sessions = {
     start: 'New session',
     startHint: 'Let an agent work in one of your folders.',
     demo: 'Try it without an agent',
-    demoHint: 'A scripted demo: it works offline, in a temporary folder, and asks you for approval.',
+    demoHint:
+      'A scripted demo: it works offline, in a temporary folder, and asks you for approval.',
     demoStarting: 'Starting the demo…',
     demoPrompt: 'Show me what you can do.',
     agents: 'Agents on this machine',

@@ -16,11 +16,13 @@ export const shellDialogs = {
     reload: 'Load again',
     close: 'Close the window',
     hangs: 'This window does not answer.',
-    hangsDetail: 'Agents go on, and nothing that was stored is lost. Loaded again, it shows what it showed.',
+    hangsDetail:
+      'Agents go on, and nothing that was stored is lost. Loaded again, it shows what it showed.',
     wait: 'Wait',
   },
   update: {
-    failed: 'The new version could not be installed. Start Corral again; if it does not start, get it from where you got it first.',
+    failed:
+      'The new version could not be installed. Start Corral again; if it does not start, get it from where you got it first.',
   },
   secrets: {
     plainText:

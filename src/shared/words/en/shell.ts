@@ -30,12 +30,14 @@ export const shell = {
   },
   link: {
     title: 'The link could not be opened',
-    noSession: 'There is no such session here. It may have been deleted, or the link is of another Corral.',
+    noSession:
+      'There is no such session here. It may have been deleted, or the link is of another Corral.',
     noQuestion: 'This question is no longer open. What became of it is in its session.',
   },
   core: {
     title: 'Corral was started again behind this window',
-    restarted: 'Its core ended unexpectedly. What was stored is here; agents that were cut off can be resumed.',
+    restarted:
+      'Its core ended unexpectedly. What was stored is here; agents that were cut off can be resumed.',
   },
   failed: {
     settings: 'The settings of the desktop were not saved',

@@ -26,7 +26,8 @@ export const terminal = {
   widthOf: 'Width of {{title}}',
   heightOf: 'Height of {{title}}',
   none: 'No terminal yet',
-  noneText: 'A terminal runs a shell in the folder of this session. It goes on when this window is closed.',
+  noneText:
+    'A terminal runs a shell in the folder of this session. It goes on when this window is closed.',
   more: 'More of this terminal',
   menu: {
     find: 'Find',

@@ -1,13 +1,15 @@
 export const tmux = {
   open: 'tmux',
   title: 'tmux',
-  description: 'What runs in tmux on this machine. Whatever you do here, nothing in it is ended, and others keep their size.',
+  description:
+    'What runs in tmux on this machine. Whatever you do here, nothing in it is ended, and others keep their size.',
   looking: 'Looking for tmux…',
   none: 'Nothing runs in tmux right now.',
   count_one: '{{count}} pane',
   count_other: '{{count}} panes',
   cut: 'There is more than this list can show.',
-  unsupported: 'There is no tmux on Windows. Corral keeps its own terminals alive through restarts and crashes, so nothing is missing.',
+  unsupported:
+    'There is no tmux on Windows. Corral keeps its own terminals alive through restarts and crashes, so nothing is missing.',
   server: 'Server {{name}}',
   polled: 'This tmux is too old to tell what happens; it is asked every few seconds.',
   attached_one: 'open in {{count}} window',

@@ -165,9 +165,12 @@ export const errors: Texts<typeof en> = {
     demoMissing: '请重新构建 Corral。',
     wireLogFailed: '请清理磁盘空间。',
     databaseDamaged: '智能体仍保有自己的对话记录。请检查磁盘：正常的磁盘不会改变已存储的内容。',
-    databaseMissing: '如果有数据文件夹的备份，请停止 Corral 并恢复 corral.db。智能体仍保有自己的对话记录。',
-    conversationsMissing: '如果有较新的 corral.db 备份，请停止 Corral 并恢复该文件。智能体仍保有自己的对话记录。',
-    dataFolderWasOpen: '如果他人也使用此计算机，请考虑他们可能读到的内容：对话、命令，以及网络钩子和模型的密钥。',
+    databaseMissing:
+      '如果有数据文件夹的备份，请停止 Corral 并恢复 corral.db。智能体仍保有自己的对话记录。',
+    conversationsMissing:
+      '如果有较新的 corral.db 备份，请停止 Corral 并恢复该文件。智能体仍保有自己的对话记录。',
+    dataFolderWasOpen:
+      '如果他人也使用此计算机，请考虑他们可能读到的内容：对话、命令，以及网络钩子和模型的密钥。',
     databaseUnreadable: '请重新启动 Corral：它会保存能读取的内容，并保留已损坏的文件。',
     readOnlyMode: '数据文件夹可以写入后，请停止 Corral，然后不带 --read-only 重新启动。',
     rowsDamaged: '请停止 Corral 并运行此命令：它会检查数据文件夹，并说明如何修复。',

@@ -37,7 +37,8 @@ export const files: Texts<typeof en> = {
     custom: '自定义命令',
     notFound: '未找到',
     command: '命令',
-    commandHint: '程序及其参数。{file} 会替换为路径，{line} 和 {column} 会替换为位置。不经过 shell。',
+    commandHint:
+      '程序及其参数。{file} 会替换为路径，{line} 和 {column} 会替换为位置。不经过 shell。',
     commandExample: 'my-editor --line {line} {file}',
   },
   template: {

@@ -3,7 +3,8 @@ import type { Texts } from '../language.ts';
 
 export const pairing: Texts<typeof en> = {
   title: '窗口与浏览器',
-  intro: '本机的其他浏览器打开 Corral 的地址时，需要输入一次配对码。之后，你在这里能做的一切它都能做。',
+  intro:
+    '本机的其他浏览器打开 Corral 的地址时，需要输入一次配对码。之后，你在这里能做的一切它都能做。',
   openWindow: '打开新窗口',
   begin: '允许另一个浏览器访问',
   cancel: '撤回配对码',

@@ -30,7 +30,8 @@ export const questions: Texts<typeof en> = {
   hasPlan: '{{agent}} 制定了计划，想要开始。',
   pressedThere: '{{said}}这是终端中的提问，你的回答会在那里按下。',
   tooLong: '此请求超过 {{size}}，太长而无法显示。对于无法看到的内容，Corral 不提供批准，只能拒绝。',
-  tooDeep: '此请求嵌套超过 {{levels}} 层，无法完整显示。对于无法看到的内容，Corral 不提供批准，只能拒绝。',
+  tooDeep:
+    '此请求嵌套超过 {{levels}} 层，无法完整显示。对于无法看到的内容，Corral 不提供批准，只能拒绝。',
   unsaid: '智能体请求许可，但没有说明要做什么。对于无法看到的内容，Corral 不提供批准，只能拒绝。',
 
   remember: '批准，以后不再询问：{{what}}',
@@ -69,12 +70,15 @@ export const questions: Texts<typeof en> = {
   wentOnWithout: '没有等到回答，对话就继续了。',
   stoppedWhileOpen: '问题还在等待时，会话被停止了。',
   endedWhileOpen: '问题还在等待时，智能体结束了。',
-  answeredMeanwhile: '问题还在等待时，Corral 被关闭，而智能体没有再次提问：它在此期间已得到回答或被撤回。',
+  answeredMeanwhile:
+    '问题还在等待时，Corral 被关闭，而智能体没有再次提问：它在此期间已得到回答或被撤回。',
   askedDifferently: '问题还在等待时，Corral 被关闭。智能体仍在等待，并重新提出了问题。',
   notFoundAgain: '问题还在等待时，Corral 被关闭，之后找不到它的智能体了。请继续此会话。',
-  cutOff: '问题还在等待时，Corral 停止了，智能体也随之停止。请继续此会话：如果仍有需要，智能体会再次提问。',
+  cutOff:
+    '问题还在等待时，Corral 停止了，智能体也随之停止。请继续此会话：如果仍有需要，智能体会再次提问。',
   contentGone: '问题的一部分已不再保存，因此无法回答。',
-  unconfirmed: 'Corral 恰好在发送回答时停止，因此回答可能送达了智能体，也可能没有。请查看智能体之后做了什么。',
+  unconfirmed:
+    'Corral 恰好在发送回答时停止，因此回答可能送达了智能体，也可能没有。请查看智能体之后做了什么。',
   notRunning: '{{agent}} 没有在运行。',
   agentNotRunning: '智能体没有在运行。',
   demoNotRunning: '演示智能体没有在运行。',
@@ -96,7 +100,8 @@ export const questions: Texts<typeof en> = {
   notThere: '终端已不再显示这个问题，因此没有输入任何内容。',
   notShown: '终端没有显示所输入的内容。没有按下 Enter；请查看终端。',
   notTaken: '终端没有接受回答。请查看终端，然后重新回答。',
-  changedMeanwhile: '输入回答期间终端里发生了别的事，因此没有按下 Enter。请查看终端，然后重新回答。',
+  changedMeanwhile:
+    '输入回答期间终端里发生了别的事，因此没有按下 Enter。请查看终端，然后重新回答。',
   notTyped: '无法输入：那里正在运行别的程序，或有人正在其中滚动。',
   oneLine: '这个程序只接受一行，且不含控制字符。没有输入任何内容。',
 

@@ -125,7 +125,8 @@ export const sessions: Texts<typeof en> = {
   transcript: {
     open: '打开历史记录',
     title: '打开历史记录',
-    description: '智能体在这台机器上的对话。打开后成为一个会话；在你发送指令之前，不会运行任何东西。',
+    description:
+      '智能体在这台机器上的对话。打开后成为一个会话；在你发送指令之前，不会运行任何东西。',
     filter: '按第一条指令或文件夹筛选',
     list: '历史记录',
     looking: '正在查找历史记录…',

@@ -22,7 +22,8 @@ export const shell: Texts<typeof en> = {
   keys: {
     label: '密钥',
     system: '保存在此系统的密钥存储中。',
-    plainText: '不予保存：此系统会以明文写入。请安装并解锁密钥环（GNOME Keyring 或 KWallet），然后重新启动 Corral。',
+    plainText:
+      '不予保存：此系统会以明文写入。请安装并解锁密钥环（GNOME Keyring 或 KWallet），然后重新启动 Corral。',
     none: '不予保存：目前无法使用此系统的密钥存储。请解锁后重新启动 Corral。',
   },
   doNotDisturb: {

@@ -4,7 +4,8 @@ import type { Texts } from '../language.ts';
 export const tmux: Texts<typeof en> = {
   open: 'tmux',
   title: 'tmux',
-  description: '本机 tmux 中正在运行的内容。在这里的任何操作都不会结束其中的程序，也不会改变别处的窗口大小。',
+  description:
+    '本机 tmux 中正在运行的内容。在这里的任何操作都不会结束其中的程序，也不会改变别处的窗口大小。',
   looking: '正在查找 tmux…',
   none: 'tmux 中目前没有运行任何内容。',
   count_one: '{{count}} 个窗格',
@@ -27,7 +28,8 @@ export const tmux: Texts<typeof en> = {
   named: '{{action}}：{{pane}}',
   again: '重新查找',
   likely: '仅根据文件夹找到：这可能是同一文件夹中的另一段对话。',
-  readOnly: '智能体仍在 tmux 中运行，那里的对话会显示在这里。请在它的窗格中回答：从这里发送指令会启动第二个智能体。',
+  readOnly:
+    '智能体仍在 tmux 中运行，那里的对话会显示在这里。请在它的窗格中回答：从这里发送指令会启动第二个智能体。',
   text: {
     label: '发送到 {{pane}} 的文本',
     hint: '文本会先粘贴，然后重新读取窗格。只有窗格显示出文本后才会按回车。',

@@ -32,7 +32,8 @@ export const updates: Texts<typeof en> = {
     refused: '新版本的来源拒绝了请求：{{detail}}。请稍后重试。',
     unreadable: '无法理解新版本来源提供的信息，因此没有下载任何内容。请稍后重试。',
     damaged: '下载的内容与声明的不符，已删除。请重试；如仍然失败，请告知向你提供 Corral 的人。',
-    unsigned: '下载的内容不是由此 Corral 的签名者签名的，已删除。请不要手动安装，并告知向你提供 Corral 的人。',
+    unsigned:
+      '下载的内容不是由此 Corral 的签名者签名的，已删除。请不要手动安装，并告知向你提供 Corral 的人。',
     other: '操作失败：{{detail}}。请重试。',
   },
   told: {

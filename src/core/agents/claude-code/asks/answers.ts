@@ -1,11 +1,16 @@
 import type { Answer, Decision } from '#core/agents/agent.ts';
 import { fieldsAt, listAt, type Fields } from '#shared/base/fields.ts';
 
-const SKIPPED = 'The user chose not to answer these questions. Go on without the answers, with your best judgement.';
+const SKIPPED =
+  'The user chose not to answer these questions. Go on without the answers, with your best judgement.';
 const SKIPPED_BY_TIME =
   'Nobody answered these questions in time; the user has not refused anything. Go on without the answers, with your best judgement.';
 
-type Allow = { readonly behavior: 'allow'; readonly updatedInput?: unknown; readonly updatedPermissions?: readonly unknown[] };
+type Allow = {
+  readonly behavior: 'allow';
+  readonly updatedInput?: unknown;
+  readonly updatedPermissions?: readonly unknown[];
+};
 type Deny = { readonly behavior: 'deny'; readonly message: string; readonly interrupt?: true };
 
 /** The reply to a control request, in Claude Code's protocol. */
@@ -14,7 +19,10 @@ export type ControlResponse = { readonly type: 'control_response'; readonly resp
 /** Returns a decision as the reply to a `can_use_tool` request. */
 export function answerOf(askId: string, decision: Decision): ControlResponse {
   const response = permissionOf(decision);
-  return { type: 'control_response', response: { subtype: 'success', request_id: askId, response } };
+  return {
+    type: 'control_response',
+    response: { subtype: 'success', request_id: askId, response },
+  };
 }
 
 /** Returns the reply to a request that Corral does not support. */
@@ -27,7 +35,8 @@ export function refusalOf(controlId: string, request: string): ControlResponse {
 export function permissionOf(decision: Decision): Allow | Deny {
   if (decision.option === null) return deny(unansweredWords(decision.afterSeconds));
   const { option, feedback, decidedBy } = decision;
-  if (decidedBy.type === 'rule' && option.action === 'REJECT_WITH_REASON') return deny(ruleWords(feedback));
+  if (decidedBy.type === 'rule' && option.action === 'REJECT_WITH_REASON')
+    return deny(ruleWords(feedback));
   switch (option.action) {
     case 'APPROVE_AND_EXECUTE':
       return approval(decision);
@@ -41,7 +50,10 @@ export function permissionOf(decision: Decision): Allow | Deny {
     case 'SKIP':
       return deny(skipWords(decidedBy));
     case 'TERMINATE':
-      return { ...deny(withReason('The user rejected this and stopped the turn.', feedback)), interrupt: true };
+      return {
+        ...deny(withReason('The user rejected this and stopped the turn.', feedback)),
+        interrupt: true,
+      };
   }
 }
 
@@ -71,10 +83,16 @@ function approval({ option, data, readInput }: Answer): Allow {
  */
 function answers({ option, data, feedback }: Answer): Allow | Deny {
   const given = data?.answers ?? {};
-  if (Object.keys(given).length === 0 && feedback !== null) return deny(`The user answered in their own words:\n\n${feedback}`);
-  const notes = Object.entries(data?.notes ?? {}).map(([question, text]) => [question, { notes: text }] as const);
+  if (Object.keys(given).length === 0 && feedback !== null)
+    return deny(`The user answered in their own words:\n\n${feedback}`);
+  const notes = Object.entries(data?.notes ?? {}).map(
+    ([question, text]) => [question, { notes: text }] as const,
+  );
   const annotations = notes.length === 0 ? {} : { annotations: Object.fromEntries(notes) };
-  return { behavior: 'allow', updatedInput: { ...fieldsAt(option.metadata, 'input'), answers: given, ...annotations } };
+  return {
+    behavior: 'allow',
+    updatedInput: { ...fieldsAt(option.metadata, 'input'), answers: given, ...annotations },
+  };
 }
 
 /**

@@ -5,9 +5,21 @@ import { rememberable } from './suggestions.ts';
 
 type Extras = Partial<Omit<InteractionOption, 'optionId' | 'label' | 'action'>>;
 
-const none = { description: null, isDefault: false, isDangerous: false, requiresInput: false, inputPrompt: null, metadata: {} };
+const none = {
+  description: null,
+  isDefault: false,
+  isDangerous: false,
+  requiresInput: false,
+  inputPrompt: null,
+  metadata: {},
+};
 
-function option(optionId: string, label: string, action: InteractionAction, extras: Extras = {}): InteractionOption {
+function option(
+  optionId: string,
+  label: string,
+  action: InteractionAction,
+  extras: Extras = {},
+): InteractionOption {
   return { optionId, label, action, ...none, ...extras };
 }
 
@@ -17,13 +29,27 @@ const terminate = option('terminate', 'Reject and stop the turn', 'TERMINATE', {
 });
 
 /** Returns the options of a tool. Rejection is pre-selected for a tool use that may do harm. */
-export function toolOptions(suggestions: readonly Fields[], isDangerous: boolean): InteractionOption[] {
-  const remember = rememberable(suggestions).map(({ label, description, grants, updates, isBroad }, index) => {
-    const extras = { description, grants: [...grants], isDangerous: isBroad || isDangerous, metadata: { updatedPermissions: updates } };
-    return option(`approve-remember-${index + 1}`, label, 'APPROVE_AND_EXECUTE', extras);
-  });
+export function toolOptions(
+  suggestions: readonly Fields[],
+  isDangerous: boolean,
+): InteractionOption[] {
+  const remember = rememberable(suggestions).map(
+    ({ label, description, grants, updates, isBroad }, index) => {
+      const extras = {
+        description,
+        grants: [...grants],
+        isDangerous: isBroad || isDangerous,
+        metadata: { updatedPermissions: updates },
+      };
+      return option(`approve-remember-${index + 1}`, label, 'APPROVE_AND_EXECUTE', extras);
+    },
+  );
   return [
-    option('approve', 'Approve', 'APPROVE_AND_EXECUTE', { isDefault: !isDangerous, isDangerous, description: 'This once.' }),
+    option('approve', 'Approve', 'APPROVE_AND_EXECUTE', {
+      isDefault: !isDangerous,
+      isDangerous,
+      description: 'This once.',
+    }),
     ...remember,
     option('retry', 'Try again differently', 'RETRY_WITH_FEEDBACK', {
       description: 'Does not run it, and tells Claude what to do instead.',
@@ -55,7 +81,10 @@ export function questionOptions(input: Fields): InteractionOption[] {
  * approval.
  */
 export function planOptions(input: Fields): InteractionOption[] {
-  const approve = (mode: string) => ({ input, updatedPermissions: [{ type: 'setMode', mode, destination: 'session' }] });
+  const approve = (mode: string) => ({
+    input,
+    updatedPermissions: [{ type: 'setMode', mode, destination: 'session' }],
+  });
   return [
     option('plan-approve-ask', 'Approve, and ask before each edit', 'APPROVE_AND_EXECUTE', {
       isDefault: true,

@@ -28,7 +28,9 @@ export function rememberable(suggestions: readonly Fields[]): readonly Remembera
   return [
     ...(rules.length > 0 ? [rememberableOf(forSession)] : []),
     ...(lasting ? [rememberableOf(rules)] : []),
-    ...allowing.filter((each) => nameAt(each, 'type') === 'setMode').map((mode) => rememberableOf([mode])),
+    ...allowing
+      .filter((each) => nameAt(each, 'type') === 'setMode')
+      .map((mode) => rememberableOf([mode])),
   ];
 }
 
@@ -47,14 +49,20 @@ const settingsFiles: ReadonlyMap<string, string> = new Map([
 function grantsOf(update: Fields): readonly Grant[] {
   const place = nameAt(update, 'destination') ?? 'session';
   const keeper = settingsFiles.get(place);
-  return grantedBy(update).map((each) => ({ ...each, place, ...(keeper !== undefined && { keeper }) }));
+  return grantedBy(update).map((each) => ({
+    ...each,
+    place,
+    ...(keeper !== undefined && { keeper }),
+  }));
 }
 
 function grantedBy(update: Fields): readonly Pick<Grant, 'what' | 'value'>[] {
   switch (nameAt(update, 'type')) {
     case 'addRules':
     case 'replaceRules':
-      return nameAt(update, 'behavior') === 'allow' ? ruleTexts(update).map((value) => ({ what: 'rule', value })) : [];
+      return nameAt(update, 'behavior') === 'allow'
+        ? ruleTexts(update).map((value) => ({ what: 'rule', value }))
+        : [];
     case 'addDirectories':
       return textsAt(update, 'directories').map((value) => ({ what: 'folder', value }));
     case 'setMode': {
@@ -78,6 +86,9 @@ function isBroad(update: Fields): boolean {
   if (nameAt(update, 'type') === 'setMode') return broadModes.has(nameAt(update, 'mode') ?? '');
   return fieldsListAt(update, 'rules').some((rule) => {
     const content = nameAt(rule, 'ruleContent');
-    return broadTools.has(nameAt(rule, 'toolName') ?? '') && (content === null || /^[\s:*]*$/.test(content));
+    return (
+      broadTools.has(nameAt(rule, 'toolName') ?? '') &&
+      (content === null || /^[\s:*]*$/.test(content))
+    );
   });
 }

@@ -3,7 +3,15 @@ import type { OwnWord } from '#shared/words/en/questions.ts';
 
 type PlainTitle = Extract<
   OwnWord,
-  'runCommand' | 'writeFile' | 'editFile' | 'editNotebook' | 'readFile' | 'searchFiles' | 'fetchPage' | 'searchWeb' | 'startSubagent'
+  | 'runCommand'
+  | 'writeFile'
+  | 'editFile'
+  | 'editNotebook'
+  | 'readFile'
+  | 'searchFiles'
+  | 'fetchPage'
+  | 'searchWeb'
+  | 'startSubagent'
 >;
 
 /**

@@ -7,21 +7,27 @@ export const permissionModes: AgentDescription['permissionModes'] = [
     label: 'Ask',
     description: 'Asks before each edit and each command that is not allowed yet.',
     isDangerous: false,
-    translations: { zh: { label: '逐一询问', description: '每次修改文件、执行尚未允许的命令之前都会询问。' } },
+    translations: {
+      zh: { label: '逐一询问', description: '每次修改文件、执行尚未允许的命令之前都会询问。' },
+    },
   },
   {
     id: 'acceptEdits',
     label: 'Accept edits',
     description: 'Edits files without asking, asks before commands.',
     isDangerous: false,
-    translations: { zh: { label: '接受修改', description: '修改文件不再询问，执行命令之前仍会询问。' } },
+    translations: {
+      zh: { label: '接受修改', description: '修改文件不再询问，执行命令之前仍会询问。' },
+    },
   },
   {
     id: 'plan',
     label: 'Plan',
     description: 'Reads and plans, changes nothing before you approve the plan.',
     isDangerous: false,
-    translations: { zh: { label: '先做计划', description: '只阅读和规划，在你批准计划之前不做任何改动。' } },
+    translations: {
+      zh: { label: '先做计划', description: '只阅读和规划，在你批准计划之前不做任何改动。' },
+    },
   },
   {
     id: 'auto',

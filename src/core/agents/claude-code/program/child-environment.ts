@@ -16,7 +16,9 @@ const foreign: readonly string[] = [
 ];
 
 /** Returns the person's environment variables without those of other parents. */
-export function childEnvironment(variables: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+export function childEnvironment(
+  variables: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(variables).filter(([name]) => !foreign.includes(name)));
 }
 

@@ -33,18 +33,31 @@ export async function detect(machine: Machine, fromSettings: string | null): Pro
 }
 
 /** Returns all programs found, best first. */
-export async function candidates({ processes, environment }: Machine, fromSettings: string | null): Promise<readonly string[]> {
+export async function candidates(
+  { processes, environment }: Machine,
+  fromSettings: string | null,
+): Promise<readonly string[]> {
   const usual = await findProgram(environment, claude, fromSettings);
-  return usual.length > 0 || fromSettings !== null ? usual : findByNpm(processes, environment, claude);
+  return usual.length > 0 || fromSettings !== null
+    ? usual
+    : findByNpm(processes, environment, claude);
 }
 
 async function examine(machine: Machine, path: string): Promise<Detection> {
   const result = await run(machine, path, ['--version'], VERSION_MS);
-  const version = result.ok && result.code === 0 ? (/\d+\.\d+\.\d+\S*/.exec(result.stdout)?.[0] ?? null) : null;
-  if (version === null) return { state: 'broken', path, version, problem: broken(path, describeFailure(result)) };
-  if (isOlder(version, MIN_VERSION)) return { state: 'broken', path, version, problem: tooOld(path, version) };
+  const version =
+    result.ok && result.code === 0 ? (/\d+\.\d+\.\d+\S*/.exec(result.stdout)?.[0] ?? null) : null;
+  if (version === null)
+    return { state: 'broken', path, version, problem: broken(path, describeFailure(result)) };
+  if (isOlder(version, MIN_VERSION))
+    return { state: 'broken', path, version, problem: tooOld(path, version) };
   const loggedIn = await isLoggedIn(machine, path);
-  return { state: loggedIn ? 'ready' : 'notLoggedIn', path, version, problem: loggedIn ? null : notLoggedIn };
+  return {
+    state: loggedIn ? 'ready' : 'notLoggedIn',
+    path,
+    version,
+    problem: loggedIn ? null : notLoggedIn,
+  };
 }
 
 /**
@@ -63,12 +76,28 @@ async function isLoggedIn(machine: Machine, path: string): Promise<boolean> {
   }
 }
 
-type RunResult = { readonly ok: boolean; readonly code: number | null; readonly stdout: string; readonly stderr: string };
+type RunResult = {
+  readonly ok: boolean;
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+};
 
-async function run({ processes, environment }: Machine, path: string, args: readonly string[], timeoutMs: number): Promise<RunResult> {
-  const options = { cwd: environment.homeDir, env: childEnvironment(environment.variables), timeoutMs };
+async function run(
+  { processes, environment }: Machine,
+  path: string,
+  args: readonly string[],
+  timeoutMs: number,
+): Promise<RunResult> {
+  const options = {
+    cwd: environment.homeDir,
+    env: childEnvironment(environment.variables),
+    timeoutMs,
+  };
   const result = await processes.run(path, args, options);
-  return result.ok ? { ok: true, ...result.value } : { ok: false, code: null, stdout: '', stderr: result.error.message };
+  return result.ok
+    ? { ok: true, ...result.value }
+    : { ok: false, code: null, stdout: '', stderr: result.error.message };
 }
 
 function describeFailure({ ok, code, stdout, stderr }: RunResult): string {

@@ -10,8 +10,14 @@ const LAST_LINES = 8;
 
 export function missing(fromSettings: string | null): Problem {
   if (fromSettings === null) {
-    const remedy = 'Install it with the command below, or set its path in the settings if it is somewhere else.';
-    return { kind: 'agentMissing', message: 'Claude Code is not installed, or not where Corral looks for it.', remedy, command: INSTALL };
+    const remedy =
+      'Install it with the command below, or set its path in the settings if it is somewhere else.';
+    return {
+      kind: 'agentMissing',
+      message: 'Claude Code is not installed, or not where Corral looks for it.',
+      remedy,
+      command: INSTALL,
+    };
   }
   const message = `There is no program at ${fromSettings}, the path of claude in the settings.`;
   return {
@@ -35,7 +41,8 @@ export function tooOld(path: string, version: string): Problem {
 export const notLoggedIn: Problem = {
   kind: 'notLoggedIn',
   message: 'Claude Code is not logged in.',
-  remedy: 'Run claude in a terminal and type /login, or set ANTHROPIC_API_KEY before you start Corral.',
+  remedy:
+    'Run claude in a terminal and type /login, or set ANTHROPIC_API_KEY before you start Corral.',
   command: 'claude',
 };
 
@@ -54,7 +61,8 @@ export function exitProblem({ code, signal }: ProcessExit, stderrTail: string): 
   const words = stderrTail.trim().split('\n').slice(-LAST_LINES).join('\n');
   if (code === 0) return null;
   if (words.includes('No conversation found')) {
-    const message = 'Claude Code no longer has the conversation of this session, so it cannot be continued.';
+    const message =
+      'Claude Code no longer has the conversation of this session, so it cannot be continued.';
     return {
       kind: CONVERSATION_GONE,
       message,
@@ -65,6 +73,17 @@ export function exitProblem({ code, signal }: ProcessExit, stderrTail: string): 
   if (/not logged in|please run \/login|invalid api key/i.test(words)) return notLoggedIn;
   const last = words === '' ? '' : ` Its last words: ${words}`;
   const remedy = 'Send a prompt to start it again where it stopped.';
-  if (signal !== null) return { kind: 'agentKilled', message: `Claude Code was ended by ${signal}.${last}`, remedy, command: null };
-  return { kind: 'agentEnded', message: `Claude Code ended by itself with exit code ${code}.${last}`, remedy, command: null };
+  if (signal !== null)
+    return {
+      kind: 'agentKilled',
+      message: `Claude Code was ended by ${signal}.${last}`,
+      remedy,
+      command: null,
+    };
+  return {
+    kind: 'agentEnded',
+    message: `Claude Code ended by itself with exit code ${code}.${last}`,
+    remedy,
+    command: null,
+  };
 }

@@ -24,7 +24,10 @@ export function assistant(state: ClaudeState, line: Line): Step {
   const answered = endRetry(state);
   const facts = answerFacts(line, message);
   const events: AgentEvent[] = [...answered.events, ...facts];
-  let next = facts.length === 0 ? answered.state : { ...answered.state, model: plainModel(nameAt(message, 'model') ?? '') };
+  let next =
+    facts.length === 0
+      ? answered.state
+      : { ...answered.state, model: plainModel(nameAt(message, 'model') ?? '') };
   blocks.forEach((block, index) => {
     const { bare, kind } = outputOfBlock(block, message, line);
     if (bare === 'unknown') events.push(unknownOutput(line, index, 'unknownBlock'));
@@ -34,7 +37,10 @@ export function assistant(state: ClaudeState, line: Line): Step {
     events.push(...claimed.events);
   });
   const isEndReported = next.isEndReported || isApiError(line.fields);
-  return { state: isEndReported === next.isEndReported ? next : { ...next, isEndReported }, events };
+  return {
+    state: isEndReported === next.isEndReported ? next : { ...next, isEndReported },
+    events,
+  };
 }
 
 function outputOfBlock(
@@ -71,12 +77,21 @@ function textOf(text: string, message: Fields, line: Line): BareOutput | null {
 }
 
 function isApiError(fields: Fields): boolean {
-  return nameAt(fields, 'error') !== null || isTrue(fields, 'is_api_error_message') || isTrue(fields, 'isApiErrorMessage');
+  return (
+    nameAt(fields, 'error') !== null ||
+    isTrue(fields, 'is_api_error_message') ||
+    isTrue(fields, 'isApiErrorMessage')
+  );
 }
 
 function toolUse(block: Fields): BareOutput {
   const input = block.input === undefined ? {} : block.input;
-  return { type: 'toolUse', id: nameAt(block, 'id'), toolName: nameAt(block, 'name') ?? 'unknown', toolInput: input };
+  return {
+    type: 'toolUse',
+    id: nameAt(block, 'id'),
+    toolName: nameAt(block, 'name') ?? 'unknown',
+    toolInput: input,
+  };
 }
 
 /**
@@ -84,8 +99,16 @@ function toolUse(block: Fields): BareOutput {
  * sub-agent, but its first line repeats the prompt.
  */
 function rememberAgent(state: ClaudeState, bare: BareOutput): ClaudeState {
-  if (bare.type !== 'toolUse' || bare.id === null || (bare.toolName !== 'Task' && bare.toolName !== 'Agent')) return state;
+  if (
+    bare.type !== 'toolUse' ||
+    bare.id === null ||
+    (bare.toolName !== 'Task' && bare.toolName !== 'Agent')
+  )
+    return state;
   const input = typeof bare.toolInput === 'object' && bare.toolInput !== null ? bare.toolInput : {};
   const prompt = 'prompt' in input && typeof input.prompt === 'string' ? input.prompt : '';
-  return { ...state, openAgents: withItem(state.openAgents, { toolUseId: bare.id, prompt }, MAX_AGENTS) };
+  return {
+    ...state,
+    openAgents: withItem(state.openAgents, { toolUseId: bare.id, prompt }, MAX_AGENTS),
+  };
 }

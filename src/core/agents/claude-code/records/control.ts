@@ -12,23 +12,37 @@ const MAX_ASKS = 64;
  * Converts a request of Claude Code to its host: for a permission, or for something that Corral
  * must refuse.
  */
-export function controlRequest(state: ClaudeState, line: Line, previewDetails: PreviewDetails): Step {
+export function controlRequest(
+  state: ClaudeState,
+  line: Line,
+  previewDetails: PreviewDetails,
+): Step {
   const askId = nameAt(line.fields, 'request_id');
   const request = fieldsAt(line.fields, 'request');
-  if (askId === null || !request) return { state, events: [unknownOutput(line, 0, 'unknownRecord')] };
+  if (askId === null || !request)
+    return { state, events: [unknownOutput(line, 0, 'unknownRecord')] };
   const subtype = nameAt(request, 'subtype') ?? '';
-  if (subtype !== 'can_use_tool') return { state, events: [{ type: 'unanswerable', controlId: askId, request: subtype }] };
+  if (subtype !== 'can_use_tool')
+    return { state, events: [{ type: 'unanswerable', controlId: askId, request: subtype }] };
   const asks = withItem(state.asks, { askId, toolUseId: nameAt(request, 'tool_use_id') }, MAX_ASKS);
   return {
     state: { ...state, asks },
-    events: [{ type: 'asked', ask: askOf(askId, request, { previewDetails, cut: line.cut, agentTypes: state.agentTypes }) }],
+    events: [
+      {
+        type: 'asked',
+        ask: askOf(askId, request, { previewDetails, cut: line.cut, agentTypes: state.agentTypes }),
+      },
+    ],
   };
 }
 
 export function controlCancel(state: ClaudeState, line: Line): Step {
   const askId = nameAt(line.fields, 'request_id');
   if (askId === null) return { state, events: [unknownOutput(line, 0, 'unknownRecord')] };
-  return { state: { ...state, asks: state.asks.filter((ask) => ask.askId !== askId) }, events: [{ type: 'withdrawn', askId }] };
+  return {
+    state: { ...state, asks: state.asks.filter((ask) => ask.askId !== askId) },
+    events: [{ type: 'withdrawn', askId }],
+  };
 }
 
 /**
@@ -43,7 +57,9 @@ export function controlResponse(state: ClaudeState, line: Line): Step {
   const body = fieldsAt(response, 'response') ?? {};
   // The reply to `cancel_async_message` for a prompt that is not in the queue.
   const tooLate = body.cancelled === false ? 'Claude Code has taken this prompt already.' : null;
-  const error = failed ? (nameAt(response, 'error') ?? 'Claude Code refused without a reason.') : tooLate;
+  const error = failed
+    ? (nameAt(response, 'error') ?? 'Claude Code refused without a reason.')
+    : tooLate;
   const facts = factsOf(body);
   const events: AgentEvent[] = facts ? [{ type: 'facts', facts }] : [];
   const permissionMode = nameAt(body, 'current_permission_mode') ?? state.permissionMode;
@@ -58,7 +74,12 @@ function settleAsk(state: ClaudeState, controlId: string, body: Fields): ClaudeS
   if (!ask) return state;
   const asks = state.asks.filter((each) => each !== ask);
   const isRefusal = nameAt(body, 'behavior') === 'deny' && ask.toolUseId !== null;
-  return { ...state, asks, refused: isRefusal && ask.toolUseId ? withItem(state.refused, ask.toolUseId, MAX_ASKS) : state.refused };
+  return {
+    ...state,
+    asks,
+    refused:
+      isRefusal && ask.toolUseId ? withItem(state.refused, ask.toolUseId, MAX_ASKS) : state.refused,
+  };
 }
 
 /** Returns facts in the reply to `initialize`, which `init` repeats only with the first turn. */
@@ -66,5 +87,8 @@ function factsOf(body: Fields): AgentFacts | null {
   const version = nameAt(body, 'claude_code_version');
   const commands = slashCommandsOf(body);
   if (version === null && commands.length === 0) return null;
-  return { ...(version === null ? {} : { version }), ...(commands.length === 0 ? {} : { slashCommands: commands }) };
+  return {
+    ...(version === null ? {} : { version }),
+    ...(commands.length === 0 ? {} : { slashCommands: commands }),
+  };
 }

@@ -6,9 +6,18 @@ import { LineSplitter } from '#core/agents/kits/records/line-splitter.ts';
 import { MemoryView } from '#shared/conversation/memory-view.ts';
 import { conversationMessage } from '#shared/conversation/message.ts';
 
-import { brief, convertLines, eventsOf, fixtureNames, linesOf, messagesOf, pairs } from '../test-fixtures.ts';
+import {
+  brief,
+  convertLines,
+  eventsOf,
+  fixtureNames,
+  linesOf,
+  messagesOf,
+  pairs,
+} from '../test-fixtures.ts';
 
-const edits = 'assistant Read:completed assistant Edit:completed Bash:completed Write:completed assistant usage';
+const edits =
+  'assistant Read:completed assistant Edit:completed Bash:completed Write:completed assistant usage';
 
 /**
  * For each recording: its lines, the lines that became messages, and the conversation in short. No
@@ -21,7 +30,12 @@ const recordings: readonly (readonly [string, number, number, string])[] = [
   ['badtool.jsonl', 7, 6, 'NoSuchTool:failed Read:failed assistant usage'],
   ['basic-partial.jsonl', 70, 12, edits],
   ['basic.jsonl', 13, 12, edits],
-  ['bidi-allow-always.io.jsonl', 13, 10, 'assistant Bash:completed assistant usage assistant Bash:completed assistant usage'],
+  [
+    'bidi-allow-always.io.jsonl',
+    13,
+    10,
+    'assistant Bash:completed assistant usage assistant Bash:completed assistant usage',
+  ],
   ['bidi-allow-noinput.io.jsonl', 7, 5, 'assistant Bash:completed assistant usage'],
   ['bidi-allow-updatedinput.io.jsonl', 7, 5, 'assistant Bash:completed assistant usage'],
   ['bidi-ask-deny.io.jsonl', 7, 5, 'assistant AskUserQuestion:denied assistant usage'],
@@ -43,7 +57,12 @@ const recordings: readonly (readonly [string, number, number, string])[] = [
     12,
     'Read:completed assistant Write:completed ExitPlanMode:completed status:permissionMode Edit:completed assistant usage',
   ],
-  ['bidi-setmode.io.jsonl', 18, 8, 'status:permissionMode Read:completed assistant Edit:completed assistant usage'],
+  [
+    'bidi-setmode.io.jsonl',
+    18,
+    8,
+    'status:permissionMode Read:completed assistant Edit:completed assistant usage',
+  ],
   [
     'bidi-tasks.io.jsonl',
     13,
@@ -73,7 +92,12 @@ const recordings: readonly (readonly [string, number, number, string])[] = [
     6,
     'user Bash:interrupted status:interrupted user assistant',
   ],
-  ['pairs/interrupted-bash-queue/stream.io.jsonl', 41, 8, 'user Bash:interrupted status:interrupted usage user assistant usage'],
+  [
+    'pairs/interrupted-bash-queue/stream.io.jsonl',
+    41,
+    8,
+    'user Bash:interrupted status:interrupted usage user assistant usage',
+  ],
   [
     'pairs/interrupts/0c87e5f8-3c25-485e-b7d4-52021027fe68.jsonl',
     65,
@@ -86,7 +110,12 @@ const recordings: readonly (readonly [string, number, number, string])[] = [
     31,
     'user assistant status:interrupted usage user assistant Write:interrupted status:interrupted usage user assistant Agent:completed status:backgroundTask assistant assistant usage Bash:completed assistant status:backgroundTask assistant usage user Bash:failed assistant usage user assistant usage',
   ],
-  ['pairs/queued-mid-turn/728560e9-c4d7-417a-b5c2-9cc5333936d5.jsonl', 32, 5, 'user Bash:completed user assistant'],
+  [
+    'pairs/queued-mid-turn/728560e9-c4d7-417a-b5c2-9cc5333936d5.jsonl',
+    32,
+    5,
+    'user Bash:completed user assistant',
+  ],
   ['pairs/queued-mid-turn/stream.io.jsonl', 35, 6, 'user Bash:completed user assistant usage'],
   [
     'pairs/subagent-parallel/90488efd-de70-4c5e-b75d-14dda5ce58f8.jsonl',
@@ -100,14 +129,24 @@ const recordings: readonly (readonly [string, number, number, string])[] = [
     28,
     'user thinking assistant Bash:completed assistant usage user assistant usage user assistant Agent:completed user* Bash:completed assistant usage user assistant Bash:completed Bash:completed assistant usage',
   ],
-  ['plan-nohost.jsonl', 13, 12, 'Read:completed assistant Write:completed ExitPlanMode:failed Edit:denied status:notice assistant usage'],
+  [
+    'plan-nohost.jsonl',
+    13,
+    12,
+    'Read:completed assistant Write:completed ExitPlanMode:failed Edit:denied status:notice assistant usage',
+  ],
   [
     'subagent-bg.jsonl',
     22,
     17,
     'assistant Agent:completed status:backgroundTask assistant assistant Read:completed Bash:completed assistant status:backgroundTask assistant usage usage',
   ],
-  ['subagent.jsonl', 16, 12, 'assistant Agent:completed user* Read:completed Bash:completed assistant usage'],
+  [
+    'subagent.jsonl',
+    16,
+    12,
+    'assistant Agent:completed user* Read:completed Bash:completed assistant usage',
+  ],
   ['todo-opus.jsonl', 5, 4, 'TodoWrite:failed assistant usage'],
   ['todo.jsonl', 5, 4, 'TodoWrite:completed assistant usage'],
   [
@@ -123,22 +162,25 @@ describe('claudeConverter with recordings', () => {
     expect(recordings.map(([name]) => name).toSorted()).toEqual(fixtureNames);
   });
 
-  test.each(recordings)('claudeConverter converts every line of %s to the expected conversation', (name, seen, shown, conversation) => {
-    const conversions = convertLines(linesOf(name));
-    const counts = (fate: string) => conversions.filter((each) => each.fate === fate).length;
-    const messages = messagesOf(conversions.flatMap(({ events }) => events));
-    expect({
-      seen: conversions.length,
-      shown: counts('shown'),
-      unknown: counts('unknown'),
-      conversation: brief(messages).join(' '),
-    }).toEqual({
-      seen,
-      shown,
-      unknown: 0,
-      conversation,
-    });
-  });
+  test.each(recordings)(
+    'claudeConverter converts every line of %s to the expected conversation',
+    (name, seen, shown, conversation) => {
+      const conversions = convertLines(linesOf(name));
+      const counts = (fate: string) => conversions.filter((each) => each.fate === fate).length;
+      const messages = messagesOf(conversions.flatMap(({ events }) => events));
+      expect({
+        seen: conversions.length,
+        shown: counts('shown'),
+        unknown: counts('unknown'),
+        conversation: brief(messages).join(' '),
+      }).toEqual({
+        seen,
+        shown,
+        unknown: 0,
+        conversation,
+      });
+    },
+  );
 
   test.each(fixtureNames)('claudeConverter gives no new messages when %s is read twice', (name) => {
     const events = eventsOf(linesOf(name));
@@ -147,63 +189,93 @@ describe('claudeConverter with recordings', () => {
     expect(messagesOf(events, view)).toEqual(once);
   });
 
-  test.each(fixtureNames)('claudeConverter gives each output of %s its own key, except for outputs that change a message', (name) => {
-    const keys = eventsOf(linesOf(name)).flatMap((event) =>
-      event.type === 'output' && event.output.type !== 'status' && event.output.type !== 'error' ? [event.output.key] : [],
-    );
-    expect(new Set(keys).size).toBe(keys.length);
-  });
+  test.each(fixtureNames)(
+    'claudeConverter gives each output of %s its own key, except for outputs that change a message',
+    (name) => {
+      const keys = eventsOf(linesOf(name)).flatMap((event) =>
+        event.type === 'output' && event.output.type !== 'status' && event.output.type !== 'error'
+          ? [event.output.key]
+          : [],
+      );
+      expect(new Set(keys).size).toBe(keys.length);
+    },
+  );
 
-  test.each(fixtureNames)('claudeConverter emits live text of %s without gaps and ends all live blocks', (name) => {
-    expect(liveFaults(eventsOf(linesOf(name)))).toEqual([]);
-  });
+  test.each(fixtureNames)(
+    'claudeConverter emits live text of %s without gaps and ends all live blocks',
+    (name) => {
+      expect(liveFaults(eventsOf(linesOf(name)))).toEqual([]);
+    },
+  );
 });
 
-test.each(['bidi-interrupt-text.io.jsonl', 'bidi-interrupt-bash.io.jsonl', 'pairs/interrupts/stream.io.jsonl'])(
-  'claudeConverter reports the interrupt by the person in %s not as an error',
-  (name) => {
-    const feet = messagesOf(eventsOf(linesOf(name))).filter(({ messageType }) => messageType === 'usage');
-    const interrupted = feet.filter(({ content }) => content.startsWith('aborted'));
-    expect(interrupted).not.toEqual([]);
-    expect(feet.filter(({ metadata }) => 'isError' in metadata && metadata.isError)).toEqual([]);
-  },
-);
+test.each([
+  'bidi-interrupt-text.io.jsonl',
+  'bidi-interrupt-bash.io.jsonl',
+  'pairs/interrupts/stream.io.jsonl',
+])('claudeConverter reports the interrupt by the person in %s not as an error', (name) => {
+  const feet = messagesOf(eventsOf(linesOf(name))).filter(
+    ({ messageType }) => messageType === 'usage',
+  );
+  const interrupted = feet.filter(({ content }) => content.startsWith('aborted'));
+  expect(interrupted).not.toEqual([]);
+  expect(feet.filter(({ metadata }) => 'isError' in metadata && metadata.isError)).toEqual([]);
+});
 
 test('claudeConverter keeps a half-streamed Write as a use that the interrupt cut short', () => {
   const lines = linesOf('basic-partial.jsonl');
-  const start = lines.findIndex((line) => line.includes('content_block_start') && line.includes('"Write"'));
-  const end = lines.findIndex((line, at) => at > start && line.includes('input_json_delta') && line.includes('file_path'));
-  const result = linesOf('bidi-interrupt-text.io.jsonl').find((line) => line.includes('aborted_streaming')) ?? '';
+  const start = lines.findIndex(
+    (line) => line.includes('content_block_start') && line.includes('"Write"'),
+  );
+  const end = lines.findIndex(
+    (line, at) => at > start && line.includes('input_json_delta') && line.includes('file_path'),
+  );
+  const result =
+    linesOf('bidi-interrupt-text.io.jsonl').find((line) => line.includes('aborted_streaming')) ??
+    '';
   expect([start, end].every((at) => at >= 0)).toBe(true);
   const messages = messagesOf(eventsOf([...lines.slice(0, end + 1), result]));
-  expect(messages.filter(({ messageType }) => messageType === 'tool_execution').at(-1)).toMatchObject({
-    metadata: { toolName: 'Write', status: 'interrupted', input: { file_path: expect.any(String) } },
+  expect(
+    messages.filter(({ messageType }) => messageType === 'tool_execution').at(-1),
+  ).toMatchObject({
+    metadata: {
+      toolName: 'Write',
+      status: 'interrupted',
+      input: { file_path: expect.any(String) },
+    },
   });
 });
 
 describe('claudeConverter with a session recorded as stream and transcript', () => {
-  test.each(pairs)('claudeConverter gives a record of $name the same key in stream and transcript', ({ stream, transcript }) => {
-    const view = new MemoryView();
-    messagesOf(eventsOf(linesOf(stream)), view);
-    const live = brief(view.messages());
-    messagesOf(eventsOf(linesOf(transcript)), view);
-    const added = brief(view.messages()).slice(live.length);
-    // The stream omits the texts that Claude Code adds for the model; no message of the
-    // conversation may be added twice.
-    expect(added.filter((word) => !word.endsWith('*'))).toEqual([]);
-  });
+  test.each(pairs)(
+    'claudeConverter gives a record of $name the same key in stream and transcript',
+    ({ stream, transcript }) => {
+      const view = new MemoryView();
+      messagesOf(eventsOf(linesOf(stream)), view);
+      const live = brief(view.messages());
+      messagesOf(eventsOf(linesOf(transcript)), view);
+      const added = brief(view.messages()).slice(live.length);
+      // The stream omits the texts that Claude Code adds for the model; no message of the
+      // conversation may be added twice.
+      expect(added.filter((word) => !word.endsWith('*'))).toEqual([]);
+    },
+  );
 });
 
 describe('claudeConverter with arbitrary input', () => {
   const bytes = new TextEncoder().encode(linesOf('basic-partial.jsonl').slice(0, 20).join('\n'));
 
   test('claudeConverter gives the same events for any split of the bytes', () => {
-    const whole = eventsOf(new LineSplitter().push(new Uint8Array([...bytes, 10])).map(({ text }) => text));
+    const whole = eventsOf(
+      new LineSplitter().push(new Uint8Array([...bytes, 10])).map(({ text }) => text),
+    );
     fc.assert(
       fc.property(fc.array(fc.nat(bytes.length), { maxLength: 8 }), (cuts) => {
         const splitter = new LineSplitter();
         const places = [0, ...cuts.toSorted((a, b) => a - b), bytes.length];
-        const lines = places.slice(1).flatMap((end, index) => splitter.push(bytes.slice(places[index], end)));
+        const lines = places
+          .slice(1)
+          .flatMap((end, index) => splitter.push(bytes.slice(places[index], end)));
         expect(eventsOf([...lines, ...splitter.flush()].map(({ text }) => text))).toEqual(whole);
       }),
       { numRuns: 40 },
@@ -213,13 +285,16 @@ describe('claudeConverter with arbitrary input', () => {
   test('claudeConverter gives events or unknown for any JSON', () => {
     fc.assert(
       fc.property(fc.array(fc.json({ maxDepth: 4 }), { maxLength: 5 }), (lines) => {
-        for (const { fate, events } of convertLines(lines)) expect(fate === 'quiet' || events.length > 0).toBe(true);
+        for (const { fate, events } of convertLines(lines))
+          expect(fate === 'quiet' || events.length > 0).toBe(true);
       }),
       { numRuns: 300 },
     );
   });
 
-  const allLines = fixtureNames.flatMap((name) => linesOf(name)).filter((line) => line.length < 4000);
+  const allLines = fixtureNames
+    .flatMap((name) => linesOf(name))
+    .filter((line) => line.length < 4000);
   const mutation = fc.record({
     line: fc.nat(allLines.length - 1),
     at: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -231,10 +306,15 @@ describe('claudeConverter with arbitrary input', () => {
       fc.property(fc.array(mutation, { minLength: 1, maxLength: 6 }), (mutations) => {
         const lines = mutations.flatMap(({ line, at, value }) => {
           const text = allLines[line] ?? '';
-          return [replaceValue(JSON.parse(text), at, value), text.slice(0, Math.floor(text.length * at))];
+          return [
+            replaceValue(JSON.parse(text), at, value),
+            text.slice(0, Math.floor(text.length * at)),
+          ];
         });
         const messages = messagesOf(convertLines(lines).flatMap(({ events }) => events));
-        expect(messages.filter((message) => !conversationMessage.safeParse(message).success)).toEqual([]);
+        expect(
+          messages.filter((message) => !conversationMessage.safeParse(message).success),
+        ).toEqual([]);
       }),
       { numRuns: 400 },
     );
@@ -254,13 +334,20 @@ describe('claudeConverter with arbitrary input', () => {
     ['['.repeat(100_000), 'notJson'],
   ])('claudeConverter keeps %.60s as unknown', (text, reason) => {
     const [conversion] = convertLines([text]);
-    expect(conversion).toMatchObject({ fate: 'unknown', events: [{ output: { type: 'unknown', raw: text, reason, key: 'fixture:0' } }] });
+    expect(conversion).toMatchObject({
+      fate: 'unknown',
+      events: [{ output: { type: 'unknown', raw: text, reason, key: 'fixture:0' } }],
+    });
   });
 
   test('claudeConverter converts a line of 20 MB', () => {
     const text = 'x'.repeat(20_000_000);
     const [conversion] = convertLines([
-      JSON.stringify({ type: 'assistant', uuid: 'u', message: { id: 'm', content: [{ type: 'text', text }] } }),
+      JSON.stringify({
+        type: 'assistant',
+        uuid: 'u',
+        message: { id: 'm', content: [{ type: 'text', text }] },
+      }),
     ]);
     expect(conversion?.events).toMatchObject([{ output: { type: 'text', text } }]);
   });
@@ -288,7 +375,8 @@ function liveFaults(events: readonly AgentEvent[]): readonly string[] {
   const faults = events.flatMap((event) => {
     if (event.type !== 'delta') return [];
     const { delta } = event;
-    if (delta.type === 'ended') return lengths.delete(delta.blockId) ? [] : [`not live: ${delta.blockId}`];
+    if (delta.type === 'ended')
+      return lengths.delete(delta.blockId) ? [] : [`not live: ${delta.blockId}`];
     const before = lengths.get(delta.blockId) ?? 0;
     lengths.set(delta.blockId, before + delta.append.length);
     return delta.offset === before ? [] : [`gap at ${delta.offset}: ${delta.blockId}`];
@@ -305,9 +393,15 @@ test('claudeConverter gives each prompt once when Claude Code takes several from
       uuid: `00000000-0000-4000-8000-00000000000${n}`,
       isReplay: true,
     });
-  const events = eventsOf([replay(2, 'two'), replay(3, 'three'), replay(4, 'two\n', 'three\n', 'four')]);
+  const events = eventsOf([
+    replay(2, 'two'),
+    replay(3, 'three'),
+    replay(4, 'two\n', 'three\n', 'four'),
+  ]);
   const texts = events.flatMap((event) =>
-    event.type === 'output' && event.output.type === 'text' ? [[event.output.key.at(-1), event.output.text]] : [],
+    event.type === 'output' && event.output.type === 'text'
+      ? [[event.output.key.at(-1), event.output.text]]
+      : [],
   );
   expect(texts).toEqual([
     ['2', 'two'],

@@ -64,10 +64,18 @@ type ClaudeConverterOptions = {
  * ones.
  */
 export function claudeConverter(options: ClaudeConverterOptions): Converter<ClaudeState> {
-  return { initial: initialState, convert: (state, record) => convert(state, record, options), gist };
+  return {
+    initial: initialState,
+    convert: (state, record) => convert(state, record, options),
+    gist,
+  };
 }
 
-function convert(state: ClaudeState, record: AgentRecord, options: ClaudeConverterOptions): Conversion<ClaudeState> {
+function convert(
+  state: ClaudeState,
+  record: AgentRecord,
+  options: ClaudeConverterOptions,
+): Conversion<ClaudeState> {
   if (!/\S/.test(record.text)) return { state, events: [], fate: 'quiet' };
   const value = record.json ? record.json.value : parseJson(record.text);
   if (value === undefined) return unreadable(state, record, 'notJson');
@@ -75,17 +83,34 @@ function convert(state: ClaudeState, record: AgentRecord, options: ClaudeConvert
   const { fields, isCut } = limitDepth(value, record.json?.isShallow);
   const cut = cutOf(record, isCut);
   // Claude Code waits for a reply to a control request, so an incomplete one is converted, too.
-  if (isCut && nameAt(fields, 'type') !== CONTROL_REQUEST) return unreadable(state, record, 'tooDeep');
+  if (isCut && nameAt(fields, 'type') !== CONTROL_REQUEST)
+    return unreadable(state, record, 'tooDeep');
   const line = lineOf(state, fields, record, { parent: options.parentToolUseId ?? null, cut });
-  const timed = line.timestamp === state.lastTimestamp ? state : { ...state, lastTimestamp: line.timestamp };
+  const timed =
+    line.timestamp === state.lastTimestamp ? state : { ...state, lastTimestamp: line.timestamp };
   const step = handle(timed, line, options);
-  const events = options.reportsUsage === true ? [...step.events, ...usageEvents(line, step.events)] : step.events;
+  const events =
+    options.reportsUsage === true
+      ? [...step.events, ...usageEvents(line, step.events)]
+      : step.events;
   return { state: rememberSidechain(step.state, line), events, fate: recordOutcome(step.events) };
 }
 
-function lineOf(state: ClaudeState, fields: Fields, record: AgentRecord, given: Pick<Line, 'parent' | 'cut'>): Line {
+function lineOf(
+  state: ClaudeState,
+  fields: Fields,
+  record: AgentRecord,
+  given: Pick<Line, 'parent' | 'cut'>,
+): Line {
   const timestamp = timestampOf(fields, record) ?? state.lastTimestamp;
-  return { fields, record, key: keyOf(fields, record), timestamp, parent: parentOf(state, fields, given.parent), cut: given.cut };
+  return {
+    fields,
+    record,
+    key: keyOf(fields, record),
+    timestamp,
+    parent: parentOf(state, fields, given.parent),
+    cut: given.cut,
+  };
 }
 
 function handle(state: ClaudeState, line: Line, { previewDetails }: ClaudeConverterOptions): Step {
@@ -94,10 +119,28 @@ function handle(state: ClaudeState, line: Line, { previewDetails }: ClaudeConver
   const handler = handlers.get(type);
   if (handler) return handler(state, line);
   const isQuiet = quietTypes.has(type);
-  return notices(state, line) ?? { state, events: isQuiet ? [] : [unknownOutput(line, 0, 'unknownRecord')] };
+  return (
+    notices(state, line) ?? {
+      state,
+      events: isQuiet ? [] : [unknownOutput(line, 0, 'unknownRecord')],
+    }
+  );
 }
 
-function unreadable(state: ClaudeState, record: AgentRecord, reason: string): Conversion<ClaudeState> {
-  const base = { key: placeOf(record), timestamp: record.receivedAt ?? state.lastTimestamp, source: record.source, parentToolUseId: null };
-  return { state, events: [{ type: 'output', output: { ...base, type: 'unknown', raw: record.text, reason } }], fate: 'unknown' };
+function unreadable(
+  state: ClaudeState,
+  record: AgentRecord,
+  reason: string,
+): Conversion<ClaudeState> {
+  const base = {
+    key: placeOf(record),
+    timestamp: record.receivedAt ?? state.lastTimestamp,
+    source: record.source,
+    parentToolUseId: null,
+  };
+  return {
+    state,
+    events: [{ type: 'output', output: { ...base, type: 'unknown', raw: record.text, reason } }],
+    fate: 'unknown',
+  };
 }

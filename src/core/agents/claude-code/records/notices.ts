@@ -26,7 +26,10 @@ function commandLifecycle(state: ClaudeState, line: Line): Step {
   const promptKey = nameAt(line.fields, 'command_uuid');
   const at = nameAt(line.fields, 'state');
   if (promptKey === null || (at !== 'queued' && at !== 'started')) return { state, events: [] };
-  return { state, events: [{ type: 'promptTaken', promptKey, stage: at === 'queued' ? 'queued' : 'delivered' }] };
+  return {
+    state,
+    events: [{ type: 'promptTaken', promptKey, stage: at === 'queued' ? 'queued' : 'delivered' }],
+  };
 }
 
 function rateLimit(state: ClaudeState, line: Line): Step {
@@ -34,19 +37,43 @@ function rateLimit(state: ClaudeState, line: Line): Step {
   const status = nameAt(info, 'status') ?? 'allowed';
   if (status === 'allowed') return { state, events: [] };
   const limit = nameAt(info, 'rateLimitType');
-  const data = { notice: 'rateLimit', status, limit, resetsAt: numberAt(info, 'resetsAt'), utilization: numberAt(info, 'utilization') };
-  const text = status === 'rejected' ? 'Your usage limit is reached.' : 'You are close to your usage limit.';
+  const data = {
+    notice: 'rateLimit',
+    status,
+    limit,
+    resetsAt: numberAt(info, 'resetsAt'),
+    utilization: numberAt(info, 'utilization'),
+  };
+  const text =
+    status === 'rejected' ? 'Your usage limit is reached.' : 'You are close to your usage limit.';
   return { state, events: [output(line, 0, { type: 'status', status: 'notice', text, data })] };
 }
 
 function authStatus(state: ClaudeState, line: Line): Step {
   const message = nameAt(line.fields, 'error');
   if (message === null) return { state, events: [] };
-  return { state, events: [output(line, 0, { type: 'error', kind: 'notLoggedIn', message, remedy: remedyFor('notLoggedIn') })] };
+  return {
+    state,
+    events: [
+      output(line, 0, {
+        type: 'error',
+        kind: 'notLoggedIn',
+        message,
+        remedy: remedyFor('notLoggedIn'),
+      }),
+    ],
+  };
 }
 
 function summary(state: ClaudeState, line: Line): Step {
-  const text = textAt(line.fields, 'text') ?? textAt(line.fields, 'summary') ?? textAt(line.fields, 'tool_summary') ?? '';
+  const text =
+    textAt(line.fields, 'text') ??
+    textAt(line.fields, 'summary') ??
+    textAt(line.fields, 'tool_summary') ??
+    '';
   if (text === '') return { state, events: [] };
-  return { state, events: [output(line, 0, { type: 'text', role: 'assistant', text, synthetic: true })] };
+  return {
+    state,
+    events: [output(line, 0, { type: 'text', role: 'assistant', text, synthetic: true })],
+  };
 }

@@ -1,5 +1,14 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
-import { fieldsAt, isFields, isTrue, nameAt, numberAt, textAt, textsAt, type Fields } from '#shared/base/fields.ts';
+import {
+  fieldsAt,
+  isFields,
+  isTrue,
+  nameAt,
+  numberAt,
+  textAt,
+  textsAt,
+  type Fields,
+} from '#shared/base/fields.ts';
 import type { Usage } from '#shared/conversation/agent-output.ts';
 import { isInterruptedBy } from '#shared/conversation/usage-end.ts';
 
@@ -28,12 +37,20 @@ export function result(state: ClaudeState, line: Line): Step {
   });
   const costUsd = numberAt(fields, 'total_cost_usd') ?? state.costUsd;
   const next: ClaudeState = { ...left.state, costUsd, turn: false, isEndReported: false };
-  const events = [...tried.events, ...left.events, ...(state.isEndReported ? [] : failure(line)), ended];
+  const events = [
+    ...tried.events,
+    ...left.events,
+    ...(state.isEndReported ? [] : failure(line)),
+    ended,
+  ];
   return { state: next, events: [...events, ...windowFacts(state, fields), turnEnd(next, fields)] };
 }
 
 function turnEnd(state: ClaudeState, fields: Fields): AgentEvent {
-  const isCompleted = reasonOf(fields) === null && nameAt(fields, 'subtype') === 'success' && !isTrue(fields, 'is_error');
+  const isCompleted =
+    reasonOf(fields) === null &&
+    nameAt(fields, 'subtype') === 'success' &&
+    !isTrue(fields, 'is_error');
   return { type: 'turnEnded', busy: isBusy(state), ...(isCompleted && { completed: true }) };
 }
 
@@ -41,15 +58,27 @@ function turnEnd(state: ClaudeState, fields: Fields): AgentEvent {
 function failure(line: Line) {
   const { fields } = line;
   if (isInterruptedBy(reasonOf(fields))) {
-    return [namedOutput(line, 'interrupted', { type: 'status', status: 'interrupted', text: 'Interrupted.', data: {} })];
+    return [
+      namedOutput(line, 'interrupted', {
+        type: 'status',
+        status: 'interrupted',
+        text: 'Interrupted.',
+        data: {},
+      }),
+    ];
   }
   if (!isTrue(fields, 'is_error')) return [];
   const errors = textsAt(fields, 'errors').filter((text) => !text.startsWith('[ede_diagnostic]'));
-  const message = errors.join('\n') || textAt(fields, 'result') || `The turn ended with ${nameAt(fields, 'subtype') ?? 'an error'}.`;
+  const message =
+    errors.join('\n') ||
+    textAt(fields, 'result') ||
+    `The turn ended with ${nameAt(fields, 'subtype') ?? 'an error'}.`;
   const kind = errorKind(fields);
   // An error of Claude Code itself, such as too many turns, has no remedy beyond its message.
   const isOwn = kind === 'apiError' && numberAt(fields, 'api_error_status') === null;
-  const error = isOwn ? { kind: 'agentError', message, remedy: null } : { kind, message, remedy: remedyFor(kind) };
+  const error = isOwn
+    ? { kind: 'agentError', message, remedy: null }
+    : { kind, message, remedy: remedyFor(kind) };
   return [namedOutput(line, 'error', { type: 'error', ...error })];
 }
 
@@ -81,7 +110,8 @@ function usageOf(state: ClaudeState, fields: Fields): Usage {
 }
 
 function sumOf(models: readonly Fields[]): Usage {
-  const sum = (name: string) => models.reduce((all, model) => all + (numberAt(model, name) ?? 0), 0);
+  const sum = (name: string) =>
+    models.reduce((all, model) => all + (numberAt(model, name) ?? 0), 0);
   return {
     inputTokens: sum('inputTokens'),
     outputTokens: sum('outputTokens'),

@@ -35,12 +35,21 @@ export function streamEvent(state: ClaudeState, line: Line): Step {
 
 function messageStart(state: ClaudeState, line: Line, event: Fields): Step {
   const message = fieldsAt(event, 'message');
-  const messageId = (message && nameAt(message, 'id')) ?? nameAt(line.fields, 'api_message_id') ?? line.key;
+  const messageId =
+    (message && nameAt(message, 'id')) ?? nameAt(line.fields, 'api_message_id') ?? line.key;
   const answered = endRetry(state);
-  const before = abandonBlocks(answered.state, line, (block) => block.parentToolUseId === line.parent);
-  const started = line.parent === null ? startTurn(before.state) : { state: before.state, events: [] };
+  const before = abandonBlocks(
+    answered.state,
+    line,
+    (block) => block.parentToolUseId === line.parent,
+  );
+  const started =
+    line.parent === null ? startTurn(before.state) : { state: before.state, events: [] };
   const messages = withEntry(started.state.messages, line.parent ?? '', messageId, MAX_AGENTS);
-  return { state: { ...started.state, messages }, events: [...answered.events, ...before.events, ...started.events] };
+  return {
+    state: { ...started.state, messages },
+    events: [...answered.events, ...before.events, ...started.events],
+  };
 }
 
 function blockStart(state: ClaudeState, line: Line, event: Fields): Step {
@@ -51,11 +60,23 @@ function blockStart(state: ClaudeState, line: Line, event: Fields): Step {
   const index = numberAt(event, 'index') ?? 0;
   const toolName = kind === 'toolInput' ? nameAt(block, 'name') : null;
   const toolUseId = kind === 'toolInput' ? nameAt(block, 'id') : null;
-  const about = { toolName, toolUseId, ...(toolName !== null && { toolKind: kindByName(toolName) }) };
-  const opened = openBlock(state, { messageId, index, kind, parentToolUseId: line.parent, ...about });
+  const about = {
+    toolName,
+    toolUseId,
+    ...(toolName !== null && { toolKind: kindByName(toolName) }),
+  };
+  const opened = openBlock(state, {
+    messageId,
+    index,
+    kind,
+    parentToolUseId: line.parent,
+    ...about,
+  });
   const begun = textAt(block, kind) ?? '';
   // A tool is shown before the first character of its input.
-  return begun === '' && kind !== 'toolInput' ? { state: opened, events: [] } : append(opened, messageId, index, begun);
+  return begun === '' && kind !== 'toolInput'
+    ? { state: opened, events: [] }
+    : append(opened, messageId, index, begun);
 }
 
 function blockDelta(state: ClaudeState, line: Line, event: Fields): Step {
@@ -65,7 +86,14 @@ function blockDelta(state: ClaudeState, line: Line, event: Fields): Step {
   const messageId = messageIdOf(state, line);
   const index = numberAt(event, 'index') ?? 0;
   const known = blockAt(state, messageId, index) !== null;
-  const block = { messageId, index, kind: grown.kind, parentToolUseId: line.parent, toolName: null, toolUseId: null };
+  const block = {
+    messageId,
+    index,
+    kind: grown.kind,
+    parentToolUseId: line.parent,
+    toolName: null,
+    toolUseId: null,
+  };
   return append(known ? state : openBlock(state, block), messageId, index, grown.text);
 }
 
@@ -75,12 +103,19 @@ function append(state: ClaudeState, messageId: string, index: number, text: stri
 }
 
 function messageIdOf(state: ClaudeState, line: Line): string {
-  return nameAt(line.fields, 'api_message_id') ?? state.messages.get(line.parent ?? '') ?? line.parent ?? '';
+  return (
+    nameAt(line.fields, 'api_message_id') ??
+    state.messages.get(line.parent ?? '') ??
+    line.parent ??
+    ''
+  );
 }
 
 function kindOfBlock(type: string | null): OpenBlock['kind'] | null {
   if (type === 'text' || type === 'thinking') return type;
-  return type === 'tool_use' || type === 'server_tool_use' || type === 'mcp_tool_use' ? 'toolInput' : null;
+  return type === 'tool_use' || type === 'server_tool_use' || type === 'mcp_tool_use'
+    ? 'toolInput'
+    : null;
 }
 
 function growth(delta: Fields): { readonly kind: OpenBlock['kind']; readonly text: string } | null {

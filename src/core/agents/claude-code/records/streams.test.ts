@@ -7,21 +7,37 @@ import { convertLines, eventsOf, linesOf } from '../test-fixtures.ts';
 const json = (value: unknown) => JSON.stringify(value);
 const stream = (event: unknown) => json({ type: 'stream_event', event, parent_tool_use_id: null });
 const start = (id: string) => stream({ type: 'message_start', message: { id } });
-const block = (index: number, content_block: unknown) => stream({ type: 'content_block_start', index, content_block });
-const delta = (index: number, said: unknown) => stream({ type: 'content_block_delta', index, delta: said });
+const block = (index: number, content_block: unknown) =>
+  stream({ type: 'content_block_start', index, content_block });
+const delta = (index: number, said: unknown) =>
+  stream({ type: 'content_block_delta', index, delta: said });
 const text = (index: number, words: string) => delta(index, { type: 'text_delta', text: words });
 const stop = stream({ type: 'message_stop' });
-const result = (more: object = {}) => json({ type: 'result', subtype: 'success', uuid: `r${Math.random()}`, ...more });
-const deltasOf = (events: readonly AgentEvent[]) => events.flatMap((event) => (event.type === 'delta' ? [event.delta] : []));
-const outputsOf = (events: readonly AgentEvent[]) => events.flatMap((event) => (event.type === 'output' ? [event.output] : []));
-const typesOf = (events: readonly AgentEvent[]) => events.map((event) => (event.type === 'output' ? event.output.type : event.type));
+const result = (more: object = {}) =>
+  json({ type: 'result', subtype: 'success', uuid: `r${Math.random()}`, ...more });
+const deltasOf = (events: readonly AgentEvent[]) =>
+  events.flatMap((event) => (event.type === 'delta' ? [event.delta] : []));
+const outputsOf = (events: readonly AgentEvent[]) =>
+  events.flatMap((event) => (event.type === 'output' ? [event.output] : []));
+const typesOf = (events: readonly AgentEvent[]) =>
+  events.map((event) => (event.type === 'output' ? event.output.type : event.type));
 
 describe('claudeConverter with live blocks', () => {
   const opening = [start('m'), block(0, { type: 'text', text: '' }), text(0, 'Hel'), text(0, 'lo')];
 
   test('claudeConverter emits live text with offsets and ends it when its line arrives', () => {
-    const line = json({ type: 'assistant', uuid: 'u', message: { id: 'm', content: [{ type: 'text', text: 'Hello' }] } });
-    const shared = { type: 'append', blockId: 'm/0', kind: 'text', parentToolUseId: null, toolName: null };
+    const line = json({
+      type: 'assistant',
+      uuid: 'u',
+      message: { id: 'm', content: [{ type: 'text', text: 'Hello' }] },
+    });
+    const shared = {
+      type: 'append',
+      blockId: 'm/0',
+      kind: 'text',
+      parentToolUseId: null,
+      toolName: null,
+    };
     expect(deltasOf(eventsOf([...opening, line, stop]))).toEqual([
       { ...shared, offset: 0, append: 'Hel' },
       { ...shared, offset: 3, append: 'lo' },
@@ -31,13 +47,23 @@ describe('claudeConverter with live blocks', () => {
 
   test('claudeConverter makes a message of live text whose line never arrives', () => {
     const events = eventsOf([...opening, stop, result()]);
-    expect(outputsOf(events)).toMatchObject([{ type: 'text', key: 'm/0', text: 'Hello' }, { type: 'usage' }]);
+    expect(outputsOf(events)).toMatchObject([
+      { type: 'text', key: 'm/0', text: 'Hello' },
+      { type: 'usage' },
+    ]);
     expect(deltasOf(events).at(-1)).toEqual({ type: 'ended', blockId: 'm/0' });
   });
 
   test('claudeConverter gives one message when the line arrives after the end of the message', () => {
-    const line = json({ type: 'assistant', uuid: 'u', message: { id: 'm', content: [{ type: 'text', text: 'Hello' }] } });
-    expect(outputsOf(eventsOf([...opening, stop, line, result()]))).toMatchObject([{ type: 'text', key: 'u' }, { type: 'usage' }]);
+    const line = json({
+      type: 'assistant',
+      uuid: 'u',
+      message: { id: 'm', content: [{ type: 'text', text: 'Hello' }] },
+    });
+    expect(outputsOf(eventsOf([...opening, stop, line, result()]))).toMatchObject([
+      { type: 'text', key: 'u' },
+      { type: 'usage' },
+    ]);
   });
 
   test('claudeConverter keeps half of a tool input as a use that was cut short', () => {
@@ -46,8 +72,16 @@ describe('claudeConverter with live blocks', () => {
       block(0, { type: 'tool_use', id: 't', name: 'Write', input: {} }),
       delta(0, { type: 'input_json_delta', partial_json: '{"a' }),
     ];
-    const events = eventsOf([...tool, result({ terminal_reason: 'aborted_streaming', is_error: true })]);
-    expect(outputsOf(events).map(({ type }) => type)).toEqual(['toolUse', 'toolResult', 'status', 'usage']);
+    const events = eventsOf([
+      ...tool,
+      result({ terminal_reason: 'aborted_streaming', is_error: true }),
+    ]);
+    expect(outputsOf(events).map(({ type }) => type)).toEqual([
+      'toolUse',
+      'toolResult',
+      'status',
+      'usage',
+    ]);
     expect(deltasOf(events)).toMatchObject([
       { kind: 'toolInput', toolName: 'Write', toolKind: 'edit', append: '' },
       { append: '{"a', offset: 0 },
@@ -56,7 +90,10 @@ describe('claudeConverter with live blocks', () => {
   });
 
   test('claudeConverter keeps at most 64 blocks that never end', () => {
-    const lines = [start('m'), ...Array.from({ length: 1000 }, (_, index) => block(index, { type: 'text', text: 'x' }))];
+    const lines = [
+      start('m'),
+      ...Array.from({ length: 1000 }, (_, index) => block(index, { type: 'text', text: 'x' })),
+    ];
     expect(convertLines(lines).at(-1)?.state.blocks).toHaveLength(64);
   });
 });
@@ -64,9 +101,15 @@ describe('claudeConverter with live blocks', () => {
 describe('claudeConverter with turns', () => {
   test('claudeConverter emits the start and end of each recorded turn', () => {
     const turns = eventsOf(linesOf('pairs/interrupts/stream.io.jsonl')).flatMap((event) =>
-      event.type === 'turnStarted' ? ['start'] : event.type === 'turnEnded' ? [event.busy ? 'busy' : 'end'] : [],
+      event.type === 'turnStarted'
+        ? ['start']
+        : event.type === 'turnEnded'
+          ? [event.busy ? 'busy' : 'end']
+          : [],
     );
-    expect(turns.join(' ')).toBe('start end start end start busy end start end start end start end');
+    expect(turns.join(' ')).toBe(
+      'start end start end start busy end start end start end start end',
+    );
   });
 
   test('claudeConverter reports stages of a prompt under the key it was sent with', () => {
@@ -91,34 +134,70 @@ describe('claudeConverter with turns', () => {
 
   test('claudeConverter reports the cost of each turn alone', () => {
     const costs = (name: string) =>
-      outputsOf(eventsOf(linesOf(name))).flatMap((output) => (output.type === 'usage' ? [output.usage.costUsd?.toFixed(5)] : []));
+      outputsOf(eventsOf(linesOf(name))).flatMap((output) =>
+        output.type === 'usage' ? [output.usage.costUsd?.toFixed(5)] : [],
+      );
     expect(costs('bidi-allow-always.io.jsonl')).toEqual(['0.01432', '0.01432']);
     expect(costs('subagent-bg.jsonl')).toEqual(['0.04368', '0.00000']);
-    const old = eventsOf([result({ total_cost_usd: 0.5 }), result({ total_cost_usd: 0.75 }), result({ total_cost_usd: 0.1 })]);
-    expect(outputsOf(old)).toMatchObject([{ usage: { costUsd: 0.5 } }, { usage: { costUsd: 0.25 } }, { usage: { costUsd: 0.1 } }]);
+    const old = eventsOf([
+      result({ total_cost_usd: 0.5 }),
+      result({ total_cost_usd: 0.75 }),
+      result({ total_cost_usd: 0.1 }),
+    ]);
+    expect(outputsOf(old)).toMatchObject([
+      { usage: { costUsd: 0.5 } },
+      { usage: { costUsd: 0.25 } },
+      { usage: { costUsd: 0.1 } },
+    ]);
   });
 
   test('claudeConverter reports an error of the turn once', () => {
-    expect(typesOf(eventsOf(linesOf('badreq.jsonl')))).toEqual(['facts', 'turnStarted', 'error', 'usage', 'turnEnded']);
+    expect(typesOf(eventsOf(linesOf('badreq.jsonl')))).toEqual([
+      'facts',
+      'turnStarted',
+      'error',
+      'usage',
+      'turnEnded',
+    ]);
     const [error] = outputsOf(
-      eventsOf([result({ subtype: 'error_max_turns', is_error: true, errors: ['Reached maximum number of turns (3)'] })]),
+      eventsOf([
+        result({
+          subtype: 'error_max_turns',
+          is_error: true,
+          errors: ['Reached maximum number of turns (3)'],
+        }),
+      ]),
     );
-    expect(error).toMatchObject({ type: 'error', kind: 'agentError', message: 'Reached maximum number of turns (3)' });
+    expect(error).toMatchObject({
+      type: 'error',
+      kind: 'agentError',
+      message: 'Reached maximum number of turns (3)',
+    });
   });
 
   test('claudeConverter marks a tool as denied if the person stopped the turn at its question, and as interrupted otherwise', () => {
     const causes = (name: string) =>
-      outputsOf(eventsOf(linesOf(name))).flatMap((output) => (output.type === 'toolResult' ? [output.cause] : []));
+      outputsOf(eventsOf(linesOf(name))).flatMap((output) =>
+        output.type === 'toolResult' ? [output.cause] : [],
+      );
     expect(causes('pairs/deny-interrupt-commands/stream.io.jsonl')).toEqual(['denied']);
     expect(causes('pairs/interrupted-bash-queue/stream.io.jsonl')).toEqual(['interrupted']);
   });
 
   test('claudeConverter does not keep the session busy for a command in the background', () => {
     const tasks = (...types: readonly string[]) =>
-      json({ type: 'system', subtype: 'background_tasks_changed', tasks: types.map((task_type, at) => ({ task_id: `${at}`, task_type })) });
-    const busy = (...lines: readonly string[]) => eventsOf(lines).flatMap((event) => (event.type === 'turnEnded' ? [event.busy] : []));
+      json({
+        type: 'system',
+        subtype: 'background_tasks_changed',
+        tasks: types.map((task_type, at) => ({ task_id: `${at}`, task_type })),
+      });
+    const busy = (...lines: readonly string[]) =>
+      eventsOf(lines).flatMap((event) => (event.type === 'turnEnded' ? [event.busy] : []));
     expect(busy(tasks('local_bash'), result())).toEqual([false]);
-    expect(busy(tasks('local_bash', 'local_agent'), result(), tasks('local_bash'))).toEqual([true, false]);
+    expect(busy(tasks('local_bash', 'local_agent'), result(), tasks('local_bash'))).toEqual([
+      true,
+      false,
+    ]);
   });
 });
 
@@ -134,7 +213,11 @@ describe('claudeConverter with older and rare records', () => {
       { type: 'tool_use', id: 't', name: 'Read', input: {} },
       { type: 'redacted_thinking', data: 'x' },
     ];
-    expect(outputs({ type: 'assistant', uuid: 'u', message: { id: 'm', content } }).map(({ key, type }) => [key, type])).toEqual([
+    expect(
+      outputs({ type: 'assistant', uuid: 'u', message: { id: 'm', content } }).map(
+        ({ key, type }) => [key, type],
+      ),
+    ).toEqual([
       ['u', 'thinking'],
       ['u/1', 'text'],
       ['u/2', 'toolUse'],
@@ -147,20 +230,38 @@ describe('claudeConverter with older and rare records', () => {
     const content = [
       { type: 'server_tool_use', id: 's', name: 'web_search', input: { query: 'corral' } },
       { type: 'web_search_tool_result', tool_use_id: 's', content: found },
-      { type: 'web_fetch_tool_result', tool_use_id: 'f', content: { type: 'web_fetch_tool_result_error', error_code: 'unavailable' } },
+      {
+        type: 'web_fetch_tool_result',
+        tool_use_id: 'f',
+        content: { type: 'web_fetch_tool_result_error', error_code: 'unavailable' },
+      },
     ];
     expect(outputs({ type: 'assistant', uuid: 'u', message: { id: 'm', content } })).toMatchObject([
       { type: 'toolUse', id: 's', toolName: 'web_search' },
-      { type: 'toolResult', toolUseId: 's', result: 'Corral - https://example.org', structured: found, isError: false },
+      {
+        type: 'toolResult',
+        toolUseId: 's',
+        result: 'Corral - https://example.org',
+        structured: found,
+        isError: false,
+      },
       { type: 'toolResult', toolUseId: 'f', isError: true },
     ]);
   });
 
   test('claudeConverter converts pictures in tool results and prompts', () => {
-    const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } };
-    const content = [{ type: 'tool_result', tool_use_id: 't', content: [{ type: 'text', text: 'a' }, image] }];
+    const image = {
+      type: 'image',
+      source: { type: 'base64', media_type: 'image/png', data: 'AAAA' },
+    };
+    const content = [
+      { type: 'tool_result', tool_use_id: 't', content: [{ type: 'text', text: 'a' }, image] },
+    ];
     expect(outputs({ type: 'user', uuid: 'u', message: { content } })).toMatchObject([
-      { result: 'a\n[image image/png]', structured: { type: 'image', file: { base64: 'AAAA', type: 'image/png' } } },
+      {
+        result: 'a\n[image image/png]',
+        structured: { type: 'image', file: { base64: 'AAAA', type: 'image/png' } },
+      },
     ]);
     expect(outputs({ type: 'user', uuid: 'u', message: { content: [image] } })).toMatchObject([
       { type: 'text', text: '', attachments: [{ mediaType: 'image/png', base64: 'AAAA' }] },
@@ -175,7 +276,11 @@ describe('claudeConverter with older and rare records', () => {
     ],
     ['<local-command-stdout>\u001b[1mDone\u001b[22m</local-command-stdout>', 'Done', true],
     ['<bash-input>ls</bash-input>', '! ls', false],
-    ['<system-reminder>Mind the gap.</system-reminder>', '<system-reminder>Mind the gap.</system-reminder>', true],
+    [
+      '<system-reminder>Mind the gap.</system-reminder>',
+      '<system-reminder>Mind the gap.</system-reminder>',
+      true,
+    ],
     ['Just a prompt', 'Just a prompt', false],
   ])('claudeConverter converts the user text %j', (content, said, synthetic) => {
     expect(outputs({ type: 'user', uuid: 'u', message: { content } })).toMatchObject([
@@ -190,17 +295,52 @@ describe('claudeConverter with older and rare records', () => {
     { origin: { kind: 'task-notification' } },
     { parent_tool_use_id: 't' },
   ])('claudeConverter marks a user text as synthetic if it has %j', (mark) => {
-    expect(outputs({ type: 'user', uuid: 'u', message: { content: 'x' }, ...mark })).toMatchObject([{ synthetic: true }]);
+    expect(outputs({ type: 'user', uuid: 'u', message: { content: 'x' }, ...mark })).toMatchObject([
+      { synthetic: true },
+    ]);
   });
 
   test("claudeConverter assigns a sub-agent's lines in the same file to the tool that started it", () => {
-    const task = (id: string, prompt: string) => ({ type: 'tool_use', id, name: 'Task', input: { prompt } });
+    const task = (id: string, prompt: string) => ({
+      type: 'tool_use',
+      id,
+      name: 'Task',
+      input: { prompt },
+    });
     const lines = [
-      { type: 'assistant', uuid: 'a', message: { id: 'm', content: [task('t1', 'look'), task('t2', 'search')] } },
-      { type: 'user', uuid: 's1', isSidechain: true, parentUuid: null, message: { content: 'look' } },
-      { type: 'user', uuid: 's2', isSidechain: true, parentUuid: null, message: { content: 'search' } },
-      { type: 'assistant', uuid: 's3', isSidechain: true, parentUuid: 's1', message: { id: 'n', content: 'found' } },
-      { type: 'assistant', uuid: 's4', isSidechain: false, parentUuid: 'a', message: { id: 'o', content: 'main' } },
+      {
+        type: 'assistant',
+        uuid: 'a',
+        message: { id: 'm', content: [task('t1', 'look'), task('t2', 'search')] },
+      },
+      {
+        type: 'user',
+        uuid: 's1',
+        isSidechain: true,
+        parentUuid: null,
+        message: { content: 'look' },
+      },
+      {
+        type: 'user',
+        uuid: 's2',
+        isSidechain: true,
+        parentUuid: null,
+        message: { content: 'search' },
+      },
+      {
+        type: 'assistant',
+        uuid: 's3',
+        isSidechain: true,
+        parentUuid: 's1',
+        message: { id: 'n', content: 'found' },
+      },
+      {
+        type: 'assistant',
+        uuid: 's4',
+        isSidechain: false,
+        parentUuid: 'a',
+        message: { id: 'o', content: 'main' },
+      },
     ];
     expect(outputs(...lines).map(({ key, parentToolUseId }) => [key, parentToolUseId])).toEqual([
       ['a', null],
@@ -212,13 +352,35 @@ describe('claudeConverter with older and rare records', () => {
     ]);
   });
 
-  const attempt = { type: 'system', subtype: 'api_retry', uuid: 'r', attempt: 3, max_retries: 10, error_status: 529 };
+  const attempt = {
+    type: 'system',
+    subtype: 'api_retry',
+    uuid: 'r',
+    attempt: 3,
+    max_retries: 10,
+    error_status: 529,
+  };
   test.each([
-    ['the model answers', { type: 'stream_event', event: { type: 'message_start', message: { id: 'm' } } }],
-    ['a whole answer comes', { type: 'assistant', uuid: 'a', message: { id: 'm', content: [{ type: 'text', text: 'Back' }] } }],
+    [
+      'the model answers',
+      { type: 'stream_event', event: { type: 'message_start', message: { id: 'm' } } },
+    ],
+    [
+      'a whole answer comes',
+      {
+        type: 'assistant',
+        uuid: 'a',
+        message: { id: 'm', content: [{ type: 'text', text: 'Back' }] },
+      },
+    ],
     [
       'the turn is interrupted',
-      { type: 'result', subtype: 'error_during_execution', terminal_reason: 'aborted_streaming', is_error: true },
+      {
+        type: 'result',
+        subtype: 'error_during_execution',
+        terminal_reason: 'aborted_streaming',
+        is_error: true,
+      },
     ],
     ['the turn fails', { type: 'result', subtype: 'success', is_error: true, result: 'API Error' }],
   ])('claudeConverter ends a series of retries when %s', (_, line) => {
@@ -229,7 +391,12 @@ describe('claudeConverter with older and rare records', () => {
   });
 
   test('claudeConverter reports the model and context size of a response, and the context window at the end of a turn', () => {
-    const usage = { input_tokens: 10, cache_creation_input_tokens: 20, cache_read_input_tokens: 300, output_tokens: 9 };
+    const usage = {
+      input_tokens: 10,
+      cache_creation_input_tokens: 20,
+      cache_read_input_tokens: 300,
+      output_tokens: 9,
+    };
     const answer = (model: string, parent: string | null) => ({
       type: 'assistant',
       uuid: `${model}${parent}`,
@@ -243,37 +410,75 @@ describe('claudeConverter with older and rare records', () => {
       answer('<synthetic>', null),
       { type: 'result', uuid: 'r', modelUsage },
     ];
-    expect(factsOf(...lines)).toEqual([{ model: 'big-2', contextTokens: 330 }, { contextWindow: 1000 }]);
+    expect(factsOf(...lines)).toEqual([
+      { model: 'big-2', contextTokens: 330 },
+      { contextWindow: 1000 },
+    ]);
   });
 
   test('claudeConverter reports the context size after a compaction, or that it is unknown', () => {
-    const compact = (about: object) => ({ type: 'system', subtype: 'compact_boundary', uuid: 'u', compact_metadata: about });
+    const compact = (about: object) => ({
+      type: 'system',
+      subtype: 'compact_boundary',
+      uuid: 'u',
+      compact_metadata: about,
+    });
     expect(factsOf(compact({ pre_tokens: 900, post_tokens: 90 }))).toEqual([{ contextTokens: 90 }]);
     expect(factsOf(compact({ pre_tokens: 900 }))).toEqual([{ contextTokens: null }]);
   });
 
   test('claudeConverter converts the progress of a command in transcripts of older versions', () => {
-    const line = { type: 'progress', uuid: 'u', parentToolUseID: 't', data: { type: 'bash_progress', output: 'one\ntwo\n' } };
+    const line = {
+      type: 'progress',
+      uuid: 'u',
+      parentToolUseID: 't',
+      data: { type: 'bash_progress', output: 'one\ntwo\n' },
+    };
     expect(outputs(line)).toMatchObject([{ type: 'toolProgress', toolUseId: 't', text: 'two' }]);
   });
 
   test.each([
     [{ type: 'summary', summary: 'A talk', leafUuid: 'x' }, []],
     [
-      { type: 'system', subtype: 'compact_boundary', uuid: 'u', compactMetadata: { trigger: 'auto', preTokens: 9 } },
+      {
+        type: 'system',
+        subtype: 'compact_boundary',
+        uuid: 'u',
+        compactMetadata: { trigger: 'auto', preTokens: 9 },
+      },
       [{ status: 'compacted', data: { trigger: 'auto', tokensBefore: 9, tokensAfter: null } }],
     ],
-    [{ type: 'system', subtype: 'informational', content: 'Mind.', uuid: 'u' }, [{ status: 'notice', text: 'Mind.' }]],
     [
-      { type: 'system', subtype: 'api_error', uuid: 'u', retryAttempt: 2, maxRetries: 10, retryInMs: 1100, error: { status: 529 } },
-      [{ status: 'retry', text: 'Trying again in 2 s (attempt 2 of 10): 529', data: { attempt: 2, errorStatus: 529, over: 0 } }],
+      { type: 'system', subtype: 'informational', content: 'Mind.', uuid: 'u' },
+      [{ status: 'notice', text: 'Mind.' }],
+    ],
+    [
+      {
+        type: 'system',
+        subtype: 'api_error',
+        uuid: 'u',
+        retryAttempt: 2,
+        maxRetries: 10,
+        retryInMs: 1100,
+        error: { status: 529 },
+      },
+      [
+        {
+          status: 'retry',
+          text: 'Trying again in 2 s (attempt 2 of 10): 529',
+          data: { attempt: 2, errorStatus: 529, over: 0 },
+        },
+      ],
     ],
     [{ type: 'rate_limit_event', uuid: 'u', rate_limit_info: { status: 'allowed' } }, []],
     [
       { type: 'rate_limit_event', uuid: 'u', rate_limit_info: { status: 'rejected', resetsAt: 5 } },
       [{ status: 'notice', data: { status: 'rejected', resetsAt: 5 } }],
     ],
-    [{ type: 'tool_progress', uuid: 'u', tool_use_id: 't', elapsed_time_seconds: 30.4 }, [{ type: 'toolProgress', text: '30 s' }]],
+    [
+      { type: 'tool_progress', uuid: 'u', tool_use_id: 't', elapsed_time_seconds: 30.4 },
+      [{ type: 'toolProgress', text: '30 s' }],
+    ],
   ])('claudeConverter converts the record %j', (line, expected) => {
     expect(outputs(line)).toMatchObject(expected);
   });
@@ -289,6 +494,9 @@ describe('claudeConverter with older and rare records', () => {
         ],
       },
     };
-    expect(outputs({ type: 'summary' }, line).map(({ key }) => key)).toEqual(['fixture:19', 'fixture:19/1']);
+    expect(outputs({ type: 'summary' }, line).map(({ key }) => key)).toEqual([
+      'fixture:19',
+      'fixture:19/1',
+    ]);
   });
 });

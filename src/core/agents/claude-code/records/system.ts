@@ -34,7 +34,9 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
 
 export function system(state: ClaudeState, line: Line): Step {
   const handler = handlers.get(nameAt(line.fields, 'subtype') ?? '');
-  return handler ? handler(state, line) : { state, events: [unknownOutput(line, 0, 'unknownRecord')] };
+  return handler
+    ? handler(state, line)
+    : { state, events: [unknownOutput(line, 0, 'unknownRecord')] };
 }
 
 /** Converts `init`, which is repeated at the start of each turn. */
@@ -50,10 +52,16 @@ function init(state: ClaudeState, line: Line): Step {
   };
   const moded = changeMode(state, line);
   const started = startTurn(moded.state);
-  return { state: started.state, events: [{ type: 'facts', facts }, ...moded.events, ...started.events] };
+  return {
+    state: started.state,
+    events: [{ type: 'facts', facts }, ...moded.events, ...started.events],
+  };
 }
 
-function optional<K extends keyof AgentFacts>(name: K, value: string | null): { readonly [P in K]?: string } | object {
+function optional<K extends keyof AgentFacts>(
+  name: K,
+  value: string | null,
+): { readonly [P in K]?: string } | object {
   return value === null ? {} : { [name]: value };
 }
 
@@ -61,10 +69,16 @@ function status(state: ClaudeState, line: Line): Step {
   const moded = changeMode(state, line);
   const mode = nameAt(line.fields, 'permissionMode');
   const failed = nameAt(line.fields, 'compact_error');
-  const events: AgentEvent[] = mode === null ? [] : [{ type: 'facts', facts: { permissionMode: mode } }];
+  const events: AgentEvent[] =
+    mode === null ? [] : [{ type: 'facts', facts: { permissionMode: mode } }];
   events.push(...moded.events);
   if (failed !== null)
-    events.push(noticeOf(line, `The conversation could not be compacted: ${failed}`, { notice: 'compactFailed', reason: failed }));
+    events.push(
+      noticeOf(line, `The conversation could not be compacted: ${failed}`, {
+        notice: 'compactFailed',
+        reason: failed,
+      }),
+    );
   return { state: moded.state, events };
 }
 
@@ -75,7 +89,12 @@ function changeMode(state: ClaudeState, line: Line): Step {
   const next = { ...state, permissionMode: mode };
   if (state.permissionMode === null) return { state: next, events: [] };
   const data = { mode, before: state.permissionMode };
-  const changed = keyedOutput(line, `${line.key}/mode`, { type: 'status', status: 'permissionMode', text: mode, data });
+  const changed = keyedOutput(line, `${line.key}/mode`, {
+    type: 'status',
+    status: 'permissionMode',
+    text: mode,
+    data,
+  });
   return { state: next, events: [changed] };
 }
 
@@ -83,12 +102,21 @@ function permissionDenied(state: ClaudeState, line: Line): Step {
   const { fields } = line;
   const toolName = nameAt(fields, 'tool_name');
   const message = nameAt(fields, 'message') ?? 'No reason was given.';
-  const data = { toolName, toolUseId: nameAt(fields, 'tool_use_id'), notice: 'permissionDenied', reason: message };
-  return { state, events: [noticeOf(line, `${toolName ?? 'A tool'} was denied: ${message}`, data)] };
+  const data = {
+    toolName,
+    toolUseId: nameAt(fields, 'tool_use_id'),
+    notice: 'permissionDenied',
+    reason: message,
+  };
+  return {
+    state,
+    events: [noticeOf(line, `${toolName ?? 'A tool'} was denied: ${message}`, data)],
+  };
 }
 
 function compacted(state: ClaudeState, line: Line): Step {
-  const about = fieldsAt(line.fields, 'compact_metadata') ?? fieldsAt(line.fields, 'compactMetadata') ?? {};
+  const about =
+    fieldsAt(line.fields, 'compact_metadata') ?? fieldsAt(line.fields, 'compactMetadata') ?? {};
   const data = {
     trigger: nameAt(about, 'trigger'),
     tokensBefore: numberAt(about, 'pre_tokens') ?? numberAt(about, 'preTokens'),
@@ -96,7 +124,10 @@ function compacted(state: ClaudeState, line: Line): Step {
   };
   const text = 'The conversation so far was summed up to make room.';
   const compactedOutput = output(line, 0, { type: 'status', status: 'compacted', text, data });
-  return { state, events: [compactedOutput, { type: 'facts', facts: { contextTokens: data.tokensAfter } }] };
+  return {
+    state,
+    events: [compactedOutput, { type: 'facts', facts: { contextTokens: data.tokensAfter } }],
+  };
 }
 
 /** Converts the output of a slash command in a transcript. */
@@ -109,16 +140,29 @@ function notice(state: ClaudeState, line: Line): Step {
   const text = wordsOf(line.fields);
   if (text === null) return { state, events: [] };
   const level = nameAt(line.fields, 'level');
-  if (level !== 'error') return { state, events: [noticeOf(line, text, { notice: nameAt(line.fields, 'subtype'), level })] };
+  if (level !== 'error')
+    return {
+      state,
+      events: [noticeOf(line, text, { notice: nameAt(line.fields, 'subtype'), level })],
+    };
   const kind = errorKind(line.fields);
   const remedy = kind === 'apiError' ? null : remedyFor(kind);
   return { state, events: [output(line, 0, { type: 'error', kind, message: text, remedy })] };
 }
 
 function wordsOf(fields: Fields): string | null {
-  return nameAt(fields, 'content') ?? nameAt(fields, 'message') ?? nameAt(fields, 'text') ?? nameAt(fields, 'error');
+  return (
+    nameAt(fields, 'content') ??
+    nameAt(fields, 'message') ??
+    nameAt(fields, 'text') ??
+    nameAt(fields, 'error')
+  );
 }
 
-function noticeOf(line: Line, text: string, data: Readonly<Record<string, string | number | null>>): AgentEvent {
+function noticeOf(
+  line: Line,
+  text: string,
+  data: Readonly<Record<string, string | number | null>>,
+): AgentEvent {
   return output(line, 0, { type: 'status', status: 'notice', text, data });
 }

@@ -11,9 +11,15 @@ const MAX_TASKS = 256;
  * are reported, because others end with their tool.
  */
 export function taskStarted(state: ClaudeState, line: Line): Step {
-  const task = { taskId: nameAt(line.fields, 'task_id') ?? '', taskType: nameAt(line.fields, 'task_type') };
+  const task = {
+    taskId: nameAt(line.fields, 'task_id') ?? '',
+    taskType: nameAt(line.fields, 'task_type'),
+  };
   const agentType = nameAt(line.fields, 'subagent_type');
-  const known = agentType === null ? state : { ...state, agentTypes: withEntry(state.agentTypes, task.taskId, agentType, MAX_TASKS) };
+  const known =
+    agentType === null
+      ? state
+      : { ...state, agentTypes: withEntry(state.agentTypes, task.taskId, agentType, MAX_TASKS) };
   if (!isTrue(line.fields, 'is_backgrounded')) return { state: known, events: [] };
   const others = state.tasks.filter(({ taskId }) => taskId !== task.taskId);
   const description = nameAt(line.fields, 'description') ?? task.taskId;
@@ -21,7 +27,12 @@ export function taskStarted(state: ClaudeState, line: Line): Step {
     type: 'status',
     status: 'backgroundTask',
     text: `Running in the background: ${description}`,
-    data: { phase: 'started', taskId: task.taskId, toolUseId: nameAt(line.fields, 'tool_use_id'), description },
+    data: {
+      phase: 'started',
+      taskId: task.taskId,
+      toolUseId: nameAt(line.fields, 'tool_use_id'),
+      description,
+    },
   });
   return { state: { ...known, tasks: withItem(others, task, MAX_TASKS) }, events: [started] };
 }
@@ -31,8 +42,14 @@ export function taskProgress(state: ClaudeState, line: Line): Step {
   const text = nameAt(line.fields, 'description');
   if (toolUseId === null || text === null) return { state, events: [] };
   const usage = fieldsAt(line.fields, 'usage');
-  const used = usage && { toolUses: countOf(usage, 'tool_uses'), tokens: countOf(usage, 'total_tokens') };
-  return { state, events: [output(line, 0, { type: 'toolProgress', toolUseId, text, ...(used && { used }) })] };
+  const used = usage && {
+    toolUses: countOf(usage, 'tool_uses'),
+    tokens: countOf(usage, 'total_tokens'),
+  };
+  return {
+    state,
+    events: [output(line, 0, { type: 'toolProgress', toolUseId, text, ...(used && { used }) })],
+  };
 }
 
 function countOf(usage: Parameters<typeof numberAt>[0], field: string): number | null {
@@ -78,7 +95,10 @@ export function taskNotification(state: ClaudeState, line: Line): Step {
 export function backgroundTasksChanged(state: ClaudeState, line: Line): Step {
   const tasks: readonly BackgroundTask[] = fieldsListAt(line.fields, 'tasks')
     .slice(-MAX_TASKS)
-    .map((task) => ({ taskId: nameAt(task, 'task_id') ?? '', taskType: nameAt(task, 'task_type') }));
+    .map((task) => ({
+      taskId: nameAt(task, 'task_id') ?? '',
+      taskType: nameAt(task, 'task_type'),
+    }));
   const next = { ...state, tasks };
   const settled = isBusy(state) && !isBusy(next) && !state.turn;
   return { state: next, events: settled ? [{ type: 'turnEnded', busy: false }] : [] };
@@ -89,5 +109,10 @@ export function toolProgress(state: ClaudeState, line: Line): Step {
   const toolUseId = nameAt(line.fields, 'tool_use_id');
   const seconds = numberAt(line.fields, 'elapsed_time_seconds');
   if (toolUseId === null || seconds === null) return { state, events: [] };
-  return { state, events: [output(line, 0, { type: 'toolProgress', toolUseId, text: `${Math.round(seconds)} s` })] };
+  return {
+    state,
+    events: [
+      output(line, 0, { type: 'toolProgress', toolUseId, text: `${Math.round(seconds)} s` }),
+    ],
+  };
 }

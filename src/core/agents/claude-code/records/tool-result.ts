@@ -1,4 +1,12 @@
-import { fieldsAt, fieldsListAt, isFields, isTrue, listAt, nameAt, type Fields } from '#shared/base/fields.ts';
+import {
+  fieldsAt,
+  fieldsListAt,
+  isFields,
+  isTrue,
+  listAt,
+  nameAt,
+  type Fields,
+} from '#shared/base/fields.ts';
 
 import { flatText, imageOf } from '../wire/content.ts';
 import type { BareOutput, Line } from '../wire/line.ts';
@@ -39,7 +47,8 @@ export function toolResultOfBlock(block: Fields, line: Line): BareOutput | null 
   if (toolUseId === null || !type.endsWith('tool_result')) return null;
   const { content } = block;
   const failed = isFields(content) && (nameAt(content, 'type') ?? '').endsWith('_error');
-  const structured = line.fields.toolUseResult ?? (typeof content === 'object' ? content : null) ?? null;
+  const structured =
+    line.fields.toolUseResult ?? (typeof content === 'object' ? content : null) ?? null;
   return {
     type: 'toolResult',
     toolUseId,
@@ -77,7 +86,8 @@ function causeOf(state: ClaudeState, block: Fields, line: Line, toolUseId: strin
  * Returns the cause from the fields of the stream or of the transcript, which have different names.
  */
 function verdictOf({ fields }: Line, toolUseId: string | null) {
-  const meta = fieldsListAt(fields, 'tool_result_meta').find((each) => nameAt(each, 'id') === toolUseId) ?? {};
+  const meta =
+    fieldsListAt(fields, 'tool_result_meta').find((each) => nameAt(each, 'id') === toolUseId) ?? {};
   return {
     kind: nameAt(meta, 'non_execution_kind') ?? nameAt(fields, 'toolDenialKind'),
     decision: fieldsAt(meta, 'permission_decision') ?? fieldsAt(fields, 'permissionDecision'),
@@ -89,7 +99,9 @@ function verdictOf({ fields }: Line, toolUseId: string | null) {
  * Returns null for a permission that could not be requested, which is a failure and not a refusal.
  */
 function refusalBy(decision: Fields): Cause {
-  const failed = nameAt(decision, 'source') === 'config' && (nameAt(decision, 'reason_type') ?? nameAt(decision, 'reasonType')) === 'other';
+  const failed =
+    nameAt(decision, 'source') === 'config' &&
+    (nameAt(decision, 'reason_type') ?? nameAt(decision, 'reasonType')) === 'other';
   return failed ? null : 'denied';
 }
 

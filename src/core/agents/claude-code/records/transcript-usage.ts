@@ -4,7 +4,13 @@ import type { Usage } from '#shared/conversation/agent-output.ts';
 
 import { namedOutput, type Line } from '../wire/line.ts';
 
-export const nothingUsed: Usage = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheCreationTokens: 0, costUsd: null };
+export const nothingUsed: Usage = {
+  inputTokens: 0,
+  outputTokens: 0,
+  cacheReadTokens: 0,
+  cacheCreationTokens: 0,
+  costUsd: null,
+};
 
 /**
  * Returns the usage in a line of a transcript that is being written. No record has the sum of a
@@ -21,7 +27,9 @@ export function usageEvents(line: Line, events: readonly AgentEvent[]): readonly
       return costUsd === null ? [] : [{ type: 'facts', facts: { costUsd } }];
     }
     case 'system':
-      return parent === null && nameAt(fields, 'subtype') === 'turn_duration' ? [footOf(line, numberAt(fields, 'durationMs'))] : [];
+      return parent === null && nameAt(fields, 'subtype') === 'turn_duration'
+        ? [footOf(line, numberAt(fields, 'durationMs'))]
+        : [];
     default:
       return parent === null && events.some(isInterruption) ? [footOf(line, null)] : [];
   }
@@ -43,9 +51,19 @@ function usedBy({ fields }: Line): readonly AgentEvent[] {
 }
 
 function footOf(line: Line, durationMs: number | null): AgentEvent {
-  return namedOutput(line, 'usage', { type: 'usage', usage: nothingUsed, durationMs, isError: false, reason: null });
+  return namedOutput(line, 'usage', {
+    type: 'usage',
+    usage: nothingUsed,
+    durationMs,
+    isError: false,
+    reason: null,
+  });
 }
 
 function isInterruption(event: AgentEvent): boolean {
-  return event.type === 'output' && event.output.type === 'status' && event.output.status === 'interrupted';
+  return (
+    event.type === 'output' &&
+    event.output.type === 'status' &&
+    event.output.status === 'interrupted'
+  );
 }

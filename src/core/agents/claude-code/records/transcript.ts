@@ -18,7 +18,10 @@ export function attachment(state: ClaudeState, line: Line): Step {
   if (text === '') return { state, events: [] };
   const synthetic = (nameAt(about, 'commandMode') ?? 'prompt') !== 'prompt';
   const key = nameAt(about, 'source_uuid') ?? line.key;
-  return { state, events: [keyedOutput(line, key, { type: 'text', role: 'user', text, synthetic })] };
+  return {
+    state,
+    events: [keyedOutput(line, key, { type: 'text', role: 'user', text, synthetic })],
+  };
 }
 
 /** Converts the progress of a tool in transcripts of older versions. */
@@ -39,7 +42,11 @@ function lastLineOf(text: string): string {
  * read for one tool use; older transcripts mix the lines of all: there the first line repeats the
  * prompt and every other one names the line before it.
  */
-export function parentOf(state: ClaudeState, fields: Fields, fileParent: string | null): string | null {
+export function parentOf(
+  state: ClaudeState,
+  fields: Fields,
+  fileParent: string | null,
+): string | null {
   const named = nameAt(fields, 'parent_tool_use_id') ?? nameAt(fields, 'parentToolUseId');
   if (named !== null) return named;
   if (fileParent !== null || fields.isSidechain !== true) return fileParent;
@@ -49,11 +56,15 @@ export function parentOf(state: ClaudeState, fields: Fields, fileParent: string 
 function starterOf(state: ClaudeState, fields: Fields): string | null {
   const message = fieldsAt(fields, 'message') ?? {};
   const prompt = nameAt(blocksOf(message.content)?.[0] ?? {}, 'text');
-  const starter = state.openAgents.find((agent) => agent.prompt === prompt) ?? state.openAgents.at(-1);
+  const starter =
+    state.openAgents.find((agent) => agent.prompt === prompt) ?? state.openAgents.at(-1);
   return starter?.toolUseId ?? null;
 }
 
 export function rememberSidechain(state: ClaudeState, line: Line): ClaudeState {
   if (line.parent === null || line.fields.isSidechain !== true) return state;
-  return { ...state, sidechains: withEntry(state.sidechains, line.key, line.parent, MAX_SIDECHAIN_LINES) };
+  return {
+    ...state,
+    sidechains: withEntry(state.sidechains, line.key, line.parent, MAX_SIDECHAIN_LINES),
+  };
 }

@@ -8,9 +8,13 @@ import type { BareOutput, Line } from '../wire/line.ts';
  * Complete texts that Claude Code writes as the user when a turn is interrupted. Newer transcripts
  * also have a field for it.
  */
-const interruptions: ReadonlySet<string> = new Set(['[Request interrupted by user]', '[Request interrupted by user for tool use]']);
+const interruptions: ReadonlySet<string> = new Set([
+  '[Request interrupted by user]',
+  '[Request interrupted by user for tool use]',
+]);
 
-const wrapped = /^\s*<(local-command-stdout|local-command-stderr|bash-stdout|bash-stderr)>([\s\S]*)<\/\1>\s*$/;
+const wrapped =
+  /^\s*<(local-command-stdout|local-command-stderr|bash-stdout|bash-stderr)>([\s\S]*)<\/\1>\s*$/;
 const commandName = /<command-name>([\s\S]*?)<\/command-name>/;
 const commandArgs = /<command-args>([\s\S]*?)<\/command-args>/;
 const shellInput = /^\s*<bash-input>([\s\S]*)<\/bash-input>\s*$/;
@@ -20,14 +24,26 @@ const shellInput = /^\s*<bash-input>([\s\S]*)<\/bash-input>\s*$/;
  * Code for the model.
  */
 export function userText(text: string, line: Line): BareOutput | null {
-  if (isInterruption(text, line)) return { type: 'status', status: 'interrupted', text: 'Interrupted.', data: {} };
+  if (isInterruption(text, line))
+    return { type: 'status', status: 'interrupted', text: 'Interrupted.', data: {} };
   const printed = wrapped.exec(text);
-  if (printed) return textOutput(stripVTControlCharacters(printed[2] ?? '').replaceAll('</bash-stdout><bash-stderr>', ''), true);
+  if (printed)
+    return textOutput(
+      stripVTControlCharacters(printed[2] ?? '').replaceAll('</bash-stdout><bash-stderr>', ''),
+      true,
+    );
   const command = commandName.exec(text)?.[1];
-  if (command !== undefined) return textOutput([command, commandArgs.exec(text)?.[1]].filter(Boolean).join(' ').trim(), false);
+  if (command !== undefined)
+    return textOutput(
+      [command, commandArgs.exec(text)?.[1]].filter(Boolean).join(' ').trim(),
+      false,
+    );
   const shell = shellInput.exec(text)?.[1];
   if (shell !== undefined) return textOutput(`! ${shell}`, false);
-  return textOutput(text, isSynthetic(line) || /^\s*<system-reminder>[\s\S]*<\/system-reminder>\s*$/.test(text));
+  return textOutput(
+    text,
+    isSynthetic(line) || /^\s*<system-reminder>[\s\S]*<\/system-reminder>\s*$/.test(text),
+  );
 }
 
 function textOutput(text: string, synthetic: boolean): BareOutput | null {
@@ -35,7 +51,10 @@ function textOutput(text: string, synthetic: boolean): BareOutput | null {
 }
 
 export function isInterruption(text: string, line: Line): boolean {
-  return nameAt(line.fields, 'interruptedMessageId') !== null || (!isTrue(line.fields, 'isReplay') && interruptions.has(text.trim()));
+  return (
+    nameAt(line.fields, 'interruptedMessageId') !== null ||
+    (!isTrue(line.fields, 'isReplay') && interruptions.has(text.trim()))
+  );
 }
 
 function isSynthetic(line: Line): boolean {

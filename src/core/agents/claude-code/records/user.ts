@@ -13,7 +13,10 @@ import { userText } from './user-text.ts';
 function attachmentOf(block: Fields): Attachment | null {
   const source = nameAt(block, 'type') === 'image' ? fieldsAt(block, 'source') : null;
   if (!source || nameAt(source, 'type') !== 'base64') return null;
-  const read = attachment.safeParse({ mediaType: nameAt(source, 'media_type'), base64: textAt(source, 'data') });
+  const read = attachment.safeParse({
+    mediaType: nameAt(source, 'media_type'),
+    base64: textAt(source, 'data'),
+  });
   return read.success ? read.data : null;
 }
 
@@ -31,17 +34,28 @@ export function user(state: ClaudeState, line: Line): Step {
   const outputs = outputsOf(state, blocks, line);
   const taken = promptTaken(line);
   const next = dropFinished(state, outputs);
-  if (!outputs.some(isInterruption)) return { state: next, events: taken.length === 0 ? outputs : [...taken, ...outputs] };
+  if (!outputs.some(isInterruption))
+    return { state: next, events: taken.length === 0 ? outputs : [...taken, ...outputs] };
   const cut = abandonBlocks(next, line, (block) => block.parentToolUseId === line.parent);
   return { state: { ...cut.state, isEndReported: true }, events: [...cut.events, ...outputs] };
 }
 
-function outputsOf(state: ClaudeState, blocks: readonly Fields[], line: Line): readonly AgentEvent[] {
+function outputsOf(
+  state: ClaudeState,
+  blocks: readonly Fields[],
+  line: Line,
+): readonly AgentEvent[] {
   const outputs: AgentEvent[] = [];
   const firstWords = blocks.findIndex(isWords);
   blocks.forEach((block, index) => {
-    const bare = withImages(outputOfBlock(state, block, line), index === firstWords ? imagesOf(blocks) : nothing);
-    if (bare) outputs.push(bare === 'unknown' ? unknownOutput(line, index, 'unknownBlock') : output(line, index, bare));
+    const bare = withImages(
+      outputOfBlock(state, block, line),
+      index === firstWords ? imagesOf(blocks) : nothing,
+    );
+    if (bare)
+      outputs.push(
+        bare === 'unknown' ? unknownOutput(line, index, 'unknownBlock') : output(line, index, bare),
+      );
   });
   return isReplayedPrompt(line) ? asOnePrompt(outputs) : outputs;
 }
@@ -58,9 +72,13 @@ function isReplayedPrompt(line: Line): boolean {
 function asOnePrompt(outputs: readonly AgentEvent[]): readonly AgentEvent[] {
   const first = outputs.find(isPromptText);
   if (first?.type !== 'output' || first.output.type !== 'text') return outputs;
-  const texts = outputs.flatMap((event) => (isPromptText(event) && event.output.type === 'text' ? [event.output.text] : []));
+  const texts = outputs.flatMap((event) =>
+    isPromptText(event) && event.output.type === 'text' ? [event.output.text] : [],
+  );
   const { output } = first;
-  const text = texts.map((each, index) => (index < texts.length - 1 ? each.replace(/\n$/u, '') : each)).join('\n');
+  const text = texts
+    .map((each, index) => (index < texts.length - 1 ? each.replace(/\n$/u, '') : each))
+    .join('\n');
   return outputs.flatMap((event): readonly AgentEvent[] => {
     if (event === first) return [{ ...first, output: { ...output, text } }];
     return isPromptText(event) ? [] : [event];
@@ -68,7 +86,12 @@ function asOnePrompt(outputs: readonly AgentEvent[]): readonly AgentEvent[] {
 }
 
 function isPromptText(event: AgentEvent): event is Extract<AgentEvent, { type: 'output' }> {
-  return event.type === 'output' && event.output.type === 'text' && event.output.role === 'user' && !event.output.synthetic;
+  return (
+    event.type === 'output' &&
+    event.output.type === 'text' &&
+    event.output.role === 'user' &&
+    !event.output.synthetic
+  );
 }
 
 function isWords(block: Fields): boolean {
@@ -86,7 +109,11 @@ function promptTaken(line: Line): readonly AgentEvent[] {
   return [{ type: 'promptTaken', promptKey, stage: 'delivered' }];
 }
 
-function outputOfBlock(state: ClaudeState, block: Fields, line: Line): BareOutput | 'unknown' | null {
+function outputOfBlock(
+  state: ClaudeState,
+  block: Fields,
+  line: Line,
+): BareOutput | 'unknown' | null {
   switch (nameAt(block, 'type')) {
     case 'text':
       return userText(textAt(block, 'text') ?? '', line);
@@ -104,11 +131,19 @@ function outputOfBlock(state: ClaudeState, block: Fields, line: Line): BareOutpu
 }
 
 function blockAsText(block: Fields, line: Line): BareOutput {
-  return { type: 'text', role: 'user', text: blockText(block), synthetic: isTrue(line.fields, 'isMeta') };
+  return {
+    type: 'text',
+    role: 'user',
+    text: blockText(block),
+    synthetic: isTrue(line.fields, 'isMeta'),
+  };
 }
 
 /** Attaches the images of a line to its first text; images without a text become an empty text. */
-function withImages(bare: BareOutput | 'unknown' | null, attachments: readonly Attachment[]): BareOutput | 'unknown' | null {
+function withImages(
+  bare: BareOutput | 'unknown' | null,
+  attachments: readonly Attachment[],
+): BareOutput | 'unknown' | null {
   if (bare === null || bare === 'unknown' || bare.type !== 'text') return bare;
   if (attachments.length > 0) return { ...bare, attachments };
   return bare.text === '' ? null : bare;
@@ -118,7 +153,11 @@ function withImages(bare: BareOutput | 'unknown' | null, attachments: readonly A
 function dropFinished(state: ClaudeState, outputs: readonly AgentEvent[]): ClaudeState {
   if (state.refused.length + state.openAgents.length === 0) return state;
   const done = outputs.flatMap((event) => {
-    return event.type === 'output' && event.output.type === 'toolResult' && event.output.toolUseId !== null ? [event.output.toolUseId] : [];
+    return event.type === 'output' &&
+      event.output.type === 'toolResult' &&
+      event.output.toolUseId !== null
+      ? [event.output.toolUseId]
+      : [];
   });
   if (done.length === 0) return state;
   const refused = state.refused.filter((toolUseId) => !done.includes(toolUseId));
@@ -127,5 +166,9 @@ function dropFinished(state: ClaudeState, outputs: readonly AgentEvent[]): Claud
 }
 
 function isInterruption(event: AgentEvent): boolean {
-  return event.type === 'output' && event.output.type === 'status' && event.output.status === 'interrupted';
+  return (
+    event.type === 'output' &&
+    event.output.type === 'status' &&
+    event.output.status === 'interrupted'
+  );
 }

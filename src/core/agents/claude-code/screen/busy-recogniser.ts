@@ -19,7 +19,9 @@ export const claudeBusy: Recogniser = {
     if (!box) return null;
     const status = statusAbove(screen.rows.slice(Math.max(0, box.top - HIGHEST), box.top));
     if (status !== null) return workingSighting(status, 0.97);
-    return box.footer.some(({ text }) => /\besc to int/u.test(text)) ? workingSighting(null, 0.9) : null;
+    return box.footer.some(({ text }) => /\besc to int/u.test(text))
+      ? workingSighting(null, 0.9)
+      : null;
   },
 };
 

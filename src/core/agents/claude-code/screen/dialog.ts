@@ -18,7 +18,10 @@ export const claudeDialog: Recogniser = {
     if (!dialog) return null;
     const seen = sightingOf(dialog, labelsOf(dialog));
     // The dialog is drawn from below, and a hint states how many lines are out of sight at its top.
-    return { ...seen, contextComplete: seen.contextComplete || (dialog.isClipped && isWhole(dialog)) };
+    return {
+      ...seen,
+      contextComplete: seen.contextComplete || (dialog.isClipped && isWhole(dialog)),
+    };
   },
 };
 
@@ -31,7 +34,8 @@ export function dialogOn(screen: Screen): Dialog | null {
   for (const find of [numberedMenu, pointedMenu]) {
     const menu = find(screen);
     const dialog = menu && dialogAround(screen, menu, { isEdge });
-    const isPointed = menu?.options.some((option) => option.isPointed && option.key !== null) ?? false;
+    const isPointed =
+      menu?.options.some((option) => option.isPointed && option.key !== null) ?? false;
     // The person's prompt begins with the same pointer as a list without numbers; only a list has
     // key hints below it.
     if (dialog && (isPointed || (dialog.hints.length > 0 && dialog.question !== ''))) return dialog;
@@ -40,11 +44,17 @@ export function dialogOn(screen: Screen): Dialog | null {
 }
 
 export function isEdge(row: Row): boolean {
-  return (isRule(row) && row.text.length > row.limit / 2) || row.text.startsWith('▔') || (row.col === 0 && /^[●⏺❯>⎿]\s/u.test(row.text));
+  return (
+    (isRule(row) && row.text.length > row.limit / 2) ||
+    row.text.startsWith('▔') ||
+    (row.col === 0 && /^[●⏺❯>⎿]\s/u.test(row.text))
+  );
 }
 
 function isWhole({ hints, menu, question }: Dialog): boolean {
-  return question !== '' && !menu.isScrolled && !hints.some((hint) => /\d+ more lines?/u.test(hint));
+  return (
+    question !== '' && !menu.isScrolled && !hints.some((hint) => /\d+ more lines?/u.test(hint))
+  );
 }
 
 /**
@@ -57,9 +67,13 @@ function labelsOf({ menu, hints }: Dialog): readonly string[] {
   const chat = menu.options.findIndex(({ label }) => label === CHAT);
   const labels = menu.options.map((option) => (isAmending ? withoutReason(option) : option.label));
   // The person's text replaces this label.
-  return chat > 0 && labels[chat - 1]?.startsWith('Type something') !== true ? labels.with(chat - 1, 'Type something.') : labels;
+  return chat > 0 && labels[chat - 1]?.startsWith('Type something') !== true
+    ? labels.with(chat - 1, 'Type something.')
+    : labels;
 }
 
 function withoutReason({ label, isPointed, key }: MenuOption): string {
-  return isPointed && key !== null ? label.replace(/^(Yes|No), (?:and tell Claude\b.*|(?!and\b).*)$/u, '$1') : label;
+  return isPointed && key !== null
+    ? label.replace(/^(Yes|No), (?:and tell Claude\b.*|(?!and\b).*)$/u, '$1')
+    : label;
 }

@@ -20,7 +20,16 @@ export const claudeIdle: Recogniser = {
     const rest = { agentStatus: status, lastAction, contextComplete: !(last?.isClipped ?? false) };
     if (last?.kind !== 'text') return idleSighting(0.95, rest);
     const rows = last.rows.filter(({ text }) => !isAside(text));
-    return questionOrIdle({ rows, isAbove: isTextAbove(blocks, last), confidence: 0.85, answer: { by: 'composer' }, rest }, 0.95);
+    return questionOrIdle(
+      {
+        rows,
+        isAbove: isTextAbove(blocks, last),
+        confidence: 0.85,
+        answer: { by: 'composer' },
+        rest,
+      },
+      0.95,
+    );
   },
 };
 
@@ -30,7 +39,9 @@ const isAside = (text: string) => /^(?:[◐◑◒◓○●]\s+\w+ · \/|tmux |�
 function isTextAbove(blocks: readonly Block[], last: Block): boolean {
   const above = blocks.slice(0, blocks.indexOf(last));
   const person = above.findLastIndex(({ kind }) => kind === 'person');
-  return above.slice(person + 1).some(({ kind, rows }) => kind === 'text' || (kind === 'tool' && rows.length > LEAST_SHOWN));
+  return above
+    .slice(person + 1)
+    .some(({ kind, rows }) => kind === 'text' || (kind === 'tool' && rows.length > LEAST_SHOWN));
 }
 
 /** Rows above which a tool's card shows a plan, a diff or a file. */

@@ -15,12 +15,17 @@ export type PromptBox = {
 };
 
 const PROMPT = /^[❯>!#&]/u;
-const FOOTER = /\b(?:mode|permissions|edits) on\b|\? for shortcuts|\besc to interrupt\b|\bshift\+tab\b/u;
+const FOOTER =
+  /\b(?:mode|permissions|edits) on\b|\? for shortcuts|\besc to interrupt\b|\bshift\+tab\b/u;
 const TALLEST_BOX = 30;
 const TALLEST_FOOTER = 14;
 
 export function promptBox({ rows }: Screen): PromptBox | null {
-  for (let bottom = rows.length - 1; bottom >= Math.max(0, rows.length - TALLEST_FOOTER); bottom -= 1) {
+  for (
+    let bottom = rows.length - 1;
+    bottom >= Math.max(0, rows.length - TALLEST_FOOTER);
+    bottom -= 1
+  ) {
     if (!isSide(rows[bottom])) continue;
     for (let top = bottom - 2; top >= Math.max(0, bottom - TALLEST_BOX); top -= 1) {
       if (!isSide(rows[top])) continue;
@@ -42,7 +47,11 @@ export function promptBox({ rows }: Screen): PromptBox | null {
 /** Finds the box of a draft that is longer than the screen, whose upper rule is out of sight. */
 function tallBox(rows: readonly Row[], bottom: number): PromptBox | null {
   const footer = rows.slice(bottom + 1);
-  if (!footer.some(({ text }) => FOOTER.test(text)) || footer.some(({ text }) => /^(?:❯\s*)?\d+\.\s/u.test(text))) return null;
+  if (
+    !footer.some(({ text }) => FOOTER.test(text)) ||
+    footer.some(({ text }) => /^(?:❯\s*)?\d+\.\s/u.test(text))
+  )
+    return null;
   const start = rows.slice(0, bottom).findLastIndex((row) => row.col <= 1 && PROMPT.test(row.text));
   const draft = rows.slice(Math.max(0, start), bottom).map(({ text }) => text);
   const first = Math.max(0, start);
@@ -54,7 +63,9 @@ const isSide = (row: Row | undefined) => isRule(row) && row?.col === 0;
 
 /** Returns true for a prompt sign at the edge; the pointer of a list is indented. */
 const isMarked = (row: Row | undefined) =>
-  row !== undefined && PROMPT.test(row.text) && (row.col === 0 || row.text !== row.line.text.trim());
+  row !== undefined &&
+  PROMPT.test(row.text) &&
+  (row.col === 0 || row.text !== row.line.text.trim());
 
 export function isRule(row: Row | undefined): boolean {
   return row?.kind === 'rule' && /[─━╭╰]/u.test(row.text);

@@ -24,7 +24,10 @@ const watched = ['agents', 'more-agents'].flatMap((part) => {
   return files.map((file) => {
     const name = file.replace('.txt', '');
     const text = readFileSync(new URL(file, folder), 'utf8').replace(/\n$/u, '');
-    return { name: `${part}/${name}`, screen: screenText(text.split('\n'), { cols: Number(sizeOf(name)?.[1] ?? 80) }) };
+    return {
+      name: `${part}/${name}`,
+      screen: screenText(text.split('\n'), { cols: Number(sizeOf(name)?.[1] ?? 80) }),
+    };
   });
 });
 
@@ -47,23 +50,31 @@ function differences(screen: ReturnType<typeof screenText>): readonly string[] {
   const menu = screenMenu(screen);
   const dialog = seenBy('claude/dialog', screen);
   const answer = dialog?.answer ?? null;
-  if (!menu) return answer?.by === 'pointer' && screenForm(screen) === null ? ['only the watcher sees a pointer'] : [];
+  if (!menu)
+    return answer?.by === 'pointer' && screenForm(screen) === null
+      ? ['only the watcher sees a pointer']
+      : [];
   const found = dialog?.state === 'has_question' ? [] : ['only the terminal sees a question'];
   if (dialog?.options.length !== menu.options.length) found.push('the numbers of options differ');
   if (pointsElsewhere(answer, menu.selected)) found.push('the pointers differ');
   return found;
 }
 
-describe.each([...own, ...watched])('The terminal and the watcher read $name alike', ({ screen }) => {
-  test('The terminal and the watcher agree on the presence of a prompt box', () => {
-    expect(promptBox(screen).kind === 'box').toBe(seenBy('claude/resting', screen) !== null);
-  });
+describe.each([...own, ...watched])(
+  'The terminal and the watcher read $name alike',
+  ({ screen }) => {
+    test('The terminal and the watcher agree on the presence of a prompt box', () => {
+      expect(promptBox(screen).kind === 'box').toBe(seenBy('claude/resting', screen) !== null);
+    });
 
-  test('A menu of the terminal is a dialog of the watcher with as many options and the same pointer', () => {
-    expect(differences(screen)).toEqual([]);
-  });
-});
+    test('A menu of the terminal is a dialog of the watcher with as many options and the same pointer', () => {
+      expect(differences(screen)).toEqual([]);
+    });
+  },
+);
 
 test('More than 50 of the recorded screens have a menu', () => {
-  expect([...own, ...watched].filter(({ screen }) => screenMenu(screen) !== null).length).toBeGreaterThan(50);
+  expect(
+    [...own, ...watched].filter(({ screen }) => screenMenu(screen) !== null).length,
+  ).toBeGreaterThan(50);
 });

@@ -32,7 +32,17 @@ afterEach(async () => {
 
 test('ClaudeTui.adopt receives status reports that arrive during the takeover', async () => {
   const host = new FakeTerminalHost();
-  const living = { terminalId: 't1', cols: 80, rows: 24, lane: 'agent', pid: 7, offset: 5, oldest: 0, title: null, exit: null } as const;
+  const living = {
+    terminalId: 't1',
+    cols: 80,
+    rows: 24,
+    lane: 'agent',
+    pid: 7,
+    offset: 5,
+    oldest: 0,
+    title: null,
+    exit: null,
+  } as const;
   host.terminals.set('t1', { ...living, status: { ...status, state: 'idle', offset: 5 } });
   const { journal, data, clock, ids } = harness;
   const environment = {
@@ -45,18 +55,48 @@ test('ClaudeTui.adopt receives status reports that arrive during the takeover', 
     node: { command: 'node', env: {} },
     demoScript: '',
   };
-  const terminals = new Terminals({ host, journal, store: data.store, clock, ids, log: silentLog, environment });
+  const terminals = new Terminals({
+    host,
+    journal,
+    store: data.store,
+    clock,
+    ids,
+    log: silentLog,
+    environment,
+  });
   await terminals.recover();
-  claude = new ClaudeTui({ terminals: new AgentTerminals(terminals), clock, ids, log: silentLog, previewDetails: () => null, environment });
+  claude = new ClaudeTui({
+    terminals: new AgentTerminals(terminals),
+    clock,
+    ids,
+    log: silentLog,
+    previewDetails: () => null,
+    environment,
+  });
 
   const started = Promise.withResolvers<void>();
-  const events = (news: readonly AgentEvent[]) => news.some(({ type }) => type === 'turnStarted') && started.resolve();
+  const events = (news: readonly AgentEvent[]) =>
+    news.some(({ type }) => type === 'turnStarted') && started.resolve();
   const address = { port: 0, key: 'k', secret: 's' };
-  const known = { agentSessionId: null, permissionMode: 'default', prompts: [], forms: [], used: {}, transcript: null };
-  const adopting = claude.adopt(writeMemo({ ...address, ...known, terminalId: 't1' }), { events, exited: () => undefined });
+  const known = {
+    agentSessionId: null,
+    permissionMode: 'default',
+    prompts: [],
+    forms: [],
+    used: {},
+    transcript: null,
+  };
+  const adopting = claude.adopt(writeMemo({ ...address, ...known, terminalId: 't1' }), {
+    events,
+    exited: () => undefined,
+  });
   // The host has found the terminal; the hook server is still being opened.
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
-  host.say({ type: 'statusChanged', terminalId: 't1', status: { ...status, state: 'working', offset: 9 } });
+  host.say({
+    type: 'statusChanged',
+    terminalId: 't1',
+    status: { ...status, state: 'working', offset: 9 },
+  });
   const adopted = await adopting;
   await started.promise;
   expect(adopted).toMatchObject({ ok: true, value: { terminalId: 't1' } });

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { CONVERSATION_GONE, type AgentListener, type AgentRun, type Launch } from '#core/agents/agent.ts';
+import {
+  CONVERSATION_GONE,
+  type AgentListener,
+  type AgentRun,
+  type Launch,
+} from '#core/agents/agent.ts';
 import type { LivingProgram } from '#core/agents/agent-terminal.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
@@ -36,7 +41,11 @@ export class ClaudeTui {
     this.#ports = ports;
   }
 
-  async start(command: string, launch: Launch, listener: AgentListener): Promise<Result<AgentRun, Problem>> {
+  async start(
+    command: string,
+    launch: Launch,
+    listener: AgentListener,
+  ): Promise<Result<AgentRun, Problem>> {
     const transcript = await this.#transcriptOf(launch);
     if (!transcript.ok) return transcript;
     const port = await this.#hooks.listen(null);
@@ -49,7 +58,14 @@ export class ClaudeTui {
     const { sessionId, cwd, permissionMode } = launch;
     const args = argsOf(launch, settings.value, this.#ports.ids.uuid());
     const env = withLoopback(childEnvironment(this.#ports.environment.variables));
-    const opened = await this.#ports.terminals.open({ sessionId, title: 'Claude Code', file: command, args, cwd, env });
+    const opened = await this.#ports.terminals.open({
+      sessionId,
+      title: 'Claude Code',
+      file: command,
+      args,
+      cwd,
+      env,
+    });
     if (!opened.ok) {
       await rm(settings.value, { force: true });
       return opened;
@@ -80,7 +96,10 @@ export class ClaudeTui {
     run.begin();
     if (!port.ok || port.value !== memo.port) {
       const counts = { seen: 0, shown: 0, unknown: 0 };
-      listener.events([{ type: 'notice', text: HOOKS_ELSEWHERE, data: { notice: 'hooksElsewhere' } }], counts);
+      listener.events(
+        [{ type: 'notice', text: HOOKS_ELSEWHERE, data: { notice: 'hooksElsewhere' } }],
+        counts,
+      );
     }
     return ok(run);
   }
@@ -132,7 +151,12 @@ export class ClaudeTui {
       return ok(file);
     } catch (thrown) {
       const message = `The settings for Claude Code cannot be written to ${file}: ${thrown instanceof Error ? thrown.message : String(thrown)}`;
-      return err({ kind: 'storeFailed', message, remedy: 'Make the data folder writable, and free some disk space.', command: null });
+      return err({
+        kind: 'storeFailed',
+        message,
+        remedy: 'Make the data folder writable, and free some disk space.',
+        command: null,
+      });
     }
   }
 
@@ -156,7 +180,11 @@ export class ClaudeTui {
  * Returns the arguments. The mode is always explicit, because the terminal interface starts in auto
  * mode by default, where a classifier answers instead of the person.
  */
-function argsOf({ permissionMode, model, resume }: Launch, settings: string, newId: string): readonly string[] {
+function argsOf(
+  { permissionMode, model, resume }: Launch,
+  settings: string,
+  newId: string,
+): readonly string[] {
   const chosen = model === null ? [] : ['--model', model];
   const conversation = resume === null ? ['--session-id', newId] : ['--resume', resume];
   return ['--settings', settings, '--permission-mode', permissionMode, ...chosen, ...conversation];

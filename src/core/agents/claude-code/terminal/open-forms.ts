@@ -21,8 +21,15 @@ export class OpenForms {
   observe(event: AgentEvent): void {
     if (event.type !== 'output') return;
     const { output } = event;
-    if (output.type === 'toolResult') this.#open = this.#open.filter(({ toolUseId }) => toolUseId !== output.toolUseId);
-    if (output.type !== 'toolUse' || output.toolName !== 'AskUserQuestion' || output.id === null || !isFields(output.toolInput)) return;
+    if (output.type === 'toolResult')
+      this.#open = this.#open.filter(({ toolUseId }) => toolUseId !== output.toolUseId);
+    if (
+      output.type !== 'toolUse' ||
+      output.toolName !== 'AskUserQuestion' ||
+      output.id === null ||
+      !isFields(output.toolInput)
+    )
+      return;
     this.#open = [...this.#open, { toolUseId: output.id, input: output.toolInput }].slice(-MOST);
   }
 }

@@ -14,26 +14,35 @@ function textEvent(
   return { type: 'output', output: { ...base, type: 'text', role, text, synthetic } };
 }
 
-const keysOf = (events: readonly AgentEvent[]) => events.map((event) => (event.type === 'output' ? (event.ofPrompt ?? null) : event.type));
+const keysOf = (events: readonly AgentEvent[]) =>
+  events.map((event) => (event.type === 'output' ? (event.ofPrompt ?? null) : event.type));
 
 test('OwnPrompts recognises a typed prompt once, despite changed line ends', () => {
   const prompts = new OwnPrompts();
   prompts.addTyped('p1', 'fix it\r\nand test it\n');
-  expect(keysOf(prompts.mark(textEvent('k1', 'fix it\nand test it')))).toEqual(['p1', 'promptTaken']);
+  expect(keysOf(prompts.mark(textEvent('k1', 'fix it\nand test it')))).toEqual([
+    'p1',
+    'promptTaken',
+  ]);
   expect(keysOf(prompts.mark(textEvent('k2', 'fix it\nand test it')))).toEqual([null]);
 });
 
 test('OwnPrompts ignores image marks before the typed text', () => {
   const prompts = new OwnPrompts();
   prompts.addTyped('p1', 'what is it?');
-  expect(keysOf(prompts.mark(textEvent('k1', '[Image #1] [Image #2]what is it?')))).toEqual(['p1', 'promptTaken']);
+  expect(keysOf(prompts.mark(textEvent('k1', '[Image #1] [Image #2]what is it?')))).toEqual([
+    'p1',
+    'promptTaken',
+  ]);
 });
 
 test('OwnPrompts recognises two equal prompts in order', () => {
   const prompts = new OwnPrompts();
   prompts.addTyped('p1', 'go on');
   prompts.addTyped('p2', 'go on');
-  expect([prompts.mark(textEvent('k1', 'go on')), prompts.mark(textEvent('k2', 'go on'))].map(keysOf)).toEqual([
+  expect(
+    [prompts.mark(textEvent('k1', 'go on')), prompts.mark(textEvent('k2', 'go on'))].map(keysOf),
+  ).toEqual([
     ['p1', 'promptTaken'],
     ['p2', 'promptTaken'],
   ]);

@@ -3,7 +3,8 @@ import type { AgentEvent } from '#core/agents/agent-event.ts';
 /** Limit of typed prompts that are not yet in the transcript; a person has fewer. */
 const MAX = 64;
 
-const CUT_OFF = 'Corral ended before this prompt was seen to be taken. Look into the terminal, then send it again if it is not there.';
+const CUT_OFF =
+  'Corral ended before this prompt was seen to be taken. Look into the terminal, then send it again if it is not there.';
 
 export type OwnPrompt = { readonly promptKey: string; readonly text: string };
 
@@ -33,7 +34,12 @@ export class OwnPrompts {
   giveUp(): readonly AgentEvent[] {
     const lost = this.#typed;
     this.#typed = [];
-    return lost.map(({ promptKey }) => ({ type: 'promptFailed', promptKey, message: CUT_OFF, data: { notice: 'promptFailed/cutOff' } }));
+    return lost.map(({ promptKey }) => ({
+      type: 'promptFailed',
+      promptKey,
+      message: CUT_OFF,
+      data: { notice: 'promptFailed/cutOff' },
+    }));
   }
 
   /** Returns the key of the oldest typed prompt with that text, or null if there is none. */
@@ -46,7 +52,11 @@ export class OwnPrompts {
   mark(event: AgentEvent): readonly AgentEvent[] {
     if (event.type !== 'output') return [event];
     const { output } = event;
-    const isPrompt = output.type === 'text' && output.role === 'user' && !output.synthetic && output.parentToolUseId === null;
+    const isPrompt =
+      output.type === 'text' &&
+      output.role === 'user' &&
+      !output.synthetic &&
+      output.parentToolUseId === null;
     const promptKey = isPrompt ? this.find(output.text) : null;
     if (promptKey === null) return [event];
     this.remove(promptKey);

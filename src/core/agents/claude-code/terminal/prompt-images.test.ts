@@ -24,7 +24,11 @@ test('PromptImages saves images as files that only the owner can read, and remov
 
 test.each([
   ['/home/me/a.png', 'linux', '/home/me/a.png'],
-  ['/Users/me/Library/Application Support/a.png', 'darwin', String.raw`/Users/me/Library/Application\ Support/a.png`],
+  [
+    '/Users/me/Library/Application Support/a.png',
+    'darwin',
+    String.raw`/Users/me/Library/Application\ Support/a.png`,
+  ],
   ["/home/o'neil (x)/图.png", 'linux', String.raw`/home/o\'neil\ \(x\)/图.png`],
   [String.raw`C:\Users\My Name\a.png`, 'win32', String.raw`"C:\Users\My Name\a.png"`],
 ])('asDropped escapes %s on %s', (file, platform, dropped) => {

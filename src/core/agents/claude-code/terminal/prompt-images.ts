@@ -3,7 +3,12 @@ import path from 'node:path';
 
 import type { Attachment, ImageType } from '#shared/conversation/attachment.ts';
 
-const ENDINGS: Readonly<Record<ImageType, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/gif': 'gif', 'image/webp': 'webp' };
+const ENDINGS: Readonly<Record<ImageType, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+};
 
 /**
  * Saves the images of prompts as files, because a terminal accepts an image by the path of its
@@ -24,8 +29,11 @@ export class PromptImages {
    */
   async save(promptKey: string, images: readonly Attachment[]): Promise<readonly string[]> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    const files = images.map(({ mediaType }, at) => path.join(this.#folder, `${path.basename(promptKey)}-${at + 1}.${ENDINGS[mediaType]}`));
-    for (const [at, file] of files.entries()) await writeFile(file, images[at]?.base64 ?? '', { encoding: 'base64', mode: 0o600 });
+    const files = images.map(({ mediaType }, at) =>
+      path.join(this.#folder, `${path.basename(promptKey)}-${at + 1}.${ENDINGS[mediaType]}`),
+    );
+    for (const [at, file] of files.entries())
+      await writeFile(file, images[at]?.base64 ?? '', { encoding: 'base64', mode: 0o600 });
     return files.map((file) => asDropped(file, this.#platform));
   }
 

@@ -28,12 +28,15 @@ class FakeMenu {
   }
 
   async screen() {
-    if (this.isReady) return screenText(['● On we go.', '─'.repeat(40), '❯ ', '─'.repeat(40), '  ? for shortcuts']);
+    if (this.isReady)
+      return screenText(['● On we go.', '─'.repeat(40), '❯ ', '─'.repeat(40), '  ? for shortcuts']);
     if (this.chosen !== null) return screenText(['● On we go.']);
     return screenText([
       ` ${this.question}`,
       '',
-      ...this.options.map((option, at) => ` ${at === this.selected ? '❯' : ' '} ${at + 1}. ${option}`),
+      ...this.options.map(
+        (option, at) => ` ${at === this.selected ? '❯' : ' '} ${at + 1}. ${option}`,
+      ),
     ]);
   }
 
@@ -56,7 +59,13 @@ beforeEach(() => {
   menu = new FakeMenu();
   clock = new ManualClock();
   emitted = [];
-  asks = new ScreenAsks({ terminal: menu, clock, ids: new CountingIds(), emit: (events) => void emitted.push(...events), forms: () => [] });
+  asks = new ScreenAsks({
+    terminal: menu,
+    clock,
+    ids: new CountingIds(),
+    emit: (events) => void emitted.push(...events),
+    forms: () => [],
+  });
 });
 
 async function pass(ms: number): Promise<void> {
@@ -87,19 +96,26 @@ test('ScreenAsks asks the question on the screen once, in its own words, with th
   await asks.look(true);
   expect(kinds()).toEqual(['asked']);
   expect(ask).toMatchObject({ title: 'Do you trust this folder?', details: { type: 'none' } });
-  expect(ask.options.map(({ label, isDefault, isDangerous }) => ({ label, isDefault, isDangerous }))).toEqual([
+  expect(
+    ask.options.map(({ label, isDefault, isDangerous }) => ({ label, isDefault, isDangerous })),
+  ).toEqual([
     { label: 'No, exit', isDefault: true, isDangerous: false },
     { label: 'Yes, I trust this folder', isDefault: false, isDangerous: true },
   ]);
 });
 
-test.each(['No, exit', 'Yes, I trust this folder'])('ScreenAsks moves the pointer to "%s" before it presses Enter', async (label) => {
-  menu.ignores = 1;
-  const ask = await openQuestion();
-  expect(asks.answer(ask.askId, decisionFor(ask, label))).toEqual({ chosen: label });
-  await pass(8000);
-  expect(menu.chosen ?? (label === 'No, exit' ? 'ignored' : null)).toBe(label === 'No, exit' ? 'ignored' : label);
-});
+test.each(['No, exit', 'Yes, I trust this folder'])(
+  'ScreenAsks moves the pointer to "%s" before it presses Enter',
+  async (label) => {
+    menu.ignores = 1;
+    const ask = await openQuestion();
+    expect(asks.answer(ask.askId, decisionFor(ask, label))).toEqual({ chosen: label });
+    await pass(8000);
+    expect(menu.chosen ?? (label === 'No, exit' ? 'ignored' : null)).toBe(
+      label === 'No, exit' ? 'ignored' : label,
+    );
+  },
+);
 
 test('ScreenAsks asks again when the terminal ignores Enter', async () => {
   menu.ignores = 1;
@@ -116,7 +132,11 @@ test('ScreenAsks sends no key to another question that appeared before the answe
   asks.answer(ask.askId, decisionFor(ask, 'Yes, I trust this folder'));
   await pass(6000);
   expect(menu.keys).toBe(0);
-  expect(emitted.at(-1)).toMatchObject({ type: 'answerLost', askId: ask.askId, explanation: worded('notOnScreen', {}) });
+  expect(emitted.at(-1)).toMatchObject({
+    type: 'answerLost',
+    askId: ask.askId,
+    explanation: worded('notOnScreen', {}),
+  });
 });
 
 test('ScreenAsks presses no Enter for another question that appears between two keys', async () => {

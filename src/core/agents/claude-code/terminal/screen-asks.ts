@@ -85,7 +85,8 @@ export class ScreenAsks {
   /** Updates the open question from the screen. `isWanted` is true if no hook asks the question. */
   async look(isWanted: boolean): Promise<void> {
     this.#isWanted = isWanted;
-    const question = this.#open || isWanted ? await this.#poller.read((screen) => this.#questionOn(screen)) : null;
+    const question =
+      this.#open || isWanted ? await this.#poller.read((screen) => this.#questionOn(screen)) : null;
     if (this.#answering) return;
     if (this.#open && (!isWanted || question?.fingerprint !== this.#open.question.fingerprint)) {
       const { askId } = this.#open;
@@ -122,14 +123,20 @@ export class ScreenAsks {
     this.#ports.emit([{ type: 'asked', ask: question.ask(askId) }]);
   }
 
-  async #carryOut({ fingerprint }: ScreenQuestion, done: () => Promise<boolean>): Promise<Worded | null> {
-    const isStill = (await this.#poller.read((screen) => this.#questionOn(screen)))?.fingerprint === fingerprint;
+  async #carryOut(
+    { fingerprint }: ScreenQuestion,
+    done: () => Promise<boolean>,
+  ): Promise<Worded | null> {
+    const isStill =
+      (await this.#poller.read((screen) => this.#questionOn(screen)))?.fingerprint === fingerprint;
     if (!isStill) return NOT_THERE;
     return (await done()) ? null : (await this.#isOn(fingerprint)) ? NOT_TAKEN : NOT_THERE;
   }
 
   async #isOn(fingerprint: string): Promise<boolean> {
-    return (await this.#poller.read((screen) => this.#questionOn(screen)))?.fingerprint === fingerprint;
+    return (
+      (await this.#poller.read((screen) => this.#questionOn(screen)))?.fingerprint === fingerprint
+    );
   }
 
   /**
@@ -140,7 +147,9 @@ export class ScreenAsks {
     const isBlocked = this.#ports.terminal.isBlocked();
     if (isUnread && this.#unread?.isBlocked === isBlocked) return;
     this.#unread?.cancel();
-    const cancel = isUnread ? this.#ports.clock.after(isBlocked ? UNREAD_MS : START_MS, () => void this.#notifyUnread()) : null;
+    const cancel = isUnread
+      ? this.#ports.clock.after(isBlocked ? UNREAD_MS : START_MS, () => void this.#notifyUnread())
+      : null;
     this.#unread = cancel && { isBlocked, cancel };
   }
 
@@ -149,7 +158,9 @@ export class ScreenAsks {
     if (question) return this.look(this.#isWanted);
     const isReady = await this.#poller.read((screen) => this.#isReady(screen));
     if (this.#isWanted && !this.#open && isReady !== true)
-      this.#ports.emit([{ type: 'notice', text: UNREADABLE, data: { notice: 'questionUnreadable' } }]);
+      this.#ports.emit([
+        { type: 'notice', text: UNREADABLE, data: { notice: 'questionUnreadable' } },
+      ]);
   }
 
   /**
@@ -168,7 +179,8 @@ export class ScreenAsks {
     for (const openForm of this.#ports.forms().toReversed()) {
       const questions = questionsIn(openForm);
       const keys = (typed: string) => this.#ports.terminal.type(typed);
-      if (pageOf(questions, form) >= 0) return formQuestion(openForm, questions, this.#filler, keys);
+      if (pageOf(questions, form) >= 0)
+        return formQuestion(openForm, questions, this.#filler, keys);
     }
     return null;
   }
@@ -191,7 +203,8 @@ export class ScreenAsks {
       if (now?.fingerprint !== menu.fingerprint) return false;
       if (now.selected === target) return this.#enter(menu);
       this.#ports.terminal.type(now.selected < target ? DOWN : UP);
-      const isOther = (next: ScreenMenu | null) => next?.selected !== now.selected || next.fingerprint !== menu.fingerprint;
+      const isOther = (next: ScreenMenu | null) =>
+        next?.selected !== now.selected || next.fingerprint !== menu.fingerprint;
       await this.#poller.until(KEY_MS, screenMenu, isOther);
     }
     return false;
@@ -207,7 +220,9 @@ export class ScreenAsks {
 function askOf(askId: string, menu: ScreenMenu): AgentAsk {
   const [first, ...rest] = menu.text.split('\n');
   const title = first || worded('terminalQuestion', {});
-  const options = menu.options.flatMap((label, at) => (WRITES.test(label) ? [] : [optionOf(label, at)]));
+  const options = menu.options.flatMap((label, at) =>
+    WRITES.test(label) ? [] : [optionOf(label, at)],
+  );
   const message = worded('pressedThere', { said: rest.map((line) => `${line}\n`).join('') });
   return {
     askId,
@@ -231,5 +246,13 @@ function optionOf(label: string, at: number): InteractionOption {
   const isDefault = REFUSES.test(label);
   const isDangerous = !isDefault && FAR_REACHING.test(label);
   const shown = { description: null, requiresInput: false, inputPrompt: null };
-  return { optionId: `screen-${at + 1}`, label, action: 'CUSTOM', isDefault, isDangerous, metadata: { at }, ...shown };
+  return {
+    optionId: `screen-${at + 1}`,
+    label,
+    action: 'CUSTOM',
+    isDefault,
+    isDangerous,
+    metadata: { at },
+    ...shown,
+  };
 }

@@ -21,7 +21,11 @@ export class ScreenWatch {
    */
   #removing: (() => void) | null = null;
 
-  constructor(asks: Pick<ScreenAsks, 'isOpen' | 'look'>, clock: ClockPort, isAsking: () => boolean) {
+  constructor(
+    asks: Pick<ScreenAsks, 'isOpen' | 'look'>,
+    clock: ClockPort,
+    isAsking: () => boolean,
+  ) {
     this.#asks = asks;
     this.#clock = clock;
     this.#isAsking = () => this.#removing === null && isAsking();

@@ -42,15 +42,28 @@ class FakeTui {
     if (this.place === 'switch') return recordedScreen('model-switch-120x40');
     if (this.place === 'box') {
       const mode = (this.drawsEach && this.#drawn.shift()) || this.mode;
-      return screenText([this.output ?? '● Hello.', RULE, `❯ ${this.draft}`, RULE, `  ${FOOTERS[mode] ?? ''}`]);
+      return screenText([
+        this.output ?? '● Hello.',
+        RULE,
+        `❯ ${this.draft}`,
+        RULE,
+        `  ${FOOTERS[mode] ?? ''}`,
+      ]);
     }
     const menu = recordedScreen('model-menu-120x40');
     const lines = menu.lines.map((line) => {
       const number = /^\s*(?:❯\s+)?(\d)\. /u.exec(line)?.[1];
       const plain = line.replace('❯', ' ');
-      return number === undefined ? line : plain.replace(/^ {2}/u, Number(number) === this.selected + 1 ? '  ❯' : '  ');
+      return number === undefined
+        ? line
+        : plain.replace(/^ {2}/u, Number(number) === this.selected + 1 ? '  ❯' : '  ');
     });
-    return { ...menu, lines: lines.filter((line) => this.canChooseForSession || !line.includes('s to use this session only')) };
+    return {
+      ...menu,
+      lines: lines.filter(
+        (line) => this.canChooseForSession || !line.includes('s to use this session only'),
+      ),
+    };
   }
 
   type(keys: string): void {
@@ -63,7 +76,10 @@ class FakeTui {
 
   #turn(times: number): void {
     const at = this.modes.indexOf(this.mode);
-    const seen = Array.from({ length: times + 1 }, (_, step) => this.modes[(at + step) % this.modes.length] ?? '');
+    const seen = Array.from(
+      { length: times + 1 },
+      (_, step) => this.modes[(at + step) % this.modes.length] ?? '',
+    );
     this.mode = seen.at(-1) ?? '';
     this.#drawn = seen;
     this.was.push(this.mode);
@@ -121,17 +137,23 @@ async function done<T>(doing: Promise<T>): Promise<T | 'late'> {
   return result;
 }
 
-const refusal = (message: RegExp) => ({ ok: false, error: { kind: 'refused', message: expect.stringMatching(message) } });
+const refusal = (message: RegExp) => ({
+  ok: false,
+  error: { kind: 'refused', message: expect.stringMatching(message) },
+});
 
 test.each([
   ['default', 'plan'],
   ['plan', 'acceptEdits'],
   ['auto', 'default'],
-])('TuiControls changes the mode from %s to %s in one step, without activating those in between', async (from, to) => {
-  tui.mode = from;
-  expect(await done(controls.setMode(to))).toMatchObject({ ok: true });
-  expect(tui.was).toEqual([to]);
-});
+])(
+  'TuiControls changes the mode from %s to %s in one step, without activating those in between',
+  async (from, to) => {
+    tui.mode = from;
+    expect(await done(controls.setMode(to))).toMatchObject({ ok: true });
+    expect(tui.was).toEqual([to]);
+  },
+);
 
 test('TuiControls ignores modes that are drawn in between', async () => {
   tui.drawsEach = true;
@@ -167,13 +189,17 @@ test('TuiControls finds a mode when some modes are missing or additional ones ex
 });
 
 test('TuiControls refuses a mode that the terminal does not offer, and restores the old one', async () => {
-  expect(await done(controls.setMode('bypassPermissions'))).toEqual(refusal(/does not offer this mode/u));
+  expect(await done(controls.setMode('bypassPermissions'))).toEqual(
+    refusal(/does not offer this mode/u),
+  );
   expect(tui.mode).toBe('default');
 });
 
 test('TuiControls does not search for a mode that may be missing during a turn', async () => {
   tui.busy = true;
-  expect(await done(controls.setMode('bypassPermissions'))).toEqual(refusal(/while it does not work/u));
+  expect(await done(controls.setMode('bypassPermissions'))).toEqual(
+    refusal(/while it does not work/u),
+  );
   expect(tui.was).toEqual([]);
 });
 

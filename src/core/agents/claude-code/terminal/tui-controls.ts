@@ -30,15 +30,18 @@ const ORDER = ['default', 'acceptEdits', 'plan', 'auto'];
 
 const words = {
   blocked: 'Claude Code waits for an answer in the terminal. Answer it first, then try again.',
-  noBox: 'The terminal shows something else than the place for prompts. Look into the terminal, then try again.',
+  noBox:
+    'The terminal shows something else than the place for prompts. Look into the terminal, then try again.',
   draft: 'There is text in the input of the terminal. Send it or clear it there, then try again.',
   busy: 'Whether Claude Code offers this mode can only be found out while it does not work. Try again when the turn is over.',
   mode: 'The terminal did not take it. Look into the terminal; there, Shift+Tab changes the mode.',
-  noMode: 'Claude Code does not offer this mode in the terminal that runs. Stop the session, choose the mode, and resume it.',
+  noMode:
+    'Claude Code does not offer this mode in the terminal that runs. Stop the session, choose the mode, and resume it.',
   model: 'The terminal did not take it. Look into the terminal; there, /model changes the model.',
   noModel:
     'The menu of /model in the terminal does not have it. Type /model and its name there: that also makes it the default of new sessions.',
-  onlyDefault: 'This version of Claude Code would make it the default of all new sessions. In the terminal, /model does so.',
+  onlyDefault:
+    'This version of Claude Code would make it the default of all new sessions. In the terminal, /model does so.',
 } as const;
 
 type Done = Result<null, Refused>;
@@ -53,7 +56,11 @@ export class TuiControls {
   readonly #poller: ScreenPoller;
   readonly #typing: TypingQueue;
 
-  constructor(terminal: Pick<TypistTerminal, 'screen' | 'type' | 'isBlocked' | 'isBusy'>, clock: ClockPort, typing: TypingQueue) {
+  constructor(
+    terminal: Pick<TypistTerminal, 'screen' | 'type' | 'isBlocked' | 'isBusy'>,
+    clock: ClockPort,
+    typing: TypingQueue,
+  ) {
     this.#terminal = terminal;
     this.#poller = new ScreenPoller(terminal, clock);
     this.#typing = typing;
@@ -109,7 +116,11 @@ export class TuiControls {
       const before: string | null = now;
       if (before === null) return refused('mode');
       this.#terminal.type(SHIFT_TAB);
-      const next = await this.#poller.until(KEY_MS, modeOn, (found) => found !== null && found !== before);
+      const next = await this.#poller.until(
+        KEY_MS,
+        modeOn,
+        (found) => found !== null && found !== before,
+      );
       if (next === 'late') return refused('mode');
       now = next;
       if (now === first && tries >= AROUND) break;
@@ -145,7 +156,8 @@ export class TuiControls {
 
   async #choose(menu: ScreenMenu, target: number): Promise<keyof typeof words | null> {
     const screen = await this.#terminal.screen();
-    if (!screen?.lines.some((line) => /\bs to use this session only\b/u.test(line))) return 'onlyDefault';
+    if (!screen?.lines.some((line) => /\bs to use this session only\b/u.test(line)))
+      return 'onlyDefault';
     for (let tries = 0; tries < TRIES; tries += 1) {
       const now = await this.#poller.read(modelMenuOn);
       if (now?.fingerprint !== menu.fingerprint) return 'model';
@@ -164,9 +176,17 @@ export class TuiControls {
     this.#terminal.type('s');
     const after = await this.#poller.until(MENU_MS, afterChoice, (next) => next !== null);
     if (after === 'done') return null;
-    if (after === null || after === 'late' || after.selected !== 0 || !/^yes, switch\b/iu.test(after.options[0] ?? '')) return 'model';
+    if (
+      after === null ||
+      after === 'late' ||
+      after.selected !== 0 ||
+      !/^yes, switch\b/iu.test(after.options[0] ?? '')
+    )
+      return 'model';
     this.#terminal.type(ENTER);
-    return (await this.#poller.until(MENU_MS, afterChoice, (next) => next === 'done')) === 'done' ? null : 'model';
+    return (await this.#poller.until(MENU_MS, afterChoice, (next) => next === 'done')) === 'done'
+      ? null
+      : 'model';
   }
 }
 

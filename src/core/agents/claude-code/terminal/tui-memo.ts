@@ -16,7 +16,9 @@ const tuiMemo = z.object({
   /** Prompts that were typed, or queued for typing, and are not yet in the transcript. */
   prompts: z.array(z.object({ promptKey: z.string(), text: z.string() })).default([]),
   /** Forms with several questions that have no answer yet. */
-  forms: z.array(z.object({ toolUseId: z.string(), input: z.record(z.string(), z.unknown()) })).default([]),
+  forms: z
+    .array(z.object({ toolUseId: z.string(), input: z.record(z.string(), z.unknown()) }))
+    .default([]),
   /** Usage of the current turn. */
   used: usedSoFar.default({}),
   /** Position up to which the transcript was read. */

@@ -59,7 +59,13 @@ function startRun(): TuiRun {
       return () => undefined;
     },
   };
-  const ports = { terminals, clock, ids: new CountingIds(), log: silentLog, previewDetails: () => null };
+  const ports = {
+    terminals,
+    clock,
+    ids: new CountingIds(),
+    log: silentLog,
+    previewDetails: () => null,
+  };
   const memo = {
     terminalId: 't1',
     port: 1,
@@ -90,10 +96,19 @@ function startRun(): TuiRun {
   return made;
 }
 
-function hook(event: string, more: Fields = {}): { readonly replies: unknown[]; hangUp: () => void } {
+function hook(
+  event: string,
+  more: Fields = {},
+): { readonly replies: unknown[]; hangUp: () => void } {
   const observed = { replies: [] as unknown[], hangUp: () => undefined as void };
   const call: HookCall = {
-    payload: { hook_event_name: event, session_id: ID, transcript_path: file, permission_mode: 'default', ...more },
+    payload: {
+      hook_event_name: event,
+      session_id: ID,
+      transcript_path: file,
+      permission_mode: 'default',
+      ...more,
+    },
     isCut: false,
     reply: (body) => observed.replies.push(body) === 1,
     onGone: (listener) => void (observed.hangUp = listener),
@@ -103,7 +118,10 @@ function hook(event: string, more: Fields = {}): { readonly replies: unknown[]; 
 }
 
 function status(state: ProgramStatus['state']): void {
-  say({ type: 'status', status: { state, app: 'claude-code', kind: null, message: null, offset: 0 } });
+  say({
+    type: 'status',
+    status: { state, app: 'claude-code', kind: null, message: null, offset: 0 },
+  });
 }
 
 /** Waits until files are read, which happens asynchronously, and advances the clock meanwhile. */
@@ -139,7 +157,11 @@ test('TuiRun does not read a file outside the transcript folder that a hook name
   await writeFile(file, userLine('y', 'mine'));
   hook('Stop');
   await until(() => emittedTypes().includes('text'));
-  expect(events.flatMap((event) => (event.type === 'output' && event.output.type === 'text' ? [event.output.text] : []))).toEqual(['mine']);
+  expect(
+    events.flatMap((event) =>
+      event.type === 'output' && event.output.type === 'text' ? [event.output.text] : [],
+    ),
+  ).toEqual(['mine']);
 });
 
 test('TuiRun asks a question after the text before it, and withdraws it when the terminal stops waiting', async () => {
@@ -156,7 +178,10 @@ test('TuiRun asks a question after the text before it, and withdraws it when the
   expect(asked.replies).toEqual([]);
   status('working');
   await until(() => emittedTypes().includes('withdrawn'));
-  expect(events.findLast(({ type }) => type === 'withdrawn')).toMatchObject({ type: 'withdrawn', explanation: ANSWERED_THERE });
+  expect(events.findLast(({ type }) => type === 'withdrawn')).toMatchObject({
+    type: 'withdrawn',
+    explanation: ANSWERED_THERE,
+  });
   expect(asked.replies).toEqual([{}]);
 });
 
@@ -203,7 +228,12 @@ test('TuiRun.stop sends SIGTERM, then SIGKILL if the process does not end', asyn
 test('TuiRun reports the last screen when the program ends by itself', async () => {
   say({ type: 'exited', exit: { code: 1, signal: null } });
   await until(() => exits.length > 0);
-  expect(exits).toMatchObject([{ code: 1, problem: { kind: 'agentEnded', message: expect.stringContaining('Something went wrong.') } }]);
+  expect(exits).toMatchObject([
+    {
+      code: 1,
+      problem: { kind: 'agentEnded', message: expect.stringContaining('Something went wrong.') },
+    },
+  ]);
 });
 
 test('TuiRun reports no problem when the person closes the terminal', async () => {
@@ -223,5 +253,9 @@ test('TuiRun emits nothing after detach and keeps its settings file', async () =
   status('working');
   say({ type: 'exited', exit: { code: 0, signal: null } });
   clock.advance(10_000);
-  expect({ events: emittedTypes(), exits, released }).toEqual({ events: [], exits: [], released: [false] });
+  expect({ events: emittedTypes(), exits, released }).toEqual({
+    events: [],
+    exits: [],
+    released: [false],
+  });
 });

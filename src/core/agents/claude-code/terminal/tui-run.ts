@@ -1,5 +1,12 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
-import type { AgentExit, AgentGone, AgentRun, Decision, RecordCounts, Refused } from '#core/agents/agent.ts';
+import type {
+  AgentExit,
+  AgentGone,
+  AgentRun,
+  Decision,
+  RecordCounts,
+  Refused,
+} from '#core/agents/agent.ts';
 import type { ProgramEvent } from '#core/agents/agent-terminal.ts';
 import { fieldsListAt, nameAt, textAt, type Fields } from '#shared/base/fields.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
@@ -39,7 +46,12 @@ function endProblem(exit: TerminalExit | null, screen: readonly string[]): Probl
   const message = exit
     ? `Claude Code ended in its terminal with exit code ${exit.code ?? exit.signal ?? 'unknown'}.${lastLines === '' ? '' : `\n\n${lastLines}`}`
     : 'The process that keeps the terminals ended, and Claude Code with it.';
-  return { kind: exit ? 'agentEnded' : 'terminalLost', message, remedy: 'Resume the session: the conversation goes on.', command: null };
+  return {
+    kind: exit ? 'agentEnded' : 'terminalLost',
+    message,
+    remedy: 'Resume the session: the conversation goes on.',
+    command: null,
+  };
 }
 
 const ESCAPE = '\u001B';
@@ -88,7 +100,13 @@ export class TuiRun implements AgentRun {
     this.#prompts = new OwnPrompts(memo.prompts);
     this.#asks = new HookAsks(ports.ids, previewDetails);
     const deliver = (news: readonly AgentEvent[], counts: RecordCounts) => this.#read(news, counts);
-    this.#follower = new TranscriptFollower({ clock, log, previewDetails, used: memo.used, deliver });
+    this.#follower = new TranscriptFollower({
+      clock,
+      log,
+      previewDetails,
+      used: memo.used,
+      deliver,
+    });
     const keyboard = {
       screen: () => terminals.screen(this.terminalId),
       type: (keys: string) => terminals.type(this.terminalId, keys),
@@ -97,7 +115,13 @@ export class TuiRun implements AgentRun {
     };
     this.#forms = new OpenForms(memo.forms);
     const forms = () => this.#forms.all;
-    this.#screenAsks = new ScreenAsks({ terminal: keyboard, clock, ids: ports.ids, emit: (events) => this.#emit(events), forms });
+    this.#screenAsks = new ScreenAsks({
+      terminal: keyboard,
+      clock,
+      ids: ports.ids,
+      emit: (events) => this.#emit(events),
+      forms,
+    });
     this.#screenWatch = new ScreenWatch(this.#screenAsks, clock, () => this.#isScreenAsking());
     const typing = new TypingQueue();
     this.#typist = new Typist(keyboard, clock, typing, (event) => this.#emit([event]));
@@ -118,23 +142,39 @@ export class TuiRun implements AgentRun {
   /** Starts to follow transcript and terminal from the known position. */
   begin(): void {
     if (this.#memo.transcript) this.#follower.follow(this.#memo.transcript);
-    this.#unsubscribe = this.#options.ports.terminals.subscribe(this.terminalId, (event) => this.#handleProgramEvent(event));
-    if (this.#prompts.open.length > 0) void this.#follower.look().then(() => this.#emit(this.#turn.turn ? [] : this.#prompts.giveUp()));
+    this.#unsubscribe = this.#options.ports.terminals.subscribe(this.terminalId, (event) =>
+      this.#handleProgramEvent(event),
+    );
+    if (this.#prompts.open.length > 0)
+      void this.#follower
+        .look()
+        .then(() => this.#emit(this.#turn.turn ? [] : this.#prompts.giveUp()));
   }
 
-  prompt(promptKey: string, text: string, attachments: readonly Attachment[] = []): Result<null, AgentGone> {
+  prompt(
+    promptKey: string,
+    text: string,
+    attachments: readonly Attachment[] = [],
+  ): Result<null, AgentGone> {
     if (this.#ended) return err(gone);
     this.#prompts.addTyped(promptKey, text);
     this.#emitMemo();
     const { images } = this.#options;
-    this.#typist.add(promptKey, text, attachments.length === 0 ? undefined : () => images.save(promptKey, attachments));
+    this.#typist.add(
+      promptKey,
+      text,
+      attachments.length === 0 ? undefined : () => images.save(promptKey, attachments),
+    );
     return ok(null);
   }
 
   async withdraw(promptKey: string): Promise<Result<null, AgentGone | Refused>> {
     if (this.#ended) return err(gone);
     if (!this.#typist.takeBack(promptKey))
-      return err({ kind: 'refused', message: 'It has been typed already; take it back in the terminal.' });
+      return err({
+        kind: 'refused',
+        message: 'It has been typed already; take it back in the terminal.',
+      });
     this.#prompts.remove(promptKey);
     return ok(null);
   }
@@ -142,7 +182,9 @@ export class TuiRun implements AgentRun {
   answer(askId: string, decision: Decision): Result<unknown, AgentGone> {
     if (this.#ended) return err(gone);
     const isHooks = this.#asks.has(askId);
-    const sent = isHooks ? this.#asks.answer(askId, decision) : this.#screenAsks.answer(askId, decision);
+    const sent = isHooks
+      ? this.#asks.answer(askId, decision)
+      : this.#screenAsks.answer(askId, decision);
     if (sent && isHooks) this.#screenWatch.suppressMenu();
     return sent ? ok(sent) : err(waitsNoMore);
   }
@@ -191,11 +233,16 @@ export class TuiRun implements AgentRun {
     else call.reply({});
     this.#learn(payload);
     if (event === 'PreToolUse') this.#asks.rememberUse(payload);
-    const promptKey = event === 'UserPromptSubmit' ? this.#prompts.find(textAt(payload, 'prompt') ?? '') : null;
+    const promptKey =
+      event === 'UserPromptSubmit' ? this.#prompts.find(textAt(payload, 'prompt') ?? '') : null;
     if (promptKey !== null) this.#typist.markTaken(promptKey);
     if (event === 'PostToolUse' || event === 'PostToolUseFailure')
       this.#emit(this.#asks.closeSettled(nameAt(payload, 'tool_use_id') ?? ''));
-    this.#step({ from: 'hook', event, busy: event === 'Stop' && fieldsListAt(payload, 'background_tasks').length > 0 });
+    this.#step({
+      from: 'hook',
+      event,
+      busy: event === 'Stop' && fieldsListAt(payload, 'background_tasks').length > 0,
+    });
     this.#follower.nudge();
   }
 
@@ -226,7 +273,11 @@ export class TuiRun implements AgentRun {
     if (permissionMode !== null) this.#setMode(permissionMode);
     this.#emit(effortFacts(payload));
     const file = nameAt(payload, 'transcript_path');
-    if (file !== null && file !== this.#follower.place?.file && isTranscriptIn(this.#options.transcripts, file))
+    if (
+      file !== null &&
+      file !== this.#follower.place?.file &&
+      isTranscriptIn(this.#options.transcripts, file)
+    )
       void this.#followTranscript(file);
   }
 
@@ -246,7 +297,8 @@ export class TuiRun implements AgentRun {
 
   async #followTranscript(file: string): Promise<void> {
     const offset = await beginningOf(file, this.#startedAt);
-    if (!this.#ended && this.#follower.place?.file !== file) this.#follower.follow({ file, offset });
+    if (!this.#ended && this.#follower.place?.file !== file)
+      this.#follower.follow({ file, offset });
   }
 
   #handleProgramEvent(event: ProgramEvent): void {
@@ -255,7 +307,8 @@ export class TuiRun implements AgentRun {
       this.#follower.nudge();
       void this.#readMode();
     }
-    if (event.type === 'status' || (event.type === 'activity' && event.quiet)) this.#screenWatch.scheduleLook();
+    if (event.type === 'status' || (event.type === 'activity' && event.quiet))
+      this.#screenWatch.scheduleLook();
     if (event.type === 'exited') void this.#end(event.exit);
     if (event.type === 'closed') this.#stopping = true;
     if (event.type === 'closed' || event.type === 'lost') void this.#end(null);
@@ -283,7 +336,8 @@ export class TuiRun implements AgentRun {
     const { state, events } = turnStep(this.#turn, news);
     this.#turn = state;
     this.#emit(events);
-    if (events.some(({ type }) => type === 'turnEnded')) this.#emitLater(() => (this.#turn.turn ? [] : this.#asks.closeMainAgents()));
+    if (events.some(({ type }) => type === 'turnEnded'))
+      this.#emitLater(() => (this.#turn.turn ? [] : this.#asks.closeMainAgents()));
   }
 
   #emitLater(events: () => readonly AgentEvent[]): void {
@@ -294,8 +348,11 @@ export class TuiRun implements AgentRun {
 
   #read(events: readonly AgentEvent[], counts: RecordCounts): void {
     for (const event of events) this.#forms.observe(event);
-    const news = events.filter(isNews).flatMap((event) => [...this.#prompts.mark(event), ...this.#asks.closeSettledBy(event)]);
-    for (const event of news) if (event.type === 'promptTaken') this.#typist.markTaken(event.promptKey);
+    const news = events
+      .filter(isNews)
+      .flatMap((event) => [...this.#prompts.mark(event), ...this.#asks.closeSettledBy(event)]);
+    for (const event of news)
+      if (event.type === 'promptTaken') this.#typist.markTaken(event.promptKey);
     this.#options.listener.events([...news, { type: 'memo', memo: this.memo }], counts);
   }
 
@@ -315,7 +372,11 @@ export class TuiRun implements AgentRun {
     if (this.#ended) return;
     await this.#follower.look();
     const problem = await this.#problem(exit);
-    const exited: AgentExit = { code: exit?.code ?? null, signal: exit?.signal ? String(exit.signal) : null, problem };
+    const exited: AgentExit = {
+      code: exit?.code ?? null,
+      signal: exit?.signal ? String(exit.signal) : null,
+      problem,
+    };
     this.#close(true);
     this.#options.listener.exited(exited);
     this.#exited.resolve();

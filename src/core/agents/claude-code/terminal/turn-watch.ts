@@ -19,14 +19,19 @@ type TurnStep = { readonly state: TurnState; readonly events: readonly AgentEven
  */
 export function turnStep(state: TurnState, news: TurnNews): TurnStep {
   if (news.from === 'hook') {
-    return state.reports ? { state, events: [] } : applyTurn(state, turnByHook(state.turn, news), news.event === 'Stop');
+    return state.reports
+      ? { state, events: [] }
+      : applyTurn(state, turnByHook(state.turn, news), news.event === 'Stop');
   }
   // A question before the first prompt (to trust the folder) does not start a turn.
   const turn = news.state === 'blocked' ? state.turn : news.state === 'working';
   return applyTurn({ ...state, reports: true }, turn, news.state === 'done');
 }
 
-function turnByHook(turn: boolean, { event, busy }: Extract<TurnNews, { readonly from: 'hook' }>): boolean {
+function turnByHook(
+  turn: boolean,
+  { event, busy }: Extract<TurnNews, { readonly from: 'hook' }>,
+): boolean {
   if (event === 'UserPromptSubmit' || event === 'PreToolUse') return true;
   return event === 'Stop' || event === 'SessionEnd' ? busy : turn;
 }

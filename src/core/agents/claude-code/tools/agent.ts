@@ -25,15 +25,23 @@ export const agent: ToolProcessor = {
     const done = fit(finished, outcome?.structured);
     const background = outcome ? inBackground(outcome) : false;
     const { description, prompt, subagent_type: agentType } = input;
-    const report = background ? null : (reportOf(done) ?? (outcome?.status === 'completed' ? outcome.output : null));
+    const report = background
+      ? null
+      : (reportOf(done) ?? (outcome?.status === 'completed' ? outcome.output : null));
     const usage = { tokens: done?.totalTokens ?? null, toolUses: done?.totalToolUseCount ?? null };
     return { type: 'subagent', description, agentType, prompt, report, background, ...usage };
   },
   createSummary(_use, outcome, details) {
     if (details?.type !== 'subagent') return null;
     const line = clip(details.description || details.prompt || (details.agentType ?? 'sub-agent'));
-    const completed = details.background ? `Started agent in the background: ${line}` : `Agent finished: ${line}`;
-    return sentenceFor(outcome, { running: `Running agent: ${line}`, completed, plain: `Agent: ${line}` });
+    const completed = details.background
+      ? `Started agent in the background: ${line}`
+      : `Agent finished: ${line}`;
+    return sentenceFor(outcome, {
+      running: `Running agent: ${line}`,
+      completed,
+      plain: `Agent: ${line}`,
+    });
   },
 };
 
@@ -45,6 +53,9 @@ function inBackground(outcome: ToolOutcome): boolean {
 function reportOf(done: z.output<typeof finished> | null): string | null {
   if (!done) return null;
   const { content, harnessNoteCount, harnessTailCount } = done;
-  const report = content.slice(harnessNoteCount, Math.max(harnessNoteCount, content.length - harnessTailCount));
+  const report = content.slice(
+    harnessNoteCount,
+    Math.max(harnessNoteCount, content.length - harnessTailCount),
+  );
   return report.map((block) => block.text).join('\n');
 }

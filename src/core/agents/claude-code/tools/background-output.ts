@@ -6,11 +6,18 @@ import type { ToolProcessor } from '#core/agents/kits/tools/tool-processor.ts';
 import { clip, sentenceFor } from '#core/agents/kits/tools/wording.ts';
 
 const outputInput = z.object({ task_id: maybeText, bash_id: maybeText, agentId: maybeText });
-const shellResult = z.object({ command: maybeText, stdout: z.string(), stderr: text, exitCode: maybeInt });
+const shellResult = z.object({
+  command: maybeText,
+  stdout: z.string(),
+  stderr: text,
+  exitCode: maybeInt,
+});
 const taskResult = z.object({
-  task: z.object({ description: maybeText, output: z.string(), exitCode: maybeInt }).transform(({ output, exitCode }) => {
-    return { command: null, stdout: output, stderr: '', exitCode };
-  }),
+  task: z
+    .object({ description: maybeText, output: z.string(), exitCode: maybeInt })
+    .transform(({ output, exitCode }) => {
+      return { command: null, stdout: output, stderr: '', exitCode };
+    }),
 });
 
 /** Describes reading the output of a background task so far. */

@@ -23,8 +23,10 @@ export const bash: ToolProcessor = {
     const command = commandOf(use.input);
     const done = resultOf(outcome?.structured);
     if (done?.isImage) {
-      const [, mediaType, base64] = /^data:(image\/[\w.+-]+);base64,(.*)$/s.exec(done.stdout.trim()) ?? [];
-      if (mediaType !== undefined && base64 !== undefined) return { type: 'image', mediaType, base64, filePath: null };
+      const [, mediaType, base64] =
+        /^data:(image\/[\w.+-]+);base64,(.*)$/s.exec(done.stdout.trim()) ?? [];
+      if (mediaType !== undefined && base64 !== undefined)
+        return { type: 'image', mediaType, base64, filePath: null };
     }
     if (command === null && !done) return null;
     return commandOutput(command, outcome, done);
@@ -54,14 +56,32 @@ function resultOf(structured: unknown): CommandResult | null {
   };
 }
 
-function commandOutput(command: string | null, outcome: ToolOutcome | null, done: CommandResult | null): CommandOutput {
-  const base = { type: 'commandOutput', command, stdout: '', stderr: '', exitCode: null, backgroundTaskId: null } as const;
+function commandOutput(
+  command: string | null,
+  outcome: ToolOutcome | null,
+  done: CommandResult | null,
+): CommandOutput {
+  const base = {
+    type: 'commandOutput',
+    command,
+    stdout: '',
+    stderr: '',
+    exitCode: null,
+    backgroundTaskId: null,
+  } as const;
   if (!outcome) return base;
   if (done) {
     const { stderr, backgroundTaskId } = done;
     const stdout = done.stdout + restOf(done);
-    const clean = !done.interrupted && backgroundTaskId === null && done.returnCodeInterpretation === null;
-    return { ...base, stdout, stderr, backgroundTaskId, exitCode: clean && outcome.status === 'completed' ? 0 : null };
+    const clean =
+      !done.interrupted && backgroundTaskId === null && done.returnCodeInterpretation === null;
+    return {
+      ...base,
+      stdout,
+      stderr,
+      backgroundTaskId,
+      exitCode: clean && outcome.status === 'completed' ? 0 : null,
+    };
   }
   if (outcome.status === 'completed') return { ...base, stdout: outcome.output, exitCode: 0 };
   return { ...base, ...failedOutput(outcome.output) };

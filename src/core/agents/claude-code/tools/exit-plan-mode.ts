@@ -7,7 +7,14 @@ import { sentenceFor } from '#core/agents/kits/tools/wording.ts';
 
 const planInput = z.object({ plan: maybeText, planFilePath: maybeText });
 const planResult = z.object({ plan: maybeText, filePath: maybeText });
-const verdict = { running: null, completed: true, denied: false, failed: null, interrupted: null, abandoned: null } as const;
+const verdict = {
+  running: null,
+  completed: true,
+  denied: false,
+  failed: null,
+  interrupted: null,
+  abandoned: null,
+} as const;
 
 export const exitPlanMode: ToolProcessor = {
   toolName: ['ExitPlanMode', 'exit_plan_mode'],
@@ -24,6 +31,10 @@ export const exitPlanMode: ToolProcessor = {
     };
   },
   createSummary(_use, outcome) {
-    return sentenceFor(outcome, { running: 'Presenting the plan', completed: 'Plan approved', plain: 'Plan' });
+    return sentenceFor(outcome, {
+      running: 'Presenting the plan',
+      completed: 'Plan approved',
+      plain: 'Plan',
+    });
   },
 };

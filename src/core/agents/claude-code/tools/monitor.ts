@@ -15,13 +15,24 @@ export const monitor: ToolProcessor = {
     const command = fit(monitorInput, use.input)?.command ?? null;
     if (command === null) return null;
     const backgroundTaskId = fit(monitorResult, outcome?.structured)?.taskId ?? null;
-    return { type: 'commandOutput', command, stdout: '', stderr: '', exitCode: null, backgroundTaskId };
+    return {
+      type: 'commandOutput',
+      command,
+      stdout: '',
+      stderr: '',
+      exitCode: null,
+      backgroundTaskId,
+    };
   },
   createSummary(use, outcome) {
     const input = fit(monitorInput, use.input);
     const what = input?.description ?? input?.command ?? null;
     if (what === null) return null;
     const line = clip(what);
-    return sentenceFor(outcome, { running: `Starting to watch ${line}`, completed: `Watching ${line}`, plain: `Watch ${line}` });
+    return sentenceFor(outcome, {
+      running: `Starting to watch ${line}`,
+      completed: `Watching ${line}`,
+      plain: `Watch ${line}`,
+    });
   },
 };

@@ -22,7 +22,11 @@ const describeTool = describeWith(claudeTools, '/workspace/demo');
 
 const ticks = 'for i in 1 2 3 4 5 6 7 8 9 10 11 12; do echo tick $i; sleep 1; done';
 const question = 'Which database should the project use?';
-const greetPatch = ['-  return "Hello " + name;', '+  // friendlier greeting', '+  return `Hello, ${name}!`;'];
+const greetPatch = [
+  '-  return "Hello " + name;',
+  '+  // friendlier greeting',
+  '+  return `Hello, ${name}!`;',
+];
 
 /**
  * Expected results in the order of the recordings: summary while running, summary after the end,
@@ -31,7 +35,11 @@ const greetPatch = ['-  return "Hello " + name;', '+  // friendlier greeting', '
 const expected: readonly (readonly [string, string, object | null])[] = [
   ['Running NoSuchTool', 'NoSuchTool failed', null],
   ['Running Read', 'Read failed', null],
-  ['Reading src/greet.ts', 'Read src/greet.ts (lines 1-6)', { type: 'fileContent', startLine: 1, totalLines: 6 }],
+  [
+    'Reading src/greet.ts',
+    'Read src/greet.ts (lines 1-6)',
+    { type: 'fileContent', startLine: 1, totalLines: 6 },
+  ],
   [
     'Updating src/greet.ts',
     'Updated src/greet.ts (+2 -1)',
@@ -41,7 +49,13 @@ const expected: readonly (readonly [string, string, object | null])[] = [
       hunks: [
         {
           oldStart: 1,
-          lines: [' export function greet(name: string): string {', ...greetPatch, ' }', ' ', ' console.log(greet("world"));'],
+          lines: [
+            ' export function greet(name: string): string {',
+            ...greetPatch,
+            ' }',
+            ' ',
+            ' console.log(greet("world"));',
+          ],
         },
       ],
     },
@@ -50,23 +64,43 @@ const expected: readonly (readonly [string, string, object | null])[] = [
   [
     'Writing src/util.ts',
     'Created src/util.ts',
-    { type: 'diff', oldContent: null, hunks: [{ lines: ['+export const up = (s: string) => s.toUpperCase();'] }] },
+    {
+      type: 'diff',
+      oldContent: null,
+      hunks: [{ lines: ['+export const up = (s: string) => s.toUpperCase();'] }],
+    },
   ],
   [`Asking: ${question}`, `Ask: ${question} (denied)`, { type: 'questions', answers: null }],
   [`Asking: ${question}`, `Asked: ${question} (no answer)`, { type: 'questions', answers: null }],
-  [`Asking: ${question}`, `Asked: ${question} (SQLite)`, { type: 'questions', answers: { [question]: 'SQLite' } }],
+  [
+    `Asking: ${question}`,
+    `Asked: ${question} (SQLite)`,
+    { type: 'questions', answers: { [question]: 'SQLite' } },
+  ],
   [
     'Running mkdir -p build && touch build/out.txt',
     'mkdir -p build && touch build/out.txt (denied)',
     { type: 'commandOutput', exitCode: null, stderr: 'Do not create files; ask me first.' },
   ],
-  [`Running ${ticks}`, `${ticks} (interrupted)`, { type: 'commandOutput', command: ticks, exitCode: null }],
+  [
+    `Running ${ticks}`,
+    `${ticks} (interrupted)`,
+    { type: 'commandOutput', command: ticks, exitCode: null },
+  ],
   [
     'Presenting the plan',
     'Plan approved',
-    { type: 'plan', approved: true, filePath: '/home/user/.claude/plans/scenario-plan-compiled-thompson.md' },
+    {
+      type: 'plan',
+      approved: true,
+      filePath: '/home/user/.claude/plans/scenario-plan-compiled-thompson.md',
+    },
   ],
-  ['Updating src/greet.ts', 'Update src/greet.ts (denied)', { type: 'diff', hunks: [{ lines: greetPatch }] }],
+  [
+    'Updating src/greet.ts',
+    'Update src/greet.ts (denied)',
+    { type: 'diff', hunks: [{ lines: greetPatch }] },
+  ],
   [
     'Running agent: Look at code',
     'Started agent in the background: Look at code',
@@ -75,20 +109,35 @@ const expected: readonly (readonly [string, string, object | null])[] = [
   [
     'Reading README.md',
     'Read README.md (lines 1-4)',
-    { type: 'fileContent', content: '# Demo\n\nA small demo project.\n', startLine: 1, totalLines: null },
+    {
+      type: 'fileContent',
+      content: '# Demo\n\nA small demo project.\n',
+      startLine: 1,
+      totalLines: null,
+    },
   ],
   ['Running ls src', 'Ran ls src', { type: 'commandOutput', stdout: 'greet.ts', exitCode: 0 }],
   [
     'Running agent: Look at code',
     'Agent finished: Look at code',
-    { type: 'subagent', background: false, report: 'Subagent result: README describes a demo project.', tokens: 2538, toolUses: 2 },
+    {
+      type: 'subagent',
+      background: false,
+      report: 'Subagent result: README describes a demo project.',
+      tokens: 2538,
+      toolUses: 2,
+    },
   ],
   [
     'Updating todos',
     'Updated todos (1/3 done)',
     {
       type: 'todoList',
-      items: [{ text: 'Read code', status: 'completed' }, { status: 'in_progress' }, { text: 'Run tests', status: 'pending' }],
+      items: [
+        { text: 'Read code', status: 'completed' },
+        { status: 'in_progress' },
+        { text: 'Run tests', status: 'pending' },
+      ],
     },
   ],
   [

@@ -31,7 +31,11 @@ export const taskCreate: ToolProcessor = {
     const subject = fit(task, use.input)?.text;
     if (subject === undefined) return null;
     const line = clip(subject);
-    return sentenceFor(outcome, { running: `Creating task: ${line}`, completed: `Created task: ${line}`, plain: `Create task: ${line}` });
+    return sentenceFor(outcome, {
+      running: `Creating task: ${line}`,
+      completed: `Created task: ${line}`,
+      plain: `Create task: ${line}`,
+    });
   },
 };
 
@@ -41,14 +45,24 @@ export const taskUpdate: ToolProcessor = {
     const input = fit(updateInput, use.input);
     const now = fit(taskChange, outcome?.structured)?.statusChange.to ?? input?.status ?? null;
     if (!input || now === null) return null;
-    return { type: 'todoList', items: [{ id: input.taskId, text: input.subject ?? '', status: now }] };
+    return {
+      type: 'todoList',
+      items: [{ id: input.taskId, text: input.subject ?? '', status: now }],
+    };
   },
   createSummary(use, outcome, details) {
     const input = fit(updateInput, use.input);
     if (!input) return null;
     const line = clip(`task ${input.taskId}`);
-    const now = details?.type === 'todoList' && details.items[0] ? `: ${details.items[0].status.replace('_', ' ')}` : '';
-    return sentenceFor(outcome, { running: `Updating ${line}`, completed: `Updated ${line}${now}`, plain: `Update ${line}` });
+    const now =
+      details?.type === 'todoList' && details.items[0]
+        ? `: ${details.items[0].status.replace('_', ' ')}`
+        : '';
+    return sentenceFor(outcome, {
+      running: `Updating ${line}`,
+      completed: `Updated ${line}${now}`,
+      plain: `Update ${line}`,
+    });
   },
 };
 
@@ -59,7 +73,11 @@ export const taskList: ToolProcessor = {
     return all && { type: 'todoList', items: all.tasks };
   },
   createSummary(_use, outcome, details) {
-    return sentenceFor(outcome, { running: 'Listing tasks', completed: `Listed tasks${progress(details)}`, plain: 'List tasks' });
+    return sentenceFor(outcome, {
+      running: 'Listing tasks',
+      completed: `Listed tasks${progress(details)}`,
+      plain: 'List tasks',
+    });
   },
 };
 
@@ -73,6 +91,10 @@ export const taskGet: ToolProcessor = {
     const input = fit(getInput, use.input);
     if (!input) return null;
     const line = clip(`task ${input.taskId}`);
-    return sentenceFor(outcome, { running: `Reading ${line}`, completed: `Read ${line}`, plain: `Read ${line}` });
+    return sentenceFor(outcome, {
+      running: `Reading ${line}`,
+      completed: `Read ${line}`,
+      plain: `Read ${line}`,
+    });
   },
 };

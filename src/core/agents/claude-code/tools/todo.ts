@@ -7,7 +7,11 @@ import type { ToolProcessor } from '#core/agents/kits/tools/tool-processor.ts';
 import { sentenceFor } from '#core/agents/kits/tools/wording.ts';
 
 const todo = z
-  .object({ id: maybeText, content: z.string(), status: z.enum(['pending', 'in_progress', 'completed']).catch('pending') })
+  .object({
+    id: maybeText,
+    content: z.string(),
+    status: z.enum(['pending', 'in_progress', 'completed']).catch('pending'),
+  })
   .transform(({ id, content, status }): TodoItem => ({ id, text: content, status }));
 const todoInput = z.object({ todos: z.array(z.unknown()).pipe(listOf(todo)) });
 const todoResult = z.object({ newTodos: z.array(z.unknown()).pipe(listOf(todo)) });
@@ -16,14 +20,23 @@ const todoResult = z.object({ newTodos: z.array(z.unknown()).pipe(listOf(todo)) 
 export const todoWrite: ToolProcessor = {
   toolName: ['TodoWrite', 'TodoRead'],
   createDetails(use, outcome) {
-    const items = fit(todoResult, outcome?.structured)?.newTodos ?? fit(todoInput, use.input)?.todos;
+    const items =
+      fit(todoResult, outcome?.structured)?.newTodos ?? fit(todoInput, use.input)?.todos;
     return items ? { type: 'todoList', items } : null;
   },
   createSummary(use, outcome, details) {
     const done = progress(details);
     if (use.toolName === 'TodoRead')
-      return sentenceFor(outcome, { running: 'Reading todos', completed: `Read todos${done}`, plain: 'Read todos' });
-    return sentenceFor(outcome, { running: 'Updating todos', completed: `Updated todos${done}`, plain: 'Update todos' });
+      return sentenceFor(outcome, {
+        running: 'Reading todos',
+        completed: `Read todos${done}`,
+        plain: 'Read todos',
+      });
+    return sentenceFor(outcome, {
+      running: 'Updating todos',
+      completed: `Updated todos${done}`,
+      plain: 'Update todos',
+    });
   },
 };
 

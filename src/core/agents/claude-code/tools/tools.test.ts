@@ -7,10 +7,26 @@ import { previewDetails } from './preview.ts';
 import { claudeTools } from './registry.ts';
 
 const describeTool = describeWith(claudeTools, '/w/');
-const done = (structured: unknown, output = ''): ToolOutcome => ({ output, structured, isError: false, status: 'completed' });
-const failed = (output: string): ToolOutcome => ({ output, structured: `Error: ${output}`, isError: true, status: 'failed' });
+const done = (structured: unknown, output = ''): ToolOutcome => ({
+  output,
+  structured,
+  isError: false,
+  status: 'completed',
+});
+const failed = (output: string): ToolOutcome => ({
+  output,
+  structured: `Error: ${output}`,
+  isError: true,
+  status: 'failed',
+});
 
-type Case = readonly [toolName: string, input: unknown, outcome: ToolOutcome | null, summary: string, details: object | null];
+type Case = readonly [
+  toolName: string,
+  input: unknown,
+  outcome: ToolOutcome | null,
+  summary: string,
+  details: object | null,
+];
 
 const files: readonly Case[] = [
   [
@@ -29,7 +45,10 @@ const files: readonly Case[] = [
   ],
   [
     'MultiEdit',
-    { file_path: '/w/a', edits: [{ old_string: 'a', new_string: 'b' }, 'bad', { old_string: 'c', new_string: 'd\ne' }] },
+    {
+      file_path: '/w/a',
+      edits: [{ old_string: 'a', new_string: 'b' }, 'bad', { old_string: 'c', new_string: 'd\ne' }],
+    },
     null,
     'Updating a',
     {
@@ -45,7 +64,15 @@ const files: readonly Case[] = [
     'MultiEdit',
     { file_path: '/w/a', edits: [{ old_string: 'a', new_string: 'b' }] },
     done({
-      structuredPatch: [{ oldStart: 9, oldLines: 1, newStart: 9, newLines: 1, lines: ['-a', '+b', '\\ No newline at end of file'] }],
+      structuredPatch: [
+        {
+          oldStart: 9,
+          oldLines: 1,
+          newStart: 9,
+          newLines: 1,
+          lines: ['-a', '+b', '\\ No newline at end of file'],
+        },
+      ],
     }),
     'Updated a (+1 -1)',
     { hunks: [{ oldStart: 9, lines: ['-a', '+b'] }] },
@@ -53,13 +80,37 @@ const files: readonly Case[] = [
   [
     'Write',
     { file_path: '/w/a', content: 'n\n' },
-    done({ type: 'update', filePath: '/w/a', content: 'n\n', originalFile: 'o\n', structuredPatch: [] }),
+    done({
+      type: 'update',
+      filePath: '/w/a',
+      content: 'n\n',
+      originalFile: 'o\n',
+      structuredPatch: [],
+    }),
     'Updated a (+1 -1)',
     { oldContent: 'o\n', newContent: 'n\n', hunks: [{ lines: ['-o', '+n'] }] },
   ],
-  ['Write', { file_path: '/w/a', content: 'n' }, done(null, 'File created successfully at: /w/a'), 'Created a', { oldContent: null }],
-  ['Write', { file_path: '/w/a', content: 'n' }, done(null, 'The file /w/a has been updated.'), 'Wrote a', { newContent: 'n' }],
-  ['Write', { file_path: '/elsewhere/a', content: '' }, failed('EACCES'), 'Write /elsewhere/a (failed)', { type: 'diff', hunks: [] }],
+  [
+    'Write',
+    { file_path: '/w/a', content: 'n' },
+    done(null, 'File created successfully at: /w/a'),
+    'Created a',
+    { oldContent: null },
+  ],
+  [
+    'Write',
+    { file_path: '/w/a', content: 'n' },
+    done(null, 'The file /w/a has been updated.'),
+    'Wrote a',
+    { newContent: 'n' },
+  ],
+  [
+    'Write',
+    { file_path: '/elsewhere/a', content: '' },
+    failed('EACCES'),
+    'Write /elsewhere/a (failed)',
+    { type: 'diff', hunks: [] },
+  ],
   [
     'Read',
     { file_path: '/w/i.png' },
@@ -77,7 +128,10 @@ const files: readonly Case[] = [
   [
     'Read',
     { file_path: '/w/a' },
-    done({ type: 'text', file: { filePath: '/w/a', content: '', startLine: 1, numLines: 0, totalLines: 0 } }),
+    done({
+      type: 'text',
+      file: { filePath: '/w/a', content: '', startLine: 1, numLines: 0, totalLines: 0 },
+    }),
     'Read a (empty)',
     {},
   ],
@@ -88,7 +142,14 @@ const files: readonly Case[] = [
     { notebook_path: '/w/n.ipynb', new_source: 's', cell_id: 'c', edit_mode: 'insert' },
     done({ cell_id: 'c2', cell_type: 'code' }),
     'Updated n.ipynb',
-    { type: 'notebookEdit', filePath: '/w/n.ipynb', cellId: 'c2', cellType: 'code', editMode: 'insert', newSource: 's' },
+    {
+      type: 'notebookEdit',
+      filePath: '/w/n.ipynb',
+      cellId: 'c2',
+      cellType: 'code',
+      editMode: 'insert',
+      newSource: 's',
+    },
   ],
 ];
 
@@ -100,7 +161,13 @@ const commands: readonly Case[] = [
     'Ran npm test (exit 1)',
     { stdout: 'FAIL a\n', stderr: '', exitCode: 1 },
   ],
-  ['Bash', { command: 'false' }, failed('Exit code 1'), 'Ran false (exit 1)', { stdout: '', exitCode: 1 }],
+  [
+    'Bash',
+    { command: 'false' },
+    failed('Exit code 1'),
+    'Ran false (exit 1)',
+    { stdout: '', exitCode: 1 },
+  ],
   [
     'Bash',
     { command: 'x' },
@@ -168,7 +235,13 @@ const searches: readonly Case[] = [
     'Found **/*.ts (2 files or more)',
     { type: 'fileList', files: ['a.ts', 'b.ts'], truncated: true },
   ],
-  ['Glob', { pattern: '*.x' }, done(null, 'No files found'), 'Found *.x (0 files)', { files: [], truncated: false }],
+  [
+    'Glob',
+    { pattern: '*.x' },
+    done(null, 'No files found'),
+    'Found *.x (0 files)',
+    { files: [], truncated: false },
+  ],
   [
     'Grep',
     { pattern: 'q' },
@@ -176,11 +249,22 @@ const searches: readonly Case[] = [
     'Searched for q (1 file)',
     { type: 'fileList', pattern: 'q', files: ['a'] },
   ],
-  ['Grep', { pattern: 'q' }, done(null, 'Found 2 files\na\nb'), 'Searched for q (2 files)', { files: ['a', 'b'] }],
+  [
+    'Grep',
+    { pattern: 'q' },
+    done(null, 'Found 2 files\na\nb'),
+    'Searched for q (2 files)',
+    { files: ['a', 'b'] },
+  ],
   [
     'Grep',
     { pattern: 'q', output_mode: 'content' },
-    done({ mode: 'content', filenames: [], content: 'src/a.ts:12:q: x\nsrc/a.ts-13-after\n--\nC:\\b.ts:q', appliedLimit: 4 }),
+    done({
+      mode: 'content',
+      filenames: [],
+      content: 'src/a.ts:12:q: x\nsrc/a.ts-13-after\n--\nC:\\b.ts:q',
+      appliedLimit: 4,
+    }),
     'Searched for q (3 lines)',
     {
       type: 'searchMatches',
@@ -216,7 +300,10 @@ const searches: readonly Case[] = [
   [
     'WebSearch',
     { query: 'q' },
-    done({ query: 'q', results: [{ tool_use_id: 's', content: [{ title: 'T', url: 'https://t' }, 7] }, 'In short.'] }),
+    done({
+      query: 'q',
+      results: [{ tool_use_id: 's', content: [{ title: 'T', url: 'https://t' }, 7] }, 'In short.'],
+    }),
     'Searched the web for q',
     { type: 'webPage', url: null, query: 'q', text: 'T\nhttps://t\n\nIn short.' },
   ],
@@ -237,7 +324,13 @@ const others: readonly Case[] = [
     'Updated task 1: in progress',
     { items: [{ id: '1', text: '', status: 'in_progress' }] },
   ],
-  ['TaskUpdate', { taskId: '1', addBlocks: ['2'] }, done({ success: true }), 'Updated task 1', null],
+  [
+    'TaskUpdate',
+    { taskId: '1', addBlocks: ['2'] },
+    done({ success: true }),
+    'Updated task 1',
+    null,
+  ],
   [
     'TaskList',
     {},
@@ -280,27 +373,46 @@ describe.each([
   ['searches and the web', searches],
   ['others', others],
 ])('describeWith(claudeTools) for %s', (_group, cases) => {
-  test.each(cases)('describeWith(claudeTools) describes %s %o', (toolName, input, outcome, summary, details) => {
-    expect(describeTool({ toolName, toolUseId: 't', input }, outcome)).toMatchObject({ summary, details });
-  });
+  test.each(cases)(
+    'describeWith(claudeTools) describes %s %o',
+    (toolName, input, outcome, summary, details) => {
+      expect(describeTool({ toolName, toolUseId: 't', input }, outcome)).toMatchObject({
+        summary,
+        details,
+      });
+    },
+  );
 });
 
 test('previewDetails shows what is about to happen from the input alone', () => {
-  expect(previewDetails('Bash', { command: 'rm -r x' })).toMatchObject({ type: 'commandOutput', command: 'rm -r x', stdout: '' });
+  expect(previewDetails('Bash', { command: 'rm -r x' })).toMatchObject({
+    type: 'commandOutput',
+    command: 'rm -r x',
+    stdout: '',
+  });
   expect(previewDetails('Write', { file_path: '/a', content: 'one\ntwo' })).toMatchObject({
     hunks: [{ newLines: 2, lines: ['+one', '+two'] }],
   });
-  expect(previewDetails('Edit', { file_path: '/a', old_string: 'x', new_string: 'x\n' })).toMatchObject({
+  expect(
+    previewDetails('Edit', { file_path: '/a', old_string: 'x', new_string: 'x\n' }),
+  ).toMatchObject({
     hunks: [{ lines: ['-x', '+x'] }],
   });
   expect(previewDetails('Unheard', { a: 1 })).toBeNull();
 });
 
 test('describeWith(claudeTools) shows how many bytes of a truncated output are missing, and their file', () => {
-  const structured = { stdout: 'é\n', stderr: '', persistedOutputPath: '/p/x.txt', persistedOutputSize: 1000 };
+  const structured = {
+    stdout: 'é\n',
+    stderr: '',
+    persistedOutputPath: '/p/x.txt',
+    persistedOutputSize: 1000,
+  };
   const outcome = { output: '', structured, isError: false, status: 'completed' as const };
   const use = { toolName: 'Bash', toolUseId: 't', input: { command: 'seq 2000' } };
-  expect(describeTool(use, outcome).details).toMatchObject({ stdout: 'é\n\n[997 more bytes are in /p/x.txt]' });
+  expect(describeTool(use, outcome).details).toMatchObject({
+    stdout: 'é\n\n[997 more bytes are in /p/x.txt]',
+  });
   const whole = { ...outcome, structured: { ...structured, persistedOutputSize: 3 } };
   expect(describeTool(use, whole).details).toMatchObject({ stdout: 'é\n' });
 });

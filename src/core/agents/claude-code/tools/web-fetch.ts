@@ -21,6 +21,10 @@ export const webFetch: ToolProcessor = {
     const input = fit(fetchInput, use.input);
     if (!input) return null;
     const url = clip(input.url);
-    return sentenceFor(outcome, { running: `Fetching ${url}`, completed: `Fetched ${url}`, plain: `Fetch ${url}` });
+    return sentenceFor(outcome, {
+      running: `Fetching ${url}`,
+      completed: `Fetched ${url}`,
+      plain: `Fetch ${url}`,
+    });
   },
 };

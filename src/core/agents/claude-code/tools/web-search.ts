@@ -10,7 +10,11 @@ const link = z.object({ title: text, url: z.string(), snippet: text });
 const links = z
   .object({ content: listOf(link) })
   .transform(({ content }) =>
-    content.map(({ title, url, snippet }) => [title, url, snippet].filter((each) => each !== '').join('\n')).join('\n\n'),
+    content
+      .map(({ title, url, snippet }) =>
+        [title, url, snippet].filter((each) => each !== '').join('\n'),
+      )
+      .join('\n\n'),
   );
 const searchResult = z.object({ results: z.array(z.unknown()) });
 
@@ -20,8 +24,15 @@ export const webSearch: ToolProcessor = {
     const query = fit(searchInput, use.input)?.query;
     if (query === undefined) return null;
     const done = fit(searchResult, outcome?.structured);
-    const found = done?.results.flatMap((each) => fit(z.string().or(links), each) ?? []).join('\n\n');
-    return { type: 'webPage', url: null, query, text: found ?? (outcome?.status === 'completed' ? outcome.output : '') };
+    const found = done?.results
+      .flatMap((each) => fit(z.string().or(links), each) ?? [])
+      .join('\n\n');
+    return {
+      type: 'webPage',
+      url: null,
+      query,
+      text: found ?? (outcome?.status === 'completed' ? outcome.output : ''),
+    };
   },
   createSummary(use, outcome) {
     const input = fit(searchInput, use.input);

@@ -8,10 +8,16 @@ import { withWholeOutput } from './persisted-output.ts';
 export function claudeSlices(configDir: string) {
   return {
     reader: (file: string, parentToolUseId: string | null) =>
-      new RecordReader({ file, converter: claudeConverter({ previewDetails: () => null, parentToolUseId }) }),
+      new RecordReader({
+        file,
+        converter: claudeConverter({ previewDetails: () => null, parentToolUseId }),
+      }),
     // Older versions wrote sub-agents' lines into the same file; each names only the line before
     // it.
-    context: { needs: /"isSidechain":\s*true/, gives: /"isSidechain":\s*true|"name":\s*"(?:Task|Agent)"/ },
+    context: {
+      needs: /"isSidechain":\s*true/,
+      gives: /"isSidechain":\s*true|"name":\s*"(?:Task|Agent)"/,
+    },
     whole: (event: AgentEvent) => withWholeOutput(event, configDir),
   };
 }

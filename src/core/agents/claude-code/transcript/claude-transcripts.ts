@@ -27,7 +27,10 @@ export class ClaudeTranscripts implements TranscriptIndex {
 
   async list(limit: number) {
     const entries = (await this.#entries()).toSorted((a, b) => b.modifiedAt - a.modifiedAt);
-    return { found: await mapInBatches(entries.slice(0, limit), (entry) => this.#look(entry)), total: entries.length };
+    return {
+      found: await mapInBatches(entries.slice(0, limit), (entry) => this.#look(entry)),
+      total: entries.length,
+    };
   }
 
   async find(agentSessionId: string) {
@@ -35,10 +38,16 @@ export class ClaudeTranscripts implements TranscriptIndex {
     const [entry] = (await this.#entries(name)).toSorted((a, b) => b.modifiedAt - a.modifiedAt);
     if (!entry) return null;
     const agents = await subagentsOf(entry.file);
-    const files = await mapInBatches(agents, async ({ file, toolUseId }): Promise<TranscriptFile> => {
-      return { file, parentToolUseId: toolUseId, bytes: (await entryOf(file))?.bytes ?? 0 };
-    });
-    return { about: await this.#look(entry), files: [{ file: entry.file, parentToolUseId: null, bytes: entry.bytes }, ...files] };
+    const files = await mapInBatches(
+      agents,
+      async ({ file, toolUseId }): Promise<TranscriptFile> => {
+        return { file, parentToolUseId: toolUseId, bytes: (await entryOf(file))?.bytes ?? 0 };
+      },
+    );
+    return {
+      about: await this.#look(entry),
+      files: [{ file: entry.file, parentToolUseId: null, bytes: entry.bytes }, ...files],
+    };
   }
 
   /** Returns all transcripts, or those of that name; the same session may be in two folders. */
@@ -46,7 +55,11 @@ export class ClaudeTranscripts implements TranscriptIndex {
     const folders = await namesIn(this.#projects);
     const files = await mapInBatches(folders, async (folder) => {
       const names =
-        name === undefined ? (await namesIn(path.join(this.#projects, folder))).filter((each) => sessionFile.test(each)) : [name];
+        name === undefined
+          ? (await namesIn(path.join(this.#projects, folder))).filter((each) =>
+              sessionFile.test(each),
+            )
+          : [name];
       return names.map((each) => path.join(this.#projects, folder, each));
     });
     return (await mapInBatches(files.flat(), entryOf)).filter((entry) => entry !== null);
@@ -54,10 +67,17 @@ export class ClaudeTranscripts implements TranscriptIndex {
 
   async #look(entry: Entry): Promise<FoundTranscript> {
     const known = this.#known.get(entry.file);
-    if (known?.entry.bytes === entry.bytes && known.entry.modifiedAt === entry.modifiedAt) return known.found;
+    if (known?.entry.bytes === entry.bytes && known.entry.modifiedAt === entry.modifiedAt)
+      return known.found;
     const { title, cwd } = await glance(entry.file, entry.bytes);
     const { bytes, modifiedAt } = entry;
-    const found = { agentSessionId: path.basename(entry.file, '.jsonl'), title, cwd, bytes, modifiedAt };
+    const found = {
+      agentSessionId: path.basename(entry.file, '.jsonl'),
+      title,
+      cwd,
+      bytes,
+      modifiedAt,
+    };
     this.#known.delete(entry.file);
     this.#known.set(entry.file, { entry, found });
     for (const oldest of this.#known.keys()) {

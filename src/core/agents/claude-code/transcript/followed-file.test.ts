@@ -94,18 +94,21 @@ describe('FollowedFile restarts', () => {
 test('FollowedFile gives the same lines for any split of the writes', async () => {
   const text = Buffer.from('{"a":"日本"}\n\n{"b":"🎉"}\r\n{"c":3}\n');
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.integer({ min: 0, max: text.length }), { maxLength: 6 }), async (cuts) => {
-      await writeFile(file, '');
-      const followed = new FollowedFile(file, 0);
-      const seen: string[] = [];
-      const places = [0, ...cuts.toSorted((a, b) => a - b), text.length];
-      for (const [at, place] of places.entries()) {
-        await appendFile(file, text.subarray(places[at - 1] ?? 0, place));
-        seen.push(...(await look(followed)));
-      }
-      expect(seen).toEqual(['{"a":"日本"}', '{"b":"🎉"}', '{"c":3}']);
-      expect(followed.offset).toBe(text.length);
-    }),
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 0, max: text.length }), { maxLength: 6 }),
+      async (cuts) => {
+        await writeFile(file, '');
+        const followed = new FollowedFile(file, 0);
+        const seen: string[] = [];
+        const places = [0, ...cuts.toSorted((a, b) => a - b), text.length];
+        for (const [at, place] of places.entries()) {
+          await appendFile(file, text.subarray(places[at - 1] ?? 0, place));
+          seen.push(...(await look(followed)));
+        }
+        expect(seen).toEqual(['{"a":"日本"}', '{"b":"🎉"}', '{"c":3}']);
+        expect(followed.offset).toBe(text.length);
+      },
+    ),
     { numRuns: 40 },
   );
 });

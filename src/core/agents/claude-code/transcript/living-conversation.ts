@@ -17,7 +17,8 @@ const record = z.object({ pid: z.int(), sessionId: z.string().min(1).max(200) })
  * Matches its own name, or Node with its script. Other programs may have that name among their
  * arguments.
  */
-const CLAUDE = /^(?:(?:\S*\/)?(?:node|bun)\s+(?:-\S+\s+)*)?(?:\S*\/)?(?:claude(?:\s|$)|claude-code\/cli)/;
+const CLAUDE =
+  /^(?:(?:\S*\/)?(?:node|bun)\s+(?:-\S+\s+)*)?(?:\S*\/)?(?:claude(?:\s|$)|claude-code\/cli)/;
 
 /**
  * Returns the conversation that one of these processes has open, or null if none of them is Claude
@@ -29,12 +30,17 @@ export async function livingConversation(
   newestOf: () => Promise<FoundTranscript | null>,
 ): Promise<RunningConversation | null> {
   for (const { pid } of processes) {
-    const agentSessionId = await readSessionId(path.join(configDir, 'sessions', `${pid}.json`), pid);
+    const agentSessionId = await readSessionId(
+      path.join(configDir, 'sessions', `${pid}.json`),
+      pid,
+    );
     if (agentSessionId !== null) return { agentSessionId, pid, certainty: 'certain' };
   }
   const claude = processes.find(({ command }) => CLAUDE.test(command));
   const newest = claude && (await newestOf());
-  return claude && newest ? { agentSessionId: newest.agentSessionId, pid: claude.pid, certainty: 'likely' } : null;
+  return claude && newest
+    ? { agentSessionId: newest.agentSessionId, pid: claude.pid, certainty: 'likely' }
+    : null;
 }
 
 async function readSessionId(file: string, pid: number): Promise<string | null> {

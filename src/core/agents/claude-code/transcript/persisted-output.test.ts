@@ -23,24 +23,49 @@ afterEach(() => rmSync(configDir, { recursive: true }));
 
 function result(persistedOutputPath: string): AgentEvent {
   const structured = { stdout: 'line 1\n', stderr: '', persistedOutputPath };
-  const base = { key: 'k', timestamp: 1, source: { kind: 'corral' as const }, parentToolUseId: null };
+  const base = {
+    key: 'k',
+    timestamp: 1,
+    source: { kind: 'corral' as const },
+    parentToolUseId: null,
+  };
   return {
     type: 'output',
-    output: { ...base, type: 'toolResult', toolUseId: 't', toolName: 'Bash', result: '', structured, isError: false, cause: null },
+    output: {
+      ...base,
+      type: 'toolResult',
+      toolUseId: 't',
+      toolName: 'Bash',
+      result: '',
+      structured,
+      isError: false,
+      cause: null,
+    },
   };
 }
 
 const counts = { seen: 1, shown: 1, unknown: 0 };
 
 test('withWholeOutput replaces the beginning of an output by the whole output', async () => {
-  expect(await withWholeOutput(result(file), configDir)).toMatchObject({ output: { structured: { stdout: whole } } });
+  expect(await withWholeOutput(result(file), configDir)).toMatchObject({
+    output: { structured: { stdout: whole } },
+  });
 });
 
 test.each([
   ['a file elsewhere', () => '/etc/passwd'],
-  ['a path that climbs out', () => path.join(configDir, 'projects', 'tool-results', '..', '..', '..', 'secret')],
-  ['a file of that folder that is no output', () => path.join(configDir, 'projects', 'p', 's.jsonl')],
-  ['a file that is gone', () => path.join(configDir, 'projects', 'p', 's', 'tool-results', 'gone.txt')],
+  [
+    'a path that climbs out',
+    () => path.join(configDir, 'projects', 'tool-results', '..', '..', '..', 'secret'),
+  ],
+  [
+    'a file of that folder that is no output',
+    () => path.join(configDir, 'projects', 'p', 's.jsonl'),
+  ],
+  [
+    'a file that is gone',
+    () => path.join(configDir, 'projects', 'p', 's', 'tool-results', 'gone.txt'),
+  ],
 ])('withWholeOutput returns the result unchanged for %s', async (_name, at) => {
   const event = result(at());
   expect(await withWholeOutput(event, configDir)).toEqual(event);

@@ -16,10 +16,19 @@ const MAX_BYTES = 64 * 1024 * 1024;
  */
 export async function withWholeOutput(event: AgentEvent, configDir: string): Promise<AgentEvent> {
   const file = persistedFile(event, configDir);
-  if (file === null || event.type !== 'output' || event.output.type !== 'toolResult' || !isFields(event.output.structured)) return event;
+  if (
+    file === null ||
+    event.type !== 'output' ||
+    event.output.type !== 'toolResult' ||
+    !isFields(event.output.structured)
+  )
+    return event;
   const stdout = (await isReallyInside(file, configDir)) ? await readWhole(file) : null;
   if (stdout === null) return event;
-  return { ...event, output: { ...event.output, structured: { ...event.output.structured, stdout } } };
+  return {
+    ...event,
+    output: { ...event.output, structured: { ...event.output.structured, stdout } },
+  };
 }
 
 /**
@@ -27,11 +36,20 @@ export async function withWholeOutput(event: AgentEvent, configDir: string): Pro
  * is not where Claude Code keeps such files.
  */
 export function persistedFile(event: AgentEvent, configDir: string): string | null {
-  if (event.type !== 'output' || event.output.type !== 'toolResult' || !isFields(event.output.structured)) return null;
+  if (
+    event.type !== 'output' ||
+    event.output.type !== 'toolResult' ||
+    !isFields(event.output.structured)
+  )
+    return null;
   const file = nameAt(event.output.structured, 'persistedOutputPath');
   if (file === null) return null;
   const inside = path.relative(path.join(configDir, 'projects'), path.resolve(file));
-  return inside.startsWith('..') || path.isAbsolute(inside) || !inside.split(path.sep).includes('tool-results') ? null : file;
+  return inside.startsWith('..') ||
+    path.isAbsolute(inside) ||
+    !inside.split(path.sep).includes('tool-results')
+    ? null
+    : file;
 }
 
 /**
@@ -40,7 +58,10 @@ export function persistedFile(event: AgentEvent, configDir: string): string | nu
  */
 async function isReallyInside(file: string, configDir: string): Promise<boolean> {
   try {
-    const inside = path.relative(await realpath(path.join(configDir, 'projects')), await realpath(file));
+    const inside = path.relative(
+      await realpath(path.join(configDir, 'projects')),
+      await realpath(file),
+    );
     return !inside.startsWith('..') && !path.isAbsolute(inside);
   } catch {
     return false; // The file was deleted in the meantime.
@@ -75,12 +96,18 @@ export class WholeOutputListener implements AgentListener {
   }
 
   events(events: readonly AgentEvent[], counts: RecordCounts): void {
-    if (this.#reading === null && events.every((event) => persistedFile(event, this.#configDir) === null)) {
+    if (
+      this.#reading === null &&
+      events.every((event) => persistedFile(event, this.#configDir) === null)
+    ) {
       this.#next.events(events, counts);
       return;
     }
     this.#after(async () => {
-      this.#next.events(await Promise.all(events.map((event) => withWholeOutput(event, this.#configDir))), counts);
+      this.#next.events(
+        await Promise.all(events.map((event) => withWholeOutput(event, this.#configDir))),
+        counts,
+      );
     });
   }
 

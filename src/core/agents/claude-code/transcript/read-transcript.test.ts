@@ -37,7 +37,9 @@ test("findTranscript prefers the folder named after the session's folder to any 
 test("readTranscript assigns a sub-agent's lines to the tool that started it", async () => {
   put('-workspace-demo-v2');
   const messages = messagesOf(await readTranscript(config, cwd, sessionId));
-  const agent = messages.find((message) => message.messageType === 'tool_execution' && message.metadata.toolName === 'Agent');
+  const agent = messages.find(
+    (message) => message.messageType === 'tool_execution' && message.metadata.toolName === 'Agent',
+  );
   const toolUseId = agent?.messageType === 'tool_execution' ? agent.metadata.toolUseId : '';
   expect(brief(messages.filter(({ metadata }) => metadata.parentToolUseId === toolUseId))).toEqual([
     'user*',
@@ -50,10 +52,16 @@ test("readTranscript assigns a sub-agent's lines to the tool that started it", a
 test("readTranscript adds to the stream's messages only those that the stream omits", async () => {
   put('-workspace-demo-v2');
   const view = new MemoryView();
-  const streamed = messagesOf(eventsOf(linesOf('pairs/subagent-parallel/stream.io.jsonl')), view).length;
+  const streamed = messagesOf(
+    eventsOf(linesOf('pairs/subagent-parallel/stream.io.jsonl')),
+    view,
+  ).length;
   const all = messagesOf(await readTranscript(config, cwd, sessionId), view);
   // The stream has no text of a sub-agent in the foreground.
-  expect(all.slice(streamed).map(({ content }) => content)).toEqual(['Sub reading.', 'Sub result.']);
+  expect(all.slice(streamed).map(({ content }) => content)).toEqual([
+    'Sub reading.',
+    'Sub result.',
+  ]);
 });
 
 test('readTranscript returns no events if there is no transcript', async () => {

@@ -17,11 +17,16 @@ const MOST_META = 1024 * 1024;
  * Returns all events in the transcript of a session, followed by those of its sub-agents. Returns
  * none if there is no transcript.
  */
-export async function readTranscript(configDir: string, cwd: string, agentSessionId: string): Promise<readonly AgentEvent[]> {
+export async function readTranscript(
+  configDir: string,
+  cwd: string,
+  agentSessionId: string,
+): Promise<readonly AgentEvent[]> {
   const file = await findTranscript(configDir, cwd, agentSessionId);
   if (file === null) return [];
   const events = await convertFile(file, null);
-  for (const agent of await subagentsOf(file)) events.push(...(await convertFile(agent.file, agent.toolUseId)));
+  for (const agent of await subagentsOf(file))
+    events.push(...(await convertFile(agent.file, agent.toolUseId)));
   return Promise.all(events.map((event) => withWholeOutput(event, configDir)));
 }
 
@@ -29,7 +34,11 @@ export async function readTranscript(configDir: string, cwd: string, agentSessio
  * Returns the transcript in the folder named after the session's folder, or else in any other.
  * Returns null if there is none.
  */
-export async function findTranscript(configDir: string, cwd: string, agentSessionId: string): Promise<string | null> {
+export async function findTranscript(
+  configDir: string,
+  cwd: string,
+  agentSessionId: string,
+): Promise<string | null> {
   const projects = path.join(configDir, 'projects');
   const name = `${path.basename(agentSessionId)}.jsonl`;
   const others = await namesIn(projects);
@@ -44,7 +53,9 @@ export async function findTranscript(configDir: string, cwd: string, agentSessio
  * Returns the transcripts of a session's sub-agents; `agent-<id>.meta.json` beside each names the
  * tool use that started it.
  */
-export async function subagentsOf(transcript: string): Promise<readonly { readonly file: string; readonly toolUseId: string | null }[]> {
+export async function subagentsOf(
+  transcript: string,
+): Promise<readonly { readonly file: string; readonly toolUseId: string | null }[]> {
   const folder = path.join(transcript.slice(0, -'.jsonl'.length), 'subagents');
   const names = (await namesIn(folder)).filter((name) => name.endsWith('.jsonl')).toSorted();
   return Promise.all(

@@ -13,7 +13,9 @@ import { brief, fixtureFolder, messagesOf } from '../test-fixtures.ts';
 import { TranscriptFollower } from './transcript-follower.ts';
 import type { UsedSoFar } from './turn-usage.ts';
 
-const RECORDED = readFileSync(`${fixtureFolder}/transcripts/51450006-aa04-4069-be8b-7ec3277b1e20.jsonl`);
+const RECORDED = readFileSync(
+  `${fixtureFolder}/transcripts/51450006-aa04-4069-be8b-7ec3277b1e20.jsonl`,
+);
 
 let folder: string;
 let file: string;
@@ -35,7 +37,13 @@ function begin(used?: UsedSoFar): void {
   clock = new ManualClock();
   events = [];
   const deliver = (more: readonly AgentEvent[]) => void events.push(...more);
-  follower = new TranscriptFollower({ clock, log: silentLog, previewDetails: () => null, deliver, ...(used && { used }) });
+  follower = new TranscriptFollower({
+    clock,
+    log: silentLog,
+    previewDetails: () => null,
+    deliver,
+    ...(used && { used }),
+  });
 }
 
 const conversation = () => brief(messagesOf(events));
@@ -45,7 +53,10 @@ function line(uuid: string, text: string, more: object = {}): string {
   return `${JSON.stringify({ type: 'assistant', uuid, message, timestamp: '2026-11-21T10:00:00.000Z', ...more })}\n`;
 }
 
-const texts = () => events.flatMap((event) => (event.type === 'output' && event.output.type === 'text' ? [event.output.text] : []));
+const texts = () =>
+  events.flatMap((event) =>
+    event.type === 'output' && event.output.type === 'text' ? [event.output.text] : [],
+  );
 
 async function wholeOf(bytes: Uint8Array): Promise<readonly string[]> {
   await writeFile(file, bytes);
@@ -58,19 +69,22 @@ test('TranscriptFollower gives the same conversation for any split of the writes
   const whole = await wholeOf(RECORDED);
   expect(whole.length).toBeGreaterThan(5);
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.integer({ min: 0, max: RECORDED.length }), { maxLength: 5 }), async (cuts) => {
-      follower.close();
-      begin();
-      await writeFile(file, '');
-      follower.follow({ file, offset: 0 });
-      const places = [0, ...cuts.toSorted((a, b) => a - b), RECORDED.length];
-      for (const [at, place] of places.entries()) {
-        await appendFile(file, RECORDED.subarray(places[at - 1] ?? 0, place));
-        await follower.look();
-      }
-      expect(conversation()).toEqual(whole);
-      expect(follower.place).toEqual({ file, offset: RECORDED.length });
-    }),
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 0, max: RECORDED.length }), { maxLength: 5 }),
+      async (cuts) => {
+        follower.close();
+        begin();
+        await writeFile(file, '');
+        follower.follow({ file, offset: 0 });
+        const places = [0, ...cuts.toSorted((a, b) => a - b), RECORDED.length];
+        for (const [at, place] of places.entries()) {
+          await appendFile(file, RECORDED.subarray(places[at - 1] ?? 0, place));
+          await follower.look();
+        }
+        expect(conversation()).toEqual(whole);
+        expect(follower.place).toEqual({ file, offset: RECORDED.length });
+      },
+    ),
     { numRuns: 15 },
   );
 });
@@ -92,7 +106,10 @@ test('TranscriptFollower continues at the place where another follower stopped',
   expect(brief(messagesOf([...first, ...events]))).toEqual(whole);
 });
 
-const usages = () => events.flatMap((event) => (event.type === 'output' && event.output.type === 'usage' ? [event.output.usage] : []));
+const usages = () =>
+  events.flatMap((event) =>
+    event.type === 'output' && event.output.type === 'usage' ? [event.output.usage] : [],
+  );
 
 test('TranscriptFollower reports the usage of each turn once, and the total cost as Claude Code counted it', async () => {
   await wholeOf(RECORDED);
@@ -110,12 +127,25 @@ test('TranscriptFollower reports the usage of each turn once, and the total cost
 
 test('TranscriptFollower reports one usage for a turn during which Corral crashed', async () => {
   const request = (id: string, tokens: number) =>
-    line(`${id}-${tokens}`, 'Hm.', { message: { id, role: 'assistant', content: [], usage: { input_tokens: tokens, output_tokens: 1 } } });
+    line(`${id}-${tokens}`, 'Hm.', {
+      message: {
+        id,
+        role: 'assistant',
+        content: [],
+        usage: { input_tokens: tokens, output_tokens: 1 },
+      },
+    });
   await wholeOf(Buffer.from(request('m1', 10) + request('m2', 5)));
   const { used, place } = follower;
   follower.close();
   begin(used);
-  const end = { type: 'system', subtype: 'turn_duration', durationMs: 7, uuid: 'end', timestamp: '2026-11-21T10:00:01.000Z' };
+  const end = {
+    type: 'system',
+    subtype: 'turn_duration',
+    durationMs: 7,
+    uuid: 'end',
+    timestamp: '2026-11-21T10:00:01.000Z',
+  };
   await appendFile(file, `${request('m2', 6)}${JSON.stringify(end)}\n`);
   follower.follow(place ?? { file, offset: 0 });
   await follower.look();
@@ -155,7 +185,9 @@ test("TranscriptFollower assigns a sub-agent's lines to the tool that started it
   expect(texts()).toEqual(['one']);
   await writeFile(join(agents, 'agent-x.meta.json'), JSON.stringify({ toolUseId: 'toolu_1' }));
   await follower.look();
-  const parents = events.flatMap((event) => (event.type === 'output' ? [event.output.parentToolUseId] : []));
+  const parents = events.flatMap((event) =>
+    event.type === 'output' ? [event.output.parentToolUseId] : [],
+  );
   expect(parents).toEqual([null, 'toolu_1']);
 });
 

@@ -28,7 +28,11 @@ type FollowerOptions = {
   readonly deliver: (events: readonly AgentEvent[], counts: RecordCounts) => void;
 };
 
-type FollowedTranscript = { readonly source: FollowedFile; readonly parentToolUseId: string | null; converter: LineConverter<ClaudeState> };
+type FollowedTranscript = {
+  readonly source: FollowedFile;
+  readonly parentToolUseId: string | null;
+  converter: LineConverter<ClaudeState>;
+};
 
 /** Follows the transcript that Claude Code is writing, and those of its sub-agents. */
 export class TranscriptFollower implements LiveTranscript {
@@ -119,7 +123,8 @@ export class TranscriptFollower implements LiveTranscript {
   async #read(followed: FollowedTranscript): Promise<void> {
     try {
       for await (const { restarted, bytes } of followed.source.look()) {
-        if (restarted) followed.converter = this.#converter(followed.source.file, 0, followed.parentToolUseId);
+        if (restarted)
+          followed.converter = this.#converter(followed.source.file, 0, followed.parentToolUseId);
         else await followed.converter.push(bytes);
       }
     } catch (thrown) {
@@ -129,14 +134,27 @@ export class TranscriptFollower implements LiveTranscript {
     }
   }
 
-  #createFollowed(file: string, offset: number, parentToolUseId: string | null): FollowedTranscript {
-    return { source: new FollowedFile(file, offset), parentToolUseId, converter: this.#converter(file, offset, parentToolUseId) };
+  #createFollowed(
+    file: string,
+    offset: number,
+    parentToolUseId: string | null,
+  ): FollowedTranscript {
+    return {
+      source: new FollowedFile(file, offset),
+      parentToolUseId,
+      converter: this.#converter(file, offset, parentToolUseId),
+    };
   }
 
-  #converter(file: string, offset: number, parentToolUseId: string | null): LineConverter<ClaudeState> {
+  #converter(
+    file: string,
+    offset: number,
+    parentToolUseId: string | null,
+  ): LineConverter<ClaudeState> {
     const { clock, log, previewDetails, deliver } = this.#options;
     const converter = claudeConverter({ previewDetails, parentToolUseId, reportsUsage: true });
-    const counted = (events: readonly AgentEvent[], counts: RecordCounts) => deliver(this.#usage.apply(events), counts);
+    const counted = (events: readonly AgentEvent[], counts: RecordCounts) =>
+      deliver(this.#usage.apply(events), counts);
     const made = new LineConverter({ file, converter, clock, log, deliver: counted });
     made.startAt(offset);
     return made;

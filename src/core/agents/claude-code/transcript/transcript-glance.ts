@@ -21,18 +21,29 @@ export async function glance(file: string, bytes: number): Promise<Glance> {
 /** Returns the first prompt, and the folder in which the agent started. */
 function aboutHead(head: Uint8Array): Glance {
   const splitter = new LineSplitter();
-  const reader = new RecordReader({ file: '', converter: claudeConverter({ previewDetails: () => null }) });
+  const reader = new RecordReader({
+    file: '',
+    converter: claudeConverter({ previewDetails: () => null }),
+  });
   let [title, cwd]: [string | null, string | null] = [null, null];
   for (const line of [...splitter.push(head), ...splitter.flush()]) {
     cwd ??= nameAt(fieldsOf(line.text), 'cwd');
-    for (const event of reader.read(line, null).events) if (title === null && event.type === 'output') title = promptOf(event.output);
+    for (const event of reader.read(line, null).events)
+      if (title === null && event.type === 'output') title = promptOf(event.output);
     if (title !== null && cwd !== null) break;
   }
   return { title, cwd };
 }
 
-function promptOf(output: { readonly type: string; readonly role?: string; readonly text?: string; readonly synthetic?: boolean }) {
-  return output.type === 'text' && output.role === 'user' && output.synthetic === false ? (output.text ?? null) : null;
+function promptOf(output: {
+  readonly type: string;
+  readonly role?: string;
+  readonly text?: string;
+  readonly synthetic?: boolean;
+}) {
+  return output.type === 'text' && output.role === 'user' && output.synthetic === false
+    ? (output.text ?? null)
+    : null;
 }
 
 /**
@@ -41,8 +52,12 @@ function promptOf(output: { readonly type: string; readonly role?: string; reado
  */
 function aboutTail(tail: Uint8Array): Glance {
   const splitter = new LineSplitter();
-  const lines = [...splitter.push(tail), ...splitter.flush()].map(({ text }) => fieldsOf(text)).toReversed();
-  const title = lines.map((fields) => nameAt(fields, 'customTitle') ?? nameAt(fields, 'lastPrompt')).find((found) => found !== null);
+  const lines = [...splitter.push(tail), ...splitter.flush()]
+    .map(({ text }) => fieldsOf(text))
+    .toReversed();
+  const title = lines
+    .map((fields) => nameAt(fields, 'customTitle') ?? nameAt(fields, 'lastPrompt'))
+    .find((found) => found !== null);
   const cwd = lines.map((fields) => nameAt(fields, 'cwd')).find((found) => found !== null);
   return { title: title ?? null, cwd: cwd ?? null };
 }

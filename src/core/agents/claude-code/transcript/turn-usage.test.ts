@@ -27,7 +27,9 @@ const foot: AgentEvent = {
 
 test('TurnUsage sums the last usage of each response and starts each turn at zero', () => {
   const usage = new TurnUsage();
-  expect(usage.apply([used('a', 1), used('b', 2), used('a', 3), foot, foot, used('c', 4), foot])).toMatchObject([
+  expect(
+    usage.apply([used('a', 1), used('b', 2), used('a', 3), foot, foot, used('c', 4), foot]),
+  ).toMatchObject([
     { output: { usage: { inputTokens: 5 } } },
     { output: { usage: { inputTokens: 4 } } },
   ]);
@@ -37,5 +39,7 @@ test('TurnUsage keeps a few responses and the sum of the others for a turn with 
   const usage = new TurnUsage();
   usage.apply(Array.from({ length: 1000 }, (_, at) => used(`m${at}`, 1)));
   expect(Object.keys(usage.soFar).length).toBeLessThan(40);
-  expect(new TurnUsage(usage.soFar).apply([foot])).toMatchObject([{ output: { usage: { inputTokens: 1000 } } }]);
+  expect(new TurnUsage(usage.soFar).apply([foot])).toMatchObject([
+    { output: { usage: { inputTokens: 1000 } } },
+  ]);
 });

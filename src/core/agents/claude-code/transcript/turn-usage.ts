@@ -38,7 +38,9 @@ export class TurnUsage {
 
   /** Returns the state with which the next core continues. */
   get soFar(): UsedSoFar {
-    return Object.fromEntries([...this.#used].map(([requestId, used]) => [requestId, { ...used, costUsd: null }]));
+    return Object.fromEntries(
+      [...this.#used].map(([requestId, used]) => [requestId, { ...used, costUsd: null }]),
+    );
   }
 
   /**
@@ -47,7 +49,9 @@ export class TurnUsage {
   apply(events: readonly AgentEvent[]): readonly AgentEvent[] {
     return events.flatMap((event) => {
       if (event.type === 'used') return this.#add(event.requestId, event.usage);
-      return event.type === 'output' && event.output.type === 'usage' ? this.#foot(event.output) : [event];
+      return event.type === 'output' && event.output.type === 'usage'
+        ? this.#foot(event.output)
+        : [event];
     });
   }
 
@@ -63,13 +67,17 @@ export class TurnUsage {
   }
 
   /** Returns no event for a turn without usage, such as a command of the terminal itself. */
-  #foot(output: Extract<Extract<AgentEvent, { type: 'output' }>['output'], { type: 'usage' }>): readonly AgentEvent[] {
+  #foot(
+    output: Extract<Extract<AgentEvent, { type: 'output' }>['output'], { type: 'usage' }>,
+  ): readonly AgentEvent[] {
     const used = [...this.#used.values()];
     this.#used = new Map();
     const at = output.timestamp ?? Number.POSITIVE_INFINITY;
     const isOld = at <= this.#reportedUpTo;
     if (output.timestamp !== null) this.#reportedUpTo = Math.max(this.#reportedUpTo, at);
-    return used.length === 0 || isOld ? [] : [{ type: 'output', output: { ...output, usage: sum(used) } }];
+    return used.length === 0 || isOld
+      ? []
+      : [{ type: 'output', output: { ...output, usage: sum(used) } }];
   }
 }
 

@@ -1,6 +1,12 @@
 import { nameAt, numberAt, type Fields } from '#shared/base/fields.ts';
 
-export type ErrorKind = 'notLoggedIn' | 'rateLimited' | 'billing' | 'overloaded' | 'outputTooLong' | 'apiError';
+export type ErrorKind =
+  | 'notLoggedIn'
+  | 'rateLimited'
+  | 'billing'
+  | 'overloaded'
+  | 'outputTooLong'
+  | 'apiError';
 
 const byCode: Readonly<Record<string, ErrorKind>> = {
   authentication_failed: 'notLoggedIn',
@@ -16,12 +22,20 @@ const byCode: Readonly<Record<string, ErrorKind>> = {
   max_output_tokens: 'outputTooLong',
 };
 
-const byStatus: Readonly<Record<number, ErrorKind>> = { 401: 'notLoggedIn', 402: 'billing', 429: 'rateLimited', 529: 'overloaded' };
+const byStatus: Readonly<Record<number, ErrorKind>> = {
+  401: 'notLoggedIn',
+  402: 'billing',
+  429: 'rateLimited',
+  529: 'overloaded',
+};
 
 const remedies: Readonly<Record<ErrorKind, string>> = {
-  notLoggedIn: 'Run `claude` in a terminal and type /login, or set ANTHROPIC_API_KEY. Then send the prompt again.',
-  rateLimited: 'Wait until your limit is reset, or choose another model. Then send the prompt again.',
-  billing: 'Check the plan and the credit of your account with Anthropic. Then send the prompt again.',
+  notLoggedIn:
+    'Run `claude` in a terminal and type /login, or set ANTHROPIC_API_KEY. Then send the prompt again.',
+  rateLimited:
+    'Wait until your limit is reset, or choose another model. Then send the prompt again.',
+  billing:
+    'Check the plan and the credit of your account with Anthropic. Then send the prompt again.',
   overloaded: 'Wait a moment, then send the prompt again.',
   outputTooLong: 'Ask for the answer in smaller parts.',
   apiError: 'Read what the model server says, then send the prompt again.',
@@ -29,8 +43,13 @@ const remedies: Readonly<Record<ErrorKind, string>> = {
 
 /** Returns the kind of a failure, by Claude Code's own error code or else by the HTTP status. */
 export function errorKind(fields: Fields): ErrorKind {
-  const code = byCode[nameAt(fields, 'error') ?? ''] ?? byCode[nameAt(fields, 'api_error_type') ?? nameAt(fields, 'apiErrorType') ?? ''];
-  const status = numberAt(fields, 'api_error_status') ?? numberAt(fields, 'apiErrorStatus') ?? numberAt(fields, 'error_status');
+  const code =
+    byCode[nameAt(fields, 'error') ?? ''] ??
+    byCode[nameAt(fields, 'api_error_type') ?? nameAt(fields, 'apiErrorType') ?? ''];
+  const status =
+    numberAt(fields, 'api_error_status') ??
+    numberAt(fields, 'apiErrorStatus') ??
+    numberAt(fields, 'error_status');
   return code ?? byStatus[status ?? 0] ?? 'apiError';
 }
 

@@ -7,15 +7,20 @@ import { fieldsAt, isFields, nameAt, textAt, type Fields } from '#shared/base/fi
 export function blocksOf(content: unknown): readonly Fields[] | null {
   if (typeof content === 'string') return [{ type: 'text', text: content }];
   if (!Array.isArray(content)) return null;
-  return content.map((block: unknown) => (isFields(block) ? block : { type: 'text', text: JSON.stringify(block) }));
+  return content.map((block: unknown) =>
+    isFields(block) ? block : { type: 'text', text: JSON.stringify(block) },
+  );
 }
 
 /** Returns a tool result as one text. Pictures are named only. */
 export function flatText(content: unknown): string {
   if (typeof content === 'string') return content;
   if (isFields(content)) return textAt(content, 'text') ?? JSON.stringify(content);
-  if (!Array.isArray(content)) return content === null || content === undefined ? '' : JSON.stringify(content);
-  return content.map((block: unknown) => (isFields(block) ? blockText(block) : JSON.stringify(block))).join('\n');
+  if (!Array.isArray(content))
+    return content === null || content === undefined ? '' : JSON.stringify(content);
+  return content
+    .map((block: unknown) => (isFields(block) ? blockText(block) : JSON.stringify(block)))
+    .join('\n');
 }
 
 /** Returns a text for any block. */
@@ -25,7 +30,8 @@ export function blockText(block: Fields): string {
   const type = nameAt(block, 'type');
   if (type === 'image' || type === 'document') return `[${type} ${mediaTypeOf(block)}]`;
   if (type === 'tool_reference') return nameAt(block, 'tool_name') ?? '';
-  if (type === 'web_search_result') return [nameAt(block, 'title'), nameAt(block, 'url')].filter(Boolean).join(' - ');
+  if (type === 'web_search_result')
+    return [nameAt(block, 'title'), nameAt(block, 'url')].filter(Boolean).join(' - ');
   return JSON.stringify(block);
 }
 

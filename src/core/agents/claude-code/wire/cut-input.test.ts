@@ -19,7 +19,9 @@ test.each([
 test('cutInput returns a prefix of a string that was cut anywhere', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.nat(400), (content, at) => {
-      const { content: read = '' } = cutInput(JSON.stringify({ file_path: '/p', content }).slice(0, at));
+      const { content: read = '' } = cutInput(
+        JSON.stringify({ file_path: '/p', content }).slice(0, at),
+      );
       expect(content.startsWith(String(read))).toBe(true);
     }),
   );

@@ -5,7 +5,9 @@ import { isFields, type Fields } from '#shared/base/fields.ts';
  * of the last string.
  */
 export function cutInput(text: string): Fields {
-  return parseFields(closeJson(text)) ?? parseFields(closeJson(text.slice(0, lastWhole(text)))) ?? {};
+  return (
+    parseFields(closeJson(text)) ?? parseFields(closeJson(text.slice(0, lastWhole(text)))) ?? {}
+  );
 }
 
 function parseFields(text: string): Fields | null {

@@ -68,7 +68,10 @@ export function namedOutput(line: Line, name: string, bare: BareOutput): AgentEv
 /** Returns an output with a given key, which changes an existing message. */
 export function keyedOutput(line: Line, key: string, bare: BareOutput): AgentEvent {
   const { timestamp, record, parent } = line;
-  return { type: 'output', output: { ...bare, timestamp, source: record.source, parentToolUseId: parent, key } };
+  return {
+    type: 'output',
+    output: { ...bare, timestamp, source: record.source, parentToolUseId: parent, key },
+  };
 }
 
 export function unknownOutput(line: Line, index: number, reason: string): AgentEvent {

@@ -10,5 +10,8 @@ test('effortFacts reports the effort of the conversation and ignores that of a s
 });
 
 test('plainModel removes the size of the context window from a model name', () => {
-  expect(['claude-opus-5-5[1m]', 'claude-opus-5-5'].map(plainModel)).toEqual(['claude-opus-5-5', 'claude-opus-5-5']);
+  expect(['claude-opus-5-5[1m]', 'claude-opus-5-5'].map(plainModel)).toEqual([
+    'claude-opus-5-5',
+    'claude-opus-5-5',
+  ]);
 });

@@ -23,11 +23,22 @@ export function answerFacts(line: Line, message: Fields): readonly AgentEvent[] 
   const model = nameAt(message, 'model');
   if (line.parent !== null || model === null || model === NO_MODEL) return [];
   const usage = fieldsAt(message, 'usage');
-  const counts = usage && ['input_tokens', 'cache_creation_input_tokens', 'cache_read_input_tokens'].map((name) => numberAt(usage, name));
+  const counts =
+    usage &&
+    ['input_tokens', 'cache_creation_input_tokens', 'cache_read_input_tokens'].map((name) =>
+      numberAt(usage, name),
+    );
   // A response without the first count does not give the context size.
   const isCounted = counts?.[0] !== null && counts?.[0] !== undefined;
-  const contextTokens = isCounted ? counts.reduce<number>((sum, count) => sum + (count ?? 0), 0) : 0;
-  return [{ type: 'facts', facts: { model: plainModel(model), ...(contextTokens > 0 ? { contextTokens } : {}) } }];
+  const contextTokens = isCounted
+    ? counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)
+    : 0;
+  return [
+    {
+      type: 'facts',
+      facts: { model: plainModel(model), ...(contextTokens > 0 ? { contextTokens } : {}) },
+    },
+  ];
 }
 
 /**
@@ -38,7 +49,9 @@ export function windowFacts({ model }: ClaudeState, fields: Fields): readonly Ag
   const byModel = Object.entries(fieldsAt(fields, 'modelUsage') ?? {});
   const used = byModel.find(([name]) => plainModel(name) === model)?.[1];
   const contextWindow = isFields(used) ? numberAt(used, 'contextWindow') : null;
-  return contextWindow === null || contextWindow <= 0 ? [] : [{ type: 'facts', facts: { contextWindow } }];
+  return contextWindow === null || contextWindow <= 0
+    ? []
+    : [{ type: 'facts', facts: { contextWindow } }];
 }
 
 /**
@@ -48,5 +61,7 @@ export function windowFacts({ model }: ClaudeState, fields: Fields): readonly Ag
 export function effortFacts(payload: Fields): readonly AgentEvent[] {
   const effort = fieldsAt(payload, 'effort');
   const level = effort && nameAt(effort, 'level');
-  return level === null || nameAt(payload, 'agent_id') !== null ? [] : [{ type: 'facts', facts: { effort: level } }];
+  return level === null || nameAt(payload, 'agent_id') !== null
+    ? []
+    : [{ type: 'facts', facts: { effort: level } }];
 }

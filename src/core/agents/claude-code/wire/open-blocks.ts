@@ -7,11 +7,16 @@ import { withItem, type ClaudeState, type OpenBlock } from './state.ts';
 const MAX_BLOCKS = 64;
 const MAX_TEXT = 1024 * 1024;
 
-type NewBlock = Pick<OpenBlock, 'messageId' | 'index' | 'kind' | 'parentToolUseId' | 'toolName' | 'toolKind' | 'toolUseId'>;
+type NewBlock = Pick<
+  OpenBlock,
+  'messageId' | 'index' | 'kind' | 'parentToolUseId' | 'toolName' | 'toolKind' | 'toolUseId'
+>;
 type Change = { readonly state: ClaudeState; readonly events: readonly AgentEvent[] };
 
 export function blockAt(state: ClaudeState, messageId: string, index: number): OpenBlock | null {
-  return state.blocks.find((block) => block.messageId === messageId && block.index === index) ?? null;
+  return (
+    state.blocks.find((block) => block.messageId === messageId && block.index === index) ?? null
+  );
 }
 
 export function openBlock(state: ClaudeState, block: NewBlock): ClaudeState {
@@ -43,15 +48,22 @@ export function grow(state: ClaudeState, block: OpenBlock, append: string): Chan
 export function claim(state: ClaudeState, messageId: string, kind: OpenBlock['kind']): Change {
   if (state.blocks.length === 0) return { state, events: [] };
   const ofMessage = state.blocks.filter((block) => block.messageId === messageId);
-  const lowest = ofMessage.filter((block) => block.kind === kind).toSorted((one, other) => one.index - other.index)[0];
+  const lowest = ofMessage
+    .filter((block) => block.kind === kind)
+    .toSorted((one, other) => one.index - other.index)[0];
   if (!lowest) return { state, events: [] };
-  return { state: { ...state, blocks: state.blocks.filter((block) => block !== lowest) }, events: endEvents([lowest]) };
+  return {
+    state: { ...state, blocks: state.blocks.filter((block) => block !== lowest) },
+    events: endEvents([lowest]),
+  };
 }
 
 /** Ends the live blocks of a message. Their lines may still arrive. */
 export function endMessage(state: ClaudeState, messageId: string): Change {
   const ending = state.blocks.filter((block) => block.messageId === messageId);
-  const blocks = state.blocks.map((block) => (block.messageId === messageId ? { ...block, ended: true } : block));
+  const blocks = state.blocks.map((block) =>
+    block.messageId === messageId ? { ...block, ended: true } : block,
+  );
   return { state: { ...state, blocks }, events: endEvents(ending) };
 }
 
@@ -59,11 +71,18 @@ export function endMessage(state: ClaudeState, messageId: string): Change {
  * Removes blocks that will not be completed. Text that the person may have read becomes a message,
  * so that it is not lost.
  */
-export function abandonBlocks(state: ClaudeState, line: Line, belongs: (block: OpenBlock) => boolean): Change {
+export function abandonBlocks(
+  state: ClaudeState,
+  line: Line,
+  belongs: (block: OpenBlock) => boolean,
+): Change {
   const leaving = state.blocks.filter(belongs);
   if (leaving.length === 0) return { state, events: [] };
   const outputs = leaving.flatMap((block) => leftover(line, block));
-  return { state: { ...state, blocks: state.blocks.filter((block) => !belongs(block)) }, events: [...outputs, ...endEvents(leaving)] };
+  return {
+    state: { ...state, blocks: state.blocks.filter((block) => !belongs(block)) },
+    events: [...outputs, ...endEvents(leaving)],
+  };
 }
 
 /**
@@ -74,19 +93,44 @@ function leftover(line: Line, block: OpenBlock): readonly AgentEvent[] {
   const from = { ...line, parent: block.parentToolUseId };
   if (block.kind === 'toolInput') return cutUse(from, block);
   if (block.text.trim() === '') return [];
-  if (block.kind === 'thinking') return [keyedOutput(from, block.blockId, { type: 'thinking', text: block.text })];
-  return [keyedOutput(from, block.blockId, { type: 'text', role: 'assistant', text: block.text, synthetic: false })];
+  if (block.kind === 'thinking')
+    return [keyedOutput(from, block.blockId, { type: 'thinking', text: block.text })];
+  return [
+    keyedOutput(from, block.blockId, {
+      type: 'text',
+      role: 'assistant',
+      text: block.text,
+      synthetic: false,
+    }),
+  ];
 }
 
-function cutUse(line: Line, { blockId, toolName, toolUseId, text }: OpenBlock): readonly AgentEvent[] {
+function cutUse(
+  line: Line,
+  { blockId, toolName, toolUseId, text }: OpenBlock,
+): readonly AgentEvent[] {
   if (toolName === null || toolUseId === null) return [];
-  const about = { toolUseId, toolName, result: '', structured: null, isError: true, cause: 'interrupted' } as const;
+  const about = {
+    toolUseId,
+    toolName,
+    result: '',
+    structured: null,
+    isError: true,
+    cause: 'interrupted',
+  } as const;
   return [
-    keyedOutput(line, blockId, { type: 'toolUse', id: toolUseId, toolName, toolInput: cutInput(text) }),
+    keyedOutput(line, blockId, {
+      type: 'toolUse',
+      id: toolUseId,
+      toolName,
+      toolInput: cutInput(text),
+    }),
     keyedOutput(line, `${blockId}/cut`, { type: 'toolResult', ...about }),
   ];
 }
 
 function endEvents(blocks: readonly OpenBlock[]): readonly AgentEvent[] {
-  return blocks.flatMap(({ ended, blockId }) => (ended ? [] : [{ type: 'delta', delta: { type: 'ended', blockId } } as const]));
+  return blocks.flatMap(({ ended, blockId }) =>
+    ended ? [] : [{ type: 'delta', delta: { type: 'ended', blockId } } as const],
+  );
 }

@@ -13,8 +13,17 @@ import type { ClaudeState } from './state.ts';
 export function apiRetry(state: ClaudeState, line: Line): Step {
   const key = state.retry?.key ?? line.key;
   const { timestamp, record, parent } = line;
-  const retry: RetryOutput = { ...retryAttempt(aboutRetry(line.fields)), timestamp, source: record.source, parentToolUseId: parent, key };
-  return { state: { ...state, retry }, events: [{ type: 'output', output: retry }, ...loginNeeded(line, key)] };
+  const retry: RetryOutput = {
+    ...retryAttempt(aboutRetry(line.fields)),
+    timestamp,
+    source: record.source,
+    parentToolUseId: parent,
+    key,
+  };
+  return {
+    state: { ...state, retry },
+    events: [{ type: 'output', output: retry }, ...loginNeeded(line, key)],
+  };
 }
 
 /** Reads the retry fields, whose names differ between transcript and stream. */
@@ -32,7 +41,10 @@ function aboutRetry(fields: Fields) {
 /** Ends the series of attempts, if there is one, when the model answers or the turn ends. */
 export function endRetry(state: ClaudeState): Step {
   if (state.retry === null) return { state, events: [] };
-  return { state: { ...state, retry: null }, events: [{ type: 'output', output: retryEnd(state.retry) }] };
+  return {
+    state: { ...state, retry: null },
+    events: [{ type: 'output', output: retryEnd(state.retry) }],
+  };
 }
 
 /**
@@ -43,5 +55,7 @@ function loginNeeded(line: Line, key: string): readonly AgentEvent[] {
   const kind = errorKind(line.fields);
   if (kind !== 'notLoggedIn') return [];
   const message = 'The model server does not accept your login.';
-  return [keyedOutput(line, `${key}/login`, { type: 'error', kind, message, remedy: remedyFor(kind) })];
+  return [
+    keyedOutput(line, `${key}/login`, { type: 'error', kind, message, remedy: remedyFor(kind) }),
+  ];
 }

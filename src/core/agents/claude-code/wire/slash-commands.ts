@@ -14,7 +14,15 @@ export function slashCommandsOf(body: Fields): readonly SlashCommand[] {
     .flatMap((command) => {
       const name = nameAt(command, 'name');
       const hint = shorten(textAt(command, 'argumentHint') ?? '');
-      return name === null ? [] : [{ name, description: shorten(textAt(command, 'description') ?? ''), argumentHint: hint }];
+      return name === null
+        ? []
+        : [
+            {
+              name,
+              description: shorten(textAt(command, 'description') ?? ''),
+              argumentHint: hint,
+            },
+          ];
     });
 }
 
@@ -26,5 +34,7 @@ export function namedCommands(fields: Fields): readonly SlashCommand[] {
 
 function shorten(text: string): string {
   const units = [...text.replaceAll(/\s+/g, ' ').trim()];
-  return units.length <= MAX_DESCRIPTION ? units.join('') : `${units.slice(0, MAX_DESCRIPTION - 1).join('')}…`;
+  return units.length <= MAX_DESCRIPTION
+    ? units.join('')
+    : `${units.slice(0, MAX_DESCRIPTION - 1).join('')}…`;
 }

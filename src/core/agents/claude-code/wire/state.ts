@@ -86,7 +86,12 @@ export function withItem<T>(list: readonly T[], item: T, cap: number): readonly 
 }
 
 /** Returns `map` with one more entry and at most `cap` entries. */
-export function withEntry<V>(map: ReadonlyMap<string, V>, key: string, value: V, cap: number): ReadonlyMap<string, V> {
+export function withEntry<V>(
+  map: ReadonlyMap<string, V>,
+  key: string,
+  value: V,
+  cap: number,
+): ReadonlyMap<string, V> {
   const next = new Map(map);
   next.delete(key);
   next.set(key, value);

@@ -6,7 +6,9 @@ import type { ClaudeState } from './state.ts';
  * without it.
  */
 export function startTurn(state: ClaudeState): Step {
-  return state.turn ? { state, events: [] } : { state: { ...state, turn: true, isEndReported: false }, events: [{ type: 'turnStarted' }] };
+  return state.turn
+    ? { state, events: [] }
+    : { state: { ...state, turn: true, isEndReported: false }, events: [{ type: 'turnStarted' }] };
 }
 
 /**

@@ -15,7 +15,12 @@ const plan = planAsk('u', '# Plan');
 describe('messagesFor', () => {
   test.each([
     ['approve', {}, null, { decision: 'accept' }],
-    ['approve-remember-1', {}, null, { decision: { acceptWithExecpolicyAmendment: { execpolicy_amendment: ['curl', '-s'] } } }],
+    [
+      'approve-remember-1',
+      {},
+      null,
+      { decision: { acceptWithExecpolicyAmendment: { execpolicy_amendment: ['curl', '-s'] } } },
+    ],
     ['reject', {}, null, { decision: 'decline' }],
     [
       'reject',
@@ -37,12 +42,22 @@ describe('messagesFor', () => {
       { decision: 'decline' },
     ],
   ] as const)('messagesFor converts the decision %s %j', (optionId, more, words, result) => {
-    expect(messagesForOption(command, optionId, more)).toEqual({ words, reply: { id: 0, result }, interrupt: false, mode: null });
+    expect(messagesForOption(command, optionId, more)).toEqual({
+      words,
+      reply: { id: 0, result },
+      interrupt: false,
+      mode: null,
+    });
   });
 
   test('messagesFor declines an approval with changed input and asks for that input', () => {
-    const messages = messagesForOption(command, 'approve', { data: { updatedInput: { command: 'curl -I x' } } });
-    expect(messages).toMatchObject({ words: expect.stringContaining('"curl -I x"'), reply: { result: { decision: 'decline' } } });
+    const messages = messagesForOption(command, 'approve', {
+      data: { updatedInput: { command: 'curl -I x' } },
+    });
+    expect(messages).toMatchObject({
+      words: expect.stringContaining('"curl -I x"'),
+      reply: { result: { decision: 'decline' } },
+    });
   });
 
   test('messagesFor does not report a refusal when the question was not answered', () => {
@@ -51,7 +66,9 @@ describe('messagesFor', () => {
       words: expect.stringMatching(/^Nobody answered within 60 seconds.*not refused/su),
       reply: { result: { decision: 'decline' } },
     });
-    expect(messagesFor({ option: null, afterSeconds: 60 }, question?.options ?? [])).toMatchObject({ reply: { result: { answers: {} } } });
+    expect(messagesFor({ option: null, afterSeconds: 60 }, question?.options ?? [])).toMatchObject({
+      reply: { result: { answers: {} } },
+    });
     expect(messagesFor({ option: null, afterSeconds: 60 }, plan.options)).toEqual({
       words: null,
       reply: null,
@@ -71,14 +88,27 @@ describe('messagesFor', () => {
     expect(messagesForOption(question, 'answer', { data: noted }).reply).toMatchObject({
       result: { answers: { database: { answers: ['SQLite', 'user_note: The small one.'] } } },
     });
-    expect(messagesForOption(question, 'terminate', {})).toMatchObject({ reply: null, interrupt: true });
+    expect(messagesForOption(question, 'terminate', {})).toMatchObject({
+      reply: null,
+      interrupt: true,
+    });
   });
 
   test('messagesFor converts the answers of a form to the types of its fields', () => {
-    const properties = { port: { type: 'integer' }, force: { type: 'boolean' }, name: { type: 'string' } };
+    const properties = {
+      port: { type: 'integer' },
+      force: { type: 'boolean' },
+      name: { type: 'string' },
+    };
     const params = { serverName: 's', mode: 'form', message: 'm', requestedSchema: { properties } };
-    const [form] = asksOf([JSON.stringify({ id: 'f', method: 'mcpServer/elicitation/request', params })]);
-    expect(messagesForOption(form, 'answer', { data: { answers: { port: '80', force: 'Yes', name: '7' } } }).reply).toEqual({
+    const [form] = asksOf([
+      JSON.stringify({ id: 'f', method: 'mcpServer/elicitation/request', params }),
+    ]);
+    expect(
+      messagesForOption(form, 'answer', {
+        data: { answers: { port: '80', force: 'Yes', name: '7' } },
+      }).reply,
+    ).toEqual({
       id: 'f',
       result: { action: 'accept', content: { port: 80, force: true, name: '7' }, _meta: null },
     });
@@ -90,12 +120,21 @@ describe('messagesFor', () => {
     ['plan-revise', { feedback: 'Shorter.' }, { words: 'Shorter.', mode: null }],
     ['skip', {}, { words: null, mode: null }],
   ])('messagesFor sends the prompt and mode that follow a plan: %s', (optionId, more, messages) => {
-    expect(messagesForOption(plan, optionId, more)).toEqual({ reply: null, interrupt: false, ...messages });
+    expect(messagesForOption(plan, optionId, more)).toEqual({
+      reply: null,
+      interrupt: false,
+      ...messages,
+    });
   });
 
   test('messagesFor sends nothing for an option of another agent', () => {
     const option = interactionOption.parse({ ...plan.options[0], metadata: {} });
-    expect(messagesFor(decisionOf(option, {}), [])).toEqual({ words: null, reply: null, interrupt: false, mode: null });
+    expect(messagesFor(decisionOf(option, {}), [])).toEqual({
+      words: null,
+      reply: null,
+      interrupt: false,
+      mode: null,
+    });
   });
 });
 
@@ -110,5 +149,11 @@ function messagesForOption(ask: AgentAsk | undefined, optionId: string, more: Pa
 }
 
 function decisionOf(option: Answer['option'], more: Partial<Answer>): Decision {
-  return { option, feedback: null, data: null, decidedBy: { type: 'window', windowId: 'w' }, ...more };
+  return {
+    option,
+    feedback: null,
+    data: null,
+    decidedBy: { type: 'window', windowId: 'w' },
+    ...more,
+  };
 }

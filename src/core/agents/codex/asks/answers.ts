@@ -26,19 +26,28 @@ const nothing: CodexMessages = { words: null, reply: null, interrupt: false, mod
  * Converts a decision to messages of Codex. `options` are those of the request; its refusal is used
  * if there was no answer.
  */
-export function messagesFor(decision: Decision, options: readonly InteractionOption[]): CodexMessages {
+export function messagesFor(
+  decision: Decision,
+  options: readonly InteractionOption[],
+): CodexMessages {
   if (decision.option === null) {
     if (options.some(({ metadata }) => planChoice.safeParse(metadata).success)) return nothing;
-    const refusing = options.find(({ action }) => action === 'SKIP' || action === 'REJECT_WITH_REASON');
-    return refusing ? { ...messagesOfOption(refusing), words: unansweredWords(decision.afterSeconds) } : nothing;
+    const refusing = options.find(
+      ({ action }) => action === 'SKIP' || action === 'REJECT_WITH_REASON',
+    );
+    return refusing
+      ? { ...messagesOfOption(refusing), words: unansweredWords(decision.afterSeconds) }
+      : nothing;
   }
   const { option } = decision;
   const planned = planChoice.safeParse(option.metadata);
   if (planned.success) return messagesAfterPlan(decision, planned.data.planMode);
   if (option.action === 'PROVIDE_INFO') return messagesOfAnswers(decision);
   const changed = option.action === 'APPROVE_AND_EXECUTE' ? changedInput(decision) : null;
-  const refusing = changed === null ? null : options.find(({ action }) => action === 'RETRY_WITH_FEEDBACK');
-  if (changed !== null && refusing) return { ...messagesOfOption(refusing), words: changedWords(changed) };
+  const refusing =
+    changed === null ? null : options.find(({ action }) => action === 'RETRY_WITH_FEEDBACK');
+  if (changed !== null && refusing)
+    return { ...messagesOfOption(refusing), words: changedWords(changed) };
   return { ...messagesOfOption(option), words: wordsOf(decision) };
 }
 
@@ -53,7 +62,10 @@ function messagesAfterPlan({ feedback }: Answer, mode: string | null): CodexMess
   return {
     ...nothing,
     mode,
-    words: mode === null ? feedback : ['Implement the plan.', feedback].filter((part) => part !== null).join('\n\n'),
+    words:
+      mode === null
+        ? feedback
+        : ['Implement the plan.', feedback].filter((part) => part !== null).join('\n\n'),
   };
 }
 
@@ -65,21 +77,39 @@ function messagesOfAnswers({ option, data, feedback }: Answer): CodexMessages {
   const given = Object.entries(data?.answers ?? {});
   if (form) {
     const content = given.flatMap(([question, answer]) =>
-      form[question] ? [[form[question].name, typedValue(answer, form[question].type)] as const] : [],
+      form[question]
+        ? [[form[question].name, typedValue(answer, form[question].type)] as const]
+        : [],
     );
-    return { ...nothing, reply: { id: requestId, result: { action: 'accept', content: Object.fromEntries(content), _meta: null } } };
+    return {
+      ...nothing,
+      reply: {
+        id: requestId,
+        result: { action: 'accept', content: Object.fromEntries(content), _meta: null },
+      },
+    };
   }
   const answers = given.flatMap(([question, answer]) => {
     const [id, note] = [questions[question], data?.notes?.[question]];
-    return id === undefined ? [] : [[id, { answers: [answer, ...(note === undefined ? [] : [`${NOTE}${note}`])] }] as const];
+    return id === undefined
+      ? []
+      : [[id, { answers: [answer, ...(note === undefined ? [] : [`${NOTE}${note}`])] }] as const];
   });
-  return { ...nothing, words: feedback, reply: { id: requestId, result: { answers: Object.fromEntries(answers) } } };
+  return {
+    ...nothing,
+    words: feedback,
+    reply: { id: requestId, result: { answers: Object.fromEntries(answers) } },
+  };
 }
 
 function typedValue(answer: string, type: string): string | number | boolean {
   if (type === 'boolean') return answer === 'Yes';
   const number = Number(answer);
-  return (type === 'number' || type === 'integer') && answer.trim() !== '' && Number.isFinite(number) ? number : answer;
+  return (type === 'number' || type === 'integer') &&
+    answer.trim() !== '' &&
+    Number.isFinite(number)
+    ? number
+    : answer;
 }
 
 /**

@@ -37,22 +37,41 @@ describe('serverRequest', () => {
     const [edit, create] = asksOf(linesOf('appserver-readonly-edit.io.jsonl'));
     expect(edit).toMatchObject({
       title: 'Edit this file?',
-      details: { toolName: 'Edit', details: { type: 'diff', hunks: [{ oldStart: 1, oldLines: 3 }] } },
+      details: {
+        toolName: 'Edit',
+        details: { type: 'diff', hunks: [{ oldStart: 1, oldLines: 3 }] },
+      },
     });
     expect(create).toMatchObject({
       askId: '1',
       title: 'Create this file?',
       details: { toolName: 'Write', details: { type: 'diff', oldContent: null } },
     });
-    expect(optionsOf(edit).map(([optionId]) => optionId)).toEqual(['approve', 'approve-session-files', 'retry', 'reject', 'terminate']);
+    expect(optionsOf(edit).map(([optionId]) => optionId)).toEqual([
+      'approve',
+      'approve-session-files',
+      'retry',
+      'reject',
+      'terminate',
+    ]);
   });
 
   test.each([
     ['files', 'item/fileChange/requestApproval', { reason: 'Trust me.' }],
     ['a command', 'item/commandExecution/requestApproval', { reason: 'Trust me.', command: null }],
   ])('serverRequest offers only refusal for %s without details', (_, method, about) => {
-    const [ask] = asksOf([JSON.stringify({ id: 4, method, params: { threadId: 't', turnId: 'u', itemId: 'none', ...about } })]);
-    expect(ask).toMatchObject({ message: expect.stringMatching(/does not say what/u), agentSays: 'Trust me.', details: { isCut: true } });
+    const [ask] = asksOf([
+      JSON.stringify({
+        id: 4,
+        method,
+        params: { threadId: 't', turnId: 'u', itemId: 'none', ...about },
+      }),
+    ]);
+    expect(ask).toMatchObject({
+      message: expect.stringMatching(/does not say what/u),
+      agentSays: 'Trust me.',
+      details: { isCut: true },
+    });
     expect(ask?.message).not.toContain('Trust me.');
     expect(optionsOf(ask).map(([optionId]) => optionId)).toEqual(['retry', 'reject', 'terminate']);
     expect(ask?.options.find(({ isDefault }) => isDefault)?.optionId).toBe('reject');
@@ -60,7 +79,12 @@ describe('serverRequest', () => {
 
   test('serverRequest asks for several files at once and shows all of them', () => {
     const file = (path: string) => ({ path, kind: { type: 'add' }, diff: 'x\n' });
-    const item = { type: 'fileChange', id: 'c', changes: [file('/w/a'), file('/w/b')], status: 'inProgress' };
+    const item = {
+      type: 'fileChange',
+      id: 'c',
+      changes: [file('/w/a'), file('/w/b')],
+      status: 'inProgress',
+    };
     const [ask] = asksOf([
       JSON.stringify({ method: 'item/started', params: { item, threadId: 't', turnId: 'u' } }),
       JSON.stringify({
@@ -71,7 +95,10 @@ describe('serverRequest', () => {
     ]);
     expect(ask).toMatchObject({
       title: 'Change 2 files?',
-      details: { toolUseId: 'u/c', details: { type: 'changes', files: [{ filePath: '/w/a' }, { filePath: '/w/b' }] } },
+      details: {
+        toolUseId: 'u/c',
+        details: { type: 'changes', files: [{ filePath: '/w/a' }, { filePath: '/w/b' }] },
+      },
     });
   });
 
@@ -84,7 +111,14 @@ describe('serverRequest', () => {
           message: 'Which database should the project use?',
           details: {
             questions: [
-              { header: 'Database', options: [{ label: 'PostgreSQL (Recommended)' }, { label: 'SQLite' }, { label: 'MongoDB' }] },
+              {
+                header: 'Database',
+                options: [
+                  { label: 'PostgreSQL (Recommended)' },
+                  { label: 'SQLite' },
+                  { label: 'MongoDB' },
+                ],
+              },
             ],
           },
         },
@@ -94,8 +128,16 @@ describe('serverRequest', () => {
   });
 
   test('serverRequest marks a rule for a whole program as dangerous', () => {
-    const [ask] = asksOf([commandRequest('sudo rm -rf /', { availableDecisions: ['accept', amendment(['sudo'])] })]);
-    expect(ask?.options.map(({ optionId, isDefault, isDangerous }) => [optionId, isDefault, isDangerous])).toEqual([
+    const [ask] = asksOf([
+      commandRequest('sudo rm -rf /', { availableDecisions: ['accept', amendment(['sudo'])] }),
+    ]);
+    expect(
+      ask?.options.map(({ optionId, isDefault, isDangerous }) => [
+        optionId,
+        isDefault,
+        isDangerous,
+      ]),
+    ).toEqual([
       ['approve', true, false],
       ['approve-remember-1', false, true],
       ['retry', false, false],
@@ -105,7 +147,11 @@ describe('serverRequest', () => {
   });
 
   test('serverRequest asks for access to a host', () => {
-    const allow = { applyNetworkPolicyAmendment: { network_policy_amendment: { host: 'example.com', action: 'allow' } } };
+    const allow = {
+      applyNetworkPolicyAmendment: {
+        network_policy_amendment: { host: 'example.com', action: 'allow' },
+      },
+    };
     const [ask] = asksOf([
       commandRequest('curl example.com', {
         networkApprovalContext: { host: 'example.com', protocol: 'https' },
@@ -130,8 +176,16 @@ describe('serverRequest', () => {
       }),
     ]);
     expect(optionsOf(ask)).toEqual([
-      ['grant-turn', 'Grant for this turn', { permissions: { network: { enabled: true } }, scope: 'turn' }],
-      ['grant-session', 'Grant for this session', { permissions: { network: { enabled: true } }, scope: 'session' }],
+      [
+        'grant-turn',
+        'Grant for this turn',
+        { permissions: { network: { enabled: true } }, scope: 'turn' },
+      ],
+      [
+        'grant-session',
+        'Grant for this session',
+        { permissions: { network: { enabled: true } }, scope: 'session' },
+      ],
       ['retry', 'Try again differently', { permissions: {}, scope: 'turn' }],
       ['reject', 'Reject', { permissions: {}, scope: 'turn' }],
       ['terminate', 'Reject and stop the turn', undefined],
@@ -141,10 +195,22 @@ describe('serverRequest', () => {
   test("serverRequest asks the fields of an MCP server's form", () => {
     const requestedSchema = {
       type: 'object',
-      properties: { env: { type: 'string', title: 'Environment', enum: ['dev', 'prod'] }, force: { type: 'boolean' } },
+      properties: {
+        env: { type: 'string', title: 'Environment', enum: ['dev', 'prod'] },
+        force: { type: 'boolean' },
+      },
     };
-    const params = { threadId: 't', turnId: null, serverName: 'deploy', mode: 'form', message: 'Where to?', requestedSchema };
-    const [ask] = asksOf([JSON.stringify({ id: 3, method: 'mcpServer/elicitation/request', params })]);
+    const params = {
+      threadId: 't',
+      turnId: null,
+      serverName: 'deploy',
+      mode: 'form',
+      message: 'Where to?',
+      requestedSchema,
+    };
+    const [ask] = asksOf([
+      JSON.stringify({ id: 3, method: 'mcpServer/elicitation/request', params }),
+    ]);
     expect(ask).toMatchObject({
       title: 'deploy asks',
       details: {
@@ -162,11 +228,19 @@ function asksOf(lines: readonly string[]): readonly AgentAsk[] {
 }
 
 function optionsOf(ask: AgentAsk | undefined) {
-  return (ask?.options ?? []).map(({ optionId, label, metadata }) => [optionId, label, metadata.result]);
+  return (ask?.options ?? []).map(({ optionId, label, metadata }) => [
+    optionId,
+    label,
+    metadata.result,
+  ]);
 }
 
 function commandRequest(command: string, more: object): string {
-  return JSON.stringify({ id: 1, method: 'item/commandExecution/requestApproval', params: { turnId: 'u', itemId: 'i', command, ...more } });
+  return JSON.stringify({
+    id: 1,
+    method: 'item/commandExecution/requestApproval',
+    params: { turnId: 'u', itemId: 'i', command, ...more },
+  });
 }
 
 function amendment(words: readonly string[]) {

@@ -16,7 +16,9 @@ import { fields, type RequestId } from '../wire/wire.ts';
 const host = z.object({ host: z.string(), action: z.string().catch('allow') });
 const decision = z.union([
   z.string(),
-  z.object({ acceptWithExecpolicyAmendment: z.object({ execpolicy_amendment: z.array(z.string()).min(1) }) }),
+  z.object({
+    acceptWithExecpolicyAmendment: z.object({ execpolicy_amendment: z.array(z.string()).min(1) }),
+  }),
   z.object({ applyNetworkPolicyAmendment: z.object({ network_policy_amendment: host }) }),
 ]);
 type Decision = z.output<typeof decision>;
@@ -26,7 +28,10 @@ const request = z.object({
   reason: maybeText,
   command: maybeText,
   cwd: maybeText,
-  networkApprovalContext: z.object({ host: z.string(), protocol: maybeText }).nullable().catch(null),
+  networkApprovalContext: z
+    .object({ host: z.string(), protocol: maybeText })
+    .nullable()
+    .catch(null),
   additionalPermissions: fields.nullable().catch(null),
   availableDecisions: listOf(decision).nullable().catch(null),
 });
@@ -57,10 +62,17 @@ const broad = new Set([
   'pwsh',
 ]);
 
-type AskContext = { readonly toolUseId: string; readonly id: RequestId; /** Folder of the session. */ readonly folder: string | null };
+type AskContext = {
+  readonly toolUseId: string;
+  readonly id: RequestId;
+  /** Folder of the session. */ readonly folder: string | null;
+};
 
 /** Converts `item/commandExecution/requestApproval` to a question to the person. */
-export function commandAsk(params: Fields, { toolUseId, id, folder }: AskContext): Omit<AgentAsk, 'askId' | 'askedBy'> | null {
+export function commandAsk(
+  params: Fields,
+  { toolUseId, id, folder }: AskContext,
+): Omit<AgentAsk, 'askId' | 'askedBy'> | null {
   const approval = fit(request, params);
   if (!approval) return null;
   const { networkApprovalContext: network, cwd, additionalPermissions } = approval;
@@ -71,38 +83,79 @@ export function commandAsk(params: Fields, { toolUseId, id, folder }: AskContext
     ...(additionalPermissions === null ? {} : { additionalPermissions }),
     ...(network === null ? {} : { networkHost: network.host }),
   };
-  const output = { type: 'commandOutput', command, stdout: '', stderr: '', exitCode: null, backgroundTaskId: null } as const;
+  const output = {
+    type: 'commandOutput',
+    command,
+    stdout: '',
+    stderr: '',
+    exitCode: null,
+    backgroundTaskId: null,
+  } as const;
   const says = approval.reason === null ? {} : { agentSays: approval.reason };
   const shared = { type: 'TOOL_APPROVAL', ...says, reason: null, blockedPath: null } as const;
   const offered = approval.availableDecisions ?? usual;
   const accepting = offered.flatMap((each, index) => accept(each, index, id));
   const options = [
     ...accepting,
-    ...refusals({ requestId: id, decline: { decision: 'decline' }, cancel: { result: { decision: 'cancel' } }, isDefault: false }),
+    ...refusals({
+      requestId: id,
+      decline: { decision: 'decline' },
+      cancel: { result: { decision: 'cancel' } },
+      isDefault: false,
+    }),
   ];
   const tool = executeUse('command', input);
-  const details = { type: 'tool', toolName: 'Bash', toolUseId, input, tool, details: output } as const;
+  const details = {
+    type: 'tool',
+    toolName: 'Bash',
+    toolUseId,
+    input,
+    tool,
+    details: output,
+  } as const;
   const ask = { ...shared, ...askWords(worded('runCommand', {}), ''), details, options };
   if (network === null) return command === '' ? refuseOnlyUnspecified(ask) : ask;
-  return { ...shared, ...askWords(worded('connectToHost', { host: network.host }), ''), details, options };
+  return {
+    ...shared,
+    ...askWords(worded('connectToHost', { host: network.host }), ''),
+    details,
+    options,
+  };
 }
 
-function accept(offered: Decision, index: number, requestId: RequestId): readonly InteractionOption[] {
+function accept(
+  offered: Decision,
+  index: number,
+  requestId: RequestId,
+): readonly InteractionOption[] {
   const metadata = { requestId, result: { decision: offered } };
   const approve = (optionId: string, label: string, extras: Parameters<typeof option>[4]) => [
     option(optionId, label, 'APPROVE_AND_EXECUTE', metadata, extras),
   ];
-  if (offered === 'accept') return approve('approve', 'Approve', { isDefault: true, description: 'This once.' });
+  if (offered === 'accept')
+    return approve('approve', 'Approve', { isDefault: true, description: 'This once.' });
   if (offered === 'acceptForSession') {
-    return approve('approve-session-command', 'Approve, and do not ask again for this command in this session', {
-      description: 'Forgotten when this session ends.',
-    });
+    return approve(
+      'approve-session-command',
+      'Approve, and do not ask again for this command in this session',
+      {
+        description: 'Forgotten when this session ends.',
+      },
+    );
   }
   if (typeof offered === 'string') return [];
   if ('acceptWithExecpolicyAmendment' in offered) {
     const words = offered.acceptWithExecpolicyAmendment.execpolicy_amendment;
-    const granted = grantOption({ what: 'commandPrefix', value: words.join(' '), place: 'agentRules', keeper: 'Codex' });
-    return approve(`approve-remember-${index}`, granted.label, { ...granted.extras, isDangerous: isBroad(words) });
+    const granted = grantOption({
+      what: 'commandPrefix',
+      value: words.join(' '),
+      place: 'agentRules',
+      keeper: 'Codex',
+    });
+    return approve(`approve-remember-${index}`, granted.label, {
+      ...granted.extras,
+      isDangerous: isBroad(words),
+    });
   }
   const { host: name, action } = offered.applyNetworkPolicyAmendment.network_policy_amendment;
   const isAllowed = action === 'allow';

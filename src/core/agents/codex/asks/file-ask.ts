@@ -32,7 +32,10 @@ export function fileAsk(
   const about = only ?? severalFiles(changes);
   const accept = (decision: string) => ({ requestId: id, result: { decision } });
   const options = [
-    option('approve', 'Approve', 'APPROVE_AND_EXECUTE', accept('accept'), { isDefault: true, description: 'This once.' }),
+    option('approve', 'Approve', 'APPROVE_AND_EXECUTE', accept('accept'), {
+      isDefault: true,
+      description: 'This once.',
+    }),
     option(
       'approve-session-files',
       'Approve, and do not ask again for these files in this session',
@@ -42,7 +45,12 @@ export function fileAsk(
         description: 'Forgotten when this session ends.',
       },
     ),
-    ...refusals({ requestId: id, decline: { decision: 'decline' }, cancel: { result: { decision: 'cancel' } }, isDefault: false }),
+    ...refusals({
+      requestId: id,
+      decline: { decision: 'decline' },
+      cancel: { result: { decision: 'cancel' } },
+      isDefault: false,
+    }),
   ];
   const ask = {
     type: 'TOOL_APPROVAL' as const,
@@ -72,14 +80,24 @@ function titleOf(changes: readonly FileUpdate[]): Worded {
   return type === 'delete' ? worded('deleteFile', {}) : worded('editFile', {});
 }
 
-function severalFiles(changes: readonly FileUpdate[]): Pick<ToolPart, 'toolName' | 'input' | 'tool'> {
+function severalFiles(
+  changes: readonly FileUpdate[],
+): Pick<ToolPart, 'toolName' | 'input' | 'tool'> {
   const named = changes.flatMap(pathsOf);
-  const tool = { kind: 'edit' as const, action: 'update' as const, subject: '', paths: named.map(({ path }) => path) };
+  const tool = {
+    kind: 'edit' as const,
+    action: 'update' as const,
+    subject: '',
+    paths: named.map(({ path }) => path),
+  };
   return { toolName: 'Edit', input: { changes: named }, tool };
 }
 
 /** Returns the path of a file and, if it is moved, its new path. */
-function pathsOf({ path, kind }: FileUpdate): readonly { readonly path: string; readonly change: string }[] {
+function pathsOf({
+  path,
+  kind,
+}: FileUpdate): readonly { readonly path: string; readonly change: string }[] {
   const moved = kind.move_path === null ? [] : [{ path: kind.move_path, change: 'move' }];
   return [{ path, change: kind.type }, ...moved];
 }

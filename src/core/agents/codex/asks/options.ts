@@ -22,7 +22,13 @@ export type OptionReply = z.input<typeof optionReply>;
 
 type Extras = Partial<Omit<InteractionOption, 'optionId' | 'label' | 'action' | 'metadata'>>;
 
-const plain = { description: null, isDefault: false, isDangerous: false, requiresInput: false, inputPrompt: null };
+const plain = {
+  description: null,
+  isDefault: false,
+  isDangerous: false,
+  requiresInput: false,
+  inputPrompt: null,
+};
 
 export function option(
   optionId: string,
@@ -45,7 +51,12 @@ type Refusals = {
  * Returns the three refusing options. Codex accepts no reason with a refusal, so the reason is sent
  * in a prompt right after it.
  */
-export function refusals({ requestId, decline, cancel, isDefault }: Refusals): readonly InteractionOption[] {
+export function refusals({
+  requestId,
+  decline,
+  cancel,
+  isDefault,
+}: Refusals): readonly InteractionOption[] {
   return [
     option(
       'retry',

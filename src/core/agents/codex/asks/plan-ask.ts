@@ -18,8 +18,20 @@ export function planAsk(turnId: string, plan: string): AgentAsk {
     ...askWords(worded('implementPlan', {}), worded('hasPlan', { agent: 'Codex' })),
     details: { type: 'plan', toolUseId: null, plan, filePath: null },
     options: [
-      option('plan-approve-ask', 'Approve, and ask before each edit', 'APPROVE_AND_EXECUTE', 'ask', { isDefault: true }),
-      option('plan-approve-edits', 'Approve, and edit in the folder without asking', 'APPROVE_AND_EXECUTE', 'workspace', {}),
+      option(
+        'plan-approve-ask',
+        'Approve, and ask before each edit',
+        'APPROVE_AND_EXECUTE',
+        'ask',
+        { isDefault: true },
+      ),
+      option(
+        'plan-approve-edits',
+        'Approve, and edit in the folder without asking',
+        'APPROVE_AND_EXECUTE',
+        'workspace',
+        {},
+      ),
       option('plan-revise', 'Keep planning', 'RETRY_WITH_FEEDBACK', null, {
         requiresInput: true,
         inputPrompt: 'What should the plan do differently?',
@@ -36,7 +48,13 @@ export function planAskId(turnId: string): string {
   return `plan/${turnId}`;
 }
 
-const plain = { description: null, isDefault: false, isDangerous: false, requiresInput: false, inputPrompt: null };
+const plain = {
+  description: null,
+  isDefault: false,
+  isDangerous: false,
+  requiresInput: false,
+  inputPrompt: null,
+};
 
 function option(
   optionId: string,

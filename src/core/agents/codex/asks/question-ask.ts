@@ -28,13 +28,34 @@ export function questionAsk(params: Fields, toolUseId: string, id: RequestId): A
   if (requested.length === 0) return null;
   const questions = requested.map(({ question, header, options, isSecret }): Question => {
     const offered = options.map((each) => ({ ...each, preview: null }));
-    return { question, header, multiSelect: false, options: offered, ...(isSecret && { isSecret }) };
+    return {
+      question,
+      header,
+      multiSelect: false,
+      options: offered,
+      ...(isSecret && { isSecret }),
+    };
   });
   const ids = Object.fromEntries(requested.map((each) => [each.question, each.id]));
-  const title = questions.length === 1 ? worded('oneQuestion', {}) : worded('questions', { count: String(questions.length) });
+  const title =
+    questions.length === 1
+      ? worded('oneQuestion', {})
+      : worded('questions', { count: String(questions.length) });
   const options = [
-    option('answer', 'Answer', 'PROVIDE_INFO', { requestId: id, questions: ids }, { isDefault: true }),
-    option('skip', 'Skip', 'SKIP', { requestId: id, result: { answers: {} } }, { description: 'Codex goes on without an answer.' }),
+    option(
+      'answer',
+      'Answer',
+      'PROVIDE_INFO',
+      { requestId: id, questions: ids },
+      { isDefault: true },
+    ),
+    option(
+      'skip',
+      'Skip',
+      'SKIP',
+      { requestId: id, result: { answers: {} } },
+      { description: 'Codex goes on without an answer.' },
+    ),
     stopTurn({ requestId: id, interrupt: true }),
   ];
   return {
@@ -47,7 +68,12 @@ export function questionAsk(params: Fields, toolUseId: string, id: RequestId): A
   };
 }
 
-const property = z.object({ type: z.string().catch('string'), title: maybeText, description: maybeText, enum: listOf(z.string()) });
+const property = z.object({
+  type: z.string().catch('string'),
+  title: maybeText,
+  description: maybeText,
+  enum: listOf(z.string()),
+});
 const elicitation = z.object({
   serverName: maybeText,
   message: z.string().catch(''),
@@ -66,14 +92,21 @@ export function elicitationAsk(params: Fields, id: RequestId): Ask | null {
   const elicited = fit(elicitation, params);
   if (!elicited) return null;
   const properties = Object.entries(elicited.requestedSchema?.properties ?? {});
-  const reply = (action: string, content: unknown = null) => ({ requestId: id, result: { action, content, _meta: null } });
+  const reply = (action: string, content: unknown = null) => ({
+    requestId: id,
+    result: { action, content, _meta: null },
+  });
   const refuse = [
-    option('reject', 'Reject', 'REJECT_WITH_REASON', reply('decline'), { description: 'Codex goes on without it.' }),
+    option('reject', 'Reject', 'REJECT_WITH_REASON', reply('decline'), {
+      description: 'Codex goes on without it.',
+    }),
     stopTurn({ ...reply('cancel'), interrupt: true }),
   ];
-  const message = elicited.url === null ? elicited.message : `${elicited.message}\n${elicited.url}`.trim();
+  const message =
+    elicited.url === null ? elicited.message : `${elicited.message}\n${elicited.url}`.trim();
   const { serverName: server } = elicited;
-  const title = server === null ? worded('unnamedServerAsks', {}) : worded('serverAsks', { server });
+  const title =
+    server === null ? worded('unnamedServerAsks', {}) : worded('serverAsks', { server });
   const shared = { ...askWords(title, message), reason: null, blockedPath: null };
   if (properties.length === 0) {
     const toolName = `mcp__${server ?? 'An MCP server'}__elicitation`;
@@ -89,17 +122,40 @@ export function elicitationAsk(params: Fields, id: RequestId): Ask | null {
       ...shared,
       type: 'USER_CONFIRMATION',
       details,
-      options: [option('approve', 'Approve', 'APPROVE_AND_EXECUTE', reply('accept', {}), { isDefault: true }), ...refuse],
+      options: [
+        option('approve', 'Approve', 'APPROVE_AND_EXECUTE', reply('accept', {}), {
+          isDefault: true,
+        }),
+        ...refuse,
+      ],
     };
   }
   const questions = properties.map(([name, about]): Question => {
     const labels = about.type === 'boolean' ? ['Yes', 'No'] : about.enum;
     const options = labels.map((label) => ({ label, description: null, preview: null }));
-    return { question: wordsOf(name, about), header: about.title ?? name, multiSelect: false, options };
+    return {
+      question: wordsOf(name, about),
+      header: about.title ?? name,
+      multiSelect: false,
+      options,
+    };
   });
-  const form = Object.fromEntries(properties.map(([name, about]) => [wordsOf(name, about), { name, type: about.type }]));
-  const answer = option('answer', 'Answer', 'PROVIDE_INFO', { requestId: id, form }, { isDefault: true });
-  return { ...shared, type: 'USER_CHOICE', details: { type: 'questions', toolUseId: null, questions }, options: [answer, ...refuse] };
+  const form = Object.fromEntries(
+    properties.map(([name, about]) => [wordsOf(name, about), { name, type: about.type }]),
+  );
+  const answer = option(
+    'answer',
+    'Answer',
+    'PROVIDE_INFO',
+    { requestId: id, form },
+    { isDefault: true },
+  );
+  return {
+    ...shared,
+    type: 'USER_CHOICE',
+    details: { type: 'questions', toolUseId: null, questions },
+    options: [answer, ...refuse],
+  };
 }
 
 function wordsOf(name: string, { title, description }: z.output<typeof property>): string {

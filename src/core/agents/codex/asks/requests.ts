@@ -25,20 +25,33 @@ export function serverRequest(state: CodexState, line: Line, method: string, id:
   if (!ask)
     return {
       state,
-      events: [{ type: 'unanswerable', controlId: JSON.stringify(id), request: method }, unknownOutput(line, 'unknownRequest')],
+      events: [
+        { type: 'unanswerable', controlId: JSON.stringify(id), request: method },
+        unknownOutput(line, 'unknownRequest'),
+      ],
     };
   const askedBy = line.parent === null ? null : 'sub-agent';
   return { state, events: [{ type: 'asked', ask: { ...ask, askId: askIdOf(id), askedBy } }] };
 }
 
-function askOf(state: CodexState, { fields: params }: Line, method: string, id: RequestId): Omit<AgentAsk, 'askId' | 'askedBy'> | null {
+function askOf(
+  state: CodexState,
+  { fields: params }: Line,
+  method: string,
+  id: RequestId,
+): Omit<AgentAsk, 'askId' | 'askedBy'> | null {
   const { turnId, itemId } = fit(place, params) ?? { turnId: '', itemId: '' };
   const toolUseId = keyIn(turnId, itemId);
   switch (method) {
     case 'item/commandExecution/requestApproval':
       return commandAsk(params, { toolUseId, id, folder: state.cwd });
     case 'item/fileChange/requestApproval':
-      return fileAsk(params, state.tools.find(({ key }) => key === toolUseId)?.item ?? null, toolUseId, id);
+      return fileAsk(
+        params,
+        state.tools.find(({ key }) => key === toolUseId)?.item ?? null,
+        toolUseId,
+        id,
+      );
     case 'item/permissions/requestApproval':
       return permissionAsk(params, toolUseId, id);
     case 'item/tool/requestUserInput':

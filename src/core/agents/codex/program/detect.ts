@@ -22,7 +22,11 @@ type Detection = {
   readonly models: AgentInfo['models'];
 };
 
-type Machine = { readonly processes: ProcessPort; readonly environment: Environment; readonly clock: ClockPort };
+type Machine = {
+  readonly processes: ProcessPort;
+  readonly environment: Environment;
+  readonly clock: ClockPort;
+};
 
 /** Finds a working `codex` and reads its version, its login and its models. */
 export async function detect(machine: Machine, fromSettings: string | null): Promise<Detection> {
@@ -32,7 +36,15 @@ export async function detect(machine: Machine, fromSettings: string | null): Pro
     if (found.state !== 'broken') return found;
     first ??= found;
   }
-  return first ?? { state: 'missing', path: null, version: null, problem: missing(fromSettings), models: [] };
+  return (
+    first ?? {
+      state: 'missing',
+      path: null,
+      version: null,
+      problem: missing(fromSettings),
+      models: [],
+    }
+  );
 }
 
 /** Returns all programs found, best first. */
@@ -41,16 +53,20 @@ export async function candidates(
   fromSettings: string | null,
 ): Promise<readonly string[]> {
   const usual = await findProgram(environment, codex, fromSettings);
-  return usual.length > 0 || fromSettings !== null ? usual : findByNpm(processes, environment, codex);
+  return usual.length > 0 || fromSettings !== null
+    ? usual
+    : findByNpm(processes, environment, codex);
 }
 
 const account = z.object({ account: z.unknown().optional(), requiresOpenaiAuth: z.boolean() });
 
 async function examine(machine: Machine, path: string): Promise<Detection> {
   const result = await askVersion(machine, path);
-  if (!result.version) return { state: 'broken', path, version: null, problem: broken(path, result.how), models: [] };
+  if (!result.version)
+    return { state: 'broken', path, version: null, problem: broken(path, result.how), models: [] };
   const { version } = result;
-  if (isOlder(version, MIN_VERSION)) return { state: 'broken', path, version, problem: tooOld(path, version), models: [] };
+  if (isOlder(version, MIN_VERSION))
+    return { state: 'broken', path, version, problem: tooOld(path, version), models: [] };
   const answers = await inquire(machine, path, ['account/read', 'model/list']);
   if (!answers) {
     const problem = broken(path, '`codex app-server` does not answer.');
@@ -58,27 +74,47 @@ async function examine(machine: Machine, path: string): Promise<Detection> {
   }
   const [login, models] = answers;
   const known = fit(account, login);
-  const loggedIn = known === null || !known.requiresOpenaiAuth || (known.account !== null && known.account !== undefined);
+  const loggedIn =
+    known === null ||
+    !known.requiresOpenaiAuth ||
+    (known.account !== null && known.account !== undefined);
   return {
     state: loggedIn ? 'ready' : 'notLoggedIn',
     path,
     version,
     problem: loggedIn ? null : notLoggedIn,
-    models: modelsIn(models).map(({ model, displayName }) => ({ id: model, label: displayName ?? model })),
+    models: modelsIn(models).map(({ model, displayName }) => ({
+      id: model,
+      label: displayName ?? model,
+    })),
   };
 }
 
 type VersionResult = { readonly version: string | null; readonly how: string };
 
-async function askVersion({ processes, environment }: Machine, path: string): Promise<VersionResult> {
-  const options = { cwd: environment.homeDir, env: childEnvironment(environment.variables), timeoutMs: VERSION_MS };
+async function askVersion(
+  { processes, environment }: Machine,
+  path: string,
+): Promise<VersionResult> {
+  const options = {
+    cwd: environment.homeDir,
+    env: childEnvironment(environment.variables),
+    timeoutMs: VERSION_MS,
+  };
   const result = await processes.run(path, ['--version'], options);
   if (!result.ok) return { version: null, how: result.error.message };
   const { code, stdout, stderr } = result.value;
-  if (code === null) return { version: null, how: `\`codex --version\` gave no answer within ${VERSION_MS / 1000} seconds.` };
+  if (code === null)
+    return {
+      version: null,
+      how: `\`codex --version\` gave no answer within ${VERSION_MS / 1000} seconds.`,
+    };
   const version = code === 0 ? (/\d+\.\d+\.\d+\S*/.exec(stdout)?.[0] ?? null) : null;
   const words = (stderr.trim() || stdout.trim()).split('\n').slice(0, 3).join(' ').slice(0, 300);
-  return { version, how: words || `\`codex --version\` ended with exit code ${code} and without a word.` };
+  return {
+    version,
+    how: words || `\`codex --version\` ended with exit code ${code} and without a word.`,
+  };
 }
 
 function isOlder(version: string, least: string): boolean {

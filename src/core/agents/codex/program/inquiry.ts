@@ -8,13 +8,21 @@ import { refusalIn, wireLine } from '../wire/wire.ts';
 const INQUIRY_MS = 5_000;
 const KILL_AFTER_MS = 1_000;
 
-type Machine = { readonly processes: ProcessPort; readonly environment: Environment; readonly clock: ClockPort };
+type Machine = {
+  readonly processes: ProcessPort;
+  readonly environment: Environment;
+  readonly clock: ClockPort;
+};
 
 /**
  * Starts a Codex process for these requests only and returns one reply per method, in order; null
  * for a refused one. Returns null if the process does not reply in time.
  */
-export async function inquire(machine: Machine, command: string, methods: readonly string[]): Promise<readonly unknown[] | null> {
+export async function inquire(
+  machine: Machine,
+  command: string,
+  methods: readonly string[],
+): Promise<readonly unknown[] | null> {
   const { processes, environment, clock } = machine;
   const options = { cwd: environment.homeDir, env: childEnvironment(environment.variables) };
   const child = await processes.spawn(command, ['app-server'], options);
@@ -54,7 +62,11 @@ class Inquiry {
       });
     });
     const clientInfo = { name: 'corral', title: 'Corral', version };
-    this.#send({ id: 'initialize', method: 'initialize', params: { clientInfo, capabilities: { experimentalApi: true } } });
+    this.#send({
+      id: 'initialize',
+      method: 'initialize',
+      params: { clientInfo, capabilities: { experimentalApi: true } },
+    });
   }
 
   giveUp(): void {
@@ -72,8 +84,10 @@ class Inquiry {
       this.#send({ method: 'initialized', params: {} });
       for (const [id, method] of this.#methods.entries()) this.#send({ id, method, params: {} });
     }
-    if (typeof line.id === 'number') this.#given.set(line.id, refusalIn(line) === null ? line.result : null);
-    if (this.#given.size === this.#methods.length) this.#settle(this.#methods.map((_, id) => this.#given.get(id)));
+    if (typeof line.id === 'number')
+      this.#given.set(line.id, refusalIn(line) === null ? line.result : null);
+    if (this.#given.size === this.#methods.length)
+      this.#settle(this.#methods.map((_, id) => this.#given.get(id)));
   }
 
   #send(value: unknown): void {

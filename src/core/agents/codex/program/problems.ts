@@ -10,8 +10,14 @@ const LAST_LINES = 8;
 
 export function missing(fromSettings: string | null): Problem {
   if (fromSettings === null) {
-    const remedy = 'Install it with the command below, or set its path in the settings if it is somewhere else.';
-    return { kind: 'agentMissing', message: 'Codex is not installed, or not where Corral looks for it.', remedy, command: INSTALL };
+    const remedy =
+      'Install it with the command below, or set its path in the settings if it is somewhere else.';
+    return {
+      kind: 'agentMissing',
+      message: 'Codex is not installed, or not where Corral looks for it.',
+      remedy,
+      command: INSTALL,
+    };
   }
   const message = `There is no program at ${fromSettings}, the path of codex in the settings.`;
   const remedy = 'Correct the path in the settings, or leave it empty to let Corral look for it.';
@@ -31,7 +37,8 @@ export function tooOld(path: string, version: string): Problem {
 export const notLoggedIn: Problem = {
   kind: 'notLoggedIn',
   message: 'Codex is not logged in.',
-  remedy: 'Run codex login in a terminal. With an API key: printenv OPENAI_API_KEY | codex login --with-api-key',
+  remedy:
+    'Run codex login in a terminal. With an API key: printenv OPENAI_API_KEY | codex login --with-api-key',
   command: 'codex login',
 };
 
@@ -75,6 +82,17 @@ export function exitProblem({ code, signal }: ProcessExit, stderrTail: string): 
   const words = stderrTail.trim().split('\n').slice(-LAST_LINES).join('\n');
   const last = words === '' ? '' : ` Its last words: ${words}`;
   const remedy = 'Send a prompt to start it again where it stopped.';
-  if (signal !== null) return { kind: 'agentKilled', message: `Codex was ended by ${signal}.${last}`, remedy, command: null };
-  return { kind: 'agentEnded', message: `Codex ended by itself with exit code ${code}.${last}`, remedy, command: null };
+  if (signal !== null)
+    return {
+      kind: 'agentKilled',
+      message: `Codex was ended by ${signal}.${last}`,
+      remedy,
+      command: null,
+    };
+  return {
+    kind: 'agentEnded',
+    message: `Codex ended by itself with exit code ${code}.${last}`,
+    remedy,
+    command: null,
+  };
 }

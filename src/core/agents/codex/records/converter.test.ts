@@ -6,7 +6,14 @@ import { describeWith } from '#core/agents/kits/tools/tool-processor.ts';
 import { MemoryView } from '#shared/conversation/memory-view.ts';
 import { conversationMessage, type ToolExecutionMessage } from '#shared/conversation/message.ts';
 
-import { brief, convertLines, eventsOf, fixtureNames, linesOf, messagesOf } from '../test-fixtures.ts';
+import {
+  brief,
+  convertLines,
+  eventsOf,
+  fixtureNames,
+  linesOf,
+  messagesOf,
+} from '../test-fixtures.ts';
 import { codexTools } from '../tools/registry.ts';
 
 /**
@@ -14,9 +21,19 @@ import { codexTools } from '../tools/registry.ts';
  * line of a recording may be unknown.
  */
 const recordings: readonly (readonly [string, number, number, string])[] = [
-  ['appserver-approve-cmd.io.jsonl', 29, 7, 'status:notice user assistant Bash:failed assistant usage'],
+  [
+    'appserver-approve-cmd.io.jsonl',
+    29,
+    7,
+    'status:notice user assistant Bash:failed assistant usage',
+  ],
   ['appserver-approve-patch.io.jsonl', 29, 6, 'status:notice user Write:completed assistant usage'],
-  ['appserver-approve-session.io.jsonl', 43, 11, 'status:notice user Bash:completed assistant usage user Bash:completed assistant usage'],
+  [
+    'appserver-approve-session.io.jsonl',
+    43,
+    11,
+    'status:notice user Bash:completed assistant usage user Bash:completed assistant usage',
+  ],
   ['appserver-ask.io.jsonl', 29, 5, 'status:notice user assistant assistant usage'],
   ['appserver-badreq.io.jsonl', 14, 4, 'status:notice user error:apiError usage'],
   [
@@ -25,9 +42,19 @@ const recordings: readonly (readonly [string, number, number, string])[] = [
     14,
     'status:notice user assistant Bash:completed assistant Edit:completed Bash:completed Write:completed assistant usage',
   ],
-  ['appserver-cancel-cmd.io.jsonl', 20, 5, 'status:notice user Bash:denied status:interrupted usage'],
+  [
+    'appserver-cancel-cmd.io.jsonl',
+    20,
+    5,
+    'status:notice user Bash:denied status:interrupted usage',
+  ],
   ['appserver-decline-cmd.io.jsonl', 26, 6, 'status:notice user Bash:denied assistant usage'],
-  ['appserver-interrupt-cmd.io.jsonl', 24, 9, 'status:notice user assistant Bash:interrupted status:interrupted usage'],
+  [
+    'appserver-interrupt-cmd.io.jsonl',
+    24,
+    9,
+    'status:notice user assistant Bash:interrupted status:interrupted usage',
+  ],
   ['appserver-interrupt.io.jsonl', 22, 3, 'status:notice user assistant status:interrupted usage'],
   ['appserver-longout.io.jsonl', 23, 6, 'status:notice user Bash:completed assistant usage'],
   ['appserver-planmode.io.jsonl', 25, 5, 'status:notice user plan assistant usage'],
@@ -47,15 +74,30 @@ const recordings: readonly (readonly [string, number, number, string])[] = [
     12,
     'assistant Bash:completed assistant FileChange:completed Bash:completed Write:completed assistant usage',
   ],
-  ['exec-basic.jsonl', 14, 12, 'assistant Bash:completed assistant FileChange:completed Bash:completed Write:completed assistant usage'],
+  [
+    'exec-basic.jsonl',
+    14,
+    12,
+    'assistant Bash:completed assistant FileChange:completed Bash:completed Write:completed assistant usage',
+  ],
   ['exec-escalate.jsonl', 5, 3, 'assistant assistant usage'],
   ['exec-longout.jsonl', 6, 4, 'Bash:completed assistant usage'],
   ['exec-overload.jsonl', 4, 2, 'assistant usage'],
   ['exec-patchout.jsonl', 4, 2, 'assistant usage'],
   ['exec-plan.jsonl', 4, 2, 'assistant usage'],
   ['exec-thinking.jsonl', 5, 3, 'thinking assistant usage'],
-  ['rollouts/basic.jsonl', 38, 9, 'user assistant Bash:completed assistant Edit:completed Bash:completed Write:completed assistant usage'],
-  ['rollouts/escmkdir.jsonl', 33, 8, 'user Bash:completed assistant usage user Bash:completed assistant usage'],
+  [
+    'rollouts/basic.jsonl',
+    38,
+    9,
+    'user assistant Bash:completed assistant Edit:completed Bash:completed Write:completed assistant usage',
+  ],
+  [
+    'rollouts/escmkdir.jsonl',
+    33,
+    8,
+    'user Bash:completed assistant usage user Bash:completed assistant usage',
+  ],
 ];
 
 describe('codexConverter with recordings', () => {
@@ -63,13 +105,21 @@ describe('codexConverter with recordings', () => {
     expect(recordings.map(([name]) => name).toSorted()).toEqual(fixtureNames);
   });
 
-  test.each(recordings)('codexConverter converts every line of %s to the expected conversation', (name, seen, shown, conversation) => {
-    const conversions = convertLines(linesOf(name));
-    const counts = (fate: string) => conversions.filter((each) => each.fate === fate).length;
-    const messages = messagesOf(conversions.flatMap(({ events }) => events));
-    const found = { seen: conversions.length, shown: counts('shown'), unknown: counts('unknown'), conversation: brief(messages).join(' ') };
-    expect(found).toEqual({ seen, shown, unknown: 0, conversation });
-  });
+  test.each(recordings)(
+    'codexConverter converts every line of %s to the expected conversation',
+    (name, seen, shown, conversation) => {
+      const conversions = convertLines(linesOf(name));
+      const counts = (fate: string) => conversions.filter((each) => each.fate === fate).length;
+      const messages = messagesOf(conversions.flatMap(({ events }) => events));
+      const found = {
+        seen: conversions.length,
+        shown: counts('shown'),
+        unknown: counts('unknown'),
+        conversation: brief(messages).join(' '),
+      };
+      expect(found).toEqual({ seen, shown, unknown: 0, conversation });
+    },
+  );
 
   test.each(fixtureNames)('codexConverter gives no new messages when %s is read twice', (name) => {
     const events = eventsOf(linesOf(name));
@@ -78,13 +128,18 @@ describe('codexConverter with recordings', () => {
     expect(messagesOf(events, view)).toEqual(once);
   });
 
-  test.each(fixtureNames)('codexConverter emits live text of %s without gaps and ends all live blocks', (name) => {
-    expect(liveFaults(eventsOf(linesOf(name)))).toEqual([]);
-  });
+  test.each(fixtureNames)(
+    'codexConverter emits live text of %s without gaps and ends all live blocks',
+    (name) => {
+      expect(liveFaults(eventsOf(linesOf(name)))).toEqual([]);
+    },
+  );
 
   test.each(fixtureNames)('codexConverter gives only messages of %s that can be stored', (name) => {
     const messages = messagesOf(eventsOf(linesOf(name)));
-    expect(messages.filter((message) => !conversationMessage.safeParse(message).success)).toEqual([]);
+    expect(messages.filter((message) => !conversationMessage.safeParse(message).success)).toEqual(
+      [],
+    );
   });
 });
 
@@ -94,7 +149,10 @@ describe('codexConverter with tools', () => {
       {
         content: 'Ran curl -s http://127.0.0.1:9/health (exit 7)',
         metadata: {
-          input: { command: 'curl -s http://127.0.0.1:9/health', shellCommand: "/bin/bash -lc 'curl -s http://127.0.0.1:9/health'" },
+          input: {
+            command: 'curl -s http://127.0.0.1:9/health',
+            shellCommand: "/bin/bash -lc 'curl -s http://127.0.0.1:9/health'",
+          },
           details: { type: 'commandOutput', exitCode: 7, stdout: '' },
         },
       },
@@ -113,17 +171,28 @@ describe('codexConverter with tools', () => {
     );
     expect(tails.at(-1)).toBe('tick 2\ntick 3\ntick 4\ntick 5');
     const lines = linesOf('appserver-interrupt-cmd.io.jsonl');
-    const long = lines.map((line) => line.replace('tick 5', Array.from({ length: 500 }, (_, at) => `line ${at}`).join('\\n')));
+    const long = lines.map((line) =>
+      line.replace('tick 5', Array.from({ length: 500 }, (_, at) => `line ${at}`).join('\\n')),
+    );
     const last = eventsOf(long).flatMap((event) =>
       event.type === 'output' && event.output.type === 'toolProgress' ? [event.output.text] : [],
     );
-    expect(last.at(-1)?.split('\n')).toEqual(Array.from({ length: 12 }, (_, at) => `line ${488 + at}`));
+    expect(last.at(-1)?.split('\n')).toEqual(
+      Array.from({ length: 12 }, (_, at) => `line ${488 + at}`),
+    );
   });
 
   test('codexConverter keeps the output of an interrupted command', () => {
     expect(toolsOf('appserver-interrupt-cmd.io.jsonl')).toMatchObject([
       {
-        metadata: { status: 'interrupted', details: { type: 'commandOutput', stdout: 'tick 2\ntick 3\ntick 4\ntick 5\n', exitCode: null } },
+        metadata: {
+          status: 'interrupted',
+          details: {
+            type: 'commandOutput',
+            stdout: 'tick 2\ntick 3\ntick 4\ntick 5\n',
+            exitCode: null,
+          },
+        },
       },
     ]);
   });
@@ -139,12 +208,20 @@ describe('codexConverter with tools', () => {
         },
       },
     },
-    { content: 'Created src/util.ts', metadata: { details: { type: 'diff', oldContent: null, hunks: [{ newLines: 1 }] } } },
+    {
+      content: 'Created src/util.ts',
+      metadata: { details: { type: 'diff', oldContent: null, hunks: [{ newLines: 1 }] } },
+    },
   ];
 
-  test.each(['appserver-basic.io.jsonl', 'rollouts/basic.jsonl'])('codexConverter shows the changed lines of files in %s', (name) => {
-    expect(toolsOf(name).filter(({ metadata }) => metadata.toolName !== 'Bash')).toMatchObject(changed);
-  });
+  test.each(['appserver-basic.io.jsonl', 'rollouts/basic.jsonl'])(
+    'codexConverter shows the changed lines of files in %s',
+    (name) => {
+      expect(toolsOf(name).filter(({ metadata }) => metadata.toolName !== 'Bash')).toMatchObject(
+        changed,
+      );
+    },
+  );
 
   test('codexConverter makes two cards of a change of two files', () => {
     const item = {
@@ -153,8 +230,12 @@ describe('codexConverter with tools', () => {
       status: 'completed',
       changes: [update('/w/a.ts'), { path: '/w/b.ts', kind: { type: 'delete' }, diff: 'gone\n' }],
     };
-    const tools = toolMessages(eventsOf([notification('item/completed', { item, threadId: 't', turnId: 'u' })]));
-    expect(tools.map(({ content, metadata }) => [content, metadata.toolUseId, metadata.status])).toEqual([
+    const tools = toolMessages(
+      eventsOf([notification('item/completed', { item, threadId: 't', turnId: 'u' })]),
+    );
+    expect(
+      tools.map(({ content, metadata }) => [content, metadata.toolUseId, metadata.status]),
+    ).toEqual([
       ['Updated a.ts (+1 -1)', 'u/call_1', 'completed'],
       ['Deleted b.ts', 'u/call_1/2', 'completed'],
     ]);
@@ -182,8 +263,20 @@ describe('codexConverter with tools', () => {
         result: null,
         error: { message: 'no index' },
       },
-      { type: 'webSearch', id: '3', query: 'weather', action: { type: 'search', query: 'weather', queries: null }, results: null },
-      { type: 'webSearch', id: '4', query: '', action: { type: 'openPage', url: 'https://example.com' }, results: null },
+      {
+        type: 'webSearch',
+        id: '3',
+        query: 'weather',
+        action: { type: 'search', query: 'weather', queries: null },
+        results: null,
+      },
+      {
+        type: 'webSearch',
+        id: '4',
+        query: '',
+        action: { type: 'openPage', url: 'https://example.com' },
+        results: null,
+      },
       {
         type: 'collabAgentToolCall',
         id: '5',
@@ -207,8 +300,16 @@ describe('codexConverter with tools', () => {
         success: false,
       },
     ];
-    const events = eventsOf(items.map((item) => notification('item/completed', { item, threadId: 't', turnId: 'u' })));
-    expect(toolMessages(events).map(({ metadata }) => [metadata.toolName, metadata.status, metadata.output])).toEqual([
+    const events = eventsOf(
+      items.map((item) => notification('item/completed', { item, threadId: 't', turnId: 'u' })),
+    );
+    expect(
+      toolMessages(events).map(({ metadata }) => [
+        metadata.toolName,
+        metadata.status,
+        metadata.output,
+      ]),
+    ).toEqual([
       ['mcp__docs__find', 'completed', 'found'],
       ['mcp__docs__find', 'failed', 'no index'],
       ['WebSearch', 'completed', ''],
@@ -236,18 +337,27 @@ describe('codexConverter with tools', () => {
         turnId: 'u',
       }),
       notification('turn/started', { threadId: 't2', turn: { id: 'u2' } }),
-      notification('item/completed', { item: { type: 'agentMessage', id: 'm', text: 'Seen.' }, threadId: 't2', turnId: 'u2' }),
+      notification('item/completed', {
+        item: { type: 'agentMessage', id: 'm', text: 'Seen.' },
+        threadId: 't2',
+        turnId: 'u2',
+      }),
       notification('turn/completed', { threadId: 't2', turn: { id: 'u2', status: 'completed' } }),
     ];
     const events = eventsOf(lines);
     expect(events.filter(({ type }) => type === 'turnStarted' || type === 'turnEnded')).toEqual([]);
-    expect(messagesOf(events).at(-1)).toMatchObject({ content: 'Seen.', metadata: { parentToolUseId: 'u/5' } });
+    expect(messagesOf(events).at(-1)).toMatchObject({
+      content: 'Seen.',
+      metadata: { parentToolUseId: 'u/5' },
+    });
   });
 });
 
 describe('codexConverter with turns', () => {
   test('codexConverter computes the tokens of a turn from the totals of the thread', () => {
-    const usages = messagesOf(eventsOf(linesOf('appserver-approve-session.io.jsonl'))).filter(({ messageType }) => messageType === 'usage');
+    const usages = messagesOf(eventsOf(linesOf('appserver-approve-session.io.jsonl'))).filter(
+      ({ messageType }) => messageType === 'usage',
+    );
     const usage = { inputTokens: 1200, cacheReadTokens: 1800, outputTokens: 120 };
     expect(usages).toMatchObject([{ metadata: usage }, { metadata: usage }]);
   });
@@ -255,11 +365,21 @@ describe('codexConverter with turns', () => {
   test.each([
     [
       'appserver-badreq.io.jsonl',
-      { content: 'mock bad request', metadata: { kind: 'apiError', remedy: expect.stringContaining('send the prompt again') } },
+      {
+        content: 'mock bad request',
+        metadata: { kind: 'apiError', remedy: expect.stringContaining('send the prompt again') },
+      },
     ],
-    ['appserver-ratelimit.io.jsonl', { metadata: { kind: 'rateLimited', remedy: expect.stringContaining('Wait until your limit') } }],
+    [
+      'appserver-ratelimit.io.jsonl',
+      {
+        metadata: { kind: 'rateLimited', remedy: expect.stringContaining('Wait until your limit') },
+      },
+    ],
   ])('codexConverter reports one error with a remedy in %s', (name, error) => {
-    const errors = messagesOf(eventsOf(linesOf(name))).filter(({ messageType }) => messageType === 'error');
+    const errors = messagesOf(eventsOf(linesOf(name))).filter(
+      ({ messageType }) => messageType === 'error',
+    );
     expect(errors).toMatchObject([error]);
   });
 
@@ -271,21 +391,36 @@ describe('codexConverter with turns', () => {
       notification('error', { error, willRetry: false, threadId: 't2', turnId: 'u2' }),
       notification('turn/completed', { threadId: 't', turn: { id: 'u', status: 'failed', error } }),
     ];
-    expect(brief(messagesOf(eventsOf(lines)))).toEqual(['error:overloaded', 'error:overloaded', 'usage']);
+    expect(brief(messagesOf(eventsOf(lines)))).toEqual([
+      'error:overloaded',
+      'error:overloaded',
+      'usage',
+    ]);
   });
 
   test('codexConverter reports model, effort and context size of the main conversation', () => {
-    const count = { inputTokens: 1, cachedInputTokens: 0, cacheWriteInputTokens: 0, outputTokens: 1 };
+    const count = {
+      inputTokens: 1,
+      cachedInputTokens: 0,
+      cacheWriteInputTokens: 0,
+      outputTokens: 1,
+    };
     const used = (totalTokens: number) => ({
       total: { ...count, totalTokens: 900 },
       last: { ...count, totalTokens },
       modelContextWindow: 1000,
     });
     const lines = [
-      JSON.stringify({ id: '1', result: { thread: { id: 't' }, model: 'm', reasoningEffort: 'high' } }),
+      JSON.stringify({
+        id: '1',
+        result: { thread: { id: 't' }, model: 'm', reasoningEffort: 'high' },
+      }),
       notification('thread/tokenUsage/updated', { threadId: 't', tokenUsage: used(250) }),
       notification('thread/tokenUsage/updated', { threadId: 't2', tokenUsage: used(7) }),
-      notification('thread/settings/updated', { threadId: 't', threadSettings: { model: 'n', effort: null } }),
+      notification('thread/settings/updated', {
+        threadId: 't',
+        threadSettings: { model: 'n', effort: null },
+      }),
     ];
     const facts = eventsOf(lines).flatMap((event) => (event.type === 'facts' ? [event.facts] : []));
     expect(facts).toMatchObject([
@@ -297,39 +432,85 @@ describe('codexConverter with turns', () => {
 
   test('codexConverter makes one message of a series of retries', () => {
     const attempt = (message: string) =>
-      notification('error', { error: { message, codexErrorInfo: 'serverOverloaded' }, willRetry: true, threadId: 't', turnId: 'u' });
+      notification('error', {
+        error: { message, codexErrorInfo: 'serverOverloaded' },
+        willRetry: true,
+        threadId: 't',
+        turnId: 'u',
+      });
     expect(messagesOf(eventsOf([attempt('1/5'), attempt('2/5')]))).toMatchObject([
       { content: 'Trying again: 2/5', metadata: { status: 'retry', data: { over: 0 } } },
     ]);
   });
 
-  const attempt = notification('error', { error: { message: '1/5' }, willRetry: true, threadId: 't', turnId: 'u' });
+  const attempt = notification('error', {
+    error: { message: '1/5' },
+    willRetry: true,
+    threadId: 't',
+    turnId: 'u',
+  });
   test.each([
-    ['its model answers', [notification('item/agentMessage/delta', { threadId: 't', turnId: 'u', itemId: 'i', delta: 'Back' })]],
-    ['its turn is interrupted', [notification('turn/completed', { threadId: 't', turn: { id: 'u', status: 'interrupted' } })]],
-    ['its turn fails', [notification('turn/completed', { threadId: 't', turn: { id: 'u', status: 'failed' } })]],
+    [
+      'its model answers',
+      [
+        notification('item/agentMessage/delta', {
+          threadId: 't',
+          turnId: 'u',
+          itemId: 'i',
+          delta: 'Back',
+        }),
+      ],
+    ],
+    [
+      'its turn is interrupted',
+      [notification('turn/completed', { threadId: 't', turn: { id: 'u', status: 'interrupted' } })],
+    ],
+    [
+      'its turn fails',
+      [notification('turn/completed', { threadId: 't', turn: { id: 'u', status: 'failed' } })],
+    ],
   ])('codexConverter ends a series of retries when %s', (_, lines) => {
     const turn = notification('turn/started', { threadId: 't', turn: { id: 'u' } });
-    const retries = messagesOf(eventsOf([turn, attempt, ...lines])).filter(({ content }) => content.includes('1/5'));
-    expect(retries).toMatchObject([{ content: 'Tried again: 1/5', metadata: { status: 'retry', data: { over: 1 } } }]);
+    const retries = messagesOf(eventsOf([turn, attempt, ...lines])).filter(({ content }) =>
+      content.includes('1/5'),
+    );
+    expect(retries).toMatchObject([
+      { content: 'Tried again: 1/5', metadata: { status: 'retry', data: { over: 1 } } },
+    ]);
   });
 
   test('codexConverter ends the retries of a sub-agent with its own turn and keeps those of the main conversation', () => {
     const lines = [
       JSON.stringify({ id: '1', result: { thread: { id: 't' }, model: 'm' } }),
       attempt,
-      notification('error', { error: { message: 'sub' }, willRetry: true, threadId: 't2', turnId: 'u2' }),
+      notification('error', {
+        error: { message: 'sub' },
+        willRetry: true,
+        threadId: 't2',
+        turnId: 'u2',
+      }),
       notification('turn/completed', { threadId: 't2', turn: { id: 'u2', status: 'completed' } }),
     ];
-    expect(messagesOf(eventsOf(lines)).map(({ content }) => content)).toEqual(['Trying again: 1/5', 'Tried again: sub']);
+    expect(messagesOf(eventsOf(lines)).map(({ content }) => content)).toEqual([
+      'Trying again: 1/5',
+      'Tried again: sub',
+    ]);
   });
 
   test('codexConverter gives a replayed prompt the key that it was sent with', () => {
-    const item = { type: 'userMessage', id: 'x', clientId: 'key-1', content: [{ type: 'text', text: 'Hi' }] };
+    const item = {
+      type: 'userMessage',
+      id: 'x',
+      clientId: 'key-1',
+      content: [{ type: 'text', text: 'Hi' }],
+    };
     const events = eventsOf([notification('item/completed', { item, threadId: 't', turnId: 'u' })]);
     expect(events).toMatchObject([
       { type: 'promptTaken', promptKey: 'key-1', stage: 'delivered' },
-      { type: 'output', output: { type: 'text', key: 'key-1', role: 'user', text: 'Hi', synthetic: false } },
+      {
+        type: 'output',
+        output: { type: 'text', key: 'key-1', role: 'user', text: 'Hi', synthetic: false },
+      },
     ]);
   });
 
@@ -340,11 +521,26 @@ describe('codexConverter with turns', () => {
       { step: 'Test', status: 'pending' },
     ];
     expect(
-      messagesOf(eventsOf([notification('turn/plan/updated', { threadId: 't', turnId: 'u', explanation: null, plan })])),
+      messagesOf(
+        eventsOf([
+          notification('turn/plan/updated', {
+            threadId: 't',
+            turnId: 'u',
+            explanation: null,
+            plan,
+          }),
+        ]),
+      ),
     ).toMatchObject([
       {
         messageType: 'todo',
-        metadata: { items: [{ text: 'Read', status: 'completed' }, { status: 'in_progress' }, { status: 'pending' }] },
+        metadata: {
+          items: [
+            { text: 'Read', status: 'completed' },
+            { status: 'in_progress' },
+            { status: 'pending' },
+          ],
+        },
       },
     ]);
   });
@@ -353,7 +549,12 @@ describe('codexConverter with turns', () => {
     const settings = (mode: string, type: string) =>
       notification('thread/settings/updated', {
         threadId: 't',
-        threadSettings: { approvalPolicy: 'on-request', sandboxPolicy: { type }, model: 'm', collaborationMode: { mode } },
+        threadSettings: {
+          approvalPolicy: 'on-request',
+          sandboxPolicy: { type },
+          model: 'm',
+          collaborationMode: { mode },
+        },
       });
     const events = eventsOf([settings('default', 'readOnly'), settings('plan', 'readOnly')]);
     expect(events).toMatchObject([
@@ -368,13 +569,16 @@ describe('codexConverter with arbitrary input', () => {
   test('codexConverter gives events or unknown for any JSON', () => {
     fc.assert(
       fc.property(fc.array(fc.json({ maxDepth: 4 }), { maxLength: 5 }), (lines) => {
-        for (const { fate, events } of convertLines(lines)) expect(fate === 'quiet' || events.length > 0).toBe(true);
+        for (const { fate, events } of convertLines(lines))
+          expect(fate === 'quiet' || events.length > 0).toBe(true);
       }),
       { numRuns: 300 },
     );
   });
 
-  const allLines = fixtureNames.flatMap((name) => linesOf(name)).filter((line) => line.length < 4000);
+  const allLines = fixtureNames
+    .flatMap((name) => linesOf(name))
+    .filter((line) => line.length < 4000);
   const mutation = fc.record({
     line: fc.nat(allLines.length - 1),
     at: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -386,10 +590,15 @@ describe('codexConverter with arbitrary input', () => {
       fc.property(fc.array(mutation, { minLength: 1, maxLength: 6 }), (mutations) => {
         const lines = mutations.flatMap(({ line, at, value }) => {
           const text = allLines[line] ?? '';
-          return [replaceValue(JSON.parse(text), at, value), text.slice(0, Math.floor(text.length * at))];
+          return [
+            replaceValue(JSON.parse(text), at, value),
+            text.slice(0, Math.floor(text.length * at)),
+          ];
         });
         const messages = messagesOf(convertLines(lines).flatMap(({ events }) => events));
-        expect(messages.filter((message) => !conversationMessage.safeParse(message).success)).toEqual([]);
+        expect(
+          messages.filter((message) => !conversationMessage.safeParse(message).success),
+        ).toEqual([]);
       }),
       { numRuns: 400 },
     );
@@ -402,19 +611,28 @@ describe('codexConverter with arbitrary input', () => {
     ['null', 'notAnObject'],
     ['{}', 'unknownRecord'],
     ['{"method":"never/heard/of","params":{}}', 'unknownRecord'],
-    ['{"method":"item/completed","params":{"item":{"type":"neverHeardOf","id":"1"}}}', 'unknownItem'],
+    [
+      '{"method":"item/completed","params":{"item":{"type":"neverHeardOf","id":"1"}}}',
+      'unknownItem',
+    ],
     ['{"type":"never.heard.of"}', 'unknownRecord'],
     ['{"type":"event_msg","payload":{"type":"never_heard_of"}}', 'unknownRecord'],
   ])('codexConverter keeps %.60s as unknown', (text, reason) => {
     const [conversion] = convertLines([text]);
-    expect(conversion).toMatchObject({ fate: 'unknown', events: [{ output: { type: 'unknown', raw: text, reason, key: 'fixture:0' } }] });
+    expect(conversion).toMatchObject({
+      fate: 'unknown',
+      events: [{ output: { type: 'unknown', raw: text, reason, key: 'fixture:0' } }],
+    });
   });
 
   test('codexConverter refuses an unknown request and reports it', () => {
     const [conversion] = convertLines(['{"id":7,"method":"never/asked","params":{}}']);
     expect(conversion).toMatchObject({
       fate: 'unknown',
-      events: [{ type: 'unanswerable', controlId: '7', request: 'never/asked' }, { output: { type: 'unknown', reason: 'unknownRequest' } }],
+      events: [
+        { type: 'unanswerable', controlId: '7', request: 'never/asked' },
+        { output: { type: 'unknown', reason: 'unknownRequest' } },
+      ],
     });
   });
 });
@@ -432,7 +650,9 @@ function toolsOf(name: string): readonly ToolExecutionMessage[] {
 }
 
 function toolMessages(events: readonly AgentEvent[], cwd = '/w'): readonly ToolExecutionMessage[] {
-  return messagesOf(events, new MemoryView(), describeWith(codexTools, cwd)).filter((message) => message.messageType === 'tool_execution');
+  return messagesOf(events, new MemoryView(), describeWith(codexTools, cwd)).filter(
+    (message) => message.messageType === 'tool_execution',
+  );
 }
 
 /** Replaces one inner value by `value`; `at` selects it as a share of all values. */
@@ -453,7 +673,8 @@ function liveFaults(events: readonly AgentEvent[]): readonly string[] {
   const faults = events.flatMap((event) => {
     if (event.type !== 'delta') return [];
     const { delta } = event;
-    if (delta.type === 'ended') return lengths.delete(delta.blockId) ? [] : [`not live: ${delta.blockId}`];
+    if (delta.type === 'ended')
+      return lengths.delete(delta.blockId) ? [] : [`not live: ${delta.blockId}`];
     const before = lengths.get(delta.blockId) ?? 0;
     lengths.set(delta.blockId, before + delta.append.length);
     return delta.offset === before ? [] : [`gap at ${delta.offset}: ${delta.blockId}`];

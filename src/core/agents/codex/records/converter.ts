@@ -21,7 +21,9 @@ const REQUEST = /^\{"method":("[\w/]{1,100}"),"id":(\d{1,15}|"[^"\\]{1,200}"),"p
  */
 function gist(head: string): string | null {
   const [, method, id] = REQUEST.exec(head) ?? [];
-  return method === undefined || id === undefined ? null : `{"method":${method},"id":${id},"params":{}}`;
+  return method === undefined || id === undefined
+    ? null
+    : `{"method":${method},"id":${id},"params":{}}`;
 }
 
 /** Converts lines of `codex app-server`, of `codex exec --json` and of rollouts. */
@@ -39,14 +41,20 @@ function convert(state: CodexState, record: AgentRecord): Conversion<CodexState>
   // Codex waits for a reply to a request, so an incomplete one is converted, too.
   if (isCut && !isRequest(wire)) return unreadable(state, record, 'tooDeep');
   const line = lineOf(state, wire, record, { whole, cut });
-  const timed = line.timestamp === state.lastTimestamp ? state : { ...state, lastTimestamp: line.timestamp };
+  const timed =
+    line.timestamp === state.lastTimestamp ? state : { ...state, lastTimestamp: line.timestamp };
   const step = handle(timed, line);
   return { ...step, fate: recordOutcome(step.events) };
 }
 
 function handle(state: CodexState, line: Line): Step {
   const { wire } = line;
-  const step = wire.type === null ? appServerLine(state, line) : wire.payload === null ? execLine(state, line) : rolloutLine(state, line);
+  const step =
+    wire.type === null
+      ? appServerLine(state, line)
+      : wire.payload === null
+        ? execLine(state, line)
+        : rolloutLine(state, line);
   return step ?? { state, events: [unknownOutput(line, 'unknownRecord')] };
 }
 
@@ -57,7 +65,12 @@ function isRequest({ type, method, id }: WireLine): boolean {
 
 type LineContent = { readonly whole: Fields; readonly cut: Line['cut'] };
 
-function lineOf(state: CodexState, wire: WireLine, record: AgentRecord, { whole, cut }: LineContent): Line {
+function lineOf(
+  state: CodexState,
+  wire: WireLine,
+  record: AgentRecord,
+  { whole, cut }: LineContent,
+): Line {
   const about = wire.payload ?? (wire.method === null ? whole : wire.params);
   const timestamp = timestampOf(wire, record) ?? state.lastTimestamp;
   return { wire, fields: about, record, timestamp, parent: parentOf(state, about), cut };
@@ -67,7 +80,10 @@ function lineOf(state: CodexState, wire: WireLine, record: AgentRecord, { whole,
  * Returns the time at which a line was written, in ms: its own timestamp, or else the time it was
  * received.
  */
-function timestampOf({ emittedAtMs, timestamp }: WireLine, { receivedAt }: AgentRecord): number | null {
+function timestampOf(
+  { emittedAtMs, timestamp }: WireLine,
+  { receivedAt }: AgentRecord,
+): number | null {
   const written = emittedAtMs ?? (timestamp === null ? Number.NaN : Date.parse(timestamp));
   return isTime(written) ? written : receivedAt;
 }
@@ -77,11 +93,25 @@ function timestampOf({ emittedAtMs, timestamp }: WireLine, { receivedAt }: Agent
  * no known tool started gets a key of its own.
  */
 function parentOf(state: CodexState, { threadId }: Fields): string | null {
-  if (typeof threadId !== 'string' || state.threadId === null || threadId === state.threadId) return null;
+  if (typeof threadId !== 'string' || state.threadId === null || threadId === state.threadId)
+    return null;
   return state.parents.get(threadId) ?? `thread/${threadId}`;
 }
 
-function unreadable(state: CodexState, record: AgentRecord, reason: string): Conversion<CodexState> {
-  const base = { key: placeOf(record), timestamp: record.receivedAt ?? state.lastTimestamp, source: record.source, parentToolUseId: null };
-  return { state, events: [{ type: 'output', output: { ...base, type: 'unknown', raw: record.text, reason } }], fate: 'unknown' };
+function unreadable(
+  state: CodexState,
+  record: AgentRecord,
+  reason: string,
+): Conversion<CodexState> {
+  const base = {
+    key: placeOf(record),
+    timestamp: record.receivedAt ?? state.lastTimestamp,
+    source: record.source,
+    parentToolUseId: null,
+  };
+  return {
+    state,
+    events: [{ type: 'output', output: { ...base, type: 'unknown', raw: record.text, reason } }],
+    fate: 'unknown',
+  };
 }

@@ -12,7 +12,12 @@ import { fields } from '../wire/wire.ts';
 
 const count = z.int().catch(0);
 const usage = z.object({
-  usage: z.object({ input_tokens: count, cached_input_tokens: count, cache_write_input_tokens: count, output_tokens: count }),
+  usage: z.object({
+    input_tokens: count,
+    cached_input_tokens: count,
+    cache_write_input_tokens: count,
+    output_tokens: count,
+  }),
 });
 const thread = z.object({ thread_id: z.string() });
 const itemed = z.object({ item: fields });
@@ -29,7 +34,10 @@ export function execLine(state: CodexState, line: Line): Step | null {
       const agentSessionId = fit(thread, line.fields)?.thread_id ?? null;
       return agentSessionId === null
         ? null
-        : { state: { ...state, threadId: agentSessionId }, events: [{ type: 'facts', facts: { agentSessionId } }] };
+        : {
+            state: { ...state, threadId: agentSessionId },
+            events: [{ type: 'facts', facts: { agentSessionId } }],
+          };
     }
     case 'turn.started':
       return beginTurn(state, placeOf(line.record));
@@ -46,7 +54,12 @@ export function execLine(state: CodexState, line: Line): Step | null {
       const message = fit(failure, line.fields)?.message ?? 'Codex did not say what went wrong.';
       return {
         state: { ...state, isErrorReported: true },
-        events: [placedOutput(line, errorOutput({ message, codexErrorInfo: null, additionalDetails: null }))],
+        events: [
+          placedOutput(
+            line,
+            errorOutput({ message, codexErrorInfo: null, additionalDetails: null }),
+          ),
+        ],
       };
     }
     default:
@@ -56,7 +69,9 @@ export function execLine(state: CodexState, line: Line): Step | null {
 
 function convertItem(line: Line, work: (line: Line) => Step): Step | null {
   const item = fit(itemed, line.fields)?.item;
-  return item === undefined ? null : work({ ...line, fields: { item: wireItem(item), turnId: line.parent } });
+  return item === undefined
+    ? null
+    : work({ ...line, fields: { item: wireItem(item), turnId: line.parent } });
 }
 
 function withTokens(state: CodexState, line: Line): CodexState {
@@ -68,12 +83,30 @@ function withTokens(state: CodexState, line: Line): CodexState {
     cacheWriteInputTokens: used.cache_write_input_tokens,
     outputTokens: used.output_tokens,
   };
-  return { ...state, tokens: last, tokensBefore: { inputTokens: 0, cachedInputTokens: 0, cacheWriteInputTokens: 0, outputTokens: 0 } };
+  return {
+    ...state,
+    tokens: last,
+    tokensBefore: {
+      inputTokens: 0,
+      cachedInputTokens: 0,
+      cacheWriteInputTokens: 0,
+      outputTokens: 0,
+    },
+  };
 }
 
 function endExecTurn(state: CodexState, line: Line, status: 'completed' | 'failed'): Step {
-  const words = fit(z.object({ error: failure }), line.fields)?.error.message ?? 'The turn failed, and Codex did not say why.';
+  const words =
+    fit(z.object({ error: failure }), line.fields)?.error.message ??
+    'The turn failed, and Codex did not say why.';
   const error =
-    status === 'failed' && !state.isErrorReported ? errorOutput({ message: words, codexErrorInfo: null, additionalDetails: null }) : null;
-  return endTurn(state, line, { turnId: state.turnId ?? placeOf(line.record), status, durationMs: null, failure: error });
+    status === 'failed' && !state.isErrorReported
+      ? errorOutput({ message: words, codexErrorInfo: null, additionalDetails: null })
+      : null;
+  return endTurn(state, line, {
+    turnId: state.turnId ?? placeOf(line.record),
+    status,
+    durationMs: null,
+    failure: error,
+  });
 }

@@ -7,10 +7,17 @@ import { output, placeOf, unknownOutput, type Line, type Step } from '../wire/li
 import { modeIn } from '../program/modes.ts';
 import type { CodexState } from '../wire/state.ts';
 
-const thread = z.object({ id: z.string(), cliVersion: maybeText, parentThreadId: maybeText, cwd: maybeText });
+const thread = z.object({
+  id: z.string(),
+  cliVersion: maybeText,
+  parentThreadId: maybeText,
+  cwd: maybeText,
+});
 const opened = z.looseObject({ thread, model: maybeText, reasoningEffort: maybeText });
 const started = z.object({ thread });
-const settings = z.object({ threadSettings: z.looseObject({ model: maybeText, effort: maybeText }) });
+const settings = z.object({
+  threadSettings: z.looseObject({ model: maybeText, effort: maybeText }),
+});
 
 /** Converts the reply to `thread/start` or `thread/resume`. Returns null for any other reply. */
 export function threadOpened(state: CodexState, result: unknown): Step | null {
@@ -36,12 +43,18 @@ export function threadOpened(state: CodexState, result: unknown): Step | null {
 export function threadStarted(state: CodexState, line: Line): Step {
   const about = fit(started, line.fields)?.thread;
   if (!about) return { state, events: [unknownOutput(line, 'unknownRecord')] };
-  if (about.parentThreadId !== null && about.id !== state.threadId) return { state: withSubagentThread(state, about.id), events: [] };
-  return { state: { ...state, threadId: state.threadId ?? about.id, cwd: state.cwd ?? about.cwd }, events: [] };
+  if (about.parentThreadId !== null && about.id !== state.threadId)
+    return { state: withSubagentThread(state, about.id), events: [] };
+  return {
+    state: { ...state, threadId: state.threadId ?? about.id, cwd: state.cwd ?? about.cwd },
+    events: [],
+  };
 }
 
 function withSubagentThread(state: CodexState, threadId: string): CodexState {
-  const starter = state.tools.findLast(({ item }) => item.type === 'collabAgentToolCall' && item.tool === 'spawnAgent');
+  const starter = state.tools.findLast(
+    ({ item }) => item.type === 'collabAgentToolCall' && item.tool === 'spawnAgent',
+  );
   if (state.parents.has(threadId) || !starter) return state;
   return { ...state, parents: new Map([...state.parents, [threadId, starter.key]]) };
 }
@@ -60,7 +73,12 @@ export function settingsChanged(state: CodexState, line: Line): Step {
   const events: AgentEvent[] = [{ type: 'facts', facts }];
   if (mode === null || mode === state.permissionMode) return { state, events };
   const data = { mode, before: state.permissionMode };
-  const changed = output(line, placeOf(line.record), { type: 'status', status: 'permissionMode', text: mode, data });
+  const changed = output(line, placeOf(line.record), {
+    type: 'status',
+    status: 'permissionMode',
+    text: mode,
+    data,
+  });
   if (state.permissionMode !== null) events.push(changed);
   return { state: { ...state, permissionMode: mode }, events };
 }

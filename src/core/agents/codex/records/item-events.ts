@@ -30,18 +30,29 @@ export function itemStarted(state: CodexState, line: Line): Step {
   if (!named) return { state, events: [unknownOutput(line, 'unknownItem')] };
   const { item } = named;
   // Messages are shown through their deltas and become outputs when they are complete.
-  return isToolItem(item) ? toolStarted(state, at(line, item.startedAtMs), item, named) : { state, events: [] };
+  return isToolItem(item)
+    ? toolStarted(state, at(line, item.startedAtMs), item, named)
+    : { state, events: [] };
 }
 
 export function itemCompleted(state: CodexState, line: Line): Step {
   const named = itemIn(line);
-  return named ? completeItem(state, at(line, named.item.completedAtMs), named) : { state, events: [unknownOutput(line, 'unknownItem')] };
+  return named
+    ? completeItem(state, at(line, named.item.completedAtMs), named)
+    : { state, events: [unknownOutput(line, 'unknownItem')] };
 }
 
 /** Converts a completed item. */
-export function completeItem(state: CodexState, line: Line, { item, key }: Pick<ItemWithKey, 'item' | 'key'>): Step {
+export function completeItem(
+  state: CodexState,
+  line: Line,
+  { item, key }: Pick<ItemWithKey, 'item' | 'key'>,
+): Step {
   if (isToolItem(item)) return toolCompleted(state, line, item, key);
-  const ended = endBlock(item.type === 'plan' && line.parent === null ? { ...state, plan: item.text } : state, key);
+  const ended = endBlock(
+    item.type === 'plan' && line.parent === null ? { ...state, plan: item.text } : state,
+    key,
+  );
   return { state: ended.state, events: [...messageOf(line, item, key), ...ended.events] };
 }
 
@@ -57,7 +68,12 @@ function appendDelta(state: CodexState, line: Line, kind: 'text' | 'thinking'): 
   const growth = fit(delta, line.fields);
   if (!growth) return { state, events: [unknownOutput(line, 'unknownRecord')] };
   const part = Math.max(growth.summaryIndex, growth.contentIndex);
-  return grow(state, line, { blockId: keyIn(growth.turnId, growth.itemId), kind, append: growth.delta, part });
+  return grow(state, line, {
+    blockId: keyIn(growth.turnId, growth.itemId),
+    kind,
+    append: growth.delta,
+    part,
+  });
 }
 
 export function commandPrinted(state: CodexState, line: Line): Step {
@@ -87,7 +103,12 @@ export function patchGrew(state: CodexState, line: Line): Step {
     changes: update.changes,
     status: 'inProgress',
   } as const;
-  return toolStarted(state, line, { ...item, changes: [...update.changes] }, { key: keyIn(update.turnId, update.itemId), turnId });
+  return toolStarted(
+    state,
+    line,
+    { ...item, changes: [...update.changes] },
+    { key: keyIn(update.turnId, update.itemId), turnId },
+  );
 }
 
 function itemIn(line: Line): ItemWithKey | null {

@@ -18,11 +18,21 @@ export function messageOf(line: Line, item: ThreadItem, key: string): readonly A
  * Converts a prompt that Codex replays when it takes it. Its key is the id it was sent with, so the
  * stored message does not change.
  */
-function userMessage(line: Line, { clientId, content }: ItemOf<'userMessage'>, key: string): readonly AgentEvent[] {
+function userMessage(
+  line: Line,
+  { clientId, content }: ItemOf<'userMessage'>,
+  key: string,
+): readonly AgentEvent[] {
   const text = content.flatMap((part) =>
-    part.type === 'text' ? part.text : part.type === 'image' ? [] : `[${part.type}: ${part.name ?? part.path ?? ''}]`,
+    part.type === 'text'
+      ? part.text
+      : part.type === 'image'
+        ? []
+        : `[${part.type}: ${part.name ?? part.path ?? ''}]`,
   );
-  const images = content.flatMap(({ type, url }) => (type === 'image' && url !== null ? imageOf(url) : []));
+  const images = content.flatMap(({ type, url }) =>
+    type === 'image' && url !== null ? imageOf(url) : [],
+  );
   const synthetic = clientId?.startsWith(FEEDBACK_PREFIX) ?? false;
   const bare = {
     type: 'text',
@@ -32,7 +42,9 @@ function userMessage(line: Line, { clientId, content }: ItemOf<'userMessage'>, k
     ...(images.length === 0 ? {} : { attachments: images }),
   } as const;
   const taken: readonly AgentEvent[] =
-    clientId === null || synthetic || line.parent !== null ? [] : [{ type: 'promptTaken', promptKey: clientId, stage: 'delivered' }];
+    clientId === null || synthetic || line.parent !== null
+      ? []
+      : [{ type: 'promptTaken', promptKey: clientId, stage: 'delivered' }];
   return [...taken, output(line, clientId ?? key, bare)];
 }
 
@@ -46,7 +58,9 @@ function imageOf(url: string) {
 function bareOf(item: ThreadItem): BareOutput | null {
   switch (item.type) {
     case 'agentMessage':
-      return item.text === '' ? null : { type: 'text', role: 'assistant', text: item.text, synthetic: false };
+      return item.text === ''
+        ? null
+        : { type: 'text', role: 'assistant', text: item.text, synthetic: false };
     case 'reasoning': {
       const text = (item.summary.length > 0 ? item.summary : item.content).join('\n\n');
       return text.trim() === '' ? null : { type: 'thinking', text };
@@ -54,7 +68,12 @@ function bareOf(item: ThreadItem): BareOutput | null {
     case 'plan':
       return item.text.trim() === '' ? null : { type: 'plan', plan: item.text, filePath: null };
     case 'contextCompaction':
-      return { type: 'status', status: 'compacted', text: 'The conversation so far was summed up to make room.', data: {} };
+      return {
+        type: 'status',
+        status: 'compacted',
+        text: 'The conversation so far was summed up to make room.',
+        data: {},
+      };
     case 'enteredReviewMode':
       return notice(`Review started: ${item.review}`, { notice: 'review', review: item.review });
     case 'exitedReviewMode':
@@ -67,9 +86,17 @@ function bareOf(item: ThreadItem): BareOutput | null {
         data: { thread: item.agentThreadId },
       };
     case 'hookPrompt':
-      return { type: 'text', role: 'user', text: item.fragments.map(({ text }) => text).join('\n'), synthetic: true };
+      return {
+        type: 'text',
+        role: 'user',
+        text: item.fragments.map(({ text }) => text).join('\n'),
+        synthetic: true,
+      };
     case 'functionCallOutput':
-      return notice(`${item.name} gave a result.`, { notice: 'functionCallOutput', name: item.name });
+      return notice(`${item.name} gave a result.`, {
+        notice: 'functionCallOutput',
+        name: item.name,
+      });
     case 'error':
       return item.isWarning
         ? notice(item.message, { notice: 'warning' })

@@ -9,7 +9,9 @@ const summary = z.object({ summary: z.string(), details: maybeText, path: maybeT
 const warned = z.object({ message: z.string() });
 const rerouted = z.object({ fromModel: z.string(), toModel: z.string() });
 const server = z.object({ name: z.string(), status: text, error: maybeText });
-const limits = z.object({ rateLimits: z.object({ rateLimitReachedType: maybeText, limitName: maybeText }) });
+const limits = z.object({
+  rateLimits: z.object({ rateLimitReachedType: maybeText, limitName: maybeText }),
+});
 const review = z.object({ review: z.looseObject({ status: text, rationale: maybeText }) });
 
 /** Text for the person, and the values that translations of it need. */
@@ -27,7 +29,10 @@ const byMethod: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['deprecationNotice', summaryWords],
   ['warning', warnedWords],
   ['guardianWarning', warnedWords],
-  ['windows/worldWritableWarning', () => ({ text: 'Everyone on this computer can write to folders that Codex works in.' })],
+  [
+    'windows/worldWritableWarning',
+    () => ({ text: 'Everyone on this computer can write to folders that Codex works in.' }),
+  ],
   ['model/rerouted', reroutedWords],
   ['mcpServer/startupStatus/updated', serverWords],
   ['account/rateLimits/updated', limitWords],
@@ -35,7 +40,11 @@ const byMethod: ReadonlyMap<string, Words> = new Map<string, Words>([
 ]);
 
 /** Notifications that are shown once per session, because Codex repeats them at every start. */
-const once: ReadonlySet<string> = new Set(['configWarning', 'deprecationNotice', 'mcpServer/startupStatus/updated']);
+const once: ReadonlySet<string> = new Set([
+  'configWarning',
+  'deprecationNotice',
+  'mcpServer/startupStatus/updated',
+]);
 
 /**
  * Converts a notification to a notice in Codex's own words. Returns null for an unknown
@@ -46,8 +55,18 @@ export function convertNotice(state: CodexState, line: Line, method: string): St
   if (found === undefined || found === null) return null;
   if (found === quiet || found.text === '') return { state, events: [] };
   const { text, values } = found;
-  const notice: BareOutput = { type: 'status', status: 'notice', text, data: { notice: method, ...values } };
-  return { state, events: [once.has(method) ? onceOutput(line, method, text, notice) : placedOutput(line, notice)] };
+  const notice: BareOutput = {
+    type: 'status',
+    status: 'notice',
+    text,
+    data: { notice: method, ...values },
+  };
+  return {
+    state,
+    events: [
+      once.has(method) ? onceOutput(line, method, text, notice) : placedOutput(line, notice),
+    ],
+  };
 }
 
 function warnedWords({ fields }: Line): NoticeText | null {
@@ -58,12 +77,18 @@ function warnedWords({ fields }: Line): NoticeText | null {
 function summaryWords({ fields }: Line): NoticeText | null {
   const about = fit(summary, fields);
   if (!about) return null;
-  return { text: [about.summary, about.details, about.path].filter((part) => part !== null && part !== '').join('\n') };
+  return {
+    text: [about.summary, about.details, about.path]
+      .filter((part) => part !== null && part !== '')
+      .join('\n'),
+  };
 }
 
 function reroutedWords({ fields }: Line): NoticeText | null {
   const about = fit(rerouted, fields);
-  return about && { text: `${about.toModel} answers in the place of ${about.fromModel}.`, values: about };
+  return (
+    about && { text: `${about.toModel} answers in the place of ${about.fromModel}.`, values: about }
+  );
 }
 
 function serverWords({ fields }: Line): NoticeText | null | typeof quiet {
@@ -71,14 +96,19 @@ function serverWords({ fields }: Line): NoticeText | null | typeof quiet {
   if (!about) return null;
   if (about.status !== 'failed') return quiet;
   const reason = about.error ?? 'no reason was given.';
-  return { text: `The MCP server ${about.name} did not start: ${reason}`, values: { server: about.name, reason } };
+  return {
+    text: `The MCP server ${about.name} did not start: ${reason}`,
+    values: { server: about.name, reason },
+  };
 }
 
 function limitWords({ fields }: Line): NoticeText | null | typeof quiet {
   const about = fit(limits, fields)?.rateLimits;
   if (!about) return null;
   if (about.rateLimitReachedType === null) return quiet;
-  return { text: `Your usage limit is reached${about.limitName === null ? '' : ` (${about.limitName})`}.` };
+  return {
+    text: `Your usage limit is reached${about.limitName === null ? '' : ` (${about.limitName})`}.`,
+  };
 }
 
 function reviewWords({ fields }: Line): NoticeText | null | typeof quiet {

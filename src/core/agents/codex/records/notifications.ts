@@ -4,7 +4,15 @@ import type { AgentEvent } from '#core/agents/agent-event.ts';
 import { fit, listOf, maybeText } from '#shared/base/lenient.ts';
 
 import { settingsChanged, threadOpened, threadStarted } from './facts.ts';
-import { commandPrinted, itemCompleted, itemStarted, mcpProgress, patchGrew, textGrew, thinkingGrew } from './item-events.ts';
+import {
+  commandPrinted,
+  itemCompleted,
+  itemStarted,
+  mcpProgress,
+  patchGrew,
+  textGrew,
+  thinkingGrew,
+} from './item-events.ts';
 import { quietMethods } from './known-methods.ts';
 import { placedOutput, unknownOutput, type Line, type Step } from '../wire/line.ts';
 import { convertNotice } from './notices.ts';
@@ -53,13 +61,20 @@ export function appServerLine(state: CodexState, line: Line): Step | null {
   const handler = handlers.get(method);
   if (handler && isModelOutput(method)) return convertModelOutput(state, line, handler);
   if (handler) return handler(state, line);
-  return convertNotice(state, line, method) ?? { state, events: [unknownOutput(line, 'unknownRecord')] };
+  return (
+    convertNotice(state, line, method) ?? { state, events: [unknownOutput(line, 'unknownRecord')] }
+  );
 }
 
 function convertReply(state: CodexState, line: Line, controlId: string): Step {
   const { result } = line.wire;
   const opened = threadOpened(state, result) ?? { state, events: [] };
-  const reply: AgentEvent = { type: 'controlReply', controlId, error: refusalIn(line.wire), result };
+  const reply: AgentEvent = {
+    type: 'controlReply',
+    controlId,
+    error: refusalIn(line.wire),
+    result,
+  };
   return { state: opened.state, events: [...opened.events, reply] };
 }
 
@@ -71,18 +86,30 @@ function isModelOutput(method: string): boolean {
 const ofTurn = z.object({ turnId: maybeText });
 
 function convertModelOutput(state: CodexState, line: Line, handler: Handler): Step {
-  const tried = state.retries.length === 0 ? { state, events: [] } : endRetry(state, fit(ofTurn, line.fields)?.turnId ?? null);
+  const tried =
+    state.retries.length === 0
+      ? { state, events: [] }
+      : endRetry(state, fit(ofTurn, line.fields)?.turnId ?? null);
   const step = handler(tried.state, line);
-  return tried.events.length === 0 ? step : { state: step.state, events: [...tried.events, ...step.events] };
+  return tried.events.length === 0
+    ? step
+    : { state: step.state, events: [...tried.events, ...step.events] };
 }
 
-const plan = z.object({ explanation: maybeText, plan: listOf(z.object({ step: z.string(), status: z.string().catch('pending') })) });
+const plan = z.object({
+  explanation: maybeText,
+  plan: listOf(z.object({ step: z.string(), status: z.string().catch('pending') })),
+});
 
 /** Converts the todo list, which is repeated with every completed step. */
 function planUpdated(state: CodexState, line: Line): Step {
   const about = fit(plan, line.fields);
   if (!about) return { state, events: [unknownOutput(line, 'unknownRecord')] };
-  const items = about.plan.map(({ step, status }) => ({ id: null, text: step, status: todoStatus(status) }));
+  const items = about.plan.map(({ step, status }) => ({
+    id: null,
+    text: step,
+    status: todoStatus(status),
+  }));
   return { state, events: [placedOutput(line, { type: 'todo', items })] };
 }
 
@@ -92,11 +119,27 @@ function todoStatus(status: string): 'pending' | 'in_progress' | 'completed' {
 }
 
 function convertRevert(state: CodexState, line: Line): Step {
-  const text = 'Codex took the conversation back to an earlier turn. What is shown here stays; Codex does not know it any more.';
-  return { state, events: [placedOutput(line, { type: 'status', status: 'notice', text, data: { notice: 'thread/reverted' } })] };
+  const text =
+    'Codex took the conversation back to an earlier turn. What is shown here stays; Codex does not know it any more.';
+  return {
+    state,
+    events: [
+      placedOutput(line, {
+        type: 'status',
+        status: 'notice',
+        text,
+        data: { notice: 'thread/reverted' },
+      }),
+    ],
+  };
 }
 
 function convertRealtimeError(state: CodexState, line: Line): Step {
-  const message = fit(z.object({ message: z.string() }), line.fields)?.message ?? 'The spoken conversation failed.';
-  return { state, events: [placedOutput(line, { type: 'error', kind: 'agentError', message, remedy: null })] };
+  const message =
+    fit(z.object({ message: z.string() }), line.fields)?.message ??
+    'The spoken conversation failed.';
+  return {
+    state,
+    events: [placedOutput(line, { type: 'error', kind: 'agentError', message, remedy: null })],
+  };
 }

@@ -14,20 +14,43 @@ import type { CodexState } from '../wire/state.ts';
 import { beginTurn, withCounts, endTurn } from './turns.ts';
 import { fields, maybeNumber } from '../wire/wire.ts';
 
-const meta = z.object({ id: z.string(), cwd: maybeText, cli_version: maybeText, history_mode: maybeText });
+const meta = z.object({
+  id: z.string(),
+  cwd: maybeText,
+  cli_version: maybeText,
+  history_mode: maybeText,
+});
 const count = z.int().catch(0);
 const tokens = z
-  .object({ input_tokens: count, cached_input_tokens: count, cache_write_input_tokens: count, output_tokens: count })
+  .object({
+    input_tokens: count,
+    cached_input_tokens: count,
+    cache_write_input_tokens: count,
+    output_tokens: count,
+  })
   .transform((used) => ({
     inputTokens: used.input_tokens,
     cachedInputTokens: used.cached_input_tokens,
     cacheWriteInputTokens: used.cache_write_input_tokens,
     outputTokens: used.output_tokens,
   }));
-const tokenCount = z.object({ info: z.object({ total_token_usage: tokens, last_token_usage: tokens }) });
+const tokenCount = z.object({
+  info: z.object({ total_token_usage: tokens, last_token_usage: tokens }),
+});
 const context = z.object({ turn_id: maybeText, model: maybeText, cwd: maybeText });
-const event = z.object({ type: z.string(), turn_id: maybeText, message: maybeText, reason: maybeText, duration_ms: maybeNumber });
-const completed = z.object({ item: fields, turn_id: maybeText, started_at_ms: maybeNumber, completed_at_ms: maybeNumber });
+const event = z.object({
+  type: z.string(),
+  turn_id: maybeText,
+  message: maybeText,
+  reason: maybeText,
+  duration_ms: maybeNumber,
+});
+const completed = z.object({
+  item: fields,
+  turn_id: maybeText,
+  started_at_ms: maybeNumber,
+  completed_at_ms: maybeNumber,
+});
 
 /** Known types of lines and events that do not belong to the conversation. */
 const quietTypes: ReadonlySet<string> = new Set([
@@ -61,14 +84,25 @@ export function rolloutLine(state: CodexState, line: Line): Step | null {
   }
 }
 
-const compacted = { type: 'status', status: 'compacted', text: 'The conversation so far was summed up to make room.', data: {} } as const;
+const compacted = {
+  type: 'status',
+  status: 'compacted',
+  text: 'The conversation so far was summed up to make room.',
+  data: {},
+} as const;
 
 function sessionMeta(state: CodexState, line: Line): Step | null {
   const about = fit(meta, line.fields);
   if (!about) return null;
-  const facts: AgentFacts = { agentSessionId: about.id, ...(about.cli_version === null ? {} : { version: about.cli_version }) };
+  const facts: AgentFacts = {
+    agentSessionId: about.id,
+    ...(about.cli_version === null ? {} : { version: about.cli_version }),
+  };
   const hasItems = about.history_mode === 'paginated';
-  return { state: { ...state, threadId: about.id, cwd: about.cwd, hasItems }, events: [{ type: 'facts', facts }] };
+  return {
+    state: { ...state, threadId: about.id, cwd: about.cwd, hasItems },
+    events: [{ type: 'facts', facts }],
+  };
 }
 
 function turnContext(state: CodexState, line: Line): Step {
@@ -97,11 +131,20 @@ function eventRecord(state: CodexState, line: Line): Step | null {
     case 'stream_error':
       return errorRecord(state, line, about);
     case 'context_compacted':
-      return state.hasItems ? { state, events: [] } : { state, events: [placedOutput(line, compacted)] };
+      return state.hasItems
+        ? { state, events: [] }
+        : { state, events: [placedOutput(line, compacted)] };
     case 'warning':
       return {
         state,
-        events: [placedOutput(line, { type: 'status', status: 'notice', text: about.message ?? '', data: { notice: 'warning' } })],
+        events: [
+          placedOutput(line, {
+            type: 'status',
+            status: 'notice',
+            text: about.message ?? '',
+            data: { notice: 'warning' },
+          }),
+        ],
       };
     default:
       return quietEvents.has(about.type) ? { state, events: [] } : null;
@@ -111,23 +154,44 @@ function eventRecord(state: CodexState, line: Line): Step | null {
 /** Converts an item, under the key that it has in the app-server protocol. */
 function itemRecord(state: CodexState, line: Line): Step {
   const about = fit(completed, line.fields);
-  const times = { startedAtMs: about?.started_at_ms ?? null, completedAtMs: about?.completed_at_ms ?? null };
+  const times = {
+    startedAtMs: about?.started_at_ms ?? null,
+    completedAtMs: about?.completed_at_ms ?? null,
+  };
   const item = about && fit(threadItem, { ...wireItem(about.item), ...times });
   if (!about || !item) return { state, events: [unknownOutput(line, 'unknownItem')] };
-  return completeItem(state, { ...line, timestamp: times.completedAtMs ?? line.timestamp }, { item, key: keyIn(about.turn_id, item.id) });
+  return completeItem(
+    state,
+    { ...line, timestamp: times.completedAtMs ?? line.timestamp },
+    { item, key: keyIn(about.turn_id, item.id) },
+  );
 }
 
-function over(state: CodexState, line: Line, status: 'completed' | 'interrupted', durationMs: number | null): Step {
+function over(
+  state: CodexState,
+  line: Line,
+  status: 'completed' | 'interrupted',
+  durationMs: number | null,
+): Step {
   const turnId = fit(event, line.fields)?.turn_id ?? state.turnId;
-  return turnId === null ? { state, events: [] } : endTurn(state, line, { turnId, status, durationMs, failure: null });
+  return turnId === null
+    ? { state, events: [] }
+    : endTurn(state, line, { turnId, status, durationMs, failure: null });
 }
 
 function tokensRecord(state: CodexState, line: Line): Step {
   const info = fit(tokenCount, line.fields)?.info;
-  return { state: info ? withCounts(state, info.total_token_usage, info.last_token_usage) : state, events: [] };
+  return {
+    state: info ? withCounts(state, info.total_token_usage, info.last_token_usage) : state,
+    events: [],
+  };
 }
 
-function errorRecord(state: CodexState, line: Line, { type, message, turn_id }: z.output<typeof event>): Step {
+function errorRecord(
+  state: CodexState,
+  line: Line,
+  { type, message, turn_id }: z.output<typeof event>,
+): Step {
   const about = errorOutput({
     message: message ?? 'Codex did not say what went wrong.',
     codexErrorInfo: line.fields.codex_error_info,
@@ -136,5 +200,8 @@ function errorRecord(state: CodexState, line: Line, { type, message, turn_id }: 
   if (type === 'stream_error') {
     return reportRetry(state, line, { turnId: turn_id ?? state.turnId, about });
   }
-  return { state: { ...state, isErrorReported: true }, events: [output(line, keyIn(turn_id ?? state.turnId, 'error'), about)] };
+  return {
+    state: { ...state, isErrorReported: true },
+    events: [output(line, keyIn(turn_id ?? state.turnId, 'error'), about)],
+  };
 }

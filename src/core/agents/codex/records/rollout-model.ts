@@ -42,7 +42,10 @@ export function modelRecord(state: CodexState, line: Line): Step | null {
   if (!item) return null;
   if (state.hasItems) return { state, events: [] };
   const key = item.id ?? placeOf(line.record);
-  return { state, events: outputsOf(item, key).map(([name, bare]): AgentEvent => output(line, name, bare)) };
+  return {
+    state,
+    events: outputsOf(item, key).map(([name, bare]): AgentEvent => output(line, name, bare)),
+  };
 }
 
 function outputsOf(item: ModelRecord, key: string): readonly (readonly [string, BareOutput])[] {
@@ -85,18 +88,29 @@ function callOf({ name, arguments: given, input, action }: ModelRecord): Call {
       parsed,
     );
   if (about) {
-    const command = typeof about.command === 'string' ? about.command : unwrapShellWords(about.command);
+    const command =
+      typeof about.command === 'string' ? about.command : unwrapShellWords(about.command);
     return { toolName: 'Bash', toolInput: { command }, tool: executeUse('command', { command }) };
   }
   const [toolName, toolInput] = [name || 'tool', parsed ?? { input }];
   return { toolName, toolInput, tool: useByName(toolName, toolInput, null) };
 }
 
-const reported = z.object({ output: z.string(), metadata: z.object({ exit_code: z.number() }).nullable().catch(null) });
+const reported = z.object({
+  output: z.string(),
+  metadata: z.object({ exit_code: z.number() }).nullable().catch(null),
+});
 
 /** Parses the output of a tool, which is text or, in older rollouts, JSON with the exit code. */
-function outputText(given: unknown): { readonly result: string; readonly structured: unknown; readonly isError: boolean } {
-  const words = typeof given === 'string' ? given : (fit(z.object({ content: z.string() }), given)?.content ?? textsIn(given));
+function outputText(given: unknown): {
+  readonly result: string;
+  readonly structured: unknown;
+  readonly isError: boolean;
+} {
+  const words =
+    typeof given === 'string'
+      ? given
+      : (fit(z.object({ content: z.string() }), given)?.content ?? textsIn(given));
   const report = fit(reported, parse(words));
   if (!report) return { result: words, structured: null, isError: false };
   const code = report.metadata?.exit_code ?? 0;

@@ -24,10 +24,21 @@ const about = z.object({
 });
 
 const count = z.int().catch(0);
-const tokens = z.object({ inputTokens: count, cachedInputTokens: count, cacheWriteInputTokens: count, outputTokens: count });
+const tokens = z.object({
+  inputTokens: count,
+  cachedInputTokens: count,
+  cacheWriteInputTokens: count,
+  outputTokens: count,
+});
 const read = tokens.extend({ totalTokens: maybeNumber });
-const tokenUsage = z.object({ tokenUsage: z.object({ total: tokens, last: read, modelContextWindow: maybeNumber }) });
-const retry = z.object({ error: turnError, willRetry: z.boolean().catch(false), turnId: maybeText });
+const tokenUsage = z.object({
+  tokenUsage: z.object({ total: tokens, last: read, modelContextWindow: maybeNumber }),
+});
+const retry = z.object({
+  error: turnError,
+  willRetry: z.boolean().catch(false),
+  turnId: maybeText,
+});
 
 export function turnStarted(state: CodexState, line: Line): Step {
   const turnId = fit(about, line.fields)?.turn.id;
@@ -37,23 +48,42 @@ export function turnStarted(state: CodexState, line: Line): Step {
 
 export function beginTurn(state: CodexState, turnId: string): Step {
   if (state.turnId === turnId) return { state, events: [] };
-  const begun = { ...state, turnId, isErrorReported: false, tokensBefore: state.tokens, plan: null, planAskedOf: null };
+  const begun = {
+    ...state,
+    turnId,
+    isErrorReported: false,
+    tokensBefore: state.tokens,
+    plan: null,
+    planAskedOf: null,
+  };
   return { state: begun, events: [...planPassed(state), { type: 'turnStarted', turnId }] };
 }
 
 /** Withdraws the question about a plan after the person continued without an answer. */
 function planPassed({ planAskedOf }: CodexState): readonly AgentEvent[] {
   if (planAskedOf === null) return [];
-  return [{ type: 'withdrawn', askId: planAskId(planAskedOf), explanation: worded('wentOnWithout', {}) }];
+  return [
+    { type: 'withdrawn', askId: planAskId(planAskedOf), explanation: worded('wentOnWithout', {}) },
+  ];
 }
 
 export function turnCompleted(state: CodexState, line: Line): Step {
   const turn = fit(about, line.fields)?.turn;
   if (!turn) return { state, events: [unknownOutput(line, 'unknownRecord')] };
   if (line.parent !== null) return endRetry(state, turn.id);
-  const failure = turn.status === 'failed' && !state.isErrorReported ? errorOutput(turn.error ?? withoutWords) : null;
-  const ended = endTurn(state, line, { turnId: turn.id, status: turn.status, durationMs: turn.durationMs, failure });
-  return turn.status === 'completed' && state.permissionMode === 'plan' ? withPlan(ended, turn.id) : ended;
+  const failure =
+    turn.status === 'failed' && !state.isErrorReported
+      ? errorOutput(turn.error ?? withoutWords)
+      : null;
+  const ended = endTurn(state, line, {
+    turnId: turn.id,
+    status: turn.status,
+    durationMs: turn.durationMs,
+    failure,
+  });
+  return turn.status === 'completed' && state.permissionMode === 'plan'
+    ? withPlan(ended, turn.id)
+    : ended;
 }
 
 function withPlan({ state, events }: Step, turnId: string): Step {
@@ -62,7 +92,11 @@ function withPlan({ state, events }: Step, turnId: string): Step {
   return { state: { ...state, plan: null, planAskedOf: turnId }, events: [...events, ask] };
 }
 
-const withoutWords = { message: 'The turn failed, and Codex did not say why.', codexErrorInfo: null, additionalDetails: null };
+const withoutWords = {
+  message: 'The turn failed, and Codex did not say why.',
+  codexErrorInfo: null,
+  additionalDetails: null,
+};
 
 type End = {
   readonly turnId: string;
@@ -72,13 +106,22 @@ type End = {
 };
 
 /** Converts the end of a turn: its usage, and the reason if it failed. */
-export function endTurn(state: CodexState, line: Line, { turnId, status, durationMs, failure }: End): Step {
+export function endTurn(
+  state: CodexState,
+  line: Line,
+  { turnId, status, durationMs, failure }: End,
+): Step {
   const isOver = status === 'interrupted' || status === 'failed';
   const tried = endRetries(state);
   const left = abandonBlocks(tried.state, line);
   const cut = isOver ? cutTools(left.state, line, turnId) : { state: left.state, events: [] };
   const named = (name: string) => keyIn(turnId, name);
-  const interrupted = { type: 'status', status: 'interrupted', text: 'Interrupted.', data: {} } as const;
+  const interrupted = {
+    type: 'status',
+    status: 'interrupted',
+    text: 'Interrupted.',
+    data: {},
+  } as const;
   const reason = status === 'completed' ? null : status;
   const events: AgentEvent[] = [
     ...tried.events,
@@ -86,10 +129,19 @@ export function endTurn(state: CodexState, line: Line, { turnId, status, duratio
     ...cut.events,
     ...(failure ? [output(line, named('error'), failure)] : []),
     ...(status === 'interrupted' ? [output(line, named('interrupted'), interrupted)] : []),
-    output(line, named('usage'), { type: 'usage', usage: usageOf(state), durationMs, isError: status === 'failed', reason }),
+    output(line, named('usage'), {
+      type: 'usage',
+      usage: usageOf(state),
+      durationMs,
+      isError: status === 'failed',
+      reason,
+    }),
     { type: 'turnEnded', busy: false, ...(status === 'completed' && { completed: true }) },
   ];
-  return { state: { ...cut.state, turnId: null, isErrorReported: false, tokensBefore: state.tokens }, events };
+  return {
+    state: { ...cut.state, turnId: null, isErrorReported: false, tokensBefore: state.tokens },
+    events,
+  };
 }
 
 /** Updates the token counts of the whole thread; those of one turn are the difference. */
@@ -97,12 +149,21 @@ export function tokensUsed(state: CodexState, line: Line): Step {
   const used = fit(tokenUsage, line.fields)?.tokenUsage;
   if (!used) return { state, events: [unknownOutput(line, 'unknownRecord')] };
   if (line.parent !== null) return { state, events: [] };
-  return { state: withCounts(state, used.total, used.last), events: contextFacts(used.last.totalTokens, used.modelContextWindow) };
+  return {
+    state: withCounts(state, used.total, used.last),
+    events: contextFacts(used.last.totalTokens, used.modelContextWindow),
+  };
 }
 
 /** Returns facts about the context size and the context window. */
-export function contextFacts(contextTokens: number | null, contextWindow: number | null): readonly AgentEvent[] {
-  const facts = { ...(contextTokens === null ? {} : { contextTokens }), ...(contextWindow === null ? {} : { contextWindow }) };
+export function contextFacts(
+  contextTokens: number | null,
+  contextWindow: number | null,
+): readonly AgentEvent[] {
+  const facts = {
+    ...(contextTokens === null ? {} : { contextTokens }),
+    ...(contextWindow === null ? {} : { contextWindow }),
+  };
   return contextTokens === null && contextWindow === null ? [] : [{ type: 'facts', facts }];
 }
 
@@ -122,13 +183,23 @@ export function convertError(state: CodexState, line: Line): Step {
   // An error of a sub-agent does not replace the turn's own error.
   const isTold = state.isErrorReported || line.parent === null;
   if (!error.willRetry)
-    return { state: { ...state, isErrorReported: isTold }, events: [output(line, keyIn(error.turnId, 'error'), about)] };
+    return {
+      state: { ...state, isErrorReported: isTold },
+      events: [output(line, keyIn(error.turnId, 'error'), about)],
+    };
   return reportRetry(state, line, { turnId: error.turnId, about });
 }
 
 function usageOf({ tokens: all, tokensBefore }: CodexState): Usage {
   const used = all && tokensBefore ? minus(all, tokensBefore) : null;
-  if (!used) return { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheCreationTokens: 0, costUsd: null };
+  if (!used)
+    return {
+      inputTokens: 0,
+      outputTokens: 0,
+      cacheReadTokens: 0,
+      cacheCreationTokens: 0,
+      costUsd: null,
+    };
   const { inputTokens, cachedInputTokens, cacheWriteInputTokens, outputTokens } = used;
   return {
     // Codex includes cached tokens in the input tokens.

@@ -16,7 +16,9 @@ export const codexBusy: Recogniser = {
     const box = composer(screen);
     if (!box) return null;
     const above = screen.rows.slice(0, box.at);
-    const line = above.slice(-HIGHEST).findLast(({ text }) => STATUS.test(text) || /\besc to int/u.test(text));
+    const line = above
+      .slice(-HIGHEST)
+      .findLast(({ text }) => STATUS.test(text) || /\besc to int/u.test(text));
     if (line) return workingSighting(STATUS.exec(line.text)?.[1] ?? null, 0.97);
     if (/^[\u2801-\u28ff]\s/u.test(screen.title ?? '')) return workingSighting(null, 0.95);
     const isStill = screen.title === 'codex' || box.draft.startsWith('/');

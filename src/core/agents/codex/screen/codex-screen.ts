@@ -15,7 +15,11 @@ export const codexScreen: AgentScreen = {
     { weight: 2, pattern: /^›\s/u },
     { weight: 2, pattern: /^›\s\d+\.\s/u },
     { weight: 2, pattern: /^[•◦]\s/u },
-    { weight: 1, pattern: /^Press enter to confirm or esc|enter (?:continue|select) · esc back|\btell Codex\b|\bCodex\b/u },
+    {
+      weight: 1,
+      pattern:
+        /^Press enter to confirm or esc|enter (?:continue|select) · esc back|\btell Codex\b|\bCodex\b/u,
+    },
     { weight: 2, pattern: /\besc to interrupt\)|^Worked for \S+/u },
     { weight: 1, pattern: /^└/u },
   ],

@@ -13,6 +13,10 @@ export function composer({ rows }: Screen): Composer | null {
   const row = rows[at];
   if (!row || at < rows.length - TALLEST_FOOTER || /^›\s*\d+[.)]\s/u.test(row.text)) return null;
   const below = rows.slice(at + 1).filter(({ kind }) => kind === 'text');
-  if (below.length > MOST_FOOTER_TEXT || below.some(({ text }) => /^(?:\d+[.)]|[•◦■✗])\s/u.test(text))) return null;
+  if (
+    below.length > MOST_FOOTER_TEXT ||
+    below.some(({ text }) => /^(?:\d+[.)]|[•◦■✗])\s/u.test(text))
+  )
+    return null;
   return { at, draft: row.text.replace(/^›\s*/u, '').trim() };
 }

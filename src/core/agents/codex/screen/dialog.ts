@@ -14,20 +14,25 @@ export const codexDialog: Recogniser = {
   recognise(screen) {
     const menu = composer(screen) ? null : numberedMenu(screen);
     const dialog = menu && dialogAround(screen, menu, { isEdge });
-    if (!dialog || (!menu.options.some(({ isPointed }) => isPointed) && dialog.hints.length === 0)) return null;
+    if (!dialog || (!menu.options.some(({ isPointed }) => isPointed) && dialog.hints.length === 0))
+      return null;
     const seen = sightingOf(
       dialog,
       menu.options.map(({ label }) => withoutKey(label)),
     );
     return {
       ...seen,
-      contextComplete: dialog.question !== '' && !menu.isScrolled && !dialog.hints.some((hint) => hidesOptions(hint, menu.options.length)),
+      contextComplete:
+        dialog.question !== '' &&
+        !menu.isScrolled &&
+        !dialog.hints.some((hint) => hidesOptions(hint, menu.options.length)),
     };
   },
 };
 
 /** Returns true for earlier output, which begins at the left edge or closes a turn. */
-const isEdge = (row: Row) => (row.kind === 'text' && row.col === 0) || /^(?:Worked for\b|\+ Show details)/u.test(row.text);
+const isEdge = (row: Row) =>
+  (row.kind === 'text' && row.col === 0) || /^(?:Worked for\b|\+ Show details)/u.test(row.text);
 
 /** Removes the key that Codex shows after an option. */
 function withoutKey(label: string): string {

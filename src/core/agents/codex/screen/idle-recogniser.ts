@@ -21,10 +21,19 @@ export const codexIdle: Recogniser = {
     };
     const isSpoken = isDone(turn.closing) && (turn.isText || turn.isClipped);
     const reading = isSpoken
-      ? readSpokenQuestion({ rows: turn.last, isAbove: turn.isAbove, confidence: 0.85, answer: { by: 'composer' }, rest })
+      ? readSpokenQuestion({
+          rows: turn.last,
+          isAbove: turn.isAbove,
+          confidence: 0.85,
+          answer: { by: 'composer' },
+          rest,
+        })
       : 'nothing';
     if (reading !== 'nothing' && reading !== 'unclear') return reading.sighting;
     const isWhole = !turn.isClipped && !turn.isScrolled;
-    return idleSighting(reading === 'unclear' ? UNCLEAR : 0.9, { ...rest, contextComplete: isWhole });
+    return idleSighting(reading === 'unclear' ? UNCLEAR : 0.9, {
+      ...rest,
+      contextComplete: isWhole,
+    });
   },
 };

@@ -25,7 +25,9 @@ export function turnOf(rows: readonly Row[]): Turn {
   const prompt = rows.findLastIndex(({ col, text }) => col === 0 && /^›\s/u.test(text));
   const closing = closingBelow(rows, prompt);
   const end = closing && isDone(closing.text) ? closing.at : rows.length;
-  const bullet = rows.slice(0, end).findLastIndex(({ col, text }) => col === 0 && (BULLET.test(text) || CLOSING.test(text)));
+  const bullet = rows
+    .slice(0, end)
+    .findLastIndex(({ col, text }) => col === 0 && (BULLET.test(text) || CLOSING.test(text)));
   const last = rows.slice(Math.max(bullet, prompt + 1), end);
   const isOpened = bullet > prompt;
   return {
@@ -33,14 +35,19 @@ export function turnOf(rows: readonly Row[]): Turn {
     closing: closing?.text ?? null,
     last,
     isText: isOpened && isMessage(rows[bullet], last),
-    isAbove: rows.slice(prompt + 1, Math.max(bullet, prompt + 1)).some(({ kind, text }) => kind === 'text' && BULLET.test(text)),
+    isAbove: rows
+      .slice(prompt + 1, Math.max(bullet, prompt + 1))
+      .some(({ kind, text }) => kind === 'text' && BULLET.test(text)),
     isClipped: (!isOpened && prompt !== -1 && last.some(isText)) || isUnderHeader(rows, prompt),
     isScrolled: isScrolled(rows),
   };
 }
 
 /** Finds the line that closes the turn. Returns null if there is none below the prompt. */
-function closingBelow(rows: readonly Row[], prompt: number): { readonly at: number; readonly text: string } | null {
+function closingBelow(
+  rows: readonly Row[],
+  prompt: number,
+): { readonly at: number; readonly text: string } | null {
   const at = rows.findLastIndex(({ text, col }) => col <= 2 && CLOSING.test(text));
   const row = rows[at];
   return row && at > prompt ? { at, text: row.text } : null;

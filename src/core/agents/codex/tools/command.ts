@@ -42,8 +42,15 @@ function commandOf({ tool, input }: RawUse): string | null {
  * Returns the output. Without a structured result, the text for the model is the output of a
  * successful command, and otherwise Codex' error message.
  */
-function outputOf({ structured, output, status }: ToolOutcome): Pick<CommandOutput, 'stdout' | 'stderr' | 'exitCode'> {
+function outputOf({
+  structured,
+  output,
+  status,
+}: ToolOutcome): Pick<CommandOutput, 'stdout' | 'stderr' | 'exitCode'> {
   const stdout = isFields(structured) ? textAt(structured, 'stdout') : null;
-  if (isFields(structured) && stdout !== null) return { stdout, stderr: '', exitCode: numberAt(structured, 'exitCode') };
-  return status === 'completed' ? { stdout: output, stderr: '', exitCode: 0 } : { stdout: '', stderr: output, exitCode: null };
+  if (isFields(structured) && stdout !== null)
+    return { stdout, stderr: '', exitCode: numberAt(structured, 'exitCode') };
+  return status === 'completed'
+    ? { stdout: output, stderr: '', exitCode: 0 }
+    : { stdout: '', stderr: output, exitCode: null };
 }

@@ -3,8 +3,10 @@ import { clip, sentenceFor, type SentenceForms } from '#core/agents/kits/tools/w
 import { isFields, textAt } from '#shared/base/fields.ts';
 import type { RawUse, ToolOutcome } from '#shared/conversation/merge.ts';
 
-const completedOutput = (outcome: ToolOutcome | null): string => (outcome?.status === 'completed' ? outcome.output : '');
-const inputText = ({ input }: RawUse, name: string): string => (isFields(input) ? (textAt(input, name) ?? '') : '');
+const completedOutput = (outcome: ToolOutcome | null): string =>
+  outcome?.status === 'completed' ? outcome.output : '';
+const inputText = ({ input }: RawUse, name: string): string =>
+  isFields(input) ? (textAt(input, name) ?? '') : '';
 
 /** Describes a sub-agent; its report is the text that the model received. */
 const subagent: ToolProcessor = {
@@ -13,11 +15,23 @@ const subagent: ToolProcessor = {
     const agentType = inputText(use, 'subagent_type') || null;
     const report = outcome?.status === 'completed' ? outcome.output : null;
     const usage = { tokens: null, toolUses: null };
-    return { type: 'subagent', description: '', agentType, prompt: inputText(use, 'prompt'), report, background: false, ...usage };
+    return {
+      type: 'subagent',
+      description: '',
+      agentType,
+      prompt: inputText(use, 'prompt'),
+      report,
+      background: false,
+      ...usage,
+    };
   },
   createSummary(use, outcome) {
     const line = clip(inputText(use, 'prompt') || inputText(use, 'subagent_type') || 'sub-agent');
-    return sentenceFor(outcome, { running: `Running agent: ${line}`, completed: `Agent finished: ${line}`, plain: `Agent: ${line}` });
+    return sentenceFor(outcome, {
+      running: `Running agent: ${line}`,
+      completed: `Agent finished: ${line}`,
+      plain: `Agent: ${line}`,
+    });
   },
 };
 
@@ -25,15 +39,24 @@ const subagent: ToolProcessor = {
 const webPage: ToolProcessor = {
   toolName: ['WebFetch', 'WebSearch'],
   createDetails({ tool }, outcome) {
-    return tool?.kind === 'fetch' ? { type: 'webPage', url: tool.url, query: tool.query, text: completedOutput(outcome) } : null;
+    return tool?.kind === 'fetch'
+      ? { type: 'webPage', url: tool.url, query: tool.query, text: completedOutput(outcome) }
+      : null;
   },
   createSummary({ tool }, outcome) {
     if (tool?.kind !== 'fetch') return null;
-    return sentenceFor(outcome, tool.url === null ? searchForms(clip(tool.query ?? '')) : fetchForms(clip(tool.url)));
+    return sentenceFor(
+      outcome,
+      tool.url === null ? searchForms(clip(tool.query ?? '')) : fetchForms(clip(tool.url)),
+    );
   },
 };
 
-const fetchForms = (url: string): SentenceForms => ({ running: `Fetching ${url}`, completed: `Fetched ${url}`, plain: `Fetch ${url}` });
+const fetchForms = (url: string): SentenceForms => ({
+  running: `Fetching ${url}`,
+  completed: `Fetched ${url}`,
+  plain: `Fetch ${url}`,
+});
 const searchForms = (query: string): SentenceForms => ({
   running: `Searching the web for ${query}`,
   completed: `Searched the web for ${query}`,
@@ -48,7 +71,11 @@ const imageView: ToolProcessor = {
     const filePath = inputText(use, 'file_path');
     if (filePath === '') return null;
     const path = showPath(filePath);
-    return sentenceFor(outcome, { running: `Reading ${path}`, completed: `Read ${path}`, plain: `Read ${path}` });
+    return sentenceFor(outcome, {
+      running: `Reading ${path}`,
+      completed: `Read ${path}`,
+      plain: `Read ${path}`,
+    });
   },
 };
 

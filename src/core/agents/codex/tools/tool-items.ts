@@ -15,22 +15,47 @@ const TAIL_LINES = 12;
 const MAX_PARENTS = 64;
 
 /** Reports that a tool started, or updates its input. */
-export function toolStarted(state: CodexState, line: Line, item: ToolItem, about: { readonly key: string; readonly turnId: string }): Step {
+export function toolStarted(
+  state: CodexState,
+  line: Line,
+  item: ToolItem,
+  about: { readonly key: string; readonly turnId: string },
+): Step {
   const known = state.tools.find(({ key }) => key === about.key);
   const tool: OpenTool = known
     ? { ...known, item }
-    : { ...about, itemId: item.id, parentToolUseId: line.parent, item, printed: '', progressAt: null };
-  const tools = known ? state.tools.map((each) => (each === known ? tool : each)) : withItem(state.tools, tool, MAX_TOOLS);
-  return { state: adopt({ ...state, tools }, item, about.key), events: uses(line, item, about.key) };
+    : {
+        ...about,
+        itemId: item.id,
+        parentToolUseId: line.parent,
+        item,
+        printed: '',
+        progressAt: null,
+      };
+  const tools = known
+    ? state.tools.map((each) => (each === known ? tool : each))
+    : withItem(state.tools, tool, MAX_TOOLS);
+  return {
+    state: adopt({ ...state, tools }, item, about.key),
+    events: uses(line, item, about.key),
+  };
 }
 
 /** Reports that a tool ended. Rollouts contain only this record. */
 export function toolCompleted(state: CodexState, line: Line, item: ToolItem, key: string): Step {
   const open = state.tools.find((tool) => tool.key === key);
   const whole =
-    item.type === 'commandExecution' && item.aggregatedOutput === null && open ? { ...item, aggregatedOutput: open.printed } : item;
-  const events = [...uses({ ...line, timestamp: item.startedAtMs ?? line.timestamp }, whole, key), ...results(line, whole, key)];
-  return { state: adopt({ ...state, tools: state.tools.filter((tool) => tool !== open) }, item, key), events };
+    item.type === 'commandExecution' && item.aggregatedOutput === null && open
+      ? { ...item, aggregatedOutput: open.printed }
+      : item;
+  const events = [
+    ...uses({ ...line, timestamp: item.startedAtMs ?? line.timestamp }, whole, key),
+    ...results(line, whole, key),
+  ];
+  return {
+    state: adopt({ ...state, tools: state.tools.filter((tool) => tool !== open) }, item, key),
+    events,
+  };
 }
 
 /** Reports the output of a running command, of which the newest lines are shown. */
@@ -38,13 +63,22 @@ export function toolPrinted(state: CodexState, line: Line, key: string, text: st
   const tool = state.tools.find((each) => each.key === key);
   if (!tool) return { state, events: [] };
   const printed = (tool.printed + text).slice(-MAX_PRINTED);
-  const due = tool.progressAt === null || line.timestamp === null || line.timestamp - tool.progressAt >= PROGRESS_MS;
+  const due =
+    tool.progressAt === null ||
+    line.timestamp === null ||
+    line.timestamp - tool.progressAt >= PROGRESS_MS;
   const tail = tailOf(printed);
   const telling = due && tail !== '';
   const tools = state.tools.map((each) =>
-    each === tool ? { ...tool, printed, progressAt: telling ? line.timestamp : tool.progressAt } : each,
+    each === tool
+      ? { ...tool, printed, progressAt: telling ? line.timestamp : tool.progressAt }
+      : each,
   );
-  const progress = output(line, `${key}/progress`, { type: 'toolProgress', toolUseId: key, text: tail });
+  const progress = output(line, `${key}/progress`, {
+    type: 'toolProgress',
+    toolUseId: key,
+    text: tail,
+  });
   return { state: { ...state, tools }, events: telling ? [progress] : [] };
 }
 
@@ -59,8 +93,18 @@ export function cutTools(state: CodexState, line: Line, turnId: string): Step {
   const events = cut.flatMap(({ key, item, printed, parentToolUseId }) =>
     partsOf(item, key).map(({ toolUseId, toolName, tool }) => {
       const structured = tool.kind === 'execute' ? commandResult(printed, null) : null;
-      const result = { toolUseId, toolName, result: printed, structured, isError: true, cause: 'interrupted' } as const;
-      return output({ ...line, parent: parentToolUseId }, `${toolUseId}/result`, { type: 'toolResult', ...result });
+      const result = {
+        toolUseId,
+        toolName,
+        result: printed,
+        structured,
+        isError: true,
+        cause: 'interrupted',
+      } as const;
+      return output({ ...line, parent: parentToolUseId }, `${toolUseId}/result`, {
+        type: 'toolResult',
+        ...result,
+      });
     }),
   );
   return { state: { ...state, tools: state.tools.filter((tool) => !cut.includes(tool)) }, events };
@@ -69,7 +113,10 @@ export function cutTools(state: CodexState, line: Line, turnId: string): Step {
 type NamedPart = ToolPart & { readonly toolUseId: string };
 
 function partsOf(item: ThreadItem, key: string): readonly NamedPart[] {
-  return (toolPartsOf(item) ?? []).map((part, index) => ({ ...part, toolUseId: index === 0 ? key : `${key}/${index + 1}` }));
+  return (toolPartsOf(item) ?? []).map((part, index) => ({
+    ...part,
+    toolUseId: index === 0 ? key : `${key}/${index + 1}`,
+  }));
 }
 
 function uses(line: Line, item: ToolItem, key: string): readonly AgentEvent[] {
@@ -83,8 +130,17 @@ function results(line: Line, item: ToolItem, key: string): readonly AgentEvent[]
   const isError = state === 'failed' || state === 'declined';
   const cause = state === 'declined' ? 'denied' : state === 'interrupted' ? 'interrupted' : null;
   return partsOf(item, key).map(({ toolUseId, toolName, result, structured }) => {
-    const text = result === '' && isError ? (state === 'declined' ? 'Declined.' : 'Failed.') : result;
-    return output(line, `${toolUseId}/result`, { type: 'toolResult', toolUseId, toolName, result: text, structured, isError, cause });
+    const text =
+      result === '' && isError ? (state === 'declined' ? 'Declined.' : 'Failed.') : result;
+    return output(line, `${toolUseId}/result`, {
+      type: 'toolResult',
+      toolUseId,
+      toolName,
+      result: text,
+      structured,
+      isError,
+      cause,
+    });
   });
 }
 
@@ -96,7 +152,15 @@ function stateOf(item: ToolItem): ToolState {
 
 /** Remembers the tool use that started a sub-agent, whose output is in a separate thread. */
 function adopt(state: CodexState, item: ToolItem, key: string): CodexState {
-  if (item.type !== 'collabAgentToolCall' || item.tool !== 'spawnAgent' || item.receiverThreadIds.length === 0) return state;
-  const entries = [...state.parents, ...item.receiverThreadIds.map((threadId) => [threadId, key] as const)];
+  if (
+    item.type !== 'collabAgentToolCall' ||
+    item.tool !== 'spawnAgent' ||
+    item.receiverThreadIds.length === 0
+  )
+    return state;
+  const entries = [
+    ...state.parents,
+    ...item.receiverThreadIds.map((threadId) => [threadId, key] as const),
+  ];
   return { ...state, parents: new Map(entries.slice(-MAX_PARENTS)) };
 }

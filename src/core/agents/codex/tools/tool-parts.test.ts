@@ -10,7 +10,10 @@ import { toolPartsOf } from './tool-parts.ts';
 
 const path = fc.constantFrom('/w/a.ts', 'src/b.ts', '../c.ts');
 const diff = fc.constantFrom('one\ntwo\n', '', '@@ -1 +1 @@\n-one\n+two\n');
-const kind = fc.record({ type: fc.constantFrom('add', 'delete', 'update'), move_path: fc.option(path) });
+const kind = fc.record({
+  type: fc.constantFrom('add', 'delete', 'update'),
+  move_path: fc.option(path),
+});
 const base = { id: fc.constant('i') };
 
 const item = fc.oneof(
@@ -32,7 +35,11 @@ const item = fc.oneof(
     server: fc.constantFrom('github', 'a__b'),
     tool: fc.constantFrom('search', 'c__d'),
   }),
-  fc.record({ ...base, type: fc.constant('dynamicToolCall'), tool: fc.constantFrom('lookup', 'update_plan', 'apply_patch') }),
+  fc.record({
+    ...base,
+    type: fc.constant('dynamicToolCall'),
+    tool: fc.constantFrom('lookup', 'update_plan', 'apply_patch'),
+  }),
   fc.record({
     ...base,
     type: fc.constant('collabAgentToolCall'),

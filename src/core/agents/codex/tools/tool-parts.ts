@@ -82,13 +82,29 @@ function imagePart({ path }: ItemOf<'imageView'>): ToolPart {
  * Returns the part of a command, named `Bash` as in rules. `shellCommand` is the command line that
  * Codex starts.
  */
-function commandPart({ command, cwd, status, exitCode, aggregatedOutput }: ItemOf<'commandExecution'>): ToolPart {
+function commandPart({
+  command,
+  cwd,
+  status,
+  exitCode,
+  aggregatedOutput,
+}: ItemOf<'commandExecution'>): ToolPart {
   const plain = unwrapShell(command);
-  const input = { command: plain, ...(plain === command ? {} : { shellCommand: command }), ...(cwd === null ? {} : { cwd }) };
+  const input = {
+    command: plain,
+    ...(plain === command ? {} : { shellCommand: command }),
+    ...(cwd === null ? {} : { cwd }),
+  };
   const stdout = aggregatedOutput ?? '';
   const isKnown = status === 'completed' || (status === 'failed' && exitCode !== null);
   const structured = isKnown ? commandResult(stdout, exitCode ?? 0) : null;
-  return { toolName: 'Bash', input, tool: executeUse('command', input), result: stdout, structured };
+  return {
+    toolName: 'Bash',
+    input,
+    tool: executeUse('command', input),
+    result: stdout,
+    structured,
+  };
 }
 
 /** Returns the part of a file change, in the terms that all agents share. */
@@ -98,22 +114,47 @@ function filePart(update: FileUpdate): ToolPart {
   const structured = changeResult(hunks);
   const moved = movedTo === null ? {} : { moved_to: movedTo };
   if (oldContent === null) {
-    const tool = { kind: 'edit' as const, action: 'write' as const, paths: [filePath], replaces: 'file' as const };
-    return { toolName: 'Write', input: { file_path: filePath, content: newContent }, tool, result: '', structured };
+    const tool = {
+      kind: 'edit' as const,
+      action: 'write' as const,
+      paths: [filePath],
+      replaces: 'file' as const,
+    };
+    return {
+      toolName: 'Write',
+      input: { file_path: filePath, content: newContent },
+      tool,
+      result: '',
+      structured,
+    };
   }
   if (update.kind.type === 'delete') {
     const tool = { kind: 'delete' as const, action: 'delete' as const, paths: [filePath] };
-    return { toolName: 'Delete', input: { file_path: filePath, content: oldContent }, tool, result: '', structured: null };
+    return {
+      toolName: 'Delete',
+      input: { file_path: filePath, content: oldContent },
+      tool,
+      result: '',
+      structured: null,
+    };
   }
   // `codex exec` reports that a file changed, but not its content.
   if (hunks.length === 0) return unknownPart('FileChange', { file_path: filePath, ...moved }, '');
   const input = { file_path: filePath, old_string: oldContent, new_string: newContent, ...moved };
   const paths = [filePath, ...(movedTo === null ? [] : [movedTo])];
-  const tool = { kind: 'edit' as const, action: 'update' as const, paths, replaces: 'once' as const };
+  const tool = {
+    kind: 'edit' as const,
+    action: 'update' as const,
+    paths,
+    replaces: 'once' as const,
+  };
   return { toolName: 'Edit', input, tool, result: '', structured };
 }
 
-function mcpResult({ result, error }: ItemOf<'mcpToolCall'>): Pick<ToolPart, 'result' | 'structured'> {
+function mcpResult({
+  result,
+  error,
+}: ItemOf<'mcpToolCall'>): Pick<ToolPart, 'result' | 'structured'> {
   if (error) return { result: error.message, structured: null };
   const content = Array.isArray(result?.content) ? result.content : [];
   return { result: content.map(textOfContent).join('\n'), structured: result };
@@ -137,8 +178,14 @@ function agentPart(item: ItemOf<'collabAgentToolCall'>): ToolPart {
   const result = Object.values(agentsStates)
     .flatMap(({ message }) => message ?? [])
     .join('\n');
-  if (tool !== 'spawnAgent') return unknownPart(tool, { prompt, agents: item.receiverThreadIds }, result);
-  const use = { kind: 'subagent' as const, action: 'agent' as const, subject: prompt || (model ?? ''), effect: 'ownWork' as const };
+  if (tool !== 'spawnAgent')
+    return unknownPart(tool, { prompt, agents: item.receiverThreadIds }, result);
+  const use = {
+    kind: 'subagent' as const,
+    action: 'agent' as const,
+    subject: prompt || (model ?? ''),
+    effect: 'ownWork' as const,
+  };
   const input = { description: '', prompt: prompt ?? '', subagent_type: model };
   return { toolName: 'Agent', input, tool: use, result, structured: null };
 }

@@ -8,6 +8,9 @@ export const codexSlices = {
   reader: (file: string) => new RecordReader({ file, converter: codexConverter }),
   // Model records are used only in rollouts without items; any of the `gives` lines before a slice
   // shows that there are items.
-  context: { needs: /"type":\s*"(?:response_item|event_msg)"/, gives: /"type":\s*"(?:session_meta|item_completed|token_count)"/ },
+  context: {
+    needs: /"type":\s*"(?:response_item|event_msg)"/,
+    gives: /"type":\s*"(?:session_meta|item_completed|token_count)"/,
+  },
   whole: (event: AgentEvent) => Promise.resolve(event),
 };

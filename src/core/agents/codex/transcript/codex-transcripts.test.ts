@@ -1,4 +1,12 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -29,7 +37,12 @@ afterEach(() => rmSync(home, { recursive: true }));
 
 test('CodexTranscripts lists a rollout by its first prompt and its folder, and finds it by its thread', async () => {
   const shelf = new CodexTranscripts(home);
-  const about = { agentSessionId: id, title: 'SCENARIO:basic', cwd: '/workspace/codex', bytes: statSync(file).size };
+  const about = {
+    agentSessionId: id,
+    title: 'SCENARIO:basic',
+    cwd: '/workspace/codex',
+    bytes: statSync(file).size,
+  };
   expect(await shelf.list(10)).toMatchObject({ total: 1, found: [about] });
   expect(await shelf.find(id)).toMatchObject({ about, files: [{ file, parentToolUseId: null }] });
   expect(await shelf.find('00000000-0000-0000-0000-000000000000')).toBeNull();
@@ -48,27 +61,34 @@ test('CodexTranscripts.read returns the whole conversation', async () => {
   );
 });
 
-test.each([1, 2000, 5000, 20_000])('readSlice with slices of about %d bytes gives the same messages as the whole rollout', async (want) => {
-  const whole = messagesOf(convertLines(readFileSync(file, 'utf8').trim().split('\n'), file).flatMap(({ events }) => events));
-  const describe = () => () => ({ tool: useOf({ toolName: 'any' }), summary: '', details: null });
-  const kit = { ...codexSlices, blobs: new FileBlobs(join(home, 'blobs')), describe };
-  const ids: string[] = [];
-  for (let end = statSync(file).size; end > 0;) {
-    const request = {
-      agentId: 'codex',
-      sessionId: 's',
-      cwd: '/',
-      file,
-      parentToolUseId: null,
-      mergeToolMessages: true,
-      base: 0,
-      end,
-      want,
-    };
-    const slice = await readSlice(request, kit);
-    if (!slice.ok) throw new Error(slice.error.message);
-    ids.unshift(...slice.value.messages.map(({ row }) => row.id));
-    end = slice.value.start;
-  }
-  expect(ids).toEqual(whole.map((message) => message.id));
-});
+test.each([1, 2000, 5000, 20_000])(
+  'readSlice with slices of about %d bytes gives the same messages as the whole rollout',
+  async (want) => {
+    const whole = messagesOf(
+      convertLines(readFileSync(file, 'utf8').trim().split('\n'), file).flatMap(
+        ({ events }) => events,
+      ),
+    );
+    const describe = () => () => ({ tool: useOf({ toolName: 'any' }), summary: '', details: null });
+    const kit = { ...codexSlices, blobs: new FileBlobs(join(home, 'blobs')), describe };
+    const ids: string[] = [];
+    for (let end = statSync(file).size; end > 0;) {
+      const request = {
+        agentId: 'codex',
+        sessionId: 's',
+        cwd: '/',
+        file,
+        parentToolUseId: null,
+        mergeToolMessages: true,
+        base: 0,
+        end,
+        want,
+      };
+      const slice = await readSlice(request, kit);
+      if (!slice.ok) throw new Error(slice.error.message);
+      ids.unshift(...slice.value.messages.map(({ row }) => row.id));
+      end = slice.value.start;
+    }
+    expect(ids).toEqual(whole.map((message) => message.id));
+  },
+);

@@ -10,13 +10,19 @@ import { streamRegular } from '#core/agents/kits/files/regular-file.ts';
 import { codexConverter } from '../records/converter.ts';
 import { glance } from './rollout-glance.ts';
 
-type Entry = { readonly file: string; readonly agentSessionId: string; readonly bytes: number; readonly modifiedAt: number };
+type Entry = {
+  readonly file: string;
+  readonly agentSessionId: string;
+  readonly bytes: number;
+  readonly modifiedAt: number;
+};
 type CachedEntry = { readonly entry: Entry; readonly found: FoundTranscript };
 
 /** Limit of cached list entries; the oldest is dropped first. */
 const MAX_KNOWN = 20_000;
 
-const rollout = /^rollout-.*-([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.jsonl$/;
+const rollout =
+  /^rollout-.*-([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.jsonl$/;
 
 /**
  * The transcripts of Codex: `<codexHome>/sessions/<year>/<month>/<day>/rollout-<time>-<thread
@@ -33,13 +39,21 @@ export class CodexTranscripts implements TranscriptIndex {
 
   async list(limit: number) {
     const entries = (await this.#entries(null)).toSorted((a, b) => b.modifiedAt - a.modifiedAt);
-    return { found: await mapInBatches(entries.slice(0, limit), (entry) => this.#look(entry)), total: entries.length };
+    return {
+      found: await mapInBatches(entries.slice(0, limit), (entry) => this.#look(entry)),
+      total: entries.length,
+    };
   }
 
   async find(agentSessionId: string) {
-    const [entry] = (await this.#entries(agentSessionId)).toSorted((a, b) => b.modifiedAt - a.modifiedAt);
+    const [entry] = (await this.#entries(agentSessionId)).toSorted(
+      (a, b) => b.modifiedAt - a.modifiedAt,
+    );
     if (!entry) return null;
-    return { about: await this.#look(entry), files: [{ file: entry.file, parentToolUseId: null, bytes: entry.bytes }] };
+    return {
+      about: await this.#look(entry),
+      files: [{ file: entry.file, parentToolUseId: null, bytes: entry.bytes }],
+    };
   }
 
   /** Returns all events in the rollout of a thread, or none if there is no rollout. */
@@ -48,7 +62,11 @@ export class CodexTranscripts implements TranscriptIndex {
     if (file === undefined) return [];
     const events: AgentEvent[] = [];
     try {
-      for await (const conversion of convertChunks(await streamRegular(file), file, codexConverter)) {
+      for await (const conversion of convertChunks(
+        await streamRegular(file),
+        file,
+        codexConverter,
+      )) {
         for (const event of conversion.events) events.push(event);
       }
     } catch {
@@ -62,14 +80,19 @@ export class CodexTranscripts implements TranscriptIndex {
     const days = await entriesOf(await entriesOf(await entriesOf([this.#sessions])));
     const files = (await entriesOf(days)).flatMap((file) => {
       const id = rollout.exec(path.basename(file))?.[1];
-      return id !== undefined && (agentSessionId === null || id === agentSessionId) ? [{ file, id }] : [];
+      return id !== undefined && (agentSessionId === null || id === agentSessionId)
+        ? [{ file, id }]
+        : [];
     });
-    return (await mapInBatches(files, ({ file, id }) => entryOf(file, id))).filter((entry) => entry !== null);
+    return (await mapInBatches(files, ({ file, id }) => entryOf(file, id))).filter(
+      (entry) => entry !== null,
+    );
   }
 
   async #look(entry: Entry): Promise<FoundTranscript> {
     const known = this.#known.get(entry.file);
-    if (known?.entry.bytes === entry.bytes && known.entry.modifiedAt === entry.modifiedAt) return known.found;
+    if (known?.entry.bytes === entry.bytes && known.entry.modifiedAt === entry.modifiedAt)
+      return known.found;
     const { agentSessionId, bytes, modifiedAt } = entry;
     const found = { agentSessionId, ...(await glance(entry.file, bytes)), bytes, modifiedAt };
     this.#known.delete(entry.file);
@@ -84,7 +107,9 @@ export class CodexTranscripts implements TranscriptIndex {
 
 /** Returns the entries of all these folders. */
 async function entriesOf(folders: readonly string[]): Promise<readonly string[]> {
-  const names = await mapInBatches(folders, async (folder) => (await namesIn(folder)).map((name) => path.join(folder, name)));
+  const names = await mapInBatches(folders, async (folder) =>
+    (await namesIn(folder)).map((name) => path.join(folder, name)),
+  );
   return names.flat();
 }
 

@@ -13,7 +13,9 @@ import { fields } from './wire.ts';
  */
 export function wireItem(item: Fields): Fields {
   const type = typeof item.type === 'string' ? lowerFirst(camel(item.type)) : null;
-  const named = Object.fromEntries(Object.entries(item).map(([name, value]) => [camel(name), value]));
+  const named = Object.fromEntries(
+    Object.entries(item).map(([name, value]) => [camel(name), value]),
+  );
   const status = typeof named.status === 'string' ? camel(named.status) : named.status;
   return { ...named, ...ownFields(type, named), type, status };
 }
@@ -40,7 +42,10 @@ function ownFields(type: string | null, item: Fields): Fields {
 
 function commandOf({ command, cwd }: Fields): Fields {
   const words = fit(z.array(z.string()), command);
-  const folder = typeof cwd === 'string' && cwd.startsWith('file://') ? decodePath(cwd.slice('file://'.length)) : cwd;
+  const folder =
+    typeof cwd === 'string' && cwd.startsWith('file://')
+      ? decodePath(cwd.slice('file://'.length))
+      : cwd;
   return { command: words ? unwrapShellWords(words) : command, cwd: folder };
 }
 
@@ -57,7 +62,13 @@ function changesOf(changes: unknown): unknown {
   return Object.entries(fit(fields, changes) ?? {}).flatMap(([path, value]) => {
     const change = fit(rolloutChange, value);
     if (!change) return [];
-    return [{ path, kind: { type: change.type, move_path: change.move_path ?? null }, diff: change.unified_diff ?? change.content ?? '' }];
+    return [
+      {
+        path,
+        kind: { type: change.type, move_path: change.move_path ?? null },
+        diff: change.unified_diff ?? change.content ?? '',
+      },
+    ];
   });
 }
 

@@ -16,11 +16,13 @@ type ErrorKind =
 
 const remedies: Readonly<Record<ErrorKind, string>> = {
   notLoggedIn: 'Run `codex login` in a terminal. Then send the prompt again.',
-  rateLimited: 'Wait until your limit is reset, or choose another model. Then send the prompt again.',
+  rateLimited:
+    'Wait until your limit is reset, or choose another model. Then send the prompt again.',
   overloaded: 'Wait a moment, then send the prompt again.',
   contextFull: 'Start a new session in the same folder, and say there what matters of this one.',
   noSuchModel: 'Choose another model, then send the prompt again.',
-  sandboxFailed: 'Run `codex doctor` in a terminal to see what the sandbox lacks, or choose another permission mode.',
+  sandboxFailed:
+    'Run `codex doctor` in a terminal to see what the sandbox lacks, or choose another permission mode.',
   refusedByPolicy: 'Ask for it in another way, or for something else.',
   apiError: 'Read what the model server says, then send the prompt again.',
 };
@@ -68,7 +70,9 @@ const withStatus = z.object({ httpStatusCode: maybeNumber });
  */
 export function errorOutput(error: z.output<typeof turnError>) {
   const kind = kindOf(error.codexErrorInfo);
-  const message = [wordsIn(error.message), error.additionalDetails].filter((part) => part !== null && part !== '').join('\n');
+  const message = [wordsIn(error.message), error.additionalDetails]
+    .filter((part) => part !== null && part !== '')
+    .join('\n');
   return { type: 'error', kind, message, remedy: remedies[kind] } as const;
 }
 

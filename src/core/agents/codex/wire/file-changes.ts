@@ -10,14 +10,23 @@ const header = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
 export type FileChange = { readonly diff: DiffDetails; readonly movedTo: string | null };
 
 export function fileChangeOf({ path, kind, diff }: FileUpdate): FileChange {
-  return { diff: { type: 'diff', filePath: path, ...sidesOf(kind.type, diff) }, movedTo: kind.move_path };
+  return {
+    diff: { type: 'diff', filePath: path, ...sidesOf(kind.type, diff) },
+    movedTo: kind.move_path,
+  };
 }
 
 function sidesOf(kind: string, diff: string): Omit<DiffDetails, 'type' | 'filePath'> {
   const hunks = hunksOf(diff);
-  if (kind === 'add' && hunks.length === 0) return { oldContent: null, newContent: diff, hunks: [wholeFile(diff, '+')] };
-  if (kind === 'delete' && hunks.length === 0) return { oldContent: diff, newContent: '', hunks: [wholeFile(diff, '-')] };
-  return { oldContent: kind === 'add' ? null : sideOf(hunks, '-'), newContent: sideOf(hunks, '+'), hunks };
+  if (kind === 'add' && hunks.length === 0)
+    return { oldContent: null, newContent: diff, hunks: [wholeFile(diff, '+')] };
+  if (kind === 'delete' && hunks.length === 0)
+    return { oldContent: diff, newContent: '', hunks: [wholeFile(diff, '-')] };
+  return {
+    oldContent: kind === 'add' ? null : sideOf(hunks, '-'),
+    newContent: sideOf(hunks, '+'),
+    hunks,
+  };
 }
 
 /** Returns the hunks of a unified diff of one file, or none for any other text. */
@@ -26,7 +35,12 @@ function hunksOf(diff: string): DiffHunk[] {
   for (const line of linesOf(diff)) {
     const [head, oldStart, oldLines = '1', newStart, newLines = '1'] = header.exec(line) ?? [];
     if (head !== undefined) {
-      const counts = { oldStart: Number(oldStart), oldLines: Number(oldLines), newStart: Number(newStart), newLines: Number(newLines) };
+      const counts = {
+        oldStart: Number(oldStart),
+        oldLines: Number(oldLines),
+        newStart: Number(newStart),
+        newLines: Number(newLines),
+      };
       hunks.push({ ...counts, lines: [] });
     } else if (/^[-+ ]/.test(line)) hunks.at(-1)?.lines.push(line);
     // Some tools omit the single space of an empty context line.
@@ -38,12 +52,20 @@ function hunksOf(diff: string): DiffHunk[] {
 function wholeFile(text: string, sign: '+' | '-'): DiffHunk {
   const lines = linesOf(text).map((line) => `${sign}${line}`);
   const [added, removed] = sign === '+' ? [lines.length, 0] : [0, lines.length];
-  return { oldStart: removed > 0 ? 1 : 0, oldLines: removed, newStart: added > 0 ? 1 : 0, newLines: added, lines };
+  return {
+    oldStart: removed > 0 ? 1 : 0,
+    oldLines: removed,
+    newStart: added > 0 ? 1 : 0,
+    newLines: added,
+    lines,
+  };
 }
 
 /** Returns the lines of one side of all hunks: the changed regions, not the whole file. */
 function sideOf(hunks: readonly DiffHunk[], sign: '+' | '-'): string {
-  const lines = hunks.flatMap((hunk) => hunk.lines.filter((line) => line.startsWith(sign) || line.startsWith(' ')));
+  const lines = hunks.flatMap((hunk) =>
+    hunk.lines.filter((line) => line.startsWith(sign) || line.startsWith(' ')),
+  );
   return lines.length === 0 ? '' : `${lines.map((line) => line.slice(1)).join('\n')}\n`;
 }
 

@@ -48,7 +48,10 @@ export function keyIn(turnId: string | null, id: string): string {
 
 export function output(line: Line, key: string, bare: BareOutput): AgentEvent {
   const { timestamp, record, parent } = line;
-  return { type: 'output', output: { ...bare, timestamp, source: record.source, parentToolUseId: parent, key } };
+  return {
+    type: 'output',
+    output: { ...bare, timestamp, source: record.source, parentToolUseId: parent, key },
+  };
 }
 
 /** Returns an output that is keyed by the position of its line. */
@@ -61,7 +64,11 @@ export function placedOutput(line: Line, bare: BareOutput): AgentEvent {
  * message.
  */
 export function onceOutput(line: Line, name: string, words: string, bare: BareOutput): AgentEvent {
-  return output(line, `${name}/${createHash('sha256').update(words).digest('hex').slice(0, 16)}`, bare);
+  return output(
+    line,
+    `${name}/${createHash('sha256').update(words).digest('hex').slice(0, 16)}`,
+    bare,
+  );
 }
 
 export function unknownOutput(line: Line, reason: string): AgentEvent {

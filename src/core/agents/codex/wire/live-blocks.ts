@@ -6,12 +6,24 @@ import { withItem, type CodexState, type OpenBlock } from './state.ts';
 const MAX_BLOCKS = 64;
 const MAX_TEXT = 1024 * 1024;
 
-type Growth = { readonly blockId: string; readonly kind: OpenBlock['kind']; readonly append: string; readonly part: number };
+type Growth = {
+  readonly blockId: string;
+  readonly kind: OpenBlock['kind'];
+  readonly append: string;
+  readonly part: number;
+};
 
 /** Appends to a live message. The parts of a summary are paragraphs. */
 export function grow(state: CodexState, line: Line, { blockId, kind, append, part }: Growth): Step {
   const known = state.blocks.find((block) => block.blockId === blockId);
-  const block: OpenBlock = known ?? { blockId, kind, parentToolUseId: line.parent, text: '', length: 0, part };
+  const block: OpenBlock = known ?? {
+    blockId,
+    kind,
+    parentToolUseId: line.parent,
+    text: '',
+    length: 0,
+    part,
+  };
   const added = block.length > 0 && part > block.part ? `\n\n${append}` : append;
   const grown = {
     ...block,
@@ -19,9 +31,19 @@ export function grow(state: CodexState, line: Line, { blockId, kind, append, par
     length: block.length + added.length,
     part,
   };
-  const blocks = known ? state.blocks.map((each) => (each === known ? grown : each)) : withItem(state.blocks, grown, MAX_BLOCKS);
+  const blocks = known
+    ? state.blocks.map((each) => (each === known ? grown : each))
+    : withItem(state.blocks, grown, MAX_BLOCKS);
   const { parentToolUseId, length: offset } = block;
-  const delta = { type: 'append', blockId, kind, parentToolUseId, toolName: null, offset, append: added } as const;
+  const delta = {
+    type: 'append',
+    blockId,
+    kind,
+    parentToolUseId,
+    toolName: null,
+    offset,
+    append: added,
+  } as const;
   return { state: { ...state, blocks }, events: added === '' ? [] : [{ type: 'delta', delta }] };
 }
 
@@ -29,7 +51,10 @@ export function grow(state: CodexState, line: Line, { blockId, kind, append, par
 export function endBlock(state: CodexState, blockId: string): Step {
   const ending = state.blocks.filter((block) => block.blockId === blockId);
   if (ending.length === 0) return { state, events: [] };
-  return { state: { ...state, blocks: state.blocks.filter((block) => block.blockId !== blockId) }, events: ending.flatMap(endEvents) };
+  return {
+    state: { ...state, blocks: state.blocks.filter((block) => block.blockId !== blockId) },
+    events: ending.flatMap(endEvents),
+  };
 }
 
 /**
@@ -39,10 +64,16 @@ export function endBlock(state: CodexState, blockId: string): Step {
 export function abandonBlocks(state: CodexState, line: Line): Step {
   if (state.blocks.length === 0) return { state, events: [] };
   const outputs = state.blocks.flatMap((block) => leftover(line, block));
-  return { state: { ...state, blocks: [] }, events: [...outputs, ...state.blocks.flatMap(endEvents)] };
+  return {
+    state: { ...state, blocks: [] },
+    events: [...outputs, ...state.blocks.flatMap(endEvents)],
+  };
 }
 
-function leftover(line: Line, { blockId, kind, text, parentToolUseId }: OpenBlock): readonly AgentEvent[] {
+function leftover(
+  line: Line,
+  { blockId, kind, text, parentToolUseId }: OpenBlock,
+): readonly AgentEvent[] {
   if (text.trim() === '') return [];
   const from = { ...line, parent: parentToolUseId };
   if (kind === 'thinking') return [output(from, blockId, { type: 'thinking', text })];

@@ -17,9 +17,18 @@ export function reportRetry(
   const { timestamp, record, parent } = line;
   const key = keyIn(turnId, 'retry');
   const attempt = retryAttempt({ error: about.message, kind: about.kind });
-  const retry: RetryOutput = { ...attempt, timestamp, source: record.source, parentToolUseId: parent, key };
+  const retry: RetryOutput = {
+    ...attempt,
+    timestamp,
+    source: record.source,
+    parentToolUseId: parent,
+    key,
+  };
   const others = state.retries.filter((each) => each.key !== key);
-  return { state: { ...state, retries: withItem(others, retry, MAX_RETRIES) }, events: [{ type: 'output', output: retry }] };
+  return {
+    state: { ...state, retries: withItem(others, retry, MAX_RETRIES) },
+    events: [{ type: 'output', output: retry }],
+  };
 }
 
 /** Ends the attempts of that turn when its model answers or the turn ends. */
@@ -27,9 +36,15 @@ export function endRetry(state: CodexState, turnId: string | null): Step {
   return endRetries(state, ({ key }) => key === keyIn(turnId, 'retry'));
 }
 
-export function endRetries(state: CodexState, belongs: (retry: RetryOutput) => boolean = () => true): Step {
+export function endRetries(
+  state: CodexState,
+  belongs: (retry: RetryOutput) => boolean = () => true,
+): Step {
   const ending = state.retries.filter(belongs);
   if (ending.length === 0) return { state, events: [] };
   const retries = state.retries.filter((retry) => !ending.includes(retry));
-  return { state: { ...state, retries }, events: ending.map((retry) => ({ type: 'output', output: retryEnd(retry) })) };
+  return {
+    state: { ...state, retries },
+    events: ending.map((retry) => ({ type: 'output', output: retryEnd(retry) })),
+  };
 }

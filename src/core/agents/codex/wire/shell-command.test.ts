@@ -16,9 +16,12 @@ describe('unwrapShell and unwrapShellWords', () => {
     ["/bin/bash -lc 'a' $(b)", "/bin/bash -lc 'a' $(b)"],
     ["/bin/bash -lc 'unclosed", "/bin/bash -lc 'unclosed"],
     ['python -c "x"', 'python -c "x"'],
-  ])('unwrapShell removes the shell from %s if it does not change the meaning', (command, plain) => {
-    expect(unwrapShell(command)).toBe(plain);
-  });
+  ])(
+    'unwrapShell removes the shell from %s if it does not change the meaning',
+    (command, plain) => {
+      expect(unwrapShell(command)).toBe(plain);
+    },
+  );
 
   test.each([
     [['/bin/bash', '-lc', 'ls -la'], 'ls -la'],

@@ -1,5 +1,6 @@
 /** Matches shells in system folders; a shell elsewhere is another program and stays visible. */
-const wrapper = /^(?:\/(?:usr\/(?:local\/)?|opt\/homebrew\/)?bin\/)?(?:ba|z|da|k)?sh(?:\.exe)? -l?c ([\s\S]+)$/;
+const wrapper =
+  /^(?:\/(?:usr\/(?:local\/)?|opt\/homebrew\/)?bin\/)?(?:ba|z|da|k)?sh(?:\.exe)? -l?c ([\s\S]+)$/;
 
 /**
  * Returns the command without the shell that Codex starts for it: `/bin/bash -lc 'ls -la'` becomes
@@ -13,8 +14,12 @@ export function unwrapShell(command: string): string {
 /** Returns the same for a command that is a list of words. */
 export function unwrapShellWords(words: readonly string[]): string {
   const [shell = '', flag = '', script] = words;
-  const isShell = /^(\/(usr\/(local\/)?|opt\/homebrew\/)?bin\/)?(ba|z|da|k)?sh(\.exe)?$/.test(shell) && (flag === '-lc' || flag === '-c');
-  return isShell && script !== undefined && words.length === 3 ? script : words.map(quote).join(' ');
+  const isShell =
+    /^(\/(usr\/(local\/)?|opt\/homebrew\/)?bin\/)?(ba|z|da|k)?sh(\.exe)?$/.test(shell) &&
+    (flag === '-lc' || flag === '-c');
+  return isShell && script !== undefined && words.length === 3
+    ? script
+    : words.map(quote).join(' ');
 }
 
 /**
@@ -26,7 +31,9 @@ function unquote(word: string): string | null {
   let plain = '';
   while (rest !== '') {
     const [all, single, double, escaped, bare] =
-      /^(?:'([^']*)'|"((?:[^"\\$`]|\\[\s\S])*)"|\\([\s\S])|([^\s'"\\$`;&|<>()*?[\]{}~#!]+))/.exec(rest) ?? [];
+      /^(?:'([^']*)'|"((?:[^"\\$`]|\\[\s\S])*)"|\\([\s\S])|([^\s'"\\$`;&|<>()*?[\]{}~#!]+))/.exec(
+        rest,
+      ) ?? [];
     if (all === undefined) return null;
     plain += single ?? double?.replaceAll(/\\(["\\$`\n])/g, '$1') ?? escaped ?? bare ?? '';
     rest = rest.slice(all.length);

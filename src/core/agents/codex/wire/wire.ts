@@ -12,7 +12,10 @@ export const maybeNumber = z.number().nullable().catch(null);
 export const requestId = z.union([z.string(), z.number()]);
 export type RequestId = z.infer<typeof requestId>;
 
-const failure = z.object({ code: maybeNumber, message: z.string().catch('Codex refused without a reason.') });
+const failure = z.object({
+  code: maybeNumber,
+  message: z.string().catch('Codex refused without a reason.'),
+});
 
 /**
  * All possible fields of a line: from `codex app-server` (with `method`, or a reply to `id`),

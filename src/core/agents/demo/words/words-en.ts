@@ -28,26 +28,39 @@ export const en: Words = {
   greeting: `Hello! I am the **demo agent** of Corral. I am a small script, not a language model: I work offline, and only in a temporary folder that was made for this session.
 
 You see this text while it is being written. Next I *think*, and read a file; click a card to see what is inside.`,
-  resumed: (step, steps) => `I was stopped after step ${step} of ${steps}. I remember that, and go on from there.`,
+  resumed: (step, steps) =>
+    `I was stopped after step ${step} of ${steps}. I remember that, and go on from there.`,
   thinking:
     'The person has never seen an approval dialog. I should read the file first, then propose one small change, so that the diff is easy to read.',
   editIntro:
     'I would like to change one line of `greet.mjs`. An edit needs your approval: Corral opens a dialog with the **diff**. Try *Retry with feedback*, and tell me what you want.',
-  editAsk: { title: 'Edit this file?', message: 'A friendlier greeting, in one line.', remember: 'edits' },
+  editAsk: {
+    title: 'Edit this file?',
+    message: 'A friendlier greeting, in one line.',
+    remember: 'edits',
+  },
   again: (feedback) => `You said: “${feedback}”. Here is another proposal, with that in it.`,
-  rejected: (reason) => `All right, I leave that. Your reason was: “${reason}”. An agent is told it and works around it.`,
-  unanswered: 'Nobody answered in time, so I leave that. It counts as *not answered*, not as your refusal.',
-  withdrawn: 'I took my question back, so the dialog closed by itself. It is kept in the conversation as *withdrawn*, not as your refusal.',
+  rejected: (reason) =>
+    `All right, I leave that. Your reason was: “${reason}”. An agent is told it and works around it.`,
+  unanswered:
+    'Nobody answered in time, so I leave that. It counts as *not answered*, not as your refusal.',
+  withdrawn:
+    'I took my question back, so the dialog closed by itself. It is kept in the conversation as *withdrawn*, not as your refusal.',
   bashIntro:
     'Now a command. It really runs, in this folder, after you approved it. You can also let Corral remember your answer for this session.',
-  bashAsk: { title: 'Run this command?', message: 'Shows the version of Node and prints some lines.', remember: '`node` commands' },
+  bashAsk: {
+    title: 'Run this command?',
+    message: 'Shows the version of Node and prints some lines.',
+    remember: '`node` commands',
+  },
   riskyAsk: {
     title: 'Run this command?',
     message: 'Makes the folder scratch, prints some lines, and deletes the folder with all in it.',
     remember: null,
   },
   askReason: 'The demo asks before it changes files or runs commands.',
-  questionIntro: 'Agents ask questions, too. First one with a single choice, then one where you may choose several.',
+  questionIntro:
+    'Agents ask questions, too. First one with a single choice, then one where you may choose several.',
   questionTitle: 'A question of the demo agent',
   single: {
     question: 'How shall the greeting sound?',
@@ -59,8 +72,15 @@ You see this text while it is being written. Next I *think*, and read a file; cl
       { label: 'Pirate', description: 'Ahoy, world!', preview: null },
     ],
   },
-  secret: { question: 'Which password shall I use?', header: 'Password', multiSelect: false, options: [], isSecret: true },
-  secretTaken: (characters) => `Thank you. It has ${characters} characters, and I keep none of them.`,
+  secret: {
+    question: 'Which password shall I use?',
+    header: 'Password',
+    multiSelect: false,
+    options: [],
+    isSecret: true,
+  },
+  secretTaken: (characters) =>
+    `Thank you. It has ${characters} characters, and I keep none of them.`,
   multi: {
     question: 'Which extras do you want?',
     header: 'Extras',
@@ -75,7 +95,8 @@ You see this text while it is being written. Next I *think*, and read a file; cl
   skipped: 'You skipped it. I go on without an answer.',
   todoIntro: 'A longer job gets a todo list, which is kept up to date:',
   todos: ['Read the code', 'Make the greeting friendlier', 'Write down what was done'],
-  planIntro: 'Before something large, an agent may present a plan. Approve it, or say what should be different.',
+  planIntro:
+    'Before something large, an agent may present a plan. Approve it, or say what should be different.',
   plan: (change) => `# A plan for the greeting
 
 1. Keep \`greet()\` as small as it is.
@@ -86,17 +107,23 @@ ${change === null ? '' : `4. As you asked: ${change}\n`}
 
 None. Everything is in a temporary folder.`,
   planAsk: { title: 'Approve this plan?', message: 'The demo wants to start with this plan.' },
-  planApproved: 'The plan is approved. If you chose *Approve and accept edits*, the next file is written without a question.',
+  planApproved:
+    'The plan is approved. If you chose *Approve and accept edits*, the next file is written without a question.',
   agentIntro: 'Some work goes to a **sub-agent**. Its tools nest under its card:',
   agentTask: {
     description: 'Look at the project',
     prompt: 'Read the project and say in one sentence what it does.',
     report: 'It is a small project that says hello and counts lines.',
   },
-  parallelIntro: 'Tools may also run in parallel. These three start together and end in another order:',
+  parallelIntro:
+    'Tools may also run in parallel. These three start together and end in another order:',
   writeIntro: 'And one new file:',
   note: '# Notes\n\nWritten by the demo agent of Corral.\n',
-  writeAsk: { title: 'Write this file?', message: 'A new file with a short note.', remember: 'edits' },
+  writeAsk: {
+    title: 'Write this file?',
+    message: 'A new file with a short note.',
+    remember: 'edits',
+  },
   summary: `## That was the tour
 
 | you saw | where |
@@ -119,15 +146,19 @@ Now start a session with a real agent in a folder of yours, or send \`help\` for
   slowLine: (line) => `Sentence ${line} of a very long story. `,
   long: 'This command prints 2,000 lines. The card shows the end of them first, and all of them on demand.',
   fail: 'This command will fail:',
-  failed: 'It failed with exit code 3, as you can see in its card. That ends nothing: I am still here.',
+  failed:
+    'It failed with exit code 3, as you can see in its card. That ends nothing: I am still here.',
   crash: 'In a moment my process ends with exit code 1, in the middle of a line.',
   garbage: 'Now some output that is no message at all:',
-  afterGarbage: 'That was it. Corral kept each of those lines, counted them, and shows them on demand.',
+  afterGarbage:
+    'That was it. Corral kept each of those lines, counted them, and shows them on demand.',
   big: 'The next result is one line of 20 MB.',
   two: 'Two tools at once, and both need your approval. The dialog shows one, and how many wait.',
   twoDone: 'Both are decided.',
-  timeout: (seconds) => `I ask something that ends by itself after ${seconds} seconds. The clock runs only while you can see the question.`,
-  risky: 'Now a command that deletes something, even if only what it has made itself: it has to be looked at twice.',
+  timeout: (seconds) =>
+    `I ask something that ends by itself after ${seconds} seconds. The clock runs only while you can see the question.`,
+  risky:
+    'Now a command that deletes something, even if only what it has made itself: it has to be looked at twice.',
   withdraw: 'I ask something, and take it back in a moment.',
   sleep: 'This command waits for a minute. Interrupt it when you have seen enough.',
   many: (line, total) => `Message ${line} of ${total}.`,

@@ -32,15 +32,26 @@ export const zh: Words = {
 这段文字是边写边显示的。接下来我会*思考*，再读一个文件；点开卡片就能看到里面的内容。`,
   resumed: (step, steps) => `上次我停在第 ${step} 步（共 ${steps} 步）。我记得，现在接着做。`,
   thinking: '对方还没见过批准对话框。我应该先读文件，再提出一个小改动，这样差异容易看懂。',
-  editIntro: '我想改 `greet.mjs` 里的一行。编辑需要你批准：Corral 会打开一个带**差异**的对话框。可以试试“带反馈重试”，告诉我你想要什么。',
+  editIntro:
+    '我想改 `greet.mjs` 里的一行。编辑需要你批准：Corral 会打开一个带**差异**的对话框。可以试试“带反馈重试”，告诉我你想要什么。',
   editAsk: { title: '编辑此文件吗？', message: '用一行代码让问候更亲切。', remember: 'edits' },
   again: (feedback) => `你说：“${feedback}”。这是按你的意思重新提出的改动。`,
-  rejected: (reason) => `好的，这一步就不做了。你的理由是：“${reason}”。智能体会收到它，并换个办法。`,
+  rejected: (reason) =>
+    `好的，这一步就不做了。你的理由是：“${reason}”。智能体会收到它，并换个办法。`,
   unanswered: '没有人及时回答，所以这一步先不做。它记为“无人回答”，而不是你的拒绝。',
   withdrawn: '我把问题收回了，所以对话框自己关上了。它在对话里记为“已撤回”，而不是你的拒绝。',
-  bashIntro: '现在来一条命令。你批准之后，它会真的在这个文件夹里运行。你也可以让 Corral 在本会话里记住你的回答。',
-  bashAsk: { title: '运行此命令吗？', message: '显示 Node 的版本，并打印若干行。', remember: '`node` commands' },
-  riskyAsk: { title: '运行此命令吗？', message: '建立 scratch 文件夹，打印若干行，然后删除该文件夹及其全部内容。', remember: null },
+  bashIntro:
+    '现在来一条命令。你批准之后，它会真的在这个文件夹里运行。你也可以让 Corral 在本会话里记住你的回答。',
+  bashAsk: {
+    title: '运行此命令吗？',
+    message: '显示 Node 的版本，并打印若干行。',
+    remember: '`node` commands',
+  },
+  riskyAsk: {
+    title: '运行此命令吗？',
+    message: '建立 scratch 文件夹，打印若干行，然后删除该文件夹及其全部内容。',
+    remember: null,
+  },
   askReason: '演示智能体在修改文件或运行命令之前都会先问。',
   questionIntro: '智能体也会提问。先是一个单选题，再是一个可以多选的。',
   questionTitle: '演示智能体的问题',
@@ -54,7 +65,13 @@ export const zh: Words = {
       { label: '海盗', description: '啊嘿，世界！', preview: null },
     ],
   },
-  secret: { question: '我应该使用哪个密码？', header: '密码', multiSelect: false, options: [], isSecret: true },
+  secret: {
+    question: '我应该使用哪个密码？',
+    header: '密码',
+    multiSelect: false,
+    options: [],
+    isSecret: true,
+  },
   secretTaken: (characters) => `谢谢。它有 ${characters} 个字符，我一个也不保留。`,
   multi: {
     question: '还需要哪些附加内容？',
@@ -121,7 +138,8 @@ export function greet(name) {
   big: '下一个结果是一行 20 MB 的文字。',
   two: '两个工具同时进行，都需要你批准。对话框显示其中一个，并显示还有几个在等。',
   twoDone: '两个都决定好了。',
-  timeout: (seconds) => `我提一个问题，${seconds} 秒后会自己结束。只有你看得到它的时候，时间才会走。`,
+  timeout: (seconds) =>
+    `我提一个问题，${seconds} 秒后会自己结束。只有你看得到它的时候，时间才会走。`,
   risky: '现在是一条会删除内容的命令，虽然只删除它自己建立的东西：这样的命令要多看一眼。',
   withdraw: '我问一个问题，过一会儿就收回。',
   sleep: '这条命令会等一分钟。看够了就中断它。',

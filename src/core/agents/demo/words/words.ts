@@ -1,6 +1,10 @@
 import type { Question } from '#shared/tool/tool-details.ts';
 
-type AskTexts = { readonly title: string; readonly message: string; readonly remember: string | null };
+type AskTexts = {
+  readonly title: string;
+  readonly message: string;
+  readonly remember: string | null;
+};
 
 /** All texts of the demo in one language. */
 export type Words = {
@@ -32,7 +36,11 @@ export type Words = {
   readonly planAsk: { readonly title: string; readonly message: string };
   readonly planApproved: string;
   readonly agentIntro: string;
-  readonly agentTask: { readonly description: string; readonly prompt: string; readonly report: string };
+  readonly agentTask: {
+    readonly description: string;
+    readonly prompt: string;
+    readonly report: string;
+  };
   readonly parallelIntro: string;
   readonly writeIntro: string;
   readonly note: string;

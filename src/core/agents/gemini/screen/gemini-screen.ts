@@ -16,9 +16,13 @@ const geminiBusy: Recogniser = {
   recognise(screen) {
     const box = promptBox(screen);
     if (!box) return null;
-    for (const { text } of screen.rows.slice(Math.max(0, box.top - HIGHEST), box.top).toReversed()) {
-      const status = SPINNER.exec(text)?.[1] ?? (/\(esc to cancel\b/u.test(text) ? text : undefined);
-      if (status !== undefined) return workingSighting(status.split(/\s*\(esc to|\s{3,}/u)[0] ?? null, 0.97);
+    for (const { text } of screen.rows
+      .slice(Math.max(0, box.top - HIGHEST), box.top)
+      .toReversed()) {
+      const status =
+        SPINNER.exec(text)?.[1] ?? (/\(esc to cancel\b/u.test(text) ? text : undefined);
+      if (status !== undefined)
+        return workingSighting(status.split(/\s*\(esc to|\s{3,}/u)[0] ?? null, 0.97);
       if (/^[✦✕]\s/u.test(text)) break;
     }
     return /^✦\s+Working/u.test(screen.title ?? '') ? workingSighting(null, 0.9) : null;
@@ -34,7 +38,8 @@ const geminiDialog: Recogniser = {
     if (promptBox(screen)) return null;
     const menu = numberedMenu(screen) ?? pointedMenu(screen);
     const dialog = menu && dialogAround(screen, menu, { isEdge });
-    if (!dialog || (!menu.options.some(({ isPointed }) => isPointed) && dialog.hints.length === 0)) return null;
+    if (!dialog || (!menu.options.some(({ isPointed }) => isPointed) && dialog.hints.length === 0))
+      return null;
     return { ...sightingOf(dialog), contextComplete: dialog.question !== '' && !dialog.isClipped };
   },
 };

@@ -11,12 +11,20 @@ export const geminiIdle: Recogniser = {
   recognise(screen) {
     const box = promptBox(screen);
     if (!box) return null;
-    const { rows, isText, isClipped } = lastMessage(screen.rows.slice(0, box.top).filter(({ text }) => !FOOTER.test(text)));
+    const { rows, isText, isClipped } = lastMessage(
+      screen.rows.slice(0, box.top).filter(({ text }) => !FOOTER.test(text)),
+    );
     const [action] = logicalLines(rows.filter(({ kind }) => kind === 'text'));
-    const rest = { lastAction: isClipped ? null : (action?.replace(/^[✦✕ℹ⚠]\s+/u, '') ?? null), contextComplete: !isClipped };
+    const rest = {
+      lastAction: isClipped ? null : (action?.replace(/^[✦✕ℹ⚠]\s+/u, '') ?? null),
+      contextComplete: !isClipped,
+    };
     if (!isText && !isClipped) return idleSighting(0.95, rest);
     const spoken = rows.filter(({ kind }) => kind !== 'rule');
-    return questionOrIdle({ rows: spoken, isAbove: false, confidence: 0.85, answer: { by: 'composer' }, rest }, 0.95);
+    return questionOrIdle(
+      { rows: spoken, isAbove: false, confidence: 0.85, answer: { by: 'composer' }, rest },
+      0.95,
+    );
   },
 };
 
@@ -27,7 +35,10 @@ const FOOTER = /^(?:\? for shortcuts|Shift\+Tab\b|YOLO\b)/u;
  * tool, a bar a prompt of the person.
  */
 function lastMessage(rows: readonly Row[]) {
-  const at = rows.findLastIndex((row) => row.kind === 'text' && row.line.text.search(/\S/u) === row.col && /^[✦✕ℹ⚠]\s/u.test(row.text));
+  const at = rows.findLastIndex(
+    (row) =>
+      row.kind === 'text' && row.line.text.search(/\S/u) === row.col && /^[✦✕ℹ⚠]\s/u.test(row.text),
+  );
   const drawn = rows.findLastIndex(({ kind, text }) => kind === 'rule' && /^[╰▀]/u.test(text));
   const isUnmarked = at === -1 && drawn === -1;
   const isClipped = isUnmarked && !rows.some(isHeader) && rows.some(({ kind }) => kind === 'text');
@@ -38,4 +49,5 @@ function lastMessage(rows: readonly Row[]) {
   };
 }
 
-const isHeader = ({ text }: Row) => /^[▐▝▘▗▖▛▜▟▙█▀▄]{1,3}(?:\s|$)/u.test(text) || text.startsWith('Tips for getting started');
+const isHeader = ({ text }: Row) =>
+  /^[▐▝▘▗▖▛▜▟▙█▀▄]{1,3}(?:\s|$)/u.test(text) || text.startsWith('Tips for getting started');

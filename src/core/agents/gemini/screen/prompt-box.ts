@@ -13,7 +13,11 @@ export function promptBox({ rows }: Screen): PromptBox | null {
   const bottom = rows.findLastIndex(({ kind, text }) => kind === 'rule' && text.startsWith('▀'));
   if (bottom === -1) return null;
   const below = rows.slice(bottom + 1).filter(({ kind }) => kind !== 'blank');
-  if (below.length > MOST_FOOTER_TEXT || below.some(({ kind, text }) => kind === 'rule' || /^[✦✕ℹ⚠]\s/u.test(text))) return null;
+  if (
+    below.length > MOST_FOOTER_TEXT ||
+    below.some(({ kind, text }) => kind === 'rule' || /^[✦✕ℹ⚠]\s/u.test(text))
+  )
+    return null;
   const top = rows
     .slice(Math.max(0, bottom - TALLEST_BOX), bottom)
     .findLastIndex(({ kind, text }) => kind === 'rule' && text.startsWith('▄'));

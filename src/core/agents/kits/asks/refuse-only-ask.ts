@@ -6,9 +6,17 @@ import type { AgentAsk } from '../../agent-event.ts';
 import { useByName } from '../tools/use-by-name.ts';
 import { MAX_LINE_BYTES } from '../records/line-splitter.ts';
 
-const refusing: ReadonlySet<InteractionAction> = new Set(['RETRY_WITH_FEEDBACK', 'REJECT_WITH_REASON', 'TERMINATE', 'SKIP']);
+const refusing: ReadonlySet<InteractionAction> = new Set([
+  'RETRY_WITH_FEEDBACK',
+  'REJECT_WITH_REASON',
+  'TERMINATE',
+  'SKIP',
+]);
 
-type Refusable = Pick<AgentAsk, 'type' | 'message' | 'agentSays' | 'wording' | 'details' | 'options'>;
+type Refusable = Pick<
+  AgentAsk,
+  'type' | 'message' | 'agentSays' | 'wording' | 'details' | 'options'
+>;
 
 /** Reason why a value is incomplete: it nests too deep, or its line was too long. */
 export type Cut = 'tooDeep' | 'tooLong';
@@ -17,12 +25,22 @@ export type Cut = 'tooDeep' | 'tooLong';
  * Restricts a question about truncated content to its refusing options. A person must not approve
  * content that cannot be read, and the agent must not wait for ever.
  */
-export function refuseOnly<A extends Refusable>(ask: A, toolName: string, input: unknown, cut: Cut): A {
+export function refuseOnly<A extends Refusable>(
+  ask: A,
+  toolName: string,
+  input: unknown,
+  cut: Cut,
+): A {
   const { details } = ask;
   const tool = useByName(toolName, input, null);
-  const shown = details.type === 'tool' ? details : { type: 'tool' as const, toolName, toolUseId: null, input, tool, details: null };
+  const shown =
+    details.type === 'tool'
+      ? details
+      : { type: 'tool' as const, toolName, toolUseId: null, input, tool, details: null };
   const words =
-    cut === 'tooDeep' ? worded('tooDeep', { levels: String(MAX_DEPTH) }) : worded('tooLong', { size: `${MAX_LINE_BYTES / 2 ** 20} MiB` });
+    cut === 'tooDeep'
+      ? worded('tooDeep', { levels: String(MAX_DEPTH) })
+      : worded('tooLong', { size: `${MAX_LINE_BYTES / 2 ** 20} MiB` });
   return refusable({ ...ask, details: { ...shown, isEditable: false, isCut: true } }, words);
 }
 
@@ -35,7 +53,9 @@ export function refuseOnlyUnspecified<A extends Refusable>(ask: A): A {
 
 function refusable<A extends Refusable>(ask: A, { text, wording }: Worded): A {
   const options = ask.options.filter(({ action }) => refusing.has(action));
-  const preferred = options.find(({ action }) => action === 'REJECT_WITH_REASON' || action === 'SKIP');
+  const preferred = options.find(
+    ({ action }) => action === 'REJECT_WITH_REASON' || action === 'SKIP',
+  );
   return {
     ...ask,
     type: 'TOOL_APPROVAL',
@@ -47,7 +67,9 @@ function refusable<A extends Refusable>(ask: A, { text, wording }: Worded): A {
 }
 
 /** Keeps the agent's own message in `agentSays`, because Corral's text replaces `message`. */
-function agentSays({ message, wording, agentSays: earlier }: Refusable): { readonly agentSays?: string } {
+function agentSays({ message, wording, agentSays: earlier }: Refusable): {
+  readonly agentSays?: string;
+} {
   const own = message !== '' && wording?.message === undefined ? [message] : [];
   const text = [...(earlier === undefined ? [] : [earlier]), ...own].join('\n');
   return text === '' ? {} : { agentSays: text };

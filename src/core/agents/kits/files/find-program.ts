@@ -17,11 +17,17 @@ export type ProgramName = { readonly name: string; readonly ownFolders: readonly
  * Returns the programs of that name on this machine, best first: those in PATH, then those in the
  * usual folders. Checks only the path from the settings if there is one.
  */
-export async function findProgram(where: SearchEnvironment, wanted: ProgramName, fromSettings: string | null): Promise<readonly string[]> {
+export async function findProgram(
+  where: SearchEnvironment,
+  wanted: ProgramName,
+  fromSettings: string | null,
+): Promise<readonly string[]> {
   if (fromSettings !== null) return existingPrograms([fromSettings], where);
   const folders = [...pathFolders(where), ...(await usualFolders(where, wanted))];
   return existingPrograms(
-    folders.flatMap((folder) => namesOf(where, wanted).map((name) => platformPath(where).join(folder, name))),
+    folders.flatMap((folder) =>
+      namesOf(where, wanted).map((name) => platformPath(where).join(folder, name)),
+    ),
     where,
   );
 }
@@ -30,11 +36,16 @@ export async function findProgram(where: SearchEnvironment, wanted: ProgramName,
  * Returns the programs in npm's global folder, which npm reports. Slow, so call it only if nothing
  * else was found.
  */
-export async function findByNpm(processes: ProcessPort, where: SearchEnvironment, wanted: ProgramName): Promise<readonly string[]> {
+export async function findByNpm(
+  processes: ProcessPort,
+  where: SearchEnvironment,
+  wanted: ProgramName,
+): Promise<readonly string[]> {
   const npm = where.platform === 'win32' ? 'npm.cmd' : 'npm';
   const options = { cwd: where.homeDir, env: where.variables, timeoutMs: NPM_MS };
   const prefixResult = await processes.run(npm, ['config', 'get', 'prefix'], options);
-  const prefix = prefixResult.ok && prefixResult.value.code === 0 ? prefixResult.value.stdout.trim() : '';
+  const prefix =
+    prefixResult.ok && prefixResult.value.code === 0 ? prefixResult.value.stdout.trim() : '';
   if (prefix === '') return [];
   const folder = where.platform === 'win32' ? prefix : platformPath(where).join(prefix, 'bin');
   return existingPrograms(
@@ -53,10 +64,15 @@ function namesOf({ platform }: SearchEnvironment, { name }: ProgramName): readon
 
 function pathFolders(where: SearchEnvironment): readonly string[] {
   const { PATH, Path } = where.variables;
-  return (PATH ?? Path ?? '').split(platformPath(where).delimiter).filter((folder) => folder !== '');
+  return (PATH ?? Path ?? '')
+    .split(platformPath(where).delimiter)
+    .filter((folder) => folder !== '');
 }
 
-async function usualFolders(where: SearchEnvironment, { ownFolders }: ProgramName): Promise<readonly string[]> {
+async function usualFolders(
+  where: SearchEnvironment,
+  { ownFolders }: ProgramName,
+): Promise<readonly string[]> {
   const { homeDir, variables } = where;
   const home = (...parts: readonly string[]) => platformPath(where).join(homeDir, ...parts);
   if (where.platform === 'win32') {
@@ -69,10 +85,22 @@ async function usualFolders(where: SearchEnvironment, { ownFolders }: ProgramNam
       home('.volta', 'bin'),
     ];
   }
-  const ofHome = ['.local/bin', ...ownFolders, '.npm-global/bin', '.bun/bin', '.volta/bin', '.yarn/bin'];
+  const ofHome = [
+    '.local/bin',
+    ...ownFolders,
+    '.npm-global/bin',
+    '.bun/bin',
+    '.volta/bin',
+    '.yarn/bin',
+  ];
   const ofTools = [variables['NVM_BIN'], variables['PNPM_HOME']].flatMap((folder) => folder || []);
   const ofSystem = ['/usr/local/bin', '/opt/homebrew/bin', '/usr/bin'];
-  return [...ofHome.map((folder) => home(folder)), ...ofSystem, ...ofTools, ...(await nvmFolders(where))];
+  return [
+    ...ofHome.map((folder) => home(folder)),
+    ...ofSystem,
+    ...ofTools,
+    ...(await nvmFolders(where)),
+  ];
 }
 
 /**
@@ -80,14 +108,25 @@ async function usualFolders(where: SearchEnvironment, { ownFolders }: ProgramNam
  * its own global programs.
  */
 async function nvmFolders(where: SearchEnvironment): Promise<readonly string[]> {
-  const versions = path.join(where.variables['NVM_DIR'] ?? path.join(where.homeDir, '.nvm'), 'versions', 'node');
+  const versions = path.join(
+    where.variables['NVM_DIR'] ?? path.join(where.homeDir, '.nvm'),
+    'versions',
+    'node',
+  );
   const names = await readdir(versions).catch(() => []);
-  const newestFirst = names.toSorted((one, other) => other.localeCompare(one, 'en', { numeric: true }));
+  const newestFirst = names.toSorted((one, other) =>
+    other.localeCompare(one, 'en', { numeric: true }),
+  );
   return newestFirst.map((name) => path.join(versions, name, 'bin'));
 }
 
-async function existingPrograms(files: readonly string[], where: SearchEnvironment): Promise<readonly string[]> {
-  const found = await Promise.all([...new Set(files)].map(async (file) => ((await isProgram(file, where)) ? [file] : [])));
+async function existingPrograms(
+  files: readonly string[],
+  where: SearchEnvironment,
+): Promise<readonly string[]> {
+  const found = await Promise.all(
+    [...new Set(files)].map(async (file) => ((await isProgram(file, where)) ? [file] : [])),
+  );
   return found.flat();
 }
 

@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { ClaudeTranscripts } from '#core/agents/claude-code/transcript/claude-transcripts.ts';
-import { persistedFile, withWholeOutput } from '#core/agents/claude-code/transcript/persisted-output.ts';
+import {
+  persistedFile,
+  withWholeOutput,
+} from '#core/agents/claude-code/transcript/persisted-output.ts';
 import { readTranscript } from '#core/agents/claude-code/transcript/read-transcript.ts';
 import { FollowedFile } from '#core/agents/claude-code/transcript/followed-file.ts';
 import { CodexTranscripts } from '#core/agents/codex/transcript/codex-transcripts.ts';
@@ -63,7 +66,10 @@ describe.each(Object.entries(kinds))('regular-file with %s at the path of a file
     expect(await new ClaudeTranscripts(folder).list(10)).toEqual({ found: [], total: 0 });
     expect(await readTranscript(folder, '/p', ID)).toEqual([]);
     rmSync(join(project, `${ID}.jsonl`), { recursive: true });
-    writeFileSync(join(project, `${ID}.jsonl`), '{"type":"user","message":{"content":"Hello"},"uuid":"u"}\n');
+    writeFileSync(
+      join(project, `${ID}.jsonl`),
+      '{"type":"user","message":{"content":"Hello"},"uuid":"u"}\n',
+    );
     await make(join(project, ID, 'subagents/agent-1.jsonl'));
     await make(join(project, ID, 'subagents/agent-1.meta.json'));
     expect(await readTranscript(folder, '/p', ID)).toHaveLength(1);
@@ -81,7 +87,8 @@ describe.each(Object.entries(kinds))('regular-file with %s at the path of a file
     const kept = join(folder, 'projects/-p/tool-results');
     mkdirSync(kept, { recursive: true });
     await make(join(kept, 'x.txt'));
-    for await (const more of new FollowedFile(join(kept, 'x.txt'), 0).look()) expect.unreachable(String(more.bytes));
+    for await (const more of new FollowedFile(join(kept, 'x.txt'), 0).look())
+      expect.unreachable(String(more.bytes));
     const event = keptIn(join(kept, 'x.txt'));
     expect(await withWholeOutput(event, folder)).toBe(event);
   });
@@ -96,7 +103,9 @@ test('withWholeOutput reads a kept output in its folder and follows no link out 
   mkdirSync(join(folder, 'elsewhere'));
   writeFileSync(join(folder, 'elsewhere/a.txt'), 'secret');
   symlinkSync(join(folder, 'elsewhere'), join(kept, 'folder'));
-  expect(JSON.stringify(await withWholeOutput(keptIn(join(kept, 'own.txt')), folder))).toContain('"stdout":"whole"');
+  expect(JSON.stringify(await withWholeOutput(keptIn(join(kept, 'own.txt')), folder))).toContain(
+    '"stdout":"whole"',
+  );
   for (const name of ['link.txt', 'folder/a.txt']) {
     const event = keptIn(join(kept, name));
     expect(persistedFile(event, folder)).not.toBeNull();
@@ -107,14 +116,22 @@ test('withWholeOutput reads a kept output in its folder and follows no link out 
 test('ClaudeTranscripts lists a huge sparse transcript by its ends, and readRegular refuses it', async () => {
   const project = join(folder, 'projects/-p');
   mkdirSync(project, { recursive: true });
-  writeFileSync(join(project, `${ID}.jsonl`), '{"type":"user","message":{"content":"Hello"},"uuid":"u","cwd":"/p"}\n');
+  writeFileSync(
+    join(project, `${ID}.jsonl`),
+    '{"type":"user","message":{"content":"Hello"},"uuid":"u","cwd":"/p"}\n',
+  );
   truncateSync(join(project, `${ID}.jsonl`), 1024 ** 4);
-  expect((await new ClaudeTranscripts(folder).list(10)).found).toMatchObject([{ title: 'Hello', bytes: 1024 ** 4 }]);
+  expect((await new ClaudeTranscripts(folder).list(10)).found).toMatchObject([
+    { title: 'Hello', bytes: 1024 ** 4 },
+  ]);
   expect(await readRegular(join(project, `${ID}.jsonl`), 1024)).toBeNull();
 });
 
 function keptIn(file: string) {
   const event = result('r', 't1', 'begin');
   if (event.type !== 'output' || event.output.type !== 'toolResult') throw new Error('no result');
-  return { ...event, output: { ...event.output, structured: { stdout: 'begin', persistedOutputPath: file } } };
+  return {
+    ...event,
+    output: { ...event.output, structured: { stdout: 'begin', persistedOutputPath: file } },
+  };
 }

@@ -5,7 +5,8 @@ import { open, stat, type FileHandle } from 'node:fs/promises';
  * Open flags that do not block on a pipe at the path of a file. Windows has no such flag and no
  * pipes among its files.
  */
-export const OPEN_NONBLOCKING = constants.O_RDONLY | (process.platform === 'win32' ? 0 : constants.O_NONBLOCK);
+export const OPEN_NONBLOCKING =
+  constants.O_RDONLY | (process.platform === 'win32' ? 0 : constants.O_NONBLOCK);
 
 /**
  * Opens a file whose path others may have replaced. Refuses pipes, which block until someone writes

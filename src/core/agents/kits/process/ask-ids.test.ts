@@ -13,8 +13,11 @@ function askEvent(askId: string, content: string): AgentEvent {
 }
 
 const namesOf = (events: readonly AgentEvent[]) =>
-  events.map((event) => (event.type === 'asked' || event.type === 'withdrawn' ? [event.type, idOf(event)] : [event.type]));
-const idOf = (event: Extract<AgentEvent, { type: 'asked' | 'withdrawn' }>) => (event.type === 'asked' ? event.ask.askId : event.askId);
+  events.map((event) =>
+    event.type === 'asked' || event.type === 'withdrawn' ? [event.type, idOf(event)] : [event.type],
+  );
+const idOf = (event: Extract<AgentEvent, { type: 'asked' | 'withdrawn' }>) =>
+  event.type === 'asked' ? event.ask.askId : event.askId;
 
 describe('AskIds', () => {
   test('AskIds withdraws the first question and asks the second when an agent uses one id for two contents', () => {
@@ -37,7 +40,9 @@ describe('AskIds', () => {
   test('AskIds closes the newest question when the agent withdraws the id that two questions share', () => {
     const ids = new AskIds();
     ids.rename([askEvent('x', 'ls'), askEvent('x', 'rm')]);
-    expect(namesOf(ids.rename([{ type: 'withdrawn', askId: 'x' }]))).toEqual([['withdrawn', 'x#1']]);
+    expect(namesOf(ids.rename([{ type: 'withdrawn', askId: 'x' }]))).toEqual([
+      ['withdrawn', 'x#1'],
+    ]);
     expect(ids.close('x#1')).toBeNull();
   });
 
@@ -57,7 +62,12 @@ describe('AskIds', () => {
   });
 });
 
-type Step = { readonly kind: string; readonly id: string; readonly content: string; readonly which: number };
+type Step = {
+  readonly kind: string;
+  readonly id: string;
+  readonly content: string;
+  readonly which: number;
+};
 
 /**
  * Simulates an agent that reuses ids at random and a person who may answer any question that was
@@ -81,17 +91,21 @@ class Play {
   #answer(which: number): void {
     const [askId, read] = [...this.#shown][which % Math.max(1, this.#shown.size)] ?? ['none', null];
     const rawId = this.#ids.close(askId);
-    if (rawId !== null && this.#waiting.get(rawId) !== read?.message) this.#wrong.push(`answered ${rawId}`);
+    if (rawId !== null && this.#waiting.get(rawId) !== read?.message)
+      this.#wrong.push(`answered ${rawId}`);
     if (rawId !== null) this.#waiting.delete(rawId);
   }
 
   #say({ kind, id, content }: Step): void {
     if (kind === 'ask') this.#waiting.set(id, content);
     else this.#waiting.delete(id);
-    for (const event of this.#ids.rename([kind === 'ask' ? askEvent(id, content) : { type: 'withdrawn', askId: id }])) {
+    for (const event of this.#ids.rename([
+      kind === 'ask' ? askEvent(id, content) : { type: 'withdrawn', askId: id },
+    ])) {
       if (event.type !== 'asked') continue;
       const known = this.#shown.get(event.ask.askId);
-      if (known && known.message !== event.ask.message) this.#wrong.push(`renamed ${event.ask.askId}`);
+      if (known && known.message !== event.ask.message)
+        this.#wrong.push(`renamed ${event.ask.askId}`);
       this.#shown.set(event.ask.askId, event.ask);
     }
   }

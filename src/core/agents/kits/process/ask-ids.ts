@@ -27,7 +27,9 @@ export class AskIds {
 
   /** Returns the same events with unique question ids. */
   rename(events: readonly AgentEvent[]): readonly AgentEvent[] {
-    return events.some(({ type }) => type === 'asked' || type === 'withdrawn') ? events.flatMap((event) => this.#rename(event)) : events;
+    return events.some(({ type }) => type === 'asked' || type === 'withdrawn')
+      ? events.flatMap((event) => this.#rename(event))
+      : events;
   }
 
   /**
@@ -53,7 +55,8 @@ export class AskIds {
     const before = this.#askIdOf(ask.askId);
     const known = before === null ? undefined : this.#open.get(before);
     if (before === null || !known) return [this.#openAsk(ask)];
-    if (isDeepStrictEqual(known.ask, ask)) return [{ type: 'asked', ask: { ...ask, askId: before } }];
+    if (isDeepStrictEqual(known.ask, ask))
+      return [{ type: 'asked', ask: { ...ask, askId: before } }];
     const opened = this.#openAsk(ask);
     this.#open.delete(before);
     return [{ type: 'withdrawn', askId: before, explanation: REPLACED }, opened];
@@ -87,7 +90,10 @@ export class AskIds {
   }
 }
 
-function dropOldest(kept: { readonly size: number; keys(): Iterable<string>; delete(key: string): boolean }, most: number): void {
+function dropOldest(
+  kept: { readonly size: number; keys(): Iterable<string>; delete(key: string): boolean },
+  most: number,
+): void {
   for (const oldest of kept.keys()) {
     if (kept.size <= most) break;
     kept.delete(oldest);

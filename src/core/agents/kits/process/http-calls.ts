@@ -13,7 +13,11 @@ const MAX_REFUSAL = 2_000;
 /** Time to wait for the exit event of a process that broke a connection. */
 const EXIT_KNOWN_MS = 500;
 
-export type HttpCall = { readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'; readonly path: string; readonly body?: unknown };
+export type HttpCall = {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly body?: unknown;
+};
 
 type HttpCallsOptions = {
   readonly clock: ClockPort;
@@ -47,18 +51,25 @@ export class HttpCalls {
   async call({ method, path, body }: HttpCall, timeoutMs: number): Promise<Reply> {
     const { agent, gone, clock } = this.#options;
     if (this.#closing.signal.aborted) return err(gone);
-    if (this.#open >= MAX_OPEN) return refusal(`${agent} has not answered ${MAX_OPEN} other calls yet.`);
+    if (this.#open >= MAX_OPEN)
+      return refusal(`${agent} has not answered ${MAX_OPEN} other calls yet.`);
     const late = new AbortController();
     const cancel = clock.after(timeoutMs, () => late.abort());
     this.#open += 1;
     try {
-      const content = body === undefined ? {} : { body: stringifyJson(body), headers: { 'Content-Type': 'application/json' } };
+      const content =
+        body === undefined
+          ? {}
+          : { body: stringifyJson(body), headers: { 'Content-Type': 'application/json' } };
       const response = await this.fetch(path, { method, ...content }, late.signal);
       return await this.#read(response);
     } catch (thrown) {
-      if (late.signal.aborted) return refusal(`${agent} did not answer within ${timeoutMs / 1000} seconds.`);
+      if (late.signal.aborted)
+        return refusal(`${agent} did not answer within ${timeoutMs / 1000} seconds.`);
       if (await this.#hasEnded()) return err(gone);
-      return refusal(`The connection to ${agent} broke: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
+      return refusal(
+        `The connection to ${agent} broke: ${thrown instanceof Error ? thrown.message : String(thrown)}`,
+      );
     } finally {
       cancel();
       this.#open -= 1;
@@ -82,8 +93,12 @@ export class HttpCalls {
 
   async #read(response: Response): Promise<Reply> {
     const text = await textOf(response);
-    if (text === null) return refusal(`The answer of ${this.#options.agent} is longer than ${MAX_LINE_BYTES / 2 ** 20} MiB.`);
-    if (!response.ok) return refusal(`HTTP ${response.status} ${text.slice(0, MAX_REFUSAL)}`.trim());
+    if (text === null)
+      return refusal(
+        `The answer of ${this.#options.agent} is longer than ${MAX_LINE_BYTES / 2 ** 20} MiB.`,
+      );
+    if (!response.ok)
+      return refusal(`HTTP ${response.status} ${text.slice(0, MAX_REFUSAL)}`.trim());
     if (text === '') return ok(null);
     try {
       const value: unknown = JSON.parse(text);

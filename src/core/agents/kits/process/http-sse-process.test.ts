@@ -11,7 +11,11 @@ import { worded } from '#shared/interaction/worded.ts';
 
 import { agentGone, type AgentExit } from '../../agent.ts';
 import type { AgentEvent, Converter } from '../../agent-event.ts';
-import { startHttpSseProcess, type HttpSseProcess, type HttpSseProcessOptions } from './http-sse-process.ts';
+import {
+  startHttpSseProcess,
+  type HttpSseProcess,
+  type HttpSseProcessOptions,
+} from './http-sse-process.ts';
 import { freePort } from './loopback.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'corral-http-'));
@@ -46,7 +50,12 @@ const prelude = `
 const converter: Converter<null> = {
   initial: null,
   convert(state, { text, source, receivedAt }) {
-    const base = { key: `${source.kind === 'file' ? source.start : 0}`, timestamp: receivedAt, source, parentToolUseId: null };
+    const base = {
+      key: `${source.kind === 'file' ? source.start : 0}`,
+      timestamp: receivedAt,
+      source,
+      parentToolUseId: null,
+    };
     const isJson = /^[{"[0-9]/u.test(text);
     const output = isJson
       ? ({ ...base, type: 'text', role: 'assistant', text, synthetic: false } as const)
@@ -65,7 +74,10 @@ type Run = {
   readonly until: (count: number) => Promise<void>;
 };
 
-function options(script: string, more: Partial<HttpSseProcessOptions<null>> = {}): { run: Run; given: HttpSseProcessOptions<null> } {
+function options(
+  script: string,
+  more: Partial<HttpSseProcessOptions<null>> = {},
+): { run: Run; given: HttpSseProcessOptions<null> } {
   const file = join(folder, `wire-${(files += 1)}`);
   const run: Omit<Run, 'until'> = { file, received: [], sources: [], connections: [], ends: [] };
   const looks: (() => void)[] = [];
@@ -108,7 +120,10 @@ function options(script: string, more: Partial<HttpSseProcessOptions<null>> = {}
   return { run: { ...run, until }, given };
 }
 
-async function start(script: string, more: Partial<HttpSseProcessOptions<null>> = {}): Promise<Run & { readonly server: HttpSseProcess }> {
+async function start(
+  script: string,
+  more: Partial<HttpSseProcessOptions<null>> = {},
+): Promise<Run & { readonly server: HttpSseProcess }> {
   const { run, given } = options(script, more);
   const started = await startHttpSseProcess(given);
   if (!started.ok) throw new Error(JSON.stringify(started.error));
@@ -135,7 +150,9 @@ describe('startHttpSseProcess', () => {
 
   test('startHttpSseProcess uses the port that the program was given', async () => {
     const port = await freePort();
-    const { server } = await start(`listen(${port});`, { address: { kind: 'given', url: `http://127.0.0.1:${port}` } });
+    const { server } = await start(`listen(${port});`, {
+      address: { kind: 'given', url: `http://127.0.0.1:${port}` },
+    });
     expect(await server.call(get('/health'), LIMIT)).toEqual(ok({ ok: true }));
     await server.stop();
   });
@@ -147,7 +164,10 @@ describe('startHttpSseProcess', () => {
     ]) {
       const { run, given } = options(script);
       const started = await startHttpSseProcess(given);
-      expect(started).toMatchObject({ ok: false, error: { kind: 'agentEnded', message: expect.stringContaining('port taken') } });
+      expect(started).toMatchObject({
+        ok: false,
+        error: { kind: 'agentEnded', message: expect.stringContaining('port taken') },
+      });
       expect(run.ends).toMatchObject([{ code: 4 }]);
     }
   });
@@ -179,10 +199,19 @@ describe('HttpSseProcess.call', () => {
       routes['/long'] = (_, response) => response.end(JSON.stringify('x'.repeat(20 * 1024 * 1024)));
       listen();`;
     const { server } = await start(script);
-    expect(await server.call({ method: 'POST', path: '/echo', body: { a: 1 } }, LIMIT)).toEqual(ok(['POST', 'application/json', { a: 1 }]));
-    expect(await server.call(get('/bad'), LIMIT)).toEqual(err({ kind: 'refused', message: 'HTTP 400 no such session' }));
-    expect(await server.call(get('/away'), LIMIT)).toMatchObject({ ok: false, error: { message: expect.stringContaining('broke') } });
-    expect(await server.call(get('/text'), LIMIT)).toEqual(err({ kind: 'refused', message: 'The answer of It is not JSON.' }));
+    expect(await server.call({ method: 'POST', path: '/echo', body: { a: 1 } }, LIMIT)).toEqual(
+      ok(['POST', 'application/json', { a: 1 }]),
+    );
+    expect(await server.call(get('/bad'), LIMIT)).toEqual(
+      err({ kind: 'refused', message: 'HTTP 400 no such session' }),
+    );
+    expect(await server.call(get('/away'), LIMIT)).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining('broke') },
+    });
+    expect(await server.call(get('/text'), LIMIT)).toEqual(
+      err({ kind: 'refused', message: 'The answer of It is not JSON.' }),
+    );
     expect(await server.call(get('/nothing'), LIMIT)).toEqual(ok(null));
     const long = await server.call(get('/long'), LIMIT);
     expect(long.ok && String(long.value).length).toBe(20 * 1024 * 1024);
@@ -195,10 +224,15 @@ describe('HttpSseProcess.call', () => {
       routes['/die'] = () => { console.error('out of memory'); process.exit(9); };
       listen();`;
     const { server, ends } = await start(script);
-    expect(await server.call(get('/never'), 200)).toEqual(err({ kind: 'refused', message: 'It did not answer within 0.2 seconds.' }));
+    expect(await server.call(get('/never'), 200)).toEqual(
+      err({ kind: 'refused', message: 'It did not answer within 0.2 seconds.' }),
+    );
     const open = [server.call(get('/never'), LIMIT), server.call(get('/die'), LIMIT)];
     for (const call of open) expect(await call).toEqual(err(gone));
-    expect(await server.exited).toMatchObject({ code: 9, problem: { message: expect.stringContaining('out of memory') } });
+    expect(await server.exited).toMatchObject({
+      code: 9,
+      problem: { message: expect.stringContaining('out of memory') },
+    });
     expect(ends).toHaveLength(1);
     expect(await server.call(get('/health'), LIMIT)).toEqual(err(gone));
   });

@@ -73,9 +73,14 @@ export interface HttpSseProcess {
  * Resolves once the server responds. Returns a problem if the server ends before that or does not
  * respond in time.
  */
-export async function startHttpSseProcess<S>(options: HttpSseProcessOptions<S>): Promise<Result<HttpSseProcess, Problem>> {
+export async function startHttpSseProcess<S>(
+  options: HttpSseProcessOptions<S>,
+): Promise<Result<HttpSseProcess, Problem>> {
   const wire = await openWire(options);
-  const child = await options.processes.spawn(options.command, options.args, { cwd: options.cwd, env: options.env });
+  const child = await options.processes.spawn(options.command, options.args, {
+    cwd: options.cwd,
+    env: options.env,
+  });
   if (!child.ok) {
     await wire.wire?.close();
     return err(spawnProblem(child.error, options.command, options.cwd));
@@ -124,7 +129,9 @@ class Server<S> implements HttpSseProcess {
   }
 
   async call(call: HttpCall, timeoutMs: number): Promise<Reply> {
-    return this.#isGone || !this.#calls ? err(this.#options.gone) : this.#calls.call(call, timeoutMs);
+    return this.#isGone || !this.#calls
+      ? err(this.#options.gone)
+      : this.#calls.call(call, timeoutMs);
   }
 
   closeAsk(askId: string): string | null {
@@ -137,7 +144,10 @@ class Server<S> implements HttpSseProcess {
 
   stop(): Promise<void> {
     this.#stopping = true;
-    const process = { exited: this.exited, kill: (signal: 'SIGTERM' | 'SIGKILL') => this.#child.kill(signal) };
+    const process = {
+      exited: this.exited,
+      kill: (signal: 'SIGTERM' | 'SIGKILL') => this.#child.kill(signal),
+    };
     return stopProcess(process, this.#options.clock, () => process.kill('SIGTERM'));
   }
 
@@ -146,7 +156,8 @@ class Server<S> implements HttpSseProcess {
    * does not respond.
    */
   async open(): Promise<Problem | null> {
-    const { clock, startMs, silent, agent, gone, headers, eventsPath, random, connected } = this.#options;
+    const { clock, startMs, silent, agent, gone, headers, eventsPath, random, connected } =
+      this.#options;
     this.#cancelLimit = clock.after(startMs, () => this.#limit.abort());
     this.#limit.signal.addEventListener('abort', () => this.#printed.resolve(null));
     const base = await this.#printed.promise;

@@ -78,7 +78,8 @@ export class JsonRpcPeer {
   /** Settles Corral's requests and handles those requests of the agent that need no person. */
   observe(event: AgentEvent): void {
     this.#pending.observe(event);
-    if (event.type === 'unanswerable') void this.#handle(JSON.parse(event.controlId), event.request, event.params);
+    if (event.type === 'unanswerable')
+      void this.#handle(JSON.parse(event.controlId), event.request, event.params);
   }
 
   /** Settles a request without a converter. */
@@ -93,15 +94,28 @@ export class JsonRpcPeer {
 
   async #handle(id: unknown, method: string, params: unknown): Promise<void> {
     const handler = this.#options.handlers?.get(method);
-    if (!handler) return this.#refuseRequest(id, METHOD_NOT_FOUND, `Corral does not support the request "${method}".`);
-    if (this.#handled >= MAX_HANDLED) return this.#refuseRequest(id, SERVER_BUSY, `Corral answers ${MAX_HANDLED} requests already.`);
+    if (!handler)
+      return this.#refuseRequest(
+        id,
+        METHOD_NOT_FOUND,
+        `Corral does not support the request "${method}".`,
+      );
+    if (this.#handled >= MAX_HANDLED)
+      return this.#refuseRequest(
+        id,
+        SERVER_BUSY,
+        `Corral answers ${MAX_HANDLED} requests already.`,
+      );
     this.#handled += 1;
     try {
       const answer = await handler(params);
       if (answer.ok) this.respond(id, answer.value);
       else this.refuse(id, answer.error);
     } catch (bug) {
-      this.#options.log.error('request.handlerThrew', { method, name: bug instanceof Error ? bug.name : typeof bug });
+      this.#options.log.error('request.handlerThrew', {
+        method,
+        name: bug instanceof Error ? bug.name : typeof bug,
+      });
       this.#refuseRequest(id, INTERNAL_ERROR, `Corral failed to answer the request "${method}".`);
     } finally {
       this.#handled -= 1;

@@ -13,7 +13,11 @@ import { worded } from '#shared/interaction/worded.ts';
 import { agentGone, type AgentExit } from '../../agent.ts';
 import type { AgentEvent, AgentRecord, Converter } from '../../agent-event.ts';
 import type { RequestHandler } from './json-rpc-peer.ts';
-import { startJsonRpcProcess, type JsonRpcProcess, type JsonRpcProcessOptions } from './json-rpc-process.ts';
+import {
+  startJsonRpcProcess,
+  type JsonRpcProcess,
+  type JsonRpcProcessOptions,
+} from './json-rpc-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'corral-rpc-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -41,16 +45,39 @@ const converter: Converter<null> = {
 };
 
 function eventsOf({ text, source, receivedAt }: AgentRecord): readonly AgentEvent[] {
-  const base = { key: `${source.kind === 'file' ? source.start : 0}`, timestamp: receivedAt, source, parentToolUseId: null };
+  const base = {
+    key: `${source.kind === 'file' ? source.start : 0}`,
+    timestamp: receivedAt,
+    source,
+    parentToolUseId: null,
+  };
   const message = parseText(text);
-  if (!isFields(message)) return [{ type: 'output', output: { ...base, type: 'unknown', raw: text.slice(0, 20), reason: 'notJson' } }];
+  if (!isFields(message))
+    return [
+      {
+        type: 'output',
+        output: { ...base, type: 'unknown', raw: text.slice(0, 20), reason: 'notJson' },
+      },
+    ];
   const { id, method, params, result, error } = message;
   if (typeof method !== 'string') {
     const refusal = isFields(error) ? String(error.message) : null;
     return [{ type: 'controlReply', controlId: String(id), error: refusal, result }];
   }
-  if (id !== undefined) return [{ type: 'unanswerable', controlId: JSON.stringify(id), request: method, params }];
-  return [{ type: 'output', output: { ...base, type: 'text', role: 'assistant', text: JSON.stringify(params), synthetic: false } }];
+  if (id !== undefined)
+    return [{ type: 'unanswerable', controlId: JSON.stringify(id), request: method, params }];
+  return [
+    {
+      type: 'output',
+      output: {
+        ...base,
+        type: 'text',
+        role: 'assistant',
+        text: JSON.stringify(params),
+        synthetic: false,
+      },
+    },
+  ];
 }
 
 function parseText(text: string): unknown {
@@ -73,7 +100,10 @@ type Started = {
   readonly ends: AgentExit[];
 };
 
-async function start(script: string, options: Partial<JsonRpcProcessOptions<null>> = {}): Promise<Started> {
+async function start(
+  script: string,
+  options: Partial<JsonRpcProcessOptions<null>> = {},
+): Promise<Started> {
   const file = join(folder, `wire-${(files += 1)}`);
   const clock = new ManualClock();
   const [received, ends, logged]: [unknown[], AgentExit[], string[]] = [[], [], []];
@@ -127,7 +157,9 @@ describe('JsonRpcProcess requests of Corral', () => {
     const replies = [1, 2, 3].map((value) => process.request('double', { value }, LIMIT).reply);
     expect(await Promise.all(replies)).toEqual([ok(2), ok(4), refused('not today')]);
     await until(1);
-    expect(received).toEqual([{ jsonrpc: '2.0', id: 'corral-1', method: 'double', params: { value: 1 } }]);
+    expect(received).toEqual([
+      { jsonrpc: '2.0', id: 'corral-1', method: 'double', params: { value: 1 } },
+    ]);
     expect(process.notify('quit', {})).toBe(true);
     expect(await process.exited).toEqual({ code: 0, signal: null, problem: null });
     expect(ends).toEqual([{ code: 0, signal: null, problem: null }]);
@@ -175,11 +207,16 @@ describe('JsonRpcProcess requests of Corral', () => {
   });
 
   test('JsonRpcProcess settles requests as gone when the process exits before replying, with the last stderr output', async () => {
-    const { process, ends } = await start(`process.stderr.write('no config\\n'); on(() => process.exit(3));`);
+    const { process, ends } = await start(
+      `process.stderr.write('no config\\n'); on(() => process.exit(3));`,
+    );
     const waiting = [process.request('initialize', {}, LIMIT), process.request('later', {}, LIMIT)];
     for (const { reply } of waiting) expect(await reply).toEqual(err(gone));
     const exit = await process.exited;
-    expect(exit).toMatchObject({ code: 3, problem: { kind: 'agentEnded', message: expect.stringContaining('no config') } });
+    expect(exit).toMatchObject({
+      code: 3,
+      problem: { kind: 'agentEnded', message: expect.stringContaining('no config') },
+    });
     expect(ends).toEqual([exit]);
     expect(process.stderrTail()).toBe('no config\n');
     const late = process.request('late', {}, LIMIT);
@@ -201,7 +238,9 @@ describe('JsonRpcProcess requests of the agent', () => {
       ['read', 'deny', 'bug', 'other'].forEach((method, id) => say({ id, method, params: method }));`;
     const { process, received, until, logged } = await start(script, { handlers });
     await until(4);
-    const byId = received.toSorted((a, b) => Number(isFields(a) && a.id) - Number(isFields(b) && b.id));
+    const byId = received.toSorted(
+      (a, b) => Number(isFields(a) && a.id) - Number(isFields(b) && b.id),
+    );
     expect(byId).toEqual([
       { id: 0, result: { text: 'read' } },
       { id: 1, error: { code: -1, message: 'no' } },

@@ -41,11 +41,21 @@ export interface JsonRpcProcess {
  * Resolves once the program runs. If the program ends before its first reply, that request is
  * settled as gone.
  */
-export async function startJsonRpcProcess<S>(options: JsonRpcProcessOptions<S>): Promise<Result<JsonRpcProcess, Problem>> {
+export async function startJsonRpcProcess<S>(
+  options: JsonRpcProcessOptions<S>,
+): Promise<Result<JsonRpcProcess, Problem>> {
   const { clock, log, agent, gone, version, handlers } = options;
   let lines: LineProcess | null = null;
   const send = (message: unknown) => lines?.sendLine(message) ?? false;
-  const peer = new JsonRpcPeer({ clock, log, agent, gone, send, ...(version && { version }), ...(handlers && { handlers }) });
+  const peer = new JsonRpcPeer({
+    clock,
+    log,
+    agent,
+    gone,
+    send,
+    ...(version && { version }),
+    ...(handlers && { handlers }),
+  });
   const started = await startLineProcess({
     ...options,
     observe: (event) => {
@@ -58,7 +68,11 @@ export async function startJsonRpcProcess<S>(options: JsonRpcProcessOptions<S>):
   return ok(processOf(started.value, peer, options));
 }
 
-function processOf<S>(lines: LineProcess, peer: JsonRpcPeer, { clock }: JsonRpcProcessOptions<S>): JsonRpcProcess {
+function processOf<S>(
+  lines: LineProcess,
+  peer: JsonRpcPeer,
+  { clock }: JsonRpcProcessOptions<S>,
+): JsonRpcProcess {
   const exited = lines.exited.then((exit) => {
     peer.close();
     return exit;
@@ -73,6 +87,9 @@ function processOf<S>(lines: LineProcess, peer: JsonRpcPeer, { clock }: JsonRpcP
     send: (message) => lines.sendLine(message),
     closeAsk: (askId) => lines.closeAsk(askId),
     stderrTail: () => lines.stderrTail(),
-    stop: (first) => stopProcess(lines, clock, () => (first === 'endInput' ? lines.endInput() : lines.kill('SIGTERM'))),
+    stop: (first) =>
+      stopProcess(lines, clock, () =>
+        first === 'endInput' ? lines.endInput() : lines.kill('SIGTERM'),
+      ),
   };
 }

@@ -22,10 +22,21 @@ const numbering: Converter<number> = {
     if (text === 'boom') throw new Error(`secret in ${text}`);
     const base = { key: `line-${state}`, timestamp: receivedAt, source, parentToolUseId: null };
     if (text === '?')
-      return { state, events: [{ type: 'output', output: { ...base, type: 'unknown', raw: text, reason: 'odd' } }], fate: 'unknown' };
+      return {
+        state,
+        events: [
+          { type: 'output', output: { ...base, type: 'unknown', raw: text, reason: 'odd' } },
+        ],
+        fate: 'unknown',
+      };
     return {
       state: state + 1,
-      events: [{ type: 'output', output: { ...base, type: 'text', role: 'assistant', text, synthetic: false } }],
+      events: [
+        {
+          type: 'output',
+          output: { ...base, type: 'text', role: 'assistant', text, synthetic: false },
+        },
+      ],
       fate: 'shown',
     };
   },
@@ -40,9 +51,17 @@ type Started = {
   readonly ends: AgentExit[];
 };
 
-async function start(script: string, options: Partial<LineProcessOptions<number>> = {}): Promise<Started> {
+async function start(
+  script: string,
+  options: Partial<LineProcessOptions<number>> = {},
+): Promise<Started> {
   const file = options.wireLog ?? join(folder, `wire-${(files += 1)}`);
-  const [events, counts, logged, ends]: [AgentEvent[], RecordCounts[], unknown[], AgentExit[]] = [[], [], [], []];
+  const [events, counts, logged, ends]: [AgentEvent[], RecordCounts[], unknown[], AgentExit[]] = [
+    [],
+    [],
+    [],
+    [],
+  ];
   const started = await startLineProcess({
     processes: new NodeProcesses({ graceMs: 200 }),
     clock: new NodeClock(),
@@ -68,22 +87,41 @@ async function start(script: string, options: Partial<LineProcessOptions<number>
 }
 
 const texts = (events: readonly AgentEvent[]): readonly string[] =>
-  events.map((event) => (event.type !== 'output' ? event.type : event.output.type === 'text' ? event.output.text : event.output.type));
+  events.map((event) =>
+    event.type !== 'output'
+      ? event.type
+      : event.output.type === 'text'
+        ? event.output.text
+        : event.output.type,
+  );
 
 const total = (counts: readonly RecordCounts[]): RecordCounts =>
-  counts.reduce((sum, one) => ({ seen: sum.seen + one.seen, shown: sum.shown + one.shown, unknown: sum.unknown + one.unknown }));
+  counts.reduce((sum, one) => ({
+    seen: sum.seen + one.seen,
+    shown: sum.shown + one.shown,
+    unknown: sum.unknown + one.unknown,
+  }));
 
 test('LineProcess converts output lines to events, sends input as JSON lines and keeps all bytes at their sources', async () => {
   const observed: AgentEvent[] = [];
-  const run = await start('read -r line; printf "got %s\\n世界\\n?\\nhalf" "$line"', { observe: (event) => observed.push(event) });
+  const run = await start('read -r line; printf "got %s\\n世界\\n?\\nhalf" "$line"', {
+    observe: (event) => observed.push(event),
+  });
   expect(run.process.sendLine({ say: 'hi' })).toBe(true);
   expect(await run.process.exited).toEqual({ code: 0, signal: null, problem: null });
   expect(texts(run.events)).toEqual(['got {"say":"hi"}', '世界', 'unknown', 'half']);
   expect(observed).toEqual(run.events);
   expect(total(run.counts)).toEqual({ seen: 4, shown: 3, unknown: 1 });
   const bytes = readFileSync(run.file);
-  const sources = run.events.map((event) => (event.type === 'output' && event.output.source.kind === 'file' ? event.output.source : null));
-  expect(sources.map((source) => bytes.subarray(source?.start, source?.end).toString())).toEqual(['got {"say":"hi"}', '世界', '?', 'half']);
+  const sources = run.events.map((event) =>
+    event.type === 'output' && event.output.source.kind === 'file' ? event.output.source : null,
+  );
+  expect(sources.map((source) => bytes.subarray(source?.start, source?.end).toString())).toEqual([
+    'got {"say":"hi"}',
+    '世界',
+    '?',
+    'half',
+  ]);
   expect(run.ends).toEqual([{ code: 0, signal: null, problem: null }]);
   expect(run.process.sendLine('late')).toBe(false);
 });
@@ -123,7 +161,12 @@ test('LineProcess reports a failed exit as a problem with its last stderr output
   asked.process.kill('SIGTERM');
   expect(await asked.process.exited).toEqual({ code: null, signal: 'SIGTERM', problem: null });
   const own = await start('echo why >&2; exit 2', {
-    exitProblem: (exit, tail) => ({ kind: 'own', message: `${exit.code} ${tail}`, remedy: null, command: null }),
+    exitProblem: (exit, tail) => ({
+      kind: 'own',
+      message: `${exit.code} ${tail}`,
+      remedy: null,
+      command: null,
+    }),
   });
   expect((await own.process.exited).problem).toMatchObject({ kind: 'own', message: '2 why\n' });
 });
@@ -132,7 +175,9 @@ test('LineProcess shows the beginning of a line over 64 MiB and reads the next l
   const run = await start('head -c 70000000 /dev/zero | tr "\\0" x; echo; echo after');
   await run.process.exited;
   expect(texts(run.events)).toEqual(['unknown', 'after']);
-  expect(run.events[0]).toMatchObject({ output: { reason: 'lineTooLong', source: { start: 0, end: 70_000_000 } } });
+  expect(run.events[0]).toMatchObject({
+    output: { reason: 'lineTooLong', source: { start: 0, end: 70_000_000 } },
+  });
   expect(readFileSync(run.file).length).toBe(70_000_007);
 });
 
@@ -147,7 +192,9 @@ test('LineProcess reports in the conversation that the wire log cannot be opened
   const missing = await start('echo a; echo b', { wireLog: join(folder, 'gone', 'wire') });
   await missing.process.exited;
   expect(texts(missing.events)).toEqual(['error', 'a', 'b']);
-  expect(missing.events[0]).toMatchObject({ output: { kind: 'wireLogFailed', message: expect.stringContaining('ENOENT') } });
+  expect(missing.events[0]).toMatchObject({
+    output: { kind: 'wireLogFailed', message: expect.stringContaining('ENOENT') },
+  });
 });
 
 test.runIf(process.platform === 'linux')('LineProcess reports a full disk once', async () => {
@@ -157,11 +204,28 @@ test.runIf(process.platform === 'linux')('LineProcess reports a full disk once',
 });
 
 test('startLineProcess returns a problem with a remedy for a missing program or folder', async () => {
-  const options = { processes: new NodeProcesses(), clock: new NodeClock(), log: { info: () => undefined, error: () => undefined } };
+  const options = {
+    processes: new NodeProcesses(),
+    clock: new NodeClock(),
+    log: { info: () => undefined, error: () => undefined },
+  };
   const listener = { events: () => undefined, exited: () => undefined };
-  const launch = { ...options, listener, args: [], env: {}, converter: numbering, wireLog: join(folder, 'unused') };
+  const launch = {
+    ...options,
+    listener,
+    args: [],
+    env: {},
+    converter: numbering,
+    wireLog: join(folder, 'unused'),
+  };
   const program = await startLineProcess({ ...launch, command: '/gone/claude', cwd: folder });
   const place = await startLineProcess({ ...launch, command: 'sh', cwd: join(folder, 'gone') });
-  expect(program).toMatchObject({ ok: false, error: { kind: 'agentMissing', remedy: expect.any(String) } });
-  expect(place).toMatchObject({ ok: false, error: { kind: 'folderMissing', remedy: expect.any(String) } });
+  expect(program).toMatchObject({
+    ok: false,
+    error: { kind: 'agentMissing', remedy: expect.any(String) },
+  });
+  expect(place).toMatchObject({
+    ok: false,
+    error: { kind: 'folderMissing', remedy: expect.any(String) },
+  });
 });

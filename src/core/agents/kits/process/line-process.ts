@@ -128,9 +128,14 @@ class RunningLineProcess<S> implements LineProcess {
 }
 
 /** Resolves once the program runs. A failure names the folder or the program. */
-export async function startLineProcess<S>(options: LineProcessOptions<S>): Promise<Result<LineProcess, Problem>> {
+export async function startLineProcess<S>(
+  options: LineProcessOptions<S>,
+): Promise<Result<LineProcess, Problem>> {
   const wire = await openWire(options);
-  const child = await options.processes.spawn(options.command, options.args, { cwd: options.cwd, env: options.env });
+  const child = await options.processes.spawn(options.command, options.args, {
+    cwd: options.cwd,
+    env: options.env,
+  });
   if (!child.ok) {
     await wire.wire?.close();
     return err(spawnProblem(child.error, options.command, options.cwd));

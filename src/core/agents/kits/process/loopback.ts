@@ -6,7 +6,9 @@ import { createServer } from 'node:net';
  */
 export function loopbackUrl(text: string): URL | null {
   const url = URL.parse(text);
-  return url?.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname) ? url : null;
+  return url?.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
+    ? url
+    : null;
 }
 
 /** Returns a free port on loopback, for a program that needs its port as an argument. */

@@ -32,7 +32,14 @@ export type Wire<S> = {
  * Opens the wire log of a child process and the converter of its lines to events with unique
  * question ids.
  */
-export async function openWire<S>({ clock, log, wireLog: file, converter, listener, observe }: WireOptions<S>): Promise<Wire<S>> {
+export async function openWire<S>({
+  clock,
+  log,
+  wireLog: file,
+  converter,
+  listener,
+  observe,
+}: WireOptions<S>): Promise<Wire<S>> {
   const askIds = new AskIds();
   const deliver: AgentListener['events'] = (converted, counts) => {
     const events = askIds.rename(converted);

@@ -30,20 +30,26 @@ export class PendingReplies {
   /** Settles the request that a `controlReply` names. */
   observe(event: AgentEvent): void {
     if (event.type !== 'controlReply') return;
-    this.settle(event.controlId, event.error === null ? ok(event.result) : err({ kind: 'refused', message: event.error }));
+    this.settle(
+      event.controlId,
+      event.error === null ? ok(event.result) : err({ kind: 'refused', message: event.error }),
+    );
   }
 
   wait(id: string, timeoutMs: number): Promise<Reply> {
     const { clock, agent } = this.#options;
     return new Promise((resolve) => {
       const message = `${agent} did not answer within ${timeoutMs / 1000} seconds.`;
-      const cancel = clock.after(timeoutMs, () => this.settle(id, err({ kind: 'refused', message })));
+      const cancel = clock.after(timeoutMs, () =>
+        this.settle(id, err({ kind: 'refused', message })),
+      );
       this.#waiting.set(id, (reply) => {
         cancel();
         resolve(reply);
       });
       const [oldest] = this.#waiting.keys();
-      if (this.#waiting.size > MAX_WAITING && oldest !== undefined) this.settle(oldest, err({ kind: 'refused', message: tooMany(agent) }));
+      if (this.#waiting.size > MAX_WAITING && oldest !== undefined)
+        this.settle(oldest, err({ kind: 'refused', message: tooMany(agent) }));
     });
   }
 

@@ -6,7 +6,10 @@ import { SseReader } from './sse-reader.ts';
 
 function readerOf() {
   const lines: string[] = [];
-  return { lines, reader: new SseReader((line) => void lines.push(Buffer.from(line).toString('utf8'))) };
+  return {
+    lines,
+    reader: new SseReader((line) => void lines.push(Buffer.from(line).toString('utf8'))),
+  };
 }
 
 const stream = [
@@ -28,7 +31,8 @@ describe('SseReader', () => {
       fc.property(fc.array(fc.nat({ max: bytes.length }), { maxLength: 20 }), (cuts) => {
         const { lines, reader } = readerOf();
         const ends = [...cuts, bytes.length].toSorted((a, b) => a - b);
-        for (const [index, end] of ends.entries()) reader.push(bytes.subarray(ends[index - 1] ?? 0, end));
+        for (const [index, end] of ends.entries())
+          reader.push(bytes.subarray(ends[index - 1] ?? 0, end));
         expect(lines).toEqual(read);
         expect(reader.lastEventId).toBe('8');
       }),
@@ -52,7 +56,8 @@ describe('SseReader', () => {
     const piece = Buffer.alloc(16 * 1024 * 1024, 'x');
     for (let i = 0; i < 6; i += 1) reader.push(piece);
     reader.push(Buffer.from('\n'));
-    for (let i = 0; i < 4; i += 1) reader.push(Buffer.concat([Buffer.from('data: '), piece, Buffer.from('\n')]));
+    for (let i = 0; i < 4; i += 1)
+      reader.push(Buffer.concat([Buffer.from('data: '), piece, Buffer.from('\n')]));
     reader.push(Buffer.from('\ndata: next\n\n'));
     expect(sizes[0]).toBeGreaterThan(MAX_LINE_BYTES);
     expect(sizes[0]).toBeLessThan(MAX_LINE_BYTES + 2048);

@@ -63,16 +63,21 @@ export class SseReader {
   }
 
   #endLine(): void {
-    const whole = this.#line.length === 1 ? (this.#line[0] ?? new Uint8Array()) : Buffer.concat(this.#line);
+    const whole =
+      this.#line.length === 1 ? (this.#line[0] ?? new Uint8Array()) : Buffer.concat(this.#line);
     const line = whole.at(-1) === RETURN ? whole.subarray(0, -1) : whole;
     this.#line = [];
     this.#lineBytes = 0;
     if (line.length === 0) return this.#endEvent();
     const colon = line.indexOf(COLON);
     const name = Buffer.from(colon < 0 ? line : line.subarray(0, colon)).toString('latin1');
-    const value = colon < 0 ? new Uint8Array() : line.subarray(line[colon + 1] === SPACE ? colon + 2 : colon + 1);
+    const value =
+      colon < 0
+        ? new Uint8Array()
+        : line.subarray(line[colon + 1] === SPACE ? colon + 2 : colon + 1);
     if (name === 'data') this.#addData(value);
-    if (name === 'id' && value.length <= MAX_ID_BYTES && !value.includes(0)) this.#id = new TextDecoder().decode(value);
+    if (name === 'id' && value.length <= MAX_ID_BYTES && !value.includes(0))
+      this.#id = new TextDecoder().decode(value);
   }
 
   #addData(value: Uint8Array): void {

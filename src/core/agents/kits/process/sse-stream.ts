@@ -67,7 +67,10 @@ export class SseStream {
     const silent = new AbortController();
     let cancel = this.#options.clock.after(SILENCE_MS, () => silent.abort());
     try {
-      const response = await this.#options.open(this.#reader.lastEventId, AbortSignal.any([silent.signal, this.#closing.signal]));
+      const response = await this.#options.open(
+        this.#reader.lastEventId,
+        AbortSignal.any([silent.signal, this.#closing.signal]),
+      );
       if (!response.ok || !response.body) return;
       this.#options.connected(this.#connections > 0);
       this.#connections += 1;

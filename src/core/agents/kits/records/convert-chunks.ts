@@ -13,6 +13,8 @@ export async function* convertChunks<S>(
 ): AsyncGenerator<ReadRecord, void> {
   const splitter = new LineSplitter();
   const reader = new RecordReader({ file, converter });
-  for await (const chunk of chunks) if (chunk instanceof Uint8Array) for (const line of splitter.push(chunk)) yield reader.read(line, null);
+  for await (const chunk of chunks)
+    if (chunk instanceof Uint8Array)
+      for (const line of splitter.push(chunk)) yield reader.read(line, null);
   for (const line of splitter.flush()) yield reader.read(line, null);
 }

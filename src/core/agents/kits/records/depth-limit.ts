@@ -10,7 +10,10 @@ const CUT = '… (nested deeper than Corral shows)';
  * Returns a JSON object that nests no deeper than `MAX_DEPTH`. `isCut` is true if inner parts were
  * removed. `isKnown` skips the check for an object that is known to be shallow.
  */
-export function limitDepth(value: Fields, isKnown = false): { readonly fields: Fields; readonly isCut: boolean } {
+export function limitDepth(
+  value: Fields,
+  isKnown = false,
+): { readonly fields: Fields; readonly isCut: boolean } {
   if (isKnown || !isDeeperThan(value, MAX_DEPTH)) return { fields: value, isCut: false };
   return { fields: Object.fromEntries(truncateEntries(value, SHOWN_DEPTH)), isCut: true };
 }
@@ -23,11 +26,17 @@ function truncateAt(value: unknown, depth: number): unknown {
 }
 
 function truncateEntries(value: object, depth: number): readonly (readonly [string, unknown])[] {
-  return Object.entries(value).map(([key, each]: readonly [string, unknown]) => [key, truncateAt(each, depth)]);
+  return Object.entries(value).map(([key, each]: readonly [string, unknown]) => [
+    key,
+    truncateAt(each, depth),
+  ]);
 }
 
 /** Returns why a record is incomplete, or null if it is complete. */
-export function cutOf({ isGist }: Pick<AgentRecord, 'isGist'>, isTooDeep: boolean): 'tooLong' | 'tooDeep' | null {
+export function cutOf(
+  { isGist }: Pick<AgentRecord, 'isGist'>,
+  isTooDeep: boolean,
+): 'tooLong' | 'tooDeep' | null {
   if (isGist) return 'tooLong';
   return isTooDeep ? 'tooDeep' : null;
 }

@@ -7,7 +7,13 @@ const STEP = 1024 * 1024;
 
 type Range = readonly [start: number, end: number];
 /** An open list or record. `name` is the text range of the current field's name. */
-type Container = { readonly start: number; readonly isRecord: boolean; index: number; name: Range; readonly cuts: number[] };
+type Container = {
+  readonly start: number;
+  readonly isRecord: boolean;
+  index: number;
+  name: Range;
+  readonly cuts: number[];
+};
 
 /**
  * Text range of a list or record within the text of the whole value. `path` has the field names and
@@ -97,16 +103,30 @@ export class JsonScan {
 
   #leave(): void {
     const left = this.#open.pop();
-    if (!left || this.#at - left.start < this.#limits.minLength || this.#open.length > this.#limits.maxDepth) return;
-    const path = this.#open.map(({ isRecord, index, name }) => (isRecord ? this.#nameAt(name) : index));
-    this.#spans.push({ path, start: left.start, end: this.#at + 1, isRecord: left.isRecord, cuts: left.cuts });
+    if (
+      !left ||
+      this.#at - left.start < this.#limits.minLength ||
+      this.#open.length > this.#limits.maxDepth
+    )
+      return;
+    const path = this.#open.map(({ isRecord, index, name }) =>
+      isRecord ? this.#nameAt(name) : index,
+    );
+    this.#spans.push({
+      path,
+      start: left.start,
+      end: this.#at + 1,
+      isRecord: left.isRecord,
+      cuts: left.cuts,
+    });
   }
 
   #comma(): void {
     const inner = this.#open.at(-1);
     if (!inner) return;
     inner.index += 1;
-    if (this.#at - (inner.cuts.at(-1) ?? inner.start) > this.#limits.partLength) inner.cuts.push(this.#at);
+    if (this.#at - (inner.cuts.at(-1) ?? inner.start) > this.#limits.partLength)
+      inner.cuts.push(this.#at);
   }
 
   #name(): void {

@@ -21,7 +21,12 @@ function askLine(id: string, input: string): string {
 /** Named lines, which keep counterexamples short. */
 const lines = {
   short: askLine('short', '{"a":1}'),
-  fields: askLine('fields', JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`field-${at}`, `value-${at}`])))),
+  fields: askLine(
+    'fields',
+    JSON.stringify(
+      Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`field-${at}`, `value-${at}`])),
+    ),
+  ),
   list: askLine('list', `{"list":[${'"one of many",'.repeat(30_000)}1]}`),
   text: askLine('text', `{"text":"${long}"}`),
   deep: askLine('deep', `{"deep":${'['.repeat(MAX_DEPTH)}"${long}"${']'.repeat(MAX_DEPTH)}}`),
@@ -35,7 +40,9 @@ const name = fc.constantFrom('short', 'fields', 'list', 'text', 'deep', 'broken'
 function inOneTurn(bytes: Uint8Array, receivedAt: number): readonly AgentEvent[] {
   const reader = new RecordReader({ file: 'wire', converter });
   const splitter = new LineSplitter();
-  return [...splitter.push(bytes), ...splitter.flush()].flatMap((line) => reader.read(line, receivedAt).events);
+  return [...splitter.push(bytes), ...splitter.flush()].flatMap(
+    (line) => reader.read(line, receivedAt).events,
+  );
 }
 
 test('LineConverter gives the same ordered events for a long line as in one turn, and flush waits for them', async () => {
@@ -48,9 +55,20 @@ test('LineConverter gives the same ordered events for a long line as in one turn
         const clock = new ManualClock();
         const events: AgentEvent[] = [];
         const deliver = (more: readonly AgentEvent[]) => void events.push(...more);
-        const converted = new LineConverter({ file: 'wire', converter, clock, log: silentLog, deliver });
-        const places = [0, ...cuts.map((cut) => Math.floor(cut * bytes.length)).toSorted((a, b) => a - b), bytes.length];
-        for (const [at, place] of places.entries()) void converted.push(bytes.subarray(places[at - 1] ?? 0, place));
+        const converted = new LineConverter({
+          file: 'wire',
+          converter,
+          clock,
+          log: silentLog,
+          deliver,
+        });
+        const places = [
+          0,
+          ...cuts.map((cut) => Math.floor(cut * bytes.length)).toSorted((a, b) => a - b),
+          bytes.length,
+        ];
+        for (const [at, place] of places.entries())
+          void converted.push(bytes.subarray(places[at - 1] ?? 0, place));
         await converted.flush();
         const same = JSON.stringify(events) === JSON.stringify(inOneTurn(bytes, clock.now()));
         expect(same).toBe(true);

@@ -32,7 +32,11 @@ export class LineConverter<S> {
   constructor(options: LineConverterOptions<S>) {
     this.#options = options;
     const { file, converter, log } = options;
-    this.#reader = new RecordReader({ file, converter, converterThrew: (bug) => log.error('converter.threw', bug) });
+    this.#reader = new RecordReader({
+      file,
+      converter,
+      converterThrew: (bug) => log.error('converter.threw', bug),
+    });
   }
 
   /** Sets the offset of the first byte; call it before the first chunk. */
@@ -60,12 +64,25 @@ export class LineConverter<S> {
     log.error('wireLog.failed', { path: failure.path, code: failure.code });
     const message = `The agent's raw output could not be kept in ${failure.path} (${failure.code}). The conversation goes on; the raw source of some messages is missing.`;
     const remedy = 'Make room on the disk of the data folder, and check that you may write there.';
-    const base = { key: `${file}:failed:${now}`, timestamp: now, source: { kind: 'corral' }, parentToolUseId: null } as const;
-    deliver([{ type: 'output', output: { ...base, type: 'error', kind: 'wireLogFailed', message, remedy } }], {
-      seen: 0,
-      shown: 0,
-      unknown: 0,
-    });
+    const base = {
+      key: `${file}:failed:${now}`,
+      timestamp: now,
+      source: { kind: 'corral' },
+      parentToolUseId: null,
+    } as const;
+    deliver(
+      [
+        {
+          type: 'output',
+          output: { ...base, type: 'error', kind: 'wireLogFailed', message, remedy },
+        },
+      ],
+      {
+        seen: 0,
+        shown: 0,
+        unknown: 0,
+      },
+    );
   }
 
   async #convert(lines: readonly SplitLine[]): Promise<void> {
@@ -78,7 +95,8 @@ export class LineConverter<S> {
   }
 
   async #drain(first: SplitLine): Promise<void> {
-    for (let long: SplitLine | null = first; long; long = this.#convertShort()) await this.#convertLong(long);
+    for (let long: SplitLine | null = first; long; long = this.#convertShort())
+      await this.#convertLong(long);
   }
 
   /**
@@ -90,7 +108,8 @@ export class LineConverter<S> {
     const lines = this.#queue.splice(0, at < 0 ? this.#queue.length : at);
     const receivedAt = this.#options.clock.now();
     const events: AgentEvent[] = [];
-    for (const line of lines) for (const event of this.#reader.read(line, receivedAt).events) events.push(event);
+    for (const line of lines)
+      for (const event of this.#reader.read(line, receivedAt).events) events.push(event);
     if (lines.length > 0) this.#options.deliver(events, this.#reader.takeCounts());
     return this.#queue.shift() ?? null;
   }

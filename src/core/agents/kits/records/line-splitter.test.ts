@@ -7,25 +7,38 @@ const encoder = new TextEncoder();
 
 function split(bytes: Uint8Array, cuts: readonly number[], options = {}): readonly SplitLine[] {
   const splitter = new LineSplitter(options);
-  const places = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].toSorted((a, b) => a - b);
+  const places = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].toSorted(
+    (a, b) => a - b,
+  );
   const ends = [...places, bytes.length];
-  const lines = ends.flatMap((end, index) => splitter.push(bytes.subarray(ends[index - 1] ?? 0, end)));
+  const lines = ends.flatMap((end, index) =>
+    splitter.push(bytes.subarray(ends[index - 1] ?? 0, end)),
+  );
   return [...lines, ...splitter.flush()];
 }
 
 const piece = fc.oneof(
   fc.string({ unit: 'binary' }).map((text) => encoder.encode(text)),
   fc.uint8Array({ maxLength: 8 }),
-  fc.constantFrom('\n', '\r\n', '\r', '世界🌍', '\uFEFF', '  \n\n').map((text) => encoder.encode(text)),
+  fc
+    .constantFrom('\n', '\r\n', '\r', '世界🌍', '\uFEFF', '  \n\n')
+    .map((text) => encoder.encode(text)),
 );
-const stream = fc.array(piece, { maxLength: 30 }).map((pieces) => new Uint8Array(Buffer.concat(pieces)));
+const stream = fc
+  .array(piece, { maxLength: 30 })
+  .map((pieces) => new Uint8Array(Buffer.concat(pieces)));
 
 test('LineSplitter gives the same lines for any split of the bytes', () => {
   fc.assert(
-    fc.property(stream, fc.array(fc.nat(), { maxLength: 20 }), fc.integer({ min: 1, max: 40 }), (bytes, cuts, maxLineBytes) => {
-      expect(split(bytes, cuts)).toEqual(split(bytes, []));
-      expect(split(bytes, cuts, { maxLineBytes })).toEqual(split(bytes, [], { maxLineBytes }));
-    }),
+    fc.property(
+      stream,
+      fc.array(fc.nat(), { maxLength: 20 }),
+      fc.integer({ min: 1, max: 40 }),
+      (bytes, cuts, maxLineBytes) => {
+        expect(split(bytes, cuts)).toEqual(split(bytes, []));
+        expect(split(bytes, cuts, { maxLineBytes })).toEqual(split(bytes, [], { maxLineBytes }));
+      },
+    ),
   );
 });
 
@@ -54,7 +67,9 @@ test('LineSplitter counts offsets from the given start offset', () => {
 });
 
 test('LineSplitter truncates a line at the size limit, skips its rest and reads the next line whole', () => {
-  const lines = split(encoder.encode('12345\r\n123456789\r\nnext\n'), [3, 9, 12], { maxLineBytes: 5 });
+  const lines = split(encoder.encode('12345\r\n123456789\r\nnext\n'), [3, 9, 12], {
+    maxLineBytes: 5,
+  });
   expect(lines).toEqual([
     { text: '12345', start: 0, end: 5, truncated: false },
     { text: '12345', start: 7, end: 16, truncated: true },
@@ -63,5 +78,7 @@ test('LineSplitter truncates a line at the size limit, skips its rest and reads 
 });
 
 test('LineSplitter decodes bytes that are not UTF-8 as replacement characters', () => {
-  expect(split(Uint8Array.of(0x61, 0xff, 0x62, 0x0a), [])).toEqual([{ text: 'a\uFFFDb', start: 0, end: 3, truncated: false }]);
+  expect(split(Uint8Array.of(0x61, 0xff, 0x62, 0x0a), [])).toEqual([
+    { text: 'a\uFFFDb', start: 0, end: 3, truncated: false },
+  ]);
 });

@@ -80,7 +80,9 @@ export class LineSplitter {
 
   #grow(needed: number): void {
     if (needed <= this.#held.length) return;
-    const larger = new Uint8Array(Math.max(needed, Math.min(this.#held.length * 2, this.#maxLineBytes + 1)));
+    const larger = new Uint8Array(
+      Math.max(needed, Math.min(this.#held.length * 2, this.#maxLineBytes + 1)),
+    );
     larger.set(this.#held.subarray(0, this.#heldLength));
     this.#held = larger;
   }
@@ -89,7 +91,9 @@ export class LineSplitter {
     const start = this.#lineStart;
     const end = this.#offset - (this.#offset > start && this.#lastByte === RETURN ? 1 : 0);
     const truncated = end - start > this.#maxLineBytes;
-    const text = this.#decoder.decode(this.#held.subarray(0, Math.min(end - start, this.#maxLineBytes)));
+    const text = this.#decoder.decode(
+      this.#held.subarray(0, Math.min(end - start, this.#maxLineBytes)),
+    );
     if (text.trim() !== '') lines.push({ text, start, end, truncated });
     this.#offset += terminator;
     this.#lineStart = this.#offset;

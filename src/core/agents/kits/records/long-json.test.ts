@@ -40,30 +40,37 @@ describe('parseLongJson', () => {
   test('parseLongJson returns what JSON.parse returns and remembers what JSON.stringify returns for each huge part', async () => {
     let remembered = 0;
     await fc.assert(
-      fc.asyncProperty(jsonText, fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 40 }), async (text, hugePart, partLength) => {
-        const parsed = await parseLongJson(text, { hugePart, partLength });
-        expect(parsed?.value).toEqual(parseJson(text));
-        for (const part of everyPart(parsed?.value)) {
-          const known = rememberedText(part);
-          if (!known) continue;
-          remembered += 1;
-          expect(known.text).toBe(JSON.stringify(part));
-          expect(known.names).toEqual(Array.isArray(part) ? null : Object.keys(part));
-        }
-        expect(stringifyJson({ before: 1, value: parsed?.value, twice: [parsed?.value] })).toBe(
-          JSON.stringify({ before: 1, value: parseJson(text), twice: [parseJson(text)] }),
-        );
-      }),
+      fc.asyncProperty(
+        jsonText,
+        fc.integer({ min: 1, max: 40 }),
+        fc.integer({ min: 1, max: 40 }),
+        async (text, hugePart, partLength) => {
+          const parsed = await parseLongJson(text, { hugePart, partLength });
+          expect(parsed?.value).toEqual(parseJson(text));
+          for (const part of everyPart(parsed?.value)) {
+            const known = rememberedText(part);
+            if (!known) continue;
+            remembered += 1;
+            expect(known.text).toBe(JSON.stringify(part));
+            expect(known.names).toEqual(Array.isArray(part) ? null : Object.keys(part));
+          }
+          expect(stringifyJson({ before: 1, value: parsed?.value, twice: [parsed?.value] })).toBe(
+            JSON.stringify({ before: 1, value: parseJson(text), twice: [parseJson(text)] }),
+          );
+        },
+      ),
       { numRuns: 2000 },
     );
     expect(remembered).toBeGreaterThan(1000);
   });
 
   test('parseLongJson returns undefined exactly for texts that are not JSON', async () => {
-    const damaged = fc.tuple(jsonText, fc.nat(), fc.constantFrom('', '"', '{', ']', '\\', ',', 'x')).map(([text, at, sign]) => {
-      const place = at % (text.length + 1);
-      return text.slice(0, place) + sign + text.slice(place + 1);
-    });
+    const damaged = fc
+      .tuple(jsonText, fc.nat(), fc.constantFrom('', '"', '{', ']', '\\', ',', 'x'))
+      .map(([text, at, sign]) => {
+        const place = at % (text.length + 1);
+        return text.slice(0, place) + sign + text.slice(place + 1);
+      });
     await fc.assert(
       fc.asyncProperty(damaged, async (text) => {
         const parsed = await parseLongJson(text, { hugePart: 4, partLength: 2 });
@@ -77,7 +84,9 @@ describe('parseLongJson', () => {
     'parseLongJson reports correctly for %i levels if they exceed the depth limit',
     async (levels) => {
       const text = `${'{"a":['.repeat(levels / 2)}${levels % 2 ? '{}' : '1'}${']}'.repeat(levels / 2)}`;
-      expect((await parseLongJson(text))?.isShallow).toBe(!isDeeperThan(parseJson(text), MAX_DEPTH));
+      expect((await parseLongJson(text))?.isShallow).toBe(
+        !isDeeperThan(parseJson(text), MAX_DEPTH),
+      );
     },
   );
 
@@ -91,11 +100,14 @@ describe('parseLongJson', () => {
 describe('JsonScan', () => {
   test('JsonScan ends for any text and never reports more depth than the text has opening brackets', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('"', '\\', '{', '}', '[', ']', ',', ':', 'a') }), (text) => {
-        const scan = new JsonScan(text, { minLength: 1, maxDepth: 8, partLength: 1 });
-        while (scan.advance());
-        expect(scan.depth).toBeLessThanOrEqual(text.replaceAll(/[^{[]/g, '').length);
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom('"', '\\', '{', '}', '[', ']', ',', ':', 'a') }),
+        (text) => {
+          const scan = new JsonScan(text, { minLength: 1, maxDepth: 8, partLength: 1 });
+          while (scan.advance());
+          expect(scan.depth).toBeLessThanOrEqual(text.replaceAll(/[^{[]/g, '').length);
+        },
+      ),
     );
   });
 });

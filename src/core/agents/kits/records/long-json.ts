@@ -30,7 +30,10 @@ export type ParsedJson = { readonly value: unknown; readonly isShallow: boolean 
  * Parses a long text and remembers the JSON text of its huge parts. Each turn of the event loop
  * lasts less than 100 ms for texts of about 5 MB. Returns undefined if the text is not JSON.
  */
-export async function parseLongJson(text: string, limits: LongJsonLimits = {}): Promise<ParsedJson | undefined> {
+export async function parseLongJson(
+  text: string,
+  limits: LongJsonLimits = {},
+): Promise<ParsedJson | undefined> {
   const { hugePart = HUGE_PART, partLength = PART_LENGTH } = limits;
   const scan = new JsonScan(text, { minLength: hugePart, maxDepth: PART_DEPTH, partLength });
   do await setImmediate();
@@ -49,7 +52,8 @@ export async function parseLongJson(text: string, limits: LongJsonLimits = {}): 
  */
 function partAt(value: unknown, path: JsonSpan['path']): unknown {
   let part = value;
-  for (const key of path) part = typeof part === 'object' && part !== null ? Reflect.get(part, key) : undefined;
+  for (const key of path)
+    part = typeof part === 'object' && part !== null ? Reflect.get(part, key) : undefined;
   return part;
 }
 
@@ -65,7 +69,10 @@ async function remember(part: unknown): Promise<void> {
   rememberText(part, { text: `{${text}}`, names });
 }
 
-async function textInTurns<T>(entries: readonly T[], entryText: (entry: T) => string): Promise<string> {
+async function textInTurns<T>(
+  entries: readonly T[],
+  entryText: (entry: T) => string,
+): Promise<string> {
   const pieces: string[] = [];
   for (let from = 0; from < entries.length; from += TURN_ENTRIES) {
     pieces.push(

@@ -24,7 +24,10 @@ export async function parseInParts(text: string, spans: readonly JsonSpan[]): Pr
     const isInside = (hole: Hole) => hole.span.start > span.start && hole.span.end < span.end;
     const value = await parseSpan(text, span, holes.filter(isInside));
     if (value === undefined) return undefined;
-    holes = [...holes.filter((hole) => !isInside(hole)), { span, mark: `${marks}:${holes.length}:${span.start}`, value }];
+    holes = [
+      ...holes.filter((hole) => !isInside(hole)),
+      { span, mark: `${marks}:${holes.length}:${span.start}`, value },
+    ];
   }
   await setImmediate();
   const root = { value: parseJson(textWithMarks(text, 0, text.length, holes)) };
@@ -32,7 +35,11 @@ export async function parseInParts(text: string, spans: readonly JsonSpan[]): Pr
   return root.value;
 }
 
-async function parseSpan(text: string, { start, end, isRecord, cuts, path }: JsonSpan, holes: readonly Hole[]): Promise<unknown> {
+async function parseSpan(
+  text: string,
+  { start, end, isRecord, cuts, path }: JsonSpan,
+  holes: readonly Hole[],
+): Promise<unknown> {
   const [open, close] = isRecord ? ['{', '}'] : ['[', ']'];
   if (text[end - 1] !== close) return undefined;
   const value: unknown[] | Record<string, unknown> = isRecord ? {} : [];
@@ -62,14 +69,22 @@ function append(value: unknown[] | Record<string, unknown>, part: unknown): bool
 
 /** Defines `__proto__` as a field, as JSON.parse does; an assignment would set the prototype. */
 function setField(target: object, name: string | number, value: unknown): void {
-  if (name === '__proto__') Object.defineProperty(target, name, { value, writable: true, enumerable: true, configurable: true });
+  if (name === '__proto__')
+    Object.defineProperty(target, name, {
+      value,
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    });
   else Reflect.set(target, name, value);
 }
 
 function textWithMarks(text: string, from: number, to: number, holes: readonly Hole[]): string {
   const pieces: string[] = [];
   let at = from;
-  for (const { span, mark } of holes.filter(({ span: { start, end } }) => start >= from && end <= to)) {
+  for (const { span, mark } of holes.filter(
+    ({ span: { start, end } }) => start >= from && end <= to,
+  )) {
     pieces.push(text.slice(at, span.start), JSON.stringify(mark));
     at = span.end;
   }
@@ -84,9 +99,17 @@ function fill(root: object, path: readonly (string | number)[], { mark, value }:
   let parent: unknown = root;
   for (const key of path.slice(0, -1)) parent = ownField(parent, key);
   const last = path.at(-1);
-  if (last === undefined || typeof parent !== 'object' || parent === null || ownField(parent, last) !== mark) return;
+  if (
+    last === undefined ||
+    typeof parent !== 'object' ||
+    parent === null ||
+    ownField(parent, last) !== mark
+  )
+    return;
   setField(parent, last, value);
 }
 
 const ownField = (value: unknown, key: string | number): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? Reflect.get(value, key)
+    : undefined;

@@ -29,8 +29,18 @@ let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'corral-records-'))));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const recorded = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8').split('\n');
-const garbage = ['{', '[]', '\u0000', '{"type":"assistant"}', '"\ud800"', '\r', '  ', '{"type":"result","result":7}'];
+const recorded = (path: string) =>
+  readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8').split('\n');
+const garbage = [
+  '{',
+  '[]',
+  '\u0000',
+  '{"type":"assistant"}',
+  '"\ud800"',
+  '\r',
+  '  ',
+  '{"type":"result","result":7}',
+];
 const tool = { kind: 'other', action: 'other', subject: 'Tool', effect: 'unknown' } as const;
 const describeNothing = () => () => ({ tool, summary: '', details: null });
 
@@ -43,7 +53,12 @@ const essence = (messages: readonly unknown[]) =>
   messages
     .map((message) => {
       const { id, messageType, content, source, metadata } = conversationMessage.parse(message);
-      return { id, messageType, source, text: messageType === 'tool_execution' ? JSON.stringify(metadata.input) : content };
+      return {
+        id,
+        messageType,
+        source,
+        text: messageType === 'tool_execution' ? JSON.stringify(metadata.input) : content,
+      };
     })
     .toSorted((a, b) => startOf(a.source) - startOf(b.source) || a.id.localeCompare(b.id));
 
@@ -52,16 +67,25 @@ const startOf = (source: Source) => (source.kind === 'file' ? source.start : 0);
 function mergeEvents(events: readonly AgentEvent[]) {
   const view = new MemoryView();
   const options = { sessionId: 's1', mergeToolMessages: true, describe: describeNothing() };
-  for (const event of events) if (event.type === 'output') view.apply(merge(event.output, view, options));
-  return essence(view.messages().map((message) => externalize(message, new FileBlobs(join(folder, 'blobs')))));
+  for (const event of events)
+    if (event.type === 'output') view.apply(merge(event.output, view, options));
+  return essence(
+    view.messages().map((message) => externalize(message, new FileBlobs(join(folder, 'blobs')))),
+  );
 }
 
 function pieces(bytes: Buffer, cuts: readonly number[]): readonly Buffer[] {
-  const ends = [...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length].toSorted((a, b) => a - b);
+  const ends = [...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length].toSorted(
+    (a, b) => a - b,
+  );
   return ends.map((end, index) => bytes.subarray(ends[index - 1] ?? 0, end));
 }
 
-type Door = (bytes: Buffer, file: string, cuts: readonly number[]) => Promise<ReturnType<typeof mergeEvents>>;
+type Door = (
+  bytes: Buffer,
+  file: string,
+  cuts: readonly number[],
+) => Promise<ReturnType<typeof mergeEvents>>;
 
 /**
  * Follows a file while it grows by the pieces. A line is read only once it is complete, so the last
@@ -70,7 +94,12 @@ type Door = (bytes: Buffer, file: string, cuts: readonly number[]) => Promise<Re
 async function claudeFollower(bytes: Buffer, file: string, cuts: readonly number[]) {
   const events: AgentEvent[] = [];
   const deliver = (more: readonly AgentEvent[]) => void events.push(...more);
-  const follower = new TranscriptFollower({ clock: new ManualClock(), log: silentLog, previewDetails: () => null, deliver });
+  const follower = new TranscriptFollower({
+    clock: new ManualClock(),
+    log: silentLog,
+    previewDetails: () => null,
+    deliver,
+  });
   writeFileSync(file, '');
   follower.follow({ file, offset: 0 });
   for (const piece of [...pieces(bytes, cuts), Buffer.from('\n')]) {
@@ -90,28 +119,43 @@ const agents = {
     converter: () => claudeConverter({ previewDetails: () => null }),
     slices: claudeSlices('/nowhere'),
   },
-  Codex: { lines: recorded('codex/fixtures/exec-patchout.jsonl'), converter: () => codexConverter, slices: codexSlices },
+  Codex: {
+    lines: recorded('codex/fixtures/exec-patchout.jsonl'),
+    converter: () => codexConverter,
+    slices: codexSlices,
+  },
 };
 
 /** Returns the input paths by which an agent's bytes become messages. */
-function doors({ converter, slices }: (typeof agents)[keyof typeof agents]): Readonly<Record<string, Door>> {
+function doors({
+  converter,
+  slices,
+}: (typeof agents)[keyof typeof agents]): Readonly<Record<string, Door>> {
   const take = async (file: string, chunks: readonly Buffer[], convert: 'output' | 'file') => {
     const events: AgentEvent[] = [];
     if (convert === 'output') {
       const deliver = (more: readonly AgentEvent[]) => void events.push(...more);
-      const lines = new LineConverter<never>({ file, converter: converter() as never, clock: new ManualClock(), log: silentLog, deliver });
+      const lines = new LineConverter<never>({
+        file,
+        converter: converter() as never,
+        clock: new ManualClock(),
+        log: silentLog,
+        deliver,
+      });
       for (const chunk of chunks) void lines.push(chunk);
       await lines.flush();
     } else {
       async function* stream() {
         yield* chunks;
       }
-      for await (const record of convertChunks(stream(), file, converter() as never)) events.push(...record.events);
+      for await (const record of convertChunks(stream(), file, converter() as never))
+        events.push(...record.events);
     }
     return mergeEvents(events);
   };
   return {
-    'standard output and followed transcripts': (bytes, file, cuts) => take(file, pieces(bytes, cuts), 'output'),
+    'standard output and followed transcripts': (bytes, file, cuts) =>
+      take(file, pieces(bytes, cuts), 'output'),
     'corral convert': (bytes, file, cuts) => take(file, pieces(bytes, cuts), 'file'),
     'a slice of a transcript': async (bytes, file) => {
       writeFileSync(file, bytes);
@@ -134,33 +178,56 @@ function doors({ converter, slices }: (typeof agents)[keyof typeof agents]): Rea
       };
       const slice = await readSlice(request, kit);
       if (!slice.ok) throw new Error(slice.error.message);
-      return essence(slice.value.messages.map(({ row }) => ({ ...JSON.parse(row.body), seq: row.seq })));
+      return essence(
+        slice.value.messages.map(({ row }) => ({ ...JSON.parse(row.body), seq: row.seq })),
+      );
     },
   };
 }
 
 describe.each(Object.entries(agents))('RecordReader with the converter of %s', (name, agent) => {
-  const someLines = fc.array(fc.constantFrom(...agent.lines, ...garbage), { minLength: 1, maxLength: 40 });
+  const someLines = fc.array(fc.constantFrom(...agent.lines, ...garbage), {
+    minLength: 1,
+    maxLength: 40,
+  });
   const someCuts = fc.array(fc.nat(), { maxLength: 12 });
 
   test('RecordReader gives the same messages for the same bytes through any input path and any split', async () => {
     const file = join(folder, `${name}.jsonl`);
     await fc.assert(
-      fc.asyncProperty(someLines, fc.constantFrom('\n', '\r\n'), someCuts, fc.boolean(), async (lines, end, cuts, ends) => {
-        const bytes = Buffer.from(lines.join(end) + (ends ? end : ''));
-        const [first, ...others] = await Promise.all(Object.values(doors(agent)).map((door) => door(bytes, file, cuts)));
-        for (const other of others) expect(other).toEqual(first);
-      }),
+      fc.asyncProperty(
+        someLines,
+        fc.constantFrom('\n', '\r\n'),
+        someCuts,
+        fc.boolean(),
+        async (lines, end, cuts, ends) => {
+          const bytes = Buffer.from(lines.join(end) + (ends ? end : ''));
+          const [first, ...others] = await Promise.all(
+            Object.values(doors(agent)).map((door) => door(bytes, file, cuts)),
+          );
+          for (const other of others) expect(other).toEqual(first);
+        },
+      ),
       { numRuns: 150 },
     );
   });
 
   test('RecordReader gives the same beginning of a line over 64 MiB through any input path', async () => {
     const head = Buffer.from('{"type":"assistant","message":"漢字🙂');
-    const bytes = Buffer.concat([Buffer.from('{"type":1}\r\n'), head, Buffer.alloc(MAX_LINE_BYTES, '漢'), Buffer.from('"}\r\n')]);
+    const bytes = Buffer.concat([
+      Buffer.from('{"type":1}\r\n'),
+      head,
+      Buffer.alloc(MAX_LINE_BYTES, '漢'),
+      Buffer.from('"}\r\n'),
+    ]);
     const file = join(folder, 'long.jsonl');
-    const [first, ...others] = await Promise.all(Object.values(doors(agent)).map((door) => door(bytes, file, [bytes.length >> 1])));
-    expect(first?.at(-1)).toMatchObject({ messageType: 'unknown', source: { start: 12, end: bytes.length - 2 } });
+    const [first, ...others] = await Promise.all(
+      Object.values(doors(agent)).map((door) => door(bytes, file, [bytes.length >> 1])),
+    );
+    expect(first?.at(-1)).toMatchObject({
+      messageType: 'unknown',
+      source: { start: 12, end: bytes.length - 2 },
+    });
     for (const other of others) expect(other).toEqual(first);
   });
 });
@@ -168,14 +235,27 @@ describe.each(Object.entries(agents))('RecordReader with the converter of %s', (
 test('TranscriptFollower gives the same messages of a Claude Code transcript for any growth, except for usage, which it sums by turn', async () => {
   const agent = agents['Claude Code'];
   const file = join(folder, 'followed.jsonl');
-  const withoutUsage = (messages: ReturnType<typeof mergeEvents>) => messages.filter(({ messageType }) => messageType !== 'usage');
-  const someLines = fc.array(fc.constantFrom(...agent.lines, ...garbage), { minLength: 1, maxLength: 40 });
+  const withoutUsage = (messages: ReturnType<typeof mergeEvents>) =>
+    messages.filter(({ messageType }) => messageType !== 'usage');
+  const someLines = fc.array(fc.constantFrom(...agent.lines, ...garbage), {
+    minLength: 1,
+    maxLength: 40,
+  });
   await fc.assert(
-    fc.asyncProperty(someLines, fc.constantFrom('\n', '\r\n'), fc.array(fc.nat(), { maxLength: 6 }), async (lines, end, cuts) => {
-      const bytes = Buffer.from(lines.join(end));
-      const [first] = await Promise.all(Object.values(doors(agent)).map((door) => door(bytes, file, [])));
-      expect(withoutUsage(await claudeFollower(bytes, file, cuts))).toEqual(withoutUsage(first ?? []));
-    }),
+    fc.asyncProperty(
+      someLines,
+      fc.constantFrom('\n', '\r\n'),
+      fc.array(fc.nat(), { maxLength: 6 }),
+      async (lines, end, cuts) => {
+        const bytes = Buffer.from(lines.join(end));
+        const [first] = await Promise.all(
+          Object.values(doors(agent)).map((door) => door(bytes, file, [])),
+        );
+        expect(withoutUsage(await claudeFollower(bytes, file, cuts))).toEqual(
+          withoutUsage(first ?? []),
+        );
+      },
+    ),
     { numRuns: 60 },
   );
 });
@@ -189,12 +269,31 @@ test('RecordReader keeps a line for which the converter throws, reports its posi
       return { state: state + 1, events: [], fate: 'quiet' as const };
     },
   };
-  const reader = new RecordReader({ file: 'wire', converter, converterThrew: (bug) => bugs.push(bug) });
-  const line = (text: string, start: number) => ({ text, start, end: start + text.length, truncated: false });
+  const reader = new RecordReader({
+    file: 'wire',
+    converter,
+    converterThrew: (bug) => bugs.push(bug),
+  });
+  const line = (text: string, start: number) => ({
+    text,
+    start,
+    end: start + text.length,
+    truncated: false,
+  });
   expect(reader.read(line('good', 0), 5)).toEqual({ events: [], fate: 'quiet' });
   expect(reader.read(line('secret', 5), 6)).toMatchObject({
     fate: 'unknown',
-    events: [{ output: { type: 'unknown', raw: 'secret', reason: 'converterThrew', timestamp: 6, key: 'wire:5' } }],
+    events: [
+      {
+        output: {
+          type: 'unknown',
+          raw: 'secret',
+          reason: 'converterThrew',
+          timestamp: 6,
+          key: 'wire:5',
+        },
+      },
+    ],
   });
   expect(reader.read(line('good', 12), 7)).toEqual({ events: [], fate: 'quiet' });
   expect(reader.takeCounts()).toEqual({ seen: 3, shown: 0, unknown: 1 });

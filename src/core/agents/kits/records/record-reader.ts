@@ -1,7 +1,13 @@
 import type { Source } from '#shared/conversation/source.ts';
 
 import type { RecordCounts } from '../../agent.ts';
-import type { AgentEvent, AgentRecord, Conversion, Converter, RecordFate } from '../../agent-event.ts';
+import type {
+  AgentEvent,
+  AgentRecord,
+  Conversion,
+  Converter,
+  RecordFate,
+} from '../../agent-event.ts';
 import type { SplitLine } from './line-splitter.ts';
 import type { ParsedJson } from './long-json.ts';
 
@@ -15,7 +21,11 @@ export type ReadRecord = { readonly events: readonly AgentEvent[]; readonly fate
  * A bug of a converter: the error's name and stack frames, without its message, which may quote the
  * line.
  */
-export type ConverterBug = { readonly name: string; readonly at: readonly string[]; readonly record: string };
+export type ConverterBug = {
+  readonly name: string;
+  readonly at: readonly string[];
+  readonly record: string;
+};
 
 type RecordReaderOptions<S> = {
   /** Path of the file that holds the bytes; part of every source and of every key. */
@@ -49,7 +59,9 @@ export class RecordReader<S = unknown> {
     const { file } = this.#options;
     const source = { kind: 'file', file, start: line.start, end: line.end } as const;
     const record: AgentRecord = { text: line.text, source, receivedAt, ...(json && { json }) };
-    const { events, fate } = line.truncated ? this.#convertOverlong(record, source) : this.#convertSafely(record, source);
+    const { events, fate } = line.truncated
+      ? this.#convertOverlong(record, source)
+      : this.#convertSafely(record, source);
     this.#counts.seen += 1;
     if (fate !== 'quiet') this.#counts[fate] += 1;
     return { events, fate };
@@ -71,7 +83,13 @@ export class RecordReader<S = unknown> {
     const shown = unknownOutput({ ...record, text }, source, 'lineTooLong');
     const gist = this.#options.converter.gist?.(text) ?? null;
     if (gist === null) return { events: [shown], fate: 'unknown' };
-    return { events: [shown, ...this.#convertSafely({ ...record, text: gist, isGist: true }, source).events], fate: 'unknown' };
+    return {
+      events: [
+        shown,
+        ...this.#convertSafely({ ...record, text: gist, isGist: true }, source).events,
+      ],
+      fate: 'unknown',
+    };
   }
 
   #convertSafely(record: AgentRecord, source: FileSource): ReadRecord {
@@ -88,7 +106,11 @@ export class RecordReader<S = unknown> {
 
 type FileSource = Extract<Source, { kind: 'file' }>;
 
-function unknownOutput({ text, receivedAt }: AgentRecord, source: FileSource, reason: string): AgentEvent {
+function unknownOutput(
+  { text, receivedAt }: AgentRecord,
+  source: FileSource,
+  reason: string,
+): AgentEvent {
   const base = { key: keyOf(source), timestamp: receivedAt, source, parentToolUseId: null };
   return { type: 'output', output: { ...base, type: 'unknown', raw: text, reason } };
 }

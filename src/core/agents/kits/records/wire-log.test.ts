@@ -46,22 +46,31 @@ test('WireLog appends to an existing file that only its owner can read, and retu
   expect(range.ok && Buffer.from(range.value).toString()).toBe('second');
   const beyond = await readFileRange(path, 10, 10_000);
   expect(beyond.ok && Buffer.from(beyond.value).toString()).toBe('nd\n');
-  expect(await readFileRange(join(folder, 'gone'), 0, 1)).toMatchObject({ ok: false, error: { code: 'ENOENT' } });
+  expect(await readFileRange(join(folder, 'gone'), 0, 1)).toMatchObject({
+    ok: false,
+    error: { code: 'ENOENT' },
+  });
 });
 
 test('WireLog.open returns an error for a missing folder', async () => {
-  expect(await WireLog.open(join(folder, 'gone', 'wire'), () => undefined)).toMatchObject({ ok: false, error: { code: 'ENOENT' } });
+  expect(await WireLog.open(join(folder, 'gone', 'wire'), () => undefined)).toMatchObject({
+    ok: false,
+    error: { code: 'ENOENT' },
+  });
 });
 
-test.runIf(process.platform === 'linux')('WireLog reports a full disk once, accepts more appends and keeps counting offsets', async () => {
-  const failures: WireLogFailure[] = [];
-  const log = await open('/dev/full', failures);
-  await log.append(Buffer.from('lost'));
-  await log.append(Buffer.from('lost too'));
-  expect(log.offset).toBe(12);
-  await log.close();
-  expect(failures).toMatchObject([{ path: '/dev/full', code: 'ENOSPC' }]);
-});
+test.runIf(process.platform === 'linux')(
+  'WireLog reports a full disk once, accepts more appends and keeps counting offsets',
+  async () => {
+    const failures: WireLogFailure[] = [];
+    const log = await open('/dev/full', failures);
+    await log.append(Buffer.from('lost'));
+    await log.append(Buffer.from('lost too'));
+    expect(log.offset).toBe(12);
+    await log.close();
+    expect(failures).toMatchObject([{ path: '/dev/full', code: 'ENOSPC' }]);
+  },
+);
 
 test('WireLog drops chunks in order, instead of filling memory, when the disk is too slow', async () => {
   const path = join(folder, 'slow');
@@ -70,7 +79,9 @@ test('WireLog drops chunks in order, instead of filling memory, when the disk is
   const chunk = Buffer.alloc(1024 * 1024, 'x');
   const order: number[] = [];
   // The appends run before the disk has written anything: 40 MiB exceed the queue limit of 32 MiB.
-  await Promise.all(Array.from({ length: 40 }, async (_, at) => log.append(chunk).then(() => order.push(at))));
+  await Promise.all(
+    Array.from({ length: 40 }, async (_, at) => log.append(chunk).then(() => order.push(at))),
+  );
   await log.append(Buffer.from('end'));
   await log.close();
   expect(failures).toMatchObject([{ code: 'tooSlow' }]);

@@ -8,9 +8,17 @@ const QUEUE_CAP = 32 * 1024 * 1024;
  * A failure to write the log. `code` is the system's error code, or `tooSlow` if more than 32 MiB
  * waited for the disk.
  */
-export type WireLogFailure = { readonly path: string; readonly code: string; readonly message: string };
+export type WireLogFailure = {
+  readonly path: string;
+  readonly code: string;
+  readonly message: string;
+};
 
-type QueuedChunk = { readonly chunk: Uint8Array; readonly position: number; readonly written: () => void };
+type QueuedChunk = {
+  readonly chunk: Uint8Array;
+  readonly position: number;
+  readonly written: () => void;
+};
 
 function failure(path: string, thrown: unknown): WireLogFailure {
   const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : 'unknown';
@@ -41,7 +49,12 @@ export class WireLog {
   #writing: readonly QueuedChunk[] = [];
   #failed = false;
 
-  private constructor(path: string, handle: FileHandle, offset: number, onFailure: (failure: WireLogFailure) => void) {
+  private constructor(
+    path: string,
+    handle: FileHandle,
+    offset: number,
+    onFailure: (failure: WireLogFailure) => void,
+  ) {
     this.path = path;
     this.#handle = handle;
     this.#offset = offset;
@@ -49,7 +62,10 @@ export class WireLog {
   }
 
   /** Opens the log and appends if the file exists already. `onFailure` is called at most once. */
-  static async open(path: string, onFailure: (failure: WireLogFailure) => void): Promise<Result<WireLog, WireLogFailure>> {
+  static async open(
+    path: string,
+    onFailure: (failure: WireLogFailure) => void,
+  ): Promise<Result<WireLog, WireLogFailure>> {
     try {
       // Mode 'a' creates the file without truncating it; writing at a position needs a handle that
       // is not in append mode.
@@ -106,7 +122,8 @@ export class WireLog {
     const [first] = batch;
     if (!first) return;
     try {
-      const bytes = batch.length === 1 ? first.chunk : Buffer.concat(batch.map(({ chunk }) => chunk));
+      const bytes =
+        batch.length === 1 ? first.chunk : Buffer.concat(batch.map(({ chunk }) => chunk));
       await writeAll(this.#handle, bytes, first.position);
     } catch (thrown) {
       this.#report(failure(this.path, thrown));
@@ -132,14 +149,23 @@ export class WireLog {
 }
 
 /** Returns bytes [start, end) of a wire log or transcript, fewer if the file is shorter. */
-export async function readFileRange(path: string, start: number, end: number): Promise<Result<Uint8Array, WireLogFailure>> {
+export async function readFileRange(
+  path: string,
+  start: number,
+  end: number,
+): Promise<Result<Uint8Array, WireLogFailure>> {
   try {
     const handle = await open(path, 'r');
     try {
       const bytes = new Uint8Array(Math.max(0, end - start));
       let length = 0;
       while (length < bytes.length) {
-        const { bytesRead } = await handle.read(bytes, length, bytes.length - length, start + length);
+        const { bytesRead } = await handle.read(
+          bytes,
+          length,
+          bytes.length - length,
+          start + length,
+        );
         if (bytesRead === 0) break;
         length += bytesRead;
       }

@@ -12,7 +12,11 @@ type TitleState = 'processing' | 'waiting' | 'idle';
  * The prompt of an agent. `from` and `to` are the rows of the draft among `rows`, which may omit
  * rows that frame the screen.
  */
-export type PromptPlace = { readonly rows: readonly Row[]; readonly from: number; readonly to: number };
+export type PromptPlace = {
+  readonly rows: readonly Row[];
+  readonly from: number;
+  readonly to: number;
+};
 
 /** Name of a screen that belongs to no known agent. */
 export const GENERIC = 'generic';
@@ -41,6 +45,9 @@ export type AgentScreen = {
 };
 
 /** Makes the prompt from the rules above and below it. */
-export function promptBetween(rows: readonly Row[], box: { readonly top: number; readonly bottom: number } | null): PromptPlace | null {
+export function promptBetween(
+  rows: readonly Row[],
+  box: { readonly top: number; readonly bottom: number } | null,
+): PromptPlace | null {
   return box && { rows, from: box.top, to: box.bottom };
 }

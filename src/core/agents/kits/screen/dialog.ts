@@ -26,7 +26,8 @@ const LONGEST_HINT = 240;
  * scrolled up.
  */
 const MOST_REMARKS = 2;
-const MORE_LINES = /[↑↓▲▼]\s*\d+\s+(?:more\s+)?(?:lines?|rows?)|\d+ more lines?|more (?:above|below)/iu;
+const MORE_LINES =
+  /[↑↓▲▼]\s*\d+\s+(?:more\s+)?(?:lines?|rows?)|\d+ more lines?|more (?:above|below)/iu;
 
 /** Returns true if a line names keys to press. */
 export function isHint(text: string): boolean {
@@ -41,16 +42,31 @@ export type DialogRules = {
 };
 
 /** Returns the dialog around a menu. Returns null if the screen does not end with it. */
-export function dialogAround(screen: Screen, menu: Menu, { isEdge, isAside = isKeyAndValue }: DialogRules): Dialog | null {
+export function dialogAround(
+  screen: Screen,
+  menu: Menu,
+  { isEdge, isAside = isKeyAndValue }: DialogRules,
+): Dialog | null {
   const after = screen.rows.slice(menu.last + 1).filter(({ kind }) => kind === 'text');
   const hints = after.map(({ text }) => text).filter((text) => isHint(text));
-  const remarks = after.filter(({ text }) => !isHint(text) && !/^[▲▼↑↓]/u.test(text) && text !== 'Submit');
+  const remarks = after.filter(
+    ({ text }) => !isHint(text) && !/^[▲▼↑↓]/u.test(text) && text !== 'Submit',
+  );
   if (remarks.length > MOST_REMARKS || remarks.some((row) => isWaiting(screen, row))) return null;
   const top = topOf(screen.rows, menu.first, isEdge);
   const paragraphs = paragraphsOf(screen.rows.slice(top, menu.first));
   const found = questionIn(paragraphs, isAside);
-  const isClipped = (top === 0 && screen.isCut) || after.some(({ text }) => MORE_LINES.test(text)) || menu.isScrolled;
-  return { menu, question: found.question, subject: subjectOf(paragraphs, found.at), hints, isClipped };
+  const isClipped =
+    (top === 0 && screen.isCut) ||
+    after.some(({ text }) => MORE_LINES.test(text)) ||
+    menu.isScrolled;
+  return {
+    menu,
+    question: found.question,
+    subject: subjectOf(paragraphs, found.at),
+    hints,
+    isClipped,
+  };
 }
 
 /**
@@ -58,7 +74,12 @@ export function dialogAround(screen: Screen, menu: Menu, { isEdge, isAside = isK
  * from another program.
  */
 function isWaiting({ cursor, rows }: Screen, row: Row): boolean {
-  return cursor?.visible === true && rows[cursor.row] === row && cursor.col >= row.end && /[?:：？>$#)\]]\s*$/u.test(row.text);
+  return (
+    cursor?.visible === true &&
+    rows[cursor.row] === row &&
+    cursor.col >= row.end &&
+    /[?:：？>$#)\]]\s*$/u.test(row.text)
+  );
 }
 
 const TALLEST = 120;
@@ -101,7 +122,13 @@ export function logicalRows(rows: readonly Row[]): readonly (readonly Row[])[] {
   let before: Row | null = null;
   for (const row of rows) {
     const line = lines.at(-1);
-    if (line && before && !BEGINS.test(row.text) && !isListed(row.text) && (isWrapped(before, row) || continues(before, row)))
+    if (
+      line &&
+      before &&
+      !BEGINS.test(row.text) &&
+      !isListed(row.text) &&
+      (isWrapped(before, row) || continues(before, row))
+    )
       line.push(row);
     else lines.push([row]);
     before = row;
@@ -117,7 +144,12 @@ const isListed = (text: string) => (markAt(text, 0)?.order ?? 0) > 0;
  * starts in lower case.
  */
 function continues(before: Row, row: Row): boolean {
-  return before.col === row.col && /[\p{Ll},]$/u.test(before.text) && /^[\p{Ll}(]/u.test(row.text) && before.end > before.limit / 2;
+  return (
+    before.col === row.col &&
+    /[\p{Ll},]$/u.test(before.text) &&
+    /^[\p{Ll}(]/u.test(row.text) &&
+    before.end > before.limit / 2
+  );
 }
 
 /** Returns true for a key with its value, a command, or a question that was answered already. */
@@ -128,10 +160,15 @@ function questionIn(
   paragraphs: readonly Paragraph[],
   isAside: (text: string) => boolean,
 ): { readonly question: string; readonly at: number } {
-  const nearest = paragraphs.findLastIndex((lines) => lines.some((line) => MARK.test(line) && !isAside(line)));
+  const nearest = paragraphs.findLastIndex((lines) =>
+    lines.some((line) => MARK.test(line) && !isAside(line)),
+  );
   const at = nearest === -1 ? statementIn(paragraphs) : nearest;
   const lines = paragraphs[at] ?? [];
-  const line = lines.findLast((each) => MARK.test(each) && !isAside(each)) ?? (nearest === -1 ? lines[0] : lines.at(-1)) ?? '';
+  const line =
+    lines.findLast((each) => MARK.test(each) && !isAside(each)) ??
+    (nearest === -1 ? lines[0] : lines.at(-1)) ??
+    '';
   return { question: upToMark(line), at };
 }
 
@@ -147,7 +184,10 @@ function statementIn(paragraphs: readonly Paragraph[]): number {
 
 /** Returns true for text that is not a tab bar, an address or a drawing. */
 const isSentence = (line: string) =>
-  /\p{L}{2}/u.test(line) && !/^https?:\/\/\S+$/u.test(line) && !/^[←☐☒☑✔●→]/u.test(line) && !isHint(line);
+  /\p{L}{2}/u.test(line) &&
+  !/^https?:\/\/\S+$/u.test(line) &&
+  !/^[←☐☒☑✔●→]/u.test(line) &&
+  !isHint(line);
 
 /** Cuts a text after its last question mark; the text after it only explains the question. */
 export function upToMark(text: string): string {
@@ -165,7 +205,9 @@ function endOfQuestion(text: string, mark: number): number {
 const LONGEST_SUBJECT = 220;
 
 function subjectOf(paragraphs: readonly Paragraph[], questionAt: number): string {
-  const lines = paragraphs.flatMap((lines, at) => (at === questionAt ? [] : withoutTip(lines))).filter((line) => isTelling(line));
+  const lines = paragraphs
+    .flatMap((lines, at) => (at === questionAt ? [] : withoutTip(lines)))
+    .filter((line) => isTelling(line));
   const text = lines.join('\n');
   return text.length <= LONGEST_SUBJECT ? text : `${text.slice(0, LONGEST_SUBJECT - 1)}…`;
 }
@@ -183,7 +225,12 @@ function withoutTip(lines: Paragraph): Paragraph {
  * truncated lines.
  */
 function isTelling(line: string): boolean {
-  return /[\p{L}\p{N}]/u.test(line) && !/^\d+(?:\s|$)/u.test(line) && !line.endsWith('…') && !/^[←☐☒]/u.test(line);
+  return (
+    /[\p{L}\p{N}]/u.test(line) &&
+    !/^\d+(?:\s|$)/u.test(line) &&
+    !line.endsWith('…') &&
+    !/^[←☐☒]/u.test(line)
+  );
 }
 
 const APPROVAL =
@@ -199,16 +246,26 @@ const YES_OR_NO =
  */
 export function typeOf(question: string, options: readonly string[]): ExtractedMessageType {
   if (APPROVAL.test(question) || ALLOWS_NAMED.test(question)) return 'choice';
-  if (options.length <= 3 && /\btrust\b|信任/iu.test(question) && options.some((label) => /trust|信任/iu.test(label)))
+  if (
+    options.length <= 3 &&
+    /\btrust\b|信任/iu.test(question) &&
+    options.some((label) => /trust|信任/iu.test(label))
+  )
     return 'confirmation';
-  return options.length <= 2 && options.every((label) => YES_OR_NO.test(label)) ? 'confirmation' : 'choice';
+  return options.length <= 2 && options.every((label) => YES_OR_NO.test(label))
+    ? 'confirmation'
+    : 'choice';
 }
 
 /** Rates how certain a list is a live dialog and returns its sighting. */
-export function sightingOf(dialog: Dialog, labels: readonly string[] = dialog.menu.options.map(({ label }) => label)): Sighting {
+export function sightingOf(
+  dialog: Dialog,
+  labels: readonly string[] = dialog.menu.options.map(({ label }) => label),
+): Sighting {
   const { menu, question, hints } = dialog;
   const isPointed = menu.options.filter((option) => option.isPointed).length === 1;
-  const confidence = 0.4 + (isPointed ? 0.3 : 0) + (hints.length > 0 ? 0.2 : 0) + (question === '' ? 0 : 0.08);
+  const confidence =
+    0.4 + (isPointed ? 0.3 : 0) + (hints.length > 0 ? 0.2 : 0) + (question === '' ? 0 : 0.08);
   return questionSighting(confidence, {
     question,
     subject: dialog.subject,
@@ -225,14 +282,28 @@ export function sightingOf(dialog: Dialog, labels: readonly string[] = dialog.me
  */
 function answerOf({ options, isScrolled }: Menu): AnswerWay | null {
   const at = options.findIndex(({ isPointed }) => isPointed);
-  const isPlain = !isScrolled && options.every(({ isChecked, isPointed }, index) => isChecked === null && isPointed === (index === at));
+  const isPlain =
+    !isScrolled &&
+    options.every(
+      ({ isChecked, isPointed }, index) => isChecked === null && isPointed === (index === at),
+    );
   if (at === -1 || !isPlain) return null;
-  const digits = options.flatMap(({ key }, index) => (key === String(index + 1) && key.length === 1 ? [key] : []));
-  return { by: 'pointer', at, axis: 'vertical', ...(digits.length === options.length && { digits }) };
+  const digits = options.flatMap(({ key }, index) =>
+    key === String(index + 1) && key.length === 1 ? [key] : [],
+  );
+  return {
+    by: 'pointer',
+    at,
+    axis: 'vertical',
+    ...(digits.length === options.length && { digits }),
+  };
 }
 
 function howToAnswer(menu: Menu, hints: readonly string[]): string {
   const keys = menu.options.flatMap(({ key }) => key ?? []);
-  const how = keys.length > 1 ? `Answer with ${keys[0]}-${keys.at(-1)}` : 'Choose with the arrow keys and Enter';
+  const how =
+    keys.length > 1
+      ? `Answer with ${keys[0]}-${keys.at(-1)}`
+      : 'Choose with the arrow keys and Enter';
   return hints.some((hint) => /\besc\b/iu.test(hint)) ? `${how}; Esc cancels.` : `${how}.`;
 }

@@ -2,7 +2,16 @@ import type { ScreenLine } from './snapshot.ts';
 
 const TOP = /(?:^|[\sx])lq{8,}k(?:$|[\sx])/u;
 const BOTTOM = /^\s*mq{8,}j\s*$/u;
-const DRAWN: Readonly<Record<string, string>> = { l: '┌', k: '┐', m: '└', j: '┘', t: '├', u: '┤', q: '─', x: '│' };
+const DRAWN: Readonly<Record<string, string>> = {
+  l: '┌',
+  k: '┐',
+  m: '└',
+  j: '┘',
+  t: '├',
+  u: '┤',
+  q: '─',
+  x: '│',
+};
 
 /**
  * Restores boxes that a program drew in the terminal's alternate character set. Sources such as

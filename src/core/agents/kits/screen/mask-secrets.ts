@@ -17,17 +17,27 @@ const LONGEST_TYPED = 400;
 export function maskSecrets(lines: readonly ScreenLine[], cols: number): readonly ScreenLine[] {
   const rows = lines.map((line) => rowOf(line, cols));
   const masks = new Map<number, [number, number][]>();
-  const mark = (row: number, from: number, to: number) => void masks.set(row, [...(masks.get(row) ?? []), [from, to]]);
+  const mark = (row: number, from: number, to: number) =>
+    void masks.set(row, [...(masks.get(row) ?? []), [from, to]]);
   // Both readings are searched, because it is not certain if two rows are one word.
   for (const isJoined of [false, true]) markSecrets(rows, textOf(rows, isJoined), mark);
   const last = rows.findLastIndex(({ kind }) => kind === 'text');
   const typed = TYPED.exec(rows[last]?.text.slice(0, LONGEST_TYPED) ?? '');
-  if (typed) mark(last, typed.index + typed[0].length - (typed[1]?.length ?? 0), rows[last]?.text.length ?? 0);
+  if (typed)
+    mark(
+      last,
+      typed.index + typed[0].length - (typed[1]?.length ?? 0),
+      rows[last]?.text.length ?? 0,
+    );
   if (masks.size === 0) return lines;
   return lines.map((line, row) => maskLine(line, rows[row], masks.get(row) ?? []));
 }
 
-function markSecrets(rows: readonly Row[], { text, starts }: Joined, mark: (row: number, from: number, to: number) => void): void {
+function markSecrets(
+  rows: readonly Row[],
+  { text, starts }: Joined,
+  mark: (row: number, from: number, to: number) => void,
+): void {
   for (const { start, end } of secretsIn(text)) {
     for (let row = rowAt(starts, start); row < rows.length && (starts[row] ?? 0) < end; row += 1) {
       const from = Math.max(0, start - (starts[row] ?? 0));
@@ -37,7 +47,11 @@ function markSecrets(rows: readonly Row[], { text, starts }: Joined, mark: (row:
   }
 }
 
-function maskLine(line: ScreenLine, row: Row | undefined, spans: readonly (readonly [number, number])[]): ScreenLine {
+function maskLine(
+  line: ScreenLine,
+  row: Row | undefined,
+  spans: readonly (readonly [number, number])[],
+): ScreenLine {
   if (!row || spans.length === 0) return line;
   let { text } = line;
   for (const [from, to] of spans) {

@@ -26,14 +26,23 @@ export type Menu = {
 
 const POINTER = '[❯›❱>●▸▶→►➜»◉⏵]';
 const CHECK = /^(?:\[([ xX✔✓*•])\]|\(([ xX✔✓*•])\)|([☐☑☒◯◉○◻◼□■✔]))\s+/u;
-const NUMBERED = new RegExp(`^(${POINTER}\\s*)?(?:(\\d{1,2})[.):、]|[\\[(](\\d{1,2})[\\])])\\s+(\\S.*)$`, 'u');
+const NUMBERED = new RegExp(
+  `^(${POINTER}\\s*)?(?:(\\d{1,2})[.):、]|[\\[(](\\d{1,2})[\\])])\\s+(\\S.*)$`,
+  'u',
+);
 const POINTED = new RegExp(`^(${POINTER})\\s+(\\S.*)$`, 'u');
 const MORE_ABOVE = /^(?:▲|↑)(?:\s|$)/u;
 const MORE_BELOW = /^(?:▼|↓)(?:\s|$)/u;
 /** Maximum distance in rows between two numbers: descriptions, wrapped lines, a rule. */
 const LONGEST_OPTION = 14;
 
-type Marked = { readonly row: number; readonly number: number; readonly pointer: boolean; readonly text: string; readonly col: number };
+type Marked = {
+  readonly row: number;
+  readonly number: number;
+  readonly pointer: boolean;
+  readonly text: string;
+  readonly col: number;
+};
 
 /** Returns the last list of numbered options. Returns null if there is none. */
 export function numberedMenu({ rows }: Screen): Menu | null {
@@ -71,7 +80,12 @@ function menuOf(rows: readonly Row[], chain: readonly Marked[]): Menu {
     const { label, description, isChecked } = partsOf(row, offset, below, isInColumns);
     return { key: String(each.number), label, description, isPointed: each.pointer, isChecked };
   });
-  return { options, first, last, isScrolled: chain[0]?.number !== 1 || isScrolled(rows, first, last) };
+  return {
+    options,
+    first,
+    last,
+    isScrolled: chain[0]?.number !== 1 || isScrolled(rows, first, last),
+  };
 }
 
 function isScrolled(rows: readonly Row[], first: number, last: number): boolean {
@@ -107,14 +121,25 @@ function columnsOf(texts: readonly string[]): boolean {
   return texts.filter((text) => /\S\s{2,}\S/u.test(text)).length >= Math.max(1, texts.length - 1);
 }
 
-type Parts = { readonly label: string; readonly description: string; readonly isChecked: boolean | null };
+type Parts = {
+  readonly label: string;
+  readonly description: string;
+  readonly isChecked: boolean | null;
+};
 
-function partsOf(row: Row | undefined, offset: number, below: readonly Row[], isInColumns: boolean): Parts {
+function partsOf(
+  row: Row | undefined,
+  offset: number,
+  below: readonly Row[],
+  isInColumns: boolean,
+): Parts {
   if (!row) return { label: '', description: '', isChecked: null };
   const check = CHECK.exec(row.text.slice(offset));
   const start = offset + (check?.[0].length ?? 0);
   const text = row.text.slice(start);
-  const isChecked = check ? (check[1] ?? check[2] ?? check[3] ?? ' ') !== ' ' && !/[☐◯○◻□]/u.test(check[3] ?? '') : null;
+  const isChecked = check
+    ? (check[1] ?? check[2] ?? check[3] ?? ' ') !== ' ' && !/[☐◯○◻□]/u.test(check[3] ?? '')
+    : null;
   const side = isInColumns ? sideBySide(row, start, below.filter(isText)) : null;
   if (side) return { ...side, isChecked };
   const { wrapped, rest } = splitBelow(row, start, below.filter(isText));
@@ -124,22 +149,35 @@ function partsOf(row: Row | undefined, offset: number, below: readonly Row[], is
 const isText = ({ kind }: Row) => kind === 'text';
 
 /** Reads label and description from rows in which each wraps within its own column. */
-function sideBySide(row: Row, start: number, below: readonly Row[]): { readonly label: string; readonly description: string } | null {
+function sideBySide(
+  row: Row,
+  start: number,
+  below: readonly Row[],
+): { readonly label: string; readonly description: string } | null {
   const gap = /\s{2,}(?=\S)/u.exec(row.text.slice(start));
   if (!gap) return null;
   const edge = row.col + displayWidth(row.text.slice(0, start + gap.index + gap[0].length)) - 1;
   const halves = [row, ...below].map((each, at) => halvesOf(each, at === 0 ? start : 0, edge));
   const join = (side: 'left' | 'right') =>
-    unwrap(halves.flatMap((half) => (half[side] === '' ? [] : [{ ...row, text: half[side], limit: Infinity }])));
+    unwrap(
+      halves.flatMap((half) =>
+        half[side] === '' ? [] : [{ ...row, text: half[side], limit: Infinity }],
+      ),
+    );
   return { label: join('left'), description: join('right') };
 }
 
-function halvesOf(row: Row, start: number, edge: number): { readonly left: string; readonly right: string } {
+function halvesOf(
+  row: Row,
+  start: number,
+  edge: number,
+): { readonly left: string; readonly right: string } {
   const text = row.text.slice(start);
   if (row.col >= edge) return { left: '', right: text };
   for (const gap of text.matchAll(/\s{2,}(?=\S)/gu)) {
     const end = gap.index + gap[0].length;
-    if (row.col + displayWidth(row.text.slice(0, start + end)) >= edge) return { left: text.slice(0, gap.index), right: text.slice(end) };
+    if (row.col + displayWidth(row.text.slice(0, start + end)) >= edge)
+      return { left: text.slice(0, gap.index), right: text.slice(end) };
   }
   return { left: text, right: '' };
 }
@@ -182,7 +220,11 @@ export function pointedMenu({ rows }: Screen): Menu | null {
   const isSibling = (row: Row | undefined) => row?.kind === 'text' && row.col === col;
   const isDeeper = (row: Row | undefined) => row?.kind === 'text' && row.col > col;
   let first = at;
-  while (isSibling(rows[first - 1]) || (isDeeper(rows[first - 1]) && hasSiblingAbove(rows, first - 1, col))) first -= 1;
+  while (
+    isSibling(rows[first - 1]) ||
+    (isDeeper(rows[first - 1]) && hasSiblingAbove(rows, first - 1, col))
+  )
+    first -= 1;
   let last = at;
   while (isSibling(rows[last + 1]) || isDeeper(rows[last + 1])) last += 1;
   const starts = range(first, last).filter((index) => index === at || isSibling(rows[index]));
@@ -190,7 +232,8 @@ export function pointedMenu({ rows }: Screen): Menu | null {
   const isInColumns = columnsOf(starts.map((index) => rows[index]?.text ?? ''));
   const options = starts.map((index, place) => {
     const row = rows[index];
-    const offset = index === at && row ? row.text.length - (POINTED.exec(row.text)?.[2]?.length ?? 0) : 0;
+    const offset =
+      index === at && row ? row.text.length - (POINTED.exec(row.text)?.[2]?.length ?? 0) : 0;
     const below = rows.slice(index + 1, starts[place + 1] ?? last + 1);
     const { label, description, isChecked } = partsOf(row, offset, below, isInColumns);
     return { key: null, label, description, isPointed: index === at, isChecked };

@@ -62,7 +62,10 @@ export function idleSighting(confidence: number, rest: Partial<Sighting> = {}): 
   return { ...nothing, state: 'idle', messageType: 'idle', confidence, ...rest };
 }
 
-export type QuestionParts = Partial<Sighting> & { readonly question: string; readonly messageType: ExtractedMessageType };
+export type QuestionParts = Partial<Sighting> & {
+  readonly question: string;
+  readonly messageType: ExtractedMessageType;
+};
 
 export function questionSighting(confidence: number, parts: QuestionParts): Sighting {
   return { ...nothing, state: 'has_question', confidence, ...parts };

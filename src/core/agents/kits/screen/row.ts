@@ -47,13 +47,23 @@ export function rowOf(line: ScreenLine, cols: number): Row {
   }
   const text = whole.slice(from, to);
   const col = displayWidth(whole.slice(0, from));
-  return { kind: kindOf(text), text, col, end: col + displayWidth(text), limit, offset: from, line };
+  return {
+    kind: kindOf(text),
+    text,
+    col,
+    end: col + displayWidth(text),
+    limit,
+    offset: from,
+    line,
+  };
 }
 
 function kindOf(text: string): Row['kind'] {
   if (text === '') return 'blank';
   const isRule =
-    text.length >= SHORTEST_RULE && RULE.test(text) && (DRAWN.test(text) || /^(?:-{8,}|={8,}|_{8,}|~{8,}|\*{8,}|#{8,})$/u.test(text));
+    text.length >= SHORTEST_RULE &&
+    RULE.test(text) &&
+    (DRAWN.test(text) || /^(?:-{8,}|={8,}|_{8,}|~{8,}|\*{8,}|#{8,})$/u.test(text));
   return isRule || isTitledRule(text) ? 'rule' : 'text';
 }
 

@@ -20,7 +20,10 @@ export type Screen = {
 export function screenOf(snapshot: Snapshot, lines: number): Screen {
   const end = lastFilled(snapshot.lines) + 1;
   const from = Math.max(0, end - lines);
-  const cursor = snapshot.cursor && snapshot.cursor.row >= from ? { ...snapshot.cursor, row: snapshot.cursor.row - from } : null;
+  const cursor =
+    snapshot.cursor && snapshot.cursor.row >= from
+      ? { ...snapshot.cursor, row: snapshot.cursor.row - from }
+      : null;
   // Secrets are masked before the window is cut, because half a secret does not match any pattern.
   const window = redrawLines(maskSecrets(snapshot.lines, snapshot.cols).slice(from, end));
   return {

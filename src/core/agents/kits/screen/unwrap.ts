@@ -37,6 +37,9 @@ function jointOf(before: Row, row: Row): string {
   const first = row.text[0] ?? '';
   if (isWithoutBlanks(last) && isWithoutBlanks(first)) return '';
   // Wrapping may split paths and compound words at their own marks.
-  if (/\S\/$/u.test(before.text) || (/\p{L}-$/u.test(before.text) && /\p{L}/u.test(first))) return '';
-  return before.end >= before.limit && before.col === row.col && LONG_WORD.test(before.text) ? '' : ' ';
+  if (/\S\/$/u.test(before.text) || (/\p{L}-$/u.test(before.text) && /\p{L}/u.test(first)))
+    return '';
+  return before.end >= before.limit && before.col === row.col && LONG_WORD.test(before.text)
+    ? ''
+    : ' ';
 }

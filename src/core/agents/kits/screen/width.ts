@@ -43,10 +43,14 @@ function charWidth(code: number): number {
 }
 
 function isInvisible(code: number): boolean {
-  return (code >= 0x20_0b && code <= 0x20_0f) || (code >= 0xfe_00 && code <= 0xfe_0f) || code === 0xfe_ff;
+  return (
+    (code >= 0x20_0b && code <= 0x20_0f) || (code >= 0xfe_00 && code <= 0xfe_0f) || code === 0xfe_ff
+  );
 }
 
 /** Returns true for scripts without blanks between words, in which wrapping removes no blank. */
 export function isWithoutBlanks(char: string): boolean {
-  return /[\u2e80-\u303f\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef]/u.test(char);
+  return /[\u2e80-\u303f\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef]/u.test(
+    char,
+  );
 }

@@ -14,7 +14,10 @@ export type ReadFile = (path: string) => string | null;
  * without showing existing lines as new. Returns the details unchanged if the change does not apply
  * to the file.
  */
-export function diffAgainstFile(details: InteractionDetails, readFile: ReadFile): InteractionDetails {
+export function diffAgainstFile(
+  details: InteractionDetails,
+  readFile: ReadFile,
+): InteractionDetails {
   if (details.type !== 'tool' || details.details?.type !== 'diff') return details;
   const diff = details.details;
   const after = changeOf(details.tool, diff);
@@ -23,17 +26,26 @@ export function diffAgainstFile(details: InteractionDetails, readFile: ReadFile)
   const hunks = [...hunksBetween(before, after(before))];
   if (hunks.length === 0) return details;
   const isWhole = details.tool?.kind === 'edit' && details.tool.replaces === 'file';
-  return { ...details, details: { ...diff, oldContent: isWhole ? before : diff.oldContent, hunks } };
+  return {
+    ...details,
+    details: { ...diff, oldContent: isWhole ? before : diff.oldContent, hunks },
+  };
 }
 
 /**
  * Returns the function that applies the change to a file's text. Returns null if the tool use does
  * not specify how the new text gets into the file.
  */
-function changeOf(tool: ToolUse | undefined, { oldContent, newContent }: DiffDetails): ((before: string) => string) | null {
+function changeOf(
+  tool: ToolUse | undefined,
+  { oldContent, newContent }: DiffDetails,
+): ((before: string) => string) | null {
   if (tool?.kind !== 'edit' || tool.replaces === undefined) return null;
   if (tool.replaces === 'file') return () => newContent;
   if (oldContent === null || oldContent === '') return null;
   const replaced = () => newContent;
-  return (before) => (tool.replaces === 'everywhere' ? before.replaceAll(oldContent, replaced) : before.replace(oldContent, replaced));
+  return (before) =>
+    tool.replaces === 'everywhere'
+      ? before.replaceAll(oldContent, replaced)
+      : before.replace(oldContent, replaced);
 }

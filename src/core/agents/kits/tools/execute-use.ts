@@ -23,8 +23,10 @@ export function executeUse(action: ToolAction, fields: Fields, isPowerShell = fa
  */
 function extrasOf(fields: Fields): ExecuteExtra[] {
   const extras: ExecuteExtra[] = [];
-  if (fields.dangerouslyDisableSandbox === true) extras.push({ kind: 'guards', subject: 'dangerouslyDisableSandbox' });
-  if (fields.additionalPermissions !== undefined) extras.push({ kind: 'guards', subject: 'additionalPermissions' });
+  if (fields.dangerouslyDisableSandbox === true)
+    extras.push({ kind: 'guards', subject: 'dangerouslyDisableSandbox' });
+  if (fields.additionalPermissions !== undefined)
+    extras.push({ kind: 'guards', subject: 'additionalPermissions' });
   const host = textAt(fields, 'networkHost');
   if (host !== null) extras.push({ kind: 'host', subject: host });
   return extras;
@@ -38,5 +40,9 @@ function commandOf({ command, cmd }: Fields): string | null {
   const given = command ?? cmd;
   if (typeof given === 'string') return given;
   if (!Array.isArray(given) || !given.every((word) => typeof word === 'string')) return null;
-  return given.map((word) => (/^[\w./:=@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`)).join(' ');
+  return given
+    .map((word) =>
+      /^[\w./:=@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`,
+    )
+    .join(' ');
 }

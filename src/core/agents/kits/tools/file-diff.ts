@@ -15,7 +15,8 @@ type Change = {
 export type DiffDetails = Extract<ToolDetails, { type: 'diff' }>;
 
 export function diffDetails({ filePath, oldContent, newContent, patch }: Change): DiffDetails {
-  const hunks = patch && patch.length > 0 ? boundHunks(patch) : hunksBetween(oldContent, newContent);
+  const hunks =
+    patch && patch.length > 0 ? boundHunks(patch) : hunksBetween(oldContent, newContent);
   return { type: 'diff', filePath, oldContent, newContent, hunks: [...hunks] };
 }
 
@@ -25,7 +26,12 @@ export const creating: Verb = { running: 'Creating', completed: 'Created', plain
 export const writing: Verb = { running: 'Writing', completed: 'Wrote', plain: 'Write' };
 
 /** Returns a summary such as `Updated src/a.ts (+3 -1)`. */
-export function diffSummary(verb: Verb, details: DiffDetails, outcome: ToolOutcome | null, showPath: ShowPath): string {
+export function diffSummary(
+  verb: Verb,
+  details: DiffDetails,
+  outcome: ToolOutcome | null,
+  showPath: ShowPath,
+): string {
   const path = showPath(details.filePath);
   const lines = countLines(details.hunks);
   const size = verb === updating && lines ? ` (+${lines.added} -${lines.removed})` : '';

@@ -6,11 +6,18 @@ import type { DiffHunk } from '#shared/tool/tool-details.ts';
 
 import { boundHunks, countLines, hunksBetween } from './hunks.ts';
 
-const numbered = (amount: number, prefix: string) => Array.from({ length: amount }, (_, n) => `${prefix}${n}\n`).join('');
+const numbered = (amount: number, prefix: string) =>
+  Array.from({ length: amount }, (_, n) => `${prefix}${n}\n`).join('');
 
 function applied(before: string, hunks: readonly DiffHunk[]): string | false {
   const mutable = hunks.map((hunk) => ({ ...hunk, lines: [...hunk.lines] }));
-  return applyPatch(before, { oldFileName: 'a', newFileName: 'a', oldHeader: '', newHeader: '', hunks: mutable });
+  return applyPatch(before, {
+    oldFileName: 'a',
+    newFileName: 'a',
+    oldHeader: '',
+    newHeader: '',
+    hunks: mutable,
+  });
 }
 
 describe('hunksBetween', () => {
@@ -32,7 +39,9 @@ describe('hunksBetween', () => {
   });
 
   test('hunksBetween ignores a missing line end, unless nothing else differs', () => {
-    expect(hunksBetween('a', 'a\nb')).toEqual([{ oldStart: 1, oldLines: 1, newStart: 1, newLines: 2, lines: [' a', '+b'] }]);
+    expect(hunksBetween('a', 'a\nb')).toEqual([
+      { oldStart: 1, oldLines: 1, newStart: 1, newLines: 2, lines: [' a', '+b'] },
+    ]);
     expect(hunksBetween('a', 'a\n').map((hunk) => hunk.lines)).toEqual([['-a', '+a']]);
   });
 
@@ -49,7 +58,19 @@ describe('hunksBetween', () => {
     const before = numbered(200_000, 'line ');
     const hunks = hunksBetween(before, before.replace('line 100000\n', 'other\n'));
     expect(hunks.map((hunk) => [hunk.oldStart, hunk.lines])).toEqual([
-      [99_998, [' line 99997', ' line 99998', ' line 99999', '-line 100000', '+other', ' line 100001', ' line 100002', ' line 100003']],
+      [
+        99_998,
+        [
+          ' line 99997',
+          ' line 99998',
+          ' line 99999',
+          '-line 100000',
+          '+other',
+          ' line 100001',
+          ' line 100002',
+          ' line 100003',
+        ],
+      ],
     ]);
   });
 
@@ -58,7 +79,15 @@ describe('hunksBetween', () => {
     expect(hunks).toMatchObject([{ oldLines: 0, newLines: 50_000 }]);
     expect(hunks[0]?.lines.length).toBeLessThanOrEqual(20_000);
     expect(countLines(hunks)).toBeNull();
-    const wide = boundHunks([{ oldStart: 1, oldLines: 0, newStart: 1, newLines: 2, lines: [`+${'x'.repeat(2_000_000)}`, '+y'] }]);
+    const wide = boundHunks([
+      {
+        oldStart: 1,
+        oldLines: 0,
+        newStart: 1,
+        newLines: 2,
+        lines: [`+${'x'.repeat(2_000_000)}`, '+y'],
+      },
+    ]);
     expect(wide[0]?.lines).toEqual([]);
   });
 });

@@ -52,7 +52,13 @@ export function boundHunks(hunks: readonly DiffHunk[]): readonly DiffHunk[] {
     return lines <= maxLines && chars <= maxChars;
   };
   return hunks.map(({ oldStart, oldLines, newStart, newLines, lines: allLines }) => {
-    return { oldStart, oldLines, newStart, newLines, lines: allLines.filter((line) => isHunkLine(line) && inBounds(line)) };
+    return {
+      oldStart,
+      oldLines,
+      newStart,
+      newLines,
+      lines: allLines.filter((line) => isHunkLine(line) && inBounds(line)),
+    };
   });
 }
 
@@ -61,7 +67,9 @@ function isHunkLine(line: string): boolean {
 }
 
 /** Returns the numbers of added and removed lines, or null if lines were dropped from the hunks. */
-export function countLines(hunks: readonly DiffHunk[]): { readonly added: number; readonly removed: number } | null {
+export function countLines(
+  hunks: readonly DiffHunk[],
+): { readonly added: number; readonly removed: number } | null {
   let [added, removed, same] = [0, 0, 0];
   for (const { lines } of hunks) {
     for (const line of lines) {
@@ -82,7 +90,10 @@ export function linesOf(text: string): readonly string[] {
 
 function searchHunks(before: string, after: string): readonly DiffHunk[] | null {
   if (before.length + after.length > maxChars) return null;
-  const found = structuredPatch('', '', before, after, '', '', { context, maxEditLength: maxEdits });
+  const found = structuredPatch('', '', before, after, '', '', {
+    context,
+    maxEditLength: maxEdits,
+  });
   return found ? boundHunks(found.hunks) : null;
 }
 
@@ -101,7 +112,11 @@ function replacement(before: readonly string[], after: readonly string[]): reado
   let head = 0;
   while (head < shorter && before[head] === after[head]) head += 1;
   let tail = 0;
-  while (tail < shorter - head && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail += 1;
+  while (
+    tail < shorter - head &&
+    before[before.length - 1 - tail] === after[after.length - 1 - tail]
+  )
+    tail += 1;
   const start = Math.max(0, head - context);
   const rest = Math.max(0, tail - context);
   const removed = before.slice(head, before.length - tail).slice(0, maxLines / 2);
@@ -113,7 +128,15 @@ function replacement(before: readonly string[], after: readonly string[]): reado
     ...before.slice(before.length - tail, before.length - rest).map((line) => ` ${line}`),
   ];
   const oldLines = before.length - rest - start;
-  return [{ oldStart: start + 1, oldLines, newStart: start + 1, newLines: after.length - rest - start, lines }];
+  return [
+    {
+      oldStart: start + 1,
+      oldLines,
+      newStart: start + 1,
+      newLines: after.length - rest - start,
+      lines,
+    },
+  ];
 }
 
 /** Adds a missing final newline, because such a difference is shown only if it is the only one. */

@@ -1,6 +1,14 @@
 import { isFields, type Fields } from '#shared/base/fields.ts';
 
-const PATH_FIELDS = ['file_path', 'path', 'notebook_path', 'filePath', 'moved_to', 'cwd', 'directory'];
+const PATH_FIELDS = [
+  'file_path',
+  'path',
+  'notebook_path',
+  'filePath',
+  'moved_to',
+  'cwd',
+  'directory',
+];
 
 /**
  * Returns every file and folder named in the input of a file tool, which an approval would let the
@@ -17,13 +25,19 @@ export function pathsOf(fields: Fields): string[] {
   // A loop, because a function call accepts only a limited number of arguments.
   for (const path of changed) paths.push(path);
   if (typeof patch === 'string') {
-    for (const match of patch.matchAll(/^\*\*\* (?:Add|Update|Delete|Move to:?) ?(?:File)?:? (.+)$/gm)) paths.push(match[1] ?? '');
+    for (const match of patch.matchAll(
+      /^\*\*\* (?:Add|Update|Delete|Move to:?) ?(?:File)?:? (.+)$/gm,
+    ))
+      paths.push(match[1] ?? '');
   }
-  if (typeof pattern === 'string' && fields.path === undefined && /^[/~]|\.\./.test(pattern)) paths.push(pattern);
+  if (typeof pattern === 'string' && fields.path === undefined && /^[/~]|\.\./.test(pattern))
+    paths.push(pattern);
   return paths;
 }
 
 function listOfPaths(changes: unknown): readonly string[] {
   if (!Array.isArray(changes)) return [];
-  return changes.flatMap((each: unknown) => (isFields(each) && typeof each.path === 'string' ? [each.path] : []));
+  return changes.flatMap((each: unknown) =>
+    isFields(each) && typeof each.path === 'string' ? [each.path] : [],
+  );
 }

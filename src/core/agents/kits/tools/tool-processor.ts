@@ -11,7 +11,11 @@ import { shortenPath, type ShowPath, clip, sentenceFor } from './wording.ts';
 function defaultSummary(use: RawUse, outcome: ToolOutcome | null): string {
   const name = nameForPeople(use.toolName);
   if (outcome?.status === 'failed') return `${name} failed`;
-  return sentenceFor(outcome, { running: `Running ${name}`, completed: `${name} completed`, plain: name });
+  return sentenceFor(outcome, {
+    running: `Running ${name}`,
+    completed: `${name} completed`,
+    plain: name,
+  });
 }
 
 function nameForPeople(toolName: string): string {
@@ -31,7 +35,12 @@ export interface ToolProcessor {
    * details then show what it is about to do.
    */
   createDetails(use: RawUse, outcome: ToolOutcome | null): ToolDetails | null;
-  createSummary(use: RawUse, outcome: ToolOutcome | null, details: ToolDetails | null, showPath: ShowPath): string | null;
+  createSummary(
+    use: RawUse,
+    outcome: ToolOutcome | null,
+    details: ToolDetails | null,
+    showPath: ShowPath,
+  ): string | null;
 }
 
 /** Reads the tool uses of one agent. */
@@ -45,13 +54,21 @@ export type ToolReader = {
  * Creates the describer of tool uses. `cwd` is an absolute folder; summaries (never details) show
  * paths inside it relative to it.
  */
-export function describeWith({ processors, useOf }: ToolReader, cwd: string | null = null): Describe {
-  const byName = new Map(processors.flatMap((processor) => [processor.toolName].flat().map((name) => [name, processor] as const)));
+export function describeWith(
+  { processors, useOf }: ToolReader,
+  cwd: string | null = null,
+): Describe {
+  const byName = new Map(
+    processors.flatMap((processor) =>
+      [processor.toolName].flat().map((name) => [name, processor] as const),
+    ),
+  );
   const showPath = (filePath: string) => shortenPath(filePath, cwd);
   return (use, outcome) => {
     const processor = byName.get(use.toolName);
     const details = processor?.createDetails(use, outcome) ?? null;
-    const summary = processor?.createSummary(use, outcome, details, showPath) ?? defaultSummary(use, outcome);
+    const summary =
+      processor?.createSummary(use, outcome, details, showPath) ?? defaultSummary(use, outcome);
     return { tool: use.tool ?? useOf(use.toolName, use.input), summary, details };
   };
 }
@@ -60,7 +77,9 @@ export function describeWith({ processors, useOf }: ToolReader, cwd: string | nu
  * Returns a function that describes what a tool is about to do, from its input alone, for the
  * person who approves it.
  */
-export function previewWith(reader: ToolReader): (toolName: string, input: unknown) => ToolDetails | null {
+export function previewWith(
+  reader: ToolReader,
+): (toolName: string, input: unknown) => ToolDetails | null {
   const describe = describeWith(reader);
   return (toolName, input) => describe({ toolName, toolUseId: null, input }, null).details;
 }

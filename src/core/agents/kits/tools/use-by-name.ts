@@ -32,11 +32,15 @@ const KINDS: { readonly [A in ToolAction]?: ActionKind } = {
   taskList: 'todo',
 };
 
-const named = (kind: ToolKind, names: string) => names.split(' ').map((name) => [name, kind] as const);
+const named = (kind: ToolKind, names: string) =>
+  names.split(' ').map((name) => [name, kind] as const);
 
 /** Kinds by the lower-case names that agents and their models give to tools of the same use. */
 const KINDS_BY_NAME: ReadonlyMap<string, ToolKind> = new Map([
-  ...named('execute', 'bash shell local_shell exec_command shell_command run_shell_command commandexecution execute powershell'),
+  ...named(
+    'execute',
+    'bash shell local_shell exec_command shell_command run_shell_command commandexecution execute powershell',
+  ),
   ...named('read', 'read notebookread view read_file'),
   ...named('search', 'ls glob grep search list_directory'),
   ...named('edit', 'write edit multiedit notebookedit apply_patch filechange write_file replace'),
@@ -53,13 +57,19 @@ const KINDS_BY_NAME: ReadonlyMap<string, ToolKind> = new Map([
 
 /** Returns the kind of a tool whose input is not known yet. */
 export function kindByName(toolName: string): ToolKind {
-  return toolName.startsWith('mcp__') ? 'mcp' : (KINDS_BY_NAME.get(toolName.toLowerCase()) ?? 'other');
+  return toolName.startsWith('mcp__')
+    ? 'mcp'
+    : (KINDS_BY_NAME.get(toolName.toLowerCase()) ?? 'other');
 }
 
 /** Lower-case names of tools that only organise the agent's own work. */
 const OWN_WORK: ReadonlySet<string> = new Set([
-  ...'task agent todowrite todo_write update_plan exitplanmode enterplanmode askuserquestion bashoutput taskoutput killshell'.split(' '),
-  ...'taskstop skill slashcommand think taskcreate taskupdate tasklist taskget toolsearch'.split(' '),
+  ...'task agent todowrite todo_write update_plan exitplanmode enterplanmode askuserquestion bashoutput taskoutput killshell'.split(
+    ' ',
+  ),
+  ...'taskstop skill slashcommand think taskcreate taskupdate tasklist taskget toolsearch'.split(
+    ' ',
+  ),
 ]);
 
 /**
@@ -78,7 +88,11 @@ export function useByName(toolName: string, input: unknown, known: KnownTool | n
   if (mcp) return { kind: 'mcp', action: 'other', server: mcp[1] ?? '', tool: mcp[2] ?? '' };
   const action = known?.action ?? 'other';
   const name = toolName.toLowerCase();
-  const use = typedUse(KINDS[action] ?? KINDS_BY_NAME.get(name) ?? 'other', { action, name, fields });
+  const use = typedUse(KINDS[action] ?? KINDS_BY_NAME.get(name) ?? 'other', {
+    action,
+    name,
+    fields,
+  });
   const subject = known ? textIn(fields, known.about) : toolName;
   return subject === mainSubject(use) ? use : { ...use, subject };
 }

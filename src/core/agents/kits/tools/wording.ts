@@ -7,12 +7,24 @@ export type ShowPath = (filePath: string) => string;
  * Three forms of one sentence: `Updating a.ts`, `Updated a.ts (+1 -1)`, and `Update a.ts` for every
  * other outcome.
  */
-export type SentenceForms = { readonly running: string; readonly completed: string; readonly plain: string };
+export type SentenceForms = {
+  readonly running: string;
+  readonly completed: string;
+  readonly plain: string;
+};
 
-const outcomeWords = { failed: 'failed', denied: 'denied', interrupted: 'interrupted', abandoned: 'no result' } as const;
+const outcomeWords = {
+  failed: 'failed',
+  denied: 'denied',
+  interrupted: 'interrupted',
+  abandoned: 'no result',
+} as const;
 
 /** Returns the form for the tool's outcome, e.g. `Update a.ts (denied)`. */
-export function sentenceFor(outcome: ToolOutcome | null, { running, completed, plain }: SentenceForms): string {
+export function sentenceFor(
+  outcome: ToolOutcome | null,
+  { running, completed, plain }: SentenceForms,
+): string {
   if (outcome === null || outcome.status === 'running') return running;
   return outcome.status === 'completed' ? completed : `${plain} (${outcomeWords[outcome.status]})`;
 }
@@ -43,6 +55,7 @@ export function count(amount: number, one: string, many: string = `${one}s`): st
 /** Returns a file inside `cwd` relative to it, and any other path unchanged. */
 export function shortenPath(filePath: string, cwd: string | null): string {
   const folder = cwd?.replace(/[/\\]+$/, '') ?? '';
-  const inside = folder !== '' && filePath.startsWith(folder) && /^[/\\]./.test(filePath.slice(folder.length));
+  const inside =
+    folder !== '' && filePath.startsWith(folder) && /^[/\\]./.test(filePath.slice(folder.length));
   return clip(inside ? filePath.slice(folder.length + 1) : filePath, 300);
 }

@@ -1,6 +1,10 @@
 import { dialogAround, isHint, sightingOf, typeOf } from '#core/agents/kits/screen/dialog.ts';
 import { numberedMenu } from '#core/agents/kits/screen/menu.ts';
-import { questionSighting, type Recogniser, type Sighting } from '#core/agents/kits/screen/recogniser.ts';
+import {
+  questionSighting,
+  type Recogniser,
+  type Sighting,
+} from '#core/agents/kits/screen/recogniser.ts';
 import { lookAt, type Row } from '#core/agents/kits/screen/row.ts';
 import { unwrap } from '#core/agents/kits/screen/unwrap.ts';
 
@@ -27,7 +31,9 @@ function approval({ rows }: Panel): Sighting | null {
   const about = rows.slice(title + 1, at);
   // A diff has one column or two, depending on the width.
   const diff = about.findIndex(({ text }) => /^\d+(?:\s|$)/u.test(text));
-  const subject = about.slice(0, diff === -1 ? about.length : diff).filter(({ kind }) => kind === 'text');
+  const subject = about
+    .slice(0, diff === -1 ? about.length : diff)
+    .filter(({ kind }) => kind === 'text');
   const titleText = (rows[title]?.text ?? '').replace(/^[△⚠]\s+/u, '').trim();
   const chosen = chosenOf(row, buttons);
   return questionSighting(chosen === null ? 0.9 : 0.97, {
@@ -57,7 +63,9 @@ function buttonsOf(row: Row): readonly string[] {
  */
 function chosenOf(row: Row, buttons: readonly string[]): number | null {
   const grounds = buttons.map((label) => lookAt(row, row.text.indexOf(label))?.bg ?? null);
-  const alone = grounds.flatMap((ground, at) => (grounds.filter((other) => other === ground).length === 1 ? [at] : []));
+  const alone = grounds.flatMap((ground, at) =>
+    grounds.filter((other) => other === ground).length === 1 ? [at] : [],
+  );
   // If there are only two buttons, both differ; the selected one has a colour.
   const coloured = alone.filter((at) => grounds[at] !== null);
   const [at] = alone.length === 1 ? alone : coloured;
@@ -69,7 +77,8 @@ function question(panel: Panel, cols: number): Sighting | null {
   const screen = { rows: panel.rows, cols, cursor: null, title: null, isCut: false };
   const menu = numberedMenu(screen);
   const dialog = menu && dialogAround(screen, menu, { isEdge: () => false });
-  if (!dialog || dialog.hints.length === 0 || !panel.rows.some(({ text }) => isHint(text))) return null;
+  if (!dialog || dialog.hints.length === 0 || !panel.rows.some(({ text }) => isHint(text)))
+    return null;
   const seen = sightingOf(dialog);
   return { ...seen, confidence: 0.95, contextComplete: dialog.question !== '' && !menu.isScrolled };
 }

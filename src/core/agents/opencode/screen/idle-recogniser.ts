@@ -26,7 +26,10 @@ export const opencodeIdle: Recogniser = {
       contextComplete: before !== undefined || paragraphs.length === 0 || done === null,
     };
     if (!endsInAnswer(done, paragraphs.at(-1))) return idleSighting(0.95, rest);
-    return questionOrIdle({ rows, isAbove: false, confidence: 0.85, answer: { by: 'composer' }, rest }, 0.95);
+    return questionOrIdle(
+      { rows, isAbove: false, confidence: 0.85, answer: { by: 'composer' }, rest },
+      0.95,
+    );
   },
 };
 
@@ -39,7 +42,11 @@ function endsInAnswer(done: string | null, paragraph: readonly string[] | undefi
  * Returns the rows between two panels, and the line that closes the turn. Ignores notices, which
  * are drawn over the rows in separate boxes.
  */
-function rowsBetween({ rows }: Layout, from: number, to: number): { readonly done: string | null; readonly rows: readonly Row[] } {
+function rowsBetween(
+  { rows }: Layout,
+  from: number,
+  to: number,
+): { readonly done: string | null; readonly rows: readonly Row[] } {
   const between = rows.slice(from, to).filter(({ text }) => !/\s{3,}┃/u.test(text));
   const done = between.findLast(({ text }) => DONE.test(text))?.text ?? null;
   return { done, rows: between.filter(({ kind, text }) => kind !== 'rule' && !DONE.test(text)) };

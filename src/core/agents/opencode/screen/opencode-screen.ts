@@ -11,7 +11,9 @@ const opencodeBusy: Recogniser = {
   recognise(screen) {
     const { prompt } = layoutOf(screen);
     if (!prompt) return null;
-    const isWorking = prompt.footer.some(({ text }) => /\besc (?:again to )?interrupt\b/u.test(text) || /^[■⬝▪·]{4,}/u.test(text));
+    const isWorking = prompt.footer.some(
+      ({ text }) => /\besc (?:again to )?interrupt\b/u.test(text) || /^[■⬝▪·]{4,}/u.test(text),
+    );
     return isWorking ? workingSighting(null, 0.97) : null;
   },
 };
@@ -32,7 +34,8 @@ export const opencodeScreen: AgentScreen = {
     { weight: 3, pattern: /^△ (?:Permission|Always|Reject)/u },
     { weight: 1, pattern: /⇆ select|esc dismiss/u },
   ],
-  weigh: ({ rows }) => (rows.filter(({ line }) => BARRED.test(line.text)).length >= LEAST_BARS ? BARS_WEIGHT : 0),
+  weigh: ({ rows }) =>
+    rows.filter(({ line }) => BARRED.test(line.text)).length >= LEAST_BARS ? BARS_WEIGHT : 0,
   title: /^(?:OC \||OpenCode$)/u,
   titleStates: [],
   promptOn(screen) {

@@ -6,7 +6,11 @@ import { displayWidth } from '#core/agents/kits/screen/width.ts';
  * A group of rows that OpenCode marks with a bar at the left. The last one is its prompt or a
  * question.
  */
-export type Panel = { readonly first: number; readonly last: number; readonly rows: readonly Row[] };
+export type Panel = {
+  readonly first: number;
+  readonly last: number;
+  readonly rows: readonly Row[];
+};
 
 export type Layout = {
   /** Rows without the side bar. */

@@ -28,7 +28,9 @@ export const genericAnyKey: Recogniser = {
       question: line.text,
       messageType: 'confirmation',
       howToAnswer: 'Press the key in the terminal.',
-      answer: /空格|\bspace\b/iu.test(line.text) ? { by: 'keys', keys: [' '] } : { by: 'keys', keys: [''] },
+      answer: /空格|\bspace\b/iu.test(line.text)
+        ? { by: 'keys', keys: [' '] }
+        : { by: 'keys', keys: [''] },
     });
   },
 };

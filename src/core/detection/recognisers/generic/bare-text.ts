@@ -1,4 +1,9 @@
-import { idleSighting, UNCLEAR, type Recogniser, type Sighting } from '#core/agents/kits/screen/recogniser.ts';
+import {
+  idleSighting,
+  UNCLEAR,
+  type Recogniser,
+  type Sighting,
+} from '#core/agents/kits/screen/recogniser.ts';
 import { readSpokenQuestion } from '#core/agents/kits/screen/spoken/spoken-sighting.ts';
 import { CERTAIN } from '#shared/detection/extracted-message.ts';
 
@@ -21,11 +26,14 @@ export const genericBareText: Recogniser = {
       answer: null,
       rest: { contextComplete: !screen.isCut },
     });
-    if (reading === 'nothing' || reading === 'unclear') return text.hasPrompt ? atPrompt(reading, text.draft) : null;
+    if (reading === 'nothing' || reading === 'unclear')
+      return text.hasPrompt ? atPrompt(reading, text.draft) : null;
     const isListed = reading.sighting.options.length > 0;
     // A question in plain output may be part of any text; only options or a prompt make it a
     // question to the person.
-    return isListed || text.hasPrompt ? reading.sighting : { ...reading.sighting, confidence: Math.min(reading.sighting.confidence, 0.55) };
+    return isListed || text.hasPrompt
+      ? reading.sighting
+      : { ...reading.sighting, confidence: Math.min(reading.sighting.confidence, 0.55) };
   },
 };
 

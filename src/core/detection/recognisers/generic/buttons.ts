@@ -1,5 +1,9 @@
 import { logicalLines, paragraphsOf, typeOf } from '#core/agents/kits/screen/dialog.ts';
-import { questionSighting, type Recogniser, type Sighting } from '#core/agents/kits/screen/recogniser.ts';
+import {
+  questionSighting,
+  type Recogniser,
+  type Sighting,
+} from '#core/agents/kits/screen/recogniser.ts';
 import type { Row } from '#core/agents/kits/screen/row.ts';
 
 const BUTTON = /<\s*(\p{L}[^<>]{0,30}?)\s*>/gu;
@@ -27,7 +31,9 @@ export const genericButtons: Recogniser = {
 function topOf(rows: readonly Row[], at: number): number {
   const tops = rows
     .slice(0, Math.max(0, at))
-    .flatMap(({ kind, text, col }, index) => (kind === 'rule' && /[┌╔+]/u.test(text) ? [{ index, col }] : []));
+    .flatMap(({ kind, text, col }, index) =>
+      kind === 'rule' && /[┌╔+]/u.test(text) ? [{ index, col }] : [],
+    );
   const outermost = Math.min(...tops.map(({ col }) => col));
   return tops.findLast(({ col }) => col === outermost)?.index ?? -1;
 }
@@ -60,7 +66,9 @@ function listQuestion(rows: readonly Row[]): Sighting | null {
     question,
     options,
     messageType: 'choice',
-    howToAnswer: ticks ? 'Tick with the arrow keys and Space, then Enter.' : 'Choose with the arrow keys, then Enter.',
+    howToAnswer: ticks
+      ? 'Tick with the arrow keys and Space, then Enter.'
+      : 'Choose with the arrow keys, then Enter.',
   });
 }
 
@@ -79,7 +87,9 @@ function withoutBoxes(rows: readonly Row[]): readonly Row[] {
 
 /** Reads a line or a box for text input. */
 function fieldQuestion(rows: readonly Row[]): Sighting | null {
-  const isField = rows.some(({ text }) => FIELD.test(text)) || rows.some(({ kind, text }) => kind === 'rule' && /[┌╔]/u.test(text));
+  const isField =
+    rows.some(({ text }) => FIELD.test(text)) ||
+    rows.some(({ kind, text }) => kind === 'rule' && /[┌╔]/u.test(text));
   const question = textIn(withoutBoxes(rows).filter(({ text }) => !FIELD.test(text)));
   if (!isField) return null;
   return questionSighting(0.9, {

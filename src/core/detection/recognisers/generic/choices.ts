@@ -1,6 +1,16 @@
-import { dialogAround, isHint, paragraphsOf, sightingOf, typeOf } from '#core/agents/kits/screen/dialog.ts';
+import {
+  dialogAround,
+  isHint,
+  paragraphsOf,
+  sightingOf,
+  typeOf,
+} from '#core/agents/kits/screen/dialog.ts';
 import { numberedMenu, pointedMenu } from '#core/agents/kits/screen/menu.ts';
-import { questionSighting, type Recogniser, type Sighting } from '#core/agents/kits/screen/recogniser.ts';
+import {
+  questionSighting,
+  type Recogniser,
+  type Sighting,
+} from '#core/agents/kits/screen/recogniser.ts';
 import type { Row } from '#core/agents/kits/screen/row.ts';
 import type { Screen } from '#core/agents/kits/screen/screen.ts';
 
@@ -31,7 +41,10 @@ function typedChoice(screen: Screen): Sighting | null {
   const list = listAbove(screen.rows, line);
   if (!list) return null;
   const { first, items, isSpaced } = list;
-  const question = questionOf(line.text.replace(TYPED, ''), isSpaced ? paragraphAbove(screen, first) : lineBefore(screen, first));
+  const question = questionOf(
+    line.text.replace(TYPED, ''),
+    isSpaced ? paragraphAbove(screen, first) : lineBefore(screen, first),
+  );
   const keys = items.map(({ key }) => key);
   const [firstKey = ''] = keys;
   const options = items.map(({ label }) => label);
@@ -47,7 +60,11 @@ function typedChoice(screen: Screen): Sighting | null {
   });
 }
 
-type ItemList = { readonly first: number; readonly items: readonly Item[]; readonly isSpaced: boolean };
+type ItemList = {
+  readonly first: number;
+  readonly items: readonly Item[];
+  readonly isSpaced: boolean;
+};
 
 /**
  * Finds the items above the prompt and the row of the first one. Returns null if there are fewer
@@ -66,13 +83,17 @@ function isInOrder(items: readonly Item[]): boolean {
   const orders = items.map(({ key }) => order(key));
   const [first = 0, second = 0] = orders;
   return (
-    second === first + 1 && orders.every((each, at) => at === 0 || each > (orders[at - 1] ?? 0)) && new Set(orders).size === items.length
+    second === first + 1 &&
+    orders.every((each, at) => at === 0 || each > (orders[at - 1] ?? 0)) &&
+    new Set(orders).size === items.length
   );
 }
 
 /** Returns the items, sorted: items side by side are numbered downwards. */
 function itemsOf(rows: readonly Row[]): readonly Item[] {
-  const items = rows.flatMap(({ text }) => [...text.matchAll(ITEM)].map(([, key = '', label = '']) => ({ key, label: label.trim() })));
+  const items = rows.flatMap(({ text }) =>
+    [...text.matchAll(ITEM)].map(([, key = '', label = '']) => ({ key, label: label.trim() })),
+  );
   return items.toSorted((one, other) => order(one.key) - order(other.key));
 }
 
@@ -87,7 +108,9 @@ function order(key: string): number {
 function questionOf(prompt: string, above: string): string {
   if (prompt.startsWith('#?') || prompt.length <= 3) return above;
   const isVague = !/[?？]/u.test(prompt) || /^your (?:selection|choice|decision)\b/iu.test(prompt);
-  return (/[?？:：]$/u.test(above) || above.endsWith(')')) && isVague ? `${above} ${prompt}` : prompt;
+  return (/[?？:：]$/u.test(above) || above.endsWith(')')) && isVague
+    ? `${above} ${prompt}`
+    : prompt;
 }
 
 const SELECTS = /\b(?:select|choose|choice|decision)\b/iu;
@@ -97,7 +120,10 @@ const SPACED = /^([a-z\d])(?:\s{2,}|\s=\s)(\S.*)$/u;
  * Returns the items of a list such as `p   primary`, without a sign behind the letter, directly
  * above the prompt.
  */
-function spacedItems(rows: readonly Row[], end: number): { readonly first: number; readonly items: readonly Item[] } | null {
+function spacedItems(
+  rows: readonly Row[],
+  end: number,
+): { readonly first: number; readonly items: readonly Item[] } | null {
   let first = rows.slice(0, end).findLastIndex(({ kind }) => kind !== 'blank') + 1;
   while (SPACED.test(rows[first - 1]?.text ?? '')) first -= 1;
   const items = rows.slice(first, end).flatMap(({ text }) => {
@@ -135,10 +161,17 @@ function firstItem(rows: readonly Row[], end: number): number {
 /** Recognises a list with a pointer, under a question or above keys. */
 export function pointedChoice(screen: Screen): Sighting | null {
   for (const menu of [numberedMenu(screen), pointedMenu(screen)]) {
-    const dialog = menu && dialogAround(screen, menu, { isEdge: (row) => shellPrompt(row.text) !== null });
+    const dialog =
+      menu && dialogAround(screen, menu, { isEdge: (row) => shellPrompt(row.text) !== null });
     if (!dialog || !menu.options.some(({ isPointed }) => isPointed)) continue;
-    const above = screen.rows.slice(Math.max(0, menu.first - 3), menu.first).map(({ text }) => text);
-    if (dialog.hints.length === 0 && !above.some((text) => isHint(text) || /^[?？◆]\s|[?？:：]$/u.test(text))) continue;
+    const above = screen.rows
+      .slice(Math.max(0, menu.first - 3), menu.first)
+      .map(({ text }) => text);
+    if (
+      dialog.hints.length === 0 &&
+      !above.some((text) => isHint(text) || /^[?？◆]\s|[?？:：]$/u.test(text))
+    )
+      continue;
     // The text above may be a command line whose wrapping is unknown.
     return { ...sightingOf(dialog), subject: '', confidence: 0.85 };
   }

@@ -1,4 +1,8 @@
-import { questionSighting, idleSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import {
+  questionSighting,
+  idleSighting,
+  type Recogniser,
+} from '#core/agents/kits/screen/recogniser.ts';
 import type { Screen } from '#core/agents/kits/screen/screen.ts';
 
 const VIM_STATUS =
@@ -8,7 +12,10 @@ const NANO_KEYS = /^\^G (?:Get )?(?:Help|帮助|求助)|\^X (?:Exit|离开)/u;
 const AWAITED_FILES: readonly (readonly [string, RegExp])[] = [
   ['the steps of a rebase', /git-rebase-todo|^# Rebase [0-9a-f]+/u],
   ['a part of a change', /ADD_EDIT\.patch|addp-hunk-edit|^# Manual hunk edit/u],
-  ['a commit message', /COMMIT_EDITMSG|MERGE_MSG|^# Please enter the commit message|^# 请为您的变更输入提交说明/u],
+  [
+    'a commit message',
+    /COMMIT_EDITMSG|MERGE_MSG|^# Please enter the commit message|^# 请为您的变更输入提交说明/u,
+  ],
   ['a text for git', /TAG_EDITMSG|EDIT_DESCRIPTION|^# Please (?:enter|edit) (?:the|a) /u],
   ['a table of jobs', /crontab\./u],
 ];
@@ -21,7 +28,9 @@ export const genericEditor: Recogniser = {
   name: 'generic/editor',
   recognise(screen) {
     if (!isEditor(screen)) return null;
-    const awaited = AWAITED_FILES.find(([, pattern]) => screen.rows.some(({ text }) => pattern.test(text)));
+    const awaited = AWAITED_FILES.find(([, pattern]) =>
+      screen.rows.some(({ text }) => pattern.test(text)),
+    );
     if (!awaited) return idleSighting(0.85, { agentStatus: 'An editor is open.' });
     return questionSighting(0.9, {
       question: `An editor waits for ${awaited[0]}.`,
@@ -36,5 +45,9 @@ function isEditor({ rows }: Screen): boolean {
   if (foot.some(({ text }) => NANO_KEYS.test(text))) return true;
   const last = rows.at(-1);
   const tildes = rows.filter(({ text, col }) => text === '~' && col === 0).length;
-  return last !== undefined && (VIM_STATUS.test(last.text) || tildes >= 4) && (tildes >= 1 || rows.length > 10);
+  return (
+    last !== undefined &&
+    (VIM_STATUS.test(last.text) || tildes >= 4) &&
+    (tildes >= 1 || rows.length > 10)
+  );
 }

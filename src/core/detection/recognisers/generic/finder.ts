@@ -15,7 +15,8 @@ export const genericFinder: Recogniser = {
     const at = rows.findIndex(({ text }) => COUNT.test(text));
     const prompt = PROMPT.exec(rows[at - 1]?.text ?? '');
     const items = rows.slice(at + 1);
-    if (at < 1 || !prompt || items.length < 2 || items.some(({ kind }) => kind !== 'text')) return null;
+    if (at < 1 || !prompt || items.length < 2 || items.some(({ kind }) => kind !== 'text'))
+      return null;
     const pointed = items.findIndex(({ text }) => POINTED.test(text));
     if (pointed === -1) return null;
     return questionSighting(0.8, {

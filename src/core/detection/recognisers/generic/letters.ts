@@ -41,10 +41,16 @@ const ASKING = /^(?:would|do|does|should|shall|are|is|can|may|overwrite|replace)
  * of words.
  */
 function questionAbove({ rows }: Screen, { text, at }: PromptLine): string {
-  if (wordsOf(text).length > 0 && !/[?？]/u.test(text)) return rows.slice(0, at).findLast(({ kind }) => kind === 'text')?.text ?? '';
-  if (/^\?\s/u.test(text)) return rows.slice(Math.max(0, at - HIGHEST), at).findLast((row) => ASKING.test(row.text))?.text ?? '';
+  if (wordsOf(text).length > 0 && !/[?？]/u.test(text))
+    return rows.slice(0, at).findLast(({ kind }) => kind === 'text')?.text ?? '';
+  if (/^\?\s/u.test(text))
+    return (
+      rows.slice(Math.max(0, at - HIGHEST), at).findLast((row) => ASKING.test(row.text))?.text ?? ''
+    );
   if (!text.startsWith('***')) return '';
-  const asked = rows.slice(Math.max(0, at - HIGHEST), at).findLast((row) => /[?？]/u.test(row.text));
+  const asked = rows
+    .slice(Math.max(0, at - HIGHEST), at)
+    .findLast((row) => /[?？]/u.test(row.text));
   return asked ? upToMark(asked.text) : '';
 }
 
@@ -52,10 +58,13 @@ function optionsOf(text: string): readonly Letter[] {
   const list = LETTERS.exec(text)?.[1] ?? '';
   // In a list with commas, a slash is one of the letters.
   const parts = list.split(list.includes(',') ? ',' : /[/|]/u);
-  return parts.flatMap((each) => (each.trim() === '' ? [] : [{ key: each.trim(), label: each.trim() }]));
+  return parts.flatMap((each) =>
+    each.trim() === '' ? [] : [{ key: each.trim(), label: each.trim() }],
+  );
 }
 
-const WORD = /(\p{L}{0,12})[[(](\p{L})[\])](?=[\p{L}-]|(?<=\p{L}..))([\p{L}-]{0,20}(?: (?!(?:or|and)\b)[\p{L}-]{1,20}){0,3})/gu;
+const WORD =
+  /(\p{L}{0,12})[[(](\p{L})[\])](?=[\p{L}-]|(?<=\p{L}..))([\p{L}-]{0,20}(?: (?!(?:or|and)\b)[\p{L}-]{1,20}){0,3})/gu;
 
 /**
  * Returns the letters of `[O]pen read-only, (E)dit anyway`, where each is marked within its word.
@@ -63,7 +72,10 @@ const WORD = /(\p{L}{0,12})[[(](\p{L})[\])](?=[\p{L}-]|(?<=\p{L}..))([\p{L}-]{0,
 function wordsOf(text: string): readonly Letter[] {
   const words = [...text.matchAll(WORD)];
   return words.length >= 2 && /[\p{L})]\s*[?:：]\s*\p{L}?$/u.test(text)
-    ? words.map(([, before = '', letter = '', rest = '']) => ({ key: letter, label: `${before}${letter}${rest}` }))
+    ? words.map(([, before = '', letter = '', rest = '']) => ({
+        key: letter,
+        label: `${before}${letter}${rest}`,
+      }))
     : [];
 }
 

@@ -1,5 +1,9 @@
 import { isHint, typeOf } from '#core/agents/kits/screen/dialog.ts';
-import { questionSighting, type Recogniser, type Sighting } from '#core/agents/kits/screen/recogniser.ts';
+import {
+  questionSighting,
+  type Recogniser,
+  type Sighting,
+} from '#core/agents/kits/screen/recogniser.ts';
 import type { Row } from '#core/agents/kits/screen/row.ts';
 import type { AnswerWay } from '#shared/detection/answer-way.ts';
 
@@ -36,7 +40,9 @@ export const genericLibraryPrompt: Recogniser = {
     if (mark === '?') return readHead(headText, below);
     // A block without its end is incomplete or something else.
     const last = below.at(-1);
-    return last && END_OF_BLOCK.test(last.text) ? readBlock(headText, bodyOf(below.slice(0, -1))) : null;
+    return last && END_OF_BLOCK.test(last.text)
+      ? readBlock(headText, bodyOf(below.slice(0, -1)))
+      : null;
   },
 };
 
@@ -68,44 +74,69 @@ function readBlock(question: string, body: readonly Row[]): Sighting | null {
     const at = body.findIndex(({ text }) => text.startsWith('●'));
     return rounds.length > 0 ? choiceOf(question, labels, pointer(at, 'vertical')) : null;
   }
-  return readTickBoxes(question, body) ?? (body.length <= 1 ? openQuestion(question, first ? null : { by: 'line' }) : null);
+  return (
+    readTickBoxes(question, body) ??
+    (body.length <= 1 ? openQuestion(question, first ? null : { by: 'line' }) : null)
+  );
 }
 
 function readHead(headText: string, below: readonly Row[]): Sighting | null {
   const body = bodyOf(below);
   const question = headText.replace(HIDDEN, '').trim();
   if (HIDDEN.test(headText) && body.length === 0) return openQuestion(question, { by: 'secret' });
-  const list = readTickBoxes(withoutSign(question), body) ?? readNumberedList(withoutSign(question), body);
+  const list =
+    readTickBoxes(withoutSign(question), body) ?? readNumberedList(withoutSign(question), body);
   if (list || body.length > 0) return list;
-  return readToggle(headText) ?? readLetters(headText) ?? readYesNo(headText) ?? readTextField(headText);
+  return (
+    readToggle(headText) ?? readLetters(headText) ?? readYesNo(headText) ?? readTextField(headText)
+  );
 }
 
 /** Reads `Question › no / yes`. */
 function readToggle(headText: string): Sighting | null {
   const [, asked, no, yes] = TOGGLE.exec(headText) ?? [];
-  return asked !== undefined && no !== undefined && yes !== undefined ? choiceOf(asked, [no, yes], null) : null;
+  return asked !== undefined && no !== undefined && yes !== undefined
+    ? choiceOf(asked, [no, yes], null)
+    : null;
 }
 
 /** Reads `Question (abc)`, which is answered with one of the letters. */
 function readLetters(headText: string): Sighting | null {
   const letters = LETTERS.exec(headText)?.[1];
-  if (letters === undefined || new Set(letters).size !== letters.length || /^(?:yes|no|ok)$/iu.test(letters)) return null;
+  if (
+    letters === undefined ||
+    new Set(letters).size !== letters.length ||
+    /^(?:yes|no|ok)$/iu.test(letters)
+  )
+    return null;
   const keys = [...letters];
-  return choiceOf(headText.slice(0, headText.lastIndexOf('(')).trim(), keys, { by: 'keys', keys }, 'Type the letter, then Enter.');
+  return choiceOf(
+    headText.slice(0, headText.lastIndexOf('(')).trim(),
+    keys,
+    { by: 'keys', keys },
+    'Type the letter, then Enter.',
+  );
 }
 
 /** Reads `Question (y/N)`. */
 function readYesNo(headText: string): Sighting | null {
   const isYesNo = YES_NO.exec(withoutSign(headText));
   if (!isYesNo) return null;
-  return confirmationOf(withoutSign(headText), isYesNo[1]?.split('/') ?? [], { by: 'keys', keys: ['y', 'n'] }, 'Type y or n.');
+  return confirmationOf(
+    withoutSign(headText),
+    isYesNo[1]?.split('/') ?? [],
+    { by: 'keys', keys: ['y', 'n'] },
+    'Type y or n.',
+  );
 }
 
 /** Reads a question with a text to be written behind it. */
 function readTextField(headText: string): Sighting | null {
   if (SUGGESTED.test(headText)) return openQuestion(headText, { by: 'line' });
   // A sign behind the line distinguishes a prompt from a line that merely begins like one.
-  return /[›…»‣]/u.test(headText) ? openQuestion(withoutSign(headText), /[›»]\s*$/u.test(headText) ? { by: 'line' } : null) : null;
+  return /[›…»‣]/u.test(headText)
+    ? openQuestion(withoutSign(headText), /[›»]\s*$/u.test(headText) ? { by: 'line' } : null)
+    : null;
 }
 
 const withoutSign = (text: string) => text.replace(SIGN, '').trim();
@@ -114,7 +145,10 @@ function readTickBoxes(question: string, body: readonly Row[]): Sighting | null 
   const boxes = body.map(({ text }) => TICK.exec(text));
   if (boxes.length < 2 || boxes.some((box) => box === null)) return null;
   const labels = boxes.map((box) => box?.[2] ?? '');
-  return { ...choiceOf(question, labels, null, 'Tick with the arrow keys and Space, then Enter.'), messageType: 'choice' };
+  return {
+    ...choiceOf(question, labels, null, 'Tick with the arrow keys and Space, then Enter.'),
+    messageType: 'choice',
+  };
 }
 
 function readNumberedList(question: string, body: readonly Row[]): Sighting | null {
@@ -125,7 +159,8 @@ function readNumberedList(question: string, body: readonly Row[]): Sighting | nu
   return choiceOf(question, labels, { by: 'keys', keys }, `Type 1-${keys.length}, then Enter.`);
 }
 
-const pointer = (at: number, axis: 'vertical' | 'horizontal'): AnswerWay | null => (at === -1 ? null : { by: 'pointer', at, axis });
+const pointer = (at: number, axis: 'vertical' | 'horizontal'): AnswerWay | null =>
+  at === -1 ? null : { by: 'pointer', at, axis };
 
 function choiceOf(
   question: string,
@@ -133,11 +168,25 @@ function choiceOf(
   answer: AnswerWay | null,
   howToAnswer = 'Choose with the arrow keys, then Enter.',
 ) {
-  return questionSighting(0.88, { question, options, messageType: typeOf(question, options), howToAnswer, answer });
+  return questionSighting(0.88, {
+    question,
+    options,
+    messageType: typeOf(question, options),
+    howToAnswer,
+    answer,
+  });
 }
 
-const confirmationOf = (...choice: Parameters<typeof choiceOf>): Sighting => ({ ...choiceOf(...choice), messageType: 'confirmation' });
+const confirmationOf = (...choice: Parameters<typeof choiceOf>): Sighting => ({
+  ...choiceOf(...choice),
+  messageType: 'confirmation',
+});
 
 function openQuestion(question: string, answer: AnswerWay | null): Sighting {
-  return questionSighting(0.85, { question, messageType: 'open_ended', howToAnswer: 'Type the answer, then Enter.', answer });
+  return questionSighting(0.85, {
+    question,
+    messageType: 'open_ended',
+    howToAnswer: 'Type the answer, then Enter.',
+    answer,
+  });
 }

@@ -16,7 +16,8 @@ function saveQuestion(foot: Screen['rows']) {
   const [, yes] = /^Y\s+(\p{L}+)$/u.exec(keys[0] ?? '') ?? [];
   const [, no, cancel] = /^N\s+(\p{L}+)\s+\^C\s+(\p{L}+)$/u.exec(keys[1] ?? '') ?? [];
   const question = foot[at - 1]?.text;
-  if (question === undefined || yes === undefined || no === undefined || cancel === undefined) return null;
+  if (question === undefined || yes === undefined || no === undefined || cancel === undefined)
+    return null;
   return questionSighting(0.92, {
     question,
     options: [yes, no, cancel],
@@ -33,6 +34,11 @@ function saveQuestion(foot: Screen['rows']) {
 function nameQuestion(foot: Screen['rows']) {
   const [asked, help, cancel] = foot.slice(-3).map(({ text }) => text);
   const question = /^(\p{L}[^:：]{2,60}[:：])(?:\s.*)?$/u.exec(asked ?? '')?.[1];
-  if (question === undefined || !/^\^G\s/u.test(help ?? '') || !/^\^C\s/u.test(cancel ?? '')) return null;
-  return questionSighting(0.9, { question, messageType: 'open_ended', howToAnswer: 'Type the answer in the editor, then Enter.' });
+  if (question === undefined || !/^\^G\s/u.test(help ?? '') || !/^\^C\s/u.test(cancel ?? ''))
+    return null;
+  return questionSighting(0.9, {
+    question,
+    messageType: 'open_ended',
+    howToAnswer: 'Type the answer in the editor, then Enter.',
+  });
 }

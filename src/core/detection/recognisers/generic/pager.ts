@@ -13,7 +13,12 @@ export const genericPager: Recogniser = {
   name: 'generic/pager',
   recognise(screen) {
     const last = screen.rows.at(-1);
-    if (!last || last.kind !== 'text' || !(PAGER.test(last.text) || isHighlighted(screen) || isNamed(screen))) return null;
+    if (
+      !last ||
+      last.kind !== 'text' ||
+      !(PAGER.test(last.text) || isHighlighted(screen) || isNamed(screen))
+    )
+      return null;
     if (screen.rows.length < SHORTEST_PAGE && !/END|More/iu.test(last.text)) return null;
     return questionSighting(0.9, {
       question: 'A pager waits for a key.',
@@ -28,7 +33,8 @@ export const genericPager: Recogniser = {
 /** Returns whether the name of the file is shown inverse below a full page. */
 function isHighlighted({ rows, cursor }: Screen): boolean {
   const last = rows.at(-1);
-  if (!last || last.col !== 0 || rows.length < SHORTEST_PAGE * 2 || /\s{2,}/u.test(last.text)) return false;
+  if (!last || last.col !== 0 || rows.length < SHORTEST_PAGE * 2 || /\s{2,}/u.test(last.text))
+    return false;
   const isInverse = (index: number) => lookAt(last, index)?.inverse === true;
   const isAtEnd = cursor === null || (cursor.row === rows.length - 1 && cursor.col >= last.end - 1);
   return (
@@ -48,6 +54,7 @@ const FULL_PAGE = 15;
  */
 function isNamed({ rows }: Screen): boolean {
   const last = rows.at(-1);
-  if (!last || last.line.runs !== null || rows.length < FULL_PAGE || !FILE.test(last.text)) return false;
+  if (!last || last.line.runs !== null || rows.length < FULL_PAGE || !FILE.test(last.text))
+    return false;
   return !rows.slice(0, -1).some(({ text }) => FILE.test(text) || shellPrompt(text) !== null);
 }

@@ -2,7 +2,8 @@ import { typeOf } from '#core/agents/kits/screen/dialog.ts';
 import { questionSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 import type { Row } from '#core/agents/kits/screen/row.ts';
 
-const BUTTONS = /(?:\[\s?<?\s?\p{L}[\p{L} ]{0,20}>?\s?\]\s{1,4}){1,4}\[\s?<?\s?\p{L}[\p{L} ]{0,20}>?\s?\]/u;
+const BUTTONS =
+  /(?:\[\s?<?\s?\p{L}[\p{L} ]{0,20}>?\s?\]\s{1,4}){1,4}\[\s?<?\s?\p{L}[\p{L} ]{0,20}>?\s?\]/u;
 const BUTTON = /\[\s?<?\s?(\p{L}[\p{L} ]{0,20}?)\s?>?\s?\]/gu;
 const TALLEST = 20;
 
@@ -20,7 +21,11 @@ export const genericPanelDialog: Recogniser = {
     const question = textAbove(rows, at, buttons.left, buttons.right);
     if (question === null) return null;
     if (/[:：]/u.test(question) && /^\[\s?<?\s?OK\b/iu.test(buttons.text)) {
-      return questionSighting(0.9, { question, messageType: 'open_ended', howToAnswer: 'Type the answer, then Enter.' });
+      return questionSighting(0.9, {
+        question,
+        messageType: 'open_ended',
+        howToAnswer: 'Type the answer, then Enter.',
+      });
     }
     const options = [...buttons.text.matchAll(BUTTON)].map(([, label = '']) => label.trim());
     return questionSighting(0.9, {
@@ -33,7 +38,9 @@ export const genericPanelDialog: Recogniser = {
 };
 
 /** Finds the buttons of a row, and the columns of the sides of their box. */
-function buttonsIn(row: string): { readonly text: string; readonly left: number; readonly right: number } | null {
+function buttonsIn(
+  row: string,
+): { readonly text: string; readonly left: number; readonly right: number } | null {
   const found = BUTTONS.exec(row);
   if (!found) return null;
   const [text] = found;

@@ -42,14 +42,17 @@ export const genericProgress: Recogniser = {
     const isSure = !DONE.test(last.text) && SURE_SIGNS.some((sign) => sign.test(last.text));
     if (isSure) return workingSighting(last.text.slice(0, 200), 0.8);
     if (hasPrompt || isPrompt(last.text)) return null;
-    const line = (rows.at(-1) === screen.rows.at(-1) ? promptLine(screen)?.text : null) ?? last.text;
-    if (SIGNS.some((sign) => sign.test(last.text) || sign.test(line))) return workingSighting(last.text.slice(0, 200), 0.8);
+    const line =
+      (rows.at(-1) === screen.rows.at(-1) ? promptLine(screen)?.text : null) ?? last.text;
+    if (SIGNS.some((sign) => sign.test(last.text) || sign.test(line)))
+      return workingSighting(last.text.slice(0, 200), 0.8);
     return isMonitor(screen) ? workingSighting('watching', 0.8) : null;
   },
 };
 
 /** Returns whether a text ends like a prompt. Bars and counts may end like one and are excluded. */
-const isPrompt = (text: string) => looksLikePrompt(text) && !/^\[?\s*\d+\s?[%/]/u.test(text) && !BAR.test(text);
+const isPrompt = (text: string) =>
+  looksLikePrompt(text) && !/^\[?\s*\d+\s?[%/]/u.test(text) && !BAR.test(text);
 
 /** Returns the last printed rows, above an agent's prompt and the foot of the screen. */
 function lastRows({ rows }: Screen) {
@@ -63,6 +66,7 @@ function lastRows({ rows }: Screen) {
 function isMonitor({ rows }: Screen): boolean {
   const head = rows.slice(0, 12).map(({ text }) => text);
   return (
-    head.some((text) => /^top - \d|\bTasks: \d+|\bLoad average: /u.test(text)) && rows.some(({ text }) => /\bPID\b.*\bUSER\b/u.test(text))
+    head.some((text) => /^top - \d|\bTasks: \d+|\bLoad average: /u.test(text)) &&
+    rows.some(({ text }) => /\bPID\b.*\bUSER\b/u.test(text))
   );
 }

@@ -17,7 +17,9 @@ export const genericRepl: Recogniser = {
   recognise(screen) {
     const line = promptLine(screen);
     if (!line || !isReplPrompt(line.text)) return null;
-    const isBare = (/^\S+(?: \S+)?$/u.test(line.text) || line.text.endsWith('for help):')) && /[>#:)*.]$/u.test(line.text);
+    const isBare =
+      (/^\S+(?: \S+)?$/u.test(line.text) || line.text.endsWith('for help):')) &&
+      /[>#:)*.]$/u.test(line.text);
     if (isBare) return idleSighting(0.88);
     return line.hasCursor === true ? idleSighting(0.8, { agentStatus: TYPING }) : null;
   },

@@ -15,8 +15,15 @@ export const genericRunning: Recogniser = {
       (line.hasCursor === true && screen.cursor?.visible === true && /[:?？：>]$/u.test(line.text))
     )
       return null;
-    const command = screen.rows.slice(0, line.at).findLast(({ text }) => (shellPrompt(text)?.draft ?? '') !== '');
+    const command = screen.rows
+      .slice(0, line.at)
+      .findLast(({ text }) => (shellPrompt(text)?.draft ?? '') !== '');
     // An agent's prompt resembles a shell's; the person's message to the agent is no status.
-    return command ? workingSighting(/^[❯›]/u.test(command.text) ? null : (shellPrompt(command.text)?.draft ?? null), 0.7) : null;
+    return command
+      ? workingSighting(
+          /^[❯›]/u.test(command.text) ? null : (shellPrompt(command.text)?.draft ?? null),
+          0.7,
+        )
+      : null;
   },
 };

@@ -1,4 +1,9 @@
-import { idleSighting, TYPING, workingSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import {
+  idleSighting,
+  TYPING,
+  workingSighting,
+  type Recogniser,
+} from '#core/agents/kits/screen/recogniser.ts';
 
 import { mayAsk } from './bare-text.ts';
 import { pointedChoice } from './choices.ts';

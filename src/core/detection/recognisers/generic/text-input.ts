@@ -7,7 +7,8 @@ const LABEL = /^[^\s$#>].{1,300}[:：]\s*(?:[[(（][^[\]()]{0,200}[\])）])?\s*$
 const VERB =
   /^(?:(?:please\s+)?(?:enter|input|type|provide|specify|choose|select|give)\b|username|user name|login|email|name\b|请|输入)|\blogin[:：]$|^[\w ]{2,40}[:：]\s*\([^()]*\)$/iu;
 const DEFAULT = /[[(（][^[\]()]{0,200}[\])）]\s*[:：]?$/u;
-const WHAT = /^(?:what|which|who|where|when|how|why|谁|什么|哪|怎么|为什么)\b|(?:什么|哪[个里些]|多少|几|谁)[^？?]*[?？]$/iu;
+const WHAT =
+  /^(?:what|which|who|where|when|how|why|谁|什么|哪|怎么|为什么)\b|(?:什么|哪[个里些]|多少|几|谁)[^？?]*[?？]$/iu;
 
 /** Matches `[Unknown]:`, whose question is in the line above. */
 const SUGGESTION = /^\[[^[\]]{0,60}\]\s*[:：]?$/u;
@@ -19,11 +20,14 @@ export const genericTextInput: Recogniser = {
   name: 'generic/text-input',
   recognise(screen) {
     const line = promptLine(screen);
-    const kind = line && line.text.length <= LONGEST && line.hasCursor !== false ? kindOf(line.text) : null;
+    const kind =
+      line && line.text.length <= LONGEST && line.hasCursor !== false ? kindOf(line.text) : null;
     if (!line || kind === null || isReplPrompt(line.text)) return null;
     const isOpen = kind !== 'question';
     return questionSighting(isSure(line, kind) ? 0.8 : 0.45, {
-      question: SUGGESTION.test(line.text) ? `${lineBefore(screen, line.at)} ${line.text}`.trim() : line.text,
+      question: SUGGESTION.test(line.text)
+        ? `${lineBefore(screen, line.at)} ${line.text}`.trim()
+        : line.text,
       messageType: isOpen ? 'open_ended' : 'confirmation',
       howToAnswer: isOpen ? 'Type the answer, then Enter.' : 'Type y or n, then Enter.',
       answer: isOpen ? { by: 'line' } : { by: 'keys', keys: ['y', 'n'] },
@@ -47,6 +51,7 @@ function isSure({ text, hasCursor }: PromptLine, kind: Kind): boolean {
  */
 function kindOf(text: string): Kind | null {
   if (/[?？]\s*[(（][^()（）]{1,40}[)）]$/u.test(text)) return 'open question';
-  if (/[?？]\s*$/u.test(text) && text.length > 3) return WHAT.test(text) ? 'open question' : 'question';
+  if (/[?？]\s*$/u.test(text) && text.length > 3)
+    return WHAT.test(text) ? 'open question' : 'question';
   return LABEL.test(text) ? 'label' : null;
 }

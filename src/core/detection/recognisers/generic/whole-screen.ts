@@ -17,6 +17,8 @@ export const genericWholeScreen: Recogniser = {
   name: 'generic/whole-screen',
   recognise({ rows }) {
     const last = rows.at(-1)?.text ?? '';
-    return SIGNS.some((sign) => sign.test(last)) ? idleSighting(0.8, { agentStatus: 'A program has the whole screen.' }) : null;
+    return SIGNS.some((sign) => sign.test(last))
+      ? idleSighting(0.8, { agentStatus: 'A program has the whole screen.' })
+      : null;
   },
 };

@@ -17,7 +17,8 @@ const DEFAULT = /[?？]\s*[[(]\s*(?:y|yes|n|no)\s*[\])]\s*[?:]?\s*\w{0,5}$/iu;
  * Matches `rm: remove regular file 'a'?`, which names the program and no answers, and `rm a?...` of
  * xargs.
  */
-const PROGRAM = /^(?:rm|cp|mv|ln|unlink|gunzip|gzip|unzip|sudo): .{1,400}\?\s*\w{0,3}$|\S\?\.{3}\w{0,3}$/u;
+const PROGRAM =
+  /^(?:rm|cp|mv|ln|unlink|gunzip|gzip|unzip|sudo): .{1,400}\?\s*\w{0,3}$|\S\?\.{3}\w{0,3}$/u;
 
 /** Matches `Yes/No?` of parted and `[no]:` of keytool, whose question is in the line above. */
 const BARE = /^((?:y|yes)\/(?:n|no))\s?[?:]$|^\[(?:y|yes|n|no)\]\s?:$/iu;
@@ -26,14 +27,19 @@ const MOST_ROWS = 6;
 /** Returns the question above. Returns '' if the line itself contains it, or if there is none. */
 function questionAbove({ rows }: Screen, { text, at }: PromptLine): string {
   if (!BARE.test(text)) return '';
-  const rowsAbove = rows.slice(Math.max(0, at - MOST_ROWS), at).filter(({ kind }) => kind === 'text');
+  const rowsAbove = rows
+    .slice(Math.max(0, at - MOST_ROWS), at)
+    .filter(({ kind }) => kind === 'text');
   const line = logicalLines(rowsAbove).at(-1) ?? '';
   return /[?？]$/u.test(line) ? upToMark(line) : '';
 }
 
 /** Returns false if the question refers to text above it and there is none. */
 function isShown({ rows, isCut }: Screen, at: number, text: string): boolean {
-  return referenceOf(text) !== 'before' || (!isCut && rows.slice(0, at).some((row) => row.kind === 'text' && row.text.length > 1));
+  return (
+    referenceOf(text) !== 'before' ||
+    (!isCut && rows.slice(0, at).some((row) => row.kind === 'text' && row.text.length > 1))
+  );
 }
 
 /** Returns the options of a choice: `y` and `n` for `[y]/n`. */
@@ -54,7 +60,9 @@ export const genericYesNo: Recogniser = {
     const options = optionsIn(choice?.[1] ?? '');
     const keys = options.length > 0 ? options.slice(0, 2) : ['y', 'n'];
     return questionSighting(choice ? 0.95 : 0.85, {
-      question: `${above} ${line.text}`.trim().replace(/(?<=[?？:：\])）】])\s*[\w是否]{1,20}$/u, ''),
+      question: `${above} ${line.text}`
+        .trim()
+        .replace(/(?<=[?？:：\])）】])\s*[\w是否]{1,20}$/u, ''),
       messageType: 'confirmation',
       options,
       howToAnswer: `Type ${keys.join(' or ')}, then Enter.`,

@@ -10,7 +10,10 @@ export const desktopChannel: ChannelPort = {
     isChosen: true,
     defaults: { isOn: true, from: 'MEDIUM', events: needsPerson, options: {} },
     fields: [],
-    words: { en: { label: 'Show on the desktop', fields: {} }, zh: { label: '桌面通知', fields: {} } },
+    words: {
+      en: { label: 'Show on the desktop', fields: {} },
+      zh: { label: '桌面通知', fields: {} },
+    },
   },
   isSilent: false,
   entry: channelEntry,

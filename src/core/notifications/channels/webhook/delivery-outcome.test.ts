@@ -4,25 +4,51 @@ import { err, ok } from '#shared/base/result.ts';
 
 import { deliveryOutcome } from './delivery-outcome.ts';
 
-const answer = (status: number, retryAfterSeconds: number | null = null) => ok({ status, retryAfterSeconds });
+const answer = (status: number, retryAfterSeconds: number | null = null) =>
+  ok({ status, retryAfterSeconds });
 
 test.each([
   ['delivered after 200', answer(200), 1, { state: 'delivered' }],
   ['delivered after 204', answer(204), 9, { state: 'delivered' }],
-  ['failed after 301', answer(301), 1, { state: 'failed', result: expect.stringContaining('redirects') }],
+  [
+    'failed after 301',
+    answer(301),
+    1,
+    { state: 'failed', result: expect.stringContaining('redirects') },
+  ],
   ['failed after 404', answer(404), 1, { state: 'failed' }],
   ['pending for 5 s after a first 500', answer(500), 1, { state: 'pending', inMs: 5000 }],
   ['pending for 30 s after a second 500', answer(500), 2, { state: 'pending', inMs: 30_000 }],
-  ['pending as long as the Retry-After of a 429', answer(429, 90), 1, { state: 'pending', inMs: 90_000 }],
-  ['pending for at most 12 h after a 429', answer(429, 1e9), 1, { state: 'pending', inMs: 12 * 3_600_000 }],
-  ['failed after the tenth 503', answer(503), 10, { state: 'failed', result: expect.stringContaining('10 attempts') }],
+  [
+    'pending as long as the Retry-After of a 429',
+    answer(429, 90),
+    1,
+    { state: 'pending', inMs: 90_000 },
+  ],
+  [
+    'pending for at most 12 h after a 429',
+    answer(429, 1e9),
+    1,
+    { state: 'pending', inMs: 12 * 3_600_000 },
+  ],
+  [
+    'failed after the tenth 503',
+    answer(503),
+    10,
+    { state: 'failed', result: expect.stringContaining('10 attempts') },
+  ],
   [
     'pending after no answer',
     err({ kind: 'notReached', message: 'No answer.' } as const),
     1,
     { state: 'pending', inMs: 5000, result: 'No answer.' },
   ],
-  ['failed for a private address', err({ kind: 'refused', message: 'No.' } as const), 1, { state: 'failed', result: 'No.' }],
+  [
+    'failed for a private address',
+    err({ kind: 'refused', message: 'No.' } as const),
+    1,
+    { state: 'failed', result: 'No.' },
+  ],
 ])('A delivery is %s', (_, reply, attempts, expected) => {
   expect(deliveryOutcome(reply, attempts)).toMatchObject(expected);
 });

@@ -40,7 +40,9 @@ beforeEach(async () => {
   const address = receiver.address();
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`;
   const webhook = { ...webhookDefaults, options: { url, allowsPrivate: true, sendsContent: true } };
-  harness.journal.write((entry) => entry.settings({ notifications: { ...defaultNotificationSettings, channels: { webhook } } }));
+  harness.journal.write((entry) =>
+    entry.settings({ notifications: { ...defaultNotificationSettings, channels: { webhook } } }),
+  );
 });
 
 afterEach(() => {
@@ -52,28 +54,48 @@ afterEach(() => {
 
 function start(secrets: SecretPort): Notifications {
   const { data, journal, clock, ids } = harness;
-  const services = { store: data.store, journal, clock, ids, log: silentLog, webhooks: nodeWebhooks, version: '1' };
+  const services = {
+    store: data.store,
+    journal,
+    clock,
+    ids,
+    log: silentLog,
+    webhooks: nodeWebhooks,
+    version: '1',
+  };
   notifications = new Notifications(allChannels, { ...services, secrets });
   return notifications;
 }
 
 async function currentKey(): Promise<string> {
-  const reply = await notifications.api['notifications.signingKey']({ commandId: crypto.randomUUID(), channel: 'webhook', renew: false });
+  const reply = await notifications.api['notifications.signingKey']({
+    commandId: crypto.randomUUID(),
+    channel: 'webhook',
+    renew: false,
+  });
   if (!reply.ok) throw new Error(reply.error.message);
   return reply.value.key;
 }
 
-const sendTest = () => notifications.api['notifications.testChannel']({ commandId: crypto.randomUUID(), channel: 'webhook' });
+const sendTest = () =>
+  notifications.api['notifications.testChannel']({
+    commandId: crypto.randomUUID(),
+    channel: 'webhook',
+  });
 
 function isSignedWith(key: string, { headers, body }: ReceivedRequest): boolean {
-  const [, seconds = '', signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['corral-signature'])) ?? [];
+  const [, seconds = '', signature] =
+    /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['corral-signature'])) ?? [];
   return signature === createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex');
 }
 
 describe('WebhookOutbox with a real receiver', () => {
   test('WebhookOutbox signs the very first delivery, with the key that the settings show afterwards', async () => {
     start(new FileSecrets(join(harness.folder, 'secrets.json')));
-    expect(await sendTest()).toMatchObject({ ok: true, value: { delivery: { state: 'delivered' } } });
+    expect(await sendTest()).toMatchObject({
+      ok: true,
+      value: { delivery: { state: 'delivered' } },
+    });
     expect(received).toHaveLength(1);
     const key = await currentKey();
     expect(received.map((each) => isSignedWith(key, each))).toEqual([true]);
@@ -81,7 +103,13 @@ describe('WebhookOutbox with a real receiver', () => {
 
   test('SigningKey makes one key when the first uses are concurrent', async () => {
     start(new FileSecrets(join(harness.folder, 'secrets.json')));
-    const keys = await Promise.all([currentKey(), sendTest(), currentKey(), sendTest(), currentKey()]);
+    const keys = await Promise.all([
+      currentKey(),
+      sendTest(),
+      currentKey(),
+      sendTest(),
+      currentKey(),
+    ]);
     const [first, , second, , third] = keys;
     expect([second, third]).toEqual([first, first]);
     expect(received.map((each) => isSignedWith(first, each))).toEqual([true, true]);
@@ -99,11 +127,20 @@ describe('WebhookOutbox with a real receiver', () => {
   });
 
   test('WebhookOutbox sends nothing while no key can be stored, reports why, and retries later', async () => {
-    const refusing: SecretPort = { place: 'keychain', get: async () => null, put: async () => err('The keychain is locked.') };
+    const refusing: SecretPort = {
+      place: 'keychain',
+      get: async () => null,
+      put: async () => err('The keychain is locked.'),
+    };
     start(refusing);
     expect(await sendTest()).toMatchObject({
       ok: true,
-      value: { delivery: { state: 'pending', lastResult: expect.stringContaining('The keychain is locked.') } },
+      value: {
+        delivery: {
+          state: 'pending',
+          lastResult: expect.stringContaining('The keychain is locked.'),
+        },
+      },
     });
     expect(received).toEqual([]);
   });
@@ -111,7 +148,10 @@ describe('WebhookOutbox with a real receiver', () => {
   test('WebhookOutbox sends nothing when the file of the secrets cannot be written', async () => {
     writeFileSync(join(harness.folder, 'a-file'), '');
     start(new FileSecrets(join(harness.folder, 'a-file', 'secrets.json')));
-    expect(await sendTest()).toMatchObject({ ok: true, value: { delivery: { state: 'pending', attempts: 1 } } });
+    expect(await sendTest()).toMatchObject({
+      ok: true,
+      value: { delivery: { state: 'pending', attempts: 1 } },
+    });
     expect(received).toEqual([]);
   });
 });

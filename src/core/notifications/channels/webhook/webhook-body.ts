@@ -7,6 +7,7 @@ import type { SystemEventPayload } from '#shared/notification/payload.ts';
 export function webhookBody(payload: SystemEventPayload, sendsContent: boolean): string {
   const { eventData } = payload;
   const isQuestion = eventData.eventType === 'WaitingForInput';
-  const data = isQuestion && !sendsContent ? { ...eventData, title: '', context: '', options: [] } : eventData;
+  const data =
+    isQuestion && !sendsContent ? { ...eventData, title: '', context: '', options: [] } : eventData;
   return JSON.stringify(redactDeep({ ...payload, eventData: data }));
 }

@@ -26,8 +26,20 @@ function outboxOf({ data, clock, ids }: Harness): WebhookOutbox {
       return answers.shift() ?? err({ kind: 'notReached', message: 'Nobody is there.' });
     },
   };
-  const signingKey = new SigningKey({ place: 'file', get: async () => null, put: async () => ok(null) });
-  return new WebhookOutbox({ store: data.store, clock, ids, log: silentLog, webhooks, signingKey, version: '1.2.3' });
+  const signingKey = new SigningKey({
+    place: 'file',
+    get: async () => null,
+    put: async () => ok(null),
+  });
+  return new WebhookOutbox({
+    store: data.store,
+    clock,
+    ids,
+    log: silentLog,
+    webhooks,
+    signingKey,
+    version: '1.2.3',
+  });
 }
 
 beforeEach(() => {
@@ -35,8 +47,13 @@ beforeEach(() => {
   answers = [];
   harness = new Harness();
   outbox = outboxOf(harness);
-  const webhook = { ...webhookDefaults, options: { ...webhookDefaults.options, url: 'https://example.com/' } };
-  harness.journal.write((entry) => entry.settings({ notifications: { ...defaultNotificationSettings, channels: { webhook } } }));
+  const webhook = {
+    ...webhookDefaults,
+    options: { ...webhookDefaults.options, url: 'https://example.com/' },
+  };
+  harness.journal.write((entry) =>
+    entry.settings({ notifications: { ...defaultNotificationSettings, channels: { webhook } } }),
+  );
 });
 
 afterEach(() => {
@@ -54,7 +71,9 @@ const last = () => harness.store.webhookOutbox.last(10);
 test('WebhookOutbox retries a failed delivery later, under the same idempotency key', async () => {
   answers = [failing, delivered];
   add();
-  await expect.poll(last).toMatchObject([{ state: 'pending', attempts: 1, lastResult: 'Answered 500.' }]);
+  await expect
+    .poll(last)
+    .toMatchObject([{ state: 'pending', attempts: 1, lastResult: 'Answered 500.' }]);
   harness.clock.advance(4999);
   expect(posted).toHaveLength(1);
   harness.clock.advance(1);
@@ -87,7 +106,9 @@ test('WebhookOutbox does not send a delivery whose question closed before', asyn
 test('WebhookOutbox sends all deliveries, one after the other', async () => {
   answers = [delivered, delivered, delivered];
   for (let n = 0; n < 3; n += 1) add();
-  await expect.poll(last).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }, { state: 'delivered' }]);
+  await expect
+    .poll(last)
+    .toMatchObject([{ state: 'delivered' }, { state: 'delivered' }, { state: 'delivered' }]);
   expect(posted).toHaveLength(3);
 });
 
@@ -98,5 +119,9 @@ test('WebhookOutbox gives a delivery up after ten attempts and stores how many',
     await expect.poll(last).toMatchObject([{ attempts: n }]);
     harness.clock.advance(13 * 3_600_000);
   }
-  await expect.poll(last).toMatchObject([{ state: 'failed', attempts: 10, lastResult: expect.stringContaining('10 attempts') }]);
+  await expect
+    .poll(last)
+    .toMatchObject([
+      { state: 'failed', attempts: 10, lastResult: expect.stringContaining('10 attempts') },
+    ]);
 });

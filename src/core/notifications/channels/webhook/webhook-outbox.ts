@@ -51,11 +51,24 @@ export class WebhookOutbox {
   add(entry: JournalEntry, payload: SystemEventPayload, requestId: string | null): WebhookDelivery {
     const { clock, ids } = this.#services;
     const now = clock.now();
-    const fresh = { state: 'pending', attempts: 0, createdAt: now, nextAt: now, endedAt: null, lastResult: null } as const;
+    const fresh = {
+      state: 'pending',
+      attempts: 0,
+      createdAt: now,
+      nextAt: now,
+      endedAt: null,
+      lastResult: null,
+    } as const;
     const delivery: WebhookDelivery = { deliveryId: ids.uuid(), requestId, payload, ...fresh };
     const { webhookOutbox } = entry.store;
     const oldest = webhookOutbox.countPending() >= MAX_PENDING ? webhookOutbox.next() : null;
-    if (oldest) webhookOutbox.put({ ...oldest, state: 'failed', endedAt: now, lastResult: 'Given up: too many messages wait.' });
+    if (oldest)
+      webhookOutbox.put({
+        ...oldest,
+        state: 'failed',
+        endedAt: now,
+        lastResult: 'Given up: too many messages wait.',
+      });
     webhookOutbox.put(delivery);
     return delivery;
   }
@@ -65,7 +78,8 @@ export class WebhookOutbox {
     while (this.#sending) await this.#sending;
     const { webhookOutbox } = this.#services.store;
     const delivery = webhookOutbox.get(deliveryId);
-    if (delivery?.state === 'pending' && delivery.attempts === 0 && !this.#isDisposed) await this.#send(delivery);
+    if (delivery?.state === 'pending' && delivery.attempts === 0 && !this.#isDisposed)
+      await this.#send(delivery);
     return webhookOutbox.get(deliveryId);
   }
 
@@ -115,17 +129,34 @@ export class WebhookOutbox {
     const stored = store.transaction(() => {
       const isOver = store.webhookOutbox.get(delivery.deliveryId)?.state === 'cancelled';
       const state = isOver && outcome.state === 'pending' ? 'cancelled' : outcome.state;
-      store.webhookOutbox.put({ ...delivery, attempts, ...ended, state, lastResult: outcome.result });
+      store.webhookOutbox.put({
+        ...delivery,
+        attempts,
+        ...ended,
+        state,
+        lastResult: outcome.result,
+      });
     });
-    log.info('webhook.attempt', { deliveryId: delivery.deliveryId, attempts, state: outcome.state });
+    log.info('webhook.attempt', {
+      deliveryId: delivery.deliveryId,
+      attempts,
+      state: outcome.state,
+    });
     return stored.ok;
   }
 
-  async #post({ deliveryId, payload }: WebhookDelivery): Promise<Result<WebhookAnswer, WebhookProblem>> {
+  async #post({
+    deliveryId,
+    payload,
+  }: WebhookDelivery): Promise<Result<WebhookAnswer, WebhookProblem>> {
     const { store, clock, webhooks, signingKey, version } = this.#services;
     const webhook = webhookOptions(store.settings.get().notifications);
     const key = await signingKey.current();
-    if (!key.ok) return err({ kind: 'notReached', message: `Not sent, because no key to sign it with can be stored: ${key.error}` });
+    if (!key.ok)
+      return err({
+        kind: 'notReached',
+        message: `Not sent, because no key to sign it with can be stored: ${key.error}`,
+      });
     const body = webhookBody(payload, webhook.sendsContent);
     const headers = {
       'Content-Type': 'application/json; charset=utf-8',
@@ -133,6 +164,12 @@ export class WebhookOutbox {
       'Idempotency-Key': deliveryId,
       'Corral-Signature': signatureOf(key.value, Math.floor(clock.now() / 1000), body),
     };
-    return webhooks.post({ url: webhook.url, headers, body, allowsPrivate: webhook.allowsPrivate, timeoutMs: TIMEOUT_MS });
+    return webhooks.post({
+      url: webhook.url,
+      headers,
+      body,
+      allowsPrivate: webhook.allowsPrivate,
+      timeoutMs: TIMEOUT_MS,
+    });
   }
 }

@@ -14,9 +14,14 @@ export function webhookSender(services: ChannelServices): ChannelDelivery {
   const outbox = new WebhookOutbox({ ...services, signingKey });
   const test = async () => {
     if (webhookOptions(store.settings.get().notifications).url === '')
-      return fail('noAddress', 'There is no address to send to.', 'Enter the address of the webhook and save it.');
+      return fail(
+        'noAddress',
+        'There is no address to send to.',
+        'Enter the address of the webhook and save it.',
+      );
     const stored = journal.write((entry) => outbox.add(entry, testPayload(clock.now()), null));
-    if (!stored.ok) return fail('storeFailed', `Nothing was sent: ${stored.error.message}`, stored.error.remedy);
+    if (!stored.ok)
+      return fail('storeFailed', `Nothing was sent: ${stored.error.message}`, stored.error.remedy);
     return ok((await outbox.sendNow(stored.value)) ?? stored.value);
   };
   return {

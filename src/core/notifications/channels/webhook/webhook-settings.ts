@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-import { channelEntry, type NotificationSettings } from '#shared/notification/notification-settings.ts';
+import {
+  channelEntry,
+  type NotificationSettings,
+} from '#shared/notification/notification-settings.ts';
 
 import { needsPerson } from '../needs-person.ts';
 
@@ -20,7 +23,12 @@ export const webhookEntry = channelEntry.extend({
 });
 type WebhookEntry = z.infer<typeof webhookEntry>;
 
-export const webhookDefaults: WebhookEntry = { isOn: false, from: 'MEDIUM', events: needsPerson, options: defaultOptions };
+export const webhookDefaults: WebhookEntry = {
+  isOn: false,
+  from: 'MEDIUM',
+  events: needsPerson,
+  options: defaultOptions,
+};
 
 /**
  * Returns the address and the content options. Returns the defaults if no valid settings are

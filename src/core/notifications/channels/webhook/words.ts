@@ -11,7 +11,10 @@ export const words: ChannelInfo['words'] = {
         invalid: 'Write a whole address that begins with https:// or http://.',
         choices: {},
       },
-      sendsContent: { label: 'What is sent', choices: { all: 'The question, without secrets', none: 'Only that there is one' } },
+      sendsContent: {
+        label: 'What is sent',
+        choices: { all: 'The question, without secrets', none: 'Only that there is one' },
+      },
       allowsPrivate: {
         label: 'Private addresses',
         choices: { refuse: 'Refuse (this machine, home and office networks)', allow: 'Allow' },
@@ -28,8 +31,14 @@ export const words: ChannelInfo['words'] = {
         invalid: '请填写以 https:// 或 http:// 开头的完整地址。',
         choices: {},
       },
-      sendsContent: { label: '发送内容', choices: { all: '问题内容（不含密钥）', none: '只说明有问题在等待' } },
-      allowsPrivate: { label: '私有地址', choices: { refuse: '拒绝（本机、家庭与办公网络）', allow: '允许' } },
+      sendsContent: {
+        label: '发送内容',
+        choices: { all: '问题内容（不含密钥）', none: '只说明有问题在等待' },
+      },
+      allowsPrivate: {
+        label: '私有地址',
+        choices: { refuse: '拒绝（本机、家庭与办公网络）', allow: '允许' },
+      },
     },
   },
 };

@@ -19,14 +19,19 @@ test('readDrafts returns what writeDrafts stored, without empty drafts', () => {
   expect(readDrafts(storage)).toEqual({ a: 'one' });
 });
 
-test.each([['not json'], ['null'], ['[1]'], ['{"a":1}']])('readDrafts returns no drafts from the damaged text %s', (stored) => {
-  expect(readDrafts(memory(stored))).toEqual({});
-});
+test.each([['not json'], ['null'], ['[1]'], ['{"a":1}']])(
+  'readDrafts returns no drafts from the damaged text %s',
+  (stored) => {
+    expect(readDrafts(memory(stored))).toEqual({});
+  },
+);
 
 test('writeDrafts stores only the newest fifty drafts', () => {
   const storage = memory(null);
   writeDrafts(storage, Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`s${at}`, 'x'])));
-  expect(Object.keys(readDrafts(storage))).toEqual(Array.from({ length: 50 }, (_, at) => `s${at + 10}`));
+  expect(Object.keys(readDrafts(storage))).toEqual(
+    Array.from({ length: 50 }, (_, at) => `s${at + 10}`),
+  );
 });
 
 test('writeDrafts returns false if the storage is full', () => {

@@ -13,11 +13,16 @@ export type DraftStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 export function readDrafts(storage: DraftStorage): Readonly<Record<string, string>> {
   const entries = Object.entries(parseObject(storage.getItem(KEY)));
-  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 }
 
 /** Returns false if the storage is full or forbidden; the draft then exists in this window only. */
-export function writeDrafts(storage: DraftStorage, drafts: Readonly<Record<string, string>>): boolean {
+export function writeDrafts(
+  storage: DraftStorage,
+  drafts: Readonly<Record<string, string>>,
+): boolean {
   const nonEmpty = Object.entries(drafts).filter(([, text]) => text !== '');
   try {
     storage.setItem(KEY, JSON.stringify(Object.fromEntries(nonEmpty.slice(-MAX_STORED))));
@@ -27,7 +32,9 @@ export function writeDrafts(storage: DraftStorage, drafts: Readonly<Record<strin
   }
 }
 
-const useDrafts = create<Drafts>()(() => ({ bySession: typeof sessionStorage === 'undefined' ? {} : readDrafts(sessionStorage) }));
+const useDrafts = create<Drafts>()(() => ({
+  bySession: typeof sessionStorage === 'undefined' ? {} : readDrafts(sessionStorage),
+}));
 
 export function useDraft(sessionId: string): string {
   return useDrafts((s) => s.bySession[sessionId] ?? '');

@@ -72,15 +72,20 @@ export type StoredOutbox = { readonly sessionId: string } & Pick<Outbox, 'entrie
 
 /** Returns the prompts that were not confirmed before the reload. */
 export function readOutboxes(storage: OutboxStorage): readonly StoredOutbox[] {
-  return Object.entries(parseObject(storage.getItem(KEY))).map(([sessionId, box]: [string, unknown]) => ({
-    sessionId,
-    entries: listIn(box, 'entries'),
-    returned: listIn(box, 'returned'),
-  }));
+  return Object.entries(parseObject(storage.getItem(KEY))).map(
+    ([sessionId, box]: [string, unknown]) => ({
+      sessionId,
+      entries: listIn(box, 'entries'),
+      returned: listIn(box, 'returned'),
+    }),
+  );
 }
 
 function listIn(box: unknown, name: 'entries' | 'returned'): readonly Outgoing[] {
-  const list: unknown = typeof box === 'object' && box !== null ? Object.getOwnPropertyDescriptor(box, name)?.value : undefined;
+  const list: unknown =
+    typeof box === 'object' && box !== null
+      ? Object.getOwnPropertyDescriptor(box, name)?.value
+      : undefined;
   return Array.isArray(list) ? list.filter(isStored).map(fromStored) : [];
 }
 
@@ -91,6 +96,7 @@ function fromStored({ commandId, text, when }: Stored): Outgoing {
 }
 
 function isStored(value: unknown): value is Stored {
-  if (typeof value !== 'object' || value === null || !('commandId' in value) || !('text' in value)) return false;
+  if (typeof value !== 'object' || value === null || !('commandId' in value) || !('text' in value))
+    return false;
   return typeof value.commandId === 'string' && typeof value.text === 'string' && value.text !== '';
 }

@@ -28,10 +28,15 @@ function LateList({ prompts }: { readonly prompts: readonly Outgoing[] }) {
   return (
     <ol aria-label={t('outgoing')} className="flex max-h-40 flex-col gap-1 overflow-y-auto">
       {prompts.map(({ commandId, text, images }) => (
-        <li key={commandId} className="flex items-center gap-2 rounded-md border border-line bg-sunken px-2 py-1 text-sm text-muted">
+        <li
+          key={commandId}
+          className="flex items-center gap-2 rounded-md border border-line bg-sunken px-2 py-1 text-sm text-muted"
+        >
           <Spinner className="shrink-0" />
           <span className="sr-only">{t('onItsWay')}</span>
-          <span className="min-w-0 flex-1 truncate">{text === '' ? t('imageCount', { count: images.length }) : text}</span>
+          <span className="min-w-0 flex-1 truncate">
+            {text === '' ? t('imageCount', { count: images.length }) : text}
+          </span>
         </li>
       ))}
     </ol>

@@ -5,7 +5,9 @@ import { mayRecall, recallStep, type Recall } from './recall.ts';
 const prompts = ['newest', 'two\nlines', 'oldest'];
 
 test('recallStep steps back to the oldest prompt, stays there, and returns to the empty draft', () => {
-  const walk = (['older', 'older', 'older', 'older', 'newer', 'newer', 'newer'] as const).reduce<readonly (Recall | null)[]>(
+  const walk = (['older', 'older', 'older', 'older', 'newer', 'newer', 'newer'] as const).reduce<
+    readonly (Recall | null)[]
+  >(
     (steps, direction) => [...steps, recallStep(steps.at(-1) ?? { prompts, at: -1 }, direction)],
     [],
   );
@@ -24,7 +26,14 @@ test.each([
   ['older, from an empty draft', null, '', 0, 'older', true],
   ['newer, from an empty draft', null, '', 0, 'newer', false],
   ['older, from a typed draft', null, 'draft', 0, 'older', false],
-  ['older, from a recalled prompt that was edited', { prompts, at: 0 }, 'newest!', 0, 'older', false],
+  [
+    'older, from a recalled prompt that was edited',
+    { prompts, at: 0 },
+    'newest!',
+    0,
+    'older',
+    false,
+  ],
   ['older, from a recalled prompt', { prompts, at: 0 }, 'newest', 6, 'older', true],
   ['older, with a line above the caret', { prompts, at: 1 }, 'two\nlines', 9, 'older', false],
   ['older, without a line above the caret', { prompts, at: 1 }, 'two\nlines', 2, 'older', true],

@@ -5,9 +5,17 @@ export type Recall = { readonly prompts: readonly string[]; readonly at: number 
  * Returns true if an arrow key may replace the draft: the draft is not edited, and the caret has no
  * line to move to.
  */
-export function mayRecall(recall: Recall | null, draft: string, caret: number, direction: 'older' | 'newer'): boolean {
-  if (recall === null || recall.prompts[recall.at] !== draft) return direction === 'older' && draft === '';
-  return direction === 'older' ? !draft.slice(0, caret).includes('\n') : !draft.slice(caret).includes('\n');
+export function mayRecall(
+  recall: Recall | null,
+  draft: string,
+  caret: number,
+  direction: 'older' | 'newer',
+): boolean {
+  if (recall === null || recall.prompts[recall.at] !== draft)
+    return direction === 'older' && draft === '';
+  return direction === 'older'
+    ? !draft.slice(0, caret).includes('\n')
+    : !draft.slice(caret).includes('\n');
 }
 
 /**
@@ -15,6 +23,7 @@ export function mayRecall(recall: Recall | null, draft: string, caret: number, d
  * stays there.
  */
 export function recallStep(recall: Recall, direction: 'older' | 'newer'): Recall | null {
-  const at = direction === 'older' ? Math.min(recall.at + 1, recall.prompts.length - 1) : recall.at - 1;
+  const at =
+    direction === 'older' ? Math.min(recall.at + 1, recall.prompts.length - 1) : recall.at - 1;
   return at < 0 ? null : { ...recall, at };
 }

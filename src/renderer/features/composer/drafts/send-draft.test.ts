@@ -1,6 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { draftImagesOf, setDraftImages, type DraftImage } from '#renderer/views/prompt-field/images.ts';
+import {
+  draftImagesOf,
+  setDraftImages,
+  type DraftImage,
+} from '#renderer/views/prompt-field/images.ts';
 import { err, ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
@@ -23,9 +27,19 @@ const api = {
   },
 };
 const taken: Reply = ok({ messageId: 'm' });
-const unreachable: Reply = err({ kind: 'disconnected', message: 'Corral does not answer.', remedy: null });
+const unreachable: Reply = err({
+  kind: 'disconnected',
+  message: 'Corral does not answer.',
+  remedy: null,
+});
 const refused: Reply = err({ kind: 'archived', message: 'The session is archived.', remedy: null });
-const image = (name: string): DraftImage => ({ id: name, name, bytes: 1, mediaType: 'image/png', base64: 'iVBORw0KGgo' });
+const image = (name: string): DraftImage => ({
+  id: name,
+  name,
+  bytes: 1,
+  mediaType: 'image/png',
+  base64: 'iVBORw0KGgo',
+});
 const texts = () => calls.map(({ text }) => text);
 
 function send(text: string): Promise<void> {
@@ -52,7 +66,11 @@ test('sendDraft empties the draft at once, so that the next prompt can be typed'
   reply(taken);
   await sending;
   expect(calls).toMatchObject([{ text: 'One', attachments: [{ mediaType: 'image/png' }] }]);
-  expect([draftOf(id), draftImagesOf(id).map(({ name }) => name), outboxOf(id).entries]).toEqual(['two', ['second'], []]);
+  expect([draftOf(id), draftImagesOf(id).map(({ name }) => name), outboxOf(id).entries]).toEqual([
+    'two',
+    ['second'],
+    [],
+  ]);
 });
 
 test('sendDraft queues prompts behind an unconfirmed one and sends each once, in order', async () => {
@@ -77,7 +95,11 @@ test('A failed prompt and those behind it return to the draft, before the text t
   setDraft(id, 'and three');
   reply(unreachable);
   await sending;
-  expect([calls.length, draftOf(id), outboxOf(id).failure?.kind]).toEqual([1, 'One\nTwo\nand three', 'disconnected']);
+  expect([calls.length, draftOf(id), outboxOf(id).failure?.kind]).toEqual([
+    1,
+    'One\nTwo\nand three',
+    'disconnected',
+  ]);
   expect(draftImagesOf(id).map(({ name }) => name)).toEqual(['first', 'second']);
 });
 
@@ -115,7 +137,9 @@ test.each([
 test('restoreOutboxes returns unconfirmed prompts to the draft, once, with their command ids', async () => {
   void send('One');
   await send('Two');
-  const reloaded = new Map([...stored].map(([key, value]) => [key, value.replaceAll(id, 'reloaded')]));
+  const reloaded = new Map(
+    [...stored].map(([key, value]) => [key, value.replaceAll(id, 'reloaded')]),
+  );
   const storage = { getItem: (key: string) => reloaded.get(key) ?? null, setItem: () => undefined };
   restoreOutboxes(storage);
   expect(draftOf('reloaded')).toBe('One\nTwo');
@@ -135,13 +159,16 @@ test('restoreOutboxes does not return a prompt to the draft twice', () => {
   expect([draftOf(id), outboxOf(id).returned.length]).toEqual(['One', 1]);
 });
 
-test.each(['', '[]', '{', '{"s": null}', '{"s": {"entries": 3, "returned": [null, {"commandId": 1, "text": ""}]}}'])(
-  'restoreOutboxes ignores the damaged text %s',
-  (text) => {
-    restoreOutboxes({ getItem: () => text, setItem: () => undefined });
-    expect([draftOf('s'), outboxOf('s').returned]).toEqual(['', []]);
-  },
-);
+test.each([
+  '',
+  '[]',
+  '{',
+  '{"s": null}',
+  '{"s": {"entries": 3, "returned": [null, {"commandId": 1, "text": ""}]}}',
+])('restoreOutboxes ignores the damaged text %s', (text) => {
+  restoreOutboxes({ getItem: () => text, setItem: () => undefined });
+  expect([draftOf('s'), outboxOf('s').returned]).toEqual(['', []]);
+});
 
 test('sendDraft calls onTaken for each confirmed prompt and not for a failed one', async () => {
   const reported = vi.fn<() => void>();

@@ -18,9 +18,16 @@ export type SendOptions = {
  * Moves the draft to the outbox and sends the prompts one after the other. A failed prompt returns
  * to the draft, with those behind it.
  */
-export async function sendDraft(api: Api, sessionId: string, { when = 'now', onTaken }: SendOptions = {}): Promise<void> {
+export async function sendDraft(
+  api: Api,
+  sessionId: string,
+  { when = 'now', onTaken }: SendOptions = {},
+): Promise<void> {
   const { entries, returned } = outboxOf(sessionId);
-  const added = outgoing({ text: draftOf(sessionId).trim(), images: draftImagesOf(sessionId), when }, returned);
+  const added = outgoing(
+    { text: draftOf(sessionId).trim(), images: draftImagesOf(sessionId), when },
+    returned,
+  );
   if (added.length === 0) return;
   setDraft(sessionId, '');
   setDraftImages(sessionId, []);
@@ -32,10 +39,15 @@ export async function sendDraft(api: Api, sessionId: string, { when = 'now', onT
  * Returns the prompts to send. Failed prompts keep their command ids if they are unchanged at the
  * start of the draft; the rest of the draft is a separate prompt.
  */
-function outgoing({ text, images, when }: Omit<Outgoing, 'commandId'>, returned: readonly Outgoing[]): readonly Outgoing[] {
+function outgoing(
+  { text, images, when }: Omit<Outgoing, 'commandId'>,
+  returned: readonly Outgoing[],
+): readonly Outgoing[] {
   const before = textOf(returned);
   const isUnchanged = returned.length > 0 && (text === before || text.startsWith(`${before}\n`));
-  const hasTheirImages = returned.every((each) => each.images.every((image) => images.includes(image)));
+  const hasTheirImages = returned.every((each) =>
+    each.images.every((image) => images.includes(image)),
+  );
   const unchanged = isUnchanged && hasTheirImages ? returned : [];
   const rest = {
     commandId: newCommandId(),
@@ -46,12 +58,18 @@ function outgoing({ text, images, when }: Omit<Outgoing, 'commandId'>, returned:
   return rest.text === '' && rest.images.length === 0 ? unchanged : [...unchanged, rest];
 }
 
-async function sendAll(api: Api, sessionId: string, onTaken: SendOptions['onTaken']): Promise<void> {
+async function sendAll(
+  api: Api,
+  sessionId: string,
+  onTaken: SendOptions['onTaken'],
+): Promise<void> {
   for (let [first] = outboxOf(sessionId).entries; first; [first] = outboxOf(sessionId).entries) {
     const { commandId, text, images, when } = first;
     const attachments = images.map(({ mediaType, base64 }) => ({ mediaType, base64 }));
     const prompt = { commandId, sessionId, text, ...(when === 'afterTurn' && { when }) };
-    const reply = await api['sessions.prompt'](attachments.length === 0 ? prompt : { ...prompt, attachments });
+    const reply = await api['sessions.prompt'](
+      attachments.length === 0 ? prompt : { ...prompt, attachments },
+    );
     const [, ...others] = outboxOf(sessionId).entries;
     if (reply.ok) {
       setOutbox(sessionId, { entries: others });
@@ -59,7 +77,8 @@ async function sendAll(api: Api, sessionId: string, onTaken: SendOptions['onTake
     } else {
       // Core may have accepted a prompt whose reply is lost. A refused prompt needs a new command
       // id.
-      const retry = reply.error.kind === 'disconnected' ? first : { ...first, commandId: newCommandId() };
+      const retry =
+        reply.error.kind === 'disconnected' ? first : { ...first, commandId: newCommandId() };
       returnToDraft(sessionId, [retry, ...others]);
       setOutbox(sessionId, { entries: [], failure: reply.error });
     }
@@ -81,8 +100,14 @@ if (typeof sessionStorage !== 'undefined') restoreOutboxes(sessionStorage);
 
 /** Inserts prompts before the draft. */
 function returnToDraft(sessionId: string, prompts: readonly Outgoing[]): void {
-  setDraft(sessionId, [textOf(prompts), draftOf(sessionId)].filter((text) => text !== '').join('\n'));
-  setDraftImages(sessionId, [...prompts.flatMap(({ images }) => images), ...draftImagesOf(sessionId)]);
+  setDraft(
+    sessionId,
+    [textOf(prompts), draftOf(sessionId)].filter((text) => text !== '').join('\n'),
+  );
+  setDraftImages(sessionId, [
+    ...prompts.flatMap(({ images }) => images),
+    ...draftImagesOf(sessionId),
+  ]);
   setOutbox(sessionId, { returned: prompts });
 }
 

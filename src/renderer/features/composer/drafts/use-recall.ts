@@ -13,7 +13,10 @@ type Direction = 'older' | 'newer';
  * Returns a function that recalls earlier prompts of the session by the arrow keys. The function
  * returns false if the field must handle the key.
  */
-export function useRecall(sessionId: string, write: (text: string) => void): (direction: Direction, caret: number) => boolean {
+export function useRecall(
+  sessionId: string,
+  write: (text: string) => void,
+): (direction: Direction, caret: number) => boolean {
   const api = useApi();
   const recall = useRef<Recall | null>(null);
   const go = (direction: Direction) => {

@@ -22,7 +22,15 @@ type Props = {
 };
 
 /** Edits a waiting prompt in its row of the list. */
-export function QueuedEditor({ text, isWaiting, isSentAtOnce, canBeEmpty, onWrite, onSave, onCancel }: Props) {
+export function QueuedEditor({
+  text,
+  isWaiting,
+  isSentAtOnce,
+  canBeEmpty,
+  onWrite,
+  onSave,
+  onCancel,
+}: Props) {
   const { t } = useTranslation('composer');
   const { sendWith } = useSettings();
   const hintId = useId();

@@ -17,7 +17,9 @@ type Queue = ReturnType<typeof useQueue>;
 /** Lists the prompts that the agent has not begun. */
 export function QueuedPrompts({ session }: { readonly session: Session }) {
   const { t } = useTranslation('composer');
-  const queued = useWaiting(session.sessionId).flatMap((message) => (message.messageType === 'text' ? [message] : []));
+  const queued = useWaiting(session.sessionId).flatMap((message) =>
+    message.messageType === 'text' ? [message] : [],
+  );
   const agent = useAgent(session.agentId);
   const queue = useQueue(session.sessionId);
   const { edit } = queue.editing;
@@ -28,16 +30,27 @@ export function QueuedPrompts({ session }: { readonly session: Session }) {
   return (
     <section aria-label={t('queued')} className="flex flex-col gap-1">
       {problem}
-      <HeldLine held={queued.filter((prompt) => placeOf(prompt) === 'heldPrompt' && prompt.id !== edit?.messageId)} queue={queue} />
+      <HeldLine
+        held={queued.filter(
+          (prompt) => placeOf(prompt) === 'heldPrompt' && prompt.id !== edit?.messageId,
+        )}
+        queue={queue}
+      />
       <ol className="flex max-h-[40vh] flex-col gap-1 overflow-y-auto">
         {queued.map((prompt) =>
           edit?.messageId === prompt.id ? (
             <Editor key={prompt.id} queue={queue} prompt={prompt} isWorking={isWorking} />
           ) : (
-            <QueuedRow key={prompt.id} prompt={prompt} actions={actionsOf(prompt, queue, { agent, isWorking })} />
+            <QueuedRow
+              key={prompt.id}
+              prompt={prompt}
+              actions={actionsOf(prompt, queue, { agent, isWorking })}
+            />
           ),
         )}
-        {orphan && <Editor key={orphan.messageId} queue={queue} prompt={null} isWorking={isWorking} />}
+        {orphan && (
+          <Editor key={orphan.messageId} queue={queue} prompt={null} isWorking={isWorking} />
+        )}
       </ol>
     </section>
   );
@@ -72,26 +85,42 @@ type Situation = { readonly agent: AgentInfo | undefined; readonly isWorking: bo
  * Returns the possible actions on a prompt. A prompt that Corral holds can always be changed; a
  * prompt that the agent has can be changed only if the agent gives prompts back.
  */
-function actionsOf(prompt: QueuedPrompt, { move, withdraw, editing }: Queue, { agent, isWorking }: Situation): RowActions {
+function actionsOf(
+  prompt: QueuedPrompt,
+  { move, withdraw, editing }: Queue,
+  { agent, isWorking }: Situation,
+): RowActions {
   const place = placeOf(prompt);
   const isOurs = place !== 'waits' || agent?.capabilities.steering?.givesBack === true;
   return {
     onSend: place === 'waits' ? undefined : () => void move(prompt, 'now'),
-    onLater: place === 'laterPrompt' || !isOurs || !isWorking ? undefined : () => void move(prompt, 'afterTurn'),
+    onLater:
+      place === 'laterPrompt' || !isOurs || !isWorking
+        ? undefined
+        : () => void move(prompt, 'afterTurn'),
     // Only one edit is possible at a time, because a second edit would discard the typed text.
     onEdit: isOurs && editing.edit === null ? () => void editing.begin(prompt) : undefined,
     onRemove: isOurs ? () => void withdraw(prompt) : undefined,
   };
 }
 
-async function inOrder(prompts: readonly QueuedPrompt[], work: (prompt: QueuedPrompt) => Promise<unknown>): Promise<void> {
+async function inOrder(
+  prompts: readonly QueuedPrompt[],
+  work: (prompt: QueuedPrompt) => Promise<unknown>,
+): Promise<void> {
   for (const prompt of prompts) await work(prompt);
 }
 
 /**
  * Sends or discards together the prompts that were held by an interrupt or by the end of the agent.
  */
-function HeldLine({ held, queue: { move, withdraw } }: { readonly held: readonly QueuedPrompt[]; readonly queue: Queue }) {
+function HeldLine({
+  held,
+  queue: { move, withdraw },
+}: {
+  readonly held: readonly QueuedPrompt[];
+  readonly queue: Queue;
+}) {
   const { t } = useTranslation('composer');
   if (held.length === 0) return null;
   return (
@@ -99,7 +128,11 @@ function HeldLine({ held, queue: { move, withdraw } }: { readonly held: readonly
       <p role="status" className="min-w-0 flex-1">
         {t('held', { count: held.length })}
       </p>
-      <Button size="sm" variant="primary" onClick={() => void inOrder(held, (prompt) => move(prompt, 'now'))}>
+      <Button
+        size="sm"
+        variant="primary"
+        onClick={() => void inOrder(held, (prompt) => move(prompt, 'now'))}
+      >
         {t('sendAllHeld')}
       </Button>
       <Button size="sm" variant="ghost" onClick={() => void inOrder(held, withdraw)}>

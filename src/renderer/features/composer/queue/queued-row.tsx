@@ -15,7 +15,9 @@ export type RowActions = {
 };
 
 /** Returns where a prompt waits: with the agent, or with Corral. */
-export function placeOf({ metadata: { delivery } }: QueuedPrompt): 'waits' | 'heldPrompt' | 'laterPrompt' {
+export function placeOf({
+  metadata: { delivery },
+}: QueuedPrompt): 'waits' | 'heldPrompt' | 'laterPrompt' {
   if (delivery === 'held') return 'heldPrompt';
   return delivery === 'afterTurn' ? 'laterPrompt' : 'waits';
 }
@@ -24,7 +26,13 @@ export function placeOf({ metadata: { delivery } }: QueuedPrompt): 'waits' | 'he
 export const editButtonId = (messageId: string) => `edit-queued-${messageId}`;
 
 /** Renders one waiting prompt with its actions. */
-export function QueuedRow({ prompt, actions }: { readonly prompt: QueuedPrompt; readonly actions: RowActions }) {
+export function QueuedRow({
+  prompt,
+  actions,
+}: {
+  readonly prompt: QueuedPrompt;
+  readonly actions: RowActions;
+}) {
   const Icon = placeOf(prompt) === 'laterPrompt' ? ListEnd : Clock;
   return (
     <li className="flex items-center gap-2 rounded-md border border-line bg-sunken py-0.5 pr-1 pl-2 text-sm text-muted">
@@ -38,10 +46,19 @@ export function QueuedRow({ prompt, actions }: { readonly prompt: QueuedPrompt; 
 function PromptText({ prompt }: { readonly prompt: QueuedPrompt }) {
   const { t } = useTranslation('composer');
   const place = placeOf(prompt);
-  const text = prompt.content === '' ? t('imageCount', { count: prompt.metadata.attachments?.length ?? 0 }) : prompt.content;
+  const text =
+    prompt.content === ''
+      ? t('imageCount', { count: prompt.metadata.attachments?.length ?? 0 })
+      : prompt.content;
   return (
     <>
-      <span className={place === 'laterPrompt' ? 'shrink-0 text-2xs text-faint max-sm:sr-only' : 'sr-only'}>{t(place)}</span>
+      <span
+        className={
+          place === 'laterPrompt' ? 'shrink-0 text-2xs text-faint max-sm:sr-only' : 'sr-only'
+        }
+      >
+        {t(place)}
+      </span>
       <span className="min-w-0 flex-1 truncate" title={text.slice(0, 1000)}>
         {text}
       </span>
@@ -49,14 +66,24 @@ function PromptText({ prompt }: { readonly prompt: QueuedPrompt }) {
   );
 }
 
-function Actions({ prompt, actions }: { readonly prompt: QueuedPrompt; readonly actions: RowActions }) {
+function Actions({
+  prompt,
+  actions,
+}: {
+  readonly prompt: QueuedPrompt;
+  readonly actions: RowActions;
+}) {
   const { t } = useTranslation('composer');
   const { onSend, onLater, onEdit, onRemove } = actions;
   const place = placeOf(prompt);
   return (
     <span className="flex shrink-0 items-center">
       {onSend && (
-        <IconButton label={place === 'heldPrompt' ? t('sendHeld') : t('sendNow')} tooltipSide="top" onClick={onSend}>
+        <IconButton
+          label={place === 'heldPrompt' ? t('sendHeld') : t('sendNow')}
+          tooltipSide="top"
+          onClick={onSend}
+        >
           <ArrowUp aria-hidden className="size-3.5!" />
         </IconButton>
       )}
@@ -66,12 +93,21 @@ function Actions({ prompt, actions }: { readonly prompt: QueuedPrompt; readonly 
         </IconButton>
       )}
       {onEdit && (
-        <IconButton id={editButtonId(prompt.id)} label={t('editQueued')} tooltipSide="top" onClick={onEdit}>
+        <IconButton
+          id={editButtonId(prompt.id)}
+          label={t('editQueued')}
+          tooltipSide="top"
+          onClick={onEdit}
+        >
           <Pencil aria-hidden className="size-3.5!" />
         </IconButton>
       )}
       {onRemove && (
-        <IconButton label={place === 'waits' ? t('removeQueued') : t('discardHeld')} tooltipSide="top" onClick={onRemove}>
+        <IconButton
+          label={place === 'waits' ? t('removeQueued') : t('discardHeld')}
+          tooltipSide="top"
+          onClick={onRemove}
+        >
           <X aria-hidden className="size-3.5!" />
         </IconButton>
       )}

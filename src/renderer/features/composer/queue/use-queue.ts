@@ -17,7 +17,10 @@ import { editButtonId, placeOf, type QueuedPrompt } from './queued-row.tsx';
 const CHUNK = 1024 * 1024;
 
 /** Returns the full text of a stored prompt; null if the text can no longer be read. */
-async function textOfPrompt(api: CorralApi, { content, metadata }: MessageOf<'text'>): Promise<string | null> {
+async function textOfPrompt(
+  api: CorralApi,
+  { content, metadata }: MessageOf<'text'>,
+): Promise<string | null> {
   const blob = metadata.blobs.find(({ path }) => path[0] === 'content');
   return blob ? blobText(api, blob.hash, blob.bytes) : content;
 }
@@ -36,10 +39,16 @@ async function blobText(api: CorralApi, hash: string, bytes: number): Promise<st
  * A waiting prompt that the person edits. Core holds the prompt meanwhile; `when` is its earlier
  * time of sending.
  */
-type PromptEdit = { readonly messageId: string; readonly text: string; readonly when: SendTime | 'held' };
+type PromptEdit = {
+  readonly messageId: string;
+  readonly text: string;
+  readonly when: SendTime | 'held';
+};
 
 /** Edits by session, so that the text survives a switch to another session. */
-const useEdits = create<{ readonly bySession: Readonly<Record<string, PromptEdit>> }>()(() => ({ bySession: {} }));
+const useEdits = create<{ readonly bySession: Readonly<Record<string, PromptEdit>> }>()(() => ({
+  bySession: {},
+}));
 
 function usePromptEdit(sessionId: string): PromptEdit | null {
   return useEdits((s) => s.bySession[sessionId] ?? null);
@@ -59,16 +68,27 @@ export function useQueue(sessionId: string) {
   const api = useApi();
   const [failure, setFailure] = useState<Failure | null>(null);
   /** Shows a failure or announces `words`. Returns true on success. */
-  const reportResult = (reply: { readonly ok: true } | { readonly ok: false; readonly error: Failure }, words: string): boolean => {
+  const reportResult = (
+    reply: { readonly ok: true } | { readonly ok: false; readonly error: Failure },
+    words: string,
+  ): boolean => {
     setFailure(reply.ok ? null : reply.error);
     if (reply.ok) announce('polite', words);
     return reply.ok;
   };
   const withdraw = async ({ id }: QueuedPrompt) => {
-    reportResult(await api['sessions.withdraw']({ commandId: newCommandId(), sessionId, messageId: id }), t('discarded'));
+    reportResult(
+      await api['sessions.withdraw']({ commandId: newCommandId(), sessionId, messageId: id }),
+      t('discarded'),
+    );
   };
   const move = async ({ id }: QueuedPrompt, when: SendTime) => {
-    const reply = await api['sessions.revise']({ commandId: newCommandId(), sessionId, messageId: id, when });
+    const reply = await api['sessions.revise']({
+      commandId: newCommandId(),
+      sessionId,
+      messageId: id,
+      when,
+    });
     return reportResult(reply, when === 'now' ? t('sentNow') : t('madeLater'));
   };
   return { withdraw, move, failure, editing: useEditing(sessionId, setFailure) };
@@ -85,25 +105,40 @@ function useEditing(sessionId: string, setFailure: (failure: Failure | null) => 
   const { t } = useTranslation('composer');
   const api = useApi();
   const edit = usePromptEdit(sessionId);
-  const revise = async (messageId: string, change: { readonly text?: string; readonly when?: SendTime | 'held' }) => {
-    const reply = await api['sessions.revise']({ commandId: newCommandId(), sessionId, messageId, ...change });
+  const revise = async (
+    messageId: string,
+    change: { readonly text?: string; readonly when?: SendTime | 'held' },
+  ) => {
+    const reply = await api['sessions.revise']({
+      commandId: newCommandId(),
+      sessionId,
+      messageId,
+      ...change,
+    });
     setFailure(reply.ok ? null : reply.error);
     return reply;
   };
   const begin = async (prompt: QueuedPrompt) => {
     const text = await textOfPrompt(api, prompt);
     if (text === null) {
-      setFailure({ kind: 'promptUnreadable', message: 'The whole text of this prompt can no longer be read.', remedy: null });
+      setFailure({
+        kind: 'promptUnreadable',
+        message: 'The whole text of this prompt can no longer be read.',
+        remedy: null,
+      });
       return;
     }
     const when = WHEN[placeOf(prompt)];
     const holdReply = when === 'held' ? null : await revise(prompt.id, { when: 'held' });
-    if (holdReply === null || holdReply.ok) setPromptEdit(sessionId, { messageId: holdReply?.value.messageId ?? prompt.id, text, when });
+    if (holdReply === null || holdReply.ok)
+      setPromptEdit(sessionId, { messageId: holdReply?.value.messageId ?? prompt.id, text, when });
   };
   const end = (focusId: string) => {
     setPromptEdit(sessionId, null);
     // The button exists only after the row is rendered again.
-    requestAnimationFrame(() => (document.getElementById(focusId) ? focus(focusId) : focus(COMPOSER_ID)));
+    requestAnimationFrame(() =>
+      document.getElementById(focusId) ? focus(focusId) : focus(COMPOSER_ID),
+    );
   };
   /**
    * Ends the edit without a change. While the agent works, the prompt waits as before. Otherwise

@@ -8,5 +8,9 @@ import { ConversationSlotsContext } from '../conversation-slots.ts';
 /** Renders a question of the agent, open or with its outcome. */
 export function InteractionMessage({ message }: { readonly message: MessageOf<'interaction'> }) {
   const { OpenQuestion } = use(ConversationSlotsContext);
-  return message.metadata.outcome === null ? <OpenQuestion message={message} /> : <ClosedCard message={message} />;
+  return message.metadata.outcome === null ? (
+    <OpenQuestion message={message} />
+  ) : (
+    <ClosedCard message={message} />
+  );
 }

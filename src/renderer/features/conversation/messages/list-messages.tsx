@@ -10,11 +10,19 @@ import { Markdown } from '#renderer/views/markdown/markdown.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { MessageOf } from '#shared/conversation/message.ts';
 
-type PanelProps = { readonly title: string; readonly icon: ReactNode; readonly aside?: ReactNode; readonly children: ReactNode };
+type PanelProps = {
+  readonly title: string;
+  readonly icon: ReactNode;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+};
 
 function Panel({ title, icon, aside, children }: PanelProps) {
   return (
-    <article aria-label={title} className="overflow-hidden rounded-lg border border-line bg-surface">
+    <article
+      aria-label={title}
+      className="overflow-hidden rounded-lg border border-line bg-surface"
+    >
       <header className="flex items-center gap-2 border-b border-line px-2.5 py-1 [&_svg]:size-3.5 [&_svg]:text-faint">
         {icon}
         <h3 className="flex-1 font-medium">{title}</h3>
@@ -31,7 +39,11 @@ export function PlanMessage({ message }: { readonly message: MessageOf<'plan'> }
   const read = useBlobText(message.content, blob);
   const { filePath } = message.metadata;
   return (
-    <Panel title={t('planTitle')} icon={<Map aria-hidden />} aside={filePath === null ? null : visibleText(filePath)}>
+    <Panel
+      title={t('planTitle')}
+      icon={<Map aria-hidden />}
+      aside={filePath === null ? null : visibleText(filePath)}
+    >
       <div className="px-3 py-2">
         <Markdown text={read.text} />
       </div>
@@ -46,7 +58,11 @@ export function TodoMessage({ message }: { readonly message: MessageOf<'todo'> }
   const visibleItems = items.filter((item) => item.status !== 'deleted');
   const done = visibleItems.filter((item) => item.status === 'completed').length;
   return (
-    <Panel title={t('todoTitle')} icon={<ListTodo aria-hidden />} aside={t('todo.progress', { done, total: visibleItems.length })}>
+    <Panel
+      title={t('todoTitle')}
+      icon={<ListTodo aria-hidden />}
+      aside={t('todo.progress', { done, total: visibleItems.length })}
+    >
       <TodoItems items={items} />
     </Panel>
   );
@@ -60,7 +76,9 @@ export function QuestionMessage({ message }: { readonly message: MessageOf<'ques
         {message.metadata.questions.map((question, at) => (
           <li key={at} className="wrap-anywhere">
             {question.question}
-            <span className="block text-xs text-muted">{question.options.map((option) => option.label).join(' · ')}</span>
+            <span className="block text-xs text-muted">
+              {question.options.map((option) => option.label).join(' · ')}
+            </span>
           </li>
         ))}
       </ul>

@@ -17,14 +17,22 @@ export function PromptImages({ message }: { readonly message: MessageOf<'text'> 
     <ul aria-label={t('promptImages')} className="flex flex-wrap justify-end gap-2">
       {attachments.map((attachment, at) => (
         <li key={at}>
-          <Thumbnail number={at + 1} attachment={attachment} blob={blobAt(blobs, ['metadata', 'attachments', at, 'base64'])} />
+          <Thumbnail
+            number={at + 1}
+            attachment={attachment}
+            blob={blobAt(blobs, ['metadata', 'attachments', at, 'base64'])}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-type Props = { readonly number: number; readonly attachment: Attachment; readonly blob: BlobRef | null };
+type Props = {
+  readonly number: number;
+  readonly attachment: Attachment;
+  readonly blob: BlobRef | null;
+};
 
 /**
  * Shows an image, small until it is pressed. The full data loads on mount, because the list mounts
@@ -39,9 +47,16 @@ function Thumbnail({ number, attachment: { mediaType, base64 }, blob }: Props) {
     // Loads only once: a failed load is not repeated automatically.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
-  const box = classNames('overflow-hidden rounded-lg border border-line bg-sunken', isLarge ? 'max-w-full' : 'size-24');
+  const box = classNames(
+    'overflow-hidden rounded-lg border border-line bg-sunken',
+    isLarge ? 'max-w-full' : 'size-24',
+  );
   if (!complete)
-    return <div className={classNames(box, 'grid place-items-center p-2 text-xs text-muted')}>{failure?.message ?? <Spinner />}</div>;
+    return (
+      <div className={classNames(box, 'grid place-items-center p-2 text-xs text-muted')}>
+        {failure?.message ?? <Spinner />}
+      </div>
+    );
   return (
     <button
       type="button"

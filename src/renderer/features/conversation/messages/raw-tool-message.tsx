@@ -45,7 +45,9 @@ export function ToolUseMessage({ message }: { readonly message: MessageOf<'tool_
       actions={
         <CardActions
           message={message}
-          copy={<CopyButton text={prettyJson(input)} label={t('card.copyInput')} className="size-6" />}
+          copy={
+            <CopyButton text={prettyJson(input)} label={t('card.copyInput')} className="size-6" />
+          }
           raw={raw}
         />
       }
@@ -67,13 +69,21 @@ export function ToolResultMessage({ message }: { readonly message: MessageOf<'to
   const open = useCardOpen(message, false);
   const raw = useRawSource(message);
   const { toolName, isError, blobs } = message.metadata;
-  const name = t('card.toolResult', { tool: toolName === null ? t('card.someTool') : visibleText(toolName) });
+  const name = t('card.toolResult', {
+    tool: toolName === null ? t('card.someTool') : visibleText(toolName),
+  });
   const Icon = isError ? CircleX : CornerDownRight;
   return (
     <CardFrame
       name={name}
       status={isError ? 'failed' : 'completed'}
-      icon={<Icon size={14} aria-hidden className={isError ? 'shrink-0 text-danger' : 'shrink-0 text-faint'} />}
+      icon={
+        <Icon
+          size={14}
+          aria-hidden
+          className={isError ? 'shrink-0 text-danger' : 'shrink-0 text-faint'}
+        />
+      }
       summary={name}
       aside={null}
       open={open}
@@ -82,14 +92,21 @@ export function ToolResultMessage({ message }: { readonly message: MessageOf<'to
       actions={
         <CardActions
           message={message}
-          copy={<CopyButton text={message.content} label={t('card.copyOutput')} className="size-6" />}
+          copy={
+            <CopyButton text={message.content} label={t('card.copyOutput')} className="size-6" />
+          }
           raw={raw}
         />
       }
     >
       {() => (
         <>
-          <OutputText text={message.content} blob={blobAt(blobs, ['content'])} label={t('card.output')} isError={isError} />
+          <OutputText
+            text={message.content}
+            blob={blobAt(blobs, ['content'])}
+            label={t('card.output')}
+            isError={isError}
+          />
           <RawSource state={raw} />
         </>
       )}

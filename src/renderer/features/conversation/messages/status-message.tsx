@@ -10,13 +10,20 @@ import { isRetryOver } from '#shared/conversation/retry.ts';
 import { retryOf, secondsUntil, type Retry } from '../retry-count.ts';
 import { useStatusWords } from '../use-status-words.ts';
 
-type Props = { readonly icon?: ReactNode; readonly tone?: 'quiet' | 'warning'; readonly children: ReactNode };
+type Props = {
+  readonly icon?: ReactNode;
+  readonly tone?: 'quiet' | 'warning';
+  readonly children: ReactNode;
+};
 
 /** Renders one line about an event of the session. */
 function Note({ icon, tone = 'quiet', children }: Props) {
   return (
     <div
-      className={classNames('flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs', tone === 'warning' ? 'text-warning' : 'text-muted')}
+      className={classNames(
+        'flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs',
+        tone === 'warning' ? 'text-warning' : 'text-muted',
+      )}
     >
       {icon}
       {children}
@@ -43,8 +50,13 @@ export function StatusMessage({ message }: { readonly message: MessageOf<'status
   const words = useStatusWords(message.sessionId)(message);
   const Icon = ICONS[status];
   return (
-    <Note tone={isWarning(status, data) ? 'warning' : 'quiet'} icon={<Icon size={13} aria-hidden className="shrink-0" />}>
-      <span className="min-w-0 wrap-anywhere">{retry ? <RetryCount retry={retry} /> : <VisibleText text={words} />}</span>
+    <Note
+      tone={isWarning(status, data) ? 'warning' : 'quiet'}
+      icon={<Icon size={13} aria-hidden className="shrink-0" />}
+    >
+      <span className="min-w-0 wrap-anywhere">
+        {retry ? <RetryCount retry={retry} /> : <VisibleText text={words} />}
+      </span>
     </Note>
   );
 }
@@ -60,7 +72,10 @@ function RetryCount({ retry }: { readonly retry: Retry }) {
   return (
     <span className="tabular-nums">
       {retry.isOver && t('status.retried', { count: attempt })}
-      {!retry.isOver && (max === null ? t('status.retryNoMax', { attempt }) : t('status.retry', { attempt, max }))}{' '}
+      {!retry.isOver &&
+        (max === null
+          ? t('status.retryNoMax', { attempt })
+          : t('status.retry', { attempt, max }))}{' '}
       {seconds !== null && seconds > 0 && t('status.retryIn', { count: seconds })}
       {why !== '' && (
         <span className="text-muted">

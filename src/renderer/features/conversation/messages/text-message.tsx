@@ -19,7 +19,11 @@ type Props = { readonly message: MessageOf<'text'> };
 
 export function TextMessage({ message }: Props) {
   if (message.role === 'assistant') return <AssistantText message={message} />;
-  return message.metadata.synthetic ? <SyntheticText message={message} /> : <UserText message={message} />;
+  return message.metadata.synthetic ? (
+    <SyntheticText message={message} />
+  ) : (
+    <UserText message={message} />
+  );
 }
 
 function useFullText(message: MessageOf<'text'>) {
@@ -52,19 +56,30 @@ function UserText({ message }: Props) {
       <h3 className="sr-only">{t('you')}</h3>
       <PromptImages message={message} />
       {message.content !== '' && (
-        <div className={classNames('max-w-[85%] overflow-hidden rounded-xl bg-accent-soft text-base', isWaiting && 'opacity-75')}>
+        <div
+          className={classNames(
+            'max-w-[85%] overflow-hidden rounded-xl bg-accent-soft text-base',
+            isWaiting && 'opacity-75',
+          )}
+        >
           <p className="px-3 py-2 wrap-anywhere whitespace-pre-wrap">
             <VisibleProse text={read.text} />
           </p>
           <BlobMore blob={blob} read={read} />
         </div>
       )}
-      {delivery !== null && delivery !== 'delivered' && delivery !== 'replaced' && <DeliveryNote delivery={delivery} />}
+      {delivery !== null && delivery !== 'delivered' && delivery !== 'replaced' && (
+        <DeliveryNote delivery={delivery} />
+      )}
     </div>
   );
 }
 
-function DeliveryNote({ delivery }: { readonly delivery: Exclude<Delivery, 'delivered' | 'replaced'> }) {
+function DeliveryNote({
+  delivery,
+}: {
+  readonly delivery: Exclude<Delivery, 'delivered' | 'replaced'>;
+}) {
   const { t } = useTranslation('conversation');
   const icons = {
     queued: <Clock aria-hidden />,
@@ -84,7 +99,9 @@ function DeliveryNote({ delivery }: { readonly delivery: Exclude<Delivery, 'deli
       {icons[delivery]}
       <span>
         {t(`delivery.${delivery}`)}
-        {delivery === 'failed' && <span className="block text-muted">{t('deliveryFailedRemedy')}</span>}
+        {delivery === 'failed' && (
+          <span className="block text-muted">{t('deliveryFailedRemedy')}</span>
+        )}
       </span>
     </p>
   );

@@ -31,20 +31,36 @@ export function UnknownMessage({ message }: { readonly message: MessageOf<'unkno
       summary={
         <span className="text-muted">
           {name}
-          {!open && <code className="ml-2 text-2xs text-faint">{visibleText(message.content.slice(0, PREVIEW))}</code>}
+          {!open && (
+            <code className="ml-2 text-2xs text-faint">
+              {visibleText(message.content.slice(0, PREVIEW))}
+            </code>
+          )}
         </span>
       }
       aside={null}
       open={open}
       onToggle={() => setCardOpen(message, !open)}
       actions={
-        <CardActions message={message} copy={<CopyButton text={message.content} label={t('copy')} className="size-6" />} raw={raw} />
+        <CardActions
+          message={message}
+          copy={<CopyButton text={message.content} label={t('copy')} className="size-6" />}
+          raw={raw}
+        />
       }
     >
       {() => (
         <>
-          <p className="px-3 pt-1.5 text-xs text-muted">{isDamaged ? t('unknown.damagedHint') : `${t('unknown.hint')} (${reason})`}</p>
-          <CodeText text={message.content} blob={blobAt(blobs, ['content'])} label={name} startLine={null} language="json" />
+          <p className="px-3 pt-1.5 text-xs text-muted">
+            {isDamaged ? t('unknown.damagedHint') : `${t('unknown.hint')} (${reason})`}
+          </p>
+          <CodeText
+            text={message.content}
+            blob={blobAt(blobs, ['content'])}
+            label={name}
+            startLine={null}
+            language="json"
+          />
           <RawSource state={raw} />
         </>
       )}

@@ -13,19 +13,29 @@ import { usageTexts } from '../turns/turn-words.ts';
  */
 export function UsageMessage({ message }: { readonly message: MessageOf<'usage'> }) {
   const { t, i18n } = useTranslation('turns');
-  const { inputTokens, outputTokens, cacheReadTokens, cacheCreationTokens, costUsd, durationMs } = message.metadata;
+  const { inputTokens, outputTokens, cacheReadTokens, cacheCreationTokens, costUsd, durationMs } =
+    message.metadata;
   // An interrupt has a line of its own above the footer.
   const isFailed = endOfUsage(message.metadata) === 'failed';
   const turn = useTurnOfFoot(message.sessionId, message.seq);
   const own = {
     costUsd,
     durationMs,
-    tokens: { input: inputTokens, output: outputTokens, cacheRead: cacheReadTokens, cacheCreation: cacheCreationTokens },
+    tokens: {
+      input: inputTokens,
+      output: outputTokens,
+      cacheRead: cacheReadTokens,
+      cacheCreation: cacheCreationTokens,
+    },
   };
   const parts = usageTexts(turn ?? own, { t, locale: i18n.language });
   if (parts.length === 0 && !isFailed && !turn?.changes.files) return null;
   return (
-    <div aria-label={t('foot')} role="note" className="flex min-h-6 flex-wrap items-center gap-x-2 text-xs text-faint tabular-nums">
+    <div
+      aria-label={t('foot')}
+      role="note"
+      className="flex min-h-6 flex-wrap items-center gap-x-2 text-xs text-faint tabular-nums"
+    >
       {isFailed && <span className="text-danger">{t('outcome.failed')}</span>}
       {parts.join(' · ')}
       <span aria-hidden className="h-px min-w-8 flex-1 bg-line" />

@@ -1,6 +1,10 @@
 import { useEffect } from 'react';
 
-import { forgetAnnouncements, useAnnouncements, type Urgency } from '#renderer/stores/window/announcements.ts';
+import {
+  forgetAnnouncements,
+  useAnnouncements,
+  type Urgency,
+} from '#renderer/stores/window/announcements.ts';
 
 import { useNews } from './use-news.ts';
 
@@ -23,7 +27,8 @@ export function Announcer({ front }: { readonly front: string | undefined }) {
     const timer = setTimeout(() => forgetAnnouncements(last), KEPT_MS);
     return () => clearTimeout(timer);
   }, [last]);
-  const spoken = (urgency: Urgency) => all.filter((each) => each.urgency === urgency).map(({ id, text }) => <p key={id}>{text}</p>);
+  const spoken = (urgency: Urgency) =>
+    all.filter((each) => each.urgency === urgency).map(({ id, text }) => <p key={id}>{text}</p>);
   return (
     <>
       <div aria-live="polite" aria-relevant="additions" className="sr-only">

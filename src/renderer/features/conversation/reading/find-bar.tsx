@@ -10,7 +10,14 @@ import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
 import { isComposing } from '#renderer/kit/ui/keyboard.ts';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
 import { useActions } from '#renderer/stores/actions/action-list.ts';
-import { closeFind, MAX_HITS, positionOf, setPattern, stepMatch, useFind } from '#renderer/stores/conversation/find.ts';
+import {
+  closeFind,
+  MAX_HITS,
+  positionOf,
+  setPattern,
+  stepMatch,
+  useFind,
+} from '#renderer/stores/conversation/find.ts';
 import { useSpans } from '#renderer/stores/conversation/use-spans.ts';
 
 import { useFindEffects } from './use-find.ts';
@@ -40,7 +47,8 @@ function Bar({ sessionId }: { readonly sessionId: string }) {
   const keys = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
     if (event.key === 'Escape') close();
-    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) stepMatch(event.shiftKey ? -1 : 1);
+    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement)
+      stepMatch(event.shiftKey ? -1 : 1);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -134,13 +142,18 @@ function State() {
     if (find.status === 'searching' && find.hits.length === 0) return t('find.searching');
     if (find.status !== 'idle' && find.hits.length === 0) return t('find.none');
     if (find.at < 0) return '';
-    const position = t('find.position', { at: count.format(positionOf(find)), total: count.format(find.total) });
+    const position = t('find.position', {
+      at: count.format(positionOf(find)),
+      total: count.format(find.total),
+    });
     return `${position} · ${t('find.marks', { count: find.marks, marks: count.format(find.marks) })}`;
   };
   return (
     <p role="status" className="flex min-w-20 items-center gap-2 text-xs text-muted tabular-nums">
       {text()}
-      {find.total > find.hits.length && <span className="text-faint">{t('find.limited', { count: MAX_HITS })}</span>}
+      {find.total > find.hits.length && (
+        <span className="text-faint">{t('find.limited', { count: MAX_HITS })}</span>
+      )}
       {find.status === 'searching' && <Spinner />}
     </p>
   );

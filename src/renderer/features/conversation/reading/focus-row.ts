@@ -2,7 +2,8 @@
 const MAX_FRAMES = 20;
 
 export const ROW = '[data-stop]';
-const CONTROLS = 'a[href], button:enabled, input:enabled, textarea:enabled, select:enabled, summary, [tabindex="0"]';
+const CONTROLS =
+  'a[href], button:enabled, input:enabled, textarea:enabled, select:enabled, summary, [tabindex="0"]';
 
 /**
  * Returns the props of a row that can take the focus. `stop` orders the rows; a message uses its
@@ -45,5 +46,7 @@ export function focusRow(stop: number, framesLeft = MAX_FRAMES): void {
 
 /** Returns the visible controls of a row that can take the focus, in order. */
 export function controlsOf(row: HTMLElement): readonly HTMLElement[] {
-  return [...row.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => control.checkVisibility());
+  return [...row.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) =>
+    control.checkVisibility(),
+  );
 }

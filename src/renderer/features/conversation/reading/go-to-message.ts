@@ -6,15 +6,24 @@ import type { Result } from '#shared/base/result.ts';
 import { err, ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
-export type MessagePlace = { readonly sessionId: string; readonly messageId: string; readonly focus: boolean };
+export type MessagePlace = {
+  readonly sessionId: string;
+  readonly messageId: string;
+  readonly focus: boolean;
+};
 
-export type NotFound = { readonly kind: 'noMessage' } | { readonly kind: 'failed'; readonly message: string };
+export type NotFound =
+  | { readonly kind: 'noMessage' }
+  | { readonly kind: 'failed'; readonly message: string };
 
 /**
  * Scrolls a message into view and expands what hides it: its own card and the cards of its
  * sub-agents.
  */
-export async function goToMessage(api: CorralApi, { sessionId, messageId, focus }: MessagePlace): Promise<Result<null, NotFound>> {
+export async function goToMessage(
+  api: CorralApi,
+  { sessionId, messageId, focus }: MessagePlace,
+): Promise<Result<null, NotFound>> {
   const before = useReading.getState().reveal;
   const reply = await api['conversation.locate']({ sessionId, messageId });
   if (!reply.ok) return err({ kind: 'failed', message: reply.error.message });
@@ -28,9 +37,18 @@ export async function goToMessage(api: CorralApi, { sessionId, messageId, focus 
   }
   setCardOpen({ sessionId, id: messageId }, true);
   const [outermost, innermost] = [parents[0], parents.at(-1)];
-  const navigation = goTo(api, { sessionId, to: { seq: outermost?.seq ?? seq }, focus: focus && !outermost });
-  if (innermost) requestInnerReveal({ sessionId, parentToolUseId: innermost.toolUseId, seq, focus });
-  await Promise.all(parents.map(async ({ toolUseId }, at) => jumpTo(api, sessionId, toolUseId, parents[at + 1]?.seq ?? seq)));
+  const navigation = goTo(api, {
+    sessionId,
+    to: { seq: outermost?.seq ?? seq },
+    focus: focus && !outermost,
+  });
+  if (innermost)
+    requestInnerReveal({ sessionId, parentToolUseId: innermost.toolUseId, seq, focus });
+  await Promise.all(
+    parents.map(async ({ toolUseId }, at) =>
+      jumpTo(api, sessionId, toolUseId, parents[at + 1]?.seq ?? seq),
+    ),
+  );
   await navigation;
   return ok(null);
 }

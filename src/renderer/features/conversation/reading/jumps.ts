@@ -20,9 +20,17 @@ const NOTICES = {
 } as const;
 
 /** Goes to the nearest prompt or failure. Shows a notice if there is none. */
-export async function jumpToNearest(api: CorralApi, sessionId: string, { direction, what }: Seek): Promise<void> {
+export async function jumpToNearest(
+  api: CorralApi,
+  sessionId: string,
+  { direction, what }: Seek,
+): Promise<void> {
   const { arrived } = useReading.getState();
-  const seq = startOf(direction, visibleSeqs(), arrived?.sessionId === sessionId ? arrived.seq : null);
+  const seq = startOf(
+    direction,
+    visibleSeqs(),
+    arrived?.sessionId === sessionId ? arrived.seq : null,
+  );
   const reply = await api['conversation.seek']({ sessionId, seq, direction, what });
   if (!reply.ok) setNotice({ kind: 'failed', message: reply.error.message });
   else if (reply.value.seq === null) setNotice({ kind: NOTICES[direction][what], message: '' });
@@ -33,7 +41,11 @@ export async function jumpToNearest(api: CorralApi, sessionId: string, { directi
  * Returns the `seq` at which a search starts: the target of the last jump while it is visible,
  * otherwise the edge of the visible range, so that no visible message is skipped.
  */
-export function startOf(direction: Seek['direction'], visible: VisibleRange, arrived: number | null): number {
+export function startOf(
+  direction: Seek['direction'],
+  visible: VisibleRange,
+  arrived: number | null,
+): number {
   if (!visible) return arrived ?? (direction === 'before' ? Number.MAX_SAFE_INTEGER : 0);
   if (arrived !== null && arrived >= visible.first && arrived <= visible.last) return arrived;
   return direction === 'before' ? visible.last + 1 : visible.first - 1;

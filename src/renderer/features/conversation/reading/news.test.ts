@@ -20,7 +20,9 @@ test.each([
   ['idle', 'stopped', null],
   ['working', 'waiting', null],
 ] as const)('A session that changes from %s to %s has the ending %s', (before, now, ending) => {
-  expect(endingsBetween(at(before), at(now))).toEqual(ending === null ? [] : [{ sessionId: 's', status: ending }]);
+  expect(endingsBetween(at(before), at(now))).toEqual(
+    ending === null ? [] : [{ sessionId: 's', status: ending }],
+  );
 });
 
 test('endingsBetween ignores sessions that were not known before', () => {
@@ -40,9 +42,27 @@ describe('newsOf', () => {
   test.each<[string, ConversationMessage, 'answered' | 'error' | null]>([
     ['an answer', aMessage(1, 'Done.'), 'answered'],
     ['an answer without words', aMessage(1, ' '), null],
-    ['a prompt', { ...base, role: 'user', messageType: 'text', metadata: { ...common, delivery: null, synthetic: false } }, null],
+    [
+      'a prompt',
+      {
+        ...base,
+        role: 'user',
+        messageType: 'text',
+        metadata: { ...common, delivery: null, synthetic: false },
+      },
+      null,
+    ],
     ['an answer of a sub-agent', aMessage(1, 'Done.', 'tool'), null],
-    ['a failure', { ...base, role: 'system', messageType: 'error', metadata: { ...common, kind: 'network', remedy: null } }, 'error'],
+    [
+      'a failure',
+      {
+        ...base,
+        role: 'system',
+        messageType: 'error',
+        metadata: { ...common, kind: 'network', remedy: null },
+      },
+      'error',
+    ],
   ])('newsOf classifies %s', (_, message, news) => {
     expect(newsOf(message)).toBe(news);
   });

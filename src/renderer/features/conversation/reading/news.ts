@@ -8,17 +8,29 @@ export type Ending = { readonly sessionId: string; readonly status: 'idle' | 'fa
 const BUSY: ReadonlySet<Session['status']> = new Set(['working', 'waiting']);
 
 /** Returns the sessions whose turn ended between two states of the desk. */
-export function endingsBetween(before: readonly Status[], now: readonly Status[]): readonly Ending[] {
-  const wasBusy = new Set(before.filter(({ status }) => BUSY.has(status)).map(({ sessionId }) => sessionId));
-  const hadNoProblem = new Set(before.filter(({ status }) => status !== 'failed').map(({ sessionId }) => sessionId));
+export function endingsBetween(
+  before: readonly Status[],
+  now: readonly Status[],
+): readonly Ending[] {
+  const wasBusy = new Set(
+    before.filter(({ status }) => BUSY.has(status)).map(({ sessionId }) => sessionId),
+  );
+  const hadNoProblem = new Set(
+    before.filter(({ status }) => status !== 'failed').map(({ sessionId }) => sessionId),
+  );
   return now.flatMap(({ sessionId, status }): readonly Ending[] => {
     if (status === 'failed') return hadNoProblem.has(sessionId) ? [{ sessionId, status }] : [];
-    return wasBusy.has(sessionId) && (status === 'idle' || status === 'stopped') ? [{ sessionId, status }] : [];
+    return wasBusy.has(sessionId) && (status === 'idle' || status === 'stopped')
+      ? [{ sessionId, status }]
+      : [];
   });
 }
 
 /** Returns the questions that opened between two states of the desk. */
-export function openedBetween(before: readonly Interaction[], now: readonly Interaction[]): readonly Interaction[] {
+export function openedBetween(
+  before: readonly Interaction[],
+  now: readonly Interaction[],
+): readonly Interaction[] {
   const known = new Set(before.map(({ request }) => request.requestId));
   return now.filter(({ request }) => !known.has(request.requestId));
 }

@@ -20,14 +20,34 @@ export const readingActions: readonly Action[] = [
     when: inSession,
     run: ({ session }) => session && openFind(session.sessionId),
   },
-  { id: 'findNext', group: 'reading', keys: ['F3', 'Mod+G'], when: whileFinding, run: () => stepMatch(1) },
-  { id: 'findPrevious', group: 'reading', keys: ['Shift+F3', 'Mod+Shift+G'], when: whileFinding, run: () => stepMatch(-1) },
+  {
+    id: 'findNext',
+    group: 'reading',
+    keys: ['F3', 'Mod+G'],
+    when: whileFinding,
+    run: () => stepMatch(1),
+  },
+  {
+    id: 'findPrevious',
+    group: 'reading',
+    keys: ['Shift+F3', 'Mod+Shift+G'],
+    when: whileFinding,
+    run: () => stepMatch(-1),
+  },
   { ...jump('firstMessage', ['Mod+Home'], jumpToFirst), outsideFields: true },
   { ...jump('lastMessage', ['Mod+End'], jumpToLast), outsideFields: true },
-  jump('previousPrompt', ['Alt+Shift+ArrowUp'], async (api, id) => jumpToNearest(api, id, { direction: 'before', what: 'prompt' })),
-  jump('nextPrompt', ['Alt+Shift+ArrowDown'], async (api, id) => jumpToNearest(api, id, { direction: 'after', what: 'prompt' })),
-  jump('previousFailure', ['Shift+F8'], async (api, id) => jumpToNearest(api, id, { direction: 'before', what: 'error' })),
-  jump('nextFailure', ['F8'], async (api, id) => jumpToNearest(api, id, { direction: 'after', what: 'error' })),
+  jump('previousPrompt', ['Alt+Shift+ArrowUp'], async (api, id) =>
+    jumpToNearest(api, id, { direction: 'before', what: 'prompt' }),
+  ),
+  jump('nextPrompt', ['Alt+Shift+ArrowDown'], async (api, id) =>
+    jumpToNearest(api, id, { direction: 'after', what: 'prompt' }),
+  ),
+  jump('previousFailure', ['Shift+F8'], async (api, id) =>
+    jumpToNearest(api, id, { direction: 'before', what: 'error' }),
+  ),
+  jump('nextFailure', ['F8'], async (api, id) =>
+    jumpToNearest(api, id, { direction: 'after', what: 'error' }),
+  ),
   allCards('expandAll', ['Alt+Shift+E'], true),
   allCards('collapseAll', ['Alt+Shift+C'], false),
   {
@@ -37,7 +57,8 @@ export const readingActions: readonly Action[] = [
     when: inTurn,
     run: ({ session }) => {
       const seq = session && readingTurn(session.sessionId);
-      if (session && seq !== null) changeUi({ overlay: { kind: 'turnChanges', sessionId: session.sessionId, seq } });
+      if (session && seq !== null)
+        changeUi({ overlay: { kind: 'turnChanges', sessionId: session.sessionId, seq } });
     },
   },
 ];
@@ -51,6 +72,16 @@ function allCards(id: ActionId, keys: readonly KeyCombo[], open: boolean): Actio
   return { id, group: 'reading', keys, outsideFields: true, when: inSession, run };
 }
 
-function jump(id: ActionId, keys: readonly KeyCombo[], go: (api: CorralApi, sessionId: string) => Promise<void>): Action {
-  return { id, group: 'reading', keys, when: inSession, run: ({ api, session }) => session && void go(api, session.sessionId) };
+function jump(
+  id: ActionId,
+  keys: readonly KeyCombo[],
+  go: (api: CorralApi, sessionId: string) => Promise<void>,
+): Action {
+  return {
+    id,
+    group: 'reading',
+    keys,
+    when: inSession,
+    run: ({ api, session }) => session && void go(api, session.sessionId),
+  };
 }

@@ -15,7 +15,10 @@ export function ReadingNotice() {
     return () => clearTimeout(timer);
   }, [notice]);
   return (
-    <div role="status" className="pointer-events-none absolute inset-x-0 top-2 flex justify-center px-4">
+    <div
+      role="status"
+      className="pointer-events-none absolute inset-x-0 top-2 flex justify-center px-4"
+    >
       {notice && (
         <p className="rounded-full bg-raised px-3 py-1 text-xs font-medium shadow-high">
           {t(`notice.${notice.kind}`, { message: notice.message })}

@@ -35,6 +35,9 @@ test.each([
   ['field', 'ArrowRight', {}, null],
   ['field', 'Escape', {}, 'leave'],
   ['field', 'Tab', {}, 'forward'],
-] as const)('With the focus on a %s, the key %s with %j runs the command %s', (focus, key, change, command) => {
-  expect(rowCommand(press(key, change), focus)).toBe(command);
-});
+] as const)(
+  'With the focus on a %s, the key %s with %j runs the command %s',
+  (focus, key, change, command) => {
+    expect(rowCommand(press(key, change), focus)).toBe(command);
+  },
+);

@@ -1,6 +1,15 @@
 import type { Press } from '#renderer/kit/keyboard/key-combo.ts';
 
-export type RowCommand = 'next' | 'previous' | 'first' | 'last' | 'toggle' | 'enter' | 'leave' | 'forward' | 'back';
+export type RowCommand =
+  | 'next'
+  | 'previous'
+  | 'first'
+  | 'last'
+  | 'toggle'
+  | 'enter'
+  | 'leave'
+  | 'forward'
+  | 'back';
 
 /**
  * The element with the focus: a message, a button or link in it, an element in it that handles keys
@@ -8,9 +17,25 @@ export type RowCommand = 'next' | 'previous' | 'first' | 'last' | 'toggle' | 'en
  */
 export type RowFocus = 'row' | 'control' | 'field' | 'list';
 
-const MOVES: Readonly<Record<string, RowCommand>> = { ArrowDown: 'next', j: 'next', ArrowUp: 'previous', k: 'previous' };
-const ON_ROW: Readonly<Record<string, RowCommand>> = { ...MOVES, Home: 'first', End: 'last', Enter: 'toggle', ArrowRight: 'enter' };
-const IN_CARD: Readonly<Record<string, RowCommand>> = { ...MOVES, ArrowRight: 'forward', ArrowLeft: 'back', Escape: 'leave' };
+const MOVES: Readonly<Record<string, RowCommand>> = {
+  ArrowDown: 'next',
+  j: 'next',
+  ArrowUp: 'previous',
+  k: 'previous',
+};
+const ON_ROW: Readonly<Record<string, RowCommand>> = {
+  ...MOVES,
+  Home: 'first',
+  End: 'last',
+  Enter: 'toggle',
+  ArrowRight: 'enter',
+};
+const IN_CARD: Readonly<Record<string, RowCommand>> = {
+  ...MOVES,
+  ArrowRight: 'forward',
+  ArrowLeft: 'back',
+  Escape: 'leave',
+};
 const KEYS: Readonly<Record<RowFocus, Readonly<Record<string, RowCommand>>>> = {
   row: ON_ROW,
   list: ON_ROW,
@@ -24,6 +49,7 @@ const KEYS: Readonly<Record<RowFocus, Readonly<Record<string, RowCommand>>>> = {
  */
 export function rowCommand(press: Press, focus: RowFocus): RowCommand | null {
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
-  if (press.key === 'Tab' && (focus === 'control' || focus === 'field')) return press.shiftKey ? 'back' : 'forward';
+  if (press.key === 'Tab' && (focus === 'control' || focus === 'field'))
+    return press.shiftKey ? 'back' : 'forward';
   return press.shiftKey ? null : (KEYS[focus][press.key] ?? null);
 }

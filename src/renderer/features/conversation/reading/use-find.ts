@@ -30,5 +30,9 @@ export function useFindEffects(sessionId: string): void {
 
 async function showHit(api: CorralApi, sessionId: string, messageId: string): Promise<void> {
   const result = await goToMessage(api, { sessionId, messageId, focus: false });
-  if (!result.ok) setNotice({ kind: 'failed', message: result.error.kind === 'failed' ? result.error.message : '' });
+  if (!result.ok)
+    setNotice({
+      kind: 'failed',
+      message: result.error.kind === 'failed' ? result.error.message : '',
+    });
 }

@@ -38,7 +38,8 @@ function paintMatches(region: HTMLElement, spansOf: SpansOf, currentSeq: number 
   const all = new Highlight();
   const current = new Highlight();
   const currentElement = currentSeq === null ? null : elementOf(region, currentSeq);
-  for (const marked of region.querySelectorAll(`[${CURRENT_ROW}]`)) if (marked !== currentElement) marked.removeAttribute(CURRENT_ROW);
+  for (const marked of region.querySelectorAll(`[${CURRENT_ROW}]`))
+    if (marked !== currentElement) marked.removeAttribute(CURRENT_ROW);
   currentElement?.setAttribute(CURRENT_ROW, '');
   for (const row of conversationRows(region)) {
     for (const range of rangesIn(row, spansOf, MAX_RANGES - all.size)) {
@@ -54,11 +55,16 @@ function rangesIn(row: HTMLElement, spansOf: SpansOf, maxRanges: number): readon
   let line: Text[] = [];
   const finishLine = () => {
     const texts = line.map(({ data }) => data);
-    for (const { start, end } of matchRanges(texts, spansOf)) ranges.push(rangeOf(line[start.text]!, start.at, line[end.text]!, end.at));
+    for (const { start, end } of matchRanges(texts, spansOf))
+      ranges.push(rangeOf(line[start.text]!, start.at, line[end.text]!, end.at));
     line = [];
   };
   const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node instanceof Text && ranges.length < maxRanges; node = walker.nextNode()) {
+  for (
+    let node = walker.nextNode();
+    node instanceof Text && ranges.length < maxRanges;
+    node = walker.nextNode()
+  ) {
     if (line[0] && blockOf(line[0]) !== blockOf(node)) finishLine();
     line.push(node);
   }

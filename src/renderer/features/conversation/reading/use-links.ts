@@ -23,12 +23,18 @@ export function useLinks(): void {
   const sessionId = message?.sessionId ?? '';
   const isKnown = useSession(sessionId) !== undefined;
   const isLoaded = usePageFlags(sessionId, null).loaded;
-  const showFailure = useEffectEvent((text: string) => report({ kind: 'brokenLink', message: text, remedy: null }, t('link.title')));
+  const showFailure = useEffectEvent((text: string) =>
+    report({ kind: 'brokenLink', message: text, remedy: null }, t('link.title')),
+  );
   const follow = useEffectEvent(async (link: LinkedMessage) => {
     forgetLink(link);
     const result = await goToMessage(api, { ...link, focus: true });
     if (result.ok) return;
-    showFailure(result.error.kind === 'failed' ? t('link.failed', { message: result.error.message }) : t('link.noMessage'));
+    showFailure(
+      result.error.kind === 'failed'
+        ? t('link.failed', { message: result.error.message })
+        : t('link.noMessage'),
+    );
   });
   const refuseUnknownSession = useEffectEvent((link: LinkedMessage) => {
     forgetLink(link);

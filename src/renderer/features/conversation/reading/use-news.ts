@@ -34,26 +34,35 @@ export function useNews(front: string | undefined): void {
     const session = sessions.find((each) => each.sessionId === sessionId);
     if (!session || session.status !== status) return;
     answerDebounce.flush();
-    announce(status === 'failed' ? 'assertive' : 'polite', texts.ending(session, status, sessionId === front));
+    announce(
+      status === 'failed' ? 'assertive' : 'polite',
+      texts.ending(session, status, sessionId === front),
+    );
   });
   useChanges(sessions, (before, now) => {
     // A session is idle for a moment between two prompts, which is no ending.
-    for (const ending of endingsBetween(before, now)) setTimeout(() => announceEnding(ending), QUICK_MS);
+    for (const ending of endingsBetween(before, now))
+      setTimeout(() => announceEnding(ending), QUICK_MS);
   });
   useChanges(interactions, (before, now) => {
-    for (const { request } of openedBetween(before, now)) announce('assertive', texts.asks(request));
+    for (const { request } of openedBetween(before, now))
+      announce('assertive', texts.asks(request));
   });
   const announceMessage = useEffectEvent((message: ConversationMessage) => {
     const news = newsOf(message);
     if (news === 'error') announce('assertive', texts.message(message, news));
-    else if (news === 'answered') answerDebounce.schedule(() => announce('polite', texts.message(message, news)));
+    else if (news === 'answered')
+      answerDebounce.schedule(() => announce('polite', texts.message(message, news)));
   });
   useEffect(() => onNewMessage((message) => announceMessage(message)), []);
 }
 
 /** Debounces announcements of answers: only the last one of a quick succession is made. */
 function useDebounce() {
-  const pending = useRef<{ readonly run: () => void; readonly timer: ReturnType<typeof setTimeout> } | null>(null);
+  const pending = useRef<{
+    readonly run: () => void;
+    readonly timer: ReturnType<typeof setTimeout>;
+  } | null>(null);
   const flush = () => {
     const { run, timer } = pending.current ?? {};
     clearTimeout(timer);
@@ -80,7 +89,8 @@ function useChanges<T>(value: T, changed: (before: T, now: T) => void): void {
 
 function useNewsTexts() {
   const { t, i18n } = useTranslation('reading');
-  const gistOfFailure = (failure: Failure | null) => gistOf(visibleText(failure ? failureText(i18n, failure).message : ''));
+  const gistOfFailure = (failure: Failure | null) =>
+    gistOf(visibleText(failure ? failureText(i18n, failure).message : ''));
   const sessions = useSessions();
   const agents = useAgents();
   const { titleOf } = useRequestWords();
@@ -89,15 +99,26 @@ function useNewsTexts() {
     return agents.find((agent) => agent.agentId === agentId)?.name ?? agentId;
   };
   return {
-    ending: ({ sessionId, title, problem }: Session, status: 'idle' | 'failed' | 'stopped', isFront: boolean) => {
+    ending: (
+      { sessionId, title, problem }: Session,
+      status: 'idle' | 'failed' | 'stopped',
+      isFront: boolean,
+    ) => {
       const agent = agentOf(sessionId);
-      if (status === 'failed') return t('news.failed', { agent, title, gist: gistOfFailure(problem) });
+      if (status === 'failed')
+        return t('news.failed', { agent, title, gist: gistOfFailure(problem) });
       if (status === 'stopped') return t('news.stopped', { agent, title });
-      return isFront ? t('news.finished', { agent }) : t('news.finishedElsewhere', { agent, title });
+      return isFront
+        ? t('news.finished', { agent })
+        : t('news.finishedElsewhere', { agent, title });
     },
-    asks: (request: InteractionRequest) => t('news.asks', { agent: agentOf(request.sessionId), title: visibleText(titleOf(request)) }),
+    asks: (request: InteractionRequest) =>
+      t('news.asks', { agent: agentOf(request.sessionId), title: visibleText(titleOf(request)) }),
     message: (message: ConversationMessage, news: 'answered' | 'error') => {
-      const gist = message.messageType === 'error' ? gistOfFailure(messageFailure(message)) : gistOf(visibleText(message.content));
+      const gist =
+        message.messageType === 'error'
+          ? gistOfFailure(messageFailure(message))
+          : gistOf(visibleText(message.content));
       return t(`news.${news}`, { agent: agentOf(message.sessionId), gist });
     },
   };

@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import type { VListHandle } from 'virtua';
 
 import { isComposing } from '#renderer/kit/ui/keyboard.ts';
@@ -32,7 +40,10 @@ export function useRowFocus({ sessionId, list, stops, following }: Focusable) {
   const goTo = useCallback(
     (at: number, stop: number) => {
       const handle = list.current;
-      if (handle) handle.scrollToIndex(at, { align: handle.getItemSize(at) < handle.viewportSize ? 'nearest' : 'start' });
+      if (handle)
+        handle.scrollToIndex(at, {
+          align: handle.getItemSize(at) < handle.viewportSize ? 'nearest' : 'start',
+        });
       setCurrent(stop);
       focusRow(stop);
     },
@@ -55,11 +66,17 @@ export function useRowFocus({ sessionId, list, stops, following }: Focusable) {
     if (stop !== null) focusRow(stop);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.defaultPrevented || isComposing(event) || !(event.target instanceof HTMLElement)) return;
+    if (event.defaultPrevented || isComposing(event) || !(event.target instanceof HTMLElement))
+      return;
     if (!event.currentTarget.contains(event.target)) return;
     const command = rowCommand(event, focusKind(event.target));
     if (command !== null && run(command, event.target)) event.preventDefault();
-    else if (event.key === 'Tab') leaveTo(event.shiftKey ? event.currentTarget.querySelector<HTMLElement>('[data-scroller]') : end.current);
+    else if (event.key === 'Tab')
+      leaveTo(
+        event.shiftKey
+          ? event.currentTarget.querySelector<HTMLElement>('[data-scroller]')
+          : end.current,
+      );
   };
   const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape') onKeyDown(event);
@@ -73,20 +90,28 @@ export function useRowFocus({ sessionId, list, stops, following }: Focusable) {
   const onBlur = ({ currentTarget, target, relatedTarget }: FocusEvent<HTMLElement>) => {
     if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
     // A row that was removed from the list loses the focus too, and gets it back.
-    requestAnimationFrame(() => setInside(!target.isConnected || currentTarget.contains(document.activeElement)));
+    requestAnimationFrame(() =>
+      setInside(!target.isConnected || currentTarget.contains(document.activeElement)),
+    );
   };
   const at = current === null ? -1 : stops.indexOf(current);
   return {
     // The capture handler runs before the tooltip of a button consumes Escape.
     frameProps: { onKeyDownCapture, onKeyDown, onFocus, onBlur },
-    endProps: { ref: end, tabIndex: isInside ? -1 : 0, onFocus: () => !isLeaving.current && enter() },
+    endProps: {
+      ref: end,
+      tabIndex: isInside ? -1 : 0,
+      onFocus: () => !isLeaving.current && enter(),
+    },
     scrollerTabIndex: isInside ? -1 : 0,
     /** Keeps the focused row in the DOM, however far the person scrolls. */
     keepMounted: isInside && at >= 0 ? [at] : [],
   };
 }
 
-type Steps = Pick<Focusable, 'sessionId' | 'stops'> & { readonly goTo: (at: number, stop: number) => void };
+type Steps = Pick<Focusable, 'sessionId' | 'stops'> & {
+  readonly goTo: (at: number, stop: number) => void;
+};
 
 /**
  * Returns a function that runs the command of a key, from the row of the target or from the current
@@ -100,7 +125,8 @@ function useCommands(steps: Steps, current: number | null) {
     const row = target.closest<HTMLElement>(ROW) ?? (current === null ? null : rowElement(current));
     if (command === 'first') void jumpToFirst(api, sessionId);
     else if (command === 'last') void jumpToLast(api, sessionId);
-    else if (command === 'next' || command === 'previous') step(row ? stopOf(row) : current, command === 'next' ? 1 : -1);
+    else if (command === 'next' || command === 'previous')
+      step(row ? stopOf(row) : current, command === 'next' ? 1 : -1);
     else return row !== null && moveWithin(row, command, target);
     return true;
   };
@@ -139,7 +165,8 @@ function neighbour(
   from: number | null,
   by: Step,
 ): { readonly at: number; readonly stop: number } | null {
-  const isNext = (stop: number | null) => stop !== null && (from === null || (by === 1 ? stop > from : stop < from));
+  const isNext = (stop: number | null) =>
+    stop !== null && (from === null || (by === 1 ? stop > from : stop < from));
   const at = by === 1 ? stops.findIndex(isNext) : stops.findLastIndex(isNext);
   const stop = stops[at] ?? null;
   return stop === null ? null : { at, stop };
@@ -149,10 +176,16 @@ function neighbour(
  * Restores the focus that was lost with a replaced or removed row: focuses the row now at that
  * position.
  */
-function useRestoreFocus(isInside: boolean, current: number | null, stops: readonly (number | null)[]): void {
+function useRestoreFocus(
+  isInside: boolean,
+  current: number | null,
+  stops: readonly (number | null)[],
+): void {
   useEffect(() => {
     if (!isInside || current === null || document.activeElement !== document.body) return;
-    const nearest = stops.includes(current) ? current : (neighbour(stops, current, 1) ?? neighbour(stops, current, -1))?.stop;
+    const nearest = stops.includes(current)
+      ? current
+      : (neighbour(stops, current, 1) ?? neighbour(stops, current, -1))?.stop;
     if (nearest !== undefined) focusRow(nearest);
   }, [isInside, current, stops]);
 }
@@ -164,7 +197,8 @@ function useRestoreFocus(isInside: boolean, current: number | null, stops: reado
 function rowToEnter(current: number | null, following: boolean): number | null {
   const visible = visibleSeqs();
   if (!visible) return current;
-  if (current !== null && Math.ceil(current) >= visible.first && current <= visible.last) return current;
+  if (current !== null && Math.ceil(current) >= visible.first && current <= visible.last)
+    return current;
   return following ? visible.last : visible.first;
 }
 

@@ -29,14 +29,20 @@ export function useRowLabel(message: ConversationMessage, fold: FoldFacts | null
   const agent = useAgentOf(message.sessionId)?.name ?? t('row.agent');
   const gist = gistOf(visibleText(message.content.slice(0, HEAD)));
   const moment = message.timestamp === null ? '' : formatMoment(message.timestamp, i18n.language);
-  const speechLabel = (who: string) => (moment === '' ? t('row.said', { who, gist }) : t('row.saidAt', { who, moment, gist }));
+  const speechLabel = (who: string) =>
+    moment === '' ? t('row.said', { who, gist }) : t('row.saidAt', { who, moment, gist });
   if (fold) return t(fold.open ? 'row.unfolded' : 'row.folded', { count: fold.count });
   switch (message.messageType) {
     case 'text':
-      return message.role === 'user' ? speechLabel(t(message.metadata.synthetic ? 'row.program' : 'row.you')) : speechLabel(agent);
+      return message.role === 'user'
+        ? speechLabel(t(message.metadata.synthetic ? 'row.program' : 'row.you'))
+        : speechLabel(agent);
     case 'tool_execution': {
       const { status } = message.metadata;
-      return t('row.card', { summary: visibleText(summaryOf(message.metadata)), state: t(`row.state.${status}`) });
+      return t('row.card', {
+        summary: visibleText(summaryOf(message.metadata)),
+        state: t(`row.state.${status}`),
+      });
     }
     case 'tool_use':
     case 'tool_result':
@@ -44,17 +50,25 @@ export function useRowLabel(message: ConversationMessage, fold: FoldFacts | null
     case 'status':
       return t('row.status', { gist: gistOf(visibleText(statusWordsOf(message))) });
     case 'error':
-      return t('row.error', { gist: gistOf(visibleText(failureText(i18n, messageFailure(message)).message)) });
+      return t('row.error', {
+        gist: gistOf(visibleText(failureText(i18n, messageFailure(message)).message)),
+      });
     case 'usage':
       return t('row.usage');
     case 'interaction':
       return t('row.interaction', {
-        gist: gistOf(visibleText(titleOf({ title: message.content, wording: { title: message.metadata.titleWording } }))),
+        gist: gistOf(
+          visibleText(
+            titleOf({ title: message.content, wording: { title: message.metadata.titleWording } }),
+          ),
+        ),
       });
     case 'todo':
       return t('row.todo', { count: message.metadata.items.length });
     case 'question':
-      return t('row.question', { gist: visibleText(message.metadata.questions[0]?.question ?? '') });
+      return t('row.question', {
+        gist: visibleText(message.metadata.questions[0]?.question ?? ''),
+      });
     default:
       return t(`row.${message.messageType}`, { gist });
   }

@@ -36,7 +36,11 @@ export function FoldLine({ fold, open }: { readonly fold: ReadFold; readonly ope
             .join(', ')}
         />
       </bdi>
-      <ChevronRight size={14} aria-hidden className={classNames('shrink-0 text-faint transition-transform', open && 'rotate-90')} />
+      <ChevronRight
+        size={14}
+        aria-hidden
+        className={classNames('shrink-0 text-faint transition-transform', open && 'rotate-90')}
+      />
     </button>
   );
 }

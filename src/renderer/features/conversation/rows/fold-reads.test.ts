@@ -10,22 +10,51 @@ import { foldReads, type Item } from './fold-reads.ts';
 import { summarizeReads } from './read-summary.ts';
 import { messagesOf, rowsOf } from './rows.ts';
 
-const command = { type: 'commandOutput', command: 'ls', stdout: '', stderr: '', exitCode: 0, backgroundTaskId: null } as const;
+const command = {
+  type: 'commandOutput',
+  command: 'ls',
+  stdout: '',
+  stderr: '',
+  exitCode: 0,
+  backgroundTaskId: null,
+} as const;
 
 /** Returns the `seq` of each item; the messages of a fold as one list. */
 function shape(items: readonly Item[]) {
-  return items.map((item) => (item.kind === 'fold' ? item.messages.map(({ seq }) => seq) : item.message.seq));
+  return items.map((item) =>
+    item.kind === 'fold' ? item.messages.map(({ seq }) => seq) : item.message.seq,
+  );
 }
 
 test.each([
   ['reads and searches that follow one another', [aRead(1), aSearch(2), aRead(3)], [[1, 2, 3]]],
   ['no single read', [aRead(1), aMessage(2), aSearch(3)], [1, 2, 3]],
-  ['no reads across a text', [aRead(1), aRead(2), aMessage(3), aRead(4), aRead(5)], [[1, 2], 3, [4, 5]]],
-  ['no reads across another tool', [aRead(1), aTool(2, command), aRead(3), aRead(4)], [1, 2, [3, 4]]],
-  ['no read that still runs or waits for the person', [aRead(1), aRead(2), aRead(3, { status: 'running' })], [[1, 2], 3]],
-  ['no failed read', [aRead(1), aRead(2), aRead(3, { status: 'failed', isError: true }), aRead(4)], [[1, 2], 3, 4]],
+  [
+    'no reads across a text',
+    [aRead(1), aRead(2), aMessage(3), aRead(4), aRead(5)],
+    [[1, 2], 3, [4, 5]],
+  ],
+  [
+    'no reads across another tool',
+    [aRead(1), aTool(2, command), aRead(3), aRead(4)],
+    [1, 2, [3, 4]],
+  ],
+  [
+    'no read that still runs or waits for the person',
+    [aRead(1), aRead(2), aRead(3, { status: 'running' })],
+    [[1, 2], 3],
+  ],
+  [
+    'no failed read',
+    [aRead(1), aRead(2), aRead(3, { status: 'failed', isError: true }), aRead(4)],
+    [[1, 2], 3, 4],
+  ],
   ['no denied read', [aRead(1), aRead(2, { status: 'denied' }), aRead(3)], [1, 2, 3]],
-  ['no interrupted or abandoned read', [aRead(1, { status: 'interrupted' }), aRead(2, { status: 'abandoned' })], [1, 2]],
+  [
+    'no interrupted or abandoned read',
+    [aRead(1, { status: 'interrupted' }), aRead(2, { status: 'abandoned' })],
+    [1, 2],
+  ],
   ['no tool with unknown details', [aTool(1, null), aTool(2, null)], [1, 2]],
 ])('foldReads folds %s', (_, messages, expected) => {
   expect(shape(foldReads(messages, []))).toEqual(expected);
@@ -50,29 +79,37 @@ test('foldReads keeps the identity of unchanged items and the key of a growing f
   const before = foldReads(first, []);
   const after = foldReads([...first, aSearch(6)], before);
   expect(shape(after)).toEqual([[1, 2], 3, [4, 5, 6]]);
-  expect([after[0] === before[0], after[1] === before[1], after[2] === before[2]]).toEqual([true, true, false]);
+  expect([after[0] === before[0], after[1] === before[1], after[2] === before[2]]).toEqual([
+    true,
+    true,
+    false,
+  ]);
   const key = (item: Item | undefined) => item?.kind === 'fold' && item.key;
   expect(key(after[2])).toBe(key(before[2]));
 });
 
-const anyMessages = fc.array(fc.constantFrom('text', 'read', 'search', 'running', 'failed', 'command'), { maxLength: 40 }).map((kinds) =>
-  kinds.map((kind, at): ConversationMessage => {
-    switch (kind) {
-      case 'read':
-        return aRead(at);
-      case 'search':
-        return aSearch(at);
-      case 'running':
-        return aRead(at, { status: 'running' });
-      case 'failed':
-        return aRead(at, { status: 'failed', isError: true });
-      case 'command':
-        return aTool(at, command);
-      default:
-        return aMessage(at);
-    }
-  }),
-);
+const anyMessages = fc
+  .array(fc.constantFrom('text', 'read', 'search', 'running', 'failed', 'command'), {
+    maxLength: 40,
+  })
+  .map((kinds) =>
+    kinds.map((kind, at): ConversationMessage => {
+      switch (kind) {
+        case 'read':
+          return aRead(at);
+        case 'search':
+          return aSearch(at);
+        case 'running':
+          return aRead(at, { status: 'running' });
+        case 'failed':
+          return aRead(at, { status: 'failed', isError: true });
+        case 'command':
+          return aTool(at, command);
+        default:
+          return aMessage(at);
+      }
+    }),
+  );
 
 test('rowsOf returns every message exactly once and in order, with unique keys, whichever folds are open', () => {
   fc.assert(

@@ -18,19 +18,28 @@ export type Item = { readonly kind: 'one'; readonly message: ConversationMessage
  * tool that runs, waits for the person, failed or was denied. `before` is the previous result;
  * unchanged items keep their identity.
  */
-export function foldReads(messages: readonly ConversationMessage[], before: readonly Item[]): readonly Item[] {
-  const known = new Map(before.map((item) => [item.kind === 'fold' ? item.key : item.message, item] as const));
+export function foldReads(
+  messages: readonly ConversationMessage[],
+  before: readonly Item[],
+): readonly Item[] {
+  const known = new Map(
+    before.map((item) => [item.kind === 'fold' ? item.key : item.message, item] as const),
+  );
   return runsOf(messages).map((run) => {
     if (isFoldable(run)) {
       const key = `fold-${run[0].id}`;
       const same = known.get(key);
-      return same?.kind === 'fold' && areSame(same.messages, run) ? same : { kind: 'fold', key, messages: run };
+      return same?.kind === 'fold' && areSame(same.messages, run)
+        ? same
+        : { kind: 'fold', key, messages: run };
     }
     return known.get(run[0]) ?? { kind: 'one', message: run[0] };
   });
 }
 
-type Run = readonly [ConversationMessage] | readonly [ToolExecutionMessage, ToolExecutionMessage, ...ToolExecutionMessage[]];
+type Run =
+  | readonly [ConversationMessage]
+  | readonly [ToolExecutionMessage, ToolExecutionMessage, ...ToolExecutionMessage[]];
 
 function isFoldable(run: Run): run is Exclude<Run, readonly [ConversationMessage]> {
   return run.length > 1;

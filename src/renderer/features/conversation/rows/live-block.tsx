@@ -25,8 +25,15 @@ export const LiveBlockView = memo(function LiveBlockView({ block }: { readonly b
     case 'thinking':
       return <LiveTail label={t('thinkingLive')} text={block.text} isCode={false} />;
     case 'toolInput':
-      if (block.input && Object.keys(block.input.values).length > 0) return <LiveEdit input={block.input} />;
-      return <LiveTail label={t('preparing', { tool: block.toolName ?? t('card.someTool') })} text={block.text} isCode />;
+      if (block.input && Object.keys(block.input.values).length > 0)
+        return <LiveEdit input={block.input} />;
+      return (
+        <LiveTail
+          label={t('preparing', { tool: block.toolName ?? t('card.someTool') })}
+          text={block.text}
+          isCode
+        />
+      );
   }
 });
 
@@ -45,7 +52,15 @@ const LivePart = memo(function LivePart({ text }: { readonly text: string }) {
   return code ? <CodeBlock {...code} /> : <Markdown text={text} />;
 });
 
-function LiveTail({ label, text, isCode }: { readonly label: string; readonly text: string; readonly isCode: boolean }) {
+function LiveTail({
+  label,
+  text,
+  isCode,
+}: {
+  readonly label: string;
+  readonly text: string;
+  readonly isCode: boolean;
+}) {
   const tail = text.slice(-PREVIEW);
   return (
     <div className="flex flex-col gap-1 text-muted">
@@ -55,7 +70,13 @@ function LiveTail({ label, text, isCode }: { readonly label: string; readonly te
       </p>
       {tail.trim() !== '' && (
         <div className="ml-1.75 flex max-h-24 flex-col justify-end overflow-hidden border-l border-line pl-3">
-          <p className={isCode ? 'font-mono text-xs wrap-anywhere whitespace-pre-wrap' : 'wrap-anywhere whitespace-pre-wrap'}>
+          <p
+            className={
+              isCode
+                ? 'font-mono text-xs wrap-anywhere whitespace-pre-wrap'
+                : 'wrap-anywhere whitespace-pre-wrap'
+            }
+          >
             <VisibleText text={tail} />
           </p>
         </div>

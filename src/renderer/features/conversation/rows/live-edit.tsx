@@ -29,13 +29,19 @@ export function LiveEdit({ input }: { readonly input: PartialInput }) {
     <div className="flex flex-col gap-1.5 text-muted">
       <p className="flex min-w-0 items-center gap-2">
         <Spinner className="text-accent" />
-        <span className="shrink-0">{t(replaced === undefined ? 'writingFile' : 'editingFile')}</span>
+        <span className="shrink-0">
+          {t(replaced === undefined ? 'writingFile' : 'editingFile')}
+        </span>
         {path !== '' && <PathText path={path} />}
       </p>
       {(replaced !== undefined || written !== undefined) && (
         <div className="overflow-hidden rounded-md border border-line bg-sunken text-text">
-          {replaced !== undefined && <LiveCode text={replaced} language={language} count={REPLACED_LINES} isReplaced />}
-          {written !== undefined && <LiveCode text={written} language={language} count={WRITTEN_LINES} isReplaced={false} />}
+          {replaced !== undefined && (
+            <LiveCode text={replaced} language={language} count={REPLACED_LINES} isReplaced />
+          )}
+          {written !== undefined && (
+            <LiveCode text={written} language={language} count={WRITTEN_LINES} isReplaced={false} />
+          )}
         </div>
       )}
     </div>

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 
 import { liveLines } from './live-lines.ts';
 
-const plain = (text: string, count: number) => liveLines(text, null, count).map((line) => line.map((token) => token.text).join(''));
+const plain = (text: string, count: number) =>
+  liveLines(text, null, count).map((line) => line.map((token) => token.text).join(''));
 
 test('liveLines returns the last lines of a text, and all lines of a short text', () => {
   expect(plain('a\nb\nc', 2)).toEqual(['b', 'c']);

@@ -8,7 +8,11 @@ const MAX_CHARACTERS = 8_000;
  * Returns the last lines of a growing text, highlighted if `coloured` is given. The cost does not
  * grow with the text.
  */
-export function liveLines(text: string, coloured: readonly TokenLine[] | null, count: number): readonly TokenLine[] {
+export function liveLines(
+  text: string,
+  coloured: readonly TokenLine[] | null,
+  count: number,
+): readonly TokenLine[] {
   if (coloured) return coloured.slice(-count);
   let from = Math.max(0, text.length - MAX_CHARACTERS);
   let at = text.length;

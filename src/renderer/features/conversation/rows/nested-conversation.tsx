@@ -3,7 +3,12 @@ import { useTranslation } from 'react-i18next';
 
 import { MoreButton } from '#renderer/kit/ui/more-button.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
-import { jumpToEnd, loadNewer, loadOlder, usePageFlags } from '#renderer/stores/conversation/conversation.ts';
+import {
+  jumpToEnd,
+  loadNewer,
+  loadOlder,
+  usePageFlags,
+} from '#renderer/stores/conversation/conversation.ts';
 import type { NestedMessagesProps } from '#renderer/views/card/nested-messages.tsx';
 
 import { renderRow } from './row-view.tsx';
@@ -32,16 +37,24 @@ export function NestedConversation({ sessionId, parentToolUseId }: NestedMessage
   const visibleRows = hasAfter ? stored : rows;
   return (
     <div ref={box} className="max-h-128 overflow-y-auto border-t border-line bg-canvas px-3 py-2">
-      {hasBefore && <MoreButton onClick={() => void loadOlder(api, sessionId, parentToolUseId)}>{t('showOlder')}</MoreButton>}
+      {hasBefore && (
+        <MoreButton onClick={() => void loadOlder(api, sessionId, parentToolUseId)}>
+          {t('showOlder')}
+        </MoreButton>
+      )}
       {failed && (
         <MoreButton onClick={() => setFailed(false)}>
           {t('loadFailed')} {t('text.loadAll')}
         </MoreButton>
       )}
-      {rows.length === 0 && !failed && <p className="text-muted">{loaded ? t('subagent.starting') : t('text.loading')}</p>}
+      {rows.length === 0 && !failed && (
+        <p className="text-muted">{loaded ? t('subagent.starting') : t('text.loading')}</p>
+      )}
       {visibleRows.map(renderNestedRow)}
       {hasAfter && (
-        <MoreButton onClick={() => void loadNewer(api, sessionId, parentToolUseId)}>{t('nested.showNewer', { ns: 'cards' })}</MoreButton>
+        <MoreButton onClick={() => void loadNewer(api, sessionId, parentToolUseId)}>
+          {t('nested.showNewer', { ns: 'cards' })}
+        </MoreButton>
       )}
     </div>
   );

@@ -11,7 +11,10 @@ export type ReadSummary = {
 
 /** Counts the files, searches and lists of a run of reads and searches. */
 export function summarizeReads(messages: readonly ToolExecutionMessage[]): ReadSummary {
-  const files = messages.flatMap(({ metadata: { details } }) => (details?.type === 'fileContent' ? [details.filePath] : []));
-  const count = (kind: 'search' | 'list') => messages.filter((message) => foldKindOf(message) === kind).length;
+  const files = messages.flatMap(({ metadata: { details } }) =>
+    details?.type === 'fileContent' ? [details.filePath] : [],
+  );
+  const count = (kind: 'search' | 'list') =>
+    messages.filter((message) => foldKindOf(message) === kind).length;
   return { files: [...new Set(files)], searches: count('search'), lists: count('list') };
 }

@@ -29,13 +29,24 @@ type Props = {
 };
 type RowOf<K extends Row['kind']> = Extract<Row, { kind: K }>;
 
-export const RowView = memo(function RowView({ message, fold, block, gap, unfolded, nested }: Props) {
+export const RowView = memo(function RowView({
+  message,
+  fold,
+  block,
+  gap,
+  unfolded,
+  nested,
+}: Props) {
   const look = classNames(nested ? '' : 'mx-auto w-full max-w-(--reading-width) px-4', GAPS[gap]);
   const labelMessage = message ?? fold?.messages[0] ?? null;
   const inside = <RowContent message={message} fold={fold} block={block} unfolded={unfolded} />;
   const isLine = fold !== null && unfolded;
-  if (labelMessage && !nested) return <FocusableRow message={labelMessage} fold={fold} open={isLine} look={look} inside={inside} />;
-  const nestedProps = labelMessage && !isLine ? { 'data-nested-seq': labelMessage.seq, tabIndex: -1 } : {};
+  if (labelMessage && !nested)
+    return (
+      <FocusableRow message={labelMessage} fold={fold} open={isLine} look={look} inside={inside} />
+    );
+  const nestedProps =
+    labelMessage && !isLine ? { 'data-nested-seq': labelMessage.seq, tabIndex: -1 } : {};
   return (
     <div className={look} {...nestedProps} {...(block && !nested && { 'data-live': '' })}>
       {inside}
@@ -44,12 +55,19 @@ export const RowView = memo(function RowView({ message, fold, block, gap, unfold
 });
 
 /** Renders the content of a row, without its props for focus and position. */
-function RowContent({ message, fold, block, unfolded }: Pick<Props, 'message' | 'fold' | 'block' | 'unfolded'>) {
+function RowContent({
+  message,
+  fold,
+  block,
+  unfolded,
+}: Pick<Props, 'message' | 'fold' | 'block' | 'unfolded'>) {
   return (
     <>
       {message &&
         (unfolded ? (
-          <div className="ml-4 min-w-0 border-l border-line pl-2">{<MessageView message={message} />}</div>
+          <div className="ml-4 min-w-0 border-l border-line pl-2">
+            {<MessageView message={message} />}
+          </div>
         ) : (
           <MessageView message={message} />
         ))}
@@ -77,7 +95,14 @@ function FocusableRow({ message, fold, open, look, inside }: FocusableRowProps) 
   const stop = fold ? stopOfLine(message.seq) : message.seq;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard walks from message to message
-    <div role="group" aria-label={label} {...stopProps(stop)} data-seq={open ? undefined : message.seq} tabIndex={-1} className={look}>
+    <div
+      role="group"
+      aria-label={label}
+      {...stopProps(stop)}
+      data-seq={open ? undefined : message.seq}
+      tabIndex={-1}
+      className={look}
+    >
       {inside}
     </div>
   );

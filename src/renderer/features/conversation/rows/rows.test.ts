@@ -9,7 +9,14 @@ const base = { sessionId: 's', seq: 1, timestamp: null, source: { kind: 'corral'
 const common = { parentToolUseId: null, blobs: [] };
 
 function text(id: string, role: 'user' | 'assistant'): ConversationMessage {
-  return { ...base, id, role, messageType: 'text', content: id, metadata: { ...common, delivery: null, synthetic: false } };
+  return {
+    ...base,
+    id,
+    role,
+    messageType: 'text',
+    content: id,
+    metadata: { ...common, delivery: null, synthetic: false },
+  };
 }
 
 function thinking(id: string): ConversationMessage {
@@ -17,11 +24,25 @@ function thinking(id: string): ConversationMessage {
 }
 
 function status(id: string, content: string): ConversationMessage {
-  return { ...base, id, role: 'system', messageType: 'status', content, metadata: { ...common, status: 'turnEnded', data: {} } };
+  return {
+    ...base,
+    id,
+    role: 'system',
+    messageType: 'status',
+    content,
+    metadata: { ...common, status: 'turnEnded', data: {} },
+  };
 }
 
 test('rowsOf puts small gaps between cards, large gaps around prompts, and omits a silent end of turn', () => {
-  const messages = [text('q', 'user'), thinking('t1'), thinking('t2'), text('a', 'assistant'), status('end', ''), text('q2', 'user')];
+  const messages = [
+    text('q', 'user'),
+    thinking('t1'),
+    thinking('t2'),
+    text('a', 'assistant'),
+    status('end', ''),
+    text('q2', 'user'),
+  ];
   expect(rowsOf(foldReads(messages, []), () => false).map((row) => [row.key, row.gap])).toEqual([
     ['q', 'none'],
     ['t1', 'large'],
@@ -31,11 +52,23 @@ test('rowsOf puts small gaps between cards, large gaps around prompts, and omits
   ]);
 });
 
-const block = { blockId: 'b', kind: 'text' as const, parentToolUseId: null, toolName: null, text: 'x', dropped: 0, input: null };
+const block = {
+  blockId: 'b',
+  kind: 'text' as const,
+  parentToolUseId: null,
+  toolName: null,
+  text: 'x',
+  dropped: 0,
+  input: null,
+};
 
 test('withLive appends the live blocks, with keys of their own', () => {
   const stored = rowsOf(foldReads([text('b', 'user')], []), () => false);
-  const rows = withLive(stored, [block, { ...block, blockId: 'c', kind: 'toolInput' }, { ...block, blockId: 'd', kind: 'thinking' }]);
+  const rows = withLive(stored, [
+    block,
+    { ...block, blockId: 'c', kind: 'toolInput' },
+    { ...block, blockId: 'd', kind: 'thinking' },
+  ]);
   expect(rows.map((row) => [row.kind, row.key, row.gap])).toEqual([
     ['message', 'b', 'none'],
     ['live', 'live-b', 'large'],

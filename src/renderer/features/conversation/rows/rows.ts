@@ -17,7 +17,13 @@ export type Row =
       /** True if the row follows the line of an open fold. */ readonly inFold: boolean;
     }
   /** The line of a fold. While the fold is open, its messages follow as rows of their own. */
-  | { readonly kind: 'fold'; readonly key: string; readonly fold: ReadFold; readonly open: boolean; readonly gap: Gap }
+  | {
+      readonly kind: 'fold';
+      readonly key: string;
+      readonly fold: ReadFold;
+      readonly open: boolean;
+      readonly gap: Gap;
+    }
   | { readonly kind: 'live'; readonly key: string; readonly block: LiveText; readonly gap: Gap };
 
 type Side = 'person' | 'agent' | 'card' | 'note';
@@ -57,15 +63,29 @@ function gapBetween(before: Side | null, now: Side): Gap {
 }
 
 /** Returns the rows of messages and folds. Omits the end of a turn that has no text. */
-export function rowsOf(items: readonly Item[], isOpen: (fold: ReadFold) => boolean): readonly Row[] {
+export function rowsOf(
+  items: readonly Item[],
+  isOpen: (fold: ReadFold) => boolean,
+): readonly Row[] {
   const rows: Row[] = [];
   let before: Side | null = null;
   for (const item of items) {
-    if (item.kind === 'one' && (isSilent(item.message) || isInQueue(item.message) || isReplaced(item.message))) continue;
+    if (
+      item.kind === 'one' &&
+      (isSilent(item.message) || isInQueue(item.message) || isReplaced(item.message))
+    )
+      continue;
     const side: Side = item.kind === 'fold' ? 'card' : sideOf(item.message);
     const gap = gapBetween(before, side);
     if (item.kind === 'fold') rows.push(...foldRows(item, isOpen(item), gap));
-    else rows.push({ kind: 'message', key: item.message.id, message: item.message, gap, inFold: false });
+    else
+      rows.push({
+        kind: 'message',
+        key: item.message.id,
+        message: item.message,
+        gap,
+        inFold: false,
+      });
     before = side;
   }
   return rows;
@@ -90,7 +110,13 @@ function foldRows(fold: ReadFold, open: boolean, gap: Gap): readonly Row[] {
   if (!open) return [line];
   return [
     line,
-    ...fold.messages.map((message) => ({ kind: 'message' as const, key: message.id, message, gap: 'small' as const, inFold: true })),
+    ...fold.messages.map((message) => ({
+      kind: 'message' as const,
+      key: message.id,
+      message,
+      gap: 'small' as const,
+      inFold: true,
+    })),
   ];
 }
 

@@ -1,7 +1,11 @@
 import { useEffect, type RefObject } from 'react';
 
 import { setFoldOpen } from '#renderer/stores/conversation/card-state.ts';
-import { completeInnerReveal, useReading, type InnerReveal } from '#renderer/stores/conversation/reading.ts';
+import {
+  completeInnerReveal,
+  useReading,
+  type InnerReveal,
+} from '#renderer/stores/conversation/reading.ts';
 
 import { messagesOf, type Row } from './rows.ts';
 
@@ -21,7 +25,11 @@ export function useRevealInside(
   rows: readonly Row[],
   box: RefObject<HTMLElement | null>,
 ): void {
-  const inside = useReading((s) => (s.inside?.sessionId === sessionId && s.inside.parentToolUseId === parentToolUseId ? s.inside : null));
+  const inside = useReading((s) =>
+    s.inside?.sessionId === sessionId && s.inside.parentToolUseId === parentToolUseId
+      ? s.inside
+      : null,
+  );
   const isCardInSight = useReading((s) => s.reveal === null);
   const row = inside && rows.find((each) => messagesOf(each).some(({ seq }) => seq === inside.seq));
   const isShown = row?.kind === 'message';

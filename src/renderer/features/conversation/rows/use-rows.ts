@@ -2,7 +2,11 @@ import { useMemo, useState } from 'react';
 
 import { isFoldOpen } from '#renderer/stores/conversation/card-choices.ts';
 import { useFoldChoices } from '#renderer/stores/conversation/card-state.ts';
-import { useLiveBlocks, useMessages, usePageFlags } from '#renderer/stores/conversation/conversation.ts';
+import {
+  useLiveBlocks,
+  useMessages,
+  usePageFlags,
+} from '#renderer/stores/conversation/conversation.ts';
 import type { LiveText } from '#renderer/stores/conversation/live-text.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 
-import { changedAtStart, isAtEnd, fitsViewport, nearEnd, nearStart, nextFollowing } from './follow.ts';
+import {
+  changedAtStart,
+  isAtEnd,
+  fitsViewport,
+  nearEnd,
+  nearStart,
+  nextFollowing,
+} from './follow.ts';
 
 const end = { offset: 500, size: 1000, viewport: 500 };
 
@@ -10,7 +17,13 @@ describe('nextFollowing', () => {
     ['stops when the reader scrolls up', true, end, { ...end, offset: 380 }, false],
     ['treats a position within the slack as the end', true, end, { ...end, offset: 470 }, true],
     ['starts at the end', false, { ...end, offset: 100 }, end, true],
-    ['does not start before the end is reached', false, { ...end, offset: 100 }, { ...end, offset: 300 }, false],
+    [
+      'does not start before the end is reached',
+      false,
+      { ...end, offset: 100 },
+      { ...end, offset: 300 },
+      false,
+    ],
   ])('nextFollowing %s', (_, following, before, now, next) => {
     expect(nextFollowing(following, before, now)).toBe(next);
   });

@@ -1,5 +1,9 @@
 /** Scroll position of a list that grows at its end, in pixels. */
-export type ScrollPlace = { readonly offset: number; readonly size: number; readonly viewport: number };
+export type ScrollPlace = {
+  readonly offset: number;
+  readonly size: number;
+  readonly viewport: number;
+};
 
 /** Distance to the end that counts as the end, in pixels. */
 const END_SLACK = 48;

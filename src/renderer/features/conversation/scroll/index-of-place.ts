@@ -14,11 +14,18 @@ export function indexOfPlace(rows: readonly Row[], to: 'start' | Place, edges: E
   const [first, last] = [seqs.find(hasAny)?.[0], seqs.findLast(hasAny)?.at(-1)];
   if (first === undefined || last === undefined) return -1;
   if (isBeyondEdge(to.seq, first, last, edges)) return -1;
-  return to.seq < first ? 0 : seqs.findLastIndex(([start]) => start !== undefined && start <= to.seq);
+  return to.seq < first
+    ? 0
+    : seqs.findLastIndex(([start]) => start !== undefined && start <= to.seq);
 }
 
 /** Returns true if the place is beyond the loaded rows, on a side where more can be loaded. */
-function isBeyondEdge(seq: number, first: number, last: number, { hasBefore, hasAfter }: Edges): boolean {
+function isBeyondEdge(
+  seq: number,
+  first: number,
+  last: number,
+  { hasBefore, hasAfter }: Edges,
+): boolean {
   return (seq < first && hasBefore) || (seq > last && hasAfter);
 }
 

@@ -10,7 +10,15 @@ const items = foldReads(
   [10, 12, 15].map((seq) => aMessage(seq)),
   [],
 );
-const live = { blockId: 'b', kind: 'text' as const, parentToolUseId: null, toolName: null, text: 'x', dropped: 0, input: null };
+const live = {
+  blockId: 'b',
+  kind: 'text' as const,
+  parentToolUseId: null,
+  toolName: null,
+  text: 'x',
+  dropped: 0,
+  input: null,
+};
 const rows = withLive(
   rowsOf(items, () => false),
   [live],
@@ -26,7 +34,11 @@ const listAt = (scrollOffset: number) => ({
 test.each([
   ['at the beginning', 0, { seq: 10, offsetPx: 0, leftAt: 15 }],
   ['within a message', 130, { seq: 12, offsetPx: 30, leftAt: 15 }],
-  ['within a live block, relative to the message before it', 340, { seq: 15, offsetPx: 140, leftAt: 15 }],
+  [
+    'within a live block, relative to the message before it',
+    340,
+    { seq: 15, offsetPx: 140, leftAt: 15 },
+  ],
 ])('placeAt returns the place %s', (_, offset, place) => {
   expect(placeAt(listAt(offset), rows, 15)).toEqual(place);
 });

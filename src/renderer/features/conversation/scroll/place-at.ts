@@ -13,7 +13,11 @@ const MOVED_PX = 1.5;
  * Returns the uppermost visible message and how many of its pixels are hidden; undefined if there
  * is none.
  */
-export function placeAt(list: Measures | null, rows: readonly Row[], leftAt: number | null): ReadingPlace | undefined {
+export function placeAt(
+  list: Measures | null,
+  rows: readonly Row[],
+  leftAt: number | null,
+): ReadingPlace | undefined {
   if (!list) return undefined;
   const uppermost = list.findItemIndex(list.scrollOffset);
   const at = rows.findLastIndex((row, index) => index <= uppermost && messagesOf(row).length > 0);

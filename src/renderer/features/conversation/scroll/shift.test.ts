@@ -6,7 +6,15 @@ import { foldReads } from '../rows/fold-reads.ts';
 import { rowsOf, withLive } from '../rows/rows.ts';
 import { nextShift } from './shift.ts';
 
-const block = { blockId: 'b', kind: 'text' as const, parentToolUseId: null, toolName: null, text: 'x', dropped: 0, input: null };
+const block = {
+  blockId: 'b',
+  kind: 'text' as const,
+  parentToolUseId: null,
+  toolName: null,
+  text: 'x',
+  dropped: 0,
+  input: null,
+};
 
 function rows(first: number, last: number) {
   const stored = rowsOf(foldReads(messages(first, last), []), () => false);
@@ -29,5 +37,7 @@ test('nextShift reports a change at the start until the rows change again or tex
   const older = rows(2, 8);
   const shifted = nextShift(previous, older);
   expect(nextShift(shifted, older)).toBe(shifted);
-  expect(nextShift(shifted, { ...older, all: withLive(older.stored, [block]) }).atStart).toBe(false);
+  expect(nextShift(shifted, { ...older, all: withLive(older.stored, [block]) }).atStart).toBe(
+    false,
+  );
 });

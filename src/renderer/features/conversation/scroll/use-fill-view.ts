@@ -8,7 +8,11 @@ import { placeOf } from './use-follow.ts';
  * Loads older messages while the list does not fill its viewport, because such a list cannot be
  * scrolled. Returns a function to call when sizes changed.
  */
-export function useFillView(list: RefObject<VListHandle | null>, count: number, loadOlder: (() => void) | null): () => void {
+export function useFillView(
+  list: RefObject<VListHandle | null>,
+  count: number,
+  loadOlder: (() => void) | null,
+): () => void {
   const fill = useCallback(() => {
     if (loadOlder && list.current && fitsViewport(placeOf(list.current))) loadOlder();
   }, [list, loadOlder]);

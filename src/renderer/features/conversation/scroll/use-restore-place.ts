@@ -11,7 +11,12 @@ import type { Follow } from './use-follow.ts';
  * Scrolls the message that was uppermost back to its position, each time the conversation is
  * loaded.
  */
-export function useRestorePlace(sessionId: string, list: RefObject<VListHandle | null>, rows: readonly Row[], follow: Follow): void {
+export function useRestorePlace(
+  sessionId: string,
+  list: RefObject<VListHandle | null>,
+  rows: readonly Row[],
+  follow: Follow,
+): void {
   const opened = useOpenedAt(sessionId);
   const restored = useRef<typeof opened | null>(null);
   const { leave } = follow;

@@ -9,10 +9,19 @@ import { messagesOf, type Row } from '../rows/rows.ts';
 import { indexOfPlace } from './index-of-place.ts';
 import type { Follow } from './use-follow.ts';
 
-type Shown = { readonly rows: readonly Row[]; readonly hasBefore: boolean; readonly hasAfter: boolean };
+type Shown = {
+  readonly rows: readonly Row[];
+  readonly hasBefore: boolean;
+  readonly hasAfter: boolean;
+};
 
 /** Scrolls the target of `goTo` into view as soon as it is loaded. */
-export function useReveal(sessionId: string, list: RefObject<VListHandle | null>, shown: Shown, follow: Follow): void {
+export function useReveal(
+  sessionId: string,
+  list: RefObject<VListHandle | null>,
+  shown: Shown,
+  follow: Follow,
+): void {
   const reveal = useReading((s) => (s.reveal?.sessionId === sessionId ? s.reveal : null));
   const { rows, hasBefore, hasAfter } = shown;
   const { leave, goToEnd } = follow;

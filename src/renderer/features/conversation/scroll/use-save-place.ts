@@ -16,7 +16,12 @@ const SETTLED_MS = 500;
 /**
  * Saves the reading place in core, debounced. Returns a function to call at each scroll movement.
  */
-export function useSavePlace(sessionId: string, list: RefObject<VListHandle | null>, rows: readonly Row[], following: boolean): () => void {
+export function useSavePlace(
+  sessionId: string,
+  list: RefObject<VListHandle | null>,
+  rows: readonly Row[],
+  following: boolean,
+): () => void {
   const api = useApi();
   const opened = useOpenedAt(sessionId).place;
   const saved = useRef<ReadingPlace | null | undefined>(opened);
@@ -31,7 +36,8 @@ export function useSavePlace(sessionId: string, list: RefObject<VListHandle | nu
     if (timer.current !== null) clearTimeout(timer.current);
     timer.current = null;
     const place = pending.current;
-    if (place === undefined || (saved.current !== undefined && isSamePlace(saved.current, place))) return;
+    if (place === undefined || (saved.current !== undefined && isSamePlace(saved.current, place)))
+      return;
     saved.current = place;
     void api['reading.put']({ sessionId, place }).then((reply) => {
       if (!reply.ok) saved.current = undefined;
@@ -39,7 +45,9 @@ export function useSavePlace(sessionId: string, list: RefObject<VListHandle | nu
   }, [api, sessionId]);
   const onMoved = useCallback(() => {
     if (!isSettled.current) return;
-    pending.current = latest.current.following ? null : placeAt(list.current, latest.current.rows, leftAtOf(sessionId));
+    pending.current = latest.current.following
+      ? null
+      : placeAt(list.current, latest.current.rows, leftAtOf(sessionId));
     if (timer.current !== null) clearTimeout(timer.current);
     timer.current = setTimeout(save, DEBOUNCE_MS);
   }, [sessionId, list, save]);
@@ -64,7 +72,10 @@ export function useSavePlace(sessionId: string, list: RefObject<VListHandle | nu
 }
 
 /** Saves a pending place when the window closes or the component unmounts. */
-function useSaveOnLeave(timer: RefObject<ReturnType<typeof setTimeout> | null>, save: () => void): void {
+function useSaveOnLeave(
+  timer: RefObject<ReturnType<typeof setTimeout> | null>,
+  save: () => void,
+): void {
   useEffect(() => {
     const leave = () => {
       if (timer.current !== null) save();

@@ -15,7 +15,11 @@ const EVENTS = ['scrollend', 'wheel', 'touchend', 'keyup'] as const;
  * would then render the rows of another position. At the very edge no scroll event is emitted
  * either, so loading more there needs the wheel event.
  */
-export function useScrollSync(frame: RefObject<HTMLElement | null>, list: RefObject<VListHandle | null>, onMoved: () => void): void {
+export function useScrollSync(
+  frame: RefObject<HTMLElement | null>,
+  list: RefObject<VListHandle | null>,
+  onMoved: () => void,
+): void {
   useEffect(() => {
     const scroller = frame.current?.firstElementChild;
     const content = scroller?.firstElementChild;
@@ -23,7 +27,8 @@ export function useScrollSync(frame: RefObject<HTMLElement | null>, list: RefObj
     let timers: readonly ReturnType<typeof setTimeout>[] = [];
     const check = () => {
       const listOffset = list.current?.scrollOffset ?? scroller.scrollTop;
-      if (Math.abs(listOffset - scroller.scrollTop) > 1) scroller.dispatchEvent(new Event('scroll'));
+      if (Math.abs(listOffset - scroller.scrollTop) > 1)
+        scroller.dispatchEvent(new Event('scroll'));
       else onMoved();
     };
     const contentResize = new ResizeObserver(() => {

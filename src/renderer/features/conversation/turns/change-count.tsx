@@ -6,7 +6,13 @@ import { numberFormat } from '#renderer/kit/i18n/formats.ts';
  * Shows a count such as `+3 −1`. It is hidden from screen readers, because the surrounding element
  * has it in words.
  */
-export function ChangeCount({ added, removed }: { readonly added: number; readonly removed: number }) {
+export function ChangeCount({
+  added,
+  removed,
+}: {
+  readonly added: number;
+  readonly removed: number;
+}) {
   const { i18n } = useTranslation();
   const count = numberFormat(i18n.language);
   return (

@@ -13,7 +13,11 @@ import { setFolded, useChanges } from './changes-store.ts';
 import { FILE } from './file-steps.ts';
 import { PartView } from './part-view.tsx';
 
-type Props = { readonly file: TurnFile; readonly sessionId: string; readonly onStep: (part: TurnFile['parts'][number]) => void };
+type Props = {
+  readonly file: TurnFile;
+  readonly sessionId: string;
+  readonly onStep: (part: TurnFile['parts'][number]) => void;
+};
 
 /** Shows one file with all changes of the turn. */
 export function ChangedFile({ file, sessionId, onStep }: Props) {
@@ -34,7 +38,11 @@ export function ChangedFile({ file, sessionId, onStep }: Props) {
           onClick={() => setFolded(filePath, !isFolded)}
           className="flex size-6 shrink-0 items-center justify-center rounded-md hover:bg-hover"
         >
-          <ChevronRight size={14} aria-hidden className={classNames('shrink-0 transition-transform', !isFolded && 'rotate-90')} />
+          <ChevronRight
+            size={14}
+            aria-hidden
+            className={classNames('shrink-0 transition-transform', !isFolded && 'rotate-90')}
+          />
         </button>
         <span className="min-w-0 flex-1">
           <PathText path={filePath} />
@@ -54,18 +62,28 @@ function Parts({ file, sessionId, onStep }: Props) {
   const { parts, combined, cut } = file;
   return (
     <>
-      {!combined && parts.length > 1 && <p className="px-3 py-1.5 text-xs text-muted">{t('changes.separate')}</p>}
+      {!combined && parts.length > 1 && (
+        <p className="px-3 py-1.5 text-xs text-muted">{t('changes.separate')}</p>
+      )}
       {parts.map((part, at) => (
         <div key={part.toolUseId} className={classNames(at > 0 && 'border-t border-line')}>
           <PartView file={file} part={part} sessionId={sessionId}>
-            {parts.length > 1 && <span>{t('changes.step', { at: at + 1, total: file.steps })}</span>}
-            <button type="button" className="text-accent hover:underline" onClick={() => onStep(part)}>
+            {parts.length > 1 && (
+              <span>{t('changes.step', { at: at + 1, total: file.steps })}</span>
+            )}
+            <button
+              type="button"
+              className="text-accent hover:underline"
+              onClick={() => onStep(part)}
+            >
               {t('changes.toStep')}
             </button>
           </PartView>
         </div>
       ))}
-      {cut && <p className="border-t border-line px-3 py-1.5 text-xs text-warning">{t('changes.cut')}</p>}
+      {cut && (
+        <p className="border-t border-line px-3 py-1.5 text-xs text-warning">{t('changes.cut')}</p>
+      )}
     </>
   );
 }

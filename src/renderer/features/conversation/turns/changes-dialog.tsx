@@ -50,7 +50,9 @@ export function TurnChangesDialog({ sessionId, seq }: Props) {
       finalFocus={() => !isLeaving.current}
       footer={
         <>
-          <p className="mr-auto hidden text-xs text-muted sm:block">{t('changes.keys', { file: FILE_KEYS })}</p>
+          <p className="mr-auto hidden text-xs text-muted sm:block">
+            {t('changes.keys', { file: FILE_KEYS })}
+          </p>
           <CopyPatch cwd={cwd} />
         </>
       }
@@ -70,11 +72,16 @@ function Gist({ gist }: { readonly gist: string }) {
   );
 }
 
-type ChangesProps = { readonly sessionId: string; readonly onStep: (part: TurnFile['parts'][number]) => void };
+type ChangesProps = {
+  readonly sessionId: string;
+  readonly onStep: (part: TurnFile['parts'][number]) => void;
+};
 
 function Changes({ sessionId, onStep }: ChangesProps) {
   const files = useChanges((changes) => changes.files);
-  const isEmpty = useChanges((changes) => changes.turn !== null && changes.nextOffset === null && changes.files.length === 0);
+  const isEmpty = useChanges(
+    (changes) => changes.turn !== null && changes.nextOffset === null && changes.files.length === 0,
+  );
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the buttons inside
     <div className="flex gap-4" onKeyDown={stepFile}>
@@ -103,7 +110,10 @@ function Nothing() {
 function FileList({ files }: { readonly files: readonly TurnFile[] }) {
   const { t } = useTranslation('turns');
   return (
-    <nav aria-label={t('changes.fileList')} className="sticky top-0 hidden max-h-[70vh] w-64 shrink-0 self-start overflow-y-auto md:block">
+    <nav
+      aria-label={t('changes.fileList')}
+      className="sticky top-0 hidden max-h-[70vh] w-64 shrink-0 self-start overflow-y-auto md:block"
+    >
       <ul>
         {files.map(({ filePath, added, removed }) => (
           <li key={filePath}>
@@ -148,5 +158,9 @@ function Rest() {
     );
   }
   if (nextOffset === null || !turn) return null;
-  return <Button onClick={() => void loadFiles(api)}>{t('changes.more', { count: turn.changes.files - nextOffset })}</Button>;
+  return (
+    <Button onClick={() => void loadFiles(api)}>
+      {t('changes.more', { count: turn.changes.files - nextOffset })}
+    </Button>
+  );
 }

@@ -18,7 +18,15 @@ type ChangesState = {
   readonly folded: ReadonlySet<string>;
 };
 
-const NO_CHANGES: ChangesState = { place: null, turn: null, files: [], nextOffset: 0, isLoading: false, failure: null, folded: new Set() };
+const NO_CHANGES: ChangesState = {
+  place: null,
+  turn: null,
+  files: [],
+  nextOffset: 0,
+  isLoading: false,
+  failure: null,
+  folded: new Set(),
+};
 
 export const useChanges = create<ChangesState>()(() => NO_CHANGES);
 
@@ -40,7 +48,12 @@ export async function loadFiles(api: CorralApi): Promise<boolean> {
   const { place: now, files } = useChanges.getState();
   if (now !== place) return false;
   if (!reply.ok) useChanges.setState({ isLoading: false, failure: reply.error });
-  else useChanges.setState({ ...reply.value, files: [...files, ...reply.value.files], isLoading: false });
+  else
+    useChanges.setState({
+      ...reply.value,
+      files: [...files, ...reply.value.files],
+      isLoading: false,
+    });
   return reply.ok;
 }
 

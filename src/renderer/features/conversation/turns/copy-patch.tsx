@@ -40,7 +40,13 @@ export function CopyPatch({ cwd }: { readonly cwd: string }) {
       </span>
       <Button
         disabled={!hasFiles}
-        icon={result === 'copied' || result === 'copyCut' ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
+        icon={
+          result === 'copied' || result === 'copyCut' ? (
+            <Check size={14} aria-hidden />
+          ) : (
+            <Copy size={14} aria-hidden />
+          )
+        }
         onClick={() => void copy()}
       >
         {t('changes.copy')}

@@ -28,5 +28,7 @@ export function showFile(heading: HTMLElement | undefined): void {
 }
 
 export function headingOf(filePath: string): HTMLElement | undefined {
-  return [...document.querySelectorAll<HTMLElement>(`[${FILE}]`)].find((heading) => heading.getAttribute(FILE) === filePath);
+  return [...document.querySelectorAll<HTMLElement>(`[${FILE}]`)].find(
+    (heading) => heading.getAttribute(FILE) === filePath,
+  );
 }

@@ -21,7 +21,8 @@ export function PartView({ file, part, sessionId, children }: Props) {
   const { t } = useTranslation('turns');
   const { filePath } = file;
   if (part.type === 'hunks') {
-    if (part.hunks.length > 0) return <DiffView details={diffOf(file, part.hunks)} owner={null} title={children} />;
+    if (part.hunks.length > 0)
+      return <DiffView details={diffOf(file, part.hunks)} owner={null} title={children} />;
     return (
       <>
         <PartHeading>{children}</PartHeading>
@@ -30,7 +31,14 @@ export function PartView({ file, part, sessionId, children }: Props) {
     );
   }
   const { cellId, cellType, editMode, newSource, blob, toolUseId } = part;
-  const details = { type: 'notebookEdit' as const, filePath, cellId, cellType, editMode, newSource };
+  const details = {
+    type: 'notebookEdit' as const,
+    filePath,
+    cellId,
+    cellType,
+    editMode,
+    newSource,
+  };
   const owner: TextOwner = {
     sessionId,
     messageId: '',
@@ -49,7 +57,11 @@ export function PartView({ file, part, sessionId, children }: Props) {
 }
 
 function PartHeading({ children }: { readonly children: ReactNode }) {
-  return <p className="flex flex-wrap items-center gap-x-3 border-b border-line px-3 py-1 text-xs text-muted">{children}</p>;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 border-b border-line px-3 py-1 text-xs text-muted">
+      {children}
+    </p>
+  );
 }
 
 /**
@@ -57,9 +69,22 @@ function PartHeading({ children }: { readonly children: ReactNode }) {
  * counts of truncated hunks are counted again.
  */
 function diffOf({ filePath, change, parts }: TurnFile, all: readonly DiffHunk[]) {
-  const count = (lines: readonly string[], without: string) => lines.filter((line) => !line.startsWith(without)).length;
-  const hunks = all.map((hunk) => ({ ...hunk, oldLines: count(hunk.lines, '+'), newLines: count(hunk.lines, '-') }));
+  const count = (lines: readonly string[], without: string) =>
+    lines.filter((line) => !line.startsWith(without)).length;
+  const hunks = all.map((hunk) => ({
+    ...hunk,
+    oldLines: count(hunk.lines, '+'),
+    newLines: count(hunk.lines, '-'),
+  }));
   const isNew = change === 'created' && parts.length === 1;
-  const lines = isNew ? hunks.flatMap((hunk) => hunk.lines.map((line) => `${line.slice(1)}\n`)) : [];
-  return { type: 'diff' as const, filePath, oldContent: isNew ? null : '', newContent: lines.join(''), hunks };
+  const lines = isNew
+    ? hunks.flatMap((hunk) => hunk.lines.map((line) => `${line.slice(1)}\n`))
+    : [];
+  return {
+    type: 'diff' as const,
+    filePath,
+    oldContent: isNew ? null : '',
+    newContent: lines.join(''),
+    hunks,
+  };
 }

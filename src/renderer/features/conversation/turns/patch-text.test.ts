@@ -6,7 +6,11 @@ import type { TurnFile } from '#shared/conversation/turn.ts';
 import { nameIn, patchText } from './patch-text.ts';
 
 const step = { type: 'hunks' as const, seq: 1, toolUseId: 't', parentToolUseId: null };
-const file = (filePath: string, change: TurnFile['change'], hunks: Extract<TurnFile['parts'][number], { type: 'hunks' }>['hunks']) => ({
+const file = (
+  filePath: string,
+  change: TurnFile['change'],
+  hunks: Extract<TurnFile['parts'][number], { type: 'hunks' }>['hunks'],
+) => ({
   filePath,
   change,
   added: 0,
@@ -17,8 +21,12 @@ const file = (filePath: string, change: TurnFile['change'], hunks: Extract<TurnF
   cut: false,
 });
 
-const edited = file('/p/src/a.ts', 'edited', [{ oldStart: 1, oldLines: 2, newStart: 1, newLines: 2, lines: [' one', '-two', '+2'] }]);
-const created = file('/p/new.md', 'created', [{ oldStart: 1, oldLines: 0, newStart: 1, newLines: 1, lines: ['+# New'] }]);
+const edited = file('/p/src/a.ts', 'edited', [
+  { oldStart: 1, oldLines: 2, newStart: 1, newLines: 2, lines: [' one', '-two', '+2'] },
+]);
+const created = file('/p/new.md', 'created', [
+  { oldStart: 1, oldLines: 0, newStart: 1, newLines: 1, lines: ['+# New'] },
+]);
 
 test('patchText returns one unified diff of all files, with paths relative to the folder', () => {
   expect(patchText([edited, created], '/p/')).toBe(

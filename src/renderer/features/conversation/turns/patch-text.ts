@@ -13,7 +13,8 @@ function partsOf({ parts, change }: TurnFile, name: string): readonly string[] {
     if (part.type === 'cell' || part.hunks.length === 0) return [];
     const before = change === 'created' && at === 0 ? '/dev/null' : `a/${name}`;
     const hunks = part.hunks.map(({ oldStart, oldLines, newStart, newLines, lines }) => {
-      const range = (start: number, count: number) => `${count === 0 ? Math.max(0, start - 1) : start},${count}`;
+      const range = (start: number, count: number) =>
+        `${count === 0 ? Math.max(0, start - 1) : start},${count}`;
       return `@@ -${range(oldStart, oldLines)} +${range(newStart, newLines)} @@\n${lines.map((line) => `${line}\n`).join('')}`;
     });
     return [`--- ${before}\n+++ b/${name}\n${hunks.join('')}`];
@@ -26,6 +27,9 @@ function partsOf({ parts, change }: TurnFile, name: string): readonly string[] {
  */
 export function nameIn(filePath: string, cwd: string): string {
   const folder = cwd.replace(/[/\\]+$/, '');
-  const isInside = folder !== '' && filePath.startsWith(folder) && /^[/\\]/.test(filePath.slice(folder.length));
-  return (isInside ? filePath.slice(folder.length) : filePath).replaceAll('\\', '/').replace(/^\/+/, '');
+  const isInside =
+    folder !== '' && filePath.startsWith(folder) && /^[/\\]/.test(filePath.slice(folder.length));
+  return (isInside ? filePath.slice(folder.length) : filePath)
+    .replaceAll('\\', '/')
+    .replace(/^\/+/, '');
 }

@@ -75,7 +75,11 @@ function Outcome({ turn: { outcome, startedAt } }: { readonly turn: Turn }) {
   const { t } = useTranslation('turns');
   if (outcome === 'completed') return null;
   if (outcome === 'running') return <Running since={startedAt} />;
-  return <span className={outcome === 'failed' ? 'shrink-0 text-danger' : 'shrink-0 text-warning'}>{t(`outcome.${outcome}`)}</span>;
+  return (
+    <span className={outcome === 'failed' ? 'shrink-0 text-danger' : 'shrink-0 text-warning'}>
+      {t(`outcome.${outcome}`)}
+    </span>
+  );
 }
 
 function Running({ since }: { readonly since: number | null }) {
@@ -89,7 +93,8 @@ function Running({ since }: { readonly since: number | null }) {
     <span className="flex shrink-0 items-center gap-1.5 text-muted tabular-nums">
       <Spinner />
       <span className="sr-only">{t('outcome.running')}</span>
-      {since !== null && formatDuration(Math.max(1_000, Math.floor((now - since) / 1_000) * 1_000), i18n.language)}
+      {since !== null &&
+        formatDuration(Math.max(1_000, Math.floor((now - since) / 1_000) * 1_000), i18n.language)}
     </span>
   );
 }

@@ -5,7 +5,10 @@ import { aTurn } from '#renderer/stores/conversation/turn-fixture.ts';
 
 import { startText, changesText, usageTexts } from './turn-words.ts';
 
-const words = (locale: 'en' | 'zh') => ({ t: createI18n(locale).getFixedT(locale, 'turns'), locale });
+const words = (locale: 'en' | 'zh') => ({
+  t: createI18n(locale).getFixedT(locale, 'turns'),
+  locale,
+});
 
 const turn = aTurn(1, {
   durationMs: 185_000,
@@ -27,8 +30,16 @@ describe('usageTexts', () => {
 });
 
 test.each([
-  ['en', { files: 1, added: 1_204, removed: 0 }, 'Changes of this turn: 1 file, 1,204 lines added, 0 removed'],
-  ['en', { files: 2, added: 3, removed: 1 }, 'Changes of this turn: 2 files, 3 lines added, 1 removed'],
+  [
+    'en',
+    { files: 1, added: 1_204, removed: 0 },
+    'Changes of this turn: 1 file, 1,204 lines added, 0 removed',
+  ],
+  [
+    'en',
+    { files: 2, added: 3, removed: 1 },
+    'Changes of this turn: 2 files, 3 lines added, 1 removed',
+  ],
   ['zh', { files: 2, added: 3, removed: 1 }, '本轮改动：2 个文件，新增 3 行，删除 1 行'],
 ] as const)('changesText describes the changes of a turn in %s: %j', (locale, changes, text) => {
   expect(changesText(changes, words(locale))).toBe(text);

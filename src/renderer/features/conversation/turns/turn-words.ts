@@ -27,14 +27,19 @@ export function usageTexts(
   const cached = tokens.cacheRead + tokens.cacheCreation;
   return [
     durationMs === null ? null : formatDuration(durationMs, locale),
-    tokens.input + tokens.output === 0 ? null : t('tokens', { input: count(tokens.input), output: count(tokens.output) }),
+    tokens.input + tokens.output === 0
+      ? null
+      : t('tokens', { input: count(tokens.input), output: count(tokens.output) }),
     cached === 0 ? null : t('cached', { amount: count(cached) }),
     costUsd === null || costUsd === 0 ? null : formatCost(costUsd, locale),
   ].filter((part) => part !== null);
 }
 
 /** Returns the changes as a text that can be spoken. */
-export function changesText({ files, added, removed }: Turn['changes'], { t, locale }: Words): string {
+export function changesText(
+  { files, added, removed }: Turn['changes'],
+  { t, locale }: Words,
+): string {
   const count = numberFormat(locale);
   return t('changesSpoken', {
     files: t('files', { count: files }),

@@ -40,9 +40,15 @@ export function useReadingTurnOf(sessionId: string, section: RefObject<HTMLEleme
 function placeOf(parent: HTMLElement, last: number | null): number | null {
   const scroller = parent.querySelector<HTMLElement>('[data-scroller]');
   if (!scroller) return null;
-  if (last !== null && scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop <= END_SLACK) return last;
+  if (
+    last !== null &&
+    scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop <= END_SLACK
+  )
+    return last;
   const { top } = scroller.getBoundingClientRect();
-  const rows = conversationRows(scroller).filter((row) => !row.parentElement?.closest('[data-seq]'));
+  const rows = conversationRows(scroller).filter(
+    (row) => !row.parentElement?.closest('[data-seq]'),
+  );
   const first = rows.find((row) => row.getBoundingClientRect().bottom > top + MIN_VISIBLE);
   return first ? seqOf(first) : null;
 }

@@ -2,12 +2,21 @@ import { useCallback, useEffect, useRef } from 'react';
 
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { useMessages } from '#renderer/stores/conversation/conversation.ts';
-import { forgetTurns, loadTurns, useTurnsChanged } from '#renderer/stores/conversation/turns-store.ts';
+import {
+  forgetTurns,
+  loadTurns,
+  useTurnsChanged,
+} from '#renderer/stores/conversation/turns-store.ts';
 import { useSession } from '#renderer/stores/desk/desk.ts';
 import type { SessionStatus } from '#shared/contract/sessions.ts';
 
 /** A range of turns to load. `changed` and `status` trigger a reload. */
-type TurnRange = { readonly from: number; readonly to: number; readonly changed: number; readonly status: SessionStatus | undefined };
+type TurnRange = {
+  readonly from: number;
+  readonly to: number;
+  readonly changed: number;
+  readonly status: SessionStatus | undefined;
+};
 
 /**
  * Minimum time between two loads of the same turns, in ms: a running turn changes with every tool.

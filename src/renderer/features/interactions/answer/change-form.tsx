@@ -11,7 +11,13 @@ import type { EditableInput } from './editable-input.ts';
 import type { ChangeForm } from './use-change-form.ts';
 
 /** Edits what the agent asks to do, and shows the difference to the agent's request. */
-export function ChangeField({ change, request }: { readonly change: ChangeForm; readonly request: InteractionRequest }) {
+export function ChangeField({
+  change,
+  request,
+}: {
+  readonly change: ChangeForm;
+  readonly request: InteractionRequest;
+}) {
   const { t } = useTranslation('inbox');
   const field = useRef<HTMLTextAreaElement>(null);
   const { editable, error, text } = change;
@@ -36,11 +42,25 @@ export function ChangeField({ change, request }: { readonly change: ChangeForm; 
 }
 
 /** Shows the diff from the agent's text to the person's text. */
-function Difference({ editable, text, name }: { readonly editable: EditableInput; readonly text: string; readonly name: string }) {
+function Difference({
+  editable,
+  text,
+  name,
+}: {
+  readonly editable: EditableInput;
+  readonly text: string;
+  readonly name: string;
+}) {
   const { t } = useTranslation('inbox');
   const deferred = useDeferredValue(text);
   const details = useMemo(
-    () => ({ type: 'diff' as const, filePath: name, oldContent: editable.text, newContent: deferred, hunks: [] }),
+    () => ({
+      type: 'diff' as const,
+      filePath: name,
+      oldContent: editable.text,
+      newContent: deferred,
+      hunks: [],
+    }),
     [editable.text, name, deferred],
   );
   if (deferred === editable.text) return null;
@@ -56,10 +76,17 @@ function nameOf({ details }: InteractionRequest, { kind }: EditableInput): strin
   if (kind === 'command') return 'command.sh';
   if (kind === 'json') return 'input.json';
   const toolDetails = details.type === 'tool' ? details.details : null;
-  return toolDetails && 'filePath' in toolDetails && typeof toolDetails.filePath === 'string' ? toolDetails.filePath : 'text.txt';
+  return toolDetails && 'filePath' in toolDetails && typeof toolDetails.filePath === 'string'
+    ? toolDetails.filePath
+    : 'text.txt';
 }
 
-type AnswerProps = { readonly change: ChangeForm; readonly armed: boolean; readonly isSending: boolean; readonly isDangerous: boolean };
+type AnswerProps = {
+  readonly change: ChangeForm;
+  readonly armed: boolean;
+  readonly isSending: boolean;
+  readonly isDangerous: boolean;
+};
 
 /**
  * Replaces the options while a change is edited: approves the edited request or returns to the
@@ -71,11 +98,18 @@ export function ChangeAnswers({ change, armed, isSending, isDangerous }: AnswerP
   const isChanged = change.text !== change.editable.text;
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
-      <p className="mr-auto text-xs text-muted">{tAnswer('submitHint', { keys: shortcutLabel('Enter') })}</p>
+      <p className="mr-auto text-xs text-muted">
+        {tAnswer('submitHint', { keys: shortcutLabel('Enter') })}
+      </p>
       <Button variant="ghost" onClick={change.discard}>
         {isChanged ? t('change.discard') : tAnswer('back')}
       </Button>
-      <Button variant={isDangerous ? 'danger' : 'primary'} busy={isSending} disabled={!armed} onClick={change.send}>
+      <Button
+        variant={isDangerous ? 'danger' : 'primary'}
+        busy={isSending}
+        disabled={!armed}
+        onClick={change.send}
+      >
         {isChanged ? t('change.approve') : t('change.approveAsIs')}
       </Button>
     </div>

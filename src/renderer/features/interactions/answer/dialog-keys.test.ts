@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 
 import { keyCommand, type KeyPress } from './dialog-keys.ts';
 
-const press: KeyPress = { key: '', ctrlKey: false, metaKey: false, altKey: false, repeat: false, composing: false, target: 'other' };
+const press: KeyPress = {
+  key: '',
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  repeat: false,
+  composing: false,
+  target: 'other',
+};
 
 test.each<[string, Partial<KeyPress>, ReturnType<typeof keyCommand>]>([
   ['a digit', { key: '2' }, { type: 'choose', index: 1 }],
@@ -27,7 +35,11 @@ test.each<[string, Partial<KeyPress>, ReturnType<typeof keyCommand>]>([
   ['Enter on a choice', { key: 'Enter', target: 'choice' }, { type: 'answers' }],
   ['Enter outside of buttons and fields', { key: 'Enter' }, { type: 'answers' }],
   ['Enter in a field', { key: 'Enter', target: 'field' }, { type: 'none' }],
-  ['Enter that confirms a composition', { key: 'Enter', target: 'choice', composing: true }, { type: 'none' }],
+  [
+    'Enter that confirms a composition',
+    { key: 'Enter', target: 'choice', composing: true },
+    { type: 'none' },
+  ],
   ['a repeated Enter', { key: 'Enter', target: 'choice', repeat: true }, { type: 'none' }],
   ['an arrow on a button', { key: 'ArrowDown', target: 'button' }, { type: 'move', step: 1 }],
 ])('keyCommand maps %s to its command', (_, given, command) => {

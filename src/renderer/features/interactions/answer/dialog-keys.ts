@@ -26,7 +26,12 @@ export type KeyCommand =
   | { readonly type: 'submit' | 'change' | 'rule' | 'session' | 'list' | 'none' };
 
 const NONE: KeyCommand = { type: 'none' };
-const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+const STEPS: Readonly<Record<string, 1 | -1>> = {
+  ArrowDown: 1,
+  ArrowRight: 1,
+  ArrowUp: -1,
+  ArrowLeft: -1,
+};
 const LETTERS: ReadonlyMap<string, KeyCommand> = new Map<string, KeyCommand>([
   ['j', { type: 'go', step: 1 }],
   ['k', { type: 'go', step: -1 }],

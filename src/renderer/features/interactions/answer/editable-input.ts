@@ -19,9 +19,15 @@ const TEXT_FIELDS = ['new_string', 'content', 'new_source'] as const;
 export function editableInput(details: InteractionDetails): EditableInput | null {
   if (details.type !== 'tool' || details.isEditable !== true) return null;
   const detailsType = details.details?.type;
-  const [fields, kind] = detailsType === 'commandOutput' ? ([['command'], 'command'] as const) : ([TEXT_FIELDS, 'text'] as const);
+  const [fields, kind] =
+    detailsType === 'commandOutput'
+      ? ([['command'], 'command'] as const)
+      : ([TEXT_FIELDS, 'text'] as const);
   const field = fields.find((name) => typeof fieldOf(details, name) === 'string');
-  if (field !== undefined && (detailsType === 'commandOutput' || detailsType === 'diff' || detailsType === 'notebookEdit')) {
+  if (
+    field !== undefined &&
+    (detailsType === 'commandOutput' || detailsType === 'diff' || detailsType === 'notebookEdit')
+  ) {
     return { kind, text: String(fieldOf(details, field)), field };
   }
   return { kind: 'json', text: JSON.stringify(details.input, null, 2), field: null };

@@ -19,7 +19,15 @@ type Props = {
 };
 
 /** Edits the text that is sent with an answer. */
-export function FeedbackForm({ option, text, onTextChange, onSend, onBack, sending, isMissing }: Props) {
+export function FeedbackForm({
+  option,
+  text,
+  onTextChange,
+  onSend,
+  onBack,
+  sending,
+  isMissing,
+}: Props) {
   const { t } = useTranslation('interactions');
   const textOf = useOptionText();
   const prompt = useInputPrompt()(option);

@@ -24,7 +24,12 @@ export type KeyTargets = {
 };
 
 /** Runs the command of a key in an armed dialog. */
-export function handleKey(event: KeyboardEvent, request: InteractionRequest, form: RequestForm, targets: KeyTargets): void {
+export function handleKey(
+  event: KeyboardEvent,
+  request: InteractionRequest,
+  form: RequestForm,
+  targets: KeyTargets,
+): void {
   const command = keyCommand(pressOf(event));
   if (command.type === 'none' || event.defaultPrevented) return;
   event.preventDefault();
@@ -32,7 +37,12 @@ export function handleKey(event: KeyboardEvent, request: InteractionRequest, for
 }
 
 // oxlint-disable-next-line eslint/complexity -- a flat list of cases
-function runCommand(command: KeyCommand, request: InteractionRequest, form: RequestForm, targets: KeyTargets): void {
+function runCommand(
+  command: KeyCommand,
+  request: InteractionRequest,
+  form: RequestForm,
+  targets: KeyTargets,
+): void {
   switch (command.type) {
     case 'none':
       return;
@@ -45,7 +55,9 @@ function runCommand(command: KeyCommand, request: InteractionRequest, form: Requ
     case 'choose':
       // A filter may hide the option. An option that is not visible must not be chosen.
       if (!isRendered(targets.root, command.index)) return undefined;
-      return digitsOf(request) === 'answers' ? chooseAnswer(request, form, command.index) : chooseOption(request, form, command.index);
+      return digitsOf(request) === 'answers'
+        ? chooseAnswer(request, form, command.index)
+        : chooseOption(request, form, command.index);
     case 'go':
       return targets.go(command.step);
     case 'change':
@@ -63,12 +75,21 @@ const digitsOf = ({ details }: InteractionRequest) => requestKindOf(details).dig
 
 function pressOf(event: KeyboardEvent): KeyPress {
   const { key, ctrlKey, metaKey, altKey, repeat, target } = event;
-  return { key, ctrlKey, metaKey, altKey, repeat, composing: isComposing(event), target: targetOf(target) };
+  return {
+    key,
+    ctrlKey,
+    metaKey,
+    altKey,
+    repeat,
+    composing: isComposing(event),
+    target: targetOf(target),
+  };
 }
 
 function targetOf(target: EventTarget): KeyPress['target'] {
   if (target instanceof HTMLTextAreaElement) return 'field';
-  if (target instanceof HTMLInputElement) return target.type === 'radio' || target.type === 'checkbox' ? 'choice' : 'field';
+  if (target instanceof HTMLInputElement)
+    return target.type === 'radio' || target.type === 'checkbox' ? 'choice' : 'field';
   return target instanceof Element && target.closest('button, a, summary') ? 'button' : 'other';
 }
 
@@ -99,7 +120,8 @@ function chooseAnswer(request: InteractionRequest, form: RequestForm, index: num
   const at = currentQuestion(request, form);
   const question = request.details.questions[at];
   const label = question?.options[index]?.label;
-  if (question && label !== undefined) form.changeAnswer(at, pickLabel(question, form.draft.answers[at] ?? emptyDraft, label));
+  if (question && label !== undefined)
+    form.changeAnswer(at, pickLabel(question, form.draft.answers[at] ?? emptyDraft, label));
 }
 
 /**
@@ -109,7 +131,9 @@ function chooseAnswer(request: InteractionRequest, form: RequestForm, index: num
 export function currentQuestion(request: InteractionRequest, form: RequestForm): number {
   if (request.details.type !== 'questions') return -1;
   const { questions } = request.details;
-  const open = questions.findIndex((question, at) => question.multiSelect || !form.draft.answers[at]?.picked.length);
+  const open = questions.findIndex(
+    (question, at) => question.multiSelect || !form.draft.answers[at]?.picked.length,
+  );
   return open < 0 ? questions.length - 1 : open;
 }
 
@@ -117,6 +141,7 @@ function moveFocus(root: HTMLElement | null, step: 1 | -1): void {
   const buttons = [...(root?.querySelectorAll<HTMLElement>('[data-option]') ?? [])];
   if (buttons.length === 0) return;
   const at = buttons.findIndex((button) => button === document.activeElement);
-  const next = at < 0 ? (step === 1 ? 0 : buttons.length - 1) : (at + step + buttons.length) % buttons.length;
+  const next =
+    at < 0 ? (step === 1 ? 0 : buttons.length - 1) : (at + step + buttons.length) % buttons.length;
   buttons[next]?.focus();
 }

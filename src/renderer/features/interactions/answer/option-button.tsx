@@ -22,9 +22,12 @@ type Props = {
   readonly onChoose: () => void;
 };
 
-const SHAPE = 'flex min-h-8 w-full items-center gap-2.5 rounded-md border px-2.5 py-1 text-left shadow-low aria-disabled:opacity-60';
-const PRIMARY = 'border-transparent bg-accent-solid text-on-accent hover:not-aria-disabled:bg-accent-solid-hover';
-const DANGEROUS = 'border-danger/50 bg-danger-soft text-danger hover:not-aria-disabled:border-danger';
+const SHAPE =
+  'flex min-h-8 w-full items-center gap-2.5 rounded-md border px-2.5 py-1 text-left shadow-low aria-disabled:opacity-60';
+const PRIMARY =
+  'border-transparent bg-accent-solid text-on-accent hover:not-aria-disabled:bg-accent-solid-hover';
+const DANGEROUS =
+  'border-danger/50 bg-danger-soft text-danger hover:not-aria-disabled:border-danger';
 const USUAL = 'border-line-strong/70 bg-raised hover:not-aria-disabled:bg-hover';
 
 /**
@@ -54,14 +57,21 @@ export function OptionButton({ option, isPreferred, digit, disabled, sending, on
         <span className="font-medium">
           <Words text={textOf(option)} />
         </span>
-        {hasHint && <Hint id={hintId} option={option} dangerous={t('dangerous')} isPreferred={isPreferred} />}
+        {hasHint && (
+          <Hint id={hintId} option={option} dangerous={t('dangerous')} isPreferred={isPreferred} />
+        )}
       </span>
       {option.isDangerous && <TriangleAlert size={15} aria-hidden className="shrink-0" />}
     </button>
   );
 }
 
-type HintProps = { readonly id: string; readonly option: InteractionOption; readonly dangerous: string; readonly isPreferred: boolean };
+type HintProps = {
+  readonly id: string;
+  readonly option: InteractionOption;
+  readonly dangerous: string;
+  readonly isPreferred: boolean;
+};
 
 function Hint({ id, option, dangerous, isPreferred }: HintProps) {
   const hintOf = useOptionHint();

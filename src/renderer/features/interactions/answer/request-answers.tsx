@@ -22,7 +22,12 @@ type Props = {
 };
 
 /** Renders the options, or the form for the text that is sent with the chosen option. */
-export function RequestAnswers({ request, form, armed, hasDigits = requestKindOf(request.details).digits === 'options' }: Props) {
+export function RequestAnswers({
+  request,
+  form,
+  armed,
+  hasDigits = requestKindOf(request.details).digits === 'options',
+}: Props) {
   const { t } = useTranslation('interactions');
   const { writtenOption, respond } = form;
   const isSending = respond.sending !== null;
@@ -35,7 +40,12 @@ export function RequestAnswers({ request, form, armed, hasDigits = requestKindOf
         </p>
       )}
       {form.change?.isOpen ? (
-        <ChangeAnswers change={form.change} armed={armed} isSending={isSending} isDangerous={riskLevelOf(request) === 'HIGH'} />
+        <ChangeAnswers
+          change={form.change}
+          armed={armed}
+          isSending={isSending}
+          isDangerous={riskLevelOf(request) === 'HIGH'}
+        />
       ) : writtenOption ? (
         <FeedbackForm
           option={writtenOption}
@@ -47,7 +57,12 @@ export function RequestAnswers({ request, form, armed, hasDigits = requestKindOf
           isMissing={form.isTextMissing}
         />
       ) : (
-        <OptionList request={request} form={form} disabled={!armed || isSending} hasDigits={hasDigits} />
+        <OptionList
+          request={request}
+          form={form}
+          disabled={!armed || isSending}
+          hasDigits={hasDigits}
+        />
       )}
       <QuestionSource request={request} />
     </div>
@@ -66,13 +81,17 @@ function OptionList({ request, form, disabled, hasDigits }: ListProps) {
   const isHighRisk = riskLevelOf(request) === 'HIGH';
   return (
     <div className="flex flex-col gap-1">
-      {request.details.type === 'questions' && <p className="text-xs text-muted">{t('answersHint', { keys: shortcutLabel('Enter') })}</p>}
+      {request.details.type === 'questions' && (
+        <p className="text-xs text-muted">{t('answersHint', { keys: shortcutLabel('Enter') })}</p>
+      )}
       <LongList items={request.options} textOf={({ label }) => label}>
         {(option, at) => (
           <OptionButton
             key={option.optionId}
             option={option}
-            isPreferred={option.isDefault && !(isHighRisk && option.action === 'APPROVE_AND_EXECUTE')}
+            isPreferred={
+              option.isDefault && !(isHighRisk && option.action === 'APPROVE_AND_EXECUTE')
+            }
             digit={hasDigits && at < 9 ? at + 1 : null}
             disabled={disabled}
             sending={form.respond.sending === option.optionId}

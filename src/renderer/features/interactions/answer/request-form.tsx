@@ -3,8 +3,18 @@ import { useTranslation } from 'react-i18next';
 
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
-import { answerData, collectAnswers, emptyDraft, type Draft } from '#renderer/stores/interactions/answers.ts';
-import { emptyRequestDraft, setRequestDraft, useDialog, type RequestDraft } from '#renderer/stores/interactions/dialog-store.ts';
+import {
+  answerData,
+  collectAnswers,
+  emptyDraft,
+  type Draft,
+} from '#renderer/stores/interactions/answers.ts';
+import {
+  emptyRequestDraft,
+  setRequestDraft,
+  useDialog,
+  type RequestDraft,
+} from '#renderer/stores/interactions/dialog-store.ts';
 import { takesInput } from '#renderer/views/request/words/option-label.ts';
 import type { InteractionOption, InteractionRequest } from '#shared/interaction/interaction.ts';
 
@@ -52,11 +62,14 @@ export function useRequestForm(request: InteractionRequest, armed: boolean): Req
     else respond.send(writtenOption, feedback === '' ? {} : { feedback });
   };
   const changeAnswer = (at: number, changed: Draft) => {
-    const all = questions.map((_, index) => (index === at ? changed : (draft.answers[index] ?? emptyDraft)));
+    const all = questions.map((_, index) =>
+      index === at ? changed : (draft.answers[index] ?? emptyDraft),
+    );
     setRequestDraft(requestId, { answers: all });
   };
   const change = useChangeForm(request, draft.change, canSend, respond);
-  const isTextMissing = tried && writtenOption !== null && writtenOption.requiresInput && draft.feedback.trim() === '';
+  const isTextMissing =
+    tried && writtenOption !== null && writtenOption.requiresInput && draft.feedback.trim() === '';
   return {
     draft,
     respond,
@@ -71,7 +84,13 @@ export function useRequestForm(request: InteractionRequest, armed: boolean): Req
 }
 
 /** Shows why the last attempt failed, and a retry button if a retry makes sense. */
-export function RequestFailure({ requestId, retry }: { readonly requestId: string; readonly retry: (() => void) | null }) {
+export function RequestFailure({
+  requestId,
+  retry,
+}: {
+  readonly requestId: string;
+  readonly retry: (() => void) | null;
+}) {
   const { t } = useTranslation('interactions');
   const failure = useDialog((s) => s.failures[requestId]);
   if (!failure) return null;

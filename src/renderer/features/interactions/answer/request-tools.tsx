@@ -24,12 +24,24 @@ export function RequestTools({ request, form, isRuleOpen, onRule }: Props) {
   return (
     <div className="flex flex-wrap gap-2">
       {change !== null && (
-        <Button size="sm" icon={<PencilLine size={14} aria-hidden />} disabled={change.isOpen} aria-keyshortcuts="E" onClick={change.begin}>
+        <Button
+          size="sm"
+          icon={<PencilLine size={14} aria-hidden />}
+          disabled={change.isOpen}
+          aria-keyshortcuts="E"
+          onClick={change.begin}
+        >
           {t('tools.change')} <HiddenKeys keys="E" />
         </Button>
       )}
       {canRule && (
-        <Button size="sm" icon={<Scale size={14} aria-hidden />} aria-expanded={isRuleOpen} aria-keyshortcuts="R" onClick={onRule}>
+        <Button
+          size="sm"
+          icon={<Scale size={14} aria-hidden />}
+          aria-expanded={isRuleOpen}
+          aria-keyshortcuts="R"
+          onClick={onRule}
+        >
           {t('tools.rule')} <HiddenKeys keys="R" />
         </Button>
       )}

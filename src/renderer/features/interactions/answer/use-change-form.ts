@@ -23,7 +23,12 @@ export type ChangeForm = {
  * Manages the edited text of a request; null if the request cannot be edited. `draft` is the edited
  * text, null while it is not edited.
  */
-export function useChangeForm(request: InteractionRequest, draft: string | null, canSend: boolean, respond: Respond): ChangeForm | null {
+export function useChangeForm(
+  request: InteractionRequest,
+  draft: string | null,
+  canSend: boolean,
+  respond: Respond,
+): ChangeForm | null {
   const [tried, setTried] = useState(false);
   const { details, requestId } = request;
   const editable = editableInput(details);
@@ -38,14 +43,16 @@ export function useChangeForm(request: InteractionRequest, draft: string | null,
   const send = () => {
     if (!canSend) return;
     if (!edited.ok) setTried(true);
-    else respond.send(approve, text === editable.text ? {} : { data: { updatedInput: edited.value } });
+    else
+      respond.send(approve, text === editable.text ? {} : { data: { updatedInput: edited.value } });
   };
   return {
     editable,
     isOpen: draft !== null,
     text,
     error: tried && !edited.ok ? edited.error : null,
-    begin: () => draft === null && setRequestDraft(requestId, { change: editable.text, optionId: null }),
+    begin: () =>
+      draft === null && setRequestDraft(requestId, { change: editable.text, optionId: null }),
     write: setDraft,
     discard: () => setDraft(null),
     send,

@@ -3,11 +3,19 @@ import { useRef, useState } from 'react';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { isOnlyQuestion } from '#renderer/stores/desk/desk.ts';
 import { frameScheduler } from '#renderer/stores/frames/frame-scheduler.ts';
-import { markAnswered, setFailure, showInteraction } from '#renderer/stores/interactions/dialog-store.ts';
+import {
+  markAnswered,
+  setFailure,
+  showInteraction,
+} from '#renderer/stores/interactions/dialog-store.ts';
 import { newCommandId, windowId } from '#renderer/stores/window/window-id.ts';
 import type { CallInput } from '#shared/contract/call.ts';
 import type { contract } from '#shared/contract/contract.ts';
-import type { InteractionData, InteractionOption, InteractionRequest } from '#shared/interaction/interaction.ts';
+import type {
+  InteractionData,
+  InteractionOption,
+  InteractionRequest,
+} from '#shared/interaction/interaction.ts';
 
 type Answer = CallInput<typeof contract, 'interactions.respond'>;
 
@@ -17,7 +25,10 @@ export type Respond = {
    * from the start of the call.
    */
   readonly sending: string | null;
-  readonly send: (option: InteractionOption, input: { readonly feedback?: string; readonly data?: InteractionData }) => void;
+  readonly send: (
+    option: InteractionOption,
+    input: { readonly feedback?: string; readonly data?: InteractionData },
+  ) => void;
   /** Sends the same answer again; null unless the result of the last attempt is unknown. */
   readonly retry: (() => void) | null;
 };
@@ -68,7 +79,13 @@ export function useRespond(request: InteractionRequest): Respond {
     if (reply.error.kind === 'deliveryFailed') showInteraction(requestId);
   };
   const send: Respond['send'] = (option, input) => {
-    void deliver({ commandId: newCommandId(), requestId, windowId, selectedOptionId: option.optionId, ...input });
+    void deliver({
+      commandId: newCommandId(),
+      requestId,
+      windowId,
+      selectedOptionId: option.optionId,
+      ...input,
+    });
   };
   return { sending, send, retry: unconfirmed === null ? null : () => void deliver(unconfirmed) };
 }

@@ -14,7 +14,9 @@ import { batchesOf } from './batches.ts';
 export function BatchButton({ requestId }: { readonly requestId: string }) {
   const { t } = useTranslation('inbox');
   const batches = batchesOf(useOpenInteractions());
-  const batch = batches.find(({ interactions }) => interactions.some(({ request }) => request.requestId === requestId));
+  const batch = batches.find(({ interactions }) =>
+    interactions.some(({ request }) => request.requestId === requestId),
+  );
   if (!batch) return null;
   const requestIds = batch.interactions.map(({ request }) => request.requestId);
   return (

@@ -4,7 +4,11 @@ import { RadioCards } from '#renderer/kit/ui/fields/radio-cards.tsx';
 import { TextArea } from '#renderer/kit/ui/fields/text-field.tsx';
 import { emptyDraft } from '#renderer/stores/interactions/answers.ts';
 import { takesInput } from '#renderer/views/request/words/option-label.ts';
-import { useInputPrompt, useOptionHint, useOptionText } from '#renderer/views/request/words/use-option-text.ts';
+import {
+  useInputPrompt,
+  useOptionHint,
+  useOptionText,
+} from '#renderer/views/request/words/use-option-text.ts';
 import type { Interaction, InteractionOption } from '#shared/interaction/interaction.ts';
 
 import { QuestionsForm } from '../questions/questions-form.tsx';
@@ -26,7 +30,11 @@ export function BatchChoice({ options, like, draft, problem, onChange }: Props) 
   const textOf = useOptionText();
   const hintOf = useOptionHint();
   const option = options.find(({ optionId }) => optionId === draft.optionId);
-  const choices = options.map((each) => ({ value: each.optionId, label: textOf(each), description: hintOf(each) ?? each.description }));
+  const choices = options.map((each) => ({
+    value: each.optionId,
+    label: textOf(each),
+    description: hintOf(each) ?? each.description,
+  }));
   const { details } = like.request;
   return (
     <div className="flex flex-col gap-3">
@@ -44,7 +52,9 @@ export function BatchChoice({ options, like, draft, problem, onChange }: Props) 
           onChange={(at, changed) =>
             onChange({
               ...draft,
-              answers: details.questions.map((_, index) => (index === at ? changed : (draft.answers[index] ?? emptyDraft))),
+              answers: details.questions.map((_, index) =>
+                index === at ? changed : (draft.answers[index] ?? emptyDraft),
+              ),
             })
           }
           missing={[]}

@@ -22,12 +22,20 @@ const close = () => changeUi({ overlay: null });
  */
 export function BatchDialog({ requestIds }: { readonly requestIds: readonly string[] }) {
   const open = useOpenInteractions();
-  const [all] = useState(() => open.filter(({ request }) => requestIds.includes(request.requestId)));
+  const [all] = useState(() =>
+    open.filter(({ request }) => requestIds.includes(request.requestId)),
+  );
   const [first] = all;
   return first ? <Batch all={all} first={first} /> : null;
 }
 
-function Batch({ all, first }: { readonly all: readonly Interaction[]; readonly first: Interaction }) {
+function Batch({
+  all,
+  first,
+}: {
+  readonly all: readonly Interaction[];
+  readonly first: Interaction;
+}) {
   const { t } = useTranslation('inbox');
   const [draft, setDraft] = useState(() => newDraft(all));
   const [problem, setProblem] = useState<'wordsMissing' | 'answersMissing' | null>(null);
@@ -77,7 +85,13 @@ function Batch({ all, first }: { readonly all: readonly Interaction[]; readonly 
             />
           ))}
         </ol>
-        <BatchChoice options={options} like={first} draft={draft} problem={problem} onChange={setDraft} />
+        <BatchChoice
+          options={options}
+          like={first}
+          draft={draft}
+          problem={problem}
+          onChange={setDraft}
+        />
       </div>
     </Dialog>
   );
@@ -101,7 +115,12 @@ function Footer({ answerStates, count, isAllDone, isDangerous, isDisabled, onSen
       <Button variant="ghost" onClick={close}>
         {isAllDone ? t('batch.finish') : t('batch.cancel')}
       </Button>
-      <Button variant={isDangerous ? 'danger' : 'primary'} busy={answerStates.includes('sending')} disabled={isDisabled} onClick={onSend}>
+      <Button
+        variant={isDangerous ? 'danger' : 'primary'}
+        busy={answerStates.includes('sending')}
+        disabled={isDisabled}
+        onClick={onSend}
+      >
         {count === 0 && !isAllDone ? t('batch.sendNone') : t('batch.send', { count })}
       </Button>
     </>
@@ -114,7 +133,8 @@ function Progress({ states }: { readonly states: readonly string[] }) {
   const failed = states.filter((state) => state === 'failed').length;
   return (
     <p role="status" className="mr-auto text-xs text-muted">
-      {answered > 0 && t('batch.done', { count: answered })} {failed > 0 && t('batch.notDone', { count: failed })}
+      {answered > 0 && t('batch.done', { count: answered })}{' '}
+      {failed > 0 && t('batch.notDone', { count: failed })}
     </p>
   );
 }

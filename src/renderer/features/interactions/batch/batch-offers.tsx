@@ -34,8 +34,14 @@ function Offer({ batch }: { readonly batch: Batch }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-accent-soft px-3 py-2">
       <Layers size={15} aria-hidden className="shrink-0 text-accent" />
-      <p className="min-w-0 flex-1 basis-48 wrap-anywhere">{t(kind === 'same' ? 'batch.offerSame' : 'batch.offerSimilar', facts)}</p>
-      <Button size="sm" aria-haspopup="dialog" onClick={() => changeUi({ overlay: { kind: 'batch', requestIds } })}>
+      <p className="min-w-0 flex-1 basis-48 wrap-anywhere">
+        {t(kind === 'same' ? 'batch.offerSame' : 'batch.offerSimilar', facts)}
+      </p>
+      <Button
+        size="sm"
+        aria-haspopup="dialog"
+        onClick={() => changeUi({ overlay: { kind: 'batch', requestIds } })}
+      >
         {t('batch.answer')}
       </Button>
     </div>

@@ -49,14 +49,21 @@ export function BatchRow({ interaction, isMarked, isOpen, answerState, onToggle 
   const title = titleOf(request);
   const place = visibleText(usePlaceTitle(request.sessionId, request.context.readFrom));
   return (
-    <li ref={row} aria-labelledby={titleId} className="flex flex-col gap-2 rounded-lg border border-line p-2.5">
+    <li
+      ref={row}
+      aria-labelledby={titleId}
+      className="flex flex-col gap-2 rounded-lg border border-line p-2.5"
+    >
       <label className="flex items-start gap-2.5">
         <input
           type="checkbox"
           checked={isMarked && isOpen}
           disabled={!isOpen || answerState?.state === 'sending'}
           onChange={onToggle}
-          aria-label={t('batch.include', { title: visibleText(withoutBackticks(title)), session: place })}
+          aria-label={t('batch.include', {
+            title: visibleText(withoutBackticks(title)),
+            session: place,
+          })}
           className="mt-0.75 size-3.5 shrink-0 accent-accent-solid"
         />
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
@@ -68,16 +75,23 @@ export function BatchRow({ interaction, isMarked, isOpen, answerState, onToggle 
         </span>
         <State interaction={interaction} isOpen={isOpen} answerState={answerState} />
       </label>
-      {level === 'HIGH' && isOpen && !isMarked && <p className="text-xs text-danger">{t('batch.highLeftOut')}</p>}
+      {level === 'HIGH' && isOpen && !isMarked && (
+        <p className="text-xs text-danger">{t('batch.highLeftOut')}</p>
+      )}
       <SessionFilesProvider sessionId={request.sessionId}>
         <RequestContent request={request} risk={reasons} />
       </SessionFilesProvider>
-      {answerState?.state === 'failed' && <ProblemBox failure={answerState.failure} isAnnounced={false} />}
+      {answerState?.state === 'failed' && (
+        <ProblemBox failure={answerState.failure} isAnnounced={false} />
+      )}
     </li>
   );
 }
 
-type ContentProps = { readonly request: InteractionRequest; readonly risk: InteractionRequest['risk'] | null };
+type ContentProps = {
+  readonly request: InteractionRequest;
+  readonly risk: InteractionRequest['risk'] | null;
+};
 
 function RequestContent({ request, risk }: ContentProps) {
   const { messageOf } = useRequestWords();
@@ -95,7 +109,11 @@ function RequestContent({ request, risk }: ContentProps) {
   );
 }
 
-type StateProps = { readonly interaction: Interaction; readonly isOpen: boolean; readonly answerState: AnswerState | null };
+type StateProps = {
+  readonly interaction: Interaction;
+  readonly isOpen: boolean;
+  readonly answerState: AnswerState | null;
+};
 
 function State({ interaction, isOpen, answerState }: StateProps) {
   const { t } = useTranslation('inbox');
@@ -116,7 +134,14 @@ function State({ interaction, isOpen, answerState }: StateProps) {
       </span>
     );
   }
-  if (isOpen) return answerState?.state === 'failed' ? <span className="shrink-0 text-xs text-danger">{t('batch.failed')}</span> : null;
+  if (isOpen)
+    return answerState?.state === 'failed' ? (
+      <span className="shrink-0 text-xs text-danger">{t('batch.failed')}</span>
+    ) : null;
   const ending = closed && closedOf(closed);
-  return <span className="shrink-0 text-xs text-warning">{ending ? t('batch.closed', { how: textOf(ending).outcome }) : t('gone')}</span>;
+  return (
+    <span className="shrink-0 text-xs text-warning">
+      {ending ? t('batch.closed', { how: textOf(ending).outcome }) : t('gone')}
+    </span>
+  );
 }

@@ -3,7 +3,11 @@ import { answerData, collectAnswers, type Draft } from '#renderer/stores/interac
 import { takesInput } from '#renderer/views/request/words/option-label.ts';
 import { riskLevelOf } from '#renderer/views/request/words/risk-order.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
-import type { Interaction, InteractionData, InteractionOption } from '#shared/interaction/interaction.ts';
+import type {
+  Interaction,
+  InteractionData,
+  InteractionOption,
+} from '#shared/interaction/interaction.ts';
 
 /** State of the answer to one request of a batch. */
 export type AnswerState =
@@ -24,7 +28,12 @@ export type BatchDraft = {
  */
 export function newDraft(interactions: readonly Interaction[]): BatchDraft {
   const unrisky = interactions.filter(({ request }) => riskLevelOf(request) !== 'HIGH');
-  return { marked: new Set(unrisky.map(({ request }) => request.requestId)), optionId: null, feedback: '', answers: [] };
+  return {
+    marked: new Set(unrisky.map(({ request }) => request.requestId)),
+    optionId: null,
+    feedback: '',
+    answers: [],
+  };
 }
 
 export function toggleMark(draft: BatchDraft, requestId: string): BatchDraft {
@@ -43,10 +52,13 @@ export function requestsToSend(
   openIds: ReadonlySet<string>,
   states: Readonly<Record<string, AnswerState>>,
 ): readonly string[] {
-  const isFree = (requestId: string) => states[requestId] === undefined || states[requestId].state === 'failed';
+  const isFree = (requestId: string) =>
+    states[requestId] === undefined || states[requestId].state === 'failed';
   return interactions
     .map(({ request }) => request.requestId)
-    .filter((requestId) => draft.marked.has(requestId) && openIds.has(requestId) && isFree(requestId));
+    .filter(
+      (requestId) => draft.marked.has(requestId) && openIds.has(requestId) && isFree(requestId),
+    );
 }
 
 export type AnswerInput = { readonly feedback?: string; readonly data?: InteractionData };

@@ -1,5 +1,9 @@
 import { requestKindOf } from '#renderer/views/request/kinds/request-kinds.ts';
-import type { Interaction, InteractionOption, InteractionRequest } from '#shared/interaction/interaction.ts';
+import type {
+  Interaction,
+  InteractionOption,
+  InteractionRequest,
+} from '#shared/interaction/interaction.ts';
 
 /**
  * Requests that one decision may answer. `same`: the requests are equal; `similar`: they run the
@@ -30,19 +34,32 @@ export function batchesOf(open: readonly Interaction[]): readonly Batch[] {
     if (interactions.length < 2 || commonOptions(interactions).length === 0) return [];
     const [first] = interactions;
     const isSame = new Set(interactions.map(({ request }) => exactKey(request))).size === 1;
-    return [{ key, kind: isSame ? ('same' as const) : ('similar' as const), prefix: prefixOf(first!.request), interactions }];
+    return [
+      {
+        key,
+        kind: isSame ? ('same' as const) : ('similar' as const),
+        prefix: prefixOf(first!.request),
+        interactions,
+      },
+    ];
   });
 }
 
 /** Returns the options that all requests have, with the same id, label and meaning. */
 export function commonOptions(interactions: readonly Interaction[]): readonly InteractionOption[] {
   const [first, ...others] = interactions;
-  const isIn = (option: InteractionOption) => (other: Interaction) => other.request.options.some((each) => isSameOption(option, each));
+  const isIn = (option: InteractionOption) => (other: Interaction) =>
+    other.request.options.some((each) => isSameOption(option, each));
   return (first?.request.options ?? []).filter((option) => others.every(isIn(option)));
 }
 
 function isSameOption(a: InteractionOption, b: InteractionOption): boolean {
-  return a.optionId === b.optionId && a.label === b.label && a.action === b.action && a.requiresInput === b.requiresInput;
+  return (
+    a.optionId === b.optionId &&
+    a.label === b.label &&
+    a.action === b.action &&
+    a.requiresInput === b.requiresInput
+  );
 }
 
 /**
@@ -59,11 +76,14 @@ function batchKey(request: InteractionRequest): string | null {
   return prefix === null ? stableJson(same) : stableJson(['prefix', toolOf(request), prefix]);
 }
 
-const prefixOf = ({ details }: InteractionRequest): string | null => requestKindOf(details).commandPrefix(details);
+const prefixOf = ({ details }: InteractionRequest): string | null =>
+  requestKindOf(details).commandPrefix(details);
 
-const exactKey = (request: InteractionRequest): string => stableJson(requestKindOf(request.details).sameAs(request, request.details));
+const exactKey = (request: InteractionRequest): string =>
+  stableJson(requestKindOf(request.details).sameAs(request, request.details));
 
-const toolOf = ({ details }: InteractionRequest): string => (details.type === 'tool' ? details.toolName : '');
+const toolOf = ({ details }: InteractionRequest): string =>
+  details.type === 'tool' ? details.toolName : '';
 
 /** Serializes to JSON with sorted keys, so that equal values have equal texts. */
 function stableJson(value: unknown): string {

@@ -47,12 +47,19 @@ function ClosedRow({ closed }: { readonly closed: ClosedInteraction }) {
       <div className="flex min-w-0 flex-1 flex-col gap-0.5 text-xs">
         <p className="flex flex-wrap items-center gap-x-2">
           <span className="font-medium wrap-anywhere">
-            <Words text={titleOf({ title: closed.title, wording: { title: closed.titleWording } })} />
+            <Words
+              text={titleOf({ title: closed.title, wording: { title: closed.titleWording } })}
+            />
           </span>
           <RiskBadge level={closed.level} />
           <span className="min-w-0 truncate text-muted">{visibleText(place)}</span>
         </p>
-        {closed.subject && <SubjectText subject={closed.subject} className="line-clamp-2 whitespace-pre-wrap text-muted" />}
+        {closed.subject && (
+          <SubjectText
+            subject={closed.subject}
+            className="line-clamp-2 whitespace-pre-wrap text-muted"
+          />
+        )}
         <p className="text-muted">
           {visibleText(outcome)}
           {by !== null && ` · ${by}`} · <AgeText time={closed.closedAt} />
@@ -60,7 +67,9 @@ function ClosedRow({ closed }: { readonly closed: ClosedInteraction }) {
         {closed.feedback !== null && (
           <p className="flex items-start gap-1.5">
             <CornerDownRight size={12} aria-hidden className="mt-0.5 shrink-0 text-faint" />
-            <span className="line-clamp-3 wrap-anywhere whitespace-pre-wrap">{closed.feedback}</span>
+            <span className="line-clamp-3 wrap-anywhere whitespace-pre-wrap">
+              {closed.feedback}
+            </span>
           </p>
         )}
         {why !== null && <p className="wrap-anywhere text-muted">{why}</p>}

@@ -8,8 +8,12 @@ import { isInFront, useTerminalInFront } from '#renderer/stores/terminal/visible
  */
 export function FrontTerminalQuestions() {
   const front = useTerminalInFront();
-  const visibleQuestions = useOpenInteractions().filter((interaction) => isInFront(interaction, front));
-  return visibleQuestions.map(({ request }) => <MarkShown key={request.requestId} requestId={request.requestId} />);
+  const visibleQuestions = useOpenInteractions().filter((interaction) =>
+    isInFront(interaction, front),
+  );
+  return visibleQuestions.map(({ request }) => (
+    <MarkShown key={request.requestId} requestId={request.requestId} />
+  ));
 }
 
 function MarkShown({ requestId }: { readonly requestId: string }) {

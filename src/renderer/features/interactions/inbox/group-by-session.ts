@@ -2,7 +2,10 @@ import type { Interaction } from '#shared/interaction/interaction.ts';
 
 import type { HeldRow } from './held-rows.ts';
 
-export type SessionPart = { readonly sessionId: string; readonly rows: readonly HeldRow<Interaction>[] };
+export type SessionPart = {
+  readonly sessionId: string;
+  readonly rows: readonly HeldRow<Interaction>[];
+};
 
 /** Groups rows by session, in the order of the sessions' first rows. */
 export function groupBySession(rows: readonly HeldRow<Interaction>[]): readonly SessionPart[] {

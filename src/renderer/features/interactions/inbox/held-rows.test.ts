@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { heldRows, type HeldRow } from './held-rows.ts';
 
 const idOf = (value: string) => value.slice(0, 1);
-const summaryOf = (rows: readonly HeldRow<string>[]) => rows.map(({ value, isGone }) => (isGone ? `(${value})` : value)).join(' ');
+const summaryOf = (rows: readonly HeldRow<string>[]) =>
+  rows.map(({ value, isGone }) => (isGone ? `(${value})` : value)).join(' ');
 const rows = (...values: readonly string[]) => heldRows([], values, idOf, false);
 
 test.each([

@@ -36,7 +36,12 @@ export function InboxView({ leadingButton }: { readonly leadingButton: ReactNode
           <X aria-hidden />
         </IconButton>
       </header>
-      <div {...regionProps('conversation')} aria-label={t('title')} data-scroller className="min-h-0 flex-1 overflow-y-auto">
+      <div
+        {...regionProps('conversation')}
+        aria-label={t('title')}
+        data-scroller
+        className="min-h-0 flex-1 overflow-y-auto"
+      >
         <div className="mx-auto flex max-w-3xl flex-col gap-5 px-3 py-4 md:px-6">
           {open.length === 0 ? (
             <Empty />

@@ -9,7 +9,11 @@ export function OrderChoice() {
   const { t } = useTranslation('inbox');
   const isBySession = useInbox((inbox) => inbox.isBySession);
   return (
-    <div role="group" aria-label={t('order')} className="flex w-fit gap-0.5 rounded-md bg-sunken p-0.5">
+    <div
+      role="group"
+      aria-label={t('order')}
+      className="flex w-fit gap-0.5 rounded-md bg-sunken p-0.5"
+    >
       {[false, true].map((value) => (
         <button
           key={String(value)}

@@ -4,7 +4,11 @@ import type { Interaction } from '#shared/interaction/interaction.ts';
 
 import { heldRows, type HeldRow } from './held-rows.ts';
 
-type HeldState = { readonly isHeld: boolean; readonly sorted: readonly Interaction[]; readonly rows: readonly HeldRow<Interaction>[] };
+type HeldState = {
+  readonly isHeld: boolean;
+  readonly sorted: readonly Interaction[];
+  readonly rows: readonly HeldRow<Interaction>[];
+};
 
 const idOf = ({ request }: Interaction) => request.requestId;
 
@@ -15,12 +19,17 @@ const idOf = ({ request }: Interaction) => request.requestId;
 export function useHeldRows(sorted: readonly Interaction[]) {
   const [input, setInput] = useState({ isOver: false, hasFocus: false });
   const isHeld = input.isOver || input.hasFocus;
-  const [previous, setPrevious] = useState<HeldState>(() => ({ isHeld, sorted, rows: heldRows([], sorted, idOf, false) }));
+  const [previous, setPrevious] = useState<HeldState>(() => ({
+    isHeld,
+    sorted,
+    rows: heldRows([], sorted, idOf, false),
+  }));
   const isNew = previous.sorted !== sorted || previous.isHeld !== isHeld;
   const rows = isNew ? heldRows(previous.rows, sorted, idOf, isHeld) : previous.rows;
   if (isNew) setPrevious({ isHeld, sorted, rows });
   const props = {
-    onPointerEnter: (event: PointerEvent) => event.pointerType === 'mouse' && setInput((is) => ({ ...is, isOver: true })),
+    onPointerEnter: (event: PointerEvent) =>
+      event.pointerType === 'mouse' && setInput((is) => ({ ...is, isOver: true })),
     onPointerLeave: () => setInput((is) => ({ ...is, isOver: false })),
     onFocus: () => setInput((is) => ({ ...is, hasFocus: true })),
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {

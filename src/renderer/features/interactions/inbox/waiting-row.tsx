@@ -20,7 +20,13 @@ import type { HeldRow } from './held-rows.ts';
  * Shows one open question in short form. Opens it in the dialog, where it is shown in full and
  * answered.
  */
-export function WaitingRow({ row, hasSession }: { readonly row: HeldRow<Interaction>; readonly hasSession: boolean }) {
+export function WaitingRow({
+  row,
+  hasSession,
+}: {
+  readonly row: HeldRow<Interaction>;
+  readonly hasSession: boolean;
+}) {
   const { t } = useTranslation('inbox');
   const factsId = useId();
   const { request } = row.value;
@@ -38,7 +44,12 @@ export function WaitingRow({ row, hasSession }: { readonly row: HeldRow<Interact
         className="flex w-full flex-col gap-1 px-3 py-2 text-left hover:not-disabled:bg-hover focus-visible:-outline-offset-2 disabled:opacity-60"
       >
         <span className="flex w-full flex-wrap items-center gap-x-2 gap-y-0.5">
-          <span className={classNames('min-w-0 font-medium wrap-anywhere', row.isGone && 'line-through')}>
+          <span
+            className={classNames(
+              'min-w-0 font-medium wrap-anywhere',
+              row.isGone && 'line-through',
+            )}
+          >
             <Words text={title} />
           </span>
           <RiskBadge level={riskLevelOf(request)} />
@@ -60,7 +71,12 @@ export function WaitingRow({ row, hasSession }: { readonly row: HeldRow<Interact
   );
 }
 
-type FactsProps = { readonly id: string; readonly row: HeldRow<Interaction>; readonly about: string | null; readonly hasSession: boolean };
+type FactsProps = {
+  readonly id: string;
+  readonly row: HeldRow<Interaction>;
+  readonly about: string | null;
+  readonly hasSession: boolean;
+};
 
 function Facts({ id, row, about, hasSession }: FactsProps) {
   const { t } = useTranslation('inbox');

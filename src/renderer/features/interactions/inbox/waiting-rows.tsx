@@ -18,7 +18,9 @@ export function WaitingRows({ sorted }: { readonly sorted: readonly Interaction[
   return (
     <div {...props} className="flex flex-col gap-4">
       {isBySession ? (
-        groupBySession(rows).map((part) => <SessionRows key={part.sessionId} sessionId={part.sessionId} rows={part.rows} />)
+        groupBySession(rows).map((part) => (
+          <SessionRows key={part.sessionId} sessionId={part.sessionId} rows={part.rows} />
+        ))
       ) : (
         <List label={t('waitingList')} rows={rows} hasSession />
       )}
@@ -26,7 +28,13 @@ export function WaitingRows({ sorted }: { readonly sorted: readonly Interaction[
   );
 }
 
-function SessionRows({ sessionId, rows }: { readonly sessionId: string; readonly rows: readonly HeldRow<Interaction>[] }) {
+function SessionRows({
+  sessionId,
+  rows,
+}: {
+  readonly sessionId: string;
+  readonly rows: readonly HeldRow<Interaction>[];
+}) {
   const title = visibleText(usePlaceTitle(sessionId, rows[0]?.value.request.context.readFrom));
   return (
     <section className="flex flex-col gap-1.5">
@@ -36,7 +44,11 @@ function SessionRows({ sessionId, rows }: { readonly sessionId: string; readonly
   );
 }
 
-type ListProps = { readonly label: string; readonly rows: readonly HeldRow<Interaction>[]; readonly hasSession: boolean };
+type ListProps = {
+  readonly label: string;
+  readonly rows: readonly HeldRow<Interaction>[];
+  readonly hasSession: boolean;
+};
 
 function List({ label, rows, hasSession }: ListProps) {
   return (

@@ -44,7 +44,10 @@ export function OtherChoice({ name, question, draft, disabled, onChange }: Props
         value={draft.other}
         maxLength={100_000}
         onChange={(event) => onChange(writeOther(question, draft, event.target.value))}
-        className={classNames(CONTROL, 'field-sizing-content max-h-40 min-h-7 min-w-0 flex-1 resize-none py-1')}
+        className={classNames(
+          CONTROL,
+          'field-sizing-content max-h-40 min-h-7 min-w-0 flex-1 resize-none py-1',
+        )}
       />
     </div>
   );

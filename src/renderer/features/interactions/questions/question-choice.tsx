@@ -24,12 +24,25 @@ type Props = {
   readonly onChoose: () => void;
 };
 
-export function QuestionChoice({ name, option, place, multi, checked, digit, disabled, onChoose }: Props) {
+export function QuestionChoice({
+  name,
+  option,
+  place,
+  multi,
+  checked,
+  digit,
+  disabled,
+  onChoose,
+}: Props) {
   const { t } = useTranslation('interactions');
   const hintId = useId();
-  const position = multi || place === null ? {} : { 'aria-posinset': place.at + 1, 'aria-setsize': place.of };
+  const position =
+    multi || place === null ? {} : { 'aria-posinset': place.at + 1, 'aria-setsize': place.of };
   return (
-    <div {...(digit !== null && { [DIGIT]: digit })} className="border-b border-line has-checked:bg-accent-soft">
+    <div
+      {...(digit !== null && { [DIGIT]: digit })}
+      className="border-b border-line has-checked:bg-accent-soft"
+    >
       <label className="flex items-start gap-2.5 px-3 py-2 hover:bg-hover">
         <input
           type={multi ? 'checkbox' : 'radio'}

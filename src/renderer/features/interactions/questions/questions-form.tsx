@@ -31,7 +31,16 @@ type Props = {
 };
 
 /** Shows all questions on one page: choices, and a field for own words. */
-export function QuestionsForm({ request, questions, drafts, onChange, missing, digitsFor, disabled, takesNotes }: Props) {
+export function QuestionsForm({
+  request,
+  questions,
+  drafts,
+  onChange,
+  missing,
+  digitsFor,
+  disabled,
+  takesNotes,
+}: Props) {
   // Two forms may be mounted at once, and a choice in one must not change a choice in the other.
   const formId = useId();
   return (
@@ -68,9 +77,24 @@ type PartProps = {
   readonly takesNotes: boolean;
 };
 
-function QuestionPart({ request, at: place, name, question, draft, onChange, isMissing, hasDigits, disabled, takesNotes }: PartProps) {
+function QuestionPart({
+  request,
+  at: place,
+  name,
+  question,
+  draft,
+  onChange,
+  isMissing,
+  hasDigits,
+  disabled,
+  takesNotes,
+}: PartProps) {
   const { t } = useTranslation('interactions');
-  const source = useContentSource(request, ['details', 'questions', place, 'options'], ({ value }) => choice.parse(value));
+  const source = useContentSource(
+    request,
+    ['details', 'questions', place, 'options'],
+    ({ value }) => choice.parse(value),
+  );
   const choose = (label: string) => onChange(pickLabel(question, draft, label));
   return (
     <div
@@ -90,7 +114,12 @@ function QuestionPart({ request, at: place, name, question, draft, onChange, isM
           {t('unanswered', { count: 1 })}
         </p>
       )}
-      <div className={classNames('overflow-hidden rounded-lg border', isMissing ? 'border-danger' : 'border-line')}>
+      <div
+        className={classNames(
+          'overflow-hidden rounded-lg border',
+          isMissing ? 'border-danger' : 'border-line',
+        )}
+      >
         <LongList items={question.options} textOf={({ label }) => label} source={source}>
           {(option, at, of) => (
             <QuestionChoice
@@ -109,10 +138,18 @@ function QuestionPart({ request, at: place, name, question, draft, onChange, isM
         {question.isSecret === true ? (
           <SecretAnswer question={question} draft={draft} disabled={disabled} onChange={onChange} />
         ) : (
-          <OtherChoice name={name} question={question} draft={draft} disabled={disabled} onChange={onChange} />
+          <OtherChoice
+            name={name}
+            question={question}
+            draft={draft}
+            disabled={disabled}
+            onChange={onChange}
+          />
         )}
       </div>
-      {takesNotes && <NoteField question={question} draft={draft} disabled={disabled} onChange={onChange} />}
+      {takesNotes && (
+        <NoteField question={question} draft={draft} disabled={disabled} onChange={onChange} />
+      )}
     </div>
   );
 }

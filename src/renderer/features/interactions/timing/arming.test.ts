@@ -4,7 +4,10 @@ import { afterKey, ARMING_MS, beginArming, isArmed } from './arming.ts';
 
 test('isArmed returns true after the delay and not before', () => {
   const arming = beginArming(1000);
-  expect([isArmed(arming, 1000 + ARMING_MS - 1), isArmed(arming, 1000 + ARMING_MS)]).toEqual([false, true]);
+  expect([isArmed(arming, 1000 + ARMING_MS - 1), isArmed(arming, 1000 + ARMING_MS)]).toEqual([
+    false,
+    true,
+  ]);
 });
 
 test('Arming never completes between two keys of a sentence', () => {

@@ -30,13 +30,23 @@ export function Countdown({ request, timer }: Props) {
   const toggle = usePause(request.requestId);
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs">
-      <p role="timer" aria-live="off" className="flex min-w-0 flex-1 items-center gap-1.5 wrap-anywhere text-muted tabular-nums">
+      <p
+        role="timer"
+        aria-live="off"
+        className="flex min-w-0 flex-1 items-center gap-1.5 wrap-anywhere text-muted tabular-nums"
+      >
         <Timer size={14} aria-hidden className="shrink-0" />
         {text}
       </p>
       <Button
         size="sm"
-        icon={timer.isPaused ? <CirclePlay size={14} aria-hidden /> : <CirclePause size={14} aria-hidden />}
+        icon={
+          timer.isPaused ? (
+            <CirclePlay size={14} aria-hidden />
+          ) : (
+            <CirclePause size={14} aria-hidden />
+          )
+        }
         onClick={() => void toggle(!timer.isPaused)}
       >
         {timer.isPaused ? t('timer.resume') : t('timer.pause')}
@@ -45,7 +55,11 @@ export function Countdown({ request, timer }: Props) {
   );
 }
 
-function useCountdownText(request: InteractionRequest, timer: InteractionTimer, left: number): string {
+function useCountdownText(
+  request: InteractionRequest,
+  timer: InteractionTimer,
+  left: number,
+): string {
   const { t } = useTranslation('inbox');
   const time = useTimeText()(left);
   const textOf = useOptionText();
@@ -56,7 +70,11 @@ function useCountdownText(request: InteractionRequest, timer: InteractionTimer, 
 }
 
 /** Announces the remaining time to screen readers, three times at most. */
-function useTimeAnnouncements(request: InteractionRequest, { isPaused }: InteractionTimer, left: number): void {
+function useTimeAnnouncements(
+  request: InteractionRequest,
+  { isPaused }: InteractionTimer,
+  left: number,
+): void {
   const { t } = useTranslation('inbox');
   const textOf = useTimeText();
   const title = useRequestWords().titleOf(request);
@@ -64,7 +82,8 @@ function useTimeAnnouncements(request: InteractionRequest, { isPaused }: Interac
   useEffect(() => {
     const moment = isPaused ? null : momentPassed(before.current, left);
     before.current = left;
-    if (moment !== null) announce('polite', t('timer.left', { time: textOf(moment), title: visibleText(title) }));
+    if (moment !== null)
+      announce('polite', t('timer.left', { time: textOf(moment), title: visibleText(title) }));
   }, [isPaused, left, t, textOf, title]);
 }
 
@@ -72,7 +91,11 @@ function usePause(requestId: string): (isPaused: boolean) => Promise<void> {
   const api = useApi();
   const report = useReportFailure();
   return async (isPaused) => {
-    const reply = await api['interactions.pauseTimer']({ commandId: newCommandId(), requestId, isPaused });
+    const reply = await api['interactions.pauseTimer']({
+      commandId: newCommandId(),
+      requestId,
+      isPaused,
+    });
     if (!reply.ok) report(reply.error);
   };
 }

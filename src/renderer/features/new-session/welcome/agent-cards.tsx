@@ -33,14 +33,18 @@ function AgentRow({ agent }: { readonly agent: AgentInfo }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium">{name}</span>
         <AgentState state={state} />
-        {version !== null && <span className="text-muted tabular-nums">{t('agentState.version', { version })}</span>}
+        {version !== null && (
+          <span className="text-muted tabular-nums">{t('agentState.version', { version })}</span>
+        )}
         {path !== null && (
           <code className="min-w-0 flex-1 truncate text-right text-2xs text-faint" title={path}>
             {path}
           </code>
         )}
       </div>
-      {problem !== null && <ProblemBox failure={problem} tone={state === 'broken' ? 'danger' : 'warning'} />}
+      {problem !== null && (
+        <ProblemBox failure={problem} tone={state === 'broken' ? 'danger' : 'warning'} />
+      )}
     </li>
   );
 }

@@ -19,7 +19,9 @@ export function Welcome() {
       <div className="m-auto flex w-full max-w-2xl flex-col gap-8 px-5 py-10">
         <header className="flex flex-col gap-3">
           <Logo className="size-11" />
-          <h1 className="text-2xl font-semibold tracking-tight text-balance">{t('welcome.title')}</h1>
+          <h1 className="text-2xl font-semibold tracking-tight text-balance">
+            {t('welcome.title')}
+          </h1>
           <p className="max-w-[52ch] text-base text-muted">{t('welcome.lead')}</p>
         </header>
         <Begin />
@@ -61,7 +63,12 @@ function Begin() {
         </div>
         {demo && (
           <div className="flex flex-col items-start gap-2">
-            <Button size="lg" busy={busy} icon={<Play aria-hidden className="size-4" />} onClick={() => void tryDemo()}>
+            <Button
+              size="lg"
+              busy={busy}
+              icon={<Play aria-hidden className="size-4" />}
+              onClick={() => void tryDemo()}
+            >
               {busy ? t('welcome.demoStarting') : t('welcome.demo')}
             </Button>
             <p className="text-muted">{t('welcome.demoHint')}</p>

@@ -30,14 +30,20 @@ export function FaceSwitch({ session }: { readonly session: Session }) {
   const change = async (interrupt: boolean) => {
     setAsking(false);
     setBusy(true);
-    const reply = await api['sessions.setFace']({ commandId: newCommandId(), sessionId, face: other, interrupt });
+    const reply = await api['sessions.setFace']({
+      commandId: newCommandId(),
+      sessionId,
+      face: other,
+      interrupt,
+    });
     setBusy(false);
     if (!reply.ok && reply.error.kind === 'busy') setAsking(true);
     else if (!reply.ok) report(reply.error, label);
     else if (other === 'terminal') showAgentTerminal(sessionId, reply.value.session.terminalId);
     else showTerminals(sessionId, false);
   };
-  if (agent?.capabilities.faces.includes(other) !== true || session.archivedAt !== null) return null;
+  if (agent?.capabilities.faces.includes(other) !== true || session.archivedAt !== null)
+    return null;
   const actions = (
     <>
       <Button onClick={() => setAsking(false)}>{tCommon('action.cancel')}</Button>

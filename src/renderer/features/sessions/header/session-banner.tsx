@@ -28,7 +28,11 @@ export function SessionBanner({ session }: { readonly session: Session }) {
         <ProblemBox
           failure={problem}
           tone={status === 'failed' ? 'danger' : 'warning'}
-          actions={problem.kind === NOT_LOGGED_IN ? <LogInButton sessionId={session.sessionId} /> : undefined}
+          actions={
+            problem.kind === NOT_LOGGED_IN ? (
+              <LogInButton sessionId={session.sessionId} />
+            ) : undefined
+          }
         />
       </div>
     );

@@ -13,11 +13,19 @@ import type { Session } from '#shared/contract/sessions.ts';
 export function SessionDetails({ session }: { readonly session: Session }) {
   const { t } = useTranslation('sessions');
   const { unknown } = session.counters;
-  const label = unknown > 0 ? `${t('header.details')}: ${t('header.unknownRecords', { count: unknown })}` : t('header.details');
+  const label =
+    unknown > 0
+      ? `${t('header.details')}: ${t('header.unknownRecords', { count: unknown })}`
+      : t('header.details');
   const trigger = (
     <IconButton label={label} className="relative">
       <Info />
-      {unknown > 0 && <span aria-hidden className="absolute top-0.5 right-0.5 size-2 rounded-full bg-warning-solid ring-2 ring-surface" />}
+      {unknown > 0 && (
+        <span
+          aria-hidden
+          className="absolute top-0.5 right-0.5 size-2 rounded-full bg-warning-solid ring-2 ring-surface"
+        />
+      )}
     </IconButton>
   );
   return (
@@ -26,7 +34,10 @@ export function SessionDetails({ session }: { readonly session: Session }) {
         <p className="mb-3 flex items-start gap-2 rounded-md bg-warning-soft px-2.5 py-1.5 text-xs">
           <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0 text-warning" />
           <span>
-            <strong className="font-medium">{t('header.unknownRecords', { count: unknown })}.</strong> {t('header.unknownHint')}
+            <strong className="font-medium">
+              {t('header.unknownRecords', { count: unknown })}.
+            </strong>{' '}
+            {t('header.unknownHint')}
           </span>
         </p>
       )}
@@ -56,28 +67,54 @@ function Facts({ session }: { readonly session: Session }) {
         {session.cwd}
       </Fact>
       <Fact name={t('header.model')}>{session.model ?? t('header.modelDefault')}</Fact>
-      <Fact name={t('header.agentSession')} {...(session.agentSessionId === null ? {} : { copy: session.agentSessionId })}>
-        {session.agentSessionId === null ? t('header.unknownYet') : <code className="text-xs">{session.agentSessionId}</code>}
+      <Fact
+        name={t('header.agentSession')}
+        {...(session.agentSessionId === null ? {} : { copy: session.agentSessionId })}
+      >
+        {session.agentSessionId === null ? (
+          t('header.unknownYet')
+        ) : (
+          <code className="text-xs">{session.agentSessionId}</code>
+        )}
       </Fact>
-      <Fact name={t('header.created')}>{new Date(session.createdAt).toLocaleString(i18n.language)}</Fact>
-      <Fact name={t('header.usage')}>{t('header.tokens', { input: count.format(inputTokens), output: count.format(outputTokens) })}</Fact>
+      <Fact name={t('header.created')}>
+        {new Date(session.createdAt).toLocaleString(i18n.language)}
+      </Fact>
+      <Fact name={t('header.usage')}>
+        {t('header.tokens', {
+          input: count.format(inputTokens),
+          output: count.format(outputTokens),
+        })}
+      </Fact>
       <Fact name={t('header.cost')}>{money.format(costUsd)}</Fact>
       <Fact name={t('header.counters')}>
         {`${count.format(seen)} ${t('header.seen')}, ${count.format(shown)} ${t('header.shown')}, `}
-        <span className={unknown > 0 ? 'font-medium text-warning' : ''}>{`${count.format(unknown)} ${t('header.unknown')}`}</span>
+        <span
+          className={unknown > 0 ? 'font-medium text-warning' : ''}
+        >{`${count.format(unknown)} ${t('header.unknown')}`}</span>
       </Fact>
     </dl>
   );
 }
 
-function Fact({ name, copy, children }: { readonly name: string; readonly copy?: string; readonly children: ReactNode }) {
+function Fact({
+  name,
+  copy,
+  children,
+}: {
+  readonly name: string;
+  readonly copy?: string;
+  readonly children: ReactNode;
+}) {
   const { t } = useTranslation();
   return (
     <>
       <dt className="text-muted">{name}</dt>
       <dd className="flex min-w-0 items-start gap-1">
         <span className="min-w-0 flex-1 tabular-nums wrap-anywhere">{children}</span>
-        {copy !== undefined && <CopyButton text={copy} label={`${t('action.copy')}: ${name}`} className="-my-1" />}
+        {copy !== undefined && (
+          <CopyButton text={copy} label={`${t('action.copy')}: ${name}`} className="-my-1" />
+        )}
       </dd>
     </>
   );

@@ -33,7 +33,13 @@ const TONES: Readonly<Record<SessionStatus, Tone>> = {
  * Shows title, status and actions of a session. `leadingButton` is rendered before the title, e.g.
  * the button of the drawer.
  */
-export function SessionHeader({ session, leadingButton }: { readonly session: Session; readonly leadingButton?: ReactNode }) {
+export function SessionHeader({
+  session,
+  leadingButton,
+}: {
+  readonly session: Session;
+  readonly leadingButton?: ReactNode;
+}) {
   const { t } = useTranslation('sessions');
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1.5 md:min-h-12 md:px-4">
@@ -41,7 +47,11 @@ export function SessionHeader({ session, leadingButton }: { readonly session: Se
         {leadingButton}
         <Title session={session} />
       </div>
-      <div role="toolbar" aria-label={t('header.label', { title: session.title })} className="flex flex-wrap items-center gap-1">
+      <div
+        role="toolbar"
+        aria-label={t('header.label', { title: session.title })}
+        className="flex flex-wrap items-center gap-1"
+      >
         <FaceSwitch session={session} />
         <ProcessButton session={session} />
         <TerminalToggle sessionId={session.sessionId} />
@@ -65,8 +75,12 @@ function Title({ session }: { readonly session: Session }) {
   const { t } = useTranslation('sessions');
   const { rename } = useSessionCommands(session.sessionId);
   const homeDir = useMachine()?.homeDir ?? null;
-  const isRenaming = useUi((ui) => ui.renaming?.sessionId === session.sessionId && ui.renaming.place === 'header');
-  const isWaiting = useOpenInteractions().some((open) => open.request.sessionId === session.sessionId);
+  const isRenaming = useUi(
+    (ui) => ui.renaming?.sessionId === session.sessionId && ui.renaming.place === 'header',
+  );
+  const isWaiting = useOpenInteractions().some(
+    (open) => open.request.sessionId === session.sessionId,
+  );
   const status = isWaiting ? 'waiting' : session.status;
   const endRenaming = (next: string | null) => {
     changeUi({ renaming: null });

@@ -5,7 +5,11 @@ import { changeUi } from '#renderer/stores/window/ui.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
 /** Handles keys on a row of the session list. */
-export function rowKeys(event: KeyboardEvent<HTMLElement>, session: Session, remove: (session: Session) => Promise<void>): void {
+export function rowKeys(
+  event: KeyboardEvent<HTMLElement>,
+  session: Session,
+  remove: (session: Session) => Promise<void>,
+): void {
   if (event.key === 'F2') renameInList(event, session.sessionId);
   else if (event.key === 'Delete') deleteRow(event, () => void remove(session));
   else moveFocus(event);
@@ -31,7 +35,9 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   const rows = rowsOf(event);
   const at = rows.indexOf(event.currentTarget);
-  const next = { ArrowDown: at + 1, ArrowUp: Math.max(0, at - 1), Home: 0, End: rows.length - 1 }[event.key];
+  const next = { ArrowDown: at + 1, ArrowUp: Math.max(0, at - 1), Home: 0, End: rows.length - 1 }[
+    event.key
+  ];
   if (next === undefined) return;
   event.preventDefault();
   rows[Math.min(next, rows.length - 1)]?.focus();

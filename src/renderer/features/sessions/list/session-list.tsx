@@ -27,7 +27,10 @@ export function SessionList() {
       />
     ));
   return (
-    <nav aria-label={t('list.label')} className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-2 pb-3">
+    <nav
+      aria-label={t('list.label')}
+      className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-2 pb-3"
+    >
       <Group name={t('list.waiting')} count={groups.waiting.length} tone="warning">
         {rows(groups.waiting)}
       </Group>
@@ -62,7 +65,13 @@ type GroupProps = {
 function Group({ name, count, tone, isOpen = true, onToggle, children }: GroupProps) {
   if (count === 0) return null;
   const badge = (
-    <span className={tone === 'warning' ? 'rounded-full bg-warning-solid px-1.5 font-semibold text-[oklch(0.2_0.03_70)]' : 'text-faint'}>
+    <span
+      className={
+        tone === 'warning'
+          ? 'rounded-full bg-warning-solid px-1.5 font-semibold text-[oklch(0.2_0.03_70)]'
+          : 'text-faint'
+      }
+    >
       {count}
     </span>
   );
@@ -76,7 +85,10 @@ function Group({ name, count, tone, isOpen = true, onToggle, children }: GroupPr
             onClick={onToggle}
             className="-mx-1 flex items-center gap-1 rounded-sm px-1 hover:text-text"
           >
-            <ChevronRight aria-hidden className={classNames('size-3 transition-transform', isOpen && 'rotate-90')} />
+            <ChevronRight
+              aria-hidden
+              className={classNames('size-3 transition-transform', isOpen && 'rotate-90')}
+            />
             {name} {badge}
           </button>
         ) : (

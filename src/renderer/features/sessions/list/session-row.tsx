@@ -22,7 +22,9 @@ type Props = { readonly session: Session; readonly isWaiting: boolean; readonly 
 export function SessionRow({ session, isWaiting, isFront }: Props) {
   const { sessionId, title } = session;
   const { rename } = useSessionCommands(sessionId);
-  const isRenaming = useUi((ui) => ui.renaming?.sessionId === sessionId && ui.renaming.place === 'list');
+  const isRenaming = useUi(
+    (ui) => ui.renaming?.sessionId === sessionId && ui.renaming.place === 'list',
+  );
   const endRenaming = (next: string | null) => {
     changeUi({ renaming: null });
     if (next !== null) void rename(next);
@@ -49,7 +51,9 @@ function RowButton({ session, isWaiting, isFront }: Props) {
   const { t } = useTranslation('sessions');
   const remove = useDeleteSession();
   const agent = useAgent(session.agentId);
-  const isNews = useUi((ui) => !isFront && isUnread(session, ui.seenAt[session.sessionId] ?? ui.since));
+  const isNews = useUi(
+    (ui) => !isFront && isUnread(session, ui.seenAt[session.sessionId] ?? ui.since),
+  );
   const status = isWaiting ? 'waiting' : session.status;
   return (
     <button
@@ -66,7 +70,14 @@ function RowButton({ session, isWaiting, isFront }: Props) {
       <StatusIcon status={status} className="mt-[0.1875rem]" />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
-          <span className={classNames('min-w-0 flex-1 truncate', (isNews || isWaiting || isFront) && 'font-medium')}>{session.title}</span>
+          <span
+            className={classNames(
+              'min-w-0 flex-1 truncate',
+              (isNews || isWaiting || isFront) && 'font-medium',
+            )}
+          >
+            {session.title}
+          </span>
           <span className="sr-only">{`, ${t(`status.${status}`)},`}</span>
           <span className="shrink-0 text-2xs text-faint">
             <AgeText time={session.updatedAt} />

@@ -19,15 +19,26 @@ export function RuleList() {
   const [openedAt] = useState(() => Date.now());
   const [query, setQuery] = useState('');
   // One that was brought back is a new rule, and its old row goes.
-  const isBack = (rule: Rule) => rules.some((each) => each.revokedAt === null && sameKey(each) === sameKey(rule));
-  const seen = rules.filter((rule) => rule.revokedAt === null || (rule.revokedAt >= openedAt && !isBack(rule)));
-  const matching = seen.filter((rule) => lineOf(rule).toLowerCase().includes(query.trim().toLowerCase()));
+  const isBack = (rule: Rule) =>
+    rules.some((each) => each.revokedAt === null && sameKey(each) === sameKey(rule));
+  const seen = rules.filter(
+    (rule) => rule.revokedAt === null || (rule.revokedAt >= openedAt && !isBack(rule)),
+  );
+  const matching = seen.filter((rule) =>
+    lineOf(rule).toLowerCase().includes(query.trim().toLowerCase()),
+  );
   if (seen.length === 0) return <p className="text-sm text-muted">{t('none')}</p>;
   return (
     <div className="flex flex-col gap-2">
       <p className="text-xs text-muted">{t('intro')}</p>
       {seen.length >= FILTER_FROM && (
-        <TextField label={t('filter')} hideLabel placeholder={t('filter')} value={query} onValueChange={setQuery} />
+        <TextField
+          label={t('filter')}
+          hideLabel
+          placeholder={t('filter')}
+          value={query}
+          onValueChange={setQuery}
+        />
       )}
       {matching.length === 0 && <p className="text-sm text-muted">{t('noMatch')}</p>}
       <ul aria-label={t('list')} className="flex flex-col divide-y divide-line">
@@ -39,4 +50,5 @@ export function RuleList() {
   );
 }
 
-const sameKey = ({ effect, toolName, pattern, scope }: Rule): string => JSON.stringify([effect, toolName, pattern, scope]);
+const sameKey = ({ effect, toolName, pattern, scope }: Rule): string =>
+  JSON.stringify([effect, toolName, pattern, scope]);

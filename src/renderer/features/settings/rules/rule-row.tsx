@@ -51,7 +51,9 @@ export function RuleRow({ rule }: { readonly rule: Rule }) {
 
 function Uses({ rule: { uses, lastUsedAt } }: { readonly rule: Rule }) {
   const { t, i18n } = useTranslation('rules');
-  return lastUsedAt === null ? t('unused') : t('used', { count: uses, at: formatMoment(lastUsedAt, i18n.language) });
+  return lastUsedAt === null
+    ? t('unused')
+    : t('used', { count: uses, at: formatMoment(lastUsedAt, i18n.language) });
 }
 
 /** Revoking is done at once, and can be taken back where it was done. */
@@ -97,8 +99,11 @@ function useScopeText(): (scope: RuleDraft['scope']) => string {
   const sessions = useSessions();
   return (scope) => {
     if (scope.type === 'everywhere') return t('scope.everywhere');
-    if (scope.type === 'project') return t('scope.projectAt', { folder: visibleText(shortPath(scope.cwd).name) });
+    if (scope.type === 'project')
+      return t('scope.projectAt', { folder: visibleText(shortPath(scope.cwd).name) });
     const session = sessions.find(({ sessionId }) => sessionId === scope.sessionId);
-    return session ? t('scope.sessionOf', { title: visibleText(session.title) }) : t('scope.sessionGone');
+    return session
+      ? t('scope.sessionOf', { title: visibleText(session.title) })
+      : t('scope.sessionGone');
   };
 }

@@ -19,7 +19,13 @@ import { CloseButton, SplitButton } from './terminal-tabs.tsx';
  * Shows a terminal that belongs to no session. `leadingButton` is rendered before the title, e.g.
  * the button of the drawer.
  */
-export function LoneTerminal({ terminal, leadingButton }: { readonly terminal: Terminal; readonly leadingButton: ReactNode }) {
+export function LoneTerminal({
+  terminal,
+  leadingButton,
+}: {
+  readonly terminal: Terminal;
+  readonly leadingButton: ReactNode;
+}) {
   const { t } = useTranslation('terminal');
   const closing = useDeskCalls('notClosed');
   const isRenaming = useLayout((layout) => layout.renaming === terminal.terminalId);

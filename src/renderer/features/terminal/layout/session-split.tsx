@@ -6,7 +6,11 @@ import { useMedia } from '#renderer/kit/ui/media.ts';
 import { Splitter } from '#renderer/kit/ui/splitter.tsx';
 import { useTerminals } from '#renderer/stores/desk/desk.ts';
 import { showTerminals, useLayout } from '#renderer/stores/terminal/layout.ts';
-import { changePreferences, usePreferences, SHARES } from '#renderer/stores/terminal/preferences.ts';
+import {
+  changePreferences,
+  usePreferences,
+  SHARES,
+} from '#renderer/stores/terminal/preferences.ts';
 
 import type { CanSplit } from '../terminal-menu.tsx';
 import { TerminalPanel } from './terminal-panel.tsx';
@@ -16,7 +20,10 @@ const TOO_NARROW = '(max-width: 59.99rem)';
 /** Below this height, one above the other would be too low. */
 const TOO_LOW = '(max-height: 29.99rem)';
 
-type Props = { readonly sessionId: string; /** The conversation with its message field. */ readonly children: ReactNode };
+type Props = {
+  readonly sessionId: string;
+  /** The conversation with its message field. */ readonly children: ReactNode;
+};
 
 /** Shows a conversation with the terminals of its session beside it, below it, or instead of it. */
 export function SessionSplit({ sessionId, children }: Props) {
@@ -26,10 +33,14 @@ export function SessionSplit({ sessionId, children }: Props) {
   const opened = isOpen ? placement : null;
   return (
     <>
-      {placement === 'instead' && (hasTerminals || isOpen) && <Views sessionId={sessionId} isOpen={isOpen} />}
+      {placement === 'instead' && (hasTerminals || isOpen) && (
+        <Views sessionId={sessionId} isOpen={isOpen} />
+      )}
       <div className={classNames('relative flex min-h-0 flex-1', opened === 'below' && 'flex-col')}>
         <ConversationPart opened={opened}>{children}</ConversationPart>
-        {opened !== null && opened !== 'instead' && <ConversationBorder isBelow={opened === 'below'} />}
+        {opened !== null && opened !== 'instead' && (
+          <ConversationBorder isBelow={opened === 'below'} />
+        )}
         {isOpen && <TerminalPanel sessionId={sessionId} canSplit={canSplit} />}
       </div>
     </>
@@ -47,9 +58,19 @@ function usePlacement(): { readonly placement: TerminalPlacement; readonly canSp
 }
 
 /** Renders the conversation. `opened` is null while no terminals are shown. */
-function ConversationPart({ opened, children }: { readonly opened: TerminalPlacement | null; readonly children: ReactNode }) {
+function ConversationPart({
+  opened,
+  children,
+}: {
+  readonly opened: TerminalPlacement | null;
+  readonly children: ReactNode;
+}) {
   const { share, shareAbove } = usePreferences();
-  const size = { beside: { width: `${share}%` }, below: { height: `${shareAbove}%` }, instead: undefined };
+  const size = {
+    beside: { width: `${share}%` },
+    below: { height: `${shareAbove}%` },
+    instead: undefined,
+  };
   return (
     // A hidden conversation keeps its size, and with it the scroll position.
     <div
@@ -95,7 +116,11 @@ function Views({ sessionId, isOpen }: { readonly sessionId: string; readonly isO
     </button>
   );
   return (
-    <div role="group" aria-label={t('views')} className="m-1.5 flex shrink-0 gap-1 rounded-lg bg-sunken p-1">
+    <div
+      role="group"
+      aria-label={t('views')}
+      className="m-1.5 flex shrink-0 gap-1 rounded-lg bg-sunken p-1"
+    >
       {view(false, t('conversation'))}
       {view(true, t('title'))}
     </div>

@@ -7,7 +7,13 @@ import { Splitter } from '#renderer/kit/ui/splitter.tsx';
 import { useTerminals } from '#renderer/stores/desk/desk.ts';
 import { setSplits, useSplits } from '#renderer/stores/terminal/layout.ts';
 import { bringIntoSight } from '#renderer/stores/terminal/open-terminal.ts';
-import { arrangementFor, moveBorder, partsWith, type Arrangement, type Split } from '#renderer/stores/terminal/split.ts';
+import {
+  arrangementFor,
+  moveBorder,
+  partsWith,
+  type Arrangement,
+  type Split,
+} from '#renderer/stores/terminal/split.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
@@ -26,7 +32,8 @@ export function SplitView({ front }: { readonly front: Terminal }) {
   const present = sessionTerminals.map((terminal) => terminal.terminalId);
   const parts = partsWith(terminalId, useSplits(sessionId), present);
   const arrangement = useArrangement(place, parts.length);
-  const visibleParts = arrangement === 'single' ? parts.filter((part) => part.terminalId === terminalId) : parts;
+  const visibleParts =
+    arrangement === 'single' ? parts.filter((part) => part.terminalId === terminalId) : parts;
   return (
     <div
       ref={place}
@@ -61,7 +68,11 @@ export function SplitView({ front }: { readonly front: Terminal }) {
   );
 }
 
-type BorderProps = { readonly parts: Split; readonly sessionTerminals: readonly Terminal[]; readonly isBelow: boolean };
+type BorderProps = {
+  readonly parts: Split;
+  readonly sessionTerminals: readonly Terminal[];
+  readonly isBelow: boolean;
+};
 
 function Border({ parts: [first, second], sessionTerminals, isBelow }: BorderProps) {
   const { t } = useTranslation('terminal');
@@ -74,7 +85,12 @@ function Border({ parts: [first, second], sessionTerminals, isBelow }: BorderPro
       isBelow={isBelow}
       share={(first.share / (first.share + second.share)) * 100}
       limits={LIMITS}
-      onMove={(percent) => setSplits(terminal.sessionId, moveBorder(first.terminalId, second.terminalId, percent, splits))}
+      onMove={(percent) =>
+        setSplits(
+          terminal.sessionId,
+          moveBorder(first.terminalId, second.terminalId, percent, splits),
+        )
+      }
     />
   );
 }

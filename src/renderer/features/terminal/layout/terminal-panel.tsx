@@ -31,7 +31,10 @@ export function TerminalPanel({ sessionId, canSplit }: Props) {
   const front = useSessionTerminal(sessionId);
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <div {...regionProps('terminalTabs')} className="flex h-9 shrink-0 items-center gap-1 border-b border-line bg-canvas px-2">
+      <div
+        {...regionProps('terminalTabs')}
+        className="flex h-9 shrink-0 items-center gap-1 border-b border-line bg-canvas px-2"
+      >
         <TerminalTabs
           terminals={terminals}
           front={front ?? null}
@@ -60,7 +63,10 @@ function Tools({ sessionId, front, canSplit }: ToolsProps) {
   };
   return (
     <div className="flex shrink-0 items-center">
-      <NewButton shortcut={keysOf('newTerminal')} onNew={() => void openTerminal(opening, sessionId)} />
+      <NewButton
+        shortcut={keysOf('newTerminal')}
+        onNew={() => void openTerminal(opening, sessionId)}
+      />
       {front && <SplitButton terminal={front} />}
       {front && <TerminalMenu terminal={front} canSplit={canSplit} />}
       {front && <CloseButton title={front.title} onClose={() => void askToClose(closing, front)} />}

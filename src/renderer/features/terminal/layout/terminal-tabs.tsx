@@ -33,7 +33,9 @@ export function TerminalTabs({ terminals, front, panelId, onChoose }: Props) {
   const renaming = useLayout((layout) => layout.renaming);
   const splits = useSplits(front?.sessionId ?? null);
   const present = terminals.map(({ terminalId }) => terminalId);
-  const together = front ? partsWith(front.terminalId, splits, present).map(({ terminalId }) => terminalId) : [];
+  const together = front
+    ? partsWith(front.terminalId, splits, present).map(({ terminalId }) => terminalId)
+    : [];
   const move = (event: KeyboardEvent, at: number) => {
     const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key];
     const terminal = next === undefined ? undefined : terminals.at(next % terminals.length);
@@ -43,7 +45,12 @@ export function TerminalTabs({ terminals, front, panelId, onChoose }: Props) {
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[terminals.indexOf(terminal)]?.focus();
   };
   return (
-    <div ref={list} role="tablist" aria-label={t('tabs')} className="flex min-w-0 flex-1 items-center gap-1 overflow-x-auto py-1">
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={t('tabs')}
+      className="flex min-w-0 flex-1 items-center gap-1 overflow-x-auto py-1"
+    >
       {terminals.map((terminal, at) =>
         terminal.terminalId === renaming ? (
           <NameField key={terminal.terminalId} terminal={terminal} />
@@ -51,7 +58,13 @@ export function TerminalTabs({ terminals, front, panelId, onChoose }: Props) {
           <Tab
             key={terminal.terminalId}
             terminal={terminal}
-            sight={terminal.terminalId === front?.terminalId ? 'front' : together.includes(terminal.terminalId) ? 'beside' : 'hidden'}
+            sight={
+              terminal.terminalId === front?.terminalId
+                ? 'front'
+                : together.includes(terminal.terminalId)
+                  ? 'beside'
+                  : 'hidden'
+            }
             panelId={panelId}
             onChoose={() => onChoose(terminal.terminalId)}
             onMove={(event) => move(event, at)}
@@ -62,7 +75,11 @@ export function TerminalTabs({ terminals, front, panelId, onChoose }: Props) {
   );
 }
 
-const LOOKS = { front: 'bg-selected font-medium', beside: 'bg-sunken hover:bg-hover', hidden: 'text-muted hover:bg-hover hover:text-text' };
+const LOOKS = {
+  front: 'bg-selected font-medium',
+  beside: 'bg-sunken hover:bg-hover',
+  hidden: 'text-muted hover:bg-hover hover:text-text',
+};
 
 type TabProps = {
   readonly terminal: Terminal;
@@ -105,12 +122,20 @@ function Tab({ terminal, sight, panelId, onChoose, onMove }: TabProps) {
       <TerminalIcon terminal={terminal} />
       <span className="truncate">{title}</span>
       {sight === 'beside' && <span className="sr-only">{`, ${t('beside')}`}</span>}
-      {terminal.state !== 'running' && <span className="sr-only">{`, ${t(`state.${terminal.state}`)}`}</span>}
+      {terminal.state !== 'running' && (
+        <span className="sr-only">{`, ${t(`state.${terminal.state}`)}`}</span>
+      )}
     </button>
   );
 }
 
-export function NewButton({ shortcut, onNew }: { readonly shortcut: string | undefined; readonly onNew: () => void }) {
+export function NewButton({
+  shortcut,
+  onNew,
+}: {
+  readonly shortcut: string | undefined;
+  readonly onNew: () => void;
+}) {
   const { t } = useTranslation('terminal');
   return (
     <IconButton label={t('openHere')} shortcut={shortcut} onClick={onNew}>
@@ -119,7 +144,13 @@ export function NewButton({ shortcut, onNew }: { readonly shortcut: string | und
   );
 }
 
-export function CloseButton({ title, onClose }: { readonly title: string; readonly onClose: () => void }) {
+export function CloseButton({
+  title,
+  onClose,
+}: {
+  readonly title: string;
+  readonly onClose: () => void;
+}) {
   const { t } = useTranslation('terminal');
   return (
     <IconButton label={t('close', { title: visibleText(title) })} onClick={onClose}>
@@ -133,7 +164,11 @@ export function SplitButton({ terminal }: { readonly terminal: Terminal }) {
   const { t } = useTranslation('terminal');
   const opening = useDeskCalls('opening');
   return (
-    <IconButton label={t('splitTerminal')} shortcut={keysOf('splitTerminal')} onClick={() => void splitTerminal(opening, terminal)}>
+    <IconButton
+      label={t('splitTerminal')}
+      shortcut={keysOf('splitTerminal')}
+      onClick={() => void splitTerminal(opening, terminal)}
+    >
       <SquareSplitHorizontal />
     </IconButton>
   );

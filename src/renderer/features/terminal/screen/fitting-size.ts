@@ -1,7 +1,12 @@
 export type Size = { readonly cols: number; readonly rows: number };
 
 /** Space for a terminal and the size of one cell, in CSS pixels. */
-export type Room = { readonly width: number; readonly height: number; readonly cellWidth: number; readonly cellHeight: number };
+export type Room = {
+  readonly width: number;
+  readonly height: number;
+  readonly cellWidth: number;
+  readonly cellHeight: number;
+};
 
 /** Width that xterm reserves on the right for its scroll bar, in pixels. */
 const SCROLL_BAR = 14;

@@ -15,10 +15,14 @@ const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
  * result.
  */
 function hasGraphics(): boolean {
-  const context = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: true });
+  const context = document
+    .createElement('canvas')
+    .getContext('webgl2', { failIfMajorPerformanceCaveat: true });
   if (!context) return false;
   const names = context.getExtension('WEBGL_debug_renderer_info');
-  const renderer: unknown = context.getParameter(names?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER);
+  const renderer: unknown = context.getParameter(
+    names?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER,
+  );
   context.getExtension('WEBGL_lose_context')?.loseContext();
   return !SOFTWARE.test(String(renderer));
 }

@@ -11,25 +11,50 @@ function pressOf(text: string): Press {
   const key = name === 'Minus' ? '-' : name;
   const has = (modifier: string) => parts.slice(0, -1).includes(modifier);
   const code = /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : key;
-  return { key, code, ctrlKey: has('Ctrl'), metaKey: has('Meta'), altKey: has('Alt'), shiftKey: has('Shift') };
+  return {
+    key,
+    code,
+    ctrlKey: has('Ctrl'),
+    metaKey: has('Meta'),
+    altKey: has('Alt'),
+    shiftKey: has('Shift'),
+  };
 }
 
-const scene = (change: Partial<KeyScene> = {}): KeyScene => ({ system: 'other', hasSelection: false, isAsked: false, ...change });
+const scene = (change: Partial<KeyScene> = {}): KeyScene => ({
+  system: 'other',
+  hasSelection: false,
+  isAsked: false,
+  ...change,
+});
 
 function route(text: string, change: Partial<KeyScene> = {}): KeyRoute {
   return keyRoute(pressOf(text), scene(change));
 }
 
 describe('keyRoute', () => {
-  it.each(['a', 'Enter', 'Escape', 'Tab', 'Shift-Tab', 'ArrowUp', 'F1', 'F9', 'F12', 'Alt-b', 'Shift-A'])(
-    'keyRoute sends %s to the program on every system',
-    (text) => {
-      expect((['mac', 'windows', 'other'] as const).map((system) => route(text, { system }))).toEqual(Array(3).fill('program'));
-    },
-  );
+  it.each([
+    'a',
+    'Enter',
+    'Escape',
+    'Tab',
+    'Shift-Tab',
+    'ArrowUp',
+    'F1',
+    'F9',
+    'F12',
+    'Alt-b',
+    'Shift-A',
+  ])('keyRoute sends %s to the program on every system', (text) => {
+    expect((['mac', 'windows', 'other'] as const).map((system) => route(text, { system }))).toEqual(
+      Array(3).fill('program'),
+    );
+  });
 
   it.each(['F6', 'Shift-F6'])('keyRoute sends %s to the app on every system', (text) => {
-    expect((['mac', 'windows', 'other'] as const).map((system) => route(text, { system }))).toEqual(Array(3).fill('app'));
+    expect((['mac', 'windows', 'other'] as const).map((system) => route(text, { system }))).toEqual(
+      Array(3).fill('app'),
+    );
   });
 
   it.each([
@@ -61,9 +86,12 @@ describe('keyRoute', () => {
     ['Ctrl-c', true, 'copy'],
     ['Ctrl-v', false, 'browser'],
     ['Ctrl-Shift-C', true, 'copy'],
-  ] as const)('keyRoute on Windows maps %s, with a selection: %s, to %s', (text, hasSelection, expected) => {
-    expect(route(text, { system: 'windows', hasSelection })).toBe(expected);
-  });
+  ] as const)(
+    'keyRoute on Windows maps %s, with a selection: %s, to %s',
+    (text, hasSelection, expected) => {
+      expect(route(text, { system: 'windows', hasSelection })).toBe(expected);
+    },
+  );
 
   it.each([
     ['Meta-c', 'copy'],

@@ -4,7 +4,15 @@ import { matchesCombo, type KeyCombo, type Press } from '#renderer/kit/keyboard/
  * Target of a key that is pressed in a terminal: its program, the rest of Corral, the browser, or a
  * command of the terminal itself.
  */
-export type KeyRoute = 'program' | 'app' | 'browser' | 'copy' | 'find' | 'bigger' | 'smaller' | 'usualSize';
+export type KeyRoute =
+  | 'program'
+  | 'app'
+  | 'browser'
+  | 'copy'
+  | 'find'
+  | 'bigger'
+  | 'smaller'
+  | 'usualSize';
 
 export type KeyScene = {
   readonly system: 'mac' | 'windows' | 'other';
@@ -23,7 +31,12 @@ const ALWAYS_APP: readonly KeyCombo[] = ['F6', 'Shift+F6'];
  * Keys of the font size, matched as typed, with or without Shift: `+` needs Shift on most
  * keyboards.
  */
-const SIZES: Readonly<Record<string, KeyRoute>> = { '+': 'bigger', '=': 'bigger', '-': 'smaller', '0': 'usualSize' };
+const SIZES: Readonly<Record<string, KeyRoute>> = {
+  '+': 'bigger',
+  '=': 'bigger',
+  '-': 'smaller',
+  '0': 'usualSize',
+};
 
 export function keyRoute(press: Press, scene: KeyScene): KeyRoute {
   const isMac = scene.system === 'mac';
@@ -33,7 +46,11 @@ export function keyRoute(press: Press, scene: KeyScene): KeyRoute {
   return isMac ? macRoute(press, scene) : otherRoute(press, scene);
 }
 
-type TerminalKeys = readonly (readonly [combo: KeyCombo, route: KeyRoute, when?: (scene: KeyScene) => boolean])[];
+type TerminalKeys = readonly (readonly [
+  combo: KeyCombo,
+  route: KeyRoute,
+  when?: (scene: KeyScene) => boolean,
+])[];
 
 const MAC: TerminalKeys = [
   ['Mod+C', 'copy'],
@@ -57,7 +74,11 @@ const OTHER: TerminalKeys = [
 
 function ownRoute(keys: TerminalKeys, press: Press, scene: KeyScene): KeyRoute | null {
   const isMac = scene.system === 'mac';
-  return keys.find(([combo, , when]) => matchesCombo(press, combo, isMac) && when?.(scene) !== false)?.[1] ?? null;
+  return (
+    keys.find(
+      ([combo, , when]) => matchesCombo(press, combo, isMac) && when?.(scene) !== false,
+    )?.[1] ?? null
+  );
 }
 
 /**

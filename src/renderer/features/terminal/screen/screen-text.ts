@@ -22,7 +22,9 @@ export function textBetween(terminal: Terminal, start: Cell, end: Cell): string 
   const buffer = terminal.buffer.active;
   const rows = Array.from({ length: end.y - start.y + 1 }, (_, at) => start.y + at);
   const parts = rows.map((y) =>
-    buffer.getLine(y - 1)?.translateToString(true, y === start.y ? start.x - 1 : 0, y === end.y ? end.x : undefined),
+    buffer
+      .getLine(y - 1)
+      ?.translateToString(true, y === start.y ? start.x - 1 : 0, y === end.y ? end.x : undefined),
   );
   return parts.join('');
 }

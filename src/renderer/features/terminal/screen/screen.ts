@@ -4,7 +4,12 @@ import { WebLinksAddon } from '@xterm/addon-web-links';
 import { Terminal } from '@xterm/xterm';
 
 import { onColoursChanged, pageColourReader } from '#renderer/kit/terminal-colours/read-colour.ts';
-import { CONTRAST, matchColours, themeOf, type MatchColours } from '#renderer/kit/terminal-colours/theme.ts';
+import {
+  CONTRAST,
+  matchColours,
+  themeOf,
+  type MatchColours,
+} from '#renderer/kit/terminal-colours/theme.ts';
 import { safeAddress } from '#renderer/views/markdown/safe-address.ts';
 import type { FindPattern } from '#shared/find/find-spans.ts';
 import { boundCounts } from '#shared/terminal/bound-counts.ts';
@@ -35,7 +40,12 @@ const pace: Pace = {
   restMs: 33,
 };
 
-export type LinkPlace = { readonly address: string; readonly text: string; readonly x: number; readonly y: number };
+export type LinkPlace = {
+  readonly address: string;
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+};
 export type FindPosition = { readonly at: number; readonly count: number };
 
 export interface ScreenListener {
@@ -84,7 +94,8 @@ export class Screen {
       cursorBlink: false,
       rescaleOverlappingGlyphs: true,
       linkHandler: {
-        activate: (event, address, range) => this.#chooseLink(event, address, textBetween(this.#terminal, range.start, range.end)),
+        activate: (event, address, range) =>
+          this.#chooseLink(event, address, textBetween(this.#terminal, range.start, range.end)),
         allowNonHttpProtocols: false,
       },
     });
@@ -178,7 +189,8 @@ export class Screen {
   paste(text: string): void {
     const clean = cleanPaste(text);
     if (clean === '') return;
-    if (hasLineEnd(clean) && !this.#terminal.modes.bracketedPasteMode) this.#listener.onMultiLinePaste(clean);
+    if (hasLineEnd(clean) && !this.#terminal.modes.bracketedPasteMode)
+      this.#listener.onMultiLinePaste(clean);
     else this.#terminal.paste(clean);
   }
 
@@ -245,7 +257,9 @@ export class Screen {
     const terminal = this.#terminal;
     terminal.loadAddon(new UnicodeGraphemesAddon());
     terminal.loadAddon(this.#search);
-    terminal.loadAddon(new WebLinksAddon((event, address) => this.#chooseLink(event, address, address)));
+    terminal.loadAddon(
+      new WebLinksAddon((event, address) => this.#chooseLink(event, address, address)),
+    );
     boundCounts(terminal.parser);
     swallowQueries(terminal.parser);
     terminal.parser.registerOscHandler(52, (data) => {
@@ -274,18 +288,27 @@ export class Screen {
     const terminal = this.#terminal;
     const encoder = new TextEncoder();
     terminal.onData((text) => this.#listener.onInput(encoder.encode(this.#withHeldCtrl(text))));
-    terminal.onBinary((text) => this.#listener.onInput(Uint8Array.from(text, (letter) => letter.charCodeAt(0))));
+    terminal.onBinary((text) =>
+      this.#listener.onInput(Uint8Array.from(text, (letter) => letter.charCodeAt(0))),
+    );
     terminal.onBell(() => this.#listener.onBell());
-    this.#search.onDidChangeResults(({ resultIndex, resultCount }) => this.#listener.onFound({ at: resultIndex + 1, count: resultCount }));
+    this.#search.onDidChangeResults(({ resultIndex, resultCount }) =>
+      this.#listener.onFound({ at: resultIndex + 1, count: resultCount }),
+    );
     terminal.attachCustomKeyEventHandler(
-      (event) => event.type !== 'keydown' || event.isComposing || this.#listener.onKey(event, terminal.hasSelection()) === 'program',
+      (event) =>
+        event.type !== 'keydown' ||
+        event.isComposing ||
+        this.#listener.onKey(event, terminal.hasSelection()) === 'program',
     );
   }
 
   #colour(): void {
     const read = pageColourReader();
     this.#marks = matchColours(read);
-    const wantsMore = matchMedia('(prefers-contrast: more)').matches || matchMedia('(forced-colors: active)').matches;
+    const wantsMore =
+      matchMedia('(prefers-contrast: more)').matches ||
+      matchMedia('(forced-colors: active)').matches;
     this.#terminal.options.minimumContrastRatio = wantsMore ? CONTRAST.more : CONTRAST.usual;
     this.#terminal.options.theme = themeOf(read);
   }
@@ -296,6 +319,7 @@ export class Screen {
 
   #chooseLink(event: MouseEvent, href: string, text: string): void {
     const address = safeAddress(href);
-    if (address !== null && /^https?:/.test(address)) this.#listener.onLinkChosen({ address, text, x: event.clientX, y: event.clientY });
+    if (address !== null && /^https?:/.test(address))
+      this.#listener.onLinkChosen({ address, text, x: event.clientX, y: event.clientY });
   }
 }

@@ -42,12 +42,12 @@ describe('SizeNegotiation of a window not in use', () => {
   it('A window not in use requests nothing and reports a foreign size', () => {
     const { requested, negotiation } = aWindow();
     negotiation.fit(sized(100));
-    expect([requested, negotiation.isForeign(sized(100)), negotiation.isForeign(sized(80)), negotiation.isForeign(null)]).toEqual([
-      [],
-      true,
-      false,
-      false,
-    ]);
+    expect([
+      requested,
+      negotiation.isForeign(sized(100)),
+      negotiation.isForeign(sized(80)),
+      negotiation.isForeign(null),
+    ]).toEqual([[], true, false, false]);
   });
 
   it('A window loses control when another window resizes, until it is used again', () => {

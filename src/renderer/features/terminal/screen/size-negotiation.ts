@@ -28,7 +28,12 @@ export class SizeNegotiation {
    * window; null if the window is hidden.
    */
   fit(fitting: Size | null): void {
-    if (!this.#isInControl || fitting === null || isSameSize(fitting, this.#requested.at(-1) ?? this.#actual)) return;
+    if (
+      !this.#isInControl ||
+      fitting === null ||
+      isSameSize(fitting, this.#requested.at(-1) ?? this.#actual)
+    )
+      return;
     this.#requested = [...this.#requested, fitting].slice(-MAX_REQUESTED);
     this.#request(fitting);
   }

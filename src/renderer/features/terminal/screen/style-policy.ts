@@ -56,7 +56,10 @@ const ROW_FACTORY = ['_core', '_renderService', '_renderer', 'value', '_rowFacto
  * otherwise.
  */
 export function keepRowsWithinPolicy(terminal: Terminal): void {
-  const factory = ROW_FACTORY.reduce<unknown>((part, name) => (part instanceof Object ? Reflect.get(part, name) : null), terminal);
+  const factory = ROW_FACTORY.reduce<unknown>(
+    (part, name) => (part instanceof Object ? Reflect.get(part, name) : null),
+    terminal,
+  );
   const prototype: unknown = factory instanceof Object ? Object.getPrototypeOf(factory) : null;
   if (!(prototype instanceof Object)) return;
   Reflect.set(prototype, '_addStyle', (element: HTMLElement, style: string) => {

@@ -5,7 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { swallowQueries } from './swallow-queries.ts';
 
 /** Returns the replies of a terminal or view to `output`, and the first line of its screen. */
-async function answersTo(output: string, isView: boolean): Promise<{ readonly answers: string; readonly screen: string }> {
+async function answersTo(
+  output: string,
+  isView: boolean,
+): Promise<{ readonly answers: string; readonly screen: string }> {
   const terminal = new headless.Terminal({ allowProposedApi: true, cols: 20, rows: 3 });
   if (isView) swallowQueries(terminal.parser);
   let answers = '';

@@ -7,9 +7,12 @@ test.each([
   ['Tab', true, '\t'],
   ['Up', false, '\u001b[A'],
   ['Left', true, '\u001bOD'],
-] as const)('touchKeyBytes of %s with application mode %s returns %j', (key, isApplicationMode, bytes) => {
-  expect(touchKeyBytes(key, isApplicationMode)).toBe(bytes);
-});
+] as const)(
+  'touchKeyBytes of %s with application mode %s returns %j',
+  (key, isApplicationMode, bytes) => {
+    expect(touchKeyBytes(key, isApplicationMode)).toBe(bytes);
+  },
+);
 
 test.each([
   ['c', '\u0003'],

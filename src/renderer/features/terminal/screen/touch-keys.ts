@@ -2,7 +2,12 @@
 export const TOUCH_KEYS = ['Esc', 'Tab', 'Left', 'Up', 'Down', 'Right'] as const;
 export type TouchKey = (typeof TOUCH_KEYS)[number];
 
-const ARROWS: Readonly<Partial<Record<TouchKey, string>>> = { Up: 'A', Down: 'B', Right: 'C', Left: 'D' };
+const ARROWS: Readonly<Partial<Record<TouchKey, string>>> = {
+  Up: 'A',
+  Down: 'B',
+  Right: 'C',
+  Left: 'D',
+};
 
 /** Returns the bytes of a key. Programs such as vim switch to another form of the arrows. */
 export function touchKeyBytes(key: TouchKey, isApplicationMode: boolean): string {

@@ -40,13 +40,26 @@ function aDesk() {
   };
   const failures: unknown[] = [];
   const size = () => ({ cols: 100, rows: 24 });
-  const watch = watchTerminal(client, 't', screen, { size, failed: (failure) => failures.push(failure) }, page);
+  const watch = watchTerminal(
+    client,
+    't',
+    screen,
+    { size, failed: (failure) => failures.push(failure) },
+    page,
+  );
   const setHidden = (hidden: boolean) => {
     page.hidden = hidden;
     page.dispatchEvent(new Event('visibilitychange'));
   };
   const newCalls = () => calls.splice(0);
-  return { newCalls, lines, watch, setHidden, failures, draw: () => drawing.splice(0).forEach((done) => done()) };
+  return {
+    newCalls,
+    lines,
+    watch,
+    setHidden,
+    failures,
+    draw: () => drawing.splice(0).forEach((done) => done()),
+  };
 }
 
 describe('watchTerminal', () => {
@@ -54,7 +67,12 @@ describe('watchTerminal', () => {
     const { newCalls, lines, draw } = aDesk();
     lines[0]?.onSnapshot({ offset: 50, cols: 80, rows: 24, bytes: bytes('old') });
     lines[0]?.onOutput(50, bytes('new'));
-    expect(newCalls()).toEqual(['line 1 opens t from null', 'shows old in 80', 'resizes to 100', 'adds new']);
+    expect(newCalls()).toEqual([
+      'line 1 opens t from null',
+      'shows old in 80',
+      'resizes to 100',
+      'adds new',
+    ]);
     draw();
     expect(newCalls()).toEqual(['line 1 has drawn 50', 'line 1 has drawn 53']);
   });
@@ -86,7 +104,12 @@ describe('watchTerminal', () => {
     watch.write(bytes('x'));
     setHidden(false);
     watch.write(bytes('y'));
-    expect(newCalls()).toEqual(['line 1 opens t from null', 'line 1 closes', 'line 2 opens t from null', 'line 2 types y']);
+    expect(newCalls()).toEqual([
+      'line 1 opens t from null',
+      'line 1 closes',
+      'line 2 opens t from null',
+      'line 2 types y',
+    ]);
   });
 
   it('watchTerminal does not reconnect after close', () => {

@@ -4,7 +4,10 @@ import { webLinks } from './web-links.ts';
 
 test.each([
   [['Local: http://localhost:5173/'], ['http://localhost:5173/']],
-  [['see https://a.example/x, then (https://b.example/y).'], ['https://b.example/y', 'https://a.example/x']],
+  [
+    ['see https://a.example/x, then (https://b.example/y).'],
+    ['https://b.example/y', 'https://a.example/x'],
+  ],
   [['https://en.example/wiki/Corral_(film)'], ['https://en.example/wiki/Corral_(film)']],
   [
     ['https://a.example', 'https://b.example', 'https://a.example'],
@@ -18,5 +21,7 @@ test.each([
 });
 
 test('webLinks returns at most 12 links', () => {
-  expect(webLinks(Array.from({ length: 100 }, (_, at) => `https://a.example/${at}`))).toHaveLength(12);
+  expect(webLinks(Array.from({ length: 100 }, (_, at) => `https://a.example/${at}`))).toHaveLength(
+    12,
+  );
 });

@@ -10,7 +10,9 @@ const MAX_LINKS = 12;
  * one is the most relevant.
  */
 export function webLinks(lines: readonly string[]): readonly string[] {
-  const found = lines.flatMap((line) => [...line.matchAll(WEB)].map(([text]) => safeAddress(trimmed(text))));
+  const found = lines.flatMap((line) =>
+    [...line.matchAll(WEB)].map(([text]) => safeAddress(trimmed(text))),
+  );
   return [...new Set(found.toReversed().filter((address) => address !== null))].slice(0, MAX_LINKS);
 }
 

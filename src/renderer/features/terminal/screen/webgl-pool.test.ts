@@ -4,7 +4,9 @@ import { WebglPool } from './webgl-pool.ts';
 
 it('WebglPool returns null when all contexts are in use', () => {
   const pool = new WebglPool(2);
-  expect([pool.acquire(), pool.acquire(), pool.acquire()].map((context) => context !== null)).toEqual([true, true, false]);
+  expect(
+    [pool.acquire(), pool.acquire(), pool.acquire()].map((context) => context !== null),
+  ).toEqual([true, true, false]);
 });
 
 it('WebglPool reuses a released context, once per release', () => {
@@ -13,5 +15,8 @@ it('WebglPool reuses a released context, once per release', () => {
   pool.acquire();
   release?.();
   release?.();
-  expect([pool.acquire(), pool.acquire()].map((context) => context !== null)).toEqual([true, false]);
+  expect([pool.acquire(), pool.acquire()].map((context) => context !== null)).toEqual([
+    true,
+    false,
+  ]);
 });

@@ -15,7 +15,10 @@ export function EndNote({ terminal }: { readonly terminal: Terminal }) {
   if (terminal.state === 'running') return null;
   const Icon = terminal.state === 'lost' ? TriangleAlert : CircleStop;
   return (
-    <div role="status" className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line bg-canvas px-3 py-1.5 text-xs">
+    <div
+      role="status"
+      className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line bg-canvas px-3 py-1.5 text-xs"
+    >
       <Icon aria-hidden className="size-3.5 shrink-0 text-muted" />
       <span className="min-w-40 flex-1 wrap-anywhere">{text}</span>
       <EndActions terminal={terminal} />
@@ -41,9 +44,17 @@ export function LostTerminal({ terminal }: { readonly terminal: Terminal }) {
     <div className="m-auto flex max-w-md flex-col items-center gap-3 overflow-y-auto p-6 text-center">
       <TriangleAlert aria-hidden className="size-8 text-warning" strokeWidth={1.5} />
       <h2 className="text-base font-semibold">{t('lost.title')}</h2>
-      <p className="wrap-anywhere text-muted">{t('lost.text', { title: visibleText(terminal.title) })}</p>
-      <p className="wrap-anywhere text-muted">{t('lost.folder', { folder: tildePath(terminal.cwd, homeDir) })}</p>
-      {message !== null && <p className="wrap-anywhere text-muted">{t('lost.status', { message: visibleText(message) })}</p>}
+      <p className="wrap-anywhere text-muted">
+        {t('lost.text', { title: visibleText(terminal.title) })}
+      </p>
+      <p className="wrap-anywhere text-muted">
+        {t('lost.folder', { folder: tildePath(terminal.cwd, homeDir) })}
+      </p>
+      {message !== null && (
+        <p className="wrap-anywhere text-muted">
+          {t('lost.status', { message: visibleText(message) })}
+        </p>
+      )}
       <div className="flex flex-wrap justify-center gap-2">
         <EndActions terminal={terminal} />
       </div>

@@ -4,7 +4,15 @@ import { useTranslation } from 'react-i18next';
 
 import { Button } from '#renderer/kit/ui/button.tsx';
 
-function Note({ icon, text, children }: { readonly icon: ReactNode; readonly text: string; readonly children: ReactNode }) {
+function Note({
+  icon,
+  text,
+  children,
+}: {
+  readonly icon: ReactNode;
+  readonly text: string;
+  readonly children: ReactNode;
+}) {
   return (
     <div
       role="note"
@@ -18,7 +26,15 @@ function Note({ icon, text, children }: { readonly icon: ReactNode; readonly tex
 }
 
 /** Explains why the terminal does not fill its space. */
-export function ForeignNote({ cols, rows, onUse }: { readonly cols: number; readonly rows: number; readonly onUse: () => void }) {
+export function ForeignNote({
+  cols,
+  rows,
+  onUse,
+}: {
+  readonly cols: number;
+  readonly rows: number;
+  readonly onUse: () => void;
+}) {
   const { t } = useTranslation('terminal');
   return (
     <Note icon={<Scaling aria-hidden />} text={`${t('foreign')} (${cols} × ${rows})`}>

@@ -65,7 +65,10 @@ export function TerminalFind({ screen, found, requests, onClose }: Props) {
   );
 }
 
-type ButtonsProps = { readonly onStep: (way: 'next' | 'previous') => void; readonly onClose: () => void };
+type ButtonsProps = {
+  readonly onStep: (way: 'next' | 'previous') => void;
+  readonly onClose: () => void;
+};
 
 function FindButtons({ onStep, onClose }: ButtonsProps) {
   const { t } = useTranslation('terminal');
@@ -92,7 +95,8 @@ function useSearch(screen: Screen, { query, matchCase, isRegex }: FindPattern) {
     if (canFind) screen.find({ query, matchCase, isRegex }, 'here');
   }, [screen, query, canFind, matchCase, isRegex]);
   useEffect(() => () => screen.endFind(), [screen]);
-  const step = (way: 'next' | 'previous') => canFind && screen.find({ query, matchCase, isRegex }, way);
+  const step = (way: 'next' | 'previous') =>
+    canFind && screen.find({ query, matchCase, isRegex }, way);
   return { isBroken, canFind, step };
 }
 
@@ -108,7 +112,13 @@ function isPattern(text: string): boolean {
   }
 }
 
-function Position({ found, isBroken }: { readonly found: FindPosition | null; readonly isBroken: boolean }) {
+function Position({
+  found,
+  isBroken,
+}: {
+  readonly found: FindPosition | null;
+  readonly isBroken: boolean;
+}) {
   const { t } = useTranslation('terminal');
   const text = () => {
     if (isBroken) return t('find.badPattern');

@@ -3,7 +3,12 @@ import { useTranslation } from 'react-i18next';
 
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
-import { endFinding, useDrawnTerminals, addDrawn, setLiveFront } from '#renderer/stores/terminal/drawn-terminals.ts';
+import {
+  endFinding,
+  useDrawnTerminals,
+  addDrawn,
+  setLiveFront,
+} from '#renderer/stores/terminal/drawn-terminals.ts';
 import { useLayout, requestFocus } from '#renderer/stores/terminal/layout.ts';
 import { AddressPopover } from '#renderer/views/markdown/address-popover.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
@@ -25,7 +30,13 @@ import '#renderer/kit/terminal-colours/terminal.css';
 const BELL_MS = 250;
 
 /** Renders a terminal with its find bar, notes and dialogs. Remount it for another terminal. */
-export function TerminalView({ terminal, isFront }: { readonly terminal: Terminal; readonly isFront: boolean }) {
+export function TerminalView({
+  terminal,
+  isFront,
+}: {
+  readonly terminal: Terminal;
+  readonly isFront: boolean;
+}) {
   const { t } = useTranslation('terminal');
   const room = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
@@ -36,12 +47,22 @@ export function TerminalView({ terminal, isFront }: { readonly terminal: Termina
   const bell = useBell();
   const onKey = useTerminalKeys(terminalId);
   const { offered, onCopyRequest, dismiss } = useCopyRequest();
-  const handlers = { onKey, onMultiLinePaste: setPasted, onLinkChosen: setLink, onBell: bell.ring, onFound: setFound, onCopyRequest };
+  const handlers = {
+    onKey,
+    onMultiLinePaste: setPasted,
+    onLinkChosen: setLink,
+    onBell: bell.ring,
+    onFound: setFound,
+    onCopyRequest,
+  };
   const { screen, failure } = useScreen(terminal, host, handlers);
   const { isForeign, useThisSize } = useSizing(terminal, screen, room);
   const finding = useDrawnTerminals(({ drawn }) => drawn[terminalId]?.finding ?? 0);
   useRegisteredScreen(terminalId, screen, isFront);
-  useEffect(() => screen?.label(t('input', { title: visibleText(terminal.title) })), [screen, t, terminal.title]);
+  useEffect(
+    () => screen?.label(t('input', { title: visibleText(terminal.title) })),
+    [screen, t, terminal.title],
+  );
   const endDialogs = () => {
     setPasted(null);
     setLink(null);
@@ -53,7 +74,9 @@ export function TerminalView({ terminal, isFront }: { readonly terminal: Termina
   };
   return (
     <>
-      {screen && finding > 0 && <TerminalFind screen={screen} found={found} requests={finding} onClose={endFind} />}
+      {screen && finding > 0 && (
+        <TerminalFind screen={screen} found={found} requests={finding} onClose={endFind} />
+      )}
       {failure && (
         <div className="p-3">
           <ProblemBox failure={failure} />
@@ -63,9 +86,19 @@ export function TerminalView({ terminal, isFront }: { readonly terminal: Termina
         ref={room}
         data-terminal-host=""
         data-ringing={bell.isRinging ? '' : undefined}
-        className={classNames('relative min-h-0 flex-1 overflow-auto px-2 py-1', isForeign && 'grid place-content-center bg-sunken')}
+        className={classNames(
+          'relative min-h-0 flex-1 overflow-auto px-2 py-1',
+          isForeign && 'grid place-content-center bg-sunken',
+        )}
       >
-        <div ref={host} dir="ltr" className={classNames('font-mono', isForeign ? 'w-fit border border-line bg-surface' : 'h-full')} />
+        <div
+          ref={host}
+          dir="ltr"
+          className={classNames(
+            'font-mono',
+            isForeign ? 'w-fit border border-line bg-surface' : 'h-full',
+          )}
+        />
       </div>
       {screen && isFront && <TouchRow screen={screen} />}
       {isForeign && <ForeignNote cols={terminal.cols} rows={terminal.rows} onUse={useThisSize} />}
@@ -89,7 +122,9 @@ function Dialogs({ screen, pasted, link, onClose }: DialogsProps) {
   };
   return (
     <>
-      {pasted !== null && <PasteDialog text={pasted} onPaste={() => paste(pasted)} onClose={onClose} />}
+      {pasted !== null && (
+        <PasteDialog text={pasted} onPaste={() => paste(pasted)} onClose={onClose} />
+      )}
       {link && <LinkPopover link={link} onClose={onClose} />}
     </>
   );
@@ -102,8 +137,19 @@ function LinkPopover({ link: { address, text, x, y }, onClose }: Props) {
   const anchor = useRef<HTMLSpanElement>(null);
   return (
     <>
-      <span ref={anchor} aria-hidden className="pointer-events-none fixed size-px" style={{ left: x, top: y }} />
-      <AddressPopover anchor={anchor} address={address} href={address} text={text} onClose={onClose} />
+      <span
+        ref={anchor}
+        aria-hidden
+        className="pointer-events-none fixed size-px"
+        style={{ left: x, top: y }}
+      />
+      <AddressPopover
+        anchor={anchor}
+        address={address}
+        href={address}
+        text={text}
+        onClose={onClose}
+      />
     </>
   );
 }
@@ -123,7 +169,10 @@ function useBell(): { readonly isRinging: boolean; readonly ring: () => void } {
 function useRegisteredScreen(terminalId: string, screen: Screen | null, isFront: boolean): void {
   const isWanted = useLayout((layout) => layout.wanted === terminalId);
   useEffect(() => (screen ? addDrawn(terminalId, screen) : undefined), [terminalId, screen]);
-  useEffect(() => (screen && isFront ? setLiveFront(terminalId) : undefined), [terminalId, screen, isFront]);
+  useEffect(
+    () => (screen && isFront ? setLiveFront(terminalId) : undefined),
+    [terminalId, screen, isFront],
+  );
   useEffect(() => {
     if (!screen || !isWanted) return;
     screen.focus();

@@ -12,7 +12,8 @@ export function useReportColours(isConnected: boolean): void {
   const api = useApi();
   useEffect(() => {
     if (!isConnected) return undefined;
-    const report = () => void api['terminals.colours']({ colours: pageColours(pageColourReader()) });
+    const report = () =>
+      void api['terminals.colours']({ colours: pageColours(pageColourReader()) });
     // The report waits until the first render is done.
     const first = setTimeout(report);
     const end = onColoursChanged(report);

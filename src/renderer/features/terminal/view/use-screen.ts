@@ -16,7 +16,11 @@ type Shown = {
 };
 
 /** Renders a terminal into `host` while the component is mounted. */
-export function useScreen(terminal: Terminal, host: RefObject<HTMLElement | null>, handlers: Omit<ScreenListener, 'onInput'>): Shown {
+export function useScreen(
+  terminal: Terminal,
+  host: RefObject<HTMLElement | null>,
+  handlers: Omit<ScreenListener, 'onInput'>,
+): Shown {
   const client = useClient();
   const { terminalId, state, cols, rows } = terminal;
   const { fontSize, screenReader } = usePreferences();
@@ -35,7 +39,10 @@ export function useScreen(terminal: Terminal, host: RefObject<HTMLElement | null
   useEffect(() => {
     if (!host.current) return undefined;
     const created = makeScreen(host.current);
-    const watch = watchTerminal(client, terminalId, created, { size: () => sizeNow(created), failed: setFailure });
+    const watch = watchTerminal(client, terminalId, created, {
+      size: () => sizeNow(created),
+      failed: setFailure,
+    });
     write.current = watch.write;
     // oxlint-disable-next-line react/set-state-in-effect -- it can only be made where the element is
     setScreen(created);

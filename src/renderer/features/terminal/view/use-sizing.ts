@@ -15,12 +15,19 @@ const DEBOUNCE_MS = 50;
 type SizingState = { readonly isForeign: boolean; readonly useThisSize: () => void };
 
 /** Keeps the size of the terminal in step with its space. `screen` is null until it is created. */
-export function useSizing(terminal: Terminal, screen: Screen | null, room: RefObject<HTMLElement | null>): SizingState {
+export function useSizing(
+  terminal: Terminal,
+  screen: Screen | null,
+  room: RefObject<HTMLElement | null>,
+): SizingState {
   const api = useApi();
   const { terminalId, cols, rows, state } = terminal;
   const [isForeign, setForeign] = useState(false);
   const sizing = useRef<SizeNegotiation | null>(null);
-  sizing.current ??= new SizeNegotiation({ cols, rows }, (size) => void api['terminals.resize']({ terminalId, ...size }));
+  sizing.current ??= new SizeNegotiation(
+    { cols, rows },
+    (size) => void api['terminals.resize']({ terminalId, ...size }),
+  );
   const fit = useEffectEvent(() => {
     const fitting = room.current && screen ? screen.fittingSizeIn(room.current) : null;
     if (state === 'running') sizing.current?.fit(fitting);

@@ -5,13 +5,19 @@ import { changeFontSize } from '#renderer/stores/terminal/preferences.ts';
 
 import { keyRoute, type KeyRoute, type KeyScene } from '../screen/key-route.ts';
 
-const system: KeyScene['system'] = isMac ? 'mac' : navigator.userAgent.includes('Windows') ? 'windows' : 'other';
+const system: KeyScene['system'] = isMac
+  ? 'mac'
+  : navigator.userAgent.includes('Windows')
+    ? 'windows'
+    : 'other';
 
 /**
  * Returns a handler that runs the terminal's own commands of a key and returns the route of every
  * key.
  */
-export function useTerminalKeys(terminalId: string): (event: KeyboardEvent, hasSelection: boolean) => KeyRoute {
+export function useTerminalKeys(
+  terminalId: string,
+): (event: KeyboardEvent, hasSelection: boolean) => KeyRoute {
   const isAsked = useOpenInteractions().length > 0;
   return (event, hasSelection) => {
     const route = keyRoute(event, { system, hasSelection, isAsked });

@@ -12,17 +12,30 @@ export function FindSwitches({ matchCase, isRegex, onChange }: Props) {
   const { t } = useTranslation('actions');
   return (
     <div role="group" aria-label={t('find.switches')} className="flex items-center gap-0.5">
-      <Switch label={t('find.matchCase')} isOn={matchCase} onClick={() => onChange({ matchCase: !matchCase })}>
+      <Switch
+        label={t('find.matchCase')}
+        isOn={matchCase}
+        onClick={() => onChange({ matchCase: !matchCase })}
+      >
         <CaseSensitive />
       </Switch>
-      <Switch label={t('find.regex')} isOn={isRegex} onClick={() => onChange({ isRegex: !isRegex })}>
+      <Switch
+        label={t('find.regex')}
+        isOn={isRegex}
+        onClick={() => onChange({ isRegex: !isRegex })}
+      >
         <Regex />
       </Switch>
     </div>
   );
 }
 
-type SwitchProps = { readonly label: string; readonly isOn: boolean; readonly onClick: () => void; readonly children: ReactNode };
+type SwitchProps = {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+};
 
 function Switch({ label, isOn, onClick, children }: SwitchProps) {
   return (
@@ -32,4 +45,5 @@ function Switch({ label, isOn, onClick, children }: SwitchProps) {
   );
 }
 
-const ON = 'bg-accent-soft text-accent hover:not-data-disabled:bg-accent-soft hover:not-data-disabled:text-accent';
+const ON =
+  'bg-accent-soft text-accent hover:not-data-disabled:bg-accent-soft hover:not-data-disabled:text-accent';

@@ -54,7 +54,14 @@ export function useListSource<T>(first: readonly T[], source: ListSource<T>, que
     isReading.current = true;
     const page = await source.find(rows.query, rows.next, STEP);
     isReading.current = false;
-    if (page) setRows((now) => (now === rows ? { ...page, found: [...now.found, ...page.found], query: now.query } : now));
+    if (page)
+      setRows((now) =>
+        now === rows ? { ...page, found: [...now.found, ...page.found], query: now.query } : now,
+      );
   };
-  return { shown: rows.found, hidden: rows.next === null ? 0 : source.total - rows.next, more: () => void more() };
+  return {
+    shown: rows.found,
+    hidden: rows.next === null ? 0 : source.total - rows.next,
+    more: () => void more(),
+  };
 }

@@ -56,10 +56,24 @@ function FromItems<T>({ items, textOf, row }: Pick<Props<T>, 'items' | 'textOf'>
   );
 }
 
-function FromSource<T>({ items, source, row }: { readonly items: readonly T[]; readonly source: ListSource<T> } & Row<T>) {
+function FromSource<T>({
+  items,
+  source,
+  row,
+}: { readonly items: readonly T[]; readonly source: ListSource<T> } & Row<T>) {
   const [query, setQuery] = useState('');
   const { shown, hidden, more } = useListSource(items, source, query.trim());
-  return <Rows total={source.total} query={query} onFilter={setQuery} shown={shown} hidden={hidden} onMore={more} row={row} />;
+  return (
+    <Rows
+      total={source.total}
+      query={query}
+      onFilter={setQuery}
+      shown={shown}
+      hidden={hidden}
+      onMore={more}
+      row={row}
+    />
+  );
 }
 
 type RowsProps<T> = Row<T> & {
@@ -85,7 +99,9 @@ function Rows<T>({ total, query, onFilter, shown, hidden, onMore, row }: RowsPro
         onKeyDown={(event) => event.key !== 'Escape' && event.stopPropagation()}
       />
       {shown.map(([item, at]) => row(item, at, total))}
-      {shown.length === 0 && hidden === 0 && <p className="px-3 py-2 text-sm text-muted">{t('longList.none')}</p>}
+      {shown.length === 0 && hidden === 0 && (
+        <p className="px-3 py-2 text-sm text-muted">{t('longList.none')}</p>
+      )}
       {hidden > 0 && <More hidden={hidden} onMore={onMore} key={shown.length} />}
     </>
   );
@@ -116,14 +132,22 @@ function More({ hidden, onMore }: { readonly hidden: number; readonly onMore: ()
   useEffect(() => {
     const element = ref.current;
     if (!element) return undefined;
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && newest.current(), {
-      rootMargin: MARGIN,
-    });
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && newest.current(),
+      {
+        rootMargin: MARGIN,
+      },
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
   return (
-    <button type="button" ref={ref} onClick={onMore} className="block w-full px-3 py-1.5 text-left text-xs text-accent hover:bg-hover">
+    <button
+      type="button"
+      ref={ref}
+      onClick={onMore}
+      className="block w-full px-3 py-1.5 text-left text-xs text-accent hover:bg-hover"
+    >
       {t('longList.more', { count: hidden })}
     </button>
   );

@@ -43,7 +43,11 @@ export function RadioCards({ label, value, choices, onValueChange, columns = 2 }
   );
 }
 
-function Card({ choice: { value, label, description, mark, disabled = false } }: { readonly choice: RadioChoice }) {
+function Card({
+  choice: { value, label, description, mark, disabled = false },
+}: {
+  readonly choice: RadioChoice;
+}) {
   const id = useId();
   return (
     <Radio.Root

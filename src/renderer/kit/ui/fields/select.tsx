@@ -24,7 +24,15 @@ type Props = {
   readonly className?: string;
 };
 
-export function Select({ label, value, choices, onValueChange, disabled = false, hint, className }: Props) {
+export function Select({
+  label,
+  value,
+  choices,
+  onValueChange,
+  disabled = false,
+  hint,
+  className,
+}: Props) {
   const items = choices.map((choice) => ({ value: choice.value, label: choice.label }));
   const choose = (next: string | null) => next !== null && onValueChange(next);
   return (
@@ -47,11 +55,21 @@ export function Select({ label, value, choices, onValueChange, disabled = false,
 function Choices({ choices }: { readonly choices: readonly Choice[] }) {
   return (
     <BaseSelect.Portal>
-      <BaseSelect.Positioner alignItemWithTrigger={false} align="start" sideOffset={4} className="z-50 outline-none">
+      <BaseSelect.Positioner
+        alignItemWithTrigger={false}
+        align="start"
+        sideOffset={4}
+        className="z-50 outline-none"
+      >
         <BaseSelect.Popup className={classNames(POPUP, 'min-w-(--anchor-width)')}>
           <BaseSelect.List>
             {choices.map(({ value, label, description, mark, disabled = false }) => (
-              <BaseSelect.Item key={value} value={value} disabled={disabled} className={classNames(ITEM, ORDINARY, 'max-w-96 items-start')}>
+              <BaseSelect.Item
+                key={value}
+                value={value}
+                disabled={disabled}
+                className={classNames(ITEM, ORDINARY, 'max-w-96 items-start')}
+              >
                 <span className="flex size-3.5 shrink-0 items-center pt-1.5">
                   <BaseSelect.ItemIndicator>
                     <Check aria-hidden />
@@ -62,7 +80,9 @@ function Choices({ choices }: { readonly choices: readonly Choice[] }) {
                     <BaseSelect.ItemText>{label}</BaseSelect.ItemText>
                     {mark}
                   </span>
-                  {description !== undefined && <span className="block text-xs text-muted">{description}</span>}
+                  {description !== undefined && (
+                    <span className="block text-xs text-muted">{description}</span>
+                  )}
                 </span>
               </BaseSelect.Item>
             ))}

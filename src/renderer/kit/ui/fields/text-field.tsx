@@ -50,7 +50,13 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   return (
-    <FieldFrame label={label} hideLabel={hideLabel ?? false} hint={hint} error={error} className={className}>
+    <FieldFrame
+      label={label}
+      hideLabel={hideLabel ?? false}
+      hint={hint}
+      error={error}
+      className={className}
+    >
       <div className="flex min-w-0 gap-2">
         <Field.Control
           {...rest}
@@ -70,14 +76,40 @@ type TextAreaProps = Common &
   };
 
 /** Renders a text area that grows with its text. */
-export function TextArea({ label, hideLabel, hint, error, value, onValueChange, className, id, ref, ...rest }: TextAreaProps) {
+export function TextArea({
+  label,
+  hideLabel,
+  hint,
+  error,
+  value,
+  onValueChange,
+  className,
+  id,
+  ref,
+  ...rest
+}: TextAreaProps) {
   return (
-    <FieldFrame label={label} hideLabel={hideLabel ?? false} hint={hint} error={error} className={className}>
+    <FieldFrame
+      label={label}
+      hideLabel={hideLabel ?? false}
+      hint={hint}
+      error={error}
+      className={className}
+    >
       <Field.Control
         id={id}
         value={value}
         onValueChange={onValueChange}
-        render={<textarea {...rest} ref={ref} className={classNames(CONTROL, 'field-sizing-content max-h-80 min-h-20 resize-y py-1.5')} />}
+        render={
+          <textarea
+            {...rest}
+            ref={ref}
+            className={classNames(
+              CONTROL,
+              'field-sizing-content max-h-80 min-h-20 resize-y py-1.5',
+            )}
+          />
+        }
       />
     </FieldFrame>
   );
@@ -92,7 +124,10 @@ type FrameProps = Pick<Common, 'label' | 'hint' | 'error'> & {
 function FieldFrame({ label, hideLabel, hint, error, className, children }: FrameProps) {
   const isInvalid = error !== undefined && error !== null;
   return (
-    <Field.Root invalid={isInvalid} className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
+    <Field.Root
+      invalid={isInvalid}
+      className={classNames('flex min-w-0 flex-col gap-1.5', className)}
+    >
       <Field.Label className={hideLabel ? 'sr-only' : 'text-sm font-medium'}>{label}</Field.Label>
       {children}
       {isInvalid && (
@@ -100,7 +135,9 @@ function FieldFrame({ label, hideLabel, hint, error, className, children }: Fram
           {error}
         </Field.Error>
       )}
-      {hint !== undefined && !isInvalid && <Field.Description className="text-xs text-muted">{hint}</Field.Description>}
+      {hint !== undefined && !isInvalid && (
+        <Field.Description className="text-xs text-muted">{hint}</Field.Description>
+      )}
     </Field.Root>
   );
 }

@@ -6,7 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button.tsx';
 
-const WIDTHS = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-5xl', full: 'h-full sm:max-w-[90rem]' } as const;
+const WIDTHS = {
+  sm: 'sm:max-w-md',
+  md: 'sm:max-w-xl',
+  lg: 'sm:max-w-3xl',
+  xl: 'sm:max-w-5xl',
+  full: 'h-full sm:max-w-[90rem]',
+} as const;
 
 type Props = {
   readonly open: boolean;
@@ -66,8 +72,14 @@ function Popup({
     >
       <header className="flex shrink-0 items-start gap-3 px-5 pt-4 pb-3">
         <div className="min-w-0 flex-1">
-          <BaseDialog.Title className="text-lg font-semibold text-balance">{title}</BaseDialog.Title>
-          {description !== undefined && <BaseDialog.Description className="mt-0.5 text-muted">{description}</BaseDialog.Description>}
+          <BaseDialog.Title className="text-lg font-semibold text-balance">
+            {title}
+          </BaseDialog.Title>
+          {description !== undefined && (
+            <BaseDialog.Description className="mt-0.5 text-muted">
+              {description}
+            </BaseDialog.Description>
+          )}
         </div>
         {headerExtra}
         {closable && (

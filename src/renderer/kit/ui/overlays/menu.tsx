@@ -29,13 +29,21 @@ export function Menu({
 }
 
 /** Renders a context menu for `trigger`. */
-export function ContextMenu({ trigger, items }: { readonly trigger: ReactElement; readonly items: ReactNode }) {
+export function ContextMenu({
+  trigger,
+  items,
+}: {
+  readonly trigger: ReactElement;
+  readonly items: ReactNode;
+}) {
   return (
     <BaseContextMenu.Root>
       <BaseContextMenu.Trigger render={trigger} />
       <BaseContextMenu.Portal>
         <BaseContextMenu.Positioner className="z-50 outline-none">
-          <BaseContextMenu.Popup className={classNames(POPUP, 'min-w-44')}>{items}</BaseContextMenu.Popup>
+          <BaseContextMenu.Popup className={classNames(POPUP, 'min-w-44')}>
+            {items}
+          </BaseContextMenu.Popup>
         </BaseContextMenu.Positioner>
       </BaseContextMenu.Portal>
     </BaseContextMenu.Root>
@@ -53,7 +61,15 @@ type ItemProps = {
   readonly children: ReactNode;
 };
 
-export function MenuItem({ icon, shortcut, dangerous = false, disabled = false, obstacle = null, onSelect, children }: ItemProps) {
+export function MenuItem({
+  icon,
+  shortcut,
+  dangerous = false,
+  disabled = false,
+  obstacle = null,
+  onSelect,
+  children,
+}: ItemProps) {
   return (
     <BaseMenu.Item
       disabled={disabled || obstacle !== null}
@@ -71,10 +87,18 @@ export function MenuItem({ icon, shortcut, dangerous = false, disabled = false, 
 }
 
 /** Groups items; `label` is shown as their heading. */
-export function MenuGroup({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+export function MenuGroup({
+  label,
+  children,
+}: {
+  readonly label: string;
+  readonly children: ReactNode;
+}) {
   return (
     <BaseMenu.Group>
-      <BaseMenu.GroupLabel className="px-2 py-1 text-2xs font-medium text-faint">{label}</BaseMenu.GroupLabel>
+      <BaseMenu.GroupLabel className="px-2 py-1 text-2xs font-medium text-faint">
+        {label}
+      </BaseMenu.GroupLabel>
       {children}
     </BaseMenu.Group>
   );
@@ -110,7 +134,11 @@ export function MenuRadioItem({
   readonly children: ReactNode;
 }) {
   return (
-    <BaseMenu.RadioItem value={value} closeOnClick className={classNames(ITEM, ORDINARY, 'max-w-80 items-start')}>
+    <BaseMenu.RadioItem
+      value={value}
+      closeOnClick
+      className={classNames(ITEM, ORDINARY, 'max-w-80 items-start')}
+    >
       <span className="flex size-3.5 shrink-0 items-center pt-1.5">
         <BaseMenu.RadioItemIndicator>
           <Check aria-hidden />
@@ -121,7 +149,9 @@ export function MenuRadioItem({
           {children}
           {mark}
         </span>
-        {description !== undefined && description !== '' && <span className="block text-xs text-muted">{description}</span>}
+        {description !== undefined && description !== '' && (
+          <span className="block text-xs text-muted">{description}</span>
+        )}
       </span>
     </BaseMenu.RadioItem>
   );

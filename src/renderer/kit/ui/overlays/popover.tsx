@@ -1,7 +1,12 @@
 import { Popover as BasePopover } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode } from 'react';
 
-type Props = { readonly trigger: ReactElement; readonly title: string; readonly align?: 'start' | 'end'; readonly children: ReactNode };
+type Props = {
+  readonly trigger: ReactElement;
+  readonly title: string;
+  readonly align?: 'start' | 'end';
+  readonly children: ReactNode;
+};
 
 export function Popover({ trigger, title, align = 'end', children }: Props) {
   return (

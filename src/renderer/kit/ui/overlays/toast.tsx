@@ -29,7 +29,12 @@ export function useReportFailure(): (failure: Failure, title?: string) => void {
   const { i18n, t } = useTranslation('errors');
   return (failure, title = t('title.generic')) => {
     const { message, remedy } = failureText(i18n, failure);
-    add({ title, description: <FailureText message={message} remedy={remedy} />, timeout: SHOWN_MS, type: 'failure' });
+    add({
+      title,
+      description: <FailureText message={message} remedy={remedy} />,
+      timeout: SHOWN_MS,
+      type: 'failure',
+    });
   };
 }
 
@@ -77,7 +82,13 @@ export function useOfferUndo(): (offer: UndoOffer) => void {
   };
 }
 
-function FailureText({ message, remedy }: { readonly message: string; readonly remedy: string | null }) {
+function FailureText({
+  message,
+  remedy,
+}: {
+  readonly message: string;
+  readonly remedy: string | null;
+}) {
   return (
     <>
       <span className="block">{message}</span>

@@ -8,7 +8,16 @@ import type { ToolDetails } from '#shared/tool/tool-details.ts';
 import type { ToolSentence, ToolTexts } from '../tool-sentence.ts';
 
 /** The content that the copy button of a card copies. */
-export type CopyKind = 'command' | 'content' | 'patch' | 'matches' | 'list' | 'plan' | 'report' | 'answers' | 'all';
+export type CopyKind =
+  | 'command'
+  | 'content'
+  | 'patch'
+  | 'matches'
+  | 'list'
+  | 'plan'
+  | 'report'
+  | 'answers'
+  | 'all';
 
 /** Successive cards of reads and searches fold into one line. */
 export type FoldKind = 'read' | 'search' | 'list';

@@ -33,6 +33,8 @@ const CARD_KINDS: { readonly [T in ToolDetails['type']]: CardKind<T> } = {
   webPage: webPageCard,
 };
 
-export function cardKindOf<T extends ToolDetails['type']>(details: DetailsOf<T> & { readonly type: T }): CardKind<T> {
+export function cardKindOf<T extends ToolDetails['type']>(
+  details: DetailsOf<T> & { readonly type: T },
+): CardKind<T> {
   return CARD_KINDS[details.type];
 }

@@ -11,7 +11,11 @@ function ChangesDetails({ details, owner }: DetailsProps<'changes'>) {
   return (
     <div className="divide-y divide-line">
       {details.files.map((file, index) => (
-        <DiffDetails key={file.filePath} details={file} owner={{ ...owner, path: [...owner.path, 'files', index] }} />
+        <DiffDetails
+          key={file.filePath}
+          details={file}
+          owner={{ ...owner, path: [...owner.path, 'files', index] }}
+        />
       ))}
     </div>
   );

@@ -4,7 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { stripAnsi } from '#renderer/kit/text/ansi.ts';
 import { CodeText } from '#renderer/views/long-text/code-text.tsx';
 import { OutputText } from '#renderer/views/long-text/output-text.tsx';
-import { ownBlob, type DetailsOf, type DetailsProps } from '#renderer/views/long-text/text-owner.ts';
+import {
+  ownBlob,
+  type DetailsOf,
+  type DetailsProps,
+} from '#renderer/views/long-text/text-owner.ts';
 
 import { clip, toolSentence, type ToolSentence } from '../tool-sentence.ts';
 import type { CardKind, SentenceContext } from './card-kind.ts';
@@ -28,8 +32,17 @@ function CommandOutputDetails({ details, owner }: DetailsProps<'commandOutput'>)
           />
         </div>
       )}
-      {stdout !== '' && <OutputText text={stdout} blob={ownBlob(owner, 'stdout')} label={t('command.stdout')} />}
-      {stderr !== '' && <OutputText text={stderr} blob={ownBlob(owner, 'stderr')} label={t('command.stderr')} isError />}
+      {stdout !== '' && (
+        <OutputText text={stdout} blob={ownBlob(owner, 'stdout')} label={t('command.stdout')} />
+      )}
+      {stderr !== '' && (
+        <OutputText
+          text={stderr}
+          blob={ownBlob(owner, 'stderr')}
+          label={t('command.stderr')}
+          isError
+        />
+      )}
       {isSilent && <EmptyOutput owner={owner} />}
       <CommandEnd details={details} />
     </div>
@@ -42,8 +55,14 @@ function CommandEnd({ details }: Pick<DetailsProps<'commandOutput'>, 'details'>)
   if (exitCode === null && backgroundTaskId === null) return null;
   return (
     <p className="flex gap-3 px-3 py-1.5 text-xs text-muted">
-      {exitCode !== null && <span className={exitCode === 0 ? '' : 'text-danger'}>{t('command.exitCode', { code: exitCode })}</span>}
-      {backgroundTaskId !== null && <span>{t('command.background', { id: backgroundTaskId })}</span>}
+      {exitCode !== null && (
+        <span className={exitCode === 0 ? '' : 'text-danger'}>
+          {t('command.exitCode', { code: exitCode })}
+        </span>
+      )}
+      {backgroundTaskId !== null && (
+        <span>{t('command.background', { id: backgroundTaskId })}</span>
+      )}
     </p>
   );
 }
@@ -51,7 +70,9 @@ function CommandEnd({ details }: Pick<DetailsProps<'commandOutput'>, 'details'>)
 /**
  * Shows that there is no output; while the command runs, the last lines that the agent reported.
  */
-function EmptyOutput({ owner: { status, progress } }: Pick<DetailsProps<'commandOutput'>, 'owner'>) {
+function EmptyOutput({
+  owner: { status, progress },
+}: Pick<DetailsProps<'commandOutput'>, 'owner'>) {
   const { t } = useTranslation(['conversation', 'cards']);
   if (status !== 'running') return <p className="px-3 py-2 text-muted">{t('card.noOutput')}</p>;
   if (progress === null) return <p className="px-3 py-2 text-muted">{t('cards:command.untold')}</p>;
@@ -60,7 +81,12 @@ function EmptyOutput({ owner: { status, progress } }: Pick<DetailsProps<'command
 
 function commandText({ command, stdout, stderr, exitCode }: DetailsOf<'commandOutput'>): string {
   const end = exitCode === null || exitCode === 0 ? null : `[exit code ${exitCode}]`;
-  return joinLines([command === null ? null : `$ ${command}`, stripAnsi(stdout).trimEnd(), stripAnsi(stderr).trimEnd(), end]);
+  return joinLines([
+    command === null ? null : `$ ${command}`,
+    stripAnsi(stdout).trimEnd(),
+    stripAnsi(stderr).trimEnd(),
+    end,
+  ]);
 }
 
 function commandSentence(
@@ -78,8 +104,13 @@ function commandSentence(
 }
 
 /** Describes the output of a background command, which may become known only with the result. */
-function outputSentence({ command }: DetailsOf<'commandOutput'>, { action, inputSentence, t }: SentenceContext): ToolSentence {
-  return action === 'backgroundRead' && command !== null ? toolSentence(action, command, t) : inputSentence;
+function outputSentence(
+  { command }: DetailsOf<'commandOutput'>,
+  { action, inputSentence, t }: SentenceContext,
+): ToolSentence {
+  return action === 'backgroundRead' && command !== null
+    ? toolSentence(action, command, t)
+    : inputSentence;
 }
 
 export const commandOutputCard: CardKind<'commandOutput'> = {
@@ -87,5 +118,8 @@ export const commandOutputCard: CardKind<'commandOutput'> = {
   icon: SquareTerminal,
   copyKind: 'command',
   copyText: commandText,
-  sentence: (details, context) => (context.action === 'command' ? commandSentence(details, context) : outputSentence(details, context)),
+  sentence: (details, context) =>
+    context.action === 'command'
+      ? commandSentence(details, context)
+      : outputSentence(details, context),
 };

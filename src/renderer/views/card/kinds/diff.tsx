@@ -34,7 +34,10 @@ function changeSentence(
   const what = shortPath(filePath);
   if (oldContent !== null) {
     const update = toolSentence('update', what, t);
-    return { ...update, completed: t('also.changed', { words: update.completed, ...changedLines(hunks) }) };
+    return {
+      ...update,
+      completed: t('also.changed', { words: update.completed, ...changedLines(hunks) }),
+    };
   }
   const created = {
     running: t('create.running', { what }),
@@ -50,6 +53,7 @@ export const diffCard: CardKind<'diff'> = {
   icon: FileDiff,
   copyKind: 'patch',
   copyText: patchText,
-  opensByItself: ({ hunks }) => hunks.reduce((rows, hunk) => rows + hunk.lines.length, 0) <= SMALL_DIFF,
+  opensByItself: ({ hunks }) =>
+    hunks.reduce((rows, hunk) => rows + hunk.lines.length, 0) <= SMALL_DIFF,
   sentence: changeSentence,
 };

@@ -15,8 +15,12 @@ const HEAD_FILES = 30;
 
 function FileListDetails({ details }: DetailsProps<'fileList'>) {
   const { t } = useTranslation('conversation');
-  const [all, showAll] = useShowAll(useMemo(() => details.files.slice(HEAD_FILES), [details.files]));
-  const { lines, hidden } = all ? { lines: details.files, hidden: 0 } : headLines(details.files, HEAD_FILES);
+  const [all, showAll] = useShowAll(
+    useMemo(() => details.files.slice(HEAD_FILES), [details.files]),
+  );
+  const { lines, hidden } = all
+    ? { lines: details.files, hidden: 0 }
+    : headLines(details.files, HEAD_FILES);
   return (
     <>
       <p className="flex flex-wrap gap-x-3 border-b border-line px-3 py-1 text-xs text-muted last:border-b-0">
@@ -25,7 +29,11 @@ function FileListDetails({ details }: DetailsProps<'fileList'>) {
             <VisibleText text={details.pattern} />
           </code>
         )}
-        <span className="ml-auto">{details.files.length === 0 ? t('file.noFiles') : t('file.files', { count: details.files.length })}</span>
+        <span className="ml-auto">
+          {details.files.length === 0
+            ? t('file.noFiles')
+            : t('file.files', { count: details.files.length })}
+        </span>
       </p>
       {lines.length > 0 && (
         <ul className="px-3 py-1.5">
@@ -36,7 +44,9 @@ function FileListDetails({ details }: DetailsProps<'fileList'>) {
           ))}
         </ul>
       )}
-      {hidden > 0 && <MoreButton onClick={showAll}>{t('text.later', { count: hidden })}</MoreButton>}
+      {hidden > 0 && (
+        <MoreButton onClick={showAll}>{t('text.later', { count: hidden })}</MoreButton>
+      )}
       {details.truncated && <p className="px-3 pb-1.5 text-xs text-muted">{t('file.truncated')}</p>}
     </>
   );
@@ -53,6 +63,9 @@ export const fileListCard: CardKind<'fileList'> = {
       ? inputSentence
       : {
           ...inputSentence,
-          completed: t(truncated ? 'also.filesOrMore' : 'also.files', { words: inputSentence.completed, count: files.length }),
+          completed: t(truncated ? 'also.filesOrMore' : 'also.files', {
+            words: inputSentence.completed,
+            count: files.length,
+          }),
         },
 };

@@ -3,7 +3,11 @@ import { useTranslation } from 'react-i18next';
 
 import { PathText } from '#renderer/views/file/path-text.tsx';
 import { BlobMore } from '#renderer/views/long-text/blob-more.tsx';
-import { ownBlob, type DetailsOf, type DetailsProps } from '#renderer/views/long-text/text-owner.ts';
+import {
+  ownBlob,
+  type DetailsOf,
+  type DetailsProps,
+} from '#renderer/views/long-text/text-owner.ts';
 import { useBlobText } from '#renderer/views/long-text/use-blob-text.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 
@@ -17,7 +21,10 @@ function ImageDetails({ details, owner }: DetailsProps<'image'>) {
   const { mediaType, base64, filePath } = details;
   const blob = ownBlob(owner, 'base64');
   const read = useBlobText(base64, blob);
-  const alt = filePath === null ? t('file.imageAltNoFile') : t('file.imageAlt', { file: visibleText(filePath) });
+  const alt =
+    filePath === null
+      ? t('file.imageAltNoFile')
+      : t('file.imageAlt', { file: visibleText(filePath) });
   return (
     <>
       {filePath !== null && (
@@ -26,18 +33,31 @@ function ImageDetails({ details, owner }: DetailsProps<'image'>) {
         </p>
       )}
       {SHOWN.has(mediaType) && read.complete && (
-        <img src={`data:${mediaType};base64,${read.text}`} alt={alt} className="mx-auto my-2 max-h-96 max-w-full object-contain" />
+        <img
+          src={`data:${mediaType};base64,${read.text}`}
+          alt={alt}
+          className="mx-auto my-2 max-h-96 max-w-full object-contain"
+        />
       )}
-      {!SHOWN.has(mediaType) && <p className="px-3 py-2 text-muted">{t('file.imageUnsupported', { type: mediaType })}</p>}
+      {!SHOWN.has(mediaType) && (
+        <p className="px-3 py-2 text-muted">{t('file.imageUnsupported', { type: mediaType })}</p>
+      )}
       <BlobMore blob={blob} read={read} />
     </>
   );
 }
 
-function imageSentence({ filePath }: DetailsOf<'image'>, { inputSentence, shortPath, t }: SentenceContext): ToolSentence {
+function imageSentence(
+  { filePath }: DetailsOf<'image'>,
+  { inputSentence, shortPath, t }: SentenceContext,
+): ToolSentence {
   if (filePath === null) return inputSentence;
   const what = shortPath(filePath);
-  return { running: t('image.running', { what }), completed: t('image.completed', { what }), plain: t('image.plain', { what }) };
+  return {
+    running: t('image.running', { what }),
+    completed: t('image.completed', { what }),
+    plain: t('image.plain', { what }),
+  };
 }
 
 export const imageCard: CardKind<'image'> = {

@@ -11,14 +11,17 @@ import type { CardKind } from './card-kind.ts';
 export function NotebookEditDetails({ details, owner }: DetailsProps<'notebookEdit'>) {
   const { t } = useTranslation('conversation');
   const { filePath, cellId, cellType, editMode, newSource } = details;
-  const type = cellType === 'code' || cellType === 'markdown' ? t(`notebook.type.${cellType}`) : cellType;
+  const type =
+    cellType === 'code' || cellType === 'markdown' ? t(`notebook.type.${cellType}`) : cellType;
   const mode = isKnownMode(editMode) ? t(`notebook.mode.${editMode}`) : editMode;
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-3 border-b border-line px-3 py-1 text-xs text-muted last:border-b-0">
         <PathText path={filePath} />
         <span className="ml-auto">
-          {[mode, cellId === null ? null : t('notebook.cell', { id: cellId }), type].filter((part) => part !== null).join(' · ')}
+          {[mode, cellId === null ? null : t('notebook.cell', { id: cellId }), type]
+            .filter((part) => part !== null)
+            .join(' · ')}
         </span>
       </p>
       {newSource !== '' && (

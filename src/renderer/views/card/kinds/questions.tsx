@@ -25,7 +25,9 @@ function QuestionsDetails({ details, owner }: DetailsProps<'questions'>) {
             </dt>
             <dd className="mt-1">
               <Options question={question} answer={answer ?? null} />
-              {answer === undefined && isOver && <span className="text-faint">{t('questions.noAnswer')}</span>}
+              {answer === undefined && isOver && (
+                <span className="text-faint">{t('questions.noAnswer')}</span>
+              )}
             </dd>
           </div>
         );
@@ -34,7 +36,13 @@ function QuestionsDetails({ details, owner }: DetailsProps<'questions'>) {
   );
 }
 
-function Options({ question, answer }: { readonly question: Question; readonly answer: string | null }) {
+function Options({
+  question,
+  answer,
+}: {
+  readonly question: Question;
+  readonly answer: string | null;
+}) {
   const { t } = useTranslation('cards');
   const chosen = chosenOf(question, answer);
   const isOwn = answer !== null && answer !== '' && chosen.length === 0;
@@ -51,7 +59,13 @@ function Options({ question, answer }: { readonly question: Question; readonly a
                 isChosen ? 'border-accent bg-accent-soft font-medium' : 'border-line text-faint',
               )}
             >
-              {isChosen && <Check size={12} aria-label={t('questions.chosen')} className="shrink-0 text-accent" />}
+              {isChosen && (
+                <Check
+                  size={12}
+                  aria-label={t('questions.chosen')}
+                  className="shrink-0 text-accent"
+                />
+              )}
               <VisibleText text={label} />
             </li>
           );
@@ -76,18 +90,31 @@ function chosenOf({ options, multiSelect }: Question, answer: string | null): re
   return parts.length > 0 && parts.every((part) => labels.includes(part)) ? parts : [];
 }
 
-function questionsSentence({ questions, answers }: DetailsOf<'questions'>, { t }: SentenceContext): ToolSentence {
-  const sentence = toolSentence('questions', questions.map(({ question }) => question).join(' '), t);
+function questionsSentence(
+  { questions, answers }: DetailsOf<'questions'>,
+  { t }: SentenceContext,
+): ToolSentence {
+  const sentence = toolSentence(
+    'questions',
+    questions.map(({ question }) => question).join(' '),
+    t,
+  );
   const words = sentence.completed;
   if (answers === null) return { ...sentence, completed: t('also.noAnswer', { words }) };
-  return { ...sentence, completed: t('also.answers', { words, answers: clip(Object.values(answers).join(', ')) }) };
+  return {
+    ...sentence,
+    completed: t('also.answers', { words, answers: clip(Object.values(answers).join(', ')) }),
+  };
 }
 
 export const questionsCard: CardKind<'questions'> = {
   View: QuestionsDetails,
   icon: CircleHelp,
   copyKind: 'answers',
-  copyText: ({ questions, answers }) => questions.map(({ question }) => joinLines([question, answers?.[question] ?? null])).join('\n\n'),
+  copyText: ({ questions, answers }) =>
+    questions
+      .map(({ question }) => joinLines([question, answers?.[question] ?? null]))
+      .join('\n\n'),
   opensByItself: () => true,
   sentence: questionsSentence,
 };

@@ -22,13 +22,18 @@ function SearchMatchesDetails({ details }: DetailsProps<'searchMatches'>) {
   const pattern = visibleText(details.pattern);
   const head = headLines(matches, HEAD_MATCHES);
   const [all, showAll] = useShowAll(
-    useMemo(() => matches.slice(HEAD_MATCHES).map(({ filePath, text }) => `${filePath} ${text}`), [matches]),
+    useMemo(
+      () => matches.slice(HEAD_MATCHES).map(({ filePath, text }) => `${filePath} ${text}`),
+      [matches],
+    ),
   );
   const { lines, hidden } = all ? { lines: matches, hidden: 0 } : head;
   return (
     <>
       <p className="border-b border-line px-3 py-1 text-xs text-muted last:border-b-0">
-        {matches.length === 0 ? t('search.none', { pattern }) : t('search.matches', { pattern, count: matches.length })}
+        {matches.length === 0
+          ? t('search.none', { pattern })
+          : t('search.matches', { pattern, count: matches.length })}
       </p>
       {groupMatches(lines).map((group) => (
         <section key={group.filePath} className="px-3 py-1.5">
@@ -39,7 +44,11 @@ function SearchMatchesDetails({ details }: DetailsProps<'searchMatches'>) {
           {group.matches.map((match, at) => (
             <div key={at} className="flex font-mono text-xs leading-5">
               <span className="w-10 shrink-0 pr-3 text-right text-faint select-none">
-                {match.line !== null && <FileLink place={{ path: match.filePath, line: match.line, column: null }}>{match.line}</FileLink>}
+                {match.line !== null && (
+                  <FileLink place={{ path: match.filePath, line: match.line, column: null }}>
+                    {match.line}
+                  </FileLink>
+                )}
               </span>
               <span dir="ltr" className="min-w-0 wrap-anywhere whitespace-pre-wrap">
                 <VisibleText text={match.text} />
@@ -48,7 +57,9 @@ function SearchMatchesDetails({ details }: DetailsProps<'searchMatches'>) {
           ))}
         </section>
       ))}
-      {hidden > 0 && <MoreButton onClick={showAll}>{t('text.later', { count: hidden })}</MoreButton>}
+      {hidden > 0 && (
+        <MoreButton onClick={showAll}>{t('text.later', { count: hidden })}</MoreButton>
+      )}
       {truncated && <p className="px-3 pb-1.5 text-xs text-muted">{t('file.truncated')}</p>}
     </>
   );
@@ -59,7 +70,11 @@ export const searchMatchesCard: CardKind<'searchMatches'> = {
   icon: Search,
   copyKind: 'matches',
   copyText: ({ matches }) =>
-    matches.map(({ filePath, line, text }) => [filePath, line, text].filter((part) => part !== null).join(':')).join('\n'),
+    matches
+      .map(({ filePath, line, text }) =>
+        [filePath, line, text].filter((part) => part !== null).join(':'),
+      )
+      .join('\n'),
   foldsAs: () => 'search',
   sentence: ({ matches }, { inputSentence, t }) => ({
     ...inputSentence,

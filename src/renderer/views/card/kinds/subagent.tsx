@@ -20,19 +20,29 @@ function SubagentDetails({ details, owner }: DetailsProps<'subagent'>) {
   return (
     <>
       <LabelledSection label={t('subagent.prompt')}>
-        <LongMarkdown text={details.prompt} blob={ownBlob(owner, 'prompt')} label={t('subagent.prompt')} />
+        <LongMarkdown
+          text={details.prompt}
+          blob={ownBlob(owner, 'prompt')}
+          label={t('subagent.prompt')}
+        />
       </LabelledSection>
       {owner.toolUseId !== null && (
         <section className="border-t border-line" aria-label={t('subagent.work')}>
           <MoreButton onClick={() => setCardOpen(work, !isWorkShown)}>
             {isWorkShown ? t('subagent.hideWork') : t('subagent.showWork')}
           </MoreButton>
-          {isWorkShown && <NestedMessages sessionId={owner.sessionId} parentToolUseId={owner.toolUseId} />}
+          {isWorkShown && (
+            <NestedMessages sessionId={owner.sessionId} parentToolUseId={owner.toolUseId} />
+          )}
         </section>
       )}
       {details.report !== null && (
         <LabelledSection label={t('subagent.report')}>
-          <LongMarkdown text={details.report} blob={ownBlob(owner, 'report')} label={t('subagent.report')} />
+          <LongMarkdown
+            text={details.report}
+            blob={ownBlob(owner, 'report')}
+            label={t('subagent.report')}
+          />
         </LabelledSection>
       )}
       <Facts details={details} />
@@ -43,8 +53,12 @@ function SubagentDetails({ details, owner }: DetailsProps<'subagent'>) {
 /** Shows the facts that are not in the header of the card. */
 function Facts({ details }: Pick<DetailsProps<'subagent'>, 'details'>) {
   const { t } = useTranslation('conversation');
-  const facts = [details.agentType, details.background ? t('subagent.background') : null].filter((fact) => fact !== null);
-  return facts.length === 0 ? null : <p className="border-t border-line px-3 py-1.5 text-xs text-muted">{facts.join(' · ')}</p>;
+  const facts = [details.agentType, details.background ? t('subagent.background') : null].filter(
+    (fact) => fact !== null,
+  );
+  return facts.length === 0 ? null : (
+    <p className="border-t border-line px-3 py-1.5 text-xs text-muted">{facts.join(' · ')}</p>
+  );
 }
 
 export const subagentCard: CardKind<'subagent'> = {
@@ -53,5 +67,7 @@ export const subagentCard: CardKind<'subagent'> = {
   copyKind: 'report',
   copyText: ({ prompt, report }) => joinLines([prompt, report], '\n\n'),
   sentence: ({ background, description, prompt }, { inputSentence, t }) =>
-    background ? { ...inputSentence, completed: t('startedAgent', { what: clip(description || prompt) }) } : inputSentence,
+    background
+      ? { ...inputSentence, completed: t('startedAgent', { what: clip(description || prompt) }) }
+      : inputSentence,
 };

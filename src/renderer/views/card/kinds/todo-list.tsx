@@ -15,11 +15,15 @@ function todoLine({ status, text }: TodoItem): string {
   return `- [${status === 'completed' ? 'x' : ' '}] ${text}`;
 }
 
-function tasksSentence({ items }: DetailsOf<'todoList'>, { action, inputSentence, t }: SentenceContext): ToolSentence {
+function tasksSentence(
+  { items }: DetailsOf<'todoList'>,
+  { action, inputSentence, t }: SentenceContext,
+): ToolSentence {
   const words = inputSentence.completed;
   const [first] = items;
   if (first === undefined || action === 'taskCreate' || action === 'taskGet') return inputSentence;
-  if (action === 'taskUpdate') return { ...inputSentence, completed: t(`also.${first.status}`, { words }) };
+  if (action === 'taskUpdate')
+    return { ...inputSentence, completed: t(`also.${first.status}`, { words }) };
   const done = items.filter(({ status }) => status === 'completed').length;
   return { ...inputSentence, completed: t('also.done', { words, done, count: items.length }) };
 }

@@ -33,7 +33,12 @@ function WebPageDetails({ details, owner }: DetailsProps<'webPage'>) {
         )}
       </dl>
       {text !== '' && (
-        <LongMarkdown text={text} blob={ownBlob(owner, 'text')} label={t('card.output')} {...(url === null && { prepare: keepLines })} />
+        <LongMarkdown
+          text={text}
+          blob={ownBlob(owner, 'text')}
+          label={t('card.output')}
+          {...(url === null && { prepare: keepLines })}
+        />
       )}
     </>
   );

@@ -11,12 +11,25 @@ export type SummarizedTool = Pick<ToolExecutionMetadata, 'tool' | 'toolName' | '
  * Returns the sentence of a tool, extended by its details. `inputSentence` is the sentence of its
  * input alone.
  */
-export function resultText(metadata: SummarizedTool, inputSentence: ToolSentence, cwd: string, t: ToolTexts): ToolSentence {
+export function resultText(
+  metadata: SummarizedTool,
+  inputSentence: ToolSentence,
+  cwd: string,
+  t: ToolTexts,
+): ToolSentence {
   const { details, blobs } = metadata;
   if (!details) return inputSentence;
   const { action } = useOf(metadata);
   const shortPath = (filePath: string) => clip(relativePath(filePath, cwd));
-  return cardKindOf(details).sentence?.(details, { action, inputSentence, isCut: isCut(blobs), shortPath, t }) ?? inputSentence;
+  return (
+    cardKindOf(details).sentence?.(details, {
+      action,
+      inputSentence,
+      isCut: isCut(blobs),
+      shortPath,
+      t,
+    }) ?? inputSentence
+  );
 }
 
 /**

@@ -7,10 +7,18 @@ import { type ToolTexts, toolSentence, type ToolSentence } from '../tool-sentenc
 import { resultText, type SummarizedTool } from './result-text.ts';
 
 /** Returns the sentence of a tool's input, for a tool without a result or without details. */
-function inputText(metadata: Pick<ToolExecutionMetadata, 'tool' | 'toolName'>, cwd: string, t: ToolTexts): ToolSentence {
+function inputText(
+  metadata: Pick<ToolExecutionMetadata, 'tool' | 'toolName'>,
+  cwd: string,
+  t: ToolTexts,
+): ToolSentence {
   const use = useOf(metadata);
   const subject = subjectOfUse(use);
-  return toolSentence(use.action, isAboutPath(use.action) ? relativePath(subject, cwd) : subject, t);
+  return toolSentence(
+    use.action,
+    isAboutPath(use.action) ? relativePath(subject, cwd) : subject,
+    t,
+  );
 }
 
 type Tool = SummarizedTool & Pick<ToolExecutionMetadata, 'status'>;

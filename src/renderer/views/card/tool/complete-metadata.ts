@@ -1,6 +1,10 @@
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
-import { toolExecutionMetadata, type BlobRef, type ToolExecutionMetadata } from '#shared/conversation/message.ts';
+import {
+  toolExecutionMetadata,
+  type BlobRef,
+  type ToolExecutionMetadata,
+} from '#shared/conversation/message.ts';
 
 const CHUNK = 1024 * 1024;
 /** Maximum number of bytes read of one string. */
@@ -39,9 +43,13 @@ async function readBlob(api: CorralApi, { hash, bytes }: BlobRef): Promise<Resul
 /** Returns a copy with `text` at `path`; all other parts are shared. */
 function withText(value: unknown, [step, ...rest]: BlobRef['path'], text: string): unknown {
   if (step === undefined) return text;
-  if (Array.isArray(value)) return value.map((item: unknown, at) => (at === step ? withText(item, rest, text) : item));
+  if (Array.isArray(value))
+    return value.map((item: unknown, at) => (at === step ? withText(item, rest, text) : item));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, field]: [string, unknown]) => [name, name === String(step) ? withText(field, rest, text) : field]),
+    Object.entries(value).map(([name, field]: [string, unknown]) => [
+      name,
+      name === String(step) ? withText(field, rest, text) : field,
+    ]),
   );
 }

@@ -15,13 +15,24 @@ function diffOf(rows: number): ToolDetails {
   };
 }
 
-const command: ToolDetails = { type: 'commandOutput', command: 'ls', stdout: '', stderr: '', exitCode: null, backgroundTaskId: null };
+const command: ToolDetails = {
+  type: 'commandOutput',
+  command: 'ls',
+  stdout: '',
+  stderr: '',
+  exitCode: null,
+  backgroundTaskId: null,
+};
 
 test.each<[string, Parameters<typeof opensByItself>[0], boolean]>([
   ['a failure of any kind', { status: 'failed', details: null }, true],
   ['a small diff', { status: 'completed', details: diffOf(20) }, true],
   ['a large diff', { status: 'completed', details: diffOf(100) }, false],
-  ['a command while it runs: it would close again when it is done', { status: 'running', details: command }, false],
+  [
+    'a command while it runs: it would close again when it is done',
+    { status: 'running', details: command },
+    false,
+  ],
   ['a command that is done', { status: 'completed', details: command }, false],
   ['an unknown tool', { status: 'completed', details: null }, false],
 ])('opensByItself decides for %s: %s', (_, metadata, open) => {

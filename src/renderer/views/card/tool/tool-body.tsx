@@ -19,7 +19,8 @@ import { DetailsView } from '../kinds/details-view.tsx';
 export function ToolBody({ message }: { readonly message: ToolExecutionMessage }) {
   const { details, isError, output } = message.metadata;
   if (!details) return <InputAndOutput message={message} />;
-  const hasErrorOutput = isError && output !== null && output !== '' && details.type !== 'commandOutput';
+  const hasErrorOutput =
+    isError && output !== null && output !== '' && details.type !== 'commandOutput';
   return (
     <>
       <DetailsView details={details} owner={ownerOf(message, 'details')} />
@@ -38,7 +39,9 @@ function InputAndOutput({ message }: { readonly message: ToolExecutionMessage })
         <CutStrings owner={ownerOf(message, 'input')} />
       </LabelledSection>
       {output === null || output === '' ? (
-        <p className="border-t border-line px-3 py-1.5 text-muted">{status === 'running' ? t('card.noResultYet') : t('card.noOutput')}</p>
+        <p className="border-t border-line px-3 py-1.5 text-muted">
+          {status === 'running' ? t('card.noResultYet') : t('card.noOutput')}
+        </p>
       ) : (
         <Output message={message} text={output} />
       )}
@@ -46,7 +49,13 @@ function InputAndOutput({ message }: { readonly message: ToolExecutionMessage })
   );
 }
 
-function Output({ message, text }: { readonly message: ToolExecutionMessage; readonly text: string }) {
+function Output({
+  message,
+  text,
+}: {
+  readonly message: ToolExecutionMessage;
+  readonly text: string;
+}) {
   const { t } = useTranslation('conversation');
   const { blobs, isError } = message.metadata;
   const blob = blobAt(blobs, ['metadata', 'output']);
@@ -64,5 +73,13 @@ function Output({ message, text }: { readonly message: ToolExecutionMessage; rea
 
 function ownerOf(message: ToolExecutionMessage, field: 'details' | 'input'): TextOwner {
   const { toolUseId, status, progress, blobs } = message.metadata;
-  return { sessionId: message.sessionId, messageId: message.id, toolUseId, status, progress, blobs, path: ['metadata', field] };
+  return {
+    sessionId: message.sessionId,
+    messageId: message.id,
+    toolUseId,
+    status,
+    progress,
+    blobs,
+    path: ['metadata', field],
+  };
 }

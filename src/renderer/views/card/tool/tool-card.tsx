@@ -33,21 +33,30 @@ function useToolWait(call: ToolExecutionMessage): ToolWait | null {
   const { open, closed } = useToolQuestions(sessionId, metadata.status === 'running');
   const parallelTools = useAgentOf(sessionId)?.parallelTools ?? null;
   const questions = useMemo(() => {
-    const toolOf = ({ request: { details } }: (typeof open)[number]) => ('toolUseId' in details ? (details.toolUseId ?? '') : '');
+    const toolOf = ({ request: { details } }: (typeof open)[number]) =>
+      'toolUseId' in details ? (details.toolUseId ?? '') : '';
     const answered = closed.filter(({ outcome }) => outcome === 'answered').map(toolOf);
     return { open: new Map(open.map((each) => [toolOf(each), each])), answered: new Set(answered) };
   }, [open, closed]);
-  return useMessagesFact(sessionId, metadata.parentToolUseId, (level) => toolWait(call, level, questions, parallelTools));
+  return useMessagesFact(sessionId, metadata.parentToolUseId, (level) =>
+    toolWait(call, level, questions, parallelTools),
+  );
 }
 
 /** Shows the tool uses and tokens of a sub-agent so far. */
-function SubagentCounts({ details: { toolUses, tokens } }: { readonly details: DetailsOf<'subagent'> }) {
+function SubagentCounts({
+  details: { toolUses, tokens },
+}: {
+  readonly details: DetailsOf<'subagent'>;
+}) {
   const { t, i18n } = useTranslation('conversation');
   const counts = [
     toolUses === null ? null : t('subagent.toolUses', { count: toolUses }),
     tokens === null ? null : t('subagent.tokens', { amount: formatCount(tokens, i18n.language) }),
   ].filter((part) => part !== null);
-  return counts.length === 0 ? null : <span className="ml-2 text-xs text-faint tabular-nums">{counts.join(' · ')}</span>;
+  return counts.length === 0 ? null : (
+    <span className="ml-2 text-xs text-faint tabular-nums">{counts.join(' · ')}</span>
+  );
 }
 
 /** Running time from which it is shown, in ms. */
@@ -62,11 +71,19 @@ function RunningTime({ since }: { readonly since: number }) {
     return () => clearInterval(timer);
   }, []);
   const ms = now - since;
-  return ms < SHOWN_FROM ? null : <span className="text-faint">{formatDuration(Math.floor(ms / 1000) * 1000, i18n.language)}</span>;
+  return ms < SHOWN_FROM ? null : (
+    <span className="text-faint">
+      {formatDuration(Math.floor(ms / 1000) * 1000, i18n.language)}
+    </span>
+  );
 }
 
 /** Renders a tool execution as one line, with details when opened. */
-export const ToolCard = memo(function ToolCard({ message }: { readonly message: ToolExecutionMessage }) {
+export const ToolCard = memo(function ToolCard({
+  message,
+}: {
+  readonly message: ToolExecutionMessage;
+}) {
   const { metadata } = message;
   const open = useCardOpen(message, opensByItself(metadata));
   const raw = useRawSource(message);
@@ -96,10 +113,20 @@ export const ToolCard = memo(function ToolCard({ message }: { readonly message: 
 function CardIcon({ message }: { readonly message: ToolExecutionMessage }) {
   const { status, details } = message.metadata;
   const isWaiting = useToolWait(message) !== null;
-  return isWaiting ? <Hourglass size={14} aria-hidden className="shrink-0 text-faint" /> : <ToolIcon status={status} details={details} />;
+  return isWaiting ? (
+    <Hourglass size={14} aria-hidden className="shrink-0 text-faint" />
+  ) : (
+    <ToolIcon status={status} details={details} />
+  );
 }
 
-function Summary({ message, summary }: { readonly message: ToolExecutionMessage; readonly summary: string }) {
+function Summary({
+  message,
+  summary,
+}: {
+  readonly message: ToolExecutionMessage;
+  readonly summary: string;
+}) {
   const { progress, status, details } = message.metadata;
   return (
     <>
@@ -138,24 +165,40 @@ function Aside({ message }: { readonly message: ToolExecutionMessage }) {
   const colour = wait === null ? STATE_COLOURS[status] : WAIT_COLOURS[wait];
   return (
     <span className="flex shrink-0 items-center gap-2 text-xs tabular-nums">
-      <span className={status === 'completed' ? 'sr-only' : colour}>{t(wait === null ? `card.${status}` : `card.wait.${wait}`)}</span>
+      <span className={status === 'completed' ? 'sr-only' : colour}>
+        {t(wait === null ? `card.${status}` : `card.wait.${wait}`)}
+      </span>
       {status === 'running' && wait === null && since !== null && <RunningTime since={since} />}
       {durationMs !== null && (
         <span className="text-faint">
-          {waitedMs < SHORTEST_WAIT_MS ? duration : t('card.waited', { duration, waited: formatDuration(waitedMs, i18n.language) })}
+          {waitedMs < SHORTEST_WAIT_MS
+            ? duration
+            : t('card.waited', { duration, waited: formatDuration(waitedMs, i18n.language) })}
         </span>
       )}
     </span>
   );
 }
 
-function Actions({ message, raw }: { readonly message: ToolExecutionMessage; readonly raw: RawSourceState }) {
+function Actions({
+  message,
+  raw,
+}: {
+  readonly message: ToolExecutionMessage;
+  readonly raw: RawSourceState;
+}) {
   const { t } = useTranslation('cards');
   const api = useApi();
   const text = async () => {
     const metadata = await loadCompleteMetadata(api, message.metadata);
     return metadata.ok ? ok(cardText(metadata.value)) : metadata;
   };
-  const copy = <CopyAction label={t(`copyAs.${copyKind(message.metadata)}`)} icon={<Copy aria-hidden />} text={text} />;
+  const copy = (
+    <CopyAction
+      label={t(`copyAs.${copyKind(message.metadata)}`)}
+      icon={<Copy aria-hidden />}
+      text={text}
+    />
+  );
   return <CardActions message={message} copy={copy} raw={raw} />;
 }

@@ -6,18 +6,28 @@ import type { ToolExecutionMetadata, ToolStatus } from '#shared/conversation/mes
 
 import { cardKindOf } from '../kinds/card-kinds.ts';
 
-const BY_STATUS: { readonly [S in Exclude<ToolStatus, 'running' | 'completed'>]: { readonly icon: LucideIcon; readonly colour: string } } =
-  {
-    failed: { icon: CircleX, colour: 'text-danger' },
-    denied: { icon: Ban, colour: 'text-warning' },
-    interrupted: { icon: CircleSlash, colour: 'text-warning' },
-    abandoned: { icon: Unplug, colour: 'text-faint' },
+const BY_STATUS: {
+  readonly [S in Exclude<ToolStatus, 'running' | 'completed'>]: {
+    readonly icon: LucideIcon;
+    readonly colour: string;
   };
+} = {
+  failed: { icon: CircleX, colour: 'text-danger' },
+  denied: { icon: Ban, colour: 'text-warning' },
+  interrupted: { icon: CircleSlash, colour: 'text-warning' },
+  abandoned: { icon: Unplug, colour: 'text-faint' },
+};
 
 /** Shows the kind of a tool, or its outcome if it did not succeed. */
 export function ToolIcon({ status, details }: Pick<ToolExecutionMetadata, 'status' | 'details'>) {
   if (status === 'running') return <Spinner className="text-accent" />;
   const special = status === 'completed' ? null : BY_STATUS[status];
   const Icon = special?.icon ?? (details ? cardKindOf(details).icon : Wrench);
-  return <Icon size={14} aria-hidden className={classNames('shrink-0', special?.colour ?? 'text-faint')} />;
+  return (
+    <Icon
+      size={14}
+      aria-hidden
+      className={classNames('shrink-0', special?.colour ?? 'text-faint')}
+    />
+  );
 }

@@ -14,11 +14,19 @@ const PARALLEL = ['Read', 'Task'];
 const call = (seq: number, toolName: string, more: Partial<ToolExecutionMetadata> = {}) =>
   aTool(seq, null, { toolName, toolUseId: `t${seq}`, status: 'running', output: null, ...more });
 
-function questionsAbout(open: readonly number[], answered: readonly number[] = [], type: 'tool' | 'none' = 'tool'): CallQuestions {
+function questionsAbout(
+  open: readonly number[],
+  answered: readonly number[] = [],
+  type: 'tool' | 'none' = 'tool',
+): CallQuestions {
   const about = (seq: number) =>
-    type === 'tool' ? { type, toolName: 'Bash', toolUseId: `t${seq}`, input: {}, details: null } : ({ type } as const);
+    type === 'tool'
+      ? { type, toolName: 'Bash', toolUseId: `t${seq}`, input: {}, details: null }
+      : ({ type } as const);
   return {
-    open: new Map(open.map((seq) => [`t${seq}`, interactionFixture(`r${seq}`, { details: about(seq) })])),
+    open: new Map(
+      open.map((seq) => [`t${seq}`, interactionFixture(`r${seq}`, { details: about(seq) })]),
+    ),
     answered: new Set(answered.map((seq) => `t${seq}`)),
   };
 }
@@ -33,7 +41,9 @@ const level = [
 ];
 
 const waits = (questions: CallQuestions, parallel: readonly string[] | null = PARALLEL) =>
-  level.flatMap((message) => (message.messageType === 'tool_execution' ? [toolWait(message, level, questions, parallel)] : []));
+  level.flatMap((message) =>
+    message.messageType === 'tool_execution' ? [toolWait(message, level, questions, parallel)] : [],
+  );
 
 describe('toolWait', () => {
   test('toolWait is approval for calls after one with an open question, but null for one with progress', () => {
@@ -59,11 +69,22 @@ describe('toolWait', () => {
 
   test('toolWait is null for parallel tools next to one with a question, but not for others', () => {
     const reads = [call(1, 'Read'), call(2, 'Read'), call(3, 'Bash')];
-    expect(reads.map((each) => toolWait(each, reads, questionsAbout([1]), PARALLEL))).toEqual(['approval', null, 'approval']);
+    expect(reads.map((each) => toolWait(each, reads, questionsAbout([1]), PARALLEL))).toEqual([
+      'approval',
+      null,
+      'approval',
+    ]);
   });
 
   test('toolWait ignores a call of an earlier turn without a result', () => {
     const prompt = { ...plainMessage(textOutput('p', 'Go on.', { role: 'user' }), 's'), seq: 2 };
-    expect(toolWait(call(3, 'Bash'), [call(1, 'Bash'), prompt, call(3, 'Bash')], questionsAbout([1]), PARALLEL)).toBeNull();
+    expect(
+      toolWait(
+        call(3, 'Bash'),
+        [call(1, 'Bash'), prompt, call(3, 'Bash')],
+        questionsAbout([1]),
+        PARALLEL,
+      ),
+    ).toBeNull();
   });
 });

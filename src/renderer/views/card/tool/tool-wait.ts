@@ -31,23 +31,38 @@ export function toolWait(
   if (own) return own.request.details.type === 'tool' ? 'approval' : 'answer';
   // A call with progress runs.
   if (parallelTools === null || call.metadata.progress !== null) return null;
-  const isParallel = ({ metadata }: ToolExecutionMessage) => parallelTools.includes(metadata.toolName);
-  const before = runningBefore(call, level).filter((earlier) => holdsUp(earlier, call, parallelTools));
+  const isParallel = ({ metadata }: ToolExecutionMessage) =>
+    parallelTools.includes(metadata.toolName);
+  const before = runningBefore(call, level).filter((earlier) =>
+    holdsUp(earlier, call, parallelTools),
+  );
   if (before.some(({ metadata }) => questions.open.has(metadata.toolUseId))) return 'approval';
-  return before.some((earlier) => !isParallel(earlier) && questions.answered.has(earlier.metadata.toolUseId)) ? 'turn' : null;
+  return before.some(
+    (earlier) => !isParallel(earlier) && questions.answered.has(earlier.metadata.toolUseId),
+  )
+    ? 'turn'
+    : null;
 }
 
 /**
  * Returns the calls of the same answer without a result. The model writes nothing more until it has
  * all results.
  */
-function runningBefore(call: ToolExecutionMessage, level: readonly ConversationMessage[]): readonly ToolExecutionMessage[] {
+function runningBefore(
+  call: ToolExecutionMessage,
+  level: readonly ConversationMessage[],
+): readonly ToolExecutionMessage[] {
   const running: ToolExecutionMessage[] = [];
   for (let at = level.length - 1; at >= 0; at -= 1) {
     const message = level[at];
     if (!message || message.seq >= call.seq) continue;
-    if (message.messageType === 'usage' || (message.messageType === 'text' && message.role === 'user')) break;
-    if (message.messageType === 'tool_execution' && message.metadata.status === 'running') running.push(message);
+    if (
+      message.messageType === 'usage' ||
+      (message.messageType === 'text' && message.role === 'user')
+    )
+      break;
+    if (message.messageType === 'tool_execution' && message.metadata.status === 'running')
+      running.push(message);
   }
   return running;
 }

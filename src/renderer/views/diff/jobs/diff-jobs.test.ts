@@ -31,7 +31,8 @@ function listener() {
   const events: string[] = [];
   return {
     events,
-    onRows: ({ added, removed }: { added: number; removed: number }) => void events.push(`+${added} -${removed}`),
+    onRows: ({ added, removed }: { added: number; removed: number }) =>
+      void events.push(`+${added} -${removed}`),
     onMarks: () => void events.push('marks'),
     onFailure: () => void events.push('failure'),
   };
@@ -47,7 +48,11 @@ describe('DiffJobs', () => {
     expect(workers.opened[0]?.requests.length).toBe(1);
     workers.answer(0);
     workers.answer(0);
-    expect([one.events, two.events, workers.opened.length]).toEqual([['+1 -1', 'marks'], ['+1 -0', 'marks'], 1]);
+    expect([one.events, two.events, workers.opened.length]).toEqual([
+      ['+1 -1', 'marks'],
+      ['+1 -0', 'marks'],
+      1,
+    ]);
   });
 
   test('DiffJobs never posts a withdrawn waiting request, and stops the worker of a withdrawn running one', () => {

@@ -3,8 +3,14 @@ import type { DiffTable, MarkTable } from '../table/diff-table.ts';
 import type { DiffReply, DiffRequest } from './diff-protocol.ts';
 
 /** The part of `Worker` that is used here. */
-export type WorkerPort = { readonly post: (request: DiffRequest) => void; readonly stop: () => void };
-export type WorkerEvents = { readonly onReply: (reply: DiffReply) => void; readonly onFailure: () => void };
+export type WorkerPort = {
+  readonly post: (request: DiffRequest) => void;
+  readonly stop: () => void;
+};
+export type WorkerEvents = {
+  readonly onReply: (reply: DiffReply) => void;
+  readonly onFailure: () => void;
+};
 export type OpenWorker = (events: WorkerEvents) => WorkerPort;
 
 export type Waiter = {
@@ -45,7 +51,10 @@ export class DiffJobs {
     if (this.#running || !job) return;
     this.#queue = rest;
     this.#running = job;
-    this.#worker ??= this.#open({ onReply: (reply) => this.#onReply(reply), onFailure: () => this.#onFailure() });
+    this.#worker ??= this.#open({
+      onReply: (reply) => this.#onReply(reply),
+      onFailure: () => this.#onFailure(),
+    });
     this.#worker.post({ id: job.id, input: job.input });
   }
 

@@ -31,7 +31,10 @@ const INLINE_CHARS = 16_000;
  */
 export function useDiff(input: DiffInput | null): Diff | null {
   const inline = useMemo(() => (input && isSmall(input) ? computeDiff(input) : null), [input]);
-  const [computed, setComputed] = useState<{ readonly input: DiffInput; readonly diff: Diff } | null>(null);
+  const [computed, setComputed] = useState<{
+    readonly input: DiffInput;
+    readonly diff: Diff;
+  } | null>(null);
   useEffect(() => {
     if (inline || !input) return undefined;
     let table: DiffTable | null = null;
@@ -55,7 +58,10 @@ function computeDiff(input: DiffInput): Diff {
 }
 
 function isSmall({ oldContent, newContent, hunks }: DiffInput): boolean {
-  const chars = (oldContent?.length ?? 0) + newContent.length + hunks.reduce((sum, { lines }) => sum + lines.join('').length, 0);
+  const chars =
+    (oldContent?.length ?? 0) +
+    newContent.length +
+    hunks.reduce((sum, { lines }) => sum + lines.join('').length, 0);
   if (chars > INLINE_CHARS) return false;
   const lines = hunks.reduce((sum, hunk) => sum + hunk.lines.length, 0);
   return lines + `${oldContent ?? ''}\n${newContent}`.split('\n').length <= INLINE_LINES;

@@ -19,7 +19,17 @@ export type ItemProps = {
 };
 
 /** Renders a row of the list: a line, two lines side by side, or a fold. */
-export function DiffItem({ diff, colours, folds, isSplit, wrap, digits, current, box, at }: ItemProps & { readonly at: number }) {
+export function DiffItem({
+  diff,
+  colours,
+  folds,
+  isSplit,
+  wrap,
+  digits,
+  current,
+  box,
+  at,
+}: ItemProps & { readonly at: number }) {
   const [left, right] = [folds.items.left[at]!, folds.items.right[at]!];
   const place = placeOf(at);
   const fold = folds.folds[right];
@@ -28,11 +38,17 @@ export function DiffItem({ diff, colours, folds, isSplit, wrap, digits, current,
       box.current?.focus({ preventScroll: true });
       folds.open(right);
     };
-    return <FoldRow count={fold.to - fold.from} place={place} columns={isSplit ? 6 : 4} onOpen={open} />;
+    return (
+      <FoldRow count={fold.to - fold.from} place={place} columns={isSplit ? 6 : 4} onOpen={open} />
+    );
   }
   const isCurrent = current !== null && isWithin(current, left, right);
   const props = { table: diff.table, marks: diff.marks, colours, wrap, digits, place, isCurrent };
-  return isSplit ? <SplitRow {...props} left={left} right={right} /> : <UnifiedRow {...props} row={left} />;
+  return isSplit ? (
+    <SplitRow {...props} left={left} right={right} />
+  ) : (
+    <UnifiedRow {...props} row={left} />
+  );
 }
 
 /** Returns the row index in the table; the first row is that of the headings. */

@@ -19,7 +19,10 @@ const ABOVE = 3;
 
 export type DiffListHandle = { readonly goTo: (item: number) => void };
 
-type Props = Omit<ItemProps, 'digits' | 'box'> & { readonly label: string; readonly ref: Ref<DiffListHandle> };
+type Props = Omit<ItemProps, 'digits' | 'box'> & {
+  readonly label: string;
+  readonly ref: Ref<DiffListHandle>;
+};
 
 /** Renders the rows as a scrolling table. */
 export function DiffList({ label, ref, ...props }: Props) {
@@ -31,7 +34,9 @@ export function DiffList({ label, ref, ...props }: Props) {
   useImperativeHandle(ref, () => ({ goTo: (item) => goTo(item, box.current, list.current) }));
   useBoxEvents(box);
   const digits = digitsOf(diff.table);
-  const renderItem = (_: number, at: number) => <DiffItem key={keyOf(items, at)} {...props} digits={digits} box={box} at={at} />;
+  const renderItem = (_: number, at: number) => (
+    <DiffItem key={keyOf(items, at)} {...props} digits={digits} box={box} at={at} />
+  );
   return (
     <>
       <div
@@ -50,7 +55,11 @@ export function DiffList({ label, ref, ...props }: Props) {
           role="table"
           aria-label={label}
           aria-rowcount={items.left.length + 1}
-          style={wrap || isSplit ? undefined : { width: unifiedWidth(diff.table, digits), minWidth: '100%' }}
+          style={
+            wrap || isSplit
+              ? undefined
+              : { width: unifiedWidth(diff.table, digits), minWidth: '100%' }
+          }
         >
           <HeaderRow isSplit={isSplit} />
           {isLong ? (
@@ -70,7 +79,8 @@ export function DiffList({ label, ref, ...props }: Props) {
 function goTo(item: number, box: HTMLElement | null, list: VirtualizerHandle | null): void {
   box?.scrollIntoView({ block: 'nearest' });
   if (list) list.scrollToIndex(item, { align: 'start', offset: -ABOVE * ROW_PX });
-  else box?.querySelector(`[aria-rowindex="${placeOf(item)}"]`)?.scrollIntoView({ block: 'nearest' });
+  else
+    box?.querySelector(`[aria-rowindex="${placeOf(item)}"]`)?.scrollIntoView({ block: 'nearest' });
 }
 
 function keyOf({ left, right }: Items, at: number): string {
@@ -78,7 +88,9 @@ function keyOf({ left, right }: Items, at: number): string {
 }
 
 function digitsOf({ beforeNumbers, afterNumbers }: DiffTable): number {
-  const last = [beforeNumbers, afterNumbers].map((numbers) => numbers.findLast((number) => number > 0) ?? 0);
+  const last = [beforeNumbers, afterNumbers].map(
+    (numbers) => numbers.findLast((number) => number > 0) ?? 0,
+  );
   return String(Math.max(...last)).length;
 }
 

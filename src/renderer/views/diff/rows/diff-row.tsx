@@ -11,7 +11,10 @@ import { BACKGROUNDS, NumberCell, SignCell, toneOf } from './row-cells.tsx';
 import { SIDE_SCROLL } from './side-scroller.tsx';
 
 /** The highlighted lines of both sides. */
-export type SideColours = { readonly before: readonly TokenLine[] | null; readonly after: readonly TokenLine[] | null };
+export type SideColours = {
+  readonly before: readonly TokenLine[] | null;
+  readonly after: readonly TokenLine[] | null;
+};
 
 export type RowProps = {
   readonly table: DiffTable;
@@ -27,15 +30,24 @@ export type RowProps = {
 /**
  * Marks the current change by a line, which is visible on all backgrounds and with forced colours.
  */
-const CURRENT = 'relative before:absolute before:inset-y-0 before:left-0 before:border-l-3 before:border-accent';
+const CURRENT =
+  'relative before:absolute before:inset-y-0 before:left-0 before:border-l-3 before:border-accent';
 
-export const UnifiedRow = memo(function UnifiedRow({ row, ...props }: RowProps & { readonly row: number }) {
+export const UnifiedRow = memo(function UnifiedRow({
+  row,
+  ...props
+}: RowProps & { readonly row: number }) {
   const { table, digits, place, isCurrent } = props;
   const kind = table.kinds[row];
   if (kind === GAP) return <GapRow count={table.afterLines[row]!} place={place} columns={4} />;
   const tone = toneOf(kind);
   return (
-    <div role="row" aria-rowindex={place} data-kind={tone} className={classNames('flex', BACKGROUNDS[tone], isCurrent && CURRENT)}>
+    <div
+      role="row"
+      aria-rowindex={place}
+      data-kind={tone}
+      className={classNames('flex', BACKGROUNDS[tone], isCurrent && CURRENT)}
+    >
       <NumberCell number={table.beforeNumbers[row]!} digits={digits} />
       <NumberCell number={table.afterNumbers[row]!} digits={digits} />
       <SignCell tone={tone} />
@@ -45,9 +57,14 @@ export const UnifiedRow = memo(function UnifiedRow({ row, ...props }: RowProps &
 });
 
 /** Renders an old line and a new one side by side; -1 if a side has none. */
-export const SplitRow = memo(function SplitRow({ left, right, ...props }: RowProps & { readonly left: number; readonly right: number }) {
+export const SplitRow = memo(function SplitRow({
+  left,
+  right,
+  ...props
+}: RowProps & { readonly left: number; readonly right: number }) {
   const { table, place, isCurrent } = props;
-  if (table.kinds[left] === GAP) return <GapRow count={table.afterLines[left]!} place={place} columns={6} />;
+  if (table.kinds[left] === GAP)
+    return <GapRow count={table.afterLines[left]!} place={place} columns={6} />;
   return (
     <div role="row" aria-rowindex={place} className={classNames('flex', isCurrent && CURRENT)}>
       <Half {...props} side="old" row={left} />
@@ -56,12 +73,18 @@ export const SplitRow = memo(function SplitRow({ left, right, ...props }: RowPro
   );
 });
 
-function Half({ side, row, ...props }: RowProps & { readonly side: 'old' | 'new'; readonly row: number }) {
+function Half({
+  side,
+  row,
+  ...props
+}: RowProps & { readonly side: 'old' | 'new'; readonly row: number }) {
   const { t } = useTranslation('diffs');
   const { table, digits } = props;
   const shape = classNames(
     'flex min-w-0 flex-1 basis-0',
-    side === 'old' ? 'border-r border-line group-data-[picking=new]/diff:select-none' : 'group-data-[picking=old]/diff:select-none',
+    side === 'old'
+      ? 'border-r border-line group-data-[picking=new]/diff:select-none'
+      : 'group-data-[picking=old]/diff:select-none',
   );
   if (row < 0) {
     return (
@@ -85,7 +108,11 @@ function Half({ side, row, ...props }: RowProps & { readonly side: 'old' | 'new'
   );
 }
 
-type CodeCellProps = RowProps & { readonly row: number; readonly side: 'old' | 'new'; readonly isSplit?: boolean };
+type CodeCellProps = RowProps & {
+  readonly row: number;
+  readonly side: 'old' | 'new';
+  readonly isSplit?: boolean;
+};
 
 function CodeCell({ table, marks, colours, wrap, row, side, isSplit = false }: CodeCellProps) {
   const tone = toneOf(table.kinds[row]);
@@ -94,7 +121,12 @@ function CodeCell({ table, marks, colours, wrap, row, side, isSplit = false }: C
       ? [oldTextOfRow(table, row), colours.before?.[table.beforeLines[row]!]]
       : [textOfRow(table, row), colours.after?.[table.afterLines[row]!]];
   const line = (
-    <LineText text={text} tokens={tokens ?? null} marks={table.kinds[row] === CONTEXT ? [] : marksOfRow(marks, row)} side={tone} />
+    <LineText
+      text={text}
+      tokens={tokens ?? null}
+      marks={table.kinds[row] === CONTEXT ? [] : marksOfRow(marks, row)}
+      side={tone}
+    />
   );
   const isMoved = isSplit && !wrap;
   const shape = classNames(
@@ -126,7 +158,15 @@ export function unifiedWidth(table: DiffTable, digits: number): string {
   return `calc(${Math.max(table.beforeColumns, table.afterColumns) + 2 * digits}ch + 5rem)`;
 }
 
-function GapRow({ count, place, columns }: { readonly count: number; readonly place: number; readonly columns: number }) {
+function GapRow({
+  count,
+  place,
+  columns,
+}: {
+  readonly count: number;
+  readonly place: number;
+  readonly columns: number;
+}) {
   const { t } = useTranslation('diffs');
   return (
     <div role="row" aria-rowindex={place} className="bg-sunken text-faint select-none">
@@ -137,7 +177,12 @@ function GapRow({ count, place, columns }: { readonly count: number; readonly pl
   );
 }
 
-type FoldProps = { readonly count: number; readonly place: number; readonly columns: number; readonly onOpen: () => void };
+type FoldProps = {
+  readonly count: number;
+  readonly place: number;
+  readonly columns: number;
+  readonly onOpen: () => void;
+};
 
 export function FoldRow({ count, place, columns, onOpen }: FoldProps) {
   const { t } = useTranslation('diffs');

@@ -27,17 +27,32 @@ type Props = {
  */
 export function LineText(props: Props) {
   if (props.text === '') return '\n';
-  return props.text.length > AT_FIRST ? <LongLine {...props} /> : <Spans {...props} from={0} to={props.text.length} />;
+  return props.text.length > AT_FIRST ? (
+    <LongLine {...props} />
+  ) : (
+    <Spans {...props} from={0} to={props.text.length} />
+  );
 }
 
 const STRONG = { add: 'bg-diff-add-strong', del: 'bg-diff-remove-strong', context: '' };
 
-function Spans({ text, tokens, marks, side, from, to }: Props & { readonly from: number; readonly to: number }) {
+function Spans({
+  text,
+  tokens,
+  marks,
+  side,
+  from,
+  to,
+}: Props & { readonly from: number; readonly to: number }) {
   const spans = lineSpans(text, tokens, marks, [from, to]);
   if (marks.length === 0) return <TokenText tokens={spans} />;
   return spans.map((span, at) =>
     span.isMarked ? (
-      <span key={at} data-mark="" className={classNames('rounded-xs forced-colors:underline', STRONG[side])}>
+      <span
+        key={at}
+        data-mark=""
+        className={classNames('rounded-xs forced-colors:underline', STRONG[side])}
+      >
         <TokenText tokens={[span]} />
       </span>
     ) : (
@@ -49,14 +64,24 @@ function Spans({ text, tokens, marks, side, from, to }: Props & { readonly from:
 function LongLine(props: Props) {
   const { t } = useTranslation('diffs');
   const { text, marks } = props;
-  const [from, setFrom] = useState(() => Math.max(0, Math.min((marks[0] ?? 0) - BEFORE_MARK, text.length - AT_FIRST)));
+  const [from, setFrom] = useState(() =>
+    Math.max(0, Math.min((marks[0] ?? 0) - BEFORE_MARK, text.length - AT_FIRST)),
+  );
   const [to, setTo] = useState(from + AT_FIRST);
   const end = Math.min(to, text.length);
   return (
     <>
-      {from > 0 && <More onClick={() => setFrom(Math.max(0, from - PER_CLICK))}>{t('longBefore', { count: from })}</More>}
+      {from > 0 && (
+        <More onClick={() => setFrom(Math.max(0, from - PER_CLICK))}>
+          {t('longBefore', { count: from })}
+        </More>
+      )}
       <Spans {...props} from={from} to={end} />
-      {end < text.length && <More onClick={() => setTo(end + PER_CLICK)}>{t('longAfter', { count: text.length - end })}</More>}
+      {end < text.length && (
+        <More onClick={() => setTo(end + PER_CLICK)}>
+          {t('longAfter', { count: text.length - end })}
+        </More>
+      )}
     </>
   );
 }

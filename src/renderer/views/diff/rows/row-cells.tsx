@@ -17,7 +17,13 @@ const SIGNS = { add: '+', del: '-', context: '' };
 const WORDS = { add: 'row.added', del: 'row.removed', context: 'row.unchanged' } as const;
 
 /** Renders a line number, which is not selectable, so that only code is copied. */
-export function NumberCell({ number, digits }: { readonly number: number; readonly digits: number }) {
+export function NumberCell({
+  number,
+  digits,
+}: {
+  readonly number: number;
+  readonly digits: number;
+}) {
   return (
     <span
       role="cell"
@@ -35,7 +41,13 @@ export function NumberCell({ number, digits }: { readonly number: number; readon
 export function SignCell({ tone }: { readonly tone: Tone }) {
   const { t } = useTranslation('diffs');
   return (
-    <span role="cell" className={classNames('w-5 shrink-0 text-center font-semibold select-none', SIGN_COLOURS[tone])}>
+    <span
+      role="cell"
+      className={classNames(
+        'w-5 shrink-0 text-center font-semibold select-none',
+        SIGN_COLOURS[tone],
+      )}
+    >
       <span aria-hidden>{SIGNS[tone]}</span>
       <span className="sr-only">{t(WORDS[tone])}</span>
     </span>

@@ -29,7 +29,14 @@ export function SideScroller({ box, sideWidth }: Props) {
     };
     const key = (event: KeyboardEvent) => {
       const step = { ArrowLeft: -ARROW_PX, ArrowRight: ARROW_PX }[event.key];
-      if (step === undefined || event.target !== boxElement || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (
+        step === undefined ||
+        event.target !== boxElement ||
+        event.altKey ||
+        event.ctrlKey ||
+        event.metaKey
+      )
+        return;
       scroller.scrollLeft += step;
       event.preventDefault();
     };
@@ -44,7 +51,12 @@ export function SideScroller({ box, sideWidth }: Props) {
     };
   }, [box]);
   return (
-    <div ref={bar} data-side-scroller="" aria-hidden className="overflow-x-auto overflow-y-hidden font-mono text-xs">
+    <div
+      ref={bar}
+      data-side-scroller=""
+      aria-hidden
+      className="overflow-x-auto overflow-y-hidden font-mono text-xs"
+    >
       {/* The bar scrolls the part of a side that exceeds half of the width. */}
       <div className="h-px min-w-full" style={{ width: `calc(50% + ${sideWidth})` }} />
     </div>

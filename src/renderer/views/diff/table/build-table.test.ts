@@ -12,7 +12,11 @@ import { hunksOfTable, patchText } from './table-patch.ts';
 
 const SIGNS = [' ', '-', '+', '@'];
 
-const input = (oldContent: string | null, newContent: string, hunks: DiffInput['hunks'] = []): DiffInput => ({
+const input = (
+  oldContent: string | null,
+  newContent: string,
+  hunks: DiffInput['hunks'] = [],
+): DiffInput => ({
   oldContent,
   newContent,
   hunks,
@@ -25,10 +29,19 @@ const drawn = (table: DiffTable) =>
     return `${table.beforeNumbers[row] || '.'} ${table.afterNumbers[row] || '.'} ${SIGNS[kind]}${textOfRow(table, row)}`;
   });
 
-const hunk = { oldStart: 4, oldLines: 3, newStart: 4, newLines: 3, lines: [' a', '-const x = 1;', '+const x = 2;', ' b'] };
-const numbered = (count: number, tag = '') => Array.from({ length: count }, (_, at) => `line ${at + 1}${tag}\n`).join('');
+const hunk = {
+  oldStart: 4,
+  oldLines: 3,
+  newStart: 4,
+  newLines: 3,
+  lines: [' a', '-const x = 1;', '+const x = 2;', ' b'],
+};
+const numbered = (count: number, tag = '') =>
+  Array.from({ length: count }, (_, at) => `line ${at + 1}${tag}\n`).join('');
 
-const contents = fc.array(fc.constantFrom('a\n', 'b\n', 'a b\n', '中\r\n', '\n', 'c'), { maxLength: 24 }).map((parts) => parts.join(''));
+const contents = fc
+  .array(fc.constantFrom('a\n', 'b\n', 'a b\n', '中\r\n', '\n', 'c'), { maxLength: 24 })
+  .map((parts) => parts.join(''));
 
 /** Returns all lines of one side in a list of items, in order. */
 const sideOfItems = (table: DiffTable, which: 'before' | 'after', rows: Int32Array) => {
@@ -53,7 +66,16 @@ describe('buildTable', () => {
     [
       'hunks that agree with whole contents: these, with all lines around',
       input('1\n2\n3\na\nconst x = 1;\nb\nend\n', '1\n2\n3\na\nconst x = 2;\nb\nend\n', [hunk]),
-      ['1 1  1', '2 2  2', '3 3  3', '4 4  a', '5 . -const x = 1;', '. 5 +const x = 2;', '6 6  b', '7 7  end'],
+      [
+        '1 1  1',
+        '2 2  2',
+        '3 3  3',
+        '4 4  a',
+        '5 . -const x = 1;',
+        '. 5 +const x = 2;',
+        '6 6  b',
+        '7 7  end',
+      ],
     ],
     [
       'a hunk that was cut short, of a part: the contents, without numbers',
@@ -65,7 +87,11 @@ describe('buildTable', () => {
       { ...input('const', 'const', [hunk]), isCut: true },
       ['@ 3', '4 4  a', '5 . -const x = 1;', '. 5 +const x = 2;', '6 6  b'],
     ],
-    ['other line ends: only what differs beside them', input('a\nb\n', 'a\r\nB\r\n'), ['1 1  a', '2 . -b', '. 2 +B']],
+    [
+      'other line ends: only what differs beside them',
+      input('a\nb\n', 'a\r\nB\r\n'),
+      ['1 1  a', '2 . -b', '. 2 +B'],
+    ],
     ['mixed line ends stay visible', input('a\nb\n', 'a\r\nb\n'), ['1 . -a', '. 1 +a\r', '2 2  b']],
   ])('buildTable uses %s', (_name, given, expected) => {
     expect(drawn(buildTable(given))).toEqual(expected);
@@ -78,7 +104,9 @@ describe('buildTable', () => {
   });
 
   test('buildTable returns counts, changes and partners', () => {
-    const { added, removed, changes, partners, kinds } = buildTable(input('a\nlet x = 1;\nb\n', 'a\nlet x = 2;\nb\nc\n'));
+    const { added, removed, changes, partners, kinds } = buildTable(
+      input('a\nlet x = 1;\nb\n', 'a\nlet x = 2;\nb\nc\n'),
+    );
     expect({ added, removed, changes: [...changes], partners: [...partners] }).toEqual({
       added: 2,
       removed: 1,
@@ -93,7 +121,10 @@ describe('buildTable', () => {
       fc.property(contents, contents, (before, after) => {
         const table = buildTable(input(before, after));
         const folds = foldsOf(table);
-        for (const items of [unifiedItems(table, folds, () => true), splitItems(table, folds, () => true)]) {
+        for (const items of [
+          unifiedItems(table, folds, () => true),
+          splitItems(table, folds, () => true),
+        ]) {
           expect(sideOfItems(table, 'before', items.left)).toBe(before);
           expect(sideOfItems(table, 'after', items.right)).toBe(after);
         }
@@ -121,8 +152,12 @@ describe('foldsOf', () => {
   });
 
   test('foldsOf returns no fold for a few lines', () => {
-    expect(foldsOf(buildTable(input(numbered(10), numbered(10).replace('line 1\n', '\n'))))).toEqual([]);
-    expect(foldsOf(buildTable(input(numbered(12), numbered(12).replace('line 1\n', '\n'))))).toEqual([{ from: 5, to: 13 }]);
+    expect(
+      foldsOf(buildTable(input(numbered(10), numbered(10).replace('line 1\n', '\n')))),
+    ).toEqual([]);
+    expect(
+      foldsOf(buildTable(input(numbered(12), numbered(12).replace('line 1\n', '\n')))),
+    ).toEqual([{ from: 5, to: 13 }]);
   });
 
   test('unifiedItems contains a fold until it is opened', () => {
@@ -157,6 +192,15 @@ test('buildMarks returns the marks of all pairs', () => {
 test('patchText returns a patch with file names', () => {
   const table = buildTable(input('a\nb', 'a\nc\n'));
   expect(patchText(table, '/src/x.ts', '/src/x.ts', 'changed')).toBe(
-    ['--- a/src/x.ts', '+++ b/src/x.ts', '@@ -1,2 +1,2 @@', ' a', '-b', '\\ No newline at end of file', '+c', ''].join('\n'),
+    [
+      '--- a/src/x.ts',
+      '+++ b/src/x.ts',
+      '@@ -1,2 +1,2 @@',
+      ' a',
+      '-b',
+      '\\ No newline at end of file',
+      '+c',
+      '',
+    ].join('\n'),
   );
 });

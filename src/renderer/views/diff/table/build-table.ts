@@ -4,7 +4,16 @@ import { ADDED, changeEnd, isChange, REMOVED, type DiffTable } from './diff-tabl
 import { matchLines } from './match-lines.ts';
 import { pairLines } from './pair-lines.ts';
 import { RowList } from './row-list.ts';
-import { columnsOf, endingsOf, lineCount, lineText, rawLine, sideOf, type Endings, type Side } from './side.ts';
+import {
+  columnsOf,
+  endingsOf,
+  lineCount,
+  lineText,
+  rawLine,
+  sideOf,
+  type Endings,
+  type Side,
+} from './side.ts';
 import { Numbering } from './words.ts';
 
 export type DiffInput = {
@@ -25,7 +34,10 @@ export function buildTable(input: DiffInput): DiffTable {
   const isWhole = !isCut && hunks.every((hunk) => agrees(hunk, before, after));
   const isAllInHunks = hunks.every(isComplete);
   if (!isWhole && (isCut || isAllInHunks)) return fromHunks(hunks, isAllInHunks);
-  return finishTable(before, after, rowsOfSides(before, after, isWhole), { isWhole, isComplete: true });
+  return finishTable(before, after, rowsOfSides(before, after, isWhole), {
+    isWhole,
+    isComplete: true,
+  });
 }
 
 /** Returns true if a hunk agrees with the contents at its position. */
@@ -45,7 +57,12 @@ const CUT_LINE = 10_000;
 function isLine(side: Side, line: number, text: string): boolean {
   if (line < 0 || line >= lineCount(side)) return false;
   const raw = rawLine(side, line);
-  return raw === text || raw === `${text}\n` || raw === `${text}\r\n` || (text.length >= CUT_LINE && raw.startsWith(text));
+  return (
+    raw === text ||
+    raw === `${text}\n` ||
+    raw === `${text}\r\n` ||
+    (text.length >= CUT_LINE && raw.startsWith(text))
+  );
 }
 
 function isComplete({ oldLines, newLines, lines }: DiffHunk): boolean {
@@ -57,7 +74,9 @@ function rowsOfSides(before: Side, after: Side, isNumbered: boolean): RowList {
   const endings = [endingsOf(before), endingsOf(after)] as const;
   const numbering = new Numbering();
   const numbersOf = (side: Side, sideEndings: Endings) =>
-    Int32Array.from({ length: lineCount(side) }, (_, line) => numbering.numberOf(lineText(side, line, sideEndings)));
+    Int32Array.from({ length: lineCount(side) }, (_, line) =>
+      numbering.numberOf(lineText(side, line, sideEndings)),
+    );
   const partner = matchLines(numbersOf(before, endings[0]), numbersOf(after, endings[1]));
   const rows = new RowList();
   if (!isNumbered) rows.withoutNumbers();
@@ -93,18 +112,32 @@ function fromHunks(hunks: readonly DiffHunk[], isComplete: boolean): DiffTable {
     }
     shownTo = newStart + newLines;
   }
-  return finishTable(sideOf(joinLines(before)), sideOf(joinLines(after)), rows, { isWhole: false, isComplete });
+  return finishTable(sideOf(joinLines(before)), sideOf(joinLines(after)), rows, {
+    isWhole: false,
+    isComplete,
+  });
 }
 
 function joinLines(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-function finishTable(before: Side, after: Side, rows: RowList, extent: Pick<DiffTable, 'isWhole' | 'isComplete'>): DiffTable {
+function finishTable(
+  before: Side,
+  after: Side,
+  rows: RowList,
+  extent: Pick<DiffTable, 'isWhole' | 'isComplete'>,
+): DiffTable {
   const columns = rows.columns();
   const { kinds } = columns;
   const endings = { beforeEndings: endingsOf(before), afterEndings: endingsOf(after) };
-  const sides = { before, after, ...endings, beforeColumns: columnsOf(before), afterColumns: columnsOf(after) };
+  const sides = {
+    before,
+    after,
+    ...endings,
+    beforeColumns: columnsOf(before),
+    afterColumns: columnsOf(after),
+  };
   const changes: number[] = [];
   const partners = new Int32Array(kinds.length).fill(-1);
   for (let row = 0; row < kinds.length; row += 1) {
@@ -114,15 +147,28 @@ function finishTable(before: Side, after: Side, rows: RowList, extent: Pick<Diff
     pairChange({ ...sides, ...columns }, row, end, partners);
     row = end;
   }
-  const count = (wanted: number) => kinds.reduce((sum, kind) => (kind === wanted ? sum + 1 : sum), 0);
-  return { ...sides, ...columns, ...extent, partners, changes: Uint32Array.from(changes), added: count(ADDED), removed: count(REMOVED) };
+  const count = (wanted: number) =>
+    kinds.reduce((sum, kind) => (kind === wanted ? sum + 1 : sum), 0);
+  return {
+    ...sides,
+    ...columns,
+    ...extent,
+    partners,
+    changes: Uint32Array.from(changes),
+    added: count(ADDED),
+    removed: count(REMOVED),
+  };
 }
 
-type Unpaired = Omit<DiffTable, 'partners' | 'changes' | 'added' | 'removed' | 'isWhole' | 'isComplete'>;
+type Unpaired = Omit<
+  DiffTable,
+  'partners' | 'changes' | 'added' | 'removed' | 'isWhole' | 'isComplete'
+>;
 
 function pairChange(table: Unpaired, from: number, to: number, partners: Int32Array): void {
   const { before, after, beforeEndings, afterEndings, kinds, beforeLines, afterLines } = table;
-  const rowsOf = (kind: number) => Array.from({ length: to - from }, (_, k) => from + k).filter((row) => kinds[row] === kind);
+  const rowsOf = (kind: number) =>
+    Array.from({ length: to - from }, (_, k) => from + k).filter((row) => kinds[row] === kind);
   const [removed, added] = [rowsOf(REMOVED), rowsOf(ADDED)];
   const pairs = pairLines(
     removed.map((row) => lineText(before, beforeLines[row]!, beforeEndings)),

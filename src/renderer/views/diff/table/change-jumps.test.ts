@@ -7,7 +7,12 @@ import { foldsOf, splitItems, unifiedItems } from './folds.ts';
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `${at + 1}\n`);
 const before = lines(60);
 const after = before.toSpliced(49, 1, 'fifty\n', 'more\n').toSpliced(4, 1);
-const table = buildTable({ oldContent: before.join(''), newContent: after.join(''), hunks: [], isCut: false });
+const table = buildTable({
+  oldContent: before.join(''),
+  newContent: after.join(''),
+  hunks: [],
+  isCut: false,
+});
 
 describe('change jumps', () => {
   test.each([
@@ -30,7 +35,10 @@ describe('change jumps', () => {
 
   test('itemOfRow finds every change in both layouts', () => {
     const folds = foldsOf(table);
-    for (const items of [unifiedItems(table, folds, () => false), splitItems(table, folds, () => false)]) {
+    for (const items of [
+      unifiedItems(table, folds, () => false),
+      splitItems(table, folds, () => false),
+    ]) {
       expect([...table.changes].map((row) => itemOfRow(items, row))).toEqual([4, 12]);
     }
   });

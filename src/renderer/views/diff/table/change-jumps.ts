@@ -16,7 +16,8 @@ export function itemOfRow({ left, right }: Items, row: number): number {
   const at = left.indexOf(row);
   if (at >= 0) return at;
   // The right value of a fold is its index, not a row.
-  for (let item = right.indexOf(row); item >= 0; item = right.indexOf(row, item + 1)) if (left[item] !== -2) return item;
+  for (let item = right.indexOf(row); item >= 0; item = right.indexOf(row, item + 1))
+    if (left[item] !== -2) return item;
   return -1;
 }
 
@@ -39,7 +40,11 @@ export function factsOfChange(table: DiffTable, change: number): ChangeFacts {
 /**
  * Returns the number of the first new line, or of the first old one if there is none; 0 if unknown.
  */
-function lineNear({ kinds, beforeNumbers, afterNumbers }: DiffTable, from: number, to: number): number {
+function lineNear(
+  { kinds, beforeNumbers, afterNumbers }: DiffTable,
+  from: number,
+  to: number,
+): number {
   const first = afterNumbers.subarray(from, to).find((number) => number > 0);
   if (first !== undefined) return first;
   return kinds[from] === CONTEXT || kinds[from] === GAP ? 0 : beforeNumbers[from]!;

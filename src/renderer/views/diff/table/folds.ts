@@ -33,7 +33,11 @@ export type Items = { readonly left: Int32Array; readonly right: Int32Array };
 
 export const FOLD = -2;
 
-export function unifiedItems(table: DiffTable, folds: readonly Fold[], isOpen: (fold: number) => boolean): Items {
+export function unifiedItems(
+  table: DiffTable,
+  folds: readonly Fold[],
+  isOpen: (fold: number) => boolean,
+): Items {
   return collect(table, folds, isOpen, (row, put) => {
     put(row, row);
     return row + 1;
@@ -44,7 +48,11 @@ export function unifiedItems(table: DiffTable, folds: readonly Fold[], isOpen: (
  * Returns the items of the split layout. Partner lines share an item; the lines between such pairs
  * are placed next to each other in order.
  */
-export function splitItems(table: DiffTable, folds: readonly Fold[], isOpen: (fold: number) => boolean): Items {
+export function splitItems(
+  table: DiffTable,
+  folds: readonly Fold[],
+  isOpen: (fold: number) => boolean,
+): Items {
   return collect(table, folds, isOpen, (row, put) => {
     if (!isChange(table.kinds[row])) {
       put(row, row);
@@ -94,7 +102,8 @@ function putChange({ kinds, partners, beforeLines }: DiffTable, from: number, pu
   for (let row = from; row < end; row += 1) (beforeLines[row]! >= 0 ? removed : added).push(row);
   let [i, j] = [0, 0];
   const putUpTo = (removedEnd: number, addedEnd: number) => {
-    while (i < removedEnd || j < addedEnd) put(i < removedEnd ? removed[i++]! : -1, j < addedEnd ? added[j++]! : -1);
+    while (i < removedEnd || j < addedEnd)
+      put(i < removedEnd ? removed[i++]! : -1, j < addedEnd ? added[j++]! : -1);
   };
   let partnerAt = 0;
   removed.forEach((row, at) => {

@@ -18,6 +18,14 @@ test.each([
 });
 
 test('guardOf detects a long line that only a hunk contains', () => {
-  const hunk = { oldStart: 1, oldLines: 0, newStart: 1, newLines: 1, lines: [`+${'x'.repeat(6_000)}`] };
-  expect(guardOf({ oldContent: 'a', newContent: 'b', hunks: [hunk], isCut: false })).toBe('minified');
+  const hunk = {
+    oldStart: 1,
+    oldLines: 0,
+    newStart: 1,
+    newLines: 1,
+    lines: [`+${'x'.repeat(6_000)}`],
+  };
+  expect(guardOf({ oldContent: 'a', newContent: 'b', hunks: [hunk], isCut: false })).toBe(
+    'minified',
+  );
 });

@@ -15,7 +15,9 @@ export function guardOf({ oldContent, newContent, hunks }: DiffInput): Guard | n
   const texts = [oldContent ?? '', newContent];
   if (texts.some(looksBinary)) return 'binary';
   if (texts.reduce((sum, text) => sum + text.length, 0) > MAX_CHARS) return 'huge';
-  const isLong = texts.some(hasLongLine) || hunks.some(({ lines }) => lines.some((line) => line.length > MAX_LINE));
+  const isLong =
+    texts.some(hasLongLine) ||
+    hunks.some(({ lines }) => lines.some((line) => line.length > MAX_LINE));
   return isLong ? 'minified' : null;
 }
 
@@ -34,7 +36,9 @@ function isBase64(sample: string): boolean {
   if (sample.length < MIN_BASE64) return false;
   const lines = sample.split(/\r?\n/u).filter((line) => line !== '');
   return (
-    lines.length > 0 && lines.slice(0, -1).every((line) => BASE64_LINE.test(line)) && /^[A-Za-z0-9+/]+={0,2}$/u.test(lines.at(-1) ?? '')
+    lines.length > 0 &&
+    lines.slice(0, -1).every((line) => BASE64_LINE.test(line)) &&
+    /^[A-Za-z0-9+/]+={0,2}$/u.test(lines.at(-1) ?? '')
   );
 }
 

@@ -5,8 +5,15 @@ import type { TokenLine } from '#renderer/kit/highlight/token.ts';
 
 import { lineSpans } from './line-spans.ts';
 
-const drawn = (text: string, tokens: TokenLine | null, marks: readonly number[], range?: readonly [number, number]) =>
-  lineSpans(text, tokens, marks, range).map((span) => `${span.kind ?? '-'}:${span.isMarked ? `[${span.text}]` : span.text}`);
+const drawn = (
+  text: string,
+  tokens: TokenLine | null,
+  marks: readonly number[],
+  range?: readonly [number, number],
+) =>
+  lineSpans(text, tokens, marks, range).map(
+    (span) => `${span.kind ?? '-'}:${span.isMarked ? `[${span.text}]` : span.text}`,
+  );
 
 const tokens: TokenLine = [
   { text: 'const', kind: 'keyword' },
@@ -19,7 +26,12 @@ describe('lineSpans', () => {
     ['plain', null, [], ['-:plain']],
     ['', null, [], []],
     ['const x = 12', tokens, [], ['keyword:const', '-: x = ', 'constant:12']],
-    ['const x = 12', tokens, [3, 7, 11, 12], ['keyword:con', 'keyword:[st]', '-:[ x]', '-: = ', 'constant:1', 'constant:[2]']],
+    [
+      'const x = 12',
+      tokens,
+      [3, 7, 11, 12],
+      ['keyword:con', 'keyword:[st]', '-:[ x]', '-: = ', 'constant:1', 'constant:[2]'],
+    ],
     ['other text', tokens, [0, 5], ['-:[other]', '-: text']],
     [
       'ab',
@@ -35,7 +47,12 @@ describe('lineSpans', () => {
   });
 
   test('lineSpans returns the spans of a part of the line', () => {
-    expect(drawn('const x = 12', tokens, [6, 7], [4, 8])).toEqual(['keyword:t', '-: ', '-:[x]', '-: ']);
+    expect(drawn('const x = 12', tokens, [6, 7], [4, 8])).toEqual([
+      'keyword:t',
+      '-: ',
+      '-:[x]',
+      '-: ',
+    ]);
   });
 
   test('the joined spans are the text for any marks', () => {

@@ -34,7 +34,11 @@ function tokensFor(text: string, tokens: TokenLine | null): TokenLine {
   return joined === text || joined === `${text}\r` ? tokens : plain;
 }
 
-function cut(from: number, to: number, marks: Marks): readonly (readonly [from: number, to: number, isMarked: boolean])[] {
+function cut(
+  from: number,
+  to: number,
+  marks: Marks,
+): readonly (readonly [from: number, to: number, isMarked: boolean])[] {
   const pieces: (readonly [number, number, boolean])[] = [];
   let at = from;
   for (let mark = 0; mark < marks.length && at < to; mark += 2) {

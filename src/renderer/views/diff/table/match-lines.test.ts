@@ -10,10 +10,15 @@ describe('matchLines', () => {
   test('matchLines pairs equal items in ascending order, as many as the shortest edit keeps', () => {
     fc.assert(
       fc.property(items, items, (before, after) => {
-        const pairs = [...matchLines(before, after)].flatMap((b, a) => (b < 0 ? [] : [[a, b] as const]));
+        const pairs = [...matchLines(before, after)].flatMap((b, a) =>
+          b < 0 ? [] : [[a, b] as const],
+        );
         expect(pairs.every(([a, b]) => before[a] === after[b])).toBe(true);
         expect(pairs.every(([, b], at) => at === 0 || b > pairs[at - 1]![1])).toBe(true);
-        const kept = diffArrays(before, after).reduce((sum, { added, removed, count }) => (added || removed ? sum : sum + count), 0);
+        const kept = diffArrays(before, after).reduce(
+          (sum, { added, removed, count }) => (added || removed ? sum : sum + count),
+          0,
+        );
         expect(pairs.length).toBe(kept);
       }),
     );

@@ -8,7 +8,12 @@ const EASY = 2_000;
 const MAX_EDITS = 500;
 
 type Numbers = ArrayLike<number>;
-type Part = { readonly a: number; readonly aEnd: number; readonly b: number; readonly bEnd: number };
+type Part = {
+  readonly a: number;
+  readonly aEnd: number;
+  readonly b: number;
+  readonly bEnd: number;
+};
 
 /**
  * Returns, for every item of `before`, the index of the unchanged item in `after`, or -1; the
@@ -30,7 +35,11 @@ export function matchLines(before: Numbers, after: Numbers): Int32Array {
   return partner;
 }
 
-type MatchState = { readonly before: Numbers; readonly after: Numbers; readonly partner: Int32Array };
+type MatchState = {
+  readonly before: Numbers;
+  readonly after: Numbers;
+  readonly partner: Int32Array;
+};
 
 function trim({ a, aEnd, b, bEnd }: Part, { before, after, partner }: MatchState): Part {
   while (a < aEnd && b < bEnd && before[a] === after[b]) partner[a++] = b++;
@@ -40,7 +49,9 @@ function trim({ a, aEnd, b, bEnd }: Part, { before, after, partner }: MatchState
 
 /** Runs Myers' search. Returns false if it gave up. */
 function search({ a, aEnd, b, bEnd }: Part, { before, after, partner }: MatchState): boolean {
-  const changes = diffArrays(range(before, a, aEnd), range(after, b, bEnd), { maxEditLength: MAX_EDITS });
+  const changes = diffArrays(range(before, a, aEnd), range(after, b, bEnd), {
+    maxEditLength: MAX_EDITS,
+  });
   if (!changes) return false;
   for (const { added, removed, count } of changes) {
     if (removed) a += count;
@@ -58,7 +69,10 @@ function range(items: Numbers, from: number, to: number): number[] {
  * Matches the items that occur once on both sides and returns the parts between them, which are
  * still to be compared.
  */
-function splitAtUniqueItems({ a, aEnd, b, bEnd }: Part, { before, after, partner }: MatchState): readonly Part[] {
+function splitAtUniqueItems(
+  { a, aEnd, b, bEnd }: Part,
+  { before, after, partner }: MatchState,
+): readonly Part[] {
   const pairs = longestRise(uniquePairs({ a, aEnd, b, bEnd }, before, after));
   if (pairs.length === 0) return [];
   const parts: Part[] = [];

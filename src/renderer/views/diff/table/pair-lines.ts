@@ -16,7 +16,8 @@ const ALIKE = 0.5;
 export function pairLines(removed: readonly string[], added: readonly string[]): Int32Array {
   if (removed.length === 0 || added.length === 0) return new Int32Array(removed.length).fill(-1);
   const [a, b] = [removed.map(bagOf), added.map(bagOf)];
-  if (a.length === 1 && b.length === 1) return Int32Array.of(likeness(a[0]!, b[0]!) >= ALIKE / 2 ? 0 : -1);
+  if (a.length === 1 && b.length === 1)
+    return Int32Array.of(likeness(a[0]!, b[0]!) >= ALIKE / 2 ? 0 : -1);
   return a.length * b.length <= MAX_COMPARISONS ? bestPairs(a, b) : nextPairs(a, b);
 }
 
@@ -38,7 +39,8 @@ function bagOf(line: string): Bag {
 function likeness(one: Bag, other: Bag): number {
   if (one.size + other.size === 0) return 1;
   let common = 0;
-  for (const [word, count] of one.words) common += Math.min(count, other.words.get(word) ?? 0) * word.length;
+  for (const [word, count] of one.words)
+    common += Math.min(count, other.words.get(word) ?? 0) * word.length;
   return (2 * common) / (one.size + other.size);
 }
 

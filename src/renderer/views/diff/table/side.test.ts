@@ -5,7 +5,9 @@ import { columnsOf, endingsOf, lineCount, lineText, rawLine, sideOf } from './si
 
 const lines = (text: string) => {
   const side = sideOf(text);
-  return Array.from({ length: lineCount(side) }, (_, line) => lineText(side, line, endingsOf(side)));
+  return Array.from({ length: lineCount(side) }, (_, line) =>
+    lineText(side, line, endingsOf(side)),
+  );
 };
 
 describe('sideOf', () => {
@@ -26,14 +28,19 @@ describe('sideOf', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', '\n', '\r', '中') }), (text) => {
         const side = sideOf(text);
-        expect(Array.from({ length: lineCount(side) }, (_, line) => rawLine(side, line)).join('')).toBe(text);
+        expect(
+          Array.from({ length: lineCount(side) }, (_, line) => rawLine(side, line)).join(''),
+        ).toBe(text);
       }),
     );
   });
 
   test('columnsOf returns the columns of the widest line', () => {
-    expect([columnsOf(sideOf('')), columnsOf(sideOf('ab\nabc\n')), columnsOf(sideOf('a\tb')), columnsOf(sideOf('中文'))]).toEqual([
-      0, 4, 9, 4,
-    ]);
+    expect([
+      columnsOf(sideOf('')),
+      columnsOf(sideOf('ab\nabc\n')),
+      columnsOf(sideOf('a\tb')),
+      columnsOf(sideOf('中文')),
+    ]).toEqual([0, 4, 9, 4]);
   });
 });

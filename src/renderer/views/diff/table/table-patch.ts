@@ -6,7 +6,12 @@ import { rawLine } from './side.ts';
 const AROUND = 3;
 
 /** Returns the diff in the format of `git apply` and `patch`. */
-export function patchText(table: DiffTable, path: string, oldPath: string, change: 'new' | 'deleted' | 'changed'): string {
+export function patchText(
+  table: DiffTable,
+  path: string,
+  oldPath: string,
+  change: 'new' | 'deleted' | 'changed',
+): string {
   const patch = {
     oldFileName: change === 'new' ? '/dev/null' : `a/${oldPath.replace(/^\/+/u, '')}`,
     newFileName: change === 'deleted' ? '/dev/null' : `b/${path.replace(/^\/+/u, '')}`,
@@ -34,7 +39,10 @@ export function hunksOfTable(table: DiffTable): StructuredPatchHunk[] {
 function differs(table: DiffTable, row: number): boolean {
   const kind = table.kinds[row];
   if (kind === GAP) return false;
-  return kind !== CONTEXT || rawLine(table.before, table.beforeLines[row]!) !== rawLine(table.after, table.afterLines[row]!);
+  return (
+    kind !== CONTEXT ||
+    rawLine(table.before, table.beforeLines[row]!) !== rawLine(table.after, table.afterLines[row]!)
+  );
 }
 
 function nextChange(table: DiffTable, from: number): number {
@@ -79,8 +87,10 @@ function hunkOf(table: DiffTable, from: number, to: number): StructuredPatchHunk
     if (after !== null) added.push(...patchLine('+', after));
   }
   flush();
-  const isIn = (skipped: number) => kinds.subarray(from, to).reduce((sum, kind) => (kind === skipped ? sum : sum + 1), 0);
-  const start = (numbers: Uint32Array) => numbers.subarray(from, to).find((number) => number > 0) ?? 1;
+  const isIn = (skipped: number) =>
+    kinds.subarray(from, to).reduce((sum, kind) => (kind === skipped ? sum : sum + 1), 0);
+  const start = (numbers: Uint32Array) =>
+    numbers.subarray(from, to).find((number) => number > 0) ?? 1;
   return {
     oldStart: start(table.beforeNumbers),
     oldLines: isIn(ADDED),
@@ -91,5 +101,7 @@ function hunkOf(table: DiffTable, from: number, to: number): StructuredPatchHunk
 }
 
 function patchLine(sign: string, raw: string): readonly string[] {
-  return raw.endsWith('\n') ? [sign + raw.slice(0, -1)] : [sign + raw, '\\ No newline at end of file'];
+  return raw.endsWith('\n')
+    ? [sign + raw.slice(0, -1)]
+    : [sign + raw, '\\ No newline at end of file'];
 }

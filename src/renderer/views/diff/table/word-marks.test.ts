@@ -17,9 +17,19 @@ describe('wordMarks', () => {
   test.each([
     ['const x = 1;', 'const x = 2;', 'const x = [1];', 'const x = [2];'],
     ['f(one, two, three)', 'f(uno, two, tres)', 'f([one], two, [three])', 'f([uno], two, [tres])'],
-    ['return name + "!";', 'return `${name}!`;', 'return name[ + "]!["];', 'return [`${]name[}]![`];'],
+    [
+      'return name + "!";',
+      'return `${name}!`;',
+      'return name[ + "]!["];',
+      'return [`${]name[}]![`];',
+    ],
     ['这是旧的问候语', '这是新的问候语', '这是[旧]的问候语', '这是[新]的问候语'],
-    ['let total = a old way', 'let total = a new bright way', 'let total = a [old] way', 'let total = a [new bright] way'],
+    [
+      'let total = a old way',
+      'let total = a new bright way',
+      'let total = a [old] way',
+      'let total = a [new bright] way',
+    ],
     ['same', 'same', 'same', 'same'],
     ['', 'added', '', 'added'],
   ])('wordMarks marks the change of %j to %j', (before, after, shownBefore, shownAfter) => {
@@ -28,11 +38,17 @@ describe('wordMarks', () => {
   });
 
   test('wordMarks returns no marks for lines with hardly anything in common', () => {
-    expect(wordMarks('import { readFile } from "node:fs";', 'while (true) doNothing(1);')).toEqual([[], []]);
+    expect(wordMarks('import { readFile } from "node:fs";', 'while (true) doNothing(1);')).toEqual([
+      [],
+      [],
+    ]);
   });
 
   test('wordMarks marks only the middle of a very long line', () => {
-    const [before, after] = [`${'a '.repeat(2_000)}x${' b'.repeat(2_000)}`, `${'a '.repeat(2_000)}yy${' b'.repeat(2_000)}`];
+    const [before, after] = [
+      `${'a '.repeat(2_000)}x${' b'.repeat(2_000)}`,
+      `${'a '.repeat(2_000)}yy${' b'.repeat(2_000)}`,
+    ];
     expect(wordMarks(before, after)).toEqual([
       [4_000, 4_001],
       [4_000, 4_002],
@@ -40,7 +56,10 @@ describe('wordMarks', () => {
   });
 
   test('wordMarks returns ascending marks within the line, and the text outside of them is equal on both sides', () => {
-    const line = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '.', '中', '\u202e'), maxLength: 30 });
+    const line = fc.string({
+      unit: fc.constantFrom('a', 'b', ' ', '.', '中', '\u202e'),
+      maxLength: 30,
+    });
     const outside = (text: string, marks: Marks) => {
       const ends = [0, ...marks, text.length];
       expect(ends.every((end, at) => at === 0 || end >= ends[at - 1]!)).toBe(true);
@@ -50,7 +69,9 @@ describe('wordMarks', () => {
       fc.property(line, line, (before, after) => {
         const [ofBefore, ofAfter] = wordMarks(before, after);
         if (ofBefore.length + ofAfter.length === 0) return;
-        expect(outside(before, ofBefore).replaceAll(/\s/gu, '')).toBe(outside(after, ofAfter).replaceAll(/\s/gu, ''));
+        expect(outside(before, ofBefore).replaceAll(/\s/gu, '')).toBe(
+          outside(after, ofAfter).replaceAll(/\s/gu, ''),
+        );
       }),
     );
   });

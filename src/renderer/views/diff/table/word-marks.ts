@@ -25,7 +25,10 @@ export function wordMarks(before: string, after: string): readonly [Marks, Marks
     b.map((word) => numbering.numberOf(word)),
   );
   const kept = new Set(partner);
-  const common = a.reduce((sum, word, at) => (partner[at]! >= 0 && !isBlank(word) ? sum + word.length : sum), 0);
+  const common = a.reduce(
+    (sum, word, at) => (partner[at]! >= 0 && !isBlank(word) ? sum + word.length : sum),
+    0,
+  );
   const shorter = Math.min(before.trim().length, after.trim().length);
   if (common === 0 || common < shorter * MIN_COMMON) return [[], []];
   return [marksOf(a, (at) => partner[at]! >= 0), marksOf(b, (at) => kept.has(at))];
@@ -39,7 +42,8 @@ function marksOf(words: readonly string[], isCommon: (at: number) => boolean): M
   words.forEach((word, at) => {
     const end = offset + word.length;
     if (!isCommon(at)) {
-      if (marks.length > 0 && (marks.at(-1) === offset || marks.at(-1) === blankSince)) marks[marks.length - 1] = end;
+      if (marks.length > 0 && (marks.at(-1) === offset || marks.at(-1) === blankSince))
+        marks[marks.length - 1] = end;
       else marks.push(offset, end);
       blankSince = -1;
     } else if (isBlank(word)) {
@@ -57,7 +61,11 @@ function endMarks(before: string, after: string): readonly [Marks, Marks] {
   let head = 0;
   while (head < shorter && before[head] === after[head]) head += 1;
   let tail = 0;
-  while (tail < shorter - head && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail += 1;
+  while (
+    tail < shorter - head &&
+    before[before.length - 1 - tail] === after[after.length - 1 - tail]
+  )
+    tail += 1;
   const range = (to: number): Marks => (to > head ? [head, to] : []);
   return [range(before.length - tail), range(after.length - tail)];
 }

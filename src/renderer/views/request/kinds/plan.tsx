@@ -18,7 +18,13 @@ function PlanRequest({ request, details }: RequestViewProps<'plan'>) {
   return (
     <RequestBox>
       {cut ? (
-        <CodeText text={details.plan} blob={cut} label={t('plan')} startLine={null} headCount={HEAD_LINES} />
+        <CodeText
+          text={details.plan}
+          blob={cut}
+          label={t('plan')}
+          startLine={null}
+          headCount={HEAD_LINES}
+        />
       ) : (
         <div className="px-3 py-2.5">
           <Markdown text={details.plan} />

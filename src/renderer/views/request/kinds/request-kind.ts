@@ -2,7 +2,10 @@ import type { ComponentType } from 'react';
 
 import type { InteractionDetails, InteractionRequest } from '#shared/interaction/interaction.ts';
 
-export type RequestDetailsOf<T extends InteractionDetails['type']> = Extract<InteractionDetails, { type: T }>;
+export type RequestDetailsOf<T extends InteractionDetails['type']> = Extract<
+  InteractionDetails,
+  { type: T }
+>;
 
 /**
  * The subject in the title of a request, in one line. `path` is in the form that the agent wrote.

@@ -15,7 +15,9 @@ const REQUEST_KINDS: { readonly [T in InteractionDetails['type']]: RequestKind<T
   none: textRequest,
 };
 
-export function requestKindOf<T extends InteractionDetails['type']>(details: RequestDetailsOf<T> & { readonly type: T }): RequestKind<T> {
+export function requestKindOf<T extends InteractionDetails['type']>(
+  details: RequestDetailsOf<T> & { readonly type: T },
+): RequestKind<T> {
   return REQUEST_KINDS[details.type];
 }
 

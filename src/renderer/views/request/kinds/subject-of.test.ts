@@ -4,13 +4,26 @@ import type { InteractionDetails } from '#shared/interaction/interaction.ts';
 
 import { subjectOf } from './request-kinds.ts';
 
-const tool = (input: unknown): InteractionDetails => ({ type: 'tool', toolName: 'T', toolUseId: null, input, details: null });
+const tool = (input: unknown): InteractionDetails => ({
+  type: 'tool',
+  toolName: 'T',
+  toolUseId: null,
+  input,
+  details: null,
+});
 const command = (text: string): InteractionDetails => ({
   type: 'tool',
   toolName: 'Bash',
   toolUseId: null,
   input: { command: text },
-  details: { type: 'commandOutput', command: text, stdout: '', stderr: '', exitCode: null, backgroundTaskId: null },
+  details: {
+    type: 'commandOutput',
+    command: text,
+    stdout: '',
+    stderr: '',
+    exitCode: null,
+    backgroundTaskId: null,
+  },
 });
 
 test.each([
@@ -19,7 +32,11 @@ test.each([
   ['a command that is too long for a title', command('x'.repeat(161)), null],
   ['an empty command', command(' '), null],
   ['a file to read', tool({ file_path: '/p/a.ts' }), { kind: 'path', text: '/p/a.ts' }],
-  ['a page to fetch', tool({ url: 'https://example.com', prompt: 'p' }), { kind: 'text', text: 'https://example.com' }],
+  [
+    'a page to fetch',
+    tool({ url: 'https://example.com', prompt: 'p' }),
+    { kind: 'text', text: 'https://example.com' },
+  ],
   ['an input that is no object', tool(null), null],
   ['an input of another kind', tool({ file_path: 5 }), null],
   ['a question', { type: 'none' } as const, null],

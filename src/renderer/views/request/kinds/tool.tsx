@@ -13,7 +13,13 @@ import { extraInput } from '../extra-input.ts';
 import { HugeInput } from '../huge-input.tsx';
 import { HEAD_LINES, RequestBox } from '../request-box.tsx';
 import { agentWords, corralMessage } from '../words/agent-words.ts';
-import type { RequestDetailsOf, RequestKind, RequestViewProps, ShortForm, Subject } from './request-kind.ts';
+import type {
+  RequestDetailsOf,
+  RequestKind,
+  RequestViewProps,
+  ShortForm,
+  Subject,
+} from './request-kind.ts';
 import { beginning, isShort } from './short-text.ts';
 
 type ToolDetails = RequestDetailsOf<'tool'>;
@@ -49,7 +55,11 @@ function ToolRequest({ details, request, isTitled }: RequestViewProps<'tool'>) {
           </LabelledSection>
         )}
         <CommandParts risk={request.risk} command={shown.command} />
-        <RestOfInput input={details.input} request={request} shown={[shown.command, agentWords(request)]} />
+        <RestOfInput
+          input={details.input}
+          request={request}
+          shown={[shown.command, agentWords(request)]}
+        />
       </RequestBox>
     );
   }
@@ -69,7 +79,11 @@ function ToolRequest({ details, request, isTitled }: RequestViewProps<'tool'>) {
   );
 }
 
-type RestProps = { readonly input: unknown; readonly shown: readonly string[]; readonly request: InteractionRequest };
+type RestProps = {
+  readonly input: unknown;
+  readonly shown: readonly string[];
+  readonly request: InteractionRequest;
+};
 
 /**
  * Shows the fields other than the command, which may change its effect (in the background, without
@@ -86,10 +100,15 @@ function RestOfInput({ input, shown, request }: RestProps) {
   );
 }
 
-type InputProps = { readonly input: unknown; readonly request: InteractionRequest; readonly label: string };
+type InputProps = {
+  readonly input: unknown;
+  readonly request: InteractionRequest;
+  readonly label: string;
+};
 
 function Input({ input, request, label }: InputProps) {
-  if (isCutBelow(request.cuts, INPUT)) return <HugeInput request={request} value={input} path={INPUT} label={label} />;
+  if (isCutBelow(request.cuts, INPUT))
+    return <HugeInput request={request} value={input} path={INPUT} label={label} />;
   return <InputView input={input} label={label} headCount={HEAD_LINES} />;
 }
 
@@ -106,16 +125,24 @@ function subjectOfTool({ details: shown, input }: ToolDetails): Subject | null {
   if (shown?.type === 'commandOutput') return inOneLine('command', shown.command);
   if (shown !== null && 'filePath' in shown) return inOneLine('path', shown.filePath);
   const fields = Object.entries(input ?? {});
-  const first = (names: readonly string[]) => fields.find(([name, value]) => names.includes(name) && typeof value === 'string')?.[1];
+  const first = (names: readonly string[]) =>
+    fields.find(([name, value]) => names.includes(name) && typeof value === 'string')?.[1];
   return inOneLine('path', first(PATHS)) ?? inOneLine('text', first(TEXTS));
 }
 
 function inOneLine(kind: Subject['kind'], text: unknown): Subject | null {
-  if (typeof text !== 'string' || text.trim() === '' || text.length > MAX_SUBJECT || /[\n\r]/u.test(text)) return null;
+  if (
+    typeof text !== 'string' ||
+    text.trim() === '' ||
+    text.length > MAX_SUBJECT ||
+    /[\n\r]/u.test(text)
+  )
+    return null;
   return { kind, text };
 }
 
-const commandOf = ({ details }: ToolDetails): string | null => (details?.type === 'commandOutput' ? details.command : null);
+const commandOf = ({ details }: ToolDetails): string | null =>
+  details?.type === 'commandOutput' ? details.command : null;
 
 /**
  * Returns the short form. It shows the whole command if that is short and no other field of the
@@ -147,7 +174,12 @@ function commandPrefix(details: ToolDetails): string | null {
  * is equal.
  */
 function inFolder(value: unknown, cwd: string): unknown {
-  if (typeof value === 'string') return value === cwd ? '.' : value.startsWith(`${cwd}/`) ? `./${value.slice(cwd.length + 1)}` : value;
+  if (typeof value === 'string')
+    return value === cwd
+      ? '.'
+      : value.startsWith(`${cwd}/`)
+        ? `./${value.slice(cwd.length + 1)}`
+        : value;
   if (Array.isArray(value)) return value.map((each) => inFolder(each, cwd));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inFolder(each, cwd)]));
@@ -162,7 +194,10 @@ export const toolRequest: RequestKind<'tool'> = {
   View: ToolRequest,
   subject: subjectOfTool,
   shortForm: shortFormOfTool,
-  listText: ({ details }, cwd) => (details && 'filePath' in details && details.filePath !== null ? pathIn(cwd, details.filePath) : null),
+  listText: ({ details }, cwd) =>
+    details && 'filePath' in details && details.filePath !== null
+      ? pathIn(cwd, details.filePath)
+      : null,
   sameAs: ({ context }, { toolName, input }) => ['tool', toolName, inFolder(input, context.cwd)],
   commandPrefix,
   digits: 'options',

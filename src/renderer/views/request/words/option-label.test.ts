@@ -23,6 +23,10 @@ test('optionLabel returns the grants of an option that lists them', () => {
 });
 
 test('takesInput is true if an option requires or offers a text', () => {
-  const options = [optionFixture('a'), optionFixture('b', { requiresInput: true }), optionFixture('c', { inputPrompt: 'Why?' })];
+  const options = [
+    optionFixture('a'),
+    optionFixture('b', { requiresInput: true }),
+    optionFixture('c', { inputPrompt: 'Why?' }),
+  ];
   expect(options.map(takesInput)).toEqual([false, true, true]);
 });

@@ -13,7 +13,11 @@ export type OptionLabel =
  * Returns the label of an option. Options of Corral's drivers have known ids, or list their grants;
  * options that an agent suggests keep their label.
  */
-export function optionLabel({ optionId, label, grants }: Pick<InteractionOption, 'optionId' | 'label' | 'grants'>): OptionLabel {
+export function optionLabel({
+  optionId,
+  label,
+  grants,
+}: Pick<InteractionOption, 'optionId' | 'label' | 'grants'>): OptionLabel {
   const key = knownOptionOf(optionId);
   if (key) return { kind: 'known', key };
   if (grants && grants.length > 0) return { kind: 'granting', label, grants };

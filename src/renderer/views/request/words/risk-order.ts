@@ -6,7 +6,11 @@ const RANK: Readonly<Record<RiskLevel, number>> = { HIGH: 0, MEDIUM: 1, LOW: 2 }
 /** Returns the risk level of a request; null if it is unknown. */
 export function riskLevelOf(request: InteractionRequest): RiskLevel | null {
   if (request.risk) return request.risk.level;
-  return request.options.some(({ action, isDangerous }) => action === 'APPROVE_AND_EXECUTE' && isDangerous) ? 'HIGH' : null;
+  return request.options.some(
+    ({ action, isDangerous }) => action === 'APPROVE_AND_EXECUTE' && isDangerous,
+  )
+    ? 'HIGH'
+    : null;
 }
 
 /** Sorts requests: riskiest first, and oldest first among equals. */

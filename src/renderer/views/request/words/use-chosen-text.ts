@@ -9,11 +9,15 @@ import { useOptionText } from './use-option-text.ts';
  * Returns a function that names a given answer, such as "Approved". An option with the agent's own
  * label keeps that label.
  */
-export function useChosenText(): (option: Pick<InteractionOption, 'optionId' | 'label' | 'grants'>) => string {
+export function useChosenText(): (
+  option: Pick<InteractionOption, 'optionId' | 'label' | 'grants'>,
+) => string {
   const { t } = useTranslation('inbox');
   const textOf = useOptionText();
   return (option) => {
     const label = optionLabel(option);
-    return label.kind === 'known' ? t(`chosen.${label.key}`) : t('outcome.chose', { label: textOf(option) });
+    return label.kind === 'known'
+      ? t(`chosen.${label.key}`)
+      : t('outcome.chose', { label: textOf(option) });
   };
 }

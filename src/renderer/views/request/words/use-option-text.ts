@@ -17,7 +17,9 @@ export function useOptionText(): (option: LabelledOption) => string {
       case 'known':
         return t(`option.${label.key}`);
       case 'granting':
-        return visibleText(i18n.language === 'en' ? label.label : grantWords(i18n.language, label.grants).label);
+        return visibleText(
+          i18n.language === 'en' ? label.label : grantWords(i18n.language, label.grants).label,
+        );
       case 'remember':
         return t('option.remember', { label: visibleText(label.label) });
       case 'own':
@@ -34,7 +36,8 @@ export function useOptionHint(): (option: LabelledOption) => string | null {
   const { t, i18n } = useTranslation('interactions');
   return (option) => {
     const label = optionLabel(option);
-    if (label.kind === 'granting' && i18n.language !== 'en') return grantWords(i18n.language, label.grants).description;
+    if (label.kind === 'granting' && i18n.language !== 'en')
+      return grantWords(i18n.language, label.grants).description;
     return label.kind === 'known' ? t(`optionHint.${label.key}`) : null;
   };
 }

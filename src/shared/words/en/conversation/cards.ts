@@ -34,7 +34,8 @@ export const cards = {
   },
   command: {
     tail: 'Last lines so far',
-    untold: 'Nothing to show so far. Some agents tell what a command prints only when it has ended.',
+    untold:
+      'Nothing to show so far. Some agents tell what a command prints only when it has ended.',
   },
   json: {
     tree: '{{label}}, as a tree',

@@ -2,7 +2,8 @@ export const composer = {
   files: 'Files and folders',
   commands: 'Commands',
   suggestions_one: '{{count}} suggestion. Arrow keys choose, Enter or Tab takes it, Escape closes.',
-  suggestions_other: '{{count}} suggestions. Arrow keys choose, Enter or Tab takes one, Escape closes.',
+  suggestions_other:
+    '{{count}} suggestions. Arrow keys choose, Enter or Tab takes one, Escape closes.',
   running: {
     label: 'What runs',
     effort: '{{effort}} effort',
@@ -21,7 +22,8 @@ export const composer = {
     type: '{{name}} was not added: only PNG, JPEG, GIF and WebP images can be sent.',
     size: '{{name}} was not added: it is larger than {{each}} MB. Make it smaller first.',
     count: '{{name}} was not added: a prompt can have {{max}} images. Send it with the next one.',
-    total: '{{name}} was not added: the images of a prompt can have {{all}} MB together. Send it with the next one.',
+    total:
+      '{{name}} was not added: the images of a prompt can have {{all}} MB together. Send it with the next one.',
     agent: '{{name}} was not added: this agent cannot read images.',
     unreadable: '{{name}} was not added: it is empty or cannot be read.',
   },
@@ -45,7 +47,8 @@ export const composer = {
   saveAndSend: 'Save and send',
   cancelEdit: 'Cancel',
   moveEdit: 'Move to the message field',
-  editedTooLate: 'This prompt does not wait any more. Your text goes into the message field, so that nothing is lost.',
+  editedTooLate:
+    'This prompt does not wait any more. Your text goes into the message field, so that nothing is lost.',
   promptChanged: 'The queued prompt was changed.',
   sendHeld: 'Send this prompt',
   sendAllHeld: 'Send',

@@ -17,7 +17,8 @@ export const conversation = {
     failed: 'Not delivered',
     withdrawn: 'Taken back',
   },
-  deliveryFailedRemedy: 'The agent never received this. Copy it into the message field to send it again.',
+  deliveryFailedRemedy:
+    'The agent never received this. Copy it into the message field to send it again.',
   synthetic: 'Added by the agent’s program, not by you',
   thinking: 'Thought',
   thinkingLive: 'Thinking…',
@@ -39,7 +40,8 @@ export const conversation = {
     summary: 'A record that Corral does not know',
     hint: 'Nothing was lost: its text is below.',
     damaged: 'A damaged message',
-    damagedHint: 'The stored bytes of this message are damaged. What is left of them is kept and stands below.',
+    damagedHint:
+      'The stored bytes of this message are damaged. What is left of them is kept and stands below.',
   },
   status: {
     interrupted: 'You interrupted',

@@ -66,7 +66,8 @@ export const diffs = {
     show: 'Show anyway',
   },
   cut: {
-    whole: 'The old and new texts are long ({{total}}); so far only the changes that the agent sent are here.',
+    whole:
+      'The old and new texts are long ({{total}}); so far only the changes that the agent sent are here.',
     partial: 'This change is too long to be here at once ({{total}}).',
     load: 'Load all of it',
     more: 'Load more',

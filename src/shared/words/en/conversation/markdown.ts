@@ -13,7 +13,8 @@ export const markdown = {
     open: 'Open',
     copy: 'Copy the address',
     claimed: 'The text of this link names {{claimed}}, but it leads to {{target}}.',
-    disguised: 'The name {{disguised}} has letters that can look like others. To computers it is {{target}}.',
+    disguised:
+      'The name {{disguised}} has letters that can look like others. To computers it is {{target}}.',
   },
   task: {
     done: 'Done',

@@ -8,8 +8,16 @@ export const summaries = {
     background: 'Started {{what}} in the background',
   },
   create: { running: 'Creating {{what}}', completed: 'Created {{what}}', plain: 'Create {{what}}' },
-  changes: { running: 'Changing {{count}} files', completed: 'Changed {{count}} files', plain: 'Change {{count}} files' },
-  image: { running: 'Looking at {{what}}', completed: 'Looked at {{what}}', plain: 'Look at {{what}}' },
+  changes: {
+    running: 'Changing {{count}} files',
+    completed: 'Changed {{count}} files',
+    plain: 'Change {{count}} files',
+  },
+  image: {
+    running: 'Looking at {{what}}',
+    completed: 'Looked at {{what}}',
+    plain: 'Look at {{what}}',
+  },
   /** Adds the outcome to the words for the action. */
   also: {
     lines: '{{words}} (lines {{from}}-{{to}})',

@@ -1,6 +1,7 @@
 export const audit = {
   title: 'Audit',
-  description: 'What agents asked, who saw it, who decided, and what the agents were told. Nothing in it can be changed unseen.',
+  description:
+    'What agents asked, who saw it, who decided, and what the agents were told. Nothing in it can be changed unseen.',
   open: 'Open the audit',
   settings: {
     title: 'Record',
@@ -56,7 +57,8 @@ export const audit = {
     rule: 'the rule {{id}}',
     timeout: 'nobody: the time was over',
   },
-  erased: 'What this entry told was erased when its session was deleted. That it was made stays on record.',
+  erased:
+    'What this entry told was erased when its session was deleted. That it was made stays on record.',
   unreadable: 'What this entry tells cannot be read. Check the audit.',
   entry: {
     reading: 'Reading the entry…',
@@ -74,10 +76,14 @@ export const audit = {
     sent: 'What the agent was sent',
     notSent: 'It did not reach the agent: {{reason}}',
     rule: 'The rule',
-    redacted_one: 'The session was deleted, and what {{count}} entry before this one told was erased with it.',
-    redacted_other: 'The session was deleted, and what {{count}} entries before this one told was erased with it.',
-    broken: 'When Corral started, the audit ended at entry {{found}}; it had ended at {{kept}} before.',
-    brokenUnknown: 'When Corral started, the audit ended at entry {{found}}; where it had ended before was no longer known.',
+    redacted_one:
+      'The session was deleted, and what {{count}} entry before this one told was erased with it.',
+    redacted_other:
+      'The session was deleted, and what {{count}} entries before this one told was erased with it.',
+    broken:
+      'When Corral started, the audit ended at entry {{found}}; it had ended at {{kept}} before.',
+    brokenUnknown:
+      'When Corral started, the audit ended at entry {{found}}; where it had ended before was no longer known.',
     content: 'Content',
     goTo: 'Go to the session',
   },
@@ -87,7 +93,8 @@ export const audit = {
     good_one: 'As it was written: {{count}} entry.',
     good_other: 'As it was written: {{count}} entries.',
     redacted_one: 'What {{count}} of them told was erased with its session; that is on record.',
-    redacted_other: 'What {{count}} of them told was erased with their sessions; that is on record.',
+    redacted_other:
+      'What {{count}} of them told was erased with their sessions; that is on record.',
     bad_one: 'NOT as it was written. {{count}} place is wrong:',
     bad_other: 'NOT as it was written. {{count}} places are wrong:',
     more_one: 'and {{count}} more',
@@ -101,9 +108,12 @@ export const audit = {
     blobChanged: 'The long text of entry {{number}} was changed.',
     blobMissing: 'The long text of entry {{number}} is gone.',
     cut: 'Entries {{number}} to {{last}} are missing at the end.',
-    rewritten: 'Entry {{number}} is another one than was kept outside of the database: the audit was written anew.',
-    headMissing: 'What was kept outside of the database is gone, so nobody can tell whether entries are missing after {{number}}.',
-    broken: 'Corral itself found the audit cut or changed, and wrote that down as entry {{number}}.',
+    rewritten:
+      'Entry {{number}} is another one than was kept outside of the database: the audit was written anew.',
+    headMissing:
+      'What was kept outside of the database is gone, so nobody can tell whether entries are missing after {{number}}.',
+    broken:
+      'Corral itself found the audit cut or changed, and wrote that down as entry {{number}}.',
   },
   export: {
     action: 'Export',

@@ -8,7 +8,8 @@ export const inbox = {
   open: 'Show everything that waits',
   close: 'Back to the session',
   empty: 'Nothing waits for you.',
-  emptyHint: 'Questions of all agents come here. The riskiest stands first, then the one that has waited longest.',
+  emptyHint:
+    'Questions of all agents come here. The riskiest stands first, then the one that has waited longest.',
   order: 'Order',
   flat: 'By risk',
   bySession: 'By session',

@@ -15,7 +15,8 @@ export const limits = {
   unseen: 'A question counts as unseen',
   unseenHint: 'When it has been open so long and no window has shown it.',
   reading: 'Reading terminals',
-  readingHint: 'Corral reads the last lines of a terminal. If a question begins further up, it reads more lines, one step at a time.',
+  readingHint:
+    'Corral reads the last lines of a terminal. If a question begins further up, it reads more lines, one step at a time.',
   windows: 'Lines in each step',
   windowsWrong: 'Write 1 to 10 growing numbers between 10 and 800.',
   steps: 'Maximum number of steps',
@@ -23,7 +24,8 @@ export const limits = {
   toolsShown: 'A tool use and its result',
   toolsMerged: 'As one card',
   toolsRaw: 'As two messages, as the agent sent them',
-  toolsShownHint: 'Applies to messages that come after you change it. Older messages stay as they are.',
+  toolsShownHint:
+    'Applies to messages that come after you change it. Older messages stay as they are.',
   abandon: 'Close a tool use without a result',
   abandonHint: 'Only while its agent is quiet. A result that still comes is shown.',
 } as const;

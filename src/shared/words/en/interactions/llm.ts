@@ -5,7 +5,11 @@ export const llm = {
   sends:
     'What is sent: the text of such a screen, without what looks like a secret and without what you are typing. Screens that ask for a password or key are never sent.',
   list: 'Models, in the order in which they are asked',
-  api: { label: 'Kind of server', anthropic: 'Anthropic', openai: 'OpenAI-compatible (also local: Ollama, llama.cpp, LM Studio)' },
+  api: {
+    label: 'Kind of server',
+    anthropic: 'Anthropic',
+    openai: 'OpenAI-compatible (also local: Ollama, llama.cpp, LM Studio)',
+  },
   add: 'Add a model',
   edit: 'Edit',
   editOf: 'Edit {{model}}',
@@ -18,8 +22,12 @@ export const llm = {
   model: 'Model',
   modelMissing: 'Write the name of the model as its server knows it.',
   address: 'Address',
-  addressHint: { anthropic: 'Empty: Anthropic’s own.', openai: 'It often ends in /v1. A local server may be on http.' },
-  addressWrong: 'Write a whole address that begins with https:// or http://, without a user or a question mark.',
+  addressHint: {
+    anthropic: 'Empty: Anthropic’s own.',
+    openai: 'It often ends in /v1. A local server may be on http.',
+  },
+  addressWrong:
+    'Write a whole address that begins with https:// or http://, without a user or a question mark.',
   addressExample: { anthropic: 'https://api.anthropic.com', openai: 'http://127.0.0.1:11434/v1' },
   key: 'Key',
   keyHint: {

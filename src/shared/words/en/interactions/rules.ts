@@ -55,7 +55,8 @@ export const rules = {
   obstacle: {
     unreadable: 'This command cannot be read in full, so no rule can allow it.',
     highRisk: 'This is of high risk: only a rule for exactly this can allow it.',
-    unsafeParts: 'It writes to a file, sets a variable or fills something in while it runs: no rule can allow that.',
+    unsafeParts:
+      'It writes to a file, sets a variable or fills something in while it runs: no rule can allow that.',
     notATool: 'No rule can be about this.',
   },
   problem: {

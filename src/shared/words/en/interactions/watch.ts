@@ -10,7 +10,8 @@ export const watch = {
   secret: 'Type it in the terminal itself: Corral neither asks for it nor keeps it.',
   there: 'This can be answered in its terminal only.',
   about: 'Subject of the question, as shown in the terminal',
-  incomplete: 'Corral could not read all that this is about. Look into the terminal before you answer.',
+  incomplete:
+    'Corral could not read all that this is about. Look into the terminal before you answer.',
   toTerminal: 'Go to the terminal',
   toTmux: 'Go to tmux',
   mute: 'Do not tell me when it asks',

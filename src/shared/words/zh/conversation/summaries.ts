@@ -10,7 +10,11 @@ export const summaries: Texts<typeof en> = {
     background: '已在后台启动 {{what}}',
   },
   create: { running: '正在创建 {{what}}', completed: '已创建 {{what}}', plain: '创建 {{what}}' },
-  changes: { running: '正在更改 {{count}} 个文件', completed: '已更改 {{count}} 个文件', plain: '更改 {{count}} 个文件' },
+  changes: {
+    running: '正在更改 {{count}} 个文件',
+    completed: '已更改 {{count}} 个文件',
+    plain: '更改 {{count}} 个文件',
+  },
   image: { running: '正在查看 {{what}}', completed: '已查看 {{what}}', plain: '查看 {{what}}' },
   also: {
     lines: '{{words}}（第 {{from}}-{{to}} 行）',

@@ -1,9 +1,15 @@
 export const llm = {
   title: '用模型读取屏幕',
-  intro: 'Corral 在本机上用规则读取终端。规则无法判断的屏幕可以交给模型读取。只要此列表为空，任何屏幕内容都不会离开本机。',
-  sends: '发送的内容：此类屏幕的文字，去除看起来像密钥的内容，也不含你正在输入的内容。要求输入密码或密钥的屏幕绝不发送。',
+  intro:
+    'Corral 在本机上用规则读取终端。规则无法判断的屏幕可以交给模型读取。只要此列表为空，任何屏幕内容都不会离开本机。',
+  sends:
+    '发送的内容：此类屏幕的文字，去除看起来像密钥的内容，也不含你正在输入的内容。要求输入密码或密钥的屏幕绝不发送。',
   list: '模型，按询问顺序排列',
-  api: { label: '服务器类型', anthropic: 'Anthropic', openai: 'OpenAI 兼容（也可本地：Ollama、llama.cpp、LM Studio）' },
+  api: {
+    label: '服务器类型',
+    anthropic: 'Anthropic',
+    openai: 'OpenAI 兼容（也可本地：Ollama、llama.cpp、LM Studio）',
+  },
   add: '添加模型',
   edit: '编辑',
   editOf: '编辑 {{model}}',
@@ -16,7 +22,10 @@ export const llm = {
   model: '模型',
   modelMissing: '请填写服务器所用的模型名称。',
   address: '地址',
-  addressHint: { anthropic: '留空：使用 Anthropic 官方地址。', openai: '通常以 /v1 结尾。本地服务器可以使用 http。' },
+  addressHint: {
+    anthropic: '留空：使用 Anthropic 官方地址。',
+    openai: '通常以 /v1 结尾。本地服务器可以使用 http。',
+  },
   addressWrong: '请填写以 https:// 或 http:// 开头的完整地址，不含用户名或问号。',
   addressExample: { anthropic: 'https://api.anthropic.com', openai: 'http://127.0.0.1:11434/v1' },
   key: '密钥',
@@ -24,7 +33,10 @@ export const llm = {
     none: '写入密钥存储后不再显示。本地服务器可能不需要。',
     kept: '已有密钥。输入新的可替换；换成其他服务器时会忘记它。',
   },
-  keyPlace: { keychain: '密钥保存在系统钥匙串中。', file: '密钥保存在数据文件夹的 secrets.json 中，仅你的账户可读。' },
+  keyPlace: {
+    keychain: '密钥保存在系统钥匙串中。',
+    file: '密钥保存在数据文件夹的 secrets.json 中，仅你的账户可读。',
+  },
   hasKey: '已存密钥',
   noKey: '无密钥',
   forgetKey: '忘记密钥',

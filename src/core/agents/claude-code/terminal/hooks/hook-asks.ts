@@ -13,8 +13,18 @@ const MAX_USES = 64;
 
 export const ANSWERED_THERE = worded('answeredInTerminal', {});
 
-type ToolUseReport = { readonly toolUseId: string; readonly toolName: string; readonly input: string; readonly agentId: string | null };
-type OpenAsk = { readonly call: HookCall; readonly toolUseId: string | null; readonly agentId: string | null; shown: boolean };
+type ToolUseReport = {
+  readonly toolUseId: string;
+  readonly toolName: string;
+  readonly input: string;
+  readonly agentId: string | null;
+};
+type OpenAsk = {
+  readonly call: HookCall;
+  readonly toolUseId: string | null;
+  readonly agentId: string | null;
+  shown: boolean;
+};
 
 /**
  * Questions that Claude Code asks through its hook while its own dialog shows the same; the first
@@ -42,7 +52,8 @@ export class HookAsks {
    */
   rememberUse(payload: Fields): void {
     const toolUseId = nameAt(payload, 'tool_use_id');
-    if (toolUseId !== null) this.#uses = [...this.#uses, { ...useOf(payload), toolUseId }].slice(-MAX_USES);
+    if (toolUseId !== null)
+      this.#uses = [...this.#uses, { ...useOf(payload), toolUseId }].slice(-MAX_USES);
   }
 
   ask(call: HookCall): AgentEvent {
@@ -51,9 +62,21 @@ export class HookAsks {
     const toolUseId = this.#takeUse(payload);
     this.#open.set(askId, { call, toolUseId, agentId: nameAt(payload, 'agent_id'), shown: false });
     const input = fieldsAt(payload, 'tool_input') ?? {};
-    const request = { ...payload, input, tool_use_id: toolUseId, description: nameAt(input, 'description') };
+    const request = {
+      ...payload,
+      input,
+      tool_use_id: toolUseId,
+      description: nameAt(input, 'description'),
+    };
     const cut = isCut ? 'tooDeep' : null;
-    return { type: 'asked', ask: askOf(askId, request, { previewDetails: this.#previewDetails, agentTypes: new Map(), cut }) };
+    return {
+      type: 'asked',
+      ask: askOf(askId, request, {
+        previewDetails: this.#previewDetails,
+        agentTypes: new Map(),
+        cut,
+      }),
+    };
   }
 
   /**
@@ -74,7 +97,12 @@ export class HookAsks {
 
   /** Closes the question of a tool use whose result is in the transcript. */
   closeSettledBy(event: AgentEvent): readonly AgentEvent[] {
-    if (event.type !== 'output' || event.output.type !== 'toolResult' || event.output.toolUseId === null) return [];
+    if (
+      event.type !== 'output' ||
+      event.output.type !== 'toolResult' ||
+      event.output.toolUseId === null
+    )
+      return [];
     return this.closeSettled(event.output.toolUseId);
   }
 
@@ -124,7 +152,9 @@ export class HookAsks {
 
   #takeUse(payload: Fields): string | null {
     const { toolName, input, agentId } = useOf(payload);
-    const found = this.#uses.findLast((use) => use.toolName === toolName && use.input === input && use.agentId === agentId);
+    const found = this.#uses.findLast(
+      (use) => use.toolName === toolName && use.input === input && use.agentId === agentId,
+    );
     this.#uses = this.#uses.filter((use) => use !== found);
     return found?.toolUseId ?? null;
   }
@@ -132,5 +162,9 @@ export class HookAsks {
 
 function useOf(payload: Fields): Omit<ToolUseReport, 'toolUseId'> {
   const input = JSON.stringify(payload.tool_input ?? null);
-  return { toolName: nameAt(payload, 'tool_name') ?? '', input, agentId: nameAt(payload, 'agent_id') };
+  return {
+    toolName: nameAt(payload, 'tool_name') ?? '',
+    input,
+    agentId: nameAt(payload, 'agent_id'),
+  };
 }

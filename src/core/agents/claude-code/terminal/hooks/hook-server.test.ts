@@ -19,9 +19,17 @@ async function startServer(wanted: number | null = null) {
   return { server, port: port.value };
 }
 
-type Sent = { readonly method?: string; readonly path?: string; readonly headers?: Record<string, string>; readonly body?: string };
+type Sent = {
+  readonly method?: string;
+  readonly path?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+};
 
-function send(port: number, { method = 'POST', path = '/claude-code/one', headers = {}, body = '{"a":1}' }: Sent = {}) {
+function send(
+  port: number,
+  { method = 'POST', path = '/claude-code/one', headers = {}, body = '{"a":1}' }: Sent = {},
+) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const all = { authorization: `Bearer ${SECRET}`, host: `127.0.0.1:${port}`, ...headers };
     const sent = request({ port, host: '127.0.0.1', method, path, headers: all }, (response) => {
@@ -39,7 +47,10 @@ test('HookServer passes a request with the secret to its session and returns the
   const payloads: unknown[] = [];
   server.register('one', SECRET, (call) => {
     payloads.push(call.payload);
-    expect([call.reply({ decision: 'yes' }), call.reply({ decision: 'twice' })]).toEqual([true, false]);
+    expect([call.reply({ decision: 'yes' }), call.reply({ decision: 'twice' })]).toEqual([
+      true,
+      false,
+    ]);
   });
   expect(await send(port)).toEqual({ status: 200, text: '{"decision":"yes"}' });
   expect(payloads).toEqual([{ a: 1 }]);
@@ -53,7 +64,9 @@ test('HookServer passes on the upper part of a payload that is too deep', async 
     call.reply({});
   });
   const deep = `${'{"a":'.repeat(5000)}0${'}'.repeat(5000)}`;
-  expect((await send(port, { body: `{"tool_name":"Bash","tool_input":${deep}}` })).status).toBe(200);
+  expect((await send(port, { body: `{"tool_name":"Bash","tool_input":${deep}}` })).status).toBe(
+    200,
+  );
   expect(received).toEqual([[true, ['tool_name', 'tool_input']]]);
 });
 
@@ -67,20 +80,26 @@ describe('HookServer refuses other requests', () => {
     'another path': { path: '/claude-code/one/../one' },
     'another method': { method: 'GET', body: '' },
   };
-  test.each(Object.entries(strangers))('HookServer refuses a request with %s', async (_name, sent) => {
-    const { server, port } = await startServer();
-    let calls = 0;
-    server.register('one', SECRET, () => (calls += 1));
-    expect(await send(port, sent)).toEqual({ status: 403, text: '' });
-    expect(calls).toBe(0);
-  });
+  test.each(Object.entries(strangers))(
+    'HookServer refuses a request with %s',
+    async (_name, sent) => {
+      const { server, port } = await startServer();
+      let calls = 0;
+      server.register('one', SECRET, () => (calls += 1));
+      expect(await send(port, sent)).toEqual({ status: 403, text: '' });
+      expect(calls).toBe(0);
+    },
+  );
 });
 
-test.each(['', 'no json', '[1]', 'null', '{"a":'])('HookServer refuses a payload that is not an object: %j', async (body) => {
-  const { server, port } = await startServer();
-  server.register('one', SECRET, () => expect.unreachable());
-  expect(await send(port, { body })).toEqual({ status: 400, text: '' });
-});
+test.each(['', 'no json', '[1]', 'null', '{"a":'])(
+  'HookServer refuses a payload that is not an object: %j',
+  async (body) => {
+    const { server, port } = await startServer();
+    server.register('one', SECRET, () => expect.unreachable());
+    expect(await send(port, { body })).toEqual({ status: 400, text: '' });
+  },
+);
 
 test('HookServer refuses a session that was unregistered, but not a later one of the same name', async () => {
   const { server, port } = await startServer();

@@ -98,8 +98,13 @@ export class HookServer {
    */
   #authenticatedSession({ method, url, headers }: IncomingMessage): RegisteredSession | null {
     const session = this.#sessions.get(PATH.exec(url ?? '')?.[1] ?? '') ?? null;
-    const isOurs = method === 'POST' && headers.host === `127.0.0.1:${this.#port}` && headers.origin === undefined;
-    return session && isOurs && isSame(headers.authorization ?? '', `Bearer ${session.secret}`) ? session : null;
+    const isOurs =
+      method === 'POST' &&
+      headers.host === `127.0.0.1:${this.#port}` &&
+      headers.origin === undefined;
+    return session && isOurs && isSame(headers.authorization ?? '', `Bearer ${session.secret}`)
+      ? session
+      : null;
   }
 }
 
@@ -120,7 +125,9 @@ function replyFunctions(response: ServerResponse): Pick<HookCall, 'reply' | 'onG
 }
 
 /** Returns null if the body is too long, incomplete, or not a JSON object. */
-async function payloadOf(request: IncomingMessage): Promise<{ readonly fields: Fields; readonly isShallow: boolean } | null> {
+async function payloadOf(
+  request: IncomingMessage,
+): Promise<{ readonly fields: Fields; readonly isShallow: boolean } | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {

@@ -10,7 +10,14 @@ const NOTE = 5;
  * Events that Corral subscribes to. `MessageDisplay` is missing, because it makes the terminal show
  * text only when it is complete. `SessionStart` accepts no address, only commands (2.1.329).
  */
-const reportedEvents = ['UserPromptSubmit', 'PreToolUse', 'PostToolUse', 'PostToolUseFailure', 'Stop', 'SessionEnd'] as const;
+const reportedEvents = [
+  'UserPromptSubmit',
+  'PreToolUse',
+  'PostToolUse',
+  'PostToolUseFailure',
+  'Stop',
+  'SessionEnd',
+] as const;
 
 export type HookAddress = { readonly port: number; readonly key: string; readonly secret: string };
 
@@ -21,8 +28,12 @@ export type HookAddress = { readonly port: number; readonly key: string; readonl
 export function hookSettings({ port, key, secret }: HookAddress): string {
   const hook = (timeout: number) => {
     const url = `http://127.0.0.1:${port}/claude-code/${key}`;
-    return [{ hooks: [{ type: 'http', url, timeout, headers: { Authorization: `Bearer ${secret}` } }] }];
+    return [
+      { hooks: [{ type: 'http', url, timeout, headers: { Authorization: `Bearer ${secret}` } }] },
+    ];
   };
   const events = reportedEvents.map((event) => [event, hook(NOTE)] as const);
-  return JSON.stringify({ hooks: { ...Object.fromEntries(events), PermissionRequest: hook(A_DAY) } });
+  return JSON.stringify({
+    hooks: { ...Object.fromEntries(events), PermissionRequest: hook(A_DAY) },
+  });
 }

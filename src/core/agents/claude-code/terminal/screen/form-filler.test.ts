@@ -13,8 +13,18 @@ const OWN = 'Type something';
 const DATABASE = 'Which database should the project use?';
 const FEATURES = 'Which features should be switched on?';
 const questions: readonly Question[] = [
-  { question: FEATURES, header: 'Features', multiSelect: true, options: optionsOf('Logging', 'Metrics', 'Logs, all of them') },
-  { question: DATABASE, header: 'Database', multiSelect: false, options: optionsOf('PostgreSQL', 'SQLite') },
+  {
+    question: FEATURES,
+    header: 'Features',
+    multiSelect: true,
+    options: optionsOf('Logging', 'Metrics', 'Logs, all of them'),
+  },
+  {
+    question: DATABASE,
+    header: 'Database',
+    multiSelect: false,
+    options: optionsOf('PostgreSQL', 'SQLite'),
+  },
 ];
 const forms = [{ toolUseId: 'u1', input: { questions } }];
 
@@ -37,7 +47,15 @@ class FakeForm {
   async screen() {
     if (this.submitted || this.cancelled) return screenText(['● On we go.']);
     const tabs = '←  ☐ Features  ☐ Database  ✔ Submit  →';
-    if (this.page === 2) return screenText([tabs, '', 'Review your answers', '', '❯ 1. Submit answers', '  2. Cancel']);
+    if (this.page === 2)
+      return screenText([
+        tabs,
+        '',
+        'Review your answers',
+        '',
+        '❯ 1. Submit answers',
+        '  2. Cancel',
+      ]);
     const { question = '', multiSelect } = questions[this.page] ?? {};
     const lines = this.#labels.map((label, at) => {
       const box = multiSelect === true ? `[${this.ticked.has(label) ? '✔' : ' '}] ` : '';
@@ -119,7 +137,12 @@ async function answer(answers: Readonly<Record<string, string>>, optionId = 'ans
   if (event?.type !== 'asked') throw new Error('A question was expected.');
   const option = event.ask.options.find((each) => each.optionId === optionId);
   if (!option) throw new Error(`There is no ${optionId}.`);
-  const decision: Decision = { option, feedback: null, data: { answers }, decidedBy: { type: 'window', windowId: 'w' } };
+  const decision: Decision = {
+    option,
+    feedback: null,
+    data: { answers },
+    decidedBy: { type: 'window', windowId: 'w' },
+  };
   const sent = asks.answer(event.ask.askId, decision);
   await pass(20_000);
   return sent;
@@ -132,20 +155,30 @@ test('ScreenAsks asks all questions of a form at once, as the model asked them',
   form.page = 1;
   await asks.look(true);
   expect(kinds()).toEqual(['asked']);
-  expect(emitted[0]).toMatchObject({ ask: { type: 'USER_CHOICE', details: { type: 'questions', toolUseId: 'u1', questions } } });
+  expect(emitted[0]).toMatchObject({
+    ask: { type: 'USER_CHOICE', details: { type: 'questions', toolUseId: 'u1', questions } },
+  });
 });
 
 test('FormFiller ticks and chooses labels, then submits the form', async () => {
   form.ticked.add('Metrics');
   await answer({ [FEATURES]: 'Logging, Logs, all of them', [DATABASE]: 'SQLite' });
-  expect([[...form.ticked].toSorted(), form.chosen, form.submitted]).toEqual([['Logging', 'Logs, all of them'], 'SQLite', true]);
+  expect([[...form.ticked].toSorted(), form.chosen, form.submitted]).toEqual([
+    ['Logging', 'Logs, all of them'],
+    'SQLite',
+    true,
+  ]);
   expect(kinds()).toEqual(['asked']);
 });
 
 test('FormFiller fills the form from any page that the person left open', async () => {
   form.page = 2;
   await answer({ [FEATURES]: 'Metrics', [DATABASE]: 'PostgreSQL' });
-  expect([[...form.ticked], form.chosen, form.submitted]).toEqual([['Metrics'], 'PostgreSQL', true]);
+  expect([[...form.ticked], form.chosen, form.submitted]).toEqual([
+    ['Metrics'],
+    'PostgreSQL',
+    true,
+  ]);
 });
 
 test('FormFiller types a free-text answer where the terminal has a line for it', async () => {
@@ -172,7 +205,13 @@ test('ScreenAsks presses Escape to reject a form', async () => {
 });
 
 test('ScreenAsks sends no key to a form that the transcript does not contain', async () => {
-  asks = new ScreenAsks({ terminal: form, clock, ids: new CountingIds(), emit: (events) => void emitted.push(...events), forms: () => [] });
+  asks = new ScreenAsks({
+    terminal: form,
+    clock,
+    ids: new CountingIds(),
+    emit: (events) => void emitted.push(...events),
+    forms: () => [],
+  });
   await asks.look(true);
   await pass(5000);
   expect(emitted).toEqual([
@@ -193,8 +232,11 @@ describe('pickedOf', () => {
     [0, '', { labels: [], own: null }],
     [1, 'SQLite', { labels: ['SQLite'], own: null }],
     [1, 'none of them', { labels: [], own: 'none of them' }],
-  ])('pickedOf reads the answer to question %i, %j, as labels and free text', (at, given, picked) => {
-    const question = questions[at];
-    expect(question && pickedOf(question, given)).toEqual(picked);
-  });
+  ])(
+    'pickedOf reads the answer to question %i, %j, as labels and free text',
+    (at, given, picked) => {
+      const question = questions[at];
+      expect(question && pickedOf(question, given)).toEqual(picked);
+    },
+  );
 });

@@ -26,10 +26,15 @@ export class FormFiller {
     this.#type = type;
   }
 
-  async fill(questions: readonly Question[], answers: Readonly<Record<string, string>>): Promise<boolean> {
+  async fill(
+    questions: readonly Question[],
+    answers: Readonly<Record<string, string>>,
+  ): Promise<boolean> {
     for (const question of questions) {
       const picked = pickedOf(question, answers[question.question] ?? '');
-      const isDone = (await this.#goTo(questions, question)) && (await (question.multiSelect ? this.#tick(picked) : this.#choose(picked)));
+      const isDone =
+        (await this.#goTo(questions, question)) &&
+        (await (question.multiSelect ? this.#tick(picked) : this.#choose(picked)));
       if (!isDone) return false;
     }
     const review = await this.#poller.until(KEY_MS, screenForm, (form) => form?.page === 'review');
@@ -59,7 +64,9 @@ export class FormFiller {
     const form = await this.#poller.read(screenForm);
     const [label] = labels;
     if (label === undefined && own === null) return true;
-    const option = form?.options.find((each) => (label === undefined ? OWN_WORDS.test(each.label) : each.label === label));
+    const option = form?.options.find((each) =>
+      label === undefined ? OWN_WORDS.test(each.label) : each.label === label,
+    );
     if (!form || !option) return false;
     this.#type(String(option.number));
     if (label !== undefined) return this.#isPageTurned(form);
@@ -68,8 +75,11 @@ export class FormFiller {
 
   async #tick({ labels, own }: PickedAnswer): Promise<boolean> {
     const form = await this.#poller.read(screenForm);
-    if (!form || labels.some((label) => form.options.every((option) => option.label !== label))) return false;
-    for (const option of form.options.filter((each) => each.isTicked !== null && !OWN_WORDS.test(each.label))) {
+    if (!form || labels.some((label) => form.options.every((option) => option.label !== label)))
+      return false;
+    for (const option of form.options.filter(
+      (each) => each.isTicked !== null && !OWN_WORDS.test(each.label),
+    )) {
       if (!(await this.#set(option, labels.includes(option.label)))) return false;
     }
     if (own !== null && !(await this.#writeBelow(own))) return false;
@@ -79,7 +89,8 @@ export class FormFiller {
   async #set({ number, isTicked }: FormOption, wanted: boolean): Promise<boolean> {
     if (isTicked === wanted) return true;
     this.#type(String(number));
-    const isSet = (form: ScreenForm | null) => form?.options.find((each) => each.number === number)?.isTicked === wanted;
+    const isSet = (form: ScreenForm | null) =>
+      form?.options.find((each) => each.number === number)?.isTicked === wanted;
     return (await this.#poller.until(KEY_MS, screenForm, isSet)) !== 'late';
   }
 
@@ -93,7 +104,8 @@ export class FormFiller {
       const pointed = now?.options.find(({ isPointed }) => isPointed)?.number;
       if (pointed === line.number) return this.#write(line.number, own);
       this.#type(DOWN);
-      const isMoved = (next: ScreenForm | null) => next?.options.find(({ isPointed }) => isPointed)?.number !== pointed;
+      const isMoved = (next: ScreenForm | null) =>
+        next?.options.find(({ isPointed }) => isPointed)?.number !== pointed;
       if ((await this.#poller.until(KEY_MS, screenForm, isMoved)) === 'late') return false;
     }
     return false;
@@ -101,11 +113,13 @@ export class FormFiller {
 
   async #write(number: number, own: string): Promise<boolean> {
     const text = own.replaceAll(/\p{Cc}+/gu, ' ').trim();
-    const isPointed = (form: ScreenForm | null) => form?.options.find((each) => each.number === number)?.isPointed === true;
+    const isPointed = (form: ScreenForm | null) =>
+      form?.options.find((each) => each.number === number)?.isPointed === true;
     if ((await this.#poller.until(KEY_MS, screenForm, isPointed)) === 'late') return false;
     this.#type(text);
     const begin = squash(text).slice(0, 20);
-    const isThere = (form: ScreenForm | null) => form?.options.some((each) => squash(each.label).startsWith(begin)) === true;
+    const isThere = (form: ScreenForm | null) =>
+      form?.options.some((each) => squash(each.label).startsWith(begin)) === true;
     return (await this.#poller.until(KEY_MS, screenForm, isThere)) !== 'late';
   }
 
@@ -115,7 +129,8 @@ export class FormFiller {
   }
 
   async #isPageTurned(from: ScreenForm): Promise<boolean> {
-    const isOther = (form: ScreenForm | null) => form !== null && (form.page !== from.page || form.question !== from.question);
+    const isOther = (form: ScreenForm | null) =>
+      form !== null && (form.page !== from.page || form.question !== from.question);
     return (await this.#poller.until(KEY_MS, screenForm, isOther)) !== 'late';
   }
 }

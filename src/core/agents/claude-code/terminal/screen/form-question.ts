@@ -31,7 +31,9 @@ export function formQuestion(
         return { chosen: option.label, done: async () => (keys(ESCAPE), true) };
       }
       const answers = answersOf(questions, decision);
-      return answers && { chosen: JSON.stringify(answers), done: () => filler.fill(questions, answers) };
+      return (
+        answers && { chosen: JSON.stringify(answers), done: () => filler.fill(questions, answers) }
+      );
     },
   };
 }
@@ -43,15 +45,30 @@ export function questionsIn(form: AskedForm): readonly Question[] {
 
 function askOfForm(askId: string, { toolUseId, input }: AskedForm): AgentAsk {
   const request = { tool_name: 'AskUserQuestion', tool_use_id: toolUseId, input };
-  const ask = askOf(askId, request, { previewDetails: () => null, agentTypes: new Map(), cut: null });
-  const details = ask.details.type === 'questions' ? { ...ask.details, takesNotes: false } : ask.details;
+  const ask = askOf(askId, request, {
+    previewDetails: () => null,
+    agentTypes: new Map(),
+    cut: null,
+  });
+  const details =
+    ask.details.type === 'questions' ? { ...ask.details, takesNotes: false } : ask.details;
   const options = ask.options.filter(({ action }) => BY_KEYS.includes(action));
   // A missing answer has no key that expresses it.
   const { text, wording } = worded('pressedThere', { said: `${ask.message}\n` });
-  return { ...ask, message: text, wording: { ...ask.wording, message: wording }, details, options, timeoutSeconds: null };
+  return {
+    ...ask,
+    message: text,
+    wording: { ...ask.wording, message: wording },
+    details,
+    options,
+    timeoutSeconds: null,
+  };
 }
 
-function answersOf(questions: readonly Question[], decision: Decision): Readonly<Record<string, string>> | null {
+function answersOf(
+  questions: readonly Question[],
+  decision: Decision,
+): Readonly<Record<string, string>> | null {
   if (decision.option === null || decision.option.action !== 'PROVIDE_INFO') return null;
   const given = decision.data?.answers ?? {};
   const [first] = questions;

@@ -19,5 +19,7 @@ test.each([
 
 test("modeOn ignores mode names in the prompt and in the agent's text", () => {
   const rule = '─'.repeat(40);
-  expect(modeOn(screenText(['● plan mode on', rule, '❯ auto mode on', rule, '  ? for shortcuts']))).toBeNull();
+  expect(
+    modeOn(screenText(['● plan mode on', rule, '❯ auto mode on', rule, '  ? for shortcuts'])),
+  ).toBeNull();
 });

@@ -5,26 +5,44 @@ import { expect, test } from 'vitest';
 import { promptBox } from './prompt-box.ts';
 import { recordedScreen, screenText } from '../test-screens.ts';
 
-const names = readdirSync(new URL('../fixtures/screens', import.meta.url)).map((name) => name.replace('.txt', ''));
+const names = readdirSync(new URL('../fixtures/screens', import.meta.url)).map((name) =>
+  name.replace('.txt', ''),
+);
 
 /** Screens that wait for a choice; all others have a prompt box. */
 const dialogs = /^(ask-|model-|perm-|plan-approval|trust-dialog)/u;
-const drafts: Readonly<Record<string, string>> = { 'working-with-draft': 'also check the tests', 'slash-menu': '/' };
+const drafts: Readonly<Record<string, string>> = {
+  'working-with-draft': 'also check the tests',
+  'slash-menu': '/',
+};
 
 test.each(names)('promptBox reads the recorded screen %s', (name) => {
   const draft = drafts[name.replace(/-\d+x\d+$/u, '')] ?? '';
-  expect(promptBox(recordedScreen(name))).toEqual(dialogs.test(name) ? { kind: 'none' } : { kind: 'box', draft });
+  expect(promptBox(recordedScreen(name))).toEqual(
+    dialogs.test(name) ? { kind: 'none' } : { kind: 'box', draft },
+  );
 });
 
 const RULE = '─'.repeat(40);
 
 test.each([
   ['one line', ['❯ fix it'], 'fix it'],
-  ['several lines', ['❯ fix it', '  and test it', '', '    indented'], 'fix it\nand test it\n\n  indented'],
+  [
+    'several lines',
+    ['❯ fix it', '  and test it', '', '    indented'],
+    'fix it\nand test it\n\n  indented',
+  ],
   ['a shell command', ['! ls'], '! ls'],
-  ['a rule that was pasted', ['❯ above', '  ─────────────────', '  below'], 'above\n─────────────────\nbelow'],
+  [
+    'a rule that was pasted',
+    ['❯ above', '  ─────────────────', '  below'],
+    'above\n─────────────────\nbelow',
+  ],
 ])('promptBox reads a draft of %s', (_name, lines, draft) => {
-  expect(promptBox(screenText(['● Done.', RULE, ...lines, RULE, '  ? for shortcuts']))).toEqual({ kind: 'box', draft });
+  expect(promptBox(screenText(['● Done.', RULE, ...lines, RULE, '  ? for shortcuts']))).toEqual({
+    kind: 'box',
+    draft,
+  });
 });
 
 test('promptBox ignores a suggestion in an empty box', () => {

@@ -7,7 +7,9 @@ import { screenOfText } from '../../screen/text-screen.ts';
  * Prompt box on a screen of Claude Code. `draft` is the text that the person typed and has not
  * sent; a faint suggestion of Claude Code in an empty box does not count.
  */
-export type PromptBox = { readonly kind: 'box'; readonly draft: string } | { readonly kind: 'none' };
+export type PromptBox =
+  | { readonly kind: 'box'; readonly draft: string }
+  | { readonly kind: 'none' };
 
 /** Returns the newest prompt box at the position that recognisers find, with its exact draft. */
 export function promptBox(screen: ScreenText): PromptBox {

@@ -5,7 +5,12 @@ import { expect, test } from 'vitest';
 import { screenForm } from './screen-form.ts';
 import { recordedScreen } from '../test-screens.ts';
 
-const option = (number: number, label: string, isTicked: boolean | null = null, isPointed = false) => ({
+const option = (
+  number: number,
+  label: string,
+  isTicked: boolean | null = null,
+  isPointed = false,
+) => ({
   number,
   label,
   isTicked,
@@ -31,10 +36,18 @@ test.each([
     {
       page: 'question',
       question: 'Whichdatabaseshouldtheprojectuse?',
-      options: [option(1, 'PostgreSQL'), option(2, 'SQLite'), option(3, 'MongoDB'), option(4, 'my own', null, true)],
+      options: [
+        option(1, 'PostgreSQL'),
+        option(2, 'SQLite'),
+        option(3, 'MongoDB'),
+        option(4, 'my own', null, true),
+      ],
     },
   ],
-  ['ask-multi-review-120x40', { page: 'review', options: [option(1, 'Submit answers', null, true), option(2, 'Cancel')] }],
+  [
+    'ask-multi-review-120x40',
+    { page: 'review', options: [option(1, 'Submit answers', null, true), option(2, 'Cancel')] },
+  ],
 ])('screenForm reads the recorded screen %s', (name, form) => {
   expect(screenForm(recordedScreen(name))).toMatchObject(form);
 });
@@ -44,7 +57,9 @@ test.each(['80x24', '200x50'])('screenForm reads ticked options at size %s', (si
   expect(form?.options.some(({ isTicked }) => isTicked === true)).toBe(true);
 });
 
-const others = readdirSync(new URL('../fixtures/screens', import.meta.url)).filter((name) => !name.startsWith('ask-multi'));
+const others = readdirSync(new URL('../fixtures/screens', import.meta.url)).filter(
+  (name) => !name.startsWith('ask-multi'),
+);
 
 test.each(others)('screenForm returns null for %s', (file) => {
   expect(screenForm(recordedScreen(file.replace('.txt', '')))).toBeNull();

@@ -47,7 +47,12 @@ export function screenForm(screen: ScreenText): ScreenForm | null {
 
 function optionOf({ key, label, isChecked, isPointed }: MenuOption): FormOption | null {
   if (key === null) return null;
-  return { number: Number(key), label: label.replace(CHOSEN, '').trim(), isTicked: isChecked, isPointed };
+  return {
+    number: Number(key),
+    label: label.replace(CHOSEN, '').trim(),
+    isTicked: isChecked,
+    isPointed,
+  };
 }
 
 export function squash(text: string): string {

@@ -18,10 +18,21 @@ test.each([
       'No',
     ],
   ],
-  ['perm-bash-cursor-no-80x24', ['Yes', expect.stringMatching(/^Yes, and don't ask again/u), expect.stringMatching(/^Yes/u), 'No']],
+  [
+    'perm-bash-cursor-no-80x24',
+    [
+      'Yes',
+      expect.stringMatching(/^Yes, and don't ask again/u),
+      expect.stringMatching(/^Yes/u),
+      'No',
+    ],
+  ],
   ['ask-single-80x24', ['PostgreSQL', 'SQLite', 'MongoDB', 'Type something.', 'Chat about this']],
   ['model-switch-120x40', ['Yes, switch to Sonnet 5.5', 'No, go back']],
-  ['plan-approval-80x24', ['Yes, and use auto mode', 'Yes, manually approve edits', 'Tell Claude what to change']],
+  [
+    'plan-approval-80x24',
+    ['Yes, and use auto mode', 'Yes, manually approve edits', 'Tell Claude what to change'],
+  ],
 ])('screenMenu reads the options on %s', (name, expected) => {
   expect(labels(name)).toEqual(expected);
 });

@@ -30,7 +30,13 @@ export function screenMenu(text: ScreenText): ScreenMenu | null {
   const screen = screenOfText(text);
   const menu = dialogOn(screen)?.menu;
   const selected = menu?.options.findIndex(({ isPointed }) => isPointed) ?? -1;
-  if (!menu || selected < 0 || !isWhole(menu) || screen.rows.some((row) => /✔ Submit|\[[ ✔x]\]/u.test(row.text))) return null;
+  if (
+    !menu ||
+    selected < 0 ||
+    !isWhole(menu) ||
+    screen.rows.some((row) => /✔ Submit|\[[ ✔x]\]/u.test(row.text))
+  )
+    return null;
   const options = menu.options.map(({ label }) => label);
   const question = questionAbove(screen.rows, menu.first);
   const fingerprint = createHash('sha256')

@@ -22,7 +22,11 @@ export class ScreenPoller {
   }
 
   /** Polls until the value satisfies `isSo` and returns it. Returns `late` after the time limit. */
-  async until<T>(ms: number, of: (screen: ScreenText) => T | null, isSo: (found: T | null) => boolean): Promise<T | null | 'late'> {
+  async until<T>(
+    ms: number,
+    of: (screen: ScreenText) => T | null,
+    isSo: (found: T | null) => boolean,
+  ): Promise<T | null | 'late'> {
     const end = this.#clock.now() + ms;
     while (this.#clock.now() < end) {
       const found = await this.read(of);

@@ -10,5 +10,7 @@ export interface ScreenQuestion {
    * Returns the choice for a decision; `done` presses the keys and resolves to false if they did
    * not have the intended effect. Returns null if no keys express the decision.
    */
-  choose(decision: Decision): { readonly chosen: string; readonly done: () => Promise<boolean> } | null;
+  choose(
+    decision: Decision,
+  ): { readonly chosen: string; readonly done: () => Promise<boolean> } | null;
 }

@@ -26,14 +26,17 @@ class FakeTui {
   readonly keys: string[] = [];
 
   async screen() {
-    const lines = this.hasBox ? [RULE, ...`❯ ${this.draft}`.split('\n'), RULE] : [' Do you want to proceed?', ' ❯ 1. Yes'];
+    const lines = this.hasBox
+      ? [RULE, ...`❯ ${this.draft}`.split('\n'), RULE]
+      : [' Do you want to proceed?', ' ❯ 1. Yes'];
     return screenText(lines);
   }
 
   type(keys: string): void {
     this.keys.push(keys);
     const isPaste = keys.startsWith(PASTE) && keys.endsWith(PASTED);
-    if (isPaste && this.takesPaste) this.draft += this.#pasted(keys.slice(PASTE.length, -PASTED.length));
+    if (isPaste && this.takesPaste)
+      this.draft += this.#pasted(keys.slice(PASTE.length, -PASTED.length));
     if (keys === '\u0015') this.draft = '';
     if (keys !== '\r') return;
     if (this.losesEnter > 0) this.losesEnter -= 1;
@@ -44,7 +47,9 @@ class FakeTui {
   }
 
   #pasted(text: string): string {
-    return this.takesImages && /^\/\S+\.png$/u.test(text) ? `[Image #${this.draft.split('[Image').length}] ` : text;
+    return this.takesImages && /^\/\S+\.png$/u.test(text)
+      ? `[Image #${this.draft.split('[Image').length}] `
+      : text;
   }
 
   isBlocked = () => this.blocked;
@@ -72,7 +77,8 @@ async function pass(ms: number): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
 }
 
-const failure = () => events.flatMap((event) => (event.type === 'promptFailed' ? [event.message] : []));
+const failure = () =>
+  events.flatMap((event) => (event.type === 'promptFailed' ? [event.message] : []));
 
 test('Typist sends a prompt as one paste and a separate Enter', async () => {
   typist.add('p1', 'fix it\nand test it');
@@ -95,7 +101,9 @@ test('Typist keeps a draft of the person and reports the prompt as failed', asyn
   typist.add('p1', 'fix it');
   await pass(5000);
   expect(tui.keys).toEqual([]);
-  expect(failure()).toEqual([expect.stringContaining('there is text in the input of the terminal')]);
+  expect(failure()).toEqual([
+    expect.stringContaining('there is text in the input of the terminal'),
+  ]);
 });
 
 test('Typist types the prompt when the person sends the draft in time', async () => {
@@ -183,7 +191,11 @@ test('Typist takes back a prompt that was not typed yet', async () => {
   tui.blocked = true;
   typist.add('p1', 'one');
   typist.add('p2', 'two');
-  expect([typist.takeBack('p1'), typist.takeBack('p2'), typist.takeBack('p2')]).toEqual([false, true, false]);
+  expect([typist.takeBack('p1'), typist.takeBack('p2'), typist.takeBack('p2')]).toEqual([
+    false,
+    true,
+    false,
+  ]);
   tui.hasBox = true;
   tui.blocked = false;
   await pass(4000);

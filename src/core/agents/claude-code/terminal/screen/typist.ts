@@ -50,19 +50,28 @@ export interface TypistTerminal {
  * A prompt to type. `images` saves its images and returns the text to paste for each; rejects on
  * failure.
  */
-type QueuedPrompt = { readonly promptKey: string; readonly text: string; readonly images: () => Promise<readonly string[]> };
+type QueuedPrompt = {
+  readonly promptKey: string;
+  readonly text: string;
+  readonly images: () => Promise<readonly string[]>;
+};
 type Failure = 'draft' | 'noBox' | 'noFiles' | 'noImages' | 'notPasted' | 'notSent' | 'gone';
 
 const noImages = () => Promise.resolve([]);
 
 const messages: Readonly<Record<Failure, string>> = {
-  draft: 'The prompt was not sent: there is text in the input of the terminal. Send it or clear it there, then send the prompt again.',
-  noBox: 'The prompt was not sent: the terminal shows no place to type it. Look into the terminal, then send it again.',
-  noFiles: 'The prompt was not sent: its images cannot be written to the data folder. Free some disk space, then send it again.',
+  draft:
+    'The prompt was not sent: there is text in the input of the terminal. Send it or clear it there, then send the prompt again.',
+  noBox:
+    'The prompt was not sent: the terminal shows no place to type it. Look into the terminal, then send it again.',
+  noFiles:
+    'The prompt was not sent: its images cannot be written to the data folder. Free some disk space, then send it again.',
   noImages:
     'The prompt was not sent: the terminal did not take an image. Send it without images, or switch this session to the chat, which takes them.',
-  notPasted: 'The prompt was not sent: the terminal did not take it. Look into the terminal, then send it again.',
-  notSent: 'The prompt stands in the input of the terminal and was not taken. Press Enter there, or clear it and send it again.',
+  notPasted:
+    'The prompt was not sent: the terminal did not take it. Look into the terminal, then send it again.',
+  notSent:
+    'The prompt stands in the input of the terminal and was not taken. Press Enter there, or clear it and send it again.',
   gone: 'The prompt was not sent: the agent ended before.',
 };
 
@@ -80,7 +89,12 @@ export class Typist {
   #working = false;
   #closed = false;
 
-  constructor(terminal: TypistTerminal, clock: ClockPort, typing: TypingQueue, tell: (event: AgentEvent) => void) {
+  constructor(
+    terminal: TypistTerminal,
+    clock: ClockPort,
+    typing: TypingQueue,
+    tell: (event: AgentEvent) => void,
+  ) {
     this.#terminal = terminal;
     this.#clock = clock;
     this.#typing = typing;
@@ -131,7 +145,9 @@ export class Typist {
     for (;;) {
       const free = await this.#freeBox();
       if (free) return free;
-      const done = await this.#typing.run(async () => ((await this.#isFree()) ? this.#typeIn(prompt) : 'taken'));
+      const done = await this.#typing.run(async () =>
+        (await this.#isFree()) ? this.#typeIn(prompt) : 'taken',
+      );
       if (done !== 'taken') return done;
     }
   }
@@ -142,7 +158,9 @@ export class Typist {
     if (failure) return failure;
     const before = await this.#box();
     if (text !== '') this.#terminal.type(bracketedPaste(clean(text)));
-    const isIn = async () => (text === '' ? isTyped(await this.#box()) : differs(before, await this.#box())) || this.#taken.has(promptKey);
+    const isIn = async () =>
+      (text === '' ? isTyped(await this.#box()) : differs(before, await this.#box())) ||
+      this.#taken.has(promptKey);
     const isPasted = await this.#until(PASTE_MS, isIn);
     if (!isPasted) return this.#closed ? 'gone' : 'notPasted';
     return this.#enter(promptKey, queued);
@@ -186,7 +204,8 @@ export class Typist {
 
   async #leftTheBox(promptKey: string, queued: boolean): Promise<null> {
     if (!queued) await this.#until(SILENT_MS, async () => this.#taken.has(promptKey));
-    if (!queued && !this.#taken.has(promptKey)) this.#emit({ type: 'promptTaken', promptKey, stage: 'delivered' });
+    if (!queued && !this.#taken.has(promptKey))
+      this.#emit({ type: 'promptTaken', promptKey, stage: 'delivered' });
     return this.#sent(promptKey, queued);
   }
 
@@ -254,7 +273,10 @@ function isTyped(box: PromptBox): boolean {
 }
 
 function differs(before: PromptBox, after: PromptBox): boolean {
-  return isTyped(after) && (before.kind === 'none' || (after.kind === 'box' && after.draft !== before.draft));
+  return (
+    isTyped(after) &&
+    (before.kind === 'none' || (after.kind === 'box' && after.draft !== before.draft))
+  );
 }
 
 function marksOf(box: PromptBox): number {

@@ -11,11 +11,21 @@ export const edit: ToolProcessor = {
     if (!change) return null;
     const { filePath, oldString, newString, patch } = change;
     // The tool creates a new file if the old text is empty.
-    return diffDetails({ filePath, oldContent: oldString === '' ? null : oldString, newContent: newString, patch });
+    return diffDetails({
+      filePath,
+      oldContent: oldString === '' ? null : oldString,
+      newContent: newString,
+      patch,
+    });
   },
   createSummary(_use, outcome, details, showPath) {
     if (details?.type !== 'diff') return null;
-    return diffSummary(details.oldContent === null ? creating : updating, details, outcome, showPath);
+    return diffSummary(
+      details.oldContent === null ? creating : updating,
+      details,
+      outcome,
+      showPath,
+    );
   },
 };
 
@@ -31,5 +41,10 @@ function changeDone(structured: unknown) {
 function changeAsked(input: unknown) {
   const filePath = isFields(input) ? textAt(input, 'file_path') : null;
   if (!isFields(input) || filePath === null) return null;
-  return { filePath, oldString: textAt(input, 'old_string') ?? '', newString: textAt(input, 'new_string') ?? '', patch: null };
+  return {
+    filePath,
+    oldString: textAt(input, 'old_string') ?? '',
+    newString: textAt(input, 'new_string') ?? '',
+    patch: null,
+  };
 }

@@ -47,9 +47,16 @@ function found(input: z.output<typeof grepInput>, outcome: ToolOutcome): ToolDet
     return { type: 'fileList', pattern, files: items, truncated };
   }
   const lines = (done?.content ?? (done ? '' : outcome.output)).split('\n');
-  const matches = lines.filter((line) => line !== '' && line !== '--' && line !== 'No matches found');
+  const matches = lines.filter(
+    (line) => line !== '' && line !== '--' && line !== 'No matches found',
+  );
   const { items, truncated } = limitItems(matches, cut);
-  return { type: 'searchMatches', pattern, matches: items.map((line) => matchOf(line, input.path ?? '')), truncated };
+  return {
+    type: 'searchMatches',
+    pattern,
+    matches: items.map((line) => matchOf(line, input.path ?? '')),
+    truncated,
+  };
 }
 
 /**
@@ -58,8 +65,12 @@ function found(input: z.output<typeof grepInput>, outcome: ToolOutcome): ToolDet
  */
 function matchOf(line: string, searched: string): Match {
   const [, only, rest] = /^(\d{1,9})[:-](.*)$/s.exec(line) ?? [];
-  if (only !== undefined && rest !== undefined) return { filePath: searched, line: Number(only), text: rest };
-  const [, file, at, text] = /^((?:[A-Za-z]:)?[^:]+?):(\d{1,9}):(.*)$/s.exec(line) ?? /^(.+?)-(\d{1,9})-(.*)$/s.exec(line) ?? [];
+  if (only !== undefined && rest !== undefined)
+    return { filePath: searched, line: Number(only), text: rest };
+  const [, file, at, text] =
+    /^((?:[A-Za-z]:)?[^:]+?):(\d{1,9}):(.*)$/s.exec(line) ??
+    /^(.+?)-(\d{1,9})-(.*)$/s.exec(line) ??
+    [];
   if (file !== undefined && text !== undefined) return { filePath: file, line: Number(at), text };
   const [, plainFile, plainText] = /^((?:[A-Za-z]:)?[^:]+):(.*)$/s.exec(line) ?? [];
   return { filePath: plainFile ?? searched, line: null, text: plainText ?? line };

@@ -1,7 +1,10 @@
 /** Limit of lists in details; the whole text stays in the output of the tool execution. */
 const maxItems = 5_000;
 
-export function limitItems<T>(items: readonly T[], truncated: boolean): { readonly items: T[]; readonly truncated: boolean } {
+export function limitItems<T>(
+  items: readonly T[],
+  truncated: boolean,
+): { readonly items: T[]; readonly truncated: boolean } {
   return { items: items.slice(0, maxItems), truncated: truncated || items.length > maxItems };
 }
 
@@ -12,5 +15,9 @@ export function limitItems<T>(items: readonly T[], truncated: boolean): { readon
 export function fileLines(output: string): readonly string[] {
   return output
     .split('\n')
-    .filter((line) => line !== '' && !/^(No files found|No matches found|Found \d+ |\(Results are truncated)/.test(line));
+    .filter(
+      (line) =>
+        line !== '' &&
+        !/^(No files found|No matches found|Found \d+ |\(Results are truncated)/.test(line),
+    );
 }

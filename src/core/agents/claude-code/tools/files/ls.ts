@@ -15,13 +15,22 @@ export const ls: ToolProcessor = {
     if (outcome?.status !== 'completed') return null;
     const output = typeof outcome.structured === 'string' ? outcome.structured : outcome.output;
     const { items, truncated } = limitItems(treePaths(output), false);
-    return { type: 'fileList', pattern: fit(lsInput, use.input)?.path ?? null, files: items, truncated };
+    return {
+      type: 'fileList',
+      pattern: fit(lsInput, use.input)?.path ?? null,
+      files: items,
+      truncated,
+    };
   },
   createSummary(use, outcome, _details, showPath) {
     const input = fit(lsInput, use.input);
     if (!input) return null;
     const path = showPath(input.path);
-    return sentenceFor(outcome, { running: `Listing ${path}`, completed: `Listed ${path}`, plain: `List ${path}` });
+    return sentenceFor(outcome, {
+      running: `Listing ${path}`,
+      completed: `Listed ${path}`,
+      plain: `List ${path}`,
+    });
   },
 };
 

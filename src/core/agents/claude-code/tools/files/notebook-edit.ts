@@ -33,6 +33,10 @@ export const notebookEdit: ToolProcessor = {
     const input = fit(notebookInput, use.input);
     if (!input) return null;
     const path = showPath(input.notebook_path);
-    return sentenceFor(outcome, { running: `Updating ${path}`, completed: `Updated ${path}`, plain: `Update ${path}` });
+    return sentenceFor(outcome, {
+      running: `Updating ${path}`,
+      completed: `Updated ${path}`,
+      plain: `Update ${path}`,
+    });
   },
 };

@@ -8,7 +8,10 @@ import type { ToolDetails } from '#shared/tool/tool-details.ts';
 import type { ToolProcessor } from '#core/agents/kits/tools/tool-processor.ts';
 import { sentenceFor } from '#core/agents/kits/tools/wording.ts';
 
-const imageFile = z.object({ type: z.literal('image'), file: z.object({ base64: z.string(), type: z.string() }) });
+const imageFile = z.object({
+  type: z.literal('image'),
+  file: z.object({ base64: z.string(), type: z.string() }),
+});
 
 export const read: ToolProcessor = {
   toolName: ['Read', 'NotebookRead'],
@@ -41,7 +44,10 @@ function pathOf(input: unknown): string | null {
 }
 
 function textFileOf(structured: unknown) {
-  const file = isFields(structured) && nameAt(structured, 'type') === 'text' ? fieldsAt(structured, 'file') : null;
+  const file =
+    isFields(structured) && nameAt(structured, 'type') === 'text'
+      ? fieldsAt(structured, 'file')
+      : null;
   const [filePath, content] = [file && textAt(file, 'filePath'), file && textAt(file, 'content')];
   if (file === null || filePath === null || content === null) return null;
   return {
@@ -61,7 +67,9 @@ function lineAt(file: Fields, name: string): number | null {
 function linesRead(outcome: ToolOutcome | null, details: ToolDetails | null): string {
   if (details?.type !== 'fileContent') return '';
   const lines = textFileOf(outcome?.structured)?.numLines ?? details.content.split('\n').length;
-  return lines === 0 ? ' (empty)' : ` (lines ${details.startLine}-${details.startLine + lines - 1})`;
+  return lines === 0
+    ? ' (empty)'
+    : ` (lines ${details.startLine}-${details.startLine + lines - 1})`;
 }
 
 /**

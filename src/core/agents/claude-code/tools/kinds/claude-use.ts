@@ -33,11 +33,19 @@ export const namedTools = {
   taskGet: { names: ['TaskGet'], about: ['taskId'] },
   taskList: { names: ['TaskList'], about: [] },
   monitor: { names: ['Monitor'], about: ['description', 'command'] },
-  backgroundRead: { names: ['TaskOutput', 'BashOutput', 'AgentOutputTool'], about: ['task_id', 'bash_id', 'agentId'] },
+  backgroundRead: {
+    names: ['TaskOutput', 'BashOutput', 'AgentOutputTool'],
+    about: ['task_id', 'bash_id', 'agentId'],
+  },
   backgroundStop: { names: ['TaskStop', 'KillShell', 'KillBash'], about: ['task_id', 'shell_id'] },
   resources: { names: ['ListMcpResources', 'ListMcpResourcesTool'], about: ['server'] },
   resource: {
-    names: ['ReadMcpResource', 'ReadMcpResourceTool', 'ReadMcpResourceDir', 'ReadMcpResourceDirTool'],
+    names: [
+      'ReadMcpResource',
+      'ReadMcpResourceTool',
+      'ReadMcpResourceDir',
+      'ReadMcpResourceDirTool',
+    ],
     about: ['uri'],
   },
   mcpTools: { names: ['RefreshMcpTools'], about: ['server'] },

@@ -7,7 +7,11 @@ import { itemOf, type Item } from '../item.ts';
 export type Line = { readonly text: string; readonly col: number; readonly paragraph: number };
 
 /** A list with the lines around it. */
-export type List = { readonly before: readonly Line[]; readonly items: readonly Item[]; readonly after: readonly Line[] };
+export type List = {
+  readonly before: readonly Line[];
+  readonly items: readonly Item[];
+  readonly after: readonly Line[];
+};
 
 export function linesOf(rows: readonly Row[]): readonly Line[] {
   const lines: Line[] = [];
@@ -19,7 +23,8 @@ export function linesOf(rows: readonly Row[]): readonly Line[] {
       continue;
     }
     if (open.length === 0) continue;
-    for (const part of logicalRows(open)) lines.push({ text: unwrap(part), col: part[0]?.col ?? 0, paragraph });
+    for (const part of logicalRows(open))
+      lines.push({ text: unwrap(part), col: part[0]?.col ?? 0, paragraph });
     paragraph += 1;
     open = [];
   }
@@ -40,7 +45,11 @@ export function lastList(lines: readonly Line[]): List | null {
   if (chain.length < 2) return null;
   const first = chain[0] ?? 0;
   const end = last + 1 + tailOf(lines, last);
-  return { before: lines.slice(0, first), items: chain.flatMap((at) => items[at] ?? []), after: lines.slice(end) };
+  return {
+    before: lines.slice(0, first),
+    items: chain.flatMap((at) => items[at] ?? []),
+    after: lines.slice(end),
+  };
 }
 
 type Items = readonly (Item | null)[];
@@ -52,7 +61,9 @@ type Items = readonly (Item | null)[];
 function lastEntry(lines: readonly Line[], items: Items): number {
   const ordered = items.findLastIndex((item) => item !== null && item.kind !== 'bullet');
   const bullet = items.findLastIndex((item) => item?.kind === 'bullet');
-  return ordered === -1 || (bullet > ordered && !isNested(lines, ordered, bullet)) ? bullet : ordered;
+  return ordered === -1 || (bullet > ordered && !isNested(lines, ordered, bullet))
+    ? bullet
+    : ordered;
 }
 
 /** Finds the entries of the list that ends with `last`, upwards from it. */
@@ -61,7 +72,8 @@ function chainUpTo(lines: readonly Line[], items: Items, last: number): readonly
   for (let at = last - 1; at >= 0; at -= 1) {
     const next = chain[0] ?? last;
     if (next - at > MOST_BETWEEN || !isBetween(lines, at, next)) break;
-    if (follows(items[at] ?? null, items[next] ?? null) && isAligned(lines[at], lines[next])) chain.unshift(at);
+    if (follows(items[at] ?? null, items[next] ?? null) && isAligned(lines[at], lines[next]))
+      chain.unshift(at);
   }
   return chain;
 }
@@ -71,7 +83,11 @@ function isAligned(one: Line | undefined, other: Line | undefined): boolean {
 }
 
 function follows(one: Item | null, next: Item | null): boolean {
-  return one !== null && one.kind === next?.kind && (one.kind === 'bullet' || one.order === next.order - 1);
+  return (
+    one !== null &&
+    one.kind === next?.kind &&
+    (one.kind === 'bullet' || one.order === next.order - 1)
+  );
 }
 
 /**
@@ -90,12 +106,17 @@ function isBetween(lines: readonly Line[], at: number, next: number): boolean {
   const [line, entry] = [lines[at], lines[next]];
   if (!line || !entry || itemOf(line.text) !== null) return true;
   const above = lines[at - 1];
-  return line.col > entry.col || (above !== undefined && above.paragraph === line.paragraph && hasItemAbove(lines, at));
+  return (
+    line.col > entry.col ||
+    (above !== undefined && above.paragraph === line.paragraph && hasItemAbove(lines, at))
+  );
 }
 
 function hasItemAbove(lines: readonly Line[], at: number): boolean {
   const { paragraph } = lines[at] ?? {};
-  return lines.slice(Math.max(0, at - MOST_BETWEEN), at).some((line) => line.paragraph === paragraph && itemOf(line.text) !== null);
+  return lines
+    .slice(Math.max(0, at - MOST_BETWEEN), at)
+    .some((line) => line.paragraph === paragraph && itemOf(line.text) !== null);
 }
 
 /** Counts the lines that describe the last entry. */

@@ -19,7 +19,9 @@ export function openQuestion(paragraphs: readonly (readonly string[])[]): string
     .join(' ')
     .replace(/^(?:[●•⏺✦*-]|\d+[.)])\s+/u, '')
     .slice(-LONGEST * 4);
-  const sentences = [...text.matchAll(SENTENCE)].map(([sentence]) => sentence.trim()).filter((sentence) => sentence !== '');
+  const sentences = [...text.matchAll(SENTENCE)]
+    .map(([sentence]) => sentence.trim())
+    .filter((sentence) => sentence !== '');
   const at = sentences.findLastIndex((sentence) => /[?？]["')\]”』」*]*$/u.test(sentence));
   if (at !== -1 && sentences.slice(at + 1).every((sentence) => REMARK.test(sentence)))
     return keepEnd(upToMark(sentences.slice(0, at + 1).join(' ')));

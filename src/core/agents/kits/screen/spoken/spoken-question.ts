@@ -48,7 +48,8 @@ const CONSENT =
   /\b(?:shall i|should i|may i|can i|want me to|like me to|ready to)\b[^?？]{0,60}\b(?:proceed|continue|go ahead|start|begin|go on|implement|apply)\b|\b(?:proceed|continue|go ahead|look (?:right|good|ok)|sound (?:right|good|ok)|make sense|is (?:this|that|it) (?:ok|okay|right|correct|fine))\b|(?:可以|行|好|对|同意|确认|继续|没问题|开始|执行|合适)(?:吗|么|吧|嘛)\s*[?？]|是否(?:继续|同意|确认|开始|执行|可以)/iu;
 const ANY_OF = /\b(?:any|both|all) of (?:these|them|those)\b/iu;
 /** Matches a short line that only announces the options. */
-const ANNOUNCES = /^(?:(?:the |your )?(?:options?|choices?|alternatives?)(?: are)?|选项|可选项?|可选方案|备选)(?:如下)?\s*[:：]$/iu;
+const ANNOUNCES =
+  /^(?:(?:the |your )?(?:options?|choices?|alternatives?)(?: are)?|选项|可选项?|可选方案|备选)(?:如下)?\s*[:：]$/iu;
 
 /**
  * Reads the question that the lines end with. Returns null if they end otherwise. `isAbove` is true
@@ -57,7 +58,10 @@ const ANNOUNCES = /^(?:(?:the |your )?(?:options?|choices?|alternatives?)(?: are
 export function spokenQuestion(lines: readonly Line[], isAbove: boolean): SpokenQuestion | null {
   if (lines.length === 0) return null;
   return (
-    readYesNo(lines, isAbove) ?? readListQuestion(lines, isAbove) ?? readInlineQuestion(lines, isAbove) ?? readOpenQuestion(lines, isAbove)
+    readYesNo(lines, isAbove) ??
+    readListQuestion(lines, isAbove) ??
+    readInlineQuestion(lines, isAbove) ??
+    readOpenQuestion(lines, isAbove)
   );
 }
 
@@ -67,17 +71,27 @@ const joinLines = (lines: readonly Line[]) => lines.map(({ text }) => text).join
 function split(text: string): { readonly intro: string; readonly question: string } {
   const clean = text.replace(/^(?:[●•⏺✦◆]|#{1,4})\s+/u, '').trim();
   const end = /[.!。！](?=\s|$|[^\x21-\x7e])(?=[^.!。！]*[?？:：][^.!。！]*$)/u.exec(clean);
-  return end ? { intro: clean.slice(0, end.index + 1), question: clean.slice(end.index + 1).trim() } : { intro: '', question: clean };
+  return end
+    ? { intro: clean.slice(0, end.index + 1), question: clean.slice(end.index + 1).trim() }
+    : { intro: '', question: clean };
 }
 
 type Parts = Pick<SpokenQuestion, 'options' | 'marks' | 'messageType'>;
 
-function makeQuestion(text: string, before: readonly Line[], isAbove: boolean, parts: Parts, isWhole = true): SpokenQuestion {
+function makeQuestion(
+  text: string,
+  before: readonly Line[],
+  isAbove: boolean,
+  parts: Parts,
+  isWhole = true,
+): SpokenQuestion {
   const { intro, question } = split(text);
   const lead = [...before.map((line) => line.text), intro].filter((part) => part !== '').join('\n');
   const points = referenceOf(question);
   const hasLead = lead.replaceAll(/[^\p{L}\p{N}]/gu, '').length >= 8 || isAbove;
-  const isShown = points === null || (points === 'before' ? hasLead : parts.options.length > 0 || lead.includes('\n'));
+  const isShown =
+    points === null ||
+    (points === 'before' ? hasLead : parts.options.length > 0 || lead.includes('\n'));
   return { question, lead, ...parts, contextComplete: isWhole && isShown };
 }
 
@@ -88,9 +102,12 @@ function readYesNo(lines: readonly Line[], isAbove: boolean): SpokenQuestion | n
   const above = lines.slice(0, -1);
   const parts: Parts = { options: form.options, marks: [], messageType: 'confirmation' };
   // The form may be in a separate line below the question.
-  if (form.before.replaceAll(/[^\p{L}]/gu, '').length >= 2) return makeQuestion(last.text, above, isAbove, parts);
+  if (form.before.replaceAll(/[^\p{L}]/gu, '').length >= 2)
+    return makeQuestion(last.text, above, isAbove, parts);
   const lineAbove = above.at(-1);
-  return lineAbove ? makeQuestion(`${lineAbove.text} ${last.text}`, above.slice(0, -1), isAbove, parts) : null;
+  return lineAbove
+    ? makeQuestion(`${lineAbove.text} ${last.text}`, above.slice(0, -1), isAbove, parts)
+    : null;
 }
 
 function readListQuestion(lines: readonly Line[], isAbove: boolean): SpokenQuestion | null {
@@ -107,11 +124,15 @@ const partsOf = (items: readonly Item[]): Parts => ({
   messageType: 'choice',
 });
 
-const isFromStart = ([first]: readonly Item[]) => first?.kind === 'bullet' || (first?.order ?? 1) <= 1;
+const isFromStart = ([first]: readonly Item[]) =>
+  first?.kind === 'bullet' || (first?.order ?? 1) <= 1;
 const MOST_OPTIONS = 20;
 
 /** Returns the question below the list, or `none` if there is none. */
-function questionBelow({ before, items, after }: List, isAbove: boolean): SpokenQuestion | null | 'none' {
+function questionBelow(
+  { before, items, after }: List,
+  isAbove: boolean,
+): SpokenQuestion | null | 'none' {
   const text = after.map((line) => line.text).join(' ');
   const question = after.length === 0 ? null : openQuestion(groupParagraphs(after));
   if (question === null) return 'none';
@@ -124,24 +145,46 @@ function questionBelow({ before, items, after }: List, isAbove: boolean): Spoken
   const lineBefore = before.at(-1);
   // A line such as `Reply with A or B` only explains how to answer; the question is above the list.
   if (lineBefore && MARK.test(lineBefore.text) && !MARK.test(text)) {
-    return makeQuestion(lineBefore.text, before.slice(0, -1), isAbove, partsOf(items), isFromStart(items));
+    return makeQuestion(
+      lineBefore.text,
+      before.slice(0, -1),
+      isAbove,
+      partsOf(items),
+      isFromStart(items),
+    );
   }
   const isSign = !MARK.test(question) && lineBefore !== undefined;
   const own = isSign ? `${lineBefore.text} ${question}` : question;
-  return makeQuestion(own, isSign ? before.slice(0, -1) : before, isAbove, partsOf(items), isFromStart(items));
+  return makeQuestion(
+    own,
+    isSign ? before.slice(0, -1) : before,
+    isAbove,
+    partsOf(items),
+    isFromStart(items),
+  );
 }
 
 const NO_OPTIONS: Parts = { options: [], marks: [], messageType: 'open_ended' };
 
-const choosesFrom = (question: string) => CHOOSE.test(question) || /\b(?:which|prefer)\b|倾向|更喜欢|喜欢|想用|选/iu.test(question);
+const choosesFrom = (question: string) =>
+  CHOOSE.test(question) || /\b(?:which|prefer)\b|倾向|更喜欢|喜欢|想用|选/iu.test(question);
 
 /** Returns true if the question asks for one of the items and they are few enough to be options. */
 function choosesOne(question: string, items: readonly Item[]): boolean {
-  return !CONSENT.test(question) && !ANY_OF.test(question) && choosesFrom(question) && items.length <= MOST_OPTIONS;
+  return (
+    !CONSENT.test(question) &&
+    !ANY_OF.test(question) &&
+    choosesFrom(question) &&
+    items.length <= MOST_OPTIONS
+  );
 }
 
 const itemLines = (items: readonly Item[]): readonly Line[] =>
-  items.map(({ mark, text }) => ({ text: `${mark === '' ? '-' : mark} ${text}`, col: 0, paragraph: 0 }));
+  items.map(({ mark, text }) => ({
+    text: `${mark === '' ? '-' : mark} ${text}`,
+    col: 0,
+    paragraph: 0,
+  }));
 
 /**
  * Returns the question above the list. Returns null if the text below the list is more than a
@@ -164,12 +207,22 @@ function questionAbove({ before, items, after }: List, isAbove: boolean): Spoken
   }
   if (!isAsking(question)) return null;
   if (CONSENT.test(question) || (items[0]?.kind === 'bullet' && !wantsItem(question))) {
-    return { ...makeQuestion(line.text, [...before.slice(0, at), ...itemLines(items)], isAbove, NO_OPTIONS) };
+    return {
+      ...makeQuestion(
+        line.text,
+        [...before.slice(0, at), ...itemLines(items)],
+        isAbove,
+        NO_OPTIONS,
+      ),
+    };
   }
-  return items.length > MOST_OPTIONS ? null : makeQuestion(line.text, before.slice(0, at), isAbove, partsOf(items), isFromStart(items));
+  return items.length > MOST_OPTIONS
+    ? null
+    : makeQuestion(line.text, before.slice(0, at), isAbove, partsOf(items), isFromStart(items));
 }
 
-const WANTS = /\b(?:what|which|how|where|should|prefer|would you like|do you want)\b|什么|哪|怎么|如何|希望|想|要/iu;
+const WANTS =
+  /\b(?:what|which|how|where|should|prefer|would you like|do you want)\b|什么|哪|怎么|如何|希望|想|要/iu;
 
 /** Finds the last line that does more than announce the options. */
 function askingLine(lines: readonly Line[]): number {
@@ -187,7 +240,9 @@ const wantsItem = (text: string) => choosesFrom(text) || WANTS.test(text);
 
 /** Returns true if the text explains how to answer, or what the writer would do. */
 function isRemark(after: readonly Line[]): boolean {
-  return openQuestion([['?', ...after.map(({ text }) => text)]].map((each) => [each.join(' ')])) !== null;
+  return (
+    openQuestion([['?', ...after.map(({ text }) => text)]].map((each) => [each.join(' ')])) !== null
+  );
 }
 
 function readInlineQuestion(lines: readonly Line[], isAbove: boolean): SpokenQuestion | null {
@@ -196,8 +251,10 @@ function readInlineQuestion(lines: readonly Line[], isAbove: boolean): SpokenQue
     const text = part.map((line) => line.text).join(' ');
     const found = itemOf(part[0]?.text ?? '') === null ? inlineItems(text) : null;
     if (!found || found.items.length > MOST_OPTIONS) continue;
-    const isAsked = /[?？:：]["'”)\]）]*\s*$/u.test(found.before) || MARK.test(text) || CHOOSE.test(found.before);
-    if (isAsked && !CONSENT.test(found.before)) return makeQuestion(found.before, lines.slice(0, -count), isAbove, partsOf(found.items));
+    const isAsked =
+      /[?？:：]["'”)\]）]*\s*$/u.test(found.before) || MARK.test(text) || CHOOSE.test(found.before);
+    if (isAsked && !CONSENT.test(found.before))
+      return makeQuestion(found.before, lines.slice(0, -count), isAbove, partsOf(found.items));
   }
   return null;
 }
@@ -206,10 +263,16 @@ function readOpenQuestion(lines: readonly Line[], isAbove: boolean): SpokenQuest
   const question = openQuestion(groupParagraphs(lines));
   if (question === null) return null;
   const trimmed = upToMark(question);
-  return { ...makeQuestion(trimmed, lines.slice(0, -1), isAbove, NO_OPTIONS), question: trimmed, lead: '' };
+  return {
+    ...makeQuestion(trimmed, lines.slice(0, -1), isAbove, NO_OPTIONS),
+    question: trimmed,
+    lead: '',
+  };
 }
 
 /** Groups the lines by paragraph. */
 function groupParagraphs(lines: readonly Line[]): readonly (readonly string[])[] {
-  return [...Map.groupBy(lines, ({ paragraph }) => paragraph).values()].map((group) => group.map(({ text }) => text));
+  return [...Map.groupBy(lines, ({ paragraph }) => paragraph).values()].map((group) =>
+    group.map(({ text }) => text),
+  );
 }
