@@ -16,13 +16,13 @@ import { Machine, repository } from './machine/machine.ts';
 import { killProcessesOf } from './machine/strays.ts';
 
 /**
- * Writes docs/screenshots/<look>/<view>.png of every view, card and state: with transcripts that were made for it, with the
+ * Writes test-results/screenshots/<look>/<view>.png of every view, card and state: with transcripts that were made for it, with the
  * demo agent and with the real Claude Code; and of what only the desktop app shows, on the stand-in for Electron.
  * Run: `node e2e/screenshots.ts [--to folder] [--only begin-of-a-view] [--part cards]`.
  */
 const { values } = parseArgs({
   options: {
-    to: { type: 'string', default: join(repository, 'docs/screenshots') },
+    to: { type: 'string', default: join(repository, 'test-results/screenshots') },
     only: { type: 'string', default: '' },
     part: { type: 'string' },
   },
