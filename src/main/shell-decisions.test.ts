@@ -35,13 +35,13 @@ describe('quitQuestion', () => {
       message: 'Quit Corral?',
       detail:
         'One working agent stops in the middle of its turn. It can be resumed.\n' +
-        'One agent goes on in its terminal while Corral is closed.',
+        'One agent keeps running in its terminal while Corral is closed.',
       buttons: ['Quit', 'Close the windows, stay in the tray', 'Cancel'],
       cancelId: 2,
     });
     expect(quitQuestion([working, working, inTerminal, inTerminal], en, true)?.detail).toBe(
       '2 working agents stop in the middle of their turn. They can be resumed.\n' +
-        '2 agents go on in their terminals while Corral is closed.',
+        '2 agents keep running in their terminals while Corral is closed.',
     );
     expect(quitQuestion([working, inTerminal], zh, false)?.detail).toBe(
       '1 个正在工作的智能体会在本轮中途停止，之后可以继续。\nCorral 关闭期间，1 个智能体会在终端中继续运行。',

@@ -29,6 +29,6 @@ test('when the time is over, the conversation shows that nobody answered and whi
   await expect(desk.question).toBeVisible();
   await expect(desk.question).toBeHidden();
   await desk.expectText(/Nobody answered in time/u);
-  await desk.expectText(/by the clock, as nobody had answered/u);
+  await desk.expectText(/by its time limit/u);
   await desk.expectText(/Nobody answered within 3 seconds/u);
 });

@@ -58,7 +58,7 @@ test(
     const status = section.getByRole('status');
     const alert = section.getByRole('alert');
     const lookButton = section.getByRole('button', { name: 'Look now' });
-    await expect(status).toHaveText('Nobody has looked yet.');
+    await expect(status).toHaveText('Not checked yet.');
     expect(feed.requestedPaths).toEqual([]);
 
     await feed.close();

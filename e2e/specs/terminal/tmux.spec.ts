@@ -141,7 +141,7 @@ test('Claude Code in a pane gets a prompt from the dialog, and is adopted as a s
   await expect(dialog).toBeHidden({ timeout: 30_000 });
   await new Desk(page).expectText('SCENARIO:basic');
   await new Desk(page).expectText('What would you like to do next?');
-  await expect(page.getByText('The agent goes on in tmux')).toBeVisible();
+  await expect(page.getByText('The agent keeps running in tmux')).toBeVisible();
   // Messages typed into the pane later are added to the session.
   tmux.run('send-keys', '-t', 'work:agent', '-l', 'And now from the pane');
   await expect.poll(() => tmux.screen('work:agent')).toContain('And now from the pane');

@@ -112,13 +112,11 @@ function shellRisk(
   if (reading.kind === 'unreadable')
     return riskOf([because(reading.why === 'tooLong' ? 'tooLong' : 'unreadable'), ...seen], []);
   const judged = judgedParts(reading, places);
-  const listedParts = judged
-    .slice(0, MAX_PARTS)
-    .map(({ part, reasons }) => ({
-      text: part.text.slice(0, MAX_PART_TEXT),
-      level: highest(reasons),
-      reasons: [...reasons],
-    }));
+  const listedParts = judged.slice(0, MAX_PARTS).map(({ part, reasons }) => ({
+    text: part.text.slice(0, MAX_PART_TEXT),
+    level: highest(reasons),
+    reasons: [...reasons],
+  }));
   const beyond = judged.length > MAX_PARTS ? [because('tooLong')] : [];
   return riskOf(
     [...seen, ...readingReasonsOf(reading), ...downloadedReasons(judged), ...beyond],

@@ -20,13 +20,11 @@ export function LlmUsageList({
   const rows = [
     { key: 'month', label: t('usage.month'), usage: month },
     { key: 'total', label: t('usage.total'), usage: total },
-    ...sessions
-      .slice(0, 1)
-      .map((usage) => ({
-        key: 'session',
-        label: t('usage.session', { session: titleOf(usage.sessionId) }),
-        usage,
-      })),
+    ...sessions.slice(0, 1).map((usage) => ({
+      key: 'session',
+      label: t('usage.session', { session: titleOf(usage.sessionId) }),
+      usage,
+    })),
   ];
   return (
     <div className="flex flex-col gap-1.5 text-xs">

@@ -37,7 +37,7 @@ export const actions = {
     archive: 'Archive the session',
     unarchive: 'Bring the session back from the archive',
     mute: 'Mute notifications of the session',
-    unmute: 'Tell of the session again',
+    unmute: 'Unmute notifications of the session',
     delete: 'Delete the session',
     undo: 'Undo deleting',
     toggleTerminal: 'Show or hide the terminals of the session',

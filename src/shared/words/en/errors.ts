@@ -200,7 +200,7 @@ export const errors = {
     sessionDamaged:
       'Read the conversation here. Check the folder and the permission mode before you resume it.',
     auditBroken:
-      'If you did not restore an older copy of the data folder, find out who changed it. The audit tells more.',
+      'If you did not restore an older copy of the data folder, find out who changed it. The audit has details.',
     overloaded: 'Wait a moment, then try again.',
     readOnly: 'Stop Corral and start it without --read-only to change anything.',
     fileMissing: 'It may have been moved or deleted since.',

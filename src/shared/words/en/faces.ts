@@ -4,12 +4,12 @@ export const faces = {
   about: {
     structured: 'Corral speaks with the agent itself; answers appear word by word.',
     terminal:
-      "The agent's own terminal interface runs beside the chat, and goes on when Corral is closed.",
+      "The agent's own terminal interface runs beside the chat, and keeps running when Corral is closed.",
   },
   switchTo: { structured: 'Switch to chat', terminal: 'Switch to terminal' },
   busy: {
     title: 'The agent is working',
-    text: 'To switch, the agent is ended and goes on with the same conversation. What it does now is interrupted.',
+    text: 'To switch, the agent is ended and continues with the same conversation. What it does now is interrupted.',
     confirm: 'Interrupt and switch',
   },
 } as const;

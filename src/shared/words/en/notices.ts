@@ -29,9 +29,9 @@ export const notices = {
   hooksElsewhere:
     'The address at which the agent reports is taken by another program. Until it is started again, Corral reads its questions from the terminal.',
   endedElsewhere:
-    'The agent that ran outside of Corral ended, so this conversation is not followed any more. Resume the session to go on with it.',
+    'The agent that ran outside of Corral ended, so this conversation is not followed any more. Resume the session to continue it.',
   tooManyFollowed:
-    'So many conversations outside of Corral are followed that this one is not any more. Resume the session to go on with it here.',
+    'So many conversations outside of Corral are followed that this one is not any more. Resume the session to continue it here.',
   forgotten:
     'The agent no longer has this conversation, so it began a new one: it does not know what was said above.',
   outputBroke:

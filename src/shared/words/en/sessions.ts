@@ -39,7 +39,7 @@ export const sessions = {
   },
   hint: {
     archived: 'This session is archived.',
-    interrupted: 'The last turn was cut short. Resume to let the agent go on.',
+    interrupted: 'The last turn was cut short. Resume to let the agent continue.',
   },
   delete: { done: 'Deleted', undo: 'Undo' },
   header: {

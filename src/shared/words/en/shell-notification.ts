@@ -3,7 +3,7 @@ export const shellNotification = {
   waiting: '{{agent}} asks · {{project}}',
   idle: '{{agent}} is done · {{project}}',
   exited: '{{agent}} ended in the middle · {{project}}',
-  failed: '{{agent}} could not go on · {{project}}',
+  failed: '{{agent}} could not continue · {{project}}',
   test: 'A test from Corral',
   many: '{{number}} agents need you',
   approve: 'Approve',

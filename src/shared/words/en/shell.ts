@@ -9,7 +9,7 @@ export const shell = {
     label: 'When the last window is closed',
     quit: 'Quit Corral',
     stay: 'Go on in the tray',
-    hint: 'In the tray agents go on and you are still told what waits.',
+    hint: 'In the tray, agents keep working and you still get notifications.',
   },
   login: {
     label: 'When I log in',
@@ -26,7 +26,7 @@ export const shell = {
   doNotDisturb: {
     label: 'Do not disturb',
     off: 'Off',
-    on: 'On: only the tray tells what waits',
+    on: 'On: only the tray shows what waits',
   },
   link: {
     title: 'The link could not be opened',

@@ -27,7 +27,7 @@ export const terminal = {
   heightOf: 'Height of {{title}}',
   none: 'No terminal yet',
   noneText:
-    'A terminal runs a shell in the folder of this session. It goes on when this window is closed.',
+    'A terminal runs a shell in the folder of this session. It keeps running when this window is closed.',
   more: 'More of this terminal',
   menu: {
     find: 'Find',

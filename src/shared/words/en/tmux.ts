@@ -27,7 +27,7 @@ export const tmux = {
   again: 'Look again',
   likely: 'Found by its folder only: this may be another conversation of the same folder.',
   readOnly:
-    'The agent goes on in tmux, and what is said there appears here. Answer it in its pane: a prompt from here starts a second agent.',
+    'The agent keeps running in tmux, and what is said there appears here. Answer it in its pane: a prompt from here starts a second agent.',
   text: {
     label: 'Text for {{pane}}',
     hint: 'It is pasted, and the pane is read again. Enter is pressed only if the pane shows the text.',
@@ -40,7 +40,7 @@ export const tmux = {
   },
   start: {
     title: 'Start something in tmux',
-    hint: 'It runs on a server of Corral’s own and goes on when Corral is closed. From any terminal: tmux -L corral attach',
+    hint: 'It runs on a server of Corral’s own and keeps running when Corral is closed. From any terminal: tmux -L corral attach',
     name: 'Name',
     program: 'Program',
     shell: 'Shell',

@@ -18,13 +18,13 @@ export const updates = {
     restart: 'Restart and install',
   },
   known: {
-    unknown: 'Nobody has looked yet.',
+    unknown: 'Not checked yet.',
     checking: 'Looking…',
     newest: 'This is the newest version.',
     found: 'Version {{version}} is there. Nothing has been downloaded.',
     downloading: 'Version {{version}} is being downloaded: {{percent}} %',
     ready:
-      'Version {{version}} is here and is installed when you quit Corral. Agents in terminals go on meanwhile.',
+      'Version {{version}} is here and is installed when you quit Corral. Agents in terminals keep running.',
   },
   problem: {
     noAnswer:

@@ -108,7 +108,7 @@ export const conversation = {
     background: 'Goes on in the background as {{id}}',
   },
   diff: {
-    longLine: 'Line goes on ({{total}})',
+    longLine: 'Line continues ({{total}})',
   },
   file: {
     range: 'Lines {{from}}–{{to}}',
@@ -177,7 +177,7 @@ export const conversation = {
     hintIdle: 'Enter sends, Shift+Enter starts a new line',
     hintWorking: 'Esc interrupts the agent, {{later}} sends after the turn',
     hintStopped: 'The agent is stopped; sending starts it again with this conversation.',
-    hintInterrupted: 'Its last turn was cut short; send “continue” to go on.',
+    hintInterrupted: 'Its last turn was cut short; send “continue” to resume.',
     hintArchived: 'Bring it back from the archive to write here.',
     notSent: 'Your message was not sent.',
     notStopped: 'The agent could not be interrupted.',

@@ -1,7 +1,7 @@
 export const audit = {
   title: 'Audit',
   description:
-    'What agents asked, who saw it, who decided, and what the agents were told. Nothing in it can be changed unseen.',
+    'What agents asked, who saw it, who decided, and what the agents received. Nothing in it can be changed unseen.',
   open: 'Open the audit',
   settings: {
     title: 'Record',
@@ -55,11 +55,11 @@ export const audit = {
     window: 'the window {{id}}',
     client: 'the program {{name}}',
     rule: 'the rule {{id}}',
-    timeout: 'nobody: the time was over',
+    timeout: 'nobody: the time limit passed',
   },
   erased:
-    'What this entry told was erased when its session was deleted. That it was made stays on record.',
-  unreadable: 'What this entry tells cannot be read. Check the audit.',
+    'The content of this entry was erased when its session was deleted. The entry itself stays on record.',
+  unreadable: 'The content of this entry cannot be read. Check the audit.',
   entry: {
     reading: 'Reading the entry…',
     number: 'Entry {{number}}',
@@ -77,9 +77,9 @@ export const audit = {
     notSent: 'It did not reach the agent: {{reason}}',
     rule: 'The rule',
     redacted_one:
-      'The session was deleted, and what {{count}} entry before this one told was erased with it.',
+      'The session was deleted, and the content of {{count}} earlier entry was erased with it.',
     redacted_other:
-      'The session was deleted, and what {{count}} entries before this one told was erased with it.',
+      'The session was deleted, and the content of {{count}} earlier entries was erased with it.',
     broken:
       'When Corral started, the audit ended at entry {{found}}; it had ended at {{kept}} before.',
     brokenUnknown:
@@ -92,9 +92,10 @@ export const audit = {
     running: 'Checking every entry…',
     good_one: 'As it was written: {{count}} entry.',
     good_other: 'As it was written: {{count}} entries.',
-    redacted_one: 'What {{count}} of them told was erased with its session; that is on record.',
+    redacted_one:
+      'The content of {{count}} of them was erased with its session; that is on record.',
     redacted_other:
-      'What {{count}} of them told was erased with their sessions; that is on record.',
+      'The content of {{count}} of them was erased with their sessions; that is on record.',
     bad_one: 'NOT as it was written. {{count}} place is wrong:',
     bad_other: 'NOT as it was written. {{count}} places are wrong:',
     more_one: 'and {{count}} more',
@@ -103,15 +104,16 @@ export const audit = {
   wrong: {
     missing: 'Entries {{number}} to {{last}} are missing.',
     changed: 'Entry {{number}} is not what was written: it or one before it was changed.',
-    contentChanged: 'What entry {{number}} tells was changed.',
-    contentMissing: 'What entry {{number}} tells is gone, and no entry says that it was erased.',
+    contentChanged: 'The content of entry {{number}} was changed.',
+    contentMissing:
+      'The content of entry {{number}} is missing, and no entry says that it was erased.',
     blobChanged: 'The long text of entry {{number}} was changed.',
     blobMissing: 'The long text of entry {{number}} is gone.',
     cut: 'Entries {{number}} to {{last}} are missing at the end.',
     rewritten:
-      'Entry {{number}} is another one than was kept outside of the database: the audit was written anew.',
+      'Entry {{number}} is another one than was kept outside of the database: the audit was rewritten.',
     headMissing:
-      'What was kept outside of the database is gone, so nobody can tell whether entries are missing after {{number}}.',
+      'What was kept outside of the database is gone, so it is unknown whether entries are missing after {{number}}.',
     broken:
       'Corral itself found the audit cut or changed, and wrote that down as entry {{number}}.',
   },

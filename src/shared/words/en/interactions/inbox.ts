@@ -52,7 +52,7 @@ export const inbox = {
     decides: 'If nobody answers: “{{label}}” in {{time}}',
     closes: 'If nobody answers, this closes in {{time}}',
     paused: 'Stopped. {{time}} were left.',
-    still: 'Stands still while nobody can see it. {{time}} are left.',
+    still: 'Paused while it is not visible. {{time}} left.',
     pause: 'Stop the clock',
     resume: 'Let it run on',
     left: '{{time}} left to answer “{{title}}”',
@@ -75,7 +75,7 @@ export const inbox = {
     here: 'in this window',
     otherWindow: 'in another window',
     client: 'by the program “{{name}}”',
-    timeout: 'by the clock, as nobody had answered',
+    timeout: 'by its time limit',
   },
   outcome: {
     chose: 'Chose “{{label}}”',
