@@ -89,6 +89,70 @@ async function load(
   return loaded;
 }
 
+type Samples = {
+  readonly bare: readonly Start[];
+  /** Times from the launch of each shell to its first HTML. */
+  readonly starts: readonly number[];
+  readonly floorLoads: readonly Load[];
+  readonly loads: readonly Load[];
+  readonly idleRss: number;
+  readonly endRss: number;
+};
+
+/** Compares the samples with their floors and targets. */
+function figuresOf({
+  bare,
+  starts,
+  floorLoads,
+  loads,
+  idleRss,
+  endRss,
+}: Samples): readonly Figure[] {
+  const floorTook = spread(floorLoads.map((one) => one.took));
+  const scripts = {
+    name: 'script shipped at first paint, uncompressed',
+    unit: 'MiB',
+    target: 1,
+    limit: null,
+  };
+  const memory = {
+    unit: 'MiB',
+    floorName: 'bare Node server, idle',
+    floor: Math.min(...bare.map((one) => one.idle)),
+    limit: null,
+  };
+  const html = spread(bare.map((one) => one.took));
+  const ms = { unit: 'ms', limit: null };
+  return [
+    {
+      ...ms,
+      name: 'spawn -> first HTML',
+      ...spread(starts),
+      floorName: 'bare Node server',
+      floor: html.value,
+      floorP95: html.p95,
+      target: 400,
+    },
+    {
+      ...ms,
+      name: 'cold page interactive',
+      ...spread(loads.map((one) => one.took)),
+      floorName: 'empty React page',
+      floor: floorTook.value,
+      floorP95: floorTook.p95,
+      target: 600,
+    },
+    {
+      ...scripts,
+      value: Math.max(...loads.map((one) => one.scripts)),
+      floorName: 'empty React page',
+      floor: Math.max(...floorLoads.map((one) => one.scripts)),
+    },
+    { ...memory, name: 'server RSS, idle', value: idleRss, target: 100 },
+    { ...memory, name: 'server RSS, after five windows', value: endRss },
+  ];
+}
+
 async function measure(
   machine: Machine,
   browser: Browser,
@@ -106,49 +170,8 @@ async function measure(
     const idleRss = await residentMiB(shell.pid);
     const floorLoads = await each(STARTS, () => load(browser, floor.address, 'h1', 'Ready'));
     const loads = await each(STARTS, () => load(browser, address, 'button', 'New session'));
-    const floorTook = spread(floorLoads.map((one) => one.took));
-    const scripts = {
-      name: 'script shipped at first paint, uncompressed',
-      unit: 'MiB',
-      target: 1,
-      limit: null,
-    };
-    const memory = {
-      unit: 'MiB',
-      floorName: 'bare Node server, idle',
-      floor: Math.min(...bare.map((one) => one.idle)),
-      limit: null,
-    };
-    const html = spread(bare.map((one) => one.took));
-    const ms = { unit: 'ms', limit: null };
-    return [
-      {
-        ...ms,
-        name: 'spawn -> first HTML',
-        ...spread([...starts, took]),
-        floorName: 'bare Node server',
-        floor: html.value,
-        floorP95: html.p95,
-        target: 400,
-      },
-      {
-        ...ms,
-        name: 'cold page interactive',
-        ...spread(loads.map((one) => one.took)),
-        floorName: 'empty React page',
-        floor: floorTook.value,
-        floorP95: floorTook.p95,
-        target: 600,
-      },
-      {
-        ...scripts,
-        value: Math.max(...loads.map((one) => one.scripts)),
-        floorName: 'empty React page',
-        floor: Math.max(...floorLoads.map((one) => one.scripts)),
-      },
-      { ...memory, name: 'server RSS, idle', value: idleRss, target: 100 },
-      { ...memory, name: 'server RSS, after five windows', value: await residentMiB(shell.pid) },
-    ];
+    const endRss = await residentMiB(shell.pid);
+    return figuresOf({ bare, starts: [...starts, took], floorLoads, loads, idleRss, endRss });
   } finally {
     await shell.stop();
   }

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 
+import { gitQuestions } from './git-questions.mjs';
+import { shellQuestions } from './shell-questions.mjs';
 import { asks, choice, confirmation, ENTER, open, rests, run, toGoOn, works } from './words.mjs';
 
 const here = import.meta.dirname;
@@ -7,68 +9,12 @@ const chinese = join(here, 'chinese-cli.sh');
 const menu = join(here, 'pointer-menu.mjs');
 const node = process.execPath;
 
-const repository = `git init -q -b main . && printf 'one\\ntwo\\nthree\\n' > list.txt && git add . && git commit -qm 'Begin' && seq 1 60 > numbers.txt && git add . && git commit -qm 'Count' && printf 'one\\n2\\nthree\\nfour\\n' > list.txt`;
 const longFile = `seq -f 'line %g of a file that is longer than any screen' 1 300 > long.txt`;
 
 const python = (code) => run(`python3 -c "${code}"`, /[:?]\s*$/u);
 
 const questions = [
-  asks(
-    'git-add-p',
-    repository,
-    run('git -c core.pager=cat add -p', /Stage this hunk/u),
-    choice('Stage this hunk', ['y', 'n', 'q', 'a', 'd', 's', 'e', '?']),
-  ),
-  asks(
-    'git-clean-i',
-    `${repository}; touch junk1 junk2`,
-    run('git clean -i', /What now/u),
-    choice('What now', [
-      'clean',
-      'filter by pattern',
-      'select by numbers',
-      'ask each',
-      'quit',
-      'help',
-    ]),
-  ),
-  asks(
-    'git-rebase-i',
-    repository,
-    run('git checkout -q list.txt; git rebase -i HEAD~1', /git-rebase-todo/u),
-    open(null),
-  ),
-  asks('git-commit-editor', repository, run('git commit -a', /~/u), open(null)),
-  asks(
-    'git-credential-user',
-    '',
-    run("printf 'protocol=https\\nhost=git.example.com\\n\\n' | git credential fill", /Username/u),
-    open("Username for 'https://git.example.com'"),
-  ),
-  asks(
-    'git-credential-password',
-    '',
-    [
-      ...run(
-        "printf 'protocol=https\\nhost=git.example.com\\n\\n' | git credential fill",
-        /Username/u,
-      ),
-      ...run('bob', /Password/u),
-    ],
-    open('Password for'),
-  ),
-  asks(
-    'git-difftool',
-    repository,
-    run('git difftool -t vimdiff', /Launch/u),
-    confirmation('Launch', ['Y', 'n']),
-  ),
-  asks(
-    'git-log-pager',
-    `${repository}; for n in $(seq 40); do git commit -q --allow-empty -m "Change number $n"; done`,
-    run('git log', /^:/mu),
-    toGoOn(),
-  ),
+  ...gitQuestions,
   asks(
     'ssh-keygen-file',
     '',
@@ -170,52 +116,7 @@ const questions = [
     run('gpg --pinentry-mode loopback -c file', /passphrase/u),
     open('Enter passphrase'),
   ),
-  asks(
-    'bash-select',
-    '',
-    run('select fruit in apple banana cherry; do break; done', /#\? ?$/mu),
-    choice(null, ['apple', 'banana', 'cherry']),
-  ),
-  asks(
-    'bash-select-ps3',
-    '',
-    run(
-      'PS3="Which fruit do you want? "; select fruit in apple banana cherry "a whole basket"; do break; done',
-      /want\? ?$/mu,
-    ),
-    choice('Which fruit do you want?', ['apple', 'banana', 'cherry', 'a whole basket']),
-  ),
-  asks(
-    'bash-read-p',
-    '',
-    run('read -p "Deploy to production? [y/N] "', /\n.*\[y\/N\] ?$/mu),
-    confirmation('Deploy to production?', ['y', 'N']),
-  ),
-  asks('bash-read-secret', '', run('read -sp "API token: "', /^API token/mu), open('API token')),
-  asks(
-    'bash-lettered',
-    `printf 'echo "How should it be merged?"\\necho "  a) merge commit"\\necho "  b) squash"\\necho "  c) rebase"\\nread -p "Your choice [a-c]: "\\n' > ask.sh`,
-    run('bash ask.sh', /Your choice/u),
-    choice('Your choice', ['merge commit', 'squash', 'rebase']),
-  ),
-  asks(
-    'bash-numbered',
-    `printf 'echo "Which environment?"\\necho "[1] staging"\\necho "[2] production"\\nread -p "Enter a number: "\\n' > ask.sh`,
-    run('bash ask.sh', /Enter a number/u),
-    choice('Which environment?', ['staging', 'production']),
-  ),
-  asks(
-    'press-any-key',
-    '',
-    run("clear; echo Finished.; read -n1 -rsp 'Press any key to continue...'", /^Press any key/mu),
-    toGoOn('Press any key to continue'),
-  ),
-  asks(
-    'press-enter',
-    '',
-    run("clear; read -rp 'Press [Enter] to continue or Ctrl-C to abort'", /^Press \[Enter\]/mu),
-    toGoOn('Press [Enter] to continue'),
-  ),
+  ...shellQuestions,
   asks(
     'su-password',
     '',

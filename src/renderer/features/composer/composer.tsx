@@ -122,10 +122,7 @@ function Field({ session }: { readonly session: Session }) {
           />
         </Bar>
       </DropArea>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-3">
-        <Hint session={session} state={state} armed={armed} />
-        <RunningLine session={session} />
-      </div>
+      <FieldFooter session={session} state={state} armed={armed} />
     </div>
   );
 }
@@ -235,6 +232,16 @@ type HintProps = {
   readonly state: ComposerState;
   readonly armed: boolean;
 };
+
+/** Renders the hint, and the running model with its context use, below the message field. */
+function FieldFooter({ session, state, armed }: HintProps) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-3">
+      <Hint session={session} state={state} armed={armed} />
+      <RunningLine session={session} />
+    </div>
+  );
+}
 
 function Hint({ session, state, armed }: HintProps) {
   const { t } = useTranslation(['conversation', 'composer']);

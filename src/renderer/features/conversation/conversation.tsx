@@ -1,5 +1,5 @@
 import { MessageSquareText } from 'lucide-react';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VList, type VListHandle } from 'virtua';
 
@@ -97,20 +97,9 @@ function MessageList({ sessionId, agent }: Props & { readonly agent: string }) {
   // Rows that are still streaming take no focus.
   const stops = useMemo(() => stored.map(stopOfRow), [stored]);
   const focus = useRowFocus({ sessionId, list, stops, following });
-  const onListScroll = useCallback(() => {
-    onScroll();
-    savePlace();
-    const place = placeOf(list.current);
-    if (nearStart(place)) void loadOlder(api, sessionId, null);
-    if (nearEnd(place)) void loadNewer(api, sessionId, null);
-  }, [api, sessionId, onScroll, savePlace]);
+  const onListScroll = useListScroll(sessionId, list, onScroll, savePlace);
   useScrollSync(frame, list, onListScroll);
-  const older = useCallback(() => void loadOlder(api, sessionId, null), [api, sessionId]);
-  const fillView = useFillView(list, rows.length, hasBefore ? older : null);
-  const onListResize = useCallback(() => {
-    onResize();
-    fillView();
-  }, [onResize, fillView]);
+  const onListResize = useListResize(sessionId, list, { count: rows.length, hasBefore }, onResize);
   const toEnd = () => {
     if (hasAfter) void goTo(api, { sessionId, to: 'end', focus: false });
     else goToEnd();
@@ -138,6 +127,41 @@ function MessageList({ sessionId, agent }: Props & { readonly agent: string }) {
       <ToEndButton isShown={!following || hasAfter} sessionId={sessionId} onClick={toEnd} />
     </>
   );
+}
+
+/**
+ * Returns the scroll handler of the list. Loads older or newer messages near the start or the end.
+ */
+function useListScroll(
+  sessionId: string,
+  list: RefObject<VListHandle | null>,
+  onScroll: () => void,
+  savePlace: () => void,
+): () => void {
+  const api = useApi();
+  return useCallback(() => {
+    onScroll();
+    savePlace();
+    const place = placeOf(list.current);
+    if (nearStart(place)) void loadOlder(api, sessionId, null);
+    if (nearEnd(place)) void loadNewer(api, sessionId, null);
+  }, [api, sessionId, list, onScroll, savePlace]);
+}
+
+/** Returns the resize handler of the list. Loads older messages until the list fills its view. */
+function useListResize(
+  sessionId: string,
+  list: RefObject<VListHandle | null>,
+  { count, hasBefore }: { readonly count: number; readonly hasBefore: boolean },
+  onResize: () => void,
+): () => void {
+  const api = useApi();
+  const older = useCallback(() => void loadOlder(api, sessionId, null), [api, sessionId]);
+  const fillView = useFillView(list, count, hasBefore ? older : null);
+  return useCallback(() => {
+    onResize();
+    fillView();
+  }, [onResize, fillView]);
 }
 
 function renderTopRow(row: Row) {

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '#renderer/kit/ui/button.tsx';
@@ -24,14 +24,7 @@ export function LlmFields() {
   const { settings, status, configure, setKey } = llm;
   const { providers, calls } = settings;
   const [edited, setEdited] = useState<LlmProviderSettings | null>(null);
-  const add = useRef<HTMLButtonElement>(null);
-  const isLeaving = useRef(false);
-  // Moves the focus to the add button after a form closes, because the form's control with the
-  // focus is removed.
-  useEffect(() => {
-    if (isLeaving.current && edited === null) add.current?.focus();
-    isLeaving.current = edited !== null;
-  }, [edited]);
+  const add = useAddFocus(edited);
   const { announcement, move, remove, save } = useProviderChanges(llm);
   const hasKey = (providerId: string) => status?.withKey.includes(providerId) ?? false;
   const isNew =
@@ -68,14 +61,7 @@ export function LlmFields() {
       />
       {isNew && <div className="rounded-lg border border-line bg-canvas p-3">{form(edited)}</div>}
       {edited === null && providers.length < MAX_PROVIDERS && (
-        <Button
-          ref={add}
-          className="self-start"
-          icon={<Plus aria-hidden className="size-3.5" />}
-          onClick={() => setEdited(blank())}
-        >
-          {t('add')}
-        </Button>
+        <AddButton button={add} onClick={() => setEdited(blank())} />
       )}
       <div role="status" className="sr-only">
         {announcement}
@@ -85,6 +71,39 @@ export function LlmFields() {
         <LlmUsageList status={status} />
       )}
     </div>
+  );
+}
+
+/**
+ * Returns the ref of the add button. Moves the focus to the button after a form closes, because the
+ * form's control with the focus is removed.
+ */
+function useAddFocus(edited: LlmProviderSettings | null): RefObject<HTMLButtonElement | null> {
+  const add = useRef<HTMLButtonElement>(null);
+  const isLeaving = useRef(false);
+  useEffect(() => {
+    if (isLeaving.current && edited === null) add.current?.focus();
+    isLeaving.current = edited !== null;
+  }, [edited]);
+  return add;
+}
+
+type AddProps = {
+  readonly button: RefObject<HTMLButtonElement | null>;
+  readonly onClick: () => void;
+};
+
+function AddButton({ button, onClick }: AddProps) {
+  const { t } = useTranslation('llm');
+  return (
+    <Button
+      ref={button}
+      className="self-start"
+      icon={<Plus aria-hidden className="size-3.5" />}
+      onClick={onClick}
+    >
+      {t('add')}
+    </Button>
   );
 }
 

@@ -44,15 +44,7 @@ export function ProviderForm({ provider, isNew, hasKey, onSave, onForgetKey, onC
         void fields.save();
       }}
     >
-      <Select
-        label={t('api.label')}
-        value={api}
-        choices={(['anthropic', 'openai'] as const).map((value) => ({
-          value,
-          label: t(`api.${value}`),
-        }))}
-        onValueChange={fields.chooseApi}
-      />
+      <ApiSelect api={api} onChoose={fields.chooseApi} />
       <TextField
         {...TECHNICAL}
         label={t('address')}
@@ -91,6 +83,23 @@ export function ProviderForm({ provider, isNew, hasKey, onSave, onForgetKey, onC
       />
       <FormButtons isBusy={fields.isBusy} onCancel={onCancel} />
     </form>
+  );
+}
+
+type ApiProps = { readonly api: LlmApi; readonly onChoose: (next: string) => void };
+
+function ApiSelect({ api, onChoose }: ApiProps) {
+  const { t } = useTranslation('llm');
+  return (
+    <Select
+      label={t('api.label')}
+      value={api}
+      choices={(['anthropic', 'openai'] as const).map((value) => ({
+        value,
+        label: t(`api.${value}`),
+      }))}
+      onValueChange={onChoose}
+    />
   );
 }
 

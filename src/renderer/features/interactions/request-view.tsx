@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 
 import { Words } from '#renderer/kit/text/words.tsx';
 import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
@@ -39,18 +39,13 @@ export function RequestView({ interaction }: { readonly interaction: Interaction
   const form = useRequestForm(request, armed);
   const title = useRef<HTMLHeadingElement>(null);
   const root = useRef<HTMLDivElement>(null);
-  const [isRuleOpen, setRuleOpen] = useState(false);
+  const { isRuleOpen, toggleRule, closeRule } = useRulePanel(title);
   const open = useOpenInteractions();
   const isWriting = form.writtenOption !== null || form.change?.isOpen === true;
   useReportVisibility(request.requestId, true);
   useEffect(() => {
     if (!isWriting) title.current?.focus({ preventScroll: true });
   }, [isWriting]);
-  const toggleRule = () => setRuleOpen(!isRuleOpen);
-  const closeRule = () => {
-    setRuleOpen(false);
-    title.current?.focus({ preventScroll: true });
-  };
   const go = (step: 1 | -1) => {
     const next = neighbourOf(open, request.requestId, step);
     if (next !== null) showInteraction(next);
@@ -95,6 +90,17 @@ export function RequestView({ interaction }: { readonly interaction: Interaction
       </SessionFilesProvider>
     </div>
   );
+}
+
+/** Opens and closes the rule panel. Closing it focuses the title of the request. */
+function useRulePanel(title: RefObject<HTMLHeadingElement | null>) {
+  const [isRuleOpen, setRuleOpen] = useState(false);
+  const toggleRule = () => setRuleOpen(!isRuleOpen);
+  const closeRule = () => {
+    setRuleOpen(false);
+    title.current?.focus({ preventScroll: true });
+  };
+  return { isRuleOpen, toggleRule, closeRule };
 }
 
 type SubjectProps = {

@@ -43,11 +43,11 @@ export function ShortcutSheet() {
       title={t('sheet.title')}
       description={t('sheet.description', { keys: keysOf('palette') ?? '' })}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- holds the focus, so that the keys scroll it */}
       <div
         ref={list}
         role="group"
         aria-label={t('sheet.title')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- holds the focus, so that the keys scroll it
         tabIndex={0}
         className="gap-x-10 rounded-sm outline-offset-4 sm:columns-2"
       >

@@ -33,7 +33,6 @@ export function CardFrame({
   actions,
   children,
 }: Props) {
-  const { t } = useTranslation('conversation');
   return (
     <article
       aria-label={name}
@@ -64,21 +63,29 @@ export function CardFrame({
           </div>
         )}
         {aside}
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-label={open ? t('card.collapse') : t('card.expand')}
-          onClick={onToggle}
-          className="shrink-0 text-faint outline-none group-hover:text-muted after:absolute after:inset-0 focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
-        >
-          <ChevronRight
-            size={14}
-            aria-hidden
-            className={classNames('transition-transform', open && 'rotate-90')}
-          />
-        </button>
+        <ToggleButton open={open} onToggle={onToggle} />
       </div>
       {open && <div className="border-t border-line">{children()}</div>}
     </article>
+  );
+}
+
+/** Opens and closes the card. The clickable area covers the whole line. */
+function ToggleButton({ open, onToggle }: Pick<Props, 'open' | 'onToggle'>) {
+  const { t } = useTranslation('conversation');
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      aria-label={open ? t('card.collapse') : t('card.expand')}
+      onClick={onToggle}
+      className="shrink-0 text-faint outline-none group-hover:text-muted after:absolute after:inset-0 focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
+    >
+      <ChevronRight
+        size={14}
+        aria-hidden
+        className={classNames('transition-transform', open && 'rotate-90')}
+      />
+    </button>
   );
 }

@@ -97,15 +97,10 @@ export function useQueue(sessionId: string) {
 /** Maps the place of a prompt to the `when` of `sessions.revise`. */
 const WHEN = { waits: 'now', laterPrompt: 'afterTurn', heldPrompt: 'held' } as const;
 
-/**
- * Manages the prompt that is edited in its row. Core holds the prompt meanwhile, so that the old
- * text is not sent.
- */
-function useEditing(sessionId: string, setFailure: (failure: Failure | null) => void) {
-  const { t } = useTranslation('composer');
+/** Returns a function that changes a waiting prompt in core and shows a failure. */
+function useRevise(sessionId: string, setFailure: (failure: Failure | null) => void) {
   const api = useApi();
-  const edit = usePromptEdit(sessionId);
-  const revise = async (
+  return async (
     messageId: string,
     change: { readonly text?: string; readonly when?: SendTime | 'held' },
   ) => {
@@ -118,6 +113,17 @@ function useEditing(sessionId: string, setFailure: (failure: Failure | null) => 
     setFailure(reply.ok ? null : reply.error);
     return reply;
   };
+}
+
+/**
+ * Manages the prompt that is edited in its row. Core holds the prompt meanwhile, so that the old
+ * text is not sent.
+ */
+function useEditing(sessionId: string, setFailure: (failure: Failure | null) => void) {
+  const { t } = useTranslation('composer');
+  const api = useApi();
+  const edit = usePromptEdit(sessionId);
+  const revise = useRevise(sessionId, setFailure);
   const begin = async (prompt: QueuedPrompt) => {
     const text = await textOfPrompt(api, prompt);
     if (text === null) {

@@ -37,18 +37,7 @@ export function useRowFocus({ sessionId, list, stops, following }: Focusable) {
   const [isInside, setInside] = useState(false);
   const isLeaving = useRef(false);
   const end = useRef<HTMLDivElement>(null);
-  const goTo = useCallback(
-    (at: number, stop: number) => {
-      const handle = list.current;
-      if (handle)
-        handle.scrollToIndex(at, {
-          align: handle.getItemSize(at) < handle.viewportSize ? 'nearest' : 'start',
-        });
-      setCurrent(stop);
-      focusRow(stop);
-    },
-    [list],
-  );
+  const goTo = useGoToRow(list, setCurrent);
   const run = useCommands({ sessionId, stops, goTo }, current);
   useRestoreFocus(isInside, current, stops);
 
@@ -107,6 +96,22 @@ export function useRowFocus({ sessionId, list, stops, following }: Focusable) {
     /** Keeps the focused row in the DOM, however far the person scrolls. */
     keepMounted: isInside && at >= 0 ? [at] : [],
   };
+}
+
+/** Returns a function that scrolls to a row, makes the row current and focuses it. */
+function useGoToRow(list: Focusable['list'], setCurrent: (stop: number) => void) {
+  return useCallback(
+    (at: number, stop: number) => {
+      const handle = list.current;
+      if (handle)
+        handle.scrollToIndex(at, {
+          align: handle.getItemSize(at) < handle.viewportSize ? 'nearest' : 'start',
+        });
+      setCurrent(stop);
+      focusRow(stop);
+    },
+    [list, setCurrent],
+  );
 }
 
 type Steps = Pick<Focusable, 'sessionId' | 'stops'> & {

@@ -10,7 +10,14 @@ import type { Interaction } from '#shared/interaction/interaction.ts';
 import { useArming } from '../timing/use-arming.ts';
 import { BatchChoice } from './batch-choice.tsx';
 import { BatchRow } from './batch-row.tsx';
-import { answerInput, newDraft, toggleMark, requestsToSend } from './batch-state.ts';
+import {
+  answerInput,
+  newDraft,
+  toggleMark,
+  requestsToSend,
+  type AnswerState,
+  type BatchDraft,
+} from './batch-state.ts';
 import { commonOptions } from './batches.ts';
 import { useBatch } from './use-batch.ts';
 
@@ -29,13 +36,9 @@ export function BatchDialog({ requestIds }: { readonly requestIds: readonly stri
   return first ? <Batch all={all} first={first} /> : null;
 }
 
-function Batch({
-  all,
-  first,
-}: {
-  readonly all: readonly Interaction[];
-  readonly first: Interaction;
-}) {
+type Props = { readonly all: readonly Interaction[]; readonly first: Interaction };
+
+function Batch({ all, first }: Props) {
   const { t } = useTranslation('inbox');
   const [draft, setDraft] = useState(() => newDraft(all));
   const [problem, setProblem] = useState<'wordsMissing' | 'answersMissing' | null>(null);
@@ -73,18 +76,13 @@ function Batch({
       footer={footer}
     >
       <div data-armed={armed} className="flex flex-col gap-4">
-        <ol className="flex flex-col gap-3">
-          {all.map((interaction) => (
-            <BatchRow
-              key={interaction.request.requestId}
-              interaction={interaction}
-              isMarked={draft.marked.has(interaction.request.requestId)}
-              isOpen={openIds.has(interaction.request.requestId)}
-              answerState={answerStates[interaction.request.requestId] ?? null}
-              onToggle={() => setDraft(toggleMark(draft, interaction.request.requestId))}
-            />
-          ))}
-        </ol>
+        <BatchRows
+          all={all}
+          draft={draft}
+          openIds={openIds}
+          answerStates={answerStates}
+          onChange={setDraft}
+        />
         <BatchChoice
           options={options}
           like={first}
@@ -94,6 +92,31 @@ function Batch({
         />
       </div>
     </Dialog>
+  );
+}
+
+type RowsProps = {
+  readonly all: readonly Interaction[];
+  readonly draft: BatchDraft;
+  readonly openIds: ReadonlySet<string>;
+  readonly answerStates: Readonly<Record<string, AnswerState>>;
+  readonly onChange: (draft: BatchDraft) => void;
+};
+
+function BatchRows({ all, draft, openIds, answerStates, onChange }: RowsProps) {
+  return (
+    <ol className="flex flex-col gap-3">
+      {all.map((interaction) => (
+        <BatchRow
+          key={interaction.request.requestId}
+          interaction={interaction}
+          isMarked={draft.marked.has(interaction.request.requestId)}
+          isOpen={openIds.has(interaction.request.requestId)}
+          answerState={answerStates[interaction.request.requestId] ?? null}
+          onToggle={() => onChange(toggleMark(draft, interaction.request.requestId))}
+        />
+      ))}
+    </ol>
   );
 }
 

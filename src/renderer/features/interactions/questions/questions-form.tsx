@@ -79,7 +79,7 @@ type PartProps = {
 
 function QuestionPart({
   request,
-  at: place,
+  at,
   name,
   question,
   draft,
@@ -89,13 +89,6 @@ function QuestionPart({
   disabled,
   takesNotes,
 }: PartProps) {
-  const { t } = useTranslation('interactions');
-  const source = useContentSource(
-    request,
-    ['details', 'questions', place, 'options'],
-    ({ value }) => choice.parse(value),
-  );
-  const choose = (label: string) => onChange(pickLabel(question, draft, label));
   return (
     <div
       role={question.multiSelect ? 'group' : 'radiogroup'}
@@ -103,38 +96,23 @@ function QuestionPart({
       aria-describedby={isMissing ? `${name}-missing` : undefined}
       className="flex flex-col gap-1.5"
     >
-      <div className="flex flex-wrap items-baseline gap-x-2">
-        <h3 id={`${name}-title`} className="text-base font-medium wrap-anywhere">
-          <Words text={question.question} />
-        </h3>
-        {question.multiSelect && <span className="text-xs text-muted">{t('chooseAny')}</span>}
-      </div>
-      {isMissing && (
-        <p id={`${name}-missing`} className="text-xs text-danger">
-          {t('unanswered', { count: 1 })}
-        </p>
-      )}
+      <QuestionTitle name={name} question={question} isMissing={isMissing} />
       <div
         className={classNames(
           'overflow-hidden rounded-lg border',
           isMissing ? 'border-danger' : 'border-line',
         )}
       >
-        <LongList items={question.options} textOf={({ label }) => label} source={source}>
-          {(option, at, of) => (
-            <QuestionChoice
-              key={option.label}
-              place={of === undefined ? null : { at, of }}
-              name={name}
-              option={option}
-              multi={question.multiSelect}
-              checked={draft.picked.includes(option.label)}
-              digit={hasDigits && at < 9 ? at + 1 : null}
-              disabled={disabled}
-              onChoose={() => choose(option.label)}
-            />
-          )}
-        </LongList>
+        <Choices
+          request={request}
+          at={at}
+          name={name}
+          question={question}
+          draft={draft}
+          onChange={onChange}
+          hasDigits={hasDigits}
+          disabled={disabled}
+        />
         {question.isSecret === true ? (
           <SecretAnswer question={question} draft={draft} disabled={disabled} onChange={onChange} />
         ) : (
@@ -151,5 +129,65 @@ function QuestionPart({
         <NoteField question={question} draft={draft} disabled={disabled} onChange={onChange} />
       )}
     </div>
+  );
+}
+
+/** Renders the text of a question, and a notice if its answer is missing. */
+function QuestionTitle({
+  name,
+  question,
+  isMissing,
+}: Pick<PartProps, 'name' | 'question' | 'isMissing'>) {
+  const { t } = useTranslation('interactions');
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <h3 id={`${name}-title`} className="text-base font-medium wrap-anywhere">
+          <Words text={question.question} />
+        </h3>
+        {question.multiSelect && <span className="text-xs text-muted">{t('chooseAny')}</span>}
+      </div>
+      {isMissing && (
+        <p id={`${name}-missing`} className="text-xs text-danger">
+          {t('unanswered', { count: 1 })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Lists the options of a question, with further options loaded from the stored request. */
+function Choices({
+  request,
+  at: place,
+  name,
+  question,
+  draft,
+  onChange,
+  hasDigits,
+  disabled,
+}: Omit<PartProps, 'isMissing' | 'takesNotes'>) {
+  const source = useContentSource(
+    request,
+    ['details', 'questions', place, 'options'],
+    ({ value }) => choice.parse(value),
+  );
+  const choose = (label: string) => onChange(pickLabel(question, draft, label));
+  return (
+    <LongList items={question.options} textOf={({ label }) => label} source={source}>
+      {(option, at, of) => (
+        <QuestionChoice
+          key={option.label}
+          place={of === undefined ? null : { at, of }}
+          name={name}
+          option={option}
+          multi={question.multiSelect}
+          checked={draft.picked.includes(option.label)}
+          digit={hasDigits && at < 9 ? at + 1 : null}
+          disabled={disabled}
+          onChoose={() => choose(option.label)}
+        />
+      )}
+    </LongList>
   );
 }

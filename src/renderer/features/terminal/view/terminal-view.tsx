@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { classNames } from '#renderer/kit/ui/class-names.ts';
@@ -29,14 +29,10 @@ import '#renderer/kit/terminal-colours/terminal.css';
 
 const BELL_MS = 250;
 
+type Props = { readonly terminal: Terminal; readonly isFront: boolean };
+
 /** Renders a terminal with its find bar, notes and dialogs. Remount it for another terminal. */
-export function TerminalView({
-  terminal,
-  isFront,
-}: {
-  readonly terminal: Terminal;
-  readonly isFront: boolean;
-}) {
+export function TerminalView({ terminal, isFront }: Props) {
   const { t } = useTranslation('terminal');
   const room = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
@@ -82,29 +78,43 @@ export function TerminalView({
           <ProblemBox failure={failure} />
         </div>
       )}
-      <div
-        ref={room}
-        data-terminal-host=""
-        data-ringing={bell.isRinging ? '' : undefined}
-        className={classNames(
-          'relative min-h-0 flex-1 overflow-auto px-2 py-1',
-          isForeign && 'grid place-content-center bg-sunken',
-        )}
-      >
-        <div
-          ref={host}
-          dir="ltr"
-          className={classNames(
-            'font-mono',
-            isForeign ? 'w-fit border border-line bg-surface' : 'h-full',
-          )}
-        />
-      </div>
+      <Room room={room} host={host} isRinging={bell.isRinging} isForeign={isForeign} />
       {screen && isFront && <TouchRow screen={screen} />}
       {isForeign && <ForeignNote cols={terminal.cols} rows={terminal.rows} onUse={useThisSize} />}
       {offered !== null && <CopyNote text={offered} onDone={dismiss} />}
       <Dialogs screen={screen} pasted={pasted} link={link} onClose={endDialogs} />
     </>
+  );
+}
+
+type RoomProps = {
+  readonly room: RefObject<HTMLDivElement | null>;
+  readonly host: RefObject<HTMLDivElement | null>;
+  readonly isRinging: boolean;
+  readonly isForeign: boolean;
+};
+
+/** Renders the space for the terminal, and in it the element that holds the screen. */
+function Room({ room, host, isRinging, isForeign }: RoomProps) {
+  return (
+    <div
+      ref={room}
+      data-terminal-host=""
+      data-ringing={isRinging ? '' : undefined}
+      className={classNames(
+        'relative min-h-0 flex-1 overflow-auto px-2 py-1',
+        isForeign && 'grid place-content-center bg-sunken',
+      )}
+    >
+      <div
+        ref={host}
+        dir="ltr"
+        className={classNames(
+          'font-mono',
+          isForeign ? 'w-fit border border-line bg-surface' : 'h-full',
+        )}
+      />
+    </div>
   );
 }
 
@@ -130,10 +140,10 @@ function Dialogs({ screen, pasted, link, onClose }: DialogsProps) {
   );
 }
 
-type Props = { readonly link: LinkPlace; readonly onClose: () => void };
+type LinkProps = { readonly link: LinkPlace; readonly onClose: () => void };
 
 /** Shows the target of a link at the position of the click. */
-function LinkPopover({ link: { address, text, x, y }, onClose }: Props) {
+function LinkPopover({ link: { address, text, x, y }, onClose }: LinkProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   return (
     <>
