@@ -27,24 +27,25 @@ async function startServer() {
   };
 }
 
-test.runIf(
-  process.platform !==
-    'handOverApp prints one line and returns an exit code when the server is killed',
-)('a server that is killed leaves one line that says so, and an exit code', async () => {
-  const { serverPid, printed, exited } = await startServer();
-  process.kill(serverPid, 'SIGKILL');
-  expect(await exited).toEqual([137, null]);
-  expect(await printed).toBe(
-    'Corral was ended by the signal SIGKILL, which the system or another program sent; nothing that was stored is lost: ' +
-      'start it again with the same command.\n',
-  );
-});
+test.runIf(process.platform !== 'win32')(
+  'handOverApp prints one line and returns an exit code when the server is killed',
+  async () => {
+    const { serverPid, printed, exited } = await startServer();
+    process.kill(serverPid, 'SIGKILL');
+    expect(await exited).toEqual([137, null]);
+    expect(await printed).toBe(
+      'Corral was ended by the signal SIGKILL, which the system or another program sent; nothing that was stored is lost: ' +
+        'start it again with the same command.\n',
+    );
+  },
+);
 
-test.runIf(
-  process.platform !== 'handOverApp prints nothing for a signal that was sent to the script itself',
-)('a signal that the person sent to the script itself needs no explanation', async () => {
-  const { script, printed, exited } = await startServer();
-  script.kill('SIGTERM');
-  expect(await exited).toEqual([143, null]);
-  expect(await printed).toBe('');
-});
+test.runIf(process.platform !== 'win32')(
+  'handOverApp prints nothing for a signal that was sent to the script itself',
+  async () => {
+    const { script, printed, exited } = await startServer();
+    script.kill('SIGTERM');
+    expect(await exited).toEqual([143, null]);
+    expect(await printed).toBe('');
+  },
+);
