@@ -1,14 +1,12 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../../support/page/accessibility.ts';
+import { openSettings } from '../../support/page/settings.ts';
 import { test } from '../../support/test.ts';
 
 async function openPairing(page: Page) {
   await expect(page.getByRole('button', { name: 'Try it without an agent' })).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+,');
-  const section = page.getByRole('region', { name: 'Windows and browsers' });
-  await section.scrollIntoViewIfNeeded();
-  return section;
+  return openSettings(page, 'Windows and browsers');
 }
 
 /**
