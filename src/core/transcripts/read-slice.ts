@@ -11,7 +11,8 @@ import { searchableText } from '#core/store/messages/search-words.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 import { MemoryView } from '#shared/conversation/memory-view.ts';
-import { merge, settle, type Describe } from '#shared/conversation/merge.ts';
+import { merge, settle } from '#shared/conversation/merge.ts';
+import type { Describe } from '#shared/conversation/tool-description.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 import { endRetry, isOpenRetry } from '#shared/conversation/retry.ts';
 

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 import type { AgentEvent, Conversion } from '#core/agents/agent-event.ts';
 import { MemoryView } from '#shared/conversation/memory-view.ts';
-import { merge, type Describe } from '#shared/conversation/merge.ts';
+import { merge } from '#shared/conversation/merge.ts';
+import type { Describe } from '#shared/conversation/tool-description.ts';
 import { useOf } from '#shared/tool/tool-use.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 
