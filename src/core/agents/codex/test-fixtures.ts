@@ -32,6 +32,11 @@ export function linesOf(name: string): readonly string[] {
   });
 }
 
+/** Returns the line of a notification of the app server. */
+export function notification(method: string, params: object): string {
+  return JSON.stringify({ method, params });
+}
+
 /** Converts the lines in order. */
 export function convertLines(
   lines: readonly string[],
