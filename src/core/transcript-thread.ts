@@ -23,11 +23,9 @@ const asked = z.object({ id: z.int(), request: sliceRequest });
 
 async function answer(message: unknown): Promise<void> {
   const { id, request } = asked.parse(message);
+  const slice = await readSlice(request, kits.get(request.agentId) ?? null);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  parentPort?.postMessage({
-    id,
-    slice: await readSlice(request, kits.get(request.agentId) ?? null),
-  });
+  parentPort?.postMessage({ id, slice });
 }
 
 parentPort?.on('message', (message) => void answer(message));

@@ -1,4 +1,4 @@
-import type { Describe } from '#shared/conversation/merge.ts';
+import type { Describe } from '#shared/conversation/tool-description.ts';
 
 import type { AgentDriver } from './driver.ts';
 import { describeWith, type ToolReader } from './kits/tools/tool-processor.ts';

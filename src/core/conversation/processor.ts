@@ -2,7 +2,8 @@ import type { BlobPort } from '#core/blobs/blob-port.ts';
 import { internalize } from '#core/blobs/externalize.ts';
 import type { JournalEntry } from '#core/journal/journal.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
-import { merge, settle, type Describe, type MergeView } from '#shared/conversation/merge.ts';
+import { merge, settle, type MergeView } from '#shared/conversation/merge.ts';
+import type { Describe } from '#shared/conversation/tool-description.ts';
 import type { ConversationMessage, ToolExecutionMessage } from '#shared/conversation/message.ts';
 
 /** The agent that uses tools, and the folder in which it works. */

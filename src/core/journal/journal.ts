@@ -3,7 +3,7 @@ import { externalize, internalize } from '#core/blobs/externalize.ts';
 import type { StoreFailure } from '#core/store/database/database.ts';
 import type { StoredBrowser } from '#core/store/tables/browsers.ts';
 import type { FrameRef } from '#core/store/tables/frames.ts';
-import type { MessageRow } from '#core/store/messages/messages.ts';
+import type { MessageRow } from '#core/store/messages/message-row.ts';
 import type { StoredChange } from '#core/store/tables/settings.ts';
 import type { Store } from '#core/store/store.ts';
 import type { AuditFact, AuditHead } from '#shared/audit/audit.ts';

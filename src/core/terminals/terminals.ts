@@ -8,99 +8,17 @@ import type { Problem } from '#shared/contract/agents.ts';
 import type { CallInput } from '#shared/contract/call.ts';
 import type { terminals as contract } from '#shared/contract/terminals.ts';
 import type { Terminal, TerminalColours, TerminalKind } from '#shared/terminal/terminal.ts';
-import { basename } from 'node:path';
 
 import type { HostSpawn, HostTerminal, ScreenText, SignalName } from './door/host-protocol.ts';
 import { isTyped } from './door/typed-keys.ts';
+import { personShell, shellEnvironment } from './person-shell.ts';
 import type {
   HostAttachment,
   HostViewer,
   TerminalEvent,
   TerminalHostPort,
 } from './terminal-host.ts';
-
-/**
- * Variables of Corral's own start, or of a terminal that Corral was started in, which would mislead
- * programs.
- */
-const NOT_INHERITED =
-  /^(CORRAL_|ELECTRON_|VSCODE_|TMUX|STY$|TERM_PROGRAM|TERM_SESSION_ID|TERMCAP$|WINDOWID$|COLUMNS$|LINES$|NO_COLOR$|FORCE_COLOR$|CI$)/;
-
-/** Returns the person's login shell. */
-function personShell({ platform, variables }: Pick<Environment, 'platform' | 'variables'>) {
-  if (platform === 'win32') {
-    const file = variables['COMSPEC'] ?? 'powershell.exe';
-    return { file, args: [], title: basename(file) };
-  }
-  const file = variables['SHELL'] || '/bin/sh';
-  // Apps on macOS do not have the variables that login shells set, such as PATH.
-  return { file, args: platform === 'darwin' ? ['-l'] : [], title: basename(file) };
-}
-
-/** Returns the environment of programs in Corral's terminals. */
-function shellEnvironment({
-  platform,
-  variables,
-  version,
-}: Pick<Environment, 'platform' | 'variables' | 'version'>) {
-  const kept = Object.entries(variables).filter(([name]) => !NOT_INHERITED.test(name));
-  // Programs without a locale print question marks for all non-ASCII characters.
-  const language =
-    variables['LANG'] || variables['LC_ALL']
-      ? {}
-      : { LANG: platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8' };
-  return {
-    ...Object.fromEntries(kept),
-    ...language,
-    TERM_PROGRAM: 'Corral',
-    TERM_PROGRAM_VERSION: version,
-  };
-}
-
-/**
- * Merges the stored state of a terminal with the reply of pty-host. A state stored during the query
- * may be newer.
- */
-function mergeTerminal(
-  stored: Terminal,
-  { cols, rows, title, status: found, exit: ended }: HostTerminal,
-): Terminal {
-  const status = (stored.status?.offset ?? -1) > (found?.offset ?? -1) ? stored.status : found;
-  const exit = ended ?? stored.exit;
-  return {
-    ...stored,
-    cols,
-    rows,
-    title: stored.isNamed === true ? stored.title : title || stored.title,
-    status,
-    state: exit ? 'exited' : 'running',
-    exit,
-  };
-}
-
-/**
- * Returns a record for a terminal of pty-host that is not stored, until `mergeTerminal` adds the
- * facts of pty-host.
- */
-function unknownTerminal(terminalId: string, homeDir: string, createdAt: number): Terminal {
-  const base = {
-    terminalId,
-    kind: 'shell' as const,
-    sessionId: null,
-    title: terminalId,
-    cwd: homeDir,
-  };
-  return {
-    ...base,
-    cols: 80,
-    rows: 24,
-    state: 'running',
-    exit: null,
-    status: null,
-    bellAt: null,
-    createdAt,
-  };
-}
+import { TerminalRecords } from './terminal-records.ts';
 
 type Input<M extends keyof typeof contract> = CallInput<typeof contract, M>;
 type OpenFailure =
@@ -113,9 +31,6 @@ type OpenFailure =
 
 /** Dark colours until a window reports its own. */
 const DEFAULT_COLOURS: TerminalColours = { foreground: '#d4d4d4', background: '#1e1e1e' };
-
-/** Debounce of title changes, of which programs may make many a second. */
-const NOTIFY_MS = 500;
 
 const OPEN_FAILURES: Readonly<Record<string, OpenFailure>> = {
   folderMissing: 'folderMissing',
@@ -145,54 +60,33 @@ export type OpenTerminal = Omit<HostSpawn, 'terminalId'> & {
 export class Terminals {
   readonly #services: TerminalsServices;
   readonly #listeners = new Set<(event: TerminalEvent) => void>();
-  /** Changes that are written later, together with further changes until then. */
-  readonly #pending = new Map<
-    string,
-    { readonly terminal: Terminal; readonly cancel: () => void }
-  >();
+  readonly #records: TerminalRecords;
   readonly #unsubscribe: () => void;
   /** Null if no window has reported its colours. */
   #colours: TerminalColours | null = null;
 
   constructor(services: TerminalsServices) {
     this.#services = services;
+    this.#records = new TerminalRecords(services);
     this.#unsubscribe = services.host.subscribe((event) => this.#handle(event));
   }
 
   /** Recovers the terminals of the previous Corral: the living ones, and those that are lost. */
   async recover(): Promise<void> {
-    const { host, store, log, environment, clock } = this.#services;
+    const { host, store, log } = this.#services;
     // Terminals that are opened during the query do not belong to the previous Corral.
     const storedBefore = store.terminals.all();
     const listed = await host.list();
     if (!listed.ok) log.error('terminals.hostUnavailable', { kind: listed.error.kind });
-    const living = new Map(
-      (listed.ok ? listed.value : []).map((found) => [found.terminalId, found]),
-    );
-    for (const stored of storedBefore) {
-      const found = living.get(stored.terminalId);
-      living.delete(stored.terminalId);
-      if (found) this.#put(mergeTerminal(this.get(stored.terminalId) ?? stored, found));
-      else if (stored.state === 'running') this.#put({ ...stored, state: 'lost' });
-    }
-    // After a new database or a crash, these terminals would otherwise never be found again.
-    for (const found of living.values())
-      if (!store.terminals.get(found.terminalId))
-        this.#put(
-          mergeTerminal(unknownTerminal(found.terminalId, environment.homeDir, clock.now()), found),
-        );
+    this.#records.recover(storedBefore, listed.ok ? listed.value : []);
   }
 
   list(): readonly Terminal[] {
-    return this.#services.store.terminals
-      .all()
-      .map((stored) => this.#pending.get(stored.terminalId)?.terminal ?? stored);
+    return this.#records.list();
   }
 
   get(terminalId: string): Terminal | null {
-    return (
-      this.#pending.get(terminalId)?.terminal ?? this.#services.store.terminals.get(terminalId)
-    );
+    return this.#records.get(terminalId);
   }
 
   /** Returns the program and arguments of the person's login shell. */
@@ -332,7 +226,7 @@ export class Terminals {
     isMuted: boolean,
   ): Result<Record<string, never>, Failure<'noSuchTerminal'>> {
     if (!this.get(terminalId)) return err(noSuchTerminal);
-    this.#change(terminalId, { isMuted }, true);
+    this.#records.change(terminalId, { isMuted }, true);
     return ok({});
   }
 
@@ -344,7 +238,7 @@ export class Terminals {
     Failure<'noSuchTerminal'>
   > {
     if (!this.get(terminalId)) return err(noSuchTerminal);
-    this.#change(
+    this.#records.change(
       terminalId,
       name === null ? { isNamed: false } : { isNamed: true, title: name },
       true,
@@ -368,7 +262,7 @@ export class Terminals {
 
   /** Sends a signal, and notes that Corral ended the program. */
   signal(terminalId: string, signal: SignalName): void {
-    this.#change(terminalId, { isStopped: true }, true);
+    this.#records.change(terminalId, { isStopped: true }, true);
     this.#services.host.signal(terminalId, signal);
   }
 
@@ -412,8 +306,7 @@ export class Terminals {
     if (!this.get(terminalId)) return err(noSuchTerminal);
     for (const listener of this.#listeners) listener({ type: 'closed', terminalId });
     await this.#services.host.forget(terminalId);
-    this.#pending.get(terminalId)?.cancel();
-    this.#pending.delete(terminalId);
+    this.#records.dropPending(terminalId);
     const done = this.#services.journal.write((entry) => entry.deleteTerminal(terminalId));
     return done.ok
       ? ok({})
@@ -435,59 +328,30 @@ export class Terminals {
   /** Disconnects; the programs continue to run. */
   dispose(): void {
     this.#unsubscribe();
-    for (const terminalId of this.#pending.keys()) this.#writePending(terminalId);
+    this.#records.writeAllPending();
     this.#services.host.close();
   }
 
   #handle(event: TerminalEvent): void {
     if (event.type === 'hostLost') {
-      for (const terminalId of event.terminalIds) this.#change(terminalId, { state: 'lost' }, true);
+      for (const terminalId of event.terminalIds)
+        this.#records.change(terminalId, { state: 'lost' }, true);
     }
     if (event.type === 'exited')
-      this.#change(event.terminalId, { state: 'exited', exit: event.exit }, true);
+      this.#records.change(event.terminalId, { state: 'exited', exit: event.exit }, true);
     if (event.type === 'statusChanged')
-      this.#change(event.terminalId, { status: event.status }, true);
+      this.#records.change(event.terminalId, { status: event.status }, true);
     if (event.type === 'resized')
-      this.#change(event.terminalId, { cols: event.cols, rows: event.rows }, true);
+      this.#records.change(event.terminalId, { cols: event.cols, rows: event.rows }, true);
     if (
       event.type === 'titled' &&
       event.title !== '' &&
       this.get(event.terminalId)?.isNamed !== true
     )
-      this.#change(event.terminalId, { title: event.title });
+      this.#records.change(event.terminalId, { title: event.title });
     if (event.type === 'rang')
-      this.#change(event.terminalId, { bellAt: this.#services.clock.now() });
+      this.#records.change(event.terminalId, { bellAt: this.#services.clock.now() });
     for (const listener of this.#listeners) listener(event);
-  }
-
-  #change(terminalId: string, changes: Partial<Terminal>, atOnce = false): void {
-    const known = this.get(terminalId);
-    if (!known) return;
-    const terminal = { ...known, ...changes };
-    const pending = this.#pending.get(terminalId);
-    if (atOnce) {
-      pending?.cancel();
-      this.#pending.delete(terminalId);
-      this.#put(terminal);
-    } else {
-      const cancel =
-        pending?.cancel ??
-        this.#services.clock.after(NOTIFY_MS, () => this.#writePending(terminalId));
-      this.#pending.set(terminalId, { terminal, cancel });
-    }
-  }
-
-  #writePending(terminalId: string): void {
-    const pending = this.#pending.get(terminalId);
-    if (!pending) return;
-    pending.cancel();
-    this.#pending.delete(terminalId);
-    this.#put(pending.terminal);
-  }
-
-  #put(terminal: Terminal): void {
-    const done = this.#services.journal.write((entry) => entry.terminal(terminal));
-    if (!done.ok) this.#services.log.error('terminals.notStored', { kind: done.error.kind });
   }
 }
 

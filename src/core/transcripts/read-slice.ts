@@ -6,12 +6,13 @@ import type { DescribeTools } from '#core/agents/describe-tools.ts';
 import { openRegular } from '#core/agents/kits/files/regular-file.ts';
 import type { BlobPort } from '#core/blobs/blob-port.ts';
 import { externalize } from '#core/blobs/externalize.ts';
-import { rowOf } from '#core/store/messages/messages.ts';
+import { rowOf } from '#core/store/messages/message-row.ts';
 import { searchableText } from '#core/store/messages/search-words.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 import { MemoryView } from '#shared/conversation/memory-view.ts';
-import { merge, settle, type Describe } from '#shared/conversation/merge.ts';
+import { merge, settle } from '#shared/conversation/merge.ts';
+import type { Describe } from '#shared/conversation/tool-description.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 import { endRetry, isOpenRetry } from '#shared/conversation/retry.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { RecordCounts } from '#core/agents/agent.ts';
-import type { MessageRow } from '#core/store/messages/messages.ts';
+import type { MessageRow } from '#core/store/messages/message-row.ts';
 import type { Result } from '#shared/base/result.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 

@@ -1,15 +1,11 @@
 import type { AgentOutput } from './agent-output.ts';
-import type {
-  ConversationMessage,
-  MessageOf,
-  ToolExecutionMessage,
-  ToolStatus,
-  BlobRef,
-} from './message.ts';
+import { carryBlobs } from './carried-blobs.ts';
+import type { ConversationMessage, MessageOf, ToolExecutionMessage } from './message.ts';
 import { plainMessage, type PlainOutput } from './plain-message.ts';
 import { isOpenRetry } from './retry.ts';
 import type { ToolDetails } from '../tool/tool-details.ts';
-import type { ToolUse } from '../tool/tool-use.ts';
+import type { Describe } from './tool-description.ts';
+import { accepts, asRunning, withResult } from './tool-execution.ts';
 import { runningTime } from './tool-queue.ts';
 
 /**
@@ -33,36 +29,6 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-type Path = BlobRef['path'];
-type Rename = (path: Path) => Path;
-
-/**
- * Returns `next` with those blobs of `before` whose string it still contains. `rename` maps the old
- * path of a string to its new one.
- */
-function carryBlobs<M extends ConversationMessage>(
-  before: ConversationMessage,
-  next: M,
-  rename: Rename = (path) => path,
-): M {
-  if (before.metadata.blobs.length === 0 && next.metadata.blobs.length === 0) return next;
-  const blobs = before.metadata.blobs
-    .map((blob) => ({ from: blob.path, blob: { ...blob, path: rename(blob.path) } }))
-    .filter(({ from, blob }) => stringAt(before, from) === stringAt(next, blob.path))
-    .map(({ blob }) => blob);
-  return { ...next, metadata: { ...next.metadata, blobs } };
-}
-
-function stringAt(message: ConversationMessage, path: Path): unknown {
-  let value: unknown = message;
-  for (const step of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step))
-      return undefined;
-    value = Reflect.get(value, step);
-  }
-  return value;
-}
-
 /**
  * Messages merged so far: the store, or a `MemoryView`. A view should return long strings in full
  * (and then without `blobs`). A truncated string with its blob stays readable, but details derived
@@ -73,32 +39,6 @@ export type MergeView = {
   byId(id: string): ConversationMessage | null;
   /** Returns the tool_execution of that tool use id, else the lone tool_use or tool_result. */
   byToolUse(toolUseId: string): ConversationMessage | null;
-};
-
-/**
- * A tool use as the agent reports it. `tool` is the same in neutral words; absent if the agent's
- * tool reader is to derive it.
- */
-export type RawUse = {
-  readonly toolName: string;
-  readonly toolUseId: string | null;
-  readonly input: unknown;
-  readonly tool?: ToolUse | undefined;
-};
-export type ToolOutcome = {
-  /** The text that the model received; empty if there is no result. */
-  readonly output: string;
-  /** The result in the agent's own shape; null if there is none. */
-  readonly structured: unknown;
-  readonly isError: boolean;
-  readonly status: ToolStatus;
-};
-/** Describes a tool use for display. Never throws. `outcome` is null while the tool runs. */
-export type Describe = (use: RawUse, outcome: ToolOutcome | null) => Description;
-export type Description = {
-  readonly tool: ToolUse;
-  readonly summary: string;
-  readonly details: ToolDetails | null;
 };
 
 export type MergeOptions = {
@@ -291,45 +231,6 @@ function enrich(
   );
 }
 
-/**
- * Returns whether a result may be applied. The first result counts; only `interrupted` and
- * `abandoned` are replaced by a later one.
- */
-function accepts(known: ToolExecutionMessage, { cause }: Ending): boolean {
-  const { status, output } = known.metadata;
-  if (status === 'running') return true;
-  if (status !== 'interrupted' && status !== 'abandoned') return false;
-  return output === null || cause !== 'interrupted';
-}
-
-/** The part of a result that becomes part of its tool execution. */
-type Ending = Pick<
-  ResultOutput,
-  'result' | 'isError' | 'cause' | 'structured' | 'parentToolUseId' | 'timestamp'
->;
-
-function withResult(
-  known: ToolExecutionMessage,
-  ending: Ending,
-  describe: Describe,
-): ToolExecutionMessage {
-  const { result: output, isError, cause, structured, parentToolUseId, timestamp } = ending;
-  const status: ToolStatus = cause ?? (isError ? 'failed' : 'completed');
-  const { summary, details } = describe(known.metadata, { output, structured, isError, status });
-  const metadata = {
-    ...known.metadata,
-    parentToolUseId: known.metadata.parentToolUseId ?? parentToolUseId,
-    output,
-    isError,
-    durationMs: runningTime(known, timestamp),
-    summary,
-    status,
-    details,
-    progress: null,
-  };
-  return { ...known, content: summary, metadata };
-}
-
 function rawUse(output: UseOutput, options: MergeOptions): MessageOf<'tool_use'> {
   const use = {
     toolName: output.toolName,
@@ -373,46 +274,6 @@ function runningExecution(
     metadata: { parentToolUseId },
   };
   return asRunning(started, { toolName, toolUseId, input, tool }, options.describe);
-}
-
-type Started = Pick<MessageOf<'tool_use'>, 'id' | 'sessionId' | 'seq' | 'timestamp' | 'source'> & {
-  readonly metadata: { readonly parentToolUseId: string | null };
-};
-
-function asRunning(
-  { id, sessionId, seq, timestamp, source, metadata: { parentToolUseId } }: Started,
-  use: RawUse & { readonly toolUseId: string },
-  describe: Describe,
-): ToolExecutionMessage {
-  const { tool, summary, details } = describe(use, null);
-  // Fields are listed one by one, because a transcript has tens of thousands of these and spreading
-  // twice is several times slower.
-  const { toolName, toolUseId, input } = use;
-  return {
-    id: `${id}-merged`,
-    sessionId,
-    seq,
-    timestamp,
-    source,
-    role: 'tool',
-    messageType: 'tool_execution',
-    content: summary,
-    metadata: {
-      parentToolUseId,
-      blobs: [],
-      toolName,
-      toolUseId,
-      input,
-      tool,
-      output: null,
-      isError: false,
-      durationMs: null,
-      status: 'running',
-      progress: null,
-      summary,
-      details,
-    },
-  };
 }
 
 function baseOf(output: AgentOutput, sessionId: string) {

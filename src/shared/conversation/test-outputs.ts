@@ -1,5 +1,5 @@
 import type { AgentOutput } from './agent-output.ts';
-import type { Describe } from './merge.ts';
+import type { Describe } from './tool-description.ts';
 
 type OutputOf<T extends AgentOutput['type']> = Extract<AgentOutput, { type: T }>;
 

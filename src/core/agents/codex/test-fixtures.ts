@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 import type { AgentEvent, Conversion } from '#core/agents/agent-event.ts';
 import { MemoryView } from '#shared/conversation/memory-view.ts';
-import { merge, type Describe } from '#shared/conversation/merge.ts';
+import { merge } from '#shared/conversation/merge.ts';
+import type { Describe } from '#shared/conversation/tool-description.ts';
 import { useOf } from '#shared/tool/tool-use.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 
@@ -29,6 +30,11 @@ export function linesOf(name: string): readonly string[] {
     const { dir, msg }: { dir: string; msg: unknown } = JSON.parse(line);
     return dir === 'out' ? [JSON.stringify(msg)] : [];
   });
+}
+
+/** Returns the line of a notification of the app server. */
+export function notification(method: string, params: object): string {
+  return JSON.stringify({ method, params });
 }
 
 /** Converts the lines in order. */

@@ -3,30 +3,18 @@ import {
   type ConversationMessage,
   type MessageOf,
 } from '#shared/conversation/message.ts';
-import { isOpenRetry } from '#shared/conversation/retry.ts';
 
-import { integer, text, textOrNull, type Database, type SqlRow } from '../database/database.ts';
+import { integer, text, type Database, type SqlRow } from '../database/database.ts';
 import { SearchIndex } from './search-index.ts';
 import { damagedMessage } from './damaged-message.ts';
+import { rowOf, type MessageRow } from './message-row.ts';
+import { MessageRows } from './message-rows.ts';
 import { OldTools } from '../database/old-tools.ts';
 import { RowDamage } from '../database/row-damage.ts';
-import { SeqMemory } from '../database/seq-memory.ts';
 import { jsonOf, StoredBodies } from '../database/stored-bodies.ts';
 import { matchExpression, searchableText, visibleTexts } from './search-words.ts';
-import { turnFactOf, type TurnFact } from './turn-fact.ts';
+import { turnFactOf } from './turn-fact.ts';
 import { TurnFactTable } from './turn-facts.ts';
-
-function toolUseIdOf(message: ConversationMessage): string | null {
-  return 'toolUseId' in message.metadata && message.messageType !== 'interaction'
-    ? message.metadata.toolUseId
-    : null;
-}
-
-function statusOf(message: ConversationMessage): string | null {
-  if (message.messageType === 'tool_execution') return message.metadata.status;
-  if (isOpenRetry(message)) return 'running';
-  return message.messageType === 'text' ? message.metadata.delivery : null;
-}
 
 function wordsOf(row: SqlRow): string {
   const body = conversationMessage.safeParse(jsonOf(text(row, 'body')));
@@ -46,11 +34,6 @@ const SEEK_CONDITIONS = {
 const SILENT =
   "json_valid(body) AND body ->> '$.messageType' = 'status' AND body ->> '$.metadata.status' = 'turnEnded' AND body ->> '$.content' = ''";
 
-/** Fields of a stored message that its indexes contain. */
-type IndexedRow = Pick<MessageRow, 'seq' | 'id' | 'parentToolUseId' | 'toolUseId'> & {
-  readonly rowId: number;
-};
-
 /** Texts of stored messages that a person may have seen. */
 export type StoredTexts = {
   readonly texts: readonly {
@@ -59,33 +42,6 @@ export type StoredTexts = {
   }[];
   readonly next: number | null;
 };
-
-/** A message in the form of its row. */
-export type MessageRow = {
-  readonly sessionId: string;
-  readonly seq: number;
-  readonly id: string;
-  readonly parentToolUseId: string | null;
-  readonly toolUseId: string | null;
-  readonly status: string | null;
-  readonly body: string;
-  readonly timestamp: number | null;
-  readonly fact: TurnFact | null;
-};
-
-export function rowOf(message: ConversationMessage): MessageRow {
-  return {
-    sessionId: message.sessionId,
-    seq: message.seq,
-    id: message.id,
-    parentToolUseId: message.metadata.parentToolUseId,
-    toolUseId: toolUseIdOf(message),
-    status: statusOf(message),
-    body: JSON.stringify(message),
-    timestamp: message.timestamp,
-    fact: turnFactOf(message),
-  };
-}
 
 const LEVEL = 'session_id = ? AND parent_tool_use_id IS ?';
 
@@ -100,7 +56,7 @@ export class MessageTable {
   readonly #db: Database;
   readonly #index: SearchIndex;
   readonly #facts: TurnFactTable;
-  readonly #lastSeqs = new SeqMemory();
+  readonly #rows: MessageRows;
 
   readonly #bodies: StoredBodies<ConversationMessage>;
 
@@ -115,6 +71,7 @@ export class MessageTable {
       conversationMessage,
       damage,
     );
+    this.#rows = new MessageRows(db, this.#bodies);
     this.#index = new SearchIndex(db);
     this.#facts = new TurnFactTable(db);
   }
@@ -187,15 +144,15 @@ export class MessageTable {
   put(message: ConversationMessage, replaces: string | null): ConversationMessage {
     const { sessionId } = message;
     const before =
-      this.#find(sessionId, message.id) ??
-      (replaces === null ? null : this.#find(sessionId, replaces));
+      this.#rows.find(sessionId, message.id) ??
+      (replaces === null ? null : this.#rows.find(sessionId, replaces));
     const positioned = { ...message, seq: before?.seq ?? this.lastSeq(sessionId) + 1 };
     const row = rowOf(positioned);
     // The earlier row may have had another fact, or another level.
     if (before)
       this.#facts.delete({ sessionId, level: before.parentToolUseId ?? TOP, seq: before.seq });
-    if (before) this.#change(before, row);
-    else this.#add(row);
+    if (before) this.#rows.change(before, row);
+    else this.#rows.add(row);
     if (before) this.#index.mark(before.rowId);
     else this.#index.markNewest();
     // Runs after the mark, which refers to the row that was inserted last.
@@ -204,7 +161,7 @@ export class MessageTable {
   }
 
   has(sessionId: string, id: string): boolean {
-    return this.#find(sessionId, id) !== null;
+    return this.#rows.find(sessionId, id) !== null;
   }
 
   /**
@@ -212,7 +169,7 @@ export class MessageTable {
    * position or the id is used already.
    */
   insert(row: MessageRow, words: string): boolean {
-    if (this.#add(row, ' ON CONFLICT DO NOTHING') === 0) return false;
+    if (this.#rows.add(row, ' ON CONFLICT DO NOTHING') === 0) return false;
     this.#index.putNewest(row.sessionId, words);
     this.#putFact(row);
     return true;
@@ -230,86 +187,17 @@ export class MessageTable {
     return rows.length === limit;
   }
 
-  #find(sessionId: string, id: string): IndexedRow | null {
-    const row = this.#db
-      .prepare(
-        'SELECT rowid, seq, id, parent_tool_use_id, tool_use_id FROM messages WHERE session_id = ? AND id = ?',
-      )
-      .get(sessionId, id);
-    if (!row) return null;
-    const keys = {
-      id: text(row, 'id'),
-      parentToolUseId: textOrNull(row, 'parent_tool_use_id'),
-      toolUseId: textOrNull(row, 'tool_use_id'),
-    };
-    return { rowId: integer(row, 'rowid'), seq: integer(row, 'seq'), ...keys };
-  }
-
-  /** Returns the number of added rows. Zero if the message exists and `onConflict` permits that. */
-  #add(
-    { sessionId, seq, id, parentToolUseId, toolUseId, status, body }: MessageRow,
-    onConflict = '',
-  ): number {
-    const columns = 'session_id, seq, id, parent_tool_use_id, tool_use_id, status, body, checksum';
-    const added = this.#db
-      .prepare(`INSERT INTO messages (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)${onConflict}`)
-      .run(
-        sessionId,
-        seq,
-        id,
-        parentToolUseId,
-        toolUseId,
-        status,
-        body,
-        this.#bodies.checksum([sessionId, seq, id], body),
-      );
-    if (added > 0) this.#lastSeqs.advance(sessionId, seq);
-    return added;
-  }
-
   #putFact({ sessionId, parentToolUseId, seq, timestamp, fact }: MessageRow): void {
     if (fact) this.#facts.put({ sessionId, level: parentToolUseId ?? TOP, seq }, timestamp, fact);
   }
 
-  /**
-   * Updates only changed columns, because each column in the statement updates the indexes that
-   * contain it.
-   */
-  #change(
-    before: IndexedRow,
-    { sessionId, seq, id, parentToolUseId, toolUseId, status, body }: MessageRow,
-  ): void {
-    this.#bodies.keepAside([sessionId, seq, before.id], before.rowId);
-    const checksum = this.#bodies.checksum([sessionId, seq, id], body);
-    if (
-      before.id === id &&
-      before.parentToolUseId === parentToolUseId &&
-      before.toolUseId === toolUseId
-    ) {
-      this.#db
-        .prepare('UPDATE messages SET status = ?, body = ?, checksum = ? WHERE rowid = ?')
-        .run(status, body, checksum, before.rowId);
-      return;
-    }
-    this.#db
-      .prepare(
-        'UPDATE messages SET id = ?, parent_tool_use_id = ?, tool_use_id = ?, status = ?, body = ?, checksum = ? WHERE rowid = ?',
-      )
-      .run(id, parentToolUseId, toolUseId, status, body, checksum, before.rowId);
-  }
-
   lastSeq(sessionId: string): number {
-    return this.#lastSeqs.get(sessionId, () => {
-      const row = this.#db
-        .prepare('SELECT max(coalesce(max(seq), 0), 0) AS seq FROM messages WHERE session_id = ?')
-        .get(sessionId);
-      return row ? integer(row, 'seq') : 0;
-    });
+    return this.#rows.lastSeq(sessionId);
   }
 
   /** Clears the cache after a rollback. */
   rolledBack(): void {
-    this.#lastSeqs.forget();
+    this.#rows.forgetSeqs();
   }
 
   /** Returns up to `limit` messages of a level with a seq below `seq`, in order. */
@@ -456,6 +344,6 @@ export class MessageTable {
     this.#facts.deleteSession(sessionId);
     this.#index.deleteSession(sessionId);
     this.#db.prepare('DELETE FROM messages WHERE session_id = ?').run(sessionId);
-    this.#lastSeqs.forget();
+    this.#rows.forgetSeqs();
   }
 }

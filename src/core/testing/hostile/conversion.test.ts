@@ -6,7 +6,7 @@ import { codexConverter } from '#core/agents/codex/records/converter.ts';
 import { convertChunks } from '#core/agents/kits/records/convert-chunks.ts';
 import { agentDrivers } from '#core/agents/all.ts';
 import { toolDescriber } from '#core/agents/describe-tools.ts';
-import { rowOf } from '#core/store/messages/messages.ts';
+import { rowOf } from '#core/store/messages/message-row.ts';
 import { searchableText } from '#core/store/messages/search-words.ts';
 import { MemoryView } from '#shared/conversation/memory-view.ts';
 import { merge } from '#shared/conversation/merge.ts';

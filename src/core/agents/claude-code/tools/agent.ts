@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { flag, fit, maybeInt, maybeText, text } from '#shared/base/lenient.ts';
-import type { ToolOutcome } from '#shared/conversation/merge.ts';
+import type { ToolOutcome } from '#shared/conversation/tool-description.ts';
 
 import type { ToolProcessor } from '#core/agents/kits/tools/tool-processor.ts';
 import { clip, sentenceFor } from '#core/agents/kits/tools/wording.ts';

@@ -1,5 +1,5 @@
 import { isFields, isTrue, numberAt, textAt } from '#shared/base/fields.ts';
-import type { ToolOutcome } from '#shared/conversation/merge.ts';
+import type { ToolOutcome } from '#shared/conversation/tool-description.ts';
 
 import type { ToolProcessor } from '#core/agents/kits/tools/tool-processor.ts';
 import { commandSummary, type CommandOutput } from '#core/agents/kits/tools/command-summary.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import type { ToolOutcome } from '#shared/conversation/merge.ts';
+import type { ToolOutcome } from '#shared/conversation/tool-description.ts';
 
 import { describeWith } from '#core/agents/kits/tools/tool-processor.ts';
 import { previewDetails } from './preview.ts';

@@ -1,7 +1,7 @@
 import { isFields, numberAt, textAt } from '#shared/base/fields.ts';
 import { commandSummary, type CommandOutput } from '#core/agents/kits/tools/command-summary.ts';
 import type { ToolProcessor } from '#core/agents/kits/tools/tool-processor.ts';
-import type { RawUse, ToolOutcome } from '#shared/conversation/merge.ts';
+import type { RawUse, ToolOutcome } from '#shared/conversation/tool-description.ts';
 
 /** Result of a command; `exitCode` is null if the command was interrupted. */
 type CommandResult = { readonly stdout: string; readonly exitCode: number | null };

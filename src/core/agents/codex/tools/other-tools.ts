@@ -1,7 +1,7 @@
 import type { ToolProcessor } from '#core/agents/kits/tools/tool-processor.ts';
 import { clip, sentenceFor, type SentenceForms } from '#core/agents/kits/tools/wording.ts';
 import { isFields, textAt } from '#shared/base/fields.ts';
-import type { RawUse, ToolOutcome } from '#shared/conversation/merge.ts';
+import type { RawUse, ToolOutcome } from '#shared/conversation/tool-description.ts';
 
 const completedOutput = (outcome: ToolOutcome | null): string =>
   outcome?.status === 'completed' ? outcome.output : '';

@@ -1,4 +1,4 @@
-import type { ToolOutcome } from '#shared/conversation/merge.ts';
+import type { ToolOutcome } from '#shared/conversation/tool-description.ts';
 import type { ToolDetails } from '#shared/tool/tool-details.ts';
 
 import { clip, sentenceFor } from './wording.ts';

@@ -1,4 +1,4 @@
-import type { ToolOutcome } from '#shared/conversation/merge.ts';
+import type { ToolOutcome } from '#shared/conversation/tool-description.ts';
 import type { DiffHunk, ToolDetails } from '#shared/tool/tool-details.ts';
 
 import { boundHunks, countLines, hunksBetween } from './hunks.ts';

@@ -1,4 +1,4 @@
-import type { Describe, RawUse, ToolOutcome } from '#shared/conversation/merge.ts';
+import type { Describe, RawUse, ToolOutcome } from '#shared/conversation/tool-description.ts';
 import type { ToolDetails } from '#shared/tool/tool-details.ts';
 import type { ToolUse } from '#shared/tool/tool-use.ts';
 

@@ -1,4 +1,4 @@
-import type { ToolOutcome } from '#shared/conversation/merge.ts';
+import type { ToolOutcome } from '#shared/conversation/tool-description.ts';
 
 /** Returns a path for display, shortened where possible. */
 export type ShowPath = (filePath: string) => string;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { fieldsAt, isFields, nameAt, numberAt, textAt, type Fields } from '#shared/base/fields.ts';
 import { fit } from '#shared/base/lenient.ts';
-import type { ToolOutcome } from '#shared/conversation/merge.ts';
+import type { ToolOutcome } from '#shared/conversation/tool-description.ts';
 import type { ToolDetails } from '#shared/tool/tool-details.ts';
 
 import type { ToolProcessor } from '#core/agents/kits/tools/tool-processor.ts';
