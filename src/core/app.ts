@@ -155,24 +155,72 @@ function compose(ports: AppPorts, data: DataFolder, refusal: Problem | null) {
 }
 
 /**
- * Creates the features in order; each gets the services of those before it. Features meet only
- * here.
+ * Creates the features in order; each gets the services of those before it. Features meet only in
+ * this file.
  */
 function createFeatures(ports: AppPorts, data: DataFolder) {
   const { environment } = ports;
-  const { store, database, wire: wireFolder, auditHead: headFile } = data;
+  const core = coreServices(ports, data);
+  const { base, live, processor } = core;
+  const { journal, store } = base;
+  const stored = storedFeatures(ports, data, core);
+  const running = runningFeatures(ports, data, core, stored);
+  const shown = shownFeatures(ports, core, stored, running);
+  const { hub } = stored.interactions;
+  const { terminals } = running.terminalHost;
+  const { agents } = running;
+  const noticesOfStart = [...data.notices, ...stored.audit.notices];
+  const notices = () => [
+    ...noticesOfStart,
+    ...storeNotices(store, environment.dataDir, shown.notifications.misfits()),
+  ];
+  const desk = deskFeature(environment, {
+    journal,
+    store,
+    isFolderChosen: agents.isFolderChosen,
+    hasSetting: agents.hasSetting,
+    notices,
+  });
+  return {
+    features: { ...stored, ...running, ...shown, desk },
+    services: { ...base, live, processor, hub, terminals, registry: agents.registry, notices },
+  };
+}
+
+type CoreServices = ReturnType<typeof coreServices>;
+type StoredFeatures = ReturnType<typeof storedFeatures>;
+type RunningFeatures = ReturnType<typeof runningFeatures>;
+
+/** Creates the services that are no feature. */
+function coreServices(ports: AppPorts, data: DataFolder) {
+  const { store } = data;
   store.oldTools.readWith(storedUse);
   const blobs = ports.blobs(data.blobs);
   const journal = new Journal(store, blobs);
   const live = new LiveText();
   const processor = new Processor(blobs, toolDescriber(ports.agents), () => mergesTools(store));
-  const base = { journal, store, blobs };
+  return { base: { journal, store, blobs }, live, processor };
+}
 
+/** Creates the features that need only stored data. */
+function storedFeatures(ports: AppPorts, data: DataFolder, { base }: CoreServices) {
+  const { database, auditHead: headFile } = data;
   const audit = auditFeature(ports, { ...base, headFile });
   const upkeep = upkeepFeature(ports, { ...base, database });
   const rules = rulesFeature(ports, { ...base, isOwnWork });
   const interactions = interactionsFeature(ports, { ...base, rules: rules.rules });
-  const { hub } = interactions;
+  return { audit, upkeep, rules, interactions };
+}
+
+/** Creates the features that run agents and keep what agents wrote. */
+function runningFeatures(
+  ports: AppPorts,
+  data: DataFolder,
+  { base, live, processor }: CoreServices,
+  { upkeep, interactions }: StoredFeatures,
+) {
+  const { environment } = ports;
+  const { journal, store } = base;
   const terminalHost = terminalsFeature(ports, base);
   const { terminals } = terminalHost;
   const agents = agentsFeature(ports, { journal, store, terminals: terminalHost.forAgents });
@@ -184,11 +232,11 @@ function createFeatures(ports: AppPorts, data: DataFolder) {
   });
   const sessions = sessionsFeature(ports, {
     ...base,
-    wireFolder,
+    wireFolder: data.wire,
     clarify,
     processor,
     live,
-    hub,
+    hub: interactions.hub,
     agents: registry.agents,
   });
   const past = { processor, sessions: sessions.sessions, agents: registry.agents };
@@ -207,6 +255,19 @@ function createFeatures(ports: AppPorts, data: DataFolder) {
     terminals,
   });
   const following = followingFeature(ports, { ...past, journal });
+  return { terminalHost, agents, terminalCalls, sessions, transcripts, discarding, following };
+}
+
+/** Creates the features that show the work of agents and other programs, the desk excluded. */
+function shownFeatures(
+  ports: AppPorts,
+  { base }: CoreServices,
+  { interactions }: StoredFeatures,
+  { terminalHost, agents, sessions, transcripts, discarding, following }: RunningFeatures,
+) {
+  const { journal, store } = base;
+  const { hub } = interactions;
+  const { terminals } = terminalHost;
   const conversation = conversationFeature({
     ...base,
     wireFiles: sessions.wireFiles,
@@ -214,7 +275,7 @@ function createFeatures(ports: AppPorts, data: DataFolder) {
   });
   const found = { open: discarding.openTranscript, newestOf: transcripts.newestOf };
   const tmux = tmuxFeature(ports, {
-    registry,
+    registry: agents.registry,
     terminals,
     transcripts: found,
     following: following.following,
@@ -236,33 +297,7 @@ function createFeatures(ports: AppPorts, data: DataFolder) {
   });
   const pairing = pairingFeature(ports, { journal, store, tokens });
   const files = filesFeature(ports, store);
-  const noticesOfStart = [...data.notices, ...audit.notices];
-  const notices = () => [
-    ...noticesOfStart,
-    ...storeNotices(store, environment.dataDir, notifications.misfits()),
-  ];
-  const desk = deskFeature(environment, {
-    journal,
-    store,
-    isFolderChosen: agents.isFolderChosen,
-    hasSetting: agents.hasSetting,
-    notices,
-  });
-  const stored = { audit, upkeep, rules, interactions };
-  const running = {
-    terminalHost,
-    agents,
-    terminalCalls,
-    sessions,
-    transcripts,
-    discarding,
-    following,
-  };
-  const shown = { conversation, tmux, notifications, llm, watch, pairing, files, desk };
-  return {
-    features: { ...stored, ...running, ...shown },
-    services: { ...base, live, processor, hub, terminals, registry, notices },
-  };
+  return { conversation, tmux, notifications, llm, watch, pairing, files };
 }
 
 /**

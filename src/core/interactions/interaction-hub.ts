@@ -1,11 +1,11 @@
 import type { AgentAsk } from '#core/agents/agent-event.ts';
-import { agentGone, type AgentGone, type Decision, type Answer } from '#core/agents/agent.ts';
+import { agentGone, type AgentGone, type Decision } from '#core/agents/agent.ts';
 import type { BlobPort } from '#core/blobs/blob-port.ts';
 import type { Journal } from '#core/journal/journal.ts';
 import type { ClockPort, IdPort } from '#core/ports.ts';
 import type { StoreFailure } from '#core/store/database/database.ts';
 import type { Store } from '#core/store/store.ts';
-import { fail, type Failure } from '#shared/base/failure.ts';
+import { fail } from '#shared/base/failure.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import type { InteractionOutcome } from '#shared/interaction/outcome.ts';
 import { cutAt, type ContentCut } from '#shared/interaction/content-cut.ts';
@@ -33,80 +33,20 @@ import {
   requestOf,
   resumePointOf,
 } from './new-interaction.ts';
-import type { InteractionPolicy, StandingAnswer } from './policy.ts';
+import type { InteractionPolicy } from './policy.ts';
+import {
+  contentGone,
+  noSuchRequest,
+  notDelivered,
+  notWhole,
+  stillLooking,
+  type RespondFailure,
+} from './respond-failures.ts';
 import { strategyFor } from './resume/registry.ts';
 import type { ResumeStrategy } from './resume/resume-strategy.ts';
+import { ruledAnswer } from './ruled-answer.ts';
 import { timeoutDecision } from './timeout.ts';
 import { approvalAsk, type ToolPause } from './tool-approval.ts';
-
-type RuleAnswer = {
-  readonly answer: Answer;
-  readonly change: Pick<Interaction, 'outcome' | 'response' | 'decidedBy'>;
-};
-
-/**
- * Returns the answer of a rule as one of the request's own options. Returns null if no option
- * matches, so that a person is asked.
- */
-function ruledAnswer(
-  request: InteractionRequest,
-  standing: StandingAnswer | null,
-): RuleAnswer | null {
-  const action = standing?.effect === 'allow' ? 'APPROVE_AND_EXECUTE' : 'REJECT_WITH_REASON';
-  const option = standing && request.options.find((each) => each.action === action);
-  if (!option) return null;
-  const decidedBy = { type: 'rule' as const, ruleId: standing.ruleId };
-  const feedback = standing.reason ?? null;
-  const { requestId, sessionId } = request;
-  const response = {
-    requestId,
-    sessionId,
-    selectedOptionId: option.optionId,
-    ...(feedback === null ? {} : { feedback }),
-  };
-  return {
-    answer: { option, feedback, data: null, decidedBy, ...readInputOf(request) },
-    change: { outcome: 'answered', response, decidedBy },
-  };
-}
-
-type RespondFailure = Failure<
-  | 'noSuchRequest'
-  | 'alreadyClosed'
-  | 'noSuchOption'
-  | 'inputRequired'
-  | 'notEditable'
-  | 'notWhole'
-  | 'agentGone'
-  | 'deliveryFailed'
->;
-
-const noSuchRequest = () =>
-  fail('noSuchRequest', 'This question is not known here; its session may have been deleted.');
-
-const stillLooking = () =>
-  fail(
-    'deliveryFailed',
-    'Corral was restarted and is still looking for the agent that asked.',
-    'Answer again in some seconds.',
-  );
-
-const notDelivered = (message: string) =>
-  fail('agentGone', message, 'Resume the session; the agent asks again if it still needs to.');
-
-const notWhole = () =>
-  fail(
-    'notWhole',
-    'Only the beginning of this question was sent, so it can only be rejected from here.',
-    'Open it in a window of Corral to read and answer it.',
-  );
-
-const contentGone = () =>
-  fail(
-    'deliveryFailed',
-    'A part of this question is no longer stored, so it cannot be answered.',
-    'Stop the agent and ask again.',
-  );
 
 /** Actions that a program may take on a question of which it got only the beginning. */
 const WITHOUT_READING: ReadonlySet<InteractionAction> = new Set([

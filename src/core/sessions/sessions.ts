@@ -7,7 +7,6 @@ import type { StoreFailure } from '#core/store/database/database.ts';
 import type { Store } from '#core/store/store.ts';
 import { fail } from '#shared/base/failure.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
-import type { AgentInfo } from '#shared/contract/agents.ts';
 import type { CallInput } from '#shared/contract/call.ts';
 import type { Session, sessions as contract } from '#shared/contract/sessions.ts';
 
@@ -26,7 +25,9 @@ import { LiveSession } from './live-session.ts';
 import { reviseFailure } from './prompts/revise-failures.ts';
 import type { Prompt } from './record/own-messages.ts';
 import { count, newSession, titleOf } from './record/session-record.ts';
+import { sessionFolder } from './session-folder.ts';
 import type { SessionServices } from './session-services.ts';
+import { infoOf, usableAgent } from './usable-agent.ts';
 
 type Input<M extends keyof typeof contract> = CallInput<typeof contract, M>;
 
@@ -151,12 +152,12 @@ export class Sessions {
   }
 
   async create(input: Input<'sessions.create'>) {
-    const agent = await this.#usableAgent(input.agentId, input.permissionMode);
+    const agent = await usableAgent(this.#services, input.agentId, input.permissionMode);
     if (!agent.ok) return agent;
     if (input.face === 'terminal' && !agent.value.adopt) return noTerminalFace();
-    const { ids, clock, journal } = this.#services;
+    const { ids, clock, journal, folders } = this.#services;
     const sessionId = input.sessionId ?? ids.uuid();
-    const folder = await this.#folder(agent.value, sessionId, input.cwd);
+    const folder = await sessionFolder(folders, agent.value, sessionId, input.cwd);
     if (!folder.ok) return folder;
     const { agentId, permissionMode, model, prompt, attachments = [], face } = input;
     const title = titleOf(prompt) || UNTITLED;
@@ -193,57 +194,6 @@ export class Sessions {
     void begun.then((result) => {
       if (!result.ok) this.#services.log.info('session.startFailed', { kind: result.error.kind });
     });
-  }
-
-  /** Returns the last detection of the agent if it was usable then, or else detects it again. */
-  async #infoOf(agent: Agent): Promise<AgentInfo> {
-    const known = this.#services.journal.agents.find(({ agentId }) => agentId === agent.agentId);
-    return known?.state === 'ready' ? known : agent.detect();
-  }
-
-  async #usableAgent(agentId: string, permissionMode: string) {
-    const agent = this.#services.agents.get(agentId);
-    if (!agent) return fail('agentUnavailable', `Corral knows no agent called ${agentId}.`);
-    const { state, name, problem, permissionModes } = await this.#infoOf(agent);
-    if (state === 'missing' || state === 'broken') {
-      return fail(
-        'agentUnavailable',
-        problem?.message ?? `${name} cannot be used.`,
-        problem?.remedy ?? null,
-      );
-    }
-    if (!permissionModes.some(({ id }) => id === permissionMode))
-      return fail('noSuchMode', `${name} has no permission mode ${permissionMode}.`);
-    return ok(agent);
-  }
-
-  async #folder(agent: Agent, sessionId: string, cwd: string) {
-    if (agent.prepareFolder) {
-      const made = await agent.prepareFolder(sessionId);
-      return made.ok ? made : fail('folderMissing', made.error.message, made.error.remedy);
-    }
-    switch (await this.#services.folders.check(cwd)) {
-      case 'ok':
-        return ok(cwd);
-      case 'notAbsolute':
-        return fail(
-          'folderNotAbsolute',
-          `${cwd || 'An empty path'} is not an absolute path.`,
-          'Begin with / (or a drive letter on Windows).',
-        );
-      case 'notReadable':
-        return fail(
-          'folderNotReadable',
-          `The folder ${cwd} cannot be read.`,
-          'Give yourself the right to read and enter it.',
-        );
-      default:
-        return fail(
-          'folderMissing',
-          `There is no folder ${cwd}.`,
-          'Choose an existing folder, or make it first.',
-        );
-    }
   }
 
   async prompt({ sessionId, text, attachments = [], when = 'now' }: Input<'sessions.prompt'>) {
@@ -387,7 +337,7 @@ export class Sessions {
     const live = this.#find(sessionId);
     if (!live) return noSuchSession();
     const agent = this.#services.agents.get(live.session.agentId);
-    const info = agent && (await this.#infoOf(agent));
+    const info = agent && (await infoOf(this.#services.journal, agent));
     if (!info?.permissionModes.some(({ id }) => id === permissionMode))
       return fail('noSuchMode', `There is no permission mode ${permissionMode}.`);
     return controlResult(await live.setPermissionMode(permissionMode));

@@ -1,4 +1,15 @@
-import type { DemoAnswer } from './protocol.ts';
+import type { AskBody, DemoAnswer } from './protocol.ts';
+import type { Timeout } from './tool-request.ts';
+
+/** A question of a script, before it has an id. */
+export type AskRequest = {
+  readonly title: string;
+  readonly message: string;
+  readonly askedBy?: string;
+  readonly parent?: string;
+  readonly timeout?: Timeout;
+  readonly body: AskBody;
+};
 
 type OpenQuestion = { readonly answered: (answer: DemoAnswer) => void };
 

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 
 import { prepareNodeShim } from './project.ts';
 import { bashTool, editTool, grepTool, readTool, writeTool } from './tools.ts';
-import type { ToolEnd, ToolRequest, Turn } from './turn.ts';
+import type { ToolEnd, ToolRequest } from './tool-request.ts';
+import type { Turn } from './turn.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 type CommandExtras = Partial<

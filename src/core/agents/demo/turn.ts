@@ -1,8 +1,9 @@
 import type { Question } from '#shared/tool/tool-details.ts';
 
-import type { Asks } from './asks.ts';
+import type { AskRequest, Asks } from './asks.ts';
 import type { Memory } from './memory.ts';
-import type { AskBody, DemoAnswer, DemoSaying } from './protocol.ts';
+import type { DemoAnswer, DemoSaying } from './protocol.ts';
+import { NOBODY, verdictOf, type ToolEnd, type ToolRequest, type Verdict } from './tool-request.ts';
 import type { ToolOutput } from './tools.ts';
 import type { Wire } from './wire.ts';
 import type { Words } from './words/words.ts';
@@ -17,54 +18,7 @@ export class TurnStopped extends Error {
   }
 }
 
-const NOBODY = 'Nobody answered in time. It was not refused.';
-
-type Timeout = { readonly timeoutSeconds: number; readonly defaultOptionId?: string };
-
-export type ToolRequest = {
-  readonly name: string;
-  readonly input: Readonly<Record<string, unknown>>;
-  readonly parent?: string;
-  readonly askedBy?: string;
-  /**
-   * The required approval: a rule that can be remembered, and its texts. Absent: the tool only
-   * reads.
-   */
-  readonly approval?: {
-    readonly rule: string;
-    readonly remember: string | null;
-    readonly title: string;
-    readonly message: string;
-  };
-  readonly run: (
-    input: Readonly<Record<string, unknown>>,
-    signal: AbortSignal,
-  ) => Promise<ToolOutput>;
-  /** Withdraws the question after this many ms without an answer, and does not run the tool. */
-  readonly withdrawAfterMs?: number;
-  /** Time limit of the question, and the option that is then chosen. */
-  readonly timeout?: Timeout;
-};
-
-export type ToolEnd =
-  | { readonly kind: 'done'; readonly output: ToolOutput }
-  | { readonly kind: 'retry'; readonly feedback: string }
-  | { readonly kind: 'rejected'; readonly reason: string }
-  | { readonly kind: 'withdrawn' }
-  | { readonly kind: 'unanswered' };
-
 type OpenTool = { readonly toolName: string; readonly parent: string | null };
-type Asking = {
-  readonly title: string;
-  readonly message: string;
-  readonly askedBy?: string;
-  readonly parent?: string;
-  readonly timeout?: Timeout;
-  readonly body: AskBody;
-};
-type Verdict =
-  | { readonly approved: Readonly<Record<string, unknown>> }
-  | { readonly refused: Exclude<ToolEnd, { kind: 'done' }>; readonly text: string };
 
 export type TurnSetting = {
   readonly wire: Wire;
@@ -285,26 +239,20 @@ export class Turn {
     if (answer === null)
       return { refused: { kind: 'withdrawn' }, text: 'The demo took its question back.' };
     await this.#stopIfTerminated(answer, toolUseId);
-    if (answer.optionId === null) return { refused: { kind: 'unanswered' }, text: NOBODY };
-    const feedback = answer.feedback ?? '';
-    if (answer.optionId === 'retry')
-      return {
-        refused: { kind: 'retry', feedback },
-        text: `The user wants it done differently: ${feedback}`,
-      };
-    if (answer.optionId === 'reject')
-      return { refused: { kind: 'rejected', reason: feedback }, text: feedback };
     if (answer.optionId === 'approve-remember-0') this.memory.remember(approval.rule);
-    return { approved: { ...input, ...changes(answer.updatedInput) } };
+    return verdictOf(answer, input);
   }
 
-  async #ask(asking: Asking): Promise<DemoAnswer> {
-    const { promise } = await this.#open(asking);
+  async #ask(request: AskRequest): Promise<DemoAnswer> {
+    const { promise } = await this.#open(request);
     return promise;
   }
 
-  async #askFor(withdrawAfterMs: number | undefined, asking: Asking): Promise<DemoAnswer | null> {
-    const { askId, promise } = await this.#open(asking);
+  async #askFor(
+    withdrawAfterMs: number | undefined,
+    request: AskRequest,
+  ): Promise<DemoAnswer | null> {
+    const { askId, promise } = await this.#open(request);
     if (withdrawAfterMs === undefined) return promise;
     const late = this.pause(withdrawAfterMs).then(() => null);
     const answer = await Promise.race([promise, late]);
@@ -314,9 +262,9 @@ export class Turn {
   }
 
   async #open(
-    asking: Asking,
+    request: AskRequest,
   ): Promise<{ readonly askId: string; readonly promise: Promise<DemoAnswer> }> {
-    const { title, message, askedBy = null, parent = null, timeout, body } = asking;
+    const { title, message, askedBy = null, parent = null, timeout, body } = request;
     const askId = this.wire.name('ask');
     const promise = this.#unlessStopped(this.#asks.wait(askId));
     await this.#emit({
@@ -381,8 +329,4 @@ export class Turn {
       signal.removeEventListener('abort', fail),
     );
   }
-}
-
-function changes(updatedInput: unknown): Readonly<Record<string, unknown>> {
-  return typeof updatedInput === 'object' && updatedInput !== null ? { ...updatedInput } : {};
 }

@@ -1,10 +1,8 @@
-export type WithdrawNotPossible = { readonly kind: 'notPossible'; readonly message: string };
+import type { AgentRun } from '#core/agents/agent.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
 
-/** Failure for agents that have no way to give a prompt back. */
-export const cannotWithdraw: WithdrawNotPossible = {
-  kind: 'notPossible',
-  message: 'This agent cannot give a prompt back.',
-};
+import { gone } from '../record/session-words.ts';
+import { notGivenBack, taken, type ReviseFailure } from './revise-failures.ts';
 
 /**
  * Prompts that were sent to the agent and that it has not taken. Bounded by what a person can type.
@@ -32,6 +30,27 @@ export class PendingPrompts {
   /** Removes a prompt. Returns false if it was not pending. */
   take(key: string): boolean {
     return this.#pending.delete(key);
+  }
+
+  /**
+   * Withdraws prompts from the agent. Returns the keys of those that it gave back; it keeps those
+   * that it has taken.
+   */
+  async takeBack(run: AgentRun | null, keys: readonly string[]): Promise<readonly string[]> {
+    if (!run?.withdraw) return [];
+    const replies = await Promise.all(
+      keys.map(async (key) => ({ key, reply: await run.withdraw?.(key) })),
+    );
+    return replies.flatMap(({ key, reply }) => (reply?.ok === true && this.take(key) ? [key] : []));
+  }
+
+  /** Withdraws one prompt from the agent. Fails if the agent keeps it. */
+  async takeBackOne(run: AgentRun | null, key: string): Promise<Result<null, ReviseFailure>> {
+    if (!this.#pending.has(key)) return err(taken);
+    if (!run?.withdraw) return err(run ? notGivenBack : gone);
+    const back = await run.withdraw(key);
+    if (!back.ok) return err(back.error.kind === 'agentGone' ? back.error : taken);
+    return this.take(key) ? ok(null) : err(taken);
   }
 
   turnStarted(): void {

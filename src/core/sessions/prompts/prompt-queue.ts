@@ -1,5 +1,4 @@
 import type { AgentGone, AgentRun, Refused } from '#core/agents/agent.ts';
-import type { JournalEntry } from '#core/journal/journal.ts';
 import type { StoreFailure } from '#core/store/database/database.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
@@ -8,13 +7,15 @@ import type { Delivery, MessageOf } from '#shared/conversation/message.ts';
 
 import { changePrompt, discardKept, isKept, movePrompt, promptOf } from './kept-prompts.ts';
 import type { Prompt } from '../record/own-messages.ts';
-import { cannotWithdraw, PendingPrompts, type WithdrawNotPossible } from './pending-prompts.ts';
+import { PendingPrompts } from './pending-prompts.ts';
+import { resendsOf, storeAgain, type Resend } from './resent-prompts.ts';
 import {
+  cannotWithdraw,
   emptyPrompt,
-  notGivenBack,
   taken,
   unreadable,
   type ReviseFailure,
+  type WithdrawNotPossible,
 } from './revise-failures.ts';
 import type { SessionRecords } from '../record/session-records.ts';
 import type { SessionServices } from '../session-services.ts';
@@ -46,13 +47,6 @@ export type SendResult = Result<string, Problem | StoreFailure | AgentGone>;
 export type Revision = {
   readonly text?: string | undefined;
   readonly when?: SendTime | 'held' | undefined;
-};
-
-type Resend = {
-  readonly from: string;
-  readonly key: string;
-  readonly text: string | undefined;
-  readonly when: SendTime | 'held';
 };
 
 /**
@@ -153,26 +147,12 @@ export class PromptQueue {
       entry.store.messages.waiting(sessionId).filter(isQueued),
     );
     const keys = new Set(queued.ok ? queued.value.map(({ id }) => id) : []);
-    const returned = await this.#takeBack(
+    const returned = await this.#pending.takeBack(
       run(),
       this.#pending.keys.filter((key) => keys.has(key)),
     );
     records.deliver(returned, 'held');
     this.#services.counted();
-  }
-
-  /**
-   * Withdraws prompts from the agent. Returns the keys of those that it gave back; it keeps those
-   * that it has taken.
-   */
-  async #takeBack(run: AgentRun | null, keys: readonly string[]): Promise<readonly string[]> {
-    if (!run?.withdraw) return [];
-    const replies = await Promise.all(
-      keys.map(async (key) => ({ key, reply: await run.withdraw?.(key) })),
-    );
-    return replies.flatMap(({ key, reply }) =>
-      reply?.ok === true && this.#pending.take(key) ? [key] : [],
-    );
   }
 
   /** Changes the text of a waiting prompt, or when it is sent. Returns its new key. */
@@ -219,13 +199,13 @@ export class PromptQueue {
     if (moved.value === null) return err(unreadable);
     this.#afterTurn.delete(prompt.id);
     const stops = this.#stops;
-    const back = behind.length === 0 ? [] : await this.#takeBack(run(), behind);
+    const back = behind.length === 0 ? [] : await this.#pending.takeBack(run(), behind);
     const isCut = stops !== this.#stops;
     if (isCut) records.deliver([key], 'held');
     const sent = isCut
       ? ok(key)
       : await this.#deliver(key, moved.value, { queued: isBusy(), failed: 'held' });
-    const others = this.#resendsOf(back);
+    const others = resendsOf(back, services.ids);
     writes.push(() => this.#resend(others, isCut || !sent.ok));
     return sent;
   }
@@ -240,15 +220,6 @@ export class PromptQueue {
     return this.#pending.keys.filter((key) => behind.has(key));
   }
 
-  #resendsOf(keys: readonly string[]): readonly Resend[] {
-    return keys.map((from) => ({
-      from,
-      key: this.#services.services.ids.uuid(),
-      text: undefined,
-      when: 'now',
-    }));
-  }
-
   /** Withdraws the prompt from the agent, and those behind it if their order would change. */
   async #reviseGiven(
     key: string,
@@ -257,24 +228,16 @@ export class PromptQueue {
     const { services, writes, run, counted } = this.#services;
     const agent = run();
     const [keys, stops] = [this.#pending.keys, this.#stops];
-    const back = await this.#takeBackOne(agent, key);
+    const back = await this.#pending.takeBackOne(agent, key);
     if (!back.ok) return back;
     const behind =
-      when === 'now' ? await this.#takeBack(agent, keys.slice(keys.indexOf(key) + 1)) : [];
+      when === 'now' ? await this.#pending.takeBack(agent, keys.slice(keys.indexOf(key) + 1)) : [];
     const isCut = stops !== this.#stops || run() !== agent;
     const first: Resend = { from: key, key: services.ids.uuid(), text, when };
-    const all = [first, ...this.#resendsOf(behind)];
+    const all = [first, ...resendsOf(behind, services.ids)];
     writes.push(() => this.#resend(all, isCut));
     counted();
     return ok(when === 'now' && !isCut ? first.key : key);
-  }
-
-  async #takeBackOne(agent: AgentRun | null, key: string): Promise<Result<null, ReviseFailure>> {
-    if (!this.#pending.keys.includes(key)) return err(taken);
-    if (!agent?.withdraw) return err(agent ? notGivenBack : gone);
-    const back = await agent.withdraw(key);
-    if (!back.ok) return err(back.error.kind === 'agentGone' ? back.error : taken);
-    return this.#pending.take(key) ? ok(null) : err(taken);
   }
 
   /**
@@ -283,10 +246,10 @@ export class PromptQueue {
    */
   #resend(all: readonly Resend[], isCut: boolean): Result<unknown, StoreFailure> {
     if (all.length === 0) return ok(null);
-    const { services, isBusy } = this.#services;
+    const { services, sessionId, isBusy } = this.#services;
     const timestamp = services.clock.now();
     const moved = services.journal.write((entry) =>
-      all.flatMap((each) => this.#storeAgain(entry, each, isCut, timestamp)),
+      all.flatMap((each) => storeAgain(entry, sessionId, each, { isCut, timestamp })),
     );
     if (!moved.ok) return moved;
     for (const { key, prompt } of moved.value) this.#sendMoved(key, prompt, isBusy());
@@ -294,27 +257,6 @@ export class PromptQueue {
       if (when === 'afterTurn') this.#afterTurn.add(from);
     this.sendNext();
     return ok(null);
-  }
-
-  /** Stores a prompt that the agent gave back. Returns it if it must be sent again. */
-  #storeAgain(
-    entry: JournalEntry,
-    { from, key, text, when }: Resend,
-    isCut: boolean,
-    timestamp: number,
-  ) {
-    const stored = promptOf(entry, this.#services.sessionId, from);
-    if (!stored) return [];
-    const isSent = when === 'now' && !isCut;
-    const prompt = isSent
-      ? movePrompt(entry, stored, { key, timestamp, text, delivery: 'queued' })
-      : null;
-    if (!prompt)
-      changePrompt(entry, stored, {
-        text,
-        delivery: isCut || when !== 'afterTurn' ? 'held' : when,
-      });
-    return prompt ? [{ key, prompt }] : [];
   }
 
   #sendMoved(key: string, prompt: Prompt, queued: boolean): void {

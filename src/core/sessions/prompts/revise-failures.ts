@@ -4,7 +4,14 @@ import { fail } from '#shared/base/failure.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 
 import { promptFailure } from '../record/command-failures.ts';
-import { cannotWithdraw } from './pending-prompts.ts';
+
+export type WithdrawNotPossible = { readonly kind: 'notPossible'; readonly message: string };
+
+/** Failure for agents that have no way to give a prompt back. */
+export const cannotWithdraw: WithdrawNotPossible = {
+  kind: 'notPossible',
+  message: 'This agent cannot give a prompt back.',
+};
 
 /** Reason why a waiting prompt cannot be revised. */
 type Refusal = {

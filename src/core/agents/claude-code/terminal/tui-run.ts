@@ -1,18 +1,10 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
-import type {
-  AgentExit,
-  AgentGone,
-  AgentRun,
-  Decision,
-  RecordCounts,
-  Refused,
-} from '#core/agents/agent.ts';
+import type { AgentGone, AgentRun, Decision, RecordCounts, Refused } from '#core/agents/agent.ts';
 import type { ProgramEvent } from '#core/agents/agent-terminal.ts';
 import { fieldsListAt, nameAt, textAt, type Fields } from '#shared/base/fields.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Attachment } from '#shared/conversation/attachment.ts';
 import type { TerminalExit } from '#shared/terminal/terminal.ts';
-import type { Problem } from '#shared/contract/agents.ts';
 
 import { gone, waitsNoMore } from '../program/agent-gone.ts';
 import { effortFacts } from '../wire/model-facts.ts';
@@ -27,32 +19,13 @@ import { ScreenWatch } from './screen-watch.ts';
 import { TranscriptFollower } from '../transcript/transcript-follower.ts';
 import { beginningOf, isTranscriptIn } from '../transcript/transcript-place.ts';
 import { TuiControls } from './tui-controls.ts';
+import { agentExit } from './tui-exit.ts';
 import { writeMemo, type TuiMemo } from './tui-memo.ts';
 import type { TuiRunOptions } from './tui-run-options.ts';
 import { isNews } from '../transcript/transcript-news.ts';
 import { noTurn, turnStep, type TurnNews } from './turn-watch.ts';
+import { TypedPrompts } from './typed-prompts.ts';
 import { Typist } from './screen/typist.ts';
-
-/** Lines of the last screen that are shown. */
-const LAST = 6;
-
-/**
- * Returns the problem of an unrequested end. `exit` is null if the process that owned the terminal
- * died.
- */
-function endProblem(exit: TerminalExit | null, screen: readonly string[]): Problem {
-  const words = screen.map((line) => line.trim()).filter((line) => line !== '');
-  const lastLines = words.slice(-LAST).join('\n');
-  const message = exit
-    ? `Claude Code ended in its terminal with exit code ${exit.code ?? exit.signal ?? 'unknown'}.${lastLines === '' ? '' : `\n\n${lastLines}`}`
-    : 'The process that keeps the terminals ended, and Claude Code with it.';
-  return {
-    kind: exit ? 'agentEnded' : 'terminalLost',
-    message,
-    remedy: 'Resume the session: the conversation goes on.',
-    command: null,
-  };
-}
 
 const ESCAPE = '\u001B';
 const KILL_AFTER_MS = 5_000;
@@ -73,12 +46,11 @@ export class TuiRun implements AgentRun {
   readonly terminalId: string;
   readonly #options: TuiRunOptions;
   readonly #asks: HookAsks;
-  readonly #prompts: OwnPrompts;
+  readonly #prompts: TypedPrompts;
   readonly #follower: TranscriptFollower;
   readonly #screenAsks: ScreenAsks;
   readonly #screenWatch: ScreenWatch;
   readonly #forms: OpenForms;
-  readonly #typist: Typist;
   readonly #controls: TuiControls;
   readonly #exited = Promise.withResolvers<void>();
   readonly #startedAt: number;
@@ -97,7 +69,6 @@ export class TuiRun implements AgentRun {
     this.terminalId = program.terminalId;
     this.#memo = memo;
     this.#startedAt = clock.now();
-    this.#prompts = new OwnPrompts(memo.prompts);
     this.#asks = new HookAsks(ports.ids, previewDetails);
     const deliver = (news: readonly AgentEvent[], counts: RecordCounts) => this.#read(news, counts);
     this.#follower = new TranscriptFollower({
@@ -124,7 +95,8 @@ export class TuiRun implements AgentRun {
     });
     this.#screenWatch = new ScreenWatch(this.#screenAsks, clock, () => this.#isScreenAsking());
     const typing = new TypingQueue();
-    this.#typist = new Typist(keyboard, clock, typing, (event) => this.#emit([event]));
+    const typist = new Typist(keyboard, clock, typing, (event) => this.#emit([event]));
+    this.#prompts = new TypedPrompts(new OwnPrompts(memo.prompts), typist, options.images);
     this.#controls = new TuiControls(keyboard, clock, typing);
   }
 
@@ -157,25 +129,17 @@ export class TuiRun implements AgentRun {
     attachments: readonly Attachment[] = [],
   ): Result<null, AgentGone> {
     if (this.#ended) return err(gone);
-    this.#prompts.addTyped(promptKey, text);
-    this.#emitMemo();
-    const { images } = this.#options;
-    this.#typist.add(
-      promptKey,
-      text,
-      attachments.length === 0 ? undefined : () => images.save(promptKey, attachments),
-    );
+    this.#prompts.add(promptKey, text, attachments, () => this.#emitMemo());
     return ok(null);
   }
 
   async withdraw(promptKey: string): Promise<Result<null, AgentGone | Refused>> {
     if (this.#ended) return err(gone);
-    if (!this.#typist.takeBack(promptKey))
+    if (!this.#prompts.takeBack(promptKey))
       return err({
         kind: 'refused',
         message: 'It has been typed already; take it back in the terminal.',
       });
-    this.#prompts.remove(promptKey);
     return ok(null);
   }
 
@@ -233,9 +197,7 @@ export class TuiRun implements AgentRun {
     else call.reply({});
     this.#learn(payload);
     if (event === 'PreToolUse') this.#asks.rememberUse(payload);
-    const promptKey =
-      event === 'UserPromptSubmit' ? this.#prompts.find(textAt(payload, 'prompt') ?? '') : null;
-    if (promptKey !== null) this.#typist.markTaken(promptKey);
+    if (event === 'UserPromptSubmit') this.#prompts.markSubmitted(textAt(payload, 'prompt') ?? '');
     if (event === 'PostToolUse' || event === 'PostToolUseFailure')
       this.#emit(this.#asks.closeSettled(nameAt(payload, 'tool_use_id') ?? ''));
     this.#step({
@@ -351,8 +313,7 @@ export class TuiRun implements AgentRun {
     const news = events
       .filter(isNews)
       .flatMap((event) => [...this.#prompts.mark(event), ...this.#asks.closeSettledBy(event)]);
-    for (const event of news)
-      if (event.type === 'promptTaken') this.#typist.markTaken(event.promptKey);
+    this.#prompts.markTaken(news);
     this.#options.listener.events([...news, { type: 'memo', memo: this.memo }], counts);
   }
 
@@ -371,21 +332,11 @@ export class TuiRun implements AgentRun {
   async #end(exit: TerminalExit | null): Promise<void> {
     if (this.#ended) return;
     await this.#follower.look();
-    const problem = await this.#problem(exit);
-    const exited: AgentExit = {
-      code: exit?.code ?? null,
-      signal: exit?.signal ? String(exit.signal) : null,
-      problem,
-    };
+    const { terminals } = this.#options.ports;
+    const exited = await agentExit(exit, this.#stopping, () => terminals.screen(this.terminalId));
     this.#close(true);
     this.#options.listener.exited(exited);
     this.#exited.resolve();
-  }
-
-  async #problem(exit: TerminalExit | null): Promise<AgentExit['problem']> {
-    if (this.#stopping || exit?.code === 0) return null;
-    const screen = exit && (await this.#options.ports.terminals.screen(this.terminalId));
-    return endProblem(exit, screen?.lines ?? []);
   }
 
   #close(ended: boolean): void {
@@ -395,7 +346,7 @@ export class TuiRun implements AgentRun {
     this.#screenWatch.close();
     this.#screenAsks.close();
     this.#follower.close();
-    this.#typist.close();
+    this.#prompts.close();
     this.#options.release(ended);
   }
 }

@@ -84,6 +84,10 @@ const elicitation = z.object({
     .catch(null),
 });
 
+type Elicited = z.output<typeof elicitation>;
+type Property = z.output<typeof property>;
+type Contents = Pick<Ask, 'type' | 'details' | 'options'>;
+
 /**
  * Converts `mcpServer/elicitation/request`, with which a server asks for a confirmation, a visit to
  * a page, or a form.
@@ -92,44 +96,42 @@ export function elicitationAsk(params: Fields, id: RequestId): Ask | null {
   const elicited = fit(elicitation, params);
   if (!elicited) return null;
   const properties = Object.entries(elicited.requestedSchema?.properties ?? {});
-  const reply = (action: string, content: unknown = null) => ({
-    requestId: id,
-    result: { action, content, _meta: null },
-  });
-  const refuse = [
-    option('reject', 'Reject', 'REJECT_WITH_REASON', reply('decline'), {
-      description: 'Codex goes on without it.',
-    }),
-    stopTurn({ ...reply('cancel'), interrupt: true }),
-  ];
   const message =
     elicited.url === null ? elicited.message : `${elicited.message}\n${elicited.url}`.trim();
   const { serverName: server } = elicited;
   const title =
     server === null ? worded('unnamedServerAsks', {}) : worded('serverAsks', { server });
   const shared = { ...askWords(title, message), reason: null, blockedPath: null };
-  if (properties.length === 0) {
-    const toolName = `mcp__${server ?? 'An MCP server'}__elicitation`;
-    const details = {
-      type: 'tool',
-      toolName,
-      tool: useByName(toolName, {}, null),
-      toolUseId: null,
-      input: fit(fields, params['_meta']) ?? {},
-      details: null,
-    } as const;
-    return {
-      ...shared,
-      type: 'USER_CONFIRMATION',
-      details,
-      options: [
-        option('approve', 'Approve', 'APPROVE_AND_EXECUTE', reply('accept', {}), {
-          isDefault: true,
-        }),
-        ...refuse,
-      ],
-    };
-  }
+  const contents =
+    properties.length === 0 ? confirmation(elicited, params, id) : form(properties, id);
+  return { ...shared, ...contents };
+}
+
+/** Returns the contents of an elicitation without fields, which asks for a confirmation. */
+function confirmation({ serverName }: Elicited, params: Fields, id: RequestId): Contents {
+  const toolName = `mcp__${serverName ?? 'An MCP server'}__elicitation`;
+  const details = {
+    type: 'tool',
+    toolName,
+    tool: useByName(toolName, {}, null),
+    toolUseId: null,
+    input: fit(fields, params['_meta']) ?? {},
+    details: null,
+  } as const;
+  return {
+    type: 'USER_CONFIRMATION',
+    details,
+    options: [
+      option('approve', 'Approve', 'APPROVE_AND_EXECUTE', reply(id, 'accept', {}), {
+        isDefault: true,
+      }),
+      ...refusingOptions(id),
+    ],
+  };
+}
+
+/** Returns the contents of an elicitation with fields, which are shown as questions. */
+function form(properties: readonly (readonly [string, Property])[], id: RequestId): Contents {
   const questions = properties.map(([name, about]): Question => {
     const labels = about.type === 'boolean' ? ['Yes', 'No'] : about.enum;
     const options = labels.map((label) => ({ label, description: null, preview: null }));
@@ -140,24 +142,36 @@ export function elicitationAsk(params: Fields, id: RequestId): Ask | null {
       options,
     };
   });
-  const form = Object.fromEntries(
+  const fieldsByQuestion = Object.fromEntries(
     properties.map(([name, about]) => [wordsOf(name, about), { name, type: about.type }]),
   );
   const answer = option(
     'answer',
     'Answer',
     'PROVIDE_INFO',
-    { requestId: id, form },
+    { requestId: id, form: fieldsByQuestion },
     { isDefault: true },
   );
   return {
-    ...shared,
     type: 'USER_CHOICE',
     details: { type: 'questions', toolUseId: null, questions },
-    options: [answer, ...refuse],
+    options: [answer, ...refusingOptions(id)],
   };
 }
 
-function wordsOf(name: string, { title, description }: z.output<typeof property>): string {
+function refusingOptions(id: RequestId) {
+  return [
+    option('reject', 'Reject', 'REJECT_WITH_REASON', reply(id, 'decline'), {
+      description: 'Codex goes on without it.',
+    }),
+    stopTurn({ ...reply(id, 'cancel'), interrupt: true }),
+  ];
+}
+
+function reply(id: RequestId, action: string, content: unknown = null) {
+  return { requestId: id, result: { action, content, _meta: null } };
+}
+
+function wordsOf(name: string, { title, description }: Property): string {
   return description ?? title ?? name;
 }
