@@ -23,7 +23,7 @@ const KEYS =
 const LONGEST_HINT = 240;
 /**
  * Number of remarks or status lines that may follow a dialog; more text means that the dialog has
- * scrolled up.
+ * scrolled up. A line that is wrapped counts once, so that a narrow terminal hides no dialog.
  */
 const MOST_REMARKS = 2;
 const MORE_LINES =
@@ -47,18 +47,20 @@ export function dialogAround(
   menu: Menu,
   { isEdge, isAside = isKeyAndValue }: DialogRules,
 ): Dialog | null {
-  const after = screen.rows.slice(menu.last + 1).filter(({ kind }) => kind === 'text');
-  const hints = after.map(({ text }) => text).filter((text) => isHint(text));
-  const remarks = after.filter(
+  const after = rowParagraphsOf(screen.rows.slice(menu.last + 1)).flatMap(logicalRows);
+  const below = after.map((rows) => ({ rows, text: unwrap(rows) }));
+  const hints = below.map(({ text }) => text).filter((text) => isHint(text));
+  const remarks = below.filter(
     ({ text }) => !isHint(text) && !/^[▲▼↑↓]/u.test(text) && text !== 'Submit',
   );
-  if (remarks.length > MOST_REMARKS || remarks.some((row) => isWaiting(screen, row))) return null;
+  if (remarks.length > MOST_REMARKS) return null;
+  if (remarks.some(({ rows }) => rows.some((row) => isWaiting(screen, row)))) return null;
   const top = topOf(screen.rows, menu.first, isEdge);
   const paragraphs = paragraphsOf(screen.rows.slice(top, menu.first));
   const found = questionIn(paragraphs, isAside);
   const isClipped =
     (top === 0 && screen.isCut) ||
-    after.some(({ text }) => MORE_LINES.test(text)) ||
+    below.some(({ text }) => MORE_LINES.test(text)) ||
     menu.isScrolled;
   return {
     menu,
@@ -96,6 +98,11 @@ function topOf(rows: readonly Row[], from: number, isEdge: (row: Row) => boolean
 type Paragraph = readonly string[];
 
 export function paragraphsOf(rows: readonly Row[]): readonly Paragraph[] {
+  return rowParagraphsOf(rows).map((each) => logicalLines(each));
+}
+
+/** Groups the text rows that have no other row between them. */
+function rowParagraphsOf(rows: readonly Row[]): readonly (readonly Row[])[] {
   const paragraphs: (readonly Row[])[] = [];
   let current: Row[] = [];
   for (const row of [...rows, null]) {
@@ -105,7 +112,7 @@ export function paragraphsOf(rows: readonly Row[]): readonly Paragraph[] {
       current = [];
     }
   }
-  return paragraphs.map((each) => logicalLines(each));
+  return paragraphs;
 }
 
 /** Marks that occur only at the beginning of a line. */

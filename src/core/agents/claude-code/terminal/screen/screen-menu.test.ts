@@ -67,3 +67,31 @@ test.each([
 ])('screenMenu returns null for a screen with %s', (_name, lines) => {
   expect(screenMenu(screenText(lines))).toBeNull();
 });
+
+test('screenMenu reads a menu whose remarks and hints wrap in a narrow terminal', () => {
+  const screen = screenText([
+    '▔'.repeat(56),
+    '  Select model',
+    '  Your pick is the default for new sessions. For',
+    '  other models, use --model.',
+    '',
+    '    1. Default (recommended) ✔  Use the default',
+    '                                model (currently',
+    '                                Opus 5.5)',
+    '    2. Opus                     Opus 5.5',
+    '  ❯ 3. Fable                    Fable 5.2',
+    '    4. Sonnet                   Sonnet 5.5',
+    '',
+    '  Most capable for your hardest and longest-running',
+    '  tasks · $8/$40 per Mtok',
+    '',
+    '  ◐ Medium effort (default) ←/→ to adjust',
+    '',
+    '  s to use this session only · Enter to save · Esc',
+    '  to cancel',
+  ]);
+  expect(screenMenu(screen)).toMatchObject({
+    options: ['Default (recommended) ✔', 'Opus', 'Fable', 'Sonnet'],
+    selected: 2,
+  });
+});
