@@ -9,8 +9,9 @@ import { ModelServer } from './model-server/server.ts';
 import { agentsPath, Machine, repository } from './machine/machine.ts';
 
 /**
- * Records whole sessions of the real agents in a real terminal, with the time of each piece of output, for the replay of what waits
- * for a person: `node e2e/record-sessions.ts [NAME...]`. Keys are pressed some seconds after their screen is there, as a person would.
+ * Records whole sessions of the real agents in a real terminal, with the time of each piece of
+ * output, for the replay of what waits for a person: `node e2e/record-sessions.ts [NAME...]`. Keys
+ * are pressed some seconds after their screen is there, as a person would.
  */
 type Step = { readonly when: RegExp; readonly keys: string };
 type Session = {

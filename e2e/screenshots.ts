@@ -16,9 +16,10 @@ import { Machine, repository } from './machine/machine.ts';
 import { killProcessesOf } from './machine/strays.ts';
 
 /**
- * Writes test-results/screenshots/<look>/<view>.png of every view, card and state: with transcripts that were made for it, with the
- * demo agent and with the real Claude Code; and of what only the desktop app shows, on the stand-in for Electron.
- * Run: `node e2e/screenshots.ts [--to folder] [--only begin-of-a-view] [--part cards]`.
+ * Writes test-results/screenshots/<look>/<view>.png of every view, card and state: with transcripts
+ * that were made for it, with the demo agent and with the real Claude Code; and of what only the
+ * desktop app shows, on the stand-in for Electron. Run: `node e2e/screenshots.ts [--to folder]
+ * [--only begin-of-a-view] [--part cards]`.
  */
 const { values } = parseArgs({
   options: {

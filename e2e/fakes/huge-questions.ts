@@ -1,4 +1,7 @@
-/** The questions of `huge-claude.ts`, each as the name of a tool and its input: a small one to compare with, and three huge ones. */
+/**
+ * The questions of `huge-claude.ts`, each as the name of a tool and its input: a small one to
+ * compare with, and three huge ones.
+ */
 export const hugeInputs: Readonly<
   Record<
     'small' | 'command' | 'options' | 'fields',

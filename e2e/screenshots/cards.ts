@@ -9,7 +9,9 @@ import { smallPicture } from './made-files.ts';
 import type { Look } from './looks.ts';
 import { choose, conversation, openSession } from './steps.ts';
 
-/** Every type of card and every state that a transcript can hold, each conversation in one picture. */
+/**
+ * Every type of card and every state that a transcript can hold, each conversation in one picture.
+ */
 export async function takeCards(browser: Browser, album: Album): Promise<void> {
   const { corral } = album;
   const page = await browser.newPage();

@@ -22,7 +22,10 @@ export type DesktopPlan = {
   readonly only: string;
 };
 
-/** Takes the views that only the desktop app has, on the stand-in: its own settings, and dropped folders. */
+/**
+ * Takes the views that only the desktop app has, on the stand-in: its own settings, and dropped
+ * folders.
+ */
 export async function takeDesktop(
   browser: Browser,
   model: ModelServer,

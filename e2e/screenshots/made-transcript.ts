@@ -17,7 +17,9 @@ type Result = {
 
 const START = Date.UTC(2026, 9, 1, 9, 30);
 
-/** A conversation as Claude Code 2.1 writes it down, made of the things that a picture shall show. */
+/**
+ * A conversation as Claude Code 2.1 writes it down, made of the things that a picture shall show.
+ */
 export class MadeTranscript {
   readonly sessionId = randomUUID();
   readonly #machine: Machine;

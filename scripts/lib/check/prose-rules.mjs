@@ -2,13 +2,19 @@
 const IDIOM =
   /\b(told|goes on|lets go|nobody|somebody|whoever|anew)\b|\bof the person['’]s(?=[.,;:)]|$)/i;
 
-/** Words that a comment must not begin with: it begins with a verb in the third person, or with the noun that it is about. */
+/**
+ * Words that a comment must not begin with: it begins with a verb in the third person, or with the
+ * noun that it is about.
+ */
 const BAD_START = /^(It|That|What|Who|Whoever|Whether|Of|Where|So)\b/;
 
 /** Texts of people and quotes inside of a comment are theirs. */
 const withoutQuotes = (text) => text.replaceAll(/`[^`]*`|"[^"]*"|“[^”]*”/g, '');
 
-/** Splits a source into comments: `{ line, text }`, with the number of the first line. Texts that only look like comments do not count. */
+/**
+ * Splits a source into comments: `{ line, text }`, with the number of the first line. Texts that
+ * only look like comments do not count.
+ */
 export function commentsOf(source) {
   const comments = [];
   let open = null;

@@ -23,7 +23,9 @@ export type PairingServices = {
 
 export type PairResult = { readonly token: string; readonly browser: PairedBrowser };
 
-/** The same error for a wrong, used, burnt, expired and missing code, so that it reveals nothing. */
+/**
+ * The same error for a wrong, used, burnt, expired and missing code, so that it reveals nothing.
+ */
 const wrongCode: PairingFailure<'wrongCode'> = {
   kind: 'wrongCode',
   message: 'This code is wrong, or is not valid any more.',

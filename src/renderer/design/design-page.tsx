@@ -5,7 +5,10 @@ import { Colours, Motion, Shapes, Spaces, Types } from './tokens.tsx';
 
 type Props = { readonly theme: 'light' | 'dark'; readonly language: 'en' | 'zh' };
 
-/** Shows every token and every component of the kit in every state. `npm run dev` serves it as `/design.html`. */
+/**
+ * Shows every token and every component of the kit in every state. `npm run dev` serves it as
+ * `/design.html`.
+ */
 export function DesignPage({ theme, language }: Props) {
   return (
     <main className="mx-auto flex h-full max-w-5xl flex-col gap-10 overflow-y-auto px-6 py-8">

@@ -22,13 +22,14 @@ export function isOwnWord(name: string): name is OwnWord {
 }
 
 /**
- * Returns a text of a question in a language, in English if Corral does not have that language; null
- * if a value is missing.
+ * Returns a text of a question in a language, in English if Corral does not have that language;
+ * null if a value is missing.
  */
 export function questionText(language: string, name: OwnWord, values: SlotValues): string | null {
   const lng = languageOf(language) ?? 'en';
   if (slotsOf(catalogues[lng][name]).some((slot) => !Object.hasOwn(values, slot))) return null;
-  // Values are untrusted text: `replace` keeps them apart from options, and i18next expands nothing in them.
+  // Values are untrusted text: `replace` keeps them apart from options, and i18next expands nothing
+  // in them.
   return questionTexts().t(name, { ns: 'questions', lng, replace: values, nest: false });
 }
 

@@ -14,30 +14,15 @@ export function hashContent(salt: string, body: string): string {
 
 /** Hashes an entry and, through `previous`, all entries before it. */
 export function hashHeader(header: Omit<AuditHeader, 'hash'>): string {
-  const {
-    number,
-    at,
-    kind,
-    sessionId,
-    requestId,
-    agentId,
-    outcome,
-    decider,
-    contentHash,
-    previous,
-  } = header;
-  return sha256(
-    JSON.stringify([
-      number,
-      at,
-      kind,
-      sessionId,
-      requestId,
-      agentId,
-      outcome,
-      decider,
-      contentHash,
-      previous,
-    ]),
-  );
+  return sha256(JSON.stringify(headerValues(header)));
+}
+
+/**
+ * Returns the values of an entry in the order of their hash and of the columns of `audit`. Another
+ * order would change the hash of every entry.
+ */
+export function headerValues(header: Omit<AuditHeader, 'hash'>) {
+  const { number, at, kind, sessionId, requestId, agentId, outcome, decider, contentHash } = header;
+  const values = [number, at, kind, sessionId, requestId, agentId, outcome, decider, contentHash];
+  return [...values, header.previous];
 }

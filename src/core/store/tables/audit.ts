@@ -5,7 +5,7 @@ import {
   type AuditWish,
 } from '#shared/audit/audit.ts';
 
-import { hashContent, hashHeader } from './audit-hash.ts';
+import { hashContent, hashHeader, headerValues } from './audit-hash.ts';
 import { integer, text, textOrNull, type Database, type SqlRow } from '../database/database.ts';
 
 /** Content of an entry before it is added to the chain. */
@@ -65,19 +65,8 @@ export class AuditTable {
       contentHash: hashContent(salt, body),
       previous: before.hash,
     };
+    const { number } = linked;
     const hash = hashHeader(linked);
-    const {
-      number,
-      at,
-      kind,
-      sessionId,
-      requestId,
-      agentId,
-      outcome,
-      decider,
-      contentHash,
-      previous,
-    } = linked;
     // Contents whose entries were cut off by an attacker would block the numbers of new entries.
     this.#db.prepare('DELETE FROM audit_contents WHERE number > ?').run(before.count);
     this.#db
@@ -85,19 +74,7 @@ export class AuditTable {
         `INSERT INTO audit (number, at, kind, session_id, request_id, agent_id, outcome, decider, content_hash, previous, hash)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       )
-      .run(
-        number,
-        at,
-        kind,
-        sessionId,
-        requestId,
-        agentId,
-        outcome,
-        decider,
-        contentHash,
-        previous,
-        hash,
-      );
+      .run(...headerValues(linked), hash);
     this.#db
       .prepare('INSERT INTO audit_contents (number, salt, body) VALUES (?, ?, ?)')
       .run(number, salt, body);

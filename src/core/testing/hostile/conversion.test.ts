@@ -58,7 +58,8 @@ describe('claudeConverter', () => {
     'claudeConverter converts the case %s into valid messages without loss',
     async (name, own) => {
       const { fates, messages, rows } = await convertLines(own, claude);
-      // Control requests for the host become no message; stored-corpus.test.ts proves that those in a
+      // Control requests for the host become no message; stored-corpus.test.ts proves that those in
+      // a
       // file open no question.
       const isForHost = name.includes('in a transcript');
       expect([fates.includes('quiet'), messages.length === 0]).toEqual([isForHost, isForHost]);

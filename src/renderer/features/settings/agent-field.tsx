@@ -14,7 +14,10 @@ type Props = {
   readonly onSave: (value: string | null) => Promise<boolean>;
 };
 
-/** One setting of an agent. An empty one is not set: for a path Corral then looks in the usual places. */
+/**
+ * One setting of an agent. An empty one is not set: for a path Corral then looks in the usual
+ * places.
+ */
 export function AgentField({ kind, label, value, onSave }: Props) {
   const { t } = useTranslation('settings');
   const { t: tCommon } = useTranslation();

@@ -7,7 +7,10 @@ import type { SettingsSection } from './section.ts';
 /** A page that the search found. `text`: the text that matches; null if its title does. */
 export type SectionHit = { readonly section: SettingsSection; readonly text: string | null };
 
-/** Finds the pages whose title or texts contain all words of a query, in the chosen language and in English. An empty query finds all. */
+/**
+ * Finds the pages whose title or texts contain all words of a query, in the chosen language and in
+ * English. An empty query finds all.
+ */
 export function searchSections(
   sections: readonly SettingsSection[],
   query: string,
@@ -24,7 +27,9 @@ export function searchSections(
   });
 }
 
-/** Returns all texts below a key such as `limits:reading`, in the chosen language and in English. */
+/**
+ * Returns all texts below a key such as `limits:reading`, in the chosen language and in English.
+ */
 function textsBelow(texts: i18n, key: string): readonly string[] {
   const [namespace = '', prefix = ''] = key.split(':');
   return [texts.language, 'en'].flatMap((language) => {

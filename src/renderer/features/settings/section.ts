@@ -16,7 +16,10 @@ export type SettingsSection = {
   readonly icon: LucideIcon;
   readonly title: (i18n: i18n) => string;
   readonly Content: ComponentType<SectionProps>;
-  /** The texts of the page that the search looks at: keys, or the beginnings of keys, such as `limits:reading`. */
+  /**
+   * The texts of the page that the search looks at: keys, or the beginnings of keys, such as
+   * `limits:reading`.
+   */
   readonly texts: readonly string[];
   /** The only kind of window that shows it; all of them do if not given. */
   readonly onlyIn?: 'desktop' | 'browser';

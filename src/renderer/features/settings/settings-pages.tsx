@@ -15,7 +15,10 @@ type Props = SectionProps & {
   readonly searchRef: RefObject<HTMLInputElement | null>;
 };
 
-/** The settings, one page at a time, with a search over all pages. The dialog opens at the page that was shown last. */
+/**
+ * The settings, one page at a time, with a search over all pages. The dialog opens at the page that
+ * was shown last.
+ */
 export function SettingsPages({ sections, searchRef, ...props }: Props) {
   const { t, i18n } = useTranslation('settings');
   const isNarrow = useMedia(NARROW);

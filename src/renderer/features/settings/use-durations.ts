@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next';
 
 import type { Choice } from '#renderer/kit/ui/fields/select.tsx';
 
-/** Returns choices of a time after which something happens, also the one that was set from elsewhere. */
+/**
+ * Returns choices of a time after which something happens, also the one that was set from
+ * elsewhere.
+ */
 export function useDurations(usual: readonly number[], current: number | null): readonly Choice[] {
   const { t } = useTranslation('limits');
   const all =

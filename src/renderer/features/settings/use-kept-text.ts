@@ -7,7 +7,10 @@ export type KeptText = {
   readonly save: () => Promise<void>;
 };
 
-/** A text that is saved when the person says so. It follows what other windows save, until the person types. */
+/**
+ * A text that is saved when the person says so. It follows what other windows save, until the
+ * person types.
+ */
 export function useKeptText(saved: string, onSave: (text: string) => Promise<boolean>): KeptText {
   const [text, setText] = useState(saved);
   const [known, setKnown] = useState(saved);

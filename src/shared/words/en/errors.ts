@@ -5,10 +5,15 @@ type Failed = Extract<
   CallReply<typeof contract, keyof typeof contract>,
   { readonly ok: false }
 >['error'];
-/** Every failure of a call has a text in every language; problems of agents have texts beside them. */
+/**
+ * Every failure of a call has a text in every language; problems of agents have texts beside them.
+ */
 type Messages = Readonly<Record<Failed['kind'], string>> & Readonly<Record<string, string>>;
 
-/** By the `kind` of a failure or a problem. Kinds that are not here show the English text that came with them. */
+/**
+ * By the `kind` of a failure or a problem. Kinds that are not here show the English text that came
+ * with them.
+ */
 export const errors = {
   title: {
     generic: 'That did not work',

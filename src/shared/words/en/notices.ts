@@ -4,8 +4,8 @@ type Text = string | Readonly<Record<string, string>>;
 type Notices = Readonly<Record<OwnNotice, string>> & Readonly<Record<string, Text>>;
 
 /**
- * Notices in a conversation, by their name (`data.notice`, else the status) and their state. A notice
- * without a text here, such as the words of an agent, is shown as core sent it.
+ * Notices in a conversation, by their name (`data.notice`, else the status) and their state. A
+ * notice without a text here, such as the words of an agent, is shown as core sent it.
  */
 export const notices = {
   retry: 'Trying again: {{error}}',

@@ -7,9 +7,9 @@ import { SseStream } from './sse-stream.ts';
 import { HttpCalls, type HttpCall } from './http-calls.ts';
 import type { LineProcessOptions } from './line-process.ts';
 import { loopbackUrl } from './loopback.ts';
-import { openWire, type Wire } from './open-wire.ts';
+import { spawnWithWire, type Wire } from './spawn-with-wire.ts';
 import type { Reply } from './pending-replies.ts';
-import { endedByItself, spawnProblem } from './spawn-problem.ts';
+import { endedByItself } from './spawn-problem.ts';
 import { stopProcess } from './stop-process.ts';
 import { STDERR_TAIL_BYTES, Tail } from './tail.ts';
 
@@ -76,17 +76,10 @@ export interface HttpSseProcess {
 export async function startHttpSseProcess<S>(
   options: HttpSseProcessOptions<S>,
 ): Promise<Result<HttpSseProcess, Problem>> {
-  const wire = await openWire(options);
-  const child = await options.processes.spawn(options.command, options.args, {
-    cwd: options.cwd,
-    env: options.env,
-  });
-  if (!child.ok) {
-    await wire.wire?.close();
-    return err(spawnProblem(child.error, options.command, options.cwd));
-  }
-  if (wire.failure) wire.lines.wireLogFailed(wire.failure);
-  const server = new Server(child.value, wire, options);
+  const spawned = await spawnWithWire(options);
+  if (!spawned.ok) return spawned;
+  const { child, wire } = spawned.value;
+  const server = new Server(child, wire, options);
   const problem = await Promise.race([server.open(), server.endProblem()]);
   if (problem === null) return ok(server);
   await server.stop();

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '#shared/base/result.ts';
+import { ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 
 import type { ChildPort, ClockPort, LogPort, ProcessExit, ProcessPort } from '#core/ports.ts';
@@ -7,8 +7,8 @@ import type { AskIds } from './ask-ids.ts';
 import type { AgentEvent, Converter } from '../../agent-event.ts';
 import { stringifyJson } from './json-text.ts';
 import type { LineConverter } from '../records/line-converter.ts';
-import { openWire, type Wire } from './open-wire.ts';
-import { endedByItself, spawnProblem } from './spawn-problem.ts';
+import { spawnWithWire, type Wire } from './spawn-with-wire.ts';
+import { endedByItself } from './spawn-problem.ts';
 import { STDERR_TAIL_BYTES, Tail } from './tail.ts';
 import type { WireLog } from '../records/wire-log.ts';
 
@@ -131,15 +131,8 @@ class RunningLineProcess<S> implements LineProcess {
 export async function startLineProcess<S>(
   options: LineProcessOptions<S>,
 ): Promise<Result<LineProcess, Problem>> {
-  const wire = await openWire(options);
-  const child = await options.processes.spawn(options.command, options.args, {
-    cwd: options.cwd,
-    env: options.env,
-  });
-  if (!child.ok) {
-    await wire.wire?.close();
-    return err(spawnProblem(child.error, options.command, options.cwd));
-  }
-  if (wire.failure) wire.lines.wireLogFailed(wire.failure);
-  return ok(new RunningLineProcess(child.value, wire, options));
+  const spawned = await spawnWithWire(options);
+  if (!spawned.ok) return spawned;
+  const { child, wire } = spawned.value;
+  return ok(new RunningLineProcess(child, wire, options));
 }

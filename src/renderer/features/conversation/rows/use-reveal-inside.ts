@@ -16,8 +16,8 @@ import { messagesOf, type Row } from './rows.ts';
 const FRAMES = 30;
 
 /**
- * Scrolls the target of `requestInnerReveal` into view in this sub-agent's card, as soon as the target is
- * loaded and the card itself is in view.
+ * Scrolls the target of `requestInnerReveal` into view in this sub-agent's card, as soon as the
+ * target is loaded and the card itself is in view.
  */
 export function useRevealInside(
   sessionId: string,

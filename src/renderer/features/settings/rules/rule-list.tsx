@@ -11,7 +11,10 @@ import { RuleRow } from './rule-row.tsx';
 /** Fewer are seen at a glance. */
 const FILTER_FROM = 9;
 
-/** Every standing answer of the person. A rule that is revoked here stays in its place as long as the list is open. */
+/**
+ * Every standing answer of the person. A rule that is revoked here stays in its place as long as
+ * the list is open.
+ */
 export function RuleList() {
   const { t } = useTranslation('rules');
   const rules = useRules();

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import { LabelledSection } from '#renderer/kit/text/labelled-section.tsx';
 import { DetailsView } from '#renderer/views/card/kinds/details-view.tsx';
+import { relativePath } from '#renderer/views/file/full-path.ts';
 import { InputView } from '#renderer/views/json/input-view.tsx';
 import { CodeText } from '#renderer/views/long-text/code-text.tsx';
 import type { TextOwner } from '#renderer/views/long-text/text-owner.ts';
@@ -185,10 +186,6 @@ function inFolder(value: unknown, cwd: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inFolder(each, cwd)]));
 }
 
-function pathIn(cwd: string, path: string): string {
-  return path.startsWith(`${cwd}/`) ? path.slice(cwd.length + 1) : path;
-}
-
 /** The kind of a tool approval. */
 export const toolRequest: RequestKind<'tool'> = {
   View: ToolRequest,
@@ -196,7 +193,7 @@ export const toolRequest: RequestKind<'tool'> = {
   shortForm: shortFormOfTool,
   listText: ({ details }, cwd) =>
     details && 'filePath' in details && details.filePath !== null
-      ? pathIn(cwd, details.filePath)
+      ? relativePath(details.filePath, cwd)
       : null,
   sameAs: ({ context }, { toolName, input }) => ['tool', toolName, inFolder(input, context.cwd)],
   commandPrefix,

@@ -1,10 +1,13 @@
-import type { ClockPort, LogPort } from '#core/ports.ts';
+import type { ChildPort, ClockPort, LogPort, ProcessPort } from '#core/ports.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+import type { Problem } from '#shared/contract/agents.ts';
 
 import type { AgentListener } from '../../agent.ts';
 import type { AgentEvent, Converter } from '../../agent-event.ts';
 import { LineConverter } from '../records/line-converter.ts';
 import { WireLog, type WireLogFailure } from '../records/wire-log.ts';
 import { AskIds } from './ask-ids.ts';
+import { spawnProblem } from './spawn-problem.ts';
 
 type WireOptions<S> = {
   readonly clock: ClockPort;
@@ -32,7 +35,7 @@ export type Wire<S> = {
  * Opens the wire log of a child process and the converter of its lines to events with unique
  * question ids.
  */
-export async function openWire<S>({
+async function openWire<S>({
   clock,
   log,
   wireLog: file,
@@ -52,4 +55,30 @@ export async function openWire<S>({
   // made of offsets stay unique.
   lines.startAt(wire.ok ? wire.value.offset : clock.now());
   return { lines, askIds, wire: wire.ok ? wire.value : null, failure: wire.ok ? null : wire.error };
+}
+
+type SpawnOptions<S> = WireOptions<S> & {
+  readonly processes: ProcessPort;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+};
+
+/**
+ * Spawns a program whose output goes to a wire log. A failure names the folder or the program; the
+ * wire log is closed then.
+ */
+export async function spawnWithWire<S>(
+  options: SpawnOptions<S>,
+): Promise<Result<{ readonly child: ChildPort; readonly wire: Wire<S> }, Problem>> {
+  const { processes, command, args, cwd, env } = options;
+  const wire = await openWire(options);
+  const child = await processes.spawn(command, args, { cwd, env });
+  if (!child.ok) {
+    await wire.wire?.close();
+    return err(spawnProblem(child.error, command, cwd));
+  }
+  if (wire.failure) wire.lines.wireLogFailed(wire.failure);
+  return ok({ child: child.value, wire });
 }
