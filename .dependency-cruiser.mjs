@@ -8,11 +8,11 @@ const tests = [
 
 /** The parts of core that every feature may use; other features meet in app.ts only. */
 const commonCore =
-  '^src/core/(ports[.]ts|risk/|journal/|store/|blobs/|terminals/door/|agents/kits/|agents/[^/]+[.]ts$)';
+  '^src/core/(ports[.]ts|risk/|journal/|store/|blobs/|terminals/socket/|agents/kits/|agents/[^/]+[.]ts$)';
 /** Pure readings of rows that a second feature uses as they are. This list may only get shorter. */
 const borrowed = [
   '^src/core/conversation/pages[.]ts$',
-  '^src/core/interactions/ledger/interaction-message[.]ts$',
+  '^src/core/interactions/lifecycle/interaction-message[.]ts$',
 ];
 
 const node = { dependencyTypes: ['core'] };
@@ -54,6 +54,17 @@ export default {
       severity: 'error',
       from: { path: inside('renderer') },
       to: { path: '^src/(?!renderer/|shared/)' },
+    },
+    {
+      name: 'renderer-loads-the-words-of-one-language',
+      comment:
+        'A page loads the script of its language (kit/i18n/load-words.ts). Any other import of a catalogue puts all languages into the first script.',
+      severity: 'error',
+      from: { path: '^src/renderer/', pathNot: ['^src/renderer/kit/i18n/words/', ...tests] },
+      to: {
+        path: '^src/shared/(words/([a-z]{2}/|own-catalogues|question-text|sentence-text)|interaction/worded[.]ts)',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'renderer-has-no-node',
@@ -115,7 +126,7 @@ export default {
         'pty-host outlives core: besides what all sides say, they share only how they find and trust each other.',
       severity: 'error',
       from: { path: inside('pty-host'), pathNot: tests },
-      to: { path: '^src/(?!pty-host/|shared/|core/terminals/door/)' },
+      to: { path: '^src/(?!pty-host/|shared/|core/terminals/socket/)' },
     },
     {
       name: 'headless-direction',
@@ -155,10 +166,11 @@ export default {
     },
     {
       name: 'agents-do-not-know-each-other',
-      comment: 'agents/kits holds what several agents use; it knows no agent.',
+      comment:
+        'agents/kits holds what several agents use, and agents/acp what agents of that protocol use; neither knows an agent.',
       severity: 'error',
       from: { path: '^src/core/agents/([^/]+)/', pathNot: tests },
-      to: { path: '^src/core/agents/[^/]+/', pathNot: '^src/core/agents/($1|kits)/' },
+      to: { path: '^src/core/agents/[^/]+/', pathNot: '^src/core/agents/($1|kits|acp)/' },
     },
     {
       name: 'screen-kit-is-pure',

@@ -3,15 +3,43 @@ import { resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
-import { defineConfig, type UserConfig } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
 const renderer = resolve(import.meta.dirname, 'src/renderer');
+
+/**
+ * Preloads the script of the page with index.html: the small start script imports it dynamically, so
+ * that the words of the language load in parallel.
+ */
+const preloadPage: Plugin = {
+  name: 'preload-page',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }) {
+      const files = new Set<string>();
+      const add = (file: string) => {
+        const chunk = bundle[file];
+        if (chunk?.type !== 'chunk' || files.has(file) || html.includes(file)) return;
+        files.add(file);
+        chunk.imports.forEach(add);
+      };
+      for (const [file, chunk] of Object.entries(bundle))
+        if (chunk.type === 'chunk' && chunk.facadeModuleId === resolve(renderer, 'page.tsx'))
+          add(file);
+      return [...files].map((file) => ({
+        tag: 'link',
+        attrs: { rel: 'modulepreload', crossorigin: true, href: `./${file}` },
+        injectTo: 'head' as const,
+      }));
+    },
+  },
+};
 
 /** The face, the same for the desktop, the headless shell and `npm run dev`. */
 export const rendererConfig = {
   root: renderer,
   base: './',
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss()],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss(), preloadPage],
   // The page's content security policy forbids eval, and zod would try it once to see. Set here because schemas look at it while they are
   // made, before any code of the page could call zod's `config`.
   define: { 'globalThis.__zod_globalConfig': '({ jitless: true })' },

@@ -7,6 +7,9 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'e2e/**/*.unit.test.ts', 'scripts/**/*.test.mjs'],
     exclude: ['e2e/agents/node_modules/**', 'node_modules/**', 'out/**'],
     maxWorkers: 2,
+    // Workers run many files each: a worker per file costs more time than all tests of the renderer.
+    // A test that changes module state restores it.
+    isolate: false,
     // Tests of themes read them.
     css: { include: [/(?:styles|terminal)\.css/] },
     restoreMocks: true,

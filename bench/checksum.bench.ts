@@ -6,6 +6,7 @@ import { migrate } from '#core/store/open/migrate.ts';
 import { migrations } from '#core/store/open/migrations.ts';
 import { checksumOf } from '#core/store/database/row-damage.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { leastCpu, type Bench } from './bench.ts';
 
@@ -36,7 +37,7 @@ function messageAt(seq: number): ConversationMessage {
  */
 function tableWith(hasChecksums: boolean) {
   const opened = sqlite.openInMemory();
-  if (!opened.ok) throw new Error(opened.error.message);
+  if (!opened.ok) throw new Error(textIn('en', opened.error.message));
   const db = opened.value;
   migrate(db, migrations);
   const table = new MessageTable(db);

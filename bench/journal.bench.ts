@@ -12,6 +12,7 @@ import { toolDescriber } from '#core/agents/describe-tools.ts';
 import { MemoryView } from '#shared/conversation/memory-view.ts';
 import { merge } from '#shared/conversation/merge.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { leastCpu, type Bench } from './bench.ts';
 import { transcriptLines } from './records.ts';
@@ -68,7 +69,7 @@ function inBatches(transaction: (work: () => void) => unknown, one: (at: number)
 
 function database(path: string) {
   const opened = sqlite.open(path);
-  if (!opened.ok) throw new Error(opened.error.message);
+  if (!opened.ok) throw new Error(textIn('en', opened.error.message));
   return opened.value;
 }
 
@@ -121,7 +122,7 @@ function sameRows(folder: string, run: number): void {
 /** Writes through the journal. `indexed` includes the background indexing after the writes. */
 function journalWrites(folder: string, run: number, indexed: boolean): void {
   const opened = openDataFolder(sqlite, join(folder, `data-${run}`), 'bench', 'bench');
-  if (!opened.ok) throw new Error(opened.error.message);
+  if (!opened.ok) throw new Error(textIn('en', opened.error.message));
   const { store, blobs } = opened.value;
   const journal = new Journal(store, new FileBlobs(blobs));
   for (let first = 0; first < ROWS; first += BATCH) {

@@ -11,6 +11,7 @@ import { findInstallation } from '#core/shell/installation.ts';
 import { Client } from '#shared/channel/client.ts';
 import { memoryChannelPair } from '#shared/channel/memory-channel.ts';
 import { DESK, type Snapshot } from '#shared/contract/streams.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { fastest, type Bench, type Figure } from './bench.ts';
 import { writeTranscript } from './records.ts';
@@ -85,7 +86,7 @@ class Desk {
       ...ports,
       environment: { ...ports.environment, homeDir: folder, tempDir: folder, variables },
     });
-    if (!made.ok) throw new Error(made.error.message);
+    if (!made.ok) throw new Error(textIn('en', made.error.message));
     const [ours, theirs] = memoryChannelPair();
     made.value.serve(theirs);
     const timers = {
@@ -115,7 +116,7 @@ class Desk {
       agentId: 'claude-code',
       agentSessionId,
     });
-    if (!opened.ok) throw new Error(opened.error.message);
+    if (!opened.ok) throw new Error(textIn('en', opened.error.message));
     const { sessionId } = opened.value.session;
     const snapshot = await new Promise<Snapshot>((onSnapshot) => {
       const close = this.#client.openStream(sessionId, {

@@ -2,9 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { HostDoor } from '#core/adapters/sockets/host-door.ts';
+import { HostConnector } from '#core/adapters/sockets/host-connector.ts';
 import { HostClient } from '#core/terminals/host-client.ts';
-import type { HostSpawn } from '#core/terminals/door/host-protocol.ts';
+import type { HostSpawn } from '#core/terminals/socket/host-protocol.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { fastest, spread, type Bench, type Figure } from './bench.ts';
 import {
@@ -33,7 +34,7 @@ function isOver(tail: string): boolean {
 class Bed {
   readonly #folder = mkdtempSync(join(tmpdir(), 'corral-bench-pty-'));
   readonly client = new HostClient(
-    new HostDoor({
+    new HostConnector({
       dataDir: this.#folder,
       node: { command: process.execPath, env: {} },
       script: join(import.meta.dirname, '..', 'src', 'pty-host', 'main.ts'),
@@ -62,7 +63,7 @@ class Bed {
       lane,
       colours,
     });
-    if (!spawned.ok) throw new Error(spawned.error.message);
+    if (!spawned.ok) throw new Error(textIn('en', spawned.error.message));
     await new Promise<void>((resolve) => {
       let tail = '';
       const attachment = this.client.attach(terminalId, 0, {

@@ -77,7 +77,7 @@ Each figure stands next to its floor: the least that the same work can cost, tak
 between machines and moments; ratios to a floor differ less. A pair is the median and, in brackets, the 95th percentile. "Painted" is
 when a MutationObserver in the page saw the change, then came an animation frame (unless one made the change), then a task. The agent is the real Claude Code; its
 model is a scripted server on loopback that keeps the time of each event it writes. The browser is headless Chromium without a GPU.
-"of N" after a ratio is a limit: the run fails above it. A target is what Corral aims at; being above it is told and fails nothing.`;
+"of N" after a ratio is a limit: the run fails above it. A target is what Corral aims at; being above it is reported and fails nothing.`;
 
 function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map(rowOf).map((row) => `| ${Object.values(row).join(' | ')} |`);
@@ -88,6 +88,17 @@ function tableOf(figures: readonly Figure[]): string {
   ].join('\n');
 }
 
+/** Wraps each paragraph at 100 columns, as all documents are. */
+function wrapped(paragraph: string): string {
+  const lines: string[] = [];
+  for (const word of paragraph.split(/\s+/)) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + word.length > 100) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines.join('\n');
+}
+
 /** Returns the content of docs/benchmarks.md. */
 export function markdownOf({ parts, missing, startedAt, load }: Run): string {
   const all = parts.flatMap(({ figures }) => figures);
@@ -96,5 +107,6 @@ export function markdownOf({ parts, missing, startedAt, load }: Run): string {
   const summary = `${all.length} figures, ${over.length} of them over a limit or above their target${over.length === 0 ? '.' : `: ${over.map(({ name }) => name).join('; ')}.`}`;
   const lost = missing.map(({ name, reason }) => `**Not measured: ${name}.** ${reason}`);
   const sections = parts.map(({ name, figures }) => `## ${name}\n\n${tableOf(figures)}`);
-  return `${['# Benchmarks', METHOD, taken, summary, ...lost, ...sections].join('\n\n')}\n`;
+  const prose = [...METHOD.split('\n\n'), taken, summary, ...lost].map(wrapped);
+  return `${['# Benchmarks', ...prose, ...sections].join('\n\n')}\n`;
 }

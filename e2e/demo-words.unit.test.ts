@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { en } from '#core/agents/demo/words/words-en.ts';
-import { zh } from '#core/agents/demo/words/words-zh.ts';
+import { en } from '#core/agents/demo/words/en.ts';
+import { zh } from '#core/agents/demo/words/zh.ts';
 import { interactions as enTexts } from '#shared/words/en/interactions/interactions.ts';
 import { interactions as zhTexts } from '#shared/words/zh/interactions/interactions.ts';
 
 test.each([
-  ['English', en, enTexts.option],
-  ['Chinese', zh, zhTexts.option],
+  ['English', en.script, enTexts.option],
+  ['Chinese', zh.script, zhTexts.option],
 ])(
   'the demo agent names buttons in %s as the dialog labels them',
   (_, words, { retry, planApproveEdits }) => {

@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { HostDoor } from '#core/adapters/sockets/host-door.ts';
+import { HostConnector } from '#core/adapters/sockets/host-connector.ts';
 import { HostClient } from '#core/terminals/host-client.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { scenarios } from './model-server/scenarios/all.ts';
 import { ModelServer } from './model-server/server.ts';
@@ -69,7 +70,7 @@ async function record(name: string, { program, args, steps, end }: Session): Pro
   await machine.codexModel(modelUrl);
   const script = join(repository, 'src/pty-host/main.ts');
   const host = new HostClient(
-    new HostDoor({
+    new HostConnector({
       dataDir: machine.dataDir,
       script,
       node: { command: process.execPath, env: {} },
@@ -92,7 +93,7 @@ async function record(name: string, { program, args, steps, end }: Session): Pro
     };
     const begun = performance.now();
     const spawned = await host.spawn({ ...spawn, lane: 'agent' });
-    if (!spawned.ok) throw new Error(spawned.error.message);
+    if (!spawned.ok) throw new Error(textIn('en', spawned.error.message));
     const keep = (bytes: Uint8Array) =>
       pieces.push([Math.round(performance.now() - begun), Buffer.from(bytes).toString('base64')]);
     const eye = host.attach(name, 0, {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
+import { textIn } from '#shared/words/sentence-text.ts';
+
 import { ApiClient } from '../../e2e/support/api/api-client.ts';
 import { each, type Latencies } from './latencies.ts';
 import { waitForIdle } from './latencies-of-corral.ts';
@@ -63,7 +65,7 @@ export async function approvalsInBarePage(
       ...session,
       prompt: 'SCENARIO:hello Warm up.',
     });
-    if (!made.ok) throw new Error(made.error.message);
+    if (!made.ok) throw new Error(textIn('en', made.error.message));
     await log.ended('hello');
     await waitForIdle(rig);
     const { sessionId } = made.value.session;

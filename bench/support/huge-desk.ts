@@ -67,7 +67,7 @@ export class HugeDesk {
         await question.getByRole('radio', { name: 'Choice 19999', exact: true }).check();
       }
       await question
-        .getByRole('button', { name: which === 'options' ? 'Answer' : 'Approve', exact: true })
+        .getByRole('button', { name: which === 'options' ? 'Answer' : 'Approve once', exact: true })
         .click();
       await this.#answerArrived();
     });

@@ -81,7 +81,7 @@ export class CorralTurns {
     const all = await each(APPROVALS, async (n) => {
       const painted = await this.#probe.painted(`ask-${n}`);
       const written = log.sent('approvals', n, 'message_stop');
-      await this.#desk.question.getByRole('button', { name: 'Approve', exact: true }).click();
+      await this.#desk.question.getByRole('button', { name: 'Approve once', exact: true }).click();
       const asked = await log.asked('approvals', n + 1);
       return { approval: painted - written, allow: asked - (await this.#probe.lastEvent('click')) };
     });

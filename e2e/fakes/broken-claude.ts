@@ -9,7 +9,7 @@ const session_id = '11111111-1111-4111-8111-111111111111';
 const print = (value: object) => process.stdout.write(`${JSON.stringify(value)}\n`);
 const line = (type: string, fields: object) =>
   print({ type, session_id, uuid: crypto.randomUUID(), parent_tool_use_id: null, ...fields });
-const sendText = (text: string) =>
+const sendText = (text: string, usage: object = {}) =>
   line('assistant', {
     message: {
       id: `msg_${crypto.randomUUID()}`,
@@ -18,10 +18,10 @@ const sendText = (text: string) =>
       model: 'broken',
       content: [{ type: 'text', text }],
       stop_reason: null,
-      usage: {},
+      usage,
     },
   });
-const finish = () =>
+const finish = (more: object = {}) =>
   line('result', {
     subtype: 'success',
     is_error: false,
@@ -30,6 +30,7 @@ const finish = () =>
     duration_ms: 5,
     usage: { input_tokens: 1, output_tokens: 1 },
     total_cost_usd: 0,
+    ...more,
   });
 const sendToolUse = () =>
   line('assistant', {
@@ -57,6 +58,20 @@ const turns: Readonly<Record<string, () => void>> = {
     print({ type: 'assistant', message: 42 });
     sendText('After the garbage.');
     finish();
+  },
+  limits: () => {
+    const resetsAt = Math.floor(Date.now() / 1000) + 3600;
+    line('rate_limit_event', {
+      rate_limit_info: {
+        status: 'allowed_warning',
+        resetsAt,
+        rateLimitType: 'five_hour',
+        utilization: 0.93,
+        unifiedWindows: { seven_day: { utilization: 0.4, resetsAt: resetsAt + 86_400 } },
+      },
+    });
+    sendText('The limit is near.', { input_tokens: 10_000, cache_read_input_tokens: 160_000 });
+    finish({ modelUsage: { broken: { contextWindow: 200_000 } }, total_cost_usd: 1.25 });
   },
   'huge-line': () => {
     sendText(`${'x'.repeat(20 * 1024 * 1024)} the end of the huge line`);

@@ -68,6 +68,19 @@ export class Machine {
     await writeFile(join(this.home, '.codex/config.toml'), codexConfig(modelUrl, this.project));
   }
 
+  /** Writes Gemini CLI's settings: one model, and no feature that connects to another machine. */
+  async geminiSettings(): Promise<void> {
+    const settings = {
+      security: { auth: { selectedType: 'gemini-api-key' }, folderTrust: { enabled: false } },
+      general: { enableAutoUpdate: false },
+      privacy: { usageStatisticsEnabled: false },
+      telemetry: { enabled: false },
+      model: { name: 'gemini-2.5-flash' },
+    };
+    await mkdir(join(this.home, '.gemini'), { recursive: true });
+    await writeFile(join(this.home, '.gemini/settings.json'), JSON.stringify(settings));
+  }
+
   /**
    * Returns the environment of Corral on this machine. Requests to other machines go to `modelUrl`
    * as a proxy, which refuses and records them.
@@ -91,6 +104,8 @@ export class Machine {
       ANTHROPIC_BASE_URL: modelUrl,
       ANTHROPIC_API_KEY: API_KEY,
       CODEX_TEST_KEY: API_KEY,
+      GOOGLE_GEMINI_BASE_URL: modelUrl,
+      GEMINI_API_KEY: API_KEY,
       CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
       DISABLE_AUTOUPDATER: '1',
       CLAUDE_CODE_DISABLE_OFFICIAL_MARKETPLACE_AUTOINSTALL: '1',

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { repository, type Machine } from './machine.ts';
 
 /** Failures of a fake `claude`; see fakes/broken-claude.ts. */
-type Breakage = 'garbage' | 'huge-line' | 'half-line' | 'exit-1' | 'exit-at-once' | 'killed';
+type Breakage =
+  | 'limits'
+  | 'garbage'
+  | 'huge-line'
+  | 'half-line'
+  | 'exit-1'
+  | 'exit-at-once'
+  | 'killed';
 
 /** Installs a broken `claude` first on the machine's PATH. */
 export async function installBrokenClaude(machine: Machine, breakage: Breakage): Promise<void> {

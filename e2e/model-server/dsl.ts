@@ -18,7 +18,12 @@ export type Block =
       readonly halt?: Gate & { readonly at: number };
     };
 
-export type Reply = { readonly kind: 'reply'; readonly blocks: readonly Block[] };
+export type Reply = {
+  readonly kind: 'reply';
+  readonly blocks: readonly Block[];
+  /** Further headers of the HTTP response. */
+  readonly headers?: Readonly<Record<string, string>>;
+};
 type HttpError = {
   readonly kind: 'error';
   readonly status: number;
@@ -95,6 +100,14 @@ export function gate(name: string): Gate {
 
 export function reply(...blocks: readonly Block[]): Reply {
   return { kind: 'reply', blocks };
+}
+
+/** A reply with further headers, such as those with the limits of an account. */
+export function replyWith(
+  headers: Readonly<Record<string, string>>,
+  ...blocks: readonly Block[]
+): Reply {
+  return { ...reply(...blocks), headers };
 }
 
 export function httpError(status: number, type: string, message: string): HttpError {

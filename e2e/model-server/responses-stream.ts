@@ -29,7 +29,11 @@ export async function streamResponse(
     onSend(type, fields);
     response.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...fields })}\n\n`);
   };
-  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
+  response.writeHead(200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-cache',
+    ...answer.reply.headers,
+  });
   const id = answer.id.replace('msg', 'resp');
   send('response.created', { response: { id, status: 'in_progress' } });
   let toolUses = 0;

@@ -9,6 +9,8 @@ import { text as readAll } from 'node:stream/consumers';
 
 import { reply, text, type Reply, type Scenario, type Step } from './dsl.ts';
 import { Gates } from './gates.ts';
+import { fromGemini, geminiPath } from './gemini-request.ts';
+import { streamContent, wholeContent } from './gemini-stream.ts';
 import {
   modelRequest,
   planFile,
@@ -59,7 +61,8 @@ export type RecordedRequest = Position & {
 
 /**
  * A model that answers from a script. It speaks enough of the Messages API for Claude Code, of the
- * Responses API for Codex and of chat completions for other clients. It listens on loopback only.
+ * Responses API for Codex, of the Gemini API for Gemini CLI and of chat completions for other
+ * clients. It listens on loopback only.
  */
 export class ModelServer {
   readonly #options: Options;
@@ -140,12 +143,8 @@ export class ModelServer {
       this.#externalRequests.push(`${request.method} ${path}`);
       return json(response, 403, {});
     }
-    if (request.method === 'POST' && path === '/v1/messages')
-      return this.#answer(body, request, response, messagesApi);
-    if (request.method === 'POST' && path === '/v1/responses')
-      return this.#answer(body, request, response, responsesApi);
-    if (request.method === 'POST' && path === '/v1/chat/completions')
-      return this.#answer(body, request, response, completionsApi);
+    const api = request.method === 'POST' ? apiOf(path) : null;
+    if (api) return this.#answer(body, request, response, api);
     this.#otherRequests.push(`${request.method} ${path}`);
     if (request.method === 'POST' && path === '/v1/messages/count_tokens')
       return json(response, 200, { input_tokens: 1000 });
@@ -226,6 +225,19 @@ const messagesApi: Api = {
 };
 const responsesApi: Api = { parse: fromResponses, stream: streamResponse, whole: wholeMessage };
 const completionsApi: Api = { ...messagesApi, whole: wholeCompletion };
+
+const apis: ReadonlyMap<string, Api> = new Map([
+  ['/v1/messages', messagesApi],
+  ['/v1/responses', responsesApi],
+  ['/v1/chat/completions', completionsApi],
+]);
+
+/** Returns the API of a path, or null if no agent asks the model there. */
+function apiOf(path: string): Api | null {
+  const gemini = geminiPath(path);
+  if (!gemini) return apis.get(path) ?? null;
+  return { parse: (body) => fromGemini(body, gemini), stream: streamContent, whole: wholeContent };
+}
 
 function failure(type: string, message: string): object {
   return { type: 'error', error: { type, message }, request_id: 'req_script' };

@@ -75,7 +75,11 @@ export async function streamMessage(
     onSend(type, fields);
     response.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...fields })}\n\n`);
   };
-  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
+  response.writeHead(200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-cache',
+    ...answer.reply.headers,
+  });
   send('message_start', {
     message: {
       ...head(answer),

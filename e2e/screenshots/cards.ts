@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import type { Browser, Locator, Page } from '@playwright/test';
 
+import { textIn } from '#shared/words/sentence-text.ts';
+
 import { ApiClient } from '../support/api/api-client.ts';
 import type { Album } from './album.ts';
 import { GALLERIES, type Gallery, writeGalleries } from './galleries.ts';
@@ -60,14 +62,14 @@ function editCard(page: Page): Locator {
 async function openGalleries(address: string): Promise<void> {
   const client = await ApiClient.open(address);
   const found = await client.api['transcripts.list']({});
-  if (!found.ok) throw new Error(found.error.message);
+  if (!found.ok) throw new Error(textIn('en', found.error.message));
   for (const { agentId, agentSessionId } of found.value.transcripts) {
     const opened = await client.api['transcripts.open']({
       commandId: randomUUID(),
       agentId,
       agentSessionId,
     });
-    if (!opened.ok) throw new Error(opened.error.message);
+    if (!opened.ok) throw new Error(textIn('en', opened.error.message));
   }
   client.close();
 }

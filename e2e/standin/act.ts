@@ -8,7 +8,10 @@ import type { StandinWindow } from './electron/window.ts';
 
 type Context = { readonly runtime: Runtime; readonly electron: Standin };
 type Handlers = {
-  readonly [K in Act['type']]: (wish: Extract<Act, { type: K }>, context: Context) => unknown;
+  readonly [K in Act['type']]: (
+    navigationTarget: Extract<Act, { type: K }>,
+    context: Context,
+  ) => unknown;
 };
 
 const handlers: Handlers = {
@@ -46,9 +49,16 @@ const handlers: Handlers = {
 };
 
 /** Performs the action that a test requests, and returns its result. */
-export async function act(runtime: Runtime, electron: Standin, wish: Act): Promise<unknown> {
-  const handler = handlers[wish.type] as (wish: Act, context: Context) => unknown;
-  return handler(wish, { runtime, electron });
+export async function act(
+  runtime: Runtime,
+  electron: Standin,
+  navigationTarget: Act,
+): Promise<unknown> {
+  const handler = handlers[navigationTarget.type] as (
+    navigationTarget: Act,
+    context: Context,
+  ) => unknown;
+  return handler(navigationTarget, { runtime, electron });
 }
 
 function windowOf(runtime: Runtime, id: number): StandinWindow {

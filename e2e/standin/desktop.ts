@@ -77,11 +77,11 @@ export class Desktop extends Shell {
     return (await this.act({ type: 'look' })) as SystemState;
   }
 
-  async act(wish: Act): Promise<unknown> {
+  async act(navigationTarget: Act): Promise<unknown> {
     const id = this.#nextId++;
     const call = Promise.withResolvers<unknown>();
     this.#pending.set(id, call);
-    this.child.send({ id, wish });
+    this.child.send({ id, navigationTarget });
     return call.promise;
   }
 

@@ -68,7 +68,8 @@ serveCoreWebSocket(scheme.server, (port) =>
 
 process.on(
   'message',
-  (message: { readonly id: number; readonly wish: Act }) => void answer(message.id, message.wish),
+  (message: { readonly id: number; readonly navigationTarget: Act }) =>
+    void answer(message.id, message.navigationTarget),
 );
 // Answers the question before quitting in advance, because no person is present.
 process.on('SIGTERM', () => {
@@ -89,11 +90,11 @@ Object.defineProperties(process, {
 await import(pathToFileURL(join(settings.root, 'out/main/index.js')).href);
 electron.app.becomeReady();
 
-async function answer(id: number, wish: Act): Promise<void> {
+async function answer(id: number, navigationTarget: Act): Promise<void> {
   const reply = (ok: boolean, value: unknown) =>
     process.send?.({ id, ok, value } satisfies ActReply);
   try {
-    reply(true, await act(runtime, electron, wish));
+    reply(true, await act(runtime, electron, navigationTarget));
   } catch (error) {
     reply(false, error instanceof Error ? error.message : String(error));
   }

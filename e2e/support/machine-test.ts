@@ -8,7 +8,7 @@ import { killProcessesOf } from '../machine/strays.ts';
 type MachineFixtures = {
   /** A fresh home, project and data folder. */
   readonly machine: Machine;
-  /** The scripted model behind Claude Code and Codex. */
+  /** The scripted model behind the agents. */
   readonly model: ModelServer;
 };
 
@@ -25,6 +25,7 @@ export const machineTest = base.extend<MachineFixtures>({
   model: async ({ machine }, use) => {
     const model = new ModelServer({ scenarios, folder: machine.project });
     await machine.codexModel(await model.start());
+    await machine.geminiSettings();
     await use(model);
     await model.stop();
     expect(model.externalRequests(), 'nothing tried to leave this machine').toEqual([]);

@@ -166,7 +166,7 @@ function explanation(
   snapshot: Snapshot,
   model: ModelReading | null,
 ) {
-  const saw = witnesses.map(({ recogniser, sighting }) => ({ recogniser, ...sighting }));
+  const saw = witnesses.map(({ recogniser, recognition }) => ({ recogniser, ...recognition }));
   const text = cleanText(screenOf(snapshot, lines), agent, agentScreens);
   return {
     agent,

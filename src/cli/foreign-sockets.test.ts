@@ -5,15 +5,15 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { HostDoor } from '#core/adapters/sockets/host-door.ts';
+import { HostConnector } from '#core/adapters/sockets/host-connector.ts';
 import { NodeTmuxSockets } from '#core/adapters/sockets/node-tmux-sockets.ts';
 import { temporaryFolder } from '#core/testing/harness.ts';
 
 import { watchTrigger } from './watch-trigger.ts';
 
-import { openLocalDoor } from '#core/shell/local-door.ts';
-import { writeDoor } from '#core/shell/door-file.ts';
-import { listenAt } from '#core/terminals/door/listen.ts';
+import { openLocalEndpoint } from '#core/shell/local-endpoint.ts';
+import { writeEndpoint } from '#core/shell/endpoint-file.ts';
+import { listenAt } from '#core/terminals/socket/listen.ts';
 
 const NOBODY = 65_534;
 /** Only root can create a socket as another user. */
@@ -68,7 +68,7 @@ async function ownSocketAt(path: string): Promise<void> {
 }
 
 const hostDoor = (dataDir: string) =>
-  new HostDoor({
+  new HostConnector({
     dataDir,
     node: { command: process.execPath, env: {} },
     script: join(folder, 'none.ts'),
@@ -89,13 +89,13 @@ describe.each(canSwitchUser ? ['another user'] : [])('a socket of %s', () => {
     for (const start of [false, true]) {
       expect(await hostDoor(folder).connect(start)).toMatchObject({
         ok: false,
-        error: { message: expect.stringContaining('not a socket of yours') },
+        error: { message: { name: 'terminalFailures.foreignSocket' } },
       });
     }
     const server = createServer();
     expect(await listenAt(join(run, 'pty.sock'), server)).toMatchObject({
       ok: false,
-      error: expect.stringContaining('not a socket of yours'),
+      error: { name: 'terminalFailures.foreignSocket' },
     });
     expect(await visits()).toBe(0);
   });
@@ -105,10 +105,10 @@ describe.each(canSwitchUser ? ['another user'] : [])('a socket of %s', () => {
     const path = join(run, 'core.sock');
     const visits = await foreignSocketAt(path);
     chmodSync(run, 0o700);
-    expect(await openLocalDoor({ dataDir: folder, serve: () => undefined })).toMatchObject({
+    expect(await openLocalEndpoint({ dataDir: folder, serve: () => undefined })).toMatchObject({
       ok: false,
     });
-    expect(writeDoor(folder, { address: path, token: 'token', pid: 1 }).ok).toBe(true);
+    expect(writeEndpoint(folder, { address: path, token: 'token', pid: 1 }).ok).toBe(true);
     const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     expect(await watchTrigger(['--data-dir', folder, 's'])).toBe(1);
     expect(String(stderr.mock.lastCall?.[0])).toContain('not a socket of yours');
@@ -139,7 +139,7 @@ describe.each(canSwitchUser ? ['another user'] : [])('a socket of %s', () => {
     chownSync(runFolder(), NOBODY, NOBODY);
     expect(await hostDoor(folder).connect(true)).toMatchObject({
       ok: false,
-      error: { message: expect.stringContaining('belongs to somebody else') },
+      error: { message: { values: { reason: { name: 'terminalFailures.foreignFolder' } } } },
     });
     expect(await listenAt(join(folder, 'run/pty.sock'), createServer())).toMatchObject({
       ok: false,
@@ -155,11 +155,11 @@ describe('a folder that others may write to', () => {
       await ownSocketAt(join(run, 'pty.sock'));
       expect(await hostDoor(folder).connect(false)).toMatchObject({
         ok: false,
-        error: { message: expect.stringContaining('Others may write') },
+        error: { message: { values: { reason: { name: 'terminalFailures.openFolder' } } } },
       });
       expect(await listenAt(join(run, 'pty.sock'), createServer())).toMatchObject({
         ok: false,
-        error: expect.stringContaining('Others may write'),
+        error: { name: 'terminalFailures.openFolder' },
       });
     },
   );
@@ -186,7 +186,7 @@ test.each(['a link', 'a file'])(
     else writeFileSync(join(run, 'pty.sock'), '');
     expect(await hostDoor(folder).connect(false)).toMatchObject({
       ok: false,
-      error: { message: expect.stringContaining('it is a link') },
+      error: { message: { name: 'terminalFailures.foreignSocket' } },
     });
   },
 );

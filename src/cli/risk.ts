@@ -8,7 +8,7 @@ import { visibleText } from '#shared/base/visible-text.ts';
 import type { RuleDraft } from '#shared/interaction/rule.ts';
 
 import { Output, OutputClosed } from './convert/output.ts';
-import { ruleOfWords, subjectOfCommand } from './risk/judged-command.ts';
+import { ruleOfWords, subjectOfCommand } from './risk/command-rule.ts';
 import { riskExplanation } from './risk/risk-explanation.ts';
 import { judgeLines } from './risk/risk-lines.ts';
 import { runRequest } from './run-request.ts';

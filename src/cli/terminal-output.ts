@@ -1,4 +1,7 @@
 import { visibleText } from '#shared/base/visible-text.ts';
+import { languageOfTerminal } from '#shared/words/language.ts';
+import { textsIn } from '#shared/words/sentence-text.ts';
+import type { ShownText } from '#shared/words/sentence.ts';
 
 /**
  * Characters that JSON does not escape but that a terminal executes or hides: C1 controls, bidi
@@ -24,4 +27,9 @@ function escaped(unit: number): string {
  */
 export function writeStderr(text: string): void {
   process.stderr.write(visibleText(text));
+}
+
+/** Returns the texts that are not null as one line, in the language of the terminal. */
+export function terminalText(...texts: readonly (ShownText | null)[]): string {
+  return textsIn(languageOfTerminal(process.env), texts).join(' ');
 }

@@ -5,9 +5,10 @@ import { dirname, join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openLocalDoor } from '#core/shell/local-door.ts';
-import { readDoor, writeDoor } from '#core/shell/door-file.ts';
+import { openLocalEndpoint } from '#core/shell/local-endpoint.ts';
+import { readEndpoint, writeEndpoint } from '#core/shell/endpoint-file.ts';
 import { ServedCore } from '#headless/api/served-core.fixture.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
 const served = new ServedCore();
@@ -50,7 +51,7 @@ describe('corral watch-trigger', { timeout: 60_000 }, () => {
     const byUrl = await trigger('--url', url, terminalId);
     expect(byUrl).toMatchObject({ code: 0, stderr: '' });
     expect(JSON.parse(byUrl.stdout)).toMatchObject({ placeId: `terminal:${terminalId}` });
-    const door = writeDoor(served.folder, {
+    const endpoint = writeEndpoint(served.folder, {
       address: served.address,
       token: served.token,
       pid: process.pid,
@@ -60,18 +61,18 @@ describe('corral watch-trigger', { timeout: 60_000 }, () => {
       code: 0,
       stderr: '',
     });
-    if (door.ok) door.value();
-    expect(readDoor(served.folder)).toBeNull();
+    if (endpoint.ok) endpoint.value();
+    expect(readEndpoint(served.folder)).toBeNull();
   });
 
   test('corral watch-trigger reaches the core of the desktop app through a socket that only its owner can use', async () => {
     const terminalId = await served.openTerminal();
-    const door = await openLocalDoor({
+    const endpoint = await openLocalEndpoint({
       dataDir: served.folder,
       serve: (channel) => served.serve(channel),
     });
-    if (!door.ok) throw new Error(door.error);
-    const { address, token } = readDoor(served.folder) ?? {};
+    if (!endpoint.ok) throw new Error(textIn('en', endpoint.error));
+    const { address, token } = readEndpoint(served.folder) ?? {};
     expect([
       statSync(join(served.folder, 'server.json')).mode & 0o777,
       statSync(dirname(address ?? '')).mode & 0o777,
@@ -93,7 +94,7 @@ describe('corral watch-trigger', { timeout: 60_000 }, () => {
         headers: { authorization: `Bearer ${token ?? ''}` },
       }),
     ).toBe(404);
-    door.value();
+    endpoint.value();
     expect(await trigger('--data-dir', served.folder, terminalId)).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('Start the app, or "corral serve"'),

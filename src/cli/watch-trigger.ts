@@ -6,9 +6,9 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
 import { defaultDataDir } from '#core/shell/data-dir.ts';
-import { readDoor, type Door } from '#core/shell/door-file.ts';
+import { readEndpoint, type Endpoint } from '#core/shell/endpoint-file.ts';
 import { WATCH_CHECK } from '#core/shell/http/watch-check.ts';
-import { socketAt } from '#core/terminals/door/own-socket.ts';
+import { socketAt } from '#core/terminals/socket/own-socket.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
 import { writeStderr, printableJson } from './terminal-output.ts';
@@ -30,7 +30,7 @@ Options:
 
 type TriggerRequest = {
   readonly sessionId: string;
-  readonly door: Pick<Door, 'address' | 'token'>;
+  readonly endpoint: Pick<Endpoint, 'address' | 'token'>;
 };
 
 /** Runs `corral watch-trigger`. Resolves with the exit code. */
@@ -69,8 +69,8 @@ function parse(args: readonly string[]): Result<TriggerRequest | 'help', UsageEr
     const defaultDir = () =>
       defaultDataDir({ platform: process.platform, homeDir: homedir(), variables: process.env });
     const dataDir = values['data-dir'] === undefined ? defaultDir() : resolve(values['data-dir']);
-    const door = readDoor(dataDir);
-    if (door) return ok({ sessionId, door });
+    const endpoint = readEndpoint(dataDir);
+    if (endpoint) return ok({ sessionId, endpoint });
     const message = `No Corral that can be asked has the data folder ${dataDir}. Start the app, or "corral serve".`;
     return err({ code: FAILED, message });
   } catch (thrown) {
@@ -91,7 +91,7 @@ function requestOf(url: string, sessionId: string): Result<TriggerRequest, Usage
       code: BAD_USAGE,
       message: '--url needs the whole address that Corral printed, with #token=.',
     });
-  return ok({ sessionId, door: { address: `http://127.0.0.1:${new URL(url).port}`, token } });
+  return ok({ sessionId, endpoint: { address: `http://127.0.0.1:${new URL(url).port}`, token } });
 }
 
 const LOOPBACK = /^http:\/\/127\.0\.0\.1:(\d{1,5})$/;
@@ -102,8 +102,8 @@ const reply = z.looseObject({
 });
 
 /** Sends the request and returns the reply. The error contains a remedy. */
-function check({ sessionId, door }: TriggerRequest): Promise<Result<string, string>> {
-  const target = listenAddress(door.address);
+function check({ sessionId, endpoint }: TriggerRequest): Promise<Result<string, string>> {
+  const target = listenAddress(endpoint.address);
   if (
     'socketPath' in target &&
     process.platform !== 'win32' &&
@@ -117,7 +117,7 @@ function check({ sessionId, door }: TriggerRequest): Promise<Result<string, stri
   }
   const { promise, resolve: answer } = Promise.withResolvers<Result<string, string>>();
   const headers = {
-    authorization: `Bearer ${door.token}`,
+    authorization: `Bearer ${endpoint.token}`,
     'content-type': 'application/json',
     'x-corral-client': 'corral watch-trigger',
   };
@@ -131,7 +131,7 @@ function check({ sessionId, door }: TriggerRequest): Promise<Result<string, stri
   );
   sent.on('timeout', () => sent.destroy(new Error('no answer came')));
   sent.on('error', (error) =>
-    answer(err(`Corral does not answer at ${door.address} (${error.message}). Is it running?`)),
+    answer(err(`Corral does not answer at ${endpoint.address} (${error.message}). Is it running?`)),
   );
   sent.end(JSON.stringify({ sessionId }));
   return promise;

@@ -9,6 +9,7 @@ import type {
   FileProbePort,
   FileReadPort,
   FolderPort,
+  FolderWatchPort,
   IdPort,
   LauncherPort,
   LogPort,
@@ -16,7 +17,7 @@ import type {
   SecretPort,
 } from './ports.ts';
 import type { CheckpointPort, DatabasePort } from './store/database/database.ts';
-import type { HostDoorPort } from './terminals/host-link.ts';
+import type { HostConnectorPort } from './terminals/host-link.ts';
 import type { TmuxSocketsPort } from './tmux/tmux-sockets.ts';
 import type { SliceReaderPort } from './transcripts/slice.ts';
 import type { WebhookPort } from './notifications/channels/webhook/webhook-port.ts';
@@ -32,10 +33,11 @@ export type AppPorts = {
   readonly fileLists: FileListPort;
   readonly fileProbes: FileProbePort;
   readonly fileReads: FileReadPort;
+  readonly folderWatches: FolderWatchPort;
   readonly launcher: LauncherPort;
   readonly databases: DatabasePort;
   /** Connects to the process that owns the terminals. */
-  readonly hostDoor: HostDoorPort;
+  readonly hostDoor: HostConnectorPort;
   readonly tmuxSockets: TmuxSocketsPort;
   readonly checkpoints: (database: string) => CheckpointPort;
   /** Agents that this Corral can run. */

@@ -8,10 +8,12 @@ import { Client } from '#shared/channel/client.ts';
 import { memoryChannelPair } from '#shared/channel/memory-channel.ts';
 import { DESK, type Frame } from '#shared/contract/streams.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { createApp, type App } from './app.ts';
 import { nodePorts } from './node-ports.ts';
 import { writeTranscript } from './testing/transcript-lines.ts';
+import { inEnglish } from './testing/in-english.ts';
 
 let folder: string;
 let app: App;
@@ -43,7 +45,7 @@ async function start(): Promise<void> {
     variables: { PATH: '/nowhere', HOME: folder },
   };
   const made = await createApp({ ...ports, environment });
-  if (!made.ok) throw new Error(made.error.message);
+  if (!made.ok) throw new Error(textIn('en', made.error.message));
   app = made.value;
   const [ours, theirs] = memoryChannelPair();
   app.serve(theirs);
@@ -114,7 +116,7 @@ async function createDemo(prompt: string) {
     model: null,
     prompt,
   });
-  if (!made.ok) throw new Error(made.error.message);
+  if (!made.ok) throw new Error(textIn('en', made.error.message));
   return made.value.session;
 }
 
@@ -125,7 +127,7 @@ async function messages(sessionId: string) {
     anchor: { at: 'start' },
     limit: 200,
   });
-  if (!page.ok) throw new Error(page.error.message);
+  if (!page.ok) throw new Error(textIn('en', page.error.message));
   return page.value.messages;
 }
 
@@ -197,7 +199,7 @@ test('A transcript of the person becomes a session, and a separate thread reads 
     agentId: 'claude-code',
     agentSessionId,
   });
-  if (!opened.ok) throw new Error(opened.error.message);
+  if (!opened.ok) throw new Error(textIn('en', opened.error.message));
   const { sessionId } = opened.value.session;
   await vi.waitFor(() => {
     const histories = frames.flatMap(({ event }) =>
@@ -227,6 +229,11 @@ test('A missing agent is reported with its remedy, and a missing folder is repor
           state: 'missing',
           problem: { command: expect.stringContaining('@openai/codex') },
         },
+        {
+          agentId: 'gemini',
+          state: 'missing',
+          problem: { command: expect.stringContaining('@google/gemini-cli') },
+        },
         { agentId: 'demo', state: 'ready' },
       ],
     },
@@ -239,7 +246,7 @@ test('A missing agent is reported with its remedy, and a missing folder is repor
     model: null,
     prompt: 'x',
   };
-  expect(await client.api['sessions.create'](create)).toMatchObject({
+  expect(inEnglish(await client.api['sessions.create'](create))).toMatchObject({
     ok: false,
     error: { kind: 'agentUnavailable', remedy: expect.stringContaining('Install') },
   });

@@ -1,3 +1,4 @@
+import { addAgentSentences } from './agents/agent-words.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Channel } from '#shared/channel/channel.ts';
 import type { Problem } from '#shared/contract/agents.ts';
@@ -23,9 +24,10 @@ import { llmFeature } from './detection/llm/llm-feature.ts';
 import { watchFeature } from './detection/watch/watch-feature.ts';
 import { clarifier } from './files/clarify.ts';
 import { filesFeature } from './files/files-feature.ts';
+import { gitFeature } from './git/git-feature.ts';
 import { interactionsFeature } from './interactions/interactions-feature.ts';
 import { Journal } from './journal/journal.ts';
-import { upkeepFeature } from './journal/upkeep-feature.ts';
+import { maintenanceFeature } from './journal/maintenance-feature.ts';
 import { notificationsFeature } from './notifications/notifications-feature.ts';
 import { pairingFeature } from './pairing/pairing-feature.ts';
 import type { Pairing } from './pairing/pairing.ts';
@@ -117,6 +119,7 @@ async function closeAll(features: readonly Feature[], data: DataFolder): Promise
 
 /** Composes all of core. `refusal` is passed to `transportFeature`. */
 function compose(ports: AppPorts, data: DataFolder, refusal: Problem | null) {
+  addAgentSentences(ports.agents);
   const { features, services } = createFeatures(ports, data);
   const { store, journal, live, hub, terminals } = services;
   const { notifications, pairing } = features;
@@ -132,6 +135,8 @@ function compose(ports: AppPorts, data: DataFolder, refusal: Problem | null) {
     live,
     terminals,
     windowLeft,
+    // A data folder that is only read stores no branch.
+    viewed: refusal ? () => () => undefined : features.git.viewed,
     refusal,
   });
   const { channels } = transport;
@@ -206,10 +211,10 @@ function coreServices(ports: AppPorts, data: DataFolder) {
 function storedFeatures(ports: AppPorts, data: DataFolder, { base }: CoreServices) {
   const { database, auditHead: headFile } = data;
   const audit = auditFeature(ports, { ...base, headFile });
-  const upkeep = upkeepFeature(ports, { ...base, database });
+  const maintenance = maintenanceFeature(ports, { ...base, database });
   const rules = rulesFeature(ports, { ...base, isOwnWork });
   const interactions = interactionsFeature(ports, { ...base, rules: rules.rules });
-  return { audit, upkeep, rules, interactions };
+  return { audit, maintenance, rules, interactions };
 }
 
 /** Creates the features that run agents and keep what agents wrote. */
@@ -217,7 +222,7 @@ function runningFeatures(
   ports: AppPorts,
   data: DataFolder,
   { base, live, processor }: CoreServices,
-  { upkeep, interactions }: StoredFeatures,
+  { maintenance, interactions }: StoredFeatures,
 ) {
   const { environment } = ports;
   const { journal, store } = base;
@@ -244,7 +249,7 @@ function runningFeatures(
   const reader = ports.slices({ blobs: data.blobs, homeDir, variables });
   const transcripts = transcriptsFeature(ports, {
     ...past,
-    checkpoints: upkeep.checkpoints,
+    checkpoints: maintenance.checkpoints,
     reader,
     store,
   });
@@ -297,7 +302,8 @@ function shownFeatures(
   });
   const pairing = pairingFeature(ports, { journal, store, tokens });
   const files = filesFeature(ports, store);
-  return { conversation, tmux, notifications, llm, watch, pairing, files };
+  const git = gitFeature(ports, { journal, store, sessions: sessions.sessions });
+  return { conversation, tmux, notifications, llm, watch, pairing, files, git };
 }
 
 /**

@@ -8,11 +8,12 @@ import { NodeClock } from './adapters/node-clock.ts';
 import { NodeFileLists } from './adapters/files/node-file-lists.ts';
 import { NodeFileProbe } from './adapters/files/node-file-probe.ts';
 import { NodeFileReads } from './adapters/files/node-file-reads.ts';
+import { NodeFolderWatches } from './adapters/files/node-folder-watches.ts';
 import { NodeFolders } from './adapters/files/node-folders.ts';
 import { NodeIds } from './adapters/node-ids.ts';
 import { NodeLauncher } from './adapters/processes/node-launcher.ts';
 import { FileSecrets } from './adapters/files/file-secrets.ts';
-import { HostDoor } from './adapters/sockets/host-door.ts';
+import { HostConnector } from './adapters/sockets/host-connector.ts';
 import { nodeLlmProviders } from './adapters/llm/node-llm-providers.ts';
 import { LogFile, NodeLog } from './adapters/node-log.ts';
 import { NodeProcesses } from './adapters/processes/node-processes.ts';
@@ -62,10 +63,11 @@ export function nodePorts({ dataDir, installation, node }: NodePortsOptions): Ap
     fileLists: new NodeFileLists(processes, variables),
     fileProbes: new NodeFileProbe(),
     fileReads: new NodeFileReads(),
+    folderWatches: new NodeFolderWatches(),
     launcher: new NodeLauncher(),
     folders: new NodeFolders(),
     databases: sqlite,
-    hostDoor: new HostDoor({
+    hostDoor: new HostConnector({
       dataDir,
       node,
       script: installation.ptyHost,

@@ -167,6 +167,15 @@ export interface FileReadPort {
   ): Promise<Result<FilePiece, 'missing' | 'notReadable' | 'notAFile'>>;
 }
 
+export interface FolderWatchPort {
+  /**
+   * Calls back when an entry of a folder changes, not of its subfolders. `name` is null if the
+   * system does not name it. The returned function stops. Returns null if the folder cannot be
+   * watched.
+   */
+  watch(folder: string, changed: (name: string | null) => void): (() => void) | null;
+}
+
 /**
  * `code` is the code of a spawn failure, or `ended` for a program that ended at once with a
  * failure.

@@ -8,6 +8,7 @@ import { WebSocket } from 'ws';
 import { HookServer } from '#core/agents/claude-code/terminal/hooks/hook-server.ts';
 import { newToken } from '#core/shell/token.ts';
 import { FakeLog } from '#core/transport/fakes.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { startHeadless, type Headless } from './server.ts';
 
@@ -26,7 +27,7 @@ beforeEach(async () => {
     log: new FakeLog(),
     serve: () => undefined,
   });
-  if (!started.ok) throw new Error(started.error.message);
+  if (!started.ok) throw new Error(textIn('en', started.error.message));
   headless = started.value;
 });
 

@@ -12,6 +12,7 @@ import { FakeLog } from '#core/transport/fakes.ts';
 
 import { startHeadless, type Headless } from './server.ts';
 import { newToken } from '#core/shell/token.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 const token = newToken();
 const log = new FakeLog();
@@ -31,7 +32,7 @@ beforeAll(async () => {
     serve: () => undefined,
     patienceMs: 300,
   });
-  if (!started.ok) throw new Error(started.error.message);
+  if (!started.ok) throw new Error(textIn('en', started.error.message));
   headless = started.value;
 });
 

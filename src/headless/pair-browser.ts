@@ -11,6 +11,7 @@ import {
 } from '#core/shell/http/reply.ts';
 import type { PairResult } from '#core/pairing/pairing.ts';
 import type { Result } from '#shared/base/result.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import type { PairingDesk } from './access.ts';
 
@@ -42,13 +43,13 @@ async function pair(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<Result<PairResult, ApiFailure>> {
-  if (!pairing) return failure('notFound', 'There is nothing here.');
+  if (!pairing) return failure('notFound', compose('httpFailures.nothingHere'));
   if (request.method !== 'POST') {
     response.setHeader('Allow', 'POST');
-    return failure('methodNotAllowed', 'Only POST is possible here.');
+    return failure('methodNotAllowed', compose('httpFailures.onlyMethods', { methods: 'POST' }));
   }
   const site = request.headers['sec-fetch-site'] ?? 'same-origin';
-  if (site !== 'same-origin') return failure('foreign', 'Another page may not use Corral.');
+  if (site !== 'same-origin') return failure('foreign', compose('httpFailures.foreignPage'));
   const read = await readJson(request, MAX_BODY);
   if (!read.ok) return read;
   const parsed = body.safeParse(read.value);

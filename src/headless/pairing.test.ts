@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 
 import { ApiLine } from '#core/shell/http/api-line.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { ServedCore } from './api/served-core.fixture.ts';
 
@@ -23,7 +24,7 @@ afterAll(async () => {
 
 async function newCode(): Promise<string> {
   const begun = await desk.api['pairing.begin']({});
-  if (!begun.ok) throw new Error(begun.error.message);
+  if (!begun.ok) throw new Error(textIn('en', begun.error.message));
   return begun.value.code;
 }
 

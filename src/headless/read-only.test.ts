@@ -11,6 +11,7 @@ import { writeTruth, type Truth } from '#core/testing/damage/truth.ts';
 import { silentLog } from '#core/testing/fake-ports.ts';
 import { temporaryFolder } from '#core/testing/harness.ts';
 import { memoryChannelPair } from '#shared/channel/memory-channel.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 const main = join(import.meta.dirname, '../cli/main.ts');
 /** Mounting requires root, and some containers forbid it. */
@@ -111,7 +112,7 @@ test('the read-only app shows every conversation, refuses every change and leave
   const installation = { version: '0.0.0', ...scripts, rendererDir: '', shipped: null };
   const ports = nodePorts({ dataDir, installation, node: { command: process.execPath, env: {} } });
   const app = await createApp({ ...ports, log: silentLog, isReadOnly: true });
-  if (!app.ok) throw new Error(app.error.message);
+  if (!app.ok) throw new Error(textIn('en', app.error.message));
   const [ours, theirs] = memoryChannelPair();
   app.value.serve(theirs);
   const caller = new Caller(ours);

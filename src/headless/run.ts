@@ -7,16 +7,20 @@ import { defaultDataDir } from '#core/shell/data-dir.ts';
 import { findInstallation } from '#core/shell/installation.ts';
 import type { StartProblem } from '#core/data-folder/data-folder.ts';
 import { describeBug } from '#shared/base/bug.ts';
-import { err, type Result } from '#shared/base/result.ts';
+import { fail, type Failure } from '#shared/base/failure.ts';
+import type { Result } from '#shared/base/result.ts';
 
 import type { Channel } from '#shared/channel/channel.ts';
 
 import { keepPort, keptPort, keptToken } from '#core/shell/kept-address.ts';
-import { writeDoor } from '#core/shell/door-file.ts';
+import { writeEndpoint } from '#core/shell/endpoint-file.ts';
 import { parseFlags, USAGE } from './flags.ts';
 import { browserCommand, openBrowser } from './open-browser.ts';
 import { startHeadless, type Headless, type HeadlessOptions } from './server.ts';
 import { newToken } from '#core/shell/token.ts';
+import { languageOfTerminal } from '#shared/words/language.ts';
+import { textsIn } from '#shared/words/sentence-text.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 /** Maximum time for agents and windows to end when Corral stops. */
 const STOP_MS = 10_000;
@@ -33,8 +37,8 @@ export async function runHeadless(args: readonly string[]): Promise<number> {
   const stop = waitForStop(ports.log);
 
   const app = await createApp({ ...ports, isReadOnly: flags.value.readOnly }).catch(startFailed);
-  if (!app.ok) return printError(`${app.error.message}\n${app.error.remedy}`);
-  for (const notice of app.value.notices) print(`${notice.message}\n${notice.remedy ?? ''}`);
+  if (!app.ok) return printError(linesOf(app.error));
+  for (const notice of app.value.notices) print(linesOf(notice));
   const { version, rendererDir: staticDir } = installation;
   const token = tokenFor(dataDir, ports.log);
   const site = {
@@ -48,29 +52,31 @@ export async function runHeadless(args: readonly string[]): Promise<number> {
   const headless = await listenOnKeptPort(site, dataDir, flags.value.port);
   if (!headless.ok) {
     await app.value.close();
-    return printError(`${headless.error.message}\n${headless.error.remedy}`);
+    return printError(linesOf(headless.error));
   }
-  const door = writeDoor(dataDir, {
+  const endpoint = writeEndpoint(dataDir, {
     address: `http://127.0.0.1:${headless.value.port}`,
     token,
     pid: process.pid,
   });
-  if (!door.ok) ports.log.error('headless.noDoorFile', { reason: door.error });
+  if (!endpoint.ok) ports.log.error('headless.noDoorFile', { reason: endpoint.error });
   print(`Corral is at ${headless.value.url}`);
   const command = flags.value.open ? browserCommand(facts, headless.value.url) : null;
   if (command)
     openBrowser(command, () => ports.log.info('headless.noBrowser', { command: command.command }));
   const code = await stop;
-  if (door.ok) door.value();
+  if (endpoint.ok) endpoint.value();
   return shutDown(code, headless.value, app.value);
 }
 
 /** Converts an exception during the start into a readable problem without a stack. */
 function startFailed(error: unknown): Result<never, StartProblem> {
   const reason = error instanceof Error ? error.message : String(error);
-  const remedy =
-    'Check the disk and its free space. "corral doctor --check" says more; "corral serve --read-only" shows what is stored.';
-  return err({ kind: 'storeFailed', message: `Corral cannot start: ${reason}`, remedy });
+  return fail(
+    'storeFailed',
+    compose('startFailures.startFailed', { reason }),
+    compose('startFailures.checkDisk'),
+  );
 }
 
 /** Returns the token of the data folder, or a temporary one if none can be stored. */
@@ -142,4 +148,9 @@ function print(text: string): 0 {
 function printError(text: string): 1 {
   console.error(text.trim());
   return 1;
+}
+
+/** Returns what happened and what to do about it, in the language of the terminal. */
+function linesOf({ message, remedy }: Omit<Failure, 'kind'>): string {
+  return textsIn(languageOfTerminal(process.env), [message, remedy]).join('\n');
 }

@@ -14,6 +14,8 @@ import { webSocketChannel } from '#shared/channel/web-socket-channel.ts';
 
 import { startHeadless, type Headless } from './server.ts';
 import { newToken } from '#core/shell/token.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 const token = newToken();
 const log = new FakeLog();
@@ -30,7 +32,7 @@ async function start(port: number): Promise<Headless> {
     log,
     serve: (channel) => served.push(channel),
   });
-  if (!started.ok) throw new Error(started.error.message);
+  if (!started.ok) throw new Error(textIn('en', started.error.message));
   return started.value;
 }
 
@@ -271,10 +273,10 @@ test('startHeadless reports a port that is in use, with a remedy', async () => {
     log,
     serve: () => undefined,
   });
-  const message = `Port ${headless.port} is in use by another program.`;
+  const message = compose('startFailures.portTaken', { port: String(headless.port) });
   expect(second).toEqual({
     ok: false,
-    error: { kind: 'portTaken', message, remedy: expect.stringContaining('--port') },
+    error: { kind: 'portTaken', message, remedy: compose('startFailures.choosePort') },
   });
 });
 

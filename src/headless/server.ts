@@ -1,10 +1,12 @@
 import { createServer, type Server } from 'node:http';
 
 import type { LogPort } from '#core/ports.ts';
-import { ConnectionGate, type GateLimits } from '#core/terminals/door/connection-gate.ts';
+import { ConnectionGate, type GateLimits } from '#core/terminals/socket/connection-gate.ts';
 import { describeBug } from '#shared/base/bug.ts';
+import type { Failure } from '#shared/base/failure.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Channel } from '#shared/channel/channel.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import { Access, type PairingDesk } from './access.ts';
 import { HttpApi } from './api/http-api.ts';
@@ -32,11 +34,7 @@ export type HeadlessOptions = Omit<Site, 'gate' | 'access'> & {
   readonly gate?: Partial<GateLimits>;
 };
 
-export type ListenFailure = {
-  readonly kind: 'portTaken' | 'cannotListen';
-  readonly message: string;
-  readonly remedy: string;
-};
+export type ListenFailure = Failure<'portTaken' | 'cannotListen'>;
 
 export type Headless = {
   readonly port: number;
@@ -101,12 +99,19 @@ async function listen(server: Server, port: number): Promise<Result<number, List
 }
 
 function explain(error: NodeJS.ErrnoException, port: number): ListenFailure {
-  const remedy = 'Choose another one with --port, or leave --port out to get a free one.';
+  const remedy = compose('startFailures.choosePort');
   if (error.code === 'EADDRINUSE')
-    return { kind: 'portTaken', message: `Port ${port} is in use by another program.`, remedy };
+    return {
+      kind: 'portTaken',
+      message: compose('startFailures.portTaken', { port: String(port) }),
+      remedy,
+    };
   return {
     kind: 'cannotListen',
-    message: `Corral cannot listen on port ${port} of 127.0.0.1 (${error.code ?? error.name}).`,
+    message: compose('startFailures.cannotListen', {
+      port: String(port),
+      reason: error.code ?? error.name,
+    }),
     remedy,
   };
 }

@@ -4,7 +4,7 @@ import { shellDialogs as dialogsEn } from '#shared/words/en/shell-dialogs.ts';
 import { shellMenu as menuEn } from '#shared/words/en/shell-menu.ts';
 import { shellNotification as notificationEn } from '#shared/words/en/shell-notification.ts';
 import { shellTray as trayEn } from '#shared/words/en/shell-tray.ts';
-import type { Language, Texts } from '#shared/words/language.ts';
+import { chooseLanguage, type Language, type Texts } from '#shared/words/language.ts';
 import { shellDialogs as dialogsZh } from '#shared/words/zh/shell-dialogs.ts';
 import { shellMenu as menuZh } from '#shared/words/zh/shell-menu.ts';
 import { shellNotification as notificationZh } from '#shared/words/zh/shell-notification.ts';
@@ -32,6 +32,33 @@ declare module 'i18next' {
 
 /** Texts of the desktop shell in one language. The pages have their own. */
 export type DesktopTexts = { readonly language: Language; readonly t: TFunction };
+
+/** The texts in the language of the person's settings, or of the system. */
+export class ShellTexts {
+  readonly #textsOf = createDesktopTexts();
+  readonly #systemLanguages: () => readonly string[];
+  #current: DesktopTexts;
+
+  constructor(systemLanguages: () => readonly string[]) {
+    this.#systemLanguages = systemLanguages;
+    this.#current = this.#textsFor(null);
+  }
+
+  get current(): DesktopTexts {
+    return this.#current;
+  }
+
+  /** Follows the language of the settings. Returns true if it is another one than before. */
+  follow(language: Language | null): boolean {
+    const before = this.#current.language;
+    this.#current = this.#textsFor(language);
+    return this.#current.language !== before;
+  }
+
+  #textsFor(language: Language | null): DesktopTexts {
+    return this.#textsOf(chooseLanguage(language, this.#systemLanguages()));
+  }
+}
 
 /** Returns a function that selects the texts of a language. */
 export function createDesktopTexts(): (language: Language) => DesktopTexts {

@@ -5,12 +5,12 @@ import { DesktopShell } from './desktop-shell.ts';
 import { guardContents } from './windows/guard.ts';
 import { SCHEME } from './windows/page-address.ts';
 import { watchUnresponsive } from './windows/unresponsive.ts';
-import { LINK_SCHEME } from './wish.ts';
+import { LINK_SCHEME } from './navigation-target.ts';
 
 const paths = appPaths(import.meta.dirname);
 const desktop = new DesktopShell(paths);
 
-desktop.wishes.started(process.argv, process.cwd());
+desktop.navigationTargets.started(process.argv, process.cwd());
 configureElectron();
 handleAppEvents();
 
@@ -38,11 +38,11 @@ function handleAppEvents(): void {
   );
   app.on('open-url', (event, url) => {
     event.preventDefault();
-    desktop.wishes.link(url);
+    desktop.navigationTargets.link(url);
   });
   app.on('open-file', (event, path) => {
     event.preventDefault();
-    desktop.wishes.file(path);
+    desktop.navigationTargets.file(path);
   });
   app.on('window-all-closed', () => desktop.allWindowsClosed());
 }

@@ -35,7 +35,7 @@ export function quitQuestion(
   if (stopping === 0) return null;
   const detail = [
     t('quit.stops', { count: stopping }),
-    ...(continuing === 0 ? [] : [t('quit.goesOn', { count: continuing })]),
+    ...(continuing === 0 ? [] : [t('quit.continues', { count: continuing })]),
   ].join('\n');
   const buttons = [t('quit.quit'), ...(canStay ? [t('quit.stay')] : []), t('quit.cancel')];
   return { message: t('quit.title'), detail, buttons, cancelId: buttons.length - 1 };

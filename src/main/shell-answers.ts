@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import type { Settings } from '#shared/contract/desk.ts';
 import { defaultNotificationSettings } from '#shared/notification/notification-settings.ts';
+import type { ShownText } from '#shared/words/sentence.ts';
 
 /**
  * Sends decisions made in the tray and on notifications to core. `failed` reports why one was not
@@ -10,11 +11,11 @@ import { defaultNotificationSettings } from '#shared/notification/notification-s
  */
 export class ShellAnswers {
   readonly #api: () => CorralApi;
-  readonly #failed: (message: string) => void;
+  readonly #failed: (message: ShownText) => void;
   /** Id of the shell in core's audit, corresponding to the ids of windows. */
   readonly #windowId = randomUUID();
 
-  constructor(api: () => CorralApi, failed: (message: string) => void) {
+  constructor(api: () => CorralApi, failed: (message: ShownText) => void) {
     this.#api = api;
     this.#failed = failed;
   }

@@ -129,7 +129,7 @@ describe('notificationContent', () => {
     requestId: 'r1',
     channels: ['desktop'],
     raisedAt: 1,
-    toldAt: 1,
+    notifiedAt: 1,
     withdrawnAt: null,
     ...change,
   });

@@ -13,8 +13,8 @@ export type ShellRequestsOptions = {
   readonly facts: LoginFacts;
   readonly settings: ShellSettingsStore;
   readonly secrets: Pick<SafeSecrets, 'keyStore'>;
-  readonly windows: () => Windows;
-  readonly updates: () => Updates;
+  readonly windows: Windows;
+  readonly updates: Updates;
   readonly onSettings: () => void;
   /** Called when the person wants to install the downloaded version. */
   readonly onRestart: () => void;
@@ -29,7 +29,7 @@ export class ShellRequests {
   }
 
   handle(window: BrowserWindow, message: ToShell): void {
-    const windows = this.#options.windows();
+    const windows = this.#options.windows;
     if (message.type === 'front') windows.setFrontSession(window, message.sessionId);
     else if (message.type === 'openWindow')
       windows.open(
@@ -47,16 +47,16 @@ export class ShellRequests {
       settings: settings.get(),
       keyStore,
       platform: facts.platform,
-      update: updates().state,
+      update: updates.state,
     };
   }
 
   broadcastState(): void {
-    void this.state().then((state) => this.#options.windows().broadcast(state));
+    void this.state().then((state) => this.#options.windows.broadcast(state));
   }
 
   #runUpdateStep(step: UpdateStep): void {
-    const updates = this.#options.updates();
+    const updates = this.#options.updates;
     if (step === 'check') void updates.check();
     else if (step === 'download') void updates.download();
     else if (step === 'cancel') updates.cancel();
@@ -66,11 +66,10 @@ export class ShellRequests {
   #changeSettings(change: Extract<ToShell, { type: 'change' }>['settings']): void {
     const { settings, facts, windows, onSettings } = this.#options;
     const saved = settings.change(change);
-    if (!saved.ok) windows().broadcast({ type: 'failed', what: 'settings', message: saved.error });
+    if (!saved.ok) windows.broadcast({ type: 'failed', what: 'settings', message: saved.error });
     if (change.opensAtLogin !== undefined) {
       const set = setOpensAtLogin(change.opensAtLogin, facts);
-      if (!set.ok)
-        windows().broadcast({ type: 'failed', what: 'opensAtLogin', message: set.error });
+      if (!set.ok) windows.broadcast({ type: 'failed', what: 'opensAtLogin', message: set.error });
     }
     onSettings();
     this.broadcastState();

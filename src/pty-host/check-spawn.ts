@@ -4,7 +4,8 @@ import { delimiter, isAbsolute, join } from 'node:path';
 
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
-import type { HostSpawn } from '#core/terminals/door/host-protocol.ts';
+import type { HostSpawn } from '#core/terminals/socket/host-protocol.ts';
+import { compose, type Sentence } from '#shared/words/sentence.ts';
 
 /** Checks that folder and program exist, which a child process could report only by exiting. */
 export async function checkSpawn({ file, cwd, env }: HostSpawn): Promise<Result<null, Problem>> {
@@ -12,8 +13,8 @@ export async function checkSpawn({ file, cwd, env }: HostSpawn): Promise<Result<
     return err(
       problem(
         'folderMissing',
-        `There is no folder ${cwd}.`,
-        'Choose another folder, or make it again.',
+        compose('terminalFailures.folderMissing', { path: cwd }),
+        compose('terminalFailures.chooseFolder'),
       ),
     );
   }
@@ -30,15 +31,15 @@ export async function checkSpawn({ file, cwd, env }: HostSpawn): Promise<Result<
     ? err(
         problem(
           'programNotExecutable',
-          `${file} cannot be executed.`,
-          'Make it executable (chmod +x), or choose another program.',
+          compose('terminalFailures.notExecutable', { path: file }),
+          compose('terminalFailures.makeExecutable'),
         ),
       )
     : err(
         problem(
           'programMissing',
-          `There is no program ${file}.`,
-          'Install it, or look whether it is in the PATH of your shell.',
+          compose('terminalFailures.programMissing', { path: file }),
+          compose('terminalFailures.installProgram'),
         ),
       );
 }
@@ -65,6 +66,6 @@ async function canRun(path: string): Promise<'yes' | 'no' | 'missing'> {
   }
 }
 
-function problem(kind: string, message: string, remedy: string): Problem {
+function problem(kind: string, message: Sentence, remedy: Sentence): Problem {
   return { kind, message, remedy, command: null };
 }

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
+import { textIn } from '#shared/words/sentence-text.ts';
+
 import { bytes, coreIn, attachViewer, folder, isAlive, pidIn, run } from './host.fixture.ts';
 
 /** Returns the pid of the host, which is the parent of all programs. */
@@ -23,7 +25,7 @@ describe('pty-host under load', { timeout: 240_000 }, () => {
       const one = async (n: number) => {
         const terminalId = `n${n}`;
         const spawned = await client.spawn(run('sleep 300 & exit 0', { terminalId }));
-        if (!spawned.ok) throw new Error(spawned.error.message);
+        if (!spawned.ok) throw new Error(textIn('en', spawned.error.message));
         await event('exited', terminalId);
         await client.forget(terminalId);
         return spawned.value.pid;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 import { afterEach } from 'vitest';
 
-import { HostDoor } from '#core/adapters/sockets/host-door.ts';
+import { HostConnector } from '#core/adapters/sockets/host-connector.ts';
 import { HostClient } from '#core/terminals/host-client.ts';
 import type { HostViewer, TerminalEvent } from '#core/terminals/terminal-host.ts';
-import type { HostSpawn } from '#core/terminals/door/host-protocol.ts';
+import type { HostSpawn } from '#core/terminals/socket/host-protocol.ts';
 
 const script = join(import.meta.dirname, 'main.ts');
 const colours = { foreground: '#d4d4d4', background: '#1e1e1e' };
@@ -28,7 +28,12 @@ export function folder(): string {
  */
 export function coreIn(dataDir: string) {
   const client = new HostClient(
-    new HostDoor({ dataDir, script, node: { command: process.execPath, env: {} }, idleMs: 200 }),
+    new HostConnector({
+      dataDir,
+      script,
+      node: { command: process.execPath, env: {} },
+      idleMs: 200,
+    }),
   );
   const events: TerminalEvent[] = [];
   const waiting = new Set<() => void>();

@@ -1,7 +1,8 @@
-import type { HostEvent, HostSpawn, HostTerminal } from '#core/terminals/door/host-protocol.ts';
+import type { HostEvent, HostSpawn, HostTerminal } from '#core/terminals/socket/host-protocol.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { TerminalColours } from '#shared/terminal/terminal.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import { HostedTerminal } from './hosted-terminal.ts';
 import { checkSpawn } from './check-spawn.ts';
@@ -93,17 +94,16 @@ export class Host {
 
 const tooMany: Problem = {
   kind: 'tooManyTerminals',
-  message: `There are ${MAX_TERMINALS} terminals already.`,
-  remedy: 'Close some that you do not need.',
+  message: compose('terminalFailures.tooMany', { count: String(MAX_TERMINALS) }),
+  remedy: compose('terminalFailures.closeSome'),
   command: null,
 };
 
 function noTerminal(reason: string): Problem {
-  const remedy = 'Close some terminals or programs and try again; the system may have none left.';
   return {
     kind: 'noTerminal',
-    message: `The system gives no terminal: ${reason}`,
-    remedy,
+    message: compose('terminalFailures.systemGivesNone', { reason }),
+    remedy: compose('terminalFailures.closePrograms'),
     command: null,
   };
 }

@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util';
 import { openNodePty } from './adapters/node-pty.ts';
 import { Connection } from './connection.ts';
 import { Host } from './host.ts';
-import { ConnectionGate } from '#core/terminals/door/connection-gate.ts';
-import { listenAt } from '#core/terminals/door/listen.ts';
+import { ConnectionGate } from '#core/terminals/socket/connection-gate.ts';
+import { listenAt } from '#core/terminals/socket/listen.ts';
 import { Screens } from './screens.ts';
 
 /**
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
     checkIdle();
   });
   const listening = await listenAt(path, server);
-  if (!listening.ok) return fail(listening.error);
+  if (!listening.ok) return fail(JSON.stringify(listening.error));
   checkIdle();
   // The process that started this one may end; the terminals stay.
   process.on('SIGHUP', () => undefined);

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { HOST_VERSION } from '#core/terminals/door/host-protocol.ts';
-import { wireJson } from '#core/terminals/door/wire.ts';
+import { HOST_VERSION } from '#core/terminals/socket/host-protocol.ts';
+import { wireJson } from '#core/terminals/socket/wire.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import {
   bytes,
@@ -187,7 +188,7 @@ describe('pty-host', { timeout: 60_000 }, () => {
     });
   });
 
-  it("HostDoor refuses an impostor at the host's socket", async () => {
+  it("HostConnector refuses an impostor at the host's socket", async () => {
     const dataDir = folder();
     const { client } = coreIn(dataDir);
     await client.list();
@@ -203,7 +204,7 @@ describe('pty-host', { timeout: 60_000 }, () => {
     await listening;
     expect(await client.spawn(run('true'))).toMatchObject({
       ok: false,
-      error: { kind: 'hostUnavailable', message: expect.stringContaining('Something else') },
+      error: { kind: 'hostUnavailable', message: compose('terminalFailures.impostor') },
     });
   });
 

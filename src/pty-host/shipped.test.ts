@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { HostDoor } from '#core/adapters/sockets/host-door.ts';
+import { HostConnector } from '#core/adapters/sockets/host-connector.ts';
 import { copyPrograms } from '#core/adapters/processes/copy-programs.ts';
 import { HostClient } from '#core/terminals/host-client.ts';
 
@@ -24,19 +24,19 @@ function stagePrograms(): string {
   return result.stdout.trim().split('\n').at(-1) ?? '';
 }
 
-test("HostDoor runs a copy of a package's programs, which continues after the package was removed", async () => {
+test("HostConnector runs a copy of a package's programs, which continues after the package was removed", async () => {
   const programs = stagePrograms();
   const dataDir = folder();
   mkdirSync(join(dataDir, 'runtime/0000000000000000'), { recursive: true });
   const nothing = { command: '/nowhere/electron', env: {} };
-  const door = new HostDoor({
+  const endpoint = new HostConnector({
     dataDir,
     node: nothing,
     script: join(programs, 'pty-host.js'),
     shipped: programs,
     idleMs: 200,
   });
-  const client = new HostClient(door);
+  const client = new HostClient(endpoint);
   cleanups.push(() => client.close());
   expect(await client.spawn(run('echo it runs; read x; echo and goes on; read y'))).toMatchObject({
     ok: true,

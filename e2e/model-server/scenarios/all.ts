@@ -9,8 +9,9 @@ import {
   longOutput,
   slowCommand,
 } from './commands.ts';
-import { diffs } from './diffs.ts';
+import { diffs, editInside, moveFunction, moveToFile } from './diffs.ts';
 import { badRequest, overload, readOnlyFolder, unauthorized } from './failures.ts';
+import { geminiScenarios } from './gemini.ts';
 import { longJob } from './long-job.ts';
 import { markdown } from './markdown.ts';
 import { paths } from './paths.ts';
@@ -50,7 +51,9 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   'command-that-waits': commandThatWaits,
   counter,
   diffs,
+  'edit-inside': editInside,
   'failing-command': failingCommand,
+  ...geminiScenarios,
   growing,
   'half-written': halfWritten,
   'half-done': halfDone,
@@ -60,6 +63,8 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   markdown,
   'makes-folder': makesFolder,
   'makes-more': makesMore,
+  'move-function': moveFunction,
+  'move-to-file': moveToFile,
   'multi-select': multiSelect,
   overload,
   mixed,

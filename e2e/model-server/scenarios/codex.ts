@@ -1,4 +1,14 @@
-import { failing, gate, httpError, reply, text, thinking, toolUse, type Scenario } from '../dsl.ts';
+import {
+  failing,
+  gate,
+  httpError,
+  reply,
+  replyWith,
+  text,
+  thinking,
+  toolUse,
+  type Scenario,
+} from '../dsl.ts';
 
 const NETWORK = 'curl -s http://127.0.0.1:9/health';
 
@@ -102,6 +112,19 @@ export const codexScenarios: Readonly<Record<string, Scenario>> = {
     reply(thinking('**Considering**\n\nA greeting is wanted.'), text('Hello.')),
   ],
   'codex-bad-request': () => [httpError(400, 'invalid_request_error', 'scripted bad request')],
+  'codex-limits': () => [
+    replyWith(
+      {
+        'x-codex-primary-used-percent': '42',
+        'x-codex-primary-window-minutes': '300',
+        'x-codex-primary-reset-at': String(Math.floor(Date.now() / 1000) + 3600),
+        'x-codex-secondary-used-percent': '91',
+        'x-codex-secondary-window-minutes': '10080',
+        'x-codex-secondary-reset-at': String(Math.floor(Date.now() / 1000) + 86_400),
+      },
+      text('Most of the week is used.'),
+    ),
+  ],
   'codex-rate-limit': () => [httpError(429, 'rate_limit_error', 'scripted rate limit')],
   'codex-overload': () => [
     failing(

@@ -5,6 +5,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
 import { UNDO_DELETE_MS } from '#shared/contract/sessions.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { expectAccessible } from '../../support/page/accessibility.ts';
 import { ApiClient } from '../../support/api/api-client.ts';
@@ -38,7 +39,7 @@ async function openAudit(page: Page): Promise<Locator> {
 /** Changes the database, as any program with write access to the file can. */
 function tamper({ machine }: Corral, sql: string): void {
   const opened = sqlite.open(join(machine.dataDir, 'corral.db'));
-  if (!opened.ok) throw new Error(opened.error.message);
+  if (!opened.ok) throw new Error(textIn('en', opened.error.message));
   opened.value.exec(sql);
   opened.value.close();
 }

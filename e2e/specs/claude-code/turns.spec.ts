@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
-test('the running model and its context are shown at the composer, also after a reload', async ({
+test('the running model, its context and the cost are shown in the status line, also after a reload', async ({
   corral,
   page,
 }) => {
@@ -12,10 +12,14 @@ test('the running model and its context are shown at the composer, also after a 
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:basic' });
   await desk.expectText('Hello! I can help with that.');
   const running = page.getByRole('group', { name: 'What runs' });
-  await expect(running).toContainText(/claude-\S+/u);
-  await expect(running).toContainText(/Context 0% \(2,400 of 1M\)/u);
+  const context = running.getByRole('button', { name: 'Context 0% (2,400 of 1M tokens)' });
+  await expect(running.getByRole('button', { name: /^Model: claude-\S+/u })).toBeVisible();
+  await expect(context).toBeVisible();
+  await expect(
+    running.getByRole('button', { name: /^Cost of this session: \$0\.\d+/u }),
+  ).toBeVisible();
   await page.reload();
-  await expect(running).toContainText(/Context 0% \(2,400 of 1M\)/u);
+  await expect(context).toBeVisible();
 });
 
 test('the changes of a turn are counted and shown, by keyboard alone', async ({

@@ -36,10 +36,13 @@ test('mode, model and images go from the composer to the terminal, and the usage
   await tui.expectText('auto mode on');
   await expect(page.getByRole('button', { name: /^Permission mode.*Auto/u })).toBeVisible();
 
-  await page.getByRole('button', { name: /^Model/u }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Model/u })
+    .click();
   await page.getByRole('menuitemradio', { name: 'Sonnet' }).click();
   await tui.expectText(/Set model to Sonnet.*for this session only/u);
-  await expect(page.getByRole('button', { name: 'Model: Sonnet' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Model: Sonnet' })).toBeVisible();
 
   await page
     .locator('input[type=file]')

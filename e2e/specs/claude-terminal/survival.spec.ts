@@ -71,7 +71,10 @@ test('a question that was open when Corral crashed is asked again, and answered 
     message.messageType === 'interaction' ? [message.metadata] : [],
   );
   expect(ends).toMatchObject([
-    { outcome: 'superseded', explanation: expect.stringContaining('was asked again') },
+    {
+      outcome: 'superseded',
+      explanation: expect.stringContaining('a new question replaces this one'),
+    },
     { outcome: 'answered' },
   ]);
 });

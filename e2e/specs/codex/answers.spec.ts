@@ -5,6 +5,8 @@ import { join } from 'node:path';
 
 import { expect, type Page } from '@playwright/test';
 
+import { inEnglish } from '#core/testing/in-english.ts';
+
 import { Answerer } from '../../support/api/answerer.ts';
 import type { Corral } from '../../support/corral.ts';
 import { Desk } from '../../support/page/desk.ts';
@@ -54,7 +56,7 @@ test('Codex: two answers at once, an answer after a withdrawal, no answer in tim
       other.answer(question, 'reject', 'From there.'),
     ]);
     expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(replies.find(({ ok }) => !ok)).toMatchObject({
+    expect(inEnglish(replies.find(({ ok }) => !ok))).toMatchObject({
       error: {
         kind: 'alreadyClosed',
         message:
@@ -79,8 +81,8 @@ test('Codex: two answers at once, an answer after a withdrawal, no answer in tim
     await person.client.api['sessions.interrupt']({ commandId: randomUUID(), sessionId });
     await expect(page.getByText(/^The agent withdrew/u).first()).toBeVisible();
     await expect(desk.question).toBeHidden();
-    expect(await person.answer(again, 'approve')).toMatchObject({
-      error: { kind: 'alreadyClosed', message: expect.stringMatching(/took the question back/u) },
+    expect(inEnglish(await person.answer(again, 'approve'))).toMatchObject({
+      error: { kind: 'alreadyClosed', message: expect.stringMatching(/withdrew the question/u) },
     });
     expect(await lastEnd()).toMatchObject({ outcome: 'withdrawn', selectedOptionId: null });
     await expect(desk.card(/mkdir -p made-by-codex/u).last()).toHaveAttribute(
@@ -99,7 +101,9 @@ test('Codex: two answers at once, an answer after a withdrawal, no answer in tim
     const again = await askAgain();
     expect(again).toMatchObject({ request: { timeoutSeconds: 5 } });
     await expect(page.getByText(/^Time ran out for/u).first()).toBeVisible();
-    await expect.poll(lastRequest).toMatch(/Nobody answered within 5 seconds.*has not refused it/u);
+    await expect
+      .poll(lastRequest)
+      .toMatch(/There was no answer within 5 seconds.*has not refused it/u);
     expect(await lastEnd()).toMatchObject({ outcome: 'timedOut', selectedOptionId: null });
     await setLimit(null);
     await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
@@ -110,7 +114,7 @@ test('Codex: two answers at once, an answer after a withdrawal, no answer in tim
     const requestCount = model.requests().length;
     for (const pid of await codexProcesses(corral)) process.kill(pid, 'SIGKILL');
     await expect(page.getByText(/^The agent ended;/u).first()).toBeVisible();
-    expect(await person.answer(again, 'approve')).toMatchObject({
+    expect(inEnglish(await person.answer(again, 'approve'))).toMatchObject({
       ok: false,
       error: { kind: 'alreadyClosed', message: expect.stringContaining('The agent ended') },
     });

@@ -3,14 +3,15 @@ import { join } from 'node:path';
 
 import { expect } from '@playwright/test';
 
-import { CodexRig } from '../../machine/codex-rig.ts';
+import { inEnglish } from '#core/testing/in-english.ts';
+import { AgentRig } from '../../machine/agent-rig.ts';
 import { machineTest } from '../../support/machine-test.ts';
 import { killProcessesOf, processesOf } from '../../machine/strays.ts';
 
 /** The real Codex against the scripted model, without a browser and without Corral. */
-const test = machineTest.extend<{ readonly rig: CodexRig }>({
+const test = machineTest.extend<{ readonly rig: AgentRig }>({
   rig: async ({ machine, model }, use) => {
-    const rig = new CodexRig(machine, model.url);
+    const rig = new AgentRig(machine, { agentId: 'codex', modelUrl: model.url });
     await use(rig);
     if (rig.exits.length === 0 && rig.events.length > 0) await rig.run.stop();
     expect(rig.counts.unknown, 'every record is known').toBe(0);
@@ -19,7 +20,7 @@ const test = machineTest.extend<{ readonly rig: CodexRig }>({
 });
 
 test('Codex is detected with its version and its models', async ({ rig }) => {
-  const info = await rig.codex.detect();
+  const info = await rig.agent.detect();
   expect(info).toMatchObject({
     state: 'ready',
     version: '0.169.0',
@@ -32,8 +33,12 @@ test('Codex is detected with its version and its models', async ({ rig }) => {
 
 test('Codex without a login is detected with the command to log in', async ({ machine, model }) => {
   await writeFile(join(machine.bin, 'config.toml'), '[features]\nplugins = false\n');
-  const rig = new CodexRig(machine, model.url, { CODEX_HOME: machine.bin });
-  expect(await rig.codex.detect()).toMatchObject({
+  const rig = new AgentRig(machine, {
+    agentId: 'codex',
+    modelUrl: model.url,
+    variables: { CODEX_HOME: machine.bin },
+  });
+  expect(await rig.agent.detect()).toMatchObject({
     state: 'notLoggedIn',
     problem: { command: 'codex login' },
   });
@@ -107,7 +112,7 @@ test('a command that nobody answers is reported to Codex as unanswered, not as r
     rig.run.answer((await rig.nextAsk()).askId, { option: null, afterSeconds: 30 });
   });
   expect(JSON.stringify(model.requests().at(-1)?.body.messages.at(-1))).toContain(
-    'Nobody answered within 30 seconds',
+    'There was no answer within 30 seconds',
   );
 });
 
@@ -218,7 +223,7 @@ test('the next prompt withdraws the question about a plan', async ({ rig }) => {
   expect(rig.events).toContainEqual({
     type: 'withdrawn',
     askId,
-    explanation: expect.objectContaining({ text: expect.stringContaining('went on') }),
+    explanation: expect.objectContaining({ text: expect.stringContaining('continued without') }),
   });
 });
 
@@ -297,7 +302,9 @@ for (const [scenario, kind, words] of [
     await rig.start();
     await rig.turn(`SCENARIO:${scenario}`);
     expect(rig.brief()).toEqual(['user', `error:${kind}`, 'usage']);
-    expect(rig.messages().find(({ messageType }) => messageType === 'error')).toMatchObject({
+    expect(
+      inEnglish(rig.messages().find(({ messageType }) => messageType === 'error')),
+    ).toMatchObject({
       content: expect.stringContaining(words),
       metadata: { remedy: expect.stringContaining('send the prompt again') },
     });
@@ -326,7 +333,7 @@ test('a resumed thread continues after a restart, and its transcript adds no mes
     face: 'structured',
     wireLog,
   } as const;
-  const transcript = await rig.codex.readTranscript(launch);
+  const transcript = (await rig.agent.readTranscript?.(launch)) ?? [];
   const keys = new Set(
     rig.events.flatMap((event) => (event.type === 'output' ? [event.output.key] : [])),
   );
@@ -334,12 +341,12 @@ test('a resumed thread continues after a restart, and its transcript adds no mes
     event.type === 'output' && !keys.has(event.output.key) ? [event.output] : [],
   );
   expect(added).toEqual([]);
-  expect(await rig.codex.transcripts.list(10)).toMatchObject({
+  expect(await rig.agent.transcripts?.list(10)).toMatchObject({
     total: 1,
     found: [{ agentSessionId, title: 'SCENARIO:codex-thinking', cwd: machine.project }],
   });
 
-  const again = new CodexRig(machine, model.url);
+  const again = new AgentRig(machine, { agentId: 'codex', modelUrl: model.url });
   await again.start({ resume: agentSessionId });
   await again.turn('SCENARIO:basic');
   expect(again.agentSessionId).toBe(agentSessionId);
@@ -360,7 +367,7 @@ test('a Codex killed with an open question reports its end, and its thread can b
   rig.run.prompt('first', 'SCENARIO:codex-command');
   const ask = await rig.nextAsk();
   await killProcessesOf(machine.home);
-  expect(await rig.untilExit()).toMatchObject({
+  expect(inEnglish(await rig.untilExit())).toMatchObject({
     problem: { kind: 'agentKilled', message: expect.stringContaining('SIGKILL') },
   });
   const [option] = ask.options;
@@ -376,7 +383,7 @@ test('a Codex killed with an open question reports its end, and its thread can b
       ok: false,
     });
 
-  const again = new CodexRig(machine, model.url);
+  const again = new AgentRig(machine, { agentId: 'codex', modelUrl: model.url });
   await again.start({ resume: rig.agentSessionId });
   await again.turn('SCENARIO:basic');
   expect(again.brief()).toEqual(['user', 'assistant', 'usage']);
@@ -392,12 +399,16 @@ test('a missing conversation is reported as conversationGone', async ({ rig }) =
 test('a broken config is reported with Codex’s own message', async ({ machine, model }) => {
   // Codex ignores all of a broken config, including `plugins = false`. The proxy is unreachable, so
   // that Codex cannot look for plugins on the network.
-  const rig = new CodexRig(machine, model.url, { HTTPS_PROXY: 'http://127.0.0.1:9' });
+  const rig = new AgentRig(machine, {
+    agentId: 'codex',
+    modelUrl: model.url,
+    variables: { HTTPS_PROXY: 'http://127.0.0.1:9' },
+  });
   await writeFile(
     join(machine.home, '.codex/config.toml'),
     'model_provider = "nowhere"\n[features]\nplugins = false\n',
   );
-  expect(await rig.tryStart()).toMatchObject({
+  expect(inEnglish(await rig.tryStart())).toMatchObject({
     kind: expect.stringMatching(/^agent/u),
     message: expect.stringContaining('nowhere'),
   });

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 
 import { expect } from '@playwright/test';
 
+import { inEnglish } from '#core/testing/in-english.ts';
+
 import { Answerer } from '../../support/api/answerer.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { expectNoAgents, readStoredSession } from '../../support/api/stored-session.ts';
@@ -22,9 +24,11 @@ test('a command of Codex is approved, and its session continues', async ({ corra
   await desk.decide('mkdir -p made-by-codex', 'Approve');
   await desk.expectCard(/Ran mkdir -p made-by-codex/u, 'completed');
   await desk.expectText('That was the command.');
-  await expect(page.getByRole('group', { name: 'What runs' })).toContainText(
-    /gpt-\S+.*Context \d+%/u,
-  );
+  const running = page.getByRole('group', { name: 'What runs' });
+  await expect(running.getByRole('button', { name: /^Model: gpt-\S+/u })).toBeVisible();
+  await expect(running.getByRole('button', { name: /^Context \d+% \(/u })).toBeVisible();
+  // Codex reports no cost, and this account has no limits.
+  await expect(running.getByRole('button', { name: /Cost|limit/u })).toHaveCount(0);
   await desk.say('SCENARIO:codex-thinking');
   await desk.expectText('Hello.');
   const { session } = await readStoredSession(corral);
@@ -34,6 +38,27 @@ test('a command of Codex is approved, and its session continues', async ({ corra
     permissionMode: 'ask',
     counters: { unknown: 0 },
   });
+});
+
+test('the limits of a Codex account are in the status line, the nearest one first', async ({
+  corral,
+  page,
+}) => {
+  const desk = new Desk(page);
+  await desk.startSession({
+    agent: 'Codex',
+    folder: corral.machine.project,
+    prompt: 'SCENARIO:codex-limits',
+  });
+  await desk.expectText('Most of the week is used.');
+  const running = page.getByRole('group', { name: 'What runs' });
+  await running.getByRole('button', { name: '7-day limit: 91% used' }).click();
+  const details = page.getByRole('dialog', { name: 'Usage limits' });
+  await expect(details.getByRole('listitem')).toContainText([
+    /^7-day limit91% usedResets at /u,
+    /^5-hour limit42% usedResets at /u,
+  ]);
+  await expect(details).toContainText(/As Codex reported at /u);
 });
 
 test('an edit of Codex shows its diff, and a refusal sends its reason', async ({
@@ -169,7 +194,7 @@ for (const how of ['kill', 'stop'] as const) {
     });
 
     const late = await Answerer.open(corral);
-    expect(await late.answer(open, 'approve')).toMatchObject({
+    expect(inEnglish(await late.answer(open, 'approve'))).toMatchObject({
       error: {
         kind: 'alreadyClosed',
         message: expect.stringContaining('while the question was open'),

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-import { CodexRig } from '../../machine/codex-rig.ts';
+import { AgentRig } from '../../machine/agent-rig.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { readStoredSession } from '../../support/api/stored-session.ts';
 import { test } from '../../support/test.ts';
@@ -11,7 +11,7 @@ test('a conversation that Codex had without Corral can be opened and continued',
   model,
   page,
 }) => {
-  const rig = new CodexRig(machine, model.url);
+  const rig = new AgentRig(machine, { agentId: 'codex', modelUrl: model.url });
   await rig.start({ permissionMode: 'workspace' });
   await rig.turn('SCENARIO:codex-edit');
   await rig.run.stop();

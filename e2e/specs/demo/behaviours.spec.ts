@@ -26,7 +26,7 @@ test('a question that the agent withdraws closes by itself and is kept as withdr
   const desk = new Desk(page);
   await desk.startDemo('withdraw 8');
   await expect(desk.question).toBeVisible();
-  await desk.expectText(/I took my question back/u);
+  await desk.expectText(/I withdrew my question/u);
   await expect(desk.question).toBeHidden();
   await desk.expectText('The agent withdrew its question');
 });

@@ -51,7 +51,7 @@ test('the whole demo works by keyboard alone, and the focus is visible at every 
     await keyboard.goTo(/^Changes of/u);
     await keyboard.press('n');
     await keyboard.expectAt(/^Changes of/u);
-    await keyboard.goTo(/^Approve$/mu);
+    await keyboard.goTo(/^Approve once$/mu);
     await chooseAnswer(keyboard, /^Retry with feedback$/mu);
     await keyboard.expectAt(/What should be different/u);
     await keyboard.type('a bit shorter');
@@ -69,11 +69,11 @@ test('the whole demo works by keyboard alone, and the focus is visible at every 
     await keyboard.expectAt(/^Message$/u);
     await keyboard.press('F9');
     await expectQuestion(page, 'node count.mjs 60');
-    await chooseAnswer(keyboard, /^Approve$/mu);
+    await chooseAnswer(keyboard, /^Approve once$/mu);
   });
 
   await test.step('questions by digits', async () => {
-    await expectQuestion(page, 'How shall the greeting sound?');
+    await expectQuestion(page, 'What tone should the greeting have?');
     await keyboard.press('3');
     await keyboard.goTo(/^Pirate/u);
     await keyboard.press('Control+Enter');

@@ -21,9 +21,9 @@ test('the tour from the first screen: every kind of answer, real files, nothing 
   await desk.decide('node count.mjs 60', 'Reject with a reason', 'I know my version.');
   await desk.expectText(/Your reason was: “I know my version\.”/u);
 
-  await expect(desk.question).toContainText('How shall the greeting sound?');
+  await expect(desk.question).toContainText('What tone should the greeting have?');
   await desk.question.getByRole('radio', { name: /Pirate/u }).click();
-  await desk.decide('How shall the greeting sound?', 'Answer');
+  await desk.decide('What tone should the greeting have?', 'Answer');
   await expect(desk.question).toContainText('Which extras do you want?');
   await desk.question.getByRole('checkbox', { name: /Tests/u }).click();
   await desk.question.getByRole('checkbox', { name: /Colours/u }).click();

@@ -21,7 +21,7 @@ test('a diff of the real Claude Code: folds, both layouts, keyboard, copies; in 
     const table = desk.question.getByRole('table', { name: /Changes of .*values\.ts/u });
     await expect(table.getByText('compute(10, "new")')).toBeVisible();
     await expect(table.getByText('value30')).toHaveCount(0);
-    await desk.question.getByRole('button', { name: 'Show all unchanged lines' }).click();
+    await desk.question.getByRole('button', { name: 'Whole file' }).click();
     await desk.question.getByRole('group', { name: /Changes of/u }).press('n');
     await expect(
       desk.question.getByText('Change 1 of 2, line 10, 1 line removed, 1 line added'),

@@ -12,17 +12,19 @@ test(
     await expect(desk.question).toContainText('mkdir -p one');
     // Waits until the dialog accepts keys. It does so after a delay, so that it takes no key meant
     // for something else.
-    await expect(desk.question.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled();
-    await expect(desk.question.getByText('Keys work in a moment')).toBeHidden();
+    await expect(
+      desk.question.getByRole('button', { name: 'Approve once', exact: true }),
+    ).toBeEnabled();
+    await expect(desk.question.getByText('Keys work in a moment', { exact: true })).toBeHidden();
     await page.keyboard.press('1');
     await desk.expectCard(/mkdir -p one/u, 'completed');
 
     await expect(desk.question).toContainText('mkdir -p two');
-    await expect(desk.question.getByText('Keys work in a moment')).toBeHidden();
-    await desk.question.getByRole('button', { name: 'Reject with a reason' }).focus();
-    await page.keyboard.press('Enter');
+    await expect(desk.question.getByText('Keys work in a moment', { exact: true })).toBeHidden();
+    await desk.question.getByRole('textbox', { name: /^Tell the agent/u }).focus();
     await page.keyboard.type('Not today.');
-    await page.keyboard.press('Control+Enter');
+    await desk.question.getByRole('button', { name: 'Reject', exact: true }).focus();
+    await page.keyboard.press('Enter');
     await desk.expectCard(/mkdir -p two/u, 'denied');
     await expect
       .poll(() => model.toolResults())

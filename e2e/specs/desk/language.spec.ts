@@ -1,7 +1,17 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
+
+/** Returns the languages whose words the page has loaded. */
+function loadedLanguages(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .flatMap(({ name }) => /\/assets\/(en|zh)-[^/]+\.js$/u.exec(name)?.[1] ?? [])
+      .filter((language, at, all) => all.indexOf(language) === at),
+  );
+}
 
 test.describe('a browser that prefers Chinese', () => {
   test.use({ locale: 'zh-CN' });
@@ -13,6 +23,7 @@ test.describe('a browser that prefers Chinese', () => {
     expect(corral.shell.pid).toBeGreaterThan(0);
     await expect(page.locator('html')).toHaveAttribute('lang', /^zh/u);
     await expect(page.getByRole('button', { name: '不用智能体，先试试看' })).toBeVisible();
+    expect(await loadedLanguages(page)).toEqual(['zh']);
     await page.getByRole('button', { name: '新建会话' }).first().click();
     const dialog = page.getByRole('dialog', { name: '新建会话' });
     await expect(dialog.getByRole('textbox', { name: '第一条指令' })).toBeVisible();
@@ -27,6 +38,10 @@ test.describe('a browser that prefers Chinese', () => {
     await page.getByRole('option', { name: 'English' }).click();
     await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', /^en/u);
+
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible();
+    expect(await loadedLanguages(page)).toEqual(['en']);
   });
 });
 

@@ -219,3 +219,19 @@ test('the queue is accessible, in the light and in the dark, wide and narrow', a
     }
   }
 });
+
+test('the text of a discarded prompt can be put back into the message field', async ({
+  corral,
+  page,
+  model,
+}) => {
+  const { desk, queue } = await queuePrompts({ corral, page, model }, ['First thought']);
+  await desk.message.fill('and more');
+  await queue.getByRole('button', { name: 'Take this queued prompt back' }).click();
+  await expect(queue).toBeHidden();
+  const toast = page.getByRole('dialog', { name: 'Prompt taken out of the queue.' });
+  await expect(toast).toContainText('First thought');
+  await toast.getByRole('button', { name: 'Put it into the message field' }).click();
+  await expect(desk.message).toHaveValue('First thought\nand more');
+  expect(lastRequest(model)).not.toContain('First thought');
+});

@@ -59,3 +59,19 @@ test('the settings are pages: the search finds one by any text on it, and the pa
   await page.keyboard.press('Control+,');
   await expect(dialog.getByRole('region')).toHaveAccessibleName('Record');
 });
+
+test('the page of agents shows what Corral can do with each of them', async ({ corral, page }) => {
+  expect(corral.shell.pid).toBeGreaterThan(0);
+  const agents = await openSettings(page, 'Agents');
+  const demo = agents.getByRole('region', { name: 'Demo' });
+  await expect(demo.getByRole('listitem')).toHaveText([
+    'Conversation view',
+    'Continues earlier conversations',
+    'Asks questions with options',
+    'Changes its mode while it runs',
+    'Changes its model while it runs',
+    'Takes prompts at its next pause',
+    'Returns queued prompts',
+  ]);
+  await expectAccessible(page, 'the settings of agents');
+});

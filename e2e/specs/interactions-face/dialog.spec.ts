@@ -57,7 +57,7 @@ test('the question in front does not move when another question opens', async ({
 }) => {
   const desk = new Desk(page);
   await desk.startDemo('count 3');
-  const approve = desk.question.getByRole('button', { name: 'Approve', exact: true });
+  const approve = desk.question.getByRole('button', { name: 'Approve once', exact: true });
   await expect(desk.question.locator('[data-armed=true]')).toBeVisible();
   const before = await approve.boundingBox();
   const elsewhere = await anotherWindow(corral, context);
@@ -80,7 +80,7 @@ test('a double click sends one answer', async ({ page }) => {
   const desk = new Desk(page);
   await desk.startDemo('count 3');
   await expect(desk.question.locator('[data-armed=true]')).toBeVisible();
-  await desk.question.getByRole('button', { name: 'Approve', exact: true }).dblclick();
+  await desk.question.getByRole('button', { name: 'Approve once', exact: true }).dblclick();
   await expect(desk.question).toBeHidden();
   await desk.expectCard(/node count\.mjs 3/u, 'completed');
   expect(answers).toHaveLength(1);
@@ -94,9 +94,8 @@ test('a question can be answered in the conversation of its session', async ({ p
   const card = desk.conversation.getByRole('region', { name: /^Question of the agent/u });
   await expect(card).toContainText('node count.mjs 3');
   await expectAccessible(page, 'a question in the conversation');
-  await card.getByRole('button', { name: 'Reject with a reason' }).click();
-  await card.getByRole('textbox').fill('Later.');
-  await card.getByRole('button', { name: 'Send' }).click();
+  await card.getByRole('textbox', { name: /^Tell the agent/u }).fill('Later.');
+  await card.getByRole('button', { name: 'Reject', exact: true }).click();
   await desk.expectText(/Rejected · in this window/u);
   await desk.expectCard(/node count\.mjs 3/u, 'denied');
 });
@@ -109,7 +108,7 @@ test('a change of a file cannot be approved in its card, only in the dialog', as
   const card = desk.conversation.getByRole('region', {
     name: 'Question of the agent: Write this file?',
   });
-  await expect(card.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
+  await expect(card.getByRole('button', { name: 'Approve once', exact: true })).toHaveCount(0);
   await card.getByRole('button', { name: 'Look at all of it and decide' }).click();
   await desk.decide('TWO.md', 'Approve');
   await desk.expectCard(/TWO\.md/u, 'completed');

@@ -83,7 +83,7 @@ test('a question with 100,000 fields renders some, finds all, and sends all of t
   expect(await desk.question.getByRole('definition').count()).toBeLessThan(1_000);
   await desk.question.getByRole('textbox', { name: /^Find among/u }).fill('field-99999');
   await expect(desk.question.getByText('value 99999', { exact: true })).toBeVisible();
-  await desk.question.getByRole('button', { name: 'Approve', exact: true }).click();
+  await desk.question.getByRole('button', { name: 'Approve once', exact: true }).click();
   await expect
     .poll(() => answers(machine), { timeout: 60_000 })
     .toContain('"field-99999":"value 99999"');

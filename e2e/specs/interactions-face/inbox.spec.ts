@@ -27,7 +27,7 @@ test('all open questions are in one list, can be answered from it, and stay in i
   await desk.startDemo('two');
   await postpone(desk, '1 of 2');
   await desk.startDemo('question');
-  await postpone(desk, 'How shall the greeting sound?');
+  await postpone(desk, 'What tone should the greeting have?');
 
   await page.getByRole('button', { name: /^Waiting for you.*3 wait/u }).click();
   await expect(page.getByRole('heading', { name: 'Waiting for you', level: 1 })).toBeFocused();

@@ -13,7 +13,7 @@ test('a password is hidden while it is typed, reaches the agent, and is stored i
 }) => {
   const desk = new Desk(page);
   await desk.startDemo('secret');
-  const field = desk.question.getByLabel('Which password shall I use?').and(page.locator('input'));
+  const field = desk.question.getByLabel('Which password should I use?').and(page.locator('input'));
   await expect(field).toHaveAttribute('type', 'password');
   await expect(field).toHaveAccessibleDescription(
     'Your answer is not shown while you type, and no record keeps it.',
@@ -24,7 +24,7 @@ test('a password is hidden while it is typed, reaches the agent, and is stored i
   await desk.question.getByRole('button', { name: 'Answer', exact: true }).click();
   await desk.expectText(`It has ${PASSWORD.length} characters, and I keep none of them.`);
   await expect(page.locator('body')).not.toContainText(PASSWORD);
-  expect(await filesContaining(corral.machine.dataDir, 'Which password shall I use?')).not.toEqual(
+  expect(await filesContaining(corral.machine.dataDir, 'Which password should I use?')).not.toEqual(
     [],
   );
   const { dataDir, home } = corral.machine;

@@ -16,11 +16,14 @@ test('a question names its command in the title, and its answer is shown as “A
   await expect(titleOf(page)).toHaveText('Run this command? node count.mjs 3');
   await expect(desk.question.getByText('node count.mjs 3')).toHaveCount(1);
   // Text between backticks in the agent's label is rendered as code.
-  const remember = desk.question.getByRole('button', {
+  await expectAccessible(page, 'a command in the title');
+  await desk.question.getByRole('button', { name: 'Approve and remember…' }).click();
+  const remember = page.getByRole('menuitem', {
     name: 'Approve, and do not ask again for node commands',
   });
   await expect(remember.getByRole('code')).toHaveText('node');
-  await expectAccessible(page, 'a command in the title');
+  await page.keyboard.press('Escape');
+  await expect(remember).toBeHidden();
   await desk.decide('node count.mjs 3', 'Approve');
   await desk.expectText(/Run this command\? → Approved · in this window/u);
 });
@@ -48,7 +51,7 @@ test.describe('in Chinese', () => {
     await dialog.getByRole('button', { name: '开始会话' }).click();
     await expect(titleOf(page)).toContainText('node count.mjs 3');
     await expect(desk.question.locator('[data-armed=true]')).toBeVisible();
-    await desk.question.getByRole('button', { name: '批准', exact: true }).click();
+    await desk.question.getByRole('button', { name: '批准一次', exact: true }).click();
     await expect(page.getByText('→ 已批准')).toBeVisible();
   });
 });

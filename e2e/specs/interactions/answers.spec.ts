@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { expect } from '@playwright/test';
 
+import { inEnglish } from '#core/testing/in-english.ts';
+
 import { Answerer } from '../../support/api/answerer.ts';
 import { test } from '../../support/test.ts';
 
@@ -52,7 +54,7 @@ test('two windows answer at the same moment: one answer counts, the other is rej
     there.answer(question, 'reject', 'From there.'),
   ]);
   expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(replies.find(({ ok }) => !ok)).toMatchObject({
+  expect(inEnglish(replies.find(({ ok }) => !ok))).toMatchObject({
     error: {
       kind: 'alreadyClosed',
       message:
@@ -111,10 +113,10 @@ test('an answer to a question that the agent withdrew changes nothing and is rej
   await expect
     .poll(async () => (await person.ends(sessionId)).map(({ outcome }) => outcome))
     .toEqual(['withdrawn']);
-  expect(await person.answer(question, 'approve')).toMatchObject({
+  expect(inEnglish(await person.answer(question, 'approve'))).toMatchObject({
     error: {
       kind: 'alreadyClosed',
-      message: 'The agent took the question back before it was answered.',
+      message: 'The agent withdrew the question before it was answered.',
     },
   });
   expect(model.toolResults().filter(({ text }) => /approved/iu.test(text))).toEqual([]);

@@ -4,7 +4,7 @@ import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 import { openSettings } from '../../support/page/settings.ts';
 
-test('a time limit is set in the settings, and a question that nobody answers ends at its limit with a message', async ({
+test('a time limit is set in the settings, and an unanswered question ends at its limit with a message', async ({
   corral,
   page,
 }) => {
@@ -23,6 +23,6 @@ test('a time limit is set in the settings, and a question that nobody answers en
   await desk.startDemo('timeout 6');
   await expect(desk.question).toBeVisible();
   await expect(desk.question).toBeHidden({ timeout: 40_000 });
-  await desk.expectText(/Nobody answered in time, so I leave that/u);
-  await desk.expectText(/Nobody answered within 6 seconds/u);
+  await desk.expectText(/No answer arrived in time, so I skip that step/u);
+  await desk.expectText(/There was no answer within 6 seconds/u);
 });

@@ -50,7 +50,9 @@ test(
       .toEqual(['timedOut']);
     await expect
       .poll(() => model.toolResults().map(({ text }) => text))
-      .toEqual([expect.stringMatching(/Nobody answered within 5 seconds.*has not refused it/u)]);
+      .toEqual([
+        expect.stringMatching(/There was no answer within 5 seconds.*has not refused it/u),
+      ]);
     expect(
       model.toolResults().filter(({ text }) => /rejected|denied|doesn't want/iu.test(text)),
     ).toEqual([]);

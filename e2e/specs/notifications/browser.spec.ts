@@ -54,7 +54,7 @@ test('a person who looks elsewhere gets a browser notification that leads to its
   await expect(desk.question).toBeHidden();
   await page.evaluate("window.notifications[0].dispatchEvent(new Event('click'))");
   await expect(desk.question).toBeVisible();
-  await desk.question.getByRole('button', { name: 'Approve', exact: true }).click();
+  await desk.question.getByRole('button', { name: 'Approve once', exact: true }).click();
   await expect
     .poll(async () => (await notifications(page)).every(({ isClosed }) => isClosed))
     .toBe(true);
@@ -75,7 +75,7 @@ test('a question that the person looks at causes no notification', async ({
   const desk = new Desk(page);
   await desk.startDemo('count 3');
   await expect(desk.question).toBeVisible();
-  await desk.question.getByRole('button', { name: 'Approve', exact: true }).click();
+  await desk.question.getByRole('button', { name: 'Approve once', exact: true }).click();
   await desk.expectCard(/node count.mjs 3/u, 'completed');
   expect(await notifications(page)).toEqual([]);
 });

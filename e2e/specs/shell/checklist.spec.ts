@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 
+import { inEnglish } from '#core/testing/in-english.ts';
 import { test } from '../../support/test.ts';
 
 const desktop = { tag: '@desktop' };
@@ -185,7 +186,9 @@ test(
     const call = (input: string) =>
       `{"t":"call","id":424242,"method":"folders.list","input":${input}}`;
     expect(
-      await send('corral:port', [call(`{"path":${'['.repeat(50_000)}${']'.repeat(50_000)}}`)]),
+      inEnglish(
+        await send('corral:port', [call(`{"path":${'['.repeat(50_000)}${']'.repeat(50_000)}}`)]),
+      ),
     ).toMatchObject({
       kind: 'malformed',
       message: expect.stringContaining('nested deeper than'),

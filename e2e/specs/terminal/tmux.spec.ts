@@ -3,15 +3,15 @@ import { expect, type Page } from '@playwright/test';
 
 import { agentsPath } from '../../machine/machine.ts';
 import { installProgram } from '../../machine/programs.ts';
-import { PersonsTmux } from '../../machine/persons-tmux.ts';
+import { UserTmux } from '../../machine/user-tmux.ts';
 import { readStoredSession } from '../../support/api/stored-session.ts';
 import { TerminalView } from '../../support/page/terminal-view.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test as base } from '../../support/test.ts';
 
-const test = base.extend<{ readonly tmux: PersonsTmux }>({
+const test = base.extend<{ readonly tmux: UserTmux }>({
   tmux: async ({ machine, model }, use) => {
-    const tmux = new PersonsTmux(machine, [agentsPath], model.url);
+    const tmux = new UserTmux(machine, [agentsPath], model.url);
     tmux.start('work');
     await use(tmux);
   },
@@ -83,7 +83,7 @@ test('a text is sent to a pane, but not to a pane in copy mode', async ({ tmux, 
   tmux.run('copy-mode', '-t', 'work');
   await dialog.getByRole('button', { name: 'Send with Enter' }).click();
   await expect(dialog.getByRole('alert')).toContainText(
-    'Somebody scrolls or chooses in this pane. Nothing was sent.',
+    'Someone scrolls or chooses in this pane. Nothing was sent.',
   );
   await expect(dialog.getByText('scrolling', { exact: true })).toBeVisible();
   tmux.run('send-keys', '-t', 'work', '-X', 'cancel');

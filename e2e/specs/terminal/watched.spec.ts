@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 
 import { expectAccessible } from '../../support/page/accessibility.ts';
 import { Desk } from '../../support/page/desk.ts';
-import { PersonsTmux } from '../../machine/persons-tmux.ts';
+import { UserTmux } from '../../machine/user-tmux.ts';
 import { test } from '../../support/test.ts';
 import { TerminalView } from '../../support/page/terminal-view.ts';
 
@@ -44,7 +44,7 @@ test('a question of a terminal waits in the inbox, and a question of a watched p
   await page.getByRole('navigation', { name: 'Terminals' }).getByRole('button').click();
   await terminal.shows('it got y');
 
-  const tmux = new PersonsTmux(machine, [], model.url);
+  const tmux = new UserTmux(machine, [], model.url);
   tmux.start('work');
   await page.getByRole('button', { name: 'tmux', exact: true }).click();
   const watch = page
@@ -66,7 +66,7 @@ test('a question of a tmux pane shows its context, and the session, window and f
 }, testInfo) => {
   expect(corral.address).not.toBe('');
   const desk = new Desk(page);
-  const tmux = new PersonsTmux(machine, [], model.url);
+  const tmux = new UserTmux(machine, [], model.url);
   tmux.start('work');
   tmux.run('rename-window', '-t', 'work:0', 'upgrade');
   await page.getByRole('button', { name: 'tmux', exact: true }).click();

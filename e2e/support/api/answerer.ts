@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 
 import type { Interaction } from '#shared/interaction/interaction.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { ApiClient } from './api-client.ts';
 import type { Corral } from '../corral.ts';
@@ -32,7 +33,7 @@ export class Answerer {
       model: null,
       prompt,
     });
-    if (!made.ok) throw new Error(made.error.message);
+    if (!made.ok) throw new Error(textIn('en', made.error.message));
     return made.value.session.sessionId;
   }
 

@@ -7,6 +7,7 @@ import { webSocketChannel } from '#shared/channel/web-socket-channel.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import { DESK, type Snapshot } from '#shared/contract/streams.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 type DeskSnapshot = Extract<Snapshot, { of: 'desk' }>;
 
@@ -62,7 +63,7 @@ export class ApiClient {
       onFrame: () => undefined,
       onLive: () => undefined,
       onDelta: () => undefined,
-      onFailed: (failure) => reject(new Error(failure.message)),
+      onFailed: (failure) => reject(new Error(textIn('en', failure.message))),
     });
     return promise.finally(close);
   }
@@ -86,7 +87,7 @@ export class ApiClient {
       onFrame: ({ event }) => event.type === 'message.upserted' && places.push(event.message.seq),
       onLive: () => undefined,
       onDelta: () => undefined,
-      onFailed: (failure) => opened.reject(new Error(failure.message)),
+      onFailed: (failure) => opened.reject(new Error(textIn('en', failure.message))),
     });
     await opened.promise;
     return places;
@@ -121,7 +122,7 @@ export class ApiClient {
         anchor: { at: 'after', seq },
         limit: 200,
       });
-      if (!reply.ok) throw new Error(reply.error.message);
+      if (!reply.ok) throw new Error(textIn('en', reply.error.message));
       messages.push(...reply.value.messages);
       more = reply.value.hasAfter && reply.value.messages.length > 0;
       seq = messages.at(-1)?.seq ?? seq;

@@ -4,6 +4,7 @@ import headless from '@xterm/headless';
 import { expect } from '@playwright/test';
 
 import type { TerminalLine } from '#shared/channel/client-terminals.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { ApiClient } from './api-client.ts';
 import type { Corral } from '../corral.ts';
@@ -32,7 +33,7 @@ export class Tui {
         this.#screen.write(bytes, () => line.drawn(offset + bytes.length)),
       onGone: () => undefined,
       onFailed: ({ message }) => {
-        throw new Error(message);
+        throw new Error(textIn('en', message));
       },
     });
     return line;

@@ -1,5 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/** The text field beside the answers of an approval. */
+const FEEDBACK = /^Tell the agent what to do instead/u;
+
+/** Menus of an approval; each lists answers that are no buttons. */
+const MENUS = ['Approve and remember…', 'Reject and more…'];
+
+/** Buttons of an approval whose label is longer or shorter than the name of their option. */
+const BUTTONS: Readonly<Record<string, string>> = {
+  Approve: 'Approve once',
+  'Reject with a reason': 'Reject',
+};
+
 type NewSession = {
   /** Omitted for agents that bring their own folder. */
   readonly folder?: string;
@@ -96,11 +108,35 @@ export class Desk {
     await expect(dialog).toBeVisible();
     // Each question has an element of its own; waits until the element of this question is hidden.
     const frame = await dialog.locator('[data-armed]').elementHandle();
-    await dialog.getByRole('button', { name: option, exact: true }).click();
-    if (words !== undefined) {
+    const field = dialog.getByRole('textbox', { name: FEEDBACK });
+    await expect(dialog.locator('[data-armed=true]')).toBeVisible();
+    const hasField = words !== undefined && (await field.count()) > 0;
+    if (hasField) await field.fill(words);
+    await this.chooseOption(dialog, option);
+    if (words !== undefined && !hasField) {
       await dialog.getByRole('textbox').fill(words);
       await dialog.getByRole('button', { name: 'Send', exact: true }).click();
     }
     await frame?.waitForElementState('hidden');
+  }
+
+  /** Chooses an option in an armed dialog or card: a button, or an entry of one of its menus. */
+  async chooseOption(within: Locator, option: string | RegExp): Promise<void> {
+    const names = typeof option === 'string' ? [BUTTONS[option] ?? option, option] : [option];
+    for (const name of names) {
+      const button = within.getByRole('button', { name, exact: true });
+      if ((await button.count()) > 0) return button.click();
+    }
+    for (const name of MENUS) {
+      const menu = within.getByRole('button', { name, exact: true });
+      if ((await menu.count()) === 0) continue;
+      await menu.click();
+      const entry = this.page.getByRole('menuitem', { name: option, exact: true });
+      await expect(this.page.getByRole('menuitem').first()).toBeVisible();
+      if ((await entry.count()) > 0) return entry.click();
+      await menu.click();
+      await expect(this.page.getByRole('menuitem')).toHaveCount(0);
+    }
+    throw new Error(`The question has no answer ${String(option)}`);
   }
 }

@@ -5,7 +5,8 @@ import { openSettings } from './settings.ts';
 
 /** Opens the rule builder of the question in front. */
 export async function openRuleBuilder(desk: Desk): Promise<Locator> {
-  await desk.question.getByRole('button', { name: /Always allow or deny/u }).click();
+  await desk.question.getByRole('button', { name: 'Approve and remember…' }).click();
+  await desk.page.getByRole('menuitem', { name: /Always allow or deny/u }).click();
   const builder = desk.question.getByRole('form', { name: 'Rules' });
   await expect(builder.getByRole('region', { name: 'What it would do' })).toContainText(
     'Earlier requests',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { listFiles } from '../files.mjs';
 import { root } from '../paths.mjs';
 import { wideFolders } from './folder-rules.mjs';
-import { proseViolations } from './prose-rules.mjs';
+import { documentViolations, proseViolations, textViolations } from './prose-rules.mjs';
 
 const isCode = (path) => /[.](tsx?|mjs)$/.test(path);
 const isTest = (path) => /[.](test|spec)[.](tsx?|mjs)$/.test(path);
@@ -109,6 +109,17 @@ export function violations(path, text) {
   return found;
 }
 
+const isEnglishText = (path) => /\/words\/en(?:\/|\.ts$)/.test(path);
+
+/** Documents that people read: at the top and in docs. */
+function checkDocuments() {
+  const top = ['ARCHITECTURE', 'CHANGELOG', 'CONTRIBUTING', 'README', 'SECURITY'];
+  const inDocs = listFiles('docs').filter((path) => path.endsWith('.md'));
+  return [...top.map((name) => `${name}.md`), ...inDocs].flatMap((path) =>
+    documentViolations(path, readFileSync(join(root, path), 'utf8')),
+  );
+}
+
 /** Files whose own examples would be reported as violations. */
 const exempt = /^scripts\/lib\/check\/(house|prose)-rules/;
 
@@ -118,8 +129,12 @@ export function checkHouseRules() {
     .filter((path) => isCode(path) && !path.includes('/fixtures/') && !exempt.test(path));
   const problems = paths.flatMap((path) => {
     const text = readFileSync(join(root, path), 'utf8');
-    return [...violations(path, text), ...proseViolations(path, text)];
+    return [
+      ...violations(path, text),
+      ...proseViolations(path, text),
+      ...(isEnglishText(path) ? textViolations(path, text) : []),
+    ];
   });
-  problems.push(...wideFolders(paths));
+  problems.push(...wideFolders(paths), ...checkDocuments());
   return { ok: problems.length === 0, output: problems.join('\n'), note: `${paths.length} files` };
 }

@@ -60,3 +60,34 @@ export function proseViolations(path, source) {
     return found;
   });
 }
+
+const MAX_WIDTH = 100;
+/** A line of Markdown that cannot wrap: a table, a heading, a quote, HTML, or one long word. */
+const NO_PROSE = /^\s*(?:\||#|>|<|\[[^\]]+\]:)|^\s*(?:[-*] |\d+\. )?\S+$/;
+
+/** Returns what is wrong with the prose of a Markdown document, with line numbers. */
+export function documentViolations(path, text) {
+  let isCode = false;
+  return text.split('\n').flatMap((line, index) => {
+    if (line.trimStart().startsWith('```')) isCode = !isCode;
+    if (isCode || line.trimStart().startsWith('```')) return [];
+    const at = `${path}:${index + 1}`;
+    const idiom = IDIOM.exec(withoutQuotes(line));
+    return [
+      ...(idiom ? [`${at}: "${idiom[0]}": say it in the words of CONTRIBUTING.md`] : []),
+      ...(line.length > MAX_WIDTH && !NO_PROSE.test(line)
+        ? [`${at}: prose wraps at ${MAX_WIDTH} columns`]
+        : []),
+    ];
+  });
+}
+
+/** Returns what is wrong with the texts of an English catalogue, with line numbers. */
+export function textViolations(path, source) {
+  return source.split('\n').flatMap((line, index) => {
+    const idiom = IDIOM.exec(line);
+    return idiom
+      ? [`${path}:${index + 1}: "${idiom[0]}" in a text: say it in the words of CONTRIBUTING.md`]
+      : [];
+  });
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { commentsOf, proseViolations } from './prose-rules.mjs';
+import { commentsOf, documentViolations, proseViolations, textViolations } from './prose-rules.mjs';
 
 test('commentsOf finds block comments and runs of line comments, with the line of their beginning', () => {
   const source = [
@@ -50,4 +50,25 @@ test.each([
   '/** Itself. */',
 ])('Plain English and quotes are fine: %s', (source) => {
   expect(proseViolations('src/a.ts', source)).toEqual([]);
+});
+
+const WIDE = 'word '.repeat(25).trim();
+
+test.each([
+  [`# Title ${WIDE}`, 0],
+  [`| ${WIDE} |`, 0],
+  ['```\n' + WIDE + '\n```', 0],
+  [`- ${'x'.repeat(120)}`, 0],
+  [WIDE, 1],
+  [`- ${WIDE}`, 1],
+  ['The agent is told at once.', 1],
+  ['The word `told` is none of ours.', 0],
+])('documentViolations reports wide prose and idioms, not tables and code: %j', (text, count) => {
+  expect(documentViolations('docs/a.md', text)).toHaveLength(count);
+});
+
+test('textViolations reports an idiom in a text of a catalogue', () => {
+  expect(textViolations('src/a/words/en.ts', "  a: 'It goes on.',\n  b: 'It continues.',")).toEqual(
+    [expect.stringContaining('src/a/words/en.ts:1: "goes on"')],
+  );
 });

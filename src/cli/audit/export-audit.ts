@@ -4,7 +4,12 @@ import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 
 import { exportEntry, exportHead } from '#core/audit/export.ts';
-import { auditFormat, EVERY_ENTRY, type AuditFormat, type AuditWish } from '#shared/audit/audit.ts';
+import {
+  auditFormat,
+  EVERY_ENTRY,
+  type AuditFormat,
+  type AuditQuery,
+} from '#shared/audit/audit.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
 import { Output, OutputClosed } from '../convert/output.ts';
@@ -26,7 +31,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{
 type Request = {
   readonly format: AuditFormat;
   readonly out: string | undefined;
-  readonly wish: AuditWish;
+  readonly query: AuditQuery;
   readonly folder: Parameters<typeof openAudit>[0];
 };
 
@@ -63,8 +68,8 @@ function parse(args: readonly string[]): Result<Request, string> {
     const since = values.since === undefined ? null : timeOf(values.since);
     if (Number.isNaN(since))
       return err(`--since must be a date such as 2026-11-21, not ${values.since}.`);
-    const wish = { ...EVERY_ENTRY, sessionId: values.session ?? null, since };
-    return ok({ format: format.data, out: values.out, wish, folder: values });
+    const query = { ...EVERY_ENTRY, sessionId: values.session ?? null, since };
+    return ok({ format: format.data, out: values.out, query, folder: values });
   } catch (thrown) {
     return err(thrown instanceof Error ? thrown.message : String(thrown));
   }
@@ -77,7 +82,7 @@ function timeOf(since: string): number {
 }
 
 async function write(
-  { format, out, wish }: Request,
+  { format, out, query }: Request,
   { table, blobs, read }: OpenedAudit,
 ): Promise<void> {
   const stream: Writable =
@@ -86,7 +91,7 @@ async function write(
   const { count } = read(() => table.head());
   await output.write(exportHead(format));
   for (let after = 0; after < count; after += AT_ONCE) {
-    for (const record of read(() => table.following(after, AT_ONCE, wish))) {
+    for (const record of read(() => table.following(after, AT_ONCE, query))) {
       const entry = exportEntry(format, record, blobs);
       await output.write(format === 'jsonl' ? printableJson(entry) : entry);
     }

@@ -9,6 +9,8 @@ import { defaultDataDir } from '#core/shell/data-dir.ts';
 import { AuditTable } from '#core/store/tables/audit.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
+import { terminalText } from '../terminal-output.ts';
+
 export const dataOptions = { data: { type: 'string' }, 'data-dir': { type: 'string' } } as const;
 
 export type OpenedAudit = {
@@ -40,7 +42,7 @@ export function openAudit(given: {
   if (!existsSync(file))
     return err(`There is no Corral data in ${folder}. Name its data folder with --data.`);
   const opened = sqlite.openToRead(file);
-  if (!opened.ok) return err(`${file} cannot be read. ${opened.error.message}`);
+  if (!opened.ok) return err(`${file} cannot be read. ${terminalText(opened.error.message)}`);
   const db = opened.value;
   const known = db.transaction(() =>
     db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'audit_contents'").get(),
@@ -50,7 +52,7 @@ export function openAudit(given: {
     return err(
       known.ok
         ? `${file} was written by a Corral without an audit. Start this one once.`
-        : `${file} cannot be read. ${known.error.message}`,
+        : `${file} cannot be read. ${terminalText(known.error.message)}`,
     );
   }
   return ok({
@@ -60,7 +62,9 @@ export function openAudit(given: {
     read(work) {
       const done = db.transaction(work);
       if (!done.ok)
-        throw new AuditReadError(`${file} cannot be read any further. ${done.error.message}`);
+        throw new AuditReadError(
+          `${file} cannot be read any further. ${terminalText(done.error.message)}`,
+        );
       return done.value;
     },
     close: () => db.close(),

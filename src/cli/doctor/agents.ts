@@ -2,6 +2,7 @@ import type { AgentDriver, AgentPorts } from '#core/agents/driver.ts';
 import type { AgentInfo } from '#shared/contract/agents.ts';
 
 import type { Finding } from './finding.ts';
+import { terminalText } from '../terminal-output.ts';
 
 const states: Readonly<Record<AgentInfo['state'], string>> = {
   ready: 'ready',
@@ -32,10 +33,7 @@ export async function checkAgents(
 async function checkAgent(driver: AgentDriver, ports: AgentPorts): Promise<Finding> {
   const { agentId, name, state, version, path, problem } = await driver.create(ports).detect();
   const found = [version, states[state]].filter((part) => part !== null).join(', ');
-  const help =
-    problem === null
-      ? null
-      : [problem.message, problem.remedy].filter((part) => part !== null).join(' ');
+  const help = problem === null ? null : terminalText(problem.message, problem.remedy);
   const quality = state === 'ready' ? (problem === null ? 'ok' : 'note') : 'problem';
   return {
     id: `agent.${agentId}`,

@@ -12,6 +12,8 @@ import { migrations } from '#core/store/open/migrations.ts';
 import { checkSchema } from '#core/store/open/schema-check.ts';
 import { Store } from '#core/store/store.ts';
 
+import { terminalText } from '../terminal-output.ts';
+
 const MESSAGES_AT_ONCE = 500;
 const MAX_NAMED = 20;
 
@@ -44,7 +46,7 @@ export async function checkFolder(databases: DatabasePort, folder: string): Prom
   try {
     const copy = join(place, 'corral.db');
     const copied = databases.copy(database, copy, { mend: false });
-    if (!copied.ok) return nothing([copied.error.message], []);
+    if (!copied.ok) return nothing([terminalText(copied.error.message)], []);
     // This file makes the store check everything, whatever its size.
     writeFileSync(`${copy}.suspect`, '');
     return await checkCopy(databases, copy, folder, past);
@@ -60,12 +62,12 @@ async function checkCopy(
   past: ReturnType<typeof storedPast>,
 ): Promise<FolderCheck> {
   const opened = databases.open(copy);
-  if (!opened.ok) return nothing([opened.error.message], []);
+  if (!opened.ok) return nothing([terminalText(opened.error.message)], []);
   const db = opened.value;
   try {
     const migrated = migrate(db, migrations);
     const checked = migrated.ok ? checkSchema(databases, db) : migrated;
-    if (!checked.ok) return nothing([checked.error.message], []);
+    if (!checked.ok) return nothing([terminalText(checked.error.message)], []);
     const store = new Store(db);
     const sessions = store.sessions.all();
     store.examine();
@@ -74,10 +76,15 @@ async function checkCopy(
     const damage = store.damage.rows.map(
       ({ table, key, reason }) => `A row of ${table} is damaged (${reason}): ${key}`,
     );
-    const unknown = pastNotices(past, store, folder).map(({ message }) => message);
+    const unknown = pastNotices(past, store, folder).map(({ message }) => terminalText(message));
     const read = store.readFailure();
     const audit = await auditProblems(store, folder);
-    const problems = [...some(damage), ...(read ? [read.message] : []), ...unknown, ...audit];
+    const problems = [
+      ...some(damage),
+      ...(read ? [terminalText(read.message)] : []),
+      ...unknown,
+      ...audit,
+    ];
     return { sessions: sessions.length, messages, problems, notes: settingNotes(store) };
   } finally {
     db.close();

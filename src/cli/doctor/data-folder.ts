@@ -6,6 +6,7 @@ import { SettingsTable } from '#core/store/tables/settings.ts';
 import type { Settings } from '#shared/contract/desk.ts';
 
 import type { Finding } from './finding.ts';
+import { terminalText } from '../terminal-output.ts';
 
 const elsewhere = 'Make it writable, or choose another folder with --data-dir.';
 
@@ -66,7 +67,7 @@ export function checkDataFolder(databases: DatabasePort, folder: string): Findin
     return finding(folder, 'ok', 'writable', null);
   }
   if (lock.error.kind === 'notWritable')
-    return finding(folder, 'problem', `not usable: ${lock.error.message}`, elsewhere);
+    return finding(folder, 'problem', `not usable: ${terminalText(lock.error.message)}`, elsewhere);
   const holder = lock.error.heldBy === '' ? 'another Corral' : lock.error.heldBy;
   return finding(
     folder,

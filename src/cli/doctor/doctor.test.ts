@@ -9,6 +9,7 @@ import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
 import type { Environment } from '#core/ports.ts';
 import { SettingsTable } from '#core/store/tables/settings.ts';
 import { openStore } from '#core/store/open/open-store.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { checkDataFolder, storedAgentSettings } from './data-folder.ts';
 import { report } from './finding.ts';
@@ -77,10 +78,10 @@ test('checkDataFolder reports a file in its place or an unwritable place as a pr
 test('storedAgentSettings returns the settings of agents, or nothing if they cannot be read', () => {
   expect(storedAgentSettings(sqlite, join(folder, 'nowhere'))).toEqual({});
   const opened = openStore(sqlite, join(folder, 'corral.db'), 'damaged');
-  if (!opened.ok) throw new Error(opened.error.message);
+  if (!opened.ok) throw new Error(textIn('en', opened.error.message));
   opened.value.store.close();
   const db = sqlite.open(join(folder, 'corral.db'));
-  if (!db.ok) throw new Error(db.error.message);
+  if (!db.ok) throw new Error(textIn('en', db.error.message));
   const agents = { 'claude-code': { path: '/opt/claude' }, codex: { path: '/opt/codex' } };
   db.value.transaction(() => new SettingsTable(db.value).put({ agents }));
   expect(storedAgentSettings(sqlite, folder)).toEqual(agents);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
 import { writeTruth, type Truth } from '#core/testing/damage/truth.ts';
 import { temporaryFolder } from '#core/testing/harness.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { checkFolder } from './check-folder.ts';
 import { repairFolder } from './repair-folder.ts';
@@ -46,7 +47,7 @@ function bytesOf(path: string): readonly (readonly [string, string])[] {
 
 function runSql(statements: string): void {
   const db = sqlite.open(join(folder, 'corral.db'));
-  if (!db.ok) throw new Error(db.error.message);
+  if (!db.ok) throw new Error(textIn('en', db.error.message));
   db.value.exec(statements);
   db.value.close();
 }

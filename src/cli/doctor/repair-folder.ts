@@ -6,6 +6,8 @@ import { salvageInto } from '#core/store/open/open-store.ts';
 import type { SalvagedTable } from '#core/store/open/salvage.ts';
 import { err, type Result } from '#shared/base/result.ts';
 
+import { terminalText } from '../terminal-output.ts';
+
 const OWNER_ONLY = 0o700;
 /** Files of a running Corral, and those created from the database. */
 const NOT_COPIED = [/^corral\.db/, /^core\.lock/, /^server\.json$/, /\.sock$/];
@@ -27,7 +29,7 @@ export function repairFolder(
   try {
     mkdirSync(to, { recursive: true, mode: OWNER_ONLY });
     const salvaged = salvageInto(databases, database, join(to, 'corral.db'));
-    if (!salvaged.ok) return err(`${salvaged.error.message} ${salvaged.error.remedy}`);
+    if (!salvaged.ok) return err(terminalText(salvaged.error.message, salvaged.error.remedy));
     for (const name of readdirSync(from)) {
       if (!NOT_COPIED.some((pattern) => pattern.test(name)))
         cpSync(join(from, name), join(to, name), { recursive: true });

@@ -13,6 +13,9 @@ import { RuleExtractor } from '#core/detection/rule-extractor.ts';
 import { ok } from '#shared/base/result.ts';
 import type { ExtractedMessage } from '#shared/detection/extracted-message.ts';
 import type { LlmUsage } from '#shared/detection/llm-settings.ts';
+import { languageOfTerminal } from '#shared/words/language.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import type { LlmChoice } from './llm-choice.ts';
 
@@ -74,8 +77,13 @@ export async function readByModel(
 }
 
 function sentenceOf(reason: ExtractionError): string {
-  if (reason.kind === 'Timeout') return `There was no answer within ${reason.ms / 1000} seconds.`;
+  const language = languageOfTerminal(process.env);
+  if (reason.kind === 'Timeout')
+    return textIn(
+      language,
+      compose('setupFailures.noAnswer', { seconds: String(reason.ms / 1000) }),
+    );
   if (reason.kind === 'MaxIterations')
-    return 'Its answers could not be read, even after corrections.';
-  return reason.message;
+    return textIn(language, compose('setupFailures.notUnderstood'));
+  return textIn(language, reason.message);
 }

@@ -9,7 +9,7 @@ import type { RuleDraft } from '#shared/interaction/rule.ts';
 import { risk as riskTexts } from '#shared/words/en/interactions/risk.ts';
 import { isOwnWork } from '#core/agents/stored-use.ts';
 
-import { isAllowedBy, subjectOfCommand } from './judged-command.ts';
+import { isAllowedBy, subjectOfCommand } from './command-rule.ts';
 
 const obstacles: Readonly<Record<NonNullable<RuleObstacle>, string>> = {
   unreadable: 'Corral cannot read the command in full.',

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 
 import type { Output } from '../convert/output.ts';
 import { printableJson } from '../terminal-output.ts';
-import { isAllowedBy, ruleOfWords, subjectOfCommand } from './judged-command.ts';
+import { isAllowedBy, ruleOfWords, subjectOfCommand } from './command-rule.ts';
 
 export type LineCounts = { readonly lines: number; readonly bad: number };
 

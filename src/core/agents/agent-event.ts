@@ -1,7 +1,7 @@
 import type { SlashCommand } from '#shared/contract/sessions.ts';
+import type { UsageLimit } from '#shared/session/usage-limit.ts';
 import type { AgentOutput, Usage } from '#shared/conversation/agent-output.ts';
 import type { LiveDelta } from '#shared/conversation/live.ts';
-import type { OwnNotice } from '#shared/conversation/own-notice.ts';
 import type { Source } from '#shared/conversation/source.ts';
 import type { ReadFrom } from '#shared/interaction/read-from.ts';
 import type { Worded } from '#shared/interaction/worded.ts';
@@ -67,6 +67,8 @@ export type AgentFacts = {
   readonly contextWindow?: number | null;
   /** Cost of the whole conversation so far, for agents that do not report single turns. */
   readonly costUsd?: number;
+  /** Usage limits that changed; the others stay. */
+  readonly limits?: readonly UsageLimit[];
   /**
    * Slash commands of the agent. A list without descriptions does not remove descriptions known
    * from an earlier list.
@@ -146,9 +148,9 @@ export type AgentEvent =
 
 /**
  * Identifies a notice apart from its English text; the UI translates it from `notice` and these
- * values.
+ * values. Its texts are in the words of the agent or, for Corral's own, in the texts `notices`.
  */
-export type NoticeData = { readonly notice: OwnNotice; readonly reason?: string };
+export type NoticeData = { readonly notice: string; readonly [value: string]: string };
 
 /** A record of an agent (a line of its wire log or of its transcript) and its position. */
 export type AgentRecord = {

@@ -1,4 +1,4 @@
-import type { ScreenText, SignalName } from '#core/terminals/door/host-protocol.ts';
+import type { ScreenText, SignalName } from '#core/terminals/socket/host-protocol.ts';
 import type { Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { ProgramStatus, TerminalExit } from '#shared/terminal/terminal.ts';
@@ -13,7 +13,7 @@ export type AgentProgram = {
   readonly env: Readonly<Record<string, string>>;
 };
 
-export type LivingProgram = { readonly terminalId: string; readonly pid: number };
+export type RunningProgram = { readonly terminalId: string; readonly pid: number };
 
 /**
  * An event of one terminal. `closed`: the person closed it, which ends the program. `lost`: the
@@ -29,9 +29,9 @@ export type ProgramEvent =
 
 /** Terminals for agents. The programs in them outlive Corral. */
 export interface AgentTerminalPort {
-  open(program: AgentProgram): Promise<Result<LivingProgram, Problem>>;
+  open(program: AgentProgram): Promise<Result<RunningProgram, Problem>>;
   /** Returns null if the terminal does not exist or its program has ended. */
-  find(terminalId: string): Promise<LivingProgram | null>;
+  find(terminalId: string): Promise<RunningProgram | null>;
   type(terminalId: string, keys: string): void;
   /** Returns the visible rows, or null if there is no such terminal. */
   screen(terminalId: string): Promise<ScreenText | null>;

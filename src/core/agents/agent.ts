@@ -6,6 +6,7 @@ import type { Decider } from '#shared/interaction/decider.ts';
 import type { InteractionData, InteractionOption } from '#shared/interaction/interaction.ts';
 import type { Worded } from '#shared/interaction/worded.ts';
 import type { Wording } from '#shared/interaction/wording.ts';
+import type { ShownText } from '#shared/words/sentence.ts';
 
 import type { AgentEvent } from './agent-event.ts';
 
@@ -84,7 +85,7 @@ export function agentGone({ text, wording }: Worded): AgentGone {
   return { kind: 'agentGone', message: text, wording };
 }
 
-export type Refused = { readonly kind: 'refused'; readonly message: string };
+export type Refused = { readonly kind: 'refused'; readonly message: ShownText };
 
 /** A living process of an agent. After its exit every call returns `agentGone`. */
 export interface AgentRun {

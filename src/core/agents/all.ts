@@ -3,7 +3,7 @@ import { claudeTools } from './claude-code/tools/registry.ts';
 import { codexDriver } from './codex/driver.ts';
 import { demoDriver } from './demo/driver.ts';
 import type { AgentDriver } from './driver.ts';
-import { geminiScreen } from './gemini/screen/gemini-screen.ts';
+import { geminiDriver } from './gemini/driver.ts';
 import { GENERIC, type AgentScreen } from './kits/screen/agent-screen.ts';
 import { opencodeScreen } from './opencode/screen/opencode-screen.ts';
 
@@ -11,6 +11,7 @@ import { opencodeScreen } from './opencode/screen/opencode-screen.ts';
 export const agentDrivers: readonly AgentDriver[] = [
   claudeCodeDriver,
   codexDriver,
+  geminiDriver,
   demoDriver(claudeTools),
 ];
 
@@ -19,7 +20,7 @@ export const agentDrivers: readonly AgentDriver[] = [
  * Among equally likely ones the first wins.
  */
 export function screensOf(drivers: readonly AgentDriver[]): readonly AgentScreen[] {
-  return [...drivers.flatMap(({ screen }) => screen ?? []), opencodeScreen, geminiScreen];
+  return [...drivers.flatMap(({ screen }) => screen ?? []), opencodeScreen];
 }
 
 export const agentScreens = screensOf(agentDrivers);

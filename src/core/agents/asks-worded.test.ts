@@ -3,9 +3,13 @@ import { expect, test } from 'vitest';
 import { approvalAsk } from '#core/interactions/tool-approval.ts';
 import { grantWords } from '#shared/interaction/grant.ts';
 import { knownOptionOf } from '#shared/interaction/known-options.ts';
-import { wordsIn } from '#shared/interaction/worded.ts';
+import { wordsIn } from '#shared/interaction/words-in.ts';
+import { questionTexts } from '#shared/words/question-text.ts';
 
 import type { AgentAsk } from './agent-event.ts';
+import { elicitationAsk as acpElicitationAsk } from './acp/asks/elicitation-ask.ts';
+import { permissionAsk as acpPermissionAsk } from './acp/asks/permission-ask.ts';
+import { toolCallAfter } from './acp/wire/tool-call.ts';
 import { askOf } from './claude-code/asks/asks.ts';
 import { commandAsk } from './codex/asks/command-ask.ts';
 import { fileAsk } from './codex/asks/file-ask.ts';
@@ -78,6 +82,21 @@ const options = (body: Parameters<typeof optionsOf>[0]): WordedAsk => ({
   options: optionsOf(body),
 });
 
+const acpReading = { agent: 'Own', readCall: { isTitleCommand: true } };
+const acp = (toolCall: object): WordedAsk => {
+  const call = toolCallAfter(null, { toolCallId: 't', ...toolCall });
+  const known = { sessionId: 's', parentToolUseId: null, isDone: false, progressAt: null };
+  const tool = call && { toolUseId: 't', ...known, call };
+  // The names of further options are the agent's own words.
+  const offered = ['allow_once', 'reject_once'].map((kind) => ({
+    optionId: kind,
+    name: 'own',
+    kind,
+  }));
+  return acpPermissionAsk({ options: offered }, { id: 1, reading: acpReading, tool });
+};
+const acpForm = (params: object) => acpElicitationAsk({ ...params }, { id: 1, agent: 'Own' });
+
 /** All kinds of questions, with `own` in place of the agent's text. */
 const asks: Readonly<Record<string, WordedAsk | null>> = {
   'a tool of Claude Code': claude({
@@ -119,6 +138,13 @@ const asks: Readonly<Record<string, WordedAsk | null>> = {
     { requestedSchema: { properties: { own: { type: 'string' } } } },
     1,
   ),
+  'a command of ACP': acp({ kind: 'execute', title: 'own' }),
+  'an edit of ACP': acp({ content: [{ type: 'diff', path: 'own', oldText: 'own', newText: '' }] }),
+  'a request of ACP that does not say what': acp({}),
+  'another tool of ACP': acp({ kind: 'other', name: 'own', title: 'own' }),
+  'a form of ACP': acpForm({ requestedSchema: { properties: { own: { type: 'string' } } } }),
+  'a page of ACP': acpForm({ url: 'own', message: 'own' }),
+  'a confirmation of ACP': acpForm({ message: 'own' }),
   'a tool of any agent': approvalAsk(pause),
   'a tool of the demo': options({
     kind: 'tool',
@@ -140,7 +166,7 @@ function leftInEnglish({
   wording,
   options: offered,
 }: WordedAsk): readonly string[] {
-  const isTold = (text: string | null) => text !== null && /\p{Script=Han}/u.test(text);
+  const isReported = (text: string | null) => text !== null && /\p{Script=Han}/u.test(text);
   const isOwn = (text: string) => text === '' || /^(?:own[ ?2]*\n?)+$/u.test(text);
   const texts = [
     [title, wording?.title],
@@ -148,10 +174,11 @@ function leftInEnglish({
   ] as const;
   return [
     ...texts.flatMap(([text, words]) =>
-      isOwn(text) || (words && isTold(wordsIn('zh', words))) ? [] : [text],
+      isOwn(text) || (words && isReported(wordsIn(questionTexts('zh'), words))) ? [] : [text],
     ),
     ...offered.flatMap(({ optionId, label, grants }) =>
-      knownOptionOf(optionId) !== null || (grants && isTold(grantWords('zh', grants).label))
+      knownOptionOf(optionId) !== null ||
+      (grants && isReported(grantWords(questionTexts('zh'), grants).label))
         ? []
         : [label],
     ),

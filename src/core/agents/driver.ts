@@ -1,20 +1,17 @@
 import type { ClockPort, Environment, IdPort, LogPort, ProcessPort } from '#core/ports.ts';
 import type { AgentInfo, AgentSetting } from '#shared/contract/agents.ts';
+import { languages } from '#shared/words/language.ts';
 
 import type { AgentEvent } from './agent-event.ts';
 import type { AgentTerminalPort } from './agent-terminal.ts';
+import type { AgentCatalogue, AgentWords } from './agent-words.ts';
 import type { Agent, RecordCounts } from './agent.ts';
 import type { AgentScreen } from './kits/screen/agent-screen.ts';
 import type { ToolReader } from './kits/tools/tool-processor.ts';
 import type { SplitLine } from './kits/records/line-splitter.ts';
 import type { ReadRecord } from './kits/records/record-reader.ts';
 
-/**
- * A value that must have texts in every language that Corral supports; the compiler checks each.
- */
-type Translated<T extends { readonly translations?: unknown }> = T & {
-  readonly translations: Required<NonNullable<T['translations']>>;
-};
+type Mode = AgentInfo['permissionModes'][number];
 
 /** Static description of an agent. Data only: clients receive most of it as `AgentInfo`. */
 export type AgentDescription = Pick<
@@ -24,8 +21,10 @@ export type AgentDescription = Pick<
   readonly id: string;
   /** Other ids that `corral convert` and `corral extract` accept, and the name of its screens. */
   readonly aliases: readonly string[];
-  readonly permissionModes: readonly Translated<AgentInfo['permissionModes'][number]>[];
-  readonly settings: readonly Translated<AgentSetting>[];
+  readonly permissionModes: readonly Pick<Mode, 'id' | 'isDangerous'>[];
+  readonly settings: readonly Pick<AgentSetting, 'key' | 'kind'>[];
+  /** All texts of the agent; those of its modes and settings have their ids and keys. */
+  readonly words: AgentWords;
 };
 
 /**
@@ -114,17 +113,29 @@ export function agentInfo(
     needsFolder,
     capabilities,
     parallelTools,
+    words,
   } = description;
+  const translated = <T>(select: (catalogue: AgentCatalogue) => T) => {
+    const others = languages.filter((language) => language !== 'en');
+    const translations = others.map((language) => [language, select(words[language])] as const);
+    return { ...select(words.en), translations: Object.fromEntries(translations) };
+  };
   return {
     agentId,
     name,
     ...found,
-    permissionModes: [...description.permissionModes],
+    permissionModes: description.permissionModes.map((mode) => ({
+      ...mode,
+      ...translated(({ modes }) => modes[mode.id] ?? { label: mode.id, description: '' }),
+    })),
     defaultPermissionMode,
     models: models ?? description.models,
     needsFolder,
     capabilities,
-    settings: [...description.settings],
+    settings: description.settings.map((setting) => ({
+      ...setting,
+      ...translated(({ settings }) => settings[setting.key] ?? { label: setting.key }),
+    })),
     ...(parallelTools && { parallelTools }),
   };
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { FileBlobs } from '#core/adapters/files/file-blobs.ts';
 import { Harness } from '#core/testing/harness.ts';
-import { EVERY_ENTRY, type AuditContent, type AuditWish } from '#shared/audit/audit.ts';
+import { EVERY_ENTRY, type AuditContent, type AuditQuery } from '#shared/audit/audit.ts';
 
 import { AuditLog } from './audit-log.ts';
 import { exportEntry } from './export.ts';
@@ -28,8 +28,8 @@ function write(sessionId: string, content: AuditContent, at = 1_700_000_000_000)
 }
 
 const shown = (title: string): AuditContent => ({ kind: 'shown', title, windowId: 'w1' });
-const numbers = (wish: Partial<AuditWish>, before: number | null = null) => {
-  const page = log.page({ before, wish: { ...EVERY_ENTRY, ...wish } }).value;
+const numbers = (query: Partial<AuditQuery>, before: number | null = null) => {
+  const page = log.page({ before, query: { ...EVERY_ENTRY, ...query } }).value;
   return { numbers: page.entries.map(({ number }) => number), next: page.next };
 };
 
@@ -78,7 +78,7 @@ test('An entry of the audit contains its content until that is erased', () => {
   });
   harness.journal.write((entry) => entry.deleteSession('s1', 5));
   expect(log.entry(1)).toMatchObject({ ok: true, value: { body: null } });
-  expect(log.page({ before: null, wish: EVERY_ENTRY }).value.entries.at(-1)).toMatchObject({
+  expect(log.page({ before: null, query: EVERY_ENTRY }).value.entries.at(-1)).toMatchObject({
     number: 1,
     title: null,
   });
@@ -86,13 +86,13 @@ test('An entry of the audit contains its content until that is erased', () => {
   expect(log.sessions().value.sessions).toEqual([{ sessionId: 's1', title: null, entries: 2 }]);
 });
 
-function exportAll(format: 'jsonl' | 'csv', wish: Partial<AuditWish> = {}): string {
+function exportAll(format: 'jsonl' | 'csv', query: Partial<AuditQuery> = {}): string {
   let [text, after]: [string, number | null] = ['', 0];
   while (after !== null) {
     const part: { readonly text: string; readonly next: number | null } = log.export({
       format,
       after,
-      wish: { ...EVERY_ENTRY, ...wish },
+      query: { ...EVERY_ENTRY, ...query },
     }).value;
     text += part.text;
     after = part.next;

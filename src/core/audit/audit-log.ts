@@ -1,8 +1,9 @@
 import type { BlobPort } from '#core/blobs/blob-port.ts';
 import type { ClockPort } from '#core/ports.ts';
 import type { Store } from '#core/store/store.ts';
-import type { AuditFormat, AuditHead, AuditVerdict, AuditWish } from '#shared/audit/audit.ts';
+import type { AuditFormat, AuditHead, AuditVerdict, AuditQuery } from '#shared/audit/audit.ts';
 import { err, ok } from '#shared/base/result.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import { exportEntry, exportHead } from './export.ts';
 import { parseBody } from './parse-body.ts';
@@ -35,11 +36,11 @@ export class AuditLog {
     this.#services = services;
   }
 
-  page({ before, wish }: { readonly before: number | null; readonly wish: AuditWish }) {
+  page({ before, query }: { readonly before: number | null; readonly query: AuditQuery }) {
     const { audit } = this.#services.store;
     const { count } = audit.head();
     const from = before ?? count + 1;
-    const found = audit.before(from, LOOK, wish);
+    const found = audit.before(from, LOOK, query);
     const records = found.slice(0, PAGE);
     const entries = records.map(rowOf);
     const questions = [...questionsOf(records, this.#services.store.audit, this.#services.blobs)];
@@ -52,7 +53,7 @@ export class AuditLog {
     if (!record)
       return err({
         kind: 'noSuchEntry' as const,
-        message: `The audit has no entry ${number}.`,
+        message: compose('readingFailures.noSuchEntry', { number: String(number) }),
         remedy: null,
       });
     return ok({
@@ -81,16 +82,16 @@ export class AuditLog {
   export({
     format,
     after,
-    wish,
+    query,
   }: {
     readonly format: AuditFormat;
     readonly after: number;
-    readonly wish: AuditWish;
+    readonly query: AuditQuery;
   }) {
     const { store, blobs } = this.#services;
     const parts = [after === 0 ? exportHead(format) : ''];
     let [length, last] = [0, after + LOOK];
-    for (const record of store.audit.following(after, LOOK, wish)) {
+    for (const record of store.audit.following(after, LOOK, query)) {
       const part = exportEntry(format, record, blobs);
       parts.push(part);
       length += part.length;

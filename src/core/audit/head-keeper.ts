@@ -3,6 +3,7 @@ import type { ClockPort, LogPort } from '#core/ports.ts';
 import type { AuditTable } from '#core/store/tables/audit.ts';
 import { NO_ENTRIES, type AuditHead } from '#shared/audit/audit.ts';
 import type { Problem } from '#shared/contract/agents.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import type { HeadFilePort } from './head-file-port.ts';
 
@@ -85,15 +86,14 @@ export class HeadKeeper {
 }
 
 function brokenProblem(kept: AuditHead | null, found: AuditHead): Problem {
-  const missing =
-    kept && kept.count > found.count
-      ? ` ${kept.count - found.count} entries at its end are gone.`
-      : '';
+  const gone = kept === null ? 0 : kept.count - found.count;
   return {
     kind: 'auditBroken',
-    message: `The audit does not end where it ended when Corral was closed.${missing} An entry says so now.`,
-    remedy:
-      'If you did not restore an older copy of the data folder, find out who changed it; "corral audit verify" tells more.',
+    message:
+      gone > 0
+        ? compose('folderFailures.auditShortened', { count: String(gone) })
+        : compose('folderFailures.auditBroken'),
+    remedy: compose('folderFailures.findOutWho'),
     command: null,
   };
 }

@@ -61,8 +61,8 @@ const closed: AuditContent = {
   outcome: 'answered',
   explanation: null,
 };
-const questions = (wish = {}) =>
-  log.page({ before: null, wish: { ...EVERY_ENTRY, ...wish } }).value.questions;
+const questions = (query = {}) =>
+  log.page({ before: null, query: { ...EVERY_ENTRY, ...query } }).value.questions;
 
 test('A page of the audit contains the request and the answer of each question of its entries, with all entries of the question', () => {
   write('a', openedContent('a', 'npm test'));
@@ -109,5 +109,5 @@ test('A long request is read from its blob, a huge one and an erased one are lef
   ]);
   harness.journal.write((entry) => entry.deleteSession('s', 2));
   expect(questions()).toEqual([]);
-  expect(log.page({ before: null, wish: EVERY_ENTRY }).value.entries).toHaveLength(3);
+  expect(log.page({ before: null, query: EVERY_ENTRY }).value.entries).toHaveLength(3);
 });

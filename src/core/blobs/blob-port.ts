@@ -1,10 +1,7 @@
+import type { Failure } from '#shared/base/failure.ts';
 import type { Result } from '#shared/base/result.ts';
 
-export type BlobFailure = {
-  readonly kind: 'noSuchBlob' | 'failed';
-  readonly message: string;
-  readonly remedy: string;
-};
+export type BlobFailure = Failure<'noSuchBlob' | 'failed'>;
 
 export type BlobRange = {
   readonly text: string;

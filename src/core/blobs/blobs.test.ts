@@ -8,6 +8,7 @@ import { FileBlobs } from '#core/adapters/files/file-blobs.ts';
 import { promptMessage } from '#core/sessions/record/own-messages.ts';
 import { temporaryFolder } from '#core/testing/harness.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { externalize, internalize, LIMIT_BYTES } from './externalize.ts';
 
@@ -95,11 +96,11 @@ describe('Blobs', () => {
     await fc.assert(
       fc.asyncProperty(words, fc.integer({ min: 4, max: 30 }), async (text, length) => {
         const stored = blobs.put(text);
-        if (!stored.ok) throw new Error(stored.error.message);
+        if (!stored.ok) throw new Error(textIn('en', stored.error.message));
         let [whole, offset] = ['', 0];
         while (offset < stored.value.bytes) {
           const part = await blobs.read(stored.value.hash, offset, length);
-          if (!part.ok) throw new Error(part.error.message);
+          if (!part.ok) throw new Error(textIn('en', part.error.message));
           expect(part.value.offset).toBe(offset);
           whole += part.value.text;
           offset = part.value.nextOffset;

@@ -6,6 +6,7 @@ import type { Transcripts } from '#core/transcripts/transcripts.ts';
 import { fail } from '#shared/base/failure.ts';
 import { ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import { findText } from './find-text.ts';
 import { locateMessage } from './locate.ts';
@@ -45,15 +46,24 @@ export function conversationFeature({ store, blobs, wireFiles, transcripts }: Ne
           (wireFiles.owns(sessionId, source.file) ||
             store.messages.usesFile(sessionId, source.file));
         if (source.kind !== 'file' || !known)
-          return fail('sourceGone', 'Corral has no recording of this.');
+          return fail('sourceGone', compose('readingFailures.noRecording'));
         const read = await wireFiles.read(source.file, source.start, source.end, limit);
-        return read.ok ? read : fail('sourceGone', `The recording cannot be read: ${read.error}`);
+        return read.ok
+          ? read
+          : fail(
+              'sourceGone',
+              compose('readingFailures.recordingUnreadable', { reason: read.error }),
+            );
       }),
       'reading.put': withSession(store, (_, { sessionId, place }) => {
         const done = store.transaction(() => store.readingPlaces.put(sessionId, place));
         return done.ok
           ? ok({})
-          : fail('storeFailed', `The place was not kept: ${done.error.message}`, done.error.remedy);
+          : fail(
+              'storeFailed',
+              compose('readingFailures.placeNotKept', { reason: done.error.message }),
+              done.error.remedy,
+            );
       }),
       'blobs.read': async ({ hash, offset, length }) => {
         const read = await blobs.read(hash, offset, length);

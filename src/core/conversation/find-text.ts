@@ -3,13 +3,15 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { RE2JS } from 're2js';
 
 import type { MessageTable } from '#core/store/messages/messages.ts';
-import { err, ok, type Result } from '#shared/base/result.ts';
+import { fail, type Failure } from '#shared/base/failure.ts';
+import { ok, type Result } from '#shared/base/result.ts';
 import {
   literalSpans,
   regexSpans,
   type FindPattern,
   type SpansOf,
 } from '#shared/find/find-spans.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 /** Number of messages that one database query reads. */
 const ROWS = 100;
@@ -33,11 +35,7 @@ export type FindResult = {
   readonly marks: number;
   readonly hits: readonly FindHit[];
 };
-export type BadPattern = {
-  readonly kind: 'badPattern';
-  readonly message: string;
-  readonly remedy: string;
-};
+export type BadPattern = Failure<'badPattern'>;
 
 type Search = {
   readonly messages: Pick<MessageTable, 'textsBefore'>;
@@ -101,8 +99,10 @@ function compilePattern({ query, matchCase, isRegex }: FindPattern): Result<Span
     return ok(regexSpans(RE2JS, query, matchCase));
   } catch (thrown) {
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
-    const remedy =
-      'Correct the pattern (RE2 syntax: no look-around and no back-references), or switch regular expressions off.';
-    return err({ kind: 'badPattern', message: `This is no regular expression: ${reason}`, remedy });
+    return fail(
+      'badPattern',
+      compose('readingFailures.badPattern', { reason }),
+      compose('readingFailures.correctPattern'),
+    );
   }
 }

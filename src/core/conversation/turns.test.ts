@@ -7,6 +7,7 @@ import { promptMessage } from '#core/sessions/record/own-messages.ts';
 import { Harness } from '#core/testing/harness.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 import { changedLines } from '#shared/tool/changed-lines.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { Turns } from './turns.ts';
 
@@ -109,13 +110,13 @@ const say = (...events: readonly AgentEvent[]) => harness.agent.run.say(...event
 
 async function turns(from = 0, to = Number.MAX_SAFE_INTEGER) {
   const page = await new Turns(harness.store).page({ sessionId, from, to });
-  if (!page.ok) throw new Error(page.error.message);
+  if (!page.ok) throw new Error(textIn('en', page.error.message));
   return page.value.turns;
 }
 
 async function changes(seq: number, offset = 0) {
   const found = await new Turns(harness.store).changes({ sessionId, seq, offset });
-  if (!found.ok) throw new Error(found.error.message);
+  if (!found.ok) throw new Error(textIn('en', found.error.message));
   return found.value;
 }
 

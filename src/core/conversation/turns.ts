@@ -7,6 +7,7 @@ import type { Session, SessionStatus } from '#shared/contract/sessions.ts';
 import type { turns as contract } from '#shared/contract/conversation.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 import type { Turn } from '#shared/conversation/turn.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import { changesFrom } from './turns-changes.ts';
 import { totalOf, type TurnTotal } from './turns-sum.ts';
@@ -35,21 +36,21 @@ export class Turns {
     const turns: Turn[] = [];
     for (const promptSeq of this.#prompts(sessionId, from, to)) {
       const session = this.#store.sessions.get(sessionId);
-      if (!session) return fail('noSuchSession', 'There is no such session.');
+      if (!session) return fail('noSuchSession', compose('storeFailures.noSuchSession'));
       const found = await this.#turn(session, promptSeq);
       if (found) turns.push(found.turn);
     }
     return this.#store.sessions.get(sessionId)
       ? ok({ turns })
-      : fail('noSuchSession', 'There is no such session.');
+      : fail('noSuchSession', compose('storeFailures.noSuchSession'));
   }
 
   async changes({ sessionId, seq, offset }: Input<'turns.changes'>) {
     const session = this.#store.sessions.get(sessionId);
-    if (!session) return fail('noSuchSession', 'There is no such session.');
+    if (!session) return fail('noSuchSession', compose('storeFailures.noSuchSession'));
     const promptSeq = this.#store.turnFacts.promptAt(sessionId, seq);
     const found = promptSeq === null ? null : await this.#turn(session, promptSeq);
-    if (!found) return fail('noSuchTurn', 'No prompt of yours stands before this place.');
+    if (!found) return fail('noSuchTurn', compose('readingFailures.noSuchTurn'));
     const { turn, span, total } = found;
     return ok({ turn, ...(await changesFrom(this.#store, span, total.files, offset)) });
   }

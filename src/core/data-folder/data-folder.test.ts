@@ -15,6 +15,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
 import { newSession } from '#core/sessions/record/session-record.ts';
 import { temporaryFolder } from '#core/testing/harness.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { openDataFolder, type DataFolder } from './data-folder.ts';
 
@@ -28,7 +29,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function open(path = folder): DataFolder {
   const opened = openDataFolder(sqlite, path, 'pid 42, http://127.0.0.1:1', 'stamp');
-  if (!opened.ok) throw new Error(opened.error.message);
+  if (!opened.ok) throw new Error(textIn('en', opened.error.message));
   return opened.value;
 }
 
@@ -48,7 +49,7 @@ test('A second core gets the holder of the locked folder as an error, and can op
     ok: false,
     error: {
       kind: 'dataFolderHeld',
-      message: expect.stringContaining('pid 42, http://127.0.0.1:1'),
+      message: { values: { holder: expect.stringContaining('pid 42, http://127.0.0.1:1') } },
     },
   });
   first.close();
@@ -81,7 +82,10 @@ test.each([
   } else writeFileSync(join(folder, 'corral.db'), content);
   const opened = open();
   expect(opened.notices).toMatchObject([
-    { kind: 'databaseDamaged', message: expect.stringContaining('corral.db.damaged-stamp') },
+    {
+      kind: 'databaseDamaged',
+      message: { values: { path: expect.stringContaining('corral.db.damaged-stamp') } },
+    },
   ]);
   expect(readdirSync(folder)).toContain('corral.db.damaged-stamp');
   opened.store.transaction(() => opened.store.sessions.put(session));
@@ -105,7 +109,10 @@ test('All rows on undamaged pages of a database with a damaged page are salvaged
   writeFileSync(path, bytes);
   const opened = open();
   expect(opened.notices).toMatchObject([
-    { kind: 'databaseDamaged', message: expect.stringContaining('sessions') },
+    {
+      kind: 'databaseDamaged',
+      message: { values: { rest: { values: { tables: expect.stringContaining('sessions') } } } },
+    },
   ]);
   const titles = new Set(opened.store.sessions.all().map(({ title }) => title));
   expect(many.filter(({ title }) => titles.has(title)).length).toBeGreaterThan(380);
@@ -211,19 +218,25 @@ test('A folder that cannot be created or written is an error with a remedy', () 
   writeFileSync(join(folder, 'file'), '');
   expect(openDataFolder(sqlite, join(folder, 'file', 'data'), '', '')).toMatchObject({
     ok: false,
-    error: { kind: 'dataFolderNotWritable', remedy: expect.stringContaining('--data-dir') },
+    error: {
+      kind: 'dataFolderNotWritable',
+      remedy: { name: expect.stringMatching(/^folderFailures.(chooseAnother|makeWritable)$/) },
+    },
   });
 });
 
 test('The database of a newer Corral is refused and not changed', () => {
   open().close();
   const raw = sqlite.open(join(folder, 'corral.db'));
-  if (!raw.ok) throw new Error(raw.error.message);
+  if (!raw.ok) throw new Error(textIn('en', raw.error.message));
   raw.value.exec('PRAGMA user_version = 999');
   raw.value.close();
   expect(openDataFolder(sqlite, folder, '', 'stamp')).toMatchObject({
     ok: false,
-    error: { kind: 'storeFailed', message: expect.stringContaining('newer Corral') },
+    error: {
+      kind: 'storeFailed',
+      message: { values: { reason: { name: 'storeFailures.newer' } } },
+    },
   });
   expect(readdirSync(folder)).not.toContain('corral.db.damaged-stamp');
 });

@@ -5,18 +5,18 @@ import type { DatabasePort } from '#core/store/database/database.ts';
 import { openStore } from '#core/store/open/open-store.ts';
 import type { SalvagedTable } from '#core/store/open/salvage.ts';
 import type { Store } from '#core/store/store.ts';
+import { fail, type Failure } from '#shared/base/failure.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
+import { compose, type ShownText } from '#shared/words/sentence.ts';
 
 import { closeToOthers } from './folder-rights.ts';
 import { pastNotices, storedPast } from './stored-past.ts';
 
 /** Reason why Corral cannot start, with a remedy. */
-export type StartProblem = {
-  readonly kind: 'dataFolderNotWritable' | 'dataFolderHeld' | 'dataFolderOpen' | 'storeFailed';
-  readonly message: string;
-  readonly remedy: string;
-};
+export type StartProblem = Failure<
+  'dataFolderNotWritable' | 'dataFolderHeld' | 'dataFolderOpen' | 'storeFailed'
+>;
 
 export type DataFolder = {
   readonly store: Store;
@@ -54,12 +54,9 @@ export function openDataFolder(
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    const message = `The data folder ${folder} cannot be made: ${error instanceof Error ? error.message : String(error)}`;
-    return err({
-      kind: 'dataFolderNotWritable',
-      message,
-      remedy: 'Choose another one with --data-dir.',
-    });
+    const reason = error instanceof Error ? error.message : String(error);
+    const message = compose('folderFailures.cannotBeMade', { path: folder, reason });
+    return fail('dataFolderNotWritable', message, compose('folderFailures.chooseAnother'));
   }
   const past = storedPast(folder);
   const closed = closeToOthers(folder);
@@ -67,7 +64,7 @@ export function openDataFolder(
     return err({
       kind: 'dataFolderOpen',
       message: closed.error.message,
-      remedy: `Run this, then start Corral again: ${closed.error.command}`,
+      remedy: compose('folderFailures.runThis', { command: closed.error.command }),
     });
   const lock = port.lock(join(folder, 'core.lock'), holder);
   if (!lock.ok)
@@ -82,7 +79,10 @@ export function openDataFolder(
     lock.value.release();
     return err({
       kind: 'storeFailed',
-      message: `Corral's database in ${folder} cannot be used. ${opened.error.message}`,
+      message: compose('folderFailures.databaseUnusable', {
+        path: folder,
+        reason: opened.error.message,
+      }),
       remedy: opened.error.remedy,
     });
   }
@@ -105,36 +105,40 @@ export function openDataFolder(
 }
 
 function held(folder: string, heldBy: string): StartProblem {
-  const who = heldBy === '' ? 'another Corral' : `another Corral (${heldBy})`;
   return {
     kind: 'dataFolderHeld',
-    message: `The data folder ${folder} is in use by ${who}.`,
-    remedy: 'Use that one, stop it, or start this one with --data-dir and another folder.',
+    message:
+      heldBy === ''
+        ? compose('folderFailures.held', { path: folder })
+        : compose('folderFailures.heldBy', { path: folder, holder: heldBy }),
+    remedy: compose('folderFailures.useThatOne'),
   };
 }
 
-function notWritable(folder: string, message: string): StartProblem {
+function notWritable(folder: string, reason: ShownText): StartProblem {
   return {
     kind: 'dataFolderNotWritable',
-    message: `The data folder ${folder} cannot be written: ${message}`,
-    remedy:
-      'Make it writable and free some disk space, or choose another one with --data-dir. To read what is stored: corral serve --read-only',
+    message: compose('folderFailures.notWritable', { path: folder, reason }),
+    remedy: compose('folderFailures.makeWritable'),
   };
 }
 
 function damaged(path: string, salvaged: readonly SalvagedTable[]): Problem {
   const rows = (name: string) => salvaged.find(({ table }) => table === name)?.rows ?? 0;
   const lost = salvaged.filter(({ isComplete }) => !isComplete).map(({ table }) => table);
-  const saved = `${rows('sessions')} sessions and ${rows('messages')} messages could be read and are in the new one`;
   const rest =
     lost.length === 0
-      ? 'Nothing is missing as far as can be told.'
-      : `Some rows could not be read of: ${lost.join(', ')}.`;
+      ? compose('folderFailures.nothingMissing')
+      : compose('folderFailures.rowsLost', { tables: lost.join(', ') });
   return {
     kind: 'databaseDamaged',
-    message: `The database was damaged. It is kept as ${path}; ${saved}. ${rest}`,
-    remedy:
-      'Your agents still have their own transcripts. Look at the disk: a sound one does not change what is stored.',
+    message: compose('folderFailures.damaged', {
+      path,
+      sessions: rows('sessions'),
+      messages: rows('messages'),
+      rest,
+    }),
+    remedy: compose('folderFailures.checkDisk'),
     command: null,
   };
 }
@@ -142,9 +146,8 @@ function damaged(path: string, salvaged: readonly SalvagedTable[]): Problem {
 function wasOpen(folder: string): Problem {
   return {
     kind: 'dataFolderWasOpen',
-    message: `Other accounts of this computer could read the data folder ${folder}. It is closed to them now.`,
-    remedy:
-      'If others use this computer, consider what they may have read: conversations, commands, and keys of webhooks and models.',
+    message: compose('folderFailures.wasOpen', { path: folder }),
+    remedy: compose('folderFailures.considerOthers'),
     command: null,
   };
 }

@@ -2,6 +2,7 @@ import { chmodSync, existsSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { err, ok, type Result } from '#shared/base/result.ts';
+import { compose, type Sentence } from '#shared/words/sentence.ts';
 
 const OTHERS = 0o077;
 const FOLDER = 0o700;
@@ -14,7 +15,7 @@ const OWNER_RIGHTS = 0o700;
 
 /** `wasOpen` is true if other accounts could enter the folder before. */
 export type ClosedFolder = { readonly wasOpen: boolean };
-export type FolderStillOpen = { readonly message: string; readonly command: string };
+export type FolderStillOpen = { readonly message: Sentence; readonly command: string };
 
 /**
  * Closes the data folder to other accounts. A folder that was open is closed with its whole
@@ -41,7 +42,7 @@ export function closeToOthers(
       return ok({ wasOpen: false });
     const reason = error instanceof Error ? error.message : String(error);
     return err({
-      message: `The data folder ${folder} can be read by other accounts, and that cannot be changed: ${reason}`,
+      message: compose('folderFailures.readByOthers', { path: folder, reason }),
       command,
     });
   }

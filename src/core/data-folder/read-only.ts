@@ -6,16 +6,15 @@ import type { AppPorts } from '#core/app-ports.ts';
 import { openStore } from '#core/store/open/open-store.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import { pathsIn, type DataFolder, type StartProblem } from './data-folder.ts';
 
 /** The notice that nothing can be changed. */
 export const readOnlyNotice: Problem = {
   kind: 'readOnlyMode',
-  message:
-    'Corral only reads: it shows what is stored in the data folder, starts no agent and stores nothing.',
-  remedy:
-    'When the data folder can be written again, stop Corral and start it without --read-only.',
+  message: compose('folderFailures.readOnly'),
+  remedy: compose('folderFailures.startWritable'),
   command: null,
 };
 
@@ -32,11 +31,10 @@ export function openFolderToRead({
     return opened;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const message = `The database in ${folder} cannot be copied to ${tmpdir()} to be read: ${reason}`;
     return err({
       kind: 'storeFailed',
-      message,
-      remedy: 'Free some space there, or name another place in TMPDIR.',
+      message: compose('folderFailures.cannotBeCopied', { path: folder, place: tmpdir(), reason }),
+      remedy: compose('folderFailures.freeSpaceThere'),
     });
   }
 }
@@ -50,11 +48,13 @@ function openCopy(
   const copied = databases.copy(join(folder, 'corral.db'), database, { mend: false });
   const opened = copied.ok ? openStore(databases, database, 'damaged') : copied;
   if (!opened.ok) {
-    const message = `The database in ${folder} cannot be read. ${opened.error.message}`;
     return err({
       kind: 'storeFailed',
-      message,
-      remedy: 'Name the data folder with --data-dir, and give yourself the right to read it.',
+      message: compose('folderFailures.cannotBeRead', {
+        path: folder,
+        reason: opened.error.message,
+      }),
+      remedy: compose('folderFailures.nameFolder'),
     });
   }
   const { store } = opened.value;

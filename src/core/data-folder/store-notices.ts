@@ -1,6 +1,7 @@
 import type { KeptSetting } from '#core/store/tables/settings.ts';
 import type { Store } from '#core/store/store.ts';
 import type { Problem } from '#shared/contract/agents.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 /** Maximum number of characters of a setting's value that are shown. */
 const MAX_VALUE = 300;
@@ -24,12 +25,11 @@ export function storeNotices(
 function unreadableNotice(store: Store): readonly Problem[] {
   const failure = store.readFailure();
   if (failure === null) return [];
-  const message = `A part of the database cannot be read. ${failure.message}`;
   return [
     {
       kind: 'databaseUnreadable',
-      message,
-      remedy: 'Start Corral again: it saves what can be read and keeps the damaged file.',
+      message: compose('folderFailures.partUnreadable', { reason: failure.message }),
+      remedy: compose('storeFailures.restartToSave'),
       command: null,
     },
   ];
@@ -43,9 +43,8 @@ function damageNotice({ damage }: Store, dataDir: string): readonly Problem[] {
   return [
     {
       kind: 'rowsDamaged',
-      message: `Some stored data is damaged (${list}). Corral shows it as damaged and keeps its bytes; everything else is intact.`,
-      remedy:
-        'Stop Corral and run this command. It checks all of the data folder and says how to repair it.',
+      message: compose('folderFailures.rowsDamaged', { tables: list }),
+      remedy: compose('folderFailures.checkFolder'),
       command: `corral doctor --check --data-dir ${quoted(dataDir)}`,
     },
   ];
@@ -56,9 +55,10 @@ function settingsNotice(misfits: readonly KeptSetting[]): readonly Problem[] {
   return [
     {
       kind: 'settingsKept',
-      message: `Some settings do not fit this version of Corral and are not used: ${misfits.map(settingText).join('; ')}`,
-      remedy:
-        'They are kept. Set them again in the settings; the old values stay readable with "corral doctor --check".',
+      message: compose('folderFailures.settingsMisfit', {
+        settings: misfits.map(settingText).join('; '),
+      }),
+      remedy: compose('folderFailures.setAgain'),
       command: null,
     },
   ];

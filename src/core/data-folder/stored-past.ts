@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import type { Store } from '#core/store/store.ts';
 import type { Problem } from '#shared/contract/agents.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 /** Traces of earlier starts in the data folder, outside of the database. */
 export type StoredPast = {
@@ -29,13 +30,17 @@ export function pastNotices(past: StoredPast, store: Store, folder: string): rea
   const unknown = past.recorded.filter(
     (sessionId) => store.sessions.get(sessionId) === null && !store.frames.wasDeleted(sessionId),
   );
-  const remedy = `If you have a copy of the data folder, stop Corral and bring corral.db back. The agents' raw records are in ${join(folder, 'wire')}, and the agents have their own transcripts.`;
+  const remedy = compose('folderFailures.bringBack', { path: join(folder, 'wire') });
+  const count = String(past.recorded.length);
   if (!past.hasDatabase && (past.hasAudit || past.recorded.length > 0)) {
-    const message = `Corral's database is missing or empty, though this data folder was used before (${past.recorded.length} recorded conversations). Corral began a new one.`;
+    const message = compose('folderFailures.missing', { count });
     return [{ kind: 'databaseMissing', message, remedy, command: null }];
   }
   if (unknown.length === 0) return [];
-  const message = `The database does not know ${unknown.length} of the ${past.recorded.length} conversations that are recorded in this data folder: it is older than they are, or another one.`;
+  const message = compose('folderFailures.unknownConversations', {
+    unknown: String(unknown.length),
+    count,
+  });
   return [{ kind: 'conversationsMissing', message, remedy, command: null }];
 }
 

@@ -5,6 +5,7 @@ import { err, ok } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import type { Session } from '#shared/contract/sessions.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 const MAX_RECENT = 8;
 
@@ -58,7 +59,7 @@ export function deskFeature(
         if (done.ok) return ok({ settings: done.value });
         return err({
           kind: 'storeFailed' as const,
-          message: `Nothing was changed: ${done.error.message}`,
+          message: compose('sessionFailures.nothingChanged', { reason: done.error.message }),
           remedy: done.error.remedy,
         });
       },
@@ -67,10 +68,9 @@ export function deskFeature(
 }
 
 function noSuchSetting(name: string) {
-  const message = `Nothing was changed: there is no setting ${name}.`;
   return {
     kind: 'noSuchSetting' as const,
-    message,
-    remedy: 'Reload the page: the agents of this Corral may have changed.',
+    message: compose('setupFailures.noSuchSetting', { name }),
+    remedy: compose('setupFailures.reloadPage'),
   };
 }

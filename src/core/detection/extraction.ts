@@ -1,6 +1,7 @@
 import type { Snapshot } from '#core/agents/kits/screen/snapshot.ts';
 import type { ExtractedMessage } from '#shared/detection/extracted-message.ts';
 import type { ExtractionSettings } from '#shared/detection/extraction-settings.ts';
+import type { ShownText } from '#shared/words/sentence.ts';
 
 /**
  * The error of an extraction. Each kind is handled differently: another provider, more context, or
@@ -8,7 +9,7 @@ import type { ExtractionSettings } from '#shared/detection/extraction-settings.t
  */
 export type ExtractionError =
   | { readonly kind: 'TerminalError'; readonly message: string }
-  | { readonly kind: 'ApiError'; readonly message: string }
+  | { readonly kind: 'ApiError'; readonly message: ShownText }
   | { readonly kind: 'ParseError'; readonly message: string }
   | { readonly kind: 'Timeout'; readonly ms: number }
   | { readonly kind: 'MaxIterations' }

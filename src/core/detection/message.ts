@@ -1,6 +1,6 @@
 import { GENERIC, type AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
 import { shortenMasks } from '#core/agents/kits/screen/mask-secrets.ts';
-import type { Sighting } from '#core/agents/kits/screen/recogniser.ts';
+import type { Recognition } from '#core/agents/kits/screen/recogniser.ts';
 import { isDecision } from '#shared/detection/decision.ts';
 import type { AskedQuestion, ExtractedMessage } from '#shared/detection/extracted-message.ts';
 
@@ -18,13 +18,13 @@ const LONGEST_STATUS = 200;
  */
 type ReadingContext = { readonly program?: string; readonly agents: readonly AgentScreen[] };
 
-/** Converts a sighting into the message that is shown to the person. */
+/** Converts a recognition into the message that is shown to the person. */
 export function messageOf(
-  sighting: Sighting,
+  recognition: Recognition,
   decidedBy: string,
   { program = GENERIC, agents }: ReadingContext,
 ): ExtractedMessage {
-  const seen = withoutMasks(sighting);
+  const seen = withoutMasks(recognition);
   const names = agents.map(({ name }) => name);
   return {
     state: seen.state,
@@ -47,7 +47,7 @@ export function messageOf(
 }
 
 /** Replaces masked secrets by a note. */
-function withoutMasks(seen: Sighting): Sighting {
+function withoutMasks(seen: Recognition): Recognition {
   return {
     ...seen,
     question: shortenMasks(seen.question),
@@ -58,10 +58,10 @@ function withoutMasks(seen: Sighting): Sighting {
   };
 }
 
-const askerOf = ({ isSpoken }: Sighting, program: string) =>
+const askerOf = ({ isSpoken }: Recognition, program: string) =>
   isSpoken || program !== GENERIC ? 'agent' : 'program';
 
-function askedOf(seen: Sighting, program: string): AskedQuestion {
+function askedOf(seen: Recognition, program: string): AskedQuestion {
   const { question, answer } = seen;
   // Options of a question in words are shown as text, because no other control shows them.
   const subject =
@@ -76,17 +76,17 @@ function askedOf(seen: Sighting, program: string): AskedQuestion {
   };
 }
 
-const isInQuestion = ({ options, question }: Sighting) =>
+const isInQuestion = ({ options, question }: Recognition) =>
   options.every((label) => label.length <= LONGEST_KEY && question.includes(label));
 
 /** Returns the options, one per line, with the marks that the person answers with. */
-function optionList({ options, marks }: Sighting): string {
+function optionList({ options, marks }: Recognition): string {
   return options
     .map((label, at) => `${marks[at] ?? `${at + 1}.`} ${truncate(label, LONGEST_LABEL) ?? ''}`)
     .join('\n');
 }
 
-function contentOf(seen: Sighting): string {
+function contentOf(seen: Recognition): string {
   if (seen.state === 'processing') return truncate(seen.agentStatus, LONGEST_STATUS) ?? 'Working.';
   if (seen.state === 'idle') return truncate(seen.lastAction, LONGEST_STATUS) ?? 'Idle.';
   const options = isInQuestion(seen) ? '' : optionList(seen);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { agentScreens } from '#core/agents/all.ts';
-import { questionSighting, workingSighting } from '#core/agents/kits/screen/recogniser.ts';
+import { questionRecognition, workingRecognition } from '#core/agents/kits/screen/recogniser.ts';
 import type { Snapshot } from '#core/agents/kits/screen/snapshot.ts';
 import { ManualClock } from '#core/testing/fake-ports.ts';
 import { defaultExtraction, windowsOf } from '#shared/detection/extraction-settings.ts';
@@ -22,7 +22,7 @@ const snapshotOf = (lines: readonly string[]): Snapshot => ({
 
 const long = snapshotOf(Array.from({ length: 800 }, (_, at) => `line ${at}`));
 const message = messageOf(
-  questionSighting(0.9, {
+  questionRecognition(0.9, {
     question: 'Which one?',
     messageType: 'open_ended',
     contextComplete: false,
@@ -75,7 +75,7 @@ test.each([
     'a program that works',
     {
       type: 'processing',
-      message: messageOf(workingSighting(null, 0.9), 'rules', { agents: agentScreens }),
+      message: messageOf(workingRecognition(null, 0.9), 'rules', { agents: agentScreens }),
     },
     1,
   ],

@@ -1,8 +1,8 @@
 import { GENERIC, type AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
 import {
-  workingSighting,
+  workingRecognition,
   type Recogniser,
-  type Sighting,
+  type Recognition,
 } from '#core/agents/kits/screen/recogniser.ts';
 import { screenOf, type Screen } from '#core/agents/kits/screen/screen.ts';
 import type { Snapshot } from '#core/agents/kits/screen/snapshot.ts';
@@ -36,8 +36,8 @@ function scoreOf(agent: AgentScreen, screen: Screen): number {
   return found.reduce((sum, { weight }) => sum + weight, agent.weigh?.(screen) ?? 0);
 }
 
-/** The sighting of one recogniser, for diagnosis. */
-export type Witness = { readonly recogniser: string; readonly sighting: Sighting };
+/** The recognition of one recogniser, for diagnosis. */
+export type Witness = { readonly recogniser: string; readonly recognition: Recognition };
 export type Reading = {
   readonly agent: string;
   readonly witnesses: readonly Witness[];
@@ -87,7 +87,7 @@ export class RuleExtractor implements MessageExtractor {
     return message.state === 'processing' && message.confidence >= CERTAIN;
   }
 
-  /** Returns the message together with the sightings that led to it. */
+  /** Returns the message together with the recognitions that led to it. */
   read(snapshot: Snapshot, lines: number): Reading {
     return this.#read(screenOf(snapshot, lines));
   }
@@ -102,7 +102,7 @@ export class RuleExtractor implements MessageExtractor {
         : witnessesOf(screen, genericRecognisers).filter(
             ({ recogniser }) => agent === GENERIC || afterAgents.has(recogniser),
           );
-    const best = bestSighting(witnesses);
+    const best = bestRecognition(witnesses);
     // An uncertain idle state is not reported as idle.
     const isKnown = best !== null && (best.confidence >= CERTAIN || best.state !== 'idle');
     // Below an ended agent, the prompt belongs to another program.
@@ -116,7 +116,7 @@ export class RuleExtractor implements MessageExtractor {
     return {
       agent,
       witnesses,
-      message: messageOf(workingSighting(null, screen.rows.length === 0 ? 0 : GUESS), 'none', {
+      message: messageOf(workingRecognition(null, screen.rows.length === 0 ? 0 : GUESS), 'none', {
         program: agent,
         agents: this.agents,
       }),
@@ -155,25 +155,25 @@ const afterAgents: ReadonlySet<string> = new Set(
 
 function witnessesOf(screen: Screen, recognisers: readonly Recogniser[]): readonly Witness[] {
   return recognisers.flatMap((each) => {
-    const sighting = each.recognise(screen);
-    return sighting ? [{ recogniser: each.name, sighting }] : [];
+    const recognition = each.recognise(screen);
+    return recognition ? [{ recogniser: each.name, recognition }] : [];
   });
 }
 
 /** Below this confidence, work is reported only if nothing else is seen. */
 const SURELY_WORKING = 0.75;
 
-function rankOf({ state, confidence }: Sighting): number {
+function rankOf({ state, confidence }: Recognition): number {
   return state === 'processing' && confidence < SURELY_WORKING ? -1 : precedence[state];
 }
 
 /**
- * Returns the best sighting: among the certain ones, work precedes a question, and a question
+ * Returns the best recognition: among the certain ones, work precedes a question, and a question
  * precedes idle.
  */
-function bestSighting(witnesses: readonly Witness[]): Sighting | null {
-  const certain = witnesses.filter(({ sighting }) => sighting.confidence >= CERTAIN);
-  const ranked = (certain.length > 0 ? certain : witnesses).map(({ sighting }) => sighting);
+function bestRecognition(witnesses: readonly Witness[]): Recognition | null {
+  const certain = witnesses.filter(({ recognition }) => recognition.confidence >= CERTAIN);
+  const ranked = (certain.length > 0 ? certain : witnesses).map(({ recognition }) => recognition);
   const [best = null] = ranked.toSorted(
     (one, other) => rankOf(other) - rankOf(one) || other.confidence - one.confidence,
   );

@@ -1,6 +1,8 @@
 import type { FilePiece, FileReadPort } from '#core/ports.ts';
+import type { Failure } from '#shared/base/failure.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { FileView } from '#shared/contract/files.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import { fileKind, type TextEncoding } from './file-kind.ts';
 import { isNear } from './file-places.ts';
@@ -14,11 +16,7 @@ const MAX_SCAN_BYTES = 128 * 1024 * 1024;
 const LINES_BEFORE = 500;
 const FEED = 10;
 
-type Failure = {
-  readonly kind: 'fileMissing' | 'fileNotReadable' | 'notAFile';
-  readonly message: string;
-  readonly remedy: string;
-};
+type ViewFailure = Failure<'fileMissing' | 'fileNotReadable' | 'notAFile'>;
 type ReadFailure = 'missing' | 'notReadable' | 'notAFile';
 type LineStart = { readonly line: number; readonly offset: number };
 
@@ -35,7 +33,7 @@ export class FileViews {
     this.#platform = platform;
   }
 
-  async view(path: string, line: number | null): Promise<Result<FileView, Failure>> {
+  async view(path: string, line: number | null): Promise<Result<FileView, ViewFailure>> {
     if (!isNear(path, this.#platform)) return failed(path, 'notAFile');
     const head = await this.#files.read(path, 0, MAX_TEXT_BYTES);
     if (!head.ok) return failed(path, head.error);
@@ -58,7 +56,7 @@ export class FileViews {
     path: string,
     mediaType: string,
     head: FilePiece,
-  ): Promise<Result<FileView, Failure>> {
+  ): Promise<Result<FileView, ViewFailure>> {
     const { size } = head;
     if (size > MAX_IMAGE_BYTES) return ok({ kind: 'binary', size });
     const whole =
@@ -112,25 +110,25 @@ function textView({ bytes, size }: FilePiece, start: LineStart, encoding: TextEn
   };
 }
 
-function failed(path: string, failure: ReadFailure): Result<never, Failure> {
+function failed(path: string, failure: ReadFailure): Result<never, ViewFailure> {
   switch (failure) {
     case 'missing':
       return err({
         kind: 'fileMissing',
-        message: `There is no file ${path}.`,
-        remedy: 'It may have been moved or deleted since.',
+        message: compose('fileFailures.missing', { path }),
+        remedy: compose('fileFailures.movedOrDeleted'),
       });
     case 'notReadable':
       return err({
         kind: 'fileNotReadable',
-        message: `${path} cannot be reached.`,
-        remedy: 'Check the rights of its folders.',
+        message: compose('fileFailures.unreachable', { path }),
+        remedy: compose('fileFailures.checkRights'),
       });
     case 'notAFile':
       return err({
         kind: 'notAFile',
-        message: `${path} is not a file that can be shown.`,
-        remedy: 'Show its folder instead.',
+        message: compose('fileFailures.notShowable', { path }),
+        remedy: compose('fileFailures.showFolder'),
       });
   }
 }

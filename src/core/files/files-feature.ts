@@ -4,6 +4,7 @@ import { withSession } from '#core/store/with-session.ts';
 import { fail } from '#shared/base/failure.ts';
 import { ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import { Editors } from './editors/editors.ts';
 import { FileOpener } from './editors/file-opener.ts';
@@ -66,29 +67,49 @@ function folderCalls({ folders }: Ports, completion: FileCompletion) {
     'folders.check': async ({ path }) => ok({ state: await folders.check(path) }),
     'folders.make': async ({ path }) => {
       if ((await folders.check(path)) === 'notAbsolute')
-        return fail('folderNotAbsolute', `${path} is not an absolute path.`);
+        return fail(
+          'folderNotAbsolute',
+          compose('sessionFailures.notAbsolute', { path }),
+          compose('sessionFailures.beginWithRoot'),
+        );
       const made = await folders.make(path);
       return made.ok
         ? ok({ path })
         : fail(
             'folderNotMade',
-            `The folder ${path} could not be created: ${made.error}`,
-            'Choose another place.',
+            compose('fileFailures.folderNotMade', { path, reason: made.error }),
+            compose('fileFailures.choosePlace'),
           );
     },
     'folders.complete': async ({ path, query, limit }) => {
       if ((await folders.check(path)) === 'notAbsolute')
-        return fail('folderNotAbsolute', `${path} is not an absolute path.`);
+        return fail(
+          'folderNotAbsolute',
+          compose('sessionFailures.notAbsolute', { path }),
+          compose('sessionFailures.beginWithRoot'),
+        );
       return ok({ matches: [...(await completion.complete(path, query, limit))] });
     },
     'folders.list': async ({ path }) => {
       const listed = await folders.list(path);
       if (listed.ok) return ok({ ...listed.value, folders: [...listed.value.folders] });
       if (listed.error === 'notAbsolute')
-        return fail('folderNotAbsolute', `${path} is not an absolute path.`);
+        return fail(
+          'folderNotAbsolute',
+          compose('sessionFailures.notAbsolute', { path }),
+          compose('sessionFailures.beginWithRoot'),
+        );
       if (listed.error === 'notReadable')
-        return fail('folderNotReadable', `The folder ${path} cannot be read.`);
-      return fail('folderMissing', `There is no folder ${path}.`);
+        return fail(
+          'folderNotReadable',
+          compose('sessionFailures.folderNotReadable', { path }),
+          compose('sessionFailures.makeReadable'),
+        );
+      return fail(
+        'folderMissing',
+        compose('sessionFailures.folderMissing', { path }),
+        compose('sessionFailures.chooseFolder'),
+      );
     },
   } satisfies Partial<CorralApi>;
 }

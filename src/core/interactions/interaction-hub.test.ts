@@ -6,6 +6,7 @@ import { Harness } from '#core/testing/harness.ts';
 import { err, ok } from '#shared/base/result.ts';
 import type { Decider } from '#shared/interaction/decider.ts';
 import { worded } from '#shared/interaction/worded.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 const WINDOW = { type: 'window', windowId: 'window-1' } as const;
 
@@ -79,7 +80,7 @@ describe('InteractionHub', () => {
     harness.agent.run.say({ type: 'withdrawn', askId: 'a1' });
     expect(harness.store.interactions.get(requestId)).toMatchObject({ outcome: 'withdrawn' });
     expect(respond(requestId, 'approve')).toMatchObject({
-      error: { kind: 'alreadyClosed', message: expect.stringContaining('took the question back') },
+      error: { kind: 'alreadyClosed', message: { name: 'takenBack' } },
     });
     expect(harness.agent.run.answers).toEqual([]);
     expect(harness.status(sessionId)).toBe('working');
@@ -148,11 +149,11 @@ describe('InteractionHub', () => {
     (first, second, message) => {
       const response = { requestId: opened('a1'), selectedOptionId: 'approve' };
       harness.hub.handleInteractionResponse(response, first);
-      expect(
-        harness.hub.handleInteractionResponse({ ...response, selectedOptionId: 'reject' }, second),
-      ).toMatchObject({
-        error: { message },
-      });
+      const late = harness.hub.handleInteractionResponse(
+        { ...response, selectedOptionId: 'reject' },
+        second,
+      );
+      expect(late.ok ? null : textIn('en', late.error.message)).toBe(message);
       expect(harness.store.interactions.get(response.requestId)).toMatchObject({
         decidedBy: first,
         response: { selectedOptionId: 'approve' },
@@ -184,7 +185,7 @@ describe('InteractionHub', () => {
     const second = opened('a2');
     expect(harness.store.interactions.get(first)).toMatchObject({
       outcome: 'deliveryFailed',
-      explanation: 'The terminal did not take the answer. The question is open again.',
+      explanation: 'The terminal did not accept the answer. The question is open again.',
       explained: [{ name: 'openAgain', values: {} }],
       nextRequestId: second,
     });

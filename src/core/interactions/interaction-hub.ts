@@ -17,14 +17,15 @@ import type {
   InteractionResponse,
 } from '#shared/interaction/interaction.ts';
 import { worded, type Worded } from '#shared/interaction/worded.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import type { Asker } from './asker.ts';
 import { Attention } from './attention/attention.ts';
-import { explanationOf, tooLateText } from './ledger/explanation.ts';
-import { AnswerDelivery } from './ledger/answer-delivery.ts';
+import { explanationOf, tooLateText } from './lifecycle/explanation.ts';
+import { AnswerDelivery } from './lifecycle/answer-delivery.ts';
 import type { DecisionPort, DecisionTarget } from './decision-port.ts';
 import { HeldContent, type HeldPart } from './content/held-content.ts';
-import { Ledger } from './ledger/ledger.ts';
+import { RequestStore } from './lifecycle/request-store.ts';
 import type { InteractionLimits } from './limits.ts';
 import {
   isSameQuestion,
@@ -44,7 +45,7 @@ import {
 } from './respond-failures.ts';
 import { strategyFor } from './resume/registry.ts';
 import type { ResumeStrategy } from './resume/resume-strategy.ts';
-import { ruledAnswer } from './ruled-answer.ts';
+import { ruleAnswer } from './rule-answer.ts';
 import { timeoutDecision } from './timeout.ts';
 import { approvalAsk, type ToolPause } from './tool-approval.ts';
 
@@ -87,7 +88,7 @@ const askerGone = agentGone(worded('askerNotRunning', {}));
 export class InteractionHub {
   readonly #services: HubServices;
   readonly #held: HeldContent;
-  readonly #ledger: Ledger;
+  readonly #requestStore: RequestStore;
   readonly #delivery: AnswerDelivery;
   readonly #attention: Attention;
   readonly #listeners = new Set<(event: InteractionEvent) => void>();
@@ -96,12 +97,12 @@ export class InteractionHub {
     const { journal, store, blobs, clock, limits } = services;
     this.#services = services;
     this.#held = new HeldContent(blobs);
-    this.#ledger = new Ledger(journal, store, clock);
-    this.#delivery = new AnswerDelivery(this.#ledger, clock, (requestId, sent) =>
+    this.#requestStore = new RequestStore(journal, store, clock);
+    this.#delivery = new AnswerDelivery(this.#requestStore, clock, (requestId, sent) =>
       this.#held.named(requestId, sent),
     );
     this.#attention = new Attention({
-      ledger: this.#ledger,
+      requestStore: this.#requestStore,
       clock,
       unseenAfterSeconds: () => limits.unseenAfterSeconds(),
       unseen: (interaction) =>
@@ -132,11 +133,11 @@ export class InteractionHub {
     const request = requestOf(session, ask, basis);
     const light = this.#held.light(request);
     const opened = openedInteraction(light, clock.now());
-    const ruled = ruledAnswer(request, policy.standing(request, session));
+    const ruled = ruleAnswer(request, policy.standing(request, session));
     const interaction: Interaction = ruled
       ? { ...opened, ...ruled.change, closedAt: opened.openedAt }
       : opened;
-    const stored = this.#ledger.open(
+    const stored = this.#requestStore.open(
       resumePointOf(ids.uuid(), light, ask.askId, originalTask),
       interaction,
     );
@@ -173,17 +174,22 @@ export class InteractionHub {
     response: Omit<InteractionResponse, 'sessionId'>,
     decidedBy: Decider,
   ): Result<Interaction, RespondFailure> {
-    const found = this.#ledger.get(response.requestId);
+    const found = this.#requestStore.get(response.requestId);
     if (!found) return noSuchRequest();
-    if (found.outcome !== null) return fail('alreadyClosed', tooLateText(found, decidedBy));
+    if (found.outcome !== null)
+      return fail(
+        'alreadyClosed',
+        tooLateText(found, decidedBy),
+        compose('questionFailures.nothingSent'),
+      );
     const request = this.#held.whole(found.request);
     if (!request) return contentGone();
     const option = request.options.find(({ optionId }) => optionId === response.selectedOptionId);
     if (!option)
       return fail(
         'noSuchOption',
-        'The question has no such option.',
-        'Reload the window and answer again.',
+        compose('questionFailures.noSuchOption'),
+        compose('questionFailures.reloadAndAnswer'),
       );
     if (decidedBy.type === 'client' && found.request.cuts && !WITHOUT_READING.has(option.action))
       return notWhole();
@@ -196,8 +202,8 @@ export class InteractionHub {
     if (!extra)
       return fail(
         'noSuchOption',
-        `Corral does not know how to carry out ${option.action}.`,
-        'Choose another option.',
+        compose('questionFailures.unknownAction', { action: option.action }),
+        compose('questionFailures.chooseOption'),
       );
     if (!extra.ok) return fail(extra.error.kind, extra.error.message);
     return this.#settle(
@@ -216,7 +222,7 @@ export class InteractionHub {
     requestId: string,
     path: ContentCut['path'],
   ): { readonly cut: ContentCut; readonly part: HeldPart } | null {
-    const request = this.#ledger.get(requestId)?.request;
+    const request = this.#requestStore.get(requestId)?.request;
     const cut = request && cutAt(request.cuts, path);
     return request && cut ? { cut, part: this.#held.part(request, cut) } : null;
   }
@@ -254,7 +260,7 @@ export class InteractionHub {
     explanation: Worded,
     nextRequestId: string | null = null,
   ): Result<unknown, StoreFailure> {
-    const closed = this.#ledger.close(requestId, outcome, explanation, nextRequestId);
+    const closed = this.#requestStore.close(requestId, outcome, explanation, nextRequestId);
     if (closed.ok) this.#release(requestId);
     if (closed.ok) this.#held.release(requestId);
     return closed;
@@ -262,12 +268,12 @@ export class InteractionHub {
 
   /** Marks an answer as not delivered after it was sent. */
   lost(requestId: string, explanation: Worded): Result<unknown, StoreFailure> {
-    return this.#ledger.end(requestId, 'deliveryFailed', explanationOf([explanation]));
+    return this.#requestStore.end(requestId, 'deliveryFailed', explanationOf([explanation]));
   }
 
   /** Links a question whose answer was not delivered to the question that the agent asked again. */
   askedAgain(requestId: string, nextRequestId: string): Result<unknown, StoreFailure> {
-    return this.#ledger.follow(requestId, nextRequestId);
+    return this.#requestStore.follow(requestId, nextRequestId);
   }
 
   /**
@@ -275,7 +281,7 @@ export class InteractionHub {
    * rest.
    */
   recover(isLiving: (sessionId: string) => boolean): Result<unknown, StoreFailure> {
-    const open = this.#ledger.recover(isLiving);
+    const open = this.#requestStore.recover(isLiving);
     if (!open.ok) return open;
     for (const interaction of open.value) {
       this.#delivery.park(interaction.request.requestId);
@@ -286,7 +292,7 @@ export class InteractionHub {
 
   /** Returns the open questions of a session that its agent has not yet asked this core. */
   parked(sessionId: string): readonly Interaction[] {
-    const found = this.#delivery.parked.map((requestId) => this.#ledger.get(requestId));
+    const found = this.#delivery.parked.map((requestId) => this.#requestStore.get(requestId));
     return found.flatMap((each) =>
       each?.outcome === null && each.request.sessionId === sessionId ? [each] : [],
     );
@@ -300,7 +306,7 @@ export class InteractionHub {
 
   /** Returns true if the stored request has the same content as the ask. */
   isOpenAs(requestId: string, ask: AgentAsk): boolean {
-    const found = this.#ledger.get(requestId);
+    const found = this.#requestStore.get(requestId);
     return found !== null && this.isSame(found.request, ask);
   }
 
@@ -315,7 +321,7 @@ export class InteractionHub {
   }
 
   #timeIsOver(requestId: string): void {
-    const found = this.#ledger.get(requestId);
+    const found = this.#requestStore.get(requestId);
     if (found?.outcome !== null) return;
     const request = this.#held.whole(found.request);
     if (!request) return void this.close(requestId, 'deliveryFailed', CONTENT_GONE);
@@ -337,11 +343,11 @@ export class InteractionHub {
     const target = this.#delivery.find(requestId);
     if (target === 'parked') return stillLooking();
     if (!target) return this.#gone(requestId, askerGone);
-    const stored = this.#ledger.end(requestId, outcome, ended);
+    const stored = this.#requestStore.end(requestId, outcome, ended);
     if (!stored.ok)
       return fail(
         'deliveryFailed',
-        `The answer could not be stored, so it was not sent. ${stored.error.message}`,
+        compose('questionFailures.notStored', { reason: stored.error.message }),
         stored.error.remedy,
       );
     this.#release(requestId);
@@ -351,10 +357,10 @@ export class InteractionHub {
   }
 
   #gone(requestId: string, gone: AgentGone): Result<Interaction, RespondFailure> {
-    this.#ledger.gone(requestId, gone);
+    this.#requestStore.gone(requestId, gone);
     this.#release(requestId);
     this.#held.release(requestId);
-    return notDelivered(gone.message);
+    return notDelivered(gone.wording ?? gone.message);
   }
 
   #release(requestId: string): void {

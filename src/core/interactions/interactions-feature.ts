@@ -9,6 +9,7 @@ import { fail } from '#shared/base/failure.ts';
 import { ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import { closedOf } from '#shared/interaction/closed-interaction.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import { contentPage } from './content/content-page.ts';
 import { InteractionHub } from './interaction-hub.ts';
@@ -65,7 +66,10 @@ export function interactionCalls(hub: InteractionHub, store: Store) {
         sessionId !== undefined &&
         store.interactions.get(requestId)?.request.sessionId !== sessionId
       )
-        return fail('noSuchRequest', `The session ${sessionId} has no such question.`);
+        return fail(
+          'noSuchRequest',
+          compose('questionFailures.notOfSession', { session: sessionId }),
+        );
       const response = {
         requestId,
         selectedOptionId,
@@ -81,7 +85,7 @@ export function interactionCalls(hub: InteractionHub, store: Store) {
     'interactions.shown': async ({ requestId, windowId }) => {
       return hub.shown(requestId, windowId)
         ? ok({})
-        : fail('noSuchRequest', 'This question is not known here.');
+        : fail('noSuchRequest', compose('questionFailures.unknown'));
     },
     'interactions.hidden': async ({ requestId, windowId }) => {
       hub.hidden(requestId, windowId);
@@ -89,12 +93,11 @@ export function interactionCalls(hub: InteractionHub, store: Store) {
     },
     'interactions.pauseTimer': async ({ requestId, isPaused }) => {
       const done = hub.pauseTimer(requestId, isPaused);
-      return done.ok ? ok({}) : fail(done.error.kind, done.error.message);
+      return done.ok ? ok({}) : done;
     },
     'interactions.content': async ({ requestId, path, from, count, query }) => {
       const found = hub.contentOf(requestId, path);
-      if (!found)
-        return fail('noSuchRequest', 'This question, or this part of it, is not known here.');
+      if (!found) return fail('noSuchRequest', compose('questionFailures.partUnknown'));
       return ok(contentPage(found.part, { from, count, query }));
     },
     'interactions.closed': async ({ limit }) => {

@@ -88,7 +88,7 @@ test('permissionOf reports to Claude Code that a question timed out, and not tha
   const byTime = permissionOf({ ...common, decidedBy: { type: 'timeout' } });
   expect(byTime).toMatchObject({
     behavior: 'deny',
-    message: expect.stringContaining('Nobody answered these questions in time'),
+    message: expect.stringContaining('There was no answer to these questions in time'),
   });
   const byPerson = permissionOf({ ...common, decidedBy: { type: 'window', windowId: 'w' } });
   expect(byPerson).toMatchObject({

@@ -1,4 +1,5 @@
 import { fail, type Failure } from '#shared/base/failure.ts';
+import { compose, type ShownText } from '#shared/words/sentence.ts';
 
 /** Reasons why an answer to a question was not carried out. */
 export type RespondFailure = Failure<
@@ -12,29 +13,24 @@ export type RespondFailure = Failure<
   | 'deliveryFailed'
 >;
 
-export const noSuchRequest = () =>
-  fail('noSuchRequest', 'This question is not known here; its session may have been deleted.');
+export const noSuchRequest = () => fail('noSuchRequest', compose('questionFailures.unknown'));
 
 export const stillLooking = () =>
   fail(
     'deliveryFailed',
-    'Corral was restarted and is still looking for the agent that asked.',
-    'Answer again in some seconds.',
+    compose('questionFailures.stillLooking'),
+    compose('questionFailures.answerSoon'),
   );
 
-export const notDelivered = (message: string) =>
-  fail('agentGone', message, 'Resume the session; the agent asks again if it still needs to.');
+export const notDelivered = (message: ShownText) =>
+  fail('agentGone', message, compose('questionFailures.resumeSession'));
 
 export const notWhole = () =>
-  fail(
-    'notWhole',
-    'Only the beginning of this question was sent, so it can only be rejected from here.',
-    'Open it in a window of Corral to read and answer it.',
-  );
+  fail('notWhole', compose('questionFailures.notWhole'), compose('questionFailures.openInWindow'));
 
 export const contentGone = () =>
   fail(
     'deliveryFailed',
-    'A part of this question is no longer stored, so it cannot be answered.',
-    'Stop the agent and ask again.',
+    compose('questionFailures.contentGone'),
+    compose('questionFailures.stopAndAsk'),
   );

@@ -3,7 +3,7 @@ import type { Interaction } from '#shared/interaction/interaction.ts';
 import { safeDefault } from '#shared/interaction/safe-default.ts';
 import { worded } from '#shared/interaction/worded.ts';
 
-import { explanationOf } from './ledger/explanation.ts';
+import { explanationOf } from './lifecycle/explanation.ts';
 import { readInputOf } from './new-interaction.ts';
 
 export type TimeoutDecision = { readonly decision: Decision; readonly ended: Partial<Interaction> };

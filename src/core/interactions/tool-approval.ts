@@ -49,7 +49,7 @@ function fourOptions(isDangerous: boolean): readonly InteractionOption[] {
       inputPrompt: 'What should be done differently?',
     }),
     option('reject', 'Reject', 'REJECT_WITH_REASON', {
-      description: 'Does not run it. The agent goes on without it.',
+      description: 'Does not run it. The agent continues without it.',
       isDefault: isDangerous,
       inputPrompt: 'Why not? (optional)',
     }),

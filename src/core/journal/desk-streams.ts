@@ -2,6 +2,7 @@ import type { LiveText } from '#core/conversation/live-text.ts';
 import { readPage } from '#core/conversation/pages.ts';
 import type { Store } from '#core/store/store.ts';
 import type { StreamSource } from '#core/transport/desk-port.ts';
+import type { AgentWords } from '#shared/contract/agents.ts';
 import { DESK, type Frame, type Snapshot } from '#shared/contract/streams.ts';
 
 import type { Journal } from './journal.ts';
@@ -17,11 +18,22 @@ export class DeskStreams implements StreamSource {
   readonly #journal: Journal;
   readonly #store: Store;
   readonly #live: LiveText;
+  readonly #agentWords: AgentWords;
+  readonly #viewed: (sessionId: string) => () => void;
 
-  constructor(journal: Journal, store: Store, live: LiveText) {
+  /** `viewed` is called when a client follows a session, and what it returned when it stops. */
+  constructor(
+    journal: Journal,
+    store: Store,
+    live: LiveText,
+    agentWords: AgentWords = {},
+    viewed: (sessionId: string) => () => void = () => () => undefined,
+  ) {
     this.#journal = journal;
     this.#store = store;
     this.#live = live;
+    this.#agentWords = agentWords;
+    this.#viewed = viewed;
   }
 
   #exists(stream: string): boolean {
@@ -52,6 +64,7 @@ export class DeskStreams implements StreamSource {
       sessions: [...this.#store.sessions.all()],
       interactions: [...this.#store.interactions.open()],
       agents: [...this.#journal.agents],
+      agentWords: this.#agentWords,
       settings: this.#store.settings.get(),
       terminals: [...this.#store.terminals.all()],
       notifications: [...this.#store.notifications.open()],
@@ -80,6 +93,10 @@ export class DeskStreams implements StreamSource {
         newest: messages.lastSeq(sessionId),
       },
     };
+  }
+
+  followed(stream: string): () => void {
+    return stream === DESK ? () => undefined : this.#viewed(stream);
   }
 
   live(stream: string) {

@@ -8,7 +8,7 @@ import type { SystemEventPayload } from '#shared/notification/payload.ts';
 import type { ChannelPort } from './channels/channel-port.ts';
 import { isQuiet } from './quiet-hours.ts';
 
-export type Circumstances = {
+export type ChannelContext = {
   readonly settings: NotificationSettings;
   /** Minute of the person's day. */
   readonly minutes: number;
@@ -25,7 +25,7 @@ const weights: Readonly<Record<RiskLevel, number>> = { LOW: 0, MEDIUM: 1, HIGH: 
 export function channelsFor(
   payload: SystemEventPayload,
   all: readonly ChannelPort[],
-  { settings, minutes, isAttended }: Circumstances,
+  { settings, minutes, isAttended }: ChannelContext,
 ): string[] {
   const isMuted = settings.mutedSessions.includes(payload.sessionId);
   const isException = settings.quietHours.letsHighThrough && payload.riskLevel === 'HIGH';

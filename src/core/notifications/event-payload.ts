@@ -6,6 +6,7 @@ import type { Interaction, InteractionRequest } from '#shared/interaction/intera
 import type { RiskLevel } from '#shared/interaction/risk.ts';
 import { clip, contextOf, MOST } from '#shared/notification/context-of.ts';
 import type { EventData, SystemEventPayload } from '#shared/notification/payload.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 type SessionIdentity = Pick<Session, 'sessionId' | 'agentId' | 'cwd'>;
 
@@ -46,7 +47,7 @@ export function sessionPayload(
     const eventType = after.interruptedTurn ? 'Exited' : 'Failed';
     return payload(
       after,
-      { eventType, message: clip(after.problem?.message ?? '', MOST) },
+      { eventType, message: clip(textIn('en', after.problem?.message ?? ''), MOST) },
       'MEDIUM',
       now,
       `${eventType} ${now}`,

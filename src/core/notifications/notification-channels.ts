@@ -4,7 +4,7 @@ import type { OfferedChannel } from '#shared/notification/channel-info.ts';
 import type { Notification } from '#shared/notification/notification.ts';
 import type { SystemEventPayload } from '#shared/notification/payload.ts';
 
-import { channelsFor, type Circumstances } from './channels-for.ts';
+import { channelsFor, type ChannelContext } from './channels-for.ts';
 import type { ChannelDelivery, ChannelPort, ChannelServices } from './channels/channel-port.ts';
 
 /**
@@ -43,8 +43,8 @@ export class NotificationChannels {
   }
 
   /** Returns the names of the channels that get an event. */
-  wanted(payload: SystemEventPayload, circumstances: Circumstances): string[] {
-    return channelsFor(payload, this.#all, circumstances);
+  wanted(payload: SystemEventPayload, context: ChannelContext): string[] {
+    return channelsFor(payload, this.#all, context);
   }
 
   /** Returns the names of the silent channels. */

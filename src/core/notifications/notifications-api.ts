@@ -1,12 +1,13 @@
 import { fail } from '#shared/base/failure.ts';
 import { ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import type { NotificationChannels } from './notification-channels.ts';
 import type { Notifier } from './notifier.ts';
 
 const noSuchChannel = (name: string) =>
-  fail('noSuchChannel', `No notification channel ${name} can do that.`);
+  fail('noSuchChannel', compose('setupFailures.noSuchChannel', { name }));
 
 export function notificationsApi(channels: NotificationChannels, notifier: Notifier) {
   return {
@@ -32,7 +33,11 @@ export function notificationsApi(channels: NotificationChannels, notifier: Notif
       const key = renew ? await signingKey.renew() : await signingKey.current();
       return key.ok
         ? ok({ key: key.value, place: signingKey.place })
-        : fail('storeFailed', key.error, 'Free some space, or mend the rights of the folder.');
+        : fail(
+            'storeFailed',
+            compose('setupFailures.keyNotStored', { reason: key.error }),
+            compose('setupFailures.freeSpace'),
+          );
     },
   } satisfies Partial<CorralApi>;
 }

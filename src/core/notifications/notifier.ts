@@ -104,7 +104,7 @@ export class Notifier {
     if (!notified || this.#isLoud(notified)) return;
     const channels = this.#channels(notified.payload, false);
     if (channels.length > notified.channels.length)
-      this.#storeAndDeliver({ ...notified, channels: [...channels], toldAt: clock.now() });
+      this.#storeAndDeliver({ ...notified, channels: [...channels], notifiedAt: clock.now() });
   }
 
   windowLeft(windowId: string): void {
@@ -231,7 +231,7 @@ export class Notifier {
       requestId,
       channels: [...channels],
       raisedAt: now,
-      toldAt: now,
+      notifiedAt: now,
       withdrawnAt: null,
     };
     if (this.#storeAndDeliver(notification)) return this.#planReminder();
@@ -307,7 +307,7 @@ export class Notifier {
         ...open,
         payload,
         channels: [...this.#channels(payload, this.#isAttended(interaction!))],
-        toldAt: now,
+        notifiedAt: now,
       });
     }
     this.#planReminder();

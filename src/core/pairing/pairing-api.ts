@@ -1,22 +1,18 @@
+import type { Failure } from '#shared/base/failure.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import type { PairedBrowser } from '#shared/pairing/paired-browser.ts';
 import { shownCode } from '#shared/pairing/pairing-code.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import type { CodeOffer } from './code-offer.ts';
-
-export type PairingFailure<K extends string> = {
-  readonly kind: K;
-  readonly message: string;
-  readonly remedy: string | null;
-};
 
 /** Methods of `Pairing` that the calls need. */
 type PairedBrowsers = {
   readonly isFull: boolean;
   revoke(
     browserId: string,
-  ): Result<{ readonly browser: PairedBrowser }, PairingFailure<'noSuchBrowser' | 'storeFailed'>>;
+  ): Result<{ readonly browser: PairedBrowser }, Failure<'noSuchBrowser' | 'storeFailed'>>;
 };
 
 /** Returns the calls of the contract for pairing. */
@@ -26,8 +22,8 @@ export function pairingApi(pairing: PairedBrowsers, offer: CodeOffer) {
       if (pairing.isFull)
         return err({
           kind: 'tooManyBrowsers' as const,
-          message: 'Very many browsers have access already.',
-          remedy: 'End the access of those that are not used.',
+          message: compose('setupFailures.tooManyBrowsers'),
+          remedy: compose('setupFailures.endUnused'),
         });
       const { code, expiresAt } = offer.make();
       return ok({ code: shownCode(code), expiresAt });

@@ -4,6 +4,7 @@ import { tokens } from '#core/shell/token.ts';
 import { silentLog } from '#core/testing/fake-ports.ts';
 import { Harness } from '#core/testing/harness.ts';
 import { CODE_LENGTH, CODE_LETTERS } from '#shared/pairing/pairing-code.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { Pairing } from './pairing.ts';
 
@@ -23,7 +24,7 @@ function newPairing(): Pairing {
 
 async function newCode(): Promise<string> {
   const begun = await pairing.api['pairing.begin']();
-  if (!begun.ok) throw new Error(begun.error.message);
+  if (!begun.ok) throw new Error(textIn('en', begun.error.message));
   return begun.value.code;
 }
 
@@ -33,7 +34,7 @@ async function stateOf(code: string): Promise<string> {
 
 function pairBrowser(code: string) {
   const done = pairing.pair(code, 'Firefox on Linux');
-  if (!done.ok) throw new Error(done.error.message);
+  if (!done.ok) throw new Error(textIn('en', done.error.message));
   return done.value;
 }
 
@@ -188,7 +189,7 @@ describe('Paired browsers', () => {
 
   test('The name of a browser contains no invisible or bidirectional control characters', async () => {
     const done = pairing.pair(await newCode(), `  Fire\u202Efox\n${'x'.repeat(300)}`);
-    if (!done.ok) throw new Error(done.error.message);
+    if (!done.ok) throw new Error(textIn('en', done.error.message));
     expect(done.value.browser.name).toMatch(/^Firefoxx{1,73}$/u);
   });
 });

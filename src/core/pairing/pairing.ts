@@ -1,11 +1,13 @@
 import type { Journal } from '#core/journal/journal.ts';
 import type { ClockPort, IdPort, LogPort } from '#core/ports.ts';
 import type { Store } from '#core/store/store.ts';
+import type { Failure } from '#shared/base/failure.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { PairedBrowser } from '#shared/pairing/paired-browser.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import { CodeOffer, type Tokens } from './code-offer.ts';
-import { pairingApi, type PairingFailure } from './pairing-api.ts';
+import { pairingApi } from './pairing-api.ts';
 
 const MAX_BROWSERS = 100;
 const MAX_NAME = 80;
@@ -26,11 +28,10 @@ export type PairResult = { readonly token: string; readonly browser: PairedBrows
 /**
  * The same error for a wrong, used, burnt, expired and missing code, so that it reveals nothing.
  */
-const wrongCode: PairingFailure<'wrongCode'> = {
+const wrongCode: Failure<'wrongCode'> = {
   kind: 'wrongCode',
-  message: 'This code is wrong, or is not valid any more.',
-  remedy:
-    'Compare it with the code in the other window. A code works once and for five minutes; make a new one there.',
+  message: compose('setupFailures.wrongCode'),
+  remedy: compose('setupFailures.compareCode'),
 };
 
 /**
@@ -60,10 +61,7 @@ export class Pairing {
   }
 
   /** Pairs a browser with a code. The token is returned here once and not stored. */
-  pair(
-    code: string,
-    name: string,
-  ): Result<PairResult, PairingFailure<'wrongCode' | 'storeFailed'>> {
+  pair(code: string, name: string): Result<PairResult, Failure<'wrongCode' | 'storeFailed'>> {
     const { journal, clock, ids, tokens } = this.#services;
     if (!this.#offer.matches(code)) return err(wrongCode);
     const now = clock.now();
@@ -80,7 +78,7 @@ export class Pairing {
     if (!done.ok)
       return err({
         kind: 'storeFailed',
-        message: `The browser was not let in: ${done.error.message}`,
+        message: compose('setupFailures.browserNotLetIn', { reason: done.error.message }),
         remedy: done.error.remedy,
       });
     this.#offer.end('used');
@@ -117,7 +115,7 @@ export class Pairing {
   /** Ends the access at once, even if that cannot be stored. */
   revoke(
     browserId: string,
-  ): Result<{ readonly browser: PairedBrowser }, PairingFailure<'noSuchBrowser' | 'storeFailed'>> {
+  ): Result<{ readonly browser: PairedBrowser }, Failure<'noSuchBrowser' | 'storeFailed'>> {
     const { journal, store, clock } = this.#services;
     for (const [hash, id] of this.#known) if (id === browserId) this.#known.delete(hash);
     for (const listener of this.#onRevoked) listener(browserId);
@@ -125,14 +123,14 @@ export class Pairing {
     if (!found)
       return err({
         kind: 'noSuchBrowser',
-        message: 'There is no such browser; it may have been shut out long ago.',
+        message: compose('setupFailures.noSuchBrowser'),
         remedy: null,
       });
     if (found.browser.revokedAt !== null) return ok({ browser: found.browser });
     const browser = { ...found.browser, revokedAt: clock.now() };
     const done = journal.write((entry) => entry.browser({ ...found, browser }));
     if (done.ok) return ok({ browser });
-    const message = `The browser is shut out until Corral is restarted; that could not be stored: ${done.error.message}`;
+    const message = compose('setupFailures.browserNotStored', { reason: done.error.message });
     return err({ kind: 'storeFailed', message, remedy: done.error.remedy });
   }
 

@@ -169,12 +169,12 @@ function surroundingReasons(part: ShellPart, name: string, scene: Scene): readon
     ...(part.isObscure ? [obscurity(part, name)] : []),
     ...part.assignments.flatMap((assignment) => assignmentReasons(assignment, part)),
     ...part.redirects.flatMap((redirect) => redirectReasons(redirect, scene)),
-    ...part.oddities.map(oddityReason),
+    ...part.oddities.map(unusualReason),
   ];
 }
 
 /** Returns the reason of an expansion that may run something or may read a secret variable. */
-export function oddityReason(text: string): RiskReason {
+export function unusualReason(text: string): RiskReason {
   return namesSecretVariable(text) === null && !text.startsWith('${!AWS')
     ? because('unknownForm', text)
     : because('credentials', text);

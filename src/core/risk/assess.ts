@@ -1,7 +1,7 @@
 import type { InteractionDetails } from '#shared/interaction/interaction.ts';
 import type { CommandPart, Risk, RiskReason } from '#shared/interaction/risk.ts';
 
-import { oddityReason, partRisk, type PartRisk } from './assess-part.ts';
+import { unusualReason, partRisk, type PartRisk } from './assess-part.ts';
 import { hiddenReasons, looksLikeAnother } from './characters.ts';
 import { hostOf, hostReasons } from './commands/network.ts';
 import { isKnownCommand } from './commands/registry.ts';
@@ -142,7 +142,7 @@ function readingReasonsOf({
           ? []
           : [because('unknownForm', name)],
     ),
-    ...oddities.map(oddityReason),
+    ...oddities.map(unusualReason),
     ...(multiplies ? [because('forkBomb')] : []),
   ];
 }

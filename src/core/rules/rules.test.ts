@@ -7,6 +7,7 @@ import { silentLog } from '#core/testing/fake-ports.ts';
 import { Harness } from '#core/testing/harness.ts';
 import type { RuleDraft } from '#shared/interaction/rule.ts';
 import { isOwnWork } from '#core/agents/stored-use.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { Rules } from './rules.ts';
 
@@ -78,7 +79,7 @@ const draft = (
 
 function save(value: RuleDraft, confirmsBroad = false) {
   const done = rules.save(value, confirmsBroad);
-  if (!done.ok) throw new Error(done.error.message);
+  if (!done.ok) throw new Error(textIn('en', done.error.message));
   return done.value.rule;
 }
 

@@ -4,9 +4,10 @@ import type { ClockPort, IdPort, LogPort } from '#core/ports.ts';
 import type { Store } from '#core/store/store.ts';
 import type { Failure } from '#shared/base/failure.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
-import type { RulePreview, RuleExample } from '#shared/contract/rules.ts';
+import type { RulePreview, RuleExample, RuleProblem } from '#shared/contract/rules.ts';
 import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
 import type { Rule, RuleDraft } from '#shared/interaction/rule.ts';
+import { compose, type Sentence } from '#shared/words/sentence.ts';
 
 import { decide } from './decide.ts';
 import { draftProblem, isBroad, type IsOwnWork } from './draft-problem.ts';
@@ -34,9 +35,17 @@ export type RuleServices = {
   readonly isOwnWork: IsOwnWork;
 };
 
+const problems: Readonly<Record<NonNullable<RuleProblem>, Sentence>> = {
+  emptyWord: compose('ruleFailures.emptyWord'),
+  globTooOpen: compose('ruleFailures.globTooOpen'),
+  globEscapes: compose('ruleFailures.globEscapes'),
+  notADomain: compose('ruleFailures.notADomain'),
+  scopeMissing: compose('ruleFailures.scopeMissing'),
+};
+
 const noSuchRequest: NoSuchRequest = {
   kind: 'noSuchRequest',
-  message: 'This question is not known here; its session may have been deleted.',
+  message: compose('ruleFailures.unknownQuestion'),
   remedy: null,
 };
 
@@ -135,14 +144,16 @@ export class Rules {
     if (problem !== null)
       return err({
         kind: 'invalidRule',
-        message: `The rule cannot be used (${problem}).`,
-        remedy: 'Change what it is about.',
+        message: compose('ruleFailures.cannotBeUsed', {
+          problem: problems[problem],
+        }),
+        remedy: compose('ruleFailures.changeSubject'),
       });
     if (isBroad(draft, this.#services.isOwnWork) && !confirmsBroad) {
       return err({
         kind: 'broadNotConfirmed',
-        message: 'This rule allows very much.',
-        remedy: 'Confirm that you want that, or make it narrower.',
+        message: compose('ruleFailures.broad'),
+        remedy: compose('ruleFailures.confirmOrNarrow'),
       });
     }
     const standing = store.rules.standing();
@@ -151,8 +162,8 @@ export class Rules {
     if (standing.length >= MAX_RULES)
       return err({
         kind: 'tooManyRules',
-        message: `There are ${MAX_RULES} rules.`,
-        remedy: 'Revoke some that are not used.',
+        message: compose('ruleFailures.tooMany', { count: String(MAX_RULES) }),
+        remedy: compose('ruleFailures.revokeUnused'),
       });
     const rule: Rule = {
       ...draft,
@@ -167,7 +178,7 @@ export class Rules {
       ? ok({ rule })
       : err({
           kind: 'storeFailed',
-          message: `The rule was not saved: ${done.error.message}`,
+          message: compose('ruleFailures.notSaved', { reason: done.error.message }),
           remedy: done.error.remedy,
         });
   }
@@ -178,7 +189,7 @@ export class Rules {
     if (!found)
       return err({
         kind: 'noSuchRule',
-        message: 'There is no such rule; it may have been revoked long ago.',
+        message: compose('ruleFailures.noSuchRule'),
         remedy: null,
       });
     if (found.revokedAt !== null) return ok({ rule: found });
@@ -188,7 +199,7 @@ export class Rules {
       ? ok({ rule })
       : err({
           kind: 'storeFailed',
-          message: `The rule still holds: ${done.error.message}`,
+          message: compose('ruleFailures.stillHolds', { reason: done.error.message }),
           remedy: done.error.remedy,
         });
   }

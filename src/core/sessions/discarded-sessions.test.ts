@@ -8,6 +8,7 @@ import { silentLog } from '#core/testing/fake-ports.ts';
 import { Harness } from '#core/testing/harness.ts';
 import { err, ok } from '#shared/base/result.ts';
 import { UNDO_DELETE_MS } from '#shared/contract/sessions.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { DiscardedSessions } from './discarded-sessions.ts';
 
@@ -144,7 +145,7 @@ test('A session that cannot be erased stays hidden and complete, and the next co
   await discarded.discard({ commandId, sessionId });
   const { sqlite } = await import('#core/adapters/sqlite/sqlite.ts');
   const other = sqlite.open(`${harness.folder}/corral.db`);
-  if (!other.ok) throw new Error(other.error.message);
+  if (!other.ok) throw new Error(textIn('en', other.error.message));
   other.value.exec('BEGIN IMMEDIATE');
   harness.clock.advance(UNDO_DELETE_MS);
   await discarded.close();

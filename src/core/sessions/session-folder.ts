@@ -2,6 +2,7 @@ import type { Agent } from '#core/agents/agent.ts';
 import type { FolderPort } from '#core/ports.ts';
 import { fail } from '#shared/base/failure.ts';
 import { ok } from '#shared/base/result.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 /** Returns the folder of a new session: the one that its agent prepares, or else `cwd`, checked. */
 export async function sessionFolder(
@@ -20,20 +21,22 @@ export async function sessionFolder(
     case 'notAbsolute':
       return fail(
         'folderNotAbsolute',
-        `${cwd || 'An empty path'} is not an absolute path.`,
-        'Begin with / (or a drive letter on Windows).',
+        cwd === ''
+          ? compose('sessionFailures.emptyPath')
+          : compose('sessionFailures.notAbsolute', { path: cwd }),
+        compose('sessionFailures.beginWithRoot'),
       );
     case 'notReadable':
       return fail(
         'folderNotReadable',
-        `The folder ${cwd} cannot be read.`,
-        'Give yourself the right to read and enter it.',
+        compose('sessionFailures.folderNotReadable', { path: cwd }),
+        compose('sessionFailures.makeReadable'),
       );
     default:
       return fail(
         'folderMissing',
-        `There is no folder ${cwd}.`,
-        'Choose an existing folder, or make it first.',
+        compose('sessionFailures.folderMissing', { path: cwd }),
+        compose('sessionFailures.chooseFolder'),
       );
   }
 }

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { ask, result, retry, text, use } from '#core/testing/events.ts';
 import { Harness } from '#core/testing/harness.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 let harness: Harness;
 
@@ -358,14 +360,14 @@ describe('Sessions', () => {
     const sessionId = await harness.session();
     const { sqlite } = await import('#core/adapters/sqlite/sqlite.ts');
     const other = sqlite.open(`${harness.folder}/corral.db`);
-    if (!other.ok) throw new Error(other.error.message);
+    if (!other.ok) throw new Error(textIn('en', other.error.message));
     other.value.exec('BEGIN IMMEDIATE');
     harness.agent.run.say({ type: 'turnStarted' }, text('m1', 'First.'));
     harness.agent.run.say(text('m2', 'Second.'), ask('a1'));
     const sent = await harness.sessions.prompt({ commandId, sessionId, text: 'More.' });
     expect(sent).toMatchObject({
       ok: false,
-      error: { kind: 'storeFailed', remedy: expect.stringContaining('Try again in a moment') },
+      error: { kind: 'storeFailed', remedy: compose('storeFailures.otherPrograms') },
     });
     other.value.exec('COMMIT');
     other.value.close();
@@ -387,7 +389,7 @@ describe('Sessions', () => {
     const sent = await harness.sessions.prompt({ commandId, sessionId, text: 'z'.repeat(50_000) });
     expect(sent).toMatchObject({
       ok: false,
-      error: { kind: 'storeFailed', remedy: expect.stringContaining('Free some disk space') },
+      error: { kind: 'storeFailed', remedy: compose('storeFailures.freeSpace') },
     });
     harness.database?.exec('PRAGMA max_page_count = 1000000');
     harness.clock.advance(1000);

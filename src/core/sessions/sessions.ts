@@ -8,11 +8,14 @@ import type { Store } from '#core/store/store.ts';
 import { fail } from '#shared/base/failure.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { CallInput } from '#shared/contract/call.ts';
+import type { GitHead } from '#shared/session/git-head.ts';
 import type { Session, sessions as contract } from '#shared/contract/sessions.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import {
   archived,
   controlResult,
+  goneText,
   noSuchSession,
   noTerminalFace,
   promptFailure,
@@ -174,8 +177,8 @@ export class Sessions {
     if (this.#services.store.sessions.get(sessionId))
       return fail(
         'sessionExists',
-        'There is a session with this id already.',
-        'Send the prompt to that one.',
+        compose('sessionFailures.sessionExists'),
+        compose('sessionFailures.sendThere'),
       );
     const stored = journal.write((entry) => entry.session(session));
     if (!stored.ok) return storeFailed(stored.error);
@@ -211,8 +214,9 @@ export class Sessions {
     if (!live) return noSuchSession();
     const done = await live.prompts.withdraw(messageId);
     if (done.ok) return ok({});
+    if (done.error.kind === 'notPossible') return fail('notPossible', done.error.message);
     const kind = done.error.kind === 'refused' ? 'tooLate' : done.error.kind;
-    return fail(kind, done.error.message);
+    return fail(kind, goneText(done.error));
   }
 
   async revise({ sessionId, messageId, text, when }: Input<'sessions.revise'>) {
@@ -233,7 +237,7 @@ export class Sessions {
     const live = this.#find(sessionId);
     if (!live) return noSuchSession();
     if (live.session.archivedAt !== null) return archived();
-    if (live.isRunning) return fail('alreadyRunning', 'The session is running.');
+    if (live.isRunning) return fail('alreadyRunning', compose('sessionFailures.running'));
     await this.#recovering.get(sessionId);
     const started = await live.start();
     return started.ok ? ok({ session: live.session }) : err(startFailure(started.error));
@@ -243,16 +247,21 @@ export class Sessions {
     const live = this.#find(sessionId);
     if (!live) return noSuchSession();
     if (!live.isRunning || !live.isBusy)
-      return fail('notWorking', 'The agent is not working, so there is nothing to interrupt.');
+      return fail('notWorking', compose('sessionFailures.notWorking'));
     const done = await live.interrupt();
     if (done.ok) return ok({});
-    return fail('agentGone', done.error.message, 'Stop the session if it does not react.');
+    return fail('agentGone', goneText(done.error), compose('sessionFailures.stopSession'));
   }
 
   async terminate({ sessionId }: Input<'sessions.terminate'>) {
     const live = this.#find(sessionId);
     if (!live) return noSuchSession();
-    if (!live.isRunning) return fail('notRunning', 'The session is not running.');
+    if (!live.isRunning)
+      return fail(
+        'notRunning',
+        compose('sessionFailures.notRunning'),
+        compose('sessionFailures.resume'),
+      );
     await live.stop();
     return ok({});
   }
@@ -269,7 +278,11 @@ export class Sessions {
     if (face === 'terminal' && !this.#services.agents.get(live.session.agentId)?.adopt)
       return noTerminalFace();
     if (live.isBusy && !interrupt)
-      return fail('busy', 'The agent is working.', 'Wait until it is ready, or interrupt it.');
+      return fail(
+        'busy',
+        compose('sessionFailures.busy'),
+        compose('sessionFailures.waitOrInterrupt'),
+      );
     return this.#moveToFace(live, face);
   }
 
@@ -292,10 +305,12 @@ export class Sessions {
     return this.#edit(sessionId, { archivedAt: on ? now : null, updatedAt: now });
   }
 
-  #edit(
-    sessionId: string,
-    changes: Partial<Pick<Session, 'title' | 'archivedAt' | 'discardedAt' | 'updatedAt'>>,
-  ) {
+  /** Stores what git has checked out in the session's folder. */
+  noteHead(sessionId: string, git: GitHead | null): void {
+    this.#edit(sessionId, { git });
+  }
+
+  #edit(sessionId: string, changes: Parameters<LiveSession['edit']>[0]) {
     const live = this.#find(sessionId);
     if (!live) return noSuchSession();
     const done = live.edit(changes);
@@ -339,7 +354,7 @@ export class Sessions {
     const agent = this.#services.agents.get(live.session.agentId);
     const info = agent && (await infoOf(this.#services.journal, agent));
     if (!info?.permissionModes.some(({ id }) => id === permissionMode))
-      return fail('noSuchMode', `There is no permission mode ${permissionMode}.`);
+      return fail('noSuchMode', compose('sessionFailures.noSuchMode', { mode: permissionMode }));
     return controlResult(await live.setPermissionMode(permissionMode));
   }
 

@@ -3,6 +3,7 @@ import type { Journal } from '#core/journal/journal.ts';
 import { fail } from '#shared/base/failure.ts';
 import { ok } from '#shared/base/result.ts';
 import type { AgentInfo } from '#shared/contract/agents.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 type AgentServices = {
   readonly journal: Pick<Journal, 'agents'>;
@@ -22,16 +23,20 @@ export async function usableAgent(
   permissionMode: string,
 ) {
   const agent = agents.get(agentId);
-  if (!agent) return fail('agentUnavailable', `Corral knows no agent called ${agentId}.`);
+  if (!agent)
+    return fail('agentUnavailable', compose('sessionFailures.unknownAgent', { agent: agentId }));
   const { state, name, problem, permissionModes } = await infoOf(journal, agent);
   if (state === 'missing' || state === 'broken') {
     return fail(
       'agentUnavailable',
-      problem?.message ?? `${name} cannot be used.`,
+      problem?.message ?? compose('sessionFailures.agentUnusable', { agent: name }),
       problem?.remedy ?? null,
     );
   }
   if (!permissionModes.some(({ id }) => id === permissionMode))
-    return fail('noSuchMode', `${name} has no permission mode ${permissionMode}.`);
+    return fail(
+      'noSuchMode',
+      compose('sessionFailures.agentLacksMode', { agent: name, mode: permissionMode }),
+    );
   return ok(agent);
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { readFileRange } from '#core/agents/kits/records/wire-log.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 export type SourceText = { readonly text: string; readonly bytes: number };
 
@@ -25,11 +26,10 @@ export class WireFiles {
         .filter(Number.isInteger);
       return ok(join(folder, `${Math.max(0, ...numbers) + 1}.jsonl`));
     } catch (error) {
-      const message = `The folder for what the agent prints cannot be made: ${reason(error)}`;
       return err({
         kind: 'storeFailed',
-        message,
-        remedy: `Make ${this.#folder} writable and free some disk space.`,
+        message: compose('sessionFailures.recordFolder', { reason: reason(error) }),
+        remedy: compose('sessionFailures.makeRecordFolder', { path: this.#folder }),
         command: null,
       });
     }

@@ -5,6 +5,7 @@ import { DeskStreams } from '#core/journal/desk-streams.ts';
 import { text } from '#core/testing/events.ts';
 import { Harness } from '#core/testing/harness.ts';
 import { conversationMessage } from '#shared/conversation/message.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { openStore } from './open/open-store.ts';
 
@@ -188,7 +189,7 @@ test('Search, seek and count skip damaged messages', () => {
 test('Rows are written with checksums that the next start verifies', () => {
   harness.crash();
   const next = openStore(sqlite, `${harness.folder}/corral.db`, 'stamp');
-  if (!next.ok) throw new Error(next.error.message);
+  if (!next.ok) throw new Error(textIn('en', next.error.message));
   expect(next.value.store.messages.after(sessionId, null, 0, 10)).toHaveLength(4);
   expect(next.value.store.damage.count).toBe(0);
   next.value.store.close();
@@ -208,7 +209,7 @@ test('A session whose record is lost is restored at the next start, with its mes
   sql('DELETE FROM sessions');
   harness.crash();
   const next = openStore(sqlite, `${harness.folder}/corral.db`, 'stamp');
-  if (!next.ok) throw new Error(next.error.message);
+  if (!next.ok) throw new Error(textIn('en', next.error.message));
   expect(next.value.store.sessions.get(sessionId)).toMatchObject({
     sessionId,
     problem: { kind: 'sessionDamaged' },

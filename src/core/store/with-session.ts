@@ -1,17 +1,13 @@
+import type { Failure } from '#shared/base/failure.ts';
 import { err } from '#shared/base/result.ts';
 import type { Session } from '#shared/contract/sessions.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import type { Store } from './store.ts';
 
-type NoSuchSession = {
-  readonly kind: 'noSuchSession';
-  readonly message: string;
-  readonly remedy: null;
-};
-
-const noSuchSession: NoSuchSession = {
+const noSuchSession: Failure<'noSuchSession'> = {
   kind: 'noSuchSession',
-  message: 'There is no such session.',
+  message: compose('storeFailures.noSuchSession'),
   remedy: null,
 };
 

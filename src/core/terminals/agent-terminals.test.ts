@@ -4,6 +4,7 @@ import type { ProgramEvent } from '#core/agents/agent-terminal.ts';
 import { silentLog } from '#core/testing/fake-ports.ts';
 import { FakeTerminalHost } from '#core/testing/fake-terminal-host.ts';
 import { Harness } from '#core/testing/harness.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { AgentTerminals } from './agent-terminals.ts';
 import { Terminals } from './terminals.ts';
@@ -58,7 +59,7 @@ afterEach(() => harness.dispose());
 
 async function openTerminal() {
   const done = await agents.open(program);
-  if (!done.ok) throw new Error(done.error.message);
+  if (!done.ok) throw new Error(textIn('en', done.error.message));
   return done.value;
 }
 

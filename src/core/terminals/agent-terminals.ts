@@ -1,14 +1,14 @@
 import type {
   AgentProgram,
   AgentTerminalPort,
-  LivingProgram,
+  RunningProgram,
   ProgramEvent,
 } from '#core/agents/agent-terminal.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
-import type { ScreenText, SignalName } from './door/host-protocol.ts';
+import type { ScreenText, SignalName } from './socket/host-protocol.ts';
 import type { TerminalEvent } from './terminal-host.ts';
 import type { Terminals } from './terminals.ts';
 
@@ -23,7 +23,7 @@ export class AgentTerminals implements AgentTerminalPort {
     this.#terminals = terminals;
   }
 
-  async open({ args, env, ...program }: AgentProgram): Promise<Result<LivingProgram, Problem>> {
+  async open({ args, env, ...program }: AgentProgram): Promise<Result<RunningProgram, Problem>> {
     await this.#clear(program.sessionId);
     const { colours } = this.#terminals;
     const spawn = { ...program, ...SIZE, args: [...args], env: { ...env }, colours };
@@ -43,7 +43,7 @@ export class AgentTerminals implements AgentTerminalPort {
     await Promise.all(leftovers.map(({ terminalId }) => this.#terminals.close({ terminalId })));
   }
 
-  async find(terminalId: string): Promise<LivingProgram | null> {
+  async find(terminalId: string): Promise<RunningProgram | null> {
     const found = await this.#terminals.living(terminalId);
     return found && found.exit === null ? { terminalId, pid: found.pid } : null;
   }

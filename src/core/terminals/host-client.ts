@@ -9,12 +9,13 @@ import {
   type ScreenText,
   type SignalName,
   type ToHost,
-} from '#core/terminals/door/host-protocol.ts';
+} from '#core/terminals/socket/host-protocol.ts';
 import type { TerminalColours } from '#shared/terminal/terminal.ts';
 import type { Packet } from '#shared/terminal/packets.ts';
-import { wireJson, wirePacket, type WireMessage } from '#core/terminals/door/wire.ts';
+import { wireJson, wirePacket, type WireMessage } from '#core/terminals/socket/wire.ts';
+import { compose } from '#shared/words/sentence.ts';
 
-import type { HostDoorPort, HostLink } from './host-link.ts';
+import type { HostConnectorPort, HostLink } from './host-link.ts';
 import type {
   HostAttachment,
   HostViewer,
@@ -32,8 +33,8 @@ type Call = Without<Extract<ToHost, { id: number }>, 'id'>;
 
 const lost: Problem = {
   kind: 'hostUnavailable',
-  message: 'The process that keeps the terminals does not answer.',
-  remedy: 'Try again; if it stays so, restart Corral.',
+  message: compose('terminalFailures.hostSilent'),
+  remedy: compose('terminalFailures.restartCorral'),
   command: null,
 };
 
@@ -42,7 +43,7 @@ const lost: Problem = {
  * they were.
  */
 export class HostClient implements TerminalHostPort {
-  readonly #door: HostDoorPort;
+  readonly #endpoint: HostConnectorPort;
   readonly #listeners = new Set<(event: TerminalEvent) => void>();
   readonly #calls = new Map<number, (reply: unknown) => void>();
   readonly #viewers = new Map<number, AttachedViewer>();
@@ -54,8 +55,8 @@ export class HostClient implements TerminalHostPort {
   #lastId = 0;
   #closed = false;
 
-  constructor(door: HostDoorPort) {
-    this.#door = door;
+  constructor(endpoint: HostConnectorPort) {
+    this.#endpoint = endpoint;
   }
 
   async spawn(spawn: HostSpawn): Promise<Result<HostTerminal, Problem>> {
@@ -180,7 +181,7 @@ export class HostClient implements TerminalHostPort {
   async #connect(start: boolean): Promise<Result<HostLink | null, Problem>> {
     if (this.#closed) return err(lost);
     if (this.#link) return ok(this.#link);
-    this.#connecting ??= this.#door.connect(start).finally(() => {
+    this.#connecting ??= this.#endpoint.connect(start).finally(() => {
       this.#connecting = null;
     });
     const made = await this.#connecting;

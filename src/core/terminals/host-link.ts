@@ -1,6 +1,6 @@
 import type { Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
-import type { WireMessage } from '#core/terminals/door/wire.ts';
+import type { WireMessage } from '#core/terminals/socket/wire.ts';
 
 /** A connection to pty-host on which both sides have authenticated. */
 export interface HostLink {
@@ -12,6 +12,6 @@ export interface HostLink {
 }
 
 /** `start`: whether to start a host if none answers. Returns null if there is none. */
-export interface HostDoorPort {
+export interface HostConnectorPort {
   connect(start: boolean): Promise<Result<HostLink | null, Problem>>;
 }

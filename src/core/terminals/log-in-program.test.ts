@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { ScriptedAgent } from '#core/testing/scripted-agent.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import { logInProgram } from './log-in-program.ts';
 
@@ -26,7 +27,7 @@ test("logInProgram returns the agent's own program with its login arguments", as
 
 test('logInProgram refuses an agent without login or installation and names a remedy', async () => {
   const refused = {
-    error: { kind: 'programMissing', remedy: expect.stringContaining('settings') },
+    error: { kind: 'programMissing', remedy: compose('terminalFailures.installAgent') },
   };
   expect(await programOf(null, '/opt/claude')).toMatchObject(refused);
   expect(await programOf(['login'], null)).toMatchObject(refused);

@@ -1,4 +1,6 @@
-import { err, ok, type Result } from '#shared/base/result.ts';
+import { fail, type Failure } from '#shared/base/failure.ts';
+import { ok, type Result } from '#shared/base/result.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import type { AgentRegistry } from '../agents/registry.ts';
 
@@ -6,11 +8,6 @@ export type LogInProgram = {
   readonly file: string;
   readonly args: string[];
   readonly title: string;
-};
-type Missing = {
-  readonly kind: 'programMissing';
-  readonly message: string;
-  readonly remedy: string;
 };
 
 /**
@@ -20,16 +17,15 @@ type Missing = {
 export async function logInProgram(
   registry: Pick<AgentRegistry, 'agents' | 'list'>,
   agentId: string,
-): Promise<Result<LogInProgram, Missing>> {
+): Promise<Result<LogInProgram, Failure<'programMissing'>>> {
   const args = registry.agents.get(agentId)?.logInArgs;
   const about = (await registry.list(false)).find((agent) => agent.agentId === agentId);
   if (!args || !about?.path) {
-    const message = 'The program of this agent was not found, or it has no login command.';
-    return err({
-      kind: 'programMissing',
-      message,
-      remedy: 'Install the agent, or set its path in the settings.',
-    });
+    return fail(
+      'programMissing',
+      compose('terminalFailures.noLogIn'),
+      compose('terminalFailures.installAgent'),
+    );
   }
   return ok({ file: about.path, args: [...args], title: `${about.name}: ${args.join(' ')}` });
 }

@@ -4,11 +4,12 @@ import { FakeTerminalHost } from '#core/testing/fake-terminal-host.ts';
 import { silentLog } from '#core/testing/fake-ports.ts';
 import { Harness } from '#core/testing/harness.ts';
 import { DESK } from '#shared/contract/streams.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { Terminals } from './terminals.ts';
 
 const colours = { foreground: '#d4d4d4', background: '#1e1e1e' };
-const wish = {
+const navigationTarget = {
   commandId: '7f1d3c52-3a47-4a5f-9f0e-1c7f2f6f7a10',
   sessionId: null,
   cwd: null,
@@ -53,8 +54,8 @@ beforeEach(() => {
 afterEach(() => harness.dispose());
 
 async function open() {
-  const opened = await terminals.openShell(wish);
-  if (!opened.ok) throw new Error(opened.error.message);
+  const opened = await terminals.openShell(navigationTarget);
+  if (!opened.ok) throw new Error(textIn('en', opened.error.message));
   return opened.value.terminal;
 }
 
@@ -95,7 +96,7 @@ describe('Terminals', () => {
       remedy: 'Choose another.',
       command: null,
     };
-    expect(await terminals.openShell(wish)).toMatchObject({
+    expect(await terminals.openShell(navigationTarget)).toMatchObject({
       ok: false,
       error: { kind: 'folderMissing', remedy: 'Choose another.' },
     });
@@ -109,7 +110,7 @@ describe('Terminals', () => {
       args: ['auth', 'login'],
       title: 'Claude Code: auth login',
     };
-    const opened = await terminals.openShell({ ...wish, sessionId }, program);
+    const opened = await terminals.openShell({ ...navigationTarget, sessionId }, program);
     const cwd = harness.store.sessions.get(sessionId)?.cwd;
     expect(opened).toMatchObject({
       value: { terminal: { sessionId, cwd, title: program.title, kind: 'shell' } },
@@ -123,7 +124,7 @@ describe('Terminals', () => {
   });
 
   it('Terminals refuses a missing session', async () => {
-    expect(await terminals.openShell({ ...wish, sessionId: 'nope' })).toMatchObject({
+    expect(await terminals.openShell({ ...navigationTarget, sessionId: 'nope' })).toMatchObject({
       ok: false,
       error: { kind: 'noSuchSession' },
     });

@@ -8,9 +8,10 @@ import type { Problem } from '#shared/contract/agents.ts';
 import type { CallInput } from '#shared/contract/call.ts';
 import type { terminals as contract } from '#shared/contract/terminals.ts';
 import type { Terminal, TerminalColours, TerminalKind } from '#shared/terminal/terminal.ts';
+import { compose } from '#shared/words/sentence.ts';
 
-import type { HostSpawn, HostTerminal, ScreenText, SignalName } from './door/host-protocol.ts';
-import { isTyped } from './door/typed-keys.ts';
+import type { HostSpawn, HostTerminal, ScreenText, SignalName } from './socket/host-protocol.ts';
+import { isTyped } from './socket/typed-keys.ts';
 import { personShell, shellEnvironment } from './person-shell.ts';
 import type {
   HostAttachment,
@@ -109,7 +110,7 @@ export class Terminals {
     if (input.sessionId !== null && !session) {
       return err({
         kind: 'noSuchSession',
-        message: 'There is no such session; it may have been deleted in another window.',
+        message: compose('terminalFailures.noSuchSession'),
         remedy: null,
       });
     }
@@ -357,6 +358,6 @@ export class Terminals {
 
 const noSuchTerminal: Failure<'noSuchTerminal'> = {
   kind: 'noSuchTerminal',
-  message: 'There is no such terminal; it may have been closed in another window.',
+  message: compose('terminalFailures.noSuchTerminal'),
   remedy: null,
 };

@@ -24,6 +24,7 @@ import { WireFiles } from '#core/sessions/wire-files.ts';
 import type { Database } from '#core/store/database/database.ts';
 import { ok } from '#shared/base/result.ts';
 import type { Frame } from '#shared/contract/streams.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { CountingIds, ManualClock, RecordedProcesses, silentLog } from './fake-ports.ts';
 import { ScriptedAgent } from './scripted-agent.ts';
@@ -90,7 +91,7 @@ export class Harness {
       return ok(wrap(opened.value));
     };
     const opened = openDataFolder({ ...sqlite, open }, folder, 'a test', 'stamp');
-    if (!opened.ok) throw new Error(opened.error.message);
+    if (!opened.ok) throw new Error(textIn('en', opened.error.message));
     this.data = opened.value;
     const { ids, processes, live } = this;
     const clock = world.timers?.(this.clock) ?? this.clock;
@@ -156,7 +157,7 @@ export class Harness {
 
   recover() {
     const done = recover(this.#recovery);
-    if (!done.ok) throw new Error(done.error.message);
+    if (!done.ok) throw new Error(textIn('en', done.error.message));
     return done.value;
   }
 
@@ -171,7 +172,7 @@ export class Harness {
       prompt,
     };
     const made = await this.sessions.create(input);
-    if (!made.ok) throw new Error(made.error.message);
+    if (!made.ok) throw new Error(textIn('en', made.error.message));
     const { sessionId } = made.value.session;
     // The agent starts asynchronously; its wire log is a real file.
     while (this.status(sessionId) === 'starting')

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 
 import type { ClockPort } from '#core/ports.ts';
-import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
-import { fail } from '#shared/base/failure.ts';
+import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import { fail, type Failure } from '#shared/base/failure.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import type { PaneLook } from './pane-screen.ts';
 import type { TmuxCommand, TmuxFailure } from './tmux-program.ts';
@@ -33,11 +34,7 @@ type Kind =
   | 'manyLines'
   | 'deliveryFailed'
   | TmuxFailure['kind'];
-type DeliveryFailure = {
-  readonly kind: Kind;
-  readonly message: string;
-  readonly remedy: string | null;
-};
+type DeliveryFailure = Failure<Kind>;
 type DeliveryResult = Result<{ readonly delivered: 'pasted' | 'entered' }, DeliveryFailure>;
 
 /** The pane's server, as a delivery uses it. */
@@ -71,8 +68,8 @@ export async function deliver(
   if (/[^\P{Cc}\n\t]/u.test(text)) {
     return fail(
       'badText',
-      'The text holds control characters, which a program would take for keys.',
-      'Take them out and send it again.',
+      compose('tmuxFailures.controlCharacters'),
+      compose('tmuxFailures.removeCharacters'),
     );
   }
   const before = await checkPane(access, delivery);
@@ -92,12 +89,7 @@ export async function deliver(
   const shown = await waitUntil(access, clock, ({ screen }) =>
     showsMore(before.value.screen, screen, text),
   );
-  if (!shown)
-    return fail(
-      'deliveryFailed',
-      'The pane does not show the text that was sent. Enter was not pressed.',
-      LOOK_FIRST,
-    );
+  if (!shown) return fail('deliveryFailed', compose('tmuxFailures.textNotShown'), LOOK_FIRST);
   return delivery.enter ? press(access, clock, delivery, shown) : ok({ delivered: 'pasted' });
 }
 
@@ -116,11 +108,7 @@ async function press(
     ({ screen }) => cursorLine(screen) !== cursorLine(shown.screen),
   );
   if (afterEnter) return ok({ delivered: 'entered' });
-  return fail(
-    'deliveryFailed',
-    'The text stands in the pane, but its program did not take the Enter key.',
-    LOOK_FIRST,
-  );
+  return fail('deliveryFailed', compose('tmuxFailures.enterNotTaken'), LOOK_FIRST);
 }
 
 /** Returns the pane if it is unchanged since it was read and accepts keys. */
@@ -131,35 +119,25 @@ async function checkPane(
   const result = await access.look();
   if (!result.ok) return result;
   const pane = result.value;
-  if (!pane) return fail('noSuchPane', 'This pane is closed. Nothing was sent.');
+  if (!pane) return fail('noSuchPane', compose('tmuxFailures.paneClosedUnsent'));
   if (pane.dead || pane.pid !== pid || pane.command !== command)
     return fail('programChanged', ...programChanged);
   if (pane.inMode)
-    return fail(
-      'inMode',
-      'Somebody scrolls or chooses in this pane. Nothing was sent.',
-      'Leave that mode (q), then send again.',
-    );
+    return fail('inMode', compose('tmuxFailures.inMode'), compose('tmuxFailures.leaveMode'));
   if (fingerprint !== null && fingerprint !== screenFingerprint(pane.screen)) {
     return fail(
       'screenChanged',
-      'The pane shows something else by now. Nothing was sent.',
-      'Read it again, then answer.',
+      compose('tmuxFailures.otherScreen'),
+      compose('tmuxFailures.readAgain'),
     );
   }
   return ok(pane);
 }
 
 export const REFUSED = 'corral-refused';
-const LOOK_FIRST = 'Look at the pane before sending again.';
-const programChanged = [
-  'Another program runs in this pane now. Nothing more was sent.',
-  LOOK_FIRST,
-] as const;
-const manyLines = [
-  'This tmux cannot tell whether the program takes several lines as one text; each line might be run by itself. Nothing was sent.',
-  'Send one line, or send all lines anyway.',
-] as const;
+const LOOK_FIRST = compose('tmuxFailures.lookFirst');
+const programChanged = [compose('tmuxFailures.otherProgram'), LOOK_FIRST] as const;
+const manyLines = [compose('tmuxFailures.manyLines'), compose('tmuxFailures.sendOneLine')] as const;
 
 /** Makes a command conditional; tmux evaluates the conditions at the moment of sending. */
 export function onlyIf(

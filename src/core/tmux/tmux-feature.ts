@@ -6,6 +6,7 @@ import type { Terminals } from '#core/terminals/terminals.ts';
 import type { Transcripts } from '#core/transcripts/transcripts.ts';
 import { err, ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import { PanePlace, type PaneName } from './pane-place.ts';
 import { TmuxProgram } from './tmux-program.ts';
@@ -92,7 +93,7 @@ function neighboursOf(
       const info = outside && (await registry.list(false)).find((each) => each.agentId === agentId);
       return info?.path
         ? ok({ file: info.path, args: outside?.programArgs ?? [] })
-        : err('This agent has no screen of its own, or is not on this machine.');
+        : err(compose('tmuxFailures.noScreen'));
     },
   };
 }

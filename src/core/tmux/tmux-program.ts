@@ -1,5 +1,7 @@
 import type { ChildPort, Environment, ProcessPort } from '#core/ports.ts';
+import { fail, type Failure } from '#shared/base/failure.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import { readVersion, type TmuxVersion } from './tmux-version.ts';
 
@@ -8,11 +10,7 @@ const RUN_MS = 5000;
 /** Paths of Homebrew and MacPorts, which are not in the PATH of apps on macOS. */
 const USUAL_PATHS = ['/opt/homebrew/bin/tmux', '/usr/local/bin/tmux', '/opt/local/bin/tmux'];
 
-export type TmuxFailure = {
-  readonly kind: 'tmuxMissing' | 'tmuxFailed';
-  readonly message: string;
-  readonly remedy: string | null;
-};
+export type TmuxFailure = Failure<'tmuxMissing' | 'tmuxFailed'>;
 
 /** A command of tmux with its arguments; no shell parses them. */
 export type TmuxCommand = readonly string[];
@@ -73,14 +71,15 @@ export class TmuxProgram {
       input === null
         ? await this.#runWithoutInput(found.file, args)
         : await this.#runWithInput(found.file, args, input);
-    if (!done.ok) return err({ kind: 'tmuxFailed', message: done.error.message, remedy: null });
+    if (!done.ok)
+      return fail('tmuxFailed', compose('tmuxFailures.notRun', { reason: done.error.message }));
     const { code, stdout, stderr } = done.value;
     if (code === 0) return ok(stdout);
-    return err({
-      kind: 'tmuxFailed',
-      message: `tmux answers: ${stderr.trim() || 'nothing, in five seconds'}`,
-      remedy: null,
-    });
+    const answer = stderr.trim();
+    return fail(
+      'tmuxFailed',
+      answer === '' ? compose('tmuxFailures.silent') : compose('tmuxFailures.answers', { answer }),
+    );
   }
 
   /** Starts a client in control mode that does not affect sizes, keys or output. */
@@ -152,9 +151,10 @@ export function literal(text: string): string {
 }
 
 export function tmuxMissing(platform: string): TmuxFailure {
-  const remedy =
-    platform === 'darwin'
-      ? 'Install it: brew install tmux'
-      : 'Install it: sudo apt-get install tmux';
-  return { kind: 'tmuxMissing', message: 'There is no tmux on this machine.', remedy };
+  const command = platform === 'darwin' ? 'brew install tmux' : 'sudo apt-get install tmux';
+  return {
+    kind: 'tmuxMissing',
+    message: compose('tmuxFailures.missing'),
+    remedy: compose('tmuxFailures.installWith', { command }),
+  };
 }

@@ -4,7 +4,7 @@ import type { ClockPort, IdPort, LogPort } from '#core/ports.ts';
 import type { TmuxServer, TmuxView } from '#shared/contract/tmux.ts';
 
 import { paneFormat, readPanes, type PaneList } from './pane-list.ts';
-import { ServerEye } from './server-eye.ts';
+import { ServerMonitor } from './server-monitor.ts';
 import type { TmuxProgram } from './tmux-program.ts';
 import type { TmuxSocketsPort } from './tmux-sockets.ts';
 
@@ -32,7 +32,7 @@ export type WatchServices = {
 export type ActivityListener = (socket: string, paneIds: readonly string[]) => void;
 export type ViewListener = (view: TmuxView) => void;
 
-type WatchedServer = { readonly socket: string; eye: ServerEye | null; blindUntil: number };
+type WatchedServer = { readonly socket: string; eye: ServerMonitor | null; blindUntil: number };
 
 /**
  * Keeps the view of the person's tmux servers up to date while a client polls or listens, and does
@@ -200,7 +200,7 @@ export class TmuxWatch {
     const { clock, program, log } = this.#services;
     const from = sessions.find(({ attached }) => attached > 0) ?? sessions[0];
     if (!from || clock.now() < own.blindUntil || !this.#sleep) return;
-    own.eye = await ServerEye.open(program, own.socket, from.tmuxSessionId, clock, {
+    own.eye = await ServerMonitor.open(program, own.socket, from.tmuxSessionId, clock, {
       changed: () => this.#changed(),
       active: (paneIds) => {
         for (const listener of this.#listeners) listener(own.socket, paneIds);

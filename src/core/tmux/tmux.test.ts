@@ -4,6 +4,9 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { textIn } from '#shared/words/sentence-text.ts';
+import { compose } from '#shared/words/sentence.ts';
+
 import { RealTmux } from './real-tmux.fixture.ts';
 
 const commandId = '7f1d3c52-3a47-4a5f-9f0e-1c7f2f6f7a10';
@@ -345,8 +348,18 @@ describe('Tmux.embed', () => {
   it('Tmux.embed returns noSuchPane for a closed pane', async () => {
     outer('new-session', '-d');
     const colours = { foreground: '#000000', background: '#ffffff' };
-    const wish = { commandId, socket: real.socket, paneId: '%9', cols: 60, rows: 20, colours };
-    expect(await real.tmux.embed(wish)).toMatchObject({ ok: false, error: { kind: 'noSuchPane' } });
+    const navigationTarget = {
+      commandId,
+      socket: real.socket,
+      paneId: '%9',
+      cols: 60,
+      rows: 20,
+      colours,
+    };
+    expect(await real.tmux.embed(navigationTarget)).toMatchObject({
+      ok: false,
+      error: { kind: 'noSuchPane' },
+    });
   });
 });
 
@@ -368,7 +381,7 @@ describe('Tmux.start', () => {
       args: ['-c', 'printf "%s|" "$PWD" "$@"; exec sleep 600', 'sh', ...start.args],
     };
     const started = await real.tmux.startInTmux(keep);
-    if (!started.ok) throw new Error(started.error.message);
+    if (!started.ok) throw new Error(textIn('en', started.error.message));
     const { socket, paneId } = started.value;
     await eventually(async () => {
       const read = await real.tmux.read({ socket, paneId, rows: 36 });
@@ -408,7 +421,10 @@ describe('Tmux.adopt', () => {
     const adopt = () => real.tmux.adopt({ commandId, socket: real.socket, paneId: '%0' });
     expect(await adopt()).toMatchObject({
       ok: false,
-      error: { kind: 'noAgentInPane', remedy: 'Start Some Agent in it, then try again.' },
+      error: {
+        kind: 'noAgentInPane',
+        remedy: compose('tmuxFailures.startAgent', { agents: 'Some Agent' }),
+      },
     });
     expect(real.asked[0]).toContain('sleep 601');
     real.conversation = {

@@ -1,5 +1,5 @@
 import type { ClockPort, IdPort, ProcessPort } from '#core/ports.ts';
-import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
+import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
 import type { OpenTerminal } from '#core/terminals/terminals.ts';
 import type { Failure } from '#shared/base/failure.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
@@ -9,6 +9,7 @@ import type { Session } from '#shared/contract/sessions.ts';
 import type { tmux as contract, TmuxPane, TmuxSession, TmuxWindow } from '#shared/contract/tmux.ts';
 import { paneName } from '#shared/terminal/pane-name.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
+import { compose, type Sentence } from '#shared/words/sentence.ts';
 
 import { deliver, onlyIf, REFUSED, screenFingerprint, type PaneAccess } from './deliver.ts';
 import { paneFormat, readPanes } from './pane-list.ts';
@@ -63,7 +64,7 @@ export type TmuxNeighbours = {
   /** Returns the program of an agent's own screen, or of the person's shell for null. */
   readonly programOf: (
     agentId: string | null,
-  ) => Promise<Result<{ readonly file: string; readonly args: readonly string[] }, string>>;
+  ) => Promise<Result<{ readonly file: string; readonly args: readonly string[] }, Sentence>>;
   /** Returns the names of the agents whose conversations can be taken over. */
   readonly agentNames: () => Promise<readonly string[]>;
   readonly isFolder: (path: string) => Promise<boolean>;
@@ -250,7 +251,11 @@ export class Tmux {
     const { neighbours, program } = this.#services;
     const wanted = await neighbours.programOf(agentId);
     if (!wanted.ok)
-      return err({ kind: 'programMissing' as const, message: wanted.error, remedy: null });
+      return err({
+        kind: 'programMissing' as const,
+        message: wanted.error,
+        remedy: compose('terminalFailures.installAgent'),
+      });
     return this.startInTmux({ name, ...wanted.value, cwd, env: program.env });
   }
 
@@ -263,8 +268,8 @@ export class Tmux {
     if (!(await neighbours.isFolder(start.cwd))) {
       return err({
         kind: 'folderMissing' as const,
-        message: `There is no folder ${start.cwd}.`,
-        remedy: 'Choose another folder.',
+        message: compose('terminalFailures.folderMissing', { path: start.cwd }),
+        remedy: compose('terminalFailures.chooseFolder'),
       });
     }
     const socket = await sockets.prepare(OWN_SERVER);
@@ -277,7 +282,7 @@ export class Tmux {
     if (paneId === undefined)
       return err({
         kind: 'tmuxFailed' as const,
-        message: 'tmux did not say where it started it.',
+        message: compose('tmuxFailures.noPlace'),
         remedy: null,
       });
     void watch.refresh();
@@ -317,23 +322,23 @@ export class Tmux {
 
 const noSuchPane: Failure<'noSuchPane'> = {
   kind: 'noSuchPane',
-  message: 'This pane is closed.',
+  message: compose('tmuxFailures.paneClosed'),
   remedy: null,
 };
 
 function noAgentInPane(names: readonly string[]): Failure<'noAgentInPane'> {
-  const message = 'No agent that Corral knows runs in this pane.';
   return {
     kind: 'noAgentInPane',
-    message,
-    remedy: names.length === 0 ? null : `Start ${names.join(' or ')} in it, then try again.`,
+    message: compose('tmuxFailures.noAgent'),
+    remedy:
+      names.length === 0 ? null : compose('tmuxFailures.startAgent', { agents: names.join(', ') }),
   };
 }
 
 function tooOld(version: string): Failure<'tmuxTooOld'> {
   return {
     kind: 'tmuxTooOld',
-    message: `tmux ${version} would give this session the size of Corral's window for everybody who has it open.`,
-    remedy: 'Detach the others first, or install tmux 3.2 or later.',
+    message: compose('tmuxFailures.tooOld', { version }),
+    remedy: compose('tmuxFailures.detachOthers'),
   };
 }

@@ -12,6 +12,8 @@ import { nodePorts } from '#core/node-ports.ts';
 import { ApiLine } from '#core/shell/http/api-line.ts';
 import { temporaryFolder } from '#core/testing/harness.ts';
 import { transcriptLines } from '#core/testing/transcript-lines.ts';
+import { textsIn } from '#shared/words/sentence-text.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 /**
  * Number of transcripts to open. `CORRAL_OPENS=3300` opens as many as a run in which two failed.
@@ -52,7 +54,7 @@ beforeEach(async () => {
     error: () => undefined,
   };
   const created = await createApp({ ...ports, environment: { ...ports.environment, ...own }, log });
-  if (!created.ok) throw new Error(created.error.message);
+  if (!created.ok) throw new Error(textIn('en', created.error.message));
   app = created.value;
   line = new ApiLine((channel) => app.serve(channel));
 });
@@ -85,7 +87,7 @@ async function open(agentSessionId: string): Promise<string> {
   });
   return reply.ok
     ? 'opened'
-    : `${reply.error.kind}: ${reply.error.message} ${reply.error.remedy ?? ''}`;
+    : [reply.error.kind, ...textsIn('en', [reply.error.message, reply.error.remedy])].join(' ');
 }
 
 test(
@@ -115,7 +117,7 @@ test(
   async () => {
     const [name = ''] = writeTranscripts(1);
     const other = sqlite.open(join(folder, 'data', 'corral.db'));
-    if (!other.ok) throw new Error(other.error.message);
+    if (!other.ok) throw new Error(textIn('en', other.error.message));
     other.value.exec('BEGIN IMMEDIATE');
     const opening = open(name);
     await wait(1_500);

@@ -9,6 +9,7 @@ import { unreadBytes, type OpenedTranscript } from '#core/store/tables/transcrip
 import type { Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { Session, SessionHistory } from '#shared/contract/sessions.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import type { PastMessage, Slice, SliceFailure, SliceReaderPort } from './slice.ts';
 
@@ -228,8 +229,8 @@ export class PastReading {
     this.#services.log.error('transcript.unreadable', { kind });
     const problem: Problem = {
       kind: 'transcriptUnreadable',
-      message: `The older messages cannot be read from the agent's transcript: ${message}`,
-      remedy: 'What is shown stays. Bring the file back, or make it readable, and read on.',
+      message: compose('readingFailures.olderUnreadable', { reason: message }),
+      remedy: compose('readingFailures.bringBack'),
       command: null,
     };
     await this.#write(() => undefined, { changes: { state: 'failed', problem } });

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { FileBlobs } from '#core/adapters/files/file-blobs.ts';
 import { agentDrivers } from '#core/agents/all.ts';
 import { toolDescriber } from '#core/agents/describe-tools.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import { readSlice, sliceKits } from './read-slice.ts';
 
@@ -29,7 +30,10 @@ test('A transcript of an unknown agent is not read with the kit of another agent
   const read = await readSlice(request, kits.get(request.agentId) ?? null);
   expect(read).toMatchObject({
     ok: false,
-    error: { kind: 'broken', message: expect.stringContaining('unheard-of') },
+    error: {
+      kind: 'broken',
+      message: compose('readingFailures.cannotRead', { agent: 'unheard-of' }),
+    },
   });
 });
 

@@ -15,6 +15,7 @@ import { merge, settle } from '#shared/conversation/merge.ts';
 import type { Describe } from '#shared/conversation/tool-description.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 import { endRetry, isOpenRetry } from '#shared/conversation/retry.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import type { PastMessage, Slice, SliceFailure, SliceRequest } from './slice.ts';
 import { wholeLinesBefore } from './whole-lines.ts';
@@ -56,7 +57,7 @@ export async function readSlice(
   if (kit === null)
     return err({
       kind: 'broken',
-      message: `This Corral cannot read transcripts of the agent ${request.agentId}.`,
+      message: compose('readingFailures.cannotRead', { agent: request.agentId }),
     });
   try {
     const handle = await openRegular(request.file);

@@ -4,6 +4,7 @@ import type { RecordCounts } from '#core/agents/agent.ts';
 import type { MessageRow } from '#core/store/messages/message-row.ts';
 import type { Result } from '#shared/base/result.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
+import type { ShownText } from '#shared/words/sentence.ts';
 
 /** Request for a few whole lines of a transcript that end at `end`, as rows. */
 export const sliceRequest = z.object({
@@ -40,7 +41,7 @@ export type Slice = {
   readonly counts: RecordCounts;
 };
 
-export type SliceFailure = { readonly kind: 'gone' | 'broken'; readonly message: string };
+export type SliceFailure = { readonly kind: 'gone' | 'broken'; readonly message: ShownText };
 
 /**
  * Reads slices in another thread, so that core is not blocked. Requests are independent: each can

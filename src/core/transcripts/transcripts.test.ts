@@ -15,6 +15,7 @@ import { silentLog } from '#core/testing/fake-ports.ts';
 import { Harness, temporaryFolder } from '#core/testing/harness.ts';
 import { transcriptLines } from '#core/testing/transcript-lines.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { readSlice } from './read-slice.ts';
 import type { SliceReaderPort, SliceRequest } from './slice.ts';
@@ -114,7 +115,7 @@ const linesOf = (records: number, output = 40) =>
 
 async function open(): Promise<string> {
   const opened = await transcripts.open({ agentId: 'scripted', agentSessionId: NAME });
-  if (!opened.ok) throw new Error(opened.error.message);
+  if (!opened.ok) throw new Error(textIn('en', opened.error.message));
   return opened.value.session.sessionId;
 }
 

@@ -16,6 +16,7 @@ import {
   type TranscriptInfo,
   type transcripts as contract,
 } from '#shared/contract/transcripts.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import { historyOf, PastReading, type ReadingServices } from './past-reading.ts';
 
@@ -115,19 +116,23 @@ export class Transcripts {
     if (session) return ok({ session });
     const agent = agents.get(agentId);
     if (!agent?.transcripts)
-      return fail('agentUnavailable', `Corral knows no transcripts of ${agentId}.`);
+      return fail('agentUnavailable', compose('readingFailures.noTranscripts', { agent: agentId }));
     const found = await agent.transcripts.find(agentSessionId);
     if (!found)
       return fail(
         'noSuchTranscript',
-        'This transcript is no longer there.',
-        'Look at the list again.',
+        compose('readingFailures.transcriptGone'),
+        compose('readingFailures.lookAgain'),
       );
     const made = await this.#retryWhileBusy(() =>
       this.#adopt(agentId, agent.defaultPermissionMode, found),
     );
     if (!made.ok)
-      return fail('storeFailed', `Nothing was opened: ${made.error.message}`, made.error.remedy);
+      return fail(
+        'storeFailed',
+        compose('readingFailures.notOpened', { reason: made.error.message }),
+        made.error.remedy,
+      );
     await this.#reading.get(made.value.sessionId)?.begun();
     return ok({ session: sessions.get(made.value.sessionId) ?? made.value });
   }
@@ -185,8 +190,8 @@ export class Transcripts {
     await this.#reading.get(sessionId)?.stop();
     const opened = store.transcripts.get(sessionId);
     if (!opened || !store.sessions.get(sessionId))
-      return fail('noSuchSession', 'There is no such session, or it has no older messages.');
-    if (opened.state === 'done') return fail('nothingToRead', 'All messages are there.');
+      return fail('noSuchSession', compose('readingFailures.noOlderMessages'));
+    if (opened.state === 'done') return fail('nothingToRead', compose('readingFailures.allRead'));
     const next: OpenedTranscript = {
       ...opened,
       state: paused ? 'paused' : 'reading',
@@ -200,11 +205,7 @@ export class Transcripts {
       notify: true,
     });
     if (!done?.ok)
-      return fail(
-        'storeFailed',
-        'Nothing was changed: the store does not take it.',
-        done?.error.remedy ?? null,
-      );
+      return fail('storeFailed', compose('readingFailures.notTaken'), done?.error.remedy ?? null);
     if (!paused) this.#read(next);
     return ok({});
   }

@@ -2,6 +2,7 @@ import type { ClockPort } from '#core/ports.ts';
 import { failed } from '#shared/contract/call.ts';
 import { type ChannelMessage, type Frame } from '#shared/contract/streams.ts';
 import type { LiveDelta } from '#shared/conversation/live.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import type { StreamSource } from './desk-port.ts';
 import { LivePacer } from './live-pacer.ts';
@@ -31,7 +32,7 @@ export class ChannelStreams {
   readonly #outlet: Outlet;
   readonly #source: StreamSource;
   readonly #clock: ClockPort;
-  readonly #open = new Map<string, LivePacer>();
+  readonly #open = new Map<string, { readonly pacer: LivePacer; readonly left: () => void }>();
   /** Followed streams that are cut off because the client reads too slowly. */
   readonly #cutOff = new Set<string>();
   readonly #unsubscribe: () => void;
@@ -89,23 +90,26 @@ export class ChannelStreams {
   #follow(stream: string): void {
     this.#drop(stream);
     this.#cutOff.delete(stream);
-    this.#open.set(stream, new LivePacer(this.#clock, (delta) => this.#sendLive(stream, delta)));
+    const pacer = new LivePacer(this.#clock, (delta) => this.#sendLive(stream, delta));
+    this.#open.set(stream, { pacer, left: this.#source.followed(stream) });
   }
 
   #drop(stream: string): boolean {
-    this.#open.get(stream)?.stop();
+    const open = this.#open.get(stream);
+    open?.pacer.stop();
+    open?.left();
     return this.#open.delete(stream);
   }
 
   #frame(frame: Frame): void {
-    const pacer = this.#open.get(frame.stream);
-    if (!pacer) return;
-    pacer.flush();
+    const open = this.#open.get(frame.stream);
+    if (!open) return;
+    open.pacer.flush();
     if (!this.#isSlow(frame.stream)) this.#outlet.send({ t: 'frame', frame });
   }
 
   #live(stream: string, delta: LiveDelta): void {
-    this.#open.get(stream)?.add(delta);
+    this.#open.get(stream)?.pacer.add(delta);
   }
 
   #sendLive(stream: string, delta: LiveDelta): void {
@@ -139,6 +143,6 @@ export class ChannelStreams {
 }
 
 function noSuchStream(stream: string) {
-  const message = `There is no session ${stream}; it may have been deleted.`;
+  const message = compose('callFailures.noSuchStream', { session: stream });
   return { ok: false, error: { ...failed('internal', message, null).error, kind: 'noSuchStream' } };
 }

@@ -2,6 +2,7 @@ import { ok } from '#shared/base/result.ts';
 import { failed } from '#shared/contract/call.ts';
 import type { ChannelMessage } from '#shared/contract/streams.ts';
 import { decodePacket, encodePacket } from '#shared/terminal/packets.ts';
+import { compose, type Sentence } from '#shared/words/sentence.ts';
 
 /** Methods of core's terminals that a channel needs. */
 export interface TerminalSource {
@@ -52,7 +53,7 @@ export class ChannelTerminals {
    */
   attach(terminalId: string, viewer: number, since: number | null): unknown {
     if (this.#attached.has(viewer) || this.#attached.size >= MAX_VIEWERS)
-      return refused('viewerTaken', 'That number is in use, or too many are.');
+      return refused('viewerTaken', compose('callFailures.viewerTaken'));
     const attachment = this.#source.attach(terminalId, since, {
       snapshot: (at) => this.#outlet.sendBytes(encodePacket({ ...at, kind: 'snapshot', viewer })),
       output: (offset, bytes) =>
@@ -61,7 +62,7 @@ export class ChannelTerminals {
         if (this.#attached.delete(viewer)) this.#outlet.send({ t: 'terminalGone', viewer });
       },
     });
-    if (!attachment) return refused('noSuchTerminal', 'There is no such terminal any more.');
+    if (!attachment) return refused('noSuchTerminal', compose('callFailures.terminalGone'));
     this.#attached.set(viewer, { terminalId, attachment });
     return ok({});
   }
@@ -71,7 +72,7 @@ export class ChannelTerminals {
     const attached = this.#attached.get(viewer);
     this.#attached.delete(viewer);
     attached?.attachment.detach();
-    return attached ? ok({}) : refused('noSuchViewer', 'That number is not in use.');
+    return attached ? ok({}) : refused('noSuchViewer', compose('callFailures.noSuchViewer'));
   }
 
   /** Handles a packet. Returns false if it is not a packet that a client sends. */
@@ -94,6 +95,6 @@ export class ChannelTerminals {
   }
 }
 
-function refused(kind: string, message: string) {
+function refused(kind: string, message: Sentence) {
   return { ok: false, error: { ...failed('internal', message, null).error, kind } };
 }

@@ -22,6 +22,8 @@ export interface StreamSource {
   /** Returns the state of the stream at `lastSeq`. Returns null if there is no such stream. */
   snapshot(stream: string): Snapshot | null;
   live(stream: string): readonly LiveBlock[];
+  /** Notes that a client follows the stream. The returned function notes that it stopped. */
+  followed(stream: string): () => void;
   /**
    * Calls the listener for each stored frame and live delta, after the commit, in order. The
    * returned function unsubscribes.

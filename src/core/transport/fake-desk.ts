@@ -5,6 +5,7 @@ import { ManualClock } from '#shared/channel/manual-clock.ts';
 import { Recorder, recordingHandlers } from '#shared/channel/recorder.ts';
 import { ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { FakeTerminals } from './fake-terminals.ts';
 import { FakeLog, FakeReceiptStore, FakeSource, fakeApi } from './fakes.ts';
@@ -88,5 +89,7 @@ export class FakeDesk {
 }
 
 function describeState(state: ConnectionState): string {
-  return state.kind === 'waiting' ? `waiting ${state.failures} ${state.reason}` : state.kind;
+  return state.kind === 'waiting'
+    ? `waiting ${state.failures} ${textIn('en', state.reason)}`
+    : state.kind;
 }

@@ -88,6 +88,10 @@ export class FakeSource implements StreamSource {
     return () => void this.#listeners.delete(listener);
   }
 
+  followed(): () => void {
+    return () => undefined;
+  }
+
   #announce(stream: string, delta: LiveDelta): void {
     for (const listener of this.#listeners) listener.live(stream, delta);
   }

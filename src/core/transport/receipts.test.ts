@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { ok } from '#shared/base/result.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import { FakeReceiptStore } from './fakes.ts';
 import { Receipts } from './receipts.ts';
@@ -22,7 +23,7 @@ test('A command that a stop of core cut short is not done again, and fails with 
   const reply = await new Receipts(store).run('a.b', input, async () => ok('twice'));
   expect(reply).toMatchObject({
     ok: false,
-    error: { kind: 'internal', remedy: expect.stringContaining('Look at the session') },
+    error: { kind: 'internal', remedy: compose('callFailures.lookAtSession') },
   });
 });
 
@@ -71,6 +72,6 @@ test('A reply that is a secret is returned to concurrent callers and not stored'
   expect(JSON.stringify(store.get('c1'))).not.toContain('whsec_x');
   expect(await ask(new Receipts(store))).toMatchObject({
     ok: false,
-    error: { remedy: 'Ask for it again.' },
+    error: { remedy: compose('callFailures.askAgain') },
   });
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { failed } from '#shared/contract/call.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import type { ReceiptStore } from './desk-port.ts';
 
@@ -56,18 +57,18 @@ export class Receipts {
 const secretReplies: ReadonlySet<string> = new Set(['notifications.signingKey']);
 const SECRET_REPLY = failed(
   'internal',
-  'This was done. What came of it is a secret, which is not told twice.',
-  'Ask for it again.',
+  compose('callFailures.secretOnce'),
+  compose('callFailures.askAgain'),
 );
 const OTHER_REQUEST = failed(
   'malformed',
-  'This command id was used for another request.',
-  'Try again; the window makes a new id.',
+  compose('callFailures.commandUsed'),
+  compose('callFailures.newId'),
 );
 const CUT_SHORT = failed(
   'internal',
-  'Corral stopped while it was doing this, so it may or may not have happened.',
-  'Look at the session before you try again.',
+  compose('callFailures.cutShort'),
+  compose('callFailures.lookAtSession'),
 );
 
 function commandIdOf(input: unknown): string | null {

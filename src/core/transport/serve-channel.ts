@@ -5,10 +5,11 @@ import { describeBug } from '#shared/base/bug.ts';
 import { isDeeperThan, MAX_DEPTH } from '#shared/base/is-deeper-than.ts';
 import type { Channel } from '#shared/channel/channel.ts';
 import { MAX_BAD_MESSAGES, MAX_CALLS_IN_FLIGHT, TOO_MANY_BAD } from '#shared/channel/limits.ts';
-import { failed, serve, type Around } from '#shared/contract/call.ts';
+import { failed, serve, type Middleware } from '#shared/contract/call.ts';
 import { contract, type CorralApi } from '#shared/contract/contract.ts';
 import { channelMessage, streams, type ChannelMessage } from '#shared/contract/streams.ts';
 import { terminalLane } from '#shared/contract/terminals.ts';
+import { compose, type ShownText } from '#shared/words/sentence.ts';
 
 import { ChannelStreams } from './channel-streams.ts';
 import { ChannelTerminals, type TerminalSource } from './channel-terminals.ts';
@@ -75,10 +76,13 @@ class ServedChannel {
 
   receive(value: unknown): void {
     if (isDeeperThan(value, MAX_MESSAGE_DEPTH))
-      return this.#refuse(value, `A message is nested deeper than ${MAX_MESSAGE_DEPTH} levels.`);
+      return this.#refuse(
+        value,
+        compose('callFailures.tooDeep', { levels: String(MAX_MESSAGE_DEPTH) }),
+      );
     const message = channelMessage.safeParse(value);
     if (!message.success) this.#refuse(value, z.prettifyError(message.error));
-    else if (message.data.t !== 'call') this.#refuse(value, 'A client sends calls only.');
+    else if (message.data.t !== 'call') this.#refuse(value, compose('callFailures.callsOnly'));
     else {
       const { id, method, input } = message.data;
       if (Object.hasOwn(streams, method))
@@ -89,8 +93,7 @@ class ServedChannel {
   }
 
   receiveBytes(bytes: Uint8Array): void {
-    if (!this.#terminals.receive(bytes))
-      this.#refuse(null, 'A client sends keys and acknowledgements only.');
+    if (!this.#terminals.receive(bytes)) this.#refuse(null, compose('callFailures.callsOnly'));
   }
 
   dispose(): void {
@@ -148,15 +151,15 @@ class ServedChannel {
         method,
         failed(
           'overloaded',
-          `Corral works on ${MAX_CALLS_IN_FLIGHT} requests of this window already.`,
-          'Try again in a moment.',
+          compose('callFailures.tooManyAtOnce', { count: String(MAX_CALLS_IN_FLIGHT) }),
+          compose('callFailures.waitAMoment'),
         ),
       );
       return;
     }
     this.#inFlight += 1;
     try {
-      const middleware: Around = (parsed, handler) => {
+      const middleware: Middleware = (parsed, handler) => {
         const sender = method === 'interactions.shown' ? ofWindow.safeParse(parsed) : null;
         if (sender?.success) this.#windows.add(sender.data.windowId, this.#self);
         return this.#receipts.run(method, parsed, handler);
@@ -167,11 +170,7 @@ class ServedChannel {
       this.#reply(
         id,
         method,
-        failed(
-          'internal',
-          'Corral made a mistake while it worked on this.',
-          'See the log; restart Corral if it happens again.',
-        ),
+        failed('internal', compose('callFailures.internal'), compose('callFailures.seeLog')),
       );
     } finally {
       this.#inFlight -= 1;
@@ -189,7 +188,7 @@ class ServedChannel {
    * Refuses a value that is not a message of the contract. Replies if it looks like a call, because
    * its caller waits.
    */
-  #refuse(value: unknown, detail: string): void {
+  #refuse(value: unknown, detail: ShownText): void {
     this.#bad += 1;
     this.#log.error('transport.badMessage', { count: this.#bad });
     const call = callLike.safeParse(value);
@@ -202,6 +201,6 @@ const ofWindow = z.object({ windowId: z.string() });
 
 const callLike = z.object({ t: z.literal('call'), id: z.int() });
 
-function malformed(detail: string) {
-  return failed('malformed', detail, 'Reload the window; its version may not fit this core.');
+function malformed(detail: ShownText) {
+  return failed('malformed', detail, compose('callFailures.reload'));
 }

@@ -2,6 +2,7 @@ import type { AppPorts } from '#core/app-ports.ts';
 import type { LiveText } from '#core/conversation/live-text.ts';
 import { DeskStreams } from '#core/journal/desk-streams.ts';
 import type { Journal } from '#core/journal/journal.ts';
+import { sentWordsOf } from '#core/agents/agent-words.ts';
 import type { Store } from '#core/store/store.ts';
 import type { Terminals } from '#core/terminals/terminals.ts';
 import type { Problem } from '#shared/contract/agents.ts';
@@ -41,15 +42,20 @@ type Needs = {
   readonly live: LiveText;
   readonly terminals: Terminals;
   readonly windowLeft: (windowId: string) => void;
+  /** Notes that a window shows a session. The returned function notes that it no longer does. */
+  readonly viewed: (sessionId: string) => () => void;
   /** Problem with which calls that change anything are refused. Null if they are not refused. */
   readonly refusal: Problem | null;
 };
 
 /** The channels of windows and programs. */
-export function transportFeature({ clock, log }: Pick<AppPorts, 'clock' | 'log'>, needs: Needs) {
-  const { api, journal, store, live, terminals, windowLeft, refusal } = needs;
+export function transportFeature(
+  { clock, log, agents }: Pick<AppPorts, 'clock' | 'log' | 'agents'>,
+  needs: Needs,
+) {
+  const { api, journal, store, live, terminals, windowLeft, viewed, refusal } = needs;
   const receipts = refusal ? new ReadingReceipts(refusal) : storedReceipts(store, clock);
-  const source = new DeskStreams(journal, store, live);
+  const source = new DeskStreams(journal, store, live, sentWordsOf(agents), viewed);
   const channels = new ServedChannels({
     api,
     receipts,

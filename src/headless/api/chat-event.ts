@@ -1,6 +1,8 @@
+import { renderFailure } from '#core/shell/http/reply.ts';
 import type { Frame } from '#shared/contract/streams.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
+import type { Language } from '#shared/words/language.ts';
 
 import type { ServerEvent } from './event-stream.ts';
 
@@ -14,6 +16,7 @@ const TOOLS: readonly ConversationMessage['messageType'][] = [
 export function chatEvent(
   { seq, event }: Frame,
   open: ReadonlyMap<string, InteractionRequest>,
+  language: Language,
 ): ServerEvent | null {
   if (event.type !== 'message.upserted') return null;
   const { message } = event;
@@ -28,15 +31,12 @@ export function chatEvent(
       };
   }
   if (message.messageType === 'error') {
-    const { kind, remedy } = message.metadata;
+    const { kind, remedy, sentence = message.content } = message.metadata;
+    const failure = renderFailure({ kind, message: sentence, remedy }, language);
     return {
       ...about,
       event: 'error',
-      data: envelope(message.sessionId, message.timestamp, {
-        kind,
-        message: message.content,
-        remedy,
-      }),
+      data: envelope(message.sessionId, message.timestamp, failure),
     };
   }
   const name = TOOLS.includes(message.messageType) ? 'tool' : 'message';

@@ -7,6 +7,7 @@ import { ok, type Result } from '#shared/base/result.ts';
 import type { ApiLine } from '#core/shell/http/api-line.ts';
 import { defaultStart, knownSession, sessionIdOf } from './named-session.ts';
 import { failure, type ApiFailure } from '#core/shell/http/reply.ts';
+import { compose } from '#shared/words/sentence.ts';
 import type { AwaitedPrompt } from './turn-end.ts';
 
 /**
@@ -92,7 +93,7 @@ export async function endOf(line: ApiLine, sessionId: string): Promise<Result<nu
 }
 
 function noSuchSession(sessionId: string) {
-  return failure('noSuchSession', `There is no session ${sessionId}; it may have been deleted.`);
+  return failure('noSuchSession', compose('httpFailures.noSuchSession', { session: sessionId }));
 }
 
 async function startSession(
@@ -104,7 +105,8 @@ async function startSession(
   const listed = await line.api['agents.list']({ refresh: false });
   if (!listed.ok) return listed;
   const agent = listed.value.agents.find((each) => each.agentId === agentId);
-  if (!agent) return failure('agentUnavailable', `Corral knows no agent called ${agentId}.`);
+  if (!agent)
+    return failure('agentUnavailable', compose('sessionFailures.unknownAgent', { agent: agentId }));
   const permissionMode = body.permissionMode ?? agent.defaultPermissionMode;
   const own = name === undefined ? {} : { sessionId: sessionIdOf(name) };
   const created = await line.api['sessions.create']({

@@ -4,7 +4,10 @@ import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import type { ApiLine } from '#core/shell/http/api-line.ts';
 import { chatEvent, envelope, newestOnly } from './chat-event.ts';
-import type { EventStream } from './event-stream.ts';
+import { renderFailure, type ApiFailure } from '#core/shell/http/reply.ts';
+import type { Language } from '#shared/words/language.ts';
+import { compose } from '#shared/words/sentence.ts';
+import type { EventStream, ServerEvent } from './event-stream.ts';
 import type { TurnEnd } from './turn-end.ts';
 
 /** Time for which a session must stay unchanged before its turn counts as over. */
@@ -19,6 +22,8 @@ export type ChatOptions = {
   readonly turn: TurnEnd;
   /** Id under which core records who saw the questions. */
   readonly windowId: string;
+  /** Language of the failures that are sent. */
+  readonly language: Language;
 };
 
 /**
@@ -98,20 +103,8 @@ export class ChatStream {
   }
 
   /** Sends the reason for the end and ends the stream. */
-  fail({
-    kind,
-    message,
-    remedy,
-  }: {
-    readonly kind: string;
-    readonly message: string;
-    readonly remedy: string | null;
-  }): void {
-    this.#end({
-      event: 'error',
-      id: `${this.#seq}-error`,
-      data: envelope(this.#options.sessionId, null, { kind, message, remedy }),
-    });
+  fail(failure: ApiFailure): void {
+    this.#end(this.#error(failure));
   }
 
   /** Closes the stream because the client is gone. The agent keeps running. */
@@ -134,14 +127,18 @@ export class ChatStream {
       else this.#open.delete(request.requestId);
     }
     if (event.type === 'session.deleted' && event.sessionId === sessionId)
-      this.fail({ kind: 'noSuchSession', message: 'The session was deleted.', remedy: null });
+      this.fail({
+        kind: 'noSuchSession',
+        message: compose('httpFailures.sessionDeleted'),
+        remedy: null,
+      });
   }
 
   #apply(frame: Frame): void {
     if (this.#isOver || frame.seq <= this.#seq) return;
     this.#seq = frame.seq;
     if (frame.event.type === 'message.upserted') this.#options.turn.message(frame.event.message);
-    const event = chatEvent(frame, this.#open);
+    const event = chatEvent(frame, this.#open, this.#options.language);
     if (!event) return;
     this.#send(event);
     if (
@@ -159,11 +156,10 @@ export class ChatStream {
     });
   }
 
-  #send(event: Parameters<EventStream['send']>[0]): void {
+  #send(event: ServerEvent): void {
     if (this.#isOver || this.#options.out.send(event)) return;
-    const message =
-      'You read more slowly than the agent works, so Corral stopped sending. Nothing is lost.';
-    this.fail({ kind: 'tooSlow', message, remedy: 'Connect again with Last-Event-ID.' });
+    const message = compose('httpFailures.tooSlow');
+    this.fail({ kind: 'tooSlow', message, remedy: compose('httpFailures.connectAgain') });
   }
 
   /** Schedules the end of the stream if the turn is over; a change within the delay cancels it. */
@@ -176,14 +172,7 @@ export class ChatStream {
 
   #finish(): void {
     const { sessionId, turn } = this.#options;
-    if (turn.problem) {
-      const { kind, message, remedy } = turn.problem;
-      this.#send({
-        event: 'error',
-        id: `${this.#seq}-error`,
-        data: envelope(sessionId, null, { kind, message, remedy }),
-      });
-    }
+    if (turn.problem) this.#send(this.#error(turn.problem));
     this.#end({
       event: 'done',
       id: `${this.#seq}-done`,
@@ -191,7 +180,16 @@ export class ChatStream {
     });
   }
 
-  #end(last: Parameters<EventStream['send']>[0]): void {
+  #error(failure: ApiFailure): ServerEvent {
+    const { sessionId, language } = this.#options;
+    return {
+      event: 'error',
+      id: `${this.#seq}-error`,
+      data: envelope(sessionId, null, renderFailure(failure, language)),
+    };
+  }
+
+  #end(last: ServerEvent): void {
     if (this.#isOver) return;
     this.#options.out.send(last);
     this.close();

@@ -14,6 +14,7 @@ import { EventStream } from './event-stream.ts';
 import { respondToInteraction } from './interaction-response.ts';
 import {
   failure,
+  languageFor,
   readJson,
   sendFailure,
   sendJson,
@@ -22,6 +23,7 @@ import {
 import { knownSession } from './named-session.ts';
 import { TurnEnd } from './turn-end.ts';
 import { checkWatched, WATCH_CHECK } from '#core/shell/http/watch-check.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 const PREFIX = '/api/agent/chat/react/';
 /** Limit for a request body: the longest prompt in UTF-8 and JSON. */
@@ -74,8 +76,8 @@ export class HttpApi {
     for (const stream of this.#streams)
       stream.fail({
         kind: 'stopping',
-        message: 'Corral is being closed.',
-        remedy: 'Connect again with Last-Event-ID when it is back.',
+        message: compose('httpFailures.closing'),
+        remedy: compose('httpFailures.connectWhenBack'),
       });
   }
 
@@ -85,11 +87,7 @@ export class HttpApi {
     name: string,
   ): Promise<Result<null, ApiFailure>> {
     if (!this.#access.ofRequest(request.headers))
-      return failure(
-        'noToken',
-        'The token is missing or not valid here.',
-        'Send "Authorization: Bearer TOKEN"; the address that Corral printed ends with it.',
-      );
+      return failure('noToken', compose('httpFailures.noToken'), compose('httpFailures.sendToken'));
     const methods: Readonly<Record<string, string>> = {
       stream: 'GET, POST',
       interaction_response: 'POST',
@@ -97,17 +95,18 @@ export class HttpApi {
     };
     const allowed = methods[name];
     if (allowed === undefined)
-      return failure('notFound', 'There is nothing here.', 'docs/http-api.md lists what there is.');
+      return failure(
+        'notFound',
+        compose('httpFailures.nothingHere'),
+        compose('httpFailures.seeList'),
+      );
     if (!allowed.split(', ').includes(request.method ?? '')) {
       response.setHeader('Allow', allowed);
-      return failure('methodNotAllowed', `Only ${allowed} is possible here.`);
+      return failure('methodNotAllowed', compose('httpFailures.onlyMethods', { methods: allowed }));
     }
     const client = request.headers['x-corral-client'] ?? null;
     if (client !== null && (typeof client !== 'string' || !NAME.test(client)))
-      return failure(
-        'malformed',
-        'X-Corral-Client must be a name of at most 100 plain characters.',
-      );
+      return failure('malformed', compose('httpFailures.clientName'));
     if (name === 'stream') return this.#openStream(request, response, client);
     return this.#handleOnce(request, response, (line, body) =>
       name === WATCH_CHECK
@@ -142,8 +141,8 @@ export class HttpApi {
     if (this.#streams.size >= MAX_STREAMS)
       return failure(
         'overloaded',
-        `${MAX_STREAMS} streams are open already.`,
-        'Close one and try again.',
+        compose('httpFailures.tooManyStreams', { count: String(MAX_STREAMS) }),
+        compose('httpFailures.closeOne'),
       );
     let chat: ChatStream | null = null;
     const line = new ApiLine(this.#serve, (frame) => chat?.frame(frame));
@@ -164,6 +163,7 @@ export class HttpApi {
       since,
       turn,
       windowId: `http ${client ?? userId ?? UNNAMED}`,
+      language: languageFor(response),
     });
     this.#track(chat, line, response);
     out.start();
@@ -182,8 +182,8 @@ export class HttpApi {
     line.onClose(() =>
       chat.fail({
         kind: 'stopping',
-        message: 'Corral is being closed.',
-        remedy: 'Connect again with Last-Event-ID.',
+        message: compose('httpFailures.closing'),
+        remedy: compose('httpFailures.connectAgain'),
       }),
     );
   }
@@ -196,12 +196,11 @@ async function sendOrResume(
 ): Promise<Result<Subscription, ApiFailure>> {
   const lastId = request.headers['last-event-id'] ?? '';
   const position = lastId === '' ? 'never' : parseEventId(String(lastId));
-  if (position === null)
-    return failure('malformed', 'Last-Event-ID is none of the ids that Corral sent.');
+  if (position === null) return failure('malformed', compose('httpFailures.unknownEventId'));
   if (request.method === 'GET') {
     const sessionId =
       new URL(request.url ?? '', 'http://localhost').searchParams.get('sessionId') ?? '';
-    if (sessionId === '') return failure('malformed', 'Say which session: ?sessionId=…');
+    if (sessionId === '') return failure('malformed', compose('httpFailures.saySession'));
     return resume(line, sessionId, position);
   }
   return sendFromBody(line, request, position);
@@ -225,7 +224,7 @@ async function sendFromBody(
   // The first request already sent the prompt; this one only resumes listening.
   const { sessionId } = parsed.data;
   if (sessionId !== undefined) return resume(line, sessionId, position);
-  return failure('malformed', 'Last-Event-ID goes with the sessionId that every event names.');
+  return failure('malformed', compose('httpFailures.idWithSession'));
 }
 
 async function resume(
@@ -241,8 +240,8 @@ async function resume(
   if (position.seq > end.value)
     return failure(
       'eventGone',
-      'This session does not know that event: an older copy of it is in use.',
-      'Read the session from its start.',
+      compose('httpFailures.eventGone'),
+      compose('httpFailures.readFromStart'),
     );
   return ok({
     ...about,

@@ -9,6 +9,7 @@ import type { Session } from '#shared/contract/sessions.ts';
 
 import type { ApiLine } from '#core/shell/http/api-line.ts';
 import { failure, type ApiFailure } from '#core/shell/http/reply.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 const uuid = z.uuid();
 
@@ -61,8 +62,8 @@ export async function defaultStart(
   if (chosen === undefined)
     return failure(
       'agentUnavailable',
-      'No agent is ready.',
-      'Run corral doctor, which says what each of them needs.',
+      compose('httpFailures.noAgentReady'),
+      compose('httpFailures.runDoctor'),
     );
   return ok({ agentId: chosen, cwd: cwd ?? newest?.cwd ?? homedir() });
 }

@@ -12,6 +12,7 @@ import { ApiLine } from '#core/shell/http/api-line.ts';
 import { newToken } from '#core/shell/token.ts';
 import { FakeLog } from '#core/transport/fakes.ts';
 import type { Channel } from '#shared/channel/channel.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { startHeadless, type Headless } from '../server.ts';
 
@@ -138,7 +139,7 @@ export class ServedCore {
       variables: { PATH: '/nowhere', HOME: this.folder },
     };
     const app = await createApp({ ...ports, environment: { ...ports.environment, ...own } });
-    if (!app.ok) throw new Error(app.error.message);
+    if (!app.ok) throw new Error(textIn('en', app.error.message));
     this.#app = app.value;
     this.token = newToken();
     const site = { port: 0, token: this.token, version: '0.0.0', staticDir: this.folder };
@@ -148,7 +149,7 @@ export class ServedCore {
       pairing: app.value.pairing,
       serve: (channel) => app.value.serve(channel),
     });
-    if (!started.ok) throw new Error(started.error.message);
+    if (!started.ok) throw new Error(textIn('en', started.error.message));
     this.#headless = started.value;
   }
 
@@ -166,7 +167,7 @@ export class ServedCore {
       sessionId: null,
       ...size,
     });
-    if (!opened.ok) throw new Error(opened.error.message);
+    if (!opened.ok) throw new Error(textIn('en', opened.error.message));
     const { terminalId } = opened.value.terminal;
     this.#closings.push(async () => {
       await line.api['terminals.close']({ commandId: randomUUID(), terminalId });

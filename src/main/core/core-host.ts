@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import type { ParentPort } from 'electron';
 
 import { shippedNode } from '#core/adapters/processes/copy-programs.ts';
-import { openLocalDoor } from '#core/shell/local-door.ts';
+import { openLocalEndpoint } from '#core/shell/local-endpoint.ts';
 import { createApp, type App } from '#core/app.ts';
 import { nodePorts } from '#core/node-ports.ts';
 import type { NodeCommand } from '#core/ports.ts';
@@ -40,7 +40,7 @@ async function run(main: ParentPort): Promise<void> {
     const { message, remedy } = app.error;
     return sendToMain(main, { type: 'problem', message, remedy });
   }
-  const localServer = await openLocalDoor({
+  const localServer = await openLocalEndpoint({
     dataDir,
     serve: (channel) => app.value.serve(channel),
   });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { shownText } from '#shared/base/shown-text.ts';
+
 const secretName = z.string().max(100);
 
 /** Messages from main to core's process. `client` is accompanied by a port. */
@@ -21,7 +23,7 @@ export type ToCore = z.infer<typeof toCore>;
 /** Messages from core's process to main. */
 export const fromCore = z.discriminatedUnion('type', [
   /** Core cannot start, for this reason. */
-  z.object({ type: z.literal('problem'), message: z.string(), remedy: z.string() }),
+  z.object({ type: z.literal('problem'), message: shownText, remedy: shownText.nullable() }),
   z.object({ type: z.literal('getSecret'), id: z.int(), name: secretName }),
   z.object({
     type: z.literal('putSecret'),

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { ManualClock } from '#shared/channel/manual-clock.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { CoreSupervisor, type CoreChild, type Problem } from './core-supervisor.ts';
 
@@ -51,7 +52,7 @@ beforeEach(() => {
   };
   core = new CoreSupervisor(fork, clock, {
     onStarted: () => events.push(`started, connected: ${core.connect(`port${children.length}`)}`),
-    onGaveUp: ({ message }) => events.push(`gave up: ${message}`),
+    onGaveUp: ({ message }) => events.push(`gave up: ${textIn('en', message)}`),
   });
   core.start();
 });

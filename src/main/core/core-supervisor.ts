@@ -1,4 +1,6 @@
 import type { ClockPort } from '#core/ports.ts';
+import type { Failure } from '#shared/base/failure.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import { restartWait } from './restart-policy.ts';
 
@@ -15,7 +17,7 @@ export interface CoreChild<Port> {
   onExit(listener: () => void): void;
 }
 
-export type Problem = { readonly message: string; readonly remedy: string };
+export type Problem = Omit<Failure, 'kind'>;
 
 export type SupervisorEvents = {
   /** Called when a core runs; every window then needs a new port. */
@@ -26,9 +28,8 @@ export type SupervisorEvents = {
 
 const STOP_MS = 10_000;
 const CRASHES: Problem = {
-  message: 'The core of Corral stopped unexpectedly several times in a row.',
-  remedy:
-    'Start Corral again: nothing that was stored is lost. corral.log in its data folder says what happened.',
+  message: compose('startFailures.coreCrashes'),
+  remedy: compose('startFailures.startAgain'),
 };
 
 /** Keeps a core running for the windows. It restarts core after a crash, up to a limit. */

@@ -5,6 +5,7 @@ import { Client } from '#shared/channel/client.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import { DESK } from '#shared/contract/streams.ts';
 import { changeDesk, emptyDesk, type DeskChange, type DeskState } from '#shared/desk/desk-state.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 export type DeskLinkOptions = {
   /** Opens a channel to core. Returns null if no core runs. */
@@ -33,7 +34,7 @@ export class DeskLink {
         const channel = options.connect();
         return channel
           ? ok(channel)
-          : err({ message: 'Core is being started.', remedy: null, isFinal: false });
+          : err({ message: compose('callFailures.starting'), remedy: null, isFinal: false });
       },
       timers: options.clock,
       random: Math.random,

@@ -21,7 +21,7 @@ export class NativeNotifications {
   readonly #options: NotificationsOptions;
   readonly #shown = new Map<
     string,
-    { readonly toldAt: number; readonly notification: Notification }
+    { readonly notifiedAt: number; readonly notification: Notification }
   >();
 
   constructor(options: NotificationsOptions) {
@@ -32,10 +32,10 @@ export class NativeNotifications {
     if (!Notification.isSupported()) return;
     const { gone, come } = changesOf(this.#shown, desktopCards(desk.notifications));
     for (const tag of gone) this.#withdraw(tag);
-    for (const { card, toldAt } of come) {
+    for (const { card, notifiedAt } of come) {
       this.#withdraw(card.tag);
       this.#shown.set(card.tag, {
-        toldAt,
+        notifiedAt,
         notification: this.#open(notificationContent(card, desk, texts)),
       });
     }
@@ -66,7 +66,7 @@ export class NativeNotifications {
       ...(reply ? { hasReply: true, replyPlaceholder: reply.placeholder } : {}),
     });
     const { act } = this.#options;
-    notification.on('click', () => act({ type: 'show', wish: click }));
+    notification.on('click', () => act({ type: 'show', navigationTarget: click }));
     notification.on('action', ({ actionIndex }) => {
       const chosen = actions[actionIndex];
       if (chosen) act(chosen.act);

@@ -2,16 +2,17 @@ import type { AgentInfo } from '#shared/contract/agents.ts';
 import type { DeskState } from '#shared/desk/desk-state.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 import { isPlaceId } from '#shared/interaction/read-from.ts';
-import { wordsOf } from '#shared/interaction/worded.ts';
+import { wordsOf } from '#shared/interaction/words-in.ts';
 import { contextOf } from '#shared/notification/context-of.ts';
 import type { DesktopCard, Notification } from '#shared/notification/notification.ts';
-import type { Wish } from '#shared/shell/shell-messages.ts';
+import type { NavigationTarget } from '#shared/shell/shell-messages.ts';
+import { questionTexts } from '#shared/words/question-text.ts';
 
 import { replyOption, shortAnswers } from './readable-request.ts';
 import type { DesktopTexts } from '../desktop-texts.ts';
 
 export type NotificationAction =
-  | { readonly type: 'show'; readonly wish: Wish }
+  | { readonly type: 'show'; readonly navigationTarget: NavigationTarget }
   | { readonly type: 'answer'; readonly requestId: string; readonly optionId: string };
 
 /**
@@ -22,7 +23,7 @@ export type NotificationContent = {
   readonly title: string;
   readonly body: string;
   readonly isUrgent: boolean;
-  readonly click: Wish;
+  readonly click: NavigationTarget;
   readonly actions: readonly { readonly text: string; readonly act: NotificationAction }[];
   /** Option for a text answer typed below the notification. */
   readonly reply: {
@@ -92,8 +93,8 @@ function contextIn(language: string, request: InteractionRequest | undefined): s
   if (!request) return null;
   const { title, message, wording } = request;
   const words = {
-    title: wordsOf(language, title, wording?.title),
-    message: wordsOf(language, message, wording?.message),
+    title: wordsOf(questionTexts(language), title, wording?.title),
+    message: wordsOf(questionTexts(language), message, wording?.message),
   };
   return contextOf({ ...request, ...words }) || null;
 }
@@ -104,12 +105,12 @@ function answersOf(
   { t }: DesktopTexts,
 ): Pick<NotificationContent, 'click' | 'actions' | 'reply'> {
   const request = interactions.find((each) => each.request.requestId === requestId)?.request;
-  const ofSession: Wish =
+  const ofSession: NavigationTarget =
     payload.sessionId === '' || isPlaceId(payload.sessionId)
       ? { to: 'inbox' }
       : { to: 'session', sessionId: payload.sessionId };
   if (!request) return { click: ofSession, actions: [], reply: null };
-  const click: Wish = { to: 'interaction', requestId: request.requestId };
+  const click: NavigationTarget = { to: 'interaction', requestId: request.requestId };
   const { approve, reject } = shortAnswers(request);
   const words = replyOption(request);
   const answer = (text: string, optionId: string) => ({
@@ -121,7 +122,7 @@ function answersOf(
     actions: [
       ...(approve ? [answer(t('notification.approve'), approve.optionId)] : []),
       ...(reject ? [answer(t('notification.reject'), reject.optionId)] : []),
-      { text: t('notification.open'), act: { type: 'show', wish: click } },
+      { text: t('notification.open'), act: { type: 'show', navigationTarget: click } },
     ],
     reply: words && {
       requestId: request.requestId,

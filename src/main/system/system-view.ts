@@ -1,7 +1,6 @@
 import { app, Menu, type BrowserWindow, nativeImage } from 'electron';
-import { emptyDesk, type DeskState } from '#shared/desk/desk-state.ts';
+import type { DeskState } from '#shared/desk/desk-state.ts';
 import type { ShellSettings } from '#shared/shell/shell-messages.ts';
-import { chooseLanguage } from '#shared/words/language.ts';
 import { join } from 'node:path';
 
 import { menuTemplate, type MenuActions } from './menu-template.ts';
@@ -9,7 +8,7 @@ import { NativeNotifications, type NotificationsOptions } from './native-notific
 import { taskbarOf, type Taskbar } from './taskbar.ts';
 import { TrayIcon } from './tray.ts';
 import { trayModel, type TrayAct } from './tray-model.ts';
-import { createDesktopTexts, type DesktopTexts } from '../desktop-texts.ts';
+import type { ShellTexts } from '../desktop-texts.ts';
 
 /**
  * Updates the badge, the progress bar and the overlay icon of every window. `images` is the folder
@@ -33,6 +32,7 @@ export type SystemViewOptions = {
   readonly platform: string;
   /** Folder of the tray images. */
   readonly images: string;
+  readonly texts: ShellTexts;
   readonly settings: () => ShellSettings;
   readonly windows: () => readonly BrowserWindow[];
   readonly menu: MenuActions;
@@ -45,8 +45,6 @@ export class SystemView {
   readonly #options: SystemViewOptions;
   readonly #tray: TrayIcon;
   readonly #notifications: NativeNotifications;
-  readonly #textsOf = createDesktopTexts();
-  #texts = this.#textsNow(emptyDesk);
 
   constructor(options: SystemViewOptions) {
     const { images, platform, tray, notifications } = options;
@@ -55,26 +53,20 @@ export class SystemView {
     this.#notifications = new NativeNotifications(notifications);
   }
 
-  get texts(): DesktopTexts {
-    return this.#texts;
-  }
-
   /** True if Corral can be reached without a window. */
   get isInTray(): boolean {
     return this.#tray.isThere;
   }
 
   showMenu(): void {
-    const { platform, menu } = this.#options;
-    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(platform, this.#texts, menu)));
+    const { platform, texts, menu } = this.#options;
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(platform, texts.current, menu)));
   }
 
   show(desk: DeskState): void {
-    const texts = this.#textsNow(desk);
-    const isOther = texts.language !== this.#texts.language;
-    this.#texts = texts;
-    if (isOther) this.showMenu();
     const { settings, platform, windows, images } = this.#options;
+    if (this.#options.texts.follow(desk.settings.language)) this.showMenu();
+    const texts = this.#options.texts.current;
     const model = trayModel(desk, texts);
     if (settings().showsTray) this.#tray.show(model);
     else this.#tray.hide();
@@ -85,9 +77,5 @@ export class SystemView {
   close(): void {
     this.#notifications.withdrawAll();
     this.#tray.hide();
-  }
-
-  #textsNow({ settings }: DeskState): DesktopTexts {
-    return this.#textsOf(chooseLanguage(settings.language, app.getPreferredSystemLanguages()));
   }
 }

@@ -86,7 +86,7 @@ describe('trayModel menu', () => {
     expect(entries[9]).toEqual({
       type: 'act',
       label: '还有 3 项…',
-      act: { type: 'show', wish: { to: 'inbox' } },
+      act: { type: 'show', navigationTarget: { to: 'inbox' } },
     });
   });
 

@@ -1,9 +1,10 @@
 import type { Session } from '#shared/contract/sessions.ts';
 import type { DeskState } from '#shared/desk/desk-state.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
-import { wordsOf } from '#shared/interaction/worded.ts';
+import { wordsOf } from '#shared/interaction/words-in.ts';
 import { defaultNotificationSettings } from '#shared/notification/notification-settings.ts';
-import type { Wish } from '#shared/shell/shell-messages.ts';
+import type { NavigationTarget } from '#shared/shell/shell-messages.ts';
+import { questionTexts } from '#shared/words/question-text.ts';
 
 import { shortAnswers } from './readable-request.ts';
 import type { DesktopTexts } from '../desktop-texts.ts';
@@ -12,7 +13,7 @@ export type TrayLook = 'quiet' | 'working' | 'waiting' | 'urgent';
 
 /** Action of a menu entry. */
 export type TrayAct =
-  | { readonly type: 'show'; readonly wish: Wish | null }
+  | { readonly type: 'show'; readonly navigationTarget: NavigationTarget | null }
   | { readonly type: 'answer'; readonly requestId: string; readonly optionId: string }
   | { readonly type: 'doNotDisturb'; readonly isOn: boolean }
   | { readonly type: 'quit' };
@@ -48,10 +49,10 @@ export function trayModel(desk: DeskState, texts: DesktopTexts): TrayModel {
   );
   const look = lookOf(waiting, working);
   const isQuiet = (desk.settings.notifications ?? defaultNotificationSettings).doNotDisturb;
-  const show = (label: string, wish: Wish | null): TrayEntry => ({
+  const show = (label: string, navigationTarget: NavigationTarget | null): TrayEntry => ({
     type: 'act',
     label,
-    act: { type: 'show', wish },
+    act: { type: 'show', navigationTarget },
   });
   return {
     look,
@@ -106,7 +107,7 @@ function questions(
           {
             type: 'act' as const,
             label: t('tray.more', { number: more }),
-            act: { type: 'show' as const, wish: { to: 'inbox' as const } },
+            act: { type: 'show' as const, navigationTarget: { to: 'inbox' as const } },
           },
         ]
       : []),
@@ -123,7 +124,7 @@ function questionEntry(
   { language, t }: DesktopTexts,
 ): TrayEntry {
   const { lines, approve, reject } = shortAnswers(request);
-  const asked = wordsOf(language, request.title, request.wording?.title);
+  const asked = wordsOf(questionTexts(language), request.title, request.wording?.title);
   const answer = (label: string, optionId: string): TrayEntry => ({
     type: 'act',
     label,
@@ -140,7 +141,10 @@ function questionEntry(
       {
         type: 'act',
         label: t('tray.show'),
-        act: { type: 'show', wish: { to: 'interaction', requestId: request.requestId } },
+        act: {
+          type: 'show',
+          navigationTarget: { to: 'interaction', requestId: request.requestId },
+        },
       },
     ],
   };

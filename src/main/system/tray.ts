@@ -53,7 +53,7 @@ export class TrayIcon {
     const tray = new Tray(image);
     // A click on the icon opens the app on Windows, and the menu on other systems.
     if (this.#options.platform === 'win32')
-      tray.on('click', () => this.#options.act({ type: 'show', wish: null }));
+      tray.on('click', () => this.#options.act({ type: 'show', navigationTarget: null }));
     return tray;
   }
 }

@@ -6,7 +6,7 @@ import {
   MAX_TO_SHELL,
   type FromShell,
   type ToShell,
-  type Wish,
+  type NavigationTarget,
 } from '#shared/shell/shell-messages.ts';
 
 import { mayNavigate, PAGE_URL } from './page-address.ts';
@@ -36,7 +36,7 @@ type OpenWindow = {
   port: ShellPort | null;
   sessionId: string | null;
   /** Target to show as soon as the page has loaded. */
-  wish: Wish | null;
+  navigationTarget: NavigationTarget | null;
   crashes: readonly number[];
 };
 
@@ -54,7 +54,10 @@ export class Windows {
   }
 
   /** Opens a window. `remembered` is its state at the last quit. */
-  open(wish: Wish | null, remembered: WindowState | null = null): BrowserWindow {
+  open(
+    navigationTarget: NavigationTarget | null,
+    remembered: WindowState | null = null,
+  ): BrowserWindow {
     const screens = screen.getAllDisplays().map(({ workArea }) => workArea);
     const bounds = remembered
       ? onScreen(remembered.bounds, screens)
@@ -64,8 +67,15 @@ export class Windows {
       ...bounds,
     });
     const sessionId = remembered?.sessionId ?? null;
-    const first: Wish | null = wish ?? (sessionId === null ? null : { to: 'session', sessionId });
-    const entry: OpenWindow = { window, port: null, sessionId, wish: first, crashes: [] };
+    const first: NavigationTarget | null =
+      navigationTarget ?? (sessionId === null ? null : { to: 'session', sessionId });
+    const entry: OpenWindow = {
+      window,
+      port: null,
+      sessionId,
+      navigationTarget: first,
+      crashes: [],
+    };
     this.#windows.set(window.id, entry);
     if (remembered?.isMaximized) window.maximize();
     if (remembered?.isFullScreen) window.setFullScreen(true);
@@ -91,15 +101,15 @@ export class Windows {
   }
 
   /** Shows a target in the most recently used window, or in a new one. */
-  show(wish: Wish | null): void {
+  show(navigationTarget: NavigationTarget | null): void {
     const window = BrowserWindow.getFocusedWindow() ?? this.all.at(-1);
     const entry = window && this.#windows.get(window.id);
-    if (!entry) return void this.open(wish);
+    if (!entry) return void this.open(navigationTarget);
     if (entry.window.isMinimized()) entry.window.restore();
     entry.window.show();
-    if (!wish) return;
-    if (entry.port) entry.port.send({ type: 'go', wish });
-    else entry.wish = wish;
+    if (!navigationTarget) return;
+    if (entry.port) entry.port.send({ type: 'go', navigationTarget });
+    else entry.navigationTarget = navigationTarget;
   }
 
   broadcast(message: FromShell): void {
@@ -152,8 +162,8 @@ export class Windows {
     entry.window.webContents.postMessage('corral:shell', null, [port2]);
     this.#options.onPage((message) => port.send(message));
     this.#options.connectToCore(entry.window);
-    if (entry.wish) port.send({ type: 'go', wish: entry.wish });
-    entry.wish = null;
+    if (entry.navigationTarget) port.send({ type: 'go', navigationTarget: entry.navigationTarget });
+    entry.navigationTarget = null;
   }
 
   /** Reloads a crashed page, keeping its session and scroll position. */

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 
 import { Buttons, Fields, Messages, Overlays, Status } from './components.tsx';
+import { Diffs } from './diffs.tsx';
+import { Containers, Meters, MoreOverlays } from './more-components.tsx';
 import { Colours, Motion, Shapes, Spaces, Types } from './tokens.tsx';
 
 type Props = { readonly theme: 'light' | 'dark'; readonly language: 'en' | 'zh' };
@@ -44,12 +46,20 @@ export function DesignPage({ theme, language }: Props) {
       </Part>
       <Part title="Status">
         <Status />
+        <Meters />
       </Part>
       <Part title="Messages">
         <Messages />
       </Part>
+      <Part title="Containers">
+        <Containers />
+      </Part>
+      <Part title="Diffs">
+        <Diffs />
+      </Part>
       <Part title="Overlays">
         <Overlays />
+        <MoreOverlays />
       </Part>
     </main>
   );

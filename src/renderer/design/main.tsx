@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 
 import { createI18n } from '#renderer/kit/i18n/i18n.ts';
+import { loadWords } from '#renderer/kit/i18n/load-words.ts';
 import { ToastProvider } from '#renderer/kit/ui/overlays/toast.tsx';
 
 import { DesignPage } from './design-page.tsx';
@@ -17,10 +18,11 @@ document.documentElement.dataset['theme'] = theme;
 document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
 
 const root = document.getElementById('root');
+const i18n = createI18n(language, await loadWords(language));
 if (!root) throw new Error('design.html has no #root.');
 createRoot(root).render(
   <StrictMode>
-    <I18nextProvider i18n={createI18n(language)}>
+    <I18nextProvider i18n={i18n}>
       <Tooltip.Provider>
         <ToastProvider>
           <DesignPage theme={theme} language={language} />

@@ -3,15 +3,20 @@ import { useEffect, useState } from 'react';
 import { lazyComponent } from '#renderer/kit/ui/lazy-component.tsx';
 import { runWhenIdle } from '#renderer/kit/ui/run-when-idle.ts';
 import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
+import { selectedSession } from '#renderer/stores/window/front.ts';
 import { useUi } from '#renderer/stores/window/ui.ts';
 import { markdownView } from '#renderer/views/markdown/markdown.tsx';
 
-const session = lazyComponent(async () => (await import('./session-view.tsx')).SessionView);
+const session = lazyComponent(async () => (await import('./columns/session-view.tsx')).SessionView);
 const inbox = lazyComponent(
   async () => (await import('#renderer/features/interactions/inbox/inbox-view.tsx')).InboxView,
 );
 const terminal = lazyComponent(
   async () => (await import('#renderer/features/terminal/layout/lone-terminal.tsx')).LoneTerminal,
+);
+const changes = lazyComponent(
+  async () =>
+    (await import('#renderer/features/conversation/turns/changes-column.tsx')).TurnChangesColumn,
 );
 const questions = lazyComponent(
   async () =>
@@ -35,7 +40,7 @@ async function preloadAll(): Promise<boolean> {
 
 /** Starts loading the scripts of a selected session before the connection to core is open. */
 export function preloadSelectedSession(): void {
-  if (useUi.getState().selected !== null)
+  if (selectedSession(useUi.getState()) !== null)
     void Promise.allSettled([session.fetch(), markdownView.fetch()]);
 }
 
@@ -46,6 +51,7 @@ export function preloadSelectedSession(): void {
 export const SessionView = session.Component;
 export const InboxView = inbox.Component;
 export const LoneTerminal = terminal.Component;
+export const TurnChangesColumn = changes.Component;
 
 /** Loads its script before the first question arrives, so that no question waits for a script. */
 export function InteractionDialog() {

@@ -3,6 +3,7 @@ import {
   Bot,
   CircleHelp,
   Code,
+  Cpu,
   Info,
   Keyboard,
   Monitor,
@@ -12,7 +13,6 @@ import {
   ScanText,
   ScrollText,
   SquareTerminal,
-  Terminal,
   Wrench,
 } from 'lucide-react';
 
@@ -64,14 +64,14 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   },
   {
     id: 'llm',
-    icon: ScanText,
+    icon: Cpu,
     texts: ['llm:'],
     title: (i18n) => i18n.t('title', { ns: 'llm' }),
     Content: LlmFields,
   },
   {
     id: 'reading',
-    icon: SquareTerminal,
+    icon: ScanText,
     texts: ['limits:reading', 'limits:windows', 'limits:steps'],
     title: (i18n) => i18n.t('reading', { ns: 'limits' }),
     Content: ({ settings, onSave }) => (
@@ -103,7 +103,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   },
   {
     id: 'terminal',
-    icon: Terminal,
+    icon: SquareTerminal,
     texts: ['terminal:settings'],
     title: (i18n) => i18n.t('settings.title', { ns: 'terminal' }),
     Content: TerminalSettings,
@@ -111,7 +111,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   {
     id: 'agents',
     icon: Bot,
-    texts: ['settings:program'],
+    texts: ['settings:ability', 'settings:programPathHint'],
     title: (i18n) => i18n.t('agents', { ns: 'settings' }),
     Content: AgentFields,
   },

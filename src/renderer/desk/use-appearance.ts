@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { changeLanguage } from '#renderer/kit/i18n/i18n.ts';
+import { storeLanguage } from '#renderer/kit/i18n/stored-language.ts';
 import { DARK, useMedia } from '#renderer/kit/ui/media.ts';
-import { useSettings } from '#renderer/stores/desk/desk.ts';
+import { useDeskLoaded, useSettings } from '#renderer/stores/desk/desk.ts';
 import { displayStyles, useDisplay } from '#renderer/stores/window/display.ts';
 import { chooseLanguage } from '#shared/words/language.ts';
 
@@ -16,10 +18,22 @@ export function useAppearance(waiting: number): void {
   useEffect(() => {
     document.documentElement.dataset['theme'] = shownTheme;
   }, [shownTheme]);
+  // Until the settings arrive, the page has the language that it started in.
+  const isLoaded = useDeskLoaded();
   useEffect(() => {
-    document.documentElement.lang = shownLanguage === 'zh' ? 'zh-CN' : 'en';
-    void i18n.changeLanguage(shownLanguage);
-  }, [i18n, shownLanguage]);
+    if (isLoaded) storeLanguage(localStorage, language);
+  }, [isLoaded, language]);
+  useEffect(() => {
+    if (!isLoaded) return undefined;
+    let isWanted = true;
+    void changeLanguage(i18n, shownLanguage, () => isWanted);
+    return () => {
+      isWanted = false;
+    };
+  }, [isLoaded, i18n, shownLanguage]);
+  useEffect(() => {
+    document.documentElement.lang = i18n.language === 'zh' ? 'zh-CN' : 'en';
+  }, [i18n.language]);
   const display = useDisplay();
   useEffect(() => {
     for (const [name, value] of Object.entries(displayStyles(display)))

@@ -108,7 +108,7 @@ export const auditBody = z.union([
 export type AuditBody = z.infer<typeof auditBody>;
 
 /** Filter for entries. A null field matches every entry. */
-export const auditWish = z.strictObject({
+export const auditQuery = z.strictObject({
   sessionId: z.string().nullable(),
   agentId: z.string().nullable(),
   outcome: interactionOutcome.nullable(),
@@ -121,9 +121,9 @@ export const auditWish = z.strictObject({
    */
   words: z.string().min(1).max(200).nullable(),
 });
-export type AuditWish = z.infer<typeof auditWish>;
+export type AuditQuery = z.infer<typeof auditQuery>;
 
-export const EVERY_ENTRY: AuditWish = {
+export const EVERY_ENTRY: AuditQuery = {
   sessionId: null,
   agentId: null,
   outcome: null,

@@ -1,6 +1,7 @@
 import { parseReply, type CallReply } from '#shared/contract/call.ts';
 import { streams, type Frame, type Snapshot } from '#shared/contract/streams.ts';
 import type { LiveBlock, LiveDelta } from '#shared/conversation/live.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import { backOff } from './back-off.ts';
 import type { Timers } from './connection.ts';
@@ -146,7 +147,7 @@ export class ClientStreams {
     if (entry.cursor.seq !== answer.seq) {
       return this.#failed(entry, {
         kind: 'malformed',
-        message: 'Core left out a part of the stream.',
+        message: compose('callFailures.streamGap'),
         remedy: null,
       });
     }

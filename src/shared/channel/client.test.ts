@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { err, ok, type Result } from '#shared/base/result.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import type { Channel } from './channel.ts';
 import { Client } from './client.ts';
@@ -37,7 +39,9 @@ beforeEach(() => {
     random: () => 0,
     onState: (state) =>
       states.add(
-        state.kind === 'waiting' ? `waiting ${state.failures}: ${state.reason}` : state.kind,
+        state.kind === 'waiting'
+          ? `waiting ${state.failures}: ${textIn('en', state.reason)}`
+          : state.kind,
       ),
     onBadMessage: (count) => states.add(`bad ${count}`),
   });
@@ -141,7 +145,7 @@ describe('Client calls', () => {
       clock.advance(10_000);
       await states.until('open');
     }
-    const message = 'No answer came from Corral. A message was too big.';
+    const message = compose('callFailures.noAnswer', { reason: 'A message was too big.' });
     expect(await reply).toMatchObject({ ok: false, error: { kind: 'disconnected', message } });
   });
 
@@ -150,7 +154,7 @@ describe('Client calls', () => {
     const reply = await client.api['folders.list']({ path: 'x'.repeat(16 * 1024 * 1024) });
     expect(reply).toMatchObject({
       ok: false,
-      error: { kind: 'malformed', remedy: expect.stringContaining('Shorten') },
+      error: { kind: 'malformed', remedy: compose('callFailures.shorten') },
     });
     expect(core.entries).toEqual([]);
   });

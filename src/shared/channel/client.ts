@@ -1,6 +1,7 @@
 import { connect, failed } from '#shared/contract/call.ts';
 import { contract, type CorralApi } from '#shared/contract/contract.ts';
 import { channelMessage, type ChannelMessage } from '#shared/contract/streams.ts';
+import { compose, type ShownText } from '#shared/words/sentence.ts';
 
 import { backOff } from './back-off.ts';
 import { CallTable, type PendingCall } from './call-table.ts';
@@ -92,7 +93,7 @@ export class Client {
     const channel = this.#channel;
     this.#channel = null;
     channel?.close('The client is closed.');
-    this.#calls.failAll(failed('disconnected', 'The connection to Corral is closed.', null));
+    this.#calls.failAll(failed('disconnected', compose('callFailures.connectionClosed'), null));
   }
 
   #connect(): void {
@@ -137,7 +138,7 @@ export class Client {
     this.#wait(reason);
   }
 
-  #wait(reason: string): void {
+  #wait(reason: ShownText): void {
     const delay = backOff(this.#failures, this.#options.random());
     this.#failures += 1;
     this.#become({ kind: 'waiting', failures: this.#failures, reason, retryInMs: delay });
@@ -160,13 +161,14 @@ export class Client {
   #call(method: string, input: unknown): Promise<unknown> {
     const bytes = bytesOf(JSON.stringify(input));
     if (bytes > MAX_CALL_BYTES) {
-      const message = `This is too big to send: ${bytes} bytes, at most ${MAX_CALL_BYTES} are possible.`;
-      return Promise.resolve(
-        failed('malformed', message, 'Shorten it, or put it into a file and name the file.'),
-      );
+      const message = compose('callFailures.tooBig', {
+        bytes: String(bytes),
+        most: String(MAX_CALL_BYTES),
+      });
+      return Promise.resolve(failed('malformed', message, compose('callFailures.shorten')));
     }
     if (this.#state.kind === 'closed')
-      return Promise.resolve(noAnswer('The connection to Corral is closed.'));
+      return Promise.resolve(noAnswer(compose('callFailures.connectionClosed')));
     if (this.#state.kind === 'refused') {
       const { message, remedy } = this.#state.failure;
       return Promise.resolve(failed('disconnected', message, remedy));
@@ -177,8 +179,8 @@ export class Client {
         resolve(
           failed(
             'overloaded',
-            'Too many requests wait for an answer of Corral.',
-            'Wait a moment and try again.',
+            compose('callFailures.tooManyWait'),
+            compose('callFailures.waitAMoment'),
           ),
         );
       else if (this.#channel) this.#send(this.#channel, call);
@@ -194,7 +196,7 @@ export class Client {
     if (!this.#channel) return;
     const call = this.#calls.add(method, input, false, onReply);
     if (call) this.#send(this.#channel, call);
-    else onReply(failed('overloaded', 'Too many requests wait for an answer of Corral.', null));
+    else onReply(failed('overloaded', compose('callFailures.tooManyWait'), null));
   }
 
   #send(channel: Channel, { id, method, input }: PendingCall): void {
@@ -250,7 +252,10 @@ export class Client {
   }
 }
 
-function noAnswer(reason: string) {
-  const remedy = 'Look whether it was done before you try again.';
-  return failed('disconnected', `No answer came from Corral. ${reason}`, remedy);
+function noAnswer(reason: ShownText) {
+  return failed(
+    'disconnected',
+    compose('callFailures.noAnswer', { reason }),
+    compose('callFailures.lookFirst'),
+  );
 }

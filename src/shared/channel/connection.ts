@@ -1,4 +1,5 @@
 import type { Result } from '#shared/base/result.ts';
+import type { ShownText } from '#shared/words/sentence.ts';
 
 import type { Channel } from './channel.ts';
 
@@ -12,8 +13,8 @@ export interface Timers {
  * token), so the client stops until `retry()`.
  */
 export type ConnectFailure = {
-  readonly message: string;
-  readonly remedy: string | null;
+  readonly message: ShownText;
+  readonly remedy: ShownText | null;
   readonly isFinal: boolean;
 };
 
@@ -30,7 +31,7 @@ export type ConnectionState =
   | {
       readonly kind: 'waiting';
       readonly failures: number;
-      readonly reason: string;
+      readonly reason: ShownText;
       readonly retryInMs: number;
     }
   | { readonly kind: 'refused'; readonly failure: ConnectFailure }

@@ -30,7 +30,7 @@ function memoryEnd(maxChars: number, peer: () => End): End {
       if (typeof data !== 'string') return events.deliverBytes(data);
       const value = decode(data, maxChars);
       if (!value.ok) close(value.error);
-      else if (!events.deliver(value.value)) close('Nobody reads this channel.');
+      else if (!events.deliver(value.value)) close('This channel has no reader.');
     },
     channel: {
       send(value) {

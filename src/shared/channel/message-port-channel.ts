@@ -73,7 +73,7 @@ export function messagePortChannel(port: PortCarrier, maxChars = Infinity): Chan
     if (data instanceof Uint8Array) return events.deliverBytes(data);
     const value = decode(data, maxChars);
     if (!value.ok) close(value.error);
-    else if (!events.deliver(value.value)) close('Nobody reads this channel.');
+    else if (!events.deliver(value.value)) close('This channel has no reader.');
   });
   return {
     send(value) {

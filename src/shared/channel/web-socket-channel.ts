@@ -52,7 +52,7 @@ export function webSocketChannel(socket: WebSocketLike, maxChars = Infinity): Ch
     if (data instanceof ArrayBuffer) return events.deliverBytes(new Uint8Array(data));
     const value = decode(data, maxChars);
     if (!value.ok) close(value.error);
-    else if (!events.deliver(value.value)) close('Nobody reads this channel.');
+    else if (!events.deliver(value.value)) close('This channel has no reader.');
   });
   socket.addEventListener('close', ({ code, reason }) =>
     events.closed(reason || (REASONS[code] ?? `The connection closed (${code}).`)),

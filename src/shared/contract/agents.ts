@@ -1,18 +1,21 @@
 import { z } from 'zod';
 
+import { shownText } from '#shared/base/shown-text.ts';
+import { languages } from '#shared/words/language.ts';
+
 import { call, failures } from './call.ts';
 
-/** A problem, and what the person can do about it. `kind` is stable, for translation. */
+/** A problem, and what the person can do about it. `kind` is stable. */
 export const problem = z.object({
   kind: z.string(),
-  message: z.string(),
-  remedy: z.string().nullable(),
+  message: shownText,
+  remedy: shownText.nullable(),
   /** A command that the person may copy and run. */
   command: z.string().nullable(),
 });
 export type Problem = z.infer<typeof problem>;
 
-const otherLanguage = z.enum(['zh']);
+const otherLanguage = z.enum(languages).exclude(['en']);
 
 /**
  * Delivery of prompts to a working agent. `now` is either inside the running turn or at its next
@@ -96,6 +99,16 @@ export const agentInfo = z.object({
   parallelTools: z.array(z.string()).optional(),
 });
 export type AgentInfo = z.infer<typeof agentInfo>;
+
+/**
+ * Texts of agents that their adapters add to conversations, by agent id, language and dotted name
+ * (`notices.rateLimit.rejected`).
+ */
+export const agentWords = z.record(
+  z.string(),
+  z.partialRecord(z.enum(languages), z.record(z.string(), z.string())),
+);
+export type AgentWords = z.infer<typeof agentWords>;
 
 export const agents = {
   /** `refresh` detects the agents again; otherwise the last result is returned. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { auditBody, auditFormat, auditHeader, auditVerdict, auditWish } from '../audit/audit.ts';
+import { auditBody, auditFormat, auditHeader, auditVerdict, auditQuery } from '../audit/audit.ts';
 import { interactionOutcome } from '#shared/interaction/outcome.ts';
 import { closedInteraction } from '../interaction/closed-interaction.ts';
 import { call, failures } from './call.ts';
@@ -28,7 +28,7 @@ export const audit = {
    * ones.
    */
   'audit.page': call(
-    z.strictObject({ before: z.int().min(1).nullable(), wish: auditWish }),
+    z.strictObject({ before: z.int().min(1).nullable(), query: auditQuery }),
     z.object({
       entries: z.array(auditRow),
       questions: z.array(auditQuestion),
@@ -66,7 +66,7 @@ export const audit = {
    * the start, including the file header).
    */
   'audit.export': call(
-    z.strictObject({ format: auditFormat, after: z.int().min(0), wish: auditWish }),
+    z.strictObject({ format: auditFormat, after: z.int().min(0), query: auditQuery }),
     z.object({ text: z.string(), next: z.int().nullable() }),
     nothing,
   ),

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+import { shownText } from '#shared/base/shown-text.ts';
+import { compose, type ShownText } from '#shared/words/sentence.ts';
+
 /**
  * Failures that every call can have.
  * - `malformed`: the request or the reply does not match the contract.
@@ -10,28 +13,27 @@ import { z } from 'zod';
  */
 const infrastructure = z.object({
   kind: z.enum(['malformed', 'internal', 'disconnected', 'overloaded', 'readOnly']),
-  message: z.string(),
-  remedy: z.string().nullable(),
+  message: shownText,
+  remedy: shownText.nullable(),
 });
 export type InfrastructureFailure = z.infer<typeof infrastructure>;
 
 /** Returns the reply of a call that failed for an infrastructure reason. */
 export function failed(
   kind: InfrastructureFailure['kind'],
-  message: string,
-  remedy: string | null,
+  message: ShownText,
+  remedy: ShownText | null,
 ) {
   return { ok: false as const, error: { kind, message, remedy } satisfies InfrastructureFailure };
 }
 
-const RELOAD = 'Reload the window; its version may not fit this core.';
+const RELOAD = compose('callFailures.reload');
 
 /**
- * Schema of a call's expected failures, by kind. `message` says what happened, `remedy` what to do;
- * both in English.
+ * Schema of a call's expected failures, by kind. `message` says what happened, `remedy` what to do.
  */
 export function failures<const K extends readonly [string, ...string[]]>(...kinds: K) {
-  return z.object({ kind: z.enum(kinds), message: z.string(), remedy: z.string().nullable() });
+  return z.object({ kind: z.enum(kinds), message: shownText, remedy: shownText.nullable() });
 }
 
 /**
@@ -63,7 +65,7 @@ export type Api<C extends Contract> = {
 };
 
 /** Middleware around a handler; `input` is parsed. */
-export type Around = (input: unknown, handler: () => Promise<unknown>) => Promise<unknown>;
+export type Middleware = (input: unknown, handler: () => Promise<unknown>) => Promise<unknown>;
 
 /** Core side: parses the input, so a handler never receives an unparsed value. */
 export async function serve<C extends Contract>(
@@ -71,7 +73,7 @@ export async function serve<C extends Contract>(
   api: Api<C>,
   method: string,
   raw: unknown,
-  around?: Around,
+  around?: Middleware,
 ): Promise<unknown> {
   const spec = Object.hasOwn(contract, method) ? contract[method] : undefined;
   const input = spec?.input.safeParse(raw);
@@ -79,7 +81,9 @@ export async function serve<C extends Contract>(
     const handler = () => api[method]!(input.data as never);
     return around ? around(input.data, handler) : handler();
   }
-  const message = input ? z.prettifyError(input.error) : `There is no method ${method}.`;
+  const message = input
+    ? compose('callFailures.notUnderstood', { reason: z.prettifyError(input.error) })
+    : compose('callFailures.noMethod', { method });
   return failed('malformed', message, RELOAD);
 }
 
@@ -107,5 +111,9 @@ export function parseReply<R extends z.ZodType>(
   const parsed = reply.safeParse(raw);
   return parsed.success
     ? parsed.data
-    : failed('malformed', `Core's answer cannot be read: ${z.prettifyError(parsed.error)}`, RELOAD);
+    : failed(
+        'malformed',
+        compose('callFailures.answerUnreadable', { reason: z.prettifyError(parsed.error) }),
+        RELOAD,
+      );
 }

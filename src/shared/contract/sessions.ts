@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { attachments } from '../conversation/attachment.ts';
 import { problem } from './agents.ts';
 import { call, failures } from './call.ts';
+import { gitHead } from '../session/git-head.ts';
+import { usageLimit } from '../session/usage-limit.ts';
 
 /**
  * Status of a session.
@@ -70,7 +72,15 @@ export const session = z.object({
    * knows.
    */
   counters: z.object({ seen: z.int(), shown: z.int(), unknown: z.int() }),
+  /** Sums of what the agent reported; `costUsd` is 0 if it reports no cost. */
   usage: z.object({ inputTokens: z.number(), outputTokens: z.number(), costUsd: z.number() }),
+  /** Absent if the agent reported none. Values stored in another shape are ignored. */
+  limits: z.array(usageLimit).optional().catch(undefined),
+  /**
+   * The head of the git repository of `cwd`; null if that is no repository. Kept current while the session
+   * runs or a window shows it, so it may be outdated otherwise. Absent if it was never read.
+   */
+  git: gitHead.nullable().optional().catch(undefined),
   face: face.default('structured'),
   /** The terminal that its agent runs in; null in the structured face and while no agent runs. */
   terminalId: z.string().nullable().default(null),

@@ -8,7 +8,7 @@ import { rule } from '../interaction/rule.ts';
 import { notification } from '../notification/notification.ts';
 import { pairedBrowser } from '../pairing/paired-browser.ts';
 import { terminal } from '../terminal/terminal.ts';
-import { agentInfo } from './agents.ts';
+import { agentInfo, agentWords } from './agents.ts';
 import { call, failures } from './call.ts';
 import { messagePage } from './conversation.ts';
 import { settings } from './desk.ts';
@@ -55,6 +55,8 @@ export const snapshot = z.discriminatedUnion('of', [
     /** Open interactions only. */
     interactions: z.array(interaction),
     agents: z.array(agentInfo),
+    /** Present from the start, also for agents that are not detected yet. */
+    agentWords,
     settings,
     /** Oldest first. */
     terminals: z.array(terminal),

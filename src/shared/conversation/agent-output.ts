@@ -1,3 +1,5 @@
+import type { ShownText } from '#shared/words/sentence.ts';
+
 import type { Attachment } from './attachment.ts';
 import type { Source } from './source.ts';
 import type { Question, TodoItem } from '../tool/tool-details.ts';
@@ -94,8 +96,8 @@ export type AgentOutput = OutputBase &
     | {
         readonly type: 'error';
         readonly kind: string;
-        readonly message: string;
-        readonly remedy: string | null;
+        readonly message: ShownText;
+        readonly remedy: ShownText | null;
       }
     | { readonly type: 'unknown'; readonly raw: string; readonly reason: string }
   );

@@ -292,12 +292,12 @@ function isOlder(one: MessageOf<'status'>, other: MessageOf<'status'>): boolean 
 }
 
 function sameStatus(one: MessageOf<'status'>, other: MessageOf<'status'>): boolean {
-  const said = ({ content, metadata: { status, data } }: MessageOf<'status'>) => [
+  const contentOf = ({ content, metadata: { status, data } }: MessageOf<'status'>) => [
     content,
     status,
     data,
   ];
-  return covers(said(one), said(other)) && covers(said(other), said(one));
+  return covers(contentOf(one), contentOf(other)) && covers(contentOf(other), contentOf(one));
 }
 
 function change(message: ConversationMessage): readonly MergeChange[] {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { sentence, shownText } from '#shared/base/shown-text.ts';
 import { decider } from '#shared/interaction/decider.ts';
 import { grant } from '#shared/interaction/grant.ts';
 import { interactionOutcome } from '#shared/interaction/outcome.ts';
@@ -230,7 +231,13 @@ export const conversationMessage = z.discriminatedUnion('messageType', [
     ...base,
     role: z.literal('system'),
     messageType: z.literal('error'),
-    metadata: z.object({ ...common, kind: z.string(), remedy: z.string().nullable() }),
+    metadata: z.object({
+      ...common,
+      kind: z.string(),
+      remedy: shownText.nullable(),
+      /** The sentence whose English is `content`; absent if Corral did not compose it. */
+      sentence: sentence.optional(),
+    }),
   }),
   z.object({
     ...base,

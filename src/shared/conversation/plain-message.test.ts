@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 
+import { compose } from '#shared/words/sentence.ts';
+
 import { plainMessage, type PlainOutput } from './plain-message.ts';
 import { conversationMessage } from './message.ts';
 
@@ -50,6 +52,22 @@ const cases: readonly (readonly [PlainOutput, object])[] = [
   [
     { ...base, type: 'error', kind: 'auth', message: 'no key', remedy: 'log in' },
     { content: 'no key', metadata: { kind: 'auth', remedy: 'log in' } },
+  ],
+  [
+    {
+      ...base,
+      type: 'error',
+      kind: 'broad',
+      message: compose('ruleFailures.broad'),
+      remedy: compose('ruleFailures.revokeUnused'),
+    },
+    {
+      content: 'This rule allows very much.',
+      metadata: {
+        sentence: compose('ruleFailures.broad'),
+        remedy: compose('ruleFailures.revokeUnused'),
+      },
+    },
   ],
   [
     { ...base, type: 'unknown', raw: '{"x":1}', reason: 'new type' },

@@ -1,3 +1,5 @@
+import { textIn } from '#shared/words/sentence-text.ts';
+
 import type { AgentOutput } from './agent-output.ts';
 import type { ConversationMessage } from './message.ts';
 
@@ -79,8 +81,10 @@ function systemPart(
       return { messageType: 'status' as const, content: output.text, metadata };
     }
     case 'error': {
-      const metadata = { ...common, kind: output.kind, remedy: output.remedy };
-      return { messageType: 'error' as const, content: output.message, metadata };
+      const { kind, message, remedy } = output;
+      const composed = typeof message === 'string' ? {} : { sentence: message };
+      const metadata = { ...common, kind, remedy, ...composed };
+      return { messageType: 'error' as const, content: textIn('en', message), metadata };
     }
     case 'unknown':
       return {

@@ -1,5 +1,5 @@
 import type { StreamFailure } from '#shared/channel/client-streams.ts';
-import type { AgentInfo } from '#shared/contract/agents.ts';
+import type { AgentInfo, AgentWords } from '#shared/contract/agents.ts';
 import { noSettings, type Settings } from '#shared/contract/desk.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import type { Snapshot, StreamEvent } from '#shared/contract/streams.ts';
@@ -23,6 +23,7 @@ export type DeskState = {
    */
   readonly closed: readonly Interaction[];
   readonly agents: readonly AgentInfo[];
+  readonly agentWords: AgentWords;
   readonly settings: Settings;
   /** Oldest first. */
   readonly terminals: readonly Terminal[];
@@ -41,6 +42,7 @@ export const emptyDesk: DeskState = {
   interactions: [],
   closed: [],
   agents: [],
+  agentWords: {},
   settings: noSettings,
   terminals: [],
   rules: [],
@@ -58,14 +60,15 @@ export type DeskChange =
 export function changeDesk(state: DeskState, change: DeskChange): DeskState {
   if (change.type === 'event') return changeByEvent(state, change.event);
   if (change.type === 'failed') return { ...state, failure: change.failure };
-  const { sessions, interactions, agents, settings, terminals, rules, browsers, notifications } =
-    change.snapshot;
+  const { sessions, interactions, agents, agentWords, settings } = change.snapshot;
+  const { terminals, rules, browsers, notifications } = change.snapshot;
   return {
     ...state,
     loaded: true,
     sessions: sessions.filter((session) => !isDiscarded(session)).toSorted(newestFirst),
     interactions: interactions.filter(isOpen).toSorted(oldestFirst),
     agents,
+    agentWords,
     settings,
     terminals,
     rules,

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 
+import { questionTexts } from '#shared/words/question-text.ts';
+
 import { grantWords } from './grant.ts';
-import { wordsIn } from './worded.ts';
+import { wordsIn } from './words-in.ts';
 
 /** Names as data folders of older versions contain them. */
 test.each([
@@ -15,10 +17,10 @@ test.each([
   ['codexPermissions', {}, 'Give Codex more permissions?', '授予 Codex 更多权限吗？'],
   ['codexPlan', {}, 'Implement this plan?', '实施这个计划吗？'],
 ])('wordsIn renders the former wording %s', (name, values, english, chinese) => {
-  expect([wordsIn('en', { name, values }), wordsIn('zh', { name, values })]).toEqual([
-    english,
-    chinese,
-  ]);
+  expect([
+    wordsIn(questionTexts('en'), { name, values }),
+    wordsIn(questionTexts('zh'), { name, values }),
+  ]).toEqual([english, chinese]);
 });
 
 test.each([
@@ -33,15 +35,15 @@ test.each([
   ['userSettings', 'Saved in your settings.', '保存在你的 设置 中。'],
 ])('grantWords describes a grant that was stored as kept in %s', (place, english, chinese) => {
   const grants = [{ what: 'rule' as const, value: 'npm test', place }];
-  expect([grantWords('en', grants).description, grantWords('zh', grants).description]).toEqual([
-    english,
-    chinese,
-  ]);
+  expect([
+    grantWords(questionTexts('en'), grants).description,
+    grantWords(questionTexts('zh'), grants).description,
+  ]).toEqual([english, chinese]);
 });
 
 test.each(['toString', 'notYet', 'Rules', 'codexElse'])(
   'wordsIn returns null for %s, which is not a former wording',
   (name) => {
-    expect(wordsIn('zh', { name, values: {} })).toBeNull();
+    expect(wordsIn(questionTexts('zh'), { name, values: {} })).toBeNull();
   },
 );

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 
+import { questionTexts } from '#shared/words/question-text.ts';
+
 import { grantWords, type Grant } from './grant.ts';
 
 const grant = (what: Grant['what'], value: string, place = 'session', keeper?: string): Grant => ({
@@ -13,7 +15,7 @@ const cases: readonly (readonly [readonly Grant[], string, string, string, strin
   [
     [grant('rule', 'Bash(npm test:*)'), grant('folder', '/tmp')],
     'Approve, and do not ask again for Bash(npm test:*), the folder /tmp in this session',
-    'Forgotten when this session ends.',
+    'Expires when this session ends.',
     '批准，以后不再询问：Bash(npm test:*)、文件夹 /tmp（本会话内）',
     '会话结束后失效。',
   ],
@@ -30,7 +32,7 @@ const cases: readonly (readonly [readonly Grant[], string, string, string, strin
   [
     [grant('mode', 'acceptEdits')],
     'Approve, and accept all edits in this session',
-    'Forgotten when this session ends.',
+    'Expires when this session ends.',
     '批准，并接受所有编辑（本会话内）',
     '会话结束后失效。',
   ],
@@ -65,6 +67,9 @@ const cases: readonly (readonly [readonly Grant[], string, string, string, strin
 ];
 
 test.each(cases)('grantWords describes %j', (grants, ...words) => {
-  const [en, zh] = [grantWords('en', grants), grantWords('zh', grants)];
+  const [en, zh] = [
+    grantWords(questionTexts('en'), grants),
+    grantWords(questionTexts('zh'), grants),
+  ];
   expect([en.label, en.description, zh.label, zh.description]).toEqual(words);
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 import { renewedPlace } from './former-words.ts';
-import { wordsIn } from './worded.ts';
+import { wordsIn } from './words-in.ts';
 import type { OwnWord } from '#shared/words/en/questions.ts';
+import type { SentenceSource } from '#shared/words/sentence-engine.ts';
 
 /** A lasting change that an option makes for later requests. */
 export const grant = z.object({
@@ -54,11 +55,11 @@ const kinds: Readonly<Record<Grant['what'], { readonly label: OwnWord; readonly 
 
 /** Returns the label and description of an option with these grants. */
 export function grantWords(
-  language: string,
+  texts: SentenceSource,
   stored: readonly Grant[],
 ): { readonly label: string; readonly description: string } {
   const say = (name: OwnWord, values: Readonly<Record<string, string>> = {}) =>
-    wordsIn(language, { name, values }) ?? '';
+    wordsIn(texts, { name, values }) ?? '';
   const grants = stored.map((each) =>
     places.has(each.place) ? each : { ...each, ...renewedPlace(each.place) },
   );

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 
 import { questions as en, type OwnWord } from '#shared/words/en/questions.ts';
-import { slotsOf } from '#shared/words/question-text.ts';
+import { questionTexts } from '#shared/words/question-text.ts';
+import { slotsOf } from '#shared/words/sentence-engine.ts';
 import { questions as zh } from '#shared/words/zh/questions.ts';
 
 import { interaction, interactionOption } from './interaction.ts';
-import { askWords, explanationIn, worded, wordsIn, wordsOf } from './worded.ts';
+import { askWords, worded } from './worded.ts';
+import { explanationIn, wordsIn, wordsOf } from './words-in.ts';
 
 /** Wordings that contain only values or separators. */
 const WORDLESS: readonly string[] = [
@@ -37,12 +39,12 @@ describe('words of every language', () => {
 
 test('worded returns the English text and a wording that translates into other languages', () => {
   const { text, wording } = worded('allowTool', { tool: 'Bash' });
-  expect([text, wordsIn('zh', wording)]).toEqual(['Use Bash?', '使用 Bash 吗？']);
+  expect([text, wordsIn(questionTexts('zh'), wording)]).toEqual(['Use Bash?', '使用 Bash 吗？']);
 });
 
 test('worded does not expand a slot pattern inside a value', () => {
   const { text, wording } = worded('allowTool', { tool: '{{tool}} $& {{x}}' });
-  expect([text, wordsIn('zh', wording)]).toEqual([
+  expect([text, wordsIn(questionTexts('zh'), wording)]).toEqual([
     'Use {{tool}} $& {{x}}?',
     '使用 {{tool}} $& {{x}} 吗？',
   ]);
@@ -53,10 +55,10 @@ test.each([
   ['a name of every object', { name: 'constructor', values: {} }],
   ['a value that is missing', { name: 'allowTool', values: {} }],
 ])('wordsOf keeps the English text for %s', (_what, wording) => {
-  expect([wordsIn('zh', wording), wordsOf('zh', 'As core said it.', wording)]).toEqual([
-    null,
-    'As core said it.',
-  ]);
+  expect([
+    wordsIn(questionTexts('zh'), wording),
+    wordsOf(questionTexts('zh'), 'As core said it.', wording),
+  ]).toEqual([null, 'As core said it.']);
 });
 
 test("askWords gives the agent's own words no wording", () => {
@@ -113,7 +115,7 @@ describe('explanationIn', () => {
   test.each(cases)(
     'explanationIn explains in %s why a question is closed: %j',
     (language, ended, chosen, words) => {
-      expect(explanationIn(language, ended, chosen)).toBe(words);
+      expect(explanationIn(questionTexts(language), ended, chosen)).toBe(words);
     },
   );
 });
@@ -155,7 +157,7 @@ test('an interaction that an older Corral stored is parsed and shown unchanged',
   const read = interaction.parse(JSON.parse(JSON.stringify(stored)));
   expect(read.request.options).toEqual([interactionOption.parse({ ...option, ...flags })]);
   expect([
-    wordsOf('zh', read.request.title, read.request.wording?.title),
-    explanationIn('zh', read, null),
+    wordsOf(questionTexts('zh'), read.request.title, read.request.wording?.title),
+    explanationIn(questionTexts('zh'), read, null),
   ]).toEqual(['Allow Bash?', 'Taken back.']);
 });

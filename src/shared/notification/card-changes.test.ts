@@ -6,7 +6,7 @@ import { changesOf } from './card-changes.ts';
 
 function notified(
   notificationId: string,
-  toldAt: number,
+  notifiedAt: number,
   change: Partial<Notification> = {},
 ): Notification {
   return {
@@ -23,8 +23,8 @@ function notified(
     },
     requestId: null,
     channels: ['desktop'],
-    raisedAt: toldAt,
-    toldAt,
+    raisedAt: notifiedAt,
+    notifiedAt,
     withdrawnAt: null,
     ...change,
   };
@@ -73,7 +73,7 @@ describe('desktopCards and changesOf', () => {
       ['corral-many'],
     ],
   ] as const)('changesOf: %s', (_, shown, open, gone, come) => {
-    const before = new Map(shown.map(([tag, toldAt]) => [tag, { toldAt }]));
+    const before = new Map(shown.map(([tag, notifiedAt]) => [tag, { notifiedAt }]));
     const changes = changesOf(before, desktopCards(open));
     expect([changes.gone, changes.come.map(({ card }) => card.tag)]).toEqual([gone, come]);
   });

@@ -1,11 +1,11 @@
 import type { DesktopCard } from './notification.ts';
 
-/** `toldAt` is the last time that the person was notified of anything on the card. */
-export type Shown = { readonly toldAt: number };
+/** `notifiedAt` is the last time that the person was notified of anything on the card. */
+export type Shown = { readonly notifiedAt: number };
 
 export type CardChanges = {
   readonly gone: readonly string[];
-  readonly come: readonly { readonly card: DesktopCard; readonly toldAt: number }[];
+  readonly come: readonly { readonly card: DesktopCard; readonly notifiedAt: number }[];
 };
 
 /**
@@ -17,11 +17,11 @@ export function changesOf(
 ): CardChanges {
   const wanted = cards.map((card) => ({
     card,
-    toldAt: Math.max(...card.notifications.map(({ toldAt }) => toldAt)),
+    notifiedAt: Math.max(...card.notifications.map(({ notifiedAt }) => notifiedAt)),
   }));
   const tags = new Set(cards.map(({ tag }) => tag));
   return {
     gone: [...shown.keys()].filter((tag) => !tags.has(tag)),
-    come: wanted.filter(({ card, toldAt }) => shown.get(card.tag)?.toldAt !== toldAt),
+    come: wanted.filter(({ card, notifiedAt }) => shown.get(card.tag)?.notifiedAt !== notifiedAt),
   };
 }

@@ -11,9 +11,9 @@ export const notification = z.object({
   requestId: z.string().nullable(),
   /** Channels that currently show it. A reminder may change them. */
   channels: z.array(channelName),
-  /** Milliseconds since the epoch. `toldAt` is the last time that it was sent. */
+  /** Milliseconds since the epoch. `notifiedAt` is the last time that it was sent. */
   raisedAt: z.number(),
-  toldAt: z.number(),
+  notifiedAt: z.number(),
   /** Time at which it became obsolete: answered, superseded, or seen. */
   withdrawnAt: z.number().nullable(),
 });
@@ -32,11 +32,13 @@ export type DesktopCard = {
 };
 
 export function desktopCards(open: readonly Notification[]): readonly DesktopCard[] {
-  const told = open
+  const shown = open
     .filter(({ channels, withdrawnAt }) => withdrawnAt === null && channels.includes('desktop'))
-    .toSorted((a, b) => b.toldAt - a.toldAt || a.notificationId.localeCompare(b.notificationId));
-  const [first, ...rest] = told;
+    .toSorted(
+      (a, b) => b.notifiedAt - a.notifiedAt || a.notificationId.localeCompare(b.notificationId),
+    );
+  const [first, ...rest] = shown;
   if (!first) return [];
-  if (told.length >= MANY) return [{ tag: 'corral-many', notifications: [first, ...rest] }];
-  return told.map((each) => ({ tag: each.notificationId, notifications: [each] as const }));
+  if (shown.length >= MANY) return [{ tag: 'corral-many', notifications: [first, ...rest] }];
+  return shown.map((each) => ({ tag: each.notificationId, notifications: [each] as const }));
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { shownText } from '#shared/base/shown-text.ts';
+
 import { updateState, updateStep } from './update-state.ts';
 
 const id = z.string().min(1).max(300);
@@ -8,7 +10,7 @@ const id = z.string().min(1).max(300);
  * Navigation target for a window, requested by a link, a notification, the tray, a menu, or a
  * dropped folder. It only navigates.
  */
-export const wish = z.discriminatedUnion('to', [
+export const navigationTarget = z.discriminatedUnion('to', [
   z.strictObject({ to: z.literal('session'), sessionId: id }),
   z.strictObject({ to: z.literal('message'), sessionId: id, messageId: id }),
   z.strictObject({ to: z.literal('interaction'), requestId: id }),
@@ -16,7 +18,7 @@ export const wish = z.discriminatedUnion('to', [
   z.strictObject({ to: z.literal('inbox') }),
   z.strictObject({ to: z.literal('settings') }),
 ]);
-export type Wish = z.infer<typeof wish>;
+export type NavigationTarget = z.infer<typeof navigationTarget>;
 
 /** Settings of the desktop shell on this machine. */
 export const shellSettings = z.object({
@@ -68,7 +70,7 @@ export const fromShell = z.discriminatedUnion('type', [
     platform: z.string(),
     update: updateState,
   }),
-  z.object({ type: z.literal('go'), wish }),
+  z.object({ type: z.literal('go'), navigationTarget }),
   /** Core ended unexpectedly and runs again. The sessions report which agents ended with it. */
   z.object({ type: z.literal('coreRestarted') }),
   /** An automatic check found a new version. */
@@ -77,7 +79,7 @@ export const fromShell = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('failed'),
     what: z.enum(['opensAtLogin', 'settings', 'answer']),
-    message: z.string(),
+    message: shownText,
   }),
 ]);
 export type FromShell = z.infer<typeof fromShell>;

@@ -1,8 +1,9 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { describe, expect, test } from 'vitest';
 
+import { differentSlots, textsIn, untranslated, usesIn } from './catalogue-checks.fixture.ts';
 import { languages } from './language.ts';
-import { slotsOf } from './question-text.ts';
+import { ownCatalogues } from './own-catalogues.ts';
 
 const catalogues = import.meta.glob<Readonly<Record<string, unknown>>>('./*/**/*.ts', {
   eager: true,
@@ -12,11 +13,6 @@ const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.te
   import: 'default',
   eager: true,
 });
-
-function textsIn(value: unknown, key: string): readonly (readonly [string, string])[] {
-  if (typeof value === 'string') return [[key, value]];
-  return Object.entries(value ?? {}).flatMap(([name, part]) => textsIn(part, `${key}.${name}`));
-}
 
 /** Returns the texts of a language. A key begins with the name of its catalogue. */
 function textsOf(language: string): ReadonlyMap<string, string> {
@@ -59,12 +55,7 @@ describe.each(languages.filter((language) => language !== 'en'))('catalogues of 
   });
 
   test(`each text of ${language} has the slots of the English one`, () => {
-    expect(
-      [...english].filter(
-        ([key, text]) =>
-          String(slotsOf(text).toSorted()) !== String(slotsOf(texts.get(key) ?? '').toSorted()),
-      ),
-    ).toEqual([]);
+    expect(differentSlots(english, texts)).toEqual([]);
   });
 
   test(`only separators of ${language} and English are empty`, () => {
@@ -74,11 +65,7 @@ describe.each(languages.filter((language) => language !== 'en'))('catalogues of 
   });
 
   test(`each text of ${language} that has words differs from the English one`, () => {
-    const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/\{\{\w+\}\}/g, ''));
-    const same = [...texts].filter(
-      ([key, text]) =>
-        text === english.get(key) && hasWords(text) && !SAME_IN_ENGLISH.includes(key),
-    );
+    const same = untranslated(english, texts).filter((key) => !SAME_IN_ENGLISH.includes(key));
     expect(same).toEqual([]);
   });
 });
@@ -91,28 +78,21 @@ const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 /** Catalogues whose keys are names in data. Their types require a text for each name. */
 const KEYS_FROM_DATA = ['notices', 'tools'];
 
-/** Returns what the sources write between quotes, and the beginnings of their templates. */
-function keysInSources(): {
-  readonly literals: ReadonlySet<string>;
-  readonly beginnings: ReadonlySet<string>;
-} {
-  const all = Object.values(sources);
-  const find = (pattern: RegExp) =>
-    new Set(all.flatMap((source) => [...source.matchAll(pattern)].map(([, found]) => found ?? '')));
-  return {
-    literals: find(/['"`](?:\w+:)?([\w.]+)['"`]/g),
-    beginnings: find(/`(?:\w+:)?(\w[\w.]*\.\w*)\$\{/g),
-  };
-}
+test('each catalogue of failures is one of those that sentences are rendered from', () => {
+  const failures = Object.entries(catalogues).flatMap(([file, module]) =>
+    file.startsWith('./en/failures/') ? Object.keys(module) : [],
+  );
+  expect(failures.filter((name) => !(name in ownCatalogues.en))).toEqual([]);
+});
 
 test('each text is used in src: a literal names its key, or a template begins with the beginning of its key', () => {
-  const { literals, beginnings } = keysInSources();
-  const isUsed = (key: string) =>
-    literals.has(key) || [...beginnings].some((beginning) => key.startsWith(beginning));
+  const isUsed = usesIn(sources);
   const unused = [...english.keys()].filter((full) => {
     const [catalogue = '', ...path] = full.replace(PLURAL, '').split('.');
     // Main puts the catalogue `shellMenu` below `menu`.
     const below = catalogue.replace(/^shell/, '').toLowerCase();
+    if (catalogue in ownCatalogues.en && catalogue !== 'questions')
+      return !isUsed([catalogue, ...path].join('.'));
     return (
       !KEYS_FROM_DATA.includes(catalogue) &&
       !isUsed(path.join('.')) &&

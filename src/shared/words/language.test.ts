@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { chooseLanguage, languageOf } from './language.ts';
+import { chooseLanguage, languageOf, languageOfTerminal, preferredTags } from './language.ts';
 
 test.each([
   [null, ['zh-CN', 'en'], 'zh'],
@@ -25,4 +25,24 @@ test.each([
   ['', null],
 ])('languageOf %s is %s', (tag, expected) => {
   expect(languageOf(tag)).toBe(expected);
+});
+
+test.each([
+  ['zh-CN,zh;q=0.9,en;q=0.8', ['zh-CN', 'zh', 'en']],
+  ['en;q=0.2, zh ; q=0.7', ['zh', 'en']],
+  ['fr, zh;q=0', ['fr']],
+  ['*', ['*']],
+  ['', []],
+])('preferredTags of %j are %j', (header, expected) => {
+  expect(preferredTags(header)).toEqual(expected);
+});
+
+test.each([
+  [{ LANG: 'zh_CN.UTF-8' }, 'zh'],
+  [{ LC_ALL: 'en_GB.UTF-8', LANG: 'zh_CN.UTF-8' }, 'en'],
+  [{ LC_ALL: '', LC_MESSAGES: 'zh_TW', LANG: 'en_US' }, 'zh'],
+  [{ LC_ALL: 'C', LANG: 'zh_CN' }, 'en'],
+  [{}, 'en'],
+] as const)('languageOfTerminal with %j is %s', (environment, expected) => {
+  expect(languageOfTerminal(environment)).toBe(expected);
 });

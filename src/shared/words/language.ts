@@ -17,3 +17,25 @@ export function languageOf(tag: string): Language | null {
   const name = tag.slice(0, 2).toLowerCase();
   return languages.find((language) => language === name) ?? null;
 }
+
+/** Returns the tags of an `Accept-Language` header, the preferred one first. */
+export function preferredTags(header: string): readonly string[] {
+  const ranges = header.split(',').map((range) => {
+    const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());
+    const weight = parameters.find((part) => part.startsWith('q='))?.slice(2);
+    return { tag, weight: weight === undefined ? 1 : Number(weight) };
+  });
+  return ranges
+    .filter(({ tag, weight }) => tag !== '' && weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag);
+}
+
+/** Returns the language of a terminal, by the first of its POSIX variables that is set. */
+export function languageOfTerminal(
+  environment: Readonly<Record<string, string | undefined>>,
+): Language {
+  const { LC_ALL, LC_MESSAGES, LANG } = environment;
+  const set = [LC_ALL, LC_MESSAGES, LANG].find((value) => value !== undefined && value !== '');
+  return languageOf(set ?? '') ?? 'en';
+}

@@ -2,10 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { questions as en } from './en/questions.ts';
-import { isOwnWord, questionText, slotsOf } from './question-text.ts';
+import { questionTexts } from './question-text.ts';
+import { slotsOf } from './sentence-engine.ts';
 import { questions as zh } from './zh/questions.ts';
 
-const names = Object.keys(en).filter(isOwnWord);
+const catalogues = {
+  en: new Map<string, string>(Object.entries(en)),
+  zh: new Map<string, string>(Object.entries(zh)),
+};
+const render = (language: string, name: string, given: Readonly<Record<string, string>>) =>
+  questionTexts(language).sentenceIn({ name, values: given });
 /** Values that i18next, a replacement or HTML could read as more than text. */
 const hostile = fc.constantFrom(
   '{{tool}}',
@@ -21,27 +27,28 @@ const hostile = fc.constantFrom(
 );
 const values = fc.oneof(hostile, fc.string({ unit: 'grapheme' }));
 
-test('questionText puts each value into its slot unchanged, in every language', () => {
+test('sentenceIn puts each value into its slot unchanged, in every language', () => {
   const anyText = fc.record({
-    name: fc.constantFrom(...names),
+    entry: fc.constantFrom(...Object.entries(en)),
     isChinese: fc.boolean(),
     list: fc.array(values, { minLength: 3, maxLength: 3 }),
   });
   fc.assert(
-    fc.property(anyText, ({ name, isChinese, list }) => {
-      const text = (isChinese ? zh : en)[name];
+    fc.property(anyText, ({ entry: [name], isChinese, list }) => {
+      const language = isChinese ? 'zh' : 'en';
+      const text = catalogues[language].get(name) ?? '';
       const slots = slotsOf(text);
       const given = Object.fromEntries(slots.map((slot, at) => [slot, list[at] ?? '']));
       const expected = text
         .split(/\{\{\w+\}\}/)
         .reduce((left, right, at) => left + (list[at - 1] ?? '') + right);
-      expect(questionText(isChinese ? 'zh' : 'en', name, given)).toBe(expected);
+      expect(render(language, name, given)).toBe(expected);
     }),
     { numRuns: 2000 },
   );
 });
 
-test('questionText takes no option of i18next from stored values', () => {
+test('sentenceIn takes no option of i18next from stored values', () => {
   const stored = {
     tool: 'Bash',
     lng: 'zh',
@@ -52,16 +59,16 @@ test('questionText takes no option of i18next from stored values', () => {
     returnObjects: 'true',
     replace: 'no',
   };
-  expect(questionText('en', 'allowTool', stored)).toBe('Use Bash?');
+  expect(render('en', 'allowTool', stored)).toBe('Use Bash?');
 });
 
 test.each(['fr', '', 'constructor'])(
-  'questionText is English in the unknown language %j',
+  'questionTexts are English in the unknown language %j',
   (language) => {
-    expect(questionText(language, 'allowTool', { tool: 'Bash' })).toBe('Use Bash?');
+    expect(render(language, 'allowTool', { tool: 'Bash' })).toBe('Use Bash?');
   },
 );
 
-test('questionText returns null if a value is missing', () => {
-  expect(questionText('en', 'useMcpTool', { tool: 'Bash' })).toBeNull();
+test('sentenceIn returns null if a value is missing', () => {
+  expect(render('en', 'useMcpTool', { tool: 'Bash' })).toBeNull();
 });

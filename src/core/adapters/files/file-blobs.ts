@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 
 import type { BlobFailure, BlobPort } from '#core/blobs/blob-port.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 const isContinuation = (byte: number | undefined): boolean =>
   byte !== undefined && (byte & 0xc0) === 0x80;
@@ -32,11 +33,11 @@ function wholeEnd(bytes: Uint8Array): number {
 }
 
 function failureFrom(error: unknown): BlobFailure {
-  const message = error instanceof Error ? error.message : String(error);
+  const reason = error instanceof Error ? error.message : String(error);
   return {
     kind: 'failed',
-    message: `A long text could not be stored or read: ${message}`,
-    remedy: 'Check the disk and its free space.',
+    message: compose('fileFailures.textNotStored', { reason }),
+    remedy: compose('fileFailures.checkDisk'),
   };
 }
 
@@ -77,8 +78,8 @@ export class FileBlobs implements BlobPort {
     if (!existsSync(path)) {
       return err({
         kind: 'noSuchBlob',
-        message: 'This text is no longer stored.',
-        remedy: 'Its conversation may have been deleted.',
+        message: compose('fileFailures.textGone'),
+        remedy: compose('fileFailures.conversationDeleted'),
       });
     }
     try {

@@ -9,6 +9,7 @@ import type {
 } from '#core/detection/llm/provider.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import { ANTHROPIC_URL, type LlmProviderSettings } from '#shared/detection/llm-settings.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import { guardedFetch } from './guarded-fetch.ts';
 import { statusProblem, thrownProblem, unreachedProblem } from './llm-problems.ts';
@@ -22,7 +23,7 @@ export const anthropicProvider: LlmProviderPort = (settings, key) => ({
   complete: async (request) => {
     const apiKey = await key();
     return apiKey === null
-      ? err(unreachedProblem('There is no key for it. Enter one.'))
+      ? err(unreachedProblem(compose('setupFailures.noKey')))
       : complete(settings, request, apiKey);
   },
 });
@@ -77,9 +78,7 @@ function thinkingOf(model: string): { readonly thinking?: { readonly type: 'disa
   return model.startsWith('claude-haiku-') ? { thinking: { type: 'disabled' } } : {};
 }
 
-const NO_MESSAGES = err(
-  unreachedProblem('Something answered that does not speak the Messages API. Look at the address.'),
-);
+const NO_MESSAGES = err(unreachedProblem(compose('setupFailures.noMessagesApi')));
 
 const count = z
   .number()
@@ -103,8 +102,7 @@ function answerOf(message: unknown): Result<LlmAnswer, LlmProblem> {
   const read = answer.safeParse(message);
   if (!read.success) return NO_MESSAGES;
   const { content, usage, stop_reason: stopReason } = read.data;
-  if (stopReason === 'refusal')
-    return err(unreachedProblem('The model refused to read this screen.'));
+  if (stopReason === 'refusal') return err(unreachedProblem(compose('setupFailures.modelRefused')));
   const text = content
     .flatMap((block) => (block.type === 'text' ? (block.text ?? '') : []))
     .join('');

@@ -1,25 +1,29 @@
 import type { LlmProblem } from '#core/detection/llm/provider.ts';
+import { compose, type Sentence, type ShownText } from '#shared/words/sentence.ts';
 
 /** Returns the message about an HTTP status, with its remedy. */
 export function statusProblem(status: number, retryAfter: string | null): LlmProblem {
   const seconds = Number(retryAfter ?? Number.NaN);
   return {
     kind: 'ApiError',
-    message: `The server answered ${status}. ${remedyOf(status)}`,
+    message: compose('setupFailures.serverAnswered', {
+      status: String(status),
+      remedy: remedyOf(status),
+    }),
     status,
     retryAfterSeconds: Number.isFinite(seconds) && seconds >= 0 ? seconds : null,
   };
 }
 
-function remedyOf(status: number): string {
-  if (status === 401 || status === 403) return 'It does not accept the key: enter it again.';
-  if (status === 404) return 'Look at the address and the name of the model.';
-  if (status === 429) return 'It is asked too often, or the account has no credit left.';
-  if (status >= 500) return 'It has a problem of its own; it may work later.';
-  return 'It does not take the request: look at the name of the model.';
+function remedyOf(status: number): Sentence {
+  if (status === 401 || status === 403) return compose('setupFailures.enterKeyAgain');
+  if (status === 404) return compose('setupFailures.lookAtAddress');
+  if (status === 429) return compose('setupFailures.tooOften');
+  if (status >= 500) return compose('setupFailures.serverProblem');
+  return compose('setupFailures.lookAtModel');
 }
 
-export function unreachedProblem(message: string): LlmProblem {
+export function unreachedProblem(message: ShownText): LlmProblem {
   return { kind: 'ApiError', message, status: null, retryAfterSeconds: null };
 }
 
@@ -28,7 +32,7 @@ export function unreachedProblem(message: string): LlmProblem {
  */
 export function thrownProblem(thrown: unknown, signal: AbortSignal, timeoutMs: number): LlmProblem {
   if (signal.aborted) return { kind: 'Timeout', ms: timeoutMs };
-  return unreachedProblem(`The server could not be reached: ${causeOf(thrown)}.`);
+  return unreachedProblem(compose('setupFailures.serverUnreached', { reason: causeOf(thrown) }));
 }
 
 /**

@@ -62,7 +62,7 @@ describe.each(['anthropic', 'openai'] as const satisfies readonly LlmApi[])(
         error: {
           kind: 'ApiError',
           status: null,
-          message: expect.stringMatching(/does not speak/u),
+          message: { name: expect.stringMatching(/noMessagesApi|noCompletions/u) },
         },
       });
     });
@@ -91,7 +91,10 @@ describe.each(['anthropic', 'openai'] as const satisfies readonly LlmApi[])(
       });
       expect(await ask(api, url)).toMatchObject({
         ok: false,
-        error: { kind: 'ApiError', message: expect.stringContaining('longer than') },
+        error: {
+          kind: 'ApiError',
+          message: { values: { reason: expect.stringContaining('longer than') } },
+        },
       });
     });
 

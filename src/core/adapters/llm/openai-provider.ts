@@ -9,6 +9,7 @@ import type {
 } from '#core/detection/llm/provider.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { LlmProviderSettings } from '#shared/detection/llm-settings.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import { guardedFetch } from './guarded-fetch.ts';
 import { statusProblem, thrownProblem, unreachedProblem } from './llm-problems.ts';
@@ -75,12 +76,7 @@ function bodyOf({ baseUrl, model }: LlmProviderSettings, { system, turns }: LlmR
 
 function answerOf(text: string): Result<LlmAnswer, LlmProblem> {
   const read = completion.safeParse(jsonOf(text));
-  if (!read.success)
-    return err(
-      unreachedProblem(
-        'Something answered that does not speak chat completions. Look at the address; it often ends in /v1.',
-      ),
-    );
+  if (!read.success) return err(unreachedProblem(compose('setupFailures.noCompletions')));
   const { choices, usage } = read.data;
   return ok({
     text: choices[0]?.message.content ?? '',

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ManualClock } from '#core/testing/fake-ports.ts';
 import { temporaryFolder } from '#core/testing/harness.ts';
 import type { Database } from '#core/store/database/database.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { Checkpointer } from './checkpointer.ts';
 import { LONG_LOG, SMALL_LOG, sqlite } from './sqlite.ts';
@@ -22,7 +23,7 @@ beforeEach(() => {
   folder = temporaryFolder();
   file = join(folder, 'x.db');
   const opened = sqlite.open(file);
-  if (!opened.ok) throw new Error(opened.error.message);
+  if (!opened.ok) throw new Error(textIn('en', opened.error.message));
   db = opened.value;
   db.exec('CREATE TABLE a (x TEXT)');
   errors = [];

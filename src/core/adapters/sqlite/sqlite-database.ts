@@ -10,6 +10,7 @@ import type {
   StoreFailure,
 } from '#core/store/database/database.ts';
 import { err, type Result } from '#shared/base/result.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import { failureOf, catchFailure } from './sqlite-failure.ts';
 import { keepSchema } from './sqlite-schema.ts';
@@ -71,8 +72,8 @@ export class SqliteDatabase implements Database {
     if (!this.#db.open)
       return err({
         kind: 'failed',
-        message: 'The database is closed.',
-        remedy: 'Start Corral again.',
+        message: compose('storeFailures.closed'),
+        remedy: compose('storeFailures.startAgain'),
       });
     const done = catchFailure(() => this.#inTransaction(work) as T);
     if (!done.ok && done.error.kind === 'corrupt') this.#note(done.error);

@@ -2,49 +2,49 @@ import Sqlite from 'better-sqlite3';
 
 import type { StoreFailure } from '#core/store/database/database.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
+import { compose, type Sentence } from '#shared/words/sentence.ts';
 
 /**
  * Corral's own threads hold no lock for that long; a persistent lock belongs to another program.
  */
-const BUSY_REMEDY =
-  'Try again in a moment. If it stays, close other programs that use Corral’s data folder, such as a backup.';
+const BUSY_REMEDY = compose('storeFailures.otherPrograms');
 
 const byCode: readonly {
   readonly prefix: string;
   readonly kind: StoreFailure['kind'];
-  readonly remedy: string;
+  readonly remedy: Sentence;
 }[] = [
   { prefix: 'SQLITE_BUSY', kind: 'busy', remedy: BUSY_REMEDY },
   { prefix: 'SQLITE_LOCKED', kind: 'busy', remedy: BUSY_REMEDY },
   {
     prefix: 'SQLITE_FULL',
     kind: 'full',
-    remedy: 'Free some disk space; Corral tries again by itself.',
+    remedy: compose('storeFailures.freeSpace'),
   },
   {
     prefix: 'SQLITE_IOERR',
     kind: 'full',
-    remedy: 'Check the disk and its free space; Corral tries again by itself.',
+    remedy: compose('storeFailures.checkDisk'),
   },
   {
     prefix: 'SQLITE_CORRUPT',
     kind: 'corrupt',
-    remedy: 'Restart Corral: it saves what can be read and keeps the damaged file.',
+    remedy: compose('storeFailures.restartToSave'),
   },
   {
     prefix: 'SQLITE_NOTADB',
     kind: 'corrupt',
-    remedy: 'Restart Corral: it saves what can be read and keeps the damaged file.',
+    remedy: compose('storeFailures.restartToSave'),
   },
   {
     prefix: 'SQLITE_READONLY',
     kind: 'readOnly',
-    remedy: 'Make the data folder writable, or choose another with --data-dir.',
+    remedy: compose('storeFailures.makeWritable'),
   },
   {
     prefix: 'SQLITE_CANTOPEN',
     kind: 'readOnly',
-    remedy: 'Make the data folder writable, or choose another with --data-dir.',
+    remedy: compose('storeFailures.makeWritable'),
   },
 ];
 
@@ -66,20 +66,20 @@ function fileFailureOf(error: unknown): StoreFailure | null {
   if (kind === undefined) return null;
   const remedy =
     kind === 'full'
-      ? 'Free some disk space, then start Corral again.'
-      : 'Make the data folder writable, or choose another with --data-dir.';
-  return { kind, message: `The system says: ${error.message}.`, remedy };
+      ? compose('storeFailures.freeSpaceAndStart')
+      : compose('storeFailures.makeWritable');
+  return { kind, message: compose('storeFailures.systemSays', { text: error.message }), remedy };
 }
 
 /** Returns null for an error that is a bug. */
 export function failureOf(error: unknown): StoreFailure | null {
   if (!(error instanceof Sqlite.SqliteError)) return fileFailureOf(error);
   const known = byCode.find(({ prefix }) => error.code.startsWith(prefix));
-  const message = `The database says: ${error.message} (${error.code}).`;
+  const message = compose('storeFailures.databaseSays', { text: error.message, code: error.code });
   return {
     kind: known?.kind ?? 'failed',
     message,
-    remedy: known?.remedy ?? 'Restart Corral; if it stays, report this message.',
+    remedy: known?.remedy ?? compose('storeFailures.report'),
   };
 }
 

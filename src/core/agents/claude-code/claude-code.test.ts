@@ -9,7 +9,9 @@ import type { AgentExit, AgentRun, Launch } from '#core/agents/agent.ts';
 import type { ChildPort, Environment, ProcessPort, SpawnOptions } from '#core/ports.ts';
 
 import { CountingIds, ManualClock, silentLog } from '#core/testing/fake-ports.ts';
+import { inEnglish } from '#core/testing/in-english.ts';
 import { isFields, type Fields } from '#shared/base/fields.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { ClaudeCode } from './claude-code.ts';
 import { linesOf } from './test-fixtures.ts';
@@ -189,7 +191,7 @@ function claudeOver(child: FakeClaude, claudePath: string | null = nodePath): Cl
 
 async function startRun(child: FakeClaude, more: Partial<Launch> = {}): Promise<AgentRun> {
   const started = await claudeOver(child).start(launch(more), listener);
-  if (!started.ok) throw new Error(started.error.message);
+  if (!started.ok) throw new Error(textIn('en', started.error.message));
   return started.value;
 }
 
@@ -234,7 +236,7 @@ describe('ClaudeCode.start', () => {
         child.exit(code, signal);
       };
       const started = await claudeOver(child).start(launch(), listener);
-      expect(started).toMatchObject({
+      expect(inEnglish(started)).toMatchObject({
         ok: false,
         error: { kind, message: expect.stringContaining('') },
       });
@@ -258,7 +260,7 @@ describe('ClaudeCode.start', () => {
       launch(),
       listener,
     );
-    expect(none).toMatchObject({
+    expect(inEnglish(none)).toMatchObject({
       ok: false,
       error: { kind: 'agentMissing', message: expect.stringContaining(join(folder, 'nothing')) },
     });
@@ -446,7 +448,7 @@ describe('ClaudeRun', () => {
     expect(await reply).toMatchObject({ ok: false, error: { kind: 'agentGone' } });
     expect(run.prompt('k', 'x')).toMatchObject({ ok: false, error: { kind: 'agentGone' } });
     expect(await run.setModel('opus')).toMatchObject({ ok: false, error: { kind: 'agentGone' } });
-    expect(exits).toMatchObject([
+    expect(inEnglish(exits)).toMatchObject([
       { code: 1, problem: { kind: 'agentEnded', message: expect.stringContaining('out of luck') } },
     ]);
     await run.stop();

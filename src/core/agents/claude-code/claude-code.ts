@@ -16,7 +16,7 @@ import { claudeCode } from './description.ts';
 import { candidates, detect } from './program/detect.ts';
 import { WholeOutputListener } from './transcript/persisted-output.ts';
 import { claudeOutside } from './transcript/outside-runs.ts';
-import { exitProblem, missing, silent } from './program/problems.ts';
+import { exitProblem, noTerminals, problems } from './program/problems.ts';
 import { readTranscript } from './transcript/read-transcript.ts';
 import { ClaudeTui } from './terminal/claude-tui.ts';
 
@@ -68,9 +68,9 @@ export class ClaudeCode implements Agent {
   async start(launch: Launch, listener: AgentListener): Promise<Result<AgentRun, Problem>> {
     const { processes, clock, ids, log, environment, previewDetails } = this.#ports;
     const [command] = await candidates(this.#ports, this.#claudePath());
-    if (command === undefined) return err(missing(this.#claudePath()));
+    if (command === undefined) return err(problems.missing(this.#claudePath()));
     if (launch.face === 'terminal')
-      return this.#tui?.start(command, launch, listener) ?? err(noTerminals);
+      return this.#tui?.start(command, launch, listener) ?? err(noTerminals());
     const run = new ClaudeRun(clock, ids);
     const started = await startLineProcess({
       processes,
@@ -94,10 +94,10 @@ export class ClaudeCode implements Agent {
     if (ready.ok) return ok(run);
     if (ready.error.kind === 'agentGone') {
       const { problem } = await started.value.exited;
-      return err(problem ?? endedAtOnce);
+      return err(problem ?? problems.endedAtOnce());
     }
     await run.stop();
-    return err(silent);
+    return err(problems.silent());
   }
 
   async adopt(
@@ -105,7 +105,7 @@ export class ClaudeCode implements Agent {
     memo: string,
     listener: AgentListener,
   ): Promise<Result<AgentRun, Problem>> {
-    return this.#tui?.adopt(memo, listener) ?? err(noTerminals);
+    return this.#tui?.adopt(memo, listener) ?? err(noTerminals());
   }
 
   close(): void {
@@ -122,20 +122,6 @@ export class ClaudeCode implements Agent {
     return this.#ports.claudePath()?.trim() || null;
   }
 }
-
-const noTerminals: Problem = {
-  kind: 'hostUnavailable',
-  message: 'There are no terminals here for Claude Code to run in.',
-  remedy: 'Use the chat.',
-  command: null,
-};
-
-const endedAtOnce: Problem = {
-  kind: 'agentEnded',
-  message: 'Claude Code ended as soon as it was started, without a word.',
-  remedy: 'Run claude in the same folder in a terminal to see why.',
-  command: 'claude',
-};
 
 export function argsOf({
   permissionMode,

@@ -2,6 +2,8 @@ import type { AgentDescription } from '#core/agents/driver.ts';
 
 import { models, permissionModes } from './program/agent-modes.ts';
 import { parallelTools } from './program/parallel-tools.ts';
+import { en } from './words/en.ts';
+import { zh } from './words/zh.ts';
 
 export const claudeCode: AgentDescription = {
   id: 'claude-code',
@@ -23,13 +25,7 @@ export const claudeCode: AgentDescription = {
     questions: true,
     takeOver: true,
   },
-  settings: [
-    {
-      key: 'path',
-      kind: 'programPath',
-      label: 'Path of claude',
-      translations: { zh: { label: 'claude 的路径' } },
-    },
-  ],
+  settings: [{ key: 'path', kind: 'programPath' }],
+  words: { en, zh },
   parallelTools,
 };

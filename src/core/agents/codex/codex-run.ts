@@ -16,6 +16,8 @@ import { FEEDBACK_PREFIX } from './records/messages.ts';
 import { gone, waitsNoMore } from './program/agent-gone.ts';
 import { modelsIn } from './program/models.ts';
 import { changedSettings, isPlanMode, startSettings } from './program/modes.ts';
+import { failure } from './words/failure.ts';
+import { noticeOf } from './words/notice.ts';
 
 const INITIALIZE_MS = 30_000;
 const OPEN_MS = 30_000;
@@ -101,7 +103,7 @@ export class CodexRun implements AgentRun {
         ));
     const thread = reply.ok ? fit(opened, reply.value) : null;
     if (!reply.ok) return reply;
-    if (!thread) return err({ kind: 'refused', message: 'its answer cannot be read.' });
+    if (!thread) return err({ kind: 'refused', message: failure('unreadableReply') });
     this.#threadId = thread.thread.id;
     this.#model = thread.model;
     this.#cwd = cwd;
@@ -132,14 +134,14 @@ export class CodexRun implements AgentRun {
   answer(askId: string, decision: Decision): Result<unknown, AgentGone> {
     if (!this.#process) return err(gone);
     if (this.#process.closeAsk(askId) === null) return err(waitsNoMore);
-    const said = messagesFor(decision, this.#asks.get(askId) ?? []);
+    const messages = messagesFor(decision, this.#asks.get(askId) ?? []);
     this.#asks.delete(askId);
-    return this.#send(said) ? ok(said) : err(gone);
+    return this.#send(messages) ? ok(messages) : err(gone);
   }
 
   async interrupt(): Promise<Result<null, AgentGone | Refused>> {
     if (this.#turnId === null)
-      return err(this.#process ? { kind: 'refused', message: 'Codex is not working.' } : gone);
+      return err(this.#process ? { kind: 'refused', message: failure('notWorking') } : gone);
     return withoutResult(
       await this.#call('turn/interrupt', { threadId: this.#threadId, turnId: this.#turnId }),
     );
@@ -155,11 +157,7 @@ export class CodexRun implements AgentRun {
    */
   async setModel(model: string | null): Promise<Result<null, AgentGone | Refused>> {
     const chosen = model ?? (await this.#usualModel());
-    if (chosen === null)
-      return err({
-        kind: 'refused',
-        message: 'Codex does not say which model is its default. Choose one by name.',
-      });
+    if (chosen === null) return err({ kind: 'refused', message: failure('noDefaultModel') });
     return withoutResult(
       await this.#call('thread/settings/update', { threadId: this.#threadId, model: chosen }),
     );
@@ -199,8 +197,11 @@ export class CodexRun implements AgentRun {
       return;
     }
     if (reply.error.kind === 'agentGone') return;
-    const message = `Codex did not take the prompt: ${reply.error.message} Send it again.`;
-    const data = { notice: 'promptFailed/refused', reason: reply.error.message } as const;
+    const { message: reason } = reply.error;
+    const { text: message, data } =
+      typeof reason === 'string'
+        ? noticeOf('promptFailed/refused', { reason })
+        : noticeOf('promptFailed/noAnswer', {});
     this.#ports.emit([{ type: 'promptFailed', promptKey, message, data }]);
   }
 

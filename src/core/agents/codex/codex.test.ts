@@ -8,7 +8,9 @@ import type { AgentEvent } from '#core/agents/agent-event.ts';
 import type { AgentExit, AgentRun } from '#core/agents/agent.ts';
 import type { ChildPort, Environment, ProcessPort } from '#core/ports.ts';
 import { CountingIds, ManualClock, silentLog } from '#core/testing/fake-ports.ts';
+import { inEnglish } from '#core/testing/in-english.ts';
 import type { Fields } from '#shared/base/fields.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { Codex } from './codex.ts';
 import { fields } from './wire/wire.ts';
@@ -134,7 +136,7 @@ function start() {
 
 async function startRun(): Promise<AgentRun> {
   const started = await start();
-  if (!started.ok) throw new Error(started.error.message);
+  if (!started.ok) throw new Error(textIn('en', started.error.message));
   return started.value;
 }
 
@@ -170,7 +172,7 @@ describe('Codex.detect', () => {
       state: 'missing',
       problem: { command: expect.stringContaining('@openai/codex') },
     });
-    expect(await codex('/gone/codex').detect()).toMatchObject({
+    expect(inEnglish(await codex('/gone/codex').detect())).toMatchObject({
       problem: { message: expect.stringContaining('/gone/codex') },
     });
   });
@@ -218,7 +220,7 @@ describe('CodexRun', () => {
 
   test('Codex.start returns the reason when no thread could be started', async () => {
     child.answers['thread/start'] = 'no such provider';
-    expect(await start()).toMatchObject({
+    expect(inEnglish(await start())).toMatchObject({
       ok: false,
       error: { kind: 'agentRefused', message: expect.stringContaining('no such provider') },
     });

@@ -13,14 +13,7 @@ import { codexConverter } from './records/converter.ts';
 import { codexDescription } from './description.ts';
 import { candidates, detect } from './program/detect.ts';
 import { gone } from './program/agent-gone.ts';
-import {
-  conversationGone,
-  endedAtOnce,
-  exitProblem,
-  missing,
-  silent,
-  startRefused,
-} from './program/problems.ts';
+import { conversationGone, problems, startRefused } from './program/problems.ts';
 
 type CodexPorts = {
   readonly processes: ProcessPort;
@@ -55,7 +48,7 @@ export class Codex implements Agent {
   async start(launch: Launch, listener: AgentListener): Promise<Result<AgentRun, Problem>> {
     const { processes, clock, ids, log, environment } = this.#ports;
     const [command] = await candidates(this.#ports, this.#codexPath());
-    if (command === undefined) return err(missing(this.#codexPath()));
+    if (command === undefined) return err(problems.missing(this.#codexPath()));
     const tell = (events: readonly AgentEvent[]) => listener.events(events, noCounts);
     const run = new CodexRun({ ids, version: environment.version, emit: tell });
     const started = await startJsonRpcProcess({
@@ -71,7 +64,7 @@ export class Codex implements Agent {
       wireLog: launch.wireLog,
       converter: codexConverter,
       listener,
-      exitProblem: (exit, stderrTail) => (run.isStopping ? null : exitProblem(exit, stderrTail)),
+      exitProblem: (exit, stderrTail) => (run.isStopping ? null : problems.exit(exit, stderrTail)),
       observe: (event) => run.observe(event),
     });
     if (!started.ok) return started;
@@ -80,10 +73,10 @@ export class Codex implements Agent {
     if (opened.ok) return ok(run);
     if (opened.error.kind === 'agentGone') {
       const { problem } = await started.value.exited;
-      return err(problem ?? endedAtOnce);
+      return err(problem ?? problems.endedAtOnce());
     }
     await run.stop();
-    if (!ready.ok) return err(silent);
+    if (!ready.ok) return err(problems.silent());
     return err(
       launch.resume === null
         ? startRefused(opened.error.message)

@@ -1,6 +1,8 @@
 import type { AgentDescription } from '#core/agents/driver.ts';
 
 import { DEFAULT_MODE, permissionModes } from './program/modes.ts';
+import { en } from './words/en.ts';
+import { zh } from './words/zh.ts';
 
 export const codexDescription: AgentDescription = {
   id: 'codex',
@@ -23,12 +25,6 @@ export const codexDescription: AgentDescription = {
     questions: true,
     takeOver: false,
   },
-  settings: [
-    {
-      key: 'path',
-      kind: 'programPath',
-      label: 'Path of codex',
-      translations: { zh: { label: 'codex 的路径' } },
-    },
-  ],
+  settings: [{ key: 'path', kind: 'programPath' }],
+  words: { en, zh },
 };

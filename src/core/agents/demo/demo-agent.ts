@@ -13,6 +13,7 @@ import { demoConverter, type PreviewDetails } from './converter.ts';
 import { DemoRun, gone } from './demo-run.ts';
 import { demo } from './description.ts';
 import { prepareProject } from './project.ts';
+import { failure } from './words/failure.ts';
 
 const FOLDER_PREFIX = 'corral-demo-';
 
@@ -44,11 +45,10 @@ export class DemoAgent implements Agent {
       () => true,
       () => false,
     );
-    const remedy = 'Build Corral again: npm run build';
     const missing = {
       kind: 'demoMissing',
-      message: `The demo agent's program ${demoScript} is missing.`,
-      remedy,
+      message: failure('programMissing', { file: demoScript }),
+      remedy: failure('buildAgain'),
       command: 'npm run build',
     };
     const state = there ? ('ready' as const) : ('broken' as const);
@@ -108,11 +108,11 @@ export class DemoAgent implements Agent {
       await prepareProject(cwd);
       return ok(null);
     } catch (thrown) {
-      const message = `The demo's folder ${cwd} could not be made: ${thrown instanceof Error ? thrown.message : String(thrown)}`;
+      const reason = thrown instanceof Error ? thrown.message : String(thrown);
       return err({
         kind: 'folderMissing',
-        message,
-        remedy: 'Make room in the temporary folder, then try again.',
+        message: failure('folderNotMade', { folder: cwd, reason }),
+        remedy: failure('freeSpace'),
         command: null,
       });
     }

@@ -13,6 +13,7 @@ import type { AgentExit, AgentRun, RecordCounts } from '#core/agents/agent.ts';
 import { previewDetails } from '#core/agents/claude-code/tools/preview.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 import type { InteractionData } from '#shared/interaction/interaction.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { DemoAgent } from './demo-agent.ts';
 
@@ -84,7 +85,7 @@ export class DemoDesk {
     const tempDir = options.tempDir ?? mkdtempSync(join(tmpdir(), 'corral-demo-test-'));
     const agent = demoAgent(tempDir);
     const made = await agent.prepareFolder('s1');
-    if (!made.ok) throw new Error(made.error.message);
+    if (!made.ok) throw new Error(textIn('en', made.error.message));
     const folder = made.value;
     const wireLog = join(tempDir, `wire-${options.resume === undefined ? 1 : 2}`);
     const events: AgentEvent[] = [];
@@ -113,7 +114,7 @@ export class DemoDesk {
       },
       exited: (exit) => ended.resolve(exit),
     });
-    if (!started.ok) throw new Error(started.error.message);
+    if (!started.ok) throw new Error(textIn('en', started.error.message));
     onTestFinished(async () => {
       await started.value.stop();
       if (options.tempDir === undefined) rmSync(tempDir, { recursive: true });

@@ -25,7 +25,7 @@ type ControlBody = Control extends infer C
   : never;
 type Reply = Result<null, AgentGone | Refused>;
 
-export const gone = agentGone(worded('demoNotRunning', {}));
+export const gone = agentGone(worded('notRunning', { agent: 'Demo' }));
 
 function answerOf(decision: Decision) {
   if (decision.option === null)

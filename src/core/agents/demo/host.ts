@@ -1,5 +1,5 @@
 import { Asks } from './asks.ts';
-import { wordsFor } from './words/language.ts';
+import { wordsFor } from './words/words-for.ts';
 import type { Memory } from './memory.ts';
 import type { DemoInput, DemoRecord } from './protocol.ts';
 import { Turn, TurnStopped } from './turn.ts';

@@ -69,7 +69,7 @@ function rememberOption(remember: string): InteractionOption {
 
 const questionOptions: readonly InteractionOption[] = [
   option('answer', 'Answer', 'PROVIDE_INFO', { isDefault: true }),
-  option('skip', 'Skip', 'SKIP', { description: 'The agent goes on without an answer.' }),
+  option('skip', 'Skip', 'SKIP', { description: 'The agent continues without an answer.' }),
   terminate,
 ];
 

@@ -7,11 +7,11 @@ import { Memory } from './memory.ts';
 import { prepareProject } from './project.ts';
 import { demoInput } from './protocol.ts';
 import { Wire } from './wire.ts';
-import { en } from './words/words-en.ts';
+import { wordsFor } from './words/words-for.ts';
 
 /** Returns the demo's words as slash commands: the rows of its help, followed by `help` itself. */
 function demoCommands(): readonly SlashCommand[] {
-  const rows = [...en.help.matchAll(/^\| `(\w+)(?: (\w+))?` \| (.+) \|$/gm)];
+  const rows = [...wordsFor('')('help', {}).matchAll(/^\| `(\w+)(?: (\w+))?` \| (.+) \|$/gm)];
   const commands = rows.map(([, name = '', argumentHint = '', description = '']) => ({
     name,
     description,

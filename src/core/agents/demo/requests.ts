@@ -42,7 +42,12 @@ export function editRequest(turn: Turn, oldString: string, newString: string): T
   return {
     name: 'Edit',
     input,
-    approval: { rule: 'edit', ...turn.words.editAsk },
+    approval: {
+      rule: 'edit',
+      remember: 'edits',
+      title: turn.words('editAsk.title', {}),
+      message: turn.words('editAsk.message', {}),
+    },
     run: (given) =>
       editTool(
         textOf(given, 'file_path'),
@@ -57,7 +62,12 @@ export function writeRequest(turn: Turn, file: string, content: string): ToolReq
   return {
     name: 'Write',
     input,
-    approval: { rule: 'edit', ...turn.words.writeAsk },
+    approval: {
+      rule: 'edit',
+      remember: 'edits',
+      title: turn.words('writeAsk.title', {}),
+      message: turn.words('writeAsk.message', {}),
+    },
     run: (given) => writeTool(textOf(given, 'file_path'), textOf(given, 'content')),
   };
 }
@@ -84,7 +94,12 @@ export function commandRequest(
 ): ToolRequest {
   return {
     ...harmlessCommand(turn, command, extras),
-    approval: { rule: 'bash:node', ...turn.words.bashAsk },
+    approval: {
+      rule: 'bash:node',
+      remember: '`node` commands',
+      title: turn.words('bashAsk.title', {}),
+      message: turn.words('bashAsk.message', {}),
+    },
   };
 }
 
@@ -92,7 +107,12 @@ export function commandRequest(
 export function riskyRequest(turn: Turn, command: string): ToolRequest {
   return {
     ...harmlessCommand(turn, command),
-    approval: { rule: 'bash:rm', ...turn.words.riskyAsk },
+    approval: {
+      rule: 'bash:rm',
+      remember: null,
+      title: turn.words('riskyAsk.title', {}),
+      message: turn.words('riskyAsk.message', {}),
+    },
   };
 }
 
@@ -103,11 +123,11 @@ export async function until(
 ): Promise<ToolEnd> {
   let end = await turn.tool(propose(null));
   while (end.kind === 'retry') {
-    await turn.say(turn.words.again(end.feedback));
+    await turn.say(turn.words('again', { feedback: end.feedback }));
     end = await turn.tool(propose(end.feedback));
   }
-  if (end.kind === 'rejected') await turn.say(turn.words.rejected(end.reason));
-  if (end.kind === 'unanswered') await turn.say(turn.words.unanswered);
+  if (end.kind === 'rejected') await turn.say(turn.words('rejected', { reason: end.reason }));
+  if (end.kind === 'unanswered') await turn.say(turn.words('unanswered', {}));
   return end;
 }
 

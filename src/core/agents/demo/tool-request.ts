@@ -2,7 +2,7 @@ import type { DemoAnswer } from './protocol.ts';
 import type { ToolOutput } from './tools.ts';
 
 /** Result of a tool whose question got no answer. */
-export const NOBODY = 'Nobody answered in time. It was not refused.';
+export const NO_ANSWER = 'No answer arrived in time. It was not refused.';
 
 export type Timeout = { readonly timeoutSeconds: number; readonly defaultOptionId?: string };
 
@@ -45,7 +45,7 @@ export type Verdict =
 
 /** Converts an answer that did not stop the turn. */
 export function verdictOf(answer: DemoAnswer, input: Readonly<Record<string, unknown>>): Verdict {
-  if (answer.optionId === null) return { refused: { kind: 'unanswered' }, text: NOBODY };
+  if (answer.optionId === null) return { refused: { kind: 'unanswered' }, text: NO_ANSWER };
   const feedback = answer.feedback ?? '';
   if (answer.optionId === 'retry')
     return {

@@ -3,10 +3,16 @@ import type { Question } from '#shared/tool/tool-details.ts';
 import type { AskRequest, Asks } from './asks.ts';
 import type { Memory } from './memory.ts';
 import type { DemoAnswer, DemoSaying } from './protocol.ts';
-import { NOBODY, verdictOf, type ToolEnd, type ToolRequest, type Verdict } from './tool-request.ts';
+import {
+  NO_ANSWER,
+  verdictOf,
+  type ToolEnd,
+  type ToolRequest,
+  type Verdict,
+} from './tool-request.ts';
 import type { ToolOutput } from './tools.ts';
 import type { Wire } from './wire.ts';
-import type { Words } from './words/words.ts';
+import type { Words } from './words/words-for.ts';
 
 /** Ends a script early; caught where the turn was started. */
 export class TurnStopped extends Error {
@@ -149,7 +155,7 @@ export class Turn {
     if (answer.optionId !== 'answer' || answer.answers === null) {
       await this.#deny(
         toolUseId,
-        answer.optionId === null ? NOBODY : 'The user skipped the question.',
+        answer.optionId === null ? NO_ANSWER : 'The user skipped the question.',
       );
       return null;
     }
@@ -157,7 +163,7 @@ export class Turn {
       askedQuestions.filter(({ isSecret }) => isSecret).map(({ question }) => question),
     );
     const answers = Object.entries(answer.answers).map(
-      ([question, text]) => [question, secrets.has(question) ? '(not told)' : text] as const,
+      ([question, text]) => [question, secrets.has(question) ? '(kept secret)' : text] as const,
     );
     const result = `The user has answered: ${answers.map(([question, text]) => `"${question}"="${text}"`).join(', ')}.`;
     await this.finish(toolUseId, {
@@ -174,7 +180,8 @@ export class Turn {
    */
   async plan(plan: string, filePath: string): Promise<string | null> {
     const toolUseId = await this.begin('ExitPlanMode', { plan, planFilePath: filePath });
-    const { title, message } = this.words.planAsk;
+    const title = this.words('planAsk.title', {});
+    const message = this.words('planAsk.message', {});
     const answer = await this.#ask({
       title,
       message,
@@ -182,8 +189,8 @@ export class Turn {
     });
     await this.#stopIfTerminated(answer, toolUseId);
     if (answer.optionId === null) {
-      await this.#deny(toolUseId, NOBODY);
-      await this.say(this.words.unanswered);
+      await this.#deny(toolUseId, NO_ANSWER);
+      await this.say(this.words('unanswered', {}));
       throw new TurnStopped('completed');
     }
     if (answer.optionId === 'plan-revise') {
@@ -237,7 +244,7 @@ export class Turn {
       body,
     });
     if (answer === null)
-      return { refused: { kind: 'withdrawn' }, text: 'The demo took its question back.' };
+      return { refused: { kind: 'withdrawn' }, text: 'The demo withdrew its question.' };
     await this.#stopIfTerminated(answer, toolUseId);
     if (answer.optionId === 'approve-remember-0') this.memory.remember(approval.rule);
     return verdictOf(answer, input);
@@ -274,7 +281,7 @@ export class Turn {
       title,
       message,
       askedBy,
-      reason: this.words.askReason,
+      reason: this.words('askReason', {}),
       ...timeout,
       body,
     });

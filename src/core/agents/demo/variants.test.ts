@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { inEnglish } from '#core/testing/in-english.ts';
 import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
@@ -208,7 +209,7 @@ describe('The demo agent after a question without an answer in time', () => {
     await desk.turn('timeout 7 reject');
     expect(desk.asks).toMatchObject([{ timeoutSeconds: 7, defaultOptionId: 'reject' }]);
     expect(desk.outputs('toolResult')).toMatchObject([
-      { cause: 'denied', result: 'Nobody answered in time. It was not refused.' },
+      { cause: 'denied', result: 'No answer arrived in time. It was not refused.' },
     ]);
     expect(desk.texts()).toContain('not as your refusal');
   });
@@ -220,7 +221,7 @@ describe('The demo agent after a question without an answer in time', () => {
       await desk.turn(script);
       expect(desk.outputs('toolResult').at(0)).toMatchObject({
         cause: 'denied',
-        result: expect.stringContaining('Nobody answered'),
+        result: expect.stringContaining('No answer arrived'),
       });
     },
   );
@@ -263,7 +264,7 @@ test('The demo agent crashes within a line, which is kept, and the problem has t
   const desk = await DemoDesk.open();
   desk.run.prompt('p', 'crash');
   const exit = await desk.exited;
-  expect(exit).toMatchObject({
+  expect(inEnglish(exit)).toMatchObject({
     code: 1,
     problem: { kind: 'agentEnded', message: expect.stringContaining('asked to crash') },
   });

@@ -1,6 +1,6 @@
 const BEGIN = '<!-- Written by `npm run accuracy -- --write`, from docs/accuracy.md. -->';
 const END = '<!-- End of what is written. -->';
-const DATED = /Figures of ([^,]+), with ([^\n]+)\./u;
+const DATED = /Figures of ([^,]+), with\n([^\n]+)\./u;
 /** Columns that fit into the README. */
 const README_COLUMNS: readonly string[] = [
   'agent',
@@ -16,7 +16,10 @@ const README_COLUMNS: readonly string[] = [
 
 /** Returns the page with the day on which its figures were measured. */
 export function withDate(page: string, day: string): string {
-  return page.replace(DATED, (_, _day, versions: string) => `Figures of ${day}, with ${versions}.`);
+  return page.replace(
+    DATED,
+    (_, _day, versions: string) => `Figures of ${day}, with\n${versions}.`,
+  );
 }
 
 /**
@@ -37,7 +40,7 @@ function figuresIn(page: string): string {
   const rows = part.split('\n').flatMap((line) => (line.startsWith('|') ? [cellsOf(line)] : []));
   const kept = (rows[0] ?? []).flatMap((title, at) => (README_COLUMNS.includes(title) ? [at] : []));
   const table = rows.map((cells) => `| ${kept.map((at) => cells[at]).join(' | ')} |`).join('\n');
-  return `${table}\n\nMeasured on ${day}, with ${versions}.`;
+  return `${table}\n\nMeasured on ${day}, with\n${versions}.`;
 }
 
 function cellsOf(line: string): readonly string[] {

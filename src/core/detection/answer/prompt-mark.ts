@@ -1,4 +1,4 @@
-import type { ScreenText, ScreenTrace } from '#core/terminals/door/host-protocol.ts';
+import type { ScreenText, ScreenTrace } from '#core/terminals/socket/host-protocol.ts';
 import type { ExtractedMessage } from '#shared/detection/extracted-message.ts';
 
 import { isPainted, type Subject } from '../subject/subject.ts';

@@ -10,6 +10,7 @@ import {
   type LlmProviderSettings,
   type LlmUsage,
 } from '#shared/detection/llm-settings.ts';
+import { compose, type Sentence } from '#shared/words/sentence.ts';
 
 import type { ExtractionError, MessageExtractor } from '../extraction.ts';
 import { keyName } from './key-name.ts';
@@ -26,8 +27,14 @@ type LlmApiServices = {
   readonly clock: ClockPort;
 };
 
-const noProvider = () => fail('noSuchProvider', 'There is no such provider.', 'Save it first.');
-const SPACE = 'Free some space, or mend the rights of the folder.';
+const noProvider = () =>
+  fail(
+    'noSuchProvider',
+    compose('setupFailures.noSuchProvider'),
+    compose('setupFailures.saveFirst'),
+  );
+const keyFailure = (message: Sentence) =>
+  fail('storeFailed', message, compose('setupFailures.freeSpace'));
 const MOST_SESSIONS = 5;
 
 /** Returns the API calls by which clients configure and test the models that read screens. */
@@ -39,7 +46,11 @@ export function llmApi({ journal, store, secrets, only, forget, clock }: LlmApiS
       const before = providers();
       const done = journal.write((entry) => entry.settings({ llm: settings }));
       if (!done.ok)
-        return fail('storeFailed', `Nothing was changed: ${done.error.message}`, done.error.remedy);
+        return fail(
+          'storeFailed',
+          compose('sessionFailures.nothingChanged', { reason: done.error.message }),
+          done.error.remedy,
+        );
       forget();
       // A key belongs to the server for which it was entered.
       const obsolete = before.filter(
@@ -51,7 +62,7 @@ export function llmApi({ journal, store, secrets, only, forget, clock }: LlmApiS
       for (const { providerId } of obsolete) {
         const stored = await secrets.put(keyName(providerId), null);
         if (!stored.ok)
-          return fail('storeFailed', `A key could not be taken away: ${stored.error}`, SPACE);
+          return keyFailure(compose('setupFailures.keyNotRemoved', { reason: stored.error }));
       }
       return ok({});
     },
@@ -59,7 +70,9 @@ export function llmApi({ journal, store, secrets, only, forget, clock }: LlmApiS
       if (!find(providerId)) return noProvider();
       const stored = await secrets.put(keyName(providerId), key);
       forget();
-      return stored.ok ? ok({}) : fail('storeFailed', stored.error, SPACE);
+      return stored.ok
+        ? ok({})
+        : keyFailure(compose('setupFailures.keyNotStored', { reason: stored.error }));
     },
     'llm.status': async () => {
       const ids = providers().map(({ providerId }) => providerId);
@@ -95,12 +108,15 @@ const originOf = (baseUrl: string) => (URL.canParse(baseUrl) ? new URL(baseUrl).
 
 function failureOf(reason: ExtractionError) {
   if (reason.kind === 'Timeout')
-    return fail('notReached', `There was no answer within ${reason.ms / 1000} seconds.`);
+    return fail(
+      'notReached',
+      compose('setupFailures.noAnswer', { seconds: String(reason.ms / 1000) }),
+    );
   if (reason.kind === 'ApiError') return fail('notReached', reason.message);
   return fail(
     'notUnderstood',
-    'It answered, but not in a form that can be read, even after corrections.',
-    'Try the two short calls, or a larger model.',
+    compose('setupFailures.notUnderstood'),
+    compose('setupFailures.tryShortCalls'),
   );
 }
 

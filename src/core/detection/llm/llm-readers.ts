@@ -13,6 +13,7 @@ import {
   type LlmProviderSettings,
   type LlmSettings,
 } from '#shared/detection/llm-settings.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import type {
   ExtractionResult,
@@ -71,7 +72,7 @@ type LlmReaderServices = {
 
 const TOO_OFTEN: LlmProblem = {
   kind: 'ApiError',
-  message: 'This screen was read by a model often enough for now.',
+  message: compose('setupFailures.readOften'),
   status: null,
   retryAfterSeconds: null,
 };

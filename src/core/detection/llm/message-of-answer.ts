@@ -1,8 +1,8 @@
 import type { AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
 import {
-  questionSighting,
-  idleSighting,
-  workingSighting,
+  questionRecognition,
+  idleRecognition,
+  workingRecognition,
 } from '#core/agents/kits/screen/recogniser.ts';
 import type {
   ExtractedMessage,
@@ -34,16 +34,16 @@ export function messageOfAnswer(
   const agentStatus = visibleTextOrNull(answer.agentStatus);
   const lastAction = visibleTextOrNull(answer.lastAction);
   if (answer.state === 'processing')
-    return messageOf(workingSighting(agentStatus, CONFIDENCE), model, { agents });
+    return messageOf(workingRecognition(agentStatus, CONFIDENCE), model, { agents });
   if (answer.state === 'idle')
-    return messageOf(idleSighting(CONFIDENCE, { agentStatus, lastAction }), model, { agents });
+    return messageOf(idleRecognition(CONFIDENCE, { agentStatus, lastAction }), model, { agents });
   const options = answer.options
     .map((label) => visibleLine(label).slice(0, LONGEST_LABEL))
     .filter((label) => isShown(label, screen, answer.messageType));
   const messageType = typeOf(answer.messageType, options);
   const question = visibleLine(answer.question ?? answer.content ?? '').slice(0, MOST_CHARACTERS);
   const { contextComplete, isDecisionRequired } = answer;
-  const seen = questionSighting(CONFIDENCE, {
+  const seen = questionRecognition(CONFIDENCE, {
     question,
     messageType,
     options,

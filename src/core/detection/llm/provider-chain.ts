@@ -1,5 +1,6 @@
 import type { ClockPort, LogPort } from '#core/ports.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import type { LlmAnswer, LlmProblem, LlmProvider, LlmRequest } from './provider.ts';
 
@@ -67,7 +68,7 @@ export class ProviderChain {
 
 const NOBODY: LlmProblem = {
   kind: 'ApiError',
-  message: 'Every provider failed a moment ago and rests.',
+  message: compose('setupFailures.providersRest'),
   status: null,
   retryAfterSeconds: null,
 };

@@ -1,5 +1,6 @@
 import type { LlmProviderSettings } from '#shared/detection/llm-settings.ts';
 import type { Result } from '#shared/base/result.ts';
+import type { ShownText } from '#shared/words/sentence.ts';
 
 export type LlmTurn = { readonly role: 'user' | 'assistant'; readonly text: string };
 
@@ -21,7 +22,7 @@ export type LlmProblem =
   | { readonly kind: 'Timeout'; readonly ms: number }
   | {
       readonly kind: 'ApiError';
-      readonly message: string;
+      readonly message: ShownText;
       readonly status: number | null;
       /** The Retry-After value of the server. */
       readonly retryAfterSeconds: number | null;

@@ -22,7 +22,7 @@ import { genericYesNo } from './generic/yes-no.ts';
 
 /**
  * Recognisers for any program. A new kind of prompt needs one new file and one line here. Among
- * equally certain sightings of one state, the first counts.
+ * equally certain recognitions of one state, the first counts.
  */
 export const genericRecognisers: readonly Recogniser[] = [
   genericEditor,

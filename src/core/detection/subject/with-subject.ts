@@ -1,4 +1,4 @@
-import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
+import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
 import type { ExtractedMessage } from '#shared/detection/extracted-message.ts';
 
 import { cursorLine } from '../watched-place.ts';

@@ -72,23 +72,25 @@ type Verdict = Pick<Judgement, 'verdict' | 'againAt'>;
  */
 function disagreementOf(
   believed: Witness,
-  { said }: Report,
+  { reported }: Report,
   reading: Reading,
 ): Disagreement | null {
-  const otherSaid = stateByReading[reading.state];
-  const isRefined = said === 'idle' && otherSaid === 'waiting';
-  return said === otherSaid || isRefined ? null : { believed, said, other: 'screen', otherSaid };
+  const otherReported = stateByReading[reading.state];
+  const isRefined = reported === 'idle' && otherReported === 'waiting';
+  return reported === otherReported || isRefined
+    ? null
+    : { believed, reported, other: 'screen', otherReported };
 }
 
 function byWitness(
   state: WatchState,
-  { said, at: since }: Report,
+  { reported, at: since }: Report,
   reading: Reading | null,
   at: number,
 ): Verdict {
-  if (said === 'processing') return { verdict: { type: 'processing' }, againAt: null };
+  if (reported === 'processing') return { verdict: { type: 'processing' }, againAt: null };
   if (reading?.state === 'has_question') return waitingVerdict(state, reading, at);
-  if (said === 'idle') return { verdict: { type: 'idle' }, againAt: null };
+  if (reported === 'idle') return { verdict: { type: 'idle' }, againAt: null };
   // The question may not be drawn yet, or may not be readable.
   if (at - since < WORDLESS_MS) return { verdict: null, againAt: since + WORDLESS_MS };
   return waitingVerdict(state, null, at);

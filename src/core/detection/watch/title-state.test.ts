@@ -17,6 +17,6 @@ test.each([
   ['OC | a session', null],
   ['user@host: ~/Working', null],
   ['codex', null],
-])('titleState reads "%s" as %s', (title, said) => {
-  expect(titleState(title, agentScreens)).toBe(said);
+])('titleState reads "%s" as %s', (title, reported) => {
+  expect(titleState(title, agentScreens)).toBe(reported);
 });

@@ -27,15 +27,15 @@ export type WatchEvent =
 const WORDLESS = 'A program waits for you. What it asks can be seen in its terminal.';
 
 /**
- * `said`: the words of the program or of its hook about what it waits for; secrets in them are
+ * `reported`: the words of the program or of its hook about what it waits for; secrets in them are
  * hidden.
  */
 export function waitingEvent(
   sessionId: string,
   question: ReadQuestion | null,
-  said: string | null,
+  reported: string | null,
 ): WatchEvent {
-  const words = said === null ? null : redactText(said);
+  const words = reported === null ? null : redactText(reported);
   return {
     type: 'WaitingForInput',
     sessionId,

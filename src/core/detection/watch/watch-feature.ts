@@ -10,9 +10,10 @@ import { err, ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import { isPlaceId } from '#shared/interaction/read-from.ts';
 import { worded } from '#shared/interaction/worded.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import type { SecondExtractorPort } from '../extraction.ts';
-import { TERMINAL_CLOSED, TerminalEye, terminalPlaceId } from './terminal-eye.ts';
+import { TERMINAL_CLOSED, TerminalMonitor, terminalPlaceId } from './terminal-monitor.ts';
 import type { WatchedPlace } from '../watched-place.ts';
 import { WatchedPanes } from './watched-panes.ts';
 import { Watches } from './watches.ts';
@@ -53,7 +54,7 @@ export function watchFeature(
     store,
     clock,
   });
-  const eye = new TerminalEye(watches, terminals, { placeOf: terminalPlace, agentScreens });
+  const eye = new TerminalMonitor(watches, terminals, { placeOf: terminalPlace, agentScreens });
   const stopEye = terminals.subscribe((event) => eye.handle(event));
   const stopSessions = journal.subscribe(({ event }) => {
     if (event.type === 'session.upserted') eye.sessionChanged(event.session);
@@ -104,7 +105,6 @@ export function watchFeature(
 
 const notWatched = (sessionId: string) => ({
   kind: 'notWatched' as const,
-  message: `Nothing of the name ${sessionId} is watched.`,
-  remedy:
-    'Give the id of a session that runs in a terminal, or of a terminal; a pane of tmux has to be watched first.',
+  message: compose('setupFailures.notWatched', { name: sessionId }),
+  remedy: compose('setupFailures.giveId'),
 });

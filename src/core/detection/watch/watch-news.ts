@@ -23,12 +23,12 @@ export type WatchNews =
   | { readonly type: 'printed'; readonly at: number; readonly quiet: boolean }
   /** The person pressed a key. */
   | { readonly type: 'typed'; readonly at: number }
-  /** A witness reported a state; `said` is null if it withdraws its report. */
+  /** A witness reported a state; `reported` is null if it withdraws its report. */
   | {
       readonly type: 'reported';
       readonly at: number;
       readonly witness: Exclude<Witness, 'screen'>;
-      readonly said: ReportedState | null;
+      readonly reported: ReportedState | null;
     }
   /** The screen was fetched but not read. */
   | {
@@ -64,7 +64,7 @@ export type Announcement =
 /** A contradiction between a witness and a more credible one. */
 export type Disagreement = {
   readonly believed: Witness;
-  readonly said: ReportedState;
+  readonly reported: ReportedState;
   readonly other: Witness;
-  readonly otherSaid: ReportedState;
+  readonly otherReported: ReportedState;
 };

@@ -40,7 +40,7 @@ class WatchedScreen {
     const at = this.now;
     if (disagreement)
       this.disagreements.push(
-        `${disagreement.believed} ${disagreement.said}, screen ${disagreement.otherSaid}`,
+        `${disagreement.believed} ${disagreement.reported}, screen ${disagreement.otherReported}`,
       );
     if (announcement)
       this.announced.push(
@@ -77,9 +77,9 @@ class WatchedScreen {
 
   reports(
     witness: 'hook' | 'status' | 'title' | 'protocol',
-    said: 'processing' | 'waiting' | 'idle' | null,
+    reported: 'processing' | 'waiting' | 'idle' | null,
   ): this {
-    this.news({ type: 'reported', at: this.now, witness, said });
+    this.news({ type: 'reported', at: this.now, witness, reported });
     return this;
   }
 

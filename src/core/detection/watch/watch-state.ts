@@ -90,10 +90,12 @@ function onReported(state: WatchState, news: Extract<WatchNews, { type: 'reporte
 
 function withReport(
   reports: Reports,
-  { witness, said, at }: Extract<WatchNews, { type: 'reported' }>,
+  { witness, reported, at }: Extract<WatchNews, { type: 'reported' }>,
 ): Reports {
-  if (said === null) return { ...reports, [witness]: undefined };
-  return reports[witness]?.said === said ? reports : { ...reports, [witness]: { said, at } };
+  if (reported === null) return { ...reports, [witness]: undefined };
+  return reports[witness]?.reported === reported
+    ? reports
+    : { ...reports, [witness]: { reported, at } };
 }
 
 /** Schedules looks at intervals while the terminal prints, and one at once when it is quiet. */

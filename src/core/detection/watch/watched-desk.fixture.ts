@@ -2,7 +2,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { agentScreens } from '#core/agents/all.ts';
-import { HostDoor } from '#core/adapters/sockets/host-door.ts';
+import { HostConnector } from '#core/adapters/sockets/host-connector.ts';
 import { NodeClock } from '#core/adapters/node-clock.ts';
 import { NodeIds } from '#core/adapters/node-ids.ts';
 import { HostClient } from '#core/terminals/host-client.ts';
@@ -13,6 +13,7 @@ import { Harness } from '#core/testing/harness.ts';
 import { PanePlace } from '#core/tmux/pane-place.ts';
 import type { Tmux } from '#core/tmux/tmux.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import type { SecondExtractorPort } from '../extraction.ts';
 import type { WatchEvent } from './watch-event.ts';
@@ -39,7 +40,9 @@ export class WatchedDesk {
     const { journal, store, hub, folder } = this.harness;
     const node = { command: process.execPath, env: {} };
     const script = join(import.meta.dirname, '../../../pty-host/main.ts');
-    this.#client = new HostClient(new HostDoor({ dataDir: folder, script, node, idleMs: 200 }));
+    this.#client = new HostClient(
+      new HostConnector({ dataDir: folder, script, node, idleMs: 200 }),
+    );
     const variables = {
       PATH: process.env['PATH'] ?? '',
       HOME: folder,
@@ -108,7 +111,7 @@ export class WatchedDesk {
       sessionId: null,
       title: 'a program',
     });
-    if (!opened.ok) throw new Error(opened.error.message);
+    if (!opened.ok) throw new Error(textIn('en', opened.error.message));
     return opened.value.terminalId;
   }
 

@@ -9,6 +9,7 @@ import type { TmuxPane, TmuxView } from '#shared/contract/tmux.ts';
 import { placeIdOf } from '#shared/interaction/read-from.ts';
 import { worded, type Worded } from '#shared/interaction/worded.ts';
 import { paneName } from '#shared/terminal/pane-name.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import { titleState } from './title-state.ts';
 import type { WatchedPlace } from '../watched-place.ts';
@@ -118,7 +119,7 @@ export class WatchedPanes {
       watches.handle(placeId, {
         type: 'reported',
         witness: 'title',
-        said: titleState(found.pane.title, agentScreens),
+        reported: titleState(found.pane.title, agentScreens),
       });
     this.#unsubscribe ??= tmux.watch.subscribe(
       (server, paneIds) =>
@@ -172,9 +173,9 @@ export class WatchedPanes {
     known: KnownPane,
     { pane, place }: { readonly pane: TmuxPane; readonly place: string },
   ): void {
-    const said = titleState(pane.title, this.#services.agentScreens);
+    const reported = titleState(pane.title, this.#services.agentScreens);
     if (known.pane?.title !== pane.title)
-      this.#services.watches.handle(placeId, { type: 'reported', witness: 'title', said });
+      this.#services.watches.handle(placeId, { type: 'reported', witness: 'title', reported });
     [known.pane, known.place] = [pane, place];
   }
 
@@ -211,4 +212,8 @@ export class WatchedPanes {
   }
 }
 
-const noSuchPane = { kind: 'noSuchPane' as const, message: 'This pane is closed.', remedy: null };
+const noSuchPane = {
+  kind: 'noSuchPane' as const,
+  message: compose('tmuxFailures.paneClosed'),
+  remedy: null,
+};

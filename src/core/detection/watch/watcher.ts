@@ -1,7 +1,7 @@
 import type { AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
 import { MAX_LINES } from '#core/agents/kits/screen/snapshot.ts';
 import type { ClockPort, LogPort } from '#core/ports.ts';
-import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
+import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
 import { CERTAIN, type ExtractedMessage } from '#shared/detection/extracted-message.ts';
 import type { ExtractionSettings } from '#shared/detection/extraction-settings.ts';
 
@@ -12,7 +12,7 @@ import { ReactExtractor } from '../react-extractor.ts';
 import { RuleExtractor } from '../rule-extractor.ts';
 import { TYPING_MS } from './judge.ts';
 import type { ReadingQueue } from './reading-queue.ts';
-import { SecondOpinion } from './second-opinion.ts';
+import { SecondExtraction } from './second-extraction.ts';
 import { waitingEvent, type WatchEvent } from './watch-event.ts';
 import type { WatchState } from './watch-model.ts';
 import type { Disagreement, ScreenReading, Announcement, WatchNews } from './watch-news.ts';
@@ -49,7 +49,7 @@ export class Watcher {
   readonly #services: WatcherServices;
   readonly #notify: (event: WatchEvent) => void;
   readonly #rules: ReactExtractor;
-  readonly #second: SecondOpinion;
+  readonly #second: SecondExtraction;
   #state: WatchState = initialWatchState;
   #wants: 'look' | 'read' | null = null;
   #isQueued = false;
@@ -71,7 +71,7 @@ export class Watcher {
       clock,
       ...(extraction && { settings: extraction }),
     });
-    this.#second = new SecondOpinion(clock, services.second, extraction);
+    this.#second = new SecondExtraction(clock, services.second, extraction);
     this.#notify = notify;
   }
 
@@ -82,7 +82,7 @@ export class Watcher {
 
   /** `words`: the program's own words about what it waits for, if it reports any. */
   handle(news: News, words: string | null = null): void {
-    if (news.type === 'reported' && news.said === 'waiting') this.#words = words;
+    if (news.type === 'reported' && news.reported === 'waiting') this.#words = words;
     this.#step({ ...news, at: this.#services.clock.now() });
   }
 

@@ -6,7 +6,7 @@ export type Witness = (typeof witnesses)[number];
 export type ReportedState = 'processing' | 'waiting' | 'idle';
 
 /** `at`: time of the first report of this state, in milliseconds. */
-export type Report = { readonly said: ReportedState; readonly at: number };
+export type Report = { readonly reported: ReportedState; readonly at: number };
 export type Reports = Readonly<Partial<Record<Exclude<Witness, 'screen'>, Report>>>;
 
 /** Returns the most credible report. Returns null if only the screen is left. */

@@ -19,6 +19,7 @@ import { NodeFileProbe } from '#core/adapters/files/node-file-probe.ts';
 import { NodeLauncher } from '#core/adapters/processes/node-launcher.ts';
 import type { Environment } from '#core/ports.ts';
 import type { EditorChoice } from '#shared/contract/editors.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import { Editors } from './editors.ts';
 import { FileOpener } from './file-opener.ts';
@@ -161,7 +162,10 @@ describe('Chosen editor', () => {
     const done = await opener.open(at(await file('a.ts')));
     expect(done).toMatchObject({
       ok: false,
-      error: { kind: 'editorMissing', message: 'WebStorm was not found on this machine.' },
+      error: {
+        kind: 'editorMissing',
+        message: compose('fileFailures.editorMissing', { editor: 'WebStorm' }),
+      },
     });
     expect(existsSync(join(root, 'record'))).toBe(false);
   });
@@ -173,8 +177,10 @@ describe('Chosen editor', () => {
     const done = await opener.open(at(path, 3));
     const error = {
       kind: 'editorFailed',
-      message: 'VS Code ended at once with exit code 7.',
-      remedy: `Run it in a terminal to see why: ${root}/bin/code --goto ${path}:3`,
+      message: compose('fileFailures.endedWith', { program: 'VS Code', code: '7' }),
+      remedy: compose('fileFailures.runInTerminal', {
+        command: `${root}/bin/code --goto ${path}:3`,
+      }),
     };
     expect(done).toEqual({ ok: false, error });
   });

@@ -1,5 +1,6 @@
 import type { Environment, FileProbePort, LauncherPort, LaunchFailure } from '#core/ports.ts';
-import { err, ok, type Result } from '#shared/base/result.ts';
+import { fail, type Failure } from '#shared/base/failure.ts';
+import { ok, type Result } from '#shared/base/result.ts';
 import {
   editorId,
   type EditorChoice,
@@ -8,6 +9,7 @@ import {
 } from '#shared/contract/editors.ts';
 import { fillTemplate, parseTemplate, type Target } from '#shared/editor/command-template.ts';
 import { worldFacts } from '#core/agents/all-world-facts.ts';
+import { compose, type Sentence } from '#shared/words/sentence.ts';
 
 import type { Platform } from './editor.ts';
 import { knownEditors } from './known-editors.ts';
@@ -36,11 +38,9 @@ function isForeign(name: string): boolean {
   );
 }
 
-export type EditorFailure = {
-  readonly kind: 'noEditor' | 'editorMissing' | 'editorFailed' | 'editorCommandWrong';
-  readonly message: string;
-  readonly remedy: string;
-};
+export type EditorFailure = Failure<
+  'noEditor' | 'editorMissing' | 'editorFailed' | 'editorCommandWrong'
+>;
 
 type EditorSettings = {
   readonly editor: EditorChoice | null;
@@ -61,8 +61,6 @@ type Ports = {
   readonly launcher: LauncherPort;
   readonly settings: () => EditorSettings;
 };
-
-const IN_SETTINGS = 'Choose another editor in the settings';
 
 /** The person's editors: finds the installed ones, and shows files in the chosen one. */
 export class Editors {
@@ -93,10 +91,10 @@ export class Editors {
     const found = await this.#knownOpener(editor);
     if (found) return ok(found);
     const { name } = knownEditors[editor];
-    return failed(
+    return fail(
       'editorMissing',
-      `${name} was not found on this machine.`,
-      `Install it, or its command line program. ${IN_SETTINGS}.`,
+      compose('fileFailures.editorMissing', { editor: name }),
+      compose('fileFailures.installEditor'),
     );
   }
 
@@ -106,10 +104,10 @@ export class Editors {
     const { program } = systemCommand(environment, '');
     const path = await this.#firstProgram(programPaths(program, environment));
     if (path === null)
-      return failed(
+      return fail(
         'noEditor',
-        `There is no program ${program}, which opens files on this system.`,
-        `${IN_SETTINGS}.`,
+        compose('fileFailures.noOpener', { program }),
+        compose('fileFailures.chooseEditor'),
       );
     return ok({
       by: 'system',
@@ -130,10 +128,10 @@ export class Editors {
     const options = { cwd: environment.homeDir, env: editorEnvironment(environment.variables) };
     const launched = await launcher.launch(program, words, options);
     if (launched.ok) return launched;
-    return failed(
+    return fail(
       'editorFailed',
       launchFailureText(name ?? program, launched.error),
-      `Run it in a terminal to see why: ${[program, ...words].join(' ')}`,
+      compose('fileFailures.runInTerminal', { command: [program, ...words].join(' ') }),
     );
   }
 
@@ -146,22 +144,16 @@ export class Editors {
     }
     const system = await this.#systemIfShown();
     if (system) return ok(system);
-    return failed(
-      'noEditor',
-      'No editor that Corral knows was found.',
-      'Install one, or set your own command in the settings.',
-    );
+    return fail('noEditor', compose('fileFailures.noEditor'), compose('fileFailures.installOne'));
   }
 
   async #customOpener(command: string): Promise<Result<Opener, EditorFailure>> {
     const template = parseTemplate(command);
     if (!template.ok) {
-      const remedy =
-        'Correct it in the settings: a program, then its arguments with {file}, and {line} and {column} if it knows them.';
-      return failed(
+      return fail(
         'editorCommandWrong',
-        `The command for the editor cannot be used: ${command}`,
-        remedy,
+        compose('fileFailures.commandUnusable', { command }),
+        compose('fileFailures.correctCommand'),
       );
     }
     const { environment } = this.#ports;
@@ -169,11 +161,10 @@ export class Editors {
       programPaths(expandPath(template.value.program, environment), environment),
     );
     if (program === null) {
-      const message = `There is no program ${template.value.program}.`;
-      return failed(
+      return fail(
         'editorMissing',
-        message,
-        'Correct the command in the settings, or give the whole path of the program.',
+        compose('fileFailures.programMissing', { program: template.value.program }),
+        compose('fileFailures.wholePath'),
       );
     }
     return ok({
@@ -243,13 +234,10 @@ export class Editors {
   }
 }
 
-function launchFailureText(name: string, { code, exitCode, message }: LaunchFailure): string {
-  if (code !== 'ended') return `${name} could not be started: ${message}`;
+function launchFailureText(name: string, { code, exitCode, message }: LaunchFailure): Sentence {
+  if (code !== 'ended')
+    return compose('fileFailures.notStarted', { program: name, reason: message });
   return exitCode === null
-    ? `${name} was ended at once.`
-    : `${name} ended at once with exit code ${exitCode}.`;
-}
-
-function failed(kind: EditorFailure['kind'], message: string, remedy: string) {
-  return err({ kind, message, remedy });
+    ? compose('fileFailures.endedAtOnce', { program: name })
+    : compose('fileFailures.endedWith', { program: name, code: String(exitCode) });
 }

@@ -1,18 +1,16 @@
 import { posix, win32 } from 'node:path';
 
 import type { Environment, FileProbe, FileProbePort } from '#core/ports.ts';
+import type { Failure } from '#shared/base/failure.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Target } from '#shared/editor/command-template.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import type { EditorFailure, Editors } from './editors.ts';
 import { mightRun } from './system-opener.ts';
 
-type FileFailure = {
-  readonly kind: 'fileMissing' | 'fileNotReadable' | 'notAFile';
-  readonly message: string;
-  readonly remedy: string;
-};
-type Failure = FileFailure | EditorFailure;
+type FileFailure = Failure<'fileMissing' | 'fileNotReadable' | 'notAFile'>;
+type OpenFailure = FileFailure | EditorFailure;
 type OpenReply = { readonly opened: 'file' | 'folder'; readonly with: string | null };
 
 /** Shows files to the person, and never runs one. Paths are absolute. */
@@ -27,7 +25,7 @@ export class FileOpener {
     this.#environment = environment;
   }
 
-  async open(target: Target): Promise<Result<OpenReply, Failure>> {
+  async open(target: Target): Promise<Result<OpenReply, OpenFailure>> {
     const probe = await this.#probe(target.path);
     if (!probe.ok) return probe;
     const opener = await this.#editors.opener();
@@ -43,7 +41,7 @@ export class FileOpener {
     return shown.ok ? ok({ opened: 'file', with: opener.value.name }) : shown;
   }
 
-  async reveal(path: string): Promise<Result<null, Failure>> {
+  async reveal(path: string): Promise<Result<null, OpenFailure>> {
     const probe = await this.#probe(path);
     return probe.ok ? this.#showFolder(path) : probe;
   }
@@ -52,7 +50,7 @@ export class FileOpener {
    * Shows the folder that contains the file, or the nearest folder above that the system would not
    * run itself.
    */
-  async #showFolder(path: string): Promise<Result<null, Failure>> {
+  async #showFolder(path: string): Promise<Result<null, OpenFailure>> {
     const system = await this.#editors.system();
     if (!system.ok) return system;
     const { platform } = this.#environment;
@@ -72,21 +70,21 @@ export class FileOpener {
     if (!probe.ok && probe.error === 'missing') {
       return err({
         kind: 'fileMissing',
-        message: `There is no file ${path}.`,
-        remedy: 'It may have been moved or deleted since.',
+        message: compose('fileFailures.missing', { path }),
+        remedy: compose('fileFailures.movedOrDeleted'),
       });
     }
     if (!probe.ok)
       return err({
         kind: 'fileNotReadable',
-        message: `${path} cannot be reached.`,
-        remedy: 'Check the rights of its folders.',
+        message: compose('fileFailures.unreachable', { path }),
+        remedy: compose('fileFailures.checkRights'),
       });
     if (probe.value.kind !== 'other') return probe;
     return err({
       kind: 'notAFile',
-      message: `${path} is neither a file nor a folder.`,
-      remedy: 'Corral opens files and folders only.',
+      message: compose('fileFailures.notAFile', { path }),
+      remedy: compose('fileFailures.onlyFiles'),
     });
   }
 }

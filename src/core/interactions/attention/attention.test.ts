@@ -147,7 +147,7 @@ describe('Timer of a question', () => {
       outcome: 'timedOut',
       response: null,
       decidedBy: null,
-      explanation: expect.stringContaining('not that'),
+      explanation: expect.stringContaining('not as refused'),
     });
     const late = harness.hub.handleInteractionResponse(
       { requestId, selectedOptionId: 'approve' },
@@ -156,7 +156,7 @@ describe('Timer of a question', () => {
     expect(late).toMatchObject({
       error: {
         kind: 'alreadyClosed',
-        message: expect.stringContaining('Nobody answered within 60 seconds'),
+        message: { values: { seconds: '60' } },
       },
     });
     expect(harness.agent.run.answers).toHaveLength(1);
@@ -194,7 +194,7 @@ describe('Default option of a question', () => {
       outcome: 'timedOut',
       decidedBy: { type: 'timeout' },
       response: { selectedOptionId: 'reject' },
-      explanation: 'Nobody answered within 60 seconds, so the default was taken: reject.',
+      explanation: 'There was no answer within 60 seconds, so the default was used: reject.',
       explained: [{ name: 'defaultTaken', values: { seconds: '60', option: 'reject' } }],
     });
   });
@@ -244,7 +244,7 @@ describe('Unseen questions', () => {
     expect(now()).toMatchObject({
       outcome: 'neverShown',
       explanation:
-        'No window showed this question while it was open. The agent took the question back before it was answered.',
+        'No window showed this question while it was open. The agent withdrew the question before it was answered.',
       explained: [
         { name: 'neverShown', values: {} },
         { name: 'takenBack', values: {} },

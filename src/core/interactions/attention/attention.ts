@@ -1,8 +1,10 @@
 import type { ClockPort } from '#core/ports.ts';
-import { err, ok, type Result } from '#shared/base/result.ts';
+import { fail, type Failure } from '#shared/base/failure.ts';
+import { ok, type Result } from '#shared/base/result.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
+import { compose } from '#shared/words/sentence.ts';
 
-import type { Ledger } from '../ledger/ledger.ts';
+import type { RequestStore } from '../lifecycle/request-store.ts';
 import { RequestTimers } from './request-timers.ts';
 import { Viewers } from './viewers.ts';
 
@@ -10,7 +12,7 @@ import { Viewers } from './viewers.ts';
 const MAX_SHOWN_IN = 50;
 
 export type AttentionServices = {
-  readonly ledger: Ledger;
+  readonly requestStore: RequestStore;
   readonly clock: ClockPort;
   /** Seconds after which a request that no window shows counts as unseen. */
   readonly unseenAfterSeconds: () => number;
@@ -18,12 +20,7 @@ export type AttentionServices = {
   readonly timeIsOver: (requestId: string) => void;
 };
 
-export type PauseFailure = {
-  readonly kind: 'noSuchRequest' | 'alreadyClosed' | 'noTimer';
-  readonly message: string;
-};
-
-const fail = (kind: PauseFailure['kind'], message: string) => err<PauseFailure>({ kind, message });
+export type PauseFailure = Failure<'noSuchRequest' | 'alreadyClosed' | 'noTimer'>;
 
 /**
  * Tracks which requests a person can see. Runs the timer of a seen request and reports an unseen
@@ -40,7 +37,8 @@ export class Attention {
   constructor(services: AttentionServices) {
     this.#services = services;
     this.#timers = new RequestTimers(services.clock, {
-      corrected: (requestId, timer) => void services.ledger.update(requestId, () => ({ timer })),
+      corrected: (requestId, timer) =>
+        void services.requestStore.update(requestId, () => ({ timer })),
       over: services.timeIsOver,
     });
   }
@@ -49,9 +47,9 @@ export class Attention {
    * Starts tracking a request. The timer of a request from an earlier core did not run in between.
    */
   opened({ request: { requestId }, shownAt, timer }: Interaction): void {
-    const { clock, ledger, unseenAfterSeconds } = this.#services;
+    const { clock, requestStore, unseenAfterSeconds } = this.#services;
     if (timer && timer.runningSince !== null)
-      ledger.update(requestId, () => ({ timer: { ...timer, runningSince: null } }));
+      requestStore.update(requestId, () => ({ timer: { ...timer, runningSince: null } }));
     if (shownAt === null)
       this.#unseen.set(
         requestId,
@@ -67,15 +65,15 @@ export class Attention {
 
   /** Returns false if there is no such request. */
   shown(requestId: string, windowId: string): boolean {
-    const { ledger, clock } = this.#services;
-    const found = ledger.get(requestId);
+    const { requestStore, clock } = this.#services;
+    const found = requestStore.get(requestId);
     if (found?.outcome !== null) return found !== null;
     this.#seen(requestId);
     this.#viewers.add(requestId, windowId);
     if (!found.shownIn.some((shown) => shown.windowId === windowId)) {
       const at = clock.now();
       const shownIn = [...found.shownIn, { windowId, at }].slice(0, MAX_SHOWN_IN);
-      ledger.update(requestId, () => ({ shownAt: found.shownAt ?? at, shownIn }));
+      requestStore.update(requestId, () => ({ shownAt: found.shownAt ?? at, shownIn }));
     }
     this.#setTimer(requestId);
     return true;
@@ -98,11 +96,10 @@ export class Attention {
   }
 
   pause(requestId: string, isPaused: boolean): Result<null, PauseFailure> {
-    const found = this.#services.ledger.get(requestId);
-    if (!found) return fail('noSuchRequest', 'This question is not known here.');
-    if (found.outcome !== null) return fail('alreadyClosed', 'This question is closed already.');
-    if (!found.timer)
-      return fail('noTimer', 'This question has no end of its own: nothing needs to be stopped.');
+    const found = this.#services.requestStore.get(requestId);
+    if (!found) return fail('noSuchRequest', compose('questionFailures.unknown'));
+    if (found.outcome !== null) return fail('alreadyClosed', compose('questionFailures.closed'));
+    if (!found.timer) return fail('noTimer', compose('questionFailures.noTimer'));
     this.#setTimer(requestId, isPaused);
     return ok(null);
   }
@@ -119,7 +116,7 @@ export class Attention {
   }
 
   #setTimer(requestId: string, isPaused?: boolean): void {
-    this.#services.ledger.update(requestId, ({ timer }) => {
+    this.#services.requestStore.update(requestId, ({ timer }) => {
       if (!timer) return null;
       const wanted = { ...timer, isPaused: isPaused ?? timer.isPaused };
       const changed = this.#timers.set(
@@ -137,10 +134,10 @@ export class Attention {
   }
 
   #reportUnseen(requestId: string): void {
-    const { ledger, clock, unseen } = this.#services;
+    const { requestStore, clock, unseen } = this.#services;
     this.#unseen.delete(requestId);
-    ledger.update(requestId, () => ({ unseenAt: clock.now() }));
-    const found = ledger.get(requestId);
+    requestStore.update(requestId, () => ({ unseenAt: clock.now() }));
+    const found = requestStore.get(requestId);
     if (found?.outcome === null) unseen(found);
   }
 }

@@ -13,6 +13,7 @@ import type { Store } from '#core/store/store.ts';
 import { Harness, temporaryFolder } from '#core/testing/harness.ts';
 import { entryOf } from '#shared/notification/channel-info.ts';
 import { defaultNotificationSettings } from '#shared/notification/notification-settings.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { NotificationChannels } from '../notification-channels.ts';
 import { allChannels } from './all.ts';
@@ -47,7 +48,7 @@ afterEach(() => {
 function storeOf(value: unknown): Store {
   const file = join(folder, 'old.db');
   const old = sqlite.open(file);
-  if (!old.ok) throw new Error(old.error.message);
+  if (!old.ok) throw new Error(textIn('en', old.error.message));
   const before = migrations.findIndex((sql) => sql.includes('$.channels.webhook.options'));
   migrate(old.value, migrations.slice(0, before));
   old.value
@@ -55,7 +56,7 @@ function storeOf(value: unknown): Store {
     .run('notifications', JSON.stringify(value));
   old.value.close();
   const opened = openStore(sqlite, file, 'stamp');
-  if (!opened.ok) throw new Error(opened.error.message);
+  if (!opened.ok) throw new Error(textIn('en', opened.error.message));
   return opened.value.store;
 }
 
@@ -120,7 +121,11 @@ test('Entries that no channel can use stay stored, are copied, and are reported 
   expect(storeNotices(store, '/data', read.misfits())).toMatchObject([
     {
       kind: 'settingsKept',
-      message: expect.stringContaining('notifications.channels.sound = {"isOn":"loud"}'),
+      message: {
+        values: {
+          settings: expect.stringContaining('notifications.channels.sound = {"isOn":"loud"}'),
+        },
+      },
     },
   ]);
   read.keepMisfits();

@@ -12,7 +12,7 @@ import {
 } from 'unbash';
 
 import { hidesCode } from './hides-code.ts';
-import { isOdd } from './oddities.ts';
+import { isUnusual } from './unusual-syntax.ts';
 import type { ShellAssignment, ShellRedirect, ShellWord } from './shell-part.ts';
 
 /** Limit of the length: parsing must not delay the question. */
@@ -115,7 +115,7 @@ class Walk implements ShellSyntax {
     if (node.type === 'Function') this.#function(node, source);
     if (node.type === 'Redirected') this.#redirected(node, source, pipeContext);
     this.variables.push(...variablesOf(node));
-    if (isOdd(node)) this.oddities.push(source.slice(node.pos, node.end).slice(0, MAX_ODDITY));
+    if (isUnusual(node)) this.oddities.push(source.slice(node.pos, node.end).slice(0, MAX_ODDITY));
     if (node.type === 'For') return this.#loop(node, source, pipeContext);
     forEachChild(node, (child) => this.node(child, source, pipeContext));
   }

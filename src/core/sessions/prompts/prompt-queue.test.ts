@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ask, text } from '#core/testing/events.ts';
 import { Harness, temporaryFolder } from '#core/testing/harness.ts';
 import type { SendTime } from '#shared/contract/sessions.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 let harness: Harness;
 let sessionId: string;
@@ -32,7 +33,7 @@ async function say(
     when,
     attachments,
   });
-  if (!sent.ok) throw new Error(sent.error.message);
+  if (!sent.ok) throw new Error(textIn('en', sent.error.message));
   return sent.value.messageId;
 }
 
@@ -181,7 +182,7 @@ describe('A prompt for after the turn', () => {
     await say('Then this.');
     const { sqlite } = await import('#core/adapters/sqlite/sqlite.ts');
     const other = sqlite.open(`${harness.folder}/corral.db`);
-    if (!other.ok) throw new Error(other.error.message);
+    if (!other.ok) throw new Error(textIn('en', other.error.message));
     other.value.exec('BEGIN IMMEDIATE');
     harness.agent.run.say(completed);
     expect(given()).toEqual([]);

@@ -2,37 +2,38 @@ import type { AgentGone } from '#core/agents/agent.ts';
 import type { StoreFailure } from '#core/store/database/database.ts';
 import { fail } from '#shared/base/failure.ts';
 import type { Problem } from '#shared/contract/agents.ts';
+import { compose, type Sentence } from '#shared/words/sentence.ts';
 
 import { promptFailure } from '../record/command-failures.ts';
 
-export type WithdrawNotPossible = { readonly kind: 'notPossible'; readonly message: string };
+export type WithdrawNotPossible = { readonly kind: 'notPossible'; readonly message: Sentence };
 
 /** Failure for agents that have no way to give a prompt back. */
 export const cannotWithdraw: WithdrawNotPossible = {
   kind: 'notPossible',
-  message: 'This agent cannot give a prompt back.',
+  message: compose('sessionFailures.cannotGiveBack'),
 };
 
 /** Reason why a waiting prompt cannot be revised. */
 type Refusal = {
   readonly refusal: 'tooLate' | 'emptyPrompt' | 'notPossible';
-  readonly message: string;
+  readonly message: Sentence;
 };
 
 export type ReviseFailure = Refusal | Problem | StoreFailure | AgentGone;
 
 export const taken: Refusal = {
   refusal: 'tooLate',
-  message: 'The prompt does not wait any more; nothing was changed.',
+  message: compose('sessionFailures.promptTaken'),
 };
 export const emptyPrompt: Refusal = {
   refusal: 'emptyPrompt',
-  message: 'A prompt needs a text or an image.',
+  message: compose('sessionFailures.emptyPrompt'),
 };
 export const notGivenBack: Refusal = { refusal: 'notPossible', message: cannotWithdraw.message };
 export const unreadable: Refusal = {
   refusal: 'notPossible',
-  message: 'A part of this prompt can no longer be read. Write it again.',
+  message: compose('sessionFailures.promptUnreadable'),
 };
 
 export function reviseFailure(failure: ReviseFailure) {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ask } from '#core/testing/events.ts';
 import { Harness, temporaryFolder } from '#core/testing/harness.ts';
 import { SurvivingAgent } from '#core/testing/scripted-agent.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import { giveUp } from '../recovery/recovery.ts';
 
@@ -52,7 +53,7 @@ describe('Parked questions', () => {
     await takeOver();
     expect(harness.status(sessionId)).toBe('waiting');
     expect(answer()).toMatchObject({
-      error: { kind: 'deliveryFailed', message: expect.stringContaining('still looking') },
+      error: { kind: 'deliveryFailed', message: compose('questionFailures.stillLooking') },
     });
     harness.agent.run.say(ask('b1'));
     expect(harness.store.interactions.open().map(({ request }) => request.requestId)).toEqual([
@@ -76,10 +77,10 @@ describe('Parked questions', () => {
     expect(found()).toMatchObject({
       outcome: 'superseded',
       nextRequestId: next[0],
-      explanation: expect.stringContaining('asked again'),
+      explanation: expect.stringContaining('a new question replaces'),
     });
     expect(answer()).toMatchObject({
-      error: { kind: 'alreadyClosed', message: expect.stringContaining('asked again') },
+      error: { kind: 'alreadyClosed', message: { name: expect.any(String), values: {} } },
     });
   });
 
@@ -88,7 +89,7 @@ describe('Parked questions', () => {
     harness.clock.advance(15_000);
     expect(found()).toMatchObject({
       outcome: 'withdrawn',
-      explanation: expect.stringContaining('did not ask it again'),
+      explanation: expect.stringContaining('did not repeat it'),
     });
     expect(harness.status(sessionId)).toBe('idle');
   });
@@ -134,7 +135,7 @@ test('An answer that a crash cut off is reported as deliveryFailed, never as ans
   harness.recover();
   expect(found()).toMatchObject({
     outcome: 'deliveryFailed',
-    explanation: expect.stringContaining('may or may not have reached'),
+    explanation: expect.stringContaining('may or may not have received'),
   });
   expect(harness.store.interactions.resumePoints()).toEqual([]);
 });

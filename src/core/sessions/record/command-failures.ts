@@ -3,20 +3,25 @@ import type { StoreFailure } from '#core/store/database/database.ts';
 import { fail, type Failure } from '#shared/base/failure.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
+import { compose, type ShownText } from '#shared/words/sentence.ts';
 
-export const noSuchSession = () =>
-  fail('noSuchSession', 'There is no such session; it may have been deleted in another window.');
+export const noSuchSession = () => fail('noSuchSession', compose('sessionFailures.noSuchSession'));
 export const archived = () =>
-  fail('archived', 'The session is archived.', 'Take it out of the archive first.');
-export const running = () => fail('running', 'The session is running.', 'Stop it first.');
+  fail('archived', compose('sessionFailures.archived'), compose('sessionFailures.unarchive'));
+export const running = () =>
+  fail('running', compose('sessionFailures.running'), compose('sessionFailures.stopFirst'));
 export const noTerminalFace = () =>
   fail(
     'noTerminalFace',
-    'This agent has no terminal interface that Corral can run.',
-    'Use the chat.',
+    compose('sessionFailures.noTerminalFace'),
+    compose('sessionFailures.useChat'),
   );
 export const storeFailed = (failure: StoreFailure) =>
-  fail('storeFailed', `Nothing was changed: ${failure.message}`, failure.remedy);
+  fail(
+    'storeFailed',
+    compose('sessionFailures.nothingChanged', { reason: failure.message }),
+    failure.remedy,
+  );
 
 /** Maps reasons of a failed start to failures of the contract. */
 export function startFailure(problem: Problem): Failure<'agentUnavailable' | 'folderMissing'> {
@@ -30,9 +35,14 @@ export function startFailure(problem: Problem): Failure<'agentUnavailable' | 'fo
 export function promptFailure(failure: Problem | StoreFailure | AgentGone) {
   if ('command' in failure) return err(startFailure(failure));
   if ('remedy' in failure) return storeFailed(failure);
-  return fail('agentGone', failure.message, 'Send it again to start the agent anew.');
+  return fail('agentGone', goneText(failure), compose('sessionFailures.sendAgain'));
+}
+
+/** Returns why an agent is gone, or why it refused. */
+export function goneText(failure: AgentGone | Refused): ShownText {
+  return failure.kind === 'agentGone' ? (failure.wording ?? failure.message) : failure.message;
 }
 
 export function controlResult(done: Result<null, AgentGone | Refused>) {
-  return done.ok ? ok({}) : fail(done.error.kind, done.error.message);
+  return done.ok ? ok({}) : fail(done.error.kind, goneText(done.error));
 }

@@ -3,6 +3,7 @@ import type { Launch, RecordCounts } from '#core/agents/agent.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { Face, Session, SlashCommand } from '#shared/contract/sessions.ts';
 
+import { isSameLimits, mergeLimits } from './merge-limits.ts';
 import { isSameRunning, withRunning } from './running-facts.ts';
 
 const TITLE_UNITS = 80;
@@ -74,6 +75,7 @@ function withFacts(session: Session, facts: AgentFacts): Session {
     agentVersion: facts.version ?? session.agentVersion,
     ...(running && { running }),
     usage: { ...session.usage, costUsd: Math.max(session.usage.costUsd, facts.costUsd ?? 0) },
+    ...(facts.limits && { limits: mergeLimits(session.limits ?? [], facts.limits) }),
     slashCommands: facts.slashCommands
       ? mergeCommands(session.slashCommands, facts.slashCommands)
       : session.slashCommands,
@@ -119,6 +121,7 @@ export function changedFacts(before: Session, after: Session): boolean {
     before.agentVersion !== after.agentVersion ||
     (before.slashCommands !== after.slashCommands &&
       JSON.stringify(before.slashCommands) !== JSON.stringify(after.slashCommands)) ||
+    !isSameLimits(before.limits, after.limits) ||
     !isSameRunning(before.running, after.running) ||
     before.usage.costUsd !== after.usage.costUsd ||
     before.usage.outputTokens !== after.usage.outputTokens

@@ -4,6 +4,7 @@ import type { AgentEvent } from '#core/agents/agent-event.ts';
 import type { FollowedTranscript } from '#core/store/tables/followed.ts';
 import { text } from '#core/testing/events.ts';
 import { Harness, temporaryFolder } from '#core/testing/harness.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { FollowedSessions, type FollowingServices } from './followed-sessions.ts';
 
@@ -80,7 +81,7 @@ function adoptSession(): string {
     { ...given, agentSessionId: 'abc', history: null },
     () => undefined,
   );
-  if (!made.ok) throw new Error(made.error.message);
+  if (!made.ok) throw new Error(textIn('en', made.error.message));
   return made.value.sessionId;
 }
 

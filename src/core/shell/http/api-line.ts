@@ -8,6 +8,7 @@ import {
   type ChannelMessage,
   type Frame,
 } from '#shared/contract/streams.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 /**
  * A channel to core for one HTTP client: the same channel and calls that windows use, so that an
@@ -63,8 +64,8 @@ export class ApiLine {
   #failPending(): void {
     const error = {
       kind: 'disconnected',
-      message: 'Corral is being closed.',
-      remedy: 'Look whether it was done before you try again.',
+      message: compose('httpFailures.closing'),
+      remedy: compose('callFailures.lookFirst'),
     };
     for (const answer of this.#calls.values()) answer({ ok: false, error });
     this.#calls.clear();

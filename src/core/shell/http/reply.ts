@@ -1,11 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { err, ok, type Result } from '#shared/base/result.ts';
+import { chooseLanguage, preferredTags, type Language } from '#shared/words/language.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
+import { compose, type ShownText } from '#shared/words/sentence.ts';
 
 export type ApiFailure = {
   readonly kind: string;
-  readonly message: string;
-  readonly remedy: string | null;
+  readonly message: ShownText;
+  readonly remedy: ShownText | null;
 };
 
 /**
@@ -45,15 +48,34 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.end(text);
 }
 
-export function sendFailure(response: ServerResponse, { kind, message, remedy }: ApiFailure): void {
+/** Returns a failure as clients get it: with its texts in one language. */
+export function renderFailure({ kind, message, remedy }: ApiFailure, language: Language) {
+  return {
+    kind,
+    message: textIn(language, message),
+    remedy: remedy === null ? null : textIn(language, remedy),
+  };
+}
+
+/** Returns the language that the client of a response prefers (`Accept-Language`). */
+export function languageFor({ req }: ServerResponse): Language {
+  return chooseLanguage(null, preferredTags(req.headers['accept-language'] ?? 'en'));
+}
+
+/** Sends a failure, with its texts in the language that the client prefers. */
+export function sendFailure(response: ServerResponse, failed: ApiFailure): void {
+  const { kind } = failed;
   const status = STATUS[kind] ?? 422;
   if (status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
   // The unread rest of a body that is too large must not be parsed as the next request.
   if (status === 413) response.setHeader('Connection', 'close');
-  sendJson(response, status, { success: false, error: { kind, message, remedy } });
+  sendJson(response, status, {
+    success: false,
+    error: renderFailure(failed, languageFor(response)),
+  });
 }
 
-export function failure(kind: string, message: string, remedy: string | null = null) {
+export function failure(kind: string, message: ShownText, remedy: ShownText | null = null) {
   return err<ApiFailure>({ kind, message, remedy });
 }
 
@@ -63,15 +85,11 @@ export async function readJson(
   limit: number,
 ): Promise<Result<unknown, ApiFailure>> {
   if (!/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
-    return failure(
-      'notJson',
-      'The body must be JSON.',
-      'Send it with "Content-Type: application/json".',
-    );
+    return failure('notJson', compose('httpFailures.notJson'), compose('httpFailures.sendJson'));
   const tooLarge = failure(
     'tooLarge',
-    `The body is too large; at most ${limit} bytes are possible.`,
-    'Put long texts into a file and name the file.',
+    compose('httpFailures.tooLarge', { bytes: String(limit) }),
+    compose('httpFailures.useFile'),
   );
   if (Number(request.headers['content-length'] ?? 0) > limit) return tooLarge;
   const chunks: Buffer[] = [];
@@ -84,11 +102,15 @@ export async function readJson(
       chunks.push(chunk);
     }
   } catch {
-    return failure('malformed', 'The body broke off before its end.', 'Send it again.');
+    return failure(
+      'malformed',
+      compose('httpFailures.brokeOff'),
+      compose('httpFailures.sendAgain'),
+    );
   }
   try {
     return ok(JSON.parse(Buffer.concat(chunks).toString('utf8')));
   } catch {
-    return failure('malformed', 'The body is no JSON.', 'Look at docs/http-api.md for an example.');
+    return failure('malformed', compose('httpFailures.noJson'), compose('httpFailures.seeExample'));
   }
 }

@@ -1,4 +1,5 @@
 import type { Result } from '#shared/base/result.ts';
+import type { Sentence, ShownText } from '#shared/words/sentence.ts';
 
 export type SqlValue = string | number | null | Uint8Array;
 export type SqlRow = Readonly<Record<string, SqlValue>>;
@@ -18,8 +19,8 @@ export interface Statement {
  */
 export type StoreFailure = {
   readonly kind: 'busy' | 'full' | 'corrupt' | 'readOnly' | 'newer' | 'failed';
-  readonly message: string;
-  readonly remedy: string;
+  readonly message: Sentence;
+  readonly remedy: Sentence;
 };
 
 /**
@@ -60,7 +61,7 @@ export interface CheckpointPort {
 
 export type LockFailure =
   | { readonly kind: 'held'; readonly heldBy: string }
-  | { readonly kind: 'notWritable'; readonly message: string };
+  | { readonly kind: 'notWritable'; readonly message: ShownText };
 
 /** Opens database files. Implemented only by core/adapters/sqlite/sqlite.ts. */
 export interface DatabasePort {

@@ -12,6 +12,7 @@ import { temporaryFolder } from '#core/testing/harness.ts';
 import { subjectOf } from '#core/rules/subject.ts';
 import { conversationMessage } from '#shared/conversation/message.ts';
 import { subjectOfUse, useOf } from '#shared/tool/tool-use.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { openStore } from '../open/open-store.ts';
 import type { Store } from '../store.ts';
@@ -35,10 +36,10 @@ beforeEach(() => {
   folder = temporaryFolder();
   const path = join(folder, 'x.db');
   const empty = openStore(sqlite, path, 'stamp');
-  if (!empty.ok) throw new Error(empty.error.message);
+  if (!empty.ok) throw new Error(textIn('en', empty.error.message));
   empty.value.store.close();
   const db = sqlite.open(path);
-  if (!db.ok) throw new Error(db.error.message);
+  if (!db.ok) throw new Error(textIn('en', db.error.message));
   const insert = db.value.prepare(
     'INSERT INTO messages (session_id, seq, id, tool_use_id, body) VALUES (?, ?, ?, ?, ?)',
   );
@@ -46,7 +47,7 @@ beforeEach(() => {
     insert.run('s1', message.seq, message.id, `t${message.seq}`, JSON.stringify(message));
   db.value.close();
   const opened = openStore(sqlite, path, 'stamp');
-  if (!opened.ok) throw new Error(opened.error.message);
+  if (!opened.ok) throw new Error(textIn('en', opened.error.message));
   ({ store } = opened.value);
 });
 

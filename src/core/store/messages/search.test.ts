@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
 import { failure, result, text, use } from '#core/testing/events.ts';
 import { Harness } from '#core/testing/harness.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 let harness: Harness;
 let sessionId: string;
@@ -85,7 +86,7 @@ test('A core that dies between a write and its indexing loses no match', () => {
 
 test('A search finds everything while another program locks the file', () => {
   const other = sqlite.open(join(harness.folder, 'corral.db'));
-  if (!other.ok) throw new Error(other.error.message);
+  if (!other.ok) throw new Error(textIn('en', other.error.message));
   other.value.exec('BEGIN IMMEDIATE');
   expect(index()).toMatchObject({ ok: false, error: { kind: 'busy' } });
   expect([find('needle').seqs, find('haystack').seqs]).toEqual([[1], [3]]);

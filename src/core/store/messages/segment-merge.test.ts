@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
 import { temporaryFolder } from '#core/testing/harness.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { integer, type Database } from '../database/database.ts';
 import { migrate } from '../open/migrate.ts';
@@ -17,7 +18,7 @@ let db: Database;
 beforeEach(() => {
   folder = temporaryFolder();
   const opened = sqlite.open(join(folder, 'x.db'));
-  if (!opened.ok) throw new Error(opened.error.message);
+  if (!opened.ok) throw new Error(textIn('en', opened.error.message));
   db = opened.value;
 });
 

@@ -9,6 +9,7 @@ import { promptMessage } from '#core/sessions/record/own-messages.ts';
 import { plainRequest } from '#core/testing/events.ts';
 import { temporaryFolder } from '#core/testing/harness.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import type { Database } from '../database/database.ts';
 import { migrate } from './migrate.ts';
@@ -21,7 +22,7 @@ let db: Database;
 beforeEach(() => {
   folder = temporaryFolder();
   const opened = sqlite.open(join(folder, 'x.db'));
-  if (!opened.ok) throw new Error(opened.error.message);
+  if (!opened.ok) throw new Error(textIn('en', opened.error.message));
   db = opened.value;
 });
 
@@ -54,7 +55,7 @@ test('A migration step that fails leaves the file in the state before that step'
 test('A file of schema 1 keeps its messages, and they can be searched', () => {
   const path = join(folder, 'old.db');
   const old = sqlite.open(path);
-  if (!old.ok) throw new Error(old.error.message);
+  if (!old.ok) throw new Error(textIn('en', old.error.message));
   expect(migrate(old.value, migrations.slice(0, 1))).toMatchObject({ ok: true });
   const message = promptMessage(
     'm1',
@@ -68,7 +69,7 @@ test('A file of schema 1 keeps its messages, and they can be searched', () => {
     .run('s1', 1, 'm1', JSON.stringify({ ...message, seq: 1 }));
   old.value.close();
   const opened = openStore(sqlite, path, 'stamp');
-  if (!opened.ok) throw new Error(opened.error.message);
+  if (!opened.ok) throw new Error(textIn('en', opened.error.message));
   const { store } = opened.value;
   expect(store.messages.byId('s1', 'm1')).toEqual({ ...message, seq: 1 });
   expect(store.messages.find('s1', '数据', 10)).toEqual({ seqs: [1], total: 1 });
@@ -78,7 +79,7 @@ test('A file of schema 1 keeps its messages, and they can be searched', () => {
 test('A file of schema 3 gets turn facts for its messages', () => {
   const path = join(folder, 'old.db');
   const old = sqlite.open(path);
-  if (!old.ok) throw new Error(old.error.message);
+  if (!old.ok) throw new Error(textIn('en', old.error.message));
   expect(migrate(old.value, migrations.slice(0, 3))).toMatchObject({ ok: true });
   for (let seq = 1; seq <= 2_500; seq += 1) {
     const message = promptMessage(
@@ -94,7 +95,7 @@ test('A file of schema 3 gets turn facts for its messages', () => {
   }
   old.value.close();
   const opened = openStore(sqlite, path, 'stamp');
-  if (!opened.ok) throw new Error(opened.error.message);
+  if (!opened.ok) throw new Error(textIn('en', opened.error.message));
   const { turnFacts } = opened.value.store;
   expect([8, 9, 2_500, 9_999].map((seq) => turnFacts.promptAt('s1', seq))).toEqual([
     8, 8, 2_500, 2_500,
@@ -105,7 +106,7 @@ test('A file of schema 3 gets turn facts for its messages', () => {
 test('A file of schema 4 keeps its index, and messages that it did not index are indexed', () => {
   const path = join(folder, 'old.db');
   const old = sqlite.open(path);
-  if (!old.ok) throw new Error(old.error.message);
+  if (!old.ok) throw new Error(textIn('en', old.error.message));
   expect(migrate(old.value, migrations.slice(0, 4))).toMatchObject({ ok: true });
   for (const seq of [1, 2]) {
     const message = {
@@ -121,7 +122,7 @@ test('A file of schema 4 keeps its index, and messages that it did not index are
     .run();
   old.value.close();
   const opened = openStore(sqlite, path, 'stamp');
-  if (!opened.ok) throw new Error(opened.error.message);
+  if (!opened.ok) throw new Error(textIn('en', opened.error.message));
   const { store } = opened.value;
   expect(store.messages.find('s1', 'needle', 10)).toEqual({ seqs: [2, 1], total: 2 });
   expect(store.transaction(() => store.messages.indexSome(1))).toEqual({ ok: true, value: true });
@@ -133,7 +134,7 @@ test('A file of schema 4 keeps its index, and messages that it did not index are
 test('A file of schema 7 keeps its runs, none of which can be taken over', () => {
   const path = join(folder, 'old.db');
   const old = sqlite.open(path);
-  if (!old.ok) throw new Error(old.error.message);
+  if (!old.ok) throw new Error(textIn('en', old.error.message));
   expect(migrate(old.value, migrations.slice(0, 7))).toMatchObject({ ok: true });
   old.value
     .prepare(
@@ -142,7 +143,7 @@ test('A file of schema 7 keeps its runs, none of which can be taken over', () =>
     .run();
   old.value.close();
   const opened = openStore(sqlite, path, 'stamp');
-  if (!opened.ok) throw new Error(opened.error.message);
+  if (!opened.ok) throw new Error(textIn('en', opened.error.message));
   const { runs } = opened.value.store;
   expect(runs.orphans()).toEqual([
     {
@@ -163,7 +164,7 @@ test('A file of schema 7 keeps its runs, none of which can be taken over', () =>
 test('A file of schema 8 keeps the deciders of its questions', () => {
   const path = join(folder, 'old.db');
   const old = sqlite.open(path);
-  if (!old.ok) throw new Error(old.error.message);
+  if (!old.ok) throw new Error(textIn('en', old.error.message));
   expect(migrate(old.value, migrations.slice(0, 8))).toMatchObject({ ok: true });
   const insert = old.value.prepare(
     "INSERT INTO interactions (request_id, session_id, opened_at, open, body) VALUES (?, 's1', 1, 0, ?)",
@@ -172,7 +173,7 @@ test('A file of schema 8 keeps the deciders of its questions', () => {
   insert.run('r2', storedAnswer('r2', null));
   old.value.close();
   const opened = openStore(sqlite, path, 'stamp');
-  if (!opened.ok) throw new Error(opened.error.message);
+  if (!opened.ok) throw new Error(textIn('en', opened.error.message));
   const { interactions } = opened.value.store;
   expect(interactions.get('r1')).toMatchObject({
     decidedBy: { type: 'window', windowId: 'window-1' },
@@ -186,11 +187,11 @@ test('A file of schema 8 keeps the deciders of its questions', () => {
 test('A file of schema 9 begins with an empty audit', () => {
   const path = join(folder, 'old.db');
   const old = sqlite.open(path);
-  if (!old.ok) throw new Error(old.error.message);
+  if (!old.ok) throw new Error(textIn('en', old.error.message));
   expect(migrate(old.value, migrations.slice(0, 9))).toMatchObject({ ok: true });
   old.value.close();
   const opened = openStore(sqlite, path, 'stamp');
-  if (!opened.ok) throw new Error(opened.error.message);
+  if (!opened.ok) throw new Error(textIn('en', opened.error.message));
   const { audit } = opened.value.store;
   expect(audit.head()).toEqual({ count: 0, hash: '0'.repeat(64) });
   const about = {
@@ -236,12 +237,12 @@ function storedAnswer(requestId: string, answeredBy: string | null): string {
 test('A file of the schema before rules has no rules, and can store them', () => {
   const path = join(folder, 'old.db');
   const old = sqlite.open(path);
-  if (!old.ok) throw new Error(old.error.message);
+  if (!old.ok) throw new Error(textIn('en', old.error.message));
   const before = migrations.findIndex((sql) => sql.includes('CREATE TABLE rules'));
   expect(migrate(old.value, migrations.slice(0, before))).toMatchObject({ ok: true });
   old.value.close();
   const opened = openStore(sqlite, path, 'stamp');
-  if (!opened.ok) throw new Error(opened.error.message);
+  if (!opened.ok) throw new Error(textIn('en', opened.error.message));
   const { rules } = opened.value.store;
   expect(rules.all()).toEqual([]);
   const draft = {
@@ -271,12 +272,12 @@ test('A file of the schema before rules has no rules, and can store them', () =>
 test('A file of the schema before LLM usage has a usage of zero', () => {
   const path = join(folder, 'old.db');
   const old = sqlite.open(path);
-  if (!old.ok) throw new Error(old.error.message);
+  if (!old.ok) throw new Error(textIn('en', old.error.message));
   const before = migrations.findIndex((sql) => sql.includes('CREATE TABLE llm_usage'));
   expect(migrate(old.value, migrations.slice(0, before))).toMatchObject({ ok: true });
   old.value.close();
   const opened = openStore(sqlite, path, 'stamp');
-  if (!opened.ok) throw new Error(opened.error.message);
+  if (!opened.ok) throw new Error(textIn('en', opened.error.message));
   const { llmUsage } = opened.value.store;
   expect(llmUsage.sum(null)).toEqual({
     calls: 0,
@@ -302,12 +303,12 @@ test('A file of the schema before LLM usage has a usage of zero', () => {
 test('A file of the schema before followed sessions follows none', () => {
   const path = join(folder, 'old.db');
   const old = sqlite.open(path);
-  if (!old.ok) throw new Error(old.error.message);
+  if (!old.ok) throw new Error(textIn('en', old.error.message));
   const before = migrations.findIndex((sql) => sql.includes('CREATE TABLE followed'));
   expect(migrate(old.value, migrations.slice(0, before))).toMatchObject({ ok: true });
   old.value.close();
   const opened = openStore(sqlite, path, 'stamp');
-  if (!opened.ok) throw new Error(opened.error.message);
+  if (!opened.ok) throw new Error(textIn('en', opened.error.message));
   const { followed } = opened.value.store;
   expect(followed.all()).toEqual([]);
   const place = { pid: 7, identity: 'i', file: '/t.jsonl', offset: 3 };
@@ -322,7 +323,7 @@ test('A file of the schema before followed sessions follows none', () => {
 test('Questions of an older file are listed by the time of their closing, with an index', () => {
   const path = join(folder, 'old.db');
   const old = sqlite.open(path);
-  if (!old.ok) throw new Error(old.error.message);
+  if (!old.ok) throw new Error(textIn('en', old.error.message));
   const before = migrations.findIndex((sql) => sql.includes('INDEX interactions_closed'));
   expect(migrate(old.value, migrations.slice(0, before))).toMatchObject({ ok: true });
   const questionOf = (requestId: string, closedAt: number | null): Interaction => ({
@@ -337,7 +338,7 @@ test('Questions of an older file are listed by the time of their closing, with a
     insert.run(each.request.requestId, 's', 1, each.outcome === null ? 1 : 0, JSON.stringify(each));
   old.value.close();
   const opened = openStore(sqlite, path, 'stamp');
-  if (!opened.ok) throw new Error(opened.error.message);
+  if (!opened.ok) throw new Error(textIn('en', opened.error.message));
   const { interactions } = opened.value.store;
   const listed = () => interactions.closed(2).map(({ request }) => request.requestId);
   expect(listed()).toEqual(['first', 'second']);
@@ -345,7 +346,7 @@ test('Questions of an older file are listed by the time of their closing, with a
   expect(listed()).toEqual(['open', 'first']);
   opened.value.store.close();
   const again = sqlite.open(path);
-  if (!again.ok) throw new Error(again.error.message);
+  if (!again.ok) throw new Error(textIn('en', again.error.message));
   const plan = again.value.prepare(
     'EXPLAIN QUERY PLAN SELECT body FROM interactions WHERE open = 0 ORDER BY closed_at DESC, rowid DESC LIMIT 30',
   );
@@ -370,7 +371,7 @@ test('A migration adds an index for waiting prompts', () => {
   const before = migrations.findIndex((sql) => sql.includes('CREATE INDEX messages_waiting'));
   const path = join(folder, 'old.db');
   const old = sqlite.open(path);
-  if (!old.ok) throw new Error(old.error.message);
+  if (!old.ok) throw new Error(textIn('en', old.error.message));
   expect(migrate(old.value, migrations.slice(0, before))).toMatchObject({ ok: true });
   const insert = old.value.prepare(
     'INSERT INTO messages (session_id, seq, id, status, body) VALUES (?, ?, ?, ?, ?)',
@@ -381,14 +382,14 @@ test('A migration adds an index for waiting prompts', () => {
   }
   old.value.close();
   const opened = openStore(sqlite, path, 'stamp');
-  if (!opened.ok) throw new Error(opened.error.message);
+  if (!opened.ok) throw new Error(textIn('en', opened.error.message));
   expect(opened.value.store.messages.waiting('s1').map(({ content }) => content)).toEqual([
     'held',
     'queued',
   ]);
   opened.value.store.close();
   const again = sqlite.open(path);
-  if (!again.ok) throw new Error(again.error.message);
+  if (!again.ok) throw new Error(textIn('en', again.error.message));
   const plan = again.value.prepare(
     "EXPLAIN QUERY PLAN SELECT body FROM messages WHERE session_id = 's1' AND status IN ('queued', 'held', 'afterTurn') ORDER BY seq",
   );
@@ -430,4 +431,32 @@ test('The newest schema has exactly these tables', () => {
     'unindexed',
     'webhook_outbox',
   ]);
+});
+
+test('A setting that a migration moved gets a checksum, so that later damage of it is found', () => {
+  const path = join(folder, 'old.db');
+  const old = sqlite.open(path);
+  if (!old.ok) throw new Error(textIn('en', old.error.message));
+  const before = migrations.findIndex((each) => each.includes('agents.claude-code.path'));
+  expect(migrate(old.value, migrations.slice(0, before))).toMatchObject({ ok: true });
+  old.value
+    .prepare('INSERT INTO settings (key, value) VALUES (?, ?)')
+    .run('codexPath', '"/opt/codex"');
+  old.value.close();
+  const open = () => {
+    const opened = openStore(sqlite, path, 'stamp');
+    if (!opened.ok) throw new Error(textIn('en', opened.error.message));
+    return opened.value.store;
+  };
+  const store = open();
+  expect(store.settings.get().agents).toEqual({ codex: { path: '/opt/codex' } });
+  store.close();
+  const damaged = sqlite.open(path);
+  if (!damaged.ok) throw new Error(textIn('en', damaged.error.message));
+  damaged.value.exec(`UPDATE settings SET value = '"/opt/cobex"' WHERE key = 'agents.codex.path'`);
+  damaged.value.close();
+  const again = open();
+  expect(again.settings.get().agents).toEqual({});
+  expect(again.settings.misfits()).toEqual([{ key: 'agents.codex.path', value: '"/opt/cobex"' }]);
+  again.close();
 });

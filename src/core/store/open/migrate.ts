@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '#shared/base/result.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import { integer, type Database, type StoreFailure } from '../database/database.ts';
 
@@ -16,10 +17,11 @@ export function migrate(
   if (!read.ok) return read;
   const from = read.value;
   if (from > steps.length) {
-    const message = `The database was written by a newer Corral (schema ${from}, this one knows ${steps.length}).`;
-    const remedy =
-      'Start the newer Corral again, or choose another folder with --data-dir. If there was never a newer one, the file is damaged: run "corral doctor --repair DIR".';
-    return err({ kind: 'newer', message, remedy });
+    const message = compose('storeFailures.newer', {
+      found: String(from),
+      known: String(steps.length),
+    });
+    return err({ kind: 'newer', message, remedy: compose('storeFailures.startNewer') });
   }
   for (const [index, sql] of steps.slice(from).entries()) {
     const done = db.transaction(() => {

@@ -7,6 +7,7 @@ import { migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';
 import { salvage, type SalvagedTable, type TableSource } from './salvage.ts';
 import { checkSchema } from './schema-check.ts';
+import { SettingsTable } from '../tables/settings.ts';
 import { Store } from '../store.ts';
 
 /** The last schema without turn facts. They are derived from the messages. */
@@ -142,8 +143,11 @@ function asCorruption(error: StoreFailure): Result<never, StoreFailure> {
   return err(error.kind === 'failed' ? { ...error, kind: 'corrupt' } : error);
 }
 
-/** Performs the part of a migration that SQL cannot express. */
+/** Performs the parts of a migration that SQL cannot express. */
 function backfill(db: Database, from: number): Result<unknown, StoreFailure> {
-  if (from === 0 || from > LAST_WITHOUT_FACTS) return ok(null);
-  return db.transaction(() => new MessageTable(db).rebuildTurnFacts());
+  if (from === 0) return ok(null);
+  return db.transaction(() => {
+    if (from <= LAST_WITHOUT_FACTS) new MessageTable(db).rebuildTurnFacts();
+    new SettingsTable(db).sealMigrated();
+  });
 }

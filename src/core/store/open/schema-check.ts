@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '#shared/base/result.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import {
   text,
@@ -15,8 +16,8 @@ const SCHEMA =
 
 const MISSING: StoreFailure = {
   kind: 'corrupt',
-  message: 'A table of the database is missing or has another shape.',
-  remedy: 'Restart Corral: it saves what can be read and keeps the damaged file.',
+  message: compose('storeFailures.tableMissing'),
+  remedy: compose('storeFailures.restartToSave'),
 };
 
 /**

@@ -2,7 +2,7 @@ import {
   NO_ENTRIES,
   type AuditHead,
   type AuditHeader,
-  type AuditWish,
+  type AuditQuery,
 } from '#shared/audit/audit.ts';
 
 import { hashContent, hashHeader, headerValues } from './audit-hash.ts';
@@ -118,15 +118,15 @@ export class AuditTable {
    * Returns the entries that match the filter among the `look` entries before `number`, newest
    * first.
    */
-  before(number: number, look: number, wish: AuditWish): readonly AuditRecord[] {
-    return this.#between(number - look, number - 1, wish, 'DESC');
+  before(number: number, look: number, query: AuditQuery): readonly AuditRecord[] {
+    return this.#between(number - look, number - 1, query, 'DESC');
   }
 
   /**
    * Returns the entries that match the filter among the `look` entries after `number`, in order.
    */
-  following(number: number, look: number, wish: AuditWish): readonly AuditRecord[] {
-    return this.#between(number + 1, number + look, wish, 'ASC');
+  following(number: number, look: number, query: AuditQuery): readonly AuditRecord[] {
+    return this.#between(number + 1, number + look, query, 'ASC');
   }
 
   /** Returns the number of the last redaction of the session's entries. */
@@ -161,10 +161,10 @@ export class AuditTable {
   #between(
     first: number,
     last: number,
-    wish: AuditWish,
+    query: AuditQuery,
     order: 'ASC' | 'DESC',
   ): readonly AuditRecord[] {
-    const { conditions, values } = conditionsOf(wish);
+    const { conditions, values } = conditionsOf(query);
     return this.#db
       .prepare(
         `SELECT ${COLUMNS} FROM ${JOINED} WHERE audit.number BETWEEN ? AND ?${conditions} ORDER BY audit.number ${order}`,
@@ -185,16 +185,16 @@ export class AuditTable {
   }
 }
 
-function conditionsOf(wish: AuditWish) {
+function conditionsOf(query: AuditQuery) {
   const wanted = [
-    { column: 'session_id = ?', value: wish.sessionId },
-    { column: 'agent_id = ?', value: wish.agentId },
-    { column: 'outcome = ?', value: wish.outcome },
-    { column: 'decider = ?', value: wish.decider },
-    { column: 'at >= ?', value: wish.since },
+    { column: 'session_id = ?', value: query.sessionId },
+    { column: 'agent_id = ?', value: query.agentId },
+    { column: 'outcome = ?', value: query.outcome },
+    { column: 'decider = ?', value: query.decider },
+    { column: 'at >= ?', value: query.since },
     {
       column: 'instr(lower(body), lower(?)) > 0',
-      value: wish.words === null ? null : JSON.stringify(wish.words).slice(1, -1),
+      value: query.words === null ? null : JSON.stringify(query.words).slice(1, -1),
     },
   ].flatMap(({ column, value }) => (value === null ? [] : [{ column, value }]));
   return {

@@ -1,3 +1,6 @@
+import { z } from 'zod';
+
+import { isFields } from '#shared/base/fields.ts';
 import { notification, type Notification } from '#shared/notification/notification.ts';
 
 import { text, type Database } from '../database/database.ts';
@@ -8,6 +11,15 @@ import { StoredBodies } from '../database/stored-bodies.ts';
 const KEPT = 500;
 
 const COLUMNS = 'notification_id, body, checksum';
+
+/** The stored form. `notifiedAt` was called `toldAt` until November 2026. */
+const stored = z.preprocess(
+  (body) =>
+    isFields(body) && 'toldAt' in body && !('notifiedAt' in body)
+      ? { ...body, notifiedAt: body['toldAt'] }
+      : body,
+  notification,
+);
 
 /** Open notifications and the last withdrawn ones. */
 export class NotificationTable {
@@ -20,7 +32,7 @@ export class NotificationTable {
     this.#bodies = new StoredBodies(
       db,
       { table: 'notifications', key: 'notification_id' },
-      notification,
+      stored,
       damage,
     );
   }

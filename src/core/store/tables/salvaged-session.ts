@@ -1,15 +1,14 @@
 import type { Problem } from '#shared/contract/agents.ts';
 import { session, type Session } from '#shared/contract/sessions.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import type { SqlRow } from '../database/database.ts';
 import { jsonOf } from '../database/stored-bodies.ts';
 
 const problem: Problem = {
   kind: 'sessionDamaged',
-  message:
-    "The record of this session was damaged. Its messages are not; what could not be read of the record is Corral's guess.",
-  remedy:
-    'Read the conversation here. Check the folder and the permission mode before you resume it.',
+  message: compose('storeFailures.sessionDamaged'),
+  remedy: compose('storeFailures.checkBeforeResume'),
   command: null,
 };
 

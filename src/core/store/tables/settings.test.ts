@@ -94,7 +94,10 @@ test('An invalid setting is reported, counts as not set, and is kept when anothe
     { key: 'notifications', value: '{"channels":{"pigeon":{}}}' },
   ]);
   expect(storeNotices(harness.store, '/data')).toMatchObject([
-    { kind: 'settingsKept', message: expect.stringContaining('theme = "sepia"') },
+    {
+      kind: 'settingsKept',
+      message: { values: { settings: expect.stringContaining('theme = "sepia"') } },
+    },
   ]);
   settings.put({ theme: 'dark' });
   settings.put({ theme: 'light' });

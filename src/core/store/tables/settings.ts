@@ -105,6 +105,16 @@ export class SettingsTable {
     }
   }
 
+  /** Adds the checksums that SQL migrations cannot compute, so that later damage is found. */
+  sealMigrated(): void {
+    const seal = this.#db.prepare('UPDATE settings SET checksum = ? WHERE key = ?');
+    const rows = this.#db.prepare('SELECT key, value FROM settings WHERE checksum IS NULL').all();
+    for (const row of rows) {
+      const [key, json] = [text(row, 'key'), text(row, 'value')];
+      seal.run(this.#bodies.checksum([key], json), key);
+    }
+  }
+
   /** Reads known settings. `value` is undefined if it is invalid. */
   #read(): readonly StoredSetting[] {
     return this.#db

@@ -5,12 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
 import { createApp } from '#core/app.ts';
+import type { StartProblem } from '#core/data-folder/data-folder.ts';
 import { nodePorts } from '#core/node-ports.ts';
 import { silentLog } from '#core/testing/fake-ports.ts';
 import { temporaryFolder } from '#core/testing/harness.ts';
 import { salvageInto } from '#core/store/open/open-store.ts';
 import { memoryChannelPair } from '#shared/channel/memory-channel.ts';
 import { conversationMessage, type ConversationMessage } from '#shared/conversation/message.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { Caller } from './caller.ts';
 import { intactRows } from './intact-rows.ts';
@@ -72,9 +74,7 @@ type WindowContent = {
 /** Returns what a window shows, or the problem that is shown if Corral does not start. */
 async function startAndRead(
   dataDir: string,
-): Promise<
-  WindowContent | { readonly problem: { readonly message: string; readonly remedy: string } }
-> {
+): Promise<WindowContent | { readonly problem: StartProblem }> {
   const app = await createApp(portsOf(dataDir));
   if (!app.ok) return { problem: app.error };
   try {
@@ -125,7 +125,8 @@ test.each(cases)(
     const first = await startAndRead(dataDir);
     const content = 'problem' in first ? await repairAndRead(dataDir) : first;
     rmSync(dataDir, { recursive: true, force: true });
-    const hasWayOut = !('problem' in first) || /corral doctor --repair/.test(first.problem.remedy);
+    const remedy = 'problem' in first ? textIn('en', first.problem.remedy ?? '') : null;
+    const hasWayOut = remedy === null || /corral doctor --repair/.test(remedy);
     expect({ hasWayOut, ...verdictOf(content, intact) }).toEqual({
       hasWayOut: true,
       isExplained: true,
@@ -143,10 +144,10 @@ async function repairAndRead(dataDir: string): Promise<WindowContent> {
   const to = `${dataDir}-repaired`;
   mkdirSync(to);
   const salvaged = salvageInto(sqlite, join(dataDir, 'corral.db'), join(to, 'corral.db'));
-  if (!salvaged.ok) throw new Error(salvaged.error.message);
+  if (!salvaged.ok) throw new Error(textIn('en', salvaged.error.message));
   const content = await startAndRead(to);
   rmSync(to, { recursive: true, force: true });
-  if ('problem' in content) throw new Error(content.problem.message);
+  if ('problem' in content) throw new Error(textIn('en', content.problem.message));
   // The person was notified before the repair.
   return { ...content, notices: [...content.notices, 'repaired'] };
 }

@@ -10,6 +10,7 @@ import {
 import { join } from 'node:path';
 
 import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 /** Returns an integer from 0 to below `below`. */
 export type Dice = (below: number) => number;
@@ -37,7 +38,7 @@ function change(path: string, work: (bytes: Buffer) => void): void {
 
 function runSql(folder: string, statements: string): void {
   const db = sqlite.open(join(folder, 'corral.db'));
-  if (!db.ok) throw new Error(db.error.message);
+  if (!db.ok) throw new Error(textIn('en', db.error.message));
   db.value.exec(statements);
   db.value.close();
 }

@@ -64,7 +64,7 @@ export class FaultRun extends ScriptedRun {
     if (!prompt || prompt.state === 'withdrawn' || prompt.state === 'died') {
       return err({
         kind: 'agentGone',
-        message: 'The agent does not wait for this answer any more.',
+        message: 'The agent no longer waits for this answer.',
       });
     }
     const isLost = this.memo !== undefined && dice.chance(lossRate);

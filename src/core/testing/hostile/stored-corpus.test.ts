@@ -17,6 +17,7 @@ import { readSlice } from '#core/transcripts/read-slice.ts';
 import type { SliceReaderPort } from '#core/transcripts/slice.ts';
 import { Transcripts } from '#core/transcripts/transcripts.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { corpus } from './corpus.ts';
 import { transcriptOf } from './corpus-transcript.ts';
@@ -97,7 +98,7 @@ beforeAll(async () => {
   });
   transcripts.resume();
   const opened = await transcripts.open({ agentId: 'scripted', agentSessionId: NAME });
-  if (!opened.ok) throw new Error(opened.error.message);
+  if (!opened.ok) throw new Error(textIn('en', opened.error.message));
   sessionId = opened.value.session.sessionId;
   messages = await readAll();
 });

@@ -11,13 +11,17 @@ import { createApp, type App } from '#core/app.ts';
 import { nodePorts } from '#core/node-ports.ts';
 import { Client } from '#shared/channel/client.ts';
 import { memoryChannelPair } from '#shared/channel/memory-channel.ts';
+import type { AgentWords } from '#shared/contract/agents.ts';
 import { DESK, type Frame } from '#shared/contract/streams.ts';
+import { SentenceEngine } from '#shared/words/sentence-engine.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { specimen } from './specimen.ts';
 
 let folder: string;
 let app: App;
 let client: Client;
+let words: AgentWords = {};
 const frames: Frame[] = [];
 
 /** Returns the ports of a real core with one additional agent in the list. */
@@ -51,7 +55,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'corral-specimen-'));
   const own = ports();
   const made = await createApp(own);
-  if (!made.ok) throw new Error(made.error.message);
+  if (!made.ok) throw new Error(textIn('en', made.error.message));
   app = made.value;
   const [ours, theirs] = memoryChannelPair();
   app.serve(theirs);
@@ -72,7 +76,9 @@ beforeEach(async () => {
   frames.length = 0;
   const onFrame = (frame: Frame) => void frames.push(frame);
   client.openStream(DESK, {
-    onSnapshot: ignore,
+    onSnapshot: (snapshot) => {
+      if (snapshot.of === 'desk') words = snapshot.agentWords;
+    },
     onFrame,
     onLive: ignore,
     onDelta: ignore,
@@ -90,15 +96,15 @@ const waitOptions = { timeout: 20_000, interval: 10 };
 const commandId = () => crypto.randomUUID();
 
 async function session(): Promise<string> {
-  const wish = {
+  const navigationTarget = {
     agentId: 'specimen',
     cwd: folder,
     permissionMode: 'careful',
     model: null,
     prompt: 'Dig.',
   };
-  const made = await client.api['sessions.create']({ commandId: commandId(), ...wish });
-  if (!made.ok) throw new Error(made.error.message);
+  const made = await client.api['sessions.create']({ commandId: commandId(), ...navigationTarget });
+  if (!made.ok) throw new Error(textIn('en', made.error.message));
   return made.value.session.sessionId;
 }
 
@@ -119,7 +125,7 @@ async function messages(sessionId: string) {
     anchor: { at: 'start' },
     limit: 50,
   });
-  if (!page.ok) throw new Error(page.error.message);
+  if (!page.ok) throw new Error(textIn('en', page.error.message));
   return page.value.messages;
 }
 
@@ -158,6 +164,40 @@ test('createApp with one more agent in the list provides sessions, cards and app
       metadata: card,
     });
   }, waitOptions);
+});
+
+test('the desk has the texts of an added agent in every language, for notices that core stores in English', async () => {
+  const sessionId = await session();
+  const { requestId } = await question();
+  const choice = { requestId, windowId: 'w', selectedOptionId: 'approve' };
+  await client.api['interactions.respond']({ commandId: commandId(), ...choice });
+  const notice = await vi.waitFor(async () => {
+    const last = (await messages(sessionId)).find(({ messageType }) => messageType === 'status');
+    if (last?.messageType !== 'status') throw new Error('No notice yet.');
+    return last;
+  }, waitOptions);
+  expect(notice.content).toBe('The specimen dug in the garden.');
+  const { notice: name, place } = notice.metadata.data;
+  const engine = new SentenceEngine(() => ({}));
+  for (const [agentId, texts] of Object.entries(words)) engine.addCatalogue(agentId, texts);
+  const inLanguage = (language: 'en' | 'zh') =>
+    engine.textIn(language, {
+      name: `specimen.notices.${name}`,
+      values: { place: String(place) },
+    });
+  expect([inLanguage('en'), inLanguage('zh')]).toEqual([notice.content, '标本挖了 the garden。']);
+});
+
+test('a refusal of an added agent is a sentence that core renders in every language', async () => {
+  const sessionId = await session();
+  await question();
+  const navigationTarget = { commandId: commandId(), sessionId, model: 'mole' };
+  const refused = await client.api['sessions.setModel'](navigationTarget);
+  if (refused.ok) throw new Error('The model was set.');
+  expect(['en', 'zh'].map((language) => textIn(language, refused.error.message))).toEqual([
+    'The specimen has no model mole.',
+    '标本没有模型 mole。',
+  ]);
 });
 
 test('agents.list describes the setting of an added agent in every language, and the agent reads its stored value', async () => {

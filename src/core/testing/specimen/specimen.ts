@@ -1,4 +1,5 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
+import { failuresOf, noticesOf } from '#core/agents/agent-words.ts';
 import type {
   Agent,
   AgentExit,
@@ -7,6 +8,7 @@ import type {
   AgentRun,
   Decision,
   Launch,
+  Refused,
 } from '#core/agents/agent.ts';
 import {
   agentInfo,
@@ -15,24 +17,32 @@ import {
   type AgentPorts,
 } from '#core/agents/driver.ts';
 import type { ToolProcessor } from '#core/agents/kits/tools/tool-processor.ts';
-import { ok, type Result } from '#shared/base/result.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
 import { isFields, textAt } from '#shared/base/fields.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 import type { InteractionAction, InteractionOption } from '#shared/interaction/interaction.ts';
+import type { Texts } from '#shared/words/language.ts';
+
+const en = {
+  modes: { careful: { label: 'Careful', description: 'Asks before each dig.' } },
+  settings: { greeting: { label: 'Greeting of the specimen' } },
+  notices: { dug: 'The specimen dug in {{place}}.' },
+  failures: { noModel: 'The specimen has no model {{model}}.' },
+} as const;
+const zh: Texts<typeof en> = {
+  modes: { careful: { label: '谨慎', description: '每次挖掘之前都会询问。' } },
+  settings: { greeting: { label: '标本的问候语' } },
+  notices: { dug: '标本挖了 {{place}}。' },
+  failures: { noModel: '标本没有模型 {{model}}。' },
+};
+const noticeOf = noticesOf(en.notices);
+const failure = failuresOf('specimen', { en, zh });
 
 const description: AgentDescription = {
   id: 'specimen',
   name: 'Specimen',
   aliases: ['spec'],
-  permissionModes: [
-    {
-      id: 'careful',
-      label: 'Careful',
-      description: 'Asks before each dig.',
-      isDangerous: false,
-      translations: { zh: { label: '谨慎', description: '每次挖掘之前都会询问。' } },
-    },
-  ],
+  permissionModes: [{ id: 'careful', isDangerous: false }],
   defaultPermissionMode: 'careful',
   models: [],
   needsFolder: true,
@@ -48,14 +58,8 @@ const description: AgentDescription = {
     questions: false,
     takeOver: false,
   },
-  settings: [
-    {
-      key: 'greeting',
-      kind: 'text',
-      label: 'Greeting of the specimen',
-      translations: { zh: { label: '标本的问候语' } },
-    },
-  ],
+  settings: [{ key: 'greeting', kind: 'text' }],
+  words: { en, zh },
 };
 
 const dig: ToolProcessor = {
@@ -121,6 +125,9 @@ class SpecimenRun implements AgentRun {
         isError: isRefused,
         cause: isRefused ? 'denied' : null,
       }),
+      ...(isRefused
+        ? []
+        : [{ type: 'notice' as const, ...noticeOf('dug', { place: 'the garden' }) }]),
       { type: 'turnEnded', busy: false, completed: true },
     );
     return ok(sent);
@@ -132,7 +139,8 @@ class SpecimenRun implements AgentRun {
   }
 
   setPermissionMode = async () => ok(null);
-  setModel = async () => ok(null);
+  setModel = async (model: string | null): Promise<Result<null, Refused>> =>
+    model === null ? ok(null) : err({ kind: 'refused', message: failure('noModel', { model }) });
 
   async stop() {
     const exit: AgentExit = { code: 0, signal: null, problem: null };

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
 
 import { findAction } from '#renderer/features/shortcuts/find-action.ts';
-import { en } from '#renderer/kit/i18n/resources.ts';
+import { en } from '#renderer/kit/i18n/words/en.ts';
 import type { Press } from '#renderer/kit/keyboard/key-combo.ts';
 import { isPossible, type Scene } from '#renderer/stores/actions/action.ts';
 import { groupSessions } from '#renderer/stores/sessions/groups.ts';
 import type { SessionCommands } from '#renderer/stores/sessions/session-commands.ts';
-import { anInteraction, aSession } from '#renderer/stores/sessions/session-fixture.ts';
+import {
+  anInteraction,
+  aSession,
+  someCapabilities,
+} from '#renderer/stores/sessions/session-fixture.ts';
+import { selectedSession } from '#renderer/stores/window/front.ts';
 import { useUi } from '#renderer/stores/window/ui.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import type { Session } from '#shared/contract/sessions.ts';
@@ -18,9 +23,19 @@ const { all: actions, actionOf } = ALL_ACTIONS;
 function aScene(session: Session | null, change: Partial<Scene> = {}): Scene {
   return {
     session,
+    capabilities: null,
     place: 'header',
     groups: groupSessions(session ? [session] : [], []),
     openRequestId: null,
+    columns: {
+      isInbox: false,
+      lone: undefined,
+      session: session ?? undefined,
+      beside: null,
+      active: 'front',
+      visible: ['front'],
+      hasRoom: true,
+    },
     isMuted: false,
     isNarrow: false,
     isFinding: false,
@@ -71,6 +86,19 @@ describe('sessionActions', () => {
     'A session with status %s and %j has exactly its possible actions',
     (status, change, expected) => {
       expect(possible(aSession('a', { status, ...change }))).toEqual(expected);
+    },
+  );
+
+  test.each([true, false])(
+    'A stopped session whose agent has resume: %s is continued or started again',
+    (resume) => {
+      const scene = aScene(aSession('a', { status: 'stopped' }), {
+        capabilities: { ...someCapabilities, resume },
+      });
+      const offered = actions.filter((action) => isPossible(action, scene)).map(({ id }) => id);
+      expect(offered.filter((id) => id === 'resume' || id === 'startAgain')).toEqual([
+        resume ? 'resume' : 'startAgain',
+      ]);
     },
   );
 
@@ -126,7 +154,7 @@ describe('navigationActions', () => {
     actionOf(way).run(
       aScene(sessions.find(({ sessionId }) => sessionId === id) ?? null, { groups }),
     );
-    return useUi.getState().selected;
+    return selectedSession(useUi.getState());
   };
 
   test('Next and previous session follow the list, wrap at its ends and skip folded sessions', () => {

@@ -1,7 +1,9 @@
-import { cycleRegion, focusRegion } from '#renderer/kit/keyboard/regions.ts';
+import { cycleRegion, focusColumn, focusRegion } from '#renderer/kit/keyboard/regions.ts';
 import type { Action, Scene } from '#renderer/stores/actions/action.ts';
 import { inListOrder } from '#renderer/stores/sessions/groups.ts';
-import { changeUi, selectSession, useUi } from '#renderer/stores/window/ui.ts';
+import type { ColumnId } from '#renderer/stores/window/columns.ts';
+import { hideBeside, showBeside } from '#renderer/stores/window/show-beside.ts';
+import { activateColumn, changeUi, selectSession, useUi } from '#renderer/stores/window/ui.ts';
 
 export const navigationActions: readonly Action[] = [
   {
@@ -41,6 +43,21 @@ export const navigationActions: readonly Action[] = [
     run: () => focusRegion('conversation'),
   },
   {
+    id: 'otherColumn',
+    group: 'moving',
+    keys: ['Shift+F4'],
+    when: ({ columns }) => columns.beside !== null,
+    run: ({ columns }) => goToColumn(columns.active === 'front' ? 'beside' : 'front'),
+  },
+  {
+    id: 'toggleBeside',
+    group: 'desk',
+    keys: ['F4'],
+    when: (scene) =>
+      scene.columns.beside !== null || (scene.columns.hasRoom && otherSession(scene) !== undefined),
+    run: toggleBeside,
+  },
+  {
     id: 'sessionList',
     group: 'moving',
     keys: [],
@@ -48,6 +65,27 @@ export const navigationActions: readonly Action[] = [
     run: () => changeUi({ drawerOpen: true }),
   },
 ];
+
+/** A window with room for one column shows the other one after this. */
+function goToColumn(id: ColumnId): void {
+  activateColumn(id);
+  requestAnimationFrame(() => focusColumn(id));
+}
+
+/** Returns the session that was visible last and is not in front, else the first of the list. */
+function otherSession({ groups, columns: { lone, session } }: Scene) {
+  const { seenAt } = useUi.getState();
+  const inFront = lone ? undefined : session;
+  return inListOrder({ ...groups, archived: [] })
+    .filter((each) => each !== inFront)
+    .toSorted((a, b) => (seenAt[b.sessionId] ?? 0) - (seenAt[a.sessionId] ?? 0))[0];
+}
+
+function toggleBeside(scene: Scene): void {
+  if (scene.columns.beside) return hideBeside();
+  const other = otherSession(scene);
+  if (other) showBeside({ kind: 'session', sessionId: other.sessionId });
+}
 
 /** Returns the sessions that the list shows, in its order. */
 function shownSessions({ groups }: Scene) {

@@ -22,9 +22,9 @@ const ANY = '*';
 export function AuditFilters({ field }: { readonly field: Ref<HTMLInputElement> }) {
   const { t } = useTranslation('audit');
   const api = useApi();
-  const wish = useAudit((audit) => audit.wish);
+  const query = useAudit((audit) => audit.query);
   const [isWide, setWide] = useState(false);
-  const chosen = Object.entries(wish).filter(
+  const chosen = Object.entries(query).filter(
     ([name, value]) => name !== 'words' && value !== null,
   ).length;
   return (
@@ -35,7 +35,7 @@ export function AuditFilters({ field }: { readonly field: Ref<HTMLInputElement> 
           type="search"
           className="flex-1"
           label={t('filter.words')}
-          value={wish.words ?? ''}
+          value={query.words ?? ''}
           maxLength={200}
           onValueChange={(words) => void changeWish(api, { words: words === '' ? null : words })}
         />
@@ -47,7 +47,7 @@ export function AuditFilters({ field }: { readonly field: Ref<HTMLInputElement> 
         >
           {chosen === 0 ? t('filter.show') : t('filter.active', { count: chosen })}
         </Button>
-        {(chosen > 0 || wish.words !== null) && (
+        {(chosen > 0 || query.words !== null) && (
           <Button variant="ghost" onClick={() => void changeWish(api, EVERY_ENTRY)}>
             {t('filter.clear')}
           </Button>
@@ -69,7 +69,7 @@ function Choices() {
   const { t } = useTranslation('audit');
   const { t: tInbox } = useTranslation('inbox');
   const api = useApi();
-  const { wish, sessions } = useAudit();
+  const { query, sessions } = useAudit();
   const agents = useAgents();
   const any = { value: ANY, label: t('filter.any') };
   const known = <T extends string>(values: readonly T[], value: string) =>
@@ -78,7 +78,7 @@ function Choices() {
     <>
       <Select
         label={t('filter.session')}
-        value={wish.sessionId ?? ANY}
+        value={query.sessionId ?? ANY}
         choices={[
           any,
           ...sessions.map(({ sessionId, title }) => ({
@@ -90,19 +90,19 @@ function Choices() {
       />
       <Select
         label={t('filter.agent')}
-        value={wish.agentId ?? ANY}
+        value={query.agentId ?? ANY}
         choices={[any, ...agents.map(({ agentId, name }) => ({ value: agentId, label: name }))]}
         onValueChange={(value) => void changeWish(api, { agentId: value === ANY ? null : value })}
       />
       <Select
         label={t('filter.outcome')}
-        value={wish.outcome ?? ANY}
+        value={query.outcome ?? ANY}
         choices={[any, ...OUTCOMES.map((value) => ({ value, label: tInbox(`outcome.${value}`) }))]}
         onValueChange={(value) => void changeWish(api, { outcome: known(OUTCOMES, value) })}
       />
       <Select
         label={t('filter.decider')}
-        value={wish.decider ?? ANY}
+        value={query.decider ?? ANY}
         choices={[any, ...DECIDERS.map((value) => ({ value, label: t(`decider.${value}`) }))]}
         onValueChange={(value) => void changeWish(api, { decider: known(DECIDERS, value) })}
       />

@@ -69,10 +69,10 @@ export function AuditList() {
 function State() {
   const { t } = useTranslation('audit');
   const api = useApi();
-  const { rows, questions, next, count, isLoading, failure, wish } = useAudit();
+  const { rows, questions, next, count, isLoading, failure, query } = useAudit();
   const again = <Button onClick={() => void reloadAudit(api)}>{t('refresh')}</Button>;
   if (failure) return <ProblemBox failure={failure} actions={again} />;
-  const isEvery = JSON.stringify(wish) === JSON.stringify(EVERY_ENTRY);
+  const isEvery = JSON.stringify(query) === JSON.stringify(EVERY_ENTRY);
   const found =
     isEvery && count === 0
       ? t('none')

@@ -35,8 +35,8 @@ function row(number: number): AuditRow {
  * matches.
  */
 function anAudit(count: number, rare = 1): CorralApi {
-  const page: CorralApi['audit.page'] = async ({ before, wish }) => {
-    calls.push({ before, words: wish.words });
+  const page: CorralApi['audit.page'] = async ({ before, query }) => {
+    calls.push({ before, words: query.words });
     const from = before ?? count + 1;
     const searched = Array.from({ length: Math.min(10, from - 1) }, (_, index) => from - 1 - index);
     const next = from - 10 > 1 ? from - 10 : null;
@@ -108,7 +108,7 @@ test('changeWish discards the reply to an earlier filter', async () => {
   const quick = changeWish(api, { words: 'ab' });
   await Promise.all([slow, quick]);
   expect(numbers()).toEqual(Array.from({ length: 30 }, (_, index) => 30 - index));
-  expect(useAudit.getState().wish).toEqual({ ...EVERY_ENTRY, words: 'ab' });
+  expect(useAudit.getState().query).toEqual({ ...EVERY_ENTRY, words: 'ab' });
 });
 
 test('toggleEntry expands and collapses an entry', () => {

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
-import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
-import { EVERY_ENTRY, type AuditWish } from '#shared/audit/audit.ts';
+import { EVERY_ENTRY, type AuditQuery } from '#shared/audit/audit.ts';
+import type { Failure } from '#shared/base/failure.ts';
 import type { AuditQuestion, AuditRow } from '#shared/contract/audit.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
@@ -17,7 +17,7 @@ type AuditSession = {
 };
 
 type AuditState = {
-  readonly wish: AuditWish;
+  readonly query: AuditQuery;
   /** Newest first. */
   readonly rows: readonly AuditRow[];
   /** The questions that the rows belong to, by their request id. */
@@ -37,7 +37,7 @@ type AuditState = {
 };
 
 const EMPTY_AUDIT: AuditState = {
-  wish: EVERY_ENTRY,
+  query: EVERY_ENTRY,
   rows: [],
   questions: new Map(),
   next: null,
@@ -61,17 +61,17 @@ export function closeAudit(): void {
   useAudit.setState(EMPTY_AUDIT);
 }
 
-export async function changeWish(api: CorralApi, change: Partial<AuditWish>): Promise<void> {
-  useAudit.setState({ wish: { ...useAudit.getState().wish, ...change } });
+export async function changeWish(api: CorralApi, change: Partial<AuditQuery>): Promise<void> {
+  useAudit.setState({ query: { ...useAudit.getState().query, ...change } });
   await reloadAudit(api);
 }
 
 /** Reloads the list from the newest entry. */
 export async function reloadAudit(api: CorralApi): Promise<void> {
-  const { wish } = useAudit.getState();
-  // A new `wish` object marks replies to earlier calls as outdated.
+  const { query } = useAudit.getState();
+  // A new `query` object marks replies to earlier calls as outdated.
   useAudit.setState({
-    wish: { ...wish },
+    query: { ...query },
     rows: [],
     questions: new Map(),
     next: null,
@@ -92,17 +92,17 @@ export async function loadMore(api: CorralApi): Promise<void> {
  * poll.
  */
 export async function loadNew(api: CorralApi): Promise<void> {
-  const { wish, isLoading, failure, count: known } = useAudit.getState();
+  const { query, isLoading, failure, count: known } = useAudit.getState();
   if (isLoading || failure !== null || known === null) return;
   let before: number | null = null;
   let found: readonly AuditRow[] = [];
   for (let calls = 0; calls < MOST_CALLS; calls += 1) {
     const reply: Awaited<ReturnType<CorralApi['audit.page']>> = await api['audit.page']({
       before,
-      wish,
+      query,
     });
     const now = useAudit.getState();
-    if (now.wish !== wish || now.isLoading || !reply.ok) return;
+    if (now.query !== query || now.isLoading || !reply.ok) return;
     const { entries, questions, next, count } = reply.value;
     if (count === known) return;
     storeQuestions(questions);
@@ -136,12 +136,12 @@ function storeQuestions(questions: readonly AuditQuestion[]): void {
 }
 
 async function load(api: CorralApi, from: number | null): Promise<void> {
-  const { wish, rows: earlierRows } = useAudit.getState();
+  const { query, rows: earlierRows } = useAudit.getState();
   useAudit.setState({ isLoading: true, failure: null });
   let [before, found] = [from, earlierRows];
   for (let calls = 0; calls < MOST_CALLS; calls += 1) {
-    const reply = await api['audit.page']({ before, wish });
-    if (useAudit.getState().wish !== wish) return;
+    const reply = await api['audit.page']({ before, query });
+    if (useAudit.getState().query !== query) return;
     if (!reply.ok) return useAudit.setState({ isLoading: false, failure: reply.error });
     const { entries, questions, next, count } = reply.value;
     found = [...found, ...entries];

@@ -1,5 +1,5 @@
-import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
-import type { AuditFormat, AuditWish } from '#shared/audit/audit.ts';
+import type { AuditFormat, AuditQuery } from '#shared/audit/audit.ts';
+import type { Failure } from '#shared/base/failure.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
@@ -15,14 +15,14 @@ const TYPES: Readonly<Record<AuditFormat, string>> = {
 export async function exportAudit(
   api: CorralApi,
   format: AuditFormat,
-  wish: AuditWish,
+  query: AuditQuery,
 ): Promise<Result<Blob, Failure>> {
   let file = new Blob([], { type: TYPES[format] });
   for (let after: number | null = 0; after !== null;) {
     const reply: Awaited<ReturnType<CorralApi['audit.export']>> = await api['audit.export']({
       format,
       after,
-      wish,
+      query,
     });
     if (!reply.ok) return reply;
     file = new Blob([file, reply.value.text], { type: TYPES[format] });

@@ -2,11 +2,11 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { failureText } from '#renderer/kit/i18n/failure-text.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { Menu, MenuItem } from '#renderer/kit/ui/overlays/menu.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import type { AuditFormat } from '#shared/audit/audit.ts';
+import { textIn } from '#renderer/kit/i18n/sentence-text.ts';
 
 import { useAudit } from './audit-store.ts';
 import { download, exportAudit } from './export-audit.ts';
@@ -19,9 +19,9 @@ export function ExportMenu() {
   const run = async (format: AuditFormat) => {
     setRunning(true);
     setStatus(t('export.running'));
-    const file = await exportAudit(api, format, useAudit.getState().wish);
+    const file = await exportAudit(api, format, useAudit.getState().query);
     setRunning(false);
-    if (!file.ok) return setStatus(failureText(i18n, file.error).message);
+    if (!file.ok) return setStatus(textIn(i18n.language, file.error.message));
     const name = `corral-audit-${new Date().toISOString().slice(0, 10)}.${format}`;
     download(file.value, name);
     setStatus(t('export.done', { name }));

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import { auditWish } from '#shared/audit/audit.ts';
+import { auditQuery } from '#shared/audit/audit.ts';
 
-export const OUTCOMES = auditWish.shape.outcome.unwrap().options;
-export const DECIDERS = auditWish.shape.decider.unwrap().options;
+export const OUTCOMES = auditQuery.shape.outcome.unwrap().options;
+export const DECIDERS = auditQuery.shape.decider.unwrap().options;
 
 /**
  * Returns the first 8 characters of a UUID, enough to distinguish it; returns any other name

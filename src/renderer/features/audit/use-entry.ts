@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import {
   auditContent,
@@ -8,6 +7,7 @@ import {
   type AuditContent,
   type AuditHeader,
 } from '#shared/audit/audit.ts';
+import type { Failure } from '#shared/base/failure.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
 /** Maximum size of a body that is parsed, in bytes. A larger body is shown as stored, in parts. */

@@ -1,13 +1,13 @@
-import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { BadgeAlert, BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import type { AuditVerdict } from '#shared/audit/audit.ts';
+import type { Failure } from '#shared/base/failure.ts';
 
 /** Maximum number of breaks listed here; the command line lists more. */
 const MAX_LISTED = 8;
@@ -20,7 +20,7 @@ export function VerifyPart() {
     <div className="flex shrink-0 flex-wrap items-start gap-x-3 gap-y-2">
       <Button
         busy={isRunning}
-        icon={<ShieldCheck aria-hidden className="size-3.5" />}
+        icon={<BadgeCheck aria-hidden className="size-3.5" />}
         onClick={() => void run()}
       >
         {isRunning ? t('verify.running') : t('verify.action')}
@@ -56,7 +56,7 @@ function Verdict({
 }) {
   const { t } = useTranslation('audit');
   const isGood = broken === 0;
-  const Icon = isGood ? ShieldCheck : ShieldAlert;
+  const Icon = isGood ? BadgeCheck : BadgeAlert;
   const listed = breaks.slice(0, MAX_LISTED);
   return (
     <div

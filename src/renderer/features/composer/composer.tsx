@@ -32,7 +32,6 @@ import { OutgoingPrompts } from './drafts/outgoing-prompts.tsx';
 import { useRecall } from './drafts/use-recall.ts';
 import { useSend } from './drafts/use-send.ts';
 import { QueuedPrompts } from './queue/queued-prompts.tsx';
-import { RunningLine } from './running-line.tsx';
 import { SendButton, SendLaterButton, StopButton } from './send-buttons.tsx';
 import { useComposerKeys } from './use-composer-keys.ts';
 import { useInterrupt } from './use-interrupt.ts';
@@ -122,7 +121,7 @@ function Field({ session }: { readonly session: Session }) {
           />
         </Bar>
       </DropArea>
-      <FieldFooter session={session} state={state} armed={armed} />
+      <Hint session={session} state={state} armed={armed} />
     </div>
   );
 }
@@ -233,16 +232,6 @@ type HintProps = {
   readonly armed: boolean;
 };
 
-/** Renders the hint, and the running model with its context use, below the message field. */
-function FieldFooter({ session, state, armed }: HintProps) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-3">
-      <Hint session={session} state={state} armed={armed} />
-      <RunningLine session={session} />
-    </div>
-  );
-}
-
 function Hint({ session, state, armed }: HintProps) {
   const { t } = useTranslation(['conversation', 'composer']);
   const { sendWith } = useSettings();
@@ -254,7 +243,7 @@ function Hint({ session, state, armed }: HintProps) {
     archived: t('composer.hintArchived'),
   };
   return (
-    <p className="text-2xs text-faint">
+    <p className="px-3 text-2xs text-faint">
       <span role="status" className="font-medium text-warning">
         {armed && t('composer:escapeAgain')}
       </span>

@@ -13,11 +13,14 @@ import {
 } from '#renderer/stores/conversation/conversation.ts';
 import { goTo } from '#renderer/stores/conversation/reading.ts';
 import { useAgent, useSession } from '#renderer/stores/desk/desk.ts';
+import { useNameInColumn } from '#renderer/stores/columns/column-context.ts';
 import { NestedMessagesContext } from '#renderer/views/card/nested-messages.tsx';
+import { KeepPlaceContext } from '#renderer/views/diff/keep-place.ts';
 import { SessionFilesProvider } from '#renderer/views/file-viewer/session-files.tsx';
 
 import { ListEnd } from './reading/list-end.tsx';
 import { useRowFocus } from './reading/use-row-focus.ts';
+import { conversationProps } from './reading/visible-rows.ts';
 import { renderNested } from './rows/nested-conversation.tsx';
 import { renderRow } from './rows/row-view.tsx';
 import { stopOfRow, type Row } from './rows/rows.ts';
@@ -55,11 +58,13 @@ export function Conversation({ sessionId }: Props) {
   const session = useSession(sessionId);
   const agent = useAgent(session?.agentId ?? '')?.name ?? session?.agentId ?? '';
   const flags = usePageFlags(sessionId, null);
+  const label = useNameInColumn(t('label'));
   return (
     <section
-      aria-label={t('label')}
+      aria-label={label}
       aria-busy={!flags.loaded}
-      className="relative flex min-h-0 flex-1 flex-col"
+      {...conversationProps(sessionId)}
+      className="@container relative flex min-h-0 flex-1 flex-col"
     >
       {flags.loaded && <TurnStrip key={sessionId} sessionId={sessionId} />}
       <NestedMessagesContext value={renderNested}>
@@ -109,19 +114,22 @@ function MessageList({ sessionId, agent }: Props & { readonly agent: string }) {
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the messages inside */}
       <div ref={frame} className="contents" {...focus.frameProps}>
-        <VList
-          ref={list}
-          data={rows}
-          shift={shift}
-          keepMounted={focus.keepMounted}
-          onScroll={onListScroll}
-          onResize={onListResize}
-          data-scroller=""
-          tabIndex={focus.scrollerTabIndex}
-          className="pt-4 pb-6 focus-visible:-outline-offset-2"
-        >
-          {renderTopRow}
-        </VList>
+        <KeepPlaceContext value={follow.leave}>
+          <VList
+            ref={list}
+            data={rows}
+            shift={shift}
+            keepMounted={focus.keepMounted}
+            onScroll={onListScroll}
+            onResize={onListResize}
+            data-scroller=""
+            tabIndex={focus.scrollerTabIndex}
+            // No padding: heads of diffs would stick below it, with lines visible above them.
+            className="pb-6 before:block before:h-4 focus-visible:-outline-offset-2"
+          >
+            {renderTopRow}
+          </VList>
+        </KeepPlaceContext>
       </div>
       <ListEnd {...focus.endProps} />
       <ToEndButton isShown={!following || hasAfter} sessionId={sessionId} onClick={toEnd} />

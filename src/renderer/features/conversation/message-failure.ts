@@ -1,13 +1,10 @@
-import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
+import type { Failure } from '#shared/base/failure.ts';
 import type { MessageOf } from '#shared/conversation/message.ts';
 
-/**
- * Returns the failure of an error message. An overloaded model server gets another kind than an
- * overloaded Corral.
- */
+/** Returns the failure of an error message. */
 export function messageFailure({
   content,
-  metadata: { kind, remedy },
+  metadata: { kind, remedy, sentence },
 }: MessageOf<'error'>): Failure {
-  return { kind: kind === 'overloaded' ? 'modelOverloaded' : kind, message: content, remedy };
+  return { kind, message: sentence ?? content, remedy };
 }

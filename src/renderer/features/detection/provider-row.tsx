@@ -2,7 +2,6 @@ import { ChevronDown, ChevronUp, KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
 import { formatDuration } from '#renderer/kit/text/format.ts';
 import { VisibleProse } from '#renderer/kit/text/visible-text.tsx';
 import { Badge } from '#renderer/kit/ui/badge.tsx';
@@ -11,6 +10,7 @@ import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
+import type { Failure } from '#shared/base/failure.ts';
 import { ANTHROPIC_URL, type LlmProviderSettings } from '#shared/detection/llm-settings.ts';
 
 type Props = {

@@ -1,4 +1,4 @@
-import { MessageCircleQuestion } from 'lucide-react';
+import { MessageCircleQuestionMark } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -43,10 +43,10 @@ export function DockedCard({ message }: { readonly message: MessageOf<'interacti
   return (
     <section
       aria-label={`${t('card.label')}: ${visibleText(withoutBackticks(title))}`}
-      className="overflow-hidden rounded-lg border border-warning/40 bg-raised"
+      className="approval overflow-clip rounded-lg border border-warning/40 bg-raised"
     >
       <header className="flex flex-wrap items-center gap-x-2 gap-y-1 bg-warning-soft px-3 py-1.5">
-        <MessageCircleQuestion size={14} aria-hidden className="shrink-0 text-warning" />
+        <MessageCircleQuestionMark size={14} aria-hidden className="shrink-0 text-warning" />
         <span className="min-w-0 font-medium wrap-anywhere">
           <Words text={title} />
         </span>
@@ -127,7 +127,8 @@ function Answers({
   readonly request: InteractionRequest;
   readonly isInSight: boolean;
 }) {
-  const { armed, noteKey } = useArming(isInSight);
+  const arming = useArming(isInSight);
+  const { armed, noteKey } = arming;
   const form = useRequestForm(request, armed);
   const { details } = request;
   return (
@@ -145,7 +146,7 @@ function Answers({
           takesNotes={details.takesNotes === true}
         />
       )}
-      <RequestAnswers request={request} form={form} armed={armed} hasDigits={false} />
+      <RequestAnswers request={request} form={form} arming={arming} hasDigits={false} />
     </div>
   );
 }

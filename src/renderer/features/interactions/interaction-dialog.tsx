@@ -11,7 +11,6 @@ import {
   setCurrent,
   useDialog,
 } from '#renderer/stores/interactions/dialog-store.ts';
-import { COMPOSER_ID } from '#renderer/views/prompt-field/composer-id.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
 import { FrontTerminalQuestions } from './inbox/front-terminal-questions.tsx';
@@ -49,7 +48,7 @@ export function InteractionDialog() {
  */
 function finalFocus(): HTMLElement | true {
   const terminal = useDialog.getState().isLeftForTerminal ? regionTarget('terminal') : null;
-  return terminal ?? document.getElementById(COMPOSER_ID) ?? true;
+  return terminal ?? regionTarget('composer') ?? true;
 }
 
 /**
@@ -66,7 +65,7 @@ function Popup({ current }: { readonly current: Interaction | null }) {
       initialFocus={false}
       finalFocus={finalFocus}
       className={classNames(
-        'relative flex max-h-full w-full flex-col outline-none data-closed:invisible',
+        'approval relative flex max-h-full w-full flex-col outline-none data-closed:invisible',
         isWide ? 'sm:max-w-4xl' : 'sm:max-w-2xl',
       )}
     >

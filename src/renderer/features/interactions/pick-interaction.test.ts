@@ -14,6 +14,7 @@ const none = {
   postponed: new Set<string>(),
   currentId: null,
   isListed: false,
+  terminalsInSight: [],
 };
 
 describe('pickInteraction', () => {

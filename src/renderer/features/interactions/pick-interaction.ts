@@ -1,4 +1,4 @@
-import { isInFront } from '#renderer/stores/terminal/visible-terminal.ts';
+import { isInSight } from '#renderer/stores/columns/terminals-in-sight.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
 export type Choice = {
@@ -9,8 +9,8 @@ export type Choice = {
   readonly currentId: string | null;
   /** True while the inbox is in front. It lists all requests, so none opens automatically. */
   readonly isListed: boolean;
-  /** The terminal in front, if any. Its own questions are visible on its screen. */
-  readonly terminalInFront?: string | null;
+  /** The visible terminals. Their own questions are visible on their screens. */
+  readonly terminalsInSight: readonly string[];
 };
 
 /**
@@ -21,7 +21,7 @@ export function pickInteraction(open: readonly Interaction[], choice: Choice): I
   const notPostponed = open.filter((one) => !choice.postponed.has(one.request.requestId));
   const current = notPostponed.find((one) => one.request.requestId === choice.currentId);
   if (choice.isListed) return current ?? null;
-  const waiting = notPostponed.filter((one) => !isInFront(one, choice.terminalInFront ?? null));
+  const waiting = notPostponed.filter((one) => !isInSight(one, choice.terminalsInSight));
   return (
     current ??
     waiting.find((one) => one.request.sessionId === choice.selectedSessionId) ??

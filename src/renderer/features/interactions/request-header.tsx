@@ -1,9 +1,8 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { ChevronLeft, ChevronRight, Clock, Inbox, SquareArrowOutUpRight } from 'lucide-react';
+import { AlarmClock, ChevronLeft, ChevronRight, CornerUpRight, Inbox } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { Words } from '#renderer/kit/text/words.tsx';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { Popover } from '#renderer/kit/ui/overlays/popover.tsx';
@@ -11,7 +10,7 @@ import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
 import { idsOf, postpone, showInteraction } from '#renderer/stores/interactions/dialog-store.ts';
 import { leaveForSession } from '#renderer/stores/interactions/leave-for-session.ts';
 import { openInbox } from '#renderer/stores/interactions/open-inbox.ts';
-import { RequestPlace, useAsker } from '#renderer/views/request/request-facts.tsx';
+import { RequestPlace } from '#renderer/views/request/request-facts.tsx';
 import { TitleSubject } from '#renderer/views/request/title-subject.tsx';
 import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
@@ -27,27 +26,23 @@ type Props = {
   readonly titleRef: RefObject<HTMLHeadingElement | null>;
 };
 
-/** Shows the title of a request, who asks, its position among all, and the buttons to leave it. */
+/** Shows who asks, the buttons to leave the request, and below them its title and subject. */
 export function RequestHeader({ request, titleRef }: Props) {
-  const asker = useAsker(request);
   const { titleOf } = useRequestWords();
   return (
-    <header className="flex shrink-0 flex-wrap items-start gap-x-3 gap-y-1 px-4 pt-3.5 pb-3">
-      <div className="min-w-0 flex-1 basis-60">
-        <p className="text-xs text-muted">
-          <VisibleText text={asker} />
-        </p>
-        <AlertDialog.Title
-          ref={titleRef}
-          tabIndex={-1}
-          className="text-lg font-semibold text-balance wrap-anywhere outline-none focus-visible:underline focus-visible:decoration-ring focus-visible:decoration-2 focus-visible:underline-offset-4"
-        >
-          <Words text={titleOf(request)} />
-          <TitleSubject request={request} />
-        </AlertDialog.Title>
+    <header className="shrink-0 px-4 pt-3 pb-3">
+      <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <RequestPlace request={request} />
+        <HeaderButtons request={request} />
       </div>
-      <HeaderButtons request={request} />
+      <AlertDialog.Title
+        ref={titleRef}
+        tabIndex={-1}
+        className="text-base font-semibold wrap-anywhere outline-none focus-visible:underline focus-visible:decoration-ring focus-visible:decoration-2 focus-visible:underline-offset-4"
+      >
+        <Words text={titleOf(request)} />
+        <TitleSubject request={request} />
+      </AlertDialog.Title>
     </header>
   );
 }
@@ -58,18 +53,18 @@ function HeaderButtons({ request }: { readonly request: InteractionRequest }) {
   const { t: tInbox } = useTranslation('inbox');
   const open = useOpenInteractions();
   return (
-    <div className="flex shrink-0 items-center gap-1">
+    <div className="ml-auto flex shrink-0 items-center gap-1">
       <NeighbourButtons requestId={request.requestId} />
       <PlainIcon label={tInbox('open')} letter="L" onClick={openInbox}>
         <Inbox size={16} aria-hidden />
       </PlainIcon>
       <PlainIcon label={tInbox('goTo')} letter="G" onClick={() => leaveForSession(request, open)}>
-        <SquareArrowOutUpRight size={16} aria-hidden />
+        <CornerUpRight size={16} aria-hidden />
       </PlainIcon>
       <Button
         size="sm"
         variant="ghost"
-        icon={<Clock size={14} aria-hidden />}
+        icon={<AlarmClock size={14} aria-hidden />}
         aria-keyshortcuts="Escape"
         title={t('laterHint')}
         onClick={() => postpone(idsOf(open))}

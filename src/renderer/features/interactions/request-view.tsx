@@ -9,9 +9,10 @@ import { openInbox } from '#renderer/stores/interactions/open-inbox.ts';
 import { useReportVisibility } from '#renderer/stores/interactions/use-report-visibility.ts';
 import { SessionFilesProvider } from '#renderer/views/file-viewer/session-files.tsx';
 import { ScreenSubject } from '#renderer/views/place/screen-subject.tsx';
+import { subjectOf } from '#renderer/views/request/kinds/request-kinds.ts';
 import { RequestDetails } from '#renderer/views/request/request-details.tsx';
 import { RequestFacts } from '#renderer/views/request/request-facts.tsx';
-import { RiskNotice } from '#renderer/views/request/risk-reasons.tsx';
+import { RiskLine } from '#renderer/views/request/risk-line.tsx';
 import { corralMessage } from '#renderer/views/request/words/agent-words.ts';
 import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
 import { RulePanel } from '#renderer/views/rule/rule-panel.tsx';
@@ -35,7 +36,8 @@ import { useArming } from './timing/use-arming.ts';
  */
 export function RequestView({ interaction }: { readonly interaction: Interaction }) {
   const { request, timer } = interaction;
-  const { armed, noteKey } = useArming(true);
+  const arming = useArming(true);
+  const { armed, noteKey } = arming;
   const form = useRequestForm(request, armed);
   const title = useRef<HTMLHeadingElement>(null);
   const root = useRef<HTMLDivElement>(null);
@@ -73,20 +75,17 @@ export function RequestView({ interaction }: { readonly interaction: Interaction
       <SessionFilesProvider sessionId={request.sessionId}>
         <RequestHeader request={request} titleRef={title} />
         <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 pb-4 *:shrink-0">
-          <Message request={request} />
-          <ScreenSubject request={request} />
-          {request.risk && (request.details.type === 'tool' || request.context.readFrom) && (
-            <RiskNotice risk={request.risk} />
-          )}
-          <Subject request={request} form={form} armed={armed} />
+          <Content request={request} form={form} armed={armed} />
           <RequestTools request={request} form={form} isRuleOpen={isRuleOpen} onRule={toggleRule} />
           <RulePanel request={request} isOpen={isRuleOpen} onClose={closeRule} />
         </div>
-        <footer className="relative max-h-[60%] shrink-0 overflow-y-auto border-t border-line bg-canvas px-4 py-3">
-          {timer && <Countdown request={request} timer={timer} />}
-          <RequestAnswers request={request} form={form} armed={armed} />
-        </footer>
-        <ArmingBar armed={armed} />
+        <div className="relative flex max-h-[60%] shrink-0 flex-col">
+          <ArmingBar armed={armed} />
+          <footer className="min-h-0 overflow-y-auto border-t border-line bg-canvas px-4 py-3">
+            {timer && <Countdown request={request} timer={timer} />}
+            <RequestAnswers request={request} form={form} arming={arming} onRule={toggleRule} />
+          </footer>
+        </div>
       </SessionFilesProvider>
     </div>
   );
@@ -108,6 +107,37 @@ type SubjectProps = {
   readonly form: RequestForm;
   readonly armed: boolean;
 };
+
+/**
+ * Renders what would happen first, then its risk, then the texts about it. The texts of a question
+ * come before its answers.
+ */
+function Content({ request, form, armed }: SubjectProps) {
+  const subject = <Subject request={request} form={form} armed={armed} />;
+  const risk = request.risk && (request.details.type === 'tool' || request.context.readFrom) && (
+    <RiskLine request={request} risk={request.risk} />
+  );
+  // The title shows a short command in full; only the list of its parts is left.
+  const isTitleEnough = subjectOf(request)?.kind === 'command';
+  if (request.details.type === 'tool' || request.details.type === 'plan')
+    return (
+      <>
+        <ScreenSubject request={request} />
+        {isTitleEnough && risk}
+        {subject}
+        {!isTitleEnough && risk}
+        <Message request={request} />
+      </>
+    );
+  return (
+    <>
+      <Message request={request} />
+      <ScreenSubject request={request} />
+      {risk}
+      {subject}
+    </>
+  );
+}
 
 /** Renders the content of a request: its details, its questions or the edited change. */
 function Subject({ request, form, armed }: SubjectProps) {

@@ -1,6 +1,8 @@
 import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
 import { useDialog } from '#renderer/stores/interactions/dialog-store.ts';
-import { useTerminalInFront } from '#renderer/stores/terminal/visible-terminal.ts';
+import { useTerminalsInSight } from '#renderer/stores/columns/terminals-in-sight.ts';
+import { focusedSession } from '#renderer/stores/window/columns.ts';
+import { isInboxInFront } from '#renderer/stores/window/front.ts';
 import { useUi } from '#renderer/stores/window/ui.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
@@ -12,13 +14,19 @@ import { pickInteraction } from './pick-interaction.ts';
  */
 export function useCurrentInteraction(): Interaction | null {
   const open = useOpenInteractions();
-  const selectedSessionId = useUi((ui) => ui.selected);
+  const selectedSessionId = useUi(focusedSession);
   const isCovered = useUi((ui) => ui.overlay !== null);
-  const isListed = useUi((ui) => ui.inbox);
+  const isListed = useUi(isInboxInFront);
   const currentId = useDialog((s) => s.currentId);
   const postponed = useDialog((s) => s.postponed);
-  const terminalInFront = useTerminalInFront();
+  const terminalsInSight = useTerminalsInSight();
   return isCovered
     ? null
-    : pickInteraction(open, { selectedSessionId, postponed, currentId, isListed, terminalInFront });
+    : pickInteraction(open, {
+        selectedSessionId,
+        postponed,
+        currentId,
+        isListed,
+        terminalsInSight,
+      });
 }

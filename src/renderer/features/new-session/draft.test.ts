@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { someCapabilities } from '#renderer/stores/sessions/session-fixture.ts';
 import type { AgentInfo } from '#shared/contract/agents.ts';
 
 import { firstDraft, isAboutFolder, withAgent } from './draft.ts';
@@ -16,18 +17,7 @@ function anAgent(agentId: string, change: Partial<AgentInfo>): AgentInfo {
     defaultPermissionMode: `${agentId}-default`,
     models: [],
     needsFolder: true,
-    capabilities: {
-      faces: ['structured'],
-      resume: true,
-      fork: false,
-      modes: true,
-      models: true,
-      images: true,
-      steering: null,
-      transcripts: false,
-      questions: true,
-      takeOver: false,
-    },
+    capabilities: someCapabilities,
     settings: [],
     ...change,
   };

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
 import { parentFolder } from '#renderer/kit/text/paths.ts';
 import { useApi } from '#renderer/stores/connection/api.ts';
+import type { Failure } from '#shared/base/failure.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
 type Reply = Awaited<ReturnType<CorralApi['folders.list']>>;

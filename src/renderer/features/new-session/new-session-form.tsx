@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 
-import { failureText, type Failure } from '#renderer/kit/i18n/failure-text.ts';
 import { modeText } from '#renderer/kit/i18n/mode-text.ts';
 import { Chips } from '#renderer/kit/ui/fields/chips.tsx';
 import { RadioCards } from '#renderer/kit/ui/fields/radio-cards.tsx';
@@ -8,6 +7,8 @@ import { TextField } from '#renderer/kit/ui/fields/text-field.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { useAgents } from '#renderer/stores/desk/desk.ts';
 import { DangerMark } from '#renderer/views/session/mode-menu.tsx';
+import type { Failure } from '#shared/base/failure.ts';
+import { textIn } from '#renderer/kit/i18n/sentence-text.ts';
 
 import { AgentChoice } from './agent-choice.tsx';
 import { isAboutFolder, withAgent, type Draft } from './draft.ts';
@@ -57,7 +58,7 @@ export function NewSessionForm({
             isFolderMissing
               ? t('new.folderRequired')
               : isFolders
-                ? sentence(failureText(i18n, failure))
+                ? paragraph(i18n.language, failure)
                 : null
           }
           onValueChange={(cwd) => onChange({ ...draft, cwd })}
@@ -118,12 +119,7 @@ function Permissions({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
   );
 }
 
-function sentence({
-  message,
-  remedy,
-}: {
-  readonly message: string;
-  readonly remedy: string | null;
-}): string {
-  return remedy === null ? message : `${message} ${remedy}`;
+function paragraph(language: string, { message, remedy }: Failure): string {
+  const text = textIn(language, message);
+  return remedy === null ? text : `${text} ${textIn(language, remedy)}`;
 }

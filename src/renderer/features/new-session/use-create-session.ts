@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 
-import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
 import { expandHome } from '#renderer/kit/text/paths.ts';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { useMachine } from '#renderer/stores/desk/machine.ts';
@@ -8,6 +7,7 @@ import { showTerminals } from '#renderer/stores/terminal/layout.ts';
 import { selectSession } from '#renderer/stores/window/ui.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import { draftImagesOf, setDraftImages } from '#renderer/views/prompt-field/images.ts';
+import type { Failure } from '#shared/base/failure.ts';
 
 import type { Draft } from './draft.ts';
 import { FIRST_PROMPT } from './first-field.ts';

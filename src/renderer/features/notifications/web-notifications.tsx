@@ -21,7 +21,7 @@ export function WebNotifications() {
   const textOf = useCardText();
   const openCards = useRef(new Map<string, Shown & { readonly card: Notification }>());
   const soundedAt = useRef(
-    new Map(notifications.map(({ notificationId, toldAt }) => [notificationId, toldAt])),
+    new Map(notifications.map(({ notificationId, notifiedAt }) => [notificationId, notifiedAt])),
   );
   useEffect(() => {
     // In the desktop shell the main process emits the notifications.
@@ -34,7 +34,7 @@ export function WebNotifications() {
       openCards.current.get(tag)?.card.close();
       openCards.current.delete(tag);
     }
-    for (const { card, toldAt } of newCards) {
+    for (const { card, notifiedAt } of newCards) {
       const { title, body } = textOf(card);
       // Every open page uses the same tag, so the system shows the notification once.
       const web = new Notification(title, { tag: card.tag, body });
@@ -43,16 +43,16 @@ export function WebNotifications() {
         openCard(card, Date.now());
         web.close();
       });
-      openCards.current.set(card.tag, { toldAt, card: web });
+      openCards.current.set(card.tag, { notifiedAt, card: web });
     }
   }, [notifications, textOf]);
   useEffect(() => {
     const isNew = notifications.some(
-      ({ notificationId, toldAt, channels }) =>
-        channels.includes('sound') && soundedAt.current.get(notificationId) !== toldAt,
+      ({ notificationId, notifiedAt, channels }) =>
+        channels.includes('sound') && soundedAt.current.get(notificationId) !== notifiedAt,
     );
     soundedAt.current = new Map(
-      notifications.map(({ notificationId, toldAt }) => [notificationId, toldAt]),
+      notifications.map(({ notificationId, notifiedAt }) => [notificationId, notifiedAt]),
     );
     if (isNew) void playSound();
   }, [notifications]);

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { modeText } from '#renderer/kit/i18n/mode-text.ts';
+import { useSearchLanguages } from '#renderer/kit/i18n/use-search-languages.ts';
 import { focusRegion } from '#renderer/kit/keyboard/regions.ts';
 import { tildePath } from '#renderer/kit/text/paths.ts';
 import { useActions } from '#renderer/stores/actions/action-list.ts';
@@ -50,7 +51,7 @@ function useSessionEntries(scene: Scene): readonly Entry[] {
  */
 function useActionEntries(scene: Scene): readonly Entry[] {
   const { t, i18n } = useTranslation('actions');
-  const english = i18n.getFixedT('en', 'actions');
+  const languages = useSearchLanguages().map((language) => i18n.getFixedT(language, 'actions'));
   const { all, keysOf } = useActions();
   const possible = all.filter((action) => action.id !== 'palette' && isPossible(action, scene));
   return possible.map((action) => ({
@@ -60,8 +61,10 @@ function useActionEntries(scene: Scene): readonly Entry[] {
     detail: t(`group.${action.group}`),
     keys: keysOf(action.id),
     fields: [
-      { text: t(`title.${action.id}`), weight: 1 },
-      { text: english(`title.${action.id}`), weight: 0.9 },
+      ...languages.map((inLanguage, at) => ({
+        text: inLanguage(`title.${action.id}`),
+        weight: at === 0 ? 1 : 0.9,
+      })),
       { text: t(`group.${action.group}`), weight: 0.4 },
     ],
     run: () => action.run(scene),

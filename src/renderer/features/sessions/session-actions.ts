@@ -1,20 +1,24 @@
 import type { Action, Obstacle, Scene } from '#renderer/stores/actions/action.ts';
+import { isRunning } from '#renderer/stores/sessions/running.ts';
 import { sendToShell, useShellStore } from '#renderer/stores/window/shell.ts';
+import { showBeside } from '#renderer/stores/window/show-beside.ts';
 import { changeUi } from '#renderer/stores/window/ui.ts';
-import type { SessionStatus } from '#shared/contract/sessions.ts';
+import { visibleSessions } from '#renderer/stores/columns/use-columns.ts';
 
-const RUNNING: ReadonlySet<SessionStatus> = new Set(['starting', 'working', 'waiting', 'idle']);
-
-function isRunning({ session }: Scene): boolean {
-  return session !== null && RUNNING.has(session.status);
+function runs({ session }: Scene): boolean {
+  return session !== null && isRunning(session);
 }
 
 function whileRunning(scene: Scene): Obstacle | null {
-  return isRunning(scene) ? 'running' : null;
+  return runs(scene) ? 'running' : null;
 }
 
 function isArchived({ session }: Scene): boolean {
   return session !== null && session.archivedAt !== null;
+}
+
+function canStart(scene: Scene): boolean {
+  return scene.session !== null && !runs(scene) && !isArchived(scene);
 }
 
 /** Lists the actions on one session. */
@@ -36,6 +40,17 @@ export const sessionActions: readonly Action[] = [
       session && sendToShell({ type: 'openWindow', sessionId: session.sessionId }),
   },
   {
+    id: 'openBeside',
+    group: 'session',
+    keys: [],
+    when: ({ session, columns }) =>
+      session !== null &&
+      session.archivedAt === null &&
+      columns.hasRoom &&
+      !visibleSessions(columns).includes(session),
+    run: ({ session }) => session && showBeside({ kind: 'session', sessionId: session.sessionId }),
+  },
+  {
     id: 'interrupt',
     group: 'session',
     keys: [],
@@ -46,14 +61,21 @@ export const sessionActions: readonly Action[] = [
     id: 'terminate',
     group: 'session',
     keys: [],
-    when: isRunning,
+    when: runs,
     run: ({ commands }) => void commands.terminate(),
   },
   {
     id: 'resume',
     group: 'session',
     keys: [],
-    when: (scene) => scene.session !== null && !isRunning(scene) && !isArchived(scene),
+    when: (scene) => canStart(scene) && scene.capabilities?.resume !== false,
+    run: ({ commands }) => void commands.resume(),
+  },
+  {
+    id: 'startAgain',
+    group: 'session',
+    keys: [],
+    when: (scene) => canStart(scene) && scene.capabilities?.resume === false,
     run: ({ commands }) => void commands.resume(),
   },
   {

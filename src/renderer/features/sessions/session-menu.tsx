@@ -5,9 +5,11 @@ import {
   Bell,
   BellOff,
   CircleStop,
+  Columns2,
   FoldVertical,
   Pencil,
   Play,
+  RotateCcw,
   Square,
   SquareTerminal,
   Trash2,
@@ -23,6 +25,7 @@ import type { Session } from '#shared/contract/sessions.ts';
 
 const ICONS = {
   rename: Pencil,
+  openBeside: Columns2,
   openWindow: AppWindow,
   newTerminal: SquareTerminal,
   expandAll: UnfoldVertical,
@@ -30,6 +33,7 @@ const ICONS = {
   interrupt: Square,
   terminate: CircleStop,
   resume: Play,
+  startAgain: RotateCcw,
   mute: BellOff,
   unmute: Bell,
   archive: Archive,
@@ -41,10 +45,10 @@ const ICONS = {
 const HEADER_ONLY = new Set<string>(['expandAll', 'collapseAll']);
 
 const GROUPS = [
-  ['rename', 'openWindow'],
+  ['rename', 'openBeside', 'openWindow'],
   ['newTerminal'],
   ['expandAll', 'collapseAll'],
-  ['interrupt', 'terminate', 'resume', 'mute', 'unmute', 'archive', 'unarchive'],
+  ['interrupt', 'terminate', 'resume', 'startAgain', 'mute', 'unmute', 'archive', 'unarchive'],
   ['delete'],
 ] as const;
 

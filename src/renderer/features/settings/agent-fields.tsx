@@ -2,8 +2,11 @@ import { useTranslation } from 'react-i18next';
 
 import { agentText } from '#renderer/kit/i18n/agent-text.ts';
 import { useAgents } from '#renderer/stores/desk/desk.ts';
+import { AgentState } from '#renderer/views/session/agent-state.tsx';
+import type { AgentInfo } from '#shared/contract/agents.ts';
 import type { Settings, SettingsChange } from '#shared/contract/desk.ts';
 
+import { listAbilities } from './abilities.ts';
 import { AgentField } from './agent-field.tsx';
 
 type Props = {
@@ -11,18 +14,43 @@ type Props = {
   readonly onSave: (change: SettingsChange) => Promise<boolean>;
 };
 
-/** The settings that agents bring, agent by agent. */
+/** Renders each agent: its state, what Corral can do with it, and the settings that it declares. */
 export function AgentFields({ settings, onSave }: Props) {
   const { i18n } = useTranslation();
-  return useAgents().flatMap(({ agentId, settings: own }) =>
-    own.map((setting) => (
-      <AgentField
-        key={`${agentId} ${setting.key}`}
-        kind={setting.kind}
-        label={agentText(i18n, setting).label}
-        value={settings.agents[agentId]?.[setting.key] ?? null}
-        onSave={(value) => onSave({ agents: { [agentId]: { [setting.key]: value } } })}
-      />
-    )),
+  return useAgents().map((agent) => (
+    <section key={agent.agentId} aria-label={agent.name} className="flex flex-col gap-2">
+      <AgentHead agent={agent} />
+      {agent.settings.map((setting) => (
+        <AgentField
+          key={setting.key}
+          kind={setting.kind}
+          label={agentText(i18n, setting).label}
+          value={settings.agents[agent.agentId]?.[setting.key] ?? null}
+          onSave={(value) => onSave({ agents: { [agent.agentId]: { [setting.key]: value } } })}
+        />
+      ))}
+    </section>
+  ));
+}
+
+function AgentHead({ agent }: { readonly agent: AgentInfo }) {
+  const { t } = useTranslation('settings');
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <h4 className="text-sm font-semibold">{agent.name}</h4>
+        {agent.version !== null && (
+          <span className="text-xs text-muted tabular-nums">{agent.version}</span>
+        )}
+        <AgentState state={agent.state} />
+      </div>
+      <ul aria-label={t('abilities')} className="flex flex-wrap gap-1">
+        {listAbilities(agent.capabilities).map((ability) => (
+          <li key={ability} className="rounded-sm bg-sunken px-1.5 py-0.5 text-xs text-muted">
+            {t(`ability.${ability}`)}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,7 +1,8 @@
 import { Settings } from 'lucide-react';
 import { expect, test } from 'vitest';
 
-import { createI18n } from '#renderer/kit/i18n/i18n.ts';
+import { i18nIn } from '#renderer/kit/i18n/i18n.fixture.ts';
+import { addLanguage } from '#renderer/kit/i18n/i18n.ts';
 
 import { searchSections } from './search-sections.ts';
 import type { SettingsSection } from './section.ts';
@@ -23,8 +24,8 @@ const sections = [
   ),
   section('notifications', ['notifications:'], (i18n) => i18n.t('title', { ns: 'notifications' })),
 ];
-const search = (query: string, language: 'en' | 'zh' = 'en') =>
-  searchSections(sections, query, createI18n(language)).map(({ section: { id }, text }) => [
+const search = (query: string, language: 'en' | 'zh' = 'en', texts = i18nIn(language)) =>
+  searchSections(sections, query, texts, [language, 'en']).map(({ section: { id }, text }) => [
     id,
     text,
   ]);
@@ -46,7 +47,9 @@ test('All words of a query must match the same text', () => {
   expect(search('quiet theme')).toEqual([]);
 });
 
-test('English words find a page in Chinese', () => {
-  expect(search('theme', 'zh').map(([id]) => id)).toEqual(['appearance']);
+test('English words find a page in Chinese', async () => {
+  const texts = i18nIn('zh');
+  await addLanguage(texts, 'en');
+  expect(search('theme', 'zh', texts).map(([id]) => id)).toEqual(['appearance']);
   expect(search('主题', 'zh').map(([id]) => id)).toEqual(['appearance']);
 });

@@ -8,31 +8,29 @@ import type { SettingsSection } from './section.ts';
 export type SectionHit = { readonly section: SettingsSection; readonly text: string | null };
 
 /**
- * Finds the pages whose title or texts contain all words of a query, in the chosen language and in
- * English. An empty query finds all.
+ * Finds the pages whose title or texts contain all words of a query, in any of the languages. An empty query finds all.
  */
 export function searchSections(
   sections: readonly SettingsSection[],
   query: string,
   texts: i18n,
+  languages: readonly string[],
 ): readonly SectionHit[] {
   const words = query.toLowerCase().split(/\s+/u).filter(Boolean);
   const isHit = (text: string) => words.every((word) => text.toLowerCase().includes(word));
   return sections.flatMap((section): readonly SectionHit[] => {
     if (isHit(section.title(texts))) return [{ section, text: null }];
     const found = section.texts
-      .map((key) => textsBelow(texts, key).find(isHit))
+      .map((key) => textsBelow(texts, key, languages).find(isHit))
       .find((text) => text !== undefined);
     return found === undefined ? [] : [{ section, text: found }];
   });
 }
 
-/**
- * Returns all texts below a key such as `limits:reading`, in the chosen language and in English.
- */
-function textsBelow(texts: i18n, key: string): readonly string[] {
+/** Returns all texts below a key such as `limits:reading`, in each of the languages. */
+function textsBelow(texts: i18n, key: string, languages: readonly string[]): readonly string[] {
   const [namespace = '', prefix = ''] = key.split(':');
-  return [texts.language, 'en'].flatMap((language) => {
+  return languages.flatMap((language) => {
     const bundle: unknown = texts.getResourceBundle(language, namespace);
     return leavesOf(bundle, '')
       .filter(([path]) => path.startsWith(prefix))

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
 import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
@@ -9,6 +8,7 @@ import { useSettings } from '#renderer/stores/desk/desk.ts';
 import { useShell } from '#renderer/stores/window/shell.ts';
 import { changeUi } from '#renderer/stores/window/ui.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
+import type { Failure } from '#shared/base/failure.ts';
 import type { SettingsChange } from '#shared/contract/desk.ts';
 
 import type { SettingsSection } from './section.ts';

@@ -2,6 +2,7 @@ import { Tabs } from '@base-ui/react/tabs';
 import { useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useSearchLanguages } from '#renderer/kit/i18n/use-search-languages.ts';
 import { Select } from '#renderer/kit/ui/fields/select.tsx';
 import { TextField } from '#renderer/kit/ui/fields/text-field.tsx';
 import { NARROW, useMedia } from '#renderer/kit/ui/media.ts';
@@ -24,7 +25,7 @@ export function SettingsPages({ sections, searchRef, ...props }: Props) {
   const isNarrow = useMedia(NARROW);
   const [query, setQuery] = useState('');
   const chosen = useUi((ui) => ui.settingsPage);
-  const hits = searchSections(sections, query, i18n);
+  const hits = searchSections(sections, query, i18n, useSearchLanguages());
   const shown = (hits.find(({ section }) => section.id === chosen) ?? hits[0])?.section;
   const search = (
     <TextField

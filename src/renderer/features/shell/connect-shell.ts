@@ -3,6 +3,7 @@ import {
   receiveShellMessage,
   requestNavigation,
 } from '#renderer/stores/window/shell.ts';
+import { selectedSession } from '#renderer/stores/window/front.ts';
 import { useUi } from '#renderer/stores/window/ui.ts';
 import { eventTargetPort, messagePortChannel } from '#shared/channel/message-port-channel.ts';
 import { fromShell, type ToShell } from '#shared/shell/shell-messages.ts';
@@ -32,11 +33,11 @@ function openShell(port: MessagePort): void {
     if (message.success) receiveShellMessage(message.data);
   });
   setShellSender(send);
-  send({ type: 'front', sessionId: useUi.getState().selected });
-  const forget = useUi.subscribe(
-    ({ selected }, before) =>
-      selected !== before.selected && send({ type: 'front', sessionId: selected }),
-  );
+  send({ type: 'front', sessionId: selectedSession(useUi.getState()) });
+  const forget = useUi.subscribe((ui, before) => {
+    const sessionId = selectedSession(ui);
+    if (sessionId !== selectedSession(before)) send({ type: 'front', sessionId });
+  });
   channel.onClose(forget);
 }
 

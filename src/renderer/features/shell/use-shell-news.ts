@@ -13,7 +13,7 @@ import {
 } from '#renderer/stores/window/shell.ts';
 import { changeUi, selectSession } from '#renderer/stores/window/ui.ts';
 import { isPlaceId } from '#shared/interaction/read-from.ts';
-import type { Wish } from '#shared/shell/shell-messages.ts';
+import type { NavigationTarget } from '#shared/shell/shell-messages.ts';
 
 /** Handles the messages of the desktop shell once the desk is loaded. */
 export function useShellNews(): void {
@@ -37,17 +37,20 @@ export function useShellNews(): void {
     if (!isPlaceId(found.request.sessionId)) selectSession(found.request.sessionId, Date.now());
     showInteraction(requestId);
   };
-  const openTarget = (wish: Wish) => {
-    switch (wish.to) {
+  const openTarget = (navigationTarget: NavigationTarget) => {
+    switch (navigationTarget.to) {
       case 'session':
-        return goSession(wish.sessionId);
+        return goSession(navigationTarget.sessionId);
       case 'message':
-        return noteLink(wish);
+        return noteLink(navigationTarget);
       case 'interaction':
-        return goInteraction(wish.requestId);
+        return goInteraction(navigationTarget.requestId);
       case 'newSession':
         return changeUi({
-          overlay: { kind: 'newSession', ...(wish.folder === null ? {} : { folder: wish.folder }) },
+          overlay: {
+            kind: 'newSession',
+            ...(navigationTarget.folder === null ? {} : { folder: navigationTarget.folder }),
+          },
           drawerOpen: false,
         });
       case 'inbox':
@@ -57,10 +60,10 @@ export function useShellNews(): void {
     }
   };
   const handleNews = useEffectEvent((each: ShellMessage) => {
-    if (each.type === 'go') openTarget(each.wish);
+    if (each.type === 'go') openTarget(each.navigationTarget);
     else if (each.type === 'coreRestarted') showToast(t('core.title'), t('core.restarted'));
     else if (each.type === 'updateFound')
-      showToast(tUpdates('told.title'), tUpdates('told.text', { version: each.version }));
+      showToast(tUpdates('available.title'), tUpdates('available.text', { version: each.version }));
     else
       report(
         { kind: 'shellFailed', message: each.message, remedy: null },

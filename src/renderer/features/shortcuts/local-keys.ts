@@ -1,4 +1,4 @@
-import type { en } from '#renderer/kit/i18n/resources.ts';
+import type { en } from '#renderer/kit/i18n/words/en.ts';
 import type { KeyCombo } from '#renderer/kit/keyboard/key-combo.ts';
 import { isMac } from '#renderer/kit/ui/keyboard.ts';
 
@@ -32,6 +32,7 @@ export const LOCAL_KEYS: Readonly<Record<Place, readonly LocalKey[]>> = {
     { id: 'rowMove', keys: ['ArrowUp', 'ArrowDown'] },
     { id: 'rowEnds', keys: ['Home', 'End'] },
     { id: 'rowOpen', keys: ['Enter'] },
+    { id: 'rowBeside', keys: ['Mod+Enter'] },
     { id: 'rowDelete', keys: ['Delete'] },
   ],
   conversation: [

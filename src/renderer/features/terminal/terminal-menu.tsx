@@ -5,11 +5,11 @@ import {
   Copy,
   Ellipsis,
   Eraser,
-  Link,
+  ExternalLink,
+  PanelTop,
   Pencil,
   Rows2,
   Search,
-  Square,
   SquareDashedMousePointer,
   SquareSplitHorizontal,
   ZoomIn,
@@ -165,7 +165,7 @@ function LinkItems({ screen }: { readonly screen: DrawnScreen }) {
         {links.map((address) => (
           <MenuItem
             key={address}
-            icon={<Link aria-hidden />}
+            icon={<ExternalLink aria-hidden />}
             onSelect={() => requestAnimationFrame(() => screen.chooseLink(address))}
           >
             <span className="block max-w-80 truncate">
@@ -204,7 +204,7 @@ function SplitItems({ canSplit }: { readonly canSplit: CanSplit }) {
       )}
       {place !== 'tabs' && (
         <MenuItem
-          icon={<Square aria-hidden />}
+          icon={<PanelTop aria-hidden />}
           onSelect={() => changePreferences({ isSplit: false })}
         >
           {t('menu.tabs')}

@@ -1,12 +1,12 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { TextArea } from '#renderer/kit/ui/fields/text-field.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
+import type { Failure } from '#shared/base/failure.ts';
 import type { TmuxPane } from '#shared/contract/tmux.ts';
 
 import { remainingDraft } from './remaining-draft.ts';

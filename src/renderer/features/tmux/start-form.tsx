@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { Select } from '#renderer/kit/ui/fields/select.tsx';
 import { TextField } from '#renderer/kit/ui/fields/text-field.tsx';
@@ -10,6 +9,7 @@ import { useApi } from '#renderer/stores/connection/api.ts';
 import { useAgents } from '#renderer/stores/desk/desk.ts';
 import { useMachine } from '#renderer/stores/desk/machine.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
+import type { Failure } from '#shared/base/failure.ts';
 
 const SHELL = 'shell';
 

@@ -6,6 +6,7 @@ import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
 import { useMachine } from '#renderer/stores/desk/machine.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import { ServerPart } from './server-part.tsx';
 import { StartForm } from './start-form.tsx';
@@ -65,13 +66,12 @@ function Content({
 /** Shows how to install tmux. No other part of Corral needs it. */
 function Missing({ onLookAgain }: { readonly onLookAgain: () => void }) {
   const { t } = useTranslation('tmux');
-  const { t: tError } = useTranslation('errors');
   const command =
     useMachine()?.platform === 'darwin' ? 'brew install tmux' : 'sudo apt-get install tmux';
   const failure = {
     kind: 'tmuxMissing',
-    message: tError('message.tmuxMissing'),
-    remedy: tError('remedy.tmuxMissing'),
+    message: compose('tmuxFailures.missing'),
+    remedy: compose('tmuxFailures.installIt'),
     command,
   };
   return (

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
 import { pageColourReader } from '#renderer/kit/terminal-colours/read-colour.ts';
 import { pageColours } from '#renderer/kit/terminal-colours/theme.ts';
 import { useShowMessage } from '#renderer/kit/ui/overlays/toast.tsx';
@@ -9,6 +8,7 @@ import { useApi } from '#renderer/stores/connection/api.ts';
 import { bringToFront } from '#renderer/stores/terminal/open-terminal.ts';
 import { selectSession } from '#renderer/stores/window/ui.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
+import type { Failure } from '#shared/base/failure.ts';
 
 type Target = { readonly socket: string; readonly paneId: string };
 

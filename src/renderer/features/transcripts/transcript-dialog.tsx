@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
 import { TextField } from '#renderer/kit/ui/fields/text-field.tsx';
 import { isComposing } from '#renderer/kit/ui/keyboard.ts';
 import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
@@ -10,6 +9,7 @@ import { Spinner } from '#renderer/kit/ui/spinner.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { selectSession } from '#renderer/stores/window/ui.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
+import type { Failure } from '#shared/base/failure.ts';
 import { MAX_TRANSCRIPTS, type TranscriptInfo } from '#shared/contract/transcripts.ts';
 
 import { filterTranscripts } from './filter-transcripts.ts';
@@ -56,7 +56,9 @@ export function TranscriptDialog({ onClose }: { readonly onClose: () => void }) 
           <p role="status" className="text-xs text-muted">
             {found.length === 0
               ? t('transcript.none')
-              : t('transcript.count', { shown: matches.length, total })}
+              : matches.length === 0
+                ? t('transcript.noMatch')
+                : t('transcript.count', { shown: matches.length, total })}
           </p>
         )}
         <TranscriptList

@@ -1,90 +1,101 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import css from '#renderer/styles.css?raw';
+import { contrastOf, linearRgb, themes, weakPairs, type Theme } from './theme-colours.fixture.ts';
 
-type Rgb = readonly [number, number, number];
+const AA = 4.5;
+const AAA = 7;
+const GRAPHICS = 3;
 
-const [USUAL = '', MORE = ''] = css.split('@media (prefers-contrast: more)');
+type Pair = readonly [front: string, back: string];
 
-/** Returns the colours of a theme; a later block overrides earlier ones. */
-function theme(...blocks: readonly string[]): ReadonlyMap<string, Rgb> {
-  const settings = blocks.flatMap((block) => [
-    ...block.matchAll(/--([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\);/g),
-  ]);
-  return new Map(
-    settings.map(([, name = '', l, c, h]) => [name, linearRgb(Number(l), Number(c), Number(h))]),
-  );
-}
+const SURFACES = ['canvas', 'surface', 'raised', 'sunken'];
+/** Plain surfaces, and those under the pointer or of a chosen row. */
+const BACKGROUNDS = SURFACES.flatMap((name) => [name, `hover@${name}`, `selected@${name}`]);
+const TEXTS = ['text', 'muted', 'faint', 'accent', 'danger', 'warning', 'ok'];
+const SOFT = ['accent', 'danger', 'warning', 'ok'];
+const SOLID = ['accent-solid', 'accent-solid-hover', 'danger-solid', 'danger-solid-hover'];
+const MOVES = ['diff-moved-from', 'diff-moved-to'];
+const DIFFS = ['diff-add', 'diff-remove', 'diff-add-strong', 'diff-remove-strong'];
 
-function block(css: string, selector: string): string {
-  const from = css.indexOf(`${selector} {`);
-  expect(from).toBeGreaterThanOrEqual(0);
-  return css.slice(from, css.indexOf('}', from));
-}
+const pairs = (fronts: readonly string[], backs: readonly string[]): readonly Pair[] =>
+  fronts.flatMap((front) => backs.map((back) => [front, back] as const));
+const code = (theme: Theme) => [...theme.keys()].filter((name) => name.startsWith('code-'));
 
-/**
- * Converts OKLCH to linear RGB and clips what the screen cannot show:
- * https://www.w3.org/TR/css-color-4/#ok-lab
- */
-function linearRgb(lightness: number, chroma: number, hue: number): Rgb {
-  const a = chroma * Math.cos((hue * Math.PI) / 180);
-  const b = chroma * Math.sin((hue * Math.PI) / 180);
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  const clip = (value: number) => Math.min(1, Math.max(0, value));
-  return [
-    clip(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
-    clip(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
-    clip(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
-  ];
-}
-
-function luminance([r, g, b]: Rgb): number {
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-function contrast(a: Rgb, b: Rgb): number {
-  const [dark = 0, light = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-const light = block(USUAL, ':root');
-const dark = block(USUAL, ":root[data-theme='dark']");
+/** All pairs of a text and what is behind it. */
+const textPairs: readonly Pair[] = [
+  ...pairs(TEXTS, BACKGROUNDS),
+  ...SOFT.flatMap((name) => pairs([name, 'text', 'muted'], [`${name}-soft`])),
+  ...pairs(['on-accent'], SOLID),
+  ...pairs(['text'], ['match', ...DIFFS, ...MOVES]),
+  ...pairs(['diff-moved-text'], [...MOVES, ...SURFACES]),
+  ...pairs(['muted', 'faint'], ['diff-add', 'diff-remove']),
+  ['diff-add-text', 'diff-add'],
+  ['diff-remove-text', 'diff-remove'],
+  ...pairs(['diff-add-text', 'diff-remove-text'], SURFACES),
+];
 
 test('the contrast of black on white is 21', () => {
-  expect(contrast(linearRgb(0, 0, 0), linearRgb(1, 0, 0))).toBeCloseTo(21, 5);
+  const [black, white] = [linearRgb(0, 0, 0), linearRgb(1, 0, 0)];
+  expect(contrastOf({ rgb: black, alpha: 1 }, { rgb: white, alpha: 1 })).toBeCloseTo(21, 5);
 });
 
-test.each([
-  ['light', theme(light), 4.5],
-  ['dark', theme(light, dark), 4.5],
-  ['light, more contrast', theme(light, block(MORE, '  :root')), 7],
-  [
-    'dark, more contrast',
-    theme(light, dark, block(MORE, '  :root'), block(MORE, "  :root[data-theme='dark']")),
-    7,
-  ],
-])('code is readable on every background of the theme: %s', (_, colours, least) => {
-  const code = [...colours.keys()].filter((name) => name.startsWith('code-'));
-  const behind = [
-    'surface',
-    'raised',
-    'sunken',
-    'canvas',
-    'diff-add',
-    'diff-remove',
-    'diff-add-strong',
-    'diff-remove-strong',
-  ];
-  expect(code).toHaveLength(8);
-  const pairs = code.flatMap((front) =>
-    behind.map((back) => {
-      const ratio = contrast(colours.get(front) ?? [0, 0, 0], colours.get(back) ?? [0, 0, 0]);
-      // Marked words of a diff are large coloured areas in the usual themes too, so they need the
-      // usual contrast only.
-      return { front, back, ratio, enough: ratio >= (back.endsWith('-strong') ? 4.5 : least) };
-    }),
-  );
-  expect(pairs.filter((pair) => !pair.enough)).toEqual([]);
+describe('Contrast of the themes', () => {
+  test.each([
+    ['light', themes.light],
+    ['dark', themes.dark],
+    ['light, more contrast', themes.lightMore],
+    ['dark, more contrast', themes.darkMore],
+  ])('Every text can be read on every background (AA): %s', (_, theme) => {
+    expect(weakPairs(theme, textPairs, AA)).toEqual([]);
+  });
+
+  test.each([
+    ['light', themes.light],
+    ['dark', themes.dark],
+    ['light, more contrast', themes.lightMore],
+    ['dark, more contrast', themes.darkMore],
+  ])('The focus and meters stand out from what is around them: %s', (_, theme) => {
+    const graphics = ['ring', 'muted', 'warning', 'danger'];
+    expect(weakPairs(theme, pairs(graphics, SURFACES), GRAPHICS)).toEqual([]);
+  });
+
+  // Marked words of a diff are large coloured areas in the usual themes too, so they need the
+  // usual contrast only.
+  test.each([
+    ['light', themes.light, AA],
+    ['dark', themes.dark, AA],
+    ['light, more contrast', themes.lightMore, AAA],
+    ['dark, more contrast', themes.darkMore, AAA],
+  ])('Code can be read on every background of the theme: %s', (_, theme, least) => {
+    expect(code(theme)).toHaveLength(8);
+    const lines = [...SURFACES, 'diff-add', 'diff-remove', ...MOVES];
+    expect(weakPairs(theme, pairs(code(theme), lines), least)).toEqual([]);
+    const marked = pairs(code(theme), ['diff-add-strong', 'diff-remove-strong']);
+    expect(weakPairs(theme, marked, AA)).toEqual([]);
+  });
+});
+
+describe('Contrast of what a person reads before approving', () => {
+  test.each([
+    ['light', themes.lightApproval],
+    ['dark', themes.darkApproval],
+    ['light, more contrast', themes.lightMoreApproval],
+    ['dark, more contrast', themes.darkMoreApproval],
+  ])('Every text, diff line and button label has at least 7:1 (AAA): %s', (_, theme) => {
+    expect(code(theme)).toHaveLength(8);
+    const backs = [...SURFACES, 'hover@raised', 'hover@surface'];
+    const read: readonly Pair[] = [
+      ...pairs(TEXTS, backs),
+      ...pairs(['text', 'muted', 'faint'], ['selected@raised']),
+      ...SOFT.flatMap((name) => pairs([name, 'text', 'muted'], [`${name}-soft`])),
+      ...pairs(['on-accent'], SOLID),
+      ...pairs(['text', ...code(theme)], [...SURFACES, ...DIFFS, ...MOVES]),
+      ...pairs(['diff-moved-text', 'muted', 'faint'], MOVES),
+      ...pairs(['muted', 'faint'], ['diff-add', 'diff-remove']),
+      ['diff-add-text', 'diff-add'],
+      ['diff-remove-text', 'diff-remove'],
+      ...pairs(['diff-add-text', 'diff-remove-text'], SURFACES),
+    ];
+    expect(weakPairs(theme, read, AAA)).toEqual([]);
+  });
 });

@@ -1,17 +1,41 @@
 import { expect, test } from 'vitest';
 
-import { createI18n } from './i18n.ts';
+import { i18nIn } from './i18n.fixture.ts';
+import { changeLanguage } from './i18n.ts';
+import { sentencesIn } from './sentence-text.ts';
 
 test.each([
   ['en', 12_345, '12,345 unchanged lines'],
   ['en', 1, '1 unchanged line'],
   ['zh', 12_345, '12,345 行'],
-] as const)('in %s, createI18n formats the count %i as %j', (language, count, words) => {
-  expect(createI18n(language).t('fold', { ns: 'diffs', count })).toContain(words);
+] as const)('in %s, i18nIn formats the count %i as %j', (language, count, words) => {
+  expect(i18nIn(language).t('fold', { ns: 'diffs', count })).toContain(words);
 });
 
-test('createI18n formats neither line numbers nor text values', () => {
-  const { t } = createI18n('en');
+test('i18nIn formats neither line numbers nor text values', () => {
+  const { t } = i18nIn('en');
   expect(t('atLine', { ns: 'diffs', line: 12_345 })).toBe('line 12345');
   expect(t('label', { ns: 'diffs', file: '<a> & 10000' })).toBe('Changes of <a> & 10000');
+});
+
+test('sentencesIn expands nothing in values', () => {
+  const tool = '{{tool}} {{- x}} $t(planReady) <b>& 12345';
+  expect(
+    sentencesIn(i18nIn('en').language).sentenceIn({ name: 'allowTool', values: { tool } }),
+  ).toBe(`Use ${tool}?`);
+});
+
+test('changeLanguage loads the words of the language and changes to it', async () => {
+  const texts = i18nIn('en');
+  expect(texts.hasResourceBundle('zh', 'common')).toBe(false);
+  await changeLanguage(texts, 'zh', () => true);
+  expect(texts.t('action.close')).toBe('关闭');
+  await changeLanguage(texts, 'en', () => true);
+  expect(texts.t('action.close')).toBe('Close');
+});
+
+test('changeLanguage keeps the language if another one was chosen while the words were loading', async () => {
+  const texts = i18nIn('en');
+  await changeLanguage(texts, 'zh', () => false);
+  expect(texts.t('action.close')).toBe('Close');
 });

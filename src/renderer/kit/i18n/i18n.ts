@@ -1,10 +1,12 @@
 import { createInstance, type FormatterModule, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
-import type { Language, Texts } from '#shared/words/language.ts';
+import type { Language } from '#shared/words/language.ts';
 
 import { numberFormat } from './formats.ts';
-import { en, zh } from './resources.ts';
+import { loadWords, type PageWords } from './load-words.ts';
+import { addSentences } from './sentence-text.ts';
+import type { en } from './words/en.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -12,8 +14,6 @@ declare module 'i18next' {
     resources: typeof en;
   }
 }
-
-const resources: Readonly<Record<Language, Texts<typeof en>>> = { en, zh };
 
 /**
  * Formats a count in the notation of the language. Other numbers, such as line numbers, identify a
@@ -35,20 +35,46 @@ const formatter: FormatterModule = {
     formatValue(value, locale, options?.['interpolationkey']),
 };
 
-/** Creates an instance that is ready at once, because all texts are part of the bundle. */
-export function createI18n(language: Language): i18n {
+/**
+ * Creates an instance with the words of one language. No language is the fallback of another,
+ * because the compiler requires every text in each.
+ */
+export function createI18n(language: Language, words: PageWords): i18n {
+  addSentences(language, words.sentences);
   const instance = createInstance();
   void instance
     .use(initReactI18next)
     .use(formatter)
     .init({
       lng: language,
-      fallbackLng: 'en',
+      fallbackLng: false,
       defaultNS: 'common',
-      ns: Object.keys(en),
-      resources,
+      ns: Object.keys(words.texts),
+      resources: { [language]: words.texts },
       interpolation: { escapeValue: false, alwaysFormat: true },
       initAsync: false,
     });
   return instance;
+}
+
+/** Adds the words of a language, if the page does not have them. */
+export async function addLanguage(texts: i18n, language: Language): Promise<void> {
+  if (texts.hasResourceBundle(language, 'common')) return;
+  const words = await loadWords(language);
+  addSentences(language, words.sentences);
+  for (const [namespace, catalogue] of Object.entries(words.texts))
+    texts.addResourceBundle(language, namespace, catalogue);
+}
+
+/**
+ * Changes the language after loading its words. `isWanted` is called when they are loaded; if it
+ * returns false, another language was chosen meanwhile.
+ */
+export async function changeLanguage(
+  texts: i18n,
+  language: Language,
+  isWanted: () => boolean,
+): Promise<void> {
+  await addLanguage(texts, language);
+  if (isWanted()) await texts.changeLanguage(language);
 }

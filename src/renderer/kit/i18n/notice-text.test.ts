@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { createI18n } from './i18n.ts';
+import { i18nIn } from './i18n.fixture.ts';
 import { noticeText } from './notice-text.ts';
+import { addAgentWords } from './sentence-text.ts';
 
-type Status = Parameters<typeof noticeText>[1];
+type Status = Parameters<typeof noticeText>[2];
 const denied = {
   notice: 'permissionDenied',
   toolName: 'Bash',
@@ -24,7 +25,9 @@ const cases: readonly (readonly [Status['status'], Status['data'], string | null
     { notice: 'rateLimit', status: 'allowed_warning', limit: null },
     '你的用量已接近上限。',
   ],
-  ['notice', { notice: 'model/rerouted', fromModel: 'a', toModel: 'b' }, 'b 代替 a 作答。'],
+  ['notice', { notice: 'a/b', fromModel: 'a', toModel: 'b' }, 'b 代替 a 作答。'],
+  // The agent's own text comes before that of all agents.
+  ['notice', { notice: 'forgotten' }, '标本忘记了。'],
   [
     'backgroundTask',
     { phase: 'started', taskId: 't', description: 'npm run dev' },
@@ -53,19 +56,39 @@ const cases: readonly (readonly [Status['status'], Status['data'], string | null
   ['retry', { error: 'stream disconnected', kind: 'overloaded' }, '已重试：stream disconnected'],
   // Notices of an older core, notices without a name, and notices with texts of the agent only.
   ['notice', { ...denied, reason: null }, null],
-  ['notice', { notice: 'model/rerouted' }, null],
+  ['notice', { notice: 'a/b' }, null],
   ['notice', {}, null],
   ['backgroundTask', { phase: 'ended', outcome: 'vanished', summary: '' }, null],
   ['notice', { notice: 'away_summary', level: 'info' }, null],
   ['notice', { notice: 'constructor' }, null],
 ];
 
+const words = {
+  'notices.permissionDenied': '{{toolName}} 未获允许：{{reason}}',
+  'notices.rateLimit.rejected': '你的用量已达上限。',
+  'notices.rateLimit.allowed_warning': '你的用量已接近上限。',
+  'notices.a/b': '{{toModel}} 代替 {{fromModel}} 作答。',
+  'notices.forgotten': '标本忘记了。',
+};
+
+function textsWithAgent() {
+  const texts = i18nIn('zh');
+  addAgentWords({ specimen: { zh: words } });
+  return texts;
+}
+
 test.each(cases)('noticeText translates %s with %j as %s', (status, data, words) => {
-  expect(noticeText(createI18n('zh'), { status, data })).toBe(words);
+  expect(noticeText(textsWithAgent(), 'specimen', { status, data })).toBe(words);
+});
+
+test('noticeText does not use the texts of another agent', () => {
+  const data = { notice: 'rateLimit', status: 'rejected' };
+  expect(noticeText(textsWithAgent(), 'other', { status: 'notice', data })).toBeNull();
+  expect(noticeText(textsWithAgent(), null, { status: 'notice', data })).toBeNull();
 });
 
 test('noticeText returns null in English, the language of core', () => {
   expect(
-    noticeText(createI18n('en'), { status: 'notice', data: { notice: 'endedElsewhere' } }),
+    noticeText(i18nIn('en'), 'specimen', { status: 'notice', data: { notice: 'endedElsewhere' } }),
   ).toBeNull();
 });

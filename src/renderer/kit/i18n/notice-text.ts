@@ -3,29 +3,33 @@ import type { i18n } from 'i18next';
 import type { MessageOf } from '#shared/conversation/message.ts';
 import { isRetryOver } from '#shared/conversation/retry.ts';
 
-const VALUE = /\{\{(\w+)\}\}/g;
+import { sentencesIn } from './sentence-text.ts';
 
 type Status = Pick<MessageOf<'status'>['metadata'], 'status' | 'data'>;
 
 /**
- * Returns the translation of a notice of core, which writes English. Returns null if only core's
- * text is available, also if an older core did not store the values that the translation needs.
+ * Returns the translation of a notice, which core stores in English. The texts of its agent come
+ * before those of all agents. Returns null if only core's text is available, also if an older core
+ * did not store the values that the translation needs.
  */
-export function noticeText(texts: i18n, { status, data }: Status): string | null {
+export function noticeText(
+  texts: i18n,
+  agentId: string | null,
+  { status, data }: Status,
+): string | null {
   if (texts.language === 'en') return null;
   const name = data['notice'] ?? (status === 'retry' && isRetryOver(data) ? 'retried' : status);
   const state = data['outcome'] ?? data['phase'] ?? data['status'];
-  const text = translationOf(texts, `${name}.${state}`) ?? translationOf(texts, String(name));
-  if (text === null || valuesIn(text).some((value) => typeof data[value] !== 'string')) return null;
+  const values = Object.fromEntries(
+    Object.entries(data).flatMap(([slot, value]) =>
+      typeof value === 'string' ? [[slot, value] as const] : [],
+    ),
+  );
+  const { sentenceIn } = sentencesIn(texts.language);
+  const text = [...(agentId === null ? [] : [`${agentId}.notices`]), 'notices']
+    .flatMap((catalogue) => [`${catalogue}.${name}.${state}`, `${catalogue}.${name}`])
+    .map((full) => sentenceIn({ name: full, values }))
+    .find((found) => found !== null);
   // An empty value leaves no colon at the end.
-  return text.replaceAll(VALUE, (_, value: string) => String(data[value])).replace(/：$/u, '');
-}
-
-function valuesIn(text: string): readonly string[] {
-  return [...text.matchAll(VALUE)].map(([, value]) => value ?? '');
-}
-
-function translationOf(texts: i18n, key: string): string | null {
-  const text: unknown = texts.getResource(texts.language, 'notices', key);
-  return typeof text === 'string' ? text : null;
+  return text?.replace(/：$/u, '') ?? null;
 }

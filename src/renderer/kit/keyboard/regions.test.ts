@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
 
-import { regionsFrom } from './regions.ts';
+import { othersFrom } from './regions.ts';
+
+const all = ['list', 'text', 'field', 'tabs'] as const;
 
 test.each([
-  ['sessions', 1, ['conversation', 'composer', 'terminalTabs', 'terminal']],
-  ['composer', 1, ['terminalTabs', 'terminal', 'sessions', 'conversation']],
-  ['terminal', 1, ['sessions', 'conversation', 'composer', 'terminalTabs']],
-  ['sessions', -1, ['terminal', 'terminalTabs', 'composer', 'conversation']],
-  ['conversation', -1, ['sessions', 'terminal', 'terminalTabs', 'composer']],
-  [null, 1, ['sessions', 'conversation', 'composer', 'terminalTabs', 'terminal']],
-  [null, -1, ['terminal', 'terminalTabs', 'composer', 'conversation', 'sessions']],
-] as const)('regionsFrom %s by %i returns %j', (current, step, expected) => {
-  expect(regionsFrom(current, step)).toEqual(expected);
+  ['list', 1, ['text', 'field', 'tabs']],
+  ['field', 1, ['tabs', 'list', 'text']],
+  ['tabs', 1, ['list', 'text', 'field']],
+  ['list', -1, ['tabs', 'field', 'text']],
+  ['text', -1, ['list', 'tabs', 'field']],
+  [null, 1, ['list', 'text', 'field', 'tabs']],
+  [null, -1, ['tabs', 'field', 'text', 'list']],
+] as const)('othersFrom %s by %i returns %j', (current, step, expected) => {
+  expect(othersFrom(all, current, step)).toEqual(expected);
 });

@@ -1,6 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 export const NARROW = '(max-width: 47.99rem)';
+/** Below this width two conversations, or a conversation and a terminal, are too narrow to read. */
+export const NO_ROOM_FOR_TWO = '(max-width: 59.99rem)';
 export const DARK = '(prefers-color-scheme: dark)';
 
 /** Returns true while a media query matches. */

@@ -2,7 +2,9 @@ import { CircleAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { failureText, type Failure } from '#renderer/kit/i18n/failure-text.ts';
+import type { Failure } from '#shared/base/failure.ts';
+import { textIn } from '#renderer/kit/i18n/sentence-text.ts';
+import type { ShownText } from '#shared/words/sentence.ts';
 
 import { classNames } from './class-names.ts';
 import { CopyButton } from './copy-button.tsx';
@@ -37,7 +39,7 @@ const TONES = {
 /** Shows a problem, its remedy and the command that helps. */
 export function ProblemBox({ failure, tone = 'danger', actions, isAnnounced = true }: Props) {
   const { i18n } = useTranslation();
-  const { message, remedy, detail } = failureText(i18n, failure);
+  const textOf = (text: ShownText) => textIn(i18n.language, text);
   const Icon = tone === 'danger' ? CircleAlert : TriangleAlert;
   return (
     <div
@@ -56,11 +58,8 @@ export function ProblemBox({ failure, tone = 'danger', actions, isAnnounced = tr
       />
       <div className="flex min-w-0 flex-1 flex-col gap-1.5 wrap-anywhere">
         <div>
-          <p className="font-medium">{message}</p>
-          {remedy !== null && <p className="text-muted">{remedy}</p>}
-          {detail !== null && detail !== message && (
-            <p className="mt-1 font-mono text-2xs text-muted">{detail}</p>
-          )}
+          <p className="font-medium">{textOf(failure.message)}</p>
+          {failure.remedy !== null && <p className="text-muted">{textOf(failure.remedy)}</p>}
         </div>
         {failure.command !== undefined && failure.command !== null && (
           <CommandLine command={failure.command} />

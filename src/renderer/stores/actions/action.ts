@@ -1,8 +1,10 @@
-import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
-import type { en } from '#renderer/kit/i18n/resources.ts';
+import type { en } from '#renderer/kit/i18n/words/en.ts';
 import type { KeyCombo } from '#renderer/kit/keyboard/key-combo.ts';
 import type { SessionGroups } from '#renderer/stores/sessions/groups.ts';
 import type { SessionCommands } from '#renderer/stores/sessions/session-commands.ts';
+import type { Columns } from '#renderer/stores/columns/use-columns.ts';
+import type { Failure } from '#shared/base/failure.ts';
+import type { AgentInfo } from '#shared/contract/agents.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
@@ -13,11 +15,14 @@ export type ActionGroup = 'desk' | 'session' | 'terminal' | 'reading' | 'moving'
 
 /** Describes the state and the commands that an action can use. */
 export type Scene = {
-  /** The session in front, or the one whose menu is open. */
+  /** The session of the column that has the focus, or the one whose menu is open. */
   readonly session: Session | null;
+  /** Capabilities of the session's agent; null if Corral does not know the agent. */
+  readonly capabilities: AgentInfo['capabilities'] | null;
   /** The place where its title would be edited. */
   readonly place: 'list' | 'header';
   readonly groups: SessionGroups;
+  readonly columns: Columns;
   /** The question that has waited longest. */
   readonly openRequestId: string | null;
   readonly isMuted: boolean;

@@ -13,7 +13,7 @@ export const ClientContext = createContext<DeskClient | null>(null);
 export function useClient(): DeskClient {
   const client = use(ClientContext);
   if (!client)
-    throw new Error('useClient outside of ClientContext: wrap the tree in it (see main.tsx).');
+    throw new Error('useClient outside of ClientContext: wrap the tree in it (see page.tsx).');
   return client;
 }
 

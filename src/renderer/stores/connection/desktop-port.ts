@@ -2,6 +2,7 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Channel } from '#shared/channel/channel.ts';
 import type { ConnectFailure } from '#shared/channel/connection.ts';
 import { eventTargetPort, messagePortChannel } from '#shared/channel/message-port-channel.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import { passingFailure } from './refusal.ts';
 
@@ -39,7 +40,7 @@ export class DesktopPorts {
     this.#newest = null;
     return port
       ? ok(messagePortChannel(eventTargetPort(port)))
-      : err(passingFailure('Corral’s core has not come up yet.'));
+      : err(passingFailure(compose('callFailures.notComeUp')));
   }
 
   #receive(port: MessagePort): void {

@@ -1,18 +1,13 @@
 import type { ConnectFailure } from '#shared/channel/connection.ts';
+import { compose, type Sentence } from '#shared/words/sentence.ts';
 
 /** The reason why the client stopped connecting. */
 export type RefusalKind = 'wrongToken' | 'noToken';
 
 const TEXTS = {
-  wrongToken: [
-    'The token of this address is not valid.',
-    'Open the address that Corral printed when it started.',
-  ],
-  noToken: [
-    'This address has no token.',
-    'Open the whole address that Corral printed when it started.',
-  ],
-} as const satisfies Record<RefusalKind, readonly [string, string]>;
+  wrongToken: [compose('callFailures.wrongToken'), compose('callFailures.openPrinted')],
+  noToken: [compose('callFailures.noToken'), compose('callFailures.openWhole')],
+} as const satisfies Record<RefusalKind, readonly [Sentence, Sentence]>;
 
 export type Refusal = ConnectFailure & { readonly kind: RefusalKind };
 
@@ -21,6 +16,6 @@ export function refusal(kind: RefusalKind): Refusal {
   return { kind, message, remedy, isFinal: true };
 }
 
-export function passingFailure(message: string): ConnectFailure {
+export function passingFailure(message: Sentence): ConnectFailure {
   return { message, remedy: null, isFinal: false };
 }

@@ -2,6 +2,7 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Channel } from '#shared/channel/channel.ts';
 import type { ConnectFailure } from '#shared/channel/connection.ts';
 import { webSocketChannel } from '#shared/channel/web-socket-channel.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import { passingFailure, refusal } from './refusal.ts';
 
@@ -25,7 +26,7 @@ export async function openWebSocket(
   const opened = await waitForOpen(socket);
   if (opened) return ok(webSocketChannel(socket));
   socket.close();
-  return err(passingFailure('Corral answered but did not open its channel.'));
+  return err(passingFailure(compose('callFailures.noChannel')));
 }
 
 /** Returns null if core answers and accepts this token. */
@@ -40,9 +41,9 @@ async function probe(origin: string, token: string): Promise<ConnectFailure | nu
     if (isOk) return null;
     return status === 401
       ? refusal('wrongToken')
-      : passingFailure(`Corral answered with HTTP ${status}.`);
+      : passingFailure(compose('callFailures.httpStatus', { status: String(status) }));
   } catch {
-    return passingFailure('Nothing answers at this address.');
+    return passingFailure(compose('callFailures.nothingAnswers'));
   }
 }
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { err, ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
-import { closeFind, openFind, positionOf, search, setPattern, stepMatch, useFind } from './find.ts';
+import { closeFind, findOf, openFind, positionOf, search, setPattern, stepMatch } from './find.ts';
 
 type Reply = Awaited<ReturnType<CorralApi['conversation.find']>>;
 
@@ -22,49 +22,52 @@ const found = (seqs: readonly number[], total = seqs.length) =>
   );
 
 beforeEach(() => {
-  setPattern({ matchCase: false, isRegex: false });
-  closeFind();
+  closeFind('other');
+  openFind('s');
+  setPattern('s', { matchCase: false, isRegex: false });
+  closeFind('s');
   openFind('s');
 });
 
 const front = () => {
-  const state = useFind.getState();
+  const state = findOf('s');
   return [state.hits[state.at]?.seq ?? null, positionOf(state), state.total];
 };
 
 describe('find', () => {
   test('search selects the first visible match, and stepMatch wraps around', async () => {
-    setPattern({ query: 'a' });
-    await search(found([3, 7, 9]), 5);
+    setPattern('s', { query: 'a' });
+    await search(found([3, 7, 9]), 's', 5);
     expect(front()).toEqual([7, 2, 3]);
-    stepMatch(1);
+    stepMatch('s', 1);
     expect(front()).toEqual([9, 3, 3]);
-    stepMatch(1);
+    stepMatch('s', 1);
     expect(front()).toEqual([3, 1, 3]);
-    stepMatch(-1);
+    stepMatch('s', -1);
     expect(front()).toEqual([9, 3, 3]);
   });
 
   test('search selects the newest match if all are above the visible part', async () => {
-    setPattern({ query: 'a' });
-    await search(found([3, 7]), 50);
+    setPattern('s', { query: 'a' });
+    await search(found([3, 7]), 's', 50);
     expect(front()).toEqual([7, 2, 2]);
   });
 
   test('positionOf counts from the oldest of all matches, even if only the newest are returned', async () => {
-    setPattern({ query: 'a' });
-    await search(found([80, 90], 1_000), 0);
+    setPattern('s', { query: 'a' });
+    await search(found([80, 90], 1_000), 's', 0);
     expect(front()).toEqual([80, 999, 1_000]);
   });
 
   test('search drops a reply to an earlier query', async () => {
     const reply = Promise.withResolvers<Reply>();
-    setPattern({ query: 'old' });
+    setPattern('s', { query: 'old' });
     const searching = search(
       core(async () => reply.promise),
+      's',
       0,
     );
-    setPattern({ query: 'new' });
+    setPattern('s', { query: 'new' });
     reply.resolve(
       ok({
         total: 1,
@@ -73,11 +76,11 @@ describe('find', () => {
       }),
     );
     await searching;
-    expect([useFind.getState().hits, useFind.getState().status]).toEqual([[], 'searching']);
+    expect([findOf('s').hits, findOf('s').status]).toEqual([[], 'searching']);
   });
 
   test('search stores a failure and selects no match', async () => {
-    setPattern({ query: 'a' });
+    setPattern('s', { query: 'a' });
     const error = {
       kind: 'noSuchSession' as const,
       message: 'There is no such session.',
@@ -85,15 +88,16 @@ describe('find', () => {
     };
     await search(
       core(async () => err(error)),
+      's',
       0,
     );
-    expect([useFind.getState().failure, useFind.getState().at]).toEqual([error, -1]);
+    expect([findOf('s').failure, findOf('s').at]).toEqual([error, -1]);
   });
 
   test('setPattern with an empty query removes the matches', async () => {
-    setPattern({ query: 'a' });
-    await search(found([3]), 0);
-    expect([setPattern({ query: '' }), front(), useFind.getState().status]).toEqual([
+    setPattern('s', { query: 'a' });
+    await search(found([3]), 's', 0);
+    expect([setPattern('s', { query: '' }), front(), findOf('s').status]).toEqual([
       false,
       [null, 0, 0],
       'idle',
@@ -102,12 +106,13 @@ describe('find', () => {
 
   test('search drops a reply for other switches', async () => {
     const reply = Promise.withResolvers<Reply>();
-    setPattern({ query: 'a' });
+    setPattern('s', { query: 'a' });
     const searching = search(
       core(async () => reply.promise),
+      's',
       0,
     );
-    setPattern({ matchCase: true });
+    setPattern('s', { matchCase: true });
     reply.resolve(
       ok({
         total: 1,
@@ -116,21 +121,34 @@ describe('find', () => {
       }),
     );
     await searching;
-    expect(useFind.getState().hits).toEqual([]);
+    expect(findOf('s').hits).toEqual([]);
   });
 
   test('openFind keeps the switches when the bar is closed and opened for another session', () => {
-    setPattern({ matchCase: true, isRegex: true });
-    closeFind();
+    setPattern('s', { matchCase: true, isRegex: true });
+    closeFind('s');
     openFind('other');
-    expect(useFind.getState()).toMatchObject({ matchCase: true, isRegex: true, query: '' });
+    expect(findOf('other')).toMatchObject({ matchCase: true, isRegex: true, query: '' });
   });
 
   test('openFind keeps the query if the bar is open for the session', () => {
-    setPattern({ query: 'a' });
+    setPattern('s', { query: 'a' });
     openFind('s');
-    expect(useFind.getState().query).toBe('a');
+    expect(findOf('s').query).toBe('a');
+  });
+
+  test('Two open bars keep their own query and match', async () => {
+    setPattern('s', { query: 'a' });
+    await search(found([3, 7]), 's', 0);
     openFind('other');
-    expect(useFind.getState().query).toBe('');
+    setPattern('other', { query: 'b' });
+    await search(found([9]), 'other', 0);
+    stepMatch('s', 1);
+    expect([findOf('s').query, front(), findOf('other').query, findOf('other').at]).toEqual([
+      'a',
+      [7, 2, 2],
+      'b',
+      0,
+    ]);
   });
 });

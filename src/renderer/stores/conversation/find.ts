@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
+import type { Failure } from '#shared/base/failure.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import type { FindPattern } from '#shared/find/find-spans.ts';
 
@@ -11,9 +11,8 @@ type Hit = {
   readonly marks: number;
 };
 
+/** The state of the find bar of one session. */
 export type FindState = FindPattern & {
-  /** The session of the find bar; null if it is closed. */
-  readonly sessionId: string | null;
   readonly status: 'idle' | 'searching' | 'done';
   readonly failure: Failure | null;
   /** Number of messages with a match; `hits` may be fewer. */
@@ -33,7 +32,6 @@ export const MAX_HITS = 500;
 
 const NO_MATCHES = { status: 'idle', failure: null, total: 0, marks: 0, hits: [], at: -1 } as const;
 const CLOSED: FindState = {
-  sessionId: null,
   query: '',
   matchCase: false,
   isRegex: false,
@@ -41,28 +39,60 @@ const CLOSED: FindState = {
   ...NO_MATCHES,
 };
 
-export const useFind = create<FindState>()(() => CLOSED);
+type FindStore = {
+  /** The open find bars, by session. */
+  readonly bySession: Readonly<Record<string, FindState>>;
+  /** The switches that were set last; the next bar opens with them. */
+  readonly switches: Pick<FindPattern, 'matchCase' | 'isRegex'>;
+};
 
-export function openFind(sessionId: string): void {
-  const state = useFind.getState();
-  const openCount = state.openCount + 1;
-  const { matchCase, isRegex } = state;
-  useFind.setState(
-    state.sessionId === sessionId
-      ? { openCount }
-      : { ...CLOSED, sessionId, openCount, matchCase, isRegex },
-  );
+const useFindStore = create<FindStore>()(() => ({
+  bySession: {},
+  switches: { matchCase: false, isRegex: false },
+}));
+
+/** Returns a fact about the find bar of a session; a closed bar has the empty state. */
+export function useFind<T>(sessionId: string, select: (find: FindState) => T): T {
+  return useFindStore(({ bySession }) => select(bySession[sessionId] ?? CLOSED));
 }
 
-export function closeFind(): void {
-  const { openCount, matchCase, isRegex } = useFind.getState();
-  useFind.setState({ ...CLOSED, openCount, matchCase, isRegex });
+export function useIsFinding(sessionId: string | undefined): boolean {
+  return useFindStore(({ bySession }) => sessionId !== undefined && sessionId in bySession);
+}
+
+/** Returns the state of an open find bar; the empty state if it is closed. */
+export function findOf(sessionId: string): FindState {
+  return useFindStore.getState().bySession[sessionId] ?? CLOSED;
+}
+
+/** Changes an open find bar. This and the next two functions are the only ones that write. */
+function changeFind(sessionId: string, change: Partial<FindState>): void {
+  const { bySession } = useFindStore.getState();
+  const find = bySession[sessionId];
+  if (find)
+    useFindStore.setState({ bySession: { ...bySession, [sessionId]: { ...find, ...change } } });
+}
+
+/** Opens the find bar of a session; if it is open, its field takes the focus. */
+export function openFind(sessionId: string): void {
+  const { bySession, switches } = useFindStore.getState();
+  const find = bySession[sessionId] ?? { ...CLOSED, ...switches };
+  useFindStore.setState({
+    bySession: { ...bySession, [sessionId]: { ...find, openCount: find.openCount + 1 } },
+  });
+}
+
+export function closeFind(sessionId: string): void {
+  const { [sessionId]: closed, ...bySession } = useFindStore.getState().bySession;
+  if (!closed) return;
+  const { matchCase, isRegex } = closed;
+  useFindStore.setState({ bySession, switches: { matchCase, isRegex } });
 }
 
 /** Notes the pattern. Returns false if there is nothing to search for. */
-export function setPattern(change: Partial<FindPattern>): boolean {
-  const isEmpty = (change.query ?? useFind.getState().query) === '';
-  useFind.setState({
+export function setPattern(sessionId: string, change: Partial<FindPattern>): boolean {
+  const isEmpty = (change.query ?? findOf(sessionId).query) === '';
+  changeFind(sessionId, {
     ...change,
     ...(isEmpty ? NO_MATCHES : { status: 'searching', failure: null }),
   });
@@ -73,9 +103,8 @@ export function setPattern(change: Partial<FindPattern>): boolean {
  * Searches for the pattern and selects the first match from `fromSeq` on. Drops a reply to an older
  * pattern.
  */
-export async function search(api: CorralApi, fromSeq: number): Promise<void> {
-  const { sessionId, query, matchCase, isRegex } = useFind.getState();
-  if (sessionId === null) return;
+export async function search(api: CorralApi, sessionId: string, fromSeq: number): Promise<void> {
+  const { query, matchCase, isRegex } = findOf(sessionId);
   const reply = await api['conversation.find']({
     sessionId,
     query,
@@ -83,21 +112,15 @@ export async function search(api: CorralApi, fromSeq: number): Promise<void> {
     isRegex,
     limit: MAX_HITS,
   });
-  const now = useFind.getState();
-  if (
-    now.sessionId !== sessionId ||
-    now.query !== query ||
-    now.matchCase !== matchCase ||
-    now.isRegex !== isRegex
-  )
-    return;
+  const now = findOf(sessionId);
+  if (now.query !== query || now.matchCase !== matchCase || now.isRegex !== isRegex) return;
   if (!reply.ok) {
-    useFind.setState({ ...NO_MATCHES, status: 'done', failure: reply.error });
+    changeFind(sessionId, { ...NO_MATCHES, status: 'done', failure: reply.error });
     return;
   }
   const hits = reply.value.hits.toReversed();
   const { total, marks } = reply.value;
-  useFind.setState({
+  changeFind(sessionId, {
     status: 'done',
     failure: null,
     hits,
@@ -113,9 +136,9 @@ function firstFrom(hits: readonly Hit[], seq: number): number {
 }
 
 /** Selects the next or the previous match and wraps around. */
-export function stepMatch(step: 1 | -1): void {
-  const { at, hits } = useFind.getState();
-  if (hits.length > 0) useFind.setState({ at: (at + step + hits.length) % hits.length });
+export function stepMatch(sessionId: string, step: 1 | -1): void {
+  const { at, hits } = findOf(sessionId);
+  if (hits.length > 0) changeFind(sessionId, { at: (at + step + hits.length) % hits.length });
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Snapshot } from '#shared/contract/streams.ts';
 
 import { openConversation } from './conversation.ts';
 import { messages } from './message-fixture.ts';
-import { goTo, completeReveal, useReading, type Reveal } from './reading.ts';
+import { goTo, completeReveal, readingOf, setNotice, type Reveal } from './reading.ts';
 
 type PageInput = Parameters<CorralApi['conversation.page']>[0];
 type Listener = Parameters<Parameters<typeof openConversation>[0]['openStream']>[1];
@@ -18,7 +18,7 @@ const drawFrame = () => frames.splice(0).forEach((callback) => callback());
 beforeEach(() => {
   vi.stubGlobal('requestAnimationFrame', (callback: () => void) => frames.push(callback));
   vi.stubGlobal('cancelAnimationFrame', () => undefined);
-  useReading.setState({ reveal: null, arrived: null, notice: null });
+  setNotice('s', null);
 });
 
 afterEach(() => {
@@ -86,7 +86,7 @@ describe('goTo', () => {
     openAt(50, 100);
     const { api, anchors } = core(emptyPage);
     await goTo(api, to(60));
-    expect([anchors, useReading.getState().reveal]).toEqual([[], to(60)]);
+    expect([anchors, readingOf('s').reveal]).toEqual([[], to(60)]);
   });
 
   test('goTo loads the beginning unless it is loaded', async () => {
@@ -103,21 +103,20 @@ describe('goTo', () => {
     const request = to(60);
     await goTo(core(emptyPage).api, request);
     completeReveal(request, 60);
-    expect(useReading.getState()).toEqual({
+    expect(readingOf('s')).toEqual({
       reveal: null,
       inside: null,
-      arrived: { sessionId: 's', seq: 60 },
+      arrived: 60,
       notice: null,
     });
   });
 
   test('goTo stores a notice if the position cannot be loaded', async () => {
-    openAt(50, 100);
     const { api } = core(
       err({ kind: 'noSuchSession', message: 'There is no such session.', remedy: null }),
     );
-    await goTo(api, to(7));
-    expect(useReading.getState()).toEqual({
+    await goTo(api, { ...to(7), sessionId: 'unknown' });
+    expect(readingOf('unknown')).toEqual({
       reveal: null,
       inside: null,
       arrived: null,
@@ -127,8 +126,15 @@ describe('goTo', () => {
 
   test('completeReveal ignores a request that was replaced by a later one', () => {
     const [earlier, later] = [to(7), to(9)];
-    useReading.setState({ reveal: later });
+    void goTo(core(emptyPage).api, later);
     completeReveal(earlier, 7);
-    expect(useReading.getState().reveal).toBe(later);
+    expect(readingOf('s').reveal).toBe(later);
+  });
+
+  test('goTo in one conversation leaves the request of another one', () => {
+    const [here, there] = [to(7), { ...to(9), sessionId: 'other' }];
+    void goTo(core(emptyPage).api, here);
+    void goTo(core(emptyPage).api, there);
+    expect([readingOf('s').reveal, readingOf('other').reveal]).toEqual([here, there]);
   });
 });

@@ -1,7 +1,8 @@
 import { create } from 'zustand';
 
-import type { en } from '#renderer/kit/i18n/resources.ts';
+import type { en } from '#renderer/kit/i18n/words/en.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
+import type { ShownText } from '#shared/words/sentence.ts';
 
 import { jumpTo, jumpToEnd, jumpToStart } from './conversation.ts';
 
@@ -26,33 +27,57 @@ export type InnerReveal = {
 
 export type ReadingNotice = {
   readonly kind: keyof typeof en.actions.notice;
-  readonly message: string;
+  readonly message: ShownText;
 };
 
+/** The jumps of one conversation. */
 type ReadingState = {
   /** The current request; null when the list has scrolled. */
   readonly reveal: Reveal | null;
   /** A message in a sub-agent's card; null when the card has scrolled to it. */
   readonly inside: InnerReveal | null;
-  /** The target of the last jump. The next jump starts from it while it is visible. */
-  readonly arrived: { readonly sessionId: string; readonly seq: number } | null;
+  /** The `seq` that the last jump went to. The next jump starts from it while it is visible. */
+  readonly arrived: number | null;
   /** A notice about the last jump. */
   readonly notice: ReadingNotice | null;
 };
 
-export const useReading = create<ReadingState>()(() => ({
-  reveal: null,
-  inside: null,
-  arrived: null,
-  notice: null,
+const NO_JUMP: ReadingState = { reveal: null, inside: null, arrived: null, notice: null };
+
+/** Sessions kept; those unchanged for the longest time are removed. */
+const MAX_SESSIONS = 50;
+
+const useReadingStore = create<{ readonly bySession: ReadonlyMap<string, ReadingState> }>()(() => ({
+  bySession: new Map(),
 }));
+
+export function useReading<T>(sessionId: string, select: (reading: ReadingState) => T): T {
+  return useReadingStore(({ bySession }) => select(bySession.get(sessionId) ?? NO_JUMP));
+}
+
+export function readingOf(sessionId: string): ReadingState {
+  return useReadingStore.getState().bySession.get(sessionId) ?? NO_JUMP;
+}
+
+/** The only function that writes this store. */
+function changeReading(sessionId: string, change: Partial<ReadingState>): void {
+  const { bySession } = useReadingStore.getState();
+  const others = [...bySession].filter(([id]) => id !== sessionId).slice(1 - MAX_SESSIONS);
+  useReadingStore.setState({
+    bySession: new Map([...others, [sessionId, { ...readingOf(sessionId), ...change }]]),
+  });
+}
 
 /** Requests a position, loads its messages and stores a notice if that fails. */
 export async function goTo(api: CorralApi, reveal: Reveal): Promise<void> {
-  useReading.setState({ reveal, inside: null, notice: null });
+  const { sessionId } = reveal;
+  changeReading(sessionId, { reveal, inside: null, notice: null });
   const reply = await load(api, reveal);
-  if (reply === null || reply.ok || useReading.getState().reveal !== reveal) return;
-  useReading.setState({ reveal: null, notice: { kind: 'failed', message: reply.error.message } });
+  if (reply === null || reply.ok || readingOf(sessionId).reveal !== reveal) return;
+  changeReading(sessionId, {
+    reveal: null,
+    notice: { kind: 'failed', message: reply.error.message },
+  });
 }
 
 async function load(api: CorralApi, { sessionId, to }: Reveal) {
@@ -63,23 +88,21 @@ async function load(api: CorralApi, { sessionId, to }: Reveal) {
 
 /** Completes a request when the list has scrolled; `seq` is the position of the shown message. */
 export function completeReveal(reveal: Reveal, seq: number | null): void {
-  if (useReading.getState().reveal !== reveal) return;
-  useReading.setState({
-    reveal: null,
-    arrived: seq === null ? null : { sessionId: reveal.sessionId, seq },
-  });
+  if (readingOf(reveal.sessionId).reveal !== reveal) return;
+  changeReading(reveal.sessionId, { reveal: null, arrived: seq });
 }
 
 /** Requests a position in the card of a sub-agent, which is open or about to open. */
 export function requestInnerReveal(inside: InnerReveal): void {
-  useReading.setState({ inside });
+  changeReading(inside.sessionId, { inside });
 }
 
 /** Completes a request when the card has scrolled. */
 export function completeInnerReveal(inside: InnerReveal): void {
-  if (useReading.getState().inside === inside) useReading.setState({ inside: null });
+  if (readingOf(inside.sessionId).inside === inside)
+    changeReading(inside.sessionId, { inside: null });
 }
 
-export function setNotice(notice: ReadingNotice | null): void {
-  useReading.setState({ notice });
+export function setNotice(sessionId: string, notice: ReadingNotice | null): void {
+  changeReading(sessionId, { notice });
 }

@@ -10,11 +10,13 @@ import {
 import { useFind } from './find.ts';
 
 /**
- * Returns the matcher of the query in the find bar; null while it is empty, or while the engine of
+ * Returns the matcher of the query in the find bar of a session; null while it is empty, or while the engine of
  * patterns loads.
  */
-export function useSpans(): SpansOf | null {
-  const { query, matchCase, isRegex } = useFind();
+export function useSpans(sessionId: string): SpansOf | null {
+  const query = useFind(sessionId, (find) => find.query);
+  const matchCase = useFind(sessionId, (find) => find.matchCase);
+  const isRegex = useFind(sessionId, (find) => find.isRegex);
   const [engine, setEngine] = useState<LinearRegex | null>(null);
   useEffect(() => {
     if (isRegex) void import('re2js').then(({ RE2JS }) => setEngine(() => RE2JS));

@@ -16,6 +16,7 @@ const opened = changeDesk(emptyDesk, {
       anInteraction('early', 'new', { openedAt: 1 }),
     ],
     agents: [],
+    agentWords: {},
     settings: noSettings,
     terminals: [],
     rules: [],
@@ -70,6 +71,7 @@ describe('changeDesk', () => {
       sessions: [discarded],
       interactions: [],
       agents: [],
+      agentWords: {},
       settings: noSettings,
     };
     const rest = { terminals: [], rules: [], notifications: [], browsers: [] };
@@ -122,14 +124,17 @@ test('changeDesk adds a notification, updates it in its position and removes it'
       requestId: null,
       channels: [],
       raisedAt: 1,
-      toldAt: 1,
+      notifiedAt: 1,
       withdrawnAt: null,
       ...change,
     },
   });
   const idsAfter = (...events: readonly StreamEvent[]) =>
-    after(...events).notifications.map(({ notificationId, toldAt }) => [notificationId, toldAt]);
-  expect(idsAfter(raised('n1'), raised('n2'), raised('n1', { toldAt: 5 }))).toEqual([
+    after(...events).notifications.map(({ notificationId, notifiedAt }) => [
+      notificationId,
+      notifiedAt,
+    ]);
+  expect(idsAfter(raised('n1'), raised('n2'), raised('n1', { notifiedAt: 5 }))).toEqual([
     ['n1', 5],
     ['n2', 1],
   ]);

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import { frameScheduler } from '#renderer/stores/frames/frame-scheduler.ts';
 import type { StreamFailure } from '#shared/channel/client-streams.ts';
 import type { Client } from '#shared/channel/client.ts';
-import type { AgentInfo } from '#shared/contract/agents.ts';
+import type { AgentInfo, AgentWords } from '#shared/contract/agents.ts';
 import type { Settings } from '#shared/contract/desk.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import { DESK } from '#shared/contract/streams.ts';
@@ -49,6 +49,13 @@ export function openDesk(client: Pick<Client, 'openStream'>): () => void {
     onDelta: () => undefined,
     onLive: () => undefined,
     onFailed: (failure) => changes.add({ type: 'failed', failure }),
+  });
+}
+
+/** Subscribes to the texts of agents, before any component renders the state they are part of. */
+export function subscribeAgentWords(listener: (words: AgentWords) => void): () => void {
+  return useDesk.subscribe(({ agentWords }, before) => {
+    if (agentWords !== before.agentWords) listener(agentWords);
   });
 }
 

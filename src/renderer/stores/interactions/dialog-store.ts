@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
+import type { Failure } from '#shared/base/failure.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
 import type { Draft } from './answers.ts';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 
-import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
 import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { useNotificationSettings } from '#renderer/stores/window/use-notification-settings.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
+import type { Failure } from '#shared/base/failure.ts';
 
 import { useDeleteSession } from './use-delete-session.ts';
 

@@ -1,3 +1,4 @@
+import type { AgentInfo } from '#shared/contract/agents.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
@@ -58,3 +59,17 @@ export function anInteraction(
     ...change,
   };
 }
+
+/** Capabilities of an agent for tests, which change what they are about. */
+export const someCapabilities: AgentInfo['capabilities'] = {
+  faces: ['structured'],
+  resume: true,
+  fork: false,
+  modes: true,
+  models: true,
+  images: true,
+  steering: null,
+  transcripts: false,
+  questions: true,
+  takeOver: false,
+};

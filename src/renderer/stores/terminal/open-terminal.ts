@@ -1,10 +1,10 @@
-import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
 import { focusedRegion } from '#renderer/kit/keyboard/regions.ts';
 import { pageColourReader } from '#renderer/kit/terminal-colours/read-colour.ts';
 import { pageColours } from '#renderer/kit/terminal-colours/theme.ts';
 import { terminalOf, terminalsNow } from '#renderer/stores/desk/desk.ts';
-import { changeUi } from '#renderer/stores/window/ui.ts';
+import { bringTerminalToFront, changeUi } from '#renderer/stores/window/ui.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
+import type { Failure } from '#shared/base/failure.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
@@ -120,7 +120,7 @@ export function bringIntoSight({
   sessionId,
   terminalId,
 }: Pick<Terminal, 'sessionId' | 'terminalId'>): void {
-  if (sessionId === null) changeUi({ terminal: terminalId, inbox: false, drawerOpen: false });
+  if (sessionId === null) bringTerminalToFront(terminalId);
   else showTerminal(sessionId, terminalId);
 }
 

@@ -1,4 +1,5 @@
 import { useTerminals } from '#renderer/stores/desk/desk.ts';
+import { frontTerminal } from '#renderer/stores/window/front.ts';
 import { useUi } from '#renderer/stores/window/ui.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
@@ -12,7 +13,7 @@ const idsOf = (terminals: readonly Terminal[]) => terminals.map(({ terminalId })
  * and was in no split.
  */
 export function useLoneTerminal(): Terminal | undefined {
-  const chosen = useUi((ui) => ui.terminal);
+  const chosen = useUi(frontTerminal);
   const terminals = useTerminals();
   const splits = useSplits(null);
   const shown = terminalToShow(chosen ?? undefined, splits, idsOf(terminals));

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-import type { FromShell, ToShell, Wish } from '#shared/shell/shell-messages.ts';
+import type { FromShell, ToShell, NavigationTarget } from '#shared/shell/shell-messages.ts';
 
 /** The newest state of the desktop shell. */
 export type Shell = Omit<Extract<FromShell, { type: 'state' }>, 'type'>;
@@ -45,8 +45,8 @@ export function clearShellMessages(): void {
   useShellStore.setState({ news: [] });
 }
 
-export function requestNavigation(wish: Wish): void {
-  receiveShellMessage({ type: 'go', wish });
+export function requestNavigation(navigationTarget: NavigationTarget): void {
+  receiveShellMessage({ type: 'go', navigationTarget });
 }
 
 /** Returns the state of the shell; null outside of the desktop shell. */

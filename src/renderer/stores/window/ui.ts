@@ -1,5 +1,18 @@
 import { create } from 'zustand';
 
+import { storeText, type TextStorage } from '#renderer/kit/storage/store-text.ts';
+
+import { COLUMN_SHARES, COLUMNS_KEY, readColumns, type Beside, type ColumnId } from './columns.ts';
+import {
+  frontOfSession,
+  frontTerminal,
+  selectedSession,
+  withInbox,
+  withoutInbox,
+  withTerminal,
+  type Front,
+} from './front.ts';
+
 /** An overlay over the window; at most one is open. */
 export type Overlay =
   /** `folder` is selected at first. */
@@ -18,12 +31,14 @@ export type Overlay =
   | { readonly kind: 'closeTerminal'; readonly terminalId: string };
 
 export type UiState = {
-  /** The selected session; null if the person has selected none. */
-  readonly selected: string | null;
-  /** A terminal without a session that is shown instead of a session. */
-  readonly terminal: string | null;
-  /** True if the inbox is shown instead of a session or a terminal. */
-  readonly inbox: boolean;
+  /** Read it by the selectors of `front.ts`. */
+  readonly front: Front;
+  /** The content of the second column; null if there is one column only. */
+  readonly beside: Beside | null;
+  /** The column that had the focus last. */
+  readonly activeColumn: ColumnId;
+  /** Width of the first column in percent of both. */
+  readonly frontShare: number;
   readonly overlay: Overlay | null;
   /** True if only the conversation is shown, without sidebar and status line. */
   readonly zen: boolean;
@@ -43,9 +58,10 @@ export type UiState = {
 };
 
 export const useUi = create<UiState>()(() => ({
-  selected: null,
-  terminal: null,
-  inbox: false,
+  front: { kind: 'none' },
+  beside: null,
+  activeColumn: 'front',
+  frontShare: COLUMN_SHARES.usual,
   overlay: null,
   settingsPage: null,
   zen: false,
@@ -57,41 +73,114 @@ export const useUi = create<UiState>()(() => ({
   since: Date.now(),
 }));
 
+type WrittenBelow = 'front' | 'beside' | 'activeColumn' | 'frontShare' | 'seenAt' | 'since';
+
 /**
- * Changes the layout, which only this store holds; with `selectSession` the only function that
- * writes it.
+ * Changes the layout, which only this store holds. Only this function and the ones below write it.
  */
-export function changeUi(change: Partial<Omit<UiState, 'selected' | 'seenAt' | 'since'>>): void {
+export function changeUi(change: Partial<Omit<UiState, WrittenBelow>>): void {
   useUi.setState(change);
 }
 
-/** Brings a session to the front; its changes until `now` count as seen. */
+/**
+ * Shows a session: in the second column if that shows it, else in front. Its changes until `now`
+ * count as seen.
+ */
 export function selectSession(sessionId: string, now: number): void {
-  const { selected, seenAt } = useUi.getState();
-  const seen =
-    selected === null
-      ? { ...seenAt, [sessionId]: now }
-      : { ...seenAt, [sessionId]: now, [selected]: now };
+  const ui = useUi.getState();
+  const isBeside = ui.beside?.kind === 'session' && ui.beside.sessionId === sessionId;
   useUi.setState({
-    selected: sessionId,
-    terminal: null,
-    inbox: false,
-    seenAt: seen,
+    front: isBeside ? withoutInbox(ui.front) : frontOfSession(sessionId),
+    activeColumn: isBeside ? 'beside' : 'front',
+    seenAt: withSeen(ui, [sessionId, selectedSession(ui)], now),
     drawerOpen: false,
   });
+}
+
+function withSeen({ seenAt }: UiState, ids: readonly (string | null)[], now: number) {
+  const seen = ids.flatMap((id) => (id === null ? [] : [[id, now] as const]));
+  return { ...seenAt, ...Object.fromEntries(seen) };
+}
+
+/**
+ * Shows a session or the changes of a turn in the second column, which becomes the active one.
+ * Changes bring their session to the front.
+ */
+export function openBeside(beside: Beside, now: number): void {
+  const ui = useUi.getState();
+  useUi.setState({
+    front: beside.kind === 'changes' ? frontOfSession(beside.sessionId) : withoutInbox(ui.front),
+    beside,
+    activeColumn: 'beside',
+    seenAt: withSeen(ui, [beside.sessionId, ui.beside?.sessionId ?? null], now),
+    drawerOpen: false,
+  });
+}
+
+/** Closes the second column. The changes of its session until `now` count as seen. */
+export function closeBeside(now: number): void {
+  const ui = useUi.getState();
+  useUi.setState({
+    beside: null,
+    activeColumn: 'front',
+    seenAt: withSeen(ui, [ui.beside?.sessionId ?? null], now),
+  });
+}
+
+/** Marks the column that has the focus. */
+export function activateColumn(activeColumn: ColumnId): void {
+  if (useUi.getState().activeColumn !== activeColumn) useUi.setState({ activeColumn });
+}
+
+/** Sets the width of the first column, in percent of both. */
+export function setFrontShare(frontShare: number): void {
+  useUi.setState({ frontShare });
+}
+
+/** Selects the session that is shown because it is the first of the list, so that it stays. */
+export function keepFront(sessionId: string): void {
+  if (useUi.getState().front.kind === 'none') useUi.setState({ front: frontOfSession(sessionId) });
+}
+
+/** Shows a terminal without a session instead of the session in front. */
+export function bringTerminalToFront(terminalId: string): void {
+  useUi.setState(({ front }) => ({
+    front: withTerminal(front, terminalId),
+    activeColumn: 'front',
+    drawerOpen: false,
+  }));
+}
+
+export function bringInboxToFront(): void {
+  useUi.setState(({ front }) => ({ front: withInbox(front), overlay: null, drawerOpen: false }));
+}
+
+/** Shows again what was in front before the inbox. */
+export function leaveInbox(): void {
+  useUi.setState(({ front }) => ({ front: withoutInbox(front) }));
 }
 
 const SELECTED = 'corral.selected';
 const TERMINAL = 'corral.front-terminal';
 
-/** Stores the session or terminal in front for a reload of this tab, and restores it. */
-export function rememberSelection(storage: Pick<Storage, 'getItem' | 'setItem'>): void {
+/**
+ * Stores the columns for a reload of this tab, and restores them: the session or terminal in front
+ * and the second column. A reload leaves the inbox.
+ */
+export function rememberSelection(storage: TextStorage): void {
+  const session = frontOfSession(storage.getItem(SELECTED));
+  const terminalId = storage.getItem(TERMINAL) ?? '';
   useUi.setState({
-    selected: storage.getItem(SELECTED),
-    terminal: storage.getItem(TERMINAL) || null,
+    front: terminalId === '' ? session : withTerminal(session, terminalId),
+    ...readColumns(storage),
   });
-  useUi.subscribe(({ selected, terminal }, before) => {
-    if (selected !== null && selected !== before.selected) storage.setItem(SELECTED, selected);
-    if (terminal !== before.terminal) storage.setItem(TERMINAL, terminal ?? '');
+  useUi.subscribe((ui, before) => {
+    const [selected, terminal] = [selectedSession(ui), frontTerminal(ui)];
+    if (selected !== null && selected !== selectedSession(before))
+      storeText(storage, SELECTED, selected);
+    if (terminal !== frontTerminal(before)) storeText(storage, TERMINAL, terminal ?? '');
+    const { beside, frontShare } = ui;
+    if (beside !== before.beside || frontShare !== before.frontShare)
+      storeText(storage, COLUMNS_KEY, JSON.stringify({ beside, frontShare }));
   });
 }

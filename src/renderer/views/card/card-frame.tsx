@@ -38,27 +38,27 @@ export function CardFrame({
       aria-label={name}
       data-status={status}
       className={classNames(
-        'overflow-hidden rounded-lg border bg-surface',
+        'overflow-clip rounded-lg border bg-surface',
         tone === 'danger' ? 'border-danger/40' : 'border-line',
       )}
     >
       <div
         className={classNames(
           'group relative flex min-h-8 items-center gap-2 px-2.5 py-1 hover:bg-hover',
-          open && 'max-sm:flex-wrap',
+          open && 'max-sm:flex-wrap @max-sm:flex-wrap',
         )}
       >
         {icon}
         <span
           className={classNames(
             'min-w-0 flex-1',
-            open ? 'wrap-anywhere max-sm:basis-0' : 'truncate',
+            open ? 'wrap-anywhere max-sm:basis-0 @max-sm:basis-0' : 'truncate',
           )}
         >
           {summary}
         </span>
         {open && actions !== undefined && (
-          <div className="card-tools relative z-1 -my-1 flex shrink-0 items-center max-sm:order-last max-sm:ml-auto max-sm:basis-full max-sm:justify-end [&_svg]:size-3.5">
+          <div className="card-tools relative z-1 -my-1 flex shrink-0 items-center max-sm:order-last max-sm:ml-auto max-sm:basis-full max-sm:justify-end @max-sm:order-last @max-sm:ml-auto @max-sm:basis-full @max-sm:justify-end [&_svg]:size-3.5">
             {actions}
           </div>
         )}

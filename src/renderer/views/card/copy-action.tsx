@@ -6,6 +6,8 @@ import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
 import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
 import { useCopy } from '#renderer/kit/ui/use-copy.ts';
 import type { Result } from '#shared/base/result.ts';
+import { textIn } from '#renderer/kit/i18n/sentence-text.ts';
+import type { ShownText } from '#shared/words/sentence.ts';
 
 const SHOWN_MS = 1_500;
 
@@ -13,12 +15,12 @@ type Props = {
   readonly label: string;
   readonly icon: ReactNode;
   /** Resolves with the text, which may have to be read first. The error is shown to the person. */
-  readonly text: () => Promise<Result<string, string>>;
+  readonly text: () => Promise<Result<string, ShownText>>;
 };
 
 /** Renders a button that copies a text which may not be loaded yet. */
 export function CopyAction({ label, icon, text }: Props) {
-  const { t } = useTranslation(['cards', 'common']);
+  const { t, i18n } = useTranslation(['cards', 'common']);
   const report = useReportFailure();
   const write = useCopy();
   const [state, setState] = useState<'idle' | 'reading' | 'copied'>('idle');
@@ -34,7 +36,7 @@ export function CopyAction({ label, icon, text }: Props) {
     if (!given.ok)
       report({
         kind: 'notCopied',
-        message: t('cards:copyAs.failed', { message: given.error }),
+        message: t('cards:copyAs.failed', { message: textIn(i18n.language, given.error) }),
         remedy: null,
       });
   };

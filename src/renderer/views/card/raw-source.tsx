@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
 import { formatBytes } from '#renderer/kit/text/format.ts';
 import { LabelledSection } from '#renderer/kit/text/labelled-section.tsx';
 import { MoreButton } from '#renderer/kit/ui/more-button.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { CodeText } from '#renderer/views/long-text/code-text.tsx';
+import type { Failure } from '#shared/base/failure.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 
 const FIRST = 64 * 1024;

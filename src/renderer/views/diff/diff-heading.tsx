@@ -23,10 +23,13 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Which file, what became of it, how much of it changed; and what can be done. */
+/**
+ * Which file, what became of it, how much of it changed; and what can be done. Stays visible while a
+ * long diff scrolls, below a heading of the height `--diff-top`.
+ */
 export function DiffHeading({ file, table, title, children }: Props) {
   return (
-    <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-0.5 border-b border-line py-0.5 pr-1.5 pl-3 text-xs text-muted">
+    <div className="sticky top-(--diff-top,0px) z-1 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-0.5 border-b border-line bg-surface py-0.5 pr-1.5 pl-3 text-xs text-muted">
       {title ?? <Facts file={file} table={table} />}
       <span className="card-tools ml-auto flex flex-wrap items-center">{children}</span>
     </div>

@@ -1,12 +1,4 @@
-import {
-  ChevronDown,
-  ChevronUp,
-  Columns2,
-  FoldVertical,
-  Rows2,
-  UnfoldVertical,
-  WrapText,
-} from 'lucide-react';
+import { ChevronDown, ChevronUp, Columns2, FileText, Rows2, WrapText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -22,10 +14,12 @@ type Props = {
   readonly isNarrow: boolean;
   readonly jumps: Jumps;
   readonly folds: Folds;
+  /** True if there are lines that only the whole file shows. */
+  readonly hasWhole: boolean;
   readonly children: ReactNode;
 };
 
-export function DiffToolbar({ look, onLook, isNarrow, jumps, folds, children }: Props) {
+export function DiffToolbar({ look, onLook, isNarrow, jumps, folds, hasWhole, children }: Props) {
   const { t } = useTranslation('diffs');
   return (
     <span role="toolbar" aria-label={t('tools')} className="flex flex-wrap items-center">
@@ -50,14 +44,14 @@ export function DiffToolbar({ look, onLook, isNarrow, jumps, folds, children }: 
       <Toggle label={t('wrap')} isOn={look.wrap} onClick={() => onLook({ wrap: !look.wrap })}>
         <WrapText aria-hidden />
       </Toggle>
-      {folds.folds.length > 0 && (
-        <IconButton
-          label={folds.allOpen ? t('refold') : t('unfold')}
+      {hasWhole && (
+        <Toggle
+          label={t('whole')}
+          isOn={folds.allOpen}
           onClick={() => folds.setAll(!folds.allOpen)}
-          className="size-6"
         >
-          {folds.allOpen ? <FoldVertical aria-hidden /> : <UnfoldVertical aria-hidden />}
-        </IconButton>
+          <FileText aria-hidden />
+        </Toggle>
       )}
       {children}
     </span>

@@ -1,9 +1,6 @@
-import { useMemo, useRef, useState, type ReactNode, useLayoutEffect, type RefObject } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { languageOf } from '#renderer/kit/highlight/languages.ts';
-import { useHighlight } from '#renderer/kit/highlight/use-highlight.ts';
 import type { DetailsOf, TextOwner } from '#renderer/views/long-text/text-owner.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 
@@ -13,11 +10,18 @@ import { DiffHeading, type FileFacts } from './diff-heading.tsx';
 import { storeLook, readLook, type DiffLook } from './diff-look.ts';
 import { DiffNotes } from './diff-notes.tsx';
 import { DiffToolbar } from './diff-toolbar.tsx';
+import { RefusalNotice, SourceNotice } from './file-notices.tsx';
+import type { FileState } from './context/place-hunks.ts';
+import { useFileContext, type FileContext } from './jobs/use-file-context.ts';
 import { firstChange } from './first-change.ts';
+import type { FileMoves } from './moves/move-table.ts';
+import { useMoves } from './jobs/use-moves.ts';
+import { itemOfRow } from './table/change-jumps.ts';
+import { useColours } from './use-colours.ts';
+import { useNarrow } from './use-narrow.ts';
 import { GuardNotice } from './guard-notice.tsx';
 import { useDiff, type Diff } from './jobs/use-diff.ts';
 import { DiffList, type DiffListHandle } from './rows/diff-list.tsx';
-import type { SideColours } from './rows/diff-row.tsx';
 import type { DiffInput } from './table/build-table.ts';
 import type { DiffTable } from './table/diff-table.ts';
 import { guardOf } from './table/guard.ts';
@@ -25,32 +29,6 @@ import { patchText } from './table/table-patch.ts';
 import { useDiffInput, type CutTexts } from './use-diff-input.ts';
 import { useFolds } from './use-folds.ts';
 import { useJumps, type Jumps } from './use-jumps.ts';
-
-/** The result of the last diff; the next one is mostly in the same column. */
-let wasNarrow = false;
-
-/**
- * Returns true if an element is narrower than two columns of code need. Reading its size during
- * layout would force a layout for each diff; the observer is notified after the layout and before
- * the paint.
- */
-function useNarrow(element: RefObject<HTMLElement | null>, minRem: number): boolean {
-  const [isNarrow, setNarrow] = useState(wasNarrow);
-  useLayoutEffect(() => {
-    const node = element.current;
-    if (!node) return undefined;
-    const observer = new ResizeObserver(([entry]) => {
-      if (!entry || entry.contentRect.width === 0) return;
-      wasNarrow =
-        entry.contentRect.width <
-        minRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-      flushSync(() => setNarrow(wasNarrow));
-    });
-    observer.observe(node);
-    return () => observer.disconnect();
-  }, [element, minRem]);
-  return isNarrow;
-}
 
 /** Returns the layout of this diff; initially the last choice. */
 function useLook(): readonly [DiffLook, (change: Partial<DiffLook>) => void] {
@@ -77,6 +55,8 @@ type Props = {
   readonly toolbar?: ReactNode;
   /** Replaces the facts about the file, for a list that shows them above the diff. */
   readonly title?: ReactNode;
+  /** The moved lines, where they are known for several files; else those within this one. */
+  readonly moves?: FileMoves | null;
 };
 
 /** Shows the change of one file, unified or split, with all its actions. */
@@ -87,6 +67,7 @@ export function DiffView({
   isDeleted = false,
   toolbar = null,
   title = null,
+  moves = null,
 }: Props) {
   const { t } = useTranslation('diffs');
   const { input, cut } = useDiffInput(details, owner);
@@ -104,7 +85,17 @@ export function DiffView({
   };
   if (diff)
     return (
-      <ReadyDiff diff={diff} input={input} cut={cut} file={file} title={title} toolbar={toolbar} />
+      <ReadyDiff
+        diff={diff}
+        input={input}
+        cut={cut}
+        file={file}
+        title={title}
+        toolbar={toolbar}
+        moves={moves}
+        // An edit that waits for an answer, or failed, is not in the file.
+        expected={owner === null || owner.status === 'completed' ? 'after' : 'before'}
+      />
     );
   return (
     <>
@@ -129,9 +120,11 @@ type ReadyProps = {
   readonly file: FileFacts;
   readonly title: ReactNode | null;
   readonly toolbar: ReactNode;
+  readonly moves: FileMoves | null;
+  readonly expected: FileState;
 };
 
-function ReadyDiff({ diff, input, cut, file, title, toolbar }: ReadyProps) {
+function ReadyDiff({ diff, input, cut, file, title, toolbar, moves, expected }: ReadyProps) {
   const { t } = useTranslation('diffs');
   const { table } = diff;
   const root = useRef<HTMLDivElement>(null);
@@ -139,11 +132,12 @@ function ReadyDiff({ diff, input, cut, file, title, toolbar }: ReadyProps) {
   const [look, changeLook] = useLook();
   const isNarrow = useNarrow(root, SPLIT_REM);
   const isSplit = look.layout === 'split' && !isNarrow;
-  const folds = useFolds(table, isSplit);
-  const jumps = useJumps(table, folds.items, list);
-  const colours = useColours(table, file.path);
-  const oldContent = input.oldContent;
-  const change = file.isNew ? 'new' : file.isDeleted ? 'deleted' : 'changed';
+  const context = useFileContext(input, file.path, expected);
+  const shown = context.diff ?? diff;
+  const ownMoves = useMoves(diff, file.path);
+  const { folds, jumps } = useRows({ diff, context, isSplit, list });
+  const colours = useColours(table, shown.table, file.path);
+  const isExpandable = context.read !== null && table.isFromHunks && table.isComplete;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of what is inside
     <div ref={root} onKeyDown={jumps.onKeyDown}>
@@ -154,26 +148,22 @@ function ReadyDiff({ diff, input, cut, file, title, toolbar }: ReadyProps) {
           isNarrow={isNarrow}
           jumps={jumps}
           folds={folds}
+          hasWhole={isExpandable || folds.folds.length > 0}
         >
-          <CopyMenu
-            newText={input.isCut ? null : () => input.newContent}
-            oldText={input.isCut || oldContent === null ? null : () => oldContent}
-            patch={
-              table.isComplete
-                ? () => patchText(table, file.path, file.oldPath ?? file.path, change)
-                : null
-            }
-          />
+          <Copies input={input} table={table} file={file} />
         </DiffToolbar>
         {toolbar}
       </DiffHeading>
       {cut && <CutNotice cut={cut} isComplete={table.isComplete} />}
+      <RefusalNotice context={context} />
       <DiffNotes table={table} isNew={file.isNew} />
       {table.kinds.length > 0 && (
         <DiffList
           ref={list}
-          diff={diff}
+          diff={shown}
           colours={colours}
+          moves={moves ?? ownMoves}
+          isReading={context.isReading}
           folds={folds}
           label={t('label', { file: visibleText(file.path) })}
           isSplit={isSplit}
@@ -181,16 +171,63 @@ function ReadyDiff({ diff, input, cut, file, title, toolbar }: ReadyProps) {
           current={jumps.current}
         />
       )}
+      <SourceNotice context={context} />
       <JumpNews jumps={jumps} />
     </div>
   );
 }
 
-function useColours({ before, after }: DiffTable, path: string): SideColours {
-  const language = languageOf(path, null);
-  const beforeLines = useHighlight(before.text, language);
-  const afterLines = useHighlight(after.text, language);
-  return useMemo(() => ({ before: beforeLines, after: afterLines }), [beforeLines, afterLines]);
+type Rows = {
+  readonly diff: Diff;
+  readonly context: FileContext;
+  readonly isSplit: boolean;
+  readonly list: RefObject<DiffListHandle | null>;
+};
+
+/** Returns the folds of the shown rows and the jumps between their changes. */
+function useRows({ diff, context, isSplit, list }: Rows) {
+  const key = diff.table;
+  const { table } = context.diff ?? diff;
+  const isReadable = context.read !== null && context.refusal === null;
+  const folds = useFolds({ table, key, isSplit, isReadable, read: context.read });
+  const jumps = useJumps(table, key, folds.items, list);
+  const change = table.changes[jumps.at ?? 0];
+  const isToggled = useRef(false);
+  useEffect(() => {
+    if (!isToggled.current || context.isReading) return;
+    isToggled.current = false;
+    // In the whole file, the change is often far below.
+    if (change !== undefined) list.current?.goTo(itemOfRow(folds.items, change));
+  });
+  const setAll = (open: boolean) => {
+    isToggled.current = true;
+    folds.setAll(open);
+  };
+  return { folds: { ...folds, setAll }, jumps };
+}
+
+function Copies({
+  input,
+  table,
+  file,
+}: {
+  readonly input: DiffInput;
+  readonly table: DiffTable;
+  readonly file: FileFacts;
+}) {
+  const { oldContent } = input;
+  const change = file.isNew ? 'new' : file.isDeleted ? 'deleted' : 'changed';
+  return (
+    <CopyMenu
+      newText={input.isCut ? null : () => input.newContent}
+      oldText={input.isCut || oldContent === null ? null : () => oldContent}
+      patch={
+        table.isComplete
+          ? () => patchText(table, file.path, file.oldPath ?? file.path, change)
+          : null
+      }
+    />
+  );
 }
 
 /** Announces the target of a jump. */

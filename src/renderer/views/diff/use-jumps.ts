@@ -16,21 +16,23 @@ export type Jumps = {
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { n: 1, p: -1 };
 
-/** Jumps from change to change, by buttons and by the keys n and p. */
+/**
+ * Jumps from change to change, by buttons and by the keys n and p. `key` is the table of the change
+ * alone; the position is kept while it stays the same.
+ */
 export function useJumps(
   table: DiffTable,
+  key: DiffTable,
   items: Items,
   list: RefObject<DiffListHandle | null>,
 ): Jumps {
-  const [place, setPlace] = useState<{ readonly table: DiffTable; readonly at: number } | null>(
-    null,
-  );
-  const at = place?.table === table ? place.at : null;
+  const [place, setPlace] = useState<{ readonly key: DiffTable; readonly at: number } | null>(null);
+  const at = place?.key === key ? place.at : null;
   const total = table.changes.length;
   const go = (step: 1 | -1) => {
     const next = nextChange(at, step, total);
     if (next === null) return;
-    setPlace({ table, at: next });
+    setPlace({ key, at: next });
     list.current?.goTo(itemOfRow(items, table.changes[next]!));
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,8 +1,7 @@
-import { SquareArrowOutUpRight } from 'lucide-react';
+import { Code } from 'lucide-react';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
 import { formatBytes } from '#renderer/kit/text/format.ts';
 import { shortPath } from '#renderer/kit/text/short-path.ts';
 import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
@@ -17,6 +16,7 @@ import type { PathPlace } from '#renderer/views/file/find-paths.ts';
 import { fullPath, relativePath } from '#renderer/views/file/full-path.ts';
 import { useOpenFile } from '#renderer/views/file/use-open-file.ts';
 import { Markdown } from '#renderer/views/markdown/markdown.tsx';
+import type { Failure } from '#shared/base/failure.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { FileView } from '#shared/contract/files.ts';
 
@@ -59,7 +59,7 @@ export function FileViewer({ sessionId, cwd, place, onClose }: Props) {
       <Button
         size="sm"
         variant="primary"
-        icon={<SquareArrowOutUpRight size={14} aria-hidden />}
+        icon={<Code size={14} aria-hidden />}
         onClick={() => open(place)}
       >
         {t('open')}

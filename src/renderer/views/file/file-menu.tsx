@@ -1,5 +1,5 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
-import { Copy, Eye, FolderOpen, SquareArrowOutUpRight } from 'lucide-react';
+import { Code, Copy, FileText, FolderOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { classNames } from '#renderer/kit/ui/class-names.ts';
@@ -50,10 +50,10 @@ export function FileMenu({ menu, sessionId, cwd, onView, onClose }: Props) {
             finalFocus={() => link}
             className={classNames(POPUP, 'min-w-44')}
           >
-            <MenuItem icon={<Eye aria-hidden />} onSelect={() => onView(place)}>
+            <MenuItem icon={<FileText aria-hidden />} onSelect={() => onView(place)}>
               {t('view')}
             </MenuItem>
-            <MenuItem icon={<SquareArrowOutUpRight aria-hidden />} onSelect={() => open(place)}>
+            <MenuItem icon={<Code aria-hidden />} onSelect={() => open(place)}>
               {t('open')}
             </MenuItem>
             <MenuItem icon={<FolderOpen aria-hidden />} onSelect={() => reveal(place.path)}>

@@ -1,8 +1,11 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import { useApi } from '#renderer/stores/connection/api.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import type { BlobRef } from '#shared/conversation/message.ts';
+import { textIn } from '#renderer/kit/i18n/sentence-text.ts';
+import type { ShownText } from '#shared/words/sentence.ts';
 
 const CHUNK = 512 * 1024;
 /** Bytes after which "Load all" stops and offers more, so that one click never fills the memory. */
@@ -14,12 +17,15 @@ export type BlobText = {
   readonly loaded: number | null;
   readonly complete: boolean;
   readonly loading: boolean;
-  readonly failure: { readonly kind: string; readonly message: string } | null;
+  /** Null if the last reading succeeded. */
+  readonly failure: { readonly message: string } | null;
   readonly loadMore: () => void;
   readonly loadAll: () => void;
 };
 
-type LoadState = Pick<BlobText, 'text' | 'loaded' | 'loading' | 'failure'>;
+type LoadState = Pick<BlobText, 'text' | 'loaded' | 'loading'> & {
+  readonly failure: { readonly message: ShownText } | null;
+};
 
 /**
  * Loads a truncated string by ranges from its start. Without a blob, `beginning` is the whole
@@ -27,6 +33,7 @@ type LoadState = Pick<BlobText, 'text' | 'loaded' | 'loading' | 'failure'>;
  */
 export function useBlobText(beginning: string, blob: BlobRef | null): BlobText {
   const api = useApi();
+  const { language } = useTranslation().i18n;
   const [own, setOwn] = useState<LoadState | null>(null);
   const now = own ?? { text: beginning, loaded: null, loading: false, failure: null };
   const load = async (until: number) => {
@@ -36,6 +43,7 @@ export function useBlobText(beginning: string, blob: BlobRef | null): BlobText {
   };
   return {
     ...now,
+    failure: now.failure && { message: textIn(language, now.failure.message) },
     complete: blob === null || (now.loaded !== null && now.loaded >= blob.bytes),
     loadMore: () => void load((now.loaded ?? 0) + CHUNK),
     loadAll: () => void load((now.loaded ?? 0) + ALL_AT_ONCE),

@@ -1,4 +1,4 @@
-import { ImageOff, Square, SquareCheck } from 'lucide-react';
+import { Circle, CircleCheck, ImageOff } from 'lucide-react';
 import { useId, useMemo, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown';
@@ -186,7 +186,7 @@ function TableBox({ children }: { readonly children: ReactNode }) {
 
 function TaskMark({ isDone }: { readonly isDone: boolean }) {
   const { t } = useTranslation('markdown');
-  const Icon = isDone ? SquareCheck : Square;
+  const Icon = isDone ? CircleCheck : Circle;
   return (
     <span className="mr-1.5 inline-block align-[-2px]">
       <Icon size={14} aria-hidden className={isDone ? 'text-ok' : 'text-faint'} />

@@ -1,2 +1,2 @@
-/** The id of the message field, which takes the focus when a dialog closes. */
-export const COMPOSER_ID = 'corral-message';
+/** Returns the id of the message field of a session. */
+export const composerId = (sessionId: string) => `corral-message-${sessionId}`;

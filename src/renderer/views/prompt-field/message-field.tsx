@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useAgent } from '#renderer/stores/desk/desk.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
-import { COMPOSER_ID } from './composer-id.ts';
+import { composerId } from './composer-id.ts';
 import type { ComposerKey } from './composer-keys.ts';
 import type { ComposerState } from './composer-state.ts';
 import { optionId, SUGGESTIONS_ID } from './suggestion-list.tsx';
@@ -52,7 +52,7 @@ export function MessageField({
   return (
     <textarea
       ref={field}
-      id={COMPOSER_ID}
+      id={composerId(session.sessionId)}
       aria-label={t('composer.message')}
       aria-autocomplete="list"
       aria-haspopup="listbox"

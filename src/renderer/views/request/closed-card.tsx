@@ -34,7 +34,7 @@ export function ClosedCard({ message }: Props) {
         </p>
       )}
       {updatedInput !== undefined && (
-        <div className="ml-5 overflow-hidden rounded-lg border border-line bg-surface">
+        <div className="ml-5 overflow-clip rounded-lg border border-line bg-surface">
           <p className="px-3 pt-1.5 text-2xs font-medium text-faint">{t('card.change')}</p>
           <InputView input={updatedInput} label={t('card.change')} headCount={LINES} />
         </div>

@@ -6,8 +6,12 @@ import type { CommandPart, Risk } from '#shared/interaction/risk.ts';
 
 import { RiskBadge } from './risk-badge.tsx';
 import { RiskReasons } from './risk-reasons.tsx';
+import { hasPartList, partReasons } from './shown-reasons.ts';
 
-/** Shows the parts of a compound command; nothing if the only part equals the command. */
+/**
+ * Shows the parts of a compound command; nothing if the only part equals the command. The risk line
+ * gives the most important reason, so its part does not repeat it.
+ */
 export function CommandParts({
   risk,
   command,
@@ -16,14 +20,13 @@ export function CommandParts({
   readonly command: string;
 }) {
   const { t } = useTranslation('inbox');
-  const parts = risk?.parts ?? [];
-  if (parts.length === 0 || (parts.length === 1 && parts[0]?.text.trim() === command.trim()))
-    return null;
+  if (risk === null || !hasPartList(risk, command)) return null;
+  const { parts } = risk;
   return (
     <LabelledSection label={t('parts.label', { count: parts.length })}>
       <ol className="flex flex-col px-3 pt-0.5 pb-2">
         {parts.map((part, at) => (
-          <Part key={at} part={part} />
+          <Part key={at} part={{ ...part, reasons: [...partReasons(risk, part.reasons)] }} />
         ))}
       </ol>
     </LabelledSection>
@@ -39,7 +42,7 @@ function Part({ part }: { readonly part: CommandPart }) {
       <RiskBadge level={part.level} />
       {part.reasons.length > 0 && (
         <div className="basis-full">
-          <RiskReasons risk={{ ...part, parts: [] }} />
+          <RiskReasons reasons={part.reasons} />
         </div>
       )}
     </li>

@@ -6,7 +6,7 @@ export const HEAD_LINES = 200;
 /** Renders the frame around the content of a request. */
 export function RequestBox({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="overflow-hidden rounded-lg border border-line bg-surface empty:hidden">
+    <div className="overflow-clip rounded-lg border border-line bg-surface empty:hidden">
       {children}
     </div>
   );

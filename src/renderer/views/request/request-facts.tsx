@@ -37,12 +37,16 @@ export function RequestFacts({ request }: { readonly request: InteractionRequest
   );
 }
 
-/** Shows the session and its folder. */
+/** Shows the asker, its session and the folder in one line. */
 export function RequestPlace({ request }: { readonly request: InteractionRequest }) {
   const { t } = useTranslation('interactions');
+  const asker = useAsker(request);
   const place = usePlaceTitle(request.sessionId, request.context.readFrom);
   return (
-    <p className="flex flex-wrap gap-x-2 text-xs text-muted">
+    <p className="flex min-w-0 flex-1 basis-60 flex-wrap gap-x-2 text-xs text-muted *:not-first:before:mr-2 *:not-first:before:content-['·']">
+      <span className="font-medium wrap-anywhere">
+        <VisibleText text={asker} />
+      </span>
       <span className="wrap-anywhere">
         <span className="sr-only">{t('session')}: </span>
         <VisibleText text={place} />
@@ -65,7 +69,7 @@ function Fact({ name, children }: { readonly name: ReactNode; readonly children:
 }
 
 /** Returns the agent and the sub-agent that asks: `Agent · Sub-agent Explore`. */
-export function useAsker(request: InteractionRequest): string {
+function useAsker(request: InteractionRequest): string {
   const { t } = useTranslation('interactions');
   const { agentId, askedBy } = request.context;
   const agent = useProgramName(agentId);

@@ -8,10 +8,7 @@ import type { Risk, RiskLevel, RiskReason } from '#shared/interaction/risk.ts';
 
 import { RiskBadge } from './risk-badge.tsx';
 
-/**
- * Number of reasons shown at first. The most important ones come first, and a long list would hide
- * them.
- */
+/** Default number of reasons shown at first: a long list would hide the most important ones. */
 const SHOWN = 5;
 
 const dots: Readonly<Record<RiskLevel, string>> = {
@@ -25,20 +22,26 @@ export function RiskNotice({ risk }: { readonly risk: Risk }) {
   return (
     <div className="flex items-start gap-2">
       <RiskBadge level={risk.level} />
-      <RiskReasons risk={risk} />
+      <RiskReasons reasons={risk.reasons} />
     </div>
   );
 }
 
+type ReasonsProps = {
+  readonly reasons: readonly RiskReason[];
+  /** Number of reasons shown at first. */
+  readonly count?: number;
+};
+
 /** Shows the reasons of a risk, the most important ones first. */
-export function RiskReasons({ risk }: { readonly risk: Risk }) {
+export function RiskReasons({ reasons, count = SHOWN }: ReasonsProps) {
   const { t } = useTranslation('risk');
   const [isWhole, setIsWhole] = useState(false);
-  if (risk.reasons.length === 0) return <p className="text-xs text-muted">{t('none')}</p>;
-  const shown = isWhole ? risk.reasons : risk.reasons.slice(0, SHOWN);
-  const left = risk.reasons.length - shown.length;
+  if (reasons.length === 0) return <p className="text-xs text-muted">{t('none')}</p>;
+  const shown = isWhole ? reasons : reasons.slice(0, count);
+  const left = reasons.length - shown.length;
   return (
-    <div className="flex flex-col items-start gap-1">
+    <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1">
       <ul aria-label={t('reasons')} className="flex flex-col gap-0.5 text-xs">
         {shown.map((reason) => (
           <ReasonLine key={`${reason.code} ${reason.subject ?? ''}`} reason={reason} />

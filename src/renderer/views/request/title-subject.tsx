@@ -1,11 +1,15 @@
 import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
+import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { relativePath } from '#renderer/views/file/full-path.ts';
 import { useSessionFiles } from '#renderer/views/file/use-session-files.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import { subjectOf } from './kinds/request-kinds.ts';
 
-/** Shows the command, path or address of the title, on a line of its own. */
+/**
+ * Shows the subject of the title: a path in the line of the title, anything else in a box of its own,
+ * as the largest text of the request.
+ */
 export function TitleSubject({ request }: { readonly request: InteractionRequest }) {
   const cwd = useSessionFiles()?.cwd ?? '';
   const subject = subjectOf(request);
@@ -17,7 +21,10 @@ export function TitleSubject({ request }: { readonly request: InteractionRequest
       <bdi
         dir="ltr"
         title={isPath ? subject.text : undefined}
-        className="block font-mono text-base font-medium wrap-anywhere whitespace-pre-wrap"
+        className={classNames(
+          'font-mono text-base font-medium wrap-anywhere whitespace-pre-wrap',
+          !isPath && 'mt-1.5 block rounded-lg border border-line bg-surface px-3 py-2.5 text-lg',
+        )}
       >
         <VisibleText text={isPath ? relativePath(subject.text, cwd) : subject.text} />
       </bdi>

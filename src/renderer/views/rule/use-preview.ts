@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
 import { useApi } from '#renderer/stores/connection/api.ts';
+import type { Failure } from '#shared/base/failure.ts';
 import type { RulePreview } from '#shared/contract/rules.ts';
 import type { RuleDraft } from '#shared/interaction/rule.ts';
 

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Download, KeyRound } from 'lucide-react';
+import { CircleAlert, CircleCheck, PackagePlus, KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { Badge } from '#renderer/kit/ui/badge.tsx';
@@ -6,7 +6,7 @@ import type { AgentInfo } from '#shared/contract/agents.ts';
 
 const LOOK = {
   ready: ['ok', CircleCheck],
-  missing: ['warning', Download],
+  missing: ['warning', PackagePlus],
   notLoggedIn: ['warning', KeyRound],
   broken: ['danger', CircleAlert],
 } as const;

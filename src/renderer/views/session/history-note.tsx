@@ -27,7 +27,7 @@ export function HistoryNote({
     totalBytes === 0 ? 1 : readBytes / totalBytes,
   );
   const paused = state === 'reading';
-  const action = t(paused ? 'transcript.stop' : 'transcript.readOn');
+  const action = t(paused ? 'transcript.stop' : 'transcript.continue');
   const change = async () => {
     const reply = await api['transcripts.pause']({ commandId: newCommandId(), sessionId, paused });
     if (!reply.ok) report(reply.error, t('action.failed', { action }));

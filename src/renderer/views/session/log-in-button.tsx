@@ -1,4 +1,4 @@
-import { SquareTerminal } from 'lucide-react';
+import { LogIn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '#renderer/kit/ui/button.tsx';
@@ -17,7 +17,7 @@ export function LogInButton({ sessionId }: { readonly sessionId: string }) {
   return (
     <Button
       size="sm"
-      icon={<SquareTerminal aria-hidden className="size-3.5" />}
+      icon={<LogIn aria-hidden className="size-3.5" />}
       onClick={() => void openLogIn(opening, sessionId, agentId)}
     >
       {t('logIn')}

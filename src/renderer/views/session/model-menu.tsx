@@ -4,25 +4,38 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { Menu, MenuRadioGroup, MenuRadioItem } from '#renderer/kit/ui/overlays/menu.tsx';
 import { useAgent } from '#renderer/stores/desk/desk.ts';
+import { isRunning } from '#renderer/stores/sessions/running.ts';
 import { useSessionCommands } from '#renderer/stores/sessions/session-commands.ts';
+import type { AgentInfo } from '#shared/contract/agents.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
 const DEFAULT = '';
 
+type Models = AgentInfo['models'];
+
+/** Renders the model of a session: a menu if the agent can change it now, else its name. */
 export function ModelMenu({ session }: { readonly session: Session }) {
   const { t } = useTranslation('sessions');
   const agent = useAgent(session.agentId);
-  const { setModel } = useSessionCommands(session.sessionId);
   const models = agent?.models ?? [];
-  const name =
-    models.find((each) => each.id === session.model)?.label ??
-    session.model ??
-    t('header.modelDefault');
-  if (models.length === 0)
-    return session.model === null ? null : (
-      <span className="truncate px-2 text-xs text-muted">{session.model}</span>
-    );
-  const isListed = session.model === null || models.some((each) => each.id === session.model);
+  if (models.length === 0 && session.model === null) return null;
+  const listed = models.find((each) => each.id === session.model);
+  const name = listed?.label ?? session.model ?? t('header.modelDefault');
+  const isFixed = isRunning(session) && agent?.capabilities.models === false;
+  if (models.length === 0 || isFixed)
+    return <span className="truncate px-2 text-xs text-muted">{name}</span>;
+  return <ChangeableModel session={session} models={models} name={name} />;
+}
+
+type ChangeableProps = {
+  readonly session: Session;
+  readonly models: Models;
+  readonly name: string;
+};
+
+function ChangeableModel({ session, models, name }: ChangeableProps) {
+  const { t } = useTranslation('sessions');
+  const { setModel } = useSessionCommands(session.sessionId);
   const trigger = (
     <Button variant="ghost" size="sm" aria-label={`${t('header.model')}: ${name}`}>
       <span className="max-w-40 truncate">{name}</span>
@@ -36,16 +49,31 @@ export function ModelMenu({ session }: { readonly session: Session }) {
         value={session.model ?? DEFAULT}
         onValueChange={(next) => void setModel(next === DEFAULT ? null : next)}
       >
-        <MenuRadioItem value={DEFAULT}>{t('header.modelDefault')}</MenuRadioItem>
-        {!isListed && (
-          <MenuRadioItem value={session.model ?? DEFAULT}>{session.model}</MenuRadioItem>
-        )}
-        {models.map(({ id, label }) => (
-          <MenuRadioItem key={id} value={id} description={label === id ? '' : id}>
-            {label}
-          </MenuRadioItem>
-        ))}
+        <ModelItems models={models} chosen={session.model} />
       </MenuRadioGroup>
     </Menu>
+  );
+}
+
+/** Renders the default, the chosen model even if the agent does not list it, and all listed ones. */
+function ModelItems({
+  models,
+  chosen,
+}: {
+  readonly models: Models;
+  readonly chosen: string | null;
+}) {
+  const { t } = useTranslation('sessions');
+  const isListed = chosen === null || models.some((each) => each.id === chosen);
+  return (
+    <>
+      <MenuRadioItem value={DEFAULT}>{t('header.modelDefault')}</MenuRadioItem>
+      {!isListed && <MenuRadioItem value={chosen}>{chosen}</MenuRadioItem>}
+      {models.map(({ id, label }) => (
+        <MenuRadioItem key={id} value={id} description={label === id ? '' : id}>
+          {label}
+        </MenuRadioItem>
+      ))}
+    </>
   );
 }

@@ -28,6 +28,7 @@ export const questions = {
   implementPlan: 'Implement this plan?',
   serverAsks: '{{server}} asks',
   unnamedServerAsks: 'An MCP server asks',
+  visitPage: '{{agent}} asks you to open a page on {{host}}',
 
   // Messages. `said` is the agent's own text, with the line breaks that separate it.
   hasPlan: '{{agent}} has a plan and would like to start.',
@@ -63,7 +64,7 @@ export const questions = {
   inUserSettings: '{{items}} everywhere',
   inAgentRules: '{{items}}',
   inOther: '{{items}} in {{place}}',
-  keptInSession: 'Forgotten when this session ends.',
+  keptInSession: 'Expires when this session ends.',
   keptInLocalSettings: "Saved in the project's {{keeper}}.",
   keptInProjectSettings: "Saved in the project's {{keeper}}.",
   keptInUserSettings: 'Saved in your {{keeper}}.',
@@ -74,51 +75,50 @@ export const questions = {
   // Reasons for closing a request.
   neverShown: 'No window showed this question while it was open.',
   noAnswer:
-    'Nobody answered within {{seconds}} seconds. The agent was told so, and not that anyone refused.',
-  defaultTaken: 'Nobody answered within {{seconds}} seconds, so the default was taken: {{option}}.',
-  takenBack: 'The agent took the question back before it was answered.',
+    'There was no answer within {{seconds}} seconds. Corral reported it to the agent as unanswered, not as refused.',
+  defaultTaken:
+    'There was no answer within {{seconds}} seconds, so the default was used: {{option}}.',
+  takenBack: 'The agent withdrew the question before it was answered.',
   askedOtherwise:
-    'The agent asked for something else under the same id, so this question was withdrawn and the new one is asked.',
-  wentOnWithout: 'The conversation went on without it.',
+    'The agent used the same id for another question, so this one was withdrawn and the new one is open.',
+  wentOnWithout: 'The conversation continued without an answer.',
   stoppedWhileOpen: 'The session was stopped while the question was open.',
   endedWhileOpen: 'The agent ended while the question was open.',
   answeredMeanwhile:
-    'Corral was closed while the question was open, and the agent did not ask it again: it was answered or taken back meanwhile.',
+    'Corral was closed while the question was open, and the agent did not repeat it: it was answered or withdrawn in that time.',
   askedDifferently:
-    'Corral was closed while the question was open. The agent still waited and was asked again.',
+    'Corral was closed while the question was open. The agent still waits, and a new question replaces this one.',
   notFoundAgain:
     'Corral was closed while the question was open, and its agent could not be found again. Resume the session.',
   cutOff:
-    'Corral stopped while the question was open, and the agent with it. Resume the session: the agent asks again if it still needs to.',
+    'Corral stopped while the question was open, and so did the agent. Resume the session: the agent asks again if it still needs an answer.',
   contentGone: 'A part of the question was no longer stored, so it could not be answered.',
   unconfirmed:
-    'Corral stopped in the moment in which the answer was sent, so it may or may not have reached the agent. Look at what the agent did next.',
+    'Corral stopped while it sent the answer, so the agent may or may not have received it. Check what the agent did next.',
   notRunning: '{{agent}} is not running.',
   agentNotRunning: 'The agent is not running.',
-  demoNotRunning: 'The demo agent is not running.',
   askerNotRunning: 'The agent that asked is no longer running.',
-  waitsNoMore: '{{agent}} does not wait for this answer any more.',
+  waitsNoMore: '{{agent}} no longer waits for this answer.',
 
   // Reasons for questions of a terminal.
   answeredInTerminal: 'It was answered in the terminal.',
-  answeredOrWentOn: 'It was answered in the terminal, or the program went on by itself.',
-  asksOtherwise: 'The terminal asks something else by now.',
-  notShownAnyMore: 'After the restart of Corral, the terminal did not show this question any more.',
-  terminalOnly: 'This question can be answered in its terminal only.',
+  answeredOrWentOn: 'It was answered in the terminal, or the program continued by itself.',
+  asksOtherwise: 'The terminal now asks something else.',
+  notShownAnyMore: 'After Corral restarted, the terminal no longer showed this question.',
+  terminalOnly: 'This question can only be answered in its terminal.',
   terminalEnded: 'Its terminal has ended.',
   terminalClosed: 'Its terminal was closed, or has ended.',
   paneClosed: 'Its pane was closed, or its program has ended.',
-  notWatched: 'The person does not want this pane watched any more.',
-  terminalMuted: 'The person does not want to be told of this terminal any more.',
-  notOnScreen: 'The question was not on the screen any more, so nothing was pressed.',
-  openAgain: 'The terminal did not take the answer. The question is open again.',
-  notThere: 'The terminal does not show this question any more, so nothing was typed.',
-  notShown:
-    'The terminal does not show what was typed. Enter was not pressed; look into the terminal.',
-  notTaken: 'The terminal did not take the answer. Look into the terminal, then answer again.',
+  notWatched: 'This pane is no longer watched.',
+  terminalMuted: 'This terminal was muted.',
+  notOnScreen: 'The question was no longer on the screen, so no key was pressed.',
+  openAgain: 'The terminal did not accept the answer. The question is open again.',
+  notThere: 'The terminal no longer shows this question, so nothing was typed.',
+  notShown: 'The terminal does not show what was typed. Enter was not pressed. Check the terminal.',
+  notTaken: 'The terminal did not accept the answer. Check the terminal, then answer again.',
   changedMeanwhile:
-    'Something else happened in the terminal while the answer was typed, so Enter was not pressed. Look into the terminal, then answer again.',
-  notTyped: 'Nothing could be typed: another program runs there, or somebody scrolls in it.',
+    'Something else happened in the terminal while the answer was typed, so Enter was not pressed. Check the terminal, then answer again.',
+  notTyped: 'Nothing could be typed: another program runs there, or someone scrolls in it.',
   oneLine: 'This program takes one line, without control characters. Nothing was typed.',
 
   // Separators between the texts above.

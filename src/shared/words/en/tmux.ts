@@ -4,7 +4,7 @@ export const tmux = {
   description:
     'What runs in tmux on this machine. Whatever you do here, nothing in it is ended, and others keep their size.',
   looking: 'Looking for tmux…',
-  none: 'Nothing runs in tmux right now.',
+  none: 'Nothing runs in tmux right now. Start a program below.',
   count_one: '{{count}} pane',
   count_other: '{{count}} panes',
   cut: 'There is more than this list can show.',

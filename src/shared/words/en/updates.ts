@@ -40,7 +40,7 @@ export const updates = {
       'What was downloaded is not signed by who signed this Corral, so it was deleted. Do not install it by hand; tell who gave you Corral.',
     other: 'That did not work: {{detail}}. Try again.',
   },
-  told: {
+  available: {
     title: 'A new version of Corral',
     text: 'Version {{version}} is there. The settings of the desktop download it.',
   },

@@ -26,6 +26,7 @@ export const questions: Texts<typeof en> = {
   implementPlan: '实施这个计划吗？',
   serverAsks: '{{server}} 提问',
   unnamedServerAsks: '一个 MCP 服务器提问',
+  visitPage: '{{agent}} 请你打开 {{host}} 上的网页',
 
   hasPlan: '{{agent}} 制定了计划，想要开始。',
   pressedThere: '{{said}}这是终端中的提问，你的回答会在那里按下。',
@@ -81,7 +82,6 @@ export const questions: Texts<typeof en> = {
     'Corral 恰好在发送回答时停止，因此回答可能送达了智能体，也可能没有。请查看智能体之后做了什么。',
   notRunning: '{{agent}} 没有在运行。',
   agentNotRunning: '智能体没有在运行。',
-  demoNotRunning: '演示智能体没有在运行。',
   askerNotRunning: '提问的智能体已不再运行。',
   waitsNoMore: '{{agent}} 已不再等待这个回答。',
 

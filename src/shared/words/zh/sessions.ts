@@ -2,6 +2,14 @@ import type { sessions as en } from '../en/sessions.ts';
 import type { Texts } from '../language.ts';
 
 export const sessions: Texts<typeof en> = {
+  columns: {
+    front: '左栏：{{title}}',
+    beside: '右栏：{{title}}',
+    changes: '{{title}} 的改动',
+    width: '两栏的宽度',
+    close: '关闭右栏',
+    visible: '已在旁边显示，',
+  },
   list: {
     label: '会话',
     new: '新建会话',
@@ -11,7 +19,7 @@ export const sessions: Texts<typeof en> = {
     working: '进行中',
     others: '空闲',
     archived: '已归档',
-    empty: '还没有会话。',
+    empty: '还没有会话。点击“新建会话”开始第一个。',
     titleField: '新标题',
     news: '有新内容',
   },
@@ -29,6 +37,7 @@ export const sessions: Texts<typeof en> = {
     rename: '重命名',
     expandAll: '展开所有卡片',
     collapseAll: '折叠所有卡片',
+    openBeside: '在旁边打开',
     openWindow: '在新窗口中打开',
     mute: '免打扰',
     unmute: '取消免打扰',
@@ -37,6 +46,8 @@ export const sessions: Texts<typeof en> = {
     interrupt: '中断',
     terminate: '停止智能体',
     resume: '继续',
+    startAgain: '重新启动',
+    startAgainHint: '此智能体不能继续对话，重新启动后不带之前的内容。',
     delete: '删除',
     more: '更多操作',
   },
@@ -130,7 +141,8 @@ export const sessions: Texts<typeof en> = {
     filter: '按第一条指令或文件夹筛选',
     list: '历史记录',
     looking: '正在查找历史记录…',
-    none: '这里还没有智能体的历史记录。',
+    none: '这里还没有智能体的历史记录。智能体在终端或会话中工作之后，其对话会列在这里。',
+    noMatch: '没有匹配的历史记录。请更改或清除筛选条件。',
     count: '共 {{total}} 条，显示 {{shown}} 条，每个文件夹中最新的在前',
     noFolder: '文件夹未知',
     inFolder_one: '{{count}} 条历史记录',
@@ -141,10 +153,10 @@ export const sessions: Texts<typeof en> = {
     paused: '更早的消息尚未读完（已读 {{percent}}）。',
     failed: '部分更早的消息无法读取（已读 {{percent}}）。',
     stop: '停止读取',
-    readOn: '继续读取',
+    continue: '继续读取',
   },
   none: {
     title: '未选择会话',
-    text: '从列表中选择一个，或新建一个。',
+    text: '从列表的“已归档”中打开一个，或新建一个。',
   },
 };

@@ -7,7 +7,7 @@ export const tmux: Texts<typeof en> = {
   description:
     '本机 tmux 中正在运行的内容。在这里的任何操作都不会结束其中的程序，也不会改变别处的窗口大小。',
   looking: '正在查找 tmux…',
-  none: 'tmux 中目前没有运行任何内容。',
+  none: 'tmux 中目前没有运行任何内容。可在下方启动一个程序。',
   count_one: '{{count}} 个窗格',
   count_other: '{{count}} 个窗格',
   cut: '内容太多，列表未能全部显示。',

@@ -36,7 +36,7 @@ export const updates: Texts<typeof en> = {
       '下载的内容不是由此 Corral 的签名者签名的，已删除。请不要手动安装，并告知向你提供 Corral 的人。',
     other: '操作失败：{{detail}}。请重试。',
   },
-  told: {
+  available: {
     title: 'Corral 有新版本',
     text: '有新版本 {{version}}。可在桌面设置中下载。',
   },

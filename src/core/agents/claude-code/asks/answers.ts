@@ -4,7 +4,7 @@ import { fieldsAt, listAt, type Fields } from '#shared/base/fields.ts';
 const SKIPPED =
   'The user chose not to answer these questions. Go on without the answers, with your best judgement.';
 const SKIPPED_BY_TIME =
-  'Nobody answered these questions in time; the user has not refused anything. Go on without the answers, with your best judgement.';
+  'There was no answer to these questions in time; the user has not refused anything. Continue without the answers, with your best judgement.';
 
 type Allow = {
   readonly behavior: 'allow';
@@ -101,7 +101,7 @@ function answers({ option, data, feedback }: Answer): Allow | Deny {
  */
 function unansweredWords(seconds: number): string {
   return (
-    `Nobody answered within ${seconds} seconds, so this was not carried out. The user has not refused it; they may be away. ` +
+    `There was no answer within ${seconds} seconds, so this was not carried out. The user has not refused it; they may be away. ` +
     'Go on with what needs no answer, or stop and say what you are waiting for.'
   );
 }

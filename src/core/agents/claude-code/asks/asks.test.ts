@@ -249,7 +249,7 @@ describe('answerOf by decider', () => {
     const { response } = answerOf('a', { option: null, afterSeconds: 30 });
     expect(response.response).toMatchObject({
       behavior: 'deny',
-      message: expect.stringMatching(/^Nobody answered within 30 seconds.*has not refused/),
+      message: expect.stringMatching(/^There was no answer within 30 seconds.*has not refused/),
     });
     expect(JSON.stringify(response)).not.toMatch(/rejected|interrupt/);
   });

@@ -41,7 +41,7 @@ export function askOf(askId: string, request: Fields, knowledge: AskKnowledge): 
   const toolName = nameAt(request, 'tool_name') ?? 'unknown';
   const input = fieldsAt(request, 'input') ?? {};
   const toolUseId = nameAt(request, 'tool_use_id');
-  const shared = { askId, ...circumstances(request, knowledge.agentTypes) };
+  const shared = { askId, ...context(request, knowledge.agentTypes) };
   const approval = () => ({
     ...shared,
     type: 'TOOL_APPROVAL' as const,
@@ -110,7 +110,7 @@ function agentSays(request: Fields, toolName: string): { readonly agentSays?: st
   return text === '' ? {} : { agentSays: text };
 }
 
-function circumstances(request: Fields, agentTypes: ReadonlyMap<string, string>) {
+function context(request: Fields, agentTypes: ReadonlyMap<string, string>) {
   const agentId = nameAt(request, 'agent_id');
   const askedBy =
     agentId === null

@@ -57,7 +57,7 @@ export function toolOptions(
       inputPrompt: 'What should Claude do differently?',
     }),
     option('reject', 'Reject', 'REJECT_WITH_REASON', {
-      description: 'Does not run it. Claude goes on without it.',
+      description: 'Does not run it. Claude continues without it.',
       isDefault: isDangerous,
       inputPrompt: 'Why not? (optional)',
     }),
@@ -71,7 +71,7 @@ export function toolOptions(
 export function questionOptions(input: Fields): InteractionOption[] {
   return [
     option('answer', 'Answer', 'PROVIDE_INFO', { isDefault: true, metadata: { input } }),
-    option('skip', 'Skip', 'SKIP', { description: 'Claude goes on without an answer.' }),
+    option('skip', 'Skip', 'SKIP', { description: 'Claude continues without an answer.' }),
     terminate,
   ];
 }

@@ -1,5 +1,6 @@
 import { fieldsListAt, nameAt, textsAt, type Fields } from '#shared/base/fields.ts';
 import { grantWords, type Grant } from '#shared/interaction/grant.ts';
+import { questionTexts } from '#shared/words/question-text.ts';
 
 /** Updates of Claude Code's own permissions that accompany an approval, and their meaning. */
 export type Rememberable = {
@@ -36,7 +37,12 @@ export function rememberable(suggestions: readonly Fields[]): readonly Remembera
 
 function rememberableOf(updates: readonly Fields[]): Rememberable {
   const grants = updates.flatMap(grantsOf);
-  return { ...grantWords('en', grants), grants, updates, isBroad: updates.some(isBroad) };
+  return {
+    ...grantWords(questionTexts('en'), grants),
+    grants,
+    updates,
+    isBroad: updates.some(isBroad),
+  };
 }
 
 const settingsFiles: ReadonlyMap<string, string> = new Map([

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { findProgram } from '#core/agents/kits/files/find-program.ts';
 import type { Environment, ProcessPort } from '#core/ports.ts';
+import { inEnglish } from '#core/testing/in-english.ts';
 
 import { claude, detect } from './detect.ts';
 
@@ -143,7 +144,7 @@ describe('detect', () => {
       'claude --version': version('2.1.329'),
       'claude auth status': status(false),
     });
-    expect(await detect(here, path)).toMatchObject({
+    expect(inEnglish(await detect(here, path))).toMatchObject({
       state: 'notLoggedIn',
       problem: {
         kind: 'notLoggedIn',
@@ -174,13 +175,13 @@ describe('detect', () => {
   test.each([
     [{ code: 127, stderr: 'cannot load shared library' }, 'cannot load shared library'],
     [{ code: 0, stdout: 'hello' }, 'hello'],
-    [{ code: null }, 'no answer within 10 seconds'],
+    [{ code: null }, 'did not answer within 10 seconds'],
   ])(
     'detect reports a claude whose version cannot be read as broken: %j',
     async (answer, words) => {
       const path = program('claude');
       const found = await detect(machine({ 'claude --version': answer }), path);
-      expect(found).toMatchObject({
+      expect(inEnglish(found)).toMatchObject({
         state: 'broken',
         path,
         version: null,
@@ -190,7 +191,7 @@ describe('detect', () => {
   );
 
   test('detect reports a missing claude', async () => {
-    expect(await detect(machine({}), join(home, 'nothing'))).toMatchObject({
+    expect(inEnglish(await detect(machine({}), join(home, 'nothing')))).toMatchObject({
       state: 'missing',
       problem: { message: expect.stringContaining('in the settings') },
     });

@@ -1,10 +1,12 @@
 import { findByNpm, findProgram, type ProgramName } from '#core/agents/kits/files/find-program.ts';
+import { versionFailure } from '#core/agents/kits/process/program-problems.ts';
 import type { Environment, ProcessPort } from '#core/ports.ts';
 import { isFields } from '#shared/base/fields.ts';
 import type { Problem } from '#shared/contract/agents.ts';
+import type { ShownText } from '#shared/words/sentence.ts';
 
 import { childEnvironment } from './child-environment.ts';
-import { broken, MIN_VERSION, missing, notLoggedIn, tooOld } from './problems.ts';
+import { MIN_VERSION, notLoggedIn, problems } from './problems.ts';
 
 export const claude: ProgramName = { name: 'claude', ownFolders: ['.claude/local', '.claude/bin'] };
 
@@ -29,7 +31,14 @@ export async function detect(machine: Machine, fromSettings: string | null): Pro
     if (found.state !== 'broken') return found;
     first ??= found;
   }
-  return first ?? { state: 'missing', path: null, version: null, problem: missing(fromSettings) };
+  return (
+    first ?? {
+      state: 'missing',
+      path: null,
+      version: null,
+      problem: problems.missing(fromSettings),
+    }
+  );
 }
 
 /** Returns all programs found, best first. */
@@ -48,15 +57,20 @@ async function examine(machine: Machine, path: string): Promise<Detection> {
   const version =
     result.ok && result.code === 0 ? (/\d+\.\d+\.\d+\S*/.exec(result.stdout)?.[0] ?? null) : null;
   if (version === null)
-    return { state: 'broken', path, version, problem: broken(path, describeFailure(result)) };
+    return {
+      state: 'broken',
+      path,
+      version,
+      problem: problems.broken(path, describeFailure(result)),
+    };
   if (isOlder(version, MIN_VERSION))
-    return { state: 'broken', path, version, problem: tooOld(path, version) };
+    return { state: 'broken', path, version, problem: problems.tooOld(path, version) };
   const loggedIn = await isLoggedIn(machine, path);
   return {
     state: loggedIn ? 'ready' : 'notLoggedIn',
     path,
     version,
-    problem: loggedIn ? null : notLoggedIn,
+    problem: loggedIn ? null : notLoggedIn(),
   };
 }
 
@@ -100,10 +114,9 @@ async function run(
     : { ok: false, code: null, stdout: '', stderr: result.error.message };
 }
 
-function describeFailure({ ok, code, stdout, stderr }: RunResult): string {
-  const words = (stderr.trim() || stdout.trim()).split('\n').slice(0, 3).join(' ').slice(0, 300);
-  if (ok && code === null) return `it gave no answer within ${VERSION_MS / 1000} seconds.`;
-  return words || `it ended with exit code ${code} and without a word.`;
+function describeFailure({ ok, code, stdout, stderr }: RunResult): ShownText {
+  if (!ok) return stderr;
+  return versionFailure('claude --version', code, stderr.trim() || stdout.trim(), VERSION_MS);
 }
 
 function isOlder(version: string, least: string): boolean {

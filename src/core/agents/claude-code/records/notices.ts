@@ -1,8 +1,11 @@
+import type { AgentEvent } from '#core/agents/agent-event.ts';
 import { fieldsAt, nameAt, numberAt, textAt } from '#shared/base/fields.ts';
 
 import { output, type Line, type Step } from '../wire/line.ts';
 import type { ClaudeState } from '../wire/state.ts';
 import { remedyFor } from '../wire/api-errors.ts';
+import { noticeOf } from '../words/notice.ts';
+import { limitsIn } from './usage-limits.ts';
 
 /** Converts minor records that have their own type. Returns null for any other type. */
 export function notices(state: ClaudeState, line: Line): Step | null {
@@ -35,7 +38,10 @@ function commandLifecycle(state: ClaudeState, line: Line): Step {
 function rateLimit(state: ClaudeState, line: Line): Step {
   const info = fieldsAt(line.fields, 'rate_limit_info') ?? {};
   const status = nameAt(info, 'status') ?? 'allowed';
-  if (status === 'allowed') return { state, events: [] };
+  const limits = limitsIn(info, line.timestamp);
+  const facts: readonly AgentEvent[] =
+    limits.length === 0 ? [] : [{ type: 'facts', facts: { limits } }];
+  if (status === 'allowed') return { state, events: facts };
   const limit = nameAt(info, 'rateLimitType');
   const data = {
     notice: 'rateLimit',
@@ -44,9 +50,12 @@ function rateLimit(state: ClaudeState, line: Line): Step {
     resetsAt: numberAt(info, 'resetsAt'),
     utilization: numberAt(info, 'utilization'),
   };
-  const text =
-    status === 'rejected' ? 'Your usage limit is reached.' : 'You are close to your usage limit.';
-  return { state, events: [output(line, 0, { type: 'status', status: 'notice', text, data })] };
+  const name = status === 'rejected' ? 'rateLimit.rejected' : 'rateLimit.allowed_warning';
+  const { text } = noticeOf(name, {});
+  return {
+    state,
+    events: [output(line, 0, { type: 'status', status: 'notice', text, data }), ...facts],
+  };
 }
 
 function authStatus(state: ClaudeState, line: Line): Step {

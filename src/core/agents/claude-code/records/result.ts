@@ -11,6 +11,7 @@ import {
 } from '#shared/base/fields.ts';
 import type { Usage } from '#shared/conversation/agent-output.ts';
 import { isInterruptedBy } from '#shared/conversation/usage-end.ts';
+import type { Sentence } from '#shared/words/sentence.ts';
 
 import { errorKind, remedyFor } from '../wire/api-errors.ts';
 import { namedOutput, output, type Line, type Step } from '../wire/line.ts';
@@ -19,6 +20,7 @@ import type { ClaudeState } from '../wire/state.ts';
 import { endRetry } from '../wire/retry.ts';
 import { windowFacts } from '../wire/model-facts.ts';
 import { isBusy } from '../wire/turn.ts';
+import { failure as agentFailure } from '../words/failure.ts';
 
 /** Converts the end of a turn: its usage, and the reason if it failed. */
 export function result(state: ClaudeState, line: Line): Step {
@@ -70,9 +72,7 @@ function failure(line: Line) {
   if (!isTrue(fields, 'is_error')) return [];
   const errors = textsAt(fields, 'errors').filter((text) => !text.startsWith('[ede_diagnostic]'));
   const message =
-    errors.join('\n') ||
-    textAt(fields, 'result') ||
-    `The turn ended with ${nameAt(fields, 'subtype') ?? 'an error'}.`;
+    errors.join('\n') || textAt(fields, 'result') || turnEndedWith(nameAt(fields, 'subtype'));
   const kind = errorKind(fields);
   // An error of Claude Code itself, such as too many turns, has no remedy beyond its message.
   const isOwn = kind === 'apiError' && numberAt(fields, 'api_error_status') === null;
@@ -80,6 +80,10 @@ function failure(line: Line) {
     ? { kind: 'agentError', message, remedy: null }
     : { kind, message, remedy: remedyFor(kind) };
   return [namedOutput(line, 'error', { type: 'error', ...error })];
+}
+
+function turnEndedWith(reason: string | null): Sentence {
+  return reason === null ? agentFailure('turnEnded') : agentFailure('turnEndedWith', { reason });
 }
 
 /** Returns the reason of an abnormal end, or null after a normal one. */

@@ -10,6 +10,7 @@ import { namedCommands } from '../wire/slash-commands.ts';
 import type { ClaudeState } from '../wire/state.ts';
 import { backgroundTasksChanged, taskNotification, taskProgress, taskStarted } from './tasks.ts';
 import { startTurn } from '../wire/turn.ts';
+import { noticeOf } from '../words/notice.ts';
 import { userText } from './user-text.ts';
 
 type Handler = (state: ClaudeState, line: Line) => Step;
@@ -73,12 +74,7 @@ function status(state: ClaudeState, line: Line): Step {
     mode === null ? [] : [{ type: 'facts', facts: { permissionMode: mode } }];
   events.push(...moded.events);
   if (failed !== null)
-    events.push(
-      noticeOf(line, `The conversation could not be compacted: ${failed}`, {
-        notice: 'compactFailed',
-        reason: failed,
-      }),
-    );
+    events.push(noticeOutput(line, noticeOf('compactFailed', { reason: failed })));
   return { state: moded.state, events };
 }
 
@@ -100,18 +96,17 @@ function changeMode(state: ClaudeState, line: Line): Step {
 
 function permissionDenied(state: ClaudeState, line: Line): Step {
   const { fields } = line;
-  const toolName = nameAt(fields, 'tool_name');
-  const message = nameAt(fields, 'message') ?? 'No reason was given.';
-  const data = {
-    toolName,
-    toolUseId: nameAt(fields, 'tool_use_id'),
-    notice: 'permissionDenied',
-    reason: message,
-  };
-  return {
-    state,
-    events: [noticeOf(line, `${toolName ?? 'A tool'} was denied: ${message}`, data)],
-  };
+  const { text, data } = denied(nameAt(fields, 'tool_name'), nameAt(fields, 'message'));
+  const toolUseId = nameAt(fields, 'tool_use_id');
+  return { state, events: [noticeOutput(line, { text, data: { ...data, toolUseId } })] };
+}
+
+function denied(toolName: string | null, reason: string | null) {
+  if (toolName === null)
+    return reason === null ? noticeOf('toolDenied', {}) : noticeOf('toolDeniedFor', { reason });
+  return reason === null
+    ? noticeOf('permissionDeniedPlain', { toolName })
+    : noticeOf('permissionDenied', { toolName, reason });
 }
 
 function compacted(state: ClaudeState, line: Line): Step {
@@ -143,7 +138,9 @@ function notice(state: ClaudeState, line: Line): Step {
   if (level !== 'error')
     return {
       state,
-      events: [noticeOf(line, text, { notice: nameAt(line.fields, 'subtype'), level })],
+      events: [
+        noticeOutput(line, { text, data: { notice: nameAt(line.fields, 'subtype'), level } }),
+      ],
     };
   const kind = errorKind(line.fields);
   const remedy = kind === 'apiError' ? null : remedyFor(kind);
@@ -159,10 +156,11 @@ function wordsOf(fields: Fields): string | null {
   );
 }
 
-function noticeOf(
-  line: Line,
-  text: string,
-  data: Readonly<Record<string, string | number | null>>,
-): AgentEvent {
+type NoticeWords = {
+  readonly text: string;
+  readonly data: Readonly<Record<string, string | number | null>>;
+};
+
+function noticeOutput(line: Line, { text, data }: NoticeWords): AgentEvent {
   return output(line, 0, { type: 'status', status: 'notice', text, data });
 }

@@ -1,4 +1,4 @@
-import { workingSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { workingRecognition, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 import type { Row } from '#core/agents/kits/screen/row.ts';
 
 import { promptBox } from './prompt-box.ts';
@@ -18,9 +18,9 @@ export const claudeBusy: Recogniser = {
     const box = promptBox(screen);
     if (!box) return null;
     const status = statusAbove(screen.rows.slice(Math.max(0, box.top - HIGHEST), box.top));
-    if (status !== null) return workingSighting(status, 0.97);
+    if (status !== null) return workingRecognition(status, 0.97);
     return box.footer.some(({ text }) => /\besc to int/u.test(text))
-      ? workingSighting(null, 0.9)
+      ? workingRecognition(null, 0.9)
       : null;
   },
 };

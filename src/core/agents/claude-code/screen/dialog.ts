@@ -1,4 +1,4 @@
-import { dialogAround, sightingOf, type Dialog } from '#core/agents/kits/screen/dialog.ts';
+import { dialogAround, recognitionOf, type Dialog } from '#core/agents/kits/screen/dialog.ts';
 import { numberedMenu, pointedMenu, type MenuOption } from '#core/agents/kits/screen/menu.ts';
 import type { Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 import type { Row } from '#core/agents/kits/screen/row.ts';
@@ -16,7 +16,7 @@ export const claudeDialog: Recogniser = {
   recognise(screen) {
     const dialog = dialogOn(screen);
     if (!dialog) return null;
-    const seen = sightingOf(dialog, labelsOf(dialog));
+    const seen = recognitionOf(dialog, labelsOf(dialog));
     // The dialog is drawn from below, and a hint states how many lines are out of sight at its top.
     return {
       ...seen,

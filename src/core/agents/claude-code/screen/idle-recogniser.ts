@@ -1,6 +1,6 @@
 import { logicalLines } from '#core/agents/kits/screen/dialog.ts';
-import { idleSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
-import { questionOrIdle } from '#core/agents/kits/screen/spoken/spoken-sighting.ts';
+import { idleRecognition, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { questionOrIdle } from '#core/agents/kits/screen/spoken/spoken-recognition.ts';
 import { unwrap } from '#core/agents/kits/screen/unwrap.ts';
 
 import { blocksOf, type Block } from './blocks.ts';
@@ -18,7 +18,7 @@ export const claudeIdle: Recogniser = {
     const status = blocks.at(-1)?.kind === 'status' ? statusOf(blocks.at(-1)) : null;
     const lastAction = last ? actionOf(last) : null;
     const rest = { agentStatus: status, lastAction, contextComplete: !(last?.isClipped ?? false) };
-    if (last?.kind !== 'text') return idleSighting(0.95, rest);
+    if (last?.kind !== 'text') return idleRecognition(0.95, rest);
     const rows = last.rows.filter(({ text }) => !isAside(text));
     return questionOrIdle(
       {

@@ -31,7 +31,7 @@ const watched = ['agents', 'more-agents'].flatMap((part) => {
   });
 });
 
-/** Returns the watcher's sighting of a screen by the named recogniser. */
+/** Returns the watcher's recognition of a screen by the named recogniser. */
 function seenBy(name: string, screen: ReturnType<typeof screenText>) {
   const seen = screenOf(snapshotOf(screen, false), MAX_LINES);
   return claudeScreen.recognisers.find((each) => each.name === name)?.recognise(seen) ?? null;

@@ -2,18 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import {
-  CONVERSATION_GONE,
-  type AgentListener,
-  type AgentRun,
-  type Launch,
-} from '#core/agents/agent.ts';
-import type { LivingProgram } from '#core/agents/agent-terminal.ts';
+import type { AgentListener, AgentRun, Launch } from '#core/agents/agent.ts';
+import type { RunningProgram } from '#core/agents/agent-terminal.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { Environment } from '#core/ports.ts';
 
 import { childEnvironment, configDirOf } from '../program/child-environment.ts';
+import { conversationGone, endedAway } from '../program/problems.ts';
+import { failure } from '../words/failure.ts';
+import { noticeOf } from '../words/notice.ts';
 import { WholeOutputListener } from '../transcript/persisted-output.ts';
 import { findTranscript } from '../transcript/read-transcript.ts';
 import { endOfLines } from '../transcript/followed-file.ts';
@@ -25,9 +23,6 @@ import type { TuiPorts } from './tui-run-options.ts';
 import { TuiRun } from './tui-run.ts';
 
 export type ClaudeTuiPorts = TuiPorts & { readonly environment: Environment };
-
-const HOOKS_ELSEWHERE =
-  'The address at which Claude Code reports is taken by another program. Until it is started anew, Corral reads its questions from the terminal.';
 
 /**
  * Starts Claude Code in its own terminal interface, and takes over runs that an earlier core
@@ -90,16 +85,13 @@ export class ClaudeTui {
     const memo = readMemo(text);
     const living = memo && (await this.#ports.terminals.find(memo.terminalId));
     if (memo && !living) await this.#forget(memo.key);
-    if (!memo || !living) return err(ended);
+    if (!memo || !living) return err(endedAway());
     const port = await this.#hooks.listen(memo.port);
     const run = this.#run(memo, living, listener);
     run.begin();
     if (!port.ok || port.value !== memo.port) {
       const counts = { seen: 0, shown: 0, unknown: 0 };
-      listener.events(
-        [{ type: 'notice', text: HOOKS_ELSEWHERE, data: { notice: 'hooksElsewhere' } }],
-        counts,
-      );
+      listener.events([{ type: 'notice', ...noticeOf('hooksElsewhere', {}) }], counts);
     }
     return ok(run);
   }
@@ -108,7 +100,7 @@ export class ClaudeTui {
     this.#hooks.close();
   }
 
-  #run(memo: TuiMemo, program: LivingProgram, listener: AgentListener): TuiRun {
+  #run(memo: TuiMemo, program: RunningProgram, listener: AgentListener): TuiRun {
     const { environment, ...ports } = this.#ports;
     const configDir = configDirOf(environment.homeDir, environment.variables);
     const images = this.#imagesOf(memo.key);
@@ -136,7 +128,7 @@ export class ClaudeTui {
     if (resume === null) return ok(null);
     const { homeDir, variables } = this.#ports.environment;
     const file = await findTranscript(configDirOf(homeDir, variables), cwd, resume);
-    return file === null ? err(conversationGone) : ok({ file, offset: await endOfLines(file) });
+    return file === null ? err(conversationGone()) : ok({ file, offset: await endOfLines(file) });
   }
 
   /**
@@ -150,11 +142,11 @@ export class ClaudeTui {
       await writeFile(file, text, { mode: 0o600, flag: 'wx' });
       return ok(file);
     } catch (thrown) {
-      const message = `The settings for Claude Code cannot be written to ${file}: ${thrown instanceof Error ? thrown.message : String(thrown)}`;
+      const reason = thrown instanceof Error ? thrown.message : String(thrown);
       return err({
         kind: 'storeFailed',
-        message,
-        remedy: 'Make the data folder writable, and free some disk space.',
+        message: failure('settingsNotWritten', { file, reason }),
+        remedy: failure('makeWritable'),
         command: null,
       });
     }
@@ -199,26 +191,11 @@ function withLoopback(env: Readonly<Record<string, string>>): Readonly<Record<st
   return { ...env, NO_PROXY: all, no_proxy: all };
 }
 
-const ended: Problem = {
-  kind: 'agentEnded',
-  message: 'Claude Code ended while Corral was away.',
-  remedy: 'Resume the session: the conversation goes on.',
-  command: null,
-};
-
-const conversationGone: Problem = {
-  kind: CONVERSATION_GONE,
-  message: 'Claude Code no longer has the conversation of this session, so it cannot be continued.',
-  remedy: 'Start a new session in the same folder. What was said stays readable here.',
-  command: null,
-};
-
 function noHooks(reason: string): Problem {
-  const message = `Corral cannot listen on this machine for what Claude Code reports: ${reason}`;
   return {
     kind: 'hooksUnavailable',
-    message,
-    remedy: 'Allow programs to listen on 127.0.0.1, or use the chat instead of the terminal.',
+    message: failure('noHooks', { reason }),
+    remedy: failure('allowLoopback'),
     command: null,
   };
 }

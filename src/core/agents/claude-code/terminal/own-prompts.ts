@@ -1,10 +1,9 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 
+import { noticeOf } from '../words/notice.ts';
+
 /** Limit of typed prompts that are not yet in the transcript; a person has fewer. */
 const MAX = 64;
-
-const CUT_OFF =
-  'Corral ended before this prompt was seen to be taken. Look into the terminal, then send it again if it is not there.';
 
 export type OwnPrompt = { readonly promptKey: string; readonly text: string };
 
@@ -34,12 +33,8 @@ export class OwnPrompts {
   giveUp(): readonly AgentEvent[] {
     const lost = this.#typed;
     this.#typed = [];
-    return lost.map(({ promptKey }) => ({
-      type: 'promptFailed',
-      promptKey,
-      message: CUT_OFF,
-      data: { notice: 'promptFailed/cutOff' },
-    }));
+    const { text: message, data } = noticeOf('promptFailed/cutOff', {});
+    return lost.map(({ promptKey }) => ({ type: 'promptFailed', promptKey, message, data }));
   }
 
   /** Returns the key of the oldest typed prompt with that text, or null if there is none. */

@@ -1,12 +1,13 @@
 import type { AgentAsk, AgentEvent } from '#core/agents/agent-event.ts';
 import type { Decision } from '#core/agents/agent.ts';
 import type { ClockPort, IdPort } from '#core/ports.ts';
-import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
+import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
 import { numberAt } from '#shared/base/fields.ts';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 import { askWords, worded, type Worded } from '#shared/interaction/worded.ts';
 
 import { WRITES } from '../screen/labels.ts';
+import { noticeOf } from '../words/notice.ts';
 import { FormFiller, pageOf } from './screen/form-filler.ts';
 import { formQuestion, questionsIn, type AskedForm } from './screen/form-question.ts';
 import { ANSWERED_THERE } from './hooks/hook-asks.ts';
@@ -16,7 +17,7 @@ import { ScreenPoller } from './screen/screen-poller.ts';
 import { screenForm } from './screen/screen-form.ts';
 import { screenMenu, type ScreenMenu } from './screen/screen-menu.ts';
 import type { ScreenQuestion } from './screen/screen-question.ts';
-import type { TypistTerminal } from './screen/typist.ts';
+import type { PromptTerminal } from './screen/prompt-typer.ts';
 
 /**
  * Time limit from a key to its effect on the screen. A menu ignores keys in its first moments, so
@@ -41,15 +42,12 @@ const FAR_REACHING = /auto mode|don't ask again|always|accept|bypass|trust/i;
 
 const NOT_THERE = worded('notOnScreen', {});
 const NOT_TAKEN = worded('openAgain', {});
-const UNREADABLE =
-  'Claude Code waits for an answer in its terminal, to a question that Corral cannot read there. Answer it in the terminal.';
-
 type EmitEvents = (events: readonly AgentEvent[]) => void;
 
 type OpenQuestion = { readonly askId: string; readonly question: ScreenQuestion };
 
 type ScreenAskPorts = {
-  readonly terminal: Pick<TypistTerminal, 'screen' | 'type' | 'isBlocked'>;
+  readonly terminal: Pick<PromptTerminal, 'screen' | 'type' | 'isBlocked'>;
   readonly clock: ClockPort;
   readonly ids: IdPort;
   readonly emit: EmitEvents;
@@ -158,9 +156,7 @@ export class ScreenAsks {
     if (question) return this.look(this.#isWanted);
     const isReady = await this.#poller.read((screen) => this.#isReady(screen));
     if (this.#isWanted && !this.#open && isReady !== true)
-      this.#ports.emit([
-        { type: 'notice', text: UNREADABLE, data: { notice: 'questionUnreadable' } },
-      ]);
+      this.#ports.emit([{ type: 'notice', ...noticeOf('questionUnreadable', {}) }]);
   }
 
   /**

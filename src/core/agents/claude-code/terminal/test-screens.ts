@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
+import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
 
 /** Returns a screen with these lines, without faint text and with the cursor at the first cell. */
 export function screenText(

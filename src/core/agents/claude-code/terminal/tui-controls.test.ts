@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 
 import { ManualClock } from '#core/testing/fake-ports.ts';
+import { inEnglish } from '#core/testing/in-english.ts';
 
 import { TypingQueue } from './screen/typing-queue.ts';
 import { recordedScreen, screenText } from './test-screens.ts';
@@ -171,7 +172,9 @@ test('TuiControls does not take the mode that is only passed for the final one',
 
 test('TuiControls refuses a known mode that the terminal does not offer', async () => {
   tui.modes = ['default', 'acceptEdits', 'plan'];
-  expect(await done(controls.setMode('auto'))).toEqual(refusal(/does not offer this mode/u));
+  expect(inEnglish(await done(controls.setMode('auto')))).toEqual(
+    refusal(/does not offer this mode/u),
+  );
   expect(tui.mode).toBe('default');
 });
 
@@ -189,7 +192,7 @@ test('TuiControls finds a mode when some modes are missing or additional ones ex
 });
 
 test('TuiControls refuses a mode that the terminal does not offer, and restores the old one', async () => {
-  expect(await done(controls.setMode('bypassPermissions'))).toEqual(
+  expect(inEnglish(await done(controls.setMode('bypassPermissions')))).toEqual(
     refusal(/does not offer this mode/u),
   );
   expect(tui.mode).toBe('default');
@@ -197,8 +200,8 @@ test('TuiControls refuses a mode that the terminal does not offer, and restores 
 
 test('TuiControls does not search for a mode that may be missing during a turn', async () => {
   tui.busy = true;
-  expect(await done(controls.setMode('bypassPermissions'))).toEqual(
-    refusal(/while it does not work/u),
+  expect(inEnglish(await done(controls.setMode('bypassPermissions')))).toEqual(
+    refusal(/while it is working/u),
   );
   expect(tui.was).toEqual([]);
 });
@@ -219,19 +222,23 @@ test('TuiControls confirms the change of model within a conversation', async () 
 });
 
 test('TuiControls changes nothing for a model that the menu does not have', async () => {
-  expect(await done(controls.setModel('claude-3-opus'))).toEqual(refusal(/does not have it/u));
+  expect(inEnglish(await done(controls.setModel('claude-3-opus')))).toEqual(
+    refusal(/does not have it/u),
+  );
   expect([tui.model, tui.place]).toEqual(['Opus 5.5', 'box']);
 });
 
 test('TuiControls refuses to choose a model in a version that would make it the default of all sessions', async () => {
   tui.canChooseForSession = false;
-  expect(await done(controls.setModel('sonnet'))).toEqual(refusal(/default of all new sessions/u));
+  expect(inEnglish(await done(controls.setModel('sonnet')))).toEqual(
+    refusal(/default of all new sessions/u),
+  );
   expect([tui.model, tui.place]).toEqual(['Opus 5.5', 'box']);
 });
 
 test('TuiControls keeps a draft of the person', async () => {
   tui.draft = 'my own words';
-  expect(await done(controls.setModel('sonnet'))).toEqual(refusal(/there is text/iu));
+  expect(inEnglish(await done(controls.setModel('sonnet')))).toEqual(refusal(/there is text/iu));
   expect(tui.draft).toBe('my own words');
   expect(await done(controls.setMode('plan'))).toMatchObject({ ok: true });
   expect(tui.draft).toBe('my own words');
@@ -239,17 +246,21 @@ test('TuiControls keeps a draft of the person', async () => {
 
 test('TuiControls sends no key to a question', async () => {
   tui.blocked = true;
-  expect(await done(controls.setMode('plan'))).toEqual(refusal(/Answer it first/u));
-  expect(await done(controls.setModel('sonnet'))).toEqual(refusal(/Answer it first/u));
+  expect(inEnglish(await done(controls.setMode('plan')))).toEqual(refusal(/Answer it first/u));
+  expect(inEnglish(await done(controls.setModel('sonnet')))).toEqual(refusal(/Answer it first/u));
   tui.blocked = false;
   tui.place = 'switch';
-  expect(await done(controls.setMode('plan'))).toEqual(refusal(/something else/u));
-  expect(await done(controls.setModel('sonnet'))).toEqual(refusal(/something else/u));
+  expect(inEnglish(await done(controls.setMode('plan')))).toEqual(refusal(/place for prompts/u));
+  expect(inEnglish(await done(controls.setModel('sonnet')))).toEqual(refusal(/place for prompts/u));
   expect(tui.was).toEqual([]);
 });
 
 test('TuiControls reports keys that have no effect', async () => {
   tui.takesKeys = false;
-  expect(await done(controls.setMode('plan'))).toEqual(refusal(/did not take it/u));
-  expect(await done(controls.setModel('sonnet'))).toEqual(refusal(/did not take it/u));
+  expect(inEnglish(await done(controls.setMode('plan')))).toEqual(
+    refusal(/did not change the mode/u),
+  );
+  expect(inEnglish(await done(controls.setModel('sonnet')))).toEqual(
+    refusal(/did not change the model/u),
+  );
 });

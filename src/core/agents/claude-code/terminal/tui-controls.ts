@@ -1,15 +1,16 @@
 import type { Refused } from '#core/agents/agent.ts';
 import type { ClockPort } from '#core/ports.ts';
-import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
+import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
+import { failure } from '../words/failure.ts';
 import { DOWN, ENTER, ERASE, ESCAPE, bracketedPaste, SHIFT_TAB, UP } from './screen/keys.ts';
 import { modeOn } from './screen/mode-line.ts';
 import type { TypingQueue } from './screen/typing-queue.ts';
 import { promptBox } from './screen/prompt-box.ts';
 import { ScreenPoller } from './screen/screen-poller.ts';
 import { screenMenu, type ScreenMenu } from './screen/screen-menu.ts';
-import type { TypistTerminal } from './screen/typist.ts';
+import type { PromptTerminal } from './screen/prompt-typer.ts';
 
 /** Time limit from a key to its effect on the screen. */
 const KEY_MS = 2000;
@@ -28,36 +29,30 @@ const OPEN_MENU = bracketedPaste('/model');
  */
 const ORDER = ['default', 'acceptEdits', 'plan', 'auto'];
 
-const words = {
-  blocked: 'Claude Code waits for an answer in the terminal. Answer it first, then try again.',
-  noBox:
-    'The terminal shows something else than the place for prompts. Look into the terminal, then try again.',
-  draft: 'There is text in the input of the terminal. Send it or clear it there, then try again.',
-  busy: 'Whether Claude Code offers this mode can only be found out while it does not work. Try again when the turn is over.',
-  mode: 'The terminal did not take it. Look into the terminal; there, Shift+Tab changes the mode.',
-  noMode:
-    'Claude Code does not offer this mode in the terminal that runs. Stop the session, choose the mode, and resume it.',
-  model: 'The terminal did not take it. Look into the terminal; there, /model changes the model.',
-  noModel:
-    'The menu of /model in the terminal does not have it. Type /model and its name there: that also makes it the default of new sessions.',
-  onlyDefault:
-    'This version of Claude Code would make it the default of all new sessions. In the terminal, /model does so.',
-} as const;
-
+type Obstacle =
+  | 'blocked'
+  | 'noBox'
+  | 'draft'
+  | 'busy'
+  | 'mode'
+  | 'noMode'
+  | 'model'
+  | 'noModel'
+  | 'onlyDefault';
 type Done = Result<null, Refused>;
-const refused = (why: keyof typeof words): Done => err({ kind: 'refused', message: words[why] });
+const refused = (why: Obstacle): Done => err({ kind: 'refused', message: failure(why) });
 
 /**
  * Changes mode and model with the keys that a person would press, and verifies the result on the
  * screen.
  */
 export class TuiControls {
-  readonly #terminal: Pick<TypistTerminal, 'screen' | 'type' | 'isBlocked' | 'isBusy'>;
+  readonly #terminal: Pick<PromptTerminal, 'screen' | 'type' | 'isBlocked' | 'isBusy'>;
   readonly #poller: ScreenPoller;
   readonly #typing: TypingQueue;
 
   constructor(
-    terminal: Pick<TypistTerminal, 'screen' | 'type' | 'isBlocked' | 'isBusy'>,
+    terminal: Pick<PromptTerminal, 'screen' | 'type' | 'isBlocked' | 'isBusy'>,
     clock: ClockPort,
     typing: TypingQueue,
   ) {
@@ -154,7 +149,7 @@ export class TuiControls {
     return null;
   }
 
-  async #choose(menu: ScreenMenu, target: number): Promise<keyof typeof words | null> {
+  async #choose(menu: ScreenMenu, target: number): Promise<Obstacle | null> {
     const screen = await this.#terminal.screen();
     if (!screen?.lines.some((line) => /\bs to use this session only\b/u.test(line)))
       return 'onlyDefault';
@@ -172,7 +167,7 @@ export class TuiControls {
    * Confirms the change. Within a conversation the menu asks once more, because the other model
    * must read all of it again; the person's request includes that.
    */
-  async #confirm(): Promise<keyof typeof words | null> {
+  async #confirm(): Promise<Obstacle | null> {
     this.#terminal.type('s');
     const after = await this.#poller.until(MENU_MS, afterChoice, (next) => next !== null);
     if (after === 'done') return null;
@@ -207,8 +202,8 @@ function modelMenuOn(screen: ScreenText): ScreenMenu | null {
 function afterChoice(screen: ScreenText): ScreenMenu | 'done' | null {
   const menu = screenMenu(screen);
   if (menu) return /^Switch model\?$/mu.test(menu.text) ? menu : null;
-  const isSaid = screen.lines.some((line) => /\b(?:Set model to|Kept model as)\b/u.test(line));
-  return isSaid && promptBox(screen).kind === 'box' ? 'done' : null;
+  const isReported = screen.lines.some((line) => /\b(?:Set model to|Kept model as)\b/u.test(line));
+  return isReported && promptBox(screen).kind === 'box' ? 'done' : null;
 }
 
 function isModel(label: string, model: string | null): boolean {

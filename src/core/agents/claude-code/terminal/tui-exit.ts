@@ -1,7 +1,10 @@
 import type { AgentExit } from '#core/agents/agent.ts';
-import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
+import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { TerminalExit } from '#shared/terminal/terminal.ts';
+import { compose, type Sentence } from '#shared/words/sentence.ts';
+
+import { failure } from '../words/failure.ts';
 
 /** Lines of the last screen that are shown. */
 const LAST = 6;
@@ -13,15 +16,22 @@ const LAST = 6;
 function endProblem(exit: TerminalExit | null, screen: readonly string[]): Problem {
   const words = screen.map((line) => line.trim()).filter((line) => line !== '');
   const lastLines = words.slice(-LAST).join('\n');
-  const message = exit
-    ? `Claude Code ended in its terminal with exit code ${exit.code ?? exit.signal ?? 'unknown'}.${lastLines === '' ? '' : `\n\n${lastLines}`}`
-    : 'The process that keeps the terminals ended, and Claude Code with it.';
   return {
     kind: exit ? 'agentEnded' : 'terminalLost',
-    message,
-    remedy: 'Resume the session: the conversation goes on.',
+    message: exit ? withLastLines(howEnded(exit), lastLines) : failure('terminalLost'),
+    remedy: compose('agentFailures.resume'),
     command: null,
   };
+}
+
+function howEnded({ code, signal }: TerminalExit): Sentence {
+  return code === null && signal !== null
+    ? failure('terminalKilled', { signal: String(signal) })
+    : failure('terminalEnded', { code: String(code) });
+}
+
+function withLastLines(sentence: Sentence, lines: string): Sentence {
+  return lines === '' ? sentence : compose('agentFailures.withLastLines', { sentence, lines });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { AgentListener } from '#core/agents/agent.ts';
-import type { AgentTerminalPort, LivingProgram } from '#core/agents/agent-terminal.ts';
+import type { AgentTerminalPort, RunningProgram } from '#core/agents/agent-terminal.ts';
 import type { ClockPort, IdPort, LogPort } from '#core/ports.ts';
 
 import type { PreviewDetails } from '../asks/asks.ts';
@@ -16,7 +16,7 @@ export type TuiPorts = {
 
 export type TuiRunOptions = {
   readonly ports: TuiPorts;
-  readonly program: LivingProgram;
+  readonly program: RunningProgram;
   readonly memo: TuiMemo;
   readonly listener: AgentListener;
   /**

@@ -8,6 +8,7 @@ import type { AgentEvent } from '#core/agents/agent-event.ts';
 import type { AgentExit } from '#core/agents/agent.ts';
 import type { AgentTerminalPort, ProgramEvent } from '#core/agents/agent-terminal.ts';
 import { CountingIds, ManualClock, silentLog } from '#core/testing/fake-ports.ts';
+import { inEnglish } from '#core/testing/in-english.ts';
 import type { Fields } from '#shared/base/fields.ts';
 import type { ProgramStatus } from '#shared/terminal/terminal.ts';
 
@@ -228,7 +229,7 @@ test('TuiRun.stop sends SIGTERM, then SIGKILL if the process does not end', asyn
 test('TuiRun reports the last screen when the program ends by itself', async () => {
   say({ type: 'exited', exit: { code: 1, signal: null } });
   await until(() => exits.length > 0);
-  expect(exits).toMatchObject([
+  expect(inEnglish(exits)).toMatchObject([
     {
       code: 1,
       problem: { kind: 'agentEnded', message: expect.stringContaining('Something went wrong.') },

@@ -22,10 +22,11 @@ import { TuiControls } from './tui-controls.ts';
 import { agentExit } from './tui-exit.ts';
 import { writeMemo, type TuiMemo } from './tui-memo.ts';
 import type { TuiRunOptions } from './tui-run-options.ts';
+import { failure } from '../words/failure.ts';
 import { isNews } from '../transcript/transcript-news.ts';
 import { noTurn, turnStep, type TurnNews } from './turn-watch.ts';
 import { TypedPrompts } from './typed-prompts.ts';
-import { Typist } from './screen/typist.ts';
+import { PromptTyper } from './screen/prompt-typer.ts';
 
 const ESCAPE = '\u001B';
 const KILL_AFTER_MS = 5_000;
@@ -95,8 +96,8 @@ export class TuiRun implements AgentRun {
     });
     this.#screenWatch = new ScreenWatch(this.#screenAsks, clock, () => this.#isScreenAsking());
     const typing = new TypingQueue();
-    const typist = new Typist(keyboard, clock, typing, (event) => this.#emit([event]));
-    this.#prompts = new TypedPrompts(new OwnPrompts(memo.prompts), typist, options.images);
+    const typer = new PromptTyper(keyboard, clock, typing, (event) => this.#emit([event]));
+    this.#prompts = new TypedPrompts(new OwnPrompts(memo.prompts), typer, options.images);
     this.#controls = new TuiControls(keyboard, clock, typing);
   }
 
@@ -136,10 +137,7 @@ export class TuiRun implements AgentRun {
   async withdraw(promptKey: string): Promise<Result<null, AgentGone | Refused>> {
     if (this.#ended) return err(gone);
     if (!this.#prompts.takeBack(promptKey))
-      return err({
-        kind: 'refused',
-        message: 'It has been typed already; take it back in the terminal.',
-      });
+      return err({ kind: 'refused', message: failure('typedAlready') });
     return ok(null);
   }
 

@@ -3,17 +3,17 @@ import type { Attachment } from '#shared/conversation/attachment.ts';
 
 import type { OwnPrompt, OwnPrompts } from './own-prompts.ts';
 import type { PromptImages } from './prompt-images.ts';
-import type { Typist } from './screen/typist.ts';
+import type { PromptTyper } from './screen/prompt-typer.ts';
 
 /** Types the prompts of Corral and tracks each until it is in the transcript. */
 export class TypedPrompts {
   readonly #own: OwnPrompts;
-  readonly #typist: Typist;
+  readonly #typer: PromptTyper;
   readonly #images: Pick<PromptImages, 'save'>;
 
-  constructor(own: OwnPrompts, typist: Typist, images: Pick<PromptImages, 'save'>) {
+  constructor(own: OwnPrompts, typer: PromptTyper, images: Pick<PromptImages, 'save'>) {
     this.#own = own;
-    this.#typist = typist;
+    this.#typer = typer;
     this.#images = images;
   }
 
@@ -30,7 +30,7 @@ export class TypedPrompts {
   ): void {
     this.#own.addTyped(promptKey, text);
     onTracked();
-    this.#typist.add(
+    this.#typer.add(
       promptKey,
       text,
       attachments.length === 0 ? undefined : () => this.#images.save(promptKey, attachments),
@@ -39,7 +39,7 @@ export class TypedPrompts {
 
   /** Removes a prompt that was not typed yet. Returns false if it was. */
   takeBack(promptKey: string): boolean {
-    const isBack = this.#typist.takeBack(promptKey);
+    const isBack = this.#typer.takeBack(promptKey);
     if (isBack) this.#own.remove(promptKey);
     return isBack;
   }
@@ -52,7 +52,7 @@ export class TypedPrompts {
   /** Records that Claude Code has the oldest prompt with that text. */
   markSubmitted(text: string): void {
     const promptKey = this.#own.find(text);
-    if (promptKey !== null) this.#typist.markTaken(promptKey);
+    if (promptKey !== null) this.#typer.markTaken(promptKey);
   }
 
   /** Returns the event unchanged, or marked as a prompt of Corral that was taken. */
@@ -63,10 +63,10 @@ export class TypedPrompts {
   /** Records that Claude Code has the prompts that these events report as taken. */
   markTaken(events: readonly AgentEvent[]): void {
     for (const event of events)
-      if (event.type === 'promptTaken') this.#typist.markTaken(event.promptKey);
+      if (event.type === 'promptTaken') this.#typer.markTaken(event.promptKey);
   }
 
   close(): void {
-    this.#typist.close();
+    this.#typer.close();
   }
 }

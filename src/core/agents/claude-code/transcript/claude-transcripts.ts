@@ -5,7 +5,7 @@ import type { FoundTranscript, TranscriptFile, TranscriptIndex } from '#core/age
 import { mapInBatches, namesIn } from '#core/agents/kits/files/folders.ts';
 
 import { subagentsOf } from './read-transcript.ts';
-import { glance } from './transcript-glance.ts';
+import { readHead } from './transcript-head.ts';
 
 type Entry = { readonly file: string; readonly bytes: number; readonly modifiedAt: number };
 type CachedEntry = { readonly entry: Entry; readonly found: FoundTranscript };
@@ -69,7 +69,7 @@ export class ClaudeTranscripts implements TranscriptIndex {
     const known = this.#known.get(entry.file);
     if (known?.entry.bytes === entry.bytes && known.entry.modifiedAt === entry.modifiedAt)
       return known.found;
-    const { title, cwd } = await glance(entry.file, entry.bytes);
+    const { title, cwd } = await readHead(entry.file, entry.bytes);
     const { bytes, modifiedAt } = entry;
     const found = {
       agentSessionId: path.basename(entry.file, '.jsonl'),

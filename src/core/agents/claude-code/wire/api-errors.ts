@@ -1,4 +1,7 @@
 import { nameAt, numberAt, type Fields } from '#shared/base/fields.ts';
+import { compose, type Sentence } from '#shared/words/sentence.ts';
+
+import { failure } from '../words/failure.ts';
 
 export type ErrorKind =
   | 'notLoggedIn'
@@ -29,18 +32,6 @@ const byStatus: Readonly<Record<number, ErrorKind>> = {
   529: 'overloaded',
 };
 
-const remedies: Readonly<Record<ErrorKind, string>> = {
-  notLoggedIn:
-    'Run `claude` in a terminal and type /login, or set ANTHROPIC_API_KEY. Then send the prompt again.',
-  rateLimited:
-    'Wait until your limit is reset, or choose another model. Then send the prompt again.',
-  billing:
-    'Check the plan and the credit of your account with Anthropic. Then send the prompt again.',
-  overloaded: 'Wait a moment, then send the prompt again.',
-  outputTooLong: 'Ask for the answer in smaller parts.',
-  apiError: 'Read what the model server says, then send the prompt again.',
-};
-
 /** Returns the kind of a failure, by Claude Code's own error code or else by the HTTP status. */
 export function errorKind(fields: Fields): ErrorKind {
   const code =
@@ -53,6 +44,19 @@ export function errorKind(fields: Fields): ErrorKind {
   return code ?? byStatus[status ?? 0] ?? 'apiError';
 }
 
-export function remedyFor(kind: ErrorKind): string {
-  return remedies[kind];
+export function remedyFor(kind: ErrorKind): Sentence {
+  switch (kind) {
+    case 'notLoggedIn':
+      return failure('logInAndSend');
+    case 'rateLimited':
+      return compose('agentFailures.waitForLimit');
+    case 'billing':
+      return failure('checkAccount');
+    case 'overloaded':
+      return compose('agentFailures.waitAndSend');
+    case 'outputTooLong':
+      return failure('smallerParts');
+    case 'apiError':
+      return compose('agentFailures.readModelServer');
+  }
 }

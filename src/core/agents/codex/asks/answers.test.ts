@@ -63,7 +63,7 @@ describe('messagesFor', () => {
   test('messagesFor does not report a refusal when the question was not answered', () => {
     const messages = messagesFor({ option: null, afterSeconds: 60 }, command?.options ?? []);
     expect(messages).toMatchObject({
-      words: expect.stringMatching(/^Nobody answered within 60 seconds.*not refused/su),
+      words: expect.stringMatching(/^There was no answer within 60 seconds.*not refused/su),
       reply: { result: { decision: 'decline' } },
     });
     expect(messagesFor({ option: null, afterSeconds: 60 }, question?.options ?? [])).toMatchObject({

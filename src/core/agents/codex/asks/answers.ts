@@ -142,7 +142,7 @@ function wordsOf({ option, feedback, decidedBy }: Answer): string | null {
  */
 function unansweredWords(seconds: number): string {
   return (
-    `Nobody answered within ${seconds} seconds, so this was not carried out. The user has not refused it; they may be away. ` +
+    `There was no answer within ${seconds} seconds, so this was not carried out. The user has not refused it; they may be away. ` +
     'Go on with what needs no answer, or stop and say what you are waiting for.'
   );
 }

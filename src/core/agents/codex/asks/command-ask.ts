@@ -7,6 +7,7 @@ import { fit, listOf, maybeText } from '#shared/base/lenient.ts';
 import { grantWords, type Grant } from '#shared/interaction/grant.ts';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 import { askWords, worded } from '#shared/interaction/worded.ts';
+import { questionTexts } from '#shared/words/question-text.ts';
 import { executeUse } from '#core/agents/kits/tools/execute-use.ts';
 
 import { option, refusals } from './options.ts';
@@ -139,7 +140,7 @@ function accept(
       'approve-session-command',
       'Approve, and do not ask again for this command in this session',
       {
-        description: 'Forgotten when this session ends.',
+        description: 'Expires when this session ends.',
       },
     );
   }
@@ -170,7 +171,7 @@ function accept(
 }
 
 function grantOption(granted: Grant) {
-  const { label, description } = grantWords('en', [granted]);
+  const { label, description } = grantWords(questionTexts('en'), [granted]);
   return { label, extras: { description, grants: [granted] } };
 }
 

@@ -42,7 +42,7 @@ export function fileAsk(
       'APPROVE_AND_EXECUTE',
       accept('acceptForSession'),
       {
-        description: 'Forgotten when this session ends.',
+        description: 'Expires when this session ends.',
       },
     ),
     ...refusals({

@@ -75,7 +75,7 @@ export function refusals({
       'REJECT_WITH_REASON',
       { requestId, result: decline },
       {
-        description: 'Does not run it. Codex goes on without it.',
+        description: 'Does not run it. Codex continues without it.',
         isDefault,
         inputPrompt: 'Why not? (optional)',
       },

@@ -31,7 +31,7 @@ export function permissionAsk(
     }),
     option('grant-session', 'Grant for this session', 'APPROVE_AND_EXECUTE', grant('session'), {
       isDangerous: true,
-      description: 'Forgotten when this session ends.',
+      description: 'Expires when this session ends.',
     }),
     ...refusals({
       requestId: id,

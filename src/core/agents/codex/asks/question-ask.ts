@@ -54,7 +54,7 @@ export function questionAsk(params: Fields, toolUseId: string, id: RequestId): A
       'Skip',
       'SKIP',
       { requestId: id, result: { answers: {} } },
-      { description: 'Codex goes on without an answer.' },
+      { description: 'Codex continues without an answer.' },
     ),
     stopTurn({ requestId: id, interrupt: true }),
   ];
@@ -162,7 +162,7 @@ function form(properties: readonly (readonly [string, Property])[], id: RequestI
 function refusingOptions(id: RequestId) {
   return [
     option('reject', 'Reject', 'REJECT_WITH_REASON', reply(id, 'decline'), {
-      description: 'Codex goes on without it.',
+      description: 'Codex continues without it.',
     }),
     stopTurn({ ...reply(id, 'cancel'), interrupt: true }),
   ];

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 
 import { findByNpm, findProgram, type ProgramName } from '#core/agents/kits/files/find-program.ts';
+import { versionFailure } from '#core/agents/kits/process/program-problems.ts';
 import type { ClockPort, Environment, ProcessPort } from '#core/ports.ts';
 import { fit } from '#shared/base/lenient.ts';
 import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
+import type { ShownText } from '#shared/words/sentence.ts';
 
 import { childEnvironment } from './child-environment.ts';
 import { inquire } from './inquiry.ts';
 import { modelsIn } from './models.ts';
-import { broken, MIN_VERSION, missing, notLoggedIn, tooOld } from './problems.ts';
+import { failure } from '../words/failure.ts';
+import { MIN_VERSION, notLoggedIn, problems } from './problems.ts';
 
 const codex: ProgramName = { name: 'codex', ownFolders: [] };
 
@@ -41,7 +44,7 @@ export async function detect(machine: Machine, fromSettings: string | null): Pro
       state: 'missing',
       path: null,
       version: null,
-      problem: missing(fromSettings),
+      problem: problems.missing(fromSettings),
       models: [],
     }
   );
@@ -63,13 +66,19 @@ const account = z.object({ account: z.unknown().optional(), requiresOpenaiAuth: 
 async function examine(machine: Machine, path: string): Promise<Detection> {
   const result = await askVersion(machine, path);
   if (!result.version)
-    return { state: 'broken', path, version: null, problem: broken(path, result.how), models: [] };
+    return {
+      state: 'broken',
+      path,
+      version: null,
+      problem: problems.broken(path, result.how),
+      models: [],
+    };
   const { version } = result;
   if (isOlder(version, MIN_VERSION))
-    return { state: 'broken', path, version, problem: tooOld(path, version), models: [] };
+    return { state: 'broken', path, version, problem: problems.tooOld(path, version), models: [] };
   const answers = await inquire(machine, path, ['account/read', 'model/list']);
   if (!answers) {
-    const problem = broken(path, '`codex app-server` does not answer.');
+    const problem = problems.broken(path, failure('noServer'));
     return { state: 'broken', path, version, problem, models: [] };
   }
   const [login, models] = answers;
@@ -82,7 +91,7 @@ async function examine(machine: Machine, path: string): Promise<Detection> {
     state: loggedIn ? 'ready' : 'notLoggedIn',
     path,
     version,
-    problem: loggedIn ? null : notLoggedIn,
+    problem: loggedIn ? null : notLoggedIn(),
     models: modelsIn(models).map(({ model, displayName }) => ({
       id: model,
       label: displayName ?? model,
@@ -90,7 +99,7 @@ async function examine(machine: Machine, path: string): Promise<Detection> {
   };
 }
 
-type VersionResult = { readonly version: string | null; readonly how: string };
+type VersionResult = { readonly version: string | null; readonly how: ShownText };
 
 async function askVersion(
   { processes, environment }: Machine,
@@ -104,17 +113,9 @@ async function askVersion(
   const result = await processes.run(path, ['--version'], options);
   if (!result.ok) return { version: null, how: result.error.message };
   const { code, stdout, stderr } = result.value;
-  if (code === null)
-    return {
-      version: null,
-      how: `\`codex --version\` gave no answer within ${VERSION_MS / 1000} seconds.`,
-    };
   const version = code === 0 ? (/\d+\.\d+\.\d+\S*/.exec(stdout)?.[0] ?? null) : null;
-  const words = (stderr.trim() || stdout.trim()).split('\n').slice(0, 3).join(' ').slice(0, 300);
-  return {
-    version,
-    how: words || `\`codex --version\` ended with exit code ${code} and without a word.`,
-  };
+  const printed = stderr.trim() || stdout.trim();
+  return { version, how: versionFailure('codex --version', code, printed, VERSION_MS) };
 }
 
 function isOlder(version: string, least: string): boolean {

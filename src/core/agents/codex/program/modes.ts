@@ -32,62 +32,12 @@ const modes: readonly Mode[] = [
   },
 ];
 
-export const permissionModes: AgentDescription['permissionModes'] = [
-  {
-    id: 'ask',
-    label: 'Ask',
-    description:
-      'Reads by itself; its sandbox lets nothing be changed. Asks before each edit, and when a command needs more.',
-    isDangerous: false,
-    translations: {
-      zh: {
-        label: '询问',
-        description: '自行读取，沙箱不允许任何改动；每次修改文件之前、命令需要更多权限时都会询问。',
-      },
-    },
-  },
-  {
-    id: 'workspace',
-    label: 'Free in the folder',
-    description:
-      'Edits and runs by itself; its sandbox ends at the folder. Asks when something needs more, such as the network.',
-    isDangerous: false,
-    translations: {
-      zh: {
-        label: '文件夹内自由',
-        description: '自行修改和执行，沙箱止于此文件夹；需要更多权限（例如网络）时会询问。',
-      },
-    },
-  },
-  {
-    id: 'plan',
-    label: 'Plan',
-    description:
-      'Reads, asks you questions and plans. Changes nothing before you approve the plan.',
-    isDangerous: false,
-    translations: {
-      zh: { label: '先做计划', description: '只阅读和规划，在你批准计划之前不做任何改动。' },
-    },
-  },
-  {
-    id: 'readOnly',
-    label: 'Read only',
-    description: 'Reads and never asks. Whatever would change something fails.',
-    isDangerous: false,
-    translations: {
-      zh: { label: '只读', description: '只读取，从不询问；任何会造成改动的操作都会失败。' },
-    },
-  },
-  {
-    id: 'fullAccess',
-    label: 'Full access',
-    description: 'Edits and runs everything, with no sandbox and without asking.',
-    isDangerous: true,
-    translations: {
-      zh: { label: '完全访问', description: '修改和执行一切，没有沙箱，也不询问。' },
-    },
-  },
-];
+export const permissionModes: AgentDescription['permissionModes'] = modes.map(
+  ({ id, sandbox }) => ({
+    id,
+    isDangerous: sandbox === 'danger-full-access',
+  }),
+);
 
 export const DEFAULT_MODE = 'ask';
 

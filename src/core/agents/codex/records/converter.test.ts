@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import type { AgentEvent } from '#core/agents/agent-event.ts';
+import { inEnglish } from '#core/testing/in-english.ts';
 import { MemoryView } from '#shared/conversation/memory-view.ts';
 import { conversationMessage } from '#shared/conversation/message.ts';
 
@@ -169,7 +170,7 @@ describe('codexConverter with turns', () => {
     const errors = messagesOf(eventsOf(linesOf(name))).filter(
       ({ messageType }) => messageType === 'error',
     );
-    expect(errors).toMatchObject([error]);
+    expect(inEnglish(errors)).toMatchObject([error]);
   });
 
   test('codexConverter reports the error of the turn after that of a sub-agent', () => {
@@ -179,6 +180,23 @@ describe('codexConverter with turns', () => {
       notification('turn/started', { threadId: 't', turn: { id: 'u' } }),
       notification('error', { error, willRetry: false, threadId: 't2', turnId: 'u2' }),
       notification('turn/completed', { threadId: 't', turn: { id: 'u', status: 'failed', error } }),
+    ];
+    expect(brief(messagesOf(eventsOf(lines)))).toEqual([
+      'error:overloaded',
+      'error:overloaded',
+      'usage',
+    ]);
+  });
+
+  test('codexConverter reports the error of a turn after a turn whose end was not reported', () => {
+    const error = { message: 'no', codexErrorInfo: 'serverOverloaded' };
+    const failed = { id: 'u2', status: 'failed', error };
+    const lines = [
+      JSON.stringify({ id: '1', result: { thread: { id: 't' }, model: 'm' } }),
+      notification('turn/started', { threadId: 't', turn: { id: 'u1' } }),
+      notification('error', { error, willRetry: false, threadId: 't', turnId: 'u1' }),
+      notification('turn/started', { threadId: 't', turn: { id: 'u2' } }),
+      notification('turn/completed', { threadId: 't', turn: failed }),
     ];
     expect(brief(messagesOf(eventsOf(lines)))).toEqual([
       'error:overloaded',

@@ -27,7 +27,6 @@ const failure = z.object({ message: z.string() });
  * Converts a line of `codex exec --json`, or returns null for any other line. Turns have no ids
  * there, and items are numbered across all turns.
  */
-// oxlint-disable-next-line eslint/complexity -- a flat list of cases
 export function execLine(state: CodexState, line: Line): Step | null {
   switch (line.wire.type) {
     case 'thread.started': {

@@ -3,6 +3,7 @@ import { attachment } from '#shared/conversation/attachment.ts';
 
 import type { ItemOf, ThreadItem } from '../wire/items.ts';
 import { output, type BareOutput, type Line } from '../wire/line.ts';
+import { noticeOf } from '../words/notice.ts';
 
 /** Prefix of the ids of prompts that Corral sends itself, with the reason of a refusal. */
 export const FEEDBACK_PREFIX = 'corral-feedback-';
@@ -54,7 +55,6 @@ function imageOf(url: string) {
   return read.success ? [read.data] : [];
 }
 
-// oxlint-disable-next-line eslint/complexity -- a flat list of cases
 function bareOf(item: ThreadItem): BareOutput | null {
   switch (item.type) {
     case 'agentMessage':
@@ -75,7 +75,7 @@ function bareOf(item: ThreadItem): BareOutput | null {
         data: {},
       };
     case 'enteredReviewMode':
-      return notice(`Review started: ${item.review}`, { notice: 'review', review: item.review });
+      return notice(noticeOf('review', { review: item.review }));
     case 'exitedReviewMode':
       return { type: 'text', role: 'assistant', text: item.review, synthetic: false };
     case 'subAgentActivity':
@@ -93,19 +93,16 @@ function bareOf(item: ThreadItem): BareOutput | null {
         synthetic: true,
       };
     case 'functionCallOutput':
-      return notice(`${item.name} gave a result.`, {
-        notice: 'functionCallOutput',
-        name: item.name,
-      });
+      return notice(noticeOf('functionCallOutput', { name: item.name }));
     case 'error':
       return item.isWarning
-        ? notice(item.message, { notice: 'warning' })
+        ? notice({ text: item.message, data: { notice: 'warning' } })
         : { type: 'error', kind: 'agentError', message: item.message, remedy: null };
     default:
       return null;
   }
 }
 
-function notice(text: string, data: Readonly<Record<string, string>>): BareOutput {
-  return { type: 'status', status: 'notice', text, data };
+function notice(words: Pick<ReturnType<typeof noticeOf>, 'text' | 'data'>): BareOutput {
+  return { type: 'status', status: 'notice', ...words };
 }

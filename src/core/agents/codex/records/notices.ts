@@ -4,6 +4,7 @@ import { fit, maybeText, text } from '#shared/base/lenient.ts';
 
 import { onceOutput, placedOutput, type BareOutput, type Line, type Step } from '../wire/line.ts';
 import type { CodexState } from '../wire/state.ts';
+import { noticeOf } from '../words/notice.ts';
 
 const summary = z.object({ summary: z.string(), details: maybeText, path: maybeText });
 const warned = z.object({ message: z.string() });
@@ -14,8 +15,8 @@ const limits = z.object({
 });
 const review = z.object({ review: z.looseObject({ status: text, rationale: maybeText }) });
 
-/** Text for the person, and the values that translations of it need. */
-type NoticeText = { readonly text: string; readonly values?: Readonly<Record<string, string>> };
+/** Text for the person, and its name and values; Codex's own text has no name. */
+type NoticeText = { readonly text: string; readonly data?: Readonly<Record<string, string>> };
 
 /**
  * Returns the text of a notification, `quiet` if it has none now, or null if it has another form.
@@ -29,10 +30,7 @@ const byMethod: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['deprecationNotice', summaryWords],
   ['warning', warnedWords],
   ['guardianWarning', warnedWords],
-  [
-    'windows/worldWritableWarning',
-    () => ({ text: 'Everyone on this computer can write to folders that Codex works in.' }),
-  ],
+  ['windows/worldWritableWarning', () => noticeOf('windows/worldWritableWarning', {})],
   ['model/rerouted', reroutedWords],
   ['mcpServer/startupStatus/updated', serverWords],
   ['account/rateLimits/updated', limitWords],
@@ -54,12 +52,12 @@ export function convertNotice(state: CodexState, line: Line, method: string): St
   const found = byMethod.get(method)?.(line);
   if (found === undefined || found === null) return null;
   if (found === quiet || found.text === '') return { state, events: [] };
-  const { text, values } = found;
+  const { text, data } = found;
   const notice: BareOutput = {
     type: 'status',
     status: 'notice',
     text,
-    data: { notice: method, ...values },
+    data: { notice: method, ...data },
   };
   return {
     state,
@@ -86,35 +84,33 @@ function summaryWords({ fields }: Line): NoticeText | null {
 
 function reroutedWords({ fields }: Line): NoticeText | null {
   const about = fit(rerouted, fields);
-  return (
-    about && { text: `${about.toModel} answers in the place of ${about.fromModel}.`, values: about }
-  );
+  return about && noticeOf('model/rerouted', about);
 }
 
 function serverWords({ fields }: Line): NoticeText | null | typeof quiet {
   const about = fit(server, fields);
   if (!about) return null;
   if (about.status !== 'failed') return quiet;
-  const reason = about.error ?? 'no reason was given.';
-  return {
-    text: `The MCP server ${about.name} did not start: ${reason}`,
-    values: { server: about.name, reason },
-  };
+  const { name, error } = about;
+  return error === null
+    ? noticeOf('mcpServerFailed', { server: name })
+    : noticeOf('mcpServer/startupStatus/updated', { server: name, reason: error });
 }
 
 function limitWords({ fields }: Line): NoticeText | null | typeof quiet {
   const about = fit(limits, fields)?.rateLimits;
   if (!about) return null;
   if (about.rateLimitReachedType === null) return quiet;
-  return {
-    text: `Your usage limit is reached${about.limitName === null ? '' : ` (${about.limitName})`}.`,
-  };
+  return about.limitName === null
+    ? noticeOf('account/rateLimits/updated', {})
+    : noticeOf('namedLimit', { limit: about.limitName });
 }
 
 function reviewWords({ fields }: Line): NoticeText | null | typeof quiet {
   const about = fit(review, fields)?.review;
   if (!about) return null;
   if (about.status !== 'denied') return quiet;
-  const reason = about.rationale ?? 'no reason was given.';
-  return { text: `Codex's own review denied it: ${reason}`, values: { reason } };
+  return about.rationale === null
+    ? noticeOf('reviewDenied', {})
+    : noticeOf('item/autoApprovalReview/completed', { reason: about.rationale });
 }

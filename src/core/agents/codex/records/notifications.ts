@@ -19,8 +19,11 @@ import { convertNotice } from './notices.ts';
 import { requestResolved, serverRequest } from '../asks/requests.ts';
 import { endRetry } from '../wire/retry.ts';
 import type { CodexState } from '../wire/state.ts';
+import { limitsIn } from './usage-limits.ts';
 import { convertError, tokensUsed, turnCompleted, turnStarted } from './turns.ts';
 import { refusalIn } from '../wire/wire.ts';
+import { failure } from '../words/failure.ts';
+import { noticeOf } from '../words/notice.ts';
 
 type Handler = (state: CodexState, line: Line) => Step;
 
@@ -31,6 +34,7 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['thread/started', threadStarted],
   ['thread/settings/updated', settingsChanged],
   ['thread/tokenUsage/updated', tokensUsed],
+  ['account/rateLimits/updated', limitsUpdated],
   ['thread/reverted', convertRevert],
   ['thread/realtime/error', convertRealtimeError],
   ['turn/started', turnStarted],
@@ -96,6 +100,18 @@ function convertModelOutput(state: CodexState, line: Line, handler: Handler): St
     : { state: step.state, events: [...tried.events, ...step.events] };
 }
 
+/** Reports the limits of the account, and a notice if one is reached. */
+function limitsUpdated(state: CodexState, line: Line): Step {
+  const { events, ...step } = convertNotice(state, line, 'account/rateLimits/updated') ?? {
+    state,
+    events: [unknownOutput(line, 'unknownRecord')],
+  };
+  const limits = limitsIn(line.fields, line.timestamp);
+  const facts: readonly AgentEvent[] =
+    limits.length === 0 ? [] : [{ type: 'facts', facts: { limits } }];
+  return { ...step, events: [...events, ...facts] };
+}
+
 const plan = z.object({
   explanation: maybeText,
   plan: listOf(z.object({ step: z.string(), status: z.string().catch('pending') })),
@@ -119,16 +135,13 @@ function todoStatus(status: string): 'pending' | 'in_progress' | 'completed' {
 }
 
 function convertRevert(state: CodexState, line: Line): Step {
-  const text =
-    'Codex took the conversation back to an earlier turn. What is shown here stays; Codex does not know it any more.';
   return {
     state,
     events: [
       placedOutput(line, {
         type: 'status',
         status: 'notice',
-        text,
-        data: { notice: 'thread/reverted' },
+        ...noticeOf('thread/reverted', {}),
       }),
     ],
   };
@@ -136,8 +149,7 @@ function convertRevert(state: CodexState, line: Line): Step {
 
 function convertRealtimeError(state: CodexState, line: Line): Step {
   const message =
-    fit(z.object({ message: z.string() }), line.fields)?.message ??
-    'The spoken conversation failed.';
+    fit(z.object({ message: z.string() }), line.fields)?.message ?? failure('voiceFailed');
   return {
     state,
     events: [placedOutput(line, { type: 'error', kind: 'agentError', message, remedy: null })],

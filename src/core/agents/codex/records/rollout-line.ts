@@ -110,7 +110,6 @@ function turnContext(state: CodexState, line: Line): Step {
   return { state, events: model === null ? [] : [{ type: 'facts', facts: { model } }] };
 }
 
-// oxlint-disable-next-line eslint/complexity -- a flat list of cases
 function eventRecord(state: CodexState, line: Line): Step | null {
   const about = fit(event, line.fields);
   if (!about) return null;

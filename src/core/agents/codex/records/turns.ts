@@ -181,10 +181,10 @@ export function convertError(state: CodexState, line: Line): Step {
   if (!error) return { state, events: [unknownOutput(line, 'unknownRecord')] };
   const about = errorOutput(error.error);
   // An error of a sub-agent does not replace the turn's own error.
-  const isTold = state.isErrorReported || line.parent === null;
+  const isReported = state.isErrorReported || line.parent === null;
   if (!error.willRetry)
     return {
-      state: { ...state, isErrorReported: isTold },
+      state: { ...state, isErrorReported: isReported },
       events: [output(line, keyIn(error.turnId, 'error'), about)],
     };
   return reportRetry(state, line, { turnId: error.turnId, about });

@@ -1,4 +1,4 @@
-import { workingSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { workingRecognition, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 
 import { composer } from './composer.ts';
 import { turnOf, type Turn } from './turn.ts';
@@ -19,10 +19,10 @@ export const codexBusy: Recogniser = {
     const line = above
       .slice(-HIGHEST)
       .findLast(({ text }) => STATUS.test(text) || /\besc to int/u.test(text));
-    if (line) return workingSighting(STATUS.exec(line.text)?.[1] ?? null, 0.97);
-    if (/^[\u2801-\u28ff]\s/u.test(screen.title ?? '')) return workingSighting(null, 0.95);
+    if (line) return workingRecognition(STATUS.exec(line.text)?.[1] ?? null, 0.97);
+    if (/^[\u2801-\u28ff]\s/u.test(screen.title ?? '')) return workingRecognition(null, 0.95);
     const isStill = screen.title === 'codex' || box.draft.startsWith('/');
-    return !isStill && isOpen(turnOf(above)) ? workingSighting(null, 0.75) : null;
+    return !isStill && isOpen(turnOf(above)) ? workingRecognition(null, 0.75) : null;
   },
 };
 

@@ -1,4 +1,4 @@
-import { dialogAround, sightingOf } from '#core/agents/kits/screen/dialog.ts';
+import { dialogAround, recognitionOf } from '#core/agents/kits/screen/dialog.ts';
 import { numberedMenu } from '#core/agents/kits/screen/menu.ts';
 import type { Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 import type { Row } from '#core/agents/kits/screen/row.ts';
@@ -16,7 +16,7 @@ export const codexDialog: Recogniser = {
     const dialog = menu && dialogAround(screen, menu, { isEdge });
     if (!dialog || (!menu.options.some(({ isPointed }) => isPointed) && dialog.hints.length === 0))
       return null;
-    const seen = sightingOf(
+    const seen = recognitionOf(
       dialog,
       menu.options.map(({ label }) => withoutKey(label)),
     );

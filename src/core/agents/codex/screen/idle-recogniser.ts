@@ -1,6 +1,6 @@
 import { logicalLines } from '#core/agents/kits/screen/dialog.ts';
-import { idleSighting, UNCLEAR, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
-import { readSpokenQuestion } from '#core/agents/kits/screen/spoken/spoken-sighting.ts';
+import { idleRecognition, UNCLEAR, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { readSpokenQuestion } from '#core/agents/kits/screen/spoken/spoken-recognition.ts';
 
 import { composer } from './composer.ts';
 import { isDone, turnOf } from './turn.ts';
@@ -11,7 +11,7 @@ export const codexIdle: Recogniser = {
   recognise(screen) {
     const box = composer(screen);
     if (!box) return null;
-    if (box.draft.startsWith('/')) return idleSighting(0.9);
+    if (box.draft.startsWith('/')) return idleRecognition(0.9);
     const turn = turnOf(screen.rows.slice(0, box.at));
     const [action] = logicalLines(turn.last.filter(({ kind }) => kind === 'text'));
     const rest = {
@@ -29,9 +29,9 @@ export const codexIdle: Recogniser = {
           rest,
         })
       : 'nothing';
-    if (reading !== 'nothing' && reading !== 'unclear') return reading.sighting;
+    if (reading !== 'nothing' && reading !== 'unclear') return reading.recognition;
     const isWhole = !turn.isClipped && !turn.isScrolled;
-    return idleSighting(reading === 'unclear' ? UNCLEAR : 0.9, {
+    return idleRecognition(reading === 'unclear' ? UNCLEAR : 0.9, {
       ...rest,
       contextComplete: isWhole,
     });

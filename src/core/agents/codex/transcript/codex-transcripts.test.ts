@@ -15,6 +15,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FileBlobs } from '#core/adapters/files/file-blobs.ts';
 import { readSlice } from '#core/transcripts/read-slice.ts';
 import { useOf } from '#shared/tool/tool-use.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { codexSlices } from './codex-slices.ts';
 import { CodexTranscripts } from './codex-transcripts.ts';
@@ -85,7 +86,7 @@ test.each([1, 2000, 5000, 20_000])(
         want,
       };
       const slice = await readSlice(request, kit);
-      if (!slice.ok) throw new Error(slice.error.message);
+      if (!slice.ok) throw new Error(textIn('en', slice.error.message));
       ids.unshift(...slice.value.messages.map(({ row }) => row.id));
       end = slice.value.start;
     }

@@ -8,7 +8,7 @@ import { mapInBatches, namesIn } from '#core/agents/kits/files/folders.ts';
 import { streamRegular } from '#core/agents/kits/files/regular-file.ts';
 
 import { codexConverter } from '../records/converter.ts';
-import { glance } from './rollout-glance.ts';
+import { readHead } from './rollout-head.ts';
 
 type Entry = {
   readonly file: string;
@@ -94,7 +94,7 @@ export class CodexTranscripts implements TranscriptIndex {
     if (known?.entry.bytes === entry.bytes && known.entry.modifiedAt === entry.modifiedAt)
       return known.found;
     const { agentSessionId, bytes, modifiedAt } = entry;
-    const found = { agentSessionId, ...(await glance(entry.file, bytes)), bytes, modifiedAt };
+    const found = { agentSessionId, ...(await readHead(entry.file, bytes)), bytes, modifiedAt };
     this.#known.delete(entry.file);
     this.#known.set(entry.file, { entry, found });
     for (const oldest of this.#known.keys()) {

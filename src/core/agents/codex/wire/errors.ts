@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
 import { fit, maybeText } from '#shared/base/lenient.ts';
+import { compose, type Sentence } from '#shared/words/sentence.ts';
 
+import { failure } from '../words/failure.ts';
 import { fields, maybeNumber } from './wire.ts';
 
 type ErrorKind =
@@ -14,18 +16,26 @@ type ErrorKind =
   | 'refusedByPolicy'
   | 'apiError';
 
-const remedies: Readonly<Record<ErrorKind, string>> = {
-  notLoggedIn: 'Run `codex login` in a terminal. Then send the prompt again.',
-  rateLimited:
-    'Wait until your limit is reset, or choose another model. Then send the prompt again.',
-  overloaded: 'Wait a moment, then send the prompt again.',
-  contextFull: 'Start a new session in the same folder, and say there what matters of this one.',
-  noSuchModel: 'Choose another model, then send the prompt again.',
-  sandboxFailed:
-    'Run `codex doctor` in a terminal to see what the sandbox lacks, or choose another permission mode.',
-  refusedByPolicy: 'Ask for it in another way, or for something else.',
-  apiError: 'Read what the model server says, then send the prompt again.',
-};
+function remedyFor(kind: ErrorKind): Sentence {
+  switch (kind) {
+    case 'notLoggedIn':
+      return failure('logInAndSend');
+    case 'rateLimited':
+      return compose('agentFailures.waitForLimit');
+    case 'overloaded':
+      return compose('agentFailures.waitAndSend');
+    case 'contextFull':
+      return failure('startNew');
+    case 'noSuchModel':
+      return failure('otherModel');
+    case 'sandboxFailed':
+      return failure('checkSandbox');
+    case 'refusedByPolicy':
+      return failure('askOtherwise');
+    case 'apiError':
+      return compose('agentFailures.readModelServer');
+  }
+}
 
 const byName: Readonly<Record<string, ErrorKind>> = {
   contextWindowExceeded: 'contextFull',
@@ -73,7 +83,7 @@ export function errorOutput(error: z.output<typeof turnError>) {
   const message = [wordsIn(error.message), error.additionalDetails]
     .filter((part) => part !== null && part !== '')
     .join('\n');
-  return { type: 'error', kind, message, remedy: remedies[kind] } as const;
+  return { type: 'error', kind, message, remedy: remedyFor(kind) } as const;
 }
 
 function kindOf(info: unknown): ErrorKind {

@@ -1,7 +1,7 @@
 import { promptBetween, type AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
-import { dialogAround, sightingOf } from '#core/agents/kits/screen/dialog.ts';
+import { dialogAround, recognitionOf } from '#core/agents/kits/screen/dialog.ts';
 import { numberedMenu, pointedMenu } from '#core/agents/kits/screen/menu.ts';
-import { type Recogniser, workingSighting } from '#core/agents/kits/screen/recogniser.ts';
+import { type Recogniser, workingRecognition } from '#core/agents/kits/screen/recogniser.ts';
 import type { Row } from '#core/agents/kits/screen/row.ts';
 
 import { promptBox } from './prompt-box.ts';
@@ -22,10 +22,10 @@ const geminiBusy: Recogniser = {
       const status =
         SPINNER.exec(text)?.[1] ?? (/\(esc to cancel\b/u.test(text) ? text : undefined);
       if (status !== undefined)
-        return workingSighting(status.split(/\s*\(esc to|\s{3,}/u)[0] ?? null, 0.97);
+        return workingRecognition(status.split(/\s*\(esc to|\s{3,}/u)[0] ?? null, 0.97);
       if (/^[✦✕]\s/u.test(text)) break;
     }
-    return /^✦\s+Working/u.test(screen.title ?? '') ? workingSighting(null, 0.9) : null;
+    return /^✦\s+Working/u.test(screen.title ?? '') ? workingRecognition(null, 0.9) : null;
   },
 };
 
@@ -40,7 +40,10 @@ const geminiDialog: Recogniser = {
     const dialog = menu && dialogAround(screen, menu, { isEdge });
     if (!dialog || (!menu.options.some(({ isPointed }) => isPointed) && dialog.hints.length === 0))
       return null;
-    return { ...sightingOf(dialog), contextComplete: dialog.question !== '' && !dialog.isClipped };
+    return {
+      ...recognitionOf(dialog),
+      contextComplete: dialog.question !== '' && !dialog.isClipped,
+    };
   },
 };
 

@@ -1,7 +1,7 @@
 import { logicalLines } from '#core/agents/kits/screen/dialog.ts';
-import { idleSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { idleRecognition, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 import type { Row } from '#core/agents/kits/screen/row.ts';
-import { questionOrIdle } from '#core/agents/kits/screen/spoken/spoken-sighting.ts';
+import { questionOrIdle } from '#core/agents/kits/screen/spoken/spoken-recognition.ts';
 
 import { promptBox } from './prompt-box.ts';
 
@@ -19,7 +19,7 @@ export const geminiIdle: Recogniser = {
       lastAction: isClipped ? null : (action?.replace(/^[✦✕ℹ⚠]\s+/u, '') ?? null),
       contextComplete: !isClipped,
     };
-    if (!isText && !isClipped) return idleSighting(0.95, rest);
+    if (!isText && !isClipped) return idleRecognition(0.95, rest);
     const spoken = rows.filter(({ kind }) => kind !== 'rule');
     return questionOrIdle(
       { rows: spoken, isAbove: false, confidence: 0.85, answer: { by: 'composer' }, rest },

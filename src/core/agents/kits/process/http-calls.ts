@@ -1,5 +1,6 @@
 import type { ClockPort } from '#core/ports.ts';
 import { err, ok } from '#shared/base/result.ts';
+import { compose, type ShownText } from '#shared/words/sentence.ts';
 
 import type { AgentGone } from '../../agent.ts';
 import { MAX_LINE_BYTES } from '../records/line-splitter.ts';
@@ -52,7 +53,7 @@ export class HttpCalls {
     const { agent, gone, clock } = this.#options;
     if (this.#closing.signal.aborted) return err(gone);
     if (this.#open >= MAX_OPEN)
-      return refusal(`${agent} has not answered ${MAX_OPEN} other calls yet.`);
+      return refusal(compose('agentFailures.tooManyOpen', { agent, open: String(MAX_OPEN) }));
     const late = new AbortController();
     const cancel = clock.after(timeoutMs, () => late.abort());
     this.#open += 1;
@@ -65,11 +66,12 @@ export class HttpCalls {
       return await this.#read(response);
     } catch (thrown) {
       if (late.signal.aborted)
-        return refusal(`${agent} did not answer within ${timeoutMs / 1000} seconds.`);
+        return refusal(
+          compose('agentFailures.noAnswer', { agent, seconds: String(timeoutMs / 1000) }),
+        );
       if (await this.#hasEnded()) return err(gone);
-      return refusal(
-        `The connection to ${agent} broke: ${thrown instanceof Error ? thrown.message : String(thrown)}`,
-      );
+      const reason = thrown instanceof Error ? thrown.message : String(thrown);
+      return refusal(compose('agentFailures.connectionBroke', { agent, reason }));
     } finally {
       cancel();
       this.#open -= 1;
@@ -92,10 +94,11 @@ export class HttpCalls {
   }
 
   async #read(response: Response): Promise<Reply> {
+    const { agent } = this.#options;
     const text = await textOf(response);
     if (text === null)
       return refusal(
-        `The answer of ${this.#options.agent} is longer than ${MAX_LINE_BYTES / 2 ** 20} MiB.`,
+        compose('agentFailures.replyTooLong', { agent, size: `${MAX_LINE_BYTES / 2 ** 20} MiB` }),
       );
     if (!response.ok)
       return refusal(`HTTP ${response.status} ${text.slice(0, MAX_REFUSAL)}`.trim());
@@ -104,7 +107,7 @@ export class HttpCalls {
       const value: unknown = JSON.parse(text);
       return ok(value);
     } catch {
-      return refusal(`The answer of ${this.#options.agent} is not JSON.`);
+      return refusal(compose('agentFailures.replyNotJson', { agent }));
     }
   }
 
@@ -128,6 +131,6 @@ async function textOf({ body }: Response): Promise<string | null> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function refusal(message: string): Reply {
+function refusal(message: ShownText): Reply {
   return err({ kind: 'refused', message });
 }

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import { NodeClock } from '#core/adapters/node-clock.ts';
 import { NodeProcesses } from '#core/adapters/processes/node-processes.ts';
+import { inEnglish } from '#core/testing/in-english.ts';
 import { err, ok } from '#shared/base/result.ts';
 import { worded } from '#shared/interaction/worded.ts';
 
@@ -164,7 +165,7 @@ describe('startHttpSseProcess', () => {
     ]) {
       const { run, given } = options(script);
       const started = await startHttpSseProcess(given);
-      expect(started).toMatchObject({
+      expect(inEnglish(started)).toMatchObject({
         ok: false,
         error: { kind: 'agentEnded', message: expect.stringContaining('port taken') },
       });
@@ -205,12 +206,12 @@ describe('HttpSseProcess.call', () => {
     expect(await server.call(get('/bad'), LIMIT)).toEqual(
       err({ kind: 'refused', message: 'HTTP 400 no such session' }),
     );
-    expect(await server.call(get('/away'), LIMIT)).toMatchObject({
+    expect(inEnglish(await server.call(get('/away'), LIMIT))).toMatchObject({
       ok: false,
       error: { message: expect.stringContaining('broke') },
     });
-    expect(await server.call(get('/text'), LIMIT)).toEqual(
-      err({ kind: 'refused', message: 'The answer of It is not JSON.' }),
+    expect(inEnglish(await server.call(get('/text'), LIMIT))).toEqual(
+      err({ kind: 'refused', message: 'The reply of It is not JSON.' }),
     );
     expect(await server.call(get('/nothing'), LIMIT)).toEqual(ok(null));
     const long = await server.call(get('/long'), LIMIT);
@@ -224,12 +225,12 @@ describe('HttpSseProcess.call', () => {
       routes['/die'] = () => { console.error('out of memory'); process.exit(9); };
       listen();`;
     const { server, ends } = await start(script);
-    expect(await server.call(get('/never'), 200)).toEqual(
+    expect(inEnglish(await server.call(get('/never'), 200))).toEqual(
       err({ kind: 'refused', message: 'It did not answer within 0.2 seconds.' }),
     );
     const open = [server.call(get('/never'), LIMIT), server.call(get('/die'), LIMIT)];
     for (const call of open) expect(await call).toEqual(err(gone));
-    expect(await server.exited).toMatchObject({
+    expect(inEnglish(await server.exited)).toMatchObject({
       code: 9,
       problem: { message: expect.stringContaining('out of memory') },
     });

@@ -33,6 +33,10 @@ export type PeerOptions = {
    * for ever.
    */
   readonly handlers?: ReadonlyMap<string, RequestHandler>;
+  /**
+   * Returns the id of a request from its method and its number. Default: `corral-` and the number.
+   */
+  readonly idOf?: (method: string, count: number) => string;
 };
 
 /** A request that was sent (or not); the reply arrives later. */
@@ -55,7 +59,7 @@ export class JsonRpcPeer {
   /** Sends a request whose id is a string, which no agent confuses with its own numeric ids. */
   request(method: string, params: unknown, timeoutMs: number): SentRequest {
     this.#made += 1;
-    const id = `corral-${this.#made}`;
+    const id = this.#options.idOf?.(method, this.#made) ?? `corral-${this.#made}`;
     const reply = this.#pending.wait(id, timeoutMs);
     const sent = this.#send({ id, method, params });
     if (!sent) this.#pending.settle(id, err(this.#options.gone));

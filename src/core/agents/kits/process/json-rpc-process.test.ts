@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import { NodeProcesses } from '#core/adapters/processes/node-processes.ts';
 import { ManualClock } from '#core/testing/fake-ports.ts';
+import { inEnglish } from '#core/testing/in-english.ts';
 import { isFields } from '#shared/base/fields.ts';
 import { err, ok } from '#shared/base/result.ts';
 import { worded } from '#shared/interaction/worded.ts';
@@ -201,7 +202,7 @@ describe('JsonRpcProcess requests of Corral', () => {
     expect(sent).toBe(true);
     await until(1);
     clock.advance(3_000);
-    expect(await reply).toEqual(refused('It did not answer within 3 seconds.'));
+    expect(inEnglish(await reply)).toEqual(refused('It did not answer within 3 seconds.'));
     expect(await process.request('soon', {}, LIMIT).reply).toEqual(ok('soon'));
     await process.stop('endInput');
   });
@@ -213,7 +214,7 @@ describe('JsonRpcProcess requests of Corral', () => {
     const waiting = [process.request('initialize', {}, LIMIT), process.request('later', {}, LIMIT)];
     for (const { reply } of waiting) expect(await reply).toEqual(err(gone));
     const exit = await process.exited;
-    expect(exit).toMatchObject({
+    expect(inEnglish(exit)).toMatchObject({
       code: 3,
       problem: { kind: 'agentEnded', message: expect.stringContaining('no config') },
     });

@@ -44,7 +44,7 @@ export interface JsonRpcProcess {
 export async function startJsonRpcProcess<S>(
   options: JsonRpcProcessOptions<S>,
 ): Promise<Result<JsonRpcProcess, Problem>> {
-  const { clock, log, agent, gone, version, handlers } = options;
+  const { clock, log, agent, gone, version, handlers, idOf } = options;
   let lines: LineProcess | null = null;
   const send = (message: unknown) => lines?.sendLine(message) ?? false;
   const peer = new JsonRpcPeer({
@@ -55,6 +55,7 @@ export async function startJsonRpcProcess<S>(
     send,
     ...(version && { version }),
     ...(handlers && { handlers }),
+    ...(idOf && { idOf }),
   });
   const started = await startLineProcess({
     ...options,

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 
 import { NodeClock } from '#core/adapters/node-clock.ts';
 import { NodeProcesses } from '#core/adapters/processes/node-processes.ts';
+import { inEnglish } from '#core/testing/in-english.ts';
 
 import type { AgentExit, RecordCounts } from '../../agent.ts';
 import type { AgentEvent, Converter } from '../../agent-event.ts';
@@ -153,7 +154,7 @@ test('LineProcess delivers the events of one chunk in one call', async () => {
 
 test('LineProcess reports a failed exit as a problem with its last stderr output, but not an exit by kill', async () => {
   const bad = await start('echo "cannot go on" >&2; exit 1');
-  expect(await bad.process.exited).toMatchObject({
+  expect(inEnglish(await bad.process.exited)).toMatchObject({
     code: 1,
     problem: { kind: 'agentEnded', message: expect.stringContaining('cannot go on') },
   });
@@ -192,7 +193,7 @@ test('LineProcess reports in the conversation that the wire log cannot be opened
   const missing = await start('echo a; echo b', { wireLog: join(folder, 'gone', 'wire') });
   await missing.process.exited;
   expect(texts(missing.events)).toEqual(['error', 'a', 'b']);
-  expect(missing.events[0]).toMatchObject({
+  expect(inEnglish(missing.events[0])).toMatchObject({
     output: { kind: 'wireLogFailed', message: expect.stringContaining('ENOENT') },
   });
 });
@@ -220,11 +221,11 @@ test('startLineProcess returns a problem with a remedy for a missing program or 
   };
   const program = await startLineProcess({ ...launch, command: '/gone/claude', cwd: folder });
   const place = await startLineProcess({ ...launch, command: 'sh', cwd: join(folder, 'gone') });
-  expect(program).toMatchObject({
+  expect(inEnglish(program)).toMatchObject({
     ok: false,
     error: { kind: 'agentMissing', remedy: expect.any(String) },
   });
-  expect(place).toMatchObject({
+  expect(inEnglish(place)).toMatchObject({
     ok: false,
     error: { kind: 'folderMissing', remedy: expect.any(String) },
   });

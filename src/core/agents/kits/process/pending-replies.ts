@@ -1,5 +1,6 @@
 import type { ClockPort } from '#core/ports.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
+import { compose, type Sentence } from '#shared/words/sentence.ts';
 
 import type { AgentGone, Refused } from '../../agent.ts';
 import type { AgentEvent } from '../../agent-event.ts';
@@ -39,7 +40,8 @@ export class PendingReplies {
   wait(id: string, timeoutMs: number): Promise<Reply> {
     const { clock, agent } = this.#options;
     return new Promise((resolve) => {
-      const message = `${agent} did not answer within ${timeoutMs / 1000} seconds.`;
+      const seconds = String(timeoutMs / 1000);
+      const message = compose('agentFailures.noAnswer', { agent, seconds });
       const cancel = clock.after(timeoutMs, () =>
         this.settle(id, err({ kind: 'refused', message })),
       );
@@ -72,6 +74,6 @@ export function withoutResult(reply: Reply): Result<null, AgentGone | Refused> {
   return reply.ok ? ok(null) : reply;
 }
 
-function tooMany(agent: string): string {
-  return `${agent} has not answered ${MAX_WAITING} later requests either.`;
+function tooMany(agent: string): Sentence {
+  return compose('agentFailures.tooManyWaiting', { agent, later: String(MAX_WAITING) });
 }

@@ -1,46 +1,48 @@
-import type { Problem } from '#shared/contract/agents.ts';
-
 import type { ProcessExit, SpawnFailure } from '#core/ports.ts';
+import type { Problem } from '#shared/contract/agents.ts';
+import { compose } from '#shared/words/sentence.ts';
+
+import { withLastWords } from './program-problems.ts';
 
 /**
  * Returns a spawn failure as a problem for the person; `kind` is the failure's code where that code
  * is specific enough.
  */
-export function spawnProblem(failure: SpawnFailure, command: string, cwd: string): Problem {
+export function spawnProblem(failure: SpawnFailure, program: string, folder: string): Problem {
   switch (failure.code) {
     case 'folderMissing':
       return {
         kind: 'folderMissing',
-        message: `The folder ${cwd} does not exist any more.`,
-        remedy: 'Put it back, or start a session in another folder.',
+        message: compose('agentFailures.folderGone', { folder }),
+        remedy: compose('agentFailures.restoreFolder'),
         command: null,
       };
     case 'folderNotReadable':
       return {
         kind: 'folderNotReadable',
-        message: `The folder ${cwd} cannot be entered.`,
-        remedy: 'Give yourself the right to read and enter it.',
+        message: compose('agentFailures.folderClosed', { folder }),
+        remedy: compose('agentFailures.openFolder'),
         command: null,
       };
     case 'programMissing':
       return {
         kind: 'agentMissing',
-        message: `The program ${command} was not found.`,
-        remedy: 'Install it again, or set its path in the settings.',
+        message: compose('agentFailures.programGone', { program }),
+        remedy: compose('agentFailures.installOrSetPath'),
         command: null,
       };
     case 'programNotExecutable':
       return {
         kind: 'agentNotExecutable',
-        message: `The program ${command} may not be run.`,
-        remedy: 'Make the file executable, or set another path in the settings.',
+        message: compose('agentFailures.notExecutable', { program }),
+        remedy: compose('agentFailures.makeExecutable'),
         command: null,
       };
     default:
       return {
         kind: 'spawnFailed',
-        message: `The program ${command} could not be started: ${failure.message}`,
-        remedy: 'Close some programs, then try again.',
+        message: compose('agentFailures.notStarted', { program, reason: failure.message }),
+        remedy: compose('agentFailures.closePrograms'),
         command: null,
       };
   }
@@ -50,12 +52,14 @@ export function spawnProblem(failure: SpawnFailure, command: string, cwd: string
  * Returns the problem of a failed exit that Corral did not request, with the last output of stderr.
  */
 export function endedByItself({ code, signal }: ProcessExit, stderrTail: string): Problem {
-  const how = signal === null ? `exit code ${code}` : `signal ${signal}`;
-  const words = stderrTail.trim();
+  const how =
+    signal === null
+      ? compose('agentFailures.someEndedWithCode', { code: String(code) })
+      : compose('agentFailures.someEndedBySignal', { signal });
   return {
     kind: 'agentEnded',
-    message: `The agent ended by itself with ${how}.${words === '' ? '' : ` Its last words: ${words}`}`,
-    remedy: 'Send a prompt to start it again where it stopped.',
+    message: withLastWords(how, stderrTail.trim()),
+    remedy: compose('agentFailures.sendToStart'),
     command: null,
   };
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
 import type { ClockPort, LogPort } from '#core/ports.ts';
+import { compose } from '#shared/words/sentence.ts';
 import type { AgentListener } from '../../agent.ts';
 import type { AgentEvent, Converter } from '../../agent-event.ts';
 import { LineSplitter, type SplitLine } from './line-splitter.ts';
@@ -62,8 +63,9 @@ export class LineConverter<S> {
     const { file, clock, log, deliver } = this.#options;
     const now = clock.now();
     log.error('wireLog.failed', { path: failure.path, code: failure.code });
-    const message = `The agent's raw output could not be kept in ${failure.path} (${failure.code}). The conversation goes on; the raw source of some messages is missing.`;
-    const remedy = 'Make room on the disk of the data folder, and check that you may write there.';
+    const { path, code } = failure;
+    const message = compose('agentFailures.wireLogFailed', { path, code });
+    const remedy = compose('agentFailures.freeDataFolder');
     const base = {
       key: `${file}:failed:${now}`,
       timestamp: now,

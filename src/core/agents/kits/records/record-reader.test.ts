@@ -19,6 +19,7 @@ import { MemoryView } from '#shared/conversation/memory-view.ts';
 import { merge } from '#shared/conversation/merge.ts';
 import { conversationMessage } from '#shared/conversation/message.ts';
 import type { Source } from '#shared/conversation/source.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { convertChunks } from './convert-chunks.ts';
 import { LineConverter } from './line-converter.ts';
@@ -81,7 +82,7 @@ function pieces(bytes: Buffer, cuts: readonly number[]): readonly Buffer[] {
   return ends.map((end, index) => bytes.subarray(ends[index - 1] ?? 0, end));
 }
 
-type Door = (
+type Endpoint = (
   bytes: Buffer,
   file: string,
   cuts: readonly number[],
@@ -130,7 +131,7 @@ const agents = {
 function doors({
   converter,
   slices,
-}: (typeof agents)[keyof typeof agents]): Readonly<Record<string, Door>> {
+}: (typeof agents)[keyof typeof agents]): Readonly<Record<string, Endpoint>> {
   const take = async (file: string, chunks: readonly Buffer[], convert: 'output' | 'file') => {
     const events: AgentEvent[] = [];
     if (convert === 'output') {
@@ -177,7 +178,7 @@ function doors({
         want: bytes.length,
       };
       const slice = await readSlice(request, kit);
-      if (!slice.ok) throw new Error(slice.error.message);
+      if (!slice.ok) throw new Error(textIn('en', slice.error.message));
       return essence(
         slice.value.messages.map(({ row }) => ({ ...JSON.parse(row.body), seq: row.seq })),
       );
@@ -203,7 +204,7 @@ describe.each(Object.entries(agents))('RecordReader with the converter of %s', (
         async (lines, end, cuts, ends) => {
           const bytes = Buffer.from(lines.join(end) + (ends ? end : ''));
           const [first, ...others] = await Promise.all(
-            Object.values(doors(agent)).map((door) => door(bytes, file, cuts)),
+            Object.values(doors(agent)).map((endpoint) => endpoint(bytes, file, cuts)),
           );
           for (const other of others) expect(other).toEqual(first);
         },
@@ -222,7 +223,7 @@ describe.each(Object.entries(agents))('RecordReader with the converter of %s', (
     ]);
     const file = join(folder, 'long.jsonl');
     const [first, ...others] = await Promise.all(
-      Object.values(doors(agent)).map((door) => door(bytes, file, [bytes.length >> 1])),
+      Object.values(doors(agent)).map((endpoint) => endpoint(bytes, file, [bytes.length >> 1])),
     );
     expect(first?.at(-1)).toMatchObject({
       messageType: 'unknown',
@@ -249,7 +250,7 @@ test('TranscriptFollower gives the same messages of a Claude Code transcript for
       async (lines, end, cuts) => {
         const bytes = Buffer.from(lines.join(end));
         const [first] = await Promise.all(
-          Object.values(doors(agent)).map((door) => door(bytes, file, [])),
+          Object.values(doors(agent)).map((endpoint) => endpoint(bytes, file, [])),
         );
         expect(withoutUsage(await claudeFollower(bytes, file, cuts))).toEqual(
           withoutUsage(first ?? []),

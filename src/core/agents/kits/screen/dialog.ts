@@ -1,7 +1,7 @@
 import type { AnswerWay } from '#shared/detection/answer-way.ts';
 import type { ExtractedMessageType } from '#shared/detection/extracted-message.ts';
 
-import { questionSighting, type Sighting } from './recogniser.ts';
+import { questionRecognition, type Recognition } from './recogniser.ts';
 import type { Menu } from './menu.ts';
 import type { Row } from './row.ts';
 import type { Screen } from './screen.ts';
@@ -264,16 +264,16 @@ export function typeOf(question: string, options: readonly string[]): ExtractedM
     : 'choice';
 }
 
-/** Rates how certain a list is a live dialog and returns its sighting. */
-export function sightingOf(
+/** Rates how certain a list is a live dialog and returns its recognition. */
+export function recognitionOf(
   dialog: Dialog,
   labels: readonly string[] = dialog.menu.options.map(({ label }) => label),
-): Sighting {
+): Recognition {
   const { menu, question, hints } = dialog;
   const isPointed = menu.options.filter((option) => option.isPointed).length === 1;
   const confidence =
     0.4 + (isPointed ? 0.3 : 0) + (hints.length > 0 ? 0.2 : 0) + (question === '' ? 0 : 0.08);
-  return questionSighting(confidence, {
+  return questionRecognition(confidence, {
     question,
     subject: dialog.subject,
     options: labels,

@@ -4,7 +4,7 @@ import type { ExtractedMessageType, TerminalState } from '#shared/detection/extr
 import type { Screen } from './screen.ts';
 
 /** The result of a recogniser. */
-export type Sighting = {
+export type Recognition = {
   readonly state: TerminalState;
   /** Certainty from 0 to 1. */
   readonly confidence: number;
@@ -32,7 +32,7 @@ export type Sighting = {
  */
 export type Recogniser = {
   readonly name: string;
-  recognise(screen: Screen): Sighting | null;
+  recognise(screen: Screen): Recognition | null;
 };
 
 const nothing = {
@@ -54,19 +54,19 @@ export const TYPING = '[user is typing...]';
 /** Confidence below `CERTAIN`, for a screen that may ask something no rule can read. */
 export const UNCLEAR = 0.4;
 
-export function workingSighting(agentStatus: string | null, confidence: number): Sighting {
+export function workingRecognition(agentStatus: string | null, confidence: number): Recognition {
   return { ...nothing, state: 'processing', messageType: null, confidence, agentStatus };
 }
 
-export function idleSighting(confidence: number, rest: Partial<Sighting> = {}): Sighting {
+export function idleRecognition(confidence: number, rest: Partial<Recognition> = {}): Recognition {
   return { ...nothing, state: 'idle', messageType: 'idle', confidence, ...rest };
 }
 
-export type QuestionParts = Partial<Sighting> & {
+export type QuestionParts = Partial<Recognition> & {
   readonly question: string;
   readonly messageType: ExtractedMessageType;
 };
 
-export function questionSighting(confidence: number, parts: QuestionParts): Sighting {
+export function questionRecognition(confidence: number, parts: QuestionParts): Recognition {
   return { ...nothing, state: 'has_question', confidence, ...parts };
 }

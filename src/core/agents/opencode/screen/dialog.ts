@@ -1,9 +1,9 @@
-import { dialogAround, isHint, sightingOf, typeOf } from '#core/agents/kits/screen/dialog.ts';
+import { dialogAround, isHint, recognitionOf, typeOf } from '#core/agents/kits/screen/dialog.ts';
 import { numberedMenu } from '#core/agents/kits/screen/menu.ts';
 import {
-  questionSighting,
+  questionRecognition,
   type Recogniser,
-  type Sighting,
+  type Recognition,
 } from '#core/agents/kits/screen/recogniser.ts';
 import { lookAt, type Row } from '#core/agents/kits/screen/row.ts';
 import { unwrap } from '#core/agents/kits/screen/unwrap.ts';
@@ -22,7 +22,7 @@ export const opencodeDialog: Recogniser = {
 };
 
 /** Reads an approval: a title with a mark, and a row of buttons of which one has another colour. */
-function approval({ rows }: Panel): Sighting | null {
+function approval({ rows }: Panel): Recognition | null {
   const title = rows.findIndex(({ text }) => /^[△⚠]\s/u.test(text));
   const at = rows.findLastIndex((row) => buttonsOf(row).length >= 2);
   const row = rows[at];
@@ -36,7 +36,7 @@ function approval({ rows }: Panel): Sighting | null {
     .filter(({ kind }) => kind === 'text');
   const titleText = (rows[title]?.text ?? '').replace(/^[△⚠]\s+/u, '').trim();
   const chosen = chosenOf(row, buttons);
-  return questionSighting(chosen === null ? 0.9 : 0.97, {
+  return questionRecognition(chosen === null ? 0.9 : 0.97, {
     question: titleText,
     subject: unwrap(subject).slice(0, 220),
     options: buttons,
@@ -73,12 +73,12 @@ function chosenOf(row: Row, buttons: readonly string[]): number | null {
 }
 
 /** Reads a question: numbered options under a question, with key hints below. */
-function question(panel: Panel, cols: number): Sighting | null {
+function question(panel: Panel, cols: number): Recognition | null {
   const screen = { rows: panel.rows, cols, cursor: null, title: null, isCut: false };
   const menu = numberedMenu(screen);
   const dialog = menu && dialogAround(screen, menu, { isEdge: () => false });
   if (!dialog || dialog.hints.length === 0 || !panel.rows.some(({ text }) => isHint(text)))
     return null;
-  const seen = sightingOf(dialog);
+  const seen = recognitionOf(dialog);
   return { ...seen, confidence: 0.95, contextComplete: dialog.question !== '' && !menu.isScrolled };
 }

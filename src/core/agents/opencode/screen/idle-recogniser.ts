@@ -1,7 +1,7 @@
 import { logicalLines, paragraphsOf } from '#core/agents/kits/screen/dialog.ts';
-import { idleSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { idleRecognition, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 import type { Row } from '#core/agents/kits/screen/row.ts';
-import { questionOrIdle } from '#core/agents/kits/screen/spoken/spoken-sighting.ts';
+import { questionOrIdle } from '#core/agents/kits/screen/spoken/spoken-recognition.ts';
 
 import { layoutOf, type Layout } from './panels.ts';
 
@@ -25,7 +25,7 @@ export const opencodeIdle: Recogniser = {
       lastAction: done === null ? null : (action ?? null),
       contextComplete: before !== undefined || paragraphs.length === 0 || done === null,
     };
-    if (!endsInAnswer(done, paragraphs.at(-1))) return idleSighting(0.95, rest);
+    if (!endsInAnswer(done, paragraphs.at(-1))) return idleRecognition(0.95, rest);
     return questionOrIdle(
       { rows, isAbove: false, confidence: 0.85, answer: { by: 'composer' }, rest },
       0.95,

@@ -1,5 +1,5 @@
 import type { AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
-import { workingSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { workingRecognition, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 
 import { opencodeDialog } from './dialog.ts';
 import { layoutOf } from './panels.ts';
@@ -14,7 +14,7 @@ const opencodeBusy: Recogniser = {
     const isWorking = prompt.footer.some(
       ({ text }) => /\besc (?:again to )?interrupt\b/u.test(text) || /^[■⬝▪·]{4,}/u.test(text),
     );
-    return isWorking ? workingSighting(null, 0.97) : null;
+    return isWorking ? workingRecognition(null, 0.97) : null;
   },
 };
 

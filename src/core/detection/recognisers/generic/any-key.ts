@@ -1,4 +1,4 @@
-import { questionSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { questionRecognition, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 
 import { promptLine } from '../../prompts/prompt-line.ts';
 
@@ -16,7 +16,7 @@ export const genericAnyKey: Recogniser = {
     const line = promptLine(screen);
     if (!line || line.text.length > 300 || !KEY.test(line.text)) return null;
     if (FIRST.test(line.text)) {
-      return questionSighting(0.88, {
+      return questionRecognition(0.88, {
         question: line.text,
         messageType: 'open_ended',
         howToAnswer: 'Type the answer, then Enter.',
@@ -24,7 +24,7 @@ export const genericAnyKey: Recogniser = {
       });
     }
     // Enter is accepted by every such prompt.
-    return questionSighting(0.88, {
+    return questionRecognition(0.88, {
       question: line.text,
       messageType: 'confirmation',
       howToAnswer: 'Press the key in the terminal.',

@@ -1,10 +1,10 @@
 import {
-  idleSighting,
+  idleRecognition,
   UNCLEAR,
   type Recogniser,
-  type Sighting,
+  type Recognition,
 } from '#core/agents/kits/screen/recogniser.ts';
-import { readSpokenQuestion } from '#core/agents/kits/screen/spoken/spoken-sighting.ts';
+import { readSpokenQuestion } from '#core/agents/kits/screen/spoken/spoken-recognition.ts';
 import { CERTAIN } from '#shared/detection/extracted-message.ts';
 
 import { bareText } from '../../prompts/bare-text.ts';
@@ -28,19 +28,19 @@ export const genericBareText: Recogniser = {
     });
     if (reading === 'nothing' || reading === 'unclear')
       return text.hasPrompt ? atPrompt(reading, text.draft) : null;
-    const isListed = reading.sighting.options.length > 0;
+    const isListed = reading.recognition.options.length > 0;
     // A question in plain output may be part of any text; only options or a prompt make it a
     // question to the person.
     return isListed || text.hasPrompt
-      ? reading.sighting
-      : { ...reading.sighting, confidence: Math.min(reading.sighting.confidence, 0.55) };
+      ? reading.recognition
+      : { ...reading.recognition, confidence: Math.min(reading.recognition.confidence, 0.55) };
   },
 };
 
 /** Reads an agent's prompt without a question above it. */
-function atPrompt(reading: 'nothing' | 'unclear', draft: string): Sighting | null {
-  if (reading === 'unclear') return idleSighting(UNCLEAR);
-  return draft === '' ? idleSighting(0.85) : null;
+function atPrompt(reading: 'nothing' | 'unclear', draft: string): Recognition | null {
+  if (reading === 'unclear') return idleRecognition(UNCLEAR);
+  return draft === '' ? idleRecognition(0.85) : null;
 }
 
 /** The confidence of a command's output, which may be any text: below `CERTAIN`. */

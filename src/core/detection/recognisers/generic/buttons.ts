@@ -1,8 +1,8 @@
 import { logicalLines, paragraphsOf, typeOf } from '#core/agents/kits/screen/dialog.ts';
 import {
-  questionSighting,
+  questionRecognition,
   type Recogniser,
-  type Sighting,
+  type Recognition,
 } from '#core/agents/kits/screen/recogniser.ts';
 import type { Row } from '#core/agents/kits/screen/row.ts';
 
@@ -40,9 +40,9 @@ function topOf(rows: readonly Row[], at: number): number {
 
 const textIn = (rows: readonly Row[]) => paragraphsOf(rows).flat().join(' ');
 
-function buttonQuestion(rows: readonly Row[], options: readonly string[]): Sighting {
+function buttonQuestion(rows: readonly Row[], options: readonly string[]): Recognition {
   const question = textIn(rows);
-  return questionSighting(0.9, {
+  return questionRecognition(0.9, {
     question,
     options,
     messageType: typeOf(question, options),
@@ -51,7 +51,7 @@ function buttonQuestion(rows: readonly Row[], options: readonly string[]): Sight
 }
 
 /** Reads a list. Its rows begin in one column below the text; tick boxes may precede them. */
-function listQuestion(rows: readonly Row[]): Sighting | null {
+function listQuestion(rows: readonly Row[]): Recognition | null {
   const texts = rows.flatMap((row, at) => (row.kind === 'text' ? [{ row, at }] : []));
   const last = texts.at(-1);
   const isItem = ({ row }: { readonly row: Row }) => row.col === last?.row.col;
@@ -62,7 +62,7 @@ function listQuestion(rows: readonly Row[]): Sighting | null {
   const options = items.map(({ row }) => labelOf(row.text));
   const question = logicalLines(texts.slice(0, from).map(({ row }) => row)).join(' ');
   const ticks = items.every(({ row }) => TICK.test(row.text));
-  return questionSighting(0.9, {
+  return questionRecognition(0.9, {
     question,
     options,
     messageType: 'choice',
@@ -86,13 +86,13 @@ function withoutBoxes(rows: readonly Row[]): readonly Row[] {
 }
 
 /** Reads a line or a box for text input. */
-function fieldQuestion(rows: readonly Row[]): Sighting | null {
+function fieldQuestion(rows: readonly Row[]): Recognition | null {
   const isField =
     rows.some(({ text }) => FIELD.test(text)) ||
     rows.some(({ kind, text }) => kind === 'rule' && /[┌╔]/u.test(text));
   const question = textIn(withoutBoxes(rows).filter(({ text }) => !FIELD.test(text)));
   if (!isField) return null;
-  return questionSighting(0.9, {
+  return questionRecognition(0.9, {
     question,
     messageType: 'open_ended',
     howToAnswer: 'Type the answer, then Enter.',

@@ -2,14 +2,14 @@ import {
   dialogAround,
   isHint,
   paragraphsOf,
-  sightingOf,
+  recognitionOf,
   typeOf,
 } from '#core/agents/kits/screen/dialog.ts';
 import { numberedMenu, pointedMenu } from '#core/agents/kits/screen/menu.ts';
 import {
-  questionSighting,
+  questionRecognition,
   type Recogniser,
-  type Sighting,
+  type Recognition,
 } from '#core/agents/kits/screen/recogniser.ts';
 import type { Row } from '#core/agents/kits/screen/row.ts';
 import type { Screen } from '#core/agents/kits/screen/screen.ts';
@@ -35,7 +35,7 @@ const TYPED = /(?<=[?？:：>])\s*[\w-]{1,20}$/u;
 
 type Item = { readonly key: string; readonly label: string };
 
-function typedChoice(screen: Screen): Sighting | null {
+function typedChoice(screen: Screen): Recognition | null {
   const line = promptLine(screen);
   if (!line || isEntered(line) || !ASKS.test(line.text) || shellPrompt(line.text)) return null;
   const list = listAbove(screen.rows, line);
@@ -48,7 +48,7 @@ function typedChoice(screen: Screen): Sighting | null {
   const keys = items.map(({ key }) => key);
   const [firstKey = ''] = keys;
   const options = items.map(({ label }) => label);
-  return questionSighting(0.9, {
+  return questionRecognition(0.9, {
     question,
     options,
     messageType: typeOf(question, options),
@@ -159,7 +159,7 @@ function firstItem(rows: readonly Row[], end: number): number {
 }
 
 /** Recognises a list with a pointer, under a question or above keys. */
-export function pointedChoice(screen: Screen): Sighting | null {
+export function pointedChoice(screen: Screen): Recognition | null {
   for (const menu of [numberedMenu(screen), pointedMenu(screen)]) {
     const dialog =
       menu && dialogAround(screen, menu, { isEdge: (row) => shellPrompt(row.text) !== null });
@@ -173,7 +173,7 @@ export function pointedChoice(screen: Screen): Sighting | null {
     )
       continue;
     // The text above may be a command line whose wrapping is unknown.
-    return { ...sightingOf(dialog), subject: '', confidence: 0.85 };
+    return { ...recognitionOf(dialog), subject: '', confidence: 0.85 };
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import {
-  questionSighting,
-  idleSighting,
+  questionRecognition,
+  idleRecognition,
   type Recogniser,
 } from '#core/agents/kits/screen/recogniser.ts';
 import type { Screen } from '#core/agents/kits/screen/screen.ts';
@@ -31,8 +31,8 @@ export const genericEditor: Recogniser = {
     const awaited = AWAITED_FILES.find(([, pattern]) =>
       screen.rows.some(({ text }) => pattern.test(text)),
     );
-    if (!awaited) return idleSighting(0.85, { agentStatus: 'An editor is open.' });
-    return questionSighting(0.9, {
+    if (!awaited) return idleRecognition(0.85, { agentStatus: 'An editor is open.' });
+    return questionRecognition(0.9, {
       question: `An editor waits for ${awaited[0]}.`,
       messageType: 'open_ended',
       howToAnswer: 'Write in the editor, save and close it.',

@@ -1,4 +1,4 @@
-import { questionSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { questionRecognition, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 
 /** Matches `3/12`, the number of ticked items, and a rule behind it. */
 const COUNT = /^\d{1,9}\/\d{1,9}(?:\s\(\d{1,9}\))?\s*─*$/u;
@@ -19,7 +19,7 @@ export const genericFinder: Recogniser = {
       return null;
     const pointed = items.findIndex(({ text }) => POINTED.test(text));
     if (pointed === -1) return null;
-    return questionSighting(0.8, {
+    return questionRecognition(0.8, {
       question: prompt[1]?.trim() ?? '',
       options: items.map(({ text }) => POINTED.exec(text)?.[1] ?? text),
       messageType: 'choice',

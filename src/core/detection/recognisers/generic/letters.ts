@@ -1,5 +1,5 @@
 import { upToMark } from '#core/agents/kits/screen/dialog.ts';
-import { questionSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { questionRecognition, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 import type { Screen } from '#core/agents/kits/screen/screen.ts';
 
 import { isEntered, promptLine, type PromptLine } from '../../prompts/prompt-line.ts';
@@ -23,7 +23,7 @@ export const genericLetters: Recogniser = {
     const options = line ? [...optionsOf(line.text), ...wordsOf(line.text)] : [];
     if (!line || isEntered(line) || options.length < 2 || isYesNo(options)) return null;
     const question = `${questionAbove(screen, line)} ${line.text.replace(TYPED, '')}`.trim();
-    return questionSighting(0.93, {
+    return questionRecognition(0.93, {
       question,
       messageType: 'choice',
       options: options.map(({ label }) => label),

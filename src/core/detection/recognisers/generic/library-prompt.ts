@@ -1,8 +1,8 @@
 import { isHint, typeOf } from '#core/agents/kits/screen/dialog.ts';
 import {
-  questionSighting,
+  questionRecognition,
   type Recogniser,
-  type Sighting,
+  type Recognition,
 } from '#core/agents/kits/screen/recogniser.ts';
 import type { Row } from '#core/agents/kits/screen/row.ts';
 import type { AnswerWay } from '#shared/detection/answer-way.ts';
@@ -55,7 +55,7 @@ function bodyOf(rows: readonly Row[]): readonly Row[] {
   return hint === 0 || boxes.length > 1 ? boxes : rows.slice(0, hint);
 }
 
-function readBlock(question: string, body: readonly Row[]): Sighting | null {
+function readBlock(question: string, body: readonly Row[]): Recognition | null {
   const [first] = body;
   if (first && body.length === 1 && SIDE_BY_SIDE.test(first.text)) {
     const options = first.text.split(' / ').map((each) => each.trim());
@@ -80,7 +80,7 @@ function readBlock(question: string, body: readonly Row[]): Sighting | null {
   );
 }
 
-function readHead(headText: string, below: readonly Row[]): Sighting | null {
+function readHead(headText: string, below: readonly Row[]): Recognition | null {
   const body = bodyOf(below);
   const question = headText.replace(HIDDEN, '').trim();
   if (HIDDEN.test(headText) && body.length === 0) return openQuestion(question, { by: 'secret' });
@@ -93,7 +93,7 @@ function readHead(headText: string, below: readonly Row[]): Sighting | null {
 }
 
 /** Reads `Question › no / yes`. */
-function readToggle(headText: string): Sighting | null {
+function readToggle(headText: string): Recognition | null {
   const [, asked, no, yes] = TOGGLE.exec(headText) ?? [];
   return asked !== undefined && no !== undefined && yes !== undefined
     ? choiceOf(asked, [no, yes], null)
@@ -101,7 +101,7 @@ function readToggle(headText: string): Sighting | null {
 }
 
 /** Reads `Question (abc)`, which is answered with one of the letters. */
-function readLetters(headText: string): Sighting | null {
+function readLetters(headText: string): Recognition | null {
   const letters = LETTERS.exec(headText)?.[1];
   if (
     letters === undefined ||
@@ -119,7 +119,7 @@ function readLetters(headText: string): Sighting | null {
 }
 
 /** Reads `Question (y/N)`. */
-function readYesNo(headText: string): Sighting | null {
+function readYesNo(headText: string): Recognition | null {
   const isYesNo = YES_NO.exec(withoutSign(headText));
   if (!isYesNo) return null;
   return confirmationOf(
@@ -131,7 +131,7 @@ function readYesNo(headText: string): Sighting | null {
 }
 
 /** Reads a question with a text to be written behind it. */
-function readTextField(headText: string): Sighting | null {
+function readTextField(headText: string): Recognition | null {
   if (SUGGESTED.test(headText)) return openQuestion(headText, { by: 'line' });
   // A sign behind the line distinguishes a prompt from a line that merely begins like one.
   return /[›…»‣]/u.test(headText)
@@ -141,7 +141,7 @@ function readTextField(headText: string): Sighting | null {
 
 const withoutSign = (text: string) => text.replace(SIGN, '').trim();
 
-function readTickBoxes(question: string, body: readonly Row[]): Sighting | null {
+function readTickBoxes(question: string, body: readonly Row[]): Recognition | null {
   const boxes = body.map(({ text }) => TICK.exec(text));
   if (boxes.length < 2 || boxes.some((box) => box === null)) return null;
   const labels = boxes.map((box) => box?.[2] ?? '');
@@ -151,7 +151,7 @@ function readTickBoxes(question: string, body: readonly Row[]): Sighting | null 
   };
 }
 
-function readNumberedList(question: string, body: readonly Row[]): Sighting | null {
+function readNumberedList(question: string, body: readonly Row[]): Recognition | null {
   const items = body.map(({ text }) => NUMBERED.exec(text));
   if (items.length < 2 || items.some((item, at) => item?.[1] !== String(at + 1))) return null;
   const keys = items.map((item) => item?.[1] ?? '');
@@ -168,7 +168,7 @@ function choiceOf(
   answer: AnswerWay | null,
   howToAnswer = 'Choose with the arrow keys, then Enter.',
 ) {
-  return questionSighting(0.88, {
+  return questionRecognition(0.88, {
     question,
     options,
     messageType: typeOf(question, options),
@@ -177,13 +177,13 @@ function choiceOf(
   });
 }
 
-const confirmationOf = (...choice: Parameters<typeof choiceOf>): Sighting => ({
+const confirmationOf = (...choice: Parameters<typeof choiceOf>): Recognition => ({
   ...choiceOf(...choice),
   messageType: 'confirmation',
 });
 
-function openQuestion(question: string, answer: AnswerWay | null): Sighting {
-  return questionSighting(0.85, {
+function openQuestion(question: string, answer: AnswerWay | null): Recognition {
+  return questionRecognition(0.85, {
     question,
     messageType: 'open_ended',
     howToAnswer: 'Type the answer, then Enter.',

@@ -1,4 +1,4 @@
-import { questionSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { questionRecognition, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 import type { Screen } from '#core/agents/kits/screen/screen.ts';
 
 /** Recognises the questions of nano in its last rows, above the keys. */
@@ -18,7 +18,7 @@ function saveQuestion(foot: Screen['rows']) {
   const question = foot[at - 1]?.text;
   if (question === undefined || yes === undefined || no === undefined || cancel === undefined)
     return null;
-  return questionSighting(0.92, {
+  return questionRecognition(0.92, {
     question,
     options: [yes, no, cancel],
     messageType: 'confirmation',
@@ -36,7 +36,7 @@ function nameQuestion(foot: Screen['rows']) {
   const question = /^(\p{L}[^:：]{2,60}[:：])(?:\s.*)?$/u.exec(asked ?? '')?.[1];
   if (question === undefined || !/^\^G\s/u.test(help ?? '') || !/^\^C\s/u.test(cancel ?? ''))
     return null;
-  return questionSighting(0.9, {
+  return questionRecognition(0.9, {
     question,
     messageType: 'open_ended',
     howToAnswer: 'Type the answer in the editor, then Enter.',

@@ -1,4 +1,4 @@
-import { questionSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { questionRecognition, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 import { lookAt } from '#core/agents/kits/screen/row.ts';
 import type { Screen } from '#core/agents/kits/screen/screen.ts';
 
@@ -20,7 +20,7 @@ export const genericPager: Recogniser = {
     )
       return null;
     if (screen.rows.length < SHORTEST_PAGE && !/END|More/iu.test(last.text)) return null;
-    return questionSighting(0.9, {
+    return questionRecognition(0.9, {
       question: 'A pager waits for a key.',
       agentStatus: last.text,
       messageType: 'confirmation',

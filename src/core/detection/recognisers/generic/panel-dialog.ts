@@ -1,5 +1,5 @@
 import { typeOf } from '#core/agents/kits/screen/dialog.ts';
-import { questionSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { questionRecognition, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 import type { Row } from '#core/agents/kits/screen/row.ts';
 
 const BUTTONS =
@@ -21,14 +21,14 @@ export const genericPanelDialog: Recogniser = {
     const question = textAbove(rows, at, buttons.left, buttons.right);
     if (question === null) return null;
     if (/[:：]/u.test(question) && /^\[\s?<?\s?OK\b/iu.test(buttons.text)) {
-      return questionSighting(0.9, {
+      return questionRecognition(0.9, {
         question,
         messageType: 'open_ended',
         howToAnswer: 'Type the answer, then Enter.',
       });
     }
     const options = [...buttons.text.matchAll(BUTTON)].map(([, label = '']) => label.trim());
-    return questionSighting(0.9, {
+    return questionRecognition(0.9, {
       question,
       options,
       messageType: typeOf(question, options),

@@ -1,4 +1,4 @@
-import { questionSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { questionRecognition, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 
 import { promptLine } from '../../prompts/prompt-line.ts';
 
@@ -15,7 +15,7 @@ export const genericPassword: Recogniser = {
     const line = promptLine(screen);
     // The typed text is not echoed, so only the cursor shows that it was typed.
     if (!line || line.isLeft || line.text.length > 300 || !SECRET.test(line.text)) return null;
-    return questionSighting(line.hasCursor === false ? 0.6 : 0.95, {
+    return questionRecognition(line.hasCursor === false ? 0.6 : 0.95, {
       question: line.text.replace(/[*•\s]+$/u, ''),
       messageType: 'open_ended',
       howToAnswer: 'Type it in the terminal itself; it is not shown.',

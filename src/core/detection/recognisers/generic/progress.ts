@@ -1,4 +1,4 @@
-import { workingSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { workingRecognition, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 import type { Screen } from '#core/agents/kits/screen/screen.ts';
 
 import { looksLikePrompt } from '../../prompts/looks-like-prompt.ts';
@@ -40,13 +40,13 @@ export const genericProgress: Recogniser = {
     const last = rows.at(-1);
     if (!last || isMeter(last.text)) return null;
     const isSure = !DONE.test(last.text) && SURE_SIGNS.some((sign) => sign.test(last.text));
-    if (isSure) return workingSighting(last.text.slice(0, 200), 0.8);
+    if (isSure) return workingRecognition(last.text.slice(0, 200), 0.8);
     if (hasPrompt || isPrompt(last.text)) return null;
     const line =
       (rows.at(-1) === screen.rows.at(-1) ? promptLine(screen)?.text : null) ?? last.text;
     if (SIGNS.some((sign) => sign.test(last.text) || sign.test(line)))
-      return workingSighting(last.text.slice(0, 200), 0.8);
-    return isMonitor(screen) ? workingSighting('watching', 0.8) : null;
+      return workingRecognition(last.text.slice(0, 200), 0.8);
+    return isMonitor(screen) ? workingRecognition('watching', 0.8) : null;
   },
 };
 

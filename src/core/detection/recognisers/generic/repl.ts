@@ -1,4 +1,4 @@
-import { idleSighting, TYPING, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { idleRecognition, TYPING, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 
 import { promptLine } from '../../prompts/prompt-line.ts';
 
@@ -20,7 +20,7 @@ export const genericRepl: Recogniser = {
     const isBare =
       (/^\S+(?: \S+)?$/u.test(line.text) || line.text.endsWith('for help):')) &&
       /[>#:)*.]$/u.test(line.text);
-    if (isBare) return idleSighting(0.88);
-    return line.hasCursor === true ? idleSighting(0.8, { agentStatus: TYPING }) : null;
+    if (isBare) return idleRecognition(0.88);
+    return line.hasCursor === true ? idleRecognition(0.8, { agentStatus: TYPING }) : null;
   },
 };

@@ -1,4 +1,4 @@
-import { workingSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { workingRecognition, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 
 import { looksLikePrompt } from '../../prompts/looks-like-prompt.ts';
 import { promptLine } from '../../prompts/prompt-line.ts';
@@ -20,7 +20,7 @@ export const genericRunning: Recogniser = {
       .findLast(({ text }) => (shellPrompt(text)?.draft ?? '') !== '');
     // An agent's prompt resembles a shell's; the person's message to the agent is no status.
     return command
-      ? workingSighting(
+      ? workingRecognition(
           /^[❯›]/u.test(command.text) ? null : (shellPrompt(command.text)?.draft ?? null),
           0.7,
         )

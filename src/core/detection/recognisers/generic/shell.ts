@@ -1,7 +1,7 @@
 import {
-  idleSighting,
+  idleRecognition,
   TYPING,
-  workingSighting,
+  workingRecognition,
   type Recogniser,
 } from '#core/agents/kits/screen/recogniser.ts';
 
@@ -17,12 +17,12 @@ export const genericShell: Recogniser = {
     const line = promptLine(screen);
     const prompt = line && shellPrompt(line.text);
     if (!prompt) return null;
-    if (prompt.draft === '') return mayAsk(screen) ? null : idleSighting(0.9);
+    if (prompt.draft === '') return mayAsk(screen) ? null : idleRecognition(0.9);
     const isTyping = line.hasCursor !== null && !line.isLeft;
-    if (isTyping) return idleSighting(0.85, { agentStatus: TYPING });
+    if (isTyping) return idleRecognition(0.85, { agentStatus: TYPING });
     // The pointer of a list at its last option resembles a prompt with a command behind it.
     if (pointedChoice(screen)) return null;
     // Only the cursor could distinguish a silent command from one that is still being typed.
-    return line.isLeft ? workingSighting(prompt.draft, 0.8) : workingSighting(TYPING, 0.45);
+    return line.isLeft ? workingRecognition(prompt.draft, 0.8) : workingRecognition(TYPING, 0.45);
   },
 };

@@ -1,4 +1,4 @@
-import { questionSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { questionRecognition, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 
 import { lineBefore, promptLine, type PromptLine } from '../../prompts/prompt-line.ts';
 import { isReplPrompt } from './repl.ts';
@@ -24,7 +24,7 @@ export const genericTextInput: Recogniser = {
       line && line.text.length <= LONGEST && line.hasCursor !== false ? kindOf(line.text) : null;
     if (!line || kind === null || isReplPrompt(line.text)) return null;
     const isOpen = kind !== 'question';
-    return questionSighting(isSure(line, kind) ? 0.8 : 0.45, {
+    return questionRecognition(isSure(line, kind) ? 0.8 : 0.45, {
       question: SUGGESTION.test(line.text)
         ? `${lineBefore(screen, line.at)} ${line.text}`.trim()
         : line.text,

@@ -1,4 +1,4 @@
-import { idleSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { idleRecognition, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 
 const SIGNS: readonly RegExp[] = [
   // The last row of mc and similar programs, with the names of the function keys.
@@ -18,7 +18,7 @@ export const genericWholeScreen: Recogniser = {
   recognise({ rows }) {
     const last = rows.at(-1)?.text ?? '';
     return SIGNS.some((sign) => sign.test(last))
-      ? idleSighting(0.8, { agentStatus: 'A program has the whole screen.' })
+      ? idleRecognition(0.8, { agentStatus: 'A program has the whole screen.' })
       : null;
   },
 };

@@ -1,5 +1,5 @@
 import { logicalLines, upToMark } from '#core/agents/kits/screen/dialog.ts';
-import { questionSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { questionRecognition, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 import type { Screen } from '#core/agents/kits/screen/screen.ts';
 import { referenceOf } from '#core/agents/kits/screen/spoken/question-reference.ts';
 
@@ -59,7 +59,7 @@ export const genericYesNo: Recogniser = {
     if (!choice && !DEFAULT.test(line.text) && !PROGRAM.test(line.text)) return null;
     const options = optionsIn(choice?.[1] ?? '');
     const keys = options.length > 0 ? options.slice(0, 2) : ['y', 'n'];
-    return questionSighting(choice ? 0.95 : 0.85, {
+    return questionRecognition(choice ? 0.95 : 0.85, {
       question: `${above} ${line.text}`
         .trim()
         .replace(/(?<=[?？:：\])）】])\s*[\w是否]{1,20}$/u, ''),

@@ -13,6 +13,7 @@ import { silentLog } from '#core/testing/fake-ports.ts';
 import { Harness } from '#core/testing/harness.ts';
 import { err } from '#shared/base/result.ts';
 import { defaultNotificationSettings } from '#shared/notification/notification-settings.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { allChannels } from '../all.ts';
 import { Notifications } from '../../notifications.ts';
@@ -73,7 +74,7 @@ async function currentKey(): Promise<string> {
     channel: 'webhook',
     renew: false,
   });
-  if (!reply.ok) throw new Error(reply.error.message);
+  if (!reply.ok) throw new Error(textIn('en', reply.error.message));
   return reply.value.key;
 }
 

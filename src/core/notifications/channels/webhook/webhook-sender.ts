@@ -1,5 +1,6 @@
 import { fail } from '#shared/base/failure.ts';
 import { ok } from '#shared/base/result.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import { testPayload } from '../../event-payload.ts';
 import type { ChannelDelivery, ChannelServices } from '../channel-port.ts';
@@ -16,12 +17,16 @@ export function webhookSender(services: ChannelServices): ChannelDelivery {
     if (webhookOptions(store.settings.get().notifications).url === '')
       return fail(
         'noAddress',
-        'There is no address to send to.',
-        'Enter the address of the webhook and save it.',
+        compose('setupFailures.noAddress'),
+        compose('setupFailures.enterAddress'),
       );
     const stored = journal.write((entry) => outbox.add(entry, testPayload(clock.now()), null));
     if (!stored.ok)
-      return fail('storeFailed', `Nothing was sent: ${stored.error.message}`, stored.error.remedy);
+      return fail(
+        'storeFailed',
+        compose('setupFailures.notSent', { reason: stored.error.message }),
+        stored.error.remedy,
+      );
     return ok((await outbox.sendNow(stored.value)) ?? stored.value);
   };
   return {

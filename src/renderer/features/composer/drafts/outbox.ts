@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
-import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
 import type { DraftImage } from '#renderer/views/prompt-field/images.ts';
+import type { Failure } from '#shared/base/failure.ts';
 import type { SendTime } from '#shared/contract/sessions.ts';
 
 import { parseObject } from './stored-object.ts';

@@ -1,6 +1,6 @@
-import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { goTo } from '#renderer/stores/conversation/reading.ts';
+import type { Failure } from '#shared/base/failure.ts';
 import type { SendTime } from '#shared/contract/sessions.ts';
 
 import { setOutbox, useOutbox, type Outgoing } from './outbox.ts';

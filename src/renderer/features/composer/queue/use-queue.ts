@@ -2,14 +2,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 
-import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
+import { useOfferUndo } from '#renderer/kit/ui/overlays/toast.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { announce } from '#renderer/stores/window/announcements.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
-import { COMPOSER_ID } from '#renderer/views/prompt-field/composer-id.ts';
+import { composerId } from '#renderer/views/prompt-field/composer-id.ts';
+import type { Failure } from '#shared/base/failure.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import type { SendTime } from '#shared/contract/sessions.ts';
 import type { MessageOf } from '#shared/conversation/message.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import { draftOf, setDraft } from '../drafts/drafts.ts';
 import { editButtonId, placeOf, type QueuedPrompt } from './queued-row.tsx';
@@ -60,6 +63,16 @@ function setPromptEdit(sessionId: string, edit: PromptEdit | null): void {
   useEdits.setState({ bySession: edit === null ? others : { ...others, [sessionId]: edit } });
 }
 
+/** Puts a text before the draft. */
+function addToDraft(sessionId: string, text: string): void {
+  setDraft(sessionId, [text, draftOf(sessionId)].filter((each) => each !== '').join('\n'));
+}
+
+/** Time in which the text of a discarded prompt can be brought back, in ms. */
+const UNDO_DISCARD_MS = 15_000;
+/** Number of characters of a discarded prompt that its toast shows. */
+const TOAST_LENGTH = 160;
+
 const focus = (id: string) => document.getElementById(id)?.focus();
 
 /** Returns the commands for the waiting prompts. */
@@ -67,6 +80,7 @@ export function useQueue(sessionId: string) {
   const { t } = useTranslation('composer');
   const api = useApi();
   const [failure, setFailure] = useState<Failure | null>(null);
+  const offerUndo = useOfferUndo();
   /** Shows a failure or announces `words`. Returns true on success. */
   const reportResult = (
     reply: { readonly ok: true } | { readonly ok: false; readonly error: Failure },
@@ -76,11 +90,22 @@ export function useQueue(sessionId: string) {
     if (reply.ok) announce('polite', words);
     return reply.ok;
   };
-  const withdraw = async ({ id }: QueuedPrompt) => {
-    reportResult(
-      await api['sessions.withdraw']({ commandId: newCommandId(), sessionId, messageId: id }),
-      t('discarded'),
-    );
+  /** Offers to put the text of a discarded prompt back into the message field. */
+  const withdraw = async (prompt: QueuedPrompt) => {
+    const text = await textOfPrompt(api, prompt);
+    const reply = await api['sessions.withdraw']({
+      commandId: newCommandId(),
+      sessionId,
+      messageId: prompt.id,
+    });
+    if (!reportResult(reply, t('discarded')) || text === null || text === '') return;
+    offerUndo({
+      title: t('discarded'),
+      text: visibleText(text.slice(0, TOAST_LENGTH)),
+      action: t('undoDiscard'),
+      ms: UNDO_DISCARD_MS,
+      undo: () => addToDraft(sessionId, text),
+    });
   };
   const move = async ({ id }: QueuedPrompt, when: SendTime) => {
     const reply = await api['sessions.revise']({
@@ -129,7 +154,7 @@ function useEditing(sessionId: string, setFailure: (failure: Failure | null) => 
     if (text === null) {
       setFailure({
         kind: 'promptUnreadable',
-        message: 'The whole text of this prompt can no longer be read.',
+        message: compose('sessionFailures.promptTextUnreadable'),
         remedy: null,
       });
       return;
@@ -143,7 +168,7 @@ function useEditing(sessionId: string, setFailure: (failure: Failure | null) => 
     setPromptEdit(sessionId, null);
     // The button exists only after the row is rendered again.
     requestAnimationFrame(() =>
-      document.getElementById(focusId) ? focus(focusId) : focus(COMPOSER_ID),
+      document.getElementById(focusId) ? focus(focusId) : focus(composerId(sessionId)),
     );
   };
   /**
@@ -156,13 +181,13 @@ function useEditing(sessionId: string, setFailure: (failure: Failure | null) => 
   };
   /** Moves the new text to the message field, because the agent already has the old prompt. */
   const keepInDraft = ({ text }: PromptEdit) => {
-    setDraft(sessionId, [text, draftOf(sessionId)].filter((each) => each !== '').join('\n'));
+    addToDraft(sessionId, text);
     setFailure({
       kind: 'editTooLate',
-      message: 'This prompt does not wait any more. Your new text is in the message field.',
+      message: compose('sessionFailures.promptTakenText'),
       remedy: null,
     });
-    end(COMPOSER_ID);
+    end(composerId(sessionId));
   };
   const save = async (edited: PromptEdit) => {
     const reply = await revise(edited.messageId, { text: edited.text, when: edited.when });

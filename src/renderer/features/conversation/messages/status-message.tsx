@@ -1,4 +1,4 @@
-import { Archive, CircleSlash, Info, RotateCw, ShieldCheck, Timer } from 'lucide-react';
+import { Activity, CircleSlash, Info, RotateCw, Shield, Shrink } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -38,9 +38,9 @@ const ICONS = {
   turnEnded: Info,
   interrupted: CircleSlash,
   retry: RotateCw,
-  permissionMode: ShieldCheck,
-  compacted: Archive,
-  backgroundTask: Timer,
+  permissionMode: Shield,
+  compacted: Shrink,
+  backgroundTask: Activity,
   notice: Info,
 };
 

@@ -1,4 +1,4 @@
-import { Clock, TriangleAlert, Undo2 } from 'lucide-react';
+import { CirclePause, Clock, ListEnd, TriangleAlert, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { VisibleProse } from '#renderer/kit/text/visible-text.tsx';
@@ -83,8 +83,8 @@ function DeliveryNote({
   const { t } = useTranslation('conversation');
   const icons = {
     queued: <Clock aria-hidden />,
-    held: <Clock aria-hidden />,
-    afterTurn: <Clock aria-hidden />,
+    held: <CirclePause aria-hidden />,
+    afterTurn: <ListEnd aria-hidden />,
     sent: <Spinner />,
     failed: <TriangleAlert aria-hidden />,
     withdrawn: <Undo2 aria-hidden />,

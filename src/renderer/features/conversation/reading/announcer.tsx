@@ -16,10 +16,11 @@ const KEPT_MS = 6_000;
 
 /**
  * Holds the live regions of the page. The regions exist before their texts, because screen readers
- * do not announce a region that appears with its text.
+ * do not announce a region that appears with its text. `visible` are the ids of the sessions in
+ * sight.
  */
-export function Announcer({ front }: { readonly front: string | undefined }) {
-  useNews(front);
+export function Announcer({ visible }: { readonly visible: readonly string[] }) {
+  useNews(visible);
   const all = useAnnouncements();
   const last = all.at(-1)?.id ?? null;
   useEffect(() => {

@@ -2,7 +2,6 @@ import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { failureText } from '#renderer/kit/i18n/failure-text.ts';
 import { numberFormat } from '#renderer/kit/i18n/formats.ts';
 import { focusRegion } from '#renderer/kit/keyboard/regions.ts';
 import { FindSwitches } from '#renderer/kit/ui/fields/find-switches.tsx';
@@ -17,8 +16,11 @@ import {
   setPattern,
   stepMatch,
   useFind,
+  useIsFinding,
 } from '#renderer/stores/conversation/find.ts';
 import { useSpans } from '#renderer/stores/conversation/use-spans.ts';
+import { textIn } from '#renderer/kit/i18n/sentence-text.ts';
+import { useNameInColumn } from '#renderer/stores/columns/column-context.ts';
 
 import { useFindEffects } from './use-find.ts';
 import { useHighlights } from './use-highlights.ts';
@@ -28,27 +30,31 @@ import { useHighlights } from './use-highlights.ts';
  * session.
  */
 export function FindBar({ sessionId }: { readonly sessionId: string }) {
-  const isOpen = useFind((find) => find.sessionId === sessionId);
-  useEffect(() => closeFind, []);
+  const isOpen = useIsFinding(sessionId);
+  useEffect(() => () => closeFind(sessionId), [sessionId]);
   return isOpen ? <Bar sessionId={sessionId} /> : null;
 }
 
-function Bar({ sessionId }: { readonly sessionId: string }) {
+type Props = { readonly sessionId: string };
+
+function Bar({ sessionId }: Props) {
   const { t } = useTranslation('actions');
+  const label = useNameInColumn(t('find.label'));
   useFindEffects(sessionId);
   useHighlights(
-    useSpans(),
-    useFind((find) => find.hits[find.at]?.seq ?? null),
+    sessionId,
+    useSpans(sessionId),
+    useFind(sessionId, (find) => find.hits[find.at]?.seq ?? null),
   );
   const close = () => {
-    closeFind();
+    closeFind(sessionId);
     focusRegion('conversation');
   };
   const keys = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
     if (event.key === 'Escape') close();
     else if (event.key === 'Enter' && event.target instanceof HTMLInputElement)
-      stepMatch(event.shiftKey ? -1 : 1);
+      stepMatch(sessionId, event.shiftKey ? -1 : 1);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -57,22 +63,22 @@ function Bar({ sessionId }: { readonly sessionId: string }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the field and the buttons inside
     <div
       role="search"
-      aria-label={t('find.label')}
+      aria-label={label}
       onKeyDown={keys}
       className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-canvas px-3 py-1.5 md:px-4"
     >
-      <QueryField />
-      <Switches />
-      <State />
-      <Steps onClose={close} />
+      <QueryField sessionId={sessionId} />
+      <Switches sessionId={sessionId} />
+      <State sessionId={sessionId} />
+      <Steps sessionId={sessionId} onClose={close} />
     </div>
   );
 }
 
-function Steps({ onClose }: { readonly onClose: () => void }) {
+function Steps({ sessionId, onClose }: Props & { readonly onClose: () => void }) {
   const { keysOf } = useActions();
   const { t } = useTranslation('actions');
-  const hasHits = useFind((find) => find.hits.length > 0);
+  const hasHits = useFind(sessionId, (find) => find.hits.length > 0);
   return (
     <div className="flex items-center">
       <IconButton
@@ -80,7 +86,7 @@ function Steps({ onClose }: { readonly onClose: () => void }) {
         shortcut={keysOf('findPrevious')}
         disabled={!hasHits}
         focusableWhenDisabled
-        onClick={() => stepMatch(-1)}
+        onClick={() => stepMatch(sessionId, -1)}
       >
         <ChevronUp />
       </IconButton>
@@ -89,7 +95,7 @@ function Steps({ onClose }: { readonly onClose: () => void }) {
         shortcut={keysOf('findNext')}
         disabled={!hasHits}
         focusableWhenDisabled
-        onClick={() => stepMatch(1)}
+        onClick={() => stepMatch(sessionId, 1)}
       >
         <ChevronDown />
       </IconButton>
@@ -100,16 +106,22 @@ function Steps({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function Switches() {
-  const matchCase = useFind((find) => find.matchCase);
-  const isRegex = useFind((find) => find.isRegex);
-  return <FindSwitches matchCase={matchCase} isRegex={isRegex} onChange={setPattern} />;
+function Switches({ sessionId }: Props) {
+  const matchCase = useFind(sessionId, (find) => find.matchCase);
+  const isRegex = useFind(sessionId, (find) => find.isRegex);
+  return (
+    <FindSwitches
+      matchCase={matchCase}
+      isRegex={isRegex}
+      onChange={(change) => setPattern(sessionId, change)}
+    />
+  );
 }
 
-function QueryField() {
+function QueryField({ sessionId }: Props) {
   const { t } = useTranslation('actions');
-  const query = useFind((find) => find.query);
-  const openCount = useFind((find) => find.openCount);
+  const query = useFind(sessionId, (find) => find.query);
+  const openCount = useFind(sessionId, (find) => find.openCount);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (openCount > 0) field.current?.select();
@@ -126,19 +138,20 @@ function QueryField() {
         autoComplete="off"
         spellCheck={false}
         placeholder={t('find.placeholder')}
-        onChange={(event) => setPattern({ query: event.currentTarget.value })}
+        onChange={(event) => setPattern(sessionId, { query: event.currentTarget.value })}
         className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-faint"
       />
     </label>
   );
 }
 
-function State() {
+function State({ sessionId }: Props) {
   const { t, i18n } = useTranslation('actions');
-  const find = useFind();
+  const find = useFind(sessionId, (each) => each);
   const count = numberFormat(i18n.language);
   const text = () => {
-    if (find.failure) return t('find.failed', { message: failureText(i18n, find.failure).message });
+    if (find.failure)
+      return t('find.failed', { message: textIn(i18n.language, find.failure.message) });
     if (find.status === 'searching' && find.hits.length === 0) return t('find.searching');
     if (find.status !== 'idle' && find.hits.length === 0) return t('find.none');
     if (find.at < 0) return '';

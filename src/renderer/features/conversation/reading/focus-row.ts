@@ -1,3 +1,5 @@
+import { conversationElement } from './visible-rows.ts';
+
 /** Maximum number of frames until a row is rendered after the list has scrolled to it. */
 const MAX_FRAMES = 20;
 
@@ -29,19 +31,23 @@ export function stopOf(row: HTMLElement): number {
  * Returns the element of a row. `stop` is that of a row, or the `seq` of a message that may be
  * inside of a closed fold.
  */
-export function rowElement(stop: number): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`[data-stop="${stop}"], [data-seq="${stop}"]`);
+export function rowElement(sessionId: string, stop: number): HTMLElement | null {
+  const conversation = conversationElement(sessionId);
+  return (
+    conversation?.querySelector<HTMLElement>(`[data-stop="${stop}"], [data-seq="${stop}"]`) ?? null
+  );
 }
 
 /**
  * Focuses a row, and retries in the next frame while the row is not measured: an invisible row
  * takes no focus.
  */
-export function focusRow(stop: number, framesLeft = MAX_FRAMES): void {
-  const row = rowElement(stop);
+export function focusRow(sessionId: string, stop: number, framesLeft = MAX_FRAMES): void {
+  const row = rowElement(sessionId, stop);
   row?.focus({ preventScroll: true });
   const isDone = row !== null && document.activeElement === row;
-  if (!isDone && framesLeft > 0) requestAnimationFrame(() => focusRow(stop, framesLeft - 1));
+  if (!isDone && framesLeft > 0)
+    requestAnimationFrame(() => focusRow(sessionId, stop, framesLeft - 1));
 }
 
 /** Returns the visible controls of a row that can take the focus, in order. */

@@ -1,10 +1,11 @@
 import { setCardOpen } from '#renderer/stores/conversation/card-state.ts';
 import { jumpTo } from '#renderer/stores/conversation/conversation.ts';
-import { requestInnerReveal, goTo, useReading } from '#renderer/stores/conversation/reading.ts';
+import { requestInnerReveal, goTo, readingOf } from '#renderer/stores/conversation/reading.ts';
 import { subagentWork } from '#renderer/views/card/subagent-work.ts';
 import type { Result } from '#shared/base/result.ts';
 import { err, ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
+import type { ShownText } from '#shared/words/sentence.ts';
 
 export type MessagePlace = {
   readonly sessionId: string;
@@ -14,7 +15,7 @@ export type MessagePlace = {
 
 export type NotFound =
   | { readonly kind: 'noMessage' }
-  | { readonly kind: 'failed'; readonly message: string };
+  | { readonly kind: 'failed'; readonly message: ShownText };
 
 /**
  * Scrolls a message into view and expands what hides it: its own card and the cards of its
@@ -24,12 +25,12 @@ export async function goToMessage(
   api: CorralApi,
   { sessionId, messageId, focus }: MessagePlace,
 ): Promise<Result<null, NotFound>> {
-  const before = useReading.getState().reveal;
+  const before = readingOf(sessionId).reveal;
   const reply = await api['conversation.locate']({ sessionId, messageId });
   if (!reply.ok) return err({ kind: 'failed', message: reply.error.message });
   if (!reply.value) return err({ kind: 'noMessage' });
   // The person navigated to another place during the call.
-  if (useReading.getState().reveal !== before) return ok(null);
+  if (readingOf(sessionId).reveal !== before) return ok(null);
   const { seq, parents } = reply.value;
   for (const card of parents) {
     setCardOpen({ sessionId, id: card.messageId }, true);

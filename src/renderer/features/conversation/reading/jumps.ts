@@ -1,4 +1,4 @@
-import { goTo, setNotice, useReading } from '#renderer/stores/conversation/reading.ts';
+import { goTo, readingOf, setNotice } from '#renderer/stores/conversation/reading.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
 import { visibleSeqs } from './visible-rows.ts';
@@ -25,15 +25,11 @@ export async function jumpToNearest(
   sessionId: string,
   { direction, what }: Seek,
 ): Promise<void> {
-  const { arrived } = useReading.getState();
-  const seq = startOf(
-    direction,
-    visibleSeqs(),
-    arrived?.sessionId === sessionId ? arrived.seq : null,
-  );
+  const seq = startOf(direction, visibleSeqs(sessionId), readingOf(sessionId).arrived);
   const reply = await api['conversation.seek']({ sessionId, seq, direction, what });
-  if (!reply.ok) setNotice({ kind: 'failed', message: reply.error.message });
-  else if (reply.value.seq === null) setNotice({ kind: NOTICES[direction][what], message: '' });
+  if (!reply.ok) setNotice(sessionId, { kind: 'failed', message: reply.error.message });
+  else if (reply.value.seq === null)
+    setNotice(sessionId, { kind: NOTICES[direction][what], message: '' });
   else await goTo(api, { sessionId, to: { seq: reply.value.seq }, focus: true });
 }
 

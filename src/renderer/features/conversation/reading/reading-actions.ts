@@ -3,7 +3,7 @@ import type { Action, ActionId, Scene } from '#renderer/stores/actions/action.ts
 import { setAllOpen } from '#renderer/stores/conversation/card-state.ts';
 import { openFind, stepMatch } from '#renderer/stores/conversation/find.ts';
 import { readingTurn } from '#renderer/stores/conversation/turns-store.ts';
-import { changeUi } from '#renderer/stores/window/ui.ts';
+import { showBeside, showChanges } from '#renderer/stores/window/show-beside.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
 import { jumpToFirst, jumpToLast, jumpToNearest } from './jumps.ts';
@@ -25,14 +25,14 @@ export const readingActions: readonly Action[] = [
     group: 'reading',
     keys: ['F3', 'Mod+G'],
     when: whileFinding,
-    run: () => stepMatch(1),
+    run: ({ session }) => session && stepMatch(session.sessionId, 1),
   },
   {
     id: 'findPrevious',
     group: 'reading',
     keys: ['Shift+F3', 'Mod+Shift+G'],
     when: whileFinding,
-    run: () => stepMatch(-1),
+    run: ({ session }) => session && stepMatch(session.sessionId, -1),
   },
   { ...jump('firstMessage', ['Mod+Home'], jumpToFirst), outsideFields: true },
   { ...jump('lastMessage', ['Mod+End'], jumpToLast), outsideFields: true },
@@ -57,8 +57,18 @@ export const readingActions: readonly Action[] = [
     when: inTurn,
     run: ({ session }) => {
       const seq = session && readingTurn(session.sessionId);
+      if (session && seq !== null) showChanges(session.sessionId, seq);
+    },
+  },
+  {
+    id: 'changesBeside',
+    group: 'reading',
+    keys: [],
+    when: (scene) => scene.columns.hasRoom && inTurn(scene),
+    run: ({ session }) => {
+      const seq = session && readingTurn(session.sessionId);
       if (session && seq !== null)
-        changeUi({ overlay: { kind: 'turnChanges', sessionId: session.sessionId, seq } });
+        showBeside({ kind: 'changes', sessionId: session.sessionId, seq });
     },
   },
 ];

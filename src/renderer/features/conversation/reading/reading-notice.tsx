@@ -2,18 +2,19 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { setNotice, useReading } from '#renderer/stores/conversation/reading.ts';
+import { textIn } from '#renderer/kit/i18n/sentence-text.ts';
 
 const SHOWN_MS = 4_000;
 
 /** Shows the notice of a jump for 4 seconds. */
-export function ReadingNotice() {
-  const { t } = useTranslation('actions');
-  const notice = useReading((s) => s.notice);
+export function ReadingNotice({ sessionId }: { readonly sessionId: string }) {
+  const { t, i18n } = useTranslation('actions');
+  const notice = useReading(sessionId, (s) => s.notice);
   useEffect(() => {
     if (!notice) return undefined;
-    const timer = setTimeout(() => setNotice(null), SHOWN_MS);
+    const timer = setTimeout(() => setNotice(sessionId, null), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [notice]);
+  }, [sessionId, notice]);
   return (
     <div
       role="status"
@@ -21,7 +22,7 @@ export function ReadingNotice() {
     >
       {notice && (
         <p className="rounded-full bg-raised px-3 py-1 text-xs font-medium shadow-high">
-          {t(`notice.${notice.kind}`, { message: notice.message })}
+          {t(`notice.${notice.kind}`, { message: textIn(i18n.language, notice.message) })}
         </p>
       )}
     </div>

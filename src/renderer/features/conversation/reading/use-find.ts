@@ -14,15 +14,18 @@ const DEBOUNCE_MS = 150;
 /** Searches 150 ms after the pattern changed, and scrolls the current match into view. */
 export function useFindEffects(sessionId: string): void {
   const api = useApi();
-  const query = useFind((find) => find.query);
-  const matchCase = useFind((find) => find.matchCase);
-  const isRegex = useFind((find) => find.isRegex);
-  const hit = useFind((find) => find.hits[find.at] ?? null);
+  const query = useFind(sessionId, (find) => find.query);
+  const matchCase = useFind(sessionId, (find) => find.matchCase);
+  const isRegex = useFind(sessionId, (find) => find.isRegex);
+  const hit = useFind(sessionId, (find) => find.hits[find.at] ?? null);
   useEffect(() => {
-    if (!setPattern({ query, matchCase, isRegex })) return undefined;
-    const timer = setTimeout(() => void search(api, visibleSeqs()?.first ?? 0), DEBOUNCE_MS);
+    if (!setPattern(sessionId, { query, matchCase, isRegex })) return undefined;
+    const timer = setTimeout(
+      () => void search(api, sessionId, visibleSeqs(sessionId)?.first ?? 0),
+      DEBOUNCE_MS,
+    );
     return () => clearTimeout(timer);
-  }, [api, query, matchCase, isRegex]);
+  }, [api, sessionId, query, matchCase, isRegex]);
   useEffect(() => {
     if (hit) void showHit(api, sessionId, hit.messageId);
   }, [api, sessionId, hit]);
@@ -31,7 +34,7 @@ export function useFindEffects(sessionId: string): void {
 async function showHit(api: CorralApi, sessionId: string, messageId: string): Promise<void> {
   const result = await goToMessage(api, { sessionId, messageId, focus: false });
   if (!result.ok)
-    setNotice({
+    setNotice(sessionId, {
       kind: 'failed',
       message: result.error.kind === 'failed' ? result.error.message : '',
     });

@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 
-import { regionElement } from '#renderer/kit/keyboard/regions.ts';
 import type { SpansOf } from '#shared/find/find-spans.ts';
 
 import { matchRanges } from './match-ranges.ts';
-import { conversationRows, elementOf } from './visible-rows.ts';
+import { conversationElement, conversationRows, elementOf } from './visible-rows.ts';
 
 const ALL = 'corral-match';
 const CURRENT = 'corral-match-current';
@@ -14,10 +13,20 @@ const CURRENT_ROW = 'data-match';
 const MAX_RANGES = 2_000;
 const BLOCK = ':not(span, a, b, bdi, code, del, em, i, kbd, mark, strong, sub, sup)';
 
-/** Marks the matches in the rendered messages and updates the marks when the messages change. */
-export function useHighlights(spansOf: SpansOf | null, currentSeq: number | null): void {
+/** The matches of each conversation in the window; a highlight holds those of all. */
+const matchesIn = new Map<HTMLElement, { readonly all: Range[]; readonly current: Range[] }>();
+
+/**
+ * Marks the matches in the rendered messages of a session and updates the marks when the messages
+ * change.
+ */
+export function useHighlights(
+  sessionId: string,
+  spansOf: SpansOf | null,
+  currentSeq: number | null,
+): void {
   useEffect(() => {
-    const region = regionElement('conversation');
+    const region = conversationElement(sessionId);
     if (!region || !spansOf) return undefined;
     const paint = () => paintMatches(region, spansOf, currentSeq);
     let frame = requestAnimationFrame(paint);
@@ -30,24 +39,27 @@ export function useHighlights(spansOf: SpansOf | null, currentSeq: number | null
       observer.disconnect();
       cancelAnimationFrame(frame);
       paintMatches(region, () => [], null);
+      matchesIn.delete(region);
     };
-  }, [spansOf, currentSeq]);
+  }, [sessionId, spansOf, currentSeq]);
 }
 
 function paintMatches(region: HTMLElement, spansOf: SpansOf, currentSeq: number | null): void {
-  const all = new Highlight();
-  const current = new Highlight();
+  const all: Range[] = [];
+  const current: Range[] = [];
   const currentElement = currentSeq === null ? null : elementOf(region, currentSeq);
   for (const marked of region.querySelectorAll(`[${CURRENT_ROW}]`))
     if (marked !== currentElement) marked.removeAttribute(CURRENT_ROW);
   currentElement?.setAttribute(CURRENT_ROW, '');
   for (const row of conversationRows(region)) {
-    for (const range of rangesIn(row, spansOf, MAX_RANGES - all.size)) {
-      (currentElement?.contains(range.startContainer) === true ? current : all).add(range);
+    for (const range of rangesIn(row, spansOf, MAX_RANGES - all.length)) {
+      (currentElement?.contains(range.startContainer) === true ? current : all).push(range);
     }
   }
-  CSS.highlights.set(ALL, all);
-  CSS.highlights.set(CURRENT, current);
+  matchesIn.set(region, { all, current });
+  const matches = [...matchesIn.values()];
+  CSS.highlights.set(ALL, new Highlight(...matches.flatMap((each) => each.all)));
+  CSS.highlights.set(CURRENT, new Highlight(...matches.flatMap((each) => each.current)));
 }
 
 function rangesIn(row: HTMLElement, spansOf: SpansOf, maxRanges: number): readonly Range[] {

@@ -8,6 +8,7 @@ import { forgetLink, useLinkStore } from '#renderer/stores/conversation/link-sto
 import type { LinkedMessage } from '#renderer/stores/conversation/message-link.ts';
 import { useSession } from '#renderer/stores/desk/desk.ts';
 import { selectSession } from '#renderer/stores/window/ui.ts';
+import { textIn } from '#renderer/kit/i18n/sentence-text.ts';
 
 import { goToMessage } from './go-to-message.ts';
 
@@ -16,7 +17,7 @@ import { goToMessage } from './go-to-message.ts';
  * target does not exist.
  */
 export function useLinks(): void {
-  const { t } = useTranslation('cards');
+  const { t, i18n } = useTranslation('cards');
   const api = useApi();
   const report = useReportFailure();
   const { message, malformed } = useLinkStore();
@@ -32,7 +33,7 @@ export function useLinks(): void {
     if (result.ok) return;
     showFailure(
       result.error.kind === 'failed'
-        ? t('link.failed', { message: result.error.message })
+        ? t('link.failed', { message: textIn(i18n.language, result.error.message) })
         : t('link.noMessage'),
     );
   });

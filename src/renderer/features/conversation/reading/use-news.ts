@@ -1,15 +1,16 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { failureText, type Failure } from '#renderer/kit/i18n/failure-text.ts';
 import { onNewMessage } from '#renderer/stores/conversation/conversation.ts';
 import { useAgents, useOpenInteractions, useSessions } from '#renderer/stores/desk/desk.ts';
 import { announce } from '#renderer/stores/window/announcements.ts';
 import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
+import type { Failure } from '#shared/base/failure.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
+import { textIn } from '#renderer/kit/i18n/sentence-text.ts';
 
 import { gistOf } from '../gist.ts';
 import { messageFailure } from '../message-failure.ts';
@@ -23,20 +24,21 @@ const QUICK_MS = 400;
 
 /**
  * Announces each event while the window is open, once. Existing content and streaming text are not
- * announced.
+ * announced. While two sessions are visible, an announcement names its session.
  */
-export function useNews(front: string | undefined): void {
+export function useNews(visible: readonly string[]): void {
   const sessions = useSessions();
   const interactions = useOpenInteractions();
   const texts = useNewsTexts();
   const answerDebounce = useDebounce();
+  const isOnly = (sessionId: string) => visible.length === 1 && visible[0] === sessionId;
   const announceEnding = useEffectEvent(({ sessionId, status }: Ending) => {
     const session = sessions.find((each) => each.sessionId === sessionId);
     if (!session || session.status !== status) return;
-    answerDebounce.flush();
+    answerDebounce.flush(sessionId);
     announce(
       status === 'failed' ? 'assertive' : 'polite',
-      texts.ending(session, status, sessionId === front),
+      texts.ending(session, status, isOnly(sessionId)),
     );
   });
   useChanges(sessions, (before, now) => {
@@ -50,28 +52,32 @@ export function useNews(front: string | undefined): void {
   });
   const announceMessage = useEffectEvent((message: ConversationMessage) => {
     const news = newsOf(message);
-    if (news === 'error') announce('assertive', texts.message(message, news));
-    else if (news === 'answered')
-      answerDebounce.schedule(() => announce('polite', texts.message(message, news)));
+    if (news === null) return;
+    const { sessionId } = message;
+    const text = texts.message(message, news, isOnly(sessionId));
+    if (news === 'error') announce('assertive', text);
+    else answerDebounce.schedule(sessionId, () => announce('polite', text));
   });
   useEffect(() => onNewMessage((message) => announceMessage(message)), []);
 }
 
-/** Debounces announcements of answers: only the last one of a quick succession is made. */
+type Pending = { readonly run: () => void; readonly timer: ReturnType<typeof setTimeout> };
+
+/**
+ * Debounces announcements of answers: only the last one of a quick succession in one session is
+ * made.
+ */
 function useDebounce() {
-  const pending = useRef<{
-    readonly run: () => void;
-    readonly timer: ReturnType<typeof setTimeout>;
-  } | null>(null);
-  const flush = () => {
-    const { run, timer } = pending.current ?? {};
+  const pending = useRef(new Map<string, Pending>());
+  const flush = (sessionId: string) => {
+    const { run, timer } = pending.current.get(sessionId) ?? {};
     clearTimeout(timer);
-    pending.current = null;
+    pending.current.delete(sessionId);
     run?.();
   };
-  const schedule = (run: () => void) => {
-    clearTimeout(pending.current?.timer);
-    pending.current = { run, timer: setTimeout(flush, QUICK_MS) };
+  const schedule = (sessionId: string, run: () => void) => {
+    clearTimeout(pending.current.get(sessionId)?.timer);
+    pending.current.set(sessionId, { run, timer: setTimeout(() => flush(sessionId), QUICK_MS) });
   };
   return { schedule, flush };
 }
@@ -90,36 +96,40 @@ function useChanges<T>(value: T, changed: (before: T, now: T) => void): void {
 function useNewsTexts() {
   const { t, i18n } = useTranslation('reading');
   const gistOfFailure = (failure: Failure | null) =>
-    gistOf(visibleText(failure ? failureText(i18n, failure).message : ''));
+    gistOf(visibleText(failure ? textIn(i18n.language, failure.message) : ''));
   const sessions = useSessions();
   const agents = useAgents();
   const { titleOf } = useRequestWords();
+  const sessionOf = (sessionId: string) =>
+    sessions.find((session) => session.sessionId === sessionId);
+  const titleOfSession = (sessionId: string) => sessionOf(sessionId)?.title ?? '';
   const agentOf = (sessionId: string) => {
-    const agentId = sessions.find((session) => session.sessionId === sessionId)?.agentId ?? '';
+    const agentId = sessionOf(sessionId)?.agentId ?? '';
     return agents.find((agent) => agent.agentId === agentId)?.name ?? agentId;
   };
   return {
     ending: (
       { sessionId, title, problem }: Session,
       status: 'idle' | 'failed' | 'stopped',
-      isFront: boolean,
+      isOnly: boolean,
     ) => {
       const agent = agentOf(sessionId);
       if (status === 'failed')
         return t('news.failed', { agent, title, gist: gistOfFailure(problem) });
       if (status === 'stopped') return t('news.stopped', { agent, title });
-      return isFront
-        ? t('news.finished', { agent })
-        : t('news.finishedElsewhere', { agent, title });
+      return isOnly ? t('news.finished', { agent }) : t('news.finishedElsewhere', { agent, title });
     },
     asks: (request: InteractionRequest) =>
       t('news.asks', { agent: agentOf(request.sessionId), title: visibleText(titleOf(request)) }),
-    message: (message: ConversationMessage, news: 'answered' | 'error') => {
+    message: (message: ConversationMessage, news: 'answered' | 'error', isOnly: boolean) => {
       const gist =
         message.messageType === 'error'
           ? gistOfFailure(messageFailure(message))
           : gistOf(visibleText(message.content));
-      return t(`news.${news}`, { agent: agentOf(message.sessionId), gist });
+      const agent = agentOf(message.sessionId);
+      return isOnly
+        ? t(`news.${news}`, { agent, gist })
+        : t(`news.${news}In`, { agent, title: titleOfSession(message.sessionId), gist });
     },
   };
 }

@@ -37,9 +37,9 @@ export function useRowFocus({ sessionId, list, stops, following }: Focusable) {
   const [isInside, setInside] = useState(false);
   const isLeaving = useRef(false);
   const end = useRef<HTMLDivElement>(null);
-  const goTo = useGoToRow(list, setCurrent);
+  const goTo = useGoToRow(sessionId, list, setCurrent);
   const run = useCommands({ sessionId, stops, goTo }, current);
-  useRestoreFocus(isInside, current, stops);
+  useRestoreFocus(sessionId, isInside, current, stops);
 
   /**
    * Focuses an edge of the list, so that the default action of Tab moves on to the element beyond
@@ -51,8 +51,8 @@ export function useRowFocus({ sessionId, list, stops, following }: Focusable) {
     isLeaving.current = false;
   };
   const enter = () => {
-    const stop = rowToEnter(current, following);
-    if (stop !== null) focusRow(stop);
+    const stop = rowToEnter(visibleSeqs(sessionId), current, following);
+    if (stop !== null) focusRow(sessionId, stop);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.defaultPrevented || isComposing(event) || !(event.target instanceof HTMLElement))
@@ -99,7 +99,11 @@ export function useRowFocus({ sessionId, list, stops, following }: Focusable) {
 }
 
 /** Returns a function that scrolls to a row, makes the row current and focuses it. */
-function useGoToRow(list: Focusable['list'], setCurrent: (stop: number) => void) {
+function useGoToRow(
+  sessionId: string,
+  list: Focusable['list'],
+  setCurrent: (stop: number) => void,
+) {
   return useCallback(
     (at: number, stop: number) => {
       const handle = list.current;
@@ -108,9 +112,9 @@ function useGoToRow(list: Focusable['list'], setCurrent: (stop: number) => void)
           align: handle.getItemSize(at) < handle.viewportSize ? 'nearest' : 'start',
         });
       setCurrent(stop);
-      focusRow(stop);
+      focusRow(sessionId, stop);
     },
-    [list, setCurrent],
+    [sessionId, list, setCurrent],
   );
 }
 
@@ -127,7 +131,9 @@ function useCommands(steps: Steps, current: number | null) {
   const api = useApi();
   const step = useSteps(steps);
   return (command: RowCommand, target: HTMLElement): boolean => {
-    const row = target.closest<HTMLElement>(ROW) ?? (current === null ? null : rowElement(current));
+    const row =
+      target.closest<HTMLElement>(ROW) ??
+      (current === null ? null : rowElement(sessionId, current));
     if (command === 'first') void jumpToFirst(api, sessionId);
     else if (command === 'last') void jumpToLast(api, sessionId);
     else if (command === 'next' || command === 'previous')
@@ -182,6 +188,7 @@ function neighbour(
  * position.
  */
 function useRestoreFocus(
+  sessionId: string,
   isInside: boolean,
   current: number | null,
   stops: readonly (number | null)[],
@@ -191,16 +198,19 @@ function useRestoreFocus(
     const nearest = stops.includes(current)
       ? current
       : (neighbour(stops, current, 1) ?? neighbour(stops, current, -1))?.stop;
-    if (nearest !== undefined) focusRow(nearest);
-  }, [isInside, current, stops]);
+    if (nearest !== undefined) focusRow(sessionId, nearest);
+  }, [sessionId, isInside, current, stops]);
 }
 
 /**
  * Returns the message with the last focus while it is visible; otherwise the last or first visible
  * one.
  */
-function rowToEnter(current: number | null, following: boolean): number | null {
-  const visible = visibleSeqs();
+function rowToEnter(
+  visible: ReturnType<typeof visibleSeqs>,
+  current: number | null,
+  following: boolean,
+): number | null {
   if (!visible) return current;
   if (current !== null && Math.ceil(current) >= visible.first && current <= visible.last)
     return current;

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 
-import { failureText } from '#renderer/kit/i18n/failure-text.ts';
 import { formatMoment } from '#renderer/kit/time/format-moment.ts';
 import { useAgentOf } from '#renderer/stores/desk/desk.ts';
 import { useSummary } from '#renderer/views/card/summary/use-summary.ts';
 import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
+import { textIn } from '#renderer/kit/i18n/sentence-text.ts';
 
 import { gistOf } from '../gist.ts';
 import { messageFailure } from '../message-failure.ts';
@@ -20,7 +20,6 @@ type FoldFacts = { readonly count: number; readonly open: boolean };
 /**
  * Returns the text that a screen reader speaks when a message or the line of a fold gets the focus.
  */
-// oxlint-disable-next-line eslint/complexity -- a flat list of cases
 export function useRowLabel(message: ConversationMessage, fold: FoldFacts | null): string {
   const { t, i18n } = useTranslation('reading');
   const summaryOf = useSummary(message.sessionId);
@@ -51,7 +50,7 @@ export function useRowLabel(message: ConversationMessage, fold: FoldFacts | null
       return t('row.status', { gist: gistOf(visibleText(statusWordsOf(message))) });
     case 'error':
       return t('row.error', {
-        gist: gistOf(visibleText(failureText(i18n, messageFailure(message)).message)),
+        gist: gistOf(visibleText(textIn(i18n.language, messageFailure(message).message))),
       });
     case 'usage':
       return t('row.usage');

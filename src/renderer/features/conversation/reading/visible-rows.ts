@@ -1,10 +1,20 @@
-import { regionElement } from '#renderer/kit/keyboard/regions.ts';
+/** Marks the element of a conversation; the value is the id of its session. */
+const CONVERSATION = 'data-conversation';
+
+export function conversationProps(sessionId: string): Readonly<Record<string, string>> {
+  return { [CONVERSATION]: sessionId };
+}
+
+/** Returns the element of a conversation, of which several may be in the window. */
+export function conversationElement(sessionId: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[${CONVERSATION}="${CSS.escape(sessionId)}"]`);
+}
 
 /** Selects the rows of the conversation; the value of the attribute is the `seq` of the message. */
 const ROWS = '[data-seq]';
 
-function visibleRows(): readonly HTMLElement[] {
-  const region = regionElement('conversation');
+function visibleRows(sessionId: string): readonly HTMLElement[] {
+  const region = conversationElement(sessionId);
   if (!region) return [];
   const { top, bottom } = region.getBoundingClientRect();
   return conversationRows(region).filter((row) => {
@@ -30,8 +40,10 @@ export function seqOf(row: HTMLElement): number {
 }
 
 /** Returns the first and last top-level message in the viewport; null if there is none. */
-export function visibleSeqs(): { readonly first: number; readonly last: number } | null {
-  const rows = visibleRows();
+export function visibleSeqs(
+  sessionId: string,
+): { readonly first: number; readonly last: number } | null {
+  const rows = visibleRows(sessionId);
   const [first, last] = [rows[0], rows.at(-1)];
   return first && last ? { first: seqOf(first), last: seqOf(last) } : null;
 }

@@ -18,14 +18,13 @@ type Props = { readonly message: ConversationMessage };
 
 export const MessageView = memo(function MessageView({ message }: Props) {
   return (
-    <CardMessageContext value={message.id}>
+    <CardMessageContext value={message}>
       <ByType message={message} />
     </CardMessageContext>
   );
 });
 
 /** Renders the view for the type of a message. A type without a view is a compile error. */
-// oxlint-disable-next-line eslint/complexity -- a flat list of cases
 function ByType({ message }: Props) {
   switch (message.messageType) {
     case 'text':

@@ -25,12 +25,10 @@ export function useRevealInside(
   rows: readonly Row[],
   box: RefObject<HTMLElement | null>,
 ): void {
-  const inside = useReading((s) =>
-    s.inside?.sessionId === sessionId && s.inside.parentToolUseId === parentToolUseId
-      ? s.inside
-      : null,
+  const inside = useReading(sessionId, (s) =>
+    s.inside?.parentToolUseId === parentToolUseId ? s.inside : null,
   );
-  const isCardInSight = useReading((s) => s.reveal === null);
+  const isCardInSight = useReading(sessionId, (s) => s.reveal === null);
   const row = inside && rows.find((each) => messagesOf(each).some(({ seq }) => seq === inside.seq));
   const isShown = row?.kind === 'message';
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { ArrowDown } from 'lucide-react';
+import { ArrowDownToLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { useUnseen } from '#renderer/stores/conversation/conversation.ts';
@@ -21,7 +21,7 @@ export function ToEndButton({ isShown, sessionId, onClick }: Props) {
       onClick={onClick}
       className="absolute bottom-3 left-1/2 flex h-7 min-w-7 -translate-x-1/2 items-center justify-center gap-1.5 rounded-full bg-raised px-2 text-xs font-medium shadow-high hover:bg-accent-soft"
     >
-      <ArrowDown size={14} aria-hidden />
+      <ArrowDownToLine size={14} aria-hidden />
       {count > 0 && t('newMessages', { count })}
     </button>
   );

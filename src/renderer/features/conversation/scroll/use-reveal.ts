@@ -22,7 +22,7 @@ export function useReveal(
   shown: Shown,
   follow: Follow,
 ): void {
-  const reveal = useReading((s) => (s.reveal?.sessionId === sessionId ? s.reveal : null));
+  const reveal = useReading(sessionId, (s) => s.reveal);
   const { rows, hasBefore, hasAfter } = shown;
   const { leave, goToEnd } = follow;
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useReveal(
     if (seq === undefined) return;
     list.current?.scrollToIndex(at, { align: reveal.focus ? 'start' : 'center' });
     completeReveal(reveal, seq);
-    if (reveal.focus) focusRow(seq);
+    if (reveal.focus) focusRow(reveal.sessionId, seq);
   }, [sessionId, reveal, rows, hasBefore, hasAfter, list, leave, goToEnd]);
 }
 
@@ -60,5 +60,5 @@ function showEnd(reveal: Reveal, rows: readonly Row[], goToEnd: () => void): voi
   goToEnd();
   const seq = rows.flatMap((row) => messagesOf(row).slice(0, 1)).at(-1)?.seq ?? null;
   completeReveal(reveal, seq);
-  if (reveal.focus && seq !== null) focusRow(seq);
+  if (reveal.focus && seq !== null) focusRow(reveal.sessionId, seq);
 }

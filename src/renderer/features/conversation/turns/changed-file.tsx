@@ -27,8 +27,11 @@ export function ChangedFile({ file, sessionId, onStep }: Props) {
   const isFolded = useChanges((changes) => changes.folded.has(filePath));
   const words = t('changes.file', { file: visibleText(filePath), added, removed });
   return (
-    <section aria-label={words} className="rounded-lg border border-line">
-      <header className="sticky top-0 z-1 flex items-center gap-2 rounded-t-lg border-b border-line bg-canvas px-2 py-1">
+    <section
+      aria-label={words}
+      className="rounded-lg border border-line [--diff-top:calc(var(--spacing)*8.25)]"
+    >
+      <header className="sticky top-0 z-2 flex h-8.25 items-center gap-2 rounded-t-lg border-b border-line bg-canvas px-2">
         <button
           type="button"
           {...{ [FILE]: filePath }}
@@ -44,7 +47,7 @@ export function ChangedFile({ file, sessionId, onStep }: Props) {
             className={classNames('shrink-0 transition-transform', !isFolded && 'rotate-90')}
           />
         </button>
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 flex-1 truncate">
           <PathText path={filePath} />
         </span>
         {change === 'edited' ? null : <Badge>{t(`changes.${change}`)}</Badge>}

@@ -2,7 +2,7 @@ import { FileDiff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { numberFormat } from '#renderer/kit/i18n/formats.ts';
-import { changeUi } from '#renderer/stores/window/ui.ts';
+import { showChanges } from '#renderer/stores/window/show-beside.ts';
 import type { Turn } from '#shared/conversation/turn.ts';
 
 import { changesText } from './turn-words.ts';
@@ -21,7 +21,7 @@ export function ChangesButton({ sessionId, turn }: Props) {
       type="button"
       aria-label={words}
       title={words}
-      onClick={() => changeUi({ overlay: { kind: 'turnChanges', sessionId, seq: promptSeq } })}
+      onClick={() => showChanges(sessionId, promptSeq)}
       className="flex h-6 shrink-0 items-center gap-1.5 rounded-md px-1.5 text-xs text-muted tabular-nums hover:bg-hover hover:text-text"
     >
       <FileDiff size={13} aria-hidden className="shrink-0" />

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
+import type { Failure } from '#shared/base/failure.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import type { Turn, TurnFile } from '#shared/conversation/turn.ts';
 
@@ -55,6 +55,19 @@ export async function loadFiles(api: CorralApi): Promise<boolean> {
       isLoading: false,
     });
   return reply.ok;
+}
+
+/**
+ * Reads the changes of the open turn again and replaces the loaded ones. Does nothing while the
+ * first ones are loading; keeps the known ones after a failure.
+ */
+export async function refreshChanges(api: CorralApi): Promise<void> {
+  const { place, isLoading } = useChanges.getState();
+  if (!place || isLoading) return;
+  const reply = await api['turns.changes']({ ...place, offset: 0 });
+  const now = useChanges.getState();
+  if (reply.ok && now.place === place && !now.isLoading)
+    useChanges.setState({ ...reply.value, failure: null });
 }
 
 /** Loads all files, with as many calls as needed. Returns null if a call failed. */

@@ -7,6 +7,8 @@ import type { TextOwner } from '#renderer/views/long-text/text-owner.ts';
 import type { TurnFile } from '#shared/conversation/turn.ts';
 import type { DiffHunk } from '#shared/tool/tool-details.ts';
 
+import { useTurnMoves } from './turn-moves.ts';
+
 type Part = TurnFile['parts'][number];
 type Props = {
   readonly file: TurnFile;
@@ -19,10 +21,13 @@ type Props = {
 /** Renders one change of a file. The name of the file is shown above all its changes. */
 export function PartView({ file, part, sessionId, children }: Props) {
   const { t } = useTranslation('turns');
+  const moves = useTurnMoves(file);
   const { filePath } = file;
   if (part.type === 'hunks') {
     if (part.hunks.length > 0)
-      return <DiffView details={diffOf(file, part.hunks)} owner={null} title={children} />;
+      return (
+        <DiffView details={diffOf(file, part.hunks)} owner={null} title={children} moves={moves} />
+      );
     return (
       <>
         <PartHeading>{children}</PartHeading>

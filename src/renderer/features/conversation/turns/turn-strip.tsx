@@ -63,7 +63,7 @@ function TurnText({ sessionId, turn }: Props & { readonly turn: Turn }) {
         {gist}
       </button>
       <Outcome turn={turn} />
-      <span className="hidden shrink-0 text-muted tabular-nums sm:inline">
+      <span className="hidden shrink-0 text-muted tabular-nums @xl:inline">
         {[start, ...facts].filter((part) => part !== null).join(' · ')}
       </span>
       <ChangesButton sessionId={sessionId} turn={turn} />

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
-import { createI18n } from '#renderer/kit/i18n/i18n.ts';
+import { i18nIn } from '#renderer/kit/i18n/i18n.fixture.ts';
 import { aTurn } from '#renderer/stores/conversation/turn-fixture.ts';
 
 import { startText, changesText, usageTexts } from './turn-words.ts';
 
 const words = (locale: 'en' | 'zh') => ({
-  t: createI18n(locale).getFixedT(locale, 'turns'),
+  t: i18nIn(locale).getFixedT(locale, 'turns'),
   locale,
 });
 

@@ -65,7 +65,7 @@ function Difference({
   );
   if (deferred === editable.text) return null;
   return (
-    <div className="overflow-hidden rounded-lg border border-line bg-surface">
+    <div className="overflow-clip rounded-lg border border-line bg-surface">
       <DiffView details={details} owner={null} title={t('change.what')} />
     </div>
   );

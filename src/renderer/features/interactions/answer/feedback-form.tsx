@@ -7,6 +7,8 @@ import { shortcutLabel } from '#renderer/kit/ui/keyboard.ts';
 import { useInputPrompt, useOptionText } from '#renderer/views/request/words/use-option-text.ts';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
+import { isWarned } from './arrange-options.ts';
+
 type Props = {
   readonly option: InteractionOption;
   readonly text: string;
@@ -48,7 +50,7 @@ export function FeedbackForm({
         <Button variant="ghost" onClick={onBack}>
           {t('back')}
         </Button>
-        <Button variant={option.isDangerous ? 'danger' : 'primary'} busy={sending} onClick={onSend}>
+        <Button variant={isWarned(option) ? 'danger' : 'primary'} busy={sending} onClick={onSend}>
           {t('send')}
         </Button>
       </div>

@@ -36,7 +36,6 @@ export function handleKey(
   runCommand(command, request, form, targets);
 }
 
-// oxlint-disable-next-line eslint/complexity -- a flat list of cases
 function runCommand(
   command: KeyCommand,
   request: InteractionRequest,
@@ -53,8 +52,9 @@ function runCommand(
     case 'move':
       return moveFocus(targets.root, command.step);
     case 'choose':
-      // A filter may hide the option. An option that is not visible must not be chosen.
-      if (!isRendered(targets.root, command.index)) return undefined;
+      // A filter or a closed menu may hide the option. An option that is not visible must not be
+      // chosen.
+      if (!isRendered(targets.root, command.index)) return openMenuOf(command.index, request, form);
       return digitsOf(request) === 'answers'
         ? chooseAnswer(request, form, command.index)
         : chooseOption(request, form, command.index);
@@ -98,8 +98,8 @@ function targetOf(target: EventTarget): KeyPress['target'] {
  * chosen.
  */
 function submit(request: InteractionRequest, form: RequestForm): void {
-  if (form.writtenOption) form.sendText();
-  else if (form.change?.isOpen) form.change.send();
+  if (form.change?.isOpen) form.change.send();
+  else if (form.writtenOption || form.arrangement) form.sendText();
   else if (digitsOf(request) === 'answers') {
     const answer = request.options.find((option) => option.action === 'PROVIDE_INFO');
     if (answer) form.choose(answer);
@@ -110,9 +110,20 @@ function isRendered(root: HTMLElement | null, index: number): boolean {
   return (root?.querySelector(`[${DIGIT}="${index + 1}"]`) ?? null) !== null;
 }
 
+/** Opens the menu that contains the option, with the focus on the option; chooses nothing. */
+function openMenuOf(index: number, request: InteractionRequest, form: RequestForm): void {
+  const option = request.options[index];
+  if (!option || !form.arrangement || form.change?.isOpen || form.respond.sending !== null) return;
+  const { remember, rejectMore } = form.arrangement;
+  const focusedId = option.optionId;
+  if (remember.includes(option)) form.setMenu({ name: 'remember', focusedId });
+  else if (rejectMore.includes(option)) form.setMenu({ name: 'rejectMore', focusedId });
+}
+
 function chooseOption(request: InteractionRequest, form: RequestForm, index: number): void {
   const option = request.options[index];
-  if (option && !form.writtenOption && !form.change?.isOpen) form.choose(option);
+  const isBlocked = form.writtenOption !== null && form.arrangement === null;
+  if (option && !isBlocked && !form.change?.isOpen) form.choose(option);
 }
 
 function chooseAnswer(request: InteractionRequest, form: RequestForm, index: number): void {

@@ -8,6 +8,7 @@ import { Spinner } from '#renderer/kit/ui/spinner.tsx';
 import { useOptionHint, useOptionText } from '#renderer/views/request/words/use-option-text.ts';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
+import { isWarned } from './arrange-options.ts';
 import { DIGIT } from './handle-key.ts';
 import { HiddenKeys } from './hidden-keys.tsx';
 
@@ -23,7 +24,7 @@ type Props = {
 };
 
 const SHAPE =
-  'flex min-h-8 w-full items-center gap-2.5 rounded-md border px-2.5 py-1 text-left shadow-low aria-disabled:opacity-60';
+  'flex min-h-8 w-full items-center gap-2.5 rounded-md border px-2.5 py-1 text-left shadow-low aria-disabled:border-dashed aria-disabled:shadow-none';
 const PRIMARY =
   'border-transparent bg-accent-solid text-on-accent hover:not-aria-disabled:bg-accent-solid-hover';
 const DANGEROUS =
@@ -39,7 +40,7 @@ export function OptionButton({ option, isPreferred, digit, disabled, sending, on
   const { t } = useTranslation('interactions');
   const textOf = useOptionText();
   const hintId = useId();
-  const hasHint = option.description !== null || option.isDangerous;
+  const hasHint = option.description !== null || isWarned(option);
   return (
     <button
       type="button"
@@ -61,7 +62,7 @@ export function OptionButton({ option, isPreferred, digit, disabled, sending, on
           <Hint id={hintId} option={option} dangerous={t('dangerous')} isPreferred={isPreferred} />
         )}
       </span>
-      {option.isDangerous && <TriangleAlert size={15} aria-hidden className="shrink-0" />}
+      {isWarned(option) && <TriangleAlert size={15} aria-hidden className="shrink-0" />}
     </button>
   );
 }
@@ -78,13 +79,13 @@ function Hint({ id, option, dangerous, isPreferred }: HintProps) {
   const isPlain = toneOf(option, isPreferred) === USUAL;
   return (
     <span id={id} aria-hidden className={classNames('text-xs', isPlain && 'text-muted')}>
-      {option.isDangerous && <span className="font-medium">{dangerous} </span>}
+      {isWarned(option) && <span className="font-medium">{dangerous} </span>}
       {option.description !== null && <Words text={hintOf(option) ?? option.description} />}
     </span>
   );
 }
 
 function toneOf(option: InteractionOption, isPreferred: boolean): string {
-  if (option.isDangerous) return DANGEROUS;
+  if (isWarned(option)) return DANGEROUS;
   return isPreferred ? PRIMARY : USUAL;
 }

@@ -8,6 +8,8 @@ import { requestKindOf } from '#renderer/views/request/kinds/request-kinds.ts';
 import { riskLevelOf } from '#renderer/views/request/words/risk-order.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
+import type { ArmingState } from '../timing/use-arming.ts';
+import { ApprovalAnswers } from './approval-answers.tsx';
 import { ChangeAnswers } from './change-form.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
 import { OptionButton } from './option-button.tsx';
@@ -16,20 +18,24 @@ import { RequestFailure, type RequestForm } from './request-form.tsx';
 type Props = {
   readonly request: InteractionRequest;
   readonly form: RequestForm;
-  readonly armed: boolean;
+  readonly arming: ArmingState;
   /** True if digits choose an option here. */
   readonly hasDigits?: boolean;
+  /** Opens the rule builder; absent where rules cannot be created. */
+  readonly onRule?: () => void;
 };
 
 /** Renders the options, or the form for the text that is sent with the chosen option. */
 export function RequestAnswers({
   request,
   form,
-  armed,
+  arming,
+  onRule,
   hasDigits = requestKindOf(request.details).digits === 'options',
 }: Props) {
   const { t } = useTranslation('interactions');
   const { writtenOption, respond } = form;
+  const { armed } = arming;
   const isSending = respond.sending !== null;
   return (
     <div className="flex flex-col gap-2">
@@ -45,6 +51,15 @@ export function RequestAnswers({
           armed={armed}
           isSending={isSending}
           isDangerous={riskLevelOf(request) === 'HIGH'}
+        />
+      ) : form.arrangement !== null ? (
+        <ApprovalAnswers
+          request={request}
+          form={form}
+          arrangement={form.arrangement}
+          arming={arming}
+          hasDigits={hasDigits}
+          onRule={onRule ?? null}
         />
       ) : writtenOption ? (
         <FeedbackForm

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '#renderer/kit/ui/button.tsx';
@@ -18,12 +18,23 @@ import {
 import { takesInput } from '#renderer/views/request/words/option-label.ts';
 import type { InteractionOption, InteractionRequest } from '#shared/interaction/interaction.ts';
 
+import { arrangementOf, textOptions, type Arrangement } from './arrange-options.ts';
 import { useChangeForm, type ChangeForm } from './use-change-form.ts';
 import { useRespond, type Respond } from './use-respond.ts';
+
+/** The open menu of the footer, and the option that has the focus when it opens. */
+export type OpenMenu = {
+  readonly name: 'remember' | 'rejectMore';
+  readonly focusedId: string | null;
+};
 
 export type RequestForm = {
   readonly draft: RequestDraft;
   readonly respond: Respond;
+  /** The places of the options in the footer; null if they are shown as a list. */
+  readonly arrangement: Arrangement | null;
+  readonly menu: OpenMenu | null;
+  readonly setMenu: (menu: OpenMenu | null) => void;
   /** The option whose text is being edited. */
   readonly writtenOption: InteractionOption | null;
   /** Questions without an answer at the last attempt to send. */
@@ -39,10 +50,12 @@ export type RequestForm = {
 
 /** Manages the state of one answer, from the first choice until it is sent. */
 export function useRequestForm(request: InteractionRequest, armed: boolean): RequestForm {
+  const { details, options, requestId } = request;
   const draft = useDialog((s) => s.drafts[request.requestId]) ?? emptyRequestDraft;
   const respond = useRespond(request);
   const [tried, setTried] = useState(false);
-  const { details, options, requestId } = request;
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const arrangement = useMemo(() => arrangementOf({ details, options }), [details, options]);
   const questions = details.type === 'questions' ? details.questions : [];
   const { answers, notes, missing } = collectAnswers(questions, draft.answers);
   const writtenOption = options.find((option) => option.optionId === draft.optionId) ?? null;
@@ -50,16 +63,24 @@ export function useRequestForm(request: InteractionRequest, armed: boolean): Req
   const choose = (option: InteractionOption) => {
     if (!canSend) return;
     setTried(false);
-    if (takesInput(option)) setRequestDraft(requestId, { optionId: option.optionId });
+    if (arrangement !== null && takesInput(option)) sendWithText(option);
+    else if (takesInput(option)) setRequestDraft(requestId, { optionId: option.optionId });
     else if (option.action !== 'PROVIDE_INFO' || questions.length === 0) respond.send(option, {});
     else if (missing.length === 0) respond.send(option, { data: answerData(answers, notes) });
     else setTried(true);
   };
-  const sendText = () => {
-    if (!canSend || !writtenOption) return;
+  const sendWithText = (option: InteractionOption) => {
     const feedback = draft.feedback.trim();
-    if (feedback === '' && writtenOption.requiresInput) setTried(true);
-    else respond.send(writtenOption, feedback === '' ? {} : { feedback });
+    const isMissing = feedback === '' && option.requiresInput;
+    setTried(isMissing && writtenOption === option);
+    if (isMissing) setRequestDraft(requestId, { optionId: option.optionId });
+    else respond.send(option, feedback === '' ? {} : { feedback });
+  };
+  const sendText = () => {
+    // The shortcut of the text field sends a text; without one it is no answer.
+    const typed = arrangement && draft.feedback.trim() !== '' ? textOptions(arrangement)[0] : null;
+    const option = writtenOption ?? typed;
+    if (canSend && option) sendWithText(option);
   };
   const changeAnswer = (at: number, changed: Draft) => {
     const all = questions.map((_, index) =>
@@ -73,6 +94,9 @@ export function useRequestForm(request: InteractionRequest, armed: boolean): Req
   return {
     draft,
     respond,
+    arrangement,
+    menu,
+    setMenu,
     writtenOption,
     missing: tried && !writtenOption ? missing : [],
     isTextMissing,

@@ -1,4 +1,4 @@
-import { PencilLine, Scale } from 'lucide-react';
+import { Pencil, Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '#renderer/kit/ui/button.tsx';
@@ -20,13 +20,14 @@ export function RequestTools({ request, form, isRuleOpen, onRule }: Props) {
   const { t } = useTranslation('inbox');
   const { change } = form;
   const canRule = requestKindOf(request.details).canHaveRule;
-  if (change === null && !canRule) return null;
+  // Otherwise the tools are beside the answers.
+  if (form.arrangement !== null || (change === null && !canRule)) return null;
   return (
     <div className="flex flex-wrap gap-2">
       {change !== null && (
         <Button
           size="sm"
-          icon={<PencilLine size={14} aria-hidden />}
+          icon={<Pencil size={14} aria-hidden />}
           disabled={change.isOpen}
           aria-keyshortcuts="E"
           onClick={change.begin}

@@ -1,7 +1,7 @@
-import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
 import { answerData, collectAnswers, type Draft } from '#renderer/stores/interactions/answers.ts';
 import { takesInput } from '#renderer/views/request/words/option-label.ts';
 import { riskLevelOf } from '#renderer/views/request/words/risk-order.ts';
+import type { Failure } from '#shared/base/failure.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type {
   Interaction,

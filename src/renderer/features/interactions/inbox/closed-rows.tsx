@@ -1,4 +1,4 @@
-import { CornerDownRight, SquareArrowOutUpRight } from 'lucide-react';
+import { CornerDownRight, CornerUpRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { Words } from '#renderer/kit/text/words.tsx';
@@ -76,7 +76,7 @@ function ClosedRow({ closed }: { readonly closed: ClosedInteraction }) {
       </div>
       {session && (
         <IconButton label={t('toConversation')} onClick={() => goToRequest(closed)}>
-          <SquareArrowOutUpRight aria-hidden />
+          <CornerUpRight aria-hidden />
         </IconButton>
       )}
     </li>

@@ -1,15 +1,15 @@
 import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
 import { useReportVisibility } from '#renderer/stores/interactions/use-report-visibility.ts';
-import { isInFront, useTerminalInFront } from '#renderer/stores/terminal/visible-terminal.ts';
+import { isInSight, useTerminalsInSight } from '#renderer/stores/columns/terminals-in-sight.ts';
 
 /**
- * Marks questions of the terminal in front as shown, because its screen shows them; they need no
+ * Marks questions of the visible terminals as shown, because their screens show them; they need no
  * notification.
  */
 export function FrontTerminalQuestions() {
-  const front = useTerminalInFront();
+  const terminalIds = useTerminalsInSight();
   const visibleQuestions = useOpenInteractions().filter((interaction) =>
-    isInFront(interaction, front),
+    isInSight(interaction, terminalIds),
   );
   return visibleQuestions.map(({ request }) => (
     <MarkShown key={request.requestId} requestId={request.requestId} />

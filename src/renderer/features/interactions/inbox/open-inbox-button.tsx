@@ -6,6 +6,7 @@ import { Tooltip } from '#renderer/kit/ui/overlays/tooltip.tsx';
 import { useActions } from '#renderer/stores/actions/action-list.ts';
 import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
 import { openInbox } from '#renderer/stores/interactions/open-inbox.ts';
+import { isInboxInFront } from '#renderer/stores/window/front.ts';
 import { useUi } from '#renderer/stores/window/ui.ts';
 
 /** Opens the inbox and shows the number of open questions. */
@@ -13,7 +14,7 @@ export function OpenInboxButton() {
   const { keysOf } = useActions();
   const { t } = useTranslation('inbox');
   const count = useOpenInteractions().length;
-  const isFront = useUi((ui) => ui.inbox);
+  const isFront = useUi(isInboxInFront);
   return (
     <Tooltip text={t('open')} shortcut={keysOf('inbox')} side="right">
       <button

@@ -4,6 +4,8 @@ import { afterKey, ARMING_MS, beginArming, isArmed } from './arming.ts';
 
 export type ArmingState = {
   readonly armed: boolean;
+  /** Counts the starts of the delay. */
+  readonly round: number;
   /** Reports a key press; before arming it restarts the delay. */
   readonly noteKey: () => void;
 };
@@ -15,9 +17,11 @@ export type ArmingState = {
 export function useArming(isInSight: boolean): ArmingState {
   const arming = useRef(beginArming(0));
   const [armed, setArmed] = useState(false);
+  const [round, setRound] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wait = useCallback(() => {
     clearTimeout(timer.current);
+    setRound((before) => before + 1);
     timer.current = setTimeout(() => setArmed(true), ARMING_MS);
   }, []);
   const noteKey = useCallback(() => {
@@ -45,5 +49,5 @@ export function useArming(isInSight: boolean): ArmingState {
       setArmed(false);
     };
   }, [isInSight, wait]);
-  return { armed, noteKey };
+  return { armed, round, noteKey };
 }

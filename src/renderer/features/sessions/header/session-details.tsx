@@ -86,7 +86,7 @@ function Facts({ session }: { readonly session: Session }) {
           output: count.format(outputTokens),
         })}
       </Fact>
-      <Fact name={t('header.cost')}>{money.format(costUsd)}</Fact>
+      {costUsd > 0 && <Fact name={t('header.cost')}>{money.format(costUsd)}</Fact>}
       <Fact name={t('header.counters')}>
         {`${count.format(seen)} ${t('header.seen')}, ${count.format(shown)} ${t('header.shown')}, `}
         <span

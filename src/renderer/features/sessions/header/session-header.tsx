@@ -7,7 +7,7 @@ import { Badge, type Tone } from '#renderer/kit/ui/badge.tsx';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
 import { Menu } from '#renderer/kit/ui/overlays/menu.tsx';
-import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
+import { useAgent, useOpenInteractions } from '#renderer/stores/desk/desk.ts';
 import { useMachine } from '#renderer/stores/desk/machine.ts';
 import { useSessionCommands } from '#renderer/stores/sessions/session-commands.ts';
 import { changeUi, useUi } from '#renderer/stores/window/ui.ts';
@@ -31,14 +31,16 @@ const TONES: Readonly<Record<SessionStatus, Tone>> = {
 
 /**
  * Shows title, status and actions of a session. `leadingButton` is rendered before the title, e.g.
- * the button of the drawer.
+ * the button of the drawer, and `trailingButton` at the end.
  */
 export function SessionHeader({
   session,
   leadingButton,
+  trailingButton,
 }: {
   readonly session: Session;
   readonly leadingButton?: ReactNode;
+  readonly trailingButton?: ReactNode;
 }) {
   const { t } = useTranslation('sessions');
   return (
@@ -66,6 +68,7 @@ export function SessionHeader({
         >
           <SessionMenuItems session={session} place="header" />
         </Menu>
+        {trailingButton}
       </div>
     </header>
   );
@@ -110,6 +113,7 @@ function Title({ session }: { readonly session: Session }) {
 function ProcessButton({ session }: { readonly session: Session }) {
   const { t } = useTranslation('sessions');
   const { interrupt, resume } = useSessionCommands(session.sessionId);
+  const canResume = useAgent(session.agentId)?.capabilities.resume !== false;
   if (session.archivedAt !== null) return null;
   if (session.status === 'working' || session.status === 'waiting') {
     return (
@@ -124,9 +128,10 @@ function ProcessButton({ session }: { readonly session: Session }) {
       size="sm"
       variant={session.interruptedTurn ? 'primary' : 'secondary'}
       icon={<Play aria-hidden className="size-3" />}
+      title={canResume ? undefined : t('action.startAgainHint')}
       onClick={() => void resume()}
     >
-      {t('action.resume')}
+      {t(canResume ? 'action.resume' : 'action.startAgain')}
     </Button>
   );
 }

@@ -1,6 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 import { SESSION_ROW } from '#renderer/kit/keyboard/regions.ts';
+import { isMac } from '#renderer/kit/ui/keyboard.ts';
+import { showBeside } from '#renderer/stores/window/show-beside.ts';
 import { changeUi } from '#renderer/stores/window/ui.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
@@ -8,11 +10,23 @@ import type { Session } from '#shared/contract/sessions.ts';
 export function rowKeys(
   event: KeyboardEvent<HTMLElement>,
   session: Session,
-  remove: (session: Session) => Promise<void>,
+  {
+    remove,
+    isVisible,
+  }: { readonly remove: (session: Session) => Promise<void>; readonly isVisible: boolean },
 ): void {
   if (event.key === 'F2') renameInList(event, session.sessionId);
   else if (event.key === 'Delete') deleteRow(event, () => void remove(session));
+  else if (event.key === 'Enter' && (isMac ? event.metaKey : event.ctrlKey))
+    openRowBeside(event, session, isVisible);
   else moveFocus(event);
+}
+
+/** Shows the session in the second column, unless it is visible or archived. */
+function openRowBeside(event: KeyboardEvent, session: Session, isVisible: boolean): void {
+  event.preventDefault();
+  if (event.repeat || isVisible || session.archivedAt !== null) return;
+  showBeside({ kind: 'session', sessionId: session.sessionId });
 }
 
 /** Deletes a session and moves the focus to the next or previous row, since this row is removed. */

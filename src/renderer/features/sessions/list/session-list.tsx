@@ -3,10 +3,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { classNames } from '#renderer/kit/ui/class-names.ts';
-import { frontSession } from '#renderer/stores/sessions/groups.ts';
 import { useSessionGroups } from '#renderer/stores/sessions/use-session-groups.ts';
-import { useLoneTerminal } from '#renderer/stores/terminal/use-front-terminal.ts';
 import { changeUi, useUi } from '#renderer/stores/window/ui.ts';
+import {
+  activeSession,
+  useColumns,
+  visibleSessions,
+} from '#renderer/stores/columns/use-columns.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
 import { SessionRow } from './session-row.tsx';
@@ -14,8 +17,9 @@ import { SessionRow } from './session-row.tsx';
 export function SessionList() {
   const { t } = useTranslation('sessions');
   const groups = useSessionGroups();
-  const hasLone = useLoneTerminal() !== undefined;
-  const front = useUi((ui) => (hasLone ? undefined : frontSession(groups, ui.selected)?.sessionId));
+  const columns = useColumns();
+  const front = activeSession(columns)?.sessionId;
+  const visible = visibleSessions(columns).map(({ sessionId }) => sessionId);
   const archivedOpen = useUi((ui) => ui.archivedOpen);
   const rows = (sessions: readonly Session[]) =>
     sessions.map((session) => (
@@ -24,6 +28,7 @@ export function SessionList() {
         session={session}
         isWaiting={groups.waiting.includes(session)}
         isFront={session.sessionId === front}
+        isBeside={session.sessionId !== front && visible.includes(session.sessionId)}
       />
     ));
   return (

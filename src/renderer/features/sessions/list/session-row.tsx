@@ -1,3 +1,4 @@
+import { Columns2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { SESSION_ROW } from '#renderer/kit/keyboard/regions.ts';
@@ -17,9 +18,16 @@ import { SessionMenuItems } from '../session-menu.tsx';
 import { StatusIcon } from '../status-icon.tsx';
 import { rowKeys } from './row-keys.ts';
 
-type Props = { readonly session: Session; readonly isWaiting: boolean; readonly isFront: boolean };
+type Props = {
+  readonly session: Session;
+  readonly isWaiting: boolean;
+  /** True if it is the session of the column that has the focus. */
+  readonly isFront: boolean;
+  /** True if it is visible in the other column. */
+  readonly isBeside: boolean;
+};
 
-export function SessionRow({ session, isWaiting, isFront }: Props) {
+export function SessionRow({ session, isWaiting, isFront, isBeside }: Props) {
   const { sessionId, title } = session;
   const { rename } = useSessionCommands(sessionId);
   const isRenaming = useUi(
@@ -39,7 +47,12 @@ export function SessionRow({ session, isWaiting, isFront }: Props) {
               <RenameField title={title} onDone={endRenaming} />
             </div>
           ) : (
-            <RowButton session={session} isWaiting={isWaiting} isFront={isFront} />
+            <RowButton
+              session={session}
+              isWaiting={isWaiting}
+              isFront={isFront}
+              isBeside={isBeside}
+            />
           )}
         </li>
       }
@@ -47,12 +60,12 @@ export function SessionRow({ session, isWaiting, isFront }: Props) {
   );
 }
 
-function RowButton({ session, isWaiting, isFront }: Props) {
+function RowButton({ session, isWaiting, isFront, isBeside }: Props) {
   const { t } = useTranslation('sessions');
   const remove = useDeleteSession();
-  const agent = useAgent(session.agentId);
+  const isVisible = isFront || isBeside;
   const isNews = useUi(
-    (ui) => !isFront && isUnread(session, ui.seenAt[session.sessionId] ?? ui.since),
+    (ui) => !isVisible && isUnread(session, ui.seenAt[session.sessionId] ?? ui.since),
   );
   const status = isWaiting ? 'waiting' : session.status;
   return (
@@ -61,10 +74,10 @@ function RowButton({ session, isWaiting, isFront }: Props) {
       {...{ [SESSION_ROW]: '' }}
       aria-current={isFront ? 'true' : undefined}
       onClick={() => selectSession(session.sessionId, Date.now())}
-      onKeyDown={(event) => rowKeys(event, session, remove)}
+      onKeyDown={(event) => rowKeys(event, session, { remove, isVisible })}
       className={classNames(
         'flex w-full items-start gap-2 rounded-md px-2 py-1.5 text-left transition-colors duration-75 focus-visible:-outline-offset-2',
-        isFront ? 'bg-selected' : 'hover:bg-hover',
+        isFront ? 'bg-selected' : isBeside ? 'bg-hover' : 'hover:bg-hover',
       )}
     >
       <StatusIcon status={status} className="mt-[0.1875rem]" />
@@ -73,36 +86,61 @@ function RowButton({ session, isWaiting, isFront }: Props) {
           <span
             className={classNames(
               'min-w-0 flex-1 truncate',
-              (isNews || isWaiting || isFront) && 'font-medium',
+              (isNews || isWaiting || isVisible) && 'font-medium',
             )}
           >
             {session.title}
           </span>
           <span className="sr-only">{`, ${t(`status.${status}`)},`}</span>
+          {isBeside && <BesideMark />}
           <span className="shrink-0 text-2xs text-faint">
             <AgeText time={session.updatedAt} />
           </span>
         </span>
         <span className="flex items-center gap-1.5 text-xs text-muted">
-          <span className="min-w-0 flex-1 truncate" title={session.cwd}>
-            {agent?.name ?? session.agentId}
-            {agent?.needsFolder !== false && (
-              <>
-                <span aria-hidden className="px-1 text-faint">
-                  ·
-                </span>
-                {folderName(session.cwd)}
-              </>
-            )}
-          </span>
-          {isNews && (
-            <>
-              <span className="sr-only">{t('list.news')}</span>
-              <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-accent-solid" />
-            </>
-          )}
+          <Place session={session} />
+          {isNews && <NewsMark />}
         </span>
       </span>
     </button>
+  );
+}
+
+/** Shows the agent of a session, and its folder if the agent works in one. */
+function Place({ session }: Pick<Props, 'session'>) {
+  const agent = useAgent(session.agentId);
+  return (
+    <span className="min-w-0 flex-1 truncate" title={session.cwd}>
+      {agent?.name ?? session.agentId}
+      {agent?.needsFolder !== false && (
+        <>
+          <span aria-hidden className="px-1 text-faint">
+            ·
+          </span>
+          {folderName(session.cwd)}
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Marks the session that the other column shows. */
+function BesideMark() {
+  const { t } = useTranslation('sessions');
+  return (
+    <>
+      <span className="sr-only">{t('columns.visible')}</span>
+      <Columns2 aria-hidden className="size-3 shrink-0 self-center text-muted" />
+    </>
+  );
+}
+
+function NewsMark() {
+  const { t } = useTranslation('sessions');
+  return (
+    <>
+      <span className="sr-only">{t('list.news')}</span>
+      <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-accent-solid" />
+    </>
   );
 }

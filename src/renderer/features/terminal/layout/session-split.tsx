@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { classNames } from '#renderer/kit/ui/class-names.ts';
-import { useMedia } from '#renderer/kit/ui/media.ts';
+import { NO_ROOM_FOR_TWO, useMedia } from '#renderer/kit/ui/media.ts';
 import { Splitter } from '#renderer/kit/ui/splitter.tsx';
 import { useTerminals } from '#renderer/stores/desk/desk.ts';
 import { showTerminals, useLayout } from '#renderer/stores/terminal/layout.ts';
@@ -11,12 +11,13 @@ import {
   usePreferences,
   SHARES,
 } from '#renderer/stores/terminal/preferences.ts';
+import { useColumn } from '#renderer/stores/columns/column-context.ts';
 
 import type { CanSplit } from '../terminal-menu.tsx';
 import { TerminalPanel } from './terminal-panel.tsx';
 
-/** Below this width, conversation and terminal side by side would both be too narrow to read. */
-const TOO_NARROW = '(max-width: 59.99rem)';
+/** Width of a column, in CSS pixels, below which it shows conversation or terminals. */
+const LEAST_WIDTH = 640;
 /** Below this height, one above the other would be too low. */
 const TOO_LOW = '(max-height: 29.99rem)';
 
@@ -29,14 +30,18 @@ type Props = {
 export function SessionSplit({ sessionId, children }: Props) {
   const isOpen = useLayout((layout) => layout.open[sessionId] === true);
   const hasTerminals = useTerminals().some((terminal) => terminal.sessionId === sessionId);
-  const { placement, canSplit } = usePlacement();
+  const box = useRef<HTMLDivElement>(null);
+  const { placement, canSplit } = usePlacement(box);
   const opened = isOpen ? placement : null;
   return (
     <>
       {placement === 'instead' && (hasTerminals || isOpen) && (
         <Views sessionId={sessionId} isOpen={isOpen} />
       )}
-      <div className={classNames('relative flex min-h-0 flex-1', opened === 'below' && 'flex-col')}>
+      <div
+        ref={box}
+        className={classNames('relative flex min-h-0 flex-1', opened === 'below' && 'flex-col')}
+      >
         <ConversationPart opened={opened}>{children}</ConversationPart>
         {opened !== null && opened !== 'instead' && (
           <ConversationBorder isBelow={opened === 'below'} />
@@ -50,11 +55,35 @@ export function SessionSplit({ sessionId, children }: Props) {
 /** Position of the terminals: beside the conversation, below it, or instead of it. */
 type TerminalPlacement = 'beside' | 'below' | 'instead';
 
-function usePlacement(): { readonly placement: TerminalPlacement; readonly canSplit: CanSplit } {
-  const canSplit = { right: !useMedia(TOO_NARROW), below: !useMedia(TOO_LOW) };
+/** `box` is the element around conversation and terminals. */
+function usePlacement(box: RefObject<HTMLElement | null>): {
+  readonly placement: TerminalPlacement;
+  readonly canSplit: CanSplit;
+} {
+  const isNarrowColumn = useIsNarrowColumn(box);
+  const canSplit = {
+    right: !useMedia(NO_ROOM_FOR_TWO) && !isNarrowColumn,
+    below: !useMedia(TOO_LOW),
+  };
   const { isSplit, side } = usePreferences();
   if (!isSplit || !canSplit[side]) return { placement: 'instead', canSplit };
   return { placement: side === 'below' ? 'below' : 'beside', canSplit };
+}
+
+/** Returns true if the window has two columns and this one is too narrow for two parts. */
+function useIsNarrowColumn(box: RefObject<HTMLElement | null>): boolean {
+  const isSplit = useColumn().name !== null;
+  const [width, setWidth] = useState(Infinity);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element || !isSplit) return undefined;
+    const measure = () => setWidth(element.clientWidth);
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    return () => observer.disconnect();
+  }, [box, isSplit]);
+  return isSplit && width < LEAST_WIDTH;
 }
 
 /** Renders the conversation. `opened` is null while no terminals are shown. */

@@ -14,6 +14,7 @@ import {
   type Arrangement,
   type Split,
 } from '#renderer/stores/terminal/split.ts';
+import { useColumn } from '#renderer/stores/columns/column-context.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
@@ -27,6 +28,7 @@ const LIMITS = { least: 20, usual: 50, most: 80 } as const;
  */
 export function SplitView({ front }: { readonly front: Terminal }) {
   const place = useRef<HTMLDivElement>(null);
+  const { isActive } = useColumn();
   const { sessionId, terminalId } = front;
   const sessionTerminals = useTerminals().filter((terminal) => terminal.sessionId === sessionId);
   const present = sessionTerminals.map((terminal) => terminal.terminalId);
@@ -60,7 +62,7 @@ export function SplitView({ front }: { readonly front: Terminal }) {
             style={{ flexGrow: part.share }}
             className="flex min-h-0 min-w-0 shrink-0 basis-0 flex-col"
           >
-            <TerminalPane terminalId={part.terminalId} isFront={isFront} />
+            <TerminalPane terminalId={part.terminalId} isFront={isFront && isActive} />
           </div>,
         ];
       })}

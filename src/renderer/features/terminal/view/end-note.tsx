@@ -36,7 +36,7 @@ function useEndText({ state, exit, title: rawTitle, isStopped }: Terminal): stri
 }
 
 /** Replaces a terminal that was lost before this window could show it. */
-export function LostTerminal({ terminal }: { readonly terminal: Terminal }) {
+export function MissingTerminal({ terminal }: { readonly terminal: Terminal }) {
   const { t } = useTranslation('terminal');
   const homeDir = useMachine()?.homeDir ?? null;
   const message = terminal.status?.message ?? null;

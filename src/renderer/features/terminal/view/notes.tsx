@@ -1,4 +1,4 @@
-import { ClipboardCopy, Scaling } from 'lucide-react';
+import { Copy, Scaling } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -53,7 +53,7 @@ export function CopyNote({ text, onDone }: { readonly text: string; readonly onD
     onDone();
   };
   return (
-    <Note icon={<ClipboardCopy aria-hidden />} text={t('copyWanted', { count: text.length })}>
+    <Note icon={<Copy aria-hidden />} text={t('copyWanted', { count: text.length })}>
       <Button size="sm" onClick={() => void copy()}>
         {t('copyAllow')}
       </Button>

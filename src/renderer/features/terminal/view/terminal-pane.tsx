@@ -5,7 +5,7 @@ import { useTerminal } from '#renderer/stores/desk/desk.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
-import { EndNote, LostTerminal } from './end-note.tsx';
+import { EndNote, MissingTerminal } from './end-note.tsx';
 
 /** xterm loads lazily, because the first render does not need it. */
 const TerminalView = lazy(async () => ({
@@ -44,7 +44,7 @@ function Content({
 }) {
   const { t } = useTranslation('terminal');
   const [wasLost] = useState(terminal.state === 'lost');
-  if (wasLost) return <LostTerminal terminal={terminal} />;
+  if (wasLost) return <MissingTerminal terminal={terminal} />;
   return (
     <Suspense fallback={<p className="m-auto p-6 text-muted">{t('loading')}</p>}>
       <TerminalView terminal={terminal} isFront={isFront} />

@@ -73,6 +73,8 @@ export function TextField({
 type TextAreaProps = Common &
   Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'className' | 'ref' | 'defaultValue'> & {
     readonly ref?: Ref<HTMLTextAreaElement>;
+    /** Starts with one line instead of several. */
+    readonly isOneLine?: boolean;
   };
 
 /** Renders a text area that grows with its text. */
@@ -86,6 +88,7 @@ export function TextArea({
   className,
   id,
   ref,
+  isOneLine = false,
   ...rest
 }: TextAreaProps) {
   return (
@@ -106,7 +109,8 @@ export function TextArea({
             ref={ref}
             className={classNames(
               CONTROL,
-              'field-sizing-content max-h-80 min-h-20 resize-y py-1.5',
+              'field-sizing-content py-1.5',
+              isOneLine ? 'max-h-32 min-h-9 resize-none' : 'max-h-80 min-h-20 resize-y',
             )}
           />
         }

@@ -3,7 +3,8 @@ import { CircleAlert, Info, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { failureText, type Failure } from '#renderer/kit/i18n/failure-text.ts';
+import type { Failure } from '#shared/base/failure.ts';
+import { textIn } from '#renderer/kit/i18n/sentence-text.ts';
 
 import { IconButton } from '../icon-button.tsx';
 import { offerUndo } from './undo.ts';
@@ -26,12 +27,11 @@ const UNDO =
  */
 export function useReportFailure(): (failure: Failure, title?: string) => void {
   const { add } = BaseToast.useToastManager();
-  const { i18n, t } = useTranslation('errors');
+  const { t } = useTranslation('errors');
   return (failure, title = t('title.generic')) => {
-    const { message, remedy } = failureText(i18n, failure);
     add({
       title,
-      description: <FailureText message={message} remedy={remedy} />,
+      description: <FailureText failure={failure} />,
       timeout: SHOWN_MS,
       type: 'failure',
     });
@@ -82,17 +82,12 @@ export function useOfferUndo(): (offer: UndoOffer) => void {
   };
 }
 
-function FailureText({
-  message,
-  remedy,
-}: {
-  readonly message: string;
-  readonly remedy: string | null;
-}) {
+function FailureText({ failure: { message, remedy } }: { readonly failure: Failure }) {
+  const { language } = useTranslation().i18n;
   return (
     <>
-      <span className="block">{message}</span>
-      {remedy !== null && <span className="block text-muted">{remedy}</span>}
+      <span className="block">{textIn(language, message)}</span>
+      {remedy !== null && <span className="block text-muted">{textIn(language, remedy)}</span>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { SquareTerminal } from 'lucide-react';
+import { Terminal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { stripAnsi } from '#renderer/kit/text/ansi.ts';
@@ -75,7 +75,8 @@ function EmptyOutput({
 }: Pick<DetailsProps<'commandOutput'>, 'owner'>) {
   const { t } = useTranslation(['conversation', 'cards']);
   if (status !== 'running') return <p className="px-3 py-2 text-muted">{t('card.noOutput')}</p>;
-  if (progress === null) return <p className="px-3 py-2 text-muted">{t('cards:command.untold')}</p>;
+  if (progress === null)
+    return <p className="px-3 py-2 text-muted">{t('cards:command.noOutputYet')}</p>;
   return <OutputText text={progress} blob={null} label={t('cards:command.tail')} />;
 }
 
@@ -115,7 +116,7 @@ function outputSentence(
 
 export const commandOutputCard: CardKind<'commandOutput'> = {
   View: CommandOutputDetails,
-  icon: SquareTerminal,
+  icon: Terminal,
   copyKind: 'command',
   copyText: commandText,
   sentence: (details, context) =>

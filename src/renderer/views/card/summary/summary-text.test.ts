@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { createI18n } from '#renderer/kit/i18n/i18n.ts';
+import { i18nIn } from '#renderer/kit/i18n/i18n.fixture.ts';
 import { toolStatus, type ToolExecutionMetadata } from '#shared/conversation/message.ts';
 import { toolAction, type ToolAction } from '#shared/tool/tool-action.ts';
 import type { ToolDetails } from '#shared/tool/tool-details.ts';
@@ -9,7 +9,7 @@ import { toolUse, type ToolUse } from '#shared/tool/tool-use.ts';
 import { TOOL_TEXTS } from '../tool-sentence.ts';
 import { summaryText } from './summary-text.ts';
 
-const t = createI18n('zh').getFixedT('zh', TOOL_TEXTS);
+const t = i18nIn('zh').getFixedT('zh', TOOL_TEXTS);
 const command = {
   type: 'commandOutput',
   command: 'npm\n  test',

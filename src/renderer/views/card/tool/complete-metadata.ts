@@ -5,6 +5,7 @@ import {
   type BlobRef,
   type ToolExecutionMetadata,
 } from '#shared/conversation/message.ts';
+import type { ShownText } from '#shared/words/sentence.ts';
 
 const CHUNK = 1024 * 1024;
 /** Maximum number of bytes read of one string. */
@@ -17,7 +18,7 @@ const MOST = 16 * 1024 * 1024;
 export async function loadCompleteMetadata(
   api: CorralApi,
   metadata: ToolExecutionMetadata,
-): Promise<Result<ToolExecutionMetadata, string>> {
+): Promise<Result<ToolExecutionMetadata, ShownText>> {
   let result: unknown = metadata;
   for (const blob of metadata.blobs) {
     if (blob.path.at(-1) === 'base64') continue;
@@ -28,7 +29,10 @@ export async function loadCompleteMetadata(
   return ok(toolExecutionMetadata.catch(metadata).parse(result));
 }
 
-async function readBlob(api: CorralApi, { hash, bytes }: BlobRef): Promise<Result<string, string>> {
+async function readBlob(
+  api: CorralApi,
+  { hash, bytes }: BlobRef,
+): Promise<Result<string, ShownText>> {
   const pieces: string[] = [];
   for (let offset = 0; offset < Math.min(bytes, MOST);) {
     const reply = await api['blobs.read']({ hash, offset, length: CHUNK });

@@ -1,4 +1,4 @@
-import { Ban, CircleSlash, CircleX, type LucideIcon, Unplug, Wrench } from 'lucide-react';
+import { Ban, CircleOff, CircleSlash, CircleX, type LucideIcon, Wrench } from 'lucide-react';
 
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
@@ -15,7 +15,7 @@ const BY_STATUS: {
   failed: { icon: CircleX, colour: 'text-danger' },
   denied: { icon: Ban, colour: 'text-warning' },
   interrupted: { icon: CircleSlash, colour: 'text-warning' },
-  abandoned: { icon: Unplug, colour: 'text-faint' },
+  abandoned: { icon: CircleOff, colour: 'text-faint' },
 };
 
 /** Shows the kind of a tool, or its outcome if it did not succeed. */

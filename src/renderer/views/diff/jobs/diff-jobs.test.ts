@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { answerRequest } from './answer-request.ts';
 import { DiffJobs, type WorkerEvents } from './diff-jobs.ts';
-import type { DiffRequest } from './diff-protocol.ts';
+import type { DiffRequest, DiffResult, DiffTask } from './diff-protocol.ts';
 
 /** Simulates workers whose replies the test triggers. */
 class Workers {
@@ -25,15 +25,17 @@ class Workers {
   }
 }
 
-const input = (newContent: string) => ({ oldContent: 'a\n', newContent, hunks: [], isCut: false });
+const texts = (newContent: string) => ({ oldContent: 'a\n', newContent, hunks: [], isCut: false });
+const diffOf = (newContent: string): DiffTask => ({ kind: 'diff', input: texts(newContent) });
 
 function listener() {
   const events: string[] = [];
   return {
     events,
-    onRows: ({ added, removed }: { added: number; removed: number }) =>
-      void events.push(`+${added} -${removed}`),
-    onMarks: () => void events.push('marks'),
+    onResult: (result: DiffResult) => {
+      if (result.state === 'rows') events.push(`+${result.table.added} -${result.table.removed}`);
+      else events.push(result.state);
+    },
     onFailure: () => void events.push('failure'),
   };
 }
@@ -43,8 +45,8 @@ describe('DiffJobs', () => {
     const workers = new Workers();
     const jobs = new DiffJobs(workers.open);
     const [one, two] = [listener(), listener()];
-    jobs.request(input('b\n'), one);
-    jobs.request(input('a\nc\n'), two);
+    jobs.request(diffOf('b\n'), one);
+    jobs.request(diffOf('a\nc\n'), two);
     expect(workers.opened[0]?.requests.length).toBe(1);
     workers.answer(0);
     workers.answer(0);
@@ -59,9 +61,9 @@ describe('DiffJobs', () => {
     const workers = new Workers();
     const jobs = new DiffJobs(workers.open);
     const [running, waiting, last] = [listener(), listener(), listener()];
-    const withdrawRunning = jobs.request(input('b\n'), running);
-    const withdrawWaiting = jobs.request(input('c\n'), waiting);
-    jobs.request(input('a\n'), last);
+    const withdrawRunning = jobs.request(diffOf('b\n'), running);
+    const withdrawWaiting = jobs.request(diffOf('c\n'), waiting);
+    jobs.request(diffOf('a\n'), last);
     withdrawWaiting();
     withdrawRunning();
     expect(workers.opened.map(({ stopped, requests }) => [stopped, requests.length])).toEqual([
@@ -77,8 +79,8 @@ describe('DiffJobs', () => {
     const workers = new Workers();
     const jobs = new DiffJobs(workers.open);
     const [one, two] = [listener(), listener()];
-    jobs.request(input('b\n'), one);
-    jobs.request(input('c\n'), two);
+    jobs.request(diffOf('b\n'), one);
+    jobs.request(diffOf('c\n'), two);
     workers.opened[0]!.events.onFailure();
     workers.answer(1);
     expect([one.events, two.events]).toEqual([['failure'], ['+1 -1', 'marks']]);
@@ -87,9 +89,32 @@ describe('DiffJobs', () => {
   test('DiffJobs ignores the withdrawal of a completed request', () => {
     const workers = new Workers();
     const jobs = new DiffJobs(workers.open);
-    const withdraw = jobs.request(input('b\n'), listener());
+    const withdraw = jobs.request(diffOf('b\n'), listener());
     workers.answer(0);
     withdraw();
     expect(workers.opened[0]?.stopped).toBe(false);
+  });
+
+  test('DiffJobs continues after a file that has changed since, and searches moves between files', () => {
+    const workers = new Workers();
+    const jobs = new DiffJobs(workers.open);
+    const [outdated, current, moves] = [listener(), listener(), listener()];
+    const hunks = [{ oldStart: 2, oldLines: 1, newStart: 2, newLines: 1, lines: ['-b', '+c'] }];
+    const inFile = (text: string): DiffTask => ({
+      kind: 'inFile',
+      input: { oldContent: 'b', newContent: 'c', hunks, isCut: false },
+      disk: { text, expected: 'after' },
+    });
+    jobs.request(inFile('a\nx\n'), outdated);
+    jobs.request(inFile('a\nc\n'), current);
+    jobs.request({ kind: 'moves', files: [] }, moves);
+    workers.answer(0);
+    workers.answer(0);
+    workers.answer(0);
+    expect([outdated.events, current.events, moves.events]).toEqual([
+      ['outdated'],
+      ['+1 -1', 'marks'],
+      ['moves'],
+    ]);
   });
 });

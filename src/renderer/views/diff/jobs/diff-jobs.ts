@@ -1,6 +1,4 @@
-import type { DiffInput } from '../table/build-table.ts';
-import type { DiffTable, MarkTable } from '../table/diff-table.ts';
-import type { DiffReply, DiffRequest } from './diff-protocol.ts';
+import type { DiffReply, DiffRequest, DiffResult, DiffTask } from './diff-protocol.ts';
 
 /** The part of `Worker` that is used here. */
 export type WorkerPort = {
@@ -14,16 +12,15 @@ export type WorkerEvents = {
 export type OpenWorker = (events: WorkerEvents) => WorkerPort;
 
 export type Waiter = {
-  readonly onRows: (table: DiffTable) => void;
-  readonly onMarks: (marks: MarkTable) => void;
-  /** The worker did not start, or failed: the diff must be computed without it. */
+  readonly onResult: (result: DiffResult) => void;
+  /** The worker did not start, or failed before its first result: the page must do without it. */
   readonly onFailure: () => void;
 };
 
-type Job = DiffRequest & { readonly waiter: Waiter; hasRows: boolean };
+type Job = DiffRequest & { readonly waiter: Waiter; hasResult: boolean };
 
 /**
- * Computes one diff at a time in a worker, in the order of the requests. Withdrawn requests are not
+ * Runs one task at a time in a worker, in the order of the requests. Withdrawn requests are not
  * started, or aborted.
  */
 export class DiffJobs {
@@ -37,10 +34,10 @@ export class DiffJobs {
     this.#open = open;
   }
 
-  /** Requests a diff. The returned function withdraws the request. */
-  request(input: DiffInput, waiter: Waiter): () => void {
+  /** Requests the results of a task. The returned function withdraws the request. */
+  request(task: DiffTask, waiter: Waiter): () => void {
     this.#lastId += 1;
-    const job = { id: this.#lastId, input, waiter, hasRows: false };
+    const job = { id: this.#lastId, task, waiter, hasResult: false };
     this.#queue = [...this.#queue, job];
     this.#next();
     return () => this.#withdraw(job);
@@ -55,26 +52,26 @@ export class DiffJobs {
       onReply: (reply) => this.#onReply(reply),
       onFailure: () => this.#onFailure(),
     });
-    this.#worker.post({ id: job.id, input: job.input });
+    this.#worker.post({ id: job.id, task: job.task });
   }
 
   #onReply(reply: DiffReply): void {
     const job = this.#running;
     if (job?.id !== reply.id) return;
+    job.hasResult = true;
     if (reply.state === 'rows') {
-      job.hasRows = true;
-      job.waiter.onRows(reply.table);
+      job.waiter.onResult(reply);
       return;
     }
     this.#running = null;
-    job.waiter.onMarks(reply.marks);
+    job.waiter.onResult(reply);
     this.#next();
   }
 
   #onFailure(): void {
     const job = this.#running;
     this.#stop();
-    if (job && !job.hasRows) job.waiter.onFailure();
+    if (job && !job.hasResult) job.waiter.onFailure();
     this.#next();
   }
 

@@ -3,7 +3,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { buildMarks } from '../table/build-marks.ts';
 import { buildTable, type DiffInput } from '../table/build-table.ts';
 import type { DiffTable, MarkTable } from '../table/diff-table.ts';
+import type { MoveTable } from '../moves/move-table.ts';
 import { DiffJobs, type OpenWorker } from './diff-jobs.ts';
+import type { DiffTask } from './diff-protocol.ts';
 
 /** Opens the only worker of the window for the first diff that is long enough. */
 const openWorker: OpenWorker = ({ onReply, onFailure }) => {
@@ -15,9 +17,15 @@ const openWorker: OpenWorker = ({ onReply, onFailure }) => {
   return { post: (request) => worker.postMessage(request), stop: () => worker.terminate() };
 };
 
-const sharedJobs = new DiffJobs(openWorker);
+/** The jobs of the window; all diffs share one worker. */
+export const sharedJobs = new DiffJobs(openWorker);
 
-export type Diff = { readonly table: DiffTable; readonly marks: MarkTable | null };
+export type Diff = {
+  readonly table: DiffTable;
+  readonly marks: MarkTable | null;
+  /** The moved lines; null while or if they are not known. */
+  readonly moves: MoveTable | null;
+};
 
 /**
  * Sizes up to which a diff is computed at once: nothing flickers, and the time is not perceptible.
@@ -37,24 +45,49 @@ export function useDiff(input: DiffInput | null): Diff | null {
   } | null>(null);
   useEffect(() => {
     if (inline || !input) return undefined;
-    let table: DiffTable | null = null;
-    return sharedJobs.request(input, {
-      onRows: (rows) => {
-        table = rows;
-        setComputed({ input, diff: { table: rows, marks: null } });
+    return requestDiff(
+      { kind: 'diff', input },
+      {
+        onDiff: (diff) => setComputed({ input, diff }),
+        onFailure: () =>
+          setComputed({ input, diff: { table: buildTable(input), marks: null, moves: null } }),
       },
-      onMarks: (marks) => {
-        if (table) setComputed({ input, diff: { table, marks } });
-      },
-      onFailure: () => setComputed({ input, diff: { table: buildTable(input), marks: null } }),
-    });
+    );
   }, [input, inline]);
   return inline ?? (input && computed?.input === input ? computed.diff : null);
 }
 
+type DiffWaiter = {
+  /** Called with the rows, and again with the differences within them. */
+  readonly onDiff: (diff: Diff) => void;
+  readonly onOutdated?: () => void;
+  readonly onFailure: () => void;
+};
+
+/** Requests a diff from the worker. The returned function withdraws the request. */
+export function requestDiff(
+  task: Exclude<DiffTask, { kind: 'moves' }>,
+  { onDiff, onOutdated, onFailure }: DiffWaiter,
+): () => void {
+  let table: DiffTable | null = null;
+  return sharedJobs.request(task, {
+    onResult: (result) => {
+      if (result.state === 'rows') ({ table } = result);
+      if (result.state === 'outdated') onOutdated?.();
+      else if (table && result.state !== 'moves')
+        onDiff({
+          table,
+          marks: result.state === 'marks' ? result.marks : null,
+          moves: result.state === 'marks' ? result.moves : null,
+        });
+    },
+    onFailure,
+  });
+}
+
 function computeDiff(input: DiffInput): Diff {
   const table = buildTable(input);
-  return { table, marks: buildMarks(table) };
+  return { table, marks: buildMarks(table), moves: null };
 }
 
 function isSmall({ oldContent, newContent, hunks }: DiffInput): boolean {

@@ -1,49 +1,67 @@
-import type { RefObject } from 'react';
-
 import type { Diff } from '../jobs/use-diff.ts';
+import type { FileMoves } from '../moves/move-table.ts';
 import type { ChangeFacts } from '../table/change-jumps.ts';
 import { FOLD } from '../table/folds.ts';
-import type { Folds } from '../use-folds.ts';
-import { FoldRow, SplitRow, UnifiedRow, type SideColours } from './diff-row.tsx';
+import type { FoldPart, Folds } from '../use-folds.ts';
+import { SplitRow, UnifiedRow, type SideColours } from './diff-row.tsx';
+import { FoldRow } from './fold-row.tsx';
 
 export type ItemProps = {
   readonly diff: Diff;
   readonly colours: SideColours;
+  readonly moves: FileMoves | null;
+  /** True while the lines that hunks omit are being read. */
+  readonly isReading: boolean;
   readonly folds: Folds;
   readonly isSplit: boolean;
   readonly wrap: boolean;
   readonly digits: number;
   readonly current: ChangeFacts | null;
-  /** The scrolling element; it takes the focus of a fold that opens. */
-  readonly box: RefObject<HTMLElement | null>;
+  readonly openFold: (fold: number, part: FoldPart) => void;
 };
 
 /** Renders a row of the list: a line, two lines side by side, or a fold. */
 export function DiffItem({
   diff,
   colours,
+  moves,
+  isReading,
   folds,
   isSplit,
   wrap,
   digits,
   current,
-  box,
+  openFold,
   at,
 }: ItemProps & { readonly at: number }) {
   const [left, right] = [folds.items.left[at]!, folds.items.right[at]!];
   const place = placeOf(at);
   const fold = folds.folds[right];
   if (left === FOLD && fold) {
-    const open = () => {
-      box.current?.focus({ preventScroll: true });
-      folds.open(right);
-    };
     return (
-      <FoldRow count={fold.to - fold.from} place={place} columns={isSplit ? 6 : 4} onOpen={open} />
+      <FoldRow
+        fold={fold}
+        shown={folds.shownOf(right)}
+        place={place}
+        columns={isSplit ? 6 : 4}
+        isFirst={at === 0}
+        isLast={at === folds.items.left.length - 1}
+        isReading={isReading}
+        onOpen={(part) => openFold(right, part)}
+      />
     );
   }
   const isCurrent = current !== null && isWithin(current, left, right);
-  const props = { table: diff.table, marks: diff.marks, colours, wrap, digits, place, isCurrent };
+  const props = {
+    table: diff.table,
+    marks: diff.marks,
+    moves,
+    colours,
+    wrap,
+    digits,
+    place,
+    isCurrent,
+  };
   return isSplit ? (
     <SplitRow {...props} left={left} right={right} />
   ) : (

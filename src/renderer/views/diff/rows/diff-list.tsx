@@ -1,11 +1,19 @@
-import { useImperativeHandle, useRef, type Ref } from 'react';
+import {
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type Ref,
+  type RefObject,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 
 import type { DiffTable } from '../table/diff-table.ts';
-import type { Items } from '../table/folds.ts';
+import { FOLD, type Items } from '../table/folds.ts';
+import type { FoldPart, Folds } from '../use-folds.ts';
 import { DiffItem, placeOf, type ItemProps } from './diff-item.tsx';
 import { sideWidth, unifiedWidth } from './diff-row.tsx';
 import { SideScroller } from './side-scroller.tsx';
@@ -13,13 +21,15 @@ import { useBoxEvents } from './use-box-events.ts';
 
 /** Longer diffs scroll in a box of their own that renders only the rows near the visible part. */
 const MAX_PLAIN = 100;
+/** The same for a diff that was short at first, so that steps in its context do not change its look. */
+const MAX_GROWN = 400;
 const ROW_PX = 20;
 /** Lines visible above the target of a jump. */
 const ABOVE = 3;
 
 export type DiffListHandle = { readonly goTo: (item: number) => void };
 
-type Props = Omit<ItemProps, 'digits' | 'box'> & {
+type Props = Omit<ItemProps, 'digits' | 'openFold'> & {
   readonly label: string;
   readonly ref: Ref<DiffListHandle>;
 };
@@ -30,12 +40,14 @@ export function DiffList({ label, ref, ...props }: Props) {
   const { items } = folds;
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
-  const isLong = items.left.length > MAX_PLAIN;
+  const [maxPlain] = useState(items.left.length > MAX_PLAIN ? MAX_PLAIN : MAX_GROWN);
+  const isLong = items.left.length > maxPlain;
   useImperativeHandle(ref, () => ({ goTo: (item) => goTo(item, box.current, list.current) }));
   useBoxEvents(box);
+  const openFold = useOpenFold(box, folds, props.isReading);
   const digits = digitsOf(diff.table);
   const renderItem = (_: number, at: number) => (
-    <DiffItem key={keyOf(items, at)} {...props} digits={digits} box={box} at={at} />
+    <DiffItem key={keyOf(items, at)} {...props} digits={digits} openFold={openFold} at={at} />
   );
   return (
     <>
@@ -55,6 +67,8 @@ export function DiffList({ label, ref, ...props }: Props) {
           role="table"
           aria-label={label}
           aria-rowcount={items.left.length + 1}
+          // A row that is scrolled into view has some rows around it, also below the head of the diff.
+          className="*:scroll-mt-[calc(var(--diff-top,0px)+6rem)] *:scroll-mb-24"
           style={
             wrap || isSplit
               ? undefined
@@ -76,6 +90,23 @@ export function DiffList({ label, ref, ...props }: Props) {
   );
 }
 
+/**
+ * Returns the function that opens a fold. If the fold disappears with the focus, at once or after
+ * its lines were read, the box takes the focus.
+ */
+function useOpenFold(box: RefObject<HTMLElement | null>, folds: Folds, isReading: boolean) {
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body)
+      box.current?.focus({ preventScroll: true });
+    if (!isReading) hadFocus.current = false;
+  });
+  return (fold: number, part: FoldPart) => {
+    hadFocus.current = true;
+    folds.open(fold, part);
+  };
+}
+
 function goTo(item: number, box: HTMLElement | null, list: VirtualizerHandle | null): void {
   box?.scrollIntoView({ block: 'nearest' });
   if (list) list.scrollToIndex(item, { align: 'start', offset: -ABOVE * ROW_PX });
@@ -83,8 +114,9 @@ function goTo(item: number, box: HTMLElement | null, list: VirtualizerHandle | n
     box?.querySelector(`[aria-rowindex="${placeOf(item)}"]`)?.scrollIntoView({ block: 'nearest' });
 }
 
+/** Returns the key of an item. That of a fold is the same with and without its lines. */
 function keyOf({ left, right }: Items, at: number): string {
-  return `${left[at]} ${right[at]}`;
+  return left[at] === FOLD ? `fold ${right[at]}` : `${left[at]} ${right[at]}`;
 }
 
 function digitsOf({ beforeNumbers, afterNumbers }: DiffTable): number {

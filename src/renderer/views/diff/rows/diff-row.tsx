@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { TokenLine } from '#renderer/kit/highlight/token.ts';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 
-import { CONTEXT, GAP, type DiffTable, type MarkTable } from '../table/diff-table.ts';
+import { moveOf, type FileMoves, type Move } from '../moves/move-table.ts';
+import { CONTEXT, GAP, REMOVED, type DiffTable, type MarkTable } from '../table/diff-table.ts';
 import { marksOfRow, oldTextOfRow, textOfRow } from '../table/row-text.ts';
 import { LineText } from './line-text.tsx';
-import { BACKGROUNDS, NumberCell, SignCell, toneOf } from './row-cells.tsx';
+import { MoveLabel } from './move-label.tsx';
+import { BACKGROUNDS, MOVED_BACKGROUNDS, NumberCell, SignCell, toneOf } from './row-cells.tsx';
 import { SIDE_SCROLL } from './side-scroller.tsx';
 
 /** The highlighted lines of both sides. */
@@ -19,6 +21,7 @@ export type SideColours = {
 export type RowProps = {
   readonly table: DiffTable;
   readonly marks: MarkTable | null;
+  readonly moves: FileMoves | null;
   readonly colours: SideColours;
   readonly wrap: boolean;
   readonly digits: number;
@@ -37,21 +40,27 @@ export const UnifiedRow = memo(function UnifiedRow({
   row,
   ...props
 }: RowProps & { readonly row: number }) {
-  const { table, digits, place, isCurrent } = props;
+  const { table, moves, digits, place, isCurrent } = props;
   const kind = table.kinds[row];
   if (kind === GAP) return <GapRow count={table.afterLines[row]!} place={place} columns={4} />;
   const tone = toneOf(kind);
+  const move = moveOfRow(props, row);
   return (
     <div
       role="row"
       aria-rowindex={place}
       data-kind={tone}
-      className={classNames('flex', BACKGROUNDS[tone], isCurrent && CURRENT)}
+      data-moved={move ? '' : undefined}
+      className={classNames(
+        'flex',
+        (move ? MOVED_BACKGROUNDS : BACKGROUNDS)[tone],
+        isCurrent && CURRENT,
+      )}
     >
       <NumberCell number={table.beforeNumbers[row]!} digits={digits} />
       <NumberCell number={table.afterNumbers[row]!} digits={digits} />
-      <SignCell tone={tone} />
-      <CodeCell {...props} row={row} side={tone === 'del' ? 'old' : 'new'} />
+      <SignCell tone={tone} move={move} moves={moves} />
+      <CodeCell {...props} row={row} move={move} side={tone === 'del' ? 'old' : 'new'} />
     </div>
   );
 });
@@ -79,7 +88,7 @@ function Half({
   ...props
 }: RowProps & { readonly side: 'old' | 'new'; readonly row: number }) {
   const { t } = useTranslation('diffs');
-  const { table, digits } = props;
+  const { table, moves, digits } = props;
   const shape = classNames(
     'flex min-w-0 flex-1 basis-0',
     side === 'old'
@@ -99,22 +108,58 @@ function Half({
   }
   const tone = toneOf(table.kinds[row]);
   const numbers = side === 'old' ? table.beforeNumbers : table.afterNumbers;
+  const move = moveOfRow(props, row);
   return (
-    <div className={classNames(shape, BACKGROUNDS[tone])} data-side={side} data-kind={tone}>
+    <div
+      className={classNames(shape, (move ? MOVED_BACKGROUNDS : BACKGROUNDS)[tone])}
+      data-side={side}
+      data-kind={tone}
+      data-moved={move ? '' : undefined}
+    >
       <NumberCell number={numbers[row]!} digits={digits} />
-      <SignCell tone={tone} />
-      <CodeCell {...props} row={row} side={side} isSplit />
+      <SignCell tone={tone} move={move} moves={moves} />
+      <CodeCell {...props} row={row} move={move} side={side} isSplit />
     </div>
   );
 }
 
+function moveOfRow({ table, moves }: Pick<RowProps, 'table' | 'moves'>, row: number): Move | null {
+  const kind = table.kinds[row];
+  if (!moves || kind === CONTEXT || kind === GAP) return null;
+  return kind === REMOVED
+    ? moveOf(moves.table, 'removed', table.beforeNumbers[row]!)
+    : moveOf(moves.table, 'added', table.afterNumbers[row]!);
+}
+
 type CodeCellProps = RowProps & {
   readonly row: number;
+  readonly move: Move | null;
   readonly side: 'old' | 'new';
   readonly isSplit?: boolean;
 };
 
-function CodeCell({ table, marks, colours, wrap, row, side, isSplit = false }: CodeCellProps) {
+function CodeCell(props: CodeCellProps) {
+  const { wrap, isSplit = false } = props;
+  const isShifted = isSplit && !wrap;
+  const shape = classNames(
+    'min-w-0 flex-1',
+    wrap ? 'wrap-anywhere whitespace-pre-wrap' : 'whitespace-pre',
+    isShifted ? 'overflow-hidden' : 'pr-3',
+  );
+  return (
+    <span role="cell" data-code="" className={shape}>
+      {isShifted ? (
+        <span className="inline-block pr-3" style={SHIFTED}>
+          <Code {...props} />
+        </span>
+      ) : (
+        <Code {...props} />
+      )}
+    </span>
+  );
+}
+
+function Code({ table, marks, moves, colours, row, move, side }: CodeCellProps) {
   const tone = toneOf(table.kinds[row]);
   const [text, tokens] =
     side === 'old'
@@ -124,30 +169,20 @@ function CodeCell({ table, marks, colours, wrap, row, side, isSplit = false }: C
     <LineText
       text={text}
       tokens={tokens ?? null}
-      marks={table.kinds[row] === CONTEXT ? [] : marksOfRow(marks, row)}
+      marks={move || table.kinds[row] === CONTEXT ? [] : marksOfRow(marks, row)}
       side={tone}
     />
   );
-  const isMoved = isSplit && !wrap;
-  const shape = classNames(
-    'min-w-0 flex-1',
-    wrap ? 'wrap-anywhere whitespace-pre-wrap' : 'whitespace-pre',
-    isMoved ? 'overflow-hidden' : 'pr-3',
-  );
+  if (!move?.count || !moves) return line;
   return (
-    <span role="cell" data-code="" className={shape}>
-      {isMoved ? (
-        <span className="inline-block pr-3" style={MOVED}>
-          {line}
-        </span>
-      ) : (
-        line
-      )}
-    </span>
+    <>
+      {line}
+      <MoveLabel move={move} moves={moves} isAdded={tone === 'add'} />
+    </>
   );
 }
 
-const MOVED = { transform: `translateX(var(${SIDE_SCROLL}, 0px))` };
+const SHIFTED = { transform: `translateX(var(${SIDE_SCROLL}, 0px))` };
 
 /** Returns the width of the wider side for lines that do not wrap, with their numbers and signs. */
 export function sideWidth(table: DiffTable, digits: number): string {
@@ -172,34 +207,6 @@ function GapRow({
     <div role="row" aria-rowindex={place} className="bg-sunken text-faint select-none">
       <div role="cell" aria-colspan={columns} className="sticky left-0 w-fit px-3 py-0.5 font-sans">
         {count < 0 ? t('gapUnknown') : t('gap', { count })}
-      </div>
-    </div>
-  );
-}
-
-type FoldProps = {
-  readonly count: number;
-  readonly place: number;
-  readonly columns: number;
-  readonly onOpen: () => void;
-};
-
-export function FoldRow({ count, place, columns, onOpen }: FoldProps) {
-  const { t } = useTranslation('diffs');
-  return (
-    <div role="row" aria-rowindex={place} className="bg-sunken select-none">
-      <div role="cell" aria-colspan={columns}>
-        <button
-          type="button"
-          aria-expanded={false}
-          onClick={onOpen}
-          className="block w-full px-3 py-0.5 text-left font-sans text-accent hover:bg-hover focus-visible:-outline-offset-2"
-        >
-          <span className="sticky left-3">
-            <span aria-hidden>⋯ </span>
-            {t('fold', { count })}
-          </span>
-        </button>
       </div>
     </div>
   );

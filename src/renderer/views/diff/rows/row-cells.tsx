@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next';
 
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 
+import type { FileMoves, Move } from '../moves/move-table.ts';
 import { ADDED, REMOVED } from '../table/diff-table.ts';
+import { useMoveText } from './move-label.tsx';
 
 export type Tone = 'add' | 'del' | 'context';
 
@@ -12,6 +14,11 @@ export function toneOf(kind: number | undefined): Tone {
 }
 
 export const BACKGROUNDS = { add: 'bg-diff-add', del: 'bg-diff-remove', context: '' };
+export const MOVED_BACKGROUNDS = {
+  add: 'bg-diff-moved-to',
+  del: 'bg-diff-moved-from',
+  context: '',
+};
 const SIGN_COLOURS = { add: 'text-diff-add-text', del: 'text-diff-remove-text', context: '' };
 const SIGNS = { add: '+', del: '-', context: '' };
 const WORDS = { add: 'row.added', del: 'row.removed', context: 'row.unchanged' } as const;
@@ -38,18 +45,30 @@ export function NumberCell({
 /**
  * Renders the sign of a line, and a word for screen readers: colours are never the only difference.
  */
-export function SignCell({ tone }: { readonly tone: Tone }) {
+export function SignCell({
+  tone,
+  move,
+  moves,
+}: {
+  readonly tone: Tone;
+  readonly move: Move | null;
+  readonly moves: FileMoves | null;
+}) {
   const { t } = useTranslation('diffs');
+  const moveText = useMoveText();
   return (
     <span
       role="cell"
       className={classNames(
         'w-5 shrink-0 text-center font-semibold select-none',
-        SIGN_COLOURS[tone],
+        move ? 'text-diff-moved-text' : SIGN_COLOURS[tone],
       )}
     >
       <span aria-hidden>{SIGNS[tone]}</span>
-      <span className="sr-only">{t(WORDS[tone])}</span>
+      <span className="sr-only">
+        {t(WORDS[tone])}
+        {move && moves && `, ${moveText({ move, moves, isAdded: tone === 'add' })}`}
+      </span>
     </span>
   );
 }

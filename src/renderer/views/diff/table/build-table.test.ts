@@ -120,10 +120,10 @@ describe('buildTable', () => {
     fc.assert(
       fc.property(contents, contents, (before, after) => {
         const table = buildTable(input(before, after));
-        const folds = foldsOf(table);
+        const folds = foldsOf(table, false);
         for (const items of [
-          unifiedItems(table, folds, () => true),
-          splitItems(table, folds, () => true),
+          unifiedItems(table, folds, () => ({ top: Infinity, bottom: 0 })),
+          splitItems(table, folds, () => ({ top: Infinity, bottom: 0 })),
         ]) {
           expect(sideOfItems(table, 'before', items.left)).toBe(before);
           expect(sideOfItems(table, 'after', items.right)).toBe(after);
@@ -145,23 +145,38 @@ describe('foldsOf', () => {
   const table = buildTable(input(numbered(40), numbered(40).replace('line 20\n', 'LINE 20\n')));
 
   test('foldsOf leaves three lines around a change', () => {
-    expect(foldsOf(table)).toEqual([
-      { from: 0, to: 16 },
-      { from: 24, to: 41 },
+    expect(foldsOf(table, false)).toEqual([
+      { from: 0, to: 16, count: 16, isUnread: false },
+      { from: 24, to: 41, count: 17, isUnread: false },
     ]);
   });
 
   test('foldsOf returns no fold for a few lines', () => {
     expect(
-      foldsOf(buildTable(input(numbered(10), numbered(10).replace('line 1\n', '\n')))),
+      foldsOf(buildTable(input(numbered(10), numbered(10).replace('line 1\n', '\n'))), false),
     ).toEqual([]);
     expect(
-      foldsOf(buildTable(input(numbered(12), numbered(12).replace('line 1\n', '\n')))),
-    ).toEqual([{ from: 5, to: 13 }]);
+      foldsOf(buildTable(input(numbered(12), numbered(12).replace('line 1\n', '\n'))), false),
+    ).toMatchObject([{ from: 5, to: 13 }]);
+  });
+
+  test('foldsOf returns a fold for each gap of hunks and one for the end of the file, if they can be read', () => {
+    const second = { ...hunk, oldStart: 20, newStart: 20 };
+    const fromHunks = buildTable(input('p', 'q', [hunk, second]));
+    expect(foldsOf(fromHunks, false)).toEqual([]);
+    expect(foldsOf(fromHunks, true)).toEqual([
+      { from: 0, to: 1, count: 3, isUnread: true },
+      { from: 5, to: 6, count: 13, isUnread: true },
+      { from: 10, to: 10, count: null, isUnread: true },
+    ]);
+    const cutShort = buildTable({ ...input('p', 'q', [{ ...hunk, newLines: 90 }]), isCut: true });
+    expect(foldsOf(cutShort, true)).toEqual([]);
   });
 
   test('unifiedItems contains a fold until it is opened', () => {
-    const { left, right } = unifiedItems(table, foldsOf(table), (fold) => fold === 0);
+    const { left, right } = unifiedItems(table, foldsOf(table, false), (fold) =>
+      fold === 0 ? { top: Infinity, bottom: 0 } : null,
+    );
     expect([left.length, left.at(-1), right.at(-1)]).toEqual([16 + 8 + 1, FOLD, 1]);
   });
 });
@@ -169,7 +184,7 @@ describe('foldsOf', () => {
 describe('splitItems', () => {
   test('splitItems puts partners on one line and the other lines next to each other in order', () => {
     const table = buildTable(input('old only\nlet a = 1;\n', 'let a = 2;\nnew\nmore\n'));
-    const { left, right } = splitItems(table, [], () => true);
+    const { left, right } = splitItems(table, [], () => ({ top: Infinity, bottom: 0 }));
     const shown = [...left].map((row, at) => [
       row < 0 ? null : oldTextOfRow(table, row),
       right[at]! < 0 ? null : textOfRow(table, right[at]!),

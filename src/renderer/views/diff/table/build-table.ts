@@ -37,6 +37,8 @@ export function buildTable(input: DiffInput): DiffTable {
   return finishTable(before, after, rowsOfSides(before, after, isWhole), {
     isWhole,
     isComplete: true,
+    isFromHunks: false,
+    between: null,
   });
 }
 
@@ -54,7 +56,8 @@ function agrees({ oldStart, newStart, lines }: DiffHunk, before: Side, after: Si
 /** Length from which a hunk may contain only the beginning of a line. */
 const CUT_LINE = 10_000;
 
-function isLine(side: Side, line: number, text: string): boolean {
+/** Returns true if a line of a hunk is a line of a side, apart from how the line ends. */
+export function isLine(side: Side, line: number, text: string): boolean {
   if (line < 0 || line >= lineCount(side)) return false;
   const raw = rawLine(side, line);
   return (
@@ -115,6 +118,8 @@ function fromHunks(hunks: readonly DiffHunk[], isComplete: boolean): DiffTable {
   return finishTable(sideOf(joinLines(before)), sideOf(joinLines(after)), rows, {
     isWhole: false,
     isComplete,
+    isFromHunks: true,
+    between: null,
   });
 }
 
@@ -122,12 +127,10 @@ function joinLines(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-function finishTable(
-  before: Side,
-  after: Side,
-  rows: RowList,
-  extent: Pick<DiffTable, 'isWhole' | 'isComplete'>,
-): DiffTable {
+type Extent = Pick<DiffTable, 'isWhole' | 'isComplete' | 'isFromHunks' | 'between'>;
+
+/** Returns the table of collected rows: with pairs of similar lines, changes and counts. */
+export function finishTable(before: Side, after: Side, rows: RowList, extent: Extent): DiffTable {
   const columns = rows.columns();
   const { kinds } = columns;
   const endings = { beforeEndings: endingsOf(before), afterEndings: endingsOf(after) };
@@ -160,10 +163,7 @@ function finishTable(
   };
 }
 
-type Unpaired = Omit<
-  DiffTable,
-  'partners' | 'changes' | 'added' | 'removed' | 'isWhole' | 'isComplete'
->;
+type Unpaired = Omit<DiffTable, 'partners' | 'changes' | 'added' | 'removed' | keyof Extent>;
 
 function pairChange(table: Unpaired, from: number, to: number, partners: Int32Array): void {
   const { before, after, beforeEndings, afterEndings, kinds, beforeLines, afterLines } = table;

@@ -34,17 +34,17 @@ describe('change jumps', () => {
   });
 
   test('itemOfRow finds every change in both layouts', () => {
-    const folds = foldsOf(table);
+    const folds = foldsOf(table, false);
     for (const items of [
-      unifiedItems(table, folds, () => false),
-      splitItems(table, folds, () => false),
+      unifiedItems(table, folds, () => null),
+      splitItems(table, folds, () => null),
     ]) {
       expect([...table.changes].map((row) => itemOfRow(items, row))).toEqual([4, 12]);
     }
   });
 
   test('itemOfRow returns -1 for a row in a fold and ignores the index of a fold', () => {
-    const items = unifiedItems(table, foldsOf(table), () => false);
+    const items = unifiedItems(table, foldsOf(table, false), () => null);
     expect([itemOfRow(items, 20), itemOfRow(items, 0)]).toEqual([-1, 0]);
   });
 });

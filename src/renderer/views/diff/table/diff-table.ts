@@ -27,6 +27,13 @@ export type DiffTable = {
   readonly isWhole: boolean;
   /** True if the change is complete. */
   readonly isComplete: boolean;
+  /** True if the rows are the lines of hunks, so that the lines around them are unknown. */
+  readonly isFromHunks: boolean;
+  /**
+   * The ranges of rows between hunks whose context was read from the file: flat pairs of the first
+   * row and the row after the last one, in the order of the gaps. Null for other tables.
+   */
+  readonly between: Uint32Array | null;
   readonly kinds: Uint8Array;
   readonly beforeLines: Int32Array;
   readonly afterLines: Int32Array;

@@ -11,6 +11,10 @@ export class RowList {
   #after = { line: 0, number: 1 };
   #isNumbered = true;
 
+  get length(): number {
+    return this.#kinds.length;
+  }
+
   /** Omits line numbers if the position in the file is unknown. */
   withoutNumbers(): void {
     this.#isNumbered = false;

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
+import { sentencesIn } from '#renderer/kit/i18n/sentence-text.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import { grantWords } from '#shared/interaction/grant.ts';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
@@ -18,7 +19,9 @@ export function useOptionText(): (option: LabelledOption) => string {
         return t(`option.${label.key}`);
       case 'granting':
         return visibleText(
-          i18n.language === 'en' ? label.label : grantWords(i18n.language, label.grants).label,
+          i18n.language === 'en'
+            ? label.label
+            : grantWords(sentencesIn(i18n.language), label.grants).label,
         );
       case 'remember':
         return t('option.remember', { label: visibleText(label.label) });
@@ -37,7 +40,7 @@ export function useOptionHint(): (option: LabelledOption) => string | null {
   return (option) => {
     const label = optionLabel(option);
     if (label.kind === 'granting' && i18n.language !== 'en')
-      return grantWords(i18n.language, label.grants).description;
+      return grantWords(sentencesIn(i18n.language), label.grants).description;
     return label.kind === 'known' ? t(`optionHint.${label.key}`) : null;
   };
 }

@@ -6,7 +6,7 @@ import { visibleText } from '#shared/base/visible-text.ts';
 import type { ClosedInteraction } from '#shared/interaction/closed-interaction.ts';
 import type { Decider } from '#shared/interaction/decider.ts';
 import type { InteractionOutcome } from '#shared/interaction/outcome.ts';
-import type { Explained } from '#shared/interaction/worded.ts';
+import type { Explained } from '#shared/interaction/words-in.ts';
 
 import { useChosenText } from './use-chosen-text.ts';
 import { useOptionText } from './use-option-text.ts';

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
+import { sentencesIn } from '#renderer/kit/i18n/sentence-text.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
-import { explanationIn, wordsOf, type Explained } from '#shared/interaction/worded.ts';
+import { explanationIn, wordsOf, type Explained } from '#shared/interaction/words-in.ts';
 
 type Request = Pick<InteractionRequest, 'title' | 'message' | 'wording'>;
 
@@ -17,10 +18,10 @@ export type RequestWords = {
  */
 export function useRequestWords(): RequestWords {
   const { i18n } = useTranslation();
-  const { language } = i18n;
+  const texts = sentencesIn(i18n.language);
   return {
-    titleOf: ({ title, wording }) => wordsOf(language, title, wording?.title),
-    messageOf: ({ message, wording }) => wordsOf(language, message, wording?.message),
-    explanationOf: (ended, chosen) => explanationIn(language, ended, chosen),
+    titleOf: ({ title, wording }) => wordsOf(texts, title, wording?.title),
+    messageOf: ({ message, wording }) => wordsOf(texts, message, wording?.message),
+    explanationOf: (ended, chosen) => explanationIn(texts, ended, chosen),
   };
 }

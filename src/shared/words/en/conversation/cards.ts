@@ -34,7 +34,7 @@ export const cards = {
   },
   command: {
     tail: 'Last lines so far',
-    untold:
+    noOutputYet:
       'Nothing to show so far. Some agents tell what a command prints only when it has ended.',
   },
   json: {

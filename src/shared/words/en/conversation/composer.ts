@@ -4,12 +4,6 @@ export const composer = {
   suggestions_one: '{{count}} suggestion. Arrow keys choose, Enter or Tab takes it, Escape closes.',
   suggestions_other:
     '{{count}} suggestions. Arrow keys choose, Enter or Tab takes one, Escape closes.',
-  running: {
-    label: 'What runs',
-    effort: '{{effort}} effort',
-    tokens: '{{used}} tokens of context',
-    context: 'Context {{percent}} ({{used}} of {{window}})',
-  },
   attach: 'Add images',
   images: 'Images to send',
   removeImage: 'Remove {{name}}',
@@ -39,6 +33,7 @@ export const composer = {
   makeLater: 'Send this prompt after the turn',
   sentNow: 'Sent.',
   madeLater: 'This prompt is sent when the turn has ended.',
+  undoDiscard: 'Put it into the message field',
   discarded: 'Prompt taken out of the queue.',
   editedPrompt: 'Edit the queued prompt',
   editHint: '{{keys}} saves, Esc cancels',

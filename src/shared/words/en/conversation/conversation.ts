@@ -105,7 +105,7 @@ export const conversation = {
     stdout: 'Output',
     stderr: 'Error output',
     exitCode: 'Exit code {{code}}',
-    background: 'Goes on in the background as {{id}}',
+    background: 'Continues in the background as {{id}}',
   },
   diff: {
     longLine: 'Line continues ({{total}})',

@@ -28,15 +28,18 @@ export const reading = {
     usage: 'Usage of this turn',
     status: 'Note: {{gist}}',
     error: 'Error: {{gist}}',
+    errorIn: 'Error in “{{title}}”: {{gist}}',
     unknown: 'Unknown record: {{gist}}',
   },
   news: {
     answered: '{{agent}} answered: {{gist}}',
+    answeredIn: '{{agent}} answered in “{{title}}”: {{gist}}',
     asks: '{{agent}} asks: {{title}}',
     finished: '{{agent}} has finished its turn.',
     finishedElsewhere: '{{agent}} has finished its turn in “{{title}}”.',
     stopped: '{{agent}} has stopped in “{{title}}”.',
     failed: '{{agent}} failed in “{{title}}”: {{gist}}',
     error: 'Error: {{gist}}',
+    errorIn: 'Error in “{{title}}”: {{gist}}',
   },
 } as const;

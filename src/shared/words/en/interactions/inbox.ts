@@ -28,6 +28,7 @@ export const inbox = {
   goTo: 'Go to the session',
   tools: {
     change: 'Change before approving',
+    changeShort: 'Change',
     rule: 'Always allow or deny…',
   },
   note: 'Note beside the answer (optional)',
@@ -49,8 +50,8 @@ export const inbox = {
     notObject: 'The input must be a JSON object: {{example}}.',
   },
   timer: {
-    decides: 'If nobody answers: “{{label}}” in {{time}}',
-    closes: 'If nobody answers, this closes in {{time}}',
+    decides: 'Without an answer: “{{label}}” in {{time}}',
+    closes: 'Without an answer, this closes in {{time}}',
     paused: 'Stopped. {{time}} were left.',
     still: 'Paused while it is not visible. {{time}} left.',
     pause: 'Stop the clock',
@@ -80,7 +81,7 @@ export const inbox = {
   outcome: {
     chose: 'Chose “{{label}}”',
     answered: 'Answered',
-    timedOut: 'Nobody answered in time',
+    timedOut: 'Not answered in time',
     withdrawn: 'The agent withdrew its question',
     superseded: 'A newer question took its place',
     neverShown: 'It was never shown to anyone',

@@ -1,6 +1,6 @@
 export const limits = {
   title: 'Questions',
-  hint: 'A question can end by itself when nobody answers. The clock runs only while you can see the question; the agent learns that nobody answered, not that you refused.',
+  hint: 'A question can end without an answer. The time counts only while you can see the question; the agent is informed that there was no answer, not that you refused.',
   never: 'Never ends',
   seconds_one: 'After {{count}} second',
   seconds_other: 'After {{count}} seconds',

@@ -53,7 +53,7 @@ const reason = {
   clearsTraces: 'Removes traces of what was done',
   container: 'Starts or changes containers',
   breaksOut: 'Gives a container hold of this machine',
-  staysRunning: 'Goes on running afterwards',
+  staysRunning: 'Keeps running afterwards',
   credentials: 'Touches passwords, keys or tokens',
   readsEnvironment: 'Reads the environment or the screen, where secrets may be',
   network: 'Uses the network',

@@ -4,7 +4,7 @@ export const rules = {
     'Your standing answers. A rule that denies beats every rule that allows; what cannot be read, or is of high risk, is always asked.',
   none: 'There are no rules. When an agent asks, you can make one of your answer.',
   filter: 'Find a rule',
-  noMatch: 'No rule matches.',
+  noMatch: 'No rule matches. Change or clear the filter.',
   list: 'All rules',
   effect: {
     label: 'The answer',

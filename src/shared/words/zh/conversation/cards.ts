@@ -34,7 +34,7 @@ export const cards = {
   },
   command: {
     tail: '目前的最后几行',
-    untold: '目前没有可显示的内容。有些智能体只在命令结束后才给出其输出。',
+    noOutputYet: '目前没有可显示的内容。有些智能体只在命令结束后才给出其输出。',
   },
   json: {
     tree: '{{label}}（树状）',

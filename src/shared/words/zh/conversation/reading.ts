@@ -31,15 +31,18 @@ export const reading: Texts<typeof en> = {
     usage: '本轮用量',
     status: '提示：{{gist}}',
     error: '错误：{{gist}}',
+    errorIn: '“{{title}}”中出错：{{gist}}',
     unknown: '未知记录：{{gist}}',
   },
   news: {
     answered: '{{agent}} 回答：{{gist}}',
+    answeredIn: '{{agent}} 在“{{title}}”中回答：{{gist}}',
     asks: '{{agent}} 询问：{{title}}',
     finished: '{{agent}} 已完成本轮。',
     finishedElsewhere: '{{agent}} 在“{{title}}”中已完成本轮。',
     stopped: '{{agent}} 在“{{title}}”中已停止。',
     failed: '{{agent}} 在“{{title}}”中失败：{{gist}}',
     error: '错误：{{gist}}',
+    errorIn: '“{{title}}”中出错：{{gist}}',
   },
 };

@@ -29,6 +29,7 @@ export const inbox: Texts<typeof en> = {
   goTo: '转到会话',
   tools: {
     change: '修改后批准',
+    changeShort: '修改',
     rule: '始终允许或拒绝…',
   },
   note: '答案之外的备注（可选）',

@@ -6,7 +6,7 @@ export const rules: Texts<typeof en> = {
   intro: '你的固定回答。拒绝的规则优先于所有允许的规则；无法读懂或高风险的操作总会询问你。',
   none: '还没有规则。智能体提问时，你可以把回答变成规则。',
   filter: '查找规则',
-  noMatch: '没有匹配的规则。',
+  noMatch: '没有匹配的规则。请更改或清除筛选条件。',
   list: '所有规则',
   effect: {
     label: '回答',

@@ -5,7 +5,7 @@ import { stringifyJson } from '#core/agents/kits/process/json-text.ts';
 import { LONG_JSON, parseLongJson, type ParsedJson } from '#core/agents/kits/records/long-json.ts';
 import { parseJson } from '#core/agents/kits/records/parse-json.ts';
 import { limitDepth } from '#core/agents/kits/records/depth-limit.ts';
-import { ConnectionGate } from '#core/terminals/door/connection-gate.ts';
+import { ConnectionGate } from '#core/terminals/socket/connection-gate.ts';
 import { isFields, type Fields } from '#shared/base/fields.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 

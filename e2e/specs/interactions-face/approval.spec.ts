@@ -1,0 +1,109 @@
+import { expect, type Page } from '@playwright/test';
+
+import { expectAccessible } from '../../support/page/accessibility.ts';
+import { Desk } from '../../support/page/desk.ts';
+import { test } from '../../support/test.ts';
+
+test.beforeEach(({ corral }) => expect(corral.shell.pid).toBeGreaterThan(0));
+
+const menu = (page: Page) => page.getByRole('menu');
+const button = (desk: Desk, name: string) =>
+  desk.question.getByRole('button', { name, exact: true });
+
+async function expectArmed(desk: Desk): Promise<void> {
+  await expect(desk.question.locator('[data-armed=true]')).toBeVisible();
+}
+
+test('the command comes first, then one line of risk, and only the approval of a high risk is marked as dangerous', async ({
+  page,
+}) => {
+  const desk = new Desk(page);
+  await desk.startDemo('risky');
+  await expectArmed(desk);
+  const reason = desk.question.getByText('Deletes folders with all that is in them');
+  await expect(reason).toHaveCount(1);
+  const top = async (locator: ReturnType<Page['locator']>) => (await locator.boundingBox())?.y ?? 0;
+  const command = desk.question.getByText(/rm -rf scratch/u).first();
+  expect(await top(command)).toBeLessThan(await top(reason));
+  expect(await top(reason)).toBeLessThan(await top(button(desk, 'Approve once')));
+  await expect(button(desk, 'Approve once')).toHaveAccessibleDescription(/Dangerous\./u);
+  await expect(button(desk, 'Reject')).not.toHaveAccessibleDescription(/Dangerous/u);
+  await expectAccessible(page, 'a command of high risk');
+  await page.screenshot({ path: test.info().outputPath('risky.png') });
+  await page.setViewportSize({ width: 420, height: 800 });
+  await expect(button(desk, 'Approve once')).toBeInViewport();
+  await expect(button(desk, 'Reject')).toBeInViewport();
+  await expect(command).toBeInViewport();
+  await page.screenshot({ path: test.info().outputPath('risky-small.png') });
+});
+
+test('the digit of an option in a menu opens the menu, and the same digit then chooses it', async ({
+  page,
+}) => {
+  const desk = new Desk(page);
+  await desk.startDemo('count 3');
+  await expectArmed(desk);
+  await page.screenshot({ path: test.info().outputPath('command.png') });
+  await page.keyboard.press('2');
+  const remember = page.getByRole('menuitem', { name: /do not ask again for node commands/u });
+  await expect(remember).toBeFocused();
+  await expect(remember).toHaveAccessibleDescription(/session/iu);
+  await expectAccessible(page, 'the approvals that are remembered');
+  await page.screenshot({ path: test.info().outputPath('remember.png') });
+  // No other key of the dialog works while the menu is open.
+  await page.keyboard.press('1');
+  await expect(menu(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toBeHidden();
+  await expect(desk.question).toBeVisible();
+  await page.keyboard.press('5');
+  await expect(page.getByRole('menuitem', { name: 'Reject and stop the agent' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toBeHidden();
+  await page.keyboard.press('2');
+  await expect(remember).toBeFocused();
+  await page.keyboard.press('2');
+  await expect(desk.question).toBeHidden();
+  await desk.expectCard(/node count\.mjs 3/u, 'completed');
+});
+
+test('the text for the agent is sent by Reject and by the shortcut, and never approves', async ({
+  page,
+}) => {
+  const desk = new Desk(page);
+  await desk.startDemo('two');
+  await expectArmed(desk);
+  const field = desk.question.getByRole('textbox', { name: /^Tell the agent/u });
+  await field.press('Control+Enter');
+  await expect(desk.question).toContainText('1 of 2');
+  await field.fill('Not this one.');
+  await expect(desk.question).toContainText(
+    'Only “Retry with feedback”, “Reject” sends this text.',
+  );
+  await button(desk, 'Reject').click();
+  await desk.expectText(/Not this one\./u);
+  await expect(desk.question).toContainText('TWO.md');
+  await expectArmed(desk);
+  // The demo agent wants a reason, so a rejection without one asks for it.
+  await button(desk, 'Reject').click();
+  const reason = desk.question.getByRole('textbox', { name: /^Reject: Why not\?/u });
+  await expect(reason).toBeFocused();
+  await page.keyboard.type('1 file is enough.');
+  await page.keyboard.press('Control+Enter');
+  await expect(desk.question).toBeHidden();
+  await desk.expectText(/1 file is enough\./u);
+  await desk.expectCard(/TWO\.md/u, 'denied');
+});
+
+test('the delay before answers count is shown on the buttons', async ({ page }) => {
+  // Keys restart the delay, so that it lasts while someone types.
+  const desk = new Desk(page);
+  await desk.startDemo('count 3');
+  await expect(desk.question).toBeVisible();
+  await expectArmed(desk);
+  await expect(button(desk, 'Approve once')).not.toHaveAccessibleDescription(/moment/u);
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+  await expect(desk.question.locator('[data-armed=false]')).toBeVisible({ timeout: 350 });
+  await expectArmed(desk);
+  await desk.decide('node count.mjs 3', 'Approve');
+});

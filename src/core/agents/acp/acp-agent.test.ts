@@ -1,0 +1,335 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { NodeClock } from '#core/adapters/node-clock.ts';
+import { NodeProcesses } from '#core/adapters/processes/node-processes.ts';
+import type { AgentAsk, AgentEvent } from '#core/agents/agent-event.ts';
+import type { AgentExit, AgentRun, Launch } from '#core/agents/agent.ts';
+import type { AgentDescription } from '#core/agents/driver.ts';
+import type { ClockPort } from '#core/ports.ts';
+import { CountingIds, silentLog } from '#core/testing/fake-ports.ts';
+
+import { textIn } from '#shared/words/sentence-text.ts';
+
+import { AcpAgent } from './acp-agent.ts';
+import { AcpProblems } from './program/problems.ts';
+import { brief, messagesOf, reading } from './test-fixtures.ts';
+
+const program = {
+  name: 'Hostile',
+  command: 'hostile',
+  install: 'install hostile',
+  logIn: 'hostile login',
+  minVersion: '1.0.0',
+};
+const texts = { modes: {}, settings: {}, notices: {}, failures: {} };
+const description: AgentDescription = {
+  id: 'hostile',
+  name: 'Hostile',
+  aliases: [],
+  permissionModes: [],
+  defaultPermissionMode: 'default',
+  models: [],
+  settings: [],
+  words: { en: texts, zh: texts },
+  needsFolder: true,
+  capabilities: {
+    faces: ['structured'],
+    resume: true,
+    fork: false,
+    modes: true,
+    models: true,
+    images: false,
+    steering: null,
+    transcripts: false,
+    questions: false,
+    takeOver: false,
+  },
+};
+
+/** The real clock, with the time limits that a test shortens to 100 ms. */
+class ShortClock implements ClockPort {
+  readonly #clock = new NodeClock();
+  readonly #shortened: readonly number[];
+
+  constructor(shortened: readonly number[]) {
+    this.#shortened = shortened;
+  }
+
+  now(): number {
+    return this.#clock.now();
+  }
+
+  after(ms: number, callback: () => void): () => void {
+    return this.#clock.after(this.#shortened.includes(ms) ? 100 : ms, callback);
+  }
+}
+
+let folder = '';
+let events: AgentEvent[];
+let exits: AgentExit[];
+let wakers: (() => void)[];
+let run: AgentRun | null;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'corral-acp-'));
+  [events, exits, wakers, run] = [[], [], [], null];
+});
+
+afterEach(async () => {
+  await run?.stop();
+  rmSync(folder, { recursive: true });
+});
+
+function wake(): void {
+  for (const resume of wakers.splice(0)) resume();
+}
+
+function agentOf(fault: string, shortened: readonly number[]): AcpAgent {
+  const script = join(import.meta.dirname, 'testing/hostile-agent.mjs');
+  const path = join(folder, 'hostile');
+  writeFileSync(path, `#!/bin/sh\nexec "${process.execPath}" "${script}" ${fault}\n`);
+  chmodSync(path, 0o755);
+  const places = { homeDir: folder, tempDir: folder, dataDir: folder, demoScript: '' };
+  const environment = {
+    ...places,
+    platform: process.platform,
+    version: '1',
+    variables: { PATH: process.env['PATH'] ?? '', KEY: 'secret\n' },
+    node: { command: process.execPath, env: {} },
+  };
+  const ports = {
+    processes: new NodeProcesses(),
+    clock: new ShortClock(shortened),
+    ids: new CountingIds(),
+    log: silentLog,
+    environment,
+    terminals: null,
+    setting: () => path,
+  };
+  const search = {
+    program,
+    problems: new AcpProblems(program),
+    packageName: null,
+    isLoggedIn: () => Promise.resolve(true),
+  };
+  const loadDelay = () => Promise.resolve(0);
+  const kind = { description, args: [], logInArgs: [], loadDelay, search, reading };
+  return new AcpAgent(ports, kind);
+}
+
+type Start = Partial<Launch> & { readonly shortened?: readonly number[] };
+
+async function start(fault: string, { shortened = [], ...more }: Start = {}) {
+  const launch: Launch = {
+    sessionId: 's',
+    cwd: folder,
+    permissionMode: 'default',
+    model: null,
+    resume: null,
+    face: 'structured',
+    wireLog: join(folder, 'wire.jsonl'),
+    ...more,
+  };
+  const started = await agentOf(fault, shortened).start(launch, {
+    events: (added) => {
+      events.push(...added);
+      wake();
+    },
+    exited: (exit) => {
+      exits.push(exit);
+      wake();
+    },
+  });
+  if (started.ok) run = started.value;
+  return started;
+}
+
+async function startRun(fault: string, more: Start = {}): Promise<AgentRun> {
+  const started = await start(fault, more);
+  if (!started.ok) throw new Error(textIn('en', started.error.message));
+  return started.value;
+}
+
+async function until<T>(find: () => T | null | undefined | false): Promise<T> {
+  for (;;) {
+    const found = find();
+    if (found !== null && found !== undefined && found !== false) return found;
+    await new Promise<void>((resolve) => wakers.push(resolve));
+  }
+}
+
+const untilEvent = (type: AgentEvent['type'], count = 1) =>
+  until(() => events.filter((event) => event.type === type)[count - 1]);
+
+async function nextAsk(): Promise<AgentAsk> {
+  const asked = await untilEvent('asked');
+  if (asked.type !== 'asked') throw new Error('No question.');
+  return asked.ask;
+}
+
+function answer(living: AgentRun, ask: AgentAsk, optionId: string, feedback: string | null = null) {
+  const option = ask.options.find((each) => each.optionId === optionId);
+  if (!option) throw new Error(`No option ${optionId}.`);
+  const decidedBy = { type: 'window', windowId: 'w' } as const;
+  return living.answer(ask.askId, { option, feedback, data: null, decidedBy });
+}
+
+const said = () =>
+  messagesOf(events).flatMap(({ messageType, content }) =>
+    messageType === 'text' ? [content] : [],
+  );
+
+describe('AcpAgent.start with a hostile agent', () => {
+  test('AcpAgent.start ignores replies with wrong ids and replies that come twice', async () => {
+    for (const fault of ['wrong-ids', 'replies-twice']) {
+      const living = await startRun(fault);
+      living.prompt('key', 'Hi');
+      await untilEvent('turnEnded');
+      expect(said()).toContain('You said: Hi');
+      await living.stop();
+      [events, run] = [[], null];
+    }
+  });
+
+  test('AcpAgent.start shows lines that are no JSON, and goes on', async () => {
+    const living = await startRun('noise');
+    living.prompt('key', 'Hi');
+    await untilEvent('turnEnded');
+    expect(brief(messagesOf(events))).toBe('unknown unknown assistant');
+  });
+
+  test.each([
+    ['silent', { shortened: [120_000] }, 'agentSilent', /did not answer within 120 seconds/],
+    ['login', {}, 'notLoggedIn', /Authentication required/],
+    ['gone', { resume: 's' }, 'conversationGone', /Resource not found/],
+    ['no-mode', {}, 'agentRefused', /not now/],
+    [
+      'none',
+      { permissionMode: 'other' },
+      'agentRefused',
+      /does not offer the permission mode other/,
+    ],
+    ['none', { model: 'big' }, 'agentRefused', /does not offer the model big/],
+  ])('AcpAgent.start reports the fault %s with %j as %s', async (fault, more, kind, message) => {
+    const started = await start(fault, more);
+    expect(started).toMatchObject({ ok: false, error: { kind } });
+    expect(started.ok || textIn('en', started.error.message)).toMatch(message);
+    expect(exits).toHaveLength(1);
+  });
+
+  test('AcpAgent.start sets the mode before the first prompt, and shows no change of it', async () => {
+    const living = await startRun('none');
+    living.prompt('key', 'Hi');
+    await untilEvent('turnEnded');
+    const modes = events.flatMap((event) =>
+      event.type === 'facts' ? (event.facts.permissionMode ?? []) : [],
+    );
+    expect(modes).toEqual(['wild', 'default']);
+    expect(brief(messagesOf(events))).toBe('assistant');
+  });
+
+  test('AcpAgent.start adds nothing of a loaded conversation, and the prompt after it', async () => {
+    const living = await startRun('none', { resume: 's' });
+    living.prompt('key', 'Hi');
+    await untilEvent('turnEnded');
+    expect(said()).toEqual(['You said: Hi']);
+  });
+});
+
+describe('AcpRun with a hostile agent', () => {
+  test('AcpRun delivers the prompt, begins the turn and ends it', async () => {
+    const living = await startRun('none');
+    expect(living.prompt('key', 'Hi')).toEqual({ ok: true, value: null });
+    expect(await untilEvent('promptTaken')).toMatchObject({ promptKey: 'key', stage: 'delivered' });
+    await untilEvent('turnStarted');
+    expect(await untilEvent('turnEnded')).toMatchObject({ completed: true });
+  });
+
+  test('AcpRun shows a line of 50 MB as too long, and goes on', async () => {
+    const living = await startRun('huge-line');
+    living.prompt('key', 'Hi');
+    await untilEvent('turnEnded');
+    expect(brief(messagesOf(events))).toBe('unknown assistant');
+  });
+
+  test('AcpRun answers the permission of a session that is not there, as that of a sub-agent', async () => {
+    const living = await startRun('stranger');
+    living.prompt('key', 'Hi');
+    const ask = await nextAsk();
+    expect(ask.askedBy).toBe('sub-agent');
+    expect(answer(living, ask, 'approve')).toMatchObject({ ok: true });
+    await untilEvent('turnEnded');
+    expect(said().join()).toContain('"optionId":"yes"');
+    expect(answer(living, ask, 'approve')).toMatchObject({ ok: false });
+  });
+
+  test('AcpRun lets a person only reject a permission request of no content', async () => {
+    const living = await startRun('asks-badly');
+    living.prompt('key', 'Hi');
+    const ask = await nextAsk();
+    expect(ask.options.map(({ optionId }) => optionId)).toEqual(['retry', 'reject', 'terminate']);
+    answer(living, ask, 'reject');
+    await untilEvent('delta');
+  });
+
+  test('AcpRun sends the reason of a rejection as a prompt after the turn, and shows the tool as denied', async () => {
+    const living = await startRun('none');
+    living.prompt('key', 'ask');
+    answer(living, await nextAsk(), 'reject', 'Too slow.');
+    await untilEvent('turnEnded', 2);
+    expect(brief(messagesOf(events))).toBe('Bash:denied user assistant assistant');
+    expect(said().at(-1)).toMatch(/^You said: .*Reason:\s+Too slow\.$/s);
+  });
+
+  test('AcpRun.interrupt cancels open questions and the turn', async () => {
+    const living = await startRun('answers-after-cancel');
+    living.prompt('key', 'ask');
+    const ask = await nextAsk();
+    expect(await living.interrupt()).toEqual({ ok: true, value: null });
+    expect(await untilEvent('turnEnded')).toEqual({ type: 'turnEnded', busy: false });
+    expect(events).toContainEqual({ type: 'withdrawn', askId: ask.askId });
+    expect(brief(messagesOf(events))).toBe('Bash:interrupted assistant status:interrupted');
+    expect(said().join()).toContain('I go on anyway');
+    expect(await living.interrupt()).toMatchObject({ ok: false, error: { kind: 'refused' } });
+  });
+
+  test('AcpRun.interrupt ends an agent that does not end its turn', async () => {
+    const living = await startRun('never-answers', { shortened: [10_000] });
+    living.prompt('key', 'Hi');
+    await until(() => events.some(({ type }) => type === 'delta'));
+    await living.interrupt();
+    const exit = await until(() => exits[0]);
+    expect(exit.problem).toMatchObject({ kind: 'agentKilled' });
+    expect(textIn('en', exit.problem?.message ?? '')).toMatch(/did not stop within 10 seconds/);
+    expect(said()).toEqual(['Working']);
+  });
+
+  test('AcpRun keeps the text of an agent that exits in the middle of it, and its last words', async () => {
+    const living = await startRun('exits');
+    living.prompt('key', 'Hi');
+    const exit = await until(() => exits[0]);
+    expect(exit).toMatchObject({ code: 3, problem: { kind: 'agentEnded' } });
+    expect(textIn('en', exit.problem?.message ?? '')).toContain('I am hostile.');
+    expect(said()).toEqual(['Half a mess']);
+    expect(living.prompt('key', 'x')).toMatchObject({ ok: false, error: { kind: 'agentGone' } });
+    expect(await living.setModel('m')).toMatchObject({ ok: false, error: { kind: 'agentGone' } });
+  });
+
+  test('AcpRun keeps a text that comes after the end of the turn', async () => {
+    const living = await startRun('late');
+    living.prompt('key', 'Hi');
+    await until(() => events.filter(({ type }) => type === 'delta').length === 3);
+    await living.stop();
+    expect(said()).toEqual(['You said: Hi', 'One more thing']);
+  });
+
+  test('AcpRun.stop ends an agent that outlives the end of its input', async () => {
+    const living = await startRun('outlives', { shortened: [2000] });
+    await living.stop();
+    expect(exits).toMatchObject([{ signal: 'SIGTERM', problem: null }]);
+  });
+});

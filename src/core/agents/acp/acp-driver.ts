@@ -1,0 +1,87 @@
+import type { AgentCheck, AgentDescription, AgentDriver, AgentPorts } from '#core/agents/driver.ts';
+import { convertChunks } from '#core/agents/kits/records/convert-chunks.ts';
+import type { AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
+import type { Environment } from '#core/ports.ts';
+
+import { AcpAgent, type AcpAgentKind } from './acp-agent.ts';
+import { AcpProblems, type AgentProgram } from './program/problems.ts';
+import { acpConverter } from './records/converter.ts';
+import type { Reading } from './tools/reading.ts';
+import { acpTools } from './tools/processors.ts';
+
+/** Facts about one agent that speaks ACP. */
+type AcpDriverOptions = Pick<
+  AgentDescription,
+  | 'id'
+  | 'name'
+  | 'aliases'
+  | 'permissionModes'
+  | 'defaultPermissionMode'
+  | 'models'
+  | 'settings'
+  | 'words'
+> & {
+  readonly program: Omit<AgentProgram, 'name'>;
+  /** Arguments with which the program speaks ACP. */
+  readonly args: readonly string[];
+  /** Arguments with which the program logs a person in. */
+  readonly logInArgs: readonly string[];
+  readonly packageName: string | null;
+  readonly isLoggedIn: (environment: Environment) => Promise<boolean>;
+  /** Returns the time in ms after which a stored session may be loaded. */
+  readonly loadDelay: AcpAgentKind['loadDelay'];
+  readonly reading: Omit<Reading, 'agent'>;
+  readonly capabilities: Pick<AgentDescription['capabilities'], 'resume' | 'images' | 'questions'>;
+  readonly screen: AgentScreen;
+  readonly doctor: (ports: AgentPorts) => Promise<readonly AgentCheck[]>;
+};
+
+/** Creates the driver of an agent that speaks ACP. */
+export function acpDriver(options: AcpDriverOptions): AgentDriver {
+  const { id, name, aliases, permissionModes, defaultPermissionMode, models, settings, words } =
+    options;
+  const program = { ...options.program, name };
+  const reading = { ...options.reading, agent: name };
+  const { packageName, isLoggedIn } = options;
+  const description: AgentDescription = {
+    id,
+    name,
+    aliases,
+    permissionModes,
+    defaultPermissionMode,
+    models,
+    settings,
+    words,
+    needsFolder: true,
+    capabilities: {
+      ...options.capabilities,
+      faces: ['structured'],
+      fork: false,
+      modes: true,
+      models: true,
+      // A prompt during a turn waits for its end: ACP has no request that adds to a turn.
+      steering: null,
+      transcripts: false,
+      takeOver: false,
+    },
+  };
+  const search = {
+    program,
+    problems: new AcpProblems(program),
+    packageName,
+    isLoggedIn,
+  };
+  const { args, logInArgs, loadDelay } = options;
+  return {
+    ...description,
+    tools: acpTools,
+    screen: options.screen,
+    create: (ports) =>
+      new AcpAgent(ports, { description, args, logInArgs, loadDelay, search, reading }),
+    doctor: options.doctor,
+    recording: {
+      formats: `the standard output of ${program.command} ${args.join(' ')}`,
+      read: (chunks, file) => convertChunks(chunks, file, acpConverter(reading)),
+    },
+  };
+}

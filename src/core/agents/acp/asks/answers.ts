@@ -1,0 +1,151 @@
+import type { Answer, Decision } from '#core/agents/agent.ts';
+import type { InteractionOption } from '#shared/interaction/interaction.ts';
+
+import type { RequestId } from '../wire/message.ts';
+import { optionReply, type FormField } from './options.ts';
+
+/** Messages to the agent that express a decision. */
+export type AcpMessages = {
+  readonly reply: { readonly id: RequestId; readonly result: unknown } | null;
+  /** Prompt that is sent after the turn; null: none. */
+  readonly words: string | null;
+  readonly cancelsTurn: boolean;
+  /** The tool use that the decision refuses. */
+  readonly refused: string | null;
+};
+
+const nothing: AcpMessages = { reply: null, words: null, cancelsTurn: false, refused: null };
+
+/**
+ * Converts a decision to messages of the agent. `options` are those of the request; its refusal is
+ * used if there was no answer.
+ */
+export function messagesFor(
+  decision: Decision,
+  options: readonly InteractionOption[],
+): AcpMessages {
+  if (decision.option === null) {
+    const refusing = options.find(
+      ({ action }) => action === 'SKIP' || action === 'REJECT_WITH_REASON',
+    );
+    return refusing
+      ? { ...messagesOfOption(refusing), words: unansweredWords(decision.afterSeconds) }
+      : nothing;
+  }
+  if (decision.option.action === 'PROVIDE_INFO') return messagesOfAnswers(decision);
+  return { ...messagesOfOption(decision.option), words: wordsOf(decision) };
+}
+
+/** Returns the reply to a request whose turn is cancelled, or null if it has no such option. */
+export function cancellation(options: readonly InteractionOption[]): AcpMessages['reply'] {
+  const stopping = options.find(({ action }) => action === 'TERMINATE');
+  return stopping ? messagesOfOption(stopping).reply : null;
+}
+
+function messagesOfOption(option: InteractionOption): AcpMessages {
+  const read = optionReply.safeParse(option.metadata);
+  if (!read.success) return nothing;
+  const { requestId, result, cancelsTurn, refuses } = read.data;
+  return { ...nothing, reply: { id: requestId, result }, cancelsTurn, refused: refuses ?? null };
+}
+
+/** Returns the answers to questions: as the content of a form, or as a list beside the outcome. */
+function messagesOfAnswers({ option, data, feedback }: Answer): AcpMessages {
+  const read = optionReply.safeParse(option.metadata);
+  if (!read.success) return nothing;
+  const { requestId, result, form, questions } = read.data;
+  const given = data?.answers ?? {};
+  if (form) {
+    const content = Object.fromEntries(
+      Object.entries(given).flatMap(([question, answer]) =>
+        form[question] ? filledIn(form[question], answer) : [],
+      ),
+    );
+    return {
+      ...nothing,
+      words: feedback,
+      reply: { id: requestId, result: { action: 'accept', content } },
+    };
+  }
+  const answers = Object.fromEntries(
+    (questions ?? []).flatMap((question, index) =>
+      given[question] === undefined ? [] : [[String(index), given[question]]],
+    ),
+  );
+  return {
+    ...nothing,
+    words: feedback,
+    reply: { id: requestId, result: { ...(isObject(result) ? result : {}), answers } },
+  };
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+type Entries = readonly (readonly [string, unknown])[];
+
+/** Returns the entries of a form's content for an answer. */
+function filledIn(field: FormField, answer: string): Entries {
+  const { name, type, values } = field;
+  if (type === 'boolean') return [[name, answer === 'Yes']];
+  if (type === 'number') return [[name, numberOf(answer) ?? answer]];
+  if (Object.keys(values).length === 0) return [[name, type === 'list' ? [answer] : answer]];
+  return type === 'list' ? chosenEntries(field, answer) : chosenEntry(field, answer);
+}
+
+function numberOf(answer: string): number | null {
+  const number = Number(answer);
+  return answer.trim() !== '' && Number.isFinite(number) ? number : null;
+}
+
+function chosenEntry({ name, values, custom }: FormField, answer: string): Entries {
+  return Object.hasOwn(values, answer) ? [[name, values[answer]]] : [[custom ?? name, answer]];
+}
+
+function chosenEntries({ name, values, custom }: FormField, answer: string): Entries {
+  const { chosen, rest } = chosenLabels(answer, Object.keys(values));
+  const list = chosen.map((label) => values[label] ?? label);
+  if (rest === '') return [[name, list]];
+  return custom === null
+    ? [[name, [...list, rest]]]
+    : [
+        [name, list],
+        [custom, rest],
+      ];
+}
+
+/** Splits an answer of several labels with commas between them; `rest` is the person's own text. */
+function chosenLabels(answer: string, labels: readonly string[]) {
+  const longestFirst = labels.toSorted((one, other) => other.length - one.length);
+  const chosen: string[] = [];
+  let rest = answer;
+  for (;;) {
+    const label = longestFirst.find((each) => rest === each || rest.startsWith(`${each}, `));
+    if (label === undefined) return { chosen, rest };
+    chosen.push(label);
+    rest = rest.slice(label.length + 2);
+  }
+}
+
+function wordsOf({ option, feedback, decidedBy }: Answer): string | null {
+  if (option.action === 'APPROVE_AND_EXECUTE' || option.action === 'SKIP') return feedback;
+  if (option.action === 'TERMINATE') return null;
+  if (decidedBy.type === 'rule')
+    return `A rule of the user refuses this: ${feedback ?? 'it may not be done here'}. It was not carried out. Do not try to get around the rule.`;
+  if (feedback === null) return null;
+  return option.action === 'RETRY_WITH_FEEDBACK'
+    ? `The user wants this done differently. It was not carried out. Try again, following what they want:\n\n${feedback}`
+    : `The user rejected this. It was not carried out. Reason:\n\n${feedback}`;
+}
+
+/**
+ * Returns the message for an unanswered request. A refusal would be wrong: the model would abandon
+ * what it should only postpone.
+ */
+function unansweredWords(seconds: number): string {
+  return (
+    `Nobody answered within ${seconds} seconds, so this was not carried out. The user has not refused it; they may be away. ` +
+    'Go on with what needs no answer, or stop and say what you are waiting for.'
+  );
+}

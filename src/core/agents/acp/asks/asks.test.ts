@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+
+import type { AgentAsk } from '#core/agents/agent-event.ts';
+import type { Decision } from '#core/agents/agent.ts';
+import { assess } from '#core/risk/assess.ts';
+
+import { eventsOf, opening, reading, replyLine } from '../test-fixtures.ts';
+import { acpConverter } from '../records/converter.ts';
+import { messagesFor } from './answers.ts';
+
+const once = { optionId: 'yes', name: 'Allow', kind: 'allow_once' };
+const no = { optionId: 'no', name: 'Reject', kind: 'reject_once' };
+
+function requestLine(method: string, params: object, id: number | string = 7): string {
+  return JSON.stringify({ jsonrpc: '2.0', id, method, params: { sessionId: 's', ...params } });
+}
+
+function permission(toolCall: object, options: readonly object[] = [once, no]): string {
+  return requestLine('session/request_permission', {
+    toolCall: { toolCallId: 't', ...toolCall },
+    options,
+  });
+}
+
+function askOf(line: string): AgentAsk {
+  const asked = eventsOf([...opening, line]).find((event) => event.type === 'asked');
+  if (asked?.type !== 'asked') throw new Error('No question.');
+  return asked.ask;
+}
+
+type Chosen = { readonly feedback?: string; readonly answers?: Record<string, string> };
+
+function choose(ask: AgentAsk, optionId: string, { feedback, answers }: Chosen = {}) {
+  const option = ask.options.find((each) => each.optionId === optionId);
+  if (!option) throw new Error(`No option ${optionId}.`);
+  const decision: Decision = {
+    option,
+    feedback: feedback ?? null,
+    data: answers ? { answers } : null,
+    decidedBy: { type: 'window', windowId: 'w' },
+  };
+  return messagesFor(decision, ask.options);
+}
+
+const places = { cwd: '/work', homeDir: '/home/user' };
+
+describe('permission requests', () => {
+  test('acpConverter offers two options of one kind under the names that the agent gave', () => {
+    const ask = askOf(
+      permission({ kind: 'execute', title: 'ls' }, [
+        { optionId: 'a', name: 'Run it', kind: 'allow_once' },
+        { optionId: 'b', name: 'Run it in a box', kind: 'allow_once' },
+        { optionId: 'c', name: 'Always', kind: 'allow_always' },
+        no,
+      ]),
+    );
+    expect(ask.options.map(({ label }) => label)).toEqual([
+      'Run it',
+      'Run it in a box',
+      'Always',
+      'Try again differently',
+      'Reject',
+      'Reject and stop the turn',
+    ]);
+    expect(choose(ask, 'allow-1').reply).toEqual({
+      id: 7,
+      result: { outcome: { outcome: 'selected', optionId: 'b' } },
+    });
+  });
+
+  test('messagesFor sends the reason of a rejection as words, and names the refused tool use', () => {
+    const ask = askOf(permission({ kind: 'execute', title: 'ls' }));
+    expect(choose(ask, 'reject')).toMatchObject({
+      reply: { id: 7, result: { outcome: { outcome: 'selected', optionId: 'no' } } },
+      words: null,
+      cancelsTurn: false,
+      refused: expect.stringMatching(/^t@/),
+    });
+    expect(choose(ask, 'reject', { feedback: 'Too slow.' }).words).toContain('Too slow.');
+    expect(choose(ask, 'terminate')).toMatchObject({
+      reply: { result: { outcome: { outcome: 'cancelled' } } },
+      cancelsTurn: true,
+    });
+    expect(messagesFor({ option: null, afterSeconds: 9 }, ask.options)).toMatchObject({
+      reply: { result: { outcome: { optionId: 'no' } } },
+      words: expect.stringContaining('within 9 seconds'),
+    });
+  });
+
+  test.each([
+    ['a command of no text', { kind: 'execute' }],
+    ['an edit of no content', { kind: 'edit', title: 'a.ts', locations: [{ path: 'a.ts' }] }],
+    ['nothing', {}],
+  ])('acpConverter lets a person only reject a request for %s', (_, toolCall) => {
+    const { options, details, message } = askOf(permission(toolCall));
+    expect(options.map(({ action }) => action)).toEqual([
+      'RETRY_WITH_FEEDBACK',
+      'REJECT_WITH_REASON',
+      'TERMINATE',
+    ]);
+    expect([details, message]).toMatchObject([{ isCut: true }, expect.stringMatching(/rejected/)]);
+  });
+
+  test('acpConverter lets a person only reject a request that is too deep or too long', () => {
+    const deep = `${'['.repeat(1000)}${']'.repeat(1000)}`;
+    const line = permission({ kind: 'execute', title: 'ls', rawInput: 'DEEP' });
+    const { options } = askOf(line.replace('"DEEP"', deep));
+    expect(options.some(({ action }) => action === 'APPROVE_AND_EXECUTE')).toBe(false);
+    const gist = acpConverter(reading).gist?.(line.slice(0, 100));
+    expect(gist).toBe('{"jsonrpc":"2.0","id":7,"method":"session/request_permission","params":{}}');
+    expect(askOf(gist ?? '').options.map(({ optionId }) => optionId)).not.toContain('approve');
+  });
+
+  test.each([
+    ['read', { kind: 'read', rawInput: { command: 'rm -rf ~' } }, 'HIGH'],
+    ['think', { kind: 'think', title: 'Thinking' }, 'MEDIUM'],
+    ['read without a path', { kind: 'read', title: 'Reads' }, 'MEDIUM'],
+    ['read of a file', { kind: 'read', title: 'a', locations: [{ path: '/work/a' }] }, 'LOW'],
+  ])('assess does not trust the claimed kind of a tool: %s', (_, toolCall, level) => {
+    const { details, blockedPath } = askOf(permission(toolCall));
+    expect(assess({ details, blockedPath }, places).level).toBe(level);
+  });
+
+  test('acpConverter gives the request of an unknown session to a sub-agent', () => {
+    const line = permission({ kind: 'execute', title: 'ls' }).replace('"s"', '"child"');
+    expect(askOf(line).askedBy).toBe('sub-agent');
+  });
+
+  test('acpConverter withdraws open questions when the agent cancels them or its turn ends', () => {
+    const asked = permission({ kind: 'execute', title: 'ls' });
+    const cancel = { jsonrpc: '2.0', method: '$/cancel_request', params: { requestId: 7 } };
+    const withdrawn = { type: 'withdrawn', askId: '7' };
+    expect(eventsOf([...opening, asked, JSON.stringify(cancel)])).toContainEqual(withdrawn);
+    const ended = replyLine('session/prompt#3', { stopReason: 'cancelled' });
+    expect(eventsOf([...opening, asked, ended])).toContainEqual(withdrawn);
+  });
+
+  test('messagesFor answers the questions of a tool in a list beside the outcome', () => {
+    const questions = [{ question: 'Which?', options: [{ label: 'SQLite' }] }];
+    const ask = askOf(permission({ title: 'Ask', rawInput: { questions } }));
+    expect(ask.type).toBe('USER_CHOICE');
+    expect(choose(ask, 'answer', { answers: { 'Which?': 'SQLite' } }).reply?.result).toEqual({
+      outcome: { outcome: 'selected', optionId: 'yes' },
+      answers: { 0: 'SQLite' },
+    });
+  });
+});
+
+describe('elicitations', () => {
+  const choices = (names: readonly string[]) =>
+    names.map((name) => ({ const: name.toLowerCase(), title: name }));
+
+  test('messagesFor fills in a form, with a field for own words', () => {
+    const requestedSchema = {
+      type: 'object',
+      properties: {
+        question_0: { type: 'string', title: 'Which?', oneOf: choices(['SQLite', 'Other, one']) },
+        question_0_custom: { type: 'string' },
+        question_1: { type: 'array', title: 'Many?', items: { anyOf: choices(['A', 'B']) } },
+        question_1_custom: { type: 'string' },
+        size: { type: 'integer' },
+        sure: { type: 'boolean' },
+      },
+    };
+    const ask = askOf(requestLine('elicitation/create', { mode: 'form', requestedSchema }));
+    const fill = (answers: Record<string, string>) =>
+      choose(ask, 'answer', { answers }).reply?.result;
+    expect(fill({ 'Which?': 'SQLite', 'Many?': 'B, A', size: '3', sure: 'No' })).toEqual({
+      action: 'accept',
+      content: { question_0: 'sqlite', question_1: ['b', 'a'], size: 3, sure: false },
+    });
+    expect(fill({ 'Which?': 'Mine', 'Many?': 'A, and mine' })).toEqual({
+      action: 'accept',
+      content: { question_0_custom: 'Mine', question_1: ['a'], question_1_custom: 'and mine' },
+    });
+    expect(choose(ask, 'reject').reply?.result).toEqual({ action: 'decline' });
+  });
+
+  test('acpConverter shows the whole address and the host of a page, and accepts only by consent', () => {
+    const url = `https://login.example/${'x'.repeat(300)}?user@evil.example`;
+    const ask = askOf(requestLine('elicitation/create', { mode: 'url', url, message: 'Log in' }));
+    expect(ask).toMatchObject({
+      title: expect.stringContaining('login.example'),
+      message: `Log in\n${url}`,
+      details: { input: { url } },
+    });
+    expect(choose(ask, 'approve').reply?.result).toEqual({ action: 'accept', content: {} });
+    expect(choose(ask, 'terminate')).toMatchObject({
+      reply: { result: { action: 'cancel' } },
+      cancelsTurn: true,
+    });
+  });
+
+  test('acpConverter lets a person only reject a form with a field that it cannot show', () => {
+    const requestedSchema = { properties: { tree: { type: 'object' } } };
+    const ask = askOf(requestLine('elicitation/create', { mode: 'form', requestedSchema }));
+    expect(ask.options.map(({ optionId }) => optionId)).toEqual(['reject', 'terminate']);
+  });
+});
+
+test.each([
+  ['fs/write_text_file', 1],
+  ['_vendor/thing', 1],
+  ['never/asked', 2],
+])('acpConverter has the request %s refused', (method, count) => {
+  const events = eventsOf([requestLine(method, {})]);
+  expect(events).toHaveLength(count);
+  expect(events[0]).toMatchObject({ type: 'unanswerable', controlId: '7', request: method });
+});

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+
+import { refuseOnlyUnspecified } from '#core/agents/kits/asks/refuse-only-ask.ts';
+import type { Fields } from '#shared/base/fields.ts';
+import { fit, maybeText, text } from '#shared/base/lenient.ts';
+import { askWords, worded } from '#shared/interaction/worded.ts';
+import type { Question } from '#shared/tool/tool-details.ts';
+
+import type { RequestId } from '../wire/message.ts';
+import { option, stopTurn, type FormField } from './options.ts';
+import { formFields, type FormQuestion } from './form-fields.ts';
+import type { Ask } from './options.ts';
+import { questionWords } from './tool-questions-ask.ts';
+
+const elicitation = z.object({
+  mode: maybeText,
+  message: text,
+  url: maybeText,
+  requestedSchema: z.unknown().optional(),
+});
+
+type Context = { readonly id: RequestId; readonly agent: string };
+
+/**
+ * Converts `elicitation/create`, with which an agent asks for a form to be filled in or a page to
+ * be visited.
+ */
+export function elicitationAsk(params: Fields, context: Context): Ask {
+  const read = fit(elicitation, params);
+  if (read?.url) return pageAsk(read.url, read.message, context);
+  const questions = formFields(read?.requestedSchema);
+  const shared = { reason: null, blockedPath: null };
+  const ask: Ask = {
+    ...shared,
+    type: 'USER_CONFIRMATION',
+    ...askWords(worded('oneQuestion', {}), read?.message ?? ''),
+    details: { type: 'none' },
+    options: refusingOptions(context),
+  };
+  if (questions === null) return refuseOnlyUnspecified(ask);
+  if (questions.length === 0) {
+    const approve = option('approve', 'Approve', 'APPROVE_AND_EXECUTE', accept(context.id), {
+      isDefault: true,
+    });
+    return { ...ask, options: [approve, ...ask.options] };
+  }
+  return { ...shared, ...formAsk(questions, read?.message ?? '', context) };
+}
+
+function formAsk(fields: readonly FormQuestion[], message: string, context: Context) {
+  const questions: Question[] = fields.map(({ question }) => question);
+  const form: Record<string, FormField> = Object.fromEntries(
+    fields.map(({ question, field }) => [question.question, field]),
+  );
+  const says = message === '' || questions.some(({ question }) => question === message);
+  return {
+    type: 'USER_CHOICE' as const,
+    ...questionWords(questions),
+    ...(!says && { agentSays: message }),
+    details: { type: 'questions' as const, toolUseId: null, questions },
+    options: [
+      option(
+        'answer',
+        'Answer',
+        'PROVIDE_INFO',
+        { requestId: context.id, form },
+        { isDefault: true },
+      ),
+      ...refusingOptions(context),
+    ],
+  };
+}
+
+/** Asks to visit a page. The whole address is shown, and nothing opens it before the consent. */
+function pageAsk(url: string, message: string, context: Context): Ask {
+  const host = URL.canParse(url) ? new URL(url).host : url;
+  return {
+    type: 'USER_CONFIRMATION',
+    ...askWords(worded('visitPage', { agent: context.agent, host }), `${message}\n${url}`.trim()),
+    details: {
+      type: 'tool',
+      toolName: 'VisitPage',
+      toolUseId: null,
+      input: { url },
+      tool: { kind: 'fetch', action: 'fetch', url, query: null },
+      details: { type: 'webPage', url, query: null, text: '' },
+    },
+    options: [
+      option('approve', 'Approve', 'APPROVE_AND_EXECUTE', accept(context.id), { isDefault: true }),
+      ...refusingOptions(context),
+    ],
+    reason: null,
+    blockedPath: null,
+  };
+}
+
+function accept(requestId: RequestId) {
+  return { requestId, result: { action: 'accept', content: {} } };
+}
+
+function refusingOptions({ id, agent }: Context) {
+  return [
+    option(
+      'reject',
+      'Reject',
+      'REJECT_WITH_REASON',
+      { requestId: id, result: { action: 'decline' } },
+      { description: `${agent} goes on without it.` },
+    ),
+    stopTurn(agent, { requestId: id, result: { action: 'cancel' } }),
+  ];
+}

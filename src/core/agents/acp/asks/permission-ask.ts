@@ -1,0 +1,93 @@
+import { z } from 'zod';
+
+import { refuseOnlyUnspecified } from '#core/agents/kits/asks/refuse-only-ask.ts';
+import { describeWith } from '#core/agents/kits/tools/tool-processor.ts';
+import { clip } from '#core/agents/kits/tools/wording.ts';
+import { fit } from '#shared/base/lenient.ts';
+import { askWords, worded, type Worded } from '#shared/interaction/worded.ts';
+import type { ToolUse } from '#shared/tool/tool-use.ts';
+
+import type { Fields } from '#shared/base/fields.ts';
+
+import type { Reading } from '../tools/reading.ts';
+import { describedCall } from '../tools/described-call.ts';
+import { acpTools } from '../tools/processors.ts';
+import type { RequestId } from '../wire/message.ts';
+import type { KnownTool } from '../wire/state.ts';
+import { emptyCall, type ToolCall } from '../wire/tool-call.ts';
+import type { Ask } from './options.ts';
+import { offeredOptions, permissionOptions } from './permission-options.ts';
+import { toolQuestionsAsk } from './tool-questions-ask.ts';
+
+const request = z.object({ options: offeredOptions });
+
+type PermissionContext = {
+  readonly id: RequestId;
+  readonly reading: Reading;
+  /** The tool that the request is about; null if the request names none. */
+  readonly tool: KnownTool | null;
+};
+
+const describe = describeWith(acpTools);
+
+/** Converts `session/request_permission` to a question to the person. */
+export function permissionAsk(params: Fields, { id, reading, tool }: PermissionContext): Ask {
+  const { agent, readCall } = reading;
+  const call = tool?.call ?? emptyCall;
+  const offered = fit(request, params)?.options ?? [];
+  const toolUseId = tool?.toolUseId ?? null;
+  const questions = toolQuestionsAsk(call, { id, agent, toolUseId, offered });
+  if (questions) return questions;
+  const { toolName, input, use } = describedCall(call, readCall);
+  const says = sayingsOf(call, use);
+  const { details } = describe({ toolName, toolUseId, input, tool: use }, null);
+  const ask: Ask = {
+    type: 'TOOL_APPROVAL',
+    ...askWords(titleOf(use, call, toolName), ''),
+    ...(says === '' ? {} : { agentSays: says }),
+    details: { type: 'tool', toolName, toolUseId, input, tool: use, details },
+    options: permissionOptions(offered, { agent, requestId: id, toolUseId }),
+    reason: null,
+    blockedPath: null,
+  };
+  return isSpecified(call, use) ? ask : refuseOnlyUnspecified(ask);
+}
+
+/**
+ * Returns whether the request contains what would happen: a command, the change of a file, or at
+ * least an input or a title of any other tool.
+ */
+function isSpecified(call: ToolCall, use: ToolUse): boolean {
+  const { diffs, rawInput, texts, paths, title } = call;
+  if (use.kind === 'execute') return use.command !== null && use.command !== '';
+  const hasContent = diffs.length > 0 || rawInput !== null || texts.length > 0;
+  return hasContent || (use.kind !== 'edit' && (title !== '' || paths.length > 0));
+}
+
+/** Returns the agent's own words about the request, which the card does not show otherwise. */
+function sayingsOf({ title, texts }: ToolCall, use: ToolUse): string {
+  const isShown = use.kind === 'execute' ? title === use.command : use.kind === 'edit';
+  return [...(isShown ? [] : [title]), ...texts].filter((part) => part !== '').join('\n');
+}
+
+function titleOf(use: ToolUse, call: ToolCall, toolName: string): Worded {
+  switch (use.kind) {
+    case 'execute':
+      return worded('runCommand', {});
+    case 'edit':
+      if (use.paths.length > 1) return worded('changeFiles', { count: String(use.paths.length) });
+      return use.action === 'write' ? worded('createFile', {}) : worded('editFile', {});
+    case 'read':
+      return worded('readFile', {});
+    case 'search':
+      return worded('searchFiles', {});
+    case 'delete':
+      return worded('deleteFile', {});
+    case 'fetch':
+      return use.url === null ? worded('searchWeb', {}) : worded('fetchPage', {});
+    case 'mcp':
+      return worded('useMcpTool', { tool: clip(use.tool), server: clip(use.server) });
+    default:
+      return worded('allowTool', { tool: clip(call.name ?? '') || toolName });
+  }
+}

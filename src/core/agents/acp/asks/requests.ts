@@ -1,0 +1,93 @@
+import { z } from 'zod';
+
+import { refuseOnly } from '#core/agents/kits/asks/refuse-only-ask.ts';
+import { isFields, type Fields } from '#shared/base/fields.ts';
+import { fit } from '#shared/base/lenient.ts';
+
+import type { Reading } from '../tools/reading.ts';
+import { endBlocks } from '../wire/live-blocks.ts';
+import { toolReported } from '../tools/tool-events.ts';
+import { unknownOutput, type Line, type Step } from '../wire/line.ts';
+import { requestId, type RequestId } from '../wire/message.ts';
+import { withItem, type AcpState, type KnownTool } from '../wire/state.ts';
+import { elicitationAsk } from './elicitation-ask.ts';
+import type { Ask } from './options.ts';
+import { permissionAsk } from './permission-ask.ts';
+
+/** Limit of questions that are withdrawn at the end of a turn. */
+const MAX_ASKS = 64;
+
+type Request = {
+  readonly method: string;
+  readonly id: RequestId;
+  readonly reading: Reading;
+};
+
+/**
+ * Converts a request of the agent: for a decision of the person, or for something that Corral must
+ * refuse. A request of an unknown session is one of a sub-agent.
+ */
+export function convertRequest(state: AcpState, line: Line, request: Request): Step {
+  if (request.method === 'session/request_permission') return permission(state, line, request);
+  if (request.method === 'elicitation/create') {
+    const { agent } = request.reading;
+    return asked(state, line, request, elicitationAsk(line.wire.params, { id: request.id, agent }));
+  }
+  const { method, id } = request;
+  const refused = { type: 'unanswerable', controlId: JSON.stringify(id), request: method } as const;
+  // The refusal of what Corral did not offer, or of an agent's own extension, is not shown.
+  const isExpected = /^(?:fs\/|terminal\/|_)/.test(method);
+  return {
+    state,
+    events: isExpected ? [refused] : [refused, unknownOutput(line, 'unknownRequest')],
+  };
+}
+
+function permission(state: AcpState, line: Line, request: Request): Step {
+  const { params } = line.wire;
+  const { id, reading } = request;
+  const sessionId =
+    typeof params.sessionId === 'string' ? params.sessionId : (state.sessionId ?? '');
+  const said = endBlocks(state, line, sessionId);
+  const call = isFields(params.toolCall) ? params.toolCall : null;
+  const reported = toolReported(said.state, line, call && openCall(call), {
+    sessionId,
+    readCall: reading.readCall,
+    isNew: false,
+  });
+  const tool: KnownTool | null = reported?.tool ?? null;
+  const ask = permissionAsk(params, { id, reading, tool });
+  const step = asked(reported?.state ?? said.state, line, request, ask);
+  return {
+    state: step.state,
+    events: [...said.events, ...(reported?.events ?? []), ...step.events],
+  };
+}
+
+/** Returns the call as a pending one: a request about a tool cannot end it. */
+function openCall(call: Fields): Fields {
+  return { ...call, status: null };
+}
+
+function asked(state: AcpState, line: Line, { method, id }: Request, whole: Ask): Step {
+  const ask = line.cut ? refuseOnly(whole, method, line.wire.params, line.cut) : whole;
+  const askId = askIdOf(id);
+  const askedBy = line.parent === null ? null : 'sub-agent';
+  return {
+    state: { ...state, asks: withItem(state.asks, askId, MAX_ASKS) },
+    events: [{ type: 'asked', ask: { ...ask, askId, askedBy } }],
+  };
+}
+
+const cancelled = z.object({ requestId });
+
+/** Withdraws a question that the agent cancels. */
+export function requestCancelled(state: AcpState, line: Line): Step {
+  const about = fit(cancelled, line.wire.params);
+  if (!about) return { state, events: [unknownOutput(line, 'unknownRecord')] };
+  return { state, events: [{ type: 'withdrawn', askId: askIdOf(about.requestId) }] };
+}
+
+function askIdOf(id: RequestId): string {
+  return JSON.stringify(id);
+}

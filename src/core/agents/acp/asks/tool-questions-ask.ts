@@ -1,0 +1,86 @@
+import { z } from 'zod';
+
+import { fit, flag, listOf, maybeText } from '#shared/base/lenient.ts';
+import type { Question } from '#shared/tool/tool-details.ts';
+import { askWords, worded } from '#shared/interaction/worded.ts';
+
+import type { RequestId } from '../wire/message.ts';
+import type { ToolCall } from '../wire/tool-call.ts';
+import { CANCELLED, option, stopTurn } from './options.ts';
+import type { Ask } from './options.ts';
+import { selected, type Offered } from './permission-options.ts';
+
+const asked = z.object({
+  questions: z
+    .array(
+      z.object({
+        question: z.string().min(1),
+        header: maybeText,
+        multiSelect: flag,
+        options: listOf(z.object({ label: z.string(), description: maybeText })),
+      }),
+    )
+    .min(1),
+});
+
+type Context = {
+  readonly id: RequestId;
+  readonly agent: string;
+  readonly toolUseId: string | null;
+  readonly offered: readonly Offered[];
+};
+
+/**
+ * Converts a permission request whose tool asks questions, which some agents answer with a list
+ * beside the outcome. Returns null for any other request.
+ */
+export function toolQuestionsAsk(
+  call: ToolCall,
+  { id, agent, toolUseId, offered }: Context,
+): Ask | null {
+  const submit = offered.find(({ kind }) => kind === 'allow_once');
+  const read = fit(asked, call.rawInput)?.questions;
+  if (!read || !submit) return null;
+  const questions = read.map(({ options, ...each }): Question => ({
+    ...each,
+    options: options.map((choice) => ({ ...choice, preview: null })),
+  }));
+  const reject = offered.find(({ kind }) => kind === 'reject_once');
+  const result = reject ? selected(reject.optionId) : CANCELLED;
+  return {
+    type: 'USER_CHOICE',
+    ...questionWords(questions),
+    details: { type: 'questions', toolUseId, questions },
+    options: [
+      option(
+        'answer',
+        'Answer',
+        'PROVIDE_INFO',
+        {
+          requestId: id,
+          result: selected(submit.optionId),
+          questions: questions.map(({ question }) => question),
+        },
+        { isDefault: true },
+      ),
+      option(
+        'skip',
+        'Skip',
+        'SKIP',
+        { requestId: id, result },
+        { description: `${agent} goes on without an answer.` },
+      ),
+      stopTurn(agent, { requestId: id, result: CANCELLED }),
+    ],
+    reason: null,
+    blockedPath: null,
+  };
+}
+
+export function questionWords(questions: readonly Question[]) {
+  const title =
+    questions.length === 1
+      ? worded('oneQuestion', {})
+      : worded('questions', { count: String(questions.length) });
+  return askWords(title, questions.map(({ question }) => question).join('\n'));
+}

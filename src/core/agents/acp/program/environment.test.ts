@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+
+import { childEnvironment } from './environment.ts';
+
+const variables = { PATH: '/usr/bin:/bin', KEY: 'secret\r\n', TEXT: 'a\nb', NODE_CHANNEL_FD: '3' };
+
+test('childEnvironment adds the folder of the program to PATH and removes line breaks at the ends of values', () => {
+  expect(childEnvironment({ variables, platform: 'linux' }, '/opt/node/bin/agent')).toEqual({
+    PATH: '/opt/node/bin:/usr/bin:/bin',
+    KEY: 'secret',
+    TEXT: 'a\nb',
+  });
+});
+
+test.each(['/usr/bin/agent', 'agent'])('childEnvironment keeps PATH for %s', (command) => {
+  const { PATH } = childEnvironment({ variables, platform: 'linux' }, command);
+  expect(PATH).toBe('/usr/bin:/bin');
+});
+
+test('childEnvironment finds the variable Path of Windows', () => {
+  const own = { Path: String.raw`C:\Windows` };
+  const { Path } = childEnvironment(
+    { variables: own, platform: 'win32' },
+    String.raw`C:\npm\agent.cmd`,
+  );
+  expect(Path).toBe(String.raw`C:\npm;C:\Windows`);
+});

@@ -1,0 +1,31 @@
+import path from 'node:path';
+
+import type { Environment } from '#core/ports.ts';
+
+/** Variables that Electron sets for its own children. */
+const FOREIGN: ReadonlySet<string> = new Set([
+  'ELECTRON_RUN_AS_NODE',
+  'ELECTRON_NO_ASAR',
+  'NODE_CHANNEL_FD',
+]);
+
+/**
+ * Returns the environment of an agent's process. Line breaks at the ends of values are removed: an
+ * API key that was pasted with one would make an invalid header. The folder of the program is on
+ * PATH, because a script's interpreter is usually installed beside it.
+ */
+export function childEnvironment(
+  { variables, platform }: Pick<Environment, 'variables' | 'platform'>,
+  command: string,
+): Readonly<Record<string, string>> {
+  const kept = Object.entries(variables)
+    .filter(([name]) => !FOREIGN.has(name))
+    .map(([name, value]) => [name, value.replaceAll(/^[\r\n]+|[\r\n]+$/g, '')] as const);
+  const own = Object.fromEntries(kept);
+  const paths = platform === 'win32' ? path.win32 : path.posix;
+  const name = Object.keys(own).find((each) => each.toUpperCase() === 'PATH') ?? 'PATH';
+  const folders = (own[name] ?? '').split(paths.delimiter).filter((folder) => folder !== '');
+  const folder = paths.dirname(command);
+  if (!paths.isAbsolute(command) || folders.includes(folder)) return own;
+  return { ...own, [name]: [folder, ...folders].join(paths.delimiter) };
+}

@@ -1,0 +1,76 @@
+import { CONVERSATION_GONE } from '#core/agents/agent.ts';
+import { ProgramProblems } from '#core/agents/kits/process/program-problems.ts';
+import type { Problem } from '#shared/contract/agents.ts';
+import { compose, type ShownText } from '#shared/words/sentence.ts';
+
+/** Names of an agent in the texts of its problems. */
+export type AgentProgram = {
+  readonly name: string;
+  /** Name of its program. */
+  readonly command: string;
+  /** Command that installs and updates the agent. */
+  readonly install: string;
+  /** Command that logs the person in, in a terminal. */
+  readonly logIn: string;
+  /** The oldest version that was tested. */
+  readonly minVersion: string;
+};
+
+/** The problems of an agent that speaks ACP. */
+export class AcpProblems extends ProgramProblems {
+  readonly #agent: AgentProgram;
+
+  constructor(agent: AgentProgram) {
+    const { name, command, install, minVersion } = agent;
+    super({ agent: name, program: command, install, update: install, least: minVersion });
+    this.#agent = agent;
+  }
+
+  /** `reason` is the agent's own; null if Corral has found no login. */
+  notLoggedIn(reason: ShownText | null): Problem {
+    const { name: agent, logIn } = this.#agent;
+    return {
+      kind: 'notLoggedIn',
+      message: reason
+        ? compose('agentFailures.notLoggedInBecause', { agent, reason })
+        : compose('agentFailures.notLoggedIn', { agent }),
+      remedy: compose('agentFailures.logIn'),
+      command: logIn,
+    };
+  }
+
+  silentFor(seconds: number): Problem {
+    const { name: agent } = this.#agent;
+    const message = compose('agentFailures.silentFor', { agent, seconds: String(seconds) });
+    return { ...this.silent(), message };
+  }
+
+  conversationGone(reason: ShownText): Problem {
+    return {
+      kind: CONVERSATION_GONE,
+      message: compose('agentFailures.notResumed', { agent: this.#agent.name, reason }),
+      remedy: compose('agentFailures.startNew'),
+      command: null,
+    };
+  }
+
+  startRefused(reason: ShownText): Problem {
+    return {
+      kind: 'agentRefused',
+      message: compose('agentFailures.notBegun', { agent: this.#agent.name, reason }),
+      remedy: compose('agentFailures.checkChoices'),
+      command: null,
+    };
+  }
+
+  /** The agent did not end its turn after an interrupt, so Corral ended its process. */
+  notInterrupted(seconds: number): Problem {
+    const { name: agent } = this.#agent;
+    return {
+      kind: 'agentKilled',
+      message: compose('agentFailures.notInterrupted', { agent, seconds: String(seconds) }),
+      remedy: compose('agentFailures.sendToStart'),
+      command: null,
+    };
+  }
+}

@@ -1,0 +1,65 @@
+import { compose, type Sentence } from '#shared/words/sentence.ts';
+
+import type { BareOutput } from '../wire/line.ts';
+import type { WireError } from '../wire/message.ts';
+
+type ErrorKind =
+  | 'notLoggedIn'
+  | 'rateLimited'
+  | 'overloaded'
+  | 'noSuchModel'
+  | 'contextFull'
+  | 'refusedByPolicy'
+  | 'apiError';
+
+function remedyFor(kind: ErrorKind): Sentence {
+  switch (kind) {
+    case 'notLoggedIn':
+      return compose('agentFailures.logInAndSend');
+    case 'rateLimited':
+      return compose('agentFailures.waitForLimit');
+    case 'overloaded':
+      return compose('agentFailures.waitAndSend');
+    case 'noSuchModel':
+      return compose('agentFailures.otherModel');
+    case 'contextFull':
+      return compose('agentFailures.summariseInNew');
+    case 'refusedByPolicy':
+      return compose('agentFailures.askOtherwise');
+    case 'apiError':
+      return compose('agentFailures.readModelServer');
+  }
+}
+
+/** Kinds by code. Some agents use the status of the model server's reply as the code. */
+const byCode: Readonly<Record<number, ErrorKind>> = {
+  [-32_000]: 'notLoggedIn',
+  401: 'notLoggedIn',
+  403: 'notLoggedIn',
+  404: 'noSuchModel',
+  429: 'rateLimited',
+  500: 'overloaded',
+  502: 'overloaded',
+  503: 'overloaded',
+  529: 'overloaded',
+};
+
+/** Returns an error reply to a prompt as an error for the person. */
+export function turnError({ code, message }: WireError): BareOutput {
+  return errorOf(byCode[code] ?? 'apiError', message || compose('agentFailures.turnFailed'));
+}
+
+/** Returns the error of a turn that ended for this reason. */
+export function stopError(stopReason: string): BareOutput {
+  if (stopReason === 'max_tokens')
+    return errorOf('contextFull', compose('agentFailures.tokenLimit'));
+  if (stopReason === 'max_turn_requests')
+    return errorOf('apiError', compose('agentFailures.requestLimit'));
+  if (stopReason === 'refusal')
+    return errorOf('refusedByPolicy', compose('agentFailures.modelRefused'));
+  return errorOf('apiError', compose('agentFailures.turnFailed'));
+}
+
+function errorOf(kind: ErrorKind, message: string | Sentence): BareOutput {
+  return { type: 'error', kind, message, remedy: remedyFor(kind) };
+}

@@ -1,0 +1,40 @@
+import type { AgentEvent, AgentFacts } from '#core/agents/agent-event.ts';
+
+import { placedOutput, type Line, type Step } from '../wire/line.ts';
+import type { OpenedSession } from '../wire/session.ts';
+import type { AcpState } from '../wire/state.ts';
+
+export function factsEvents(facts: AgentFacts): readonly AgentEvent[] {
+  return Object.keys(facts).length === 0 ? [] : [{ type: 'facts', facts }];
+}
+
+/**
+ * Reports a mode that the agent itself changed. A session opens in a mode of the agent, which
+ * Corral replaces before the first prompt: only later changes are shown.
+ */
+export function modeChanged(state: AcpState, line: Line, mode: string): Step {
+  const before = state.permissionMode;
+  if (mode === before) return { state, events: [] };
+  const next = { ...state, permissionMode: mode };
+  const facts = factsEvents({ permissionMode: mode });
+  if (before === null || state.phase !== 'open') return { state: next, events: facts };
+  const changed = placedOutput(line, {
+    type: 'status',
+    status: 'permissionMode',
+    text: mode,
+    data: { mode, before },
+  });
+  return { state: next, events: [...facts, changed] };
+}
+
+/** Reports the choices of an opened session, or of changed config options. */
+export function choicesReported(
+  state: AcpState,
+  line: Line,
+  { mode, model }: Pick<OpenedSession, 'mode' | 'model'>,
+): Step {
+  const facts = model?.current ? factsEvents({ model: model.current }) : [];
+  if (!mode?.current) return { state, events: facts };
+  const changed = modeChanged(state, line, mode.current);
+  return { state: changed.state, events: [...facts, ...changed.events] };
+}

@@ -1,0 +1,26 @@
+import type { AgentEvent } from '#core/agents/agent-event.ts';
+
+/** The result of a refused tool, of which agents report no end or only a failure. */
+export function deniedEvent(toolUseId: string, timestamp: number): AgentEvent {
+  const base = { timestamp, source: { kind: 'corral' }, parentToolUseId: null } as const;
+  return {
+    type: 'output',
+    output: {
+      ...base,
+      key: `${toolUseId}/result`,
+      type: 'toolResult',
+      toolUseId,
+      toolName: null,
+      result: 'Declined.',
+      structured: null,
+      isError: true,
+      cause: 'denied',
+    },
+  };
+}
+
+/** Words that Corral sends to the agent with a decision, such as the reason of a rejection. */
+export function wordsEvent(text: string, key: string, timestamp: number): AgentEvent {
+  const base = { key, timestamp, source: { kind: 'corral' }, parentToolUseId: null } as const;
+  return { type: 'output', output: { ...base, type: 'text', role: 'user', text, synthetic: true } };
+}

@@ -1,0 +1,49 @@
+import type { AgentEvent } from '#core/agents/agent-event.ts';
+import type { LiveDelta } from '#shared/conversation/live.ts';
+
+const MAX_TEXT = 1024 * 1024;
+
+type Growing = Extract<LiveDelta, { type: 'append' }>;
+
+/**
+ * Keeps the messages that stream, at most 1 MiB of each. An agent that ends in the middle of one
+ * never finishes it, and the person may have read it.
+ */
+export class UnfinishedMessages {
+  readonly #open = new Map<string, Growing>();
+
+  observe(event: AgentEvent): void {
+    if (event.type !== 'delta') return;
+    const { delta } = event;
+    if (delta.type === 'ended') {
+      this.#open.delete(delta.blockId);
+      return;
+    }
+    const known = this.#open.get(delta.blockId);
+    const append = `${known?.append ?? ''}${delta.append}`.slice(0, MAX_TEXT);
+    this.#open.set(delta.blockId, { ...delta, append });
+  }
+
+  /** Returns the unfinished messages as outputs, each once. */
+  take(timestamp: number): readonly AgentEvent[] {
+    const open = [...this.#open.values()];
+    this.#open.clear();
+    return open.flatMap((block) => outputOf(block, timestamp));
+  }
+}
+
+function outputOf(
+  { blockId, kind, append, parentToolUseId }: Growing,
+  timestamp: number,
+): readonly AgentEvent[] {
+  if (append.trim() === '' || kind === 'toolInput') return [];
+  const base = { key: blockId, timestamp, source: { kind: 'corral' }, parentToolUseId } as const;
+  const output =
+    kind === 'thinking'
+      ? ({ ...base, type: 'thinking', text: append } as const)
+      : ({ ...base, type: 'text', role: 'assistant', text: append, synthetic: false } as const);
+  return [
+    { type: 'output', output },
+    { type: 'delta', delta: { type: 'ended', blockId } },
+  ];
+}

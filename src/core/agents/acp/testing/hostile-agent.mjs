@@ -1,0 +1,98 @@
+import { createInterface } from 'node:readline';
+
+/**
+ * Speaks ACP badly: node hostile-agent.mjs FAULT. The prompt "ask" asks for permission first.
+ */
+const [, , fault] = process.argv;
+const print = (message) =>
+  process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+const update = (sessionId, body) =>
+  print({ method: 'session/update', params: { sessionId, update: body } });
+const say = (text, sessionId = 's') =>
+  update(sessionId, { sessionUpdate: 'agent_message_chunk', content: { type: 'text', text } });
+const ask = (id, sessionId = 's') =>
+  print({
+    id,
+    method: 'session/request_permission',
+    params: {
+      sessionId,
+      toolCall: {
+        toolCallId: `tool-${id}`,
+        kind: 'execute',
+        title: 'ls',
+        rawInput: { command: 'ls' },
+      },
+      options: [
+        { optionId: 'yes', name: 'Allow', kind: 'allow_once' },
+        { optionId: 'no', name: 'Reject', kind: 'reject_once' },
+      ],
+    },
+  });
+
+const modes = {
+  currentModeId: 'wild',
+  availableModes: [
+    { id: 'default', name: 'Default' },
+    { id: 'wild', name: 'Wild' },
+  ],
+};
+const fail = (id, code, message) => print({ id, error: { code, message } });
+let promptId = null;
+
+const methods = {
+  initialize(id) {
+    if (fault === 'silent') return;
+    if (fault === 'noise') process.stdout.write('Welcome!\n\u001B[1mnot json\n');
+    print({ id, result: { protocolVersion: 1, agentCapabilities: { loadSession: true } } });
+  },
+  'session/new'(id) {
+    if (fault === 'login') return fail(id, -32000, 'Authentication required');
+    if (fault === 'wrong-ids') print({ id: 'session/new#99', result: { sessionId: 'other' } });
+    print({ id, result: { sessionId: 's', modes } });
+    if (fault === 'replies-twice') print({ id, result: { sessionId: 'twice', modes } });
+  },
+  'session/load'(id) {
+    if (fault === 'gone') return fail(id, -32002, 'Resource not found');
+    say('old before');
+    print({ id, result: { modes } });
+    say('old after');
+  },
+  'session/set_mode'(id, { modeId }) {
+    if (fault === 'no-mode') return fail(id, -32603, 'not now');
+    update('s', { sessionUpdate: 'current_mode_update', currentModeId: modeId });
+    print({ id, result: {} });
+  },
+  'session/prompt'(id, { prompt }) {
+    promptId = id;
+    const [{ text }] = prompt;
+    if (text === 'ask') return ask(1);
+    if (fault === 'exits') {
+      say('Half a mess');
+      return setTimeout(() => process.exit(3), 50);
+    }
+    if (fault === 'huge-line') process.stdout.write(`${'x'.repeat(50 * 2 ** 20)}\n`);
+    if (fault === 'stranger') return ask(2, 'nobody');
+    if (fault === 'never-answers') return say('Working');
+    if (fault === 'asks-badly') return print({ id: 3, method: 'session/request_permission' });
+    say(`You said: ${text}`);
+    print({ id, result: { stopReason: 'end_turn' } });
+    if (fault === 'late') setTimeout(() => say('One more thing'), 20);
+  },
+  'session/cancel'() {
+    if (fault === 'never-answers') return;
+    if (fault === 'answers-after-cancel') say('I go on anyway');
+    print({ id: promptId, result: { stopReason: 'cancelled' } });
+  },
+};
+
+process.stderr.write('I am hostile.\n');
+for await (const line of createInterface({ input: process.stdin })) {
+  const { id, method, params, result } = JSON.parse(line);
+  if (method) methods[method]?.(id, params);
+  else if (result) {
+    say(`Answer: ${JSON.stringify(result)}`);
+    if (promptId !== null && result.outcome?.outcome !== 'cancelled')
+      print({ id: promptId, result: { stopReason: 'end_turn' } });
+  }
+}
+if (fault === 'outlives') setInterval(() => undefined, 1000);

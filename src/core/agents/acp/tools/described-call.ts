@@ -1,0 +1,158 @@
+import { executeUse } from '#core/agents/kits/tools/execute-use.ts';
+import { pathsOf } from '#core/agents/kits/tools/input-paths.ts';
+import { isFields, textAt, type Fields } from '#shared/base/fields.ts';
+import type { ToolUse } from '#shared/tool/tool-use.ts';
+
+import type { ToolCall, WireKind } from '../wire/tool-call.ts';
+
+/** How an agent fills the fields of its tool calls, where the protocol leaves it open. */
+export type ReadCall = {
+  /** True if the title of an `execute` call is the whole command and nothing else. */
+  readonly isTitleCommand: boolean;
+};
+
+/**
+ * Names of tools by kind. They are those that rules know: a rule that was saved for a command of
+ * another agent decides the same here.
+ */
+const NAMES: Readonly<Record<Exclude<WireKind, 'other'>, string>> = {
+  execute: 'Bash',
+  edit: 'Edit',
+  read: 'Read',
+  search: 'Search',
+  delete: 'Delete',
+  move: 'Move',
+  fetch: 'WebFetch',
+  think: 'Think',
+  switch_mode: 'SwitchMode',
+};
+
+/** The input of a tool use: what the agent reported of it, in one shape for all agents. */
+export type CallInput = {
+  readonly title: string;
+  /** The agent's own name of the tool. */
+  readonly name?: string;
+  readonly input?: unknown;
+  readonly command?: string;
+  readonly paths?: readonly string[];
+  readonly changes?: ToolCall['diffs'];
+};
+
+export type DescribedCall = {
+  readonly toolName: string;
+  readonly input: CallInput;
+  readonly use: ToolUse;
+};
+
+/** Returns a tool call in neutral words. */
+export function describedCall(call: ToolCall, readCall: ReadCall): DescribedCall {
+  const raw = isFields(call.rawInput) ? call.rawInput : {};
+  const mcp = /^mcp__(.+?)__(.+)$/s.exec(call.name ?? '');
+  const kind = kindOf(call, raw);
+  if (mcp) {
+    const [toolName, server = '', tool = ''] = mcp;
+    const use: ToolUse = { kind: 'mcp', action: 'other', server, tool };
+    return { toolName, use, input: inputOf(call, raw, use) };
+  }
+  const use = useOf(kind, call, raw, readCall);
+  const toolName = kind === 'other' ? call.name || 'Tool' : NAMES[kind];
+  return { toolName, use, input: inputOf(call, raw, use) };
+}
+
+function inputOf(call: ToolCall, raw: Fields, use: ToolUse): CallInput {
+  const paths = 'paths' in use ? use.paths : pathsIn(call, raw);
+  return {
+    title: call.title,
+    ...(call.name !== null && { name: call.name }),
+    ...(call.rawInput !== null && { input: call.rawInput }),
+    ...(use.kind === 'execute' && use.command !== null && { command: use.command }),
+    ...(paths.length > 0 && { paths }),
+    ...(call.diffs.length > 0 && { changes: call.diffs }),
+  };
+}
+
+/** A call with a command runs it, whatever kind the agent reports. A diff changes a file. */
+function kindOf({ kind, diffs }: ToolCall, raw: Fields): WireKind {
+  if (raw.command !== undefined || raw.cmd !== undefined) return 'execute';
+  return diffs.length > 0 && kind !== 'delete' && kind !== 'move' ? 'edit' : kind;
+}
+
+function useOf(kind: WireKind, call: ToolCall, raw: Fields, { isTitleCommand }: ReadCall): ToolUse {
+  const paths = pathsIn(call, raw);
+  switch (kind) {
+    case 'execute':
+      return commandUse(call, raw, isTitleCommand);
+    case 'edit': {
+      const isNew = call.diffs.length > 0 && call.diffs.every(({ oldText }) => !oldText);
+      return isNew
+        ? { kind, action: 'write', paths, replaces: 'file' }
+        : { kind, action: 'update', paths };
+    }
+    case 'read':
+      return paths.length === 0 ? other(call) : { kind, action: 'read', paths };
+    case 'search': {
+      const pattern = textAt(raw, 'pattern') ?? textAt(raw, 'query');
+      return pattern === null && paths.length === 0
+        ? other(call)
+        : { kind, action: 'search', pattern, paths };
+    }
+    case 'delete':
+      return { kind, action: 'delete', paths };
+    case 'move':
+      return { kind, action: 'other', subject: call.title, paths };
+    case 'fetch': {
+      const [url, query] = [textAt(raw, 'url'), textAt(raw, 'query') ?? call.title];
+      return {
+        kind,
+        action: url === null ? 'web' : 'fetch',
+        url,
+        query: url === null ? query : null,
+      };
+    }
+    case 'switch_mode':
+      return { kind: 'switchMode', action: 'planMode', subject: call.title, effect: 'sandbox' };
+    case 'think':
+      return { ...other(call), kind: 'think' };
+    default:
+      return other(call);
+  }
+}
+
+/**
+ * Returns a use of unknown effect. An agent's claim that a tool only thinks, or reads something
+ * that it does not name, must not lower the risk.
+ */
+function other({ title, name }: ToolCall): ToolUse & { kind: 'think' | 'other' } {
+  return { kind: 'other', action: 'other', subject: title || name || 'Tool', effect: 'unknown' };
+}
+
+function commandUse({ title }: ToolCall, raw: Fields, isTitleCommand: boolean): ToolUse {
+  const use = executeUse('command', raw);
+  if (use.kind !== 'execute' || use.command !== null) return use;
+  return isTitleCommand && title !== '' ? { ...use, command: title } : { ...use, subject: title };
+}
+
+/** Returns all files that a call names anywhere. */
+function pathsIn({ diffs, paths }: ToolCall, raw: Fields): string[] {
+  return [...new Set([...diffs.map(({ path }) => path), ...paths, ...pathsOf(raw)])];
+}
+
+/** The result of a tool call, for the details of its card. */
+export type CallResult = {
+  readonly printed: string | null;
+  readonly exitCode: number | null;
+  readonly changes: ToolCall['diffs'];
+};
+
+/** Returns the text of a result, and the result in the shape that the processors read. */
+export function resultOf(call: ToolCall): {
+  readonly result: string;
+  readonly structured: CallResult;
+} {
+  const texts = call.texts.join('\n');
+  const { printed, exitCode, diffs } = call;
+  return {
+    result: printed ?? texts,
+    structured: { printed: printed ?? (texts === '' ? null : texts), exitCode, changes: diffs },
+  };
+}

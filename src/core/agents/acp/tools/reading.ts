@@ -1,0 +1,32 @@
+import type { ReadCall } from './described-call.ts';
+
+/** How an agent uses the protocol, where the protocol leaves it open or the agent deviates. */
+export type Reading = {
+  /** Name of the agent, for the texts of its questions. */
+  readonly agent: string;
+  readonly readCall: ReadCall;
+  /** How the agent reports its mode in the conversation. Absent: only by `current_mode_update`. */
+  readonly modeMessage?: ModeMessage;
+};
+
+/**
+ * A text with which an agent reports its mode. Its model can write the same text, so it is believed
+ * only if the agent would then ask less often than Corral shows.
+ */
+export type ModeMessage = {
+  /** Matches the whole text; group 1 is the mode. */
+  readonly pattern: RegExp;
+  /** The modes, from the one that asks most to the one that asks least. */
+  readonly rising: readonly string[];
+};
+
+/** Returns the mode that a text reports; null if the text is no report of a mode. */
+export function modeIn(text: string | null, message: ModeMessage | undefined): string | null {
+  const mode = (text === null ? null : message?.pattern.exec(text)?.[1]) ?? null;
+  return mode !== null && message?.rising.includes(mode) === true ? mode : null;
+}
+
+/** Returns true if the agent asks less often in `mode` than in `current`. */
+export function asksLess(mode: string, current: string | null, { rising }: ModeMessage): boolean {
+  return rising.indexOf(mode) > rising.indexOf(current ?? '');
+}

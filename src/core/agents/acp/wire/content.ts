@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+import { fit, maybeInt, maybeText, text } from '#shared/base/lenient.ts';
+
+const block = z.object({
+  type: z.string(),
+  text: maybeText,
+  uri: maybeText,
+  name: maybeText,
+  mimeType: maybeText,
+  resource: z.object({ uri: maybeText, text: maybeText }).nullable().catch(null),
+});
+
+/**
+ * Returns the text of a content block; a link or a file is named in brackets. Returns null for any
+ * other value.
+ */
+export function contentText(value: unknown): string | null {
+  const read = fit(block, value);
+  if (!read) return null;
+  if (read.text !== null) return read.text;
+  const name = read.name ?? read.uri ?? read.resource?.uri ?? read.mimeType;
+  return read.resource?.text ?? `[${name === null ? read.type : `${read.type}: ${name}`}]`;
+}
+
+const diff = z.object({
+  type: z.literal('diff'),
+  path: z.string(),
+  oldText: maybeText,
+  newText: text,
+});
+
+/** A change of a file, with its text before (null: the file is new) and after. */
+export type WireDiff = {
+  readonly path: string;
+  readonly oldText: string | null;
+  readonly newText: string;
+};
+
+const wrapped = z.object({ type: z.literal('content'), content: z.unknown().optional() });
+
+/** The contents of a tool call: changes of files, and text. */
+export function toolContents(items: readonly unknown[]): {
+  readonly diffs: readonly WireDiff[];
+  readonly texts: readonly string[];
+} {
+  const diffs: WireDiff[] = [];
+  const texts: string[] = [];
+  for (const item of items) {
+    const change = fit(diff, item);
+    if (change) diffs.push(diffOf(change));
+    else {
+      const read = contentText(fit(wrapped, item)?.content);
+      if (read !== null) texts.push(read);
+    }
+  }
+  return { diffs, texts };
+}
+
+function diffOf({ path, oldText, newText }: z.output<typeof diff>): WireDiff {
+  return { path, oldText, newText };
+}
+
+export const location = z.object({ path: z.string(), line: maybeInt });

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+
+import { fit, flag, listOf, maybeText, text } from '#shared/base/lenient.ts';
+
+import { fields } from './message.ts';
+
+const named = z.object({ name: text, description: maybeText });
+
+const option = z.object({ value: z.string(), name: text });
+/** Options may be in groups. */
+const optionGroup = z.object({ options: listOf(option) });
+
+const configOption = z.object({
+  id: z.string(),
+  category: maybeText,
+  currentValue: z.unknown().optional(),
+  options: z.array(z.unknown()).catch([]),
+});
+
+const opened = z.object({
+  sessionId: maybeText,
+  modes: z
+    .object({ currentModeId: maybeText, availableModes: listOf(named.extend({ id: z.string() })) })
+    .nullable()
+    .catch(null),
+  models: z
+    .object({
+      currentModelId: maybeText,
+      availableModels: listOf(named.extend({ modelId: z.string() })),
+    })
+    .nullable()
+    .catch(null),
+  configOptions: listOf(configOption).nullable().catch(null),
+});
+
+/** A choice of a session (its mode or its model), and the request that changes it. */
+export type Choice = {
+  readonly current: string | null;
+  readonly offered: readonly { readonly id: string; readonly label: string }[];
+  /** Id of the config option; null if a request of its own changes this. */
+  readonly configId: string | null;
+};
+
+export type OpenedSession = {
+  /** Null in the reply to a request that opens a known session. */
+  readonly sessionId: string | null;
+  readonly mode: Choice | null;
+  readonly model: Choice | null;
+};
+
+/** Returns the session of a reply to `session/new`, `session/load` or `session/resume`. */
+export function openedSession(result: unknown): OpenedSession {
+  const read = fit(opened, result);
+  if (!read) return { sessionId: null, mode: null, model: null };
+  const { sessionId, modes, models, configOptions } = read;
+  const mode = modes && {
+    current: modes.currentModeId,
+    offered: modes.availableModes.map(({ id, name }) => ({ id, label: name || id })),
+    configId: null,
+  };
+  const model = models && {
+    current: models.currentModelId,
+    offered: models.availableModels.map(({ modelId, name }) => ({
+      id: modelId,
+      label: name || modelId,
+    })),
+    configId: null,
+  };
+  return {
+    sessionId,
+    mode: choiceIn(configOptions ?? [], 'mode') ?? mode,
+    model: choiceIn(configOptions ?? [], 'model') ?? model,
+  };
+}
+
+/** Returns the config option of that category, or null if there is none. */
+function choiceIn(
+  options: readonly z.output<typeof configOption>[],
+  category: string,
+): Choice | null {
+  const found = options.find((each) => (each.category ?? each.id) === category);
+  if (!found) return null;
+  return {
+    current: typeof found.currentValue === 'string' ? found.currentValue : null,
+    offered: found.options
+      .flatMap((each) => fit(optionGroup, each)?.options ?? each)
+      .flatMap((each) => fit(option, each) ?? [])
+      .map(({ value, name }) => ({ id: value, label: name || value })),
+    configId: found.id,
+  };
+}
+
+const configUpdate = z.object({ configOptions: listOf(configOption) });
+
+/** Returns the mode and the model of a `config_option_update`. */
+export function choicesIn(update: unknown): Pick<OpenedSession, 'mode' | 'model'> | null {
+  const read = fit(configUpdate, update);
+  return (
+    read && {
+      mode: choiceIn(read.configOptions, 'mode'),
+      model: choiceIn(read.configOptions, 'model'),
+    }
+  );
+}
+
+const initialized = z.object({
+  protocolVersion: z.number(),
+  agentInfo: z.object({ version: maybeText }).nullable().catch(null),
+  agentCapabilities: z
+    .object({
+      loadSession: flag,
+      promptCapabilities: z.object({ image: flag }).catch({ image: false }),
+      sessionCapabilities: fields.catch({}),
+    })
+    .nullable()
+    .catch(null),
+});
+
+export type Initialized = z.output<typeof initialized>;
+
+/** Returns the reply to `initialize`, or null for any other reply. */
+export function initializedIn(result: unknown): Initialized | null {
+  return fit(initialized, result);
+}

@@ -1,0 +1,61 @@
+import type { ToolCall } from './tool-call.ts';
+
+/** A message that is being streamed. */
+export type OpenBlock = {
+  readonly sessionId: string;
+  readonly blockId: string;
+  readonly kind: 'text' | 'thinking';
+  /** The agent's id of the message; null if it gives none. */
+  readonly messageId: string | null;
+  readonly parentToolUseId: string | null;
+  /** The received text, at most 1 MiB; `length` counts all of it. */
+  readonly text: string;
+  readonly length: number;
+};
+
+/** A tool call of which the agent has reported something. */
+export type KnownTool = {
+  /** Id of the tool use, unique in the conversation: agents may use their ids again. */
+  readonly toolUseId: string;
+  readonly sessionId: string;
+  readonly parentToolUseId: string | null;
+  readonly call: ToolCall;
+  readonly isDone: boolean;
+  /** Time of its last progress message. */
+  readonly progressAt: number | null;
+};
+
+/**
+ * State that the conversion of a line needs from the lines before it. Every list has a size limit;
+ * the oldest item is dropped first.
+ */
+export type AcpState = {
+  /** Id of the session; other sessions of the same process belong to its sub-agents. */
+  readonly sessionId: string | null;
+  /**
+   * `opening`: the session is not open yet, so messages are a replay of a stored one. `replaying`:
+   * it is loaded, and the rest of the replay may follow until the next reply.
+   */
+  readonly phase: 'unknown' | 'opening' | 'replaying' | 'open';
+  readonly permissionMode: string | null;
+  readonly lastTimestamp: number | null;
+  readonly blocks: readonly OpenBlock[];
+  readonly tools: readonly KnownTool[];
+  /** Ids of questions that may be open. */
+  readonly asks: readonly string[];
+};
+
+export const initialState: AcpState = {
+  sessionId: null,
+  phase: 'unknown',
+  permissionMode: null,
+  lastTimestamp: null,
+  blocks: [],
+  tools: [],
+  asks: [],
+};
+
+/** Returns `list` with `item` appended and at most `cap` items. */
+export function withItem<T>(list: readonly T[], item: T, cap: number): readonly T[] {
+  return [...list, item].slice(-cap);
+}

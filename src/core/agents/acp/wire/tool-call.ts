@@ -1,0 +1,145 @@
+import { z } from 'zod';
+
+import { fieldsAt, isFields, textAt, type Fields } from '#shared/base/fields.ts';
+import { fit, listOf, maybeInt, maybeText } from '#shared/base/lenient.ts';
+
+import { location, toolContents, type WireDiff } from './content.ts';
+
+const status = z.enum(['pending', 'in_progress', 'completed', 'failed', 'cancelled']);
+
+const kind = z.enum([
+  'read',
+  'edit',
+  'delete',
+  'move',
+  'search',
+  'execute',
+  'think',
+  'fetch',
+  'switch_mode',
+  'other',
+]);
+export type WireKind = z.infer<typeof kind>;
+
+const list = z.array(z.unknown()).nullable().catch(null);
+
+/** A `tool_call`, a `tool_call_update`, or the tool call of a permission request. */
+const toolCall = z.object({
+  toolCallId: z.string(),
+  title: maybeText,
+  name: maybeText,
+  kind: kind.nullable().catch(null),
+  status: status.nullable().catch(null),
+  content: list,
+  locations: listOf(location).nullable().catch(null),
+  rawInput: z.unknown().optional(),
+  rawOutput: z.unknown().optional(),
+});
+
+/** The known fields of a tool call; each update replaces the fields that it contains. */
+export type ToolCall = {
+  readonly toolCallId: string;
+  readonly title: string;
+  /** The agent's own name of the tool; null if the agent does not report it. */
+  readonly name: string | null;
+  readonly kind: WireKind;
+  readonly status: z.infer<typeof status>;
+  readonly diffs: readonly WireDiff[];
+  readonly texts: readonly string[];
+  readonly paths: readonly string[];
+  readonly rawInput: unknown;
+  /** Output of the tool; null if the agent does not report it. */
+  readonly printed: string | null;
+  readonly exitCode: number | null;
+};
+
+/** Returns the tool call after an update of it, or null if the value is no tool call. */
+export function toolCallAfter(known: ToolCall | null, value: unknown): ToolCall | null {
+  const read = fit(toolCall, value);
+  if (!read) return null;
+  const before = known ?? { ...emptyCall, toolCallId: read.toolCallId };
+  const meta = (isFields(value) && fieldsAt(value, '_meta')) || {};
+  const output = outputOf(read.rawOutput, meta);
+  return {
+    ...before,
+    ...contentsAfter(before, read.content),
+    ...namesAfter(before, read, meta),
+    paths: read.locations === null ? before.paths : read.locations.map(({ path }) => path),
+    rawInput: isGiven(read.rawInput) ? read.rawInput : before.rawInput,
+    printed: printedAfter(before.printed, output),
+    exitCode: output.exitCode ?? before.exitCode,
+  };
+}
+
+function namesAfter(before: ToolCall, read: z.output<typeof toolCall>, meta: Fields) {
+  return {
+    title: read.title || before.title,
+    name: read.name ?? nameIn(meta) ?? before.name,
+    kind: read.kind ?? before.kind,
+    status: read.status ?? before.status,
+  };
+}
+
+/** A tool call of which nothing is known. */
+export const emptyCall: ToolCall = {
+  toolCallId: '',
+  title: '',
+  name: null,
+  kind: 'other',
+  status: 'pending',
+  diffs: [],
+  texts: [],
+  paths: [],
+  rawInput: null,
+  printed: null,
+  exitCode: null,
+};
+
+/** Returns the newest contents; an end without changes keeps the changes that were announced. */
+function contentsAfter(before: ToolCall, content: readonly unknown[] | null) {
+  if (content === null) return {};
+  const { diffs, texts } = toolContents(content);
+  return { texts, diffs: diffs.length === 0 ? before.diffs : diffs };
+}
+
+function isGiven(rawInput: unknown): boolean {
+  if (rawInput === undefined || rawInput === null) return false;
+  return !isFields(rawInput) || Object.keys(rawInput).length > 0;
+}
+
+const toolName = z.object({ claudeCode: z.object({ toolName: z.string() }) });
+
+/** Returns the name of the tool that an adapter reports beside the protocol. */
+function nameIn(meta: Fields): string | null {
+  return fit(toolName, meta)?.claudeCode.toolName ?? null;
+}
+
+type Output = {
+  readonly text: string | null;
+  readonly appended: string | null;
+  readonly exitCode: number | null;
+};
+
+const exit = z.object({ exit_code: maybeInt });
+const terminal = z.object({ data: z.string() });
+
+/** Returns the output in `rawOutput`, or in `_meta` of agents that have their own terminals. */
+function outputOf(rawOutput: unknown, meta: Fields): Output {
+  const raw = isFields(rawOutput) ? rawOutput : {};
+  const exitCode = fit(exit, raw)?.exit_code ?? fit(exit, meta['terminal_exit'])?.exit_code ?? null;
+  const text =
+    typeof rawOutput === 'string'
+      ? rawOutput
+      : (textAt(raw, 'formatted_output') ?? textAt(raw, 'output') ?? textAt(raw, 'stdout'));
+  const appended =
+    fit(terminal, meta['terminal_output_delta']) ?? fit(terminal, meta['terminal_output']);
+  return { text, appended: appended?.data ?? null, exitCode };
+}
+
+/** Limit of the output that is kept of one tool call, in characters. */
+const MAX_PRINTED = 256 * 1024;
+
+function printedAfter(before: string | null, { text, appended }: Output): string | null {
+  if (text !== null) return text;
+  return appended === null ? before : `${before ?? ''}${appended}`.slice(-MAX_PRINTED);
+}

@@ -1,0 +1,55 @@
+import { LineSplitter } from '#core/agents/kits/records/line-splitter.ts';
+import { RecordReader } from '#core/agents/kits/records/record-reader.ts';
+import { openRegular } from '#core/agents/kits/files/regular-file.ts';
+import type { AgentOutput } from '#shared/conversation/agent-output.ts';
+
+import { codexConverter } from '../records/converter.ts';
+
+/**
+ * Size of the read head, which must include the long instructions for the model before the first
+ * prompt.
+ */
+const HEAD_BYTES = 256 * 1024;
+
+type TranscriptHead = { readonly title: string | null; readonly cwd: string | null };
+
+/**
+ * Reads the list entry of a rollout from its first bytes only: the first prompt, and the folder in
+ * which Codex started.
+ */
+export async function readHead(file: string, bytes: number): Promise<TranscriptHead> {
+  const splitter = new LineSplitter();
+  let { cwd } = codexConverter.initial;
+  const convert: typeof codexConverter.convert = (state, record) => {
+    const conversion = codexConverter.convert(state, record);
+    ({ cwd } = conversion.state);
+    return conversion;
+  };
+  const reader = new RecordReader({ file, converter: { ...codexConverter, convert } });
+  for (const line of splitter.push(await headOf(file, bytes))) {
+    for (const event of reader.read(line, null).events) {
+      const title = event.type === 'output' ? promptOf(event.output) : null;
+      if (title !== null) return { title, cwd };
+    }
+  }
+  return { title: null, cwd };
+}
+
+function promptOf(output: AgentOutput): string | null {
+  return output.type === 'text' && output.role === 'user' && !output.synthetic ? output.text : null;
+}
+
+async function headOf(file: string, bytes: number): Promise<Uint8Array> {
+  try {
+    const handle = await openRegular(file);
+    try {
+      const head = Buffer.alloc(Math.min(HEAD_BYTES, bytes));
+      const { bytesRead } = await handle.read(head, 0, head.length, 0);
+      return head.subarray(0, bytesRead);
+    } finally {
+      await handle.close();
+    }
+  } catch {
+    return new Uint8Array(); // The list shows a rollout that cannot be read without a title.
+  }
+}

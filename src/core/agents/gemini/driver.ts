@@ -1,0 +1,48 @@
+import { acpDriver } from '#core/agents/acp/acp-driver.ts';
+
+import { folderTrust, isLoggedIn, loadDelay } from './gemini-files.ts';
+import { geminiScreen } from './screen/gemini-screen.ts';
+import { en } from './words/en.ts';
+import { zh } from './words/zh.ts';
+
+export const geminiDriver = acpDriver({
+  id: 'gemini',
+  name: 'Gemini CLI',
+  aliases: ['gemini-cli'],
+  program: {
+    command: 'gemini',
+    install: 'npm install -g @google/gemini-cli',
+    logIn: 'gemini',
+    minVersion: '0.61.0',
+  },
+  args: ['--acp'],
+  // Its first screen asks how to log in.
+  logInArgs: [],
+  packageName: '@google/gemini-cli',
+  isLoggedIn,
+  loadDelay,
+  reading: {
+    readCall: { isTitleCommand: true },
+    modeMessage: {
+      pattern: /^\[MODE_UPDATE\] ([A-Za-z]{1,40})$/,
+      rising: ['plan', 'default', 'autoEdit', 'yolo'],
+    },
+  },
+  permissionModes: [
+    { id: 'default', isDangerous: false },
+    { id: 'autoEdit', isDangerous: false },
+    { id: 'plan', isDangerous: false },
+    { id: 'yolo', isDangerous: true },
+  ],
+  defaultPermissionMode: 'default',
+  // A run reports those of the account; these are offered to every account.
+  models: [
+    { id: 'auto', label: 'Auto' },
+    { id: 'gemini-2.5-pro', label: 'gemini-2.5-pro' },
+  ],
+  capabilities: { resume: true, images: true, questions: false },
+  settings: [{ key: 'path', kind: 'programPath' }],
+  words: { en, zh },
+  screen: geminiScreen,
+  doctor: ({ environment }) => folderTrust(environment),
+});

@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { isLoggedIn, folderTrust, loadDelay } from './gemini-files.ts';
+
+let homeDir = '';
+
+beforeEach(() => {
+  homeDir = mkdtempSync(join(tmpdir(), 'corral-gemini-'));
+  mkdirSync(join(homeDir, '.gemini/tmp/project/chats'), { recursive: true });
+});
+
+afterEach(() => rmSync(homeDir, { recursive: true }));
+
+const write = (name: string, value: unknown) =>
+  writeFileSync(join(homeDir, '.gemini', name), JSON.stringify(value));
+
+test('isLoggedIn accepts a variable or a chosen way, and no other settings', async () => {
+  expect(await isLoggedIn({ homeDir, variables: {} })).toBe(false);
+  expect(await isLoggedIn({ homeDir, variables: { GEMINI_API_KEY: 'x' } })).toBe(true);
+  write('settings.json', { security: { auth: {} } });
+  expect(await isLoggedIn({ homeDir, variables: {} })).toBe(false);
+  write('settings.json', { security: { auth: { selectedType: 'oauth-personal' } } });
+  expect(await isLoggedIn({ homeDir, variables: {} })).toBe(true);
+});
+
+test('folderTrust counts the trusted folders, and reports that the trust is off', async () => {
+  write('trustedFolders.json', { '/a': 'TRUST_FOLDER', '/b': 'DO_NOT_TRUST' });
+  expect(await folderTrust({ homeDir, variables: {} })).toMatchObject([
+    { state: 'note', found: 'folder trust is on, trusted: 1', remedy: expect.any(String) },
+  ]);
+  write('settings.json', { security: { folderTrust: { enabled: false } } });
+  expect(await folderTrust({ homeDir, variables: {} })).toMatchObject([
+    { state: 'ok', remedy: null },
+  ]);
+});
+
+test('loadDelay is the rest of the minute in which the conversation was opened', async () => {
+  const at = Date.parse('2026-11-23T16:35:48.000Z');
+  const chat = join(homeDir, '.gemini/tmp/project/chats/session-2026-11-23T16-35-368e2aa8.jsonl');
+  writeFileSync(chat, '');
+  const home = { homeDir, variables: {} };
+  expect(await loadDelay(home, '368e2aa8-50c7', at)).toBe(12_000);
+  expect(await loadDelay(home, '368e2aa8-50c7', at + 12_000)).toBe(0);
+  expect(await loadDelay(home, 'ffffffff-50c7', at)).toBe(0);
+});

@@ -1,0 +1,122 @@
+import type { AppPorts } from '#core/app-ports.ts';
+import type { Journal } from '#core/journal/journal.ts';
+import type { Sessions } from '#core/sessions/sessions.ts';
+import type { Store } from '#core/store/store.ts';
+import type { GitHead } from '#shared/session/git-head.ts';
+import type { Session, SessionStatus } from '#shared/contract/sessions.ts';
+import { DESK } from '#shared/contract/streams.ts';
+
+import { isSameHead, WatchedHeads } from './watched-heads.ts';
+
+type Ports = Pick<AppPorts, 'clock' | 'fileReads' | 'fileProbes' | 'folderWatches'>;
+type Needs = {
+  readonly journal: Journal;
+  readonly store: Store;
+  readonly sessions: Pick<Sessions, 'get' | 'noteHead'>;
+};
+
+/** Keeps `Session.git` current while a session runs or a window shows it. */
+export function gitFeature(
+  { clock, fileReads: reads, fileProbes: probes, folderWatches: watches }: Ports,
+  { journal, store, sessions }: Needs,
+) {
+  const heads = new WatchedHeads({ clock, reads, probes, watches });
+  const watched = new SessionHeads(heads, sessions);
+  let unsubscribe = (): void => undefined;
+  return {
+    /** Notes that a window shows a session. The returned function notes that it no longer does. */
+    viewed: (sessionId: string) => watched.viewed(sessionId),
+    start() {
+      for (const session of store.sessions.all()) watched.changed(session);
+      unsubscribe = journal.subscribe(({ stream, event }) => {
+        if (stream !== DESK) return;
+        if (event.type === 'session.upserted') watched.changed(event.session);
+        if (event.type === 'session.deleted') watched.deleted(event.sessionId);
+      });
+    },
+    close() {
+      unsubscribe();
+      heads.close();
+    },
+  };
+}
+
+type Watched = {
+  viewers: number;
+  status: SessionStatus;
+  readonly folder: string;
+  stop: (() => void) | null;
+};
+
+/** The sessions whose folder is watched. */
+class SessionHeads {
+  readonly #heads: WatchedHeads;
+  readonly #sessions: Needs['sessions'];
+  readonly #watched = new Map<string, Watched>();
+
+  constructor(heads: WatchedHeads, sessions: Needs['sessions']) {
+    this.#heads = heads;
+    this.#sessions = sessions;
+  }
+
+  viewed(sessionId: string): () => void {
+    const session = this.#sessions.get(sessionId);
+    if (!session) return () => undefined;
+    const watched = this.#watchedOf(session);
+    watched.viewers += 1;
+    this.#update(sessionId, watched);
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      watched.viewers -= 1;
+      this.#update(sessionId, watched);
+    };
+  }
+
+  changed(session: Session): void {
+    const known = this.#watched.get(session.sessionId);
+    if (!known && !isRunning(session.status)) return;
+    const watched = known ?? this.#watchedOf(session);
+    const isOther = watched.status !== session.status;
+    watched.status = session.status;
+    this.#update(session.sessionId, watched);
+    if (isOther) this.#heads.refresh(watched.folder);
+  }
+
+  deleted(sessionId: string): void {
+    this.#watched.get(sessionId)?.stop?.();
+    this.#watched.delete(sessionId);
+  }
+
+  #watchedOf({ sessionId, status, cwd }: Session): Watched {
+    const known = this.#watched.get(sessionId);
+    if (known) return known;
+    const made: Watched = { viewers: 0, status, folder: cwd, stop: null };
+    this.#watched.set(sessionId, made);
+    return made;
+  }
+
+  /** Begins or ends the watch of a session. */
+  #update(sessionId: string, watched: Watched): void {
+    if (this.#watched.get(sessionId) !== watched) return;
+    if (watched.viewers === 0 && !isRunning(watched.status)) {
+      watched.stop?.();
+      this.#watched.delete(sessionId);
+      return;
+    }
+    if (watched.stop) return;
+    // The watch may report at once, and the frame of that report leads here again.
+    watched.stop = () => undefined;
+    watched.stop = this.#heads.watch(watched.folder, (head) => this.#note(sessionId, head));
+  }
+
+  #note(sessionId: string, head: GitHead | null): void {
+    const known = this.#sessions.get(sessionId)?.git;
+    if (known === undefined || !isSameHead(known, head)) this.#sessions.noteHead(sessionId, head);
+  }
+}
+
+function isRunning(status: SessionStatus): boolean {
+  return status !== 'stopped' && status !== 'failed';
+}

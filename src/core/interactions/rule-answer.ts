@@ -1,0 +1,36 @@
+import type { Answer } from '#core/agents/agent.ts';
+import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
+
+import { readInputOf } from './new-interaction.ts';
+import type { StandingAnswer } from './policy.ts';
+
+type RuleAnswer = {
+  readonly answer: Answer;
+  readonly change: Pick<Interaction, 'outcome' | 'response' | 'decidedBy'>;
+};
+
+/**
+ * Returns the answer of a rule as one of the request's own options. Returns null if no option
+ * matches, so that a person is asked.
+ */
+export function ruleAnswer(
+  request: InteractionRequest,
+  standing: StandingAnswer | null,
+): RuleAnswer | null {
+  const action = standing?.effect === 'allow' ? 'APPROVE_AND_EXECUTE' : 'REJECT_WITH_REASON';
+  const option = standing && request.options.find((each) => each.action === action);
+  if (!option) return null;
+  const decidedBy = { type: 'rule' as const, ruleId: standing.ruleId };
+  const feedback = standing.reason ?? null;
+  const { requestId, sessionId } = request;
+  const response = {
+    requestId,
+    sessionId,
+    selectedOptionId: option.optionId,
+    ...(feedback === null ? {} : { feedback }),
+  };
+  return {
+    answer: { option, feedback, data: null, decidedBy, ...readInputOf(request) },
+    change: { outcome: 'answered', response, decidedBy },
+  };
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+
+import { closeBeside, keepFront, useUi } from '#renderer/stores/window/ui.ts';
+import { canBeBeside, type Columns } from '#renderer/stores/columns/use-columns.ts';
+import type { Session } from '#shared/contract/sessions.ts';
+
+/**
+ * Closes the second column when its session is deleted, archived or in front. While there is a
+ * second column, the first one keeps its session when the order of the list changes.
+ */
+export function useKeepColumns({ session, lone }: Columns, sessions: readonly Session[]): void {
+  const content = useUi((ui) => ui.beside);
+  const frontId = session?.sessionId;
+  const of = sessions.find(({ sessionId }) => sessionId === content?.sessionId);
+  const isGone = content !== null && (!of || of.archivedAt !== null);
+  const isTwice = content?.kind === 'session' && !canBeBeside(content, lone ? undefined : frontId);
+  useEffect(() => {
+    if (isGone || isTwice) closeBeside(Date.now());
+    else if (content !== null && frontId !== undefined) keepFront(frontId);
+  }, [isGone, isTwice, content, frontId]);
+}

@@ -1,0 +1,27 @@
+import { focusColumn } from '#renderer/kit/keyboard/regions.ts';
+
+import type { Beside } from './columns.ts';
+import { changeUi, closeBeside, openBeside, useUi } from './ui.ts';
+
+/** Opens the second column and moves the focus to it. */
+export function showBeside(beside: Beside): void {
+  openBeside(beside, Date.now());
+  requestAnimationFrame(() => focusColumn('beside'));
+}
+
+/** Closes the second column and moves the focus to the first one. */
+export function hideBeside(): void {
+  closeBeside(Date.now());
+  requestAnimationFrame(() => focusColumn('front'));
+}
+
+/**
+ * Shows the changes of a turn: in the second column while that shows changes of this session, else
+ * in a dialog. `seq` is any position in the turn.
+ */
+export function showChanges(sessionId: string, seq: number): void {
+  const { beside } = useUi.getState();
+  if (beside?.kind === 'changes' && beside.sessionId === sessionId)
+    showBeside({ kind: 'changes', sessionId, seq });
+  else changeUi({ overlay: { kind: 'turnChanges', sessionId, seq } });
+}

@@ -1,0 +1,33 @@
+/** Failures of files, folders and editors. */
+export const fileFailures = {
+  missing: 'There is no file {{path}}.',
+  movedOrDeleted: 'It may have been moved or deleted since.',
+  unreachable: '{{path}} cannot be reached.',
+  checkRights: 'Check the rights of its folders.',
+  notAFile: '{{path}} is neither a file nor a folder.',
+  onlyFiles: 'Corral opens files and folders only.',
+  notShowable: '{{path}} is not a file that can be shown.',
+  showFolder: 'Show its folder instead.',
+  folderNotMade: 'The folder {{path}} could not be created: {{reason}}',
+  choosePlace: 'Choose another place, or make it yourself.',
+  editorMissing: '{{editor}} was not found on this machine.',
+  installEditor:
+    'Install it, or its command line program. You can choose another editor in the settings.',
+  noOpener: 'There is no program {{program}}, which opens files on this system.',
+  chooseEditor: 'You can choose another editor in the settings.',
+  notStarted: '{{program}} could not be started: {{reason}}',
+  endedAtOnce: '{{program}} was ended at once.',
+  endedWith: '{{program}} ended at once with exit code {{code}}.',
+  runInTerminal: 'Run it in a terminal to see why: {{command}}',
+  noEditor: 'No editor that Corral knows was found.',
+  installOne: 'Install one, or set your own command in the settings.',
+  commandUnusable: 'The command for the editor cannot be used: {{command}}',
+  correctCommand:
+    'Correct it in the settings: a program, then its arguments with {file}, and {line} and {column} if it knows them.',
+  programMissing: 'There is no program {{program}}.',
+  wholePath: 'Correct the command in the settings, or give the whole path of the program.',
+  textNotStored: 'A long text could not be stored or read: {{reason}}',
+  checkDisk: 'Check the disk and its free space.',
+  textGone: 'This text is no longer stored.',
+  conversationDeleted: 'Its conversation may have been deleted.',
+} as const;

@@ -1,0 +1,21 @@
+/** Failures of reading conversations, transcripts and the audit. */
+export const readingFailures = {
+  badPattern: 'This is no regular expression: {{reason}}',
+  correctPattern:
+    'Correct the pattern (RE2 syntax: no look-around and no back-references), or switch regular expressions off.',
+  noRecording: 'Corral has no recording of this.',
+  recordingUnreadable: 'The recording cannot be read: {{reason}}',
+  placeNotKept: 'The place was not kept: {{reason}}',
+  noSuchTurn: 'No prompt of yours stands before this place.',
+  noTranscripts: 'Corral knows no transcripts of {{agent}}.',
+  transcriptGone: 'This transcript is no longer there.',
+  lookAgain: 'Look at the list again.',
+  notOpened: 'Nothing was opened: {{reason}}',
+  noOlderMessages: 'There is no such session, or it has no older messages.',
+  allRead: 'All messages are there.',
+  notTaken: 'Nothing was changed: the store does not take it.',
+  cannotRead: 'This Corral cannot read transcripts of the agent {{agent}}.',
+  olderUnreadable: 'The older messages cannot be read from the agent’s transcript: {{reason}}',
+  bringBack: 'What is shown stays. Bring the file back, or make it readable, and read on.',
+  noSuchEntry: 'The audit has no entry {{number}}.',
+} as const;

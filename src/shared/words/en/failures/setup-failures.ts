@@ -1,0 +1,43 @@
+/** Failures of settings, paired browsers, notification channels and models. */
+export const setupFailures = {
+  noSuchSetting: 'Nothing was changed: there is no setting {{name}}.',
+  reloadPage: 'Reload the page: the agents of this Corral may have changed.',
+  wrongCode: 'This code is wrong, or is not valid any more.',
+  compareCode:
+    'Compare it with the code in the other window. A code works once and for five minutes; make a new one there.',
+  browserNotLetIn: 'The browser was not let in: {{reason}}',
+  noSuchBrowser: 'There is no such browser; it may have been shut out long ago.',
+  browserNotStored:
+    'The browser is shut out until Corral is restarted; that could not be stored: {{reason}}',
+  tooManyBrowsers: 'Very many browsers have access already.',
+  endUnused: 'End the access of those that are not used.',
+  noSuchChannel: 'No notification channel {{name}} can do that.',
+  noAddress: 'There is no address to send to.',
+  enterAddress: 'Enter the address of the webhook and save it.',
+  notSent: 'Nothing was sent: {{reason}}',
+  keyNotStored: 'The key could not be stored: {{reason}}',
+  keyNotRemoved: 'A key could not be taken away: {{reason}}',
+  freeSpace: 'Free some space, or mend the rights of the folder.',
+  noSuchProvider: 'There is no such provider.',
+  saveFirst: 'Save it first.',
+  noAnswer: 'There was no answer within {{seconds}} seconds.',
+  notUnderstood: 'It answered, but not in a form that can be read, even after corrections.',
+  tryShortCalls: 'Try the two short calls, or a larger model.',
+  serverAnswered: 'The server answered {{status}}. {{remedy}}',
+  enterKeyAgain: 'It does not accept the key: enter it again.',
+  lookAtAddress: 'Look at the address and the name of the model.',
+  tooOften: 'It is asked too often, or the account has no credit left.',
+  serverProblem: 'It has a problem of its own; it may work later.',
+  lookAtModel: 'It does not take the request: look at the name of the model.',
+  serverUnreached: 'The server could not be reached: {{reason}}.',
+  readOften: 'This screen was read by a model often enough for now.',
+  providersRest: 'Every provider failed a moment ago and rests.',
+  notWatched: 'Nothing of the name {{name}} is watched.',
+  giveId:
+    'Give the id of a session that runs in a terminal, or of a terminal; a pane of tmux has to be watched first.',
+  noKey: 'There is no key for it. Enter one.',
+  noMessagesApi: 'Something answered that does not speak the Messages API. Look at the address.',
+  modelRefused: 'The model refused to read this screen.',
+  noCompletions:
+    'Something answered that does not speak chat completions. Look at the address; it often ends in /v1.',
+} as const;

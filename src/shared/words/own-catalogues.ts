@@ -1,0 +1,73 @@
+import { agentFailures as agentFailuresEn } from './en/failures/agent-failures.ts';
+import { callFailures as callFailuresEn } from './en/failures/call-failures.ts';
+import { fileFailures as fileFailuresEn } from './en/failures/file-failures.ts';
+import { folderFailures as folderFailuresEn } from './en/failures/folder-failures.ts';
+import { httpFailures as httpFailuresEn } from './en/failures/http-failures.ts';
+import { questionFailures as questionFailuresEn } from './en/failures/question-failures.ts';
+import { readingFailures as readingFailuresEn } from './en/failures/reading-failures.ts';
+import { ruleFailures as ruleFailuresEn } from './en/failures/rule-failures.ts';
+import { sessionFailures as sessionFailuresEn } from './en/failures/session-failures.ts';
+import { setupFailures as setupFailuresEn } from './en/failures/setup-failures.ts';
+import { startFailures as startFailuresEn } from './en/failures/start-failures.ts';
+import { storeFailures as storeFailuresEn } from './en/failures/store-failures.ts';
+import { terminalFailures as terminalFailuresEn } from './en/failures/terminal-failures.ts';
+import { tmuxFailures as tmuxFailuresEn } from './en/failures/tmux-failures.ts';
+import { questions as questionsEn } from './en/questions.ts';
+import type { Language, Texts } from './language.ts';
+import { agentFailures as agentFailuresZh } from './zh/failures/agent-failures.ts';
+import { callFailures as callFailuresZh } from './zh/failures/call-failures.ts';
+import { fileFailures as fileFailuresZh } from './zh/failures/file-failures.ts';
+import { folderFailures as folderFailuresZh } from './zh/failures/folder-failures.ts';
+import { httpFailures as httpFailuresZh } from './zh/failures/http-failures.ts';
+import { questionFailures as questionFailuresZh } from './zh/failures/question-failures.ts';
+import { readingFailures as readingFailuresZh } from './zh/failures/reading-failures.ts';
+import { ruleFailures as ruleFailuresZh } from './zh/failures/rule-failures.ts';
+import { sessionFailures as sessionFailuresZh } from './zh/failures/session-failures.ts';
+import { setupFailures as setupFailuresZh } from './zh/failures/setup-failures.ts';
+import { startFailures as startFailuresZh } from './zh/failures/start-failures.ts';
+import { storeFailures as storeFailuresZh } from './zh/failures/store-failures.ts';
+import { terminalFailures as terminalFailuresZh } from './zh/failures/terminal-failures.ts';
+import { tmuxFailures as tmuxFailuresZh } from './zh/failures/tmux-failures.ts';
+import { questions as questionsZh } from './zh/questions.ts';
+
+const en = {
+  agentFailures: agentFailuresEn,
+  callFailures: callFailuresEn,
+  fileFailures: fileFailuresEn,
+  folderFailures: folderFailuresEn,
+  httpFailures: httpFailuresEn,
+  questionFailures: questionFailuresEn,
+  questions: questionsEn,
+  readingFailures: readingFailuresEn,
+  ruleFailures: ruleFailuresEn,
+  sessionFailures: sessionFailuresEn,
+  setupFailures: setupFailuresEn,
+  startFailures: startFailuresEn,
+  storeFailures: storeFailuresEn,
+  terminalFailures: terminalFailuresEn,
+  tmuxFailures: tmuxFailuresEn,
+};
+
+const zh: Texts<typeof en> = {
+  agentFailures: agentFailuresZh,
+  callFailures: callFailuresZh,
+  fileFailures: fileFailuresZh,
+  folderFailures: folderFailuresZh,
+  httpFailures: httpFailuresZh,
+  questionFailures: questionFailuresZh,
+  questions: questionsZh,
+  readingFailures: readingFailuresZh,
+  ruleFailures: ruleFailuresZh,
+  sessionFailures: sessionFailuresZh,
+  setupFailures: setupFailuresZh,
+  startFailures: startFailuresZh,
+  storeFailures: storeFailuresZh,
+  terminalFailures: terminalFailuresZh,
+  tmuxFailures: tmuxFailuresZh,
+};
+
+/** English texts of the catalogues whose sentences Corral composes. */
+export type OwnCatalogues = typeof en;
+
+/** Catalogues of the sentences that core, both shells, the command line and the pages render. */
+export const ownCatalogues: Readonly<Record<Language, Texts<OwnCatalogues>>> = { en, zh };

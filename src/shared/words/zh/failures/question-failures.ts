@@ -1,0 +1,32 @@
+import type { questionFailures as en } from '../../en/failures/question-failures.ts';
+import type { Texts } from '../../language.ts';
+
+export const questionFailures: Texts<typeof en> = {
+  unknown: '这里没有这个问题；它的会话可能已被删除。',
+  notOfSession: '会话 {{session}} 没有这个问题。',
+  partUnknown: '这里没有这个问题，或没有它的这一部分。',
+  stillLooking: 'Corral 已重启，仍在寻找提问的智能体。',
+  answerSoon: '请过几秒再回答。',
+  resumeSession: '请继续该会话；如果仍有需要，智能体会再次提问。',
+  notWhole: '这里只收到问题的开头，因此只能拒绝。',
+  openInWindow: '请在 Corral 的窗口中打开，阅读后再回答。',
+  contentGone: '这个问题的一部分已不再保存，因此无法回答。',
+  stopAndAsk: '请停止智能体，然后重新提出。',
+  closed: '这个问题已经关闭。',
+  closedAs: '这个问题已关闭（{{outcome}}）。',
+  nothingSent: '没有向智能体发送任何内容。',
+  noTimer: '这个问题没有时限：不需要停止任何东西。',
+  noSuchOption: '这个问题没有这个选项。',
+  reloadAndAnswer: '请重新加载窗口，然后再次回答。',
+  unknownAction: 'Corral 不知道如何执行 {{action}}。',
+  chooseOption: '请选择其他选项。',
+  notStored: '无法保存回答，因此没有发送。{{reason}}',
+  tooLate: '{{who}}。你的回答没有改变任何内容。',
+  tooLateFor: '{{who}}：{{option}}。你的回答没有改变任何内容。',
+  sameWindow: '此窗口已经回答过这个问题',
+  otherWindow: '另一个窗口已经回答过这个问题',
+  program: '程序 {{name}} 已经回答过这个问题',
+  rule: '你的一条规则已经回答过这个问题',
+  answered: '这个问题已有回答',
+  sentences: '{{first}}{{rest}}',
+};
