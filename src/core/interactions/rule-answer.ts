@@ -1,5 +1,6 @@
 import type { Answer } from '#core/agents/agent.ts';
 import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
+import { isLasting } from '#shared/interaction/lasting-option.ts';
 
 import { readInputOf } from './new-interaction.ts';
 import type { StandingAnswer } from './policy.ts';
@@ -10,15 +11,16 @@ type RuleAnswer = {
 };
 
 /**
- * Returns the answer of a rule as one of the request's own options. Returns null if no option
- * matches, so that a person is asked.
+ * Returns the answer of a rule as one of the request's own options, never as one that also decides
+ * later requests. Returns null if no option matches, so that a person is asked.
  */
 export function ruleAnswer(
   request: InteractionRequest,
   standing: StandingAnswer | null,
 ): RuleAnswer | null {
   const action = standing?.effect === 'allow' ? 'APPROVE_AND_EXECUTE' : 'REJECT_WITH_REASON';
-  const option = standing && request.options.find((each) => each.action === action);
+  const option =
+    standing && request.options.find((each) => each.action === action && !isLasting(each));
   if (!option) return null;
   const decidedBy = { type: 'rule' as const, ruleId: standing.ruleId };
   const feedback = standing.reason ?? null;

@@ -7,6 +7,14 @@ const risk = (level: 'LOW' | 'MEDIUM' | 'HIGH') => ({ level, reasons: [], parts:
 const long = 'x'.repeat(73);
 
 describe('shortAnswers', () => {
+  test('shortAnswers never offers an option that decides later requests too', () => {
+    const options = [
+      anOption('approve-session-command', 'APPROVE_AND_EXECUTE'),
+      { ...anOption('refuse-0', 'REJECT_WITH_REASON'), lasting: true },
+    ];
+    expect(shortAnswers(aRequest({ options }))).toMatchObject({ approve: null, reject: null });
+  });
+
   test.each([
     ['a short command', aRequest(), ['Bash', 'command: npm test'], 'approve'],
     [

@@ -1,4 +1,5 @@
 import type { InteractionOption, InteractionRequest } from '#shared/interaction/interaction.ts';
+import { isLasting } from '#shared/interaction/lasting-option.ts';
 
 /** Limits of what a menu or a notification displays in full. */
 const MAX_LINE = 80;
@@ -28,9 +29,10 @@ export type ShortAnswers = {
 export function shortAnswers(request: InteractionRequest): ShortAnswers {
   if (!isOfAgent(request)) return { lines: null, approve: null, reject: null };
   const lines = wholeText(request);
-  const once = request.options.find(({ action }) => action === 'APPROVE_AND_EXECUTE');
-  const mayApprove =
-    lines !== null && request.risk?.level === 'LOW' && once !== undefined && isPlainDecision(once);
+  const once = request.options.find(
+    (option) => option.action === 'APPROVE_AND_EXECUTE' && isPlainDecision(option),
+  );
+  const mayApprove = lines !== null && request.risk?.level === 'LOW' && once !== undefined;
   return {
     lines,
     approve: mayApprove ? once : null,
@@ -59,8 +61,8 @@ function isOfAgent({ details }: InteractionRequest): boolean {
   return details.type === 'tool' || details.type === 'plan';
 }
 
-function isPlainDecision({ requiresInput, isDangerous }: InteractionOption): boolean {
-  return !requiresInput && !isDangerous;
+function isPlainDecision(option: InteractionOption): boolean {
+  return !option.requiresInput && !option.isDangerous && !isLasting(option);
 }
 
 function wholeText({ details }: InteractionRequest): readonly string[] | null {

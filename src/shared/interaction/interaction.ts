@@ -43,6 +43,8 @@ export const interactionOption = z.object({
   inputPrompt: z.string().nullable(),
   /** Lasting grants. Absent if Corral did not compose the label and description from grants. */
   grants: z.array(grant).optional(),
+  /** True if choosing it decides later requests too. Absent: `isLasting` finds out by the id. */
+  lasting: z.boolean().optional(),
   /** Data that the agent's adapter needs to carry this option out; opaque to all other code. */
   metadata: z.record(z.string(), z.unknown()),
 });

@@ -1,8 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 
 import type { AgentAsk } from '#core/agents/agent-event.ts';
 import type { Decision } from '#core/agents/agent.ts';
 import { assess } from '#core/risk/assess.ts';
+import { isLasting } from '#shared/interaction/lasting-option.ts';
 
 import { eventsOf, opening, reading, replyLine } from '../test-fixtures.ts';
 import { acpConverter } from '../records/converter.ts';
@@ -42,6 +45,10 @@ function choose(ask: AgentAsk, optionId: string, { feedback, answers }: Chosen =
   return messagesFor(decision, ask.options);
 }
 
+const chosenOutcome = z
+  .object({ result: z.object({ outcome: z.object({ optionId: z.string().optional() }) }) })
+  .transform(({ result }) => result);
+
 const places = { cwd: '/work', homeDir: '/home/user' };
 
 describe('permission requests', () => {
@@ -66,6 +73,29 @@ describe('permission requests', () => {
       id: 7,
       result: { outcome: { outcome: 'selected', optionId: 'b' } },
     });
+  });
+
+  test('Only an option that the agent calls a single permission decides one request', () => {
+    const kind = fc.constantFrom('allow_once', 'allow_always', 'reject_once', 'reject_always');
+    fc.assert(
+      fc.property(fc.array(kind, { maxLength: 8 }), (kinds) => {
+        const given = kinds.map((each, at) => ({
+          optionId: `o${at}`,
+          name: `${each} ${at}`,
+          kind: each,
+        }));
+        const ask = askOf(permission({ kind: 'execute', title: 'ls' }, given));
+        for (const each of ask.options) {
+          const { outcome } = chosenOutcome.parse(choose(ask, each.optionId).reply);
+          const sent = given.find(({ optionId }) => optionId === outcome.optionId);
+          const expected = each.action === 'APPROVE_AND_EXECUTE' ? 'allow_once' : 'reject_once';
+          // A plain refusal cancels the request if the agent offers none.
+          const isCancelled = sent === undefined && each.action !== 'APPROVE_AND_EXECUTE';
+          const isOnce = isCancelled || sent?.kind === expected;
+          expect([each.optionId, isLasting(each)]).toEqual([each.optionId, !isOnce]);
+        }
+      }),
+    );
   });
 
   test('messagesFor sends the reason of a rejection as words, and names the refused tool use', () => {

@@ -75,7 +75,7 @@ export function refusals({ agent, ...metadata }: Refusal): readonly InteractionO
       inputPrompt: `What should ${agent} do differently?`,
     }),
     option('reject', 'Reject', 'REJECT_WITH_REASON', metadata, {
-      description: `Does not run it. ${agent} goes on without it.`,
+      description: `Does not run it. ${agent} continues without it.`,
       inputPrompt: 'Why not? (optional)',
     }),
   ];

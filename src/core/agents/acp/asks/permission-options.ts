@@ -47,15 +47,15 @@ export function permissionOptions(
         })
       : option(`allow-${index}`, name || optionId, 'APPROVE_AND_EXECUTE', metadata, {
           isDefault: index === 0 && kind === 'allow_once',
+          lasting: kind === 'allow_always',
         });
   });
-  const own = [...otherRejecting, ...never].map(({ optionId, name }, index) =>
-    option(`refuse-${index}`, name || optionId, 'REJECT_WITH_REASON', {
-      requestId,
-      result: selected(optionId),
-      ...refuses,
-    }),
-  );
+  const own = [...otherRejecting, ...never].map(({ optionId, name, kind }, index) => {
+    const metadata = { requestId, result: selected(optionId), ...refuses };
+    return option(`refuse-${index}`, name || optionId, 'REJECT_WITH_REASON', metadata, {
+      lasting: kind === 'reject_always',
+    });
+  });
   const result = rejecting ? selected(rejecting.optionId) : CANCELLED;
   return [
     ...approvals,

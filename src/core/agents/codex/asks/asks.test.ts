@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { AgentAsk } from '#core/agents/agent-event.ts';
+import { isLasting } from '#shared/interaction/lasting-option.ts';
 
 import { eventsOf, linesOf } from '../test-fixtures.ts';
 
@@ -124,6 +125,21 @@ describe('serverRequest', () => {
         },
       },
       { type: 'withdrawn', askId: '0' },
+    ]);
+  });
+
+  test('Only a plain acceptance or refusal decides one request', () => {
+    const [ask] = asksOf([
+      commandRequest('npm run dev', {
+        availableDecisions: ['accept', 'acceptForSession', amendment(['npm']), 'cancel'],
+      }),
+    ]);
+    const once = ask?.options.filter((option) => !isLasting(option));
+    expect(once?.map(({ metadata }) => metadata['result'])).toEqual([
+      { decision: 'accept' },
+      { decision: 'decline' },
+      { decision: 'decline' },
+      { decision: 'cancel' },
     ]);
   });
 

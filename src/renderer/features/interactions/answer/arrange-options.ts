@@ -1,5 +1,6 @@
-import { optionLabel, takesInput } from '#renderer/views/request/words/option-label.ts';
+import { takesInput } from '#renderer/views/request/words/option-label.ts';
 import type { InteractionOption, InteractionRequest } from '#shared/interaction/interaction.ts';
+import { isLasting } from '#shared/interaction/lasting-option.ts';
 
 /** The options of an approval, grouped by their place in the footer. Each option is in one group. */
 export type Arrangement = {
@@ -25,8 +26,8 @@ export function arrangeOptions(options: readonly InteractionOption[]): Arrangeme
   const reject = rejecting.find(isPlainRejection) ?? rejecting[0] ?? null;
   const retry = rest.find(({ action }) => action === 'RETRY_WITH_FEEDBACK') ?? null;
   return {
-    approve: approving.filter((option) => !isRemembering(option)),
-    remember: approving.filter(isRemembering),
+    approve: approving.filter((option) => !isLasting(option)),
+    remember: approving.filter(isLasting),
     reject,
     rejectMore: rejecting.filter((option) => option !== reject),
     retry,
@@ -70,19 +71,6 @@ function isRejecting({ action }: InteractionOption): boolean {
   return action === 'REJECT_WITH_REASON' || action === 'TERMINATE';
 }
 
-function isPlainRejection({ action, grants }: InteractionOption): boolean {
-  return action === 'REJECT_WITH_REASON' && (grants ?? []).length === 0;
-}
-
-const REMEMBERING: ReadonlySet<string> = new Set([
-  'approveSessionCommand',
-  'approveSessionFiles',
-  'grantSession',
-]);
-
-/** Returns true for an approval that also covers later requests. */
-function isRemembering(option: InteractionOption): boolean {
-  const label = optionLabel(option);
-  if (label.kind === 'known') return REMEMBERING.has(label.key);
-  return label.kind === 'granting' || label.kind === 'remember';
+function isPlainRejection(option: InteractionOption): boolean {
+  return option.action === 'REJECT_WITH_REASON' && !isLasting(option);
 }
