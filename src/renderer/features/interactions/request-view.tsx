@@ -1,7 +1,9 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import { Words } from '#renderer/kit/text/words.tsx';
+import { ScrollArea } from '#renderer/kit/ui/scroll-box.tsx';
 import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
 import { showInteraction } from '#renderer/stores/interactions/dialog-store.ts';
 import { leaveForSession } from '#renderer/stores/interactions/leave-for-session.ts';
@@ -36,6 +38,7 @@ import { useArming } from './timing/use-arming.ts';
  */
 export function RequestView({ interaction }: { readonly interaction: Interaction }) {
   const { request, timer } = interaction;
+  const { t } = useTranslation('interactions');
   const arming = useArming(true);
   const { armed, noteKey } = arming;
   const form = useRequestForm(request, armed);
@@ -74,11 +77,15 @@ export function RequestView({ interaction }: { readonly interaction: Interaction
     >
       <SessionFilesProvider sessionId={request.sessionId}>
         <RequestHeader request={request} titleRef={title} />
-        <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 pb-4 *:shrink-0">
+        <ScrollArea
+          label={t('content')}
+          className="min-h-0 flex-1"
+          contentClassName="flex flex-col gap-3 px-4 pb-4"
+        >
           <Content request={request} form={form} armed={armed} />
           <RequestTools request={request} form={form} isRuleOpen={isRuleOpen} onRule={toggleRule} />
           <RulePanel request={request} isOpen={isRuleOpen} onClose={closeRule} />
-        </div>
+        </ScrollArea>
         <div className="relative flex max-h-[60%] shrink-0 flex-col">
           <ArmingBar armed={armed} />
           <footer className="min-h-0 overflow-y-auto border-t border-line bg-canvas px-4 py-3">

@@ -197,13 +197,22 @@ function useRows({ diff, context, isSplit, list }: Rows) {
     if (!isToggled.current || context.isReading) return;
     isToggled.current = false;
     // In the whole file, the change is often far below.
-    if (change !== undefined) list.current?.goTo(itemOfRow(folds.items, change));
+    if (change !== undefined)
+      afterMeasuring(() => list.current?.goTo(itemOfRow(folds.items, change)));
   });
   const setAll = (open: boolean) => {
     isToggled.current = true;
     folds.setAll(open);
   };
   return { folds: { ...folds, setAll }, jumps };
+}
+
+/**
+ * Calls `scroll` when the surrounding lists have measured their rows again. A list that knows only
+ * the former size would take the new place for its end, and would follow it.
+ */
+function afterMeasuring(scroll: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(scroll));
 }
 
 function Copies({

@@ -5,6 +5,7 @@ import { useSessionFiles } from '#renderer/views/file/use-session-files.ts';
 
 import type { CorralApi } from '#shared/contract/contract.ts';
 
+import { KeepPlaceContext } from '../keep-place.ts';
 import { requestDiff, type Diff } from './use-diff.ts';
 import type { DiffInput } from '../table/build-table.ts';
 import type { FileState } from '../context/place-hunks.ts';
@@ -38,15 +39,18 @@ const NOTHING: Result = { diff: null, refusal: null };
 export function useFileContext(input: DiffInput, path: string, expected: FileState): FileContext {
   const api = use(ClientContext)?.api ?? null;
   const sessionId = useSessionFiles()?.sessionId ?? null;
+  const keepPlace = use(KeepPlaceContext);
   const [reading, setReading] = useState<Reading | null>(null);
   const current = reading?.input === input ? reading : null;
   const isReading = current !== null && !current.diff && !current.refusal;
   useEffect(() => {
     if (!isReading || !api || sessionId === null) return undefined;
-    return readContext(input, { api, sessionId, path, expected }, (result) =>
-      setReading({ input, ...result }),
-    );
-  }, [isReading, api, sessionId, path, input, expected]);
+    return readContext(input, { api, sessionId, path, expected }, (result) => {
+      // Since the click, a scroll event may have made the list follow its end again.
+      if (result.diff) keepPlace?.();
+      setReading({ input, ...result });
+    });
+  }, [isReading, api, sessionId, path, input, expected, keepPlace]);
   const canRead = api !== null && sessionId !== null;
   const { diff, refusal } = current ?? NOTHING;
   return {

@@ -14,6 +14,7 @@ export const interactions = {
   reason: 'The agent’s reason',
   blockedPath: 'Outside of the session’s folder',
   arming: 'Keys work in a moment',
+  content: 'What is asked',
   options: 'Answers',
   dangerous: 'Dangerous.',
   sending: 'Sending…',
