@@ -14,7 +14,7 @@ import { merge } from '#shared/conversation/merge.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 
-import { leastCpu, type Bench } from './bench.ts';
+import { leastCpu, leastCpuAfter, type Bench } from './bench.ts';
 import { transcriptLines } from './records.ts';
 
 const ROWS = 20_000;
@@ -119,11 +119,16 @@ function sameRows(folder: string, run: number): void {
   db.close();
 }
 
-/** Writes through the journal. `indexed` includes the background indexing after the writes. */
-function journalWrites(folder: string, run: number, indexed: boolean): void {
+/** Opens a new data folder, which is part of a start and not of a write. */
+function newDataFolder(folder: string, run: number) {
   const opened = openDataFolder(sqlite, join(folder, `data-${run}`), 'bench', 'bench');
   if (!opened.ok) throw new Error(textIn('en', opened.error.message));
-  const { store, blobs } = opened.value;
+  return opened.value;
+}
+
+/** Writes through the journal. `indexed` includes the background indexing after the writes. */
+function journalWrites(dataFolder: ReturnType<typeof newDataFolder>, indexed: boolean): void {
+  const { store, blobs } = dataFolder;
   const journal = new Journal(store, new FileBlobs(blobs));
   for (let first = 0; first < ROWS; first += BATCH) {
     journal.write((entry) => {
@@ -137,15 +142,23 @@ function journalWrites(folder: string, run: number, indexed: boolean): void {
   }
   if (indexed && store.messages.find(SESSION, 'the', 1).total === 0)
     throw new Error('The index lost messages.');
-  opened.value.close();
+  dataFolder.close();
 }
 
 export const bench: Bench = async () => {
   let run = 0;
   const plain = inFolder((folder) => leastCpu(5, () => plainInserts(folder, run++)));
   const same = inFolder((folder) => leastCpu(5, () => sameRows(folder, run++)));
-  const written = inFolder((folder) => leastCpu(5, () => journalWrites(folder, run++, false)));
-  const indexed = inFolder((folder) => leastCpu(3, () => journalWrites(folder, run++, true)));
+  const measure = (times: number, isIndexed: boolean) =>
+    inFolder((folder) =>
+      leastCpuAfter(
+        times,
+        () => newDataFolder(folder, run++),
+        (dataFolder) => journalWrites(dataFolder, isIndexed),
+      ),
+    );
+  const written = measure(5, false);
+  const indexed = measure(3, true);
   const name = `journal ${ROWS} messages (numbered, stored, with frames)`;
   const sameFloor = {
     floorName: 'raw inserts of the same rows, with both their keys',
