@@ -1,7 +1,11 @@
 import { updateFeed } from './scripts/lib/package/update-feed.mjs';
 import { programs } from './scripts/lib/package/shipped-programs.mjs';
 
-/** Only what runs: the build without its source maps, and of each package what is loaded; natives of the system at hand (a universal app of macOS needs both). */
+/**
+ * Files of the app: the build without source maps, the parts of each package that are loaded, and
+ * the native modules of the current system (a universal app for macOS needs those of both
+ * processors).
+ */
 const files = [
   'out/**',
   '!out/**/*.map',
@@ -13,7 +17,7 @@ const files = [
   '!**/node_modules/better-sqlite3/{deps,src}/**',
   '!**/node_modules/better-sqlite3/prebuilds/**',
   '**/node_modules/better-sqlite3/prebuilds/${platform}-*.node',
-  // It runs in pty-host, which brings its own.
+  // Runs in pty-host, whose bundle contains a copy.
   '!**/node_modules/node-pty/**',
   '!**/node_modules/node-addon-api/**',
   '!**/node_modules/@xterm/**',
@@ -29,7 +33,7 @@ export default {
   copyright: 'Copyright © 2026 the Corral maintainers',
   directories: { output: 'build/packages', buildResources: 'resources' },
   files,
-  // A folder of that name is left out unless it is named.
+  // electron-builder omits folders with this name unless they are listed.
   extraResources: [
     ...['', '/node_modules'].map((part) => ({
       from: `build/host/\${os}-\${arch}${part}`,
@@ -39,7 +43,7 @@ export default {
   ],
   asar: true,
   asarUnpack: ['**/*.node'],
-  // Natives come prebuilt.
+  // The native modules are prebuilt.
   npmRebuild: false,
   electronFuses: {
     runAsNode: false,
@@ -53,7 +57,7 @@ export default {
   },
   electronLanguages: ['en', 'en-US', 'zh-CN', 'zh_CN'],
   protocols: [{ name: 'Corral', schemes: ['corral'] }],
-  // Without a feed a package asks nobody for updates.
+  // Without a feed, a package checks for no updates.
   publish: updateFeed(process.env.CORRAL_UPDATE_URL),
   mac: {
     category: 'public.app-category.developer-tools',
@@ -66,7 +70,7 @@ export default {
     gatekeeperAssess: false,
     entitlements: 'resources/entitlements.mac.plist',
     entitlementsInherit: 'resources/entitlements.mac.inherit.plist',
-    // Natives of both processors are in both halves.
+    // Both halves contain the native modules of both processors.
     x64ArchFiles: '**/{prebuilds,host}/**',
     extendInfo: {
       NSHumanReadableCopyright: 'Copyright © 2026 the Corral maintainers',

@@ -7,11 +7,11 @@ import { rendererConfig } from './vite.config.ts';
 const source = (path: string) => resolve(import.meta.dirname, 'src', path);
 
 /**
- * One build for both shells. The desktop runs `index` and forks `core-host`; `headless`, `demo-agent`, `pty-host` and
- * the threads run under plain Node.
- * They share chunks, so core is in the output once. Packages stay outside: natives cannot be bundled. The exception has hundreds of
- * files, of which a dozen are used, and core would stand still while they are looked up one by one.
- * Packages of devDependencies (i18next) are bundled.
+ * One build for both shells. The desktop runs `index` and forks `core-host`; `headless`,
+ * `demo-agent`, `pty-host` and the threads run under plain Node. They share chunks, so core is in
+ * the output once. Dependencies are external, because native modules cannot be bundled. The
+ * excluded one is bundled: it has hundreds of files, of which a dozen are used, and resolving them
+ * one by one would block core. Packages of devDependencies (i18next) are bundled.
  */
 export default defineConfig({
   main: {

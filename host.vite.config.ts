@@ -8,9 +8,12 @@ const COMMON_JS = ['@xterm/addon-unicode-graphemes', '@xterm/addon-serialize', '
 
 const source = (path: string) => resolve(import.meta.dirname, 'src', path);
 
-/** What plain Node runs in a package (docs/adr/0008): each with all it needs, but for natives. */
+/**
+ * Bundles the programs of a package that plain Node runs (docs/adr/0008). Each contains all its
+ * dependencies except native modules.
+ */
 export default defineConfig({
-  // As Node itself reads them: the sources import these packages as the CommonJS that they are.
+  // Resolves them like Node does: the sources import these packages as CommonJS.
   resolve: { alias: Object.fromEntries(COMMON_JS.map((name) => [name, require.resolve(name)])) },
   build: {
     ssr: true,

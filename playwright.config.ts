@@ -13,26 +13,30 @@ const desktopAgent = devices['Desktop Chrome'].userAgent.replace(
   ' Safari/',
   ' Electron/45.4.1 Safari/',
 );
-/** Every spec on the desktop, too; without it those that are marked for it. */
+/** Runs every spec on the desktop project too, instead of only those tagged `@desktop`. */
 const runsAll = process.env['CORRAL_ALL_PROJECTS'] === '1';
 
-/** What a window of the desktop has not: an address with a token, other tabs, a browser's own notifications. */
+/**
+ * Tests of features that a desktop window lacks: an address with a token, other tabs, notifications
+ * of the browser.
+ */
 const notOnDesktop = /@headless/u;
-/** The same for whole files. */
+/** Files of such tests. */
 const ofHeadless = [
   // The server that only the headless shell has.
   'bad-input/server',
-  // What is printed by a start that ends at once.
+  // The output of a start that fails.
   'bad-input/data-folder',
-  // Every look in a browser of its own kind (colours, motion, size), by the address; shell/walk looks at what is the desktop's own.
+  // Opens the address in contexts with other colours, motion and sizes; shell/walk covers the views
+  // that only the desktop has.
   'desk/accessibility',
-  // A browser's own notifications; the desktop tells by the system.
+  // Notifications of the browser; the desktop uses those of the system.
   'notifications/browser',
-  // Neither shell takes part.
-  'door/package',
+  // Starts no shell.
+  'headless/package',
 ].map((file) => new RegExp(`${file}[.]spec[.]ts$`, 'u'));
 
-/** Specs on the desktop shell itself: they look at what only the stand-in can show. */
+/** Specs of the desktop shell itself, which only the stand-in can run. */
 const ofShell = /[\\/]e2e[\\/]specs[\\/]shell[\\/]/u;
 
 export default defineConfig<object, Project>({
@@ -41,7 +45,8 @@ export default defineConfig<object, Project>({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // Real agents, a real browser and two cores: what fails once is run again, and named in the report either way.
+  // Timing differs with real agents and a real browser on two cores. The report names a test that
+  // passed only when run again.
   retries: 2,
   timeout: 90_000,
   expect: { timeout: 20_000 },
@@ -57,7 +62,7 @@ export default defineConfig<object, Project>({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
-      // Chromium refuses its sandbox to root; the pages are our own, on loopback.
+      // Chromium cannot sandbox as root. All pages are Corral's own, on loopback.
       args: isRoot ? ['--no-sandbox'] : [],
     },
   },

@@ -35,31 +35,34 @@ const preloadPage: Plugin = {
   },
 };
 
-/** The face, the same for the desktop, the headless shell and `npm run dev`. */
+/** The build of the page; the same for the desktop, the headless shell and `npm run dev`. */
 export const rendererConfig = {
   root: renderer,
   base: './',
   plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss(), preloadPage],
-  // The page's content security policy forbids eval, and zod would try it once to see. Set here because schemas look at it while they are
-  // made, before any code of the page could call zod's `config`.
+  // The content security policy of the page forbids eval, which zod tries once. Set here because
+  // schemas read it when they are created, before code of the page can call zod's `config`.
   define: { 'globalThis.__zod_globalConfig': '({ jitless: true })' },
   build: {
     outDir: resolve(import.meta.dirname, 'out/renderer'),
     emptyOutDir: true,
     rolldownOptions: { input: resolve(renderer, 'index.html') },
-    // Inlined `data:` scripts and fonts would need holes in the content security policy.
+    // Inlined `data:` scripts and fonts would need exceptions in the content security policy.
     assetsInlineLimit: 0,
     minify: true,
     modulePreload: { polyfill: false },
   },
-  // The highlighter's worker fetches its grammars as they are needed.
+  // The worker of the highlighter imports grammars on demand.
   worker: { format: 'es' },
 } satisfies UserConfig;
 
-const facePort = Number(process.env['CORRAL_DEV_FACE_PORT'] ?? 5173);
+const pagePort = Number(process.env['CORRAL_DEV_PAGE_PORT'] ?? 5173);
 const core = `127.0.0.1:${process.env['CORRAL_DEV_CORE_PORT'] ?? ''}`;
 
-/** Core takes requests from its own page only; the face under development is that page, on another port. */
+/**
+ * Core accepts requests of its own page only. During development that page has another port, so its
+ * requests get core's origin.
+ */
 const asOwnPage = { Origin: `http://${core}` };
 
 /** `npm run dev` starts this server beside a core; see scripts/dev.mjs. */
@@ -67,7 +70,7 @@ export default defineConfig({
   ...rendererConfig,
   server: {
     host: '127.0.0.1',
-    port: facePort,
+    port: pagePort,
     strictPort: true,
     proxy: {
       '/api': { target: `http://${core}`, changeOrigin: true, headers: asOwnPage },

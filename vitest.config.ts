@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Everything that needs no browser. The face in a real browser is Playwright's part (playwright.config.ts). */
+/** Tests that need no browser. Playwright runs those that do (playwright.config.ts). */
 export default defineConfig({
   test: {
     environment: 'node',

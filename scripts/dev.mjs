@@ -23,9 +23,9 @@ function freePort() {
 }
 
 /** Prints a child's lines, replacing core's address by that of the page with hot reload. */
-function relay(stream, facePort) {
+function relay(stream, pagePort) {
   createInterface({ input: stream }).on('line', (line) =>
-    console.log(line.replace(address, `http://127.0.0.1:${facePort}$1`)),
+    console.log(line.replace(address, `http://127.0.0.1:${pagePort}$1`)),
   );
 }
 
@@ -37,7 +37,7 @@ await main(async (args) => {
   const flags = parseFlags(args);
   await ensureInstalled();
   await ensureBuilt();
-  const facePort = flags['--port'] ?? String(await freePort());
+  const pagePort = flags['--port'] ?? String(await freePort());
   const corePort = String(await freePort());
   const dataDir = flags['--data-dir'] === undefined ? [] : ['--data-dir', flags['--data-dir']];
   const core = [
@@ -49,13 +49,13 @@ await main(async (args) => {
     '--no-open',
     ...dataDir,
   ];
-  const face = [tool('vite'), '--config', join(root, 'vite.config.ts')];
-  const env = personEnv({ CORRAL_DEV_FACE_PORT: facePort, CORRAL_DEV_CORE_PORT: corePort });
+  const vite = [tool('vite'), '--config', join(root, 'vite.config.ts')];
+  const env = personEnv({ CORRAL_DEV_PAGE_PORT: pagePort, CORRAL_DEV_CORE_PORT: corePort });
   const children = [
     spawn(projectNode, core, { cwd: startFolder, env, stdio: ['ignore', 'pipe', 'inherit'] }),
-    spawn(projectNode, face, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] }),
+    spawn(projectNode, vite, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] }),
   ];
-  relay(children[0].stdout, facePort);
+  relay(children[0].stdout, pagePort);
   const stopAll = () => children.forEach((child) => child.kill('SIGTERM'));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopAll);
   const ended = children.map(

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { listFiles } from '../files.mjs';
@@ -124,9 +124,10 @@ function checkDocuments() {
 const exempt = /^scripts\/lib\/check\/(house|prose)-rules/;
 
 export function checkHouseRules() {
-  const paths = ['src', 'e2e', 'bench', 'scripts']
-    .flatMap(listFiles)
-    .filter((path) => isCode(path) && !path.includes('/fixtures/') && !exempt.test(path));
+  const configs = readdirSync(root).filter((name) => isCode(name));
+  const paths = [...['src', 'e2e', 'bench', 'scripts'].flatMap(listFiles), ...configs].filter(
+    (path) => isCode(path) && !path.includes('/fixtures/') && !exempt.test(path),
+  );
   const problems = paths.flatMap((path) => {
     const text = readFileSync(join(root, path), 'utf8');
     return [
