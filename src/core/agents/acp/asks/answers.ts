@@ -1,4 +1,5 @@
 import type { Answer, Decision } from '#core/agents/agent.ts';
+import { decisionPrompt, unansweredPrompt } from '#core/agents/kits/asks/decision-prompt.ts';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
 import type { RequestId } from '../wire/message.ts';
@@ -29,11 +30,11 @@ export function messagesFor(
       ({ action }) => action === 'SKIP' || action === 'REJECT_WITH_REASON',
     );
     return refusing
-      ? { ...messagesOfOption(refusing), words: unansweredWords(decision.afterSeconds) }
+      ? { ...messagesOfOption(refusing), words: unansweredPrompt(decision.afterSeconds) }
       : nothing;
   }
   if (decision.option.action === 'PROVIDE_INFO') return messagesOfAnswers(decision);
-  return { ...messagesOfOption(decision.option), words: wordsOf(decision) };
+  return { ...messagesOfOption(decision.option), words: decisionPrompt(decision) };
 }
 
 /** Returns the reply to a request whose turn is cancelled, or null if it has no such option. */
@@ -126,26 +127,4 @@ function chosenLabels(answer: string, labels: readonly string[]) {
     chosen.push(label);
     rest = rest.slice(label.length + 2);
   }
-}
-
-function wordsOf({ option, feedback, decidedBy }: Answer): string | null {
-  if (option.action === 'APPROVE_AND_EXECUTE' || option.action === 'SKIP') return feedback;
-  if (option.action === 'TERMINATE') return null;
-  if (decidedBy.type === 'rule')
-    return `A rule of the user refuses this: ${feedback ?? 'it may not be done here'}. It was not carried out. Do not try to get around the rule.`;
-  if (feedback === null) return null;
-  return option.action === 'RETRY_WITH_FEEDBACK'
-    ? `The user wants this done differently. It was not carried out. Try again, following what they want:\n\n${feedback}`
-    : `The user rejected this. It was not carried out. Reason:\n\n${feedback}`;
-}
-
-/**
- * Returns the message for an unanswered request. A refusal would be wrong: the model would abandon
- * what it should only postpone.
- */
-function unansweredWords(seconds: number): string {
-  return (
-    `Nobody answered within ${seconds} seconds, so this was not carried out. The user has not refused it; they may be away. ` +
-    'Go on with what needs no answer, or stop and say what you are waiting for.'
-  );
 }

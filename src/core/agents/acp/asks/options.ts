@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { AgentAsk } from '#core/agents/agent-event.ts';
+import { plainOption } from '#core/agents/kits/asks/plain-option.ts';
 import type { InteractionAction, InteractionOption } from '#shared/interaction/interaction.ts';
 
 import { requestId, type RequestId } from '../wire/message.ts';
@@ -36,14 +37,6 @@ export type OptionReply = z.input<typeof optionReply>;
 
 type Extras = Partial<Omit<InteractionOption, 'optionId' | 'label' | 'action' | 'metadata'>>;
 
-const plain = {
-  description: null,
-  isDefault: false,
-  isDangerous: false,
-  requiresInput: false,
-  inputPrompt: null,
-};
-
 export function option(
   optionId: string,
   label: string,
@@ -51,7 +44,7 @@ export function option(
   metadata: OptionReply,
   extras: Extras = {},
 ): InteractionOption {
-  return { optionId, label, action, ...plain, ...extras, metadata: { ...metadata } };
+  return plainOption(optionId, label, action, { ...extras, metadata: { ...metadata } });
 }
 
 export const CANCELLED = { outcome: { outcome: 'cancelled' } };

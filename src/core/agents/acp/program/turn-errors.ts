@@ -1,6 +1,6 @@
+import type { BareOutput } from '#core/agents/kits/records/record-output.ts';
 import { compose, type Sentence } from '#shared/words/sentence.ts';
 
-import type { BareOutput } from '../wire/line.ts';
 import type { WireError } from '../wire/message.ts';
 
 type ErrorKind =

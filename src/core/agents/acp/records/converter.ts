@@ -2,11 +2,12 @@ import type { AgentRecord, Conversion, Converter } from '#core/agents/agent-even
 import { cutOf, limitDepth } from '#core/agents/kits/records/depth-limit.ts';
 import { parseJson } from '#core/agents/kits/records/parse-json.ts';
 import { recordOutcome } from '#core/agents/kits/records/record-outcome.ts';
+import { unreadableRecord } from '#core/agents/kits/records/record-output.ts';
 import { fit } from '#shared/base/lenient.ts';
 import { isFields } from '#shared/base/fields.ts';
 
 import { convertRequest, requestCancelled } from '../asks/requests.ts';
-import { placeOf, unknownOutput, type Line, type Step } from '../wire/line.ts';
+import { unknownOutput, type Line, type Step } from '../wire/line.ts';
 import { fields, wireMessage, type WireMessage } from '../wire/message.ts';
 import { initialState, type AcpState } from '../wire/state.ts';
 import type { Reading } from '../tools/reading.ts';
@@ -88,15 +89,5 @@ function parentOf(state: AcpState, { params }: WireMessage): string | null {
 }
 
 function unreadable(state: AcpState, record: AgentRecord, reason: string): Conversion<AcpState> {
-  const base = {
-    key: placeOf(record),
-    timestamp: record.receivedAt ?? state.lastTimestamp,
-    source: record.source,
-    parentToolUseId: null,
-  };
-  return {
-    state,
-    events: [{ type: 'output', output: { ...base, type: 'unknown', raw: record.text, reason } }],
-    fate: 'unknown',
-  };
+  return { state, ...unreadableRecord(record, state.lastTimestamp, reason) };
 }

@@ -1,6 +1,7 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
+import { keyedOutput, placeOf } from '#core/agents/kits/records/record-output.ts';
 
-import { output, placeOf, type Line, type Step } from '../wire/line.ts';
+import type { Line, Step } from '../wire/line.ts';
 import { withItem, type AcpState, type KnownTool } from '../wire/state.ts';
 import { toolCallAfter, type ToolCall } from '../wire/tool-call.ts';
 import { describedCall, resultOf, type ReadCall } from './described-call.ts';
@@ -96,7 +97,7 @@ function useOf(line: Line, tool: KnownTool, readCall: ReadCall): AgentEvent {
   const { toolName, input, use } = describedCall(tool.call, readCall);
   const from = { ...line, parent: tool.parentToolUseId };
   const id = tool.toolUseId;
-  return output(from, id, { type: 'toolUse', id, toolName, toolInput: input, tool: use });
+  return keyedOutput(from, id, { type: 'toolUse', id, toolName, toolInput: input, tool: use });
 }
 
 function endOf(
@@ -108,7 +109,7 @@ function endOf(
   const { toolName } = describedCall(tool.call, readCall);
   const { result, structured } = resultOf(tool.call);
   const from = { ...line, parent: tool.parentToolUseId };
-  return output(from, `${tool.toolUseId}/result`, {
+  return keyedOutput(from, `${tool.toolUseId}/result`, {
     type: 'toolResult',
     toolUseId: tool.toolUseId,
     toolName,
@@ -129,7 +130,11 @@ function progressOf(line: Line, tool: KnownTool, known: KnownTool): AgentEvent |
   if (progressAt !== null && timestamp !== null && timestamp - progressAt < PROGRESS_MS)
     return null;
   const from = { ...line, parent: tool.parentToolUseId };
-  return output(from, `${toolUseId}/progress`, { type: 'toolProgress', toolUseId, text: tail });
+  return keyedOutput(from, `${toolUseId}/progress`, {
+    type: 'toolProgress',
+    toolUseId,
+    text: tail,
+  });
 }
 
 function printedIn({ printed, texts }: ToolCall): string {

@@ -1,6 +1,7 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
+import { keyedOutput, placeOf } from '#core/agents/kits/records/record-output.ts';
 
-import { output, placeOf, type Line, type Step } from './line.ts';
+import type { Line, Step } from './line.ts';
 import { withItem, type AcpState, type OpenBlock } from './state.ts';
 
 /** Limit of sessions that stream at once: the main one and its sub-agents. */
@@ -72,8 +73,8 @@ function endEvents(line: Line, block: OpenBlock): readonly AgentEvent[] {
   const from = { ...line, parent: parentToolUseId };
   const message =
     kind === 'thinking'
-      ? output(from, blockId, { type: 'thinking', text })
-      : output(from, blockId, { type: 'text', role: 'assistant', text, synthetic: false });
+      ? keyedOutput(from, blockId, { type: 'thinking', text })
+      : keyedOutput(from, blockId, { type: 'text', role: 'assistant', text, synthetic: false });
   const ended = { type: 'delta', delta: { type: 'ended', blockId } } as const;
   return text.trim() === '' ? [ended] : [message, ended];
 }

@@ -1,8 +1,9 @@
 import type { Answer, Decision } from '#core/agents/agent.ts';
+import { ruleRefusal, unansweredPrompt } from '#core/agents/kits/asks/decision-prompt.ts';
 import { fieldsAt, listAt, type Fields } from '#shared/base/fields.ts';
 
 const SKIPPED =
-  'The user chose not to answer these questions. Go on without the answers, with your best judgement.';
+  'The user chose not to answer these questions. Continue without the answers, with your best judgement.';
 const SKIPPED_BY_TIME =
   'There was no answer to these questions in time; the user has not refused anything. Continue without the answers, with your best judgement.';
 
@@ -33,10 +34,10 @@ export function refusalOf(controlId: string, request: string): ControlResponse {
 
 /** Returns a decision as a tool permission, for requests through the protocol and through hooks. */
 export function permissionOf(decision: Decision): Allow | Deny {
-  if (decision.option === null) return deny(unansweredWords(decision.afterSeconds));
+  if (decision.option === null) return deny(unansweredPrompt(decision.afterSeconds));
   const { option, feedback, decidedBy } = decision;
   if (decidedBy.type === 'rule' && option.action === 'REJECT_WITH_REASON')
-    return deny(ruleWords(feedback));
+    return deny(ruleRefusal(feedback));
   switch (option.action) {
     case 'APPROVE_AND_EXECUTE':
       return approval(decision);
@@ -93,29 +94,4 @@ function answers({ option, data, feedback }: Answer): Allow | Deny {
     behavior: 'allow',
     updatedInput: { ...fieldsAt(option.metadata, 'input'), answers: given, ...annotations },
   };
-}
-
-/**
- * Returns the message for an unanswered request. A refusal would be wrong: the model would abandon
- * what it should only postpone.
- */
-function unansweredWords(seconds: number): string {
-  return (
-    `There was no answer within ${seconds} seconds, so this was not carried out. The user has not refused it; they may be away. ` +
-    'Go on with what needs no answer, or stop and say what you are waiting for.'
-  );
-}
-
-function ruleWords(reason: string | null): string {
-  return `A rule of the user refuses this: ${reason ?? 'it may not be done here'}. It was not carried out. Do not try to get around the rule.`;
-}
-
-function retryWords(optionId: string): string {
-  return optionId === 'plan-revise'
-    ? 'The user does not approve this plan yet. Stay in plan mode, change the plan and present it again. What they want:'
-    : 'The user wants this done differently. It was not carried out. Try again, following what they want:';
-}
-
-function deny(message: string): Deny {
-  return { behavior: 'deny', message };
 }

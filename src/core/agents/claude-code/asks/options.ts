@@ -1,29 +1,10 @@
+import { plainOption } from '#core/agents/kits/asks/plain-option.ts';
 import type { Fields } from '#shared/base/fields.ts';
-import type { InteractionAction, InteractionOption } from '#shared/interaction/interaction.ts';
+import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
 import { rememberable } from './suggestions.ts';
 
-type Extras = Partial<Omit<InteractionOption, 'optionId' | 'label' | 'action'>>;
-
-const none = {
-  description: null,
-  isDefault: false,
-  isDangerous: false,
-  requiresInput: false,
-  inputPrompt: null,
-  metadata: {},
-};
-
-function option(
-  optionId: string,
-  label: string,
-  action: InteractionAction,
-  extras: Extras = {},
-): InteractionOption {
-  return { optionId, label, action, ...none, ...extras };
-}
-
-const terminate = option('terminate', 'Reject and stop the turn', 'TERMINATE', {
+const terminate = plainOption('terminate', 'Reject and stop the turn', 'TERMINATE', {
   description: 'Refuses, and Claude stops working until your next prompt.',
   isDangerous: true,
 });
@@ -41,22 +22,22 @@ export function toolOptions(
         isDangerous: isBroad || isDangerous,
         metadata: { updatedPermissions: updates },
       };
-      return option(`approve-remember-${index + 1}`, label, 'APPROVE_AND_EXECUTE', extras);
+      return plainOption(`approve-remember-${index + 1}`, label, 'APPROVE_AND_EXECUTE', extras);
     },
   );
   return [
-    option('approve', 'Approve', 'APPROVE_AND_EXECUTE', {
+    plainOption('approve', 'Approve', 'APPROVE_AND_EXECUTE', {
       isDefault: !isDangerous,
       isDangerous,
       description: 'This once.',
     }),
     ...remember,
-    option('retry', 'Try again differently', 'RETRY_WITH_FEEDBACK', {
+    plainOption('retry', 'Try again differently', 'RETRY_WITH_FEEDBACK', {
       description: 'Does not run it, and tells Claude what to do instead.',
       requiresInput: true,
       inputPrompt: 'What should Claude do differently?',
     }),
-    option('reject', 'Reject', 'REJECT_WITH_REASON', {
+    plainOption('reject', 'Reject', 'REJECT_WITH_REASON', {
       description: 'Does not run it. Claude continues without it.',
       isDefault: isDangerous,
       inputPrompt: 'Why not? (optional)',
@@ -70,8 +51,8 @@ export function toolOptions(
  */
 export function questionOptions(input: Fields): InteractionOption[] {
   return [
-    option('answer', 'Answer', 'PROVIDE_INFO', { isDefault: true, metadata: { input } }),
-    option('skip', 'Skip', 'SKIP', { description: 'Claude continues without an answer.' }),
+    plainOption('answer', 'Answer', 'PROVIDE_INFO', { isDefault: true, metadata: { input } }),
+    plainOption('skip', 'Skip', 'SKIP', { description: 'Claude continues without an answer.' }),
     terminate,
   ];
 }
@@ -86,15 +67,15 @@ export function planOptions(input: Fields): InteractionOption[] {
     updatedPermissions: [{ type: 'setMode', mode, destination: 'session' }],
   });
   return [
-    option('plan-approve-ask', 'Approve, and ask before each edit', 'APPROVE_AND_EXECUTE', {
+    plainOption('plan-approve-ask', 'Approve, and ask before each edit', 'APPROVE_AND_EXECUTE', {
       isDefault: true,
       metadata: approve('default'),
     }),
-    option('plan-approve-edits', 'Approve, and accept edits', 'APPROVE_AND_EXECUTE', {
+    plainOption('plan-approve-edits', 'Approve, and accept edits', 'APPROVE_AND_EXECUTE', {
       description: 'Claude edits files in this session without asking.',
       metadata: approve('acceptEdits'),
     }),
-    option('plan-revise', 'Keep planning', 'RETRY_WITH_FEEDBACK', {
+    plainOption('plan-revise', 'Keep planning', 'RETRY_WITH_FEEDBACK', {
       requiresInput: true,
       inputPrompt: 'What should the plan do differently?',
     }),

@@ -1,9 +1,10 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
+import type { BareOutput } from '#core/agents/kits/records/record-output.ts';
 import { fieldsAt, isTrue, nameAt, textAt, type Fields } from '#shared/base/fields.ts';
 
 import { errorKind, remedyFor } from '../wire/api-errors.ts';
 import { blocksOf } from '../wire/content.ts';
-import { output, unknownOutput, type BareOutput, type Line, type Step } from '../wire/line.ts';
+import { output, unknownOutput, type Line, type Step } from '../wire/line.ts';
 import { claim } from '../wire/open-blocks.ts';
 import { endRetry } from '../wire/retry.ts';
 import { answerFacts, plainModel } from '../wire/model-facts.ts';

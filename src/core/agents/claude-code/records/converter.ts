@@ -2,13 +2,14 @@ import type { AgentRecord, Conversion, Converter } from '#core/agents/agent-even
 import { recordOutcome } from '#core/agents/kits/records/record-outcome.ts';
 import { parseJson } from '#core/agents/kits/records/parse-json.ts';
 import { cutOf, limitDepth } from '#core/agents/kits/records/depth-limit.ts';
+import { unreadableRecord } from '#core/agents/kits/records/record-output.ts';
 import { isFields, nameAt, type Fields } from '#shared/base/fields.ts';
 
 import { assistant } from './assistant.ts';
 import type { PreviewDetails } from '../asks/asks.ts';
 import { controlCancel, controlRequest, controlResponse } from './control.ts';
 import { quietTypes } from './known-records.ts';
-import { keyOf, placeOf, timestampOf, unknownOutput, type Line, type Step } from '../wire/line.ts';
+import { keyOf, timestampOf, unknownOutput, type Line, type Step } from '../wire/line.ts';
 import { notices } from './notices.ts';
 import { result } from './result.ts';
 import { initialState, type ClaudeState } from '../wire/state.ts';
@@ -132,15 +133,5 @@ function unreadable(
   record: AgentRecord,
   reason: string,
 ): Conversion<ClaudeState> {
-  const base = {
-    key: placeOf(record),
-    timestamp: record.receivedAt ?? state.lastTimestamp,
-    source: record.source,
-    parentToolUseId: null,
-  };
-  return {
-    state,
-    events: [{ type: 'output', output: { ...base, type: 'unknown', raw: record.text, reason } }],
-    fate: 'unknown',
-  };
+  return { state, ...unreadableRecord(record, state.lastTimestamp, reason) };
 }

@@ -1,9 +1,10 @@
 import type { AgentEvent, AgentFacts } from '#core/agents/agent-event.ts';
+import { keyedOutput } from '#core/agents/kits/records/record-output.ts';
 import { fieldsAt, nameAt, numberAt, textAt, type Fields } from '#shared/base/fields.ts';
 
 import { errorKind, remedyFor } from '../wire/api-errors.ts';
 import { noticeSubtypes, quietSubtypes } from './known-records.ts';
-import { keyedOutput, output, unknownOutput, type Line, type Step } from '../wire/line.ts';
+import { output, unknownOutput, type Line, type Step } from '../wire/line.ts';
 import { apiRetry } from '../wire/retry.ts';
 import { plainModel } from '../wire/model-facts.ts';
 import { namedCommands } from '../wire/slash-commands.ts';

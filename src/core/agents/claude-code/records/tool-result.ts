@@ -1,3 +1,4 @@
+import type { BareOutput } from '#core/agents/kits/records/record-output.ts';
 import {
   fieldsAt,
   fieldsListAt,
@@ -9,7 +10,7 @@ import {
 } from '#shared/base/fields.ts';
 
 import { flatText, imageOf } from '../wire/content.ts';
-import type { BareOutput, Line } from '../wire/line.ts';
+import type { Line } from '../wire/line.ts';
 import type { ClaudeState } from '../wire/state.ts';
 
 type Cause = 'denied' | 'interrupted' | null;

@@ -1,7 +1,8 @@
+import { keyedOutput } from '#core/agents/kits/records/record-output.ts';
 import { fieldsAt, nameAt, textAt, type Fields } from '#shared/base/fields.ts';
 
 import { blocksOf, blockText } from '../wire/content.ts';
-import { keyedOutput, output, unknownOutput, type Line, type Step } from '../wire/line.ts';
+import { output, unknownOutput, type Line, type Step } from '../wire/line.ts';
 import { withEntry, type ClaudeState } from '../wire/state.ts';
 
 const MAX_SIDECHAIN_LINES = 512;

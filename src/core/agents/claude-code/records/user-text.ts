@@ -1,8 +1,9 @@
 import { stripVTControlCharacters } from 'node:util';
 
+import type { BareOutput } from '#core/agents/kits/records/record-output.ts';
 import { fieldsAt, isTrue, nameAt } from '#shared/base/fields.ts';
 
-import type { BareOutput, Line } from '../wire/line.ts';
+import type { Line } from '../wire/line.ts';
 
 /**
  * Complete texts that Claude Code writes as the user when a turn is interrupted. Newer transcripts

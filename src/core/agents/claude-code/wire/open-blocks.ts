@@ -1,7 +1,8 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
+import { keyedOutput } from '#core/agents/kits/records/record-output.ts';
 
 import { cutInput } from './cut-input.ts';
-import { keyedOutput, type Line } from './line.ts';
+import type { Line } from './line.ts';
 import { withItem, type ClaudeState, type OpenBlock } from './state.ts';
 
 const MAX_BLOCKS = 64;

@@ -1,9 +1,10 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
+import { keyedOutput } from '#core/agents/kits/records/record-output.ts';
 import { fieldsAt, nameAt, numberAt, type Fields } from '#shared/base/fields.ts';
 import { retryAttempt, retryEnd, type RetryOutput } from '#shared/conversation/retry.ts';
 
 import { errorKind, remedyFor } from './api-errors.ts';
-import { keyedOutput, type Line, type Step } from './line.ts';
+import type { Line, Step } from './line.ts';
 import type { ClaudeState } from './state.ts';
 
 /**

@@ -1,4 +1,5 @@
 import type { Answer, Decision } from '#core/agents/agent.ts';
+import { decisionPrompt, unansweredPrompt } from '#core/agents/kits/asks/decision-prompt.ts';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
 import { optionReply } from './options.ts';
@@ -36,7 +37,7 @@ export function messagesFor(
       ({ action }) => action === 'SKIP' || action === 'REJECT_WITH_REASON',
     );
     return refusing
-      ? { ...messagesOfOption(refusing), words: unansweredWords(decision.afterSeconds) }
+      ? { ...messagesOfOption(refusing), words: unansweredPrompt(decision.afterSeconds) }
       : nothing;
   }
   const { option } = decision;
@@ -48,7 +49,7 @@ export function messagesFor(
     changed === null ? null : options.find(({ action }) => action === 'RETRY_WITH_FEEDBACK');
   if (changed !== null && refusing)
     return { ...messagesOfOption(refusing), words: changedWords(changed) };
-  return { ...messagesOfOption(option), words: wordsOf(decision) };
+  return { ...messagesOfOption(option), words: decisionPrompt(decision) };
 }
 
 function messagesOfOption(option: InteractionOption): CodexMessages {
@@ -122,27 +123,4 @@ function changedInput({ data }: Answer): string | null {
 
 function changedWords(input: string): string {
   return `The user approves this only with another input, so it was not carried out. Do it again exactly so:\n\n${input}`;
-}
-
-function wordsOf({ option, feedback, decidedBy }: Answer): string | null {
-  if (option.action === 'APPROVE_AND_EXECUTE' || option.action === 'SKIP') return feedback;
-  if (option.action === 'TERMINATE') return null;
-  if (decidedBy.type === 'rule') {
-    return `A rule of the user refuses this: ${feedback ?? 'it may not be done here'}. It was not carried out. Do not try to get around the rule.`;
-  }
-  if (feedback === null) return null;
-  return option.action === 'RETRY_WITH_FEEDBACK'
-    ? `The user wants this done differently. It was not carried out. Try again, following what they want:\n\n${feedback}`
-    : `The user rejected this. It was not carried out. Reason:\n\n${feedback}`;
-}
-
-/**
- * Returns the message for an unanswered request. A refusal would be wrong: the model would abandon
- * what it should only postpone.
- */
-function unansweredWords(seconds: number): string {
-  return (
-    `There was no answer within ${seconds} seconds, so this was not carried out. The user has not refused it; they may be away. ` +
-    'Go on with what needs no answer, or stop and say what you are waiting for.'
-  );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { plainOption } from '#core/agents/kits/asks/plain-option.ts';
 import type { InteractionAction, InteractionOption } from '#shared/interaction/interaction.ts';
 
 import type { RequestId } from '../wire/wire.ts';
@@ -22,14 +23,6 @@ export type OptionReply = z.input<typeof optionReply>;
 
 type Extras = Partial<Omit<InteractionOption, 'optionId' | 'label' | 'action' | 'metadata'>>;
 
-const plain = {
-  description: null,
-  isDefault: false,
-  isDangerous: false,
-  requiresInput: false,
-  inputPrompt: null,
-};
-
 export function option(
   optionId: string,
   label: string,
@@ -37,7 +30,7 @@ export function option(
   metadata: OptionReply,
   extras: Extras = {},
 ): InteractionOption {
-  return { optionId, label, action, ...plain, ...extras, metadata: { ...metadata } };
+  return plainOption(optionId, label, action, { ...extras, metadata: { ...metadata } });
 }
 
 type Refusals = {

@@ -2,12 +2,13 @@ import type { AgentRecord, Conversion, Converter } from '#core/agents/agent-even
 import { recordOutcome } from '#core/agents/kits/records/record-outcome.ts';
 import { parseJson } from '#core/agents/kits/records/parse-json.ts';
 import { cutOf, limitDepth } from '#core/agents/kits/records/depth-limit.ts';
+import { unreadableRecord } from '#core/agents/kits/records/record-output.ts';
 import type { Fields } from '#shared/base/fields.ts';
 import { fit } from '#shared/base/lenient.ts';
 import { isTime } from '#shared/base/parse-time.ts';
 
 import { execLine } from './exec-line.ts';
-import { placeOf, unknownOutput, type Line, type Step } from '../wire/line.ts';
+import { unknownOutput, type Line, type Step } from '../wire/line.ts';
 import { appServerLine } from './notifications.ts';
 import { rolloutLine } from './rollout-line.ts';
 import { initialState, type CodexState } from '../wire/state.ts';
@@ -103,15 +104,5 @@ function unreadable(
   record: AgentRecord,
   reason: string,
 ): Conversion<CodexState> {
-  const base = {
-    key: placeOf(record),
-    timestamp: record.receivedAt ?? state.lastTimestamp,
-    source: record.source,
-    parentToolUseId: null,
-  };
-  return {
-    state,
-    events: [{ type: 'output', output: { ...base, type: 'unknown', raw: record.text, reason } }],
-    fate: 'unknown',
-  };
+  return { state, ...unreadableRecord(record, state.lastTimestamp, reason) };
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
 import type { AgentEvent, AgentFacts } from '#core/agents/agent-event.ts';
+import { keyedOutput, placeOf } from '#core/agents/kits/records/record-output.ts';
 import { fit, maybeText } from '#shared/base/lenient.ts';
 
-import { output, placeOf, unknownOutput, type Line, type Step } from '../wire/line.ts';
+import { unknownOutput, type Line, type Step } from '../wire/line.ts';
 import { modeIn } from '../program/modes.ts';
 import type { CodexState } from '../wire/state.ts';
 
@@ -73,7 +74,7 @@ export function settingsChanged(state: CodexState, line: Line): Step {
   const events: AgentEvent[] = [{ type: 'facts', facts }];
   if (mode === null || mode === state.permissionMode) return { state, events };
   const data = { mode, before: state.permissionMode };
-  const changed = output(line, placeOf(line.record), {
+  const changed = keyedOutput(line, placeOf(line.record), {
     type: 'status',
     status: 'permissionMode',
     text: mode,

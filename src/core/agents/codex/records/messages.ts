@@ -1,8 +1,9 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
+import { keyedOutput, type BareOutput } from '#core/agents/kits/records/record-output.ts';
 import { attachment } from '#shared/conversation/attachment.ts';
 
 import type { ItemOf, ThreadItem } from '../wire/items.ts';
-import { output, type BareOutput, type Line } from '../wire/line.ts';
+import type { Line } from '../wire/line.ts';
 import { noticeOf } from '../words/notice.ts';
 
 /** Prefix of the ids of prompts that Corral sends itself, with the reason of a refusal. */
@@ -12,7 +13,7 @@ export const FEEDBACK_PREFIX = 'corral-feedback-';
 export function messageOf(line: Line, item: ThreadItem, key: string): readonly AgentEvent[] {
   if (item.type === 'userMessage') return userMessage(line, item, key);
   const bare = bareOf(item);
-  return bare === null ? [] : [output(line, key, bare)];
+  return bare === null ? [] : [keyedOutput(line, key, bare)];
 }
 
 /**
@@ -46,7 +47,7 @@ function userMessage(
     clientId === null || synthetic || line.parent !== null
       ? []
       : [{ type: 'promptTaken', promptKey: clientId, stage: 'delivered' }];
-  return [...taken, output(line, clientId ?? key, bare)];
+  return [...taken, keyedOutput(line, clientId ?? key, bare)];
 }
 
 function imageOf(url: string) {

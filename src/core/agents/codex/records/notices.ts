@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
+import type { BareOutput } from '#core/agents/kits/records/record-output.ts';
 import { fit, maybeText, text } from '#shared/base/lenient.ts';
 
-import { onceOutput, placedOutput, type BareOutput, type Line, type Step } from '../wire/line.ts';
+import { onceOutput, placedOutput, type Line, type Step } from '../wire/line.ts';
 import type { CodexState } from '../wire/state.ts';
 import { noticeOf } from '../words/notice.ts';
 

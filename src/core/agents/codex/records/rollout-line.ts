@@ -1,13 +1,14 @@
 import { z } from 'zod';
 
 import type { AgentFacts } from '#core/agents/agent-event.ts';
+import { keyedOutput } from '#core/agents/kits/records/record-output.ts';
 import { fit, maybeText } from '#shared/base/lenient.ts';
 
 import { wireItem } from '../wire/dialects.ts';
 import { errorOutput } from '../wire/errors.ts';
 import { threadItem } from '../wire/items.ts';
 import { completeItem } from './item-events.ts';
-import { keyIn, output, placedOutput, unknownOutput, type Line, type Step } from '../wire/line.ts';
+import { keyIn, placedOutput, unknownOutput, type Line, type Step } from '../wire/line.ts';
 import { modelRecord } from './rollout-model.ts';
 import { reportRetry } from '../wire/retry.ts';
 import type { CodexState } from '../wire/state.ts';
@@ -201,6 +202,6 @@ function errorRecord(
   }
   return {
     state: { ...state, isErrorReported: true },
-    events: [output(line, keyIn(turn_id ?? state.turnId, 'error'), about)],
+    events: [keyedOutput(line, keyIn(turn_id ?? state.turnId, 'error'), about)],
   };
 }

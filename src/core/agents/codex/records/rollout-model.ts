@@ -3,12 +3,13 @@ import { z } from 'zod';
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import { executeUse } from '#core/agents/kits/tools/execute-use.ts';
 import { useByName } from '#core/agents/kits/tools/use-by-name.ts';
+import { keyedOutput, placeOf, type BareOutput } from '#core/agents/kits/records/record-output.ts';
 import { isDeeperThan, MAX_DEPTH } from '#shared/base/is-deeper-than.ts';
 import { fit, maybeText, text } from '#shared/base/lenient.ts';
 import type { ToolUse } from '#shared/tool/tool-use.ts';
 
 import { textsIn } from '../wire/dialects.ts';
-import { output, placeOf, type BareOutput, type Line, type Step } from '../wire/line.ts';
+import type { Line, Step } from '../wire/line.ts';
 import { unwrapShellWords } from '../wire/shell-command.ts';
 import type { CodexState } from '../wire/state.ts';
 import { commandResult } from '../tools/command.ts';
@@ -44,7 +45,7 @@ export function modelRecord(state: CodexState, line: Line): Step | null {
   const key = item.id ?? placeOf(line.record);
   return {
     state,
-    events: outputsOf(item, key).map(([name, bare]): AgentEvent => output(line, name, bare)),
+    events: outputsOf(item, key).map(([name, bare]): AgentEvent => keyedOutput(line, name, bare)),
   };
 }
 

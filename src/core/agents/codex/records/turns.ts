@@ -1,12 +1,13 @@
 import { z } from 'zod';
 
 import type { AgentEvent } from '#core/agents/agent-event.ts';
+import { keyedOutput } from '#core/agents/kits/records/record-output.ts';
 import { fit, maybeText } from '#shared/base/lenient.ts';
 import type { Usage } from '#shared/conversation/agent-output.ts';
 import { worded } from '#shared/interaction/worded.ts';
 
 import { errorOutput, turnError } from '../wire/errors.ts';
-import { keyIn, output, unknownOutput, type Line, type Step } from '../wire/line.ts';
+import { keyIn, unknownOutput, type Line, type Step } from '../wire/line.ts';
 import { abandonBlocks } from '../wire/live-blocks.ts';
 import { planAsk, planAskId } from '../asks/plan-ask.ts';
 import { endRetries, endRetry, reportRetry } from '../wire/retry.ts';
@@ -127,9 +128,9 @@ export function endTurn(
     ...tried.events,
     ...left.events,
     ...cut.events,
-    ...(failure ? [output(line, named('error'), failure)] : []),
-    ...(status === 'interrupted' ? [output(line, named('interrupted'), interrupted)] : []),
-    output(line, named('usage'), {
+    ...(failure ? [keyedOutput(line, named('error'), failure)] : []),
+    ...(status === 'interrupted' ? [keyedOutput(line, named('interrupted'), interrupted)] : []),
+    keyedOutput(line, named('usage'), {
       type: 'usage',
       usage: usageOf(state),
       durationMs,
@@ -185,7 +186,7 @@ export function convertError(state: CodexState, line: Line): Step {
   if (!error.willRetry)
     return {
       state: { ...state, isErrorReported: isReported },
-      events: [output(line, keyIn(error.turnId, 'error'), about)],
+      events: [keyedOutput(line, keyIn(error.turnId, 'error'), about)],
     };
   return reportRetry(state, line, { turnId: error.turnId, about });
 }

@@ -1,7 +1,8 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
+import { keyedOutput } from '#core/agents/kits/records/record-output.ts';
 
 import type { ThreadItem, ToolState } from '../wire/items.ts';
-import { output, type Line, type Step } from '../wire/line.ts';
+import type { Line, Step } from '../wire/line.ts';
 import { withItem, type CodexState, type OpenTool } from '../wire/state.ts';
 import { commandResult } from './command.ts';
 import { toolPartsOf, type ToolItem, type ToolPart } from './tool-parts.ts';
@@ -74,7 +75,7 @@ export function toolPrinted(state: CodexState, line: Line, key: string, text: st
       ? { ...tool, printed, progressAt: telling ? line.timestamp : tool.progressAt }
       : each,
   );
-  const progress = output(line, `${key}/progress`, {
+  const progress = keyedOutput(line, `${key}/progress`, {
     type: 'toolProgress',
     toolUseId: key,
     text: tail,
@@ -101,7 +102,7 @@ export function cutTools(state: CodexState, line: Line, turnId: string): Step {
         isError: true,
         cause: 'interrupted',
       } as const;
-      return output({ ...line, parent: parentToolUseId }, `${toolUseId}/result`, {
+      return keyedOutput({ ...line, parent: parentToolUseId }, `${toolUseId}/result`, {
         type: 'toolResult',
         ...result,
       });
@@ -121,7 +122,13 @@ function partsOf(item: ThreadItem, key: string): readonly NamedPart[] {
 
 function uses(line: Line, item: ToolItem, key: string): readonly AgentEvent[] {
   return partsOf(item, key).map(({ toolUseId, toolName, input, tool }) =>
-    output(line, toolUseId, { type: 'toolUse', id: toolUseId, toolName, toolInput: input, tool }),
+    keyedOutput(line, toolUseId, {
+      type: 'toolUse',
+      id: toolUseId,
+      toolName,
+      toolInput: input,
+      tool,
+    }),
   );
 }
 
@@ -132,7 +139,7 @@ function results(line: Line, item: ToolItem, key: string): readonly AgentEvent[]
   return partsOf(item, key).map(({ toolUseId, toolName, result, structured }) => {
     const text =
       result === '' && isError ? (state === 'declined' ? 'Declined.' : 'Failed.') : result;
-    return output(line, `${toolUseId}/result`, {
+    return keyedOutput(line, `${toolUseId}/result`, {
       type: 'toolResult',
       toolUseId,
       toolName,

@@ -1,6 +1,7 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
+import { keyedOutput } from '#core/agents/kits/records/record-output.ts';
 
-import { output, type Line, type Step } from './line.ts';
+import type { Line, Step } from './line.ts';
 import { withItem, type CodexState, type OpenBlock } from './state.ts';
 
 const MAX_BLOCKS = 64;
@@ -76,8 +77,8 @@ function leftover(
 ): readonly AgentEvent[] {
   if (text.trim() === '') return [];
   const from = { ...line, parent: parentToolUseId };
-  if (kind === 'thinking') return [output(from, blockId, { type: 'thinking', text })];
-  return [output(from, blockId, { type: 'text', role: 'assistant', text, synthetic: false })];
+  if (kind === 'thinking') return [keyedOutput(from, blockId, { type: 'thinking', text })];
+  return [keyedOutput(from, blockId, { type: 'text', role: 'assistant', text, synthetic: false })];
 }
 
 function endEvents({ blockId, length }: OpenBlock): readonly AgentEvent[] {
