@@ -95,3 +95,13 @@ function answers({ option, data, feedback }: Answer): Allow | Deny {
     updatedInput: { ...fieldsAt(option.metadata, 'input'), answers: given, ...annotations },
   };
 }
+
+function retryWords(optionId: string): string {
+  return optionId === 'plan-revise'
+    ? 'The user does not approve this plan yet. Stay in plan mode, change the plan and present it again. What they want:'
+    : 'The user wants this done differently. It was not carried out. Try again, following what they want:';
+}
+
+function deny(message: string): Deny {
+  return { behavior: 'deny', message };
+}
