@@ -58,10 +58,17 @@ type Compose<C extends Catalogue> = <K extends KeyOf<C>>(
 
 /**
  * Returns the constructor for the sentences of a catalogue. Its texts have to be added with
- * `addCatalogue` where they are rendered.
+ * `addCatalogue` where they are rendered; `beforeUse` can do so.
  */
-export function composerOf<const C extends Catalogue>(catalogue: string, _english: C): Compose<C> {
-  return (key, ...[values]) => ({ name: `${catalogue}.${key}`, values: values ?? {} });
+export function composerOf<const C extends Catalogue>(
+  catalogue: string,
+  _english: C,
+  beforeUse: () => void = () => undefined,
+): Compose<C> {
+  return (key, ...[values]) => {
+    beforeUse();
+    return { name: `${catalogue}.${key}`, values: values ?? {} };
+  };
 }
 
 /** Names of the sentences of several catalogues, `<catalogue>.<key>`. */
