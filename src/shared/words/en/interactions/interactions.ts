@@ -14,6 +14,7 @@ export const interactions = {
   reason: 'The agent’s reason',
   blockedPath: 'Outside of the session’s folder',
   arming: 'Keys work in a moment',
+  armed: 'Answers can be chosen now',
   options: 'Answers',
   dangerous: 'Dangerous.',
   sending: 'Sending…',

@@ -17,6 +17,7 @@ export const interactions: Texts<typeof en> = {
   reason: '智能体给出的原因',
   blockedPath: '在会话文件夹之外',
   arming: '按键稍后生效',
+  armed: '现在可以选择答案',
   options: '回答',
   dangerous: '危险。',
   sending: '正在发送…',
