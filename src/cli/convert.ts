@@ -6,11 +6,13 @@ import { agentDrivers } from '#core/agents/all.ts';
 import { toolDescriber } from '#core/agents/describe-tools.ts';
 import { driverOf, type Recording } from '#core/agents/driver.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
+import { cliSentence } from '#shared/words/cli-sentence.ts';
+import type { Sentence, ShownText } from '#shared/words/sentence.ts';
 
 import { ConversationWriter } from './convert/conversation-writer.ts';
 import { Output, OutputClosed } from './convert/output.ts';
 import { runRequest } from './run-request.ts';
-import { writeStderr } from './terminal-output.ts';
+import { terminalText, writeStderr } from './terminal-output.ts';
 import { readErrorText } from './read-error.ts';
 
 const FAILED = 1;
@@ -18,22 +20,6 @@ const FAILED = 1;
 const readable = agentDrivers.flatMap(({ id, recording }) =>
   recording ? [{ id, recording }] : [],
 );
-const ids = readable.map(({ id }) => id).join(' or ');
-const formats = readable.map(({ recording }) => `  - ${recording.formats}`).join('\n');
-
-const usage = `Usage: corral convert --agent NAME [--raw] [--stats] FILE|-
-
-Reads what an agent printed or wrote and prints its conversation as JSON, one message per line. "-" reads standard
-input. These are read:
-${formats}
-
-Options:
-  --agent NAME   whose recording it is: ${ids}
-  --raw          tool uses and tool results as they came, not merged into one message
-  --stats        at the end, counts of the records as JSON on standard error
-  --help         show this
-`;
-
 type Request = {
   readonly agentId: string;
   readonly read: Recording['read'];
@@ -44,10 +30,24 @@ type Request = {
 
 /** Runs `corral convert`. Resolves with the exit code. */
 export function convert(args: readonly string[]): Promise<number> {
-  return runRequest(usage, parse(args), print);
+  return runRequest(usage(), parse(args), print);
 }
 
-function parse(args: readonly string[]): Result<Request | 'help', string> {
+function usage(): Sentence {
+  const formats = readable.map(({ recording }) => `  - ${terminalText(recording.formats)}`);
+  return cliSentence('cliUsage.convert', { agents: agentNames(), formats: formats.join('\n') });
+}
+
+/** Returns the ids as words: `a or b`. */
+function agentNames(): Sentence | string {
+  const names = readable.map(({ id }) => id);
+  const last = names.at(-1) ?? '';
+  return names.length < 2
+    ? last
+    : cliSentence('cliFailures.or', { some: names.slice(0, -1).join(', '), last });
+}
+
+function parse(args: readonly string[]): Result<Request | 'help', ShownText> {
   try {
     const flag = { type: 'boolean', default: false } as const;
     const options = {
@@ -60,12 +60,9 @@ function parse(args: readonly string[]): Result<Request | 'help', string> {
     if (values.help) return ok('help');
     const [file] = positionals;
     const driver = driverOf(agentDrivers, values.agent ?? '');
-    if (!driver?.recording)
-      return err(
-        `--agent must be ${ids}${values.agent === undefined ? '' : `, not ${values.agent}`}.`,
-      );
+    if (!driver?.recording) return err(wrongAgent(values.agent));
     if (file === undefined || positionals.length > 1)
-      return err('Give one file, or - for standard input.');
+      return err(cliSentence('cliFailures.giveFile'));
     return ok({
       agentId: driver.id,
       read: driver.recording.read,
@@ -76,6 +73,13 @@ function parse(args: readonly string[]): Result<Request | 'help', string> {
   } catch (thrown) {
     return err(thrown instanceof Error ? thrown.message : String(thrown));
   }
+}
+
+function wrongAgent(given: string | undefined): Sentence {
+  const agents = agentNames();
+  return given === undefined
+    ? cliSentence('cliFailures.agentOption', { agents })
+    : cliSentence('cliFailures.agentOptionNot', { agents, given });
 }
 
 async function print({ agentId, read, file, raw, stats }: Request): Promise<number> {
@@ -94,7 +98,7 @@ async function print({ agentId, read, file, raw, stats }: Request): Promise<numb
     await writer.end();
   } catch (thrown) {
     if (thrown instanceof OutputClosed) return 0;
-    writeStderr(`corral convert: ${readErrorText(file, thrown)}\n`);
+    writeStderr(`corral convert: ${terminalText(readErrorText(file, thrown))}\n`);
     return FAILED;
   }
   if (stats) writeStderr(`${JSON.stringify(writer.stats())}\n`);

@@ -9,20 +9,15 @@ import { defaultDataDir } from '#core/shell/data-dir.ts';
 import { findInstallation } from '#core/shell/installation.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
+import { cliSentence } from '#shared/words/cli-sentence.ts';
+import { languageOfTerminal } from '#shared/words/language.ts';
 
 import { checkAgents } from './doctor/agents.ts';
 import { checkAndReport, repairAndCheck } from './doctor/folder-report.ts';
 import { checkDataFolder, storedAgentSettings } from './doctor/data-folder.ts';
-import { report, type Finding } from './doctor/finding.ts';
+import { findingIn, report, type Finding } from './doctor/finding.ts';
 import { checkChromium, checkElectron, checkNode, checkTmux } from './doctor/programs.ts';
-import { printableJson } from './terminal-output.ts';
-
-const USAGE = `Usage: corral doctor [options]
-  --json            print what was found as JSON
-  --data-dir DIR    look at this data folder instead of the usual one
-  --check           check all that is stored in the data folder, on a copy; the exit code is 1 when something is damaged
-  --repair NEW      make the new data folder NEW of all that can be read; the old one stays as it is
-  --help            show this`;
+import { printableJson, terminalText } from './terminal-output.ts';
 
 const folderOptions = { check: { type: 'boolean' }, repair: { type: 'string' } } as const;
 
@@ -56,7 +51,7 @@ function parse(args: readonly string[]): Result<Options, string> {
       repair: repair === undefined ? null : resolve(repair),
     });
   } catch (thrown) {
-    return err(`${thrown instanceof Error ? thrown.message : String(thrown)}\n\n${USAGE}`);
+    return err(thrown instanceof Error ? thrown.message : String(thrown));
   }
 }
 
@@ -106,24 +101,33 @@ async function examine(
  */
 export async function doctor(args: readonly string[]): Promise<number> {
   const options = parse(args);
+  const usage = cliSentence('cliUsage.doctor');
   if (!options.ok) {
-    console.error(options.error);
+    console.error(`${visibleText(options.error)}\n\n${terminalText(usage)}`);
     return 2;
   }
   if (options.value.help) {
-    console.log(USAGE);
+    console.log(terminalText(usage));
     return 0;
   }
   const { dataDir, check, repair, json } = options.value;
   if (repair !== null) return repairAndCheck(dataDir, repair);
   if (check) return checkAndReport(dataDir, json);
-  const { version, findings } = await examine(options.value.dataDir);
+  const { version, findings } = await examine(dataDir);
   const usable = findings.every(({ id, state }) => id !== 'dataFolder' || state !== 'problem');
-  const text = options.value.json
-    ? printableJson(
-        JSON.stringify({ version, platform: process.platform, usable, findings }, null, 2),
-      )
-    : visibleText(report(`Corral ${version} on ${process.platform}`, findings));
-  console.log(text);
+  console.log(json ? jsonReport(version, usable, findings) : textReport(version, findings));
   return usable ? 0 : 1;
+}
+
+/** Returns the report for programs, whose texts are always in English. */
+function jsonReport(version: string, usable: boolean, all: readonly Finding[]): string {
+  const findings = all.map((finding) => findingIn('en', finding));
+  return printableJson(
+    JSON.stringify({ version, platform: process.platform, usable, findings }, null, 2),
+  );
+}
+
+function textReport(version: string, findings: readonly Finding[]): string {
+  const title = cliSentence('cliDoctor.title', { version, platform: process.platform });
+  return visibleText(report(languageOfTerminal(process.env), title, findings));
 }

@@ -8,14 +8,18 @@ import type { Snapshot } from '#core/agents/kits/screen/snapshot.ts';
 import { readScreen } from '#core/detection/ansi.ts';
 import { cleanText } from '#core/detection/clean-up.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
+import { DEFAULT_MODEL } from '#shared/detection/llm-settings.ts';
 import { CERTAIN } from '#shared/detection/extracted-message.ts';
 import { windowsOf } from '#shared/detection/extraction-settings.ts';
+import { cliSentence } from '#shared/words/cli-sentence.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
+import type { Sentence, ShownText } from '#shared/words/sentence.ts';
 
-import { llmChoice, llmOptions, llmUsageText, type LlmChoice } from './extract/llm-choice.ts';
+import { llmChoice, llmOptions, type LlmChoice } from './extract/llm-choice.ts';
 import { readByModel, type ModelReading } from './extract/read-by-model.ts';
 import { readByRules, type RulesReading } from './extract/read-by-rules.ts';
 import { runRequest } from './run-request.ts';
-import { writeStderr, printableJson } from './terminal-output.ts';
+import { printableJson, terminalText, writeStderr } from './terminal-output.ts';
 import { readErrorText } from './read-error.ts';
 
 const FAILED = 1;
@@ -26,21 +30,6 @@ const MOST_BYTES = 16 * 1024 * 1024;
 const agentNames = screenNames.map(
   (name) => agentDrivers.find(({ screen }) => screen?.name === name)?.id ?? name,
 );
-
-const usage = `Usage: corral extract --agent NAME|auto [--cols N] [--title TEXT] [--windows LIST] [--llm] [--explain] FILE|-
-
-Reads what a terminal shows, as text or as "tmux capture-pane -e" writes it, and prints as one JSON object whether
-its program works, asks or rests. "-" reads standard input.
-
-Options:
-  --agent NAME       whose screen it is: ${agentNames.join(', ')}; auto looks for itself
-  --cols N           how wide the terminal was; without it, as wide as its widest line
-  --title TEXT       the terminal's title
-  --windows LIST     how many of the last lines are read, step by step, as in the settings: 80,150,300;
-                     without it, all lines at once
-  --explain          which recogniser saw what, and the screen's text as it was understood
-${llmUsageText}  --help             show this
-`;
 
 type Request = {
   readonly agent: string;
@@ -55,10 +44,12 @@ type Request = {
 
 /** Runs `corral extract`. Resolves with the exit code. */
 export function extract(args: readonly string[]): Promise<number> {
+  const agents = agentNames.join(', ');
+  const usage = cliSentence('cliUsage.extract', { agents, model: DEFAULT_MODEL });
   return runRequest(usage, parse(args), print);
 }
 
-function parse(args: readonly string[]): Result<Request | 'help', string> {
+function parse(args: readonly string[]): Result<Request | 'help', ShownText> {
   try {
     const text = { type: 'string' } as const;
     const flag = { type: 'boolean', default: false } as const;
@@ -92,23 +83,25 @@ function requestOf(
   values: Values,
   positionals: readonly string[],
   llm: LlmChoice | null,
-): Result<Request, string> {
+): Result<Request, Sentence> {
   const { agent: named, cols: width, windows: list, title = null, explain } = values;
   const agent = agentOf(named);
-  if (agent === null)
-    return err(
-      `--agent must be auto or one of ${agentNames.join(', ')}${named === undefined ? '' : `, not ${named}`}.`,
-    );
+  if (agent === null) return err(wrongAgent(named));
   const cols = optional(width, Number);
   if (cols !== null && !isWidth(cols))
-    return err(`--cols must be a number of columns, not ${width ?? ''}.`);
+    return err(cliSentence('cliFailures.colsOption', { given: width ?? '' }));
   const windows = optional(list, windowsOf);
-  if (list !== undefined && windows === null)
-    return err('--windows must be 1 to 10 growing numbers between 10 and 800.');
+  if (list !== undefined && windows === null) return err(cliSentence('cliFailures.windowsOption'));
   const [file] = positionals;
-  if (file === undefined || positionals.length > 1)
-    return err('Give one file, or - for standard input.');
+  if (file === undefined || positionals.length > 1) return err(cliSentence('cliFailures.giveFile'));
   return ok({ agent, file, cols, title, windows, explain, llm });
+}
+
+function wrongAgent(given: string | undefined): Sentence {
+  const agents = agentNames.join(', ');
+  return given === undefined
+    ? cliSentence('cliFailures.autoOption', { agents })
+    : cliSentence('cliFailures.autoOptionNot', { agents, given });
 }
 
 /** Parses an option; returns null if it was not optional. */
@@ -148,7 +141,8 @@ async function print({
     const reading = await readByRules(agent, snapshot, windows);
     const usesModel = llm !== null && (llm.isAlways || reading.message.confidence < CERTAIN);
     const model = usesModel ? await readByModel(llm, agent, snapshot, windows) : null;
-    if (model?.problem) writeStderr(`corral extract: the model was of no help: ${model.problem}\n`);
+    if (model?.problem)
+      reportFailure(cliSentence('cliFailures.modelFailed', { reason: model.problem }));
     const message = model?.message ?? reading.message;
     const output = explain
       ? { ...message, explanation: explanation(reading, snapshot, model) }
@@ -156,9 +150,13 @@ async function print({
     process.stdout.write(`${printableJson(JSON.stringify(output))}\n`);
     return 0;
   } catch (thrown) {
-    writeStderr(`corral extract: ${readErrorText(file, thrown)}\n`);
+    reportFailure(readErrorText(file, thrown));
     return FAILED;
   }
+}
+
+function reportFailure(reason: Sentence): void {
+  writeStderr(`corral extract: ${terminalText(reason)}\n`);
 }
 
 function explanation(
@@ -172,7 +170,13 @@ function explanation(
     agent,
     witnesses: saw,
     text,
-    ...(model && { model: { ...model.usage, ms: model.ms, problem: model.problem } }),
+    ...(model && {
+      model: {
+        ...model.usage,
+        ms: model.ms,
+        problem: model.problem === null ? null : textIn('en', model.problem),
+      },
+    }),
   };
 }
 

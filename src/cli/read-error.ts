@@ -1,15 +1,18 @@
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file.',
-  EACCES: 'you may not read it.',
-  EISDIR: 'it is a folder.',
-};
+import { cliSentence } from '#shared/words/cli-sentence.ts';
+import type { Sentence } from '#shared/words/sentence.ts';
 
 /** Returns why a file (`-` for standard input) cannot be read, for the person who named it. */
-export function readErrorText(file: string, thrown: unknown): string {
-  const code =
-    thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string'
-      ? thrown.code
-      : '';
-  const reason = reasons[code] ?? (thrown instanceof Error ? thrown.message : String(thrown));
-  return `${file === '-' ? 'standard input' : file} cannot be read: ${reason}`;
+export function readErrorText(file: string, thrown: unknown): Sentence {
+  return cliSentence('cliFailures.unreadable', {
+    file: file === '-' ? cliSentence('cliFailures.standardInput') : file,
+    reason: reasonOf(thrown),
+  });
+}
+
+function reasonOf(thrown: unknown): Sentence | string {
+  const code = thrown instanceof Error && 'code' in thrown ? thrown.code : null;
+  if (code === 'ENOENT') return cliSentence('cliFailures.noSuchFile');
+  if (code === 'EACCES') return cliSentence('cliFailures.mayNotRead');
+  if (code === 'EISDIR') return cliSentence('cliFailures.isFolder');
+  return thrown instanceof Error ? thrown.message : String(thrown);
 }

@@ -1,6 +1,7 @@
 import type { Result } from '#shared/base/result.ts';
+import type { ShownText } from '#shared/words/sentence.ts';
 
-import { writeStderr } from './terminal-output.ts';
+import { terminalText, writeStderr } from './terminal-output.ts';
 
 const BAD_USAGE = 2;
 
@@ -9,15 +10,15 @@ const BAD_USAGE = 2;
  * with the exit code.
  */
 export async function runRequest<R extends object>(
-  usage: string,
-  request: Result<R | 'help', string>,
+  usage: ShownText,
+  request: Result<R | 'help', ShownText>,
   work: (request: R) => Promise<number>,
 ): Promise<number> {
   if (!request.ok) {
-    writeStderr(`${request.error}\n\n${usage}`);
+    writeStderr(`${terminalText(request.error)}\n\n${terminalText(usage)}`);
     return BAD_USAGE;
   }
   if (request.value !== 'help') return work(request.value);
-  process.stdout.write(usage);
+  process.stdout.write(terminalText(usage));
   return 0;
 }

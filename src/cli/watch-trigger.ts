@@ -10,23 +10,15 @@ import { readEndpoint, type Endpoint } from '#core/shell/endpoint-file.ts';
 import { WATCH_CHECK } from '#core/shell/http/watch-check.ts';
 import { socketAt } from '#core/terminals/socket/own-socket.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
+import { cliSentence } from '#shared/words/cli-sentence.ts';
+import { languageOfTerminal } from '#shared/words/language.ts';
+import type { ShownText } from '#shared/words/sentence.ts';
 
-import { writeStderr, printableJson } from './terminal-output.ts';
+import { printableJson, terminalText, writeStderr } from './terminal-output.ts';
 
 const FAILED = 1;
 const BAD_USAGE = 2;
 const ANSWER_MS = 20_000;
-
-const usage = `Usage: corral watch-trigger [options] SESSION
-
-Has the running Corral read a terminal now, and tell again what it asks, whatever it told before. SESSION is the id of a
-session that runs in a terminal, of a terminal, or of a watched pane of tmux. Prints what was read as JSON.
-
-Options:
-  --url URL         the address that Corral printed at its start, with its token; otherwise the one in the data folder
-  --data-dir DIR    the data folder of that Corral instead of the usual one
-  --help            show this
-`;
 
 type TriggerRequest = {
   readonly sessionId: string;
@@ -36,22 +28,23 @@ type TriggerRequest = {
 /** Runs `corral watch-trigger`. Resolves with the exit code. */
 export async function watchTrigger(args: readonly string[]): Promise<number> {
   const triggerRequest = parse(args);
+  const usage = terminalText(cliSentence('cliUsage.watchTrigger'));
   if (triggerRequest.ok && triggerRequest.value === 'help') {
     process.stdout.write(usage);
     return 0;
   }
   if (!triggerRequest.ok || triggerRequest.value === 'help') {
     const { code, message } = triggerRequest.ok ? { code: 0, message: '' } : triggerRequest.error;
-    writeStderr(`${message}\n${code === BAD_USAGE ? `\n${usage}` : ''}`);
+    writeStderr(`${terminalText(message)}\n${code === BAD_USAGE ? `\n${usage}` : ''}`);
     return code;
   }
   const checked = await check(triggerRequest.value);
   if (checked.ok) process.stdout.write(`${printableJson(checked.value)}\n`);
-  else writeStderr(`corral watch-trigger: ${checked.error}\n`);
+  else writeStderr(`corral watch-trigger: ${terminalText(checked.error)}\n`);
   return checked.ok ? 0 : FAILED;
 }
 
-type UsageError = { readonly code: number; readonly message: string };
+type UsageError = { readonly code: number; readonly message: ShownText };
 
 function parse(args: readonly string[]): Result<TriggerRequest | 'help', UsageError> {
   try {
@@ -64,14 +57,14 @@ function parse(args: readonly string[]): Result<TriggerRequest | 'help', UsageEr
     if (values.help) return ok('help');
     const [sessionId] = positionals;
     if (sessionId === undefined || positionals.length > 1)
-      return err({ code: BAD_USAGE, message: 'Give one session.' });
+      return err({ code: BAD_USAGE, message: cliSentence('cliFailures.giveSession') });
     if (values.url !== undefined) return requestOf(values.url, sessionId);
     const defaultDir = () =>
       defaultDataDir({ platform: process.platform, homeDir: homedir(), variables: process.env });
     const dataDir = values['data-dir'] === undefined ? defaultDir() : resolve(values['data-dir']);
     const endpoint = readEndpoint(dataDir);
     if (endpoint) return ok({ sessionId, endpoint });
-    const message = `No Corral that can be asked has the data folder ${dataDir}. Start the app, or "corral serve".`;
+    const message = cliSentence('cliFailures.noRunningCorral', { folder: dataDir });
     return err({ code: FAILED, message });
   } catch (thrown) {
     return err({
@@ -89,7 +82,7 @@ function requestOf(url: string, sessionId: string): Result<TriggerRequest, Usage
   if (token === undefined)
     return err({
       code: BAD_USAGE,
-      message: '--url needs the whole address that Corral printed, with #token=.',
+      message: cliSentence('cliFailures.urlOption'),
     });
   return ok({ sessionId, endpoint: { address: `http://127.0.0.1:${new URL(url).port}`, token } });
 }
@@ -102,7 +95,7 @@ const reply = z.looseObject({
 });
 
 /** Sends the request and returns the reply. The error contains a remedy. */
-function check({ sessionId, endpoint }: TriggerRequest): Promise<Result<string, string>> {
+function check({ sessionId, endpoint }: TriggerRequest): Promise<Result<string, ShownText>> {
   const target = listenAddress(endpoint.address);
   if (
     'socketPath' in target &&
@@ -110,16 +103,15 @@ function check({ sessionId, endpoint }: TriggerRequest): Promise<Result<string, 
     socketAt(target.socketPath) === 'foreign'
   ) {
     return Promise.resolve(
-      err(
-        `What is at ${target.socketPath} is not a socket of yours, so nothing was sent there. Look who made it, and delete it.`,
-      ),
+      err(cliSentence('cliFailures.foreignSocket', { path: target.socketPath })),
     );
   }
-  const { promise, resolve: answer } = Promise.withResolvers<Result<string, string>>();
+  const { promise, resolve: answer } = Promise.withResolvers<Result<string, ShownText>>();
   const headers = {
     authorization: `Bearer ${endpoint.token}`,
     'content-type': 'application/json',
     'x-corral-client': 'corral watch-trigger',
+    'accept-language': languageOfTerminal(process.env),
   };
   const sent = request(
     { ...target, path: WATCH_CHECK, method: 'POST', headers, timeout: ANSWER_MS },
@@ -129,9 +121,18 @@ function check({ sessionId, endpoint }: TriggerRequest): Promise<Result<string, 
       response.on('end', () => answer(parseReply(text)));
     },
   );
-  sent.on('timeout', () => sent.destroy(new Error('no answer came')));
+  sent.on('timeout', () =>
+    sent.destroy(new Error(terminalText(cliSentence('cliFailures.noReply')))),
+  );
   sent.on('error', (error) =>
-    answer(err(`Corral does not answer at ${endpoint.address} (${error.message}). Is it running?`)),
+    answer(
+      err(
+        cliSentence('cliFailures.notReached', {
+          address: endpoint.address,
+          reason: error.message,
+        }),
+      ),
+    ),
   );
   sent.end(JSON.stringify({ sessionId }));
   return promise;
@@ -148,16 +149,16 @@ function listenAddress(
   return port === undefined ? { socketPath: address } : { host: '127.0.0.1', port };
 }
 
-function parseReply(text: string): Result<string, string> {
+function parseReply(text: string): Result<string, ShownText> {
   try {
     const { success, error, ...rest } = reply.parse(JSON.parse(text));
     if (success) return ok(JSON.stringify(rest));
     return err(
       error
         ? `${error.message}${error.remedy === null ? '' : ` ${error.remedy}`}`
-        : 'Corral refused.',
+        : cliSentence('cliFailures.refused'),
     );
   } catch {
-    return err('What answered is no Corral of this version.');
+    return err(cliSentence('cliFailures.otherVersion'));
   }
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
+import { textIn } from '#shared/words/sentence-text.ts';
+
 import { parseFlags } from './flags.ts';
 import { browserCommand } from './open-browser.ts';
 
@@ -17,17 +19,15 @@ describe('parseFlags', () => {
   });
 
   test.each([
-    [['--port', 'x']],
-    [['--port', '65536']],
-    [['--port']],
-    [['--data-dir=']],
-    [['--what']],
-    [['extra']],
-  ])('parseFlags refuses %j and prints the usage', (args) => {
-    expect(parseFlags(args, '/here')).toEqual({
-      ok: false,
-      error: expect.stringContaining('Usage: corral serve'),
-    });
+    [['--port', 'x'], '--port needs a number from 0 to 65535, not "x".'],
+    [['--port', '65536'], 'not "65536"'],
+    [['--port'], '--port'],
+    [['--data-dir='], '--data-dir needs the name of a folder.'],
+    [['--what'], '--what'],
+    [['extra'], 'extra'],
+  ])('parseFlags refuses %j with the reason', (args, reason) => {
+    const parsed = parseFlags(args, '/here');
+    expect(parsed.ok ? null : textIn('en', parsed.error)).toContain(reason);
   });
 });
 

@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { err, ok, type Result } from '#shared/base/result.ts';
+import { cliSentence } from '#shared/words/cli-sentence.ts';
+import type { ShownText } from '#shared/words/sentence.ts';
 
 export type Flags = {
   /** Port to listen on; 0 for any free one. */
@@ -14,13 +16,6 @@ export type Flags = {
   readonly help: boolean;
 };
 
-export const USAGE = `Usage: corral serve [options]
-  --port N          listen on this port of 127.0.0.1 (default: that of the last start, else a free one)
-  --no-open         do not open a browser, only print the address
-  --data-dir DIR    keep conversations and settings in DIR
-  --read-only       show what is stored and change nothing: for a data folder that cannot be written
-  --help            show this`;
-
 const options = {
   port: { type: 'string' },
   'no-open': { type: 'boolean' },
@@ -29,8 +24,8 @@ const options = {
   help: { type: 'boolean' },
 } as const;
 
-/** Parses the arguments. The error contains the reason and the usage. */
-export function parseFlags(args: readonly string[], cwd: string): Result<Flags, string> {
+/** Parses the arguments. The error is the reason. */
+export function parseFlags(args: readonly string[], cwd: string): Result<Flags, ShownText> {
   const parsed = parse(args);
   if (!parsed.ok) return parsed;
   const {
@@ -41,8 +36,8 @@ export function parseFlags(args: readonly string[], cwd: string): Result<Flags, 
     help = false,
   } = parsed.value;
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
-    return wrong(`--port needs a number from 0 to 65535, not "${port}".`);
-  if (dataDir === '') return wrong('--data-dir needs the name of a folder.');
+    return err(cliSentence('cliFailures.portOption', { given: port }));
+  if (dataDir === '') return err(cliSentence('cliFailures.dataDirOption'));
   return ok({
     port: Number(port),
     open: !noOpen,
@@ -56,10 +51,6 @@ function parse(args: readonly string[]) {
   try {
     return ok(parseArgs({ args: [...args], options }).values);
   } catch (error) {
-    return wrong(error instanceof Error ? error.message : String(error));
+    return err(error instanceof Error ? error.message : String(error));
   }
-}
-
-function wrong(message: string): { readonly ok: false; readonly error: string } {
-  return err(`${message}\n\n${USAGE}`);
 }

@@ -14,13 +14,14 @@ import type { Channel } from '#shared/channel/channel.ts';
 
 import { keepPort, keptPort, keptToken } from '#core/shell/kept-address.ts';
 import { writeEndpoint } from '#core/shell/endpoint-file.ts';
-import { parseFlags, USAGE } from './flags.ts';
+import { parseFlags } from './flags.ts';
 import { browserCommand, openBrowser } from './open-browser.ts';
 import { startHeadless, type Headless, type HeadlessOptions } from './server.ts';
 import { newToken } from '#core/shell/token.ts';
+import { cliSentence } from '#shared/words/cli-sentence.ts';
 import { languageOfTerminal } from '#shared/words/language.ts';
-import { textsIn } from '#shared/words/sentence-text.ts';
-import { compose } from '#shared/words/sentence.ts';
+import { textIn, textsIn } from '#shared/words/sentence-text.ts';
+import { compose, type ShownText } from '#shared/words/sentence.ts';
 
 /** Maximum time for agents and windows to end when Corral stops. */
 const STOP_MS = 10_000;
@@ -28,8 +29,9 @@ const STOP_MS = 10_000;
 /** Runs the headless shell until it stops. Resolves with the exit code. */
 export async function runHeadless(args: readonly string[]): Promise<number> {
   const flags = parseFlags(args, process.cwd());
-  if (!flags.ok) return printError(flags.error);
-  if (flags.value.help) return print(USAGE);
+  const usage = terminalText(cliSentence('cliUsage.serve'));
+  if (!flags.ok) return printError(`${terminalText(flags.error)}\n\n${usage}`);
+  if (flags.value.help) return print(usage);
   const facts = { platform: process.platform, homeDir: homedir(), variables: process.env };
   const installation = findInstallation(import.meta.dirname);
   const dataDir = flags.value.dataDir ?? defaultDataDir(facts);
@@ -109,9 +111,7 @@ async function waitForStop(log: LogPort): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   const stopOnBug = (error: unknown) => {
     log.error('headless.broke', describeBug(error));
-    printError(
-      'Corral made a mistake and has to stop; corral.log in its data folder says more. Start it again: nothing that was stored is lost.',
-    );
+    printError(terminalText(cliSentence('cliFailures.stopped')));
     resolve(1);
   };
   process.on('uncaughtException', stopOnBug);
@@ -128,7 +128,7 @@ async function waitForStop(log: LogPort): Promise<number> {
 async function shutDown(code: number, headless: Headless, app: App): Promise<number> {
   const { promise: late, resolve } = Promise.withResolvers<number>();
   const timer = setTimeout(
-    () => resolve(printError('Corral could not stop everything within ten seconds.')),
+    () => resolve(printError(terminalText(cliSentence('cliFailures.stoppedLate')))),
     STOP_MS,
   );
   const closed = headless
@@ -154,3 +154,5 @@ function printError(text: string): 1 {
 function linesOf({ message, remedy }: Omit<Failure, 'kind'>): string {
   return textsIn(languageOfTerminal(process.env), [message, remedy]).join('\n');
 }
+
+const terminalText = (text: ShownText): string => textIn(languageOfTerminal(process.env), text);

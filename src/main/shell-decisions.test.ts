@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 
 import { askWords, worded } from '#shared/interaction/worded.ts';
 import type { Notification } from '#shared/notification/notification.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import { MainSecrets } from './core/main-secrets.ts';
 import { menuTemplate } from './system/menu-template.ts';
@@ -184,6 +185,18 @@ describe('notificationContent', () => {
     expect(
       JSON.stringify(trayModel(aDesk({ interactions: [anInteraction(request)] }), zh).entries),
     ).toContain('使用 Bash 吗？');
+  });
+
+  test('notificationContent says in the language of the person why a session failed', () => {
+    const message = compose('ruleFailures.tooMany', { count: '7' });
+    const payload = {
+      ...one().payload,
+      eventType: 'Failed' as const,
+      eventData: { eventType: 'Failed' as const, message },
+    };
+    const bodyIn = (texts: DesktopTexts) =>
+      notificationContent(card(one({ payload })), aDesk(), texts).body;
+    expect([bodyIn(en), bodyIn(zh)]).toEqual(['There are 7 rules.', '已有 7 条规则。']);
   });
 
   test('notificationContent opens the session of a question that has closed', () => {

@@ -9,7 +9,7 @@ import {
   longOutput,
   slowCommand,
 } from './commands.ts';
-import { diffs, editInside, moveFunction, moveToFile } from './diffs.ts';
+import { diffs, editInside, longEdit, moveFunction, moveToFile } from './diffs.ts';
 import { badRequest, overload, readOnlyFolder, unauthorized } from './failures.ts';
 import { geminiScenarios } from './gemini.ts';
 import { longJob } from './long-job.ts';
@@ -58,6 +58,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   'half-written': halfWritten,
   'half-done': halfDone,
   'huge-output': hugeOutput,
+  'long-edit': longEdit,
   'long-job': longJob,
   'long-output': longOutput,
   markdown,

@@ -33,6 +33,24 @@ export const editInside: Scenario = ({ folder }) => [
   reply(text('Value 100 is new.')),
 ];
 
+const longList = (word: string) =>
+  Array.from({ length: 2000 }, (_, at) => `v${at + 1} = "${word}"\n`).join('');
+
+/** A file of 2,000 lines, of which Claude Code changes each. */
+export const listOfOldValues = longList('old');
+
+export const longEdit: Scenario = ({ folder }) => [
+  reply(toolUse('Read', { file_path: `${folder}/src/list.txt` })),
+  reply(
+    toolUse('Edit', {
+      file_path: `${folder}/src/list.txt`,
+      old_string: listOfOldValues,
+      new_string: longList('new'),
+    }),
+  ),
+  reply(text('All values are new.')),
+];
+
 export const movedFunction =
   'export function total(items) {\n  return items.reduce((sum, { price }) => sum + price, 0);\n}\n';
 const firstFunction = 'export function first(items) {\n  return items[0] ?? null;\n}\n';

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../../support/page/accessibility.ts';
+import { announcements, listenToAnnouncements } from '../../support/page/announcements.ts';
+import { freezeWhenVisible, installClock } from '../../support/page/arming.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
@@ -95,15 +97,43 @@ test('the text for the agent is sent by Reject and by the shortcut, and never ap
   await desk.expectCard(/TWO\.md/u, 'denied');
 });
 
-test('the delay before answers count is shown on the buttons', async ({ page }) => {
-  // Keys restart the delay, so that it lasts while someone types.
+test('the delay before answers count is shown on the buttons and announced, and no answer counts meanwhile', async ({
+  page,
+}) => {
+  await listenToAnnouncements(page);
+  await installClock(page);
+  const news = async () =>
+    (await announcements(page)).filter(({ text }) => /in a moment|chosen now/u.test(text));
   const desk = new Desk(page);
-  await desk.startDemo('count 3');
-  await expect(desk.question).toBeVisible();
+  await freezeWhenVisible(page, desk.question, () => desk.startDemo('count 3'));
+  await expect(desk.question.locator('[data-armed=false]')).toBeVisible();
+  await expect(desk.question.getByText('Keys work in a moment').first()).toBeVisible();
+  for (const name of ['Approve once', 'Reject']) {
+    await expect(button(desk, name)).toHaveAccessibleDescription(/^Keys work in a moment/u);
+    await expect(button(desk, name)).toHaveAttribute('aria-disabled', 'true');
+    const line = button(desk, name).locator('.animate-arming');
+    await expect(line).toBeAttached();
+    await expect(line).toHaveCSS('height', '3px');
+  }
+  await page.screenshot({ path: test.info().outputPath('arming.png') });
+  await page.keyboard.press('1');
+  await button(desk, 'Approve once').focus();
+  await page.keyboard.press('Enter');
+  await expect(desk.question.locator('[data-armed=false]')).toBeVisible();
+
+  await page.clock.resume();
   await expectArmed(desk);
+  await expect(desk.question.getByText('Keys work in a moment')).toHaveCount(0);
+  await expect(desk.question.locator('.animate-arming')).toHaveCount(0);
   await expect(button(desk, 'Approve once')).not.toHaveAccessibleDescription(/moment/u);
+  const announced = [
+    { urgency: 'polite', text: 'Keys work in a moment' },
+    { urgency: 'polite', text: 'Answers can be chosen now' },
+  ];
+  await expect.poll(news).toEqual(announced);
+
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
-  await expect(desk.question.locator('[data-armed=false]')).toBeVisible({ timeout: 350 });
   await expectArmed(desk);
+  expect(await news()).toEqual(announced);
   await desk.decide('node count.mjs 3', 'Approve');
 });

@@ -11,20 +11,15 @@ import {
   type AuditQuery,
 } from '#shared/audit/audit.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
+import { cliSentence } from '#shared/words/cli-sentence.ts';
+import type { Sentence, ShownText } from '#shared/words/sentence.ts';
 
 import { Output, OutputClosed } from '../convert/output.ts';
-import { writeStderr, printableJson } from '../terminal-output.ts';
+import { printableJson, terminalText, writeStderr } from '../terminal-output.ts';
 import { dataOptions, openAudit, AuditReadError, type OpenedAudit } from './opened-audit.ts';
 
 const FAILED = 1;
 const AT_ONCE = 100;
-
-export const EXPORT_USAGE = `corral audit export: prints the entries, oldest first
-  --format FORMAT  jsonl (everything, one JSON object per line) or csv (for a spreadsheet; long cells are cut)
-  --out FILE       write there instead of to standard output; the file must not exist
-  --session ID     entries about this session only
-  --since DATE     entries from then on: 2026-11-21, or 2026-11-21T09:30:00Z
-  --data DIR       the data folder, when it is not the usual one (also --data-dir)`;
 
 const DATE = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
 
@@ -38,7 +33,7 @@ type Request = {
 /** Runs `corral audit export`. Resolves with the exit code. */
 export async function exportAudit(
   args: readonly string[],
-  bad: (reason: string) => number,
+  bad: (reason: ShownText) => number,
 ): Promise<number> {
   const request = parse(args);
   if (!request.ok) return bad(request.error);
@@ -49,25 +44,25 @@ export async function exportAudit(
     return 0;
   } catch (thrown) {
     if (thrown instanceof OutputClosed) return 0;
-    if (thrown instanceof AuditReadError) return failed(thrown.message);
+    if (thrown instanceof AuditReadError) return failed(thrown.reason);
     if (thrown instanceof Error && 'code' in thrown)
-      return failed(reasonOf(thrown, request.value.out ?? 'standard output'));
+      return failed(reasonOf(thrown, request.value.out));
     throw thrown;
   } finally {
     opened.value.close();
   }
 }
 
-function parse(args: readonly string[]): Result<Request, string> {
+function parse(args: readonly string[]): Result<Request, ShownText> {
   try {
     const text = { type: 'string' } as const;
     const options = { ...dataOptions, format: text, out: text, session: text, since: text };
     const { values } = parseArgs({ args: [...args], options });
     const format = auditFormat.safeParse(values.format);
-    if (!format.success) return err('Say --format jsonl or --format csv.');
+    if (!format.success) return err(cliSentence('cliFailures.formatOption'));
     const since = values.since === undefined ? null : timeOf(values.since);
     if (Number.isNaN(since))
-      return err(`--since must be a date such as 2026-11-21, not ${values.since}.`);
+      return err(cliSentence('cliFailures.sinceOption', { given: values.since ?? '' }));
     const query = { ...EVERY_ENTRY, sessionId: values.session ?? null, since };
     return ok({ format: format.data, out: values.out, query, folder: values });
   } catch (thrown) {
@@ -101,12 +96,14 @@ async function write(
   await finished(stream);
 }
 
-function reasonOf(error: Error & { readonly code?: unknown }, out: string): string {
-  if (error.code === 'EEXIST') return `${out} exists already; choose another name.`;
-  return `${out} cannot be written: ${error.message}`;
+function reasonOf(error: Error & { readonly code?: unknown }, out: string | undefined): Sentence {
+  const file = out ?? cliSentence('cliFailures.standardOutput');
+  return error.code === 'EEXIST'
+    ? cliSentence('cliFailures.fileExists', { file })
+    : cliSentence('cliFailures.unwritable', { file, reason: error.message });
 }
 
-function failed(text: string): number {
-  writeStderr(`corral audit export: ${text}\n`);
+function failed(reason: ShownText): number {
+  writeStderr(`corral audit export: ${terminalText(reason)}\n`);
   return FAILED;
 }

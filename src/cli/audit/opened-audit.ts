@@ -8,8 +8,8 @@ import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
 import { defaultDataDir } from '#core/shell/data-dir.ts';
 import { AuditTable } from '#core/store/tables/audit.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
-
-import { terminalText } from '../terminal-output.ts';
+import { cliSentence } from '#shared/words/cli-sentence.ts';
+import type { Sentence } from '#shared/words/sentence.ts';
 
 export const dataOptions = { data: { type: 'string' }, 'data-dir': { type: 'string' } } as const;
 
@@ -22,8 +22,15 @@ export type OpenedAudit = {
   close(): void;
 };
 
-/** The data folder's database cannot be read; the message contains the reason. */
-export class AuditReadError extends Error {}
+/** The data folder's database cannot be read. */
+export class AuditReadError extends Error {
+  readonly reason: Sentence;
+
+  constructor(reason: Sentence) {
+    super(reason.name);
+    this.reason = reason;
+  }
+}
 
 /**
  * Opens the audit of a data folder read-only, even while Corral writes it. The error contains a
@@ -32,17 +39,17 @@ export class AuditReadError extends Error {}
 export function openAudit(given: {
   readonly data?: string | undefined;
   readonly 'data-dir'?: string | undefined;
-}): Result<OpenedAudit, string> {
+}): Result<OpenedAudit, Sentence> {
   const chosen = given.data ?? given['data-dir'];
   const folder =
     chosen === undefined
       ? defaultDataDir({ platform: process.platform, homeDir: homedir(), variables: process.env })
       : resolve(chosen);
   const file = join(folder, 'corral.db');
-  if (!existsSync(file))
-    return err(`There is no Corral data in ${folder}. Name its data folder with --data.`);
+  if (!existsSync(file)) return err(cliSentence('cliFailures.noData', { folder }));
   const opened = sqlite.openToRead(file);
-  if (!opened.ok) return err(`${file} cannot be read. ${terminalText(opened.error.message)}`);
+  if (!opened.ok)
+    return err(cliSentence('cliFailures.dataUnreadable', { file, reason: opened.error.message }));
   const db = opened.value;
   const known = db.transaction(() =>
     db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'audit_contents'").get(),
@@ -51,8 +58,8 @@ export function openAudit(given: {
     db.close();
     return err(
       known.ok
-        ? `${file} was written by a Corral without an audit. Start this one once.`
-        : `${file} cannot be read. ${terminalText(known.error.message)}`,
+        ? cliSentence('cliFailures.dataWithoutAudit', { file })
+        : cliSentence('cliFailures.dataUnreadable', { file, reason: known.error.message }),
     );
   }
   return ok({
@@ -63,7 +70,7 @@ export function openAudit(given: {
       const done = db.transaction(work);
       if (!done.ok)
         throw new AuditReadError(
-          `${file} cannot be read any further. ${terminalText(done.error.message)}`,
+          cliSentence('cliFailures.dataUnreadableNow', { file, reason: done.error.message }),
         );
       return done.value;
     },

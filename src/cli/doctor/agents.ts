@@ -1,15 +1,23 @@
 import type { AgentDriver, AgentPorts } from '#core/agents/driver.ts';
 import type { AgentInfo } from '#shared/contract/agents.ts';
+import { cliSentence } from '#shared/words/cli-sentence.ts';
+import type { Sentence } from '#shared/words/sentence.ts';
 
-import type { Finding } from './finding.ts';
-import { terminalText } from '../terminal-output.ts';
+import { messageAndRemedy, type Finding } from './finding.ts';
 
-const states: Readonly<Record<AgentInfo['state'], string>> = {
-  ready: 'ready',
-  missing: 'not installed',
-  notLoggedIn: 'installed, but not logged in',
-  broken: 'found, but does not work',
-};
+/** Returns what a state means. */
+function stateSentence(state: AgentInfo['state']): Sentence {
+  switch (state) {
+    case 'ready':
+      return cliSentence('cliDoctor.ready');
+    case 'missing':
+      return cliSentence('cliDoctor.missing');
+    case 'notLoggedIn':
+      return cliSentence('cliDoctor.notLoggedIn');
+    case 'broken':
+      return cliSentence('cliDoctor.broken');
+  }
+}
 
 /**
  * Checks all agents concurrently: whether each is installed and works, and its own additional
@@ -32,16 +40,18 @@ export async function checkAgents(
 
 async function checkAgent(driver: AgentDriver, ports: AgentPorts): Promise<Finding> {
   const { agentId, name, state, version, path, problem } = await driver.create(ports).detect();
-  const found = [version, states[state]].filter((part) => part !== null).join(', ');
-  const help = problem === null ? null : terminalText(problem.message, problem.remedy);
   const quality = state === 'ready' ? (problem === null ? 'ok' : 'note') : 'problem';
+  const found = stateSentence(state);
   return {
     id: `agent.${agentId}`,
     name,
     state: quality,
-    found,
+    found:
+      version === null
+        ? found
+        : cliSentence('cliDoctor.versionAndState', { version, state: found }),
     path,
-    remedy: help,
+    remedy: problem === null ? null : messageAndRemedy(problem),
     command: problem?.command ?? null,
   };
 }

@@ -11,8 +11,8 @@ import { migrate } from '#core/store/open/migrate.ts';
 import { migrations } from '#core/store/open/migrations.ts';
 import { checkSchema } from '#core/store/open/schema-check.ts';
 import { Store } from '#core/store/store.ts';
-
-import { terminalText } from '../terminal-output.ts';
+import { cliSentence } from '#shared/words/cli-sentence.ts';
+import type { ShownText } from '#shared/words/sentence.ts';
 
 const MESSAGES_AT_ONCE = 500;
 const MAX_NAMED = 20;
@@ -24,8 +24,8 @@ const MAX_NAMED = 20;
 export type FolderCheck = {
   readonly sessions: number;
   readonly messages: number;
-  readonly problems: readonly string[];
-  readonly notes: readonly string[];
+  readonly problems: readonly ShownText[];
+  readonly notes: readonly ShownText[];
 };
 
 /**
@@ -38,15 +38,15 @@ export async function checkFolder(databases: DatabasePort, folder: string): Prom
   if (!existsSync(database)) {
     const used = past.hasAudit || past.recorded.length > 0;
     return nothing(
-      used ? ['corral.db is missing, though this folder was used before.'] : [],
-      used ? [] : ['There is no database yet.'],
+      used ? [cliSentence('cliDoctor.databaseMissing')] : [],
+      used ? [] : [cliSentence('cliDoctor.noDatabase')],
     );
   }
   const place = mkdtempSync(join(tmpdir(), 'corral-check-'));
   try {
     const copy = join(place, 'corral.db');
     const copied = databases.copy(database, copy, { mend: false });
-    if (!copied.ok) return nothing([terminalText(copied.error.message)], []);
+    if (!copied.ok) return nothing([copied.error.message], []);
     // This file makes the store check everything, whatever its size.
     writeFileSync(`${copy}.suspect`, '');
     return await checkCopy(databases, copy, folder, past);
@@ -62,46 +62,42 @@ async function checkCopy(
   past: ReturnType<typeof storedPast>,
 ): Promise<FolderCheck> {
   const opened = databases.open(copy);
-  if (!opened.ok) return nothing([terminalText(opened.error.message)], []);
+  if (!opened.ok) return nothing([opened.error.message], []);
   const db = opened.value;
   try {
     const migrated = migrate(db, migrations);
     const checked = migrated.ok ? checkSchema(databases, db) : migrated;
-    if (!checked.ok) return nothing([terminalText(checked.error.message)], []);
+    if (!checked.ok) return nothing([checked.error.message], []);
     const store = new Store(db);
     const sessions = store.sessions.all();
     store.examine();
     let messages = 0;
     for (const { sessionId } of sessions) messages += readAll(store, sessionId);
-    const damage = store.damage.rows.map(
-      ({ table, key, reason }) => `A row of ${table} is damaged (${reason}): ${key}`,
+    const damage = store.damage.rows.map(({ table, key, reason }) =>
+      cliSentence('cliDoctor.damagedRow', { table, key, reason }),
     );
-    const unknown = pastNotices(past, store, folder).map(({ message }) => terminalText(message));
+    const unknown = pastNotices(past, store, folder).map(({ message }) => message);
     const read = store.readFailure();
     const audit = await auditProblems(store, folder);
-    const problems = [
-      ...some(damage),
-      ...(read ? [terminalText(read.message)] : []),
-      ...unknown,
-      ...audit,
-    ];
+    const problems = [...some(damage), ...(read ? [read.message] : []), ...unknown, ...audit];
     return { sessions: sessions.length, messages, problems, notes: settingNotes(store) };
   } finally {
     db.close();
   }
 }
 
-const nothing = (problems: readonly string[], notes: readonly string[]): FolderCheck => ({
+const nothing = (problems: readonly ShownText[], notes: readonly ShownText[]): FolderCheck => ({
   sessions: 0,
   messages: 0,
   problems,
   notes,
 });
 
-function some(lines: readonly string[]): readonly string[] {
-  return lines.length <= MAX_NAMED
+function some(lines: readonly ShownText[]): readonly ShownText[] {
+  const count = lines.length - MAX_NAMED;
+  return count <= 0
     ? lines
-    : [...lines.slice(0, MAX_NAMED), `${lines.length - MAX_NAMED} more rows are damaged.`];
+    : [...lines.slice(0, MAX_NAMED), cliSentence('cliDoctor.damagedRows', { count })];
 }
 
 /** Reads all rows of a session, which verifies their checksums. */
@@ -115,7 +111,7 @@ function readAll(store: Store, sessionId: string): number {
   }
 }
 
-async function auditProblems({ audit }: Store, folder: string): Promise<readonly string[]> {
+async function auditProblems({ audit }: Store, folder: string): Promise<readonly ShownText[]> {
   const kept = new AuditHeadFile(join(folder, 'audit-head.json')).read();
   const verdict = await verifyAudit({
     after: (number, limit) => audit.after(number, limit),
@@ -126,19 +122,15 @@ async function auditProblems({ audit }: Store, folder: string): Promise<readonly
   });
   return verdict.broken === 0
     ? []
-    : [
-        `The audit is not as it was written in ${verdict.broken} places; "corral audit verify" names them.`,
-      ];
+    : [cliSentence('cliDoctor.auditBroken', { places: verdict.broken })];
 }
 
-function settingNotes({ settings }: Store): readonly string[] {
+function settingNotes({ settings }: Store): readonly ShownText[] {
   const misfits = settings
     .misfits()
-    .map(
-      ({ key, value }) => `The setting ${key} does not fit this version and is not used: ${value}`,
-    );
+    .map(({ key, value }) => cliSentence('cliDoctor.settingUnused', { key, value }));
   const kept = settings
     .kept()
-    .map(({ key, value }) => `An earlier value of the setting ${key} is kept: ${value}`);
+    .map(({ key, value }) => cliSentence('cliDoctor.settingKept', { key, value }));
   return [...misfits, ...kept];
 }

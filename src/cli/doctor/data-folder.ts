@@ -4,21 +4,20 @@ import { dirname, join } from 'node:path';
 import type { DatabasePort } from '#core/store/database/database.ts';
 import { SettingsTable } from '#core/store/tables/settings.ts';
 import type { Settings } from '#shared/contract/desk.ts';
+import { cliSentence } from '#shared/words/cli-sentence.ts';
+import type { Sentence } from '#shared/words/sentence.ts';
 
 import type { Finding } from './finding.ts';
-import { terminalText } from '../terminal-output.ts';
-
-const elsewhere = 'Make it writable, or choose another folder with --data-dir.';
 
 function finding(
   folder: string,
   state: Finding['state'],
-  found: string,
-  remedy: string | null,
+  found: Sentence,
+  remedy: Sentence | null,
 ): Finding {
   return {
     id: 'dataFolder',
-    name: 'Data folder',
+    name: cliSentence('cliDoctor.dataFolder'),
     state,
     found,
     path: folder,
@@ -53,28 +52,27 @@ function nearestExisting(folder: string): string {
  */
 export function checkDataFolder(databases: DatabasePort, folder: string): Finding {
   const existing = nearestExisting(folder);
+  const unusable = (found: Sentence) =>
+    finding(folder, 'problem', found, cliSentence('cliDoctor.notWritableRemedy'));
   if (!statSync(existing).isDirectory())
-    return finding(folder, 'problem', `not usable: ${existing} is a file`, elsewhere);
+    return unusable(cliSentence('cliDoctor.isFile', { path: existing }));
   const reason = writeProblem(existing);
-  if (reason !== null) return finding(folder, 'problem', `not writable: ${reason}`, elsewhere);
-  if (existing !== folder) return finding(folder, 'ok', 'will be made at the first start', null);
+  if (reason !== null) return unusable(cliSentence('cliDoctor.notWritable', { reason }));
+  if (existing !== folder)
+    return finding(folder, 'ok', cliSentence('cliDoctor.createdLater'), null);
+  const writable = finding(folder, 'ok', cliSentence('cliDoctor.writable'), null);
   const lockFile = join(folder, 'core.lock');
-  if (!statSync(lockFile, { throwIfNoEntry: false }))
-    return finding(folder, 'ok', 'writable', null);
+  if (!statSync(lockFile, { throwIfNoEntry: false })) return writable;
   const lock = databases.lock(lockFile, `corral doctor, process ${process.pid}`);
   if (lock.ok) {
     lock.value.release();
-    return finding(folder, 'ok', 'writable', null);
+    return writable;
   }
   if (lock.error.kind === 'notWritable')
-    return finding(folder, 'problem', `not usable: ${terminalText(lock.error.message)}`, elsewhere);
-  const holder = lock.error.heldBy === '' ? 'another Corral' : lock.error.heldBy;
-  return finding(
-    folder,
-    'note',
-    `in use by ${holder}`,
-    'A second Corral needs another folder: --data-dir.',
-  );
+    return unusable(cliSentence('cliDoctor.notUsable', { reason: lock.error.message }));
+  const holder = lock.error.heldBy || cliSentence('cliDoctor.anotherCorral');
+  const found = cliSentence('cliDoctor.inUse', { holder });
+  return finding(folder, 'note', found, cliSentence('cliDoctor.inUseRemedy'));
 }
 
 /** Returns the stored settings of agents, as the running Corral uses them. */

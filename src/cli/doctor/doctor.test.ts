@@ -12,8 +12,10 @@ import { openStore } from '#core/store/open/open-store.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 
 import { checkDataFolder, storedAgentSettings } from './data-folder.ts';
-import { report } from './finding.ts';
+import { findingIn, report, type Finding } from './finding.ts';
 import { checkChromium, checkElectron, checkNode, checkTmux } from './programs.ts';
+
+const inEnglish = (finding: Finding) => findingIn('en', finding);
 
 const folder = mkdtempSync(join(tmpdir(), 'corral-doctor-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -35,9 +37,9 @@ function surroundings(
 
 test('checkDataFolder accepts a missing folder without creating it', () => {
   const path = join(folder, 'new', 'data');
-  expect(checkDataFolder(sqlite, path)).toMatchObject({
+  expect(inEnglish(checkDataFolder(sqlite, path))).toMatchObject({
     state: 'ok',
-    found: 'will be made at the first start',
+    found: 'is created at the first start',
   });
   expect(existsSync(join(folder, 'new'))).toBe(false);
 });
@@ -45,7 +47,7 @@ test('checkDataFolder accepts a missing folder without creating it', () => {
 test('checkDataFolder leaves a writable folder unchanged', () => {
   const path = join(folder, 'plain');
   mkdirSync(path);
-  expect(checkDataFolder(sqlite, path)).toMatchObject({
+  expect(inEnglish(checkDataFolder(sqlite, path))).toMatchObject({
     state: 'ok',
     found: 'writable',
     remedy: null,
@@ -57,7 +59,7 @@ test('checkDataFolder names the process that uses the folder', () => {
   const path = join(folder, 'held');
   mkdirSync(path);
   const lock = sqlite.lock(join(path, 'core.lock'), 'process 42');
-  expect(checkDataFolder(sqlite, path)).toMatchObject({
+  expect(inEnglish(checkDataFolder(sqlite, path))).toMatchObject({
     state: 'note',
     found: 'in use by process 42',
   });
@@ -68,7 +70,7 @@ test('checkDataFolder names the process that uses the folder', () => {
 test('checkDataFolder reports a file in its place or an unwritable place as a problem with a remedy', () => {
   writeFileSync(join(folder, 'file'), '');
   for (const path of [join(folder, 'file'), join(folder, 'file', 'data'), '/proc/corral']) {
-    expect(checkDataFolder(sqlite, path)).toMatchObject({
+    expect(inEnglish(checkDataFolder(sqlite, path))).toMatchObject({
       state: 'problem',
       remedy: expect.stringContaining('--data-dir'),
     });
@@ -98,7 +100,10 @@ test('checkNode accepts a Node of the required version', () => {
 test('a missing program is a note with a remedy, and a wrong CORRAL_CHROMIUM is a problem', async () => {
   const empty = surroundings({ PATH: folder });
   for (const check of [checkTmux, checkElectron, checkChromium]) {
-    expect(await check(empty)).toMatchObject({ state: 'note', remedy: expect.any(String) });
+    expect(inEnglish(await check(empty))).toMatchObject({
+      state: 'note',
+      remedy: expect.any(String),
+    });
   }
   expect(await checkChromium(surroundings({ CORRAL_CHROMIUM: '/gone' }))).toMatchObject({
     state: 'problem',
@@ -118,7 +123,7 @@ test('checkTmux, checkElectron and checkChromium find installed programs', async
   );
   expect(await checkTmux(full)).toMatchObject({ state: 'ok', found: '3.4' });
   expect(await checkElectron(full)).toMatchObject({ state: 'ok', path: join(bin, 'electron') });
-  expect(await checkElectron({ ...full, isRoot: true })).toMatchObject({
+  expect(inEnglish(await checkElectron({ ...full, isRoot: true }))).toMatchObject({
     state: 'note',
     found: expect.stringContaining('root'),
   });
@@ -127,7 +132,7 @@ test('checkTmux, checkElectron and checkChromium find installed programs', async
 
 test('report aligns its columns and puts the remedy under its finding', () => {
   const base = { id: 'x', path: null, remedy: null, command: null } as const;
-  const text = report('Corral 1', [
+  const text = report('en', 'Corral 1', [
     { ...base, name: 'Node', state: 'ok', found: '24', path: '/n' },
     {
       ...base,
@@ -148,4 +153,17 @@ test('report aligns its columns and puts the remedy under its finding', () => {
       '               get it',
     ].join('\n'),
   );
+});
+
+test('report renders findings in Chinese and aligns them by the columns that they take', () => {
+  const found = checkDataFolder(sqlite, join(folder, 'plain'));
+  const lines = report('zh', 'Corral 1', [found, checkNode('20.1.0', '/n')])
+    .split('\n')
+    .slice(2);
+  expect(lines).toEqual([
+    expect.stringMatching(/^✓ 数据文件夹 {2}可写 \(.*\)$/),
+    '✗ Node        20.1.0 (/n)',
+    '              Corral 自带 Node 24；请用 npm start 或 npm run -s corral 启动。',
+    '              npm start',
+  ]);
 });

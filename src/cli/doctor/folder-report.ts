@@ -1,7 +1,9 @@
 import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
+import { cliSentence } from '#shared/words/cli-sentence.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
-import { printableJson } from '../terminal-output.ts';
+import { printableJson, terminalText } from '../terminal-output.ts';
 import { checkFolder, type FolderCheck } from './check-folder.ts';
 import { repairFolder } from './repair-folder.ts';
 
@@ -12,7 +14,7 @@ export async function checkAndReport(folder: string, json: boolean): Promise<num
   const found = await checkFolder(sqlite, folder);
   console.log(
     json
-      ? printableJson(JSON.stringify({ folder, ...found }, null, 2))
+      ? printableJson(JSON.stringify({ folder, ...inEnglish(found) }, null, 2))
       : visibleText(reportOf(folder, found)),
   );
   return found.problems.length === 0 ? 0 : FAILED;
@@ -25,7 +27,8 @@ export async function checkAndReport(folder: string, json: boolean): Promise<num
 export async function repairAndCheck(folder: string, to: string): Promise<number> {
   const repaired = repairFolder(sqlite, folder, to);
   if (!repaired.ok) {
-    console.error(visibleText(`Nothing was repaired: ${repaired.error}`));
+    const reason = cliSentence('cliDoctor.notRepaired', { reason: repaired.error });
+    console.error(visibleText(terminalText(reason)));
     return FAILED;
   }
   const incomplete = repaired.value
@@ -34,22 +37,29 @@ export async function repairAndCheck(folder: string, to: string): Promise<number
   const found = await checkFolder(sqlite, to);
   const lost =
     incomplete.length === 0
-      ? 'All rows could be read.'
-      : `Some rows could not be read of: ${incomplete.join(', ')}.`;
-  const next = `Start Corral with it: corral serve --data-dir ${to}\n${folder} is as it was; keep it until you miss nothing.`;
-  console.log(visibleText(`${lost}\n${reportOf(to, found)}\n${next}`));
+      ? cliSentence('cliDoctor.allRowsRead')
+      : cliSentence('cliDoctor.rowsLost', { tables: incomplete.join(', ') });
+  const next = cliSentence('cliDoctor.repaired', { to, from: folder });
+  const report = [terminalText(lost), reportOf(to, found), terminalText(next)];
+  console.log(visibleText(report.join('\n')));
   return 0;
 }
 
+/** Returns the check for programs, whose texts are always in English. */
+function inEnglish({ problems, notes, ...counts }: FolderCheck) {
+  const texts = (all: FolderCheck['notes']) => all.map((text) => textIn('en', text));
+  return { ...counts, problems: texts(problems), notes: texts(notes) };
+}
+
 function reportOf(folder: string, { sessions, messages, problems, notes }: FolderCheck): string {
-  const counted = `${folder}: ${sessions} sessions, ${messages} messages.`;
-  if (problems.length === 0)
-    return [counted, 'Everything that is stored is as it was written.', ...notes].join('\n');
-  const remedy = `Stop Corral, then save what can be read: corral doctor --repair NEW_FOLDER --data-dir ${folder}`;
+  const counted = terminalText(cliSentence('cliDoctor.counted', { folder, sessions, messages }));
+  if (problems.length === 0) {
+    const intact = cliSentence('cliDoctor.intact');
+    return [counted, ...[intact, ...notes].map((text) => terminalText(text))].join('\n');
+  }
   return [
     counted,
-    ...problems.map((text) => `- ${text}`),
-    ...notes.map((text) => `- ${text}`),
-    remedy,
+    ...[...problems, ...notes].map((text) => `- ${terminalText(text)}`),
+    terminalText(cliSentence('cliDoctor.damagedRemedy', { folder })),
   ].join('\n');
 }

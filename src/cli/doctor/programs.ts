@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 import type { Environment, ProcessPort } from '#core/ports.ts';
+import { cliSentence } from '#shared/words/cli-sentence.ts';
+import type { Sentence } from '#shared/words/sentence.ts';
 
 import type { Finding } from './finding.ts';
 
@@ -45,12 +47,10 @@ async function output(
 
 export function checkNode(version: string, path: string): Finding {
   const fits = Number.parseInt(version, 10) >= NEEDED_NODE;
-  const remedy = fits
-    ? null
-    : `Corral brings Node ${NEEDED_NODE} itself; start it with npm start or npm run -s corral.`;
+  const remedy = fits ? null : cliSentence('cliDoctor.ownNode', { version: NEEDED_NODE });
   return {
     id: 'node',
-    name: 'Node',
+    name: cliSentence('cliDoctor.node'),
     state: fits ? 'ok' : 'problem',
     found: version,
     path,
@@ -61,7 +61,7 @@ export function checkNode(version: string, path: string): Finding {
 
 export async function checkTmux(surroundings: Surroundings): Promise<Finding> {
   const found = await output(surroundings, 'tmux', ['-V']);
-  const base = { id: 'tmux', name: 'tmux', path: null };
+  const base = { id: 'tmux', name: cliSentence('cliDoctor.tmux'), path: null };
   if (found !== null)
     return {
       ...base,
@@ -75,16 +75,15 @@ export async function checkTmux(surroundings: Surroundings): Promise<Finding> {
     return {
       ...base,
       state: 'note',
-      found: 'there is none for Windows',
+      found: cliSentence('cliDoctor.notForWindows'),
       remedy: null,
       command: null,
     };
-  const remedy = 'Only needed to watch agents that run in tmux. Install it with your system:';
   return {
     ...base,
     state: 'note',
-    found: 'not found',
-    remedy,
+    found: cliSentence('cliDoctor.notFound'),
+    remedy: cliSentence('cliDoctor.tmuxRemedy'),
     command: installer(platform, 'tmux', 'tmux', null),
   };
 }
@@ -94,11 +93,11 @@ const electronNames: Readonly<Record<string, string>> = {
   win32: 'electron.exe',
 };
 
-function noWindows({ environment, isRoot }: Surroundings): string | null {
+function noWindows({ environment, isRoot }: Surroundings): Sentence | null {
   if (environment.platform !== 'linux') return null;
   if (!environment.variables['DISPLAY'] && !environment.variables['WAYLAND_DISPLAY'])
-    return 'there is no display';
-  return isRoot ? 'it does not run as root' : null;
+    return cliSentence('cliDoctor.noDisplay');
+  return isRoot ? cliSentence('cliDoctor.notAsRoot') : null;
 }
 
 export async function checkElectron(surroundings: Surroundings): Promise<Finding> {
@@ -107,16 +106,14 @@ export async function checkElectron(surroundings: Surroundings): Promise<Finding
     variables['ELECTRON_OVERRIDE_DIST_PATH'] ??
     join(surroundings.root, 'node_modules', 'electron', 'dist');
   const path = join(dist, electronNames[platform] ?? 'electron');
-  const base = { id: 'electron', name: 'Desktop runtime' };
-  const headless = 'Corral opens in the browser instead.';
+  const base = { id: 'electron', name: cliSentence('cliDoctor.electron') };
   if (!existsSync(path)) {
-    const remedy = `${headless} To try the download again:`;
     return {
       ...base,
       state: 'note',
-      found: 'Electron is not downloaded',
+      found: cliSentence('cliDoctor.noElectron'),
       path: null,
-      remedy,
+      remedy: cliSentence('cliDoctor.noElectronRemedy'),
       command: 'npm start -- --retry-electron',
     };
   }
@@ -125,9 +122,9 @@ export async function checkElectron(surroundings: Surroundings): Promise<Finding
     return {
       ...base,
       state: 'note',
-      found: 'Electron does not start',
+      found: cliSentence('cliDoctor.electronFails'),
       path,
-      remedy: `${headless} It may miss system libraries.`,
+      remedy: cliSentence('cliDoctor.electronFailsRemedy'),
       command: null,
     };
   const why = noWindows(surroundings);
@@ -135,12 +132,19 @@ export async function checkElectron(surroundings: Surroundings): Promise<Finding
     return {
       ...base,
       state: 'note',
-      found: `Electron is there, but ${why}`,
+      found: why,
       path,
-      remedy: headless,
+      remedy: cliSentence('cliDoctor.inBrowser'),
       command: null,
     };
-  return { ...base, state: 'ok', found: 'Electron starts', path, remedy: null, command: null };
+  return {
+    ...base,
+    state: 'ok',
+    found: cliSentence('cliDoctor.electronStarts'),
+    path,
+    remedy: null,
+    command: null,
+  };
 }
 
 const browserNames = [
@@ -174,16 +178,15 @@ async function playwrightChromium(surroundings: Surroundings): Promise<string | 
 
 export async function checkChromium(surroundings: Surroundings): Promise<Finding> {
   const { platform, variables } = surroundings.environment;
-  const base = { id: 'chromium', name: 'Chromium' };
+  const base = { id: 'chromium', name: cliSentence('cliDoctor.chromium') };
   const chosen = variables['CORRAL_CHROMIUM'];
   if (chosen !== undefined && !existsSync(chosen)) {
-    const remedy = 'Correct CORRAL_CHROMIUM, or unset it.';
     return {
       ...base,
       state: 'problem',
-      found: 'CORRAL_CHROMIUM names a file that is not there',
+      found: cliSentence('cliDoctor.noSuchChromium'),
       path: chosen,
-      remedy,
+      remedy: cliSentence('cliDoctor.noSuchChromiumRemedy'),
       command: null,
     };
   }
@@ -195,16 +198,23 @@ export async function checkChromium(surroundings: Surroundings): Promise<Finding
     (await playwrightChromium(surroundings)) ??
     [...onPath, ...(browserPlaces[platform] ?? [])].find((place) => existsSync(place));
   if (path !== undefined)
-    return { ...base, state: 'ok', found: 'found', path, remedy: null, command: null };
+    return {
+      ...base,
+      state: 'ok',
+      found: cliSentence('cliDoctor.found'),
+      path,
+      remedy: null,
+      command: null,
+    };
   const command =
     installer(platform, 'chromium', '--cask chromium', 'winget install Google.Chrome') ??
     'npx playwright install chromium';
   return {
     ...base,
     state: 'note',
-    found: 'not found',
+    found: cliSentence('cliDoctor.notFound'),
     path: null,
-    remedy: 'Only needed for npm test. Install it with:',
+    remedy: cliSentence('cliDoctor.chromiumRemedy'),
     command,
   };
 }

@@ -8,6 +8,8 @@ import {
   type LlmCalls,
   type LlmProviderSettings,
 } from '#shared/detection/llm-settings.ts';
+import { cliSentence } from '#shared/words/cli-sentence.ts';
+import type { Sentence } from '#shared/words/sentence.ts';
 
 /** A model to use. `isAlways` uses it even for screens that rules can read, for testing. */
 export type LlmChoice = {
@@ -26,15 +28,6 @@ export const llmOptions = {
   'llm-always': { type: 'boolean', default: false },
 } as const;
 
-export const llmUsageText = `  --llm              have a model read what rules cannot tell; the screen is sent to it, without secrets
-  --llm-url URL      its server; without it, Anthropic's own
-  --llm-api NAME     how the server is talked to: anthropic or openai (chat completions; the default with --llm-url)
-  --llm-model NAME   the model; ${DEFAULT_MODEL} when not given and the server is Anthropic's
-  --llm-calls HOW    unified (one call, the default) or separate (two short ones, for small models)
-  --llm-always       also have it read what rules can tell, to try it
-                     The key is taken from CORRAL_LLM_KEY, for Anthropic's own server also from ANTHROPIC_API_KEY.
-`;
-
 type Values = {
   readonly llm: boolean;
   readonly 'llm-url'?: string | undefined;
@@ -47,7 +40,10 @@ type Values = {
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Returns null if no model is to be used. */
-export function llmChoice(values: Values, variables: Variables): Result<LlmChoice | null, string> {
+export function llmChoice(
+  values: Values,
+  variables: Variables,
+): Result<LlmChoice | null, Sentence> {
   const { 'llm-url': baseUrl = '', 'llm-always': isAlways } = values;
   if (!values.llm && !isAlways && baseUrl === '' && values['llm-model'] === undefined)
     return ok(null);
@@ -55,7 +51,7 @@ export function llmChoice(values: Values, variables: Variables): Result<LlmChoic
   if (!protocol.ok) return protocol;
   const { api, calls } = protocol.value;
   const model = values['llm-model'] ?? (api === 'anthropic' ? DEFAULT_MODEL : '');
-  if (model === '') return err('Say which model with --llm-model.');
+  if (model === '') return err(cliSentence('cliFailures.modelOption'));
   const provider = { providerId: 'command-line', api, baseUrl, model, price: null };
   return ok({ provider, key: keyFor(baseUrl, variables), calls, isAlways });
 }
@@ -64,17 +60,16 @@ export function llmChoice(values: Values, variables: Variables): Result<LlmChoic
 function protocolOf(
   values: Values,
   baseUrl: string,
-): Result<{ readonly api: LlmApi; readonly calls: LlmCalls }, string> {
+): Result<{ readonly api: LlmApi; readonly calls: LlmCalls }, Sentence> {
   const api = llmApi.safeParse(values['llm-api'] ?? (baseUrl === '' ? 'anthropic' : 'openai'));
   const calls = llmCalls.safeParse(values['llm-calls'] ?? 'unified');
-  if (!isBaseUrl(baseUrl))
-    return err(
-      `--llm-url must be an address that begins with http:// or https://, not ${baseUrl}.`,
-    );
-  if (!api.success) return err(`--llm-api must be anthropic or openai, not ${values['llm-api']}.`);
+  if (!isBaseUrl(baseUrl)) return err(cliSentence('cliFailures.llmUrlOption', { given: baseUrl }));
+  if (!api.success)
+    return err(cliSentence('cliFailures.llmApiOption', { given: values['llm-api'] ?? '' }));
   if (!calls.success)
-    return err(`--llm-calls must be unified or separate, not ${values['llm-calls']}.`);
-  if (api.data === 'openai' && baseUrl === '') return err('--llm-api openai needs --llm-url.');
+    return err(cliSentence('cliFailures.llmCallsOption', { given: values['llm-calls'] ?? '' }));
+  if (api.data === 'openai' && baseUrl === '')
+    return err(cliSentence('cliFailures.openaiNeedsUrl'));
   return ok({ api: api.data, calls: calls.data });
 }
 

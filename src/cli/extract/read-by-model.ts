@@ -13,16 +13,14 @@ import { RuleExtractor } from '#core/detection/rule-extractor.ts';
 import { ok } from '#shared/base/result.ts';
 import type { ExtractedMessage } from '#shared/detection/extracted-message.ts';
 import type { LlmUsage } from '#shared/detection/llm-settings.ts';
-import { languageOfTerminal } from '#shared/words/language.ts';
-import { textIn } from '#shared/words/sentence-text.ts';
-import { compose } from '#shared/words/sentence.ts';
+import { compose, type ShownText } from '#shared/words/sentence.ts';
 
 import type { LlmChoice } from './llm-choice.ts';
 
 /** Result of a model. `problem` is the reason if the model failed. */
 export type ModelReading = {
   readonly message: ExtractedMessage | null;
-  readonly problem: string | null;
+  readonly problem: ShownText | null;
   readonly usage: LlmUsage;
   readonly ms: number;
 };
@@ -76,14 +74,9 @@ export async function readByModel(
     : { message: result.message, problem: null, usage, ms };
 }
 
-function sentenceOf(reason: ExtractionError): string {
-  const language = languageOfTerminal(process.env);
+function sentenceOf(reason: ExtractionError): ShownText {
   if (reason.kind === 'Timeout')
-    return textIn(
-      language,
-      compose('setupFailures.noAnswer', { seconds: String(reason.ms / 1000) }),
-    );
-  if (reason.kind === 'MaxIterations')
-    return textIn(language, compose('setupFailures.notUnderstood'));
-  return textIn(language, reason.message);
+    return compose('setupFailures.noAnswer', { seconds: String(reason.ms / 1000) });
+  if (reason.kind === 'MaxIterations') return compose('setupFailures.notUnderstood');
+  return reason.message;
 }

@@ -8,6 +8,8 @@ import { draftProblem } from '#core/rules/draft-problem.ts';
 import type { RuleSubject } from '#core/rules/subject.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import { ruleDraft, type RuleDraft } from '#shared/interaction/rule.ts';
+import { cliSentence } from '#shared/words/cli-sentence.ts';
+import type { Sentence } from '#shared/words/sentence.ts';
 
 /** Returns the input of rules for a command, as if an agent asked to run it. */
 export function subjectOfCommand(command: string, places: Places): RuleSubject {
@@ -33,7 +35,7 @@ export function subjectOfCommand(command: string, places: Places): RuleSubject {
 }
 
 /** Returns a rule that allows commands with these first words in every session. */
-export function ruleOfWords(text: string): Result<RuleDraft, string> {
+export function ruleOfWords(text: string): Result<RuleDraft, Sentence> {
   const words = text.trim().split(/\s+/);
   const parsed = ruleDraft.safeParse({
     effect: 'allow',
@@ -42,9 +44,7 @@ export function ruleOfWords(text: string): Result<RuleDraft, string> {
     scope: { type: 'everywhere' },
   });
   if (!parsed.success || draftProblem(parsed.data) !== null) {
-    return err(
-      '"rule" must be the first words of a command: 1 to 50 words of at most 1000 characters.',
-    );
+    return err(cliSentence('cliFailures.ruleOption'));
   }
   return ok(parsed.data);
 }

@@ -1,44 +1,51 @@
+import { isOwnWork } from '#core/agents/stored-use.ts';
 import { isBroad } from '#core/rules/draft-problem.ts';
-import { ruleText } from '#core/rules/rule-text.ts';
 import type { RuleSubject } from '#core/rules/subject.ts';
 import { suggest } from '#core/rules/suggest.ts';
 import type { RuleObstacle } from '#shared/contract/rules.ts';
 import type { Risk, RiskReason } from '#shared/interaction/risk.ts';
 import { riskCodes, type RiskCode } from '#shared/interaction/risk-codes.ts';
 import type { RuleDraft } from '#shared/interaction/rule.ts';
-import { risk as riskTexts } from '#shared/words/en/interactions/risk.ts';
-import { isOwnWork } from '#core/agents/stored-use.ts';
+import { cliSentence } from '#shared/words/cli-sentence.ts';
+import { risk as risksEn } from '#shared/words/en/interactions/risk.ts';
+import type { Language, Texts } from '#shared/words/language.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
+import type { Sentence } from '#shared/words/sentence.ts';
+import { risk as risksZh } from '#shared/words/zh/interactions/risk.ts';
 
 import { isAllowedBy, subjectOfCommand } from './command-rule.ts';
+import { ruleSentence } from './rule-sentence.ts';
 
-const obstacles: Readonly<Record<NonNullable<RuleObstacle>, string>> = {
-  unreadable: 'Corral cannot read the command in full.',
-  highRisk: 'its risk is high. Only a rule with exactly these words can allow such a command.',
-  unsafeParts: 'a part of it writes to a file, sets a variable or is known only while it runs.',
-  notATool: 'it is not a command.',
-};
+const riskTexts: Readonly<Record<Language, Texts<typeof risksEn>>> = { en: risksEn, zh: risksZh };
 
 /** Explains the risk of a command and its rules as text for a terminal. */
 export function riskExplanation(
+  language: Language,
   command: string,
   subject: RuleSubject,
   rule: RuleDraft | null,
 ): string {
   const { risk } = subject;
-  return [
-    `${risk.level} risk: ${command}`,
-    ...partLines(risk),
-    ...(rule ? ['', `Your rule (${ruleText(rule)}): ${verdict(rule, subject)}`] : []),
+  const lines = [
+    cliSentence('cliRisk.level', { level: risk.level, command }),
+    ...partLines(language, risk),
+    ...(rule ? ['', ruleLine(rule, subject)] : []),
     '',
-    ...suggestionLines(subject),
+    ...suggestionLines(language, subject),
     '',
-  ].join('\n');
+  ];
+  return lines.map((line) => textIn(language, line)).join('\n');
 }
 
+const ruleLine = (rule: RuleDraft, subject: RuleSubject): Sentence =>
+  cliSentence('cliRisk.yourRule', { rule: ruleSentence(rule), verdict: verdict(rule, subject) });
+
 /** Lists the parts with their reasons, then the reasons of the command as a whole. */
-function partLines({ parts, reasons }: Risk): readonly string[] {
+function partLines(language: Language, { parts, reasons }: Risk): readonly (string | Sentence)[] {
   const ofParts = new Set(parts.flatMap((part) => part.reasons.map(keyOf)));
   const ofWhole = reasons.filter((reason) => !ofParts.has(keyOf(reason)));
+  const reasonLines = (all: readonly RiskReason[]) =>
+    all.map((reason) => `   - ${textIn(language, reasonSentence(language, reason))}`);
   return [
     ...parts.flatMap(({ text, level, reasons: own }, at) => [
       '',
@@ -46,49 +53,60 @@ function partLines({ parts, reasons }: Risk): readonly string[] {
       `   ${level}`,
       ...reasonLines(own),
     ]),
-    ...(ofWhole.length > 0 ? ['', 'The command as a whole:', ...reasonLines(ofWhole)] : []),
-    ...(parts.length + reasons.length === 0 ? ['', 'Nothing that stands out.'] : []),
+    ...(ofWhole.length > 0 ? ['', cliSentence('cliRisk.whole'), ...reasonLines(ofWhole)] : []),
+    ...(parts.length + reasons.length === 0 ? ['', cliSentence('cliRisk.nothing')] : []),
   ];
 }
 
 const keyOf = ({ code, subject }: RiskReason): string => `${code} ${subject ?? ''}`;
 
-const reasonLines = (reasons: readonly RiskReason[]): readonly string[] =>
-  reasons.map(({ code, level, subject }) => {
-    const words = isKnownCode(code) ? riskTexts.reason[code] : code;
-    return `   - ${level} ${code}: ${words}${subject === null ? '' : `: ${subject}`}`;
-  });
+function reasonSentence(language: Language, { code, level, subject }: RiskReason): Sentence {
+  const text = isKnownCode(code) ? riskTexts[language].reason[code] : code;
+  return subject === null
+    ? cliSentence('cliRisk.reason', { level, code, text })
+    : cliSentence('cliRisk.reasonOf', { level, code, text, subject });
+}
 
 const isKnownCode = (code: string): code is RiskCode => Object.hasOwn(riskCodes, code);
 
-function suggestionLines(subject: RuleSubject): readonly string[] {
+function suggestionLines(language: Language, subject: RuleSubject): readonly (string | Sentence)[] {
   const { allow, obstacle } = suggest(subject);
+  if (obstacle !== null)
+    return [cliSentence('cliRisk.noRule', { reason: obstacleSentence(obstacle) })];
+  const suggestions = allow.map((draft) => {
+    const values = { rule: ruleSentence(draft), verdict: verdict(draft, subject) };
+    return isBroad(draft, isOwnWork)
+      ? cliSentence('cliRisk.broadSuggestion', values)
+      : cliSentence('cliRisk.suggestion', values);
+  });
   return [
-    obstacle === null
-      ? 'Rules that Corral would suggest:'
-      : `No rule can allow this command: ${obstacles[obstacle]}`,
-    ...(obstacle === null
-      ? allow.map(
-          (draft) => `   - ${ruleText(draft)}: ${verdict(draft, subject)}${broadness(draft)}`,
-        )
-      : []),
-    ...(obstacle === null && subject.risk.parts.length > 1
-      ? ['Several of them can allow the parts of this command together.']
-      : []),
+    cliSentence('cliRisk.suggested'),
+    ...suggestions.map((sentence) => `   - ${textIn(language, sentence)}`),
+    ...(subject.risk.parts.length > 1 ? [cliSentence('cliRisk.together')] : []),
   ];
 }
 
-function verdict(draft: RuleDraft, subject: RuleSubject): string {
-  if (isAllowedBy(draft, subject)) return 'allows this command';
+function obstacleSentence(obstacle: NonNullable<RuleObstacle>): Sentence {
+  switch (obstacle) {
+    case 'unreadable':
+      return cliSentence('cliRisk.unreadable');
+    case 'highRisk':
+      return cliSentence('cliRisk.highRisk');
+    case 'unsafeParts':
+      return cliSentence('cliRisk.unsafeParts');
+    case 'notATool':
+      return cliSentence('cliRisk.notATool');
+  }
+}
+
+function verdict(draft: RuleDraft, subject: RuleSubject): Sentence {
+  if (isAllowedBy(draft, subject)) return cliSentence('cliRisk.allows');
   const { parts } = subject.risk;
   const allowed = parts.flatMap(({ text }, at) =>
     isAllowedBy(draft, subjectOfCommand(text, subject.places)) ? [at + 1] : [],
   );
   const isSome = allowed.length > 0 && allowed.length < parts.length;
   return isSome
-    ? `allows part ${allowed.join(', ')} of this command, not the rest`
-    : 'does not allow this command';
+    ? cliSentence('cliRisk.allowsParts', { parts: allowed.join(', ') })
+    : cliSentence('cliRisk.doesNotAllow');
 }
-
-const broadness = (draft: RuleDraft): string =>
-  isBroad(draft, isOwnWork) ? ' (broad: Corral asks you to confirm it)' : '';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { LineSplitter, type SplitLine } from '#core/agents/kits/records/line-splitter.ts';
 import type { Places } from '#core/risk/places.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import type { Output } from '../convert/output.ts';
 import { printableJson } from '../terminal-output.ts';
@@ -48,7 +49,14 @@ function judgedLine(line: SplitLine, number: number, places: Places) {
   const { level, reasons } = subject.risk;
   const rule = words === undefined || words === null ? ok(null) : ruleOfWords(words);
   if (!rule.ok)
-    return { command, level, reasons, allowedByRule: false, error: rule.error, line: number };
+    return {
+      command,
+      level,
+      reasons,
+      allowedByRule: false,
+      error: textIn('en', rule.error),
+      line: number,
+    };
   return { command, level, reasons, allowedByRule: isAllowedBy(rule.value, subject) };
 }
 

@@ -25,7 +25,7 @@ const SAME_IN_ENGLISH: readonly string[] = [];
 /** Parts that the code reads by an id or a key. */
 const BY_ID = /^(?:modes|settings)\./;
 /** Parts whose names are written without the name of the part. */
-const PART = /^(?:notices|script|failures)\./;
+const PART = /^(?:notices|script|failures|cli)\./;
 
 describe.each(agentDrivers.map((driver) => [driver.id, driver] as const))(
   'The words of %s',

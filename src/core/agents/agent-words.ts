@@ -17,6 +17,8 @@ export type AgentCatalogue = {
   readonly notices: NestedTexts;
   /** Messages and remedies of its problems and refusals. */
   readonly failures: Readonly<Record<string, string>>;
+  /** Lines of `corral doctor`, and descriptions of the recordings that `corral convert` reads. */
+  readonly cli?: Readonly<Record<string, string>>;
 };
 
 /** The texts of an agent in every language; the compiler requires each. */
@@ -72,21 +74,37 @@ export function failuresOf<const E extends AgentCatalogue>(
   id: string,
   words: AgentWords & { readonly en: E },
 ) {
-  const compose = composerOf<E['failures']>(`${id}.failures`, words.en.failures);
+  return composerOf<E['failures']>(`${id}.failures`, words.en.failures, addOnce({ id, words }));
+}
+
+/** Returns the constructor for an agent's sentences on the command line. */
+export function cliSentencesOf<const C extends Readonly<Record<string, string>>>(
+  id: string,
+  words: AgentWords & { readonly en: { readonly cli: C } },
+) {
+  return composerOf<C>(`${id}.cli`, words.en.cli, addOnce({ id, words }));
+}
+
+/** Returns a function that adds the texts of an agent at its first call. */
+function addOnce(agent: WithWords): () => void {
   let isAdded = false;
-  const composeFailure: typeof compose = (key, ...values) => {
-    if (!isAdded) addAgentSentences([{ id, words }]);
+  return () => {
+    if (!isAdded) addAgentSentences([agent]);
     isAdded = true;
-    return compose(key, ...values);
   };
-  return composeFailure;
 }
 
 type WithWords = { readonly id: string; readonly words: AgentWords };
 
 /** Adds the sentences of agents to those that this process can render. */
 export function addAgentSentences(agents: readonly WithWords[]): void {
-  for (const { id, words } of agents) addCatalogue(id, sentTexts(words));
+  for (const { id, words } of agents) {
+    const texts = languages.map((language) => {
+      const { notices, failures, cli = {} } = words[language];
+      return [language, flatTexts({ notices, failures, cli })] as const;
+    });
+    addCatalogue(id, Object.fromEntries(texts));
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ClockPort, Environment, IdPort, LogPort, ProcessPort } from '#core/ports.ts';
 import type { AgentInfo, AgentSetting } from '#shared/contract/agents.ts';
 import { languages } from '#shared/words/language.ts';
+import type { ShownText } from '#shared/words/sentence.ts';
 
 import type { AgentEvent } from './agent-event.ts';
 import type { AgentTerminalPort } from './agent-terminal.ts';
@@ -52,7 +53,7 @@ export type AgentPorts = {
 /** Reads recorded output or transcripts of an agent, for `corral convert`. */
 export type Recording = {
   /** Completes the sentence "Reads what an agent printed or wrote: ..." */
-  readonly formats: string;
+  readonly formats: ShownText;
   readonly read: (chunks: AsyncIterable<unknown>, file: string) => AsyncIterable<ReadRecord>;
 };
 
@@ -79,11 +80,11 @@ export type AgentHome = Pick<Environment, 'homeDir' | 'variables'>;
  * A line of `corral doctor`. `note`: Corral works without it; `problem`: something does not work.
  */
 export type AgentCheck = {
-  readonly name: string;
+  readonly name: ShownText;
   readonly state: 'ok' | 'note' | 'problem';
-  readonly found: string;
+  readonly found: ShownText;
   readonly path: string | null;
-  readonly remedy: string | null;
+  readonly remedy: ShownText | null;
   readonly command: string | null;
 };
 

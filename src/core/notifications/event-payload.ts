@@ -4,9 +4,8 @@ import { isDecision } from '#shared/detection/decision.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
 import type { RiskLevel } from '#shared/interaction/risk.ts';
-import { clip, contextOf, MOST } from '#shared/notification/context-of.ts';
+import { clip, contextOf } from '#shared/notification/context-of.ts';
 import type { EventData, SystemEventPayload } from '#shared/notification/payload.ts';
-import { textIn } from '#shared/words/sentence-text.ts';
 
 type SessionIdentity = Pick<Session, 'sessionId' | 'agentId' | 'cwd'>;
 
@@ -47,7 +46,7 @@ export function sessionPayload(
     const eventType = after.interruptedTurn ? 'Exited' : 'Failed';
     return payload(
       after,
-      { eventType, message: clip(textIn('en', after.problem?.message ?? ''), MOST) },
+      { eventType, message: after.problem?.message ?? '' },
       'MEDIUM',
       now,
       `${eventType} ${now}`,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SecretPort } from '#core/ports.ts';
 import { ask } from '#core/testing/events.ts';
 import { Harness } from '#core/testing/harness.ts';
+import { problemOf, textOf } from '#core/testing/problem-of.ts';
 import { worded } from '#shared/interaction/worded.ts';
 import {
   defaultNotificationSettings,
@@ -359,12 +360,16 @@ describe('Notifier with the webhook', () => {
 });
 
 test('A session that fails is notified', () => {
-  harness.agent.run.end({ kind: 'crashed', message: 'It crashed.', remedy: null, command: null });
+  harness.agent.run.end(problemOf('crashed', 'It crashed.'));
   pass(0);
   expect(openNotifications()).toMatchObject([
     {
       requestId: null,
-      payload: { eventType: 'Exited', riskLevel: 'MEDIUM', eventData: { message: 'It crashed.' } },
+      payload: {
+        eventType: 'Exited',
+        riskLevel: 'MEDIUM',
+        eventData: { message: textOf('It crashed.') },
+      },
     },
   ]);
 });

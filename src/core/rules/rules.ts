@@ -11,7 +11,6 @@ import { compose, type Sentence } from '#shared/words/sentence.ts';
 
 import { decide } from './decide.ts';
 import { draftProblem, isBroad, type IsOwnWork } from './draft-problem.ts';
-import { ruleText } from './rule-text.ts';
 import { subjectOf, type RuleSubject } from './subject.ts';
 import { suggest, type Suggestion } from './suggest.ts';
 
@@ -234,4 +233,22 @@ function subjectText(input: unknown): string | null {
     .map((name) => fields.get(name))
     .find((value) => typeof value === 'string');
   return typeof found === 'string' ? found : null;
+}
+
+/** Returns a short description of a rule, for an agent. */
+function ruleText({ toolName, pattern }: RuleDraft): string {
+  switch (pattern.type) {
+    case 'any':
+      return `every use of ${toolName}`;
+    case 'command':
+      return `${toolName} commands that begin with "${pattern.words.join(' ')}"`;
+    case 'path':
+      return `${toolName} of files that match "${pattern.glob}"`;
+    case 'mcp':
+      return pattern.tool === null
+        ? `all tools of the MCP server ${pattern.server}`
+        : `the tool ${pattern.tool} of the MCP server ${pattern.server}`;
+    case 'domain':
+      return `${toolName} of ${pattern.domain}`;
+  }
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { ask, result, retry, text, use } from '#core/testing/events.ts';
 import { Harness } from '#core/testing/harness.ts';
+import { problemOf, textOf } from '#core/testing/problem-of.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 import { compose } from '#shared/words/sentence.ts';
 
@@ -217,14 +218,11 @@ describe('Sessions', () => {
       ask('a1'),
     );
     expect(harness.status(sessionId)).toBe('waiting');
-    harness.agent.run.end(
-      { kind: 'agentEnded', message: 'It crashed.', remedy: null, command: null },
-      1,
-    );
+    harness.agent.run.end(problemOf('agentEnded', 'It crashed.'), 1);
     expect(harness.store.sessions.get(sessionId)).toMatchObject({
       status: 'failed',
       interruptedTurn: true,
-      problem: { message: 'It crashed.' },
+      problem: { message: textOf('It crashed.') },
     });
     expect(
       harness
@@ -244,16 +242,11 @@ describe('Sessions', () => {
   });
 
   test('A session whose agent cannot start stays, with its prompt and the problem', async () => {
-    harness.agent.refuse = {
-      kind: 'agentMissing',
-      message: 'Not found.',
-      remedy: 'Install it.',
-      command: null,
-    };
+    harness.agent.refuse = problemOf('agentMissing', 'Not found.', 'Install it.');
     const sessionId = await harness.session('Keep me.');
     expect(harness.store.sessions.get(sessionId)).toMatchObject({
       status: 'failed',
-      problem: { kind: 'agentMissing', remedy: 'Install it.' },
+      problem: { kind: 'agentMissing', remedy: textOf('Install it.') },
     });
     expect(harness.messages(sessionId)).toMatchObject([
       { content: 'Keep me.', metadata: { delivery: 'failed' } },
@@ -261,7 +254,11 @@ describe('Sessions', () => {
     const sent = await harness.sessions.prompt({ commandId, sessionId, text: 'Again.' });
     expect(sent).toEqual({
       ok: false,
-      error: { kind: 'agentUnavailable', message: 'Not found.', remedy: 'Install it.' },
+      error: {
+        kind: 'agentUnavailable',
+        message: textOf('Not found.'),
+        remedy: textOf('Install it.'),
+      },
     });
   });
 

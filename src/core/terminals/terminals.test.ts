@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeTerminalHost } from '#core/testing/fake-terminal-host.ts';
 import { silentLog } from '#core/testing/fake-ports.ts';
 import { Harness } from '#core/testing/harness.ts';
+import { problemOf, textOf } from '#core/testing/problem-of.ts';
 import { DESK } from '#shared/contract/streams.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 
@@ -90,15 +91,10 @@ describe('Terminals', () => {
   });
 
   it('Terminals deletes a terminal whose program did not start and returns the reason', async () => {
-    host.refuses = {
-      kind: 'folderMissing',
-      message: 'There is no folder.',
-      remedy: 'Choose another.',
-      command: null,
-    };
+    host.refuses = problemOf('folderMissing', 'There is no folder.', 'Choose another.');
     expect(await terminals.openShell(navigationTarget)).toMatchObject({
       ok: false,
-      error: { kind: 'folderMissing', remedy: 'Choose another.' },
+      error: { kind: 'folderMissing', remedy: textOf('Choose another.') },
     });
     expect(terminals.list()).toEqual([]);
   });

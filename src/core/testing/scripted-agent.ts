@@ -11,6 +11,7 @@ import {
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
 import type { Attachment } from '#shared/conversation/attachment.ts';
+import { problemOf } from './problem-of.ts';
 
 const gone = err<AgentGone>({ kind: 'agentGone', message: 'The agent has ended.' });
 
@@ -139,8 +140,7 @@ export class ScriptedAgent implements Agent {
 
   async start(launch: Launch, listener: AgentListener): Promise<Result<AgentRun, Problem>> {
     if (this.refuse) return err(this.refuse);
-    if (this.forgets && launch.resume !== null)
-      return err({ kind: CONVERSATION_GONE, message: 'Gone.', remedy: null, command: null });
+    if (this.forgets && launch.resume !== null) return err(problemOf(CONVERSATION_GONE, 'Gone.'));
     const run = new ScriptedRun(1000 + this.runs.length, launch, listener);
     this.runs.push(run);
     return ok(run);
@@ -169,8 +169,7 @@ export class SurvivingAgent extends ScriptedAgent {
     _memo: string,
     listener: AgentListener,
   ): Promise<Result<AgentRun, Problem>> {
-    if (this.isGone)
-      return err({ kind: 'agentEnded', message: 'Gone.', remedy: null, command: null });
+    if (this.isGone) return err(problemOf('agentEnded', 'Gone.'));
     return this.start(launch, listener);
   }
 }

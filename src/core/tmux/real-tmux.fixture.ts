@@ -9,6 +9,7 @@ import { NodeProcesses } from '#core/adapters/processes/node-processes.ts';
 import { NodeTmuxSockets } from '#core/adapters/sockets/node-tmux-sockets.ts';
 import { silentLog } from '#core/testing/fake-ports.ts';
 import type { OpenTerminal } from '#core/terminals/terminals.ts';
+import { problemOf } from '#core/testing/problem-of.ts';
 import { err } from '#shared/base/result.ts';
 
 import { Tmux, type FoundConversation, type TmuxNeighbours } from './tmux.ts';
@@ -115,14 +116,7 @@ export class RealTmux {
       agentNames: () => Promise.resolve(['Some Agent']),
       openTerminal: (open) => {
         this.opened.push(open);
-        return Promise.resolve(
-          err({
-            kind: 'hostUnavailable',
-            message: 'No host in this test.',
-            remedy: null,
-            command: null,
-          }),
-        );
+        return Promise.resolve(err(problemOf('hostUnavailable', 'No host in this test.')));
       },
       conversationOf: (processes, cwd) => {
         this.asked.push(`${cwd} ${processes.map(({ command }) => command).join('|')}`);

@@ -5,6 +5,7 @@ import { Client } from '#shared/channel/client.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import { DESK } from '#shared/contract/streams.ts';
 import { changeDesk, emptyDesk, type DeskChange, type DeskState } from '#shared/desk/desk-state.ts';
+import { addCatalogue } from '#shared/words/sentence-text.ts';
 import { compose } from '#shared/words/sentence.ts';
 
 export type DeskLinkOptions = {
@@ -42,8 +43,12 @@ export class DeskLink {
       onBadMessage: () => undefined,
     });
     this.#client.openStream(DESK, {
-      onSnapshot: (snapshot) =>
-        snapshot.of === 'desk' && this.#change({ type: 'snapshot', snapshot }),
+      onSnapshot: (snapshot) => {
+        if (snapshot.of !== 'desk') return;
+        for (const [agentId, texts] of Object.entries(snapshot.agentWords))
+          addCatalogue(agentId, texts);
+        this.#change({ type: 'snapshot', snapshot });
+      },
       onFrame: ({ event }) => this.#change({ type: 'event', event }),
       onLive: () => undefined,
       onDelta: () => undefined,

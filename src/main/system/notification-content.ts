@@ -3,10 +3,12 @@ import type { DeskState } from '#shared/desk/desk-state.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 import { isPlaceId } from '#shared/interaction/read-from.ts';
 import { wordsOf } from '#shared/interaction/words-in.ts';
-import { contextOf } from '#shared/notification/context-of.ts';
+import { clip, contextOf, MOST } from '#shared/notification/context-of.ts';
 import type { DesktopCard, Notification } from '#shared/notification/notification.ts';
 import type { NavigationTarget } from '#shared/shell/shell-messages.ts';
 import { questionTexts } from '#shared/words/question-text.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
+import type { ShownText } from '#shared/words/sentence.ts';
 
 import { replyOption, shortAnswers } from './readable-request.ts';
 import type { DesktopTexts } from '../desktop-texts.ts';
@@ -63,6 +65,7 @@ function textOf(
 ) {
   const { eventData, project } = one.payload;
   const name = nameOf(one, agents);
+  const messageIn = (message: ShownText) => clip(textIn(language, message), MOST);
   switch (eventData.eventType) {
     case 'WaitingForInput': {
       const request = interactions.find(
@@ -80,9 +83,15 @@ function textOf(
     case 'Idle':
       return { title: t('notification.idle', { agent: name, project }), body: '' };
     case 'Exited':
-      return { title: t('notification.exited', { agent: name, project }), body: eventData.message };
+      return {
+        title: t('notification.exited', { agent: name, project }),
+        body: messageIn(eventData.message),
+      };
     case 'Failed':
-      return { title: t('notification.failed', { agent: name, project }), body: eventData.message };
+      return {
+        title: t('notification.failed', { agent: name, project }),
+        body: messageIn(eventData.message),
+      };
     case 'Test':
       return { title: t('notification.test'), body: '' };
   }

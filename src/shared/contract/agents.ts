@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { shownText } from '#shared/base/shown-text.ts';
+import { storedSentence } from '#shared/base/shown-text.ts';
 import { languages } from '#shared/words/language.ts';
 
 import { call, failures } from './call.ts';
@@ -8,8 +8,8 @@ import { call, failures } from './call.ts';
 /** A problem, and what the person can do about it. `kind` is stable. */
 export const problem = z.object({
   kind: z.string(),
-  message: shownText,
-  remedy: shownText.nullable(),
+  message: storedSentence,
+  remedy: storedSentence.nullable(),
   /** A command that the person may copy and run. */
   command: z.string().nullable(),
 });

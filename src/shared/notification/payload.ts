@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { shownText } from '#shared/base/shown-text.ts';
 import { interactionType } from '#shared/interaction/interaction.ts';
 import { riskLevel } from '#shared/interaction/risk.ts';
 
@@ -25,13 +26,13 @@ export const eventData = z.discriminatedUnion('eventType', [
     reminder: z.int(),
   }),
   z.object({ eventType: z.literal('Idle') }),
-  z.object({ eventType: z.literal('Exited'), message: z.string() }),
-  z.object({ eventType: z.literal('Failed'), message: z.string() }),
+  z.object({ eventType: z.literal('Exited'), message: shownText }),
+  z.object({ eventType: z.literal('Failed'), message: shownText }),
   z.object({ eventType: z.literal('Test') }),
 ]);
 export type EventData = z.infer<typeof eventData>;
 
-/** An event as every channel receives it and as a webhook sends it. */
+/** An event as every channel receives it. A webhook sends its texts in English. */
 export const systemEventPayload = z.object({
   eventType,
   sessionId: z.string(),

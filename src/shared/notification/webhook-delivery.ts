@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { shownText } from '#shared/base/shown-text.ts';
+
 import { systemEventPayload } from './payload.ts';
 
 /**
@@ -18,6 +20,6 @@ export const webhookDelivery = z.object({
   nextAt: z.number(),
   endedAt: z.number().nullable(),
   /** Human-readable result of the last attempt. */
-  lastResult: z.string().nullable(),
+  lastResult: shownText.nullable(),
 });
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { differentSlots, textsIn, untranslated, usesIn } from './catalogue-checks.fixture.ts';
+import { cliCatalogues } from './cli-sentence.ts';
 import { languages } from './language.ts';
 import { ownCatalogues } from './own-catalogues.ts';
 
@@ -32,6 +33,9 @@ const english = textsOf('en');
 const EMPTY = ['questions.afterSentence'];
 /** Names of products and of keys, and examples. */
 const SAME_IN_ENGLISH = [
+  'cliDoctor.chromium',
+  'cliDoctor.node',
+  'cliDoctor.tmux',
   'common.appName',
   'conversation.notebook.type.markdown',
   'files.settings.commandExample',
@@ -91,8 +95,8 @@ test('each text is used in src: a literal names its key, or a template begins wi
     const [catalogue = '', ...path] = full.replace(PLURAL, '').split('.');
     // Main puts the catalogue `shellMenu` below `menu`.
     const below = catalogue.replace(/^shell/, '').toLowerCase();
-    if (catalogue in ownCatalogues.en && catalogue !== 'questions')
-      return !isUsed([catalogue, ...path].join('.'));
+    const isNamed = catalogue in ownCatalogues.en || catalogue in cliCatalogues.en;
+    if (isNamed && catalogue !== 'questions') return !isUsed([catalogue, ...path].join('.'));
     return (
       !KEYS_FROM_DATA.includes(catalogue) &&
       !isUsed(path.join('.')) &&

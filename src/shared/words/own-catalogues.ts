@@ -12,6 +12,7 @@ import { startFailures as startFailuresEn } from './en/failures/start-failures.t
 import { storeFailures as storeFailuresEn } from './en/failures/store-failures.ts';
 import { terminalFailures as terminalFailuresEn } from './en/failures/terminal-failures.ts';
 import { tmuxFailures as tmuxFailuresEn } from './en/failures/tmux-failures.ts';
+import { webhookResults as webhookResultsEn } from './en/failures/webhook-results.ts';
 import { questions as questionsEn } from './en/questions.ts';
 import type { Language, Texts } from './language.ts';
 import { agentFailures as agentFailuresZh } from './zh/failures/agent-failures.ts';
@@ -28,6 +29,7 @@ import { startFailures as startFailuresZh } from './zh/failures/start-failures.t
 import { storeFailures as storeFailuresZh } from './zh/failures/store-failures.ts';
 import { terminalFailures as terminalFailuresZh } from './zh/failures/terminal-failures.ts';
 import { tmuxFailures as tmuxFailuresZh } from './zh/failures/tmux-failures.ts';
+import { webhookResults as webhookResultsZh } from './zh/failures/webhook-results.ts';
 import { questions as questionsZh } from './zh/questions.ts';
 
 const en = {
@@ -46,6 +48,7 @@ const en = {
   storeFailures: storeFailuresEn,
   terminalFailures: terminalFailuresEn,
   tmuxFailures: tmuxFailuresEn,
+  webhookResults: webhookResultsEn,
 };
 
 const zh: Texts<typeof en> = {
@@ -64,6 +67,7 @@ const zh: Texts<typeof en> = {
   storeFailures: storeFailuresZh,
   terminalFailures: terminalFailuresZh,
   tmuxFailures: tmuxFailuresZh,
+  webhookResults: webhookResultsZh,
 };
 
 /** English texts of the catalogues whose sentences Corral composes. */

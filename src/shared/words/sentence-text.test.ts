@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { shownText } from '#shared/base/shown-text.ts';
+import { shownText, storedSentence } from '#shared/base/shown-text.ts';
 
 import { addCatalogue, sentenceIn, textIn } from './sentence-text.ts';
 import { compose, composerOf } from './sentence.ts';
@@ -95,4 +95,12 @@ test('shownText accepts a string, and a sentence of any name with sentences with
   expect(shownText.parse(nested)).toEqual(nested);
   expect(shownText.parse('as stored')).toBe('as stored');
   expect(shownText.safeParse({ name: 'x', values: { a: null } }).success).toBe(false);
+});
+
+test('storedSentence shows the English of an older Corral in every language as it is', () => {
+  const [old, current] = [storedSentence.parse('{{x}} went wrong.'), storedSentence.parse(tooMany)];
+  expect([textIn('zh', old), textIn('zh', current)]).toEqual([
+    '{{x}} went wrong.',
+    '已有 500 条规则。',
+  ]);
 });

@@ -46,7 +46,7 @@ type TextOf<C, K extends string> = K extends keyof C
 type ValueOf<Slot> = Slot extends 'count' ? number | string : SlotValue;
 
 /** Nothing for a text without slots, else an object with a value for each slot. */
-type Values<Text> = [SlotOf<Text>] extends [never]
+export type Values<Text> = [SlotOf<Text>] extends [never]
   ? []
   : [values: { readonly [S in SlotOf<Text>]: ValueOf<S> }];
 
@@ -58,20 +58,31 @@ type Compose<C extends Catalogue> = <K extends KeyOf<C>>(
 
 /**
  * Returns the constructor for the sentences of a catalogue. Its texts have to be added with
- * `addCatalogue` where they are rendered.
+ * `addCatalogue` where they are rendered; `beforeUse` can do so.
  */
-export function composerOf<const C extends Catalogue>(catalogue: string, _english: C): Compose<C> {
-  return (key, ...[values]) => ({ name: `${catalogue}.${key}`, values: values ?? {} });
+export function composerOf<const C extends Catalogue>(
+  catalogue: string,
+  _english: C,
+  beforeUse: () => void = () => undefined,
+): Compose<C> {
+  return (key, ...[values]) => {
+    beforeUse();
+    return { name: `${catalogue}.${key}`, values: values ?? {} };
+  };
 }
 
-type OwnName = {
-  [C in keyof OwnCatalogues]: `${C}.${KeyOf<OwnCatalogues[C]>}`;
-}[keyof OwnCatalogues];
-type OwnText<N> = N extends `${infer C extends keyof OwnCatalogues}.${infer K}`
-  ? TextOf<OwnCatalogues[C], K>
+/** Names of the sentences of several catalogues, `<catalogue>.<key>`. */
+export type NameIn<Cs> = {
+  [C in keyof Cs & string]: `${C}.${KeyOf<Cs[C]>}`;
+}[keyof Cs & string];
+export type TextIn<Cs, N> = N extends `${infer C extends keyof Cs & string}.${infer K}`
+  ? TextOf<Cs[C], K>
   : never;
 
 /** Composes a sentence of Corral's own catalogues by its name, `<catalogue>.<key>`. */
-export function compose<N extends OwnName>(name: N, ...[values]: Values<OwnText<N>>): Sentence {
+export function compose<N extends NameIn<OwnCatalogues>>(
+  name: N,
+  ...[values]: Values<TextIn<OwnCatalogues, N>>
+): Sentence {
   return { name, values: values ?? {} };
 }

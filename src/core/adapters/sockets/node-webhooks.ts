@@ -11,21 +11,21 @@ import type {
   WebhookProblem,
 } from '#core/notifications/channels/webhook/webhook-port.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
+import { compose, type ShownText } from '#shared/words/sentence.ts';
 
 type PostResult = Result<WebhookAnswer, WebhookProblem>;
 
-const refused = (message: string): PostResult => err({ kind: 'refused', message });
-const notReached = (message: string): PostResult => err({ kind: 'notReached', message });
+const refused = (message: ShownText): PostResult => err({ kind: 'refused', message });
+const notReached = (message: ShownText): PostResult => err({ kind: 'notReached', message });
 
-const PRIVATE =
-  'Its address belongs to this machine or to a private network. Allow that in the settings if it is yours.';
+const PRIVATE = compose('webhookResults.privateAddress');
 const PRIVATE_CODE = 'CORRAL_PRIVATE';
 
 export const nodeWebhooks: WebhookPort = {
   post(post) {
     const url = URL.canParse(post.url) ? new URL(post.url) : null;
     if (!url || !['http:', 'https:'].includes(url.protocol))
-      return Promise.resolve(refused('Its address is no http or https address.'));
+      return Promise.resolve(refused(compose('webhookResults.notHttp')));
     const host = url.hostname.replace(/^\[|\]$/g, '');
     // A name is checked after its lookup; an address is checked here, because it has none.
     if (!post.allowsPrivate && isIP(host) !== 0 && isPrivateAddress(host))
@@ -47,7 +47,7 @@ function send(
     agent: false,
   });
   const timer = setTimeout(() => {
-    resolve(notReached(`No answer within ${timeoutMs / 1000} seconds.`));
+    resolve(notReached(compose('webhookResults.noAnswer', { seconds: timeoutMs / 1000 })));
     request.destroy();
   }, timeoutMs);
   request.on('response', (response) => {
@@ -60,7 +60,7 @@ function send(
     resolve(
       error.code === PRIVATE_CODE
         ? refused(PRIVATE)
-        : notReached(`It could not be reached: ${error.code ?? error.message}.`),
+        : notReached(compose('webhookResults.notReached', { reason: error.code ?? error.message })),
     );
   });
   request.on('close', () => clearTimeout(timer));
@@ -79,7 +79,7 @@ const lookupPublic: LookupFunction = (name, options, callback) => {
       const [first] = found;
       if (!first) return callback(new Error('No address.'), '', 0);
       if (found.some(({ address }) => isPrivateAddress(address))) {
-        return callback(Object.assign(new Error(PRIVATE), { code: PRIVATE_CODE }), '', 0);
+        return callback(Object.assign(new Error(PRIVATE_CODE), { code: PRIVATE_CODE }), '', 0);
       }
       return options.all ? callback(null, found) : callback(null, first.address, first.family);
     },

@@ -9,6 +9,7 @@ import { claudeCode } from './description.ts';
 import { previewDetails } from './tools/preview.ts';
 import { claudeScreen } from './screen/claude-screen.ts';
 import { claudeTools } from './tools/registry.ts';
+import { cliSentence } from './words/failure.ts';
 
 export const claudeCodeDriver: AgentDriver = {
   ...claudeCode,
@@ -17,7 +18,7 @@ export const claudeCodeDriver: AgentDriver = {
   create: (ports) =>
     new ClaudeCode({ ...ports, previewDetails, claudePath: () => ports.setting('path') }),
   recording: {
-    formats: 'stream-json of Claude Code, or a transcript of its projects folder',
+    formats: cliSentence('formats'),
     read: (chunks, file) =>
       convertChunks(chunks, file, claudeConverter({ previewDetails: () => null })),
   },

@@ -7,6 +7,7 @@ import { codexConverter } from './records/converter.ts';
 import { codexDescription } from './description.ts';
 import { codexScreen } from './screen/codex-screen.ts';
 import { codexTools } from './tools/registry.ts';
+import { cliSentence } from './words/failure.ts';
 
 export const codexDriver: AgentDriver = {
   ...codexDescription,
@@ -14,7 +15,7 @@ export const codexDriver: AgentDriver = {
   screen: codexScreen,
   create: (ports) => new Codex({ ...ports, codexPath: () => ports.setting('path') }),
   recording: {
-    formats: 'app-server or exec --json of Codex, or a rollout of its sessions folder',
+    formats: cliSentence('formats'),
     read: (chunks, file) => convertChunks(chunks, file, codexConverter),
   },
   slices: () => codexSlices,

@@ -30,11 +30,11 @@ test('isLoggedIn accepts a variable or a chosen way, and no other settings', asy
 test('folderTrust counts the trusted folders, and reports that the trust is off', async () => {
   write('trustedFolders.json', { '/a': 'TRUST_FOLDER', '/b': 'DO_NOT_TRUST' });
   expect(await folderTrust({ homeDir, variables: {} })).toMatchObject([
-    { state: 'note', found: 'folder trust is on, trusted: 1', remedy: expect.any(String) },
+    { state: 'note', found: { name: 'gemini.cli.trustOn', values: { count: 1 } } },
   ]);
   write('settings.json', { security: { folderTrust: { enabled: false } } });
   expect(await folderTrust({ homeDir, variables: {} })).toMatchObject([
-    { state: 'ok', remedy: null },
+    { state: 'ok', found: { name: 'gemini.cli.trustOff' }, remedy: null },
   ]);
 });
 

@@ -8,6 +8,9 @@ import { namesIn } from '#core/agents/kits/files/folders.ts';
 import { parseJson } from '#core/agents/kits/records/parse-json.ts';
 import type { Environment } from '#core/ports.ts';
 import { fit, flag, maybeText } from '#shared/base/lenient.ts';
+import type { Sentence } from '#shared/words/sentence.ts';
+
+import { cliSentence } from './words/cli.ts';
 
 /** Variables of which each alone is a login. */
 const LOGIN_VARIABLES = [
@@ -55,21 +58,18 @@ const trusted = z.record(z.string(), z.string());
  */
 export async function folderTrust(environment: Home): Promise<readonly AgentCheck[]> {
   const read = fit(settings, await readJson(fileOf(environment, 'settings.json')));
-  if (read?.security?.folderTrust?.enabled === false)
-    return [check('folder trust is off: every folder is trusted', null)];
+  if (read?.security?.folderTrust?.enabled === false) return [check(cliSentence('trustOff'), null)];
   const file =
     environment.variables['GEMINI_CLI_TRUSTED_FOLDERS_PATH'] ??
     fileOf(environment, 'trustedFolders.json');
   const folders = Object.values(fit(trusted, await readJson(file)) ?? {});
   const count = folders.filter((level) => level !== 'DO_NOT_TRUST').length;
-  const remedy =
-    'In a folder that is not trusted, only the modes Ask and Plan work. To trust it, run gemini there once in a terminal.';
-  return [check(`folder trust is on, trusted: ${count}`, remedy)];
+  return [check(cliSentence('trustOn', { count }), cliSentence('trustRemedy'))];
 }
 
-function check(found: string, remedy: string | null): AgentCheck {
+function check(found: Sentence, remedy: Sentence | null): AgentCheck {
   return {
-    name: 'Gemini CLI folder trust',
+    name: cliSentence('trust'),
     state: remedy === null ? 'ok' : 'note',
     found,
     path: null,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { ask, text } from '#core/testing/events.ts';
 import { Harness, temporaryFolder } from '#core/testing/harness.ts';
+import { problemOf } from '#core/testing/problem-of.ts';
 import type { SendTime } from '#shared/contract/sessions.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 
@@ -196,12 +197,7 @@ describe('A prompt for after the turn', () => {
   test('A prompt for after the turn is held when its agent cannot be started', async () => {
     const messageId = await say('Then this.');
     harness.agent.run.end();
-    harness.agent.refuse = {
-      kind: 'agentMissing',
-      message: 'Not found.',
-      remedy: 'Install it.',
-      command: null,
-    };
+    harness.agent.refuse = problemOf('agentMissing', 'Not found.', 'Install it.');
     expect(await revise(messageId, { when: 'now' })).toMatchObject({
       ok: false,
       error: { kind: 'agentUnavailable' },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { checkAgents } from '#cli/doctor/agents.ts';
+import { findingIn } from '#cli/doctor/finding.ts';
 import { agentDrivers } from '#core/agents/all.ts';
 import { driverOf } from '#core/agents/driver.ts';
 import { createApp, type App } from '#core/app.ts';
@@ -244,10 +245,12 @@ test('checkAgents reports the installation of an added agent and its own checks'
     terminals: null,
     setting: () => null,
   }));
-  expect(findings.filter(({ id }) => id === 'agent.specimen')).toMatchObject([
+  const own = findings.filter(({ id }) => id === 'agent.specimen');
+  expect(own.map((finding) => findingIn('en', finding))).toMatchObject([
     { name: 'Specimen', state: 'ok', found: '1.0.0, ready', path: '/opt/specimen' },
     { name: 'Spade', state: 'note', found: 'not found' },
   ]);
+  expect(own.map((finding) => findingIn('zh', finding).found)).toEqual(['1.0.0，就绪', '未找到']);
 });
 
 test('driverOf finds an agent by its id and its aliases', () => {

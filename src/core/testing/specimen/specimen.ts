@@ -1,5 +1,5 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
-import { failuresOf, noticesOf } from '#core/agents/agent-words.ts';
+import { cliSentencesOf, failuresOf, noticesOf } from '#core/agents/agent-words.ts';
 import type {
   Agent,
   AgentExit,
@@ -28,15 +28,18 @@ const en = {
   settings: { greeting: { label: 'Greeting of the specimen' } },
   notices: { dug: 'The specimen dug in {{place}}.' },
   failures: { noModel: 'The specimen has no model {{model}}.' },
+  cli: { spade: 'Spade', notFound: 'not found', onlyToDig: 'Only needed to dig.' },
 } as const;
 const zh: Texts<typeof en> = {
   modes: { careful: { label: '谨慎', description: '每次挖掘之前都会询问。' } },
   settings: { greeting: { label: '标本的问候语' } },
   notices: { dug: '标本挖了 {{place}}。' },
   failures: { noModel: '标本没有模型 {{model}}。' },
+  cli: { spade: '铲子', notFound: '未找到', onlyToDig: '仅挖掘时需要。' },
 };
 const noticeOf = noticesOf(en.notices);
 const failure = failuresOf('specimen', { en, zh });
+const cliSentence = cliSentencesOf('specimen', { en, zh });
 
 const description: AgentDescription = {
   id: 'specimen',
@@ -208,11 +211,11 @@ export const specimen: AgentDriver = {
   create: createSpecimen,
   doctor: async () => [
     {
-      name: 'Spade',
+      name: cliSentence('spade'),
       state: 'note',
-      found: 'not found',
+      found: cliSentence('notFound'),
       path: null,
-      remedy: 'Only needed to dig.',
+      remedy: cliSentence('onlyToDig'),
       command: null,
     },
   ],

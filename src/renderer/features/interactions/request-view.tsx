@@ -28,8 +28,10 @@ import { RequestTools } from './answer/request-tools.tsx';
 import { neighbourOf } from './pick-interaction.ts';
 import { QuestionsForm } from './questions/questions-form.tsx';
 import { RequestHeader } from './request-header.tsx';
+import { scrollByKey } from './scroll-by-key.ts';
 import { ArmingBar } from './timing/arming-bar.tsx';
 import { Countdown } from './timing/countdown.tsx';
+import { useArmingAnnouncements } from './timing/use-arming-announcements.ts';
 import { useArming } from './timing/use-arming.ts';
 
 /**
@@ -41,9 +43,11 @@ export function RequestView({ interaction }: { readonly interaction: Interaction
   const { t } = useTranslation('interactions');
   const arming = useArming(true);
   const { armed, noteKey } = arming;
+  useArmingAnnouncements(arming);
   const form = useRequestForm(request, armed);
   const title = useRef<HTMLHeadingElement>(null);
   const root = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const { isRuleOpen, toggleRule, closeRule } = useRulePanel(title);
   const open = useOpenInteractions();
   const isWriting = form.writtenOption !== null || form.change?.isOpen === true;
@@ -51,17 +55,14 @@ export function RequestView({ interaction }: { readonly interaction: Interaction
   useEffect(() => {
     if (!isWriting) title.current?.focus({ preventScroll: true });
   }, [isWriting]);
-  const go = (step: 1 | -1) => {
-    const next = neighbourOf(open, request.requestId, step);
-    if (next !== null) showInteraction(next);
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     noteKey();
+    scrollByKey(event, content.current);
     const toSession = () => leaveForSession(request, open);
     if (armed)
       handleKey(event, request, form, {
         root: root.current,
-        go,
+        go: (step) => showNeighbour(open, request.requestId, step),
         toSession,
         toList: openInbox,
         toggleRule,
@@ -78,6 +79,7 @@ export function RequestView({ interaction }: { readonly interaction: Interaction
       <SessionFilesProvider sessionId={request.sessionId}>
         <RequestHeader request={request} titleRef={title} />
         <ScrollArea
+          ref={content}
           label={t('content')}
           className="min-h-0 flex-1"
           contentClassName="flex flex-col gap-3 px-4 pb-4"
@@ -96,6 +98,11 @@ export function RequestView({ interaction }: { readonly interaction: Interaction
       </SessionFilesProvider>
     </div>
   );
+}
+
+function showNeighbour(open: readonly Interaction[], requestId: string, step: 1 | -1): void {
+  const next = neighbourOf(open, requestId, step);
+  if (next !== null) showInteraction(next);
 }
 
 /** Opens and closes the rule panel. Closing it focuses the title of the request. */

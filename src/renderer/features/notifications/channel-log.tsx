@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { textIn } from '#renderer/kit/i18n/sentence-text.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
@@ -65,6 +66,7 @@ export function ChannelLog({ channel }: { readonly channel: string }) {
   );
 
   function stateText({ state, attempts, lastResult }: WebhookDelivery): string {
-    return [t(`log.state.${state}`, { count: attempts }), lastResult].filter(Boolean).join(' · ');
+    const result = lastResult === null ? '' : textIn(i18n.language, lastResult);
+    return [t(`log.state.${state}`, { count: attempts }), result].filter(Boolean).join(' · ');
   }
 }

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
 
+import { textIn } from '#renderer/kit/i18n/sentence-text.ts';
 import { useAgents, useOpenInteractions } from '#renderer/stores/desk/desk.ts';
 import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
-import { contextOf } from '#shared/notification/context-of.ts';
+import { clip, contextOf, MOST } from '#shared/notification/context-of.ts';
 import type { DesktopCard, Notification } from '#shared/notification/notification.ts';
 import type { EventData } from '#shared/notification/payload.ts';
+import type { ShownText } from '#shared/words/sentence.ts';
 
 type WaitingData = Extract<EventData, { eventType: 'WaitingForInput' }>;
 
@@ -12,7 +14,7 @@ export type CardText = { readonly title: string; readonly body: string };
 
 /** Returns a function that formats the text of a card in the person's language. */
 export function useCardText(): (card: DesktopCard) => CardText {
-  const { t } = useTranslation('notifications');
+  const { t, i18n } = useTranslation('notifications');
   const agents = useAgents();
   const open = useOpenInteractions();
   const { titleOf, messageOf } = useRequestWords();
@@ -27,6 +29,7 @@ export function useCardText(): (card: DesktopCard) => CardText {
       ? contextOf({ ...request, title: titleOf(request), message: messageOf(request) })
       : context || title;
   };
+  const messageIn = (message: ShownText) => clip(textIn(i18n.language, message), MOST);
   const textOf = (one: Notification): CardText => {
     const { eventData, project } = one.payload;
     const about = { agent: nameOf(one), project };
@@ -36,9 +39,9 @@ export function useCardText(): (card: DesktopCard) => CardText {
       case 'Idle':
         return { title: t('card.idle', about), body: '' };
       case 'Exited':
-        return { title: t('card.exited', about), body: eventData.message };
+        return { title: t('card.exited', about), body: messageIn(eventData.message) };
       case 'Failed':
-        return { title: t('card.failed', about), body: eventData.message };
+        return { title: t('card.failed', about), body: messageIn(eventData.message) };
       case 'Test':
         return { title: t('card.test'), body: '' };
     }

@@ -20,6 +20,7 @@ export function ScrollBox({ label, className, children, ref }: BoxProps) {
 }
 
 type AreaProps = {
+  readonly ref: RefObject<HTMLDivElement | null>;
   /** Accessible name, read while the area can be scrolled. */
   readonly label: string;
   readonly className: string;
@@ -31,12 +32,11 @@ type AreaProps = {
  * Renders content that scrolls if it does not fit. Only then is it a stop of the Tab key, so that
  * the arrow keys can scroll it.
  */
-export function ScrollArea({ label, className, contentClassName, children }: AreaProps) {
-  const box = useRef<HTMLDivElement>(null);
+export function ScrollArea({ ref, label, className, contentClassName, children }: AreaProps) {
   const content = useRef<HTMLDivElement>(null);
-  const stop = useOverflows(box, content) && { role: 'group', 'aria-label': label, tabIndex: 0 };
+  const stop = useOverflows(ref, content) && { role: 'group', 'aria-label': label, tabIndex: 0 };
   return (
-    <div ref={box} {...stop} className={classNames('overflow-y-auto', className)}>
+    <div ref={ref} {...stop} className={classNames('overflow-y-auto', className)}>
       <div ref={content} className={contentClassName}>
         {children}
       </div>

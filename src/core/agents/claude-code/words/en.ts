@@ -89,4 +89,5 @@ export const en = {
     onlyDefault:
       'This version of Claude Code would make it the default of all new sessions. In the terminal, /model does so.',
   },
+  cli: { formats: 'stream-json of Claude Code, or a transcript of its projects folder' },
 } as const;

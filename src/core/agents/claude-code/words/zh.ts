@@ -72,4 +72,5 @@ export const zh: Texts<typeof en> = {
     onlyDefault:
       '此版本的 Claude Code 会把它设为所有新会话的默认模型。在终端中可用 /model 这样做。',
   },
+  cli: { formats: 'Claude Code 的 stream-json，或其 projects 文件夹中的会话记录' },
 };

@@ -432,6 +432,29 @@ describe('codexConverter with arbitrary input', () => {
     });
   });
 
+  test.each([
+    ['started', { notice: 'subAgent/started', agent: 'explore' }],
+    ['interacted', { notice: 'subAgent/interacted', agent: 'explore' }],
+    ['interrupted', { notice: 'subAgent/interrupted', agent: 'explore' }],
+    ['paused', { notice: 'subAgent/other', agent: 'explore', activity: 'paused' }],
+  ])('codexConverter names the notice of a sub-agent that has %s', (kind, data) => {
+    const item = {
+      type: 'subAgentActivity',
+      id: 'i',
+      kind,
+      agentThreadId: 'c',
+      agentPath: 'explore',
+    };
+    const [conversion] = convertLines([
+      notification('item/completed', { threadId: 't', turnId: 'u', item }),
+    ]);
+    expect(conversion).toMatchObject({
+      events: [
+        { output: { type: 'status', status: 'backgroundTask', data: { ...data, thread: 'c' } } },
+      ],
+    });
+  });
+
   test('codexConverter refuses an unknown request and reports it', () => {
     const [conversion] = convertLines(['{"id":7,"method":"never/asked","params":{}}']);
     expect(conversion).toMatchObject({

@@ -80,12 +80,7 @@ function bareOf(item: ThreadItem): BareOutput | null {
     case 'exitedReviewMode':
       return { type: 'text', role: 'assistant', text: item.review, synthetic: false };
     case 'subAgentActivity':
-      return {
-        type: 'status',
-        status: 'backgroundTask',
-        text: `Sub-agent ${item.agentPath} ${item.kind}`,
-        data: { thread: item.agentThreadId },
-      };
+      return subAgentActivity(item);
     case 'hookPrompt':
       return {
         type: 'text',
@@ -101,6 +96,25 @@ function bareOf(item: ThreadItem): BareOutput | null {
         : { type: 'error', kind: 'agentError', message: item.message, remedy: null };
     default:
       return null;
+  }
+}
+
+function subAgentActivity(item: ItemOf<'subAgentActivity'>): BareOutput {
+  const { text, data } = subAgentNotice(item);
+  const status = 'backgroundTask';
+  return { type: 'status', status, text, data: { ...data, thread: item.agentThreadId } };
+}
+
+function subAgentNotice({ agentPath: agent, kind }: ItemOf<'subAgentActivity'>) {
+  switch (kind) {
+    case 'started':
+      return noticeOf('subAgent/started', { agent });
+    case 'interacted':
+      return noticeOf('subAgent/interacted', { agent });
+    case 'interrupted':
+      return noticeOf('subAgent/interrupted', { agent });
+    default:
+      return noticeOf('subAgent/other', { agent, activity: kind });
   }
 }
 

@@ -42,6 +42,10 @@ export const en = {
       'Codex returned to an earlier turn of the conversation. Later messages stay here, but Codex no longer knows them.',
     review: 'Review started: {{review}}',
     functionCallOutput: '{{name}} gave a result.',
+    'subAgent/started': 'Sub-agent {{agent}} started.',
+    'subAgent/interacted': 'Sub-agent {{agent}} got a message.',
+    'subAgent/interrupted': 'Sub-agent {{agent}} was interrupted.',
+    'subAgent/other': 'Sub-agent {{agent}}: {{activity}}',
   },
   failures: {
     logIn:
@@ -61,4 +65,5 @@ export const en = {
     askOtherwise: 'Ask for it in another way, or for something else.',
     voiceFailed: 'The voice conversation failed.',
   },
+  cli: { formats: 'app-server or exec --json of Codex, or a rollout of its sessions folder' },
 } as const;

@@ -1,7 +1,10 @@
-import { failuresOf } from '#core/agents/agent-words.ts';
+import { cliSentencesOf, failuresOf } from '#core/agents/agent-words.ts';
 
 import { en } from './en.ts';
 import { zh } from './zh.ts';
 
 /** Composes a sentence of this agent's problems and refusals. */
 export const failure = failuresOf('codex', { en, zh });
+
+/** Composes a sentence of this agent on the command line. */
+export const cliSentence = cliSentencesOf('codex', { en, zh });

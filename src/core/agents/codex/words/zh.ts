@@ -38,6 +38,10 @@ export const zh: Texts<typeof en> = {
       'Codex 把对话退回到了更早的一轮。之后的消息仍显示在这里，但 Codex 已不再知道它们。',
     review: '审查已开始：{{review}}',
     functionCallOutput: '{{name}} 给出了结果。',
+    'subAgent/started': '子智能体 {{agent}} 已启动。',
+    'subAgent/interacted': '子智能体 {{agent}} 收到一条消息。',
+    'subAgent/interrupted': '子智能体 {{agent}} 被中断。',
+    'subAgent/other': '子智能体 {{agent}}：{{activity}}',
   },
   failures: {
     logIn:
@@ -56,4 +60,5 @@ export const zh: Texts<typeof en> = {
     askOtherwise: '请换一种方式提出，或提出别的要求。',
     voiceFailed: '语音对话失败。',
   },
+  cli: { formats: 'Codex 的 app-server 或 exec --json，或其 sessions 文件夹中的 rollout' },
 };

@@ -11,4 +11,11 @@ export const en = {
   settings: { path: { label: 'Path of gemini' } },
   notices: {},
   failures: {},
+  cli: {
+    trust: 'Gemini CLI folder trust',
+    trustOff: 'folder trust is off: every folder is trusted',
+    trustOn: 'folder trust is on, trusted: {{count}}',
+    trustRemedy:
+      'In a folder that is not trusted, only the modes Ask and Plan work. To trust it, run gemini there once in a terminal.',
+  },
 } as const;

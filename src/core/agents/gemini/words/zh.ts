@@ -12,4 +12,11 @@ export const zh: Texts<typeof en> = {
   settings: { path: { label: 'gemini 的路径' } },
   notices: {},
   failures: {},
+  cli: {
+    trust: 'Gemini CLI 文件夹信任',
+    trustOff: '文件夹信任已关闭：信任所有文件夹',
+    trustOn: '文件夹信任已开启，受信任的文件夹：{{count}}',
+    trustRemedy:
+      '在不受信任的文件夹中，只有“询问”和“先做计划”模式可用。要信任它，请在终端中于该处运行一次 gemini。',
+  },
 };

@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { NodeClock } from '#core/adapters/node-clock.ts';
 import { NodeProcesses } from '#core/adapters/processes/node-processes.ts';
 import { inEnglish } from '#core/testing/in-english.ts';
+import { problemOf } from '#core/testing/problem-of.ts';
 import { err, ok } from '#shared/base/result.ts';
 import { worded } from '#shared/interaction/worded.ts';
 
@@ -24,7 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 let files = 0;
 
 const gone = agentGone(worded('notRunning', { agent: 'It' }));
-const silent = { kind: 'agentSilent', message: 'It does not answer.', remedy: null, command: null };
+const silent = problemOf('agentSilent', 'It does not answer.');
 
 /**
  * Source of a server that prints its address. Each test adds \`routes\`, and \`events\` for the

@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { NodeClock } from '#core/adapters/node-clock.ts';
 import { NodeProcesses } from '#core/adapters/processes/node-processes.ts';
 import { inEnglish } from '#core/testing/in-english.ts';
+import { problemOf, textOf } from '#core/testing/problem-of.ts';
 
 import type { AgentExit, RecordCounts } from '../../agent.ts';
 import type { AgentEvent, Converter } from '../../agent-event.ts';
@@ -162,14 +163,12 @@ test('LineProcess reports a failed exit as a problem with its last stderr output
   asked.process.kill('SIGTERM');
   expect(await asked.process.exited).toEqual({ code: null, signal: 'SIGTERM', problem: null });
   const own = await start('echo why >&2; exit 2', {
-    exitProblem: (exit, tail) => ({
-      kind: 'own',
-      message: `${exit.code} ${tail}`,
-      remedy: null,
-      command: null,
-    }),
+    exitProblem: (exit, tail) => problemOf('own', `${exit.code} ${tail}`),
   });
-  expect((await own.process.exited).problem).toMatchObject({ kind: 'own', message: '2 why\n' });
+  expect((await own.process.exited).problem).toMatchObject({
+    kind: 'own',
+    message: textOf('2 why\n'),
+  });
 });
 
 test('LineProcess shows the beginning of a line over 64 MiB and reads the next line whole', async () => {

@@ -14,7 +14,7 @@ test.each([
     'failed after 301',
     answer(301),
     1,
-    { state: 'failed', result: expect.stringContaining('redirects') },
+    { state: 'failed', result: { name: 'webhookResults.redirects', values: { status: 301 } } },
   ],
   ['failed after 404', answer(404), 1, { state: 'failed' }],
   ['pending for 5 s after a first 500', answer(500), 1, { state: 'pending', inMs: 5000 }],
@@ -35,7 +35,7 @@ test.each([
     'failed after the tenth 503',
     answer(503),
     10,
-    { state: 'failed', result: expect.stringContaining('10 attempts') },
+    { state: 'failed', result: { name: 'webhookResults.givenUp', values: { attempts: 10 } } },
   ],
   [
     'pending after no answer',

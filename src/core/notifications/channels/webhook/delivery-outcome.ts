@@ -1,4 +1,5 @@
 import type { Result } from '#shared/base/result.ts';
+import { compose, type ShownText } from '#shared/words/sentence.ts';
 
 import type { WebhookAnswer, WebhookProblem } from './webhook-port.ts';
 
@@ -22,9 +23,9 @@ const WAITS_MS = [
 const LONGEST_MS = 12 * HOUR;
 
 export type DeliveryOutcome =
-  | { readonly state: 'delivered'; readonly result: string }
-  | { readonly state: 'failed'; readonly result: string }
-  | { readonly state: 'pending'; readonly inMs: number; readonly result: string };
+  | { readonly state: 'delivered'; readonly result: ShownText }
+  | { readonly state: 'failed'; readonly result: ShownText }
+  | { readonly state: 'pending'; readonly inMs: number; readonly result: ShownText };
 
 /** Returns the outcome of a delivery after its attempt number `attempts` (from 1). */
 export function deliveryOutcome(
@@ -38,26 +39,24 @@ export function deliveryOutcome(
       : retryOutcome(message, attempts, null);
   }
   const { status, retryAfterSeconds } = answer.value;
-  if (status >= 200 && status < 300) return { state: 'delivered', result: `Answered ${status}.` };
+  const answered = compose('webhookResults.answered', { status });
+  if (status >= 200 && status < 300) return { state: 'delivered', result: answered };
   if (status >= 300 && status < 400)
-    return {
-      state: 'failed',
-      result: `Answered ${status}: redirects are not followed. Enter the final address.`,
-    };
+    return { state: 'failed', result: compose('webhookResults.redirects', { status }) };
   const isTransient = status >= 500 || status === 408 || status === 425 || status === 429;
   return isTransient
-    ? retryOutcome(`Answered ${status}.`, attempts, retryAfterSeconds)
-    : { state: 'failed', result: `Answered ${status}, so it is not sent again.` };
+    ? retryOutcome(answered, attempts, retryAfterSeconds)
+    : { state: 'failed', result: compose('webhookResults.refused', { status }) };
 }
 
 function retryOutcome(
-  result: string,
+  result: ShownText,
   attempts: number,
   retryAfterSeconds: number | null,
 ): DeliveryOutcome {
   const wait = WAITS_MS[attempts - 1];
   if (wait === undefined)
-    return { state: 'failed', result: `${result} Given up after ${attempts} attempts.` };
+    return { state: 'failed', result: compose('webhookResults.givenUp', { result, attempts }) };
   return {
     state: 'pending',
     inMs: Math.min(Math.max(wait, (retryAfterSeconds ?? 0) * SECOND), LONGEST_MS),

@@ -139,7 +139,10 @@ describe('WebhookOutbox with a real receiver', () => {
       value: {
         delivery: {
           state: 'pending',
-          lastResult: expect.stringContaining('The keychain is locked.'),
+          lastResult: {
+            name: 'webhookResults.noKey',
+            values: { reason: expect.stringContaining('The keychain is locked.') },
+          },
         },
       },
     });

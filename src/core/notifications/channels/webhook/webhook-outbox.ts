@@ -4,6 +4,7 @@ import type { Store } from '#core/store/store.ts';
 import { err, type Result } from '#shared/base/result.ts';
 import type { SystemEventPayload } from '#shared/notification/payload.ts';
 import type { WebhookDelivery } from '#shared/notification/webhook-delivery.ts';
+import { compose } from '#shared/words/sentence.ts';
 import { createHmac } from 'node:crypto';
 
 import { webhookBody } from './webhook-body.ts';
@@ -67,7 +68,7 @@ export class WebhookOutbox {
         ...oldest,
         state: 'failed',
         endedAt: now,
-        lastResult: 'Given up: too many messages wait.',
+        lastResult: compose('webhookResults.tooManyWait'),
       });
     webhookOutbox.put(delivery);
     return delivery;
@@ -155,7 +156,7 @@ export class WebhookOutbox {
     if (!key.ok)
       return err({
         kind: 'notReached',
-        message: `Not sent, because no key to sign it with can be stored: ${key.error}`,
+        message: compose('webhookResults.noKey', { reason: key.error }),
       });
     const body = webhookBody(payload, webhook.sendsContent);
     const headers = {

@@ -1,4 +1,5 @@
 import type { Result } from '#shared/base/result.ts';
+import type { ShownText } from '#shared/words/sentence.ts';
 
 export type WebhookPost = {
   readonly url: string;
@@ -15,7 +16,10 @@ export type WebhookAnswer = { readonly status: number; readonly retryAfterSecond
  * `refused`: Corral does not send to that address and does not retry. `notReached`: a retry may
  * succeed.
  */
-export type WebhookProblem = { readonly kind: 'refused' | 'notReached'; readonly message: string };
+export type WebhookProblem = {
+  readonly kind: 'refused' | 'notReached';
+  readonly message: ShownText;
+};
 
 export interface WebhookPort {
   /** Sends a request. Follows no redirect, and connects only to an address that it has checked. */

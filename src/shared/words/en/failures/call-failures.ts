@@ -1,6 +1,8 @@
 /** Failures of calls themselves, between a window or a program and core. */
 export const callFailures = {
   reload: 'Reload the window; its version may not fit this core.',
+  /** English text of an older Corral. */
+  stored: '{{text}}',
   noMethod: 'There is no method {{method}}.',
   notUnderstood: 'The request cannot be read: {{reason}}',
   answerUnreadable: 'Core’s answer cannot be read: {{reason}}',

@@ -15,6 +15,7 @@ export const interactions = {
   blockedPath: 'Outside of the session’s folder',
   arming: 'Keys work in a moment',
   content: 'What is asked',
+  armed: 'Answers can be chosen now',
   options: 'Answers',
   dangerous: 'Dangerous.',
   sending: 'Sending…',

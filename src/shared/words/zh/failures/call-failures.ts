@@ -3,6 +3,8 @@ import type { Texts } from '../../language.ts';
 
 export const callFailures: Texts<typeof en> = {
   reload: '请重新加载窗口；它的版本可能与此核心不匹配。',
+  /** English text of an older Corral. */
+  stored: '{{text}}',
   noMethod: '没有方法 {{method}}。',
   notUnderstood: '无法读取请求：{{reason}}',
   answerUnreadable: '无法读取核心的回答：{{reason}}',

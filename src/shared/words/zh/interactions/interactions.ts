@@ -18,6 +18,7 @@ export const interactions: Texts<typeof en> = {
   blockedPath: '在会话文件夹之外',
   arming: '按键稍后生效',
   content: '请求的内容',
+  armed: '现在可以选择答案',
   options: '回答',
   dangerous: '危险。',
   sending: '正在发送…',

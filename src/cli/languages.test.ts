@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+import { describe, expect, test } from 'vitest';
+
+const main = join(import.meta.dirname, 'main.ts');
+
+/** Runs a command in the language of a terminal. */
+function corral(language: string, ...args: readonly string[]) {
+  const env = { ...process.env, LC_ALL: '', LC_MESSAGES: '', LANG: language };
+  const options = ['--disable-warning=ExperimentalWarning', main, ...args];
+  const { status, stdout, stderr } = spawnSync(process.execPath, options, {
+    env,
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+const commands = ['audit', 'convert', 'doctor', 'extract', 'risk', 'serve', 'watch-trigger'];
+
+describe('the language of corral', { timeout: 60_000 }, () => {
+  test.each(commands)('corral %s --help is in the language of the terminal', (command) => {
+    expect(corral('zh_CN.UTF-8', command, '--help')).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining(`用法：corral ${command}`),
+    });
+    expect(corral('de_DE.UTF-8', command, '--help')).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining(`Usage: corral ${command}`),
+    });
+  });
+
+  test('corral lists its commands in the language of the terminal', () => {
+    const { status, stderr } = corral('zh_CN.UTF-8', 'nothing');
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/^没有命令 "nothing"。\n\n用法：corral <命令>/);
+    expect(stderr).toContain('doctor        查找智能体和程序');
+  });
+
+  test('corral audit verify says in Chinese why it cannot read the audit', () => {
+    expect(corral('zh_CN.UTF-8', 'audit', 'verify', '--data', '/nowhere')).toMatchObject({
+      status: 1,
+      stderr: 'corral audit verify: /nowhere 中没有 Corral 的数据。请用 --data 指定数据文件夹。\n',
+    });
+  });
+
+  test('corral risk explains a command in Chinese', () => {
+    const { stdout } = corral('zh_CN.UTF-8', 'risk', '--rule', 'git log', 'git log | head');
+    expect(stdout).toMatch(/^风险 LOW：git log \| head\n/);
+    expect(stdout).toContain('你的规则（以 "git log" 开头的 Bash 命令）：允许此命令的第 1 部分');
+    expect(corral('zh_CN.UTF-8', 'risk', 'rm -rf x').stdout).toContain('HIGH deletesFolders：删除');
+  });
+
+  test('corral doctor --check --json has English texts in every language', () => {
+    const { stdout } = corral('zh_CN.UTF-8', 'doctor', '--check', '--json', '--data-dir', '/none');
+    expect(JSON.parse(stdout)).toMatchObject({ notes: ['There is no database yet.'] });
+  });
+});
