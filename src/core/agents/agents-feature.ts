@@ -4,7 +4,7 @@ import { ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
 import type { AgentDriver, AgentPorts } from './driver.ts';
-import { AgentRegistry } from './registry.ts';
+import { AgentRegistry, type KnownAgent } from './registry.ts';
 import { agentSetting } from './agent-setting.ts';
 
 type Ports = Omit<AgentPorts, 'terminals' | 'setting'> & {
@@ -21,14 +21,15 @@ export function agentsFeature(
   { agents: drivers, ...ports }: Ports,
   { journal, store, terminals }: Needs,
 ) {
-  const agents = drivers.map((driver) =>
-    driver.create({
-      ...ports,
-      terminals,
-      setting: (key) => agentSetting(store.settings.get().agents, driver.id, key),
-    }),
-  );
-  const registry = new AgentRegistry(journal, agents);
+  const agents = drivers.map(({ id, create, offered }): KnownAgent => {
+    const setting = (key: string) => agentSetting(store.settings.get().agents, id, key);
+    const infoChanged = () => void registry.refresh(id);
+    return {
+      agent: create({ ...ports, terminals, setting, infoChanged }),
+      offered: offered ?? 'always',
+    };
+  });
+  const registry: AgentRegistry = new AgentRegistry(journal, agents);
   const known = new Set(
     drivers.flatMap(({ id, settings }) => settings.map(({ key }) => `${id} ${key}`)),
   );
@@ -42,7 +43,7 @@ export function agentsFeature(
     } satisfies Partial<CorralApi>,
     start: () => void registry.list(true),
     close() {
-      for (const agent of agents) agent.close?.();
+      for (const agent of registry.agents.values()) agent.close?.();
     },
   };
 }

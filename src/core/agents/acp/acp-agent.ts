@@ -10,6 +10,7 @@ import { worded } from '#shared/interaction/worded.ts';
 import { candidates, detect, type Search } from './program/detect.ts';
 import { childEnvironment } from './program/environment.ts';
 import { acpConverter } from './records/converter.ts';
+import { defaultModeOf, modesOf, type OfferedMode } from './modes/reported-modes.ts';
 import { labelledId } from './records/replies.ts';
 import type { Reading } from './tools/reading.ts';
 import { AcpRun, CANCEL_MS } from './run/acp-run.ts';
@@ -19,7 +20,12 @@ import { INITIALIZE_MS } from './run/connection.ts';
 export type AcpAgentKind = {
   readonly description: AgentDescription;
   readonly args: readonly string[];
-  readonly logInArgs: readonly string[];
+  /** Null if another program logs the person in. */
+  readonly logInArgs: readonly string[] | null;
+  /** True if the modes of a run replace those of the description, which are then not known. */
+  readonly hasReportedModes: boolean;
+  /** Returns variables of the process in addition to those of Corral. */
+  readonly variables: () => Promise<Readonly<Record<string, string>>>;
   /** Returns the time in ms after which a stored session may be loaded. */
   readonly loadDelay: (environment: Environment, sessionId: string, now: number) => Promise<number>;
   readonly search: Search;
@@ -29,32 +35,40 @@ export type AcpAgentKind = {
 /** An installed agent, with one process per session that speaks ACP. */
 export class AcpAgent implements Agent {
   readonly agentId: string;
-  readonly logInArgs: readonly string[];
+  readonly logInArgs?: readonly string[];
   readonly defaultPermissionMode: string;
   readonly #ports: AgentPorts;
   readonly #kind: AcpAgentKind;
   /** The models that the newest run reported. */
   #models: AgentInfo['models'] | null = null;
+  /** The permission modes that the newest run reported. */
+  #modes: readonly OfferedMode[] | null = null;
 
   constructor(ports: AgentPorts, kind: AcpAgentKind) {
     this.#ports = ports;
     this.#kind = kind;
     this.agentId = kind.description.id;
-    this.logInArgs = kind.logInArgs;
+    if (kind.logInArgs) this.logInArgs = kind.logInArgs;
     this.defaultPermissionMode = kind.description.defaultPermissionMode;
   }
 
   async detect(): Promise<AgentInfo> {
     const { search, description } = this.#kind;
     const found = await detect(this.#ports, search, this.#ports.setting('path'));
-    return agentInfo(description, { ...found, ...(this.#models && { models: this.#models }) });
+    const info = agentInfo(description, {
+      ...found,
+      ...(this.#models && { models: this.#models }),
+    });
+    const modes = modesOf(info.permissionModes, this.#modes);
+    const defaultPermissionMode = defaultModeOf(modes, info.defaultPermissionMode);
+    return { ...info, permissionModes: [...modes], defaultPermissionMode };
   }
 
   async start(launch: Launch, listener: AgentListener): Promise<Result<AgentRun, Problem>> {
-    const { search, description, args, reading } = this.#kind;
-    const { problems, program } = search;
+    const { search, description, args, reading, variables } = this.#kind;
+    const { problems } = search;
     const fromSettings = this.#ports.setting('path');
-    const [command] = await candidates(this.#ports, program, fromSettings);
+    const [command] = await candidates(this.#ports, search, fromSettings);
     if (command === undefined) return err(problems.missing(fromSettings));
     const { environment, ...ports } = this.#ports;
     const { version } = environment;
@@ -69,7 +83,10 @@ export class AcpAgent implements Agent {
       command,
       args,
       cwd: launch.cwd,
-      env: childEnvironment(environment, command),
+      env: childEnvironment(
+        { ...environment, variables: { ...environment.variables, ...(await variables()) } },
+        command,
+      ),
       wireLog: launch.wireLog,
       converter: acpConverter(reading),
       listener: run.listener(),
@@ -81,10 +98,8 @@ export class AcpAgent implements Agent {
     });
     if (!started.ok) return started;
     const failure = await run.open(started.value, launch);
-    if (failure === null) {
-      this.#models = run.models.length > 0 ? [...run.models] : this.#models;
-      return ok(run);
-    }
+    this.#learn(run);
+    if (failure === null) return ok(run);
     if (failure.kind === 'gone') {
       const { problem } = await started.value.exited;
       return err(problem ?? problems.endedAtOnce());
@@ -97,6 +112,15 @@ export class AcpAgent implements Agent {
         ? problems.startRefused(failure.reason)
         : problems.conversationGone(failure.reason),
     );
+  }
+
+  /** Keeps the choices that a run offered, also if it refused those of the session. */
+  #learn({ models, modes }: AcpRun): void {
+    if (models.length > 0) this.#models = [...models];
+    if (!this.#kind.hasReportedModes || modes.length === 0) return;
+    const isNew = this.#modes === null;
+    this.#modes = modes;
+    if (isNew) this.#ports.infoChanged?.();
   }
 
   async #waitToLoad(sessionId: string): Promise<void> {
