@@ -35,10 +35,15 @@ export class AgentRegistry {
     return this.#looking;
   }
 
-  /** Adds an agent, or replaces the one with its id, and lists it. */
-  async put(agent: Agent): Promise<void> {
+  /** Adds an agent, or replaces the one with its id. The next detection lists it. */
+  add(agent: Agent): void {
     this.#agents.get(agent.agentId)?.close?.();
     this.#agents.set(agent.agentId, agent);
+  }
+
+  /** Adds an agent, or replaces the one with its id, and lists it. */
+  async put(agent: Agent): Promise<void> {
+    this.add(agent);
     await this.refresh(agent.agentId);
   }
 

@@ -1,12 +1,13 @@
 import type { Agent, AgentListener, AgentRun, Launch } from '#core/agents/agent.ts';
-import { agentGone } from '#core/agents/agent.ts';
+import { agentGone, type ExamineRequest } from '#core/agents/agent.ts';
 import { agentInfo, type AgentDescription, type AgentPorts } from '#core/agents/driver.ts';
 import { startJsonRpcProcess } from '#core/agents/kits/process/json-rpc-process.ts';
 import type { Environment } from '#core/ports.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
-import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
+import type { AgentInfo, Handshake, Problem } from '#shared/contract/agents.ts';
 import { worded } from '#shared/interaction/worded.ts';
 
+import { examine } from './examine/examine.ts';
 import { candidates, detect, type Search } from './program/detect.ts';
 import { childEnvironment } from './program/environment.ts';
 import { acpConverter } from './records/converter.ts';
@@ -61,15 +62,39 @@ export class AcpAgent implements Agent {
     });
     const modes = modesOf(info.permissionModes, this.#modes);
     const defaultPermissionMode = defaultModeOf(modes, info.defaultPermissionMode);
-    return { ...info, permissionModes: [...modes], defaultPermissionMode };
+    return { ...info, permissionModes: [...modes], defaultPermissionMode, isTestable: true };
+  }
+
+  async examine(request: ExamineRequest): Promise<Result<Handshake, Problem>> {
+    const { search, description, args, reading } = this.#kind;
+    const { problems } = search;
+    const command = await this.#command();
+    if (!command.ok) return command;
+    const program = { agent: description.name, command: command.value, args, problems, reading };
+    const env = await this.#variables(command.value);
+    return examine(this.#ports, { ...program, env }, request);
+  }
+
+  async #command(): Promise<Result<string, Problem>> {
+    const { search } = this.#kind;
+    const fromSettings = this.#ports.setting('path');
+    const [command] = await candidates(this.#ports, search, fromSettings);
+    return command === undefined ? err(search.problems.missing(fromSettings)) : ok(command);
+  }
+
+  /** Returns the variables of the process of this program. */
+  async #variables(command: string): Promise<Readonly<Record<string, string>>> {
+    const { environment } = this.#ports;
+    const variables = { ...environment.variables, ...(await this.#kind.variables()) };
+    return childEnvironment({ ...environment, variables }, command);
   }
 
   async start(launch: Launch, listener: AgentListener): Promise<Result<AgentRun, Problem>> {
-    const { search, description, args, reading, variables } = this.#kind;
+    const { search, description, args, reading } = this.#kind;
     const { problems } = search;
-    const fromSettings = this.#ports.setting('path');
-    const [command] = await candidates(this.#ports, search, fromSettings);
-    if (command === undefined) return err(problems.missing(fromSettings));
+    const program = await this.#command();
+    if (!program.ok) return program;
+    const command = program.value;
     const { environment, ...ports } = this.#ports;
     const { version } = environment;
     if (launch.resume !== null) await this.#waitToLoad(launch.resume);
@@ -83,10 +108,7 @@ export class AcpAgent implements Agent {
       command,
       args,
       cwd: launch.cwd,
-      env: childEnvironment(
-        { ...environment, variables: { ...environment.variables, ...(await variables()) } },
-        command,
-      ),
+      env: await this.#variables(command),
       wireLog: launch.wireLog,
       converter: acpConverter(reading),
       listener: run.listener(),

@@ -45,6 +45,12 @@ export class AcpProblems extends ProgramProblems {
     return { ...this.silent(), message };
   }
 
+  /** The program ended without an error and without an answer. */
+  endedSilently(): Problem {
+    const { name: agent } = this.#agent;
+    return { ...this.endedAtOnce(), message: compose('agentFailures.endedSilently', { agent }) };
+  }
+
   conversationGone(reason: ShownText): Problem {
     return {
       kind: CONVERSATION_GONE,
