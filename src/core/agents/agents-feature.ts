@@ -63,7 +63,7 @@ export function agentsFeature(
     close() {
       own.close();
       tests.close();
-      for (const agent of registry.agents.values()) agent.close?.();
+      registry.close();
     },
   };
 }

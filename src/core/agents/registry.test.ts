@@ -89,3 +89,12 @@ test('AgentRegistry adds, detects again and removes an agent', async () => {
   expect(ids()).toEqual(['usual']);
   expect(registry.agents.has('own')).toBe(false);
 });
+
+test('AgentRegistry stops a detection when it is closed, and stores nothing more', async () => {
+  const registry = new AgentRegistry(journal, [known('usual'), known('rare', 'whenFound')]);
+  const looking = registry.list(true);
+  registry.close();
+  await looking;
+  expect(detected).toEqual(['usual']);
+  expect(ids()).toEqual([]);
+});

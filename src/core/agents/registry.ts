@@ -13,6 +13,7 @@ export class AgentRegistry {
   /** Ids of the agents that are listed only if they are found. */
   readonly #whenFound: ReadonlySet<string>;
   #looking: Promise<readonly AgentInfo[]> | null = null;
+  #isClosed = false;
 
   constructor(journal: Journal, known: readonly KnownAgent[]) {
     this.#journal = journal;
@@ -54,6 +55,12 @@ export class AgentRegistry {
     this.#write(this.#journal.agents);
   }
 
+  /** Releases the agents; a detection that still runs is not stored. */
+  close(): void {
+    this.#isClosed = true;
+    for (const agent of this.#agents.values()) agent.close?.();
+  }
+
   /** Detects one agent again. */
   async refresh(agentId: string): Promise<void> {
     const agent = this.#agents.get(agentId);
@@ -77,13 +84,18 @@ export class AgentRegistry {
     const before = this.#journal.agents.filter(({ agentId }) => this.#whenFound.has(agentId));
     this.#write([...first, ...before]);
     const found: AgentInfo[] = [];
-    for (const agent of others) found.push(await agent.detect());
+    for (const agent of others) {
+      // A closed core has no settings to read any more.
+      if (this.#isClosed) return this.#journal.agents;
+      found.push(await agent.detect());
+    }
     const isSame = JSON.stringify(found.filter(isFound)) === JSON.stringify(before);
     return isSame ? this.#journal.agents : this.#write([...first, ...found]);
   }
 
   /** Stores the agents that exist and are listed, in the order of their drivers. */
   #write(infos: readonly AgentInfo[]): readonly AgentInfo[] {
+    if (this.#isClosed) return infos;
     const byId = new Map(infos.map((info) => [info.agentId, info]));
     const listed = [...this.#agents.keys()]
       .flatMap((agentId) => byId.get(agentId) ?? [])

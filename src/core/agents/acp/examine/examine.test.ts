@@ -42,7 +42,7 @@ class HurriedClock implements ClockPort {
 
   after(ms: number, callback: () => void): () => void {
     if (ms < 100_000) return this.#clock.after(ms, callback);
-    return this.#clock.after(200, () => {
+    return this.#clock.after(1000, () => {
       this.#isLate = true;
       callback();
     });
@@ -192,10 +192,12 @@ test('A program that ends is reported with its last words', async () => {
 });
 
 test('A program that does not answer is killed after the time limit, with its last words', async () => {
-  const agent = agentOf(hostile('silent'), { clock: new HurriedClock() });
+  const agent = agentOf('echo "I am silent." >&2; exec sleep 98765', {
+    clock: new HurriedClock(),
+  });
   expect(await problemOf(agent)).toEqual({
     kind: 'agentSilent',
-    text: 'Mine started, but did not answer within 120 seconds. Its last words: I am hostile.',
+    text: 'Mine started, but did not answer within 120 seconds. Its last words: I am silent.',
   });
   expect(left()).toEqual([]);
 });
