@@ -127,8 +127,8 @@ const catalogueEntry = z.object({
   page: z.string(),
   /** Command that logs the person in. */
   logIn: z.string(),
-  /** Null if the agent was never tried with Corral's client. */
-  triedVersion: z.string().nullable(),
+  /** How far it was tried: a whole turn, or only its announcement. Null if it was not. */
+  trial: z.object({ depth: z.enum(['turn', 'handshake']), version: z.string() }).nullable(),
   /** True if it needs an argument that only the person knows, so it has to be an own entry. */
   needsOwnEntry: z.boolean(),
 });

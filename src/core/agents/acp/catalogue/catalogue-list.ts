@@ -24,7 +24,10 @@ export async function listCatalogue(
       install,
       page,
       logIn: logIn.command,
-      triedVersion: trial.depth === 'turn' || trial.depth === 'handshake' ? trial.version : null,
+      trial:
+        trial.depth === 'turn' || trial.depth === 'handshake'
+          ? { depth: trial.depth, version: trial.version }
+          : null,
       needsOwnEntry: quirks.includes('needsConfigFile'),
     });
   }

@@ -14,8 +14,8 @@ export type Quirk =
   | 'writesThoughRefused';
 
 /**
- * How far Corral's client was tried with an agent. `turn`: a whole turn with a tool against a
- * scripted model. `handshake`: `initialize` was answered. `registry`: a protocol probe of the
+ * How far an agent was tried over ACP in November 2026, by hand and apart from the tests. `turn`: a
+ * whole turn with a tool against a scripted model. `handshake`: `initialize` was answered. `registry`: a protocol probe of the
  * public registry had an answer. `none`: only its command is known.
  */
 export type Trial =
