@@ -21,7 +21,7 @@ function stateSentence(state: AgentInfo['state']): Sentence {
 
 /**
  * Checks all agents concurrently: whether each is installed and works, and its own additional
- * checks.
+ * checks. Agents that are listed only if they are found are not started.
  */
 export async function checkAgents(
   drivers: readonly AgentDriver[],
@@ -29,6 +29,7 @@ export async function checkAgents(
 ): Promise<readonly Finding[]> {
   const all = drivers.map(async (driver) => {
     const ports = portsOf(driver);
+    if (driver.offered === 'whenFound') return checkOptional(driver, ports);
     const [found, own] = await Promise.all([
       checkAgent(driver, ports),
       driver.doctor?.(ports) ?? [],
@@ -36,6 +37,18 @@ export async function checkAgents(
     return [found, ...own.map((check) => ({ ...check, id: `agent.${driver.id}` }))];
   });
   return (await Promise.all(all)).flat();
+}
+
+/**
+ * Returns a line for an agent that is not needed, or none if it is not installed. Nothing was
+ * started, so the line does not tell whether the agent works.
+ */
+async function checkOptional(driver: AgentDriver, ports: AgentPorts): Promise<readonly Finding[]> {
+  const { agentId, name, state, version, path } = await driver.create(ports).detect();
+  if (state === 'missing') return [];
+  const found = [version, 'installed, not started'].filter((part) => part !== null).join(', ');
+  const help = { remedy: null, command: null };
+  return [{ id: `agent.${agentId}`, name, state: 'ok', found, path, ...help }];
 }
 
 async function checkAgent(driver: AgentDriver, ports: AgentPorts): Promise<Finding> {

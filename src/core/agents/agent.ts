@@ -1,5 +1,5 @@
 import type { Result } from '#shared/base/result.ts';
-import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
+import type { AgentInfo, Handshake, Problem } from '#shared/contract/agents.ts';
 import type { Face } from '#shared/contract/sessions.ts';
 import type { Attachment } from '#shared/conversation/attachment.ts';
 import type { Decider } from '#shared/interaction/decider.ts';
@@ -203,6 +203,15 @@ export interface OutsideRuns {
   follower(deliver: (events: readonly AgentEvent[], counts: RecordCounts) => void): LiveTranscript;
 }
 
+/** Problem kind of an examination that was cancelled. */
+export const EXAMINATION_CANCELLED = 'examinationCancelled';
+
+export type ExamineRequest = {
+  /** Opens a session, too, which the agent may store. */
+  readonly opensSession: boolean;
+  readonly signal: AbortSignal;
+};
+
 /** A kind of agent. */
 export interface Agent {
   readonly agentId: string;
@@ -227,6 +236,11 @@ export interface Agent {
   readonly transcripts?: TranscriptIndex;
   /** Finds runs that the person started in a terminal. Absent: Corral cannot take them over. */
   readonly outside?: OutsideRuns;
+  /**
+   * Starts the program in a temporary folder and apart from any session, returns what it announces,
+   * and ends it. Absent: the agent has no such exchange.
+   */
+  examine?(request: ExamineRequest): Promise<Result<Handshake, Problem>>;
   /** Releases resources when Corral shuts down; no run of this core is used afterwards. */
   close?(): void;
 }

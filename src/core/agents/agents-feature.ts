@@ -1,14 +1,19 @@
 import type { Journal } from '#core/journal/journal.ts';
+import type { SecretPort } from '#core/ports.ts';
 import type { Store } from '#core/store/store.ts';
 import { ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
-import type { AgentDriver, AgentPorts } from './driver.ts';
-import { AgentRegistry } from './registry.ts';
+import { listCatalogue } from './acp/catalogue/catalogue-list.ts';
 import { agentSetting } from './agent-setting.ts';
+import type { AgentDriver, AgentPorts } from './driver.ts';
+import { AgentTests } from './own/agent-tests.ts';
+import { OwnAgents } from './own/own-agents.ts';
+import { AgentRegistry, type KnownAgent } from './registry.ts';
 
-type Ports = Omit<AgentPorts, 'terminals' | 'setting'> & {
+type Ports = Omit<AgentPorts, 'terminals' | 'setting' | 'infoChanged'> & {
   readonly agents: readonly AgentDriver[];
+  readonly secrets: SecretPort;
 };
 type Needs = {
   readonly journal: Journal;
@@ -18,17 +23,21 @@ type Needs = {
 
 /** Creates the agents of this machine and their API. */
 export function agentsFeature(
-  { agents: drivers, ...ports }: Ports,
+  { agents: drivers, secrets, ...ports }: Ports,
   { journal, store, terminals }: Needs,
 ) {
-  const agents = drivers.map((driver) =>
-    driver.create({
-      ...ports,
-      terminals,
-      setting: (key) => agentSetting(store.settings.get().agents, driver.id, key),
-    }),
-  );
-  const registry = new AgentRegistry(journal, agents);
+  const settingOf = (agentId: string, key: string) =>
+    agentSetting(store.settings.get().agents, agentId, key);
+  const agents = drivers.map(({ id, create, offered }): KnownAgent => {
+    const setting = (key: string) => settingOf(id, key);
+    const infoChanged = () => void registry.refresh(id);
+    const agent = create({ ...ports, terminals, setting, infoChanged });
+    return { agent, offered: offered ?? 'always' };
+  });
+  const registry: AgentRegistry = new AgentRegistry(journal, agents);
+  const ownPorts = { ...ports, terminals, setting: () => null };
+  const own = new OwnAgents({ ports: ownPorts, secrets, journal, store, registry });
+  const tests = new AgentTests(registry);
   const known = new Set(
     drivers.flatMap(({ id, settings }) => settings.map(({ key }) => `${id} ${key}`)),
   );
@@ -38,11 +47,23 @@ export function agentsFeature(
     isFolderChosen: (agentId: string) => registry.agents.get(agentId)?.prepareFolder === undefined,
     hasSetting: (agentId: string, key: string) => known.has(`${agentId} ${key}`),
     api: {
+      ...own.api,
+      ...tests.api,
+      'agents.catalogue': async () => {
+        const pathOf = (agentId: string) => settingOf(agentId, 'path');
+        const entries = await listCatalogue(ports.environment, pathOf);
+        return ok({ entries, secretsPlace: secrets.place });
+      },
       'agents.list': async ({ refresh }) => ok({ agents: [...(await registry.list(refresh))] }),
     } satisfies Partial<CorralApi>,
-    start: () => void registry.list(true),
+    start() {
+      own.start();
+      void registry.list(true);
+    },
     close() {
-      for (const agent of agents) agent.close?.();
+      own.close();
+      tests.close();
+      registry.close();
     },
   };
 }

@@ -1,13 +1,17 @@
+import { otherEntries } from './acp/catalogue/other-entries.ts';
+import { triedEntries } from './acp/catalogue/tried-entries.ts';
 import { claudeFacts } from './claude-code/world-facts.ts';
 import { codexFacts } from './codex/world-facts.ts';
 import { geminiFacts } from './gemini/world-facts.ts';
 import { noFacts, type WorldFacts } from './kits/world-facts.ts';
 import { opencodeFacts } from './opencode/world-facts.ts';
 
+const inCatalogue = [...triedEntries, ...otherEntries].map(({ command }) => command);
+
 /** Agents of which Corral knows nothing else. */
 const others: WorldFacts = {
   ...noFacts,
-  programs: ['cursor-agent', 'aider', 'goose', 'amp'],
+  programs: [...inCatalogue.filter((name) => name !== 'opencode'), 'aider', 'amp'],
   settings: [/(^|\/)\.(cursor|aider[^/]*|continue|windsurf)(\/|$)/i],
 };
 

@@ -1,3 +1,4 @@
+import { catalogueDrivers } from './acp/catalogue/catalogue.ts';
 import { claudeCodeDriver } from './claude-code/driver.ts';
 import { claudeTools } from './claude-code/tools/registry.ts';
 import { codexDriver } from './codex/driver.ts';
@@ -12,6 +13,7 @@ export const agentDrivers: readonly AgentDriver[] = [
   claudeCodeDriver,
   codexDriver,
   geminiDriver,
+  ...catalogueDrivers,
   demoDriver(claudeTools),
 ];
 

@@ -1,5 +1,7 @@
+import { isOwnAgentId } from '#shared/agents/own-agent.ts';
 import type { Describe } from '#shared/conversation/tool-description.ts';
 
+import { acpTools } from './acp/tools/processors.ts';
 import type { AgentDriver } from './driver.ts';
 import { describeWith, type ToolReader } from './kits/tools/tool-processor.ts';
 import { useByName } from './kits/tools/use-by-name.ts';
@@ -17,5 +19,6 @@ export type DescribeTools = (agentId: string, cwd?: string | null) => Describe;
 
 export function toolDescriber(drivers: readonly AgentDriver[]): DescribeTools {
   const readers = new Map(drivers.map(({ id, tools }) => [id, tools]));
-  return (agentId, cwd = null) => describeWith(readers.get(agentId) ?? unknownTools, cwd);
+  const others = (agentId: string) => (isOwnAgentId(agentId) ? acpTools : unknownTools);
+  return (agentId, cwd = null) => describeWith(readers.get(agentId) ?? others(agentId), cwd);
 }

@@ -48,6 +48,8 @@ export type AgentPorts = {
    * Returns the current value of one of the agent's own settings; null if it is not set or empty.
    */
   readonly setting: (key: string) => string | null;
+  /** Reports that `detect` would return something else now, because of what a run said. */
+  readonly infoChanged?: () => void;
 };
 
 /** Reads recorded output or transcripts of an agent, for `corral convert`. */
@@ -93,6 +95,8 @@ export type AgentCheck = {
  */
 export type AgentDriver = AgentDescription & {
   readonly tools: ToolReader;
+  /** `whenFound`: a person sees it in lists of agents only if it is installed. */
+  readonly offered?: 'whenFound';
   /** Reads the screen of its terminal interface. */
   readonly screen?: AgentScreen;
   readonly create: (ports: AgentPorts) => Agent;

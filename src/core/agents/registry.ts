@@ -3,15 +3,29 @@ import type { AgentInfo } from '#shared/contract/agents.ts';
 
 import type { Agent } from './agent.ts';
 
+/** An agent, and whether lists of agents contain it also if it is missing on this machine. */
+export type KnownAgent = { readonly agent: Agent; readonly offered: 'always' | 'whenFound' };
+
 /** The agents that Corral knows, and the last detection result of each on this machine. */
 export class AgentRegistry {
   readonly #journal: Journal;
-  readonly agents: ReadonlyMap<string, Agent>;
+  readonly #agents: Map<string, Agent>;
+  /** Ids of the agents that are listed only if they are found. */
+  readonly #whenFound: ReadonlySet<string>;
   #looking: Promise<readonly AgentInfo[]> | null = null;
+  #isClosed = false;
 
-  constructor(journal: Journal, agents: readonly Agent[]) {
+  constructor(journal: Journal, known: readonly KnownAgent[]) {
     this.#journal = journal;
-    this.agents = new Map(agents.map((agent) => [agent.agentId, agent]));
+    this.#agents = new Map(known.map(({ agent }) => [agent.agentId, agent]));
+    const ids = known.flatMap(({ agent, offered }) =>
+      offered === 'whenFound' ? [agent.agentId] : [],
+    );
+    this.#whenFound = new Set(ids);
+  }
+
+  get agents(): ReadonlyMap<string, Agent> {
+    return this.#agents;
   }
 
   async list(refresh: boolean): Promise<readonly AgentInfo[]> {
@@ -22,9 +36,73 @@ export class AgentRegistry {
     return this.#looking;
   }
 
+  /** Adds an agent, or replaces the one with its id. The next detection lists it. */
+  add(agent: Agent): void {
+    this.#agents.get(agent.agentId)?.close?.();
+    this.#agents.set(agent.agentId, agent);
+  }
+
+  /** Adds an agent, or replaces the one with its id, and lists it. */
+  async put(agent: Agent): Promise<void> {
+    this.add(agent);
+    await this.refresh(agent.agentId);
+  }
+
+  /** Removes an agent from the lists. Its runs continue; a new one cannot be started. */
+  remove(agentId: string): void {
+    this.#agents.get(agentId)?.close?.();
+    this.#agents.delete(agentId);
+    this.#write(this.#journal.agents);
+  }
+
+  /** Releases the agents; a detection that still runs is not stored. */
+  close(): void {
+    this.#isClosed = true;
+    for (const agent of this.#agents.values()) agent.close?.();
+  }
+
+  /** Detects one agent again. */
+  async refresh(agentId: string): Promise<void> {
+    const agent = this.#agents.get(agentId);
+    if (!agent) return;
+    const info = await agent.detect();
+    this.#write([...this.#journal.agents.filter((each) => each.agentId !== agentId), info]);
+  }
+
+  /**
+   * Detects the agents that are always listed at the same time, and then the others one after the
+   * other, so that a search for many programs delays nothing else.
+   */
   async #look(): Promise<readonly AgentInfo[]> {
-    const found = await Promise.all([...this.agents.values()].map((agent) => agent.detect()));
-    this.#journal.write((entry) => entry.agents(found));
-    return found;
+    const others = [...this.#agents.values()].filter(({ agentId }) => this.#whenFound.has(agentId));
+    const first = await Promise.all(
+      [...this.#agents.values()]
+        .filter(({ agentId }) => !this.#whenFound.has(agentId))
+        .map((agent) => agent.detect()),
+    );
+    if (others.length === 0) return this.#write(first);
+    const before = this.#journal.agents.filter(({ agentId }) => this.#whenFound.has(agentId));
+    this.#write([...first, ...before]);
+    const found: AgentInfo[] = [];
+    for (const agent of others) {
+      // A closed core has no settings to read any more.
+      if (this.#isClosed) return this.#journal.agents;
+      found.push(await agent.detect());
+    }
+    const isSame = JSON.stringify(found.filter(isFound)) === JSON.stringify(before);
+    return isSame ? this.#journal.agents : this.#write([...first, ...found]);
+  }
+
+  /** Stores the agents that exist and are listed, in the order of their drivers. */
+  #write(infos: readonly AgentInfo[]): readonly AgentInfo[] {
+    if (this.#isClosed) return infos;
+    const byId = new Map(infos.map((info) => [info.agentId, info]));
+    const listed = [...this.#agents.keys()]
+      .flatMap((agentId) => byId.get(agentId) ?? [])
+      .filter((info) => isFound(info) || !this.#whenFound.has(info.agentId));
+    this.#journal.write((entry) => entry.agents(listed));
+    return listed;
   }
 }
+
+const isFound = ({ state }: AgentInfo): boolean => state !== 'missing';

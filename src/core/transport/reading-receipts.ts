@@ -5,6 +5,7 @@ import { Receipts } from './receipts.ts';
 
 /** Calls that change nothing. All other calls are refused. */
 const READS: ReadonlySet<string> = new Set([
+  'agents.catalogue',
   'agents.list',
   'audit.page',
   'audit.entry',

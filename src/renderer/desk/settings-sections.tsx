@@ -8,6 +8,7 @@ import {
   Keyboard,
   Monitor,
   MonitorSmartphone,
+  PackagePlus,
   Palette,
   Scale,
   ScanText,
@@ -22,6 +23,7 @@ import { NotificationFields } from '#renderer/features/notifications/notificatio
 import { PairingSettings } from '#renderer/features/pairing/pairing-settings.tsx';
 import { About } from '#renderer/features/settings/about.tsx';
 import { AgentFields } from '#renderer/features/settings/agent-fields.tsx';
+import { MoreAgents } from '#renderer/features/settings/agents/more-agents.tsx';
 import { Appearance, Writing } from '#renderer/features/settings/appearance.tsx';
 import { EditorField } from '#renderer/features/settings/editor-field.tsx';
 import { ExtractionFields } from '#renderer/features/settings/extraction-fields.tsx';
@@ -114,6 +116,13 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     texts: ['settings:ability', 'settings:programPathHint'],
     title: (i18n) => i18n.t('agents', { ns: 'settings' }),
     Content: AgentFields,
+  },
+  {
+    id: 'moreAgents',
+    icon: PackagePlus,
+    texts: ['agentSetup:'],
+    title: (i18n) => i18n.t('title', { ns: 'agentSetup' }),
+    Content: MoreAgents,
   },
   {
     id: 'tools',

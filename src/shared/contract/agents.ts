@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { ownAgentDraft } from '#shared/agents/own-agent.ts';
 import { storedSentence } from '#shared/base/shown-text.ts';
 import { languages } from '#shared/words/language.ts';
 
@@ -15,6 +16,7 @@ export const problem = z.object({
 });
 export type Problem = z.infer<typeof problem>;
 
+const commandId = z.uuid();
 const otherLanguage = z.enum(languages).exclude(['en']);
 
 /**
@@ -97,6 +99,8 @@ export const agentInfo = z.object({
    * that it has not started.
    */
   parallelTools: z.array(z.string()).optional(),
+  /** True if `agents.test` can show what it announces. */
+  isTestable: z.boolean().optional(),
 });
 export type AgentInfo = z.infer<typeof agentInfo>;
 
@@ -110,11 +114,93 @@ export const agentWords = z.record(
 );
 export type AgentWords = z.infer<typeof agentWords>;
 
+/** An agent of the catalogue, and whether its program is on this machine. */
+const catalogueEntry = z.object({
+  agentId: z.string(),
+  name: z.string(),
+  /** The command that a session runs. */
+  commandLine: z.string(),
+  /** Path of the program; null if it was not found. */
+  path: z.string().nullable(),
+  /** Command that installs it; null if only the page describes that. */
+  install: z.string().nullable(),
+  page: z.string(),
+  /** Command that logs the person in. */
+  logIn: z.string(),
+  /** How far it was tried: a whole turn, or only its announcement. Null if it was not. */
+  trial: z.object({ depth: z.enum(['turn', 'handshake']), version: z.string() }).nullable(),
+  /** True if it needs an argument that only the person knows, so it has to be an own entry. */
+  needsOwnEntry: z.boolean(),
+});
+export type CatalogueEntryInfo = z.infer<typeof catalogueEntry>;
+
+const choice = z.object({ id: z.string(), label: z.string(), isCurrent: z.boolean() });
+
+/** The announcement of an agent that was started apart from any session. */
+export const handshake = z.object({
+  commandLine: z.string(),
+  /** Time until its first answer. */
+  ms: z.int(),
+  protocolVersion: z.number(),
+  agentName: z.string().nullable(),
+  agentVersion: z.string().nullable(),
+  /** Every announced capability by its dotted name, in the order of the agent. */
+  capabilities: z.array(z.object({ name: z.string(), value: z.string() })),
+  authMethods: z.array(
+    z.object({ id: z.string(), name: z.string(), description: z.string().nullable() }),
+  ),
+  /** Choices of a new session; null if none was opened. */
+  session: z.object({ modes: z.array(choice), models: z.array(choice) }).nullable(),
+  /** Reason why a requested session was not opened. */
+  sessionProblem: problem.nullable(),
+  /** Last lines of its error output; empty if there are none. */
+  errorOutput: z.string(),
+});
+export type Handshake = z.infer<typeof handshake>;
+
+/** Longest time of a test, in seconds. */
+export const TEST_SECONDS = 120;
+
 export const agents = {
   /** `refresh` detects the agents again; otherwise the last result is returned. */
   'agents.list': call(
     z.strictObject({ refresh: z.boolean() }),
     z.object({ agents: z.array(agentInfo) }),
+    failures('unavailable'),
+  ),
+  'agents.catalogue': call(
+    z.strictObject({}),
+    z.object({ entries: z.array(catalogueEntry), secretsPlace: z.enum(['keychain', 'file']) }),
+    failures('unavailable'),
+  ),
+  /** Adds an entry (`agentId` null) or changes one. */
+  'agents.saveOwn': call(
+    z.strictObject({ commandId, agentId: z.string().nullable(), draft: ownAgentDraft }),
+    z.object({ agentId: z.string() }),
+    failures('noSuchAgent', 'tooManyAgents', 'secretMissing', 'storeFailed'),
+  ),
+  /** Removes an entry. Its secrets are deleted some minutes later. */
+  'agents.removeOwn': call(
+    z.strictObject({ commandId, agentId: z.string() }),
+    z.object({}),
+    failures('noSuchAgent', 'storeFailed'),
+  ),
+  /** Brings a removed entry back. */
+  'agents.restoreOwn': call(
+    z.strictObject({ commandId, agentId: z.string() }),
+    z.object({}),
+    failures('noSuchAgent', 'storeFailed'),
+  ),
+  /** Starts an agent in a temporary folder, returns what it announces, and ends it. */
+  'agents.test': call(
+    z.strictObject({ commandId, agentId: z.string(), opensSession: z.boolean() }),
+    z.object({ handshake }),
+    failures('noSuchAgent', 'testFailed', 'testCancelled'),
+  ),
+  /** Ends the test with that command id; its call then fails with `testCancelled`. */
+  'agents.cancelTest': call(
+    z.strictObject({ testId: z.uuid() }),
+    z.object({}),
     failures('unavailable'),
   ),
 };

@@ -10,6 +10,7 @@ import { problem } from './agents.ts';
 import { call, failures } from './call.ts';
 import { fileMatch } from './files.ts';
 import { editorChoice } from './editors.ts';
+import { OWN_AGENT_LIMITS, ownAgent } from '#shared/agents/own-agent.ts';
 
 const folderPath = z.string().min(1).max(4096);
 const folderState = z.enum(['ok', 'missing', 'notReadable', 'notAbsolute', 'notAFolder']);
@@ -69,12 +70,17 @@ export const settings = z.object({
    * depend on it.
    */
   llm: llmSettings.nullable(),
+  /**
+   * Agents that the person has entered. Changed only by `agents.saveOwn` and its like, because
+   * secrets depend on it.
+   */
+  ownAgents: z.array(ownAgent).max(OWN_AGENT_LIMITS.agents).nullable(),
 });
 export type Settings = z.infer<typeof settings>;
 
 /** Changes to apply; absent settings stay. */
 const settingsChange = settings
-  .omit({ llm: true })
+  .omit({ llm: true, ownAgents: true })
   .extend({
     /**
      * Only the types to change, so that two concurrent changes are both kept. A null type has no
@@ -104,6 +110,7 @@ export const noSettings: Settings = {
   notifications: null,
   extraction: null,
   llm: null,
+  ownAgents: null,
 };
 
 export const desk = {

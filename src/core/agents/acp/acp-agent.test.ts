@@ -15,6 +15,7 @@ import { CountingIds, silentLog } from '#core/testing/fake-ports.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 
 import { AcpAgent } from './acp-agent.ts';
+import { UNKNOWN_MODE } from './modes/reported-modes.ts';
 import { AcpProblems } from './program/problems.ts';
 import { brief, messagesOf, reading } from './test-fixtures.ts';
 
@@ -114,16 +115,32 @@ function agentOf(fault: string, shortened: readonly number[]): AcpAgent {
     program,
     problems: new AcpProblems(program),
     packageName: null,
+    isQuick: false,
     isLoggedIn: () => Promise.resolve(true),
   };
   const loadDelay = () => Promise.resolve(0);
-  const kind = { description, args: [], logInArgs: [], loadDelay, search, reading };
+  const kind = {
+    description,
+    args: [],
+    logInArgs: [],
+    hasReportedModes: true,
+    variables: () => Promise.resolve({}),
+    loadDelay,
+    search,
+    reading,
+  };
   return new AcpAgent(ports, kind);
 }
 
-type Start = Partial<Launch> & { readonly shortened?: readonly number[] };
+type Start = Partial<Launch> & {
+  readonly shortened?: readonly number[];
+  readonly agent?: AcpAgent;
+};
 
-async function start(fault: string, { shortened = [], ...more }: Start = {}) {
+async function start(
+  fault: string,
+  { shortened = [], agent = agentOf(fault, shortened), ...more }: Start = {},
+) {
   const launch: Launch = {
     sessionId: 's',
     cwd: folder,
@@ -134,7 +151,7 @@ async function start(fault: string, { shortened = [], ...more }: Start = {}) {
     wireLog: join(folder, 'wire.jsonl'),
     ...more,
   };
-  const started = await agentOf(fault, shortened).start(launch, {
+  const started = await agent.start(launch, {
     events: (added) => {
       events.push(...added);
       wake();
@@ -228,7 +245,7 @@ describe('AcpAgent.start with a hostile agent', () => {
     const modes = events.flatMap((event) =>
       event.type === 'facts' ? (event.facts.permissionMode ?? []) : [],
     );
-    expect(modes).toEqual(['wild', 'default']);
+    expect(modes).toEqual(['wild', 'default', 'default']);
     expect(brief(messagesOf(events))).toBe('assistant');
   });
 
@@ -332,4 +349,17 @@ describe('AcpRun with a hostile agent', () => {
     await living.stop();
     expect(exits).toMatchObject([{ signal: 'SIGTERM', problem: null }]);
   });
+});
+
+test('An agent with unknown modes begins in the one that asks, and its modes are known afterwards', async () => {
+  const agent = agentOf('none', []);
+  expect((await agent.detect()).permissionModes).toEqual([]);
+  await startRun('none', { permissionMode: UNKNOWN_MODE, agent });
+  const modes = events.flatMap((event) =>
+    event.type === 'facts' ? (event.facts.permissionMode ?? []) : [],
+  );
+  expect(modes.at(-1)).toBe('default');
+  const info = await agent.detect();
+  expect(info.permissionModes.map(({ id }) => id)).toEqual(['default', 'wild']);
+  expect(info.defaultPermissionMode).toBe('default');
 });

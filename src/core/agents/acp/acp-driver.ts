@@ -24,16 +24,22 @@ type AcpDriverOptions = Pick<
   readonly program: Omit<AgentProgram, 'name'>;
   /** Arguments with which the program speaks ACP. */
   readonly args: readonly string[];
-  /** Arguments with which the program logs a person in. */
-  readonly logInArgs: readonly string[];
+  /** Arguments with which the program logs a person in; null if another program does. */
+  readonly logInArgs: readonly string[] | null;
   readonly packageName: string | null;
-  readonly isLoggedIn: (environment: Environment) => Promise<boolean>;
+  /** See `Search.isQuick`. */
+  readonly isQuick?: boolean;
+  readonly hasReportedModes?: boolean;
+  /** Variables of the process in addition to those of Corral. */
+  readonly variables?: AcpAgentKind['variables'];
+  /** Absent: a login is not visible on the machine, and the agent reports that it needs one. */
+  readonly isLoggedIn?: (environment: Environment) => Promise<boolean>;
   /** Returns the time in ms after which a stored session may be loaded. */
-  readonly loadDelay: AcpAgentKind['loadDelay'];
+  readonly loadDelay?: AcpAgentKind['loadDelay'];
   readonly reading: Omit<Reading, 'agent'>;
   readonly capabilities: Pick<AgentDescription['capabilities'], 'resume' | 'images' | 'questions'>;
-  readonly screen: AgentScreen;
-  readonly doctor: (ports: AgentPorts) => Promise<readonly AgentCheck[]>;
+  readonly screen?: AgentScreen;
+  readonly doctor?: (ports: AgentPorts) => Promise<readonly AgentCheck[]>;
 };
 
 /** Creates the driver of an agent that speaks ACP. */
@@ -42,7 +48,7 @@ export function acpDriver(options: AcpDriverOptions): AgentDriver {
     options;
   const program = { ...options.program, name };
   const reading = { ...options.reading, agent: name };
-  const { packageName, isLoggedIn } = options;
+  const { packageName, isQuick = false, isLoggedIn = async () => true } = options;
   const description: AgentDescription = {
     id,
     name,
@@ -69,16 +75,18 @@ export function acpDriver(options: AcpDriverOptions): AgentDriver {
     program,
     problems: new AcpProblems(program),
     packageName,
+    isQuick,
     isLoggedIn,
   };
-  const { args, logInArgs, loadDelay } = options;
+  const { args, logInArgs, hasReportedModes = false, loadDelay = async () => 0 } = options;
+  const { variables = async () => ({}) } = options;
+  const kind = { description, args, logInArgs, hasReportedModes, variables, loadDelay, search };
   return {
     ...description,
     tools: acpTools,
-    screen: options.screen,
-    create: (ports) =>
-      new AcpAgent(ports, { description, args, logInArgs, loadDelay, search, reading }),
-    doctor: options.doctor,
+    ...(options.screen && { screen: options.screen }),
+    create: (ports) => new AcpAgent(ports, { ...kind, reading }),
+    ...(options.doctor && { doctor: options.doctor }),
     recording: {
       formats: `the standard output of ${program.command} ${args.join(' ')}`,
       read: (chunks, file) => convertChunks(chunks, file, acpConverter(reading)),

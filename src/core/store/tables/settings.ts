@@ -12,8 +12,8 @@ import { text, type Database } from '../database/database.ts';
 import { RowDamage } from '../database/row-damage.ts';
 import { jsonOf, StoredBodies } from '../database/stored-bodies.ts';
 
-/** Changes that any caller can make, and `llm`, which only core changes. */
-export type StoredChange = SettingsChange & { readonly llm?: Settings['llm'] };
+/** Changes that any caller can make, and those that only core makes. */
+export type StoredChange = SettingsChange & Partial<Pick<Settings, 'llm' | 'ownAgents'>>;
 
 /** A setting that could not be used. `value` is its stored JSON. */
 export type KeptSetting = { readonly key: string; readonly value: string };

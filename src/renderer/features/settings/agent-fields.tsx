@@ -7,6 +7,7 @@ import type { AgentInfo } from '#shared/contract/agents.ts';
 import type { Settings, SettingsChange } from '#shared/contract/desk.ts';
 
 import { listAbilities } from './abilities.ts';
+import { AgentTest } from './agents/agent-test.tsx';
 import { AgentField } from './agent-field.tsx';
 
 type Props = {
@@ -20,6 +21,7 @@ export function AgentFields({ settings, onSave }: Props) {
   return useAgents().map((agent) => (
     <section key={agent.agentId} aria-label={agent.name} className="flex flex-col gap-2">
       <AgentHead agent={agent} />
+      {agent.isTestable === true && <AgentTest agentId={agent.agentId} name={agent.name} />}
       {agent.settings.map((setting) => (
         <AgentField
           key={setting.key}

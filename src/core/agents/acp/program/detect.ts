@@ -22,6 +22,11 @@ export type Search = {
   readonly problems: AcpProblems;
   /** Name of its npm package; null if it has none. */
   readonly packageName: string | null;
+  /**
+   * Starts no program to find or examine this one, because many agents are searched at once. The
+   * version is then read from the npm package, or not known.
+   */
+  readonly isQuick: boolean;
   /** Returns false if the agent has no login on this machine, from its files and variables. */
   readonly isLoggedIn: (environment: Environment) => Promise<boolean>;
 };
@@ -33,7 +38,7 @@ export async function detect(
   fromSettings: string | null,
 ): Promise<AgentFound> {
   let first: AgentFound | null = null;
-  for (const path of await candidates(machine, search.program, fromSettings)) {
+  for (const path of await candidates(machine, search, fromSettings)) {
     const found = await examine(machine, search, path);
     if (found.state !== 'broken') return found;
     first ??= found;
@@ -45,12 +50,12 @@ export async function detect(
 /** Returns all programs found, best first. */
 export async function candidates(
   { processes, environment }: Machine,
-  { command }: AgentProgram,
+  { program: { command }, isQuick }: Search,
   fromSettings: string | null,
 ): Promise<readonly string[]> {
   const wanted = { name: command, ownFolders: [] };
   const usual = await findProgram(environment, wanted, fromSettings);
-  return usual.length > 0 || fromSettings !== null
+  return usual.length > 0 || fromSettings !== null || isQuick
     ? usual
     : findByNpm(processes, environment, wanted);
 }
@@ -60,10 +65,13 @@ async function examine(machine: Machine, search: Search, path: string): Promise<
   const { packageName } = search;
   const known = packageName === null ? null : await packageVersion(path, packageName);
   const { version, how } =
-    known === null ? await askVersion(machine, search, path) : { version: known, how: '' };
+    known === null && !search.isQuick
+      ? await askVersion(machine, search, path)
+      : { version: known, how: '' };
   const broken = { state: 'broken', path, version } as const;
-  if (version === null) return { ...broken, problem: problems.broken(path, how) };
-  if (isOlder(version, program.minVersion))
+  if (version === null && !search.isQuick)
+    return { ...broken, problem: problems.broken(path, how) };
+  if (version !== null && program.minVersion !== null && isOlder(version, program.minVersion))
     return { ...broken, problem: problems.tooOld(path, version) };
   const isLoggedIn = await search.isLoggedIn(machine.environment);
   return {

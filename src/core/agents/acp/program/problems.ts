@@ -8,12 +8,12 @@ export type AgentProgram = {
   readonly name: string;
   /** Name of its program. */
   readonly command: string;
-  /** Command that installs and updates the agent. */
-  readonly install: string;
-  /** Command that logs the person in, in a terminal. */
-  readonly logIn: string;
-  /** The oldest version that was tested. */
-  readonly minVersion: string;
+  /** Command that installs and updates the agent; null if Corral knows none. */
+  readonly install: string | null;
+  /** Command that logs the person in, in a terminal; null if Corral knows none. */
+  readonly logIn: string | null;
+  /** The oldest version that works; null if every version is tried. */
+  readonly minVersion: string | null;
 };
 
 /** The problems of an agent that speaks ACP. */
@@ -22,7 +22,7 @@ export class AcpProblems extends ProgramProblems {
 
   constructor(agent: AgentProgram) {
     const { name, command, install, minVersion } = agent;
-    super({ agent: name, program: command, install, update: install, least: minVersion });
+    super({ agent: name, program: command, install, update: install, least: minVersion ?? '' });
     this.#agent = agent;
   }
 
@@ -43,6 +43,12 @@ export class AcpProblems extends ProgramProblems {
     const { name: agent } = this.#agent;
     const message = compose('agentFailures.silentFor', { agent, seconds: String(seconds) });
     return { ...this.silent(), message };
+  }
+
+  /** The program ended without an error and without an answer. */
+  endedSilently(): Problem {
+    const { name: agent } = this.#agent;
+    return { ...this.endedAtOnce(), message: compose('agentFailures.endedSilently', { agent }) };
   }
 
   conversationGone(reason: ShownText): Problem {

@@ -19,6 +19,7 @@ import type { InteractionOption } from '#shared/interaction/interaction.ts';
 import { worded } from '#shared/interaction/worded.ts';
 import { compose } from '#shared/words/sentence.ts';
 
+import { askingMode, UNKNOWN_MODE, type OfferedMode } from '../modes/reported-modes.ts';
 import { cancellation, messagesFor, type AcpMessages } from '../asks/answers.ts';
 import { Connection, type OpenFailure } from './connection.ts';
 import { deniedEvent, wordsEvent } from './own-events.ts';
@@ -78,7 +79,13 @@ export class AcpRun implements AgentRun {
 
   /** The models that the agent offered when it opened its session. */
   get models(): readonly { readonly id: string; readonly label: string }[] {
-    return this.#connection?.session.model?.offered ?? [];
+    const offered = this.#connection?.session.model?.offered ?? [];
+    return offered.map(({ id, label }) => ({ id, label }));
+  }
+
+  /** The permission modes that the agent offered when it opened its session. */
+  get modes(): readonly OfferedMode[] {
+    return this.#connection?.session.mode?.offered ?? [];
   }
 
   /** Returns the listener of the process, which observes and completes what the process says. */
@@ -131,13 +138,22 @@ export class AcpRun implements AgentRun {
     permissionMode: string,
     model: string | null,
   ): Promise<OpenFailure | null> {
-    this.#mode = permissionMode;
-    const changed = connection.session.mode ? await connection.setMode(permissionMode) : ok(null);
+    const mode = this.#offeredMode(permissionMode);
+    this.#mode = mode;
+    const isSet = connection.session.mode !== null && mode !== null;
+    const changed = isSet ? await connection.setMode(mode) : ok(null);
+    // Some agents do not report a mode that a client has set.
+    if (changed.ok && isSet) this.#emit([{ type: 'facts', facts: { permissionMode: mode } }]);
     const chosen = changed.ok && model !== null ? await connection.setModel(model) : changed;
     if (chosen.ok) return null;
     return chosen.error.kind === 'agentGone'
       ? { kind: 'gone' }
       : { kind: 'refused', reason: chosen.error.message };
+  }
+
+  /** Returns the mode of the agent for a chosen one; null leaves the agent's own. */
+  #offeredMode(chosen: string): string | null {
+    return chosen === UNKNOWN_MODE ? askingMode(this.modes) : chosen;
   }
 
   /**
@@ -201,8 +217,10 @@ export class AcpRun implements AgentRun {
 
   async setPermissionMode(mode: string): Promise<Result<null, AgentGone | Refused>> {
     const before = this.#mode;
-    this.#mode = mode;
-    const reply = await (this.#connection?.setMode(mode) ?? err(this.#gone));
+    const offered = this.#offeredMode(mode);
+    if (offered === null) return ok(null);
+    this.#mode = offered;
+    const reply = await (this.#connection?.setMode(offered) ?? err(this.#gone));
     if (!reply.ok) this.#mode = before;
     return withoutResult(reply);
   }

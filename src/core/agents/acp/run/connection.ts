@@ -17,12 +17,26 @@ const REPLY_MS = 20_000;
 const TURN_MS = 2_000_000_000;
 
 /** JSON-RPC code of an agent that needs a login. */
-const LOGIN_NEEDED = -32_000;
+export const LOGIN_NEEDED = -32_000;
 
 /** Reason why a session was not opened. */
 export type OpenFailure =
   | { readonly kind: 'gone' }
   | { readonly kind: 'loginNeeded' | 'refused'; readonly reason: ShownText };
+
+/** Returns the parameters of the first request: what Corral supports. */
+export function initializeParams(version: string): object {
+  return {
+    protocolVersion: 1,
+    clientInfo: { name: 'corral', title: 'Corral', version },
+    clientCapabilities: {
+      fs: { readTextFile: false, writeTextFile: false },
+      terminal: false,
+      elicitation: { form: {}, url: {} },
+      session: { configOptions: { boolean: {} }, notices: {}, compaction: {} },
+    },
+  };
+}
 
 /** Requests of Corral to a running agent, in the words of ACP. */
 export class Connection {
@@ -52,20 +66,7 @@ export class Connection {
 
   /** Sends the first request, which the process must answer before it can be used. */
   async initialize(version: string) {
-    const reply = await this.#call(
-      'initialize',
-      {
-        protocolVersion: 1,
-        clientInfo: { name: 'corral', title: 'Corral', version },
-        clientCapabilities: {
-          fs: { readTextFile: false, writeTextFile: false },
-          terminal: false,
-          elicitation: { form: {}, url: {} },
-          session: { configOptions: { boolean: {} }, notices: {}, compaction: {} },
-        },
-      },
-      INITIALIZE_MS,
-    );
+    const reply = await this.#call('initialize', initializeParams(version), INITIALIZE_MS);
     return reply.ok ? initializedIn(reply.value) : null;
   }
 

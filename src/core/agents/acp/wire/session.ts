@@ -6,7 +6,7 @@ import { fields } from './message.ts';
 
 const named = z.object({ name: text, description: maybeText });
 
-const option = z.object({ value: z.string(), name: text });
+const option = z.object({ value: z.string(), name: text, description: maybeText });
 /** Options may be in groups. */
 const optionGroup = z.object({ options: listOf(option) });
 
@@ -36,7 +36,12 @@ const opened = z.object({
 /** A choice of a session (its mode or its model), and the request that changes it. */
 export type Choice = {
   readonly current: string | null;
-  readonly offered: readonly { readonly id: string; readonly label: string }[];
+  readonly offered: readonly {
+    readonly id: string;
+    readonly label: string;
+    /** In the agent's words; empty if it gives none. */
+    readonly description: string;
+  }[];
   /** Id of the config option; null if a request of its own changes this. */
   readonly configId: string | null;
 };
@@ -55,14 +60,19 @@ export function openedSession(result: unknown): OpenedSession {
   const { sessionId, modes, models, configOptions } = read;
   const mode = modes && {
     current: modes.currentModeId,
-    offered: modes.availableModes.map(({ id, name }) => ({ id, label: name || id })),
+    offered: modes.availableModes.map(({ id, name, description }) => ({
+      id,
+      label: name || id,
+      description: description ?? '',
+    })),
     configId: null,
   };
   const model = models && {
     current: models.currentModelId,
-    offered: models.availableModels.map(({ modelId, name }) => ({
+    offered: models.availableModels.map(({ modelId, name, description }) => ({
       id: modelId,
       label: name || modelId,
+      description: description ?? '',
     })),
     configId: null,
   };
@@ -85,7 +95,11 @@ function choiceIn(
     offered: found.options
       .flatMap((each) => fit(optionGroup, each)?.options ?? each)
       .flatMap((each) => fit(option, each) ?? [])
-      .map(({ value, name }) => ({ id: value, label: name || value })),
+      .map(({ value, name, description }) => ({
+        id: value,
+        label: name || value,
+        description: description ?? '',
+      })),
     configId: found.id,
   };
 }

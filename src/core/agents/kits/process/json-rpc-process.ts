@@ -31,10 +31,10 @@ export interface JsonRpcProcess {
   closeAsk(askId: string): string | null;
   stderrTail(): string;
   /**
-   * Ends the whole process group: first by the end of its input or by SIGTERM, last by SIGKILL.
+   * Ends the whole process group: first by the end of its input or by a signal, last by SIGKILL.
    * Resolves after the exit.
    */
-  stop(first: 'endInput' | 'SIGTERM'): Promise<void>;
+  stop(first: 'endInput' | 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
 /**
@@ -90,7 +90,7 @@ function processOf<S>(
     stderrTail: () => lines.stderrTail(),
     stop: (first) =>
       stopProcess(lines, clock, () =>
-        first === 'endInput' ? lines.endInput() : lines.kill('SIGTERM'),
+        first === 'endInput' ? lines.endInput() : lines.kill(first),
       ),
   };
 }

@@ -9,9 +9,9 @@ type Program = {
   readonly agent: string;
   /** Name of its command. */
   readonly program: string;
-  /** Commands that install and update it. */
-  readonly install: string;
-  readonly update: string;
+  /** Commands that install and update it; null if there are none. */
+  readonly install: string | null;
+  readonly update: string | null;
   /** Oldest version that works. */
   readonly least: string;
 };

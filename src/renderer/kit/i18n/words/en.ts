@@ -26,6 +26,7 @@ import { notifications } from '#shared/words/en/notifications.ts';
 import { pairing } from '#shared/words/en/pairing.ts';
 import { questions } from '#shared/words/en/questions.ts';
 import { sessions } from '#shared/words/en/sessions.ts';
+import { agentSetup } from '#shared/words/en/agents/agent-setup.ts';
 import { settings } from '#shared/words/en/settings.ts';
 import { shell } from '#shared/words/en/shell.ts';
 import { statusLine } from '#shared/words/en/status-line.ts';
@@ -38,6 +39,7 @@ import { flatTexts, type SentenceTexts } from '#shared/words/flat-texts.ts';
 /** The catalogues of the pages: one script, which is loaded if the page is in this language. */
 export const en = {
   actions,
+  agentSetup,
   audit,
   cards,
   common,

@@ -26,6 +26,7 @@ import { notifications } from '#shared/words/zh/notifications.ts';
 import { pairing } from '#shared/words/zh/pairing.ts';
 import { questions } from '#shared/words/zh/questions.ts';
 import { sessions } from '#shared/words/zh/sessions.ts';
+import { agentSetup } from '#shared/words/zh/agents/agent-setup.ts';
 import { settings } from '#shared/words/zh/settings.ts';
 import { shell } from '#shared/words/zh/shell.ts';
 import { statusLine } from '#shared/words/zh/status-line.ts';
@@ -40,6 +41,7 @@ import type { en } from './en.ts';
 /** The catalogues of the pages: one script, which is loaded if the page is in this language. */
 export const zh: Texts<typeof en> = {
   actions,
+  agentSetup,
   audit,
   cards,
   common,

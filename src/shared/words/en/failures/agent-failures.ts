@@ -23,6 +23,9 @@ export const agentFailures = {
   endedBySignal: '{{agent}} was ended by {{signal}}.',
   someEndedWithCode: 'The agent ended by itself with exit code {{code}}.',
   someEndedBySignal: 'The agent ended by itself with signal {{signal}}.',
+  endedSilently: '{{agent}} ended before it answered.',
+  handshakeRefused: '{{agent}} answered with an error: {{reason}}',
+  testCancelled: 'The test was cancelled.',
   withLastWords: '{{sentence}} Its last words: {{words}}',
   withLastLines: '{{sentence}}\n\n{{lines}}',
   endedAway: '{{agent}} ended while Corral was closed.',
@@ -50,6 +53,8 @@ export const agentFailures = {
   // Remedies.
   install:
     'Install it with the command below, or set its path in the settings if it is somewhere else.',
+  checkEntry:
+    'Check the program, its arguments and its variables, and run the same command in a terminal.',
   correctPath: 'Correct the path in the settings, or leave it empty to let Corral look for it.',
   installAgain: 'Install {{agent}} again.',
   update: 'Update {{agent}}.',

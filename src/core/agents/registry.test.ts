@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { FileBlobs } from '#core/adapters/files/file-blobs.ts';
+import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
+import { openDataFolder, type DataFolder } from '#core/data-folder/data-folder.ts';
+import { Journal } from '#core/journal/journal.ts';
+import { ScriptedAgent } from '#core/testing/scripted-agent.ts';
+import type { AgentInfo } from '#shared/contract/agents.ts';
+
+import type { Agent } from './agent.ts';
+import { AgentRegistry, type KnownAgent } from './registry.ts';
+
+let folder: string;
+let data: DataFolder;
+let journal: Journal;
+let states: Map<string, AgentInfo['state']>;
+let detected: string[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'corral-registry-'));
+  const opened = openDataFolder(sqlite, folder, 'test', 'now');
+  if (!opened.ok) throw new Error('The data folder was not opened.');
+  data = opened.value;
+  journal = new Journal(data.store, new FileBlobs(data.blobs));
+  states = new Map();
+  detected = [];
+});
+
+afterEach(() => {
+  data.close();
+  rmSync(folder, { recursive: true });
+});
+
+function agentOf(agentId: string): Agent {
+  const scripted = new ScriptedAgent();
+  return {
+    agentId,
+    defaultPermissionMode: 'default',
+    detect: async () => {
+      detected.push(agentId);
+      return { ...(await scripted.detect()), agentId, state: states.get(agentId) ?? 'ready' };
+    },
+    start: () => {
+      throw new Error('This test starts no agent.');
+    },
+  };
+}
+
+const known = (agentId: string, offered: KnownAgent['offered'] = 'always'): KnownAgent => ({
+  agent: agentOf(agentId),
+  offered,
+});
+const ids = () => journal.agents.map(({ agentId }) => agentId);
+
+test('AgentRegistry lists an optional agent only while it is found, in the order of the drivers', async () => {
+  states.set('rare', 'missing').set('usual', 'missing');
+  const registry = new AgentRegistry(journal, [
+    known('usual'),
+    known('rare', 'whenFound'),
+    known('last'),
+  ]);
+  await registry.list(true);
+  expect(ids()).toEqual(['usual', 'last']);
+  states.set('rare', 'ready');
+  const listed = await registry.list(true);
+  expect(listed.map(({ agentId }) => agentId)).toEqual(['usual', 'rare', 'last']);
+  expect(ids()).toEqual(['usual', 'rare', 'last']);
+});
+
+test('AgentRegistry looks for optional agents one after the other, after the others are listed', async () => {
+  const registry = new AgentRegistry(journal, [known('rare', 'whenFound'), known('usual')]);
+  await registry.list(true);
+  expect(detected).toEqual(['usual', 'rare']);
+});
+
+test('AgentRegistry adds, detects again and removes an agent', async () => {
+  const registry = new AgentRegistry(journal, [known('usual')]);
+  await registry.list(true);
+  await registry.put(agentOf('own'));
+  expect(ids()).toEqual(['usual', 'own']);
+  states.set('own', 'broken');
+  await registry.refresh('own');
+  expect(journal.agents.at(-1)?.state).toBe('broken');
+  registry.remove('own');
+  expect(ids()).toEqual(['usual']);
+  expect(registry.agents.has('own')).toBe(false);
+});
+
+test('AgentRegistry stops a detection when it is closed, and stores nothing more', async () => {
+  const registry = new AgentRegistry(journal, [known('usual'), known('rare', 'whenFound')]);
+  const looking = registry.list(true);
+  registry.close();
+  await looking;
+  expect(detected).toEqual(['usual']);
+  expect(ids()).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+
+import { formatDuration } from '#renderer/kit/text/format.ts';
+import { Button } from '#renderer/kit/ui/button.tsx';
+import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
+import { TEST_SECONDS } from '#shared/contract/agents.ts';
+
+import { HandshakeView } from './handshake-view.tsx';
+import { useAgentTest, type AgentTest as Test } from './use-agent-test.ts';
+
+type Props = { readonly agentId: string; readonly name: string };
+
+/** Tests an agent: its button, its progress, and what the agent announced. */
+export function AgentTest({ agentId, name }: Props) {
+  const { t, i18n } = useTranslation('agentSetup');
+  const test = useAgentTest(agentId);
+  const { seconds, handshake, failure } = test;
+  const isDone = seconds === null && handshake !== null;
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <TestButtons name={name} test={test} />
+      </div>
+      <div role="status" className="text-xs text-muted empty:hidden">
+        {seconds !== null && t('testing', { name })}
+        {isDone && t('tested', { name, duration: formatDuration(handshake.ms, i18n.language) })}
+      </div>
+      {isDone && <HandshakeView name={name} handshake={handshake} />}
+      {seconds === null && failure !== null && <ProblemBox failure={failure} />}
+    </div>
+  );
+}
+
+function TestButtons({ name, test }: { readonly name: string; readonly test: Test }) {
+  const { t } = useTranslation('agentSetup');
+  const { seconds, handshake, failure, run, cancel, hide } = test;
+  if (seconds !== null)
+    return (
+      <>
+        <Button size="sm" aria-label={t('cancelTestOf', { name })} onClick={cancel}>
+          {t('cancelTest')}
+        </Button>
+        <span className="text-xs text-muted tabular-nums">
+          {t('testingFor', { seconds, most: TEST_SECONDS })}
+        </span>
+      </>
+    );
+  return (
+    <>
+      <Button size="sm" aria-label={t('testOf', { name })} onClick={() => void run(false)}>
+        {t('test')}
+      </Button>
+      {handshake !== null && (
+        <Button
+          size="sm"
+          aria-label={t('testSessionOf', { name })}
+          title={t('testSessionHint')}
+          onClick={() => void run(true)}
+        >
+          {t('testSession')}
+        </Button>
+      )}
+      {(handshake !== null || failure !== null) && (
+        <Button size="sm" variant="ghost" onClick={hide}>
+          {t('hideResult')}
+        </Button>
+      )}
+    </>
+  );
+}

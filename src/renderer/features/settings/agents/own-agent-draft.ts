@@ -1,0 +1,92 @@
+import {
+  isVariableName,
+  OWN_AGENT_LIMITS,
+  programFault,
+  type OwnAgent,
+  type OwnAgentDraft,
+  type ProgramFault,
+} from '#shared/agents/own-agent.ts';
+
+/** A variable as it is edited. */
+export type EditedVariable = {
+  readonly key: string;
+  readonly name: string;
+  readonly value: string;
+  readonly isSecret: boolean;
+  /** True if an empty value keeps the stored one. */
+  readonly isStored: boolean;
+};
+
+/** The fields of an entry as they are edited. `args` has one argument per line. */
+export type EditedAgent = {
+  readonly name: string;
+  readonly command: string;
+  readonly args: string;
+  readonly variables: readonly EditedVariable[];
+};
+
+export type AgentFaults = {
+  readonly name: boolean;
+  readonly command: ProgramFault | null;
+  readonly args: boolean;
+  /** By the key of the variable. */
+  readonly variables: Readonly<Record<string, 'wrong' | 'twice' | 'valueMissing'>>;
+};
+
+export const emptyAgent: EditedAgent = { name: '', command: '', args: '', variables: [] };
+
+export function editedAgent({ name, command, args, variables }: OwnAgent): EditedAgent {
+  return {
+    name,
+    command,
+    args: args.join('\n'),
+    variables: variables.map((variable) => ({
+      key: variable.name,
+      name: variable.name,
+      value: variable.value ?? '',
+      isSecret: variable.value === null,
+      isStored: variable.value === null,
+    })),
+  };
+}
+
+const linesOf = (args: string) => args.split('\n').filter((line) => line.trim() !== '');
+
+/** Returns what is wrong with the fields, or null if they can be saved. */
+export function faultsOf({ name, command, args, variables }: EditedAgent): AgentFaults | null {
+  const ofVariables = variables.flatMap((variable) => {
+    const fault = faultOf(variable, variables);
+    return fault === null ? [] : [[variable.key, fault] as const];
+  });
+  const faults: AgentFaults = {
+    name: name.trim() === '',
+    command: programFault(command.trim()),
+    args: linesOf(args).length > OWN_AGENT_LIMITS.list,
+    variables: Object.fromEntries(ofVariables),
+  };
+  const isFine = !faults.name && faults.command === null && !faults.args;
+  return isFine && ofVariables.length === 0 ? null : faults;
+}
+
+function faultOf(
+  { key, name, value, isSecret, isStored }: EditedVariable,
+  all: readonly EditedVariable[],
+): AgentFaults['variables'][string] | null {
+  if (!isVariableName(name.trim())) return 'wrong';
+  if (all.some((other) => other.key !== key && other.name.trim() === name.trim())) return 'twice';
+  return isSecret && value === '' && !isStored ? 'valueMissing' : null;
+}
+
+/** Returns the fields as they are saved. */
+export function draftOf({ name, command, args, variables }: EditedAgent): OwnAgentDraft {
+  return {
+    name: name.trim(),
+    command: command.trim(),
+    args: linesOf(args),
+    variables: variables.map((variable) => ({
+      name: variable.name.trim(),
+      isSecret: variable.isSecret,
+      value: variable.isSecret && variable.value === '' ? null : variable.value,
+    })),
+  };
+}
