@@ -99,7 +99,7 @@ export class ReadingDesk {
   }
 
   #rowOf(title: string) {
-    return this.probe.page.getByRole('navigation').getByRole('button', { name: title });
+    return this.probe.page.getByRole('navigation').getByRole('treeitem', { name: title });
   }
 
   async #clickTo({ newest }: OnDisk, click: () => Promise<void>): Promise<number> {

@@ -11,7 +11,10 @@ const right = (page: Page) => page.getByRole('region', { name: /^Right column/u 
 const messageIn = (column: Locator) =>
   column.getByRole('textbox', { name: 'Message', exact: true });
 const rowOf = (page: Page, title: string) =>
-  page.getByRole('navigation', { name: 'Sessions' }).getByRole('button').filter({ hasText: title });
+  page
+    .getByRole('navigation', { name: 'Sessions' })
+    .getByRole('treeitem', { level: 2 })
+    .filter({ hasText: title });
 
 /** Starts two sessions; the second one is in front. */
 async function startTwo(page: Page, first: string, second: string): Promise<Desk> {

@@ -19,7 +19,7 @@ test('the session list can be hidden, resized and left out in zen mode, and a re
   await border.focus();
   await page.keyboard.press('ArrowRight');
   await expect(border).toHaveAttribute('aria-valuenow', '280');
-  await list.getByRole('button').first().focus();
+  await list.getByRole('treeitem').first().focus();
   await page.keyboard.press('Control+b');
   await expect(list).toBeHidden();
   await expect(desk.message).toBeFocused();

@@ -90,7 +90,7 @@ test(
       const second = await opened;
       await second
         .getByRole('navigation', { name: 'Sessions' })
-        .getByRole('listitem')
+        .getByRole('treeitem', { level: 2 })
         .getByText('count 5')
         .first()
         .click();
@@ -167,7 +167,7 @@ test(
       await desk.expectCard(/wait/u, 'interrupted');
       await expectAccessible(page, 'the next start', 'structure');
       await expect(
-        page.getByRole('navigation', { name: 'Sessions' }).getByRole('listitem'),
+        page.getByRole('navigation', { name: 'Sessions' }).getByRole('treeitem', { level: 2 }),
       ).toHaveCount(4);
     });
   },

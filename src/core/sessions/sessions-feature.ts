@@ -36,6 +36,7 @@ export function sessionsFeature(
       'sessions.setFace': (input) => sessions.setFace(input),
       'sessions.rename': (input) => sessions.rename(input),
       'sessions.archive': (input) => sessions.archive(input),
+      'sessions.pin': (input) => sessions.pin(input),
       'sessions.setPermissionMode': (input) => sessions.setPermissionMode(input),
       'sessions.setModel': (input) => sessions.setModel(input),
     } satisfies Partial<CorralApi>,

@@ -307,6 +307,36 @@ describe('Sessions', () => {
     expect(harness.messages(sessionId)).toEqual([]);
   });
 
+  test('A pin is stored at any time, and is no change that a person has not read', async () => {
+    const sessionId = await harness.session();
+    const before = harness.store.sessions.get(sessionId);
+    harness.clock.advance(5);
+    const pin = (pinned: boolean) => harness.sessions.pin({ commandId, sessionId, pinned });
+    expect(await pin(true)).toMatchObject({ ok: true });
+    const pinned = harness.store.sessions.get(sessionId);
+    expect(pinned).toEqual({ ...before, pinnedAt: harness.clock.now() });
+    expect(await pin(false)).toMatchObject({ ok: true });
+    expect(harness.store.sessions.get(sessionId)).toEqual({ ...before, pinnedAt: null });
+    expect(
+      await harness.sessions.pin({ commandId, sessionId: 'unknown', pinned: true }),
+    ).toMatchObject({ error: { kind: 'noSuchSession' } });
+  });
+
+  test.each(['', ', "pinnedAt": "soon"'])(
+    'A session whose stored pin is "%s", as of another Corral, is not pinned and can be pinned',
+    async (pin) => {
+      const sessionId = await harness.session();
+      const { pinnedAt: _, ...older } = harness.store.sessions.get(sessionId) ?? {};
+      harness.database
+        ?.prepare('UPDATE sessions SET body = ?, checksum = NULL')
+        .run(JSON.stringify(older).replace(/\}$/u, `${pin}}`));
+      expect(harness.store.sessions.get(sessionId)?.pinnedAt ?? null).toBeNull();
+      expect(harness.store.damage.rows).toEqual([]);
+      await harness.sessions.pin({ commandId, sessionId, pinned: true });
+      expect(harness.store.sessions.get(sessionId)?.pinnedAt).toBe(harness.clock.now());
+    },
+  );
+
   test('A tool use is closed as abandoned when its agent has long been idle', async () => {
     const sessionId = await harness.session();
     harness.agent.run.say({ type: 'turnStarted' }, use('m2', 't1'), {

@@ -27,7 +27,7 @@ import type { Survivor } from './recovery/recovery.ts';
 import { LiveSession } from './live-session.ts';
 import { reviseFailure } from './prompts/revise-failures.ts';
 import type { Prompt } from './record/own-messages.ts';
-import { count, newSession, titleOf } from './record/session-record.ts';
+import { count, newSession, titleOf, type AdoptedConversation } from './record/session-record.ts';
 import { sessionFolder } from './session-folder.ts';
 import type { SessionServices } from './session-services.ts';
 import { infoOf, usableAgent } from './usable-agent.ts';
@@ -36,11 +36,6 @@ type Input<M extends keyof typeof contract> = CallInput<typeof contract, M>;
 
 /** Title of a session that began without a prompt. */
 const UNTITLED = 'New session';
-
-type AdoptedConversation = Pick<
-  Session,
-  'sessionId' | 'agentId' | 'cwd' | 'permissionMode' | 'title' | 'agentSessionId' | 'history'
->;
 
 /** Progress of storing a session's past, stored together with the messages. */
 export type PastProgress = {
@@ -303,6 +298,10 @@ export class Sessions {
     if (on && this.#find(sessionId)?.isRunning) return running();
     const now = this.#services.clock.now();
     return this.#edit(sessionId, { archivedAt: on ? now : null, updatedAt: now });
+  }
+
+  async pin({ sessionId, pinned }: Input<'sessions.pin'>) {
+    return this.#edit(sessionId, { pinnedAt: pinned ? this.#services.clock.now() : null });
   }
 
   /** Stores what git has checked out in the session's folder. */

@@ -107,6 +107,8 @@ export const session = z.object({
   createdAt: z.number(),
   updatedAt: z.number(),
   archivedAt: z.number().nullable(),
+  /** Time at which the person pinned it to the top of the list. Absent or null if it is not pinned. */
+  pinnedAt: z.number().nullable().optional().catch(null),
   /**
    * Time at which the person deleted it. A deleted session is on no desk and is erased after
    * `UNDO_DELETE_MS`. Absent or null if it is not deleted.
@@ -273,6 +275,12 @@ export const sessions = {
     z.strictObject({ commandId, sessionId, archived: z.boolean() }),
     done,
     failures('noSuchSession', 'running', 'storeFailed'),
+  ),
+  /** Pins a session to the top of the list, or unpins it. Does not count as a change of the session. */
+  'sessions.pin': call(
+    z.strictObject({ commandId, sessionId, pinned: z.boolean() }),
+    done,
+    failures('noSuchSession', 'storeFailed'),
   ),
   /**
    * Hides a session immediately and deletes Corral's record of it after `UNDO_DELETE_MS`. The

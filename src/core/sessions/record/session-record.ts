@@ -33,6 +33,12 @@ export type NewSession = Pick<
   readonly now: number;
 };
 
+/** The facts of a conversation that was held without Corral. */
+export type AdoptedConversation = Pick<
+  Session,
+  'sessionId' | 'agentId' | 'cwd' | 'permissionMode' | 'title' | 'agentSessionId' | 'history'
+>;
+
 export function newSession({ now, face = 'structured', ...given }: NewSession): Session {
   return {
     ...given,

@@ -24,6 +24,7 @@ const DISPLAY_KEYS = [
   'createdAt',
   'updatedAt',
   'archivedAt',
+  'pinnedAt',
 ] as const;
 
 /**

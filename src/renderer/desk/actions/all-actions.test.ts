@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
 import { findAction } from '#renderer/features/shortcuts/find-action.ts';
 import { en } from '#renderer/kit/i18n/words/en.ts';
@@ -12,7 +12,7 @@ import {
   someCapabilities,
 } from '#renderer/stores/sessions/session-fixture.ts';
 import { selectedSession } from '#renderer/stores/window/front.ts';
-import { useUi } from '#renderer/stores/window/ui.ts';
+import { collapseGroups, useUi } from '#renderer/stores/window/ui.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
@@ -76,11 +76,12 @@ describe('sessionActions', () => {
       .map(({ id }) => id);
 
   test.each([
-    ['working', {}, ['rename', 'interrupt', 'terminate', 'mute']],
-    ['waiting', {}, ['rename', 'interrupt', 'terminate', 'mute']],
-    ['idle', {}, ['rename', 'terminate', 'mute']],
-    ['stopped', {}, ['rename', 'resume', 'archive', 'mute', 'delete']],
-    ['failed', {}, ['rename', 'resume', 'archive', 'mute', 'delete']],
+    ['working', {}, ['rename', 'interrupt', 'terminate', 'pin', 'mute']],
+    ['waiting', {}, ['rename', 'interrupt', 'terminate', 'pin', 'mute']],
+    ['idle', {}, ['rename', 'terminate', 'pin', 'mute']],
+    ['stopped', {}, ['rename', 'resume', 'archive', 'pin', 'mute', 'delete']],
+    ['failed', {}, ['rename', 'resume', 'archive', 'pin', 'mute', 'delete']],
+    ['idle', { pinnedAt: 1 }, ['rename', 'terminate', 'unpin', 'mute']],
     ['stopped', { archivedAt: 1 }, ['rename', 'unarchive', 'mute', 'delete']],
   ] as const)(
     'A session with status %s and %j has exactly its possible actions',
@@ -144,11 +145,13 @@ describe('findAction', () => {
 
 describe('navigationActions', () => {
   const sessions = [
-    aSession('idle', { updatedAt: 5 }),
-    aSession('working', { status: 'working' }),
+    aSession('idle', { updatedAt: 5, cwd: '/a' }),
+    aSession('working', { status: 'working', cwd: '/a' }),
+    aSession('folded', { cwd: '/b' }),
     aSession('asks'),
     aSession('old', { archivedAt: 1 }),
   ];
+  beforeEach(() => collapseGroups(['project:/b'], true));
   const groups = groupSessions(sessions, [anInteraction('r', 'asks')]);
   const from = (id: string, way: 'nextSession' | 'previousSession') => {
     actionOf(way).run(

@@ -5,7 +5,7 @@ import { openAnotherTab } from '#renderer/stores/connection/another-window.ts';
 import { showInteraction } from '#renderer/stores/interactions/dialog-store.ts';
 import { openInbox } from '#renderer/stores/interactions/open-inbox.ts';
 import { sendToShell } from '#renderer/stores/window/shell.ts';
-import { changeUi, useUi } from '#renderer/stores/window/ui.ts';
+import { ARCHIVED_GROUP, changeUi, toggleGroup, useUi } from '#renderer/stores/window/ui.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import type { Settings } from '#shared/contract/desk.ts';
 
@@ -101,7 +101,7 @@ export const deskActions: readonly Action[] = [
     group: 'desk',
     keys: [],
     when: ({ groups }) => groups.archived.length > 0,
-    run: () => changeUi({ archivedOpen: !useUi.getState().archivedOpen }),
+    run: () => toggleGroup(ARCHIVED_GROUP),
   },
   appearance('themeSystem', { theme: null }),
   appearance('themeLight', { theme: 'light' }),

@@ -1,6 +1,6 @@
 import { cycleRegion, focusColumn, focusRegion } from '#renderer/kit/keyboard/regions.ts';
 import type { Action, Scene } from '#renderer/stores/actions/action.ts';
-import { inListOrder } from '#renderer/stores/sessions/groups.ts';
+import { expandedSessions, inListOrder } from '#renderer/stores/sessions/groups.ts';
 import type { ColumnId } from '#renderer/stores/window/columns.ts';
 import { hideBeside, showBeside } from '#renderer/stores/window/show-beside.ts';
 import { activateColumn, changeUi, selectSession, useUi } from '#renderer/stores/window/ui.ts';
@@ -87,11 +87,9 @@ function toggleBeside(scene: Scene): void {
   if (other) showBeside({ kind: 'session', sessionId: other.sessionId });
 }
 
-/** Returns the sessions that the list shows, in its order. */
+/** Returns the sessions of the groups that are not collapsed, in the order of the list. */
 function shownSessions({ groups }: Scene) {
-  return useUi.getState().archivedOpen
-    ? inListOrder(groups)
-    : inListOrder({ ...groups, archived: [] });
+  return expandedSessions(groups, useUi.getState().collapsedGroups);
 }
 
 function hasOther(scene: Scene): boolean {

@@ -1,4 +1,5 @@
 import type { Action, Obstacle, Scene } from '#renderer/stores/actions/action.ts';
+import { isPinned } from '#renderer/stores/sessions/groups.ts';
 import { isRunning } from '#renderer/stores/sessions/running.ts';
 import { sendToShell, useShellStore } from '#renderer/stores/window/shell.ts';
 import { showBeside } from '#renderer/stores/window/show-beside.ts';
@@ -92,6 +93,20 @@ export const sessionActions: readonly Action[] = [
     keys: [],
     when: isArchived,
     run: ({ commands }) => void commands.archive(false),
+  },
+  {
+    id: 'pin',
+    group: 'session',
+    keys: [],
+    when: (scene) => scene.session !== null && !isArchived(scene) && !isPinned(scene.session),
+    run: ({ commands }) => void commands.pin(true),
+  },
+  {
+    id: 'unpin',
+    group: 'session',
+    keys: [],
+    when: (scene) => scene.session !== null && !isArchived(scene) && isPinned(scene.session),
+    run: ({ commands }) => void commands.pin(false),
   },
   {
     id: 'mute',

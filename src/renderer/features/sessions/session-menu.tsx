@@ -8,6 +8,8 @@ import {
   Columns2,
   FoldVertical,
   Pencil,
+  Pin,
+  PinOff,
   Play,
   RotateCcw,
   Square,
@@ -34,6 +36,8 @@ const ICONS = {
   terminate: CircleStop,
   resume: Play,
   startAgain: RotateCcw,
+  pin: Pin,
+  unpin: PinOff,
   mute: BellOff,
   unmute: Bell,
   archive: Archive,
@@ -45,7 +49,7 @@ const ICONS = {
 const HEADER_ONLY = new Set<string>(['expandAll', 'collapseAll']);
 
 const GROUPS = [
-  ['rename', 'openBeside', 'openWindow'],
+  ['rename', 'pin', 'unpin', 'openBeside', 'openWindow'],
   ['newTerminal'],
   ['expandAll', 'collapseAll'],
   ['interrupt', 'terminate', 'resume', 'startAgain', 'mute', 'unmute', 'archive', 'unarchive'],

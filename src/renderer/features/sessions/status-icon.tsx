@@ -18,15 +18,17 @@ const LOOK = {
   starting: [CircleDashed, 'animate-spin text-accent'],
 } as const;
 
-/** Shows a status as an icon; a text beside it names the status. */
-export function StatusIcon({
-  status,
-  className,
-}: {
+type Props = {
   readonly status: SessionStatus;
+  /** Leaves out the colour of a session that is ready, in a list of many. */
+  readonly isQuiet?: boolean;
   readonly className?: string;
-}) {
+};
+
+/** Shows a status as an icon; a text beside it names the status. */
+export function StatusIcon({ status, isQuiet = false, className }: Props) {
   if (status === 'working') return <Spinner className={classNames('text-accent', className)} />;
-  const [Icon, color] = LOOK[status];
+  const [Icon, usual] = LOOK[status];
+  const color = isQuiet && status === 'idle' ? 'text-faint' : usual;
   return <Icon aria-hidden className={classNames('size-3.5 shrink-0', color, className)} />;
 }

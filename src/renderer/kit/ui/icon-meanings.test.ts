@@ -109,6 +109,8 @@ const MEANINGS: Readonly<Record<string, string>> = {
   PanelTop: 'terminals as tabs',
   PanelsTopLeft: 'tmux',
   Pencil: 'edit',
+  Pin: 'keep at the top of the list',
+  PinOff: 'keep at the top of the list no longer',
   Play: 'resume; run',
   Plus: 'new',
   RefreshCw: 'look again',

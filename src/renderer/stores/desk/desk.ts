@@ -100,6 +100,11 @@ export function useOpenInteractions(): readonly Interaction[] {
   return useDesk((s) => s.interactions);
 }
 
+/** Returns the question of a session that has been open longest; undefined if there is none. */
+export function useOldestQuestion(sessionId: string): Interaction | undefined {
+  return useDesk((s) => s.interactions.find(({ request }) => request.sessionId === sessionId));
+}
+
 /** Returns true if no other question is open. For actions, which read the desk once. */
 export function isOnlyQuestion(requestId: string): boolean {
   return useDesk.getState().interactions.every(({ request }) => request.requestId === requestId);

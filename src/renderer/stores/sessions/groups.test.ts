@@ -1,45 +1,89 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { frontSession, groupSessions, isUnread } from './groups.ts';
+import type { Session } from '#shared/contract/sessions.ts';
+
+import { frontSession, groupSessions, inListOrder, isUnread } from './groups.ts';
 import { aSession, anInteraction } from './session-fixture.ts';
 
 const ids = (sessions: readonly { readonly sessionId: string }[]) =>
   sessions.map((session) => session.sessionId);
 
 describe('groupSessions and frontSession', () => {
+  const inFolder = (cwd: string) => ({ cwd });
   const sessions = [
-    aSession('new-waiting', { status: 'waiting' }),
-    aSession('working', { status: 'working' }),
-    aSession('starting', { status: 'starting' }),
-    aSession('asks-while-working', { status: 'working' }),
-    aSession('old-idle', { updatedAt: 1 }),
-    aSession('failed', { status: 'failed', updatedAt: 5 }),
-    aSession('archived', { archivedAt: 9 }),
+    aSession('new-waiting', { status: 'waiting', ...inFolder('/a') }),
+    aSession('old-idle', { updatedAt: 1, ...inFolder('/b') }),
+    aSession('working', { status: 'working', ...inFolder('/a') }),
+    aSession('starting', { status: 'starting', ...inFolder('/a/') }),
+    aSession('asks-while-working', { status: 'working', pinnedAt: 1, ...inFolder('/a') }),
+    aSession('failed', { status: 'failed', updatedAt: 5, ...inFolder('/b') }),
+    aSession('pinned-last', { pinnedAt: 9, ...inFolder('/b') }),
+    aSession('pinned-first', { pinnedAt: 2, ...inFolder('/c') }),
+    aSession('demo-1', { agentId: 'demo', ...inFolder('/tmp/1') }),
+    aSession('demo-2', { agentId: 'demo', updatedAt: 3, ...inFolder('/tmp/2') }),
+    aSession('archived', { archivedAt: 9, pinnedAt: 1 }),
+    aSession('archived-last', { archivedAt: 10 }),
   ];
   const open = [
     anInteraction('late', 'new-waiting', { openedAt: 50 }),
     anInteraction('first', 'asks-while-working', { openedAt: 10 }),
     anInteraction('second', 'asks-while-working', { openedAt: 90 }),
   ];
-  const groups = groupSessions(sessions, open);
+  const groups = groupSessions(sessions, open, new Set(['demo']));
 
-  test('groupSessions lists the longest waiting session first, and a working session with an open question as waiting', () => {
+  test('groupSessions lists waiting sessions by time, then pinned ones, then projects with working sessions first, then the archive', () => {
     expect({
-      ...groups,
       waiting: ids(groups.waiting),
-      working: ids(groups.working),
-      others: ids(groups.others),
+      pinned: ids(groups.pinned),
+      projects: groups.projects.map(({ key, sessions: of }) => [key, ...ids(of)]),
       archived: ids(groups.archived),
     }).toEqual({
       waiting: ['asks-while-working', 'new-waiting'],
-      working: ['working', 'starting'],
-      others: ['failed', 'old-idle'],
-      archived: ['archived'],
+      pinned: ['pinned-first', 'pinned-last'],
+      projects: [
+        ['/a', 'working', 'starting'],
+        ['/b', 'failed', 'old-idle'],
+        ['agent:demo', 'demo-2', 'demo-1'],
+      ],
+      archived: ['archived-last', 'archived'],
     });
   });
 
-  test('groupSessions puts every session into exactly one group', () => {
-    expect(Object.values(groups).flat().length).toBe(sessions.length);
+  test('groupSessions keeps a project in its place while its newest session waits', () => {
+    const calm = groupSessions(sessions, [], new Set(['demo']));
+    expect(calm.projects.map(({ key }) => key)).toEqual(groups.projects.map(({ key }) => key));
+  });
+
+  test('groupSessions puts every session into exactly one group, waiting ones first, whatever their state', () => {
+    const state = fc.record({
+      status: fc.constantFrom('starting', 'working', 'waiting', 'idle', 'stopped', 'failed'),
+      cwd: fc.constantFrom('/a', '/a/', '/b', '/', '', 'C:\\'),
+      agentId: fc.constantFrom('claude-code', 'demo'),
+      updatedAt: fc.nat(9),
+      archivedAt: fc.option(fc.nat(9), { freq: 2 }),
+      pinnedAt: fc.option(fc.nat(9), { freq: 2 }),
+      asks: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(state, { maxLength: 30 }), (states) => {
+        const all = states.map(({ asks, ...change }, at) =>
+          aSession(asks ? `asks${at}` : `calm${at}`, change),
+        );
+        const asking = states.flatMap(({ asks }, at) =>
+          asks ? [anInteraction(`r${at}`, `asks${at}`, { openedAt: at })] : [],
+        );
+        const made = groupSessions(all, asking, new Set(['demo']));
+        const listed = inListOrder(made);
+        expect(ids(listed).toSorted()).toEqual(ids(all).toSorted());
+        const isWaiting = (session: Session) =>
+          session.archivedAt === null &&
+          (session.status === 'waiting' || states[all.indexOf(session)]?.asks === true);
+        expect(listed.findLastIndex(isWaiting)).toBe(listed.filter(isWaiting).length - 1);
+        expect(made.projects.every((project) => project.sessions.length > 0)).toBe(true);
+        expect(inListOrder(groupSessions([...all], asking, new Set(['demo'])))).toEqual(listed);
+      }),
+    );
   });
 
   test.each([

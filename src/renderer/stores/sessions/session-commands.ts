@@ -5,8 +5,9 @@ import { useApi } from '#renderer/stores/connection/api.ts';
 import { useNotificationSettings } from '#renderer/stores/window/use-notification-settings.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import type { Failure } from '#shared/base/failure.ts';
+import type { Session } from '#shared/contract/sessions.ts';
 
-import { useDeleteSession } from './use-delete-session.ts';
+import { useDeleteSessions } from './use-delete-sessions.ts';
 
 type Reply = { readonly ok: true } | { readonly ok: false; readonly error: Failure };
 
@@ -19,6 +20,7 @@ export function useSessionCommands(sessionId: string) {
   const [{ mutedSessions }, changeNotifications] = useNotificationSettings();
   const report = useReportFailure();
   const { t } = useTranslation('sessions');
+  const remove = useDeleteSessions();
   const run = async (what: string, reply: Promise<Reply>): Promise<boolean> => {
     const done = await reply;
     if (!done.ok) report(done.error, t('action.failed', { action: what }));
@@ -36,7 +38,9 @@ export function useSessionCommands(sessionId: string) {
         t(archived ? 'action.archive' : 'action.unarchive'),
         api['sessions.archive']({ ...command(), archived }),
       ),
-    delete: useDeleteSession(),
+    pin: async (pinned: boolean) =>
+      run(t(pinned ? 'action.pin' : 'action.unpin'), api['sessions.pin']({ ...command(), pinned })),
+    delete: async (session: Session) => remove([session]),
     mute: async (isMuted: boolean) => {
       const others = mutedSessions.filter((each) => each !== sessionId);
       return changeNotifications({ mutedSessions: isMuted ? [...others, sessionId] : others });

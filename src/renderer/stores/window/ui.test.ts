@@ -4,9 +4,11 @@ import { frontTerminal, isInboxInFront, selectedSession } from './front.ts';
 import {
   bringInboxToFront,
   bringTerminalToFront,
+  collapseGroups,
   leaveInbox,
   rememberSelection,
   selectSession,
+  toggleGroup,
   useUi,
 } from './ui.ts';
 
@@ -66,6 +68,19 @@ describe('rememberSelection', () => {
     expect(shown()).toEqual(['before', null, false]);
     selectSession('after', 30);
     expect(kept.get('corral.selected')).toBe('after');
+  });
+
+  test('rememberSelection restores the collapsed groups; only the archive is collapsed at first', () => {
+    const kept = new Map<string, string>();
+    reload(kept);
+    expect(useUi.getState().collapsedGroups).toEqual(['archived']);
+    toggleGroup('archived');
+    collapseGroups(['project:/a', 'pinned'], true);
+    toggleGroup('pinned');
+    reload(kept);
+    expect(useUi.getState().collapsedGroups).toEqual(['project:/a']);
+    reload(new Map([['corral.collapsed-groups', '{"damaged":1}']]));
+    expect(useUi.getState().collapsedGroups).toEqual(['archived']);
   });
 
   test('rememberSelection restores the terminal in front and the session behind it, without the inbox', () => {

@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import { create } from 'zustand';
 
-import { storeText, type TextStorage } from '#renderer/kit/storage/store-text.ts';
+import { readStoredJson, storeText, type TextStorage } from '#renderer/kit/storage/store-text.ts';
 
 import { COLUMN_SHARES, COLUMNS_KEY, readColumns, type Beside, type ColumnId } from './columns.ts';
 import {
@@ -30,6 +31,9 @@ export type Overlay =
   | { readonly kind: 'batch'; readonly requestIds: readonly string[] }
   | { readonly kind: 'closeTerminal'; readonly terminalId: string };
 
+/** The key of the group of archived sessions in the list, which is collapsed at first. */
+export const ARCHIVED_GROUP = 'archived';
+
 export type UiState = {
   /** Read it by the selectors of `front.ts`. */
   readonly front: Front;
@@ -46,7 +50,8 @@ export type UiState = {
   readonly settingsPage: string | null;
   /** True if the drawer is open; only in a narrow window. */
   readonly drawerOpen: boolean;
-  readonly archivedOpen: boolean;
+  /** Keys of the collapsed groups of the session list. */
+  readonly collapsedGroups: readonly string[];
   /** The session whose title is being edited, and the place. */
   readonly renaming: { readonly sessionId: string; readonly place: 'list' | 'header' } | null;
   /** True if the notices of Corral's start were dismissed. */
@@ -66,14 +71,21 @@ export const useUi = create<UiState>()(() => ({
   settingsPage: null,
   zen: false,
   drawerOpen: false,
-  archivedOpen: false,
+  collapsedGroups: [ARCHIVED_GROUP],
   renaming: null,
   noticesRead: false,
   seenAt: {},
   since: Date.now(),
 }));
 
-type WrittenBelow = 'front' | 'beside' | 'activeColumn' | 'frontShare' | 'seenAt' | 'since';
+type WrittenBelow =
+  | 'front'
+  | 'beside'
+  | 'activeColumn'
+  | 'frontShare'
+  | 'collapsedGroups'
+  | 'seenAt'
+  | 'since';
 
 /**
  * Changes the layout, which only this store holds. Only this function and the ones below write it.
@@ -137,6 +149,21 @@ export function setFrontShare(frontShare: number): void {
   useUi.setState({ frontShare });
 }
 
+/** Maximum number of remembered collapsed groups; those that were collapsed first are forgotten. */
+const MAX_COLLAPSED = 500;
+
+/** Collapses or expands groups of the session list. */
+export function collapseGroups(keys: readonly string[], collapsed: boolean): void {
+  const others = useUi.getState().collapsedGroups.filter((key) => !keys.includes(key));
+  const next = collapsed ? [...others, ...keys] : others;
+  useUi.setState({ collapsedGroups: next.slice(-MAX_COLLAPSED) });
+}
+
+/** Collapses a group of the session list, or expands it if it is collapsed. */
+export function toggleGroup(key: string): void {
+  collapseGroups([key], !useUi.getState().collapsedGroups.includes(key));
+}
+
 /** Selects the session that is shown because it is the first of the list, so that it stays. */
 export function keepFront(sessionId: string): void {
   if (useUi.getState().front.kind === 'none') useUi.setState({ front: frontOfSession(sessionId) });
@@ -161,11 +188,13 @@ export function leaveInbox(): void {
 }
 
 const SELECTED = 'corral.selected';
+const COLLAPSED = 'corral.collapsed-groups';
+const collapsedKeys = z.array(z.string()).catch([ARCHIVED_GROUP]);
 const TERMINAL = 'corral.front-terminal';
 
 /**
- * Stores the columns for a reload of this tab, and restores them: the session or terminal in front
- * and the second column. A reload leaves the inbox.
+ * Stores the columns and the collapsed groups for a reload of this tab, and restores them: the
+ * session or terminal in front and the second column. A reload leaves the inbox.
  */
 export function rememberSelection(storage: TextStorage): void {
   const session = frontOfSession(storage.getItem(SELECTED));
@@ -173,13 +202,16 @@ export function rememberSelection(storage: TextStorage): void {
   useUi.setState({
     front: terminalId === '' ? session : withTerminal(session, terminalId),
     ...readColumns(storage),
+    collapsedGroups: collapsedKeys.parse(readStoredJson(storage, COLLAPSED)),
   });
   useUi.subscribe((ui, before) => {
     const [selected, terminal] = [selectedSession(ui), frontTerminal(ui)];
     if (selected !== null && selected !== selectedSession(before))
       storeText(storage, SELECTED, selected);
     if (terminal !== frontTerminal(before)) storeText(storage, TERMINAL, terminal ?? '');
-    const { beside, frontShare } = ui;
+    const { beside, frontShare, collapsedGroups } = ui;
+    if (collapsedGroups !== before.collapsedGroups)
+      storeText(storage, COLLAPSED, JSON.stringify(collapsedGroups));
     if (beside !== before.beside || frontShare !== before.frontShare)
       storeText(storage, COLUMNS_KEY, JSON.stringify({ beside, frontShare }));
   });

@@ -38,6 +38,8 @@ export const actions = {
     terminate: 'Stop agent',
     resume: 'Resume the session',
     startAgain: 'Start the agent again, without the conversation so far',
+    pin: 'Pin the session to the top of the list',
+    unpin: 'Unpin the session',
     archive: 'Archive the session',
     unarchive: 'Bring the session back from the archive',
     mute: 'Mute notifications of the session',

@@ -41,6 +41,8 @@ export const actions: Texts<typeof en> = {
     terminate: '停止智能体',
     resume: '继续会话',
     startAgain: '重新启动智能体（不带之前的对话）',
+    pin: '在列表顶部置顶会话',
+    unpin: '取消置顶会话',
     archive: '归档会话',
     unarchive: '取消归档会话',
     mute: '将会话设为免打扰',

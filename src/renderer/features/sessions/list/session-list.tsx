@@ -1,108 +1,99 @@
-import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { classNames } from '#renderer/kit/ui/class-names.ts';
+import { useSessions } from '#renderer/stores/desk/desk.ts';
 import { useSessionGroups } from '#renderer/stores/sessions/use-session-groups.ts';
-import { changeUi, useUi } from '#renderer/stores/window/ui.ts';
+import { selectSession, useUi } from '#renderer/stores/window/ui.ts';
 import {
   activeSession,
   useColumns,
   visibleSessions,
 } from '#renderer/stores/columns/use-columns.ts';
-import type { Session } from '#shared/contract/sessions.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
 
-import { SessionRow } from './session-row.tsx';
+import { FilterField } from './filter-field.tsx';
+import { listRows, type ListRow } from './list-rows.ts';
+import { useListState } from './list-state.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { sessionFilter } from './session-filter.ts';
+import { SessionTree, type TreeHandle } from './session-tree.tsx';
+import { selectedSessions } from './use-list-commands.ts';
+import { useRowNames } from './use-row-names.ts';
 
+/** Number of sessions from which on the list has a field that filters it. */
+const MIN_FILTERED = 8;
+
+/** Lists the sessions by project; those that wait for the person are first. */
 export function SessionList() {
   const { t } = useTranslation('sessions');
-  const groups = useSessionGroups();
   const columns = useColumns();
   const front = activeSession(columns)?.sessionId;
   const visible = visibleSessions(columns).map(({ sessionId }) => sessionId);
-  const archivedOpen = useUi((ui) => ui.archivedOpen);
-  const rows = (sessions: readonly Session[]) =>
-    sessions.map((session) => (
-      <SessionRow
-        key={session.sessionId}
-        session={session}
-        isWaiting={groups.waiting.includes(session)}
-        isFront={session.sessionId === front}
-        isBeside={session.sessionId !== front && visible.includes(session.sessionId)}
-      />
-    ));
+  const names = useRowNames();
+  const { rows, filter, count } = useRows(names.agentName);
+  const selected = selectedSessions(
+    useListState((state) => state.selection.ids),
+    rows,
+  );
+  const field = useRef<HTMLInputElement>(null);
+  const tree = useRef<TreeHandle>(null);
+  const first = rows.find((row) => row.kind === 'session');
   return (
-    <nav
-      aria-label={t('list.label')}
-      className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-2 pb-3"
-    >
-      <Group name={t('list.waiting')} count={groups.waiting.length} tone="warning">
-        {rows(groups.waiting)}
-      </Group>
-      <Group name={t('list.working')} count={groups.working.length}>
-        {rows(groups.working)}
-      </Group>
-      <Group name={t('list.others')} count={groups.others.length}>
-        {rows(groups.others)}
-      </Group>
-      <Group
-        name={t('list.archived')}
-        count={groups.archived.length}
-        isOpen={archivedOpen}
-        onToggle={() => changeUi({ archivedOpen: !archivedOpen })}
-      >
-        {rows(groups.archived)}
-      </Group>
+    <nav aria-label={t('list.label')} className="flex min-h-0 flex-1 flex-col">
+      <div className="shrink-0 px-2 not-empty:pb-1">
+        {selected.length > 0 ? (
+          <SelectionBar sessions={selected} />
+        ) : (
+          (count >= MIN_FILTERED || filter !== '') && (
+            <FilterField
+              ref={field}
+              onEnterList={() => tree.current?.enter()}
+              onOpenFirst={() => first && selectSession(first.key, Date.now())}
+            />
+          )
+        )}
+      </div>
+      <Found rows={rows} filter={filter} />
+      <SessionTree
+        rows={rows}
+        names={names}
+        front={front}
+        visible={visible}
+        ref={tree}
+        focusFilter={() => field.current?.focus()}
+      />
     </nav>
   );
 }
 
-type GroupProps = {
-  readonly name: string;
-  readonly count: number;
-  readonly tone?: 'warning';
-  readonly isOpen?: boolean;
-  /** Expands or collapses the group; undefined if the group has no such button. */
-  readonly onToggle?: () => void;
-  readonly children: ReactNode;
-};
+function useRows(agentName: (agentId: string) => string) {
+  const groups = useSessionGroups();
+  const collapsed = useUi((ui) => ui.collapsedGroups);
+  const filter = useListState((state) => state.filter);
+  const rows = useMemo(
+    () => listRows(groups, collapsed, sessionFilter(filter, agentName)),
+    [groups, collapsed, filter, agentName],
+  );
+  return { rows, filter, count: useSessions().length };
+}
 
-function Group({ name, count, tone, isOpen = true, onToggle, children }: GroupProps) {
-  if (count === 0) return null;
-  const badge = (
-    <span
+/** Says how many sessions the filter leaves. */
+function Found({ rows, filter }: { readonly rows: readonly ListRow[]; readonly filter: string }) {
+  const { t } = useTranslation('sessions');
+  const count = rows.filter(({ kind }) => kind === 'session').length;
+  const isFiltered = filter.trim() !== '';
+  return (
+    <p
+      role="status"
       className={
-        tone === 'warning'
-          ? 'rounded-full bg-warning-solid px-1.5 font-semibold text-[oklch(0.2_0.03_70)]'
-          : 'text-faint'
+        isFiltered && count === 0 ? 'px-4 py-2 text-xs text-muted wrap-anywhere' : 'sr-only'
       }
     >
-      {count}
-    </span>
-  );
-  return (
-    <section aria-label={name}>
-      <h2 className="sticky top-0 z-1 bg-canvas px-2 pt-1 pb-1 text-2xs font-medium text-muted">
-        {onToggle ? (
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            onClick={onToggle}
-            className="-mx-1 flex items-center gap-1 rounded-sm px-1 hover:text-text"
-          >
-            <ChevronRight
-              aria-hidden
-              className={classNames('size-3 transition-transform', isOpen && 'rotate-90')}
-            />
-            {name} {badge}
-          </button>
-        ) : (
-          <span className="flex items-center gap-1.5">
-            {name} {badge}
-          </span>
-        )}
-      </h2>
-      {isOpen && <ul className="flex flex-col gap-px">{children}</ul>}
-    </section>
+      {!isFiltered
+        ? ''
+        : count === 0
+          ? t('list.noMatch', { filter: visibleText(filter.trim()) })
+          : t('list.found', { count })}
+    </p>
   );
 }

@@ -1,146 +1,136 @@
-import { Columns2 } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { SESSION_ROW } from '#renderer/kit/keyboard/regions.ts';
-import { folderName } from '#renderer/kit/text/paths.ts';
 import { AgeText } from '#renderer/kit/time/age-text.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
-import { ContextMenu } from '#renderer/kit/ui/overlays/menu.tsx';
 import { useAgent } from '#renderer/stores/desk/desk.ts';
 import { isUnread } from '#renderer/stores/sessions/groups.ts';
 import { useSessionCommands } from '#renderer/stores/sessions/session-commands.ts';
-import { useDeleteSession } from '#renderer/stores/sessions/use-delete-session.ts';
-import { changeUi, selectSession, useUi } from '#renderer/stores/window/ui.ts';
+import { changeUi, useUi } from '#renderer/stores/window/ui.ts';
 import { RenameField } from '#renderer/views/session/rename-field.tsx';
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
-import { SessionMenuItems } from '../session-menu.tsx';
 import { StatusIcon } from '../status-icon.tsx';
-import { rowKeys } from './row-keys.ts';
+import { BesideMark, NewsMark } from './row-marks.tsx';
+import type { SessionRow as Row } from './list-rows.ts';
+import { QuestionLine } from './question-line.tsx';
+import { ROW_KEY } from './use-row-focus.ts';
 
 type Props = {
-  readonly session: Session;
-  readonly isWaiting: boolean;
+  readonly row: Row;
+  /** Name of the project; null below the heading of the project. */
+  readonly project: string | null;
+  readonly isTabStop: boolean;
   /** True if it is the session of the column that has the focus. */
   readonly isFront: boolean;
   /** True if it is visible in the other column. */
   readonly isBeside: boolean;
+  readonly isSelected: boolean;
+  readonly onClick: (event: MouseEvent) => void;
+  /** Called when the field for the title closes. */
+  readonly onRenamed: () => void;
 };
 
-export function SessionRow({ session, isWaiting, isFront, isBeside }: Props) {
-  const { sessionId, title } = session;
-  const { rename } = useSessionCommands(sessionId);
+/** A session of the list. The tree handles its keys. */
+export function SessionRow(props: Props) {
+  const { row, isTabStop, isFront, isBeside, isSelected, onClick } = props;
+  const { sessionId } = row.session;
   const isRenaming = useUi(
     (ui) => ui.renaming?.sessionId === sessionId && ui.renaming.place === 'list',
   );
-  const endRenaming = (next: string | null) => {
-    changeUi({ renaming: null });
-    if (next !== null) void rename(next);
-  };
   return (
-    <ContextMenu
-      items={<SessionMenuItems session={session} place="list" />}
-      trigger={
-        <li className="relative">
-          {isRenaming ? (
-            <div className="px-2 py-1.5">
-              <RenameField title={title} onDone={endRenaming} />
-            </div>
-          ) : (
-            <RowButton
-              session={session}
-              isWaiting={isWaiting}
-              isFront={isFront}
-              isBeside={isBeside}
-            />
-          )}
-        </li>
-      }
-    />
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree handles the keys of its rows
+    <div
+      role="treeitem"
+      aria-level={2}
+      aria-posinset={row.position}
+      aria-setsize={row.setSize}
+      aria-selected={isSelected}
+      aria-current={isFront ? 'true' : undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      {...{ [SESSION_ROW]: '', [ROW_KEY]: row.key }}
+      onClick={onClick}
+      className={classNames(
+        'visible flex w-full scroll-mt-8 cursor-default items-start gap-2 rounded-md py-[0.3125rem] pr-2 pl-2 select-none focus-visible:-outline-offset-2',
+        isSelected
+          ? 'bg-accent-soft'
+          : isFront
+            ? 'bg-selected'
+            : isBeside
+              ? 'bg-hover'
+              : 'hover:bg-hover',
+      )}
+    >
+      {isRenaming ? <Renaming {...props} /> : <Content {...props} />}
+    </div>
   );
 }
 
-function RowButton({ session, isWaiting, isFront, isBeside }: Props) {
+function Renaming({ row: { session }, onRenamed }: Props) {
+  const { rename } = useSessionCommands(session.sessionId);
+  const end = (next: string | null) => {
+    changeUi({ renaming: null });
+    onRenamed();
+    if (next !== null) void rename(next);
+  };
+  return <RenameField title={session.title} onDone={end} />;
+}
+
+function Content({ row, project, isFront, isBeside }: Props) {
   const { t } = useTranslation('sessions');
-  const remove = useDeleteSession();
+  const { session, group } = row;
   const isVisible = isFront || isBeside;
+  const isWaiting = group.kind === 'waiting';
   const isNews = useUi(
     (ui) => !isVisible && isUnread(session, ui.seenAt[session.sessionId] ?? ui.since),
   );
   const status = isWaiting ? 'waiting' : session.status;
+  const isStrong = isNews || isWaiting || isVisible;
   return (
-    <button
-      type="button"
-      {...{ [SESSION_ROW]: '' }}
-      aria-current={isFront ? 'true' : undefined}
-      onClick={() => selectSession(session.sessionId, Date.now())}
-      onKeyDown={(event) => rowKeys(event, session, { remove, isVisible })}
-      className={classNames(
-        'flex w-full items-start gap-2 rounded-md px-2 py-1.5 text-left transition-colors duration-75 focus-visible:-outline-offset-2',
-        isFront ? 'bg-selected' : isBeside ? 'bg-hover' : 'hover:bg-hover',
-      )}
-    >
-      <StatusIcon status={status} className="mt-[0.1875rem]" />
+    <>
+      <StatusIcon status={status} isQuiet={!isNews} className="mt-[0.1875rem]" />
       <span className="min-w-0 flex-1">
-        <span className="flex items-baseline gap-2">
+        <span className="flex items-center gap-1.5">
           <span
-            className={classNames(
-              'min-w-0 flex-1 truncate',
-              (isNews || isWaiting || isVisible) && 'font-medium',
-            )}
+            title={visibleText(session.title)}
+            className={classNames('min-w-0 flex-1 truncate', isStrong && 'font-medium')}
           >
             {session.title}
           </span>
-          <span className="sr-only">{`, ${t(`status.${status}`)},`}</span>
+          <Facts session={session} state={t(`status.${status}`)} isNews={isNews} />
           {isBeside && <BesideMark />}
+          {isNews && <NewsMark />}
+          {project !== null && !isWaiting && <ProjectName name={project} />}
           <span className="shrink-0 text-2xs text-faint">
             <AgeText time={session.updatedAt} />
           </span>
         </span>
-        <span className="flex items-center gap-1.5 text-xs text-muted">
-          <Place session={session} />
-          {isNews && <NewsMark />}
-        </span>
+        {isWaiting && <QuestionLine sessionId={session.sessionId} project={project ?? ''} />}
       </span>
-    </button>
-  );
-}
-
-/** Shows the agent of a session, and its folder if the agent works in one. */
-function Place({ session }: Pick<Props, 'session'>) {
-  const agent = useAgent(session.agentId);
-  return (
-    <span className="min-w-0 flex-1 truncate" title={session.cwd}>
-      {agent?.name ?? session.agentId}
-      {agent?.needsFolder !== false && (
-        <>
-          <span aria-hidden className="px-1 text-faint">
-            ·
-          </span>
-          {folderName(session.cwd)}
-        </>
-      )}
-    </span>
-  );
-}
-
-/** Marks the session that the other column shows. */
-function BesideMark() {
-  const { t } = useTranslation('sessions');
-  return (
-    <>
-      <span className="sr-only">{t('columns.visible')}</span>
-      <Columns2 aria-hidden className="size-3 shrink-0 self-center text-muted" />
     </>
   );
 }
 
-function NewsMark() {
+/** Says for a screen reader what the icon, the marks and the folder show. */
+function Facts({
+  session,
+  state,
+  isNews,
+}: {
+  readonly session: Session;
+  readonly state: string;
+  readonly isNews: boolean;
+}) {
   const { t } = useTranslation('sessions');
+  const agent = useAgent(session.agentId)?.name ?? session.agentId;
+  const news = isNews ? `${t('list.news')}, ` : '';
+  return <span className="sr-only">{`, ${state}, ${news}${agent}, `}</span>;
+}
+
+function ProjectName({ name }: { readonly name: string }) {
   return (
-    <>
-      <span className="sr-only">{t('list.news')}</span>
-      <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-accent-solid" />
-    </>
+    <span className="max-w-20 shrink-0 truncate text-2xs text-faint">{visibleText(name)}</span>
   );
 }

@@ -1,0 +1,51 @@
+import { Archive, Trash2, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
+import { isRunning } from '#renderer/stores/sessions/running.ts';
+import { useArchiveSessions } from '#renderer/stores/sessions/use-archive-sessions.ts';
+import { useDeleteSessions } from '#renderer/stores/sessions/use-delete-sessions.ts';
+import type { Session } from '#shared/contract/sessions.ts';
+
+import { clearSelection } from './list-state.ts';
+
+/** Shows how many sessions are selected, and what can be done with all of them. */
+export function SelectionBar({ sessions }: { readonly sessions: readonly Session[] }) {
+  const { t } = useTranslation('sessions');
+  const { t: tActions } = useTranslation('actions');
+  const archive = useArchiveSessions();
+  const remove = useDeleteSessions();
+  const isPossible = !sessions.every(isRunning);
+  const run = (work: (sessions: readonly Session[]) => Promise<void>) => {
+    clearSelection();
+    void work(sessions);
+  };
+  const button = (label: string, work: typeof archive, icon: ReactNode) => (
+    <IconButton
+      label={isPossible ? label : `${label}: ${tActions('obstacle.running')}`}
+      disabled={!isPossible}
+      focusableWhenDisabled
+      onClick={() => run(work)}
+      className="size-6"
+    >
+      {icon}
+    </IconButton>
+  );
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('selection.label')}
+      className="flex h-7 items-center gap-0.5 rounded-md bg-accent-soft pr-0.5 pl-2"
+    >
+      <span role="status" className="min-w-0 flex-1 truncate text-xs font-medium">
+        {t('selection.count', { count: sessions.length })}
+      </span>
+      {button(t('action.archive'), archive, <Archive />)}
+      {button(t('action.delete'), remove, <Trash2 />)}
+      <IconButton label={t('selection.clear')} onClick={clearSelection} className="size-6">
+        <X />
+      </IconButton>
+    </div>
+  );
+}

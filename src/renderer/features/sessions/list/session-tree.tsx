@@ -1,0 +1,206 @@
+import {
+  createContext,
+  use,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  type SyntheticEvent,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { Virtualizer, type VirtualizerHandle, type VirtualizerProps } from 'virtua';
+
+import { ContextMenu } from '#renderer/kit/ui/overlays/menu.tsx';
+
+import { GroupRow } from './group-row.tsx';
+import { ListMenuItems } from './list-menu.tsx';
+import { headingIndex, type GroupRow as Heading, type ListRow } from './list-rows.ts';
+import { useListState } from './list-state.ts';
+import { SessionRow } from './session-row.tsx';
+import { clickSession, sessionsFor, useListCommands } from './use-list-commands.ts';
+import { ROW_KEY, useRowFocus } from './use-row-focus.ts';
+import type { useRowNames } from './use-row-names.ts';
+
+/** Estimated height of a row in pixels, until it is measured. */
+const ROW_PX = 30;
+
+/** Actions of the filter field on the list. */
+export type TreeHandle = { readonly enter: () => void };
+
+type Props = {
+  readonly rows: readonly ListRow[];
+  readonly names: ReturnType<typeof useRowNames>;
+  /** The session of the column that has the focus. */
+  readonly front: string | undefined;
+  /** The sessions that are visible in a column. */
+  readonly visible: readonly string[];
+  readonly ref: Ref<TreeHandle>;
+  readonly focusFilter: () => void;
+};
+
+/** The sessions as a tree of groups. Only rows near the viewport are in the DOM. */
+export function SessionTree({ rows, names, front, visible, ref, focusFilter }: Props) {
+  const { t } = useTranslation('sessions');
+  const list = useRef<VirtualizerHandle>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const tree = useRef<HTMLDivElement>(null);
+  const { stop, frontAt, goTo, focusProps } = useRowFocus({ rows, front, tree });
+  const { sticky, onScroll } = useStickyHeading(rows, list);
+  const titleOf = (row: ListRow) =>
+    row.kind === 'group' ? names.groupName(row.group) : row.session.title;
+  const onKeyDown = useListCommands({ rows, goTo, visible, titleOf, focusFilter });
+  useImperativeHandle(ref, () => ({
+    enter: () =>
+      goTo(
+        Math.max(
+          0,
+          rows.findIndex(({ kind }) => kind === 'session'),
+        ),
+      ),
+  }));
+  const renderRow = useRenderRow({ rows, names, front, visible, stop, goTo });
+  return (
+    <RowMenu rows={rows} names={names} scroller={scroller}>
+      <div
+        ref={tree}
+        role="tree"
+        aria-label={t('list.label')}
+        aria-multiselectable
+        // The rows take the focus, also before the first one is in the DOM.
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        {...focusProps}
+      >
+        <StickyIndex value={sticky}>
+          <Virtualizer
+            ref={list}
+            scrollRef={scroller}
+            data={rows}
+            item={StickyItem}
+            itemSize={ROW_PX}
+            keepMounted={[...new Set([stop, frontAt, sticky])].filter((at) => at >= 0)}
+            onScroll={onScroll}
+          >
+            {renderRow}
+          </Virtualizer>
+        </StickyIndex>
+      </div>
+    </RowMenu>
+  );
+}
+
+type ItemProps = ComponentProps<Exclude<NonNullable<VirtualizerProps['item']>, string>>;
+
+/** Index of the row that sticks to the top of the list: the heading of the topmost visible row. */
+const StickyIndex = createContext(-1);
+
+/** The element around a row. The sticky one stays in view while it is mounted. */
+function StickyItem({ style, index, children, ref }: ItemProps) {
+  const isSticky = use(StickyIndex) === index;
+  return (
+    <div ref={ref} style={isSticky ? { ...style, position: 'sticky', top: 0, zIndex: 1 } : style}>
+      {children}
+    </div>
+  );
+}
+
+/** Finds the heading of the topmost visible row. */
+function useStickyHeading(rows: readonly ListRow[], list: RefObject<VirtualizerHandle | null>) {
+  const [key, setKey] = useState<string | null>(null);
+  const onScroll = (offset: number): void => {
+    const top = list.current?.findItemIndex(offset) ?? 0;
+    setKey(rows[headingIndex(rows, top)]?.key ?? null);
+  };
+  const found = rows.findIndex((row) => row.key === key);
+  return { sticky: found >= 0 ? found : headingIndex(rows, 0), onScroll };
+}
+
+type RenderOptions = Pick<Props, 'rows' | 'names' | 'front' | 'visible'> & {
+  readonly stop: number;
+  readonly goTo: (index: number) => void;
+};
+
+function useRenderRow({ rows, names, front, visible, stop, goTo }: RenderOptions) {
+  const selected = useListState((state) => state.selection.ids);
+  const ambiguous = sameNames(rows, names.groupName);
+  return (row: ListRow, at: number) => {
+    if (row.kind === 'group') {
+      const name = names.groupName(row.group);
+      const hasFront = row.group.sessions.some(({ sessionId }) => sessionId === front);
+      return (
+        <GroupRow
+          key={row.key}
+          row={row}
+          name={name}
+          isAmbiguous={ambiguous.has(name)}
+          isTabStop={at === stop}
+          hidesFront={!row.isExpanded && hasFront}
+        />
+      );
+    }
+    const isFront = row.key === front;
+    return (
+      <SessionRow
+        key={row.key}
+        row={row}
+        project={row.group.kind === 'project' ? null : names.projectOf(row.session)}
+        isTabStop={at === stop}
+        isFront={isFront}
+        isBeside={!isFront && visible.includes(row.key)}
+        isSelected={selected.has(row.key)}
+        onClick={(event) => clickSession(event, row.key, rows, front)}
+        onRenamed={() => goTo(at)}
+      />
+    );
+  };
+}
+
+/** Returns the names that several projects of the list have. */
+function sameNames(
+  rows: readonly ListRow[],
+  nameOf: (group: Heading['group']) => string,
+): ReadonlySet<string> {
+  const names = rows.flatMap((row) =>
+    row.kind === 'group' && row.group.kind === 'project' ? [nameOf(row.group)] : [],
+  );
+  return new Set(names.filter((name, at) => names.indexOf(name) !== at));
+}
+
+type MenuProps = Pick<Props, 'rows' | 'names'> & {
+  readonly scroller: Ref<HTMLDivElement>;
+  readonly children: ReactNode;
+};
+
+/** One context menu for all rows: a menu for each row would cost more than the row. */
+function RowMenu({ rows, names, scroller, children }: MenuProps) {
+  const [key, setKey] = useState<string | null>(null);
+  const row = rows.find((each) => each.key === key);
+  const note = (event: SyntheticEvent): void => {
+    const at = event.target instanceof Element ? event.target.closest(`[${ROW_KEY}]`) : null;
+    if (at) setKey(at.getAttribute(ROW_KEY));
+    else event.stopPropagation();
+  };
+  const items = row && (
+    <ListMenuItems
+      row={row}
+      rows={rows}
+      sessions={sessionsFor(row, rows)}
+      nameOf={({ group }) => names.groupName(group)}
+    />
+  );
+  return (
+    <ContextMenu
+      items={items}
+      trigger={
+        <div ref={scroller} data-scroller className="min-h-0 flex-1 overflow-y-auto px-2 pb-3">
+          <div onContextMenu={note} onPointerDown={note}>
+            {children}
+          </div>
+        </div>
+      }
+    />
+  );
+}

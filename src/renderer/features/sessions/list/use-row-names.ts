@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+
+import { folderName } from '#renderer/kit/text/paths.ts';
+import { useAgents } from '#renderer/stores/desk/desk.ts';
+import { agentsWithOwnFolder } from '#renderer/stores/sessions/use-session-groups.ts';
+import type { ListGroup } from '#renderer/stores/sessions/groups.ts';
+import type { Session } from '#shared/contract/sessions.ts';
+
+/** Returns functions that name agents, projects and groups in the list. */
+export function useRowNames() {
+  const { t } = useTranslation('sessions');
+  const agents = useAgents();
+  const ownFolder = agentsWithOwnFolder(agents);
+  const agentName = (agentId: string): string =>
+    agents.find((agent) => agent.agentId === agentId)?.name ?? agentId;
+  const projectName = (agentId: string, cwd: string): string =>
+    ownFolder.has(agentId) || cwd === '' ? agentName(agentId) : folderName(cwd);
+  return {
+    agentName,
+    projectOf: ({ agentId, cwd }: Session): string => projectName(agentId, cwd),
+    groupName: ({ kind, project }: ListGroup): string => {
+      if (kind !== 'project') return t(`list.${kind}`);
+      return project === null ? '' : projectName(project.agentId, project.folder ?? '');
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+
+import { useOfferUndo } from '#renderer/kit/ui/overlays/toast.tsx';
+import { useApi } from '#renderer/stores/connection/api.ts';
+import { newCommandId } from '#renderer/stores/window/window-id.ts';
+import { UNDO_DELETE_MS, type Session } from '#shared/contract/sessions.ts';
+
+import { useForEachSession } from './use-for-each-session.ts';
+
+/**
+ * Deletes sessions at once and offers to undo it as long as core keeps them. Of several sessions,
+ * those that run are left out.
+ */
+export function useDeleteSessions(): (sessions: readonly Session[]) => Promise<void> {
+  const api = useApi();
+  const offer = useOfferUndo();
+  const forEach = useForEachSession();
+  const { t } = useTranslation('sessions');
+  const command = (sessionId: string) => ({ commandId: newCommandId(), sessionId });
+  return async (sessions) => {
+    const { done, text } = await forEach(sessions, t('action.delete'), ({ sessionId }) =>
+      api['sessions.discard'](command(sessionId)),
+    );
+    if (done.length === 0) return;
+    const undo = async () =>
+      forEach(done, t('delete.undo'), ({ sessionId }) =>
+        api['sessions.restore'](command(sessionId)),
+      );
+    offer({
+      title: done.length === 1 ? t('delete.done') : t('selection.deleted', { count: done.length }),
+      text,
+      action: t('delete.undo'),
+      ms: UNDO_DELETE_MS,
+      undo: () => void undo(),
+    });
+  };
+}
