@@ -21,7 +21,9 @@ test('an edit of Gemini CLI shows its diff and is approved, and a command is ref
     prompt: 'SCENARIO:gemini-edit',
   });
   await expect(desk.question).toContainText('// friendlier greeting');
-  await expect(desk.question).toContainText('Allow for this session');
+  await desk.question.getByRole('button', { name: 'Approve and remember…' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Allow for this session' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await desk.decide('greet.ts', 'Approve');
   await desk.expectCard(/Updated src\/greet\.ts/u, 'completed');
   await desk.expectText('The greeting is friendlier.');

@@ -191,13 +191,16 @@ export const agents = {
     z.object({}),
     failures('noSuchAgent', 'storeFailed'),
   ),
-  /** Starts an agent in a temporary folder, returns what it announces, and ends it. */
+  /**
+   * Starts an agent in a temporary folder, returns what it announces, and ends it. Has no command
+   * id, because receipts are stored and the agent may print a secret.
+   */
   'agents.test': call(
-    z.strictObject({ commandId, agentId: z.string(), opensSession: z.boolean() }),
+    z.strictObject({ testId: z.uuid(), agentId: z.string(), opensSession: z.boolean() }),
     z.object({ handshake }),
     failures('noSuchAgent', 'testFailed', 'testCancelled'),
   ),
-  /** Ends the test with that command id; its call then fails with `testCancelled`. */
+  /** Ends a running test; its call then fails with `testCancelled`. */
   'agents.cancelTest': call(
     z.strictObject({ testId: z.uuid() }),
     z.object({}),

@@ -27,11 +27,11 @@ export class AgentTests {
   }
 
   async #test({
-    commandId,
+    testId,
     agentId,
     opensSession,
   }: {
-    readonly commandId: string;
+    readonly testId: string;
     readonly agentId: string;
     readonly opensSession: boolean;
   }) {
@@ -43,14 +43,14 @@ export class AgentTests {
         compose('setupFailures.agentMayBeGone'),
       );
     const controller = new AbortController();
-    this.#running.set(commandId, controller);
+    this.#running.set(testId, controller);
     try {
       const result = await agent.examine({ opensSession, signal: controller.signal });
       if (result.ok) return ok({ handshake: result.value });
       const { kind, message, remedy } = result.error;
       return fail(kind === EXAMINATION_CANCELLED ? 'testCancelled' : 'testFailed', message, remedy);
     } finally {
-      this.#running.delete(commandId);
+      this.#running.delete(testId);
     }
   }
 }

@@ -175,7 +175,15 @@ test('A session that needs a login is reported beside the handshake', async () =
   const result = await examine(agentOf(hostile('login')), true);
   expect(result).toMatchObject({
     ok: true,
-    value: { protocolVersion: 1, session: null, sessionProblem: { kind: 'notLoggedIn' } },
+    value: {
+      protocolVersion: 1,
+      session: null,
+      sessionProblem: {
+        kind: 'notLoggedIn',
+        remedy: { name: 'agentFailures.logInOwnWay' },
+        command: null,
+      },
+    },
   });
 });
 

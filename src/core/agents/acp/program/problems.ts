@@ -26,6 +26,12 @@ export class AcpProblems extends ProgramProblems {
     this.#agent = agent;
   }
 
+  override missing(fromSettings: string | null): Problem {
+    const problem = super.missing(fromSettings);
+    if (this.#agent.install !== null) return problem;
+    return { ...problem, remedy: compose('agentFailures.checkEntry') };
+  }
+
   /** `reason` is the agent's own; null if Corral has found no login. */
   notLoggedIn(reason: ShownText | null): Problem {
     const { name: agent, logIn } = this.#agent;
@@ -34,7 +40,7 @@ export class AcpProblems extends ProgramProblems {
       message: reason
         ? compose('agentFailures.notLoggedInBecause', { agent, reason })
         : compose('agentFailures.notLoggedIn', { agent }),
-      remedy: compose('agentFailures.logIn'),
+      remedy: compose(logIn === null ? 'agentFailures.logInOwnWay' : 'agentFailures.logIn'),
       command: logIn,
     };
   }

@@ -39,11 +39,11 @@ export function useAgentTest(agentId: string): AgentTest {
     return () => clearInterval(timer);
   }, [isRunning]);
   const run = async (opensSession: boolean) => {
-    const commandId = newCommandId();
-    latest.current = commandId;
+    const testId = newCommandId();
+    latest.current = testId;
     setSeconds(0);
     setFailure(null);
-    const reply = await api['agents.test']({ commandId, agentId, opensSession });
+    const reply = await api['agents.test']({ testId, agentId, opensSession });
     latest.current = null;
     setSeconds(null);
     setHandshake(reply.ok ? reply.value.handshake : null);

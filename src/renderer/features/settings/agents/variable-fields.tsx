@@ -73,7 +73,7 @@ function VariableRow({ place, variable, fault, onChange, onRemove }: RowProps) {
         className="col-span-2 sm:col-span-1"
         label={t('variableName', { place })}
         hideLabel
-        placeholder="API_KEY"
+        placeholder={t('namePlaceholder')}
         value={name}
         maxLength={128}
         error={isNameWrong ? t(`nameFault.${fault}`) : null}
@@ -86,7 +86,7 @@ function VariableRow({ place, variable, fault, onChange, onRemove }: RowProps) {
         hideLabel
         type={isSecret ? 'password' : 'text'}
         autoComplete={isSecret ? 'new-password' : 'off'}
-        placeholder={isSecret && isStored ? t('secretKept') : undefined}
+        placeholder={isSecret && isStored ? t('secretKept') : t('valuePlaceholder')}
         value={value}
         maxLength={OWN_AGENT_LIMITS.text}
         error={fault === 'valueMissing' ? t('valueMissing') : null}

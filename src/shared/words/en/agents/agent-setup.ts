@@ -30,6 +30,8 @@ export const agentSetup = {
   variables: 'Variables of its environment',
   variableName: 'Name of variable {{place}}',
   variableValue: 'Value of variable {{place}}',
+  namePlaceholder: 'Name',
+  valuePlaceholder: 'Value',
   secret: 'Secret',
   secretOf: 'Variable {{place}} is a secret',
   secretKept: 'Stored; enter another to replace it',

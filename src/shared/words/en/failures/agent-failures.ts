@@ -76,6 +76,7 @@ export const agentFailures = {
   waitAndSend: 'Wait a moment, then send the prompt again.',
   readModelServer: 'Read what the model server says, then send the prompt again.',
   logIn: 'Log in with the command below in a terminal, then try again.',
+  logInOwnWay: 'Log in with the agent’s own command in a terminal, then try again.',
   logInAndSend: 'Log in to the agent in a terminal. Then send the prompt again.',
   checkChoices: 'Choose another model or permission mode, or look at the settings of the agent.',
   otherModel: 'Choose another model, then send the prompt again.',

@@ -32,6 +32,8 @@ export const agentSetup: Texts<typeof english> = {
   variables: '环境变量',
   variableName: '变量 {{place}} 的名称',
   variableValue: '变量 {{place}} 的值',
+  namePlaceholder: '名称',
+  valuePlaceholder: '值',
   secret: '机密',
   secretOf: '变量 {{place}} 是机密',
   secretKept: '已保存；输入新值可替换',
