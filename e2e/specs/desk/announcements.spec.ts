@@ -92,3 +92,49 @@ test('a failure is announced at once, and not again after a reload', async ({ co
   await expect(page.locator('[data-seq]').last()).toBeVisible();
   expect(await news(page)).toEqual([]);
 });
+
+test('each announcement names its session while two sessions are side by side', async ({
+  corral,
+  page,
+}) => {
+  expect(corral.address).toContain('http://127.0.0.1:');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const desk = new Desk(page);
+  const column = (name: RegExp) => page.getByRole('region', { name });
+  const say = async (name: RegExp, text: string) => {
+    const message = column(name).getByRole('textbox', { name: 'Message', exact: true });
+    await message.fill(text);
+    await message.press('Enter');
+  };
+  const texts = async () => (await news(page)).map(({ text }) => text);
+  await desk.startDemo('help');
+  await desk.expectText('I am the demo agent');
+  await desk.startDemo('help again');
+  await desk.expectText('I am the demo agent');
+  await page.keyboard.press('F4');
+  await expect(column(/^Left column/u)).toHaveAccessibleName('Left column: help again');
+  await expect(column(/^Right column/u)).toHaveAccessibleName('Right column: help');
+  // Answer and end of both turns.
+  await expect.poll(texts).toHaveLength(4);
+  const before = 4;
+
+  await say(/^Right column/u, 'help');
+  await expect.poll(async () => (await texts()).slice(before)).toHaveLength(2);
+  expect((await texts()).slice(before)).toEqual([
+    expect.stringMatching(/^Demo answered in “help”: I am the demo agent/u),
+    'Demo has finished its turn in “help”.',
+  ]);
+
+  await say(/^Left column/u, 'count 3');
+  await expect(desk.question).toBeVisible();
+  await expect
+    .poll(async () => (await texts()).slice(before + 2))
+    .toContainEqual(expect.stringMatching(/^Demo asks in “help again”: \S/u));
+  await desk.decide('node count.mjs 3', 'Approve');
+  await expect
+    .poll(async () => (await texts()).slice(before + 2))
+    .toContain('Demo has finished its turn in “help again”.');
+  expect(
+    (await texts()).slice(before).filter((text) => !/ in “help( again)?”/u.test(text)),
+  ).toEqual([]);
+});

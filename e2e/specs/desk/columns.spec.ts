@@ -160,6 +160,33 @@ test('a session in the second column counts as seen, and archiving or deleting i
   await expect(rowOf(page, 'help')).toHaveAttribute('aria-current', 'true');
 });
 
+test('archiving the session of the second column closes that column, also after a reload', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const desk = await startTwo(page, 'help', 'parallel');
+  await desk.expectText(/count\.mjs/u);
+  await page.keyboard.press('F4');
+  await expect(right(page)).toHaveAccessibleName('Right column: help');
+  const runInRight = async (name: string | RegExp) => {
+    await right(page).getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await messageIn(left(page)).fill('a draft');
+  await runInRight('Stop agent');
+  await expect(right(page).getByText('Stopped', { exact: true })).toBeVisible();
+  await runInRight('Archive');
+
+  await expect(right(page)).toHaveCount(0);
+  await expect(rowOf(page, 'parallel')).toHaveAttribute('aria-current', 'true');
+  await expect(desk.message).toHaveValue('a draft');
+  await expect(desk.message).toBeFocused();
+  await expectAccessible(page, 'one column after an archiving');
+  await page.reload();
+  await expect(desk.message).toHaveValue('a draft');
+  await expect(right(page)).toHaveCount(0);
+});
+
 test('the inbox covers both columns, and leaving it returns to them', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await startTwo(page, 'help', 'parallel');

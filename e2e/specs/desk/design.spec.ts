@@ -31,6 +31,26 @@ async function openDesign(page: Page, query: string): Promise<void> {
   await expect(page.getByRole('region', { name: 'Overlays' })).toBeVisible({ timeout: 60_000 });
 }
 
+/** Expects the two main choices of a request, and opens its menus. */
+async function expectRequestMenus(page: Page): Promise<void> {
+  const requests = page.getByRole('region', { name: 'Requests' });
+  await expect(requests.getByRole('article')).toHaveCount(6);
+  const [edit, waiting] = [
+    requests.getByRole('article').first(),
+    requests.getByRole('article').last(),
+  ];
+  await expect(waiting.locator('[aria-disabled=true]')).not.toHaveCount(0);
+  await expect(edit.locator('[data-option=approve]')).toBeVisible();
+  await expect(edit.locator('[data-option=reject]')).toBeVisible();
+  const menus = edit.locator('[aria-haspopup=menu]:not(header *)');
+  for (const menu of await menus.all()) {
+    await menu.click();
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+  }
+}
+
 const looks = [
   { name: 'light', query: 'theme=light', forced: 'none', size: { width: 1280, height: 900 } },
   { name: 'dark', query: 'theme=dark', forced: 'none', size: { width: 1600, height: 900 } },
@@ -62,6 +82,15 @@ for (const { name, query, forced, size } of looks) {
       forced === 'active' ? 'structure' : 'all',
     );
     await page.screenshot({ path: info.outputPath(`${name}.png`) });
+    // The page scrolls inside, so a part is shown whole only in a window that is as high.
+    await page.setViewportSize({ ...size, height: 9000 });
+    for (const part of ['Cards', 'Requests']) {
+      const region = page.getByRole('region', { name: part });
+      await region.screenshot({ path: info.outputPath(`${name}-${part}.png`) });
+    }
+    await page.setViewportSize(size);
+    await expect(page.getByRole('region', { name: 'Cards' }).getByRole('article')).toHaveCount(18);
+    await expectRequestMenus(page);
     await page.getByRole('button', { name: 'Dialog', exact: true }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page, `a dialog: ${name}`, forced === 'active' ? 'structure' : 'all');

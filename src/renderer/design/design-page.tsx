@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
 
+import { Cards } from './cards.tsx';
 import { Buttons, Fields, Messages, Overlays, Status } from './components.tsx';
 import { Diffs } from './diffs.tsx';
 import { Containers, Meters, MoreOverlays } from './more-components.tsx';
+import { Requests } from './requests.tsx';
 import { Colours, Motion, Shapes, Spaces, Types } from './tokens.tsx';
 
 type Props = { readonly theme: 'light' | 'dark'; readonly language: 'en' | 'zh' };
 
 /**
- * Shows every token and every component of the kit in every state. `npm run dev` serves it as
+ * Shows every token, every component of the kit in every state, a card of each kind and a request of
+ * each kind. `npm run dev` serves it as
  * `/design.html`.
  */
 export function DesignPage({ theme, language }: Props) {
@@ -53,6 +56,12 @@ export function DesignPage({ theme, language }: Props) {
       </Part>
       <Part title="Containers">
         <Containers />
+      </Part>
+      <Part title="Cards">
+        <Cards />
+      </Part>
+      <Part title="Requests">
+        <Requests />
       </Part>
       <Part title="Diffs">
         <Diffs />

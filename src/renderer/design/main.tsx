@@ -7,6 +7,10 @@ import { createI18n } from '#renderer/kit/i18n/i18n.ts';
 import { loadWords } from '#renderer/kit/i18n/load-words.ts';
 import { ToastProvider } from '#renderer/kit/ui/overlays/toast.tsx';
 
+import { ClientContext } from '#renderer/stores/connection/api.ts';
+import { err } from '#shared/base/result.ts';
+import { Client } from '#shared/channel/client.ts';
+
 import { DesignPage } from './design-page.tsx';
 
 import '../styles.css';
@@ -17,6 +21,16 @@ const theme = query.get('theme') === 'dark' ? 'dark' : 'light';
 document.documentElement.dataset['theme'] = theme;
 document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
 
+/** A client that reaches no core: every call returns a failure. */
+const client = new Client({
+  connectChannel: async () =>
+    err({ message: 'This page has no core.', remedy: null, isFinal: true }),
+  timers: { after: () => () => undefined },
+  random: Math.random,
+  onState: () => undefined,
+  onBadMessage: () => undefined,
+});
+
 const root = document.getElementById('root');
 const i18n = createI18n(language, await loadWords(language));
 if (!root) throw new Error('design.html has no #root.');
@@ -25,7 +39,9 @@ createRoot(root).render(
     <I18nextProvider i18n={i18n}>
       <Tooltip.Provider>
         <ToastProvider>
-          <DesignPage theme={theme} language={language} />
+          <ClientContext value={client}>
+            <DesignPage theme={theme} language={language} />
+          </ClientContext>
         </ToastProvider>
       </Tooltip.Provider>
     </I18nextProvider>

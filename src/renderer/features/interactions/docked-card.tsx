@@ -23,7 +23,7 @@ import type { Interaction, InteractionRequest } from '#shared/interaction/intera
 
 import { RequestAnswers } from './answer/request-answers.tsx';
 import { useRequestForm } from './answer/request-form.tsx';
-import { QuestionsForm } from './questions/questions-form.tsx';
+import { QuestionsForm } from '#renderer/views/request/questions/questions-form.tsx';
 import { useArming } from './timing/use-arming.ts';
 import { useCurrentInteraction } from './use-current-interaction.ts';
 

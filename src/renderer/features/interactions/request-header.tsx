@@ -15,7 +15,7 @@ import { TitleSubject } from '#renderer/views/request/title-subject.tsx';
 import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
-import { HiddenKeys } from './answer/hidden-keys.tsx';
+import { HiddenKeys } from '#renderer/views/request/answers/hidden-keys.tsx';
 import { BatchButton } from './batch/batch-button.tsx';
 import { neighbourOf } from './pick-interaction.ts';
 import { useRailRows } from './use-rail-rows.ts';

@@ -48,7 +48,7 @@ export function useNews(visible: readonly string[]): void {
   });
   useChanges(interactions, (before, now) => {
     for (const { request } of openedBetween(before, now))
-      announce('assertive', texts.asks(request));
+      announce('assertive', texts.asks(request, isOnly(request.sessionId)));
   });
   const announceMessage = useEffectEvent((message: ConversationMessage) => {
     const news = newsOf(message);
@@ -119,8 +119,15 @@ function useNewsTexts() {
       if (status === 'stopped') return t('news.stopped', { agent, title });
       return isOnly ? t('news.finished', { agent }) : t('news.finishedElsewhere', { agent, title });
     },
-    asks: (request: InteractionRequest) =>
-      t('news.asks', { agent: agentOf(request.sessionId), title: visibleText(titleOf(request)) }),
+    asks: (request: InteractionRequest, isOnly: boolean) => {
+      const agent = agentOf(request.sessionId);
+      const session = titleOfSession(request.sessionId);
+      const title = visibleText(titleOf(request));
+      // A place without a session, such as a pane of tmux, has no title.
+      return isOnly || session === ''
+        ? t('news.asks', { agent, title })
+        : t('news.asksIn', { agent, session, title });
+    },
     message: (message: ConversationMessage, news: 'answered' | 'error', isOnly: boolean) => {
       const gist =
         message.messageType === 'error'

@@ -8,7 +8,7 @@ import { useInputPrompt } from '#renderer/views/request/words/use-option-text.ts
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
 import type { RequestForm } from './request-form.tsx';
-import { useAnswerLabel } from './use-answer-label.ts';
+import { useAnswerLabel } from '#renderer/views/request/answers/use-answer-label.ts';
 
 type Props = {
   readonly requestId: string;

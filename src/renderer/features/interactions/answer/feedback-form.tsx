@@ -7,7 +7,7 @@ import { shortcutLabel } from '#renderer/kit/ui/keyboard.ts';
 import { useInputPrompt, useOptionText } from '#renderer/views/request/words/use-option-text.ts';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
-import { isWarned } from './arrange-options.ts';
+import { isWarned } from '#renderer/views/request/answers/arrange-options.ts';
 
 type Props = {
   readonly option: InteractionOption;

@@ -2,14 +2,12 @@ import type { KeyboardEvent } from 'react';
 
 import { isComposing } from '#renderer/kit/ui/keyboard.ts';
 import { emptyDraft, pickLabel } from '#renderer/stores/interactions/answers.ts';
+import { DIGIT } from '#renderer/views/request/answers/option-digit.ts';
 import { requestKindOf } from '#renderer/views/request/kinds/request-kinds.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import { keyCommand, type KeyCommand, type KeyPress } from './dialog-keys.ts';
 import type { RequestForm } from './request-form.tsx';
-
-/** Attribute of rendered elements; the value is the digit that chooses the element. */
-export const DIGIT = 'data-digit';
 
 /** Actions of keys beyond the form itself. */
 export type KeyTargets = {

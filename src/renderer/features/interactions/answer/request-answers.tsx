@@ -4,15 +4,17 @@ import { LongList } from '#renderer/kit/ui/fields/long-list.tsx';
 import { shortcutLabel } from '#renderer/kit/ui/keyboard.ts';
 import { setRequestDraft } from '#renderer/stores/interactions/dialog-store.ts';
 import { QuestionSource } from '#renderer/views/place/question-source.tsx';
+import { ApprovalAnswers } from '#renderer/views/request/answers/approval-answers.tsx';
+import { textOptions, type Arrangement } from '#renderer/views/request/answers/arrange-options.ts';
+import { OptionButton } from '#renderer/views/request/answers/option-button.tsx';
 import { requestKindOf } from '#renderer/views/request/kinds/request-kinds.ts';
 import { riskLevelOf } from '#renderer/views/request/words/risk-order.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import type { ArmingState } from '../timing/use-arming.ts';
-import { ApprovalAnswers } from './approval-answers.tsx';
 import { ChangeAnswers } from './change-form.tsx';
+import { FeedbackField } from './feedback-field.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
-import { OptionButton } from './option-button.tsx';
 import { RequestFailure, type RequestForm } from './request-form.tsx';
 
 type Props = {
@@ -53,7 +55,7 @@ export function RequestAnswers({
           isDangerous={riskLevelOf(request) === 'HIGH'}
         />
       ) : form.arrangement !== null ? (
-        <ApprovalAnswers
+        <Approval
           request={request}
           form={form}
           arrangement={form.arrangement}
@@ -81,6 +83,36 @@ export function RequestAnswers({
       )}
       <QuestionSource request={request} />
     </div>
+  );
+}
+
+type ApprovalProps = Required<Pick<Props, 'request' | 'form' | 'arming' | 'hasDigits'>> & {
+  readonly arrangement: Arrangement;
+  readonly onRule: (() => void) | null;
+};
+
+/** Connects the answers to an approval with the form. */
+function Approval({ request, form, arrangement, arming, hasDigits, onRule }: ApprovalProps) {
+  const withText = textOptions(arrangement);
+  return (
+    <ApprovalAnswers
+      request={request}
+      arrangement={arrangement}
+      armed={arming.armed}
+      armingRound={arming.round}
+      sending={form.respond.sending}
+      onChoose={form.choose}
+      menu={form.menu}
+      onMenuChange={form.setMenu}
+      hasDigits={hasDigits}
+      feedback={
+        withText.length > 0 ? (
+          <FeedbackField requestId={request.requestId} form={form} options={withText} />
+        ) : null
+      }
+      onChange={form.change?.begin ?? null}
+      onRule={onRule}
+    />
   );
 }
 

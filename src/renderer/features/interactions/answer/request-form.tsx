@@ -15,18 +15,17 @@ import {
   useDialog,
   type RequestDraft,
 } from '#renderer/stores/interactions/dialog-store.ts';
+import type { OpenMenu } from '#renderer/views/request/answers/approval-answers.tsx';
+import {
+  arrangementOf,
+  textOptions,
+  type Arrangement,
+} from '#renderer/views/request/answers/arrange-options.ts';
 import { takesInput } from '#renderer/views/request/words/option-label.ts';
 import type { InteractionOption, InteractionRequest } from '#shared/interaction/interaction.ts';
 
-import { arrangementOf, textOptions, type Arrangement } from './arrange-options.ts';
 import { useChangeForm, type ChangeForm } from './use-change-form.ts';
 import { useRespond, type Respond } from './use-respond.ts';
-
-/** The open menu of the footer, and the option that has the focus when it opens. */
-export type OpenMenu = {
-  readonly name: 'remember' | 'rejectMore';
-  readonly focusedId: string | null;
-};
 
 export type RequestForm = {
   readonly draft: RequestDraft;

@@ -5,7 +5,7 @@ import { Button } from '#renderer/kit/ui/button.tsx';
 import { requestKindOf } from '#renderer/views/request/kinds/request-kinds.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
-import { HiddenKeys } from './hidden-keys.tsx';
+import { HiddenKeys } from '#renderer/views/request/answers/hidden-keys.tsx';
 import type { RequestForm } from './request-form.tsx';
 
 type Props = {

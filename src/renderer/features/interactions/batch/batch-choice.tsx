@@ -11,7 +11,7 @@ import {
 } from '#renderer/views/request/words/use-option-text.ts';
 import type { Interaction, InteractionOption } from '#shared/interaction/interaction.ts';
 
-import { QuestionsForm } from '../questions/questions-form.tsx';
+import { QuestionsForm } from '#renderer/views/request/questions/questions-form.tsx';
 import type { BatchDraft } from './batch-state.ts';
 
 type Props = {

@@ -1,6 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { afterKey, ARMING_MS, beginArming, isArmed } from './arming.ts';
+import {
+  afterKey,
+  ARMING_MS,
+  beginArming,
+  isArmed,
+} from '#renderer/views/request/answers/arming.ts';
 
 export type ArmingState = {
   readonly armed: boolean;

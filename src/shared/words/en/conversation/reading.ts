@@ -35,6 +35,7 @@ export const reading = {
     answered: '{{agent}} answered: {{gist}}',
     answeredIn: '{{agent}} answered in “{{title}}”: {{gist}}',
     asks: '{{agent}} asks: {{title}}',
+    asksIn: '{{agent}} asks in “{{session}}”: {{title}}',
     finished: '{{agent}} has finished its turn.',
     finishedElsewhere: '{{agent}} has finished its turn in “{{title}}”.',
     stopped: '{{agent}} has stopped in “{{title}}”.',

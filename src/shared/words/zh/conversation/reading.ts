@@ -38,6 +38,7 @@ export const reading: Texts<typeof en> = {
     answered: '{{agent}} 回答：{{gist}}',
     answeredIn: '{{agent}} 在“{{title}}”中回答：{{gist}}',
     asks: '{{agent}} 询问：{{title}}',
+    asksIn: '{{agent}} 在“{{session}}”中询问：{{title}}',
     finished: '{{agent}} 已完成本轮。',
     finishedElsewhere: '{{agent}} 在“{{title}}”中已完成本轮。',
     stopped: '{{agent}} 在“{{title}}”中已停止。',

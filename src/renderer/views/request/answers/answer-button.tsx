@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { Words } from '#renderer/kit/text/words.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
-import { useOptionHint } from '#renderer/views/request/words/use-option-text.ts';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
-import { ArmingProgress } from '../timing/arming-bar.tsx';
-import { DIGIT } from './handle-key.ts';
+import { useOptionHint } from '../words/use-option-text.ts';
+import { ArmingProgress } from './arming-bar.tsx';
 import { HiddenKeys } from './hidden-keys.tsx';
+import { digitAttributes } from './option-digit.ts';
 
 export const BUTTON =
   'relative inline-flex max-w-full items-center justify-center overflow-clip rounded-md border py-1 font-medium shadow-low select-none aria-disabled:border-dashed aria-disabled:shadow-none data-disabled:border-dashed data-disabled:shadow-none';
@@ -83,10 +83,6 @@ function useDescription(option: InteractionOption, isDangerous: boolean, armed: 
   const hint = useOptionHint()(option) ?? option.description ?? undefined;
   const texts = [armed ? null : t('arming'), isDangerous ? t('dangerous') : null, hint];
   return { hint, description: texts.filter((text) => typeof text === 'string').join(' ') };
-}
-
-function digitAttributes(digit: number | null) {
-  return digit === null ? {} : { [DIGIT]: digit, 'aria-keyshortcuts': String(digit) };
 }
 
 function ToneIcon({ tone }: Pick<Props, 'tone'>) {

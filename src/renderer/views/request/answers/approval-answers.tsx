@@ -1,38 +1,50 @@
 import { ChevronDown, Pencil, Scale } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { classNames } from '#renderer/kit/ui/class-names.ts';
-import { requestKindOf } from '#renderer/views/request/kinds/request-kinds.ts';
-import { riskLevelOf } from '#renderer/views/request/words/risk-order.ts';
 import type { InteractionOption, InteractionRequest } from '#shared/interaction/interaction.ts';
 
-import type { ArmingState } from '../timing/use-arming.ts';
+import { requestKindOf } from '../kinds/request-kinds.ts';
+import { riskLevelOf } from '../words/risk-order.ts';
 import { AnswerButton, BUTTON, SMALL, TONES } from './answer-button.tsx';
-import { isWarned, textOptions, type Arrangement } from './arrange-options.ts';
-import { FeedbackField } from './feedback-field.tsx';
+import { isWarned, type Arrangement } from './arrange-options.ts';
 import { HiddenKeys } from './hidden-keys.tsx';
 import { MenuEntry, OptionMenu } from './option-menu.tsx';
-import type { RequestForm } from './request-form.tsx';
 import { useAnswerLabel } from './use-answer-label.ts';
+
+/** The open menu of the answers, and the option that has the focus when it opens. */
+export type OpenMenu = {
+  readonly name: 'remember' | 'rejectMore';
+  readonly focusedId: string | null;
+};
 
 type Props = {
   readonly request: InteractionRequest;
-  readonly form: RequestForm;
   readonly arrangement: Arrangement;
-  readonly arming: ArmingState;
+  /** False while no answer is accepted. `armingRound` counts the restarts of that delay. */
+  readonly armed: boolean;
+  readonly armingRound: number;
+  /** The option that is being sent. */
+  readonly sending: string | null;
+  readonly onChoose: (option: InteractionOption) => void;
+  readonly menu: OpenMenu | null;
+  readonly onMenuChange: (menu: OpenMenu | null) => void;
   readonly hasDigits: boolean;
+  /** The field of the text for the agent; null if no option sends one. */
+  readonly feedback: ReactNode;
+  /** Opens the editor of the request; null if the agent does not accept changes. */
+  readonly onChange: (() => void) | null;
   /** Opens the rule builder; null where rules cannot be created. */
   readonly onRule: (() => void) | null;
 };
 
 /** Renders the answers to an approval: a text for the agent, two clear choices, and menus. */
 export function ApprovalAnswers(props: Props) {
-  const { request, form, arrangement, arming, hasDigits } = props;
+  const { request, arrangement, armed, armingRound, sending, hasDigits, feedback } = props;
   const labelOf = useAnswerLabel();
   const digitOf = digitsOf(request, hasDigits);
   const isHighRisk = riskLevelOf(request) === 'HIGH';
-  const withText = textOptions(arrangement);
   const { approve, reject, retry, others } = arrangement;
   const button = (option: InteractionOption, tone: keyof typeof TONES) => (
     <AnswerButton
@@ -41,20 +53,18 @@ export function ApprovalAnswers(props: Props) {
       label={labelOf(option)}
       tone={tone}
       digit={digitOf(option)}
-      armed={arming.armed}
-      armingRound={arming.round}
-      isSending={form.respond.sending === option.optionId}
-      isBusy={form.respond.sending !== null}
-      onChoose={() => form.choose(option)}
+      armed={armed}
+      armingRound={armingRound}
+      isSending={sending === option.optionId}
+      isBusy={sending !== null}
+      onChoose={() => props.onChoose(option)}
     />
   );
   return (
     <div className="flex flex-col gap-2">
-      {(withText.length > 0 || retry !== null) && (
+      {(feedback !== null || retry !== null) && (
         <div className="flex flex-wrap items-start gap-2">
-          {withText.length > 0 && (
-            <FeedbackField requestId={request.requestId} form={form} options={withText} />
-          )}
+          {feedback}
           {retry !== null && button(retry, 'usual')}
         </div>
       )}
@@ -74,7 +84,7 @@ export function ApprovalAnswers(props: Props) {
         {others.map((option) => button(option, isWarned(option) ? 'danger' : 'usual'))}
         <span className="flex flex-wrap items-center gap-2 sm:ml-auto">
           <RememberMenu {...props} digitOf={digitOf} />
-          <ChangeButton form={form} />
+          {props.onChange !== null && <ChangeButton onChange={props.onChange} />}
         </span>
       </div>
     </div>
@@ -92,7 +102,8 @@ function digitsOf({ options }: InteractionRequest, hasDigits: boolean) {
 type MenuProps = Props & { readonly digitOf: (option: InteractionOption) => number | null };
 
 /** Renders the approvals that also cover later requests, and the rule builder. */
-function RememberMenu({ request, form, arrangement, arming, digitOf, onRule }: MenuProps) {
+function RememberMenu(props: MenuProps) {
+  const { request, arrangement, digitOf, onRule } = props;
   const { t } = useTranslation('interactions');
   const { t: tInbox } = useTranslation('inbox');
   const isRuleChosen = useRef(false);
@@ -104,10 +115,10 @@ function RememberMenu({ request, form, arrangement, arming, digitOf, onRule }: M
   };
   return (
     <OptionMenu
-      {...menuOf(form, 'remember')}
+      {...menuOf(props, 'remember')}
       options={arrangement.remember}
       digitOf={digitOf}
-      onChoose={form.choose}
+      onChoose={props.onChoose}
       restoresFocus={() => {
         const isRestored = !isRuleChosen.current;
         isRuleChosen.current = false;
@@ -116,8 +127,8 @@ function RememberMenu({ request, form, arrangement, arming, digitOf, onRule }: M
       trigger={
         <button
           type="button"
-          disabled={!arming.armed || form.respond.sending !== null}
-          data-disabled={arming.armed ? undefined : ''}
+          disabled={!props.armed || props.sending !== null}
+          data-disabled={props.armed ? undefined : ''}
           className={classNames(BUTTON, SMALL, TONES.usual)}
         >
           {t('rememberMenu')}
@@ -141,22 +152,23 @@ function RememberMenu({ request, form, arrangement, arming, digitOf, onRule }: M
 }
 
 /** Renders the rejections that do more than reject. */
-function RejectMenu({ form, arrangement, arming, digitOf }: MenuProps) {
+function RejectMenu(props: MenuProps) {
+  const { arrangement, digitOf } = props;
   const { t } = useTranslation('interactions');
   if (arrangement.rejectMore.length === 0) return null;
   return (
     <OptionMenu
-      {...menuOf(form, 'rejectMore')}
+      {...menuOf(props, 'rejectMore')}
       options={arrangement.rejectMore}
       digitOf={digitOf}
-      onChoose={form.choose}
+      onChoose={props.onChoose}
       trigger={
         <button
           type="button"
           aria-label={t('rejectMenu')}
           title={t('rejectMenu')}
-          disabled={!arming.armed || form.respond.sending !== null}
-          data-disabled={arming.armed ? undefined : ''}
+          disabled={!props.armed || props.sending !== null}
+          data-disabled={props.armed ? undefined : ''}
           className={classNames(BUTTON, 'min-h-9 px-2', TONES.usual)}
         >
           <ChevronDown size={14} aria-hidden />
@@ -166,25 +178,24 @@ function RejectMenu({ form, arrangement, arming, digitOf }: MenuProps) {
   );
 }
 
-function menuOf({ menu, setMenu }: RequestForm, name: 'remember' | 'rejectMore') {
+function menuOf({ menu, onMenuChange }: Props, name: OpenMenu['name']) {
   return {
     isOpen: menu?.name === name,
     focusedId: menu?.name === name ? menu.focusedId : null,
-    onOpenChange: (isOpen: boolean) => setMenu(isOpen ? { name, focusedId: null } : null),
+    onOpenChange: (isOpen: boolean) => onMenuChange(isOpen ? { name, focusedId: null } : null),
   };
 }
 
 /** Opens the editor of what the agent asks to do. */
-function ChangeButton({ form: { change } }: { readonly form: RequestForm }) {
+function ChangeButton({ onChange }: { readonly onChange: () => void }) {
   const { t } = useTranslation('inbox');
-  if (change === null) return null;
   return (
     <button
       type="button"
       aria-label={t('tools.change')}
       title={t('tools.change')}
       aria-keyshortcuts="E"
-      onClick={change.begin}
+      onClick={onChange}
       className={classNames(BUTTON, SMALL, TONES.usual)}
     >
       <Pencil size={14} aria-hidden className="shrink-0" />

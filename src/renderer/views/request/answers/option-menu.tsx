@@ -17,8 +17,8 @@ import { useOptionHint, useOptionText } from '#renderer/views/request/words/use-
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
 import { isWarned } from './arrange-options.ts';
-import { DIGIT } from './handle-key.ts';
 import { HiddenKeys } from './hidden-keys.tsx';
+import { DIGIT } from './option-digit.ts';
 
 type Props = {
   readonly trigger: ReactElement;

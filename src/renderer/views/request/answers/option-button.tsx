@@ -9,8 +9,8 @@ import { useOptionHint, useOptionText } from '#renderer/views/request/words/use-
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
 import { isWarned } from './arrange-options.ts';
-import { DIGIT } from './handle-key.ts';
 import { HiddenKeys } from './hidden-keys.tsx';
+import { digitAttributes } from './option-digit.ts';
 
 type Props = {
   readonly option: InteractionOption;
@@ -45,9 +45,8 @@ export function OptionButton({ option, isPreferred, digit, disabled, sending, on
     <button
       type="button"
       data-option={option.optionId}
-      {...(digit !== null && { [DIGIT]: digit })}
+      {...digitAttributes(digit)}
       aria-describedby={hasHint ? hintId : undefined}
-      aria-keyshortcuts={digit === null ? undefined : String(digit)}
       aria-disabled={disabled || undefined}
       aria-busy={sending || undefined}
       onClick={disabled ? undefined : onChoose}

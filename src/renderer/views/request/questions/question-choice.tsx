@@ -7,7 +7,7 @@ import { CodeText } from '#renderer/views/long-text/code-text.tsx';
 import { withoutBackticks } from '#shared/base/code-parts.ts';
 import type { Question } from '#shared/tool/tool-details.ts';
 
-import { DIGIT } from '../answer/handle-key.ts';
+import { DIGIT } from '../answers/option-digit.ts';
 
 type Props = {
   readonly name: string;

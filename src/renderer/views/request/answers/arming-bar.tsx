@@ -19,7 +19,7 @@ export function ArmingProgress() {
     <span
       aria-hidden
       style={{ animationDuration: `${ARMING_MS}ms` }}
-      className="absolute inset-x-0 bottom-0 h-0.75 origin-left animate-arming bg-accent-solid"
+      className="absolute inset-x-0 bottom-0 h-0.75 origin-left animate-arming bg-current"
     />
   );
 }

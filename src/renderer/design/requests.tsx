@@ -1,0 +1,128 @@
+import { useId, useState } from 'react';
+
+import { Words } from '#renderer/kit/text/words.tsx';
+import { TextArea } from '#renderer/kit/ui/fields/text-field.tsx';
+import {
+  ApprovalAnswers,
+  type OpenMenu,
+} from '#renderer/views/request/answers/approval-answers.tsx';
+import { ArmingBar } from '#renderer/views/request/answers/arming-bar.tsx';
+import { arrangementOf } from '#renderer/views/request/answers/arrange-options.ts';
+import { OptionButton } from '#renderer/views/request/answers/option-button.tsx';
+import { QuestionsForm } from '#renderer/views/request/questions/questions-form.tsx';
+import { RequestDetails } from '#renderer/views/request/request-details.tsx';
+import { RequestFacts } from '#renderer/views/request/request-facts.tsx';
+import { RiskLine } from '#renderer/views/request/risk-line.tsx';
+import { TitleSubject } from '#renderer/views/request/title-subject.tsx';
+import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
+import type { InteractionRequest } from '#shared/interaction/interaction.ts';
+
+import { exampleRequests } from './example-requests.ts';
+
+const ignore = () => undefined;
+
+/** A request of each kind with its answers, and one that accepts no answer yet. */
+export function Requests() {
+  const [first] = exampleRequests;
+  return (
+    <>
+      {exampleRequests.map((request) => (
+        <Request key={request.requestId} request={request} armed />
+      ))}
+      {first && <Request request={first} armed={false} />}
+    </>
+  );
+}
+
+type Props = { readonly request: InteractionRequest; readonly armed: boolean };
+
+/** The parts of the dialog of a request, in its order. */
+function Request({ request, armed }: Props) {
+  const { titleOf } = useRequestWords();
+  const titleId = useId();
+  const { details } = request;
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="approval overflow-clip rounded-xl border border-line bg-raised shadow-high"
+    >
+      <h3 id={titleId} className="px-4 py-3 text-base font-semibold wrap-anywhere">
+        <Words text={titleOf(request)} />
+        <TitleSubject request={request} />
+      </h3>
+      <div className="flex flex-col gap-3 px-4 pb-4">
+        {details.type === 'questions' && (
+          <QuestionsForm
+            request={request}
+            questions={details.questions}
+            drafts={[]}
+            onChange={ignore}
+            missing={[]}
+            digitsFor={0}
+            disabled={!armed}
+            takesNotes={false}
+          />
+        )}
+        <RequestDetails request={request} isTitled />
+        {request.risk && <RiskLine request={request} risk={request.risk} />}
+        <RequestFacts request={request} />
+      </div>
+      <div className="relative border-t border-line bg-canvas px-4 py-3">
+        <ArmingBar armed={armed} />
+        <Answers request={request} armed={armed} />
+      </div>
+    </article>
+  );
+}
+
+function Answers({ request, armed }: Props) {
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const arrangement = arrangementOf(request);
+  if (arrangement === null)
+    return (
+      <div className="flex flex-col gap-1">
+        {request.options.map((option, at) => (
+          <OptionButton
+            key={option.optionId}
+            option={option}
+            isPreferred={option.isDefault}
+            digit={at + 1}
+            disabled={!armed}
+            sending={false}
+            onChoose={ignore}
+          />
+        ))}
+      </div>
+    );
+  return (
+    <ApprovalAnswers
+      request={request}
+      arrangement={arrangement}
+      armed={armed}
+      armingRound={0}
+      sending={null}
+      onChoose={ignore}
+      menu={menu}
+      onMenuChange={setMenu}
+      hasDigits
+      feedback={<Feedback />}
+      onChange={ignore}
+      onRule={ignore}
+    />
+  );
+}
+
+function Feedback() {
+  const [text, setText] = useState('');
+  return (
+    <TextArea
+      label="Feedback"
+      hideLabel
+      isOneLine
+      placeholder="Feedback"
+      value={text}
+      onValueChange={setText}
+      className="min-w-0 flex-1 basis-40"
+    />
+  );
+}
