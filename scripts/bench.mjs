@@ -19,6 +19,7 @@ const needs = {
   latency: [ensureBuilt, ensureBrowser, ensureTestAgents],
   'long-conversation': [ensureBuilt, ensureBrowser, ensureTestAgents],
   'huge-desk': [ensureBuilt, ensureBrowser],
+  'session-list': [ensureBuilt, ensureBrowser, ensureTestAgents],
   start: [ensureBuilt, ensureBrowser],
   terminal: [ensureBuilt, ensureBrowser],
 };

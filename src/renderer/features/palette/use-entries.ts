@@ -8,8 +8,9 @@ import { useActions } from '#renderer/stores/actions/action-list.ts';
 import { isPossible, type Scene } from '#renderer/stores/actions/action.ts';
 import { useAgents } from '#renderer/stores/desk/desk.ts';
 import { useMachine } from '#renderer/stores/desk/machine.ts';
-import { inListOrder } from '#renderer/stores/sessions/groups.ts';
+import type { SessionGroups } from '#renderer/stores/sessions/groups.ts';
 import { selectSession } from '#renderer/stores/window/ui.ts';
+import type { Session, SessionStatus } from '#shared/contract/sessions.ts';
 
 import type { Entry } from './entries.ts';
 
@@ -22,10 +23,12 @@ function useSessionEntries(scene: Scene): readonly Entry[] {
   const { t } = useTranslation('sessions');
   const agents = useAgents();
   const homeDir = useMachine()?.homeDir ?? null;
-  return inListOrder(scene.groups).map(({ sessionId, title, agentId, cwd, status, archivedAt }) => {
-    const agent = agents.find((each) => each.agentId === agentId)?.name ?? agentId;
+  const agentNames = new Map(agents.map(({ agentId, name }) => [agentId, name]));
+  const stateOf = stateTexts((state) => t(`status.${state}`));
+  return byRecency(scene.groups).map(({ sessionId, title, agentId, cwd, status, archivedAt }) => {
+    const agent = agentNames.get(agentId) ?? agentId;
     const folder = tildePath(cwd, homeDir);
-    const state = t(`status.${archivedAt === null ? status : 'archived'}`);
+    const state = stateOf(archivedAt === null ? status : 'archived');
     return {
       id: `session:${sessionId}`,
       kind: 'session',
@@ -43,6 +46,24 @@ function useSessionEntries(scene: Scene): readonly Entry[] {
       },
     };
   });
+}
+
+type State = SessionStatus | 'archived';
+
+/** Translates each state once: there may be a thousand sessions. */
+function stateTexts(textOf: (state: State) => string): (state: State) => string {
+  const texts = new Map<State, string>();
+  return (state) => {
+    const text = texts.get(state) ?? textOf(state);
+    texts.set(state, text);
+    return text;
+  };
+}
+
+/** Returns the sessions that wait, then the others by their last change, then the archive. */
+function byRecency({ waiting, pinned, projects, archived }: SessionGroups): readonly Session[] {
+  const others = [...pinned, ...projects.flatMap(({ sessions }) => sessions)];
+  return [...waiting, ...others.toSorted((a, b) => b.updatedAt - a.updatedAt), ...archived];
 }
 
 /**

@@ -1,25 +1,24 @@
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { SESSION_ROW } from '#renderer/kit/keyboard/regions.ts';
 import { AgeText } from '#renderer/kit/time/age-text.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
-import { useAgent } from '#renderer/stores/desk/desk.ts';
 import { isUnread } from '#renderer/stores/sessions/groups.ts';
 import { useSessionCommands } from '#renderer/stores/sessions/session-commands.ts';
 import { changeUi, useUi } from '#renderer/stores/window/ui.ts';
 import { RenameField } from '#renderer/views/session/rename-field.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
-import type { Session } from '#shared/contract/sessions.ts';
 
 import { StatusIcon } from '../status-icon.tsx';
 import { BesideMark, NewsMark } from './row-marks.tsx';
 import type { SessionRow as Row } from './list-rows.ts';
 import { QuestionLine } from './question-line.tsx';
 import { ROW_KEY } from './use-row-focus.ts';
+import type { RowNames } from './use-row-names.ts';
 
 type Props = {
   readonly row: Row;
+  readonly names: RowNames;
   /** Name of the project; null below the heading of the project. */
   readonly project: string | null;
   readonly isTabStop: boolean;
@@ -78,8 +77,7 @@ function Renaming({ row: { session }, onRenamed }: Props) {
   return <RenameField title={session.title} onDone={end} />;
 }
 
-function Content({ row, project, isFront, isBeside }: Props) {
-  const { t } = useTranslation('sessions');
+function Content({ row, names, project, isFront, isBeside }: Props) {
   const { session, group } = row;
   const isVisible = isFront || isBeside;
   const isWaiting = group.kind === 'waiting';
@@ -99,7 +97,7 @@ function Content({ row, project, isFront, isBeside }: Props) {
           >
             {session.title}
           </span>
-          <Facts session={session} state={t(`status.${status}`)} isNews={isNews} />
+          <Facts row={row} names={names} isNews={isNews} />
           {isBeside && <BesideMark />}
           {isNews && <NewsMark />}
           {project !== null && !isWaiting && <ProjectName name={project} />}
@@ -113,20 +111,17 @@ function Content({ row, project, isFront, isBeside }: Props) {
   );
 }
 
-/** Says for a screen reader what the icon, the marks and the folder show. */
+/** Says for a screen reader what the icon and the marks show. */
 function Facts({
-  session,
-  state,
+  row,
+  names,
   isNews,
-}: {
-  readonly session: Session;
-  readonly state: string;
-  readonly isNews: boolean;
-}) {
-  const { t } = useTranslation('sessions');
-  const agent = useAgent(session.agentId)?.name ?? session.agentId;
+}: Pick<Props, 'row' | 'names'> & { readonly isNews: boolean }) {
+  const { t, agentName } = names;
+  const { session, group } = row;
+  const state = t(`status.${group.kind === 'waiting' ? 'waiting' : session.status}`);
   const news = isNews ? `${t('list.news')}, ` : '';
-  return <span className="sr-only">{`, ${state}, ${news}${agent}, `}</span>;
+  return <span className="sr-only">{`, ${state}, ${news}${agentName(session.agentId)}, `}</span>;
 }
 
 function ProjectName({ name }: { readonly name: string }) {

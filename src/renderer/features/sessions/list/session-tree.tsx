@@ -22,17 +22,20 @@ import { useListState } from './list-state.ts';
 import { SessionRow } from './session-row.tsx';
 import { clickSession, sessionsFor, useListCommands } from './use-list-commands.ts';
 import { ROW_KEY, useRowFocus } from './use-row-focus.ts';
-import type { useRowNames } from './use-row-names.ts';
+import type { RowNames } from './use-row-names.ts';
 
 /** Estimated height of a row in pixels, until it is measured. */
 const ROW_PX = 30;
+
+/** Height above and below the view in which rows are rendered, in pixels. */
+const BUFFER_PX = 90;
 
 /** Actions of the filter field on the list. */
 export type TreeHandle = { readonly enter: () => void };
 
 type Props = {
   readonly rows: readonly ListRow[];
-  readonly names: ReturnType<typeof useRowNames>;
+  readonly names: RowNames;
   /** The session of the column that has the focus. */
   readonly front: string | undefined;
   /** The sessions that are visible in a column. */
@@ -81,6 +84,7 @@ export function SessionTree({ rows, names, front, visible, ref, focusFilter }: P
             data={rows}
             item={StickyItem}
             itemSize={ROW_PX}
+            bufferSize={BUFFER_PX}
             keepMounted={[...new Set([stop, frontAt, sticky])].filter((at) => at >= 0)}
             onScroll={onScroll}
           >
@@ -146,6 +150,7 @@ function useRenderRow({ rows, names, front, visible, stop, goTo }: RenderOptions
       <SessionRow
         key={row.key}
         row={row}
+        names={names}
         project={row.group.kind === 'project' ? null : names.projectOf(row.session)}
         isTabStop={at === stop}
         isFront={isFront}

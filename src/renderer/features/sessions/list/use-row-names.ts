@@ -6,7 +6,12 @@ import { agentsWithOwnFolder } from '#renderer/stores/sessions/use-session-group
 import type { ListGroup } from '#renderer/stores/sessions/groups.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
-/** Returns functions that name agents, projects and groups in the list. */
+export type RowNames = ReturnType<typeof useRowNames>;
+
+/**
+ * Returns functions that name agents, projects and groups in the list, and its texts. The rows
+ * share them, because a hook for the language in each row costs as much as the row.
+ */
 export function useRowNames() {
   const { t } = useTranslation('sessions');
   const agents = useAgents();
@@ -16,6 +21,7 @@ export function useRowNames() {
   const projectName = (agentId: string, cwd: string): string =>
     ownFolder.has(agentId) || cwd === '' ? agentName(agentId) : folderName(cwd);
   return {
+    t,
     agentName,
     projectOf: ({ agentId, cwd }: Session): string => projectName(agentId, cwd),
     groupName: ({ kind, project }: ListGroup): string => {
