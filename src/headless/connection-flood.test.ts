@@ -70,9 +70,20 @@ async function attack(port: number): Promise<{ opened: () => number }> {
   return { opened: () => opened };
 }
 
-/** Returns the number of attempts until `work` succeeded; infinity after `most` attempts. */
+const ATTEMPT_MS = 2_000;
+
+/**
+ * Returns the number of attempts until `work` succeeded; infinity after `most` attempts. An attempt
+ * without a result in time has failed, also if its own timeout does not end it.
+ */
 async function attemptsUntil(work: () => Promise<boolean>, most = 3): Promise<number> {
-  for (let count = 1; count <= most; count += 1) if (await work().catch(() => false)) return count;
+  for (let count = 1; count <= most; count += 1) {
+    const { promise: late, resolve } = Promise.withResolvers<boolean>();
+    const timer = setTimeout(() => resolve(false), ATTEMPT_MS);
+    const isDone = await Promise.race([work().catch(() => false), late]);
+    clearTimeout(timer);
+    if (isDone) return count;
+  }
   return Number.POSITIVE_INFINITY;
 }
 
@@ -81,7 +92,7 @@ async function hello(): Promise<boolean> {
   return (
     await fetch(`http://127.0.0.1:${headless.port}/api/hello`, {
       headers,
-      signal: AbortSignal.timeout(2_000),
+      signal: AbortSignal.timeout(ATTEMPT_MS),
     })
   ).ok;
 }
@@ -90,7 +101,7 @@ async function dial(): Promise<WebSocket | null> {
   const socket = new WebSocket(
     `ws://127.0.0.1:${headless.port}/ws`,
     ['corral.v1', `corral.token.${token}`],
-    { handshakeTimeout: 2_000 },
+    { handshakeTimeout: ATTEMPT_MS },
   );
   const { promise, resolve } = Promise.withResolvers<WebSocket | null>();
   socket.on('error', () => resolve(null));
@@ -159,7 +170,7 @@ describe(
             method: 'POST',
             body: '{}',
             headers,
-            signal: AbortSignal.timeout(2_000),
+            signal: AbortSignal.timeout(ATTEMPT_MS),
           })
         ).ok;
       };

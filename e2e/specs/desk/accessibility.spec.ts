@@ -182,8 +182,8 @@ for (const { name, scope, options } of themes) {
     await themedPage.keyboard.press('Home');
     await check('conversation, its beginning');
     await new Keyboard(themedPage).goTo(/Inventory/u, 'ArrowDown');
-    await themedPage.getByRole('tree').focus();
-    await expect(themedPage.getByRole('tree')).toBeInViewport();
+    await themedPage.locator('main').getByRole('tree').focus();
+    await expect(themedPage.locator('main').getByRole('tree')).toBeInViewport();
     await check('a tree of values');
     await conversation();
     await themedPage.keyboard.press('End');

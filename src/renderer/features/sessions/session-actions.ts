@@ -85,14 +85,14 @@ export const sessionActions: readonly Action[] = [
     keys: [],
     when: (scene) => scene.session !== null && !isArchived(scene),
     obstacle: whileRunning,
-    run: ({ commands }) => void commands.archive(true),
+    run: ({ session, commands }) => void (session && commands.archive(session)),
   },
   {
     id: 'unarchive',
     group: 'session',
     keys: [],
     when: isArchived,
-    run: ({ commands }) => void commands.archive(false),
+    run: ({ commands }) => void commands.unarchive(),
   },
   {
     id: 'pin',

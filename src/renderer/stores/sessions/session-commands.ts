@@ -7,6 +7,7 @@ import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import type { Failure } from '#shared/base/failure.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
+import { useArchiveSessions } from './use-archive-sessions.ts';
 import { useDeleteSessions } from './use-delete-sessions.ts';
 
 type Reply = { readonly ok: true } | { readonly ok: false; readonly error: Failure };
@@ -20,6 +21,7 @@ export function useSessionCommands(sessionId: string) {
   const [{ mutedSessions }, changeNotifications] = useNotificationSettings();
   const report = useReportFailure();
   const { t } = useTranslation('sessions');
+  const archive = useArchiveSessions();
   const remove = useDeleteSessions();
   const run = async (what: string, reply: Promise<Reply>): Promise<boolean> => {
     const done = await reply;
@@ -33,11 +35,9 @@ export function useSessionCommands(sessionId: string) {
     resume: async () => run(t('action.resume'), api['sessions.resume'](command())),
     rename: async (title: string) =>
       run(t('action.rename'), api['sessions.rename']({ ...command(), title })),
-    archive: async (archived: boolean) =>
-      run(
-        t(archived ? 'action.archive' : 'action.unarchive'),
-        api['sessions.archive']({ ...command(), archived }),
-      ),
+    archive: async (session: Session) => archive([session]),
+    unarchive: async () =>
+      run(t('action.unarchive'), api['sessions.archive']({ ...command(), archived: false })),
     pin: async (pinned: boolean) =>
       run(t(pinned ? 'action.pin' : 'action.unpin'), api['sessions.pin']({ ...command(), pinned })),
     delete: async (session: Session) => remove([session]),

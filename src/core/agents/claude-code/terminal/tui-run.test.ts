@@ -150,6 +150,13 @@ test('TuiRun replies to a hook without a question at once, and learns session an
   expect(readMemo(run.memo)?.transcript).toEqual({ file, offset: 0 });
 });
 
+test('TuiRun stores which transcript it follows before the first record, for a crash while a question is open', async () => {
+  hook('PermissionRequest', { tool_name: 'AskUserQuestion' });
+  await until(() => readMemo(run.memo)?.transcript !== null);
+  const stored = events.flatMap((event) => (event.type === 'memo' ? [readMemo(event.memo)] : []));
+  expect(stored.at(-1)?.transcript).toEqual({ file, offset: 0 });
+});
+
 test('TuiRun does not read a file outside the transcript folder that a hook names', async () => {
   const elsewhere = join(folder, 'secret.jsonl');
   await writeFile(elsewhere, userLine('x', 'secret'));

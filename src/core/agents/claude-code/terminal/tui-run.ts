@@ -257,8 +257,11 @@ export class TuiRun implements AgentRun {
 
   async #followTranscript(file: string): Promise<void> {
     const offset = await beginningOf(file, this.#startedAt);
-    if (!this.#ended && this.#follower.place?.file !== file)
-      this.#follower.follow({ file, offset });
+    if (this.#ended || this.#follower.place?.file === file) return;
+    this.#follower.follow({ file, offset });
+    // Without it, a Corral that crashes before the first record would not know the file, and while
+    // a question is open no hook names it again.
+    this.#emitMemo();
   }
 
   #handleProgramEvent(event: ProgramEvent): void {

@@ -11,12 +11,12 @@ import type { Session } from '#shared/contract/sessions.ts';
 /** Shows why a session cannot continue, and the remedy. */
 export function SessionBanner({ session }: { readonly session: Session }) {
   const { t } = useTranslation('sessions');
-  const { archive } = useSessionCommands(session.sessionId);
+  const { unarchive } = useSessionCommands(session.sessionId);
   const { problem, status, interruptedTurn, archivedAt, history } = session;
   if (archivedAt !== null) {
     return (
       <Note text={t('hint.archived')}>
-        <Button size="sm" onClick={() => void archive(false)}>
+        <Button size="sm" onClick={() => void unarchive()}>
           {t('action.unarchive')}
         </Button>
       </Note>

@@ -200,7 +200,7 @@ function RowMenu({ rows, names, scroller, children }: MenuProps) {
     <ContextMenu
       items={items}
       trigger={
-        <div ref={scroller} data-scroller className="min-h-0 flex-1 overflow-y-auto px-2 pb-3">
+        <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto px-2 pb-3">
           <div onContextMenu={note} onPointerDown={note}>
             {children}
           </div>
