@@ -46,6 +46,11 @@ test('a session is renamed, stopped and archived, and deleting it can be undone 
   await expect(page.getByText('Stopped').first()).toBeVisible();
   await runAction('Archive');
   await expect(page.getByText('Archived').first()).toBeVisible();
+  const archived = page.getByRole('dialog', { name: '1 session archived' });
+  await archived.getByRole('button', { name: 'Undo' }).click();
+  await expect(archived).toBeHidden();
+  await expect(page.getByText('This session is archived.')).toBeHidden();
+  await expect(list.getByText('A better name')).toBeVisible();
 
   await runAction('Delete');
   await expect(page.getByText('A better name', { exact: true })).toHaveCount(1);
