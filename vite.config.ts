@@ -68,6 +68,8 @@ const asOwnPage = { Origin: `http://${core}` };
 /** `npm run dev` starts this server beside a core; see scripts/dev.mjs. */
 export default defineConfig({
   ...rendererConfig,
+  // Finds the dependencies of the workers at the start; the page would reload when one loads first.
+  optimizeDeps: { entries: ['*.html', '**/*-worker.ts'] },
   server: {
     host: '127.0.0.1',
     port: pagePort,
