@@ -171,10 +171,10 @@ export default {
     {
       name: 'agents-do-not-know-each-other',
       comment:
-        'agents/kits holds what several agents use, and agents/acp what agents of that protocol use; neither knows an agent.',
+        'agents/kits holds what several agents use, agents/acp what agents of that protocol use, and agents/terminal what agents without a protocol use; none knows another agent.',
       severity: 'error',
       from: { path: '^src/core/agents/([^/]+)/', pathNot: tests },
-      to: { path: '^src/core/agents/[^/]+/', pathNot: '^src/core/agents/($1|kits|acp)/' },
+      to: { path: '^src/core/agents/[^/]+/', pathNot: '^src/core/agents/($1|kits|acp|terminal)/' },
     },
     {
       name: 'screen-kit-is-pure',
@@ -200,7 +200,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['^e2e/agents/node_modules', '^out/'] },
+    exclude: { path: ['^e2e/(more-)?agents/node_modules', '^out/'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.node.json' },
     enhancedResolveOptions: {

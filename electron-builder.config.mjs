@@ -10,6 +10,7 @@ const files = [
   'out/**',
   '!out/**/*.map',
   '!out/.build-stamp',
+  '!out/main/.compile-cache',
   ...[...programs, 'headless'].map((name) => `!out/main/${name}.js`),
   'package.json',
   '!**/node_modules/**/*.{md,markdown,map,d.ts,d.cts,d.mts,ts,cts,mts,tsx,gyp,gypi,c,cc,cpp,h,hpp}',

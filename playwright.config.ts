@@ -39,6 +39,9 @@ const ofHeadless = [
 /** Specs of the desktop shell itself, which only the stand-in can run. */
 const ofShell = /[\\/]e2e[\\/]specs[\\/]shell[\\/]/u;
 
+/** Specs of the agents that only `npm test -- --all-agents` installs. */
+const ofMoreAgents = /[\\/]e2e[\\/]specs[\\/]more-agents[\\/]/u;
+
 export default defineConfig<object, Project>({
   testDir: 'e2e/specs',
   outputDir: 'test-results/e2e',
@@ -67,13 +70,13 @@ export default defineConfig<object, Project>({
     },
   },
   projects: [
-    { name: 'headless', use: { shell: 'headless' }, testIgnore: ofShell },
+    { name: 'headless', use: { shell: 'headless' }, testIgnore: [ofShell, ofMoreAgents] },
     {
       name: 'desktop-standin',
       use: { shell: 'standin', userAgent: desktopAgent },
       ...(runsAll ? {} : { grep: /@desktop/u }),
       grepInvert: notOnDesktop,
-      testIgnore: ofHeadless,
+      testIgnore: [...ofHeadless, ofMoreAgents],
     },
     ...(process.env['CORRAL_ELECTRON'] === undefined
       ? []
@@ -83,8 +86,11 @@ export default defineConfig<object, Project>({
             use: { shell: 'electron' as const },
             grep: /@desktop/u,
             grepInvert: notOnDesktop,
-            testIgnore: ofShell,
+            testIgnore: [ofShell, ofMoreAgents],
           },
         ]),
+    ...(process.env['CORRAL_ALL_AGENTS'] === '1'
+      ? [{ name: 'more-agents', use: { shell: 'headless' as const }, testMatch: ofMoreAgents }]
+      : []),
   ],
 });

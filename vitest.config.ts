@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['src/**/*.test.{ts,tsx}', 'e2e/**/*.unit.test.ts', 'scripts/**/*.test.mjs'],
-    exclude: ['e2e/agents/node_modules/**', 'node_modules/**', 'out/**'],
+    exclude: ['e2e/*/node_modules/**', 'node_modules/**', 'out/**'],
     maxWorkers: 2,
     // Workers run many files each: a worker per file costs more time than all tests of the renderer.
     // A test that changes module state restores it.

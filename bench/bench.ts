@@ -80,3 +80,20 @@ export function leastCpuAfter<T>(
   }
   return best;
 }
+
+/**
+ * Like `leastCpu`, for a floor and the work compared with it. They take turns, so that a change of
+ * the processor's speed affects both and their ratio stays comparable.
+ */
+export function leastCpuInTurns(
+  times: number,
+  runs: { readonly floor: () => unknown; readonly value: () => unknown },
+): { readonly floor: number; readonly value: number } {
+  let floor = Number.POSITIVE_INFINITY;
+  let value = Number.POSITIVE_INFINITY;
+  for (let turn = 0; turn < times; turn += 1) {
+    floor = Math.min(floor, leastCpu(1, runs.floor));
+    value = Math.min(value, leastCpu(1, runs.value));
+  }
+  return { floor, value };
+}

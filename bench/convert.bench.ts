@@ -5,7 +5,7 @@ import { previewDetails } from '#core/agents/claude-code/tools/preview.ts';
 import { MemoryView } from '#shared/conversation/memory-view.ts';
 import { merge } from '#shared/conversation/merge.ts';
 
-import { leastCpu, type Bench } from './bench.ts';
+import { leastCpuInTurns, type Bench } from './bench.ts';
 import { transcriptLines } from './records.ts';
 
 const RECORDS = 50_000;
@@ -31,10 +31,12 @@ function convertAndMerge(lines: readonly string[]): number {
 
 export const bench: Bench = async () => {
   const lines = transcriptLines(RECORDS);
-  const floor = leastCpu(6, () => lines.map((line): unknown => JSON.parse(line)));
-  const value = leastCpu(6, () => {
-    if (convertAndMerge(lines) < RECORDS / 4)
-      throw new Error('The records did not become messages.');
+  const { floor, value } = leastCpuInTurns(8, {
+    floor: () => lines.map((line): unknown => JSON.parse(line)),
+    value: () => {
+      if (convertAndMerge(lines) < RECORDS / 4)
+        throw new Error('The records did not become messages.');
+    },
   });
   return [
     {

@@ -68,6 +68,7 @@ async function record(name: string, { program, args, steps, end }: Session): Pro
   const server = new ModelServer({ scenarios, folder: machine.project });
   const modelUrl = await server.start();
   await machine.codexModel(modelUrl);
+  await machine.opencodeModel(modelUrl);
   const script = join(repository, 'src/pty-host/main.ts');
   const host = new HostClient(
     new HostConnector({

@@ -49,6 +49,7 @@ async function take(
   const machine = await Machine.create();
   const model = new ModelServer({ scenarios, folder: machine.project, unmarked: 'long-job' });
   await machine.codexModel(await model.start());
+  await machine.opencodeModel(model.url);
   const corral = new Corral(machine, model.url);
   try {
     await corral.start();

@@ -22,12 +22,34 @@ const isLinted = (path) =>
 const linted = () =>
   folders.filter((folder) => listFiles(folder).some((path) => /[.](tsx?|mjs)$/.test(path)));
 
-function command(packageName, args, name = packageName) {
+function command(packageName, args, { name = packageName, env = {} } = {}) {
   return async () => {
     const { code, output } = await capture(projectNode, [tool(packageName, name), ...args], {
-      env: projectEnv({ NO_COLOR: '1' }),
+      env: projectEnv({ NO_COLOR: '1', ...env }),
     });
     return { ok: code === 0, output };
+  };
+}
+
+/**
+ * Runs the unit tests that import a changed file, at most the 30 nearest. The note says how many it
+ * left out.
+ */
+function changedTests(base, paths) {
+  const config = join('scripts', 'lib', 'check', 'changed-tests.config.mjs');
+  const args = [
+    'run',
+    '--config',
+    config,
+    '--reporter=dot',
+    '--changed',
+    base,
+    '--passWithNoTests',
+  ];
+  return async () => {
+    const env = { CORRAL_CHANGED: JSON.stringify(paths) };
+    const result = await command('vitest', args, { env })();
+    return { ...result, note: /Left out \d+ .+/.exec(result.output)?.[0] };
   };
 }
 
@@ -44,7 +66,7 @@ function lint(paths) {
 
 const types = (program, options = []) => [
   `types: ${program}`,
-  command('@typescript/native', ['-p', `tsconfig.${program}.json`, ...options], 'tsc'),
+  command('@typescript/native', ['-p', `tsconfig.${program}.json`, ...options], { name: 'tsc' }),
 ];
 
 const wholeTreeSteps = [
@@ -73,15 +95,12 @@ const incremental = (program) => [
 
 /**
  * Returns the steps for what differs from `base`: lint and format those files, and run the unit
- * tests that import one of them.
+ * tests that import one of them, the nearest first.
  */
 function changedSteps(base, paths) {
   const format = paths.filter((path) => /[.](tsx?|mjs|json|css|md)$/.test(path));
   return [
-    [
-      'unit tests',
-      command('vitest', ['run', '--reporter=dot', '--changed', base, '--passWithNoTests']),
-    ],
+    ['unit tests', changedTests(base, paths)],
     ...['web', 'node', 'shared'].map((program) => types(program, incremental(program))),
     ['lint', lint(paths.filter(isLinted))],
     ['format', command('oxfmt', ['--check', '--no-error-on-unmatched-pattern', ...format])],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureChromium } from './lib/tools/chromium.mjs';
 import { installedElectron } from './lib/tools/electron.mjs';
-import { ensureInstalled, ensureTestAgents } from './lib/install.mjs';
+import { ensureInstalled, ensureMoreAgents, ensureTestAgents } from './lib/install.mjs';
 import { loopbackOnly } from './lib/tools/isolation.mjs';
 import { projectEnv, projectNode, root, tool } from './lib/paths.mjs';
 import { handOver, main, Stop } from './lib/run.mjs';
@@ -44,7 +44,7 @@ async function electronOrReason() {
   return {};
 }
 
-async function runEndToEnd(args, chromium, allProjects) {
+async function runEndToEnd(args, chromium, { allProjects, allAgents }) {
   const report = freshReport('e2e.json');
   const { prefix, reason } = await loopbackOnly();
   console.log(
@@ -56,6 +56,7 @@ async function runEndToEnd(args, chromium, allProjects) {
     CORRAL_CHROMIUM: chromium,
     ...(await electronOrReason()),
     ...(allProjects ? { CORRAL_ALL_PROJECTS: '1' } : {}),
+    ...(allAgents ? { CORRAL_ALL_AGENTS: '1' } : {}),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     NO_PROXY: '127.0.0.1,localhost,::1',
     no_proxy: '127.0.0.1,localhost,::1',
@@ -106,16 +107,31 @@ function report(results) {
   return failed.length === 0 && passed > 0 ? 0 : 1;
 }
 
+/** Splits the options that apply to every part from the part and its own arguments. */
+function optionsOf(given) {
+  const known = ['--all-projects', '--all-agents'];
+  const at = given.findIndex((each) => !known.includes(each));
+  const end = at < 0 ? given.length : at;
+  const flags = given.slice(0, end);
+  const [part, ...args] = given.slice(end);
+  return {
+    allProjects: flags.includes('--all-projects'),
+    allAgents: flags.includes('--all-agents'),
+    part,
+    args,
+  };
+}
+
 /**
  * Runs everything; `npm test -- --unit [vitest args]` and `-- --e2e [playwright args]` run one
- * part. With `--all-projects` first, every spec also runs on the desktop, not only the marked ones.
+ * part. With `--all-projects` first, every spec also runs on the desktop, not only the marked ones;
+ * with `--all-agents`, further real agents are installed and driven.
  */
 await main(async (given) => {
-  const allProjects = given[0] === '--all-projects';
-  const [part, ...args] = allProjects ? given.slice(1) : given;
+  const { part, args, ...options } = optionsOf(given);
   if (part !== undefined && part !== '--unit' && part !== '--e2e')
     throw new Stop(
-      `Unknown option ${part}. Use --unit or --e2e, or none for all; --all-projects before them.`,
+      `Unknown option ${part}. Use --unit or --e2e, or none for all; --all-projects and --all-agents before them.`,
       2,
     );
   await ensureInstalled();
@@ -128,7 +144,8 @@ await main(async (given) => {
   if (part !== '--e2e') results.push(withExitCode('unit', await runUnit(args)));
   if (part !== '--unit') {
     await Promise.all([ensureTestAgents(), ensureBuilt()]);
-    results.push(withExitCode('e2e', await runEndToEnd(args, chromium, allProjects)));
+    if (options.allAgents) await ensureMoreAgents();
+    results.push(withExitCode('e2e', await runEndToEnd(args, chromium, options)));
   }
   return report(results);
 });

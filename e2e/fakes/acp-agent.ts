@@ -46,13 +46,22 @@ function reply(id: string | number, method: string, modeId: string | undefined):
         protocolVersion: 1,
         agentInfo: { name: 'garden', title: 'Garden', version: '1.2.3' },
         agentCapabilities: {
-          loadSession: false,
+          loadSession: true,
           promptCapabilities: { image: true, embeddedContext: false },
-          sessionCapabilities: { close: {} },
+          sessionCapabilities: { close: {}, list: {} },
         },
         authMethods: [{ id: 'gate', name: 'Gate key', description: 'Set GARDEN_TOKEN.' }],
       },
     });
+  } else if (method === 'session/list') {
+    const earlier = { sessionId, cwd: process.env['PROJECT'], title: 'How deep are the roots?' };
+    print({ id, result: { sessions: [{ ...earlier, updatedAt: '2026-11-20T10:00:00Z' }] } });
+  } else if (method === 'session/load') {
+    const content = (text: string) => ({ content: { type: 'text', text } });
+    update({ sessionUpdate: 'user_message_chunk', ...content('How deep are the roots?') });
+    update({ sessionUpdate: 'tool_call', ...command, status: 'completed' });
+    say('The roots are two metres deep.');
+    print({ id, result: { modes } });
   } else if (method === 'session/new') print({ id, result: { sessionId, modes } });
   else if (method === 'session/set_mode') {
     mode = modeId ?? mode;

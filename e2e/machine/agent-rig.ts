@@ -16,7 +16,7 @@ import { merge } from '#shared/conversation/merge.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 
-import { agentsPath, type Machine } from './machine.ts';
+import { agentsPath, moreAgentsPath, type Machine } from './machine.ts';
 
 const decider = { type: 'window', windowId: 'test' } as const;
 
@@ -51,7 +51,7 @@ export class AgentRig {
       tempDir: machine.root,
       dataDir: machine.dataDir,
       version: '1',
-      variables: { ...machine.env(modelUrl, [agentsPath]), ...variables },
+      variables: { ...machine.env(modelUrl, [agentsPath, moreAgentsPath]), ...variables },
       node: { command: process.execPath, env: {} },
       demoScript: '',
     };

@@ -81,6 +81,50 @@ export class Machine {
     await writeFile(join(this.home, '.gemini/settings.json'), JSON.stringify(settings));
   }
 
+  /** Writes Qwen Code's settings: the scripted model by the Messages API, and no telemetry. */
+  async qwenSettings(modelUrl: string): Promise<void> {
+    const model = { id: 'scripted', name: 'Scripted', envKey: 'ANTHROPIC_API_KEY' };
+    const settings = {
+      modelProviders: { anthropic: [{ ...model, baseUrl: modelUrl }] },
+      security: { auth: { selectedType: 'anthropic' }, folderTrust: { enabled: false } },
+      model: { name: 'scripted' },
+      general: { enableAutoUpdate: false },
+      privacy: { usageStatisticsEnabled: false },
+      telemetry: { enabled: false },
+    };
+    await mkdir(join(this.home, '.qwen'), { recursive: true });
+    await writeFile(join(this.home, '.qwen/settings.json'), JSON.stringify(settings));
+  }
+
+  /** Writes OpenCode's configuration: the scripted model, with its prices and its limits. */
+  async opencodeModel(modelUrl: string): Promise<void> {
+    const model = (name: string, context: number) => ({
+      name,
+      limit: { context, output: 8000 },
+      cost: { input: 3, output: 15 },
+    });
+    const scripted = {
+      npm: '@ai-sdk/anthropic',
+      name: 'Scripted',
+      options: { baseURL: `${modelUrl}/v1`, apiKey: API_KEY },
+      models: { one: model('Model one', 200_000), two: model('Model two', 100_000) },
+    };
+    const config = {
+      enabled_providers: ['scripted'],
+      model: 'scripted/one',
+      small_model: 'scripted/one',
+      provider: { scripted },
+    };
+    const folder = join(this.home, '.config/opencode');
+    await mkdir(join(folder, 'node_modules'), { recursive: true });
+    await writeFile(join(folder, 'opencode.json'), JSON.stringify(config));
+    // OpenCode would otherwise install the types of its plugins from the registry.
+    const dependencies = { '@opencode-ai/plugin': '*' };
+    await writeFile(join(folder, 'package.json'), JSON.stringify({ dependencies }));
+    const lock = { lockfileVersion: 3, packages: { '': { dependencies } } };
+    await writeFile(join(folder, 'package-lock.json'), JSON.stringify(lock));
+  }
+
   /**
    * Returns the environment of Corral on this machine. Requests to other machines go to `modelUrl`
    * as a proxy, which refuses and records them.
@@ -108,6 +152,9 @@ export class Machine {
       GEMINI_API_KEY: API_KEY,
       CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
       DISABLE_AUTOUPDATER: '1',
+      OPENCODE_DISABLE_MODELS_FETCH: '1',
+      OPENCODE_DISABLE_DEFAULT_PLUGINS: '1',
+      OPENCODE_DISABLE_LSP_DOWNLOAD: '1',
       CLAUDE_CODE_DISABLE_OFFICIAL_MARKETPLACE_AUTOINSTALL: '1',
       HTTP_PROXY: modelUrl,
       HTTPS_PROXY: modelUrl,
@@ -118,6 +165,8 @@ export class Machine {
 
 /** The folder of the real agents' programs. */
 export const agentsPath = join(repository, 'e2e/agents/node_modules/.bin');
+/** The folder of the agents that only `npm test -- --all-agents` installs. */
+export const moreAgentsPath = join(repository, 'e2e/more-agents/node_modules/.bin');
 
 function codexConfig(modelUrl: string, project: string): string {
   return `model = "gpt-5.5"

@@ -123,7 +123,7 @@ async function views(
   const { corePid } = await desktop.look();
   await desktop.act({ type: 'crashCore' });
   await page
-    .getByText(/^(Corral was started again behind this window|Corral 已在此窗口之后重新启动)$/u)
+    .getByText(/^(Corral restarted while this window was open|Corral 在此窗口打开期间重新启动了)$/u)
     .waitFor();
   await desktop.act({ type: 'openUrl', url: 'corral://session/nobody' });
   await page.getByText(/^(The link could not be opened|无法打开链接)$/u).waitFor();

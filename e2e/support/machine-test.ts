@@ -25,6 +25,7 @@ export const machineTest = base.extend<MachineFixtures>({
   model: async ({ machine }, use) => {
     const model = new ModelServer({ scenarios, folder: machine.project });
     await machine.codexModel(await model.start());
+    await machine.opencodeModel(model.url);
     await machine.geminiSettings();
     await use(model);
     await model.stop();

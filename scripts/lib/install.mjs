@@ -140,3 +140,11 @@ export async function ensureTestAgents() {
     scripts: true,
   });
 }
+
+/** Installs the agents that only `npm test -- --all-agents` drives: 1 GB. */
+export async function ensureMoreAgents() {
+  const folder = join(root, 'e2e', 'more-agents');
+  return installFolder(folder, 'Installing the other real agents for the tests', {
+    scripts: false,
+  });
+}

@@ -117,6 +117,29 @@ describe.concurrent('corral convert', { timeout: 30_000 }, () => {
     expect(JSON.parse(written.stderr)).toMatchObject({ seen: 38, unknown: 0 });
   });
 
+  test('corral convert reads the recording of an agent of the catalogue', async () => {
+    const update = (fields: object) =>
+      JSON.stringify({
+        jsonrpc: '2.0',
+        method: 'session/update',
+        params: { sessionId: 's', update: fields },
+      });
+    const text = { type: 'text', text: 'Hello.' };
+    const call = { toolCallId: 't', title: 'ls', kind: 'execute', rawInput: { command: 'ls' } };
+    const lines = [
+      update({ sessionUpdate: 'tool_call', ...call, status: 'completed' }),
+      update({ sessionUpdate: 'agent_message_chunk', content: text }),
+      JSON.stringify({ jsonrpc: '2.0', id: 3, result: { stopReason: 'end_turn' } }),
+    ];
+    const given = ['convert', '--agent', 'qwen-code', '--stats', '-'];
+    const result = await corral(given, `${lines.join('\n')}\n`);
+    expect(messagesOf(result)).toMatchObject([
+      { messageType: 'tool_execution', metadata: { summary: 'Ran ls' } },
+      { messageType: 'text', content: 'Hello.' },
+    ]);
+    expect(JSON.parse(result.stderr)).toMatchObject({ unknown: 0 });
+  });
+
   test('corral convert --raw keeps tool uses and results as separate messages', async () => {
     const types = messagesOf(await convert('--raw', join(fixtures, 'subagent.jsonl'))).map(
       ({ messageType }) => messageType,

@@ -17,9 +17,13 @@ import { readErrorText } from './read-error.ts';
 
 const FAILED = 1;
 
-const readable = agentDrivers.flatMap(({ id, recording }) =>
-  recording ? [{ id, recording }] : [],
+const recorded = agentDrivers.filter(({ recording }) => recording !== undefined);
+const readable = recorded.flatMap(({ id, recording, offered }) =>
+  recording && offered !== 'whenFound' ? [{ id, recording }] : [],
 );
+/** Ids of the agents whose recordings have the same format, and which few machines have. */
+const others = recorded.flatMap(({ id, offered }) => (offered === 'whenFound' ? [id] : []));
+
 type Request = {
   readonly agentId: string;
   readonly read: Recording['read'];
@@ -35,7 +39,17 @@ export function convert(args: readonly string[]): Promise<number> {
 
 function usage(): Sentence {
   const formats = readable.map(({ recording }) => `  - ${terminalText(recording.formats)}`);
-  return cliSentence('cliUsage.convert', { agents: agentNames(), formats: formats.join('\n') });
+  return cliSentence('cliUsage.convert', {
+    agents: agentNames(),
+    formats: formats.join('\n'),
+    others: lines(others),
+  });
+}
+
+/** Returns the words in indented lines of a terminal's width. */
+function lines(words: readonly string[]): string {
+  const text = words.join(', ').replaceAll(/(.{1,90})(?:, |$)/g, '    $1,\n');
+  return text.replace(/,\n$/, '');
 }
 
 /** Returns the ids as words: `a or b`. */

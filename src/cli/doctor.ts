@@ -12,9 +12,9 @@ import { visibleText } from '#shared/base/visible-text.ts';
 import { cliSentence } from '#shared/words/cli-sentence.ts';
 import { languageOfTerminal } from '#shared/words/language.ts';
 
-import { checkAgents } from './doctor/agents.ts';
+import { checkAgents, checkOwnAgents } from './doctor/agents.ts';
 import { checkAndReport, repairAndCheck } from './doctor/folder-report.ts';
-import { checkDataFolder, storedAgentSettings } from './doctor/data-folder.ts';
+import { checkDataFolder, storedSettings } from './doctor/data-folder.ts';
 import { findingIn, report, type Finding } from './doctor/finding.ts';
 import { checkChromium, checkElectron, checkNode, checkTmux } from './doctor/programs.ts';
 import { printableJson, terminalText } from './terminal-output.ts';
@@ -67,7 +67,7 @@ async function examine(
   });
   const root = dirname(dirname(installation.rendererDir));
   const surroundings = { processes, environment, root, isRoot: process.getuid?.() === 0 };
-  const stored = storedAgentSettings(databases, dataDir);
+  const stored = storedSettings(databases, dataDir);
   // The log file belongs to the running Corral, so the doctor's logs are dropped.
   const agentPorts = {
     processes,
@@ -79,10 +79,11 @@ async function examine(
   };
   const checked = checkAgents(agents, ({ id }) => ({
     ...agentPorts,
-    setting: (key) => agentSetting(stored, id, key),
+    setting: (key) => agentSetting(stored.agents, id, key),
   }));
   const checks = await Promise.all([
     checked,
+    checkOwnAgents(stored.ownAgents ?? [], { ...agentPorts, setting: () => null }),
     checkTmux(surroundings),
     checkElectron(surroundings),
     checkChromium(surroundings),

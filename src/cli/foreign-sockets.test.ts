@@ -67,7 +67,7 @@ async function ownSocketAt(path: string): Promise<void> {
   await new Promise<void>((resolve) => server.listen(path, resolve));
 }
 
-const hostDoor = (dataDir: string) =>
+const hostConnection = (dataDir: string) =>
   new HostConnector({
     dataDir,
     node: { command: process.execPath, env: {} },
@@ -87,7 +87,7 @@ describe.each(canSwitchUser ? ['another user'] : [])('a socket of %s', () => {
     const visits = await foreignSocketAt(join(run, 'pty.sock'));
     chmodSync(run, 0o700);
     for (const start of [false, true]) {
-      expect(await hostDoor(folder).connect(start)).toMatchObject({
+      expect(await hostConnection(folder).connect(start)).toMatchObject({
         ok: false,
         error: { message: { name: 'terminalFailures.foreignSocket' } },
       });
@@ -137,7 +137,7 @@ describe.each(canSwitchUser ? ['another user'] : [])('a socket of %s', () => {
 
   test('the host client and server refuse a folder of another user', async () => {
     chownSync(runFolder(), NOBODY, NOBODY);
-    expect(await hostDoor(folder).connect(true)).toMatchObject({
+    expect(await hostConnection(folder).connect(true)).toMatchObject({
       ok: false,
       error: { message: { values: { reason: { name: 'terminalFailures.foreignFolder' } } } },
     });
@@ -153,7 +153,7 @@ describe('a folder that others may write to', () => {
     async (mode) => {
       const run = runFolder(mode);
       await ownSocketAt(join(run, 'pty.sock'));
-      expect(await hostDoor(folder).connect(false)).toMatchObject({
+      expect(await hostConnection(folder).connect(false)).toMatchObject({
         ok: false,
         error: { message: { values: { reason: { name: 'terminalFailures.openFolder' } } } },
       });
@@ -184,7 +184,7 @@ test.each(['a link', 'a file'])(
     await ownSocketAt(join(folder, 'other.sock'));
     if (kind === 'a link') symlinkSync(join(folder, 'other.sock'), join(run, 'pty.sock'));
     else writeFileSync(join(run, 'pty.sock'), '');
-    expect(await hostDoor(folder).connect(false)).toMatchObject({
+    expect(await hostConnection(folder).connect(false)).toMatchObject({
       ok: false,
       error: { message: { name: 'terminalFailures.foreignSocket' } },
     });
@@ -193,5 +193,5 @@ test.each(['a link', 'a file'])(
 
 test('the host client accepts an empty folder that only its owner may write to', async () => {
   runFolder(0o755);
-  expect(await hostDoor(folder).connect(false)).toEqual({ ok: true, value: null });
+  expect(await hostConnection(folder).connect(false)).toEqual({ ok: true, value: null });
 });

@@ -1,4 +1,3 @@
-import { request } from 'node:http';
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,6 +6,7 @@ import { z } from 'zod';
 
 import { defaultDataDir } from '#core/shell/data-dir.ts';
 import { readEndpoint, type Endpoint } from '#core/shell/endpoint-file.ts';
+import { request } from '#core/terminals/socket/node-http.ts';
 import { WATCH_CHECK } from '#core/shell/http/watch-check.ts';
 import { socketAt } from '#core/terminals/socket/own-socket.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';

@@ -37,7 +37,7 @@ export type AppPorts = {
   readonly launcher: LauncherPort;
   readonly databases: DatabasePort;
   /** Connects to the process that owns the terminals. */
-  readonly hostDoor: HostConnectorPort;
+  readonly hostConnection: HostConnectorPort;
   readonly tmuxSockets: TmuxSocketsPort;
   readonly checkpoints: (database: string) => CheckpointPort;
   /** Agents that this Corral can run. */

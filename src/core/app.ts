@@ -22,6 +22,7 @@ import { storeNotices } from './data-folder/store-notices.ts';
 import { deskFeature } from './desk/desk-feature.ts';
 import { llmFeature } from './detection/llm/llm-feature.ts';
 import { watchFeature } from './detection/watch/watch-feature.ts';
+import { watchingFeature } from './detection/watch/watching-feature.ts';
 import { clarifier } from './files/clarify.ts';
 import { filesFeature } from './files/files-feature.ts';
 import { gitFeature } from './git/git-feature.ts';
@@ -214,7 +215,8 @@ function storedFeatures(ports: AppPorts, data: DataFolder, { base }: CoreService
   const maintenance = maintenanceFeature(ports, { ...base, database });
   const rules = rulesFeature(ports, { ...base, isOwnWork });
   const interactions = interactionsFeature(ports, { ...base, rules: rules.rules });
-  return { audit, maintenance, rules, interactions };
+  const llm = llmFeature(ports, { ...base, agentScreens: screensOf(ports.agents) });
+  return { audit, maintenance, rules, interactions, llm };
 }
 
 /** Creates the features that run agents and keep what agents wrote. */
@@ -222,13 +224,18 @@ function runningFeatures(
   ports: AppPorts,
   data: DataFolder,
   { base, live, processor }: CoreServices,
-  { maintenance, interactions }: StoredFeatures,
+  { maintenance, interactions, llm }: StoredFeatures,
 ) {
   const { environment } = ports;
   const { journal, store } = base;
+  const { hub } = interactions;
   const terminalHost = terminalsFeature(ports, base);
-  const { terminals } = terminalHost;
-  const agents = agentsFeature(ports, { journal, store, terminals: terminalHost.forAgents });
+  const { terminals, placeOf } = terminalHost;
+  const agentScreens = screensOf(ports.agents);
+  const screens = { hub, agentScreens, second: llm.readers };
+  const watching = watchingFeature(ports, { ...screens, terminals, placeOf });
+  const forAgents = { terminals: terminalHost.forAgents, programWatch: watching.programWatch };
+  const agents = agentsFeature(ports, { journal, store, ...forAgents });
   const { registry } = agents;
   const terminalCalls = terminalCallsFeature(terminals, registry);
   const clarify = clarifier(environment, {
@@ -241,7 +248,7 @@ function runningFeatures(
     clarify,
     processor,
     live,
-    hub: interactions.hub,
+    hub,
     agents: registry.agents,
   });
   const past = { processor, sessions: sessions.sessions, agents: registry.agents };
@@ -260,7 +267,8 @@ function runningFeatures(
     terminals,
   });
   const following = followingFeature(ports, { ...past, journal });
-  return { terminalHost, agents, terminalCalls, sessions, transcripts, discarding, following };
+  const terminalParts = { terminalHost, watching, terminalCalls };
+  return { ...terminalParts, agents, sessions, transcripts, discarding, following };
 }
 
 /** Creates the features that show the work of agents and other programs, the desk excluded. */
@@ -268,7 +276,7 @@ function shownFeatures(
   ports: AppPorts,
   { base }: CoreServices,
   { interactions }: StoredFeatures,
-  { terminalHost, agents, sessions, transcripts, discarding, following }: RunningFeatures,
+  { terminalHost, agents, watching, sessions, transcripts, discarding, following }: RunningFeatures,
 ) {
   const { journal, store } = base;
   const { hub } = interactions;
@@ -287,8 +295,6 @@ function shownFeatures(
     store,
   });
   const notifications = notificationsFeature(ports, { ...base, hub });
-  const agentScreens = screensOf(ports.agents);
-  const llm = llmFeature(ports, { ...base, agentScreens });
   const places = { terminalPlace: terminalHost.placeOf, panePlace: tmux.placeOf };
   const watch = watchFeature(ports, {
     ...places,
@@ -297,13 +303,13 @@ function shownFeatures(
     store,
     terminals,
     tmux: tmux.tmux,
-    agentScreens,
-    second: llm.readers,
+    watches: watching.watches,
+    agentScreens: screensOf(ports.agents),
   });
   const pairing = pairingFeature(ports, { journal, store, tokens });
   const files = filesFeature(ports, store);
   const git = gitFeature(ports, { journal, store, sessions: sessions.sessions });
-  return { conversation, tmux, notifications, llm, watch, pairing, files, git };
+  return { conversation, tmux, notifications, watch, pairing, files, git };
 }
 
 /**

@@ -67,7 +67,7 @@ export function nodePorts({ dataDir, installation, node }: NodePortsOptions): Ap
     launcher: new NodeLauncher(),
     folders: new NodeFolders(),
     databases: sqlite,
-    hostDoor: new HostConnector({
+    hostConnection: new HostConnector({
       dataDir,
       node,
       script: installation.ptyHost,

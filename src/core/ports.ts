@@ -53,7 +53,15 @@ export interface ChildPort {
   kill(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void;
 }
 
-export type SpawnOptions = { readonly cwd: string; readonly env: Readonly<Record<string, string>> };
+export type SpawnOptions = {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  /**
+   * Unique name of the run. If it is given, all descendants of the process end with it, also those
+   * that have left its process group, as far as the system allows to find them.
+   */
+  readonly family?: string;
+};
 
 /**
  * `code` is `folderMissing`, `folderNotReadable`, `programMissing`, `programNotExecutable` or the
@@ -103,7 +111,7 @@ export interface ProcessPort {
    * so that the process can write down its state, and kills it some seconds later. Resolves when
    * the process has ended.
    */
-  endOrphan(pid: number, identity: string): Promise<void>;
+  endOrphan(pid: number, identity: string, family: string): Promise<void>;
 }
 
 export type FolderFailure = 'missing' | 'notReadable' | 'notAbsolute' | 'notAFolder';

@@ -61,7 +61,7 @@ export async function runHeadless(args: readonly string[]): Promise<number> {
     token,
     pid: process.pid,
   });
-  if (!endpoint.ok) ports.log.error('headless.noDoorFile', { reason: endpoint.error });
+  if (!endpoint.ok) ports.log.error('headless.noEndpointFile', { reason: endpoint.error });
   print(`Corral is at ${headless.value.url}`);
   const command = flags.value.open ? browserCommand(facts, headless.value.url) : null;
   if (command)

@@ -1,6 +1,7 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 
 import type { LogPort } from '#core/ports.ts';
+import { createServer } from '#core/terminals/socket/node-http.ts';
 import { ConnectionGate, type GateLimits } from '#core/terminals/socket/connection-gate.ts';
 import { describeBug } from '#shared/base/bug.ts';
 import type { Failure } from '#shared/base/failure.ts';

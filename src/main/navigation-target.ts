@@ -12,11 +12,11 @@ const ID = /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,199}$/;
  */
 export function targetOfLink(url: string): NavigationTarget | null {
   if (url.length > MAX_LINK || !url.startsWith(`${LINK_SCHEME}://`)) return null;
-  return wishOf(url.slice(`${LINK_SCHEME}://`.length).replace(/\/$/, '').split('/'));
+  return targetOf(url.slice(`${LINK_SCHEME}://`.length).replace(/\/$/, '').split('/'));
 }
 
 /** Parses the path of a link: `session/ID`, `interaction/ID` or `session/ID/message/ID`. */
-function wishOf(parts: readonly string[]): NavigationTarget | null {
+function targetOf(parts: readonly string[]): NavigationTarget | null {
   const [what, id = '', of, messageId = ''] = parts;
   if (!ID.test(id)) return null;
   if (parts.length === 2 && what === 'session') return { to: 'session', sessionId: id };

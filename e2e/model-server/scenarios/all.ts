@@ -1,6 +1,6 @@
 import type { Scenario } from '../dsl.ts';
 import { basic } from './basic.ts';
-import { codexScenarios } from './codex.ts';
+import { codexScenarios } from './agents/codex.ts';
 import {
   backgroundCommand,
   commandThatWaits,
@@ -9,11 +9,12 @@ import {
   longOutput,
   slowCommand,
 } from './commands.ts';
-import { diffs, editInside, longEdit, moveFunction, moveToFile } from './diffs.ts';
+import { diffs, editGreeting, editInside, longEdit, moveFunction, moveToFile } from './diffs.ts';
 import { badRequest, overload, readOnlyFolder, unauthorized } from './failures.ts';
-import { geminiScenarios } from './gemini.ts';
+import { geminiScenarios } from './agents/gemini.ts';
 import { longJob } from './long-job.ts';
 import { markdown } from './markdown.ts';
+import { opencodeScenarios } from './agents/opencode.ts';
 import { paths } from './paths.ts';
 import {
   mixed,
@@ -26,6 +27,7 @@ import {
 } from './parallel.ts';
 import { planMode } from './plan.ts';
 import { multiSelect, question } from './questions.ts';
+import { qwenScenarios } from './agents/qwen.ts';
 import { reader, reading } from './reading.ts';
 import { makesFolder, makesMore } from './rules.ts';
 import {
@@ -51,6 +53,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   'command-that-waits': commandThatWaits,
   counter,
   diffs,
+  'edit-greeting': editGreeting,
   'edit-inside': editInside,
   'failing-command': failingCommand,
   ...geminiScenarios,
@@ -67,6 +70,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   'move-function': moveFunction,
   'move-to-file': moveToFile,
   'multi-select': multiSelect,
+  ...opencodeScenarios,
   overload,
   mixed,
   'mixed-reads': mixedReads,
@@ -74,6 +78,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   paths,
   'plan-mode': planMode,
   question,
+  ...qwenScenarios,
   'read-only-folder': readOnlyFolder,
   reader,
   reading,

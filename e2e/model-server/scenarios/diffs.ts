@@ -87,3 +87,17 @@ export const moveToFile: Scenario = ({ folder }) => [
   ),
   reply(text('The function has its own file.')),
 ];
+
+/** A small change of the only source of the test's project. */
+export const editGreeting: Scenario = ({ folder }) => [
+  reply(text('I read it.'), toolUse('Read', { file_path: `${folder}/src/greet.ts` })),
+  reply(
+    text('I change the greeting.'),
+    toolUse('Edit', {
+      file_path: `${folder}/src/greet.ts`,
+      old_string: '  return "Hello " + name;',
+      new_string: '  // friendlier greeting\n  return `Hello, ${name}!`;',
+    }),
+  ),
+  reply(text('The greeting is friendlier.')),
+];

@@ -62,6 +62,8 @@ test('an agent of the person is entered with the keyboard, and wrong fields say 
   const form = settings.getByRole('form', { name: 'New agent' });
   await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(form.getByRole('radio', { name: 'Agent Client Protocol' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await page.keyboard.type('npx garden');
   await page.keyboard.press('Enter');
   await expect(form).toContainText('Write a name by which you recognise it.');
@@ -94,10 +96,11 @@ test('an agent of the person is tested, used with a question, and removed', asyn
   const result = settings.getByRole('region', { name: 'Result of the test of Garden' });
   await expect(result.getByRole('list', { name: 'Capabilities' }).getByRole('listitem')).toHaveText(
     [
-      'loadSession false',
+      'loadSession true',
       'promptCapabilities.image true',
       'promptCapabilities.embeddedContext false',
       'sessionCapabilities.close true',
+      'sessionCapabilities.list true',
     ],
   );
   await expect(result).toContainText('Garden 1.2.3');
@@ -106,7 +109,7 @@ test('an agent of the person is tested, used with a question, and removed', asyn
   await settings.getByRole('button', { name: 'Test Garden with a session' }).click();
   await expect(
     result.getByRole('list', { name: 'Permission modes' }).getByRole('listitem'),
-  ).toHaveText(['Careful default', 'Full access wildbegins here']);
+  ).toHaveText(['Careful default', 'Full access wildused at the start']);
   await expectAccessible(page, 'the result of a test');
   await expectNoNewProcesses(corral.machine.home, before);
   expect(await readdir(join(corral.machine.root, 'tmp'))).not.toContainEqual(

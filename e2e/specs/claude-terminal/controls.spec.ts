@@ -2,11 +2,10 @@ import { expect } from '@playwright/test';
 
 import { Desk } from '../../support/page/desk.ts';
 import { readStoredSession } from '../../support/api/stored-session.ts';
+import { PNG } from '../../support/png.ts';
 import { test } from '../../support/test.ts';
 import { Tui } from '../../support/api/tui.ts';
 
-const PNG =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const HELLO = 'Hello! I can help with that.';
 
 // Slow, because each test starts a terminal interface.

@@ -30,7 +30,9 @@ async function openBesideByMenu(page: Page, title: string): Promise<void> {
   await expect(async () => {
     if (await page.getByRole('menu').isVisible()) await page.keyboard.press('Escape');
     await rowOf(page, title).click({ button: 'right', timeout: 10_000 });
-    await page.getByRole('menuitem', { name: 'Open beside' }).click({ timeout: 10_000 });
+    await page
+      .getByRole('menuitem', { name: 'Open in the second column' })
+      .click({ timeout: 10_000 });
   }).toPass();
 }
 
@@ -218,7 +220,7 @@ test('the changes of a turn are read beside the conversation, and lead to its st
   await page.keyboard.press('Alt+Shift+D');
   await page
     .getByRole('dialog', { name: 'Changes of this turn' })
-    .getByRole('button', { name: 'Open beside the conversation' })
+    .getByRole('button', { name: 'Open in the second column' })
     .click();
 
   await expect(right(page)).toHaveAccessibleName('Right column: changes in SCENARIO:two-files');

@@ -5,11 +5,9 @@ import { expect, type Page } from '@playwright/test';
 
 import { Desk } from '../../support/page/desk.ts';
 import { queuePrompts } from '../../support/page/queued-prompts.ts';
+import { PNG } from '../../support/png.ts';
 import { test } from '../../support/test.ts';
 import { openSettings } from '../../support/page/settings.ts';
-
-const PNG =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 const list = (page: Page) => page.getByRole('listbox');
 

@@ -5,6 +5,7 @@ import { anotherWindow } from '../../support/another-window.ts';
 import type { Corral } from '../../support/corral.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { queuePrompts } from '../../support/page/queued-prompts.ts';
+import { PNG } from '../../support/png.ts';
 import { test } from '../../support/test.ts';
 import type { ModelServer } from '../../model-server/server.ts';
 
@@ -220,12 +221,16 @@ test('the queue is accessible, in the light and in the dark, wide and narrow', a
   }
 });
 
-test('the text of a discarded prompt can be put back into the message field', async ({
+test('a discarded prompt can be put back into the message field, with its image', async ({
   corral,
   page,
   model,
 }) => {
-  const { desk, queue } = await queuePrompts({ corral, page, model }, ['First thought']);
+  const { desk, queue } = await queuePrompts({ corral, page, model }, []);
+  const image = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') };
+  await page.locator('input[type=file]').setInputFiles([image]);
+  await desk.say('First thought');
+  await expect(queue.getByRole('listitem')).toHaveCount(1);
   await desk.message.fill('and more');
   await queue.getByRole('button', { name: 'Take this queued prompt back' }).click();
   await expect(queue).toBeHidden();
@@ -233,5 +238,8 @@ test('the text of a discarded prompt can be put back into the message field', as
   await expect(toast).toContainText('First thought');
   await toast.getByRole('button', { name: 'Put it into the message field' }).click();
   await expect(desk.message).toHaveValue('First thought\nand more');
+  await expect(
+    page.getByRole('list', { name: 'Images to send' }).getByRole('listitem'),
+  ).toHaveCount(1);
   expect(lastRequest(model)).not.toContain('First thought');
 });

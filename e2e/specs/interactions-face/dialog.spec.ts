@@ -37,7 +37,7 @@ test('keys move through all open questions in the order of the list beside the d
   const desk = new Desk(page);
   await desk.startDemo('two');
   await expect(desk.question).toContainText('1 of 2');
-  const rail = desk.question.getByRole('navigation', { name: 'All that wait' });
+  const rail = desk.question.getByRole('navigation', { name: 'Open questions' });
   await expect(rail.getByRole('listitem')).toHaveCount(2);
   await expect(rail.getByRole('button').first()).toHaveAttribute('aria-current', 'true');
   await expect(desk.question.locator('[data-armed=true]')).toBeVisible();
@@ -94,10 +94,46 @@ test('a question can be answered in the conversation of its session', async ({ p
   const card = desk.conversation.getByRole('region', { name: /^Question of the agent/u });
   await expect(card).toContainText('node count.mjs 3');
   await expectAccessible(page, 'a question in the conversation');
-  await card.getByRole('textbox', { name: /^Tell the agent/u }).fill('Later.');
+  const text = card.getByRole('textbox', { name: /^Tell the agent/u });
+  await text.fill('Later.');
+  // Keys of the dialog do nothing in the card, so the card names none.
+  await expect(card).toContainText(/Sent only with: .*Reject\./u);
+  await expect(card).not.toContainText('Enter');
+  await text.press('Control+Enter');
+  await expect(card.locator('[data-armed=true]')).toBeVisible();
+  await expect(card).toContainText('node count.mjs 3');
   await card.getByRole('button', { name: 'Reject', exact: true }).click();
   await desk.expectText(/Rejected · in this window/u);
   await desk.expectCard(/node count\.mjs 3/u, 'denied');
+});
+
+test('an edit that begins in the card of a question is made in the dialog', async ({ page }) => {
+  const desk = new Desk(page);
+  await desk.startDemo('count 3');
+  await desk.question.getByRole('button', { name: 'Go to the session' }).click();
+  await expect(desk.question).toBeHidden();
+  const card = desk.conversation.getByRole('region', { name: /^Question of the agent/u });
+  await card.getByRole('button', { name: 'Change before approving' }).click();
+  const field = desk.question.getByRole('textbox', { name: 'The command to run instead' });
+  await expect(field).toHaveValue('node count.mjs 3');
+});
+
+test('a key in the list of open questions does not answer the question behind it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 900, height: 700 });
+  const desk = new Desk(page);
+  await desk.startDemo('two');
+  await expect(desk.question.locator('[data-armed=true]')).toBeVisible();
+  await desk.question.getByRole('button', { name: /^1 of 2: Show all/u }).click();
+  const list = page.getByRole('list', { name: 'Open questions' });
+  await expect(list.getByRole('button').first()).toBeFocused();
+  await page.keyboard.press('1');
+  await page.keyboard.press('l');
+  await expect(list.getByRole('button')).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(desk.question).toContainText('1 of 2');
 });
 
 test('a change of a file cannot be approved in its card, only in the dialog', async ({ page }) => {

@@ -96,9 +96,9 @@ test(
   desktop,
   async ({ corral, desktop, machine, page }) => {
     const section = await openSettings(page, 'Desktop');
-    await expect(section.getByText('Kept in the key store of this system.')).toBeVisible();
+    await expect(section.getByText('Stored in the key store of this system.')).toBeVisible();
     await section.getByRole('combobox', { name: 'When the last window is closed' }).click();
-    await page.getByRole('option', { name: 'Go on in the tray' }).click();
+    await page.getByRole('option', { name: 'Keep running in the tray' }).click();
     await section.getByRole('combobox', { name: 'When I log in' }).click();
     await page.getByRole('option', { name: 'Start Corral', exact: true }).click();
     await expect

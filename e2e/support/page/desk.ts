@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 const FEEDBACK = /^Tell the agent what to do instead/u;
 
 /** Menus of an approval; each lists answers that are no buttons. */
-const MENUS = ['Approve and remember…', 'Reject and more…'];
+const MENUS = ['Approve and remember…', 'Other ways to reject…'];
 
 /** Buttons of an approval whose label is longer or shorter than the name of their option. */
 const BUTTONS: Readonly<Record<string, string>> = {

@@ -3,7 +3,11 @@ import { join } from 'node:path';
 
 import { root } from '../paths.mjs';
 
-export const locks = ['package-lock.json', 'e2e/agents/package-lock.json'];
+export const locks = [
+  'package-lock.json',
+  'e2e/agents/package-lock.json',
+  'e2e/more-agents/package-lock.json',
+];
 
 /**
  * Returns whether the package of that name, required by the package at `path`, has an entry where
@@ -40,6 +44,7 @@ const systems = {
   openharmony: 'openharmony',
   sunos: 'sunos',
   win32: 'win32',
+  windows: 'win32',
   aix: 'aix',
 };
 const processors = {

@@ -13,7 +13,7 @@ import {
   silentLog,
 } from '#core/testing/fake-ports.ts';
 
-import { checkAgents } from './agents.ts';
+import { checkAgents, checkOwnAgents } from './agents.ts';
 
 let folder: string;
 
@@ -62,5 +62,25 @@ test('checkAgents has a line for an optional agent only if it is installed, and 
       remedy: null,
       command: null,
     },
+  ]);
+});
+
+test('checkOwnAgents reports an entry that is found, one that is missing, and no removed one', async () => {
+  const program = join(folder, 'bin', 'mine');
+  writeFileSync(program, '#!/bin/sh\nexit 1\n');
+  chmodSync(program, 0o755);
+  const entry = (agentId: string, command: string, removedAt: number | null = null) => ({
+    agentId,
+    name: agentId,
+    protocol: 'acp' as const,
+    command,
+    args: [],
+    variables: [],
+    removedAt,
+  });
+  const entries = [entry('own-a', 'mine'), entry('own-b', 'gone'), entry('own-c', 'mine', 1)];
+  expect(await checkOwnAgents(entries, ports())).toMatchObject([
+    { id: 'agent.own-a', state: 'ok', path: program, found: 'installed, not started' },
+    { id: 'agent.own-b', state: 'problem', path: null, remedy: expect.anything() },
   ]);
 });

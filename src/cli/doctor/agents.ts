@@ -1,4 +1,8 @@
 import type { AgentDriver, AgentPorts } from '#core/agents/driver.ts';
+import { ownAgentOf } from '#core/agents/own/own-driver.ts';
+import type { SecretPort } from '#core/ports.ts';
+import type { OwnAgent } from '#shared/agents/own-agent.ts';
+import { ok } from '#shared/base/result.ts';
 import type { AgentInfo } from '#shared/contract/agents.ts';
 import { cliSentence } from '#shared/words/cli-sentence.ts';
 import type { Sentence } from '#shared/words/sentence.ts';
@@ -46,10 +50,43 @@ export async function checkAgents(
 async function checkOptional(driver: AgentDriver, ports: AgentPorts): Promise<readonly Finding[]> {
   const { agentId, name, state, version, path } = await driver.create(ports).detect();
   if (state === 'missing') return [];
-  const found = [version, 'installed, not started'].filter((part) => part !== null).join(', ');
-  const help = { remedy: null, command: null };
+  const [found, help] = [notStarted(version), { remedy: null, command: null }];
   return [{ id: `agent.${agentId}`, name, state: 'ok', found, path, ...help }];
 }
+
+/** Returns a line for each agent that the person has entered. Starts none of them. */
+export async function checkOwnAgents(
+  entries: readonly OwnAgent[],
+  ports: AgentPorts,
+): Promise<readonly Finding[]> {
+  const kept = entries.filter(({ removedAt }) => removedAt === null);
+  return Promise.all(
+    kept.map(async (entry): Promise<Finding> => {
+      const found = await ownAgentOf(entry, ports, noSecrets).detect();
+      const { state, version, path, problem } = found;
+      const isFound = state === 'ready';
+      return {
+        id: `agent.${entry.agentId}`,
+        name: entry.name,
+        state: isFound ? 'ok' : 'problem',
+        found: isFound ? notStarted(version) : stateSentence(state),
+        path,
+        remedy: problem === null ? null : messageAndRemedy(problem),
+        command: problem?.command ?? null,
+      };
+    }),
+  );
+}
+
+/** Secrets are not needed to find a program. */
+const noSecrets: SecretPort = {
+  place: 'file',
+  get: () => Promise.resolve(null),
+  put: () => Promise.resolve(ok(null)),
+};
+
+const notStarted = (version: string | null) =>
+  [version, 'installed, not started'].filter((part) => part !== null).join(', ');
 
 async function checkAgent(driver: AgentDriver, ports: AgentPorts): Promise<Finding> {
   const { agentId, name, state, version, path, problem } = await driver.create(ports).detect();

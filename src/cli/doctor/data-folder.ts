@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 import type { DatabasePort } from '#core/store/database/database.ts';
 import { SettingsTable } from '#core/store/tables/settings.ts';
-import type { Settings } from '#shared/contract/desk.ts';
+import { noSettings, type Settings } from '#shared/contract/desk.ts';
 import { cliSentence } from '#shared/words/cli-sentence.ts';
 import type { Sentence } from '#shared/words/sentence.ts';
 
@@ -75,13 +75,13 @@ export function checkDataFolder(databases: DatabasePort, folder: string): Findin
   return finding(folder, 'note', found, cliSentence('cliDoctor.inUseRemedy'));
 }
 
-/** Returns the stored settings of agents, as the running Corral uses them. */
-export function storedAgentSettings(databases: DatabasePort, folder: string): Settings['agents'] {
+/** Returns the stored settings, as the running Corral uses them. */
+export function storedSettings(databases: DatabasePort, folder: string): Settings {
   const file = join(folder, 'corral.db');
-  if (!statSync(file, { throwIfNoEntry: false })) return {};
+  if (!statSync(file, { throwIfNoEntry: false })) return noSettings;
   const opened = databases.open(file);
-  if (!opened.ok) return {};
+  if (!opened.ok) return noSettings;
   const read = opened.value.transaction(() => new SettingsTable(opened.value).get());
   opened.value.close();
-  return read.ok ? read.value.agents : {};
+  return read.ok ? read.value : noSettings;
 }

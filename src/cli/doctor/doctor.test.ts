@@ -11,7 +11,9 @@ import { SettingsTable } from '#core/store/tables/settings.ts';
 import { openStore } from '#core/store/open/open-store.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 
-import { checkDataFolder, storedAgentSettings } from './data-folder.ts';
+import { noSettings } from '#shared/contract/desk.ts';
+
+import { checkDataFolder, storedSettings } from './data-folder.ts';
 import { findingIn, report, type Finding } from './finding.ts';
 import { checkChromium, checkElectron, checkNode, checkTmux } from './programs.ts';
 
@@ -77,8 +79,8 @@ test('checkDataFolder reports a file in its place or an unwritable place as a pr
   }
 });
 
-test('storedAgentSettings returns the settings of agents, or nothing if they cannot be read', () => {
-  expect(storedAgentSettings(sqlite, join(folder, 'nowhere'))).toEqual({});
+test('storedSettings returns the settings, or none if they cannot be read', () => {
+  expect(storedSettings(sqlite, join(folder, 'nowhere'))).toEqual(noSettings);
   const opened = openStore(sqlite, join(folder, 'corral.db'), 'damaged');
   if (!opened.ok) throw new Error(textIn('en', opened.error.message));
   opened.value.store.close();
@@ -86,10 +88,10 @@ test('storedAgentSettings returns the settings of agents, or nothing if they can
   if (!db.ok) throw new Error(textIn('en', db.error.message));
   const agents = { 'claude-code': { path: '/opt/claude' }, codex: { path: '/opt/codex' } };
   db.value.transaction(() => new SettingsTable(db.value).put({ agents }));
-  expect(storedAgentSettings(sqlite, folder)).toEqual(agents);
+  expect(storedSettings(sqlite, folder).agents).toEqual(agents);
   db.value.close();
   writeFileSync(join(folder, 'plain', 'corral.db'), 'no database at all');
-  expect(storedAgentSettings(sqlite, join(folder, 'plain'))).toEqual({});
+  expect(storedSettings(sqlite, join(folder, 'plain'))).toEqual(noSettings);
 });
 
 test('checkNode accepts a Node of the required version', () => {

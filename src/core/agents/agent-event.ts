@@ -51,6 +51,8 @@ export type AgentAsk = {
   readonly defaultOptionId?: string;
   /** Set if the question was read from a screen instead of being asked through a protocol. */
   readonly readFrom?: ReadFrom;
+  /** True if it is known to be another question than an equal one of an earlier core. */
+  readonly isNew?: true;
 };
 
 /** Facts that an agent reports about itself; absent fields have not changed. */
@@ -74,6 +76,11 @@ export type AgentFacts = {
    * from an earlier list.
    */
   readonly slashCommands?: readonly SlashCommand[];
+  /**
+   * The agent's own title of the session. Replaces the title that a session without a prompt has,
+   * and the agent's title `before`, but no other.
+   */
+  readonly title?: { readonly text: string; readonly before: string | null };
 };
 
 /** Everything that a converter can make of one record. */
@@ -83,6 +90,11 @@ export type AgentEvent =
    * agent's own words and under the agent's own key.
    */
   | { readonly type: 'output'; readonly output: AgentOutput; readonly ofPrompt?: string }
+  /**
+   * The conversation as the agent itself has stored it, oldest first. Most of it is known to Corral
+   * already, under other keys.
+   */
+  | { readonly type: 'past'; readonly outputs: readonly AgentOutput[] }
   | { readonly type: 'delta'; readonly delta: LiveDelta }
   /**
    * Usage of one model response; repeated for each content block. For callers that compute the

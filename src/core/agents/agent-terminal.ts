@@ -33,8 +33,11 @@ export interface AgentTerminalPort {
   /** Returns null if the terminal does not exist or its program has ended. */
   find(terminalId: string): Promise<RunningProgram | null>;
   type(terminalId: string, keys: string): void;
-  /** Returns the visible rows, or null if there is no such terminal. */
-  screen(terminalId: string): Promise<ScreenText | null>;
+  /**
+   * Returns the visible rows and the given number of lines above them. Returns null if there is no
+   * such terminal.
+   */
+  screen(terminalId: string, scrollback?: number): Promise<ScreenText | null>;
   signal(terminalId: string, signal: SignalName): void;
   /** Ends the program if it still runs and removes the terminal. */
   close(terminalId: string): Promise<void>;

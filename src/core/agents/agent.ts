@@ -18,6 +18,8 @@ export type Launch = {
   readonly model: string | null;
   /** The agent's own session id to resume; null for a new session. */
   readonly resume: string | null;
+  /** False if Corral has no message of the conversation to resume. Absent: true. */
+  readonly isKnown?: boolean;
   readonly face: Face;
   /**
    * Path of the wire log: every byte that the agent prints is appended there before it is
@@ -241,6 +243,15 @@ export interface Agent {
    * and ends it. Absent: the agent has no such exchange.
    */
   examine?(request: ExamineRequest): Promise<Result<Handshake, Problem>>;
+  /**
+   * Starts the program apart from any session, returns at most `limit` of the conversations that it
+   * keeps, and ends it. Some agents list only those of a folder, so they are also asked for each of
+   * `folders`. Only the person causes that. Absent: the agent cannot be asked.
+   */
+  listConversations?(
+    folders: readonly string[],
+    limit: number,
+  ): Promise<Result<readonly FoundTranscript[], Problem>>;
   /** Releases resources when Corral shuts down; no run of this core is used afterwards. */
   close?(): void;
 }

@@ -4,14 +4,19 @@ import type { Store } from '#core/store/store.ts';
 import { ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
-import { listCatalogue } from './acp/catalogue/catalogue-list.ts';
 import { agentSetting } from './agent-setting.ts';
 import type { AgentDriver, AgentPorts } from './driver.ts';
+import { fetchRegistry } from './acp/catalogue/public-registry.ts';
+import { learntPort } from './learnt-agents.ts';
 import { AgentTests } from './own/agent-tests.ts';
+import { listCatalogue } from './own/catalogue-list.ts';
 import { OwnAgents } from './own/own-agents.ts';
 import { AgentRegistry, type KnownAgent } from './registry.ts';
 
-type Ports = Omit<AgentPorts, 'terminals' | 'setting' | 'infoChanged'> & {
+type Ports = Omit<
+  AgentPorts,
+  'terminals' | 'programWatch' | 'setting' | 'learnt' | 'infoChanged'
+> & {
   readonly agents: readonly AgentDriver[];
   readonly secrets: SecretPort;
 };
@@ -19,23 +24,26 @@ type Needs = {
   readonly journal: Journal;
   readonly store: Store;
   readonly terminals: NonNullable<AgentPorts['terminals']>;
+  readonly programWatch: NonNullable<AgentPorts['programWatch']>;
 };
 
 /** Creates the agents of this machine and their API. */
 export function agentsFeature(
   { agents: drivers, secrets, ...ports }: Ports,
-  { journal, store, terminals }: Needs,
+  { journal, store, terminals, programWatch }: Needs,
 ) {
   const settingOf = (agentId: string, key: string) =>
     agentSetting(store.settings.get().agents, agentId, key);
+  const facts = { store, journal, log: ports.log };
   const agents = drivers.map(({ id, create, offered }): KnownAgent => {
     const setting = (key: string) => settingOf(id, key);
     const infoChanged = () => void registry.refresh(id);
-    const agent = create({ ...ports, terminals, setting, infoChanged });
+    const learnt = learntPort(facts, id);
+    const agent = create({ ...ports, terminals, programWatch, setting, learnt, infoChanged });
     return { agent, offered: offered ?? 'always' };
   });
   const registry: AgentRegistry = new AgentRegistry(journal, agents);
-  const ownPorts = { ...ports, terminals, setting: () => null };
+  const ownPorts = { ...ports, terminals, programWatch, setting: () => null };
   const own = new OwnAgents({ ports: ownPorts, secrets, journal, store, registry });
   const tests = new AgentTests(registry);
   const known = new Set(
@@ -54,6 +62,7 @@ export function agentsFeature(
         const entries = await listCatalogue(ports.environment, pathOf);
         return ok({ entries, secretsPlace: secrets.place });
       },
+      'agents.registry': () => fetchRegistry(ports.environment),
       'agents.list': async ({ refresh }) => ok({ agents: [...(await registry.list(refresh))] }),
     } satisfies Partial<CorralApi>,
     start() {

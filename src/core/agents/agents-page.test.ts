@@ -22,6 +22,7 @@ const TESTED: Readonly<Record<string, string>> = {
   'claude-code': '@anthropic-ai/claude-code',
   codex: '@openai/codex',
   gemini: '@google/gemini-cli',
+  opencode: 'opencode-ai',
 };
 
 const QUIRKS: Readonly<Record<Quirk, string>> = {
@@ -31,25 +32,27 @@ const QUIRKS: Readonly<Record<Quirk, string>> = {
   needsConfigFile: 'needs a file as a further argument, so it has to be an own entry',
   needsKey: 'needs `FACTORY_API_KEY` where no person can log in',
   outlivesItsInput: 'does not always end at the end of its input; Corral then kills its group',
-  permissionsInOwnConfig: 'what it asks about is set in its own configuration',
   slowFirstAnswer: 'took tens of seconds for its first answer on a busy machine',
   startsInAuto: 'begins in a mode in which a model approves; Corral sets another one first',
   twoOptionsOfOneKind: 'offers two options of the same kind; Corral answers by their ids',
-  writesThoughRefused: 'may ask the client to write a file although that was refused',
 };
 
 const manifest = z.object({ dependencies: z.record(z.string(), z.string()) });
 
-function testedVersion(agentId: string): string | null {
-  const file = join(import.meta.dirname, '../../../e2e/agents/package.json');
+function versionIn(folder: string, packageName: string | null): string | null {
+  const file = join(import.meta.dirname, '../../../e2e', folder, 'package.json');
   const { dependencies } = manifest.parse(JSON.parse(readFileSync(file, 'utf8')));
-  return dependencies[TESTED[agentId] ?? ''] ?? null;
+  return dependencies[packageName ?? ''] ?? null;
 }
+
+const testedVersion = (agentId: string) => versionIn('agents', TESTED[agentId] ?? null);
 
 const known = (fact: boolean | null) => (fact === null ? 'unknown' : fact ? 'yes' : 'no');
 
 function trialOf(entry: CatalogueEntry): string {
   const { trial } = entry;
+  const tested = versionIn('more-agents', entry.packageName);
+  if (tested !== null) return `${tested}: the end-to-end tests`;
   if (trial.depth === 'none') return 'not tried';
   if (trial.depth === 'turn') return `${trial.version}: a turn with a tool`;
   if (trial.depth === 'handshake') return `${trial.version}: a handshake`;

@@ -5,13 +5,16 @@ import { codexFacts } from './codex/world-facts.ts';
 import { geminiFacts } from './gemini/world-facts.ts';
 import { noFacts, type WorldFacts } from './kits/world-facts.ts';
 import { opencodeFacts } from './opencode/world-facts.ts';
+import { terminalEntries } from './terminal/catalogue/terminal-entries.ts';
 
-const inCatalogue = [...triedEntries, ...otherEntries].map(({ command }) => command);
+const inCatalogue = new Set(
+  [...triedEntries, ...otherEntries, ...terminalEntries].map(({ command }) => command),
+);
 
 /** Agents of which Corral knows nothing else. */
 const others: WorldFacts = {
   ...noFacts,
-  programs: [...inCatalogue.filter((name) => name !== 'opencode'), 'aider', 'amp'],
+  programs: [...[...inCatalogue].filter((name) => name !== 'opencode'), 'amp'],
   settings: [/(^|\/)\.(cursor|aider[^/]*|continue|windsurf)(\/|$)/i],
 };
 

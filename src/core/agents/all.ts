@@ -6,23 +6,23 @@ import { demoDriver } from './demo/driver.ts';
 import type { AgentDriver } from './driver.ts';
 import { geminiDriver } from './gemini/driver.ts';
 import { GENERIC, type AgentScreen } from './kits/screen/agent-screen.ts';
-import { opencodeScreen } from './opencode/screen/opencode-screen.ts';
+import { opencodeDriver } from './opencode/driver.ts';
+import { terminalDrivers } from './terminal/catalogue/terminal-drivers.ts';
 
 /** The agents that Corral drives, in display order. This is the only list of them. */
 export const agentDrivers: readonly AgentDriver[] = [
   claudeCodeDriver,
   codexDriver,
   geminiDriver,
+  opencodeDriver,
   ...catalogueDrivers,
+  ...terminalDrivers,
   demoDriver(claudeTools),
 ];
 
-/**
- * Returns the screens that Corral reads: those of its agents, and of some that it does not drive.
- * Among equally likely ones the first wins.
- */
+/** Returns the screens that Corral reads. Among equally likely ones the first wins. */
 export function screensOf(drivers: readonly AgentDriver[]): readonly AgentScreen[] {
-  return [...drivers.flatMap(({ screen }) => screen ?? []), opencodeScreen];
+  return drivers.flatMap(({ screen }) => screen ?? []);
 }
 
 export const agentScreens = screensOf(agentDrivers);

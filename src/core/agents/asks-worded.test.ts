@@ -85,7 +85,14 @@ const options = (body: Parameters<typeof optionsOf>[0]): WordedAsk => ({
 const acpReading = { agent: 'Own', readCall: { isTitleCommand: true } };
 const acp = (toolCall: object): WordedAsk => {
   const call = toolCallAfter(null, { toolCallId: 't', ...toolCall });
-  const known = { sessionId: 's', parentToolUseId: null, isDone: false, progressAt: null };
+  const known = {
+    sessionId: 's',
+    turn: 0,
+    parentToolUseId: null,
+    inputSize: 0,
+    isDone: false,
+    progressAt: null,
+  };
   const tool = call && { toolUseId: 't', ...known, call };
   // The names of further options are the agent's own words.
   const offered = ['allow_once', 'reject_once'].map((kind) => ({

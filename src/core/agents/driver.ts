@@ -1,5 +1,6 @@
 import type { ClockPort, Environment, IdPort, LogPort, ProcessPort } from '#core/ports.ts';
 import type { AgentInfo, AgentSetting } from '#shared/contract/agents.ts';
+import type { LearntAgent } from '#shared/agents/learnt-agent.ts';
 import { languages } from '#shared/words/language.ts';
 import type { ShownText } from '#shared/words/sentence.ts';
 
@@ -7,6 +8,7 @@ import type { AgentEvent } from './agent-event.ts';
 import type { AgentTerminalPort } from './agent-terminal.ts';
 import type { AgentCatalogue, AgentWords } from './agent-words.ts';
 import type { Agent, RecordCounts } from './agent.ts';
+import type { ProgramWatchPort } from './program-watch.ts';
 import type { AgentScreen } from './kits/screen/agent-screen.ts';
 import type { ToolReader } from './kits/tools/tool-processor.ts';
 import type { SplitLine } from './kits/records/line-splitter.ts';
@@ -35,6 +37,13 @@ export type AgentFound = Pick<AgentInfo, 'state' | 'version' | 'path' | 'problem
   readonly models?: AgentInfo['models'];
 };
 
+/** Keeps facts that an agent announced. */
+export type LearntPort = {
+  get(): LearntAgent | null;
+  /** Adds facts, or replaces those of the same name. */
+  put(facts: LearntAgent): void;
+};
+
 /** The ports that an agent receives. */
 export type AgentPorts = {
   readonly processes: ProcessPort;
@@ -44,10 +53,14 @@ export type AgentPorts = {
   readonly environment: Environment;
   /** Terminal port; null if there is none, and then only the structured face works. */
   readonly terminals: AgentTerminalPort | null;
+  /** Watches terminals for agents without a protocol. Absent: such agents do not work. */
+  readonly programWatch?: ProgramWatchPort;
   /**
    * Returns the current value of one of the agent's own settings; null if it is not set or empty.
    */
   readonly setting: (key: string) => string | null;
+  /** Facts that the agent announced in an earlier run. Absent: none are kept. */
+  readonly learnt?: LearntPort;
   /** Reports that `detect` would return something else now, because of what a run said. */
   readonly infoChanged?: () => void;
 };

@@ -90,6 +90,31 @@ test('AgentRegistry adds, detects again and removes an agent', async () => {
   expect(registry.agents.has('own')).toBe(false);
 });
 
+test('AgentRegistry keeps an agent that was added or changed during a detection', async () => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<null>();
+  const slow: Agent = {
+    ...agentOf('slow'),
+    detect: async () => {
+      await gate;
+      return agentOf('slow').detect();
+    },
+  };
+  const registry = new AgentRegistry(journal, [
+    { agent: slow, offered: 'always' },
+    known('usual'),
+    known('rare', 'whenFound'),
+  ]);
+  const looking = registry.list(true);
+  await registry.put(agentOf('own'));
+  states.set('usual', 'broken');
+  await registry.refresh('usual');
+  open(null);
+  const listed = await looking;
+  expect(listed.map(({ agentId }) => agentId)).toEqual(['slow', 'usual', 'rare', 'own']);
+  expect(ids()).toEqual(['slow', 'usual', 'rare', 'own']);
+  expect(journal.agents.find(({ agentId }) => agentId === 'usual')?.state).toBe('broken');
+});
+
 test('AgentRegistry stops a detection when it is closed, and stores nothing more', async () => {
   const registry = new AgentRegistry(journal, [known('usual'), known('rare', 'whenFound')]);
   const looking = registry.list(true);

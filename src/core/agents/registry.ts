@@ -66,7 +66,7 @@ export class AgentRegistry {
     const agent = this.#agents.get(agentId);
     if (!agent) return;
     const info = await agent.detect();
-    this.#write([...this.#journal.agents.filter((each) => each.agentId !== agentId), info]);
+    if (this.#agents.get(agentId) === agent) this.#merge([info]);
   }
 
   /**
@@ -75,33 +75,56 @@ export class AgentRegistry {
    */
   async #look(): Promise<readonly AgentInfo[]> {
     const others = [...this.#agents.values()].filter(({ agentId }) => this.#whenFound.has(agentId));
-    const first = await Promise.all(
-      [...this.#agents.values()]
-        .filter(({ agentId }) => !this.#whenFound.has(agentId))
-        .map((agent) => agent.detect()),
+    const always = [...this.#agents.values()].filter(
+      ({ agentId }) => !this.#whenFound.has(agentId),
     );
-    if (others.length === 0) return this.#write(first);
-    const before = this.#journal.agents.filter(({ agentId }) => this.#whenFound.has(agentId));
-    this.#write([...first, ...before]);
+    this.#merge(await this.#detect(always));
     const found: AgentInfo[] = [];
     for (const agent of others) {
       // A closed core has no settings to read any more.
       if (this.#isClosed) return this.#journal.agents;
-      found.push(await agent.detect());
+      found.push(...(await this.#detect([agent])));
     }
-    const isSame = JSON.stringify(found.filter(isFound)) === JSON.stringify(before);
-    return isSame ? this.#journal.agents : this.#write([...first, ...found]);
+    return this.#merge(found);
+  }
+
+  /**
+   * Detects agents at the same time. Leaves out those that were replaced or detected again
+   * meanwhile, because that result is newer.
+   */
+  async #detect(agents: readonly Agent[]): Promise<readonly AgentInfo[]> {
+    const before = new Map(this.#journal.agents.map((info) => [info.agentId, info]));
+    const infos = await Promise.all(agents.map((agent) => agent.detect()));
+    const now = new Map(this.#journal.agents.map((info) => [info.agentId, info]));
+    return infos.filter(
+      ({ agentId }, at) =>
+        this.#agents.get(agentId) === agents[at] && now.get(agentId) === before.get(agentId),
+    );
+  }
+
+  /** Stores detection results beside those of the other agents. */
+  #merge(infos: readonly AgentInfo[]): readonly AgentInfo[] {
+    const byId = new Map([...this.#journal.agents, ...infos].map((info) => [info.agentId, info]));
+    const before = JSON.stringify(this.#journal.agents);
+    const merged = [...byId.values()];
+    return JSON.stringify(this.#listed(merged)) === before
+      ? this.#journal.agents
+      : this.#write(merged);
   }
 
   /** Stores the agents that exist and are listed, in the order of their drivers. */
   #write(infos: readonly AgentInfo[]): readonly AgentInfo[] {
     if (this.#isClosed) return infos;
-    const byId = new Map(infos.map((info) => [info.agentId, info]));
-    const listed = [...this.#agents.keys()]
-      .flatMap((agentId) => byId.get(agentId) ?? [])
-      .filter((info) => isFound(info) || !this.#whenFound.has(info.agentId));
+    const listed = this.#listed(infos);
     this.#journal.write((entry) => entry.agents(listed));
     return listed;
+  }
+
+  #listed(infos: readonly AgentInfo[]): readonly AgentInfo[] {
+    const byId = new Map(infos.map((info) => [info.agentId, info]));
+    return [...this.#agents.keys()]
+      .flatMap((agentId) => byId.get(agentId) ?? [])
+      .filter((info) => isFound(info) || !this.#whenFound.has(info.agentId));
   }
 }
 

@@ -1,7 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 
-import { RE2JS } from 're2js';
-
 import type { MessageTable } from '#core/store/messages/messages.ts';
 import { fail, type Failure } from '#shared/base/failure.ts';
 import { ok, type Result } from '#shared/base/result.ts';
@@ -51,7 +49,7 @@ export async function findText(
   { messages, sessionId, limit }: Search,
   pattern: FindPattern,
 ): Promise<Result<FindResult, BadPattern>> {
-  const spansOf = compilePattern(pattern);
+  const spansOf = await compilePattern(pattern);
   if (!spansOf.ok) return spansOf;
   const hits: FindHit[] = [];
   const found = { total: 0, marks: 0 };
@@ -93,8 +91,14 @@ function likeOf({ query, matchCase, isRegex }: FindPattern): string {
   return `%${inJson.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
-function compilePattern({ query, matchCase, isRegex }: FindPattern): Result<SpansOf, BadPattern> {
+async function compilePattern({
+  query,
+  matchCase,
+  isRegex,
+}: FindPattern): Promise<Result<SpansOf, BadPattern>> {
   if (!isRegex) return ok(literalSpans(query, matchCase));
+  // Loaded on demand, because its tables cost every start time and memory.
+  const { RE2JS } = await import('re2js');
   try {
     return ok(regexSpans(RE2JS, query, matchCase));
   } catch (thrown) {

@@ -83,6 +83,6 @@ export function readingPorts(ports: AppPorts): AppPorts {
       follow: async () => undefined,
       close: async () => undefined,
     }),
-    hostDoor: { connect: async () => ok(null) },
+    hostConnection: { connect: async () => ok(null) },
   };
 }

@@ -3,6 +3,8 @@ import { dirname, isAbsolute, join, resolve } from 'node:path';
 import type { FileProbePort, FileReadPort } from '#core/ports.ts';
 import type { GitHead } from '#shared/session/git-head.ts';
 
+import { isOnAnotherHost } from './other-host.ts';
+
 /** Maximum length of HEAD and of a `.git` file, in bytes. A longer file is not read further. */
 const MAX_BYTES = 4096;
 /** Maximum number of folders that are searched upwards for a repository. */
@@ -51,6 +53,7 @@ async function linkedGitDir(file: string, { reads, probes }: Ports): Promise<str
   const named = /^gitdir: (.+)$/u.exec((await textOf(file, reads)) ?? '')?.[1];
   if (named === undefined || named.includes('\0')) return null;
   const place = resolve(dirname(file), named);
+  if (isOnAnotherHost(place, file)) return null;
   const found = await probes.probe(place);
   return found.ok && found.value.kind === 'folder' ? place : null;
 }

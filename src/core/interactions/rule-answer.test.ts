@@ -11,7 +11,10 @@ const anyOption = fc.record({
   optionId: fc.constantFrom(...ids),
   label: fc.constant('An option'),
   description: fc.constant(null),
-  action: fc.constantFrom(...interactionOption.shape.action.options),
+  action: fc.oneof(
+    fc.constant<'APPROVE_AND_EXECUTE'>('APPROVE_AND_EXECUTE'),
+    fc.constantFrom(...interactionOption.shape.action.options),
+  ),
   isDefault: fc.boolean(),
   isDangerous: fc.boolean(),
   requiresInput: fc.constant(false),
@@ -33,13 +36,14 @@ function requestWith(given: InteractionRequest['options']): InteractionRequest {
   } as unknown as InteractionRequest;
 }
 
-test('A rule never chooses an option that decides later requests too', () => {
+test('A rule never chooses an option that decides later requests too, nor one of several approvals', () => {
   fc.assert(
     fc.property(options, fc.constantFrom('allow', 'deny'), (given, effect) => {
       const ruled = ruleAnswer(requestWith(given), { ruleId: 'r', effect });
       const action = effect === 'allow' ? 'APPROVE_AND_EXECUTE' : 'REJECT_WITH_REASON';
-      const first = given.find((each) => each.action === action && !isLasting(each));
-      expect(ruled?.answer.option).toBe(first);
+      const [first, ...others] = given.filter((each) => each.action === action && !isLasting(each));
+      const isClear = effect === 'deny' || others.length === 0;
+      expect(ruled?.answer.option).toBe(isClear ? first : undefined);
     }),
   );
 });

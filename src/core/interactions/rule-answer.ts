@@ -1,6 +1,10 @@
 import type { Answer } from '#core/agents/agent.ts';
-import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
-import { isLasting } from '#shared/interaction/lasting-option.ts';
+import type {
+  Interaction,
+  InteractionOption,
+  InteractionRequest,
+} from '#shared/interaction/interaction.ts';
+import { isLasting, onlyApproval } from '#shared/interaction/lasting-option.ts';
 
 import { readInputOf } from './new-interaction.ts';
 import type { StandingAnswer } from './policy.ts';
@@ -12,15 +16,14 @@ type RuleAnswer = {
 
 /**
  * Returns the answer of a rule as one of the request's own options, never as one that also decides
- * later requests. Returns null if no option matches, so that a person is asked.
+ * later requests. Returns null if no option matches, or if several approve (with and without a
+ * sandbox, for example), so that a person is asked.
  */
 export function ruleAnswer(
   request: InteractionRequest,
   standing: StandingAnswer | null,
 ): RuleAnswer | null {
-  const action = standing?.effect === 'allow' ? 'APPROVE_AND_EXECUTE' : 'REJECT_WITH_REASON';
-  const option =
-    standing && request.options.find((each) => each.action === action && !isLasting(each));
+  const option = standing && optionFor(request, standing.effect);
   if (!option) return null;
   const decidedBy = { type: 'rule' as const, ruleId: standing.ruleId };
   const feedback = standing.reason ?? null;
@@ -35,4 +38,15 @@ export function ruleAnswer(
     answer: { option, feedback, data: null, decidedBy, ...readInputOf(request) },
     change: { outcome: 'answered', response, decidedBy },
   };
+}
+
+function optionFor(
+  { options }: InteractionRequest,
+  effect: StandingAnswer['effect'],
+): InteractionOption | null {
+  if (effect === 'allow') return onlyApproval(options);
+  return (
+    options.find(({ action, ...each }) => action === 'REJECT_WITH_REASON' && !isLasting(each)) ??
+    null
+  );
 }

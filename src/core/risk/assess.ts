@@ -1,4 +1,5 @@
 import type { InteractionDetails } from '#shared/interaction/interaction.ts';
+import type { ExecuteExtra } from '#shared/tool/tool-use.ts';
 import type { CommandPart, Risk, RiskReason } from '#shared/interaction/risk.ts';
 
 import { unusualReason, partRisk, type PartRisk } from './assess-part.ts';
@@ -102,9 +103,7 @@ function shellRisk(
   const general = [
     ...blockedReasons,
     ...(cwd !== null && !isInside(cwd, places) ? [because('outsideFolder', cwd)] : []),
-    ...extras.map(({ kind, subject }) =>
-      because(kind === 'guards' ? 'sandboxOff' : 'network', subject),
-    ),
+    ...extras.flatMap((extra) => extraReasons(extra, places)),
   ];
   if (command === null) return riskOf([because('unreadable'), ...general], []);
   const reading = readShell(command);
@@ -122,6 +121,16 @@ function shellRisk(
     [...seen, ...readingReasonsOf(reading), ...downloadedReasons(judged), ...beyond],
     listedParts,
   );
+}
+
+function extraReasons({ kind, subject }: ExecuteExtra, places: Places): readonly RiskReason[] {
+  if (kind === 'guards') return [because('sandboxOff', subject)];
+  if (kind === 'host') return [because('network', subject)];
+  return [
+    because('changesFile', subject),
+    ...hiddenReasons(subject),
+    ...writingReasons(subject, places),
+  ];
 }
 
 type Reading = Extract<ShellReading, { kind: 'read' }>;

@@ -25,6 +25,8 @@ const DELETES =
 /** Matches the heading or the dollar sign with which agents' dialogs show a command. */
 const HEADING = /^Bash command$/i;
 const SHELL_LINE = /^\$ (.+)$/;
+/** Matches the lines of dashes above and below a command. */
+const DASHES = /^[╌┄┈]{3,}$/;
 
 /**
  * Rates a question that a program asks on a screen. The effect of an answer cannot be derived from
@@ -74,14 +76,23 @@ function removedPackages(message: string): readonly string[] {
 }
 
 /**
- * Returns the command of an agent's dialog. Returns null if there is none. The line below a command
- * describes it in the agent's words and is omitted.
+ * Returns the command of an agent's dialog. Returns null if there is none. The command is between
+ * dashes, or else begins the dialog; the line below it then describes it in the agent's words and is
+ * omitted.
  */
 function commandIn(message: string): string | null {
   const lines = message.split('\n').map((line) => line.trim());
   const shell = lines.flatMap((line) => SHELL_LINE.exec(line)?.[1] ?? []);
   const heading = lines.findIndex((line) => HEADING.test(line));
   if (heading === -1) return shell.length > 0 ? shell.join('\n') : null;
+  const above = lines.findIndex((line, at) => at > heading && DASHES.test(line));
+  // The last dashes, because a command may contain such a line.
+  const below = lines.findLastIndex((line) => DASHES.test(line));
+  if (above !== -1 && below > above)
+    return lines
+      .slice(above + 1, below)
+      .join('\n')
+      .trim();
   const from = lines.findIndex((line, at) => at > heading && line !== '');
   const block = lines.slice(from);
   const end = block.indexOf('');

@@ -17,7 +17,7 @@ import {
   controlResult,
   goneText,
   noSuchSession,
-  noTerminalFace,
+  noSuchFace,
   promptFailure,
   running,
   startFailure,
@@ -30,12 +30,9 @@ import type { Prompt } from './record/own-messages.ts';
 import { count, newSession, titleOf, type AdoptedConversation } from './record/session-record.ts';
 import { sessionFolder } from './session-folder.ts';
 import type { SessionServices } from './session-services.ts';
-import { infoOf, usableAgent } from './usable-agent.ts';
+import { hasFace, infoOf, usableAgent } from './usable-agent.ts';
 
 type Input<M extends keyof typeof contract> = CallInput<typeof contract, M>;
-
-/** Title of a session that began without a prompt. */
-const UNTITLED = 'New session';
 
 /** Progress of storing a session's past, stored together with the messages. */
 export type PastProgress = {
@@ -150,23 +147,22 @@ export class Sessions {
   }
 
   async create(input: Input<'sessions.create'>) {
-    const agent = await usableAgent(this.#services, input.agentId, input.permissionMode);
-    if (!agent.ok) return agent;
-    if (input.face === 'terminal' && !agent.value.adopt) return noTerminalFace();
+    const usable = await usableAgent(this.#services, input);
+    if (!usable.ok) return usable;
+    const { agent, face } = usable.value;
     const { ids, clock, journal, folders } = this.#services;
     const sessionId = input.sessionId ?? ids.uuid();
-    const folder = await sessionFolder(folders, agent.value, sessionId, input.cwd);
+    const folder = await sessionFolder(folders, agent, sessionId, input.cwd);
     if (!folder.ok) return folder;
-    const { agentId, permissionMode, model, prompt, attachments = [], face } = input;
-    const title = titleOf(prompt) || UNTITLED;
+    const { agentId, permissionMode, model, prompt, attachments = [] } = input;
     const session = newSession({
       sessionId,
       agentId,
       cwd: folder.value,
       permissionMode,
       model,
-      face: face ?? 'structured',
-      title,
+      face,
+      title: titleOf(prompt),
       now: clock.now(),
     });
     if (this.#services.store.sessions.get(sessionId))
@@ -177,7 +173,7 @@ export class Sessions {
       );
     const stored = journal.write((entry) => entry.session(session));
     if (!stored.ok) return storeFailed(stored.error);
-    const live = this.#add(new LiveSession(this.#services, agent.value, session));
+    const live = this.#add(new LiveSession(this.#services, agent, session));
     this.#begin(live, { text: prompt, attachments });
     return ok({ session: live.session });
   }
@@ -270,8 +266,7 @@ export class Sessions {
     if (!live) return noSuchSession();
     if (live.session.archivedAt !== null) return archived();
     if (live.session.face === face) return ok({ session: live.session });
-    if (face === 'terminal' && !this.#services.agents.get(live.session.agentId)?.adopt)
-      return noTerminalFace();
+    if (!(await hasFace(this.#services, live.session.agentId, face))) return noSuchFace(face);
     if (live.isBusy && !interrupt)
       return fail(
         'busy',

@@ -3,7 +3,10 @@ import type { Journal } from '#core/journal/journal.ts';
 import { fail } from '#shared/base/failure.ts';
 import { ok } from '#shared/base/result.ts';
 import type { AgentInfo } from '#shared/contract/agents.ts';
+import type { Face } from '#shared/contract/sessions.ts';
 import { compose } from '#shared/words/sentence.ts';
+
+import { noSuchFace } from './record/command-failures.ts';
 
 type AgentServices = {
   readonly journal: Pick<Journal, 'agents'>;
@@ -16,16 +19,34 @@ export async function infoOf(journal: Pick<Journal, 'agents'>, agent: Agent): Pr
   return known?.state === 'ready' ? known : agent.detect();
 }
 
-/** Returns the agent of a new session. Fails if it cannot be used or lacks the permission mode. */
-export async function usableAgent(
+/** Returns true if the agent can run in that face. */
+export async function hasFace(
   { journal, agents }: AgentServices,
   agentId: string,
-  permissionMode: string,
+  face: Face,
+): Promise<boolean> {
+  const agent = agents.get(agentId);
+  return agent !== undefined && (await infoOf(journal, agent)).capabilities.faces.includes(face);
+}
+
+type Choice = {
+  readonly agentId: string;
+  readonly permissionMode: string;
+  readonly face?: Face | undefined;
+};
+
+/**
+ * Returns the agent of a new session and its face, the agent's first one if none is chosen. Fails if
+ * the agent cannot be used, or lacks the permission mode or the face.
+ */
+export async function usableAgent(
+  { journal, agents }: AgentServices,
+  { agentId, permissionMode, face: wanted }: Choice,
 ) {
   const agent = agents.get(agentId);
   if (!agent)
     return fail('agentUnavailable', compose('sessionFailures.unknownAgent', { agent: agentId }));
-  const { state, name, problem, permissionModes } = await infoOf(journal, agent);
+  const { state, name, problem, permissionModes, capabilities } = await infoOf(journal, agent);
   if (state === 'missing' || state === 'broken') {
     return fail(
       'agentUnavailable',
@@ -38,5 +59,6 @@ export async function usableAgent(
       'noSuchMode',
       compose('sessionFailures.agentLacksMode', { agent: name, mode: permissionMode }),
     );
-  return ok(agent);
+  const face = wanted ?? capabilities.faces[0] ?? 'structured';
+  return capabilities.faces.includes(face) ? ok({ agent, face }) : noSuchFace(face);
 }

@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { writeEndpoint } from '#core/shell/endpoint-file.ts';
 import { ApiLine } from '#core/shell/http/api-line.ts';
+import { createServer } from '#core/terminals/socket/node-http.ts';
 import {
   failure,
   readJson,

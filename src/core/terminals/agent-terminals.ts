@@ -52,8 +52,8 @@ export class AgentTerminals implements AgentTerminalPort {
     this.#terminals.type(terminalId, keys);
   }
 
-  screen(terminalId: string): Promise<ScreenText | null> {
-    return this.#terminals.screen(terminalId, 0);
+  screen(terminalId: string, scrollback = 0): Promise<ScreenText | null> {
+    return this.#terminals.screen(terminalId, scrollback);
   }
 
   signal(terminalId: string, signal: SignalName): void {

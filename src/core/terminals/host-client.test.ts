@@ -72,3 +72,38 @@ test('HostClient reports after a reconnect the events that it missed', async () 
     { type: 'exited', terminalId: 'over now', exit, offset: 3 },
   ]);
 });
+
+test('HostClient attaches a viewer only once the host has started the program', async () => {
+  const sent: string[] = [];
+  const spawning = Promise.withResolvers<() => void>();
+  const reader = new WireReader();
+  let deliver: Parameters<HostLink['onMessage']>[0] = () => undefined;
+  const link: HostLink = {
+    send(bytes) {
+      const read = reader.push(bytes);
+      for (const message of read.ok ? read.value : []) {
+        const asked = message.kind === 'json' ? toHost.parse(message.json) : null;
+        if (asked) sent.push(asked.t);
+        if (asked?.t !== 'spawn') continue;
+        const json = { t: 'reply', id: asked.id, reply: ok(working) };
+        spawning.resolve(() => deliver({ kind: 'json', json }));
+      }
+    },
+    onMessage: (listener) => void (deliver = listener),
+    onClose: () => undefined,
+    close: () => undefined,
+  };
+  const client = new HostClient({ connect: async () => ok(link) });
+  const { terminalId } = working;
+  const colours = { foreground: '#ffffff', background: '#000000' };
+  const program = { file: '/bin/sh', args: [], cwd: '/', env: {} };
+  const { cols, rows, lane } = size;
+  const spawned = client.spawn({ ...program, terminalId, cols, rows, lane, colours });
+  const ignore = () => undefined;
+  client.attach(terminalId, null, { snapshot: ignore, output: ignore, gone: ignore });
+  const reply = await spawning.promise;
+  expect(sent).toEqual(['spawn']);
+  reply();
+  await spawned;
+  await expect.poll(() => sent).toEqual(['spawn', 'attach']);
+});

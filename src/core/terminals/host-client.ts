@@ -50,6 +50,8 @@ export class HostClient implements TerminalHostPort {
   /** The viewer numbers under which keys are sent. */
   readonly #bound = new Map<string, number>();
   readonly #known = new Set<string>();
+  /** Terminals whose programs are being started. */
+  readonly #spawning = new Map<string, Promise<Result<HostTerminal, Problem>>>();
   #link: HostLink | null = null;
   #connecting: Promise<Result<HostLink | null, Problem>> | null = null;
   #lastId = 0;
@@ -60,6 +62,14 @@ export class HostClient implements TerminalHostPort {
   }
 
   async spawn(spawn: HostSpawn): Promise<Result<HostTerminal, Problem>> {
+    const spawned = this.#spawn(spawn);
+    this.#spawning.set(spawn.terminalId, spawned);
+    const done = await spawned;
+    this.#spawning.delete(spawn.terminalId);
+    return done;
+  }
+
+  async #spawn(spawn: HostSpawn): Promise<Result<HostTerminal, Problem>> {
     const linked = await this.#connect(true);
     if (!linked.ok) return linked;
     const done = hostReplies.spawn.safeParse(await this.#call({ t: 'spawn', spawn }));
@@ -81,7 +91,10 @@ export class HostClient implements TerminalHostPort {
   attach(terminalId: string, since: number | null, viewer: HostViewer): HostAttachment {
     const id = (this.#lastId += 1);
     this.#viewers.set(id, { terminalId, viewer, drawn: since });
-    if (this.#link) this.#send({ t: 'attach', viewer: id, terminalId, since });
+    const spawning = this.#spawning.get(terminalId);
+    // The host does not know the terminal before it has started its program.
+    if (spawning) void spawning.then(({ ok: isThere }) => this.#attachLater(id, isThere));
+    else if (this.#link) this.#send({ t: 'attach', viewer: id, terminalId, since });
     else
       void this.#connect(false).then((linked) =>
         this.#attachLater(id, linked.ok && linked.value !== null),

@@ -10,16 +10,16 @@ import { HostClient } from './host-client.ts';
 import { TerminalPlace } from './terminal-place.ts';
 import { Terminals } from './terminals.ts';
 
-type Ports = Pick<AppPorts, 'hostDoor' | 'clock' | 'ids' | 'log' | 'environment'>;
+type Ports = Pick<AppPorts, 'hostConnection' | 'clock' | 'ids' | 'log' | 'environment'>;
 type Needs = { readonly journal: Journal; readonly store: Store };
 
 /** Provides the terminals of pty-host for the person and for agents. */
 export function terminalsFeature(
-  { hostDoor, clock, ids, log, environment }: Ports,
+  { hostConnection, clock, ids, log, environment }: Ports,
   { journal, store }: Needs,
 ) {
   const terminals = new Terminals({
-    host: new HostClient(hostDoor),
+    host: new HostClient(hostConnection),
     journal,
     store,
     clock,

@@ -22,6 +22,10 @@ import { historyOf, PastReading, type ReadingServices } from './past-reading.ts'
 
 /** Number of an agent's transcripts among which the newest one of a folder is searched. */
 const MAX_SEARCHED = 500;
+/** Number of conversations that one agent is asked for. */
+const MAX_ASKED = 2000;
+/** Number of folders of sessions whose conversations an agent is asked for. */
+const MAX_FOLDERS = 30;
 const TITLE_UNITS = 300;
 const UNTITLED = 'Transcript';
 /**
@@ -56,6 +60,9 @@ export class Transcripts {
   /** Openings under way, so that two windows get the same session. */
   readonly #opening = new Map<string, Promise<Opening>>();
 
+  /** Conversations that agents have listed, by their key. */
+  readonly #asked = new Map<string, FoundTranscript>();
+
   constructor(services: TranscriptsServices) {
     this.#services = services;
   }
@@ -83,6 +90,24 @@ export class Transcripts {
       transcripts: newestFirst.slice(0, limit),
       total: lists.reduce((sum, { total }) => sum + total, 0),
     });
+  }
+
+  /** Asks an agent for its conversations, which starts it. */
+  async ask({ agentId }: Input<'transcripts.ask'>) {
+    const { store, agents } = this.#services;
+    const newest = store.sessions.all().toSorted((a, b) => b.updatedAt - a.updatedAt);
+    const folders = [...new Set(newest.map(({ cwd }) => cwd))].filter((cwd) => cwd !== '');
+    const asking = agents
+      .get(agentId)
+      ?.listConversations?.(folders.slice(0, MAX_FOLDERS), MAX_ASKED);
+    const listed = await asking;
+    if (!listed)
+      return fail('agentUnavailable', compose('readingFailures.noTranscripts', { agent: agentId }));
+    if (!listed.ok) return fail('agentUnavailable', listed.error.message, listed.error.remedy);
+    for (const found of listed.value) this.#asked.set(`${agentId} ${found.agentSessionId}`, found);
+    const sessions = this.#byAgentSession();
+    const transcripts = listed.value.map((each) => infoOf(agentId, each, sessions));
+    return ok({ transcripts: transcripts.toSorted((a, b) => b.modifiedAt - a.modifiedAt) });
   }
 
   #byAgentSession(): ReadonlyMap<string, string> {
@@ -115,6 +140,8 @@ export class Transcripts {
     const session = known === undefined ? null : store.sessions.get(known);
     if (session) return ok({ session });
     const agent = agents.get(agentId);
+    const asked = this.#asked.get(`${agentId} ${agentSessionId}`);
+    if (agent && asked) return this.#openAsked(agentId, agent.defaultPermissionMode, asked);
     if (!agent?.transcripts)
       return fail('agentUnavailable', compose('readingFailures.noTranscripts', { agent: agentId }));
     const found = await agent.transcripts.find(agentSessionId);
@@ -127,14 +154,27 @@ export class Transcripts {
     const made = await this.#retryWhileBusy(() =>
       this.#adopt(agentId, agent.defaultPermissionMode, found),
     );
-    if (!made.ok)
-      return fail(
-        'storeFailed',
-        compose('readingFailures.notOpened', { reason: made.error.message }),
-        made.error.remedy,
-      );
+    if (!made.ok) return notOpened(made.error);
     await this.#reading.get(made.value.sessionId)?.begun();
     return ok({ session: sessions.get(made.value.sessionId) ?? made.value });
+  }
+
+  /** Creates the session of a conversation, and starts its agent, which repeats the messages. */
+  async #openAsked(
+    agentId: string,
+    permissionMode: string,
+    { agentSessionId, title, cwd }: FoundTranscript,
+  ): Promise<Opening> {
+    const { ids, sessions } = this.#services;
+    const sessionId = ids.uuid();
+    const given = { agentId, cwd: cwd ?? '', permissionMode, agentSessionId, history: null };
+    const made = await this.#retryWhileBusy(() =>
+      sessions.adopt({ ...given, sessionId, title: title ?? UNTITLED }, () => undefined),
+    );
+    if (!made.ok) return notOpened(made.error);
+    // The session shows why the agent did not start.
+    await sessions.resume({ commandId: ids.uuid(), sessionId });
+    return ok({ session: sessions.get(sessionId) ?? made.value });
   }
 
   /** Retries while the database is busy. The event loop serves questions and prompts in between. */
@@ -240,6 +280,11 @@ export class Transcripts {
     await this.#services.reader.close();
     await Promise.all(stopped);
   }
+}
+
+function notOpened({ message, remedy }: StoreFailure) {
+  const reason = compose('readingFailures.notOpened', { reason: message });
+  return fail('storeFailed', reason, remedy);
 }
 
 /**

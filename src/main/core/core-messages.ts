@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 import { shownText } from '#shared/base/shown-text.ts';
 
-const secretName = z.string().max(100);
+/** Names are composed of ids and of names that a person enters, which have limits of their own. */
+const secretName = z.string().max(1000);
 
 /** Messages from main to core's process. `client` is accompanied by a port. */
 export const toCore = z.discriminatedUnion('type', [

@@ -1,7 +1,7 @@
 import type { SecretPort } from '#core/ports.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
-import type { FromCore, ToCore } from './core-messages.ts';
+import { fromCore, type FromCore, type ToCore } from './core-messages.ts';
 
 type Reply = Extract<ToCore, { type: 'secret' }>;
 
@@ -35,6 +35,9 @@ export class MainSecrets implements SecretPort {
 
   async #reply(message: (id: number) => FromCore): Promise<Reply> {
     const id = this.#nextId++;
+    // Main drops a message that does not fit, and would never reply.
+    if (!fromCore.safeParse(message(id)).success)
+      return { type: 'secret', id, value: null, error: 'its name or its value is too long' };
     const { promise, resolve } = Promise.withResolvers<Reply>();
     this.#waiting.set(id, resolve);
     this.#ask(message(id));

@@ -15,6 +15,15 @@ describe('shortAnswers', () => {
     expect(shortAnswers(aRequest({ options }))).toMatchObject({ approve: null, reject: null });
   });
 
+  test('shortAnswers offers no approval if there are several, which only a window explains', () => {
+    const options = ['run-it', 'run-it-in-a-sandbox'].map((optionId) => ({
+      ...anOption(optionId, 'APPROVE_AND_EXECUTE'),
+      lasting: false,
+    }));
+    expect(shortAnswers(aRequest({ options }))).toMatchObject({ approve: null });
+    expect(shortAnswers(aRequest({ options: options.slice(0, 1) })).approve).toBe(options[0]);
+  });
+
   test.each([
     ['a short command', aRequest(), ['Bash', 'command: npm test'], 'approve'],
     [

@@ -1,5 +1,5 @@
 import type { InteractionOption, InteractionRequest } from '#shared/interaction/interaction.ts';
-import { isLasting } from '#shared/interaction/lasting-option.ts';
+import { isLasting, onlyApproval } from '#shared/interaction/lasting-option.ts';
 
 /** Limits of what a menu or a notification displays in full. */
 const MAX_LINE = 80;
@@ -29,10 +29,9 @@ export type ShortAnswers = {
 export function shortAnswers(request: InteractionRequest): ShortAnswers {
   if (!isOfAgent(request)) return { lines: null, approve: null, reject: null };
   const lines = wholeText(request);
-  const once = request.options.find(
-    (option) => option.action === 'APPROVE_AND_EXECUTE' && isPlainDecision(option),
-  );
-  const mayApprove = lines !== null && request.risk?.level === 'LOW' && once !== undefined;
+  const once = onlyApproval(request.options);
+  const mayApprove =
+    lines !== null && request.risk?.level === 'LOW' && once !== null && isPlainDecision(once);
   return {
     lines,
     approve: mayApprove ? once : null,

@@ -104,7 +104,7 @@ function Answers({ request, armed }: Props) {
       onChoose={ignore}
       menu={menu}
       onMenuChange={setMenu}
-      hasDigits
+      hasKeys
       feedback={<Feedback />}
       onChange={ignore}
       onRule={ignore}

@@ -36,13 +36,22 @@ export function isVariableName(name: string): boolean {
 const variableName = z.string().refine(isVariableName);
 const value = z.string().max(OWN_AGENT_LIMITS.text);
 
+/**
+ * How Corral works with the program of an entry. `acp`: by the Agent Client Protocol. `terminal`:
+ * in a watched terminal, by its screen and by keys.
+ */
+export const ownAgentProtocols = ['acp', 'terminal'] as const;
+export type OwnAgentProtocol = (typeof ownAgentProtocols)[number];
+
 const fields = {
+  /** Entries of an older Corral have none. */
+  protocol: z.enum(ownAgentProtocols).default('acp'),
   name: z.string().trim().min(1).max(OWN_AGENT_LIMITS.name),
   command: value.refine((program) => programFault(program) === null),
   args: z.array(value).max(OWN_AGENT_LIMITS.list),
 };
 
-/** An agent that a person has entered: a program that speaks ACP. */
+/** An agent that a person has entered: a program that speaks ACP, or any other in a terminal. */
 export const ownAgent = z.object({
   agentId: ownAgentId,
   ...fields,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { ownAgentDraft } from '#shared/agents/own-agent.ts';
+import { ownAgentDraft, ownAgentProtocols } from '#shared/agents/own-agent.ts';
 import { storedSentence } from '#shared/base/shown-text.ts';
 import { languages } from '#shared/words/language.ts';
 
@@ -101,6 +101,8 @@ export const agentInfo = z.object({
   parallelTools: z.array(z.string()).optional(),
   /** True if `agents.test` can show what it announces. */
   isTestable: z.boolean().optional(),
+  /** True if `transcripts.ask` can ask it for its conversations. */
+  isAskable: z.boolean().optional(),
 });
 export type AgentInfo = z.infer<typeof agentInfo>;
 
@@ -127,12 +129,26 @@ const catalogueEntry = z.object({
   page: z.string(),
   /** Command that logs the person in. */
   logIn: z.string(),
+  protocol: z.enum(ownAgentProtocols),
   /** How far it was tried: a whole turn, or only its announcement. Null if it was not. */
   trial: z.object({ depth: z.enum(['turn', 'handshake']), version: z.string() }).nullable(),
   /** True if it needs an argument that only the person knows, so it has to be an own entry. */
   needsOwnEntry: z.boolean(),
 });
 export type CatalogueEntryInfo = z.infer<typeof catalogueEntry>;
+
+/** An agent of the public registry. Its texts are those of its authors. */
+const registryEntry = z.object({
+  id: z.string(),
+  name: z.string(),
+  version: z.string().nullable(),
+  description: z.string(),
+  /** The exact command that would run on this machine; null if there is none for it. */
+  commandLine: z.string().nullable(),
+  /** Address from which the program would have to be downloaded first; null if there is none. */
+  archive: z.string().nullable(),
+});
+export type RegistryEntry = z.infer<typeof registryEntry>;
 
 const choice = z.object({ id: z.string(), label: z.string(), isCurrent: z.boolean() });
 
@@ -172,6 +188,12 @@ export const agents = {
     z.strictObject({}),
     z.object({ entries: z.array(catalogueEntry), secretsPlace: z.enum(['keychain', 'file']) }),
     failures('unavailable'),
+  ),
+  /** Fetches the public registry of agents. Called only when the person asks; installs nothing. */
+  'agents.registry': call(
+    z.strictObject({}),
+    z.object({ url: z.string(), entries: z.array(registryEntry) }),
+    failures('registryUnreachable'),
   ),
   /** Adds an entry (`agentId` null) or changes one. */
   'agents.saveOwn': call(

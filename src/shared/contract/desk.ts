@@ -10,6 +10,7 @@ import { problem } from './agents.ts';
 import { call, failures } from './call.ts';
 import { fileMatch } from './files.ts';
 import { editorChoice } from './editors.ts';
+import { learntAgent } from '#shared/agents/learnt-agent.ts';
 import { OWN_AGENT_LIMITS, ownAgent } from '#shared/agents/own-agent.ts';
 
 const folderPath = z.string().min(1).max(4096);
@@ -75,12 +76,14 @@ export const settings = z.object({
    * secrets depend on it.
    */
   ownAgents: z.array(ownAgent).max(OWN_AGENT_LIMITS.agents).nullable(),
+  /** Facts that agents announced when they ran, by agent id. Changed only by core. */
+  learntAgents: z.record(z.string(), learntAgent).nullable(),
 });
 export type Settings = z.infer<typeof settings>;
 
 /** Changes to apply; absent settings stay. */
 const settingsChange = settings
-  .omit({ llm: true, ownAgents: true })
+  .omit({ llm: true, ownAgents: true, learntAgents: true })
   .extend({
     /**
      * Only the types to change, so that two concurrent changes are both kept. A null type has no
@@ -111,6 +114,7 @@ export const noSettings: Settings = {
   extraction: null,
   llm: null,
   ownAgents: null,
+  learntAgents: null,
 };
 
 export const desk = {

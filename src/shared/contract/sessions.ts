@@ -145,14 +145,14 @@ export const sessions = {
       model: z.string().min(1).nullable(),
       prompt: z.string().max(1_000_000),
       attachments: attachments.optional(),
-      /** `structured` if absent. */
+      /** The first face of the agent if absent. */
       face: face.optional(),
     }),
     z.object({ session }),
     failures(
       'agentUnavailable',
       'sessionExists',
-      'noTerminalFace',
+      'noSuchFace',
       'folderMissing',
       'folderNotReadable',
       'folderNotAbsolute',
@@ -260,7 +260,7 @@ export const sessions = {
       'noSuchSession',
       'archived',
       'busy',
-      'noTerminalFace',
+      'noSuchFace',
       'agentUnavailable',
       'folderMissing',
       'storeFailed',

@@ -46,6 +46,15 @@ export const transcripts = {
     z.object({ session }),
     failures('noSuchTranscript', 'agentUnavailable', 'storeFailed'),
   ),
+  /**
+   * Starts an agent that keeps its conversations to itself, returns them, newest first, and ends
+   * it. A conversation that is opened then starts the agent again, which repeats its messages.
+   */
+  'transcripts.ask': call(
+    z.strictObject({ agentId: z.string().min(1) }),
+    z.object({ transcripts: z.array(transcriptInfo) }),
+    failures('agentUnavailable'),
+  ),
   /** Pauses or resumes reading older messages. */
   'transcripts.pause': call(
     z.strictObject({ commandId, sessionId, paused: z.boolean() }),

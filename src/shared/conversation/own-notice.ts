@@ -1,2 +1,12 @@
 /** Notices that Corral itself adds to a conversation; their texts are in the texts `notices`. */
-export type OwnNotice = 'endedElsewhere' | 'forgotten' | 'outputBroke' | 'tooManyFollowed';
+export type OwnNotice =
+  | 'endedElsewhere'
+  | 'forgotten'
+  | 'outputBroke'
+  | 'programEnded'
+  | 'promptNotAwaited'
+  | 'promptNotPasted'
+  | 'promptNotSent'
+  | 'promptNotShown'
+  | 'promptOneLine'
+  | 'tooManyFollowed';

@@ -28,6 +28,7 @@ const places: ReadonlyMap<string, PlaceWords> = new Map<string, PlaceWords>([
   ['userSettings', { reach: 'inUserSettings', kept: 'keptInUserSettings' }],
   ['cliArg', { reach: 'inSession', kept: null }],
   ['agentRules', { reach: 'inAgentRules', kept: 'keptInAgentRules' }],
+  ['agentProcess', { reach: 'inAgentRules', kept: 'keptInAgentProcess' }],
   ['agentNetwork', { reach: 'inAgentRules', kept: 'keptInAgentNetwork' }],
 ]);
 

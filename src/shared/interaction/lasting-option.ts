@@ -29,3 +29,14 @@ export function isLasting({
   const known = knownOptionOf(optionId);
   return known === null || !DECIDES_ONE.has(known);
 }
+
+/**
+ * Returns the option that approves only this request. Returns null if there is none or more than
+ * one, because they differ in ways that only a reader of their labels can judge.
+ */
+export function onlyApproval(options: readonly InteractionOption[]): InteractionOption | null {
+  const [first, ...others] = options.filter(
+    (option) => option.action === 'APPROVE_AND_EXECUTE' && !isLasting(option),
+  );
+  return first !== undefined && others.length === 0 ? first : null;
+}

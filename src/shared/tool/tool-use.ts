@@ -9,9 +9,13 @@ const action = { action: toolAction };
 const subject = { subject: z.string().optional() };
 
 /**
- * Extensions of what an approval permits: fewer guards of the agent's sandbox, or a host to reach.
+ * Extensions of what an approval permits: fewer guards of the agent's sandbox, a host to reach, or a
+ * file or a text that the call contains beside its command.
  */
-export const executeExtra = z.object({ kind: z.enum(['guards', 'host']), subject: z.string() });
+export const executeExtra = z.object({
+  kind: z.enum(['guards', 'host', 'file']),
+  subject: z.string(),
+});
 export type ExecuteExtra = z.infer<typeof executeExtra>;
 
 /**

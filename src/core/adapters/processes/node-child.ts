@@ -32,6 +32,14 @@ export function signalGroup(pid: number, signal: Signal, platform: string): void
   }
 }
 
+type ChildOptions = {
+  readonly platform: string;
+  /** Time after the exit during which a grandchild may hold the pipes open. */
+  readonly graceMs: number;
+  /** Ends the descendants of the ended process; null if they may live on. */
+  readonly endDescendants: (() => Promise<void>) | null;
+};
+
 /** A spawned process. Output stays in its pipe until there is a listener. */
 export class NodeChild implements ChildPort {
   readonly pid: number;
@@ -40,23 +48,28 @@ export class NodeChild implements ChildPort {
   readonly #graceMs: number;
   readonly #exitListeners: ((exit: ProcessExit) => void)[] = [];
   #exit: ProcessExit | null = null;
+  readonly #endDescendants: (() => Promise<void>) | null;
+  /** Resolves when no descendant lives that has to end with the process. */
+  #descendantsEnded: Promise<void> = Promise.resolve();
+  /** True if no more output is delivered. */
   #reported = false;
+  /** True if the listeners of the exit were called. */
+  #isEnded = false;
   #inputOpen = true;
   #hasReadOutput = false;
   /** Bytes of stdout that listeners have not handled yet. */
   #unhandledBytes = 0;
 
-  /** `graceMs`: time after the exit during which a grandchild may hold the pipes open. */
   constructor(
     pid: number,
     child: ChildProcessWithoutNullStreams,
-    platform: string,
-    graceMs: number,
+    { platform, graceMs, endDescendants }: ChildOptions,
   ) {
     this.pid = pid;
     this.#process = child;
     this.#platform = platform;
     this.#graceMs = graceMs;
+    this.#endDescendants = endDescendants;
     for (const event of ['error', 'close'] as const)
       child.stdin.on(event, () => (this.#inputOpen = false));
     // These errors are also reported by write() returning false and by the exit; without listeners
@@ -92,7 +105,7 @@ export class NodeChild implements ChildPort {
 
   onExit(listener: (exit: ProcessExit) => void): void {
     const exit = this.#exit;
-    if (this.#reported && exit) queueMicrotask(() => listener(exit));
+    if (this.#isEnded && exit) queueMicrotask(() => listener(exit));
     else this.#exitListeners.push(listener);
   }
 
@@ -120,6 +133,7 @@ export class NodeChild implements ChildPort {
   #handleExit(exit: ProcessExit): void {
     this.#exit = exit;
     this.#inputOpen = false;
+    this.#descendantsEnded = this.#endDescendants?.() ?? Promise.resolve();
     this.#process.stdin.destroy();
     // A pipe without a listener must not delay the exit event.
     for (const stream of [this.#process.stdout, this.#process.stderr])
@@ -150,6 +164,10 @@ export class NodeChild implements ChildPort {
   #report(): void {
     if (this.#reported || !this.#exit) return;
     this.#reported = true;
-    for (const listener of this.#exitListeners) listener(this.#exit);
+    const exit = this.#exit;
+    void this.#descendantsEnded.then(() => {
+      this.#isEnded = true;
+      for (const listener of this.#exitListeners) listener(exit);
+    });
   }
 }

@@ -136,9 +136,9 @@ test('NodeProcesses.endOrphan signals a process only if it still has the same id
   const identity = processes.identity(child.pid);
   expect(identity).toBe(processes.identity(child.pid));
   expect(identity).not.toBe(processes.identity(process.pid));
-  await processes.endOrphan(child.pid, `${identity}0`);
+  await processes.endOrphan(child.pid, `${identity}0`, 'no-family');
   expect(processes.identity(child.pid)).toBe(identity);
-  await processes.endOrphan(child.pid, identity ?? '');
+  await processes.endOrphan(child.pid, identity ?? '', 'no-family');
   expect((await end).signal).toBe('SIGTERM');
   expect(processes.identity(child.pid)).toBeNull();
 });
@@ -186,5 +186,47 @@ test.runIf(process.platform === 'linux')(
     await expect
       .poll(() => ({ files: openFiles(), children: children() }), pollOptions)
       .toEqual(before);
+  },
+);
+
+/** Starts a program whose descendant has a session of its own, and returns the descendant's pid. */
+async function startFamily(family: string, options: { readonly trap: boolean }) {
+  const stubborn = options.trap ? "trap '' TERM;" : '';
+  const script = `setsid sh -c "${stubborn} echo \\$\\$; while :; do sleep 0.05; done" & read -r _; exit 0`;
+  const child = await processes.spawn('sh', ['-c', script], { cwd: folder, env, family });
+  if (!child.ok) throw new Error(child.error.message);
+  const descendant = Number(await firstOutput(child.value));
+  return { child: child.value, descendant };
+}
+
+test.runIf(process.platform === 'linux').each([{ trap: false }, { trap: true }])(
+  'NodeProcesses ends descendants that left the process group with their ancestor: %o',
+  async (behaviour) => {
+    const family = `test-${process.pid}-${behaviour.trap}`;
+    const { child, descendant } = await startFamily(family, behaviour);
+    const other = await startFamily(`${family}-other`, behaviour);
+    child.endInput();
+    expect(await untilExit(child)).toMatchObject({ code: 0 });
+    expect(processes.identity(descendant)).toBeNull();
+    expect(processes.identity(other.descendant)).not.toBeNull();
+    other.child.kill('SIGKILL');
+    await untilExit(other.child);
+    expect(processes.identity(other.descendant)).toBeNull();
+  },
+);
+
+test.runIf(process.platform === 'linux')(
+  'NodeProcesses.endOrphan ends the descendants of a process that has ended before',
+  async () => {
+    const family = `test-${process.pid}-orphan`;
+    const started = await processes.spawn(
+      'sh',
+      ['-c', `CORRAL_PROCESS_FAMILY=${family} setsid sh -c 'echo $$; sleep 60' & exit 0`],
+      { cwd: folder, env },
+    );
+    if (!started.ok) throw new Error(started.error.message);
+    const descendant = Number(await firstOutput(started.value));
+    await processes.endOrphan(started.value.pid, 'gone', family);
+    expect(processes.identity(descendant)).toBeNull();
   },
 );

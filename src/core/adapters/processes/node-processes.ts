@@ -11,6 +11,7 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 
 import type { ChildPort, ProcessPort, SpawnFailure, SpawnOptions } from '../../ports.ts';
 import { NodeChild, signalGroup } from './node-child.ts';
+import { endFamily, familyVariables } from './process-family.ts';
 import { processIdentity } from './process-identity.ts';
 import { windowsCommand } from './windows-command.ts';
 
@@ -84,9 +85,11 @@ export class NodeProcesses implements ProcessPort {
   ): Promise<Result<ChildPort, SpawnFailure>> {
     const spawned = await this.#start(command, args, options);
     if (!spawned.ok) return spawned;
-    return ok(
-      new NodeChild(spawned.value.pid, spawned.value.process, this.#platform, this.#graceMs),
-    );
+    const { pid, process: child } = spawned.value;
+    const { family } = options;
+    const ports = { platform: this.#platform, graceMs: this.#graceMs };
+    const endDescendants = family === undefined ? null : () => this.#endDescendants(pid, family);
+    return ok(new NodeChild(pid, child, { ...ports, endDescendants }));
   }
 
   async run(
@@ -113,7 +116,18 @@ export class NodeProcesses implements ProcessPort {
     return processIdentity(pid, this.#platform);
   }
 
-  async endOrphan(pid: number, identity: string): Promise<void> {
+  async endOrphan(pid: number, identity: string, family: string): Promise<void> {
+    await this.#endLeader(pid, identity);
+    await endFamily(family, this.#graceMs);
+  }
+
+  /** Ends what a process that has just ended left in its group, and its other descendants. */
+  async #endDescendants(pid: number, family: string): Promise<void> {
+    signalGroup(pid, 'SIGTERM', this.#platform);
+    await endFamily(family, this.#graceMs);
+  }
+
+  async #endLeader(pid: number, identity: string): Promise<void> {
     if (this.identity(pid) !== identity) return;
     signalGroup(pid, 'SIGTERM', this.#platform);
     for (let waited = 0; waited < this.#graceMs; waited += ORPHAN_POLL_MS) {
@@ -126,7 +140,7 @@ export class NodeProcesses implements ProcessPort {
   async #start(
     command: string,
     args: readonly string[],
-    { cwd, env }: SpawnOptions,
+    { cwd, env, family }: SpawnOptions,
   ): Promise<Result<SpawnedProcess, SpawnFailure>> {
     const windows = this.#platform === 'win32';
     const plain = windows
@@ -134,7 +148,7 @@ export class NodeProcesses implements ProcessPort {
       : { command, args, verbatim: false };
     const options: SpawnOptionsWithoutStdio = {
       cwd,
-      env,
+      env: familyVariables(env, family),
       detached: !windows,
       windowsHide: true,
       windowsVerbatimArguments: plain.verbatim,

@@ -1,5 +1,5 @@
 import { lookup, type LookupAddress } from 'node:dns';
-import { request as httpRequest, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 
@@ -10,6 +10,7 @@ import type {
   WebhookPost,
   WebhookProblem,
 } from '#core/notifications/channels/webhook/webhook-port.ts';
+import { request as httpRequest } from '#core/terminals/socket/node-http.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import { compose, type ShownText } from '#shared/words/sentence.ts';
 

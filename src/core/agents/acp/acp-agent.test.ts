@@ -124,8 +124,10 @@ function agentOf(fault: string, shortened: readonly number[]): AcpAgent {
     args: [],
     logInArgs: [],
     hasReportedModes: true,
+    hasReportedCapabilities: true,
     variables: () => Promise.resolve({}),
     loadDelay,
+    isAskable: true,
     search,
     reading,
   };
@@ -195,6 +197,19 @@ function answer(living: AgentRun, ask: AgentAsk, optionId: string, feedback: str
   return living.answer(ask.askId, { option, feedback, data: null, decidedBy });
 }
 
+const asks = () => events.flatMap((event) => (event.type === 'asked' ? [event.ask] : []));
+
+/** Returns all texts that were live. */
+const printed = () =>
+  events
+    .flatMap((event) =>
+      event.type === 'delta' && event.delta.type === 'append' ? [event.delta.append] : [],
+    )
+    .join('\n');
+
+const modesTold = () =>
+  events.flatMap((event) => (event.type === 'facts' ? (event.facts.permissionMode ?? []) : []));
+
 const said = () =>
   messagesOf(events).flatMap(({ messageType, content }) =>
     messageType === 'text' ? [content] : [],
@@ -242,18 +257,60 @@ describe('AcpAgent.start with a hostile agent', () => {
     const living = await startRun('none');
     living.prompt('key', 'Hi');
     await untilEvent('turnEnded');
-    const modes = events.flatMap((event) =>
-      event.type === 'facts' ? (event.facts.permissionMode ?? []) : [],
-    );
-    expect(modes).toEqual(['wild', 'default', 'default']);
+    expect(modesTold()).toEqual(['wild', 'default', 'default']);
     expect(brief(messagesOf(events))).toBe('assistant');
   });
 
-  test('AcpAgent.start adds nothing of a loaded conversation, and the prompt after it', async () => {
+  test('AcpAgent.start takes a replay for the past that begins after the reply', async () => {
+    await startRun('replays-late', { resume: 's' });
+    const past = events.flatMap((event) => (event.type === 'past' ? event.outputs : []));
+    expect(past).toMatchObject([{ type: 'text', text: 'old' }, { type: 'todo' }]);
+    expect(said()).toEqual([]);
+  });
+
+  test('AcpAgent.start ends the replay of a session whose mode and model stay', async () => {
+    const living = await startRun('never-asks', { resume: 's', permissionMode: UNKNOWN_MODE });
+    living.prompt('key', 'Hi');
+    await untilEvent('turnEnded');
+    expect(printed()).toBe('You said: Hi');
+    expect(said()).toEqual(['You said: Hi']);
+  });
+
+  test('AcpRun shows the first answer of a loaded session without a choice', async () => {
+    const living = await startRun('offers-nothing', { resume: 's', permissionMode: UNKNOWN_MODE });
+    living.prompt('key', 'Hi');
+    await untilEvent('turnEnded');
+    expect(said().join()).toContain('You said: Hi');
+  });
+
+  test('AcpRun shows the mode to which an agent returns that did not report the one that Corral set', async () => {
+    const living = await startRun('no-echo');
+    expect(modesTold()).toEqual(['wild', 'default']);
+    living.prompt('key', 'wild');
+    await untilEvent('turnEnded');
+    expect(modesTold()).toEqual(['wild', 'default', 'wild']);
+    expect(messagesOf(events)).toMatchObject([
+      { metadata: { status: 'permissionMode', data: { mode: 'wild', before: 'default' } } },
+      { content: 'You said: wild' },
+    ]);
+    await living.setPermissionMode('default');
+    living.prompt('again', 'wild');
+    await untilEvent('turnEnded', 2);
+    expect(brief(messagesOf(events)).match(/permissionMode/g)).toHaveLength(2);
+  });
+
+  test('AcpAgent.start reports a loaded conversation once as the past, apart from the turn after it', async () => {
     const living = await startRun('none', { resume: 's' });
     living.prompt('key', 'Hi');
     await untilEvent('turnEnded');
     expect(said()).toEqual(['You said: Hi']);
+    const past = events.flatMap((event) => (event.type === 'past' ? [event.outputs] : []));
+    expect(past).toMatchObject([
+      [
+        { type: 'text', role: 'user', text: 'old ask', timestamp: null },
+        { type: 'text', role: 'assistant', text: 'old before old after', timestamp: null },
+      ],
+    ]);
   });
 });
 
@@ -314,6 +371,51 @@ describe('AcpRun with a hostile agent', () => {
     expect(await living.interrupt()).toMatchObject({ ok: false, error: { kind: 'refused' } });
   });
 
+  test('AcpRun cancels the questions that an agent cancels or that its turn ends, but not those of a sub-agent', async () => {
+    const living = await startRun('cancels-asks');
+    living.prompt('key', 'Hi');
+    await until(() => printed().includes('Answer late'));
+    expect(printed()).toContain('Answer 1: {"outcome":{"outcome":"cancelled"}}');
+    expect(printed()).toContain('Answer late: {"outcome":{"outcome":"cancelled"}}');
+    const [first, child, late] = asks();
+    const withdrawn = events.flatMap((event) => (event.type === 'withdrawn' ? [event.askId] : []));
+    expect(withdrawn).toEqual([first?.askId, late?.askId]);
+    expect(child && answer(living, child, 'approve')).toMatchObject({ ok: true });
+  });
+
+  test('AcpRun withdraws the oldest question after many others were answered', async () => {
+    const living = await startRun('asks-often');
+    living.prompt('key', 'Hi');
+    await untilEvent('asked', 72);
+    const [oldest, ...others] = asks();
+    for (const ask of others) answer(living, ask, 'approve');
+    await untilEvent('turnEnded');
+    expect(events).toContainEqual({ type: 'withdrawn', askId: oldest?.askId });
+    await until(() => printed().includes('Answer 1: {"outcome":{"outcome":"cancelled"}}'));
+  });
+
+  test('AcpRun ends a turn whose reply gives no reason, and shows the reply', async () => {
+    const living = await startRun('no-reason');
+    living.prompt('key', 'Hi');
+    expect(await untilEvent('turnEnded')).toEqual({ type: 'turnEnded', busy: false });
+    expect(brief(messagesOf(events))).toBe('unknown');
+  });
+
+  test('AcpRun.withdraw takes back a prompt that waits, so that it does not follow an interrupt', async () => {
+    const living = await startRun('none');
+    living.prompt('a', 'ask');
+    await nextAsk();
+    living.prompt('b', 'Never');
+    expect(await living.withdraw?.('b')).toEqual({ ok: true, value: null });
+    for (const key of ['a', 'b', 'c'])
+      expect(await living.withdraw?.(key)).toMatchObject({ ok: false, error: { kind: 'refused' } });
+    await living.interrupt();
+    await untilEvent('turnEnded');
+    living.prompt('c', 'Later');
+    await untilEvent('turnEnded', 2);
+    expect(printed()).not.toContain('Never');
+  });
+
   test('AcpRun.interrupt ends an agent that does not end its turn', async () => {
     const living = await startRun('never-answers', { shortened: [10_000] });
     living.prompt('key', 'Hi');
@@ -355,11 +457,16 @@ test('An agent with unknown modes begins in the one that asks, and its modes are
   const agent = agentOf('none', []);
   expect((await agent.detect()).permissionModes).toEqual([]);
   await startRun('none', { permissionMode: UNKNOWN_MODE, agent });
-  const modes = events.flatMap((event) =>
-    event.type === 'facts' ? (event.facts.permissionMode ?? []) : [],
-  );
-  expect(modes.at(-1)).toBe('default');
+  expect(modesTold().at(-1)).toBe('default');
   const info = await agent.detect();
   expect(info.permissionModes.map(({ id }) => id)).toEqual(['default', 'wild']);
   expect(info.defaultPermissionMode).toBe('default');
+});
+
+test('An agent whose modes all seem dangerous begins in its own mode by default', async () => {
+  const agent = agentOf('never-asks', []);
+  await startRun('never-asks', { permissionMode: UNKNOWN_MODE, agent });
+  const { permissionModes, defaultPermissionMode } = await agent.detect();
+  expect(permissionModes.map(({ id }) => id)).toEqual([UNKNOWN_MODE, 'yolo']);
+  expect(defaultPermissionMode).toBe(UNKNOWN_MODE);
 });

@@ -1,21 +1,25 @@
 import type { Agent, AgentListener, AgentRun, Launch } from '#core/agents/agent.ts';
-import { agentGone, type ExamineRequest } from '#core/agents/agent.ts';
+import { agentGone, type ExamineRequest, type FoundTranscript } from '#core/agents/agent.ts';
 import { agentInfo, type AgentDescription, type AgentPorts } from '#core/agents/driver.ts';
 import { startJsonRpcProcess } from '#core/agents/kits/process/json-rpc-process.ts';
+import { problemOfStart } from '#core/agents/kits/process/start-failure.ts';
 import type { Environment } from '#core/ports.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
+import { storableModes, type LearntAgent } from '#shared/agents/learnt-agent.ts';
 import type { AgentInfo, Handshake, Problem } from '#shared/contract/agents.ts';
 import { worded } from '#shared/interaction/worded.ts';
 
 import { examine } from './examine/examine.ts';
+import type { Program } from './examine/exchange.ts';
+import { listConversations } from './examine/list-conversations.ts';
 import { candidates, detect, type Search } from './program/detect.ts';
-import { childEnvironment } from './program/environment.ts';
+import { childEnvironment, withVariables } from './program/environment.ts';
 import { acpConverter } from './records/converter.ts';
-import { defaultModeOf, modesOf, type OfferedMode } from './modes/reported-modes.ts';
+import { defaultModeOf, modesOf, UNKNOWN_MODE } from './modes/reported-modes.ts';
 import { labelledId } from './records/replies.ts';
 import type { Reading } from './tools/reading.ts';
 import { AcpRun, CANCEL_MS } from './run/acp-run.ts';
-import { INITIALIZE_MS } from './run/connection.ts';
+import { INITIALIZE_MS, type OpenFailure } from './run/connection.ts';
 
 /** Everything that is special about one agent that speaks ACP. */
 export type AcpAgentKind = {
@@ -25,10 +29,14 @@ export type AcpAgentKind = {
   readonly logInArgs: readonly string[] | null;
   /** True if the modes of a run replace those of the description, which are then not known. */
   readonly hasReportedModes: boolean;
+  /** True if the capabilities of the description are those that a run announces. */
+  readonly hasReportedCapabilities: boolean;
   /** Returns variables of the process in addition to those of Corral. */
   readonly variables: () => Promise<Readonly<Record<string, string>>>;
   /** Returns the time in ms after which a stored session may be loaded. */
   readonly loadDelay: (environment: Environment, sessionId: string, now: number) => Promise<number>;
+  /** False if it is known that the agent cannot list its conversations. */
+  readonly isAskable: boolean;
   readonly search: Search;
   readonly reading: Reading;
 };
@@ -42,8 +50,8 @@ export class AcpAgent implements Agent {
   readonly #kind: AcpAgentKind;
   /** The models that the newest run reported. */
   #models: AgentInfo['models'] | null = null;
-  /** The permission modes that the newest run reported. */
-  #modes: readonly OfferedMode[] | null = null;
+  /** Facts that the newest run announced, as far as no port keeps them. */
+  #learnt: LearntAgent = {};
 
   constructor(ports: AgentPorts, kind: AcpAgentKind) {
     this.#ports = ports;
@@ -54,25 +62,58 @@ export class AcpAgent implements Agent {
   }
 
   async detect(): Promise<AgentInfo> {
-    const { search, description } = this.#kind;
+    const { search, description, isAskable } = this.#kind;
     const found = await detect(this.#ports, search, this.#ports.setting('path'));
-    const info = agentInfo(description, {
-      ...found,
-      ...(this.#models && { models: this.#models }),
-    });
-    const modes = modesOf(info.permissionModes, this.#modes);
+    const known = { ...found, ...(this.#models && { models: this.#models }) };
+    const info = agentInfo(description, known);
+    const {
+      modes: offered = null,
+      resume,
+      images,
+    } = {
+      ...this.#ports.learnt?.get(),
+      ...this.#learnt,
+    };
+    const modes = modesOf(info.permissionModes, offered);
+    const announced = {
+      ...(resume !== undefined && { resume }),
+      ...(images !== undefined && { images }),
+    };
+    const capabilities = { ...info.capabilities, ...announced };
     const defaultPermissionMode = defaultModeOf(modes, info.defaultPermissionMode);
-    return { ...info, permissionModes: [...modes], defaultPermissionMode, isTestable: true };
+    const isOwn = defaultPermissionMode === UNKNOWN_MODE;
+    const isListed = !isOwn || modes.some(({ id }) => id === UNKNOWN_MODE);
+    const own = { ...description, permissionModes: [{ id: UNKNOWN_MODE, isDangerous: false }] };
+    return {
+      ...info,
+      capabilities,
+      permissionModes: [...(isListed ? [] : agentInfo(own, known).permissionModes), ...modes],
+      defaultPermissionMode,
+      isTestable: true,
+      isAskable,
+    };
   }
 
   async examine(request: ExamineRequest): Promise<Result<Handshake, Problem>> {
+    const program = await this.#program();
+    return program.ok ? examine(this.#ports, program.value, request) : program;
+  }
+
+  async listConversations(
+    folders: readonly string[],
+    limit: number,
+  ): Promise<Result<readonly FoundTranscript[], Problem>> {
+    const program = await this.#program();
+    return program.ok ? listConversations(this.#ports, program.value, { folders, limit }) : program;
+  }
+
+  async #program(): Promise<Result<Program, Problem>> {
     const { search, description, args, reading } = this.#kind;
-    const { problems } = search;
     const command = await this.#command();
     if (!command.ok) return command;
-    const program = { agent: description.name, command: command.value, args, problems, reading };
     const env = await this.#variables(command.value);
-    return examine(this.#ports, { ...program, env }, request);
+    const { problems } = search;
+    return ok({ agent: description.name, command: command.value, args, env, problems, reading });
   }
 
   async #command(): Promise<Result<string, Problem>> {
@@ -85,7 +126,7 @@ export class AcpAgent implements Agent {
   /** Returns the variables of the process of this program. */
   async #variables(command: string): Promise<Readonly<Record<string, string>>> {
     const { environment } = this.#ports;
-    const variables = { ...environment.variables, ...(await this.#kind.variables()) };
+    const variables = withVariables(environment, await this.#kind.variables());
     return childEnvironment({ ...environment, variables }, command);
   }
 
@@ -109,6 +150,7 @@ export class AcpAgent implements Agent {
       args,
       cwd: launch.cwd,
       env: await this.#variables(command),
+      endsDescendants: true,
       wireLog: launch.wireLog,
       converter: acpConverter(reading),
       listener: run.listener(),
@@ -122,27 +164,40 @@ export class AcpAgent implements Agent {
     const failure = await run.open(started.value, launch);
     this.#learn(run);
     if (failure === null) return ok(run);
-    if (failure.kind === 'gone') {
-      const { problem } = await started.value.exited;
-      return err(problem ?? problems.endedAtOnce());
-    }
-    await run.stop();
-    if (failure.kind === 'silent') return err(problems.silentFor(INITIALIZE_MS / 1000));
-    if (failure.kind === 'loginNeeded') return err(problems.notLoggedIn(failure.reason));
-    return err(
-      launch.resume === null
-        ? problems.startRefused(failure.reason)
-        : problems.conversationGone(failure.reason),
-    );
+    const { exited } = started.value;
+    const { name: agent } = description;
+    const ends = { agent, clock: ports.clock, exited, stop: () => run.stop() };
+    const problem = this.#problemOf(failure, launch);
+    return err(await problemOfStart(ends, problem, problems.endedAtOnce()));
+  }
+
+  /** Returns the problem of a session that was not opened; null if the program is gone. */
+  #problemOf(
+    failure: OpenFailure | { readonly kind: 'silent' },
+    { resume }: Launch,
+  ): Problem | null {
+    const { problems } = this.#kind.search;
+    if (failure.kind === 'gone') return null;
+    if (failure.kind === 'silent') return problems.silentFor(INITIALIZE_MS / 1000);
+    if (failure.kind === 'loginNeeded') return problems.notLoggedIn(failure.reason);
+    return resume === null
+      ? problems.startRefused(failure.reason)
+      : problems.conversationGone(failure.reason);
   }
 
   /** Keeps the choices that a run offered, also if it refused those of the session. */
-  #learn({ models, modes }: AcpRun): void {
+  #learn({ models, modes, announced }: AcpRun): void {
     if (models.length > 0) this.#models = [...models];
-    if (!this.#kind.hasReportedModes || modes.length === 0) return;
-    const isNew = this.#modes === null;
-    this.#modes = modes;
-    if (isNew) this.#ports.infoChanged?.();
+    const { hasReportedModes, hasReportedCapabilities } = this.#kind;
+    const next: LearntAgent = {
+      ...this.#learnt,
+      ...(hasReportedModes && modes.length > 0 && { modes: storableModes(modes) }),
+      ...(hasReportedCapabilities && announced),
+    };
+    if (JSON.stringify(next) === JSON.stringify(this.#learnt)) return;
+    this.#learnt = next;
+    this.#ports.learnt?.put(next);
+    this.#ports.infoChanged?.();
   }
 
   async #waitToLoad(sessionId: string): Promise<void> {

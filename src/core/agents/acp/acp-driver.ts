@@ -30,6 +30,10 @@ type AcpDriverOptions = Pick<
   /** See `Search.isQuick`. */
   readonly isQuick?: boolean;
   readonly hasReportedModes?: boolean;
+  /** True if nothing is known of what the agent can do before its first session. */
+  readonly hasReportedCapabilities?: boolean;
+  /** Absent: true, because most agents can list their conversations. */
+  readonly isAskable?: boolean;
   /** Variables of the process in addition to those of Corral. */
   readonly variables?: AcpAgentKind['variables'];
   /** Absent: a login is not visible on the machine, and the agent reports that it needs one. */
@@ -79,8 +83,11 @@ export function acpDriver(options: AcpDriverOptions): AgentDriver {
     isLoggedIn,
   };
   const { args, logInArgs, hasReportedModes = false, loadDelay = async () => 0 } = options;
-  const { variables = async () => ({}) } = options;
-  const kind = { description, args, logInArgs, hasReportedModes, variables, loadDelay, search };
+  const { variables = async () => ({}), isAskable = true } = options;
+  const { hasReportedCapabilities = false } = options;
+  const reported = { hasReportedModes, hasReportedCapabilities };
+  const how = { args, logInArgs, ...reported, isAskable, variables, loadDelay };
+  const kind = { description, ...how, search };
   return {
     ...description,
     tools: acpTools,

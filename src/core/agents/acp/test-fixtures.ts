@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-import type { AgentEvent } from '#core/agents/agent-event.ts';
+import type { AgentAsk, AgentEvent } from '#core/agents/agent-event.ts';
 import { describeWith } from '#core/agents/kits/tools/tool-processor.ts';
 import { LineSplitter } from '#core/agents/kits/records/line-splitter.ts';
 import { RecordReader, type ReadRecord } from '#core/agents/kits/records/record-reader.ts';
@@ -10,6 +10,7 @@ import type { ConversationMessage } from '#shared/conversation/message.ts';
 
 import { acpConverter } from './records/converter.ts';
 import type { Reading } from './tools/reading.ts';
+import type { AcpState } from './wire/state.ts';
 import { acpTools } from './tools/processors.ts';
 
 const folder = `${import.meta.dirname}/fixtures`;
@@ -19,6 +20,7 @@ export const fixtureNames: readonly string[] = readdirSync(folder).toSorted();
 export const reading: Reading = {
   agent: 'Agent',
   readCall: { isTitleCommand: true },
+  questionTool: 'ask_person',
   modeMessage: {
     pattern: /^\[MODE_UPDATE\] ([A-Za-z]{1,40})$/,
     rising: ['plan', 'default', 'autoEdit', 'yolo'],
@@ -53,6 +55,24 @@ export function replyLine(id: string, result: unknown): string {
   return JSON.stringify({ jsonrpc: '2.0', id, result });
 }
 
+/** Returns the line of a request of the agent. */
+export function requestLine(method: string, params: object, id: number | string = 7): string {
+  return JSON.stringify({ jsonrpc: '2.0', id, method, params: { sessionId: 's', ...params } });
+}
+
+const offered = [
+  { optionId: 'yes', name: 'Allow', kind: 'allow_once' },
+  { optionId: 'no', name: 'Reject', kind: 'reject_once' },
+];
+
+/** Returns the line of a permission request for the tool call `t`. */
+export function permissionLine(toolCall: object, options: readonly object[] = offered): string {
+  return requestLine('session/request_permission', {
+    toolCall: { toolCallId: 't', ...toolCall },
+    options,
+  });
+}
+
 /** The replies with which a new session opens. */
 export const opening: readonly string[] = [
   replyLine('initialize#1', { protocolVersion: 1, agentCapabilities: { loadSession: true } }),
@@ -74,6 +94,27 @@ export function readLines(lines: readonly string[]): readonly ReadRecord[] {
 
 export function eventsOf(lines: readonly string[]): readonly AgentEvent[] {
   return readLines(lines).flatMap(({ events }) => events);
+}
+
+/** Returns the state of the converter after the lines. */
+export function stateAfter(lines: readonly string[]): AcpState {
+  const converter = acpConverter(reading);
+  const recordOf = (text: string, start: number) => ({
+    text,
+    source: { kind: 'file' as const, file: 'fixture', start, end: start + 1 },
+    receivedAt: 1_800_000_000_000 + start,
+  });
+  return lines.reduce(
+    (state, text, at) => converter.convert(state, recordOf(text, at)).state,
+    converter.initial,
+  );
+}
+
+/** Returns the question that the last of the lines asks, after the replies that open a session. */
+export function askOf(...lines: readonly string[]): AgentAsk {
+  const asked = eventsOf([...opening, ...lines]).findLast((event) => event.type === 'asked');
+  if (asked?.type !== 'asked') throw new Error('No question.');
+  return asked.ask;
 }
 
 /** Merges all outputs into a conversation, as core does. */

@@ -3,6 +3,7 @@ import type { AgentTerminalPort } from '#core/agents/agent-terminal.ts';
 import type { Agent, AgentListener, AgentRun, Launch, OutsideRuns } from '#core/agents/agent.ts';
 import { agentInfo } from '#core/agents/driver.ts';
 import { startLineProcess } from '#core/agents/kits/process/line-process.ts';
+import { problemOfStart } from '#core/agents/kits/process/start-failure.ts';
 import type { ClockPort, Environment, IdPort, LogPort, ProcessPort } from '#core/ports.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
@@ -92,12 +93,10 @@ export class ClaudeCode implements Agent {
     if (!started.ok) return started;
     const ready = await run.initialize(started.value);
     if (ready.ok) return ok(run);
-    if (ready.error.kind === 'agentGone') {
-      const { problem } = await started.value.exited;
-      return err(problem ?? problems.endedAtOnce());
-    }
-    await run.stop();
-    return err(problems.silent());
+    const { exited } = started.value;
+    const ends = { agent: claudeCode.name, clock, exited, stop: () => run.stop() };
+    const failure = ready.error.kind === 'agentGone' ? null : problems.silent();
+    return err(await problemOfStart(ends, failure, problems.endedAtOnce()));
   }
 
   async adopt(

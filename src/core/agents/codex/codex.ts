@@ -1,7 +1,15 @@
-import type { Agent, AgentListener, AgentRun, Launch } from '#core/agents/agent.ts';
+import type {
+  Agent,
+  AgentGone,
+  AgentListener,
+  AgentRun,
+  Launch,
+  Refused,
+} from '#core/agents/agent.ts';
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import { agentInfo } from '#core/agents/driver.ts';
 import { startJsonRpcProcess } from '#core/agents/kits/process/json-rpc-process.ts';
+import { problemOfStart } from '#core/agents/kits/process/start-failure.ts';
 import type { ClockPort, Environment, IdPort, LogPort, ProcessPort } from '#core/ports.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
@@ -71,17 +79,10 @@ export class Codex implements Agent {
     const ready = await run.initialize(started.value);
     const opened = ready.ok ? await run.open(launch) : ready;
     if (opened.ok) return ok(run);
-    if (opened.error.kind === 'agentGone') {
-      const { problem } = await started.value.exited;
-      return err(problem ?? problems.endedAtOnce());
-    }
-    await run.stop();
-    if (!ready.ok) return err(problems.silent());
-    return err(
-      launch.resume === null
-        ? startRefused(opened.error.message)
-        : conversationGone(opened.error.message),
-    );
+    const { exited } = started.value;
+    const ends = { agent: 'Codex', clock, exited, stop: () => run.stop() };
+    const failure = ready.ok ? failureOf(opened.error, launch) : silence(opened.error);
+    return err(await problemOfStart(ends, failure, problems.endedAtOnce()));
   }
 
   async readTranscript(launch: Launch): Promise<readonly AgentEvent[]> {
@@ -91,4 +92,15 @@ export class Codex implements Agent {
   #codexPath(): string | null {
     return this.#ports.codexPath()?.trim() || null;
   }
+}
+
+/** Returns the problem of a session that was not opened; null if the program is gone. */
+function failureOf(error: AgentGone | Refused, { resume }: Launch): Problem | null {
+  if (error.kind === 'agentGone') return null;
+  return resume === null ? startRefused(error.message) : conversationGone(error.message);
+}
+
+/** Returns the problem of a program that did not answer; null if it is gone. */
+function silence({ kind }: AgentGone | Refused): Problem | null {
+  return kind === 'agentGone' ? null : problems.silent();
 }

@@ -21,6 +21,7 @@ export const geminiDriver = acpDriver({
   packageName: '@google/gemini-cli',
   isLoggedIn,
   loadDelay,
+  isAskable: false,
   reading: {
     readCall: { isTitleCommand: true },
     modeMessage: {

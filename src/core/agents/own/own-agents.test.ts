@@ -6,16 +6,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { FileBlobs } from '#core/adapters/files/file-blobs.ts';
 import { FileSecrets } from '#core/adapters/files/file-secrets.ts';
+import { NodeProcesses } from '#core/adapters/processes/node-processes.ts';
 import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
 import { AgentRegistry } from '#core/agents/registry.ts';
 import { openDataFolder, type DataFolder } from '#core/data-folder/data-folder.ts';
 import { Journal } from '#core/journal/journal.ts';
-import {
-  CountingIds,
-  ManualClock,
-  RecordedProcesses,
-  silentLog,
-} from '#core/testing/fake-ports.ts';
+import { CountingIds, ManualClock, silentLog } from '#core/testing/fake-ports.ts';
 import type { OwnAgentDraft } from '#shared/agents/own-agent.ts';
 
 import { OwnAgents } from './own-agents.ts';
@@ -59,7 +55,7 @@ function open(): void {
     node: { command: process.execPath, env: {} },
   };
   const ports = {
-    processes: new RecordedProcesses(),
+    processes: new NodeProcesses(),
     clock,
     ids: new CountingIds(),
     log: silentLog,
@@ -75,7 +71,7 @@ function draft(more: Partial<OwnAgentDraft> = {}): OwnAgentDraft {
   const command = join(folder, 'mine');
   writeFileSync(command, '');
   chmodSync(command, 0o755);
-  return { name: 'My Agent', command, args: ['--acp'], variables: [], ...more };
+  return { name: 'My Agent', protocol: 'acp', command, args: ['--acp'], variables: [], ...more };
 }
 
 async function save(entry: OwnAgentDraft, agentId: string | null = null): Promise<string> {
@@ -96,6 +92,14 @@ test('A saved entry is an agent, and its secret is stored with the secrets alone
   ]);
   expect(await secrets.get(`agent.${agentId}.TOKEN`)).toBe('s3cret');
   expect(entries()).toMatchObject([{ variables: [{ name: 'TOKEN', value: null }] }]);
+});
+
+test('An entry in a terminal runs in a terminal alone, and announces nothing that a test could show', async () => {
+  await save(draft({ protocol: 'terminal' }));
+  expect(journal.agents).toMatchObject([
+    { state: 'ready', capabilities: { faces: ['terminal'], resume: false } },
+  ]);
+  expect(journal.agents[0]?.isTestable).toBeUndefined();
 });
 
 test('A changed entry keeps a secret that was not entered again, and loses one that it has no more', async () => {
@@ -141,6 +145,8 @@ test.each(['after ten minutes', 'at the next start'])(
       open();
     }
     await expect.poll(() => entries()).toEqual([]);
+    // Sessions of the entry stay, and show its name.
+    expect(data.store.settings.get().learntAgents?.[agentId]?.name).toBe('My Agent');
     expect(await secrets.get(`agent.${agentId}.TOKEN`)).toBeNull();
   },
 );
@@ -171,3 +177,29 @@ test.each(['saveOwn', 'removeOwn', 'restoreOwn'] as const)(
     expect(reply).toMatchObject({ ok: false, error: { kind: 'noSuchAgent' } });
   },
 );
+
+test('The modes and the capabilities that a run announced are known after a restart', async () => {
+  const script = join(import.meta.dirname, '../acp/testing/hostile-agent.mjs');
+  const agentId = await save(draft({ command: process.execPath, args: [script, 'none'] }));
+  expect(journal.agents).toMatchObject([{ capabilities: { resume: false } }]);
+  const launch = { sessionId: 's', cwd: folder, permissionMode: 'unknown', model: null };
+  const started = await registry.agents
+    .get(agentId)
+    ?.start(
+      { ...launch, resume: null, face: 'structured', wireLog: join(folder, 'wire.jsonl') },
+      { events: () => undefined, exited: () => undefined },
+    );
+  if (started?.ok) await started.value.stop();
+  expect(started?.ok).toBe(true);
+  own.close();
+  data.close();
+  open();
+  await registry.list(true);
+  expect(journal.agents).toMatchObject([
+    {
+      agentId,
+      capabilities: { resume: true, images: false },
+      permissionModes: [{ id: 'default' }, { id: 'wild' }],
+    },
+  ]);
+});

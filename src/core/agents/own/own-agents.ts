@@ -9,6 +9,7 @@ import type { CorralApi } from '#shared/contract/contract.ts';
 import { OWN_AGENT_LIMITS, type OwnAgent, type OwnAgentDraft } from '#shared/agents/own-agent.ts';
 import { compose } from '#shared/words/sentence.ts';
 
+import { learntPort } from '../learnt-agents.ts';
 import { ownAgentOf, secretName } from './own-driver.ts';
 
 /** Time in which a removed entry can be brought back with its secrets. */
@@ -59,9 +60,10 @@ export class OwnAgents {
   }
 
   #agentOf(entry: OwnAgent) {
-    const { ports, secrets, registry } = this.#services;
+    const { ports, secrets, registry, ...services } = this.#services;
     const infoChanged = () => void registry.refresh(entry.agentId);
-    return ownAgentOf(entry, { ...ports, infoChanged }, secrets);
+    const learnt = learntPort({ ...services, log: ports.log }, entry.agentId);
+    return ownAgentOf(entry, { ...ports, learnt, infoChanged }, secrets);
   }
 
   async #save(agentId: string | null, draft: OwnAgentDraft) {
@@ -83,12 +85,20 @@ export class OwnAgents {
       );
     const stored = await this.#storeSecrets(id, before, draft);
     if (!stored.ok) return stored;
-    const { name, command, args } = draft;
+    const { name, command, args, protocol } = draft;
     const variables = draft.variables.map((each) => ({
       name: each.name,
       value: each.isSecret ? null : (each.value ?? ''),
     }));
-    const entry: OwnAgent = { agentId: id, name, command, args, variables, removedAt: null };
+    const entry: OwnAgent = {
+      agentId: id,
+      name,
+      protocol,
+      command,
+      args,
+      variables,
+      removedAt: null,
+    };
     const written = this.#write(entry);
     if (!written.ok) return written;
     this.#keep(id);
@@ -131,6 +141,9 @@ export class OwnAgents {
     const { clock } = this.#services.ports;
     const written = this.#write({ ...entry, removedAt: clock.now() });
     if (!written.ok) return written;
+    const { store, journal, ports } = this.#services;
+    // Sessions of the entry stay, and show its name.
+    learntPort({ store, journal, log: ports.log }, agentId).put({ name: entry.name });
     this.#services.registry.remove(agentId);
     this.#timers.set(
       agentId,

@@ -20,11 +20,10 @@ import {
   type Write,
 } from './answer-steps.ts';
 import { choose } from './choose-option.ts';
+import { sendPasted, SHOWN_MS } from './paste-and-send.ts';
 import { aboveIsSame, isSameQuestion, typedSince, type PromptMark } from './prompt-mark.ts';
 import { readQuestion, type ReadQuestion } from './read-question.ts';
 
-/** Time limit for the echo of a key. */
-const SHOWN_MS = 8000;
 /** Delay between the echo of a key and Enter. */
 const SETTLE_MS = 250;
 
@@ -171,10 +170,6 @@ const isSame = (one: ScreenText, other: ScreenText) =>
   one.cursor.row === other.cursor.row &&
   one.alternate === other.alternate;
 
-/** Placeholder that agents show instead of a long paste. */
-const PASTE_PLACEHOLDER = /\[Pasted (?:text|content)[^\]]{0,60}\]/giu;
-const TAIL = 30;
-
 /**
  * Answers in a prompt composer: pastes the text in one piece, waits waitUntil the composer shows
  * it, then sends it with a separate Enter.
@@ -184,25 +179,10 @@ async function answerInComposer(
   mark: PromptMark,
   text: string,
 ): Promise<Worded | null> {
-  const { place } = places;
-  const tail = squash(text.split('\n').at(-1) ?? '').slice(-TAIL);
-  const count = ({ lines, top }: ScreenText) => {
-    const all = squash(lines.slice(top).join(''));
-    return all.split(tail).length + (all.match(PASTE_PLACEHOLDER)?.length ?? 0);
-  };
-  const written = await write(places, mark, (on) => place.paste(text, on));
+  const written = await write(places, mark, (on) => places.place.paste(text, on));
   if ('failure' in written) return written.failure;
-  const { on } = written;
-  const countBefore = count(on);
-  if (!(await waitUntil(places, SHOWN_MS, (screen) => count(screen) > countBefore)))
-    return NOT_SHOWN;
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const shownNow = await place.look(0);
-    if (!shownNow || count(shownNow) <= countBefore || typedSince(on, shownNow) !== 1)
-      return CHANGED;
-    if (await place.press('Enter', shownNow))
-      return (await isGone(places, mark, false)) ? null : NOT_TAKEN;
-    await pause(places, LOOK_MS);
-  }
-  return CHANGED;
+  const sent = await sendPasted(places, written.on, text);
+  if (sent === 'notShown') return NOT_SHOWN;
+  if (sent === 'changed') return CHANGED;
+  return (await isGone(places, mark, false)) ? null : NOT_TAKEN;
 }

@@ -42,6 +42,13 @@ test.each([
     ['y', 'n', 'q', 'a', 'd', 'j', 'J', 'g', '/', 'e', '?'],
   ],
   ['generic/letters', '[A]bort, [R]etry, [I]gnore:', 'choice', ['Abort', 'Retry', 'Ignore']],
+  [
+    'generic/letters',
+    "Run shell command? (Y)es/(N)o/(D)on't ask again [Yes]: ",
+    'choice',
+    ['Yes', 'No', "Don't ask again"],
+  ],
+  ['generic/letters', 'Install playwright? (Y)es/(N)o [Yes]: ', 'choice', ['Yes', 'No']],
   ['generic/choices', 'Pick one:\n 1) red\n 2) green\n#? ', 'choice', ['red', 'green']],
   [
     'generic/choices',

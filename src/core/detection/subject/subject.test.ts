@@ -39,6 +39,33 @@ const subject = async (text: string) => {
 };
 
 describe('subjectOf', () => {
+  test('subjectOf returns the command of an approval, which is between dashes above its options', async () => {
+    const rule = '─'.repeat(54);
+    const dashes = '╌'.repeat(54);
+    const panel = [
+      ' Bash command',
+      ' Create build output',
+      dashes,
+      ' mkdir -p build && touch build/out.txt',
+      dashes,
+      ' Do you want to proceed?',
+    ];
+    const options = [
+      ' ❯ 1. Yes',
+      "   2. Yes, and don't ask again for mkdir -p build",
+      '   3. Yes, and switch to auto mode',
+      '   4. No',
+      '',
+      ' Esc to cancel · Tab to amend',
+    ];
+    const found = await subject(
+      ['● Creating build output', '', rule, ...panel, ...options].join('\n'),
+    );
+    expect(found?.text.split('\n').map((line) => line.trim())).toEqual(
+      panel.map((line) => line.trim()),
+    );
+  });
+
   test('subjectOf returns all output of apt since the command', async () => {
     const output = 'The following packages will be REMOVED:\n  libc6 bash';
     const text = `$ sudo apt remove x\n${output}`;

@@ -128,13 +128,26 @@ function promptAt(
   message: ExtractedMessage,
 ): number {
   const filled = lines.findLastIndex(({ text }) => text.trim() !== '');
-  const first = squash(message.options[0] ?? '').slice(0, 24);
   const row = top + cursor.row;
   const at = lines.findIndex((line) => row >= line.first && row <= line.last);
-  if (!isPainted(message) || first === '')
+  if (!isPainted(message) || message.options.length === 0)
     return Math.max(0, at === -1 ? filled : Math.min(at, filled));
-  const option = lines.findLastIndex(({ text }) => squash(text).includes(first));
-  return option === -1 ? filled + 1 : option;
+  return firstOptionAt(lines, message.options) ?? filled + 1;
+}
+
+/**
+ * Returns the line of the first option. Options are searched from the last one upwards, because a
+ * later one may begin like the first. Returns null if none is shown.
+ */
+function firstOptionAt(lines: readonly LogicalLine[], options: readonly string[]): number | null {
+  let first: number | null = null;
+  for (const option of options.toReversed()) {
+    const label = squash(option).slice(0, 24);
+    const above = lines.slice(0, first ?? lines.length);
+    const at = label === '' ? -1 : above.findLastIndex(({ text }) => squash(text).includes(label));
+    if (at !== -1) first = at;
+  }
+  return first;
 }
 
 type Start = { readonly at: number; readonly isBegin: boolean; readonly command: string | null };
@@ -166,6 +179,8 @@ function commandIn(text: string): string | null {
   return /^\s/u.test(text) || text === '' ? null : (shellPrompt(text)?.draft ?? null);
 }
 
+const DASHES = /[╌┄┈]{3}/u;
+
 /** Returns the start within the panel of the options, below the rule that ends the part above. */
 function panelStart(lines: readonly LogicalLine[], end: number, screen: ScreenText): Start {
   const top = screen.alternate ? lines.findIndex(({ last }) => last >= screen.top) : 0;
@@ -173,7 +188,12 @@ function panelStart(lines: readonly LogicalLine[], end: number, screen: ScreenTe
   for (let at = end - 1; at >= lowest; at -= 1) {
     const text = lines[at]?.text ?? '';
     const isRule = rowOf({ text, runs: null }, screen.cols).kind === 'rule';
-    if (isRule && lines.slice(at + 1, end).some((line) => line.text.trim() !== ''))
+    // Dashes surround a part of a panel, such as the command that it is about.
+    if (
+      isRule &&
+      !DASHES.test(text) &&
+      lines.slice(at + 1, end).some((line) => line.text.trim() !== '')
+    )
       return { at: at + 1, isBegin: true, command: null };
     const shell = screen.alternate ? null : commandIn(text.trimEnd());
     if (shell !== null)

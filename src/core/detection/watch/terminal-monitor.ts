@@ -91,7 +91,8 @@ export class TerminalMonitor {
 
   /** Passes on the status of an agent in a terminal of Corral's, which its hooks report. */
   sessionChanged({ terminalId, status }: Session): void {
-    if (terminalId === null) return;
+    // The status of some sessions follows from this watcher, so it is no witness.
+    if (terminalId === null || this.#watches.isProgram(terminalPlaceId(terminalId))) return;
     this.#watches.handle(terminalPlaceId(terminalId), {
       type: 'reported',
       witness: 'hook',

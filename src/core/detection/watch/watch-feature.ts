@@ -12,11 +12,10 @@ import { isPlaceId } from '#shared/interaction/read-from.ts';
 import { worded } from '#shared/interaction/worded.ts';
 import { compose } from '#shared/words/sentence.ts';
 
-import type { SecondExtractorPort } from '../extraction.ts';
 import { TERMINAL_CLOSED, TerminalMonitor, terminalPlaceId } from './terminal-monitor.ts';
 import type { WatchedPlace } from '../watched-place.ts';
 import { WatchedPanes } from './watched-panes.ts';
-import { Watches } from './watches.ts';
+import type { Watches } from './watches.ts';
 
 const TERMINAL_MUTED = worded('terminalMuted', {});
 
@@ -28,23 +27,18 @@ type Needs = {
   readonly tmux: Tmux;
   readonly terminalPlace: (terminalId: string) => WatchedPlace;
   readonly panePlace: (pane: PaneName) => WatchedPlace;
+  readonly watches: Watches;
   /** The agents whose screens are known. */
   readonly agentScreens: readonly AgentScreen[];
-  /** Reads the screens that rules cannot read. */
-  readonly second: SecondExtractorPort;
 };
 
 /**
  * Watches the terminals of the desk, and the tmux panes that the person chose, for programs that
  * wait.
  */
-export function watchFeature(
-  { clock, ids, log }: Pick<AppPorts, 'clock' | 'ids' | 'log'>,
-  needs: Needs,
-) {
-  const { hub, journal, store, terminals, tmux, terminalPlace, panePlace, agentScreens, second } =
-    needs;
-  const watches = new Watches({ hub, clock, ids, log, agentScreens, second });
+export function watchFeature({ clock }: Pick<AppPorts, 'clock'>, needs: Needs) {
+  const { hub, journal, store, terminals, tmux, terminalPlace, panePlace } = needs;
+  const { watches, agentScreens } = needs;
   const panes = new WatchedPanes({
     watches,
     tmux,
@@ -84,6 +78,8 @@ export function watchFeature(
         const done = terminals.setMuted(terminalId, isMuted);
         if (!done.ok) return done;
         const terminal = terminals.get(terminalId);
+        // A muted terminal of an agent would leave its session without a state.
+        if (watches.isProgram(terminalPlaceId(terminalId))) return ok({});
         if (isMuted) watches.unwatch(terminalPlaceId(terminalId), 'withdrawn', TERMINAL_MUTED);
         else if (terminal) eye.watch(terminal);
         return ok({});

@@ -15,9 +15,10 @@ import type { Tmux } from '#core/tmux/tmux.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 
-import type { SecondExtractorPort } from '../extraction.ts';
+import type { ScreenOwner, SecondExtractorPort } from '../extraction.ts';
 import type { WatchEvent } from './watch-event.ts';
 import { watchFeature } from './watch-feature.ts';
+import { Watches } from './watches.ts';
 
 const colours = { foreground: '#d4d4d4', background: '#1e1e1e' };
 const window = { type: 'window', windowId: 'w1' } as const;
@@ -66,8 +67,10 @@ export class WatchedDesk {
       store,
       environment: { ...about, node },
     });
-    this.#wire = () =>
-      watchFeature(ports, {
+    this.#wire = () => {
+      const second = { secondFor: (owner: ScreenOwner) => this.second.secondFor(owner) };
+      return watchFeature(ports, {
+        watches: new Watches({ ...ports, hub, agentScreens, second }),
         hub,
         journal,
         store,
@@ -76,8 +79,8 @@ export class WatchedDesk {
         terminalPlace: (terminalId) => new TerminalPlace(this.terminals, terminalId),
         panePlace: (pane) => new PanePlace(tmux, pane),
         agentScreens,
-        second: { secondFor: (owner) => this.second.secondFor(owner) },
       });
+    };
     this.watching = this.#wire();
     this.watching.watches.subscribe((event) => this.events.push(event));
     journal.subscribe(() => this.#looks.forEach((look) => look()));

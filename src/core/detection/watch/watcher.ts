@@ -17,6 +17,7 @@ import { waitingEvent, type WatchEvent } from './watch-event.ts';
 import type { WatchState } from './watch-model.ts';
 import type { Disagreement, ScreenReading, Announcement, WatchNews } from './watch-news.ts';
 import { initialWatchState, watchStep } from './watch-state.ts';
+import { strongest } from './witness.ts';
 import { contentOf, cursorLine, snapshotOf, squash, type WatchedPlace } from '../watched-place.ts';
 
 type Without<N> = N extends WatchNews ? Omit<N, 'at'> : never;
@@ -78,6 +79,11 @@ export class Watcher {
   /** The last announcement. */
   get announced(): Announcement | null {
     return this.#state.announced;
+  }
+
+  /** True if the program itself reports that it rests. */
+  get isReportedIdle(): boolean {
+    return strongest(this.#state.reports)?.report.reported === 'idle';
   }
 
   /** `words`: the program's own words about what it waits for, if it reports any. */

@@ -1,4 +1,5 @@
-import type { Decision } from '#core/agents/agent.ts';
+import type { Answer } from '#core/agents/agent.ts';
+import type { WatchedProgram, WatchedProgramEvent } from '#core/agents/program-watch.ts';
 import type { AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
 import type { InteractionHub } from '#core/interactions/interaction-hub.ts';
 import type { ClockPort, IdPort, LogPort } from '#core/ports.ts';
@@ -6,9 +7,12 @@ import type { ExtractedMessage } from '#shared/detection/extracted-message.ts';
 import { defaultExtraction } from '#shared/detection/extraction-settings.ts';
 import type { Worded } from '#shared/interaction/worded.ts';
 
+import type { ReadQuestion } from '../answer/read-question.ts';
 import { typeAnswer } from '../answer/type-answer.ts';
+import { typePrompt } from '../answer/type-prompt.ts';
 import type { SecondExtractorPort } from '../extraction.ts';
 import { PlaceQuestions, type PlaceFacts } from './place-questions.ts';
+import { ProgramQuestions, type ProgramQuestionServices } from './program-questions.ts';
 import { ReadingQueue } from './reading-queue.ts';
 import type { WatchEvent } from './watch-event.ts';
 import type { WatchedPlace } from '../watched-place.ts';
@@ -41,8 +45,16 @@ export type WatchRequest = {
   readonly sessionId: string | null;
 };
 
-type WatchEntry = { readonly watcher: Watcher; readonly questions: PlaceQuestions | null };
-type AnsweredDecision = Extract<Decision, { option: object }>;
+/** The program of an agent without a protocol, whose state and questions are those of a session. */
+export type ProgramRequest = Pick<WatchRequest, 'place'> & {
+  readonly facts: ProgramQuestionServices['facts'];
+  readonly sessionId: string;
+};
+
+type WatchEntry = {
+  readonly watcher: Watcher;
+  readonly questions: PlaceQuestions | ProgramQuestions | null;
+};
 
 /** Manages all watched places, with one watcher for each. */
 export class Watches {
@@ -83,12 +95,49 @@ export class Watches {
       watch.place,
       { clock, log, agentScreens, second, extraction: this.#extraction, queue: this.#queue },
       (event) => {
-        questions?.handle(event);
+        this.#watched.get(placeId)?.questions?.handle(event);
         for (const listener of this.#listeners) listener(event);
       },
     );
     this.#watched.set(placeId, { watcher, questions });
     watcher.handle({ type: 'printed', quiet: true });
+  }
+
+  /**
+   * Reports the state and the questions of a program to its session. The place may be watched
+   * already, as a second witness. Returns null if no more places can be watched.
+   */
+  watchProgram(
+    request: ProgramRequest,
+    emit: (event: WatchedProgramEvent) => void,
+  ): WatchedProgram | null {
+    const { place, sessionId } = request;
+    const { placeId } = place;
+    // Facts are used only by questions of the place itself, and it asks none.
+    const facts = () => ({ ...request.facts(), cwd: '', agentId: '' });
+    this.watch({ place, sessionId, facts, asks: false });
+    const watched = this.#watched.get(placeId);
+    if (!watched) return null;
+    const { watcher } = watched;
+    const questions = this.#programQuestions(request, emit);
+    this.#watched.set(placeId, { watcher, questions });
+    // The status of the session follows from this watcher, so it is no witness.
+    watcher.handle({ type: 'reported', witness: 'hook', reported: null });
+    watcher.handle({ type: 'wanted' });
+    return {
+      answer: (askId, answer) => questions.answer(askId, answer),
+      typePrompt: async (text) => {
+        const failure = await typePrompt(this.#places(place), text, watcher.isReportedIdle);
+        if (failure !== 'notAwaited') this.#continued(placeId);
+        return failure;
+      },
+      close: () => questions.dispose(),
+    };
+  }
+
+  /** Returns true if the state of a session follows from this place. */
+  isProgram(placeId: string): boolean {
+    return this.#watched.get(placeId)?.questions instanceof ProgramQuestions;
   }
 
   handle(placeId: string, news: News, words: string | null = null): void {
@@ -121,7 +170,7 @@ export class Watches {
   }
 
   #questions({ place, facts }: WatchRequest): PlaceQuestions {
-    const { hub, ids, log, clock, agentScreens } = this.#services;
+    const { hub, ids, log, agentScreens } = this.#services;
     const { placeId } = place;
     return new PlaceQuestions(placeId, {
       hub,
@@ -129,21 +178,44 @@ export class Watches {
       log,
       facts,
       agentScreens,
-      answer: (question, decision) =>
-        typeAnswer(
-          { place, clock, agentScreens, extraction: this.#extraction },
-          question,
-          typedAnswer(question.message, decision),
-        ),
-      answered: () => {
-        this.handle(placeId, { type: 'answered' });
-        this.handle(placeId, { type: 'printed', quiet: true });
-      },
+      answer: (question, answer) => this.#answer(place, question, answer),
+      answered: () => this.#continued(placeId),
     });
+  }
+
+  #programQuestions(
+    { place, facts, sessionId }: ProgramRequest,
+    emit: (event: WatchedProgramEvent) => void,
+  ): ProgramQuestions {
+    const { hub, ids, agentScreens } = this.#services;
+    return new ProgramQuestions({
+      ids,
+      facts,
+      agentScreens,
+      parked: () => hub.parked(sessionId),
+      answer: (question, answer) => this.#answer(place, question, answer),
+      answered: () => this.#continued(place.placeId),
+      emit,
+    });
+  }
+
+  #places(place: WatchedPlace) {
+    const { clock, agentScreens } = this.#services;
+    return { place, clock, agentScreens, extraction: this.#extraction };
+  }
+
+  #answer(place: WatchedPlace, question: ReadQuestion, answer: Answer): Promise<Worded | null> {
+    return typeAnswer(this.#places(place), question, typedAnswer(question.message, answer));
+  }
+
+  /** Reads the place again after Corral has typed into it. */
+  #continued(placeId: string): void {
+    this.handle(placeId, { type: 'answered' });
+    this.handle(placeId, { type: 'printed', quiet: true });
   }
 }
 
-function typedAnswer({ options }: ExtractedMessage, { option, feedback }: AnsweredDecision) {
+function typedAnswer({ options }: ExtractedMessage, { option, feedback }: Answer) {
   const { at } = option.metadata;
   const isOption =
     typeof at === 'number' && Number.isInteger(at) && at >= 0 && at < Math.max(options.length, 2);

@@ -7,6 +7,7 @@ import type { Store } from '#core/store/store.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import type { InteractionOutcome } from '#shared/interaction/outcome.ts';
 import type { Interaction, ResumePoint } from '#shared/interaction/interaction.ts';
+import { isPlaceId } from '#shared/interaction/read-from.ts';
 import { worded, type Worded } from '#shared/interaction/worded.ts';
 
 import { explain, explanationOf } from './explanation.ts';
@@ -188,7 +189,7 @@ export class RequestStore {
 function put(entry: JournalEntry, interaction: Interaction): void {
   entry.interaction(interaction);
   // A terminal has no conversation for the message.
-  if (!interaction.request.context.readFrom) entry.message(interactionMessage(interaction));
+  if (!isPlaceId(interaction.request.sessionId)) entry.message(interactionMessage(interaction));
 }
 
 /** Returns the timer with the remaining time, permanently stopped. */

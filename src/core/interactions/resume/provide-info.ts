@@ -12,9 +12,14 @@ export const provideInfo: ResumeStrategy = {
         ? ok({ feedback: feedbackOf(response), data: response.data ?? null })
         : incomplete(missing);
     }
-    const answers = response.data?.answers ?? {};
-    const open = request.details.questions.find(({ question }) => !answers[question]?.trim());
+    const given = new Map(Object.entries(response.data?.answers ?? {}));
+    const { questions } = request.details;
+    const open = questions.find(({ question }) => !given.get(question)?.trim());
     if (open) return incomplete(`Not answered yet: ${open.question}`);
+    // A program may send answers to other questions, which the agent must not read.
+    const answers = Object.fromEntries(
+      questions.map(({ question }) => [question, given.get(question) ?? '']),
+    );
     const notes = response.data?.notes;
     return ok({
       feedback: feedbackOf(response),

@@ -168,3 +168,24 @@ test('provideInfo sends notes together with their answers', () => {
     ok({ feedback: null, data }),
   );
 });
+
+test('provideInfo sends no answers to other questions, and misses those that every object seems to have', () => {
+  const about = { header: null, multiSelect: false, options: [] };
+  const request = (question: string): InteractionRequest => ({
+    ...plainRequest,
+    details: { type: 'questions', toolUseId: null, questions: [{ ...about, question }] },
+  });
+  const given = (answers: Record<string, string>) => ({
+    requestId: 'r',
+    sessionId: 's',
+    selectedOptionId: 'o',
+    data: { answers },
+  });
+  const asked = option('o', 'PROVIDE_INFO', false);
+  const strategy = strategyFor(resumeStrategies, 'PROVIDE_INFO', 'USER_CHOICE');
+  const answers = { 'Which?': 'A', constructor: 'x', 'Another?': 'y' };
+  expect(strategy?.resume(request('Which?'), asked, given(answers))).toEqual(
+    ok({ feedback: null, data: { answers: { 'Which?': 'A' } } }),
+  );
+  expect(strategy?.resume(request('toString'), asked, given(answers))).toMatchObject({ ok: false });
+});

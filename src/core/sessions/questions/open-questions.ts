@@ -48,7 +48,9 @@ export class OpenQuestions {
     if (known && this.#hub.isOpenAs(known.requestId, ask)) return ok(null);
     const replaced = this.close(ask.askId, 'withdrawn', ASKED_OTHERWISE);
     if (!replaced.ok) return replaced;
-    const same = this.#parked.find(({ request }) => this.#hub.isSame(request, ask));
+    const same = ask.isNew
+      ? undefined
+      : this.#parked.find(({ request }) => this.#hub.isSame(request, ask));
     if (same) {
       this.#unpark(same);
       const { requestId } = same.request;

@@ -3,6 +3,7 @@ import type { StoreFailure } from '#core/store/database/database.ts';
 import { fail, type Failure } from '#shared/base/failure.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
+import type { Face } from '#shared/contract/sessions.ts';
 import { compose, type ShownText } from '#shared/words/sentence.ts';
 
 export const noSuchSession = () => fail('noSuchSession', compose('sessionFailures.noSuchSession'));
@@ -10,12 +11,18 @@ export const archived = () =>
   fail('archived', compose('sessionFailures.archived'), compose('sessionFailures.unarchive'));
 export const running = () =>
   fail('running', compose('sessionFailures.running'), compose('sessionFailures.stopFirst'));
-export const noTerminalFace = () =>
-  fail(
-    'noTerminalFace',
-    compose('sessionFailures.noTerminalFace'),
-    compose('sessionFailures.useChat'),
-  );
+export const noSuchFace = (face: Face) =>
+  face === 'terminal'
+    ? fail(
+        'noSuchFace',
+        compose('sessionFailures.noTerminalFace'),
+        compose('sessionFailures.useChat'),
+      )
+    : fail(
+        'noSuchFace',
+        compose('sessionFailures.noChatFace'),
+        compose('sessionFailures.useTerminal'),
+      );
 export const storeFailed = (failure: StoreFailure) =>
   fail(
     'storeFailed',

@@ -7,6 +7,8 @@ import { isSameLimits, mergeLimits } from './merge-limits.ts';
 import { isSameRunning, withRunning } from './running-facts.ts';
 
 const TITLE_UNITS = 80;
+/** Title of a session that began without a prompt. */
+const UNTITLED = 'New session';
 
 /**
  * Number of characters of a line that a title is made of. Hidden characters take more room when
@@ -42,6 +44,7 @@ export type AdoptedConversation = Pick<
 export function newSession({ now, face = 'structured', ...given }: NewSession): Session {
   return {
     ...given,
+    title: given.title || UNTITLED,
     status: 'starting',
     problem: null,
     agentSessionId: null,
@@ -72,10 +75,16 @@ function mergeCommands(
   );
 }
 
+function withTitle(known: string, { title }: AgentFacts): string {
+  const isReplaced = title && (known === UNTITLED || known === titleOf(title.before ?? ''));
+  return (isReplaced && titleOf(title.text)) || known;
+}
+
 function withFacts(session: Session, facts: AgentFacts): Session {
   const running = withRunning(session, facts);
   return {
     ...session,
+    title: withTitle(session.title, facts),
     agentSessionId: facts.agentSessionId ?? session.agentSessionId,
     permissionMode: facts.permissionMode ?? session.permissionMode,
     agentVersion: facts.version ?? session.agentVersion,
@@ -122,6 +131,7 @@ export function count(session: Session, more: RecordCounts): Session {
  */
 export function changedFacts(before: Session, after: Session): boolean {
   return (
+    before.title !== after.title ||
     before.agentSessionId !== after.agentSessionId ||
     before.permissionMode !== after.permissionMode ||
     before.agentVersion !== after.agentVersion ||
@@ -135,8 +145,9 @@ export function changedFacts(before: Session, after: Session): boolean {
 }
 
 export function launchOf(
-  { sessionId, cwd, permissionMode, model, agentSessionId, face }: Session,
+  { sessionId, cwd, permissionMode, model, agentSessionId, face, counters }: Session,
   wireLog: string,
 ): Launch {
-  return { sessionId, cwd, permissionMode, model, resume: agentSessionId, face, wireLog };
+  const isKnown = counters.shown > 0;
+  return { sessionId, cwd, permissionMode, model, resume: agentSessionId, isKnown, face, wireLog };
 }

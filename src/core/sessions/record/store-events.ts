@@ -6,7 +6,13 @@ import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 import type { Delivery } from '#shared/conversation/message.ts';
 
 import { asCut } from './cut-result.ts';
+import { missedOutputs } from './missed-outputs.ts';
 import { settleRetries } from './settle-tools.ts';
+
+/** Position before every message. */
+const MIN_SEQ = Number.MIN_SAFE_INTEGER;
+/** Longest conversation that is compared with what its agent has of it. */
+const MAX_COMPARED = 5000;
 
 type StoreContext = {
   readonly session: Session;
@@ -35,12 +41,29 @@ export function storeEvents(
         : event.output;
       processor.ingest(entry, session, output);
     }
+    if (event.type === 'past') storePast(entry, event.outputs, context);
     if (event.type === 'promptTaken')
       setDelivery(entry, session.sessionId, event.promptKey, event.stage);
     if (event.type === 'turnStarted' || event.type === 'turnEnded')
       settleRetries(entry, session.sessionId);
     if (event.type === 'memo') entry.store.runs.noted(wireLog, event.memo);
   }
+}
+
+/**
+ * Adds what the agent has of the conversation beyond what Corral has. A waiting prompt is newer
+ * than that and has its position already, so nothing is added behind it.
+ */
+function storePast(
+  entry: JournalEntry,
+  outputs: readonly AgentOutput[],
+  { session, processor }: StoreContext,
+): void {
+  const { sessionId } = session;
+  const { store } = entry;
+  const stored = store.messages.anyLevel(sessionId, MIN_SEQ, MAX_COMPARED + 1);
+  if (stored.length > MAX_COMPARED || store.messages.waiting(sessionId).length > 0) return;
+  for (const output of missedOutputs(stored, outputs)) processor.ingest(entry, session, output);
 }
 
 export function setDelivery(

@@ -95,7 +95,7 @@ async function endRun(
   { processes, journal }: RecoveryServices,
   { pid, identity, wireLog }: Run,
 ): Promise<void> {
-  if (identity !== null) await processes.endOrphan(pid, identity);
+  if (identity !== null) await processes.endOrphan(pid, identity, wireLog);
   journal.write((entry) => entry.store.runs.ended(wireLog));
 }
 

@@ -460,3 +460,36 @@ test('A setting that a migration moved gets a checksum, so that later damage of 
   expect(again.settings.misfits()).toEqual([{ key: 'agents.codex.path', value: '"/opt/cobex"' }]);
   again.close();
 });
+
+test('A session that was created over ACP is one of the agent that now has a server', () => {
+  const path = join(folder, 'acp.db');
+  const old = sqlite.open(path);
+  if (!old.ok) throw new Error(textIn('en', old.error.message));
+  const before = migrations.findIndex((each) => each.includes('opencode-acp'));
+  expect(migrate(old.value, migrations.slice(0, before))).toMatchObject({ ok: true });
+  const insert = old.value.prepare(
+    'INSERT INTO sessions (session_id, created_at, body) VALUES (?, 1, ?)',
+  );
+  for (const agentId of ['opencode-acp', 'codex'])
+    insert.run(
+      agentId,
+      JSON.stringify({ agentId, agentSessionId: 'ses_1', permissionMode: 'build' }),
+    );
+  insert.run('damaged', '{"agentId":"opencode-acp"');
+  old.value
+    .prepare('INSERT INTO settings (key, value) VALUES (?, ?)')
+    .run('agents.opencode-acp.path', '"/opt/opencode"');
+  expect(migrate(old.value, migrations)).toMatchObject({ ok: true });
+  const bodies = old.value
+    .prepare('SELECT session_id, body FROM sessions ORDER BY session_id')
+    .all();
+  expect(bodies).toMatchObject([
+    { session_id: 'codex', body: expect.stringContaining('"agentId":"codex"') },
+    { session_id: 'damaged', body: '{"agentId":"opencode-acp"' },
+    { session_id: 'opencode-acp', body: expect.stringContaining('"agentId":"opencode"') },
+  ]);
+  expect(old.value.prepare('SELECT key FROM settings').all()).toEqual([
+    { key: 'agents.opencode.path' },
+  ]);
+  old.value.close();
+});

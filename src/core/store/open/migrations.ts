@@ -326,4 +326,11 @@ export const migrations: readonly string[] = [
   UPDATE settings SET key = 'agents.claude-code.path', checksum = NULL WHERE key = 'claudePath';
   UPDATE settings SET key = 'agents.codex.path', checksum = NULL WHERE key = 'codexPath';
   `,
+  // OpenCode was driven by ACP at first. Both ways use OpenCode's own conversations, so its sessions
+  // stay readable and continue over its server.
+  `
+  UPDATE sessions SET body = json_set(body, '$.agentId', 'opencode'), checksum = NULL
+  WHERE json_valid(body) AND json_extract(body, '$.agentId') = 'opencode-acp';
+  UPDATE settings SET key = 'agents.opencode.path', checksum = NULL WHERE key = 'agents.opencode-acp.path';
+  `,
 ];

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 
+import { AcpFaults } from './acp/acp-faults.ts';
 import type { FaultReport } from './fault-run.ts';
 import { runWorlds } from './fault-worlds.ts';
 import { killNine } from './kill-nine.ts';
@@ -50,7 +51,13 @@ const wholeNumber = (name: string, text: string): number => {
 
 const text = (value: string) => ({ type: 'string' as const, default: value });
 const { values } = parseArgs({
-  options: { seed: text('1'), prompts: text('10000'), kills: text('20'), screens: text('10000') },
+  options: {
+    seed: text('1'),
+    prompts: text('10000'),
+    kills: text('20'),
+    screens: text('10000'),
+    acp: text('2000'),
+  },
 });
 const seed = wholeNumber('seed', values.seed);
 
@@ -66,6 +73,16 @@ const screens = await runScreens(seed, wholeNumber('screens', values.screens), (
 process.stderr.write('\n');
 printScreens(screens);
 
+const acp = await new AcpFaults(seed).run(wholeNumber('acp', values.acp));
+say('\nReal processes that speak ACP');
+say(table('What went wrong on purpose', Object.entries(acp.faults)));
+say(table('How questions ended', Object.entries(acp.outcomes)));
+const acpKinds = Object.entries(acp.violations);
+const acpSums = acpKinds.map(([kind, found]) => [kind, found.length] as const);
+say(table(`Of ${acp.questions} questions over ACP`, acpSums));
+for (const [kind, found] of acpKinds)
+  for (const each of found.slice(0, MAX_PRINTED)) say(`${kind}: ${each}`);
+
 const kills = wholeNumber('kills', values.kills);
 const killed = kills > 0 ? await killNine(seed, kills) : null;
 if (killed) say('\nA core in a process of its own, ended by SIGKILL');
@@ -74,5 +91,6 @@ if (killed) print(killed);
 const violations = [worlds, killed].flatMap((report) =>
   Object.values(report?.violations ?? {}).flat(),
 );
+const overAcp = Object.values(acp.violations).flat();
 const onScreens = screens.toAnotherPrompt.length + screens.untrue.length;
-process.exitCode = violations.length + onScreens > 0 ? 1 : 0;
+process.exitCode = violations.length + overAcp.length + onScreens > 0 ? 1 : 0;

@@ -11,6 +11,7 @@ import { openInbox } from '#renderer/stores/interactions/open-inbox.ts';
 import { useSessionGroups } from '#renderer/stores/sessions/use-session-groups.ts';
 import { selectSession } from '#renderer/stores/window/ui.ts';
 import type { Session } from '#shared/contract/sessions.ts';
+import { isPlaceId } from '#shared/interaction/read-from.ts';
 
 import { useConnectionText } from '../connection-text.ts';
 import { LimitsItem } from './limits-item.tsx';
@@ -61,7 +62,7 @@ function WaitingCount() {
   const [first] = waiting;
   const places = new Set(
     useOpenInteractions().flatMap(({ request }) =>
-      request.context.readFrom ? [request.sessionId] : [],
+      isPlaceId(request.sessionId) ? [request.sessionId] : [],
     ),
   );
   const count = waiting.length + places.size;

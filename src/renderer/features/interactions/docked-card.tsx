@@ -146,7 +146,13 @@ function Answers({
           takesNotes={details.takesNotes === true}
         />
       )}
-      <RequestAnswers request={request} form={form} arming={arming} hasDigits={false} />
+      <RequestAnswers
+        request={request}
+        form={form}
+        arming={arming}
+        hasKeys={false}
+        showEdit={() => showInteraction(request.requestId)}
+      />
     </div>
   );
 }

@@ -32,7 +32,7 @@ import { scrollByKey } from './scroll-by-key.ts';
 import { ArmingBar } from '#renderer/views/request/answers/arming-bar.tsx';
 import { Countdown } from './timing/countdown.tsx';
 import { useArmingAnnouncements } from './timing/use-arming-announcements.ts';
-import { useArming } from './timing/use-arming.ts';
+import { useArming, type ArmingState } from './timing/use-arming.ts';
 
 /**
  * Shows one request, from its title to its answers. Remount it for another request, because focus
@@ -42,32 +42,19 @@ export function RequestView({ interaction }: { readonly interaction: Interaction
   const { request, timer } = interaction;
   const { t } = useTranslation('interactions');
   const arming = useArming(true);
-  const { armed, noteKey } = arming;
+  const { armed } = arming;
   useArmingAnnouncements(arming);
   const form = useRequestForm(request, armed);
   const title = useRef<HTMLHeadingElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const { isRuleOpen, toggleRule, closeRule } = useRulePanel(title);
-  const open = useOpenInteractions();
+  const onKeyDown = useKeys({ request, form, arming, root, content, toggleRule });
   const isWriting = form.writtenOption !== null || form.change?.isOpen === true;
   useReportVisibility(request.requestId, true);
   useEffect(() => {
     if (!isWriting) title.current?.focus({ preventScroll: true });
   }, [isWriting]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    noteKey();
-    scrollByKey(event, content.current);
-    const toSession = () => leaveForSession(request, open);
-    if (armed)
-      handleKey(event, request, form, {
-        root: root.current,
-        go: (step) => showNeighbour(open, request.requestId, step),
-        toSession,
-        toList: openInbox,
-        toggleRule,
-      });
-  };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole dialog; each has a button or a field too
     <div
@@ -98,6 +85,41 @@ export function RequestView({ interaction }: { readonly interaction: Interaction
       </SessionFilesProvider>
     </div>
   );
+}
+
+type KeyOptions = {
+  readonly request: InteractionRequest;
+  readonly form: RequestForm;
+  readonly arming: ArmingState;
+  readonly root: RefObject<HTMLElement | null>;
+  readonly content: RefObject<HTMLElement | null>;
+  readonly toggleRule: () => void;
+};
+
+/** Returns the handler of the keys of the dialog. */
+function useKeys({ request, form, arming, root, content, toggleRule }: KeyOptions) {
+  const open = useOpenInteractions();
+  return (event: KeyboardEvent): void => {
+    arming.noteKey();
+    if (isOfPopup(event)) return;
+    scrollByKey(event, content.current);
+    if (!arming.armed) return;
+    handleKey(event, request, form, {
+      root: root.current,
+      go: (step) => showNeighbour(open, request.requestId, step),
+      toSession: () => leaveForSession(request, open),
+      toList: openInbox,
+      toggleRule,
+    });
+  };
+}
+
+/**
+ * Returns true for a key of a popup that covers the request. React passes it on, because the popup
+ * is a child of the request in React's tree; it must not answer the request.
+ */
+function isOfPopup({ target, currentTarget }: KeyboardEvent): boolean {
+  return !(target instanceof Node && currentTarget.contains(target));
 }
 
 function showNeighbour(open: readonly Interaction[], requestId: string, step: 1 | -1): void {

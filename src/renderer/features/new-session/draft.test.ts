@@ -48,6 +48,12 @@ test('withAgent sets the mode and model of the new agent and keeps the rest', ()
   });
 });
 
+test('withAgent chooses the terminal for an agent without a chat', () => {
+  const capabilities = { ...someCapabilities, faces: ['terminal' as const] };
+  const draft = firstDraft([anAgent('claude', {})], '/srv');
+  expect(withAgent(draft, anAgent('aider', { capabilities })).face).toBe('terminal');
+});
+
 test('isAboutFolder is true only for failures of the folder', () => {
   expect(
     ['folderMissing', 'folderNotAbsolute', 'folderNotReadable', 'storeFailed'].map(isAboutFolder),

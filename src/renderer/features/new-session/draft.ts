@@ -25,14 +25,14 @@ export function preferredAgent(agents: readonly AgentInfo[]): AgentInfo | undefi
   );
 }
 
-/** Changes the agent. Modes and models depend on the agent, so they are reset. */
+/** Changes the agent. Its modes, models and faces are its own, so they are reset. */
 export function withAgent(draft: Draft, agent: AgentInfo): Draft {
   return {
     ...draft,
     agentId: agent.agentId,
     permissionMode: agent.defaultPermissionMode,
     model: '',
-    face: 'structured',
+    face: agent.capabilities.faces[0] ?? 'structured',
   };
 }
 

@@ -98,7 +98,7 @@ function Permissions({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
         choices={modes}
         onValueChange={(permissionMode) => onChange({ ...draft, permissionMode })}
       />
-      {agent.needsFolder && (
+      {agent.needsFolder && agent.capabilities.models && (
         <div className="flex flex-col gap-1.5">
           <TextField
             label={t('new.modelField')}

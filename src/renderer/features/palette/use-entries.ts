@@ -6,7 +6,7 @@ import { focusRegion } from '#renderer/kit/keyboard/regions.ts';
 import { tildePath } from '#renderer/kit/text/paths.ts';
 import { useActions } from '#renderer/stores/actions/action-list.ts';
 import { isPossible, type Scene } from '#renderer/stores/actions/action.ts';
-import { useAgents } from '#renderer/stores/desk/desk.ts';
+import { useAgentNames, useAgents } from '#renderer/stores/desk/desk.ts';
 import { useMachine } from '#renderer/stores/desk/machine.ts';
 import type { SessionGroups } from '#renderer/stores/sessions/groups.ts';
 import { selectSession } from '#renderer/stores/window/ui.ts';
@@ -21,12 +21,11 @@ export function useEntries(scene: Scene): readonly Entry[] {
 
 function useSessionEntries(scene: Scene): readonly Entry[] {
   const { t } = useTranslation('sessions');
-  const agents = useAgents();
+  const nameOf = useAgentNames();
   const homeDir = useMachine()?.homeDir ?? null;
-  const agentNames = new Map(agents.map(({ agentId, name }) => [agentId, name]));
   const stateOf = stateTexts((state) => t(`status.${state}`));
   return byRecency(scene.groups).map(({ sessionId, title, agentId, cwd, status, archivedAt }) => {
-    const agent = agentNames.get(agentId) ?? agentId;
+    const agent = nameOf(agentId);
     const folder = tildePath(cwd, homeDir);
     const state = stateOf(archivedAt === null ? status : 'archived');
     return {

@@ -1,14 +1,17 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { Button } from '#renderer/kit/ui/button.tsx';
 import { TextField } from '#renderer/kit/ui/fields/text-field.tsx';
 import { isComposing } from '#renderer/kit/ui/keyboard.ts';
 import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
+import { useAgents } from '#renderer/stores/desk/desk.ts';
 import { selectSession } from '#renderer/stores/window/ui.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { Failure } from '#shared/base/failure.ts';
 import { MAX_TRANSCRIPTS, type TranscriptInfo } from '#shared/contract/transcripts.ts';
 
@@ -20,7 +23,7 @@ const FIRST = 200;
 
 export function TranscriptDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('sessions');
-  const { found, total, failure, opening, openIt } = useTranscripts(onClose);
+  const { found, total, failure, opening, openIt, asking, ask } = useTranscripts(onClose);
   const [filter, setFilter] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const matches = useMemo(() => filterTranscripts(found ?? [], filter), [found, filter]);
@@ -48,6 +51,7 @@ export function TranscriptDialog({ onClose }: { readonly onClose: () => void }) 
           onValueChange={setFilter}
           onKeyDown={toList}
         />
+        <AskedAgents asking={asking} onAsk={(agentId) => void ask(agentId)} />
         {found === null ? (
           <p role="status" className="flex items-center gap-2 text-muted">
             <Spinner /> {t('transcript.looking')}
@@ -73,11 +77,46 @@ export function TranscriptDialog({ onClose }: { readonly onClose: () => void }) 
   );
 }
 
+type AskedAgentsProps = {
+  /** Id of the agent that is being asked; null if none is. */
+  readonly asking: string | null;
+  readonly onAsk: (agentId: string) => void;
+};
+
+/** Offers to ask the agents whose conversations are in no transcript that Corral can read. */
+function AskedAgents({ asking, onAsk }: AskedAgentsProps) {
+  const { t } = useTranslation('sessions');
+  const agents = useAgents().filter(({ isAskable, state }) => isAskable && state !== 'missing');
+  if (agents.length === 0) return null;
+  return (
+    <div role="group" aria-label={t('transcript.ask')} className="flex flex-col gap-1.5">
+      <p className="text-xs text-muted">{t('transcript.ask')}</p>
+      <div className="flex flex-wrap gap-2">
+        {agents.map(({ agentId, name }) => (
+          <Button
+            key={agentId}
+            size="sm"
+            busy={asking === agentId}
+            disabled={asking !== null}
+            onClick={() => onAsk(agentId)}
+          >
+            {t(asking === agentId ? 'transcript.asking' : 'transcript.askOne', {
+              agent: visibleText(name),
+            })}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
 function useTranscripts(onClose: () => void) {
   const api = useApi();
   const [found, setFound] = useState<readonly TranscriptInfo[] | null>(null);
   const [total, setTotal] = useState(0);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [asked, setAsked] = useState<readonly TranscriptInfo[]>([]);
+  const [asking, setAsking] = useState<string | null>(null);
   const [opening, setOpening] = useState<string | null>(null);
   useEffect(() => {
     let isCurrent = true;
@@ -94,6 +133,15 @@ function useTranscripts(onClose: () => void) {
       isCurrent = false;
     };
   }, [api]);
+  const ask = async (agentId: string) => {
+    setAsking(agentId);
+    setFailure(null);
+    const reply = await api['transcripts.ask']({ agentId });
+    setAsking(null);
+    if (!reply.ok) return setFailure(reply.error);
+    const others = asked.filter((each) => each.agentId !== agentId);
+    setAsked([...reply.value.transcripts, ...others]);
+  };
   const openIt = async ({ agentId, agentSessionId }: TranscriptInfo) => {
     if (opening !== null) return;
     setOpening(agentSessionId);
@@ -107,5 +155,6 @@ function useTranscripts(onClose: () => void) {
     selectSession(reply.value.session.sessionId, Date.now());
     onClose();
   };
-  return { found, total, failure, opening, openIt };
+  const all = useMemo(() => (found === null ? null : [...asked, ...found]), [asked, found]);
+  return { found: all, total: total + asked.length, failure, opening, openIt, asking, ask };
 }

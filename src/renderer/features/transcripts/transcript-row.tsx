@@ -44,8 +44,8 @@ export function TranscriptRow({
       <span className="flex w-full items-center gap-3 text-xs text-muted">
         <span className="min-w-0 flex-1 truncate">{agent}</span>
         {sessionId !== null && <span>{t('transcript.isOpen')}</span>}
-        <span className="tabular-nums">{formatBytes(bytes, i18n.language)}</span>
-        <AgeText time={modifiedAt} />
+        {bytes > 0 && <span className="tabular-nums">{formatBytes(bytes, i18n.language)}</span>}
+        {modifiedAt > 0 && <AgeText time={modifiedAt} />}
       </span>
     </button>
   );

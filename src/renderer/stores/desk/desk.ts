@@ -140,6 +140,14 @@ export function useAgents(): readonly AgentInfo[] {
   return useDesk((s) => s.agents);
 }
 
+/** Returns a function that names agents, also entries of the person that were removed. */
+export function useAgentNames(): (agentId: string) => string {
+  const agents = useAgents();
+  const learnt = useSettings().learntAgents;
+  return (agentId) =>
+    agents.find((agent) => agent.agentId === agentId)?.name ?? learnt?.[agentId]?.name ?? agentId;
+}
+
 export function useAgent(agentId: string): AgentInfo | undefined {
   return useDesk((s) => s.agents.find((agent) => agent.agentId === agentId));
 }

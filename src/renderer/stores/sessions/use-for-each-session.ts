@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
+import { listFormat } from '#renderer/kit/i18n/formats.ts';
 import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
 import type { Failure } from '#shared/base/failure.ts';
 import type { Session } from '#shared/contract/sessions.ts';
@@ -18,7 +19,7 @@ const MAX_TITLES = 3;
  */
 export function useForEachSession() {
   const report = useReportFailure();
-  const { t } = useTranslation('sessions');
+  const { t, i18n } = useTranslation('sessions');
   return async (
     sessions: readonly Session[],
     what: string,
@@ -31,12 +32,13 @@ export function useForEachSession() {
     if (failed?.ok === false) report(failed.error, t('action.failed', { action: what }));
     const done = tried.filter((_, at) => replies[at]?.ok === true);
     const left = sessions.length - tried.length;
-    const running = left === 0 ? [] : [t('selection.running', { count: left })];
-    return { done, text: [titlesOf(done), ...running].join('. ') };
+    const titles = titlesOf(done, i18n.language);
+    const running = t('selection.running', { count: left });
+    return { done, text: left === 0 ? titles : t('selection.withRunning', { titles, running }) };
   };
 }
 
-function titlesOf(sessions: readonly Session[]): string {
+function titlesOf(sessions: readonly Session[], language: string): string {
   const titles = sessions.slice(0, MAX_TITLES).map(({ title }) => title);
-  return `${titles.join(', ')}${sessions.length > MAX_TITLES ? ', …' : ''}`;
+  return listFormat(language).format(sessions.length > MAX_TITLES ? [...titles, '…'] : titles);
 }

@@ -24,7 +24,7 @@ type Props = {
 };
 
 /**
- * Which file, what became of it, how much of it changed; and what can be done. Stays visible while a
+ * The file, how and how much it changed, and the available actions. Stays visible while a
  * long diff scrolls, below a heading of the height `--diff-top`.
  */
 export function DiffHeading({ file, table, title, children }: Props) {

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { listFormat } from '#renderer/kit/i18n/formats.ts';
 import type { DetailsOf, TextOwner } from '#renderer/views/long-text/text-owner.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 
@@ -241,7 +242,7 @@ function Copies({
 
 /** Announces the target of a jump. */
 function JumpNews({ jumps }: { readonly jumps: Jumps }) {
-  const { t } = useTranslation('diffs');
+  const { t, i18n } = useTranslation('diffs');
   const { at, total, current } = jumps;
   const parts = current
     ? [
@@ -253,7 +254,7 @@ function JumpNews({ jumps }: { readonly jumps: Jumps }) {
     : [];
   return (
     <p role="status" className="sr-only">
-      {parts.filter((part) => part !== '').join(', ')}
+      {listFormat(i18n.language).format(parts.filter((part) => part !== ''))}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { useAgent, useSession, useTerminal } from '#renderer/stores/desk/desk.ts';
+import { useAgentNames, useSession, useTerminal } from '#renderer/stores/desk/desk.ts';
 import type { ReadFrom } from '#shared/interaction/read-from.ts';
 
 const TERMINAL = 'terminal:';
@@ -20,7 +20,7 @@ export function usePlaceTitle(sessionId: string, readFrom?: ReadFrom): string {
 /** Returns the name of an agent, or of the watched program. */
 export function useProgramName(agentId: string): string {
   const { t } = useTranslation('watch');
-  const agent = useAgent(agentId);
+  const nameOf = useAgentNames();
   if (agentId === 'terminal' || agentId === 'tmux') return t(`program.${agentId}`);
-  return agent?.name ?? agentId;
+  return nameOf(agentId);
 }

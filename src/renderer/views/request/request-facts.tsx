@@ -43,7 +43,7 @@ export function RequestPlace({ request }: { readonly request: InteractionRequest
   const asker = useAsker(request);
   const place = usePlaceTitle(request.sessionId, request.context.readFrom);
   return (
-    <p className="flex min-w-0 flex-1 basis-60 flex-wrap gap-x-2 text-xs text-muted *:not-first:before:mr-2 *:not-first:before:content-['·']">
+    <p className="flex min-w-0 flex-1 basis-60 flex-wrap gap-x-2 text-xs text-muted *:not-last:after:ml-2 *:not-last:after:content-['·']">
       <span className="font-medium wrap-anywhere">
         <VisibleText text={asker} />
       </span>

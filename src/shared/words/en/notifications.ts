@@ -7,7 +7,7 @@ export const notifications = {
     HIGH: 'Only decisions and high risk',
   },
   reminders: {
-    label: 'Remind me of what waits',
+    label: 'Remind me of open questions',
     none: 'Never',
     after: 'After {{minutes}} minutes',
   },

@@ -31,6 +31,8 @@ export const questions = {
   visitPage: '{{agent}} asks you to open a page on {{host}}',
 
   // Messages. `said` is the agent's own text, with the line breaks that separate it.
+  subagentRules:
+    'Sub-agents of {{agent}} ask only where its own configuration says so: the mode of this session does not apply to them.',
   hasPlan: '{{agent}} has a plan and would like to start.',
   pressedThere: '{{said}}Asked in the terminal; the answer is pressed there.',
   tooDeep:
@@ -69,6 +71,8 @@ export const questions = {
   keptInProjectSettings: "Saved in the project's {{keeper}}.",
   keptInUserSettings: 'Saved in your {{keeper}}.',
   keptInAgentRules: "Saved in {{keeper}}'s rules/default.rules, for all your projects.",
+  keptInAgentProcess:
+    'Kept until {{keeper}} ends, for all sessions in the folder. It ends with the last open session.',
   keptInAgentNetwork: "Saved in {{keeper}}'s network rules.",
   settingsFile: 'settings',
 

@@ -26,7 +26,7 @@ export const shellDialogs = {
   },
   secrets: {
     plainText:
-      'This system has no key store that Corral could use: secrets would be written down readably, so they are not kept. Install and unlock a keyring (GNOME Keyring or KWallet), then start Corral again.',
+      'This system has no key store that Corral can use: it would store secrets as plain text, so they are not stored. Install and unlock a keyring (GNOME Keyring or KWallet), then start Corral again.',
     none: 'The key store of this system cannot be used right now. Unlock it, then start Corral again.',
   },
 } as const;

@@ -17,6 +17,13 @@ export const notices: Texts<typeof en> = {
   tooManyFollowed:
     '跟随的 Corral 之外的对话太多，因此不再跟随这一个。如要在这里接着进行，请继续此会话。',
   forgotten: '智能体已没有这个对话，因此开始了新的对话：它不知道上面说过什么。',
+  programEnded: '{{agent}} 已结束，退出代码为 {{code}}。',
+  promptNotAwaited:
+    '提示没有输入：Corral 看不出程序正在等待提示。请查看终端，然后重新发送，或在终端里输入。',
+  promptNotPasted: '提示没有输入：终端一直在输出，或有人正在其中输入。请查看终端，然后重新发送。',
+  promptNotShown: '提示已粘贴，但终端没有显示它，因此没有按下 Enter。请查看终端。',
+  promptNotSent: '提示已粘贴，但程序没有接受。请查看终端：在那里按 Enter，或清除后重新发送。',
+  promptOneLine: '提示没有输入：这个程序只接受一行，且不含控制字符。请把它写成一行。',
   outputBroke:
     '由于 Corral 的错误，智能体所说的部分内容无法存储。它保留在原始记录中；请报告此问题。',
 };

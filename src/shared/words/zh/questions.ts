@@ -28,6 +28,7 @@ export const questions: Texts<typeof en> = {
   unnamedServerAsks: '一个 MCP 服务器提问',
   visitPage: '{{agent}} 请你打开 {{host}} 上的网页',
 
+  subagentRules: '{{agent}} 的子智能体只在它自己的配置要求时才询问：此会话的模式对它们不起作用。',
   hasPlan: '{{agent}} 制定了计划，想要开始。',
   pressedThere: '{{said}}这是终端中的提问，你的回答会在那里按下。',
   tooLong: '此请求超过 {{size}}，太长而无法显示。对于无法看到的内容，Corral 不提供批准，只能拒绝。',
@@ -60,6 +61,8 @@ export const questions: Texts<typeof en> = {
   keptInProjectSettings: '保存在项目的 {{keeper}} 中。',
   keptInUserSettings: '保存在你的 {{keeper}} 中。',
   keptInAgentRules: '保存在 {{keeper}} 的 rules/default.rules 中，对你的所有项目有效。',
+  keptInAgentProcess:
+    '保留到 {{keeper}} 结束为止，对此文件夹中的所有会话有效。最后一个打开的会话结束时它就结束。',
   keptInAgentNetwork: '保存在 {{keeper}} 的网络规则中。',
   settingsFile: '设置',
 

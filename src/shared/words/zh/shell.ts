@@ -37,12 +37,12 @@ export const shell: Texts<typeof en> = {
     noQuestion: '此问题已不再等待回答。结果见其会话。',
   },
   core: {
-    title: 'Corral 已在此窗口之后重新启动',
+    title: 'Corral 在此窗口打开期间重新启动了',
     restarted: '核心进程意外结束。已保存的内容都在；被中断的智能体可以继续。',
   },
   failed: {
     settings: '桌面设置未能保存',
     opensAtLogin: '无法设置登录时启动',
-    answer: '你在窗口之外作出的决定未能执行',
+    answer: '你在窗口之外的回答未能送达',
   },
 };

@@ -61,7 +61,7 @@ export const terminal = {
   exited: {
     ok: '{{title}} 已结束。',
     stopped: 'Corral 已停止 {{title}}。',
-    code: '{{title}} 已结束，退出代码为 {{code}}。',
+    code: '{{title}} 已结束，退出码为 {{code}}。',
     signal: '{{title}} 被信号 {{signal}} 终止。',
   },
   lost: {

@@ -55,12 +55,13 @@ function messagesOfAnswers({ option, data, feedback }: Answer): AcpMessages {
   const read = optionReply.safeParse(option.metadata);
   if (!read.success) return nothing;
   const { requestId, result, form, questions } = read.data;
-  const given = data?.answers ?? {};
+  const given = new Map(Object.entries(data?.answers ?? {}));
   if (form) {
     const content = Object.fromEntries(
-      Object.entries(given).flatMap(([question, answer]) =>
-        form[question] ? filledIn(form[question], answer) : [],
-      ),
+      Object.entries(form).flatMap(([question, field]) => {
+        const answer = given.get(question);
+        return answer === undefined ? [] : filledIn(field, answer);
+      }),
     );
     return {
       ...nothing,
@@ -70,7 +71,7 @@ function messagesOfAnswers({ option, data, feedback }: Answer): AcpMessages {
   }
   const answers = Object.fromEntries(
     (questions ?? []).flatMap((question, index) =>
-      given[question] === undefined ? [] : [[String(index), given[question]]],
+      given.has(question) ? [[String(index), given.get(question)]] : [],
     ),
   );
   return {

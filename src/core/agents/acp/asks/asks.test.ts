@@ -7,29 +7,18 @@ import type { Decision } from '#core/agents/agent.ts';
 import { assess } from '#core/risk/assess.ts';
 import { isLasting } from '#shared/interaction/lasting-option.ts';
 
-import { eventsOf, opening, reading, replyLine } from '../test-fixtures.ts';
+import {
+  askOf,
+  eventsOf,
+  opening,
+  permissionLine as permission,
+  reading,
+  requestLine,
+} from '../test-fixtures.ts';
 import { acpConverter } from '../records/converter.ts';
 import { messagesFor } from './answers.ts';
 
-const once = { optionId: 'yes', name: 'Allow', kind: 'allow_once' };
 const no = { optionId: 'no', name: 'Reject', kind: 'reject_once' };
-
-function requestLine(method: string, params: object, id: number | string = 7): string {
-  return JSON.stringify({ jsonrpc: '2.0', id, method, params: { sessionId: 's', ...params } });
-}
-
-function permission(toolCall: object, options: readonly object[] = [once, no]): string {
-  return requestLine('session/request_permission', {
-    toolCall: { toolCallId: 't', ...toolCall },
-    options,
-  });
-}
-
-function askOf(line: string): AgentAsk {
-  const asked = eventsOf([...opening, line]).find((event) => event.type === 'asked');
-  if (asked?.type !== 'asked') throw new Error('No question.');
-  return asked.ask;
-}
 
 type Chosen = { readonly feedback?: string; readonly answers?: Record<string, string> };
 
@@ -44,6 +33,9 @@ function choose(ask: AgentAsk, optionId: string, { feedback, answers }: Chosen =
   };
   return messagesFor(decision, ask.options);
 }
+
+const questions = [{ question: 'Which?', options: [{ label: 'SQLite' }] }];
+const asking = { title: 'Ask', kind: 'think', _meta: { toolName: 'ask_person' } };
 
 const chosenOutcome = z
   .object({ result: z.object({ outcome: z.object({ optionId: z.string().optional() }) }) })
@@ -156,23 +148,53 @@ describe('permission requests', () => {
     expect(askOf(line).askedBy).toBe('sub-agent');
   });
 
-  test('acpConverter withdraws open questions when the agent cancels them or its turn ends', () => {
+  test('acpConverter withdraws a question that the agent cancels', () => {
     const asked = permission({ kind: 'execute', title: 'ls' });
     const cancel = { jsonrpc: '2.0', method: '$/cancel_request', params: { requestId: 7 } };
     const withdrawn = { type: 'withdrawn', askId: '7' };
     expect(eventsOf([...opening, asked, JSON.stringify(cancel)])).toContainEqual(withdrawn);
-    const ended = replyLine('session/prompt#3', { stopReason: 'cancelled' });
-    expect(eventsOf([...opening, asked, ended])).toContainEqual(withdrawn);
   });
 
   test('messagesFor answers the questions of a tool in a list beside the outcome', () => {
-    const questions = [{ question: 'Which?', options: [{ label: 'SQLite' }] }];
-    const ask = askOf(permission({ title: 'Ask', rawInput: { questions } }));
+    const ask = askOf(permission({ ...asking, rawInput: { questions } }));
     expect(ask.type).toBe('USER_CHOICE');
     expect(choose(ask, 'answer', { answers: { 'Which?': 'SQLite' } }).reply?.result).toEqual({
       outcome: { outcome: 'selected', optionId: 'yes' },
       answers: { 0: 'SQLite' },
     });
+  });
+
+  test.each([
+    ['another tool', { _meta: { toolName: 'run_shell' } }],
+    ['a tool without a name', { _meta: {} }],
+    ['a tool that runs commands', { kind: 'execute' }],
+    ['a call with a command, too', { rawInput: { questions, command: 'curl x|sh' } }],
+    ['a call with a file', { locations: [{ path: '/work/a' }] }],
+    [
+      'a call with a text',
+      { content: [{ type: 'content', content: { type: 'text', text: 'x' } }] },
+    ],
+    ['a call with a change', { content: [{ type: 'diff', path: 'a', newText: 'x' }] }],
+  ])('acpConverter asks for the approval of %s that has questions', (_, call) => {
+    const ask = askOf(permission({ ...asking, rawInput: { questions }, ...call }));
+    expect(ask.type).toBe('TOOL_APPROVAL');
+    expect(ask.options.some(({ action }) => action === 'PROVIDE_INFO')).toBe(false);
+  });
+});
+
+test('messagesFor ignores answers to what was not asked, also under names that every object has', () => {
+  const schema = { properties: { size: { type: 'string' }, toString: { type: 'string' } } };
+  const form = askOf(requestLine('elicitation/create', { requestedSchema: schema }));
+  const answers = { constructor: 'x', other: 'x', size: 'big' };
+  expect(choose(form, 'answer', { answers }).reply?.result).toEqual({
+    action: 'accept',
+    content: { size: 'big' },
+  });
+  const named = [{ question: 'constructor', options: [] }, ...questions];
+  const list = askOf(permission({ ...asking, rawInput: { questions: named } }));
+  expect(choose(list, 'answer', { answers: { 'Which?': 'SQLite' } }).reply?.result).toEqual({
+    outcome: { outcome: 'selected', optionId: 'yes' },
+    answers: { 1: 'SQLite' },
   });
 });
 
@@ -231,7 +253,8 @@ describe('elicitations', () => {
 test.each([
   ['fs/write_text_file', 1],
   ['_vendor/thing', 1],
-  ['never/asked', 2],
+  ['craft/drainMidTurnQueue', 1],
+  ['session/never_heard_of', 2],
 ])('acpConverter has the request %s refused', (method, count) => {
   const events = eventsOf([requestLine(method, {})]);
   expect(events).toHaveLength(count);

@@ -28,7 +28,7 @@ type Context = { readonly id: RequestId; readonly agent: string };
 export function elicitationAsk(params: Fields, context: Context): Ask {
   const read = fit(elicitation, params);
   if (read?.url) return pageAsk(read.url, read.message, context);
-  const questions = formFields(read?.requestedSchema);
+  const questions = formFields(read?.requestedSchema, read?.message ?? '');
   const shared = { reason: null, blockedPath: null };
   const ask: Ask = {
     ...shared,

@@ -31,18 +31,25 @@ const CUSTOM = '_custom';
 
 /**
  * Returns the fields of a form as questions. Returns null if one of them has a form that Corral
- * cannot show. A field `x_custom` beside `x` takes an answer in the person's own words.
+ * cannot show. A field `x_custom` beside `x` takes an answer in the person's own words. The only
+ * field of a form asks what the form asks, unless it has a description of its own.
  */
-export function formFields(requestedSchema: unknown): readonly FormQuestion[] | null {
+export function formFields(
+  requestedSchema: unknown,
+  message: string,
+): readonly FormQuestion[] | null {
   const properties = fit(schema, requestedSchema ?? {})?.properties;
   if (!properties) return null;
   const names = Object.keys(properties);
   const isCustom = (name: string) =>
     name.endsWith(CUSTOM) && names.includes(name.slice(0, -CUSTOM.length));
   const found: FormQuestion[] = [];
-  for (const name of names.filter((each) => !isCustom(each))) {
-    const about = fit(property, properties[name]);
-    if (!about) return null;
+  const own = names.filter((each) => !isCustom(each));
+  for (const name of own) {
+    const given = fit(property, properties[name]);
+    if (!given) return null;
+    const isAlone = own.length === 1 && message !== '';
+    const about = isAlone ? { ...given, description: given.description || message } : given;
     const custom = names.includes(`${name}${CUSTOM}`) ? `${name}${CUSTOM}` : null;
     const taken = found.some(({ question }) => question.question === textOf(name, about));
     found.push(questionOf(name, about, custom, taken));

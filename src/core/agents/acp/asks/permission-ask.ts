@@ -36,7 +36,7 @@ export function permissionAsk(params: Fields, { id, reading, tool }: PermissionC
   const call = tool?.call ?? emptyCall;
   const offered = fit(request, params)?.options ?? [];
   const toolUseId = tool?.toolUseId ?? null;
-  const questions = toolQuestionsAsk(call, { id, agent, toolUseId, offered });
+  const questions = toolQuestionsAsk(call, { id, reading, toolUseId, offered });
   if (questions) return questions;
   const { toolName, input, use } = describedCall(call, readCall);
   const says = sayingsOf(call, use);
@@ -58,7 +58,8 @@ export function permissionAsk(params: Fields, { id, reading, tool }: PermissionC
  * least an input or a title of any other tool.
  */
 function isSpecified(call: ToolCall, use: ToolUse): boolean {
-  const { diffs, rawInput, texts, paths, title } = call;
+  const { diffs, rawInput, texts, paths, title, isCut } = call;
+  if (isCut) return false;
   if (use.kind === 'execute') return use.command !== null && use.command !== '';
   const hasContent = diffs.length > 0 || rawInput !== null || texts.length > 0;
   return hasContent || (use.kind !== 'edit' && (title !== '' || paths.length > 0));

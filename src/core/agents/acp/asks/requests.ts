@@ -8,14 +8,11 @@ import type { Reading } from '../tools/reading.ts';
 import { endBlocks } from '../wire/live-blocks.ts';
 import { toolReported } from '../tools/tool-events.ts';
 import { unknownOutput, type Line, type Step } from '../wire/line.ts';
-import { requestId, type RequestId } from '../wire/message.ts';
-import { withItem, type AcpState, type KnownTool } from '../wire/state.ts';
+import { isVendorMethod, requestId, type RequestId } from '../wire/message.ts';
+import type { AcpState, KnownTool } from '../wire/state.ts';
 import { elicitationAsk } from './elicitation-ask.ts';
 import type { Ask } from './options.ts';
 import { permissionAsk } from './permission-ask.ts';
-
-/** Limit of questions that are withdrawn at the end of a turn. */
-const MAX_ASKS = 64;
 
 type Request = {
   readonly method: string;
@@ -36,7 +33,7 @@ export function convertRequest(state: AcpState, line: Line, request: Request): S
   const { method, id } = request;
   const refused = { type: 'unanswerable', controlId: JSON.stringify(id), request: method } as const;
   // The refusal of what Corral did not offer, or of an agent's own extension, is not shown.
-  const isExpected = /^(?:fs\/|terminal\/|_)/.test(method);
+  const isExpected = /^(?:fs|terminal)\//.test(method) || isVendorMethod(method);
   return {
     state,
     events: isExpected ? [refused] : [refused, unknownOutput(line, 'unknownRequest')],
@@ -53,7 +50,7 @@ function permission(state: AcpState, line: Line, request: Request): Step {
   const reported = toolReported(said.state, line, call && openCall(call), {
     sessionId,
     readCall: reading.readCall,
-    isNew: false,
+    from: 'request',
   });
   const tool: KnownTool | null = reported?.tool ?? null;
   const ask = permissionAsk(params, { id, reading, tool });
@@ -73,10 +70,7 @@ function asked(state: AcpState, line: Line, { method, id }: Request, whole: Ask)
   const ask = line.cut ? refuseOnly(whole, method, line.wire.params, line.cut) : whole;
   const askId = askIdOf(id);
   const askedBy = line.parent === null ? null : 'sub-agent';
-  return {
-    state: { ...state, asks: withItem(state.asks, askId, MAX_ASKS) },
-    events: [{ type: 'asked', ask: { ...ask, askId, askedBy } }],
-  };
+  return { state, events: [{ type: 'asked', ask: { ...ask, askId, askedBy } }] };
 }
 
 const cancelled = z.object({ requestId });

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 
+import { isFields } from '#shared/base/fields.ts';
 import { fit, flag, listOf, maybeText } from '#shared/base/lenient.ts';
 import type { Question } from '#shared/tool/tool-details.ts';
 import { askWords, worded } from '#shared/interaction/worded.ts';
 
+import type { Reading } from '../tools/reading.ts';
 import type { RequestId } from '../wire/message.ts';
 import type { ToolCall } from '../wire/tool-call.ts';
 import { CANCELLED, option, stopTurn } from './options.ts';
@@ -25,10 +27,26 @@ const asked = z.object({
 
 type Context = {
   readonly id: RequestId;
-  readonly agent: string;
+  readonly reading: Pick<Reading, 'agent' | 'questionTool'>;
   readonly toolUseId: string | null;
   readonly offered: readonly Offered[];
 };
+
+/**
+ * Returns true if a call only asks questions. An answer approves the call, and a model can add
+ * questions to the input of any tool, so nothing else may be in the call.
+ */
+function onlyAsks(call: ToolCall, questionTool: string | undefined): boolean {
+  const { name, kind, rawInput, diffs, texts, paths } = call;
+  return (
+    name !== null &&
+    name === questionTool &&
+    (kind === 'think' || kind === 'other') &&
+    isFields(rawInput) &&
+    Object.keys(rawInput).every((field) => field === 'questions') &&
+    [diffs, texts, paths].every(({ length }) => length === 0)
+  );
+}
 
 /**
  * Converts a permission request whose tool asks questions, which some agents answer with a list
@@ -36,10 +54,11 @@ type Context = {
  */
 export function toolQuestionsAsk(
   call: ToolCall,
-  { id, agent, toolUseId, offered }: Context,
+  { id, reading, toolUseId, offered }: Context,
 ): Ask | null {
+  const { agent, questionTool } = reading;
   const submit = offered.find(({ kind }) => kind === 'allow_once');
-  const read = fit(asked, call.rawInput)?.questions;
+  const read = onlyAsks(call, questionTool) ? fit(asked, call.rawInput)?.questions : undefined;
   if (!read || !submit) return null;
   const questions = read.map(({ options, ...each }): Question => ({
     ...each,

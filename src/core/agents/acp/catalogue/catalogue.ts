@@ -16,8 +16,9 @@ const unknownModes = [{ id: UNKNOWN_MODE, isDangerous: false }] as const;
 /** Creates the driver of an entry. It looks at files only, until a session starts the program. */
 function catalogueDriver(entry: CatalogueEntry): AgentDriver {
   const { id, name, command, install, logIn, args, packageName, environment = {} } = entry;
-  // `corral convert` would otherwise list twenty names for the same format.
-  const { recording: _, ...driver } = acpDriver({
+  const { questions } = entry;
+  const asksByTool = questions !== null && questions !== 'elicitation';
+  const driver = acpDriver({
     id,
     name,
     aliases: [],
@@ -28,14 +29,17 @@ function catalogueDriver(entry: CatalogueEntry): AgentDriver {
     isQuick: true,
     hasReportedModes: true,
     variables: () => Promise.resolve(environment),
-    reading: { readCall: { isTitleCommand: false } },
+    reading: {
+      readCall: { isTitleCommand: false },
+      ...(asksByTool && { questionTool: questions.tool }),
+    },
     permissionModes: entry.modes ?? unknownModes,
     defaultPermissionMode: entry.defaultMode ?? UNKNOWN_MODE,
     models: [],
     capabilities: {
       resume: entry.resume ?? true,
       images: entry.images ?? false,
-      questions: entry.questions !== null,
+      questions: questions !== null,
     },
     settings: [{ key: 'path', kind: 'programPath' }],
     words: { en, zh },

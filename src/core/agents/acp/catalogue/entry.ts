@@ -7,11 +7,9 @@ export type Quirk =
   | 'needsConfigFile'
   | 'needsKey'
   | 'outlivesItsInput'
-  | 'permissionsInOwnConfig'
   | 'slowFirstAnswer'
   | 'startsInAuto'
-  | 'twoOptionsOfOneKind'
-  | 'writesThoughRefused';
+  | 'twoOptionsOfOneKind';
 
 /**
  * How far an agent was tried over ACP in November 2026, by hand and apart from the tests. `turn`: a
@@ -44,8 +42,11 @@ export type CatalogueEntry = {
   readonly defaultMode: string | null;
   readonly resume: boolean | null;
   readonly images: boolean | null;
-  /** How its questions with options arrive; null if it asks none, or if that is not known. */
-  readonly questions: 'elicitation' | 'permissionRequest' | null;
+  /**
+   * How its questions with options arrive: as an elicitation, or as the permission request of a tool
+   * with this name. Null if it asks none, or if that is not known.
+   */
+  readonly questions: 'elicitation' | { readonly tool: string } | null;
   readonly trial: Trial;
   readonly quirks: readonly Quirk[];
 };

@@ -5,13 +5,11 @@ import { fit, listOf, maybeText, text } from '#shared/base/lenient.ts';
 import type { Handshake } from '#shared/contract/agents.ts';
 
 import { fields } from '../wire/message.ts';
-import type { Choice, OpenedSession } from '../wire/session.ts';
+import { cut, MAX_CHOICES, type Choice, type OpenedSession } from '../wire/session.ts';
 
 /** Limits of what an unknown program may make Corral show. */
 const MAX_CAPABILITIES = 200;
 const MAX_DEPTH = 6;
-const MAX_TEXT = 300;
-const MAX_CHOICES = 200;
 
 const announced = z.object({
   protocolVersion: z.number(),
@@ -37,7 +35,7 @@ export function announcedIn(reply: unknown): Announced | null {
     protocolVersion,
     agentName: cutOrNull(agentInfo?.title ?? agentInfo?.name ?? null),
     agentVersion: cutOrNull(agentInfo?.version ?? null),
-    capabilities: leavesOf(agentCapabilities, '', 0).slice(0, MAX_CAPABILITIES),
+    capabilities: leavesOf(agentCapabilities, '', 0),
     authMethods: authMethods.slice(0, MAX_CHOICES).map(({ id, name, description }) => ({
       id: cut(id),
       name: cut(name || id),
@@ -52,22 +50,28 @@ export function choicesOf({ mode, model }: OpenedSession): NonNullable<Handshake
 }
 
 function offeredBy(choice: Choice | null) {
-  return (choice?.offered ?? []).slice(0, MAX_CHOICES).map(({ id, label }) => ({
-    id: cut(id),
-    label: cut(label),
+  return (choice?.offered ?? []).map(({ id, label }) => ({
+    id,
+    label,
     isCurrent: id === choice?.current,
   }));
 }
 
-/** Returns the leaves of an object by their dotted names. An empty object is a capability, too. */
+/**
+ * Returns the leaves of an object by their dotted names, at most `MAX_CAPABILITIES`. An empty object
+ * is a capability, too.
+ */
 function leavesOf(value: unknown, name: string, depth: number): Handshake['capabilities'] {
   if (!isFields(value)) return [{ name: cut(name), value: textOf(value) }];
   const members = Object.entries(value);
   if (depth === MAX_DEPTH || members.length === 0)
     return name === '' ? [] : [{ name: cut(name), value: members.length === 0 ? 'true' : '{…}' }];
-  return members
-    .slice(0, MAX_CAPABILITIES)
-    .flatMap(([key, member]) => leavesOf(member, name === '' ? key : `${name}.${key}`, depth + 1));
+  const leaves: Handshake['capabilities'] = [];
+  for (const [key, member] of members) {
+    if (leaves.length >= MAX_CAPABILITIES) break;
+    leaves.push(...leavesOf(member, name === '' ? key : `${name}.${key}`, depth + 1));
+  }
+  return leaves.slice(0, MAX_CAPABILITIES);
 }
 
 function textOf(value: unknown): string {
@@ -75,7 +79,3 @@ function textOf(value: unknown): string {
 }
 
 const cutOrNull = (value: string | null) => (value === null ? null : cut(value));
-
-function cut(value: string): string {
-  return value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…` : value;
-}

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -49,14 +49,21 @@ class HurriedClock implements ClockPort {
   }
 }
 
-type Options = { readonly clock?: ClockPort; readonly variables?: OwnAgent['variables'] };
+type Options = {
+  readonly clock?: ClockPort;
+  readonly variables?: OwnAgent['variables'];
+  readonly tempDir?: string;
+};
 
 /** Returns an own entry whose program is this shell script. */
-function agentOf(script: string, { clock = new NodeClock(), variables = [] }: Options = {}): Agent {
+function agentOf(
+  script: string,
+  { clock = new NodeClock(), variables = [], tempDir = folder }: Options = {},
+): Agent {
   const command = join(folder, 'agent');
   writeFileSync(command, `#!/bin/sh\n${script}\n`);
   chmodSync(command, 0o755);
-  const places = { homeDir: folder, tempDir: folder, dataDir: folder, demoScript: '' };
+  const places = { homeDir: folder, tempDir, dataDir: folder, demoScript: '' };
   const environment = {
     ...places,
     platform: process.platform,
@@ -67,6 +74,7 @@ function agentOf(script: string, { clock = new NodeClock(), variables = [] }: Op
   const entry = {
     agentId: 'own-x',
     name: 'Mine',
+    protocol: 'acp' as const,
     command,
     args: ['first', 'two words'],
     variables,
@@ -205,21 +213,65 @@ test('A program that does not answer is killed after the time limit, with its la
   });
   expect(await problemOf(agent)).toEqual({
     kind: 'agentSilent',
-    text: 'Mine started, but did not answer within 120 seconds. Its last words: I am silent.',
+    text: 'Mine started, but did not answer within 120 seconds. Its last output: I am silent.',
   });
   expect(left()).toEqual([]);
 });
 
 test('A cancelled test ends at once and leaves no process and no folder', async () => {
-  const running = problemOf(agentOf(hostile('silent')));
-  setTimeout(() => controller.abort(), 50);
+  const script = `touch "${join(folder, 'begun')}"; exec sleep 98765`;
+  const begun = new Promise<void>((resolve) => {
+    const watcher = watch(folder, (_, name) => {
+      if (name !== 'begun') return;
+      watcher.close();
+      resolve();
+    });
+  });
+  const running = problemOf(agentOf(script));
+  await begun;
+  controller.abort();
   expect((await running).kind).toBe('examinationCancelled');
   expect(left()).toEqual([]);
-  expect(readdirSync(folder)).toEqual(['agent']);
+  expect(readdirSync(folder).toSorted()).toEqual(['agent', 'begun']);
+});
+
+test('A test without a temporary folder is reported with the folder', async () => {
+  const { text } = await problemOf(agentOf(hostile('none'), { tempDir: join(folder, 'gone') }));
+  expect(text).toContain(`No temporary folder could be created in ${join(folder, 'gone')}`);
 });
 
 test('A program that is not there is reported with its path', async () => {
   const agent = agentOf('exit 0');
   rmSync(join(folder, 'agent'));
   expect((await problemOf(agent)).text).toContain(join(folder, 'agent'));
+});
+
+test('listConversations returns all pages of an agent, and ignores what is no conversation', async () => {
+  expect(await agentOf(hostile('none')).listConversations?.([folder], 10)).toEqual({
+    ok: true,
+    value: [
+      {
+        agentSessionId: 's',
+        title: 'One',
+        cwd: '/work',
+        bytes: 0,
+        modifiedAt: Date.UTC(2026, 10, 1),
+      },
+      { agentSessionId: 't', title: null, cwd: null, bytes: 0, modifiedAt: 0 },
+    ],
+  });
+});
+
+test.each([
+  ['lists-nothing', /cannot list its conversations/],
+  ['lists-badly', /cannot read the reply/],
+])('listConversations reports an agent that %s', async (fault, message) => {
+  const listed = await agentOf(hostile(fault)).listConversations?.([folder], 10);
+  expect(listed?.ok).toBe(false);
+  expect(listed && !listed.ok && textIn('en', listed.error.message)).toMatch(message);
+});
+
+test('listConversations ends with an agent that lists for ever', async () => {
+  const listed = await agentOf(hostile('lists-for-ever')).listConversations?.([folder], 10);
+  expect(listed).toMatchObject({ ok: true, value: [{ agentSessionId: 'same' }] });
 });

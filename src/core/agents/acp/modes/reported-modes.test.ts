@@ -37,7 +37,8 @@ test.each([
   ['auto', ['default', 'auto'], 'auto'],
   ['unknown', ['auto', 'default'], 'default'],
   ['unknown', ['auto', 'code'], 'code'],
-  ['unknown', ['auto'], 'auto'],
+  ['unknown', ['auto'], 'unknown'],
+  ['default', ['yolo', 'auto'], 'unknown'],
 ])('defaultModeOf with the intention %s and the modes %s is %s', (intended, ids, expected) => {
   expect(defaultModeOf(modesOf(known, offered(...ids)), intended)).toBe(expected);
 });

@@ -45,9 +45,11 @@ export function modesOf(
   );
 }
 
-/** Returns the mode of a new session: the intended one, or the first that does not seem dangerous. */
+/**
+ * Returns the mode of a new session: the intended one, or the first that does not seem dangerous. If
+ * all do, the agent's own mode stays.
+ */
 export function defaultModeOf(modes: readonly Mode[], intended: string): string {
-  if (modes.some(({ id }) => id === intended)) return intended;
-  const id = askingMode(modes) ?? modes.find(({ isDangerous }) => !isDangerous)?.id;
-  return id ?? modes[0]?.id ?? intended;
+  if (modes.length === 0 || modes.some(({ id }) => id === intended)) return intended;
+  return askingMode(modes) ?? modes.find(({ isDangerous }) => !isDangerous)?.id ?? UNKNOWN_MODE;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { childEnvironment } from './environment.ts';
+import { childEnvironment, withVariables } from './environment.ts';
 
 const variables = { PATH: '/usr/bin:/bin', KEY: 'secret\r\n', TEXT: 'a\nb', NODE_CHANNEL_FD: '3' };
 
@@ -24,4 +24,12 @@ test('childEnvironment finds the variable Path of Windows', () => {
     String.raw`C:\npm\agent.cmd`,
   );
   expect(Path).toBe(String.raw`C:\npm;C:\Windows`);
+});
+
+test.each([
+  ['win32', { PATH: 'mine', HOME: 'h' }],
+  ['linux', { Path: 'theirs', PATH: 'mine', HOME: 'h' }],
+] as const)('withVariables replaces the variables of the same name on %s', (platform, expected) => {
+  const variables = { Path: 'theirs', HOME: 'h' };
+  expect(withVariables({ variables, platform }, { PATH: 'mine' })).toEqual(expected);
 });

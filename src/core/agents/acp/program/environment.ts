@@ -10,6 +10,20 @@ const FOREIGN: ReadonlySet<string> = new Set([
 ]);
 
 /**
+ * Returns the variables with `own` in place of those of the same name. Windows ignores the case of
+ * names: `PATH` of an entry replaces `Path` of the system.
+ */
+export function withVariables(
+  { variables, platform }: Pick<Environment, 'variables' | 'platform'>,
+  own: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  if (platform !== 'win32') return { ...variables, ...own };
+  const names = new Set(Object.keys(own).map((name) => name.toUpperCase()));
+  const others = Object.entries(variables).filter(([name]) => !names.has(name.toUpperCase()));
+  return { ...Object.fromEntries(others), ...own };
+}
+
+/**
  * Returns the environment of an agent's process. Line breaks at the ends of values are removed: an
  * API key that was pasted with one would make an invalid header. The folder of the program is on
  * PATH, because a script's interpreter is usually installed beside it.

@@ -6,15 +6,18 @@ import { conversationMessage } from '#shared/conversation/message.ts';
 import { MemoryView } from '#shared/conversation/memory-view.ts';
 
 import {
+  askOf,
   brief,
   eventsOf,
   fixtureNames,
   linesOf,
   messagesOf,
   opening,
+  permissionLine,
   readBytes,
   readLines,
   replyLine,
+  stateAfter,
   textChunk,
   updateLine,
 } from '../test-fixtures.ts';
@@ -153,6 +156,13 @@ describe('acpConverter with updates', () => {
         sessionUpdate: 'available_commands_update',
         availableCommands: [{ name: 'init', description: 'Starts', input: { hint: 'what' } }, 7],
       }),
+      updateLine({
+        sessionUpdate: 'available_commands_update',
+        availableCommands: Array.from({ length: 1000 }, (_, at) => ({
+          name: at === 0 ? 'x'.repeat(1000) : `c${at}`,
+          description: 'x'.repeat(1000),
+        })),
+      }),
       updateLine({ sessionUpdate: 'current_mode_update', currentModeId: 'plan' }),
       updateLine({ sessionUpdate: 'current_mode_update', currentModeId: 'yolo' }),
       updateLine({
@@ -168,7 +178,16 @@ describe('acpConverter with updates', () => {
       updateLine({ sessionUpdate: 'notice', message: 'Mind the gap.' }),
       updateLine({ sessionUpdate: 'compaction_update', status: 'completed' }),
     ]);
-    expect(events.filter(({ type }) => type === 'facts').slice(1)).toEqual([
+    const facts = events.filter(({ type }) => type === 'facts').slice(1);
+    const [many] = facts.splice(1, 1);
+    const commands = (many?.type === 'facts' && many.facts.slashCommands) || [];
+    expect(commands).toHaveLength(200);
+    expect(commands[0]).toEqual({
+      name: 'c1',
+      description: `${'x'.repeat(300)}…`,
+      argumentHint: '',
+    });
+    expect(facts).toEqual([
       {
         type: 'facts',
         facts: { slashCommands: [{ name: 'init', description: 'Starts', argumentHint: 'what' }] },
@@ -257,6 +276,43 @@ describe('acpConverter with updates', () => {
     );
   });
 
+  test('acpConverter ends the oldest live text when too many sessions stream at once', () => {
+    const said = (at: number) =>
+      updateLine(
+        { sessionUpdate: 'agent_message_chunk', content: { type: 'text', text: `Text ${at}.` } },
+        at === 0 ? 's' : `child ${at}`,
+      );
+    const lines = [...opening, ...Array.from({ length: 40 }, (_, at) => said(at))];
+    const ended = replyLine('session/prompt#3', { stopReason: 'end_turn' });
+    expect(stateAfter(lines).blocks).toHaveLength(16);
+    const events = eventsOf([...lines, ended]);
+    expect(liveFaults(events)).toEqual([]);
+    expect(messagesOf(events)).toHaveLength(40);
+  });
+
+  test('acpConverter keeps no content of ended tools, and a limited amount of all others', () => {
+    const call = (at: number, status: string) =>
+      updateLine({
+        sessionUpdate: 'tool_call',
+        toolCallId: `t${at}`,
+        title: `x${at}`,
+        kind: 'other',
+        status,
+        rawInput: { text: 'x'.repeat(2 ** 20) },
+        content: [{ type: 'diff', path: 'a', newText: 'y'.repeat(2 ** 20) }],
+      });
+    const calls = (status: string) => Array.from({ length: 40 }, (_, at) => call(at, status));
+    const sizeAfter = (status: string) =>
+      JSON.stringify(stateAfter([...opening, ...calls(status)])).length;
+    expect(sizeAfter('completed')).toBeLessThan(20_000);
+    expect(sizeAfter('in_progress')).toBeLessThan(33 * 2 ** 20);
+    const asked = (at: number) =>
+      askOf(...calls('in_progress'), permissionLine({ toolCallId: `t${at}` }));
+    const canApprove = ({ options }: ReturnType<typeof asked>) =>
+      options.some(({ action }) => action === 'APPROVE_AND_EXECUTE');
+    expect([canApprove(asked(0)), canApprove(asked(39))]).toEqual([true, false]);
+  });
+
   test('acpConverter gives the messages of another session to the running tool', () => {
     const tool = { sessionUpdate: 'tool_call', toolCallId: 't', title: 'x', status: 'in_progress' };
     const said = {
@@ -311,7 +367,7 @@ describe('acpConverter with arbitrary input', () => {
     ['[1,2]', 'notAnObject'],
     ['null', 'notAnObject'],
     ['{}', 'unknownRecord'],
-    ['{"jsonrpc":"2.0","method":"never/heard/of"}', 'unknownRecord'],
+    ['{"jsonrpc":"2.0","method":"session/never_heard_of"}', 'unknownRecord'],
     ['{"jsonrpc":"2.0","method":"session/update","params":{"update":7}}', 'unknownRecord'],
   ])('acpConverter keeps %.60s as unknown', (text, reason) => {
     expect(readLines([text])).toMatchObject([

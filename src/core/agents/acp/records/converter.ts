@@ -8,7 +8,7 @@ import { isFields } from '#shared/base/fields.ts';
 
 import { convertRequest, requestCancelled } from '../asks/requests.ts';
 import { unknownOutput, type Line, type Step } from '../wire/line.ts';
-import { fields, wireMessage, type WireMessage } from '../wire/message.ts';
+import { fields, isVendorMethod, wireMessage, type WireMessage } from '../wire/message.ts';
 import { initialState, type AcpState } from '../wire/state.ts';
 import type { Reading } from '../tools/reading.ts';
 import { convertReply } from './replies.ts';
@@ -66,8 +66,7 @@ function handle(state: AcpState, line: Line, reading: Reading): Step {
   if (id !== null) return convertRequest(state, line, { method, id, reading });
   if (method === 'session/update') return sessionUpdate(state, line, reading);
   if (method === '$/cancel_request') return requestCancelled(state, line);
-  // Agents send notifications of their own, whose names begin with an underscore.
-  if (method.startsWith('_') || method === 'elicitation/complete') return { state, events: [] };
+  if (isVendorMethod(method) || method === 'elicitation/complete') return { state, events: [] };
   return { state, events: [unknownOutput(line, 'unknownRecord')] };
 }
 

@@ -9,15 +9,16 @@ export function factsEvents(facts: AgentFacts): readonly AgentEvent[] {
 }
 
 /**
- * Reports a mode that the agent itself changed. A session opens in a mode of the agent, which
- * Corral replaces before the first prompt: only later changes are shown.
+ * Reports the mode that an agent names, also one that it named before: Corral may have set another
+ * one since, without a report. A session opens in a mode of the agent, which Corral replaces before
+ * the first prompt: only later changes are shown.
  */
 export function modeChanged(state: AcpState, line: Line, mode: string): Step {
   const before = state.permissionMode;
-  if (mode === before) return { state, events: [] };
   const next = { ...state, permissionMode: mode };
   const facts = factsEvents({ permissionMode: mode });
-  if (before === null || state.phase !== 'open') return { state: next, events: facts };
+  if (mode === before || before === null || state.phase !== 'open')
+    return { state: next, events: facts };
   const changed = placedOutput(line, {
     type: 'status',
     status: 'permissionMode',

@@ -2,8 +2,8 @@ import type { AgentEvent } from '#core/agents/agent-event.ts';
 import type { BareOutput } from '#core/agents/kits/records/record-output.ts';
 
 import { errorIn } from '../wire/message.ts';
-import { initializedIn, openedSession } from '../wire/session.ts';
-import { placedOutput, type Line, type Step } from '../wire/line.ts';
+import { currentChoice, initializedIn, openedSession } from '../wire/session.ts';
+import { asPast, placedOutput, type Line, type Step } from '../wire/line.ts';
 import type { AcpState } from '../wire/state.ts';
 import { turnEndIn } from '../wire/turn-end.ts';
 import type { ReadCall } from '../tools/described-call.ts';
@@ -45,26 +45,41 @@ export function convertReply(
 function consequence(state: AcpState, line: Line, method: string | null, readCall: ReadCall): Step {
   const { result } = line.wire;
   const failure = errorIn(line.wire);
-  const replayed: AcpState = state.phase === 'replaying' ? { ...state, phase: 'open' } : state;
+  if (state.phase === 'replaying') {
+    const { state: open, events } = endReplay(state, line, readCall);
+    const step = consequence({ ...open, phase: 'open' }, line, method, readCall);
+    return { ...step, events: [...events, ...step.events] };
+  }
   if (failure)
     return method === 'session/prompt'
-      ? endTurn(replayed, line, { readCall, stopReason: 'failed', outputs: [turnError(failure)] })
-      : { state: replayed, events: [] };
+      ? endTurn(state, line, { readCall, stopReason: 'failed', outputs: [turnError(failure)] })
+      : { state, events: [] };
   const ended = method === null || method === 'session/prompt' ? turnEndIn(result) : null;
   if (ended) {
     const usage: BareOutput[] = ended.usage
       ? [{ type: 'usage', usage: ended.usage, durationMs: null, isError: false, reason: null }]
       : [];
     const outputs = [...outputsOf(ended.stopReason), ...usage];
-    return endTurn(replayed, line, { readCall, stopReason: ended.stopReason, outputs });
+    return endTurn(state, line, { readCall, stopReason: ended.stopReason, outputs });
   }
+  // The reply to a prompt ends the turn, whatever it contains.
+  if (method === 'session/prompt')
+    return endTurn(state, line, {
+      readCall,
+      stopReason: 'unknown',
+      outputs: [{ type: 'unknown', raw: line.record.text, reason: 'unknownRecord' }],
+    });
   if (method !== null && !/^(?:initialize|session\/(?:new|load|resume))$/.test(method))
-    return { state: replayed, events: [] };
-  return sessionReply(state, line, method);
+    return { state, events: [] };
+  return sessionReply(state, line, { method, readCall });
 }
 
 /** Converts the reply to `initialize`, or to a request that opens a session. */
-function sessionReply(state: AcpState, line: Line, method: string | null): Step {
+function sessionReply(
+  state: AcpState,
+  line: Line,
+  { method, readCall }: { readonly method: string | null; readonly readCall: ReadCall },
+): Step {
   const { result } = line.wire;
   const initialized = initializedIn(result);
   if (initialized) {
@@ -78,14 +93,26 @@ function sessionReply(state: AcpState, line: Line, method: string | null): Step 
   const session = openedSession(result);
   const { sessionId } = session;
   const step = choicesReported({ ...state, sessionId }, line, session);
-  const isReplayed = method === 'session/load' && session.mode !== null;
+  const isReplayed = method === 'session/load' && currentChoice(session) !== null;
+  const past = isReplayed
+    ? { state: step.state, events: [] }
+    : endReplay(step.state, line, readCall);
   return {
-    state: { ...step.state, phase: isReplayed ? 'replaying' : 'open' },
+    state: { ...past.state, phase: isReplayed ? 'replaying' : 'open' },
     events: [
+      ...past.events,
       ...factsEvents(sessionId === null ? {} : { agentSessionId: sessionId }),
       ...step.events,
     ],
   };
+}
+
+/** Ends the messages and the tools of a replay. */
+function endReplay(state: AcpState, line: Line, readCall: ReadCall): Step {
+  const untimed = { ...line, timestamp: null };
+  const said = endBlocks(state, untimed);
+  const done = endTools(said.state, untimed, readCall);
+  return asPast({ state: done.state, events: [...said.events, ...done.events] });
 }
 
 type End = {
@@ -94,19 +121,17 @@ type End = {
   readonly outputs: readonly BareOutput[];
 };
 
-/** Ends a turn: its live messages, its tools and its questions. */
+/** Ends a turn: its live messages and its tools. The run answers its questions. */
 function endTurn(state: AcpState, line: Line, { readCall, stopReason, outputs }: End): Step {
   const isNormal = stopReason === 'end_turn';
   const said = endBlocks(state, line);
   // A tool that runs in the background may still report its end after a normal one.
   const done = isNormal ? { state: said.state, events: [] } : endTools(said.state, line, readCall);
-  const withdrawn = state.asks.map((askId) => ({ type: 'withdrawn', askId }) as const);
   return {
-    state: { ...done.state, asks: [] },
+    state: { ...done.state, turn: state.turn + 1 },
     events: [
       ...said.events,
       ...done.events,
-      ...withdrawn,
       ...outputs.map((bare) => placedOutput(line, bare, `/${bare.type}`)),
       { type: 'turnEnded', busy: false, ...(isNormal && { completed: true }) },
     ],

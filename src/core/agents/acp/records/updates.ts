@@ -1,9 +1,9 @@
 import { fit } from '#shared/base/lenient.ts';
 
-import { placedOutput, unknownOutput, type Line, type Step } from '../wire/line.ts';
+import { asPast, placedOutput, unknownOutput, type Line, type Step } from '../wire/line.ts';
 import { contentText } from '../wire/content.ts';
-import { choicesIn } from '../wire/session.ts';
-import type { AcpState } from '../wire/state.ts';
+import { choicesIn, cut, MAX_CHOICES, MAX_LABEL } from '../wire/session.ts';
+import type { AcpState, OpenBlock } from '../wire/state.ts';
 import {
   chunk,
   commandsUpdate,
@@ -25,15 +25,19 @@ type Handler = (state: AcpState, line: Line, about: Update) => Step | null;
 
 const quiet: Handler = (state) => ({ state, events: [] });
 
-/** Updates that repeat a stored conversation while it is loaded. */
 const messages: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['agent_message_chunk', textGrew],
   ['agent_thought_chunk', (state, line, about) => appendChunk(state, line, about, 'thinking')],
   // Corral has stored the prompts that it sent.
   ['user_message_chunk', quiet],
-  ['tool_call', (state, line, about) => toolUpdated(state, line, about, true)],
-  ['tool_call_update', (state, line, about) => toolUpdated(state, line, about, false)],
+  ['tool_call', (state, line, about) => toolUpdated(state, line, about, 'call')],
+  ['tool_call_update', (state, line, about) => toolUpdated(state, line, about, 'update')],
   ['plan', planUpdated],
+]);
+
+const replayed: ReadonlyMap<string, Handler> = new Map<string, Handler>([
+  ...messages,
+  ['user_message_chunk', (state, line, about) => appendChunk(state, line, about, 'prompt')],
 ]);
 
 const facts: ReadonlyMap<string, Handler> = new Map<string, Handler>([
@@ -54,9 +58,12 @@ export function sessionUpdate(state: AcpState, line: Line, reading: Reading): St
   // A session that is loaded is known by its first update.
   if (state.sessionId === null) return sessionUpdate({ ...state, sessionId }, line, reading);
   const isReplay = state.phase === 'opening' || state.phase === 'replaying';
-  const message = messages.get(update.sessionUpdate);
-  if (message && isReplay) return { state, events: [] };
   const about = { sessionId, update, reading };
+  const repeated = isReplay ? replayed.get(update.sessionUpdate) : undefined;
+  // The time at which a message is repeated is not its own.
+  const past = repeated?.(state, { ...line, timestamp: null }, about) ?? null;
+  if (past) return asPast(past);
+  const message = messages.get(update.sessionUpdate);
   const step = (message ?? facts.get(update.sessionUpdate))?.(state, line, about);
   return step ?? { state, events: [unknownOutput(line, 'unknownRecord')] };
 }
@@ -76,7 +83,7 @@ function appendChunk(
   state: AcpState,
   line: Line,
   { sessionId, update }: Update,
-  kind: 'text' | 'thinking',
+  kind: OpenBlock['kind'],
 ): Step | null {
   const read = fit(chunk, update);
   const append = contentText(read?.content);
@@ -88,13 +95,13 @@ function toolUpdated(
   state: AcpState,
   line: Line,
   { sessionId, update, reading }: Update,
-  isNew: boolean,
+  from: 'call' | 'update',
 ): Step | null {
   const said = endBlocks(state, line, sessionId);
   const step = toolReported(said.state, line, update, {
     sessionId,
     readCall: reading.readCall,
-    isNew,
+    from,
   });
   return step && { state: step.state, events: [...said.events, ...step.events] };
 }
@@ -123,11 +130,14 @@ function commandsUpdated(state: AcpState, line: Line, { update }: Update): Step 
   const read = fit(commandsUpdate, update);
   if (!read) return null;
   if (line.parent !== null) return { state, events: [] };
-  const slashCommands = read.availableCommands.map(({ name, description, input }) => ({
-    name,
-    description: description ?? '',
-    argumentHint: input?.hint ?? '',
-  }));
+  const slashCommands = read.availableCommands
+    .filter(({ name }) => name.length <= MAX_LABEL)
+    .slice(0, MAX_CHOICES)
+    .map(({ name, description, input }) => ({
+      name,
+      description: cut(description ?? ''),
+      argumentHint: cut(input?.hint ?? ''),
+    }));
   return { state, events: factsEvents({ slashCommands }) };
 }
 

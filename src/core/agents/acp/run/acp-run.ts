@@ -14,23 +14,31 @@ import type { JsonRpcProcess } from '#core/agents/kits/process/json-rpc-process.
 import { withoutResult } from '#core/agents/kits/process/pending-replies.ts';
 import type { ClockPort, IdPort } from '#core/ports.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
+import type { LearntAgent } from '#shared/agents/learnt-agent.ts';
+import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 import type { Attachment } from '#shared/conversation/attachment.ts';
-import type { InteractionOption } from '#shared/interaction/interaction.ts';
 import { worded } from '#shared/interaction/worded.ts';
 import { compose } from '#shared/words/sentence.ts';
 
 import { askingMode, UNKNOWN_MODE, type OfferedMode } from '../modes/reported-modes.ts';
-import { cancellation, messagesFor, type AcpMessages } from '../asks/answers.ts';
+import { messagesFor, type AcpMessages } from '../asks/answers.ts';
 import { Connection, type OpenFailure } from './connection.ts';
+import type { Initialized } from '../wire/session.ts';
+import { RunMode } from './run-mode.ts';
 import { deniedEvent, wordsEvent } from './own-events.ts';
+import { OpenAsks } from './open-asks.ts';
 import { UnfinishedMessages } from './unfinished-messages.ts';
+import { WaitingPrompts, type Prompt } from './waiting-prompts.ts';
 
 /** Time in which an agent must end its turn after an interrupt. */
 export const CANCEL_MS = 10_000;
 /** Time without output after which the replay of a loaded session is over, and its longest time. */
 const REPLAY_QUIET_MS = 300;
 const REPLAY_MS = 10_000;
-const MAX_ASKS = 64;
+/** Time after which an agent that has repeated nothing is taken to have nothing to repeat. */
+const REPLAY_BEGIN_MS = 2000;
+/** Limit of the outputs that are kept of a loaded conversation, the newest ones. */
+const MAX_PAST = 20_000;
 
 type Ports = {
   readonly agent: string;
@@ -40,9 +48,6 @@ type Ports = {
   readonly listener: AgentListener;
 };
 
-/** A prompt. `promptKey` is null for the reason of a decision, which Corral sends itself. */
-type Prompt = { readonly promptKey: string | null; readonly content: readonly object[] };
-
 const noCounts: RecordCounts = { seen: 0, shown: 0, unknown: 0 };
 
 /** A running agent that speaks ACP, with one session. */
@@ -50,14 +55,15 @@ export class AcpRun implements AgentRun {
   readonly #ports: Ports;
   readonly #gone: AgentGone;
   readonly #unfinished = new UnfinishedMessages();
-  /** Options of the open questions, by question id. */
-  readonly #asks = new Map<string, readonly InteractionOption[]>();
-  /** Prompts that are sent when the running turn has ended. */
-  readonly #waiting: Prompt[] = [];
+  readonly #asks = new OpenAsks();
+  readonly #waiting = new WaitingPrompts();
   #process: JsonRpcProcess | null = null;
   #connection: Connection | null = null;
+  /** Outputs that the agent repeats of a loaded conversation. */
+  #past: readonly AgentOutput[] = [];
   #isInTurn = false;
-  #mode: string | null = null;
+  #announced: Pick<LearntAgent, 'resume' | 'images'> | null = null;
+  readonly #mode: RunMode;
   #defaultModel: string | null = null;
   #lastOutputAt = 0;
   #cancelTimer: (() => void) | null = null;
@@ -66,6 +72,7 @@ export class AcpRun implements AgentRun {
   constructor(ports: Ports) {
     this.#ports = ports;
     this.#gone = agentGone(worded('notRunning', { agent: ports.agent }));
+    this.#mode = new RunMode(ports.ids);
   }
 
   get pid(): number {
@@ -88,14 +95,20 @@ export class AcpRun implements AgentRun {
     return this.#connection?.session.mode?.offered ?? [];
   }
 
+  /** Capabilities that the agent has announced; null before it has. */
+  get announced(): Pick<LearntAgent, 'resume' | 'images'> | null {
+    return this.#announced;
+  }
+
   /** Returns the listener of the process, which observes and completes what the process says. */
   listener(): AgentListener {
     const { listener } = this.#ports;
     return {
       events: (events, counts) => {
         this.#lastOutputAt = this.#ports.clock.now();
+        const completed = this.#mode.complete(this.#asks.complete(events), this.#lastOutputAt);
         listener.events(
-          events.filter((event) => !this.#isOwnChange(event)),
+          completed.filter(({ type }) => type !== 'past'),
           counts,
         );
         if (events.some(({ type }) => type === 'turnEnded')) this.#sendWaiting();
@@ -108,28 +121,33 @@ export class AcpRun implements AgentRun {
   observe(event: AgentEvent): void {
     this.#connection?.observe(event);
     this.#unfinished.observe(event);
+    if (event.type === 'past') this.#past = [...this.#past, ...event.outputs].slice(-MAX_PAST);
     if (event.type === 'turnEnded') this.#endTurn();
-    if (event.type === 'asked') this.#remember(event.ask.askId, event.ask.options);
-    if (event.type === 'withdrawn') this.#asks.delete(event.askId);
+    this.#asks.observe(event, this.#connection);
   }
 
   /** Starts the protocol and opens the session. Returns the reason if the session is not open. */
   async open(
     process: JsonRpcProcess,
-    { cwd, permissionMode, model, resume }: Launch,
+    { cwd, permissionMode, model, ...launch }: Launch,
   ): Promise<OpenFailure | { readonly kind: 'silent' } | null> {
     this.#process = process;
     const connection = new Connection(process, this.#ports.agent, this.#gone);
     this.#connection = connection;
     const ready = await connection.initialize(this.#ports.version);
     if (!ready) return this.#connection ? { kind: 'silent' } : { kind: 'gone' };
-    const canResume = ready.agentCapabilities?.sessionCapabilities['resume'] !== undefined;
-    const stored = resume === null ? null : { sessionId: resume, canResume };
+    this.#announced = announcedBy(ready);
+    const stored = storedSession(ready, launch);
     const failure = await connection.open(cwd, stored);
     if (failure) return failure;
     this.#defaultModel = connection.session.model?.current ?? null;
-    if (stored && !canResume) await this.#replayed();
-    return this.#choose(connection, permissionMode, model);
+    const isLoaded = stored !== null && !stored.canResume;
+    if (isLoaded) await this.#replayed();
+    const refused = await this.#choose(connection, permissionMode, model);
+    if (isLoaded && refused === null) await connection.endReplay();
+    if (this.#past.length > 0) this.#emit([{ type: 'past', outputs: this.#past }]);
+    this.#past = [];
+    return refused;
   }
 
   /** Sets the mode before the first prompt, because agents start in a mode of their own. */
@@ -139,7 +157,7 @@ export class AcpRun implements AgentRun {
     model: string | null,
   ): Promise<OpenFailure | null> {
     const mode = this.#offeredMode(permissionMode);
-    this.#mode = mode;
+    this.#mode.current = mode ?? connection.session.mode?.current ?? null;
     const isSet = connection.session.mode !== null && mode !== null;
     const changed = isSet ? await connection.setMode(mode) : ok(null);
     // Some agents do not report a mode that a client has set.
@@ -158,15 +176,16 @@ export class AcpRun implements AgentRun {
 
   /**
    * Waits until the agent has repeated the messages of a loaded session, which some agents continue
-   * after their reply. The converter ignores them until the reply to the next request.
+   * or begin after their reply. The converter takes them for the past until the next reply.
    */
   async #replayed(): Promise<void> {
     const { clock } = this.#ports;
-    const until = clock.now() + REPLAY_MS;
-    while (clock.now() < until) {
+    const from = clock.now();
+    while (clock.now() < from + REPLAY_MS) {
       const before = this.#lastOutputAt;
       await new Promise<void>((resolve) => clock.after(REPLAY_QUIET_MS, resolve));
-      if (this.#lastOutputAt === before) return;
+      const isBegun = this.#past.length > 0 || clock.now() >= from + REPLAY_BEGIN_MS;
+      if (isBegun && this.#lastOutputAt === before) return;
     }
   }
 
@@ -185,13 +204,20 @@ export class AcpRun implements AgentRun {
     return this.#send({ promptKey, content }) ? ok(null) : err(this.#gone);
   }
 
+  /** Takes back a prompt that waits for the end of the turn. */
+  async withdraw(promptKey: string): Promise<Result<null, AgentGone | Refused>> {
+    if (!this.#connection) return err(this.#gone);
+    if (this.#waiting.withdraw(promptKey)) return ok(null);
+    const { agent } = this.#ports;
+    return err({ kind: 'refused', message: compose('agentFailures.promptTaken', { agent }) });
+  }
+
   answer(askId: string, decision: Decision): Result<unknown, AgentGone> {
     const connection = this.#connection;
     if (!connection) return err(this.#gone);
     if (connection.closeAsk(askId) === null)
       return err(agentGone(worded('waitsNoMore', { agent: this.#ports.agent })));
-    const messages = messagesFor(decision, this.#asks.get(askId) ?? []);
-    this.#asks.delete(askId);
+    const messages = messagesFor(decision, this.#asks.take(askId));
     const { reply } = messages;
     if (reply && !connection.respond(reply.id, reply.result)) return err(this.#gone);
     this.#follow(messages);
@@ -205,8 +231,8 @@ export class AcpRun implements AgentRun {
     const { agent } = this.#ports;
     if (!this.#isInTurn)
       return err({ kind: 'refused', message: compose('agentFailures.notWorking', { agent }) });
-    this.#dropWords();
-    for (const askId of this.#asks.keys()) this.#cancelAsk(connection, askId);
+    this.#waiting.dropWords();
+    this.#emit(this.#asks.cancelAll(connection));
     if (!connection.cancel()) return err(this.#gone);
     this.#cancelTimer ??= this.#ports.clock.after(CANCEL_MS, () => {
       this.#ending ??= 'notInterrupted';
@@ -216,12 +242,13 @@ export class AcpRun implements AgentRun {
   }
 
   async setPermissionMode(mode: string): Promise<Result<null, AgentGone | Refused>> {
-    const before = this.#mode;
+    const before = this.#mode.current;
     const offered = this.#offeredMode(mode);
     if (offered === null) return ok(null);
-    this.#mode = offered;
+    this.#mode.current = offered;
     const reply = await (this.#connection?.setMode(offered) ?? err(this.#gone));
-    if (!reply.ok) this.#mode = before;
+    if (reply.ok) this.#mode.current = offered;
+    else if (this.#mode.current === offered) this.#mode.current = before;
     return withoutResult(reply);
   }
 
@@ -245,7 +272,7 @@ export class AcpRun implements AgentRun {
   #send(prompt: Prompt): boolean {
     if (!this.#connection) return false;
     if (this.#isInTurn) {
-      this.#waiting.push(prompt);
+      this.#waiting.add(prompt);
       return true;
     }
     if (!this.#connection.prompt(prompt.content).sent) return false;
@@ -261,14 +288,8 @@ export class AcpRun implements AgentRun {
   }
 
   #sendWaiting(): void {
-    const next = this.#isInTurn ? undefined : this.#waiting.shift();
+    const next = this.#isInTurn ? undefined : this.#waiting.next();
     if (next) this.#send(next);
-  }
-
-  /** Drops the reasons of decisions, which concern the interrupted turn; prompts still wait. */
-  #dropWords(): void {
-    const prompts = this.#waiting.splice(0).filter(({ promptKey }) => promptKey !== null);
-    this.#waiting.push(...prompts);
   }
 
   /** Carries out the parts of a decision besides the reply. */
@@ -278,32 +299,6 @@ export class AcpRun implements AgentRun {
     if (words === null) return;
     this.#emit([wordsEvent(words, this.#ports.ids.uuid(), this.#ports.clock.now())]);
     this.#send({ promptKey: null, content: [{ type: 'text', text: words }] });
-  }
-
-  #cancelAsk(connection: Connection, askId: string): void {
-    const isOpen = connection.closeAsk(askId) !== null;
-    const reply = isOpen ? cancellation(this.#asks.get(askId) ?? []) : null;
-    this.#asks.delete(askId);
-    if (reply) connection.respond(reply.id, reply.result);
-    this.#emit([{ type: 'withdrawn', askId }]);
-  }
-
-  /** Returns true for the report of a mode that Corral has set itself. */
-  #isOwnChange(event: AgentEvent): boolean {
-    return (
-      event.type === 'output' &&
-      event.output.type === 'status' &&
-      event.output.status === 'permissionMode' &&
-      event.output.text === this.#mode
-    );
-  }
-
-  #remember(askId: string, options: readonly InteractionOption[]): void {
-    this.#asks.set(askId, options);
-    for (const oldest of this.#asks.keys()) {
-      if (this.#asks.size <= MAX_ASKS) break;
-      this.#asks.delete(oldest);
-    }
   }
 
   #endTurn(): void {
@@ -316,7 +311,7 @@ export class AcpRun implements AgentRun {
     this.#endTurn();
     this.#connection = null;
     this.#process = null;
-    this.#waiting.length = 0;
+    this.#waiting.clear();
     const left = this.#unfinished.take(this.#ports.clock.now());
     if (left.length > 0) this.#emit(left);
     this.#ports.listener.exited(exit);
@@ -325,4 +320,24 @@ export class AcpRun implements AgentRun {
   #emit(events: readonly AgentEvent[]): void {
     this.#ports.listener.events(events, noCounts);
   }
+}
+
+function announcedBy({ agentCapabilities }: Initialized): Pick<LearntAgent, 'resume' | 'images'> {
+  const { sessionCapabilities = {}, loadSession = false } = agentCapabilities ?? {};
+  return {
+    resume: loadSession || sessionCapabilities['resume'] !== undefined,
+    images: agentCapabilities?.promptCapabilities.image ?? false,
+  };
+}
+
+/** Returns the session to continue, and whether it is resumed without a repetition. */
+function storedSession(
+  { agentCapabilities }: Initialized,
+  { resume, isKnown = true }: Pick<Launch, 'resume' | 'isKnown'>,
+) {
+  if (resume === null) return null;
+  const { sessionCapabilities = {}, loadSession = false } = agentCapabilities ?? {};
+  const isResumable = sessionCapabilities['resume'] !== undefined;
+  // Loading repeats the conversation, which only an unknown one needs.
+  return { sessionId: resume, canResume: isResumable && (isKnown || !loadSession) };
 }

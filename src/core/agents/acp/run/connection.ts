@@ -7,7 +7,13 @@ import { err } from '#shared/base/result.ts';
 
 import { compose, type ShownText } from '#shared/words/sentence.ts';
 
-import { initializedIn, openedSession, type Choice, type OpenedSession } from '../wire/session.ts';
+import {
+  currentChoice,
+  initializedIn,
+  openedSession,
+  type Choice,
+  type OpenedSession,
+} from '../wire/session.ts';
 
 /** First answer of a cold program, which may have to be unpacked or compiled. */
 export const INITIALIZE_MS = 120_000;
@@ -40,6 +46,8 @@ export function initializeParams(version: string): object {
 
 /** Requests of Corral to a running agent, in the words of ACP. */
 export class Connection {
+  /** True if a choice was set, whose reply ends a replay. */
+  #hasChosen = false;
   readonly #process: JsonRpcProcess;
   readonly #agent: string;
   readonly #gone: AgentGone;
@@ -130,9 +138,17 @@ export class Connection {
   /** Changes a choice by its config option, or by the request of its own. */
   #choose(choice: Choice, value: string, request: () => Promise<Reply>): Promise<Reply> {
     const { configId } = choice;
+    this.#hasChosen = true;
     return configId === null
       ? request()
       : this.#call('session/set_config_option', { configId, value });
+  }
+
+  /** Ends the replay of a loaded session by a reply, unless a choice had one already. */
+  async endReplay(): Promise<void> {
+    const same = this.#hasChosen ? null : currentChoice(this.#session);
+    if (same?.of === 'mode') await this.setMode(same.current);
+    if (same?.of === 'model') await this.setModel(same.current);
   }
 
   respond(id: unknown, result: unknown): boolean {

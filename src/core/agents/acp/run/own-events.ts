@@ -24,3 +24,16 @@ export function wordsEvent(text: string, key: string, timestamp: number): AgentE
   const base = { key, timestamp, source: { kind: 'corral' }, parentToolUseId: null } as const;
   return { type: 'output', output: { ...base, type: 'text', role: 'user', text, synthetic: true } };
 }
+
+/** A change of the permission mode that the agent made by itself. */
+export function modeEvent(
+  change: { readonly mode: string; readonly before: string | null },
+  key: string,
+  timestamp: number,
+): AgentEvent {
+  const base = { key, timestamp, source: { kind: 'corral' }, parentToolUseId: null } as const;
+  return {
+    type: 'output',
+    output: { ...base, type: 'status', status: 'permissionMode', text: change.mode, data: change },
+  };
+}

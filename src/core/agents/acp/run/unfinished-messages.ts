@@ -2,6 +2,8 @@ import type { AgentEvent } from '#core/agents/agent-event.ts';
 import type { LiveDelta } from '#shared/conversation/live.ts';
 
 const MAX_TEXT = 1024 * 1024;
+/** Limit of the messages that are kept, more than a converter has open at once. */
+const MAX_OPEN = 32;
 
 type Growing = Extract<LiveDelta, { type: 'append' }>;
 
@@ -20,8 +22,12 @@ export class UnfinishedMessages {
       return;
     }
     const known = this.#open.get(delta.blockId);
-    const append = `${known?.append ?? ''}${delta.append}`.slice(0, MAX_TEXT);
+    const before = known?.append ?? '';
+    // Shortens the new text only: a slice of the whole would copy it for each chunk.
+    const append = before + delta.append.slice(0, Math.max(0, MAX_TEXT - before.length));
     this.#open.set(delta.blockId, { ...delta, append });
+    const [oldest] = this.#open.keys();
+    if (this.#open.size > MAX_OPEN && oldest !== undefined) this.#open.delete(oldest);
   }
 
   /** Returns the unfinished messages as outputs, each once. */

@@ -10,6 +10,8 @@ const update = (sessionId, body) =>
   print({ method: 'session/update', params: { sessionId, update: body } });
 const say = (text, sessionId = 's') =>
   update(sessionId, { sessionUpdate: 'agent_message_chunk', content: { type: 'text', text } });
+const report = (currentModeId) =>
+  update('s', { sessionUpdate: 'current_mode_update', currentModeId });
 const ask = (id, sessionId = 's') =>
   print({
     id,
@@ -29,21 +31,40 @@ const ask = (id, sessionId = 's') =>
     },
   });
 
-const modes = {
-  currentModeId: 'wild',
-  availableModes: [
-    { id: 'default', name: 'Default' },
-    { id: 'wild', name: 'Wild' },
-  ],
-};
+const offered = [
+  { id: 'default', name: 'Default' },
+  { id: 'wild', name: 'Wild' },
+];
+const modes =
+  fault === 'never-asks'
+    ? { currentModeId: 'yolo', availableModes: [{ id: 'yolo', name: 'Yolo' }] }
+    : { currentModeId: 'wild', availableModes: offered };
 const fail = (id, code, message) => print({ id, error: { code, message } });
 let promptId = null;
+let answers = 0;
+const lists = fault === 'lists-nothing' ? {} : { sessionCapabilities: { list: {} } };
+
+/** Questions before an answer to a prompt, by fault. */
+const asks = {
+  'asks-often'() {
+    for (let each = 1; each <= 72; each++) ask(each);
+  },
+  'cancels-asks'() {
+    ask(1);
+    ask('child', 'nobody');
+    print({ method: '$/cancel_request', params: { requestId: 1 } });
+    ask('late');
+  },
+};
 
 const methods = {
   initialize(id) {
     if (fault === 'silent') return;
     if (fault === 'noise') process.stdout.write('Welcome!\n\u001B[1mnot json\n');
-    print({ id, result: { protocolVersion: 1, agentCapabilities: { loadSession: true } } });
+    print({
+      id,
+      result: { protocolVersion: 1, agentCapabilities: { loadSession: true, ...lists } },
+    });
   },
   'session/new'(id) {
     if (fault === 'login') return fail(id, -32000, 'Authentication required');
@@ -51,21 +72,52 @@ const methods = {
     print({ id, result: { sessionId: 's', modes } });
     if (fault === 'replies-twice') print({ id, result: { sessionId: 'twice', modes } });
   },
+  'session/list'(id, { cursor }) {
+    if (fault === 'lists-for-ever')
+      return print({ id, result: { sessions: [{ sessionId: 'same' }], nextCursor: cursor + 'x' } });
+    const page =
+      cursor === undefined
+        ? {
+            sessions: [
+              { sessionId: 's', cwd: '/work', title: 'One', updatedAt: '2026-11-01T00:00:00Z' },
+              7,
+            ],
+            nextCursor: 'b',
+          }
+        : { sessions: [{ sessionId: 't', updatedAt: 'never' }] };
+    print({ id, result: fault === 'lists-badly' ? 'no' : page });
+  },
   'session/load'(id) {
     if (fault === 'gone') return fail(id, -32002, 'Resource not found');
+    if (fault === 'replays-late') {
+      print({ id, result: { modes } });
+      setTimeout(() => {
+        say('old');
+        update('s', { sessionUpdate: 'plan', entries: [] });
+      }, 700);
+      return;
+    }
+    update('s', {
+      sessionUpdate: 'user_message_chunk',
+      content: { type: 'text', text: 'old ask' },
+    });
     say('old before');
-    print({ id, result: { modes } });
-    say('old after');
+    print({ id, result: fault === 'offers-nothing' ? {} : { modes } });
+    say(' old after');
   },
   'session/set_mode'(id, { modeId }) {
     if (fault === 'no-mode') return fail(id, -32603, 'not now');
-    update('s', { sessionUpdate: 'current_mode_update', currentModeId: modeId });
+    if (fault !== 'no-echo') report(modeId);
     print({ id, result: {} });
   },
   'session/prompt'(id, { prompt }) {
     promptId = id;
     const [{ text }] = prompt;
     if (text === 'ask') return ask(1);
+    asks[fault]?.();
+    if (fault === 'asks-often') return;
+    if (fault === 'no-reason') return print({ id, result: {} });
+    if (text === 'wild') report('wild');
     if (fault === 'exits') {
       say('Half a mess');
       return setTimeout(() => process.exit(3), 50);
@@ -90,7 +142,9 @@ for await (const line of createInterface({ input: process.stdin })) {
   const { id, method, params, result } = JSON.parse(line);
   if (method) methods[method]?.(id, params);
   else if (result) {
-    say(`Answer: ${JSON.stringify(result)}`);
+    answers++;
+    say(`Answer ${id}: ${JSON.stringify(result)}`);
+    if (fault === 'asks-often' && answers < 71) continue;
     if (promptId !== null && result.outcome?.outcome !== 'cancelled')
       print({ id: promptId, result: { stopReason: 'end_turn' } });
   }

@@ -4,6 +4,7 @@ import { isFields, textAt, type Fields } from '#shared/base/fields.ts';
 import type { ToolUse } from '#shared/tool/tool-use.ts';
 
 import type { ToolCall, WireKind } from '../wire/tool-call.ts';
+import { callKind, type CallKind } from './call-kind.ts';
 
 /** How an agent fills the fields of its tool calls, where the protocol leaves it open. */
 export type ReadCall = {
@@ -27,6 +28,10 @@ const NAMES: Readonly<Record<Exclude<WireKind, 'other'>, string>> = {
   switch_mode: 'SwitchMode',
 };
 
+const RULE_NAMES: ReadonlySet<string> = new Set(
+  Object.values(NAMES).map((name) => name.toLowerCase()),
+);
+
 /** The input of a tool use: what the agent reported of it, in one shape for all agents. */
 export type CallInput = {
   readonly title: string;
@@ -48,15 +53,22 @@ export type DescribedCall = {
 export function describedCall(call: ToolCall, readCall: ReadCall): DescribedCall {
   const raw = isFields(call.rawInput) ? call.rawInput : {};
   const mcp = /^mcp__(.+?)__(.+)$/s.exec(call.name ?? '');
-  const kind = kindOf(call, raw);
   if (mcp) {
     const [toolName, server = '', tool = ''] = mcp;
     const use: ToolUse = { kind: 'mcp', action: 'other', server, tool };
     return { toolName, use, input: inputOf(call, raw, use) };
   }
-  const use = useOf(kind, call, raw, readCall);
-  const toolName = kind === 'other' ? call.name || 'Tool' : NAMES[kind];
+  const about = callKind(call, raw);
+  const { kind, isReported } = about;
+  const use = useOf(about, call, raw, readCall);
+  const toolName = kind === 'other' || !isReported ? ownName(call) : NAMES[kind];
   return { toolName, use, input: inputOf(call, raw, use) };
+}
+
+/** Returns the agent's own name of a tool, unless rules know another tool by it. */
+function ownName({ name }: ToolCall): string {
+  const isTaken = RULE_NAMES.has((name ?? '').toLowerCase());
+  return isTaken ? 'Tool' : name || 'Tool';
 }
 
 function inputOf(call: ToolCall, raw: Fields, use: ToolUse): CallInput {
@@ -71,17 +83,16 @@ function inputOf(call: ToolCall, raw: Fields, use: ToolUse): CallInput {
   };
 }
 
-/** A call with a command runs it, whatever kind the agent reports. A diff changes a file. */
-function kindOf({ kind, diffs }: ToolCall, raw: Fields): WireKind {
-  if (raw.command !== undefined || raw.cmd !== undefined) return 'execute';
-  return diffs.length > 0 && kind !== 'delete' && kind !== 'move' ? 'edit' : kind;
-}
-
-function useOf(kind: WireKind, call: ToolCall, raw: Fields, { isTitleCommand }: ReadCall): ToolUse {
+function useOf(
+  { kind, files }: CallKind,
+  call: ToolCall,
+  raw: Fields,
+  { isTitleCommand }: ReadCall,
+): ToolUse {
   const paths = pathsIn(call, raw);
   switch (kind) {
     case 'execute':
-      return commandUse(call, raw, isTitleCommand);
+      return commandUse(call, raw, { isTitleCommand, files });
     case 'edit': {
       const isNew = call.diffs.length > 0 && call.diffs.every(({ oldText }) => !oldText);
       return isNew
@@ -126,9 +137,17 @@ function other({ title, name }: ToolCall): ToolUse & { kind: 'think' | 'other' }
   return { kind: 'other', action: 'other', subject: title || name || 'Tool', effect: 'unknown' };
 }
 
-function commandUse({ title }: ToolCall, raw: Fields, isTitleCommand: boolean): ToolUse {
-  const use = executeUse('command', raw);
-  if (use.kind !== 'execute' || use.command !== null) return use;
+function commandUse(
+  { title }: ToolCall,
+  raw: Fields,
+  { isTitleCommand, files }: ReadCall & Pick<CallKind, 'files'>,
+): ToolUse {
+  const read = executeUse('command', raw);
+  if (read.kind !== 'execute') return read;
+  const beside = files.map((subject) => ({ kind: 'file' as const, subject }));
+  const extras = [...(read.extras ?? []), ...beside];
+  const use = extras.length === 0 ? read : { ...read, extras };
+  if (use.command !== null) return use;
   return isTitleCommand && title !== '' ? { ...use, command: title } : { ...use, subject: title };
 }
 

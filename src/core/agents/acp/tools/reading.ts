@@ -5,6 +5,11 @@ export type Reading = {
   /** Name of the agent, for the texts of its questions. */
   readonly agent: string;
   readonly readCall: ReadCall;
+  /**
+   * The agent's name of its tool that asks the person, and whose answers it reads beside the outcome
+   * of a permission request. Absent: it has none.
+   */
+  readonly questionTool?: string;
   /** How the agent reports its mode in the conversation. Absent: only by `current_mode_update`. */
   readonly modeMessage?: ModeMessage;
 };

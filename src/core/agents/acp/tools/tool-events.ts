@@ -1,13 +1,14 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import { keyedOutput, placeOf } from '#core/agents/kits/records/record-output.ts';
 
-import type { Line, Step } from '../wire/line.ts';
-import { withItem, type AcpState, type KnownTool } from '../wire/state.ts';
-import { toolCallAfter, type ToolCall } from '../wire/tool-call.ts';
-import { describedCall, resultOf, type ReadCall } from './described-call.ts';
+import { isFields } from '#shared/base/fields.ts';
 
-/** Limit of tool calls that are remembered, running and done ones. */
-const MAX_TOOLS = 64;
+import type { Line, Step } from '../wire/line.ts';
+import type { AcpState, KnownTool } from '../wire/state.ts';
+import { isEndOfCall, toolCallAfter, type ToolCall } from '../wire/tool-call.ts';
+import { describedCall, resultOf, type ReadCall } from './described-call.ts';
+import { shortened, withTool } from './kept-tools.ts';
+
 /** Minimum interval of progress messages, because each of them is stored. */
 const PROGRESS_MS = 250;
 const MAX_TAIL = 2000;
@@ -17,9 +18,11 @@ const TAIL_LINES = 12;
 export type ToolReading = {
   readonly sessionId: string;
   readonly readCall: ReadCall;
-  /** True for a `tool_call`, which may use the id of an earlier call that has ended. */
-  readonly isNew: boolean;
+  readonly from: ToolReport;
 };
+
+/** Kind of a report: `tool_call`, `tool_call_update`, or a permission request. */
+type ToolReport = 'call' | 'update' | 'request';
 
 /**
  * Reports a tool call or an update of it. Returns null if the value is no tool call. The result
@@ -29,37 +32,50 @@ export function toolReported(
   state: AcpState,
   line: Line,
   value: unknown,
-  { sessionId, readCall, isNew }: ToolReading,
+  { sessionId, readCall, from }: ToolReading,
 ): (Step & { readonly tool: KnownTool }) | null {
   const fresh = toolCallAfter(null, value);
   if (!fresh) return null;
-  const known = knownTool(state, fresh, { sessionId, isNew });
+  const known = knownTool(state, fresh, { sessionId, from });
   const call = (known && toolCallAfter(known.call, value)) ?? fresh;
-  const isDone = known?.isDone === true || isEnded(call);
+  const isDone = known?.isDone === true || isEndOfCall(call.status);
+  const inputSize = inputSizeAfter(known, line, value);
   const begun = known ?? {
     toolUseId: `${fresh.toolCallId}@${placeOf(line.record)}`,
     sessionId,
+    turn: state.turn,
     parentToolUseId: line.parent,
     progressAt: null,
   };
-  const tool: KnownTool = { ...begun, call, isDone };
+  const tool: KnownTool = { ...begun, call, inputSize, isDone };
   const progress = known && progressOf(line, tool, known);
   const next = progress ? { ...tool, progressAt: line.timestamp } : tool;
   const events = known?.isDone ? [] : eventsOf(line, tool, readCall, progress);
   const others = state.tools.filter((each) => each !== known);
-  return { state: { ...state, tools: withItem(others, next, MAX_TOOLS) }, events, tool };
+  return { state: { ...state, tools: withTool(others, next) }, events, tool };
 }
 
-/** Returns the tool of that id; a new call with the id of an ended tool is another tool. */
+function inputSizeAfter(known: KnownTool | null, line: Line, value: unknown): number {
+  const hasInput = isFields(value) && isFields(value['rawInput']);
+  return hasInput ? line.record.text.length : (known?.inputSize ?? 0);
+}
+
+/**
+ * Returns the tool of that id. Agents use their ids again, so a new call, and a question above all,
+ * has nothing of a tool that has ended or that began in an earlier turn. An update may end a tool of
+ * an earlier turn, which ran in the background.
+ */
 function knownTool(
-  { tools }: AcpState,
+  { tools, turn }: AcpState,
   fresh: ToolCall,
-  { sessionId, isNew }: Pick<ToolReading, 'sessionId' | 'isNew'>,
+  { sessionId, from }: Pick<ToolReading, 'sessionId' | 'from'>,
 ): KnownTool | null {
   const found = tools.findLast(
     (tool) => tool.sessionId === sessionId && tool.call.toolCallId === fresh.toolCallId,
   );
-  return !found || (found.isDone && isNew && !isEnded(fresh)) ? null : found;
+  if (!found || from === 'update' || (from === 'call' && isEndOfCall(fresh.status)))
+    return found ?? null;
+  return found.isDone || found.turn !== turn ? null : found;
 }
 
 function eventsOf(
@@ -80,13 +96,9 @@ export function endTools(state: AcpState, line: Line, readCall: ReadCall): Step 
   const open = state.tools.filter(({ isDone }) => !isDone);
   if (open.length === 0) return { state, events: [] };
   return {
-    state: { ...state, tools: state.tools.map((tool) => ({ ...tool, isDone: true })) },
+    state: { ...state, tools: state.tools.map((tool) => shortened({ ...tool, isDone: true })) },
     events: open.map((tool) => endOf(line, tool, readCall, 'interrupted')),
   };
-}
-
-function isEnded({ status }: ToolCall): boolean {
-  return status === 'completed' || status === 'failed' || status === 'cancelled';
 }
 
 function causeOf({ status }: ToolCall): 'interrupted' | null {
@@ -124,11 +136,11 @@ function endOf(
 function progressOf(line: Line, tool: KnownTool, known: KnownTool): AgentEvent | null {
   const { call, progressAt, toolUseId } = tool;
   if (tool.isDone || call.status !== 'in_progress') return null;
-  const tail = tailOf(printedIn(call));
-  if (tail === '' || tail === tailOf(printedIn(known.call))) return null;
   const { timestamp } = line;
   if (progressAt !== null && timestamp !== null && timestamp - progressAt < PROGRESS_MS)
     return null;
+  const tail = tailOf(printedIn(call));
+  if (tail === '' || tail === tailOf(printedIn(known.call))) return null;
   const from = { ...line, parent: tool.parentToolUseId };
   return keyedOutput(from, `${toolUseId}/progress`, {
     type: 'toolProgress',

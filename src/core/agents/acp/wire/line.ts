@@ -21,6 +21,14 @@ export function placedOutput(line: Line, bare: BareOutput, part = ''): AgentEven
   return keyedOutput(line, `${placeOf(line.record)}${part}`, bare);
 }
 
+/** Returns a step of a replay: its outputs are the past of the conversation. */
+export function asPast({ state, events }: Step): Step {
+  const outputs = events.flatMap((event) =>
+    event.type === 'output' && event.output.type !== 'toolProgress' ? [event.output] : [],
+  );
+  return { state, events: outputs.length === 0 ? [] : [{ type: 'past', outputs }] };
+}
+
 export function unknownOutput(line: Line, reason: string): AgentEvent {
   return placedOutput(line, { type: 'unknown', raw: line.record.text, reason });
 }

@@ -4,7 +4,10 @@ import { keyedOutput, placeOf } from '#core/agents/kits/records/record-output.ts
 import type { Line, Step } from './line.ts';
 import { withItem, type AcpState, type OpenBlock } from './state.ts';
 
-/** Limit of sessions that stream at once: the main one and its sub-agents. */
+/**
+ * Limit of sessions that stream at once: the main one and its sub-agents. The oldest block of more
+ * sessions ends and becomes a message.
+ */
 const MAX_BLOCKS = 16;
 const MAX_TEXT = 1024 * 1024;
 
@@ -41,19 +44,22 @@ export function grow(state: AcpState, line: Line, growth: Growth): Step {
     length: block.length + append.length,
   };
   const others = ended.state.blocks.filter((each) => each !== block);
-  const delta = {
-    type: 'append',
-    blockId: block.blockId,
-    kind,
-    parentToolUseId: block.parentToolUseId,
-    toolName: null,
-    offset: block.length,
-    append,
-  } as const;
+  const dropped = others.slice(0, Math.max(0, others.length + 1 - MAX_BLOCKS));
+  const next = { ...ended.state, blocks: withItem(others, grown, MAX_BLOCKS) };
+  const before = [...ended.events, ...dropped.flatMap((each) => endEvents(line, each))];
   return {
-    state: { ...ended.state, blocks: withItem(others, grown, MAX_BLOCKS) },
-    events: [...ended.events, { type: 'delta', delta }],
+    state: next,
+    events: kind === 'prompt' ? before : [...before, appended(block, kind, append)],
   };
+}
+
+function appended(
+  { blockId, parentToolUseId, length: offset }: OpenBlock,
+  kind: 'text' | 'thinking',
+  append: string,
+): AgentEvent {
+  const delta = { type: 'append', blockId, kind, parentToolUseId, toolName: null, offset, append };
+  return { type: 'delta', delta: { ...delta, type: 'append' } };
 }
 
 /** Ends the live messages of a session, or of all sessions, which become messages. */
@@ -68,13 +74,15 @@ export function endBlocks(state: AcpState, line: Line, sessionId?: string): Step
   };
 }
 
+const roleOf = (kind: OpenBlock['kind']) => (kind === 'prompt' ? 'user' : 'assistant');
+
 function endEvents(line: Line, block: OpenBlock): readonly AgentEvent[] {
   const { blockId, kind, text, parentToolUseId } = block;
   const from = { ...line, parent: parentToolUseId };
   const message =
     kind === 'thinking'
       ? keyedOutput(from, blockId, { type: 'thinking', text })
-      : keyedOutput(from, blockId, { type: 'text', role: 'assistant', text, synthetic: false });
+      : keyedOutput(from, blockId, { type: 'text', role: roleOf(kind), text, synthetic: false });
   const ended = { type: 'delta', delta: { type: 'ended', blockId } } as const;
   return text.trim() === '' ? [ended] : [message, ended];
 }

@@ -20,6 +20,14 @@ export const wireMessage = z.object({
 });
 export type WireMessage = z.output<typeof wireMessage>;
 
+/** Matches the methods of the protocol itself. */
+const OF_PROTOCOL = /^(?:\$|session|elicitation|mcp|nes|document|providers)\//;
+
+/** Returns true for a method of an agent's own, which no client needs to know. */
+export function isVendorMethod(method: string): boolean {
+  return method.startsWith('_') || (method.includes('/') && !OF_PROTOCOL.test(method));
+}
+
 const rpcError = z.object({
   code: z.number().catch(0),
   message: text,

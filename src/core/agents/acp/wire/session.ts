@@ -4,11 +4,20 @@ import { fit, flag, listOf, maybeText, text } from '#shared/base/lenient.ts';
 
 import { fields } from './message.ts';
 
+/** Limits of what an agent may make every window show. */
+export const MAX_CHOICES = 200;
+export const MAX_LABEL = 300;
+
+/** Returns a text that is shown in a list, cut off if it is long. */
+export function cut(value: string): string {
+  return value.length > MAX_LABEL ? `${value.slice(0, MAX_LABEL)}…` : value;
+}
+
 const named = z.object({ name: text, description: maybeText });
 
 const option = z.object({ value: z.string(), name: text, description: maybeText });
-/** Options may be in groups. */
-const optionGroup = z.object({ options: listOf(option) });
+/** Options may be in groups. A missing list must not match, because a plain option has none. */
+const optionGroup = z.object({ options: z.array(z.unknown()) });
 
 const configOption = z.object({
   id: z.string(),
@@ -60,20 +69,14 @@ export function openedSession(result: unknown): OpenedSession {
   const { sessionId, modes, models, configOptions } = read;
   const mode = modes && {
     current: modes.currentModeId,
-    offered: modes.availableModes.map(({ id, name, description }) => ({
-      id,
-      label: name || id,
-      description: description ?? '',
-    })),
+    offered: offeredOf(modes.availableModes),
     configId: null,
   };
   const model = models && {
     current: models.currentModelId,
-    offered: models.availableModels.map(({ modelId, name, description }) => ({
-      id: modelId,
-      label: name || modelId,
-      description: description ?? '',
-    })),
+    offered: offeredOf(
+      models.availableModels.map(({ modelId, ...more }) => ({ ...more, id: modelId })),
+    ),
     configId: null,
   };
   return {
@@ -81,6 +84,33 @@ export function openedSession(result: unknown): OpenedSession {
     mode: choiceIn(configOptions ?? [], 'mode') ?? mode,
     model: choiceIn(configOptions ?? [], 'model') ?? model,
   };
+}
+
+type Named = z.output<typeof named> & { readonly id: string };
+
+/** An option with a longer id cannot be chosen, because the agent expects its whole id. */
+function offeredOf(options: readonly Named[]): Choice['offered'] {
+  return options
+    .filter(({ id }) => id.length <= MAX_LABEL)
+    .slice(0, MAX_CHOICES)
+    .map(({ id, name, description }) => ({
+      id,
+      label: cut(name || id),
+      description: cut(description ?? ''),
+    }));
+}
+
+/**
+ * Returns a choice that can be set to what it is. Its reply marks the end of a replay, which some
+ * agents continue after they have opened the session. Null if there is none.
+ */
+export function currentChoice({ mode, model }: OpenedSession) {
+  const isOffered = (choice: Choice | null) =>
+    choice?.offered.some(({ id }) => id === choice.current) ?? false;
+  if (mode?.current && isOffered(mode)) return { of: 'mode', current: mode.current } as const;
+  return model?.current && isOffered(model)
+    ? ({ of: 'model', current: model.current } as const)
+    : null;
 }
 
 /** Returns the config option of that category, or null if there is none. */
@@ -92,14 +122,12 @@ function choiceIn(
   if (!found) return null;
   return {
     current: typeof found.currentValue === 'string' ? found.currentValue : null,
-    offered: found.options
-      .flatMap((each) => fit(optionGroup, each)?.options ?? each)
-      .flatMap((each) => fit(option, each) ?? [])
-      .map(({ value, name, description }) => ({
-        id: value,
-        label: name || value,
-        description: description ?? '',
-      })),
+    offered: offeredOf(
+      found.options
+        .flatMap((each) => fit(optionGroup, each)?.options ?? [each])
+        .flatMap((each) => fit(option, each) ?? [])
+        .map(({ value, ...more }) => ({ ...more, id: value })),
+    ),
     configId: found.id,
   };
 }

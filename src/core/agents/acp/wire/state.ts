@@ -4,7 +4,8 @@ import type { ToolCall } from './tool-call.ts';
 export type OpenBlock = {
   readonly sessionId: string;
   readonly blockId: string;
-  readonly kind: 'text' | 'thinking';
+  /** `prompt`: a prompt of the person, which only a replay contains. */
+  readonly kind: 'text' | 'thinking' | 'prompt';
   /** The agent's id of the message; null if it gives none. */
   readonly messageId: string | null;
   readonly parentToolUseId: string | null;
@@ -18,8 +19,13 @@ export type KnownTool = {
   /** Id of the tool use, unique in the conversation: agents may use their ids again. */
   readonly toolUseId: string;
   readonly sessionId: string;
+  /** Number of the turn in which it began; see `AcpState.turn`. */
+  readonly turn: number;
   readonly parentToolUseId: string | null;
   readonly call: ToolCall;
+  /** Number of characters of the line with its input. */
+  readonly inputSize: number;
+  /** The call of a tool that has ended is kept without its content. */
   readonly isDone: boolean;
   /** Time of its last progress message. */
   readonly progressAt: number | null;
@@ -37,22 +43,22 @@ export type AcpState = {
    * it is loaded, and the rest of the replay may follow until the next reply.
    */
   readonly phase: 'unknown' | 'opening' | 'replaying' | 'open';
+  /** Number of the turns that have ended. */
+  readonly turn: number;
   readonly permissionMode: string | null;
   readonly lastTimestamp: number | null;
   readonly blocks: readonly OpenBlock[];
   readonly tools: readonly KnownTool[];
-  /** Ids of questions that may be open. */
-  readonly asks: readonly string[];
 };
 
 export const initialState: AcpState = {
   sessionId: null,
   phase: 'unknown',
+  turn: 0,
   permissionMode: null,
   lastTimestamp: null,
   blocks: [],
   tools: [],
-  asks: [],
 };
 
 /** Returns `list` with `item` appended and at most `cap` items. */

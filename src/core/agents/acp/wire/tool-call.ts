@@ -51,6 +51,8 @@ export type ToolCall = {
   /** Output of the tool; null if the agent does not report it. */
   readonly printed: string | null;
   readonly exitCode: number | null;
+  /** True if its content was too much to keep, so that it must not be approved. */
+  readonly isCut: boolean;
 };
 
 /** Returns the tool call after an update of it, or null if the value is no tool call. */
@@ -62,7 +64,7 @@ export function toolCallAfter(known: ToolCall | null, value: unknown): ToolCall 
   const output = outputOf(read.rawOutput, meta);
   return {
     ...before,
-    ...contentsAfter(before, read.content),
+    ...contentsAfter(before, read),
     ...namesAfter(before, read, meta),
     paths: read.locations === null ? before.paths : read.locations.map(({ path }) => path),
     rawInput: isGiven(read.rawInput) ? read.rawInput : before.rawInput,
@@ -93,13 +95,20 @@ export const emptyCall: ToolCall = {
   rawInput: null,
   printed: null,
   exitCode: null,
+  isCut: false,
 };
 
 /** Returns the newest contents; an end without changes keeps the changes that were announced. */
-function contentsAfter(before: ToolCall, content: readonly unknown[] | null) {
+function contentsAfter(before: ToolCall, { content, status: after }: z.output<typeof toolCall>) {
   if (content === null) return {};
   const { diffs, texts } = toolContents(content);
-  return { texts, diffs: diffs.length === 0 ? before.diffs : diffs };
+  const isEnd = isEndOfCall(after);
+  return { texts, diffs: isEnd && diffs.length === 0 ? before.diffs : diffs };
+}
+
+/** Returns true for the status of a call that has ended. */
+export function isEndOfCall(after: ToolCall['status'] | null): boolean {
+  return after === 'completed' || after === 'failed' || after === 'cancelled';
 }
 
 function isGiven(rawInput: unknown): boolean {
@@ -109,9 +118,9 @@ function isGiven(rawInput: unknown): boolean {
 
 const toolName = z.object({ claudeCode: z.object({ toolName: z.string() }) });
 
-/** Returns the name of the tool that an adapter reports beside the protocol. */
+/** Returns the name of the tool that an agent or adapter reports beside the protocol. */
 function nameIn(meta: Fields): string | null {
-  return fit(toolName, meta)?.claudeCode.toolName ?? null;
+  return fit(toolName, meta)?.claudeCode.toolName ?? textAt(meta, 'toolName');
 }
 
 type Output = {
@@ -136,10 +145,15 @@ function outputOf(rawOutput: unknown, meta: Fields): Output {
   return { text, appended: appended?.data ?? null, exitCode };
 }
 
-/** Limit of the output that is kept of one tool call, in characters. */
+/**
+ * Limit of the output that is kept of one tool call, in characters. Twice as much is kept until it
+ * is shortened, because each cut copies the whole text.
+ */
 const MAX_PRINTED = 256 * 1024;
 
 function printedAfter(before: string | null, { text, appended }: Output): string | null {
   if (text !== null) return text;
-  return appended === null ? before : `${before ?? ''}${appended}`.slice(-MAX_PRINTED);
+  if (appended === null) return before;
+  const printed = (before ?? '') + appended;
+  return printed.length > 2 * MAX_PRINTED ? printed.slice(-MAX_PRINTED) : printed;
 }

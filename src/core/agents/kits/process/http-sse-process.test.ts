@@ -19,6 +19,7 @@ import {
   type HttpSseProcessOptions,
 } from './http-sse-process.ts';
 import { freePort } from './loopback.ts';
+import { closeWire, openWire, writeToWire } from './wire.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'corral-http-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -76,10 +77,10 @@ type Run = {
   readonly until: (count: number) => Promise<void>;
 };
 
-function options(
+async function options(
   script: string,
-  more: Partial<HttpSseProcessOptions<null>> = {},
-): { run: Run; given: HttpSseProcessOptions<null> } {
+  more: Partial<HttpSseProcessOptions> = {},
+): Promise<{ run: Run; given: HttpSseProcessOptions }> {
   const file = join(folder, `wire-${(files += 1)}`);
   const run: Omit<Run, 'until'> = { file, received: [], sources: [], connections: [], ends: [] };
   const looks: (() => void)[] = [];
@@ -96,10 +97,13 @@ function options(
     if (run.received.length >= count) resolve();
     return promise;
   };
-  const given: HttpSseProcessOptions<null> = {
+  const clock = new NodeClock();
+  const log = { info: () => undefined, error: () => undefined };
+  const listener = { events: (events: readonly AgentEvent[]) => events.forEach(take) };
+  const wire = await openWire({ clock, log, wireLog: file, converter, listener });
+  const given: HttpSseProcessOptions = {
     processes: new NodeProcesses({ graceMs: 200 }),
-    clock: new NodeClock(),
-    log: { info: () => undefined, error: () => undefined },
+    clock,
     agent: 'It',
     gone,
     silent,
@@ -107,9 +111,11 @@ function options(
     args: ['-e', `${prelude}${script}`],
     cwd: folder,
     env: {},
-    wireLog: file,
-    converter,
-    listener: { events: (events) => events.forEach(take), exited: (exit) => run.ends.push(exit) },
+    deliver: (line) => writeToWire(wire, line),
+    ended: async (exit) => {
+      await closeWire(wire);
+      run.ends.push(exit);
+    },
     address: { kind: 'printed', find: (printed) => /http:\S+(?=\n)/u.exec(printed)?.[0] ?? null },
     headers: { Authorization: 'Basic secret' },
     healthPath: '/health',
@@ -124,9 +130,9 @@ function options(
 
 async function start(
   script: string,
-  more: Partial<HttpSseProcessOptions<null>> = {},
+  more: Partial<HttpSseProcessOptions> = {},
 ): Promise<Run & { readonly server: HttpSseProcess }> {
-  const { run, given } = options(script, more);
+  const { run, given } = await options(script, more);
   const started = await startHttpSseProcess(given);
   if (!started.ok) throw new Error(JSON.stringify(started.error));
   return { ...run, server: started.value };
@@ -164,7 +170,7 @@ describe('startHttpSseProcess', () => {
       `console.error('port taken'); process.exit(4);`,
       `listen(); routes['/health'] = () => { console.error('port taken'); process.exit(4); };`,
     ]) {
-      const { run, given } = options(script);
+      const { run, given } = await options(script);
       const started = await startHttpSseProcess(given);
       expect(inEnglish(started)).toMatchObject({
         ok: false,
@@ -179,7 +185,7 @@ describe('startHttpSseProcess', () => {
       `routes['/health'] = () => undefined; listen();`,
       `setInterval(() => undefined, 1_000); console.log('http://example.org:80/');`,
     ]) {
-      const { run, given } = options(script, { startMs: 1_500 });
+      const { run, given } = await options(script, { startMs: 1_500 });
       expect(await startHttpSseProcess(given)).toEqual(err(silent));
       expect(run.ends).toMatchObject([{ problem: null }]);
     }

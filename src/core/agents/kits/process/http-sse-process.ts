@@ -1,15 +1,13 @@
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 
-import type { ChildPort, ProcessExit } from '#core/ports.ts';
+import type { ChildPort, ClockPort, ProcessExit, ProcessPort } from '#core/ports.ts';
 import type { AgentExit, AgentGone } from '../../agent.ts';
 import { SseStream } from './sse-stream.ts';
 import { HttpCalls, type HttpCall } from './http-calls.ts';
-import type { LineProcessOptions } from './line-process.ts';
 import { loopbackUrl } from './loopback.ts';
-import { spawnWithWire, type Wire } from './spawn-with-wire.ts';
 import type { Reply } from './pending-replies.ts';
-import { endedByItself } from './spawn-problem.ts';
+import { endedByItself, spawnProblem } from './spawn-problem.ts';
 import { stopProcess } from './stop-process.ts';
 import { STDERR_TAIL_BYTES, Tail } from './tail.ts';
 
@@ -27,11 +25,14 @@ export type ServerAddress =
   | { readonly kind: 'given'; readonly url: string }
   | { readonly kind: 'printed'; readonly find: (printed: string) => string | null };
 
-/**
- * Options of an HTTP server process. The wire log holds the data of each event as one line, and the
- * converter reads those lines.
- */
-export type HttpSseProcessOptions<S> = LineProcessOptions<S> & {
+/** Options of an HTTP server process, which one session or several of them use. */
+export type HttpSseProcessOptions = {
+  readonly processes: ProcessPort;
+  readonly clock: ClockPort;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
   readonly agent: string;
   readonly gone: AgentGone;
   readonly address: ServerAddress;
@@ -48,6 +49,15 @@ export type HttpSseProcessOptions<S> = LineProcessOptions<S> & {
    * be read again.
    */
   readonly connected: (again: boolean) => void;
+  /**
+   * Receives the data of each event and a newline. The next event is read after the promise
+   * resolves.
+   */
+  readonly deliver: (line: Uint8Array) => Promise<void>;
+  /** Called once, after the last event. */
+  readonly ended: (exit: AgentExit) => Promise<void>;
+  /** See `LineProcessOptions.exitProblem`. */
+  readonly exitProblem?: (exit: ProcessExit, stderrTail: string) => Problem | null;
   /** Returns a number in [0, 1). */
   readonly random: () => number;
 };
@@ -56,14 +66,9 @@ export type HttpSseProcessOptions<S> = LineProcessOptions<S> & {
 export interface HttpSseProcess {
   readonly pid: number;
   readonly url: string;
-  /** Resolves after the listener has received the exit. */
+  /** Resolves after `ended`. */
   readonly exited: Promise<AgentExit>;
   call(call: HttpCall, timeoutMs: number): Promise<Reply>;
-  /**
-   * Closes an open question and returns the agent's own id of it. Returns null if the agent does
-   * not wait for this answer.
-   */
-  closeAsk(askId: string): string | null;
   stderrTail(): string;
   /** Ends the whole process group by SIGTERM, then by SIGKILL. Resolves after the exit. */
   stop(): Promise<void>;
@@ -73,24 +78,23 @@ export interface HttpSseProcess {
  * Resolves once the server responds. Returns a problem if the server ends before that or does not
  * respond in time.
  */
-export async function startHttpSseProcess<S>(
-  options: HttpSseProcessOptions<S>,
+export async function startHttpSseProcess(
+  options: HttpSseProcessOptions,
 ): Promise<Result<HttpSseProcess, Problem>> {
-  const spawned = await spawnWithWire(options);
-  if (!spawned.ok) return spawned;
-  const { child, wire } = spawned.value;
-  const server = new Server(child, wire, options);
+  const { processes, command, args, cwd, env } = options;
+  const child = await processes.spawn(command, args, { cwd, env });
+  if (!child.ok) return err(spawnProblem(child.error, command, cwd));
+  const server = new Server(child.value, options);
   const problem = await Promise.race([server.open(), server.endProblem()]);
   if (problem === null) return ok(server);
   await server.stop();
   return err(problem);
 }
 
-class Server<S> implements HttpSseProcess {
+class Server implements HttpSseProcess {
   readonly exited: Promise<AgentExit>;
   readonly #child: ChildPort;
-  readonly #wire: Wire<S>;
-  readonly #options: HttpSseProcessOptions<S>;
+  readonly #options: HttpSseProcessOptions;
   readonly #stderr = new Tail(STDERR_TAIL_BYTES);
   readonly #limit = new AbortController();
   readonly #printed = Promise.withResolvers<URL | null>();
@@ -102,9 +106,8 @@ class Server<S> implements HttpSseProcess {
   #cancelLimit: () => void = () => undefined;
   #url = '';
 
-  constructor(child: ChildPort, wire: Wire<S>, options: HttpSseProcessOptions<S>) {
+  constructor(child: ChildPort, options: HttpSseProcessOptions) {
     this.#child = child;
-    this.#wire = wire;
     this.#options = options;
     child.onStderr((chunk) => this.#stderr.push(chunk));
     this.#findAddress();
@@ -127,10 +130,6 @@ class Server<S> implements HttpSseProcess {
       : this.#calls.call(call, timeoutMs);
   }
 
-  closeAsk(askId: string): string | null {
-    return this.#wire.askIds.close(askId);
-  }
-
   stderrTail(): string {
     return this.#stderr.text();
   }
@@ -149,8 +148,8 @@ class Server<S> implements HttpSseProcess {
    * does not respond.
    */
   async open(): Promise<Problem | null> {
-    const { clock, startMs, silent, agent, gone, headers, eventsPath, random, connected } =
-      this.#options;
+    const { clock, startMs, silent, agent, gone, headers, eventsPath } = this.#options;
+    const { random, connected, deliver } = this.#options;
     this.#cancelLimit = clock.after(startMs, () => this.#limit.abort());
     this.#limit.signal.addEventListener('abort', () => this.#printed.resolve(null));
     const base = await this.#printed.promise;
@@ -166,7 +165,7 @@ class Server<S> implements HttpSseProcess {
       random,
       connected,
       open: (id, signal) => calls.fetch(eventsPath, { headers: streamHeaders(id) }, signal),
-      deliver: (line) => this.#receive(line),
+      deliver,
     });
     this.#reading = this.#events.run();
     return null;
@@ -203,21 +202,13 @@ class Server<S> implements HttpSseProcess {
     return false;
   }
 
-  /** Converts an event only after its bytes are written, so that every source can be looked up. */
-  async #receive(line: Uint8Array): Promise<void> {
-    await this.#wire.wire?.append(line);
-    await this.#wire.lines.push(line);
-  }
-
   async #end(exit: ProcessExit): Promise<AgentExit> {
     this.#isGone = true;
     this.#cancelLimit();
     this.#events?.close();
     await this.#reading;
-    await this.#wire.lines.flush();
-    await this.#wire.wire?.close();
     const ended = { ...exit, problem: this.#problem(exit) };
-    this.#options.listener.exited(ended);
+    await this.#options.ended(ended);
     return ended;
   }
 

@@ -7,7 +7,8 @@ import type { AskIds } from './ask-ids.ts';
 import type { AgentEvent, Converter } from '../../agent-event.ts';
 import { stringifyJson } from './json-text.ts';
 import type { LineConverter } from '../records/line-converter.ts';
-import { spawnWithWire, type Wire } from './spawn-with-wire.ts';
+import { spawnWithWire } from './spawn-with-wire.ts';
+import type { Wire } from './wire.ts';
 import { endedByItself } from './spawn-problem.ts';
 import { STDERR_TAIL_BYTES, Tail } from './tail.ts';
 import type { WireLog } from '../records/wire-log.ts';
@@ -20,6 +21,8 @@ export type LineProcessOptions<S> = {
   readonly args: readonly string[];
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
+  /** True if all descendants of the process end with it; see `SpawnOptions.family`. */
+  readonly endsDescendants?: boolean;
   /** Path of the file that keeps every byte of stdout; its folder must exist. */
   readonly wireLog: string;
   readonly converter: Converter<S>;

@@ -10,7 +10,7 @@ export function executeUse(action: ToolAction, fields: Fields, isPowerShell = fa
     command: isPowerShell ? textAt(fields, 'command') : commandOf(fields),
   };
   if (isPowerShell) use.language = 'powershell';
-  const cwd = textAt(fields, 'cwd') ?? textAt(fields, 'workdir');
+  const cwd = textAt(fields, 'cwd') ?? textAt(fields, 'workdir') ?? textAt(fields, 'directory');
   if (cwd !== null) use.cwd = cwd;
   const extras = extrasOf(fields);
   if (extras.length > 0) use.extras = extras;

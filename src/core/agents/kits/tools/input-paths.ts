@@ -5,6 +5,7 @@ const PATH_FIELDS = [
   'path',
   'notebook_path',
   'filePath',
+  'filepath',
   'moved_to',
   'cwd',
   'directory',

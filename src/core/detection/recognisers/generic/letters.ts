@@ -64,14 +64,17 @@ function optionsOf(text: string): readonly Letter[] {
 }
 
 const WORD =
-  /(\p{L}{0,12})[[(](\p{L})[\])](?=[\p{L}-]|(?<=\p{L}..))([\p{L}-]{0,20}(?: (?!(?:or|and)\b)[\p{L}-]{1,20}){0,3})/gu;
+  /(\p{L}{0,12})[[(](\p{L})[\])](?=[\p{L}-]|(?<=\p{L}..))([\p{L}'’-]{0,20}(?: (?!(?:or|and)\b)[\p{L}-]{1,20}){0,3})/gu;
+
+/** Matches the end of a list of words, with a default as in `(Y)es/(N)o [Yes]:`. */
+const END_OF_WORDS = /(?:[\p{L})]|[\p{L})] \[\p{L}{1,12}\])\s*[?:：]\s*\p{L}?$/u;
 
 /**
  * Returns the letters of `[O]pen read-only, (E)dit anyway`, where each is marked within its word.
  */
 function wordsOf(text: string): readonly Letter[] {
   const words = [...text.matchAll(WORD)];
-  return words.length >= 2 && /[\p{L})]\s*[?:：]\s*\p{L}?$/u.test(text)
+  return words.length >= 2 && END_OF_WORDS.test(text)
     ? words.map(([, before = '', letter = '', rest = '']) => ({
         key: letter,
         label: `${before}${letter}${rest}`,

@@ -7,36 +7,25 @@ import { useApi } from '#renderer/stores/connection/api.ts';
 import { announce } from '#renderer/stores/window/announcements.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import { composerId } from '#renderer/views/prompt-field/composer-id.ts';
+import {
+  draftImagesOf,
+  setDraftImages,
+  type DraftImage,
+} from '#renderer/views/prompt-field/images.ts';
 import type { Failure } from '#shared/base/failure.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
-import type { CorralApi } from '#shared/contract/contract.ts';
 import type { SendTime } from '#shared/contract/sessions.ts';
-import type { MessageOf } from '#shared/conversation/message.ts';
 import { compose } from '#shared/words/sentence.ts';
 
 import { draftOf, setDraft } from '../drafts/drafts.ts';
+import { imagesOfPrompt, textOfPrompt } from './prompt-content.ts';
 import { editButtonId, placeOf, type QueuedPrompt } from './queued-row.tsx';
 
-const CHUNK = 1024 * 1024;
-
-/** Returns the full text of a stored prompt; null if the text can no longer be read. */
-async function textOfPrompt(
-  api: CorralApi,
-  { content, metadata }: MessageOf<'text'>,
-): Promise<string | null> {
-  const blob = metadata.blobs.find(({ path }) => path[0] === 'content');
-  return blob ? blobText(api, blob.hash, blob.bytes) : content;
-}
-
-async function blobText(api: CorralApi, hash: string, bytes: number): Promise<string | null> {
-  let [text, offset] = ['', 0];
-  while (offset < bytes) {
-    const reply = await api['blobs.read']({ hash, offset, length: CHUNK });
-    if (!reply.ok || reply.value.nextOffset <= offset) return null;
-    [text, offset] = [text + reply.value.text, reply.value.nextOffset];
-  }
-  return text;
-}
+const unreadable: Failure = {
+  kind: 'promptUnreadable',
+  message: compose('sessionFailures.promptTextUnreadable'),
+  remedy: null,
+};
 
 /**
  * A waiting prompt that the person edits. Core holds the prompt meanwhile; `when` is its earlier
@@ -63,12 +52,13 @@ function setPromptEdit(sessionId: string, edit: PromptEdit | null): void {
   useEdits.setState({ bySession: edit === null ? others : { ...others, [sessionId]: edit } });
 }
 
-/** Puts a text before the draft. */
-function addToDraft(sessionId: string, text: string): void {
+/** Puts a text and images before those of the draft. */
+function addToDraft(sessionId: string, text: string, images: readonly DraftImage[]): void {
+  setDraftImages(sessionId, [...images, ...draftImagesOf(sessionId)]);
   setDraft(sessionId, [text, draftOf(sessionId)].filter((each) => each !== '').join('\n'));
 }
 
-/** Time in which the text of a discarded prompt can be brought back, in ms. */
+/** Time in which a discarded prompt can be brought back, in ms. */
 const UNDO_DISCARD_MS = 15_000;
 /** Number of characters of a discarded prompt that its toast shows. */
 const TOAST_LENGTH = 160;
@@ -90,21 +80,29 @@ export function useQueue(sessionId: string) {
     if (reply.ok) announce('polite', words);
     return reply.ok;
   };
-  /** Offers to put the text of a discarded prompt back into the message field. */
+  /**
+   * Discards a prompt, and offers to put it back into the message field. A prompt that can no
+   * longer be read stays.
+   */
   const withdraw = async (prompt: QueuedPrompt) => {
     const text = await textOfPrompt(api, prompt);
+    const images = await imagesOfPrompt(api, prompt);
+    if (text === null || images === null) return setFailure(unreadable);
     const reply = await api['sessions.withdraw']({
       commandId: newCommandId(),
       sessionId,
       messageId: prompt.id,
     });
-    if (!reportResult(reply, t('discarded')) || text === null || text === '') return;
+    if (!reportResult(reply, t('discarded'))) return;
     offerUndo({
       title: t('discarded'),
-      text: visibleText(text.slice(0, TOAST_LENGTH)),
+      text:
+        text === ''
+          ? t('imageCount', { count: images.length })
+          : visibleText(text.slice(0, TOAST_LENGTH)),
       action: t('undoDiscard'),
       ms: UNDO_DISCARD_MS,
-      undo: () => addToDraft(sessionId, text),
+      undo: () => addToDraft(sessionId, text, images),
     });
   };
   const move = async ({ id }: QueuedPrompt, when: SendTime) => {
@@ -151,14 +149,7 @@ function useEditing(sessionId: string, setFailure: (failure: Failure | null) => 
   const revise = useRevise(sessionId, setFailure);
   const begin = async (prompt: QueuedPrompt) => {
     const text = await textOfPrompt(api, prompt);
-    if (text === null) {
-      setFailure({
-        kind: 'promptUnreadable',
-        message: compose('sessionFailures.promptTextUnreadable'),
-        remedy: null,
-      });
-      return;
-    }
+    if (text === null) return setFailure(unreadable);
     const when = WHEN[placeOf(prompt)];
     const holdReply = when === 'held' ? null : await revise(prompt.id, { when: 'held' });
     if (holdReply === null || holdReply.ok)
@@ -181,7 +172,7 @@ function useEditing(sessionId: string, setFailure: (failure: Failure | null) => 
   };
   /** Moves the new text to the message field, because the agent already has the old prompt. */
   const keepInDraft = ({ text }: PromptEdit) => {
-    addToDraft(sessionId, text);
+    addToDraft(sessionId, text, []);
     setFailure({
       kind: 'editTooLate',
       message: compose('sessionFailures.promptTakenText'),

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { listFormat } from '#renderer/kit/i18n/formats.ts';
 import { TextArea } from '#renderer/kit/ui/fields/text-field.tsx';
 import { shortcutLabel } from '#renderer/kit/ui/keyboard.ts';
 import { setRequestDraft } from '#renderer/stores/interactions/dialog-store.ts';
@@ -15,11 +16,13 @@ type Props = {
   readonly form: RequestForm;
   /** The options that send the text; the shortcut sends it with the first one. */
   readonly options: readonly InteractionOption[];
+  /** True if the keys of the dialog work here. */
+  readonly hasKeys: boolean;
 };
 
 /** Edits the text for the agent. Names the answers that send it, because the others do not. */
-export function FeedbackField({ requestId, form, options }: Props) {
-  const { t } = useTranslation('interactions');
+export function FeedbackField({ requestId, form, options, hasKeys }: Props) {
+  const { t, i18n } = useTranslation('interactions');
   const labelOf = useAnswerLabel();
   const promptOf = useInputPrompt();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -46,8 +49,8 @@ export function FeedbackField({ requestId, form, options }: Props) {
       hint={
         target === undefined || draft.feedback.trim() === ''
           ? undefined
-          : t('feedbackHint', {
-              labels: options.map((option) => `“${labelOf(option)}”`).join(', '),
+          : t(hasKeys ? 'feedbackHintWithKeys' : 'feedbackHint', {
+              labels: listFormat(i18n.language).format(options.map(labelOf)),
               label: labelOf(target),
               keys: shortcutLabel('Enter'),
             })

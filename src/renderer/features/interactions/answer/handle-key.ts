@@ -28,6 +28,8 @@ export function handleKey(
   form: RequestForm,
   targets: KeyTargets,
 ): void {
+  // The menu takes the focus one frame after it opens.
+  if (form.menu !== null) return;
   const command = keyCommand(pressOf(event));
   if (command.type === 'none' || event.defaultPrevented) return;
   event.preventDefault();

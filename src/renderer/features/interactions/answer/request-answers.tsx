@@ -21,8 +21,10 @@ type Props = {
   readonly request: InteractionRequest;
   readonly form: RequestForm;
   readonly arming: ArmingState;
-  /** True if digits choose an option here. */
-  readonly hasDigits?: boolean;
+  /** True if the keys of the dialog work here. */
+  readonly hasKeys?: boolean;
+  /** Shows where an edit is made, after it began; null where that is visible. */
+  readonly showEdit?: (() => void) | null;
   /** Opens the rule builder; absent where rules cannot be created. */
   readonly onRule?: () => void;
 };
@@ -33,8 +35,10 @@ export function RequestAnswers({
   form,
   arming,
   onRule,
-  hasDigits = requestKindOf(request.details).digits === 'options',
+  hasKeys = true,
+  showEdit = null,
 }: Props) {
+  const hasDigits = hasKeys && requestKindOf(request.details).digits === 'options';
   const { t } = useTranslation('interactions');
   const { writtenOption, respond } = form;
   const { armed } = arming;
@@ -60,7 +64,8 @@ export function RequestAnswers({
           form={form}
           arrangement={form.arrangement}
           arming={arming}
-          hasDigits={hasDigits}
+          hasKeys={hasKeys}
+          showEdit={showEdit}
           onRule={onRule ?? null}
         />
       ) : writtenOption ? (
@@ -86,14 +91,22 @@ export function RequestAnswers({
   );
 }
 
-type ApprovalProps = Required<Pick<Props, 'request' | 'form' | 'arming' | 'hasDigits'>> & {
+type ApprovalProps = Pick<Props, 'request' | 'form' | 'arming'> & {
+  readonly hasKeys: boolean;
+  readonly showEdit: (() => void) | null;
   readonly arrangement: Arrangement;
   readonly onRule: (() => void) | null;
 };
 
 /** Connects the answers to an approval with the form. */
-function Approval({ request, form, arrangement, arming, hasDigits, onRule }: ApprovalProps) {
+function Approval({ request, form, arrangement, arming, ...props }: ApprovalProps) {
+  const { hasKeys, showEdit, onRule } = props;
   const withText = textOptions(arrangement);
+  const { change } = form;
+  const beginChange = () => {
+    change?.begin();
+    showEdit?.();
+  };
   return (
     <ApprovalAnswers
       request={request}
@@ -104,13 +117,18 @@ function Approval({ request, form, arrangement, arming, hasDigits, onRule }: App
       onChoose={form.choose}
       menu={form.menu}
       onMenuChange={form.setMenu}
-      hasDigits={hasDigits}
+      hasKeys={hasKeys}
       feedback={
         withText.length > 0 ? (
-          <FeedbackField requestId={request.requestId} form={form} options={withText} />
+          <FeedbackField
+            requestId={request.requestId}
+            form={form}
+            options={withText}
+            hasKeys={hasKeys}
+          />
         ) : null
       }
-      onChange={form.change?.begin ?? null}
+      onChange={change === null ? null : beginChange}
       onRule={onRule}
     />
   );

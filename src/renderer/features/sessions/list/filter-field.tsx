@@ -1,5 +1,5 @@
 import { ListFilter, X } from 'lucide-react';
-import type { KeyboardEvent, Ref } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
@@ -8,7 +8,7 @@ import { isComposing } from '#renderer/kit/ui/keyboard.ts';
 import { changeList, useListState } from './list-state.ts';
 
 type Props = {
-  readonly ref: Ref<HTMLInputElement>;
+  readonly ref: RefObject<HTMLInputElement | null>;
   /** Moves the focus to the first session that matches. */
   readonly onEnterList: () => void;
   /** Opens the first session that matches. */
@@ -48,7 +48,11 @@ export function FilterField({ ref, onEnterList, onOpenFirst }: Props) {
       {filter !== '' && (
         <IconButton
           label={t('list.clearFilter')}
-          onClick={() => changeList({ filter: '' })}
+          onClick={() => {
+            changeList({ filter: '' });
+            // The button disappears, and would lose the focus.
+            ref.current?.focus();
+          }}
           className="-mr-1.5 size-6"
         >
           <X />

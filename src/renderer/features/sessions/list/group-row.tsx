@@ -1,6 +1,7 @@
 import { ChevronRight, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import { listFormat } from '#renderer/kit/i18n/formats.ts';
 import { folderName, parentFolder, tildePath } from '#renderer/kit/text/paths.ts';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
@@ -25,37 +26,39 @@ type Props = {
 
 /** The heading of a group: its name and the number of its sessions, and what it hides. */
 export function GroupRow({ row, name, isAmbiguous, isTabStop, hidesFront }: Props) {
-  const { group, isExpanded, position, setSize } = row;
+  const { group, isExpanded, canCollapse, position, setSize } = row;
+  const hidden = useHidden(row, hidesFront);
+  const label = useLabel(group, name, hidden);
   const isWaiting = group.kind === 'waiting';
   const folder = group.project?.folder ?? null;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree handles the keys of its rows
     <div
       role="treeitem"
+      aria-label={label}
       aria-level={1}
-      aria-expanded={isExpanded}
+      aria-expanded={canCollapse ? isExpanded : undefined}
       aria-posinset={position}
       aria-setsize={setSize}
       tabIndex={isTabStop ? 0 : -1}
       {...{ [ROW_KEY]: row.key }}
-      onClick={() => !isWaiting && toggleGroup(group.key)}
+      onClick={() => canCollapse && toggleGroup(group.key)}
       className={classNames(
         'group/heading visible flex h-8 w-full cursor-default items-center pt-1 gap-1 bg-canvas pr-2 pl-1 text-xs font-medium select-none focus-visible:-outline-offset-2',
         isWaiting ? 'text-warning' : 'text-muted hover:text-text',
         hidesFront && 'rounded-md bg-selected text-text',
       )}
     >
-      <ChevronRight
-        aria-hidden
-        className={classNames(
-          'size-3 shrink-0 transition-transform',
-          isWaiting && 'invisible',
-          isExpanded && 'rotate-90',
-        )}
-      />
+      {!isWaiting && (
+        <ChevronRight
+          aria-hidden
+          className={classNames('size-3 shrink-0 transition-transform', isExpanded && 'rotate-90')}
+        />
+      )}
       <GroupName group={group} name={name} isAmbiguous={isAmbiguous} />
       <Count group={group} />
-      {!isExpanded && <Hidden group={group} hidesFront={hidesFront} />}
+      {hidden.working > 0 && <Spinner className="ml-1 size-3 shrink-0 text-accent" />}
+      {hidden.unread > 0 && <NewsMark className="ml-1" />}
       <span className="flex-1" />
       {folder !== null && <NewSessionButton folder={folder} name={name} />}
     </div>
@@ -84,53 +87,48 @@ function GroupName({
   );
 }
 
-/** The number of sessions. Those that wait are counted as urgently as they wait. */
+/** The number of sessions, emphasized for those with an open question. */
 function Count({ group }: { readonly group: ListGroup }) {
-  const { t } = useTranslation('sessions');
-  const { length: count } = group.sessions;
   return (
-    <>
-      <span
-        aria-hidden
-        className={classNames(
-          'ml-0.5 shrink-0 text-2xs tabular-nums',
-          group.kind === 'waiting'
-            ? 'rounded-full bg-warning-solid px-1.5 font-semibold text-[oklch(0.2_0.03_70)]'
-            : 'font-normal text-faint',
-        )}
-      >
-        {count}
-      </span>
-      <span className="sr-only">{`, ${t('list.count', { count })}`}</span>
-    </>
+    <span
+      aria-hidden
+      className={classNames(
+        'ml-0.5 shrink-0 text-2xs tabular-nums',
+        group.kind === 'waiting'
+          ? 'rounded-full bg-warning-solid px-1.5 font-semibold text-[oklch(0.2_0.03_70)]'
+          : 'font-normal text-faint',
+      )}
+    >
+      {group.sessions.length}
+    </span>
   );
 }
 
-/** Says what a collapsed group hides: the open session, working ones and unread ones. */
-function Hidden({ group, hidesFront }: Pick<Props, 'hidesFront'> & { readonly group: ListGroup }) {
-  const { t } = useTranslation('sessions');
-  const working = group.sessions.filter(isBusy).length;
-  const unread = useUi(
-    (ui) =>
-      group.sessions.filter((each) => isUnread(each, ui.seenAt[each.sessionId] ?? ui.since)).length,
+type Hidden = { readonly hasFront: boolean; readonly working: number; readonly unread: number };
+
+/** Returns what a collapsed group hides: the open session, working ones and unread ones. */
+function useHidden({ group, isExpanded }: Row, hasFront: boolean): Hidden {
+  const working = isExpanded ? 0 : group.sessions.filter(isBusy).length;
+  const unread = useUi((ui) =>
+    isExpanded
+      ? 0
+      : group.sessions.filter((each) => isUnread(each, ui.seenAt[each.sessionId] ?? ui.since))
+          .length,
   );
-  return (
-    <>
-      {hidesFront && <span className="sr-only">{`, ${t('list.hasFront')}`}</span>}
-      {working > 0 && (
-        <>
-          <Spinner className="ml-1 size-3 shrink-0 text-accent" />
-          <span className="sr-only">{`, ${t('list.working', { count: working })}`}</span>
-        </>
-      )}
-      {unread > 0 && (
-        <>
-          <NewsMark className="ml-1" />
-          <span className="sr-only">{`, ${t('list.unread', { count: unread })}`}</span>
-        </>
-      )}
-    </>
-  );
+  return { hasFront, working, unread };
+}
+
+/** Returns the accessible name: the name, the number of sessions, and what the group hides. */
+function useLabel({ sessions }: ListGroup, name: string, hidden: Hidden): string {
+  const { t, i18n } = useTranslation('sessions');
+  const parts = [
+    visibleText(name),
+    t('list.count', { count: sessions.length }),
+    hidden.hasFront ? t('list.hasFront') : '',
+    hidden.working > 0 ? t('list.working', { count: hidden.working }) : '',
+    hidden.unread > 0 ? t('list.unread', { count: hidden.unread }) : '',
+  ];
+  return listFormat(i18n.language).format(parts.filter((part) => part !== ''));
 }
 
 /** Starts a session in the folder. For the pointer; the menu of the heading has it for the keyboard. */

@@ -52,6 +52,7 @@ describe('listCommand', () => {
     ['Ctrl+a', 1, { kind: 'selectAll' }],
     ['Escape', 1, { kind: 'clear' }],
     ['/', 1, { kind: 'filter' }],
+    ['?', 1, null],
     ['F2', 1, { kind: 'rename' }],
     ['F2', 0, null],
     ['Delete', 1, { kind: 'delete' }],

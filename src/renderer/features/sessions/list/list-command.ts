@@ -71,7 +71,12 @@ function plainCommand({ key, repeat }: Press, row: ListRow): ListCommand | null 
   if (key === '/') return { kind: 'filter' };
   if (key === 'F2') return row.kind === 'session' ? { kind: 'rename' } : null;
   if (key === 'Delete') return repeat ? null : { kind: 'delete' };
-  return [...key].length === 1 ? { kind: 'type', text: key } : null;
+  return isTypedText(key) ? { kind: 'type', text: key } : null;
+}
+
+/** Returns whether the key types one character; `?` shows the keyboard shortcuts everywhere. */
+function isTypedText(key: string): boolean {
+  return [...key].length === 1 && key !== '?';
 }
 
 /** Returns the next row whose title begins with the typed text, from `at` on and round; -1 if none. */

@@ -13,6 +13,7 @@ import type { Session } from '#shared/contract/sessions.ts';
 import { SessionMenuItems } from '../session-menu.tsx';
 import type { GroupRow, ListRow } from './list-rows.ts';
 import { clearSelection } from './list-state.ts';
+import { canArchive } from './selection-bar.tsx';
 
 type Props = {
   readonly row: ListRow;
@@ -41,9 +42,11 @@ function SelectionItems({ sessions }: Pick<Props, 'sessions'>) {
   };
   return (
     <MenuGroup label={t('selection.count', { count: sessions.length })}>
-      <MenuItem icon={<Archive aria-hidden />} obstacle={obstacle} onSelect={() => run(archive)}>
-        {t('action.archive')}
-      </MenuItem>
+      {sessions.some(canArchive) && (
+        <MenuItem icon={<Archive aria-hidden />} obstacle={obstacle} onSelect={() => run(archive)}>
+          {t('action.archive')}
+        </MenuItem>
+      )}
       <MenuItem
         icon={<Trash2 aria-hidden />}
         obstacle={obstacle}

@@ -15,6 +15,8 @@ export type GroupRow = Place & {
   /** The group with the sessions that the filter leaves. */
   readonly group: ListGroup;
   readonly isExpanded: boolean;
+  /** False for open questions and with a filter: the group is always expanded then. */
+  readonly canCollapse: boolean;
 };
 
 export type SessionRow = Place & {
@@ -43,6 +45,7 @@ export function listRows(
       key: groupRowKey(group),
       group,
       isExpanded: isOpen,
+      canCollapse: matches === null && group.kind !== 'waiting',
       position: at + 1,
       setSize: shown.length,
     };

@@ -10,14 +10,15 @@ type Props = { readonly sessionId: string; readonly project: string };
 export function QuestionLine({ sessionId, project }: Props) {
   const { titleOf } = useRequestWords();
   const request = useOldestQuestion(sessionId)?.request;
-  const subject = request && subjectOf(request);
-  const text = subject?.text ?? (request ? titleOf(request) : '');
+  // The lines above a question on a screen are too many for one row.
+  const subject = request && !request.context.readFrom && subjectOf(request);
+  const text = subject ? subject.text : request ? titleOf(request) : '';
   return (
     <span className="flex items-center gap-1.5 text-xs text-muted">
       <span
         className={classNames(
           'min-w-0 flex-1 truncate',
-          subject?.isCode === true && 'font-mono text-2xs',
+          subject && subject.isCode && 'font-mono text-2xs',
         )}
       >
         {visibleText(text)}

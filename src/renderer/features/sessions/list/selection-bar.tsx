@@ -10,15 +10,30 @@ import type { Session } from '#shared/contract/sessions.ts';
 
 import { clearSelection } from './list-state.ts';
 
+type Props = {
+  readonly sessions: readonly Session[];
+  /** Moves the focus back to the list, because the bar disappears. */
+  readonly onDone: () => void;
+};
+
+/** Returns false for a session that is in the archive. */
+export function canArchive({ archivedAt }: Session): boolean {
+  return archivedAt === null;
+}
+
 /** Shows how many sessions are selected, and what can be done with all of them. */
-export function SelectionBar({ sessions }: { readonly sessions: readonly Session[] }) {
+export function SelectionBar({ sessions, onDone }: Props) {
   const { t } = useTranslation('sessions');
   const { t: tActions } = useTranslation('actions');
   const archive = useArchiveSessions();
   const remove = useDeleteSessions();
   const isPossible = !sessions.every(isRunning);
-  const run = (work: (sessions: readonly Session[]) => Promise<void>) => {
+  const clear = () => {
     clearSelection();
+    onDone();
+  };
+  const run = (work: (sessions: readonly Session[]) => Promise<void>) => {
+    clear();
     void work(sessions);
   };
   const button = (label: string, work: typeof archive, icon: ReactNode) => (
@@ -38,12 +53,12 @@ export function SelectionBar({ sessions }: { readonly sessions: readonly Session
       aria-label={t('selection.label')}
       className="flex h-7 items-center gap-0.5 rounded-md bg-accent-soft pr-0.5 pl-2"
     >
-      <span role="status" className="min-w-0 flex-1 truncate text-xs font-medium">
+      <span aria-hidden className="min-w-0 flex-1 truncate text-xs font-medium">
         {t('selection.count', { count: sessions.length })}
       </span>
-      {button(t('action.archive'), archive, <Archive />)}
+      {sessions.some(canArchive) && button(t('action.archive'), archive, <Archive />)}
       {button(t('action.delete'), remove, <Trash2 />)}
-      <IconButton label={t('selection.clear')} onClick={clearSelection} className="size-6">
+      <IconButton label={t('selection.clear')} onClick={clear} className="size-6">
         <X />
       </IconButton>
     </div>

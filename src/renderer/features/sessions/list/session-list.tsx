@@ -42,7 +42,7 @@ export function SessionList() {
     <nav aria-label={t('list.label')} className="flex min-h-0 flex-1 flex-col">
       <div className="shrink-0 px-2 not-empty:pb-1">
         {selected.length > 0 ? (
-          <SelectionBar sessions={selected} />
+          <SelectionBar sessions={selected} onDone={() => tree.current?.focus()} />
         ) : (
           (count >= MIN_FILTERED || filter !== '') && (
             <FilterField
@@ -53,12 +53,16 @@ export function SessionList() {
           )
         )}
       </div>
+      <p role="status" className="sr-only">
+        {selected.length > 0 ? t('selection.count', { count: selected.length }) : ''}
+      </p>
       <Found rows={rows} filter={filter} />
       <SessionTree
         rows={rows}
         names={names}
         front={front}
         visible={visible}
+        hasRoom={columns.hasRoom}
         ref={tree}
         focusFilter={() => field.current?.focus()}
       />

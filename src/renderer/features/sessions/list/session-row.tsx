@@ -50,7 +50,7 @@ export function SessionRow(props: Props) {
       aria-current={isFront ? 'true' : undefined}
       tabIndex={isTabStop ? 0 : -1}
       {...{ [SESSION_ROW]: '', [ROW_KEY]: row.key }}
-      onClick={onClick}
+      onClick={isRenaming ? undefined : onClick}
       className={classNames(
         'visible flex w-full scroll-mt-8 cursor-default items-start gap-2 rounded-md py-[0.3125rem] pr-2 pl-2 select-none focus-visible:-outline-offset-2',
         isSelected
@@ -120,8 +120,8 @@ function Facts({
   const { t, agentName } = names;
   const { session, group } = row;
   const state = t(`status.${group.kind === 'waiting' ? 'waiting' : session.status}`);
-  const news = isNews ? `${t('list.news')}, ` : '';
-  return <span className="sr-only">{`, ${state}, ${news}${agentName(session.agentId)}, `}</span>;
+  const facts = [state, ...(isNews ? [t('list.news')] : []), agentName(session.agentId)];
+  return <span className="sr-only">{`, ${facts.join(', ')}, `}</span>;
 }
 
 function ProjectName({ name }: { readonly name: string }) {

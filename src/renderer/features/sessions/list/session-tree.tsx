@@ -30,8 +30,13 @@ const ROW_PX = 30;
 /** Height above and below the view in which rows are rendered, in pixels. */
 const BUFFER_PX = 90;
 
-/** Actions of the filter field on the list. */
-export type TreeHandle = { readonly enter: () => void };
+/** Actions of what is above the list on the list. */
+export type TreeHandle = {
+  /** Focuses the first session. */
+  readonly enter: () => void;
+  /** Focuses the row that had the focus last. */
+  readonly focus: () => void;
+};
 
 type Props = {
   readonly rows: readonly ListRow[];
@@ -40,12 +45,14 @@ type Props = {
   readonly front: string | undefined;
   /** The sessions that are visible in a column. */
   readonly visible: readonly string[];
+  /** True if a second column fits into the window. */
+  readonly hasRoom: boolean;
   readonly ref: Ref<TreeHandle>;
   readonly focusFilter: () => void;
 };
 
 /** The sessions as a tree of groups. Only rows near the viewport are in the DOM. */
-export function SessionTree({ rows, names, front, visible, ref, focusFilter }: Props) {
+export function SessionTree({ rows, names, front, visible, hasRoom, ref, focusFilter }: Props) {
   const { t } = useTranslation('sessions');
   const list = useRef<VirtualizerHandle>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -54,8 +61,9 @@ export function SessionTree({ rows, names, front, visible, ref, focusFilter }: P
   const { sticky, onScroll } = useStickyHeading(rows, list);
   const titleOf = (row: ListRow) =>
     row.kind === 'group' ? names.groupName(row.group) : row.session.title;
-  const onKeyDown = useListCommands({ rows, goTo, visible, titleOf, focusFilter });
+  const onKeyDown = useListCommands({ rows, goTo, visible, hasRoom, titleOf, focusFilter });
   useImperativeHandle(ref, () => ({
+    focus: () => goTo(stop),
     enter: () =>
       goTo(
         Math.max(
@@ -168,10 +176,14 @@ function sameNames(
   rows: readonly ListRow[],
   nameOf: (group: Heading['group']) => string,
 ): ReadonlySet<string> {
-  const names = rows.flatMap((row) =>
-    row.kind === 'group' && row.group.kind === 'project' ? [nameOf(row.group)] : [],
-  );
-  return new Set(names.filter((name, at) => names.indexOf(name) !== at));
+  const found = new Set<string>();
+  const repeated = new Set<string>();
+  for (const row of rows) {
+    if (row.kind !== 'group' || row.group.kind !== 'project') continue;
+    const name = nameOf(row.group);
+    (found.has(name) ? repeated : found).add(name);
+  }
+  return repeated;
 }
 
 type MenuProps = Pick<Props, 'rows' | 'names'> & {

@@ -12,7 +12,7 @@ import {
 import type { Session } from '#shared/contract/sessions.ts';
 
 import { listCommand, rowWithTitle, type ListCommand } from './list-command.ts';
-import type { ListRow } from './list-rows.ts';
+import type { GroupRow, ListRow } from './list-rows.ts';
 import { changeList, clearSelection, useListState } from './list-state.ts';
 import { selectAll, selectRange, toggleSelected } from './selection.ts';
 
@@ -24,6 +24,8 @@ type Options = {
   readonly goTo: (index: number) => void;
   /** The sessions that are visible in a column. */
   readonly visible: readonly string[];
+  /** True if a second column fits into the window. */
+  readonly hasRoom: boolean;
   readonly titleOf: (row: ListRow) => string;
   readonly focusFilter: () => void;
 };
@@ -64,8 +66,12 @@ function canClear(): boolean {
   return filter !== '' || selection.ids.size > 0;
 }
 
-function useRun({ rows, goTo, visible, focusFilter }: Options) {
+function useRun({ rows, goTo, visible, hasRoom, focusFilter }: Options) {
   const remove = useDeleteSessions();
+  const openBeside = ({ sessionId, archivedAt }: Session): void => {
+    if (hasRoom && archivedAt === null && !visible.includes(sessionId))
+      showBeside({ kind: 'session', sessionId });
+  };
   /** Deletes the selected sessions, or that of the row, and moves the focus to a row that stays. */
   const deleteRows = (row: ListRow): void => {
     const sessions = sessionsFor(row, rows);
@@ -86,8 +92,9 @@ function useRun({ rows, goTo, visible, focusFilter }: Options) {
     else if (command.kind === 'clear') clear();
     else if (command.kind === 'filter') focusFilter();
     else if (command.kind === 'delete') deleteRows(row);
-    else if (row.kind === 'group') runOnGroup(command.kind, row.group.key);
-    else runOnSession(command.kind, row.session, visible);
+    else if (row.kind === 'group') runOnGroup(command.kind, row);
+    else if (command.kind === 'openBeside') openBeside(row.session);
+    else runOnSession(command.kind, row.session);
   };
 }
 
@@ -117,21 +124,17 @@ function changeSelection(
   changeList({ selection: change(useListState.getState().selection) });
 }
 
-function runOnGroup(kind: ListCommand['kind'], key: string): void {
-  if (kind === 'open') toggleGroup(key);
-  else if (kind === 'collapse' || kind === 'expand') collapseGroups([key], kind === 'collapse');
+function runOnGroup(kind: ListCommand['kind'], { group, canCollapse }: GroupRow): void {
+  if (!canCollapse) return;
+  if (kind === 'open') toggleGroup(group.key);
+  else if (kind === 'collapse' || kind === 'expand')
+    collapseGroups([group.key], kind === 'collapse');
 }
 
-function runOnSession(
-  kind: ListCommand['kind'],
-  { sessionId, archivedAt }: Session,
-  visible: readonly string[],
-): void {
+function runOnSession(kind: ListCommand['kind'], { sessionId }: Session): void {
   if (kind === 'open') openSession(sessionId);
   else if (kind === 'toggleSelected') changeSelection((held) => toggleSelected(held, sessionId));
   else if (kind === 'rename') changeUi({ renaming: { sessionId, place: 'list' } });
-  else if (kind === 'openBeside' && archivedAt === null && !visible.includes(sessionId))
-    showBeside({ kind: 'session', sessionId });
 }
 
 function openSession(sessionId: string): void {

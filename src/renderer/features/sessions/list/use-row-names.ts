@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { folderName } from '#renderer/kit/text/paths.ts';
-import { useAgents } from '#renderer/stores/desk/desk.ts';
+import { useAgentNames, useAgents } from '#renderer/stores/desk/desk.ts';
 import { agentsWithOwnFolder } from '#renderer/stores/sessions/use-session-groups.ts';
 import type { ListGroup } from '#renderer/stores/sessions/groups.ts';
 import type { Session } from '#shared/contract/sessions.ts';
@@ -16,8 +16,7 @@ export function useRowNames() {
   const { t } = useTranslation('sessions');
   const agents = useAgents();
   const ownFolder = agentsWithOwnFolder(agents);
-  const agentName = (agentId: string): string =>
-    agents.find((agent) => agent.agentId === agentId)?.name ?? agentId;
+  const agentName = useAgentNames();
   const projectName = (agentId: string, cwd: string): string =>
     ownFolder.has(agentId) || cwd === '' ? agentName(agentId) : folderName(cwd);
   return {

@@ -1,3 +1,4 @@
+import { useEffect, useRef, type FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { formatDuration } from '#renderer/kit/text/format.ts';
@@ -15,10 +16,11 @@ export function AgentTest({ agentId, name }: Props) {
   const { t, i18n } = useTranslation('agentSetup');
   const test = useAgentTest(agentId);
   const { seconds, handshake, failure } = test;
+  const { buttons, focusProps } = useKeptFocus();
   const isDone = seconds === null && handshake !== null;
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-2">
+      <div ref={buttons} {...focusProps} className="flex flex-wrap items-center gap-2">
         <TestButtons name={name} test={test} />
       </div>
       <div role="status" className="text-xs text-muted empty:hidden">
@@ -31,18 +33,40 @@ export function AgentTest({ agentId, name }: Props) {
   );
 }
 
+/**
+ * Focuses the first button after the buttons were replaced, if one of them had the focus. Cancel is
+ * not in the place of Test, so that a double click does not cancel the test.
+ */
+function useKeptFocus() {
+  const buttons = useRef<HTMLDivElement>(null);
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body)
+      buttons.current?.querySelector('button')?.focus();
+  });
+  const focusProps = {
+    onFocus: () => {
+      hadFocus.current = true;
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget !== null) hadFocus.current = false;
+    },
+  };
+  return { buttons, focusProps };
+}
+
 function TestButtons({ name, test }: { readonly name: string; readonly test: Test }) {
   const { t } = useTranslation('agentSetup');
   const { seconds, handshake, failure, run, cancel, hide } = test;
   if (seconds !== null)
     return (
       <>
-        <Button size="sm" aria-label={t('cancelTestOf', { name })} onClick={cancel}>
-          {t('cancelTest')}
-        </Button>
         <span className="text-xs text-muted tabular-nums">
           {t('testingFor', { seconds, most: TEST_SECONDS })}
         </span>
+        <Button size="sm" aria-label={t('cancelTestOf', { name })} onClick={cancel}>
+          {t('cancelTest')}
+        </Button>
       </>
     );
   return (

@@ -47,7 +47,7 @@ export function CatalogueList({ entries, isBusy, onLookAgain }: Props) {
 
 function CatalogueRow({ entry }: { readonly entry: CatalogueEntryInfo }) {
   const { t } = useTranslation('agentSetup');
-  const { name, path, commandLine, install, logIn, page, trial, needsOwnEntry } = entry;
+  const { name, path, commandLine, protocol, install, logIn, page, trial, needsOwnEntry } = entry;
   return (
     <>
       <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
@@ -59,6 +59,7 @@ function CatalogueRow({ entry }: { readonly entry: CatalogueEntryInfo }) {
             {t('found')}
           </Badge>
         )}
+        {protocol === 'terminal' && <Badge>{t('inTerminal')}</Badge>}
         <code className="font-mono text-xs font-normal text-muted wrap-anywhere">
           {commandLine}
         </code>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import { CatalogueList } from './catalogue-list.tsx';
 import { OwnAgentList } from './own-agent-list.tsx';
+import { PublicRegistry } from './public-registry.tsx';
 import { useCatalogue } from './use-own-agents.ts';
 
 /** The page of the settings with the agents of the person and the catalogue of others. */
@@ -16,6 +17,7 @@ export function MoreAgents() {
       ) : (
         <CatalogueList entries={catalogue.entries} isBusy={isBusy} onLookAgain={lookAgain} />
       )}
+      <PublicRegistry />
     </div>
   );
 }

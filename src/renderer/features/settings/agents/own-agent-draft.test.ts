@@ -28,10 +28,19 @@ test.each([
   expect(faultsOf({ ...fine, ...change })).toMatchObject(expected);
 });
 
+test('faultsOf wants the value of a stored secret again when its variable is renamed', () => {
+  const stored = { ...variable, key: 'API_KEY', name: 'API_KEY', isStored: true };
+  expect(faultsOf({ ...fine, variables: [stored] })).toBeNull();
+  expect(faultsOf({ ...fine, variables: [{ ...stored, name: 'TOKEN' }] })).toMatchObject({
+    variables: { API_KEY: 'valueMissing' },
+  });
+});
+
 test('draftOf splits arguments at line breaks and keeps a stored secret', () => {
   const stored = {
     agentId: 'own-x',
     name: 'Mine',
+    protocol: 'terminal' as const,
     command: 'mine',
     args: ['--flag', 'two words'],
     variables: [
@@ -45,6 +54,7 @@ test('draftOf splits arguments at line breaks and keeps a stored secret', () => 
   expect(faultsOf(edited)).toBeNull();
   expect(draftOf({ ...edited, args: '--flag\n\ntwo words\n' })).toEqual({
     name: 'Mine',
+    protocol: 'terminal' as const,
     command: 'mine',
     args: ['--flag', 'two words'],
     variables: [

@@ -4,6 +4,7 @@ import {
   programFault,
   type OwnAgent,
   type OwnAgentDraft,
+  type OwnAgentProtocol,
   type ProgramFault,
 } from '#shared/agents/own-agent.ts';
 
@@ -13,13 +14,14 @@ export type EditedVariable = {
   readonly name: string;
   readonly value: string;
   readonly isSecret: boolean;
-  /** True if an empty value keeps the stored one. */
+  /** True if a value is stored under the name `key`. */
   readonly isStored: boolean;
 };
 
 /** The fields of an entry as they are edited. `args` has one argument per line. */
 export type EditedAgent = {
   readonly name: string;
+  readonly protocol: OwnAgentProtocol;
   readonly command: string;
   readonly args: string;
   readonly variables: readonly EditedVariable[];
@@ -33,11 +35,18 @@ export type AgentFaults = {
   readonly variables: Readonly<Record<string, 'wrong' | 'twice' | 'valueMissing'>>;
 };
 
-export const emptyAgent: EditedAgent = { name: '', command: '', args: '', variables: [] };
+export const emptyAgent: EditedAgent = {
+  name: '',
+  protocol: 'acp',
+  command: '',
+  args: '',
+  variables: [],
+};
 
-export function editedAgent({ name, command, args, variables }: OwnAgent): EditedAgent {
+export function editedAgent({ name, protocol, command, args, variables }: OwnAgent): EditedAgent {
   return {
     name,
+    protocol,
     command,
     args: args.join('\n'),
     variables: variables.map((variable) => ({
@@ -68,19 +77,26 @@ export function faultsOf({ name, command, args, variables }: EditedAgent): Agent
   return isFine && ofVariables.length === 0 ? null : faults;
 }
 
+/** Returns true if an empty value keeps the stored one, which is stored under the former name. */
+export function keepsStored({ key, name, isStored }: EditedVariable): boolean {
+  return isStored && name.trim() === key;
+}
+
 function faultOf(
-  { key, name, value, isSecret, isStored }: EditedVariable,
+  variable: EditedVariable,
   all: readonly EditedVariable[],
 ): AgentFaults['variables'][string] | null {
+  const { key, name, value, isSecret } = variable;
   if (!isVariableName(name.trim())) return 'wrong';
   if (all.some((other) => other.key !== key && other.name.trim() === name.trim())) return 'twice';
-  return isSecret && value === '' && !isStored ? 'valueMissing' : null;
+  return isSecret && value === '' && !keepsStored(variable) ? 'valueMissing' : null;
 }
 
 /** Returns the fields as they are saved. */
-export function draftOf({ name, command, args, variables }: EditedAgent): OwnAgentDraft {
+export function draftOf({ name, protocol, command, args, variables }: EditedAgent): OwnAgentDraft {
   return {
     name: name.trim(),
+    protocol,
     command: command.trim(),
     args: linesOf(args),
     variables: variables.map((variable) => ({

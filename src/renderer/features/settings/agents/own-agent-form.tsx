@@ -2,8 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '#renderer/kit/ui/button.tsx';
+import { RadioCards } from '#renderer/kit/ui/fields/radio-cards.tsx';
 import { TextArea, TextField } from '#renderer/kit/ui/fields/text-field.tsx';
-import { OWN_AGENT_LIMITS, type OwnAgentDraft } from '#shared/agents/own-agent.ts';
+import {
+  OWN_AGENT_LIMITS,
+  ownAgentProtocols,
+  type OwnAgentDraft,
+  type OwnAgentProtocol,
+} from '#shared/agents/own-agent.ts';
 
 import { draftOf, faultsOf, type EditedAgent } from './own-agent-draft.ts';
 import { VariableFields } from './variable-fields.tsx';
@@ -63,6 +69,32 @@ export function OwnAgentForm({ label, initial, secretsPlace, onSave, onCancel }:
   );
 }
 
+type ProtocolProps = {
+  readonly protocol: OwnAgentProtocol;
+  readonly onChoose: (protocol: OwnAgentProtocol) => void;
+};
+
+function ProtocolChoice({ protocol, onChoose }: ProtocolProps) {
+  const { t } = useTranslation('agentSetup');
+  const choices = ownAgentProtocols.map((value) => ({
+    value,
+    label: t(`protocolOf.${value}.label`),
+    description: t(`protocolOf.${value}.about`),
+  }));
+  const choose = (value: string) => {
+    const chosen = ownAgentProtocols.find((each) => each === value);
+    if (chosen) onChoose(chosen);
+  };
+  return (
+    <RadioCards
+      label={t('protocolChoice')}
+      value={protocol}
+      choices={choices}
+      onValueChange={choose}
+    />
+  );
+}
+
 type TextsProps = {
   readonly edited: EditedAgent;
   readonly faults: ReturnType<typeof faultsOf>;
@@ -82,6 +114,7 @@ function AgentTexts({ edited, faults, onChange }: TextsProps) {
         maxLength={OWN_AGENT_LIMITS.name}
         onValueChange={(name) => onChange({ name })}
       />
+      <ProtocolChoice protocol={edited.protocol} onChoose={(protocol) => onChange({ protocol })} />
       <TextField
         {...TECHNICAL}
         mono

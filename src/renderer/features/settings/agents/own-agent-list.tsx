@@ -40,6 +40,9 @@ export function OwnAgentList({ secretsPlace }: Props) {
     setAnnouncement(t('wasRemoved', { name }));
     add.current?.focus();
   };
+  const restoreEntry = async ({ agentId, name }: OwnAgent) => {
+    if (await restore(agentId)) setAnnouncement(t('wasRestored', { name }));
+  };
   return (
     <section aria-label={t('own')} className="flex flex-col gap-3">
       <h4 className="text-sm font-semibold">{t('own')}</h4>
@@ -47,9 +50,10 @@ export function OwnAgentList({ secretsPlace }: Props) {
       <Entries
         entries={entries}
         editor={(entry) => (editedId === entry.agentId ? form(entry.agentId, entry) : null)}
+        isLocked={editedId !== null}
         onEdit={setEditedId}
         onRemove={removeEntry}
-        onRestore={restore}
+        onRestore={restoreEntry}
       />
       {editedId === NEW && (
         <div className="rounded-lg border border-line bg-canvas p-3">{form(NEW, null)}</div>
@@ -91,12 +95,14 @@ type EntriesProps = {
   readonly entries: readonly OwnAgent[];
   /** Returns the form that replaces a row, null if the row itself is shown. */
   readonly editor: (entry: OwnAgent) => ReactNode;
+  /** True while a form is open: another one would discard its input. */
+  readonly isLocked: boolean;
   readonly onEdit: (agentId: string) => void;
   readonly onRemove: (entry: OwnAgent) => Promise<void>;
-  readonly onRestore: (agentId: string) => Promise<boolean>;
+  readonly onRestore: (entry: OwnAgent) => Promise<void>;
 };
 
-function Entries({ entries, editor, onEdit, onRemove, onRestore }: EntriesProps) {
+function Entries({ entries, editor, isLocked, onEdit, onRemove, onRestore }: EntriesProps) {
   const { t } = useTranslation('agentSetup');
   if (entries.length === 0) return <p className="text-sm text-muted">{t('ownNone')}</p>;
   return (
@@ -109,9 +115,10 @@ function Entries({ entries, editor, onEdit, onRemove, onRestore }: EntriesProps)
           {editor(entry) ?? (
             <OwnAgentRow
               entry={entry}
+              isLocked={isLocked}
               onEdit={() => onEdit(entry.agentId)}
               onRemove={() => void onRemove(entry)}
-              onRestore={() => void onRestore(entry.agentId)}
+              onRestore={() => void onRestore(entry)}
             />
           )}
         </li>

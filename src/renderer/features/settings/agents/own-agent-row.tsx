@@ -1,7 +1,9 @@
 import { Pencil, Trash2, Undo2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
+import { Badge } from '#renderer/kit/ui/badge.tsx';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
@@ -13,17 +15,24 @@ import { AgentTest } from './agent-test.tsx';
 
 type Props = {
   readonly entry: OwnAgent;
+  /** True while the entry cannot be edited or removed. */
+  readonly isLocked: boolean;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
   readonly onRestore: () => void;
 };
 
 /** Shows an agent of the person with its buttons and the result of its last test. */
-export function OwnAgentRow({ entry, onEdit, onRemove, onRestore }: Props) {
+export function OwnAgentRow({ entry, isLocked, onEdit, onRemove, onRestore }: Props) {
   const { t } = useTranslation('agentSetup');
-  const { agentId, name, command, args, removedAt } = entry;
+  const { agentId, name, protocol, command, args, removedAt } = entry;
   const agent = useAgent(agentId);
-  if (removedAt !== null) return <RemovedRow name={name} onRestore={onRestore} />;
+  const { editButton, noteRestore } = useFocusAfterRestore(removedAt !== null);
+  const restore = () => {
+    noteRestore();
+    onRestore();
+  };
+  if (removedAt !== null) return <RemovedRow name={name} onRestore={restore} />;
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
@@ -31,16 +40,28 @@ export function OwnAgentRow({ entry, onEdit, onRemove, onRestore }: Props) {
           <p className="flex flex-wrap items-center gap-2 text-sm font-medium wrap-anywhere">
             <VisibleText text={name} />
             {agent && <AgentState state={agent.state} />}
+            {protocol === 'terminal' && <Badge>{t('inTerminal')}</Badge>}
           </p>
           <p className="font-mono text-xs text-muted wrap-anywhere">
             <VisibleText text={[command, ...args].join(' ')} />
           </p>
         </div>
         <div className="flex items-center gap-1">
-          <IconButton label={t('edit', { name })} onClick={onEdit}>
+          <IconButton
+            ref={editButton}
+            label={t('edit', { name })}
+            disabled={isLocked}
+            focusableWhenDisabled
+            onClick={onEdit}
+          >
             <Pencil aria-hidden />
           </IconButton>
-          <IconButton label={t('remove', { name })} onClick={onRemove}>
+          <IconButton
+            label={t('remove', { name })}
+            disabled={isLocked}
+            focusableWhenDisabled
+            onClick={onRemove}
+          >
             <Trash2 aria-hidden />
           </IconButton>
         </div>
@@ -48,9 +69,24 @@ export function OwnAgentRow({ entry, onEdit, onRemove, onRestore }: Props) {
       {agent && agent.problem !== null && (
         <ProblemBox tone="warning" failure={agent.problem} isAnnounced={false} />
       )}
-      <AgentTest agentId={agentId} name={name} />
+      {agent?.isTestable === true && <AgentTest agentId={agentId} name={name} />}
     </div>
   );
+}
+
+/** Focuses the edit button after the entry was restored, because the undo button disappears. */
+function useFocusAfterRestore(isRemoved: boolean) {
+  const editButton = useRef<HTMLButtonElement>(null);
+  const isRestoring = useRef(false);
+  useEffect(() => {
+    if (isRemoved || !isRestoring.current) return;
+    isRestoring.current = false;
+    editButton.current?.focus();
+  }, [isRemoved]);
+  const noteRestore = () => {
+    isRestoring.current = true;
+  };
+  return { editButton, noteRestore };
 }
 
 function RemovedRow({

@@ -6,7 +6,7 @@ import { TextField } from '#renderer/kit/ui/fields/text-field.tsx';
 import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
 import { OWN_AGENT_LIMITS } from '#shared/agents/own-agent.ts';
 
-import type { AgentFaults, EditedVariable } from './own-agent-draft.ts';
+import { keepsStored, type AgentFaults, type EditedVariable } from './own-agent-draft.ts';
 
 const TECHNICAL = { spellCheck: false, autoComplete: 'off', mono: true } as const;
 
@@ -64,7 +64,7 @@ type RowProps = {
 
 function VariableRow({ place, variable, fault, onChange, onRemove }: RowProps) {
   const { t } = useTranslation('agentSetup');
-  const { name, value, isSecret, isStored } = variable;
+  const { name, value, isSecret } = variable;
   const isNameWrong = fault === 'wrong' || fault === 'twice';
   return (
     <div className="grid grid-cols-[1fr_auto] items-start gap-2 rounded-md border border-line p-2 sm:grid-cols-[1fr_1fr_auto_auto] sm:border-0 sm:p-0">
@@ -86,7 +86,7 @@ function VariableRow({ place, variable, fault, onChange, onRemove }: RowProps) {
         hideLabel
         type={isSecret ? 'password' : 'text'}
         autoComplete={isSecret ? 'new-password' : 'off'}
-        placeholder={isSecret && isStored ? t('secretKept') : t('valuePlaceholder')}
+        placeholder={isSecret && keepsStored(variable) ? t('secretKept') : t('valuePlaceholder')}
         value={value}
         maxLength={OWN_AGENT_LIMITS.text}
         error={fault === 'valueMissing' ? t('valueMissing') : null}

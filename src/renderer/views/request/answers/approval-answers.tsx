@@ -30,7 +30,8 @@ type Props = {
   readonly onChoose: (option: InteractionOption) => void;
   readonly menu: OpenMenu | null;
   readonly onMenuChange: (menu: OpenMenu | null) => void;
-  readonly hasDigits: boolean;
+  /** True if the keys of the dialog work here. */
+  readonly hasKeys: boolean;
   /** The field of the text for the agent; null if no option sends one. */
   readonly feedback: ReactNode;
   /** Opens the editor of the request; null if the agent does not accept changes. */
@@ -41,9 +42,9 @@ type Props = {
 
 /** Renders the answers to an approval: a text for the agent, two clear choices, and menus. */
 export function ApprovalAnswers(props: Props) {
-  const { request, arrangement, armed, armingRound, sending, hasDigits, feedback } = props;
+  const { request, arrangement, armed, armingRound, sending, hasKeys, feedback } = props;
   const labelOf = useAnswerLabel();
-  const digitOf = digitsOf(request, hasDigits);
+  const digitOf = digitsOf(request, hasKeys);
   const isHighRisk = riskLevelOf(request) === 'HIGH';
   const { approve, reject, retry, others } = arrangement;
   const button = (option: InteractionOption, tone: keyof typeof TONES) => (
@@ -84,7 +85,7 @@ export function ApprovalAnswers(props: Props) {
         {others.map((option) => button(option, isWarned(option) ? 'danger' : 'usual'))}
         <span className="flex flex-wrap items-center gap-2 sm:ml-auto">
           <RememberMenu {...props} digitOf={digitOf} />
-          {props.onChange !== null && <ChangeButton onChange={props.onChange} />}
+          {props.onChange !== null && <ChangeButton onChange={props.onChange} hasKeys={hasKeys} />}
         </span>
       </div>
     </div>
@@ -127,8 +128,7 @@ function RememberMenu(props: MenuProps) {
       trigger={
         <button
           type="button"
-          disabled={!props.armed || props.sending !== null}
-          data-disabled={props.armed ? undefined : ''}
+          {...triggerState(props)}
           className={classNames(BUTTON, SMALL, TONES.usual)}
         >
           {t('rememberMenu')}
@@ -167,8 +167,7 @@ function RejectMenu(props: MenuProps) {
           type="button"
           aria-label={t('rejectMenu')}
           title={t('rejectMenu')}
-          disabled={!props.armed || props.sending !== null}
-          data-disabled={props.armed ? undefined : ''}
+          {...triggerState(props)}
           className={classNames(BUTTON, 'min-h-9 px-2', TONES.usual)}
         >
           <ChevronDown size={14} aria-hidden />
@@ -178,29 +177,51 @@ function RejectMenu(props: MenuProps) {
   );
 }
 
-function menuOf({ menu, onMenuChange }: Props, name: OpenMenu['name']) {
+function isBlocked({ armed, sending }: Props): boolean {
+  return !armed || sending !== null;
+}
+
+/** Uses `aria-disabled` instead of `disabled`, so that the trigger keeps the focus. */
+function triggerState(props: Props) {
+  return {
+    'aria-disabled': isBlocked(props) || undefined,
+    'data-disabled': props.armed ? undefined : '',
+  };
+}
+
+function menuOf(props: Props, name: OpenMenu['name']) {
+  const { menu, onMenuChange } = props;
   return {
     isOpen: menu?.name === name,
     focusedId: menu?.name === name ? menu.focusedId : null,
-    onOpenChange: (isOpen: boolean) => onMenuChange(isOpen ? { name, focusedId: null } : null),
+    onOpenChange: (isOpen: boolean) => {
+      if (!isOpen) onMenuChange(null);
+      else if (!isBlocked(props)) onMenuChange({ name, focusedId: null });
+    },
   };
 }
 
 /** Opens the editor of what the agent asks to do. */
-function ChangeButton({ onChange }: { readonly onChange: () => void }) {
+function ChangeButton({
+  onChange,
+  hasKeys,
+}: {
+  readonly onChange: () => void;
+  readonly hasKeys: boolean;
+}) {
   const { t } = useTranslation('inbox');
   return (
     <button
       type="button"
       aria-label={t('tools.change')}
       title={t('tools.change')}
-      aria-keyshortcuts="E"
+      aria-keyshortcuts={hasKeys ? 'E' : undefined}
       onClick={onChange}
       className={classNames(BUTTON, SMALL, TONES.usual)}
     >
       <Pencil size={14} aria-hidden className="shrink-0" />
       {t('tools.changeShort')}
-      <HiddenKeys keys="E" />
+      {hasKeys && <HiddenKeys keys="E" />}
     </button>
   );
 }

@@ -3,7 +3,7 @@ export const agentSetup = {
   title: 'More agents',
   own: 'Your own agents',
   ownIntro:
-    'Any program that speaks the Agent Client Protocol (ACP). Corral starts it for each session with your account’s rights.',
+    'Any program that speaks the Agent Client Protocol (ACP), and any other in a terminal that Corral watches. Corral starts it for each session with your account’s rights.',
   ownNone: 'None yet.',
   add: 'Add an agent',
   newOne: 'New agent',
@@ -14,12 +14,26 @@ export const agentSetup = {
   undoOf: 'Bring {{name}} back',
   wasAdded: '{{name}} was saved.',
   wasRemoved: '{{name}} was removed.',
+  wasRestored: '{{name}} was brought back.',
   name: 'Name',
   nameMissing: 'Write a name by which you recognise it.',
+  protocolChoice: 'How Corral works with it',
+  protocolOf: {
+    acp: {
+      label: 'Agent Client Protocol',
+      about: 'The program speaks ACP: it has a chat, cards and exact questions.',
+    },
+    terminal: {
+      label: 'Terminal',
+      about:
+        'Any other program: Corral reads its state and its questions from its terminal and types your answers there.',
+    },
+  },
+  inTerminal: 'In a terminal',
   program: 'Program',
   programHint: 'A name that is on PATH, or a whole path.',
   programFault: {
-    empty: 'Write the program that speaks ACP.',
+    empty: 'Write the program to run.',
     notWhole: 'Write a whole path that begins with /, or only a name that is on PATH.',
     hasArguments: 'Write the program alone here, and its arguments below.',
     lineBreak: 'A program has no line break.',
@@ -68,9 +82,17 @@ export const agentSetup = {
   modes: 'Permission modes',
   noModes: 'It has none.',
   models: 'Models',
-  current: 'begins here',
+  current: 'used at the start',
   errorOutput: 'Its error output',
   hideResult: 'Hide the result',
+  registry: 'Public registry',
+  registryIntro:
+    'The public list of agents that speak ACP. Corral fetches it only when you press the button, and installs and starts nothing from it. To use an agent, install it yourself, or copy its command into an agent of your own.',
+  fetchRegistry: 'Fetch the list',
+  registryRuns: 'Runs',
+  registryRunsOf: 'Copy the command of {{name}}',
+  registryArchive: 'Download first:',
+  registryNone: 'There is no program for this system.',
   catalogue: 'Agents that Corral knows',
   catalogueIntro:
     'Those that are found on this machine are offered for sessions. Corral installs nothing by itself: copy a command and run it where you want.',
@@ -88,6 +110,6 @@ export const agentSetup = {
     handshake: 'Version {{version}} answered; no session was tried.',
   },
   notTried: 'It was not tried with Corral yet.',
-  needsOwnEntry: 'Needs a file of its own as an argument: add it under your own agents.',
+  needsOwnEntry: 'Needs a further file as an argument: add it under “Your own agents”.',
   lookAgain: 'Look again',
 } as const;

@@ -45,7 +45,7 @@ export const cliFailures = {
   dataUnreadable: '{{file}} cannot be read. {{reason}}',
   dataUnreadableNow: '{{file}} cannot be read any further. {{reason}}',
   dataWithoutAudit: '{{file}} was written by a Corral without an audit. Start this one once.',
-  modelFailed: 'the model was of no help: {{reason}}',
+  modelFailed: 'the model could not read it: {{reason}}',
   badLines: '{{bad}} of {{lines}} lines could not be used. Each has an "error" in its place.',
   stopped:
     'Corral made a mistake and has to stop; corral.log in its data folder says more. Start it again: nothing that was stored is lost.',

@@ -36,9 +36,11 @@ corral audit export: prints the entries, oldest first
 Reads what an agent printed or wrote and prints its conversation as JSON, one message per line. "-" reads standard
 input. These are read:
 {{formats}}
+  - the standard output of any agent that speaks ACP:
+{{others}}
 
 Options:
-  --agent NAME   whose recording it is: {{agents}}
+  --agent NAME   whose recording it is: {{agents}}, or one of the others above
   --raw          tool uses and tool results as they came, not merged into one message
   --stats        at the end, counts of the records as JSON on standard error
   --help         show this

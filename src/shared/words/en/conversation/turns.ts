@@ -34,7 +34,7 @@ export const turns = {
     cut: 'There is more than can be shown here. The cards in the conversation have all of it.',
     more_one: 'Show {{count}} more file',
     more_other: 'Show {{count}} more files',
-    beside: 'Open beside the conversation',
+    beside: 'Open in the second column',
     copy: 'Copy as a patch',
     copied: 'Copied',
     copyCut: 'Copied, without what is too long to be shown',

@@ -37,5 +37,5 @@ export const callFailures = {
   noChannel: 'Corral answered but did not open its channel.',
   httpStatus: 'Corral answered with HTTP {{status}}.',
   nothingAnswers: 'Nothing answers at this address.',
-  notComeUp: 'Corral’s core has not come up yet.',
+  notComeUp: 'Corral’s core has not started yet.',
 } as const;

@@ -26,7 +26,7 @@ export const httpFailures = {
   sendJson: 'Send it with "Content-Type: application/json".',
   tooLarge: 'The body is too large; at most {{bytes}} bytes are possible.',
   useFile: 'Put long texts into a file and name the file.',
-  brokeOff: 'The body broke off before its end.',
+  brokeOff: 'The body ended too early.',
   sendAgain: 'Send it again.',
   noJson: 'The body is no JSON.',
   seeExample: 'Look at docs/http-api.md for an example.',

@@ -13,7 +13,7 @@ export const questionFailures = {
   closed: 'This question is closed already.',
   closedAs: 'This question is closed ({{outcome}}).',
   nothingSent: 'Nothing was sent to the agent.',
-  noTimer: 'This question has no end of its own: nothing needs to be stopped.',
+  noTimer: 'This question has no time limit: nothing needs to be stopped.',
   noSuchOption: 'The question has no such option.',
   reloadAndAnswer: 'Reload the window and answer again.',
   unknownAction: 'Corral does not know how to carry out {{action}}.',

@@ -6,7 +6,7 @@ export const readingFailures = {
   noRecording: 'Corral has no recording of this.',
   recordingUnreadable: 'The recording cannot be read: {{reason}}',
   placeNotKept: 'The place was not kept: {{reason}}',
-  noSuchTurn: 'No prompt of yours stands before this place.',
+  noSuchTurn: 'You sent no prompt before this position.',
   noTranscripts: 'Corral knows no transcripts of {{agent}}.',
   transcriptGone: 'This transcript is no longer there.',
   lookAgain: 'Look at the list again.',

@@ -6,7 +6,7 @@ export const setupFailures = {
   compareCode:
     'Compare it with the code in the other window. A code works once and for five minutes; make a new one there.',
   browserNotLetIn: 'The browser was not let in: {{reason}}',
-  noSuchBrowser: 'There is no such browser; it may have been shut out long ago.',
+  noSuchBrowser: 'There is no such browser; its access may have been ended before.',
   browserNotStored:
     'The browser is shut out until Corral is restarted; that could not be stored: {{reason}}',
   tooManyBrowsers: 'Very many browsers have access already.',
@@ -17,10 +17,13 @@ export const setupFailures = {
   notSent: 'Nothing was sent: {{reason}}',
   keyNotStored: 'The key could not be stored: {{reason}}',
   keyNotRemoved: 'A key could not be taken away: {{reason}}',
-  freeSpace: 'Free some space, or mend the rights of the folder.',
+  freeSpace: 'Free some space, or correct the permissions of the folder.',
   noSuchAgent: 'There is no such agent among your own.',
   agentMayBeGone: 'It may have been removed in another window. Reload the page.',
   notTestable: 'Corral does not know this agent, or cannot test it.',
+  registryUnreachable: 'The registry {{url}} cannot be read: {{reason}}',
+  registryRemedy:
+    'Check the network connection and fetch the list again, or add the agent by hand.',
   tooManyAgents: 'There are as many agents of your own as Corral can keep.',
   removeAgents: 'Remove some that you do not use.',
   secretMissing: 'The secret {{variable}} has no value.',
@@ -38,7 +41,7 @@ export const setupFailures = {
   lookAtModel: 'It does not take the request: look at the name of the model.',
   serverUnreached: 'The server could not be reached: {{reason}}.',
   readOften: 'This screen was read by a model often enough for now.',
-  providersRest: 'Every provider failed a moment ago and rests.',
+  providersRest: 'Every provider failed a moment ago. Corral tries them again later.',
   notWatched: 'Nothing of the name {{name}} is watched.',
   giveId:
     'Give the id of a session that runs in a terminal, or of a terminal; a pane of tmux has to be watched first.',

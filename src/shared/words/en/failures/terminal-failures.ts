@@ -20,7 +20,7 @@ export const terminalFailures = {
   hostUnreachable: 'The terminals cannot be reached: {{reason}}',
   hostNotCopied: 'The program that keeps the terminals could not be copied: {{reason}}',
   hostNotStarted:
-    'The process that keeps the terminals could not be started. {{reason}} Its words are in {{path}}.',
+    'The process that keeps the terminals could not be started. {{reason}} Its output is in {{path}}.',
   hostEndedWith: 'It ended with {{code}}.',
   hostEndedBySignal: 'It ended with a signal.',
   hostNotListening: 'It did not listen in time.',

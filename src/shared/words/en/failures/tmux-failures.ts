@@ -21,7 +21,7 @@ export const tmuxFailures = {
     'This tmux cannot tell whether the program takes several lines as one text; each line might be run by itself. Nothing was sent.',
   sendOneLine: 'Send one line, or send all lines anyway.',
   textNotShown: 'The pane does not show the text that was sent. Enter was not pressed.',
-  enterNotTaken: 'The text stands in the pane, but its program did not take the Enter key.',
+  enterNotTaken: 'The text is in the pane, but its program did not accept the Enter key.',
   noAgent: 'No agent that Corral knows runs in this pane.',
   startAgent: 'Start one of these in it, then try again: {{agents}}.',
   tooOld:

@@ -22,8 +22,8 @@ export const inbox = {
   toConversation: 'Show in its conversation',
   askedAgo: 'Waiting for',
   rail: {
-    label: 'All that wait',
-    show: 'Show all that wait',
+    label: 'Open questions',
+    show: 'Show all open questions',
   },
   goTo: 'Go to the session',
   tools: {

@@ -61,10 +61,11 @@ export const interactions = {
   },
   approveOnce: 'Approve once',
   rememberMenu: 'Approve and remember…',
-  rejectMenu: 'Reject and more…',
+  rejectMenu: 'Other ways to reject…',
   ruleHint: 'A rule of Corral, with a preview of what it would decide.',
   feedbackField: 'Tell the agent what to do instead (optional)',
-  feedbackHint: 'Only {{labels}} sends this text. {{keys}}: {{label}}',
+  feedbackHint: 'Sent only with: {{labels}}.',
+  feedbackHintWithKeys: 'Sent only with: {{labels}}. {{keys}}: {{label}}',
   option: {
     approve: 'Approve',
     retry: 'Retry with feedback',

@@ -46,7 +46,7 @@ export const cliFailures: Texts<typeof en> = {
   dataUnreadable: '无法读取 {{file}}。{{reason}}',
   dataUnreadableNow: '无法继续读取 {{file}}。{{reason}}',
   dataWithoutAudit: '{{file}} 由没有审计的 Corral 写入。请先启动一次此版本。',
-  modelFailed: '模型没有帮助：{{reason}}',
+  modelFailed: '模型未能读取：{{reason}}',
   badLines: '{{lines}} 行中有 {{bad}} 行无法使用。每一行的位置上都有 "error"。',
   stopped:
     'Corral 出现错误，必须停止；其数据文件夹中的 corral.log 有更多信息。请重新启动：已存储的内容不会丢失。',

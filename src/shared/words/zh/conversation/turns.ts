@@ -37,7 +37,7 @@ export const turns: Texts<typeof en> = {
     cut: '内容过多，这里无法全部显示。完整内容见对话中的卡片。',
     more_one: '再显示 {{count}} 个文件',
     more_other: '再显示 {{count}} 个文件',
-    beside: '在对话旁打开',
+    beside: '在第二栏中打开',
     copy: '复制为补丁',
     copied: '已复制',
     copyCut: '已复制，但不含过长而未显示的部分',

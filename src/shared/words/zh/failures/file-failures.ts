@@ -18,7 +18,7 @@ export const fileFailures: Texts<typeof en> = {
   chooseEditor: '你可以在设置中选择其他编辑器。',
   notStarted: '无法启动 {{program}}：{{reason}}',
   endedAtOnce: '{{program}} 立即被结束了。',
-  endedWith: '{{program}} 立即结束，退出代码为 {{code}}。',
+  endedWith: '{{program}} 立即结束，退出码为 {{code}}。',
   runInTerminal: '请在终端中运行它以查明原因：{{command}}',
   noEditor: '没有找到 Corral 认识的编辑器。',
   installOne: '请安装一个，或在设置中填写自己的命令。',

@@ -17,16 +17,16 @@ export const folderFailures: Texts<typeof en> = {
     '数据库已损坏。原文件已保留为 {{path}}；有 {{sessions}} 个会话和 {{messages}} 条消息可以读取，已存入新数据库。{{rest}}',
   nothingMissing: '据目前所知，没有缺少任何内容。',
   rowsLost: '以下表中有些行无法读取：{{tables}}。',
-  checkDisk: '智能体仍保有自己的对话记录。请检查磁盘：正常的磁盘不会改变已存储的内容。',
+  checkDisk: '智能体仍保有自己的历史记录。请检查磁盘：正常的磁盘不会改变已存储的内容。',
   wasOpen: '此计算机上的其他账户曾可读取数据文件夹 {{path}}。现已禁止其访问。',
   considerOthers:
-    '如果他人也使用此计算机，请考虑他们可能读到的内容：对话、命令，以及网络钩子和模型的密钥。',
+    '如果他人也使用此计算机，请考虑他们可能读到的内容：对话、命令，以及 Webhook 和模型的密钥。',
   missing:
     '此数据文件夹曾被使用（记录了 {{count}} 个对话），但 Corral 的数据库缺失或为空。Corral 已新建数据库。',
   unknownConversations:
     '此数据文件夹记录了 {{count}} 个对话，其中 {{unknown}} 个不在数据库中：数据库比它们旧，或是另一个数据库。',
   bringBack:
-    '如果有数据文件夹的备份，请停止 Corral 并恢复 corral.db。智能体的原始记录在 {{path}} 中，智能体也保有自己的对话记录。',
+    '如果有数据文件夹的备份，请停止 Corral 并恢复 corral.db。智能体的原始记录在 {{path}} 中，智能体也保有自己的历史记录。',
   readOnly: 'Corral 处于只读模式：只显示数据文件夹中已存储的内容，不启动智能体，也不存储任何内容。',
   startWritable: '数据文件夹可以写入后，请停止 Corral，然后不带 --read-only 重新启动。',
   cannotBeCopied: '无法把 {{path}} 中的数据库复制到 {{place}} 以供读取：{{reason}}',

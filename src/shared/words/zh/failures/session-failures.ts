@@ -15,6 +15,8 @@ export const sessionFailures: Texts<typeof en> = {
   stopSession: '如果它没有反应，请停止会话。',
   noTerminalFace: '这个智能体没有 Corral 能运行的终端界面。',
   useChat: '请使用聊天界面。',
+  noChatFace: 'Corral 只能在终端中运行这个智能体。',
+  useTerminal: '请使用终端。',
   nothingChanged: '什么都没有改变：{{reason}}',
   sendAgain: '请重新发送，以再次启动智能体。',
   sessionExists: '已有使用此标识的会话。',

@@ -19,5 +19,5 @@ export const storeFailures: Texts<typeof en> = {
     '请重新启动较新的 Corral，或用 --data-dir 选择另一个文件夹。如果从未有过较新的版本，则文件已损坏：请运行“corral doctor --repair DIR”。',
   noSuchSession: '没有这个会话。',
   sessionDamaged: '此会话的记录已损坏，但其消息没有损坏；记录中无法读取的部分由 Corral 推测。',
-  checkBeforeResume: '可以在此阅读对话。恢复之前，请先检查文件夹和权限模式。',
+  checkBeforeResume: '可以在此阅读对话。继续会话之前，请先检查文件夹和权限模式。',
 };

@@ -26,7 +26,7 @@ export const tmuxFailures: Texts<typeof en> = {
   enterNotTaken: '文本已在窗格中，但其中的程序没有接受回车键。',
   noAgent: '该窗格中没有 Corral 认识的智能体。',
   startAgent: '请先在其中启动以下任一智能体，然后重试：{{agents}}。',
-  tooOld: 'tmux {{version}} 会让所有打开此会话的人都看到 Corral 窗口的大小。',
-  detachOthers: '请先断开其他窗口，或安装 tmux 3.2 或更高版本。',
+  tooOld: 'tmux {{version}} 会把此会话调整为 Corral 窗口的大小，影响所有打开它的人。',
+  detachOthers: '请先断开其他客户端，或安装 tmux 3.2 或更高版本。',
   noScreen: '这个智能体没有自己的界面，或不在这台机器上。',
 };

@@ -64,10 +64,11 @@ export const interactions: Texts<typeof en> = {
   },
   approveOnce: '批准一次',
   rememberMenu: '批准并记住…',
-  rejectMenu: '拒绝并…',
+  rejectMenu: '其他拒绝方式…',
   ruleHint: 'Corral 的规则，可预览它会决定什么。',
   feedbackField: '告诉智能体改做什么（可选）',
-  feedbackHint: '只有{{labels}}会发送此文字。{{keys}}：{{label}}',
+  feedbackHint: '此文字仅随以下操作发送：{{labels}}。',
+  feedbackHintWithKeys: '此文字仅随以下操作发送：{{labels}}。{{keys}}：{{label}}',
   option: {
     approve: '批准',
     retry: '带反馈重试',

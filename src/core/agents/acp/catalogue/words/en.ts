@@ -15,10 +15,6 @@ export const en = {
       description: 'Edits files by itself. Asks before each command.',
     },
     plan: { label: 'Plan', description: 'Reads and plans. Changes nothing.' },
-    build: {
-      label: 'Build',
-      description: 'Works. Its own configuration decides what it asks about.',
-    },
     dontAsk: {
       label: 'Refuse instead of asking',
       description: 'Does only what its own settings allow, and never asks.',

@@ -13,7 +13,6 @@ export const zh: Texts<typeof en> = {
     acceptEdits: { label: '自由编辑', description: '自行修改文件；执行命令之前会询问。' },
     'auto-edit': { label: '自由编辑', description: '自行修改文件；执行命令之前会询问。' },
     plan: { label: '先做计划', description: '只阅读和规划，不做任何改动。' },
-    build: { label: '构建', description: '直接工作；由它自己的配置决定询问哪些操作。' },
     dontAsk: { label: '拒绝而不询问', description: '只做它自己的设置允许的事，从不询问。' },
     'read-only': { label: '只读', description: '每次修改文件、访问网络之前都会询问。' },
     'workspace-write': {

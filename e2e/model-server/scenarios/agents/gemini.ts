@@ -1,4 +1,4 @@
-import { gate, httpError, reply, text, thinking, toolUse, type Scenario } from '../dsl.ts';
+import { gate, httpError, reply, text, thinking, toolUse, type Scenario } from '../../dsl.ts';
 
 const edit = (file: string) =>
   toolUse('replace', {

@@ -8,7 +8,7 @@ import {
   thinking,
   toolUse,
   type Scenario,
-} from '../dsl.ts';
+} from '../../dsl.ts';
 
 const NETWORK = 'curl -s http://127.0.0.1:9/health';
 

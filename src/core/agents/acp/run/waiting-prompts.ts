@@ -1,0 +1,35 @@
+/** A prompt. `promptKey` is null for the reason of a decision, which Corral sends itself. */
+export type Prompt = { readonly promptKey: string | null; readonly content: readonly object[] };
+
+/** Prompts that are sent when the running turn has ended. Bounded by what a person can type. */
+export class WaitingPrompts {
+  #prompts: readonly Prompt[] = [];
+
+  add(prompt: Prompt): void {
+    this.#prompts = [...this.#prompts, prompt];
+  }
+
+  /** Removes and returns the oldest prompt. */
+  next(): Prompt | undefined {
+    const [first, ...others] = this.#prompts;
+    this.#prompts = others;
+    return first;
+  }
+
+  /** Removes the prompt of that key. Returns false if it does not wait. */
+  withdraw(key: string): boolean {
+    const others = this.#prompts.filter(({ promptKey }) => promptKey !== key);
+    const isFound = others.length < this.#prompts.length;
+    this.#prompts = others;
+    return isFound;
+  }
+
+  /** Drops the reasons of decisions, which concern the interrupted turn; prompts still wait. */
+  dropWords(): void {
+    this.#prompts = this.#prompts.filter(({ promptKey }) => promptKey !== null);
+  }
+
+  clear(): void {
+    this.#prompts = [];
+  }
+}

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+
+import type { Answer, Decision } from '#core/agents/agent.ts';
+import { decisionPrompt, unansweredPrompt } from '#core/agents/kits/asks/decision-prompt.ts';
+import type { InteractionOption } from '#shared/interaction/interaction.ts';
+
+import { optionReply } from './options.ts';
+
+/** The request of OpenCode's API that expresses a decision. */
+export type OpencodeReply = { readonly path: string; readonly body: object };
+
+type Reply = z.output<typeof optionReply>;
+
+const REFUSED = 'The user rejected this. It was not carried out.';
+
+/** Converts a decision. `options` are those of the request. Null: there is nothing to send. */
+export function replyTo(
+  requestId: string,
+  decision: Decision,
+  options: readonly InteractionOption[],
+): OpencodeReply | null {
+  const id = encodeURIComponent(requestId);
+  const option =
+    decision.option ??
+    options.find(({ action }) => action === 'REJECT_WITH_REASON' || action === 'SKIP');
+  const read = optionReply.safeParse(option?.metadata);
+  if (!option || !read.success) return null;
+  const { kind, reply, questions } = read.data;
+  if (kind === 'permission')
+    return { path: `/permission/${id}/reply`, body: permissionBody(reply, option, decision) };
+  if (reply === 'dismiss') return { path: `/question/${id}/reject`, body: {} };
+  const given = decision.option === null || option.action === 'SKIP' ? null : decision;
+  return {
+    path: `/question/${id}/reply`,
+    body: { answers: questions.map((each) => answersOf(each, given)) },
+  };
+}
+
+/**
+ * Returns the reply to a permission. OpenCode continues after a refusal with a message, and ends
+ * the turn after one without.
+ */
+function permissionBody(
+  reply: Reply['reply'],
+  { action }: InteractionOption,
+  decision: Decision,
+): object {
+  if (decision.option === null)
+    return { reply: 'reject', message: unansweredPrompt(decision.afterSeconds) };
+  if (decision.data?.updatedInput !== undefined && action === 'APPROVE_AND_EXECUTE') {
+    const input = JSON.stringify(decision.data.updatedInput, null, 2);
+    const message = `The user approves this only with another input, so it was not carried out. Do it again exactly so:\n\n${input}`;
+    return { reply: 'reject', message };
+  }
+  if (reply !== 'reject') return { reply };
+  if (action === 'TERMINATE') return { reply };
+  return { reply, message: decisionPrompt(decision) ?? REFUSED };
+}
+
+/** Returns the chosen labels, or the person's own text, of one question. */
+function answersOf(
+  { question, labels, isMultiple }: Reply['questions'][number],
+  given: Answer | null,
+): readonly string[] {
+  const answer = given?.data?.answers?.[question];
+  if (answer === undefined || answer === '') return [];
+  if (!isMultiple || labels.includes(answer)) return [answer];
+  const parts = answer.split(', ');
+  return parts.every((part) => labels.includes(part)) ? parts : [answer];
+}

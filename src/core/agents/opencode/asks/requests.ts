@@ -1,0 +1,110 @@
+import { z } from 'zod';
+
+import type { AgentAsk, AgentEvent } from '#core/agents/agent-event.ts';
+import { refuseOnly } from '#core/agents/kits/asks/refuse-only-ask.ts';
+import type { Fields } from '#shared/base/fields.ts';
+import { fit, maybeText } from '#shared/base/lenient.ts';
+
+import { toolKey, unknownOutput, type Line, type Step } from '../wire/line.ts';
+import { withItem, type OpencodeState } from '../wire/state.ts';
+import { permissionAsk } from './permission-ask.ts';
+import { questionAsk } from './question-ask.ts';
+
+const place = z.object({
+  id: z.string(),
+  tool: z.object({ messageID: z.string(), callID: z.string() }).nullish().catch(null),
+});
+/** The versions of generation 1 name a request differently. */
+const closed = z.object({
+  requestID: maybeText,
+  permissionID: maybeText,
+  reply: maybeText,
+  response: maybeText,
+});
+
+export function permissionAsked(state: OpencodeState, line: Line): Step {
+  return permissionStep(state, line, line.properties);
+}
+
+export function questionAsked(state: OpencodeState, line: Line): Step {
+  return questionStep(state, line, line.properties);
+}
+
+export function permissionStep(state: OpencodeState, line: Line, request: Fields): Step {
+  return ask(state, line, request, (toolUseId) => {
+    const tool = state.tools.find(({ key }) => key === toolUseId)?.part ?? null;
+    return permissionAsk(request, tool, toolUseId);
+  });
+}
+
+export function questionStep(state: OpencodeState, line: Line, request: Fields): Step {
+  return ask(state, line, request, (toolUseId) => questionAsk(request, toolUseId));
+}
+
+type Ask = Omit<AgentAsk, 'askId' | 'askedBy'>;
+
+/** Asks a question once; OpenCode's list repeats it for as long as it waits. */
+function ask(
+  state: OpencodeState,
+  line: Line,
+  request: Fields,
+  create: (toolUseId: string | null) => Ask | null,
+): Step {
+  const about = fit(place, request);
+  if (!about) return { state, events: [unknownOutput(line, 'unknownRequest')] };
+  const { id: askId, tool } = about;
+  if (state.closed.includes(askId) || state.asks.some((each) => each.askId === askId))
+    return { state, events: [] };
+  const key = tool ? toolKey(tool.messageID, tool.callID) : null;
+  const created = create(key);
+  if (!created) return { state, events: [unknownOutput(line, 'unknownRequest')] };
+  const whole = line.cut ? refuseOnly(created, line.type, request, line.cut) : created;
+  const child = line.sessionId === null ? undefined : state.children.get(line.sessionId);
+  const askedBy = child ? (child.agent ?? 'sub-agent') : null;
+  return {
+    state: { ...state, asks: withItem(state.asks, { askId, toolKey: key }) },
+    events: [{ type: 'asked', ask: { ...whole, askId, askedBy } }],
+  };
+}
+
+/** Closes a question that was answered, here or in another front end. */
+export function requestClosed(state: OpencodeState, line: Line): Step {
+  const about = fit(closed, line.properties);
+  const askId = about?.requestID ?? about?.permissionID ?? null;
+  if (!about || askId === null) return { state, events: [unknownOutput(line, 'unknownRecord')] };
+  const toolUse = state.asks.find((each) => each.askId === askId)?.toolKey ?? null;
+  const isRefused = (about.reply ?? about.response) === 'reject';
+  const refused = isRefused && toolUse !== null ? withItem(state.refused, toolUse) : state.refused;
+  return close({ ...state, refused }, [askId]);
+}
+
+/** Withdraws questions that were open and are no longer in OpenCode's list. */
+export function withdrawMissing(
+  state: OpencodeState,
+  open: readonly string[],
+  pending: readonly string[],
+): Step {
+  const isMissing = ({ askId }: { readonly askId: string }) =>
+    open.includes(askId) && !pending.includes(askId);
+  return close(
+    state,
+    state.asks.filter(isMissing).map(({ askId }) => askId),
+  );
+}
+
+/** Returns the state in which these questions are asked again, because no answer arrived. */
+export function reopened(state: OpencodeState, lost: readonly string[]): OpencodeState {
+  if (lost.length === 0) return state;
+  return {
+    ...state,
+    asks: state.asks.filter(({ askId }) => !lost.includes(askId)),
+    closed: state.closed.filter((askId) => !lost.includes(askId)),
+  };
+}
+
+function close(state: OpencodeState, askIds: readonly string[]): Step {
+  const events = askIds.map((askId): AgentEvent => ({ type: 'withdrawn', askId }));
+  const asks = state.asks.filter(({ askId }) => !askIds.includes(askId));
+  const all = askIds.reduce((list, askId) => withItem(list, askId), state.closed);
+  return { state: { ...state, asks, closed: all }, events };
+}

@@ -1,0 +1,72 @@
+import type { Agent, AgentListener, AgentRun, Launch } from '#core/agents/agent.ts';
+import { agentInfo, type AgentPorts } from '#core/agents/driver.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
+
+import { opencodeDescription } from './description.ts';
+import { candidates, detect } from './program/detect.ts';
+import { conversationGone, problems, startRefused } from './program/problems.ts';
+import type { OpenFailure } from './run/conversation.ts';
+import { OpencodeRun } from './run/opencode-run.ts';
+import { SharedServer } from './server/shared-server.ts';
+
+/** The installed OpenCode, with one `opencode serve` for all sessions of the desk. */
+export class Opencode implements Agent {
+  readonly agentId = opencodeDescription.id;
+  readonly logInArgs = ['auth', 'login'];
+  readonly defaultPermissionMode = opencodeDescription.defaultPermissionMode;
+  readonly #ports: AgentPorts;
+  readonly #server: SharedServer;
+  #models: AgentInfo['models'] = [];
+
+  constructor(ports: AgentPorts) {
+    this.#ports = ports;
+    this.#server = new SharedServer((server, command) => server.start(ports, command));
+  }
+
+  async detect(): Promise<AgentInfo> {
+    const found = await detect(this.#ports, this.#path());
+    return agentInfo(opencodeDescription, { ...found, models: this.#models });
+  }
+
+  async start(launch: Launch, listener: AgentListener): Promise<Result<AgentRun, Problem>> {
+    const [command] = await candidates(this.#ports, this.#path());
+    if (command === undefined) return err(problems.missing(this.#path()));
+    const { clock, ids, log } = this.#ports;
+    const run = await OpencodeRun.create(
+      { clock, ids, log, listener, leave: (each, server) => this.#server.leave(each, server) },
+      launch,
+    );
+    const joined = await this.#server.join(run, command);
+    if (!joined.ok) {
+      await run.discard();
+      return joined;
+    }
+    const failure = await run.open(joined.value, launch);
+    if (failure) {
+      await run.discard();
+      return err(problemOf(failure));
+    }
+    this.#learn(run);
+    return ok(run);
+  }
+
+  /** Keeps the models that a server listed, because a search for them would start one. */
+  #learn(run: OpencodeRun): void {
+    const models = run.models.map(({ id, label }) => ({ id, label }));
+    if (models.length === 0 || JSON.stringify(models) === JSON.stringify(this.#models)) return;
+    this.#models = models;
+    this.#ports.infoChanged?.();
+  }
+
+  #path(): string | null {
+    return this.#ports.setting('path')?.trim() || null;
+  }
+}
+
+function problemOf(failure: OpenFailure): Problem {
+  if (failure.kind === 'gone') return problems.endedAtOnce();
+  return failure.kind === 'refused'
+    ? startRefused(failure.reason)
+    : conversationGone(failure.reason);
+}

@@ -1,0 +1,46 @@
+import { CONVERSATION_GONE } from '#core/agents/agent.ts';
+import { ProgramProblems } from '#core/agents/kits/process/program-problems.ts';
+import type { Problem } from '#shared/contract/agents.ts';
+import { compose, type ShownText } from '#shared/words/sentence.ts';
+
+import { failure } from '../words/failure.ts';
+
+/** The oldest version with the questions and permissions that this adapter uses. */
+export const MIN_VERSION = '1.18.0';
+const INSTALL = 'npm install -g opencode-ai';
+
+export const problems = new ProgramProblems({
+  agent: 'OpenCode',
+  program: 'opencode',
+  install: INSTALL,
+  update: INSTALL,
+  least: MIN_VERSION,
+});
+
+/** A generation whose API is another one, with which nothing was tested. */
+export function generation2(version: string): Problem {
+  return {
+    kind: 'agentTooNew',
+    message: failure('generation2', { version }),
+    remedy: failure('installGeneration1'),
+    command: 'npm install -g opencode-ai@1',
+  };
+}
+
+export function conversationGone(reason: ShownText): Problem {
+  return {
+    kind: CONVERSATION_GONE,
+    message: failure('notResumed', { reason }),
+    remedy: compose('agentFailures.startNew'),
+    command: null,
+  };
+}
+
+export function startRefused(reason: ShownText): Problem {
+  return {
+    kind: 'agentRefused',
+    message: failure('notBegun', { reason }),
+    remedy: failure('checkConfig'),
+    command: null,
+  };
+}

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+
+import type { AgentFacts } from '#core/agents/agent-event.ts';
+import type { AgentGone, Launch, Refused } from '#core/agents/agent.ts';
+import type { Reply } from '#core/agents/kits/process/pending-replies.ts';
+import { fit, maybeText } from '#shared/base/lenient.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+import type { SlashCommand } from '#shared/contract/sessions.ts';
+import type { ShownText } from '#shared/words/sentence.ts';
+
+import {
+  commandsIn,
+  defaultModelIn,
+  modelParts,
+  modelsIn,
+  type OfferedModel,
+} from '../program/catalogue.ts';
+import { agentOf, ownRulesIn, rulesOf } from '../program/modes.ts';
+import { PROMPT_KEY } from '../records/part-events.ts';
+import type { ServerInstance } from '../server/server-instance.ts';
+import { failure } from '../words/failure.ts';
+
+const REPLY_MS = 30_000;
+/** Newest messages of a resumed session in which what Corral missed is searched. */
+const MISSED = 60;
+
+const created = z.object({ id: z.string(), version: maybeText });
+const listed = z.array(z.object({ id: z.string() })).catch([]);
+
+export type OpenFailure =
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'refused' | 'conversationGone'; readonly reason: ShownText };
+
+/** A reply that belongs into the wire log. */
+type Stored = { readonly what: 'children' | 'stored'; readonly value: unknown };
+
+/** One session on OpenCode's server: its settings, and the requests for it. */
+export class Conversation {
+  readonly #server: ServerInstance;
+  readonly #launch: Launch;
+  /** Selects the instance of the folder. */
+  readonly query: string;
+  readonly stored: Stored[] = [];
+  childIds: readonly string[] = [];
+  sessionId = '';
+  #version: string | null = null;
+  #mode: string;
+  #model: string | null;
+  #defaultModel: string | null = null;
+  #models: readonly OfferedModel[] = [];
+  #commands: readonly SlashCommand[] = [];
+  #rules: ReturnType<typeof ownRulesIn> = new Map();
+
+  constructor(server: ServerInstance, launch: Launch) {
+    this.#server = server;
+    this.#launch = launch;
+    this.#mode = launch.permissionMode;
+    this.#model = launch.model;
+    this.query = `directory=${encodeURIComponent(launch.cwd)}`;
+  }
+
+  get models(): readonly OfferedModel[] {
+    return this.#models;
+  }
+
+  get facts(): AgentFacts {
+    const model = this.#model ?? this.#defaultModel;
+    const contextWindow = model === null ? null : this.contextWindowOf(model);
+    return {
+      permissionMode: this.#mode,
+      ...(this.#version === null ? {} : { version: this.#version }),
+      ...(model === null ? {} : { model }),
+      ...(contextWindow === null ? {} : { contextWindow }),
+      slashCommands: this.#commands,
+    };
+  }
+
+  /** Fields of every prompt. */
+  get promptSettings(): object {
+    const model = this.#model === null ? null : modelParts(this.#model);
+    return { agent: agentOf(this.#mode), ...(model ? { model } : {}) };
+  }
+
+  /** The model that sums up the conversation. */
+  get currentModel(): { readonly providerID: string; readonly modelID: string } | null {
+    const model = this.#model ?? this.#defaultModel;
+    return model === null ? null : modelParts(model);
+  }
+
+  hasCommand(name: string): boolean {
+    return this.#commands.some((each) => each.name === name);
+  }
+
+  contextWindowOf(model: string): number | null {
+    return this.#models.find(({ id }) => id === model)?.contextWindow ?? null;
+  }
+
+  /** Creates the session, or continues it. */
+  async open(): Promise<Result<null, OpenFailure>> {
+    const [agents, commands, providers, config] = await Promise.all(
+      ['/agent', '/command', '/config/providers', '/config'].map((path) => this.#get(path)),
+    );
+    if (agents?.ok) this.#rules = ownRulesIn(agents.value);
+    if (commands?.ok) this.#commands = commandsIn(commands.value);
+    if (providers?.ok) {
+      this.#models = modelsIn(providers.value);
+      this.#defaultModel = defaultModelIn(config?.ok ? config.value : null, providers.value);
+    }
+    const { resume } = this.#launch;
+    return resume === null ? this.#create() : this.#continue(resume);
+  }
+
+  post(path: string, body: object, timeoutMs = REPLY_MS): Promise<Reply> {
+    return this.#server.call({ method: 'POST', path: `${path}?${this.query}`, body }, timeoutMs);
+  }
+
+  abort(): Promise<Reply> {
+    return this.post(`/session/${this.sessionId}/abort`, {});
+  }
+
+  async setMode(mode: string): Promise<Reply> {
+    const reply = await this.#patch(this.sessionId, { permission: rulesOf(mode, this.#rules) });
+    if (reply.ok) this.#mode = mode;
+    return reply;
+  }
+
+  /** Sets the model of later prompts. Null restores the configured one. */
+  async setModel(model: string | null): Promise<Result<null, AgentGone | Refused>> {
+    const chosen = model ?? this.#defaultModel;
+    const isKnown = this.#models.length === 0 || this.#models.some(({ id }) => id === chosen);
+    if (chosen !== null && (!isKnown || modelParts(chosen) === null))
+      return err({ kind: 'refused', message: failure('noSuchModel', { model: chosen }) });
+    this.#model = chosen;
+    return ok(null);
+  }
+
+  /** Sets the title that OpenCode's own lists show. */
+  rename(title: string): Promise<Reply> {
+    return this.#patch(this.sessionId, { title });
+  }
+
+  async #create(): Promise<Result<null, OpenFailure>> {
+    // A title of its own keeps OpenCode from asking the model for one.
+    const body = { title: 'Corral', permission: rulesOf(this.#mode, this.#rules) };
+    const first = await this.post('/session', body);
+    // The first request after an update of the database may fail once.
+    const reply =
+      first.ok || first.error.kind === 'agentGone' ? first : await this.post('/session', body);
+    return this.#opened(reply, 'refused');
+  }
+
+  async #continue(sessionId: string): Promise<Result<null, OpenFailure>> {
+    const id = encodeURIComponent(sessionId);
+    const opened = this.#opened(await this.#get(`/session/${id}`), 'conversationGone');
+    if (!opened.ok) return opened;
+    await this.setMode(this.#mode);
+    const [children, messages] = await Promise.all([
+      this.#get(`/session/${id}/children`),
+      this.#get(`/session/${id}/message`, `&limit=${MISSED}`),
+    ]);
+    if (children.ok) {
+      this.childIds = listed.parse(children.value).map((child) => child.id);
+      this.stored.push({ what: 'children', value: children.value });
+    }
+    if (messages.ok)
+      this.stored.push({ what: 'stored', value: sincePromptOfCorral(messages.value) });
+    return opened;
+  }
+
+  #opened(reply: Reply, kind: 'refused' | 'conversationGone'): Result<null, OpenFailure> {
+    if (!reply.ok)
+      return err(
+        reply.error.kind === 'agentGone' ? { kind: 'gone' } : { kind, reason: reply.error.message },
+      );
+    const session = fit(created, reply.value);
+    if (!session) return err({ kind: 'refused', reason: failure('unreadableReply') });
+    this.sessionId = session.id;
+    this.#version = session.version;
+    return ok(null);
+  }
+
+  #patch(sessionId: string, body: object): Promise<Reply> {
+    const path = `/session/${encodeURIComponent(sessionId)}?${this.query}`;
+    return this.#server.call({ method: 'PATCH', path, body }, REPLY_MS);
+  }
+
+  #get(path: string, more = ''): Promise<Reply> {
+    const call = { method: 'GET', path: `${path}?${this.query}${more}` } as const;
+    return this.#server.call(call, REPLY_MS);
+  }
+}
+
+/**
+ * Returns the messages from the last prompt of Corral on. Earlier ones are shown already; a
+ * conversation without such a prompt was shown by other keys, or never.
+ */
+function sincePromptOfCorral(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) return [];
+  const list: readonly unknown[] = value;
+  const at = list.findLastIndex((each) => JSON.stringify(each).includes(`"${PROMPT_KEY}":`));
+  return at < 0 ? [] : list.slice(at);
+}

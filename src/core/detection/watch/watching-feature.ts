@@ -1,0 +1,26 @@
+import type { AppPorts } from '#core/app-ports.ts';
+import type { Terminals } from '#core/terminals/terminals.ts';
+
+import type { WatchedPlace } from '../watched-place.ts';
+import { ProgramWatches } from './program-watches.ts';
+import { Watches, type WatchesServices } from './watches.ts';
+
+type Ports = Pick<AppPorts, 'clock' | 'ids' | 'log'>;
+type Needs = Omit<WatchesServices, keyof Ports> & {
+  readonly terminals: Terminals;
+  readonly placeOf: (terminalId: string) => WatchedPlace;
+};
+
+/**
+ * Creates the watchers. Separate from `watchFeature`, because agents without a protocol need them
+ * and the panes of tmux need the agents.
+ */
+export function watchingFeature({ clock, ids, log }: Ports, needs: Needs) {
+  const { terminals, placeOf, ...services } = needs;
+  const watches = new Watches({ ...services, clock, ids, log });
+  return {
+    watches,
+    programWatch: new ProgramWatches({ watches, terminals, placeOf }),
+    close: () => watches.dispose(),
+  };
+}
