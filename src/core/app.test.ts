@@ -234,6 +234,11 @@ test('A missing agent is reported with its remedy, and a missing folder is repor
           state: 'missing',
           problem: { command: expect.stringContaining('@google/gemini-cli') },
         },
+        {
+          agentId: 'opencode',
+          state: 'missing',
+          problem: { command: expect.stringContaining('opencode-ai') },
+        },
         { agentId: 'demo', state: 'ready' },
       ],
     },

@@ -7,7 +7,7 @@ import type { CorralApi } from '#shared/contract/contract.ts';
 import { agentSetting } from './agent-setting.ts';
 import type { AgentDriver, AgentPorts } from './driver.ts';
 import { fetchRegistry } from './acp/catalogue/public-registry.ts';
-import { learntPort } from './learnt-agents.ts';
+import { LearntAgents } from './learnt-agents.ts';
 import { AgentTests } from './own/agent-tests.ts';
 import { listCatalogue } from './own/catalogue-list.ts';
 import { OwnAgents } from './own/own-agents.ts';
@@ -34,17 +34,17 @@ export function agentsFeature(
 ) {
   const settingOf = (agentId: string, key: string) =>
     agentSetting(store.settings.get().agents, agentId, key);
-  const facts = { store, journal, log: ports.log };
+  const facts = new LearntAgents({ store, journal, log: ports.log });
   const agents = drivers.map(({ id, create, offered }): KnownAgent => {
     const setting = (key: string) => settingOf(id, key);
     const infoChanged = () => void registry.refresh(id);
-    const learnt = learntPort(facts, id);
+    const learnt = facts.portOf(id);
     const agent = create({ ...ports, terminals, programWatch, setting, learnt, infoChanged });
     return { agent, offered: offered ?? 'always' };
   });
   const registry: AgentRegistry = new AgentRegistry(journal, agents);
   const ownPorts = { ...ports, terminals, programWatch, setting: () => null };
-  const own = new OwnAgents({ ports: ownPorts, secrets, journal, store, registry });
+  const own = new OwnAgents({ ports: ownPorts, secrets, journal, store, registry, learnt: facts });
   const tests = new AgentTests(registry);
   const known = new Set(
     drivers.flatMap(({ id, settings }) => settings.map(({ key }) => `${id} ${key}`)),

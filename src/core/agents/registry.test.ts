@@ -120,6 +120,7 @@ test('AgentRegistry stops a detection when it is closed, and stores nothing more
   const looking = registry.list(true);
   registry.close();
   await looking;
+  await registry.refresh('rare');
   expect(detected).toEqual(['usual']);
   expect(ids()).toEqual([]);
 });

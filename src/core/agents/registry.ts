@@ -64,7 +64,7 @@ export class AgentRegistry {
   /** Detects one agent again. */
   async refresh(agentId: string): Promise<void> {
     const agent = this.#agents.get(agentId);
-    if (!agent) return;
+    if (!agent || this.#isClosed) return;
     const info = await agent.detect();
     if (this.#agents.get(agentId) === agent) this.#merge([info]);
   }

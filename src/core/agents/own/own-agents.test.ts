@@ -14,6 +14,7 @@ import { Journal } from '#core/journal/journal.ts';
 import { CountingIds, ManualClock, silentLog } from '#core/testing/fake-ports.ts';
 import type { OwnAgentDraft } from '#shared/agents/own-agent.ts';
 
+import { LearntAgents } from '../learnt-agents.ts';
 import { OwnAgents } from './own-agents.ts';
 
 const commandId = '00000000-0000-4000-8000-000000000000';
@@ -63,7 +64,9 @@ function open(): void {
     terminals: null,
     setting: () => null,
   };
-  own = new OwnAgents({ ports, secrets, journal, store: data.store, registry });
+  const { store } = data;
+  const learnt = new LearntAgents({ store, journal, log: silentLog });
+  own = new OwnAgents({ ports, secrets, journal, store, registry, learnt });
   own.start();
 }
 

@@ -9,7 +9,7 @@ import type { CorralApi } from '#shared/contract/contract.ts';
 import { OWN_AGENT_LIMITS, type OwnAgent, type OwnAgentDraft } from '#shared/agents/own-agent.ts';
 import { compose } from '#shared/words/sentence.ts';
 
-import { learntPort } from '../learnt-agents.ts';
+import type { LearntAgents } from '../learnt-agents.ts';
 import { ownAgentOf, secretName } from './own-driver.ts';
 
 /** Time in which a removed entry can be brought back with its secrets. */
@@ -21,6 +21,7 @@ type Services = {
   readonly journal: Journal;
   readonly store: Store;
   readonly registry: AgentRegistry;
+  readonly learnt: LearntAgents;
 };
 
 type OwnCalls = Pick<CorralApi, 'agents.saveOwn' | 'agents.removeOwn' | 'agents.restoreOwn'>;
@@ -60,10 +61,10 @@ export class OwnAgents {
   }
 
   #agentOf(entry: OwnAgent) {
-    const { ports, secrets, registry, ...services } = this.#services;
+    const { ports, secrets, registry, learnt } = this.#services;
     const infoChanged = () => void registry.refresh(entry.agentId);
-    const learnt = learntPort({ ...services, log: ports.log }, entry.agentId);
-    return ownAgentOf(entry, { ...ports, learnt, infoChanged }, secrets);
+    const own = { ...ports, learnt: learnt.portOf(entry.agentId), infoChanged };
+    return ownAgentOf(entry, own, secrets);
   }
 
   async #save(agentId: string | null, draft: OwnAgentDraft) {
@@ -141,9 +142,8 @@ export class OwnAgents {
     const { clock } = this.#services.ports;
     const written = this.#write({ ...entry, removedAt: clock.now() });
     if (!written.ok) return written;
-    const { store, journal, ports } = this.#services;
     // Sessions of the entry stay, and show its name.
-    learntPort({ store, journal, log: ports.log }, agentId).put({ name: entry.name });
+    this.#services.learnt.portOf(agentId).put({ name: entry.name });
     this.#services.registry.remove(agentId);
     this.#timers.set(
       agentId,

@@ -51,6 +51,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   CircleX: 'tool failed',
   ClipboardPaste: 'paste',
   Clock: 'waits for its turn',
+  CloudDownload: 'fetch from the internet',
   Code: 'editor',
   Columns2: 'side by side',
   Copy: 'copy',
