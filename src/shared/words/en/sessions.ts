@@ -65,6 +65,9 @@ export const sessions = {
     delete: 'Delete',
     more: 'More actions',
   },
+  drag: {
+    open: 'Open',
+  },
   hint: {
     archived: 'This session is archived.',
     interrupted: 'The last turn was cut short. Resume to let the agent continue.',
