@@ -38,7 +38,7 @@ test.beforeEach(async ({ stopped, page }) => {
 });
 
 test('a dragged session is pinned and unpinned', async ({ page }) => {
-  await drag(page, 'beta', 'Pin to the top');
+  await drag(page, 'beta', 'Pin');
   await expect(groupOf(page, /^Pinned/u)).toBeVisible();
   await drag(page, 'beta', 'Unpin');
   await expect(groupOf(page, /^Pinned/u)).toBeHidden();
@@ -54,7 +54,7 @@ test('all selected sessions are dragged to the archive together, and one is drag
   await expect(rowOf(page, 'gamma')).toBeHidden();
   await expect(rowOf(page, 'alpha')).toBeVisible();
   await groupOf(page, /^Archived/u).click();
-  await drag(page, 'beta', 'Bring back from the archive');
+  await drag(page, 'beta', 'Bring back');
   await expect(groupOf(page, /^Archived, 1 session/u)).toBeVisible();
 });
 

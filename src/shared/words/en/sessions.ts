@@ -65,8 +65,11 @@ export const sessions = {
     delete: 'Delete',
     more: 'More actions',
   },
+  /** Short labels; the targets are narrow. */
   drag: {
     open: 'Open',
+    pin: 'Pin',
+    unarchive: 'Bring back',
   },
   hint: {
     archived: 'This session is archived.',

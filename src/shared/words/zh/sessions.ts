@@ -69,6 +69,8 @@ export const sessions: Texts<typeof en> = {
   },
   drag: {
     open: '打开',
+    pin: '置顶',
+    unarchive: '移出归档',
   },
   hint: {
     archived: '这个会话已归档。',

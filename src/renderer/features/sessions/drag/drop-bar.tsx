@@ -42,7 +42,7 @@ function Targets({ sessions, onDone }: Props & { readonly sessions: readonly Ses
     return (
       <DropTarget
         icon={<ArchiveRestore />}
-        label={t('action.unarchive')}
+        label={t('drag.unarchive')}
         onDrop={run(() => unarchive(sessions))}
       />
     );
@@ -51,7 +51,7 @@ function Targets({ sessions, onDone }: Props & { readonly sessions: readonly Ses
     <>
       <DropTarget
         icon={areAllPinned ? <PinOff /> : <Pin />}
-        label={t(areAllPinned ? 'action.unpin' : 'action.pin')}
+        label={t(areAllPinned ? 'action.unpin' : 'drag.pin')}
         onDrop={run(() => pin(ids, !areAllPinned))}
       />
       {!live.every(isRunning) && (

@@ -30,7 +30,7 @@ export function DropTarget({ icon, label, onDrop }: Props) {
         'flex min-w-0 flex-1 items-center justify-center gap-2 rounded-md border border-dashed px-2 py-3 text-xs font-medium',
         // Children would take the events of the pointer, so that the target seems to be left.
         '*:pointer-events-none [&_svg]:size-4 [&_svg]:shrink-0',
-        isOver ? 'border-accent bg-accent-soft text-text' : 'border-line bg-raised text-muted',
+        isOver ? 'border-accent bg-accent-soft text-text' : 'border-muted bg-raised text-muted',
       )}
     >
       {icon}
