@@ -147,6 +147,8 @@ export const sessions = {
       attachments: attachments.optional(),
       /** The first face of the agent if absent. */
       face: face.optional(),
+      /** Stores agent, mode and model as the person's last choice for this folder. */
+      rememberChoice: z.boolean().optional(),
     }),
     z.object({ session }),
     failures(

@@ -114,6 +114,8 @@ export const sessions = {
     folderHint: 'The agent reads and changes files here.',
     ownFolder: 'This agent brings its own temporary folder.',
     recent: 'Recent folders',
+    remembered:
+      'Preselected from your last session in this folder. A dangerous mode is never preselected.',
     browse: 'Browse…',
     parent: 'Parent folder',
     noFolders: 'No folders in here.',
