@@ -24,8 +24,8 @@ export function NewSessionDialog({ folder }: { readonly folder: string | null })
   const [edited, setEdited] = useState<Draft | null>(null);
   const [isTried, setTried] = useState(false);
   const { create, busy, failure, forget } = useCreateSession();
-  const { firstOf, isRemembered } = useFirstDrafts();
-  const draft = edited ?? firstOf(folder ?? machine?.recentFolders[0] ?? '');
+  const { firstOf, isRemembered, lastFolder } = useFirstDrafts();
+  const draft = edited ?? firstOf(folder ?? lastFolder ?? machine?.recentFolders[0] ?? '');
   const needsFolder = agents.find((agent) => agent.agentId === draft.agentId)?.needsFolder ?? true;
   const isFolderMissing = needsFolder && draft.cwd.trim() === '';
   const close = () => changeUi({ overlay: null });
@@ -67,7 +67,10 @@ export function NewSessionDialog({ folder }: { readonly folder: string | null })
   );
 }
 
-/** Returns the first draft of a folder, and whether a draft has what was chosen there last. */
+/**
+ * Returns the first draft of a folder, whether a draft has what was chosen there last, and the
+ * folder of the newest choice.
+ */
 function useFirstDrafts() {
   const agents = useAgents();
   const choices = useSettings().projectChoices ?? [];
@@ -76,7 +79,7 @@ function useFirstDrafts() {
   const firstOf = (cwd: string) => firstDraft(agents, cwd, choiceOf(cwd));
   const isRemembered = (draft: Draft) =>
     choiceOf(draft.cwd)?.agentId === draft.agentId && hasSameChoices(draft, firstOf(draft.cwd));
-  return { firstOf, isRemembered };
+  return { firstOf, isRemembered, lastFolder: choices[0]?.folder };
 }
 
 function Actions({ busy, onCancel }: { readonly busy: boolean; readonly onCancel: () => void }) {
