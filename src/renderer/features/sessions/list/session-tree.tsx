@@ -159,7 +159,9 @@ function useRenderRow({ rows, names, front, visible, stop, goTo }: RenderOptions
         key={row.key}
         row={row}
         names={names}
-        project={row.group.kind === 'project' ? null : names.projectOf(row.session)}
+        project={
+          row.group.kind === 'project' ? names.placeOf(row.session) : names.projectOf(row.session)
+        }
         isTabStop={at === stop}
         isFront={isFront}
         isBeside={!isFront && visible.includes(row.key)}
