@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { expandHome } from '#renderer/kit/text/paths.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
-import { useAgents, useSettings } from '#renderer/stores/desk/desk.ts';
+import { useAgents, useSessions, useSettings } from '#renderer/stores/desk/desk.ts';
 import { useMachine } from '#renderer/stores/desk/machine.ts';
 import { changeUi } from '#renderer/stores/window/ui.ts';
-import { choiceFor } from '#shared/session/project-choice.ts';
 
+import { choiceInProject } from './choice-in-project.ts';
 import { firstDraft, hasSameChoices, type Draft } from './draft.ts';
 import { firstField } from './first-field.ts';
 import { NewSessionForm } from './new-session-form.tsx';
@@ -73,9 +73,11 @@ export function NewSessionDialog({ folder }: { readonly folder: string | null })
  */
 function useFirstDrafts() {
   const agents = useAgents();
-  const choices = useSettings().projectChoices ?? [];
+  // Those of the moment in which the dialog opened: a choice in another window changes no draft.
+  const [sessions] = useState(useSessions());
+  const [choices] = useState(useSettings().projectChoices ?? []);
   const homeDir = useMachine()?.homeDir ?? null;
-  const choiceOf = (cwd: string) => choiceFor(choices, expandHome(cwd, homeDir));
+  const choiceOf = (cwd: string) => choiceInProject(choices, sessions, expandHome(cwd, homeDir));
   const firstOf = (cwd: string) => firstDraft(agents, cwd, choiceOf(cwd));
   const isRemembered = (draft: Draft) =>
     choiceOf(draft.cwd)?.agentId === draft.agentId && hasSameChoices(draft, firstOf(draft.cwd));

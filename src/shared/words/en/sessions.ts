@@ -116,7 +116,7 @@ export const sessions = {
     ownFolder: 'This agent brings its own temporary folder.',
     recent: 'Recent folders',
     remembered:
-      'Preselected from your last session in this folder. A dangerous mode is never preselected.',
+      'Preselected from your last session in this project. A dangerous mode is never preselected.',
     browse: 'Browse…',
     parent: 'Parent folder',
     noFolders: 'No folders in here.',

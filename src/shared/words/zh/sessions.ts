@@ -117,7 +117,7 @@ export const sessions: Texts<typeof en> = {
     folderHint: '智能体会在这里读取和修改文件。',
     ownFolder: '这个智能体自带临时文件夹。',
     recent: '最近的文件夹',
-    remembered: '已按你在此文件夹中的上一个会话预先选好。危险模式从不预先选中。',
+    remembered: '已按你在此项目中的上一个会话预先选好。危险模式从不预先选中。',
     browse: '浏览…',
     parent: '上级文件夹',
     noFolders: '这里没有文件夹。',
