@@ -139,8 +139,8 @@ describe('findHead', () => {
 
   test('findHead finds nothing outside of a repository and in a missing folder', async () => {
     expect(await findHead(root, ports)).toEqual(none);
-    expect(await findHead(join(root, 'missing'), ports)).toEqual(none);
-    expect(await findHead('relative', ports)).toEqual(none);
+    for (const missing of [join(root, 'missing'), 'relative'])
+      expect(await findHead(missing, ports)).toEqual({ ...none, repository: undefined });
   });
 
   test('findHead ignores a .git folder without HEAD above the folder', async () => {

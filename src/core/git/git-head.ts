@@ -18,9 +18,9 @@ export type FoundHead = {
   readonly head: GitHead | null;
   /**
    * Main folder of the repository, the same for all of its worktrees; null if there is no
-   * repository.
+   * repository; undefined if there is no folder that could be in one.
    */
-  readonly repository: string | null;
+  readonly repository: string | null | undefined;
 };
 
 type Place = { readonly gitDir: string; readonly repository: string };
@@ -32,15 +32,19 @@ type Place = { readonly gitDir: string; readonly repository: string };
  */
 export async function findHead(folder: string, ports: Ports): Promise<FoundHead> {
   const place = await findPlace(folder, ports);
-  return place === null
-    ? { gitDir: null, head: null, repository: null }
+  return place === null || place === undefined
+    ? { gitDir: null, head: null, repository: place }
     : { ...place, head: await readHead(place.gitDir, ports) };
 }
 
-async function findPlace(folder: string, { reads, probes }: Ports): Promise<Place | null> {
-  if (!isAbsolute(folder)) return null;
+/** Returns undefined if the folder does not exist, null if it is in no repository. */
+async function findPlace(
+  folder: string,
+  { reads, probes }: Ports,
+): Promise<Place | null | undefined> {
+  if (!isAbsolute(folder)) return undefined;
   const work = await probes.probe(folder);
-  if (!work.ok || work.value.kind !== 'folder') return null;
+  if (!work.ok || work.value.kind !== 'folder') return undefined;
   let parent = folder;
   for (let count = 0; count < MAX_PARENTS; count += 1) {
     const place = join(parent, '.git');

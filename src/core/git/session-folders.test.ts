@@ -76,6 +76,23 @@ test('SessionFolders reads each folder once, for all sessions in it', async () =
   expect(stored.get('three')).toEqual({ git: null, repository: null });
 });
 
+test('SessionFolders keeps the last head of a stopped session', async () => {
+  states.set('/home/ann/app', { ...main, head: null });
+  stored.set('one', { git: main.head });
+  folders.readOnce({ sessionId: 'one', cwd: '/home/ann/app' });
+  await settled();
+  expect(stored.get('one')).toEqual({ git: main.head, repository: '/home/ann/app' });
+});
+
+test('SessionFolders keeps a session in its repository when its folder is gone', () => {
+  const gone = { head: null, repository: undefined };
+  folders.note('one', main);
+  folders.note('one', gone);
+  expect(stored.get('one')).toEqual({ git: null, repository: '/home/ann/app' });
+  folders.note('two', gone);
+  expect(stored.get('two')).toEqual({ git: null, repository: null });
+});
+
 test('SessionFolders stores nothing after it was closed', async () => {
   folders.readOnce({ sessionId: 'one', cwd: '/home/ann/app' });
   folders.readOnce({ sessionId: 'two', cwd: '/home/ann/notes' });

@@ -26,19 +26,29 @@ export class SessionFolders {
     this.#needs = needs;
   }
 
-  /** Stores the state of a session's folder, if it is another than before. */
+  /**
+   * Stores the state of a session's folder, if it is another than before. A folder that is gone
+   * stays in its repository.
+   */
   note(sessionId: string, found: FolderState): void {
     const { sessions } = this.#needs;
     const session = sessions.get(sessionId);
     if (this.#isClosed || !session) return;
-    const state = { ...found, repository: this.#projectOf(found.repository) };
     const { git, repository } = session;
+    const state = {
+      ...found,
+      repository:
+        found.repository === undefined ? (repository ?? null) : this.#projectOf(found.repository),
+    };
     const isKnown = git !== undefined && repository !== undefined;
     if (isKnown && isSameState({ head: git, repository }, state)) return;
     sessions.noteFolder(sessionId, { git: state.head, repository: state.repository });
   }
 
-  /** Reads the folder of a session once. Reads one folder after the other, because many may come. */
+  /**
+   * Reads the repository of a stopped session once; its last head stays. Reads one folder after the
+   * other, because many may come.
+   */
   readOnce({ sessionId, cwd }: Pick<Session, 'sessionId' | 'cwd'>): void {
     const waiting = this.#unread.get(cwd) ?? new Set<string>();
     this.#unread.set(cwd, waiting.add(sessionId));
@@ -55,7 +65,10 @@ export class SessionFolders {
     for (const [folder, sessionIds] of this.#unread) {
       const state = await this.#needs.read(folder);
       this.#unread.delete(folder);
-      for (const sessionId of sessionIds) this.note(sessionId, state);
+      for (const sessionId of sessionIds) {
+        const git = this.#needs.sessions.get(sessionId)?.git;
+        this.note(sessionId, git === undefined ? state : { ...state, head: git });
+      }
     }
     this.#isReading = false;
   }

@@ -49,6 +49,7 @@ export function SessionRow(props: Props) {
       aria-selected={isSelected}
       aria-current={isFront ? 'true' : undefined}
       tabIndex={isTabStop ? 0 : -1}
+      draggable={!isRenaming}
       {...{ [SESSION_ROW]: '', [ROW_KEY]: row.key }}
       onClick={isRenaming ? undefined : onClick}
       className={classNames(
