@@ -14,6 +14,7 @@ import { isOwnWork, storedUse } from './agents/stored-use.ts';
 import type { AppPorts } from './app-ports.ts';
 import { auditFeature } from './audit/audit-feature.ts';
 import { conversationFeature } from './conversation/conversation-feature.ts';
+import { handoverFeature } from './conversation/handover/handover-feature.ts';
 import { LiveText } from './conversation/live-text.ts';
 import { Processor } from './conversation/processor.ts';
 import { openDataFolder, type DataFolder, type StartProblem } from './data-folder/data-folder.ts';
@@ -286,6 +287,7 @@ function shownFeatures(
     wireFiles: sessions.wireFiles,
     transcripts: transcripts.transcripts,
   });
+  const handover = handoverFeature(base);
   const found = { open: discarding.openTranscript, newestOf: transcripts.newestOf };
   const tmux = tmuxFeature(ports, {
     registry: agents.registry,
@@ -309,7 +311,7 @@ function shownFeatures(
   const pairing = pairingFeature(ports, { journal, store, tokens });
   const files = filesFeature(ports, store);
   const git = gitFeature(ports, { journal, store, sessions: sessions.sessions });
-  return { conversation, tmux, notifications, watch, pairing, files, git };
+  return { conversation, handover, tmux, notifications, watch, pairing, files, git };
 }
 
 /**
@@ -327,6 +329,7 @@ function callsOf(features: ReturnType<typeof createFeatures>['features']): Corra
     ...features.transcripts.api,
     ...features.discarding.api,
     ...features.conversation.api,
+    ...features.handover.api,
     ...features.tmux.api,
     ...features.notifications.api,
     ...features.llm.api,

@@ -2,6 +2,7 @@ import type { AppPorts } from '#core/app-ports.ts';
 import type { ClockPort } from '#core/ports.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
+import { ProjectChoices } from './project-choices.ts';
 import { Sessions } from './sessions.ts';
 import { WireFiles } from './wire-files.ts';
 
@@ -20,12 +21,17 @@ export function sessionsFeature(
 ) {
   const wireFiles = new WireFiles(wireFolder);
   const sessions = new Sessions({ ...needs, processes, clock, ids, log, folders, wireFiles });
+  const choices = new ProjectChoices({ store: needs.store, journal: needs.journal, log });
   let stopAbandoning = (): void => undefined;
   return {
     sessions,
     wireFiles,
     api: {
-      'sessions.create': (input) => sessions.create(input),
+      'sessions.create': async (input) => {
+        const created = await sessions.create(input);
+        if (created.ok && input.rememberChoice === true) choices.remember(created.value.session);
+        return created;
+      },
       'sessions.prompt': (input) => sessions.prompt(input),
       'sessions.withdraw': (input) => sessions.withdraw(input),
       'sessions.revise': (input) => sessions.revise(input),

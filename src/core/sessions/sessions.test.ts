@@ -32,6 +32,28 @@ describe('Sessions', () => {
     });
   });
 
+  test('A session that continues another one has its title and a link to it, and an unknown one fails', async () => {
+    const earlier = await harness.session('Fix the bug');
+    const create = (continuedFrom: string) =>
+      harness.sessions.create({
+        commandId,
+        agentId: harness.agent.agentId,
+        cwd: harness.folder,
+        permissionMode: 'default',
+        model: null,
+        prompt: 'A long summary',
+        continuedFrom,
+      });
+    const made = await create(earlier);
+    const sessionId = made.ok ? made.value.session.sessionId : '';
+    expect(harness.store.sessions.get(sessionId)).toMatchObject({
+      title: 'Fix the bug',
+      continuedFrom: earlier,
+    });
+    expect(harness.store.sessions.get(earlier)).not.toHaveProperty('continuedFrom');
+    expect(await create('gone')).toMatchObject({ ok: false, error: { kind: 'noSuchSession' } });
+  });
+
   test("A session's status and messages follow its agent through a turn", async () => {
     const sessionId = await harness.session();
     const key = harness.agent.run.prompts[0]?.key ?? '';

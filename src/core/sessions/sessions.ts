@@ -23,6 +23,7 @@ import {
   storeFailed,
 } from './record/command-failures.ts';
 import type { Survivor } from './recovery/recovery.ts';
+import { fromContinued } from './continued-session.ts';
 import { LiveSession } from './live-session.ts';
 import { reviseFailure } from './prompts/revise-failures.ts';
 import type { Prompt } from './record/own-messages.ts';
@@ -149,6 +150,8 @@ export class Sessions {
     const usable = await usableAgent(this.#services, input);
     if (!usable.ok) return usable;
     const { agent, face } = usable.value;
+    const earlier = fromContinued(this.#services.store, input.continuedFrom);
+    if (!earlier.ok) return earlier;
     const { ids, clock, journal, folders } = this.#services;
     const sessionId = input.sessionId ?? ids.uuid();
     const folder = await sessionFolder(folders, agent, sessionId, input.cwd);
@@ -163,6 +166,7 @@ export class Sessions {
       face,
       title: titleOf(prompt),
       now: clock.now(),
+      ...earlier.value,
     });
     if (this.#services.store.sessions.get(sessionId))
       return fail(

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 
 import { AuditDialog } from '#renderer/features/audit/audit-dialog.tsx';
+import { ContinueDialog } from '#renderer/features/continue-with/continue-dialog.tsx';
 import { TurnChangesDialog } from '#renderer/features/conversation/turns/changes-dialog.tsx';
 import { BatchDialog } from '#renderer/features/interactions/batch/batch-dialog.tsx';
 import { NewSessionDialog } from '#renderer/features/new-session/new-session-dialog.tsx';
@@ -27,6 +28,9 @@ const DIALOGS: {
 } = {
   newSession: ({ overlay: { folder } }) => (
     <NewSessionDialog key={folder} folder={folder ?? null} />
+  ),
+  continueWith: ({ overlay: { sessionId } }) => (
+    <ContinueDialog key={sessionId} sessionId={sessionId} />
   ),
   settings: () => <SettingsDialog sections={SETTINGS_SECTIONS} />,
   transcripts: () => <TranscriptDialog onClose={close} />,

@@ -12,6 +12,7 @@ import { fileMatch } from './files.ts';
 import { editorChoice } from './editors.ts';
 import { learntAgent } from '#shared/agents/learnt-agent.ts';
 import { OWN_AGENT_LIMITS, ownAgent } from '#shared/agents/own-agent.ts';
+import { MAX_PROJECT_CHOICES, projectChoice } from '#shared/session/project-choice.ts';
 
 const folderPath = z.string().min(1).max(4096);
 const folderState = z.enum(['ok', 'missing', 'notReadable', 'notAbsolute', 'notAFolder']);
@@ -78,12 +79,14 @@ export const settings = z.object({
   ownAgents: z.array(ownAgent).max(OWN_AGENT_LIMITS.agents).nullable(),
   /** Facts that agents announced when they ran, by agent id. Changed only by core. */
   learntAgents: z.record(z.string(), learntAgent).nullable(),
+  /** Last choices for new sessions, newest first. Changed only by core. */
+  projectChoices: z.array(projectChoice).max(MAX_PROJECT_CHOICES).nullable(),
 });
 export type Settings = z.infer<typeof settings>;
 
 /** Changes to apply; absent settings stay. */
 const settingsChange = settings
-  .omit({ llm: true, ownAgents: true, learntAgents: true })
+  .omit({ llm: true, ownAgents: true, learntAgents: true, projectChoices: true })
   .extend({
     /**
      * Only the types to change, so that two concurrent changes are both kept. A null type has no
@@ -115,6 +118,7 @@ export const noSettings: Settings = {
   llm: null,
   ownAgents: null,
   learntAgents: null,
+  projectChoices: null,
 };
 
 export const desk = {

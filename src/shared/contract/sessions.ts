@@ -4,7 +4,9 @@ import { attachments } from '../conversation/attachment.ts';
 import { problem } from './agents.ts';
 import { call, failures } from './call.ts';
 import { gitHead } from '../session/git-head.ts';
+import { HANDOVER_LIMIT } from '../session/handover.ts';
 import { usageLimit } from '../session/usage-limit.ts';
+import { languages } from '../words/language.ts';
 
 /**
  * Status of a session.
@@ -109,6 +111,11 @@ export const session = z.object({
     })
     .nullable()
     .optional(),
+  /**
+   * The session of another agent whose conversation this one continues; it may have been deleted.
+   * Absent or null if it began by itself.
+   */
+  continuedFrom: z.string().nullable().optional().catch(null),
   createdAt: z.number(),
   updatedAt: z.number(),
   archivedAt: z.number().nullable(),
@@ -152,6 +159,10 @@ export const sessions = {
       attachments: attachments.optional(),
       /** The first face of the agent if absent. */
       face: face.optional(),
+      /** Stores agent, mode and model as the person's last choice for this folder. */
+      rememberChoice: z.boolean().optional(),
+      /** The session that the new one continues; it gets its title. */
+      continuedFrom: sessionId.optional(),
     }),
     z.object({ session }),
     failures(
@@ -162,8 +173,18 @@ export const sessions = {
       'folderNotReadable',
       'folderNotAbsolute',
       'noSuchMode',
+      'noSuchSession',
       'storeFailed',
     ),
+  ),
+  /**
+   * Composes a first prompt, with a summary of the conversation, for another agent that continues
+   * it. Nothing is sent.
+   */
+  'sessions.handover': call(
+    z.strictObject({ sessionId, language: z.enum(languages) }),
+    z.object({ text: z.string().max(HANDOVER_LIMIT) }),
+    failures('noSuchSession'),
   ),
   /** Sends a prompt; a busy agent queues it. Starts a stopped agent first. */
   'sessions.prompt': call(

@@ -1,3 +1,4 @@
+import { handoverText as handoverTextEn } from './en/conversation/handover-text.ts';
 import { agentFailures as agentFailuresEn } from './en/failures/agent-failures.ts';
 import { callFailures as callFailuresEn } from './en/failures/call-failures.ts';
 import { fileFailures as fileFailuresEn } from './en/failures/file-failures.ts';
@@ -15,6 +16,7 @@ import { tmuxFailures as tmuxFailuresEn } from './en/failures/tmux-failures.ts';
 import { webhookResults as webhookResultsEn } from './en/failures/webhook-results.ts';
 import { questions as questionsEn } from './en/questions.ts';
 import type { Language, Texts } from './language.ts';
+import { handoverText as handoverTextZh } from './zh/conversation/handover-text.ts';
 import { agentFailures as agentFailuresZh } from './zh/failures/agent-failures.ts';
 import { callFailures as callFailuresZh } from './zh/failures/call-failures.ts';
 import { fileFailures as fileFailuresZh } from './zh/failures/file-failures.ts';
@@ -37,6 +39,7 @@ const en = {
   callFailures: callFailuresEn,
   fileFailures: fileFailuresEn,
   folderFailures: folderFailuresEn,
+  handoverText: handoverTextEn,
   httpFailures: httpFailuresEn,
   questionFailures: questionFailuresEn,
   questions: questionsEn,
@@ -56,6 +59,7 @@ const zh: Texts<typeof en> = {
   callFailures: callFailuresZh,
   fileFailures: fileFailuresZh,
   folderFailures: folderFailuresZh,
+  handoverText: handoverTextZh,
   httpFailures: httpFailuresZh,
   questionFailures: questionFailuresZh,
   questions: questionsZh,

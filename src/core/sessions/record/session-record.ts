@@ -31,6 +31,7 @@ export type NewSession = Pick<
   'sessionId' | 'agentId' | 'cwd' | 'permissionMode' | 'model'
 > & {
   readonly face?: Face;
+  readonly continuedFrom?: string;
   readonly title: string;
   readonly now: number;
 };

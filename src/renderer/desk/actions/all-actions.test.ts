@@ -76,13 +76,13 @@ describe('sessionActions', () => {
       .map(({ id }) => id);
 
   test.each([
-    ['working', {}, ['rename', 'interrupt', 'terminate', 'pin', 'mute']],
-    ['waiting', {}, ['rename', 'interrupt', 'terminate', 'pin', 'mute']],
-    ['idle', {}, ['rename', 'terminate', 'pin', 'mute']],
-    ['stopped', {}, ['rename', 'resume', 'archive', 'pin', 'mute', 'delete']],
-    ['failed', {}, ['rename', 'resume', 'archive', 'pin', 'mute', 'delete']],
-    ['idle', { pinnedAt: 1 }, ['rename', 'terminate', 'unpin', 'mute']],
-    ['stopped', { archivedAt: 1 }, ['rename', 'unarchive', 'mute', 'delete']],
+    ['working', {}, ['rename', 'interrupt', 'terminate', 'continueWith', 'pin', 'mute']],
+    ['waiting', {}, ['rename', 'interrupt', 'terminate', 'continueWith', 'pin', 'mute']],
+    ['idle', {}, ['rename', 'terminate', 'continueWith', 'pin', 'mute']],
+    ['stopped', {}, ['rename', 'resume', 'continueWith', 'archive', 'pin', 'mute', 'delete']],
+    ['failed', {}, ['rename', 'resume', 'continueWith', 'archive', 'pin', 'mute', 'delete']],
+    ['idle', { pinnedAt: 1 }, ['rename', 'terminate', 'continueWith', 'unpin', 'mute']],
+    ['stopped', { archivedAt: 1 }, ['rename', 'continueWith', 'unarchive', 'mute', 'delete']],
   ] as const)(
     'A session with status %s and %j has exactly its possible actions',
     (status, change, expected) => {

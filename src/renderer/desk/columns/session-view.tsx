@@ -9,6 +9,7 @@ import { Conversation } from '#renderer/features/conversation/conversation.tsx';
 import { FindBar } from '#renderer/features/conversation/reading/find-bar.tsx';
 import { ReadingNotice } from '#renderer/features/conversation/reading/reading-notice.tsx';
 import { DockedCard } from '#renderer/features/interactions/docked-card.tsx';
+import { ContinuedLinks } from '#renderer/features/sessions/header/continued-links.tsx';
 import { SessionBanner } from '#renderer/features/sessions/header/session-banner.tsx';
 import { SessionHeader } from '#renderer/features/sessions/header/session-header.tsx';
 import { SessionSplit } from '#renderer/features/terminal/layout/session-split.tsx';
@@ -47,6 +48,7 @@ export function SessionView({
         leadingButton={leadingButton}
         trailingButton={trailingButton}
       />
+      <ContinuedLinks session={session} />
       <SessionBanner session={session} />
       <SessionSplit sessionId={sessionId}>
         {failure ? (

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 
 import { someCapabilities } from '#renderer/stores/sessions/session-fixture.ts';
 import type { AgentInfo } from '#shared/contract/agents.ts';
+import type { ProjectChoice } from '#shared/session/project-choice.ts';
 
-import { firstDraft, isAboutFolder, withAgent } from './draft.ts';
+import { firstDraft, hasSameChoices, isAboutFolder, withAgent } from './draft.ts';
 
 function anAgent(agentId: string, change: Partial<AgentInfo>): AgentInfo {
   return {
@@ -58,4 +59,47 @@ test('isAboutFolder is true only for failures of the folder', () => {
   expect(
     ['folderMissing', 'folderNotAbsolute', 'folderNotReadable', 'storeFailed'].map(isAboutFolder),
   ).toEqual([true, true, true, false]);
+});
+
+const mode = (id: string, isDangerous = false) => ({ id, label: id, description: '', isDangerous });
+const permissionModes = [mode('claude-default'), mode('plan'), mode('yolo', true)];
+const models = [{ id: 'big', label: 'Big' }];
+const agents = [anAgent('codex', {}), anAgent('claude', { permissionModes, models })];
+const choice: ProjectChoice = {
+  folder: '/srv',
+  agentId: 'claude',
+  permissionMode: 'plan',
+  model: 'big',
+  isModelListed: true,
+};
+const chosen = { agentId: 'claude', permissionMode: 'plan', model: 'big' };
+
+test.each<[string, Partial<ProjectChoice>, Partial<typeof chosen>]>([
+  ['all of it', {}, {}],
+  ['no dangerous mode', { permissionMode: 'yolo' }, { permissionMode: 'claude-default' }],
+  ['no mode that is gone', { permissionMode: 'gone' }, { permissionMode: 'claude-default' }],
+  ['no listed model that is gone', { model: 'gone' }, { model: '' }],
+  ['a typed model', { model: 'typed', isModelListed: false }, { model: 'typed' }],
+  [
+    'nothing of an agent that is gone',
+    { agentId: 'gone' },
+    { agentId: 'codex', permissionMode: 'codex-default', model: '' },
+  ],
+])('firstDraft takes from the last choice of the folder: %s', (_, change, expected) => {
+  expect(firstDraft(agents, '/srv', { ...choice, ...change })).toMatchObject({
+    ...chosen,
+    ...expected,
+  });
+});
+
+test('firstDraft takes nothing from the choice of an agent that was removed from the machine', () => {
+  const removed = agents.map((agent) => ({ ...agent, state: 'missing' as const }));
+  const ready = [...removed, anAgent('other', {})];
+  expect(firstDraft(ready, '/srv', choice).agentId).toBe('other');
+});
+
+test('hasSameChoices compares what is chosen, not the prompt and the folder', () => {
+  const first = firstDraft(agents, '/srv', choice);
+  expect(hasSameChoices({ ...first, prompt: 'Go', cwd: '/b' }, first)).toBe(true);
+  expect(hasSameChoices({ ...first, permissionMode: 'yolo' }, first)).toBe(false);
 });

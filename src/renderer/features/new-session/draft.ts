@@ -1,5 +1,6 @@
 import type { AgentInfo } from '#shared/contract/agents.ts';
 import type { Face } from '#shared/contract/sessions.ts';
+import type { ProjectChoice } from '#shared/session/project-choice.ts';
 
 /** The values of the form for a new session. */
 export type Draft = {
@@ -36,7 +37,15 @@ export function withAgent(draft: Draft, agent: AgentInfo): Draft {
   };
 }
 
-export function firstDraft(agents: readonly AgentInfo[], cwd: string): Draft {
+/**
+ * Returns the first draft for a folder. `choice` is what the person chose last there; what its agent
+ * no longer offers is replaced by the default.
+ */
+export function firstDraft(
+  agents: readonly AgentInfo[],
+  cwd: string,
+  choice?: ProjectChoice,
+): Draft {
   const empty = {
     agentId: '',
     cwd,
@@ -45,8 +54,38 @@ export function firstDraft(agents: readonly AgentInfo[], cwd: string): Draft {
     prompt: '',
     face: 'structured' as const,
   };
+  const chosen = choice && usableAgent(agents, choice.agentId);
+  if (chosen) return withChosen(withAgent(empty, chosen), chosen, choice);
   const agent = preferredAgent(agents);
   return agent ? withAgent(empty, agent) : empty;
+}
+
+function usableAgent(agents: readonly AgentInfo[], agentId: string): AgentInfo | undefined {
+  const isUsable = ({ state, needsFolder }: AgentInfo) =>
+    needsFolder && (state === 'ready' || state === 'notLoggedIn');
+  return agents.find((agent) => agent.agentId === agentId && isUsable(agent));
+}
+
+/** Adds mode and model of a choice. A mode that is dangerous now is not preselected. */
+function withChosen(draft: Draft, agent: AgentInfo, choice: ProjectChoice): Draft {
+  const { permissionMode, model, isModelListed } = choice;
+  const mode = agent.permissionModes.find(({ id }) => id === permissionMode);
+  const isModelGone = isModelListed && !agent.models.some(({ id }) => id === model);
+  return {
+    ...draft,
+    permissionMode: mode && !mode.isDangerous ? mode.id : draft.permissionMode,
+    model: agent.capabilities.models && !isModelGone ? (model ?? '') : '',
+  };
+}
+
+/** Returns true if the person chose neither agent, mode, model nor face since `first`. */
+export function hasSameChoices(draft: Draft, first: Draft): boolean {
+  return (
+    draft.agentId === first.agentId &&
+    draft.permissionMode === first.permissionMode &&
+    draft.model === first.model &&
+    draft.face === first.face
+  );
 }
 
 const FOLDER_FAILURES = new Set(['folderMissing', 'folderNotReadable', 'folderNotAbsolute']);

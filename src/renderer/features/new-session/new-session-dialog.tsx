@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { expandHome } from '#renderer/kit/text/paths.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
-import { useAgents } from '#renderer/stores/desk/desk.ts';
+import { useAgents, useSessions, useSettings } from '#renderer/stores/desk/desk.ts';
 import { useMachine } from '#renderer/stores/desk/machine.ts';
 import { changeUi } from '#renderer/stores/window/ui.ts';
 
-import { firstDraft, type Draft } from './draft.ts';
+import { choiceInProject } from './choice-in-project.ts';
+import { firstDraft, hasSameChoices, type Draft } from './draft.ts';
 import { firstField } from './first-field.ts';
 import { NewSessionForm } from './new-session-form.tsx';
 import { useCreateSession } from './use-create-session.ts';
@@ -22,14 +24,20 @@ export function NewSessionDialog({ folder }: { readonly folder: string | null })
   const [edited, setEdited] = useState<Draft | null>(null);
   const [isTried, setTried] = useState(false);
   const { create, busy, failure, forget } = useCreateSession();
-  const draft = edited ?? firstDraft(agents, folder ?? machine?.recentFolders[0] ?? '');
+  const { firstOf, isRemembered, lastFolder } = useFirstDrafts();
+  const draft = edited ?? firstOf(folder ?? lastFolder ?? machine?.recentFolders[0] ?? '');
   const needsFolder = agents.find((agent) => agent.agentId === draft.agentId)?.needsFolder ?? true;
   const isFolderMissing = needsFolder && draft.cwd.trim() === '';
   const close = () => changeUi({ overlay: null });
   const change = (next: Draft) => {
     forget();
-    setEdited(next);
+    setEdited(next.cwd === draft.cwd ? next : inFolder(next));
   };
+  /** Another folder brings its own choices while the person has made none in this dialog. */
+  const inFolder = (next: Draft): Draft =>
+    hasSameChoices(draft, firstOf(draft.cwd))
+      ? { ...firstOf(next.cwd), prompt: next.prompt }
+      : next;
   const submit = async () => {
     setTried(true);
     if (isFolderMissing || draft.agentId === '') return;
@@ -49,6 +57,7 @@ export function NewSessionDialog({ folder }: { readonly folder: string | null })
         formId={FORM}
         draft={draft}
         needsFolder={needsFolder}
+        isRemembered={isRemembered(draft)}
         failure={failure}
         isFolderMissing={isTried && isFolderMissing}
         onChange={change}
@@ -56,6 +65,23 @@ export function NewSessionDialog({ folder }: { readonly folder: string | null })
       />
     </Dialog>
   );
+}
+
+/**
+ * Returns the first draft of a folder, whether a draft has what was chosen there last, and the
+ * folder of the newest choice.
+ */
+function useFirstDrafts() {
+  const agents = useAgents();
+  // Those of the moment in which the dialog opened: a choice in another window changes no draft.
+  const [sessions] = useState(useSessions());
+  const [choices] = useState(useSettings().projectChoices ?? []);
+  const homeDir = useMachine()?.homeDir ?? null;
+  const choiceOf = (cwd: string) => choiceInProject(choices, sessions, expandHome(cwd, homeDir));
+  const firstOf = (cwd: string) => firstDraft(agents, cwd, choiceOf(cwd));
+  const isRemembered = (draft: Draft) =>
+    choiceOf(draft.cwd)?.agentId === draft.agentId && hasSameChoices(draft, firstOf(draft.cwd));
+  return { firstOf, isRemembered, lastFolder: choices[0]?.folder };
 }
 
 function Actions({ busy, onCancel }: { readonly busy: boolean; readonly onCancel: () => void }) {

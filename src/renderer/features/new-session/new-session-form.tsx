@@ -20,6 +20,8 @@ type Props = {
   readonly formId: string;
   readonly draft: Draft;
   readonly needsFolder: boolean;
+  /** True if agent, mode and model are those that were chosen last for the folder. */
+  readonly isRemembered: boolean;
   readonly failure: Failure | null;
   readonly isFolderMissing: boolean;
   readonly onChange: (draft: Draft) => void;
@@ -30,6 +32,7 @@ export function NewSessionForm({
   formId,
   draft,
   needsFolder,
+  isRemembered,
   failure,
   isFolderMissing,
   onChange,
@@ -51,6 +54,7 @@ export function NewSessionForm({
         agentId={draft.agentId}
         onChoose={(agent) => onChange(withAgent(draft, agent))}
       />
+      {isRemembered && <p className="text-xs text-muted">{t('new.remembered')}</p>}
       {needsFolder && (
         <FolderField
           value={draft.cwd}

@@ -36,6 +36,7 @@ export function useCreateSession() {
       }),
       cwd: expandHome(cwd, homeDir),
       model: model.trim() === '' ? null : model.trim(),
+      rememberChoice: true,
       commandId: newCommandId(),
     });
     running.current = false;

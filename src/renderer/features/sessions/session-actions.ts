@@ -80,6 +80,18 @@ export const sessionActions: readonly Action[] = [
     run: ({ commands }) => void commands.resume(),
   },
   {
+    id: 'continueWith',
+    group: 'session',
+    keys: [],
+    when: ({ session }) => session !== null,
+    run: ({ session }) =>
+      session &&
+      changeUi({
+        overlay: { kind: 'continueWith', sessionId: session.sessionId },
+        drawerOpen: false,
+      }),
+  },
+  {
     id: 'archive',
     group: 'session',
     keys: [],

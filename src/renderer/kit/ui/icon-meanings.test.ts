@@ -76,6 +76,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   FolderOpen: 'open a folder',
   FolderPlus: 'create a folder',
   FolderSearch: 'files found',
+  Forward: 'continue with another agent',
   Gauge: 'usage limit',
   GitBranch: 'branch',
   GitCommitHorizontal: 'commit without a branch',

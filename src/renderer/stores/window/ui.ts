@@ -18,6 +18,8 @@ import {
 export type Overlay =
   /** `folder` is selected at first. */
   | { readonly kind: 'newSession'; readonly folder?: string }
+  /** Continues the conversation of a session with another agent. */
+  | { readonly kind: 'continueWith'; readonly sessionId: string }
   | { readonly kind: 'settings' }
   | { readonly kind: 'transcripts' }
   | { readonly kind: 'tmux' }

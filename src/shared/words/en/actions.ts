@@ -37,6 +37,7 @@ export const actions = {
     interrupt: 'Interrupt the turn',
     terminate: 'Stop agent',
     resume: 'Resume the session',
+    continueWith: 'Continue with another agent',
     startAgain: 'Start the agent again, without the conversation so far',
     pin: 'Pin the session to the top of the list',
     unpin: 'Unpin the session',

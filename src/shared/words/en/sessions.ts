@@ -61,6 +61,7 @@ export const sessions = {
     terminate: 'Stop agent',
     resume: 'Resume',
     startAgain: 'Start again',
+    continueWith: 'Continue with another agent…',
     startAgainHint: 'This agent cannot continue a conversation. It starts without it.',
     delete: 'Delete',
     more: 'More actions',
@@ -120,6 +121,8 @@ export const sessions = {
     folderHint: 'The agent reads and changes files here.',
     ownFolder: 'This agent brings its own temporary folder.',
     recent: 'Recent folders',
+    remembered:
+      'Preselected from your last session in this project. A dangerous mode is never preselected.',
     browse: 'Browse…',
     parent: 'Parent folder',
     noFolders: 'No folders in here.',
@@ -154,6 +157,26 @@ export const sessions = {
     version: 'Version {{version}}',
     lookAgain: 'Look again',
     looking: 'Looking…',
+  },
+  continueWith: {
+    title: 'Continue with another agent',
+    description:
+      'A new session in {{folder}}; “{{title}}” stays as it is. Read the prompt before you start: the new agent and its provider get exactly this text.',
+    stillWorks:
+      'The agent of this session still works. Two agents would change the same folder, and what it writes from now on is not in the prompt.',
+    agent: 'Agent',
+    noAgents: 'There is no other agent on this machine that can continue in this folder.',
+    text: 'First prompt for the new agent',
+    textHint:
+      'Corral composed it from the conversation, without a model. Known secrets are hidden.',
+    composing: 'Composing the summary…',
+    textRequired: 'Write what the new agent shall do.',
+    submit: 'Start session',
+    starting: 'Starting…',
+    /** The link in the new session, then the link in the earlier one. */
+    from: 'Continued from {{agent}}: {{title}}',
+    with: 'Continued with {{agent}}: {{title}}',
+    links: 'Continued conversations',
   },
   welcome: {
     title: 'One desk for all your coding agents',

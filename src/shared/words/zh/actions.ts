@@ -40,6 +40,7 @@ export const actions: Texts<typeof en> = {
     interrupt: '中断本轮',
     terminate: '停止智能体',
     resume: '继续会话',
+    continueWith: '换一个智能体继续',
     startAgain: '重新启动智能体（不带之前的对话）',
     pin: '在列表顶部置顶会话',
     unpin: '取消置顶会话',

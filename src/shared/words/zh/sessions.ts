@@ -63,6 +63,7 @@ export const sessions: Texts<typeof en> = {
     terminate: '停止智能体',
     resume: '继续',
     startAgain: '重新启动',
+    continueWith: '换一个智能体继续…',
     startAgainHint: '此智能体不能继续对话，重新启动后不带之前的内容。',
     delete: '删除',
     more: '更多操作',
@@ -121,6 +122,7 @@ export const sessions: Texts<typeof en> = {
     folderHint: '智能体会在这里读取和修改文件。',
     ownFolder: '这个智能体自带临时文件夹。',
     recent: '最近的文件夹',
+    remembered: '已按你在此项目中的上一个会话预先选好。危险模式从不预先选中。',
     browse: '浏览…',
     parent: '上级文件夹',
     noFolders: '这里没有文件夹。',
@@ -155,6 +157,25 @@ export const sessions: Texts<typeof en> = {
     version: '版本 {{version}}',
     lookAgain: '重新检测',
     looking: '正在检测…',
+  },
+  continueWith: {
+    title: '换一个智能体继续',
+    description:
+      '在 {{folder}} 中新建会话；“{{title}}”保持不变。开始前请阅读指令：新智能体及其服务商会收到与此完全相同的文字。',
+    stillWorks:
+      '此会话的智能体仍在工作。两个智能体会同时改动同一个文件夹，它之后写的内容不在指令中。',
+    agent: '智能体',
+    noAgents: '这台机器上没有其他智能体可以在此文件夹中继续。',
+    text: '给新智能体的第一条指令',
+    textHint: '由 Corral 根据对话编写，未使用模型。已知的密钥已隐藏。',
+    composing: '正在编写摘要…',
+    textRequired: '请写明新智能体要做什么。',
+    submit: '开始会话',
+    starting: '正在启动…',
+    /** The link in the new session, then the link in the earlier one. */
+    from: '承接自 {{agent}}：{{title}}',
+    with: '由 {{agent}} 继续：{{title}}',
+    links: '相承接的对话',
   },
   welcome: {
     title: '所有编程智能体，一张工作台',
