@@ -58,7 +58,7 @@ export function CardFrame({
           {summary}
         </span>
         {open && actions !== undefined && (
-          <div className="card-tools relative z-1 -my-1 flex shrink-0 items-center max-sm:order-last max-sm:ml-auto max-sm:basis-full max-sm:justify-end @max-sm:order-last @max-sm:ml-auto @max-sm:basis-full @max-sm:justify-end [&_svg]:size-3.5">
+          <div className="card-tools card-line-tools relative z-1 -my-1 flex shrink-0 items-center max-sm:order-last max-sm:ml-auto max-sm:basis-full max-sm:justify-end @max-sm:order-last @max-sm:ml-auto @max-sm:basis-full @max-sm:justify-end [&_svg]:size-3.5">
             {actions}
           </div>
         )}
