@@ -1,10 +1,16 @@
+import { execFile } from 'node:child_process';
 import { glob, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
 
 import { expect } from '@playwright/test';
 
+import type { ReadRecord } from '#core/agents/kits/records/record-reader.ts';
+import { opencodeDriver } from '#core/agents/opencode/driver.ts';
+
 import { AgentRig } from '../../machine/agent-rig.ts';
-import { repository, type Machine } from '../../machine/machine.ts';
+import { agentsPath, repository, type Machine } from '../../machine/machine.ts';
 import { processesOf } from '../../machine/strays.ts';
 import { machineTest } from '../../support/machine-test.ts';
 
@@ -450,4 +456,33 @@ test('a command of the project is listed, and reaches the model as its template 
   await rig.turn('/greet the old cat');
   expect(rig.brief().slice(-3)).toEqual(['thinking', 'assistant', 'usage']);
   expect(JSON.stringify(model.requests().at(-1)?.body.messages)).toContain('for the old cat');
+});
+
+test('an export of a conversation is converted without anything unknown', async ({
+  rig,
+  machine,
+  model,
+}) => {
+  await rig.start({ permissionMode: 'allow' });
+  await rig.turn('SCENARIO:opencode-edit');
+  await rig.turn('SCENARIO:opencode-agent');
+  await rig.run.stop();
+  const { stdout } = await promisify(execFile)(
+    join(agentsPath, 'opencode'),
+    ['export', rig.agentSessionId],
+    { cwd: machine.project, env: machine.env(model.url, [agentsPath]) },
+  );
+  const { recording } = opencodeDriver;
+  const records: ReadRecord[] = [];
+  for (const text of [stdout, JSON.stringify(JSON.parse(stdout))]) {
+    records.length = 0;
+    const chunks = Readable.from([Buffer.from(text)]);
+    for await (const record of recording?.read(chunks, 'export') ?? []) records.push(record);
+    expect(records.filter(({ fate }) => fate === 'unknown')).toEqual([]);
+    const outputs = records.flatMap(({ events }) =>
+      events.flatMap((event) => (event.type === 'output' ? [event.output.type] : [])),
+    );
+    expect(outputs.filter((type) => type === 'toolResult')).toHaveLength(3);
+    expect(outputs.filter((type) => type === 'text').length).toBeGreaterThan(4);
+  }
 });

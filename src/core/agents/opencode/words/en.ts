@@ -38,5 +38,5 @@ export const en = {
       'OpenCode {{version}} is generation 2, which Corral has not been tested with and does not start.',
     installGeneration1: 'Install the newest version of generation 1.',
   },
-  cli: { formats: 'the events of opencode serve' },
+  cli: { formats: 'the events of opencode serve, or the output of opencode export' },
 } as const;

@@ -38,5 +38,5 @@ export const zh: Texts<typeof en> = {
     generation2: 'OpenCode {{version}} 是第 2 代，Corral 尚未用它测试过，因此不会启动它。',
     installGeneration1: '请安装第 1 代的最新版本。',
   },
-  cli: { formats: 'opencode serve 的事件' },
+  cli: { formats: 'opencode serve 的事件，或 opencode export 的输出' },
 };
