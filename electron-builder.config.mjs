@@ -1,3 +1,4 @@
+import { bundled } from './scripts/lib/package/bundled.ts';
 import { updateFeed } from './scripts/lib/package/update-feed.mjs';
 import { programs } from './scripts/lib/package/shipped-programs.mjs';
 
@@ -22,7 +23,7 @@ const files = [
   '!**/node_modules/node-pty/**',
   '!**/node_modules/node-addon-api/**',
   '!**/node_modules/@xterm/**',
-  '!**/node_modules/zod/{src,v3}/**',
+  ...bundled.map((name) => `!**/node_modules/${name}/**`),
   '!**/node_modules/{argparse,js-yaml}/{bin,dist}/**',
   '!**/node_modules/semver/bin/**',
 ];

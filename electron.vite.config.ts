@@ -2,27 +2,21 @@ import { resolve } from 'node:path';
 
 import { defineConfig } from 'electron-vite';
 
+import { bundled } from './scripts/lib/package/bundled.ts';
 import { rendererConfig } from './vite.config.ts';
 
 const source = (path: string) => resolve(import.meta.dirname, 'src', path);
 
 /**
- * Dependencies without native modules that a start would load from many files, most of which Corral
- * does not use (zod has a file per language). Bundling them saves about 80 ms of processor time and
- * 2 MiB at each start.
- */
-const BUNDLED = ['@anthropic-ai/sdk', 'diff', 'picomatch', 'unbash', 'zod'];
-
-/**
  * One build for both shells. The desktop runs `index` and forks `core-host`; `headless`,
  * `demo-agent`, `pty-host` and the threads run under plain Node. They share chunks, so core is in
  * the output once. Dependencies are external, because native modules cannot be bundled, except those
- * in `BUNDLED`. Packages of devDependencies (i18next) are bundled.
+ * in `bundled`. Packages of devDependencies (i18next) are bundled.
  */
 export default defineConfig({
   main: {
     build: {
-      externalizeDeps: { exclude: BUNDLED },
+      externalizeDeps: { exclude: bundled },
       target: 'node24',
       sourcemap: true,
       rolldownOptions: {

@@ -1,6 +1,6 @@
 import { chooseLanguage } from '#shared/words/language.ts';
 
-import { loadWords } from './kit/i18n/load-words.ts';
+import { loadFirstWords } from './kit/i18n/load-words.ts';
 import { readLanguage } from './kit/i18n/stored-language.ts';
 
 import './styles.css';
@@ -14,7 +14,7 @@ const early: MessageEvent<unknown>[] = [];
 const keep = (event: MessageEvent<unknown>) => void (event.source === window && early.push(event));
 window.addEventListener('message', keep);
 const language = chooseLanguage(readLanguage(localStorage), navigator.languages);
-const words = loadWords(language);
+const words = loadFirstWords(language);
 const { startPage } = await import('./page.tsx');
 window.removeEventListener('message', keep);
 await startPage(language, words, early);

@@ -12,7 +12,8 @@ import { preloadSelectedSession } from './desk/lazy-parts.tsx';
 import { watchPageLinks } from './features/conversation/reading/page-links.ts';
 import { connectShell } from './features/shell/connect-shell.ts';
 import { createI18n } from './kit/i18n/i18n.ts';
-import type { PageWords } from './kit/i18n/load-words.ts';
+import type { FirstWords } from './kit/i18n/load-words.ts';
+import { providePageTexts } from './kit/i18n/rest-of-words.ts';
 import { addAgentWords } from './kit/i18n/sentence-text.ts';
 import { ToastProvider } from './kit/ui/overlays/toast.tsx';
 import { ClientContext } from './stores/connection/api.ts';
@@ -32,14 +33,14 @@ const TOOLTIP_DELAY_MS = 500;
  */
 export async function startPage(
   language: Language,
-  loading: Promise<PageWords>,
+  loading: Promise<FirstWords>,
   early: readonly MessageEvent<unknown>[],
 ): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root.');
   const client = createClient(window, new DesktopPorts(window));
   rememberSelection(sessionStorage);
-  preloadSelectedSession();
+  preloadSelectedSession(language);
   rememberPreferences(localStorage);
   rememberLayout(sessionStorage);
   rememberDisplay(localStorage);
@@ -49,6 +50,7 @@ export async function startPage(
     window.dispatchEvent(new MessageEvent('message', { data, ports: [...ports], source: window }));
   client.start();
   const i18n = createI18n(language, await loading);
+  providePageTexts(i18n);
   subscribeAgentWords(addAgentWords);
   createRoot(root).render(
     <StrictMode>

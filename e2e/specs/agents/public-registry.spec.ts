@@ -16,9 +16,7 @@ const agents = [
   },
 ];
 
-test.beforeEach(({ guard }) =>
-  guard.allow(/ERR_CONNECTION_(?:REFUSED|RESET)|status of 401|WebSocket connection to/u),
-);
+test.beforeEach(({ guard }) => guard.allowLostConnection());
 
 test('the public registry is fetched only on request, and shows what would run', async ({
   corral,

@@ -39,9 +39,7 @@ read -r -e -p '> ' line
 
 const SECRET = 'rake-and-spade';
 
-test.beforeEach(({ guard }) =>
-  guard.allow(/ERR_CONNECTION_(?:REFUSED|RESET)|status of 401|WebSocket connection to/u),
-);
+test.beforeEach(({ guard }) => guard.allowLostConnection());
 
 async function writeProgram(file: string, text: string): Promise<void> {
   await writeFile(file, text);

@@ -39,7 +39,7 @@ test('a folder that is missing when the session is resumed: the prompt is not lo
   page,
   guard,
 }) => {
-  guard.allow(/ERR_CONNECTION_REFUSED/u);
+  guard.allowLostConnection();
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:basic' });
   await desk.expectText('Hello! I can help with that.');

@@ -5,9 +5,7 @@ import { expectNoAgents, readStoredSession } from '../../support/api/stored-sess
 import { processesOf } from '../../machine/strays.ts';
 import { test } from '../../support/test.ts';
 
-test.beforeEach(({ guard }) =>
-  guard.allow(/ERR_CONNECTION_(?:REFUSED|RESET)|status of 401|WebSocket connection to/u),
-);
+test.beforeEach(({ guard }) => guard.allowLostConnection());
 
 test('an idle conversation is the same after a crash, byte for byte and on the screen', async ({
   corral,

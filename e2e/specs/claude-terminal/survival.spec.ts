@@ -8,9 +8,7 @@ import { Tui } from '../../support/api/tui.ts';
 // Slow, because each test starts a terminal interface.
 test.beforeEach(() => test.slow());
 
-test.beforeEach(({ guard }) =>
-  guard.allow(/ERR_CONNECTION_(?:REFUSED|RESET)|status of 401|WebSocket connection to/u),
-);
+test.beforeEach(({ guard }) => guard.allowLostConnection());
 
 test('a crash of Corral in the middle of a turn: the agent continues, and no message is missing or repeated', async ({
   corral,

@@ -10,9 +10,7 @@ import { Desk } from '../../support/page/desk.ts';
 import { expectNoAgents, readStoredSession } from '../../support/api/stored-session.ts';
 import { test } from '../../support/test.ts';
 
-test.beforeEach(({ guard }) =>
-  guard.allow(/ERR_CONNECTION_(?:REFUSED|RESET)|status of 401|WebSocket connection to/u),
-);
+test.beforeEach(({ guard }) => guard.allowLostConnection());
 
 test('a command of Codex is approved, and its session continues', async ({ corral, page }) => {
   const desk = new Desk(page);

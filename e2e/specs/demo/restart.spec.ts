@@ -4,9 +4,7 @@ import { Desk } from '../../support/page/desk.ts';
 import { expectNoAgents, readStoredSession } from '../../support/api/stored-session.ts';
 import { test } from '../../support/test.ts';
 
-test.beforeEach(({ guard }) =>
-  guard.allow(/ERR_CONNECTION_(?:REFUSED|RESET)|WebSocket connection to/u),
-);
+test.beforeEach(({ guard }) => guard.allowLostConnection());
 
 test('a crash with an open approval: the question is closed with its reason, and the tour continues at the same step', async ({
   corral,

@@ -71,7 +71,7 @@ test('the reading position is kept after a change of session, a reload and a res
   guard,
 }) => {
   test.slow();
-  guard.allow(/ERR_CONNECTION_REFUSED/u);
+  guard.allowLostConnection();
   const desk = await startTwoConversations(corral, page);
   const row = await scrollToMessage(page, desk, 'Message 123 of 500');
   await expect(page.getByRole('button', { name: 'Jump to the end' })).toBeVisible();

@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import { lastMessageOf, storeSessions, type MadeSession } from '../../machine/made-sessions.ts';
@@ -102,6 +106,39 @@ test('sessions are grouped by project, groups are collapsed and stay so after a 
       '/home/ann/api',
     );
   });
+});
+
+test('subfolders and worktrees of a repository are one project, and name their folder', async ({
+  stopped,
+  page,
+}) => {
+  const { project, root } = stopped.machine;
+  const worktree = join(root, 'project-fix');
+  const below = join(project, 'packages', 'a');
+  mkdirSync(below, { recursive: true });
+  execFileSync('git', ['-C', project, 'worktree', 'add', '-b', 'fix', worktree], {
+    stdio: 'ignore',
+  });
+  await openWith(stopped, page, [
+    web('in the main folder', { cwd: project }),
+    api('elsewhere'),
+    web('in a subfolder', { cwd: below }),
+    web('in a worktree', { cwd: worktree }),
+  ]);
+  const heading = `[${basename(project)}]`;
+  await expect
+    .poll(() => shown(page))
+    .toEqual([
+      heading,
+      'in the main folder',
+      'in a subfolder',
+      'in a worktree',
+      '[api]',
+      'elsewhere',
+    ]);
+  await expect(rowOf(page, 'in a subfolder')).toContainText('packages/a');
+  await expect(rowOf(page, 'in a worktree')).toContainText('project-fix');
+  await expectAccessible(page, 'a project with several folders');
 });
 
 test('the keyboard moves through the list, also to rows far away, and the focus never gets lost', async ({

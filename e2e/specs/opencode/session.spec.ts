@@ -5,9 +5,7 @@ import { expectNoAgents, readStoredSession } from '../../support/api/stored-sess
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
-test.beforeEach(({ guard }) =>
-  guard.allow(/ERR_CONNECTION_(?:REFUSED|RESET)|status of 401|WebSocket connection to/u),
-);
+test.beforeEach(({ guard }) => guard.allowLostConnection());
 
 test('an edit of OpenCode shows its diff and is approved, and a command is refused with a reason', async ({
   corral,

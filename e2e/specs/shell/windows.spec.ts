@@ -92,7 +92,7 @@ test(
     await desktop.act({ type: 'openUrl', url: `corral://session/${session}` });
     await expect.poll(() => frontSession(page)).toBe(session);
     await desktop.act({ type: 'openUrl', url: 'corral://session/nobody' });
-    await expect(page.getByText('There is no such session here.')).toBeVisible();
+    await expect(page.getByText('This session does not exist here.')).toBeVisible();
     await desktop.act({ type: 'openUrl', url: 'corral://interaction/gone' });
     await expect(page.getByText('This question is no longer open.')).toBeVisible();
 

@@ -72,7 +72,7 @@ test('an idle shell closes without a question, also after its commands have ende
 });
 
 test('a terminal continues after a restart of core', async ({ corral, page, guard }) => {
-  guard.allow(/ERR_CONNECTION_(?:REFUSED|RESET)|WebSocket|401/u);
+  guard.allowLostConnection();
   const terminal = new TerminalView(page);
   await terminal.open();
   await terminal.run('export KEPT=yes; echo before');

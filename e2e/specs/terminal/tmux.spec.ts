@@ -116,7 +116,7 @@ test('Claude Code in a pane gets a prompt from the dialog, and is adopted as a s
   guard,
 }) => {
   test.slow();
-  guard.allow(/ERR_CONNECTION_(?:REFUSED|RESET)|status of 401|WebSocket connection to/u);
+  guard.allowLostConnection();
   tmux.run(
     'new-window',
     '-d',

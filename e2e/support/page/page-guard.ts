@@ -26,9 +26,16 @@ export class PageGuard {
     await context.addInitScript({ content: REPORT_VIOLATIONS });
   }
 
-  /** Allows an error that a spec causes on purpose, such as a lost connection. */
+  /** Allows an error that a spec causes on purpose. */
   allow(pattern: RegExp): void {
     this.#allowed.push(pattern);
+  }
+
+  /** Allows the errors of requests to a core that is killed or restarted on purpose. */
+  allowLostConnection(): void {
+    this.allow(
+      /ERR_(?:CONNECTION_(?:REFUSED|RESET)|EMPTY_RESPONSE)|status of 401|WebSocket connection to/u,
+    );
   }
 
   /** Ignores later errors, because Corral is shut down while the page is open. */

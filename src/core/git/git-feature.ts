@@ -2,26 +2,32 @@ import type { AppPorts } from '#core/app-ports.ts';
 import type { Journal } from '#core/journal/journal.ts';
 import type { Sessions } from '#core/sessions/sessions.ts';
 import type { Store } from '#core/store/store.ts';
-import type { GitHead } from '#shared/session/git-head.ts';
 import type { Session, SessionStatus } from '#shared/contract/sessions.ts';
 import { DESK } from '#shared/contract/streams.ts';
 
-import { isSameHead, WatchedHeads } from './watched-heads.ts';
+import { findHead } from './git-head.ts';
+import { SessionFolders } from './session-folders.ts';
+import { WatchedHeads } from './watched-heads.ts';
 
-type Ports = Pick<AppPorts, 'clock' | 'fileReads' | 'fileProbes' | 'folderWatches'>;
+type Ports = Pick<AppPorts, 'clock' | 'environment' | 'fileReads' | 'fileProbes' | 'folderWatches'>;
 type Needs = {
   readonly journal: Journal;
   readonly store: Store;
-  readonly sessions: Pick<Sessions, 'get' | 'noteHead'>;
+  readonly sessions: Pick<Sessions, 'get' | 'noteFolder'>;
 };
 
-/** Keeps `Session.git` current while a session runs or a window shows it. */
+/** Keeps `Session.git` and `repository` current while a session runs or a window shows it. */
 export function gitFeature(
-  { clock, fileReads: reads, fileProbes: probes, folderWatches: watches }: Ports,
+  { clock, environment, fileReads: reads, fileProbes: probes, folderWatches: watches }: Ports,
   { journal, store, sessions }: Needs,
 ) {
   const heads = new WatchedHeads({ clock, reads, probes, watches });
-  const watched = new SessionHeads(heads, sessions);
+  const folders = new SessionFolders({
+    sessions,
+    homeDir: environment.homeDir,
+    read: (folder) => findHead(folder, { reads, probes }),
+  });
+  const watched = new SessionHeads(heads, folders, sessions);
   let unsubscribe = (): void => undefined;
   return {
     /** Notes that a window shows a session. The returned function notes that it no longer does. */
@@ -36,6 +42,7 @@ export function gitFeature(
     },
     close() {
       unsubscribe();
+      folders.close();
       heads.close();
     },
   };
@@ -51,11 +58,13 @@ type Watched = {
 /** The sessions whose folder is watched. */
 class SessionHeads {
   readonly #heads: WatchedHeads;
+  readonly #folders: SessionFolders;
   readonly #sessions: Needs['sessions'];
   readonly #watched = new Map<string, Watched>();
 
-  constructor(heads: WatchedHeads, sessions: Needs['sessions']) {
+  constructor(heads: WatchedHeads, folders: SessionFolders, sessions: Needs['sessions']) {
     this.#heads = heads;
+    this.#folders = folders;
     this.#sessions = sessions;
   }
 
@@ -76,7 +85,10 @@ class SessionHeads {
 
   changed(session: Session): void {
     const known = this.#watched.get(session.sessionId);
-    if (!known && !isRunning(session.status)) return;
+    if (!known && !isRunning(session.status)) {
+      if (session.repository === undefined) this.#folders.readOnce(session);
+      return;
+    }
     const watched = known ?? this.#watchedOf(session);
     const isOther = watched.status !== session.status;
     watched.status = session.status;
@@ -108,12 +120,9 @@ class SessionHeads {
     if (watched.stop) return;
     // The watch may report at once, and the frame of that report leads here again.
     watched.stop = () => undefined;
-    watched.stop = this.#heads.watch(watched.folder, (head) => this.#note(sessionId, head));
-  }
-
-  #note(sessionId: string, head: GitHead | null): void {
-    const known = this.#sessions.get(sessionId)?.git;
-    if (known === undefined || !isSameHead(known, head)) this.#sessions.noteHead(sessionId, head);
+    watched.stop = this.#heads.watch(watched.folder, (state) =>
+      this.#folders.note(sessionId, state),
+    );
   }
 }
 

@@ -19,6 +19,8 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const ports = { reads: new NodeFileReads(), probes: new NodeFileProbe() };
+const none = { gitDir: null, head: null, repository: null };
+const repositoryOf = async (folder: string) => (await findHead(folder, ports)).repository;
 const headOf = async (folder: string) => (await findHead(folder, ports)).head;
 
 function git(folder: string, ...args: readonly string[]): string {
@@ -94,17 +96,58 @@ describe('findHead', () => {
     expect(await headOf(folder)).toEqual({ kind: 'detached', commit: onto, rebasing: 'topic' });
   });
 
+  test('findHead finds the main folder from a subfolder and from a linked worktree', async () => {
+    const folder = repository();
+    commit(folder, 'one');
+    mkdirSync(join(folder, 'a/b'), { recursive: true });
+    git(folder, 'worktree', 'add', '-b', 'side', '../side');
+    mkdirSync(join(root, 'side/c'));
+    for (const inside of [folder, join(folder, 'a/b'), join(root, 'side'), join(root, 'side/c')])
+      expect(await repositoryOf(inside)).toBe(folder);
+  });
+
+  test('findHead finds the main folder that hides a bare repository, and none for another one', async () => {
+    const first = repository();
+    commit(first, 'one');
+    git(root, 'clone', '--bare', first, join(root, 'bare.git'));
+    git(join(root, 'bare.git'), 'worktree', 'add', '-b', 'x', join(root, 'x'));
+    expect(await repositoryOf(join(root, 'x'))).toBe(join(root, 'x'));
+    git(root, 'clone', '--bare', first, join(root, 'project/.bare'));
+    git(join(root, 'project/.bare'), 'worktree', 'add', '-b', 'y', join(root, 'project/y'));
+    expect(await repositoryOf(join(root, 'project/y'))).toBe(join(root, 'project'));
+  });
+
+  test('findHead takes a submodule for a repository of its own', async () => {
+    const inner = repository('inner');
+    commit(inner, 'one');
+    const outer = repository('outer');
+    commit(outer, 'one');
+    git(outer, '-c', 'protocol.file.allow=always', 'submodule', 'add', '-b', 'main', inner, 'sub');
+    expect(await repositoryOf(join(outer, 'sub'))).toBe(join(outer, 'sub'));
+  });
+
+  test('findHead ignores a worktree that claims to belong to another repository', async () => {
+    const victim = repository('victim');
+    commit(victim, 'one');
+    const folder = join(root, 'fake');
+    mkdirSync(join(folder, 'store/worktrees/x'), { recursive: true });
+    writeFileSync(join(folder, '.git'), 'gitdir: store/worktrees/x\n');
+    writeFileSync(join(folder, 'store/worktrees/x/HEAD'), 'ref: refs/heads/main\n');
+    writeFileSync(join(folder, 'store/worktrees/x/commondir'), `${join(victim, '.git')}\n`);
+    expect(await repositoryOf(folder)).toBe(folder);
+  });
+
   test('findHead finds nothing outside of a repository and in a missing folder', async () => {
-    expect(await findHead(root, ports)).toEqual({ gitDir: null, head: null });
-    expect(await findHead(join(root, 'missing'), ports)).toEqual({ gitDir: null, head: null });
-    expect(await findHead('relative', ports)).toEqual({ gitDir: null, head: null });
+    expect(await findHead(root, ports)).toEqual(none);
+    for (const missing of [join(root, 'missing'), 'relative'])
+      expect(await findHead(missing, ports)).toEqual({ ...none, repository: undefined });
   });
 
   test('findHead ignores a .git folder without HEAD above the folder', async () => {
     const folder = join(root, 'above', 'inside');
     mkdirSync(folder, { recursive: true });
     mkdirSync(join(root, 'above', '.git'));
-    expect(await findHead(folder, ports)).toEqual({ gitDir: null, head: null });
+    expect(await findHead(folder, ports)).toEqual(none);
   });
 
   test('findHead does not block on a HEAD that is a named pipe, or a link to one', async () => {

@@ -1,4 +1,4 @@
-import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 
 import type { FileProbePort, FileReadPort } from '#core/ports.ts';
 import type { GitHead } from '#shared/session/git-head.ts';
@@ -16,7 +16,14 @@ export type FoundHead = {
   /** Folder of HEAD; null if there is no repository. */
   readonly gitDir: string | null;
   readonly head: GitHead | null;
+  /**
+   * Main folder of the repository, the same for all of its worktrees; null if there is no
+   * repository; undefined if there is no folder that could be in one.
+   */
+  readonly repository: string | null | undefined;
 };
+
+type Place = { readonly gitDir: string; readonly repository: string };
 
 /**
  * Finds the repository of a folder and reads its HEAD, without running git. Follows the `gitdir:`
@@ -24,23 +31,30 @@ export type FoundHead = {
  * in a known form; the files are the project's, so they may contain anything.
  */
 export async function findHead(folder: string, ports: Ports): Promise<FoundHead> {
-  const gitDir = await findGitDir(folder, ports);
-  return { gitDir, head: gitDir === null ? null : await readHead(gitDir, ports) };
+  const place = await findPlace(folder, ports);
+  return place === null || place === undefined
+    ? { gitDir: null, head: null, repository: place }
+    : { ...place, head: await readHead(place.gitDir, ports) };
 }
 
-async function findGitDir(folder: string, { reads, probes }: Ports): Promise<string | null> {
-  if (!isAbsolute(folder)) return null;
+/** Returns undefined if the folder does not exist, null if it is in no repository. */
+async function findPlace(
+  folder: string,
+  { reads, probes }: Ports,
+): Promise<Place | null | undefined> {
+  if (!isAbsolute(folder)) return undefined;
   const work = await probes.probe(folder);
-  if (!work.ok || work.value.kind !== 'folder') return null;
+  if (!work.ok || work.value.kind !== 'folder') return undefined;
   let parent = folder;
   for (let count = 0; count < MAX_PARENTS; count += 1) {
     const place = join(parent, '.git');
     const found = await probes.probe(place);
     if (found.ok && found.value.kind === 'folder') {
       // A repository in the folder itself may be in creation. A parent's `.git` without HEAD is none.
-      if (count === 0 || (await probes.probe(join(place, 'HEAD'))).ok) return place;
+      if (count === 0 || (await probes.probe(join(place, 'HEAD'))).ok)
+        return { gitDir: place, repository: parent };
     }
-    if (found.ok && found.value.kind === 'file') return linkedGitDir(place, { reads, probes });
+    if (found.ok && found.value.kind === 'file') return linkedPlace(place, { reads, probes });
     const above = dirname(parent);
     if (above === parent) return null;
     parent = above;
@@ -48,14 +62,30 @@ async function findGitDir(folder: string, { reads, probes }: Ports): Promise<str
   return null;
 }
 
-/** Returns the folder that a `.git` file names. Returns null if it names no folder. */
-async function linkedGitDir(file: string, { reads, probes }: Ports): Promise<string | null> {
+/** Returns the place that a `.git` file names. Returns null if it names no folder. */
+async function linkedPlace(file: string, { reads, probes }: Ports): Promise<Place | null> {
   const named = /^gitdir: (.+)$/u.exec((await textOf(file, reads)) ?? '')?.[1];
   if (named === undefined || named.includes('\0')) return null;
   const place = resolve(dirname(file), named);
   if (isOnAnotherHost(place, file)) return null;
   const found = await probes.probe(place);
-  return found.ok && found.value.kind === 'folder' ? place : null;
+  if (!found.ok || found.value.kind !== 'folder') return null;
+  const main = await mainFolder(place, reads);
+  return { gitDir: place, repository: main ?? dirname(file) };
+}
+
+/**
+ * Returns the main folder of the repository to which the git folder of a worktree belongs. Returns
+ * null for other git folders, e.g. that of a submodule, and for one that claims another repository
+ * than the one it is in, and for a bare repository, unless it is hidden in its main folder
+ * (`project/.bare`).
+ */
+async function mainFolder(gitDir: string, reads: FileReadPort): Promise<string | null> {
+  const named = await textOf(join(gitDir, 'commondir'), reads);
+  if (named === null || named === '' || named.includes('\0')) return null;
+  const common = resolve(gitDir, named);
+  if (dirname(gitDir) !== join(common, 'worktrees')) return null;
+  return basename(common).startsWith('.') ? dirname(common) : null;
 }
 
 async function readHead(gitDir: string, { reads }: Ports): Promise<GitHead | null> {

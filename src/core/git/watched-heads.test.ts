@@ -63,7 +63,7 @@ function git(...args: readonly string[]): void {
 
 const label = (head: GitHead | null) =>
   head === null ? null : head.kind === 'branch' ? head.name : 'detached';
-const watch = () => heads.watch(root, (head) => seen.push(label(head)));
+const watch = () => heads.watch(root, ({ head }) => seen.push(label(head)));
 /** Waits until the last report is `name`; the limit is what a person may wait for. */
 const arrives = (name: string | null) =>
   vi.waitFor(() => expect(seen.at(-1)).toBe(name), { timeout: 1000, interval: 10 });
@@ -125,7 +125,7 @@ describe('WatchedHeads', () => {
       const folder = join(root, `folder-${index}`);
       mkdirSync(folder);
       execFileSync('git', ['init', '-b', `branch-${index}`, folder], { stdio: 'ignore' });
-      heads.watch(folder, (head) => seen.push(label(head)));
+      heads.watch(folder, ({ head }) => seen.push(label(head)));
     }
     await vi.waitFor(() => expect(seen).toHaveLength(70), { timeout: 5000 });
     expect(open).toBe(64);

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { ClockPort, FileProbePort, FileReadPort, FolderWatchPort } from '#core/ports.ts';
 import type { GitHead } from '#shared/session/git-head.ts';
 
-import { findHead } from './git-head.ts';
+import { findHead, type FoundHead } from './git-head.ts';
 
 /** Delay in ms between a change in a folder and the read of HEAD; collects bursts of changes. */
 const DEBOUNCE_MS = 100;
@@ -24,7 +24,9 @@ type Ports = {
   readonly watches: FolderWatchPort;
 };
 
-type Listener = (head: GitHead | null) => void;
+/** The head and the repository of a folder. */
+export type FolderState = Pick<FoundHead, 'head' | 'repository'>;
+type Listener = (state: FolderState) => void;
 
 /** Reads what git has checked out in folders, and reads it again after changes. Runs no git. */
 export class WatchedHeads {
@@ -37,7 +39,7 @@ export class WatchedHeads {
   }
 
   /**
-   * Reports the head of a folder after it was read and after every change. The returned function
+   * Reports the state of a folder after it was read and after every change. The returned function
    * stops.
    */
   watch(folder: string, listener: Listener): () => void {
@@ -85,8 +87,8 @@ class WatchedFolder {
   readonly #folder: string;
   readonly #ports: Ports;
   readonly #listeners = new Set<Listener>();
-  /** The last head that was reported; undefined before the first read. */
-  #head: GitHead | null | undefined = undefined;
+  /** The last state that was reported; null before the first read. */
+  #state: FolderState | null = null;
   /** Folder with the watch, and the function that ends it. */
   #place: string | null = null;
   #stopWatch: (() => void) | null = null;
@@ -104,7 +106,7 @@ class WatchedFolder {
   /** The returned function unsubscribes and returns the number of remaining listeners. */
   subscribe(listener: Listener): () => number {
     this.#listeners.add(listener);
-    if (this.#head !== undefined) listener(this.#head);
+    if (this.#state) listener(this.#state);
     return () => {
       this.#listeners.delete(listener);
       return this.#listeners.size;
@@ -133,12 +135,12 @@ class WatchedFolder {
     }
     this.#isReading = true;
     this.#isChanged = false;
-    const { gitDir, head } = await findHead(this.#folder, this.#ports);
+    const { gitDir, ...state } = await findHead(this.#folder, this.#ports);
     this.#isReading = false;
     if (this.#isClosed) return;
     // A change between the read and a new watch would be missed.
     if (this.#follow(gitDir) || this.#isChanged) this.schedule();
-    this.#report(head);
+    this.#report(state);
   }
 
   /** Watches the git folder, or the folder itself until it has one. Returns true if that is new. */
@@ -158,14 +160,18 @@ class WatchedFolder {
     return this.#stopWatch !== null;
   }
 
-  #report(head: GitHead | null): void {
-    if (this.#head !== undefined && isSameHead(this.#head, head)) return;
-    this.#head = head;
-    for (const listener of this.#listeners) listener(head);
+  #report(state: FolderState): void {
+    if (this.#state && isSameState(this.#state, state)) return;
+    this.#state = state;
+    for (const listener of this.#listeners) listener(state);
   }
 }
 
-export function isSameHead(one: GitHead | null, other: GitHead | null): boolean {
+export function isSameState(one: FolderState, other: FolderState): boolean {
+  return one.repository === other.repository && isSameHead(one.head, other.head);
+}
+
+function isSameHead(one: GitHead | null, other: GitHead | null): boolean {
   if (one === null || other === null) return one === other;
   if (one.kind === 'branch') return other.kind === 'branch' && one.name === other.name;
   return (

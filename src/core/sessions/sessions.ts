@@ -8,7 +8,6 @@ import type { Store } from '#core/store/store.ts';
 import { fail } from '#shared/base/failure.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { CallInput } from '#shared/contract/call.ts';
-import type { GitHead } from '#shared/session/git-head.ts';
 import type { Session, sessions as contract } from '#shared/contract/sessions.ts';
 import { compose } from '#shared/words/sentence.ts';
 
@@ -300,8 +299,8 @@ export class Sessions {
   }
 
   /** Stores what git has checked out in the session's folder. */
-  noteHead(sessionId: string, git: GitHead | null): void {
-    this.#edit(sessionId, { git });
+  noteFolder(sessionId: string, state: Required<Pick<Session, 'git' | 'repository'>>): void {
+    this.#edit(sessionId, state);
   }
 
   #edit(sessionId: string, changes: Parameters<LiveSession['edit']>[0]) {

@@ -3,8 +3,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 
-import { createI18n } from '#renderer/kit/i18n/i18n.ts';
-import { loadWords } from '#renderer/kit/i18n/load-words.ts';
+import { addRestOfWords, createI18n } from '#renderer/kit/i18n/i18n.ts';
+import { loadFirstWords } from '#renderer/kit/i18n/load-words.ts';
 import { ToastProvider } from '#renderer/kit/ui/overlays/toast.tsx';
 
 import { ClientContext } from '#renderer/stores/connection/api.ts';
@@ -32,7 +32,8 @@ const client = new Client({
 });
 
 const root = document.getElementById('root');
-const i18n = createI18n(language, await loadWords(language));
+const i18n = createI18n(language, await loadFirstWords(language));
+await addRestOfWords(i18n, language);
 if (!root) throw new Error('design.html has no #root.');
 createRoot(root).render(
   <StrictMode>

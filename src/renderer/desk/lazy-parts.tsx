@@ -1,24 +1,36 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 
-import { lazyComponent } from '#renderer/kit/ui/lazy-component.tsx';
+import { loadRestOfWords } from '#renderer/kit/i18n/load-words.ts';
+import { fetchRestOfWords } from '#renderer/kit/i18n/rest-of-words.ts';
+import { lazyComponent, type LazyComponent } from '#renderer/kit/ui/lazy-component.tsx';
 import { runWhenIdle } from '#renderer/kit/ui/run-when-idle.ts';
 import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
 import { selectedSession } from '#renderer/stores/window/front.ts';
 import { useUi } from '#renderer/stores/window/ui.ts';
 import { markdownView } from '#renderer/views/markdown/markdown.tsx';
+import type { Language } from '#shared/words/language.ts';
 
-const session = lazyComponent(async () => (await import('./columns/session-view.tsx')).SessionView);
-const inbox = lazyComponent(
+/** Creates a lazy component whose words are not among those of the first view. */
+function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> {
+  return lazyComponent(async () => {
+    const [part] = await Promise.all([load(), fetchRestOfWords()]);
+    return part;
+  });
+}
+
+const session = lazyPart(async () => (await import('./columns/session-view.tsx')).SessionView);
+const facts = lazyPart(async () => (await import('./status-line/front-facts.tsx')).SessionFacts);
+const inbox = lazyPart(
   async () => (await import('#renderer/features/interactions/inbox/inbox-view.tsx')).InboxView,
 );
-const terminal = lazyComponent(
+const terminal = lazyPart(
   async () => (await import('#renderer/features/terminal/layout/lone-terminal.tsx')).LoneTerminal,
 );
-const changes = lazyComponent(
+const changes = lazyPart(
   async () =>
     (await import('#renderer/features/conversation/turns/changes-column.tsx')).TurnChangesColumn,
 );
-const questions = lazyComponent(
+const questions = lazyPart(
   async () =>
     (await import('#renderer/features/interactions/interaction-dialog.tsx')).InteractionDialog,
 );
@@ -30,6 +42,7 @@ const questions = lazyComponent(
 async function preloadAll(): Promise<boolean> {
   const fetched = await Promise.allSettled([
     session.fetch(),
+    facts.fetch(),
     questions.fetch(),
     inbox.fetch(),
     terminal.fetch(),
@@ -39,9 +52,14 @@ async function preloadAll(): Promise<boolean> {
 }
 
 /** Starts loading the scripts of a selected session before the connection to core is open. */
-export function preloadSelectedSession(): void {
+export function preloadSelectedSession(language: Language): void {
   if (selectedSession(useUi.getState()) !== null)
-    void Promise.allSettled([session.fetch(), markdownView.fetch()]);
+    void Promise.allSettled([
+      session.fetch(),
+      facts.fetch(),
+      loadRestOfWords(language),
+      markdownView.fetch(),
+    ]);
 }
 
 /*
@@ -49,6 +67,7 @@ export function preloadSelectedSession(): void {
  * when the page is idle, or at once when a part is rendered.
  */
 export const SessionView = session.Component;
+export const SessionFacts = facts.Component;
 export const InboxView = inbox.Component;
 export const LoneTerminal = terminal.Component;
 export const TurnChangesColumn = changes.Component;

@@ -1,12 +1,17 @@
 import { lazy, Suspense, useEffect } from 'react';
 
+import { fetchRestOfWords } from '#renderer/kit/i18n/rest-of-words.ts';
 import { runWhenIdle } from '#renderer/kit/ui/run-when-idle.ts';
 import { useUi } from '#renderer/stores/window/ui.ts';
 
 import { KeyBuffer } from './key-buffer.tsx';
 
-const fetchDialogs = () => import('./overlay-dialog.tsx');
-const OverlayDialog = lazy(async () => ({ default: (await fetchDialogs()).OverlayDialog }));
+const importDialogs = () => import('./overlay-dialog.tsx');
+const fetchDialogs = () => Promise.all([importDialogs(), fetchRestOfWords()]);
+const OverlayDialog = lazy(async () => {
+  await fetchDialogs();
+  return { default: (await importDialogs()).OverlayDialog };
+});
 
 // A failed preload is ignored: opening a dialog loads the script again and shows the error.
 const preloadDialogs = () => fetchDialogs().catch(() => null);

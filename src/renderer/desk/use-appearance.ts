@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { changeLanguage } from '#renderer/kit/i18n/i18n.ts';
 import { storeLanguage } from '#renderer/kit/i18n/stored-language.ts';
 import { DARK, useMedia } from '#renderer/kit/ui/media.ts';
+import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
 import { useDeskLoaded, useSettings } from '#renderer/stores/desk/desk.ts';
 import { displayStyles, useDisplay } from '#renderer/stores/window/display.ts';
 import { chooseLanguage } from '#shared/words/language.ts';
@@ -23,10 +24,17 @@ export function useAppearance(waiting: number): void {
   useEffect(() => {
     if (isLoaded) storeLanguage(localStorage, language);
   }, [isLoaded, language]);
+  const report = useReportFailure();
+  const { t: tCommon } = useTranslation();
+  const reportFailure = useEffectEvent(() => {
+    const message = tCommon('languageFailed.message');
+    const remedy = tCommon('languageFailed.remedy');
+    report({ kind: 'languageFailed', message, remedy }, tCommon('languageFailed.title'));
+  });
   useEffect(() => {
     if (!isLoaded) return undefined;
     let isWanted = true;
-    void changeLanguage(i18n, shownLanguage, () => isWanted);
+    changeLanguage(i18n, shownLanguage, () => isWanted).catch(() => isWanted && reportFailure());
     return () => {
       isWanted = false;
     };

@@ -81,6 +81,11 @@ export const session = z.object({
    * runs or a window shows it, so it may be outdated otherwise. Absent if it was never read.
    */
   git: gitHead.nullable().optional().catch(undefined),
+  /**
+   * Main folder of the git repository of `cwd`, the same for all of its worktrees and subfolders.
+   * Null if `cwd` is in none, or in that of the home folder. Absent if it was never read.
+   */
+  repository: z.string().nullable().optional().catch(undefined),
   face: face.default('structured'),
   /** The terminal that its agent runs in; null in the structured face and while no agent runs. */
   terminalId: z.string().nullable().default(null),

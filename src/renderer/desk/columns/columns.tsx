@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { DropColumns } from '#renderer/features/sessions/drag/drop-columns.tsx';
 import { columnProps } from '#renderer/kit/keyboard/regions.ts';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { Splitter } from '#renderer/kit/ui/splitter.tsx';
@@ -33,7 +34,7 @@ export function MainColumns({ columns, leadingButton }: Props) {
   const isSplit = visible.length > 1;
   const share = useUi((ui) => ui.frontShare);
   return (
-    <main className="flex min-w-0 flex-1 bg-surface">
+    <main className="relative flex min-w-0 flex-1 bg-surface">
       {visible.includes('front') && (
         <Column
           key="front"
@@ -68,6 +69,7 @@ export function MainColumns({ columns, leadingButton }: Props) {
           </CrashGuard>
         </Column>
       )}
+      <DropColumns hasRoom={columns.hasRoom} />
     </main>
   );
 }

@@ -14,8 +14,7 @@ import type { Session } from '#shared/contract/sessions.ts';
 import { isPlaceId } from '#shared/interaction/read-from.ts';
 
 import { useConnectionText } from '../connection-text.ts';
-import { LimitsItem } from './limits-item.tsx';
-import { BranchItem, ContextItem, CostItem, ModelItem } from './session-facts.tsx';
+import { SessionFacts } from '../lazy-parts.tsx';
 
 const DOTS: Readonly<Record<ConnectionStatus['kind'], string>> = {
   connected: 'bg-ok',
@@ -91,22 +90,5 @@ function UnreadableCount() {
     >
       {t('statusLine.unreadable', { count })}
     </button>
-  );
-}
-
-function SessionFacts({ session }: { readonly session: Session }) {
-  const { t } = useTranslation('statusLine');
-  return (
-    <div
-      role="group"
-      aria-label={t('session')}
-      className="-mr-1.5 flex min-w-0 items-center gap-0.5"
-    >
-      <BranchItem session={session} />
-      <ModelItem session={session} />
-      <ContextItem session={session} />
-      <CostItem session={session} />
-      <LimitsItem session={session} />
-    </div>
   );
 }

@@ -50,12 +50,12 @@ export function RequestHeader({ request, titleRef }: Props) {
 /** Renders the buttons to other requests, to the inbox, to the session, and to postpone. */
 function HeaderButtons({ request }: { readonly request: InteractionRequest }) {
   const { t } = useTranslation('interactions');
-  const { t: tInbox } = useTranslation('inbox');
+  const { t: tInbox } = useTranslation(['inbox', 'common']);
   const open = useOpenInteractions();
   return (
     <div className="ml-auto flex shrink-0 items-center gap-1">
       <NeighbourButtons requestId={request.requestId} />
-      <PlainIcon label={tInbox('open')} letter="L" onClick={openInbox}>
+      <PlainIcon label={tInbox('common:inbox.open')} letter="L" onClick={openInbox}>
         <Inbox size={16} aria-hidden />
       </PlainIcon>
       <PlainIcon label={tInbox('goTo')} letter="G" onClick={() => leaveForSession(request, open)}>
@@ -130,7 +130,7 @@ function PositionButton({
   readonly requestId: string;
   readonly text: string;
 }) {
-  const { t } = useTranslation('inbox');
+  const { t } = useTranslation(['inbox', 'common']);
   const rows = useRailRows(useOpenInteractions(), requestId);
   const trigger = (
     <button
@@ -142,7 +142,7 @@ function PositionButton({
     </button>
   );
   return (
-    <Popover trigger={trigger} title={t('title')}>
+    <Popover trigger={trigger} title={t('common:inbox.title')}>
       <WaitingList rows={rows} currentId={requestId} />
       <BatchButton requestId={requestId} />
     </Popover>

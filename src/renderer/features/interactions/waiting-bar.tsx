@@ -10,7 +10,7 @@ import { useUi } from '#renderer/stores/window/ui.ts';
 
 /** Reminds of postponed questions and reopens them. */
 export function WaitingBar() {
-  const { t } = useTranslation('interactions');
+  const { t } = useTranslation();
   const open = useOpenInteractions();
   const postponed = useDialog((s) => s.postponed);
   const selected = useUi(focusedSession);
@@ -22,9 +22,9 @@ export function WaitingBar() {
       {first && !isListed && (
         <div className="flex items-center gap-2.5 border-b border-line bg-warning-soft px-3 py-1.5 md:px-4">
           <MessageCircleQuestionMark size={15} aria-hidden className="shrink-0 text-warning" />
-          <span className="min-w-0 flex-1">{t('waiting', { count: hidden.length })}</span>
+          <span className="min-w-0 flex-1">{t('inbox.waiting', { count: hidden.length })}</span>
           <Button size="sm" onClick={() => showInteraction(first.request.requestId)}>
-            {t('show')}
+            {t('action.show')}
           </Button>
         </div>
       )}

@@ -3,14 +3,15 @@ import type { i18n } from 'i18next';
 import type { Language } from '#shared/words/language.ts';
 
 import { createI18n } from './i18n.ts';
-import type { PageWords } from './load-words.ts';
-import { en, sentences as enSentences } from './words/en.ts';
-import { sentences as zhSentences, zh } from './words/zh.ts';
+import { first as enFirst, sentences as enSentences } from './words/en-first.ts';
+import { rest as enRest } from './words/en-rest.ts';
+import { first as zhFirst, sentences as zhSentences } from './words/zh-first.ts';
+import { rest as zhRest } from './words/zh-rest.ts';
 
-const words: Readonly<Record<Language, PageWords>> = {
-  en: { texts: en, sentences: enSentences },
-  zh: { texts: zh, sentences: zhSentences },
-};
+const words = {
+  en: { texts: { ...enFirst, ...enRest }, sentences: enSentences },
+  zh: { texts: { ...zhFirst, ...zhRest }, sentences: zhSentences },
+} as const;
 
 /** Returns an instance with the words of a language, without loading a script. */
 export function i18nIn(language: Language): i18n {

@@ -4,7 +4,7 @@ import { initReactI18next } from 'react-i18next';
 import type { Language } from '#shared/words/language.ts';
 
 import { numberFormat } from './formats.ts';
-import { loadWords, type PageWords } from './load-words.ts';
+import { loadFirstWords, loadRestOfWords, type FirstWords } from './load-words.ts';
 import { addSentences } from './sentence-text.ts';
 import type { en } from './words/en.ts';
 
@@ -36,10 +36,10 @@ const formatter: FormatterModule = {
 };
 
 /**
- * Creates an instance with the words of one language. No language is the fallback of another,
- * because the compiler requires every text in each.
+ * Creates an instance with the words of the first view in one language. No language is the fallback
+ * of another, because the compiler requires every text in each.
  */
-export function createI18n(language: Language, words: PageWords): i18n {
+export function createI18n(language: Language, words: FirstWords): i18n {
   addSentences(language, words.sentences);
   const instance = createInstance();
   void instance
@@ -57,24 +57,36 @@ export function createI18n(language: Language, words: PageWords): i18n {
   return instance;
 }
 
-/** Adds the words of a language, if the page does not have them. */
-export async function addLanguage(texts: i18n, language: Language): Promise<void> {
-  if (texts.hasResourceBundle(language, 'common')) return;
-  const words = await loadWords(language);
-  addSentences(language, words.sentences);
-  for (const [namespace, catalogue] of Object.entries(words.texts))
+function addCatalogues(texts: i18n, language: Language, catalogues: object): void {
+  for (const [namespace, catalogue] of Object.entries(catalogues))
     texts.addResourceBundle(language, namespace, catalogue);
+}
+
+/** Adds the words of the parts that load lazily, if the page does not have them. */
+export async function addRestOfWords(texts: i18n, language: Language): Promise<void> {
+  if (texts.hasResourceBundle(language, 'conversation')) return;
+  addCatalogues(texts, language, await loadRestOfWords(language));
+}
+
+/** Adds all words of a language that the page does not have. Rejects if a script cannot be loaded. */
+export async function addLanguage(texts: i18n, language: Language): Promise<void> {
+  await addRestOfWords(texts, language);
+  if (texts.hasResourceBundle(language, 'common')) return;
+  const words = await loadFirstWords(language);
+  addSentences(language, words.sentences);
+  addCatalogues(texts, language, words.texts);
 }
 
 /**
  * Changes the language after loading its words. `isWanted` is called when they are loaded; if it
- * returns false, another language was chosen meanwhile.
+ * returns false, another language was chosen meanwhile. Rejects if a script cannot be loaded; the
+ * language then stays.
  */
 export async function changeLanguage(
   texts: i18n,
   language: Language,
   isWanted: () => boolean,
 ): Promise<void> {
-  await addLanguage(texts, language);
+  if (texts.language !== language) await addLanguage(texts, language);
   if (isWanted()) await texts.changeLanguage(language);
 }

@@ -1,26 +1,40 @@
 import type { SentenceTexts } from '#shared/words/flat-texts.ts';
 import type { Language, Texts } from '#shared/words/language.ts';
 
-import type { en } from './words/en.ts';
+import type { first as enFirst } from './words/en-first.ts';
+import type { rest as enRest } from './words/en-rest.ts';
 
-/** Everything that a page says in one language. */
-export type PageWords = {
+/** The words of the first view of a page in one language. */
+export type FirstWords = {
   /** Texts of the page itself, by catalogue. */
-  readonly texts: Texts<typeof en>;
+  readonly texts: Texts<typeof enFirst>;
   /** Sentences that core composes, by catalogue. */
   readonly sentences: Readonly<Record<string, SentenceTexts>>;
 };
 
-/** Loads the words of a language, which are a script of their own. */
-export async function loadWords(language: Language): Promise<PageWords> {
+/** The texts of the parts that load lazily, by catalogue. */
+export type RestOfWords = Texts<typeof enRest>;
+
+/** Loads the words of the first view, which are a script for each language. */
+export async function loadFirstWords(language: Language): Promise<FirstWords> {
   switch (language) {
     case 'en': {
-      const { en, sentences } = await import('./words/en.ts');
-      return { texts: en, sentences };
+      const { first, sentences } = await import('./words/en-first.ts');
+      return { texts: first, sentences };
     }
     case 'zh': {
-      const { zh, sentences } = await import('./words/zh.ts');
-      return { texts: zh, sentences };
+      const { first, sentences } = await import('./words/zh-first.ts');
+      return { texts: first, sentences };
     }
+  }
+}
+
+/** Loads all other words of a language. */
+export async function loadRestOfWords(language: Language): Promise<RestOfWords> {
+  switch (language) {
+    case 'en':
+      return (await import('./words/en-rest.ts')).rest;
+    case 'zh':
+      return (await import('./words/zh-rest.ts')).rest;
   }
 }

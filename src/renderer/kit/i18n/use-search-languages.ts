@@ -10,6 +10,12 @@ import { addLanguage } from './i18n.ts';
 export function useSearchLanguages(): readonly string[] {
   const { i18n } = useTranslation();
   const [hasEnglish, setHasEnglish] = useState(() => i18n.hasResourceBundle('en', 'common'));
-  useEffect(() => void addLanguage(i18n, 'en').then(() => setHasEnglish(true)), [i18n]);
+  useEffect(() => {
+    addLanguage(i18n, 'en').then(
+      () => setHasEnglish(true),
+      // Without them, the search compares texts in the language of the page only.
+      () => null,
+    );
+  }, [i18n]);
   return hasEnglish && i18n.language !== 'en' ? [i18n.language, 'en'] : [i18n.language];
 }

@@ -17,7 +17,7 @@ function Parts({ parts }: { readonly parts: readonly TextPart[] }) {
 }
 
 function Mark({ text }: { readonly text: string }) {
-  const { t } = useTranslation('conversation');
+  const { t } = useTranslation();
   const name = t('hiddenCharacter', { mark: text });
   // The image role is needed, because a screen reader would skip the brackets and read the rest as
   // text of the agent.

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { Session } from '#shared/contract/sessions.ts';
 
-import { frontSession, groupSessions, inListOrder, isUnread } from './groups.ts';
+import { frontSession, groupSessions, inListOrder, isUnread, placeInProject } from './groups.ts';
 import { aSession, anInteraction } from './session-fixture.ts';
 
 const ids = (sessions: readonly { readonly sessionId: string }[]) =>
@@ -48,6 +48,36 @@ describe('groupSessions and frontSession', () => {
       ],
       archived: ['archived-last', 'archived'],
     });
+  });
+
+  test('groupSessions puts subfolders and worktrees of a repository into one project', () => {
+    const of = (sessionId: string, cwd: string, repository: string | null | undefined) =>
+      aSession(sessionId, { cwd, repository });
+    const { projects } = groupSessions(
+      [
+        of('main', '/home/ann/app', '/home/ann/app'),
+        of('below', '/home/ann/app/packages/a', '/home/ann/app'),
+        of('worktree', '/home/ann/app-fix', '/home/ann/app'),
+        of('other', '/home/ann/notes', null),
+        of('unread', '/home/ann/app/', undefined),
+      ],
+      [],
+    );
+    expect(projects.map(({ key, folder, sessions: all }) => [key, folder, ...ids(all)])).toEqual([
+      ['/home/ann/app', '/home/ann/app', 'main', 'below', 'worktree', 'unread'],
+      ['/home/ann/notes', '/home/ann/notes', 'other'],
+    ]);
+  });
+
+  test.each([
+    ['/r', '/r', null],
+    ['/r/', '/r', null],
+    ['/r/packages/a', '/r', 'packages/a'],
+    ['/r-fix', '/r', 'r-fix'],
+    ['C:\\r\\a', 'C:\\r', 'a'],
+    ['/r/a', null, null],
+  ])('the place of %s in the repository %s is %s', (cwd, repository, place) => {
+    expect(placeInProject(aSession('one', { cwd, repository }))).toBe(place);
   });
 
   test('groupSessions keeps a project in its place while its newest session waits', () => {

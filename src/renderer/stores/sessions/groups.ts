@@ -1,8 +1,9 @@
+import { folderName } from '#renderer/kit/text/paths.ts';
 import { ARCHIVED_GROUP } from '#renderer/stores/window/ui.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
-/** The sessions of one folder. */
+/** The sessions of one git repository, with all of its worktrees; elsewhere, of one folder. */
 export type Project = {
   /** The folder; for an agent that brings its own folders, a key made of the agent's id. */
   readonly key: string;
@@ -90,14 +91,32 @@ function groupProjects(
   return [...groups].flatMap(([key, sessions]) => {
     const [first] = sessions;
     if (!first) return [];
-    const folder = ownFolder.has(first.agentId) ? null : first.cwd;
+    const folder = ownFolder.has(first.agentId) ? null : key;
     return [{ key, folder, agentId: first.agentId, sessions: sessions.toSorted(busyThenRecent) }];
   });
 }
 
 /** Returns the key of a session's project. A folder never has such a key of an agent. */
-export function projectKey({ agentId, cwd }: Session, ownFolder: ReadonlySet<string>): string {
-  return ownFolder.has(agentId) ? `agent:${agentId}` : cwd.replace(/(?<=.)[\\/]+$/u, '');
+export function projectKey(session: Session, ownFolder: ReadonlySet<string>): string {
+  const { agentId } = session;
+  return ownFolder.has(agentId) ? `agent:${agentId}` : projectFolder(session);
+}
+
+/** Returns the main folder of the repository in which a session works, else its own folder. */
+export function projectFolder({ cwd, repository = null }: Session): string {
+  return (repository ?? cwd).replace(/(?<=.)[\\/]+$/u, '');
+}
+
+/**
+ * Returns the folder of a session within its project, e.g. `packages/a`; the name of the folder for
+ * a worktree beside the main folder; null if the session works in the main folder.
+ */
+export function placeInProject(session: Session): string | null {
+  const cwd = session.cwd.replace(/(?<=.)[\\/]+$/u, '');
+  const folder = projectFolder(session);
+  if (cwd === folder) return null;
+  const isBelow = cwd.startsWith(folder) && /^[\\/]/u.test(cwd.slice(folder.length));
+  return isBelow ? cwd.slice(folder.length + 1) : folderName(cwd);
 }
 
 function busyThenRecent(a: Session, b: Session): number {

@@ -9,6 +9,7 @@ import type { Session } from '#shared/contract/sessions.ts';
 
 import { useArchiveSessions } from './use-archive-sessions.ts';
 import { useDeleteSessions } from './use-delete-sessions.ts';
+import { usePinSessions } from './use-pin-sessions.ts';
 
 type Reply = { readonly ok: true } | { readonly ok: false; readonly error: Failure };
 
@@ -23,6 +24,7 @@ export function useSessionCommands(sessionId: string) {
   const { t } = useTranslation('sessions');
   const archive = useArchiveSessions();
   const remove = useDeleteSessions();
+  const pin = usePinSessions();
   const run = async (what: string, reply: Promise<Reply>): Promise<boolean> => {
     const done = await reply;
     if (!done.ok) report(done.error, t('action.failed', { action: what }));
@@ -38,8 +40,7 @@ export function useSessionCommands(sessionId: string) {
     archive: async (session: Session) => archive([session]),
     unarchive: async () =>
       run(t('action.unarchive'), api['sessions.archive']({ ...command(), archived: false })),
-    pin: async (pinned: boolean) =>
-      run(t(pinned ? 'action.pin' : 'action.unpin'), api['sessions.pin']({ ...command(), pinned })),
+    pin: async (pinned: boolean) => pin([sessionId], pinned),
     delete: async (session: Session) => remove([session]),
     mute: async (isMuted: boolean) => {
       const others = mutedSessions.filter((each) => each !== sessionId);

@@ -10,16 +10,28 @@ import { useForEachSession } from './use-for-each-session.ts';
 /** Time in ms during which a toast offers to undo; the archive itself has no end. */
 const UNDO_MS = 30_000;
 
+/** Returns the call that archives a session or brings it back. */
+function useArchiveCall() {
+  const api = useApi();
+  return (archived: boolean) =>
+    async ({ sessionId }: Session) =>
+      api['sessions.archive']({ commandId: newCommandId(), sessionId, archived });
+}
+
+/** Brings sessions back from the archive. */
+export function useUnarchiveSessions(): (sessions: readonly Session[]) => Promise<void> {
+  const forEach = useForEachSession();
+  const call = useArchiveCall();
+  const { t } = useTranslation('sessions');
+  return async (sessions) => void (await forEach(sessions, t('action.unarchive'), call(false)));
+}
+
 /** Archives sessions and offers to undo it. Of several sessions, those that run are left out. */
 export function useArchiveSessions(): (sessions: readonly Session[]) => Promise<void> {
-  const api = useApi();
   const offer = useOfferUndo();
   const forEach = useForEachSession();
   const { t } = useTranslation('sessions');
-  const archive =
-    (archived: boolean) =>
-    async ({ sessionId }: Session) =>
-      api['sessions.archive']({ commandId: newCommandId(), sessionId, archived });
+  const archive = useArchiveCall();
   return async (sessions) => {
     const live = sessions.filter(({ archivedAt }) => archivedAt === null);
     const { done, text } = await forEach(live, t('action.archive'), archive(true));

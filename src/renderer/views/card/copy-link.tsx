@@ -9,7 +9,7 @@ import { ok } from '#shared/base/result.ts';
 import { CopyAction } from './copy-action.tsx';
 
 export function CopyLink({ message: { sessionId, id } }: { readonly message: CardRef }) {
-  const { t } = useTranslation('cards');
+  const { t } = useTranslation('reading');
   const text = async () =>
     ok(linkTo({ sessionId, messageId: id }, { isDesktop, page: window.location }));
   return <CopyAction label={t('link.copy')} icon={<Link2 aria-hidden />} text={text} />;

@@ -20,6 +20,11 @@ export const common = {
       'Select the text and copy it by hand, or allow the clipboard in the browser’s settings for this site.',
   },
   loading: 'Loading…',
+  languageFailed: {
+    title: 'The language was not changed',
+    message: 'Its words could not be loaded.',
+    remedy: 'Check that Corral is running, and reload the window.',
+  },
   connection: {
     connecting: 'Connecting…',
     connected: 'Connected',
@@ -38,6 +43,16 @@ export const common = {
     waiting_one: '{{count}} waiting for you',
     waiting_other: '{{count}} waiting for you',
     nothingWaiting: 'Nothing is waiting for you',
+  },
+  hiddenCharacter: 'Hidden character {{mark}}',
+  inbox: {
+    title: 'Waiting for you',
+    open: 'Show everything that waits',
+    /** Beside a name, for screen readers. */
+    waitingHere_one: '{{count}} waits',
+    waitingHere_other: '{{count}} wait',
+    waiting_one: '{{count}} question is waiting for you',
+    waiting_other: '{{count}} questions are waiting for you',
   },
   longList: {
     filter_one: 'Find among {{count}}',

@@ -65,6 +65,12 @@ export const sessions = {
     delete: 'Delete',
     more: 'More actions',
   },
+  /** Short labels; the targets are narrow. */
+  drag: {
+    open: 'Open',
+    pin: 'Pin',
+    unarchive: 'Bring back',
+  },
   hint: {
     archived: 'This session is archived.',
     interrupted: 'The last turn was cut short. Resume to let the agent continue.',

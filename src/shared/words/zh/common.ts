@@ -21,6 +21,11 @@ export const common: Texts<typeof en> = {
     message: '浏览器不允许 Corral 使用剪贴板。',
     remedy: '请选中文本手动复制，或在浏览器的网站设置中允许使用剪贴板。',
   },
+  languageFailed: {
+    title: '语言没有切换',
+    message: '无法加载该语言的文字。',
+    remedy: '请检查 Corral 是否在运行，然后重新加载窗口。',
+  },
   loading: '正在加载…',
   connection: {
     connecting: '正在连接…',
@@ -39,6 +44,15 @@ export const common: Texts<typeof en> = {
     waiting_one: '{{count}} 个在等你',
     waiting_other: '{{count}} 个在等你',
     nothingWaiting: '没有需要你处理的事',
+  },
+  hiddenCharacter: '隐藏字符 {{mark}}',
+  inbox: {
+    title: '等待你处理',
+    open: '显示所有等待中的问题',
+    waitingHere_one: '{{count}} 个在等待',
+    waitingHere_other: '{{count}} 个在等待',
+    waiting_one: '有 {{count}} 个问题在等你',
+    waiting_other: '有 {{count}} 个问题在等你',
   },
   longList: {
     filter_one: '在 {{count}} 项中查找',

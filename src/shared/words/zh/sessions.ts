@@ -67,6 +67,11 @@ export const sessions: Texts<typeof en> = {
     delete: '删除',
     more: '更多操作',
   },
+  drag: {
+    open: '打开',
+    pin: '置顶',
+    unarchive: '移出归档',
+  },
   hint: {
     archived: '这个会话已归档。',
     interrupted: '上一轮被中途打断。点击“继续”让智能体接着做。',

@@ -17,7 +17,7 @@ import { goToMessage } from './go-to-message.ts';
  * target does not exist.
  */
 export function useLinks(): void {
-  const { t, i18n } = useTranslation('cards');
+  const { t, i18n } = useTranslation('reading');
   const api = useApi();
   const report = useReportFailure();
   const { message, malformed } = useLinkStore();

@@ -15,7 +15,7 @@ import { WaitingRows } from './waiting-rows.tsx';
 
 /** Shows all open questions of all sessions, and those that closed recently. */
 export function InboxView({ leadingButton }: { readonly leadingButton: ReactNode }) {
-  const { t } = useTranslation('inbox');
+  const { t } = useTranslation(['inbox', 'common']);
   const open = useOpenInteractions();
   const sorted = useMemo(() => riskiestFirst(open), [open]);
   const title = useRef<HTMLHeadingElement>(null);
@@ -26,7 +26,7 @@ export function InboxView({ leadingButton }: { readonly leadingButton: ReactNode
         {leadingButton}
         <div className="min-w-0 flex-1">
           <h1 ref={title} tabIndex={-1} className="truncate text-sm font-semibold outline-none">
-            {t('title')}
+            {t('common:inbox.title')}
           </h1>
           <p role="status" className="truncate text-xs text-muted">
             {open.length === 0 ? t('empty') : t('count', { count: open.length })}
@@ -38,7 +38,7 @@ export function InboxView({ leadingButton }: { readonly leadingButton: ReactNode
       </header>
       <div
         {...regionProps('conversation')}
-        aria-label={t('title')}
+        aria-label={t('common:inbox.title')}
         data-scroller
         className="min-h-0 flex-1 overflow-y-auto"
       >

@@ -12,11 +12,11 @@ import { useUi } from '#renderer/stores/window/ui.ts';
 /** Opens the inbox and shows the number of open questions. */
 export function OpenInboxButton() {
   const { keysOf } = useActions();
-  const { t } = useTranslation('inbox');
+  const { t } = useTranslation();
   const count = useOpenInteractions().length;
   const isFront = useUi(isInboxInFront);
   return (
-    <Tooltip text={t('open')} shortcut={keysOf('inbox')} side="right">
+    <Tooltip text={t('inbox.open')} shortcut={keysOf('inbox')} side="right">
       <button
         type="button"
         aria-current={isFront ? 'true' : undefined}
@@ -27,11 +27,11 @@ export function OpenInboxButton() {
         )}
       >
         <Inbox aria-hidden className="size-4" />
-        <span className="min-w-0 flex-1 truncate">{t('title')}</span>
+        <span className="min-w-0 flex-1 truncate">{t('inbox.title')}</span>
         {count > 0 && (
           <span className="rounded-full bg-warning-soft px-1.5 text-2xs font-semibold text-warning tabular-nums">
             <span aria-hidden>{count}</span>
-            <span className="sr-only">, {t('waitingHere', { count })}</span>
+            <span className="sr-only">, {t('inbox.waitingHere', { count })}</span>
           </span>
         )}
       </button>

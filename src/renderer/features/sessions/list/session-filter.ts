@@ -2,7 +2,7 @@ import type { Session } from '#shared/contract/sessions.ts';
 
 /**
  * Returns a function that tells whether a session has every word of the filter in its title,
- * folder, branch or agent's name. Returns null for a filter without words.
+ * folder, repository, branch or agent's name. Returns null for a filter without words.
  */
 export function sessionFilter(
   filter: string,
@@ -12,9 +12,10 @@ export function sessionFilter(
     .split(/\s+/u)
     .filter((word) => word !== '');
   if (words.length === 0) return null;
-  return ({ title, cwd, git, agentId }) => {
+  return ({ title, cwd, repository, git, agentId }) => {
     const branch = git?.kind === 'branch' ? git.name : '';
-    const text = normalized(`${title}\n${cwd}\n${branch}\n${agentName(agentId)}`);
+    const parts = [title, cwd, repository ?? '', branch, agentName(agentId)];
+    const text = normalized(parts.join('\n'));
     return words.every((word) => text.includes(word));
   };
 }

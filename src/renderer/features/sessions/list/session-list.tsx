@@ -11,9 +11,10 @@ import {
 } from '#renderer/stores/columns/use-columns.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 
+import { DropBar } from '../drag/drop-bar.tsx';
 import { FilterField } from './filter-field.tsx';
 import { listRows, type ListRow } from './list-rows.ts';
-import { useListState } from './list-state.ts';
+import { clearSelection, useListState } from './list-state.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { sessionFilter } from './session-filter.ts';
 import { SessionTree, type TreeHandle } from './session-tree.tsx';
@@ -39,7 +40,7 @@ export function SessionList() {
   const tree = useRef<TreeHandle>(null);
   const first = rows.find((row) => row.kind === 'session');
   return (
-    <nav aria-label={t('list.label')} className="flex min-h-0 flex-1 flex-col">
+    <nav aria-label={t('list.label')} className="relative flex min-h-0 flex-1 flex-col">
       <div className="shrink-0 px-2 not-empty:pb-1">
         {selected.length > 0 ? (
           <SelectionBar sessions={selected} onDone={() => tree.current?.focus()} />
@@ -66,6 +67,7 @@ export function SessionList() {
         ref={tree}
         focusFilter={() => field.current?.focus()}
       />
+      <DropBar onDone={clearSelection} />
     </nav>
   );
 }

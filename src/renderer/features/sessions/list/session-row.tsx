@@ -19,7 +19,7 @@ import type { RowNames } from './use-row-names.ts';
 type Props = {
   readonly row: Row;
   readonly names: RowNames;
-  /** Name of the project; null below the heading of the project. */
+  /** Name of the project; below its heading, the folder within it, null for the main folder. */
   readonly project: string | null;
   readonly isTabStop: boolean;
   /** True if it is the session of the column that has the focus. */
@@ -49,6 +49,7 @@ export function SessionRow(props: Props) {
       aria-selected={isSelected}
       aria-current={isFront ? 'true' : undefined}
       tabIndex={isTabStop ? 0 : -1}
+      draggable={!isRenaming}
       {...{ [SESSION_ROW]: '', [ROW_KEY]: row.key }}
       onClick={isRenaming ? undefined : onClick}
       className={classNames(
@@ -126,6 +127,8 @@ function Facts({
 
 function ProjectName({ name }: { readonly name: string }) {
   return (
-    <span className="max-w-20 shrink-0 truncate text-2xs text-faint">{visibleText(name)}</span>
+    <span title={visibleText(name)} className="max-w-20 shrink-0 truncate text-2xs text-faint">
+      {visibleText(name)}
+    </span>
   );
 }

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle, type VirtualizerProps } from 'virtua';
 
 import { ContextMenu } from '#renderer/kit/ui/overlays/menu.tsx';
+import { useDrag } from '#renderer/stores/sessions/drag.ts';
 
 import { GroupRow } from './group-row.tsx';
 import { ListMenuItems } from './list-menu.tsx';
@@ -21,6 +22,7 @@ import { headingIndex, type GroupRow as Heading, type ListRow } from './list-row
 import { useListState } from './list-state.ts';
 import { SessionRow } from './session-row.tsx';
 import { clickSession, sessionsFor, useListCommands } from './use-list-commands.ts';
+import { useRowDrag } from './use-row-drag.ts';
 import { ROW_KEY, useRowFocus } from './use-row-focus.ts';
 import type { RowNames } from './use-row-names.ts';
 
@@ -72,6 +74,9 @@ export function SessionTree({ rows, names, front, visible, hasRoom, ref, focusFi
         ),
       ),
   }));
+  const onDragStart = useRowDrag(rows);
+  const dragged = useDrag(({ sessions }) => sessions[0]?.sessionId);
+  const draggedAt = rows.findIndex(({ key }) => key === dragged);
   const renderRow = useRenderRow({ rows, names, front, visible, stop, goTo });
   return (
     <RowMenu rows={rows} names={names} scroller={scroller}>
@@ -83,6 +88,7 @@ export function SessionTree({ rows, names, front, visible, hasRoom, ref, focusFi
         // The rows take the focus, also before the first one is in the DOM.
         tabIndex={-1}
         onKeyDown={onKeyDown}
+        onDragStart={onDragStart}
         {...focusProps}
       >
         <StickyIndex value={sticky}>
@@ -93,7 +99,7 @@ export function SessionTree({ rows, names, front, visible, hasRoom, ref, focusFi
             item={StickyItem}
             itemSize={ROW_PX}
             bufferSize={BUFFER_PX}
-            keepMounted={[...new Set([stop, frontAt, sticky])].filter((at) => at >= 0)}
+            keepMounted={[...new Set([stop, frontAt, sticky, draggedAt])].filter((at) => at >= 0)}
             onScroll={onScroll}
           >
             {renderRow}
@@ -159,7 +165,9 @@ function useRenderRow({ rows, names, front, visible, stop, goTo }: RenderOptions
         key={row.key}
         row={row}
         names={names}
-        project={row.group.kind === 'project' ? null : names.projectOf(row.session)}
+        project={
+          row.group.kind === 'project' ? names.placeOf(row.session) : names.projectOf(row.session)
+        }
         isTabStop={at === stop}
         isFront={isFront}
         isBeside={!isFront && visible.includes(row.key)}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { folderName } from '#renderer/kit/text/paths.ts';
 import { useAgentNames, useAgents } from '#renderer/stores/desk/desk.ts';
 import { agentsWithOwnFolder } from '#renderer/stores/sessions/use-session-groups.ts';
-import type { ListGroup } from '#renderer/stores/sessions/groups.ts';
+import { placeInProject, projectFolder, type ListGroup } from '#renderer/stores/sessions/groups.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
 export type RowNames = ReturnType<typeof useRowNames>;
@@ -22,7 +22,10 @@ export function useRowNames() {
   return {
     t,
     agentName,
-    projectOf: ({ agentId, cwd }: Session): string => projectName(agentId, cwd),
+    projectOf: (session: Session): string => projectName(session.agentId, projectFolder(session)),
+    /** Returns the folder within the project; null if it is the main folder. */
+    placeOf: (session: Session): string | null =>
+      ownFolder.has(session.agentId) ? null : placeInProject(session),
     groupName: ({ kind, project }: ListGroup): string => {
       if (kind !== 'project') return t(`list.${kind}`);
       return project === null ? '' : projectName(project.agentId, project.folder ?? '');

@@ -21,14 +21,6 @@ export const cards = {
     reading: 'Copying…',
     failed: 'Could not copy all of it: {{message}}',
   },
-  link: {
-    title: 'The link was not followed',
-    copy: 'Copy link to this message',
-    malformed: 'This link is damaged. Copy it again with “Copy link” on a card.',
-    noSession: 'The session of this link is not in this Corral.',
-    noMessage: 'The message of this link is not in this conversation.',
-    failed: 'The message of this link could not be loaded: {{message}}',
-  },
   nested: {
     showNewer: 'Show newer',
   },

@@ -32,7 +32,6 @@ export const conversation = {
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'Could not copy. Select the text and copy it by hand.',
-  hiddenCharacter: 'Hidden character {{mark}}',
   todoTitle: 'To do',
   planTitle: 'Plan',
   questionTitle: 'Question',

@@ -43,4 +43,12 @@ export const reading = {
     error: 'Error: {{gist}}',
     errorIn: 'Error in “{{title}}”: {{gist}}',
   },
+  link: {
+    title: 'The link was not followed',
+    copy: 'Copy link to this message',
+    malformed: 'This link is damaged. Copy it again with “Copy link” on a card.',
+    noSession: 'The session of this link is not in this Corral.',
+    noMessage: 'The message of this link is not in this conversation.',
+    failed: 'The message of this link could not be loaded: {{message}}',
+  },
 } as const;

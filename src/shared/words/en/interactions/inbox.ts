@@ -1,11 +1,6 @@
 export const inbox = {
-  title: 'Waiting for you',
   count_one: '{{count}} question waits',
   count_other: '{{count}} questions wait',
-  /** Beside a name, for screen readers. */
-  waitingHere_one: '{{count}} waits',
-  waitingHere_other: '{{count}} wait',
-  open: 'Show everything that waits',
   close: 'Back to the session',
   empty: 'Nothing waits for you.',
   emptyHint:

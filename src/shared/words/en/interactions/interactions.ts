@@ -1,7 +1,4 @@
 export const interactions = {
-  waiting_one: '{{count}} question is waiting for you',
-  waiting_other: '{{count}} questions are waiting for you',
-  show: 'Show',
   later: 'Later',
   laterHint: 'Hides this; the agent keeps waiting',
   position: '{{at}} of {{total}}',

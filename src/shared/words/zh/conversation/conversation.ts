@@ -34,7 +34,6 @@ export const conversation: Texts<typeof en> = {
   copy: '复制',
   copied: '已复制',
   copyFailed: '无法复制。请手动选择文本复制。',
-  hiddenCharacter: '隐藏字符 {{mark}}',
   todoTitle: '待办',
   planTitle: '计划',
   questionTitle: '问题',

@@ -46,4 +46,12 @@ export const reading: Texts<typeof en> = {
     error: '错误：{{gist}}',
     errorIn: '“{{title}}”中出错：{{gist}}',
   },
+  link: {
+    title: '没有打开这个链接',
+    copy: '复制这条消息的链接',
+    malformed: '这个链接已损坏。请在卡片上用“复制链接”重新复制。',
+    noSession: '这个 Corral 里没有该链接所指的会话。',
+    noMessage: '这个对话里没有该链接所指的消息。',
+    failed: '无法加载该链接所指的消息：{{message}}',
+  },
 };

@@ -2,12 +2,8 @@ import type { inbox as en } from '../../en/interactions/inbox.ts';
 import type { Texts } from '../../language.ts';
 
 export const inbox: Texts<typeof en> = {
-  title: '等待你处理',
   count_one: '有 {{count}} 个问题在等待',
   count_other: '有 {{count}} 个问题在等待',
-  waitingHere_one: '{{count}} 个在等待',
-  waitingHere_other: '{{count}} 个在等待',
-  open: '显示所有等待中的问题',
   close: '返回会话',
   empty: '没有需要你处理的问题。',
   emptyHint: '所有智能体的问题都会出现在这里：风险最高的在前，其次是等待最久的。',

@@ -2,9 +2,6 @@ import type { interactions as en } from '../../en/interactions/interactions.ts';
 import type { Texts } from '../../language.ts';
 
 export const interactions: Texts<typeof en> = {
-  waiting_one: '有 {{count}} 个问题在等你',
-  waiting_other: '有 {{count}} 个问题在等你',
-  show: '显示',
   later: '稍后',
   laterHint: '先隐藏，智能体会继续等待',
   position: '第 {{at}} 个，共 {{total}} 个',

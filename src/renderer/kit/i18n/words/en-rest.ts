@@ -1,0 +1,42 @@
+import { agentSetup } from '#shared/words/en/agents/agent-setup.ts';
+import { cards } from '#shared/words/en/conversation/cards.ts';
+import { composer } from '#shared/words/en/conversation/composer.ts';
+import { conversation } from '#shared/words/en/conversation/conversation.ts';
+import { diffs } from '#shared/words/en/conversation/diffs.ts';
+import { markdown } from '#shared/words/en/conversation/markdown.ts';
+import { summaries } from '#shared/words/en/conversation/summaries.ts';
+import { tools } from '#shared/words/en/conversation/tools.ts';
+import { turns } from '#shared/words/en/conversation/turns.ts';
+import { files } from '#shared/words/en/files.ts';
+import { audit } from '#shared/words/en/interactions/audit.ts';
+import { inbox } from '#shared/words/en/interactions/inbox.ts';
+import { interactions } from '#shared/words/en/interactions/interactions.ts';
+import { limits } from '#shared/words/en/interactions/limits.ts';
+import { llm } from '#shared/words/en/interactions/llm.ts';
+import { risk } from '#shared/words/en/interactions/risk.ts';
+import { rules } from '#shared/words/en/interactions/rules.ts';
+import { settings } from '#shared/words/en/settings.ts';
+import { statusLine } from '#shared/words/en/status-line.ts';
+
+/** The catalogues of the parts that load lazily. */
+export const rest = {
+  agentSetup,
+  audit,
+  cards,
+  composer,
+  conversation,
+  diffs,
+  files,
+  inbox,
+  interactions,
+  limits,
+  llm,
+  markdown,
+  risk,
+  rules,
+  settings,
+  statusLine,
+  summaries,
+  tools,
+  turns,
+};

@@ -1,0 +1,45 @@
+import { agentSetup } from '#shared/words/zh/agents/agent-setup.ts';
+import { cards } from '#shared/words/zh/conversation/cards.ts';
+import { composer } from '#shared/words/zh/conversation/composer.ts';
+import { conversation } from '#shared/words/zh/conversation/conversation.ts';
+import { diffs } from '#shared/words/zh/conversation/diffs.ts';
+import { markdown } from '#shared/words/zh/conversation/markdown.ts';
+import { summaries } from '#shared/words/zh/conversation/summaries.ts';
+import { tools } from '#shared/words/zh/conversation/tools.ts';
+import { turns } from '#shared/words/zh/conversation/turns.ts';
+import { files } from '#shared/words/zh/files.ts';
+import { audit } from '#shared/words/zh/interactions/audit.ts';
+import { inbox } from '#shared/words/zh/interactions/inbox.ts';
+import { interactions } from '#shared/words/zh/interactions/interactions.ts';
+import { limits } from '#shared/words/zh/interactions/limits.ts';
+import { llm } from '#shared/words/zh/interactions/llm.ts';
+import { risk } from '#shared/words/zh/interactions/risk.ts';
+import { rules } from '#shared/words/zh/interactions/rules.ts';
+import { settings } from '#shared/words/zh/settings.ts';
+import { statusLine } from '#shared/words/zh/status-line.ts';
+import type { Texts } from '#shared/words/language.ts';
+
+import type { rest as enRest } from './en-rest.ts';
+
+/** The catalogues of the parts that load lazily. */
+export const rest: Texts<typeof enRest> = {
+  agentSetup,
+  audit,
+  cards,
+  composer,
+  conversation,
+  diffs,
+  files,
+  inbox,
+  interactions,
+  limits,
+  llm,
+  markdown,
+  risk,
+  rules,
+  settings,
+  statusLine,
+  summaries,
+  tools,
+  turns,
+};
