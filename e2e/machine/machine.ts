@@ -102,6 +102,8 @@ export class Machine {
       name,
       limit: { context, output: 8000 },
       cost: { input: 3, output: 15 },
+      attachment: true,
+      modalities: { input: ['text', 'image'], output: ['text'] },
     });
     const scripted = {
       npm: '@ai-sdk/anthropic',

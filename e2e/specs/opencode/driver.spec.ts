@@ -1,16 +1,26 @@
+import { execFile } from 'node:child_process';
 import { glob, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
 
 import { expect } from '@playwright/test';
 
+import type { ReadRecord } from '#core/agents/kits/records/record-reader.ts';
+import { opencodeDriver } from '#core/agents/opencode/driver.ts';
+
 import { AgentRig } from '../../machine/agent-rig.ts';
-import { repository, type Machine } from '../../machine/machine.ts';
+import { agentsPath, repository, type Machine } from '../../machine/machine.ts';
 import { processesOf } from '../../machine/strays.ts';
 import { machineTest } from '../../support/machine-test.ts';
 
 function newRig(machine: Machine, modelUrl: string): AgentRig {
   return new AgentRig(machine, { agentId: 'opencode', modelUrl });
 }
+
+/** A picture of one dot. */
+const DOT =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** The real OpenCode against the scripted model, without a browser and without Corral. */
 const test = machineTest.extend<{ readonly rig: AgentRig }>({
@@ -384,4 +394,95 @@ test('a killed OpenCode keeps its text, and its conversation continues without r
 test('a conversation that OpenCode does not have is reported as gone', async ({ rig }) => {
   const problem = await rig.tryStart({ resume: 'ses_0000000000000000000000000' });
   expect(problem).toMatchObject({ kind: 'conversationGone' });
+});
+
+test('an earlier conversation is listed and opened with its sub-agent, and nothing is there twice', async ({
+  rig,
+  machine,
+  model,
+}) => {
+  const other = newRig(machine, model.url);
+  await other.start({ permissionMode: 'allow' });
+  await other.turn('SCENARIO:opencode-agent');
+  const before = other.brief();
+  await other.run.stop();
+
+  const listed = await rig.agent.listConversations?.([], 10);
+  expect(listed).toMatchObject({
+    ok: true,
+    value: [
+      {
+        agentSessionId: other.agentSessionId,
+        cwd: machine.project,
+        title: 'SCENARIO:opencode-agent',
+        modifiedAt: expect.any(Number),
+      },
+    ],
+  });
+  await rig.start({ resume: other.agentSessionId, isKnown: false });
+  expect(rig.messages()[0]).toMatchObject({ role: 'user', content: 'SCENARIO:opencode-agent' });
+  const shown = rig.brief().filter((each) => each !== 'user');
+  // The messages of the sub-agent are read after those of the conversation.
+  expect(shown.toSorted()).toEqual(before.filter((each) => each !== 'usage').toSorted());
+  const tools = rig.messages().filter((each) => each.messageType === 'tool_execution');
+  const task = tools.find(({ metadata }) => metadata.toolName === 'Agent');
+  const command = tools.find(({ metadata }) => metadata.toolName === 'Bash');
+  expect(command?.metadata.parentToolUseId).toBe(task?.metadata.toolUseId);
+  await rig.turn('SCENARIO:opencode-thinking');
+  expect(rig.brief().slice(-3)).toEqual(['thinking', 'assistant', 'usage']);
+});
+
+test('an image reaches the model', async ({ rig, model }) => {
+  await rig.start();
+  const since = rig.events.length;
+  const image = { mediaType: 'image/png', base64: DOT } as const;
+  rig.run.prompt('with-image', 'SCENARIO:opencode-thinking', [image]);
+  await rig.until((event) => event.type === 'turnEnded', since);
+  expect(JSON.stringify(model.requests().at(-1)?.body)).toContain(DOT);
+  expect(rig.brief()).toContain('assistant');
+});
+
+test('a command of the project is listed, and reaches the model as its template says', async ({
+  rig,
+  machine,
+  model,
+}) => {
+  const template = 'SCENARIO:opencode-thinking for $ARGUMENTS';
+  const config = { command: { greet: { description: 'Greets', template } } };
+  await writeFile(join(machine.project, 'opencode.json'), JSON.stringify(config));
+  await rig.start();
+  const commands = await rig.until((event) => event.type === 'facts' && event.facts.slashCommands);
+  expect(commands.find(({ name }) => name === 'greet')).toMatchObject({ description: 'Greets' });
+  await rig.turn('/greet the old cat');
+  expect(rig.brief().slice(-3)).toEqual(['thinking', 'assistant', 'usage']);
+  expect(JSON.stringify(model.requests().at(-1)?.body.messages)).toContain('for the old cat');
+});
+
+test('an export of a conversation is converted without anything unknown', async ({
+  rig,
+  machine,
+  model,
+}) => {
+  await rig.start({ permissionMode: 'allow' });
+  await rig.turn('SCENARIO:opencode-edit');
+  await rig.turn('SCENARIO:opencode-agent');
+  await rig.run.stop();
+  const { stdout } = await promisify(execFile)(
+    join(agentsPath, 'opencode'),
+    ['export', rig.agentSessionId],
+    { cwd: machine.project, env: machine.env(model.url, [agentsPath]) },
+  );
+  const { recording } = opencodeDriver;
+  const records: ReadRecord[] = [];
+  for (const text of [stdout, JSON.stringify(JSON.parse(stdout))]) {
+    records.length = 0;
+    const chunks = Readable.from([Buffer.from(text)]);
+    for await (const record of recording?.read(chunks, 'export') ?? []) records.push(record);
+    expect(records.filter(({ fate }) => fate === 'unknown')).toEqual([]);
+    const outputs = records.flatMap(({ events }) =>
+      events.flatMap((event) => (event.type === 'output' ? [event.output.type] : [])),
+    );
+    expect(outputs.filter((type) => type === 'toolResult')).toHaveLength(3);
+    expect(outputs.filter((type) => type === 'text').length).toBeGreaterThan(4);
+  }
 });

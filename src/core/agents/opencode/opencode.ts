@@ -1,4 +1,10 @@
-import type { Agent, AgentListener, AgentRun, Launch } from '#core/agents/agent.ts';
+import type {
+  Agent,
+  AgentListener,
+  AgentRun,
+  FoundTranscript,
+  Launch,
+} from '#core/agents/agent.ts';
 import { agentInfo, type AgentPorts } from '#core/agents/driver.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
@@ -8,6 +14,7 @@ import { candidates, detect } from './program/detect.ts';
 import { conversationGone, problems, startRefused } from './program/problems.ts';
 import type { OpenFailure } from './run/conversation.ts';
 import { OpencodeRun } from './run/opencode-run.ts';
+import { guest, listConversations } from './server/list-conversations.ts';
 import { SharedServer } from './server/shared-server.ts';
 
 /** The installed OpenCode, with one `opencode serve` for all sessions of the desk. */
@@ -26,7 +33,23 @@ export class Opencode implements Agent {
 
   async detect(): Promise<AgentInfo> {
     const found = await detect(this.#ports, this.#path());
-    return agentInfo(opencodeDescription, { ...found, models: this.#models });
+    const info = agentInfo(opencodeDescription, { ...found, models: this.#models });
+    return { ...info, isAskable: true };
+  }
+
+  /** Its server lists the conversations of all folders at once. */
+  async listConversations(
+    _folders: readonly string[],
+    limit: number,
+  ): Promise<Result<readonly FoundTranscript[], Problem>> {
+    const [command] = await candidates(this.#ports, this.#path());
+    if (command === undefined) return err(problems.missing(this.#path()));
+    const client = guest();
+    const joined = await this.#server.join(client, command);
+    if (!joined.ok) return joined;
+    const found = await listConversations(joined.value, limit);
+    await this.#server.leave(client, joined.value);
+    return found;
   }
 
   async start(launch: Launch, listener: AgentListener): Promise<Result<AgentRun, Problem>> {

@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
 
-import { AcpFaults } from './acp/acp-faults.ts';
+import { acpKind } from './acp/acp-kind.ts';
 import type { FaultReport } from './fault-run.ts';
 import { runWorlds } from './fault-worlds.ts';
 import { killNine } from './kill-nine.ts';
+import { opencodeKind } from './opencode/opencode-kind.ts';
+import { ProcessFaults, type AskingKind } from './processes/process-faults.ts';
 import type { ScreenReport } from './screen-run.ts';
 import { runScreens } from './screen-worlds.ts';
 
@@ -44,6 +46,20 @@ function printScreens({ counts, outcomes, unsure, ...lists }: ScreenReport): voi
     for (const each of all.slice(0, MAX_PRINTED)) say(`${kind}: ${each}`);
 }
 
+/** Runs real processes, prints what happened, and returns the number of violations. */
+async function runProcesses(name: string, kind: AskingKind, questions: number): Promise<number> {
+  const report = await new ProcessFaults(seed, kind).run(questions);
+  say(`\nReal processes over ${name}`);
+  say(table('What went wrong on purpose', Object.entries(report.faults)));
+  say(table('How questions ended', Object.entries(report.outcomes)));
+  const kinds = Object.entries(report.violations);
+  const sums = kinds.map(([each, found]) => [each, found.length] as const);
+  say(table(`Of ${report.questions} questions over ${name}`, sums));
+  for (const [each, found] of kinds)
+    for (const one of found.slice(0, MAX_PRINTED)) say(`${each}: ${one}`);
+  return kinds.reduce((sum, [, found]) => sum + found.length, 0);
+}
+
 const wholeNumber = (name: string, text: string): number => {
   if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} takes a whole number, not "${text}".`);
   return Number(text);
@@ -57,6 +73,7 @@ const { values } = parseArgs({
     kills: text('20'),
     screens: text('10000'),
     acp: text('2000'),
+    opencode: text('2000'),
   },
 });
 const seed = wholeNumber('seed', values.seed);
@@ -73,15 +90,12 @@ const screens = await runScreens(seed, wholeNumber('screens', values.screens), (
 process.stderr.write('\n');
 printScreens(screens);
 
-const acp = await new AcpFaults(seed).run(wholeNumber('acp', values.acp));
-say('\nReal processes that speak ACP');
-say(table('What went wrong on purpose', Object.entries(acp.faults)));
-say(table('How questions ended', Object.entries(acp.outcomes)));
-const acpKinds = Object.entries(acp.violations);
-const acpSums = acpKinds.map(([kind, found]) => [kind, found.length] as const);
-say(table(`Of ${acp.questions} questions over ACP`, acpSums));
-for (const [kind, found] of acpKinds)
-  for (const each of found.slice(0, MAX_PRINTED)) say(`${kind}: ${each}`);
+const overAcp = await runProcesses('ACP', acpKind, wholeNumber('acp', values.acp));
+const overHttp = await runProcesses(
+  "OpenCode's server",
+  opencodeKind,
+  wholeNumber('opencode', values.opencode),
+);
 
 const kills = wholeNumber('kills', values.kills);
 const killed = kills > 0 ? await killNine(seed, kills) : null;
@@ -91,6 +105,5 @@ if (killed) print(killed);
 const violations = [worlds, killed].flatMap((report) =>
   Object.values(report?.violations ?? {}).flat(),
 );
-const overAcp = Object.values(acp.violations).flat();
 const onScreens = screens.toAnotherPrompt.length + screens.untrue.length;
-process.exitCode = violations.length + overAcp.length + onScreens > 0 ? 1 : 0;
+process.exitCode = violations.length + overAcp + overHttp + onScreens > 0 ? 1 : 0;

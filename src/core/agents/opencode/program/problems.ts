@@ -36,6 +36,15 @@ export function conversationGone(reason: ShownText): Problem {
   };
 }
 
+export function notListed(reason: ShownText): Problem {
+  return {
+    kind: 'agentRefused',
+    message: failure('notListed', { reason }),
+    remedy: null,
+    command: null,
+  };
+}
+
 export function startRefused(reason: ShownText): Problem {
   return {
     kind: 'agentRefused',

@@ -163,6 +163,18 @@ describe('opencodeConverter', () => {
     expect(brief(messagesOf(eventsOf(lines)))).toEqual(['assistant']);
   });
 
+  test('opencodeConverter shows the prompts of a history that Corral has not shown, but not those of one that it has', () => {
+    const place = { id: 'prt_1', messageID: 'msg_1', sessionID: 'ses_a' };
+    const info = { id: 'msg_1', sessionID: 'ses_a', role: 'user', time: { created: 5 } };
+    const part = { ...place, type: 'text', text: 'Hi.', metadata: { corralPrompt: 'key' } };
+    const shown = (what: string) =>
+      eventsOf([opened, polled(what, [{ info, parts: [part] }])]).flatMap((each) =>
+        each.type === 'output' ? [each.output] : [],
+      );
+    expect(shown('history')).toMatchObject([{ type: 'text', role: 'user', timestamp: 5 }]);
+    expect(shown('stored')).toEqual([]);
+  });
+
   test('opencodeConverter keeps garbage, unknown events and unknown parts as unknown', () => {
     const place = { id: 'prt_1', messageID: 'msg_1', sessionID: 'ses_a' };
     const lines = [

@@ -4,8 +4,8 @@ import type { AgentEvent } from '#core/agents/agent-event.ts';
 import { fit, listOf } from '#shared/base/lenient.ts';
 
 import { permissionStep, questionStep, reopened, withdrawMissing } from '../asks/requests.ts';
-import { unknownOutput, type Line, type Step } from '../wire/line.ts';
-import { isToolPart, messageInfo, part } from '../wire/parts.ts';
+import { at, unknownOutput, type Line, type Step } from '../wire/line.ts';
+import { isTextPart, isToolPart, messageInfo, part, type Part } from '../wire/parts.ts';
 import type { OpencodeState } from '../wire/state.ts';
 import { messageStep } from './messages.ts';
 import { partStep } from './part-events.ts';
@@ -14,7 +14,7 @@ import { statusStep } from './turns.ts';
 
 const ids = listOf(z.string());
 const about = z.object({
-  what: z.enum(['permissions', 'questions', 'status', 'messages', 'stored', 'children']),
+  what: z.enum(['permissions', 'questions', 'status', 'messages', 'stored', 'history', 'children']),
   value: z.unknown().optional(),
   /** Questions that were open before the request. Others may have been asked since. */
   open: ids,
@@ -89,13 +89,15 @@ function statusPolled(state: OpencodeState, line: Line, { value, turns }: Polled
  */
 function messagesPolled(state: OpencodeState, line: Line, { value, what }: Polled): Step {
   const messages = fit(listOf(message), value) ?? [];
-  const isStored = what === 'stored';
+  const isStored = what !== 'messages';
   const step = inOrder(state, messages, (before, { info, parts }) => {
-    const from = ofSession(before, line, info.sessionID);
+    const now = ofSession(before, line, info.sessionID);
+    const from = isStored ? at(now, info.time.created) : now;
     const head = messageStep(before, from, info);
-    const shown = isStored
+    const ended = isStored
       ? parts.filter((each) => !isToolPart(each) || each.state.time.end !== null)
       : parts;
+    const shown = what === 'history' ? ended.map(ofNoPrompt) : ended;
     const body = inOrder(head.state, shown, (each, given) => partStep(each, from, given));
     return { state: body.state, events: [...head.events, ...body.events] };
   });
@@ -103,6 +105,11 @@ function messagesPolled(state: OpencodeState, line: Line, { value, what }: Polle
   // Errors and usage of earlier turns are not those of the next one.
   const { failure, usage, messageId, blocks } = state;
   return { ...step, state: { ...step.state, failure, usage, messageId, blocks } };
+}
+
+/** Returns a part without the key of its prompt: this session has not shown the prompt yet. */
+function ofNoPrompt(given: Part): Part {
+  return isTextPart(given) ? { ...given, metadata: null } : given;
 }
 
 function inOrder<T>(

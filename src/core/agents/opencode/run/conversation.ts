@@ -19,6 +19,7 @@ import { agentOf, ownRulesIn, rulesOf } from '../program/modes.ts';
 import { PROMPT_KEY } from '../records/part-events.ts';
 import type { ServerInstance } from '../server/server-instance.ts';
 import { failure } from '../words/failure.ts';
+import { readHistory, type Stored } from './history.ts';
 
 const REPLY_MS = 30_000;
 /** Newest messages of a resumed session in which what Corral missed is searched. */
@@ -30,9 +31,6 @@ const listed = z.array(z.object({ id: z.string() })).catch([]);
 export type OpenFailure =
   | { readonly kind: 'gone' }
   | { readonly kind: 'refused' | 'conversationGone'; readonly reason: ShownText };
-
-/** A reply that belongs into the wire log. */
-type Stored = { readonly what: 'children' | 'stored'; readonly value: unknown };
 
 /** One session on OpenCode's server: its settings, and the requests for it. */
 export class Conversation {
@@ -154,6 +152,19 @@ export class Conversation {
     const opened = this.#opened(await this.#get(`/session/${id}`), 'conversationGone');
     if (!opened.ok) return opened;
     await this.setMode(this.#mode);
+    if (this.#launch.isKnown === false) {
+      const { stored, childIds } = await readHistory(
+        (path, more) => this.#get(path, more),
+        sessionId,
+      );
+      this.stored.push(...stored);
+      this.childIds = childIds;
+    } else await this.#readMissed(id);
+    return opened;
+  }
+
+  /** Reads what may have happened since Corral showed the conversation. */
+  async #readMissed(id: string): Promise<void> {
     const [children, messages] = await Promise.all([
       this.#get(`/session/${id}/children`),
       this.#get(`/session/${id}/message`, `&limit=${MISSED}`),
@@ -164,7 +175,6 @@ export class Conversation {
     }
     if (messages.ok)
       this.stored.push({ what: 'stored', value: sincePromptOfCorral(messages.value) });
-    return opened;
   }
 
   #opened(reply: Reply, kind: 'refused' | 'conversationGone'): Result<null, OpenFailure> {

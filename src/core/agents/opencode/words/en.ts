@@ -29,6 +29,7 @@ export const en = {
     askOtherwise: 'Ask for it in another way, or for something else.',
     notResumed: 'OpenCode cannot continue the conversation of this session: {{reason}}',
     notBegun: 'OpenCode could not begin a conversation: {{reason}}',
+    notListed: 'OpenCode did not list its conversations: {{reason}}',
     checkConfig: "Look at OpenCode's opencode.json, or choose another model.",
     unreadableReply: 'Corral cannot read the reply of OpenCode.',
     notWorking: 'OpenCode is not working.',
@@ -37,5 +38,5 @@ export const en = {
       'OpenCode {{version}} is generation 2, which Corral has not been tested with and does not start.',
     installGeneration1: 'Install the newest version of generation 1.',
   },
-  cli: { formats: 'the events of opencode serve' },
+  cli: { formats: 'the events of opencode serve, or the output of opencode export' },
 } as const;

@@ -30,6 +30,7 @@ export const zh: Texts<typeof en> = {
     askOtherwise: '请换一种方式提出，或提出别的要求。',
     notResumed: 'OpenCode 无法继续此会话的对话：{{reason}}',
     notBegun: 'OpenCode 无法开始对话：{{reason}}',
+    notListed: 'OpenCode 没有列出它的对话：{{reason}}',
     checkConfig: '请查看 OpenCode 的 opencode.json，或选择其他模型。',
     unreadableReply: 'Corral 无法读懂 OpenCode 的回复。',
     notWorking: 'OpenCode 没有在工作。',
@@ -37,5 +38,5 @@ export const zh: Texts<typeof en> = {
     generation2: 'OpenCode {{version}} 是第 2 代，Corral 尚未用它测试过，因此不会启动它。',
     installGeneration1: '请安装第 1 代的最新版本。',
   },
-  cli: { formats: 'opencode serve 的事件' },
+  cli: { formats: 'opencode serve 的事件，或 opencode export 的输出' },
 };

@@ -63,7 +63,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   const { id, method, params, result } = JSON.parse(line);
   if (method) methods[method]?.(id, params);
   else {
-    note({ got: id, optionId: result?.outcome?.optionId ?? null });
+    note({ got: id, reply: result?.outcome?.optionId ?? null });
     open.delete(id);
   }
 }

@@ -2,94 +2,90 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { NodeClock } from '#core/adapters/node-clock.ts';
-import { NodeProcesses } from '#core/adapters/processes/node-processes.ts';
-import { ownAgentOf } from '#core/agents/own/own-driver.ts';
 import type { Agent, AgentListener, AgentRun, Launch } from '#core/agents/agent.ts';
 import { neutralPolicy } from '#core/interactions/policy.ts';
-import { CountingIds, silentLog } from '#core/testing/fake-ports.ts';
 import { Harness, temporaryFolder } from '#core/testing/harness.ts';
 import { ScriptedAgent } from '#core/testing/scripted-agent.ts';
-import { ok, type Result } from '#shared/base/result.ts';
+import type { Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import {
   interaction as interactionSchema,
   type Interaction,
 } from '#shared/interaction/interaction.ts';
+import type { Question } from '#shared/tool/tool-details.ts';
 
 import { Dice } from '../dice.ts';
 import { countBy } from '../fault-run.ts';
-import { judgeAcp, type AcpFact, type AcpViolations } from './acp-verdict.ts';
+import {
+  judge,
+  nameOf,
+  type AskingVerdict,
+  type ProcessFact,
+  type ProcessViolations,
+} from './process-verdict.ts';
 
 const SESSIONS = 3;
 const decidedBy = { type: 'window', windowId: 'w' } as const;
 
-export type AcpReport = {
+export type ProcessReport = {
   readonly questions: number;
   readonly outcomes: Readonly<Record<string, number>>;
   readonly faults: { killed: number; doubled: number; late: number; interrupted: number };
-  readonly violations: AcpViolations;
+  readonly violations: ProcessViolations;
 };
 
-/** Runs real processes that speak ACP, through the ACP client, as the agent of a harness. */
-class AcpFaultAgent extends ScriptedAgent {
+/** A kind of agent whose real processes ask and write what they receive. */
+export type AskingKind = {
+  readonly create: (places: AskingPlaces) => Agent;
+  readonly permissionMode: string;
+  readonly verdict: AskingVerdict;
+};
+
+/** The folder of the agents, and the file to which their processes write. */
+export type AskingPlaces = { readonly folder: string; readonly record: string };
+
+/** Runs real processes as the agent of a harness. */
+class ProcessFaultAgent extends ScriptedAgent {
   readonly living = new Map<string, AgentRun>();
   readonly #agent: Agent;
+  readonly #permissionMode: string;
 
-  constructor(folder: string, record: string) {
+  constructor({ create, permissionMode }: AskingKind, places: AskingPlaces) {
     super();
-    const script = join(import.meta.dirname, 'asking-agent.mjs');
-    const entry = {
-      agentId: 'own-asking',
-      name: 'Asking',
-      protocol: 'acp' as const,
-      command: process.execPath,
-      args: [script, record],
-      variables: [],
-      removedAt: null,
-    };
-    const places = { homeDir: folder, tempDir: folder, dataDir: folder, demoScript: '' };
-    const node = { command: process.execPath, env: {} };
-    const variables = { PATH: process.env['PATH'] ?? '' };
-    const environment = { ...places, platform: process.platform, version: '1', variables, node };
-    const ports = {
-      processes: new NodeProcesses(),
-      clock: new NodeClock(),
-      ids: new CountingIds(),
-    };
-    const others = { log: silentLog, environment, terminals: null, setting: () => null };
-    this.#agent = ownAgentOf(
-      entry,
-      { ...ports, ...others },
-      { place: 'file', get: async () => null, put: async () => ok(null) },
-    );
+    this.#agent = create(places);
+    this.#permissionMode = permissionMode;
   }
 
   override async start(
     launch: Launch,
     listener: AgentListener,
   ): Promise<Result<AgentRun, Problem>> {
-    const started = await this.#agent.start({ ...launch, permissionMode: 'unknown' }, listener);
+    const permissionMode = this.#permissionMode;
+    const started = await this.#agent.start({ ...launch, permissionMode }, listener);
     if (started.ok) this.living.set(launch.sessionId, started.value);
     return started;
   }
 }
 
-/** One data folder whose agents ask over ACP while a person answers and everything goes wrong. */
-export class AcpFaults {
+/** One data folder whose agents ask while a person answers and everything goes wrong. */
+export class ProcessFaults {
   readonly #dice: Dice;
   readonly #folder = temporaryFolder();
   readonly #record = join(this.#folder, 'record.jsonl');
-  readonly #agent = new AcpFaultAgent(this.#folder, this.#record);
-  readonly #harness = new Harness(join(this.#folder, 'data'), neutralPolicy, this.#agent);
+  readonly #kind: AskingKind;
+  readonly #agent: ProcessFaultAgent;
+  readonly #harness: Harness;
   readonly #faults = { killed: 0, doubled: 0, late: 0, interrupted: 0 };
   readonly #closed: Interaction[] = [];
 
-  constructor(seed: number) {
+  constructor(seed: number, kind: AskingKind) {
     this.#dice = new Dice(seed);
+    this.#kind = kind;
+    this.#agent = new ProcessFaultAgent(kind, { folder: this.#folder, record: this.#record });
+    this.#harness = new Harness(join(this.#folder, 'data'), neutralPolicy, this.#agent);
   }
 
-  async run(questions: number): Promise<AcpReport> {
+  async run(questions: number): Promise<ProcessReport> {
     const sessionIds: string[] = [];
     for (let n = 0; n < SESSIONS; n += 1) sessionIds.push(await this.#harness.session());
     while (this.#rows().length < questions) {
@@ -107,7 +103,7 @@ export class AcpFaults {
       questions: facts.filter((fact) => 'asked' in fact).length,
       outcomes: countBy(interactions.map(({ outcome }) => outcome ?? 'open')),
       faults: this.#faults,
-      violations: judgeAcp(facts, interactions),
+      violations: judge(facts, interactions, this.#kind.verdict),
     };
   }
 
@@ -122,11 +118,13 @@ export class AcpFaults {
   }
 
   #answer({ request }: Interaction, times: number): void {
-    const { requestId, options } = request;
+    const { requestId, options, details } = request;
     // An end of the turn withdraws all other questions, so it is rare.
     const usual = options.filter(({ action }) => action !== 'TERMINATE' || this.#dice.chance(0.1));
     const selectedOptionId = this.#dice.pick(usual)?.optionId ?? '';
-    const response = { requestId, selectedOptionId, feedback: 'Because.' };
+    const feedback = `Because of ${nameOf(request)}.`;
+    const data = details.type === 'questions' ? { answers: firstLabels(details.questions) } : null;
+    const response = { requestId, selectedOptionId, feedback, ...(data && { data }) };
     for (let time = 0; time < times; time += 1) {
       const done = this.#harness.hub.handleInteractionResponse(response, decidedBy);
       if (time > 0) this.#faults.doubled += 1;
@@ -147,15 +145,22 @@ export class AcpFaults {
     await this.#again(sessionId);
   }
 
-  /** Kills an agent. Replies that are in its pipe are lost with it, so they arrive first. */
+  /**
+   * Kills the process of a session, which others may use. Replies that are in its pipe are lost
+   * with it, so they arrive first.
+   */
   async #kill(sessionId: string): Promise<void> {
     const pid = this.#agent.living.get(sessionId)?.pid ?? 0;
     if (pid <= 1) return;
     this.#faults.killed += 1;
     await delay(100);
     process.kill(-pid, 'SIGKILL');
-    while (this.#harness.status(sessionId) !== 'failed') await delay(5);
-    await this.#again(sessionId);
+    const shared = [...this.#agent.living].filter(([, run]) => run.pid === pid);
+    for (const [each] of shared) {
+      this.#agent.living.delete(each);
+      while (this.#harness.status(each) !== 'failed') await delay(5);
+    }
+    await Promise.all(shared.map(([each]) => this.#again(each)));
   }
 
   async #again(sessionId: string): Promise<void> {
@@ -168,8 +173,15 @@ export class AcpFaults {
     return rows.map(({ body }) => interactionSchema.parse(JSON.parse(String(body))));
   }
 
-  #facts(): readonly AcpFact[] {
+  #facts(): readonly ProcessFact[] {
     const lines = readFileSync(this.#record, 'utf8').split('\n');
     return lines.flatMap((line) => (line === '' ? [] : [JSON.parse(line)]));
   }
+}
+
+/** Returns an answer to each question: its first label. */
+function firstLabels(questions: readonly Question[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    questions.map(({ question, options }) => [question, options[0]?.label ?? '']),
+  );
 }

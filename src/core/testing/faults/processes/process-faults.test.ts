@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+
+import { acpKind } from '../acp/acp-kind.ts';
+import { opencodeKind } from '../opencode/opencode-kind.ts';
+import { ProcessFaults } from './process-faults.ts';
+
+// `npm run test:faults` runs the same with more questions and seeds of your choice.
+
+const kinds = [
+  ['The ACP client', acpKind],
+  ["The client of OpenCode's server", opencodeKind],
+] as const;
+
+test.each(kinds)(
+  '%s loses, repeats and misdirects no answer of 150 questions under all faults',
+  async (_, kind) => {
+    const { violations, outcomes, questions, faults } = await new ProcessFaults(1, kind).run(150);
+    expect(violations).toEqual({ lost: [], toAnotherPrompt: [], twice: [] });
+    expect(questions).toBeGreaterThanOrEqual(150);
+    expect(outcomes['answered']).toBeGreaterThan(50);
+    expect(outcomes['withdrawn']).toBeGreaterThan(0);
+    expect(faults.doubled).toBeGreaterThan(0);
+    expect(faults.late).toBeGreaterThan(0);
+  },
+  60_000,
+);
