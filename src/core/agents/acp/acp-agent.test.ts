@@ -401,6 +401,23 @@ describe('AcpRun with a hostile agent', () => {
     expect(brief(messagesOf(events))).toBe('unknown');
   });
 
+  test('AcpRun approves only the newest content of a call that changes while its question is open', async () => {
+    const living = await startRun('changes-call');
+    living.prompt('key', 'Hi');
+    const second = await untilEvent('asked', 2);
+    const [shown] = asks();
+    if (!shown || second.type !== 'asked') throw new Error('No question.');
+    expect([shown.details, second.ask.details]).toMatchObject([
+      { tool: { command: 'ls' } },
+      { tool: { command: 'rm -rf ~' } },
+    ]);
+    expect(answer(living, shown, 'approve')).toMatchObject({ ok: false });
+    expect(answer(living, second.ask, 'reject')).toMatchObject({ ok: true });
+    await untilEvent('turnEnded');
+    expect(printed()).toContain('Answer 1: {"outcome":{"outcome":"selected","optionId":"no"}}');
+    expect(asks()).toHaveLength(2);
+  });
+
   test('AcpRun.withdraw takes back a prompt that waits, so that it does not follow an interrupt', async () => {
     const living = await startRun('none');
     living.prompt('a', 'ask');

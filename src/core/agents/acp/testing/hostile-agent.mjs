@@ -31,6 +31,9 @@ const ask = (id, sessionId = 's') =>
     },
   });
 
+const change = (command) =>
+  update('s', { sessionUpdate: 'tool_call_update', toolCallId: 'tool-1', rawInput: { command } });
+
 const offered = [
   { id: 'default', name: 'Default' },
   { id: 'wild', name: 'Wild' },
@@ -55,7 +58,14 @@ const asks = {
     print({ method: '$/cancel_request', params: { requestId: 1 } });
     ask('late');
   },
+  'changes-call'() {
+    ask(1);
+    change('rm -rf ~');
+  },
 };
+
+/** Faults whose turn ends by the answers to its questions. */
+const onlyAsking = new Set(['asks-often', 'changes-call']);
 
 const methods = {
   initialize(id) {
@@ -115,7 +125,7 @@ const methods = {
     const [{ text }] = prompt;
     if (text === 'ask') return ask(1);
     asks[fault]?.();
-    if (fault === 'asks-often') return;
+    if (onlyAsking.has(fault)) return;
     if (fault === 'no-reason') return print({ id, result: {} });
     if (text === 'wild') report('wild');
     if (fault === 'exits') {
@@ -143,6 +153,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (method) methods[method]?.(id, params);
   else if (result) {
     answers++;
+    if (fault === 'changes-call') change('curl evil');
     say(`Answer ${id}: ${JSON.stringify(result)}`);
     if (fault === 'asks-often' && answers < 71) continue;
     if (promptId !== null && result.outcome?.outcome !== 'cancelled')
