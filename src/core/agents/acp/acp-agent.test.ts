@@ -433,6 +433,24 @@ describe('AcpRun with a hostile agent', () => {
     expect(printed()).not.toContain('Never');
   });
 
+  test.each(['leaves-mode', 'keeps-mode'])(
+    'AcpRun.setPermissionMode refuses a mode in which the agent is not after its reply: %s',
+    async (fault) => {
+      const living = await startRun(fault);
+      const set = await living.setPermissionMode('default');
+      expect(set).toMatchObject({ ok: false, error: { kind: 'refused' } });
+      if (set.ok) throw new Error('The mode was set.');
+      expect(textIn('en', set.error.message)).toMatch(/is in the mode wild/);
+      expect(modesTold().at(-1)).toBe('wild');
+    },
+  );
+
+  test('AcpAgent.start refuses an agent that leaves the mode at once', async () => {
+    const started = await start('leaves-mode-at-once');
+    if (started.ok) throw new Error('It started.');
+    expect(textIn('en', started.error.message)).toMatch(/is in the mode wild/);
+  });
+
   test('AcpRun.interrupt ends an agent that does not end its turn', async () => {
     const living = await startRun('never-answers', { shortened: [10_000] });
     living.prompt('key', 'Hi');

@@ -45,6 +45,7 @@ const modes =
 const fail = (id, code, message) => print({ id, error: { code, message } });
 let promptId = null;
 let answers = 0;
+let sets = 0;
 const lists = fault === 'lists-nothing' ? {} : { sessionCapabilities: { list: {} } };
 
 /** Questions before an answer to a prompt, by fault. */
@@ -118,7 +119,14 @@ const methods = {
   'session/set_mode'(id, { modeId }) {
     if (fault === 'no-mode') return fail(id, -32603, 'not now');
     if (fault !== 'no-echo') report(modeId);
-    print({ id, result: {} });
+    // The reply and the report after it arrive in one chunk.
+    process.stdout.cork();
+    const kept = { id: 'mode', currentValue: 'wild', options: [] };
+    print({ id, result: fault === 'keeps-mode' && sets > 0 ? { configOptions: [kept] } : {} });
+    sets++;
+    if (fault === 'leaves-mode' && sets > 1) report('wild');
+    if (fault === 'leaves-mode-at-once') report('wild');
+    process.stdout.uncork();
   },
   'session/prompt'(id, { prompt }) {
     promptId = id;
