@@ -66,7 +66,9 @@ test('an edit is approved with its diff', async ({ rig, machine }) => {
       tool: { kind: 'edit', paths: [join(machine.project, 'src/greet.ts')] },
       details: { type: 'diff', newContent: expect.stringContaining('// friendlier greeting') },
     });
-    expect(ask.options.map(({ label }) => label)).toContain('Allow for this session');
+    expect(ask.options.map(({ label }) => label)).toContain(
+      'Approve and remember: Allow for this session',
+    );
     rig.answer(ask, 'approve');
   });
   expect(rig.brief()).toEqual(['assistant', 'Edit:completed', 'assistant', 'usage']);

@@ -53,6 +53,11 @@ export type AgentAsk = {
   readonly readFrom?: ReadFrom;
   /** True if it is known to be another question than an equal one of an earlier core. */
   readonly isNew?: true;
+  /**
+   * True if it only replaces an open question of the same id: the agent changed its content without
+   * another request.
+   */
+  readonly isChange?: true;
 };
 
 /** Facts that an agent reports about itself; absent fields have not changed. */

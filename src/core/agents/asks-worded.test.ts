@@ -95,12 +95,12 @@ const acp = (toolCall: object): WordedAsk => {
   };
   const tool = call && { toolUseId: 't', ...known, call };
   // The names of further options are the agent's own words.
-  const offered = ['allow_once', 'reject_once'].map((kind) => ({
+  const offered = (['allow_once', 'reject_once'] as const).map((kind) => ({
     optionId: kind,
     name: 'own',
     kind,
   }));
-  return acpPermissionAsk({ options: offered }, { id: 1, reading: acpReading, tool });
+  return acpPermissionAsk({ id: 1, reading: acpReading, tool, offered });
 };
 const acpForm = (params: object) => acpElicitationAsk({ ...params }, { id: 1, agent: 'Own' });
 

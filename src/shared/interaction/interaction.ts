@@ -35,6 +35,8 @@ export type InteractionAction = z.infer<typeof interactionAction>;
 export const interactionOption = z.object({
   optionId: z.string(),
   label: z.string(),
+  /** The agent's own name of it, if `label` is Corral's word for its effect and this name. */
+  agentLabel: z.string().optional(),
   description: z.string().nullable(),
   action: interactionAction,
   isDefault: z.boolean(),

@@ -401,6 +401,23 @@ describe('AcpRun with a hostile agent', () => {
     expect(brief(messagesOf(events))).toBe('unknown');
   });
 
+  test('AcpRun approves only the newest content of a call that changes while its question is open', async () => {
+    const living = await startRun('changes-call');
+    living.prompt('key', 'Hi');
+    const second = await untilEvent('asked', 2);
+    const [shown] = asks();
+    if (!shown || second.type !== 'asked') throw new Error('No question.');
+    expect([shown.details, second.ask.details]).toMatchObject([
+      { tool: { command: 'ls' } },
+      { tool: { command: 'rm -rf ~' } },
+    ]);
+    expect(answer(living, shown, 'approve')).toMatchObject({ ok: false });
+    expect(answer(living, second.ask, 'reject')).toMatchObject({ ok: true });
+    await untilEvent('turnEnded');
+    expect(printed()).toContain('Answer 1: {"outcome":{"outcome":"selected","optionId":"no"}}');
+    expect(asks()).toHaveLength(2);
+  });
+
   test('AcpRun.withdraw takes back a prompt that waits, so that it does not follow an interrupt', async () => {
     const living = await startRun('none');
     living.prompt('a', 'ask');
@@ -414,6 +431,24 @@ describe('AcpRun with a hostile agent', () => {
     living.prompt('c', 'Later');
     await untilEvent('turnEnded', 2);
     expect(printed()).not.toContain('Never');
+  });
+
+  test.each(['leaves-mode', 'keeps-mode'])(
+    'AcpRun.setPermissionMode refuses a mode in which the agent is not after its reply: %s',
+    async (fault) => {
+      const living = await startRun(fault);
+      const set = await living.setPermissionMode('default');
+      expect(set).toMatchObject({ ok: false, error: { kind: 'refused' } });
+      if (set.ok) throw new Error('The mode was set.');
+      expect(textIn('en', set.error.message)).toMatch(/is in the mode wild/);
+      expect(modesTold().at(-1)).toBe('wild');
+    },
+  );
+
+  test('AcpAgent.start refuses an agent that leaves the mode at once', async () => {
+    const started = await start('leaves-mode-at-once');
+    if (started.ok) throw new Error('It started.');
+    expect(textIn('en', started.error.message)).toMatch(/is in the mode wild/);
   });
 
   test('AcpRun.interrupt ends an agent that does not end its turn', async () => {

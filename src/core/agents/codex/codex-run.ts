@@ -245,6 +245,7 @@ export class CodexRun implements AgentRun {
   #ask(method: string, params: object, timeoutMs = REPLY_MS): SentRequest {
     return (
       this.#process?.request(method, params, timeoutMs) ?? {
+        id: '',
         sent: false,
         reply: Promise.resolve(err(gone)),
       }

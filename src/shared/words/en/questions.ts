@@ -84,7 +84,7 @@ export const questions = {
     'There was no answer within {{seconds}} seconds, so the default was used: {{option}}.',
   takenBack: 'The agent withdrew the question before it was answered.',
   askedOtherwise:
-    'The agent used the same id for another question, so this one was withdrawn and the new one is open.',
+    'The agent changed this question while it was open, so it was withdrawn and the new one is open.',
   wentOnWithout: 'The conversation continued without an answer.',
   stoppedWhileOpen: 'The session was stopped while the question was open.',
   endedWhileOpen: 'The agent ended while the question was open.',

@@ -70,7 +70,7 @@ export const questions: Texts<typeof en> = {
   noAnswer: '{{seconds}} 秒内无人回答。智能体得知的是这一点，而不是有人拒绝。',
   defaultTaken: '{{seconds}} 秒内无人回答，因此采用了默认回答：{{option}}。',
   takenBack: '智能体在得到回答之前撤回了问题。',
-  askedOtherwise: '智能体用同一编号请求了别的内容，因此撤回此问题，改问新的问题。',
+  askedOtherwise: '智能体在等待回答时更改了此问题，因此撤回此问题，改问新的问题。',
   wentOnWithout: '没有等到回答，对话就继续了。',
   stoppedWhileOpen: '问题还在等待时，会话被停止了。',
   endedWhileOpen: '问题还在等待时，智能体结束了。',

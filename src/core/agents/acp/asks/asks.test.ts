@@ -54,9 +54,9 @@ describe('permission requests', () => {
       ]),
     );
     expect(ask.options.map(({ label }) => label)).toEqual([
-      'Run it',
-      'Run it in a box',
-      'Always',
+      'Approve: Run it',
+      'Approve: Run it in a box',
+      'Approve and remember: Always',
       'Try again differently',
       'Reject',
       'Reject and stop the turn',
@@ -85,6 +85,47 @@ describe('permission requests', () => {
           const isCancelled = sent === undefined && each.action !== 'APPROVE_AND_EXECUTE';
           const isOnce = isCancelled || sent?.kind === expected;
           expect([each.optionId, isLasting(each)]).toEqual([each.optionId, !isOnce]);
+        }
+      }),
+    );
+  });
+
+  test('An option of a false name shows its effect, and one of an unknown effect is left out', () => {
+    const { options } = askOf(
+      permission({ kind: 'execute', title: 'ls' }, [
+        { optionId: 'a', name: 'Reject', kind: 'allow_always' },
+        { optionId: 'b', name: 'Reject ', kind: 'allow_always' },
+        { optionId: 'c', name: 'Allow', kind: 'reject_always' },
+        { optionId: 'd', name: 'Allow', kind: 'allow_forever' },
+        { optionId: 'e', name: 'Allow' },
+        { optionId: 'x'.repeat(400), name: 'Allow', kind: 'allow_once' },
+      ]),
+    );
+    expect(options.map(({ label }) => label)).toEqual([
+      'Approve and remember: Reject (a)',
+      'Approve and remember: Reject  (b)',
+      'Try again differently',
+      'Reject',
+      'Reject and remember: Allow',
+      'Reject and stop the turn',
+    ]);
+    expect(options.map(isLasting)).toEqual([true, true, false, false, true, false]);
+  });
+
+  test('No answer selects an option id that the agent gave to an approval and to a rejection', () => {
+    const kind = fc.constantFrom('allow_once', 'allow_always', 'reject_once', 'reject_always');
+    const given = fc.record({ optionId: fc.constantFrom('a', 'b', 'c'), name: fc.string(), kind });
+    fc.assert(
+      fc.property(fc.array(given, { maxLength: 90 }), (offered) => {
+        const ask = askOf(permission({ kind: 'execute', title: 'ls' }, offered));
+        expect(ask.options.length).toBeLessThan(24);
+        for (const each of ask.options) {
+          const { outcome } = chosenOutcome.parse(choose(ask, each.optionId).reply);
+          if (outcome.optionId === undefined) continue;
+          const effect = each.action === 'APPROVE_AND_EXECUTE' ? 'allow' : 'reject';
+          const meant = offered.filter(({ optionId }) => optionId === outcome.optionId);
+          expect(new Set(meant.map((one) => one.kind)).size).toBe(1);
+          expect(meant.every((one) => one.kind.startsWith(effect))).toBe(true);
         }
       }),
     );

@@ -1,40 +1,34 @@
-import { z } from 'zod';
-
 import { refuseOnlyUnspecified } from '#core/agents/kits/asks/refuse-only-ask.ts';
 import { describeWith } from '#core/agents/kits/tools/tool-processor.ts';
 import { clip } from '#core/agents/kits/tools/wording.ts';
-import { fit } from '#shared/base/lenient.ts';
 import { askWords, worded, type Worded } from '#shared/interaction/worded.ts';
 import type { ToolUse } from '#shared/tool/tool-use.ts';
-
-import type { Fields } from '#shared/base/fields.ts';
 
 import type { Reading } from '../tools/reading.ts';
 import { describedCall } from '../tools/described-call.ts';
 import { acpTools } from '../tools/processors.ts';
 import type { RequestId } from '../wire/message.ts';
+import type { Offered } from '../wire/offered.ts';
 import type { KnownTool } from '../wire/state.ts';
 import { emptyCall, type ToolCall } from '../wire/tool-call.ts';
 import type { Ask } from './options.ts';
-import { offeredOptions, permissionOptions } from './permission-options.ts';
+import { permissionOptions } from './permission-options.ts';
 import { toolQuestionsAsk } from './tool-questions-ask.ts';
-
-const request = z.object({ options: offeredOptions });
 
 type PermissionContext = {
   readonly id: RequestId;
   readonly reading: Reading;
   /** The tool that the request is about; null if the request names none. */
   readonly tool: KnownTool | null;
+  readonly offered: readonly Offered[];
 };
 
 const describe = describeWith(acpTools);
 
 /** Converts `session/request_permission` to a question to the person. */
-export function permissionAsk(params: Fields, { id, reading, tool }: PermissionContext): Ask {
+export function permissionAsk({ id, reading, tool, offered }: PermissionContext): Ask {
   const { agent, readCall } = reading;
   const call = tool?.call ?? emptyCall;
-  const offered = fit(request, params)?.options ?? [];
   const toolUseId = tool?.toolUseId ?? null;
   const questions = toolQuestionsAsk(call, { id, reading, toolUseId, offered });
   if (questions) return questions;

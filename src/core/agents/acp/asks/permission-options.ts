@@ -1,18 +1,8 @@
-import { z } from 'zod';
-
-import { listOf, text } from '#shared/base/lenient.ts';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
 import type { RequestId } from '../wire/message.ts';
+import type { Offered } from '../wire/offered.ts';
 import { CANCELLED, option, refusals, stopTurn } from './options.ts';
-
-const offered = z.object({
-  optionId: z.string(),
-  name: text,
-  kind: z.enum(['allow_once', 'allow_always', 'reject_once', 'reject_always']),
-});
-export type Offered = z.output<typeof offered>;
-export const offeredOptions = listOf(offered);
 
 type About = {
   readonly agent: string;
@@ -26,12 +16,14 @@ export function selected(optionId: string) {
 
 /**
  * Returns the options of a permission request. Each is identified by the agent's id of it, because
- * several may have the same kind; only a single `allow_once` gets Corral's own label.
+ * several may have the same kind; only a single `allow_once` gets Corral's own label. The other
+ * labels begin with the effect, because the agent may give an approval the name of a rejection.
  */
 export function permissionOptions(
-  given: readonly Offered[],
+  offered: readonly Offered[],
   { agent, requestId, toolUseId }: About,
 ): readonly InteractionOption[] {
+  const given = withOwnNames(offered);
   const refuses = toolUseId === null ? {} : { refuses: toolUseId };
   const once = given.filter(({ kind }) => kind === 'allow_once');
   const always = given.filter(({ kind }) => kind === 'allow_always');
@@ -45,15 +37,17 @@ export function permissionOptions(
           isDefault: true,
           description: 'This once.',
         })
-      : option(`allow-${index}`, name || optionId, 'APPROVE_AND_EXECUTE', metadata, {
+      : option(`allow-${index}`, `${approves(kind)}: ${name}`, 'APPROVE_AND_EXECUTE', metadata, {
           isDefault: index === 0 && kind === 'allow_once',
           lasting: kind === 'allow_always',
+          agentLabel: name,
         });
   });
   const own = [...otherRejecting, ...never].map(({ optionId, name, kind }, index) => {
     const metadata = { requestId, result: selected(optionId), ...refuses };
-    return option(`refuse-${index}`, name || optionId, 'REJECT_WITH_REASON', metadata, {
+    return option(`refuse-${index}`, `${rejects(kind)}: ${name}`, 'REJECT_WITH_REASON', metadata, {
       lasting: kind === 'reject_always',
+      agentLabel: name,
     });
   });
   const result = rejecting ? selected(rejecting.optionId) : CANCELLED;
@@ -63,4 +57,23 @@ export function permissionOptions(
     ...own,
     stopTurn(agent, { requestId, result: CANCELLED, ...refuses }),
   ];
+}
+
+const approves = (kind: Offered['kind']) =>
+  kind === 'allow_always' ? 'Approve and remember' : 'Approve';
+const rejects = (kind: Offered['kind']) =>
+  kind === 'reject_always' ? 'Reject and remember' : 'Reject';
+
+/** Returns the options with names that a reader can tell apart. */
+function withOwnNames(offered: readonly Offered[]): readonly Offered[] {
+  return offered.map((each) => {
+    const { name, optionId, kind } = each;
+    const alike = offered.filter((other) => other.kind === kind && isAlike(other.name, name));
+    if (name.trim() === '') return { ...each, name: optionId };
+    return alike.length === 1 ? each : { ...each, name: `${name} (${optionId})` };
+  });
+}
+
+function isAlike(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
 }

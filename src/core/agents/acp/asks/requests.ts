@@ -7,11 +7,13 @@ import { fit } from '#shared/base/lenient.ts';
 import type { Reading } from '../tools/reading.ts';
 import { endBlocks } from '../wire/live-blocks.ts';
 import { toolReported } from '../tools/tool-events.ts';
-import { unknownOutput, type Line, type Step } from '../wire/line.ts';
-import { isVendorMethod, requestId, type RequestId } from '../wire/message.ts';
+import { askerOf, unknownOutput, type Line, type Step } from '../wire/line.ts';
+import { askIdOf, isVendorMethod, requestId, type RequestId } from '../wire/message.ts';
+import { offeredIn } from '../wire/offered.ts';
 import type { AcpState, KnownTool } from '../wire/state.ts';
 import { elicitationAsk } from './elicitation-ask.ts';
 import type { Ask } from './options.ts';
+import { askedAgain, withPermission } from './changed-asks.ts';
 import { permissionAsk } from './permission-ask.ts';
 
 type Request = {
@@ -53,11 +55,18 @@ function permission(state: AcpState, line: Line, request: Request): Step {
     from: 'request',
   });
   const tool: KnownTool | null = reported?.tool ?? null;
-  const ask = permissionAsk(params, { id, reading, tool });
-  const step = asked(reported?.state ?? said.state, line, request, ask);
+  const offered = offeredIn(params);
+  const ask = permissionAsk({ id, reading, tool, offered });
+  const changed = reported ? askedAgain(reported, line, reading) : said;
+  const step = asked(
+    withPermission(changed.state, line, { id, tool, offered }),
+    line,
+    request,
+    ask,
+  );
   return {
     state: step.state,
-    events: [...said.events, ...(reported?.events ?? []), ...step.events],
+    events: [...said.events, ...(reported ? changed.events : []), ...step.events],
   };
 }
 
@@ -69,7 +78,7 @@ function openCall(call: Fields): Fields {
 function asked(state: AcpState, line: Line, { method, id }: Request, whole: Ask): Step {
   const ask = line.cut ? refuseOnly(whole, method, line.wire.params, line.cut) : whole;
   const askId = askIdOf(id);
-  const askedBy = line.parent === null ? null : 'sub-agent';
+  const askedBy = askerOf(line);
   return { state, events: [{ type: 'asked', ask: { ...ask, askId, askedBy } }] };
 }
 
@@ -80,8 +89,4 @@ export function requestCancelled(state: AcpState, line: Line): Step {
   const about = fit(cancelled, line.wire.params);
   if (!about) return { state, events: [unknownOutput(line, 'unknownRecord')] };
   return { state, events: [{ type: 'withdrawn', askId: askIdOf(about.requestId) }] };
-}
-
-function askIdOf(id: RequestId): string {
-  return JSON.stringify(id);
 }

@@ -8,7 +8,14 @@ import { subjectOf, type RuleSubject } from '#core/rules/subject.ts';
 import { interactionRequest } from '#shared/interaction/interaction.ts';
 import type { RuleDraft, RulePattern } from '#shared/interaction/rule.ts';
 
-import { askOf, permissionLine, replyLine, updateLine } from '../test-fixtures.ts';
+import {
+  askOf,
+  eventsOf,
+  opening,
+  permissionLine,
+  replyLine,
+  updateLine,
+} from '../test-fixtures.ts';
 
 /**
  * The generators play an agent with correct reports of its tools, and a model that chooses the whole
@@ -211,6 +218,56 @@ describe('permissionAsk with an id that is used again', () => {
       }),
       { numRuns: 200 },
     );
+  });
+});
+
+describe('permissionAsk with a call that changes while its question is open', () => {
+  const call = updateLine({ sessionUpdate: 'tool_call', toolCallId: 't' });
+  const changed = (update: object, more: object = {}) =>
+    updateLine({ sessionUpdate: 'tool_call_update', toolCallId: 't', ...update, ...more });
+
+  test('The newest question shows the call after all of its changes', () => {
+    fc.assert(
+      fc.property(part, fc.array(part, { minLength: 1, maxLength: 4 }), (request, changes) => {
+        const updates = changes.map((each) => changed(each));
+        const { isChange, ...seen } = askOf(call, permissionLine(request), ...updates);
+        const whole = askOf(call, changed(request), ...updates, permissionLine({}));
+        expect(isChange).toBe(true);
+        expect(withoutId(seen)).toEqual(withoutId(whole));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('A call that ended, or that Corral no longer knows, cannot be approved', () => {
+    const strangers = Array.from({ length: 64 }, (_, at) =>
+      updateLine({ sessionUpdate: 'tool_call', toolCallId: `other-${at}` }),
+    );
+    const request = permissionLine({ kind: 'execute', rawInput: { command: 'rm -rf ~' } });
+    const harmless = { kind: 'execute', title: 'ls' };
+    for (const lines of [
+      [changed(harmless, { status: 'completed' })],
+      [...strangers, changed(harmless)],
+      [changed({ status: 'failed' }), updateLine({ sessionUpdate: 'tool_call', toolCallId: 't' })],
+    ]) {
+      const ask = askOf(call, request, ...lines);
+      expect(ask).toMatchObject({ isChange: true, details: { isCut: true } });
+      expect(ask.options.some(({ action }) => action === 'APPROVE_AND_EXECUTE')).toBe(false);
+    }
+  });
+
+  test('Each open question about the call changes, and none of another session or turn', () => {
+    const ls = { kind: 'execute', rawInput: { command: 'ls' } };
+    const other = permissionLine(ls).replace('"id":7', '"id":8');
+    const rm = changed({ rawInput: { command: 'rm' } });
+    const changesAfter = (...lines: readonly string[]) =>
+      eventsOf([...opening, call, ...lines]).flatMap((event) =>
+        event.type === 'asked' && event.ask.isChange ? [event.ask.askId] : [],
+      );
+    expect(changesAfter(permissionLine(ls), other, rm)).toEqual(['7', '7', '8']);
+    expect(changesAfter(permissionLine(ls), rm.replace('"s"', '"child"'))).toEqual([]);
+    const end = replyLine('session/prompt#9', { stopReason: 'end_turn' });
+    expect(changesAfter(permissionLine(ls), end, rm)).toEqual([]);
   });
 });
 

@@ -10,7 +10,8 @@ import type { RequestId } from '../wire/message.ts';
 import type { ToolCall } from '../wire/tool-call.ts';
 import { CANCELLED, option, stopTurn } from './options.ts';
 import type { Ask } from './options.ts';
-import { selected, type Offered } from './permission-options.ts';
+import type { Offered } from '../wire/offered.ts';
+import { selected } from './permission-options.ts';
 
 const asked = z.object({
   questions: z

@@ -128,7 +128,7 @@ function endTurn(state: AcpState, line: Line, { readCall, stopReason, outputs }:
   // A tool that runs in the background may still report its end after a normal one.
   const done = isNormal ? { state: said.state, events: [] } : endTools(said.state, line, readCall);
   return {
-    state: { ...done.state, turn: state.turn + 1 },
+    state: { ...done.state, turn: state.turn + 1, permissions: [] },
     events: [
       ...said.events,
       ...done.events,

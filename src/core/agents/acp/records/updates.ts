@@ -14,6 +14,7 @@ import {
   updateIn,
   usageUpdate,
 } from '../wire/updates.ts';
+import { askedAgain } from '../asks/changed-asks.ts';
 import { choicesReported, factsEvents, modeChanged } from './facts.ts';
 import { asksLess, modeIn, type Reading } from '../tools/reading.ts';
 import { endBlocks, grow } from '../wire/live-blocks.ts';
@@ -103,7 +104,9 @@ function toolUpdated(
     readCall: reading.readCall,
     from,
   });
-  return step && { state: step.state, events: [...said.events, ...step.events] };
+  if (!step) return null;
+  const { state: next, events } = askedAgain(step, line, reading);
+  return { state: next, events: [...said.events, ...events] };
 }
 
 /** Converts the todo list, of which the agent sends the whole each time. */
@@ -111,7 +114,7 @@ function planUpdated(state: AcpState, line: Line, { update, sessionId }: Update)
   const read = fit(planUpdate, update);
   if (!read) return null;
   const said = endBlocks(state, line, sessionId);
-  const items = read.entries.map(({ content, status }) => ({
+  const items = read.entries.slice(0, MAX_CHOICES).map(({ content, status }) => ({
     id: null,
     text: content,
     status: todoStatus(status),
@@ -145,7 +148,7 @@ function modeUpdated(state: AcpState, line: Line, { update }: Update): Step | nu
   const read = fit(modeUpdate, update);
   if (!read) return null;
   return line.parent === null
-    ? modeChanged(state, line, read.currentModeId)
+    ? modeChanged(state, line, cut(read.currentModeId))
     : { state, events: [] };
 }
 

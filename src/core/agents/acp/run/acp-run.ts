@@ -249,6 +249,11 @@ export class AcpRun implements AgentRun {
     const reply = await (this.#connection?.setMode(offered) ?? err(this.#gone));
     if (reply.ok) this.#mode.current = offered;
     else if (this.#mode.current === offered) this.#mode.current = before;
+    const other = reply.ok ? null : (this.#connection?.otherMode ?? null);
+    if (other !== null) {
+      this.#mode.current = other;
+      this.#emit([{ type: 'facts', facts: { permissionMode: other } }]);
+    }
     return withoutResult(reply);
   }
 

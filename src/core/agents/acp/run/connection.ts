@@ -7,6 +7,7 @@ import { err } from '#shared/base/result.ts';
 
 import { compose, type ShownText } from '#shared/words/sentence.ts';
 
+import { SetMode } from './set-mode.ts';
 import {
   currentChoice,
   initializedIn,
@@ -53,6 +54,8 @@ export class Connection {
   readonly #gone: AgentGone;
   /** Code of the newest refusal, which its reply does not contain. */
   #code = 0;
+  readonly #set = new SetMode();
+  #otherMode: string | null = null;
   #sessionId = '';
   #session: OpenedSession = { sessionId: null, mode: null, model: null };
 
@@ -66,8 +69,14 @@ export class Connection {
     return this.#session;
   }
 
+  /** The mode in which the agent is instead of the one that was set; null if there is none. */
+  get otherMode(): string | null {
+    return this.#otherMode;
+  }
+
   /** Receives each event before the session does. */
   observe(event: AgentEvent): void {
+    this.#set.observe(event);
     if (event.type === 'controlReply' && event.error !== null)
       this.#code = typeof event.result === 'number' ? event.result : 0;
   }
@@ -120,11 +129,20 @@ export class Connection {
     return this.#process.notify('session/cancel', { sessionId: this.#sessionId });
   }
 
-  setMode(modeId: string): Promise<Reply> {
+  /** Sets the mode. Refused, too, if the agent is known to be in another mode after its reply. */
+  async setMode(modeId: string): Promise<Reply> {
     const { mode } = this.#session;
+    const agent = this.#agent;
     if (!isOffered(mode, modeId))
-      return refused(compose('agentFailures.modeNotOffered', { agent: this.#agent, mode: modeId }));
-    return this.#choose(mode, modeId, () => this.#call('session/set_mode', { modeId }));
+      return refused(compose('agentFailures.modeNotOffered', { agent, mode: modeId }));
+    const reply = await this.#choose(mode, modeId, () =>
+      this.#call('session/set_mode', { modeId }),
+    );
+    const other = reply.ok ? this.#set.otherThan(modeId, reply.value) : null;
+    this.#otherMode = other;
+    return other === null
+      ? reply
+      : refused(compose('agentFailures.modeNotKept', { agent, mode: modeId, other }));
   }
 
   setModel(modelId: string): Promise<Reply> {
@@ -161,7 +179,8 @@ export class Connection {
 
   async #call(method: string, params: object, timeoutMs = REPLY_MS): Promise<Reply> {
     const about = this.#sessionId === '' ? params : { sessionId: this.#sessionId, ...params };
-    const { sent, reply } = this.#process.request(method, about, timeoutMs);
+    const { id, sent, reply } = this.#process.request(method, about, timeoutMs);
+    if (method.startsWith('session/set_')) this.#set.sent(id);
     return sent ? reply : err(this.#gone);
   }
 }

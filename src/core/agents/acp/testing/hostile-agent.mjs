@@ -31,6 +31,9 @@ const ask = (id, sessionId = 's') =>
     },
   });
 
+const change = (command) =>
+  update('s', { sessionUpdate: 'tool_call_update', toolCallId: 'tool-1', rawInput: { command } });
+
 const offered = [
   { id: 'default', name: 'Default' },
   { id: 'wild', name: 'Wild' },
@@ -42,6 +45,7 @@ const modes =
 const fail = (id, code, message) => print({ id, error: { code, message } });
 let promptId = null;
 let answers = 0;
+let sets = 0;
 const lists = fault === 'lists-nothing' ? {} : { sessionCapabilities: { list: {} } };
 
 /** Questions before an answer to a prompt, by fault. */
@@ -55,7 +59,14 @@ const asks = {
     print({ method: '$/cancel_request', params: { requestId: 1 } });
     ask('late');
   },
+  'changes-call'() {
+    ask(1);
+    change('rm -rf ~');
+  },
 };
+
+/** Faults whose turn ends by the answers to its questions. */
+const onlyAsking = new Set(['asks-often', 'changes-call']);
 
 const methods = {
   initialize(id) {
@@ -108,14 +119,21 @@ const methods = {
   'session/set_mode'(id, { modeId }) {
     if (fault === 'no-mode') return fail(id, -32603, 'not now');
     if (fault !== 'no-echo') report(modeId);
-    print({ id, result: {} });
+    // The reply and the report after it arrive in one chunk.
+    process.stdout.cork();
+    const kept = { id: 'mode', currentValue: 'wild', options: [] };
+    print({ id, result: fault === 'keeps-mode' && sets > 0 ? { configOptions: [kept] } : {} });
+    sets++;
+    if (fault === 'leaves-mode' && sets > 1) report('wild');
+    if (fault === 'leaves-mode-at-once') report('wild');
+    process.stdout.uncork();
   },
   'session/prompt'(id, { prompt }) {
     promptId = id;
     const [{ text }] = prompt;
     if (text === 'ask') return ask(1);
     asks[fault]?.();
-    if (fault === 'asks-often') return;
+    if (onlyAsking.has(fault)) return;
     if (fault === 'no-reason') return print({ id, result: {} });
     if (text === 'wild') report('wild');
     if (fault === 'exits') {
@@ -143,6 +161,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (method) methods[method]?.(id, params);
   else if (result) {
     answers++;
+    if (fault === 'changes-call') change('curl evil');
     say(`Answer ${id}: ${JSON.stringify(result)}`);
     if (fault === 'asks-often' && answers < 71) continue;
     if (promptId !== null && result.outcome?.outcome !== 'cancelled')

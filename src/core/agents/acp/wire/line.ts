@@ -21,6 +21,11 @@ export function placedOutput(line: Line, bare: BareOutput, part = ''): AgentEven
   return keyedOutput(line, `${placeOf(line.record)}${part}`, bare);
 }
 
+/** Returns the asker of a question of this line; null for the agent itself. */
+export function askerOf({ parent }: Line): string | null {
+  return parent === null ? null : 'sub-agent';
+}
+
 /** Returns a step of a replay: its outputs are the past of the conversation. */
 export function asPast({ state, events }: Step): Step {
   const outputs = events.flatMap((event) =>

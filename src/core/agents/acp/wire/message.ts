@@ -10,6 +10,11 @@ export const fields = z.custom<Fields>(isFields);
 export const requestId = z.union([z.string(), z.number()]);
 export type RequestId = z.infer<typeof requestId>;
 
+/** Returns the id of a question: requests of the ids 1 and "1" are different. */
+export function askIdOf(id: RequestId): string {
+  return JSON.stringify(id);
+}
+
 /** A JSON-RPC message: a request, a notification or a reply. */
 export const wireMessage = z.object({
   id: requestId.nullable().catch(null),

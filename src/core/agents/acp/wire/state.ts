@@ -1,3 +1,5 @@
+import type { RequestId } from './message.ts';
+import type { Offered } from './offered.ts';
 import type { ToolCall } from './tool-call.ts';
 
 /** A message that is being streamed. */
@@ -31,6 +33,17 @@ export type KnownTool = {
   readonly progressAt: number | null;
 };
 
+/** A permission request whose tool call may still change before the answer. */
+export type OpenPermission = {
+  readonly requestId: RequestId;
+  readonly sessionId: string;
+  readonly toolCallId: string;
+  /** Tool use that the request showed. */
+  readonly toolUseId: string;
+  readonly askedBy: string | null;
+  readonly offered: readonly Offered[];
+};
+
 /**
  * State that the conversion of a line needs from the lines before it. Every list has a size limit;
  * the oldest item is dropped first.
@@ -49,6 +62,8 @@ export type AcpState = {
   readonly lastTimestamp: number | null;
   readonly blocks: readonly OpenBlock[];
   readonly tools: readonly KnownTool[];
+  /** Permission requests of this turn, also answered ones. */
+  readonly permissions: readonly OpenPermission[];
 };
 
 export const initialState: AcpState = {
@@ -59,6 +74,7 @@ export const initialState: AcpState = {
   lastTimestamp: null,
   blocks: [],
   tools: [],
+  permissions: [],
 };
 
 /** Returns `list` with `item` appended and at most `cap` items. */

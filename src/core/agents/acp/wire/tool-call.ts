@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { fieldsAt, isFields, textAt, type Fields } from '#shared/base/fields.ts';
-import { fit, listOf, maybeInt, maybeText } from '#shared/base/lenient.ts';
+import { fit, maybeInt, maybeText } from '#shared/base/lenient.ts';
 
 import { location, toolContents, type WireDiff } from './content.ts';
 
@@ -31,7 +31,7 @@ const toolCall = z.object({
   kind: kind.nullable().catch(null),
   status: status.nullable().catch(null),
   content: list,
-  locations: listOf(location).nullable().catch(null),
+  locations: list,
   rawInput: z.unknown().optional(),
   rawOutput: z.unknown().optional(),
 });
@@ -66,7 +66,7 @@ export function toolCallAfter(known: ToolCall | null, value: unknown): ToolCall 
     ...before,
     ...contentsAfter(before, read),
     ...namesAfter(before, read, meta),
-    paths: read.locations === null ? before.paths : read.locations.map(({ path }) => path),
+    paths: read.locations === null ? before.paths : pathsOf(read.locations),
     rawInput: isGiven(read.rawInput) ? read.rawInput : before.rawInput,
     printed: printedAfter(before.printed, output),
     exitCode: output.exitCode ?? before.exitCode,
@@ -97,6 +97,10 @@ export const emptyCall: ToolCall = {
   exitCode: null,
   isCut: false,
 };
+
+function pathsOf(locations: readonly unknown[]): readonly string[] {
+  return locations.flatMap((each) => fit(location, each)?.path ?? []);
+}
 
 /** Returns the newest contents; an end without changes keeps the changes that were announced. */
 function contentsAfter(before: ToolCall, { content, status: after }: z.output<typeof toolCall>) {

@@ -37,6 +37,23 @@ describe('AskIds', () => {
     expect(ids.close('x')).toBe('x');
   });
 
+  test('AskIds replaces an open question by a change of it, and opens nothing otherwise', () => {
+    const ids = new AskIds();
+    const change = (content: string): AgentEvent => {
+      const event = askEvent('x', content);
+      return event.type === 'asked' ? { ...event, ask: { ...event.ask, isChange: true } } : event;
+    };
+    expect(ids.rename([change('ls')])).toEqual([]);
+    ids.rename([askEvent('x', 'ls')]);
+    expect(ids.rename([change('ls')])).toEqual([]);
+    expect(ids.rename([change('rm')])).toMatchObject([
+      { type: 'withdrawn', askId: 'x' },
+      { type: 'asked', ask: { askId: 'x#1', message: 'rm' } },
+    ]);
+    expect(ids.close('x#1')).toBe('x');
+    expect(ids.rename([change('mv')])).toEqual([]);
+  });
+
   test('AskIds closes the newest question when the agent withdraws the id that two questions share', () => {
     const ids = new AskIds();
     ids.rename([askEvent('x', 'ls'), askEvent('x', 'rm')]);

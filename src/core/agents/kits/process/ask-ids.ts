@@ -51,12 +51,13 @@ export class AskIds {
     return event.type === 'asked' ? this.#addAsk(event.ask) : [event];
   }
 
-  #addAsk(ask: AgentAsk): readonly AgentEvent[] {
+  /** An answered question does not open again because its agent changes it afterwards. */
+  #addAsk({ isChange, ...ask }: AgentAsk): readonly AgentEvent[] {
     const before = this.#askIdOf(ask.askId);
     const known = before === null ? undefined : this.#open.get(before);
-    if (before === null || !known) return [this.#openAsk(ask)];
+    if (before === null || !known) return isChange ? [] : [this.#openAsk(ask)];
     if (isDeepStrictEqual(known.ask, ask))
-      return [{ type: 'asked', ask: { ...ask, askId: before } }];
+      return isChange ? [] : [{ type: 'asked', ask: { ...ask, askId: before } }];
     const opened = this.#openAsk(ask);
     this.#open.delete(before);
     return [{ type: 'withdrawn', askId: before, explanation: REPLACED }, opened];

@@ -40,7 +40,11 @@ export type PeerOptions = {
 };
 
 /** A request that was sent (or not); the reply arrives later. */
-export type SentRequest = { readonly sent: boolean; readonly reply: Promise<Reply> };
+export type SentRequest = {
+  readonly id: string;
+  readonly sent: boolean;
+  readonly reply: Promise<Reply>;
+};
 
 /**
  * Corral's side of a JSON-RPC connection. Reads the agent's side from the events of its converter.
@@ -63,7 +67,7 @@ export class JsonRpcPeer {
     const reply = this.#pending.wait(id, timeoutMs);
     const sent = this.#send({ id, method, params });
     if (!sent) this.#pending.settle(id, err(this.#options.gone));
-    return { sent, reply };
+    return { id, sent, reply };
   }
 
   notify(method: string, params: unknown): boolean {

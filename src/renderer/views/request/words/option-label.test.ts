@@ -22,6 +22,19 @@ test('optionLabel returns the grants of an option that lists them', () => {
   });
 });
 
+test.each([
+  ['APPROVE_AND_EXECUTE', false, 'approve'],
+  ['APPROVE_AND_EXECUTE', true, 'approveLasting'],
+  ['REJECT_WITH_REASON', false, 'reject'],
+  ['REJECT_WITH_REASON', true, 'rejectLasting'],
+] as const)(
+  'optionLabel names the effect of %s before the name of an agent',
+  (action, lasting, effect) => {
+    const given = { optionId: 'allow-0', label: 'x', action, lasting, agentLabel: 'Reject' };
+    expect(optionLabel(given)).toEqual({ kind: 'named', effect, label: 'Reject' });
+  },
+);
+
 test('takesInput is true if an option requires or offers a text', () => {
   const options = [
     optionFixture('a'),

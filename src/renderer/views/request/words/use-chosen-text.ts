@@ -1,17 +1,13 @@
 import { useTranslation } from 'react-i18next';
 
-import type { InteractionOption } from '#shared/interaction/interaction.ts';
-
-import { optionLabel } from './option-label.ts';
+import { optionLabel, type LabelledOption } from './option-label.ts';
 import { useOptionText } from './use-option-text.ts';
 
 /**
  * Returns a function that names a given answer, such as "Approved". An option with the agent's own
  * label keeps that label.
  */
-export function useChosenText(): (
-  option: Pick<InteractionOption, 'optionId' | 'label' | 'grants'>,
-) => string {
+export function useChosenText(): (option: LabelledOption) => string {
   const { t } = useTranslation('inbox');
   const textOf = useOptionText();
   return (option) => {

@@ -5,9 +5,7 @@ import { visibleText } from '#shared/base/visible-text.ts';
 import { grantWords } from '#shared/interaction/grant.ts';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
-import { optionLabel } from './option-label.ts';
-
-type LabelledOption = Pick<InteractionOption, 'optionId' | 'label' | 'grants'>;
+import { optionLabel, type LabelledOption } from './option-label.ts';
 
 /** Returns a function that returns an option's label in the person's language. */
 export function useOptionText(): (option: LabelledOption) => string {
@@ -25,6 +23,8 @@ export function useOptionText(): (option: LabelledOption) => string {
         );
       case 'remember':
         return t('option.remember', { label: visibleText(label.label) });
+      case 'named':
+        return t(`namedOption.${label.effect}`, { label: visibleText(label.label) });
       case 'own':
         return visibleText(label.label);
     }

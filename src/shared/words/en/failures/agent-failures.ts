@@ -48,6 +48,8 @@ export const agentFailures = {
   noDefaultModel: '{{agent}} does not report its default model. Choose a model by name.',
   listsNothing: '{{agent}} cannot list its conversations.',
   unreadableReply: 'Corral cannot read the reply of {{agent}}.',
+  modeNotKept:
+    '{{agent}} accepted the permission mode {{mode}} and is in the mode {{other}}. Check the mode before you continue.',
   modeNotOffered: '{{agent}} does not offer the permission mode {{mode}}.',
   modelNotOffered: '{{agent}} does not offer the model {{model}}.',
   noAnswer: '{{agent}} did not answer within {{seconds}} seconds.',

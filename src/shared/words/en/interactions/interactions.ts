@@ -83,6 +83,13 @@ export const interactions = {
     space: 'Press the space bar',
     remember: '{{label}}',
   },
+  /** An option that an agent named: its effect, and the name, which may be wrong. */
+  namedOption: {
+    approve: 'Approve: {{label}}',
+    approveLasting: 'Approve and remember: {{label}}',
+    reject: 'Reject: {{label}}',
+    rejectLasting: 'Reject and remember: {{label}}',
+  },
   /** Explains the effect of an option; shown where the agent adds words of its own. */
   optionHint: {
     approve: 'This once.',

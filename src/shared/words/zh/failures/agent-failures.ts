@@ -47,6 +47,7 @@ export const agentFailures: Texts<typeof en> = {
   noDefaultModel: '{{agent}} 没有说明它的默认模型。请按名称选择一个。',
   listsNothing: '{{agent}} 无法列出自己的对话。',
   unreadableReply: 'Corral 无法读懂 {{agent}} 的回复。',
+  modeNotKept: '{{agent}} 接受了权限模式 {{mode}}，但处于模式 {{other}}。请先检查模式再继续。',
   modeNotOffered: '{{agent}} 不提供权限模式 {{mode}}。',
   modelNotOffered: '{{agent}} 不提供模型 {{model}}。',
   noAnswer: '{{agent}} 在 {{seconds}} 秒内没有响应。',

@@ -87,6 +87,12 @@ export const interactions: Texts<typeof en> = {
     remember: '批准并记住：{{label}}',
   },
   /** Explains the effect of an option; shown where the agent adds words of its own. */
+  namedOption: {
+    approve: '批准：{{label}}',
+    approveLasting: '批准并记住：{{label}}',
+    reject: '拒绝：{{label}}',
+    rejectLasting: '拒绝并记住：{{label}}',
+  },
   optionHint: {
     approve: '仅此一次。',
     retry: '不运行，并告诉智能体改做什么。',
