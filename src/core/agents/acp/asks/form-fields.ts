@@ -5,6 +5,7 @@ import type { Question } from '#shared/tool/tool-details.ts';
 
 import { fields } from '../wire/message.ts';
 import type { FormField } from './options.ts';
+import { uniqueTexts } from './unique-texts.ts';
 
 const choice = z.object({ const: z.string(), title: maybeText, description: maybeText });
 const choices = {
@@ -29,9 +30,13 @@ export type FormQuestion = { readonly question: Question; readonly field: FormFi
 
 const CUSTOM = '_custom';
 
+/** Limits of a form; a person cannot read a larger one before answering it. */
+const MAX_FIELDS = 50;
+const MAX_CHOICES = 200;
+
 /**
  * Returns the fields of a form as questions. Returns null if one of them has a form that Corral
- * cannot show. A field `x_custom` beside `x` takes an answer in the person's own words. The only
+ * cannot show, or if there are too many. A field `x_custom` beside `x` takes an answer in the person's own words. The only
  * field of a form asks what the form asks, unless it has a description of its own.
  */
 export function formFields(
@@ -45,29 +50,29 @@ export function formFields(
     name.endsWith(CUSTOM) && names.includes(name.slice(0, -CUSTOM.length));
   const found: FormQuestion[] = [];
   const own = names.filter((each) => !isCustom(each));
+  if (own.length > MAX_FIELDS) return null;
   for (const name of own) {
     const given = fit(property, properties[name]);
     if (!given) return null;
     const isAlone = own.length === 1 && message !== '';
     const about = isAlone ? { ...given, description: given.description || message } : given;
     const custom = names.includes(`${name}${CUSTOM}`) ? `${name}${CUSTOM}` : null;
-    const taken = found.some(({ question }) => question.question === textOf(name, about));
-    found.push(questionOf(name, about, custom, taken));
+    const asked = questionOf(name, about, custom);
+    if (asked.question.options.length > MAX_CHOICES) return null;
+    found.push(asked);
   }
-  return found;
+  const texts = uniqueTexts(found.map(({ question }) => question.question));
+  return found.map(({ question, field }, at) => ({
+    question: { ...question, question: texts[at] ?? question.question },
+    field,
+  }));
 }
 
-function questionOf(
-  name: string,
-  about: Property,
-  custom: string | null,
-  isTaken: boolean,
-): FormQuestion {
-  const offered = offeredBy(about);
-  const words = textOf(name, about);
+function questionOf(name: string, about: Property, custom: string | null): FormQuestion {
+  const offered = distinct(offeredBy(about), about.type === 'array');
   return {
     question: {
-      question: isTaken ? `${words} (${name})` : words,
+      question: textOf(name, about),
       header: about.title ?? (about.description === null ? null : name),
       multiSelect: about.type === 'array',
       options: offered.map(({ label, description }) => ({ label, description, preview: null })),
@@ -97,6 +102,16 @@ type OfferedChoice = {
   readonly value: string;
   readonly description: string | null;
 };
+
+/**
+ * Returns the choices with labels that are all different. Choices of a list are separated by `, ` in
+ * an answer, so their labels do not contain it.
+ */
+function distinct(choices: readonly OfferedChoice[], isList: boolean): readonly OfferedChoice[] {
+  const labels = choices.map(({ label }) => (isList ? label.replaceAll(', ', ' / ') : label));
+  const unique = uniqueTexts(labels);
+  return choices.map((each, at) => ({ ...each, label: unique[at] ?? each.label }));
+}
 
 function offeredBy(about: Property): readonly OfferedChoice[] {
   if (about.type === 'boolean')

@@ -12,6 +12,7 @@ import { CANCELLED, option, stopTurn } from './options.ts';
 import type { Ask } from './options.ts';
 import type { Offered } from '../wire/offered.ts';
 import { selected } from './permission-options.ts';
+import { uniqueTexts } from './unique-texts.ts';
 
 const asked = z.object({
   questions: z
@@ -61,9 +62,11 @@ export function toolQuestionsAsk(
   const submit = offered.find(({ kind }) => kind === 'allow_once');
   const read = onlyAsks(call, questionTool) ? fit(asked, call.rawInput)?.questions : undefined;
   if (!read || !submit) return null;
-  const questions = read.map(({ options, ...each }): Question => ({
+  const texts = uniqueTexts(read.map(({ question }) => question));
+  const questions = read.map(({ options, ...each }, at): Question => ({
     ...each,
-    options: options.map((choice) => ({ ...choice, preview: null })),
+    question: texts[at] ?? each.question,
+    options: firstOfEachLabel(options).map((choice) => ({ ...choice, preview: null })),
   }));
   const reject = offered.find(({ kind }) => kind === 'reject_once');
   const result = reject ? selected(reject.optionId) : CANCELLED;
@@ -95,6 +98,15 @@ export function toolQuestionsAsk(
     reason: null,
     blockedPath: null,
   };
+}
+
+/** Leaves out choices with the label of an earlier one: the agent receives only the label. */
+function firstOfEachLabel<T extends { readonly label: string }>(
+  choices: readonly T[],
+): readonly T[] {
+  return choices.filter(
+    ({ label }, at) => choices.findIndex((other) => other.label === label) === at,
+  );
 }
 
 export function questionWords(questions: readonly Question[]) {
