@@ -31,7 +31,7 @@ export function TranscriptDialog({ onClose }: { readonly onClose: () => void }) 
   const toList = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' || isComposing(event)) return;
     event.preventDefault();
-    list.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
+    list.current?.querySelector<HTMLElement>('[data-row] button[tabindex="0"]')?.focus();
   };
   return (
     <Dialog
