@@ -1,3 +1,5 @@
+import type { AgentEvent } from '#core/agents/agent-event.ts';
+
 import { withItem, type AcpState, type KnownTool, type OpenPermission } from '../wire/state.ts';
 import type { Reading } from '../tools/reading.ts';
 import { askerOf, type Line, type Step } from '../wire/line.ts';
@@ -49,13 +51,46 @@ export function askedAgain(
     ({ sessionId, toolCallId }) =>
       sessionId === tool.sessionId && toolCallId === tool.call.toolCallId,
   );
-  const again = about.map(({ requestId, toolUseId, askedBy, offered }) => {
-    const isWhole = toolUseId === tool.toolUseId && !tool.isDone && line.cut === null;
-    const shown = isWhole ? tool : { ...tool, call: { ...tool.call, isCut: true } };
-    const whole = isWhole ? offered : offered.filter(({ kind }) => kind === 'reject_once');
-    const ask = permissionAsk({ id: requestId, reading, tool: shown, offered: whole });
-    const askId = askIdOf(requestId);
-    return { type: 'asked' as const, ask: { ...ask, askId, askedBy, isChange: true as const } };
+  const again = about.map((permission) => {
+    const isWhole = permission.toolUseId === tool.toolUseId && !tool.isDone && line.cut === null;
+    return asked(
+      isWhole ? permission : onlyRejecting(permission),
+      isWhole ? tool : cut(tool),
+      reading,
+    );
   });
   return { state, events: [...events, ...again] };
+}
+
+/**
+ * Lets a person only reject the open requests, because the agent sent an update that was not read:
+ * it may have changed any of their tool calls.
+ */
+export function askedAfterUnread(state: AcpState, reading: Reading): Step {
+  const permissions = state.permissions.map(onlyRejecting);
+  const events = permissions.map((permission) => {
+    const tool = state.tools.findLast(({ toolUseId }) => toolUseId === permission.toolUseId);
+    return asked(permission, tool ? cut(tool) : null, reading);
+  });
+  return { state: { ...state, permissions }, events };
+}
+
+function asked(
+  { requestId, askedBy, offered }: OpenPermission,
+  tool: KnownTool | null,
+  reading: Reading,
+): AgentEvent {
+  const ask = permissionAsk({ id: requestId, reading, tool, offered });
+  return { type: 'asked', ask: { ...ask, askId: askIdOf(requestId), askedBy, isChange: true } };
+}
+
+function onlyRejecting(permission: OpenPermission): OpenPermission {
+  return {
+    ...permission,
+    offered: permission.offered.filter(({ kind }) => kind === 'reject_once'),
+  };
+}
+
+function cut(tool: KnownTool): KnownTool {
+  return { ...tool, call: { ...tool.call, isCut: true } };
 }

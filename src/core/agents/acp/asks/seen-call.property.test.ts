@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import type { AgentAsk } from '#core/agents/agent-event.ts';
+import { MAX_LINE_BYTES } from '#core/agents/kits/records/line-splitter.ts';
 import { assess } from '#core/risk/assess.ts';
 import { decide } from '#core/rules/decide.ts';
 import { subjectOf, type RuleSubject } from '#core/rules/subject.ts';
@@ -253,6 +254,22 @@ describe('permissionAsk with a call that changes while its question is open', ()
       const ask = askOf(call, request, ...lines);
       expect(ask).toMatchObject({ isChange: true, details: { isCut: true } });
       expect(ask.options.some(({ action }) => action === 'APPROVE_AND_EXECUTE')).toBe(false);
+    }
+  });
+
+  test('After an update that was not read, the open questions can only be rejected, for good', () => {
+    const request = permissionLine({ kind: 'execute', rawInput: { command: 'ls' } });
+    const deep = changed({ rawInput: 'DEEP' }).replace(
+      '"DEEP"',
+      `${'['.repeat(1000)}${']'.repeat(1000)}`,
+    );
+    const long = changed({ rawInput: 'x'.repeat(MAX_LINE_BYTES) });
+    const later = changed({ title: 'harmless' });
+    for (const lines of [[deep], [long], [deep, later], [long, later]]) {
+      const ask = askOf(call, request, ...lines);
+      expect(ask).toMatchObject({ isChange: true });
+      expect(ask.options.some(({ action }) => action === 'APPROVE_AND_EXECUTE')).toBe(false);
+      expect(ask.options.some(({ action }) => action === 'REJECT_WITH_REASON')).toBe(true);
     }
   });
 

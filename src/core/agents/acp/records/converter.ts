@@ -6,6 +6,7 @@ import { unreadableRecord } from '#core/agents/kits/records/record-output.ts';
 import { fit } from '#shared/base/lenient.ts';
 import { isFields } from '#shared/base/fields.ts';
 
+import { askedAfterUnread } from '../asks/changed-asks.ts';
 import { convertRequest, requestCancelled } from '../asks/requests.ts';
 import { unknownOutput, type Line, type Step } from '../wire/line.ts';
 import { fields, isVendorMethod, wireMessage, type WireMessage } from '../wire/message.ts';
@@ -17,11 +18,14 @@ import { sessionUpdate } from './updates.ts';
 const REQUEST =
   /^\{"jsonrpc":"2\.0",(?:"id":(\d{1,15}|"[^"\\]{1,200}"),"method":("[\w/$]{1,100}")|"method":("[\w/$]{1,100}"),"id":(\d{1,15}|"[^"\\]{1,200}")),"params":/;
 
+const UPDATE = /^\{"jsonrpc":"2\.0","method":"session\/update","params":/;
+
 /**
  * Returns a short request for a question too long to be read: its method and id, if the agent
- * writes them first. Returns null if the line is not a request.
+ * writes them first; for an update, one without content. Returns null for any other line.
  */
 function gist(head: string): string | null {
+  if (UPDATE.test(head)) return '{"jsonrpc":"2.0","method":"session/update","params":{}}';
   const [, firstId, lastMethod, firstMethod, lastId] = REQUEST.exec(head) ?? [];
   const [id, method] = [firstId ?? lastId, firstMethod ?? lastMethod];
   return id === undefined || method === undefined
@@ -48,7 +52,7 @@ function convert(state: AcpState, record: AgentRecord, reading: Reading): Conver
   if (!wire) return unreadable(state, record, 'notAnObject');
   // The agent waits for a reply to a request, so an incomplete one is converted, too.
   if (isCut && (wire.id === null || wire.method === null))
-    return unreadable(state, record, 'tooDeep');
+    return unreadUpdate(state, record, wire, reading);
   const timestamp = record.receivedAt ?? state.lastTimestamp;
   const timed = { ...state, lastTimestamp: timestamp };
   const parent = parentOf(timed, wire);
@@ -64,7 +68,10 @@ function handle(state: AcpState, line: Line, reading: Reading): Step {
       ? { state, events: [unknownOutput(line, 'unknownRecord')] }
       : convertReply(state, line, String(id), reading.readCall);
   if (id !== null) return convertRequest(state, line, { method, id, reading });
-  if (method === 'session/update') return sessionUpdate(state, line, reading);
+  if (method === 'session/update')
+    return line.cut === null
+      ? sessionUpdate(state, line, reading)
+      : askedAfterUnread(state, reading);
   if (method === '$/cancel_request') return requestCancelled(state, line);
   if (isVendorMethod(method) || method === 'elicitation/complete') return { state, events: [] };
   return { state, events: [unknownOutput(line, 'unknownRecord')] };
@@ -85,6 +92,19 @@ function parentOf(state: AcpState, { params }: WireMessage): string | null {
     (tool) => !tool.isDone && tool.sessionId === state.sessionId,
   );
   return known ?? running?.toolUseId ?? `session/${sessionId}`;
+}
+
+/** Converts a record that is too deep and that needs no reply. */
+function unreadUpdate(
+  state: AcpState,
+  record: AgentRecord,
+  { method }: WireMessage,
+  reading: Reading,
+): Conversion<AcpState> {
+  const unread = unreadable(state, record, 'tooDeep');
+  if (method !== 'session/update') return unread;
+  const step = askedAfterUnread(state, reading);
+  return { ...unread, state: step.state, events: [...unread.events, ...step.events] };
 }
 
 function unreadable(state: AcpState, record: AgentRecord, reason: string): Conversion<AcpState> {
