@@ -35,6 +35,21 @@ const preloadPage: Plugin = {
   },
 };
 
+/**
+ * Puts what the start script imports, and the script of the page with all that it imports
+ * statically, into one file each. Otherwise each module that a lazy part shares with them is a file
+ * of its own, and the first view waits for fifty requests. The start script itself stays apart: it
+ * awaits the page, so the page must not import its file.
+ */
+const firstScripts = [
+  {
+    name: 'first-words',
+    test: /kit[\\/]i18n[\\/](load-words|stored-language)[.]ts$|vite[\\/]preload-helper/,
+    priority: 2,
+  },
+  { name: 'first-view', test: /renderer[\\/]page[.]tsx$/, priority: 1 },
+];
+
 /** The build of the page; the same for the desktop, the headless shell and `npm run dev`. */
 export const rendererConfig = {
   root: renderer,
@@ -46,7 +61,10 @@ export const rendererConfig = {
   build: {
     outDir: resolve(import.meta.dirname, 'out/renderer'),
     emptyOutDir: true,
-    rolldownOptions: { input: resolve(renderer, 'index.html') },
+    rolldownOptions: {
+      input: resolve(renderer, 'index.html'),
+      output: { codeSplitting: { groups: firstScripts } },
+    },
     // Inlined `data:` scripts and fonts would need exceptions in the content security policy.
     assetsInlineLimit: 0,
     minify: true,

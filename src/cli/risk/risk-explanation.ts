@@ -2,7 +2,7 @@ import { isOwnWork } from '#core/agents/stored-use.ts';
 import { isBroad } from '#core/rules/draft-problem.ts';
 import type { RuleSubject } from '#core/rules/subject.ts';
 import { suggest } from '#core/rules/suggest.ts';
-import type { RuleObstacle } from '#shared/contract/rules.ts';
+import type { RuleObstacle } from '#shared/contract/calls/rules.ts';
 import type { Risk, RiskReason } from '#shared/interaction/risk.ts';
 import { riskCodes, type RiskCode } from '#shared/interaction/risk-codes.ts';
 import type { RuleDraft } from '#shared/interaction/rule.ts';

@@ -1,5 +1,6 @@
 import type { Result } from '#shared/base/result.ts';
-import type { AgentInfo, Handshake, Problem } from '#shared/contract/agents.ts';
+import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
+import type { Handshake } from '#shared/contract/calls/agents.ts';
 import type { Face } from '#shared/contract/sessions.ts';
 import type { Attachment } from '#shared/conversation/attachment.ts';
 import type { Decider } from '#shared/interaction/decider.ts';

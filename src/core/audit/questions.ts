@@ -1,7 +1,7 @@
 import type { BlobPort } from '#core/blobs/blob-port.ts';
 import type { AuditRecord, AuditTable } from '#core/store/tables/audit.ts';
 import { auditContent, type AuditContent } from '#shared/audit/audit.ts';
-import type { AuditQuestion, AuditRow } from '#shared/contract/audit.ts';
+import type { AuditQuestion, AuditRow } from '#shared/contract/calls/audit.ts';
 import { subjectOf } from '#shared/interaction/subject.ts';
 
 import { parseBody } from './parse-body.ts';

@@ -1,6 +1,6 @@
 import type { MessageTable } from '#core/store/messages/messages.ts';
 import type { CallReply } from '#shared/contract/call.ts';
-import type { conversation } from '#shared/contract/conversation.ts';
+import type { conversation } from '#shared/contract/calls/conversation.ts';
 
 type MessageLocation = Extract<
   CallReply<typeof conversation, 'conversation.locate'>,

@@ -1,6 +1,7 @@
 import type { MessageTable } from '#core/store/messages/messages.ts';
 import type { CallInput } from '#shared/contract/call.ts';
-import type { conversation, MessagePage } from '#shared/contract/conversation.ts';
+import type { MessagePage } from '#shared/contract/conversation.ts';
+import type { conversation } from '#shared/contract/calls/conversation.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 
 type PageInput = CallInput<typeof conversation, 'conversation.page'>;

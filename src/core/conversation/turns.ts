@@ -4,7 +4,7 @@ import { fail } from '#shared/base/failure.ts';
 import { ok } from '#shared/base/result.ts';
 import type { CallInput } from '#shared/contract/call.ts';
 import type { Session, SessionStatus } from '#shared/contract/sessions.ts';
-import type { turns as contract } from '#shared/contract/conversation.ts';
+import type { turns as contract } from '#shared/contract/calls/conversation.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 import type { Turn } from '#shared/conversation/turn.ts';
 import { compose } from '#shared/words/sentence.ts';

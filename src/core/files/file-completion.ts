@@ -1,5 +1,5 @@
 import type { ClockPort, FileListPort } from '#core/ports.ts';
-import type { FileMatch } from '#shared/contract/files.ts';
+import type { FileMatch } from '#shared/contract/calls/files.ts';
 
 import { candidateOf, fileScore, type Candidate } from './file-score.ts';
 

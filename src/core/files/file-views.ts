@@ -1,7 +1,7 @@
 import type { FilePiece, FileReadPort } from '#core/ports.ts';
 import type { Failure } from '#shared/base/failure.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
-import type { FileView } from '#shared/contract/files.ts';
+import type { FileView } from '#shared/contract/calls/files.ts';
 import { compose } from '#shared/words/sentence.ts';
 
 import { fileKind, type TextEncoding } from './file-kind.ts';

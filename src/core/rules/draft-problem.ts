@@ -2,7 +2,7 @@ import { leavesOpen } from '#core/risk/forms/registry.ts';
 import { isReadOnly } from '#core/risk/commands/registry.ts';
 import { isStarter } from '#core/risk/shell/starters.ts';
 import { isShell } from '#core/risk/shell/shells.ts';
-import type { RuleProblem } from '#shared/contract/rules.ts';
+import type { RuleProblem } from '#shared/contract/calls/rules.ts';
 import type { RuleDraft } from '#shared/interaction/rule.ts';
 
 /** Limits of globs. More stars make matching slow, and their meaning is unclear to people. */

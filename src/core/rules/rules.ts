@@ -4,7 +4,7 @@ import type { ClockPort, IdPort, LogPort } from '#core/ports.ts';
 import type { Store } from '#core/store/store.ts';
 import type { Failure } from '#shared/base/failure.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
-import type { RulePreview, RuleExample, RuleProblem } from '#shared/contract/rules.ts';
+import type { RulePreview, RuleExample, RuleProblem } from '#shared/contract/calls/rules.ts';
 import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
 import type { Rule, RuleDraft } from '#shared/interaction/rule.ts';
 import { compose, type Sentence } from '#shared/words/sentence.ts';

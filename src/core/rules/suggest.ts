@@ -1,7 +1,7 @@
 import { hostOf } from '#core/risk/commands/network.ts';
 import { fullPath, isInside, type Places } from '#core/risk/places.ts';
 import type { ShellPart } from '#core/risk/shell/shell-part.ts';
-import type { RuleObstacle } from '#shared/contract/rules.ts';
+import type { RuleObstacle } from '#shared/contract/calls/rules.ts';
 import type { RuleDraft, RulePattern } from '#shared/interaction/rule.ts';
 
 import { canAllow, decide } from './decide.ts';

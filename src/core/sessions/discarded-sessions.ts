@@ -5,7 +5,8 @@ import type { Transcripts } from '#core/transcripts/transcripts.ts';
 import { describeBug } from '#shared/base/bug.ts';
 import { ok } from '#shared/base/result.ts';
 import type { CallInput } from '#shared/contract/call.ts';
-import { UNDO_DELETE_MS, type sessions as contract } from '#shared/contract/sessions.ts';
+import type { sessions as contract } from '#shared/contract/calls/sessions.ts';
+import { UNDO_DELETE_MS } from '#shared/contract/sessions.ts';
 
 import { noSuchSession } from './record/command-failures.ts';
 import type { Sessions } from './sessions.ts';

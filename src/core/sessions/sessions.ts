@@ -8,7 +8,8 @@ import type { Store } from '#core/store/store.ts';
 import { fail } from '#shared/base/failure.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { CallInput } from '#shared/contract/call.ts';
-import type { Session, sessions as contract } from '#shared/contract/sessions.ts';
+import type { Session } from '#shared/contract/sessions.ts';
+import type { sessions as contract } from '#shared/contract/calls/sessions.ts';
 import { compose } from '#shared/words/sentence.ts';
 
 import {

@@ -6,7 +6,7 @@ import type { Failure } from '#shared/base/failure.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { CallInput } from '#shared/contract/call.ts';
-import type { terminals as contract } from '#shared/contract/terminals.ts';
+import type { terminals as contract } from '#shared/contract/calls/terminals.ts';
 import type { Terminal, TerminalColours, TerminalKind } from '#shared/terminal/terminal.ts';
 import { compose } from '#shared/words/sentence.ts';
 

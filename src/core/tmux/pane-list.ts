@@ -1,4 +1,4 @@
-import type { TmuxPane, TmuxServer, TmuxSession } from '#shared/contract/tmux.ts';
+import type { TmuxPane, TmuxServer, TmuxSession } from '#shared/contract/calls/tmux.ts';
 
 /**
  * The fields that are read of each pane. Names are last, because programs and people choose them

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 
 import type { ClockPort, IdPort, LogPort } from '#core/ports.ts';
-import type { TmuxServer, TmuxView } from '#shared/contract/tmux.ts';
+import type { TmuxServer, TmuxView } from '#shared/contract/calls/tmux.ts';
 
 import { paneFormat, readPanes, type PaneList } from './pane-list.ts';
 import { ServerMonitor } from './server-monitor.ts';

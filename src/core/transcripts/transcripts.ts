@@ -15,7 +15,7 @@ import {
   MAX_TRANSCRIPTS,
   type TranscriptInfo,
   type transcripts as contract,
-} from '#shared/contract/transcripts.ts';
+} from '#shared/contract/calls/transcripts.ts';
 import { compose } from '#shared/words/sentence.ts';
 
 import { historyOf, PastReading, type ReadingServices } from './past-reading.ts';

@@ -8,7 +8,7 @@ import { MAX_BAD_MESSAGES, MAX_CALLS_IN_FLIGHT, TOO_MANY_BAD } from '#shared/cha
 import { failed, serve, type Middleware } from '#shared/contract/call.ts';
 import { contract, type CorralApi } from '#shared/contract/contract.ts';
 import { channelMessage, streams, type ChannelMessage } from '#shared/contract/streams.ts';
-import { terminalLane } from '#shared/contract/terminals.ts';
+import { terminalLane } from '#shared/contract/terminal-lane.ts';
 import { compose, type ShownText } from '#shared/words/sentence.ts';
 
 import { ChannelStreams } from './channel-streams.ts';

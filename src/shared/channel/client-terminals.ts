@@ -1,5 +1,5 @@
 import { parseReply, type CallReply } from '#shared/contract/call.ts';
-import { terminalLane } from '#shared/contract/terminals.ts';
+import { terminalLane } from '#shared/contract/terminal-lane.ts';
 import { decodePacket, encodePacket, type Packet } from '#shared/terminal/packets.ts';
 
 type AttachReply = CallReply<typeof terminalLane, 'terminals.attach'>;

@@ -1,5 +1,6 @@
-import { connect, failed } from '#shared/contract/call.ts';
-import { contract, type CorralApi } from '#shared/contract/contract.ts';
+import { connectLazily, failed } from '#shared/contract/call.ts';
+import type { CorralApi } from '#shared/contract/contract.ts';
+import { loadReplySchema } from '#shared/contract/reply-schemas.ts';
 import { channelMessage, type ChannelMessage } from '#shared/contract/streams.ts';
 import { compose, type ShownText } from '#shared/words/sentence.ts';
 
@@ -34,7 +35,9 @@ export type ClientOptions = {
  * this is safe because core deduplicates commands by `commandId`.
  */
 export class Client {
-  readonly api: CorralApi = connect(contract, (method, input) => this.#call(method, input));
+  readonly api: CorralApi = connectLazily(loadReplySchema, (method, input) =>
+    this.#call(method, input),
+  );
   readonly #options: ClientOptions;
   readonly #calls = new CallTable();
   readonly #streams: ClientStreams;

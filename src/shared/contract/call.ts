@@ -103,6 +103,38 @@ export function connect<C extends Contract>(contract: C, send: Send): Api<C> {
   return Object.fromEntries(calls) as Api<C>;
 }
 
+/**
+ * Client side like `connect`, for schemas of replies that are loaded while core works on a call, so
+ * that the first view of a page creates few of them. `loadReply` rejects if the script of a schema
+ * cannot be loaded; then the call returns `malformed`, and the next call loads again.
+ */
+export function connectLazily<C extends Contract>(
+  loadReply: (method: string) => Promise<z.ZodType | null>,
+  send: Send,
+): Api<C> {
+  const call = async (method: string, input: unknown) => {
+    const loading = loadReply(method).catch(() => null);
+    const raw = await send(method, input);
+    const reply = await loading;
+    return reply
+      ? parseReply(reply, raw)
+      : failed('malformed', compose('callFailures.noContract'), RELOAD);
+  };
+  const calls = new Map<string, (input: unknown) => Promise<unknown>>();
+  const callOf = (method: string) => {
+    const made = calls.get(method) ?? ((input: unknown) => call(method, input));
+    calls.set(method, made);
+    return made;
+  };
+  // Only names of calls contain a dot; an `await` of the object reads `then`, which it must not have.
+  return new Proxy(
+    {},
+    {
+      get: (_, name) => (typeof name === 'string' && name.includes('.') ? callOf(name) : undefined),
+    },
+  ) as Api<C>;
+}
+
 /** Parses core's reply. Returns `malformed` if it does not match the contract. */
 export function parseReply<R extends z.ZodType>(
   reply: R,

@@ -1,21 +1,21 @@
-import { agents } from './agents.ts';
-import { audit } from './audit.ts';
+import { agents } from './calls/agents.ts';
+import { audit } from './calls/audit.ts';
 import type { Api } from './call.ts';
-import { conversation, turns } from './conversation.ts';
-import { desk } from './desk.ts';
-import { editors } from './editors.ts';
-import { files } from './files.ts';
-import { interactions } from './interactions.ts';
-import { llm } from './llm.ts';
-import { notifications } from './notifications.ts';
-import { pairing } from './pairing.ts';
-import { reading } from './reading.ts';
-import { rules } from './rules.ts';
-import { sessions } from './sessions.ts';
-import { terminals } from './terminals.ts';
-import { tmux } from './tmux.ts';
-import { transcripts } from './transcripts.ts';
-import { watch } from './watch.ts';
+import { conversation, turns } from './calls/conversation.ts';
+import { desk } from './calls/desk.ts';
+import { editors } from './calls/editors.ts';
+import { files } from './calls/files.ts';
+import { interactions } from './calls/interactions.ts';
+import { llm } from './calls/llm.ts';
+import { notifications } from './calls/notifications.ts';
+import { pairing } from './calls/pairing.ts';
+import { reading } from './calls/reading.ts';
+import { rules } from './calls/rules.ts';
+import { sessions } from './calls/sessions.ts';
+import { terminals } from './calls/terminals.ts';
+import { tmux } from './calls/tmux.ts';
+import { transcripts } from './calls/transcripts.ts';
+import { watch } from './calls/watch.ts';
 
 /**
  * All calls of core's services. The calls that belong to the channel itself are `streams` in

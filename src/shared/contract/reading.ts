@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-import { call, failures } from './call.ts';
-
 /**
  * Scroll position of a person who scrolled away from the end of a conversation. There is none while
  * they follow the end.
@@ -15,12 +13,3 @@ export const readingPlace = z.object({
   leftAt: z.int(),
 });
 export type ReadingPlace = z.infer<typeof readingPlace>;
-
-export const reading = {
-  /** Stores the position for the next time that the conversation is opened. No frame reports it. */
-  'reading.put': call(
-    z.strictObject({ sessionId: z.string().min(1), place: readingPlace.nullable() }),
-    z.object({}),
-    failures('noSuchSession', 'storeFailed'),
-  ),
-};

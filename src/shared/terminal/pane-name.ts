@@ -1,4 +1,4 @@
-import type { TmuxPane, TmuxWindow } from '../contract/tmux.ts';
+import type { TmuxPane, TmuxWindow } from '../contract/calls/tmux.ts';
 
 /** Returns the name of a pane as tmux users write it: `work:0.1 editor`. */
 export function paneName(

@@ -33,6 +33,9 @@ declare module 'i18next' {
 export class SentenceEngine {
   #instance: i18n | null = null;
   readonly #first: () => Readonly<Partial<Record<Language, CatalogueTextsOf>>>;
+  /** Texts by full name that i18next does not have yet. It copies all texts at each addition. */
+  readonly #added = new Map<Language, Record<string, string>>();
+  readonly #pluralRules = new Map<Language, Intl.PluralRules>();
 
   /** `first` returns texts by full name; it is called at the first use. */
   constructor(first: () => Readonly<Partial<Record<Language, CatalogueTextsOf>>>) {
@@ -41,14 +44,12 @@ export class SentenceEngine {
 
   /** Adds a catalogue. Its texts replace earlier ones of that name. */
   addCatalogue(name: string, texts: CatalogueTexts): void {
-    for (const language of languages)
-      this.#engine().addResourceBundle(
-        language,
-        NAMESPACE,
-        withFullNames(name, texts[language] ?? {}),
-        false,
-        true,
-      );
+    for (const language of languages) {
+      const own = texts[language];
+      if (!own) continue;
+      const added = this.#added.get(language) ?? {};
+      this.#added.set(language, Object.assign(added, withFullNames(name, own)));
+    }
   }
 
   /** Returns a text in a language, in English if Corral does not have that language. */
@@ -87,20 +88,32 @@ export class SentenceEngine {
   #templateOf(language: Language, name: string, count: SlotValue | undefined): string | null {
     for (const each of [language, 'en'] as const) {
       const texts: unknown = this.#engine().getResourceBundle(each, NAMESPACE);
-      const form =
-        typeof count === 'number' ? `${name}_${new Intl.PluralRules(each).select(count)}` : name;
+      const form = typeof count === 'number' ? `${name}_${this.#pluralForm(each, count)}` : name;
       const text = ownText(texts, form) ?? ownText(texts, name);
       if (text !== null) return text;
     }
     return null;
   }
 
-  /** Returns the instance, created at first use. */
+  #pluralForm(language: Language, count: number): string {
+    const rules = this.#pluralRules.get(language) ?? new Intl.PluralRules(language);
+    this.#pluralRules.set(language, rules);
+    return rules.select(count);
+  }
+
+  /** Returns the instance with all texts that were added. */
   #engine(): i18n {
-    if (this.#instance) return this.#instance;
-    this.#instance = createInstance();
+    this.#instance ??= this.#createEngine();
+    for (const [language, texts] of this.#added)
+      this.#instance.addResourceBundle(language, NAMESPACE, texts, false, true);
+    this.#added.clear();
+    return this.#instance;
+  }
+
+  #createEngine(): i18n {
+    const instance = createInstance();
     const first = this.#first();
-    void this.#instance.init({
+    void instance.init({
       fallbackLng: 'en',
       ns: [NAMESPACE],
       defaultNS: NAMESPACE,
@@ -115,7 +128,7 @@ export class SentenceEngine {
       interpolation: { escapeValue: false },
       initAsync: false,
     });
-    return this.#instance;
+    return instance;
   }
 }
 

@@ -6,7 +6,8 @@ import { problemOfStart } from '#core/agents/kits/process/start-failure.ts';
 import type { Environment } from '#core/ports.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import { storableModes, type LearntAgent } from '#shared/agents/learnt-agent.ts';
-import type { AgentInfo, Handshake, Problem } from '#shared/contract/agents.ts';
+import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
+import type { Handshake } from '#shared/contract/calls/agents.ts';
 import { worded } from '#shared/interaction/worded.ts';
 
 import { examine } from './examine/examine.ts';

@@ -3,7 +3,7 @@ import type { CatalogueEntry } from '#core/agents/acp/catalogue/entry.ts';
 import { findProgram } from '#core/agents/kits/files/find-program.ts';
 import { terminalEntries } from '#core/agents/terminal/catalogue/terminal-entries.ts';
 import type { Environment } from '#core/ports.ts';
-import type { CatalogueEntryInfo } from '#shared/contract/agents.ts';
+import type { CatalogueEntryInfo } from '#shared/contract/calls/agents.ts';
 
 type Entry = Pick<
   CatalogueEntry,

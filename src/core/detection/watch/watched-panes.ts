@@ -5,7 +5,7 @@ import type { Store } from '#core/store/store.ts';
 import type { PaneName } from '#core/tmux/pane-place.ts';
 import type { Tmux } from '#core/tmux/tmux.ts';
 import { err, ok } from '#shared/base/result.ts';
-import type { TmuxPane, TmuxView } from '#shared/contract/tmux.ts';
+import type { TmuxPane, TmuxView } from '#shared/contract/calls/tmux.ts';
 import { placeIdOf } from '#shared/interaction/read-from.ts';
 import { worded, type Worded } from '#shared/interaction/worded.ts';
 import { paneName } from '#shared/terminal/pane-name.ts';

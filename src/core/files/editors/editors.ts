@@ -1,12 +1,8 @@
 import type { Environment, FileProbePort, LauncherPort, LaunchFailure } from '#core/ports.ts';
 import { fail, type Failure } from '#shared/base/failure.ts';
 import { ok, type Result } from '#shared/base/result.ts';
-import {
-  editorId,
-  type EditorChoice,
-  type EditorId,
-  type EditorInfo,
-} from '#shared/contract/editors.ts';
+import { editorId, type EditorChoice, type EditorId } from '#shared/contract/editors.ts';
+import { type EditorInfo } from '#shared/contract/calls/editors.ts';
 import { fillTemplate, parseTemplate, type Target } from '#shared/editor/command-template.ts';
 import { worldFacts } from '#core/agents/all-world-facts.ts';
 import { compose, type Sentence } from '#shared/words/sentence.ts';

@@ -1,12 +1,7 @@
 import { z } from 'zod';
 
-import {
-  agentSettingValue,
-  noSettings,
-  settings,
-  type Settings,
-  type SettingsChange,
-} from '#shared/contract/desk.ts';
+import { agentSettingValue, noSettings, settings, type Settings } from '#shared/contract/desk.ts';
+import { type SettingsChange } from '#shared/contract/calls/desk.ts';
 
 import { text, type Database } from '../database/database.ts';
 import { RowDamage } from '../database/row-damage.ts';

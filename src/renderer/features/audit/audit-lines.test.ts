@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { AuditQuestion, AuditRow } from '#shared/contract/audit.ts';
+import type { AuditQuestion, AuditRow } from '#shared/contract/calls/audit.ts';
 
 import { auditLines } from './audit-lines.ts';
 

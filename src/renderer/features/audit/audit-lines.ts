@@ -1,4 +1,4 @@
-import type { AuditQuestion, AuditRow } from '#shared/contract/audit.ts';
+import type { AuditQuestion, AuditRow } from '#shared/contract/calls/audit.ts';
 
 /**
  * A line of the list: a question with all its entries, or an entry without a question. `row` is the

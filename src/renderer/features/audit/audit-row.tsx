@@ -8,7 +8,7 @@ import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { useSession } from '#renderer/stores/desk/desk.ts';
 import { auditContent } from '#shared/audit/audit.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
-import type { AuditRow as Row } from '#shared/contract/audit.ts';
+import type { AuditRow as Row } from '#shared/contract/calls/audit.ts';
 
 import { AuditEntry } from './audit-entry.tsx';
 import { toggleEntry, useAudit } from './audit-store.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 
 import { EVERY_ENTRY } from '#shared/audit/audit.ts';
-import type { AuditRow } from '#shared/contract/audit.ts';
+import type { AuditRow } from '#shared/contract/calls/audit.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
 import {

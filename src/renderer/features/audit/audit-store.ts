@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 import { EVERY_ENTRY, type AuditQuery } from '#shared/audit/audit.ts';
 import type { Failure } from '#shared/base/failure.ts';
-import type { AuditQuestion, AuditRow } from '#shared/contract/audit.ts';
+import type { AuditQuestion, AuditRow } from '#shared/contract/calls/audit.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
 /** Matching entries that one load collects before the person has to request more. */

@@ -11,7 +11,7 @@ import { SubjectText } from '#renderer/views/request/words/subject-text.tsx';
 import { useOutcomeText } from '#renderer/views/request/words/use-outcome-text.ts';
 import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
-import type { AuditQuestion } from '#shared/contract/audit.ts';
+import type { AuditQuestion } from '#shared/contract/calls/audit.ts';
 
 import { AuditRow } from './audit-row.tsx';
 import { toggleQuestion, useAudit } from './audit-store.ts';

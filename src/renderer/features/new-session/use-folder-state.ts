@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
-import type { FolderState } from '#shared/contract/desk.ts';
+import type { FolderState } from '#shared/contract/calls/desk.ts';
 
 /** Time without a change of the path before it is checked, in ms. */
 const DEBOUNCE_MS = 250;

@@ -4,7 +4,8 @@ import { agentText } from '#renderer/kit/i18n/agent-text.ts';
 import { useAgents } from '#renderer/stores/desk/desk.ts';
 import { AgentState } from '#renderer/views/session/agent-state.tsx';
 import type { AgentInfo } from '#shared/contract/agents.ts';
-import type { Settings, SettingsChange } from '#shared/contract/desk.ts';
+import type { Settings } from '#shared/contract/desk.ts';
+import type { SettingsChange } from '#shared/contract/calls/desk.ts';
 
 import { listAbilities } from './abilities.ts';
 import { AgentTest } from './agents/agent-test.tsx';

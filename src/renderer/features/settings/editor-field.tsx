@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Select, type Choice } from '#renderer/kit/ui/fields/select.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import type { Settings } from '#shared/contract/desk.ts';
-import { editorChoice, type EditorChoice, type EditorInfo } from '#shared/contract/editors.ts';
+import { editorChoice, type EditorChoice } from '#shared/contract/editors.ts';
+import { type EditorInfo } from '#shared/contract/calls/editors.ts';
 
 import { EditorCommandField } from './editor-command-field.tsx';
 

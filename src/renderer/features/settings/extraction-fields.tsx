@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { Select } from '#renderer/kit/ui/fields/select.tsx';
 import { TextField } from '#renderer/kit/ui/fields/text-field.tsx';
-import type { Settings, SettingsChange } from '#shared/contract/desk.ts';
+import type { Settings } from '#shared/contract/desk.ts';
+import type { SettingsChange } from '#shared/contract/calls/desk.ts';
 import { defaultExtraction, windowsOf } from '#shared/detection/extraction-settings.ts';
 
 import { useKeptText } from './use-kept-text.ts';

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
 import { Select } from '#renderer/kit/ui/fields/select.tsx';
-import type { Settings, SettingsChange } from '#shared/contract/desk.ts';
+import type { Settings } from '#shared/contract/desk.ts';
+import type { SettingsChange } from '#shared/contract/calls/desk.ts';
 import { interactionType, type InteractionType } from '#shared/interaction/interaction.ts';
 
 import { useDurations } from './use-durations.ts';

@@ -2,7 +2,8 @@ import type { i18n } from 'i18next';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 
-import type { Settings, SettingsChange } from '#shared/contract/desk.ts';
+import type { Settings } from '#shared/contract/desk.ts';
+import type { SettingsChange } from '#shared/contract/calls/desk.ts';
 
 export type SectionProps = {
   readonly settings: Settings;

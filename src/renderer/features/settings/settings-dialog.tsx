@@ -9,7 +9,7 @@ import { useShell } from '#renderer/stores/window/shell.ts';
 import { changeUi } from '#renderer/stores/window/ui.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import type { Failure } from '#shared/base/failure.ts';
-import type { SettingsChange } from '#shared/contract/desk.ts';
+import type { SettingsChange } from '#shared/contract/calls/desk.ts';
 
 import type { SettingsSection } from './section.ts';
 import { SettingsPages } from './settings-pages.tsx';

@@ -1,11 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
 import { Select } from '#renderer/kit/ui/fields/select.tsx';
-import {
-  ABANDON_AFTER_SECONDS,
-  type Settings,
-  type SettingsChange,
-} from '#shared/contract/desk.ts';
+import { ABANDON_AFTER_SECONDS, type Settings } from '#shared/contract/desk.ts';
+import { type SettingsChange } from '#shared/contract/calls/desk.ts';
 
 import { useDurations } from './use-durations.ts';
 

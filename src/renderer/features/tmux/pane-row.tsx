@@ -7,7 +7,7 @@ import { Button } from '#renderer/kit/ui/button.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { useMachine } from '#renderer/stores/desk/machine.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
-import type { TmuxPane, TmuxSession, TmuxWindow } from '#shared/contract/tmux.ts';
+import type { TmuxPane, TmuxSession, TmuxWindow } from '#shared/contract/calls/tmux.ts';
 import { paneName } from '#shared/terminal/pane-name.ts';
 
 import { SendForm } from './send-form.tsx';

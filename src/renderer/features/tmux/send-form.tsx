@@ -7,7 +7,7 @@ import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import type { Failure } from '#shared/base/failure.ts';
-import type { TmuxPane } from '#shared/contract/tmux.ts';
+import type { TmuxPane } from '#shared/contract/calls/tmux.ts';
 
 import { remainingDraft } from './remaining-draft.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { visibleText } from '#shared/base/visible-text.ts';
-import type { TmuxServer, TmuxSession } from '#shared/contract/tmux.ts';
+import type { TmuxServer, TmuxSession } from '#shared/contract/calls/tmux.ts';
 
 import { PaneRow } from './pane-row.tsx';
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { useApi } from '#renderer/stores/connection/api.ts';
 import type { Failure } from '#shared/base/failure.ts';
-import type { TmuxView } from '#shared/contract/tmux.ts';
+import type { TmuxView } from '#shared/contract/calls/tmux.ts';
 
 export type TmuxState = {
   /** Null until it is loaded. */

@@ -6,7 +6,7 @@ import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { useSettings } from '#renderer/stores/desk/desk.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
-import type { TmuxPane } from '#shared/contract/tmux.ts';
+import type { TmuxPane } from '#shared/contract/calls/tmux.ts';
 
 /**
  * The `hover` classes repeat the colour because the plain button has its own background on hover.

@@ -1,4 +1,4 @@
-import type { TranscriptInfo } from '#shared/contract/transcripts.ts';
+import type { TranscriptInfo } from '#shared/contract/calls/transcripts.ts';
 
 /**
  * Returns the transcripts whose title or folder contains every word of the filter, in their order.

@@ -13,7 +13,7 @@ import { selectSession } from '#renderer/stores/window/ui.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { Failure } from '#shared/base/failure.ts';
-import { MAX_TRANSCRIPTS, type TranscriptInfo } from '#shared/contract/transcripts.ts';
+import { MAX_TRANSCRIPTS, type TranscriptInfo } from '#shared/contract/calls/transcripts.ts';
 
 import { filterTranscripts } from './filter-transcripts.ts';
 import { TranscriptList } from './transcript-list.tsx';

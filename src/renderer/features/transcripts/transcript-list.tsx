@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type UIEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { TranscriptInfo } from '#shared/contract/transcripts.ts';
+import type { TranscriptInfo } from '#shared/contract/calls/transcripts.ts';
 
 import { ProjectRow, TranscriptRow } from './transcript-row.tsx';
 import { rowAt, rowOffsets, transcriptRows, type TranscriptRowOf } from './transcript-rows.ts';

@@ -7,7 +7,7 @@ import { AgeText } from '#renderer/kit/time/age-text.tsx';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
 import { useProgramName } from '#renderer/views/place/place-names.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
-import type { TranscriptInfo } from '#shared/contract/transcripts.ts';
+import type { TranscriptInfo } from '#shared/contract/calls/transcripts.ts';
 
 import type { TranscriptRowOf } from './transcript-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { TranscriptInfo } from '#shared/contract/transcripts.ts';
+import type { TranscriptInfo } from '#shared/contract/calls/transcripts.ts';
 
 export type TranscriptRowOf =
   | {

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useOfferUndo } from '#renderer/kit/ui/overlays/toast.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
-import { UNDO_DELETE_MS, type Session } from '#shared/contract/sessions.ts';
+import { type Session } from '#shared/contract/sessions.ts';
+import { UNDO_DELETE_MS } from '#shared/contract/sessions.ts';
 
 import { useForEachSession } from './use-for-each-session.ts';
 

@@ -7,7 +7,7 @@ import { formatBytes } from '#renderer/kit/text/format.ts';
 import { chunked } from '#renderer/kit/ui/line-window.ts';
 import { ScrollBox } from '#renderer/kit/ui/scroll-box.tsx';
 import { CodePiece } from '#renderer/views/long-text/code-text.tsx';
-import type { FileView } from '#shared/contract/files.ts';
+import type { FileView } from '#shared/contract/calls/files.ts';
 
 import { viewerLines } from './viewer-lines.ts';
 

@@ -18,7 +18,7 @@ import { useOpenFile } from '#renderer/views/file/use-open-file.ts';
 import { Markdown } from '#renderer/views/markdown/markdown.tsx';
 import type { Failure } from '#shared/base/failure.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
-import type { FileView } from '#shared/contract/files.ts';
+import type { FileView } from '#shared/contract/calls/files.ts';
 
 import { FileText } from './file-text.tsx';
 

@@ -1,4 +1,4 @@
-import { MAX_CHECKED } from '#shared/contract/files.ts';
+import { MAX_CHECKED } from '#shared/contract/calls/files.ts';
 
 /** Time during which paths are collected before they are requested together, in ms. */
 const COLLECT_MS = 120;

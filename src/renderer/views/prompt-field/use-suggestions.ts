@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 
 import { useApi } from '#renderer/stores/connection/api.ts';
-import type { FileMatch } from '#shared/contract/files.ts';
+import type { FileMatch } from '#shared/contract/calls/files.ts';
 import type { Session, SlashCommand } from '#shared/contract/sessions.ts';
 
 import { matchCommands } from './match-commands.ts';

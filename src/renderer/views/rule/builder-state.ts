@@ -1,4 +1,4 @@
-import type { RuleProblem } from '#shared/contract/rules.ts';
+import type { RuleProblem } from '#shared/contract/calls/rules.ts';
 import type { Rule, RuleDraft } from '#shared/interaction/rule.ts';
 
 import { typedWords, wordsOf } from './command-words.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { TextField } from '#renderer/kit/ui/fields/text-field.tsx';
-import type { RuleProblem } from '#shared/contract/rules.ts';
+import type { RuleProblem } from '#shared/contract/calls/rules.ts';
 import type { RuleDraft } from '#shared/interaction/rule.ts';
 
 import {

@@ -5,7 +5,7 @@ import { Button } from '#renderer/kit/ui/button.tsx';
 import { RadioCards } from '#renderer/kit/ui/fields/radio-cards.tsx';
 import { Select } from '#renderer/kit/ui/fields/select.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
-import type { RuleObstacle } from '#shared/contract/rules.ts';
+import type { RuleObstacle } from '#shared/contract/calls/rules.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 import type { Rule, RuleDraft } from '#shared/interaction/rule.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
-import type { RulePreview as Preview } from '#shared/contract/rules.ts';
+import type { RulePreview as Preview } from '#shared/contract/calls/rules.ts';
 
 type Props = {
   /** Null until it is known. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { useApi } from '#renderer/stores/connection/api.ts';
 import type { Failure } from '#shared/base/failure.ts';
-import type { RulePreview } from '#shared/contract/rules.ts';
+import type { RulePreview } from '#shared/contract/calls/rules.ts';
 import type { RuleDraft } from '#shared/interaction/rule.ts';
 
 /** Debounce delay before core searches past requests for a preview. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import type { Failure } from '#shared/base/failure.ts';
-import type { RulePreview } from '#shared/contract/rules.ts';
+import type { RulePreview } from '#shared/contract/calls/rules.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 import type { Rule, RuleDraft } from '#shared/interaction/rule.ts';
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { fail } from '#shared/base/failure.ts';
 import { fit, listOf, maybeText, text } from '#shared/base/lenient.ts';
 import { ok } from '#shared/base/result.ts';
-import type { RegistryEntry } from '#shared/contract/agents.ts';
+import type { RegistryEntry } from '#shared/contract/calls/agents.ts';
 import { compose } from '#shared/words/sentence.ts';
 
 /** The public list of agents that speak ACP. Fetched only when the person asks for it. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { isFields } from '#shared/base/fields.ts';
 import { fit, listOf, maybeText, text } from '#shared/base/lenient.ts';
-import type { Handshake } from '#shared/contract/agents.ts';
+import type { Handshake } from '#shared/contract/calls/agents.ts';
 
 import { fields } from '../wire/message.ts';
 import { cut, MAX_CHOICES, type Choice, type OpenedSession } from '../wire/session.ts';

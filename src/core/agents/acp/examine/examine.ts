@@ -2,7 +2,8 @@ import { EXAMINATION_CANCELLED, type ExamineRequest } from '#core/agents/agent.t
 import type { AgentPorts } from '#core/agents/driver.ts';
 import { lastLines } from '#core/agents/kits/process/program-problems.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
-import type { Handshake, Problem } from '#shared/contract/agents.ts';
+import type { Problem } from '#shared/contract/agents.ts';
+import type { Handshake } from '#shared/contract/calls/agents.ts';
 import { compose } from '#shared/words/sentence.ts';
 
 import { openedSession } from '../wire/session.ts';

@@ -11,7 +11,8 @@ import {
 import type { Reply } from '#core/agents/kits/process/pending-replies.ts';
 import { problemOfGone } from '#core/agents/kits/process/start-failure.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
-import { TEST_SECONDS, type Problem } from '#shared/contract/agents.ts';
+import { type Problem } from '#shared/contract/agents.ts';
+import { TEST_SECONDS } from '#shared/contract/calls/agents.ts';
 import { worded } from '#shared/interaction/worded.ts';
 import { compose } from '#shared/words/sentence.ts';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDuration } from '#renderer/kit/text/format.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
-import { TEST_SECONDS } from '#shared/contract/agents.ts';
+import { TEST_SECONDS } from '#shared/contract/calls/agents.ts';
 
 import { HandshakeView } from './handshake-view.tsx';
 import { useAgentTest, type AgentTest as Test } from './use-agent-test.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '#renderer/kit/ui/badge.tsx';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { CopyButton } from '#renderer/kit/ui/copy-button.tsx';
-import type { CatalogueEntryInfo } from '#shared/contract/agents.ts';
+import type { CatalogueEntryInfo } from '#shared/contract/calls/agents.ts';
 
 type Props = {
   readonly entries: readonly CatalogueEntryInfo[];

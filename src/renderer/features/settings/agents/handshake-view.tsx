@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { Badge } from '#renderer/kit/ui/badge.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
-import type { Handshake } from '#shared/contract/agents.ts';
+import type { Handshake } from '#shared/contract/calls/agents.ts';
 
 type Props = { readonly name: string; readonly handshake: Handshake };
 

@@ -8,7 +8,7 @@ import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import type { Failure } from '#shared/base/failure.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
-import type { RegistryEntry } from '#shared/contract/agents.ts';
+import type { RegistryEntry } from '#shared/contract/calls/agents.ts';
 
 /** Shows the public registry of agents after the person has asked for it. Installs nothing. */
 export function PublicRegistry() {

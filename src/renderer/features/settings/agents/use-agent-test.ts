@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import type { Failure } from '#shared/base/failure.ts';
-import type { Handshake } from '#shared/contract/agents.ts';
+import type { Handshake } from '#shared/contract/calls/agents.ts';
 
 export type AgentTest = {
   /** Seconds since the start; null while no test runs. */

@@ -5,7 +5,7 @@ import { useApi } from '#renderer/stores/connection/api.ts';
 import { useSettings } from '#renderer/stores/desk/desk.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import type { OwnAgent, OwnAgentDraft } from '#shared/agents/own-agent.ts';
-import type { CatalogueEntryInfo } from '#shared/contract/agents.ts';
+import type { CatalogueEntryInfo } from '#shared/contract/calls/agents.ts';
 
 /** The agents of the person, and the commands to change them. Failures are shown as toasts. */
 export function useOwnAgents() {

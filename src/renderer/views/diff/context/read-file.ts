@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
-import type { FileView } from '#shared/contract/files.ts';
+import type { FileView } from '#shared/contract/calls/files.ts';
 
 /** The reason why the lines around a change are not shown. */
 export type Refusal = 'changed' | 'gone' | 'unreadable' | 'notText' | 'tooLarge';

@@ -6,6 +6,7 @@ export const callFailures = {
   noMethod: 'There is no method {{method}}.',
   notUnderstood: 'The request cannot be read: {{reason}}',
   answerUnreadable: 'Core’s answer cannot be read: {{reason}}',
+  noContract: 'The script that reads core’s answers could not be loaded.',
   tooDeep: 'A message is nested deeper than {{levels}} levels.',
   callsOnly: 'A client sends calls only.',
   tooManyAtOnce: 'Corral works on {{count}} requests of this window already.',

@@ -8,6 +8,7 @@ export const callFailures: Texts<typeof en> = {
   noMethod: '没有方法 {{method}}。',
   notUnderstood: '无法读取请求：{{reason}}',
   answerUnreadable: '无法读取核心的回答：{{reason}}',
+  noContract: '无法加载用于读取核心回答的脚本。',
   tooDeep: '消息的嵌套超过 {{levels}} 层。',
   callsOnly: '客户端只发送调用。',
   tooManyAtOnce: 'Corral 已在处理此窗口的 {{count}} 个请求。',

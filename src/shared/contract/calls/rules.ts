@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { rule, ruleDraft } from '#shared/interaction/rule.ts';
 
-import { call, failures } from './call.ts';
+import { call, failures } from '../call.ts';
 
 const commandId = z.uuid();
 

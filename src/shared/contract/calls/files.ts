@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { call, failures } from './call.ts';
+import { call, failures } from '../call.ts';
 
 /**
  * `path` is relative to the session's folder, with `/` as separator on every system; the path of a

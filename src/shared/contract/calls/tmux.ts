@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { terminal, terminalCols, terminalRows } from '../terminal/terminal.ts';
-import { call, failures } from './call.ts';
-import { session } from './sessions.ts';
+import { terminal, terminalCols, terminalRows } from '../../terminal/terminal.ts';
+import { call, failures } from '../call.ts';
+import { session } from '../sessions.ts';
 
 /**
  * tmux's own ids of a pane, a window and a session. They are valid for the lifetime of the server.

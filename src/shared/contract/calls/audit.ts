@@ -1,9 +1,15 @@
 import { z } from 'zod';
 
-import { auditBody, auditFormat, auditHeader, auditVerdict, auditQuery } from '../audit/audit.ts';
+import {
+  auditBody,
+  auditFormat,
+  auditHeader,
+  auditVerdict,
+  auditQuery,
+} from '../../audit/audit.ts';
 import { interactionOutcome } from '#shared/interaction/outcome.ts';
-import { closedInteraction } from '../interaction/closed-interaction.ts';
-import { call, failures } from './call.ts';
+import { closedInteraction } from '../../interaction/closed-interaction.ts';
+import { call, failures } from '../call.ts';
 
 /** An entry as a list shows it. `title` is null if its content was erased. */
 const auditRow = auditHeader.extend({ title: z.string().nullable() });

@@ -4,7 +4,7 @@ import { closedInteraction } from '#shared/interaction/closed-interaction.ts';
 import { contentCut } from '#shared/interaction/content-cut.ts';
 import { interaction, interactionData } from '#shared/interaction/interaction.ts';
 
-import { call, failures } from './call.ts';
+import { call, failures } from '../call.ts';
 
 export const interactions = {
   /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { call, failures } from './call.ts';
-import { session } from './sessions.ts';
+import { call, failures } from '../call.ts';
+import { session } from '../sessions.ts';
 
 /** A conversation file that an agent wrote by itself on this machine. */
 export const transcriptInfo = z.object({

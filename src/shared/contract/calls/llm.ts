@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { terminalState } from '../detection/extracted-message.ts';
-import { llmSettings, llmUsage } from '../detection/llm-settings.ts';
-import { call, failures } from './call.ts';
+import { terminalState } from '../../detection/extracted-message.ts';
+import { llmSettings, llmUsage } from '../../detection/llm-settings.ts';
+import { call, failures } from '../call.ts';
 
 const commandId = z.uuid();
 const providerId = z.string().min(1).max(64);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import { offeredChannel } from '../notification/channel-info.ts';
-import { channelName } from '../notification/notification-settings.ts';
-import { webhookDelivery } from '../notification/webhook-delivery.ts';
-import { call, failures } from './call.ts';
+import { offeredChannel } from '../../notification/channel-info.ts';
+import { channelName } from '../../notification/notification-settings.ts';
+import { webhookDelivery } from '../../notification/webhook-delivery.ts';
+import { call, failures } from '../call.ts';
 
 const commandId = z.uuid();
 

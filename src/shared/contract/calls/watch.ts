@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { extractedMessage } from '../detection/extracted-message.ts';
-import { call, failures } from './call.ts';
+import { extractedMessage } from '../../detection/extracted-message.ts';
+import { call, failures } from '../call.ts';
 import { paneId } from './tmux.ts';
 
 const commandId = z.uuid();
