@@ -1,7 +1,3 @@
-import type { OwnNotice } from '#shared/conversation/own-notice.ts';
-
-type Notices = Readonly<Record<OwnNotice, string>> & Readonly<Record<string, string>>;
-
 /**
  * Notices in a conversation, by their name and state. Those of one agent are in its own words. A
  * notice without a text is shown as the agent wrote it.
@@ -47,4 +43,4 @@ export const notices = {
     'The prompt was not typed: this program takes one line, without control characters. Write it in one line.',
   outputBroke:
     'Something the agent said could not be stored, because of a bug in Corral. It is kept in the wire log; please report it.',
-} as const satisfies Notices;
+} as const;
