@@ -227,9 +227,12 @@ describe('Sessions', () => {
       facts: { slashCommands: [bare('review'), bare('clear')] },
     });
     expect(harness.store.sessions.get(sessionId)?.slashCommands).toEqual([review, bare('clear')]);
-    expect(harness.frames.at(-1)?.event).toMatchObject({
-      session: { slashCommands: [review, bare('clear')] },
-    });
+    expect(harness.frames.at(-1)?.event).toMatchObject({ session: { commandsVersion: 2 } });
+    expect(harness.frames.at(-1)?.event).not.toHaveProperty('session.slashCommands');
+    const before = harness.frames.length;
+    harness.agent.run.say({ type: 'facts', facts: { slashCommands: [bare('clear')] } });
+    harness.agent.run.say({ type: 'facts', facts: { slashCommands: [bare('clear')] } });
+    expect(harness.frames).toHaveLength(before + 1);
   });
 
   test("A session whose agent dies keeps its conversation, shows the problem and resumes by the agent's own id", async () => {

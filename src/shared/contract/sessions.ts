@@ -95,8 +95,13 @@ export const session = z.object({
    * True if a turn was cut short by a stop of Corral or of the agent, so that resuming makes sense.
    */
   interruptedTurn: z.boolean(),
-  /** Reported at every start. Values stored by an older Corral in another shape are ignored. */
-  slashCommands: z.array(slashCommand).catch([]),
+  /**
+   * Reported at every start. Values stored by an older Corral in another shape are ignored. Absent
+   * on the desk: a window reads those of the session in view by `sessions.commands`.
+   */
+  slashCommands: z.array(slashCommand).optional().catch(undefined),
+  /** Counts the changes of `slashCommands`; absent if the agent never named any. */
+  commandsVersion: z.int().optional().catch(undefined),
   /**
    * Progress of a session opened from a transcript whose older messages are still being read.
    * `paused` means that the person stopped reading. Absent in other sessions; null once everything
@@ -252,6 +257,12 @@ export const sessions = {
     z.object({ prompts: z.array(z.string()) }),
     failures('noSuchSession'),
   ),
+  /** Returns the slash commands that the agent of a session named last. */
+  'sessions.commands': call(
+    z.strictObject({ sessionId }),
+    z.object({ commands: z.array(slashCommand) }),
+    failures('noSuchSession'),
+  ),
   'sessions.interrupt': call(
     z.strictObject({ commandId, sessionId }),
     done,
@@ -302,9 +313,18 @@ export const sessions = {
     done,
     failures('noSuchSession', 'running', 'storeFailed'),
   ),
-  /** Pins a session to the top of the list, or unpins it. Does not count as a change of the session. */
+  /**
+   * Pins a session to the top of the list, or unpins it. `before` is the pinned session above which
+   * it is placed; null for the last place. Absent: it is pinned now. Does not count as a change of
+   * the session.
+   */
   'sessions.pin': call(
-    z.strictObject({ commandId, sessionId, pinned: z.boolean() }),
+    z.strictObject({
+      commandId,
+      sessionId,
+      pinned: z.boolean(),
+      before: sessionId.nullable().optional(),
+    }),
     done,
     failures('noSuchSession', 'storeFailed'),
   ),
