@@ -9,7 +9,7 @@ import { Album } from './screenshots/album.ts';
 import { takeCards } from './screenshots/cards.ts';
 import { takeClaude } from './screenshots/claude.ts';
 import { takeDesktop } from './screenshots/desktop.ts';
-import { takeLive } from './screenshots/live.ts';
+import { livePrompts, takeLive } from './screenshots/live.ts';
 import { Corral } from './support/corral.ts';
 import { freePort } from './machine/free-port.ts';
 import { Machine, repository } from './machine/machine.ts';
@@ -47,7 +47,12 @@ async function take(
   part: (browser: Browser, album: Album, model: ModelServer) => Promise<void>,
 ): Promise<void> {
   const machine = await Machine.create();
-  const model = new ModelServer({ scenarios, folder: machine.project, unmarked: 'long-job' });
+  const model = new ModelServer({
+    scenarios,
+    folder: machine.project,
+    unmarked: 'long-job',
+    prompts: livePrompts,
+  });
   await machine.codexModel(await model.start());
   await machine.opencodeModel(model.url);
   const corral = new Corral(machine, model.url);

@@ -9,6 +9,7 @@ import { projectNode, root } from './lib/paths.mjs';
 import { personEnv } from './lib/person-env.mjs';
 import { main } from './lib/run.mjs';
 import { serverFlags } from './lib/server-flags.mjs';
+import { startText } from './lib/words/start-text.mjs';
 
 function pick(flags, names) {
   return names
@@ -23,8 +24,7 @@ await main(async (args) => {
   const electron = flags['--headless']
     ? { path: null, reason: null }
     : await findElectron({ retry: flags['--retry-electron'] === true });
-  if (electron.reason)
-    console.log(`No desktop app here (${electron.reason}); opening Corral in the browser instead.`);
+  if (electron.reason) console.log(startText('inBrowser', { reason: electron.reason }));
   const place = { cwd: startFolder, env: personEnv() };
   if (electron.path)
     return handOverApp(electron.path, [root, ...pick(flags, ['--data-dir'])], place);

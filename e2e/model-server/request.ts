@@ -71,14 +71,29 @@ function isFiller({ content }: Message): boolean {
 
 export type Position = { readonly scenario: string; readonly step: number };
 
+/** The scenarios of prompts that do not name theirs, by the prompt. */
+export type ScenarioPrompts = Readonly<Record<string, string>>;
+
+/** Returns the scenario that a text names last; null if it names none. */
+function scenarioIn(text: string, prompts: ScenarioPrompts): string | null {
+  const named = [...text.matchAll(MARKER)].at(-1)?.[1];
+  if (named !== undefined) return named;
+  const prompt = Object.keys(prompts).find((each) => text.includes(each));
+  return prompt === undefined ? null : (prompts[prompt] ?? null);
+}
+
 /**
- * Returns the scenario of the newest marker and the number of assistant turns since. A request
- * without a marker counts as `unmarked`, from its first message.
+ * Returns the scenario that was named last and the number of assistant turns since. A request that
+ * names none counts as `unmarked`, from its first message.
  */
-export function position(request: ModelRequest, unmarked: string): Position {
-  const at = request.messages.findLastIndex((one) => userText(one).search(MARKER) >= 0);
-  const marked = request.messages[at];
-  const scenario = marked ? ([...userText(marked).matchAll(MARKER)].at(-1)?.[1] ?? '') : unmarked;
+export function position(
+  request: ModelRequest,
+  unmarked: string,
+  prompts: ScenarioPrompts = {},
+): Position {
+  const found = request.messages.map((one) => scenarioIn(userText(one), prompts));
+  const at = found.findLastIndex((scenario) => scenario !== null);
+  const scenario = found[at] ?? unmarked;
   const step = request.messages
     .slice(Math.max(at, 0))
     .filter((one) => one.role === 'assistant' && !isFiller(one)).length;

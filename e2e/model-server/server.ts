@@ -12,6 +12,7 @@ import { Gates } from './gates.ts';
 import { fromGemini, geminiPath } from './gemini-request.ts';
 import { streamContent, wholeContent } from './gemini-stream.ts';
 import {
+  type ScenarioPrompts,
   modelRequest,
   planFile,
   position,
@@ -45,6 +46,8 @@ type Options = {
   readonly folder: string;
   /** The scenario of prompts that name no scenario. */
   readonly unmarked?: string;
+  /** The scenarios of prompts that do not name theirs, for pictures that people look at. */
+  readonly prompts?: ScenarioPrompts;
   /**
    * Callbacks that observe each request for a message and each event of its reply, for
    * measurements.
@@ -161,7 +164,8 @@ export class ModelServer {
     if (!parsed.success)
       return json(response, 400, failure('invalid_request_error', parsed.error.message));
     const body = parsed.data;
-    const at = position(body, this.#options.unmarked ?? 'basic');
+    const { unmarked = 'basic', prompts } = this.#options;
+    const at = position(body, unmarked, prompts);
     this.#recorded.push({ ...at, body, raw, headers: request.headers });
     this.#options.onAsked?.(at);
     const step = this.#step(body, at);

@@ -1,9 +1,26 @@
 import type { Browser, Page } from '@playwright/test';
 
+import type { ScenarioPrompts } from '../model-server/request.ts';
 import type { ModelServer } from '../model-server/server.ts';
 import { Desk } from '../support/page/desk.ts';
 import type { Album } from './album.ts';
 import { choose, conversation, openSession } from './steps.ts';
+
+/** Prompts that read as a person would write them; readers see the pictures. */
+const PROMPT = {
+  files: 'Change the greeting, and write it down.',
+  story: 'Tell me a story.',
+  hello: 'And then say hello.',
+  markdown: 'Show what Markdown can do.',
+} as const;
+
+/** The scenarios of these prompts. */
+export const livePrompts: ScenarioPrompts = {
+  [PROMPT.files]: 'two-files',
+  [PROMPT.story]: 'slow-answer',
+  [PROMPT.hello]: 'basic',
+  [PROMPT.markdown]: 'markdown',
+};
 
 /** Takes views of running sessions, and of the overlays over a conversation. */
 export async function takeLive(browser: Browser, album: Album, model: ModelServer): Promise<void> {
@@ -17,21 +34,21 @@ export async function takeLive(browser: Browser, album: Album, model: ModelServe
   /** Longer than a test would wait: the machine may be busy. */
   const said = (text: string) => desk.conversation.getByText(text).last().waitFor();
 
-  await start('SCENARIO:two-files Change the greeting, and write it down.');
+  await start(PROMPT.files);
   await said('Both files are written.');
-  await album.take('turn', (window) => openSession(window, /SCENARIO:two-files/u));
+  await album.take('turn', (window) => openSession(window, PROMPT.files));
   await album.take('turn-changes', async (window) => {
-    await openSession(window, /SCENARIO:two-files/u);
+    await openSession(window, PROMPT.files);
     await window.keyboard.press('Alt+Shift+D');
     await window.getByRole('dialog').getByRole('table').nth(1).waitFor();
   });
   await album.take('session-details', async (window) => {
-    await openSession(window, /SCENARIO:two-files/u);
+    await openSession(window, PROMPT.files);
     await window.getByRole('button', { name: /^(Session details|会话详情)$/u }).click();
     await window.mouse.move(0, 0);
   });
   await album.take('find', async (window) => {
-    await openSession(window, /SCENARIO:two-files/u);
+    await openSession(window, PROMPT.files);
     await window.keyboard.press('Control+f');
     await window.keyboard.type('good day');
     await window
@@ -40,12 +57,12 @@ export async function takeLive(browser: Browser, album: Album, model: ModelServe
       .waitFor();
   });
   await album.take('palette', async (window) => {
-    await openSession(window, /SCENARIO:two-files/u);
+    await openSession(window, PROMPT.files);
     await window.keyboard.press('Control+k');
     await window.getByRole('combobox').waitFor();
   });
   await album.take('shortcuts', async (window) => {
-    await openSession(window, /SCENARIO:two-files/u);
+    await openSession(window, PROMPT.files);
     await window.keyboard.press('?');
     await window.getByRole('dialog').waitFor();
   });
@@ -54,12 +71,12 @@ export async function takeLive(browser: Browser, album: Album, model: ModelServe
     await window.getByRole('dialog').waitFor();
   });
 
-  await start('SCENARIO:slow-answer Tell me a story.');
+  await start(PROMPT.story);
   await model.reached('rest');
-  await desk.say('SCENARIO:basic And then say hello.');
+  await desk.say(PROMPT.hello);
   await desk.message.waitFor();
   await album.take('streaming-and-queued', async (window) => {
-    await openSession(window, /SCENARIO:slow-answer/u);
+    await openSession(window, PROMPT.story);
     await window
       .getByText(/The answer begins here/u)
       .last()
@@ -67,9 +84,9 @@ export async function takeLive(browser: Browser, album: Album, model: ModelServe
   });
   model.release('rest');
 
-  await start('SCENARIO:markdown Show what Markdown can do.');
+  await start(PROMPT.markdown);
   await said('That is all.');
-  const markdown = (window: Page) => openSession(window, /SCENARIO:markdown/u);
+  const markdown = (window: Page) => openSession(window, PROMPT.markdown);
   await album.take('markdown', markdown, { of: conversation, isTall: true });
   await album.take('link', async (window) => {
     await markdown(window);

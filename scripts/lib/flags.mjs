@@ -1,17 +1,10 @@
 import { resolve } from 'node:path';
 
 import { Stop } from './run.mjs';
+import { startText } from './words/start-text.mjs';
 
 /** Working directory when npm was started; npm itself changes to the project's root. */
 export const startFolder = process.env.INIT_CWD ?? process.cwd();
-
-const usage = `Usage: npm start -- [options]
-  --headless          open in the browser instead of the desktop app
-  --port N            port of the headless shell (default: a free one)
-  --no-open           do not open a browser, only print the address
-  --data-dir DIR      keep conversations and settings in DIR
-  --retry-electron    try again to download the desktop runtime
-  --help              show this`;
 
 const switches = new Set(['--headless', '--no-open', '--retry-electron', '--help']);
 const valued = new Set(['--port', '--data-dir']);
@@ -25,8 +18,7 @@ function refuseConsumedByNpm() {
     npm_config_open: open,
     npm_config_data_dir: dataDir,
   } = process.env;
-  if (headless || open === '' || dataDir)
-    throw new Stop('npm kept the options for itself. Write: npm start -- --headless', 2);
+  if (headless || open === '' || dataDir) throw new Stop(startText('keptByNpm'), 2);
 }
 
 /** Parses the options of `npm start`. */
@@ -42,11 +34,12 @@ export function parseFlags(args) {
     const name = rest[index];
     if (switches.has(name)) flags[name] = true;
     else if (valued.has(name) && rest[index + 1] !== undefined) flags[name] = rest[++index];
-    else throw new Stop(`Unknown or incomplete option: ${name}\n\n${usage}`, 2);
+    else
+      throw new Stop(`${startText('wrongOption', { option: name })}\n\n${startText('usage')}`, 2);
   }
-  if (flags['--help']) throw new Stop(usage, 0);
+  if (flags['--help']) throw new Stop(startText('usage'), 0);
   if (flags['--port'] !== undefined && !/^\d{1,5}$/.test(flags['--port']))
-    throw new Stop(`--port needs a number, not "${flags['--port']}".`, 2);
+    throw new Stop(startText('portOption', { given: flags['--port'] }), 2);
   if (flags['--data-dir'] !== undefined)
     flags['--data-dir'] = resolve(startFolder, flags['--data-dir']);
   return flags;

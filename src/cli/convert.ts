@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 
+import { parseCommandArgs } from '#core/shell/command-args.ts';
 import { agentDrivers } from '#core/agents/all.ts';
 import { toolDescriber } from '#core/agents/describe-tools.ts';
 import { driverOf, type Recording } from '#core/agents/driver.ts';
@@ -38,12 +38,18 @@ export function convert(args: readonly string[]): Promise<number> {
 }
 
 function usage(): Sentence {
-  const formats = readable.map(({ recording }) => `  - ${terminalText(recording.formats)}`);
+  const formats = readable.map(({ recording }) => `  - ${terminalText(formatsOf(recording))}`);
   return cliSentence('cliUsage.convert', {
     agents: agentNames(),
     formats: formats.join('\n'),
     others: lines(others),
   });
+}
+
+function formatsOf({ formats }: Recording): Sentence {
+  return 'printedBy' in formats
+    ? cliSentence('cliUsage.printedBy', { command: formats.printedBy })
+    : formats;
 }
 
 /** Returns the words in indented lines of a terminal's width. */
@@ -62,31 +68,28 @@ function agentNames(): Sentence | string {
 }
 
 function parse(args: readonly string[]): Result<Request | 'help', ShownText> {
-  try {
-    const flag = { type: 'boolean', default: false } as const;
-    const options = {
-      agent: { type: 'string' },
-      raw: flag,
-      stats: flag,
-      help: { ...flag, short: 'h' },
-    } as const;
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    if (values.help) return ok('help');
-    const [file] = positionals;
-    const driver = driverOf(agentDrivers, values.agent ?? '');
-    if (!driver?.recording) return err(wrongAgent(values.agent));
-    if (file === undefined || positionals.length > 1)
-      return err(cliSentence('cliFailures.giveFile'));
-    return ok({
-      agentId: driver.id,
-      read: driver.recording.read,
-      file,
-      raw: values.raw,
-      stats: values.stats,
-    });
-  } catch (thrown) {
-    return err(thrown instanceof Error ? thrown.message : String(thrown));
-  }
+  const flag = { type: 'boolean', default: false } as const;
+  const options = {
+    agent: { type: 'string' },
+    raw: flag,
+    stats: flag,
+    help: { ...flag, short: 'h' },
+  } as const;
+  const parsed = parseCommandArgs(args, { options, allowPositionals: true });
+  if (!parsed.ok) return parsed;
+  const { values, positionals } = parsed.value;
+  if (values.help) return ok('help');
+  const [file] = positionals;
+  const driver = driverOf(agentDrivers, values.agent ?? '');
+  if (!driver?.recording) return err(wrongAgent(values.agent));
+  if (file === undefined || positionals.length > 1) return err(cliSentence('cliFailures.giveFile'));
+  return ok({
+    agentId: driver.id,
+    read: driver.recording.read,
+    file,
+    raw: values.raw,
+    stats: values.stats,
+  });
 }
 
 function wrongAgent(given: string | undefined): Sentence {

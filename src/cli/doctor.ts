@@ -1,16 +1,17 @@
 import { homedir } from 'node:os';
 import { dirname, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 
+import { parseCommandArgs } from '#core/shell/command-args.ts';
 import { NodeLog } from '#core/adapters/node-log.ts';
 import { agentSetting } from '#core/agents/agent-setting.ts';
 import { nodePorts } from '#core/node-ports.ts';
 import { defaultDataDir } from '#core/shell/data-dir.ts';
 import { findInstallation } from '#core/shell/installation.ts';
-import { err, ok, type Result } from '#shared/base/result.ts';
+import { ok, type Result } from '#shared/base/result.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import { cliSentence } from '#shared/words/cli-sentence.ts';
 import { languageOfTerminal } from '#shared/words/language.ts';
+import type { ShownText } from '#shared/words/sentence.ts';
 
 import { checkAgents, checkOwnAgents } from './doctor/agents.ts';
 import { checkAndReport, repairAndCheck } from './doctor/folder-report.ts';
@@ -30,29 +31,27 @@ type Options = {
   readonly repair: string | null;
 };
 
-function parse(args: readonly string[]): Result<Options, string> {
-  try {
-    const options = {
-      json: { type: 'boolean' },
-      help: { type: 'boolean' },
-      'data-dir': { type: 'string' },
-      ...folderOptions,
-    } as const;
-    const { values } = parseArgs({ args: [...args], options });
-    const defaultDir = () =>
-      defaultDataDir({ platform: process.platform, homeDir: homedir(), variables: process.env });
-    const dataDir = values['data-dir'] === undefined ? defaultDir() : resolve(values['data-dir']);
-    const { json = false, help = false, check = false, repair } = values;
-    return ok({
-      json,
-      help,
-      dataDir,
-      check,
-      repair: repair === undefined ? null : resolve(repair),
-    });
-  } catch (thrown) {
-    return err(thrown instanceof Error ? thrown.message : String(thrown));
-  }
+function parse(args: readonly string[]): Result<Options, ShownText> {
+  const options = {
+    json: { type: 'boolean' },
+    help: { type: 'boolean' },
+    'data-dir': { type: 'string' },
+    ...folderOptions,
+  } as const;
+  const parsed = parseCommandArgs(args, { options });
+  if (!parsed.ok) return parsed;
+  const { values } = parsed.value;
+  const defaultDir = () =>
+    defaultDataDir({ platform: process.platform, homeDir: homedir(), variables: process.env });
+  const dataDir = values['data-dir'] === undefined ? defaultDir() : resolve(values['data-dir']);
+  const { json = false, help = false, check = false, repair } = values;
+  return ok({
+    json,
+    help,
+    dataDir,
+    check,
+    repair: repair === undefined ? null : resolve(repair),
+  });
 }
 
 /** Runs all checks concurrently. Starts and changes nothing permanently. */
@@ -104,7 +103,7 @@ export async function doctor(args: readonly string[]): Promise<number> {
   const options = parse(args);
   const usage = cliSentence('cliUsage.doctor');
   if (!options.ok) {
-    console.error(`${visibleText(options.error)}\n\n${terminalText(usage)}`);
+    console.error(`${terminalText(options.error)}\n\n${terminalText(usage)}`);
     return 2;
   }
   if (options.value.help) {

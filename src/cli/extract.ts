@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { parseArgs } from 'node:util';
 
+import { parseCommandArgs } from '#core/shell/command-args.ts';
 import { agentDrivers, agentScreens, screenNames } from '#core/agents/all.ts';
 import { driverOf } from '#core/agents/driver.ts';
 import { guessCols, screenOf } from '#core/agents/kits/screen/screen.ts';
@@ -50,25 +50,23 @@ export function extract(args: readonly string[]): Promise<number> {
 }
 
 function parse(args: readonly string[]): Result<Request | 'help', ShownText> {
-  try {
-    const text = { type: 'string' } as const;
-    const flag = { type: 'boolean', default: false } as const;
-    const options = {
-      agent: text,
-      cols: text,
-      title: text,
-      windows: text,
-      explain: flag,
-      help: { ...flag, short: 'h' },
-      ...llmOptions,
-    } as const;
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    if (values.help) return ok('help');
-    const llm = llmChoice(values, process.env);
-    return llm.ok ? requestOf(values, positionals, llm.value) : llm;
-  } catch (thrown) {
-    return err(thrown instanceof Error ? thrown.message : String(thrown));
-  }
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean', default: false } as const;
+  const options = {
+    agent: text,
+    cols: text,
+    title: text,
+    windows: text,
+    explain: flag,
+    help: { ...flag, short: 'h' },
+    ...llmOptions,
+  } as const;
+  const parsed = parseCommandArgs(args, { options, allowPositionals: true });
+  if (!parsed.ok) return parsed;
+  const { values, positionals } = parsed.value;
+  if (values.help) return ok('help');
+  const llm = llmChoice(values, process.env);
+  return llm.ok ? requestOf(values, positionals, llm.value) : llm;
 }
 
 type Values = {

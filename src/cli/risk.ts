@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 
+import { parseCommandArgs } from '#core/shell/command-args.ts';
 import type { Places } from '#core/risk/places.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
@@ -31,32 +31,30 @@ export function risk(args: readonly string[]): Promise<number> {
 }
 
 function parse(args: readonly string[]): Result<Request | 'help', ShownText> {
-  try {
-    const text = { type: 'string' } as const;
-    const options = {
-      cwd: text,
-      home: text,
-      rule: text,
-      help: { type: 'boolean', default: false, short: 'h' },
-    } as const;
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    if (values.help) return ok('help');
-    const [command] = positionals;
-    if (command === undefined || positionals.length > 1)
-      return err(cliSentence('cliFailures.giveCommand'));
-    const places = {
-      cwd: resolve(values.cwd ?? process.cwd()),
-      homeDir: resolve(values.home ?? homedir()),
-    };
-    if (command === '-')
-      return values.rule === undefined
-        ? ok({ places, command: null })
-        : err(cliSentence('cliFailures.ruleOfLines'));
-    const rule = values.rule === undefined ? ok(null) : ruleOfWords(values.rule);
-    return rule.ok ? ok({ places, command, rule: rule.value }) : rule;
-  } catch (thrown) {
-    return err(thrown instanceof Error ? thrown.message : String(thrown));
-  }
+  const text = { type: 'string' } as const;
+  const options = {
+    cwd: text,
+    home: text,
+    rule: text,
+    help: { type: 'boolean', default: false, short: 'h' },
+  } as const;
+  const parsed = parseCommandArgs(args, { options, allowPositionals: true });
+  if (!parsed.ok) return parsed;
+  const { values, positionals } = parsed.value;
+  if (values.help) return ok('help');
+  const [command] = positionals;
+  if (command === undefined || positionals.length > 1)
+    return err(cliSentence('cliFailures.giveCommand'));
+  const places = {
+    cwd: resolve(values.cwd ?? process.cwd()),
+    homeDir: resolve(values.home ?? homedir()),
+  };
+  if (command === '-')
+    return values.rule === undefined
+      ? ok({ places, command: null })
+      : err(cliSentence('cliFailures.ruleOfLines'));
+  const rule = values.rule === undefined ? ok(null) : ruleOfWords(values.rule);
+  return rule.ok ? ok({ places, command, rule: rule.value }) : rule;
 }
 
 async function print(request: Request): Promise<number> {

@@ -1,9 +1,9 @@
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 
 import { z } from 'zod';
 
+import { parseCommandArgs } from '#core/shell/command-args.ts';
 import { defaultDataDir } from '#core/shell/data-dir.ts';
 import { readEndpoint, type Endpoint } from '#core/shell/endpoint-file.ts';
 import { request } from '#core/terminals/socket/node-http.ts';
@@ -47,31 +47,26 @@ export async function watchTrigger(args: readonly string[]): Promise<number> {
 type UsageError = { readonly code: number; readonly message: ShownText };
 
 function parse(args: readonly string[]): Result<TriggerRequest | 'help', UsageError> {
-  try {
-    const options = {
-      url: { type: 'string' },
-      'data-dir': { type: 'string' },
-      help: { type: 'boolean', short: 'h' },
-    } as const;
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    if (values.help) return ok('help');
-    const [sessionId] = positionals;
-    if (sessionId === undefined || positionals.length > 1)
-      return err({ code: BAD_USAGE, message: cliSentence('cliFailures.giveSession') });
-    if (values.url !== undefined) return requestOf(values.url, sessionId);
-    const defaultDir = () =>
-      defaultDataDir({ platform: process.platform, homeDir: homedir(), variables: process.env });
-    const dataDir = values['data-dir'] === undefined ? defaultDir() : resolve(values['data-dir']);
-    const endpoint = readEndpoint(dataDir);
-    if (endpoint) return ok({ sessionId, endpoint });
-    const message = cliSentence('cliFailures.noRunningCorral', { folder: dataDir });
-    return err({ code: FAILED, message });
-  } catch (thrown) {
-    return err({
-      code: BAD_USAGE,
-      message: thrown instanceof Error ? thrown.message : String(thrown),
-    });
-  }
+  const options = {
+    url: { type: 'string' },
+    'data-dir': { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  } as const;
+  const parsed = parseCommandArgs(args, { options, allowPositionals: true });
+  if (!parsed.ok) return err({ code: BAD_USAGE, message: parsed.error });
+  const { values, positionals } = parsed.value;
+  if (values.help) return ok('help');
+  const [sessionId] = positionals;
+  if (sessionId === undefined || positionals.length > 1)
+    return err({ code: BAD_USAGE, message: cliSentence('cliFailures.giveSession') });
+  if (values.url !== undefined) return requestOf(values.url, sessionId);
+  const defaultDir = () =>
+    defaultDataDir({ platform: process.platform, homeDir: homedir(), variables: process.env });
+  const dataDir = values['data-dir'] === undefined ? defaultDir() : resolve(values['data-dir']);
+  const endpoint = readEndpoint(dataDir);
+  if (endpoint) return ok({ sessionId, endpoint });
+  const message = cliSentence('cliFailures.noRunningCorral', { folder: dataDir });
+  return err({ code: FAILED, message });
 }
 
 /** Address with a token. Other hosts are refused, so that the token never leaves this machine. */

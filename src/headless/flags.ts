@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 
+import { parseCommandArgs } from '#core/shell/command-args.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import { cliSentence } from '#shared/words/cli-sentence.ts';
 import type { ShownText } from '#shared/words/sentence.ts';
@@ -26,7 +26,7 @@ const options = {
 
 /** Parses the arguments. The error is the reason. */
 export function parseFlags(args: readonly string[], cwd: string): Result<Flags, ShownText> {
-  const parsed = parse(args);
+  const parsed = parseCommandArgs(args, { options });
   if (!parsed.ok) return parsed;
   const {
     port = '0',
@@ -34,7 +34,7 @@ export function parseFlags(args: readonly string[], cwd: string): Result<Flags, 
     'data-dir': dataDir,
     'read-only': readOnly = false,
     help = false,
-  } = parsed.value;
+  } = parsed.value.values;
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     return err(cliSentence('cliFailures.portOption', { given: port }));
   if (dataDir === '') return err(cliSentence('cliFailures.dataDirOption'));
@@ -45,12 +45,4 @@ export function parseFlags(args: readonly string[], cwd: string): Result<Flags, 
     readOnly,
     help,
   });
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return ok(parseArgs({ args: [...args], options }).values);
-  } catch (error) {
-    return err(error instanceof Error ? error.message : String(error));
-  }
 }

@@ -39,6 +39,21 @@ test('the commands of the agent are offered after /, with their descriptions', a
   await expect(desk.message).toHaveValue('/secu');
 });
 
+test('the commands that an agent named are offered in the dialog of a new session, also after a reload', async ({
+  corral,
+  page,
+}) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:basic' });
+  await desk.expectText('Hello! I can help with that.');
+  await page.reload();
+  await page.getByRole('button', { name: 'New session' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New session' });
+  await dialog.getByRole('radio', { name: 'Claude Code' }).click();
+  await dialog.getByRole('textbox', { name: 'First prompt' }).pressSequentially('/secu');
+  await expect(list(page).getByRole('option').first()).toContainText(/security-review.*review/u);
+});
+
 test('images are sent to the agent and shown with their prompt', async ({
   corral,
   page,

@@ -81,3 +81,46 @@ test('Escape cancels a drag, and nothing changes', async ({ page }) => {
   await expect(rowOf(page, 'beta')).toBeVisible();
   await expect(groupOf(page, /^Pinned/u)).toBeHidden();
 });
+
+test.describe('pinned sessions', () => {
+  /** Returns the titles of the pinned sessions in their order. */
+  const pinned = async (page: Page): Promise<readonly string[]> => {
+    const rows = await tree(page).getByRole('treeitem').allInnerTexts();
+    const from = rows.findIndex((text) => text.startsWith('Pinned'));
+    return rows.slice(from + 1, from + 4).map((text) => /alpha|beta|gamma/u.exec(text)?.[0] ?? '');
+  };
+
+  test.beforeEach(async ({ page }) => {
+    for (const title of ['alpha', 'beta', 'gamma']) await drag(page, title, 'Pin');
+    await expect.poll(() => pinned(page)).toEqual(['alpha', 'beta', 'gamma']);
+  });
+
+  test('a pinned session is moved by dragging, and stays there after a reload', async ({
+    page,
+  }) => {
+    const target = await rowOf(page, 'alpha').boundingBox();
+    if (!target) throw new Error('There is no row.');
+    await rowOf(page, 'gamma').hover();
+    await page.mouse.down();
+    await page.mouse.move(target.x + 40, target.y + 20, { steps: 4 });
+    await page.mouse.move(target.x + 40, target.y + 4, { steps: 4 });
+    await page.screenshot({ path: test.info().outputPath('pin-drag.png') });
+    await page.mouse.up();
+    await expect.poll(() => pinned(page)).toEqual(['gamma', 'alpha', 'beta']);
+    await page.reload();
+    await expect.poll(() => pinned(page)).toEqual(['gamma', 'alpha', 'beta']);
+  });
+
+  test('a pinned session is moved by Alt and an arrow, and keeps the focus', async ({ page }) => {
+    await rowOf(page, 'alpha').focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect.poll(() => pinned(page)).toEqual(['beta', 'alpha', 'gamma']);
+    await expect(page.getByText('Place 2 of 3')).toBeAttached();
+    await expect(rowOf(page, 'alpha')).toBeFocused();
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect.poll(() => pinned(page)).toEqual(['beta', 'gamma', 'alpha']);
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect.poll(() => pinned(page)).toEqual(['beta', 'alpha', 'gamma']);
+  });
+});

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { listFiles } from '../files.mjs';
 import { root } from '../paths.mjs';
 import { wideFolders } from './folder-rules.mjs';
+import { glossaryViolations } from './glossary-rules.mjs';
 import { documentViolations, proseViolations, textViolations } from './prose-rules.mjs';
 
 const isCode = (path) => /[.](tsx?|mjs)$/.test(path);
@@ -128,14 +129,18 @@ export function checkHouseRules() {
   const paths = [...['src', 'e2e', 'bench', 'scripts'].flatMap(listFiles), ...configs].filter(
     (path) => isCode(path) && !path.includes('/fixtures/') && !exempt.test(path),
   );
+  const sources = [];
   const problems = paths.flatMap((path) => {
     const text = readFileSync(join(root, path), 'utf8');
+    if (path.startsWith('src/')) sources.push(text);
     return [
       ...violations(path, text),
       ...proseViolations(path, text),
       ...(isEnglishText(path) ? textViolations(path, text) : []),
     ];
   });
+  const glossary = readFileSync(join(root, 'docs/glossary.md'), 'utf8');
+  problems.push(...glossaryViolations(glossary, sources));
   problems.push(...wideFolders(paths), ...checkDocuments());
   return { ok: problems.length === 0, output: problems.join('\n'), note: `${paths.length} files` };
 }

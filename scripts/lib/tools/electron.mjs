@@ -5,6 +5,7 @@ import { isReachable } from './network.mjs';
 import { projectEnv, projectNode, root } from '../paths.mjs';
 import { startProgress } from '../progress.mjs';
 import { capture } from '../run.mjs';
+import { startText } from '../words/start-text.mjs';
 
 const folder = join(root, 'node_modules', 'electron');
 const failureStamp = join(root, 'node_modules', '.corral-electron');
@@ -48,10 +49,9 @@ export function hasRuntime() {
  * Returns the reason of a failure, or null.
  */
 async function download(retry) {
-  if (!retry && recentFailure())
-    return 'its runtime could not be downloaded today; retry with: npm start -- --retry-electron';
+  if (!retry && recentFailure()) return startText('notToday');
   const mirror = runtimeSource();
-  const progress = startProgress('Downloading the desktop runtime (Electron, about 120 MB)');
+  const progress = startProgress(startText('downloading'));
   const reachable = await isReachable(mirror);
   const result = reachable
     ? await capture(projectNode, [join(folder, 'install.js')], {
@@ -63,16 +63,16 @@ async function download(retry) {
     progress.end();
     return null;
   }
-  progress.end('not possible');
+  progress.end(startText('notPossible'));
   writeFileSync(failureStamp, `${version()} ${Date.now()}`);
-  return `its runtime could not be downloaded from ${new URL(mirror).host}; retry with: npm start -- --retry-electron`;
+  return startText('notDownloaded', { host: new URL(mirror).host });
 }
 
 /** Returns why this machine cannot show a window, or null. */
 function noWindows() {
   if (process.platform !== 'linux') return null;
-  if (!process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) return 'there is no display';
-  return process.getuid() === 0 ? 'Electron does not run as root' : null;
+  if (!process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) return startText('noDisplay');
+  return process.getuid() === 0 ? startText('isRoot') : null;
 }
 
 async function probe(path) {
@@ -82,7 +82,10 @@ async function probe(path) {
   });
   return code === 0
     ? { path, reason: null }
-    : { path: null, reason: `its runtime does not start: ${output.trim().split('\n').at(-1)}` };
+    : {
+        path: null,
+        reason: startText('doesNotStart', { reason: output.trim().split('\n').at(-1) }),
+      };
 }
 
 /**
@@ -95,8 +98,7 @@ export async function installedElectron() {
   if (blocked || path) return blocked ? { path: null, reason: blocked } : probe(path);
   return {
     path: null,
-    reason:
-      'its runtime is not installed; npm start fetches it, or set ELECTRON_OVERRIDE_DIST_PATH to its folder',
+    reason: startText('notInstalled'),
   };
 }
 

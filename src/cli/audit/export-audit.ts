@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { parseArgs } from 'node:util';
 
+import { parseCommandArgs } from '#core/shell/command-args.ts';
 import { exportEntry, exportHead } from '#core/audit/export.ts';
 import {
   auditFormat,
@@ -54,20 +54,18 @@ export async function exportAudit(
 }
 
 function parse(args: readonly string[]): Result<Request, ShownText> {
-  try {
-    const text = { type: 'string' } as const;
-    const options = { ...dataOptions, format: text, out: text, session: text, since: text };
-    const { values } = parseArgs({ args: [...args], options });
-    const format = auditFormat.safeParse(values.format);
-    if (!format.success) return err(cliSentence('cliFailures.formatOption'));
-    const since = values.since === undefined ? null : timeOf(values.since);
-    if (Number.isNaN(since))
-      return err(cliSentence('cliFailures.sinceOption', { given: values.since ?? '' }));
-    const query = { ...EVERY_ENTRY, sessionId: values.session ?? null, since };
-    return ok({ format: format.data, out: values.out, query, folder: values });
-  } catch (thrown) {
-    return err(thrown instanceof Error ? thrown.message : String(thrown));
-  }
+  const text = { type: 'string' } as const;
+  const options = { ...dataOptions, format: text, out: text, session: text, since: text };
+  const parsed = parseCommandArgs(args, { options });
+  if (!parsed.ok) return parsed;
+  const { values } = parsed.value;
+  const format = auditFormat.safeParse(values.format);
+  if (!format.success) return err(cliSentence('cliFailures.formatOption'));
+  const since = values.since === undefined ? null : timeOf(values.since);
+  if (Number.isNaN(since))
+    return err(cliSentence('cliFailures.sinceOption', { given: values.since ?? '' }));
+  const query = { ...EVERY_ENTRY, sessionId: values.session ?? null, since };
+  return ok({ format: format.data, out: values.out, query, folder: values });
 }
 
 /** Returns the time of a date. A day without a time begins at local midnight. */

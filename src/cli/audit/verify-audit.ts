@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-
+import { parseCommandArgs } from '#core/shell/command-args.ts';
 import { verifyAudit } from '#core/audit/verify.ts';
 import type { AuditBreak, AuditVerdict } from '#shared/audit/audit.ts';
 import { cliSentence } from '#shared/words/cli-sentence.ts';
@@ -28,8 +27,9 @@ export async function verify(
   args: readonly string[],
   bad: (reason: ShownText) => number,
 ): Promise<number> {
-  const options = parse(args);
-  if (typeof options === 'string') return bad(options);
+  const parsed = parse(args);
+  if (!parsed.ok) return bad(parsed.error);
+  const options = parsed.value.values;
   const opened = openAudit(options);
   if (!opened.ok) return failed(opened.error);
   try {
@@ -45,14 +45,9 @@ export async function verify(
 }
 
 function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: { ...dataOptions, json: { type: 'boolean', default: false } },
-    }).values;
-  } catch (thrown) {
-    return thrown instanceof Error ? thrown.message : String(thrown);
-  }
+  return parseCommandArgs(args, {
+    options: { ...dataOptions, json: { type: 'boolean', default: false } },
+  });
 }
 
 function check({ table, blobs, headFile, read }: OpenedAudit): Promise<AuditVerdict> {

@@ -1,5 +1,6 @@
 import type { ReadRecord } from '#core/agents/kits/records/record-reader.ts';
 import { merge, settle, type MergeOptions } from '#shared/conversation/merge.ts';
+import { withText } from '#shared/conversation/message-text.ts';
 
 import { printableJson } from '../terminal-output.ts';
 import { Conversation } from './conversation.ts';
@@ -57,7 +58,7 @@ export class ConversationWriter {
   async #write(all: boolean): Promise<void> {
     for (const message of this.#conversation.takeFinished(all)) {
       this.#messages += 1;
-      await this.#output.write(`${printableJson(JSON.stringify(message))}\n`);
+      await this.#output.write(`${printableJson(JSON.stringify(withText('en', message)))}\n`);
     }
   }
 }

@@ -6,6 +6,7 @@ import type { Source } from '#shared/conversation/source.ts';
 import type { ReadFrom } from '#shared/interaction/read-from.ts';
 import type { Worded } from '#shared/interaction/worded.ts';
 import type { RequestWording } from '#shared/interaction/wording.ts';
+import type { ShownText } from '#shared/words/sentence.ts';
 import type {
   InteractionDetails,
   InteractionOption,
@@ -136,11 +137,11 @@ export type AgentEvent =
   | {
       readonly type: 'promptFailed';
       readonly promptKey: string;
-      readonly message: string;
+      readonly message: ShownText;
       readonly data: NoticeData;
     }
   /** A fact about the run that is shown to the person within the conversation. */
-  | { readonly type: 'notice'; readonly text: string; readonly data: NoticeData }
+  | { readonly type: 'notice'; readonly text: ShownText; readonly data: NoticeData }
   /** Takeover state of this run for the next core, written by the agent's adapter. */
   | { readonly type: 'memo'; readonly memo: string }
   /**
@@ -164,10 +165,10 @@ export type AgentEvent =
     };
 
 /**
- * Identifies a notice apart from its English text; the UI translates it from `notice` and these
- * values. Its texts are in the words of the agent or, for Corral's own, in the texts `notices`.
+ * Identifies a notice for programs. Its texts are in the words of the agent or, for Corral's own,
+ * in the texts `notices`.
  */
-export type NoticeData = { readonly notice: string; readonly [value: string]: string };
+export type NoticeData = { readonly notice: string };
 
 /** A record of an agent (a line of its wire log or of its transcript) and its position. */
 export type AgentRecord = {

@@ -26,11 +26,15 @@ test.each([
   expect(textIn(language, failure('noSpade', { path: '/shed' }))).toBe(expected);
 });
 
-test('noticesOf creates the English text, the name and the values of a notice', () => {
-  expect(noticesOf(en.notices)('limit.reached', { plan: 'Pro {{plan}}' })).toEqual({
-    text: 'The limit of Pro {{plan}} is reached.',
-    data: { notice: 'limit.reached', plan: 'Pro {{plan}}' },
+test('noticesOf creates the sentence and the name of a notice', () => {
+  const { text, data } = noticesOf('gardener', { en, zh })('limit.reached', {
+    plan: 'Pro {{plan}}',
   });
+  expect(data).toEqual({ notice: 'limit.reached' });
+  expect(['en', 'zh'].map((language) => textIn(language, text))).toEqual([
+    'The limit of Pro {{plan}} is reached.',
+    'Pro {{plan}} 的限额已用完。',
+  ]);
 });
 
 test('sentWordsOf returns the texts with which a page renders notices and failures of an agent', () => {

@@ -3,7 +3,7 @@ import { flatTexts, type NestedTexts } from '#shared/words/flat-texts.ts';
 import { languages, type Language, type Texts } from '#shared/words/language.ts';
 import { SentenceEngine } from '#shared/words/sentence-engine.ts';
 import { addCatalogue } from '#shared/words/sentence-text.ts';
-import { composerOf, type SlotOf } from '#shared/words/sentence.ts';
+import { composerOf, type Sentence, type SlotOf } from '#shared/words/sentence.ts';
 
 /** The texts of an agent in one language. Each agent has them in its folder `words`. */
 export type AgentCatalogue = {
@@ -51,13 +51,20 @@ export function sayerOf<T extends NestedTexts>(
   return rendererOf(language, catalogue);
 }
 
-/** Returns a function that creates a notice: its text in English, its name and its values. */
-export function noticesOf<T extends NestedTexts>(english: T) {
-  const say: Say<T> = rendererOf('en', english);
-  return <N extends TextName<T>>(notice: N, values: ValuesOf<T, N>) => ({
-    text: say(notice, values),
-    data: { notice, ...values },
-  });
+/**
+ * Returns a function that creates a notice of an agent: its sentence, and its name for programs. A
+ * process that creates notices can also render them.
+ */
+export function noticesOf<const E extends AgentCatalogue>(
+  id: string,
+  words: AgentWords & { readonly en: E },
+) {
+  const add = addOnce({ id, words });
+  return <N extends TextName<E['notices']>>(notice: N, values: ValuesOf<E['notices'], N>) => {
+    add();
+    const text: Sentence = { name: `${id}.notices.${notice}`, values };
+    return { text, data: { notice } };
+  };
 }
 
 function rendererOf(language: Language, catalogue: NestedTexts) {

@@ -2,7 +2,7 @@ import type { ClockPort, Environment, IdPort, LogPort, ProcessPort } from '#core
 import type { AgentInfo, AgentSetting } from '#shared/contract/agents.ts';
 import type { LearntAgent } from '#shared/agents/learnt-agent.ts';
 import { languages } from '#shared/words/language.ts';
-import type { ShownText } from '#shared/words/sentence.ts';
+import type { Sentence, ShownText } from '#shared/words/sentence.ts';
 
 import type { AgentEvent } from './agent-event.ts';
 import type { AgentTerminalPort } from './agent-terminal.ts';
@@ -67,8 +67,11 @@ export type AgentPorts = {
 
 /** Reads recorded output or transcripts of an agent, for `corral convert`. */
 export type Recording = {
-  /** Completes the sentence "Reads what an agent printed or wrote: ..." */
-  readonly formats: ShownText;
+  /**
+   * Completes the sentence "Reads what an agent printed or wrote: ...", or the command whose
+   * standard output it is.
+   */
+  readonly formats: Sentence | { readonly printedBy: string };
   readonly read: (chunks: AsyncIterable<unknown>, file: string) => AsyncIterable<ReadRecord>;
 };
 

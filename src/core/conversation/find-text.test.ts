@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { text } from '#core/testing/events.ts';
+import { text, use } from '#core/testing/events.ts';
 import { Harness } from '#core/testing/harness.ts';
 import type { FindPattern } from '#shared/find/find-spans.ts';
 
@@ -66,4 +66,14 @@ test('findText counts all messages of a long conversation and returns the newest
   const found = await find('needle', {}, 3);
   expect(found).toMatchObject({ total: 500, marks: 500 });
   expect(typeof found === 'object' && found.hits.length).toBe(3);
+});
+
+test('findText finds a notice by its text in any language, and counts its matches in one', async () => {
+  let deep: unknown = 1;
+  for (let depth = 0; depth < 20_000; depth += 1) deep = [deep];
+  harness.agent.run.say(use('m1', 't1', 'Deep', deep));
+  expect(await find('could not be stored')).toMatchObject({ total: 1, marks: 1 });
+  expect(await find('Corral')).toMatchObject({ total: 1, marks: 1 });
+  expect(await find('无法存储')).toMatchObject({ total: 1, marks: 1 });
+  expect(await find('outputBroke')).toMatchObject({ total: 0 });
 });

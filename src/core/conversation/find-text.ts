@@ -62,7 +62,10 @@ export async function findText(
   for (let before: number | null = Number.MAX_SAFE_INTEGER; before !== null;) {
     const read = messages.textsBefore(sessionId, before, ROWS, likeOf(pattern));
     for (const { message, texts } of read.texts) {
-      const marks = texts.reduce((sum, text) => sum + spansOf.value(text).length, 0);
+      const counts = texts.map((forms) =>
+        Math.max(...forms.map((text) => spansOf.value(text).length)),
+      );
+      const marks = counts.reduce((sum, count) => sum + count, 0);
       await pause();
       if (marks === 0) continue;
       found.total += 1;

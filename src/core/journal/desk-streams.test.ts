@@ -101,3 +101,28 @@ test("The deletion of a session is a frame of the desk stream, and the session's
   expect(replayed.map(({ event }) => event.type)).toEqual(['session.deleted']);
   expect(streams.lastSeq(sessionId)).toBeNull();
 });
+
+test('The desk of 1,000 sessions has no slash commands, and half a kilobyte for each session', async () => {
+  const sessionId = await harness.session();
+  const names = Array.from({ length: 100 }, (_, at) => `command-${at}`);
+  const slashCommands = names.map((name) => ({
+    name,
+    description: 'Reviews the change in the folder of the session.',
+    argumentHint: '[number]',
+  }));
+  harness.agent.run.say({ type: 'facts', facts: { slashCommands } });
+  const stored = harness.store.sessions.get(sessionId);
+  if (!stored) throw new Error('There is no session.');
+  const { commandsVersion: _, ...older } = stored;
+  for (let at = 0; at < 1000; at += 1)
+    harness.store.sessions.put({ ...older, sessionId: `s${at}` });
+  const bytesOf = (value: unknown) => JSON.stringify(value).length;
+  const snapshot = streams.snapshot(DESK);
+  if (snapshot?.of !== 'desk') throw new Error('There is no desk.');
+  expect(snapshot.sessions).toHaveLength(1001);
+  const versions = Map.groupBy(snapshot.sessions, ({ commandsVersion }) => commandsVersion);
+  expect([versions.get(0)?.length, versions.get(1)?.length]).toEqual([1000, 1]);
+  expect(JSON.stringify(snapshot)).not.toContain('command-1');
+  expect(bytesOf(harness.store.sessions.all())).toBeGreaterThan(10_000_000);
+  expect(bytesOf(snapshot)).toBeLessThan(700_000);
+});

@@ -7,6 +7,7 @@ import { DESK, type Frame, type Snapshot } from '#shared/contract/streams.ts';
 
 import type { Journal } from './journal.ts';
 import { replay } from './replay.ts';
+import { listedSession } from './listed-session.ts';
 
 /** Number of messages in a snapshot of a conversation; they fill some screens. */
 const SNAPSHOT_PAGE = 60;
@@ -61,7 +62,7 @@ export class DeskStreams implements StreamSource {
     if (stream !== DESK) return this.#conversation(stream);
     return {
       of: 'desk',
-      sessions: [...this.#store.sessions.all()],
+      sessions: this.#store.sessions.all().map(listedSession),
       interactions: [...this.#store.interactions.open()],
       agents: [...this.#journal.agents],
       agentWords: this.#agentWords,

@@ -20,6 +20,7 @@ import type { Terminal } from '#shared/terminal/terminal.ts';
 
 import { auditDraft } from './audit-draft.ts';
 import { auditOf, auditOfRule, sentFact } from './audit-facts.ts';
+import { listedSession } from './listed-session.ts';
 
 export type FrameListener = (frame: Frame) => void;
 export type AuditListener = (head: AuditHead) => void;
@@ -117,7 +118,10 @@ export class JournalEntry {
   session(session: Session, quiet = false): void {
     this.store.sessions.put(session);
     if (!quiet)
-      this.#frame(DESK, 'session', session.sessionId, { type: 'session.upserted', session });
+      this.#frame(DESK, 'session', session.sessionId, {
+        type: 'session.upserted',
+        session: listedSession(session),
+      });
   }
 
   /**

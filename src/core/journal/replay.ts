@@ -3,6 +3,8 @@ import type { Store } from '#core/store/store.ts';
 import type { AgentInfo } from '#shared/contract/agents.ts';
 import type { Frame, StreamEvent } from '#shared/contract/streams.ts';
 
+import { listedSession } from './listed-session.ts';
+
 /**
  * Returns a stored frame with the current content of its row. Returns null if the row is gone; a
  * later frame of the stream reports its deletion.
@@ -22,7 +24,7 @@ const readers: Readonly<Record<FrameType, (ref: FrameRef, from: Sources) => Stre
   },
   session: ({ ref }, { store }) => {
     const session = store.sessions.get(ref);
-    return session && { type: 'session.upserted', session };
+    return session && { type: 'session.upserted', session: listedSession(session) };
   },
   interaction: ({ ref }, { store }) => {
     const interaction = store.interactions.get(ref);

@@ -1,8 +1,10 @@
 import type { AppPorts } from '#core/app-ports.ts';
 import type { ClockPort } from '#core/ports.ts';
+import { ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
 import { ProjectChoices } from './project-choices.ts';
+import { noSuchSession } from './record/command-failures.ts';
 import { Sessions } from './sessions.ts';
 import { WireFiles } from './wire-files.ts';
 
@@ -35,6 +37,10 @@ export function sessionsFeature(
       'sessions.prompt': (input) => sessions.prompt(input),
       'sessions.withdraw': (input) => sessions.withdraw(input),
       'sessions.revise': (input) => sessions.revise(input),
+      'sessions.commands': async ({ sessionId }) => {
+        const session = sessions.get(sessionId);
+        return session ? ok({ commands: [...(session.slashCommands ?? [])] }) : noSuchSession();
+      },
       'sessions.prompts': (input) => sessions.prompts(input),
       'sessions.interrupt': (input) => sessions.interrupt(input),
       'sessions.terminate': (input) => sessions.terminate(input),

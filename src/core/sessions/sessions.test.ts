@@ -5,6 +5,7 @@ import { Harness } from '#core/testing/harness.ts';
 import { problemOf, textOf } from '#core/testing/problem-of.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 import { compose } from '#shared/words/sentence.ts';
+import { messageText } from '#shared/conversation/message-text.ts';
 
 let harness: Harness;
 
@@ -91,7 +92,7 @@ describe('Sessions', () => {
     const retries = () =>
       harness
         .messages(sessionId)
-        .flatMap((message) => (message.id.startsWith('r') ? [message.content] : []));
+        .flatMap((message) => (message.id.startsWith('r') ? [messageText('en', message)] : []));
     harness.agent.run.say({ type: 'turnStarted' }, retry('r1', 1), retry('r1', 2));
     expect(retries()).toEqual(['Trying again (attempt 2): the connection failed']);
     harness.agent.run.say({ type: 'turnEnded', busy: false });
@@ -226,9 +227,12 @@ describe('Sessions', () => {
       facts: { slashCommands: [bare('review'), bare('clear')] },
     });
     expect(harness.store.sessions.get(sessionId)?.slashCommands).toEqual([review, bare('clear')]);
-    expect(harness.frames.at(-1)?.event).toMatchObject({
-      session: { slashCommands: [review, bare('clear')] },
-    });
+    expect(harness.frames.at(-1)?.event).toMatchObject({ session: { commandsVersion: 2 } });
+    expect(harness.frames.at(-1)?.event).not.toHaveProperty('session.slashCommands');
+    const before = harness.frames.length;
+    harness.agent.run.say({ type: 'facts', facts: { slashCommands: [bare('clear')] } });
+    harness.agent.run.say({ type: 'facts', facts: { slashCommands: [bare('clear')] } });
+    expect(harness.frames).toHaveLength(before + 1);
   });
 
   test("A session whose agent dies keeps its conversation, shows the problem and resumes by the agent's own id", async () => {
@@ -293,7 +297,7 @@ describe('Sessions', () => {
     expect(sent).toMatchObject({ ok: true });
     expect(harness.agent.run.launch.resume).toBeNull();
     expect(harness.agent.run.prompts).toMatchObject([{ text: 'Go on.' }]);
-    expect(harness.messages(sessionId).map(({ content }) => content)).toEqual([
+    expect(harness.messages(sessionId).map((each) => messageText('en', each))).toEqual([
       'Do it.',
       'Go on.',
       expect.stringContaining('began a new one'),
@@ -453,7 +457,7 @@ describe('Sessions', () => {
     for (let depth = 0; depth < 20_000; depth += 1) deep = [deep];
     harness.agent.run.say(use('m1', 't1', 'Deep', deep));
     harness.agent.run.say(text('m2', 'After.'));
-    expect(harness.messages(sessionId).map(({ content }) => content)).toEqual([
+    expect(harness.messages(sessionId).map((each) => messageText('en', each))).toEqual([
       'Do it.',
       expect.stringContaining('could not be stored'),
       'After.',

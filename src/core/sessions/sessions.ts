@@ -26,6 +26,7 @@ import {
 import type { Survivor } from './recovery/recovery.ts';
 import { fromContinued } from './continued-session.ts';
 import { LiveSession } from './live-session.ts';
+import { pinSession } from './pin-session.ts';
 import { reviseFailure } from './prompts/revise-failures.ts';
 import type { Prompt } from './record/own-messages.ts';
 import { count, newSession, titleOf, type AdoptedConversation } from './record/session-record.ts';
@@ -299,8 +300,9 @@ export class Sessions {
     return this.#edit(sessionId, { archivedAt: on ? now : null, updatedAt: now });
   }
 
-  async pin({ sessionId, pinned }: Input<'sessions.pin'>) {
-    return this.#edit(sessionId, { pinnedAt: pinned ? this.#services.clock.now() : null });
+  async pin(input: Input<'sessions.pin'>) {
+    const { store, clock } = this.#services;
+    return pinSession(input, { store, now: clock.now() }, this.#edit.bind(this));
   }
 
   /** Stores what git has checked out in the session's folder. */

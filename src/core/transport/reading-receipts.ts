@@ -24,6 +24,7 @@ const READS: ReadonlySet<string> = new Set([
   'interactions.content',
   'pairing.state',
   'rules.list',
+  'sessions.commands',
   'sessions.prompts',
   'turns.page',
   'turns.changes',

@@ -1,6 +1,7 @@
 import { renderFailure } from '#core/shell/http/reply.ts';
 import type { Frame } from '#shared/contract/streams.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
+import { withText } from '#shared/conversation/message-text.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 import type { Language } from '#shared/words/language.ts';
 
@@ -40,7 +41,8 @@ export function chatEvent(
     };
   }
   const name = TOOLS.includes(message.messageType) ? 'tool' : 'message';
-  return { ...about, event: name, data: envelope(message.sessionId, message.timestamp, message) };
+  const shown = withText(language, message);
+  return { ...about, event: name, data: envelope(message.sessionId, message.timestamp, shown) };
 }
 
 export function envelope(sessionId: string, timestamp: number | null, data: unknown) {

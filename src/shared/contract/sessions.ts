@@ -91,8 +91,13 @@ export const session = z.object({
    * True if a turn was cut short by a stop of Corral or of the agent, so that resuming makes sense.
    */
   interruptedTurn: z.boolean(),
-  /** Reported at every start. Values stored by an older Corral in another shape are ignored. */
-  slashCommands: z.array(slashCommand).catch([]),
+  /**
+   * Reported at every start. Values stored by an older Corral in another shape are ignored. Absent
+   * on the desk: a window reads those of the session in view by `sessions.commands`.
+   */
+  slashCommands: z.array(slashCommand).optional().catch(undefined),
+  /** Counts the changes of `slashCommands`; absent if the agent never named any. */
+  commandsVersion: z.int().optional().catch(undefined),
   /**
    * Progress of a session opened from a transcript whose older messages are still being read.
    * `paused` means that the person stopped reading. Absent in other sessions; null once everything

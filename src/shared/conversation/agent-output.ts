@@ -89,7 +89,8 @@ export type AgentOutput = OutputBase &
     | {
         readonly type: 'status';
         readonly status: StatusKind;
-        readonly text: string;
+        /** Empty if the status alone says it, see `statusSentence`. */
+        readonly text: ShownText;
         readonly data: Readonly<Record<string, string | number | null>>;
       }
     | { readonly type: 'question'; readonly questions: readonly Question[] }

@@ -292,10 +292,11 @@ function isOlder(one: MessageOf<'status'>, other: MessageOf<'status'>): boolean 
 }
 
 function sameStatus(one: MessageOf<'status'>, other: MessageOf<'status'>): boolean {
-  const contentOf = ({ content, metadata: { status, data } }: MessageOf<'status'>) => [
+  const contentOf = ({ content, metadata: { status, data, sentence } }: MessageOf<'status'>) => [
     content,
     status,
     data,
+    sentence ?? null,
   ];
   return covers(contentOf(one), contentOf(other)) && covers(contentOf(other), contentOf(one));
 }

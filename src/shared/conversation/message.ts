@@ -225,6 +225,8 @@ export const conversationMessage = z.discriminatedUnion('messageType', [
         'notice',
       ]),
       data: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+      /** Shown instead of `content`, which is empty; absent if Corral did not compose it. */
+      sentence: sentence.optional(),
     }),
   }),
   z.object({
@@ -235,7 +237,10 @@ export const conversationMessage = z.discriminatedUnion('messageType', [
       ...common,
       kind: z.string(),
       remedy: shownText.nullable(),
-      /** The sentence whose English is `content`; absent if Corral did not compose it. */
+      /**
+       * Shown instead of `content`, which is empty, or English that an older Corral stored; absent
+       * if Corral did not compose it.
+       */
       sentence: sentence.optional(),
     }),
   }),

@@ -1,3 +1,5 @@
+import { compose, type Sentence } from '#shared/words/sentence.ts';
+
 /** Notices that Corral itself adds to a conversation; their texts are in the texts `notices`. */
 export type OwnNotice =
   | 'endedElsewhere'
@@ -10,3 +12,11 @@ export type OwnNotice =
   | 'promptNotShown'
   | 'promptOneLine'
   | 'tooManyFollowed';
+
+/** Returns a notice that needs no values: its sentence, and its name for programs. */
+export function ownNotice(notice: Exclude<OwnNotice, 'programEnded'>): {
+  readonly text: Sentence;
+  readonly data: { readonly notice: string };
+} {
+  return { text: compose(`notices.${notice}`), data: { notice } };
+}

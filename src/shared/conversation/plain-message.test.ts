@@ -50,6 +50,10 @@ const cases: readonly (readonly [PlainOutput, object])[] = [
     { role: 'system', content: 'again', metadata: { status: 'retry', data: { attempt: 1 } } },
   ],
   [
+    { ...base, type: 'status', status: 'notice', text: compose('notices.forgotten'), data: {} },
+    { content: '', metadata: { status: 'notice', sentence: compose('notices.forgotten') } },
+  ],
+  [
     { ...base, type: 'error', kind: 'auth', message: 'no key', remedy: 'log in' },
     { content: 'no key', metadata: { kind: 'auth', remedy: 'log in' } },
   ],
@@ -62,7 +66,7 @@ const cases: readonly (readonly [PlainOutput, object])[] = [
       remedy: compose('ruleFailures.revokeUnused'),
     },
     {
-      content: 'This rule allows very much.',
+      content: '',
       metadata: {
         sentence: compose('ruleFailures.broad'),
         remedy: compose('ruleFailures.revokeUnused'),

@@ -1,4 +1,4 @@
-import { textIn } from '#shared/words/sentence-text.ts';
+import type { Sentence, ShownText } from '#shared/words/sentence.ts';
 
 import type { AgentOutput } from './agent-output.ts';
 import type { ConversationMessage } from './message.ts';
@@ -77,14 +77,18 @@ function systemPart(
       };
     }
     case 'status': {
-      const metadata = { ...common, status: output.status, data: { ...output.data } };
-      return { messageType: 'status' as const, content: output.text, metadata };
+      const { content, ...composed } = contentOf(output.text);
+      const metadata = { ...common, status: output.status, data: { ...output.data }, ...composed };
+      return { messageType: 'status' as const, content, metadata };
     }
     case 'error': {
       const { kind, message, remedy } = output;
-      const composed = typeof message === 'string' ? {} : { sentence: message };
-      const metadata = { ...common, kind, remedy, ...composed };
-      return { messageType: 'error' as const, content: textIn('en', message), metadata };
+      const { content, ...composed } = contentOf(message);
+      return {
+        messageType: 'error' as const,
+        content,
+        metadata: { ...common, kind, remedy, ...composed },
+      };
     }
     case 'unknown':
       return {
@@ -93,4 +97,12 @@ function systemPart(
         metadata: { ...common, reason: output.reason },
       };
   }
+}
+
+/** Returns the content of a message, and the sentence that is shown if Corral composed it. */
+export function contentOf(text: ShownText): {
+  readonly content: string;
+  readonly sentence?: Sentence;
+} {
+  return typeof text === 'string' ? { content: text } : { content: '', sentence: text };
 }

@@ -1,3 +1,5 @@
+import { compose, type Sentence } from '#shared/words/sentence.ts';
+
 import type { AgentOutput } from './agent-output.ts';
 import type { ConversationMessage, MessageOf } from './message.ts';
 
@@ -14,16 +16,15 @@ export type RetryOutput = StatusOutput & { readonly status: 'retry' };
 const RUNNING = 0;
 const OVER = 1;
 
-/** Returns the output for a running attempt: the data `about` and its text. */
+/** Returns the output for a running attempt. `retrySentence` composes its text. */
 export function retryAttempt(about: Data): Pick<RetryOutput, 'type' | 'status' | 'text' | 'data'> {
   const data = { ...about, over: RUNNING };
-  return { type: 'status', status: 'retry', text: retryText(data), data };
+  return { type: 'status', status: 'retry', text: '', data };
 }
 
 /** Returns the end of a series of attempts, with the key and time of its newest attempt. */
 export function retryEnd(retry: RetryOutput): RetryOutput {
-  const data = { ...retry.data, over: OVER };
-  return { ...retry, text: retryText(data), data };
+  return { ...retry, text: '', data: { ...retry.data, over: OVER } };
 }
 
 export function isOpenRetry(message: ConversationMessage): message is MessageOf<'status'> {
@@ -41,19 +42,28 @@ export function isRetryOver(data: Data): boolean {
 /** Returns an open retry as it is displayed after its turn. */
 export function endRetry(message: MessageOf<'status'>): MessageOf<'status'> {
   const data = { ...message.metadata.data, over: OVER };
-  return { ...message, content: retryText(data), metadata: { ...message.metadata, data } };
+  return { ...message, content: '', metadata: { ...message.metadata, data } };
 }
 
-function retryText(data: Data): string {
-  const { attempt, maxRetries, delayMs, over } = data;
-  const why = [data['errorStatus'], data['error']]
+/** Returns what a retry says: its attempt, when it happens and the reason. */
+export function retrySentence(data: Data): Sentence {
+  const reason = [data['errorStatus'], data['error']]
     .filter((part) => part !== null && part !== undefined)
     .join(' ');
-  const count =
-    typeof attempt === 'number'
-      ? ` (attempt ${attempt}${typeof maxRetries === 'number' ? ` of ${maxRetries}` : ''})`
-      : '';
+  const why = reason === '' ? compose('notices.retry.connectionFailed') : reason;
+  const attempt = attemptOf(data);
+  if (isRetryOver(data)) return compose('notices.retry.tried', { attempt, why });
+  const { delayMs } = data;
   const when =
-    typeof delayMs === 'number' && over === RUNNING ? ` in ${Math.ceil(delayMs / 1000)} s` : '';
-  return `${over === RUNNING ? 'Trying again' : 'Tried again'}${when}${count}: ${why || 'the connection failed'}`;
+    typeof delayMs === 'number'
+      ? compose('notices.retry.when', { seconds: Math.ceil(delayMs / 1000) })
+      : '';
+  return compose('notices.retry.trying', { when, attempt, why });
+}
+
+function attemptOf({ attempt, maxRetries: max }: Data): Sentence | string {
+  if (typeof attempt !== 'number') return '';
+  return typeof max === 'number'
+    ? compose('notices.retry.attemptOf', { attempt, max })
+    : compose('notices.retry.attempt', { attempt });
 }

@@ -14,6 +14,7 @@ import { storeFailures as storeFailuresEn } from './en/failures/store-failures.t
 import { terminalFailures as terminalFailuresEn } from './en/failures/terminal-failures.ts';
 import { tmuxFailures as tmuxFailuresEn } from './en/failures/tmux-failures.ts';
 import { webhookResults as webhookResultsEn } from './en/failures/webhook-results.ts';
+import { notices as noticesEn } from './en/notices.ts';
 import { questions as questionsEn } from './en/questions.ts';
 import type { Language, Texts } from './language.ts';
 import { handoverText as handoverTextZh } from './zh/conversation/handover-text.ts';
@@ -32,6 +33,7 @@ import { storeFailures as storeFailuresZh } from './zh/failures/store-failures.t
 import { terminalFailures as terminalFailuresZh } from './zh/failures/terminal-failures.ts';
 import { tmuxFailures as tmuxFailuresZh } from './zh/failures/tmux-failures.ts';
 import { webhookResults as webhookResultsZh } from './zh/failures/webhook-results.ts';
+import { notices as noticesZh } from './zh/notices.ts';
 import { questions as questionsZh } from './zh/questions.ts';
 
 const en = {
@@ -41,6 +43,7 @@ const en = {
   folderFailures: folderFailuresEn,
   handoverText: handoverTextEn,
   httpFailures: httpFailuresEn,
+  notices: noticesEn,
   questionFailures: questionFailuresEn,
   questions: questionsEn,
   readingFailures: readingFailuresEn,
@@ -61,6 +64,7 @@ const zh: Texts<typeof en> = {
   folderFailures: folderFailuresZh,
   handoverText: handoverTextZh,
   httpFailures: httpFailuresZh,
+  notices: noticesZh,
   questionFailures: questionFailuresZh,
   questions: questionsZh,
   readingFailures: readingFailuresZh,

@@ -95,7 +95,7 @@ export function acpDriver(options: AcpDriverOptions): AgentDriver {
     create: (ports) => new AcpAgent(ports, { ...kind, reading }),
     ...(options.doctor && { doctor: options.doctor }),
     recording: {
-      formats: `the standard output of ${program.command} ${args.join(' ')}`,
+      formats: { printedBy: [program.command, ...args].join(' ') },
       read: (chunks, file) => convertChunks(chunks, file, acpConverter(reading)),
     },
   };

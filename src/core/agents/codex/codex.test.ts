@@ -238,7 +238,10 @@ describe('CodexRun', () => {
     });
     expect(await until('promptFailed')).toMatchObject({
       promptKey: 'key',
-      message: expect.stringContaining('a review is under way.'),
+      message: {
+        name: 'codex.notices.promptFailed/refused',
+        values: { reason: expect.stringContaining('a review is under way.') },
+      },
     });
   });
 

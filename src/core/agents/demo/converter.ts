@@ -75,8 +75,7 @@ function endOutputs(parsed: RecordOf<'turnEnded'>): readonly Bare<AgentOutput>[]
     reason: reason === 'completed' ? null : reason,
   };
   if (reason === 'completed') return [summary];
-  const text = reason === 'interrupted' ? 'Interrupted.' : 'Stopped by your answer.';
-  return [{ type: 'status', status: 'interrupted', text, data: {} }, summary];
+  return [{ type: 'status', status: 'interrupted', text: '', data: {} }, summary];
 }
 
 /** Returns the messages of a record, or null for a record without messages. */

@@ -1,8 +1,10 @@
 import type { NoticeData } from '#core/agents/agent-event.ts';
 import type { Attachment } from '#shared/conversation/attachment.ts';
 import type { Delivery, MessageOf } from '#shared/conversation/message.ts';
+import { contentOf } from '#shared/conversation/plain-message.ts';
+import type { ShownText } from '#shared/words/sentence.ts';
 
-export type Notice = { readonly text: string; readonly data: NoticeData };
+export type Notice = { readonly text: ShownText; readonly data: NoticeData };
 export type Prompt = { readonly text: string; readonly attachments: readonly Attachment[] };
 
 /**
@@ -37,15 +39,22 @@ export function noticeMessage(
   { text, data }: Notice,
   timestamp: number,
 ): MessageOf<'status'> {
+  const { content, ...composed } = contentOf(text);
   return {
     id,
     sessionId,
     seq: 0,
     role: 'system',
     messageType: 'status',
-    content: text,
+    content,
     timestamp,
     source: { kind: 'corral' },
-    metadata: { parentToolUseId: null, blobs: [], status: 'notice', data: { ...data } },
+    metadata: {
+      parentToolUseId: null,
+      blobs: [],
+      status: 'notice',
+      data: { ...data },
+      ...composed,
+    },
   };
 }

@@ -92,10 +92,19 @@ function withFacts(session: Session, facts: AgentFacts): Session {
     ...(running && { running }),
     usage: { ...session.usage, costUsd: Math.max(session.usage.costUsd, facts.costUsd ?? 0) },
     ...(facts.limits && { limits: mergeLimits(session.limits ?? [], facts.limits) }),
-    slashCommands: facts.slashCommands
-      ? mergeCommands(session.slashCommands, facts.slashCommands)
-      : session.slashCommands,
+    ...(facts.slashCommands && withCommands(session, facts.slashCommands)),
   };
+}
+
+/** Returns the commands with their version, which changes only with them. */
+function withCommands(
+  { slashCommands = [], commandsVersion }: Session,
+  named: readonly SlashCommand[],
+): Pick<Session, 'slashCommands' | 'commandsVersion'> {
+  const merged = mergeCommands(slashCommands, named);
+  return JSON.stringify(merged) === JSON.stringify(slashCommands)
+    ? {}
+    : { slashCommands: merged, commandsVersion: (commandsVersion ?? 0) + 1 };
 }
 
 /** Returns the session's record after an event of its agent; the same object if nothing changed. */
@@ -136,8 +145,7 @@ export function changedFacts(before: Session, after: Session): boolean {
     before.agentSessionId !== after.agentSessionId ||
     before.permissionMode !== after.permissionMode ||
     before.agentVersion !== after.agentVersion ||
-    (before.slashCommands !== after.slashCommands &&
-      JSON.stringify(before.slashCommands) !== JSON.stringify(after.slashCommands)) ||
+    before.commandsVersion !== after.commandsVersion ||
     !isSameLimits(before.limits, after.limits) ||
     !isSameRunning(before.running, after.running) ||
     before.usage.costUsd !== after.usage.costUsd ||

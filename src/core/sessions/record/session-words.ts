@@ -1,11 +1,8 @@
 import { agentGone } from '#core/agents/agent.ts';
 import type { Problem } from '#shared/contract/agents.ts';
-import type { OwnNotice } from '#shared/conversation/own-notice.ts';
+import { ownNotice } from '#shared/conversation/own-notice.ts';
 import { worded } from '#shared/interaction/worded.ts';
-import { notices } from '#shared/words/en/notices.ts';
 import { compose } from '#shared/words/sentence.ts';
-
-import type { Notice } from './own-messages.ts';
 
 export const STOPPED_WHILE_OPEN = worded('stoppedWhileOpen', {});
 export const ENDED_WHILE_OPEN = worded('endedWhileOpen', {});
@@ -26,7 +23,3 @@ export const notAdoptable: Problem = {
 };
 
 export const gone = agentGone(worded('agentNotRunning', {}));
-
-function ownNotice(notice: OwnNotice): Notice {
-  return { text: notices[notice], data: { notice } };
-}

@@ -5,6 +5,7 @@ import type { FollowedTranscript } from '#core/store/tables/followed.ts';
 import { text } from '#core/testing/events.ts';
 import { Harness, temporaryFolder } from '#core/testing/harness.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
+import { messageText } from '#shared/conversation/message-text.ts';
 
 import { FollowedSessions, type FollowingServices } from './followed-sessions.ts';
 
@@ -85,7 +86,8 @@ function adoptSession(): string {
   return made.value.sessionId;
 }
 
-const contents = (sessionId: string) => core.messages(sessionId).map(({ content }) => content);
+const contents = (sessionId: string) =>
+  core.messages(sessionId).map((message) => messageText('en', message));
 
 test('A restarted core follows a transcript from the offset that the last core reached', () => {
   const sessionId = adoptSession();

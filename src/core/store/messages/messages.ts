@@ -12,7 +12,7 @@ import { MessageRows } from './message-rows.ts';
 import { OldTools } from '../database/old-tools.ts';
 import { RowDamage } from '../database/row-damage.ts';
 import { jsonOf, StoredBodies } from '../database/stored-bodies.ts';
-import { matchExpression, searchableText, visibleTexts } from './search-words.ts';
+import { matchExpression, searchableText, visibleTexts, type TextForms } from './search-words.ts';
 import { turnFactOf } from './turn-fact.ts';
 import { TurnFactTable } from './turn-facts.ts';
 
@@ -38,7 +38,7 @@ const SILENT =
 export type StoredTexts = {
   readonly texts: readonly {
     readonly message: ConversationMessage;
-    readonly texts: readonly string[];
+    readonly texts: readonly TextForms[];
   }[];
   readonly next: number | null;
 };
@@ -260,11 +260,11 @@ export class MessageTable {
 
   /**
    * Reads at most `limit` messages before `seq`, newest first, of all levels, and returns the texts
-   * of those whose body is LIKE `like`. `next` is the seq for the next call; null if there are no
-   * more messages.
+   * of those whose body is LIKE `like`, or can have a sentence instead of a text. `next` is the seq
+   * for the next call; null if there are no more messages.
    */
   textsBefore(sessionId: string, seq: number, limit: number, like: string): StoredTexts {
-    const sql = `SELECT seq, body LIKE ? ESCAPE '\\' AS hit FROM messages WHERE session_id = ? AND seq < ? ORDER BY seq DESC LIMIT ?`;
+    const sql = `SELECT seq, body LIKE ? ESCAPE '\\' OR instr(body, '"role":"system"') > 0 AS hit FROM messages WHERE session_id = ? AND seq < ? ORDER BY seq DESC LIMIT ?`;
     const rows = this.#db.prepare(sql).all(like, sessionId, seq, limit);
     const messages = rows.flatMap((row) =>
       row['hit'] === 1 ? (this.bySeq(sessionId, integer(row, 'seq')) ?? []) : [],

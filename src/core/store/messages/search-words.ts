@@ -1,4 +1,6 @@
 import type { ConversationMessage } from '#shared/conversation/message.ts';
+import { messageText } from '#shared/conversation/message-text.ts';
+import { languages } from '#shared/words/language.ts';
 
 /**
  * Length of a message's text that is indexed, in UTF-16 units. Searches rarely need more of one
@@ -18,22 +20,32 @@ export function indexable(text: string): string {
   return text.replaceAll(UNSPACED, ' $& ');
 }
 
+/** A text in each language in which it differs; the agent's own words are one. */
+export type TextForms = readonly string[];
+
 /**
  * Returns the texts of a message that a person may have seen: its content, the input of its tool
  * and the tool's output.
  */
-export function visibleTexts(message: ConversationMessage): readonly string[] {
-  const parts = [message.content];
+export function visibleTexts(message: ConversationMessage): readonly TextForms[] {
+  const texts = [contentForms(message)];
+  const add = (...parts: readonly string[]) => texts.push(...parts.map((part) => [part]));
   if (message.messageType === 'tool_execution')
-    parts.push(...stringsOf(message.metadata.input), message.metadata.output ?? '');
-  if (message.messageType === 'tool_use') parts.push(...stringsOf(message.metadata.input));
-  if (message.messageType === 'interaction') parts.push(message.metadata.feedback ?? '');
-  return parts;
+    add(...stringsOf(message.metadata.input), message.metadata.output ?? '');
+  if (message.messageType === 'tool_use') add(...stringsOf(message.metadata.input));
+  if (message.messageType === 'interaction') add(message.metadata.feedback ?? '');
+  return texts;
+}
+
+function contentForms(message: ConversationMessage): TextForms {
+  const { content } = message;
+  if (content !== '') return [content];
+  return [...new Set(languages.map((language) => messageText(language, message)))];
 }
 
 /** Returns the words of a message for the index. */
 export function searchableText(message: ConversationMessage): string {
-  return indexable(visibleTexts(message).join('\n').slice(0, MAX_UNITS));
+  return indexable(visibleTexts(message).flat().join('\n').slice(0, MAX_UNITS));
 }
 
 function stringsOf(value: unknown, depth = 0): readonly string[] {

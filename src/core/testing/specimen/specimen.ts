@@ -37,7 +37,7 @@ const zh: Texts<typeof en> = {
   failures: { noModel: '标本没有模型 {{model}}。' },
   cli: { spade: '铲子', notFound: '未找到', onlyToDig: '仅挖掘时需要。' },
 };
-const noticeOf = noticesOf(en.notices);
+const noticeOf = noticesOf('specimen', { en, zh });
 const failure = failuresOf('specimen', { en, zh });
 const cliSentence = cliSentencesOf('specimen', { en, zh });
 

@@ -25,6 +25,7 @@ import {
   SUGGESTIONS_ID,
 } from '#renderer/views/prompt-field/suggestion-list.tsx';
 import { completeWith } from '#renderer/views/prompt-field/trigger.ts';
+import { useSessionCommands } from '#renderer/views/prompt-field/use-session-commands.ts';
 import {
   useSuggestionsFrom,
   type Suggestion,
@@ -32,7 +33,7 @@ import {
 
 import type { Draft } from './draft.ts';
 import { FIRST_PROMPT, PROMPT_FIELD } from './first-field.ts';
-import { knownCommands } from './known-commands.ts';
+import { sessionWithCommands } from './session-with-commands.ts';
 
 type Props = {
   readonly draft: Draft;
@@ -146,7 +147,8 @@ function useFirstSuggestions({ agentId, cwd }: Draft) {
     const reply = await api['folders.complete']({ path, query, limit });
     return reply.ok ? reply.value.matches : [];
   };
-  return useSuggestionsFrom({ slashCommands: knownCommands(sessions, agentId, path), findFiles });
+  const slashCommands = useSessionCommands(sessionWithCommands(sessions, agentId, path));
+  return useSuggestionsFrom({ slashCommands, findFiles });
 }
 
 /** Adds pasted images. Copied text often includes a picture of it; the text is then preferred. */

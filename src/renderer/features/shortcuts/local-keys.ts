@@ -34,6 +34,7 @@ export const LOCAL_KEYS: Readonly<Record<Place, readonly LocalKey[]>> = {
     { id: 'rowOpen', keys: ['Enter'] },
     { id: 'rowBeside', keys: ['Mod+Enter'] },
     { id: 'rowDelete', keys: ['Delete'] },
+    { id: 'pinMove', keys: ['Alt+ArrowUp', 'Alt+ArrowDown'] },
   ],
   conversation: [
     { id: 'messageMove', keys: ['ArrowUp', 'ArrowDown'] },

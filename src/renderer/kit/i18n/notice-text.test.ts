@@ -43,17 +43,6 @@ const cases: readonly (readonly [Status['status'], Status['data'], string | null
     { phase: 'ended', taskId: 't', outcome: 'failed', summary: '' },
     '后台任务失败',
   ],
-  [
-    'retry',
-    { error: 'stream disconnected', kind: 'overloaded', over: 0 },
-    '正在重试：stream disconnected',
-  ],
-  [
-    'retry',
-    { error: 'stream disconnected', kind: 'overloaded', over: 1 },
-    '已重试：stream disconnected',
-  ],
-  ['retry', { error: 'stream disconnected', kind: 'overloaded' }, '已重试：stream disconnected'],
   // Notices of an older core, notices without a name, and notices with texts of the agent only.
   ['notice', { ...denied, reason: null }, null],
   ['notice', { notice: 'a/b' }, null],
@@ -87,7 +76,7 @@ test('noticeText does not use the texts of another agent', () => {
   expect(noticeText(textsWithAgent(), null, { status: 'notice', data })).toBeNull();
 });
 
-test('noticeText returns null in English, the language of core', () => {
+test('noticeText returns null in English, the language of the stored text', () => {
   expect(
     noticeText(i18nIn('en'), 'specimen', { status: 'notice', data: { notice: 'endedElsewhere' } }),
   ).toBeNull();

@@ -1,16 +1,15 @@
 import type { i18n } from 'i18next';
 
 import type { MessageOf } from '#shared/conversation/message.ts';
-import { isRetryOver } from '#shared/conversation/retry.ts';
 
 import { sentencesIn } from './sentence-text.ts';
 
 type Status = Pick<MessageOf<'status'>['metadata'], 'status' | 'data'>;
 
 /**
- * Returns the translation of a notice, which core stores in English. The texts of its agent come
- * before those of all agents. Returns null if only core's text is available, also if an older core
- * did not store the values that the translation needs.
+ * Returns the translation of a notice that an older Corral stored in English, with name and values
+ * in its data. The texts of its agent come before those of all agents. Returns null if only the
+ * stored text is available, also if its data lack values that the translation needs.
  */
 export function noticeText(
   texts: i18n,
@@ -18,7 +17,7 @@ export function noticeText(
   { status, data }: Status,
 ): string | null {
   if (texts.language === 'en') return null;
-  const name = data['notice'] ?? (status === 'retry' && isRetryOver(data) ? 'retried' : status);
+  const name = data['notice'] ?? status;
   const state = data['outcome'] ?? data['phase'] ?? data['status'];
   const values = Object.fromEntries(
     Object.entries(data).flatMap(([slot, value]) =>

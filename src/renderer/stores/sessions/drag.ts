@@ -5,9 +5,13 @@ import type { Session } from '#shared/contract/sessions.ts';
 type Drag = {
   /** The sessions that the person drags; none while nothing is dragged. */
   readonly sessions: readonly Session[];
+  /** The pinned session above or below which they would be dropped; null elsewhere. */
+  readonly pinTarget: PinTarget | null;
 };
 
-const NONE: Drag = { sessions: [] };
+type PinTarget = { readonly sessionId: string; readonly isBelow: boolean };
+
+const NONE: Drag = { sessions: [], pinTarget: null };
 
 export const useDrag = create<Drag>()(() => NONE);
 
@@ -17,6 +21,12 @@ export const useDrag = create<Drag>()(() => NONE);
  */
 export function startDrag(sessions: readonly Session[]): void {
   useDrag.setState({ sessions });
+}
+
+export function changePinTarget(pinTarget: PinTarget | null): void {
+  const now = useDrag.getState().pinTarget;
+  if (now?.sessionId !== pinTarget?.sessionId || now?.isBelow !== pinTarget?.isBelow)
+    useDrag.setState({ pinTarget });
 }
 
 export function endDrag(): void {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { useApi } from '#renderer/stores/connection/api.ts';
 import type { FileMatch } from '#shared/contract/calls/files.ts';
@@ -6,6 +6,7 @@ import type { Session, SlashCommand } from '#shared/contract/sessions.ts';
 
 import { matchCommands } from './match-commands.ts';
 import { triggerAt, type Trigger } from './trigger.ts';
+import { useSessionCommands } from './use-session-commands.ts';
 
 const MAX_FILES = 20;
 
@@ -39,7 +40,9 @@ export type SuggestionSource = {
 };
 
 /** Returns suggestions for a prompt to a session. */
-export function useSuggestions({ sessionId, slashCommands }: Session): Suggestions {
+export function useSuggestions(session: Session): Suggestions {
+  const { sessionId } = session;
+  const slashCommands = useSessionCommands(session);
   const api = useApi();
   const findFiles = async (query: string, limit: number) => {
     const reply = await api['files.complete']({ sessionId, query, limit });
@@ -56,35 +59,37 @@ export function useSuggestionsFrom({ slashCommands, findFiles }: SuggestionSourc
   const [open, setOpen] = useState<OpenSuggestions | null>(null);
   const lookups = useRef(0);
   const dismissed = useRef<number | null>(null);
-  const show = (trigger: Trigger, items: readonly Suggestion[]) =>
-    setOpen(items.length === 0 ? null : { trigger, items, active: 0 });
+  const command = useRef<Trigger | null>(null);
+  // Commands can arrive after the first letter of one was typed.
+  useEffect(() => {
+    if (command.current !== null) setOpen(commandsFor(command.current, slashCommands));
+  }, [slashCommands]);
   const find = async (trigger: Trigger) => {
     const mine = lookups.current;
     const matches = await findFiles(trigger.query.slice(0, 500), MAX_FILES);
     if (mine !== lookups.current) return;
-    show(
-      trigger,
-      matches.map((match) => ({ kind: 'file', value: match.path, match })),
+    setOpen(
+      openAt(
+        trigger,
+        matches.map((match) => ({ kind: 'file', value: match.path, match })),
+      ),
     );
   };
   const look = (text: string, caret: number) => {
     lookups.current += 1;
     const trigger = triggerAt(text, caret);
+    command.current = null;
     if (trigger === null) dismissed.current = null;
     if (trigger === null || trigger.from === dismissed.current) setOpen(null);
     else if (trigger.kind === 'file') void find(trigger);
-    else
-      show(
-        trigger,
-        matchCommands(slashCommands, trigger.query).map((command) => ({
-          kind: 'command',
-          value: command.name,
-          command,
-        })),
-      );
+    else {
+      command.current = trigger;
+      setOpen(commandsFor(trigger, slashCommands));
+    }
   };
   const close = () => {
     lookups.current += 1;
+    command.current = null;
     setOpen(null);
   };
   return {
@@ -101,4 +106,19 @@ export function useSuggestionsFrom({ slashCommands, findFiles }: SuggestionSourc
     },
     close,
   };
+}
+
+function openAt(trigger: Trigger, items: readonly Suggestion[]): OpenSuggestions | null {
+  return items.length === 0 ? null : { trigger, items, active: 0 };
+}
+
+function commandsFor(trigger: Trigger, commands: readonly SlashCommand[]): OpenSuggestions | null {
+  return openAt(
+    trigger,
+    matchCommands(commands, trigger.query).map((command) => ({
+      kind: 'command',
+      value: command.name,
+      command,
+    })),
+  );
 }

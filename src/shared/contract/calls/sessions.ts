@@ -4,7 +4,7 @@ import { call, failures } from '../call.ts';
 import { attachments } from '../../conversation/attachment.ts';
 import { HANDOVER_LIMIT } from '../../session/handover.ts';
 import { languages } from '../../words/language.ts';
-import { face, sendTime, session } from '../sessions.ts';
+import { face, sendTime, session, slashCommand } from '../sessions.ts';
 
 const commandId = z.uuid();
 
@@ -120,6 +120,12 @@ export const sessions = {
     z.object({ prompts: z.array(z.string()) }),
     failures('noSuchSession'),
   ),
+  /** Returns the slash commands that the agent of a session named last. */
+  'sessions.commands': call(
+    z.strictObject({ sessionId }),
+    z.object({ commands: z.array(slashCommand) }),
+    failures('noSuchSession'),
+  ),
   'sessions.interrupt': call(
     z.strictObject({ commandId, sessionId }),
     done,
@@ -170,9 +176,18 @@ export const sessions = {
     done,
     failures('noSuchSession', 'running', 'storeFailed'),
   ),
-  /** Pins a session to the top of the list, or unpins it. Does not count as a change of the session. */
+  /**
+   * Pins a session to the top of the list, or unpins it. `before` is the pinned session above which
+   * it is placed; null for the last place. Absent: it is pinned now. Does not count as a change of
+   * the session.
+   */
   'sessions.pin': call(
-    z.strictObject({ commandId, sessionId, pinned: z.boolean() }),
+    z.strictObject({
+      commandId,
+      sessionId,
+      pinned: z.boolean(),
+      before: sessionId.nullable().optional(),
+    }),
     done,
     failures('noSuchSession', 'storeFailed'),
   ),

@@ -90,6 +90,7 @@ export const actions = {
   },
   local: {
     rowMove: 'Up and down the list',
+    pinMove: 'Move a pinned session',
     rowEnds: 'To the first, to the last session',
     rowOpen: 'Show the session',
     rowBeside: 'Open the session in the second column',

@@ -1,23 +1,29 @@
-import type { OwnNotice } from '#shared/conversation/own-notice.ts';
-
-type Text = string | Readonly<Record<string, string>>;
-type Notices = Readonly<Record<OwnNotice, string>> & Readonly<Record<string, Text>>;
-
 /**
- * Notices in a conversation, by their name (`data.notice`, else the status) and their state. Those
- * of one agent are in its own words. A notice without a text is shown as core sent it.
+ * Notices in a conversation, by their name and state. Those of one agent are in its own words. A
+ * notice without a text is shown as the agent wrote it.
  */
 export const notices = {
-  retry: 'Trying again: {{error}}',
-  retried: 'Tried again: {{error}}',
-  backgroundTask: {
-    started: 'Running in the background: {{description}}',
-    completed: 'Background task completed: {{summary}}',
-    failed: 'Background task failed: {{summary}}',
-    stopped: 'Background task stopped: {{summary}}',
-    killed: 'Background task killed: {{summary}}',
-    ended: 'Background task ended: {{summary}}',
-  },
+  interrupted: 'You interrupted',
+  compacted: 'Older context was summed up to make room',
+  'retry.trying': 'Trying again{{when}}{{attempt}}: {{why}}',
+  'retry.tried': 'Tried again{{attempt}}: {{why}}',
+  'retry.when': ' in {{seconds}} s',
+  'retry.attempt': ' (attempt {{attempt}})',
+  'retry.attemptOf': ' (attempt {{attempt}} of {{max}})',
+  'retry.connectionFailed': 'the connection failed',
+  'backgroundTask.started': 'Running in the background: {{description}}',
+  'backgroundTask.completed': 'Background task completed: {{summary}}',
+  'backgroundTask.failed': 'Background task failed: {{summary}}',
+  'backgroundTask.stopped': 'Background task stopped: {{summary}}',
+  'backgroundTask.killed': 'Background task killed: {{summary}}',
+  'backgroundTask.ended': 'Background task ended: {{summary}}',
+  'backgroundTask.other': 'Background task {{outcome}}: {{summary}}',
+  'backgroundTaskAlone.completed': 'Background task completed.',
+  'backgroundTaskAlone.failed': 'Background task failed.',
+  'backgroundTaskAlone.stopped': 'Background task stopped.',
+  'backgroundTaskAlone.killed': 'Background task killed.',
+  'backgroundTaskAlone.ended': 'Background task ended.',
+  'backgroundTaskAlone.other': 'Background task {{outcome}}.',
   endedElsewhere:
     'The agent that ran outside of Corral ended, so this conversation is not followed any more. Resume the session to continue it.',
   tooManyFollowed:
@@ -37,4 +43,4 @@ export const notices = {
     'The prompt was not typed: this program takes one line, without control characters. Write it in one line.',
   outputBroke:
     'Something the agent said could not be stored, because of a bug in Corral. It is kept in the wire log; please report it.',
-} as const satisfies Notices;
+} as const;

@@ -68,6 +68,7 @@ export const sessions = {
   },
   /** Short labels; the targets are narrow. */
   drag: {
+    moved: 'Place {{place}} of {{count}}',
     open: 'Open',
     pin: 'Pin',
     unarchive: 'Bring back',

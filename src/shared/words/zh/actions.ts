@@ -93,6 +93,7 @@ export const actions: Texts<typeof en> = {
   },
   local: {
     rowMove: '在列表中上下移动',
+    pinMove: '移动置顶的会话',
     rowEnds: '到第一个、最后一个会话',
     rowOpen: '显示会话',
     rowBeside: '在第二栏中打开会话',

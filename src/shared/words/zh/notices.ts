@@ -2,16 +2,27 @@ import type { notices as en } from '../en/notices.ts';
 import type { Texts } from '../language.ts';
 
 export const notices: Texts<typeof en> = {
-  retry: '正在重试：{{error}}',
-  retried: '已重试：{{error}}',
-  backgroundTask: {
-    started: '正在后台运行：{{description}}',
-    completed: '后台任务已完成：{{summary}}',
-    failed: '后台任务失败：{{summary}}',
-    stopped: '后台任务已停止：{{summary}}',
-    killed: '后台任务被强制结束：{{summary}}',
-    ended: '后台任务已结束：{{summary}}',
-  },
+  interrupted: '你已中断',
+  compacted: '较早的上下文已被压缩以腾出空间',
+  'retry.trying': '正在重试{{when}}{{attempt}}：{{why}}',
+  'retry.tried': '已重试{{attempt}}：{{why}}',
+  'retry.when': '（{{seconds}} 秒后）',
+  'retry.attempt': '（第 {{attempt}} 次）',
+  'retry.attemptOf': '（第 {{attempt}} 次，最多 {{max}} 次）',
+  'retry.connectionFailed': '连接失败',
+  'backgroundTask.started': '正在后台运行：{{description}}',
+  'backgroundTask.completed': '后台任务已完成：{{summary}}',
+  'backgroundTask.failed': '后台任务失败：{{summary}}',
+  'backgroundTask.stopped': '后台任务已停止：{{summary}}',
+  'backgroundTask.killed': '后台任务被强制结束：{{summary}}',
+  'backgroundTask.ended': '后台任务已结束：{{summary}}',
+  'backgroundTask.other': '后台任务 {{outcome}}：{{summary}}',
+  'backgroundTaskAlone.completed': '后台任务已完成。',
+  'backgroundTaskAlone.failed': '后台任务失败。',
+  'backgroundTaskAlone.stopped': '后台任务已停止。',
+  'backgroundTaskAlone.killed': '后台任务被强制结束。',
+  'backgroundTaskAlone.ended': '后台任务已结束。',
+  'backgroundTaskAlone.other': '后台任务 {{outcome}}。',
   endedElsewhere:
     '在 Corral 之外运行的智能体已结束，因此不再跟随此对话。如要接着进行，请继续此会话。',
   tooManyFollowed:

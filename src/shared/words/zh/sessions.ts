@@ -69,6 +69,7 @@ export const sessions: Texts<typeof en> = {
     more: '更多操作',
   },
   drag: {
+    moved: '第 {{place}} 位，共 {{count}} 位',
     open: '打开',
     pin: '置顶',
     unarchive: '移出归档',

@@ -142,6 +142,6 @@ function endTurn(state: AcpState, line: Line, { readCall, stopReason, outputs }:
 function outputsOf(stopReason: string): readonly BareOutput[] {
   if (stopReason === 'end_turn') return [];
   if (stopReason === 'cancelled')
-    return [{ type: 'status', status: 'interrupted', text: 'Interrupted.', data: {} }];
+    return [{ type: 'status', status: 'interrupted', text: '', data: {} }];
   return [stopError(stopReason)];
 }

@@ -189,9 +189,8 @@ function compacted(state: AcpState, line: Line, { update }: Update): Step | null
   const read = fit(compactionUpdate, update);
   if (!read) return null;
   if (read.status !== null && read.status !== 'completed') return { state, events: [] };
-  const text = 'The conversation so far was summed up to make room.';
   return {
     state,
-    events: [placedOutput(line, { type: 'status', status: 'compacted', text, data: {} })],
+    events: [placedOutput(line, { type: 'status', status: 'compacted', text: '', data: {} })],
   };
 }

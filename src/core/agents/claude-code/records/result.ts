@@ -64,7 +64,7 @@ function failure(line: Line) {
       namedOutput(line, 'interrupted', {
         type: 'status',
         status: 'interrupted',
-        text: 'Interrupted.',
+        text: '',
         data: {},
       }),
     ];

@@ -384,9 +384,10 @@ describe('claudeConverter with older and rare records', () => {
     ],
     ['the turn fails', { type: 'result', subtype: 'success', is_error: true, result: 'API Error' }],
   ])('claudeConverter ends a series of retries when %s', (_, line) => {
+    const about = { attempt: 3, maxRetries: 10, errorStatus: 529 };
     expect(outputs(attempt, line).filter(({ key }) => key === 'r')).toMatchObject([
-      { text: 'Trying again (attempt 3 of 10): 529', data: { over: 0 } },
-      { text: 'Tried again (attempt 3 of 10): 529', data: { over: 1 } },
+      { text: '', data: { ...about, over: 0 } },
+      { text: '', data: { ...about, over: 1 } },
     ]);
   });
 
@@ -465,8 +466,8 @@ describe('claudeConverter with older and rare records', () => {
       [
         {
           status: 'retry',
-          text: 'Trying again in 2 s (attempt 2 of 10): 529',
-          data: { attempt: 2, errorStatus: 529, over: 0 },
+          text: '',
+          data: { attempt: 2, maxRetries: 10, delayMs: 1100, errorStatus: 529, over: 0 },
         },
       ],
     ],

@@ -1,6 +1,7 @@
 import type { AgentEvent, AgentFacts } from '#core/agents/agent-event.ts';
 import { keyedOutput } from '#core/agents/kits/records/record-output.ts';
 import { fieldsAt, nameAt, numberAt, textAt, type Fields } from '#shared/base/fields.ts';
+import type { ShownText } from '#shared/words/sentence.ts';
 
 import { errorKind, remedyFor } from '../wire/api-errors.ts';
 import { noticeSubtypes, quietSubtypes } from './known-records.ts';
@@ -118,8 +119,7 @@ function compacted(state: ClaudeState, line: Line): Step {
     tokensBefore: numberAt(about, 'pre_tokens') ?? numberAt(about, 'preTokens'),
     tokensAfter: numberAt(about, 'post_tokens') ?? numberAt(about, 'postTokens'),
   };
-  const text = 'The conversation so far was summed up to make room.';
-  const compactedOutput = output(line, 0, { type: 'status', status: 'compacted', text, data });
+  const compactedOutput = output(line, 0, { type: 'status', status: 'compacted', text: '', data });
   return {
     state,
     events: [compactedOutput, { type: 'facts', facts: { contextTokens: data.tokensAfter } }],
@@ -158,7 +158,7 @@ function wordsOf(fields: Fields): string | null {
 }
 
 type NoticeWords = {
-  readonly text: string;
+  readonly text: ShownText;
   readonly data: Readonly<Record<string, string | number | null>>;
 };
 

@@ -1,10 +1,13 @@
 import { fieldsAt, fieldsListAt, isTrue, nameAt, numberAt, textAt } from '#shared/base/fields.ts';
+import { compose, type Sentence } from '#shared/words/sentence.ts';
 
 import { output, type Line, type Step } from '../wire/line.ts';
 import { withEntry, withItem, type BackgroundTask, type ClaudeState } from '../wire/state.ts';
 import { isBusy } from '../wire/turn.ts';
 
 const MAX_TASKS = 256;
+/** Ways in which a task ends that have their own sentence. */
+const OUTCOMES = ['completed', 'failed', 'stopped', 'killed', 'ended'] as const;
 
 /**
  * Converts the start of a task. Sub-agents and slow commands are tasks, too; only background tasks
@@ -26,7 +29,7 @@ export function taskStarted(state: ClaudeState, line: Line): Step {
   const started = output(line, 0, {
     type: 'status',
     status: 'backgroundTask',
-    text: `Running in the background: ${description}`,
+    text: compose('notices.backgroundTask.started', { description }),
     data: {
       phase: 'started',
       taskId: task.taskId,
@@ -72,7 +75,7 @@ export function taskNotification(state: ClaudeState, line: Line): Step {
   const ended = output(line, 0, {
     type: 'status',
     status: 'backgroundTask',
-    text: summary === '' ? `Background task ${status}.` : `Background task ${status}: ${summary}`,
+    text: taskEndSentence(status, summary),
     data: {
       phase: 'ended',
       taskId,
@@ -86,6 +89,17 @@ export function taskNotification(state: ClaudeState, line: Line): Step {
   // The state keeps the task: the next record, `background_tasks_changed`, has the list of running
   // tasks.
   return { state, events: [ended] };
+}
+
+function taskEndSentence(outcome: string, summary: string): Sentence {
+  const known = OUTCOMES.find((each) => each === outcome);
+  if (known === undefined)
+    return summary === ''
+      ? compose('notices.backgroundTaskAlone.other', { outcome })
+      : compose('notices.backgroundTask.other', { outcome, summary });
+  return summary === ''
+    ? compose(`notices.backgroundTaskAlone.${known}`)
+    : compose(`notices.backgroundTask.${known}`, { summary });
 }
 
 /**

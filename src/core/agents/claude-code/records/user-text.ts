@@ -26,7 +26,7 @@ const shellInput = /^\s*<bash-input>([\s\S]*)<\/bash-input>\s*$/;
  */
 export function userText(text: string, line: Line): BareOutput | null {
   if (isInterruption(text, line))
-    return { type: 'status', status: 'interrupted', text: 'Interrupted.', data: {} };
+    return { type: 'status', status: 'interrupted', text: '', data: {} };
   const printed = wrapped.exec(text);
   if (printed)
     return textOutput(

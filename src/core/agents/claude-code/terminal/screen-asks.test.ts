@@ -176,7 +176,7 @@ test('ScreenAsks reports an unreadable question after its time limit', async () 
   expect(emitted).toEqual([
     {
       type: 'notice',
-      text: expect.stringContaining('Answer it in the terminal'),
+      text: { name: 'claude-code.notices.questionUnreadable', values: {} },
       data: { notice: 'questionUnreadable' },
     },
   ]);

@@ -2,6 +2,7 @@ import { LineSplitter } from '#core/agents/kits/records/line-splitter.ts';
 import { RecordReader } from '#core/agents/kits/records/record-reader.ts';
 import { openRegular } from '#core/agents/kits/files/regular-file.ts';
 import { isFields, nameAt, type Fields } from '#shared/base/fields.ts';
+import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 
 import { claudeConverter } from '../records/converter.ts';
 
@@ -35,15 +36,8 @@ function aboutHead(head: Uint8Array): TranscriptHead {
   return { title, cwd };
 }
 
-function promptOf(output: {
-  readonly type: string;
-  readonly role?: string;
-  readonly text?: string;
-  readonly synthetic?: boolean;
-}) {
-  return output.type === 'text' && output.role === 'user' && output.synthetic === false
-    ? (output.text ?? null)
-    : null;
+function promptOf(output: AgentOutput): string | null {
+  return output.type === 'text' && output.role === 'user' && !output.synthetic ? output.text : null;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { AgentEvent } from '#core/agents/agent-event.ts';
 import { inEnglish } from '#core/testing/in-english.ts';
 import { MemoryView } from '#shared/conversation/memory-view.ts';
 import { conversationMessage } from '#shared/conversation/message.ts';
+import { messageText } from '#shared/conversation/message-text.ts';
 
 import {
   brief,
@@ -246,7 +247,7 @@ describe('codexConverter with turns', () => {
         turnId: 'u',
       });
     expect(messagesOf(eventsOf([attempt('1/5'), attempt('2/5')]))).toMatchObject([
-      { content: 'Trying again: 2/5', metadata: { status: 'retry', data: { over: 0 } } },
+      { content: '', metadata: { status: 'retry', data: { error: '2/5', over: 0 } } },
     ]);
   });
 
@@ -278,12 +279,11 @@ describe('codexConverter with turns', () => {
     ],
   ])('codexConverter ends a series of retries when %s', (_, lines) => {
     const turn = notification('turn/started', { threadId: 't', turn: { id: 'u' } });
-    const retries = messagesOf(eventsOf([turn, attempt, ...lines])).filter(({ content }) =>
-      content.includes('1/5'),
+    const retries = messagesOf(eventsOf([turn, attempt, ...lines])).filter((each) =>
+      messageText('en', each).includes('1/5'),
     );
-    expect(retries).toMatchObject([
-      { content: 'Tried again: 1/5', metadata: { status: 'retry', data: { over: 1 } } },
-    ]);
+    expect(retries.map((each) => messageText('en', each))).toEqual(['Tried again: 1/5']);
+    expect(retries).toMatchObject([{ metadata: { status: 'retry', data: { over: 1 } } }]);
   });
 
   test('codexConverter ends the retries of a sub-agent with its own turn and keeps those of the main conversation', () => {
@@ -298,7 +298,7 @@ describe('codexConverter with turns', () => {
       }),
       notification('turn/completed', { threadId: 't2', turn: { id: 'u2', status: 'completed' } }),
     ];
-    expect(messagesOf(eventsOf(lines)).map(({ content }) => content)).toEqual([
+    expect(messagesOf(eventsOf(lines)).map((each) => messageText('en', each))).toEqual([
       'Trying again: 1/5',
       'Tried again: sub',
     ]);
@@ -433,11 +433,11 @@ describe('codexConverter with arbitrary input', () => {
   });
 
   test.each([
-    ['started', { notice: 'subAgent/started', agent: 'explore' }],
-    ['interacted', { notice: 'subAgent/interacted', agent: 'explore' }],
-    ['interrupted', { notice: 'subAgent/interrupted', agent: 'explore' }],
-    ['paused', { notice: 'subAgent/other', agent: 'explore', activity: 'paused' }],
-  ])('codexConverter names the notice of a sub-agent that has %s', (kind, data) => {
+    ['started', 'subAgent/started', { agent: 'explore' }],
+    ['interacted', 'subAgent/interacted', { agent: 'explore' }],
+    ['interrupted', 'subAgent/interrupted', { agent: 'explore' }],
+    ['paused', 'subAgent/other', { agent: 'explore', activity: 'paused' }],
+  ])('codexConverter names the notice of a sub-agent that has %s', (kind, notice, values) => {
     const item = {
       type: 'subAgentActivity',
       id: 'i',
@@ -450,7 +450,14 @@ describe('codexConverter with arbitrary input', () => {
     ]);
     expect(conversion).toMatchObject({
       events: [
-        { output: { type: 'status', status: 'backgroundTask', data: { ...data, thread: 'c' } } },
+        {
+          output: {
+            type: 'status',
+            status: 'backgroundTask',
+            text: { name: `codex.notices.${notice}`, values },
+            data: { notice, thread: 'c' },
+          },
+        },
       ],
     });
   });

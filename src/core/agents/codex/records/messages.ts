@@ -1,6 +1,7 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import { keyedOutput, type BareOutput } from '#core/agents/kits/records/record-output.ts';
 import { attachment } from '#shared/conversation/attachment.ts';
+import type { ShownText } from '#shared/words/sentence.ts';
 
 import type { ItemOf, ThreadItem } from '../wire/items.ts';
 import type { Line } from '../wire/line.ts';
@@ -72,7 +73,7 @@ function bareOf(item: ThreadItem): BareOutput | null {
       return {
         type: 'status',
         status: 'compacted',
-        text: 'The conversation so far was summed up to make room.',
+        text: '',
         data: {},
       };
     case 'enteredReviewMode':
@@ -118,6 +119,9 @@ function subAgentNotice({ agentPath: agent, kind }: ItemOf<'subAgentActivity'>) 
   }
 }
 
-function notice(words: Pick<ReturnType<typeof noticeOf>, 'text' | 'data'>): BareOutput {
+function notice(words: {
+  readonly text: ShownText;
+  readonly data: { readonly notice: string };
+}): BareOutput {
   return { type: 'status', status: 'notice', ...words };
 }

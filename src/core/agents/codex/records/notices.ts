@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 import type { BareOutput } from '#core/agents/kits/records/record-output.ts';
 import { fit, maybeText, text } from '#shared/base/lenient.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
+import type { ShownText } from '#shared/words/sentence.ts';
 
 import { onceOutput, placedOutput, type Line, type Step } from '../wire/line.ts';
 import type { CodexState } from '../wire/state.ts';
@@ -16,8 +18,11 @@ const limits = z.object({
 });
 const review = z.object({ review: z.looseObject({ status: text, rationale: maybeText }) });
 
-/** Text for the person, and its name and values; Codex's own text has no name. */
-type NoticeText = { readonly text: string; readonly data?: Readonly<Record<string, string>> };
+/** Text for the person, and its name; Codex's own text has no name. */
+type NoticeText = {
+  readonly text: ShownText;
+  readonly data?: Readonly<Record<string, string>>;
+};
 
 /**
  * Returns the text of a notification, `quiet` if it has none now, or null if it has another form.
@@ -63,7 +68,9 @@ export function convertNotice(state: CodexState, line: Line, method: string): St
   return {
     state,
     events: [
-      once.has(method) ? onceOutput(line, method, text, notice) : placedOutput(line, notice),
+      once.has(method)
+        ? onceOutput(line, method, textIn('en', text), notice)
+        : placedOutput(line, notice),
     ],
   };
 }

@@ -88,7 +88,7 @@ export function rolloutLine(state: CodexState, line: Line): Step | null {
 const compacted = {
   type: 'status',
   status: 'compacted',
-  text: 'The conversation so far was summed up to make room.',
+  text: '',
   data: {},
 } as const;
 

@@ -120,7 +120,7 @@ export function endTurn(
   const interrupted = {
     type: 'status',
     status: 'interrupted',
-    text: 'Interrupted.',
+    text: '',
     data: {},
   } as const;
   const reason = status === 'completed' ? null : status;

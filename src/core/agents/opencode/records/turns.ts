@@ -83,7 +83,7 @@ function endTurn(state: OpencodeState, line: Line): Step {
   const interrupted = {
     type: 'status',
     status: 'interrupted',
-    text: 'Interrupted.',
+    text: '',
     data: {},
   } as const;
   const report = { usage, durationMs, isError: failure === 'error', reason: failure } as const;
@@ -128,11 +128,10 @@ export function endRetry(state: OpencodeState): Step {
 
 export function compacted(state: OpencodeState, line: Line): Step {
   if (line.parent !== null) return { state, events: [] };
-  const summary = 'The conversation so far was summed up to make room.';
   const output = placedOutput(line, {
     type: 'status',
     status: 'compacted',
-    text: summary,
+    text: '',
     data: {},
   });
   return { state, events: [output] };

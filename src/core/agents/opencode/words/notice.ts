@@ -1,6 +1,7 @@
 import { noticesOf } from '#core/agents/agent-words.ts';
 
 import { en } from './en.ts';
+import { zh } from './zh.ts';
 
-/** Returns a notice of this agent. Its text is core's English, which is stored. */
-export const noticeOf = noticesOf(en.notices);
+/** Returns a notice of this agent. */
+export const noticeOf = noticesOf('opencode', { en, zh });

@@ -40,7 +40,8 @@ export function openedBetween(
  * the message is not announced.
  */
 export function newsOf(message: ConversationMessage): 'answered' | 'error' | null {
-  if (message.metadata.parentToolUseId !== null || message.content.trim() === '') return null;
+  if (message.metadata.parentToolUseId !== null) return null;
   if (message.messageType === 'error') return 'error';
+  if (message.content.trim() === '') return null;
   return message.messageType === 'text' && message.role === 'assistant' ? 'answered' : null;
 }

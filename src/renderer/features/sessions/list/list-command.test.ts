@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { groupSessions } from '#renderer/stores/sessions/groups.ts';
 import { aSession } from '#renderer/stores/sessions/session-fixture.ts';
 
-import { listCommand, rowWithTitle } from './list-command.ts';
+import { listCommand, placeAfterMove, rowWithTitle } from './list-command.ts';
 import { listRows, type ListRow } from './list-rows.ts';
 
 const groups = groupSessions(
@@ -81,4 +81,41 @@ test.each([
 ])('rowWithTitle for %j from row %i is %i', (typed, at, expected) => {
   const titleOf = (row: ListRow) => (row.kind === 'session' ? row.session.title : row.group.key);
   expect(rowWithTitle(rows, at, typed, titleOf)).toBe(expected);
+});
+
+describe('listCommand on pinned sessions', () => {
+  const pinned = listRows(
+    groupSessions(
+      [
+        aSession('p', { cwd: '/one', pinnedAt: 1 }),
+        aSession('q', { cwd: '/one', pinnedAt: 2 }),
+        aSession('a', { cwd: '/one' }),
+      ],
+      [],
+    ),
+    [],
+    null,
+  );
+
+  test.each([
+    ['Alt+ArrowUp', 'q', { kind: 'movePin', by: -1 }],
+    ['Alt+ArrowDown', 'p', { kind: 'movePin', by: 1 }],
+    ['Alt+ArrowUp', 'a', null],
+    ['Alt+Shift+ArrowUp', 'q', null],
+    ['Alt+Enter', 'q', null],
+  ] as const)('listCommand returns for %s on the session %s: %j', (combo, key, expected) => {
+    const at = pinned.findIndex((row) => row.key === key);
+    expect(listCommand(press(combo), pinned, at, false)).toEqual(expected);
+  });
+});
+
+describe('placeAfterMove', () => {
+  test.each([
+    [0, 1, 'c'],
+    [1, 1, null],
+    [1, -1, 'a'],
+    [2, -1, 'b'],
+  ] as const)('placeAfterMove returns for place %i moved by %i: %s', (index, by, expected) => {
+    expect(placeAfterMove(['a', 'b', 'c'], index, by)).toBe(expected);
+  });
 });

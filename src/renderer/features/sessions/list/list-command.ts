@@ -7,6 +7,8 @@ export type ListCommand =
   /** Moves the focus to a row. `extends` selects the rows in between. */
   | { readonly kind: 'go'; readonly to: number; readonly extends: boolean }
   | { readonly kind: 'collapse' | 'expand' | 'open' | 'openBeside' | 'toggleSelected' }
+  /** Moves a pinned session up or down. */
+  | { readonly kind: 'movePin'; readonly by: -1 | 1 }
   | { readonly kind: 'selectAll' | 'clear' | 'rename' | 'delete' | 'filter' }
   /** A character of a title that the person types to reach a row. */
   | { readonly kind: 'type'; readonly text: string };
@@ -21,7 +23,8 @@ export function listCommand(
   isMac: boolean,
 ): ListCommand | null {
   const row = rows[at];
-  if (!row || press.altKey) return null;
+  if (!row) return null;
+  if (press.altKey) return pinCommand(press, row);
   const isMod = isMac ? press.metaKey : press.ctrlKey;
   if (isMod) return commandWithMod(press, row);
   if (press.ctrlKey || press.metaKey) return null;
@@ -30,6 +33,13 @@ export function listCommand(
     branchCommand(press, rows, at) ??
     plainCommand(press, row)
   );
+}
+
+function pinCommand({ key, ctrlKey, metaKey, shiftKey }: Press, row: ListRow): ListCommand | null {
+  const by = { ArrowUp: -1, ArrowDown: 1 }[key];
+  const isOther = ctrlKey || metaKey || shiftKey || row.kind !== 'session';
+  if (isOther || row.group.kind !== 'pinned' || by === undefined) return null;
+  return { kind: 'movePin', by: by < 0 ? -1 : 1 };
 }
 
 function commandWithMod({ key, repeat }: Press, row: ListRow): ListCommand | null {
@@ -94,4 +104,9 @@ export function rowWithTitle(
       return row !== undefined && titleOf(row).toLowerCase().startsWith(text);
     }) ?? -1
   );
+}
+
+/** Returns the session above which the one at `index` of `ids` is after its move; null: the last. */
+export function placeAfterMove(ids: readonly string[], index: number, by: -1 | 1): string | null {
+  return ids[by === 1 ? index + 2 : index - 1] ?? null;
 }

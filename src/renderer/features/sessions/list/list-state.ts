@@ -7,6 +7,8 @@ type ListState = {
   /** Key of the row that had the focus last; null at first. */
   readonly current: string | null;
   readonly selection: Selection;
+  /** True if the last pointer in the list was a finger. */
+  readonly isTouched: boolean;
 };
 
 /** State of the session list of this window. */
@@ -14,6 +16,7 @@ export const useListState = create<ListState>()(() => ({
   filter: '',
   current: null,
   selection: noSelection,
+  isTouched: false,
 }));
 
 /** The only writer. */

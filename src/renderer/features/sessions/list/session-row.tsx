@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react';
 import { SESSION_ROW } from '#renderer/kit/keyboard/regions.ts';
 import { AgeText } from '#renderer/kit/time/age-text.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
+import { useDrag } from '#renderer/stores/sessions/drag.ts';
 import { isUnread } from '#renderer/stores/sessions/groups.ts';
 import { useSessionCommands } from '#renderer/stores/sessions/session-commands.ts';
 import { changeUi, useUi } from '#renderer/stores/window/ui.ts';
@@ -12,6 +13,7 @@ import { visibleText } from '#shared/base/visible-text.ts';
 import { StatusIcon } from '../status-icon.tsx';
 import { BesideMark, NewsMark } from './row-marks.tsx';
 import type { SessionRow as Row } from './list-rows.ts';
+import { useListState } from './list-state.ts';
 import { QuestionLine } from './question-line.tsx';
 import { ROW_KEY } from './use-row-focus.ts';
 import type { RowNames } from './use-row-names.ts';
@@ -39,6 +41,10 @@ export function SessionRow(props: Props) {
   const isRenaming = useUi(
     (ui) => ui.renaming?.sessionId === sessionId && ui.renaming.place === 'list',
   );
+  const isTouched = useListState((list) => list.isTouched);
+  const dropSide = useDrag(({ pinTarget }) =>
+    pinTarget?.sessionId === sessionId ? (pinTarget.isBelow ? 'below' : 'above') : null,
+  );
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree handles the keys of its rows
     <div
@@ -49,7 +55,7 @@ export function SessionRow(props: Props) {
       aria-selected={isSelected}
       aria-current={isFront ? 'true' : undefined}
       tabIndex={isTabStop ? 0 : -1}
-      draggable={!isRenaming}
+      draggable={!isRenaming && !isTouched}
       {...{ [SESSION_ROW]: '', [ROW_KEY]: row.key }}
       onClick={isRenaming ? undefined : onClick}
       className={classNames(
@@ -61,6 +67,8 @@ export function SessionRow(props: Props) {
             : isBeside
               ? 'bg-hover'
               : 'hover:bg-hover',
+        dropSide === 'above' && 'shadow-[0_-2px_0_var(--accent)]',
+        dropSide === 'below' && 'shadow-[0_2px_0_var(--accent)]',
       )}
     >
       {isRenaming ? <Renaming {...props} /> : <Content {...props} />}

@@ -22,7 +22,8 @@ import { headingIndex, type GroupRow as Heading, type ListRow } from './list-row
 import { useListState } from './list-state.ts';
 import { SessionRow } from './session-row.tsx';
 import { clickSession, sessionsFor, useListCommands } from './use-list-commands.ts';
-import { useRowDrag } from './use-row-drag.ts';
+import { useLongPress } from './use-long-press.ts';
+import { usePinDrop, useRowDrag } from './use-row-drag.ts';
 import { ROW_KEY, useRowFocus } from './use-row-focus.ts';
 import type { RowNames } from './use-row-names.ts';
 
@@ -75,6 +76,7 @@ export function SessionTree({ rows, names, front, visible, hasRoom, ref, focusFi
       ),
   }));
   const onDragStart = useRowDrag(rows);
+  const pinDrop = usePinDrop(rows);
   const dragged = useDrag(({ sessions }) => sessions[0]?.sessionId);
   const draggedAt = rows.findIndex(({ key }) => key === dragged);
   const renderRow = useRenderRow({ rows, names, front, visible, stop, goTo });
@@ -89,6 +91,7 @@ export function SessionTree({ rows, names, front, visible, hasRoom, ref, focusFi
         tabIndex={-1}
         onKeyDown={onKeyDown}
         onDragStart={onDragStart}
+        {...pinDrop}
         {...focusProps}
       >
         <StickyIndex value={sticky}>
@@ -203,6 +206,9 @@ type MenuProps = Pick<Props, 'rows' | 'names'> & {
 function RowMenu({ rows, names, scroller, children }: MenuProps) {
   const [key, setKey] = useState<string | null>(null);
   const row = rows.find((each) => each.key === key);
+  const longPress = useLongPress((at) =>
+    rows.some((each) => each.kind === 'session' && each.key === at),
+  );
   const note = (event: SyntheticEvent): void => {
     const at = event.target instanceof Element ? event.target.closest(`[${ROW_KEY}]`) : null;
     if (at) setKey(at.getAttribute(ROW_KEY));
@@ -222,7 +228,7 @@ function RowMenu({ rows, names, scroller, children }: MenuProps) {
       trigger={
         <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto px-2 pb-3">
           <div onContextMenu={note} onPointerDown={note}>
-            {children}
+            <div {...longPress}>{children}</div>
           </div>
         </div>
       }

@@ -12,6 +12,7 @@ import {
 import type { Session } from '#shared/contract/sessions.ts';
 
 import { listCommand, rowWithTitle, type ListCommand } from './list-command.ts';
+import { usePinMove } from './use-pin-move.ts';
 import type { GroupRow, ListRow } from './list-rows.ts';
 import { changeList, clearSelection, useListState } from './list-state.ts';
 import { selectAll, selectRange, toggleSelected } from './selection.ts';
@@ -68,6 +69,7 @@ function canClear(): boolean {
 
 function useRun({ rows, goTo, visible, hasRoom, focusFilter }: Options) {
   const remove = useDeleteSessions();
+  const movePin = usePinMove();
   const openBeside = ({ sessionId, archivedAt }: Session): void => {
     if (hasRoom && archivedAt === null && !visible.includes(sessionId))
       showBeside({ kind: 'session', sessionId });
@@ -93,6 +95,7 @@ function useRun({ rows, goTo, visible, hasRoom, focusFilter }: Options) {
     else if (command.kind === 'filter') focusFilter();
     else if (command.kind === 'delete') deleteRows(row);
     else if (row.kind === 'group') runOnGroup(command.kind, row);
+    else if (command.kind === 'movePin') movePin(row, command.by);
     else if (command.kind === 'openBeside') openBeside(row.session);
     else runOnSession(command.kind, row.session);
   };
@@ -151,9 +154,15 @@ export function clickSession(
 ): void {
   const from = front ?? null;
   if (event.shiftKey) changeSelection((held) => selectRange(held, rows, from, sessionId));
-  else if (isMac ? event.metaKey : event.ctrlKey)
+  else if ((isMac ? event.metaKey : event.ctrlKey) || isSelectingByTouch())
     changeSelection((held) => toggleSelected(held, sessionId));
   else openSession(sessionId);
+}
+
+/** Returns true if a touch selects instead of opening, because a long press began a selection. */
+function isSelectingByTouch(): boolean {
+  const { isTouched, selection } = useListState.getState();
+  return isTouched && selection.ids.size > 0;
 }
 
 /** Returns the sessions that a command on a row is about: all selected ones if it is one of them. */

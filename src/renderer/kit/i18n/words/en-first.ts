@@ -14,7 +14,7 @@ import { shell } from '#shared/words/en/shell.ts';
 import { terminal } from '#shared/words/en/terminal.ts';
 import { tmux } from '#shared/words/en/tmux.ts';
 import { updates } from '#shared/words/en/updates.ts';
-import { flatTexts, type SentenceTexts } from '#shared/words/flat-texts.ts';
+import type { SentenceTexts } from '#shared/words/flat-texts.ts';
 
 /** The catalogues that the first view can show. */
 export const first = {
@@ -41,6 +41,6 @@ const failures = import.meta.glob<Readonly<Record<string, SentenceTexts>>>(
 /** The catalogues of sentences that core composes. */
 export const sentences: Readonly<Record<string, SentenceTexts>> = {
   questions,
-  notices: flatTexts(notices),
+  notices,
   ...Object.assign({}, ...Object.values(failures)),
 };

@@ -14,7 +14,7 @@ import { shell } from '#shared/words/zh/shell.ts';
 import { terminal } from '#shared/words/zh/terminal.ts';
 import { tmux } from '#shared/words/zh/tmux.ts';
 import { updates } from '#shared/words/zh/updates.ts';
-import { flatTexts, type SentenceTexts } from '#shared/words/flat-texts.ts';
+import type { SentenceTexts } from '#shared/words/flat-texts.ts';
 import type { Texts } from '#shared/words/language.ts';
 
 import type { first as enFirst } from './en-first.ts';
@@ -44,6 +44,6 @@ const failures = import.meta.glob<Readonly<Record<string, SentenceTexts>>>(
 /** The catalogues of sentences that core composes. */
 export const sentences: Readonly<Record<string, SentenceTexts>> = {
   questions,
-  notices: flatTexts(notices),
+  notices,
   ...Object.assign({}, ...Object.values(failures)),
 };

@@ -2,6 +2,11 @@
 export const cliFailures = {
   whichCommand: 'Which command?',
   noSuchCommand: 'There is no command "{{name}}".',
+  unknownOption: 'There is no option {{option}}.',
+  needsValue: '{{option}} needs a value.',
+  noValue: '{{option}} takes no value.',
+  dashValue: 'A value that begins with - is written so: {{option}}={{value}}',
+  unexpectedArgument: 'This command takes no argument such as "{{given}}".',
   giveFile: 'Give one file, or - for standard input.',
   giveCommand: 'Give one command in quotes, or - for JSON lines on standard input.',
   giveSession: 'Give one session.',

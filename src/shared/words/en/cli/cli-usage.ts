@@ -1,5 +1,6 @@
 /** Help of the commands of `corral`. Names of commands and options are the same in every language. */
 export const cliUsage = {
+  printedBy: 'the standard output of {{command}}',
   corral: `Usage: corral <command> [options]
 
 Commands:

@@ -43,10 +43,8 @@ export const conversation = {
       'The stored bytes of this message are damaged. What is left of them is kept and stands below.',
   },
   status: {
-    interrupted: 'You interrupted',
     turnEnded: 'Turn ended',
     permissionMode: 'Permission mode: {{mode}}',
-    compacted: 'Older context was summed up to make room',
     retry: 'Trying again, attempt {{attempt}} of {{max}}',
     retryNoMax: 'Trying again, attempt {{attempt}}',
     retried_one: 'Tried again {{count}} time',

@@ -4,6 +4,11 @@ import type { Texts } from '../../language.ts';
 export const cliFailures: Texts<typeof en> = {
   whichCommand: '要执行哪个命令？',
   noSuchCommand: '没有命令 "{{name}}"。',
+  unknownOption: '没有选项 {{option}}。',
+  needsValue: '{{option}} 需要一个值。',
+  noValue: '{{option}} 不带值。',
+  dashValue: '以 - 开头的值要这样写：{{option}}={{value}}',
+  unexpectedArgument: '此命令不接受参数 "{{given}}"。',
   giveFile: '请指定一个文件，或用 - 表示标准输入。',
   giveCommand: '请指定一条加引号的命令，或用 - 表示标准输入中的 JSON 行。',
   giveSession: '请指定一个会话。',

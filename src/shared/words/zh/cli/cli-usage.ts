@@ -2,6 +2,7 @@ import type { cliUsage as en } from '../../en/cli/cli-usage.ts';
 import type { Texts } from '../../language.ts';
 
 export const cliUsage: Texts<typeof en> = {
+  printedBy: '{{command}} 的标准输出',
   corral: `用法：corral <命令> [选项]
 
 命令：

@@ -44,10 +44,8 @@ export const conversation: Texts<typeof en> = {
     damagedHint: '此消息存储的内容已损坏。剩余内容已保留，如下所示。',
   },
   status: {
-    interrupted: '你已中断',
     turnEnded: '本轮结束',
     permissionMode: '权限模式：{{mode}}',
-    compacted: '较早的上下文已被压缩以腾出空间',
     retry: '正在重试，第 {{attempt}} 次，共 {{max}} 次',
     retryNoMax: '正在重试，第 {{attempt}} 次',
     retried_one: '重试了 {{count}} 次',

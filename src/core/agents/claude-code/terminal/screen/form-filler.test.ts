@@ -217,7 +217,7 @@ test('ScreenAsks sends no key to a form that the transcript does not contain', a
   expect(emitted).toEqual([
     {
       type: 'notice',
-      text: expect.stringContaining('Answer it in the terminal'),
+      text: { name: 'claude-code.notices.questionUnreadable', values: {} },
       data: { notice: 'questionUnreadable' },
     },
   ]);

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import { ManualClock } from '#core/testing/fake-ports.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
 import { TypingQueue } from './typing-queue.ts';
 import { screenText } from '../test-screens.ts';
@@ -78,7 +79,7 @@ async function pass(ms: number): Promise<void> {
 }
 
 const failure = () =>
-  events.flatMap((event) => (event.type === 'promptFailed' ? [event.message] : []));
+  events.flatMap((event) => (event.type === 'promptFailed' ? [textIn('en', event.message)] : []));
 
 test('PromptTyper sends a prompt as one paste and a separate Enter', async () => {
   typer.add('p1', 'fix it\nand test it');
