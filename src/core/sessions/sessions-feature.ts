@@ -2,6 +2,7 @@ import type { AppPorts } from '#core/app-ports.ts';
 import type { ClockPort } from '#core/ports.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
+import { SessionForks } from './forks/session-forks.ts';
 import { ProjectChoices } from './project-choices.ts';
 import { Sessions } from './sessions.ts';
 import { WireFiles } from './wire-files.ts';
@@ -22,6 +23,7 @@ export function sessionsFeature(
   const wireFiles = new WireFiles(wireFolder);
   const sessions = new Sessions({ ...needs, processes, clock, ids, log, folders, wireFiles });
   const choices = new ProjectChoices({ store: needs.store, journal: needs.journal, log });
+  const forks = new SessionForks({ ...needs, clock, ids, sessions });
   let stopAbandoning = (): void => undefined;
   return {
     sessions,
@@ -32,6 +34,7 @@ export function sessionsFeature(
         if (created.ok && input.rememberChoice === true) choices.remember(created.value.session);
         return created;
       },
+      'sessions.fork': (input) => forks.fork(input),
       'sessions.prompt': (input) => sessions.prompt(input),
       'sessions.withdraw': (input) => sessions.withdraw(input),
       'sessions.revise': (input) => sessions.revise(input),

@@ -13,12 +13,14 @@ import { compose } from '#shared/words/sentence.ts';
 
 import {
   archived,
+  busy,
   controlResult,
   goneText,
   noSuchSession,
   noSuchFace,
   promptFailure,
   running,
+  sessionExists,
   startFailure,
   storeFailed,
 } from './record/command-failures.ts';
@@ -146,6 +148,22 @@ export class Sessions {
     );
   }
 
+  /** Resolves when no missed messages of this session are being read. */
+  async recovered(sessionId: string): Promise<void> {
+    await this.#recovering.get(sessionId);
+  }
+
+  isBusy(sessionId: string): boolean {
+    return this.#find(sessionId)?.isBusy ?? false;
+  }
+
+  /** Starts the agent of a session that was stored just now and has no prompt yet. */
+  async begin(agent: Agent, session: Session): Promise<void> {
+    this.#live.get(session.sessionId)?.dispose();
+    const live = this.#add(new LiveSession(this.#services, agent, session));
+    await this.#begin(live, { text: '', attachments: [] });
+  }
+
   async create(input: Input<'sessions.create'>) {
     const usable = await usableAgent(this.#services, input);
     if (!usable.ok) return usable;
@@ -168,16 +186,11 @@ export class Sessions {
       now: clock.now(),
       ...earlier.value,
     });
-    if (this.#services.store.sessions.get(sessionId))
-      return fail(
-        'sessionExists',
-        compose('sessionFailures.sessionExists'),
-        compose('sessionFailures.sendThere'),
-      );
+    if (this.#services.store.sessions.get(sessionId)) return sessionExists();
     const stored = journal.write((entry) => entry.session(session));
     if (!stored.ok) return storeFailed(stored.error);
     const live = this.#add(new LiveSession(this.#services, agent, session));
-    this.#begin(live, { text: prompt, attachments });
+    void this.#begin(live, { text: prompt, attachments });
     return ok({ session: live.session });
   }
 
@@ -185,12 +198,10 @@ export class Sessions {
    * Starts the agent without waiting for it. The session shows the prompt, and a problem if the
    * start fails.
    */
-  #begin(live: LiveSession, prompt: Prompt): void {
+  async #begin(live: LiveSession, prompt: Prompt): Promise<void> {
     const isEmpty = prompt.text.trim() === '' && prompt.attachments.length === 0;
-    const begun = isEmpty ? live.start() : live.prompts.prompt(prompt, 'now');
-    void begun.then((result) => {
-      if (!result.ok) this.#services.log.info('session.startFailed', { kind: result.error.kind });
-    });
+    const begun = await (isEmpty ? live.start() : live.prompts.prompt(prompt, 'now'));
+    if (!begun.ok) this.#services.log.info('session.startFailed', { kind: begun.error.kind });
   }
 
   async prompt({ sessionId, text, attachments = [], when = 'now' }: Input<'sessions.prompt'>) {
@@ -270,12 +281,7 @@ export class Sessions {
     if (live.session.archivedAt !== null) return archived();
     if (live.session.face === face) return ok({ session: live.session });
     if (!(await hasFace(this.#services, live.session.agentId, face))) return noSuchFace(face);
-    if (live.isBusy && !interrupt)
-      return fail(
-        'busy',
-        compose('sessionFailures.busy'),
-        compose('sessionFailures.waitOrInterrupt'),
-      );
+    if (live.isBusy && !interrupt) return busy();
     return this.#moveToFace(live, face);
   }
 

@@ -116,6 +116,15 @@ export const session = z.object({
    * Absent or null if it began by itself.
    */
   continuedFrom: z.string().nullable().optional().catch(null),
+  /**
+   * The session of which this one began with a copy; it may have been deleted. `agentSessionId` is
+   * the agent's id of the copied conversation. Absent or null if it began by itself.
+   */
+  forkedFrom: z
+    .object({ sessionId: z.string(), agentSessionId: z.string() })
+    .nullable()
+    .optional()
+    .catch(null),
   createdAt: z.number(),
   updatedAt: z.number(),
   archivedAt: z.number().nullable(),
@@ -185,6 +194,24 @@ export const sessions = {
     z.strictObject({ sessionId, language: z.enum(languages) }),
     z.object({ text: z.string().max(HANDOVER_LIMIT) }),
     failures('noSuchSession'),
+  ),
+  /**
+   * Starts a second session of the same agent, which begins with a copy of the conversation and is
+   * independent from then on. Never starts in a dangerous mode. `notForkable`: the agent cannot, or
+   * has no conversation yet.
+   */
+  'sessions.fork': call(
+    z.strictObject({ commandId, sessionId }),
+    z.object({ session }),
+    failures(
+      'noSuchSession',
+      'notForkable',
+      'busy',
+      'agentUnavailable',
+      'noSuchMode',
+      'noSuchFace',
+      'storeFailed',
+    ),
   ),
   /** Sends a prompt; a busy agent queues it. Starts a stopped agent first. */
   'sessions.prompt': call(

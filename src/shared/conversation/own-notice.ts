@@ -2,6 +2,7 @@
 export type OwnNotice =
   | 'endedElsewhere'
   | 'forgotten'
+  | 'forked'
   | 'outputBroke'
   | 'programEnded'
   | 'promptNotAwaited'
