@@ -445,6 +445,16 @@ describe('AcpRun with a hostile agent', () => {
     },
   );
 
+  test('AcpRun shows the mode that an agent confirms after the time for it has passed', async () => {
+    const living = await startRun('sets-late', { shortened: [20_000] });
+    const set = await living.setPermissionMode('wild');
+    expect(set).toMatchObject({ ok: false, error: { kind: 'refused' } });
+    expect(modesTold().at(-1)).toBe('default');
+    await until(() => modesTold().at(-1) === 'wild');
+    expect(brief(messagesOf(events))).toBe('status:permissionMode');
+    expect(await living.setPermissionMode('wild')).toMatchObject({ ok: false });
+  });
+
   test('AcpAgent.start refuses an agent that leaves the mode at once', async () => {
     const started = await start('leaves-mode-at-once');
     if (started.ok) throw new Error('It started.');
@@ -479,6 +489,37 @@ describe('AcpRun with a hostile agent', () => {
     await until(() => events.filter(({ type }) => type === 'delta').length === 3);
     await living.stop();
     expect(said()).toEqual(['You said: Hi', 'One more thing']);
+  });
+
+  test('AcpAgent.start begins with a copy of a conversation, whose id is not that of the original', async () => {
+    const agent = agentOf('forks', []);
+    await startRun('forks', { agent, forkOf: 'original' });
+    expect(events).toContainEqual({ type: 'facts', facts: { agentSessionId: 's' } });
+    expect((await agent.detect()).capabilities.fork).toBe(true);
+    await run?.stop();
+    const same = await start('forks-itself', { forkOf: 'original' });
+    expect(same).toMatchObject({ ok: false, error: { kind: 'agentRefused' } });
+  });
+
+  test('AcpAgent.start refuses to fork if the agent does not announce it, and begins nothing', async () => {
+    const agent = agentOf('', []);
+    const started = await start('', { agent, forkOf: 'original' });
+    expect(started).toMatchObject({ ok: false, error: { kind: 'agentRefused' } });
+    expect(events.some(({ type }) => type === 'turnStarted')).toBe(false);
+    expect((await agent.detect()).capabilities.fork).toBe(false);
+  });
+
+  test('AcpRun.stop closes the session of an agent that announces it, before its process ends', async () => {
+    const living = await startRun('forks');
+    await living.stop();
+    expect(said()).toContain('Closed s');
+    expect(exits).toMatchObject([{ code: 0, problem: null }]);
+  });
+
+  test('AcpRun.stop ends an agent that does not close its session', async () => {
+    const living = await startRun('never-closes', { shortened: [2000] });
+    await living.stop();
+    expect(exits).toMatchObject([{ code: 0, problem: null }]);
   });
 
   test('AcpRun.stop ends an agent that outlives the end of its input', async () => {

@@ -70,6 +70,7 @@ export class AcpAgent implements Agent {
       modes: offered = null,
       resume,
       images,
+      fork,
     } = {
       ...this.#ports.learnt?.get(),
       ...this.#learnt,
@@ -78,6 +79,7 @@ export class AcpAgent implements Agent {
     const announced = {
       ...(resume !== undefined && { resume }),
       ...(images !== undefined && { images }),
+      ...(fork !== undefined && { fork }),
     };
     const capabilities = { ...info.capabilities, ...announced };
     const defaultPermissionMode = defaultModeOf(modes, info.defaultPermissionMode);
@@ -192,6 +194,7 @@ export class AcpAgent implements Agent {
     const next: LearntAgent = {
       ...this.#learnt,
       ...(hasReportedModes && modes.length > 0 && { modes: storableModes(modes) }),
+      ...(announced && { fork: announced.fork }),
       ...(hasReportedCapabilities && announced),
     };
     if (JSON.stringify(next) === JSON.stringify(this.#learnt)) return;

@@ -14,16 +14,15 @@ import type { JsonRpcProcess } from '#core/agents/kits/process/json-rpc-process.
 import { withoutResult } from '#core/agents/kits/process/pending-replies.ts';
 import type { ClockPort, IdPort } from '#core/ports.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
-import type { LearntAgent } from '#shared/agents/learnt-agent.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 import type { Attachment } from '#shared/conversation/attachment.ts';
 import { worded } from '#shared/interaction/worded.ts';
-import { compose } from '#shared/words/sentence.ts';
+import { compose, type ShownText } from '#shared/words/sentence.ts';
 
 import { askingMode, UNKNOWN_MODE, type OfferedMode } from '../modes/reported-modes.ts';
 import { messagesFor, type AcpMessages } from '../asks/answers.ts';
 import { Connection, type OpenFailure } from './connection.ts';
-import type { Initialized } from '../wire/session.ts';
+import { announcedBy, canClose, openingOf, type Announced } from './announced-by.ts';
 import { RunMode } from './run-mode.ts';
 import { deniedEvent, wordsEvent } from './own-events.ts';
 import { OpenAsks } from './open-asks.ts';
@@ -62,8 +61,11 @@ export class AcpRun implements AgentRun {
   /** Outputs that the agent repeats of a loaded conversation. */
   #past: readonly AgentOutput[] = [];
   #isInTurn = false;
-  #announced: Pick<LearntAgent, 'resume' | 'images'> | null = null;
+  #canClose = false;
+  #announced: Announced | null = null;
   readonly #mode: RunMode;
+  /** Modes that replies after their time confirm, until the events of the chunk are complete. */
+  readonly #lateModes: AgentEvent[] = [];
   #defaultModel: string | null = null;
   #lastOutputAt = 0;
   #cancelTimer: (() => void) | null = null;
@@ -96,7 +98,7 @@ export class AcpRun implements AgentRun {
   }
 
   /** Capabilities that the agent has announced; null before it has. */
-  get announced(): Pick<LearntAgent, 'resume' | 'images'> | null {
+  get announced(): Announced | null {
     return this.#announced;
   }
 
@@ -106,7 +108,8 @@ export class AcpRun implements AgentRun {
     return {
       events: (events, counts) => {
         this.#lastOutputAt = this.#ports.clock.now();
-        const completed = this.#mode.complete(this.#asks.complete(events), this.#lastOutputAt);
+        const all = [...this.#asks.complete(events), ...this.#lateModes.splice(0)];
+        const completed = this.#mode.complete(all, this.#lastOutputAt);
         listener.events(
           completed.filter(({ type }) => type !== 'past'),
           counts,
@@ -119,7 +122,8 @@ export class AcpRun implements AgentRun {
 
   /** Receives each event of the process before the listener does. */
   observe(event: AgentEvent): void {
-    this.#connection?.observe(event);
+    const late = this.#connection?.observe(event) ?? null;
+    if (late !== null) this.#lateModes.push({ type: 'facts', facts: { permissionMode: late } });
     this.#unfinished.observe(event);
     if (event.type === 'past') this.#past = [...this.#past, ...event.outputs].slice(-MAX_PAST);
     if (event.type === 'turnEnded') this.#endTurn();
@@ -137,17 +141,23 @@ export class AcpRun implements AgentRun {
     const ready = await connection.initialize(this.#ports.version);
     if (!ready) return this.#connection ? { kind: 'silent' } : { kind: 'gone' };
     this.#announced = announcedBy(ready);
-    const stored = storedSession(ready, launch);
-    const failure = await connection.open(cwd, stored);
+    this.#canClose = canClose(ready);
+    const opening = openingOf(ready, launch);
+    if (opening === null) return { kind: 'refused', reason: this.#cannotFork() };
+    const failure = await connection.open(cwd, opening);
     if (failure) return failure;
     this.#defaultModel = connection.session.model?.current ?? null;
-    const isLoaded = stored !== null && !stored.canResume;
+    const isLoaded = opening.how === 'load';
     if (isLoaded) await this.#replayed();
     const refused = await this.#choose(connection, permissionMode, model);
     if (isLoaded && refused === null) await connection.endReplay();
     if (this.#past.length > 0) this.#emit([{ type: 'past', outputs: this.#past }]);
     this.#past = [];
     return refused;
+  }
+
+  #cannotFork(): ShownText {
+    return compose('sessionFailures.cannotFork', { agent: this.#ports.agent });
   }
 
   /** Sets the mode before the first prompt, because agents start in a mode of their own. */
@@ -271,6 +281,7 @@ export class AcpRun implements AgentRun {
   /** Stops the process: by the end of its input, or by SIGTERM during a turn, and last by SIGKILL. */
   async stop(): Promise<void> {
     this.#ending ??= 'stopped';
+    if (this.#canClose) await this.#connection?.close();
     await this.#process?.stop(this.#isInTurn ? 'SIGTERM' : 'endInput');
   }
 
@@ -325,24 +336,4 @@ export class AcpRun implements AgentRun {
   #emit(events: readonly AgentEvent[]): void {
     this.#ports.listener.events(events, noCounts);
   }
-}
-
-function announcedBy({ agentCapabilities }: Initialized): Pick<LearntAgent, 'resume' | 'images'> {
-  const { sessionCapabilities = {}, loadSession = false } = agentCapabilities ?? {};
-  return {
-    resume: loadSession || sessionCapabilities['resume'] !== undefined,
-    images: agentCapabilities?.promptCapabilities.image ?? false,
-  };
-}
-
-/** Returns the session to continue, and whether it is resumed without a repetition. */
-function storedSession(
-  { agentCapabilities }: Initialized,
-  { resume, isKnown = true }: Pick<Launch, 'resume' | 'isKnown'>,
-) {
-  if (resume === null) return null;
-  const { sessionCapabilities = {}, loadSession = false } = agentCapabilities ?? {};
-  const isResumable = sessionCapabilities['resume'] !== undefined;
-  // Loading repeats the conversation, which only an unknown one needs.
-  return { sessionId: resume, canResume: isResumable && (isKnown || !loadSession) };
 }

@@ -46,7 +46,13 @@ const fail = (id, code, message) => print({ id, error: { code, message } });
 let promptId = null;
 let answers = 0;
 let sets = 0;
-const lists = fault === 'lists-nothing' ? {} : { sessionCapabilities: { list: {} } };
+const own = {
+  forks: { fork: {}, close: {} },
+  'forks-itself': { fork: {} },
+  'never-closes': { close: {} },
+};
+const sessionCapabilities = { list: {}, resume: null, ...own[fault] };
+const lists = fault === 'lists-nothing' ? {} : { sessionCapabilities };
 
 /** Questions before an answer to a prompt, by fault. */
 const asks = {
@@ -83,6 +89,16 @@ const methods = {
     print({ id, result: { sessionId: 's', modes } });
     if (fault === 'replies-twice') print({ id, result: { sessionId: 'twice', modes } });
   },
+  'session/fork'(id, { sessionId }) {
+    print({ id, result: { sessionId: fault === 'forks' ? 's' : sessionId, modes } });
+  },
+  'session/close'(id, { sessionId }) {
+    if (fault === 'never-closes') return;
+    process.stdout.cork();
+    say(`Closed ${sessionId}`);
+    print({ id, result: {} });
+    process.stdout.uncork();
+  },
   'session/list'(id, { cursor }) {
     if (fault === 'lists-for-ever')
       return print({ id, result: { sessions: [{ sessionId: 'same' }], nextCursor: cursor + 'x' } });
@@ -117,6 +133,8 @@ const methods = {
     say(' old after');
   },
   'session/set_mode'(id, { modeId }) {
+    if (fault === 'sets-late' && sets++ > 0)
+      return setTimeout(() => print({ id, result: {} }), 300);
     if (fault === 'no-mode') return fail(id, -32603, 'not now');
     if (fault !== 'no-echo') report(modeId);
     // The reply and the report after it arrive in one chunk.
