@@ -1,4 +1,4 @@
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { expect } from '@playwright/test';
@@ -231,4 +231,13 @@ for (const { agentId, edit, command, question, slow, forks } of cases) {
       expect(read()).toContain('Only of the fork.');
       expect(read()).not.toContain('Only of the original.');
     });
+
+  test(`${agentId} passes a mentioned file to its model`, async ({ newRig, machine, model }) => {
+    await writeFile(join(machine.project, 'notes.md'), 'The secret word is heliotrope.');
+    const rig = newRig(agentId);
+    await rig.start();
+    await rig.turn('SCENARIO:basic What does @notes.md say?');
+    const read = JSON.stringify(model.requests().map(({ body }) => body));
+    expect(read).toContain('heliotrope');
+  });
 }

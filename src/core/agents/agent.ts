@@ -23,6 +23,8 @@ export type Launch = {
    * null. Set only if the agent has the capability `fork`.
    */
   readonly forkOf?: string;
+  /** Way to log in before the conversation begins, of those that the agent offered. */
+  readonly logIn?: string;
   /** False if Corral has no message of the conversation to resume. Absent: true. */
   readonly isKnown?: boolean;
   readonly face: Face;

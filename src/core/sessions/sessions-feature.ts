@@ -4,6 +4,7 @@ import type { CorralApi } from '#shared/contract/contract.ts';
 
 import { SessionForks } from './forks/session-forks.ts';
 import { ProjectChoices } from './project-choices.ts';
+import { SessionLogIns } from './session-log-ins.ts';
 import { Sessions } from './sessions.ts';
 import { WireFiles } from './wire-files.ts';
 
@@ -24,9 +25,11 @@ export function sessionsFeature(
   const sessions = new Sessions({ ...needs, processes, clock, ids, log, folders, wireFiles });
   const choices = new ProjectChoices({ store: needs.store, journal: needs.journal, log });
   const forks = new SessionForks({ ...needs, clock, ids, sessions });
+  const logIns = new SessionLogIns(sessions);
   let stopAbandoning = (): void => undefined;
   return {
     sessions,
+    logIns,
     wireFiles,
     api: {
       'sessions.create': async (input) => {
@@ -42,6 +45,7 @@ export function sessionsFeature(
       'sessions.interrupt': (input) => sessions.interrupt(input),
       'sessions.terminate': (input) => sessions.terminate(input),
       'sessions.resume': (input) => sessions.resume(input),
+      'sessions.logIn': (input) => logIns.logIn(input),
       'sessions.setFace': (input) => sessions.setFace(input),
       'sessions.rename': (input) => sessions.rename(input),
       'sessions.archive': (input) => sessions.archive(input),

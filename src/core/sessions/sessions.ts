@@ -110,12 +110,12 @@ export class Sessions {
    * Returns the live session, created from the store if necessary. Returns null if the person
    * deleted it, even while the deletion can be undone.
    */
-  #find(sessionId: string): LiveSession | null {
+  find(sessionId: string): LiveSession | null {
     const live = this.#stored(sessionId);
     return (live?.session.discardedAt ?? null) === null ? live : null;
   }
 
-  /** Returns the live session like `#find`, discarded sessions included. */
+  /** Returns the live session like `find`, discarded sessions included. */
   #stored(sessionId: string): LiveSession | null {
     const known = this.#live.get(sessionId);
     if (known) return known;
@@ -132,7 +132,7 @@ export class Sessions {
 
   /** Takes over the run of an agent that outlived the core before this one. */
   async takeOver({ session, run, memo }: Survivor): Promise<boolean> {
-    const live = this.#find(session.sessionId);
+    const live = this.find(session.sessionId);
     const adopted = await live?.adopt(run.wireLog, memo);
     return adopted?.ok ?? false;
   }
@@ -151,10 +151,6 @@ export class Sessions {
   /** Resolves when no missed messages of this session are being read. */
   async recovered(sessionId: string): Promise<void> {
     await this.#recovering.get(sessionId);
-  }
-
-  isBusy(sessionId: string): boolean {
-    return this.#find(sessionId)?.isBusy ?? false;
   }
 
   /** Starts the agent of a session that was stored just now and has no prompt yet. */
@@ -205,7 +201,7 @@ export class Sessions {
   }
 
   async prompt({ sessionId, text, attachments = [], when = 'now' }: Input<'sessions.prompt'>) {
-    const live = this.#find(sessionId);
+    const live = this.find(sessionId);
     if (!live) return noSuchSession();
     if (live.session.archivedAt !== null) return archived();
     await this.#recovering.get(sessionId);
@@ -215,7 +211,7 @@ export class Sessions {
   }
 
   async withdraw({ sessionId, messageId }: Input<'sessions.withdraw'>) {
-    const live = this.#find(sessionId);
+    const live = this.find(sessionId);
     if (!live) return noSuchSession();
     const done = await live.prompts.withdraw(messageId);
     if (done.ok) return ok({});
@@ -225,7 +221,7 @@ export class Sessions {
   }
 
   async revise({ sessionId, messageId, text, when }: Input<'sessions.revise'>) {
-    const live = this.#find(sessionId);
+    const live = this.find(sessionId);
     if (!live) return noSuchSession();
     if (live.session.archivedAt !== null) return archived();
     await this.#recovering.get(sessionId);
@@ -234,12 +230,12 @@ export class Sessions {
   }
 
   async prompts({ sessionId, limit }: Input<'sessions.prompts'>) {
-    if (!this.#find(sessionId)) return noSuchSession();
+    if (!this.find(sessionId)) return noSuchSession();
     return ok({ prompts: [...this.#services.store.messages.prompts(sessionId, limit)] });
   }
 
   async resume({ sessionId }: Input<'sessions.resume'>) {
-    const live = this.#find(sessionId);
+    const live = this.find(sessionId);
     if (!live) return noSuchSession();
     if (live.session.archivedAt !== null) return archived();
     if (live.isRunning) return fail('alreadyRunning', compose('sessionFailures.running'));
@@ -249,7 +245,7 @@ export class Sessions {
   }
 
   async interrupt({ sessionId }: Input<'sessions.interrupt'>) {
-    const live = this.#find(sessionId);
+    const live = this.find(sessionId);
     if (!live) return noSuchSession();
     if (!live.isRunning || !live.isBusy)
       return fail('notWorking', compose('sessionFailures.notWorking'));
@@ -259,7 +255,7 @@ export class Sessions {
   }
 
   async terminate({ sessionId }: Input<'sessions.terminate'>) {
-    const live = this.#find(sessionId);
+    const live = this.find(sessionId);
     if (!live) return noSuchSession();
     if (!live.isRunning)
       return fail(
@@ -276,7 +272,7 @@ export class Sessions {
    * starts it in the other.
    */
   async setFace({ sessionId, face, interrupt }: Input<'sessions.setFace'>) {
-    const live = this.#find(sessionId);
+    const live = this.find(sessionId);
     if (!live) return noSuchSession();
     if (live.session.archivedAt !== null) return archived();
     if (live.session.face === face) return ok({ session: live.session });
@@ -299,7 +295,7 @@ export class Sessions {
   }
 
   async archive({ sessionId, archived: on }: Input<'sessions.archive'>) {
-    if (on && this.#find(sessionId)?.isRunning) return running();
+    if (on && this.find(sessionId)?.isRunning) return running();
     const now = this.#services.clock.now();
     return this.#edit(sessionId, { archivedAt: on ? now : null, updatedAt: now });
   }
@@ -314,7 +310,7 @@ export class Sessions {
   }
 
   #edit(sessionId: string, changes: Parameters<LiveSession['edit']>[0]) {
-    const live = this.#find(sessionId);
+    const live = this.find(sessionId);
     if (!live) return noSuchSession();
     const done = live.edit(changes);
     return done.ok ? ok({}) : storeFailed(done.error);
@@ -325,7 +321,7 @@ export class Sessions {
    * data stays.
    */
   discard(sessionId: string, discardedAt: number) {
-    if (this.#find(sessionId)?.isRunning) return running();
+    if (this.find(sessionId)?.isRunning) return running();
     return this.#edit(sessionId, { discardedAt });
   }
 
@@ -352,7 +348,7 @@ export class Sessions {
   }
 
   async setPermissionMode({ sessionId, permissionMode }: Input<'sessions.setPermissionMode'>) {
-    const live = this.#find(sessionId);
+    const live = this.find(sessionId);
     if (!live) return noSuchSession();
     const agent = this.#services.agents.get(live.session.agentId);
     const info = agent && (await infoOf(this.#services.journal, agent));
@@ -362,7 +358,7 @@ export class Sessions {
   }
 
   async setModel({ sessionId, model }: Input<'sessions.setModel'>) {
-    const live = this.#find(sessionId);
+    const live = this.find(sessionId);
     if (!live) return noSuchSession();
     return controlResult(await live.setModel(model));
   }

@@ -303,6 +303,22 @@ export const sessions = {
     ),
   ),
   /**
+   * Starts a session whose problem offers this way to log in: the agent logs in by itself, and then
+   * gets the prompts that the missing login had stopped. Resolves when the login has ended.
+   */
+  'sessions.logIn': call(
+    z.strictObject({ commandId, sessionId, wayId: z.string().min(1) }),
+    z.object({ session }),
+    failures(
+      'noSuchSession',
+      'archived',
+      'alreadyRunning',
+      'noSuchLogIn',
+      'agentUnavailable',
+      'folderMissing',
+    ),
+  ),
+  /**
    * Ends the agent and continues the same conversation in the other face. `interrupt` does so even
    * during a turn.
    */

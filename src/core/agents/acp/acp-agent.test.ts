@@ -8,7 +8,6 @@ import { NodeClock } from '#core/adapters/node-clock.ts';
 import { NodeProcesses } from '#core/adapters/processes/node-processes.ts';
 import type { AgentAsk, AgentEvent } from '#core/agents/agent-event.ts';
 import type { AgentExit, AgentRun, Launch } from '#core/agents/agent.ts';
-import type { AgentDescription } from '#core/agents/driver.ts';
 import type { ClockPort } from '#core/ports.ts';
 import { CountingIds, silentLog } from '#core/testing/fake-ports.ts';
 
@@ -18,38 +17,7 @@ import { AcpAgent } from './acp-agent.ts';
 import { UNKNOWN_MODE } from './modes/reported-modes.ts';
 import { AcpProblems } from './program/problems.ts';
 import { brief, messagesOf, reading } from './test-fixtures.ts';
-
-const program = {
-  name: 'Hostile',
-  command: 'hostile',
-  install: 'install hostile',
-  logIn: 'hostile login',
-  minVersion: '1.0.0',
-};
-const texts = { modes: {}, settings: {}, notices: {}, failures: {} };
-const description: AgentDescription = {
-  id: 'hostile',
-  name: 'Hostile',
-  aliases: [],
-  permissionModes: [],
-  defaultPermissionMode: 'default',
-  models: [],
-  settings: [],
-  words: { en: texts, zh: texts },
-  needsFolder: true,
-  capabilities: {
-    faces: ['structured'],
-    resume: true,
-    fork: false,
-    modes: true,
-    models: true,
-    images: false,
-    steering: null,
-    transcripts: false,
-    questions: false,
-    takeOver: false,
-  },
-};
+import { description, program } from './testing/hostile-kind.ts';
 
 /** The real clock, with the time limits that a test shortens to 100 ms. */
 class ShortClock implements ClockPort {
@@ -491,6 +459,26 @@ describe('AcpRun with a hostile agent', () => {
     expect(said()).toEqual(['You said: Hi', 'One more thing']);
   });
 
+  test('AcpAgent.start lists the ways to log in, and logs in by one of them before the session', async () => {
+    const refused = await start('login', { shortened: [] });
+    const path = join(folder, 'hostile');
+    const problem = refused.ok ? null : refused.error;
+    expect(problem?.logIns).toMatchObject([
+      { id: 'web', name: 'Web', description: 'Opens a browser.', how: { type: 'agent' } },
+      { id: 'closed', how: { type: 'agent' } },
+      { id: 'cli', how: { type: 'terminal', file: path, args: ['--login'], env: { MODE: 'web' } } },
+      { id: 'old', how: { type: 'terminal', file: 'other', args: ['login'], env: {} } },
+      { id: 'key', how: { type: 'variables', names: ['API_KEY'], isOwnEntry: false } },
+    ]);
+    const closed = await start('login', { logIn: 'closed' });
+    expect(closed).toMatchObject({ ok: false, error: { kind: 'notLoggedIn' } });
+    expect(closed.ok ? '' : textIn('en', closed.error.message)).toMatch(/The browser was closed/);
+    const living = await startRun('login', { logIn: 'web' });
+    living.prompt('key', 'Hi');
+    await untilEvent('turnEnded');
+    expect(said()).toContain('You said: Hi');
+  });
+
   test('AcpAgent.start begins with a copy of a conversation, whose id is not that of the original', async () => {
     const agent = agentOf('forks', []);
     await startRun('forks', { agent, forkOf: 'original' });
@@ -508,6 +496,27 @@ describe('AcpRun with a hostile agent', () => {
     expect(events.some(({ type }) => type === 'turnStarted')).toBe(false);
     expect((await agent.detect()).capabilities.fork).toBe(false);
   });
+
+  test.each([
+    ['embeds', 'resource'],
+    ['none', 'resource_link'],
+  ])(
+    'AcpRun sends mentioned files to the agent %s as %s, and later prompts after them',
+    async (fault, type) => {
+      const living = await startRun(fault);
+      writeFileSync(join(folder, 'notes.md'), 'Buy milk.');
+      living.prompt('a', 'Read @notes.md');
+      living.prompt('b', 'Then this');
+      await untilEvent('turnEnded', 2);
+      const blocks = said().find((text) => text.includes('Blocks: ')) ?? '';
+      expect(blocks).toContain(`"type":"${type}"`);
+      expect(blocks.includes('Buy milk.')).toBe(type === 'resource');
+      expect(said().filter((text) => text.includes('You said'))).toEqual([
+        expect.stringContaining('You said: Read @notes.md'),
+        expect.stringContaining('You said: Then this'),
+      ]);
+    },
+  );
 
   test('AcpRun.stop closes the session of an agent that announces it, before its process ends', async () => {
     const living = await startRun('forks');

@@ -169,7 +169,8 @@ export class AcpAgent implements Agent {
     const { exited } = started.value;
     const { name: agent } = description;
     const ends = { agent, clock: ports.clock, exited, stop: () => run.stop() };
-    const problem = this.#problemOf(failure, launch);
+    const invocation = { methods: run.authMethods, command: [command, ...args] };
+    const problem = this.#problemOf(failure, launch, invocation);
     return err(await problemOfStart(ends, problem, problems.endedAtOnce()));
   }
 
@@ -177,11 +178,13 @@ export class AcpAgent implements Agent {
   #problemOf(
     failure: OpenFailure | { readonly kind: 'silent' },
     { resume }: Launch,
+    { methods, command }: { methods: readonly unknown[]; command: readonly string[] },
   ): Problem | null {
     const { problems } = this.#kind.search;
     if (failure.kind === 'gone') return null;
     if (failure.kind === 'silent') return problems.silentFor(INITIALIZE_MS / 1000);
-    if (failure.kind === 'loginNeeded') return problems.notLoggedIn(failure.reason);
+    if (failure.kind === 'loginNeeded')
+      return problems.notLoggedIn(failure.reason, methods, command);
     return resume === null
       ? problems.startRefused(failure.reason)
       : problems.conversationGone(failure.reason);

@@ -14,7 +14,6 @@ import { settleRetries, settleTools } from '../record/settle-tools.ts';
 import type { Sessions, SessionsServices } from '../sessions.ts';
 import { infoOf, usableAgent } from '../usable-agent.ts';
 import { copyMessages } from './copy-messages.ts';
-import { forkTitle } from './fork-title.ts';
 
 /** Longest time for which prompts of the copied session wait until the copy was begun. */
 const HOLD_MS = 10_000;
@@ -77,7 +76,7 @@ export class SessionForks {
 
   /** Returns why the conversation is not complete now; null if it is. */
   #obstacle({ sessionId, history }: Session) {
-    if (this.#services.sessions.isBusy(sessionId)) return busy();
+    if (this.#services.sessions.find(sessionId)?.isBusy === true) return busy();
     return (history ?? null) === null
       ? null
       : fail(
@@ -138,3 +137,12 @@ type Forkable = {
   readonly permissionMode: string;
   readonly face: Session['face'];
 };
+
+/** Returns the title with the lowest number from 2 on that no session has: `Fix the bug (2)`. */
+function forkTitle(title: string, sessions: readonly Pick<Session, 'title'>[]): string {
+  const base = title.replace(/ \(\d{1,4}\)$/, '');
+  const used = new Set(sessions.map((session) => session.title));
+  let number = 2;
+  while (used.has(`${base} (${number})`)) number += 1;
+  return `${base} (${number})`;
+}

@@ -17,14 +17,16 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 import type { Attachment } from '#shared/conversation/attachment.ts';
 import { worded } from '#shared/interaction/worded.ts';
-import { compose, type ShownText } from '#shared/words/sentence.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import { askingMode, UNKNOWN_MODE, type OfferedMode } from '../modes/reported-modes.ts';
 import { messagesFor, type AcpMessages } from '../asks/answers.ts';
-import { Connection, type OpenFailure } from './connection.ts';
-import { announcedBy, canClose, openingOf, type Announced } from './announced-by.ts';
+import { Connection, type OpenFailure, type Opening } from './connection.ts';
+import { announcedBy, canClose, cannotFork, openingOf, type Announced } from './announced-by.ts';
+import type { Initialized } from '../wire/session.ts';
 import { RunMode } from './run-mode.ts';
 import { deniedEvent, wordsEvent } from './own-events.ts';
+import { mayMention, mentionedFiles } from './mentioned-files.ts';
 import { OpenAsks } from './open-asks.ts';
 import { UnfinishedMessages } from './unfinished-messages.ts';
 import { WaitingPrompts, type Prompt } from './waiting-prompts.ts';
@@ -61,8 +63,10 @@ export class AcpRun implements AgentRun {
   /** Outputs that the agent repeats of a loaded conversation. */
   #past: readonly AgentOutput[] = [];
   #isInTurn = false;
-  #canClose = false;
-  #announced: Announced | null = null;
+  /** True while the files that the next prompt mentions are read. */
+  #isPreparing = false;
+  #cwd = '';
+  #ready: Initialized | null = null;
   readonly #mode: RunMode;
   /** Modes that replies after their time confirm, until the events of the chunk are complete. */
   readonly #lateModes: AgentEvent[] = [];
@@ -99,7 +103,12 @@ export class AcpRun implements AgentRun {
 
   /** Capabilities that the agent has announced; null before it has. */
   get announced(): Announced | null {
-    return this.#announced;
+    return this.#ready && announcedBy(this.#ready);
+  }
+
+  /** Ways to log in that the agent has announced, as it gave them. */
+  get authMethods(): readonly unknown[] {
+    return this.#ready?.authMethods ?? [];
   }
 
   /** Returns the listener of the process, which observes and completes what the process says. */
@@ -133,17 +142,25 @@ export class AcpRun implements AgentRun {
   /** Starts the protocol and opens the session. Returns the reason if the session is not open. */
   async open(
     process: JsonRpcProcess,
-    { cwd, permissionMode, model, ...launch }: Launch,
+    launch: Launch,
   ): Promise<OpenFailure | { readonly kind: 'silent' } | null> {
     this.#process = process;
     const connection = new Connection(process, this.#ports.agent, this.#gone);
     this.#connection = connection;
     const ready = await connection.initialize(this.#ports.version);
     if (!ready) return this.#connection ? { kind: 'silent' } : { kind: 'gone' };
-    this.#announced = announcedBy(ready);
-    this.#canClose = canClose(ready);
-    const opening = openingOf(ready, launch);
-    if (opening === null) return { kind: 'refused', reason: this.#cannotFork() };
+    this.#ready = ready;
+    this.#cwd = launch.cwd;
+    const notLoggedIn = await connection.authenticate(launch.logIn);
+    return notLoggedIn ?? this.#openSession(connection, openingOf(ready, launch), launch);
+  }
+
+  async #openSession(
+    connection: Connection,
+    opening: Opening | null,
+    { cwd, permissionMode, model }: Launch,
+  ): Promise<OpenFailure | null> {
+    if (opening === null) return cannotFork(this.#ports.agent);
     const failure = await connection.open(cwd, opening);
     if (failure) return failure;
     this.#defaultModel = connection.session.model?.current ?? null;
@@ -154,10 +171,6 @@ export class AcpRun implements AgentRun {
     if (this.#past.length > 0) this.#emit([{ type: 'past', outputs: this.#past }]);
     this.#past = [];
     return refused;
-  }
-
-  #cannotFork(): ShownText {
-    return compose('sessionFailures.cannotFork', { agent: this.#ports.agent });
   }
 
   /** Sets the mode before the first prompt, because agents start in a mode of their own. */
@@ -211,7 +224,8 @@ export class AcpRun implements AgentRun {
       data: base64,
     }));
     const content = [...(text === '' ? [] : [{ type: 'text', text }]), ...images];
-    return this.#send({ promptKey, content }) ? ok(null) : err(this.#gone);
+    const prompt = { promptKey, content, ...(mayMention(text) && { mentioning: text }) };
+    return this.#send(prompt) ? ok(null) : err(this.#gone);
   }
 
   /** Takes back a prompt that waits for the end of the turn. */
@@ -252,8 +266,7 @@ export class AcpRun implements AgentRun {
   }
 
   async setPermissionMode(mode: string): Promise<Result<null, AgentGone | Refused>> {
-    const before = this.#mode.current;
-    const offered = this.#offeredMode(mode);
+    const [before, offered] = [this.#mode.current, this.#offeredMode(mode)];
     if (offered === null) return ok(null);
     this.#mode.current = offered;
     const reply = await (this.#connection?.setMode(offered) ?? err(this.#gone));
@@ -281,17 +294,28 @@ export class AcpRun implements AgentRun {
   /** Stops the process: by the end of its input, or by SIGTERM during a turn, and last by SIGKILL. */
   async stop(): Promise<void> {
     this.#ending ??= 'stopped';
-    if (this.#canClose) await this.#connection?.close();
+    if (this.#ready && canClose(this.#ready)) await this.#connection?.close();
     await this.#process?.stop(this.#isInTurn ? 'SIGTERM' : 'endInput');
   }
 
   #send(prompt: Prompt): boolean {
     if (!this.#connection) return false;
-    if (this.#isInTurn) {
-      this.#waiting.add(prompt);
-      return true;
-    }
-    if (!this.#connection.prompt(prompt.content).sent) return false;
+    if (this.#isInTurn || this.#isPreparing) this.#waiting.add(prompt);
+    else if (prompt.mentioning === undefined) return this.#give(prompt);
+    else void this.#prepare(prompt, prompt.mentioning);
+    return true;
+  }
+
+  /** Sends a prompt with the files that it mentions. Prompts after it wait for it. */
+  async #prepare({ promptKey, content }: Prompt, text: string): Promise<void> {
+    this.#isPreparing = true;
+    const files = await mentionedFiles(text, this.#cwd, this.#ready);
+    this.#isPreparing = false;
+    this.#give({ promptKey, content: [...content, ...files] });
+  }
+
+  #give(prompt: Prompt): boolean {
+    if (this.#connection?.prompt(prompt.content).sent !== true) return false;
     this.#isInTurn = true;
     const { promptKey } = prompt;
     this.#emit([

@@ -1,8 +1,9 @@
 import type { Launch } from '#core/agents/agent.ts';
 import type { LearntAgent } from '#shared/agents/learnt-agent.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import type { Initialized } from '../wire/session.ts';
-import type { Opening } from './connection.ts';
+import type { OpenFailure, Opening } from './connection.ts';
 
 /** Capabilities that an agent announces in its reply to `initialize`. */
 export type Announced = Required<Pick<LearntAgent, 'resume' | 'images' | 'fork'>>;
@@ -23,6 +24,11 @@ export function announcedBy(ready: Initialized): Announced {
 /** Returns true if the agent wants to know that its session is closed. */
 export function canClose(ready: Initialized): boolean {
   return has(ready, 'close');
+}
+
+/** Returns the failure of a fork that the agent does not support. */
+export function cannotFork(agent: string): OpenFailure {
+  return { kind: 'refused', reason: compose('sessionFailures.cannotFork', { agent }) };
 }
 
 /**

@@ -26,6 +26,9 @@ const TURN_MS = 2_000_000_000;
 /** Time for an agent to close its session before its process is ended. */
 const CLOSE_MS = 2000;
 
+/** Time for a person to log in, in a browser for example. */
+const AUTHENTICATE_MS = 300_000;
+
 /** JSON-RPC code of an agent that needs a login. */
 export const LOGIN_NEEDED = -32_000;
 
@@ -49,6 +52,8 @@ export function initializeParams(version: string): object {
       terminal: false,
       elicitation: { form: {}, url: {} },
       session: { configOptions: { boolean: {} }, notices: {}, compaction: {} },
+      auth: { terminal: true },
+      _meta: { 'terminal-auth': true },
     },
   };
 }
@@ -93,6 +98,17 @@ export class Connection {
   async initialize(version: string) {
     const reply = await this.#call('initialize', initializeParams(version), INITIALIZE_MS);
     return reply.ok ? initializedIn(reply.value) : null;
+  }
+
+  /** Lets the agent log the person in, if a way is chosen. Returns why it did not. */
+  async authenticate(methodId: string | undefined): Promise<OpenFailure | null> {
+    if (methodId === undefined) return null;
+    const reply = await this.#call('authenticate', { methodId }, AUTHENTICATE_MS);
+    if (reply.ok) return null;
+    const { error } = reply;
+    return error.kind === 'agentGone'
+      ? { kind: 'gone' }
+      : { kind: 'loginNeeded', reason: error.message };
   }
 
   /**

@@ -15,6 +15,7 @@ export const sessionFailures = {
   promptFirst: 'Send a prompt first.',
   historyUnread: 'Older messages of this conversation have not been read yet.',
   waitForHistory: 'Wait until all of them are read.',
+  noSuchLogIn: 'This way to log in is not offered any more.',
   stopSession: 'Stop the session if it does not react.',
   noTerminalFace: 'This agent has no terminal interface that Corral can run.',
   useChat: 'Use the chat.',
